@@ -1,0 +1,57 @@
+// The processes and folders that a run makes, so that all of them end with it.
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+const STOP_WITHIN_MS = 20_000
+
+const children = new Map()
+const folders = new Set()
+let isInterrupted = false
+
+/** Whether what fails now fails because we were told to stop. */
+export const wasInterrupted = () => isInterrupted
+
+/**
+ * Starts a process that no Ctrl+C reaches but ours: it is told to stop once, and in order.
+ * `afterwards` ends what it may have left behind.
+ */
+export function startChild(command, args, { afterwards = () => undefined, ...options }) {
+  const child = spawn(command, args, { ...options, detached: true })
+  const ended = new Promise((resolve) => child.once('close', resolve)).then(afterwards)
+  children.set(child, ended)
+  void ended.then(() => children.delete(child))
+  return child
+}
+
+export async function endChild(child) {
+  const ended = children.get(child)
+  if (!ended) return
+  child.kill('SIGTERM')
+  const lateKill = setTimeout(() => child.kill('SIGKILL'), STOP_WITHIN_MS)
+  await ended
+  clearTimeout(lateKill)
+}
+
+export function newFolder() {
+  const folder = mkdtempSync(path.join(tmpdir(), 'akada-bench-'))
+  folders.add(folder)
+  return folder
+}
+
+export async function endEverything() {
+  await Promise.all([...children.keys()].map(endChild))
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+  folders.clear()
+}
+
+export function endOnSignals() {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+    process.once(signal, () => {
+      isInterrupted = true
+      // Pressed again, it must not cut the ending short.
+      process.on(signal, () => undefined)
+      void endEverything().finally(() => process.exit(130))
+    })
+}

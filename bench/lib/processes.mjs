@@ -1,0 +1,57 @@
+// What processes use of the machine.
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+
+// The kernel's unit of CPU time as /proc tells it: always a hundredth of a second on Linux.
+const TICKS_PER_SECOND = 100
+
+/** The CPU time of a process so far; NaN where there is no /proc. */
+export function cpuSecondsOf(pid) {
+  try {
+    // The name before may hold spaces.
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1).split(' ')
+    return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND
+  } catch {
+    return Number.NaN
+  }
+}
+
+/** The memory of the server and of its PostgreSQL, in megabytes, and how it was counted. */
+export function memoryOf({ pid, database }) {
+  const server = [pid]
+  const postgres = [database.pid, ...childrenOf(database.pid)]
+  try {
+    return { kind: 'PSS', server: megabytes(server, proportionalBytes), database: megabytes(postgres, proportionalBytes) }
+  } catch {
+    // Not Linux, or not our own process: what several share is then counted for each.
+    return { kind: 'RSS', server: megabytes(server, residentBytes), database: megabytes(postgres, residentBytes) }
+  }
+}
+
+const megabytes = (pids, bytesOf) => pids.reduce((sum, pid) => sum + bytesOf(pid), 0) / 1_000_000
+
+function proportionalBytes(pid) {
+  try {
+    const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
+    return Number(/^Pss:\s+(\d+) kB$/m.exec(rollup)[1]) * 1024
+  } catch (error) {
+    // It has ended since it was listed.
+    if (error.code === 'ESRCH') return 0
+    throw error
+  }
+}
+
+function residentBytes(pid) {
+  try {
+    return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) * 1024
+  } catch {
+    return 0
+  }
+}
+
+const childrenOf = (parent) =>
+  execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number))
+    .filter(([, ppid]) => ppid === parent)
+    .map(([pid]) => pid)

@@ -1,0 +1,83 @@
+// The built server, started as people start it, on a port and with data of its own.
+import { existsSync, readFileSync, realpathSync } from 'node:fs'
+import { createServer } from 'node:net'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { endChild, newFolder, startChild } from './children.mjs'
+
+const root = path.resolve(import.meta.dirname, '../..')
+const READY_WITHIN_MS = 60_000
+const POSTGRES_STOPS_WITHIN_MS = 10_000
+
+/** Resolves when the server says that it is ready. */
+export async function startServer({ env = {}, nodeFlags = [] } = {}) {
+  const home = newFolder()
+  const dataDir = path.join(home, 'data')
+  const port = await freePort()
+  const child = startChild(process.execPath, [...nodeFlags, 'scripts/start.mjs'], {
+    cwd: root,
+    env: { PATH: process.env.PATH, HOME: home, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    afterwards: () => endPostgres(path.join(dataDir, 'postgres')),
+  })
+  await saysReady(child)
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    pid: child.pid,
+    database: databaseIn(path.join(dataDir, 'postgres')),
+    stop: () => endChild(child),
+  }
+}
+
+function saysReady(child) {
+  return new Promise((resolve, reject) => {
+    let output = ''
+    const giveUp = (why) => reject(new Error(`The server ${why}:\n${output}`))
+    const timer = setTimeout(() => giveUp('was not ready in time'), READY_WITHIN_MS)
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (data) => {
+        output += data
+        if (!output.includes('is ready at')) return
+        clearTimeout(timer)
+        resolve()
+      })
+    child.once('exit', (code) => {
+      clearTimeout(timer)
+      giveUp(`ended with ${code}`)
+    })
+  })
+}
+
+/** How to reach the server's own PostgreSQL, by the file that PostgreSQL writes into its data folder. */
+function databaseIn(folder) {
+  const [pid, , , port, socketDir] = readFileSync(path.join(folder, 'postmaster.pid'), 'utf8').split('\n')
+  // The socket lies in the data folder, which PostgreSQL may know by this name, or elsewhere if its path is too long for one.
+  const host = socketDir === '/proc/self/cwd' ? realpathSync(folder) : socketDir
+  return { pid: Number(pid), connection: { host, port: Number(port), user: 'postgres', database: 'akada' } }
+}
+
+/** A server that is stopped before it is ready leaves its PostgreSQL running. */
+async function endPostgres(folder) {
+  const pidFile = path.join(folder, 'postmaster.pid')
+  for (let waited = 0; existsSync(pidFile) && waited < POSTGRES_STOPS_WITHIN_MS; waited += 50) {
+    if (waited === 0) interrupt(Number.parseInt(readFileSync(pidFile, 'utf8'), 10))
+    await sleep(50)
+  }
+}
+
+function interrupt(pid) {
+  try {
+    // PostgreSQL's fast shutdown, at whose end it removes its file.
+    process.kill(pid, 'SIGINT')
+  } catch (error) {
+    if (error.code !== 'ESRCH') throw error
+  }
+}
+
+async function freePort() {
+  const probe = createServer()
+  await new Promise((resolve) => probe.listen(0, '127.0.0.1', resolve))
+  const { port } = probe.address()
+  await new Promise((resolve) => probe.close(resolve))
+  return port
+}

@@ -1,0 +1,27 @@
+// The SQL that the server's own code sends, and its pool to send it again.
+import path from 'node:path'
+import { Kysely, PostgresDialect } from 'kysely'
+import { runnerImport } from 'vite'
+
+const server = path.resolve(import.meta.dirname, '../../server')
+
+export async function openPool(connection) {
+  const { connect } = await loadServerFile('platform/database/database.ts')
+  return connect({ connection, onError: () => undefined }).pool
+}
+
+/** The queries that a function of the server sends, in the order in which they were answered. */
+export async function queriesOf(pool, run) {
+  const queries = []
+  const db = new Kysely({
+    dialect: new PostgresDialect({ pool }),
+    log: ({ query }) => queries.push({ text: query.sql, values: [...query.parameters] }),
+  })
+  await run(db)
+  return queries
+}
+
+export async function loadServerFile(file) {
+  const { module } = await runnerImport(path.join(server, 'src', file), { configFile: false, logLevel: 'error' })
+  return module
+}

@@ -1,0 +1,68 @@
+// What Lighthouse thinks of the public pages on a mid-range phone, as a visitor first comes to them.
+import { launch } from 'chrome-launcher'
+import lighthouse from 'lighthouse'
+import { chromiumFlags, requireChromium } from '../scripts/chromium.mjs'
+import { startServer } from './lib/server.mjs'
+import { decimals, printTable, whole } from './lib/table.mjs'
+
+const LOWEST_SCORE = 95
+const categories = ['performance', 'accessibility', 'best-practices', 'seo']
+
+export async function run() {
+  const chromePath = requireChromium()
+  if (!chromePath) throw new Error('No Chromium was found. Install one or name it in CHROMIUM_PATH.')
+  const server = await startServer()
+  const { data } = await (await fetch(`${server.origin}/api/courses?size=1`)).json()
+  const chrome = await launch({ chromePath, chromeFlags: ['--headless', ...chromiumFlags] })
+  const pages = []
+  try {
+    for (const path of ['/courses', `/courses/${data.content[0].id}`]) pages.push(await judge(server.origin, path, chrome.port))
+  } finally {
+    chrome.kill()
+    await server.stop()
+  }
+
+  printTable([
+    ['page', ...categories, 'LCP s', 'TBT ms', 'CLS', 'scripts kB'],
+    ...pages.map(({ path, scores, largestPaintMs, blockedMs, shift, scriptBytes }) => [
+      path,
+      ...scores.map(whole),
+      decimals(largestPaintMs / 1000),
+      whole(blockedMs),
+      decimals(shift, 3),
+      decimals(scriptBytes / 1000, 1),
+    ]),
+  ])
+  for (const { path, losses } of pages) for (const loss of losses) console.log(`  ${path} loses points: ${loss}`)
+
+  return pages.flatMap(({ path, scores }) =>
+    categories.map((category, index) => ({
+      promise: `Lighthouse, mobile, ${path}: ${category}`,
+      bound: `≥ ${LOWEST_SCORE}`,
+      figure: whole(scores[index]),
+      isMet: scores[index] >= LOWEST_SCORE,
+    })),
+  )
+}
+
+async function judge(origin, path, port) {
+  const { lhr } = await lighthouse(origin + path, { port, onlyCategories: categories, logLevel: 'error' })
+  if (lhr.runtimeError) throw new Error(`${path}: ${lhr.runtimeError.message}`)
+  const figure = (audit) => lhr.audits[audit].numericValue
+  const scripts = lhr.audits['resource-summary'].details.items.find(({ resourceType }) => resourceType === 'script')
+  return {
+    path,
+    scores: categories.map((category) => Math.round(lhr.categories[category].score * 100)),
+    largestPaintMs: figure('largest-contentful-paint'),
+    blockedMs: figure('total-blocking-time'),
+    shift: figure('cumulative-layout-shift'),
+    scriptBytes: scripts?.transferSize ?? 0,
+    losses: categories.flatMap((category) => lossesIn(lhr, category)),
+  }
+}
+
+const lossesIn = (lhr, category) =>
+  lhr.categories[category].auditRefs
+    .map(({ id, weight }) => ({ weight, ...lhr.audits[id] }))
+    .filter(({ weight, score }) => weight > 0 && score !== null && score < 0.95)
+    .map(({ title, score, displayValue }) => `${category}: ${title} (${decimals(score)}${displayValue ? `, ${displayValue}` : ''})`)

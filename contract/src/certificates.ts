@@ -1,0 +1,49 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { IdParams } from './fields.ts'
+
+export const Certificate = z.object({
+  id: z.int(),
+  serial: z.string(),
+  courseId: z.int(),
+  courseTitle: z.string(),
+  issueDate: z.string(),
+  completionDate: z.string(),
+  /** Null while the PDF is being made. */
+  downloadUrl: z.nullable(z.string()),
+})
+export type Certificate = z.infer<typeof Certificate>
+
+export const listCertificates = endpoint({
+  method: 'GET',
+  path: '/certificates/my-certificates',
+  access: 'signed-in',
+  summary: 'The caller’s certificates, newest first.',
+  data: z.array(Certificate),
+})
+
+export const downloadCertificate = endpoint({
+  method: 'GET',
+  path: '/certificates/:id/download',
+  access: 'signed-in',
+  summary: 'Sends its owner, or an admin, on to the PDF.',
+  params: IdParams,
+  data: z.null(),
+  refuses: ['CERTIFICATE_NOT_FOUND', 'CERTIFICATE_NOT_READY'],
+})
+
+export const verifyCertificate = endpoint({
+  method: 'GET',
+  path: '/certificates/verify/:serial',
+  access: 'public',
+  summary: 'Whether a certificate is real: name, course and dates only.',
+  params: z.strictObject({ serial: z.string().check(z.regex(/^[A-Za-z0-9_-]{10,64}$/, 'This is not a serial.')) }),
+  data: z.object({
+    serial: z.string(),
+    studentName: z.string(),
+    courseTitle: z.string(),
+    issueDate: z.string(),
+    completionDate: z.string(),
+  }),
+  refuses: ['CERTIFICATE_NOT_FOUND'],
+})

@@ -1,0 +1,21 @@
+/** Every call of the API, by name: what the server must serve and the reference describes. */
+import * as accounts from './accounts.ts'
+import * as cart from './cart.ts'
+import * as certificates from './certificates.ts'
+import * as courses from './courses.ts'
+import type { Endpoint } from './endpoint.ts'
+import * as enrollments from './enrollments.ts'
+import * as geo from './geo.ts'
+import * as orders from './orders.ts'
+import * as reviews from './reviews.ts'
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'path' in value && 'access' in value && 'data' in value
+
+const features = { accounts, cart, certificates, courses, enrollments, geo, orders, reviews }
+
+export type NamedEndpoint = { name: string; feature: string; endpoint: Endpoint }
+
+export const contract: readonly NamedEndpoint[] = Object.entries(features).flatMap(([feature, exported]) =>
+  Object.entries(exported).flatMap(([name, value]) => (isEndpoint(value) ? [{ name, feature, endpoint: value }] : [])),
+)

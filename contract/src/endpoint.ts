@@ -1,0 +1,34 @@
+import type * as z from 'zod/mini'
+import type { RefusalCode } from './errors.ts'
+
+/** Who may call an endpoint. Ownership of a single course or order is checked by the feature. */
+export type Access = 'public' | 'signed-in' | 'instructor' | 'manager' | 'admin'
+
+export type Endpoint = {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** Below `/api`, with `:name` for each of `params`. */
+  path: `/${string}`
+  /** Other spellings that older clients use; they behave the same in all ways. */
+  aliases?: readonly `/${string}`[]
+  access: Access
+  /** What it does, in one sentence, for the reference page. */
+  summary: string
+  params?: z.ZodMiniObject
+  query?: z.ZodMiniObject
+  body?: z.ZodMiniType
+  data: z.ZodMiniType
+  refuses?: readonly RefusalCode[]
+}
+
+/** Declares an endpoint once, for the server's validation, the browser's types and the OpenAPI document. */
+export const endpoint = <const E extends Endpoint>(declaration: E): E => declaration
+
+type Part<S, Name extends string> = S extends z.ZodMiniType ? { [K in Name]: z.output<S> } : unknown
+type SentPart<S, Name extends string> = S extends z.ZodMiniType ? { [K in Name]: z.input<S> } : unknown
+
+/** What the server's handler gets, after validation. */
+export type Received<E extends Endpoint> = Part<E['params'], 'params'> & Part<E['query'], 'query'> & Part<E['body'], 'body'>
+/** What a caller passes. */
+export type Sent<E extends Endpoint> = SentPart<E['params'], 'params'> & SentPart<E['query'], 'query'> & SentPart<E['body'], 'body'>
+/** What comes back inside the envelope's `data`. */
+export type Answer<E extends Endpoint> = z.output<E['data']>

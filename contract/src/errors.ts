@@ -1,0 +1,56 @@
+/** Every way the API says no: the HTTP status and the sentence a person reads. Codes are part of the API and never renamed. */
+export const refusals = {
+  INVALID_INPUT: { status: 400, message: 'Some fields need your attention.' },
+  SIGN_IN_REQUIRED: { status: 401, message: 'Please log in.' },
+  NOT_ALLOWED: { status: 403, message: 'You may not do this.' },
+  CROSS_SITE: { status: 403, message: 'This request came from another site or without its security token.' },
+  NOT_FOUND: { status: 404, message: 'Not found.' },
+  METHOD_NOT_ALLOWED: { status: 405, message: 'This address does not take that method.' },
+  PAYLOAD_TOO_LARGE: { status: 413, message: 'That is more than this address takes.' },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'Send JSON here.' },
+  TOO_MANY_REQUESTS: { status: 429, message: 'Too many attempts. Please wait a little and try again.' },
+  BUSY: { status: 503, message: 'We are very busy right now. Please try again in a moment.' },
+
+  EMAIL_TAKEN: { status: 409, message: 'An account with this email already exists.' },
+  ALREADY_SIGNED_IN: { status: 409, message: 'You are logged in already. Log out first to make another account.' },
+  WRONG_CREDENTIALS: { status: 401, message: 'Wrong email or password.' },
+  PROFILE_NOT_FOUND: { status: 404, message: 'This profile does not exist or is not public.' },
+
+  COURSE_NOT_FOUND: { status: 404, message: 'Course not found.' },
+  CATEGORY_NOT_FOUND: { status: 404, message: 'Category not found.' },
+  SECTION_NOT_FOUND: { status: 404, message: 'Section not found.' },
+  LECTURE_NOT_FOUND: { status: 404, message: 'Lecture not found.' },
+  RESOURCE_NOT_FOUND: { status: 404, message: 'Resource not found.' },
+  MEDIA_ADDRESS_INVALID: { status: 403, message: 'This media address is not valid for you or has expired.' },
+
+  COURSE_FREE: { status: 409, message: 'This course is free: enroll in it directly.' },
+  COURSE_OWNED: { status: 409, message: 'You already own this course.' },
+  COURSE_OWN: { status: 409, message: 'This is your own course.' },
+  COURSE_NOT_SOLD: { status: 409, message: 'This course is not on sale at the moment.' },
+  CART_FULL: { status: 409, message: 'A cart holds 50 courses at most.' },
+
+  CART_EMPTY: { status: 409, message: 'Your cart is empty.' },
+  CART_CHANGED: { status: 409, message: 'Your cart total has changed. Please review your order and try again.' },
+  CART_BLOCKED: { status: 409, message: 'A course in your cart can no longer be bought. Please remove it and try again.' },
+  CURRENCY_MISMATCH: { status: 409, message: 'Prices for your country are in another currency. Please review your order and try again.' },
+  COUPON_INVALID: { status: 400, message: 'Invalid coupon code.' },
+  TOTAL_BELOW_MINIMUM: { status: 409, message: 'This total is below the smallest amount that can be paid by card.' },
+  PAYMENT_BEING_PREPARED: { status: 409, message: 'Your payment is being prepared. Please try again in a few seconds.' },
+  PAYMENTS_NOT_CONFIGURED: { status: 503, message: 'Payments are not configured' },
+  PAYMENTS_UNAVAILABLE: { status: 502, message: 'Payment failed. Please try again.' },
+  PAYMENT_REFERENCE_MISSING: { status: 400, message: 'Payment reference missing' },
+  PAYMENT_UNKNOWN: { status: 404, message: 'Could not verify payment. Please check your account.' },
+  PAYMENT_FAILED: { status: 402, message: 'Payment verification failed' },
+  PAYMENT_HELD: { status: 409, message: 'Your payment was received but needs a manual check. We will email you.' },
+  SIGNATURE_INVALID: { status: 401, message: 'The signature of this event is not right.' },
+
+  PAYMENT_REQUIRED: { status: 403, message: 'This course has to be bought before you can learn it.' },
+  NOT_ENROLLED: { status: 403, message: 'You are not enrolled in this course.' },
+  ENROLLMENT_NOT_FOUND: { status: 404, message: 'You are not enrolled in this course.' },
+  ENROLLMENT_ENDED: { status: 409, message: 'This enrollment has ended or is archived.' },
+  LECTURE_ELSEWHERE: { status: 409, message: 'This lecture belongs to another course.' },
+  CERTIFICATE_NOT_FOUND: { status: 404, message: 'Certificate not found.' },
+  CERTIFICATE_NOT_READY: { status: 503, message: 'Your certificate is being made. Please try again in a few seconds.' },
+} as const satisfies Record<string, { status: number; message: string }>
+
+export type RefusalCode = keyof typeof refusals

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini'
+
+/** A whole number that may arrive as text, as it does in a path or a query. */
+const wholeNumber = (min: number, max: number) =>
+  z.pipe(
+    z.transform((value: number | string) => (typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : value)),
+    z.int('This must be a whole number.').check(z.gte(min, `This must be at least ${min}.`), z.lte(max, `This must be at most ${max}.`)),
+  )
+
+// PostgreSQL's integer ends here; a larger id can't exist, and must not become a fault.
+const MAX_INTEGER = 2_147_483_647
+
+export const Id = wholeNumber(1, MAX_INTEGER)
+export const IdParams = z.strictObject({ id: Id })
+export const CourseIdParams = z.strictObject({ courseId: Id })
+export const Whole = (min: number, max = MAX_INTEGER) => wholeNumber(min, max)
+
+/** Text a person types: trimmed, without control characters that a name or title can't hold. */
+export const Line = (min: number, max: number, message?: string) =>
+  z.string().check(
+    z.trim(),
+    z.minLength(min, message ?? `This must have at least ${min} characters.`),
+    z.maxLength(max, `This must have at most ${max} characters.`),
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
+    z.regex(/^[^\u0000-\u001f\u007f]*$/, 'This must be one line of text.'),
+  )
+
+export const Paragraph = (max: number) =>
+  z.string().check(
+    z.trim(),
+    z.maxLength(max, `This must have at most ${max} characters.`),
+    // PostgreSQL's text can't hold a NUL.
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: it is what is refused
+    z.regex(/^[^\u0000]*$/, 'This holds a character that can’t be stored.'),
+  )
+
+export const Email = z
+  .string('Valid email is required.')
+  .check(z.trim(), z.toLowerCase(), z.maxLength(254, 'Valid email is required.'), z.email('Valid email is required.'))
+
+export const Currency = z.enum(['NGN', 'USD'])
+export const Uuid = z.string().check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i, 'This is not a valid id.'))
+export const Nothing = z.null()

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { Currency, Nothing } from './fields.ts'
+
+export const placeOrder = endpoint({
+  method: 'POST',
+  path: '/enrollments/checkout',
+  access: 'signed-in',
+  summary: 'Orders what is in the cart: answers the address to pay at, or ENROLLED when nothing is to be paid.',
+  body: z.strictObject({
+    /** What the buyer was shown, in naira or dollars. Compared with the server's own total, never used. */
+    totalAmount: z.number().check(z.gte(0), z.lte(1_000_000_000)),
+    currency: Currency,
+    couponCode: z.nullish(z.string().check(z.trim(), z.maxLength(64))),
+  }),
+  data: z.string(),
+  refuses: [
+    'CART_EMPTY',
+    'CART_CHANGED',
+    'CART_BLOCKED',
+    'CURRENCY_MISMATCH',
+    'COUPON_INVALID',
+    'TOTAL_BELOW_MINIMUM',
+    'PAYMENT_BEING_PREPARED',
+    'PAYMENTS_NOT_CONFIGURED',
+    'PAYMENTS_UNAVAILABLE',
+    'TOO_MANY_REQUESTS',
+  ],
+})
+
+export const verifyPayment = endpoint({
+  method: 'GET',
+  path: '/payments/paystack/callback',
+  access: 'public',
+  summary: 'What became of a payment: 200 paid, 202 not known yet, 402 failed, 409 held, 404 unknown, 400 without reference.',
+  query: z.object({ reference: z.optional(z.string()), trxref: z.optional(z.string()) }),
+  data: z.object({ reference: z.string() }),
+  refuses: ['PAYMENT_REFERENCE_MISSING', 'PAYMENT_UNKNOWN', 'PAYMENT_FAILED', 'PAYMENT_HELD', 'TOO_MANY_REQUESTS'],
+})
+
+/** The body is Paystack's; it is checked by its signature over the raw bytes before anything reads it. */
+export const receiveWebhook = endpoint({
+  method: 'POST',
+  path: '/payments/paystack/webhook',
+  access: 'public',
+  summary: 'Takes a signed event of the payment provider.',
+  body: z.unknown(),
+  data: Nothing,
+  refuses: ['SIGNATURE_INVALID', 'PAYLOAD_TOO_LARGE'],
+})

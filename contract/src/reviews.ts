@@ -1,0 +1,69 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { Id, IdParams, Paragraph } from './fields.ts'
+import { paged, pageQuery } from './page.ts'
+
+export const Review = z.object({
+  id: z.int(),
+  courseId: z.int(),
+  rating: z.number(),
+  comment: z.string(),
+  author: z.string(),
+  authorPicture: z.nullable(z.string()),
+  createdAt: z.string(),
+})
+export type Review = z.infer<typeof Review>
+
+/** How many reviews floor to each number of stars, from five to one (and less than one counts as one). */
+const distribution = z.array(z.object({ stars: z.int(), count: z.int() }))
+
+export const listReviews = endpoint({
+  method: 'GET',
+  path: '/reviews/course/:id',
+  access: 'public',
+  summary: 'The reviews of a course, newest first, with their spread over the stars.',
+  params: IdParams,
+  query: z.strictObject(pageQuery({ first: 1, size: 100 })),
+  data: z.extend(paged(Review), { averageRating: z.number(), distribution }),
+  refuses: ['COURSE_NOT_FOUND'],
+})
+
+export const getAverageRating = endpoint({
+  method: 'GET',
+  path: '/reviews/course/average-rating/:id',
+  access: 'public',
+  summary: 'The average rating of a course and the number of its reviews.',
+  params: IdParams,
+  data: z.object({ averageRating: z.number(), totalReviews: z.int() }),
+  refuses: ['COURSE_NOT_FOUND'],
+})
+
+export const getOwnReview = endpoint({
+  method: 'GET',
+  path: '/reviews/course/check/:id',
+  access: 'signed-in',
+  summary: 'The caller’s own review of a course, or null.',
+  params: IdParams,
+  data: z.nullable(Review),
+})
+
+export const rateCourse = endpoint({
+  method: 'POST',
+  path: '/reviews',
+  access: 'signed-in',
+  summary: 'Writes or replaces the caller’s review of a course they are enrolled in.',
+  body: z.strictObject({
+    courseId: Id,
+    rating: z
+      .number('Please provide at least a rating')
+      .check(
+        z.gte(0.5, 'A rating goes from 0.5 to 5.'),
+        z.lte(5, 'A rating goes from 0.5 to 5.'),
+        z.multipleOf(0.5, 'A rating goes in half steps.'),
+      ),
+    comment: Paragraph(5000).check(z.minLength(1, 'Please write a comment.')),
+    enrollmentId: Id,
+  }),
+  data: Review,
+  refuses: ['NOT_ENROLLED', 'NOT_ALLOWED'],
+})

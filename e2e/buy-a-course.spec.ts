@@ -1,0 +1,165 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { mailsTo } from './support/api.ts'
+import { secondCourse, shortCourse } from './support/courses.ts'
+import { type Person, someoneNew } from './support/people.ts'
+import { checkOut, logInOnPage } from './support/shopping.ts'
+import { test } from './support/test.ts'
+import { playedBetween, skipToEnd, videoOf } from './support/video.ts'
+import type { Visit } from './support/visit.ts'
+
+describe('a newcomer', () => {
+  test('finds two courses, buys them, learns one to the end and leaves with a certificate', async ({ visit, origin }) => {
+    const person = someoneNew()
+    const newcomer = await visit({ acceptDownloads: true })
+    const { page } = newcomer
+
+    await findCourse(newcomer)
+    await watchPreview(page)
+    await page
+      .getByRole('link', { name: `Add to Cart: ${shortCourse}` })
+      .filter({ visible: true })
+      .click()
+    await register(page, person)
+    await logInOnPage(page, person)
+    await page.waitForURL('**/cart')
+    await page.getByRole('main').getByRole('heading', { name: shortCourse }).waitFor()
+
+    await addSecondCourse(newcomer)
+    await seeTotals(page)
+    await checkOut(page, '₦10,000')
+    expect(await page.getByTestId('sim-amount').innerText()).toContain('10,000')
+    await page.getByTestId('sim-pay-success').click()
+    await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor()
+    await expect.poll(async () => (await mailsTo(origin, person.email)).filter(({ text }) => text.includes(secondCourse)).length).toBe(1)
+
+    await page.getByRole('main').getByRole('link', { name: 'My Learning' }).click()
+    await page.getByRole('heading', { name: secondCourse }).waitFor()
+    await page.getByRole('heading', { name: shortCourse }).getByRole('link').click()
+    await learnAll(newcomer)
+    await takeCertificate(page, person)
+    await review(newcomer)
+
+    await logOut(newcomer)
+    expect((await mailsTo(origin, person.email)).filter(({ subject }) => /receipt/i.test(subject))).toHaveLength(1)
+  })
+})
+
+async function findCourse({ page, go, settled }: Visit) {
+  await go('/courses')
+  const cards = page.getByRole('article')
+  expect(await cards.count()).toBe(24)
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+  await expect.poll(() => cards.count()).toBeGreaterThan(24)
+
+  await page.getByRole('searchbox').fill('first web page')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: "Search Results for 'first web page'" }).waitFor()
+  await page.getByRole('link', { name: shortCourse, exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: shortCourse }).waitFor()
+  await settled()
+}
+
+async function watchPreview(page: Page) {
+  await page.getByRole('button', { name: 'Preview this course' }).click()
+  const dialog = page.getByRole('dialog')
+  await playedBetween(videoOf(dialog))
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+}
+
+async function register(page: Page, person: Person) {
+  await page.waitForURL('**/login?returnUrl=*')
+  await page.getByRole('main').getByRole('link', { name: 'Register' }).click()
+  await page.getByLabel('First Name').fill(person.firstName)
+  await page.getByLabel('Last Name').fill(person.lastName)
+  expect(await page.getByLabel('Country').first().inputValue()).toBe('NG')
+  await page.getByRole('main').getByLabel('Email').fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByRole('main').getByRole('button', { name: 'Register' }).click()
+  await page.waitForURL('**/login?returnUrl=*')
+}
+
+async function addSecondCourse({ page }: Visit) {
+  await page.getByRole('searchbox').fill('css two lessons')
+  await page.keyboard.press('Enter')
+  await page.getByRole('link', { name: secondCourse, exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: secondCourse }).waitFor()
+  await page
+    .getByRole('button', { name: `Add to Cart: ${secondCourse}` })
+    .filter({ visible: true })
+    .click()
+  await page.waitForURL('**/cart')
+  await page.getByText('Course added to cart successfully!').waitFor()
+}
+
+async function seeTotals(page: Page) {
+  await page.getByText('2 courses in your cart').waitFor()
+  const summary = page.getByRole('region', { name: 'Order Summary' })
+  expect((await summary.innerText()).match(/₦[\d,]+/g)).toEqual(['₦10,000', '₦10,000'])
+  await summary.getByText('Prices include applicable taxes').waitFor()
+  await page.getByRole('link', { name: 'Cart, 2 courses' }).waitFor()
+}
+
+async function learnAll({ page, settled }: Visit) {
+  await page.waitForURL('**/my-learning/courses/*?lecture=*')
+  await settled()
+  const player = page.getByRole('region', { name: 'Video player' })
+  await playedBetween(videoOf(player))
+  await skipToEnd(videoOf(player))
+  await page.getByText('1 of 3 complete').waitFor()
+  await player.getByRole('button', { name: 'Play now' }).click()
+
+  await page.getByRole('heading', { level: 1, name: 'A menu, a price list and a WhatsApp button' }).waitFor()
+  await page.getByRole('button', { name: 'Mark as Complete' }).click()
+  await page.getByText('2 of 3 complete').waitFor()
+  await page.getByRole('region', { name: 'Course Content' }).locator('summary', { hasText: 'Show it' }).click()
+  await page.getByRole('link', { name: /Put your page on the internet/ }).click()
+  await page.getByRole('heading', { level: 1, name: 'Put your page on the internet' }).waitFor()
+  await page.getByRole('button', { name: 'Mark as Complete' }).click()
+}
+
+async function takeCertificate(page: Page, person: Person) {
+  const congratulation = page.getByRole('dialog', { name: 'Congratulations!' })
+  await congratulation.getByRole('link', { name: 'Get your certificate' }).click()
+  await page.waitForURL('**/my-learning?tab=certifications')
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('link', { name: `Download: ${shortCourse}` }).click()
+  const pdf = await readFile(await (await downloading).path())
+  expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
+
+  await page.getByRole('link', { name: `View: ${shortCourse}` }).click()
+  await page.waitForURL('**/certificates/*')
+  await page.getByText('Verified certificate').waitFor()
+  await page.getByRole('heading', { level: 1, name: `${person.firstName} ${person.lastName}` }).waitFor()
+}
+
+async function review({ page, go, settled }: Visit) {
+  await go('/my-learning')
+  await page.getByRole('heading', { name: shortCourse }).getByRole('link').click()
+  await page.getByRole('button', { name: 'Leave a Review' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Leave a Review' })
+  await dialog.getByRole('radio', { name: '4.5 out of 5' }).check({ force: true })
+  await dialog.getByLabel('Your comment').fill('My bakery has a page now.')
+  await dialog.getByRole('button', { name: 'Submit Review' }).click()
+  await page.getByText('Thank you. Your review has been saved.').waitFor()
+  await page.getByRole('button', { name: 'Update a Review' }).waitFor()
+
+  await page.getByRole('searchbox').fill('first web page')
+  await page.keyboard.press('Enter')
+  await page.getByRole('link', { name: shortCourse, exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: shortCourse }).waitFor()
+  await page.getByRole('tab', { name: 'Reviews' }).click()
+  const card = page.getByRole('article').filter({ hasText: 'My bakery has a page now.' })
+  await card.getByText('4.5').first().waitFor()
+  await settled()
+}
+
+async function logOut({ page, go }: Visit) {
+  await page.getByRole('button', { name: 'Your account' }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await page.waitForURL('**/login')
+  await go('/my-learning')
+  await page.waitForURL('**/login?returnUrl=%2Fmy-learning')
+}

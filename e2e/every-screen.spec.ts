@@ -1,0 +1,138 @@
+import { describe, inject } from 'vitest'
+import { callApi, courseTitled } from './support/api.ts'
+import { checkPage } from './support/check-page.ts'
+import { freeCourse, secondCourse, shortCourse } from './support/courses.ts'
+import { demoStudent, logIn, newStudent } from './support/people.ts'
+import { fillCart } from './support/shopping.ts'
+import { test } from './support/test.ts'
+import type { Visit } from './support/visit.ts'
+
+const sizes = [
+  { width: 360, height: 740 },
+  { width: 1280, height: 800 },
+]
+
+type Screen = { name: string; path: string; failsWith?: [status: number, path: RegExp]; open?: (visit: Visit) => Promise<void> }
+
+const origin = inject('origin')
+const course = await courseTitled(origin, shortCourse)
+const { data: details } = await callApi<{ instructorId: string }>(origin, 'GET', `/courses/${course.id}`)
+
+const publicScreens: Screen[] = [
+  { name: 'the courses', path: '/courses' },
+  { name: 'courses that were searched for', path: '/courses?search=web' },
+  { name: 'a search without results', path: '/courses?search=zeppelin' },
+  { name: 'the categories', path: '/categories' },
+  { name: 'a category', path: '/categories/1' },
+  { name: 'a course', path: `/courses/${course.id}` },
+  { name: 'the curriculum of a course', path: `/courses/${course.id}?tab=curriculum` },
+  { name: 'the reviews of a course', path: `/courses/${course.id}?tab=reviews` },
+  { name: 'an instructor', path: `/user-profile/${details.instructorId}` },
+  { name: 'a payment without a reference', path: '/payment/paystack/callback' },
+  { name: 'a payment nobody knows', path: '/payment/paystack/callback?reference=unknown', failsWith: [404, /\/payments\//] },
+  { name: 'a course that isn’t there', path: '/courses/999999', failsWith: [404, /courses\/999999/] },
+]
+
+const visitorScreens: Screen[] = [
+  ...publicScreens,
+  { name: 'the login', path: '/login' },
+  { name: 'the registration', path: '/register' },
+  {
+    name: 'a login that failed',
+    path: '/login',
+    failsWith: [401, /\/auth\/login/],
+    open: async ({ page }) => {
+      await page.getByLabel('Email').first().fill('nobody@akada.test')
+      await page.getByLabel('Password', { exact: true }).fill('not-the-password')
+      await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
+      await page.getByRole('alert').filter({ hasText: /\w/ }).waitFor()
+    },
+  },
+  {
+    name: 'the preview of a course',
+    path: `/courses/${course.id}`,
+    open: async ({ page }) => {
+      await page.getByRole('button', { name: 'Preview this course' }).click()
+      await page.getByRole('dialog').getByRole('heading', { level: 2 }).waitFor()
+    },
+  },
+]
+
+const learnedCourse = await firstOwnedCourse()
+const studentScreens: Screen[] = [
+  ...publicScreens,
+  { name: 'what is being learned', path: '/my-learning' },
+  { name: 'the certificates', path: '/my-learning?tab=certifications' },
+  { name: 'the lectures of a course', path: `/my-learning/courses/${learnedCourse}` },
+  { name: 'an empty cart', path: '/cart' },
+  { name: 'the end of an enrollment', path: '/enrollment-success' },
+  {
+    name: 'the menu of the account',
+    path: '/my-learning',
+    open: ({ page }) => page.getByRole('button', { name: 'Your account' }).click(),
+  },
+  {
+    name: 'a review being written',
+    path: `/my-learning/courses/${learnedCourse}`,
+    open: ({ page }) => page.getByRole('button', { name: /^(Leave|Update) a Review$/ }).click(),
+  },
+  {
+    name: 'a certificate',
+    path: '/my-learning?tab=certifications',
+    open: async ({ page }) => {
+      await page.getByRole('link', { name: /^View: / }).click()
+      await page.waitForURL('**/certificates/*')
+    },
+  },
+]
+
+describe.for(sizes)('at $width × $height', (viewport) => {
+  const look = async (visit: Visit, { path, failsWith, open }: Screen) => {
+    if (failsWith) visit.expectAnswer(...failsWith)
+    await visit.go(path)
+    await open?.(visit)
+    await checkPage(visit)
+  }
+
+  test.for(visitorScreens)('a visitor sees $name', async (screen, { visit }) => {
+    await look(await visit({ viewport }), screen)
+  })
+
+  test.for(studentScreens)('a student sees $name', async (screen, { visit }) => {
+    await look(await visit({ viewport, as: demoStudent }), screen)
+  })
+
+  test('a buyer sees the cart and the order', async ({ visit }) => {
+    const student = await newStudent(origin)
+    await fillCart(origin, student, [shortCourse, secondCourse])
+    const buyer = await visit({ viewport, as: student })
+    await look(buyer, { name: 'the cart', path: '/cart' })
+
+    await buyer.page.getByRole('button', { name: 'Proceed to checkout' }).click()
+    await checkPage(buyer)
+  })
+
+  test('a student who begins sees no courses, then a lecture to read', async ({ visit }) => {
+    const student = await newStudent(origin)
+    const free = await courseTitled(origin, freeCourse)
+    const { token } = await logIn(origin, student)
+    const beginner = await visit({ viewport, as: student })
+    await look(beginner, { name: 'no courses', path: '/my-learning' })
+    await callApi(origin, 'POST', '/enrollments/enroll', { token, body: { courseId: free.id } })
+    const { data } = await callApi<{ sections: { lectures: { id: number; contentType: string }[] }[] }>(
+      origin,
+      'GET',
+      `/courses/${free.id}`,
+      { token },
+    )
+    const text = data.sections.flatMap(({ lectures }) => lectures).find(({ contentType }) => contentType === 'TEXT')
+
+    await look(beginner, { name: 'a lecture to read', path: `/my-learning/courses/${free.id}?lecture=${text?.id}` })
+  })
+})
+
+async function firstOwnedCourse(): Promise<number | undefined> {
+  const { token } = await logIn(origin, demoStudent)
+  const { data } = await callApi<{ courseIds: number[] }>(origin, 'GET', '/enrollments/owned', { token })
+  return data.courseIds[0]
+}

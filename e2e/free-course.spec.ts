@@ -1,0 +1,36 @@
+import { describe, expect } from 'vitest'
+import { freeCourse } from './support/courses.ts'
+import { newStudent } from './support/people.ts'
+import { test } from './support/test.ts'
+
+describe('a free course', () => {
+  test('is taken from the listing and learned at once by a student who is logged in', async ({ visit, origin }) => {
+    const { page, go, settled } = await visit({ as: await newStudent(origin) })
+    await go(`/courses?search=${encodeURIComponent('How the Web Works')}`)
+
+    await page.getByRole('button', { name: `Enroll Now: ${freeCourse}` }).click()
+
+    await page.waitForURL('**/my-learning')
+    await page.getByRole('heading', { name: freeCourse }).waitFor()
+    await go(`/courses?search=${encodeURIComponent('How the Web Works')}`)
+    await page.getByRole('link', { name: `Go to Course: ${freeCourse}` }).click()
+    await page.waitForURL('**/my-learning/courses/**')
+    await settled()
+    await page.getByRole('heading', { level: 1, name: 'From your thumb to the server' }).waitFor()
+  })
+
+  test('waits for a visitor while they log in', async ({ visit, origin }) => {
+    const student = await newStudent(origin)
+    const { page, go } = await visit()
+    await go(`/courses?search=${encodeURIComponent('How the Web Works')}`)
+
+    await page.getByRole('link', { name: `Enroll Now: ${freeCourse}` }).click()
+    await page.getByLabel('Email').fill(student.email)
+    await page.getByLabel('Password', { exact: true }).fill(student.password)
+    await page.getByRole('button', { name: 'Login' }).click()
+
+    await page.waitForURL('**/my-learning')
+    await page.getByRole('heading', { name: freeCourse }).waitFor()
+    expect(await page.getByRole('article').count()).toBe(1)
+  })
+})

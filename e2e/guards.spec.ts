@@ -1,0 +1,111 @@
+import { describe, expect } from 'vitest'
+import { callApi, courseTitled } from './support/api.ts'
+import { shortCourse } from './support/courses.ts'
+import { demoStudent, newStudent } from './support/people.ts'
+import { logInOnPage } from './support/shopping.ts'
+import { test } from './support/test.ts'
+
+describe('a private address', () => {
+  test.for(['/cart', '/my-learning', '/my-learning?tab=certifications', '/my-learning/courses/4'])(
+    '%s asks a visitor to log in and shows itself afterwards',
+    async (address, { visit }) => {
+      const { page, go, settled, origin } = await visit()
+      await go(address)
+      await page.waitForURL(`**/login?returnUrl=${encodeURIComponent(address)}`)
+
+      await logInOnPage(page, demoStudent)
+
+      await page.waitForURL((url) => url.href.startsWith(origin + address))
+      await settled()
+      expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
+    },
+  )
+
+  test('is asked for again when the session has ended, and comes back', async ({ visit, origin }) => {
+    const student = await newStudent(origin)
+    const { page, go, expectAnswer } = await visit({ as: student })
+    await go('/my-learning')
+    expectAnswer(401, /^\/api\//)
+    const token = await page.evaluate(() => localStorage.getItem('token') ?? '')
+    await callApi(origin, 'POST', '/auth/logout', { token })
+
+    await go('/my-learning?tab=certifications')
+    await page.waitForURL('**/login?returnUrl=%2Fmy-learning%3Ftab%3Dcertifications')
+    await logInOnPage(page, student)
+
+    await page.getByText("You haven't earned any certifications yet.").waitFor()
+  })
+})
+
+describe('the login', () => {
+  test.for(['https://elsewhere.test/', '//elsewhere.test/', '/\\elsewhere.test', 'javascript:alert(1)'])(
+    'never leads to %s',
+    async (returnUrl, { visit, origin }) => {
+      const student = await newStudent(origin)
+      const { page, go, settled } = await visit()
+      await go(`/login?returnUrl=${encodeURIComponent(returnUrl)}`)
+
+      await logInOnPage(page, student)
+      await page.waitForURL('**/courses')
+      await settled()
+
+      expect(new URL(page.url()).origin).toBe(origin)
+    },
+  )
+
+  test('keeps what was typed when the password is wrong, and says so', async ({ visit, origin }) => {
+    const student = await newStudent(origin)
+    const { page, go, expectAnswer } = await visit()
+    expectAnswer(401, /^\/api\/auth\/login$/)
+    await go('/login')
+
+    await logInOnPage(page, { ...student, password: 'not-the-password' })
+
+    await page
+      .getByRole('alert')
+      .filter({ hasText: /password/i })
+      .waitFor()
+    expect(await page.getByLabel('Email').first().inputValue()).toBe(student.email)
+  })
+})
+
+describe('an address', () => {
+  test.for([
+    ['/', '/courses'],
+    ['/nothing/is/here', '/courses'],
+    ['/manager', '/courses'],
+    ['/mylearning', '/my-learning'],
+  ] as const)('%s leads to %s', async ([asked, shown], { visit, origin }) => {
+    const { page, go } = await visit({ as: demoStudent })
+
+    await go(asked)
+
+    expect(page.url()).toBe(origin + shown)
+  })
+
+  test('of a course that isn’t there says so, to people and to machines', async ({ visit }) => {
+    const { page, settled, expectAnswer } = await visit()
+    expectAnswer(404, /^\/(api\/)?courses\/999999$/)
+
+    const response = await page.goto('/courses/999999')
+    await settled()
+
+    expect(response?.status()).toBe(404)
+    await page.getByRole('heading', { level: 1, name: 'Course not found' }).waitFor()
+    await page.getByRole('main').getByRole('link', { name: 'Browse courses' }).click()
+    await page.waitForURL('**/courses')
+  })
+
+  test('of a course’s lectures leads someone who has not bought it to the course', async ({ visit, origin }) => {
+    const { id } = await courseTitled(origin, shortCourse)
+    const { page, go } = await visit({ as: await newStudent(origin) })
+
+    await go(`/my-learning/courses/${id}`)
+
+    await page.waitForURL(`**/courses/${id}`)
+    await page
+      .getByRole('button', { name: `Add to Cart: ${shortCourse}` })
+      .filter({ visible: true })
+      .waitFor()
+  })
+})

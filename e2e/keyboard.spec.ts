@@ -1,0 +1,154 @@
+import type { Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { callApi, courseTitled } from './support/api.ts'
+import { freeCourse, shortCourse } from './support/courses.ts'
+import { logIn, newStudent } from './support/people.ts'
+import { test } from './support/test.ts'
+import { playedBetween, videoOf } from './support/video.ts'
+
+type Focus = { role: string; name: string; isVisible: boolean }
+
+const focusOf = (page: Page): Promise<Focus> =>
+  page.evaluate(() => {
+    const focused = document.activeElement
+    const { width = 0, height = 0 } = focused?.getBoundingClientRect() ?? {}
+    const label = focused?.id ? document.querySelector(`label[for="${CSS.escape(focused.id)}"]`)?.textContent : null
+    return {
+      role: focused?.getAttribute('role') ?? focused?.tagName.toLowerCase() ?? 'none',
+      name: (focused?.getAttribute('aria-label') ?? label ?? focused?.textContent ?? '').trim(),
+      isVisible: width > 0 && height > 0,
+    }
+  })
+
+const MOST_TABS = 80
+
+/** Presses Tab until something with this name has the focus, as somebody without a pointer does. */
+async function tabTo(page: Page, name: string | RegExp): Promise<Focus> {
+  const seen: string[] = []
+  for (let step = 0; step < MOST_TABS; step += 1) {
+    await page.keyboard.press('Tab')
+    const focus = await focusOf(page)
+    if (typeof name === 'string' ? focus.name === name : name.test(focus.name)) {
+      expect(focus.isVisible, `${focus.name} is seen`).toBe(true)
+      return focus
+    }
+    seen.push(`${focus.role} ${focus.name.slice(0, 40)}`)
+  }
+  throw new Error(`Tab never came to ${name}, only to:\n${seen.join('\n')}`)
+}
+
+describe('with a keyboard alone', () => {
+  test('one searches, opens a course, logs in, and pays for it', async ({ visit, origin }) => {
+    const student = await newStudent(origin)
+    const { page, go, settled } = await visit()
+    await go('/courses')
+
+    await tabTo(page, /^Search/)
+    await page.keyboard.type('first web page')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: "Search Results for 'first web page'" }).waitFor()
+    await tabTo(page, shortCourse)
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { level: 1, name: shortCourse }).waitFor()
+    expect(await focusOf(page)).toMatchObject({ role: 'h1', name: shortCourse })
+
+    await tabTo(page, `Add to Cart: ${shortCourse}`)
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { level: 1, name: 'Login' }).waitFor()
+    await tabTo(page, 'Email')
+    await page.keyboard.type(student.email)
+    await tabTo(page, 'Password')
+    await page.keyboard.type(student.password)
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/cart')
+    await settled()
+
+    await tabTo(page, 'Proceed to checkout')
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog', { name: 'Order Summary' }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    expect(await focusOf(page)).toMatchObject({ name: 'Proceed to checkout' })
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog', { name: 'Order Summary' }).waitFor()
+    await tabTo(page, 'Pay ₦5,000')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/paystack-simulator/checkout/**')
+    await tabTo(page, /^Pay .*5,000/)
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor()
+  })
+
+  test('a dialog keeps the focus inside and gives it back', async ({ visit, origin }) => {
+    const { id } = await courseTitled(origin, shortCourse)
+    const { page, go } = await visit()
+    await go(`/courses/${id}`)
+    await tabTo(page, /Preview this course/)
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog')
+    await dialog.waitFor()
+
+    const isInside = () =>
+      dialog.evaluate((element) => element.contains(document.activeElement) || document.activeElement === document.body)
+    for (let step = 0; step < 25; step += 1) {
+      await page.keyboard.press('Tab')
+      expect(await isInside()).toBe(true)
+    }
+    await page.keyboard.press('Escape')
+
+    await dialog.waitFor({ state: 'hidden' })
+    expect(await focusOf(page)).toMatchObject({ name: expect.stringMatching(/Preview this course/) })
+  })
+
+  test('one pauses a lecture, looks up the keys, and goes on to the next', async ({ visit, origin }) => {
+    const student = await newStudent(origin)
+    const { token } = await logIn(origin, student)
+    const { id } = await courseTitled(origin, freeCourse)
+    await callApi(origin, 'POST', '/enrollments/enroll', { token, body: { courseId: id } })
+    const { page, go } = await visit({ as: student })
+    await go(`/my-learning/courses/${id}`)
+    const video = videoOf(page.getByRole('region', { name: 'Video player' }))
+
+    await playedBetween(video)
+    await tabTo(page, 'Pause')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.paused)).toBe(true)
+    await page.keyboard.press('5')
+    await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime / element.duration)).toBeCloseTo(0.5, 1)
+
+    await page.keyboard.press('?')
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    expect((await focusOf(page)).role).toBe('button')
+
+    await page.keyboard.press('n')
+    await page.getByRole('heading', { level: 1, name: 'What comes back: the page' }).waitFor()
+    expect((await focusOf(page)).role).not.toBe('body')
+  })
+
+  test('the menu of the account opens, is walked through, and gives the focus back', async ({ visit, origin }) => {
+    const { page, go } = await visit({ as: await newStudent(origin) })
+    await go('/my-learning')
+
+    await tabTo(page, 'Your account')
+    await page.keyboard.press('Enter')
+    await page.getByRole('menu', { name: 'Your account' }).waitFor()
+    expect((await focusOf(page)).role).toBe('menuitem')
+    await page.keyboard.press('Escape')
+
+    await page.getByRole('menu').waitFor({ state: 'hidden' })
+    expect(await focusOf(page)).toMatchObject({ name: 'Your account' })
+  })
+
+  test('the first Tab skips to the content', async ({ visit }) => {
+    const { page, go } = await visit()
+    await go('/courses')
+
+    await page.keyboard.press('Tab')
+    expect(await focusOf(page)).toMatchObject({ name: 'Skip to content', isVisible: true })
+    await page.keyboard.press('Enter')
+
+    expect((await focusOf(page)).role).toBe('main')
+  })
+})

@@ -1,0 +1,131 @@
+import { describe, expect } from 'vitest'
+import { postJson } from './support/api.ts'
+import { secondCourse, shortCourse } from './support/courses.ts'
+import { newStudent } from './support/people.ts'
+import { checkOut, fillCart, ownedBy } from './support/shopping.ts'
+import { test } from './support/test.ts'
+import type { Visit, VisitOptions } from './support/visit.ts'
+
+type Fixtures = { visit: (options?: VisitOptions) => Promise<Visit>; origin: string }
+
+/** A student with one course in the cart, in front of it. */
+async function atTheCart({ visit, origin }: Fixtures, titles: readonly string[] = [shortCourse]) {
+  const student = await newStudent(origin)
+  await fillCart(origin, student, titles)
+  const visited = await visit({ as: student })
+  await visited.go('/cart')
+  return { ...visited, student }
+}
+
+const orders = /^\/api\/enrollments\/checkout$/
+const verification = /^\/api\/payments\/paystack\/callback/
+const referenceIn = (address: string) => new URL(address).searchParams.get('reference') ?? ''
+
+describe('a payment', () => {
+  test('that is declined says so, leaves the cart as it was, and can be tried again', async ({ visit, origin }) => {
+    const { page, student, expectAnswer, go } = await atTheCart({ visit, origin })
+    expectAnswer(402, verification)
+    await checkOut(page, '₦5,000')
+
+    await page.getByTestId('sim-decline-return').click()
+    await page.getByRole('heading', { name: 'Payment Issue' }).waitFor()
+    await page.getByRole('link', { name: 'Back to cart' }).click()
+    await page.getByText('1 course in your cart').waitFor()
+    expect(await ownedBy(origin, student)).toEqual([])
+
+    await go('/cart')
+    await checkOut(page, '₦5,000')
+    await page.getByTestId('sim-pay-success').click()
+    await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor()
+    expect(await ownedBy(origin, student)).toHaveLength(1)
+  })
+
+  test('by transfer is waited for, and is there without a reload', async ({ visit, origin }) => {
+    const { page, student } = await atTheCart({ visit, origin })
+    await checkOut(page, '₦5,000')
+    await page.getByTestId('sim-transfer').click()
+
+    await page.getByTestId('sim-transfer-sent').click()
+    await page.getByRole('heading', { name: 'Processing payment...' }).waitFor()
+    const reference = referenceIn(page.url())
+    await postJson(`${origin}/paystack-simulator/__sim/transactions/${reference}/pay`, {})
+
+    await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor()
+    expect(await ownedBy(origin, student)).toHaveLength(1)
+  })
+
+  test('that is cancelled leads back to the cart, where nothing has changed', async ({ visit, origin }) => {
+    const { page, student } = await atTheCart({ visit, origin })
+    await checkOut(page, '₦5,000')
+
+    await page.getByTestId('sim-cancel').click()
+
+    await page.waitForURL('**/cart**')
+    await page.getByText('1 course in your cart').waitFor()
+    expect(await ownedBy(origin, student)).toEqual([])
+  })
+
+  test('without a reference can’t be looked up', async ({ visit }) => {
+    const { page, go } = await visit()
+
+    await go('/payment/paystack/callback')
+
+    await page.getByRole('heading', { name: 'Payment Issue' }).waitFor()
+    await page.getByRole('main').getByRole('link', { name: 'My Learning' }).waitFor()
+    await page.getByRole('main').getByRole('link', { name: 'Home' }).waitFor()
+  })
+
+  test('with an unknown reference is no success, and the reference is shown', async ({ visit }) => {
+    const { page, go, expectAnswer } = await visit()
+    expectAnswer(404, verification)
+
+    await go('/payment/paystack/callback?reference=nobody-paid-this')
+
+    await page.getByRole('heading', { name: 'Payment Issue' }).waitFor()
+    await page.getByText('nobody-paid-this').waitFor()
+  })
+
+  test('begins once, however often Pay is clicked', async ({ visit, origin }) => {
+    const { page, requests } = await atTheCart({ visit, origin })
+    await page.getByRole('button', { name: 'Proceed to checkout' }).click()
+
+    await page.getByRole('button', { name: 'Pay ₦5,000' }).dblclick()
+    await page.waitForURL('**/paystack-simulator/checkout/**')
+
+    expect(requests('POST', orders)).toHaveLength(1)
+    expect(await page.getByTestId('sim-attempts').innerText()).toBe('0')
+  })
+
+  test('is not made a second time by Back, by Reload, or by the address of the payment page', async ({ visit, origin }) => {
+    const { page, student, settled } = await atTheCart({ visit, origin }, [shortCourse, secondCourse])
+    await checkOut(page, '₦10,000')
+    const paymentPage = page.url()
+    await page.getByTestId('sim-pay-success').click()
+    await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor()
+    const reference = referenceIn(page.url())
+
+    await page.reload()
+    await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor()
+    await page.goto(paymentPage)
+    await page.getByTestId('sim-already-paid').waitFor()
+    await page.goto('/cart')
+    await settled()
+
+    await page.getByText('Your cart is empty').waitFor()
+    const answer = await fetch(`${origin}/paystack-simulator/__sim/transactions/${reference}`)
+    expect(await answer.json()).toMatchObject({ data: { status: 'success', attempts: 1 } })
+    expect(await ownedBy(origin, student)).toHaveLength(2)
+  })
+
+  test('that was left with Back goes on at the same payment page', async ({ visit, origin }) => {
+    const { page, settled } = await atTheCart({ visit, origin })
+    await checkOut(page, '₦5,000')
+    const first = page.url()
+
+    await page.goBack()
+    await settled()
+    await checkOut(page, '₦5,000')
+
+    expect(page.url()).toBe(first)
+  })
+})

@@ -1,0 +1,90 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import type { Visit } from './visit.ts'
+
+const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+const NARROW = [320, 360]
+const LARGEST_SHIFT = 0.02
+// Enough for the header, the page's own parts, and the first items of a list.
+const TABS = 30
+
+/** The bars that every screen has to clear, whatever it shows. */
+export async function checkPage(visit: Visit) {
+  await visit.settled()
+  await checkShifts(visit.page)
+  await checkAccessibility(visit)
+  await checkWidths(visit)
+  await checkFocus(visit.page)
+}
+
+export async function checkShifts(page: Page) {
+  const shifts = await page.evaluate(() => (window as Window & { layoutShifts?: { value: number; nodes: string[] }[] }).layoutShifts ?? [])
+  const total = shifts.reduce((sum, { value }) => sum + value, 0)
+  expect.soft(total, `the layout shifts of ${page.url()}: ${JSON.stringify(shifts)}`).toBeLessThanOrEqual(LARGEST_SHIFT)
+}
+
+export async function checkAccessibility({ page, settled }: Visit) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await settled()
+    const { violations } = await new AxeBuilder({ page }).withTags(WCAG_22_AA).setLegacyMode().analyze()
+    const found = violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`),
+    )
+    expect.soft(found, `axe on ${page.url()}, ${colorScheme}`).toEqual([])
+  }
+  await page.emulateMedia({ colorScheme: null })
+}
+
+/** Nobody has to scroll sideways to read. */
+export async function checkWidths({ page, settled }: Visit) {
+  const before = page.viewportSize()
+  for (const width of NARROW) {
+    await page.setViewportSize({ width, height: 640 })
+    await settled()
+    const beyond = await page.evaluate(findBeyondEdge)
+    expect.soft(beyond, `what is wider than ${width} px on ${page.url()}`).toEqual([])
+  }
+  if (before) await page.setViewportSize(before)
+  await settled()
+}
+
+/** Runs in the page. */
+function findBeyondEdge(): string[] {
+  const { scrollWidth, clientWidth } = document.documentElement
+  if (scrollWidth <= clientWidth) return []
+  const wide = [...document.body.querySelectorAll('*')].filter((element) => element.getBoundingClientRect().right > clientWidth + 1)
+  return [`the page: ${scrollWidth}`, ...wide.slice(-5).map((element) => element.outerHTML.slice(0, 160))]
+}
+
+/** Tabs through the page: whatever gets the focus shows it. */
+export async function checkFocus(page: Page) {
+  const dull: string[] = []
+  await page.evaluate(() => {
+    if (document.activeElement instanceof HTMLElement && !document.querySelector('dialog[open]')) document.activeElement.blur()
+  })
+  for (let step = 0; step < TABS; step += 1) {
+    await page.keyboard.press('Tab')
+    const focused = await page.evaluate(describeFocus)
+    if (!focused) break
+    if (!focused.isSeen) dull.push(focused.html)
+  }
+  expect.soft(dull, `what gets the focus on ${page.url()} and doesn’t show it`).toEqual([])
+}
+
+/** Runs in the page. */
+function describeFocus(): { html: string; isSeen: boolean } | null {
+  const focused = document.activeElement
+  if (!focused || focused === document.body || focused === document.documentElement) return null
+  const hasRing = (element: Element | null): boolean => {
+    if (!element) return false
+    const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(element)
+    return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0 && !/^(transparent|rgba\(.*, 0\))$/.test(outlineColor)
+  }
+  const { width, height, bottom, right } = focused.getBoundingClientRect()
+  const isOnScreen = width > 0 && height > 0 && bottom > 0 && right > 0
+  // A group of radio buttons drawn as one thing shows the ring around all of it; the video's own controls draw theirs inside.
+  const rings = [focused, focused.parentElement, focused.parentElement?.parentElement ?? null].some(hasRing)
+  return { html: focused.outerHTML.slice(0, 160), isSeen: isOnScreen && (rings || focused instanceof HTMLVideoElement) }
+}

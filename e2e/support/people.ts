@@ -1,0 +1,39 @@
+import { expect } from 'vitest'
+import { callApi, postJson } from './api.ts'
+
+export type Person = { firstName: string; lastName: string; email: string; password: string }
+
+export const demoStudent: Person = {
+  firstName: 'Chidera',
+  lastName: 'Nwosu',
+  email: 'student@akada.test',
+  password: 'learn-with-akada',
+}
+
+let count = 0
+// One database serves all files of a run, and each file counts for itself.
+const run = `${process.pid.toString(36)}${Date.now().toString(36)}`
+
+/** Somebody who has no account yet. */
+export function someoneNew(): Person {
+  count += 1
+  return { firstName: 'Bola', lastName: 'Adeyemi', email: `bola-${run}-${count}@journeys.test`, password: 'correct-horse-battery' }
+}
+
+/** Somebody with a new account, registered without a browser. */
+export async function newStudent(origin: string): Promise<Person> {
+  const person = someoneNew()
+  const registration = { ...person, country: 'Nigeria', countryCode: 'NG' }
+  const { status } = await callApi(origin, 'POST', '/auth/register', { body: registration })
+  expect(status).toBe(200)
+  return person
+}
+
+export type Session = { token: string; roles: string[]; id: string }
+
+export async function logIn(origin: string, { email, password }: Person): Promise<Session & { cookies: string[] }> {
+  const response = await postJson(`${origin}/api/auth/login`, { email, password })
+  expect(response.status).toBe(200)
+  const { data } = (await response.json()) as { data: Session }
+  return { ...data, cookies: response.headers.getSetCookie() }
+}

@@ -1,0 +1,33 @@
+import type { Page } from 'playwright-core'
+import { callApi, courseTitled } from './api.ts'
+import { logIn, type Person } from './people.ts'
+
+/** Puts courses into somebody's cart without a browser. */
+export async function fillCart(origin: string, person: Person, titles: readonly string[]) {
+  const { token } = await logIn(origin, person)
+  for (const title of titles) {
+    const { id } = await courseTitled(origin, title)
+    await callApi(origin, 'POST', `/cart/add/${id}`, { token })
+  }
+}
+
+export async function ownedBy(origin: string, person: Person): Promise<number[]> {
+  const { token } = await logIn(origin, person)
+  return (await callApi<{ courseIds: number[] }>(origin, 'GET', '/enrollments/owned', { token })).data.courseIds
+}
+
+/** From the cart to the payment page. */
+export async function checkOut(page: Page, price: string) {
+  await page.getByRole('button', { name: 'Proceed to checkout' }).click()
+  await page
+    .getByRole('dialog', { name: 'Order Summary' })
+    .getByRole('button', { name: `Pay ${price}` })
+    .click()
+  await page.waitForURL('**/paystack-simulator/checkout/**')
+}
+
+export const logInOnPage = async (page: Page, person: Person) => {
+  await page.getByLabel('Email').first().fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
+}

@@ -1,0 +1,56 @@
+import { describe, expect } from 'vitest'
+import { courseTitled } from './support/api.ts'
+import { shortCourse } from './support/courses.ts'
+import { test } from './support/test.ts'
+
+describe('without JavaScript', () => {
+  test('the catalogue can be read, paged, searched and left for a course', async ({ visit }) => {
+    const { page, go } = await visit({ javaScriptEnabled: false })
+    await go('/courses')
+    expect(await page.getByRole('article').count()).toBe(24)
+
+    await page.getByRole('link', { name: 'Next page' }).click()
+    await page.waitForURL('**/courses?page=2')
+    expect(await page.getByRole('article').count()).toBe(24)
+
+    await page.getByRole('searchbox').fill('first web page')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/courses?search=first+web+page')
+    await page.getByRole('heading', { name: "Search Results for 'first web page'" }).waitFor()
+
+    await page.getByRole('link', { name: shortCourse, exact: true }).click()
+    await page.waitForURL('**/courses/*')
+    await page.getByRole('heading', { level: 1, name: shortCourse }).waitFor()
+  })
+
+  test('a category shows its courses and leads back to all of them', async ({ visit }) => {
+    const { page, go } = await visit({ javaScriptEnabled: false })
+    await go('/categories')
+
+    await page.getByRole('main').getByRole('link', { name: 'Web Development' }).click()
+    await page.waitForURL('**/categories/*')
+
+    await page.getByRole('heading', { name: 'Courses in this category' }).waitFor()
+    expect(await page.getByRole('article').count()).toBeGreaterThan(3)
+    await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Categories' }).click()
+    await page.waitForURL('**/categories')
+  })
+
+  test('a course says what it teaches and what it costs, and leads to the login', async ({ visit, origin }) => {
+    const { id } = await courseTitled(origin, shortCourse)
+    const { page, go } = await visit({ javaScriptEnabled: false })
+    await go(`/courses/${id}`)
+
+    const text = await page.getByRole('main').innerText()
+
+    expect(text).toContain('Write a complete HTML page by hand')
+    expect(text).toContain('₦5,000')
+    expect(text).toContain('Adaeze Okonkwo')
+    await page
+      .getByRole('link', { name: `Add to Cart: ${shortCourse}` })
+      .filter({ visible: true })
+      .click()
+    await page.waitForURL('**/login?returnUrl=**')
+    await page.getByRole('heading', { name: 'Login' }).waitFor()
+  })
+})

@@ -1,0 +1,136 @@
+import type { Fault, NewFault } from './faults.ts'
+import { isTestKey, replaceSecrets } from './integrations.ts'
+import { abandon, decline, type PayOptions, pay, reverse } from './payments.ts'
+import { moveRefund } from './refunds.ts'
+import type { RecordedRequest } from './request-log.ts'
+import type { Simulation } from './simulation.ts'
+import type { Delivery, Integration, Refund, RefundStatus, Transaction, TransactionOverride } from './state.ts'
+
+type ReleaseOrder = 'created' | 'reverse'
+
+/** The strings behind the scenes, for tests and demonstrations. Records are copies: change them through the calls. */
+export type SimulatorControl = {
+  /** The same controls over the world of another secret key. */
+  forKey: (secretKey: string) => SimulatorControl
+  setWebhookUrl: (url: string | null) => Promise<void>
+  setCurrencies: (currencies: string[]) => Promise<void>
+  /** The first signs webhooks, all open the API; those left out are refused from then on. */
+  setSecrets: (secrets: string[]) => Promise<void>
+  setSessionTimeout: (seconds: number) => Promise<void>
+  /** Gives a currency's refunds only this much to be paid from. */
+  setBalance: (currency: string, amountMinor: number) => Promise<void>
+  /** Concerns every key when added through the simulator's own controls, else the one key. */
+  addFault: (fault: NewFault) => Fault
+  faults: () => Fault[]
+  clearFaults: (id?: number) => void
+  transaction: (reference: string) => Transaction | undefined
+  transactions: () => Transaction[]
+  refunds: (reference?: string) => Refund[]
+  requests: (reference?: string) => RecordedRequest[]
+  webhooks: (reference?: string) => Delivery[]
+  /** Sends the same bytes again; resolves when the shop has answered. */
+  resend: (deliveryId: string) => Promise<void>
+  pay: (reference: string, options?: PayOptions) => Promise<void>
+  decline: (reference: string, gatewayResponse?: string) => Promise<void>
+  abandon: (reference: string) => Promise<void>
+  reverse: (reference: string) => Promise<void>
+  overrideTransaction: (reference: string, override: TransactionOverride) => Promise<void>
+  moveRefund: (refundId: number, status: RefundStatus) => Promise<void>
+  holdWebhooks: () => Promise<void>
+  releaseWebhooks: (order?: ReleaseOrder) => Promise<void>
+  /** Moves the simulated time forward and lets what became due happen. */
+  advance: (ms: number) => Promise<void>
+  settled: () => Promise<void>
+  /** Forgets everything, as if it had just been installed. */
+  reset: () => Promise<void>
+}
+
+/** Asked for something that the simulator doesn't know. */
+export class UnknownRecord extends Error {}
+
+function requireFound<Found>(found: Found | undefined, what: string): Found {
+  if (found === undefined) throw new UnknownRecord(`The simulator knows no ${what}`)
+  return found
+}
+
+function requireIntegration({ store }: Simulation, secretKey: string): Integration {
+  if (!isTestKey(secretKey)) throw new UnknownRecord('The simulator takes sk_test_ keys only')
+  return requireFound(store.integrationOf(secretKey), 'integration with this key: it was replaced')
+}
+
+export function createControl(simulation: Simulation, secretKey: string): SimulatorControl {
+  const { store, faults, webhooks, requests, clock } = simulation
+  // Kept by id, because the key itself may be replaced.
+  let integrationId: number | undefined
+
+  function own(): Integration {
+    const known = integrationId === undefined ? undefined : store.findIntegration(integrationId)
+    const integration = known ?? requireIntegration(simulation, secretKey)
+    integrationId = integration.id
+    return integration
+  }
+
+  const find = (reference: string) => requireFound(store.findTransaction(own(), reference), `transaction ${reference}`)
+  const ownDeliveries = () => store.state.deliveries.filter((delivery) => delivery.integrationId === own().id)
+  const ownRefunds = () => store.state.refunds.filter((refund) => refund.integrationId === own().id)
+
+  function change<Args extends unknown[]>(work: (...args: Args) => unknown) {
+    return async (...args: Args): Promise<void> => {
+      await work(...args)
+      await store.save()
+    }
+  }
+
+  return {
+    forKey: (key) => createControl(simulation, key),
+    setWebhookUrl: change((url) => {
+      own().webhookUrl = url
+    }),
+    setCurrencies: change((currencies) => {
+      own().currencies = currencies
+    }),
+    setSecrets: change((secrets) => replaceSecrets(own(), secrets)),
+    setSessionTimeout: change((seconds) => {
+      own().sessionTimeoutSeconds = seconds
+    }),
+    setBalance: change((currency, amountMinor) => {
+      own().balancesMinor[currency] = amountMinor
+    }),
+    addFault: (fault) => faults.add(secretKey === simulation.defaultKey ? fault : { ...fault, match: { key: secretKey, ...fault.match } }),
+    faults: () => faults.list(),
+    clearFaults: (id) => faults.clear(id),
+    transaction: (reference) => structuredClone(store.findTransaction(own(), reference)),
+    transactions: () => structuredClone(store.state.transactions.filter((one) => one.integrationId === own().id)),
+    refunds: (reference) => structuredClone(reference === undefined ? ownRefunds() : store.refundsOf(find(reference))),
+    requests: (reference) => requests.list(reference),
+    webhooks: (reference) =>
+      structuredClone(ownDeliveries().filter((delivery) => reference === undefined || delivery.reference === reference)),
+    resend: change((deliveryId) => {
+      const delivery = store.state.deliveries.find((one) => one.id === deliveryId)
+      return webhooks.resend(requireFound(delivery, `webhook ${deliveryId}`))
+    }),
+    pay: change((reference, options) => pay(simulation, find(reference), options)),
+    decline: change((reference, gatewayResponse) => decline(simulation, find(reference), gatewayResponse)),
+    abandon: change((reference) => abandon(simulation, find(reference))),
+    reverse: change((reference) => reverse(find(reference))),
+    overrideTransaction: change((reference, override) => {
+      find(reference).override = override
+    }),
+    moveRefund: change((refundId, status) => {
+      const refund = store.state.refunds.find((one) => one.id === refundId)
+      moveRefund(simulation, requireFound(refund, `refund ${refundId}`), status)
+    }),
+    holdWebhooks: change(() => {
+      own().webhooksHeld = true
+    }),
+    releaseWebhooks: change((order) => webhooks.release(own(), order)),
+    advance: change((ms) => clock.advance(ms)),
+    settled: () => webhooks.settled(),
+    reset: change(() => {
+      clock.clear()
+      store.reset()
+      faults.clear()
+      requests.clear()
+    }),
+  }
+}

@@ -1,0 +1,12 @@
+// Paystack's prices for Nigeria (support.paystack.com, "Transactions pricing"): 1.5 % + ₦100, the ₦100 waived
+// under ₦2,500, at most ₦2,000; USD 3.9 %.
+const localFlatMinor = 10_000
+const localFlatFromMinor = 250_000
+const localCapMinor = 200_000
+
+/** What Paystack keeps of a payment, in kobo or cents. */
+export function feeMinor(amountMinor: number, currency: string): number {
+  if (currency !== 'NGN') return Math.round((amountMinor * 39) / 1000)
+  const flatMinor = amountMinor < localFlatFromMinor ? 0 : localFlatMinor
+  return Math.min(Math.round((amountMinor * 15) / 1000) + flatMinor, localCapMinor)
+}

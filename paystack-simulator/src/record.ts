@@ -1,0 +1,20 @@
+export type JsonRecord = Record<string, unknown>
+
+export const isRecord = (value: unknown): value is JsonRecord => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+export const asRecord = (value: unknown): JsonRecord => (isRecord(value) ? value : {})
+
+/** The text of a field that may come as a string or a number; an absent one is `undefined`. */
+export function textOf(value: unknown): string | undefined {
+  if (typeof value === 'string') return value
+  return typeof value === 'number' ? String(value) : undefined
+}
+
+export function numberOf(value: unknown): number | undefined {
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
+  return typeof number === 'number' && Number.isFinite(number) ? number : undefined
+}
+
+/** A web address as it was written, or null for anything a browser must not be sent to (`javascript:` and the like). */
+export const webAddressOf = (value: unknown): string | null =>
+  typeof value === 'string' && /^https?:\/\//i.test(value) && URL.canParse(value) ? value : null

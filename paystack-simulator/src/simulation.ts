@@ -1,0 +1,28 @@
+import type { Clock } from './clock.ts'
+import type { Faults } from './faults.ts'
+import type { RequestLog } from './request-log.ts'
+import type { Integration, Transaction } from './state.ts'
+import type { Store } from './store.ts'
+import type { RetrySchedule, Webhooks } from './webhooks.ts'
+
+/** What the routes and the controls work on. */
+export type Simulation = {
+  merchant: string
+  publicUrl: string
+  defaultKey: string
+  schedule: RetrySchedule
+  clock: Clock
+  store: Store
+  faults: Faults
+  webhooks: Webhooks
+  requests: RequestLog
+}
+
+export function integrationOf(simulation: Simulation, transaction: Transaction): Integration {
+  const integration = simulation.store.findIntegration(transaction.integrationId)
+  if (!integration) throw new Error(`Transaction ${transaction.reference} belongs to no integration`)
+  return integration
+}
+
+/** The path under which the pages are, without a slash at its end. */
+export const basePathOf = ({ publicUrl }: Simulation): string => new URL(publicUrl).pathname.replace(/\/$/, '')

@@ -1,0 +1,91 @@
+import { randomInt } from 'node:crypto'
+import { newIntegration } from './integrations.ts'
+import { readSnapshot, snapshotWriter } from './snapshots.ts'
+import type { Delivery, Integration, Refund, State, Transaction } from './state.ts'
+
+// Random, so that a restart without a snapshot never gives an id that the shop has already stored.
+const emptyState = (): State => ({
+  lastId: 4_000_000_000 + randomInt(2 ** 40),
+  integrations: [],
+  transactions: [],
+  refunds: [],
+  deliveries: [],
+})
+
+// Finished deliveries are history; more of them would only slow the snapshot.
+const deliveriesKept = 2_000
+
+/** Everything the provider remembers. Whoever changes a record awaits `save()` before answering. */
+export class Store {
+  state: State
+  readonly #write: (json: () => string) => Promise<void>
+
+  constructor(snapshotFile: string | undefined) {
+    this.state = (snapshotFile && readSnapshot<State>(snapshotFile)) || emptyState()
+    this.#write = snapshotFile ? snapshotWriter(snapshotFile) : async () => {}
+  }
+
+  save(): Promise<void> {
+    return this.#write(() => JSON.stringify(this.state))
+  }
+
+  reset() {
+    this.state = { ...emptyState(), lastId: this.state.lastId }
+  }
+
+  nextId(): number {
+    this.state.lastId += 1
+    return this.state.lastId
+  }
+
+  /** The world of a key, made at its first use; a key that was replaced opens nothing. */
+  integrationOf(secret: string): Integration | undefined {
+    const { integrations } = this.state
+    const known = integrations.find((integration) => integration.secrets.includes(secret))
+    if (known || integrations.some((integration) => integration.retiredSecrets.includes(secret))) return known
+    const integration = newIntegration(this.nextId(), secret)
+    integrations.push(integration)
+    return integration
+  }
+
+  findIntegration(id: number): Integration | undefined {
+    return this.state.integrations.find((integration) => integration.id === id)
+  }
+
+  findTransaction(integration: Integration, reference: string): Transaction | undefined {
+    return this.state.transactions.find((one) => one.integrationId === integration.id && one.reference === reference)
+  }
+
+  /** By reference or by id; an id may be one that was forced upon the transaction. */
+  findTransactionBy(integration: Integration, idOrReference: string): Transaction | undefined {
+    const own = this.state.transactions.filter((one) => one.integrationId === integration.id)
+    return (
+      own.find((one) => one.reference === idOrReference) ??
+      own.find((one) => String(one.id) === idOrReference || String(one.override.id) === idOrReference)
+    )
+  }
+
+  transactionById(id: number): Transaction | undefined {
+    return this.state.transactions.find((one) => one.id === id)
+  }
+
+  findByAccessCode(accessCode: string): Transaction | undefined {
+    return this.state.transactions.find((one) => one.accessCode === accessCode)
+  }
+
+  refundsOf(transaction: Transaction): Refund[] {
+    return this.state.refunds.filter((refund) => refund.transactionId === transaction.id)
+  }
+
+  findRefund(integration: Integration, id: string): Refund | undefined {
+    return this.state.refunds.find((refund) => refund.integrationId === integration.id && String(refund.id) === id)
+  }
+
+  addDelivery(delivery: Delivery) {
+    this.state.deliveries.push(delivery)
+    if (this.state.deliveries.length > deliveriesKept) {
+      const oldest = this.state.deliveries.findIndex((one) => one.state !== 'scheduled' && one.state !== 'held')
+      if (oldest >= 0) this.state.deliveries.splice(oldest, 1)
+    }
+  }
+}

@@ -1,0 +1,47 @@
+// Measures what the product promises about its speed and size: npm run bench [-- groups]; a group is a file in bench/.
+import { spawnSync } from 'node:child_process'
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
+import { endEverything, endOnSignals, wasInterrupted } from '../bench/lib/children.mjs'
+import { printTable } from '../bench/lib/table.mjs'
+
+const root = path.resolve(import.meta.dirname, '..')
+const known = readdirSync(path.join(root, 'bench'))
+  .filter((file) => file.endsWith('.mjs'))
+  .map((file) => path.basename(file, '.mjs'))
+const asked = process.argv.slice(2)
+const unknown = asked.filter((name) => !known.includes(name))
+if (unknown.length > 0) {
+  console.error(`No such group: ${unknown.join(', ')}. There are: ${known.join(', ')}.`)
+  process.exit(1)
+}
+
+// Apart from the server, which would otherwise keep the tools that built it in its memory.
+const { status } = spawnSync(process.execPath, ['scripts/build.mjs'], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] })
+if (status !== 0) process.exit(status ?? 1)
+
+endOnSignals()
+try {
+  const promises = []
+  for (const name of asked.length > 0 ? asked : known) promises.push(...(await measured(name)))
+  console.log('\nPromises')
+  printTable([
+    ['promise', 'bound', 'measured', ''],
+    ...promises.map(({ promise, bound, figure, isMet }) => [promise, bound, figure, isMet ? 'met' : 'NOT met']),
+  ])
+  if (promises.some(({ isMet }) => !isMet)) process.exitCode = 1
+} catch (error) {
+  if (!wasInterrupted()) console.error(error)
+  process.exitCode = 1
+} finally {
+  await endEverything()
+}
+
+async function measured(name) {
+  const { run } = await import(`../bench/${name}.mjs`)
+  const began = performance.now()
+  console.log(`\n${name}`)
+  const promises = await run()
+  console.log(`\n${name} took ${Math.round((performance.now() - began) / 1000)} s.`)
+  return promises
+}

@@ -1,0 +1,132 @@
+// Builds the browser's files, the page renderer and the server, if their sources have changed since the last time.
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+const root = path.resolve(import.meta.dirname, '..')
+const stampFile = path.join(root, 'server/dist/.stamp')
+const lockFile = path.join(root, 'node_modules/.cache/akada-build.lock')
+const sources = ['contract/src', 'server/src', 'paystack-simulator/src', 'web/src', 'web/public']
+const settings = ['package-lock.json', 'web/vite.config.ts', 'web/lean-contract.ts', 'server/vite.config.ts', 'scripts/build.mjs']
+const outputs = ['web/dist/client/.vite/manifest.json', 'web/dist/server/entry-server.js', 'server/dist/main.js']
+const brotli = promisify(brotliCompress)
+const gz = promisify(gzip)
+
+/** Builds what is out of date; answers whether there was anything to do. */
+export async function buildIfNeeded() {
+  if (await isCurrent()) return false
+  return alone(async () => {
+    if (await isCurrent()) return false
+    const stamp = await stampOfSources()
+    await rm(stampFile, { force: true })
+    await buildWeb()
+    await buildServer()
+    await mkdir(path.dirname(stampFile), { recursive: true })
+    await writeFile(stampFile, stamp)
+    return true
+  })
+}
+
+/** Two starts at once must not build into the same folders: the second waits, and finds the work done. */
+async function alone(work) {
+  while (!(await takeLock())) await pause(200)
+  try {
+    return await work()
+  } finally {
+    await rm(lockFile, { force: true })
+  }
+}
+
+async function takeLock() {
+  await mkdir(path.dirname(lockFile), { recursive: true })
+  try {
+    await writeFile(lockFile, String(process.pid), { flag: 'wx' })
+    return true
+  } catch {
+    const owner = Number(await readFile(lockFile, 'utf8').catch(() => ''))
+    if (owner > 0 && !isAlive(owner)) await rm(lockFile, { force: true })
+    return false
+  }
+}
+
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error.code === 'EPERM'
+  }
+}
+
+/** Whether the build is of the sources as they are. */
+export const isCurrent = async () => isBuilt() && (await readFile(stampFile, 'utf8').catch(() => '')) === (await stampOfSources())
+
+/** Whether there is a finished build, whatever the sources look like. */
+export const isBuilt = () => outputs.every((file) => existsSync(path.join(root, file)))
+
+/** Builds the web into a folder, by default the one the server reads. */
+export async function buildWeb(outDir = path.join(root, 'web/dist')) {
+  const configFile = path.join(root, 'web/vite.config.ts')
+  const client = path.join(outDir, 'client')
+  await build({ configFile, build: { outDir: client } })
+  await build({ configFile, build: { ssr: 'src/entry-server.tsx', outDir: path.join(outDir, 'server') } })
+  await compressFiles(client)
+}
+
+const buildServer = () => build({ configFile: path.join(root, 'server/vite.config.ts') })
+
+/** Builds for production, whatever the server is about to run as: Vite would else take React's development build. */
+async function build(options) {
+  const vite = await import('vite')
+  const before = process.env.NODE_ENV
+  process.env.NODE_ENV = 'production'
+  try {
+    await vite.build({ ...options, logLevel: 'warn' })
+  } finally {
+    if (before === undefined) delete process.env.NODE_ENV
+    else process.env.NODE_ENV = before
+  }
+}
+
+/** Writes a .br and a .gz beside every text file, so that the server never compresses one twice. */
+async function compressFiles(folder) {
+  const files = (await filesBelow(folder)).filter((file) => /\.(js|css|svg)$/.test(file))
+  await Promise.all(
+    files.map(async (file) => {
+      const body = await readFile(file)
+      const best = { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }
+      await writeFile(`${file}.br`, await brotli(body, best))
+      await writeFile(`${file}.gz`, await gz(body, { level: 9 }))
+    }),
+  )
+}
+
+/** Changes whenever a source does, or the Node that builds it. */
+async function stampOfSources() {
+  const below = await Promise.all(sources.map((folder) => filesBelow(path.join(root, folder))))
+  const files = [...below.flat(), ...settings.map((file) => path.join(root, file))].filter((file) => !/\.test\.tsx?$/.test(file)).sort()
+  const hash = createHash('sha256').update(process.version)
+  for (const file of files) {
+    const { mtimeMs, size } = await stat(file)
+    hash.update(`${path.relative(root, file)} ${mtimeMs} ${size}\n`)
+  }
+  return hash.digest('hex')
+}
+
+async function filesBelow(folder) {
+  if (!existsSync(folder)) return []
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  return entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name))
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const { publicPageSizes } = await import('./page-sizes.mjs')
+  console.log((await buildIfNeeded()) ? 'Built.' : 'Nothing has changed since the last build.')
+  for (const { page, bytes } of await publicPageSizes())
+    console.log(`${page}: ${(bytes / 1000).toFixed(1)} kB of scripts at first load, compressed`)
+}

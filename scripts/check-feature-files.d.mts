@@ -1,0 +1,1 @@
+export function strayFiles(features: string): string[]

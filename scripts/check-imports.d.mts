@@ -1,0 +1,1 @@
+export function importFaults(options?: { root?: string; fewest?: number }): Promise<{ faults: string[]; seen: number }>

@@ -1,0 +1,46 @@
+// A table is written by one feature only, named in its migration (`-- owner: coupons`). Any feature may read it.
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+
+/** @returns table → owner, as the migrations say */
+export function tableOwners(migrations) {
+  const owners = new Map()
+  for (const file of readdirSync(migrations)) {
+    let owner
+    for (const line of readFileSync(path.join(migrations, file), 'utf8').split('\n')) {
+      owner = /^-- owner: (\w+)/.exec(line)?.[1] ?? owner
+      const table = /^create table (\w+)/.exec(line)?.[1]
+      if (table) owners.set(table, owner)
+    }
+  }
+  return owners
+}
+
+const writes = [
+  /(?:insertInto|updateTable|deleteFrom|mergeInto)\('(\w+)/g,
+  /\b(?:insert into|update|delete from)\s+([a-z_]+)\b(?=[\s\S]{0,40}\b(?:set|values|select|where)\b)/g,
+]
+
+/** @returns who writes what is not theirs, a line each */
+export function trespasses(features, owners) {
+  const files = readdirSync(features).flatMap((feature) => readdirSync(path.join(features, feature)).map((file) => ({ feature, file })))
+  return files
+    .filter(({ file }) => !file.endsWith('.test.ts'))
+    .flatMap(({ feature, file }) => {
+      const source = readFileSync(path.join(features, feature, file), 'utf8')
+      return writes
+        .flatMap((pattern) => [...source.matchAll(pattern)].map(([, table]) => table))
+        .filter((table) => owners.has(table) && owners.get(table) !== feature)
+        .map((table) => `${feature}/${file} writes ${table}, which belongs to ${owners.get(table)}`)
+    })
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const owners = tableOwners('server/migrations')
+  const found = trespasses('server/src/features', owners)
+  const ownerless = [...owners].filter(([, owner]) => owner === undefined).map(([table]) => `${table} has no owner`)
+  if (owners.size === 0 || found.length + ownerless.length > 0) {
+    console.error(owners.size === 0 ? 'No table was seen.' : [...found, ...ownerless].join('\n'))
+    process.exit(1)
+  }
+}

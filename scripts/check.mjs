@@ -1,0 +1,39 @@
+// All that a machine can check without running the product: types, style, rooms, generated files, dead code, documents.
+import { spawn } from 'node:child_process'
+
+const checks = [
+  ['types', 'tsc', '--noEmit', '-p', 'tsconfig.json'],
+  ['style', 'biome', 'ci', '--error-on-warnings', '--colors=off', '.'],
+  ['imports', 'node', 'scripts/check-imports.mjs'],
+  ['feature files', 'node', 'scripts/check-feature-files.mjs'],
+  ['table owners', 'node', 'scripts/check-table-owners.mjs'],
+  ['database types', 'node', 'scripts/db-types.mjs', '--check'],
+  ['openapi', 'node', 'scripts/check-openapi.mjs', '--check'],
+  ['documents', 'node', 'scripts/check-docs.mjs'],
+  ['dead code', 'knip', '--no-progress'],
+]
+
+const run = ([name, command, ...args]) =>
+  new Promise((resolve) => {
+    const child = spawn(command, args, { env: { ...process.env, PATH: `node_modules/.bin:${process.env.PATH}` } })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (output += data))
+    child.on('error', (error) => resolve({ name, isGood: false, output: String(error) }))
+    child.on('close', (code) => resolve({ name, isGood: code === 0, output }))
+  })
+
+const waiting = [...checks]
+const results = []
+const worker = async () => {
+  for (let check = waiting.shift(); check; check = waiting.shift()) {
+    const result = await run(check)
+    results.push(result)
+    console.log(`${result.isGood ? 'ok  ' : 'FAIL'} ${result.name}`)
+    if (!result.isGood) console.log(result.output.trimEnd().replace(/^/gm, '     '))
+  }
+}
+await Promise.all([worker(), worker()])
+
+const failed = results.filter(({ isGood }) => !isGood).length
+console.log(`checks: ${results.length - failed} passed, ${failed} failed`)
+process.exit(failed > 0 ? 1 : 0)

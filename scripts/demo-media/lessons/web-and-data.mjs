@@ -1,0 +1,123 @@
+// Lessons filmed for the web development and data courses.
+export const webAndData = [
+  {
+    key: 'web-html',
+    category: 'Web Development',
+    title: 'The skeleton of a page',
+    intro: 'Every web page has the same skeleton. Here it is.',
+    points: [
+      ['Tags describe meaning, not looks', 'A tag says what something is: a heading, a paragraph, a link.'],
+      ['One h1 says what the page is about', 'Give each page one main heading. Search engines and screen readers rely on it.'],
+      ['Links join pages together', 'The a tag carries an address. That is what makes it a web.'],
+    ],
+    visual: {
+      kind: 'code',
+      lines: [
+        '<main>',
+        '  <h1>Mama Tee Foods</h1>',
+        '  <p>Jollof, delivered',
+        '     hot in Yaba.</p>',
+        '  <a href="/menu">',
+        '    See the menu',
+        '  </a>',
+        '</main>',
+      ],
+    },
+  },
+  {
+    key: 'web-react',
+    category: 'Web Development',
+    title: 'Components and state',
+    intro: 'A component is a function that returns what the screen should look like.',
+    points: [
+      ['State is what changes', 'State is the data that changes while someone uses the page.'],
+      ['Set it, never edit it', 'Call the setter with a new value. Do not change the old one in place.'],
+      ['The screen follows', 'React runs the function again and updates only what differs.'],
+    ],
+    visual: {
+      kind: 'code',
+      lines: [
+        'function Cart() {',
+        '  const [items, setItems]',
+        '    = useState([])',
+        '',
+        '  return (',
+        '    <Badge',
+        '      count={items.length}',
+        '    />',
+        '  )',
+        '}',
+      ],
+    },
+  },
+  {
+    key: 'web-api',
+    category: 'Web Development',
+    title: 'One request, start to finish',
+    intro: 'Let us follow one request from the phone to the database and back.',
+    points: [
+      ['The client asks', 'The browser sends a method, a path and some headers.'],
+      ['The server checks', 'First who you are, then whether the input makes sense.'],
+      ['The database answers', 'One query, inside a transaction if money is involved.'],
+      ['The status code tells the truth', 'Two hundred for success, four hundred for your mistake, five hundred for ours.'],
+    ],
+    visual: { kind: 'flow', steps: ['GET /orders/42', 'Check token & input', 'select … where id = 42', '200 OK  { order }'] },
+  },
+  {
+    key: 'data-pandas',
+    category: 'Data & AI',
+    title: 'Group, sum, sort',
+    intro: 'Three steps answer most business questions about a table.',
+    points: [
+      ['Group by what you compare', 'Here we compare branches, so we group by branch.'],
+      ['Sum what you measure', 'Add up the sales inside each group.'],
+      ['Sort so the eye finds it', 'Largest first. Ikeja leads, and now everybody can see it.'],
+    ],
+    visual: {
+      kind: 'bars',
+      unit: '₦m',
+      bars: [
+        ['Ikeja', 92],
+        ['Yaba', 71],
+        ['Lekki', 64],
+        ['Ajah', 38],
+        ['Epe', 21],
+      ],
+    },
+  },
+  {
+    key: 'data-ml',
+    category: 'Data & AI',
+    title: 'Train, test, don’t peek',
+    intro: 'A model that remembers the answers has learned nothing.',
+    points: [
+      ['Keep a fifth of the data aside', 'Hide twenty percent of the rows before you begin.'],
+      ['Fit on the rest', 'The model looks for a line that passes close to the points.'],
+      ['Judge it on what it never saw', 'If the hidden rows fit badly, the model is overfitting.'],
+    ],
+    visual: { kind: 'scatter' },
+  },
+  {
+    key: 'data-sql',
+    category: 'Data & AI',
+    title: 'Joins without tears',
+    intro: 'A join puts two tables side by side wherever a key matches.',
+    points: [
+      ['Start from the table you count', 'We want customers, so customers come first.'],
+      ['Say how the rows meet', 'The on clause names the columns that must be equal.'],
+      ['Left join keeps the lonely ones', 'A customer without orders stays in the list, with nulls.'],
+    ],
+    visual: {
+      kind: 'code',
+      lines: [
+        'select c.name,',
+        '       count(o.id) as orders',
+        'from customers c',
+        'left join orders o',
+        '  on o.customer_id = c.id',
+        'group by c.name',
+        'order by orders desc;',
+      ],
+    },
+  },
+]

@@ -1,0 +1,42 @@
+// Makes everything in demo-media anew and its manifest: npm run demo:media [clips|covers|avatars|resources …]. Needs Chromium, ffmpeg, espeak-ng.
+import { execFileSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { runnerImport } from 'vite'
+import { drawAvatars } from './avatars.mjs'
+import { clips } from './clips.mjs'
+import { drawCovers } from './covers/covers.mjs'
+import { writeManifest } from './manifest.mjs'
+import { renderClips } from './render-clips.mjs'
+import { makeResources } from './resources.mjs'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const out = `${root}demo-media`
+const content = async (file) => (await runnerImport(`${root}server/src/testing/demo/${file}`)).module
+
+const makers = {
+  clips: () => renderClips(clips, out),
+  covers: async () =>
+    drawCovers(
+      (await content('courses/index.ts')).demoCourses.map(({ key }) => key),
+      out,
+    ),
+  avatars: async () => {
+    const { demoInstructors } = await content('instructors.ts')
+    const { demoStudents } = await content('students.ts')
+    await drawAvatars(
+      [...demoInstructors, ...demoStudents.filter(({ hasAvatar }) => hasAvatar)].map(({ key }) => key),
+      out,
+    )
+  },
+  resources: () => makeResources(out),
+}
+
+const wanted = process.argv.slice(2)
+for (const name of wanted.length > 0 ? wanted : Object.keys(makers)) {
+  console.log(`Making ${name} …`)
+  await makers[name]()
+}
+
+const manifest = `${root}server/src/testing/demo/media.ts`
+await writeManifest(out, manifest)
+execFileSync(process.execPath, [`${root}node_modules/@biomejs/biome/bin/biome`, 'format', '--write', manifest], { stdio: 'inherit' })

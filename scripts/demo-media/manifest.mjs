@@ -1,0 +1,41 @@
+// Writes server/src/testing/demo/media.ts: what lies in demo-media, with the sizes and lengths measured from the files.
+import { readdir, stat, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { measureClip } from './render-clips.mjs'
+
+const contentTypes = { pdf: 'application/pdf', zip: 'application/zip', png: 'image/png' }
+
+const filesIn = async (folder) => (await readdir(folder)).sort()
+
+const entries = async (folder, describe) => {
+  const lines = []
+  for (const file of await filesIn(folder)) lines.push(await describe(file, join(folder, file)))
+  return lines.join('\n')
+}
+
+const keyOf = (file) => basename(file).replace(/\.\w+$/, '')
+
+const image = (builder) => async (file, path) => `'${keyOf(file)}': ${builder}('${keyOf(file)}', ${(await stat(path)).size}),`
+
+const clip = async (file, path) => {
+  const { durationSeconds, bytes } = await measureClip(path)
+  return `'${keyOf(file)}': clip('${keyOf(file)}', { durationSeconds: ${durationSeconds}, bytes: ${bytes} }),`
+}
+
+const resource = async (file, path) =>
+  `'${file}': resource('${file}', '${contentTypes[file.split('.').at(-1)]}', ${(await stat(path)).size}),`
+
+export const writeManifest = async (media, target) => {
+  const source = `/** What demo-media holds, measured. Written by \`npm run demo:media\`. */
+import { avatar, clip, cover, resource } from './media-builder.ts'
+import type { DemoMedia } from './types.ts'
+
+export const demoMedia: DemoMedia = {
+  clips: {${await entries(join(media, 'clips'), clip)}},
+  covers: {${await entries(join(media, 'covers'), image('cover'))}},
+  avatars: {${await entries(join(media, 'avatars'), image('avatar'))}},
+  resources: {${await entries(join(media, 'resources'), resource)}},
+}
+`
+  await writeFile(target, source)
+}

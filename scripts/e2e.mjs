@@ -1,0 +1,17 @@
+// The journeys in a browser, on what was built: npm run e2e [-- a file or a name].
+import { spawnSync } from 'node:child_process'
+import { requireChromium } from './chromium.mjs'
+
+const chromium = requireChromium()
+if (!chromium) {
+  console.error('No Chromium was found. Install one (Debian: apt-get install chromium) or name it in CHROMIUM_PATH.')
+  process.exit(1)
+}
+const env = { ...process.env, CHROMIUM_PATH: chromium }
+for (const [command, ...args] of [
+  ['node', 'scripts/build.mjs'],
+  ['node_modules/.bin/vitest', 'run', '--config', 'e2e/vitest.config.ts', ...process.argv.slice(2)],
+]) {
+  const { status } = spawnSync(command, args, { stdio: 'inherit', env })
+  if (status !== 0) process.exit(status ?? 1)
+}

@@ -1,0 +1,42 @@
+// Measures what a browser loads of scripts to show a public page for the first time.
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+
+const client = path.resolve(import.meta.dirname, '../web/dist/client')
+const publicPages = {
+  '/courses': 'courses',
+  '/courses/:id': 'course',
+  '/categories': 'categories',
+  '/login': 'login',
+  '/register': 'register',
+}
+
+/** What the entry, the page's module and all that these import at once weigh as they are sent: with brotli, as build.mjs writes it. */
+export async function publicPageSizes() {
+  const manifest = JSON.parse(await readFile(path.join(client, '.vite/manifest.json'), 'utf8'))
+  const entry = Object.keys(manifest).find((name) => manifest[name].isEntry)
+  return Promise.all(
+    Object.entries(publicPages).map(async ([page, file]) => {
+      const chunks = importsOf(manifest, [entry, `src/pages/${file}.tsx`])
+      const sizes = await Promise.all(chunks.map(async (chunk) => brotliCompressSync(await readFile(path.join(client, chunk))).length))
+      return {
+        page,
+        bytes: sizes.reduce((sum, size) => sum + size, 0),
+        files: chunks.map((chunk, index) => ({ chunk, bytes: sizes[index] })),
+      }
+    }),
+  )
+}
+
+function importsOf(manifest, starts) {
+  const seen = new Set()
+  const visit = (name) => {
+    if (seen.has(name)) return
+    if (!manifest[name]) throw new Error(`${name} is not in the web build's manifest.`)
+    seen.add(name)
+    for (const imported of manifest[name].imports ?? []) visit(imported)
+  }
+  for (const start of starts) visit(start)
+  return [...seen].map((name) => manifest[name].file)
+}

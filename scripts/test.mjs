@@ -1,0 +1,62 @@
+// Everything that has to hold: the checks, the tests, the build, the journeys in a browser. Ends with the counts of all.
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { requireChromium } from './chromium.mjs'
+
+const scratch = mkdtempSync(path.join(tmpdir(), 'akada-results-'))
+const counts = { passed: 0, failed: 0, skipped: 0 }
+
+const run = (command, args, env = {}) =>
+  new Promise((resolve) => {
+    const child = spawn(command, args, { stdio: 'inherit', env: { ...process.env, ...env, PATH: `node_modules/.bin:${process.env.PATH}` } })
+    child.on('error', () => resolve(1))
+    child.on('close', (code) => resolve(code ?? 1))
+  })
+
+async function step(title, command, args) {
+  console.log(`\n── ${title}`)
+  const code = await run(command, args)
+  counts[code === 0 ? 'passed' : 'failed'] += 1
+  return code === 0
+}
+
+/** Vitest’s own counts; a run that ends badly without a failed test counts as one. */
+async function suite(title, args, env) {
+  console.log(`\n── ${title}`)
+  const file = path.join(scratch, `${title.replace(/\W+/g, '-')}.json`)
+  const code = await run('vitest', ['run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`], env)
+  const { passed, failed, skipped } = resultsIn(file)
+  counts.passed += passed
+  counts.skipped += skipped
+  counts.failed += failed === 0 && (code !== 0 || passed === 0) ? 1 : failed
+}
+
+function resultsIn(file) {
+  try {
+    const results = JSON.parse(readFileSync(file, 'utf8'))
+    return { passed: results.numPassedTests, failed: results.numFailedTests, skipped: results.numPendingTests }
+  } catch {
+    return { passed: 0, failed: 0, skipped: 0 }
+  }
+}
+
+await step('checks', 'node', ['scripts/check.mjs'])
+await suite('tests', [])
+const isBuilt = await step('build', 'node', ['scripts/build.mjs'])
+if (isBuilt) {
+  await step('size of the first load', 'node', ['scripts/check-size.mjs'])
+  const chromium = requireChromium()
+  if (chromium) await suite('journeys', ['--config', 'e2e/vitest.config.ts'], { CHROMIUM_PATH: chromium })
+  else {
+    console.error(
+      'No Chromium was found. Install one (Debian: apt-get install chromium) or name it in CHROMIUM_PATH: the journeys were not run.',
+    )
+    counts[process.env.CI ? 'failed' : 'skipped'] += 1
+  }
+}
+rmSync(scratch, { recursive: true, force: true })
+
+console.log(`\n${counts.passed} passed, ${counts.failed} failed${counts.skipped > 0 ? `, ${counts.skipped} skipped` : ''}`)
+process.exit(counts.failed > 0 ? 1 : 0)

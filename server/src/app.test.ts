@@ -1,0 +1,228 @@
+import { contract } from '@akada/contract/contract.ts'
+import type { Endpoint } from '@akada/contract/endpoint.ts'
+import type { FastifyInstance } from 'fastify'
+import { describe, expect, test } from 'vitest'
+import { connect } from '#platform/database/database.ts'
+import { givenUser } from '#testing/builders.ts'
+import { testApp } from '#testing/test-app.ts'
+import { buildApp } from './app.ts'
+
+const { app, call, db, deps, tokenFor } = await testApp()
+
+const wanted = contract.flatMap(({ endpoint }) =>
+  [endpoint.path, ...(endpoint.aliases ?? [])].map((path) => `${endpoint.access} ${endpoint.method} /api${path}`),
+)
+
+/** A path with ids that exist nowhere. */
+const fill = (path: string) =>
+  path
+    .replace(/:id\b|:courseId/g, '999999')
+    .replace(/:serial/g, 'nobodys-serial')
+    .replace(/:\w+/g, 'x')
+const isForPeople = (endpoint: Endpoint) => endpoint.access !== 'public'
+
+describe('the contract', () => {
+  test('is served, each call with the access it declares, and nothing else is', async () => {
+    const served: string[] = []
+    const other: string[] = []
+    const spied = await buildApp(deps, {
+      onRoute: ({ method, url, config }) => {
+        if (!url.startsWith('/api/')) return
+        if (config?.endpoint) served.push(`${config.endpoint.access} ${String(method)} ${url}`)
+        else other.push(url)
+      },
+    })
+    await spied.ready()
+    await spied.close()
+
+    expect(served.filter((route) => !/ HEAD /.test(route)).sort()).toEqual(wanted.sort())
+    expect([...new Set(other)].sort()).toEqual(['/api/docs', '/api/docs/*', '/api/docs/start.js', '/api/openapi.json'])
+    expect(wanted.length).toBeGreaterThan(30)
+  })
+
+  test.each(contract.filter(({ endpoint }) => isForPeople(endpoint)).map(({ name, endpoint }) => [name, endpoint] as const))(
+    '%s is refused to a visitor, and to a token that holds no more',
+    async (_, endpoint) => {
+      const url = `/api${fill(endpoint.path)}`
+      const visitor = await app.inject({ method: endpoint.method, url })
+      const stranger = await app.inject({ method: endpoint.method, url, headers: { authorization: 'Bearer nobody' } })
+
+      expect([visitor.statusCode, stranger.statusCode]).toEqual([401, 401])
+      expect(visitor.json()).toMatchObject({ statusCode: 401, code: 'SIGN_IN_REQUIRED', data: null })
+    },
+  )
+
+  test.each(contract.map(({ name, endpoint }) => [name, endpoint] as const))('%s names an unknown query key', async (_, endpoint) => {
+    const answer = await call(
+      { ...endpoint, query: undefined } as never,
+      { params: {}, query: { surprise: '1' } } as never,
+      await givenUser(db),
+    )
+
+    // The provider adds what it likes to its return address; its webhook is refused for its signature first.
+    if (['/payments/paystack/callback', '/auth/register'].includes(endpoint.path)) return
+    expect(answer.statusCode).toBe(400)
+    expect(answer.errors?.map(({ path }) => path)).toContain('surprise')
+  })
+})
+
+test('a route without a declared access stops the start', async () => {
+  const careless = (api: FastifyInstance) => void api.get('/secrets', () => 'all of them')
+
+  await expect(buildApp(deps, { moreApi: careless })).rejects.toThrow('/api/secrets has no declared access: bind it with serve()')
+})
+
+describe('bad input', () => {
+  const admin = () => givenUser(db, { roles: ['ADMIN', 'INSTRUCTOR', 'MANAGER'] })
+  const withIds = contract.filter(({ endpoint }) => /:(id|courseId)\b/.test(endpoint.path) && endpoint.path !== '/users/public/:id')
+  // The webhook's body is the provider's, and answered by its signature.
+  const withBodies = contract.filter(({ endpoint }) => endpoint.body && endpoint.path !== '/payments/paystack/webhook')
+
+  test.each(withIds.map(({ name, endpoint }) => [name, endpoint] as const))('%s names an id that can’t be one', async (_, endpoint) => {
+    const name = endpoint.path.includes(':courseId') ? 'courseId' : 'id'
+    for (const id of ['abc', '0', '-1', '1.5', '2147483648', '99999999999999999999', '%00', "1'--"]) {
+      const answer = await call({ ...endpoint, query: undefined } as never, { params: { [name]: id } } as never, await admin())
+
+      expect([id, answer.statusCode, answer.errors?.map(({ path }) => path)]).toEqual([id, 400, [name]])
+    }
+  })
+
+  test.each(withIds.map(({ name, endpoint }) => [name, endpoint] as const))(
+    '%s says of an unknown id that it is unknown, or that nothing is there',
+    async (_, endpoint) => {
+      const answer = await call(
+        { ...endpoint, query: undefined } as never,
+        { params: { id: 999_999, courseId: 999_999 } } as never,
+        await admin(),
+      )
+
+      expect([200, 404]).toContain(answer.statusCode)
+      if (answer.statusCode === 200) expect(emptyAnswers).toContainEqual(answer.data)
+    },
+  )
+
+  test.each(withBodies.map(({ name, endpoint }) => [name, endpoint] as const))(
+    '%s refuses a body of another shape, with the path of each fault',
+    async (_, endpoint) => {
+      const asked = (payload: unknown) =>
+        tokenFor(person).then((token) =>
+          app.inject({
+            method: endpoint.method,
+            url: `/api${fill(endpoint.path)}`,
+            headers: { 'content-type': 'application/json', ...(isForPeople(endpoint) && { authorization: `Bearer ${token}` }) },
+            payload: JSON.stringify(payload),
+          }),
+        )
+      const person = await givenUser(db)
+
+      for (const payload of [[], null, 'text', 7, {}, { surprise: { deep: [1] } }]) {
+        const answer = await asked(payload)
+
+        expect([payload, answer.statusCode, answer.json().code]).toEqual([payload, 400, 'INVALID_INPUT'])
+        expect(answer.json().errors.length).toBeGreaterThan(0)
+      }
+      expect((await asked({ surprise: 1 })).json().errors.map(({ path }: { path: string }) => path)).toContain('surprise')
+    },
+  )
+})
+
+const emptyAnswers = [false, null, { courses: [] }]
+
+describe('every call', () => {
+  test.each([
+    ['an address that doesn’t decode', 'GET', '/api/courses/%E0%A4%A', 400],
+    ['an address nobody knows', 'GET', '/api/nothing', 404],
+    ['a method the address doesn’t take', 'DELETE', '/api/auth/login', 404],
+    ['a body that isn’t JSON', 'POST', '/api/auth/login', 400],
+  ])('answers %s in the envelope', async (_, method, url, statusCode) => {
+    const answer = await app.inject({
+      method: method as 'GET',
+      url,
+      ...(method === 'POST' && { headers: { 'content-type': 'application/json' }, payload: '{' }),
+    })
+
+    expect(answer.statusCode).toBe(statusCode)
+    expect(answer.json()).toMatchObject({ statusCode, data: null, code: expect.any(String), message: expect.any(String) })
+  })
+
+  test('refuses a body of another kind and one that is too large', async () => {
+    const xml = await app.inject({ method: 'POST', url: '/api/auth/login', headers: { 'content-type': 'text/xml' }, payload: '<a/>' })
+    const large = await app.inject({ method: 'POST', url: '/api/auth/login', payload: { email: 'x'.repeat(300_000) } })
+
+    expect([xml.statusCode, large.statusCode]).toEqual([415, 413])
+  })
+
+  test('carries the headers that keep a browser safe', async () => {
+    const { headers } = await app.inject({ url: '/api/categories' })
+
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    })
+  })
+
+  test('that changes something is refused from another site, or with our cookie and not its copy', async () => {
+    const post = (headers: Record<string, string>) =>
+      app.inject({ method: 'POST', url: '/api/auth/login', headers, payload: { email: 'a@b.co', password: 'x' } })
+
+    const crossSite = await post({ 'sec-fetch-site': 'cross-site' })
+    const withoutCopy = await post({ cookie: 'XSRF-TOKEN=abc' })
+    const withCopy = await post({ cookie: 'XSRF-TOKEN=abc', 'x-xsrf-token': 'abc', 'sec-fetch-site': 'same-origin' })
+
+    expect([crossSite.statusCode, withoutCopy.statusCode, withCopy.statusCode]).toEqual([403, 403, 401])
+  })
+})
+
+describe('health', () => {
+  test('is told without and with the database', async () => {
+    const answers = [await app.inject({ url: '/healthz' }), await app.inject({ url: '/readyz' })]
+
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+    expect(answers.map((answer) => answer.json().status)).toEqual(['ok', 'ready'])
+  })
+
+  test('is not ready when the storage can’t be written', async () => {
+    const broken = await buildApp({ ...deps, storage: { ...deps.storage, check: () => Promise.reject(new Error('disk gone')) } })
+
+    expect((await broken.inject({ url: '/readyz' })).statusCode).toBe(503)
+    await broken.close()
+  })
+})
+
+describe('without its database', () => {
+  test('a call says that it may be tried again, and the server is alive but not ready', async () => {
+    const { db: gone, pool } = connect({ connection: { host: '/nowhere', user: 'x', database: 'x' }, onError: () => undefined })
+    const alone = await buildApp({ ...deps, db: gone })
+
+    const call = await alone.inject({ url: '/api/categories' })
+    const health = [await alone.inject({ url: '/healthz' }), await alone.inject({ url: '/readyz' })]
+    await alone.close()
+    await pool.end()
+
+    expect([call.statusCode, call.headers['retry-after']]).toEqual([503, '5'])
+    expect(health.map(({ statusCode }) => statusCode)).toEqual([200, 503])
+  })
+})
+
+describe('the reference', () => {
+  test('describes every call as OpenAPI 3.1', async () => {
+    const document = (await app.inject({ url: '/api/openapi.json' })).json()
+
+    expect(document.openapi).toBe('3.1.0')
+    expect(Object.keys(document.paths)).toHaveLength(
+      new Set(contract.flatMap(({ endpoint }) => [endpoint.path, ...(endpoint.aliases ?? [])])).size,
+    )
+    expect(document.paths['/courses/{id}'].get.parameters).toMatchObject([
+      { name: 'id', in: 'path', required: true, schema: { type: 'integer' } },
+    ])
+  })
+
+  test('can be read as a page', async () => {
+    const page = await app.inject({ url: '/api/docs' })
+    const script = await app.inject({ url: '/api/docs/swagger-ui-bundle.js' })
+
+    expect([page.statusCode, script.statusCode]).toEqual([200, 200])
+    expect((await app.inject({ url: '/api/docs/package.json' })).statusCode).toBe(404)
+  })
+})

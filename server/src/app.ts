@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyServerFactory, LogController, type RouteOptions } from 'fastify'
+import { accountRoutes } from './features/accounts/accounts.routes.ts'
+import { cartRoutes } from './features/cart/cart.routes.ts'
+import { certificateJobs } from './features/certificates/certificates.jobs.ts'
+import { certificateRoutes } from './features/certificates/certificates.routes.ts'
+import { courseRoutes } from './features/courses/courses.routes.ts'
+import { mayStillPlay } from './features/courses/require-course.ts'
+import { enrollmentRoutes } from './features/enrollments/enrollments.routes.ts'
+import { geoRoutes } from './features/geo/geo.routes.ts'
+import { mediaRoutes } from './features/media/media.routes.ts'
+import { orderJobs } from './features/orders/orders.jobs.ts'
+import { orderRoutes } from './features/orders/orders.routes.ts'
+import { reviewRoutes } from './features/reviews/reviews.routes.ts'
+import type { Deps } from './platform/deps.ts'
+import { answerErrors, answerRefusal } from './platform/http/answer-errors.ts'
+import { compressAnswers } from './platform/http/compress.ts'
+import { healthRoutes } from './platform/http/health.ts'
+import { referenceRoutes } from './platform/http/reference.ts'
+import { Refusal } from './platform/http/refusal.ts'
+import { secureAnswers } from './platform/http/security-headers.ts'
+import type { JobHandler } from './platform/jobs/workers.ts'
+
+export type AppOptions = {
+  /** Which proxies' word on the caller's address is believed. */
+  trustProxy?: string | false
+  serverFactory?: FastifyServerFactory
+  /** Hears of every route as it is made. */
+  onRoute?: (route: RouteOptions) => void
+  /** More calls of the API, as those of a plug-in. */
+  moreApi?: (api: FastifyInstance) => void
+  /** What is served beside the API: pages, the simulator, the development mailbox. */
+  beside?: (app: FastifyInstance) => Promise<void>
+}
+
+/** The whole server, readable from top to bottom: what it is made of and in which order. */
+export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<FastifyInstance> {
+  const loggerInstance: FastifyBaseLogger = deps.log
+  const app: FastifyInstance = Fastify({
+    loggerInstance,
+    logController: new LogController({ disableRequestLogging: deps.log.level !== 'debug' }),
+    genReqId: () => randomUUID(),
+    trustProxy: options.trustProxy ?? false,
+    bodyLimit: 256 * 1024,
+    requestTimeout: 30_000,
+    keepAliveTimeout: 72_000,
+    return503OnClosing: true,
+    onProtoPoisoning: 'error',
+    routerOptions: { maxParamLength: 1000, ignoreTrailingSlash: true },
+    frameworkErrors: (_error, _request, reply) =>
+      answerRefusal(reply, new Refusal('INVALID_INPUT', { errors: [{ path: '', message: 'The address is not valid.' }] })),
+    ...(options.serverFactory && { serverFactory: options.serverFactory }),
+  })
+  if (options.onRoute) app.addHook('onRoute', options.onRoute)
+  secureAnswers(app)
+  compressAnswers(app)
+  answerErrors(app)
+
+  healthRoutes(app, deps)
+  mediaRoutes(app, deps, { mayStillPlay })
+  await app.register(
+    async (api) => {
+      api.addHook('onRoute', requireAccess)
+      referenceRoutes(api, deps)
+      geoRoutes(api, deps)
+      accountRoutes(api, deps)
+      courseRoutes(api, deps)
+      cartRoutes(api, deps)
+      enrollmentRoutes(api, deps)
+      reviewRoutes(api, deps)
+      certificateRoutes(api, deps)
+      orderRoutes(api, deps)
+      options.moreApi?.(api)
+      api.setNotFoundHandler((_request, reply) => answerRefusal(reply, new Refusal('NOT_FOUND')))
+    },
+    { prefix: '/api' },
+  )
+  await options.beside?.(app)
+
+  return app
+}
+
+// The reference is for everyone to read, and no call.
+const isReference = (url: string) => url === '/api/openapi.json' || /^\/api\/docs(\/|$)/.test(url)
+
+/** A route of the API that says nothing of who may call it stops the start. */
+function requireAccess({ url, config }: RouteOptions) {
+  if (!config?.endpoint?.access && !isReference(url)) throw new Error(`${url} has no declared access: bind it with serve()`)
+}
+
+/** All background work, by kind. */
+export const jobHandlers = (deps: Deps): JobHandler[] => [...orderJobs(deps), ...certificateJobs(deps)]

@@ -1,0 +1,197 @@
+import { getAccount, getPublicProfile, logIn, logOut, registerUser } from '@akada/contract/accounts.ts'
+import { describe, expect, test } from 'vitest'
+import { DEMO_PASSWORD, givenAdmin, givenInstructor, givenUser } from '#testing/builders.ts'
+import { testApp } from '#testing/test-app.ts'
+
+const app = await testApp()
+const { call, db, clock } = app
+
+const registration = (email: string) => ({
+  firstName: 'Chidi',
+  lastName: 'Obi',
+  country: 'Nigeria',
+  countryCode: 'NG',
+  phoneNumber: '+2348012345678',
+  email,
+  password: 'a long passphrase',
+  currencyPrefix: 'NGN',
+})
+
+const withToken = (token: string) => app.app.inject({ url: '/api/users/account', headers: { authorization: `Bearer ${token}` } })
+
+describe('registering', () => {
+  test('makes a student who can log in, and signs nobody in', async () => {
+    const made = await call(registerUser, { body: registration('  Chidi@Example.TEST ') })
+    const session = await call(logIn, { body: { email: 'chidi@example.test', password: 'a long passphrase' } })
+
+    expect(made).toMatchObject({ statusCode: 200, data: { id: expect.any(String) } })
+    expect(made.headers['set-cookie']).toBeUndefined()
+    expect(session.data).toEqual({ token: expect.any(String), roles: ['STUDENT'], id: made.data.id })
+  })
+
+  test('keeps the password only as argon2id', async () => {
+    await call(registerUser, { body: registration('hash@example.test') })
+
+    const row = await db.selectFrom('users').select('password_hash').where('email', '=', 'hash@example.test').executeTakeFirstOrThrow()
+    expect(row.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  })
+
+  test('is refused for an e-mail that has an account, also when two register at once', async () => {
+    const answers = await Promise.all([1, 2, 3].map(() => call(registerUser, { body: registration('twice@example.test') })))
+
+    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 409, 409])
+    expect(answers.find((answer) => answer.statusCode === 409)?.message).toBe('An account with this email already exists.')
+  })
+
+  test('is refused to someone who is logged in', async () => {
+    expect(await call(registerUser, { body: registration('second@example.test') }, await givenUser(db))).toMatchObject({ statusCode: 409 })
+  })
+
+  test('lists every fault', async () => {
+    const body = { firstName: ' ', lastName: '', country: '', countryCode: 'Nigeria', email: 'nobody', password: 'short', roles: ['ADMIN'] }
+
+    const answer = await call(registerUser, { body } as never)
+
+    expect(answer).toMatchObject({ statusCode: 400, code: 'INVALID_INPUT' })
+    expect(Object.fromEntries(answer.errors?.map(({ path, message }) => [path, message]) ?? [])).toEqual({
+      firstName: 'First Name is required.',
+      lastName: 'Last Name is required.',
+      country: 'Country is required.',
+      countryCode: 'This must be a two-letter country code.',
+      email: 'Valid email is required.',
+      password: 'Password must be at least 8 characters.',
+      roles: 'This field is not known here.',
+    })
+  })
+})
+
+describe('logging in', () => {
+  test('answers the same for a wrong password, an unknown e-mail and a suspended account', async () => {
+    const known = await givenUser(db)
+    const suspended = await givenUser(db, { suspended_at: clock.now })
+
+    const answers = [
+      await call(logIn, { body: { email: known.email, password: 'wrong' } }),
+      await call(logIn, { body: { email: 'nobody@example.test', password: 'wrong' } }),
+      await call(logIn, { body: { email: suspended.email, password: DEMO_PASSWORD } }),
+    ]
+
+    expect(new Set(answers.map(({ headers: _, ...envelope }) => JSON.stringify(envelope))).size).toBe(1)
+    expect(answers[0]).toMatchObject({ statusCode: 401, code: 'WRONG_CREDENTIALS' })
+  })
+
+  test('is slowed down after five failures for an account, and works again after a while', async () => {
+    const { email } = await givenUser(db)
+    const from = { 'x-forwarded-for': '10.0.0.9' }
+    for (let failure = 0; failure < 5; failure++) await call(logIn, { body: { email, password: 'wrong' } }, undefined, from)
+
+    const slowed = await call(logIn, { body: { email, password: DEMO_PASSWORD } }, undefined, from)
+    clock.now = new Date(clock.now.getTime() + 20 * 60_000)
+    const again = await call(logIn, { body: { email, password: DEMO_PASSWORD } }, undefined, from)
+
+    expect(slowed).toMatchObject({ statusCode: 429, message: 'Too many failed logins. Please try again in 30 seconds.' })
+    expect(slowed.headers['retry-after']).toBe('30')
+    expect(again.statusCode).toBe(200)
+  })
+
+  test('gives the cookies that calls and players need', async () => {
+    const { email } = await givenUser(db)
+
+    const { headers } = await call(logIn, { body: { email, password: DEMO_PASSWORD } })
+
+    const cookies = headers['set-cookie'] as string[]
+    expect(cookies.find((cookie) => cookie.startsWith('XSRF-TOKEN='))).not.toMatch(/HttpOnly/i)
+    expect(cookies.find((cookie) => cookie.startsWith('akada_media='))).toMatch(/HttpOnly/i)
+  })
+})
+
+describe('a session', () => {
+  test('ends when its person logs out', async () => {
+    const { email } = await givenUser(db)
+    const { data } = await call(logIn, { body: { email, password: DEMO_PASSWORD } })
+    const during = await withToken(data.token)
+
+    await app.app.inject({ method: 'POST', url: '/api/auth/logout', headers: { authorization: `Bearer ${data.token}` } })
+
+    expect([during.statusCode, (await withToken(data.token)).statusCode]).toEqual([200, 401])
+  })
+
+  test('lasts thirty days beyond its last use', async () => {
+    const { email } = await givenUser(db)
+    const { data } = await call(logIn, { body: { email, password: DEMO_PASSWORD } })
+    const begun = clock.now.getTime()
+
+    const statuses = []
+    for (const days of [29, 58, 89]) {
+      clock.now = new Date(begun + days * 86_400_000)
+      statuses.push((await withToken(data.token)).statusCode)
+    }
+
+    expect(statuses).toEqual([200, 200, 401])
+  })
+
+  test('ends at once when its person is suspended', async () => {
+    const { email, id } = await givenUser(db)
+    const { data } = await call(logIn, { body: { email, password: DEMO_PASSWORD } })
+
+    await db.updateTable('users').set({ suspended_at: clock.now }).where('id', '=', id).execute()
+
+    expect((await withToken(data.token)).statusCode).toBe(401)
+  })
+
+  test('is kept only as the hash of its token', async () => {
+    const { email, id } = await givenUser(db)
+    const { data } = await call(logIn, { body: { email, password: DEMO_PASSWORD } })
+
+    const row = await db.selectFrom('sessions').selectAll().where('user_id', '=', id).executeTakeFirstOrThrow()
+    expect(JSON.stringify(row)).not.toContain(data.token)
+    expect(row.token_hash).toHaveLength(32)
+  })
+})
+
+describe('the account', () => {
+  test('is one’s own, and holds no secret', async () => {
+    const user = await givenUser(db, { phone_number: '+2348012345678' })
+
+    const { data } = await call(getAccount, {}, user)
+
+    expect(data).toMatchObject({ id: user.id, email: user.email, phoneNumber: '+2348012345678', roles: [{ name: 'STUDENT' }] })
+    expect(JSON.stringify(data)).not.toContain('argon2')
+  })
+
+  test('is refused to a visitor', async () => {
+    expect(await call(getAccount, {})).toMatchObject({ statusCode: 401 })
+    expect(await call(logOut, {})).toMatchObject({ statusCode: 401 })
+  })
+})
+
+describe('a public profile', () => {
+  test('of an instructor is seen by anyone, without e-mail, phone or country', async () => {
+    const instructor = await givenInstructor(db, { phone_number: '+2348012345678', headline: 'Teaches bookkeeping' })
+
+    const { data } = await call(getPublicProfile, { params: { id: instructor.id } })
+
+    expect(data).toMatchObject({ firstName: 'Ngozi', headline: 'Teaches bookkeeping', totalCourses: 0 })
+    expect(JSON.stringify(data)).not.toMatch(/example\.test|234801|"country/)
+  })
+
+  test('of a student is seen by themselves and admins only, until they switch it on', async () => {
+    const hidden = await givenUser(db)
+    const shown = await givenUser(db, { is_profile_public: true })
+    const see = async (id: string, as?: { id: string }) => (await call(getPublicProfile, { params: { id } }, as)).statusCode
+
+    expect([await see(hidden.id), await see(hidden.id, await givenUser(db))]).toEqual([404, 404])
+    expect([await see(hidden.id, hidden), await see(hidden.id, await givenAdmin(db)), await see(shown.id)]).toEqual([200, 200, 200])
+  })
+
+  test('that doesn’t exist looks like one that is hidden', async () => {
+    const hidden = await givenUser(db)
+    const answers = [
+      await call(getPublicProfile, { params: { id: hidden.id } }),
+      await call(getPublicProfile, { params: { id: '00000000-0000-4000-8000-000000000000' } }),
+    ]
+
+    expect(answers[0]?.message).toBe(answers[1]?.message)
+    expect(await call(getPublicProfile, { params: { id: '1' } })).toMatchObject({ statusCode: 400, errors: [{ path: 'id' }] })
+  })
+})

@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/database/database.ts'
+
+const candidateColumns = (userId: string) =>
+  [
+    'courses.status',
+    'courses.is_free as isFree',
+    'courses.instructor_id as instructorId',
+    sql<boolean>`exists (
+      select 1 from enrollments
+      where enrollments.course_id = courses.id and enrollments.user_id = ${userId} and enrollments.status = 'ACTIVE'
+    )`.as('isOwned'),
+  ] as const
+
+/** The cart with all that is needed to show, price and check it, in the order things were put in. */
+export const listCart = (db: Db, userId: string) =>
+  db
+    .selectFrom('cart_courses')
+    .innerJoin('courses', 'courses.id', 'cart_courses.course_id')
+    .innerJoin('users', 'users.id', 'courses.instructor_id')
+    .leftJoin('media_files', 'media_files.id', 'courses.cover_id')
+    .select(candidateColumns(userId))
+    .select([
+      'courses.id',
+      'courses.title',
+      'courses.price_naira_minor as priceNairaMinor',
+      'courses.price_usd_minor as priceUsdMinor',
+      'media_files.key as coverKey',
+    ])
+    .select(sql<string>`users.first_name || ' ' || users.last_name`.as('instructorName'))
+    .where('cart_courses.user_id', '=', userId)
+    .orderBy('cart_courses.added_at')
+    .orderBy('courses.id')
+    .execute()
+
+export type CartLine = Awaited<ReturnType<typeof listCart>>[number]
+
+export const findCandidate = (db: Db, userId: string, courseId: number) =>
+  db.selectFrom('courses').select(candidateColumns(userId)).where('courses.id', '=', courseId).executeTakeFirst()
+
+/** Makes changes to one person's cart wait for each other until the transaction ends. */
+export async function lockCart(tx: Tx, userId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('cart:' || ${userId}::text, 0))`.execute(tx)
+}
+
+export async function countCart(db: Db, userId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('cart_courses')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export async function insertCartCourse(tx: Tx, line: { userId: string; courseId: number; now: Date }): Promise<void> {
+  await tx
+    .insertInto('cart_courses')
+    .values({ user_id: line.userId, course_id: line.courseId, added_at: line.now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export async function deleteCartCourses(db: Db, userId: string, courseIds: readonly number[]): Promise<void> {
+  if (courseIds.length === 0) return
+  await db.deleteFrom('cart_courses').where('user_id', '=', userId).where('course_id', 'in', courseIds).execute()
+}
+
+export async function deleteCart(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('cart_courses').where('user_id', '=', userId).execute()
+}

@@ -1,0 +1,106 @@
+import { addToCart, clearCart, getCart, removeFromCart } from '@akada/contract/cart.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { changeCourse, givenCourse, givenEnrollment, givenUser } from '#testing/builders.ts'
+import { testApp } from '#testing/test-app.ts'
+
+const { call, db } = await testApp()
+let student: { id: string }
+beforeAll(async () => {
+  student = await givenUser(db)
+})
+
+const titles = (answer: { data: { courses: { title: string }[] } }) => answer.data.courses.map((course) => course.title)
+
+describe('the cart', () => {
+  test('holds what was put in, in that order, once', async () => {
+    const [first, second] = [await givenCourse(db), await givenCourse(db)]
+    const buyer = await givenUser(db)
+
+    await call(addToCart, { params: { id: first.id } }, buyer)
+    await call(addToCart, { params: { id: second.id } }, buyer)
+    const answer = await call(addToCart, { params: { id: first.id } }, buyer)
+
+    expect(titles(answer)).toEqual([first.title, second.title])
+    expect(answer.data.courses[0]).toMatchObject({ priceNaira: 15_000, priceUsd: 15, problem: null })
+  })
+
+  test('loses one course, then all', async () => {
+    const [first, second] = [await givenCourse(db), await givenCourse(db)]
+    const buyer = await givenUser(db)
+    await call(addToCart, { params: { id: first.id } }, buyer)
+    await call(addToCart, { params: { id: second.id } }, buyer)
+
+    const afterOne = await call(removeFromCart, { params: { id: first.id } }, buyer)
+    const afterAll = await call(clearCart, {}, buyer)
+
+    expect(titles(afterOne)).toEqual([second.title])
+    expect(afterAll.data.courses).toEqual([])
+    expect((await call(getCart, {}, buyer)).data.courses).toEqual([])
+  })
+
+  test('says of a course that has left the shop why it can’t be bought', async () => {
+    const course = await givenCourse(db)
+    const buyer = await givenUser(db)
+    await call(addToCart, { params: { id: course.id } }, buyer)
+    await changeCourse(db, course.id, { status: 'ARCHIVED' })
+
+    const answer = await call(getCart, {}, buyer)
+
+    expect(answer.data.courses[0].problem).toBe('This course is not on sale at the moment.')
+  })
+
+  test('is one’s own', async () => {
+    const course = await givenCourse(db)
+    await call(addToCart, { params: { id: course.id } }, student)
+
+    const answer = await call(getCart, {}, await givenUser(db))
+
+    expect(answer.data.courses).toEqual([])
+  })
+
+  test.each([
+    ['a free course', 409, 'COURSE_FREE', () => givenCourse(db, { is_free: true })],
+    ['a course that is not live', 404, 'COURSE_NOT_FOUND', () => givenCourse(db, { status: 'DRAFT' })],
+    ['their own course', 409, 'COURSE_OWN', () => givenCourse(db, { instructor_id: student.id })],
+    [
+      'a course they own',
+      409,
+      'COURSE_OWNED',
+      async () => {
+        const course = await givenCourse(db)
+        await givenEnrollment(db, { user_id: student.id, course_id: course.id })
+        return course
+      },
+    ],
+    ['a course that does not exist', 404, 'COURSE_NOT_FOUND', async () => ({ id: 999_999 })],
+  ])('refuses %s', async (_, statusCode, code, given) => {
+    const { id } = await given()
+
+    expect(await call(addToCart, { params: { id } }, student)).toMatchObject({ statusCode, code })
+  })
+
+  test('takes fifty courses and not one more, however many arrive at once', async () => {
+    const buyer = await givenUser(db)
+    const { instructorId } = await givenCourse(db)
+    const courses = await Promise.all(Array.from({ length: 55 }, () => givenCourse(db, { instructor_id: instructorId, categoryIds: [] })))
+
+    const answers = await Promise.all(courses.map(({ id }) => call(addToCart, { params: { id } }, buyer)))
+
+    expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(50)
+    expect(answers.filter((answer) => answer.code === 'CART_FULL')).toHaveLength(5)
+    expect((await call(getCart, {}, buyer)).data.courses).toHaveLength(50)
+  })
+
+  test.each([
+    ['getCart', getCart, {}],
+    ['addToCart', addToCart, { params: { id: 1 } }],
+    ['removeFromCart', removeFromCart, { params: { id: 1 } }],
+    ['clearCart', clearCart, {}],
+  ])('%s is refused to a visitor', async (_, endpoint, input) => {
+    expect(await call(endpoint, input as never)).toMatchObject({ statusCode: 401, code: 'SIGN_IN_REQUIRED' })
+  })
+
+  test.each([0, -1, 'abc', 2_147_483_648, '1.5'])('refuses %s as an id, with its path', async (id) => {
+    expect(await call(addToCart, { params: { id } }, student)).toMatchObject({ statusCode: 400, errors: [{ path: 'id' }] })
+  })
+})

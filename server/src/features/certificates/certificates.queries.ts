@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+
+/** What a certificate repeats of a finished enrollment, as it stands at this moment. */
+export const findFinishedEnrollment = (db: Db, enrollmentId: number) =>
+  db
+    .selectFrom('enrollments')
+    .innerJoin('users as student', 'student.id', 'enrollments.user_id')
+    .innerJoin('courses', 'courses.id', 'enrollments.course_id')
+    .innerJoin('users as instructor', 'instructor.id', 'courses.instructor_id')
+    .innerJoin('course_stats', 'course_stats.course_id', 'courses.id')
+    .select([
+      'enrollments.id as enrollment_id',
+      'enrollments.user_id',
+      'enrollments.course_id',
+      sql<string>`student.first_name || ' ' || student.last_name`.as('student_name'),
+      'courses.title as course_title',
+      sql<string>`instructor.first_name || ' ' || instructor.last_name`.as('instructor_name'),
+      'course_stats.duration_seconds',
+      sql<Date>`enrollments.completed_at`.as('completed_at'),
+    ])
+    .where('enrollments.id', '=', enrollmentId)
+    .where('enrollments.completed_at', 'is not', null)
+    .executeTakeFirst()
+
+export type NewCertificate = NonNullable<Awaited<ReturnType<typeof findFinishedEnrollment>>> & { serial: string; issued_at: Date }
+
+/** Does nothing for an enrollment that has its certificate. */
+export async function insertCertificate(db: Db, certificate: NewCertificate): Promise<void> {
+  await db
+    .insertInto('certificates')
+    .values(certificate)
+    .onConflict((conflict) => conflict.constraint('certificates_once_key').doNothing())
+    .execute()
+}
+
+const certificates = (db: Db) =>
+  db
+    .selectFrom('certificates')
+    .leftJoin('media_files', 'media_files.id', 'certificates.file_id')
+    .select([
+      'certificates.id',
+      'certificates.serial',
+      'certificates.user_id as userId',
+      'certificates.course_id as courseId',
+      'certificates.student_name as studentName',
+      'certificates.course_title as courseTitle',
+      'certificates.instructor_name as instructorName',
+      'certificates.duration_seconds as durationSeconds',
+      'certificates.completed_at as completedAt',
+      'certificates.issued_at as issuedAt',
+      'media_files.key as fileKey',
+    ])
+
+export type CertificateRow = Awaited<ReturnType<typeof listCertificatesOf>>[number]
+
+export const listCertificatesOf = (db: Db, userId: string) =>
+  certificates(db)
+    .where('certificates.user_id', '=', userId)
+    .orderBy('certificates.issued_at', 'desc')
+    .orderBy('certificates.id', 'desc')
+    .execute()
+
+export const findCertificate = (db: Db, id: number) => certificates(db).where('certificates.id', '=', id).executeTakeFirst()
+
+export const findCertificateBySerial = (db: Db, serial: string) =>
+  certificates(db).where('certificates.serial', '=', serial).executeTakeFirst()
+
+export const findCertificateOfEnrollment = (db: Db, enrollmentId: number) =>
+  certificates(db).where('certificates.enrollment_id', '=', enrollmentId).executeTakeFirst()
+
+export async function attachFile(db: Db, certificateId: number, fileId: number): Promise<void> {
+  await db.updateTable('certificates').set({ file_id: fileId }).where('id', '=', certificateId).execute()
+}

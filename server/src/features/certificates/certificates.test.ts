@@ -1,0 +1,184 @@
+import { buffer } from 'node:stream/consumers'
+import { downloadCertificate, listCertificates, verifyCertificate } from '@akada/contract/certificates.ts'
+import { completeLecture } from '@akada/contract/enrollments.ts'
+import { describe, expect, test } from 'vitest'
+import { openAddress } from '#platform/storage/addresses.ts'
+import { changeCourse, givenAdmin, givenCourse, givenEnrollment, givenInstructor, givenManager, givenUser } from '#testing/builders.ts'
+import { testApp } from '#testing/test-app.ts'
+import { issueCertificate } from './issue-certificate.ts'
+
+const { db, call, clock, deps, runJobs } = await testApp()
+
+const certificateRows = (enrollmentId: number) =>
+  db.selectFrom('certificates').selectAll().where('enrollment_id', '=', enrollmentId).execute()
+const opened = (address: string) => openAddress(deps.signer, address.replace('/media/signed/', ''), clock.now)
+
+/** Someone who has just done the last lecture of a course; the certificate is still to be made. */
+async function givenFinished() {
+  const instructor = await givenInstructor(db, { last_name: 'Eze' })
+  const course = await givenCourse(db, { instructor_id: instructor.id, curriculum: [[{ duration_seconds: 3600 }]] })
+  const student = await givenUser(db, { first_name: 'Ọlúwáṣeun', last_name: 'Adébáyọ̀' })
+  const enrollment = await givenEnrollment(db, { user_id: student.id, course_id: course.id })
+  const [lectureId = 0] = course.lectureIds
+  await call(completeLecture, { query: { courseId: course.id, lectureId } }, student)
+  return { student, course, instructor, enrollment }
+}
+
+async function givenCertified() {
+  const finished = await givenFinished()
+  await runJobs()
+  const { data } = await call(listCertificates, {}, finished.student)
+  return { ...finished, certificate: data[0] }
+}
+
+describe('finishing a course', () => {
+  test('brings a certificate with a serial of its own and a PDF', async () => {
+    const { certificate, course, student, enrollment } = await givenCertified()
+
+    expect(certificate).toMatchObject({ courseId: course.id, courseTitle: course.title, completionDate: clock.now.toISOString() })
+    expect(certificate.serial).toMatch(/^[\w-]{22}$/)
+    const grant = opened(certificate.downloadUrl)
+    expect(grant).toMatchObject({
+      userId: student.id,
+      of: { kind: 'certificate', id: certificate.id },
+      until: clock.now.getTime() + 15 * 60_000,
+      downloadAs: `Certificate - ${course.title}.pdf`,
+    })
+    const pdf = await buffer(deps.storage.read(grant?.key ?? ''))
+    expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
+    const [row] = await certificateRows(enrollment.id)
+    const file = db
+      .selectFrom('media_files')
+      .select(['key', 'bytes', 'content_type'])
+      .where('id', '=', row?.file_id ?? 0)
+    expect(await file.execute()).toEqual([{ key: grant?.key, bytes: pdf.length, content_type: 'application/pdf' }])
+  })
+
+  test('brings one certificate when ten workers make it at once, and later again', async () => {
+    const { enrollment } = await givenFinished()
+
+    await Promise.all(Array.from({ length: 10 }, () => issueCertificate(deps, enrollment.id)))
+    const made = await certificateRows(enrollment.id)
+    await runJobs()
+
+    expect(made).toHaveLength(1)
+    expect(await certificateRows(enrollment.id)).toEqual(made)
+    expect(made[0]?.file_id).not.toBeNull()
+  })
+
+  test('makes the PDF of a certificate whose making was cut short, under the same serial', async () => {
+    const { enrollment, student } = await givenCertified()
+    const [before] = await certificateRows(enrollment.id)
+    await db.updateTable('certificates').set({ file_id: null }).where('enrollment_id', '=', enrollment.id).execute()
+    await db
+      .deleteFrom('media_files')
+      .where('id', '=', before?.file_id ?? 0)
+      .execute()
+
+    await issueCertificate(deps, enrollment.id)
+
+    const { data } = await call(listCertificates, {}, student)
+    expect(data).toMatchObject([{ serial: before?.serial, downloadUrl: expect.stringContaining('/media/signed/') }])
+  })
+
+  test('is what it takes: an unfinished enrollment gets nothing', async () => {
+    const { id } = await givenEnrollment(db)
+
+    await issueCertificate(deps, id)
+
+    expect(await certificateRows(id)).toEqual([])
+  })
+})
+
+describe('my certificates', () => {
+  test('come newest first, without an address while the PDF is being made', async () => {
+    const { student, certificate } = await givenCertified()
+    clock.now = new Date(clock.now.getTime() + 60_000)
+    const second = await givenEnrollment(db, { user_id: student.id, completed_at: clock.now })
+    await db
+      .insertInto('certificates')
+      .values({ ...copied, enrollment_id: second.id, user_id: student.id, course_id: second.courseId, issued_at: clock.now })
+      .execute()
+
+    const { data } = await call(listCertificates, {}, student)
+
+    expect(data.map(({ serial, downloadUrl }: { serial: string; downloadUrl: string | null }) => [serial, downloadUrl === null])).toEqual([
+      [copied.serial, true],
+      [certificate.serial, false],
+    ])
+    const waiting = await call(downloadCertificate, { params: { id: data[0].id } }, student)
+    expect(waiting).toMatchObject({ statusCode: 503, code: 'CERTIFICATE_NOT_READY', headers: { 'retry-after': '3' } })
+  })
+
+  test('are one’s own only', async () => {
+    await givenCertified()
+
+    expect((await call(listCertificates, {}, await givenAdmin(db))).data).toEqual([])
+    expect((await call(listCertificates, {})).statusCode).toBe(401)
+  })
+})
+
+describe('downloading a certificate', () => {
+  test('sends its owner and admins to an address of their own, and nobody else', async () => {
+    const { student, instructor, certificate } = await givenCertified()
+    const admin = await givenAdmin(db)
+    const download = (person?: { id: string }) => call(downloadCertificate, { params: { id: certificate.id } }, person)
+
+    for (const person of [student, admin]) {
+      const answer = await download(person)
+      expect(answer.statusCode).toBe(302)
+      expect(opened(String(answer.headers.location))).toMatchObject({ userId: person.id, of: { id: certificate.id } })
+    }
+    for (const person of [await givenUser(db), await givenInstructor(db), instructor, await givenManager(db)])
+      expect(await download(person)).toMatchObject({ statusCode: 404, code: 'CERTIFICATE_NOT_FOUND' })
+    expect((await download()).statusCode).toBe(401)
+  })
+
+  test('answers 404 for one that never was, and names a wrong id', async () => {
+    const student = await givenUser(db)
+
+    expect((await call(downloadCertificate, { params: { id: 2_000_000_000 } }, student)).code).toBe('CERTIFICATE_NOT_FOUND')
+    expect((await call(downloadCertificate, { params: { id: 'mine' } }, student)).errors).toMatchObject([{ path: 'id' }])
+  })
+})
+
+describe('checking a certificate', () => {
+  test('tells anyone the name, the course and the dates, and nothing more', async () => {
+    const { certificate, course } = await givenCertified()
+
+    const answer = await call(verifyCertificate, { params: { serial: certificate.serial } })
+
+    expect(answer).toMatchObject({ statusCode: 200, headers: { 'x-robots-tag': 'noindex' } })
+    expect(answer.data).toEqual({
+      serial: certificate.serial,
+      studentName: 'Ọlúwáṣeun Adébáyọ̀',
+      courseTitle: course.title,
+      issueDate: clock.now.toISOString(),
+      completionDate: clock.now.toISOString(),
+    })
+  })
+
+  test('still tells what was learned after the course and its student changed their names', async () => {
+    const { certificate, course, student } = await givenCertified()
+    await changeCourse(db, course.id, { title: 'Another title', status: 'ARCHIVED' })
+    await db.updateTable('users').set({ first_name: 'Seun' }).where('id', '=', student.id).execute()
+
+    const { data } = await call(verifyCertificate, { params: { serial: certificate.serial } })
+
+    expect(data).toMatchObject({ studentName: 'Ọlúwáṣeun Adébáyọ̀', courseTitle: course.title })
+  })
+
+  test('refuses a serial nobody has, and what is none', async () => {
+    expect((await call(verifyCertificate, { params: { serial: 'AAAAAAAAAAAAAAAAAAAAAA' } })).code).toBe('CERTIFICATE_NOT_FOUND')
+    expect((await call(verifyCertificate, { params: { serial: 'no' } })).errors).toMatchObject([{ path: 'serial' }])
+  })
+})
+
+const copied = {
+  serial: 'Zk3_9-qLw1AbCdEfGhIjKl',
+  student_name: 'Adaeze Okafor',
+  course_title: 'Bookkeeping for small shops',
+  instructor_name: 'Ngozi Eze',
+  duration_seconds: 3600,
+  completed_at: new Date('2026-09-01T12:00:00Z'),
+}

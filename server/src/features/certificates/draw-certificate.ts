@@ -1,0 +1,187 @@
+import PDFDocument from 'pdfkit'
+import { create } from 'qrcode'
+import { inRepository } from '#platform/assets.ts'
+import { type Choice, durationInWords, fitText } from './certificates.rules.ts'
+
+export type CertificateText = {
+  siteName: string
+  /** Where anyone can check it: printed, and in the QR code. */
+  address: string
+  serial: string
+  studentName: string
+  courseTitle: string
+  instructorName: string
+  durationSeconds: number
+  completedAt: Date
+  issuedAt: Date
+}
+
+type Doc = InstanceType<typeof PDFDocument>
+
+// The palette's light colours, as on the site.
+const color = {
+  paper: '#fbfaf7',
+  ink: '#1b1f1a',
+  muted: '#4d564c',
+  line: '#d9d6ca',
+  brand: '#0b6b47',
+  strong: '#084f35',
+  accent: '#f2a33a',
+}
+const font = {
+  regular: inRepository('server', 'assets', 'fonts', 'akada-sans-regular.ttf'),
+  bold: inRepository('server', 'assets', 'fonts', 'akada-sans-bold.ttf'),
+}
+
+// A4 lying down, in points.
+const page = { width: 841.89, height: 595.28 }
+const left = 92
+const right = page.width - 72
+const textWidth = 560
+const qrSize = 92
+const choices = {
+  name: oneOf([46, 1], [42, 1], [38, 1], [34, 1], [34, 2], [26, 2], [20, 3], [15, 4]),
+  title: oneOf([28, 1], [25, 1], [25, 2], [21, 2], [18, 3], [13, 4], [10, 5]),
+  instructor: oneOf([15, 1], [12, 1], [10, 2]),
+}
+
+function oneOf(...choices: [size: number, maxLines: number][]): Choice[] {
+  return choices.map(([size, maxLines]) => ({ size, maxLines }))
+}
+
+let last: Promise<unknown> = Promise.resolve()
+
+/** The certificate as a PDF. Drawing takes the processor for a moment, so that they are made one after the other. */
+export function drawCertificate(text: CertificateText): Promise<Buffer> {
+  const drawn = last.then(() => draw(text))
+  last = drawn.catch(() => undefined)
+  return drawn
+}
+
+function draw(text: CertificateText): Promise<Buffer> {
+  const doc = new PDFDocument({
+    size: 'A4',
+    layout: 'landscape',
+    margin: 0,
+    lang: 'en',
+    displayTitle: true,
+    pdfVersion: '1.7',
+    info: {
+      Title: `Certificate of completion: ${text.courseTitle}`,
+      Author: text.siteName,
+      Subject: `${text.studentName} has completed ${text.courseTitle}`,
+      Keywords: text.serial,
+      CreationDate: text.issuedAt,
+    },
+  })
+  const finished = collect(doc)
+  drawPaper(doc)
+  drawHeading(doc, text.siteName)
+  drawStory(doc, text)
+  drawFacts(doc, text)
+  drawProof(doc, text)
+  doc.end()
+  return finished
+}
+
+function collect(doc: Doc): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  return new Promise((resolve, reject) => {
+    doc.on('data', (chunk: Buffer) => chunks.push(chunk))
+    doc.on('end', () => resolve(Buffer.concat(chunks)))
+    doc.on('error', reject)
+  })
+}
+
+function drawPaper(doc: Doc) {
+  doc.rect(0, 0, page.width, page.height).fill(color.paper)
+  doc.save()
+  // Rings that open from the corner, as quiet as a watermark.
+  for (let radius = 60; radius <= 312; radius += 18)
+    doc.circle(page.width, 0, radius).lineWidth(1.2).strokeColor(color.brand).strokeOpacity(0.09).stroke()
+  doc.restore()
+  doc.rect(0, 0, 26, page.height).fill(color.brand)
+  doc.rect(26, 0, 5, page.height).fill(color.accent)
+}
+
+function drawHeading(doc: Doc, siteName: string) {
+  doc.roundedRect(left, 58, 30, 30, 8).fill(color.brand)
+  // An open book.
+  doc.path(`M ${left + 7} 67 q 5 -1.5 8 1.5 q 3 -3 8 -1.5 v 11.5 q -5 -1.5 -8 1.5 q -3 -3 -8 -1.5 z`).fill('#ffffff')
+  doc
+    .moveTo(left + 15, 68.5)
+    .lineTo(left + 15, 79.5)
+    .lineWidth(1)
+    .stroke(color.brand)
+  put(doc, siteName, { x: left + 40, y: 62, size: 20, weight: 'bold', color: color.strong })
+  put(doc, 'CERTIFICATE OF COMPLETION', { x: left, y: 144, size: 12, weight: 'bold', color: color.brand, spacing: 1.8 })
+}
+
+function drawStory(doc: Doc, text: CertificateText) {
+  put(doc, 'This certifies that', { x: left, y: 180, size: 15, color: color.muted })
+  let y = paragraph(doc, text.studentName, { y: 204, choices: choices.name, weight: 'bold', color: color.ink })
+  doc.rect(left, y + 9, 64, 3).fill(color.accent)
+  put(doc, 'has completed every lecture of the course', { x: left, y: y + 26, size: 15, color: color.muted })
+  y = paragraph(doc, text.courseTitle, { y: y + 50, choices: choices.title, weight: 'bold', color: color.strong })
+  paragraph(doc, `taught by ${text.instructorName}`, { y: y + 8, choices: choices.instructor, weight: 'regular', color: color.muted })
+}
+
+function drawFacts(doc: Doc, text: CertificateText) {
+  const facts = [
+    ['Completed', dateInWords(text.completedAt)],
+    ['Issued', dateInWords(text.issuedAt)],
+    ['Length', durationInWords(text.durationSeconds)],
+  ] as const
+  doc.moveTo(left, 462).lineTo(right, 462).lineWidth(0.8).stroke(color.line)
+  for (const [index, [label, value]] of facts.entries()) {
+    put(doc, label, { x: left + index * 150, y: 476, size: 10, color: color.muted })
+    put(doc, value, { x: left + index * 150, y: 490, size: 13, weight: 'bold', color: color.ink })
+  }
+  put(doc, 'Serial', { x: left, y: 519, size: 10, color: color.muted })
+  put(doc, text.serial, { x: left, y: 533, size: 12, color: color.ink })
+}
+
+function drawProof(doc: Doc, { address }: CertificateText) {
+  const { modules } = create(address, { errorCorrectionLevel: 'M' })
+  const x = right - qrSize
+  const y = 475
+  const unit = qrSize / modules.size
+  for (let row = 0; row < modules.size; row++)
+    for (let column = 0; column < modules.size; column++)
+      // A hair wider than its place, or viewers show seams.
+      if (modules.get(row, column)) doc.rect(x + column * unit, y + row * unit, unit + 0.05, unit + 0.05)
+  doc.fill(color.ink)
+  doc.link(x, y, qrSize, qrSize, address)
+
+  const width = 150
+  const edge = x - 14
+  for (const [index, line] of ['Anyone can check', 'this certificate:', 'scan the code.'].entries())
+    put(doc, line, { x: edge - width, y: 490 + index * 15, size: 11, color: color.muted, alignRightIn: width })
+  put(doc, address, { x: left, y: 555, size: 9, color: color.muted })
+  doc.link(left, 553, textWidth, 14, address)
+}
+
+type Style = { x: number; y: number; size: number; color: string; weight?: keyof typeof font; spacing?: number; alignRightIn?: number }
+
+/** One line with its top at y. Letters with marks in one piece, where the font has them. */
+function put(doc: Doc, text: string, { x, y, size, color: ink, weight = 'regular', spacing = 0, alignRightIn }: Style) {
+  const place = alignRightIn === undefined ? {} : { width: alignRightIn, align: 'right' as const }
+  doc
+    .font(font[weight])
+    .fontSize(size)
+    .fillColor(ink)
+    .text(text.normalize('NFC'), x, y, { lineBreak: false, characterSpacing: spacing, ...place })
+}
+
+type Paragraph = { y: number; choices: readonly Choice[]; weight: keyof typeof font; color: string }
+
+/** Text as large as its choices allow; answers where it ends. */
+function paragraph(doc: Doc, text: string, { y, choices, weight, color: ink }: Paragraph): number {
+  doc.font(font[weight])
+  const widthOf = (line: string, size: number) => doc.fontSize(size).widthOfString(line)
+  const { size, lines } = fitText(text.normalize('NFC'), { width: textWidth, choices, widthOf })
+  for (const [index, line] of lines.entries()) put(doc, line, { x: left, y: y + index * size * 1.15, size, weight, color: ink })
+  return y + lines.length * size * 1.15
+}
+
+const dateInWords = (date: Date) => date.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })

@@ -1,0 +1,195 @@
+import type { Course, CourseStatus, Lecture, Resource } from '@akada/contract/courses.ts'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+
+export const listCategoriesWithTotals = (db: Db) => categoriesWithTotals(db).orderBy('position').orderBy('id').execute()
+
+export const findCategory = (db: Db, id: number) => categoriesWithTotals(db).where('id', '=', id).executeTakeFirst()
+
+const categoriesWithTotals = (db: Db) =>
+  db
+    .selectFrom('categories')
+    .leftJoin(
+      (subquery) =>
+        subquery
+          .selectFrom('course_categories')
+          .innerJoin('courses', 'courses.id', 'course_categories.course_id')
+          .select(['category_id', sql<number>`count(*)`.as('total')])
+          .where('courses.status', '=', sql.lit('LIVE'))
+          .groupBy('category_id')
+          .as('live'),
+      (join) => join.onRef('live.category_id', '=', 'categories.id'),
+    )
+    .select(['id', 'name', 'description', sql<number>`coalesce(live.total, 0)`.as('totalCourses')])
+
+/** What decides who may see a course, and how one person stands to it. */
+export const findCourseAccess = (db: Db, id: number, userId: string | null) =>
+  db
+    .selectFrom('courses')
+    .select(['id', 'instructor_id as instructorId', 'status'])
+    .select(isEnrolled(userId).as('isEnrolled'))
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+const isEnrolled = (userId: string | null) => sql<boolean>`exists (
+  select from enrollments
+  where enrollments.course_id = courses.id and enrollments.user_id = ${userId}::uuid and enrollments.status = 'ACTIVE'
+)`
+
+export const findCourseIdOfSection = (db: Db, sectionId: number) =>
+  db.selectFrom('sections').select('course_id as courseId').where('id', '=', sectionId).executeTakeFirst()
+
+export const findCourseIdOfLecture = (db: Db, lectureId: number) =>
+  db
+    .selectFrom('lectures')
+    .innerJoin('sections', 'sections.id', 'lectures.section_id')
+    .select('sections.course_id as courseId')
+    .where('lectures.id', '=', lectureId)
+    .executeTakeFirst()
+
+/** All that decides whether a person may play a lecture at this moment. A suspended person is nobody. */
+export const findPlayback = (db: Db, lectureId: number, userId: string | null) =>
+  db
+    .selectFrom('lectures')
+    .innerJoin('sections', 'sections.id', 'lectures.section_id')
+    .innerJoin('courses', 'courses.id', 'sections.course_id')
+    .leftJoin('users', (join) => join.on(sql<boolean>`users.id = ${userId}::uuid and users.suspended_at is null`))
+    .select(['lectures.is_preview as isPreview', 'courses.status', 'courses.instructor_id as instructorId', 'users.id as userId'])
+    .select(isEnrolled(userId).as('isEnrolled'))
+    .select(sql<string[]>`array(select role from user_roles where user_roles.user_id = users.id)`.as('roles'))
+    .where('lectures.id', '=', lectureId)
+    .executeTakeFirst()
+
+export const findCourse = (db: Db, id: number) =>
+  db
+    .selectFrom('courses')
+    .innerJoin('course_stats', 'course_stats.course_id', 'courses.id')
+    .innerJoin('users', 'users.id', 'courses.instructor_id')
+    .leftJoin('instructors', 'instructors.user_id', 'courses.instructor_id')
+    .leftJoin('media_files as pictures', 'pictures.id', 'users.picture_id')
+    .leftJoin('media_files as covers', 'covers.id', 'courses.cover_id')
+    .leftJoin('media_files as promotional_videos', 'promotional_videos.id', 'courses.promotional_video_id')
+    .select([...cardColumns, 'courses.status', 'courses.description_html as description'])
+    .select(['courses.learning_objectives as learningObjectives', 'courses.requirements', 'courses.level', 'courses.language'])
+    .select(['courses.created_at as createdAt', 'courses.updated_at as updatedAt', 'course_stats.total_resources as totalResources'])
+    .select(['instructors.bio as instructorBio', 'instructors.headline as instructorHeadline', 'pictures.key as pictureKey'])
+    .select('promotional_videos.key as promotionalVideoKey')
+    .select(
+      sql<number[]>`array(
+        select category_id from course_categories where course_categories.course_id = courses.id order by category_id
+      )`.as('categoryIds'),
+    )
+    .where('courses.id', '=', id)
+    .$narrowType<{ status: CourseStatus; level: Course['level'] }>()
+    .executeTakeFirst()
+
+/** The columns of a card, of `courses`, `course_stats`, the instructor as `users` and the cover as `covers`. */
+export const cardColumns = [
+  'courses.id',
+  'courses.title',
+  'courses.subtitle',
+  'courses.instructor_id as instructorId',
+  'courses.price_naira_minor as priceNairaMinor',
+  'courses.price_usd_minor as priceUsdMinor',
+  'courses.is_free as isFree',
+  'courses.is_bestseller as isBestseller',
+  'course_stats.total_lectures as totalLectures',
+  'course_stats.duration_seconds as durationSeconds',
+  'course_stats.total_enrollments as totalEnrollments',
+  'course_stats.total_reviews as totalReviews',
+  'course_stats.rating_halves_sum as ratingHalvesSum',
+  'users.first_name as instructorFirstName',
+  'users.last_name as instructorLastName',
+  'covers.key as coverKey',
+] as const
+
+export type SectionRow = { id: number; title: string; description: string; courseId: number }
+
+const sections = (db: Db) =>
+  db
+    .selectFrom('sections')
+    .select(['sections.id', 'sections.title', 'sections.description', 'sections.course_id as courseId'])
+    .orderBy('sections.position')
+    .orderBy('sections.id')
+
+export const listSectionsOfCourse = (db: Db, courseId: number): Promise<SectionRow[]> =>
+  sections(db).where('sections.course_id', '=', courseId).execute()
+
+export const findSection = (db: Db, id: number): Promise<SectionRow | undefined> =>
+  sections(db).where('sections.id', '=', id).executeTakeFirst()
+
+export type LectureRow = {
+  id: number
+  title: string
+  description: string
+  contentType: Lecture['contentType']
+  contentHtml: string | null
+  isPreview: boolean
+  sectionId: number
+  durationSeconds: number
+  discussionEnabled: boolean
+  videoKey: string | null
+  posterKey: string | null
+}
+
+const lectures = (db: Db) =>
+  db
+    .selectFrom('lectures')
+    .leftJoin('media_files as videos', 'videos.id', 'lectures.video_id')
+    .leftJoin('media_files as posters', 'posters.id', 'videos.poster_id')
+    .select([
+      'lectures.id',
+      'lectures.title',
+      'lectures.description_html as description',
+      'lectures.content_type as contentType',
+      'lectures.content_html as contentHtml',
+      'lectures.is_preview as isPreview',
+      'lectures.section_id as sectionId',
+      'lectures.duration_seconds as durationSeconds',
+      'lectures.discussion_enabled as discussionEnabled',
+      'videos.key as videoKey',
+      'posters.key as posterKey',
+    ])
+    .$narrowType<{ contentType: Lecture['contentType'] }>()
+    .orderBy('lectures.position')
+    .orderBy('lectures.id')
+
+export const listLecturesOfSections = (db: Db, sectionIds: readonly number[]): Promise<LectureRow[]> =>
+  lectures(db).where(sql<boolean>`lectures.section_id = any (${sectionIds})`).execute()
+
+export const findLecture = (db: Db, id: number): Promise<LectureRow | undefined> =>
+  lectures(db).where('lectures.id', '=', id).executeTakeFirst()
+
+export type ResourceRow = Omit<Resource, 'fileUrl'> & { lectureId: number; fileKey: string }
+
+const resources = (db: Db) =>
+  db
+    .selectFrom('resources')
+    .innerJoin('media_files', 'media_files.id', 'resources.file_id')
+    .select([
+      'resources.id',
+      'resources.lecture_id as lectureId',
+      'resources.title',
+      'resources.resource_type as resourceType',
+      'resources.file_extension as fileExtension',
+      'media_files.bytes as size',
+      'media_files.key as fileKey',
+    ])
+    .$narrowType<{ resourceType: Resource['resourceType']; size: number }>()
+    .orderBy('resources.id')
+
+export const listResourcesOfLectures = (db: Db, lectureIds: readonly number[]): Promise<ResourceRow[]> =>
+  resources(db).where(sql<boolean>`resources.lecture_id = any (${lectureIds})`).execute()
+
+export const findResource = (db: Db, id: number): Promise<ResourceRow | undefined> =>
+  resources(db).where('resources.id', '=', id).executeTakeFirst()
+
+export const findStanding = (db: Db, courseId: number, userId: string) =>
+  db
+    .selectNoFrom([
+      sql<number | null>`(
+        select id from enrollments where user_id = ${userId} and course_id = ${courseId} and status = 'ACTIVE'
+      )`.as('enrollmentId'),
+      sql<boolean>`exists (select from cart_courses where user_id = ${userId} and course_id = ${courseId})`.as('isInCart'),
+    ])
+    .executeTakeFirstOrThrow()

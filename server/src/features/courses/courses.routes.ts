@@ -1,0 +1,113 @@
+import {
+  downloadResource,
+  getCategory,
+  getCourse,
+  getCourseStanding,
+  getLecture,
+  getSection,
+  listCategories,
+  listCourses,
+  listLectures,
+  listSections,
+} from '@akada/contract/courses.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Deps, User } from '#platform/deps.ts'
+import { Redirected } from '#platform/http/answer.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import { type Context, serve } from '#platform/http/serve.ts'
+import { publicAddress } from '#platform/storage/addresses.ts'
+import {
+  findCategory,
+  findCourse,
+  findLecture,
+  findSection,
+  findStanding,
+  listCategoriesWithTotals,
+  listLecturesOfSections,
+  listSectionsOfCourse,
+} from './courses.queries.ts'
+import { downloadAddress } from './download-resource.ts'
+import { courseCard, listCourses as listCatalog } from './list-courses.ts'
+import { requireCourseOfLecture, requireCourseOfSection, requireVisibleCourse, type VisibleCourse } from './require-course.ts'
+import { type Showing, showLectures, showSections } from './show-curriculum.ts'
+
+export function courseRoutes(app: FastifyInstance, deps: Deps) {
+  serve(app, deps, listCategories, (_, { db }) => listCategoriesWithTotals(db))
+
+  serve(app, deps, getCategory, async ({ params }, { db }) => (await findCategory(db, params.id)) ?? refuse('CATEGORY_NOT_FOUND'))
+
+  serve(app, deps, listCourses, ({ query }, { db, user, reply }) => {
+    keepPersonal(reply, user)
+    return listCatalog(db, user, query)
+  })
+
+  serve(app, deps, getCourse, async ({ params }, context) => {
+    const { db, user } = context
+    const visible = await requireVisibleCourse(db, user, params.id)
+    const showing = show(deps, context, visible)
+    const [course, sections] = await Promise.all([findCourse(db, visible.id), listSectionsOfCourse(db, visible.id)])
+    if (!course) return refuse('COURSE_NOT_FOUND')
+    return {
+      ...course,
+      ...courseCard(course),
+      promotionalVideoUrl: publicAddress(course.promotionalVideoKey),
+      instructorPicture: publicAddress(course.pictureKey),
+      createdAt: course.createdAt.toISOString(),
+      updatedAt: course.updatedAt.toISOString(),
+      sections: await showSections(db, showing, sections),
+    }
+  })
+
+  serve(app, deps, getCourseStanding, async ({ params }, { db, user }) => {
+    const course = await requireVisibleCourse(db, user, params.id)
+    const standing = await findStanding(db, course.id, user.id)
+    return { ...standing, isInstructor: course.instructorId === user.id, isAdmin: user.roles.includes('ADMIN') }
+  })
+
+  curriculumRoutes(app, deps)
+}
+
+function curriculumRoutes(app: FastifyInstance, deps: Deps) {
+  serve(app, deps, listSections, async ({ params }, context) => {
+    const { db, user } = context
+    const course = await requireVisibleCourse(db, user, params.id)
+    return showSections(db, show(deps, context, course), await listSectionsOfCourse(db, course.id))
+  })
+
+  serve(app, deps, getSection, async ({ params }, context) => {
+    const { db, user } = context
+    const course = await requireCourseOfSection(db, user, params.id)
+    const section = (await findSection(db, params.id)) ?? refuse('SECTION_NOT_FOUND')
+    const [shown] = await showSections(db, show(deps, context, course), [section])
+    return shown ?? refuse('SECTION_NOT_FOUND')
+  })
+
+  serve(app, deps, listLectures, async ({ params }, context) => {
+    const { db, user } = context
+    const course = await requireCourseOfSection(db, user, params.id)
+    return showLectures(db, show(deps, context, course), await listLecturesOfSections(db, [params.id]))
+  })
+
+  serve(app, deps, getLecture, async ({ params }, context) => {
+    const { db, user } = context
+    const course = await requireCourseOfLecture(db, user, params.id)
+    const lecture = (await findLecture(db, params.id)) ?? refuse('LECTURE_NOT_FOUND')
+    const [shown] = await showLectures(db, show(deps, context, course), [lecture])
+    return shown ?? refuse('LECTURE_NOT_FOUND')
+  })
+
+  serve(app, deps, downloadResource, async ({ params }, { db, user, now, reply }) => {
+    reply.header('cache-control', 'no-store')
+    return new Redirected(await downloadAddress(db, user, { resourceId: params.id, signer: deps.signer, now }))
+  })
+}
+
+function show(deps: Deps, { user, now, reply }: Context<'public'>, course: VisibleCourse): Showing {
+  keepPersonal(reply, user)
+  return { course, signer: deps.signer, now }
+}
+
+/** What a signed-in person gets may hold addresses that are theirs alone. */
+const keepPersonal = (reply: Context<'public'>['reply'], user: User | null) => {
+  if (user) reply.header('cache-control', 'no-store')
+}

@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest'
+import { averageRating, durationString, fileName, mayPlay, mayView, searchWords, type Viewer } from './courses.rules.ts'
+
+const viewer = (more: Partial<Viewer>): Viewer => ({ id: 'somebody', roles: ['STUDENT'], isEnrolled: false, ...more })
+const people = {
+  visitor: null,
+  student: viewer({}),
+  enrolled: viewer({ isEnrolled: true }),
+  'other instructor': viewer({ roles: ['STUDENT', 'INSTRUCTOR'] }),
+  instructor: viewer({ id: 'teacher', roles: ['STUDENT', 'INSTRUCTOR'] }),
+  manager: viewer({ roles: ['STUDENT', 'MANAGER'] }),
+  admin: viewer({ roles: ['STUDENT', 'ADMIN'] }),
+} as const
+
+type Person = keyof typeof people
+const everybody = Object.keys(people) as Person[]
+const whoever = (may: (viewer: Viewer | null) => boolean) => everybody.filter((person) => may(people[person]))
+
+describe('seeing a course', () => {
+  test('is for everybody when it is LIVE', () => {
+    expect(whoever((person) => mayView({ status: 'LIVE', instructorId: 'teacher' }, person))).toEqual(everybody)
+  })
+
+  test.each(['DRAFT', 'UNDER_REVIEW', 'CHANGES_REQUESTED', 'REJECTED', 'ARCHIVED'])(
+    'is for its instructor, admins and those enrolled when it is %s',
+    (status) => {
+      expect(whoever((person) => mayView({ status, instructorId: 'teacher' }, person))).toEqual(['enrolled', 'instructor', 'admin'])
+    },
+  )
+})
+
+describe('playing a lecture', () => {
+  test.each([
+    ['a paid one', 'LIVE', false, ['enrolled', 'instructor', 'admin']],
+    ['a preview', 'LIVE', true, everybody],
+    ['a preview of a draft', 'DRAFT', true, ['enrolled', 'instructor', 'admin']],
+    ['one of an archived course', 'ARCHIVED', false, ['enrolled', 'instructor', 'admin']],
+  ])('%s', (_, status, isPreview, expected) => {
+    expect(whoever((person) => mayPlay({ status, instructorId: 'teacher' }, { isPreview }, person))).toEqual(expected)
+  })
+})
+
+test.each([
+  [0, '0s'],
+  [45, '45s'],
+  [59, '59s'],
+  [60, '1m'],
+  [89, '1m'],
+  [90, '2m'],
+  [720, '12m'],
+  [3569, '59m'],
+  [3570, '1h 00m'],
+  [3900, '1h 05m'],
+  [36_600, '10h 10m'],
+])('%i seconds read as %s', (seconds, expected) => {
+  expect(durationString(seconds)).toBe(expected)
+})
+
+test.each([
+  [0, 0, 0],
+  [9, 1, 4.5],
+  [18, 2, 4.5],
+  [26, 3, 4.3],
+  [28, 3, 4.7],
+  [37, 4, 4.6],
+  [1, 1, 0.5],
+])('%i half stars in %i reviews average %d', (ratingHalvesSum, totalReviews, expected) => {
+  expect(averageRating({ ratingHalvesSum, totalReviews })).toBe(expected)
+})
+
+test.each([
+  ['Price list', 'xlsx', 'Price list.xlsx'],
+  ['Slides.PDF', 'pdf', 'Slides.pdf'],
+  ['Slides', '.PDF', 'Slides.pdf'],
+  ['../../etc/passwd', 'zip', '.. .. etc passwd.zip'],
+  ['Ìwé àkọsílẹ̀', 'pdf', 'Ìwé àkọsílẹ̀.pdf'],
+  ['', 'pdf', 'resource.pdf'],
+  ['x'.repeat(300), 'pdf', `${'x'.repeat(80)}.pdf`],
+])('the resource %j with extension %j is saved as %j', (title, fileExtension, expected) => {
+  expect(fileName({ title, fileExtension })).toBe(expected)
+})
+
+describe('the words of a search', () => {
+  test.each([
+    ['', []],
+    ['   ', []],
+    [`'"&|!():* <->`, []],
+    ['🎉 🎊', []],
+    ['Web Development', ['web', 'development']],
+    ['node.js, css;html', ['node.js', 'css', 'html']],
+    ['one two three four five six seven eight nine ten eleven', 'one two three four five six seven eight nine ten'.split(' ')],
+  ])('of %j are %j', (search, expected) => {
+    expect(searchWords(search).map(({ text }) => text)).toEqual(expected)
+  })
+
+  test.each([
+    ['web devel', [null, 'devel']],
+    ['c', [null]],
+    ["o'bri", ['obri']],
+    ['node.j', ['node.j']],
+    ['--x:*', [null]],
+    ["x'':*|y", ['xy']],
+  ])('of %j may begin %j', (search, expected) => {
+    expect(searchWords(search).map(({ prefix }) => prefix)).toEqual(expected)
+  })
+
+  test.each([
+    ['programm', ['programming', 'programment']],
+    ['marketi', ['marketiing', 'marketing']],
+    ['managem', ['manageming', 'management']],
+    ['applicat', ['applicating', 'application']],
+    ['java', []],
+    ['fotografía', []],
+  ])('%j may be on the way to %j', (search, expected) => {
+    expect(searchWords(search).flatMap(({ completions }) => completions)).toEqual(expected)
+  })
+})

@@ -1,0 +1,88 @@
+/** Who looks at a course, and whether they are enrolled in it. */
+export type Viewer = { id: string; roles: readonly string[]; isEnrolled: boolean }
+
+export type ViewedCourse = { status: string; instructorId: string }
+
+const isInCharge = (course: ViewedCourse, viewer: Viewer | null) =>
+  viewer !== null && (viewer.roles.includes('ADMIN') || viewer.id === course.instructorId)
+
+/** Decisions 4: a course that isn't LIVE is seen only by its instructor, admins, and those enrolled. */
+export const mayView = (course: ViewedCourse, viewer: Viewer | null): boolean =>
+  course.status === 'LIVE' || isInCharge(course, viewer) || viewer?.isEnrolled === true
+
+/** A preview lecture of a course on sale is open to everybody, signed in or not. */
+export const isOpenToAll = (course: ViewedCourse, lecture: { isPreview: boolean }): boolean => lecture.isPreview && course.status === 'LIVE'
+
+/** Specification 5: admin, the course's own instructor, a preview lecture, or an enrolled person. */
+export const mayPlay = (course: ViewedCourse, lecture: { isPreview: boolean }, viewer: Viewer | null): boolean =>
+  isOpenToAll(course, lecture) || isInCharge(course, viewer) || viewer?.isEnrolled === true
+
+/** `1h 05m`, `12m`, `45s`. */
+export function durationString(seconds: number): string {
+  if (seconds < 60) return `${seconds}s`
+  const minutes = Math.round(seconds / 60)
+  if (minutes < 60) return `${minutes}m`
+  return `${Math.floor(minutes / 60)}h ${String(minutes % 60).padStart(2, '0')}m`
+}
+
+/** Stars with one decimal, from the sum of half stars; 0 without reviews. */
+export const averageRating = ({ ratingHalvesSum, totalReviews }: { ratingHalvesSum: number; totalReviews: number }): number =>
+  totalReviews === 0 ? 0 : Math.round((ratingHalvesSum * 5) / totalReviews) / 10
+
+// An address that carries the name has to stay shorter than a path's longest part.
+const LONGEST_FILE_NAME = 80
+
+/** The name a resource is saved under: its title, with its extension once. */
+export function fileName({ title, fileExtension }: { title: string; fileExtension: string }): string {
+  const ending = `.${fileExtension.replace(/^\./, '').toLowerCase()}`
+  const base = title.toLowerCase().endsWith(ending) ? title.slice(0, -ending.length) : title
+  const safe = [...base.replace(/[\p{Cc}/\\:*?"<>|]+/gu, ' ').trim()].slice(0, LONGEST_FILE_NAME).join('').trim()
+  return `${safe || 'resource'}${ending}`
+}
+
+export type SearchWord = {
+  text: string
+  /** Other spellings it may stand for, while it is still being typed. */
+  completions: string[]
+  /** What a word of the text may begin with, or null for a word that must be whole. */
+  prefix: string | null
+}
+
+// Each further word is a further condition; nobody types more and means them all.
+const MOST_WORDS = 10
+const SHORTEST_PREFIX = 2
+// Endings that stemming cuts off: 'programm' and 'managem' have to find what is kept as 'program' and 'manag'.
+const CUT_ENDINGS = ['ing', 'ment', 'ation']
+const SHORTEST_COMPLETED = 5
+
+/** The words of a search; the last may be unfinished. Signs alone are no words. */
+export function searchWords(search: string): SearchWord[] {
+  const words = search
+    .toLowerCase()
+    .split(/[\s,;]+/)
+    .filter((word) => /[\p{L}\p{N}]/u.test(word))
+    .slice(0, MOST_WORDS)
+  return words.map((text, index) => {
+    const prefix = index === words.length - 1 ? prefixOf(text) : null
+    return { text, prefix, completions: prefix === null ? [] : completionsOf(prefix) }
+  })
+}
+
+function prefixOf(word: string): string | null {
+  // Only what can stand between quotes in a tsquery without meaning anything.
+  const prefix = word.replace(/[^\p{L}\p{N}\p{M}.-]/gu, '').replace(/^[.-]+|[.-]+$/g, '')
+  return prefix.length < SHORTEST_PREFIX ? null : prefix
+}
+
+function completionsOf(prefix: string): string[] {
+  if (prefix.length < SHORTEST_COMPLETED || !/^[a-z]+$/.test(prefix)) return []
+  const ended = CUT_ENDINGS.flatMap((ending) => {
+    const letters = lettersOf(ending, prefix)
+    return letters === 0 ? [] : [prefix.slice(0, -letters) + ending]
+  })
+  return [...new Set([`${prefix}ing`, ...ended])]
+}
+
+/** How many letters of an ending a word already has. */
+const lettersOf = (ending: string, word: string): number =>
+  [...ending].map((_, index) => index + 1).findLast((letters) => word.endsWith(ending.slice(0, letters))) ?? 0

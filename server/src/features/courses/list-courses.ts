@@ -1,0 +1,38 @@
+import type { CourseCard } from '@akada/contract/courses.ts'
+import { toMajor } from '@akada/contract/money.ts'
+import type { Db } from '#platform/database/database.ts'
+import type { User } from '#platform/deps.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import { publicAddress } from '#platform/storage/addresses.ts'
+import { averageRating, durationString } from './courses.rules.ts'
+import { type CourseSearch, searchCourses } from './search-courses.ts'
+
+/** A page of the catalogue; courses that aren't LIVE are listed for admins only. */
+export async function listCourses(db: Db, user: User | null, search: CourseSearch) {
+  if (search.status !== 'LIVE') {
+    if (!user) refuse('SIGN_IN_REQUIRED')
+    if (!user?.roles.includes('ADMIN')) refuse('NOT_ALLOWED')
+  }
+  const { rows, total } = await searchCourses(db, search)
+  return { content: rows.map(courseCard), totalElements: total, page: search.page, size: search.size }
+}
+
+type CardRow = Awaited<ReturnType<typeof searchCourses>>['rows'][number]
+
+export const courseCard = (row: CardRow): CourseCard => ({
+  id: row.id,
+  title: row.title,
+  subtitle: row.subtitle,
+  coverImageUrl: publicAddress(row.coverKey),
+  instructorId: row.instructorId,
+  instructorName: `${row.instructorFirstName} ${row.instructorLastName}`.trim(),
+  priceNaira: row.priceNairaMinor === null ? null : toMajor(row.priceNairaMinor),
+  priceUsd: toMajor(row.priceUsdMinor),
+  isFree: row.isFree,
+  isBestseller: row.isBestseller,
+  averageRating: averageRating(row),
+  totalReviews: row.totalReviews,
+  totalEnrollments: row.totalEnrollments,
+  totalLectures: row.totalLectures,
+  durationString: durationString(row.durationSeconds),
+})

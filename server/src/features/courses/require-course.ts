@@ -1,0 +1,49 @@
+import type { RefusalCode } from '@akada/contract/errors.ts'
+import type { Db } from '#platform/database/database.ts'
+import type { User } from '#platform/deps.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import { findCourseAccess, findCourseIdOfLecture, findCourseIdOfSection, findPlayback } from './courses.queries.ts'
+import { isOpenToAll, mayPlay, mayView, type Viewer } from './courses.rules.ts'
+
+/** A course that the viewer may see; made only here. */
+export type VisibleCourse = { id: number; status: string; instructorId: string; viewer: Viewer | null }
+
+/** The course, if this person may see it. One they may not see looks like one that doesn't exist. */
+export async function requireVisibleCourse(
+  db: Db,
+  user: User | null,
+  id: number,
+  otherwise: RefusalCode = 'COURSE_NOT_FOUND',
+): Promise<VisibleCourse> {
+  const found = (await findCourseAccess(db, id, user?.id ?? null)) ?? refuse(otherwise)
+  const { isEnrolled, ...course } = found
+  const viewer = user && { id: user.id, roles: user.roles, isEnrolled }
+  if (!mayView(course, viewer)) refuse(otherwise)
+  return { ...course, viewer }
+}
+
+export async function requireCourseOfSection(db: Db, user: User | null, sectionId: number): Promise<VisibleCourse> {
+  const { courseId } = (await findCourseIdOfSection(db, sectionId)) ?? refuse('SECTION_NOT_FOUND')
+  return requireVisibleCourse(db, user, courseId, 'SECTION_NOT_FOUND')
+}
+
+export async function requireCourseOfLecture(
+  db: Db,
+  user: User | null,
+  lectureId: number,
+  otherwise: RefusalCode = 'LECTURE_NOT_FOUND',
+): Promise<VisibleCourse> {
+  const { courseId } = (await findCourseIdOfLecture(db, lectureId)) ?? refuse(otherwise)
+  return requireVisibleCourse(db, user, courseId, otherwise)
+}
+
+/**
+ * Whether the right behind a lecture's signed address still holds: it outlives neither the enrollment nor the preview.
+ * `userId` is null for an address that whoever holds it may use.
+ */
+export async function mayStillPlay(db: Db, userId: string | null, lectureId: number): Promise<boolean> {
+  const found = await findPlayback(db, lectureId, userId)
+  if (!found) return false
+  if (found.userId === null) return userId === null && isOpenToAll(found, found)
+  return mayPlay(found, found, { id: found.userId, roles: found.roles, isEnrolled: found.isEnrolled })
+}

@@ -1,0 +1,254 @@
+import { listCourses } from '@akada/contract/courses.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { givenAdmin, givenCategory, givenCourse, givenEnrollment, givenInstructor, givenManager, givenUser } from '#testing/builders.ts'
+import { testApp } from '#testing/test-app.ts'
+
+const { app, db, call } = await testApp()
+
+const find = async (search: string, more: { categoryId?: number; page?: number; size?: number } = {}) =>
+  (await call(listCourses, { query: { search, ...more } as never })).data
+
+const titles = async (search: string, more = {}) => (await find(search, more)).content.map(({ title }: { title: string }) => title)
+
+describe('searching the catalogue', () => {
+  let music: { id: number }
+
+  beforeAll(async () => {
+    const [ngozi, tunde] = [
+      await givenInstructor(db, { first_name: 'Ngozi', last_name: 'Adéyẹmí' }),
+      await givenInstructor(db, { first_name: 'Tunde', last_name: 'O_Brien' }),
+    ]
+    music = await givenCategory(db, { name: 'Music & Sound' })
+    const plain = { subtitle: 'For everybody', learning_objectives: '' }
+    await givenCourse(db, { ...plain, title: 'Programming in Python', instructor_id: ngozi.id })
+    await givenCourse(db, {
+      ...plain,
+      title: 'Guitar for beginners',
+      subtitle: 'No python was harmed',
+      instructor_id: tunde.id,
+      categoryIds: [music.id],
+    })
+    await givenCourse(db, { ...plain, title: 'Singing', instructor_id: ngozi.id, categoryIds: [music.id] })
+    await givenCourse(db, {
+      ...plain,
+      title: 'Node.js and C++ services',
+      learning_objectives: 'Manage servers\nManagement of risk',
+      instructor_id: tunde.id,
+    })
+    await givenCourse(db, { ...plain, title: 'Python before its time', status: 'DRAFT', instructor_id: ngozi.id })
+  })
+
+  test.each([
+    ['a word, in the title before the subtitle', 'python', ['Programming in Python', 'Guitar for beginners']],
+    ['case', 'PYTHON programming', ['Programming in Python']],
+    ['another form of a word', 'programs', ['Programming in Python']],
+    ['the beginning of a word', 'pyth', ['Programming in Python', 'Guitar for beginners']],
+    ['a word on its way to one that is kept by its stem', 'programm', ['Programming in Python']],
+    ['a later stage of the same', 'programmi', ['Programming in Python']],
+    ['an ending of the other kind', 'managem', ['Node.js and C++ services']],
+    ['an objective', 'risk', ['Node.js and C++ services']],
+    ['a word with a dot', 'node.js', ['Node.js and C++ services']],
+    ['the beginning of it', 'node', ['Node.js and C++ services']],
+    ['a name with signs', 'c++', ['Node.js and C++ services']],
+    ['words that say nothing left out', 'the programming of', ['Programming in Python']],
+    ['the category', 'music', ['Singing', 'Guitar for beginners']],
+    ['the category and the text', 'music guitar', ['Guitar for beginners']],
+    ['the instructor and the text', 'ngozi python', ['Programming in Python']],
+    ['the instructor and the category', 'sound ngozi', ['Singing']],
+    ['the beginning of the instructor’s name', 'tund', ['Node.js and C++ services', 'Guitar for beginners']],
+    ['an underscore as itself', 'o_brien', ['Node.js and C++ services', 'Guitar for beginners']],
+    ['no wildcards', 'o%brien', []],
+    ['every word', 'python accounting', []],
+    ['nothing that isn’t there', 'zeppelin', []],
+  ])('finds %s', async (_, search, expected) => {
+    expect(await titles(search)).toEqual(expected)
+  })
+
+  test('keeps to a category', async () => {
+    expect(await titles('python', { categoryId: music.id })).toEqual(['Guitar for beginners'])
+  })
+
+  test('puts the more popular first among equally relevant ones', async () => {
+    const { title, id } = await givenCourse(db, { title: 'Zither, first part' })
+    const { title: later } = await givenCourse(db, { title: 'Zither, second part' })
+    await givenEnrollment(db, { course_id: id })
+
+    expect(await titles('zither')).toEqual([title, later])
+  })
+
+  test('pages what it found and counts all of it', async () => {
+    const first = await find('python', { size: 1 })
+    const second = await find('python', { size: 1, page: 2 })
+    const beyond = await find('python', { size: 1, page: 3 })
+
+    expect([first, second, beyond].map(({ totalElements }) => totalElements)).toEqual([2, 2, 2])
+    expect([first, second, beyond].flatMap(({ content }) => content.map(({ title }: { title: string }) => title))).toEqual([
+      'Programming in Python',
+      'Guitar for beginners',
+    ])
+  })
+
+  test.each([
+    `'`,
+    `"`,
+    `''`,
+    `\\`,
+    `\\'`,
+    `' or 1=1 --`,
+    `python' | 'guitar`,
+    ':*',
+    'a:*',
+    `'a':*`,
+    'a:b',
+    '&|!',
+    '!python',
+    '(python',
+    'python)',
+    '<->',
+    'a <-> b',
+    '%',
+    '_',
+    '%%%',
+    '🎉',
+    'python🎉',
+    '1️⃣',
+    'ａｂｃ',
+    'İstanbul',
+    'ß',
+    'صفر',
+    '日本語',
+    '\u200b',
+    '\ufffd',
+    '-',
+    '--',
+    '.',
+    '...',
+    'http://x.y/z?q=1',
+    'a@b.co',
+    '/a/b/c',
+    '<b>x</b>',
+    '1e309',
+    '-1',
+    'null',
+    'the',
+    'a',
+    'the of and',
+    'x'.repeat(200),
+    `${'a '.repeat(99)}b`,
+    '&'.repeat(200),
+    `'`.repeat(199),
+    '\t\n',
+  ])('answers any input: %j', async (search) => {
+    const answer = await call(listCourses, { query: { search } })
+
+    expect(answer.statusCode).toBe(200)
+  })
+
+  test.each(['%00', 'python%00'])('refuses what can’t be text: %s', async (search) => {
+    const response = await app.inject({ url: `/api/courses?search=${search}` })
+
+    expect(response.json()).toMatchObject({ statusCode: 400, code: 'INVALID_INPUT', errors: [{ path: 'search' }] })
+  })
+
+  test.each(['%', '%zz', '%C0%80%00', '%ED%A0%80', '%C0', '+', '&search=b'])(
+    'answers a badly encoded one without a fault: %s',
+    async (search) => {
+      const response = await app.inject({ url: `/api/courses?search=${search}` })
+
+      expect(response.statusCode).toBeLessThan(500)
+    },
+  )
+})
+
+describe('listing courses by status', () => {
+  const people = async () => ({
+    visitor: undefined,
+    student: await givenUser(db),
+    instructor: await givenInstructor(db),
+    manager: await givenManager(db),
+    admin: await givenAdmin(db),
+  })
+
+  test('shows the review queue to admins only', async () => {
+    const { title } = await givenCourse(db, { status: 'UNDER_REVIEW', title: 'Waiting to be looked at' })
+    const outcomes: Record<string, number> = {}
+
+    for (const [name, person] of Object.entries(await people()))
+      outcomes[name] = (await call(listCourses, { query: { status: 'UNDER_REVIEW' } }, person)).statusCode
+    const queue = await call(listCourses, { query: { status: 'UNDER_REVIEW' } }, await givenAdmin(db))
+    const found = await call(listCourses, { query: { status: 'UNDER_REVIEW', search: 'waiting' } }, await givenAdmin(db))
+
+    expect(outcomes).toEqual({ visitor: 401, student: 403, instructor: 403, manager: 403, admin: 200 })
+    expect(queue.data.content).toMatchObject([{ title }])
+    expect(found.data.totalElements).toBe(1)
+  })
+
+  test.each(['DRAFT', 'CHANGES_REQUESTED', 'REJECTED', 'ARCHIVED'] as const)('refuses %s to an instructor', async (status) => {
+    const course = await givenCourse(db, { status })
+
+    const answer = await call(listCourses, { query: { status } }, { id: course.instructorId })
+
+    expect(answer).toMatchObject({ statusCode: 403, code: 'NOT_ALLOWED', data: null })
+  })
+})
+
+describe('the catalogue without words', () => {
+  test('lists LIVE courses of a category, most popular first, as cards', async () => {
+    const category = await givenCategory(db)
+    const instructor = await givenInstructor(db, { first_name: 'Bola', last_name: 'Ige' })
+    const quiet = await givenCourse(db, { categoryIds: [category.id] })
+    const popular = await givenCourse(db, {
+      categoryIds: [category.id],
+      instructor_id: instructor.id,
+      price_naira_minor: null,
+      price_usd_minor: 1999,
+    })
+    await givenCourse(db, { categoryIds: [category.id], status: 'ARCHIVED' })
+    await givenEnrollment(db, { course_id: popular.id })
+
+    const { data, meta } = await call(listCourses, { query: { categoryId: category.id } })
+
+    expect(data.content.map(({ id }: { id: number }) => id)).toEqual([popular.id, quiet.id])
+    expect(data).toMatchObject({ totalElements: 2, page: 1, size: 100 })
+    expect(meta).toEqual({ totalPages: 1 })
+    expect(data.content[0]).toEqual({
+      id: popular.id,
+      title: popular.title,
+      subtitle: 'Know what you earn, every day',
+      coverImageUrl: null,
+      instructorId: instructor.id,
+      instructorName: 'Bola Ige',
+      priceNaira: null,
+      priceUsd: 19.99,
+      isFree: false,
+      isBestseller: false,
+      averageRating: 0,
+      totalReviews: 0,
+      totalEnrollments: 1,
+      totalLectures: 2,
+      durationString: '2m',
+    })
+  })
+
+  test('is empty for a category that doesn’t exist', async () => {
+    expect(await find('', { categoryId: 2_147_483_647 })).toMatchObject({ content: [], totalElements: 0 })
+  })
+
+  test.each([
+    ['page=0', ['page']],
+    ['size=0', ['size']],
+    ['size=101', ['size']],
+    ['page=x&size=-1', ['page', 'size']],
+    ['categoryId=abc', ['categoryId']],
+    ['categoryId=2147483648', ['categoryId']],
+    ['status=GONE', ['status']],
+    ['colour=red&shape=round', ['colour', 'shape']],
+    [`search=${'x'.repeat(201)}`, ['search']],
+    ['page=0&size=101&status=live&categoryId=0', ['categoryId', 'page', 'size', 'status']],
+  ])('names each fault of %s', async (query, paths) => {
+    const answer = (await app.inject({ url: `/api/courses?${query}` })).json()
+
+    expect(answer).toMatchObject({ statusCode: 400, code: 'INVALID_INPUT' })
+    expect(answer.errors.map(({ path }: { path: string }) => path).toSorted()).toEqual(paths)
+  })
+})

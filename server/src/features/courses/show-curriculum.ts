@@ -1,0 +1,61 @@
+import type { Lecture, Section } from '@akada/contract/courses.ts'
+import type { Db } from '#platform/database/database.ts'
+import type { Signer } from '#platform/security/signer.ts'
+import { DOCUMENT_ADDRESS_MS, type Grant, LECTURE_ADDRESS_MS, publicAddress, signedAddress } from '#platform/storage/addresses.ts'
+import { type LectureRow, listLecturesOfSections, listResourcesOfLectures, type ResourceRow, type SectionRow } from './courses.queries.ts'
+import { durationString, fileName, isOpenToAll, mayPlay } from './courses.rules.ts'
+import type { VisibleCourse } from './require-course.ts'
+
+/** For whom a curriculum is shown: it decides which content it holds, and until when that can be fetched. */
+export type Showing = { course: VisibleCourse; signer: Signer; now: Date }
+
+/** Sections with their lectures, in order. */
+export async function showSections(db: Db, showing: Showing, sections: readonly SectionRow[]): Promise<Section[]> {
+  const ids = sections.map(({ id }) => id)
+  const lectures = await showLectures(db, showing, await listLecturesOfSections(db, ids))
+  return sections.map((section) => {
+    const own = lectures.filter(({ sectionId }) => sectionId === section.id)
+    const seconds = own.reduce((sum, lecture) => sum + lecture.durationSeconds, 0)
+    return { ...section, durationString: durationString(seconds), lectures: own }
+  })
+}
+
+export async function showLectures(db: Db, showing: Showing, lectures: readonly LectureRow[]): Promise<Lecture[]> {
+  const { course } = showing
+  const playable = new Set(lectures.filter((lecture) => mayPlay(course, lecture, course.viewer)).map(({ id }) => id))
+  const resources = playable.size > 0 ? await listResourcesOfLectures(db, [...playable]) : []
+  return lectures.map((lecture) => ({
+    ...outline(lecture),
+    ...(playable.has(lecture.id) && contentOf(showing, lecture, resources)),
+  }))
+}
+
+function outline({ contentHtml: _, videoKey: __, posterKey, ...lecture }: LectureRow): Lecture {
+  const posterUrl = publicAddress(posterKey)
+  return { ...lecture, durationString: durationString(lecture.durationSeconds), ...(posterUrl !== null && { posterUrl }) }
+}
+
+const contentOf = (showing: Showing, lecture: LectureRow, resources: readonly ResourceRow[]): Partial<Lecture> => ({
+  ...(lecture.contentType === 'VIDEO' && lecture.videoKey !== null && { contentUrl: videoAddress(showing, lecture, lecture.videoKey) }),
+  ...(lecture.contentType === 'TEXT' && lecture.contentHtml !== null && { contentHtml: lecture.contentHtml }),
+  resources: resources
+    .filter(({ lectureId }) => lectureId === lecture.id)
+    .map((resource) => ({ ...resource, fileUrl: resourceAddress(showing, lecture, resource) })),
+})
+
+const videoAddress = (showing: Showing, lecture: LectureRow, key: string): string =>
+  signedAddress(showing.signer, { ...grant(showing, lecture, LECTURE_ADDRESS_MS), key })
+
+/** Where a resource can be downloaded by the person it is shown to. */
+export const resourceAddress = (showing: Showing, lecture: { id: number; isPreview: boolean }, resource: ResourceRow): string =>
+  signedAddress(showing.signer, {
+    ...grant(showing, lecture, DOCUMENT_ADDRESS_MS),
+    key: resource.fileKey,
+    downloadAs: fileName(resource),
+  })
+
+const grant = ({ course, now }: Showing, lecture: { id: number; isPreview: boolean }, lastsMs: number): Omit<Grant, 'key'> => ({
+  userId: isOpenToAll(course, lecture) ? null : (course.viewer?.id ?? null),
+  of: { kind: 'lecture', id: lecture.id },
+  until: now.getTime() + lastsMs,
+})

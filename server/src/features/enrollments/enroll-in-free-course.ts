@@ -1,0 +1,18 @@
+import type { Db } from '#platform/database/database.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import { enroll } from './enroll-student.ts'
+import { findCourseToEnroll } from './enrollments.queries.ts'
+import { enrollProblem } from './enrollments.rules.ts'
+import { ownedCourseIds } from './owned-courses.ts'
+
+/** Enrolls a person in a course that costs nothing. Who is enrolled stays so, whatever has become of the course. */
+export async function enrollInFreeCourse(
+  db: Db,
+  { userId, courseId, now }: { userId: string; courseId: number; now: Date },
+): Promise<void> {
+  const owned = await ownedCourseIds(db, userId, [courseId])
+  if (owned.has(courseId)) return
+  const problem = enrollProblem(await findCourseToEnroll(db, courseId), userId)
+  if (problem) refuse(problem)
+  await db.transaction().execute((tx) => enroll(tx, { userId, courseId, source: 'FREE', now }))
+}

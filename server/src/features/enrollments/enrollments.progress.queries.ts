@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/database/database.ts'
+
+/** What is done in an active enrollment, and where its videos were left, in the order of the course. */
+export const findProgress = (db: Db, enrollmentId: number) =>
+  db
+    .selectFrom('enrollments')
+    .innerJoin('course_stats', 'course_stats.course_id', 'enrollments.course_id')
+    .select([
+      'enrollments.id',
+      'enrollments.user_id as userId',
+      'enrollments.completed_at as completedAt',
+      'enrollments.last_lecture_id as lastLectureId',
+      'course_stats.total_lectures as totalLectures',
+      sql<number[]>`array(
+        select lecture_id from lecture_completions where enrollment_id = enrollments.id order by completed_at, lecture_id
+      )`.as('completedLectures'),
+      sql<{ lectureId: number; seconds: number }[]>`coalesce((
+        select jsonb_agg(jsonb_build_object('lectureId', lecture_id, 'seconds', seconds) order by lecture_id)
+        from lecture_positions where enrollment_id = enrollments.id
+      ), '[]')`.as('positions'),
+    ])
+    .where('enrollments.id', '=', enrollmentId)
+    .where('enrollments.status', '=', 'ACTIVE')
+    .executeTakeFirst()
+
+/** Held until the transaction ends, so that of several lectures done at once exactly one is the last. */
+export const lockEnrollment = (tx: Tx, userId: string, courseId: number) =>
+  tx
+    .selectFrom('enrollments')
+    .select(['id', 'status', 'archived_at as archivedAt', 'completed_at as completedAt'])
+    .where('user_id', '=', userId)
+    .where('course_id', '=', courseId)
+    .forUpdate()
+    .executeTakeFirst()
+
+/** A lecture's course, and the id of the person's active enrollment in it, if there is one. */
+export const findLectureFor = (db: Db, userId: string, lectureId: number) =>
+  db
+    .selectFrom('lectures')
+    .innerJoin('sections', 'sections.id', 'lectures.section_id')
+    .leftJoin('enrollments', (join) =>
+      join
+        .onRef('enrollments.course_id', '=', 'sections.course_id')
+        .on('enrollments.user_id', '=', userId)
+        .on('enrollments.status', '=', 'ACTIVE'),
+    )
+    .select(['sections.course_id as courseId', 'enrollments.id as enrollmentId'])
+    .where('lectures.id', '=', lectureId)
+    .executeTakeFirst()
+
+export type LearnedLecture = { enrollmentId: number; lectureId: number; now: Date }
+
+export async function insertCompletion(tx: Tx, { enrollmentId, lectureId, now }: LearnedLecture): Promise<void> {
+  await tx
+    .insertInto('lecture_completions')
+    .values({ enrollment_id: enrollmentId, lecture_id: lectureId, completed_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Whether a lecture of the enrollment's course is still to be done. */
+export async function hasLecturesLeft(tx: Tx, enrollmentId: number): Promise<boolean> {
+  const left = await tx
+    .selectFrom('enrollments')
+    .innerJoin('sections', 'sections.course_id', 'enrollments.course_id')
+    .innerJoin('lectures', 'lectures.section_id', 'sections.id')
+    .leftJoin('lecture_completions', (join) =>
+      join.onRef('lecture_completions.enrollment_id', '=', 'enrollments.id').onRef('lecture_completions.lecture_id', '=', 'lectures.id'),
+    )
+    .select('lectures.id')
+    .where('enrollments.id', '=', enrollmentId)
+    .where('lecture_completions.lecture_id', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return left !== undefined
+}
+
+export async function finishEnrollment(tx: Tx, enrollmentId: number, now: Date): Promise<void> {
+  await tx.updateTable('enrollments').set({ completed_at: now }).where('id', '=', enrollmentId).execute()
+}
+
+export async function touchEnrollment(tx: Tx, { enrollmentId, lectureId, now }: LearnedLecture): Promise<void> {
+  await tx
+    .updateTable('enrollments')
+    .set({ last_lecture_id: lectureId, last_learned_at: now })
+    .where('id', '=', enrollmentId)
+    .where((eb) => eb.or([eb('last_learned_at', 'is', null), eb('last_learned_at', '<=', now)]))
+    .execute()
+}
+
+/** Keeps the newest of what a person's devices say. */
+export async function upsertPosition(
+  tx: Tx,
+  { enrollmentId, lectureId, now, seconds }: LearnedLecture & { seconds: number },
+): Promise<void> {
+  await tx
+    .insertInto('lecture_positions')
+    .values({ enrollment_id: enrollmentId, lecture_id: lectureId, seconds, saved_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['enrollment_id', 'lecture_id'])
+        .doUpdateSet({ seconds, saved_at: now })
+        .where('lecture_positions.saved_at', '<=', now),
+    )
+    .execute()
+}

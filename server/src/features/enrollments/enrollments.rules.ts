@@ -1,0 +1,38 @@
+export type CourseToEnroll = { status: string; isFree: boolean; instructorId: string }
+
+/** Why this person can't enroll in a course without paying, or null if they can. */
+export function enrollProblem(course: CourseToEnroll | undefined, userId: string) {
+  if (course?.status !== 'LIVE') return 'COURSE_NOT_FOUND'
+  if (course.instructorId === userId) return 'COURSE_OWN'
+  if (!course.isFree) return 'PAYMENT_REQUIRED'
+  return null
+}
+
+export type EnrollmentState = { status: string; archivedAt: Date | null }
+
+/** Why nothing can be learned in this enrollment, or null if it can. */
+export function learnProblem(enrollment: EnrollmentState | undefined) {
+  if (!enrollment) return 'NOT_ENROLLED'
+  if (enrollment.status !== 'ACTIVE' || enrollment.archivedAt !== null) return 'ENROLLMENT_ENDED'
+  return null
+}
+
+export type Learned = { completedAt: Date | null; completedLectures: number; totalLectures: number }
+
+/** Whole percent of the lectures, rounded down; once finished, always 100, whatever the course adds. */
+export function percentDone({ completedAt, completedLectures, totalLectures }: Learned): number {
+  if (completedAt !== null) return 100
+  if (totalLectures === 0) return 0
+  return Math.min(100, Math.floor((100 * completedLectures) / totalLectures))
+}
+
+const oneDecimal = (value: number) => Math.round(value * 10) / 10
+
+export const hoursOf = (seconds: number) => oneDecimal(seconds / 3600)
+
+/** Stars from 0 to 5; 0 while nobody has rated. */
+export const averageRating = (halvesSum: number, reviews: number) => (reviews === 0 ? 0 : oneDecimal(halvesSum / reviews / 2))
+
+/** People see their own; admins see anyone's. */
+export const maySeeEnrollment = (enrollment: { userId: string }, user: { id: string; roles: readonly string[] }) =>
+  enrollment.userId === user.id || user.roles.includes('ADMIN')

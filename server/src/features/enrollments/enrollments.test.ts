@@ -1,0 +1,337 @@
+import {
+  checkEnrollment,
+  completeLecture,
+  enrollInCourse,
+  getEnrollment,
+  getEnrollmentOfCourse,
+  getProgress,
+  listEnrollments,
+  listOwnedCourses,
+  savePosition,
+} from '@akada/contract/enrollments.ts'
+import { describe, expect, test } from 'vitest'
+import {
+  changeCourse,
+  givenCourse,
+  givenEnrollment,
+  givenInstructor,
+  givenMediaFile,
+  givenReview,
+  givenSection,
+  givenUser,
+} from '#testing/builders.ts'
+import { testApp } from '#testing/test-app.ts'
+import { enroll } from './enroll-student.ts'
+
+const { db, call, clock } = await testApp()
+
+const enrollmentRows = (userId: string) => db.selectFrom('enrollments').selectAll().where('user_id', '=', userId).execute()
+const certificateJobs = (enrollmentId: number) =>
+  db.selectFrom('jobs').selectAll().where('dedupe_key', '=', `certificate:${enrollmentId}`).execute()
+const tenTimes = <T>(work: () => Promise<T>) => Promise.all(Array.from({ length: 10 }, work))
+
+describe('enrolling in a course', () => {
+  test('starts at 0 percent and counts as one more student', async () => {
+    const student = await givenUser(db)
+    const course = await givenCourse(db, { is_free: true })
+
+    const answer = await call(enrollInCourse, { body: { courseId: course.id } }, student)
+
+    expect(answer).toMatchObject({
+      statusCode: 200,
+      data: { course: { id: course.id }, progress: 0, completed: false, completionDate: null },
+    })
+    expect(await enrollmentRows(student.id)).toMatchObject([{ source: 'FREE', status: 'ACTIVE', enrolled_at: clock.now }])
+    expect(await db.selectFrom('course_stats').select('total_enrollments').where('course_id', '=', course.id).execute()).toEqual([
+      { total_enrollments: 1 },
+    ])
+  })
+
+  test('ten times at once makes one enrollment', async () => {
+    const student = await givenUser(db)
+    const course = await givenCourse(db, { is_free: true })
+
+    const answers = await tenTimes(() => call(enrollInCourse, { body: { courseId: course.id } }, student))
+
+    const [row] = await enrollmentRows(student.id)
+    expect(answers.map(({ statusCode, data }) => [statusCode, data.id])).toEqual(Array(10).fill([200, row?.id]))
+    expect(await enrollmentRows(student.id)).toHaveLength(1)
+  })
+
+  test('answers the enrollment of someone who bought the course, also after it left the catalogue', async () => {
+    const course = await givenCourse(db)
+    const enrollment = await givenEnrollment(db, { course_id: course.id })
+    await changeCourse(db, course.id, { status: 'ARCHIVED' })
+
+    const answer = await call(enrollInCourse, { body: { courseId: course.id } }, { id: enrollment.userId })
+
+    expect(answer).toMatchObject({ statusCode: 200, data: { id: enrollment.id } })
+    expect(await enrollmentRows(enrollment.userId)).toMatchObject([{ source: 'ORDER' }])
+  })
+
+  test('is refused for what has to be bought, for one’s own course and for what is not in the catalogue', async () => {
+    const teacher = await givenInstructor(db)
+    const own = await givenCourse(db, { is_free: true, instructor_id: teacher.id })
+    const draft = await givenCourse(db, { is_free: true, status: 'DRAFT' })
+    const attempt = async (courseId: number) => (await call(enrollInCourse, { body: { courseId } }, teacher)).code
+
+    expect(await attempt((await givenCourse(db)).id)).toBe('PAYMENT_REQUIRED')
+    expect(await attempt(own.id)).toBe('COURSE_OWN')
+    expect(await attempt(draft.id)).toBe('COURSE_NOT_FOUND')
+    expect(await attempt(2_000_000_000)).toBe('COURSE_NOT_FOUND')
+    expect(await enrollmentRows(teacher.id)).toEqual([])
+  })
+
+  test('needs a paid course to be bought again after a refund', async () => {
+    const enrollment = await givenEnrollment(db, { status: 'REFUNDED' })
+
+    const answer = await call(enrollInCourse, { body: { courseId: enrollment.courseId } }, { id: enrollment.userId })
+
+    expect(answer.code).toBe('PAYMENT_REQUIRED')
+    expect(await enrollmentRows(enrollment.userId)).toMatchObject([{ status: 'REFUNDED' }])
+  })
+
+  test('names the field that is wrong', async () => {
+    const student = await givenUser(db)
+
+    const answer = await call(enrollInCourse, { body: { courseId: 'first' } }, student)
+
+    expect(answer).toMatchObject({ statusCode: 400, code: 'INVALID_INPUT', errors: [{ path: 'courseId' }] })
+  })
+})
+
+describe('an enrollment by an order', () => {
+  const enrollNow = (userId: string, courseId: number) =>
+    db.transaction().execute((tx) => enroll(tx, { userId, courseId, source: 'ORDER', now: clock.now }))
+
+  test('is new for exactly one of ten at once', async () => {
+    const [student, course] = [await givenUser(db), await givenCourse(db)]
+
+    const outcomes = await tenTimes(() => enrollNow(student.id, course.id))
+
+    expect(outcomes.filter(({ isNew }) => isNew)).toHaveLength(1)
+    expect(new Set(outcomes.map(({ enrollmentId }) => enrollmentId)).size).toBe(1)
+  })
+
+  test('takes up a refunded one again, once, with its progress', async () => {
+    const course = await givenCourse(db)
+    const refunded = await givenEnrollment(db, {
+      course_id: course.id,
+      status: 'REFUNDED',
+      archived_at: clock.now,
+      completedLectureIds: course.lectureIds.slice(0, 1),
+    })
+
+    const outcomes = await tenTimes(() => enrollNow(refunded.userId, course.id))
+
+    expect(outcomes.filter(({ isNew }) => isNew)).toEqual([{ enrollmentId: refunded.id, isNew: true }])
+    const { data } = await call(getProgress, { params: { id: refunded.id } }, { id: refunded.userId })
+    expect(data).toMatchObject({ progress: 50, completedLectures: course.lectureIds.slice(0, 1) })
+    expect(await enrollmentRows(refunded.userId)).toMatchObject([{ status: 'ACTIVE', archived_at: null }])
+  })
+})
+
+describe('my enrollments', () => {
+  test('come last learned first, then newest, without those archived or refunded', async () => {
+    const student = await givenUser(db)
+    const at = (day: number) => new Date(Date.UTC(2026, 7, day))
+    const given = (columns: Parameters<typeof givenEnrollment>[1]) => givenEnrollment(db, { user_id: student.id, ...columns })
+    const older = await given({ enrolled_at: at(1) })
+    const newer = await given({ enrolled_at: at(2) })
+    const learned = await given({ enrolled_at: at(1), last_learned_at: at(3) })
+    const learnedLater = await given({ enrolled_at: at(1), last_learned_at: at(4) })
+    await given({ archived_at: at(5) })
+    await given({ status: 'REFUNDED' })
+
+    const first = await call(listEnrollments, { query: { size: 3 } }, student)
+    const second = await call(listEnrollments, { query: { size: 3, page: 1 } }, student)
+
+    expect(first.data.content.map(({ id }: { id: number }) => id)).toEqual([learnedLater.id, learned.id, newer.id])
+    expect(second.data.content.map(({ id }: { id: number }) => id)).toEqual([older.id])
+    expect(second).toMatchObject({ data: { totalElements: 4, page: 1, size: 3 }, meta: { totalPages: 2 } })
+  })
+
+  test('show the course with its teacher, cover, length and stars', async () => {
+    const instructor = await givenInstructor(db, { first_name: 'Ngozi', last_name: 'Eze' })
+    const cover = await givenMediaFile(db, { key: 'public/covers/ledger.webp', content_type: 'image/webp' })
+    const course = await givenCourse(db, {
+      instructor_id: instructor.id,
+      cover_id: cover.id,
+      curriculum: [[{ duration_seconds: 5_000 }, { duration_seconds: 400 }]],
+    })
+    await givenReview(db, { course_id: course.id, rating_halves: 9 })
+    await givenReview(db, { course_id: course.id, rating_halves: 8 })
+    const enrollment = await givenEnrollment(db, { course_id: course.id, completedLectureIds: course.lectureIds.slice(0, 1) })
+
+    const { data } = await call(listEnrollments, { query: {} }, { id: enrollment.userId })
+
+    expect(data.content).toMatchObject([
+      {
+        id: enrollment.id,
+        progress: 50,
+        completed: false,
+        course: {
+          id: course.id,
+          title: course.title,
+          instructorName: 'Ngozi Eze',
+          coverImageUrl: '/media/public/covers/ledger.webp',
+          durationHours: 1.5,
+          averageRating: 4.3,
+          totalReviews: 2,
+        },
+      },
+    ])
+  })
+
+  test('take pages from 0 and at most 100 on one', async () => {
+    const answer = await call(listEnrollments, { query: { page: -1, size: 101 } }, await givenUser(db))
+
+    expect(answer.errors?.map(({ path }) => path)).toEqual(['page', 'size'])
+  })
+
+  test('leave owned courses and the check with those that are active, archived ones included', async () => {
+    const student = await givenUser(db)
+    const owned = await givenEnrollment(db, { user_id: student.id })
+    const archived = await givenEnrollment(db, { user_id: student.id, archived_at: clock.now })
+    const refunded = await givenEnrollment(db, { user_id: student.id, status: 'REFUNDED' })
+
+    const answers = await Promise.all(
+      [owned, archived, refunded].map(({ courseId }) => call(checkEnrollment, { params: { courseId } }, student)),
+    )
+
+    expect(answers.map(({ data }) => data)).toEqual([true, true, false])
+    expect((await call(listOwnedCourses, {}, student)).data).toEqual({ courseIds: [owned.courseId, archived.courseId] })
+  })
+})
+
+describe('completing a lecture', () => {
+  test('counts once, however often it is done', async () => {
+    const course = await givenCourse(db, { curriculum: [[{}, {}, {}]] })
+    const { id, userId } = await givenEnrollment(db, { course_id: course.id })
+    const [lectureId = 0] = course.lectureIds
+    const complete = () => call(completeLecture, { query: { courseId: course.id, lectureId } }, { id: userId })
+
+    const [answer] = [await complete(), await complete()]
+
+    expect(answer).toMatchObject({ statusCode: 200, data: { id, progress: 33, completed: false, completedLectures: [lectureId] } })
+    expect((await call(getProgress, { params: { id } }, { id: userId })).data).toEqual(answer.data)
+    expect((await enrollmentRows(userId))[0]).toMatchObject({ last_lecture_id: lectureId, last_learned_at: clock.now })
+  })
+
+  test('finishes the enrollment with the last one, and asks for one certificate, of ten at once', async () => {
+    const course = await givenCourse(db)
+    const [first = 0, last = 0] = course.lectureIds
+    const { id, userId } = await givenEnrollment(db, { course_id: course.id, completedLectureIds: [first] })
+
+    const answers = await tenTimes(() => call(completeLecture, { query: { courseId: course.id, lectureId: last } }, { id: userId }))
+
+    expect(answers.map(({ data }) => [data.progress, data.completed])).toEqual(Array(10).fill([100, true]))
+    expect(await certificateJobs(id)).toMatchObject([{ kind: 'issue-certificate', payload: { enrollmentId: id } }])
+  })
+
+  test('finishes the enrollment when its last two are done at the same time, each of ten times', async () => {
+    const course = await givenCourse(db)
+    // Learned last in the future, so that noting it again writes, and locks, nothing.
+    const later = new Date(clock.now.getTime() + 3_600_000)
+    const outcomes: unknown[] = []
+
+    for (let time = 0; time < 10; time++) {
+      const { id, userId } = await givenEnrollment(db, { course_id: course.id, last_learned_at: later })
+      const complete = (lectureId: number) => call(completeLecture, { query: { courseId: course.id, lectureId } }, { id: userId })
+      await Promise.all(course.lectureIds.map(complete))
+      const { data } = await call(getEnrollment, { params: { id } }, { id: userId })
+      outcomes.push([data.completed, data.progress, data.completionDate, (await certificateJobs(id)).length])
+    }
+
+    expect(outcomes).toEqual(Array(10).fill([true, 100, clock.now.toISOString(), 1]))
+  })
+
+  test('leaves a finished enrollment finished when the course grows, and its completion date as it was', async () => {
+    const course = await givenCourse(db, { curriculum: [[{}]] })
+    const { id, userId } = await givenEnrollment(db, { course_id: course.id })
+    await call(completeLecture, { query: { courseId: course.id, lectureId: course.lectureIds[0] ?? 0 } }, { id: userId })
+    const added = await givenSection(db, course.id, { position: 1, title: 'Added', lectures: [{}, {}] })
+    clock.now = new Date(clock.now.getTime() + 86_400_000)
+
+    const finished = (await call(getEnrollment, { params: { id } }, { id: userId })).data
+    await call(completeLecture, { query: { courseId: course.id, lectureId: added.lectureIds[0] ?? 0 } }, { id: userId })
+
+    expect(finished).toMatchObject({ progress: 100, completed: true })
+    expect((await call(getEnrollment, { params: { id } }, { id: userId })).data).toMatchObject({
+      progress: 100,
+      completionDate: finished.completionDate,
+    })
+    expect(await certificateJobs(id)).toHaveLength(1)
+  })
+
+  test('is refused without an active enrollment, and for a lecture that is unknown or of another course', async () => {
+    const course = await givenCourse(db)
+    const [lectureId = 0] = course.lectureIds
+    const elsewhere = (await givenCourse(db)).lectureIds[0] ?? 0
+    const enrolled = await givenEnrollment(db, { course_id: course.id })
+    const refunded = await givenEnrollment(db, { course_id: course.id, status: 'REFUNDED' })
+    const archived = await givenEnrollment(db, { course_id: course.id, archived_at: clock.now })
+    const attempt = async (userId: string, lecture: number) =>
+      (await call(completeLecture, { query: { courseId: course.id, lectureId: lecture } }, { id: userId })).code
+
+    expect(await attempt((await givenUser(db)).id, lectureId)).toBe('NOT_ENROLLED')
+    expect(await attempt(course.instructorId, lectureId)).toBe('NOT_ENROLLED')
+    expect(await attempt(refunded.userId, lectureId)).toBe('ENROLLMENT_ENDED')
+    expect(await attempt(archived.userId, lectureId)).toBe('ENROLLMENT_ENDED')
+    expect(await attempt(enrolled.userId, elsewhere)).toBe('LECTURE_ELSEWHERE')
+    expect(await attempt(enrolled.userId, 2_000_000_000)).toBe('LECTURE_NOT_FOUND')
+    expect(await db.selectFrom('lecture_completions').selectAll().where('enrollment_id', '=', enrolled.id).execute()).toEqual([])
+  })
+
+  test('names the fields that are missing', async () => {
+    const answer = await call(completeLecture, { query: { courseId: 0 } as never }, await givenUser(db))
+
+    expect(answer.errors?.map(({ path }) => path)).toEqual(['courseId', 'lectureId'])
+  })
+})
+
+describe('the position in a video', () => {
+  test('is kept as the newest, and says which lecture was learned last', async () => {
+    const course = await givenCourse(db)
+    const [lectureId = 0] = course.lectureIds
+    const { id, userId } = await givenEnrollment(db, { course_id: course.id })
+    const save = (seconds: number) => call(savePosition, { body: { lectureId, seconds } }, { id: userId })
+
+    await save(30)
+    clock.now = new Date(clock.now.getTime() + 10_000)
+    const answer = await save(40)
+    clock.now = new Date(clock.now.getTime() - 5_000)
+    await save(35)
+
+    expect(answer).toMatchObject({ statusCode: 200, data: null })
+    expect((await call(getProgress, { params: { id } }, { id: userId })).data).toMatchObject({
+      lastLectureId: lectureId,
+      positions: [{ lectureId, seconds: 40 }],
+      completedLectures: [],
+    })
+  })
+
+  test('is refused to who is not enrolled, for an unknown lecture and for an impossible second', async () => {
+    const course = await givenCourse(db)
+    const [lectureId = 0] = course.lectureIds
+    const refunded = await givenEnrollment(db, { course_id: course.id, status: 'REFUNDED' })
+    const save = (body: { lectureId: number; seconds: number }) => call(savePosition, { body }, { id: refunded.userId })
+
+    expect((await save({ lectureId, seconds: 1 })).code).toBe('NOT_ENROLLED')
+    expect((await save({ lectureId: 2_000_000_000, seconds: 1 })).code).toBe('LECTURE_NOT_FOUND')
+    expect((await save({ lectureId, seconds: -1 })).errors).toMatchObject([{ path: 'seconds' }])
+  })
+})
+
+describe('an enrollment of one’s own', () => {
+  test('is found by its course, and not once it was refunded', async () => {
+    const enrollment = await givenEnrollment(db)
+    const refunded = await givenEnrollment(db, { status: 'REFUNDED' })
+    const find = ({ courseId, userId }: { courseId: number; userId: string }) =>
+      call(getEnrollmentOfCourse, { params: { courseId } }, { id: userId })
+
+    expect(await find(enrollment)).toMatchObject({ statusCode: 200, data: { id: enrollment.id } })
+    expect((await find(refunded)).code).toBe('ENROLLMENT_NOT_FOUND')
+    expect((await call(getProgress, { params: { id: refunded.id } }, { id: refunded.userId })).code).toBe('ENROLLMENT_NOT_FOUND')
+  })
+})

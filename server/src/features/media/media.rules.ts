@@ -1,0 +1,63 @@
+/** What of a file a request asks for; both ends of a part are included. */
+export type RequestedRange = { kind: 'whole' } | { kind: 'part'; start: number; end: number } | { kind: 'unsatisfiable' }
+
+const whole = { kind: 'whole' } as const
+const unsatisfiable = { kind: 'unsatisfiable' } as const
+
+/** Reads a Range header by RFC 9110, 14.2: what it can't read, and more than one part at once, are answered with the whole file. */
+export function requestedRange(header: string | undefined, size: number): RequestedRange {
+  const [, first = '', last = ''] = /^bytes=[ \t]*(\d*)-(\d*)[ \t]*$/i.exec(header ?? '') ?? []
+  if (first === '' && last === '') return whole
+  if (first === '') return lastBytes(Number(last), size)
+
+  const start = Number(first)
+  if (last !== '' && Number(last) < start) return whole
+  if (start >= size) return unsatisfiable
+  return { kind: 'part', start, end: last === '' ? size - 1 : Math.min(Number(last), size - 1) }
+}
+
+const lastBytes = (count: number, size: number): RequestedRange =>
+  count === 0 || size === 0 ? unsatisfiable : { kind: 'part', start: Math.max(0, size - count), end: size - 1 }
+
+/** Whether a header such as If-None-Match names this version of a file. A weak tag is as good as a strong one here. */
+export const namesTag = (header: string | undefined, tag: string): boolean =>
+  header !== undefined && (header.trim() === '*' || header.split(',').some((part) => part.trim().replace(/^W\//, '') === tag))
+
+// Only what a browser can do no harm with is shown; all else is bytes to download.
+const contentTypes = new Map([
+  ['avif', 'image/avif'],
+  ['csv', 'text/csv; charset=utf-8'],
+  ['doc', 'application/msword'],
+  ['docx', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
+  ['gif', 'image/gif'],
+  ['jpeg', 'image/jpeg'],
+  ['jpg', 'image/jpeg'],
+  ['json', 'application/json'],
+  ['m3u8', 'application/vnd.apple.mpegurl'],
+  ['m4a', 'audio/mp4'],
+  ['m4s', 'video/iso.segment'],
+  ['md', 'text/markdown; charset=utf-8'],
+  ['mp3', 'audio/mpeg'],
+  ['mp4', 'video/mp4'],
+  ['pdf', 'application/pdf'],
+  ['png', 'image/png'],
+  ['ppt', 'application/vnd.ms-powerpoint'],
+  ['pptx', 'application/vnd.openxmlformats-officedocument.presentationml.presentation'],
+  ['ts', 'video/mp2t'],
+  ['txt', 'text/plain; charset=utf-8'],
+  ['vtt', 'text/vtt; charset=utf-8'],
+  ['webm', 'video/webm'],
+  ['webp', 'image/webp'],
+  ['xls', 'application/vnd.ms-excel'],
+  ['xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+  ['zip', 'application/zip'],
+])
+
+/** The type a file is served as: by its key, never by what somebody said about it. */
+export const contentTypeOf = (key: string): string => contentTypes.get(/\.([a-z0-9]+)$/.exec(key)?.[1] ?? '') ?? 'application/octet-stream'
+
+/** The header that makes a browser save a file under a name, in any script (RFC 6266). */
+export function attachment(name: string): string {
+  const encoded = encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
+  return `attachment; filename*=UTF-8''${encoded}`
+}

@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Storage } from '#platform/storage/storage.ts'
+import { contentTypeOf, namesTag, requestedRange } from './media.rules.ts'
+
+export type StoredFile = { key: string; size: number }
+
+/** Answers with a stored file or the part of it that is asked for. Headers that say who may keep it are the caller's. */
+export function sendFile(storage: Storage, { key, size }: StoredFile, request: FastifyRequest, reply: FastifyReply) {
+  const tag = tagOf(key, size)
+  reply
+    .header('accept-ranges', 'bytes')
+    .header('etag', tag)
+    // A file is looked at, never run: not even one that got here under a wrong name.
+    .header('content-security-policy', "sandbox; default-src 'none'")
+    .header('content-type', contentTypeOf(key))
+  if (namesTag(request.headers['if-none-match'], tag)) return reply.code(304).send()
+
+  const range = rangeAsked(request, { size, tag })
+  if (range.kind === 'unsatisfiable') return reply.code(416).removeHeader('content-type').header('content-range', `bytes */${size}`).send()
+  if (range.kind === 'part') reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`)
+  reply.header('content-length', range.kind === 'part' ? range.end - range.start + 1 : size)
+  return request.method === 'HEAD' ? reply.send() : reply.send(storage.read(key, range.kind === 'part' ? range : undefined))
+}
+
+function rangeAsked({ method, headers }: FastifyRequest, { size, tag }: { size: number; tag: string }) {
+  const condition = headers['if-range']
+  const isSameFile = condition === undefined || condition === tag
+  return requestedRange(method === 'GET' && isSameFile ? headers.range : undefined, size)
+}
+
+/** A file never changes under its key, but for one that was written again by a repeated job. */
+const tagOf = (key: string, size: number) => `"${createHash('sha256').update(`${key}:${size}`).digest('base64url').slice(0, 22)}"`

@@ -1,0 +1,28 @@
+import { forgetBought } from '#features/cart/cart-lines.ts'
+import { enroll } from '#features/enrollments/enroll-student.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { issueReceipt } from './issue-receipt.ts'
+import { linesOf, markDuplicateLine, markPaid, noteForReview } from './orders.queries.ts'
+
+type PayableOrder = { id: number; userId: string; currency: string; totalMinor: number }
+
+/** All that follows from an order being paid, in one transaction: the right to learn, the cart, the receipt and its mail. */
+export async function fulfilOrder(tx: Tx, order: PayableOrder, paid: { at: Date; review: string | null }): Promise<void> {
+  await markPaid(tx, order.id, paid.at, paid.review)
+
+  const lines = await linesOf(tx, order.id)
+  for (const line of lines) {
+    const { isNew } = await enroll(tx, { userId: order.userId, courseId: line.courseId, source: 'ORDER', now: paid.at })
+    if (isNew) continue
+    // Bought twice, by two orders: the buyer keeps the course, and this line's money is due back.
+    await markDuplicateLine(tx, line.id)
+    await noteForReview(tx, order.id, `course ${line.courseId} was already the buyer’s`)
+  }
+
+  await forgetBought(
+    tx,
+    order.userId,
+    lines.map((line) => line.courseId),
+  )
+  await issueReceipt(tx, order, paid.at)
+}

@@ -1,0 +1,88 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Deps } from '#platform/deps.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import { type Initialized, type PaymentProvider, Unavailable } from '#platform/payments/provider.ts'
+import { findPaymentById, insertPayment, markInitialized, markUnsent, type NewPaymentRow } from './orders.payments.queries.ts'
+import type { Buyer } from './orders.queries.ts'
+import { nextCheckAt } from './orders.rules.ts'
+
+const WAIT_MS = 15_000
+const LOOK_EVERY_MS = 100
+
+/** Asks the provider for a payment and answers the address to pay at. */
+export async function openPayment(
+  deps: Deps,
+  provider: PaymentProvider,
+  { payment, buyer }: { payment: NewPaymentRow; buyer: Buyer },
+): Promise<string> {
+  const first = await initialize(deps, provider, payment, buyer)
+  if (first.kind === 'ready') return keep(deps, payment, first.authorizationUrl)
+  if (first.kind !== 'duplicate') return giveBack(deps, payment, first)
+
+  // An earlier try got through and its address is lost: it can't be paid, but may be asked about. A new one takes its place.
+  await markUnsent(deps.db, payment.id, 'UNKNOWN', 'address lost')
+  const again = await deps.db.transaction().execute((tx) => {
+    const now = deps.clock()
+    const { orderId, amountMinor, currency } = payment
+    return insertPayment(tx, {
+      orderId,
+      provider: provider.id,
+      amountMinor,
+      currency: currency as 'NGN' | 'USD',
+      createdAt: now,
+      nextCheckAt: nextCheckAt(now, 0),
+    })
+  })
+  const second = await initialize(deps, provider, again, buyer)
+  return second.kind === 'ready' ? keep(deps, again, second.authorizationUrl) : giveBack(deps, again, second)
+}
+
+type Asked = Initialized | { kind: 'unreached'; error: Unavailable }
+
+/** Tries twice with the same reference, which is what keeps the provider from making two payments of it. */
+async function initialize(deps: Deps, provider: PaymentProvider, payment: NewPaymentRow, buyer: Buyer): Promise<Asked> {
+  const { publicUrl } = deps.site
+  const request = {
+    reference: payment.reference,
+    amountMinor: payment.amountMinor,
+    currency: payment.currency as 'NGN' | 'USD',
+    email: buyer.email,
+    returnUrl: `${publicUrl}/payment/paystack/callback`,
+    cancelUrl: `${publicUrl}/cart`,
+    metadata: { order_id: payment.orderId, payment_id: payment.id },
+  }
+  const once = async (): Promise<Asked> => {
+    try {
+      return await provider.initialize(request)
+    } catch (error) {
+      if (error instanceof Unavailable) return { kind: 'unreached', error }
+      throw error
+    }
+  }
+  const asked = await once()
+  return asked.kind === 'unreached' ? once() : asked
+}
+
+async function keep(deps: Deps, payment: NewPaymentRow, authorizationUrl: string): Promise<string> {
+  await markInitialized(deps.db, payment.id, authorizationUrl)
+  return authorizationUrl
+}
+
+async function giveBack(deps: Deps, payment: NewPaymentRow, asked: Exclude<Asked, { kind: 'ready' }>): Promise<never> {
+  const says = asked.kind === 'rejected' ? asked.message : asked.kind === 'unreached' ? asked.error.message : 'duplicate reference'
+  await markUnsent(deps.db, payment.id, asked.kind === 'rejected' ? 'REJECTED' : 'UNKNOWN', says)
+  deps.log.error({ paymentId: payment.id, outcome: asked.kind, says }, 'a payment could not be opened')
+  return refuse('PAYMENTS_UNAVAILABLE')
+}
+
+/** The first of two clicks is still asking the provider: the second waits for its address. */
+export async function awaitAddress(deps: Deps, paymentId: number): Promise<string> {
+  const until = performance.now() + WAIT_MS
+  while (performance.now() < until) {
+    const payment = await findPaymentById(deps.db, paymentId)
+    if (payment?.authorizationUrl) return payment.authorizationUrl
+    if (payment?.status !== 'CREATED') return refuse('PAYMENTS_UNAVAILABLE')
+    await pause(LOOK_EVERY_MS)
+  }
+  return refuse('PAYMENT_BEING_PREPARED')
+}

@@ -1,0 +1,168 @@
+import { randomBytes } from 'node:crypto'
+import type { Currency } from '@akada/contract/money.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/database/database.ts'
+import type { Transaction } from '#platform/payments/provider.ts'
+
+/** 128 random bits in the letters Paystack takes for payments and transfers alike: nobody finds a reference by counting. */
+const newReference = () => `pay-${randomBytes(16).toString('hex')}`
+
+export type NewAttempt = {
+  orderId: number
+  provider: string
+  amountMinor: number
+  currency: Currency
+  createdAt: Date
+  nextCheckAt: Date | null
+}
+
+/** Written before the provider hears of it, so that no payment is ever unknown to us. */
+export const insertPayment = (tx: Tx, attempt: NewAttempt) =>
+  tx
+    .insertInto('payments')
+    .values({
+      order_id: attempt.orderId,
+      provider: attempt.provider,
+      reference: newReference(),
+      amount_minor: attempt.amountMinor,
+      currency: attempt.currency,
+      created_at: attempt.createdAt,
+      next_check_at: attempt.nextCheckAt,
+    })
+    .returning(['id', 'order_id as orderId', 'reference', 'amount_minor as amountMinor', 'currency'])
+    .executeTakeFirstOrThrow()
+
+export type NewPaymentRow = Awaited<ReturnType<typeof insertPayment>>
+
+const paymentColumns = [
+  'payments.id',
+  'payments.order_id as orderId',
+  'payments.reference',
+  'payments.status',
+  'payments.amount_minor as amountMinor',
+  'payments.currency',
+  'payments.authorization_url as authorizationUrl',
+  'payments.created_at as createdAt',
+  'payments.verified_at as verifiedAt',
+  'payments.checks',
+] as const
+
+export const findPayment = (db: Db, reference: string) =>
+  db.selectFrom('payments').select(paymentColumns).where('reference', '=', reference).executeTakeFirst()
+
+export const findPaymentById = (db: Db, id: number) =>
+  db.selectFrom('payments').select(paymentColumns).where('id', '=', id).executeTakeFirst()
+
+export const lockPayment = (tx: Tx, reference: string) =>
+  tx.selectFrom('payments').select(paymentColumns).where('reference', '=', reference).forUpdate().executeTakeFirstOrThrow()
+
+export type Payment = Awaited<ReturnType<typeof lockPayment>>
+
+/** The address to pay at. A payment that has meanwhile been settled by a webhook keeps its state. */
+export async function markInitialized(db: Db, id: number, authorizationUrl: string): Promise<void> {
+  await db
+    .updateTable('payments')
+    .set({
+      status: sql`case when status in ('CREATED', 'UNKNOWN') then 'INITIALIZED' else status end`,
+      authorization_url: authorizationUrl,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function markUnsent(db: Db, id: number, status: 'REJECTED' | 'UNKNOWN', providerSays: string): Promise<void> {
+  await db
+    .updateTable('payments')
+    .set({ status, gateway_response: providerSays.slice(0, 300), ...(status === 'REJECTED' && { next_check_at: null }) })
+    .where('id', '=', id)
+    .where('status', '=', 'CREATED')
+    .execute()
+}
+
+export type Outcome = 'SUCCEEDED' | 'SUCCEEDED_DUPLICATE' | 'MISMATCH' | 'FAILED' | 'ABANDONED' | 'PENDING'
+
+/** What the provider said, on the payment it said it of. Nothing of a card but its brand and last digits. */
+export async function recordOutcome(
+  tx: Tx,
+  id: number,
+  record: { status: Outcome; reported: Transaction; now: Date; nextCheckAt: Date | null },
+) {
+  const { status, reported, now, nextCheckAt } = record
+  const isSettled = status === 'SUCCEEDED' || status === 'SUCCEEDED_DUPLICATE'
+  await tx
+    .updateTable('payments')
+    .set({
+      status,
+      provider_transaction_id: reported.id,
+      provider_status: reported.providerStatus,
+      gateway_response: reported.gatewayResponse,
+      channel: reported.channel,
+      card_brand: reported.cardBrand,
+      card_last4: reported.cardLast4,
+      paid_amount_minor: reported.status === 'success' ? reported.amountMinor : null,
+      fees_minor: reported.feesMinor,
+      verified_at: now,
+      checks: sql`checks + 1`,
+      next_check_at: nextCheckAt,
+      ...(isSettled && { settled_at: now }),
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The provider couldn't be asked, or doesn't know the reference yet. */
+export async function reschedule(db: Db, id: number, { now, nextCheckAt }: { now: Date; nextCheckAt: Date | null }): Promise<void> {
+  await db
+    .updateTable('payments')
+    .set({ verified_at: now, checks: sql`checks + 1`, next_check_at: nextCheckAt })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Nothing more will be heard of it; a success that comes all the same still counts. */
+export async function giveUp(db: Db, id: number, status: 'REJECTED' | 'EXPIRED'): Promise<void> {
+  await db
+    .updateTable('payments')
+    .set({ status, next_check_at: null })
+    .where('id', '=', id)
+    .where('status', 'not in', ['SUCCEEDED', 'SUCCEEDED_DUPLICATE', 'MISMATCH'])
+    .execute()
+}
+
+export async function hasOtherSuccess(tx: Tx, payment: { id: number; orderId: number }): Promise<boolean> {
+  const other = await tx
+    .selectFrom('payments')
+    .select('id')
+    .where('order_id', '=', payment.orderId)
+    .where('id', '<>', payment.id)
+    .where('status', '=', sql.lit('SUCCEEDED'))
+    .executeTakeFirst()
+  return other !== undefined
+}
+
+export const listDuePayments = (db: Db, now: Date, limit: number) =>
+  db.selectFrom('payments').select(['reference']).where('next_check_at', '<=', now).orderBy('next_check_at').limit(limit).execute()
+
+export type NewEvent = { provider: string; bodySha256: string; event: string; reference: string | null; now: Date }
+
+/** Undefined when these very bytes came before. */
+export const insertEvent = (tx: Tx, event: NewEvent) =>
+  tx
+    .insertInto('webhook_events')
+    .values({
+      provider: event.provider,
+      body_sha256: event.bodySha256,
+      event: event.event,
+      reference: event.reference,
+      received_at: event.now,
+    })
+    .onConflict((conflict) => conflict.constraint('webhook_events_once_key').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+
+export const findEvent = (db: Db, id: number) =>
+  db.selectFrom('webhook_events').select(['id', 'event', 'reference', 'status']).where('id', '=', id).executeTakeFirst()
+
+export async function closeEvent(db: Db, id: number, status: 'DONE' | 'IGNORED', now: Date): Promise<void> {
+  await db.updateTable('webhook_events').set({ status, processed_at: now }).where('id', '=', id).execute()
+}

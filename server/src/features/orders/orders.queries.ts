@@ -1,0 +1,147 @@
+import type { Currency } from '@akada/contract/money.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/database/database.ts'
+
+/** Makes one person's checkouts wait for each other until the transaction ends: a double click is one order. */
+export async function lockCheckout(tx: Tx, userId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('checkout:' || ${userId}::text, 0))`.execute(tx)
+}
+
+export const findBuyer = (db: Db, userId: string) =>
+  db
+    .selectFrom('users')
+    .select(['email', 'country_code as countryCode', sql<string>`first_name || ' ' || last_name`.as('name')])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+
+export type Buyer = Awaited<ReturnType<typeof findBuyer>>
+
+export async function countRecentPayments(db: Db, userId: string, since: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('payments')
+    .innerJoin('orders', 'orders.id', 'payments.order_id')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('orders.user_id', '=', userId)
+    .where('payments.created_at', '>', since)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** The order that is open for exactly this cart, with its newest attempt. */
+export const findOpenOrder = (db: Db, userId: string, fingerprint: string) =>
+  db
+    .selectFrom('orders')
+    .leftJoin('payments', 'payments.order_id', 'orders.id')
+    .select([
+      'orders.id',
+      'payments.id as paymentId',
+      'payments.status as paymentStatus',
+      'payments.authorization_url as authorizationUrl',
+      'payments.created_at as paymentCreatedAt',
+    ])
+    .where('orders.user_id', '=', userId)
+    .where('orders.cart_fingerprint', '=', fingerprint)
+    .where('orders.status', '=', sql.lit('PENDING'))
+    .orderBy('payments.id', (order) => order.desc().nullsLast())
+    .limit(1)
+    .executeTakeFirst()
+
+/** A cart ordered anew replaces what was open; should the old one be paid all the same, it still counts. */
+export async function supersedeOpenOrders(tx: Tx, userId: string): Promise<void> {
+  await tx.updateTable('orders').set({ status: 'EXPIRED' }).where('user_id', '=', userId).where('status', '=', sql.lit('PENDING')).execute()
+}
+
+export type NewOrder = {
+  userId: string
+  status: 'PENDING' | 'PAID'
+  currency: Currency
+  totalMinor: number
+  fingerprint: string
+  pricingCountry: string
+  createdAt: Date
+  expiresAt: Date
+  lines: { courseId: number; instructorId: string; title: string; priceMinor: number }[]
+}
+
+export async function insertOrder(tx: Tx, order: NewOrder): Promise<number> {
+  const { id } = await tx
+    .insertInto('orders')
+    .values({
+      user_id: order.userId,
+      status: order.status,
+      currency: order.currency,
+      subtotal_minor: order.totalMinor,
+      total_minor: order.totalMinor,
+      cart_fingerprint: order.fingerprint,
+      pricing_country: order.pricingCountry,
+      created_at: order.createdAt,
+      expires_at: order.expiresAt,
+      ...(order.status === 'PAID' && { paid_at: order.createdAt }),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await tx
+    .insertInto('order_lines')
+    .values(
+      order.lines.map((line) => ({
+        order_id: id,
+        course_id: line.courseId,
+        instructor_id: line.instructorId,
+        title: line.title,
+        price_minor: line.priceMinor,
+      })),
+    )
+    .execute()
+  return id
+}
+
+/** Orders that nobody paid within their time. */
+export async function expireOrders(db: Db, now: Date): Promise<void> {
+  await db.updateTable('orders').set({ status: 'EXPIRED' }).where('status', '=', sql.lit('PENDING')).where('expires_at', '<', now).execute()
+}
+
+export const lockOrder = (tx: Tx, orderId: number) =>
+  tx
+    .selectFrom('orders')
+    .select(['id', 'user_id as userId', 'status', 'currency', 'total_minor as totalMinor', 'pricing_country as pricingCountry'])
+    .where('id', '=', orderId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+
+export const linesOf = (db: Db, orderId: number) =>
+  db
+    .selectFrom('order_lines')
+    .select(['id', 'course_id as courseId', 'title', 'price_minor as priceMinor', 'discount_minor as discountMinor'])
+    .where('order_id', '=', orderId)
+    // Always the same order, so that two settlements lock the same rows in turn.
+    .orderBy('course_id')
+    .execute()
+
+export async function markPaid(tx: Tx, orderId: number, paidAt: Date, reviewReason: string | null): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set({ status: 'PAID', paid_at: paidAt, ...(reviewReason !== null && { review_reason: reviewReason }) })
+    .where('id', '=', orderId)
+    .execute()
+}
+
+/** Set aside for a manager. An order that is paid already stays so. */
+export async function holdOrder(tx: Tx, orderId: number, reviewReason: string): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set({ status: 'HELD', review_reason: reviewReason })
+    .where('id', '=', orderId)
+    .where('status', 'in', ['PENDING', 'EXPIRED', 'FAILED', 'HELD'])
+    .execute()
+}
+
+export async function noteForReview(tx: Tx, orderId: number, reviewReason: string): Promise<void> {
+  await tx.updateTable('orders').set({ review_reason: reviewReason }).where('id', '=', orderId).execute()
+}
+
+export async function markDuplicateLine(tx: Tx, lineId: number): Promise<void> {
+  await tx.updateTable('order_lines').set({ is_duplicate: true }).where('id', '=', lineId).execute()
+}
+
+export const findOrderForReview = (db: Db, orderId: number) =>
+  db.selectFrom('orders').select(['id', 'status', 'review_reason as reviewReason']).where('id', '=', orderId).executeTakeFirst()

@@ -1,0 +1,305 @@
+import { addToCart, getCart } from '@akada/contract/cart.ts'
+import { placeOrder, verifyPayment } from '@akada/contract/orders.ts'
+import { describe, expect, test } from 'vitest'
+import { changeCourse, givenCourse, givenEnrollment, givenUser } from '#testing/builders.ts'
+import { checkOut, effectsOf, givenCheckout, newestPayment } from '#testing/order-steps.ts'
+import { testApp } from '#testing/test-app.ts'
+
+const app = await testApp()
+const { call, db, clock, paystack, runJobs, mailbox } = app
+
+const order = (totalAmount: number, currency: 'NGN' | 'USD' = 'NGN') => ({ body: { totalAmount, currency, couponCode: null } })
+const orderCount = async (userId: string) => (await db.selectFrom('orders').select('id').where('user_id', '=', userId).execute()).length
+
+/** The return page throttles by the clock; a buyer comes back later than that. */
+const later = () => {
+  clock.now = new Date(clock.now.getTime() + 5_000)
+}
+
+describe('checking out', () => {
+  test('answers the address of the provider’s page for the server’s own total', async () => {
+    const { url, reference } = await givenCheckout(app, { courses: 2 })
+
+    expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/checkout\//)
+    expect(paystack.transaction(reference)).toMatchObject({ amountMinor: 3_000_000, currency: 'NGN' })
+  })
+
+  test('charges dollars in cents, by card', async () => {
+    const { reference } = await givenCheckout(app, { currency: 'USD' })
+
+    expect(paystack.transaction(reference)).toMatchObject({ amountMinor: 1_500, currency: 'USD' })
+    expect(paystack.requests(reference)[0]?.body).toMatchObject({ channels: ['card'] })
+  })
+
+  test('refuses a total that isn’t the server’s, and charges nothing', async () => {
+    const [buyer, course] = [await givenUser(db), await givenCourse(db)]
+    await call(addToCart, { params: { id: course.id } }, buyer)
+
+    const answer = await call(placeOrder, order(1), buyer)
+
+    expect(answer).toMatchObject({ statusCode: 409, code: 'CART_CHANGED', data: { totalAmount: 15_000, currency: 'NGN' } })
+    expect(await orderCount(buyer.id)).toBe(0)
+  })
+
+  test('refuses when a price has changed since the cart was shown', async () => {
+    const [buyer, course] = [await givenUser(db), await givenCourse(db)]
+    await call(addToCart, { params: { id: course.id } }, buyer)
+    await changeCourse(db, course.id, { price_naira_minor: 2_000_000 })
+
+    const answer = await call(placeOrder, order(15_000), buyer)
+
+    expect(answer).toMatchObject({ code: 'CART_CHANGED', message: 'Your cart total has changed. Please review your order and try again.' })
+  })
+
+  test.each([
+    ['archived', async (id: number) => void (await changeCourse(db, id, { status: 'ARCHIVED' }))],
+    ['owned meanwhile', async (id: number, userId: string) => void (await givenEnrollment(db, { course_id: id, user_id: userId }))],
+    ['made free', async (id: number) => void (await changeCourse(db, id, { is_free: true, price_naira_minor: 0, price_usd_minor: 0 }))],
+  ])('refuses a course that was %s, by name, and leaves the cart as it is', async (_, happens) => {
+    const [buyer, course] = [await givenUser(db), await givenCourse(db)]
+    await call(addToCart, { params: { id: course.id } }, buyer)
+    await happens(course.id, buyer.id)
+
+    const answer = await call(placeOrder, order(15_000), buyer)
+
+    expect(answer).toMatchObject({ statusCode: 409, code: 'CART_BLOCKED' })
+    expect(answer.message).toContain(course.title)
+    expect((await call(getCart, {}, buyer)).data.courses).toHaveLength(1)
+  })
+
+  test('refuses an empty cart', async () => {
+    expect(await call(placeOrder, order(0), await givenUser(db))).toMatchObject({ statusCode: 409, code: 'CART_EMPTY' })
+  })
+
+  test('refuses naira to someone who is abroad and lives there', async () => {
+    const [buyer, course] = [await givenUser(db, { country: 'Ghana', country_code: 'GH' }), await givenCourse(db)]
+    await call(addToCart, { params: { id: course.id } }, buyer)
+
+    const answer = await call(placeOrder, order(15_000), buyer, { 'x-country': 'GH' })
+
+    expect(answer).toMatchObject({ code: 'CURRENCY_MISMATCH', data: { currency: 'USD', totalAmount: 15 } })
+  })
+
+  test('takes naira from a Nigerian who travels', async () => {
+    const [buyer, course] = [await givenUser(db), await givenCourse(db)]
+    await call(addToCart, { params: { id: course.id } }, buyer)
+
+    expect(await call(placeOrder, order(15_000), buyer, { 'x-country': 'GB' })).toMatchObject({ statusCode: 200 })
+  })
+
+  test('prices the whole order in dollars when one course has no naira price', async () => {
+    const buyer = await givenUser(db)
+    const [both, dollars] = [await givenCourse(db), await givenCourse(db, { price_naira_minor: null })]
+    for (const { id } of [both, dollars]) await call(addToCart, { params: { id } }, buyer)
+
+    const inNaira = await call(placeOrder, order(15_000), buyer)
+    const inDollars = await call(placeOrder, order(30, 'USD'), buyer)
+
+    expect(inNaira).toMatchObject({ code: 'CURRENCY_MISMATCH', data: { currency: 'USD', totalAmount: 30 } })
+    expect(inDollars.statusCode).toBe(200)
+  })
+
+  test('refuses a total below the smallest payment', async () => {
+    const [buyer, course] = [await givenUser(db), await givenCourse(db, { price_usd_minor: 199, price_naira_minor: null })]
+    await call(addToCart, { params: { id: course.id } }, buyer)
+
+    expect(await call(placeOrder, order(1.99, 'USD'), buyer)).toMatchObject({ code: 'TOTAL_BELOW_MINIMUM' })
+  })
+
+  test('is one order and one payment for ten clicks at once', async () => {
+    const [buyer, course] = [await givenUser(db), await givenCourse(db)]
+    await call(addToCart, { params: { id: course.id } }, buyer)
+
+    const answers = await Promise.all(Array.from({ length: 10 }, () => call(placeOrder, order(15_000), buyer)))
+
+    const { reference } = await newestPayment(db, buyer.id)
+    expect(new Set(answers.map((answer) => answer.data)).size).toBe(1)
+    expect(await orderCount(buyer.id)).toBe(1)
+    expect(paystack.requests(reference).filter(({ path }) => path.endsWith('/initialize'))).toHaveLength(1)
+  })
+
+  test('opens the same page again when the buyer comes back from it', async () => {
+    const { buyer, courseIds, url } = await givenCheckout(app)
+
+    expect((await checkOut(app, buyer, courseIds)).data).toBe(url)
+  })
+
+  test('is a new order when the cart has changed', async () => {
+    const { buyer, courseIds, orderId } = await givenCheckout(app)
+    const more = await givenCourse(db)
+    await call(addToCart, { params: { id: more.id } }, buyer)
+
+    await call(placeOrder, order(30_000), buyer)
+
+    const orders = await db.selectFrom('orders').select(['id', 'status']).where('user_id', '=', buyer.id).orderBy('id').execute()
+    expect(orders).toMatchObject([{ id: orderId, status: 'EXPIRED' }, { status: 'PENDING' }])
+    expect(courseIds).toHaveLength(1)
+  })
+
+  test('lists every fault of a bad request', async () => {
+    const answer = await call(placeOrder, { body: { totalAmount: '1', currency: 'EUR', extra: 1 } } as never, await givenUser(db))
+
+    expect(answer.statusCode).toBe(400)
+    expect(answer.errors?.map(({ path }) => path).sort()).toEqual(['currency', 'extra', 'totalAmount'])
+  })
+
+  test('is refused to a visitor', async () => {
+    expect(await call(placeOrder, order(1))).toMatchObject({ statusCode: 401 })
+  })
+})
+
+describe('the return page', () => {
+  test('opens the course, empties the cart of it, and mails one receipt', async () => {
+    const checkout = await givenCheckout(app)
+    const other = await givenCourse(db)
+    await call(addToCart, { params: { id: other.id } }, checkout.buyer)
+    await paystack.pay(checkout.reference)
+
+    const answer = await call(verifyPayment, { query: { reference: checkout.reference } })
+    await runJobs()
+
+    expect(answer).toMatchObject({ statusCode: 200, message: 'Payment verified successfully!' })
+    expect(await effectsOf(db, checkout)).toEqual({ status: 'PAID', enrollments: 1, receipts: 1, mails: 1, successes: 1, inCart: 1 })
+    const { email } = await db.selectFrom('users').select('email').where('id', '=', checkout.buyer.id).executeTakeFirstOrThrow()
+    expect(mailbox.mails().filter((mail) => mail.to === email)).toHaveLength(1)
+    expect(mailbox.mails().find((mail) => mail.to === email)?.text).toContain('₦15,000')
+  })
+
+  test('says the same again when it is reloaded', async () => {
+    const checkout = await givenCheckout(app)
+    await paystack.pay(checkout.reference)
+    const open = () => call(verifyPayment, { query: { trxref: checkout.reference } })
+
+    const answers = [await open(), await open(), await open()]
+
+    expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200, 200])
+    expect(await effectsOf(db, checkout)).toMatchObject({ enrollments: 1, receipts: 1, mails: 1 })
+  })
+
+  test('says that a payment is still being processed', async () => {
+    const checkout = await givenCheckout(app)
+    await paystack.overrideTransaction(checkout.reference, { force_status: 'pending' })
+
+    expect(await call(verifyPayment, { query: { reference: checkout.reference } })).toMatchObject({
+      statusCode: 202,
+      message: 'Processing payment...',
+    })
+  })
+
+  test.each([
+    ['answers an error', { type: 'status', status: 503 }],
+    ['answers something that isn’t JSON', { type: 'html' }],
+    ['answers half an answer', { type: 'malformed_json' }],
+    ['answers nothing', { type: 'empty' }],
+    ['breaks the connection', { type: 'reset' }],
+  ] as const)('never says failed when the provider %s', async (_, action) => {
+    const checkout = await givenCheckout(app)
+    await paystack.pay(checkout.reference)
+    paystack.addFault({ match: { path: '/transaction/verify/*', reference: checkout.reference }, times: 1, action })
+
+    const during = await call(verifyPayment, { query: { reference: checkout.reference } })
+    later()
+    const after = await call(verifyPayment, { query: { reference: checkout.reference } })
+
+    expect([during.statusCode, after.statusCode]).toEqual([202, 200])
+  })
+
+  test('says that a declined payment failed, and counts it when it succeeds after all', async () => {
+    const checkout = await givenCheckout(app)
+    await paystack.decline(checkout.reference)
+    const declined = await call(verifyPayment, { query: { reference: checkout.reference } })
+    await paystack.pay(checkout.reference)
+    later()
+
+    const paid = await call(verifyPayment, { query: { reference: checkout.reference } })
+
+    expect(declined).toMatchObject({ statusCode: 402, message: 'Payment verification failed' })
+    expect(paid.statusCode).toBe(200)
+    expect(await effectsOf(db, checkout)).toMatchObject({ status: 'PAID', enrollments: 1 })
+  })
+
+  test('doesn’t repeat that a payment failed before it has asked again', async () => {
+    const checkout = await givenCheckout(app)
+    await paystack.decline(checkout.reference)
+    const open = () => call(verifyPayment, { query: { reference: checkout.reference } })
+    const declined = await open()
+    await paystack.pay(checkout.reference)
+
+    const atOnce = await open()
+    later()
+
+    expect([declined.statusCode, atOnce.statusCode, (await open()).statusCode]).toEqual([402, 202, 200])
+  })
+
+  test('asks the provider at most once in two seconds', async () => {
+    const checkout = await givenCheckout(app)
+    await paystack.overrideTransaction(checkout.reference, { force_status: 'pending' })
+
+    for (let reload = 0; reload < 20; reload++) await call(verifyPayment, { query: { reference: checkout.reference } })
+
+    expect(paystack.requests(checkout.reference).filter(({ path }) => path.includes('/verify/'))).toHaveLength(1)
+  })
+
+  test.each([
+    [{}, 400, 'Payment reference missing'],
+    [{ reference: 'pay-nobody' }, 404, 'Could not verify payment. Please check your account.'],
+  ])('for %o answers %i', async (query, statusCode, message) => {
+    expect(await call(verifyPayment, { query })).toMatchObject({ statusCode, message })
+  })
+})
+
+describe('a payment that is not what was asked for', () => {
+  test.each([
+    ['too little', { amount_delta: -1 }],
+    ['another currency', { currency: 'USD' }],
+    ['live money in test mode', { domain: 'live' }],
+  ])('%s: is held and flagged, and nothing is enrolled', async (_, override) => {
+    const checkout = await givenCheckout(app)
+    await paystack.overrideTransaction(checkout.reference, override)
+    await paystack.pay(checkout.reference)
+
+    const answer = await call(verifyPayment, { query: { reference: checkout.reference } })
+    await runJobs()
+
+    expect(answer).toMatchObject({ statusCode: 409, code: 'PAYMENT_HELD' })
+    expect(await effectsOf(db, checkout)).toMatchObject({ status: 'HELD', enrollments: 0, receipts: 0 })
+    expect(mailbox.mails().some((mail) => mail.to === 'support@akada.test' && mail.subject.includes(`Order ${checkout.orderId} `))).toBe(
+      true,
+    )
+  })
+
+  test('the fee on top: is fine when the provider says what was requested', async () => {
+    const checkout = await givenCheckout(app)
+    await paystack.overrideTransaction(checkout.reference, { amount_delta: 32_500, requested_amount: 1_500_000 })
+    await paystack.pay(checkout.reference)
+
+    expect(await call(verifyPayment, { query: { reference: checkout.reference } })).toMatchObject({ statusCode: 200 })
+  })
+
+  test('keeps an id above 2^53 whole', async () => {
+    const checkout = await givenCheckout(app)
+    await paystack.overrideTransaction(checkout.reference, { id: '18446744073709551615' })
+    await paystack.pay(checkout.reference)
+
+    await call(verifyPayment, { query: { reference: checkout.reference } })
+
+    const row = await db
+      .selectFrom('payments')
+      .select('provider_transaction_id')
+      .where('reference', '=', checkout.reference)
+      .executeTakeFirstOrThrow()
+    expect(row.provider_transaction_id).toBe('18446744073709551615')
+  })
+})
+
+describe('a price that changes, a course that is archived while the buyer pays', () => {
+  test('change nothing of what was agreed', async () => {
+    const checkout = await givenCheckout(app)
+    await changeCourse(db, checkout.courseIds[0] ?? 0, { price_naira_minor: 9_000_000, status: 'ARCHIVED' })
+    await paystack.pay(checkout.reference)
+
+    await call(verifyPayment, { query: { reference: checkout.reference } })
+
+    expect(await effectsOf(db, checkout)).toMatchObject({ status: 'PAID', enrollments: 1 })
+  })
+})

@@ -1,0 +1,249 @@
+import { createHmac } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import { verifyPayment } from '@akada/contract/orders.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { givenCourse } from '#testing/builders.ts'
+import { checkOut, effectsOf, givenCheckout, newestPayment } from '#testing/order-steps.ts'
+import { testApp } from '#testing/test-app.ts'
+import { reconcilePayments } from './orders.jobs.ts'
+import { settleOrder } from './settle-order.ts'
+
+const app = await testApp()
+const { call, db, clock, deps, paystack, runJobs } = app
+const once = { status: 'PAID', enrollments: 1, receipts: 1, mails: 1, successes: 1, inCart: 0 }
+
+beforeAll(async () => {
+  await app.app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.app.server.address() as AddressInfo
+  await paystack.setWebhookUrl(`http://127.0.0.1:${port}/api/payments/paystack/webhook`)
+})
+
+const events = () => db.selectFrom('webhook_events').select(['event', 'status']).execute()
+
+const post = (body: string, headers: Record<string, string>) =>
+  app.app.inject({
+    method: 'POST',
+    url: '/api/payments/paystack/webhook',
+    payload: body,
+    headers: { 'content-type': 'application/json', ...headers },
+  })
+
+describe('a paid order is settled once', () => {
+  test('by ten settlements of one reference at once', async () => {
+    const checkout = await givenCheckout(app, { courses: 2 })
+    await paystack.pay(checkout.reference, { webhook: 'none' })
+
+    const settlements = await Promise.all(Array.from({ length: 10 }, () => settleOrder(deps, checkout.reference)))
+
+    expect(new Set(settlements)).toEqual(new Set(['PAID']))
+    expect(await effectsOf(db, checkout)).toEqual({ ...once, enrollments: 2 })
+  })
+
+  test('by webhook, return page and reconciler at once, twenty times over', async () => {
+    for (let round = 0; round < 20; round++) {
+      const checkout = await givenCheckout(app)
+      await paystack.pay(checkout.reference)
+      clock.now = new Date(clock.now.getTime() + 180_000)
+
+      const [, answer] = await Promise.all([
+        paystack.settled().then(runJobs),
+        call(verifyPayment, { query: { reference: checkout.reference } }),
+        reconcilePayments(deps),
+      ])
+
+      expect(answer.statusCode).toBe(200)
+      expect(await effectsOf(db, checkout)).toEqual(once)
+    }
+  })
+
+  test('by the webhook alone, when the buyer closes the tab', async () => {
+    const checkout = await givenCheckout(app)
+
+    await paystack.pay(checkout.reference)
+    await paystack.settled()
+    await runJobs()
+
+    expect(await effectsOf(db, checkout)).toEqual(once)
+  })
+
+  test('by the return page before the webhook, which then changes nothing', async () => {
+    const checkout = await givenCheckout(app)
+    await paystack.holdWebhooks()
+    await paystack.pay(checkout.reference)
+    await call(verifyPayment, { query: { reference: checkout.reference } })
+
+    await paystack.releaseWebhooks()
+    await paystack.settled()
+    await runJobs()
+
+    expect(await effectsOf(db, checkout)).toEqual(once)
+  })
+
+  test('by the reconciler, when the webhook is lost and nobody comes back', async () => {
+    const checkout = await givenCheckout(app)
+    await paystack.pay(checkout.reference, { webhook: 'none' })
+    clock.now = new Date(clock.now.getTime() + 180_000)
+
+    await reconcilePayments(deps)
+
+    expect(await effectsOf(db, checkout)).toEqual(once)
+  })
+
+  test('by a success that comes after the order has expired', async () => {
+    const checkout = await givenCheckout(app)
+    clock.now = new Date(clock.now.getTime() + 25 * 3_600_000)
+    await reconcilePayments(deps)
+    const expired = await effectsOf(db, checkout)
+    await paystack.pay(checkout.reference, { webhook: 'none' })
+
+    await settleOrder(deps, checkout.reference)
+
+    expect(expired).toMatchObject({ status: 'EXPIRED', enrollments: 0 })
+    expect(await effectsOf(db, checkout)).toEqual(once)
+  })
+
+  test('when two attempts for it both succeed, at once: the second is a duplicate for a person to look at', async () => {
+    const checkout = await givenCheckout(app)
+    clock.now = new Date(clock.now.getTime() + 31 * 60_000)
+    await checkOut(app, checkout.buyer, checkout.courseIds)
+    const second = await newestPayment(db, checkout.buyer.id)
+    await paystack.pay(checkout.reference, { webhook: 'none' })
+    await paystack.pay(second.reference, { webhook: 'none' })
+
+    await Promise.all([settleOrder(deps, checkout.reference), settleOrder(deps, second.reference)])
+
+    expect(second.orderId).toBe(checkout.orderId)
+    expect(await effectsOf(db, checkout)).toEqual(once)
+    const payments = await db.selectFrom('payments').select('status').where('order_id', '=', checkout.orderId).orderBy('status').execute()
+    expect(payments.map(({ status }) => status)).toEqual(['SUCCEEDED', 'SUCCEEDED_DUPLICATE'])
+  })
+
+  test('when two orders hold the same course: one enrollment, and the other line is marked', async () => {
+    const checkout = await givenCheckout(app)
+    const other = await givenCourse(db)
+    await checkOut(app, checkout.buyer, [other.id])
+    await app.db.deleteFrom('cart_courses').where('user_id', '=', checkout.buyer.id).where('course_id', '=', other.id).execute()
+    const [firstCourse] = checkout.courseIds
+    await checkOut(app, checkout.buyer, [...checkout.courseIds, other.id])
+    const second = await newestPayment(db, checkout.buyer.id)
+    for (const { reference } of [checkout, second]) await paystack.pay(reference, { webhook: 'none' })
+
+    await Promise.all([settleOrder(deps, checkout.reference), settleOrder(deps, second.reference)])
+
+    const lines = await db
+      .selectFrom('order_lines')
+      .select(['course_id', 'is_duplicate'])
+      .where('course_id', '=', firstCourse ?? 0)
+      .where('is_duplicate', '=', true)
+      .execute()
+    expect(second.orderId).not.toBe(checkout.orderId)
+    expect(lines).toHaveLength(1)
+    expect(await effectsOf(db, checkout)).toMatchObject({ status: 'PAID', enrollments: 2 })
+  })
+})
+
+describe('an opened payment', () => {
+  test('whose address is lost on the way is opened anew, under a new reference', async () => {
+    paystack.addFault({ match: { path: '/transaction/initialize' }, times: 1, action: { type: 'commit_then_drop' } })
+
+    const checkout = await givenCheckout(app)
+
+    const payments = await db
+      .selectFrom('payments')
+      .select(['status', 'reference'])
+      .where('order_id', '=', checkout.orderId)
+      .orderBy('id')
+      .execute()
+    expect(payments.map(({ status }) => status)).toEqual(['UNKNOWN', 'INITIALIZED'])
+    expect(checkout.url).toContain('/checkout/')
+  })
+
+  test('that the provider can’t take is refused, and can be tried again', async () => {
+    paystack.addFault({ match: { path: '/transaction/initialize' }, times: 2, action: { type: 'status', status: 500 } })
+    const checkout = await givenCheckout(app).catch((error) => error)
+
+    const again = await checkOut(app, checkout.buyer, checkout.courseIds)
+
+    expect(checkout.url).toBeNull()
+    expect(again.statusCode).toBe(200)
+  })
+
+  test('of which the provider never heard is given up after a quarter of an hour', async () => {
+    paystack.addFault({ match: { path: '/transaction/initialize' }, times: 2, action: { type: 'status', status: 500 } })
+    const checkout = await givenCheckout(app)
+    clock.now = new Date(clock.now.getTime() + 3 * 60_000)
+    const early = await settleOrder(deps, checkout.reference)
+    clock.now = new Date(clock.now.getTime() + 20 * 60_000)
+
+    expect([early, await settleOrder(deps, checkout.reference)]).toEqual(['PENDING', 'FAILED'])
+  })
+})
+
+describe('the webhook', () => {
+  const forged = JSON.stringify({ event: 'charge.success', data: { id: 1, reference: 'pay-forged' } })
+
+  test.each([
+    ['no signature', {}],
+    ['the signature of another body', { 'x-paystack-signature': createHmac('sha512', 'sk_test_simulator').update('{}').digest('hex') }],
+    ['a signature by another key', { 'x-paystack-signature': createHmac('sha512', 'sk_test_other').update(forged).digest('hex') }],
+    ['nonsense for a signature', { 'x-paystack-signature': 'zz' }],
+  ])('refuses %s, and keeps nothing', async (_, headers) => {
+    const before = await events()
+
+    const answer = await post(forged, headers)
+
+    expect(answer.statusCode).toBe(401)
+    expect(await events()).toEqual(before)
+  })
+
+  test('refuses a body of a megabyte', async () => {
+    expect((await post('x'.repeat(1_000_000), {})).statusCode).toBe(413)
+  })
+
+  test('takes the same bytes five times at once as one event', async () => {
+    const checkout = await givenCheckout(app)
+    paystack.addFault({ match: { event: 'charge.success', reference: checkout.reference }, times: 1, action: { type: 'duplicate', n: 5 } })
+    const before = (await events()).length
+
+    await paystack.pay(checkout.reference)
+    await paystack.settled()
+    await runJobs()
+
+    expect((await events()).length).toBe(before + 1)
+    expect(await effectsOf(db, checkout)).toEqual(once)
+  })
+
+  test('hashes the bytes as they came, however they are spaced', async () => {
+    const checkout = await givenCheckout(app)
+    paystack.addFault({ match: { reference: checkout.reference }, times: 1, action: { type: 'reformat', style: 'spacing' } })
+
+    await paystack.pay(checkout.reference)
+    await paystack.settled()
+    await runJobs()
+
+    expect(await effectsOf(db, checkout)).toEqual(once)
+  })
+
+  test('for a payment that the provider can’t confirm yet is worked on again later', async () => {
+    const checkout = await givenCheckout(app)
+    paystack.addFault({
+      match: { path: '/transaction/verify/*', reference: checkout.reference },
+      times: 1,
+      action: { type: 'status', status: 503 },
+    })
+    await paystack.pay(checkout.reference)
+    await paystack.settled()
+    await runJobs()
+    const first = await effectsOf(db, checkout)
+    await db
+      .updateTable('jobs')
+      .set({ run_at: new Date(0) })
+      .where('status', '=', 'QUEUED')
+      .execute()
+
+    await runJobs()
+
+    expect(first).toMatchObject({ status: 'PENDING', enrollments: 0 })
+    expect(await effectsOf(db, checkout)).toEqual(once)
+  })
+})

@@ -1,0 +1,21 @@
+import type { Db } from '#platform/database/database.ts'
+import type { User } from '#platform/deps.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import { findInstructorId, lockActiveEnrollment, upsertReview } from './reviews.queries.ts'
+import { reviewProblem } from './reviews.rules.ts'
+
+export type Rating = { courseId: number; enrollmentId: number; rating: number; comment: string }
+
+/** Keeps a person's one review of a course they are enrolled in, and answers its id. */
+export const rateCourse = (db: Db, user: User, { rating, ...words }: Rating, now: Date): Promise<number> =>
+  db.transaction().execute(async (tx) => {
+    const instructorId = await findInstructorId(tx, words.courseId)
+    const enrollment = await lockActiveEnrollment(tx, { id: words.enrollmentId, userId: user.id, courseId: words.courseId })
+    const problem = reviewProblem({
+      isAdmin: user.roles.includes('ADMIN'),
+      isInstructor: instructorId === user.id,
+      isEnrolled: enrollment !== undefined,
+    })
+    if (problem) refuse(problem)
+    return upsertReview(tx, { ...words, userId: user.id, ratingHalves: rating * 2, now })
+  })

@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/database/database.ts'
+
+const reviews = (db: Db) =>
+  db
+    .selectFrom('reviews')
+    .innerJoin('users', 'users.id', 'reviews.user_id')
+    .leftJoin('media_files', 'media_files.id', 'users.picture_id')
+    .select([
+      'reviews.id',
+      'reviews.course_id as courseId',
+      'reviews.rating_halves as ratingHalves',
+      'reviews.comment',
+      'reviews.created_at as createdAt',
+      'users.first_name as firstName',
+      'users.last_name as lastName',
+      'media_files.key as pictureKey',
+    ])
+
+export const listReviewsOfCourse = (db: Db, courseId: number, { limit, offset }: { limit: number; offset: number }) =>
+  reviews(db)
+    .where('reviews.course_id', '=', courseId)
+    .orderBy('reviews.created_at', 'desc')
+    .orderBy('reviews.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+
+export const findReviewOf = (db: Db, courseId: number, userId: string) =>
+  reviews(db).where('reviews.course_id', '=', courseId).where('reviews.user_id', '=', userId).executeTakeFirst()
+
+export const findReview = (db: Db, id: number) => reviews(db).where('reviews.id', '=', id).executeTakeFirstOrThrow()
+
+export const getRatingStats = (db: Db, courseId: number) =>
+  db
+    .selectFrom('course_stats')
+    .select(['total_reviews as totalReviews', 'rating_halves_sum as ratingHalvesSum'])
+    .where('course_id', '=', courseId)
+    .executeTakeFirstOrThrow()
+
+export const countByRating = (db: Db, courseId: number) =>
+  db
+    .selectFrom('reviews')
+    .select(['rating_halves as ratingHalves', sql<number>`count(*)`.as('count')])
+    .where('course_id', '=', courseId)
+    .groupBy('rating_halves')
+    .execute()
+
+export const findInstructorId = async (db: Db, courseId: number): Promise<string | undefined> =>
+  (await db.selectFrom('courses').select('instructor_id').where('id', '=', courseId).executeTakeFirst())?.instructor_id
+
+/** Keeps the enrollment as it is until the review stands, so that a refund can't slip in between. */
+export const lockActiveEnrollment = (tx: Tx, enrollment: { id: number; userId: string; courseId: number }) =>
+  tx
+    .selectFrom('enrollments')
+    .select('id')
+    .where('id', '=', enrollment.id)
+    .where('user_id', '=', enrollment.userId)
+    .where('course_id', '=', enrollment.courseId)
+    .where('status', '=', 'ACTIVE')
+    .forShare()
+    .executeTakeFirst()
+
+export type NewReview = { courseId: number; enrollmentId: number; userId: string; ratingHalves: number; comment: string; now: Date }
+
+/** Writes the one review a person has of a course, or puts new words in its place. */
+export async function upsertReview(tx: Tx, review: NewReview): Promise<number> {
+  const changing = {
+    enrollment_id: review.enrollmentId,
+    rating_halves: review.ratingHalves,
+    comment: review.comment,
+    updated_at: review.now,
+  }
+  const { id } = await tx
+    .insertInto('reviews')
+    .values({ ...changing, course_id: review.courseId, user_id: review.userId, created_at: review.now })
+    .onConflict((conflict) => conflict.constraint('reviews_once_key').doUpdateSet(changing))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}

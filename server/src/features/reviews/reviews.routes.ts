@@ -1,0 +1,52 @@
+import { getAverageRating, getOwnReview, listReviews, type Review, rateCourse } from '@akada/contract/reviews.ts'
+import type { FastifyInstance } from 'fastify'
+import { averageRating } from '#features/courses/courses.rules.ts'
+import { requireVisibleCourse } from '#features/courses/require-course.ts'
+import type { Deps } from '#platform/deps.ts'
+import { serve } from '#platform/http/serve.ts'
+import { publicAddress } from '#platform/storage/addresses.ts'
+import { rateCourse as keepReview } from './rate-course.ts'
+import { countByRating, findReview, findReviewOf, getRatingStats, listReviewsOfCourse } from './reviews.queries.ts'
+import { authorName, distributionOf } from './reviews.rules.ts'
+
+export function reviewRoutes(app: FastifyInstance, deps: Deps) {
+  serve(app, deps, listReviews, async ({ params, query: { page, size } }, { db, user }) => {
+    const course = await requireVisibleCourse(db, user, params.id)
+    const [rows, stats, counts] = await Promise.all([
+      listReviewsOfCourse(db, course.id, { limit: size, offset: (page - 1) * size }),
+      getRatingStats(db, course.id),
+      countByRating(db, course.id),
+    ])
+    return {
+      content: rows.map(reviewOf),
+      totalElements: stats.totalReviews,
+      page,
+      size,
+      averageRating: averageRating(stats),
+      distribution: distributionOf(counts),
+    }
+  })
+
+  serve(app, deps, getAverageRating, async ({ params }, { db, user }) => {
+    const course = await requireVisibleCourse(db, user, params.id)
+    const stats = await getRatingStats(db, course.id)
+    return { averageRating: averageRating(stats), totalReviews: stats.totalReviews }
+  })
+
+  serve(app, deps, getOwnReview, async ({ params }, { db, user }) => {
+    const review = await findReviewOf(db, params.id, user.id)
+    return review ? reviewOf(review) : null
+  })
+
+  serve(app, deps, rateCourse, async ({ body }, { db, user, now }) => reviewOf(await findReview(db, await keepReview(db, user, body, now))))
+}
+
+const reviewOf = (review: Awaited<ReturnType<typeof findReview>>): Review => ({
+  id: review.id,
+  courseId: review.courseId,
+  rating: review.ratingHalves / 2,
+  comment: review.comment,
+  author: authorName(review),
+  authorPicture: publicAddress(review.pictureKey),
+  createdAt: review.createdAt.toISOString(),
+})

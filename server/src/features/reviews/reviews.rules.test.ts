@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { authorName, distributionOf, reviewProblem } from './reviews.rules.ts'
+
+test.each([
+  ['an enrolled student', {}, null],
+  ['a student who is not enrolled', { isEnrolled: false }, 'NOT_ENROLLED'],
+  ['the instructor', { isInstructor: true }, 'NOT_ALLOWED'],
+  ['an admin', { isAdmin: true }, 'NOT_ALLOWED'],
+  ['an admin who is not enrolled', { isAdmin: true, isEnrolled: false }, 'NOT_ALLOWED'],
+])('what keeps %s from reviewing', (_, person, expected) => {
+  expect(reviewProblem({ isAdmin: false, isInstructor: false, isEnrolled: true, ...person })).toBe(expected)
+})
+
+test.each([
+  ['Adaeze', 'Okafor', 'Adaeze Okafor'],
+  ['Adaeze', '', 'Adaeze'],
+  ['', '', 'Anonymous'],
+  [' ', ' ', 'Anonymous'],
+])('%j %j signs as %s', (firstName, lastName, expected) => {
+  expect(authorName({ firstName, lastName })).toBe(expected)
+})
+
+test('half stars count below, and half a star counts as one', () => {
+  const counts = [10, 9, 8, 7, 5, 3, 2, 1].map((ratingHalves) => ({ ratingHalves, count: 1 }))
+
+  expect(distributionOf(counts)).toEqual([
+    { stars: 5, count: 1 },
+    { stars: 4, count: 2 },
+    { stars: 3, count: 1 },
+    { stars: 2, count: 1 },
+    { stars: 1, count: 3 },
+  ])
+})

@@ -1,0 +1,22 @@
+/** Why this person may not review the course, or null if they may. */
+export function reviewProblem(person: {
+  isAdmin: boolean
+  isInstructor: boolean
+  isEnrolled: boolean
+}): 'NOT_ALLOWED' | 'NOT_ENROLLED' | null {
+  if (person.isAdmin || person.isInstructor) return 'NOT_ALLOWED'
+  return person.isEnrolled ? null : 'NOT_ENROLLED'
+}
+
+/** The name that stands with a review; an erased account leaves none. */
+export const authorName = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
+  `${firstName} ${lastName}`.trim() || 'Anonymous'
+
+/** How many reviews stand at each number of stars, from five to one: half stars count below, and half a star counts as one. */
+export const distributionOf = (counts: readonly { ratingHalves: number; count: number }[]) =>
+  [5, 4, 3, 2, 1].map((stars) => ({
+    stars,
+    count: counts
+      .filter(({ ratingHalves }) => Math.max(1, Math.floor(ratingHalves / 2)) === stars)
+      .reduce((sum, { count }) => sum + count, 0),
+  }))

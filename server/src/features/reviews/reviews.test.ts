@@ -1,0 +1,269 @@
+import { getAverageRating, getOwnReview, listReviews, rateCourse } from '@akada/contract/reviews.ts'
+import { describe, expect, test } from 'vitest'
+import {
+  changeCourse,
+  givenAdmin,
+  givenCourse,
+  givenEnrollment,
+  givenInstructor,
+  givenManager,
+  givenMediaFile,
+  givenReview,
+  givenUser,
+} from '#testing/builders.ts'
+import { type TestPerson, testApp } from '#testing/test-app.ts'
+
+const { app, db, call, clock } = await testApp()
+
+type Written = { rating?: unknown; comment?: unknown; enrollmentId?: unknown; courseId?: unknown }
+
+const rate = (enrollment: { id: number; courseId: number }, person?: TestPerson, written: Written = {}) =>
+  call(
+    rateCourse,
+    { body: { courseId: enrollment.courseId, enrollmentId: enrollment.id, rating: 4.5, comment: 'Clear.', ...written } as never },
+    person,
+  )
+
+const reviewsOf = (courseId: number) =>
+  db.selectFrom('reviews').select(['user_id', 'rating_halves', 'comment']).where('course_id', '=', courseId).execute()
+
+const statsOf = (courseId: number) =>
+  db.selectFrom('course_stats').select(['total_reviews', 'rating_halves_sum']).where('course_id', '=', courseId).executeTakeFirstOrThrow()
+
+describe('reviewing a course', () => {
+  test('keeps the stars and the words of an enrolled student', async () => {
+    const student = await givenUser(db, { first_name: 'Bisi', last_name: 'Ade' })
+    const enrollment = await givenEnrollment(db, { user_id: student.id })
+
+    const answer = await rate(enrollment, student, { rating: 3.5, comment: '  <b>Good</b> & useful 🎉\n' })
+
+    expect(answer).toMatchObject({
+      statusCode: 200,
+      data: {
+        courseId: enrollment.courseId,
+        rating: 3.5,
+        comment: '<b>Good</b> & useful 🎉',
+        author: 'Bisi Ade',
+        authorPicture: null,
+        createdAt: clock.now.toISOString(),
+      },
+    })
+    expect(await statsOf(enrollment.courseId)).toEqual({ total_reviews: 1, rating_halves_sum: 7 })
+  })
+
+  test('replaces the person’s earlier review and leaves others’ alone', async () => {
+    const enrollment = await givenEnrollment(db)
+    await givenReview(db, { course_id: enrollment.courseId, rating_halves: 10 })
+    await rate(enrollment, { id: enrollment.userId }, { rating: 1 })
+
+    await rate(enrollment, { id: enrollment.userId }, { rating: 5, comment: 'On second thoughts' })
+
+    expect(await reviewsOf(enrollment.courseId)).toHaveLength(2)
+    expect(await statsOf(enrollment.courseId)).toEqual({ total_reviews: 2, rating_halves_sum: 20 })
+  })
+
+  test('leaves one row and right figures however many writes arrive at once', async () => {
+    const enrollment = await givenEnrollment(db)
+    const ratings = [0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 4.5, 5]
+
+    const answers = await Promise.all(ratings.map((rating) => rate(enrollment, { id: enrollment.userId }, { rating })))
+
+    const rows = await reviewsOf(enrollment.courseId)
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(200))
+    expect(rows).toHaveLength(1)
+    expect(await statsOf(enrollment.courseId)).toEqual({ total_reviews: 1, rating_halves_sum: rows[0]?.rating_halves })
+  })
+
+  test('counts ten people who review at once', async () => {
+    const course = await givenCourse(db)
+    const enrollments = await Promise.all(Array.from({ length: 10 }, () => givenEnrollment(db, { course_id: course.id })))
+
+    await Promise.all(enrollments.map((enrollment) => rate(enrollment, { id: enrollment.userId }, { rating: 4 })))
+
+    expect(await statsOf(course.id)).toEqual({ total_reviews: 10, rating_halves_sum: 80 })
+  })
+
+  test('works for an archived course, which those enrolled keep', async () => {
+    const enrollment = await givenEnrollment(db)
+    await changeCourse(db, enrollment.courseId, { status: 'ARCHIVED' })
+
+    expect((await rate(enrollment, { id: enrollment.userId })).statusCode).toBe(200)
+  })
+})
+
+describe('who may review', () => {
+  test('is the enrolled student alone', async () => {
+    const course = await givenCourse(db)
+    const enrollment = await givenEnrollment(db, { course_id: course.id })
+    const people = {
+      visitor: undefined,
+      student: await givenUser(db),
+      instructor: { id: course.instructorId },
+      'other instructor': await givenInstructor(db),
+      manager: await givenManager(db),
+      admin: await givenAdmin(db),
+    }
+    const outcomes: Record<string, unknown> = {}
+
+    for (const [name, person] of Object.entries(people)) outcomes[name] = (await rate(enrollment, person)).code
+
+    expect(outcomes).toEqual({
+      visitor: 'SIGN_IN_REQUIRED',
+      student: 'NOT_ENROLLED',
+      instructor: 'NOT_ALLOWED',
+      'other instructor': 'NOT_ENROLLED',
+      manager: 'NOT_ENROLLED',
+      admin: 'NOT_ALLOWED',
+    })
+    expect(await reviewsOf(course.id)).toEqual([])
+  })
+
+  test('is no instructor or admin even with an enrollment', async () => {
+    const course = await givenCourse(db)
+    const codes = []
+    for (const person of [{ id: course.instructorId }, await givenAdmin(db)])
+      codes.push((await rate(await givenEnrollment(db, { course_id: course.id, user_id: person.id }), person)).code)
+
+    expect(codes).toEqual(['NOT_ALLOWED', 'NOT_ALLOWED'])
+  })
+
+  test('is nobody whose enrollment was refunded', async () => {
+    const enrollment = await givenEnrollment(db, { status: 'REFUNDED' })
+
+    expect(await rate(enrollment, { id: enrollment.userId })).toMatchObject({ statusCode: 403, code: 'NOT_ENROLLED' })
+  })
+
+  test('depends on an enrollment that is one’s own and of that course', async () => {
+    const [own, others] = [await givenEnrollment(db), await givenEnrollment(db)]
+    const ownElsewhere = await givenEnrollment(db, { user_id: own.userId })
+    const person = { id: own.userId }
+
+    const codes = await Promise.all([
+      rate({ ...others }, person),
+      rate({ ...own, id: ownElsewhere.id }, person),
+      rate({ ...own, id: others.id }, person),
+      rate({ ...own, courseId: 2_147_483_647 }, person),
+      rate({ ...own, id: 2_147_483_647 }, person),
+    ])
+
+    expect(codes.map(({ code }) => code)).toEqual(Array(5).fill('NOT_ENROLLED'))
+    expect(await reviewsOf(own.courseId)).toEqual([])
+  })
+})
+
+test.each<[Written, string[]]>([
+  [{ rating: 0 }, ['rating']],
+  [{ rating: 5.5 }, ['rating']],
+  [{ rating: 4.2 }, ['rating']],
+  [{ rating: '5' }, ['rating']],
+  [{ rating: null }, ['rating']],
+  [{ comment: '   ' }, ['comment']],
+  [{ comment: 'x'.repeat(5001) }, ['comment']],
+  [{ comment: 'a\0b' }, ['comment']],
+  [{ courseId: 2_147_483_648, enrollmentId: 'x' }, ['courseId', 'enrollmentId']],
+  [{ rating: undefined, comment: undefined }, ['comment', 'rating']],
+  [{ userId: 'somebody', author: 'x' } as Written, ['author', 'userId']],
+])('a review with %j names its faults', async (written, paths) => {
+  const answer = await rate({ id: 1, courseId: 1 }, await givenUser(db), written)
+
+  expect(answer).toMatchObject({ statusCode: 400, code: 'INVALID_INPUT' })
+  expect([...new Set(answer.errors?.map(({ path }) => path))].toSorted()).toEqual(paths)
+})
+
+describe('reading reviews', () => {
+  const at = (day: number) => new Date(Date.UTC(2026, 7, day))
+
+  test('shows them newest first, with average and spread', async () => {
+    const course = await givenCourse(db)
+    const picture = await givenMediaFile(db, { key: 'public/pictures/one.webp', content_type: 'image/webp' })
+    const author = await givenUser(db, { first_name: 'Uche', last_name: 'Eze', picture_id: picture.id })
+    const erased = await givenUser(db, { first_name: '', last_name: '' })
+    await givenReview(db, { course_id: course.id, rating_halves: 9, created_at: at(1), user_id: author.id })
+    await givenReview(db, { course_id: course.id, rating_halves: 1, created_at: at(3), user_id: erased.id })
+    await givenReview(db, { course_id: course.id, rating_halves: 10, created_at: at(2) })
+
+    const { data, meta } = await call(listReviews, { params: { id: course.id }, query: { size: 2 } })
+    const second = await call(listReviews, { params: { id: course.id }, query: { size: 2, page: 2 } })
+
+    expect(data.content.map(({ rating }: { rating: number }) => rating)).toEqual([0.5, 5])
+    expect(data.content[0].author).toBe('Anonymous')
+    expect(second.data.content).toMatchObject([{ rating: 4.5, author: 'Uche Eze', authorPicture: '/media/public/pictures/one.webp' }])
+    expect(second.data.content[0]).not.toHaveProperty('userId')
+    expect(meta).toEqual({ totalPages: 2 })
+    expect(data).toMatchObject({ totalElements: 3, page: 1, size: 2, averageRating: 3.3 })
+    expect(data.distribution.map(({ count }: { count: number }) => count)).toEqual([1, 1, 0, 0, 1])
+  })
+
+  test('is for everybody while the course is LIVE, else as the course itself', async () => {
+    const course = await givenCourse(db, { status: 'DRAFT' })
+    const people = [undefined, await givenUser(db), await givenManager(db), { id: course.instructorId }, await givenAdmin(db)]
+    const input = { params: { id: course.id } }
+
+    const statuses = []
+    for (const person of people)
+      statuses.push([
+        (await call(listReviews, { ...input, query: {} }, person)).statusCode,
+        (await call(getAverageRating, input, person)).statusCode,
+      ])
+
+    expect(statuses).toEqual([
+      [404, 404],
+      [404, 404],
+      [404, 404],
+      [200, 200],
+      [200, 200],
+    ])
+  })
+
+  test('averages none to zero', async () => {
+    const course = await givenCourse(db)
+
+    expect((await call(getAverageRating, { params: { id: course.id } })).data).toEqual({ averageRating: 0, totalReviews: 0 })
+  })
+
+  test('averages to one decimal', async () => {
+    const course = await givenCourse(db)
+    for (const rating_halves of [10, 9, 9]) await givenReview(db, { course_id: course.id, rating_halves })
+
+    expect((await call(getAverageRating, { params: { id: course.id } })).data).toEqual({ averageRating: 4.7, totalReviews: 3 })
+  })
+
+  test('shows one’s own review, or null, and nobody else’s', async () => {
+    const course = await givenCourse(db)
+    const review = await givenReview(db, { course_id: course.id, rating_halves: 7 })
+    const input = { params: { id: course.id } }
+
+    const [own, other, visitor] = [
+      await call(getOwnReview, input, { id: review.userId }),
+      await call(getOwnReview, input, await givenUser(db)),
+      await call(getOwnReview, input),
+    ]
+
+    expect(own.data).toMatchObject({ id: review.id, rating: 3.5 })
+    expect(other).toMatchObject({ statusCode: 200, data: null })
+    expect(visitor).toMatchObject({ statusCode: 401, code: 'SIGN_IN_REQUIRED' })
+  })
+
+  test('of an unknown course finds nothing', async () => {
+    const params = { id: 2_147_483_647 }
+
+    const answers = [await call(listReviews, { params, query: {} }), await call(getAverageRating, { params })]
+    const own = await call(getOwnReview, { params }, await givenUser(db))
+
+    expect(answers.map(({ code }) => code)).toEqual(['COURSE_NOT_FOUND', 'COURSE_NOT_FOUND'])
+    expect(own.data).toBeNull()
+  })
+
+  test.each([
+    ['/reviews/course/1?page=0&size=101&x=1', ['page', 'size', 'x']],
+    ['/reviews/course/abc', ['id']],
+    ['/reviews/course/2147483648', ['id']],
+    ['/reviews/course/average-rating/0', ['id']],
+    ['/reviews/course/average-rating/1?x=1', ['x']],
+  ])('names each fault of %s', async (path, paths) => {
+    const answer = (await app.inject({ url: `/api${path}` })).json()
+
+    expect(answer).toMatchObject({ statusCode: 400, code: 'INVALID_INPUT' })
+    expect(answer.errors.map((fault: { path: string }) => fault.path)).toEqual(paths)
+  })
+})

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { createLog } from './log.ts'
+
+const logged = (write: (log: ReturnType<typeof createLog>) => void): string => {
+  const lines: string[] = []
+  write(createLog('info', { write: (line) => lines.push(line) }))
+  return lines.join('')
+}
+
+test('a log holds no secret and no personal data', () => {
+  const line = logged((log) => {
+    log.info({ req: { method: 'GET', url: '/courses?search=ada%40example.test', headers: { authorization: 'Bearer secret' } } }, 'request')
+    log.info({ body: { password: 'secret', email: 'ada@example.test', token: 'secret' } }, 'body')
+  })
+
+  expect(line).toContain('/courses')
+  expect(line).not.toMatch(/secret|ada/)
+})
+
+test('an error keeps its causes', () => {
+  const line = logged((log) => log.error({ err: new Error('outer', { cause: new Error('inner') }) }, 'fault'))
+
+  expect(line).toContain('inner')
+})

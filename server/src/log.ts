@@ -1,0 +1,33 @@
+import pino, { type Logger } from 'pino'
+
+/** Paths that may hold a secret or personal data; pino leaves them out wherever they are logged. */
+const redacted = [
+  'req.headers.authorization',
+  'req.headers.cookie',
+  'headers.authorization',
+  'headers.cookie',
+  '*.password',
+  '*.newPassword',
+  '*.oldPassword',
+  '*.token',
+  '*.email',
+  '*.phoneNumber',
+  '*.authorization_code',
+]
+
+export const createLog = (level: string, destination?: pino.DestinationStream): Logger =>
+  pino(
+    {
+      level,
+      redact: { paths: redacted, censor: '[redacted]' },
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      serializers: {
+        // A query may hold a name or an address somebody searched for; the path alone says what was asked.
+        req: (request: { method: string; url: string }) => ({ method: request.method, path: request.url.split('?')[0] }),
+        res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),
+        err: pino.stdSerializers.errWithCause,
+      },
+    },
+    destination ?? pino.destination(1),
+  )

@@ -1,0 +1,48 @@
+// Starts the server from the environment's settings, says where it is, and stops it gracefully.
+import { existsSync } from 'node:fs'
+import { type Config, ConfigError, readConfig } from './config.ts'
+import { createLog } from './log.ts'
+import { type RunningServer, startServer } from './start-server.ts'
+
+const STOP_WITHIN_MS = 30_000
+
+if (existsSync('.env')) process.loadEnvFile('.env')
+
+let server: RunningServer | undefined
+let isStopping = false
+
+/** The first signal lets what runs finish; the second ends at once, and so does one that comes before the server is up. */
+function stop() {
+  // Ending the process this way also ends the embedded PostgreSQL.
+  if (isStopping || !server) process.exit(1)
+  isStopping = true
+  setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()
+  server.stop().then(
+    () => process.exit(0),
+    (error) => {
+      process.stderr.write(`Stopping failed: ${String(error)}\n`)
+      process.exit(1)
+    },
+  )
+}
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop)
+
+try {
+  const config = readConfig(process.env)
+  const log = createLog(config.LOG_LEVEL)
+  process.on('unhandledRejection', (error) => {
+    log.fatal({ err: error }, 'a rejection nobody handled')
+    stop()
+  })
+  server = await startServer(config, log)
+  process.stdout.write(welcome(config))
+} catch (error) {
+  process.stderr.write(`${error instanceof ConfigError ? error.message : error instanceof Error ? error.stack : String(error)}\n`)
+  process.exit(1)
+}
+
+function welcome({ SITE_NAME, PUBLIC_URL, DEMO }: Config): string {
+  const accounts = ['student', 'instructor', 'manager', 'admin'].map((role) => `    ${role}@akada.test\n`).join('')
+  const demo = `  Demo accounts, all with the password learn-with-akada:\n${accounts}  Mails go to ${PUBLIC_URL}/dev/mailbox; payments are simulated.\n`
+  return `\n  ${SITE_NAME} is ready at ${PUBLIC_URL}\n${DEMO ? demo : ''}\n`
+}

@@ -1,0 +1,14 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+
+/** The repository's folder, from the sources as well as from the bundle in server/dist. */
+export const repositoryFolder: string = upwards(import.meta.dirname)
+
+function upwards(folder: string): string {
+  if (existsSync(path.join(folder, 'server', 'migrations'))) return folder
+  const parent = path.dirname(folder)
+  if (parent === folder) throw new Error('The folder with server/migrations could not be found above this program.')
+  return upwards(parent)
+}
+
+export const inRepository = (...parts: string[]): string => path.join(repositoryFolder, ...parts)

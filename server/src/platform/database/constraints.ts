@@ -1,0 +1,12 @@
+import type { RefusalCode } from '@akada/contract/errors.ts'
+import { Refusal } from '#platform/http/refusal.ts'
+
+/** Turns the violation of a named constraint into a refusal, so nobody checks first and inserts later. */
+export async function refuseOn<T>(constraints: Record<string, RefusalCode>, write: Promise<T>): Promise<T> {
+  try {
+    return await write
+  } catch (error) {
+    const code = constraints[(error as { constraint?: string }).constraint ?? '']
+    throw code ? new Refusal(code, { cause: error }) : error
+  }
+}

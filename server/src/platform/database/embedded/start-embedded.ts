@@ -1,0 +1,155 @@
+// Starts the PostgreSQL server that Akada brings with it, or takes over the one a killed run has left.
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { installedBinaries, runnableBinaries, stagingFolders } from './binaries.ts'
+import { type Cluster, createCluster, isCreated, openCluster, removeSocketFolder } from './cluster.ts'
+import { interrupt, launch, PORT, postmasterPid, removeStaleLocks, stopProcess } from './server-process.ts'
+import { unprivilegedUser } from './unprivileged-user.ts'
+
+export type EmbeddedOptions = {
+  dataDir: string
+  log: (line: string) => void
+  settings?: Record<string, string>
+  initFlags?: string[]
+}
+
+export type EmbeddedPostgres = {
+  connection: { host: string; port: number; user: string; database: string }
+  readonly pid: number
+  stop(): Promise<void>
+}
+
+/** pg's types leave these two out. */
+type Guard = pg.Client & { ref(): void; unref(): void }
+
+const DATABASE = 'akada'
+// Any two numbers; whoever holds this lock owns the cluster.
+const OWNER_LOCK = [4242, 1]
+const OWNER_LOCK_MS = 2_000
+// Replaying the log after a crash can take minutes.
+const START_MS = 300_000
+// How long a server that is stopping may keep the folder.
+const FOLDER_TAKEN_MS = 30_000
+
+export async function startEmbedded({ dataDir, log, settings = {}, initFlags = [] }: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  const cluster = openCluster(dataDir, unprivilegedUser())
+  const copyTo = stagingFolders(cluster.dataDir)
+  const binaries = () => runnableBinaries({ native: installedBinaries(), runAs: cluster.runAs, copyTo, log })
+  const ready = () => launchUntilReady(cluster, binaries(), { settings, initFlags })
+
+  const owner = await keepOwning(cluster, ready, log)
+  return {
+    connection: { host: cluster.socketDir, port: PORT, user: 'postgres', database: DATABASE },
+    get pid() {
+      return owner.pid()
+    },
+    stop: owner.stop,
+  }
+}
+
+/** Owns the cluster through one locked connection, and gets both back when the server dies under us. */
+async function keepOwning(cluster: Cluster, launchServer: () => Promise<Guard>, log: (line: string) => void) {
+  let stopping = false
+  let regaining = Promise.resolve()
+  let guard = await own()
+  let pid = runningPid()
+
+  async function own(): Promise<Guard> {
+    const running = await connectGuard(cluster)
+    if (running) log('Using the PostgreSQL server that an earlier run has left.')
+    const client = running ?? (await launchServer())
+    try {
+      await takeOwnership(client, cluster)
+    } catch (error) {
+      await client.end()
+      throw error
+    }
+    client.once('end', () => {
+      if (!stopping) regaining = regain()
+    })
+    // The app lives by its own doing, not by this connection.
+    client.unref()
+    return client
+  }
+
+  async function regain() {
+    log('PostgreSQL has stopped unexpectedly; starting it again.')
+    try {
+      guard = await own()
+      pid = runningPid()
+    } catch (error) {
+      log(`PostgreSQL can't be started again: ${error instanceof Error ? error.message : error}`)
+    }
+  }
+
+  function runningPid(): number {
+    const found = postmasterPid(cluster)
+    if (!found) throw new Error(`PostgreSQL runs, but ${cluster.dataDir} has no postmaster.pid.`)
+    return found
+  }
+
+  const interruptAtExit = () => interrupt(pid)
+  process.once('exit', interruptAtExit)
+
+  async function stop() {
+    stopping = true
+    await regaining
+    guard.ref()
+    await guard.end()
+    await stopProcess(pid)
+    removeSocketFolder(cluster)
+    process.off('exit', interruptAtExit)
+  }
+  return { pid: () => pid, stop }
+}
+
+async function launchUntilReady(
+  cluster: Cluster,
+  native: string,
+  { settings, initFlags }: { settings: Record<string, string>; initFlags: string[] },
+): Promise<Guard> {
+  if (!isCreated(cluster)) createCluster(cluster, native, initFlags)
+  const started = Date.now()
+  let server = launch(cluster, native, settings)
+  for (;;) {
+    const guard = await connectGuard(cluster)
+    if (guard) return guard
+    const waited = Date.now() - started
+    if (server.hasExited()) {
+      const output = server.output()
+      const folderTaken = /pre-existing shared memory|lock file .* already exists/.test(output)
+      if (!folderTaken || waited > FOLDER_TAKEN_MS) throw new Error(`PostgreSQL did not start: ${output}`)
+      removeStaleLocks(cluster)
+      await sleep(200)
+      server = launch(cluster, native, settings)
+    }
+    if (waited > START_MS) throw new Error(`PostgreSQL did not answer within ${START_MS / 1000} seconds: ${server.output()}`)
+    await sleep(15)
+  }
+}
+
+async function connectGuard({ socketDir }: Cluster): Promise<Guard | undefined> {
+  const client = new pg.Client({ host: socketDir, port: PORT, user: 'postgres', database: 'postgres' }) as Guard
+  // Whatever ends the connection is told by 'end'.
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    return client
+  } catch {
+    // Not there, still starting, or stopping.
+    client.end().catch(() => undefined)
+    return undefined
+  }
+}
+
+async function takeOwnership(guard: pg.Client, { dataDir }: Cluster) {
+  const deadline = Date.now() + OWNER_LOCK_MS
+  const locked = async () => (await guard.query<{ ok: boolean }>('select pg_try_advisory_lock($1, $2) as ok', OWNER_LOCK)).rows[0]?.ok
+  while (!(await locked())) {
+    // The server notices the death of a killed run a moment later.
+    if (Date.now() > deadline) throw new Error(`Another running Akada uses the database in ${dataDir}.`)
+    await sleep(50)
+  }
+  const found = await guard.query('select from pg_database where datname = $1', [DATABASE])
+  if (!found.rowCount) await guard.query(`create database ${DATABASE}`)
+}

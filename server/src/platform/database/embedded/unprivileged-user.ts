@@ -1,0 +1,48 @@
+// PostgreSQL refuses to run as root; this chooses whom it runs as instead.
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { userInfo } from 'node:os'
+
+/** What `spawn` needs to drop to another user; empty when there is nothing to drop. */
+export type RunAs = { uid?: number; gid?: number }
+
+const OWN_DATABASE = 'Run Akada as an ordinary user, or set DATABASE_URL to a PostgreSQL server of your own.'
+
+export const isRoot = () => process.getuid?.() === 0
+
+export function unprivilegedUser(): RunAs {
+  if (!isRoot()) return {}
+  const user = chooseUser(readFileSync('/etc/passwd', 'utf8'), process.env.EMBEDDED_PG_USER)
+  const { error } = spawnSync('/bin/sh', ['-c', ':'], { ...user, cwd: '/' })
+  if (error)
+    throw new Error(`Akada runs as root but may not change to another user, and PostgreSQL refuses root. ${OWN_DATABASE}`, { cause: error })
+  return user
+}
+
+export function chooseUser(passwd: string, wanted?: string): { uid: number; gid: number } {
+  const users = passwd
+    .split('\n')
+    .map((line) => line.split(':'))
+    .map(([name, , uid, gid]) => ({ name, uid: Number(uid), gid: Number(gid) }))
+    .filter((user) => user.uid > 0)
+  const named = (name: string) => users.find((user) => user.name === name)
+
+  if (wanted && !named(wanted)) throw new Error(`EMBEDDED_PG_USER names "${wanted}", which is no unprivileged user of /etc/passwd.`)
+  const chosen = (wanted && named(wanted)) || named('postgres') || named('nobody') || users[0]
+  if (!chosen) throw new Error(`Akada runs as root, and /etc/passwd has no other user to run PostgreSQL as. ${OWN_DATABASE}`)
+  return { uid: chosen.uid, gid: chosen.gid }
+}
+
+/** `initdb` looks its own user up, which fails for the arbitrary uids of some container platforms. */
+export function refuseNamelessUser() {
+  if (isRoot()) return
+  try {
+    userInfo()
+  } catch (error) {
+    throw new Error(
+      `The user id ${process.getuid?.()} has no entry in /etc/passwd, so PostgreSQL can't create its files. ` +
+        'Give it one, or set DATABASE_URL to a PostgreSQL server of your own.',
+      { cause: error },
+    )
+  }
+}

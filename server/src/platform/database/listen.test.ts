@@ -1,0 +1,66 @@
+import { EventEmitter, on } from 'node:events'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { testDatabase } from '#testing/test-database.ts'
+import { listen } from './listen.ts'
+
+let database: Awaited<ReturnType<typeof testDatabase>>
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(() => database.close())
+
+let heard: EventEmitter
+let events: AsyncIterator<unknown[]>
+let listener: Awaited<ReturnType<typeof listen>>
+beforeEach(async () => {
+  heard = new EventEmitter()
+  events = on(heard, 'event')[Symbol.asyncIterator]()
+  listener = await listen(database.connection, ['courses', 'Prices'], {
+    onNotification: (channel, payload) => heard.emit('event', `${channel}: ${payload}`),
+    onReconnect: () => heard.emit('event', 'reconnected'),
+    onError: () => undefined,
+  })
+})
+afterEach(() => listener.close())
+
+const nextEvent = async () => (await events.next()).value?.[0]
+const notify = (channel: string, payload: string) => sql`select pg_notify(${channel}, ${payload})`.execute(database.db)
+
+const listenerPids = sql<{ pid: number }>`
+  select pid from pg_stat_activity where datname = current_database() and query like 'listen%'`
+
+describe('listening to the database', () => {
+  test('hears each notification of its channels, and no other', async () => {
+    await notify('orders', 'not for us')
+    await notify('courses', '1')
+    await notify('Prices', '2')
+
+    expect([await nextEvent(), await nextEvent()]).toEqual(['courses: 1', 'Prices: 2'])
+  })
+
+  test('tells that it was deaf for a while, and hears again', async () => {
+    await sql`select pg_terminate_backend(pid) from (${listenerPids}) as listeners`.execute(database.db)
+    expect(await nextEvent()).toBe('reconnected')
+
+    await notify('courses', '3')
+
+    expect(await nextEvent()).toBe('courses: 3')
+  })
+
+  test('lets its connection go when closed', async () => {
+    await listener.close()
+
+    expect((await listenerPids.execute(database.db)).rows).toEqual([])
+  })
+
+  test('fails at once when there is no database to listen to', async () => {
+    const nowhere = listen({ ...database.connection, database: 'akada_nowhere' }, ['courses'], {
+      onNotification: () => undefined,
+      onReconnect: () => undefined,
+      onError: () => undefined,
+    })
+
+    await expect(nowhere).rejects.toMatchObject({ code: '3D000' })
+  })
+})

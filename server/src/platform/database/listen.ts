@@ -1,0 +1,67 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+
+export type Listener = {
+  onNotification: (channel: string, payload: string) => void
+  /** After a gap in which notifications may have been lost. */
+  onReconnect: () => void
+  onError: (error: Error) => void
+}
+
+const FIRST_DELAY_MS = 100
+const LONGEST_DELAY_MS = 10_000
+
+/** Hears PostgreSQL's notifications on a connection of its own, for as long as the app runs. */
+export async function listen(
+  connection: string | pg.ConnectionConfig,
+  channels: string[],
+  { onNotification, onReconnect, onError }: Listener,
+): Promise<{ close(): Promise<void> }> {
+  const closing = new AbortController()
+  let client = await open()
+  let reconnecting = Promise.resolve()
+
+  async function open(): Promise<pg.Client> {
+    const opened = new pg.Client({
+      ...(typeof connection === 'string' ? { connectionString: connection } : connection),
+      connectionTimeoutMillis: 5_000,
+      // A server that vanished without a word would else go unnoticed for hours.
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
+    })
+    opened.on('error', onError)
+    opened.on('notification', ({ channel, payload }) => onNotification(channel, payload ?? ''))
+    try {
+      await opened.connect()
+      for (const channel of channels) await opened.query(`listen ${pg.escapeIdentifier(channel)}`)
+    } catch (error) {
+      opened.end().catch(() => undefined)
+      throw error
+    }
+    opened.once('end', () => {
+      if (!closing.signal.aborted) reconnecting = reconnect()
+    })
+    return opened
+  }
+
+  async function reconnect() {
+    for (let delayMs = FIRST_DELAY_MS; ; delayMs = Math.min(delayMs * 2, LONGEST_DELAY_MS)) {
+      try {
+        client = await open()
+        onReconnect()
+        return
+      } catch (error) {
+        onError(error as Error)
+      }
+      await sleep(delayMs, undefined, { signal: closing.signal }).catch(() => undefined)
+      if (closing.signal.aborted) return
+    }
+  }
+
+  async function close() {
+    closing.abort()
+    await reconnecting
+    await client.end()
+  }
+  return { close }
+}

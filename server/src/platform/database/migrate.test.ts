@@ -1,0 +1,116 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+import { migrate } from './migrate.ts'
+
+const { connection: server } = inject('testServer')
+let counter = 0
+let folder: string
+let connection: pg.ConnectionConfig
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'akada-migrate-'))
+  connection = { ...server, database: `akada_migrate_${process.pid}_${++counter}` }
+  await query(`create database ${connection.database}`, server)
+})
+afterEach(async () => {
+  await query(`drop database ${connection.database}`, server)
+  await rm(folder, { recursive: true })
+})
+
+const write = (name: string, sql: string) => writeFile(path.join(folder, name), sql)
+
+async function run() {
+  const lines: string[] = []
+  await migrate(connection, folder, (line) => lines.push(line))
+  return lines
+}
+
+async function query(text: string, on: pg.ConnectionConfig = connection): Promise<unknown[]> {
+  const client = new pg.Client(on)
+  await client.connect()
+  const { rows } = await client.query({ text, rowMode: 'array' }).finally(() => client.end())
+  return rows.flat()
+}
+
+describe('migrating', () => {
+  test('applies each file once, in the order of the numbers', async () => {
+    await write('0002_second.sql', 'insert into fruits values (2)')
+    await write('0001_first.sql', 'create table fruits (id int primary key); insert into fruits values (1);')
+    await write('notes.md', 'not a migration')
+
+    const first = await run()
+    await write('0003_third.sql', 'insert into fruits values (3)')
+    const second = await run()
+
+    expect(first).toEqual(['Applied migration 0001_first.sql', 'Applied migration 0002_second.sql'])
+    expect(second).toEqual(['Applied migration 0003_third.sql'])
+    expect(await query('select id from fruits order by id')).toEqual([1, 2, 3])
+    expect(await query('select name from schema_migrations order by name')).toEqual(['0001_first.sql', '0002_second.sql', '0003_third.sql'])
+  })
+
+  test('lets three processes migrate at once', async () => {
+    await write('0001_first.sql', 'create table fruits (id int primary key)')
+    await write('0002_second.sql', 'insert into fruits values (1)')
+
+    const lines = await Promise.all([run(), run(), run()])
+
+    expect(lines.flat()).toEqual(['Applied migration 0001_first.sql', 'Applied migration 0002_second.sql'])
+    expect(await query('select id from fruits')).toEqual([1])
+  })
+
+  test('takes a failing file back as a whole, keeps those before it, and names the line', async () => {
+    await write('0001_first.sql', 'create table fruits (id int primary key)')
+    await write('0002_second.sql', 'insert into fruits values (1);\ninsert into vegetables values (1);')
+
+    await expect(run()).rejects.toThrow('The migration 0002_second.sql failed at line 2: relation "vegetables" does not exist')
+
+    expect(await query('select id from fruits')).toEqual([])
+    expect(await query('select name from schema_migrations')).toEqual(['0001_first.sql'])
+  })
+
+  test('refuses a file that was edited after it had been applied', async () => {
+    await write('0001_first.sql', 'create table fruits (id int primary key)')
+    await run()
+    await write('0001_first.sql', 'create table fruits (id bigint primary key)')
+
+    await expect(run()).rejects.toThrow('The migration 0001_first.sql was edited after it had been applied')
+  })
+
+  test('takes other line ends for the same file', async () => {
+    await write('0001_first.sql', 'create table fruits\n(id int primary key)')
+    await run()
+    await write('0001_first.sql', 'create table fruits\r\n(id int primary key)')
+
+    expect(await run()).toEqual([])
+  })
+
+  test('refuses a database that a newer release has migrated', async () => {
+    await write('0001_first.sql', 'create table fruits (id int primary key)')
+    await write('0002_second.sql', 'insert into fruits values (1)')
+    await run()
+    await rm(path.join(folder, '0002_second.sql'))
+
+    await expect(run()).rejects.toThrow("0002_second.sql, which this release doesn't know")
+  })
+
+  test('refuses a file that would slip in before one already applied', async () => {
+    await write('0001_first.sql', 'create table fruits (id int primary key)')
+    await write('0003_third.sql', 'insert into fruits values (3)')
+    await run()
+    await write('0002_second.sql', 'insert into fruits values (2)')
+
+    await expect(run()).rejects.toThrow('The migration 0002_second.sql comes before 0003_third.sql')
+  })
+
+  test.each([
+    ['a name without a number', ['fruits.sql'], 'is not named like'],
+    ['two files of one number', ['0001_fruits.sql', '0001_vegetables.sql'], 'have the same number'],
+  ])('refuses %s', async (_, names, message) => {
+    for (const name of names) await write(name, 'select 1')
+
+    await expect(run()).rejects.toThrow(message)
+  })
+})

@@ -1,0 +1,65 @@
+// What every table must keep to, read from the catalogue of a migrated database.
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testDatabase } from '#testing/test-database.ts'
+
+let database: Awaited<ReturnType<typeof testDatabase>>
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(() => database.close())
+
+const COUNTS = ['total_reviews', 'total_lectures', 'total_resources', 'total_enrollments'].map((name) => `course_stats.${name}`)
+
+async function found(query: ReturnType<typeof sql<{ name: string }>>): Promise<string[]> {
+  return (await query.execute(database.db)).rows.map(({ name }) => name)
+}
+
+const columns = sql`
+  pg_attribute
+  join pg_class on pg_class.oid = attrelid and relkind in ('r', 'p') and relnamespace = 'public'::regnamespace
+  where attnum > 0 and not attisdropped`
+
+describe('the schema', () => {
+  test('has tables, each with a primary key', async () => {
+    const tables = sql`pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace`
+
+    expect(await found(sql`select relname as name from ${tables}`)).toContain('users')
+    expect(
+      await found(sql`
+        select relname as name from ${tables}
+        and not exists (select from pg_constraint where conrelid = pg_class.oid and contype = 'p')`),
+    ).toEqual([])
+  })
+
+  test('has an index that leads with the columns of every foreign key', async () => {
+    const keys = sql`pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`
+
+    expect(await found(sql`select conname as name from ${keys}`)).not.toEqual([])
+    expect(
+      await found(sql`
+        select conrelid::regclass || ': ' || conname as name from ${keys}
+        and not exists (
+          select from pg_index
+          where indrelid = conrelid
+            and indpred is null
+            and (string_to_array(indkey::text, ' ')::int2[])[1:cardinality(conkey)] @> conkey
+        )`),
+    ).toEqual([])
+  })
+
+  test('knows moments only, never local times', async () => {
+    expect(await found(sql`select relname || '.' || attname as name from ${columns} and atttypid = 'timestamptz'::regtype`)).not.toEqual([])
+    expect(await found(sql`select relname || '.' || attname as name from ${columns} and atttypid = 'timestamp'::regtype`)).toEqual([])
+  })
+
+  test('says of every amount that it counts kobo or cents', async () => {
+    const amounts = await found(sql`
+      select relname || '.' || attname as name from ${columns}
+      and atttypid in ('int2'::regtype, 'int4'::regtype, 'int8'::regtype, 'numeric'::regtype)
+      and attname ~ 'price|amount|total|discount'`)
+
+    expect(amounts).not.toEqual([])
+    expect(amounts.filter((name) => !name.endsWith('_minor') && !COUNTS.includes(name))).toEqual([])
+  })
+})

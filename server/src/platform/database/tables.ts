@@ -1,0 +1,336 @@
+// Generated from the migrations by npm run db:types; do not edit.
+import type { ColumnType } from "kysely";
+
+export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S, I | undefined, U>
+  : ColumnType<T, T | undefined, T>;
+
+export type Json = JsonValue;
+
+export type JsonArray = JsonValue[];
+
+export type JsonObject = {
+  [x: string]: JsonValue | undefined;
+};
+
+export type JsonPrimitive = boolean | number | string | null;
+
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+
+export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
+export interface CartCourses {
+  added_at: Generated<Timestamp>;
+  course_id: number;
+  user_id: string;
+}
+
+export interface Categories {
+  description: string;
+  id: Generated<number>;
+  name: string;
+  position: Generated<number>;
+}
+
+export interface Certificates {
+  completed_at: Timestamp;
+  course_id: number;
+  course_title: string;
+  duration_seconds: number;
+  enrollment_id: number;
+  file_id: number | null;
+  id: Generated<number>;
+  instructor_name: string;
+  issued_at: Generated<Timestamp>;
+  serial: string;
+  student_name: string;
+  user_id: string;
+}
+
+export interface CourseCategories {
+  category_id: number;
+  course_id: number;
+}
+
+export interface Courses {
+  cover_id: number | null;
+  created_at: Generated<Timestamp>;
+  description_html: string;
+  id: Generated<number>;
+  instructor_id: string;
+  is_bestseller: Generated<boolean>;
+  is_free: Generated<boolean>;
+  language: Generated<string>;
+  learning_objectives: Generated<string>;
+  level: Generated<string>;
+  price_naira_minor: number | null;
+  price_usd_minor: number;
+  promotional_video_id: number | null;
+  requirements: Generated<string>;
+  search: Generated<string>;
+  status: Generated<string>;
+  subtitle: string;
+  title: string;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface CourseStats {
+  course_id: number;
+  duration_seconds: Generated<number>;
+  rating_halves_sum: Generated<number>;
+  total_enrollments: Generated<number>;
+  total_lectures: Generated<number>;
+  total_resources: Generated<number>;
+  total_reviews: Generated<number>;
+}
+
+export interface Enrollments {
+  archived_at: Timestamp | null;
+  completed_at: Timestamp | null;
+  course_id: number;
+  enrolled_at: Generated<Timestamp>;
+  id: Generated<number>;
+  last_learned_at: Timestamp | null;
+  last_lecture_id: number | null;
+  source: string;
+  status: Generated<string>;
+  user_id: string;
+}
+
+export interface Instructors {
+  approved_at: Generated<Timestamp>;
+  bio: string;
+  headline: string;
+  user_id: string;
+}
+
+export interface Jobs {
+  attempts: Generated<number>;
+  created_at: Generated<Timestamp>;
+  dedupe_key: string | null;
+  finished_at: Timestamp | null;
+  id: Generated<number>;
+  kind: string;
+  last_error: string | null;
+  leased_until: Timestamp | null;
+  payload: Json;
+  run_at: Generated<Timestamp>;
+  status: Generated<string>;
+}
+
+export interface LectureCompletions {
+  completed_at: Generated<Timestamp>;
+  enrollment_id: number;
+  lecture_id: number;
+}
+
+export interface LecturePositions {
+  enrollment_id: number;
+  lecture_id: number;
+  saved_at: Generated<Timestamp>;
+  seconds: number;
+}
+
+export interface Lectures {
+  content_html: string | null;
+  content_type: string;
+  description_html: Generated<string>;
+  discussion_enabled: Generated<boolean>;
+  duration_seconds: Generated<number>;
+  id: Generated<number>;
+  is_preview: Generated<boolean>;
+  position: Generated<number>;
+  section_id: number;
+  title: string;
+  video_id: number | null;
+}
+
+export interface LoginFailures {
+  address: string | null;
+  email: string;
+  failed_at: Generated<Timestamp>;
+  id: Generated<number>;
+}
+
+export interface MediaFiles {
+  bytes: number;
+  content_type: string;
+  created_at: Generated<Timestamp>;
+  duration_seconds: number | null;
+  height: number | null;
+  id: Generated<number>;
+  key: string;
+  poster_id: number | null;
+  width: number | null;
+}
+
+export interface OrderLines {
+  course_id: number;
+  discount_minor: Generated<number>;
+  id: Generated<number>;
+  instructor_id: string;
+  is_duplicate: Generated<boolean>;
+  order_id: number;
+  price_minor: number;
+  title: string;
+}
+
+export interface Orders {
+  cart_fingerprint: string;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  discount_minor: Generated<number>;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  paid_at: Timestamp | null;
+  pricing_country: string;
+  review_reason: string | null;
+  status: Generated<string>;
+  subtotal_minor: number;
+  total_minor: number;
+  user_id: string;
+}
+
+export interface Payments {
+  amount_minor: number;
+  authorization_url: string | null;
+  card_brand: string | null;
+  card_last4: string | null;
+  channel: string | null;
+  checks: Generated<number>;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  fees_minor: number | null;
+  gateway_response: string | null;
+  id: Generated<number>;
+  next_check_at: Timestamp | null;
+  order_id: number;
+  paid_amount_minor: number | null;
+  provider: string;
+  provider_status: string | null;
+  provider_transaction_id: string | null;
+  reference: string;
+  settled_at: Timestamp | null;
+  status: Generated<string>;
+  verified_at: Timestamp | null;
+}
+
+export interface Receipts {
+  issued_at: Generated<Timestamp>;
+  number: Generated<number>;
+  order_id: number;
+  snapshot: Json;
+}
+
+export interface Resources {
+  file_extension: string;
+  file_id: number;
+  id: Generated<number>;
+  lecture_id: number;
+  resource_type: string;
+  title: string;
+}
+
+export interface Reviews {
+  comment: string;
+  course_id: number;
+  created_at: Generated<Timestamp>;
+  enrollment_id: number;
+  id: Generated<number>;
+  rating_halves: number;
+  updated_at: Generated<Timestamp>;
+  user_id: string;
+}
+
+export interface SchemaMigrations {
+  applied_at: Generated<Timestamp>;
+  checksum: string;
+  name: string;
+}
+
+export interface Secrets {
+  created_at: Generated<Timestamp>;
+  name: string;
+  value: string;
+}
+
+export interface Sections {
+  course_id: number;
+  description: Generated<string>;
+  id: Generated<number>;
+  position: Generated<number>;
+  title: string;
+}
+
+export interface Sessions {
+  address: string | null;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  last_used_at: Generated<Timestamp>;
+  token_hash: Buffer;
+  user_agent: string | null;
+  user_id: string;
+}
+
+export interface UserRoles {
+  role: string;
+  user_id: string;
+}
+
+export interface Users {
+  about: string | null;
+  country: string;
+  country_code: string;
+  created_at: Generated<Timestamp>;
+  email: string;
+  first_name: string;
+  id: Generated<string>;
+  is_profile_public: Generated<boolean>;
+  last_name: string;
+  password_hash: string;
+  phone_number: string | null;
+  picture_id: number | null;
+  suspended_at: Timestamp | null;
+}
+
+export interface WebhookEvents {
+  body_sha256: string;
+  event: string;
+  id: Generated<number>;
+  processed_at: Timestamp | null;
+  provider: string;
+  received_at: Generated<Timestamp>;
+  reference: string | null;
+  status: Generated<string>;
+}
+
+export interface DB {
+  cart_courses: CartCourses;
+  categories: Categories;
+  certificates: Certificates;
+  course_categories: CourseCategories;
+  course_stats: CourseStats;
+  courses: Courses;
+  enrollments: Enrollments;
+  instructors: Instructors;
+  jobs: Jobs;
+  lecture_completions: LectureCompletions;
+  lecture_positions: LecturePositions;
+  lectures: Lectures;
+  login_failures: LoginFailures;
+  media_files: MediaFiles;
+  order_lines: OrderLines;
+  orders: Orders;
+  payments: Payments;
+  receipts: Receipts;
+  resources: Resources;
+  reviews: Reviews;
+  schema_migrations: SchemaMigrations;
+  secrets: Secrets;
+  sections: Sections;
+  sessions: Sessions;
+  user_roles: UserRoles;
+  users: Users;
+  webhook_events: WebhookEvents;
+}

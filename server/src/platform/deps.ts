@@ -1,0 +1,29 @@
+import type { Logger } from 'pino'
+import type { Db } from './database/database.ts'
+import type { Geo } from './geo/geo.ts'
+import type { Mailer } from './mail/mailer.ts'
+import type { PaymentProvider } from './payments/provider.ts'
+import type { Signer } from './security/signer.ts'
+import type { Storage } from './storage/storage.ts'
+
+/** Who is calling: from the session of the bearer token. */
+export type User = { id: string; roles: readonly string[]; sessionId: string }
+
+/** The site's own particulars, from its settings. */
+export type Site = { name: string; publicUrl: string; supportEmail: string; isProduction: boolean }
+
+/** All the server is given from outside: what it stands on, and what tests replace at the process's edge. */
+export type Deps = {
+  db: Db
+  clock: () => Date
+  log: Logger
+  site: Site
+  signer: Signer
+  storage: Storage
+  mailer: Mailer
+  /** Null when no key is set in production: checkout then says so. */
+  payments: PaymentProvider | null
+  geo: Geo
+  /** The person behind a token; null for a token that is unknown, over or of a suspended account. */
+  userOf: (token: string) => Promise<User | null>
+}

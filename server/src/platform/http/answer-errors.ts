@@ -1,0 +1,75 @@
+import type { RefusalCode, refusals } from '@akada/contract/errors.ts'
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
+import * as z from 'zod/mini'
+import { type Fault, Refusal } from './refusal.ts'
+
+// zod/mini says only 'Invalid input' without it.
+z.config(z.locales.en())
+
+const ofFastify: Partial<Record<string, RefusalCode>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'PAYLOAD_TOO_LARGE',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'INVALID_INPUT',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'INVALID_INPUT',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'INVALID_INPUT',
+  FST_ERR_BAD_URL: 'INVALID_INPUT',
+  FST_ERR_ROUTE_MISSING_HANDLER: 'NOT_FOUND',
+}
+
+// PostgreSQL's codes for a statement or a lock that takes too long and for too many connections, pg's for none free in time.
+const tooBusy = new Set(['57014', '55P03', '53300'])
+// The database is not there, or is just going or coming.
+const unreachable = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P02', '57P03', '08000', '08001', '08003', '08006'])
+
+type Failure = { code?: string; syscall?: string; message?: string }
+
+const isBusy = ({ code = '', message = '' }: Failure) => tooBusy.has(code) || /timeout exceeded when trying to connect/.test(message)
+
+const isUnreachable = ({ code = '', syscall, message = '' }: Failure) =>
+  unreachable.has(code) || (code === 'ENOENT' && syscall === 'connect') || message === 'Connection terminated unexpectedly'
+
+/** The one place where something thrown becomes an answer. */
+export function answerErrors(app: FastifyInstance) {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    if (isUnreachable(error)) {
+      request.log.error({ err: error }, 'the database could not be reached')
+      return answerRefusal(reply, new Refusal('BUSY', { cause: error, retryAfterSeconds: 5 }))
+    }
+    const refusal = asRefusal(error)
+    if (refusal) return answerRefusal(reply, refusal)
+
+    request.log.error({ err: error }, 'fault')
+    return reply.code(500).send({ statusCode: 500, message: 'Something went wrong on our side.', data: null, code: 'FAULT' })
+  })
+  app.setNotFoundHandler((_request, reply) => answerRefusal(reply, new Refusal('NOT_FOUND')))
+}
+
+export function answerRefusal(reply: FastifyReply, refusal: Refusal) {
+  if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', String(refusal.retryAfterSeconds))
+  return reply
+    .code(refusal.status)
+    .header('cache-control', 'no-store')
+    .send({
+      statusCode: refusal.status,
+      message: refusal.message,
+      data: refusal.data,
+      code: refusal.code,
+      ...(refusal.errors && { errors: refusal.errors }),
+    })
+}
+
+function asRefusal(error: FastifyError): Refusal | undefined {
+  if (error instanceof Refusal) return error
+  if (error instanceof z.core.$ZodError) return new Refusal('INVALID_INPUT', { errors: error.issues.flatMap(faultsOf) })
+  if (isBusy(error)) return new Refusal('BUSY', { cause: error, retryAfterSeconds: 2 })
+  const code = ofFastify[error.code]
+  if (!code) return undefined
+  const options = code === 'INVALID_INPUT' ? { errors: [{ path: '', message: error.message }] } : {}
+  return new Refusal(code, { cause: error, ...options }) satisfies Refusal & { status: (typeof refusals)[RefusalCode]['status'] }
+}
+
+function faultsOf(issue: z.core.$ZodIssue): Fault[] {
+  const path = issue.path.join('.')
+  if (issue.code !== 'unrecognized_keys') return [{ path, message: issue.message }]
+  return issue.keys.map((key) => ({ path: [...issue.path, key].join('.'), message: 'This field is not known here.' }))
+}

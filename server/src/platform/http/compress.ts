@@ -1,0 +1,43 @@
+import { promisify } from 'node:util'
+import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib'
+import type { FastifyInstance } from 'fastify'
+
+const brotli = promisify(brotliCompress)
+const gz = promisify(gzip)
+
+// Below this the headers cost more than the bytes saved.
+const SMALLEST = 1_024
+const compressible = /^(application\/json|text\/|image\/svg)/
+
+export type Encoding = 'br' | 'gzip' | 'identity'
+
+/** The best encoding of ours that the caller takes. */
+export function encodingFor(acceptEncoding: string | undefined): Encoding {
+  const accepted = acceptEncoding ?? ''
+  if (/\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(accepted)) return 'br'
+  return /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(accepted) ? 'gzip' : 'identity'
+}
+
+// Up to here compressing takes less time than handing the work to another thread and back.
+const AT_ONCE = 32_768
+
+export function compress(body: Buffer, encoding: Encoding, quality = 4): Promise<Buffer> {
+  if (encoding === 'identity') return Promise.resolve(body)
+  const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: body.length }
+  if (body.length <= AT_ONCE) return Promise.resolve(encoding === 'br' ? brotliCompressSync(body, { params }) : gzipSync(body))
+  return encoding === 'br' ? brotli(body, { params }) : gz(body)
+}
+
+/** Compresses what is made for one request; files and cached pages come compressed already. */
+export function compressAnswers(app: FastifyInstance) {
+  app.addHook('onSend', async (request, reply, payload) => {
+    const isText = typeof payload === 'string' && compressible.test(String(reply.getHeader('content-type') ?? ''))
+    if (!isText || reply.hasHeader('content-encoding') || payload.length < SMALLEST) return payload
+    reply.header('vary', 'Accept-Encoding')
+    const encoding = encodingFor(request.headers['accept-encoding'])
+    if (encoding === 'identity') return payload
+    reply.header('content-encoding', encoding)
+    reply.removeHeader('content-length')
+    return compress(Buffer.from(payload), encoding)
+  })
+}

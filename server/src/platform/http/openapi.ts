@@ -1,0 +1,85 @@
+import { contract } from '@akada/contract/contract.ts'
+import type { Endpoint } from '@akada/contract/endpoint.ts'
+import { refusals } from '@akada/contract/errors.ts'
+import * as z from 'zod/mini'
+
+type JsonSchema = Record<string, unknown>
+
+const toSchema = (schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema => {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as JsonSchema
+  return json
+}
+
+/** The API as OpenAPI 3.1, from the same declarations that the server validates by. */
+export function openApiDocument(site: { name: string; publicUrl: string }) {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const { name, feature, endpoint } of contract)
+    for (const path of [endpoint.path, ...(endpoint.aliases ?? [])]) {
+      const isAlias = path !== endpoint.path
+      const operationId = isAlias ? `${name}Alias${path.replace(/\W+/g, '_')}` : name
+      const key = path.replace(/:(\w+)/g, '{$1}')
+      paths[key] = {
+        ...paths[key],
+        [endpoint.method.toLowerCase()]: { operationId, tags: [feature], ...describe(endpoint), ...(isAlias && { deprecated: true }) },
+      }
+    }
+
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: `${site.name} API`,
+      version: '1',
+      description: 'Every answer is `{ statusCode, message, data, meta? }`; a refusal adds `code` and, for invalid input, `errors`.',
+    },
+    servers: [{ url: `${site.publicUrl}/api` }],
+    paths,
+    components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
+  }
+}
+
+function describe(endpoint: Endpoint) {
+  return {
+    summary: endpoint.summary,
+    parameters: [...parametersOf(endpoint.params, 'path'), ...parametersOf(endpoint.query, 'query')],
+    ...(endpoint.body && {
+      requestBody: { required: true, content: { 'application/json': { schema: toSchema(endpoint.body, 'input') } } },
+    }),
+    responses: {
+      200: { description: 'OK', content: { 'application/json': { schema: envelope(toSchema(endpoint.data, 'output')) } } },
+      ...refusalsOf(endpoint),
+    },
+    ...(endpoint.access !== 'public' && { security: [{ token: [] }] }),
+    'x-access': endpoint.access,
+  }
+}
+
+function parametersOf(schema: z.ZodMiniObject | undefined, place: 'path' | 'query') {
+  if (!schema) return []
+  const { properties = {}, required = [] } = toSchema(schema, 'output') as { properties?: Record<string, JsonSchema>; required?: string[] }
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || (required.includes(name) && property.default === undefined),
+    schema: property,
+  }))
+}
+
+const envelope = (data: JsonSchema): JsonSchema => ({
+  type: 'object',
+  required: ['statusCode', 'message', 'data'],
+  properties: { statusCode: { type: 'integer' }, message: { type: 'string' }, data, meta: { type: 'object' } },
+})
+
+function refusalsOf(endpoint: Endpoint) {
+  const codes = [
+    ...(endpoint.access === 'public' ? [] : (['SIGN_IN_REQUIRED'] as const)),
+    'INVALID_INPUT' as const,
+    ...(endpoint.refuses ?? []),
+  ]
+  const byStatus = new Map<number, Set<string>>()
+  for (const code of codes) {
+    const { status } = refusals[code]
+    byStatus.set(status, (byStatus.get(status) ?? new Set()).add(`${code}: ${refusals[code].message}`))
+  }
+  return Object.fromEntries([...byStatus].map(([status, sentences]) => [status, { description: [...sentences].join('\n') }]))
+}

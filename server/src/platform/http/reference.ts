@@ -1,0 +1,39 @@
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../deps.ts'
+import { openApiDocument } from './openapi.ts'
+
+const page = (name: string) => `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${name} API</title>
+<link rel="stylesheet" href="/api/docs/swagger-ui.css"></head>
+<body><div id="reference"></div><script src="/api/docs/swagger-ui-bundle.js"></script><script src="/api/docs/start.js"></script></body></html>`
+
+const start = `window.SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#reference', deepLinking: true, defaultModelsExpandDepth: -1 })`
+
+/** `/api/openapi.json`, and `/api/docs`, where a person reads and tries it. */
+export function referenceRoutes(api: FastifyInstance, deps: Deps) {
+  const document = openApiDocument(deps.site)
+  const assets = path.dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
+
+  api.get('/openapi.json', (_request, reply) => reply.send(document))
+  api.get('/docs', (_request, reply) =>
+    reply
+      .type('text/html; charset=utf-8')
+      .header(
+        'content-security-policy',
+        "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; frame-ancestors 'none'",
+      )
+      .send(page(deps.site.name)),
+  )
+  api.get('/docs/start.js', (_request, reply) => reply.type('text/javascript').send(start))
+  api.register(fastifyStatic, {
+    root: assets,
+    prefix: '/docs/',
+    serve: true,
+    index: false,
+    decorateReply: false,
+    allowedPath: (asked) => /^\/?swagger-ui(-bundle)?\.(css|js)$/.test(asked),
+  })
+}

@@ -1,0 +1,48 @@
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+
+export type ReceivedMail = { id: number; receivedAt: Date; to: string; subject: string; text: string; html: string }
+
+/** A mail server on this machine that keeps what it gets in memory, for development and tests. */
+export type DevMailbox = { smtpUrl: string; mails: () => readonly ReceivedMail[]; close: () => Promise<void> }
+
+const KEPT = 200
+
+export async function openDevMailbox(clock: () => Date = () => new Date()): Promise<DevMailbox> {
+  const mails: ReceivedMail[] = []
+  let count = 0
+
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onData: (stream, _session, done) => {
+      buffer(stream)
+        .then((raw) => PostalMime.parse(raw))
+        .then((mail) => {
+          mails.unshift({ id: ++count, receivedAt: clock(), ...essence(mail) })
+          mails.length = Math.min(mails.length, KEPT)
+          done()
+        }, done)
+    },
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.on('error', reject)
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  const { port } = server.server.address() as AddressInfo
+
+  return {
+    smtpUrl: `smtp://127.0.0.1:${port}`,
+    mails: () => mails,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}
+
+const essence = (mail: Email) => ({
+  to: mail.to?.map((address) => address.address ?? '').join(', ') ?? '',
+  subject: mail.subject ?? '',
+  text: mail.text ?? '',
+  html: mail.html ?? '',
+})

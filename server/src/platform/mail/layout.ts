@@ -1,0 +1,28 @@
+import type { Site } from '../deps.ts'
+
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+
+export type Letter = { subject: string; paragraphs: string[]; action?: { label: string; url: string }; rows?: [string, string][] }
+
+/** A letter as text and as HTML that looks right on a phone: one column, inline styles, no picture. */
+export function layOut(site: Site, letter: Letter): { subject: string; text: string; html: string } {
+  const { subject, paragraphs, action, rows = [] } = letter
+  const text = [
+    ...paragraphs,
+    ...(rows.length > 0 ? [rows.map(([label, value]) => `${label}: ${value}`).join('\n')] : []),
+    ...(action ? [`${action.label}: ${action.url}`] : []),
+    `${site.name} · ${site.publicUrl}`,
+  ].join('\n\n')
+
+  const cell = 'padding:8px 0;border-bottom:1px solid #e4e2da;vertical-align:top'
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
+<body style="margin:0;background:#fbfaf7;color:#1b1f1a;font:16px/1.6 system-ui,-apple-system,Segoe UI,Roboto,sans-serif">
+<div style="max-width:560px;margin:0 auto;padding:32px 20px">
+<p style="margin:0 0 24px;font-weight:700;color:#0b6b47">${escapeHtml(site.name)}</p>
+${paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${escapeHtml(paragraph)}</p>`).join('\n')}
+${rows.length > 0 ? `<table role="presentation" style="width:100%;border-collapse:collapse;margin:0 0 24px">${rows.map(([label, value]) => `<tr><td style="${cell}">${escapeHtml(label)}</td><td style="${cell};text-align:right">${escapeHtml(value)}</td></tr>`).join('')}</table>` : ''}
+${action ? `<p style="margin:0 0 24px"><a href="${escapeHtml(action.url)}" style="display:inline-block;background:#0b6b47;color:#ffffff;text-decoration:none;padding:12px 20px;border-radius:10px;font-weight:600">${escapeHtml(action.label)}</a></p>` : ''}
+<p style="margin:0;color:#4d564c;font-size:14px">${escapeHtml(site.name)} · <a href="${escapeHtml(site.publicUrl)}" style="color:#0b6b47">${escapeHtml(site.publicUrl)}</a></p>
+</div></body></html>`
+  return { subject, text, html }
+}

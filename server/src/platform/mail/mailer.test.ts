@@ -1,0 +1,42 @@
+import { afterAll, expect, test } from 'vitest'
+import { openDevMailbox } from './dev-mailbox.ts'
+import { layOut } from './layout.ts'
+import { createMailer } from './mailer.ts'
+
+const mailbox = await openDevMailbox()
+const mailer = createMailer({ smtpUrl: mailbox.smtpUrl, from: 'Akada <no-reply@akada.test>' })
+afterAll(async () => {
+  mailer.close()
+  await mailbox.close()
+})
+
+const site = { name: 'Akada', publicUrl: 'https://akada.example', supportEmail: 'help@akada.example', isProduction: true }
+
+test('a mail arrives as text and as HTML, with what people wrote escaped', async () => {
+  const letter = layOut(site, {
+    subject: 'Welcome <you>',
+    paragraphs: ['Hello <script>alert(1)</script>,'],
+    action: { label: 'Start', url: 'https://akada.example/my-learning' },
+  })
+
+  await mailer.send({ to: 'ada@example.test', ...letter })
+
+  const [mail] = mailbox.mails()
+  expect(mail).toMatchObject({ to: 'ada@example.test', subject: 'Welcome <you>' })
+  expect(mail?.text).toContain('Start: https://akada.example/my-learning')
+  expect(mail?.html).toContain('&#60;script&#62;')
+  expect(mail?.html).not.toContain('<script>')
+})
+
+test('a subject can’t smuggle in a header', async () => {
+  await mailer.send({ to: 'ada@example.test', subject: 'Hi\r\nBcc: eve@example.test', text: 'x', html: 'x' })
+
+  expect(mailbox.mails()[0]?.to).toBe('ada@example.test')
+  expect(mailbox.mails()).toHaveLength(2)
+})
+
+test('a server that is not there is an error, not a silence', async () => {
+  const nowhere = createMailer({ smtpUrl: 'smtp://127.0.0.1:1', from: 'a@b.test' })
+
+  await expect(nowhere.send({ to: 'ada@example.test', subject: 's', text: 't', html: 'h' })).rejects.toThrow()
+})

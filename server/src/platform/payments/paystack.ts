@@ -1,0 +1,155 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import * as z from 'zod/mini'
+import { type Initialized, type PaymentProvider, type Transaction, type TransactionStatus, Unavailable } from './provider.ts'
+
+export type PaystackOptions = {
+  secretKey: string
+  /** Still signs webhooks while the key is being rotated. */
+  previousSecretKey?: string | undefined
+  baseUrl: string
+  /** Where buyers may be sent: anything else in Paystack's answer is refused. */
+  checkoutOrigins: readonly string[]
+  timeoutMs?: number
+}
+
+const text = z.nullish(z.string())
+const integer = z.union([z.int(), z.pipe(z.string().check(z.regex(/^\d{1,15}$/)), z.transform(Number))])
+
+const Failure = z.object({ status: z.literal(false), message: z.string(), code: text })
+const Ready = z.object({ status: z.literal(true), data: z.object({ authorization_url: z.string(), reference: z.string() }) })
+const Found = z.object({
+  status: z.literal(true),
+  data: z.object({
+    // Put in by `parseKeepingIds`: an unsigned 64-bit number doesn't survive JSON.parse.
+    id: z.string(),
+    reference: z.string(),
+    status: z.string(),
+    domain: z.string(),
+    amount: integer,
+    requested_amount: z.nullish(integer),
+    currency: z.string(),
+    fees: z.nullish(integer),
+    gateway_response: text,
+    channel: text,
+    authorization: z.nullish(z.object({ brand: text, card_type: text, last4: text })),
+  }),
+})
+
+const statuses: Record<string, TransactionStatus> = {
+  success: 'success',
+  failed: 'failed',
+  abandoned: 'abandoned',
+  ongoing: 'pending',
+  pending: 'pending',
+  processing: 'pending',
+  queued: 'pending',
+  reversed: 'reversed',
+}
+
+/** Paystack's documented HTTP API behind our port. */
+export function paystack(options: PaystackOptions): PaymentProvider {
+  const keys = [options.secretKey, options.previousSecretKey].filter((key) => key !== undefined)
+
+  return {
+    id: 'paystack',
+    domain: options.secretKey.startsWith('sk_live_') ? 'live' : 'test',
+    // ₦50 and $2.00 (Paystack's documentation, "Supported currencies").
+    minimumMinor: { NGN: 5_000, USD: 200 },
+    initialize: async (payment) => {
+      const body = {
+        email: payment.email,
+        amount: payment.amountMinor,
+        currency: payment.currency,
+        reference: payment.reference,
+        callback_url: payment.returnUrl,
+        metadata: { ...payment.metadata, cancel_action: payment.cancelUrl },
+        // Dollars are collected by card alone; naira by whatever the dashboard has on.
+        ...(payment.currency === 'USD' && { channels: ['card'] }),
+      }
+      return asInitialized(await send(options, 'POST', '/transaction/initialize', body), payment.reference, options.checkoutOrigins)
+    },
+    verify: async (reference) => {
+      const { status, json } = await send(options, 'GET', `/transaction/verify/${encodeURIComponent(reference)}`)
+      const failure = z.safeParse(Failure, json)
+      if (failure.success) {
+        // Seen in the wild as 400 with this code, and as 404.
+        if (status === 404 || failure.data.code === 'transaction_not_found') return null
+        throw new Unavailable(`Paystack refused to verify (${status}): ${failure.data.message}`)
+      }
+      return asTransaction(json)
+    },
+    isSigned: (body, signature) =>
+      signature !== undefined && /^[0-9a-f]{128}$/i.test(signature) && keys.some((key) => isHmac(key, body, signature)),
+  }
+}
+
+function isHmac(key: string, body: Buffer, signature: string): boolean {
+  return timingSafeEqual(createHmac('sha512', key).update(body).digest(), Buffer.from(signature, 'hex'))
+}
+
+function asInitialized({ status, json }: Answer, reference: string, origins: readonly string[]): Initialized {
+  const ready = z.safeParse(Ready, json)
+  if (ready.success) {
+    const { authorization_url: url, reference: answered } = ready.data.data
+    if (answered !== reference) throw new Unavailable('Paystack answered for another reference')
+    if (!URL.canParse(url) || !origins.includes(new URL(url).origin))
+      throw new Unavailable('Paystack answered an address that is not its own')
+    return { kind: 'ready', authorizationUrl: url }
+  }
+  const failure = z.safeParse(Failure, json)
+  if (!failure.success) throw new Unavailable(`Paystack answered something else (${status})`)
+  const { code, message } = failure.data
+  if (code === 'duplicate_reference' || /duplicate transaction reference/i.test(message)) return { kind: 'duplicate' }
+  return { kind: 'rejected', code: code ?? undefined, message }
+}
+
+function asTransaction(json: unknown): Transaction {
+  const found = z.safeParse(Found, json)
+  if (!found.success) throw new Unavailable('Paystack answered a transaction of another shape', { cause: found.error })
+  const { data } = found.data
+  return {
+    id: data.id,
+    reference: data.reference,
+    status: statuses[data.status] ?? 'other',
+    providerStatus: data.status,
+    domain: data.domain,
+    amountMinor: data.amount,
+    requestedAmountMinor: data.requested_amount ?? null,
+    currency: data.currency,
+    feesMinor: data.fees ?? null,
+    gatewayResponse: data.gateway_response ?? null,
+    channel: data.channel ?? null,
+    cardBrand: (data.authorization?.brand ?? data.authorization?.card_type)?.trim() ?? null,
+    cardLast4: data.authorization?.last4 ?? null,
+  }
+}
+
+type Answer = { status: number; json: unknown }
+
+// An answer is a few kB; more than this is not Paystack.
+const LARGEST_ANSWER = 1_000_000
+
+async function send(options: PaystackOptions, method: 'GET' | 'POST', path: string, body?: object): Promise<Answer> {
+  const timeoutMs = options.timeoutMs ?? (method === 'GET' ? 10_000 : 20_000)
+  try {
+    const response = await fetch(`${options.baseUrl}${path}`, {
+      method,
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+      headers: { authorization: `Bearer ${options.secretKey}`, ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    const answered = await response.text()
+    const retryAfterSeconds = Number(response.headers.get('retry-after')) || undefined
+    if (response.status >= 500 || response.status === 429)
+      throw new Unavailable(`Paystack answered ${response.status}`, { retryAfterSeconds })
+    if (answered.length > LARGEST_ANSWER) throw new Unavailable('Paystack answered too much')
+    return { status: response.status, json: parseKeepingIds(answered) }
+  } catch (error) {
+    if (error instanceof Unavailable) throw error
+    throw new Unavailable('Paystack could not be reached', { cause: error })
+  }
+}
+
+/** JSON in which `"id": 12345…` keeps all its digits, as text. */
+export const parseKeepingIds = (json: string): unknown => JSON.parse(json.replace(/("id"\s*:\s*)(\d+)(?=\s*[,}])/g, '$1"$2"'))

@@ -1,0 +1,221 @@
+import http, { type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { bodyIn, createPageCache, type PageCache, type Rendering } from './page-cache.ts'
+
+const rendering = (html: string, changes: Partial<Rendering> = {}): Rendering => ({
+  status: 200,
+  html: html.padEnd(2_000, ' '),
+  headers: { 'content-security-policy': "default-src 'none'", 'x-content-type-options': 'nosniff' },
+  isShared: true,
+  ...changes,
+})
+
+let cache: PageCache
+let nowMs: number
+let server: http.Server
+
+beforeAll(async () => {
+  server = http.createServer((request, response) => cache.answer(request, response) || response.writeHead(418).end('not from the cache'))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+})
+afterAll(() => new Promise((resolve) => server.close(resolve)))
+beforeEach(() => {
+  nowMs = 1_000
+  cache = givenCache()
+})
+
+const givenCache = (options: Partial<Parameters<typeof createPageCache>[0]> = {}) =>
+  createPageCache({ currencyOf: ({ headers }) => (headers['x-country'] === 'US' ? 'USD' : 'NGN'), now: () => nowMs, ...options })
+
+type Asked = { method?: string; headers?: Record<string, string> }
+
+async function ask(path: string, { method = 'GET', headers = {} }: Asked = {}) {
+  const { port } = server.address() as AddressInfo
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    http.request({ port, host: '127.0.0.1', path, method, headers, agent: false }, resolve).on('error', reject).end()
+  })
+  const chunks: Buffer[] = []
+  for await (const chunk of response) chunks.push(chunk as Buffer)
+  return { status: response.statusCode, headers: response.headers, body: Buffer.concat(chunks) }
+}
+
+const keep = (address: string, html: string, currency: 'NGN' | 'USD' = 'NGN') =>
+  cache.pageOf(address, currency, async () => rendering(html))
+
+describe('a page in the cache', () => {
+  test('is answered with the bytes and headers that the first visitor got', async () => {
+    const first = await keep('/courses', '<p>Courses</p>')
+
+    const hit = await ask('/courses')
+
+    expect(hit.status).toBe(200)
+    expect(hit.body).toEqual(first.bodies.identity)
+    expect(hit.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'public, max-age=0, must-revalidate',
+      'content-security-policy': "default-src 'none'",
+      'x-content-type-options': 'nosniff',
+      vary: 'Accept-Encoding',
+      etag: first.etag,
+    })
+  })
+
+  test.each([
+    ['br', 'gzip, deflate, br', brotliDecompressSync],
+    ['gzip', 'gzip, deflate', gunzipSync],
+    ['gzip', 'gzip, br;q=0', gunzipSync],
+  ] as const)('comes as %s to a browser that accepts %s', async (encoding, accepted, decompress) => {
+    const page = await keep('/courses', '<p>Courses</p>')
+    await bodyIn(page, encoding)
+    const { bodies } = page
+
+    const hit = await ask('/courses', { headers: { 'accept-encoding': accepted } })
+
+    expect(hit.headers['content-encoding']).toBe(encoding)
+    expect(decompress(hit.body)).toEqual(bodies.identity)
+  })
+
+  test('is left to the server behind it in an encoding nobody has asked for', async () => {
+    await keep('/courses', '<p>Courses</p>')
+
+    expect((await ask('/courses', { headers: { 'accept-encoding': 'br' } })).status).toBe(418)
+  })
+
+  test('is answered to HEAD with the same headers and no body', async () => {
+    await keep('/courses', '<p>Courses</p>')
+
+    const head = await ask('/courses', { method: 'HEAD' })
+
+    const get = await ask('/courses')
+    expect(head.body).toHaveLength(0)
+    expect(head.headers['content-length']).toBe(get.headers['content-length'])
+    expect(head.headers.etag).toBe(get.headers.etag)
+  })
+
+  test('is not sent again to a browser that has it', async () => {
+    const { etag } = await keep('/courses', '<p>Courses</p>')
+
+    const answer = await ask('/courses', { headers: { 'if-none-match': `"other", ${etag}` } })
+
+    expect(answer.status).toBe(304)
+    expect(answer.body).toHaveLength(0)
+    expect(answer.headers.etag).toBe(etag)
+    expect(answer.headers['content-security-policy']).toBe("default-src 'none'")
+  })
+
+  test('is not the answer to a change', async () => {
+    await keep('/courses', '<p>Courses</p>')
+
+    expect((await ask('/courses', { method: 'POST' })).status).toBe(418)
+  })
+
+  test('is kept apart for each currency', async () => {
+    await keep('/courses', 'naira', 'NGN')
+    await keep('/courses', 'dollars', 'USD')
+
+    const [inNigeria, inAmerica] = [await ask('/courses'), await ask('/courses', { headers: { 'x-country': 'US' } })]
+
+    expect(inNigeria.body.toString()).toMatch(/^naira/)
+    expect(inAmerica.body.toString()).toMatch(/^dollars/)
+  })
+
+  test('names the header that tells the country, so that a CDN keeps them apart too', async () => {
+    cache = givenCache({ countryHeader: 'CF-IPCountry' })
+    await keep('/courses', '<p>Courses</p>')
+
+    expect((await ask('/courses')).headers.vary).toBe('Accept-Encoding, CF-IPCountry')
+  })
+
+  test.each(['/courses?utm_source=mail&fbclid=1', '/courses/', '/courses?search=', '/courses?page=&x=%zz'])(
+    'is found by %s',
+    async (address) => {
+      await keep('/courses', '<p>Courses</p>')
+
+      expect((await ask(address)).status).toBe(200)
+    },
+  )
+
+  test.each(['/courses?page=2', '/courses?search=excel', '/courses/2', '/Courses'])('is not mistaken for %s', async (address) => {
+    await keep('/courses', '<p>Courses</p>')
+
+    expect((await ask(address)).status).toBe(418)
+  })
+
+  test('is rendered anew once it is too old', async () => {
+    await keep('/courses', '<p>Courses</p>')
+
+    nowMs += 10 * 60 * 1000 + 1
+
+    expect((await ask('/courses')).status).toBe(418)
+  })
+
+  test('gives way to newer ones when there is no room', async () => {
+    cache = givenCache({ maxBytes: 5_000 })
+    await keep('/courses/1', 'first')
+    await keep('/courses/2', 'second')
+    await keep('/courses/3', 'third')
+
+    expect((await ask('/courses/1')).status).toBe(418)
+    expect((await ask('/courses/3')).status).toBe(200)
+  })
+
+  test('is not answered while the caller’s address is unknown', async () => {
+    cache = givenCache({ addressOf: () => undefined })
+    await keep('/courses', '<p>Courses</p>')
+
+    expect((await ask('/courses')).status).toBe(418)
+  })
+})
+
+describe('filling the cache', () => {
+  test('renders once for all who ask at the same time', async () => {
+    let renders = 0
+    const render = async () => rendering(`render ${++renders}`)
+
+    const pages = await Promise.all(Array.from({ length: 10 }, () => cache.pageOf('/courses', 'NGN', render)))
+
+    expect(renders).toBe(1)
+    expect(new Set(pages).size).toBe(1)
+  })
+
+  test.each([
+    ['is not shared', '/courses', { isShared: false }],
+    ['has an address of absurd length', `/courses?search=${'a'.repeat(400)}`, {}],
+  ])('does not keep a page that %s', async (_, address, changes) => {
+    const page = await cache.pageOf(address, 'NGN', async () => rendering('page', changes))
+
+    expect(page.status).toBe(200)
+    expect((await ask(address)).status).toBe(418)
+  })
+
+  test('keeps nothing of a render that fails, and renders again for the next', async () => {
+    await expect(cache.pageOf('/courses', 'NGN', () => Promise.reject(new Error('no database')))).rejects.toThrow('no database')
+
+    const page = await keep('/courses', 'well again')
+
+    expect(page.bodies.identity.toString()).toMatch(/^well again/)
+  })
+
+  test('forgets everything on a drop', async () => {
+    await keep('/courses', 'before')
+
+    cache.drop()
+
+    expect((await ask('/courses')).status).toBe(418)
+  })
+
+  test('does not keep what was being rendered while it was dropped, nor give it to those who ask afterwards', async () => {
+    let finish: (rendering: Rendering) => void = () => undefined
+    const early = cache.pageOf('/courses', 'NGN', () => new Promise((resolve) => (finish = resolve)))
+
+    cache.drop()
+    const late = cache.pageOf('/courses', 'NGN', async () => rendering('after'))
+    await late
+    finish(rendering('before'))
+
+    expect((await early).bodies.identity.toString()).toMatch(/^before/)
+    expect((await ask('/courses')).body.toString()).toMatch(/^after/)
+  })
+})

@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto'
+import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import type { Currency } from '@akada/contract/money.ts'
+import { LRUCache } from 'lru-cache'
+import { compress, type Encoding, encodingFor } from '#platform/http/compress.ts'
+import { isKeepable, sharedAddress } from './shared-address.ts'
+
+export type Rendering = {
+  status: number
+  html: string
+  /** Beside those of every page: its content policy. */
+  headers: Readonly<Record<string, string>>
+  /** Whether other visitors may get the same bytes. */
+  isShared: boolean
+}
+
+/** A page as it is sent. Its bytes are compressed when somebody first asks for that encoding, and kept. */
+export type PackedPage = {
+  status: number
+  etag: string
+  headers: OutgoingHttpHeaders
+  bodies: { identity: Buffer } & Partial<Record<Encoding, Buffer>>
+}
+
+export type PageCache = {
+  /** Answers a request for a page that is in the cache, before anything else looks at it; false if it isn't. */
+  answer: (request: IncomingMessage, response: ServerResponse) => boolean
+  /** The page of this address, from the cache or rendered; those who ask meanwhile wait for the same rendering. */
+  pageOf: (address: string, currency: Currency, render: () => Promise<Rendering>) => Promise<PackedPage>
+  /** Forgets all pages. What is being rendered at this moment may show what was before, and is not kept either. */
+  drop: () => void
+}
+
+type Caller = { ip: string; headers: IncomingHttpHeaders }
+
+type PageCacheOptions = {
+  currencyOf: (caller: Caller) => Currency
+  /** The caller's address where it isn't the other end of the socket; undefined if only the server behind the cache can tell. */
+  addressOf?: ((request: IncomingMessage) => string | undefined) | undefined
+  /** The header that names the caller's country, if a CDN sends one. */
+  countryHeader?: string | undefined
+  maxBytes?: number
+  maxAgeMs?: number
+  /** Milliseconds that only grow. */
+  now?: () => number
+}
+
+const MAX_BYTES = 32 * 1024 * 1024
+// A page whose change nobody announced, such as a new star in an average, is at most this old.
+const MAX_AGE_MS = 10 * 60 * 1000
+// One compression serves many answers: 5 is the last quality that costs brotli milliseconds for a page.
+const BROTLI_QUALITY = 5
+
+export function createPageCache(options: PageCacheOptions): PageCache {
+  const { currencyOf, addressOf = ofSocket, countryHeader, maxBytes = MAX_BYTES, maxAgeMs = MAX_AGE_MS, now } = options
+  const pages = new LRUCache<string, PackedPage>({
+    maxSize: maxBytes,
+    // A page compresses to a fifth or less, twice.
+    sizeCalculation: ({ bodies }) => Math.ceil(bodies.identity.length * 1.5),
+    ttl: maxAgeMs,
+    ...(now && { perf: { now }, ttlResolution: 0 }),
+  })
+  const vary = ['Accept-Encoding', ...(countryHeader ? [countryHeader] : [])].join(', ')
+  let underWay = new Map<string, Promise<PackedPage>>()
+
+  function answer(request: IncomingMessage, response: ServerResponse): boolean {
+    if ((request.method !== 'GET' && request.method !== 'HEAD') || request.url === undefined) return false
+    const address = sharedAddress(request.url)
+    const ip = isKeepable(address) ? addressOf(request) : undefined
+    const page = ip === undefined ? undefined : pages.get(keyOf(address, currencyOf({ ip, headers: request.headers })))
+    return page !== undefined && write(page, request, response)
+  }
+
+  function pageOf(address: string, currency: Currency, render: () => Promise<Rendering>): Promise<PackedPage> {
+    const key = keyOf(address, currency)
+    const known = pages.get(key)
+    if (known) return Promise.resolve(known)
+    const joined = underWay.get(key)
+    if (joined) return joined
+
+    const generation = underWay
+    const made = makePage(render).finally(() => generation.delete(key))
+    generation.set(key, made)
+    return made
+
+    async function makePage(make: typeof render): Promise<PackedPage> {
+      const rendering = await make()
+      const page = packPage(rendering, vary)
+      if (rendering.isShared && isKeepable(address) && generation === underWay) pages.set(key, page)
+      return page
+    }
+  }
+
+  function drop() {
+    underWay = new Map()
+    pages.clear()
+  }
+
+  return { answer, pageOf, drop }
+}
+
+const ofSocket = (request: IncomingMessage): string => request.socket.remoteAddress ?? ''
+
+const keyOf = (address: string, currency: Currency): string => `${currency} ${address}`
+
+export function packPage({ status, html, headers, isShared }: Rendering, vary: string): PackedPage {
+  const identity = Buffer.from(html)
+  const etag = `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`
+  return {
+    status,
+    etag,
+    headers: {
+      ...headers,
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': isShared ? 'public, max-age=0, must-revalidate' : 'private, no-cache',
+      vary,
+      ...(status === 200 && { etag }),
+    },
+    bodies: { identity },
+  }
+}
+
+/** The page's bytes in an encoding. */
+export async function bodyIn(page: PackedPage, encoding: Encoding): Promise<Buffer> {
+  const made = page.bodies[encoding] ?? (await compress(page.bodies.identity, encoding, BROTLI_QUALITY))
+  page.bodies[encoding] = made
+  return made
+}
+
+export const headersIn = (page: PackedPage, encoding: Encoding, body: Buffer): OutgoingHttpHeaders => ({
+  ...page.headers,
+  ...(encoding !== 'identity' && { 'content-encoding': encoding }),
+  'content-length': body.length,
+})
+
+/** Whether the caller has this page already. */
+export const isUnchanged = (page: PackedPage, request: Pick<IncomingMessage, 'headers'>): boolean =>
+  page.status === 200 && (request.headers['if-none-match'] ?? '').split(',').some((tag) => tag.trim() === page.etag || tag.trim() === '*')
+
+/** False when the page has not been asked for in this encoding before: making it is not for here. */
+function write(page: PackedPage, request: IncomingMessage, response: ServerResponse): boolean {
+  if (isUnchanged(page, request)) {
+    const { 'content-type': _type, ...headers } = page.headers
+    response.writeHead(304, headers).end()
+    return true
+  }
+  const encoding = encodingFor(request.headers['accept-encoding']?.toString())
+  const body = page.bodies[encoding]
+  if (!body) return false
+  response.writeHead(page.status, headersIn(page, encoding, body)).end(request.method === 'HEAD' ? undefined : body)
+  return true
+}

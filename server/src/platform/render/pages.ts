@@ -1,0 +1,76 @@
+import path from 'node:path'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Deps } from '#platform/deps.ts'
+import { encodingFor } from '#platform/http/compress.ts'
+import { securityHeaders } from '#platform/http/security-headers.ts'
+import { bodyIn, headersIn, isUnchanged, type PackedPage, type PageCache, packPage, type Rendering } from './page-cache.ts'
+import { sharedAddress } from './shared-address.ts'
+import { siteFiles } from './site-files.ts'
+import { serveBuiltFiles } from './static-files.ts'
+import { loadWebBuild, type Transport, type WebBuild } from './web-build.ts'
+
+// Below these are files and calls: an address there that doesn't exist is an error, not a page to be sent on.
+const beside = /^\/(api|assets|media|dev|paystack-simulator)(\/|$)/
+
+/** Serves the built web: its files, and every other address as a page. Register it last. */
+export async function registerPages(app: FastifyInstance, deps: Deps, { webDist, cache }: { webDist: string; cache: PageCache }) {
+  const web = await loadWebBuild(webDist)
+  await serveBuiltFiles(app, path.join(webDist, 'client'))
+  siteFiles(app, deps.site)
+
+  app.get('/*', async (request, reply) => {
+    const url = request.raw.url ?? '/'
+    const pathname = url.split('?', 1)[0] ?? '/'
+    if (beside.test(pathname)) return reply.callNotFound()
+    if (!web.isShared(pathname)) return answerAnew(request, reply, { app, deps, web, url })
+
+    const address = sharedAddress(url)
+    const { currency } = deps.geo.placeOf(request)
+    return send(request, reply, await cache.pageOf(address, currency, () => renderShared({ app, deps, web, url: address }, request)))
+  })
+}
+
+type Asked = { app: FastifyInstance; deps: Deps; web: WebBuild; url: string }
+
+async function answerAnew(request: FastifyRequest, reply: FastifyReply, asked: Asked) {
+  const page = await render(asked, request)
+  if (page.kind === 'redirect') return reply.header('cache-control', 'no-cache').redirect(page.location, page.status)
+  return send(request, reply, packPage({ ...page, isShared: false, headers: headersOf(asked.web) }, 'Accept-Encoding'))
+}
+
+async function renderShared(asked: Asked, request: FastifyRequest): Promise<Rendering> {
+  const page = await render(asked, request)
+  if (page.kind === 'redirect') throw new Error(`The shared page ${asked.url} redirects; only pages that don't may be shared.`)
+  return { ...page, headers: headersOf(asked.web) }
+}
+
+async function render({ app, deps, web, url }: Asked, request: FastifyRequest) {
+  const { name, supportEmail, publicUrl } = deps.site
+  const site = { name, supportEmail, publicUrl, currency: deps.geo.placeOf(request).currency }
+  const page = await web.render({ url, site, call: within(app), assets: web.assets })
+  if (page.kind === 'page' && page.fault !== undefined) request.log.error({ err: page.fault }, 'a page failed')
+  return page
+}
+
+const headersOf = (web: WebBuild) => ({ ...securityHeaders, 'content-security-policy': web.contentPolicy })
+
+/** The renderer's calls to the API, without a socket and as the visitor that every shared page is made for. */
+const within =
+  (app: FastifyInstance): Transport =>
+  async ({ method, path: url, headers }) => {
+    const response = await app.inject({ method: method === 'GET' ? 'GET' : 'POST', url, headers })
+    return { status: response.statusCode, body: response.json() as unknown }
+  }
+
+async function send(request: FastifyRequest, reply: FastifyReply, page: PackedPage) {
+  if (isUnchanged(page, request)) {
+    const { 'content-type': _type, ...headers } = page.headers
+    return reply.code(304).headers(headers).send()
+  }
+  const encoding = encodingFor(request.headers['accept-encoding'])
+  const body = await bodyIn(page, encoding)
+  return reply
+    .code(page.status)
+    .headers(headersIn(page, encoding, body))
+    .send(body)
+}

@@ -1,0 +1,21 @@
+import { describe, expect, test } from 'vitest'
+import { createSigner } from './signer.ts'
+
+const signer = createSigner('secret')
+
+describe('a signed text', () => {
+  test('opens to what was signed', () => {
+    expect(signer.open(signer.sign({ key: 'private/a.mp4', until: 5 }))).toEqual({ key: 'private/a.mp4', until: 5 })
+  })
+
+  test.each([
+    ['another’s secret', createSigner('other').sign({ a: 1 })],
+    ['a changed payload', signer.sign({ a: 1 }).replace(/^./, (letter) => (letter === 'e' ? 'f' : 'e'))],
+    ['a cut signature', signer.sign({ a: 1 }).slice(0, -1)],
+    ['no signature', signer.sign({ a: 1 }).split('.')[0] ?? ''],
+    ['something more', `${signer.sign({ a: 1 })}.x`],
+    ['nothing', ''],
+  ])('does not open with %s', (_, text) => {
+    expect(signer.open(text)).toBeUndefined()
+  })
+})

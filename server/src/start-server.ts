@@ -1,0 +1,139 @@
+import { mkdir } from 'node:fs/promises'
+import http from 'node:http'
+import path from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import { buildApp, jobHandlers } from './app.ts'
+import type { Config } from './config.ts'
+import { findCaller } from './features/accounts/find-caller.ts'
+import { inRepository } from './platform/assets.ts'
+import { listen } from './platform/database/listen.ts'
+import { openDatabase } from './platform/database/open-database.ts'
+import type { Deps } from './platform/deps.ts'
+import { createGeo } from './platform/geo/geo.ts'
+import { createWorkers } from './platform/jobs/workers.ts'
+import { type DevMailbox, openDevMailbox } from './platform/mail/dev-mailbox.ts'
+import { mailboxPages } from './platform/mail/mailbox-page.ts'
+import { createMailer } from './platform/mail/mailer.ts'
+import { openPayments } from './platform/payments/open-payments.ts'
+import { createPageCache } from './platform/render/page-cache.ts'
+import { registerPages } from './platform/render/pages.ts'
+import { sharedSecret } from './platform/security/secrets.ts'
+import { createSigner } from './platform/security/signer.ts'
+import { localStorage } from './platform/storage/local-storage.ts'
+
+export type RunningServer = { app: FastifyInstance; deps: Deps; port: number; stop: () => Promise<void> }
+
+/** Everything, in the order it has to come up; `stop` takes it down in the opposite one. */
+export async function startServer(config: Config, log: Logger): Promise<RunningServer> {
+  await mkdir(config.DATA_DIR, { recursive: true, mode: 0o700 })
+  const closers: (() => Promise<unknown> | unknown)[] = []
+  const stop = async () => {
+    for (const close of closers.reverse()) await close()
+    closers.length = 0
+  }
+  try {
+    return await bringUp(config, log, closers, stop)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function bringUp(
+  config: Config,
+  log: Logger,
+  closers: (() => Promise<unknown> | unknown)[],
+  stop: () => Promise<void>,
+): Promise<RunningServer> {
+  const database = await openDatabase(
+    {
+      url: config.DATABASE_URL,
+      dataDir: path.join(config.DATA_DIR, 'postgres'),
+      migrations: inRepository('server', 'migrations'),
+      maxConnections: config.DATABASE_POOL,
+      namedStatements: config.DATABASE_NAMED_STATEMENTS,
+    },
+    log,
+  )
+  closers.push(database.close)
+  const { db } = database
+
+  const mailbox = config.SMTP_URL === undefined && !config.isProduction ? await openDevMailbox() : undefined
+  if (mailbox) closers.push(mailbox.close)
+  const mailer = createMailer({ smtpUrl: config.SMTP_URL ?? mailbox?.smtpUrl ?? 'smtp://127.0.0.1:25', from: config.MAIL_FROM })
+  closers.push(mailer.close)
+
+  const payments = await openPayments(
+    {
+      secretKey: config.PAYSTACK_SECRET_KEY,
+      previousSecretKey: config.PAYSTACK_PREVIOUS_SECRET_KEY,
+      baseUrl: config.PAYSTACK_BASE_URL,
+      isProduction: config.isProduction,
+      publicUrl: config.PUBLIC_URL,
+      ownUrl: `http://127.0.0.1:${config.PORT}`,
+      simulatorKey: async () => `sk_test_${(await sharedSecret(db, 'paystack-simulator')).replace(/[^A-Za-z0-9]/g, '')}`,
+      snapshotFile: path.join(config.DATA_DIR, 'paystack-simulator.json'),
+    },
+    log,
+  )
+  closers.push(payments.close)
+
+  const deps: Deps = {
+    db,
+    clock: () => new Date(),
+    log,
+    site: { name: config.SITE_NAME, publicUrl: config.PUBLIC_URL, supportEmail: config.SUPPORT_EMAIL, isProduction: config.isProduction },
+    signer: createSigner(await sharedSecret(db, 'signing')),
+    storage: await localStorage(path.join(config.DATA_DIR, 'media')),
+    mailer,
+    payments: payments.provider,
+    geo: createGeo({ countryHeader: config.COUNTRY_HEADER }),
+    userOf: (token) => findCaller(db, token, new Date()),
+  }
+  if (config.DEMO) await seedOnce(deps)
+
+  const { app, cache } = await assemble(config, deps, { mailbox, mountPayments: payments.mount })
+  const workers = createWorkers(db, log, jobHandlers(deps))
+  const listener = await listen(database.connection, ['catalog', 'jobs'], {
+    onNotification: (channel) => (channel === 'jobs' ? workers.wake() : cache.drop()),
+    onReconnect: () => {
+      cache.drop()
+      workers.wake()
+    },
+    onError: (error) => log.warn({ err: error }, 'the connection for notifications broke'),
+  })
+  closers.push(listener.close, workers.stop, () => app.close())
+
+  await app.listen({ port: config.PORT, host: config.HOST })
+  workers.start()
+  const address = app.server.address()
+  return { app, deps, port: typeof address === 'object' && address ? address.port : config.PORT, stop }
+}
+
+type Beside = { mailbox: DevMailbox | undefined; mountPayments: (app: FastifyInstance) => Promise<void> }
+
+async function assemble(config: Config, deps: Deps, { mailbox, mountPayments }: Beside) {
+  const cache = createPageCache({
+    currencyOf: (caller) => deps.geo.placeOf(caller).currency,
+    countryHeader: config.COUNTRY_HEADER,
+    // Behind a proxy only Fastify knows whose word on the address to believe.
+    addressOf: config.TRUST_PROXY === undefined ? undefined : () => undefined,
+  })
+  const app = await buildApp(deps, {
+    trustProxy: config.TRUST_PROXY ?? false,
+    serverFactory: (handler) => http.createServer((request, response) => cache.answer(request, response) || handler(request, response)),
+    beside: async (server) => {
+      await mountPayments(server)
+      if (mailbox) mailboxPages(server, mailbox)
+      await registerPages(server, deps, { webDist: inRepository('web', 'dist'), cache })
+    },
+  })
+  return { app, cache }
+}
+
+/** Fills an empty database with the demo catalogue and its accounts. */
+async function seedOnce(deps: Deps) {
+  const { seedDemo } = await import('./testing/demo/seed.ts')
+  await seedDemo(deps)
+}

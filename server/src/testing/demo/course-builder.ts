@@ -1,0 +1,35 @@
+import type { DemoCourse, DemoLecture, DemoSection } from './types.ts'
+
+type Defaulted = 'language' | 'isBestseller'
+
+/** HTML written over several lines, delivered as one. */
+export const html = (parts: TemplateStringsArray): string => parts.join('').replace(/\s+/g, ' ').trim()
+
+export const course = (details: Omit<DemoCourse, Defaulted> & Partial<Pick<DemoCourse, Defaulted>>): DemoCourse => ({
+  language: 'English',
+  isBestseller: false,
+  ...details,
+})
+
+export const forSale = (prices: { naira: number; usd: number }) => ({ priceNaira: prices.naira, priceUsd: prices.usd, isFree: false })
+
+export const free = { priceNaira: 0, priceUsd: 0, isFree: true }
+
+export const section = (title: string, lectures: DemoLecture[]): DemoSection => ({ title, lectures })
+
+export const video = (
+  title: string,
+  clip: string,
+  more: Omit<Partial<DemoLecture>, 'title' | 'clip' | 'contentType'> = {},
+): DemoLecture => ({
+  title,
+  contentType: 'VIDEO',
+  clip,
+  isPreview: false,
+  ...more,
+})
+
+/** A lecture that anybody may watch before buying. */
+export const preview = (title: string, clip: string): DemoLecture => video(title, clip, { isPreview: true })
+
+export const text = (title: string, textHtml: string): DemoLecture => ({ title, contentType: 'TEXT', textHtml, isPreview: false })

@@ -1,0 +1,154 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { describe, expect, test } from 'vitest'
+import { inRepository } from '#platform/assets.ts'
+import { demoCategories } from './categories.ts'
+import { demoCourses } from './courses/index.ts'
+import { demoInstructors } from './instructors.ts'
+import { demoMedia } from './media.ts'
+import { reviewsFor } from './reviews.ts'
+import { demoStudents } from './students.ts'
+import type { DemoCourse } from './types.ts'
+
+const keysOf = (rows: { key: string }[]) => rows.map(({ key }) => key)
+const lecturesOf = (course: DemoCourse) => course.sections.flatMap(({ lectures }) => lectures)
+const allLectures = demoCourses.flatMap(lecturesOf)
+const wordsIn = (html: string) =>
+  html
+    .replace(/<[^>]+>/g, ' ')
+    .trim()
+    .split(/\s+/).length
+const tagsIn = (html: string) => Array.from(html.matchAll(/<\/?(\w+)/g), ([, tag]) => tag)
+const allMedia = [demoMedia.clips, demoMedia.covers, demoMedia.avatars, demoMedia.resources].flatMap((kind) => Object.values(kind))
+
+// The options of the course form (product specification, section 9).
+const nairaOptions = new Set(Array.from({ length: 20 }, (_, at) => (at + 1) * 5_000))
+const usdOptions = new Set([...Array.from({ length: 20 }, (_, at) => (at + 1) * 5), 150, 200])
+
+describe('the demo catalogue', () => {
+  test('has at least 48 courses, some in every one of 8 categories', () => {
+    const filled = new Set(demoCourses.flatMap(({ categoryKeys }) => categoryKeys))
+
+    expect(demoCourses.length).toBeGreaterThanOrEqual(48)
+    expect(demoCategories).toHaveLength(8)
+    expect([...filled].toSorted()).toEqual(keysOf(demoCategories).toSorted())
+  })
+
+  test('tells every course apart by key, title, subtitle and description', () => {
+    for (const field of ['key', 'title', 'subtitle', 'descriptionHtml'] as const) {
+      expect(new Set(demoCourses.map((course) => course[field])).size, field).toBe(demoCourses.length)
+    }
+  })
+
+  test('names an instructor who exists, and leaves none without a course', () => {
+    const teaching = new Set(demoCourses.map(({ instructorKey }) => instructorKey))
+
+    expect([...teaching].toSorted()).toEqual(keysOf(demoInstructors).toSorted())
+  })
+
+  test('asks only prices that an instructor can choose, and nothing for a free course', () => {
+    for (const { key, isFree, priceNaira, priceUsd } of demoCourses) {
+      if (isFree) expect([priceNaira, priceUsd], key).toEqual([0, 0])
+      else expect(nairaOptions.has(priceNaira) && usdOptions.has(priceUsd), key).toBe(true)
+    }
+  })
+
+  test.each(demoCourses.map((course) => [course.key, course] as const))('gives %s an outline that can be learnt', (_key, course) => {
+    const lectures = lecturesOf(course)
+
+    expect(course.sections.length).toBeGreaterThanOrEqual(2)
+    expect(lectures.some(({ contentType }) => contentType === 'VIDEO')).toBe(true)
+    expect(lectures.some(({ isPreview }) => isPreview)).toBe(true)
+    expect(new Set(lectures.map(({ title }) => title)).size).toBe(lectures.length)
+    expect(course.objectives.length).toBeGreaterThanOrEqual(4)
+    expect(wordsIn(course.descriptionHtml)).toBeGreaterThanOrEqual(120)
+  })
+
+  test('writes only the HTML that a description may hold', () => {
+    const used = [
+      ...demoCourses.map(({ descriptionHtml }) => descriptionHtml),
+      ...allLectures.map((lecture) => lecture.textHtml ?? ''),
+    ].flatMap(tagsIn)
+
+    expect([...new Set(used)].toSorted()).toEqual(['em', 'li', 'ol', 'p', 'strong', 'ul'])
+  })
+
+  test('keeps one short paid course of three videos and a resource for a first purchase', () => {
+    const course = demoCourses.find(({ key }) => key === 'start-here')
+    const lectures = course ? lecturesOf(course) : []
+
+    expect(course).toMatchObject({ priceNaira: 5_000, priceUsd: 5, isFree: false })
+    expect(lectures.map(({ contentType }) => contentType)).toEqual(['VIDEO', 'VIDEO', 'VIDEO'])
+    expect(lectures.flatMap(({ resources = [] }) => resources)).toHaveLength(1)
+  })
+})
+
+describe('the demo media', () => {
+  test('holds every clip, cover, portrait and resource that the catalogue mentions', () => {
+    const clips = allLectures.flatMap(({ contentType, clip }) => (contentType === 'VIDEO' ? [clip ?? 'no clip'] : []))
+    const resources = allLectures.flatMap((lecture) => (lecture.resources ?? []).map(({ file }) => file))
+    const portraits = keysOf([...demoInstructors, ...demoStudents.filter(({ hasAvatar }) => hasAvatar)])
+
+    expect(clips.filter((key) => !(key in demoMedia.clips))).toEqual([])
+    expect(resources.filter((file) => !(file in demoMedia.resources))).toEqual([])
+    expect(keysOf(demoCourses).filter((key) => !(key in demoMedia.covers))).toEqual([])
+    expect(portraits.filter((key) => !(key in demoMedia.avatars))).toEqual([])
+  })
+
+  test('is on disk in the sizes that the manifest says', async () => {
+    const sizes = await Promise.all(allMedia.map(async ({ path }) => [path, (await stat(inRepository('demo-media', path))).size]))
+
+    expect(sizes).toEqual(allMedia.map(({ path, bytes }) => [path, bytes]))
+  })
+
+  test('has a poster and captions for every clip', async () => {
+    for (const { posterPath, captionsPath } of Object.values(demoMedia.clips)) {
+      const captions = await readFile(inRepository('demo-media', captionsPath), 'utf8')
+
+      expect(captions.startsWith('WEBVTT\n')).toBe(true)
+      expect((await stat(inRepository('demo-media', posterPath))).size).toBeGreaterThan(0)
+    }
+  })
+
+  test('gives no two courses the same cover', async () => {
+    const covers = await Promise.all(Object.values(demoMedia.covers).map(({ path }) => readFile(inRepository('demo-media', path))))
+    const hashes = covers.map((content) => createHash('sha256').update(content).digest('hex'))
+
+    expect(new Set(hashes).size).toBe(covers.length)
+  })
+
+  test('stays small enough to be kept with the code', async () => {
+    const entries = await readdir(inRepository('demo-media'), { recursive: true, withFileTypes: true })
+    const files = entries.filter((entry) => entry.isFile())
+    const sizes = await Promise.all(files.map(async (entry) => (await stat(`${entry.parentPath}/${entry.name}`)).size))
+
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(18_000_000)
+  })
+})
+
+describe('the demo reviews', () => {
+  const reviews = demoCourses.flatMap(reviewsFor)
+
+  test('are the same on every run', () => {
+    expect(demoCourses.flatMap(reviewsFor)).toEqual(reviews)
+  })
+
+  test('come in half stars from 1 to 5, most of them good and some of them bad', () => {
+    const share = (from: number, to: number) => reviews.filter(({ rating }) => rating >= from && rating <= to).length / reviews.length
+
+    expect(reviews.every(({ rating }) => Number.isInteger(rating * 2) && rating >= 1 && rating <= 5)).toBe(true)
+    expect(share(4, 5)).toBeGreaterThan(0.7)
+    expect(share(1, 2.5)).toBeGreaterThan(0.02)
+  })
+
+  test('number 0 to 25 a course, from as many students, in as many words, and leave a few courses without', () => {
+    const perCourse = demoCourses.map(reviewsFor)
+
+    for (const given of perCourse) {
+      expect(given.length).toBeLessThanOrEqual(25)
+      expect(new Set(given.map(({ studentKey }) => studentKey)).size).toBe(given.length)
+      expect(new Set(given.map(({ comment }) => comment)).size).toBe(given.length)
+    }
+    expect(perCourse.filter((given) => given.length === 0).length).toBeGreaterThanOrEqual(2)
+  })
+})

@@ -1,0 +1,261 @@
+// Fills an empty database with the demo catalogue, its people and some of what they did, through the tests' builders.
+import { readFile } from 'node:fs/promises'
+import { storeFile } from '#features/media/store-file.ts'
+import { inRepository } from '#platform/assets.ts'
+import type { Db } from '#platform/database/database.ts'
+import type { Deps } from '#platform/deps.ts'
+import { enqueue } from '#platform/jobs/jobs.ts'
+import { sanitizeRichText } from '#platform/rich-text/sanitize.ts'
+import type { Storage } from '#platform/storage/storage.ts'
+import { givenCategory, givenCourse, givenEnrollment, givenInstructor, givenReview, givenUser } from '../builders.ts'
+import { givenPaidOrder } from '../order-builders.ts'
+import { demoCategories } from './categories.ts'
+import { demoCourses } from './courses/index.ts'
+import { demoInstructors } from './instructors.ts'
+import { demoMedia } from './media.ts'
+import { reviewsFor } from './reviews.ts'
+import { demoStudents } from './students.ts'
+import type { DemoCourse, DemoLecture } from './types.ts'
+
+const DAY = 86_400_000
+// An adult reads about this many words a minute (Brysbaert 2019: 238 for non-fiction, fewer on a phone).
+const WORDS_PER_MINUTE = 200
+
+const countries: Record<string, string> = {
+  NG: 'Nigeria',
+  GH: 'Ghana',
+  KE: 'Kenya',
+  GB: 'United Kingdom',
+  US: 'United States',
+  ZA: 'South Africa',
+  SN: 'Senegal',
+  UG: 'Uganda',
+  RW: 'Rwanda',
+  CA: 'Canada',
+}
+
+type Stored = Map<string, number>
+type Seeding = { db: Db; storage: Storage; now: Date; files: Stored }
+
+/** Does nothing when anybody has an account already. All or nothing: a start that is killed here begins again. */
+export async function seedDemo(deps: Pick<Deps, 'db' | 'storage' | 'clock' | 'log'>): Promise<void> {
+  const someone = await deps.db.selectFrom('users').select('id').limit(1).executeTakeFirst()
+  if (someone) return
+  deps.log.info('making the demo catalogue')
+  await deps.db.transaction().execute(async (tx) => {
+    const seeding = { db: tx, storage: deps.storage, now: deps.clock(), files: new Map() }
+    await storeMedia(seeding)
+    await givenUser(tx, { ...nigerian, email: 'admin@akada.test', first_name: 'Amaka', last_name: 'Eze', roles: ['ADMIN'] })
+    await givenUser(tx, { ...nigerian, email: 'manager@akada.test', first_name: 'Folake', last_name: 'Adeniyi', roles: ['MANAGER'] })
+    const courses = await seedCatalogue(seeding)
+    await seedStudents(seeding, courses)
+    await seedLearner(seeding, courses)
+  })
+}
+
+const nigerian = { country: 'Nigeria', country_code: 'NG' }
+const home = (code: string) => ({ country: countries[code] ?? 'Nigeria', country_code: countries[code] ? code : 'NG' })
+
+async function storeMedia({ db, storage, files }: Seeding) {
+  const store = async (
+    name: string,
+    key: string,
+    file: { path: string; contentType: string; width?: number; height?: number; durationSeconds?: number; posterId?: number },
+  ) => {
+    const { path, ...facts } = file
+    const stored = await storeFile({ db, storage }, { key, content: await readFile(inRepository('demo-media', path)), ...facts })
+    files.set(name, stored.id)
+    return stored.id
+  }
+  for (const [key, { path, contentType, width, height }] of Object.entries(demoMedia.covers))
+    await store(`cover/${key}`, `public/covers/${key}.webp`, { path, contentType, width, height })
+  for (const [key, { path, contentType, width, height }] of Object.entries(demoMedia.avatars))
+    await store(`avatar/${key}`, `public/avatars/${key}.webp`, { path, contentType, width, height })
+  for (const [key, clip] of Object.entries(demoMedia.clips)) {
+    const posterId = await store(`poster/${key}`, `public/posters/${key}.webp`, { path: clip.posterPath, contentType: 'image/webp' })
+    const { path, contentType, width, height, durationSeconds } = clip
+    const video = { path, contentType, width, height, durationSeconds, posterId }
+    await store(`clip/${key}`, `private/videos/${key}.mp4`, video)
+    // Anyone may watch a promotional video, without a signed address.
+    await store(`promo/${key}`, `public/videos/${key}.mp4`, video)
+  }
+  for (const [name, { path, contentType }] of Object.entries(demoMedia.resources))
+    await store(`resource/${name}`, `private/resources/${name}`, { path, contentType })
+}
+
+type SeededCourse = { id: number; lectureIds: number[]; demo: DemoCourse }
+
+async function seedCatalogue(seeding: Seeding): Promise<SeededCourse[]> {
+  const { db, files } = seeding
+  const categories = new Map<string, number>()
+  for (const [position, { key, name, description }] of demoCategories.entries())
+    categories.set(key, (await givenCategory(db, { name, description, position })).id)
+
+  const instructors = new Map<string, string>()
+  for (const [index, instructor] of demoInstructors.entries()) {
+    const { id } = await givenInstructor(db, {
+      ...home(instructor.country),
+      email: index === 0 ? 'instructor@akada.test' : `${instructor.key}@instructors.akada.test`,
+      first_name: instructor.firstName,
+      last_name: instructor.lastName,
+      about: instructor.about,
+      headline: instructor.headline,
+      bio: instructor.bio,
+      picture_id: files.get(`avatar/${instructor.key}`) ?? null,
+    })
+    instructors.set(instructor.key, id)
+  }
+
+  const courses: SeededCourse[] = []
+  for (const [index, demo] of demoCourses.entries()) courses.push(await seedCourse(seeding, demo, { index, categories, instructors }))
+  return courses
+}
+
+type Places = { index: number; categories: Map<string, number>; instructors: Map<string, string> }
+
+async function seedCourse(
+  { db, files, now }: Seeding,
+  demo: DemoCourse,
+  { index, categories, instructors }: Places,
+): Promise<SeededCourse> {
+  const instructorId = instructors.get(demo.instructorKey)
+  const previewClip = demo.sections.flatMap((section) => section.lectures).find((lecture) => lecture.isPreview && lecture.clip)?.clip
+  const course = await givenCourse(db, {
+    title: demo.title,
+    subtitle: demo.subtitle,
+    description_html: sanitizeRichText(demo.descriptionHtml, 'description'),
+    learning_objectives: demo.objectives.join('\n'),
+    requirements: demo.requirements.join('\n'),
+    level: demo.level,
+    language: demo.language,
+    is_free: demo.isFree,
+    is_bestseller: demo.isBestseller,
+    price_naira_minor: demo.priceNaira * 100,
+    price_usd_minor: demo.priceUsd * 100,
+    cover_id: files.get(`cover/${demo.key}`) ?? null,
+    promotional_video_id: files.get(`promo/${previewClip}`) ?? null,
+    created_at: new Date(now.getTime() - (120 + index * 11) * DAY),
+    updated_at: new Date(now.getTime() - (3 + ((index * 7) % 60)) * DAY),
+    categoryIds: demo.categoryKeys.flatMap((key) => categories.get(key) ?? []),
+    ...(instructorId !== undefined && { instructor_id: instructorId }),
+    sectionTitles: demo.sections.map((section) => section.title),
+    curriculum: demo.sections.map((section) => section.lectures.map((lecture) => lectureRow(files, lecture))),
+  })
+  await seedResources({ db, files }, demo, course.lectureIds)
+  return { id: course.id, lectureIds: course.lectureIds, demo }
+}
+
+function lectureRow(files: Stored, lecture: DemoLecture) {
+  const shared = {
+    title: lecture.title,
+    description_html: sanitizeRichText(lecture.descriptionHtml ?? '', 'description'),
+    is_preview: lecture.isPreview,
+    content_type: lecture.contentType,
+  }
+  if (lecture.contentType === 'TEXT') {
+    const words = (lecture.textHtml ?? '')
+      .replace(/<[^>]+>/g, ' ')
+      .split(/\s+/)
+      .filter(Boolean).length
+    return {
+      ...shared,
+      content_html: sanitizeRichText(lecture.textHtml ?? '', 'content'),
+      duration_seconds: Math.ceil((words / WORDS_PER_MINUTE) * 60),
+    }
+  }
+  const clip = lecture.clip ?? ''
+  return { ...shared, video_id: files.get(`clip/${clip}`) ?? null, duration_seconds: demoMedia.clips[clip]?.durationSeconds ?? 0 }
+}
+
+const resourceTypes: Record<string, string> = { pdf: 'PDF', zip: 'ZIP', csv: 'OTHER', png: 'IMAGE', xlsx: 'XLS' }
+
+async function seedResources({ db, files }: Pick<Seeding, 'db' | 'files'>, demo: DemoCourse, lectureIds: number[]) {
+  const lectures = demo.sections.flatMap((section) => section.lectures)
+  for (const [index, lecture] of lectures.entries())
+    for (const { title, file } of lecture.resources ?? []) {
+      const extension = file.split('.').at(-1) ?? ''
+      const [lectureId, fileId] = [lectureIds[index], files.get(`resource/${file}`)]
+      if (lectureId === undefined || fileId === undefined) throw new Error(`The demo resource ${file} is missing.`)
+      await db
+        .insertInto('resources')
+        .values({
+          lecture_id: lectureId,
+          title,
+          resource_type: resourceTypes[extension] ?? 'OTHER',
+          file_extension: extension,
+          file_id: fileId,
+        })
+        .execute()
+    }
+}
+
+async function seedStudents({ db, now, files }: Seeding, courses: SeededCourse[]) {
+  const students = new Map<string, string>()
+  for (const student of demoStudents) {
+    const { id } = await givenUser(db, {
+      ...home(student.country),
+      email: `${student.key}@students.akada.test`,
+      first_name: student.firstName,
+      last_name: student.lastName,
+      picture_id: files.get(`avatar/${student.key}`) ?? null,
+    })
+    students.set(student.key, id)
+  }
+
+  for (const course of courses) {
+    const reviewers = new Set<string>()
+    for (const review of reviewsFor(course.demo)) {
+      const userId = students.get(review.studentKey)
+      if (userId === undefined) continue
+      reviewers.add(userId)
+      const at = new Date(now.getTime() - review.daysAgo * DAY)
+      await givenReview(db, {
+        course_id: course.id,
+        user_id: userId,
+        rating_halves: review.rating * 2,
+        comment: review.comment,
+        created_at: at,
+        updated_at: at,
+      })
+    }
+    const others = [...students.values()].filter((id) => !reviewers.has(id)).slice(0, Math.round(course.demo.popularity * 20))
+    for (const userId of others)
+      await givenEnrollment(db, { user_id: userId, course_id: course.id, enrolled_at: new Date(now.getTime() - 40 * DAY) })
+  }
+}
+
+/** The student of the demo: one course finished, one half way, one bought and not begun. */
+async function seedLearner({ db, now }: Seeding, courses: SeededCourse[]) {
+  const { id } = await givenUser(db, { ...nigerian, email: 'student@akada.test', first_name: 'Chidera', last_name: 'Nwosu' })
+  // The short courses of a first try stay free to be bought.
+  const paid = courses.filter(({ demo }) => !demo.isFree && demo.key !== 'start-here' && demo.key !== 'second-step')
+  const [finished, begun, waiting] = [paid[0], paid[9], paid[17]]
+  if (!finished || !begun || !waiting) throw new Error('The demo catalogue is too small for its student.')
+
+  const first = await givenPaidOrder(db, { userId: id, courseIds: [finished.id, begun.id], paidAt: new Date(now.getTime() - 20 * DAY) })
+  await givenPaidOrder(db, { userId: id, courseIds: [waiting.id], paidAt: new Date(now.getTime() - 2 * DAY) })
+  const [done, half] = first.enrollments
+  if (!done || !half) throw new Error('The demo student has no enrollments.')
+  await learn(db, { enrollmentId: done.id, lectureIds: finished.lectureIds, lastAt: new Date(now.getTime() - 6 * DAY), isFinished: true })
+  await learn(db, {
+    enrollmentId: half.id,
+    lectureIds: begun.lectureIds.slice(0, Math.ceil(begun.lectureIds.length / 2)),
+    lastAt: new Date(now.getTime() - DAY),
+    isFinished: false,
+  })
+  await enqueue(db, { kind: 'issue-certificate', payload: { enrollmentId: done.id }, dedupeKey: `certificate:${done.id}` })
+}
+
+type Learned = { enrollmentId: number; lectureIds: number[]; lastAt: Date; isFinished: boolean }
+
+async function learn(db: Db, { enrollmentId, lectureIds, lastAt, isFinished }: Learned) {
+  await db
+    .insertInto('lecture_completions')
+    .values(lectureIds.map((lecture_id) => ({ enrollment_id: enrollmentId, lecture_id, completed_at: lastAt })))
+    .execute()
+  await db
+    .updateTable('enrollments')
+    .set({ last_lecture_id: lectureIds.at(-1) ?? null, last_learned_at: lastAt, completed_at: isFinished ? lastAt : null })
+    .where('id', '=', enrollmentId)
+    .execute()
+}

@@ -1,0 +1,61 @@
+export type DemoLecture = {
+  title: string
+  descriptionHtml?: string
+  contentType: 'VIDEO' | 'TEXT'
+  clip?: string
+  textHtml?: string
+  isPreview: boolean
+  resources?: { title: string; file: string }[]
+}
+
+export type DemoSection = { title: string; lectures: DemoLecture[] }
+
+export type DemoCourse = {
+  key: string
+  title: string
+  subtitle: string
+  descriptionHtml: string
+  objectives: string[]
+  requirements: string[]
+  level: 'BEGINNER' | 'INTERMEDIATE' | 'ADVANCED' | 'ALL'
+  language: string
+  categoryKeys: string[]
+  instructorKey: string
+  priceNaira: number
+  priceUsd: number
+  isFree: boolean
+  isBestseller: boolean
+  popularity: number
+  sections: DemoSection[]
+}
+
+export type DemoCategory = { key: string; name: string; description: string }
+
+export type DemoInstructor = {
+  key: string
+  firstName: string
+  lastName: string
+  country: string
+  brand: string
+  headline: string
+  bio: string
+  about: string
+}
+
+export type DemoStudent = { key: string; firstName: string; lastName: string; country: string; hasAvatar: boolean }
+
+export type DemoReview = { courseKey: string; studentKey: string; rating: number; comment: string; daysAgo: number }
+
+export type DemoMediaFile = { path: string; contentType: string; bytes: number }
+
+export type DemoImage = DemoMediaFile & { width: number; height: number }
+
+export type DemoClip = DemoImage & { durationSeconds: number; posterPath: string; captionsPath: string }
+
+/** Clips, covers and avatars by key, resources by file name; every path is relative to demo-media. */
+export type DemoMedia = {
+  clips: Record<string, DemoClip>
+  covers: Record<string, DemoImage>
+  avatars: Record<string, DemoImage>
+  resources: Record<string, DemoMediaFile>
+}

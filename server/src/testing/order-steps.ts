@@ -1,0 +1,54 @@
+import { addToCart } from '@akada/contract/cart.ts'
+import type { Currency } from '@akada/contract/money.ts'
+import { placeOrder } from '@akada/contract/orders.ts'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+import { givenCourse, givenUser } from './builders.ts'
+import type { TestAnswer, testApp } from './test-app.ts'
+
+type TestApp = Awaited<ReturnType<typeof testApp>>
+
+/** Puts courses into a person's cart and checks out what the server asks for. */
+export async function checkOut(app: TestApp, buyer: { id: string }, courseIds: number[], currency: Currency = 'NGN'): Promise<TestAnswer> {
+  for (const id of courseIds) await app.call(addToCart, { params: { id } }, buyer)
+  return app.call(
+    placeOrder,
+    { body: { totalAmount: (currency === 'NGN' ? 15_000 : 15) * courseIds.length, currency, couponCode: null } },
+    buyer,
+  )
+}
+
+/** A buyer on the provider's page with `courses` courses of ₦15,000 in an open order. */
+export async function givenCheckout(app: TestApp, { courses = 1, currency = 'NGN' as Currency } = {}) {
+  const buyer = await givenUser(app.db)
+  const bought = []
+  for (let index = 0; index < courses; index++) bought.push(await givenCourse(app.db))
+  const courseIds = bought.map((course) => course.id)
+  const answer = await checkOut(app, buyer, courseIds, currency)
+  const { reference, orderId } = await newestPayment(app.db, buyer.id)
+  return { buyer, courseIds, reference, orderId, url: answer.data as string }
+}
+
+export const newestPayment = (db: Db, userId: string) =>
+  db
+    .selectFrom('payments')
+    .innerJoin('orders', 'orders.id', 'payments.order_id')
+    .select(['payments.reference', 'payments.status', 'orders.id as orderId'])
+    .where('orders.user_id', '=', userId)
+    .orderBy('payments.id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+
+/** All that should be there once after an order is paid, counted. */
+export async function effectsOf(db: Db, { buyer, orderId }: { buyer: { id: string }; orderId: number }) {
+  const { rows } = await sql<{ status: string; enrollments: number; receipts: number; mails: number; successes: number; inCart: number }>`
+    select orders.status,
+      (select count(*) from enrollments where user_id = ${buyer.id} and enrollments.status = 'ACTIVE')::int as enrollments,
+      (select count(*) from receipts where order_id = orders.id)::int as receipts,
+      (select count(*) from jobs where kind = 'send-receipt' and payload->>'orderId' = orders.id::text)::int as mails,
+      (select count(*) from payments where order_id = orders.id and payments.status = 'SUCCEEDED')::int as successes,
+      (select count(*) from cart_courses where user_id = ${buyer.id})::int as "inCart"
+    from orders where orders.id = ${orderId}
+  `.execute(db)
+  return rows[0]
+}

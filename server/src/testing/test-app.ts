@@ -1,0 +1,153 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Endpoint, Sent } from '@akada/contract/endpoint.ts'
+import { type SimulatorControl, simulator } from '@akada/paystack-simulator'
+import Fastify from 'fastify'
+import { afterAll } from 'vitest'
+import { insertSession } from '#features/accounts/accounts.queries.ts'
+import { findCaller } from '#features/accounts/find-caller.ts'
+import { hashToken } from '#features/accounts/log-in.ts'
+import type { Deps } from '#platform/deps.ts'
+import { createGeo } from '#platform/geo/geo.ts'
+import { createWorkers } from '#platform/jobs/workers.ts'
+import { type DevMailbox, openDevMailbox } from '#platform/mail/dev-mailbox.ts'
+import { createMailer } from '#platform/mail/mailer.ts'
+import { paystack } from '#platform/payments/paystack.ts'
+import { createSigner } from '#platform/security/signer.ts'
+import { localStorage } from '#platform/storage/local-storage.ts'
+import { buildApp, jobHandlers } from '../app.ts'
+import { createLog } from '../log.ts'
+import { testDatabase } from './test-database.ts'
+
+/** The whole answer as it came: status, envelope and headers. */
+export type TestAnswer = {
+  statusCode: number
+  message: string
+  // biome-ignore lint/suspicious/noExplicitAny: a test looks into whatever came
+  data: any
+  code?: string
+  errors?: { path: string; message: string }[]
+  meta?: { totalPages: number }
+  headers: Record<string, string | string[] | number | undefined>
+}
+
+export type TestPerson = { id: string }
+
+type TestAppOptions = { now?: Date; payments?: 'simulator' | 'none' }
+
+/**
+ * The real server on its own database, with real SMTP and the payment simulator over HTTP, at a time the test chooses.
+ * `clock.now` may be moved; nothing else stands in for anything of ours.
+ */
+export async function testApp({ now = new Date('2026-09-01T12:00:00Z'), payments = 'simulator' }: TestAppOptions = {}) {
+  const clock = { now }
+  const { db, connection, close } = await testDatabase()
+  const folder = await mkdtemp(path.join(tmpdir(), 'akada-test-'))
+  const mailbox = await openDevMailbox(() => clock.now)
+  const provider = payments === 'simulator' ? await testSimulator(() => clock.now) : null
+  const deps: Deps = {
+    db,
+    clock: () => clock.now,
+    log: createLog('silent'),
+    site: { name: 'Akada', publicUrl: 'http://localhost:3000', supportEmail: 'support@akada.test', isProduction: false },
+    signer: createSigner('a secret of the tests'),
+    storage: await localStorage(folder),
+    mailer: createMailer({ smtpUrl: mailbox.smtpUrl, from: 'Akada <no-reply@akada.test>' }),
+    payments: provider?.payments ?? null,
+    geo: createGeo({ countryHeader: 'x-country' }),
+    userOf: (token) => findCaller(db, token, clock.now),
+  }
+  const app = await buildApp(deps)
+  const workers = createWorkers(db, deps.log, jobHandlers(deps))
+
+  afterAll(async () => {
+    await workers.stop()
+    await app.close()
+    await provider?.close()
+    deps.mailer.close()
+    await mailbox.close()
+    await close()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  const tokens = new Map<string, string>()
+  /** A session's token for a person made by a builder. */
+  const tokenFor = async (person: TestPerson): Promise<string> => {
+    const known = tokens.get(person.id)
+    if (known) return known
+    const token = randomBytes(32).toString('base64url')
+    const expiresAt = new Date(clock.now.getTime() + 10 * 365 * 86_400_000)
+    await insertSession(db, {
+      userId: person.id,
+      tokenHash: hashToken(token),
+      userAgent: null,
+      address: '127.0.0.1',
+      now: clock.now,
+      expiresAt,
+    })
+    tokens.set(person.id, token)
+    return token
+  }
+
+  /** Calls an endpoint as someone would over HTTP, without a socket. */
+  const call = async <E extends Endpoint>(
+    endpoint: E,
+    input: Sent<E>,
+    as?: TestPerson,
+    headers: Record<string, string> = {},
+  ): Promise<TestAnswer> => {
+    const { params = {}, query, body } = input as { params?: Record<string, unknown>; query?: Record<string, string>; body?: object }
+    const url = `/api${endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))}`
+    const response = await app.inject({
+      method: endpoint.method,
+      url,
+      ...(query && { query: query as Record<string, string> }),
+      headers: { ...headers, ...(as && { authorization: `Bearer ${await tokenFor(as)}` }) },
+      ...(body && { payload: body }),
+    })
+    const isJson = String(response.headers['content-type'] ?? '').startsWith('application/json')
+    return { ...(isJson ? response.json() : { statusCode: response.statusCode, message: '', data: null }), headers: response.headers }
+  }
+
+  return {
+    app,
+    db,
+    connection,
+    deps,
+    clock,
+    call,
+    tokenFor,
+    mailbox: mailbox as DevMailbox,
+    runJobs: workers.drain,
+    paystack: provider?.control as SimulatorControl,
+  }
+}
+
+async function testSimulator(clock: () => Date) {
+  const secretKey = `sk_test_${randomBytes(12).toString('hex')}`
+  const { port } = await freePort()
+  const publicUrl = `http://127.0.0.1:${port}`
+  const paystackSimulator = simulator({ secretKey, publicUrl, clock, retrySchedule: 'fast' })
+  const server = Fastify({ forceCloseConnections: true })
+  await server.register(paystackSimulator.plugin)
+  await server.listen({ port, host: '127.0.0.1' })
+  return {
+    control: paystackSimulator.control,
+    payments: paystack({ secretKey, baseUrl: publicUrl, checkoutOrigins: [publicUrl], timeoutMs: 2_000 }),
+    close: async () => {
+      await paystackSimulator.close()
+      await server.close()
+    },
+  }
+}
+
+async function freePort(): Promise<AddressInfo> {
+  const probe = Fastify()
+  await probe.listen({ port: 0, host: '127.0.0.1' })
+  const address = probe.server.address() as AddressInfo
+  await probe.close()
+  return address
+}

@@ -1,0 +1,23 @@
+// Bundles the server's TypeScript into dist; npm packages stay where they are.
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { defineConfig } from 'vite'
+
+const root = import.meta.dirname
+const entries = ['main', 'cli'].filter((name) => existsSync(path.join(root, `src/${name}.ts`)))
+
+export default defineConfig({
+  root,
+  publicDir: false,
+  ssr: { noExternal: [/^@akada\//] },
+  build: {
+    ssr: true,
+    outDir: 'dist',
+    emptyOutDir: true,
+    target: 'node20',
+    minify: false,
+    sourcemap: true,
+    reportCompressedSize: false,
+    rolldownOptions: { input: Object.fromEntries(entries.map((name) => [name, path.join(root, `src/${name}.ts`)])) },
+  },
+})

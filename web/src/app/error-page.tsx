@@ -1,0 +1,35 @@
+import { useEffect } from 'react'
+import { useRouteError } from 'react-router'
+import { ApiError, type ErrorCode } from '../lib/api.ts'
+import { paths } from '../lib/paths.ts'
+import { useSite } from '../lib/site.ts'
+import { Button, LinkButton } from '../ui/button.tsx'
+import { Drawing } from '../ui/icon.tsx'
+import { errorSentence, errorTitle } from './error-words.ts'
+
+const codeOf = (error: unknown): ErrorCode => (error instanceof ApiError ? error.code : 'FAULT')
+
+/** In place of a page that can't be shown: it isn't there, or something went wrong. */
+export function PageError({ isWhole = false }: { /** Without the shell around it, because that is what failed. */ isWhole?: boolean }) {
+  const error = useRouteError()
+  const code = codeOf(error)
+  const { name } = useSite()
+  useEffect(() => {
+    document.title = `${errorTitle(code)} | ${name}`
+  }, [code, name])
+  const isMissing = error instanceof ApiError && error.status >= 400 && error.status < 500
+  const content = (
+    <div className="page flex flex-col items-center py-16 text-center">
+      <Drawing name="search" />
+      <h1 className="mt-6 text-3xl">{errorTitle(code)}</h1>
+      <p className="mt-3 max-w-md text-ink-muted">{errorSentence(code)}</p>
+      <p className="mt-8 flex flex-wrap justify-center gap-3">
+        {!isMissing && <Button onClick={() => location.reload()}>Retry</Button>}
+        <LinkButton to={paths.courses()} variant={isMissing ? 'primary' : 'secondary'}>
+          Browse courses
+        </LinkButton>
+      </p>
+    </div>
+  )
+  return isWhole ? <main>{content}</main> : content
+}

@@ -1,0 +1,26 @@
+import type { ErrorCode } from '../lib/api.ts'
+
+const titles: Partial<Record<ErrorCode, string>> = {
+  COURSE_NOT_FOUND: 'Course not found',
+  CATEGORY_NOT_FOUND: 'Unknown Category',
+  PROFILE_NOT_FOUND: 'Profile not found',
+  CERTIFICATE_NOT_FOUND: 'Certificate not found',
+  NOT_FOUND: 'Page not found',
+  // An id in the address that can't be one.
+  INVALID_INPUT: 'Page not found',
+  OFFLINE: 'You are offline',
+}
+
+const sentences: Partial<Record<ErrorCode, string>> = {
+  COURSE_NOT_FOUND: 'It may have been taken off the catalogue, or the address may be mistyped.',
+  CATEGORY_NOT_FOUND: 'There is no category at this address.',
+  PROFILE_NOT_FOUND: 'This profile does not exist or is not public.',
+  CERTIFICATE_NOT_FOUND: 'No certificate has this serial. Check the address or scan the code again.',
+  NOT_FOUND: 'There is nothing at this address.',
+  INVALID_INPUT: 'There is nothing at this address.',
+  OFFLINE: 'We couldn’t reach the server. Check your connection and try again.',
+}
+
+export const errorTitle = (code: ErrorCode): string => titles[code] ?? 'Something went wrong'
+export const errorSentence = (code: ErrorCode): string =>
+  sentences[code] ?? 'Something went wrong on our side. Please try again in a moment.'

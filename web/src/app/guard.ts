@@ -1,0 +1,20 @@
+import { redirect } from 'react-router'
+import { paths } from '../lib/paths.ts'
+import type { Session } from '../lib/session.ts'
+
+/** What a private page asks of a person. Without a flag, anyone who is logged in may pass. */
+export type Requirements = { requiresAdmin?: true; requiresInstructor?: true; requiresManager?: true }
+
+export function mayPass(session: Session | null, { requiresAdmin, requiresInstructor, requiresManager }: Requirements): boolean {
+  if (!session) return false
+  return (
+    (!requiresAdmin || session.roles.includes('ADMIN')) &&
+    (!requiresInstructor || session.roles.includes('INSTRUCTOR')) &&
+    (!requiresManager || session.roles.includes('MANAGER') || session.roles.includes('ADMIN'))
+  )
+}
+
+/** Sends whoever may not pass to log in, and back here afterwards. What counts is what the server lets them do; this is a courtesy. */
+export function guard(session: Session | null, requirements: Requirements, attempted: URL) {
+  if (!mayPass(session, requirements)) throw redirect(paths.login(attempted.pathname + attempted.search))
+}

@@ -1,0 +1,19 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { ApiError } from '../lib/api.ts'
+import type { Head } from '../lib/page.ts'
+import type { Site } from '../lib/site.ts'
+import { errorTitle } from './error-words.ts'
+import type { PageHandle } from './page-handle.ts'
+
+type Match = { handle?: PageHandle | undefined; params: Readonly<Record<string, string | undefined>>; loaderData: unknown }
+type Shown = { matches: readonly Match[]; queryClient: QueryClient; url: URL; site: Pick<Site, 'name'>; error?: unknown }
+
+/** The head of the page that is shown, its title ending in the site's name. */
+export function headOf({ matches, queryClient, url, site, error }: Shown): Head {
+  const named = (head: Head): Head => ({ ...head, title: `${head.title} | ${site.name}` })
+  if (error !== undefined) return named({ title: errorTitle(error instanceof ApiError ? error.code : 'FAULT') })
+
+  const match = matches.findLast(({ handle }) => handle?.head !== undefined)
+  const head = match?.handle?.head?.(match.loaderData, { queryClient, params: match.params, url })
+  return head ? named(head) : { title: site.name }
+}

@@ -1,0 +1,11 @@
+import type { Head, PageContext } from '../lib/page.ts'
+
+/**
+ * shared: the same for all visitors, rendered by the server and kept in its cache.
+ * open: for everyone, but it depends on the whole address, so it is rendered anew each time.
+ * private: asks for a session, which the server's renderer never has, so that it sends a skeleton.
+ */
+export type PageKind = 'shared' | 'open' | 'private'
+
+/** What a matched page says about itself. */
+export type PageHandle = { kind: PageKind; file: string; isIndexed: boolean; head?: (data: unknown, context: PageContext) => Head }

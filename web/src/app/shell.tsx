@@ -1,0 +1,59 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import { type Location, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
+import { Toasts } from '../ui/toast.tsx'
+import { Footer } from './footer.tsx'
+import { Navbar } from './navbar.tsx'
+import { OfflineBar } from './offline-bar.tsx'
+import { useDocumentTitle } from './use-document-title.ts'
+
+/** What stands around every page. */
+export function Shell() {
+  const main = useRef<HTMLElement>(null)
+  useDocumentTitle()
+  useFocusOnNewPage(main)
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a href="#main" className="sr-only z-50 rounded-md bg-brand px-4 py-2 text-on-brand focus:not-sr-only focus:absolute focus:m-2">
+        Skip to content
+      </a>
+      <SlowNavigation />
+      <OfflineBar />
+      <Navbar />
+      <main ref={main} id="main" tabIndex={-1} className="min-h-dvh flex-1 outline-none">
+        <Outlet />
+      </main>
+      <Footer />
+      <Toasts />
+      <ScrollRestoration getKey={placeOf} />
+    </div>
+  )
+}
+
+// Every first page of a visit has the key 'default', and must not be scrolled to where another first page was left.
+const placeOf = ({ key, pathname, search }: Location) => (key === 'default' ? pathname + search : key)
+
+/** A line that grows along the top while the next page is on its way; not for what comes at once. */
+function SlowNavigation() {
+  const { state } = useNavigation()
+  if (state === 'idle') return null
+  return (
+    <div className="fixed inset-x-0 top-0 z-50" aria-hidden="true">
+      <div className="h-1 w-11/12 bg-brand transition-[width] delay-200 duration-[8s] ease-out starting:w-0" />
+    </div>
+  )
+}
+
+/** Moves the focus to the new page's heading, as a browser's own loading of a page would start over at its top. */
+function useFocusOnNewPage(main: RefObject<HTMLElement | null>) {
+  const { pathname } = useLocation()
+  const shownBefore = useRef(pathname)
+  useEffect(() => {
+    if (shownBefore.current === pathname) return
+    shownBefore.current = pathname
+    const heading = main.current?.querySelector('h1')
+    const target = heading ?? main.current
+    heading?.setAttribute('tabindex', '-1')
+    heading?.classList.add('outline-none')
+    target?.focus({ preventScroll: true })
+  }, [pathname, main])
+}

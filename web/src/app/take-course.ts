@@ -1,0 +1,32 @@
+import { addToCart } from '@akada/contract/cart.ts'
+import { enrollInCourse } from '@akada/contract/enrollments.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import { redirect } from 'react-router'
+import { keepCart } from '../features/cart/cart.api.ts'
+import { forgetEnrollments } from '../features/enrollments/enrollments.api.ts'
+import { call, sentenceOf } from '../lib/api.ts'
+import { paths } from '../lib/paths.ts'
+import { showToast } from '../ui/toast.tsx'
+
+const failures = { add: 'Failed to add course to cart. Please try again.', enroll: 'Failed to enroll. Please try again.' } as const
+
+/** Where to go once the course is in the cart or enrolled in; its own page if it can't be. */
+export async function takeCourse(queryClient: QueryClient, courseId: number, intent: 'add' | 'enroll'): Promise<Response> {
+  try {
+    return redirect(await (intent === 'add' ? add : enroll)(queryClient, courseId))
+  } catch (error) {
+    showToast({ kind: 'error', text: sentenceOf(error, failures[intent]) })
+    return redirect(paths.course(courseId))
+  }
+}
+
+async function add(queryClient: QueryClient, id: number) {
+  keepCart(queryClient, await call(addToCart, { params: { id } }))
+  return paths.cart
+}
+
+async function enroll(queryClient: QueryClient, courseId: number) {
+  await call(enrollInCourse, { body: { courseId } })
+  await forgetEnrollments(queryClient)
+  return paths.myLearning()
+}

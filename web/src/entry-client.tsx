@@ -1,0 +1,34 @@
+// Where the browser begins: takes over the page the server sent.
+import './styles/main.css'
+import { StrictMode } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { RouterProvider } from 'react-router'
+import { Providers } from './app/providers.tsx'
+import { createAppRouter } from './app/router.tsx'
+import { endFirstPage } from './app/take-course-if-asked.ts'
+import { fillCache, readBootstrap } from './lib/bootstrap.ts'
+import { findCountry } from './lib/country.ts'
+import { createQueryClient } from './lib/query-client.ts'
+
+const asked = location.href
+const bootstrap = readBootstrap()
+const queryClient = createQueryClient()
+fillCache(queryClient, bootstrap)
+
+const router = await createAppRouter(queryClient)
+endFirstPage()
+const app = (
+  <StrictMode>
+    <Providers queryClient={queryClient} site={bootstrap.site}>
+      <RouterProvider router={router} />
+    </Providers>
+  </StrictMode>
+)
+
+const root = document.getElementById('root')
+if (root) {
+  const isSamePage = bootstrap.isWhole && location.href === asked && router.state.errors === null
+  if (isSamePage) hydrateRoot(root, app)
+  else createRoot(root).render(app)
+}
+void findCountry()

@@ -1,0 +1,81 @@
+// The renderer that the server loads: an address in, a whole HTML document out.
+
+import type { QueryClient } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { renderToString } from 'react-dom/server'
+import { createStaticHandler, createStaticRouter, type StaticHandlerContext, StaticRouterProvider } from 'react-router'
+import { documentOf } from './app/document.ts'
+import { headOf } from './app/head.ts'
+import type { PageHandle } from './app/page-handle.ts'
+import { Providers } from './app/providers.tsx'
+import { createRoutes, isShared } from './app/routes.tsx'
+import { ApiError, setTransport, type Transport } from './lib/api.ts'
+import { bootstrapScript, fetchedIn } from './lib/bootstrap.ts'
+import { createQueryClient } from './lib/query-client.ts'
+import type { Site } from './lib/site.ts'
+
+export { isShared }
+
+type RenderRequest = {
+  /** Path and query. */
+  url: string
+  site: Site
+  call: Transport
+  assets: {
+    css: string
+    entry: string
+    /** The scripts of the page in this file, so that the browser needn't discover them one by one. */
+    scriptsOf: (file: string) => readonly string[]
+  }
+}
+
+type RenderedPage =
+  | { kind: 'page'; status: number; html: string; isShared: boolean; fault?: unknown }
+  | { kind: 'redirect'; status: number; location: string }
+
+type ServerContext = { queryClient: QueryClient }
+
+const handler = createStaticHandler(createRoutes({ isServer: true, queryClientOf: (context) => (context as ServerContext).queryClient }))
+
+export async function render({ url, site, call, assets }: RenderRequest): Promise<RenderedPage> {
+  setTransport(call)
+  const queryClient = createQueryClient({ isServer: true })
+  const address = new URL(url, site.publicUrl)
+  const context = await handler.query(new Request(address), { requestContext: { queryClient } satisfies ServerContext })
+  if (context instanceof Response) return { kind: 'redirect', status: context.status, location: context.headers.get('location') ?? '/' }
+
+  const error = Object.values(context.errors ?? {})[0]
+  const status = error === undefined ? 200 : statusOf(error)
+  const page = context.matches.map((match) => match.route.handle as PageHandle | undefined).findLast((handle) => handle !== undefined)
+  const isWhole = error === undefined && page?.kind !== 'private'
+  const html = documentOf({
+    head: headOf({ matches: matchesOf(context), queryClient, url: address, site, error }),
+    isIndexed: isWhole && page?.isIndexed === true,
+    site,
+    assets: { css: assets.css, entry: assets.entry, preloads: page ? assets.scriptsOf(page.file) : [] },
+    body: renderToString(
+      <StrictMode>
+        <Providers queryClient={queryClient} site={site}>
+          <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, context)} context={context} hydrate={false} />
+        </Providers>
+      </StrictMode>,
+    ),
+    bootstrap: bootstrapScript({ site, queries: fetchedIn(queryClient), isWhole }),
+  })
+  const fault = status >= 500 ? { fault: error } : {}
+  return { kind: 'page', status, html, isShared: isWhole && page?.kind === 'shared', ...fault }
+}
+
+const matchesOf = ({ matches, loaderData }: StaticHandlerContext) =>
+  matches.map(({ route, params }) => ({
+    handle: route.handle as PageHandle | undefined,
+    params,
+    loaderData: loaderData[route.id] as unknown,
+  }))
+
+function statusOf(error: unknown): number {
+  if (!(error instanceof ApiError)) return 500
+  // An address that the contract doesn't take, such as a course called "abc", is one where nothing is.
+  if (error.status === 404 || error.code === 'INVALID_INPUT') return 404
+  return error.status === 503 ? 503 : 500
+}

@@ -1,0 +1,6 @@
+import { getAccount } from '@akada/contract/accounts.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../lib/api.ts'
+
+/** The account of the signed-in person. */
+export const accountQuery = queryOptions({ queryKey: ['account'], queryFn: ({ signal }) => call(getAccount, {}, { signal }) })

@@ -1,0 +1,32 @@
+import { countries as list } from 'countries-list'
+
+export type Country = { code: string; name: string; currency: string | undefined; dialCodes: readonly string[] }
+
+/** Where most people here come from, so that they needn't scroll. */
+const firstCodes = ['NG', 'US']
+
+const rank = ({ code }: Country) => (firstCodes.includes(code) ? firstCodes.indexOf(code) : firstCodes.length)
+
+/** Every country: Nigeria and the United States first, the others by name. */
+export const countries: readonly Country[] = Object.entries(list)
+  .map(
+    ([code, { name, currency, phone }]): Country => ({ code, name, currency: currency[0], dialCodes: phone.map((digits) => `+${digits}`) }),
+  )
+  .sort((a, b) => rank(a) - rank(b) || a.name.localeCompare(b.name, 'en'))
+
+const byCode = new Map(countries.map((country) => [country.code, country]))
+
+export const findCountry = (code: string): Country | undefined => byCode.get(code)
+
+export type Dial = { key: string; dialCode: string; countryName: string }
+
+/** Several countries share a dial code, so a choice is known by both. */
+const dialKey = (countryCode: string, dialCode: string) => `${countryCode}${dialCode}`
+
+export const dials: readonly Dial[] = countries.flatMap(({ code, name, dialCodes }) =>
+  dialCodes.map((dialCode) => ({ key: dialKey(code, dialCode), dialCode, countryName: name })),
+)
+
+export const dialOf = (countryCode: string): string => dialKey(countryCode, findCountry(countryCode)?.dialCodes[0] ?? '')
+
+export const dialCodeOf = (key: string): string => key.slice(2)

@@ -1,0 +1,92 @@
+import { registerUser } from '@akada/contract/accounts.ts'
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useMutation } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { ApiError, call, sentenceOf } from '../../lib/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { PasswordField, SelectField, TextField } from '../../ui/field.tsx'
+import { AccountForm } from './account-form.tsx'
+import { countries, dialOf } from './countries.ts'
+import { RegistrationForm, registrationOf, startCountry, startDial } from './registration-form.ts'
+import { showFieldFaults, useFormFault } from './use-form-fault.tsx'
+import { WhatsAppField } from './whats-app-field.tsx'
+
+const INCOMPLETE = 'Please fill in all required fields (First Name, Last Name, Country, Email, Password).'
+// Made once: every key press draws the form anew, and these are 250 elements that never change.
+const countryOptions = countries.map(({ code, name }) => (
+  <option key={code} value={code}>
+    {name}
+  </option>
+))
+const plainFields = ['firstName', 'lastName', 'countryCode', 'email', 'password'] as const
+
+export function RegisterForm({ onRegistered }: { onRegistered: (email: string) => void }) {
+  const { banner, showFault, clearFault } = useFormFault()
+  const form = useForm<RegistrationForm>({
+    mode: 'onTouched',
+    resolver: standardSchemaResolver(RegistrationForm),
+    // The text fields have none: what a reader typed before the script came stays.
+    defaultValues: { countryCode: startCountry, whatsApp: { dial: startDial } },
+  })
+  const { register, handleSubmit, setError, setValue, getFieldState } = form
+  const { errors, isValid } = form.formState
+  const registration = useMutation({
+    mutationFn: (person: RegistrationForm) => call(registerUser, { body: registrationOf(person) }),
+    onMutate: clearFault,
+    onSuccess: (_, { email }) => onRegistered(email),
+    onError: (error) => {
+      showFieldFaults<RegistrationForm>(error, plainFields, setError)
+      const phoneFault = error instanceof ApiError && error.errors.find(({ path }) => path === 'phoneNumber')
+      if (phoneFault) setError('whatsApp.number', { message: phoneFault.message })
+      showFault(sentenceOf(error, 'Registration failed. Please try again.'))
+    },
+  })
+
+  const country = register('countryCode', {
+    onChange: (event: { target: { value: string } }) => {
+      if (!getFieldState('whatsApp.dial').isDirty) setValue('whatsApp.dial', dialOf(event.target.value), { shouldValidate: true })
+    },
+  })
+  const submit = handleSubmit(
+    (person) => registration.mutate(person),
+    () => showFault(INCOMPLETE),
+  )
+
+  return (
+    <>
+      {banner}
+      <AccountForm onSubmit={submit} isValid={isValid}>
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField label="First Name" autoComplete="given-name" required error={errors.firstName?.message} {...register('firstName')} />
+          <TextField label="Last Name" autoComplete="family-name" required error={errors.lastName?.message} {...register('lastName')} />
+        </div>
+        <SelectField label="Country" autoComplete="country" required error={errors.countryCode?.message} {...country}>
+          {countryOptions}
+        </SelectField>
+        <WhatsAppField dial={register('whatsApp.dial')} number={register('whatsApp.number')} error={errors.whatsApp?.number?.message} />
+        <TextField
+          label="Email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          error={errors.email?.message}
+          {...register('email')}
+        />
+        <PasswordField
+          label="Password"
+          hint="At least 8 characters."
+          autoComplete="new-password"
+          required
+          error={errors.password?.message}
+          {...register('password')}
+        />
+        <Button type="submit" size="large" shape="wide" disabled={!isValid} busy={registration.isPending} busyText="Registering...">
+          Register
+        </Button>
+      </AccountForm>
+    </>
+  )
+}

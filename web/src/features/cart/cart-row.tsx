@@ -1,0 +1,57 @@
+import { Link } from 'react-router'
+import { struckPriceOf } from '../../lib/course-price.ts'
+import { paths } from '../../lib/paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { ImageCover } from '../../ui/image-cover.tsx'
+import { Price, Strike } from '../../ui/price.tsx'
+import type { PricedCourse } from './cart-prices.ts'
+
+type CartRowProps = { course: PricedCourse; isBusy: boolean; isBeingRemoved: boolean; onRemove: () => void }
+
+export const CartRow = ({ course, isBusy, isBeingRemoved, onRemove }: CartRowProps) => (
+  <li className="flex gap-4 border-t border-line py-5 aria-disabled:opacity-60" aria-disabled={isBusy || undefined}>
+    <Link to={paths.course(course.id)} className="w-24 flex-none self-start sm:w-40" tabIndex={-1} aria-hidden="true">
+      <ImageCover id={course.id} src={course.coverImageUrl} width={320} height={180} className="rounded-sm" />
+    </Link>
+    <div className="grid min-w-0 flex-1 gap-x-6 gap-y-2 sm:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="min-w-0">
+        <h2 className="text-base leading-snug">
+          <Link to={paths.course(course.id)} className="hover:text-brand hover:underline">
+            {course.title}
+          </Link>
+        </h2>
+        <p className="mt-1 text-sm text-ink-muted">By {course.instructorName || 'Unknown Instructor'}</p>
+      </div>
+      <p className="flex flex-wrap items-baseline gap-x-2 sm:flex-col sm:items-end">
+        <strong className="text-lg">
+          <Price {...course.price} />
+        </strong>
+        {!course.isFree && (
+          <span className="text-sm">
+            <Strike {...struckPriceOf(course.price)} />
+          </span>
+        )}
+      </p>
+      {course.problem !== null && (
+        <p className="flex gap-2 text-sm font-medium text-danger sm:col-span-2">
+          <Icon name="warning" />
+          <span className="min-w-0">{course.problem}</span>
+        </p>
+      )}
+      <Button
+        variant="quiet"
+        size="small"
+        className="-ml-3 justify-self-start"
+        disabled={isBusy}
+        busy={isBeingRemoved}
+        busyText="Removing..."
+        aria-label={`Remove: ${course.title}`}
+        onClick={onRemove}
+      >
+        <Icon name="trash" />
+        Remove
+      </Button>
+    </div>
+  </li>
+)

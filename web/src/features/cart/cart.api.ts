@@ -1,0 +1,30 @@
+import { addToCart, type Cart, clearCart, getCart, removeFromCart } from '@akada/contract/cart.ts'
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../lib/api.ts'
+
+/** The signed-in person's cart: one answer for the cart page, the navbar's count and the cards' buttons. */
+export const cartQuery = queryOptions({ queryKey: ['cart'], queryFn: ({ signal }) => call(getCart, {}, { signal }) })
+
+/** Every change answers the whole cart, so that nothing is counted twice. */
+export const keepCart = (queryClient: QueryClient, cart: Cart) => queryClient.setQueryData(cartQuery.queryKey, cart)
+
+export function useAddToCart() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (courseId: number) => call(addToCart, { params: { id: courseId } }),
+    onSuccess: (cart) => keepCart(queryClient, cart),
+  })
+}
+
+export function useRemoveFromCart() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (courseId: number) => call(removeFromCart, { params: { id: courseId } }),
+    onSuccess: (cart) => keepCart(queryClient, cart),
+  })
+}
+
+export function useClearCart() {
+  const queryClient = useQueryClient()
+  return useMutation({ mutationFn: () => call(clearCart), onSuccess: (cart) => keepCart(queryClient, cart) })
+}

@@ -1,0 +1,71 @@
+import type { CourseCard as Card } from '@akada/contract/courses.ts'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { priceOf, struckPriceOf } from '../../lib/course-price.ts'
+import { paths } from '../../lib/paths.ts'
+import { useCurrency } from '../../lib/site.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { ImageCover } from '../../ui/image-cover.tsx'
+import { Price, Strike } from '../../ui/price.tsx'
+import { Stars } from '../../ui/stars.tsx'
+
+type CourseCardProps = {
+  course: Card
+  /** For cards of the first row. */
+  isEager?: boolean
+  /** The button. */
+  action: ReactNode
+}
+
+/** A course in a list. All of it leads to the course's page, but for the button. */
+export const CourseCard = ({ course, isEager = false, action }: CourseCardProps) => (
+  <article className="relative flex h-full flex-col overflow-hidden rounded-lg border border-line bg-surface shadow-sm hover:shadow-lg">
+    <ImageCover id={course.id} src={course.coverImageUrl} isEager={isEager} />
+    {(course.isBestseller || course.isFree) && (
+      <p className="absolute top-3 left-3 flex gap-2">
+        {course.isBestseller && <Badge kind="accent">Bestseller</Badge>}
+        {course.isFree && <Badge kind="brand">Free</Badge>}
+      </p>
+    )}
+    <div className="flex flex-1 flex-col gap-1 p-4">
+      <h2 className="line-clamp-2 text-base leading-snug">
+        <Link to={paths.course(course.id)} className="after:absolute after:inset-0 hover:text-brand">
+          {course.title}
+        </Link>
+      </h2>
+      <p className="truncate text-sm text-ink-muted">{course.instructorName}</p>
+      <Rating average={course.averageRating} reviews={course.totalReviews} />
+      <div className="mt-auto flex items-center justify-between gap-3 pt-3">
+        <CoursePrice course={course} />
+        {/* As wide as the longest of its words, which change when it is known who looks. */}
+        <div className="relative w-32 shrink-0">{action}</div>
+      </div>
+    </div>
+  </article>
+)
+
+const Rating = ({ average, reviews }: { average: number; reviews: number }) => (
+  <p className="flex items-center gap-1.5 text-sm text-ink-muted">
+    <Stars value={average} />
+    <span className="tabular font-semibold text-ink">{average.toFixed(1)}</span>
+    <span className="tabular">
+      ({reviews}
+      <span className="sr-only"> {reviews === 1 ? 'review' : 'reviews'}</span>)
+    </span>
+  </p>
+)
+
+function CoursePrice({ course }: { course: Card }) {
+  const price = priceOf(course, useCurrency())
+  if (course.isFree) return <p className="text-lg font-bold">Free</p>
+  return (
+    <p className="flex flex-col">
+      <strong className="text-lg leading-tight">
+        <Price {...price} />
+      </strong>
+      <span className="text-sm">
+        <Strike {...struckPriceOf(price)} />
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,90 @@
+import type { Certificate } from '@akada/contract/certificates.ts'
+import { useQuery } from '@tanstack/react-query'
+import { formatDay } from '../../lib/dates.ts'
+import { paths } from '../../lib/paths.ts'
+import { buttonClass, LinkButton } from '../../ui/button.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { Failed } from '../../ui/failed.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { certificatesQuery } from './certificates.api.ts'
+
+/** The tab of what a person has earned. */
+export function CertificateList() {
+  const certificates = useQuery(certificatesQuery)
+
+  if (certificates.isPending)
+    return (
+      <Loading label="Loading your certificates...">
+        <div className={grid}>
+          {[1, 2, 3].map((place) => (
+            <Skeleton key={place} className="h-52 rounded-lg" />
+          ))}
+        </div>
+      </Loading>
+    )
+  if (!certificates.data)
+    return (
+      <Failed
+        message="Failed to load certificates. Please try again later."
+        advice="Your certificates are safe; only the list didn’t arrive."
+        onRetry={() => void certificates.refetch()}
+        busy={certificates.isFetching}
+      />
+    )
+  if (certificates.data.length === 0)
+    return (
+      <Empty
+        drawing="certificate"
+        text="You haven't earned any certifications yet."
+        action={<LinkButton to={paths.courses()}>Browse Courses</LinkButton>}
+      />
+    )
+  return (
+    <ul className={grid}>
+      {certificates.data.map((certificate) => (
+        <li key={certificate.id}>
+          <CertificateCard certificate={certificate} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const grid = 'grid gap-5 sm:grid-cols-2 lg:grid-cols-3'
+
+const CertificateCard = ({
+  certificate: { serial, courseTitle, issueDate, completionDate, downloadUrl },
+}: {
+  certificate: Certificate
+}) => (
+  <article className="flex h-full flex-col rounded-lg border border-line bg-surface p-5 shadow-sm">
+    <Icon name="certificate" className="size-8 text-accent" />
+    <h2 className="mt-3 text-lg leading-snug">{courseTitle}</h2>
+    <p className="text-ink-muted">Certificate of Completion</p>
+    <dl className="mt-3 mb-4 grid grid-cols-[auto_1fr] gap-x-3 text-sm text-ink-muted">
+      <dt>Issued</dt>
+      <dd>
+        <time dateTime={issueDate}>{formatDay(issueDate)}</time>
+      </dd>
+      <dt>Completed</dt>
+      <dd>
+        <time dateTime={completionDate}>{formatDay(completionDate)}</time>
+      </dd>
+    </dl>
+    <div className="mt-auto flex flex-wrap items-center gap-3">
+      {downloadUrl === null ? (
+        <Spinner label="Being made…" />
+      ) : (
+        <a href={downloadUrl} download className={buttonClass()} aria-label={`Download: ${courseTitle}`}>
+          <Icon name="download" />
+          Download
+        </a>
+      )}
+      <LinkButton variant="secondary" to={paths.certificate(serial)} aria-label={`View: ${courseTitle}`}>
+        View
+      </LinkButton>
+    </div>
+  </article>
+)

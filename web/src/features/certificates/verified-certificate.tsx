@@ -1,0 +1,46 @@
+import type { verifyCertificate } from '@akada/contract/certificates.ts'
+import type { Answer } from '@akada/contract/endpoint.ts'
+import type { ReactNode } from 'react'
+import { formatDay } from '../../lib/dates.ts'
+import { useSite } from '../../lib/site.ts'
+import { Icon } from '../../ui/icon.tsx'
+
+/** What anyone may see of a certificate: that it is real, whose it is, and for what. */
+export function VerifiedCertificate({ certificate }: { certificate: Answer<typeof verifyCertificate> }) {
+  const site = useSite()
+  const { studentName, courseTitle, completionDate, issueDate, serial } = certificate
+  return (
+    <article className="overflow-hidden rounded-lg border border-line bg-surface shadow-sm">
+      <p className="flex items-center justify-center gap-2 bg-success-soft px-4 py-3 font-semibold text-success">
+        <Icon name="check-circle" />
+        Verified certificate
+      </p>
+      <div className="flex flex-col items-center px-5 py-10 text-center sm:px-10">
+        <Icon name="certificate" className="size-14 text-accent" />
+        <p className="mt-4 text-ink-muted">Certificate of Completion</p>
+        <h1 className="mt-3 text-3xl sm:text-4xl">{studentName}</h1>
+        <p className="mt-4 text-ink-muted">has completed the course</p>
+        <p className="mt-1 text-xl font-semibold text-balance">{courseTitle}</p>
+        <dl className="mt-8 grid w-full gap-4 border-t border-line pt-6 sm:grid-cols-2">
+          <Fact name="Completed">
+            <time dateTime={completionDate}>{formatDay(completionDate)}</time>
+          </Fact>
+          <Fact name="Issued">
+            <time dateTime={issueDate}>{formatDay(issueDate)}</time>
+          </Fact>
+          <Fact name="Serial" isWide>
+            <code className="text-sm break-all">{serial}</code>
+          </Fact>
+        </dl>
+        <p className="mt-6 text-sm text-ink-muted">{site.name} issued this certificate and confirms that it is real.</p>
+      </div>
+    </article>
+  )
+}
+
+const Fact = ({ name, isWide = false, children }: { name: string; isWide?: boolean; children: ReactNode }) => (
+  <div className={isWide ? 'sm:col-span-2' : undefined}>
+    <dt className="text-sm text-ink-muted">{name}</dt>
+    <dd className="font-semibold">{children}</dd>
+  </div>
+)

@@ -1,0 +1,32 @@
+import type { Answer } from '@akada/contract/endpoint.ts'
+import { refusals } from '@akada/contract/errors.ts'
+import type { verifyPayment } from '@akada/contract/orders.ts'
+import { ApiError, type Envelope, sentenceOf } from '../../lib/api.ts'
+
+type Asked = { answer: Envelope<Answer<typeof verifyPayment>> | undefined; error: unknown; tries: number }
+
+export type PaymentOutcome =
+  | { kind: 'paid'; message: string }
+  | { kind: 'issue'; message: string; wasRefused: boolean }
+  | { kind: 'processing'; isLate: boolean; isOffline: boolean }
+
+const FIRST_WAIT_MS = 2000
+const LONGEST_WAIT_MS = 60_000
+
+/** Payments not known yet are asked after 2, 4, 8 … 60 seconds. */
+export const waitAfterMs = (tries: number): number => Math.min(FIRST_WAIT_MS * 2 ** (tries - 1), LONGEST_WAIT_MS)
+
+export const missingReference: PaymentOutcome = { kind: 'issue', message: refusals.PAYMENT_REFERENCE_MISSING.message, wasRefused: false }
+
+/** What to tell about a payment. Not to know is not a failure: a lost network or a busy server leaves it processing. */
+export function paymentOutcome({ answer, error, tries }: Asked): PaymentOutcome {
+  if (error != null && !isPassing(error)) {
+    const message = sentenceOf(error, 'Could not verify payment. Please check your account.')
+    return { kind: 'issue', message, wasRefused: error instanceof ApiError && error.code === 'PAYMENT_FAILED' }
+  }
+  if (error == null && answer?.statusCode === 200) return { kind: 'paid', message: answer.message }
+  const isOffline = error instanceof ApiError && error.code === 'OFFLINE'
+  return { kind: 'processing', isLate: waitAfterMs(tries) >= LONGEST_WAIT_MS, isOffline }
+}
+
+const isPassing = (error: unknown): boolean => error instanceof ApiError && ['OFFLINE', 'BUSY', 'TOO_MANY_REQUESTS'].includes(error.code)

@@ -1,0 +1,71 @@
+import { paths } from '../../lib/paths.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import type { PaymentOutcome } from './payment-outcome.ts'
+import { ResultCard } from './result-card.tsx'
+
+type PaymentResultProps = { outcome: PaymentOutcome; reference: string | null }
+
+export function PaymentResult({ outcome, reference }: PaymentResultProps) {
+  return (
+    <ResultCard mark={<Icon {...marks[outcome.kind]} />} action={<NextStep outcome={outcome} />} links={<PaymentLinks />}>
+      <div role="status" className="min-h-27 w-full">
+        <h1 className="mt-4 text-2xl">{titles[outcome.kind]}</h1>
+        {outcome.kind === 'processing' ? <Waiting {...outcome} /> : <p className="mt-2 text-ink-muted">{outcome.message}</p>}
+      </div>
+      {reference !== null && (
+        <p className="mt-4 text-sm text-ink-muted">
+          Reference: <span className="tabular break-all text-ink">{reference}</span>
+        </p>
+      )}
+    </ResultCard>
+  )
+}
+
+const titles = { paid: 'Payment Successful!', issue: 'Payment Issue', processing: 'Processing payment...' } as const
+
+const marks = {
+  paid: { name: 'check-circle', className: 'size-14 text-success' },
+  issue: { name: 'warning', className: 'size-14 text-danger' },
+  processing: { name: 'clock', className: 'size-14 text-brand' },
+} as const
+
+function Waiting({ isLate, isOffline }: { isLate: boolean; isOffline: boolean }) {
+  return (
+    <>
+      <p className="mt-2 text-ink-muted">
+        {isLate
+          ? 'Your bank is taking its time. We will email you when it is confirmed, so you may close this page.'
+          : 'We are waiting for your bank. Please keep this page open.'}
+      </p>
+      {isOffline && <p className="mt-2 font-medium text-warning">You seem to be offline. Your payment isn’t lost: we go on trying.</p>}
+    </>
+  )
+}
+
+function NextStep({ outcome }: { outcome: PaymentOutcome }) {
+  if (outcome.kind === 'processing') return <Spinner />
+  if (outcome.kind === 'paid')
+    return (
+      <LinkButton to={paths.myLearning()} size="large">
+        Start learning
+      </LinkButton>
+    )
+  return outcome.wasRefused ? (
+    <LinkButton to={paths.cart} size="large">
+      Back to cart
+    </LinkButton>
+  ) : null
+}
+
+const PaymentLinks = () => (
+  <>
+    <LinkButton to={paths.myLearning()} variant="secondary">
+      My Learning
+    </LinkButton>
+    <LinkButton to={paths.home} variant="quiet">
+      Home
+    </LinkButton>
+  </>
+)

@@ -1,0 +1,37 @@
+import { verifyPayment } from '@akada/contract/orders.ts'
+import { type Query, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { callWhole } from '../../lib/api.ts'
+import { missingReference, type PaymentOutcome, paymentOutcome, waitAfterMs } from './payment-outcome.ts'
+
+type State = Query<Awaited<ReturnType<typeof callWhole<typeof verifyPayment>>>>['state']
+
+/** How often the server was asked, with or without an answer. */
+const triesOf = (state: Pick<State, 'dataUpdateCount' | 'errorUpdateCount'>) => state.dataUpdateCount + state.errorUpdateCount
+
+/** Asks until it is known what became of the payment. */
+const paymentQuery = (reference: string) =>
+  queryOptions({
+    queryKey: ['payments', reference],
+    queryFn: ({ signal }) => callWhole(verifyPayment, { query: { reference } }, { signal }),
+    retry: false,
+    staleTime: 0,
+    // Without a network it fails and says so, instead of waiting in silence.
+    networkMode: 'always',
+    refetchOnWindowFocus: ({ state }) => isOpen(state),
+    refetchOnReconnect: ({ state }) => isOpen(state),
+    refetchInterval: ({ state }) => (isOpen(state) ? waitAfterMs(Math.max(triesOf(state), 1)) : false),
+  })
+
+const outcomeOf = (state: State) => paymentOutcome({ answer: state.data, error: state.error, tries: triesOf(state) })
+
+const isOpen = (state: State): boolean => outcomeOf(state).kind === 'processing'
+
+export function usePayment(reference: string | null): PaymentOutcome {
+  const client = useQueryClient()
+  const query = paymentQuery(reference ?? '')
+  // All of them: an answer like the last one still counts as a try.
+  useQuery({ ...query, enabled: reference !== null, notifyOnChangeProps: 'all' })
+  if (reference === null) return missingReference
+  const state = client.getQueryState(query.queryKey)
+  return state ? outcomeOf(state) : { kind: 'processing', isLate: false, isOffline: false }
+}

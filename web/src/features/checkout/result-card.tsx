@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+
+type ResultCardProps = {
+  mark: ReactNode
+  children: ReactNode
+  /** What to do first, or what is under way. Its room is kept, so that the links don't move when it changes. */
+  action?: ReactNode
+  links: ReactNode
+}
+
+/** What came of a checkout, in the middle of the page. */
+export function ResultCard({ mark, children, action, links }: ResultCardProps) {
+  return (
+    <div className="page min-h-dvh py-10 sm:py-16">
+      <div className="mx-auto flex max-w-lg flex-col items-center rounded-lg border border-line bg-surface p-6 text-center shadow-sm sm:p-10">
+        {mark}
+        {children}
+        <div className="mt-8 grid min-h-13 place-items-center">{action}</div>
+        <div className="mt-3 flex flex-wrap justify-center gap-3">{links}</div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+import type { Course } from '@akada/contract/courses.ts'
+import type { ReactNode } from 'react'
+import { Icon, type IconName } from '../../ui/icon.tsx'
+import { ImageCover } from '../../ui/image-cover.tsx'
+import { counted } from './course-words.ts'
+import { PriceTag } from './price-tag.tsx'
+import { ShareLinks } from './share-links.tsx'
+
+type BuyBoxProps = {
+  course: Course
+  /** Someone who owns it needs no price. */
+  isOwned: boolean
+  /** The button that takes the course. */
+  action: ReactNode
+  /** Absent when there is nothing to preview. */
+  onPreview?: (() => void) | undefined
+}
+
+/** What one gets and for how much. On a phone price and button stand in the bar at the bottom instead. */
+export function BuyBox({ course, isOwned, action, onPreview }: BuyBoxProps) {
+  return (
+    <div className="overflow-hidden rounded-lg border border-line bg-surface shadow-lg">
+      <Poster course={course} onPreview={onPreview} />
+      <div className="grid gap-5 p-5 sm:p-6">
+        <div className="hidden gap-4 lg:grid">
+          {!isOwned && (
+            <p className="text-3xl">
+              <PriceTag course={course} />
+            </p>
+          )}
+          {action}
+        </div>
+        {!course.isFree && !isOwned && <p className="text-center text-sm text-ink-muted">30-Day Money-Back Guarantee</p>}
+        <section>
+          <h2 className="mb-2 text-base">This course includes:</h2>
+          <ul className="grid gap-2 text-sm">
+            <Included icon="video">{course.durationString} on-demand video</Included>
+            {course.totalResources > 0 && <Included icon="download">{counted(course.totalResources, 'downloadable resource')}</Included>}
+            <Included icon="infinity">Full lifetime access</Included>
+            <Included icon="tv">Access on mobile and TV</Included>
+            <Included icon="certificate">Certificate of completion</Included>
+          </ul>
+        </section>
+        <ShareLinks course={course} />
+      </div>
+    </div>
+  )
+}
+
+/** The same on a phone: it stays at the bottom edge while the course is in sight. */
+export const BuyBar = ({ course, isOwned, action }: Omit<BuyBoxProps, 'onPreview'>) => (
+  <div className="sticky bottom-0 z-10 border-t border-line bg-raised pb-[env(safe-area-inset-bottom)] shadow-lg lg:hidden">
+    <div className="page flex items-center justify-between gap-4 py-3">
+      {isOwned ? (
+        <p className="text-ink-muted">You own this course.</p>
+      ) : (
+        <p className="text-xl">
+          <PriceTag course={course} />
+        </p>
+      )}
+      <div className="flex-none">{action}</div>
+    </div>
+  </div>
+)
+
+const COVER_WIDTHS = { width: 750, height: 422 }
+
+function Poster({ course, onPreview }: Pick<BuyBoxProps, 'course' | 'onPreview'>) {
+  const cover = <ImageCover id={course.id} src={course.coverImageUrl} {...COVER_WIDTHS} isEager />
+  if (onPreview === undefined) return cover
+  return (
+    <button type="button" className="group relative block w-full -outline-offset-2" onClick={onPreview}>
+      {cover}
+      <span className="absolute inset-0 grid place-items-center bg-veil">
+        <span className="grid justify-items-center gap-2 font-semibold text-on-video">
+          <span className="grid size-16 place-items-center rounded-full bg-video group-hover:scale-105">
+            <Icon name="play" className="size-7" />
+          </span>
+          <span className="rounded-sm bg-video px-3 py-1">Preview this course</span>
+        </span>
+      </span>
+    </button>
+  )
+}
+
+const Included = ({ icon, children }: { icon: IconName; children: ReactNode }) => (
+  <li className="flex items-center gap-3">
+    <Icon name={icon} className="text-ink-muted" />
+    <span>{children}</span>
+  </li>
+)

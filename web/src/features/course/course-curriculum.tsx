@@ -1,0 +1,89 @@
+import type { Course, Lecture } from '@akada/contract/courses.ts'
+import { useState } from 'react'
+import { AccordionItem } from '../../ui/accordion.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { counted } from './course-words.ts'
+
+type CurriculumProps = {
+  course: Pick<Course, 'sections' | 'totalLectures' | 'durationString'>
+  /** Which lectures this person may look into from here. */
+  isPlayable: (lecture: Lecture) => boolean
+  onPlay: (lecture: Lecture) => void
+}
+
+export function CourseCurriculum({ course, isPlayable, onPlay }: CurriculumProps) {
+  const { sections } = course
+  const [closed, setClosed] = useState<ReadonlySet<number>>(new Set())
+  const isAllClosed = closed.size === sections.length
+
+  if (sections.length === 0) return <p className="text-ink-muted">The curriculum of this course is being prepared.</p>
+  return (
+    <section>
+      <h2 className="mb-2 text-2xl">Curriculum</h2>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <p className="text-ink-muted">
+          {counted(sections.length, 'section')} · {counted(course.totalLectures, 'lecture')} · {course.durationString} total length
+        </p>
+        <Button
+          variant="quiet"
+          size="small"
+          className="-mx-3"
+          onClick={() => setClosed(new Set(isAllClosed ? [] : sections.map(({ id }) => id)))}
+        >
+          {isAllClosed ? 'Expand all' : 'Collapse all'}
+        </Button>
+      </div>
+      <div>
+        {sections.map((section) => (
+          <AccordionItem
+            key={section.id}
+            open={!closed.has(section.id)}
+            onToggle={(isOpen) => setClosed((ids) => new Set(isOpen ? [...ids].filter((id) => id !== section.id) : [...ids, section.id]))}
+            summary={
+              <>
+                <span className="font-semibold">{section.title}</span>
+                <span className="text-sm text-ink-muted">
+                  {counted(section.lectures.length, 'lecture')} · {section.durationString}
+                </span>
+              </>
+            }
+          >
+            <ul className="-my-1">
+              {section.lectures.map((lecture) => (
+                <LectureRow key={lecture.id} lecture={lecture} {...(isPlayable(lecture) && { onPlay })} />
+              ))}
+            </ul>
+          </AccordionItem>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+const kinds = {
+  VIDEO: { icon: 'video', name: 'Video' },
+  TEXT: { icon: 'text', name: 'Text' },
+  QUIZ: { icon: 'quiz', name: 'Quiz' },
+} as const
+
+function LectureRow({ lecture, onPlay }: { lecture: Lecture; onPlay?: (lecture: Lecture) => void }) {
+  const kind = kinds[lecture.contentType]
+  return (
+    <li className="flex min-h-11 items-center gap-3 py-1">
+      <Icon name={kind.icon} label={kind.name} className="text-ink-muted" />
+      {onPlay ? (
+        <button type="button" className="link min-w-0 flex-1 py-1.5 text-left" onClick={() => onPlay(lecture)}>
+          {lecture.title}
+          <VisuallyHidden> (play)</VisuallyHidden>
+        </button>
+      ) : (
+        <span className="min-w-0 flex-1">{lecture.title}</span>
+      )}
+      {lecture.isPreview && <Badge kind="brand">Preview</Badge>}
+      <span className="tabular text-sm text-ink-muted">{lecture.durationString}</span>
+    </li>
+  )
+}

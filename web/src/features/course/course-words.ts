@@ -1,0 +1,20 @@
+import type { Course } from '@akada/contract/courses.ts'
+
+const numbers = new Intl.NumberFormat('en')
+
+/** `1 lecture`, `1,204 lectures`. */
+export const counted = (count: number, noun: string): string => `${numbers.format(count)} ${noun}${count === 1 ? '' : 's'}`
+
+/** Objectives and requirements are kept as one text, one of them per line. */
+export const linesOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+
+export const levelNames: Record<Course['level'], string> = {
+  BEGINNER: 'Beginner',
+  INTERMEDIATE: 'Intermediate',
+  ADVANCED: 'Advanced',
+  ALL: 'All levels',
+}

@@ -1,0 +1,20 @@
+import { enrollInCourse, listOwnedCourses } from '@akada/contract/enrollments.ts'
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../lib/api.ts'
+
+/** The ids of the courses the signed-in person is enrolled in. */
+export const ownedCoursesQuery = queryOptions({
+  queryKey: ['enrollments', 'owned'],
+  queryFn: ({ signal }) => call(listOwnedCourses, {}, { signal }),
+})
+
+/** Whatever is known about enrollments is out of date once there is a new one. */
+export const forgetEnrollments = (queryClient: QueryClient) => queryClient.invalidateQueries({ queryKey: ['enrollments'] })
+
+export function useEnroll() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (courseId: number) => call(enrollInCourse, { body: { courseId } }),
+    onSuccess: () => forgetEnrollments(queryClient),
+  })
+}

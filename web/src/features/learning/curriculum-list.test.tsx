@@ -1,0 +1,82 @@
+import type { Lecture, Section } from '@akada/contract/courses.ts'
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router'
+import { describe, expect, test } from 'vitest'
+import { CurriculumList } from './curriculum-list.tsx'
+
+const sections = [
+  sectionOf(1, 'Ground', [lectureOf(11, 'Why it matters', 'VIDEO'), lectureOf(12, 'Read this first', 'TEXT')]),
+  sectionOf(2, 'Walls', [lectureOf(21, 'Laying bricks', 'VIDEO'), lectureOf(22, 'What have you learned?', 'QUIZ')]),
+]
+
+describe('the curriculum beside the player', () => {
+  test('counts what is complete in each section', () => {
+    show(11, [11, 21, 22])
+
+    expect(screen.getByText('Ground').parentElement?.textContent).toBe('Ground1/2 lectures complete · 12m')
+    expect(screen.getByText('Walls').parentElement?.textContent).toBe('Walls2/2 lectures complete · 12m')
+  })
+
+  test('marks the current lecture and what is complete, with kind and length', () => {
+    show(12, [11])
+
+    const [first, second] = rows()
+    expect(first?.textContent).toBe('Why it matters6m')
+    expect(within(first as HTMLElement).getByRole('img', { name: 'Video' })).toBeTruthy()
+    expect(within(first as HTMLElement).getByRole('img', { name: 'Completed' })).toBeTruthy()
+    expect(first?.getAttribute('aria-current')).toBeNull()
+    expect(within(second as HTMLElement).getByRole('img', { name: 'Text' })).toBeTruthy()
+    expect(within(second as HTMLElement).queryByRole('img', { name: 'Completed' })).toBeNull()
+    expect(second?.getAttribute('aria-current')).toBe('true')
+  })
+
+  test('leads to a lecture by its address', () => {
+    show(11, [])
+
+    expect(screen.getByRole('link', { name: /Read this first/ }).getAttribute('href')).toBe('/here?lecture=12')
+  })
+
+  test('opens the section of the current lecture, and that of the next one when it gets there', async () => {
+    const { goTo } = show(12, [])
+    expect(isOpen('Ground')).toBe(true)
+    expect(isOpen('Walls')).toBe(false)
+
+    goTo(21)
+
+    expect(isOpen('Walls')).toBe(true)
+  })
+
+  test('opens and closes sections by hand', async () => {
+    show(11, [])
+
+    await userEvent.click(screen.getByText('Walls'))
+    await userEvent.click(screen.getByText('Ground'))
+
+    expect(isOpen('Walls')).toBe(true)
+    expect(isOpen('Ground')).toBe(false)
+  })
+})
+
+function show(currentId: number, completed: number[]) {
+  const list = (id: number) => (
+    <MemoryRouter>
+      <CurriculumList sections={sections} completed={new Set(completed)} currentId={id} addressOf={(to) => `/here?lecture=${to}`} />
+    </MemoryRouter>
+  )
+  const { rerender } = render(list(currentId))
+  return { goTo: (id: number) => rerender(list(id)) }
+}
+
+const rows = () => screen.getAllByRole('link', { hidden: true })
+
+const isOpen = (title: string) => screen.getByText(title).closest('details')?.open
+
+function sectionOf(id: number, title: string, lectures: Lecture[]): Section {
+  return { id, title, description: '', courseId: 1, durationString: '12m', lectures }
+}
+
+function lectureOf(id: number, title: string, contentType: Lecture['contentType']): Lecture {
+  const about = { description: '', isPreview: false, sectionId: 1, discussionEnabled: false }
+  return { id, title, contentType, ...about, durationString: '6m', durationSeconds: 360 }
+}

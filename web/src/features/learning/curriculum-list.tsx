@@ -1,0 +1,96 @@
+import type { Lecture, Section } from '@akada/contract/courses.ts'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { AccordionItem } from '../../ui/accordion.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+
+type CurriculumListProps = {
+  sections: readonly Section[]
+  completed: ReadonlySet<number>
+  currentId: number | undefined
+  addressOf: (lectureId: number) => string
+}
+
+/** The sections of a course with what is done of them; the one with the current lecture is open. */
+export function CurriculumList({ sections, completed, currentId, addressOf }: CurriculumListProps) {
+  const [toggled, setToggled] = useState<Readonly<Record<number, boolean>>>({})
+  const currentSection = sections.find(({ lectures }) => lectures.some(({ id }) => id === currentId))?.id
+  const list = useRef<HTMLDivElement>(null)
+  useCurrentInView(list, currentId)
+
+  // Whoever goes on into a section wants to see it, even if they had closed it.
+  const [shownSection, setShownSection] = useState(currentSection)
+  if (shownSection !== currentSection) {
+    setShownSection(currentSection)
+    if (currentSection !== undefined) setToggled({ ...toggled, [currentSection]: true })
+  }
+
+  return (
+    <div ref={list}>
+      {sections.map((section) => (
+        <AccordionItem
+          key={section.id}
+          open={toggled[section.id] ?? section.id === currentSection}
+          onToggle={(isOpen) => setToggled((known) => ({ ...known, [section.id]: isOpen }))}
+          summary={
+            <>
+              <span className="font-semibold">{section.title}</span>
+              <span className="tabular text-sm text-ink-muted">
+                {section.lectures.filter(({ id }) => completed.has(id)).length}/{section.lectures.length}
+                <VisuallyHidden> lectures complete</VisuallyHidden> · {section.durationString}
+              </span>
+            </>
+          }
+        >
+          <ol className="-mx-4 -my-3">
+            {section.lectures.map((lecture) => (
+              <LectureRow
+                key={lecture.id}
+                lecture={lecture}
+                isComplete={completed.has(lecture.id)}
+                isCurrent={lecture.id === currentId}
+                to={addressOf(lecture.id)}
+              />
+            ))}
+          </ol>
+        </AccordionItem>
+      ))}
+    </div>
+  )
+}
+
+const kinds = {
+  VIDEO: { icon: 'video', name: 'Video' },
+  TEXT: { icon: 'text', name: 'Text' },
+  QUIZ: { icon: 'quiz', name: 'Quiz' },
+} as const
+
+type LectureRowProps = { lecture: Lecture; isComplete: boolean; isCurrent: boolean; to: string }
+
+const LectureRow = ({ lecture, isComplete, isCurrent, to }: LectureRowProps) => (
+  <li>
+    <Link
+      to={to}
+      aria-current={isCurrent || undefined}
+      className="flex min-h-12 items-center gap-3 border-l-4 border-transparent py-2 pr-4 pl-3 hover:bg-sunken focus-visible:-outline-offset-2 aria-[current]:border-brand aria-[current]:bg-brand-soft"
+    >
+      <Icon name={kinds[lecture.contentType].icon} label={kinds[lecture.contentType].name} className="text-ink-muted" />
+      <span className="min-w-0 flex-1 leading-snug">{lecture.title}</span>
+      <span className="tabular text-sm text-ink-muted">{lecture.durationString}</span>
+      <span className="size-5 flex-none">{isComplete && <Icon name="check-circle" label="Completed" className="text-success" />}</span>
+    </Link>
+  </li>
+)
+
+/** Scrolls the list, where it scrolls by itself, to the current lecture; never the page. */
+function useCurrentInView(list: RefObject<HTMLElement | null>, currentId: number | undefined) {
+  useEffect(() => {
+    const row = currentId === undefined ? null : list.current?.querySelector('[aria-current]')
+    const scroller = list.current?.closest('[data-scroller]')
+    if (!row || !scroller) return
+    const place = row.getBoundingClientRect()
+    const frame = scroller.getBoundingClientRect()
+    if (place.top < frame.top || place.bottom > frame.bottom) scroller.scrollTop += place.top - frame.top - frame.height / 3
+  }, [list, currentId])
+}

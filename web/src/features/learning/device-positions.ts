@@ -1,0 +1,32 @@
+import * as z from 'zod/mini'
+import type { DevicePosition } from './learning.rules.ts'
+
+const Kept = z.array(z.object({ lectureId: z.int(), seconds: z.number(), serverSeconds: z.nullable(z.number()) }))
+type Kept = z.infer<typeof Kept>
+
+const AT_MOST = 200
+
+export const positionOnDevice = (uid: string, lectureId: number): DevicePosition | null =>
+  read(uid).find((position) => position.lectureId === lectureId) ?? null
+
+/** Remembers a change to a lecture's position in this browser; the positions not touched for longest are dropped. */
+export function keepOnDevice(uid: string, lectureId: number, change: Partial<DevicePosition>) {
+  const positions = read(uid)
+  const known = positions.find((position) => position.lectureId === lectureId) ?? { lectureId, seconds: 0, serverSeconds: null }
+  const others = positions.filter((position) => position !== known)
+  try {
+    localStorage.setItem(keyOf(uid), JSON.stringify([...others, { ...known, ...change }].slice(-AT_MOST)))
+  } catch {
+    // Storage is forbidden or full: the server's position is the only one then.
+  }
+}
+
+const keyOf = (uid: string) => `positions:${uid}`
+
+function read(uid: string): Kept {
+  try {
+    return Kept.parse(JSON.parse(localStorage.getItem(keyOf(uid)) ?? '[]'))
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest'
+import { chooseLecture, fileSize, neighboursOf, newestPosition } from './learning.rules.ts'
+
+describe('choosing between the positions of the server and of the device', () => {
+  test.each([
+    { why: 'nobody knows one', server: null, device: null, newest: null },
+    { why: 'only the server knows one', server: 40, device: null, newest: 40 },
+    { why: 'the server never heard of it', server: null, device: { seconds: 12, serverSeconds: null }, newest: 12 },
+    { why: 'both agree', server: 40, device: { seconds: 40, serverSeconds: 40 }, newest: 40 },
+    { why: 'the device went on without a connection', server: 40, device: { seconds: 95, serverSeconds: 40 }, newest: 95 },
+    { why: 'the device went back without a connection', server: 40, device: { seconds: 10, serverSeconds: 40 }, newest: 10 },
+    { why: 'another device has been there since', server: 300, device: { seconds: 95, serverSeconds: 40 }, newest: 300 },
+    { why: 'the last save arrived unnoticed', server: 95, device: { seconds: 95, serverSeconds: 40 }, newest: 95 },
+  ])('takes $newest when $why', ({ server, device, newest }) => {
+    expect(newestPosition(server, device)).toBe(newest)
+  })
+})
+
+const lectures = [{ id: 11 }, { id: 12 }, { id: 13 }]
+
+describe('choosing the lecture to show', () => {
+  test.each([
+    { why: 'the address asks for it', asked: '13', last: 12, id: 13 },
+    { why: 'it was the last one learned', asked: null, last: 12, id: 12 },
+    { why: 'nothing was learned yet', asked: null, last: null, id: 11 },
+    { why: 'the address asks for one of another course', asked: '99', last: 12, id: 12 },
+    { why: 'the last one learned is gone', asked: 'x', last: 99, id: 11 },
+  ])('takes $id when $why', ({ asked, last, id }) => {
+    expect(chooseLecture(lectures, { asked, last })?.id).toBe(id)
+  })
+
+  test('has none in a course without lectures', () => {
+    expect(chooseLecture([], { asked: '1', last: 1 })).toBeUndefined()
+  })
+})
+
+describe('the lectures before and after one', () => {
+  test.each([
+    [11, { previous: undefined, next: { id: 12 } }],
+    [12, { previous: { id: 11 }, next: { id: 13 } }],
+    [13, { previous: { id: 12 }, next: undefined }],
+  ])('of %d are as the course goes', (id, neighbours) => {
+    expect(neighboursOf(lectures, id)).toEqual(neighbours)
+  })
+})
+
+describe('writing the size of a file', () => {
+  test.each([
+    [0, '0 B'],
+    [999, '999 B'],
+    [1000, '1 kB'],
+    [45_600, '46 kB'],
+    [999_999, '1 MB'],
+    [1_240_000, '1.2 MB'],
+    [3_000_000_000, '3 GB'],
+  ])('writes %d bytes as %s', (bytes, text) => {
+    expect(fileSize(bytes)).toBe(text)
+  })
+})

@@ -1,0 +1,25 @@
+import type { Lecture } from '@akada/contract/courses.ts'
+import type { ReactNode } from 'react'
+import { Icon, type IconName } from '../../ui/icon.tsx'
+
+/** HTML that an instructor wrote, as the server has cleaned it. */
+export const Written = ({ html }: { html: string }) => (
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: the server keeps only harmless HTML of what instructors write
+  <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
+)
+
+/** What stands in the player's place when there is nothing to play. */
+export const Stage = ({ icon, children }: { icon: IconName; children: ReactNode }) => (
+  <div className="flex aspect-video max-h-96 w-full flex-col items-center justify-center gap-3 bg-video p-4 text-center text-on-video lg:rounded-lg">
+    <Icon name={icon} className="size-10" />
+    <p className="text-lg">{children}</p>
+  </div>
+)
+
+/** A lecture that is read, or that has no content. Videos are the player's. */
+export function LectureContent({ lecture }: { lecture: Lecture }) {
+  if (lecture.contentType === 'TEXT')
+    return lecture.contentHtml ? <Written html={lecture.contentHtml} /> : <Stage icon="text">This lecture has no text yet.</Stage>
+  if (lecture.contentType === 'QUIZ') return <Stage icon="quiz">This quiz has no questions yet.</Stage>
+  return <Stage icon="video">Video content not available</Stage>
+}

@@ -1,0 +1,49 @@
+import type { Resource } from '@akada/contract/courses.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Menu, MenuLink } from '../../ui/menu.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { fileSize } from './learning.rules.ts'
+
+/** All files of a course. */
+export const ResourceList = ({ resources }: { resources: readonly Resource[] }) => (
+  <ul>
+    {resources.map((resource) => (
+      <li key={resource.id} className="flex items-center gap-3 border-t border-line py-1 first:border-0">
+        <Icon name="file" className="text-ink-muted" />
+        <span className="min-w-0 flex-1 leading-snug">{resource.title}</span>
+        <span className="tabular text-sm whitespace-nowrap text-ink-muted">{fileSize(resource.size)}</span>
+        <a
+          href={resource.fileUrl}
+          download
+          className={buttonClass({ variant: 'quiet', shape: 'icon' })}
+          title={`Download ${resource.title}`}
+        >
+          <Icon name="download" />
+          <VisuallyHidden>Download {resource.title}</VisuallyHidden>
+        </a>
+      </li>
+    ))}
+  </ul>
+)
+
+/** The files of one lecture. */
+export const ResourceMenu = ({ resources }: { resources: readonly Resource[] }) => (
+  <Menu
+    label="Resources"
+    button={
+      <>
+        Resources
+        <Icon name="chevron-down" />
+      </>
+    }
+    buttonClassName={buttonClass({ variant: 'secondary' })}
+  >
+    {resources.map((resource) => (
+      <MenuLink key={resource.id} to={resource.fileUrl} reloadDocument download icon="download">
+        <span className="min-w-0 flex-1">{resource.title}</span>
+        <span className="tabular text-sm whitespace-nowrap text-ink-muted">{fileSize(resource.size)}</span>
+      </MenuLink>
+    ))}
+  </Menu>
+)

@@ -1,0 +1,53 @@
+import type { PlayerAction } from './player-keys.ts'
+import { changeSettings, currentSettings } from './player-settings.ts'
+import { speedAfter } from './resume.ts'
+import { play } from './use-source.ts'
+
+export type Stage = {
+  video: HTMLVideoElement
+  toggleFullscreen: () => void
+  showKeys: () => void
+  goNext: () => void
+  goPrevious: () => void
+}
+
+export function performAction(action: PlayerAction, { video, toggleFullscreen, showKeys, goNext, goPrevious }: Stage) {
+  const settings = currentSettings()
+  switch (action.do) {
+    case 'togglePlay':
+      return togglePlay(video)
+    case 'seekBy':
+      return seek(video, video.currentTime + action.seconds)
+    case 'seekTo':
+      return seek(video, video.duration * action.fraction)
+    case 'changeVolume':
+      return changeSettings({ volume: louder(settings.volume, action.by), isMuted: settings.isMuted && action.by < 0 })
+    case 'toggleMute':
+      return changeSettings({ isMuted: !settings.isMuted })
+    case 'changeSpeed':
+      return changeSettings({ speed: speedAfter(settings.speed, action.steps) })
+    case 'toggleTheatre':
+      return changeSettings({ isTheatre: !settings.isTheatre })
+    case 'toggleFullscreen':
+      return toggleFullscreen()
+    case 'showKeys':
+      return showKeys()
+    case 'goNext':
+      return goNext()
+    case 'goPrevious':
+      return goPrevious()
+  }
+}
+
+function togglePlay(video: HTMLVideoElement) {
+  if (video.paused || video.ended) play(video)
+  else video.pause()
+}
+
+export function seek(video: HTMLVideoElement, seconds: number) {
+  if (!Number.isFinite(video.duration)) return
+  video.currentTime = Math.min(Math.max(0, seconds), video.duration)
+}
+
+// Rounded, so that steps of 0.05 meet 0 and 1 exactly.
+const louder = (volume: number, by: number) => Math.min(1, Math.max(0, Math.round((volume + by) * 100) / 100))

@@ -1,0 +1,133 @@
+import type { ReactNode } from 'react'
+import { Icon, type IconName } from '../../ui/icon.tsx'
+import type { PlayerAction } from './player-keys.ts'
+import { changeSettings, type PlayerSettings } from './player-settings.ts'
+import { clock, SPEEDS } from './resume.ts'
+import { SeekBar } from './seek-bar.tsx'
+import type { VideoState } from './use-video-state.ts'
+
+type PlayerControlsProps = {
+  state: VideoState
+  settings: PlayerSettings
+  isFullscreen: boolean
+  act: (action: PlayerAction) => void
+  onSeek: (seconds: number) => void
+  /** Absent where the browser has no picture-in-picture. */
+  onPictureInPicture: (() => void) | undefined
+}
+
+export function PlayerControls({ state, settings, isFullscreen, act, onSeek, onPictureInPicture }: PlayerControlsProps) {
+  return (
+    <div className="absolute inset-x-0 bottom-0 bg-linear-to-t from-video/95 to-transparent px-2 pt-8 sm:px-3">
+      <SeekBar time={state.time} duration={state.duration} bufferedTo={state.bufferedTo} onSeek={onSeek} />
+      <div className="flex items-center">
+        <ControlButton
+          icon={state.isPlaying ? 'pause' : 'play'}
+          label={state.isPlaying ? 'Pause' : 'Play'}
+          onClick={() => act({ do: 'togglePlay' })}
+        />
+        <VolumeControl settings={settings} act={act} />
+        <span className="tabular ml-1 flex-1 text-sm whitespace-nowrap">
+          {clock(state.time)} / {clock(state.duration)}
+        </span>
+        <SpeedSelect speed={settings.speed} />
+        <ControlButton className="hidden pointer-fine:grid" label="Keyboard shortcuts" onClick={() => act({ do: 'showKeys' })}>
+          <span className="text-lg font-bold" aria-hidden="true">
+            ?
+          </span>
+        </ControlButton>
+        {onPictureInPicture && (
+          <ControlButton className="hidden sm:grid" label="Picture-in-picture" onClick={onPictureInPicture}>
+            <PictureInPictureIcon />
+          </ControlButton>
+        )}
+        {!isFullscreen && (
+          <ControlButton
+            className="hidden lg:grid"
+            icon="theatre"
+            label="Theatre view"
+            isPressed={settings.isTheatre}
+            onClick={() => act({ do: 'toggleTheatre' })}
+          />
+        )}
+        <ControlButton
+          icon={isFullscreen ? 'fullscreen-exit' : 'fullscreen'}
+          label={isFullscreen ? 'Exit full screen' : 'Full screen'}
+          onClick={() => act({ do: 'toggleFullscreen' })}
+        />
+      </div>
+    </div>
+  )
+}
+
+function VolumeControl({ settings, act }: Pick<PlayerControlsProps, 'settings' | 'act'>) {
+  const isSilent = settings.isMuted || settings.volume === 0
+  return (
+    <>
+      <ControlButton
+        icon={isSilent ? 'mute' : 'volume'}
+        label={settings.isMuted ? 'Unmute' : 'Mute'}
+        onClick={() => act({ do: 'toggleMute' })}
+      />
+      <input
+        type="range"
+        aria-label="Volume"
+        aria-valuetext={`${Math.round(settings.volume * 100)} %`}
+        min={0}
+        max={1}
+        step={0.05}
+        value={settings.isMuted ? 0 : settings.volume}
+        onChange={(event) => changeSettings({ volume: Number(event.currentTarget.value), isMuted: false })}
+        className="mr-2 hidden h-11 w-20 accent-accent-fill focus-visible:outline-on-video md:pointer-fine:block"
+      />
+    </>
+  )
+}
+
+function SpeedSelect({ speed }: { speed: number }) {
+  return (
+    <select
+      aria-label="Speed"
+      title="Speed"
+      value={speed}
+      onChange={(event) => changeSettings({ speed: Number(event.currentTarget.value) })}
+      className="tabular h-11 cursor-pointer appearance-none rounded-sm bg-transparent px-2 text-center text-sm font-semibold hover:bg-on-video/15 focus-visible:outline-on-video"
+    >
+      {SPEEDS.map((value) => (
+        <option key={value} value={value} className="bg-video text-on-video">
+          {value}×
+        </option>
+      ))}
+    </select>
+  )
+}
+
+type ControlButtonProps = {
+  label: string
+  onClick: () => void
+  icon?: IconName
+  children?: ReactNode
+  isPressed?: boolean
+  className?: string
+}
+
+function ControlButton({ label, onClick, icon, children, isPressed, className = 'grid' }: ControlButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      aria-pressed={isPressed}
+      onClick={onClick}
+      className={`${className} size-11 flex-none place-items-center rounded-sm hover:bg-on-video/15 focus-visible:outline-on-video`}
+    >
+      {icon ? <Icon name={icon} /> : children}
+    </button>
+  )
+}
+
+const PictureInPictureIcon = () => (
+  <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+    <path d="M21 11V6a2 2 0 0 0-2-2H5a2 2 0 0 0-2 2v10a2 2 0 0 0 2 2h5M14 14h7v6h-7z" />
+  </svg>
+)

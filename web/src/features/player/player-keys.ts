@@ -1,0 +1,63 @@
+/** What a person can do to the player without a pointer. */
+export type PlayerAction =
+  | { do: 'togglePlay' | 'toggleMute' | 'toggleFullscreen' | 'toggleTheatre' | 'showKeys' | 'goNext' | 'goPrevious' }
+  | { do: 'seekBy'; seconds: number }
+  | { do: 'seekTo'; fraction: number }
+  | { do: 'changeVolume'; by: number }
+  | { do: 'changeSpeed'; steps: 1 | -1 }
+
+/** Where the focus is, told by what the focused element does with keys of its own. */
+export type FocusPlace = 'typing' | 'arrows' | 'button' | 'elsewhere'
+
+export type KeyPress = { key: string; hasModifier: boolean; isRepeat: boolean }
+
+const letters: Readonly<Record<string, PlayerAction>> = {
+  k: { do: 'togglePlay' },
+  j: { do: 'seekBy', seconds: -10 },
+  l: { do: 'seekBy', seconds: 10 },
+  m: { do: 'toggleMute' },
+  f: { do: 'toggleFullscreen' },
+  t: { do: 'toggleTheatre' },
+  n: { do: 'goNext' },
+  p: { do: 'goPrevious' },
+  '>': { do: 'changeSpeed', steps: 1 },
+  '<': { do: 'changeSpeed', steps: -1 },
+  '?': { do: 'showKeys' },
+}
+
+const arrows: Readonly<Record<string, PlayerAction>> = {
+  ArrowLeft: { do: 'seekBy', seconds: -5 },
+  ArrowRight: { do: 'seekBy', seconds: 5 },
+  ArrowUp: { do: 'changeVolume', by: 0.05 },
+  ArrowDown: { do: 'changeVolume', by: -0.05 },
+}
+
+/** What a key means here, or undefined if it is none of the player's business. */
+export function actionOf({ key, hasModifier, isRepeat }: KeyPress, place: FocusPlace): PlayerAction | undefined {
+  if (hasModifier || place === 'typing') return undefined
+  const action = meaningOf(key, place)
+  const isForHolding = action?.do === 'seekBy' || action?.do === 'changeVolume'
+  return isRepeat && !isForHolding ? undefined : action
+}
+
+function meaningOf(key: string, place: FocusPlace): PlayerAction | undefined {
+  if (key === ' ') return place === 'button' ? undefined : { do: 'togglePlay' }
+  if (Object.hasOwn(arrows, key)) return place === 'arrows' ? undefined : arrows[key]
+  if (/^[0-9]$/.test(key)) return { do: 'seekTo', fraction: Number(key) / 10 }
+  return Object.hasOwn(letters, key.toLowerCase()) ? letters[key.toLowerCase()] : undefined
+}
+
+/** The sheet that `?` opens. */
+export const keySheet: readonly { keys: readonly string[]; does: string }[] = [
+  { keys: ['Space', 'K'], does: 'Play or pause' },
+  { keys: ['←', '→'], does: '5 seconds back or forward' },
+  { keys: ['J', 'L'], does: '10 seconds back or forward' },
+  { keys: ['0', '…', '9'], does: 'Jump to 0 % … 90 %' },
+  { keys: ['↑', '↓'], does: 'Louder or quieter' },
+  { keys: ['M'], does: 'Mute' },
+  { keys: ['<', '>'], does: 'Slower or faster' },
+  { keys: ['F'], does: 'Full screen' },
+  { keys: ['T'], does: 'Theatre view' },
+  { keys: ['P', 'N'], does: 'Previous or next lecture' },
+  { keys: ['?'], does: 'This list' },
+]

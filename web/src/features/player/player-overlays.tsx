@@ -1,0 +1,109 @@
+import { useEffect, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { useDeparture } from '../../ui/use-departure.ts'
+import { clock } from './resume.ts'
+
+const SLOW_AFTER_MS = 4000
+
+/** Turns while there is nothing to show, and after 4 s says so. */
+export function Waiting({ onRetry }: { onRetry: () => void }) {
+  const [isSlow, setSlow] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), SLOW_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <div role="status" className="pointer-events-none absolute inset-0 flex flex-col items-center justify-center gap-2 p-4 text-center">
+      <span className="grid size-16 place-items-center rounded-full bg-video/70">
+        <span className="grid scale-150">
+          <Spinner />
+        </span>
+      </span>
+      <span className={isSlow ? 'rounded-md bg-video/80 px-3 py-1' : 'sr-only'}>
+        {isSlow ? 'Still loading. Your connection seems slow.' : 'Loading the video'}
+      </span>
+      {isSlow && (
+        <Button variant="secondary" size="small" className="pointer-events-auto" onClick={onRetry}>
+          Try again
+        </Button>
+      )}
+    </div>
+  )
+}
+
+export function PlaybackFailed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div role="alert" className="absolute inset-0 flex flex-col items-center justify-center gap-1 bg-video p-4 text-center">
+      <Icon name="warning" className="size-8" />
+      <p className="text-lg font-semibold">This video can’t be played right now.</p>
+      <p className="mb-3">Check your connection and try again.</p>
+      <Button variant="secondary" onClick={onRetry}>
+        Retry
+      </Button>
+    </div>
+  )
+}
+
+const RESUME_BAR_STAYS_MS = 6000
+
+type ResumeBarProps = { at: number; isPlaying: boolean; onResume: () => void; onStartOver: () => void; onLeave: () => void }
+
+/** Says where the video goes on. It leaves by itself once the video plays. */
+export function ResumeBar({ at, isPlaying, onResume, onStartOver, onLeave }: ResumeBarProps) {
+  const holds = useDeparture(isPlaying ? RESUME_BAR_STAYS_MS : undefined, onLeave)
+  return (
+    <div
+      role="status"
+      className="absolute top-3 left-1/2 flex max-w-[calc(100%-1.5rem)] -translate-x-1/2 items-center gap-1 rounded-md border border-on-video/25 bg-video/90 p-1 text-sm"
+      {...holds}
+    >
+      {isPlaying ? (
+        <span className="px-3 whitespace-nowrap">Resumed at {clock(at)}</span>
+      ) : (
+        <button type="button" className={barButton} onClick={onResume}>
+          Resume at {clock(at)}
+        </button>
+      )}
+      <button type="button" className={barButton} onClick={onStartOver}>
+        Start over
+      </button>
+    </div>
+  )
+}
+
+const barButton = 'min-h-11 rounded-sm px-3 font-semibold whitespace-nowrap hover:bg-on-video/15 focus-visible:outline-on-video'
+
+const NEXT_AFTER_SECONDS = 5
+
+type UpNextProps = { title: string; isAutomatic: boolean; onNext: () => void; onReplay: () => void }
+
+/** After the end: the next lecture, begun by itself after 5 s unless that is cancelled. */
+export function UpNext({ title, isAutomatic, onNext, onReplay }: UpNextProps) {
+  const [isCancelled, setCancelled] = useState(false)
+  const isCounting = isAutomatic && !isCancelled
+  const left = useCountdown(isCounting, onNext)
+  return (
+    <div className="absolute inset-0 flex flex-col items-center justify-center gap-1 bg-video/85 px-4 pt-2 pb-20 text-center">
+      <p className="text-sm">{isCounting ? <span role="timer">Up next in {left}</span> : 'Up next'}</p>
+      <p className="line-clamp-1 max-w-lg text-lg font-semibold sm:line-clamp-2">{title}</p>
+      <div className="mt-2 flex flex-wrap justify-center gap-3">
+        <Button variant="secondary" onClick={isCounting ? () => setCancelled(true) : onReplay}>
+          {isCounting ? 'Cancel' : 'Watch again'}
+        </Button>
+        <Button onClick={onNext}>Play now</Button>
+      </div>
+    </div>
+  )
+}
+
+function useCountdown(isCounting: boolean, onDone: () => void): number {
+  const [left, setLeft] = useState(NEXT_AFTER_SECONDS)
+  useEffect(() => {
+    if (!isCounting) return
+    const timer = setTimeout(() => (left > 1 ? setLeft(left - 1) : onDone()), 1000)
+    return () => clearTimeout(timer)
+  }, [isCounting, left, onDone])
+  return left
+}

@@ -1,0 +1,50 @@
+import { useSyncExternalStore } from 'react'
+import * as z from 'zod/mini'
+
+const KEY = 'player'
+
+const PlayerSettings = z.object({
+  speed: z.catch(z.number().check(z.gte(0.5), z.lte(2)), 1),
+  volume: z.catch(z.number().check(z.gte(0), z.lte(1)), 1),
+  isMuted: z.catch(z.boolean(), false),
+  /** Whether the next lecture begins by itself. */
+  playsNext: z.catch(z.boolean(), true),
+  isTheatre: z.catch(z.boolean(), false),
+  /** Whether keys work on the whole page, or only while the focus is in the player. */
+  hasPageKeys: z.catch(z.boolean(), true),
+})
+export type PlayerSettings = z.infer<typeof PlayerSettings>
+
+const listeners = new Set<() => void>()
+const defaults = PlayerSettings.parse({})
+let settings = typeof window === 'undefined' ? defaults : readSettings()
+
+export const currentSettings = (): PlayerSettings => settings
+
+/** Remembered in this browser, for every course. */
+export function changeSettings(change: Partial<PlayerSettings>) {
+  settings = { ...settings, ...change }
+  try {
+    localStorage.setItem(KEY, JSON.stringify(settings))
+  } catch {
+    // Storage is forbidden or full: the settings last as long as the page.
+  }
+  for (const listener of listeners) listener()
+}
+
+export const usePlayerSettings = (): PlayerSettings => useSyncExternalStore(subscribe, currentSettings, () => defaults)
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+function readSettings(): PlayerSettings {
+  try {
+    return PlayerSettings.parse(JSON.parse(localStorage.getItem(KEY) ?? '{}'))
+  } catch {
+    return defaults
+  }
+}

@@ -1,0 +1,25 @@
+const TOO_EARLY_SECONDS = 5
+const AT_MOST_LEFT_SECONDS = 10
+const LEFT_SHARE = 0.05
+
+/** Where to go on, or null to begin at the start: so near to either end there is nothing to resume. */
+export function resumePoint(seconds: number | null, durationSeconds: number): number | null {
+  if (seconds === null || seconds < TOO_EARLY_SECONDS) return null
+  return durationSeconds - seconds <= Math.min(AT_MOST_LEFT_SECONDS, durationSeconds * LEFT_SHARE) ? null : seconds
+}
+
+export const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2] as const
+
+/** The next faster (1) or slower (-1) speed; at the end of the row the same again. */
+export function speedAfter(speed: number, steps: 1 | -1): number {
+  const beyond = steps === 1 ? SPEEDS.find((other) => other > speed) : SPEEDS.findLast((other) => other < speed)
+  return beyond ?? speed
+}
+
+/** A position as people read it: `0:05`, `12:40`, `1:02:03`. */
+export function clock(seconds: number): string {
+  const whole = Math.max(0, Math.floor(Number.isFinite(seconds) ? seconds : 0))
+  const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor((whole % 3600) / 60), whole % 60]
+  const pad = (part: number) => String(part).padStart(2, '0')
+  return hours > 0 ? `${hours}:${pad(minutes)}:${pad(rest)}` : `${minutes}:${pad(rest)}`
+}

@@ -1,0 +1,32 @@
+import { clock } from './resume.ts'
+
+type SeekBarProps = { time: number; duration: number; bufferedTo: number; onSeek: (seconds: number) => void }
+
+/** A slider over three lines: all of the video, what is loaded of it, what has been played. */
+export function SeekBar({ time, duration, bufferedTo, onSeek }: SeekBarProps) {
+  const share = (seconds: number) => (duration > 0 ? `${Math.min(100, (100 * seconds) / duration)}%` : '0%')
+  return (
+    <div className="group/seek relative h-6 rounded-sm has-focus-visible:outline-2 has-focus-visible:outline-on-video">
+      <div className="pointer-events-none absolute inset-x-0 top-1/2 h-1 -translate-y-1/2 overflow-hidden rounded-sm bg-on-video/25 group-hover/seek:h-1.5">
+        <div className="absolute inset-y-0 left-0 bg-on-video/40" style={{ width: share(bufferedTo) }} />
+        <div className="absolute inset-y-0 left-0 bg-accent-fill" style={{ width: share(time) }} />
+      </div>
+      <div
+        className="pointer-events-none absolute top-1/2 size-3.5 -translate-1/2 rounded-full bg-accent-fill"
+        style={{ left: share(time) }}
+      />
+      <input
+        type="range"
+        data-seek
+        aria-label="Position"
+        aria-valuetext={`${clock(time)} of ${clock(duration)}`}
+        min={0}
+        max={Math.max(duration, 0.1)}
+        step={0.1}
+        value={Math.min(time, duration)}
+        onChange={(event) => onSeek(Number(event.currentTarget.value))}
+        className="absolute inset-0 m-0 size-full cursor-pointer appearance-none opacity-0"
+      />
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { useEffect, useState } from 'react'
+
+export type VideoState = {
+  isPlaying: boolean
+  /** It is meant to play but has no picture to show. */
+  isWaiting: boolean
+  hasEnded: boolean
+  time: number
+  duration: number
+  /** How far it is loaded, from where it stands, in seconds. */
+  bufferedTo: number
+}
+
+const events = [
+  'play',
+  'playing',
+  'pause',
+  'ended',
+  'waiting',
+  'stalled',
+  'seeking',
+  'seeked',
+  'timeupdate',
+  'progress',
+  'loadedmetadata',
+  'durationchange',
+  'canplay',
+  'emptied',
+  'error',
+] as const
+
+/** What the element says of itself, read again at each of its events. */
+export function useVideoState(video: HTMLVideoElement): VideoState {
+  const [state, setState] = useState(() => read(video))
+  useEffect(() => {
+    const update = () => setState(read(video))
+    update()
+    for (const event of events) video.addEventListener(event, update)
+    return () => {
+      for (const event of events) video.removeEventListener(event, update)
+    }
+  }, [video])
+  return state
+}
+
+const read = (video: HTMLVideoElement): VideoState => ({
+  isPlaying: !video.paused && !video.ended,
+  isWaiting: !video.paused && !video.ended && video.error === null && video.readyState < HTMLMediaElement.HAVE_FUTURE_DATA,
+  hasEnded: video.ended,
+  time: video.currentTime,
+  duration: Number.isFinite(video.duration) ? video.duration : 0,
+  bufferedTo: bufferedTo(video),
+})
+
+function bufferedTo({ buffered, currentTime }: HTMLVideoElement): number {
+  for (let index = 0; index < buffered.length; index += 1) {
+    if (buffered.start(index) <= currentTime + 0.5 && buffered.end(index) >= currentTime) return buffered.end(index)
+  }
+  return 0
+}

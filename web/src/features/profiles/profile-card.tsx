@@ -1,0 +1,61 @@
+import type { getPublicProfile, Role } from '@akada/contract/accounts.ts'
+import type { Answer } from '@akada/contract/endpoint.ts'
+import { useSite } from '../../lib/site.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Badge } from '../../ui/badge.tsx'
+
+export type Profile = Answer<typeof getPublicProfile>
+
+const roleNames: Record<Role, string> = { STUDENT: 'Student', INSTRUCTOR: 'Instructor', MANAGER: 'Manager', ADMIN: 'Admin' }
+
+export const fullName = ({ firstName, lastName }: Pick<Profile, 'firstName' | 'lastName'>) => `${firstName} ${lastName}`
+
+const isInstructor = ({ roles }: Profile) => roles.some(({ name }) => name === 'INSTRUCTOR')
+
+/** What anyone may see of a person. */
+export function ProfileCard({ profile }: { profile: Profile }) {
+  const site = useSite()
+  const name = fullName(profile)
+  return (
+    <article className="rounded-lg border border-line bg-surface p-6 shadow-sm sm:p-8">
+      <header className="flex flex-col items-center gap-5 text-center sm:flex-row sm:text-left">
+        <Avatar name={name} src={profile.profileUrl} size={160} />
+        <div className="min-w-0">
+          <h1 className="text-3xl">{name}</h1>
+          {profile.headline && <p className="mt-1 text-lg">{profile.headline}</p>}
+          {isInstructor(profile) ? (
+            <p className="mt-2 flex flex-wrap items-center justify-center gap-2 text-ink-muted sm:justify-start">
+              <Badge kind="brand">Instructor</Badge>
+              Instructor at {site.name}
+            </p>
+          ) : (
+            <p className="mt-2 text-ink-muted">{profile.roles.map(({ name: role }) => roleNames[role]).join(', ') || 'Student'}</p>
+          )}
+          {isInstructor(profile) && <Totals profile={profile} />}
+        </div>
+      </header>
+      {profile.about && (
+        <section className="mt-8 border-t border-line pt-6">
+          <h2 className="mb-3 text-xl">About</h2>
+          <p className="max-w-prose whitespace-pre-line">{profile.about}</p>
+        </section>
+      )}
+    </article>
+  )
+}
+
+const numbers = new Intl.NumberFormat('en')
+
+const Totals = ({ profile: { totalStudents, totalCourses } }: { profile: Profile }) => (
+  <dl className="tabular mt-4 flex justify-center gap-8 sm:justify-start">
+    <Total name={totalStudents === 1 ? 'student' : 'students'} count={totalStudents} />
+    <Total name={totalCourses === 1 ? 'course' : 'courses'} count={totalCourses} />
+  </dl>
+)
+
+const Total = ({ name, count }: { name: string; count: number }) => (
+  <div className="flex flex-col-reverse">
+    <dt className="text-sm text-ink-muted">{name}</dt>
+    <dd className="text-2xl font-bold">{numbers.format(count)}</dd>
+  </div>
+)

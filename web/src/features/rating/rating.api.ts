@@ -1,0 +1,27 @@
+import { getOwnReview, rateCourse } from '@akada/contract/reviews.ts'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../lib/api.ts'
+
+export const ownReviewQuery = (courseId: number) =>
+  queryOptions({
+    queryKey: ['reviews', courseId, 'own'],
+    queryFn: ({ signal }) => call(getOwnReview, { params: { id: courseId } }, { signal }),
+  })
+
+type Rating = { courseId: number; enrollmentId: number; rating: number; comment: string }
+
+/** Writes or replaces the person's review; the course is then loaded again, because its average has changed. */
+export function useRateCourse() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (rating: Rating) => call(rateCourse, { body: rating }),
+    onSuccess: async (review) => {
+      queryClient.setQueryData(ownReviewQuery(review.courseId).queryKey, review)
+      await Promise.all([
+        queryClient.invalidateQueries({ queryKey: ['courses', review.courseId] }),
+        queryClient.invalidateQueries({ queryKey: ['learning', review.courseId, 'course'] }),
+        queryClient.invalidateQueries({ queryKey: ['reviews', review.courseId], predicate: ({ queryKey }) => queryKey[2] !== 'own' }),
+      ])
+    },
+  })
+}

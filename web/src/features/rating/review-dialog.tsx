@@ -1,0 +1,105 @@
+import type { Review } from '@akada/contract/reviews.ts'
+import { type FormEvent, useState } from 'react'
+import { sentenceOf } from '../../lib/api.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { TextArea } from '../../ui/field.tsx'
+import { StarsInput } from '../../ui/stars-input.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { useRateCourse } from './rating.api.ts'
+
+const MAX_COMMENT = 5000
+
+type ReviewDialogProps = {
+  open: boolean
+  courseId: number
+  enrollmentId: number
+  /** What the person has written before. */
+  review: Review | null
+  onClose: () => void
+}
+
+/** Stars and a comment. Closing forgets what was typed; a failed sending doesn't. */
+export function ReviewDialog({ open, courseId, enrollmentId, review, onClose }: ReviewDialogProps) {
+  const rate = useRateCourse()
+
+  function close() {
+    rate.reset()
+    onClose()
+  }
+
+  function send(written: { rating: number; comment: string }) {
+    rate.mutate(
+      { courseId, enrollmentId, ...written },
+      {
+        onSuccess: () => {
+          showToast({ kind: 'success', text: 'Thank you. Your review has been saved.' })
+          close()
+        },
+      },
+    )
+  }
+
+  return (
+    <Dialog open={open} onClose={close} title="Leave a Review" busy={rate.isPending}>
+      <p className="mb-5 text-ink-muted">Share your experience with this course</p>
+      {rate.error && (
+        <div className="mb-4">
+          <Banner key={rate.submittedAt} kind="error">
+            {sentenceOf(rate.error, 'We couldn’t save your review. Please try again.')}
+          </Banner>
+        </div>
+      )}
+      <ReviewForm review={review} isBusy={rate.isPending} onCancel={close} onSubmit={send} />
+    </Dialog>
+  )
+}
+
+type ReviewFormProps = {
+  review: Review | null
+  isBusy: boolean
+  onCancel: () => void
+  onSubmit: (written: { rating: number; comment: string }) => void
+}
+
+function ReviewForm({ review, isBusy, onCancel, onSubmit }: ReviewFormProps) {
+  const [rating, setRating] = useState(review?.rating ?? null)
+  const [comment, setComment] = useState(review?.comment ?? '')
+  const [hasLeftComment, setLeftComment] = useState(false)
+  const isUnrated = rating === null && hasLeftComment && comment.trim() !== ''
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (rating === null) setLeftComment(true)
+    else if (comment.trim() !== '') onSubmit({ rating, comment: comment.trim() })
+  }
+
+  return (
+    <form onSubmit={submit} className="grid gap-5">
+      <div>
+        <StarsInput label="Your rating" value={rating} onChange={setRating} disabled={isBusy} />
+        <p role="alert" className="field-error">
+          {isUnrated && 'Please provide at least a rating'}
+        </p>
+      </div>
+      <TextArea
+        label="Your comment"
+        rows={4}
+        maxLength={MAX_COMMENT}
+        value={comment}
+        disabled={isBusy}
+        onChange={(event) => setComment(event.currentTarget.value)}
+        onBlur={() => setLeftComment(true)}
+      />
+      <DialogActions>
+        <Button variant="secondary" disabled={isBusy} onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" disabled={rating === null || comment.trim() === ''} busy={isBusy} busyText="Submitting...">
+          Submit Review
+        </Button>
+      </DialogActions>
+    </form>
+  )
+}

@@ -1,0 +1,37 @@
+import { Stars } from '../../ui/stars.tsx'
+
+type RatingSummaryProps = {
+  averageRating: number
+  totalReviews: number
+  distribution: readonly { stars: number; count: number }[]
+}
+
+/** The average, large, beside the share of reviews that each number of stars got. */
+export const RatingSummary = ({ averageRating, totalReviews, distribution }: RatingSummaryProps) => (
+  <div className="grid gap-6 sm:grid-cols-[auto_minmax(0,1fr)] sm:items-center sm:gap-10">
+    <div className="grid justify-items-center">
+      <p className="tabular text-5xl font-bold text-accent">{averageRating.toFixed(1)}</p>
+      <Stars value={averageRating} className="mt-1 text-xl" />
+      <p className="mt-1 text-sm text-ink-muted">
+        {totalReviews} {totalReviews === 1 ? 'review' : 'reviews'}
+      </p>
+    </div>
+    <ul className="grid gap-2">
+      {distribution.map(({ stars, count }) => (
+        <Share key={stars} stars={stars} percent={Math.round((100 * count) / totalReviews)} />
+      ))}
+    </ul>
+  </div>
+)
+
+const Share = ({ stars, percent }: { stars: number; percent: number }) => (
+  <li className="flex items-center gap-3">
+    <span className="tabular w-14 flex-none text-sm">
+      {stars} {stars === 1 ? 'star' : 'stars'}
+    </span>
+    <span className="h-2 flex-1 overflow-hidden rounded-full bg-line" aria-hidden="true">
+      <span className="block h-full bg-accent-fill" style={{ width: `${percent}%` }} />
+    </span>
+    <span className="tabular w-11 flex-none text-right text-sm text-ink-muted">{percent}%</span>
+  </li>
+)

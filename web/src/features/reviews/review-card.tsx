@@ -1,0 +1,24 @@
+import type { Review } from '@akada/contract/reviews.ts'
+import { formatDay } from '../../lib/dates.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Stars } from '../../ui/stars.tsx'
+
+export function ReviewCard({ review }: { review: Review }) {
+  const author = review.author || 'Anonymous'
+  return (
+    <article className="flex gap-4 border-t border-line py-5">
+      <Avatar name={author} src={review.authorPicture} size={48} />
+      <div className="min-w-0 flex-1">
+        <h3 className="text-base">{author}</h3>
+        <p className="mt-0.5 flex flex-wrap items-center gap-x-2 text-sm text-ink-muted">
+          <Stars value={review.rating} />
+          <span className="tabular font-semibold text-ink">{review.rating.toFixed(1)}</span>
+          <time dateTime={review.createdAt} title={review.createdAt}>
+            {formatDay(review.createdAt)}
+          </time>
+        </p>
+        <p className="mt-2 whitespace-pre-line">{review.comment}</p>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,147 @@
+import { getCart } from '@akada/contract/cart.ts'
+import { listCourses } from '@akada/contract/courses.ts'
+import { enrollInCourse } from '@akada/contract/enrollments.ts'
+import { getCountry } from '@akada/contract/geo.ts'
+import { verifyPayment } from '@akada/contract/orders.ts'
+import { afterEach, describe, expect, test } from 'vitest'
+import { ApiError, type ApiRequest, type ApiResponse, call, callWhole, isRefusal, setTransport } from './api.ts'
+import { currentSession, endSession, onSessionLost, startSession } from './session.ts'
+
+afterEach(() => endSession())
+
+const student = { token: 'a-token', id: '7d0c9a52-6a6e-4a55-9c0e-2f3a51b6b0aa', roles: ['STUDENT'] as const }
+
+/** Answers every call with this, and keeps what was asked. */
+function given(answer: ApiResponse | Error): ApiRequest[] {
+  const asked: ApiRequest[] = []
+  setTransport(async (request) => {
+    asked.push(request)
+    if (answer instanceof Error) throw answer
+    return answer
+  })
+  return asked
+}
+const ok = (data: unknown, status = 200): ApiResponse => ({ status, body: { statusCode: status, message: 'OK', data } })
+const no = (status: number, code: string, more: object = {}): ApiResponse => ({
+  status,
+  body: { statusCode: status, message: 'No.', data: null, code, ...more },
+})
+
+describe('a call', () => {
+  test('fills the path and the query, and leaves out what is not given', async () => {
+    const asked = given(ok({ content: [], totalElements: 0, page: 1, size: 24 }))
+
+    await call(listCourses, { query: { search: 'a & b', page: 2, categoryId: undefined } })
+
+    expect(asked).toEqual([{ method: 'GET', path: '/api/courses?search=a+%26+b&page=2', headers: { accept: 'application/json' } }])
+  })
+
+  test('carries the session’s token, a JSON body and the copy of the cookie', async () => {
+    // biome-ignore lint/suspicious/noDocumentCookie: the server sets it like this
+    document.cookie = 'XSRF-TOKEN=a%20secret'
+    startSession(student)
+    const asked = given(ok({}))
+
+    await call(enrollInCourse, { body: { courseId: 7 } })
+
+    expect(asked).toEqual([
+      {
+        method: 'POST',
+        path: '/api/enrollments/enroll',
+        headers: {
+          accept: 'application/json',
+          authorization: 'Bearer a-token',
+          'x-xsrf-token': 'a secret',
+          'content-type': 'application/json',
+        },
+        body: '{"courseId":7}',
+      },
+    ])
+  })
+
+  test('can give the whole envelope', async () => {
+    given({ status: 202, body: { statusCode: 202, message: 'Processing payment...', data: { reference: 'r' } } })
+
+    const answer = await callWhole(verifyPayment, { query: { reference: 'r' } })
+
+    expect(answer).toEqual({ statusCode: 202, message: 'Processing payment...', data: { reference: 'r' } })
+  })
+})
+
+describe('a refusal', () => {
+  test('says its status, code, sentence, fields and data', async () => {
+    given(no(400, 'INVALID_INPUT', { errors: [{ path: 'courseId', message: 'Which?' }], data: { total: 1 } }))
+
+    const error = await call(enrollInCourse, { body: { courseId: 7 } }).catch((thrown: unknown) => thrown)
+
+    expect(error).toBeInstanceOf(ApiError)
+    expect(error).toMatchObject({
+      status: 400,
+      code: 'INVALID_INPUT',
+      message: 'No.',
+      errors: [{ path: 'courseId', message: 'Which?' }],
+      data: { total: 1 },
+    })
+  })
+
+  test('is told apart by the endpoint that declares it', async () => {
+    given(no(403, 'PAYMENT_REQUIRED'))
+
+    const error = await call(enrollInCourse, { body: { courseId: 7 } }).catch((thrown: unknown) => thrown)
+
+    expect(isRefusal(error, enrollInCourse)).toBe(true)
+    expect(isRefusal(error, getCart)).toBe(false)
+  })
+})
+
+describe('a call that gets no proper answer', () => {
+  test('is OFFLINE when the server can’t be reached', async () => {
+    given(new TypeError('Failed to fetch'))
+
+    await expect(call(getCountry)).rejects.toMatchObject({ status: 0, code: 'OFFLINE', message: expect.stringContaining('connection') })
+  })
+
+  test('is a FAULT when what came is not ours', async () => {
+    given(new SyntaxError('Unexpected token <'))
+
+    await expect(call(getCountry)).rejects.toMatchObject({ code: 'FAULT' })
+  })
+})
+
+describe('a token that the server no longer takes', () => {
+  test('ends the session and says so', async () => {
+    startSession(student)
+    let losses = 0
+    onSessionLost(() => {
+      losses += 1
+    })
+    given(no(401, 'SIGN_IN_REQUIRED'))
+
+    await expect(call(getCart)).rejects.toMatchObject({ status: 401 })
+
+    expect(currentSession()).toBeNull()
+    expect(localStorage.getItem('token')).toBeNull()
+    expect(losses).toBe(1)
+  })
+
+  test('does not end a session that was started meanwhile', async () => {
+    startSession(student)
+    setTransport(async () => {
+      startSession({ ...student, token: 'a-newer-token' })
+      return no(401, 'SIGN_IN_REQUIRED')
+    })
+
+    await expect(call(getCart)).rejects.toMatchObject({ status: 401 })
+
+    expect(currentSession()?.token).toBe('a-newer-token')
+  })
+
+  test('is not what a wrong password means', async () => {
+    startSession(student)
+    given(no(401, 'WRONG_CREDENTIALS'))
+
+    await expect(call(getCart)).rejects.toMatchObject({ code: 'WRONG_CREDENTIALS' })
+
+    expect(currentSession()?.token).toBe('a-token')
+  })
+})

@@ -1,0 +1,127 @@
+import type { Answer, Endpoint, Sent } from '@akada/contract/endpoint.ts'
+import type { RefusalCode } from '@akada/contract/errors.ts'
+import { currentSession, endSession } from './session.ts'
+
+export type ApiRequest = { method: string; path: string; headers: Record<string, string>; body?: string; signal?: AbortSignal }
+export type ApiResponse = { status: number; body: unknown }
+/** How a call travels: by fetch in a browser, inside the process when the server renders. */
+export type Transport = (request: ApiRequest) => Promise<ApiResponse>
+
+/** `OFFLINE`: no answer came. `FAULT`: the server failed, or its answer made no sense. */
+export type ErrorCode = RefusalCode | 'OFFLINE' | 'FAULT'
+export type FieldFault = { path: string; message: string }
+export type Envelope<Data> = { statusCode: number; message: string; data: Data; meta?: { totalPages: number } }
+type ErrorEnvelope = { message: string; code: ErrorCode; data?: unknown; errors?: FieldFault[] }
+
+export class ApiError<Code extends string = ErrorCode> extends Error {
+  override name = 'ApiError'
+  readonly status: number
+  readonly code: Code
+  /** The fault of each field, for invalid input. */
+  readonly errors: readonly FieldFault[]
+  /** Numbers that belong to the sentence, such as a cart's new total. */
+  readonly data: unknown
+
+  constructor(status: number, answer: { code: Code; message: string; errors?: readonly FieldFault[]; data?: unknown }, cause?: unknown) {
+    super(answer.message, { cause })
+    this.status = status
+    this.code = answer.code
+    this.errors = answer.errors ?? []
+    this.data = answer.data ?? null
+  }
+}
+
+type Options = { signal?: AbortSignal }
+/** The input may be left out where an endpoint takes none. */
+type Input<E extends Endpoint> =
+  unknown extends Sent<E> ? [input?: Record<never, never>, options?: Options] : [input: Sent<E>, options?: Options]
+
+/** Calls an endpoint of the contract; rejects with an ApiError when the server says no or can't be reached. */
+export async function call<E extends Endpoint>(endpoint: E, ...given: Input<E>): Promise<Answer<E>> {
+  return (await callWhole(endpoint, ...given)).data
+}
+
+/** The same with the whole envelope, for calls whose status or sentence matters beside the data. */
+export function callWhole<E extends Endpoint>(endpoint: E, ...given: Input<E>): Promise<Envelope<Answer<E>>> {
+  const [input = {}, options] = given as [object?, Options?]
+  return exchange(endpoint, input, options)
+}
+
+/** True if the error is a refusal that this endpoint declares; the code is then one of its own. */
+export const isRefusal = <E extends Endpoint>(error: unknown, endpoint: E): error is ApiError<NonNullable<E['refuses']>[number]> =>
+  error instanceof ApiError && (endpoint.refuses as readonly string[] | undefined)?.includes(error.code) === true
+
+/** What to tell a person about anything that was thrown: the server's sentence, else the one given. */
+export const sentenceOf = (error: unknown, otherwise: string): string =>
+  error instanceof ApiError && error.code !== 'FAULT' ? error.message : otherwise
+
+const overFetch: Transport = async ({ method, path, headers, body, signal }) => {
+  const response = await fetch(path, { method, headers, ...(body !== undefined && { body }), ...(signal && { signal }) })
+  return { status: response.status, body: await response.json() }
+}
+
+let transport = overFetch
+
+/** The server's renderer answers calls inside its own process. */
+export function setTransport(other: Transport) {
+  transport = other
+}
+
+async function exchange<Data>(endpoint: Endpoint, input: object, options: Options = {}): Promise<Envelope<Data>> {
+  const token = currentSession()?.token
+  const request = { ...requestOf(endpoint, input, token), ...(options.signal && { signal: options.signal }) }
+  const response = await transport(request).catch((cause: unknown) => {
+    if (options.signal?.aborted) throw cause
+    throw unanswered(cause)
+  })
+  if (response.status < 400) return response.body as Envelope<Data>
+
+  const error = new ApiError(response.status, faultOf(response.body))
+  if (error.code === 'SIGN_IN_REQUIRED' && token !== undefined) endSession({ token, isLost: true })
+  throw error
+}
+
+type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
+
+function requestOf(endpoint: Endpoint, input: object, token: string | undefined): ApiRequest {
+  const { params = {}, query = {}, body } = input as Parts
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const asked = new URLSearchParams(Object.entries(query).flatMap(([name, value]) => (value == null ? [] : [[name, String(value)]])))
+  const xsrf = endpoint.method === 'GET' ? undefined : xsrfToken()
+  return {
+    method: endpoint.method,
+    path: `/api${path}${asked.size > 0 ? `?${asked}` : ''}`,
+    headers: {
+      accept: 'application/json',
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(xsrf !== undefined && { 'x-xsrf-token': xsrf }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  }
+}
+
+/** The headers of a request that doesn't go through `call`, such as an upload. */
+export function authorizedHeaders(): Record<string, string> {
+  const token = currentSession()?.token
+  const xsrf = xsrfToken()
+  return { ...(token !== undefined && { authorization: `Bearer ${token}` }), ...(xsrf !== undefined && { 'x-xsrf-token': xsrf }) }
+}
+
+function xsrfToken(): string | undefined {
+  const value = typeof document === 'undefined' ? undefined : /(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1]
+  return value === undefined ? undefined : decodeURIComponent(value)
+}
+
+// fetch says TypeError when no connection came about; json() says SyntaxError when what came is no answer of ours.
+const unanswered = (cause: unknown) =>
+  cause instanceof TypeError
+    ? new ApiError(0, { code: 'OFFLINE', message: 'We couldn’t reach the server. Check your connection and try again.' }, cause)
+    : new ApiError(502, fault, cause)
+
+const fault = { code: 'FAULT', message: 'Something went wrong on our side.' } as const
+
+function faultOf(body: unknown): ErrorEnvelope {
+  const answer = (body ?? {}) as Partial<ErrorEnvelope>
+  return { ...answer, code: answer.code ?? 'FAULT', message: answer.message ?? fault.message }
+}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { priceOf, struckPriceOf } from './course-price.ts'
+
+const course = { priceNaira: 15_000, priceUsd: 19.99, isFree: false }
+
+test.each([
+  ['naira to those who see naira', course, 'NGN', { amount: 15_000, currency: 'NGN' }],
+  ['dollars to everyone else', course, 'USD', { amount: 19.99, currency: 'USD' }],
+  ['dollars where there is no naira price', { ...course, priceNaira: null }, 'NGN', { amount: 19.99, currency: 'USD' }],
+  ['nothing when it is free', { ...course, isFree: true }, 'NGN', { amount: 0, currency: 'NGN' }],
+] as const)('a course costs %s', (_, priced, currency, price) => {
+  expect(priceOf(priced, currency)).toEqual(price)
+})
+
+test('the struck price is 20,000 naira or 50 dollars above', () => {
+  expect(struckPriceOf({ amount: 15_000, currency: 'NGN' })).toEqual({ amount: 35_000, currency: 'NGN' })
+  expect(struckPriceOf({ amount: 20, currency: 'USD' })).toEqual({ amount: 70, currency: 'USD' })
+})

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { safeReturnUrl } from './return-url.ts'
+
+test.each(['/cart', '/courses/7?add=1', '/courses?search=a%20b#top', '/'])('goes back to %s', (asked) => {
+  expect(safeReturnUrl(asked)).toBe(asked)
+})
+
+test.each([
+  null,
+  undefined,
+  '',
+  'cart',
+  'https://evil.example/',
+  '//evil.example',
+  '/\\evil.example',
+  '/\t/evil.example',
+  '/\n/evil.example',
+  '/.//evil.example',
+  '/x/..//evil.example',
+  'javascript:alert(1)',
+  '/login',
+  '/login?returnUrl=%2Flogin',
+])('goes to the start page instead of to %j', (asked) => {
+  expect(safeReturnUrl(asked)).toBe('/')
+})

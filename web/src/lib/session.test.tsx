@@ -1,0 +1,56 @@
+import { act, renderHook } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { currentSession, endSession, keepCountry, startSession, useKeptCurrency, useSession } from './session.ts'
+
+const student = { token: 'a-token', id: '7d0c9a52-6a6e-4a55-9c0e-2f3a51b6b0aa', roles: ['STUDENT'] as const }
+
+afterEach(() => endSession())
+
+test('a session is kept under the names the specification gives', () => {
+  startSession(student)
+
+  expect({ ...localStorage }).toMatchObject({ token: 'a-token', uid: student.id, roles: '["STUDENT"]' })
+})
+
+test('a screen follows the session as it begins and ends', () => {
+  const { result } = renderHook(() => useSession())
+
+  act(() => startSession(student))
+  const during = result.current
+  act(() => endSession())
+
+  expect(during).toEqual({ token: 'a-token', uid: student.id, roles: ['STUDENT'] })
+  expect(result.current).toBeNull()
+})
+
+test('another tab’s logout ends it here', () => {
+  startSession(student)
+  const { result } = renderHook(() => useSession())
+
+  act(() => {
+    localStorage.removeItem('token')
+    window.dispatchEvent(new StorageEvent('storage', { key: 'token' }))
+  })
+
+  expect(result.current).toBeNull()
+})
+
+test('another tab’s login begins it here, even when its roles make no sense', () => {
+  localStorage.setItem('token', 'theirs')
+  localStorage.setItem('uid', student.id)
+  localStorage.setItem('roles', '{broken')
+
+  window.dispatchEvent(new StorageEvent('storage'))
+
+  expect(currentSession()).toEqual({ token: 'theirs', uid: student.id, roles: [] })
+})
+
+test('prices follow the country this browser was found in, once that is known', () => {
+  const { result } = renderHook(() => useKeptCurrency('NGN'))
+  const ofPage = result.current
+
+  act(() => keepCountry('KE'))
+
+  expect([ofPage, result.current]).toEqual(['NGN', 'USD'])
+  expect({ ...localStorage }).toMatchObject({ country: 'KE', currencyPrefix: 'USD' })
+})

@@ -1,0 +1,116 @@
+import type { Role } from '@akada/contract/accounts.ts'
+import { type Currency, currencyOfCountry } from '@akada/contract/money.ts'
+import { useSyncExternalStore } from 'react'
+
+/** Who is signed in here. Kept in the browser's storage, shared by all its tabs. */
+export type Session = { token: string; uid: string; roles: readonly Role[] }
+
+const isBrowser = typeof window !== 'undefined'
+const listeners = new Set<() => void>()
+const lossListeners = new Set<() => void>()
+let session = isBrowser ? readSession() : null
+let country = isBrowser ? readItem('country') : null
+
+export const currentSession = (): Session | null => session
+
+export function startSession({ token, id, roles }: { token: string; id: string; roles: readonly Role[] }) {
+  writeItem('token', token)
+  writeItem('uid', id)
+  writeItem('roles', JSON.stringify(roles))
+  session = { token, uid: id, roles }
+  announce()
+}
+
+/** `token`: only if it is still this one that is in use. `isLost`: the server no longer takes it. */
+export function endSession({ token, isLost = false }: { token?: string; isLost?: boolean } = {}) {
+  if (token !== undefined && session?.token !== token) return
+  for (const key of ['token', 'uid', 'roles']) writeItem(key, null)
+  session = null
+  announce()
+  if (isLost) for (const listener of lossListeners) listener()
+}
+
+/** Tells of a session that the server ended. */
+export function onSessionLost(listener: () => void) {
+  lossListeners.add(listener)
+}
+
+export function subscribeToSession(listener: () => void) {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+/** The session, or null for a visitor; always null on the server and while its page is being taken over. */
+export const useSession = () =>
+  useSyncExternalStore(
+    subscribeToSession,
+    () => session,
+    () => null,
+  )
+
+/** The country this browser was found in, or null before it was asked for. */
+export const currentCountry = (): string | null => country
+
+export function keepCountry(found: string) {
+  writeItem('country', found)
+  writeItem('currencyPrefix', currencyOfCountry(found))
+  country = found
+  announce()
+}
+
+/** The currency prices are shown in: that of the country found once, else the one the page came with. */
+export const useKeptCurrency = (ofPage: Currency): Currency =>
+  useSyncExternalStore(
+    subscribeToSession,
+    () => (country === null ? ofPage : currencyOfCountry(country)),
+    () => ofPage,
+  )
+
+if (isBrowser)
+  window.addEventListener('storage', () => {
+    session = readSession(session)
+    country = readItem('country')
+    announce()
+  })
+
+function announce() {
+  for (const listener of listeners) listener()
+}
+
+/** Gives back the session it was given when nothing has changed, so that nobody is told for nothing. */
+function readSession(known: Session | null = null): Session | null {
+  const token = readItem('token')
+  const uid = readItem('uid')
+  if (!token || !uid) return null
+  if (known?.token === token && known.uid === uid) return known
+  return { token, uid, roles: readRoles() }
+}
+
+function readRoles(): Role[] {
+  try {
+    const roles: unknown = JSON.parse(readItem('roles') ?? '[]')
+    return Array.isArray(roles) ? roles : []
+  } catch {
+    return []
+  }
+}
+
+// Storage throws where the browser forbids it; the session then lasts as long as the page.
+function readItem(key: string): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+function writeItem(key: string, value: string | null) {
+  try {
+    if (value === null) localStorage.removeItem(key)
+    else localStorage.setItem(key, value)
+  } catch {
+    return
+  }
+}

@@ -1,0 +1,198 @@
+import type { Cart } from '@akada/contract/cart.ts'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { cartQuery, useClearCart, useRemoveFromCart } from '../features/cart/cart.api.ts'
+import { priceCart } from '../features/cart/cart-prices.ts'
+import { CartRow } from '../features/cart/cart-row.tsx'
+import { OrderSummary } from '../features/cart/order-summary.tsx'
+import { OrderDialog } from '../features/checkout/order-dialog.tsx'
+import { useCheckout } from '../features/checkout/use-checkout.ts'
+import { forgetEnrollments } from '../features/enrollments/enrollments.api.ts'
+import { sentenceOf } from '../lib/api.ts'
+import type { Head } from '../lib/page.ts'
+import { paths } from '../lib/paths.ts'
+import { useCurrency } from '../lib/site.ts'
+import { Banner } from '../ui/banner.tsx'
+import { Button, LinkButton } from '../ui/button.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { Failed } from '../ui/failed.tsx'
+import { Loading, Skeleton } from '../ui/skeleton.tsx'
+import { showToast } from '../ui/toast.tsx'
+
+export const head = (): Head => ({ title: 'Cart' })
+
+export function Component() {
+  // Prices and what is on sale may have changed since the navbar asked.
+  const cart = useQuery({ ...cartQuery, refetchOnMount: 'always' })
+  const heading = useRef<HTMLHeadingElement>(null)
+
+  if (cart.isPending) return <Pending />
+  return (
+    <Frame headingRef={heading}>
+      {cart.data ? (
+        <Content cart={cart.data} heading={heading} />
+      ) : (
+        <Failed message="We couldn’t load your cart." onRetry={() => void cart.refetch()} busy={cart.isFetching} />
+      )}
+    </Frame>
+  )
+}
+
+export const Pending = () => (
+  <Frame>
+    <Loading label="Loading your cart...">
+      <div className={columns}>
+        <Skeleton className="h-56" />
+        <Skeleton className="h-56" />
+      </div>
+    </Loading>
+  </Frame>
+)
+
+const columns = 'grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12'
+
+const Frame = ({ headingRef, children }: { headingRef?: RefObject<HTMLHeadingElement | null>; children: ReactNode }) => (
+  // As high as the window, so that the footer stands still while the cart comes and goes.
+  <div className="page min-h-dvh py-8">
+    <h1 ref={headingRef} tabIndex={-1} className="mb-2 text-3xl outline-none">
+      Cart
+    </h1>
+    {children}
+  </div>
+)
+
+type ContentProps = { cart: Cart; heading: RefObject<HTMLHeadingElement | null> }
+
+function Content({ cart, heading }: ContentProps) {
+  const priced = priceCart(cart.courses, useCurrency())
+  const [isOrdering, setOrdering] = useState(false)
+  const checkout = useCartCheckout(() => setOrdering(false))
+  const change = useCartChanges()
+  useFocusAfterRemoval(cart.courses.length, heading)
+  const isBusy = change.isBusy || checkout.isProcessing || checkout.isLeaving
+  const message = checkout.fault !== null && (
+    <div className="mb-4">
+      <Banner kind="error">{checkout.fault}</Banner>
+    </div>
+  )
+
+  if (priced.courses.length === 0) return <EmptyCart />
+  return (
+    <div className={columns}>
+      <section aria-label="Courses">
+        <div className="mb-3 flex items-center justify-between gap-4">
+          <p role="status" className="text-ink-muted">
+            {priced.courses.length} {priced.courses.length === 1 ? 'course' : 'courses'} in your cart
+          </p>
+          <ClearButton isBusy={isBusy} isClearing={change.isClearing} onClear={change.clear} />
+        </div>
+        <ul>
+          {priced.courses.map((course) => (
+            <CartRow
+              key={course.id}
+              course={course}
+              isBusy={isBusy}
+              isBeingRemoved={change.removedId === course.id}
+              onRemove={() => change.remove(course.id)}
+            />
+          ))}
+        </ul>
+      </section>
+      <div className="lg:sticky lg:top-20">
+        <OrderSummary
+          cart={priced}
+          isBusy={isBusy}
+          isLeaving={checkout.isLeaving}
+          message={!isOrdering && message}
+          onCheckout={() => {
+            checkout.forgetFault()
+            setOrdering(true)
+          }}
+        />
+      </div>
+      <OrderDialog
+        {...priced}
+        open={isOrdering}
+        message={message}
+        isProcessing={checkout.isProcessing}
+        onPay={() => checkout.pay(priced.total)}
+        onClose={() => setOrdering(false)}
+      />
+    </div>
+  )
+}
+
+const EmptyCart = () => (
+  <Empty
+    drawing="cart"
+    title="Your cart is empty"
+    text="Keep shopping to find a course!"
+    action={<LinkButton to={paths.courses()}>Browse courses</LinkButton>}
+  />
+)
+
+type ClearButtonProps = { isBusy: boolean; isClearing: boolean; onClear: (onDone: () => void) => void }
+
+function ClearButton({ isBusy, isClearing, onClear }: ClearButtonProps) {
+  const [isAsking, setAsking] = useState(false)
+  const close = () => setAsking(false)
+  return (
+    <>
+      <Button variant="quiet" size="small" disabled={isBusy} onClick={() => setAsking(true)}>
+        Clear cart
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title="Clear cart?"
+        text="All courses will be taken out of your cart."
+        confirmText="Clear cart"
+        variant="danger"
+        busy={isClearing}
+        busyText="Clearing..."
+        onConfirm={() => onClear(close)}
+        onCancel={close}
+      />
+    </>
+  )
+}
+
+/** Taking courses out, with what is under way and the word about what went wrong. */
+function useCartChanges() {
+  const remove = useRemoveFromCart()
+  const clear = useClearCart()
+  const onError = (error: unknown) =>
+    showToast({ kind: 'error', text: sentenceOf(error, 'Your cart could not be changed. Please try again.') })
+  return {
+    remove: (courseId: number) => remove.mutate(courseId, { onError }),
+    clear: (onDone: () => void) => clear.mutate(undefined, { onError, onSettled: onDone }),
+    removedId: remove.isPending ? remove.variables : null,
+    isClearing: clear.isPending,
+    isBusy: remove.isPending || clear.isPending,
+  }
+}
+
+/** The focus goes with the row it was in; without a new place the keyboard would start over at the page's top. */
+function useFocusAfterRemoval(count: number, heading: RefObject<HTMLHeadingElement | null>) {
+  const countBefore = useRef(count)
+  useEffect(() => {
+    if (count < countBefore.current && document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
+    countBefore.current = count
+  }, [count, heading])
+}
+
+function useCartCheckout(closeOrder: () => void) {
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  return useCheckout({
+    onSuccess: closeOrder,
+    onEnrolled: () => {
+      void forgetPurchase(queryClient)
+      void navigate(paths.enrollmentSuccess)
+    },
+    onCartStale: () => void queryClient.invalidateQueries(cartQuery),
+  })
+}
+
+const forgetPurchase = (queryClient: QueryClient) => Promise.all([queryClient.invalidateQueries(cartQuery), forgetEnrollments(queryClient)])

@@ -1,0 +1,265 @@
+import { addToCart, getCart } from '@akada/contract/cart.ts'
+import { type CourseCard, getCategory, listCourses } from '@akada/contract/courses.ts'
+import { enrollInCourse, listOwnedCourses } from '@akada/contract/enrollments.ts'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { endSession } from '../lib/session.ts'
+import { broken, fakeEndpoint, refused } from '../testing/fake-endpoint.ts'
+import { givenStudent, renderPage } from '../testing/render-page.tsx'
+import * as courses from './courses.tsx'
+
+let sight: { element: Element; threshold: unknown; come: () => void }[] = []
+
+// What is loaded later in a browser is there at once here, so that no test waits for a compiler.
+beforeAll(() => import('./parts/persons-course-action.tsx'))
+beforeEach(() => {
+  sight = []
+  // jsdom lays nothing out, so that nothing ever comes into sight by itself.
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      readonly come: (entries: { isIntersecting: boolean }[]) => void
+      readonly threshold: unknown
+      constructor(come: (entries: { isIntersecting: boolean }[]) => void, options: { threshold: unknown }) {
+        this.come = come
+        this.threshold = options.threshold
+      }
+      observe(element: Element) {
+        sight.push({ element, threshold: this.threshold, come: () => this.come([{ isIntersecting: true }]) })
+      }
+      disconnect() {
+        sight = []
+      }
+    },
+  )
+})
+afterEach(() => endSession())
+
+const card = (changes: Partial<CourseCard> = {}): CourseCard => ({
+  id: 7,
+  title: 'Bookkeeping',
+  subtitle: 'Know what you earn',
+  coverImageUrl: null,
+  instructorId: '7d0c9a52-6a6e-4a55-9c0e-2f3a51b6b0aa',
+  instructorName: 'Ngozi Bello',
+  priceNaira: 15_000,
+  priceUsd: 19.99,
+  isFree: false,
+  isBestseller: false,
+  averageRating: 4.25,
+  totalReviews: 1,
+  totalEnrollments: 3,
+  totalLectures: 4,
+  durationString: '12m',
+  ...changes,
+})
+
+const listed = (content: CourseCard[], totalElements = content.length, page = 1) => ({ content, totalElements, page, size: 24 })
+const show = (at = '/courses') => renderPage(courses, { path: '/courses', at })
+const article = () => screen.findByRole('article')
+
+describe('the list of courses', () => {
+  test('shows what a course is, costs and is worth to others', async () => {
+    fakeEndpoint(listCourses, listed([card({ isBestseller: true })]))
+    show()
+
+    const course = within(await article())
+
+    expect(course.getByRole('link', { name: 'Bookkeeping' })).toHaveProperty('pathname', '/courses/7')
+    for (const words of ['Bestseller', 'Ngozi Bello', '4.3', '₦15,000', '₦35,000']) expect(course.getByText(words)).toBeTruthy()
+    expect(course.getByText('(1', { exact: false }).textContent).toBe('(1 review)')
+    expect(course.queryByText('Free')).toBeNull()
+  })
+
+  test('shows a free course as free, with no price to strike through', async () => {
+    fakeEndpoint(listCourses, listed([card({ isFree: true, priceNaira: 0, priceUsd: 0 })]))
+    show()
+
+    const course = within(await article())
+
+    expect(course.getAllByText('Free')).toHaveLength(2)
+    expect(course.queryByText(/₦/)).toBeNull()
+  })
+
+  test.each([
+    ['/courses', 'Courses'],
+    ['/courses?search=excel', "Search Results for 'excel'"],
+    ['/courses?search=', 'Courses'],
+  ])('at %s has the heading %s', async (address, heading) => {
+    fakeEndpoint(listCourses, listed([card()]))
+    show(address)
+    await article()
+
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(heading)
+    expect(screen.getByText('Expand your knowledge with our curated courses')).toBeTruthy()
+  })
+
+  test('of a category says so, and where it is empty', async () => {
+    fakeEndpoint(getCategory, { id: 3, name: 'Farming', description: '', totalCourses: 0 })
+    const calls = fakeEndpoint(listCourses, listed([]))
+    renderPage(courses, { path: '/categories/:id', at: '/categories/3' })
+
+    expect(await screen.findByText('No courses available yet in this category.')).toBeTruthy()
+    expect(screen.getByText('No courses available')).toBeTruthy()
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Courses in this category')
+    expect(calls[0]).toMatchObject({ query: { categoryId: '3', page: '1', size: '24' } })
+  })
+
+  test('says when there is nothing, without a word of categories', async () => {
+    fakeEndpoint(listCourses, listed([]))
+    show()
+
+    expect(await screen.findByText('No courses available')).toBeTruthy()
+    expect(screen.queryByText(/in this category/)).toBeNull()
+  })
+
+  test('can be tried again when it fails', async () => {
+    fakeEndpoint(listCourses, broken())
+    show()
+    await screen.findByRole('alert')
+    fakeEndpoint(listCourses, listed([card()]))
+
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+
+    expect(await article()).toBeTruthy()
+  })
+
+  test('says that it is loading', async () => {
+    fakeEndpoint(listCourses, () => new Promise(() => undefined))
+    show()
+
+    expect(screen.getByText('Loading courses...')).toBeTruthy()
+  })
+})
+
+describe('the end of the list', () => {
+  test('fetches the next page once half of it is seen, and no page twice', async () => {
+    const calls = fakeEndpoint(listCourses, ({ query }) =>
+      String(query.page) === '1' ? listed([card({ id: 1, title: 'First' })], 25) : listed([card({ id: 2, title: 'Last' })], 25, 2),
+    )
+    show()
+    await screen.findByText('First')
+    expect(sight.map(({ threshold }) => threshold)).toEqual([0.5])
+
+    act(() => {
+      for (const { come } of sight) come()
+    })
+
+    expect(await screen.findByText('Last')).toBeTruthy()
+    expect(calls.map(({ query }) => String(query.page))).toEqual(['1', '2'])
+    expect(sight).toEqual([])
+  })
+
+  test('is a link to the next page for those without scripts', async () => {
+    fakeEndpoint(listCourses, listed([card()], 60, 2))
+    show('/courses?search=excel&page=2')
+    await article()
+
+    expect(screen.getByRole('link', { name: 'Next page' }).getAttribute('href')).toBe('/courses?search=excel&page=3')
+    expect(screen.getByRole('link', { name: 'Previous page' }).getAttribute('href')).toBe('/courses?search=excel')
+  })
+
+  test('keeps what is there when the next page fails, and can be tried again', async () => {
+    let isBroken = true
+    fakeEndpoint(listCourses, ({ query }) => {
+      if (String(query.page) === '1') return listed([card({ id: 1, title: 'First' })], 25)
+      return isBroken ? refused('INVALID_INPUT') : listed([card({ id: 2, title: 'Last' })], 25, 2)
+    })
+    show()
+    await screen.findByText('First')
+    act(() => {
+      for (const { come } of sight) come()
+    })
+    await screen.findByText('We couldn’t load more courses.')
+    isBroken = false
+
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+
+    expect(await screen.findByText('Last')).toBeTruthy()
+    expect(screen.getByText('First')).toBeTruthy()
+  })
+})
+
+describe('the button of a course', () => {
+  test.each([
+    [false, 'Add to Cart', '/login?returnUrl=%2Fcourses%2F7%3Fadd%3D1'],
+    [true, 'Enroll Now', '/login?returnUrl=%2Fcourses%2F7%3Fenroll%3D1'],
+  ])('sends a visitor to log in first (free: %s)', async (isFree, text, address) => {
+    fakeEndpoint(listCourses, listed([card({ isFree })]))
+    show()
+
+    const link = await screen.findByRole('link', { name: `${text}: Bookkeeping` })
+
+    expect(link.getAttribute('href')).toBe(address)
+  })
+
+  test.each([
+    ['Go to Course', { courseIds: [7] }, [], '/my-learning/courses/7'],
+    ['Go to Cart', { courseIds: [] }, [7], '/cart'],
+  ])('is %s for someone who has it', async (text, owned, inCart, address) => {
+    givenStudent()
+    fakeEndpoint(listCourses, listed([card()]))
+    fakeEndpoint(listOwnedCourses, owned)
+    fakeEndpoint(getCart, { courses: inCart.map((id) => ({ ...card({ id }), problem: null })) })
+    show()
+
+    const link = await screen.findByRole('link', { name: `${text}: Bookkeeping` })
+
+    expect(link.getAttribute('href')).toBe(address)
+  })
+
+  test('puts a course into the cart and goes there', async () => {
+    givenStudent()
+    fakeEndpoint(listCourses, listed([card()]))
+    fakeEndpoint(listOwnedCourses, { courseIds: [] })
+    fakeEndpoint(getCart, { courses: [] })
+    const calls = fakeEndpoint(addToCart, { courses: [{ ...card(), problem: null }] })
+    const { router } = show()
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Add to Cart: Bookkeeping' }))
+
+    await waitFor(() => expect(router.state.location.pathname).toBe('/cart'))
+    expect(calls).toEqual([{ params: { id: '7' } }])
+    expect(await screen.findByText('Course added to cart successfully!')).toBeTruthy()
+  })
+
+  test('enrolls in a free course and goes to My Learning', async () => {
+    givenStudent()
+    fakeEndpoint(listCourses, listed([card({ isFree: true })]))
+    fakeEndpoint(listOwnedCourses, { courseIds: [] })
+    fakeEndpoint(getCart, { courses: [] })
+    const calls = fakeEndpoint(enrollInCourse, {
+      id: 1,
+      course: { id: 7, title: 'Bookkeeping', coverImageUrl: null, instructorName: '', averageRating: 0, totalReviews: 0, durationHours: 1 },
+      completed: false,
+      progress: 0,
+      completionDate: null,
+      enrolledAt: '2026-09-01T12:00:00Z',
+      lastLearnedAt: null,
+    })
+    const { router } = show()
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Enroll Now: Bookkeeping' }))
+
+    await waitFor(() => expect(router.state.location.pathname).toBe('/my-learning'))
+    expect(calls).toEqual([{ body: { courseId: 7 } }])
+  })
+
+  test.each([
+    ['the server’s reason', refused('COURSE_OWN'), 'This is your own course.'],
+    ['a sentence of its own', broken(), 'Failed to add course to cart. Please try again.'],
+  ])('says %s when it fails, and stays', async (_, answer, sentence) => {
+    givenStudent()
+    fakeEndpoint(listCourses, listed([card()]))
+    fakeEndpoint(listOwnedCourses, { courseIds: [] })
+    fakeEndpoint(getCart, { courses: [] })
+    fakeEndpoint(addToCart, answer)
+    const { router } = show()
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Add to Cart: Bookkeeping' }))
+
+    expect(await screen.findByText(sentence)).toBeTruthy()
+    expect(router.state.location.pathname).toBe('/courses')
+  })
+})

@@ -1,0 +1,224 @@
+import { type Course, getCourse, getCourseStanding, type Lecture } from '@akada/contract/courses.ts'
+import { completeLecture, getProgress, type Progress } from '@akada/contract/enrollments.ts'
+import { getOwnReview } from '@akada/contract/reviews.ts'
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { broken, fakeEndpoint, refused } from '../testing/fake-endpoint.ts'
+import { givenStudent, renderPage } from '../testing/render-page.tsx'
+import * as page from './learn.tsx'
+
+const standing = { enrollmentId: 70 as number | null, isInCart: false, isInstructor: false, isAdmin: false }
+
+beforeEach(() => {
+  givenStudent()
+  fakeEndpoint(getCourse, course())
+  fakeEndpoint(getCourseStanding, standing)
+  fakeEndpoint(getProgress, progress())
+  fakeEndpoint(getOwnReview, null)
+})
+
+const show = (query = '') => renderPage(page, { path: '/my-learning/courses/:id', at: `/my-learning/courses/7${query}` })
+
+describe('the learning page', () => {
+  test('says that it is loading', () => {
+    show()
+
+    expect(screen.getByText('Loading course content...')).toBeTruthy()
+  })
+
+  test('shows the first lecture to someone who has not begun, and says so in the address', async () => {
+    const { router } = show()
+
+    expect(await screen.findByRole('heading', { level: 1, name: 'Lecture 1' })).toBeTruthy()
+    expect(screen.getByText('The text of lecture 1')).toBeTruthy()
+    expect(router.state.location.search).toBe('?lecture=1')
+    expect(screen.getByText('0% complete')).toBeTruthy()
+    expect(screen.getByText('0 of 2 complete')).toBeTruthy()
+  })
+
+  test('goes on with the lecture that was learned last', async () => {
+    fakeEndpoint(getProgress, progress({ lastLectureId: 2 }))
+
+    show()
+
+    expect(await screen.findByRole('heading', { level: 1, name: 'Lecture 2' })).toBeTruthy()
+  })
+
+  test('shows the lecture that is chosen in the list', async () => {
+    const { router } = show('?lecture=1')
+
+    await userEvent.click(await screen.findByRole('link', { name: /Lecture 2/ }))
+
+    expect(await screen.findByRole('heading', { level: 1, name: 'Lecture 2' })).toBeTruthy()
+    expect(router.state.location.search).toBe('?lecture=2')
+  })
+
+  test('marks a lecture as complete', async () => {
+    let answer = (_: Progress) => {}
+    const sent = fakeEndpoint(completeLecture, () => new Promise<Progress>((resolve) => (answer = resolve)))
+    show()
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Mark as Complete' }))
+    expect(screen.getByRole('button', { name: 'Saving...' })).toHaveProperty('disabled', true)
+    answer(progress({ completedLectures: [1], progress: 50 }))
+
+    expect(await screen.findByRole('button', { name: 'Completed' })).toHaveProperty('disabled', true)
+    expect(screen.getByText('1 of 2 complete')).toBeTruthy()
+    expect(sent).toEqual([{ query: { courseId: '7', lectureId: '1' } }])
+  })
+
+  test('congratulates on the last lecture and leads to the certificate', async () => {
+    fakeEndpoint(getProgress, progress({ completedLectures: [1], progress: 50, lastLectureId: 2 }))
+    fakeEndpoint(completeLecture, progress({ completedLectures: [1, 2], progress: 100, completed: true }))
+    show()
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Mark as Complete' }))
+
+    const dialog = within(await screen.findByRole('dialog', { name: 'Congratulations!' }))
+    expect(dialog.getByRole('link', { name: 'Get your certificate' }).getAttribute('href')).toBe('/my-learning?tab=certifications')
+  })
+
+  test('tells when completing failed, and lets one try again', async () => {
+    fakeEndpoint(completeLecture, broken())
+    show()
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Mark as Complete' }))
+
+    expect(await screen.findByText('We couldn’t save your progress. Please try again.')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Mark as Complete' })).toHaveProperty('disabled', false)
+  })
+
+  test('offers to update a review that was written before', async () => {
+    fakeEndpoint(getOwnReview, {
+      id: 1,
+      courseId: 7,
+      rating: 4,
+      comment: 'Good',
+      author: 'Ada',
+      authorPicture: null,
+      createdAt: '2026-03-04T10:00:00.000Z',
+    })
+    show()
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Update a Review' }))
+
+    expect(screen.getByRole('radio', { name: '4.0 out of 5' })).toHaveProperty('checked', true)
+  })
+
+  test('sends someone who is not enrolled to the course', async () => {
+    fakeEndpoint(getCourseStanding, { ...standing, enrollmentId: null })
+
+    show()
+
+    expect(await screen.findByText('At /courses/7')).toBeTruthy()
+  })
+
+  test('leaves it to the course page to say that there is no such course', async () => {
+    fakeEndpoint(getCourse, refused('COURSE_NOT_FOUND'))
+    fakeEndpoint(getCourseStanding, refused('COURSE_NOT_FOUND'))
+
+    show()
+
+    expect(await screen.findByText('At /courses/7')).toBeTruthy()
+  })
+
+  test('lets the instructor look without progress', async () => {
+    fakeEndpoint(getCourseStanding, { ...standing, enrollmentId: null, isInstructor: true })
+
+    show()
+
+    expect(await screen.findByText('Instructor Preview')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Mark as Complete' })).toBeNull()
+    expect(screen.queryByRole('progressbar')).toBeNull()
+    expect(screen.queryByRole('button', { name: /Review/ })).toBeNull()
+  })
+
+  test('offers to try again when the course could not be loaded', async () => {
+    fakeEndpoint(getProgress, broken())
+    show()
+    const retry = await screen.findByRole('button', { name: 'Retry' })
+    fakeEndpoint(getProgress, progress())
+
+    await userEvent.click(retry)
+
+    expect(await screen.findByRole('heading', { level: 1, name: 'Lecture 1' })).toBeTruthy()
+  })
+
+  test('lists the files of the course to download', async () => {
+    show()
+
+    const link = await screen.findByRole('link', { name: 'Download Exercises' })
+    expect(link.getAttribute('href')).toBe('/media/signed/exercises')
+    expect(link.closest('li')?.textContent).toContain('1.2 MB')
+  })
+})
+
+const progress = (change: Partial<Progress> = {}): Progress => ({
+  id: 70,
+  progress: 0,
+  completed: false,
+  completedLectures: [],
+  lastLectureId: null,
+  positions: [],
+  ...change,
+})
+
+function course(): Course {
+  return {
+    id: 7,
+    title: 'Bricklaying',
+    subtitle: 'From the ground up',
+    coverImageUrl: null,
+    instructorId: 'c8a1f1de-8f0a-4a8c-9c38-2d9a5f3f3b11',
+    instructorName: 'Ngozi Eze',
+    priceNaira: 15_000,
+    priceUsd: 20,
+    isFree: false,
+    isBestseller: false,
+    averageRating: 0,
+    totalReviews: 0,
+    totalEnrollments: 1,
+    totalLectures: 2,
+    durationString: '12m',
+    status: 'LIVE',
+    description: '<p>About</p>',
+    learningObjectives: '',
+    requirements: '',
+    level: 'ALL',
+    language: 'English',
+    promotionalVideoUrl: null,
+    instructorPicture: null,
+    instructorBio: null,
+    instructorHeadline: null,
+    categoryIds: [1],
+    totalResources: 1,
+    createdAt: '2026-03-01T10:00:00.000Z',
+    updatedAt: '2026-03-01T10:00:00.000Z',
+    sections: [{ id: 1, title: 'Ground', description: '', courseId: 7, durationString: '12m', lectures: [lectureOf(1), lectureOf(2)] }],
+  }
+}
+
+function lectureOf(id: number): Lecture {
+  const exercises = {
+    id: 5,
+    title: 'Exercises',
+    resourceType: 'PDF',
+    fileExtension: 'pdf',
+    size: 1_240_000,
+    fileUrl: '/media/signed/exercises',
+  } as const
+  return {
+    id,
+    title: `Lecture ${id}`,
+    description: '',
+    contentType: 'TEXT',
+    isPreview: false,
+    sectionId: 1,
+    durationString: '6m',
+    durationSeconds: 360,
+    discussionEnabled: false,
+    contentHtml: `<p>The text of lecture ${id}</p>`,
+    resources: id === 1 ? [exercises] : [],
+  }
+}

@@ -1,0 +1,33 @@
+import { changeSettings, usePlayerSettings } from '../../features/player/player-settings.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+
+/** What can be set about the learning page: whether lectures follow each other, and where the contents stand. */
+export function ContentsTools({ hasTheatreButton }: { hasTheatreButton: boolean }) {
+  const { playsNext, isTheatre } = usePlayerSettings()
+  return (
+    <div className="flex items-center gap-1">
+      <label className="flex min-h-11 items-center gap-2 text-sm">
+        <input
+          type="checkbox"
+          className="size-5 accent-brand"
+          checked={playsNext}
+          onChange={(event) => changeSettings({ playsNext: event.currentTarget.checked })}
+        />
+        Autoplay next
+      </label>
+      {hasTheatreButton && (
+        <button
+          type="button"
+          aria-label="Theatre view"
+          title="Theatre view"
+          aria-pressed={isTheatre}
+          className={buttonClass({ variant: 'quiet', shape: 'icon' }, 'max-lg:hidden')}
+          onClick={() => changeSettings({ isTheatre: !isTheatre })}
+        >
+          <Icon name="theatre" />
+        </button>
+      )}
+    </div>
+  )
+}

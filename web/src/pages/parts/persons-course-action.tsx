@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { cartQuery, useAddToCart } from '../../features/cart/cart.api.ts'
+import { ownedCoursesQuery, useEnroll } from '../../features/enrollments/enrollments.api.ts'
+import { sentenceOf } from '../../lib/api.ts'
+import { paths } from '../../lib/paths.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { type CourseActionProps, type CourseActionLook as Look, named, textOf } from './course-action-words.ts'
+
+/** The button for someone who is logged in, by what they have of the course. */
+export function PersonsAction({ course, ...look }: CourseActionProps) {
+  const owned = useQuery(ownedCoursesQuery)
+  const cart = useQuery(cartQuery)
+  if (owned.data?.courseIds.includes(course.id))
+    return (
+      <LinkButton to={paths.learn(course.id)} variant="secondary" aria-label={named('Go to Course', course.title)} {...look}>
+        Go to Course
+      </LinkButton>
+    )
+  if (cart.data?.courses.some(({ id }) => id === course.id))
+    return (
+      <LinkButton to={paths.cart} variant="secondary" aria-label={named('Go to Cart', course.title)} {...look}>
+        Go to Cart
+      </LinkButton>
+    )
+  return course.isFree ? <EnrollButton course={course} {...look} /> : <AddButton course={course} {...look} />
+}
+
+function EnrollButton({ course, ...look }: CourseActionProps) {
+  const navigate = useNavigate()
+  const enroll = useEnroll()
+  const start = () =>
+    enroll.mutate(course.id, {
+      onSuccess: () => void navigate(paths.myLearning()),
+      onError: (error) => showToast({ kind: 'error', text: sentenceOf(error, 'Failed to enroll. Please try again.') }),
+    })
+  return (
+    <BusyButton text={textOf.enroll} busyText="Enrolling..." busy={enroll.isPending} title={course.title} onClick={start} look={look} />
+  )
+}
+
+function AddButton({ course, ...look }: CourseActionProps) {
+  const navigate = useNavigate()
+  const add = useAddToCart()
+  const start = () =>
+    add.mutate(course.id, {
+      onSuccess: () => {
+        showToast({ kind: 'success', text: 'Course added to cart successfully!' })
+        void navigate(paths.cart)
+      },
+      onError: (error) => showToast({ kind: 'error', text: sentenceOf(error, 'Failed to add course to cart. Please try again.') }),
+    })
+  return <BusyButton text={textOf.add} busyText="Adding..." busy={add.isPending} title={course.title} onClick={start} look={look} />
+}
+
+type BusyButtonProps = { text: string; busyText: string; busy: boolean; title: string; onClick: () => void; look: Look }
+
+const BusyButton = ({ text, busyText, busy, title, onClick, look }: BusyButtonProps) => (
+  <Button busy={busy} busyText={busyText} aria-label={named(busy ? busyText : text, title)} onClick={onClick} {...look}>
+    {text}
+  </Button>
+)

@@ -1,0 +1,168 @@
+import { getCart } from '@akada/contract/cart.ts'
+import type { RefusalCode } from '@akada/contract/errors.ts'
+import { verifyPayment } from '@akada/contract/orders.ts'
+import { QueryObserver } from '@tanstack/react-query'
+import { act, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { cartQuery } from '../features/cart/cart.api.ts'
+import { endSession } from '../lib/session.ts'
+import { answered, broken, fakeEndpoint, lostConnection, refused } from '../testing/fake-endpoint.ts'
+import { givenCartCourse } from '../testing/givens.ts'
+import { givenStudent, renderPage } from '../testing/render-page.tsx'
+import * as paymentReturn from './payment-return.tsx'
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  endSession()
+})
+
+const PATH = '/payment/paystack/callback'
+const shown = (query = '?reference=pay-123') => renderPage(paymentReturn, { path: PATH, at: PATH + query })
+const title = () => screen.getByRole('heading', { level: 1 }).textContent
+const seconds = (count: number) => act(() => vi.advanceTimersByTimeAsync(count * 1000))
+
+const paid = answered(200, 'Payment verified successfully!', { reference: 'pay-123' })
+const unknown = answered(202, 'Processing payment...', { reference: 'pay-123' })
+
+describe('coming back from the payment page', () => {
+  test('says that the payment is processing until the answer comes', async () => {
+    fakeEndpoint(verifyPayment, paid)
+
+    shown()
+
+    expect(title()).toBe('Processing payment...')
+    await waitFor(() => expect(title()).toBe('Payment Successful!'))
+  })
+
+  test('leads a person who has paid to learning', async () => {
+    const calls = fakeEndpoint(verifyPayment, paid)
+
+    shown()
+
+    const start = await screen.findByRole('link', { name: 'Start learning' })
+    expect(start.getAttribute('href')).toBe('/my-learning')
+    expect(screen.getByRole('link', { name: 'My Learning' }).getAttribute('href')).toBe('/my-learning')
+    expect(screen.getByRole('link', { name: 'Home' }).getAttribute('href')).toBe('/')
+    expect(screen.getByText('Payment verified successfully!')).toBeTruthy()
+    expect(screen.getByText('pay-123')).toBeTruthy()
+    expect(calls).toEqual([{ query: { reference: 'pay-123' } }])
+  })
+
+  test('takes what was paid out of the cart', async () => {
+    givenStudent()
+    fakeEndpoint(getCart, { courses: [] })
+    fakeEndpoint(verifyPayment, paid)
+    const { queryClient } = shown()
+    queryClient.setQueryData(cartQuery.queryKey, { courses: [givenCartCourse()] })
+    // Stands for the navbar's count.
+    const count = new QueryObserver(queryClient, cartQuery).subscribe(() => {})
+
+    await screen.findByText('Payment Successful!')
+
+    await waitFor(() => expect(queryClient.getQueryData(cartQuery.queryKey)).toEqual({ courses: [] }))
+    count()
+  })
+
+  test('takes the reference under its other name, too', async () => {
+    const calls = fakeEndpoint(verifyPayment, paid)
+
+    shown('?trxref=pay-456')
+
+    await screen.findByText('Payment Successful!')
+    expect(calls).toEqual([{ query: { reference: 'pay-456' } }])
+  })
+
+  test('asks nobody without a reference', () => {
+    const calls = fakeEndpoint(verifyPayment, paid)
+
+    shown('')
+
+    expect(title()).toBe('Payment Issue')
+    expect(screen.getByText('Payment reference missing')).toBeTruthy()
+    expect(calls).toHaveLength(0)
+  })
+
+  test.each<[RefusalCode, string]>([
+    ['PAYMENT_FAILED', 'Payment verification failed'],
+    ['PAYMENT_HELD', 'Your payment was received but needs a manual check. We will email you.'],
+    ['PAYMENT_UNKNOWN', 'Could not verify payment. Please check your account.'],
+    ['PAYMENT_REFERENCE_MISSING', 'Payment reference missing'],
+  ])('tells what the server says with %s, and asks no more', async (code, sentence) => {
+    const calls = fakeEndpoint(verifyPayment, refused(code))
+    shown()
+
+    expect(await screen.findByText(sentence)).toBeTruthy()
+    await seconds(300)
+
+    expect(title()).toBe('Payment Issue')
+    expect(calls).toHaveLength(1)
+  })
+
+  test('has a sentence of its own for a fault without one', async () => {
+    fakeEndpoint(verifyPayment, broken())
+
+    shown()
+
+    expect(await screen.findByText('Could not verify payment. Please check your account.')).toBeTruthy()
+    expect(title()).toBe('Payment Issue')
+  })
+
+  test('leads back to the cart, which is as it was, when the payment was refused', async () => {
+    fakeEndpoint(verifyPayment, refused('PAYMENT_FAILED'))
+
+    shown()
+
+    expect((await screen.findByRole('link', { name: 'Back to cart' })).getAttribute('href')).toBe('/cart')
+  })
+})
+
+describe('a payment that isn’t known yet', () => {
+  test('is asked for again until it is', async () => {
+    const calls = fakeEndpoint(verifyPayment, unknown)
+    shown()
+    await waitFor(() => expect(calls).toHaveLength(1))
+    await seconds(2)
+    await seconds(4)
+    expect(calls).toHaveLength(3)
+    expect(title()).toBe('Processing payment...')
+    fakeEndpoint(verifyPayment, paid)
+
+    await seconds(8)
+
+    expect(title()).toBe('Payment Successful!')
+  })
+
+  test('is promised an email after a while, and still asked for', async () => {
+    const calls = fakeEndpoint(verifyPayment, unknown)
+    shown()
+    await waitFor(() => expect(calls).toHaveLength(1))
+    expect(screen.queryByText(/We will email you when it is confirmed/)).toBeNull()
+
+    for (const wait of [2, 4, 8, 16, 32]) await seconds(wait)
+
+    expect(screen.getByText(/We will email you when it is confirmed/)).toBeTruthy()
+    expect(title()).toBe('Processing payment...')
+    fakeEndpoint(verifyPayment, paid)
+    await seconds(60)
+    expect(title()).toBe('Payment Successful!')
+  })
+
+  test.each([
+    ['a lost network', lostConnection(), true],
+    ['a busy server', refused('BUSY'), false],
+  ])('has not failed because of %s', async (_, answer, isOffline) => {
+    const calls = fakeEndpoint(verifyPayment, answer)
+    shown()
+    await waitFor(() => expect(calls).toHaveLength(1))
+    await waitFor(() => expect(screen.queryByText(/You seem to be offline/) !== null).toBe(isOffline))
+    expect(title()).toBe('Processing payment...')
+    fakeEndpoint(verifyPayment, paid)
+
+    await seconds(2)
+
+    expect(title()).toBe('Payment Successful!')
+  })
+})

@@ -1,0 +1,171 @@
+import { registerUser } from '@akada/contract/accounts.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { endSession } from '../lib/session.ts'
+import { broken, fakeEndpoint, refused } from '../testing/fake-endpoint.ts'
+import { givenStudent, renderPage } from '../testing/render-page.tsx'
+import * as login from './login.tsx'
+import * as register from './register.tsx'
+
+// The whole form is typed, letter by letter, in nearly every test.
+vi.setConfig({ testTimeout: 20_000 })
+
+afterEach(() => {
+  vi.useRealTimers()
+  endSession()
+})
+
+const field = (label: string | RegExp) => screen.getByLabelText(label)
+const button = () => screen.getByRole('button', { name: 'Register' })
+const shown = (at = '/register') => renderPage(register, { path: '/register', at })
+
+async function fillIn() {
+  const user = userEvent.setup()
+  await user.type(field('First Name'), 'Ngozi')
+  await user.type(field('Last Name'), 'Okafor')
+  await user.type(field('Email'), 'ngozi@example.com')
+  await user.type(field('Password'), 'correct horse')
+  return user
+}
+
+const ngozi = {
+  firstName: 'Ngozi',
+  lastName: 'Okafor',
+  country: 'Nigeria',
+  countryCode: 'NG',
+  phoneNumber: null,
+  email: 'ngozi@example.com',
+  password: 'correct horse',
+  currencyPrefix: 'NGN',
+}
+
+describe('registering', () => {
+  test('starts in Nigeria, and goes to the login page that says it went well', async () => {
+    const calls = fakeEndpoint(registerUser, { id: '1' })
+    const { router } = renderPage(register, { path: '/register', at: '/register?returnUrl=/cart', others: { '/login': login } })
+    const user = await fillIn()
+
+    await user.click(button())
+
+    expect(await screen.findByText('Your account has been created. Please log in.')).toBeTruthy()
+    expect(router.state.location).toMatchObject({ pathname: '/login', search: '?returnUrl=%2Fcart' })
+    expect(screen.getByLabelText('Email')).toHaveProperty('value', 'ngozi@example.com')
+    expect(calls).toEqual([{ body: ngozi }])
+  })
+
+  test('sends the WhatsApp number with its dial code and without its leading 0', async () => {
+    const calls = fakeEndpoint(registerUser, { id: '1' })
+    const { router } = shown()
+    const user = await fillIn()
+
+    await user.type(field('WhatsApp (optional)'), '0803 123 4567')
+    await waitFor(() => expect(button()).toHaveProperty('disabled', false))
+    await user.click(button())
+
+    await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
+    expect(calls[0]?.body.phoneNumber).toBe('+2348031234567')
+  })
+
+  test('lets the dial code follow the country until it is chosen by hand', async () => {
+    shown()
+    const user = userEvent.setup()
+
+    await user.selectOptions(field(/^Country/), 'Ghana')
+    expect(field('Dial code')).toHaveProperty('value', 'GH+233')
+
+    await user.selectOptions(field('Dial code'), '+44 United Kingdom')
+    await user.selectOptions(field(/^Country/), 'Kenya')
+    expect(field('Dial code')).toHaveProperty('value', 'GB+44')
+  })
+
+  test('names Nigeria and the United States first, the others by name', () => {
+    shown()
+
+    const names = within(field(/^Country/))
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent)
+
+    expect(names.slice(0, 2)).toEqual(['Nigeria', 'United States'])
+    expect(names.length).toBeGreaterThan(235)
+    expect(names.slice(2)).toEqual(names.slice(2).toSorted((a, b) => (a ?? '').localeCompare(b ?? '', 'en')))
+  })
+
+  test.each([
+    ['letters', '80312x4567', 'Use digits only, such as 8012345678.'],
+    ['too few digits', '80312', 'This is not a phone number of the chosen country. Check the dial code and the digits.'],
+  ])('refuses a WhatsApp number of %s', async (_, number, sentence) => {
+    shown()
+    const user = await fillIn()
+
+    await user.type(field('WhatsApp (optional)'), number)
+    await user.tab()
+
+    expect(await screen.findByText(sentence)).toBeTruthy()
+    expect(button()).toHaveProperty('disabled', true)
+  })
+
+  test('says under each field what is missing, and above them all after Enter', async () => {
+    shown()
+    const user = userEvent.setup()
+
+    await user.type(field('First Name'), '{Enter}')
+
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Please fill in all required fields (First Name, Last Name, Country, Email, Password).',
+    )
+    for (const sentence of ['First Name is required.', 'Last Name is required.', 'Valid email is required.'])
+      expect(screen.getByText(sentence)).toBeTruthy()
+    expect(button()).toHaveProperty('disabled', true)
+  })
+
+  test('shows the server’s sentence and its word about a field', async () => {
+    const errors = [{ path: 'password', message: 'This password is too common.' }]
+    fakeEndpoint(registerUser, refused('INVALID_INPUT', { errors }))
+    shown()
+    const user = await fillIn()
+
+    await user.click(button())
+
+    expect((await screen.findByRole('alert')).textContent).toBe('Some fields need your attention.')
+    expect(screen.getByText('This password is too common.')).toBeTruthy()
+    expect(field('First Name')).toHaveProperty('value', 'Ngozi')
+  })
+
+  test.each([
+    ['an email that is taken', refused('EMAIL_TAKEN'), 'An account with this email already exists.'],
+    ['a fault without a sentence', broken(), 'Registration failed. Please try again.'],
+  ])('tells of %s in a banner', async (_, answer, sentence) => {
+    fakeEndpoint(registerUser, answer)
+    shown()
+    const user = await fillIn()
+
+    await user.click(button())
+
+    expect((await screen.findByRole('alert')).textContent).toBe(sentence)
+  })
+
+  test('takes the banner away after 5 seconds', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    fakeEndpoint(registerUser, refused('EMAIL_TAKEN'))
+    shown()
+    const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
+    await user.type(field('First Name'), 'Ngozi')
+    await user.type(field('Last Name'), 'Okafor')
+    await user.type(field('Email'), 'ngozi@example.com')
+    await user.type(field('Password'), 'correct horse{Enter}')
+    const banner = await screen.findByRole('alert')
+
+    await vi.advanceTimersByTimeAsync(5000)
+
+    await waitFor(() => expect(banner.dataset.left).toBe('true'))
+  })
+
+  test('sends a person who is logged in on at once', async () => {
+    givenStudent()
+
+    const { router } = shown()
+
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'))
+  })
+})

@@ -1,0 +1,42 @@
+// Shows one page in a screen test, at an address, with the other addresses as mere names.
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider, useLocation } from 'react-router'
+import type { PageModule } from '../lib/page.ts'
+import { createQueryClient } from '../lib/query-client.ts'
+import { startSession } from '../lib/session.ts'
+import { Toasts } from '../ui/toast.tsx'
+
+type Page = Pick<PageModule, 'Component'>
+type Place = {
+  path: string
+  at?: string
+  /** Pages that this one leads to and that the test wants to see. */
+  others?: Record<string, Page>
+}
+
+export function renderPage({ Component }: Page, { path, at = path, others = {} }: Place) {
+  const queryClient = createQueryClient()
+  queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } })
+  const routes = [
+    { path, Component },
+    ...Object.entries(others).map(([otherPath, page]) => ({ path: otherPath, Component: page.Component })),
+    { path: '*', Component: Elsewhere },
+  ]
+  const router = createMemoryRouter(routes, { initialEntries: [at] })
+  render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+      <Toasts />
+    </QueryClientProvider>,
+  )
+  return { router, queryClient }
+}
+
+export const givenStudent = () =>
+  startSession({ token: 'token-of-a-student', id: '7d0c9a52-6a6e-4a55-9c0e-2f3a51b6b0aa', roles: ['STUDENT'] })
+
+function Elsewhere() {
+  const { pathname, search } = useLocation()
+  return <p>{`At ${pathname}${search}`}</p>
+}

@@ -1,0 +1,107 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { describe, expect, test } from 'vitest'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { Dialog } from './dialog.tsx'
+
+function ReviewDialog({ busy = false }: { busy?: boolean }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Leave a Review
+      </button>
+      <Dialog open={isOpen} onClose={() => setOpen(false)} title="Your review" busy={busy}>
+        <textarea aria-label="Comment" />
+      </Dialog>
+    </>
+  )
+}
+
+describe('a dialog', () => {
+  test('is named by its title once it is open', async () => {
+    render(<ReviewDialog />)
+    expect(screen.queryByRole('dialog')).toBeNull()
+
+    await userEvent.click(screen.getByRole('button', { name: 'Leave a Review' }))
+
+    expect(screen.getByRole('dialog', { name: 'Your review' })).toBeTruthy()
+  })
+
+  test('that was opened again at once stays open when the browser tells of the closing before', async () => {
+    render(<ReviewDialog />)
+    await userEvent.click(screen.getByRole('button', { name: 'Leave a Review' }))
+
+    fireEvent(screen.getByRole('dialog'), new Event('close'))
+
+    expect(screen.getByRole('dialog', { name: 'Your review' })).toBeTruthy()
+  })
+
+  test.each([
+    ['the Esc key', () => userEvent.keyboard('{Escape}')],
+    ['its Close button', () => userEvent.click(screen.getByRole('button', { name: 'Close' }))],
+  ])('closes by %s and gives the focus back to what opened it', async (_, close) => {
+    render(<ReviewDialog />)
+    const opener = screen.getByRole('button', { name: 'Leave a Review' })
+    await userEvent.click(opener)
+
+    await close()
+
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(document.activeElement).toBe(opener)
+  })
+
+  test('stays while it is busy', async () => {
+    render(<ReviewDialog busy />)
+    await userEvent.click(screen.getByRole('button', { name: 'Leave a Review' }))
+
+    await userEvent.keyboard('{Escape}')
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+
+    expect(screen.getByRole('dialog', { name: 'Your review' })).toBeTruthy()
+  })
+})
+
+function DeleteCategory({ answers, busy = false }: { answers: string[]; busy?: boolean }) {
+  return (
+    <ConfirmDialog
+      open
+      title="Delete category?"
+      text="Courses stay."
+      confirmText="Delete"
+      busyText="Deleting..."
+      busy={busy}
+      onConfirm={() => answers.push('yes')}
+      onCancel={() => answers.push('no')}
+    />
+  )
+}
+
+describe('a confirmation', () => {
+  test('starts at the safe answer', () => {
+    render(<DeleteCategory answers={[]} />)
+
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Cancel' }))
+  })
+
+  test('says which button was pressed', async () => {
+    const answers: string[] = []
+    render(<DeleteCategory answers={answers} />)
+
+    await userEvent.click(screen.getByRole('button', { name: 'Delete' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+
+    expect(answers).toEqual(['yes', 'no'])
+  })
+
+  test('takes no answer twice while it is busy', async () => {
+    const answers: string[] = []
+    render(<DeleteCategory answers={answers} busy />)
+
+    await userEvent.click(screen.getByRole('button', { name: 'Deleting...' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+
+    expect(answers).toEqual([])
+  })
+})

@@ -1,0 +1,104 @@
+import spriteUrl from './icons/sprite.svg?url&no-inline'
+
+export const iconNames = [
+  'search',
+  'cart',
+  'menu',
+  'close',
+  'plus',
+  'chevron-down',
+  'chevron-right',
+  'chevron-left',
+  'play',
+  'pause',
+  'check',
+  'check-circle',
+  'lock',
+  'video',
+  'text',
+  'quiz',
+  'download',
+  'upload',
+  'file',
+  'star',
+  'heart',
+  'heart-filled',
+  'user',
+  'users',
+  'logout',
+  'globe',
+  'clock',
+  'infinity',
+  'phone',
+  'tv',
+  'certificate',
+  'share',
+  'link',
+  'external',
+  'warning',
+  'info',
+  'trash',
+  'edit',
+  'refresh',
+  'bookmark',
+  'volume',
+  'mute',
+  'fullscreen',
+  'fullscreen-exit',
+  'speed',
+  'theatre',
+  'captions',
+  'back',
+  'sun',
+  'moon',
+  'bell',
+  'book',
+  'home',
+  'filter',
+  'settings',
+  'chart',
+  'drag',
+  'eye',
+  'eye-off',
+  'mail',
+  'facebook',
+  'x',
+  'linkedin',
+  'whatsapp',
+  'instagram',
+  'youtube',
+  'tiktok',
+  'github',
+] as const
+
+export type IconName = (typeof iconNames)[number]
+
+type IconProps = { name: IconName; label?: string; className?: string }
+
+/** A picture that repeats what its neighbour says, unless it has a label of its own. */
+export function Icon({ name, label, className }: IconProps) {
+  const classes = className ? `icon ${className}` : 'icon'
+  const use = <use href={`${spriteUrl}#${name}`} />
+  if (label === undefined) {
+    return (
+      <svg className={classes} aria-hidden="true">
+        {use}
+      </svg>
+    )
+  }
+  return (
+    <svg className={classes} role="img" aria-label={label}>
+      {use}
+    </svg>
+  )
+}
+
+export type DrawingName = 'courses' | 'cart' | 'bell' | 'search' | 'certificate'
+
+export function Drawing({ name }: { name: DrawingName }) {
+  return (
+    <svg className="icon h-22 w-30 text-brand" aria-hidden="true">
+      <use href={`${spriteUrl}#drawing-${name}`} />
+    </svg>
+  )
+}

@@ -1,0 +1,59 @@
+type ImageCoverProps = {
+  /** Chooses the pattern when there is no picture. */
+  id: number
+  src: string | null | undefined
+  srcSet?: string | undefined
+  sizes?: string | undefined
+  width?: number
+  height?: number
+  alt?: string
+  /** For pictures that are seen without scrolling. */
+  isEager?: boolean
+  className?: string
+}
+
+export function ImageCover({ id, src, srcSet, sizes, width = 640, height = 360, alt = '', isEager = false, className }: ImageCoverProps) {
+  const classes = className ? `cover ${className}` : 'cover'
+  if (!src) return <CoverPattern id={id} className={classes} />
+  return (
+    <img
+      className={classes}
+      src={src}
+      srcSet={srcSet}
+      sizes={sizes}
+      width={width}
+      height={height}
+      alt={alt}
+      loading={isEager ? 'eager' : 'lazy'}
+      {...(isEager && { fetchPriority: 'high' as const })}
+      decoding="async"
+    />
+  )
+}
+
+// Ground, sun, far hill, near hill.
+const palettes = [
+  ['fill-brand-strong', 'fill-accent-fill', 'fill-brand', 'fill-brand-soft'],
+  ['fill-brand', 'fill-accent-fill', 'fill-brand-strong', 'fill-brand-soft'],
+  ['fill-accent-fill', 'fill-brand-soft', 'fill-brand', 'fill-brand-strong'],
+  ['fill-brand-soft', 'fill-accent-fill', 'fill-brand', 'fill-brand-strong'],
+] as const
+
+/** Hills and a sun in the brand's colours, always the same for the same id. */
+function CoverPattern({ id, className }: { id: number; className: string }) {
+  // Knuth's multiplicative hash: neighbouring ids get unlike pictures.
+  const seed = Math.imul(id, 2654435761) >>> 0
+  const pick = (shift: number, below: number) => (seed >>> shift) % below
+  const [ground, sunFill, farFill, nearFill] = palettes[pick(28, 4)] ?? palettes[0]
+  const sun = { x: 20 + pick(4, 120), y: 22 + pick(10, 24), r: 10 + pick(16, 12) }
+  const near = 42 + pick(8, 18)
+  const far = 36 + pick(20, 18)
+  return (
+    <svg className={className} viewBox="0 0 160 90" width={640} height={360} preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+      <path className={ground} d="M0 0h160v90H0z" />
+      <circle className={sunFill} cx={sun.x} cy={sun.y} r={sun.r} />
+      <path className={farFill} d={`M0 ${far}q40-26 80 0t80 0v60H0z`} />
+      <path className={nearFill} d={`M0 ${near + 14}q40 24 80 0t80 0v60H0z`} />
+    </svg>
+  )
+}

@@ -1,0 +1,32 @@
+import type { KeyboardEvent } from 'react'
+
+export const itemsOf = (list: HTMLElement) => [...list.querySelectorAll<HTMLElement>('[role=menuitem]:not(:disabled)')]
+
+export function moveFocus(event: KeyboardEvent<HTMLElement>, close: () => void) {
+  const items = itemsOf(event.currentTarget)
+  const current = document.activeElement instanceof HTMLElement ? items.indexOf(document.activeElement) : -1
+  const targets: Record<string, number> = {
+    ArrowDown: (current + 1) % items.length,
+    ArrowUp: current <= 0 ? items.length - 1 : current - 1,
+    Home: 0,
+    End: items.length - 1,
+  }
+  const target = targets[event.key]
+  if (target !== undefined) {
+    event.preventDefault()
+    items[target]?.focus()
+  } else if (event.key === 'Tab') close()
+}
+
+const gapPx = 8
+
+/** Under the button, along its edge that is nearer to the middle of the window, and never wider than the room there. */
+export function placeBelow(list: HTMLElement, button: DOMRect) {
+  const isRight = button.left + button.width / 2 > window.innerWidth / 2
+  const left = Math.max(button.left, gapPx)
+  list.style.top = `${button.bottom}px`
+  list.style.left = `${isRight ? button.right : left}px`
+  list.style.translate = isRight ? '-100%' : 'none'
+  list.style.maxWidth = `${(isRight ? button.right : window.innerWidth - left) - gapPx}px`
+  list.style.maxHeight = `${window.innerHeight - button.bottom - 2 * gapPx}px`
+}

@@ -1,0 +1,109 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { renderToString } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { describe, expect, test } from 'vitest'
+import { AccordionItem } from './accordion.tsx'
+import { initials } from './avatar.tsx'
+import { Breadcrumb } from './breadcrumb.tsx'
+import { Button } from './button.tsx'
+import { ImageCover } from './image-cover.tsx'
+import { Pagination } from './pagination.tsx'
+import { Price, Strike } from './price.tsx'
+import { type Sort, Table } from './table.tsx'
+import { Toasts } from './toast.tsx'
+
+describe('a busy button', () => {
+  test('says so, is disabled, and has the focus again afterwards', async () => {
+    const { rerender } = render(<Button busyText="Saving...">Save</Button>)
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+
+    rerender(
+      <Button busy busyText="Saving...">
+        Save
+      </Button>,
+    )
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Saving...' }).disabled).toBe(true)
+    screen.getByRole('button').blur()
+
+    rerender(<Button busyText="Saving...">Save</Button>)
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Save' }))
+  })
+})
+
+function Coupons() {
+  const [sort, setSort] = useState<Sort>({ key: 'uses', direction: 'descending' })
+  return (
+    <Table
+      caption="Coupons"
+      columns={[
+        { key: 'code', header: 'Coupon Code', cell: (row) => row.code },
+        { key: 'uses', header: 'Uses', align: 'right', isSortable: true, cell: (row) => row.uses },
+      ]}
+      rows={[{ code: 'HARMATTAN', uses: 40 }]}
+      rowKey={(row) => row.code}
+      sort={sort}
+      onSort={setSort}
+    />
+  )
+}
+
+test('a table turns its order by a header', async () => {
+  render(<Coupons />)
+
+  await userEvent.click(screen.getByRole('button', { name: 'Uses' }))
+
+  expect(screen.getByRole('columnheader', { name: 'Uses' }).getAttribute('aria-sort')).toBe('ascending')
+  expect(screen.getByRole('cell', { name: 'HARMATTAN' })).toBeTruthy()
+})
+
+test('pagination stops at both ends', () => {
+  const { rerender } = render(<Pagination page={1} pages={2} onChange={() => undefined} />)
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Previous' }).disabled).toBe(true)
+
+  rerender(<Pagination page={2} pages={2} onChange={() => undefined} />)
+
+  expect(screen.getByText('Page 2 of 2')).toBeTruthy()
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Next' }).disabled).toBe(true)
+})
+
+test('a price that no longer holds is said as such', () => {
+  render(<Strike amount={35_000} currency="NGN" />)
+
+  expect(screen.getByText('Original price').parentElement?.textContent).toBe('Original price ₦35,000')
+})
+
+test.each([
+  ['Chimamanda Ngozi Adichie', 'CA'],
+  ['wole', 'W'],
+  ['  Ọlá  Ẹniọlá ', 'ỌẸ'],
+  ['', '?'],
+])('the initials of "%s" are %s', (name, expected) => {
+  expect(initials(name)).toBe(expected)
+})
+
+test('the parts of public pages are drawn on the server, too', () => {
+  const html = renderToString(
+    <MemoryRouter>
+      <Breadcrumb crumbs={[{ label: 'Home', to: '/' }, { label: 'Courses' }]} />
+      <ImageCover id={7} src={null} />
+      <Price amount={15_000} currency="NGN" />
+      <Button>Add to Cart</Button>
+      <AccordionItem summary="Getting started" open>
+        First steps
+      </AccordionItem>
+      <Toasts />
+    </MemoryRouter>,
+  )
+
+  expect(html).toContain('₦15,000')
+  expect(html).toContain('<details class="accordion" open="">')
+})
+
+test('a course without a cover always gets the same pattern', () => {
+  const pattern = (id: number) => renderToString(<ImageCover id={id} src={null} />)
+
+  expect(pattern(7)).toBe(pattern(7))
+  expect(pattern(7)).not.toBe(pattern(8))
+})

@@ -1,0 +1,13 @@
+import type { CSSProperties } from 'react'
+
+/** One element: whole stars below the value and half a star from .5 on, said as text with one decimal. */
+export function Stars({ value, className }: { value: number; className?: string }) {
+  return (
+    <span
+      className={className ? `stars ${className}` : 'stars'}
+      style={{ '--stars': Math.floor(value * 2) / 2 } as CSSProperties}
+      role="img"
+      aria-label={`Rated ${Number(value.toFixed(1))} out of 5`}
+    />
+  )
+}

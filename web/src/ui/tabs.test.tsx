@@ -1,0 +1,60 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { describe, expect, test } from 'vitest'
+import { Tabs } from './tabs.tsx'
+
+type Value = 'all' | 'wishlist' | 'archived'
+
+function Learning() {
+  const [value, setValue] = useState<Value>('all')
+  return (
+    <Tabs<Value>
+      label="My learning"
+      value={value}
+      onChange={setValue}
+      tabs={[
+        { value: 'all', label: 'All courses', panel: 'Twelve courses' },
+        { value: 'wishlist', label: 'Wishlist', panel: 'Two wishes' },
+        { value: 'archived', label: 'Archived', panel: 'Nothing archived' },
+      ]}
+    />
+  )
+}
+
+const chosen = () => screen.getByRole('tab', { selected: true })
+
+describe('tabs', () => {
+  test('show the panel of the tab that was clicked', async () => {
+    render(<Learning />)
+
+    await userEvent.click(screen.getByRole('tab', { name: 'Wishlist' }))
+
+    expect(screen.getByRole('tabpanel', { name: 'Wishlist' }).textContent).toBe('Two wishes')
+  })
+
+  test.each([
+    ['{ArrowRight}', 'Wishlist'],
+    ['{ArrowLeft}', 'Archived'],
+    ['{End}', 'Archived'],
+    ['{End}{ArrowRight}', 'All courses'],
+    ['{End}{Home}', 'All courses'],
+  ])('go by %s to %s, with the focus', async (keys, name) => {
+    render(<Learning />)
+    await userEvent.tab()
+
+    await userEvent.keyboard(keys)
+
+    expect(chosen().textContent).toBe(name)
+    expect(document.activeElement).toBe(chosen())
+  })
+
+  test('are one stop of the Tab key', async () => {
+    render(<Learning />)
+    await userEvent.tab()
+
+    await userEvent.tab()
+
+    expect(document.activeElement).toBe(document.body)
+  })
+})

@@ -1,0 +1,82 @@
+import { type KeyboardEvent, type ReactNode, useId } from 'react'
+
+type Tab<V extends string> = { value: V; label: ReactNode; panel: ReactNode }
+
+type TabsProps<V extends string> = {
+  /** What the tabs are about, for screen readers. */
+  label: string
+  tabs: readonly Tab<V>[]
+  value: V
+  onChange: (value: V) => void
+  orientation?: 'horizontal' | 'vertical'
+}
+
+/** ARIA tabs: arrows, Home and End move and choose; only the chosen panel is drawn. */
+export function Tabs<V extends string>({ label, tabs, value, onChange, orientation = 'horizontal' }: TabsProps<V>) {
+  const id = useId()
+  const isVertical = orientation === 'vertical'
+
+  function moveOnKey(event: KeyboardEvent<HTMLElement>) {
+    const next = indexAfter(
+      event.key,
+      tabs.findIndex((tab) => tab.value === value),
+      tabs.length,
+      isVertical,
+    )
+    const tab = next === undefined ? undefined : tabs[next]
+    if (tab === undefined) return
+    event.preventDefault()
+    onChange(tab.value)
+    document.getElementById(`${id}-${tab.value}`)?.focus()
+  }
+
+  return (
+    <div className={isVertical ? 'gap-8 md:grid md:grid-cols-[14rem_minmax(0,1fr)]' : undefined}>
+      <div
+        role="tablist"
+        aria-label={label}
+        aria-orientation={orientation}
+        onKeyDown={moveOnKey}
+        className={
+          isVertical
+            ? 'mb-4 flex gap-1 overflow-x-auto md:mb-0 md:flex-col md:self-start'
+            : 'mb-6 flex gap-6 overflow-x-auto border-b border-line'
+        }
+      >
+        {tabs.map((tab) => (
+          <button
+            key={tab.value}
+            type="button"
+            role="tab"
+            id={`${id}-${tab.value}`}
+            className="tab"
+            aria-selected={tab.value === value}
+            aria-controls={`${id}-panel`}
+            tabIndex={tab.value === value ? 0 : -1}
+            onClick={() => onChange(tab.value)}
+          >
+            {tab.label}
+          </button>
+        ))}
+      </div>
+      <div role="tabpanel" id={`${id}-panel`} key={value} aria-labelledby={`${id}-${value}`} className="min-w-0">
+        {tabs.find((tab) => tab.value === value)?.panel}
+      </div>
+    </div>
+  )
+}
+
+function indexAfter(key: string, current: number, count: number, isVertical: boolean): number | undefined {
+  switch (key) {
+    case isVertical ? 'ArrowDown' : 'ArrowRight':
+      return (current + 1) % count
+    case isVertical ? 'ArrowUp' : 'ArrowLeft':
+      return (current - 1 + count) % count
+    case 'Home':
+      return 0
+    case 'End':
+      return count - 1
+    default:
+      return undefined
+  }
+}

@@ -1,0 +1,47 @@
+import { act, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { dismissToasts, showToast, Toasts } from './toast.tsx'
+
+afterEach(() => {
+  vi.useRealTimers()
+  act(dismissToasts)
+})
+
+describe('toasts', () => {
+  test('are said in a status region', () => {
+    render(<Toasts />)
+
+    act(() => showToast({ kind: 'success', text: 'Course added to cart' }))
+
+    expect(screen.getByRole('status').textContent).toContain('Course added to cart')
+  })
+
+  test('are not stacked when the same is said twice', () => {
+    render(<Toasts />)
+
+    act(() => showToast({ kind: 'info', text: 'Copied' }))
+    act(() => showToast({ kind: 'info', text: 'Copied' }))
+
+    expect(screen.getAllByText('Copied')).toHaveLength(1)
+  })
+
+  test('go when they are dismissed', async () => {
+    render(<Toasts />)
+    act(() => showToast({ kind: 'error', text: 'Failed to share certificate.' }))
+
+    await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
+
+    expect(screen.queryByText('Failed to share certificate.')).toBeNull()
+  })
+
+  test('go by themselves', () => {
+    vi.useFakeTimers()
+    render(<Toasts />)
+    act(() => showToast({ kind: 'info', text: 'Saved' }))
+
+    act(() => vi.advanceTimersByTime(6000))
+
+    expect(screen.queryByText('Saved')).toBeNull()
+  })
+})

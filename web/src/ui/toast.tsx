@@ -1,0 +1,86 @@
+import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
+import { Icon, type IconName } from './icon.tsx'
+import { useDeparture } from './use-departure.ts'
+
+type ToastKind = 'success' | 'error' | 'info'
+type Toast = { id: number; kind: ToastKind; text: string }
+
+const staysMs = 6000
+const atMost = 3
+let lastId = 0
+let toasts: readonly Toast[] = []
+const none: readonly Toast[] = []
+const listeners = new Set<() => void>()
+
+function change(next: readonly Toast[]) {
+  toasts = next
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Says in passing how something went. The same sentence isn't stacked on itself. */
+export function showToast({ kind, text }: { kind: ToastKind; text: string }) {
+  lastId += 1
+  change([...toasts.filter((toast) => toast.text !== text), { id: lastId, kind, text }].slice(-atMost))
+}
+
+export function dismissToasts() {
+  change(none)
+}
+
+const looks: Record<ToastKind, { icon: IconName; className: string }> = {
+  success: { icon: 'check-circle', className: 'text-success' },
+  error: { icon: 'warning', className: 'text-danger' },
+  info: { icon: 'info', className: 'text-info' },
+}
+
+/** Where toasts appear; once in the app. */
+export function Toasts() {
+  const shown = useSyncExternalStore(
+    subscribe,
+    () => toasts,
+    () => none,
+  )
+  const host = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    const element = host.current
+    if (element?.showPopover === undefined) return
+    // Entering the top layer again puts the toasts above a dialog that was opened meanwhile.
+    element.hidePopover()
+    if (shown.length > 0) element.showPopover()
+  }, [shown])
+
+  return (
+    <div role="status" aria-live="polite">
+      <div ref={host} popover="manual" className="toasts">
+        {shown.map((toast) => (
+          <ToastCard key={toast.id} toast={toast} />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function ToastCard({ toast }: { toast: Toast }) {
+  const leave = useCallback(() => change(toasts.filter((other) => other.id !== toast.id)), [toast.id])
+  const holds = useDeparture(staysMs, leave)
+  return (
+    <div className="toast" {...holds}>
+      <Icon name={looks[toast.kind].icon} className={`mt-0.5 ${looks[toast.kind].className}`} />
+      <p className="min-w-0 flex-1 py-px">{toast.text}</p>
+      <button
+        type="button"
+        aria-label="Dismiss"
+        className="button button-icon button-small -my-1.5 text-ink-muted hover:bg-sunken hover:text-ink"
+        onClick={leave}
+      >
+        <Icon name="close" />
+      </button>
+    </div>
+  )
+}

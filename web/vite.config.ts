@@ -1,0 +1,56 @@
+// Builds the browser's files (dist/client) and, with --ssr, the renderer the server loads (dist/server).
+import path from 'node:path'
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { leanContract } from './lean-contract.ts'
+
+const root = import.meta.dirname
+// The package exports its development build, with its warnings, to everyone; this is the other one of the two it ships.
+const routerProduction = path.resolve(root, '../node_modules/react-router/dist/production')
+
+const browserOptions = {
+  input: path.join(root, 'src/entry-client.tsx'),
+  // No library of ours runs code when a property is read; without this, schemas that nobody uses would stay.
+  treeshake: { propertyReadSideEffects: false },
+  output: {
+    codeSplitting: {
+      // What no release of ours changes stays in the browser's cache, in one file that compresses better than many.
+      groups: [
+        { name: 'libraries', test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack\/[\w-]+)\//, priority: 1 },
+        // Small parts that many pages share come in one file too.
+        { name: 'common', test: /\/(web\/src|contract\/src)\//, minShareCount: 8 },
+      ],
+    },
+  },
+}
+
+export default defineConfig(({ isSsrBuild }) => ({
+  root,
+  publicDir: isSsrBuild ? false : 'public',
+  plugins: [react(), tailwindcss(), ...(isSsrBuild ? [] : [leanContract(path.join(root, 'src'))])],
+  resolve: {
+    alias: [
+      { find: /^react-router$/, replacement: `${routerProduction}/index.mjs` },
+      { find: /^react-router\/dom$/, replacement: `${routerProduction}/dom-export.mjs` },
+    ],
+    dedupe: ['react', 'react-dom'],
+  },
+  // Bundled whole, because Node would load React's development build whenever NODE_ENV isn't "production".
+  ssr: { noExternal: true },
+  define: { 'process.env.NODE_ENV': '"production"' },
+  build: {
+    outDir: isSsrBuild ? 'dist/server' : 'dist/client',
+    emptyOutDir: true,
+    target: isSsrBuild ? 'node20' : 'es2022',
+    manifest: !isSsrBuild,
+    // The page carries its CSS inline; scripts must never fetch it again.
+    cssCodeSplit: false,
+    // Fonts and sprites come from 'self': the content policy allows no data: for them.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    ...(isSsrBuild ? { ssr: 'src/entry-server.tsx' } : {}),
+    rolldownOptions: isSsrBuild ? {} : browserOptions,
+  },
+}))
