@@ -12,7 +12,14 @@ const root = path.resolve(import.meta.dirname, '..')
 const stampFile = path.join(root, 'server/dist/.stamp')
 const lockFile = path.join(root, 'node_modules/.cache/akada-build.lock')
 const sources = ['contract/src', 'server/src', 'paystack-simulator/src', 'web/src', 'web/public']
-const settings = ['package-lock.json', 'web/vite.config.ts', 'web/lean-contract.ts', 'server/vite.config.ts', 'scripts/build.mjs']
+const settings = [
+  'package-lock.json',
+  'web/vite.config.ts',
+  'web/lean-contract.ts',
+  'web/storefront-group.ts',
+  'server/vite.config.ts',
+  'scripts/build.mjs',
+]
 const outputs = ['web/dist/client/.vite/manifest.json', 'web/dist/server/entry-server.js', 'server/dist/main.js']
 const brotli = promisify(brotliCompress)
 const gz = promisify(gzip)

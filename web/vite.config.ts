@@ -4,13 +4,16 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { leanContract } from './lean-contract.ts'
+import { storefrontGroup } from './storefront-group.ts'
 
 const root = import.meta.dirname
 // The package exports its development build, with its warnings, to everyone; this is the other one of the two it ships.
 const routerProduction = path.resolve(root, '../node_modules/react-router/dist/production')
 
+const entry = path.join(root, 'src/entry-client.tsx')
+
 const browserOptions = {
-  input: path.join(root, 'src/entry-client.tsx'),
+  input: entry,
   // No library of ours runs code when a property is read; without this, schemas that nobody uses would stay.
   treeshake: { propertyReadSideEffects: false },
   output: {
@@ -18,8 +21,8 @@ const browserOptions = {
       // What no release of ours changes stays in the browser's cache, in one file that compresses better than many.
       groups: [
         { name: 'libraries', test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack\/[\w-]+)\//, priority: 1 },
-        // Small parts that many pages share come in one file too.
-        { name: 'common', test: /\/(web\/src|contract\/src)\//, minShareCount: 8 },
+        // So does what every storefront page runs: on a slow line each file waits for a connection.
+        storefrontGroup({ entry, pages: ['courses', 'course'].map((page) => path.join(root, `src/pages/${page}.tsx`)) }),
       ],
     },
   },

@@ -1,6 +1,6 @@
 // Where the browser begins: takes over the page the server sent.
 import './styles/main.css'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router'
 import { Providers } from './app/providers.tsx'
@@ -28,7 +28,10 @@ const app = (
 const root = document.getElementById('root')
 if (root) {
   const isSamePage = bootstrap.isWhole && location.href === asked && router.state.errors === null
-  if (isSamePage) hydrateRoot(root, app)
-  else createRoot(root).render(app)
+  // In slices, so that a tap on a page that is seen but not yet taken over waits for none but its own part.
+  startTransition(() => {
+    if (isSamePage) hydrateRoot(root, app)
+    else createRoot(root).render(app)
+  })
 }
 void findCountry()

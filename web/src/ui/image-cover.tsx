@@ -9,10 +9,23 @@ type ImageCoverProps = {
   alt?: string
   /** For pictures that are seen without scrolling. */
   isEager?: boolean
+  /** For the one that comes before all others: the largest of what is seen first. */
+  isFirst?: boolean
   className?: string
 }
 
-export function ImageCover({ id, src, srcSet, sizes, width = 640, height = 360, alt = '', isEager = false, className }: ImageCoverProps) {
+export function ImageCover({
+  id,
+  src,
+  srcSet,
+  sizes,
+  width = 640,
+  height = 360,
+  alt = '',
+  isEager = false,
+  isFirst = false,
+  className,
+}: ImageCoverProps) {
   const classes = className ? `cover ${className}` : 'cover'
   if (!src) return <CoverPattern id={id} className={classes} />
   return (
@@ -25,7 +38,7 @@ export function ImageCover({ id, src, srcSet, sizes, width = 640, height = 360, 
       height={height}
       alt={alt}
       loading={isEager ? 'eager' : 'lazy'}
-      {...(isEager && { fetchPriority: 'high' as const })}
+      {...(isFirst && { fetchPriority: 'high' as const })}
       decoding="async"
     />
   )

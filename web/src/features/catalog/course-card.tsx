@@ -13,14 +13,15 @@ type CourseCardProps = {
   course: Card
   /** For cards of the first row. */
   isEager?: boolean
+  isFirst?: boolean
   /** The button. */
   action: ReactNode
 }
 
 /** A course in a list. All of it leads to the course's page, but for the button. */
-export const CourseCard = ({ course, isEager = false, action }: CourseCardProps) => (
+export const CourseCard = ({ course, isEager = false, isFirst = false, action }: CourseCardProps) => (
   <article className="relative flex h-full flex-col overflow-hidden rounded-lg border border-line bg-surface shadow-sm hover:shadow-lg">
-    <ImageCover id={course.id} src={course.coverImageUrl} isEager={isEager} />
+    <ImageCover id={course.id} src={course.coverImageUrl} isEager={isEager} isFirst={isFirst} />
     {(course.isBestseller || course.isFree) && (
       <p className="absolute top-3 left-3 flex gap-2">
         {course.isBestseller && <Badge kind="accent">Bestseller</Badge>}

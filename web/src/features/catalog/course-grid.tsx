@@ -13,7 +13,7 @@ export const CourseGrid = ({ courses, actionOf }: CourseGridProps) => (
   <ul className={columns}>
     {courses.map((course, index) => (
       <li key={course.id}>
-        <CourseCard course={course} isEager={index < FIRST_ROW} action={actionOf(course)} />
+        <CourseCard course={course} isEager={index < FIRST_ROW} isFirst={index === 0} action={actionOf(course)} />
       </li>
     ))}
   </ul>

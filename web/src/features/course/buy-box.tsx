@@ -66,7 +66,7 @@ export const BuyBar = ({ course, isOwned, action }: Omit<BuyBoxProps, 'onPreview
 const COVER_WIDTHS = { width: 750, height: 422 }
 
 function Poster({ course, onPreview }: Pick<BuyBoxProps, 'course' | 'onPreview'>) {
-  const cover = <ImageCover id={course.id} src={course.coverImageUrl} {...COVER_WIDTHS} isEager />
+  const cover = <ImageCover id={course.id} src={course.coverImageUrl} {...COVER_WIDTHS} isEager isFirst />
   if (onPreview === undefined) return cover
   return (
     <button type="button" className="group relative block w-full -outline-offset-2" onClick={onPreview}>

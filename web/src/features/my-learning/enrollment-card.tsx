@@ -39,7 +39,7 @@ export const ContinueCard = ({ enrollment }: Props) => {
       aria-labelledby="continue"
       className="mb-8 grid overflow-hidden rounded-lg border border-line bg-surface shadow-sm sm:grid-cols-[16rem_1fr] lg:grid-cols-[20rem_1fr]"
     >
-      <ImageCover id={course.id} src={course.coverImageUrl} isEager className="sm:h-full" />
+      <ImageCover id={course.id} src={course.coverImageUrl} isEager isFirst className="sm:h-full" />
       <div className="flex flex-col justify-center gap-2 p-5 sm:p-6">
         <p className="text-sm font-semibold text-brand">Continue</p>
         <h2 id="continue" className="text-xl">

@@ -1,0 +1,34 @@
+// Which modules come in the one file that the storefront's pages share.
+type ModuleGraph = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null }
+
+/** What all of these pages need, and the parts that one of them shares with the rest of the site. */
+export function storefrontGroup({ entry, pages }: { entry: string; pages: readonly string[] }) {
+  let storefront: Set<string> | undefined
+  return {
+    debugName: 'storefront',
+    includeDependenciesRecursively: false,
+    name: (id: string, graph: ModuleGraph) => {
+      storefront ??= new Set(
+        sharedBy(
+          pages.map((page) => needsOf([entry, page], graph)),
+          entry,
+        ),
+      )
+      return storefront.has(id) ? 'storefront' : null
+    },
+  }
+}
+
+function sharedBy(needs: readonly Set<string>[], entry: string): string[] {
+  const isPart = (id: string) => /\/web\/src\/(ui|lib)\//.test(id)
+  // Schemas stay with the forms that check by them: these pages' calls are without, see lean-contract.ts.
+  const isSchema = (id: string) => /\/zod\/|\/contract\/src\/fields\.ts$/.test(id)
+  const isOfAll = (id: string) => needs.every((ofOne) => ofOne.has(id)) && !isSchema(id)
+  return needs.flatMap((ofOne) => [...ofOne]).filter((id) => id !== entry && (isPart(id) || isOfAll(id)))
+}
+
+function needsOf(start: readonly string[], graph: ModuleGraph): Set<string> {
+  const found = new Set(start)
+  for (const id of found) for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) found.add(imported)
+  return found
+}
