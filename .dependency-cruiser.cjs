@@ -6,10 +6,10 @@ const rows = [
   ['settings', 'audit', 'accounts', 'geo'],
   ['notifications'],
   ['media', 'courses', 'instructors'],
-  ['catalog', 'coupons', 'cart', 'enrollments', 'earnings'],
+  ['catalog', 'coupons', 'cart', 'enrollments', 'earnings', 'profiles'],
   ['reviews', 'certificates', 'quizzes', 'notes', 'discussions', 'wishlist'],
   ['orders'],
-  ['reports'],
+  ['reports', 'privacy'],
 ]
 const featuresOnlyCallEarlierOnes = rows.slice(0, -1).map((row, index) =>
   forbid(

@@ -37,6 +37,12 @@ const visitorScreens: Screen[] = [
   ...publicScreens,
   { name: 'the login', path: '/login' },
   { name: 'the registration', path: '/register' },
+  { name: 'a password that was forgotten', path: '/forgot-password' },
+  { name: 'a new password', path: '/reset-password?code=a-code' },
+  { name: 'a new password without a link', path: '/reset-password' },
+  { name: 'an address to verify', path: '/verify-email?code=a-code' },
+  { name: 'an address to verify without a link', path: '/verify-email' },
+  { name: 'what teaching is', path: '/teach' },
   {
     name: 'a login that failed',
     path: '/login',
@@ -66,6 +72,33 @@ const studentScreens: Screen[] = [
   { name: 'the lectures of a course', path: `/my-learning/courses/${learnedCourse}` },
   { name: 'an empty cart', path: '/cart' },
   { name: 'the end of an enrollment', path: '/enrollment-success' },
+  { name: 'their profile', path: '/profile' },
+  { name: 'their certificates', path: '/profile?tab=certificates' },
+  { name: 'their courses', path: '/profile?tab=courses' },
+  { name: 'their profile being changed', path: '/profile/update' },
+  { name: 'an application to teach', path: '/teach' },
+  { name: 'the safety of their account', path: '/settings' },
+  { name: 'the mails they get', path: '/settings?tab=notifications' },
+  { name: 'their privacy', path: '/settings?tab=privacy' },
+  {
+    name: 'two-step login being set up',
+    path: '/settings',
+    open: async ({ page }) => {
+      await page.getByRole('button', { name: 'Set up two-step login' }).click()
+      await page
+        .getByRole('dialog')
+        .getByLabel(/password/i)
+        .first()
+        .fill(demoStudent.password)
+      await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click()
+      await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor()
+    },
+  },
+  {
+    name: 'an account about to be deleted',
+    path: '/settings?tab=privacy',
+    open: ({ page }) => page.getByRole('button', { name: 'Delete my account' }).click(),
+  },
   {
     name: 'the menu of the account',
     path: '/my-learning',

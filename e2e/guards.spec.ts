@@ -37,6 +37,18 @@ describe('a private address', () => {
   })
 })
 
+test('a visitor with a session that is over is led from a page for everybody to log in', async ({ visit, origin }) => {
+  const student = await newStudent(origin)
+  const { page, go, expectAnswer } = await visit({ as: student })
+  expectAnswer(401, /^\/api\//)
+  const token = await page.evaluate(() => localStorage.getItem('token') ?? '')
+  await callApi(origin, 'POST', '/auth/logout', { token })
+
+  await go('/categories')
+
+  await page.waitForURL('**/login?returnUrl=%2Fcategories')
+})
+
 describe('the login', () => {
   test.for(['https://elsewhere.test/', '//elsewhere.test/', '/\\elsewhere.test', 'javascript:alert(1)'])(
     'never leads to %s',

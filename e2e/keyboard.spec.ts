@@ -1,41 +1,10 @@
-import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { callApi, courseTitled } from './support/api.ts'
 import { freeCourse, shortCourse } from './support/courses.ts'
+import { focusOf, tabTo } from './support/keyboard.ts'
 import { logIn, newStudent } from './support/people.ts'
 import { test } from './support/test.ts'
 import { playedBetween, videoOf } from './support/video.ts'
-
-type Focus = { role: string; name: string; isVisible: boolean }
-
-const focusOf = (page: Page): Promise<Focus> =>
-  page.evaluate(() => {
-    const focused = document.activeElement
-    const { width = 0, height = 0 } = focused?.getBoundingClientRect() ?? {}
-    const label = focused?.id ? document.querySelector(`label[for="${CSS.escape(focused.id)}"]`)?.textContent : null
-    return {
-      role: focused?.getAttribute('role') ?? focused?.tagName.toLowerCase() ?? 'none',
-      name: (focused?.getAttribute('aria-label') ?? label ?? focused?.textContent ?? '').trim(),
-      isVisible: width > 0 && height > 0,
-    }
-  })
-
-const MOST_TABS = 80
-
-/** Presses Tab until something with this name has the focus, as somebody without a pointer does. */
-async function tabTo(page: Page, name: string | RegExp): Promise<Focus> {
-  const seen: string[] = []
-  for (let step = 0; step < MOST_TABS; step += 1) {
-    await page.keyboard.press('Tab')
-    const focus = await focusOf(page)
-    if (typeof name === 'string' ? focus.name === name : name.test(focus.name)) {
-      expect(focus.isVisible, `${focus.name} is seen`).toBe(true)
-      return focus
-    }
-    seen.push(`${focus.role} ${focus.name.slice(0, 40)}`)
-  }
-  throw new Error(`Tab never came to ${name}, only to:\n${seen.join('\n')}`)
-}
 
 describe('with a keyboard alone', () => {
   test('one searches, opens a course, logs in, and pays for it', async ({ visit, origin }) => {

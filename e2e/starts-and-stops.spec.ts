@@ -65,6 +65,19 @@ describe('a server', () => {
     await after.kill('SIGTERM')
   })
 
+  test('does not go into production with accounts whose password everybody knows', async () => {
+    const demo = await startServer({ dataDir })
+    await demo.kill('SIGTERM')
+
+    const refusal = await startServer({
+      dataDir,
+      env: { NODE_ENV: 'production', PUBLIC_URL: 'https://akada.example', SMTP_URL: 'smtp://127.0.0.1:25' },
+    }).catch(String)
+
+    expect(refusal).toMatch(/This database holds demo accounts .*Production needs a database of its own/)
+    expect(processesIn(dataDir)).toEqual([])
+  })
+
   test('that is set up wrongly names every fault and starts nothing', async () => {
     const start = startServer({ dataDir, env: { PUBLIC_URL: 'akada', SMTP_URL: 'mail', NODE_ENV: 'staging' } })
 

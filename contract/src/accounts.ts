@@ -10,12 +10,20 @@ export const NewPassword = z
   .string('Password is required.')
   .check(z.minLength(8, 'Password must be at least 8 characters.'), z.maxLength(128, 'Password must be at most 128 characters.'))
 
+/** Not judged by today's rules: it was made by those of its day. */
+export const CurrentPassword = z
+  .string('Password is required.')
+  .check(z.minLength(1, 'Password is required.'), z.maxLength(128, 'Password is required.'))
+
+/** Dial code and digits, without the leading 0. Whether it is a number at all is for the server's phone library to say. */
+export const PhoneNumber = z.string().check(z.regex(/^\+[\d-]{5,20}$/, 'This must be a dial code and digits, such as +2348012345678.'))
+
 export const Registration = z.strictObject({
   firstName: Line(1, 80, 'First Name is required.'),
   lastName: Line(1, 80, 'Last Name is required.'),
   country: Line(1, 80, 'Country is required.'),
   countryCode: z.string().check(z.regex(/^[A-Z]{2}$/, 'This must be a two-letter country code.')),
-  phoneNumber: z.nullish(z.string().check(z.regex(/^\+[\d-]{5,20}$/, 'This must be a dial code and digits, such as +2348012345678.'))),
+  phoneNumber: z.nullish(PhoneNumber),
   email: Email,
   password: NewPassword,
   currencyPrefix: z.optional(z.string().check(z.regex(/^[A-Z]{3}$/, 'This must be a three-letter currency code.'))),
@@ -25,23 +33,24 @@ export const registerUser = endpoint({
   method: 'POST',
   path: '/auth/register',
   access: 'public',
-  summary: 'Makes an account. Signs nobody in.',
+  summary: 'Makes an account and mails a link that verifies its address. Signs nobody in.',
   body: Registration,
   data: z.object({ id: z.string() }),
-  refuses: ['EMAIL_TAKEN', 'ALREADY_SIGNED_IN', 'TOO_MANY_REQUESTS'],
+  refuses: ['EMAIL_TAKEN', 'ALREADY_SIGNED_IN', 'TOO_MANY_REQUESTS', 'BUSY'],
 })
 
 export const logIn = endpoint({
   method: 'POST',
   path: '/auth/login',
   access: 'public',
-  summary: 'Starts a session and answers its token.',
+  summary: 'Starts a session and answers its token. An account with a second factor asks for `code`: six digits, or a recovery code.',
   body: z.strictObject({
     email: Email,
-    password: z.string('Password is required.').check(z.minLength(1, 'Password is required.'), z.maxLength(128, 'Password is required.')),
+    password: CurrentPassword,
+    code: z.optional(Line(1, 40, 'Code is required.')),
   }),
   data: z.object({ token: z.string(), roles: z.array(Role), id: z.string() }),
-  refuses: ['WRONG_CREDENTIALS', 'TOO_MANY_REQUESTS', 'BUSY'],
+  refuses: ['WRONG_CREDENTIALS', 'SECOND_FACTOR_REQUIRED', 'SECOND_FACTOR_WRONG', 'TOO_MANY_REQUESTS', 'BUSY'],
 })
 
 export const logOut = endpoint({
@@ -52,41 +61,152 @@ export const logOut = endpoint({
   data: Nothing,
 })
 
-export const getAccount = endpoint({
-  method: 'GET',
-  path: '/users/account',
-  access: 'signed-in',
-  summary: 'The account of the person who calls.',
-  data: z.object({
-    id: z.string(),
-    firstName: z.string(),
-    lastName: z.string(),
-    email: z.string(),
-    phoneNumber: z.nullable(z.string()),
-    about: z.nullable(z.string()),
-    profileUrl: z.nullable(z.string()),
-    country: z.string(),
-    createdAt: z.string(),
-    roles: z.array(z.object({ name: Role })),
-  }),
+/** 256 bits as base64url; anything else is no code of ours, and no fault of the form. */
+const Code = Line(1, 200, 'The code from the link is missing.')
+
+export const verifyEmail = endpoint({
+  method: 'POST',
+  path: '/auth/verify-email',
+  access: 'public',
+  summary: 'Confirms the address to which the code was mailed.',
+  body: z.strictObject({ code: Code }),
+  data: Nothing,
+  refuses: ['CODE_INVALID', 'TOO_MANY_REQUESTS'],
 })
 
-export const getPublicProfile = endpoint({
-  method: 'GET',
-  path: '/users/public/:id',
+export const resendVerification = endpoint({
+  method: 'POST',
+  path: '/auth/verify-email/resend',
+  access: 'signed-in',
+  summary: 'Mails a new link to the caller; the one before no longer works.',
+  data: Nothing,
+  refuses: ['EMAIL_VERIFIED_ALREADY', 'TOO_MANY_REQUESTS'],
+})
+
+export const forgotPassword = endpoint({
+  method: 'POST',
+  path: '/auth/forgot-password',
   access: 'public',
-  summary: 'What anyone may see of an instructor or of a student who wants to be seen.',
+  summary: 'Mails a link to choose a new password, if there is such an account. The answer is the same if there is none.',
+  query: z.strictObject({ email: z.optional(Email) }),
+  body: z.nullish(z.strictObject({ email: z.optional(Email) })),
+  data: Nothing,
+  refuses: ['TOO_MANY_REQUESTS'],
+})
+
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/auth/reset-password',
+  access: 'public',
+  summary: 'Sets a new password by the code that was mailed, once and for 30 minutes, and ends every session.',
+  query: z.strictObject({ code: z.optional(Code), newPassword: z.optional(NewPassword) }),
+  body: z.nullish(z.strictObject({ code: z.optional(Code), newPassword: z.optional(NewPassword) })),
+  data: Nothing,
+  refuses: ['CODE_INVALID', 'TOO_MANY_REQUESTS', 'BUSY'],
+})
+
+export const changePassword = endpoint({
+  method: 'PUT',
+  path: '/users/update-password',
+  access: 'signed-in',
+  summary: 'Sets a new password and ends every other session.',
+  body: z.strictObject({ oldPassword: CurrentPassword, newPassword: NewPassword }),
+  data: Nothing,
+  refuses: ['WRONG_PASSWORD', 'TOO_MANY_REQUESTS', 'BUSY'],
+})
+
+export const Session = z.object({
+  id: z.string(),
+  /** Such as 'Chrome on Android'. */
+  device: z.string(),
+  /** Two letters, or null where the address says nothing. */
+  country: z.nullable(z.string()),
+  createdAt: z.string(),
+  /** Accurate to ten minutes. */
+  lastUsedAt: z.string(),
+  isCurrent: z.boolean(),
+})
+
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/users/sessions',
+  access: 'signed-in',
+  summary: 'Where the caller is logged in, the last used first.',
+  data: z.array(Session),
+})
+
+export const endSession = endpoint({
+  method: 'DELETE',
+  path: '/users/sessions/:id',
+  access: 'signed-in',
+  summary: 'Logs one device out.',
   params: z.strictObject({ id: Uuid }),
+  data: Nothing,
+  refuses: ['SESSION_NOT_FOUND'],
+})
+
+export const endOtherSessions = endpoint({
+  method: 'DELETE',
+  path: '/users/sessions',
+  access: 'signed-in',
+  summary: 'Logs every device out but the one that calls.',
+  data: z.object({ ended: z.int() }),
+})
+
+const SecondFactorCode = Line(1, 40, 'Code is required.')
+const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
+
+export const getSecondFactor = endpoint({
+  method: 'GET',
+  path: '/auth/mfa',
+  access: 'signed-in',
+  summary: 'Whether the caller logs in with a second factor.',
+  data: z.object({ isOn: z.boolean(), isRequired: z.boolean(), recoveryCodesLeft: z.int() }),
+})
+
+export const setUpSecondFactor = endpoint({
+  method: 'POST',
+  path: '/auth/mfa/setup',
+  access: 'signed-in',
+  summary: 'Makes a new secret for an authenticator app. It counts only once it is enabled with a code.',
+  body: z.strictObject({ password: CurrentPassword }),
   data: z.object({
-    id: z.string(),
-    firstName: z.string(),
-    lastName: z.string(),
-    about: z.nullable(z.string()),
-    headline: z.nullable(z.string()),
-    profileUrl: z.nullable(z.string()),
-    roles: z.array(z.object({ name: Role })),
-    totalStudents: z.int(),
-    totalCourses: z.int(),
+    /** Base32, for typing it in. */
+    secret: z.string(),
+    otpauthUrl: z.string(),
+    /** The QR code of that address: an SVG path on a square of `size` modules, quiet zone included. */
+    qrCode: z.object({ size: z.int(), path: z.string() }),
   }),
-  refuses: ['PROFILE_NOT_FOUND'],
+  refuses: ['WRONG_PASSWORD', 'SECOND_FACTOR_ON', 'TOO_MANY_REQUESTS', 'BUSY'],
+})
+
+export const enableSecondFactor = endpoint({
+  method: 'POST',
+  path: '/auth/mfa/enable',
+  access: 'signed-in',
+  summary:
+    'Turns the second factor on with a first code, ends every other session, and answers recovery codes: shown this once, each of use once.',
+  body: z.strictObject({ code: SecondFactorCode }),
+  data: RecoveryCodes,
+  refuses: ['SECOND_FACTOR_WRONG', 'SECOND_FACTOR_ON', 'SECOND_FACTOR_NOT_SET_UP', 'TOO_MANY_REQUESTS'],
+})
+
+export const disableSecondFactor = endpoint({
+  method: 'POST',
+  path: '/auth/mfa/disable',
+  access: 'signed-in',
+  summary: 'Turns the second factor off.',
+  body: z.strictObject({ password: CurrentPassword, code: SecondFactorCode }),
+  data: Nothing,
+  refuses: ['WRONG_PASSWORD', 'SECOND_FACTOR_WRONG', 'SECOND_FACTOR_OFF', 'TOO_MANY_REQUESTS', 'BUSY'],
+})
+
+export const renewRecoveryCodes = endpoint({
+  method: 'POST',
+  path: '/auth/mfa/recovery-codes',
+  access: 'signed-in',
+  summary: 'Makes new recovery codes; those before no longer work.',
+  body: z.strictObject({ password: CurrentPassword, code: SecondFactorCode }),
+  data: RecoveryCodes,
+  refuses: ['WRONG_PASSWORD', 'SECOND_FACTOR_WRONG', 'SECOND_FACTOR_OFF', 'TOO_MANY_REQUESTS', 'BUSY'],
 })

@@ -6,13 +6,30 @@ import * as courses from './courses.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as enrollments from './enrollments.ts'
 import * as geo from './geo.ts'
+import * as instructors from './instructors.ts'
+import * as notifications from './notifications.ts'
 import * as orders from './orders.ts'
+import * as privacy from './privacy.ts'
+import * as profiles from './profiles.ts'
 import * as reviews from './reviews.ts'
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'path' in value && 'access' in value && 'data' in value
 
-const features = { accounts, cart, certificates, courses, enrollments, geo, orders, reviews }
+const features = {
+  accounts,
+  cart,
+  certificates,
+  courses,
+  enrollments,
+  geo,
+  instructors,
+  notifications,
+  orders,
+  privacy,
+  profiles,
+  reviews,
+}
 
 export type NamedEndpoint = { name: string; feature: string; endpoint: Endpoint }
 

@@ -16,6 +16,8 @@ export type Endpoint = {
   params?: z.ZodMiniObject
   query?: z.ZodMiniObject
   body?: z.ZodMiniType
+  /** Takes `multipart/form-data` as well as JSON: its text fields are the body, and one file may come beside them. */
+  upload?: { field: string; maxBytes: number }
   data: z.ZodMiniType
   refuses?: readonly RefusalCode[]
 }

@@ -2,6 +2,7 @@ import { contract } from '@akada/contract/contract.ts'
 import type { Endpoint } from '@akada/contract/endpoint.ts'
 import type { FastifyInstance } from 'fastify'
 import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { connect } from '#platform/database/database.ts'
 import { givenUser } from '#testing/builders.ts'
 import { testApp } from '#testing/test-app.ts'
@@ -16,10 +17,12 @@ const wanted = contract.flatMap(({ endpoint }) =>
 /** A path with ids that exist nowhere. */
 const fill = (path: string) =>
   path
+    .replace(/^(\/users\/.*):id/, '$100000000-0000-4000-8000-000000000000')
     .replace(/:id\b|:courseId/g, '999999')
     .replace(/:serial/g, 'nobodys-serial')
     .replace(/:\w+/g, 'x')
 const isForPeople = (endpoint: Endpoint) => endpoint.access !== 'public'
+const someoneWithAllRoles = () => givenUser(db, { roles: ['ADMIN', 'INSTRUCTOR', 'MANAGER'] })
 
 describe('the contract', () => {
   test('is served, each call with the access it declares, and nothing else is', async () => {
@@ -56,7 +59,7 @@ describe('the contract', () => {
     const answer = await call(
       { ...endpoint, query: undefined } as never,
       { params: {}, query: { surprise: '1' } } as never,
-      await givenUser(db),
+      await someoneWithAllRoles(),
     )
 
     // The provider adds what it likes to its return address; its webhook is refused for its signature first.
@@ -73,17 +76,30 @@ test('a route without a declared access stops the start', async () => {
 })
 
 describe('bad input', () => {
-  const admin = () => givenUser(db, { roles: ['ADMIN', 'INSTRUCTOR', 'MANAGER'] })
-  const withIds = contract.filter(({ endpoint }) => /:(id|courseId)\b/.test(endpoint.path) && endpoint.path !== '/users/public/:id')
+  const isOfPerson = (endpoint: Endpoint) => /^\/users\//.test(endpoint.path)
+  const withIds = contract.filter(({ endpoint }) => /:(id|courseId)\b/.test(endpoint.path) && !isOfPerson(endpoint))
+  const withUuids = contract.filter(({ endpoint }) => endpoint.path.includes(':id') && isOfPerson(endpoint))
   // The webhook's body is the provider's, and answered by its signature.
   const withBodies = contract.filter(({ endpoint }) => endpoint.body && endpoint.path !== '/payments/paystack/webhook')
 
   test.each(withIds.map(({ name, endpoint }) => [name, endpoint] as const))('%s names an id that can’t be one', async (_, endpoint) => {
     const name = endpoint.path.includes(':courseId') ? 'courseId' : 'id'
     for (const id of ['abc', '0', '-1', '1.5', '2147483648', '99999999999999999999', '%00', "1'--"]) {
-      const answer = await call({ ...endpoint, query: undefined } as never, { params: { [name]: id } } as never, await admin())
+      const answer = await call(
+        { ...endpoint, query: undefined } as never,
+        { params: { [name]: id } } as never,
+        await someoneWithAllRoles(),
+      )
 
-      expect([id, answer.statusCode, answer.errors?.map(({ path }) => path)]).toEqual([id, 400, [name]])
+      expect([id, answer.statusCode, answer.errors?.map(({ path }) => path)]).toEqual([id, 400, expect.arrayContaining([name])])
+    }
+  })
+
+  test.each(withUuids.map(({ name, endpoint }) => [name, endpoint] as const))('%s names an id that is none', async (_, endpoint) => {
+    for (const id of ['abc', '1', '00000000-0000-4000-8000-00000000000g', "'--"]) {
+      const answer = await call(endpoint, { params: { id } } as never, await someoneWithAllRoles())
+
+      expect([id, answer.statusCode, answer.errors?.map(({ path }) => path)]).toEqual([id, 400, ['id']])
     }
   })
 
@@ -92,8 +108,8 @@ describe('bad input', () => {
     async (_, endpoint) => {
       const answer = await call(
         { ...endpoint, query: undefined } as never,
-        { params: { id: 999_999, courseId: 999_999 } } as never,
-        await admin(),
+        { params: { id: 999_999, courseId: 999_999 }, body: bodies[endpoint.path] } as never,
+        await someoneWithAllRoles(),
       )
 
       expect([200, 404]).toContain(answer.statusCode)
@@ -113,9 +129,10 @@ describe('bad input', () => {
             payload: JSON.stringify(payload),
           }),
         )
-      const person = await givenUser(db)
+      const person = await someoneWithAllRoles()
+      const fits = (payload: unknown) => z.safeParse(endpoint.body as z.ZodMiniType, payload).success
 
-      for (const payload of [[], null, 'text', 7, {}, { surprise: { deep: [1] } }]) {
+      for (const payload of [[], null, 'text', 7, {}, { surprise: { deep: [1] } }].filter((shape) => !fits(shape))) {
         const answer = await asked(payload)
 
         expect([payload, answer.statusCode, answer.json().code]).toEqual([payload, 400, 'INVALID_INPUT'])
@@ -126,6 +143,8 @@ describe('bad input', () => {
   )
 })
 
+// What calls on a thing by its id want to be sent beside it.
+const bodies: Record<string, object> = { '/manager/instructor-applications/:id/decline': { reason: 'Too short.' } }
 const emptyAnswers = [false, null, { courses: [] }]
 
 describe('every call', () => {
@@ -218,6 +237,18 @@ describe('the reference', () => {
     ])
   })
 
+  test('describes a call that takes a file as JSON and as a form', async () => {
+    const document = (await app.inject({ url: '/api/openapi.json' })).json()
+
+    const { content } = document.paths['/users/update'].put.requestBody
+    expect(Object.keys(content)).toEqual(['application/json', 'multipart/form-data'])
+    expect(content['application/json'].schema.properties).not.toHaveProperty('file')
+    expect(content['multipart/form-data'].schema.properties).toMatchObject({
+      firstName: { type: 'string' },
+      file: { type: 'string', format: 'binary' },
+    })
+  })
+
   test('can be read as a page', async () => {
     const page = await app.inject({ url: '/api/docs' })
     const script = await app.inject({ url: '/api/docs/swagger-ui-bundle.js' })
@@ -225,4 +256,16 @@ describe('the reference', () => {
     expect([page.statusCode, script.statusCode]).toEqual([200, 200])
     expect((await app.inject({ url: '/api/docs/package.json' })).statusCode).toBe(404)
   })
+})
+
+test.each([
+  ['https://akada.example', 'max-age=31536000; includeSubDomains'],
+  ['http://localhost:3000', undefined],
+])('an answer of %s asks browsers to stay on HTTPS: %s', async (publicUrl, header) => {
+  const site = await buildApp({ ...deps, site: { ...deps.site, publicUrl } })
+
+  const { headers } = await site.inject({ url: '/api/categories' })
+  await site.close()
+
+  expect(headers['strict-transport-security']).toBe(header)
 })

@@ -1,16 +1,26 @@
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyServerFactory, LogController, type RouteOptions } from 'fastify'
+import { accountJobs } from './features/accounts/accounts.jobs.ts'
 import { accountRoutes } from './features/accounts/accounts.routes.ts'
 import { cartRoutes } from './features/cart/cart.routes.ts'
 import { certificateJobs } from './features/certificates/certificates.jobs.ts'
 import { certificateRoutes } from './features/certificates/certificates.routes.ts'
 import { courseRoutes } from './features/courses/courses.routes.ts'
 import { mayStillPlay } from './features/courses/require-course.ts'
+import { enrollmentJobs } from './features/enrollments/enrollments.jobs.ts'
 import { enrollmentRoutes } from './features/enrollments/enrollments.routes.ts'
 import { geoRoutes } from './features/geo/geo.routes.ts'
+import { instructorJobs } from './features/instructors/instructors.jobs.ts'
+import { instructorRoutes } from './features/instructors/instructors.routes.ts'
+import { mediaJobs } from './features/media/media.jobs.ts'
 import { mediaRoutes } from './features/media/media.routes.ts'
+import { notificationRoutes } from './features/notifications/notifications.routes.ts'
 import { orderJobs } from './features/orders/orders.jobs.ts'
 import { orderRoutes } from './features/orders/orders.routes.ts'
+import { mayDownloadExport } from './features/privacy/may-download-export.ts'
+import { privacyJobs } from './features/privacy/privacy.jobs.ts'
+import { privacyRoutes } from './features/privacy/privacy.routes.ts'
+import { profileRoutes } from './features/profiles/profiles.routes.ts'
 import { reviewRoutes } from './features/reviews/reviews.routes.ts'
 import type { Deps } from './platform/deps.ts'
 import { answerErrors, answerRefusal } from './platform/http/answer-errors.ts'
@@ -52,24 +62,28 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     ...(options.serverFactory && { serverFactory: options.serverFactory }),
   })
   if (options.onRoute) app.addHook('onRoute', options.onRoute)
-  secureAnswers(app)
+  secureAnswers(app, deps.site)
   compressAnswers(app)
   answerErrors(app)
 
   healthRoutes(app, deps)
-  mediaRoutes(app, deps, { mayStillPlay })
+  mediaRoutes(app, deps, { mayStillPlay, mayDownloadExport })
   await app.register(
     async (api) => {
       api.addHook('onRoute', requireAccess)
       referenceRoutes(api, deps)
       geoRoutes(api, deps)
       accountRoutes(api, deps)
+      profileRoutes(api, deps)
+      instructorRoutes(api, deps)
+      notificationRoutes(api, deps)
       courseRoutes(api, deps)
       cartRoutes(api, deps)
       enrollmentRoutes(api, deps)
       reviewRoutes(api, deps)
       certificateRoutes(api, deps)
       orderRoutes(api, deps)
+      privacyRoutes(api, deps)
       options.moreApi?.(api)
       api.setNotFoundHandler((_request, reply) => answerRefusal(reply, new Refusal('NOT_FOUND')))
     },
@@ -89,4 +103,12 @@ function requireAccess({ url, config }: RouteOptions) {
 }
 
 /** All background work, by kind. */
-export const jobHandlers = (deps: Deps): JobHandler[] => [...orderJobs(deps), ...certificateJobs(deps)]
+export const jobHandlers = (deps: Deps): JobHandler[] => [
+  ...accountJobs(deps),
+  ...orderJobs(deps),
+  ...certificateJobs(deps),
+  ...mediaJobs(deps),
+  ...instructorJobs(deps),
+  ...enrollmentJobs(deps),
+  ...privacyJobs(deps),
+]

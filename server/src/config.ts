@@ -32,9 +32,18 @@ const Environment = z.object({
   TRUST_PROXY: z.optional(text),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
   DEMO: z.optional(flag),
+  REQUIRE_SECOND_FACTOR: z.optional(flag),
+  APPROVE_INSTRUCTORS: z.optional(flag),
 })
 
-export type Config = z.infer<typeof Environment> & { PUBLIC_URL: string; MAIL_FROM: string; DEMO: boolean; isProduction: boolean }
+export type Config = z.infer<typeof Environment> & {
+  PUBLIC_URL: string
+  MAIL_FROM: string
+  DEMO: boolean
+  REQUIRE_SECOND_FACTOR: boolean
+  APPROVE_INSTRUCTORS: boolean
+  isProduction: boolean
+}
 
 /** All that is wrong with the settings, in plain words, one a line. */
 export class ConfigError extends Error {
@@ -63,6 +72,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     PUBLIC_URL: publicUrl,
     MAIL_FROM: config.MAIL_FROM ?? `${config.SITE_NAME} <no-reply@${new URL(publicUrl).hostname}>`,
     DEMO: config.DEMO ?? !isProduction,
+    REQUIRE_SECOND_FACTOR: config.REQUIRE_SECOND_FACTOR ?? isProduction,
+    APPROVE_INSTRUCTORS: config.APPROVE_INSTRUCTORS ?? !isProduction,
     isProduction,
   }
 }

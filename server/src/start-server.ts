@@ -84,14 +84,16 @@ async function bringUp(
     clock: () => new Date(),
     log,
     site: { name: config.SITE_NAME, publicUrl: config.PUBLIC_URL, supportEmail: config.SUPPORT_EMAIL, isProduction: config.isProduction },
+    policy: { requireSecondFactor: config.REQUIRE_SECOND_FACTOR, approveInstructors: config.APPROVE_INSTRUCTORS },
     signer: createSigner(await sharedSecret(db, 'signing')),
     storage: await localStorage(path.join(config.DATA_DIR, 'media')),
     mailer,
     payments: payments.provider,
     geo: createGeo({ countryHeader: config.COUNTRY_HEADER }),
-    userOf: (token) => findCaller(db, token, new Date()),
+    userOf: (token) => findCaller({ db, policy: deps.policy, now: new Date() }, token),
   }
   if (config.DEMO) await seedOnce(deps)
+  if (config.isProduction) await refuseDemoAccounts(deps)
 
   const { app, cache } = await assemble(config, deps, { mailbox, mountPayments: payments.mount })
   const workers = createWorkers(db, log, jobHandlers(deps))
@@ -130,6 +132,16 @@ async function assemble(config: Config, deps: Deps, { mailbox, mountPayments }: 
     },
   })
   return { app, cache }
+}
+
+/** A folder that was tried out as a demo must not go into production: everybody knows the password of its admin. */
+async function refuseDemoAccounts({ db }: Deps) {
+  const { findDemoAccounts } = await import('./testing/demo/seed.ts')
+  const emails = await findDemoAccounts(db)
+  if (emails.length > 0)
+    throw new Error(
+      `This database holds demo accounts with a password that everybody knows (${emails.join(', ')}). Production needs a database of its own: set DATA_DIR or DATABASE_URL to a new one.`,
+    )
 }
 
 /** Fills an empty database with the demo catalogue and its accounts. */

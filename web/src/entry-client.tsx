@@ -1,6 +1,6 @@
 // Where the browser begins: takes over the page the server sent.
 import './styles/main.css'
-import { StrictMode, startTransition } from 'react'
+import { StrictMode, startTransition, useEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router'
 import { Providers } from './app/providers.tsx'
@@ -15,12 +15,23 @@ const bootstrap = readBootstrap()
 const queryClient = createQueryClient()
 fillCache(queryClient, bootstrap)
 
-const router = await createAppRouter(queryClient)
+let tellTakenOver = () => {}
+const takenOver = new Promise<void>((resolve) => {
+  tellTakenOver = resolve
+})
+
+function TakeoverTeller() {
+  useEffect(tellTakenOver, [])
+  return null
+}
+
+const router = await createAppRouter(queryClient, takenOver)
 endFirstPage()
 const app = (
   <StrictMode>
     <Providers queryClient={queryClient} site={bootstrap.site}>
       <RouterProvider router={router} />
+      <TakeoverTeller />
     </Providers>
   </StrictMode>
 )

@@ -7,10 +7,24 @@ import type { Signer } from './security/signer.ts'
 import type { Storage } from './storage/storage.ts'
 
 /** Who is calling: from the session of the bearer token. */
-export type User = { id: string; roles: readonly string[]; sessionId: string }
+export type User = {
+  id: string
+  roles: readonly string[]
+  sessionId: string
+  /** Powers of theirs rest until they log in with a second factor; `roles` leaves them out. */
+  mustTurnOnSecondFactor?: boolean
+}
 
 /** The site's own particulars, from its settings. */
 export type Site = { name: string; publicUrl: string; supportEmail: string; isProduction: boolean }
+
+/** What the operator has decided about people. */
+export type Policy = {
+  /** Managers and admins have their powers only with a second factor. */
+  requireSecondFactor: boolean
+  /** Whoever applies to teach is an instructor at once. */
+  approveInstructors: boolean
+}
 
 /** All the server is given from outside: what it stands on, and what tests replace at the process's edge. */
 export type Deps = {
@@ -18,6 +32,7 @@ export type Deps = {
   clock: () => Date
   log: Logger
   site: Site
+  policy: Policy
   signer: Signer
   storage: Storage
   mailer: Mailer

@@ -23,6 +23,7 @@ export async function givenUser(db: Db, { roles = [], ...user }: GivenUser = {})
       last_name: `Okafor ${counter}`,
       country: 'Nigeria',
       country_code: 'NG',
+      email_verified_at: new Date('2026-01-01T00:00:00Z'),
       ...user,
     })
     .returning(['id', 'email', 'first_name as firstName', 'last_name as lastName'])
@@ -35,10 +36,13 @@ export async function givenUser(db: Db, { roles = [], ...user }: GivenUser = {})
   return { ...row, roles: all }
 }
 
-export async function givenInstructor(db: Db, user: GivenUser & { headline?: string; bio?: string } = {}) {
-  const { headline = 'Engineer and teacher', bio = 'Teaches what she does every day.', ...account } = user
+export async function givenInstructor(db: Db, user: GivenUser & { brand?: string; headline?: string; bio?: string } = {}) {
+  const { brand, headline = 'Engineer and teacher', bio = 'Teaches what she does every day.', ...account } = user
   const instructor = await givenUser(db, { first_name: 'Ngozi', ...account, roles: ['INSTRUCTOR', ...(account.roles ?? [])] })
-  await db.insertInto('instructors').values({ user_id: instructor.id, headline, bio }).execute()
+  await db
+    .insertInto('instructors')
+    .values({ user_id: instructor.id, brand: brand ?? null, headline, bio })
+    .execute()
   return instructor
 }
 

@@ -7,10 +7,10 @@ import type { Endpoint, Sent } from '@akada/contract/endpoint.ts'
 import { type SimulatorControl, simulator } from '@akada/paystack-simulator'
 import Fastify from 'fastify'
 import { afterAll } from 'vitest'
-import { insertSession } from '#features/accounts/accounts.queries.ts'
+import { hashToken } from '#features/accounts/access-tokens.ts'
+import { insertSession } from '#features/accounts/accounts.sessions.queries.ts'
 import { findCaller } from '#features/accounts/find-caller.ts'
-import { hashToken } from '#features/accounts/log-in.ts'
-import type { Deps } from '#platform/deps.ts'
+import type { Deps, Policy } from '#platform/deps.ts'
 import { createGeo } from '#platform/geo/geo.ts'
 import { createWorkers } from '#platform/jobs/workers.ts'
 import { type DevMailbox, openDevMailbox } from '#platform/mail/dev-mailbox.ts'
@@ -36,13 +36,13 @@ export type TestAnswer = {
 
 export type TestPerson = { id: string }
 
-type TestAppOptions = { now?: Date; payments?: 'simulator' | 'none' }
+type TestAppOptions = { now?: Date; payments?: 'simulator' | 'none'; policy?: Partial<Policy> }
 
 /**
  * The real server on its own database, with real SMTP and the payment simulator over HTTP, at a time the test chooses.
  * `clock.now` may be moved; nothing else stands in for anything of ours.
  */
-export async function testApp({ now = new Date('2026-09-01T12:00:00Z'), payments = 'simulator' }: TestAppOptions = {}) {
+export async function testApp({ now = new Date('2026-09-01T12:00:00Z'), payments = 'simulator', policy }: TestAppOptions = {}) {
   const clock = { now }
   const { db, connection, close } = await testDatabase()
   const folder = await mkdtemp(path.join(tmpdir(), 'akada-test-'))
@@ -53,14 +53,16 @@ export async function testApp({ now = new Date('2026-09-01T12:00:00Z'), payments
     clock: () => clock.now,
     log: createLog('silent'),
     site: { name: 'Akada', publicUrl: 'http://localhost:3000', supportEmail: 'support@akada.test', isProduction: false },
+    policy: { requireSecondFactor: false, approveInstructors: false, ...policy },
     signer: createSigner('a secret of the tests'),
     storage: await localStorage(folder),
     mailer: createMailer({ smtpUrl: mailbox.smtpUrl, from: 'Akada <no-reply@akada.test>' }),
     payments: provider?.payments ?? null,
     geo: createGeo({ countryHeader: 'x-country' }),
-    userOf: (token) => findCaller(db, token, clock.now),
+    userOf: (token) => findCaller({ db, policy: deps.policy, now: clock.now }, token),
   }
-  const app = await buildApp(deps)
+  // A test says where a caller is by x-forwarded-for.
+  const app = await buildApp(deps, { trustProxy: '127.0.0.1' })
   const workers = createWorkers(db, deps.log, jobHandlers(deps))
 
   afterAll(async () => {

@@ -34,6 +34,11 @@ export function Footer() {
               </li>
             ))}
             <li>
+              <Link to={paths.teach} className={linkLook}>
+                Teach on {name}
+              </Link>
+            </li>
+            <li>
               <a href={`mailto:${supportEmail}`} className={linkLook}>
                 Contact Us
               </a>

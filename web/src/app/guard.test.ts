@@ -19,14 +19,17 @@ describe('a private page', () => {
     expect(mayPass(session, requirements)).toBe(passes)
   })
 
-  test('sends a visitor to log in and back to what they attempted', () => {
-    const attempt = () => guard(null, {}, new URL('http://akada.test/my-learning?tab=all&page=2'))
+  test.each([
+    ['a visitor to log in, and back to what they attempted', null, '/login?returnUrl=%2Fmanager%3Ftab%3Dall%26page%3D2'],
+    ['someone who lacks the role to the courses', someone(), '/courses'],
+  ])('sends %s', (_, session, target) => {
+    const attempt = () => guard(session, { requiresManager: true }, new URL('http://akada.test/manager?tab=all&page=2'))
 
     expect(attempt).toThrow()
     try {
       attempt()
     } catch (thrown) {
-      expect((thrown as Response).headers.get('location')).toBe('/login?returnUrl=%2Fmy-learning%3Ftab%3Dall%26page%3D2')
+      expect((thrown as Response).headers.get('location')).toBe(target)
     }
   })
 })

@@ -14,7 +14,10 @@ export function mayPass(session: Session | null, { requiresAdmin, requiresInstru
   )
 }
 
-/** Sends whoever may not pass to log in, and back here afterwards. What counts is what the server lets them do; this is a courtesy. */
+/**
+ * Sends a visitor to log in, and back here afterwards; logging in again would give nobody a role they don't have.
+ * What counts is what the server lets them do; this is a courtesy.
+ */
 export function guard(session: Session | null, requirements: Requirements, attempted: URL) {
-  if (!mayPass(session, requirements)) throw redirect(paths.login(attempted.pathname + attempted.search))
+  if (!mayPass(session, requirements)) throw redirect(session ? paths.courses() : paths.login(attempted.pathname + attempted.search))
 }

@@ -1,16 +1,18 @@
-import { logOut } from '@akada/contract/accounts.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
 import { accountQuery } from '../features/accounts/account.api.ts'
+import { logOutHere } from '../features/accounts/log-out-here.ts'
 import { cartQuery } from '../features/cart/cart.api.ts'
-import { call } from '../lib/api.ts'
 import { paths } from '../lib/paths.ts'
-import { endSession } from '../lib/session.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { Menu, MenuItem } from '../ui/menu.tsx'
+import { Menu, MenuItem, MenuLink } from '../ui/menu.tsx'
+import { Dock } from './dock.tsx'
+import { SecondFactorNotice } from './second-factor-notice.tsx'
+import { useRolesOfAccount } from './use-roles-of-account.ts'
+import { VerifyEmailNotice } from './verify-email-notice.tsx'
 
 /** The cart with its count, and the menu of the account. */
 export const PersonsLinks = () => (
@@ -19,6 +21,18 @@ export const PersonsLinks = () => (
     <AccountMenu />
   </>
 )
+
+/** What the account is still to do. */
+export function PersonsNotices() {
+  const { data: account } = useQuery(accountQuery)
+  useRolesOfAccount(account)
+  return (
+    <Dock>
+      {account?.mustTurnOnSecondFactor && <SecondFactorNotice />}
+      {account?.isEmailVerified === false && <VerifyEmailNotice account={account} />}
+    </Dock>
+  )
+}
 
 function CartLink() {
   const { data } = useQuery(cartQuery)
@@ -41,14 +55,18 @@ function AccountMenu() {
   const { data } = useQuery(accountQuery)
 
   const leave = () => {
-    // What the server says to it doesn't matter here: this browser forgets the token in any case.
-    void call(logOut).catch(() => undefined)
-    endSession()
+    logOutHere()
     void navigate(paths.login())
   }
 
   return (
-    <Menu label="Your account" button={<Avatar name="P" src={data?.profileUrl} size={40} />} buttonClassName="rounded-full">
+    <Menu label="Your account" button={<Avatar name="P" src={data?.smallProfileUrl} size={40} />} buttonClassName="rounded-full">
+      <MenuLink icon="user" to={paths.profile()}>
+        Profile
+      </MenuLink>
+      <MenuLink icon="settings" to={paths.settings()}>
+        Settings
+      </MenuLink>
       <MenuItem icon="logout" onSelect={leave}>
         Logout
       </MenuItem>

@@ -8,6 +8,7 @@ import { Icon } from '../ui/icon.tsx'
 
 // A visitor never needs them.
 const PersonsLinks = lazy(async () => ({ default: (await import('./navbar-person.tsx')).PersonsLinks }))
+const PersonsNotices = lazy(async () => ({ default: (await import('./navbar-person.tsx')).PersonsNotices }))
 
 const itemLook = 'rounded-sm px-2 py-2 font-medium hover:text-brand aria-[current=page]:text-brand'
 
@@ -64,6 +65,11 @@ export function Navbar() {
           </MobileMenu>
         </div>
       </div>
+      {session && (
+        <Suspense>
+          <PersonsNotices />
+        </Suspense>
+      )}
     </header>
   )
 }

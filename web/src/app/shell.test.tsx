@@ -1,11 +1,13 @@
-import { getAccount, logOut } from '@akada/contract/accounts.ts'
+import { logOut, resendVerification } from '@akada/contract/accounts.ts'
 import { addToCart, getCart } from '@akada/contract/cart.ts'
-import { screen, waitFor, within } from '@testing-library/react'
+import { getAccount } from '@akada/contract/profiles.ts'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createQueryClient } from '../lib/query-client.ts'
 import { currentSession, endSession } from '../lib/session.ts'
-import { fakeEndpoint, lostConnection, refused } from '../testing/fake-endpoint.ts'
+import { broken, fakeEndpoint, lostConnection, refused } from '../testing/fake-endpoint.ts'
+import { givenAccount } from '../testing/givens.ts'
 import { givenStudent, renderPage } from '../testing/render-page.tsx'
 import { Footer } from './footer.tsx'
 import { Navbar } from './navbar.tsx'
@@ -14,25 +16,15 @@ import { takeCourseIfAsked } from './take-course-if-asked.ts'
 
 // What is loaded later in a browser is there at once here, so that no test waits for a compiler.
 beforeAll(() => import('./navbar-person.tsx'))
-afterEach(() => endSession())
+afterEach(() => {
+  endSession()
+  sessionStorage.clear()
+})
 
 const showNavbar = (at = '/') => renderPage({ Component: Navbar }, { path: '*', at })
 const links = () => within(screen.getAllByRole('navigation', { name: 'Main' })[0] as HTMLElement)
 
 const inCart = { id: 7, title: 'Sewing', coverImageUrl: null, instructorName: '', priceNaira: 1, priceUsd: 1, isFree: false, problem: null }
-const account = {
-  id: '7d0c9a52-6a6e-4a55-9c0e-2f3a51b6b0aa',
-  firstName: 'Ada',
-  lastName: 'Obi',
-  email: 'ada@example.test',
-  phoneNumber: null,
-  about: null,
-  profileUrl: null,
-  country: 'Nigeria',
-  createdAt: '2026-01-01T00:00:00Z',
-  roles: [{ name: 'STUDENT' as const }],
-}
-
 describe('the navbar', () => {
   test('offers a visitor the catalogue, and to log in or register', () => {
     showNavbar()
@@ -62,7 +54,7 @@ describe('the navbar', () => {
   ])('shows someone who is logged in their learning and what is in the cart', async (courses, name) => {
     givenStudent()
     fakeEndpoint(getCart, { courses })
-    fakeEndpoint(getAccount, account)
+    fakeEndpoint(getAccount, givenAccount())
     showNavbar()
 
     expect(await screen.findByRole('link', { name })).toHaveProperty('pathname', '/cart')
@@ -73,7 +65,7 @@ describe('the navbar', () => {
   test('logs out even when the server can’t be told', async () => {
     givenStudent()
     fakeEndpoint(getCart, { courses: [] })
-    fakeEndpoint(getAccount, account)
+    fakeEndpoint(getAccount, givenAccount())
     const calls = fakeEndpoint(logOut, lostConnection())
     const { router } = showNavbar('/courses')
     await screen.findByRole('button', { name: 'Your account' })
@@ -83,6 +75,143 @@ describe('the navbar', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
     expect(currentSession()).toBeNull()
     expect(calls).toHaveLength(1)
+  })
+})
+
+describe('the menu of the account', () => {
+  const givenPerson = (account: Parameters<typeof givenAccount>[0] = {}) => {
+    givenStudent()
+    fakeEndpoint(getCart, { courses: [] })
+    fakeEndpoint(getAccount, givenAccount(account))
+  }
+
+  test('leads to profile and settings', async () => {
+    givenPerson()
+    showNavbar()
+    await screen.findByRole('button', { name: 'Your account' })
+
+    const hrefOf = (name: string) => screen.getByRole('menuitem', { name, hidden: true }).getAttribute('href')
+
+    expect(hrefOf('Profile')).toBe('/profile')
+    expect(hrefOf('Settings')).toBe('/settings')
+  })
+
+  test('shows the small picture, and a P until there is one', async () => {
+    givenPerson({ profileUrl: '/media/large.webp', smallProfileUrl: '/media/small.webp' })
+    showNavbar()
+
+    const button = await screen.findByRole('button', { name: 'Your account' })
+
+    expect(button.textContent).toBe('P')
+    await waitFor(() => expect(button.querySelector('img')?.getAttribute('src')).toBe('/media/small.webp'))
+  })
+
+  test('comes with the roles the server gives now', async () => {
+    givenPerson({ roles: [{ name: 'STUDENT' }, { name: 'INSTRUCTOR' }] })
+
+    showNavbar()
+
+    await waitFor(() => expect(currentSession()?.roles).toEqual(['STUDENT', 'INSTRUCTOR']))
+    expect(currentSession()?.token).toBe('token-of-a-student')
+    expect(localStorage.getItem('roles')).toBe('["STUDENT","INSTRUCTOR"]')
+  })
+})
+
+describe('at the bottom edge', () => {
+  const unverified = 'Please verify your email. We sent a link to ada@example.test.'
+  const givenPerson = (account: Parameters<typeof givenAccount>[0]) => {
+    givenStudent()
+    fakeEndpoint(getCart, { courses: [] })
+    return fakeEndpoint(getAccount, givenAccount(account))
+  }
+  const sendAgain = () => screen.findByRole('button', { name: 'Send again' })
+
+  test('stands nothing for someone with nothing left to do', async () => {
+    const calls = givenPerson({})
+    showNavbar()
+
+    await waitFor(() => expect(calls).toHaveLength(1))
+    await screen.findByRole('button', { name: 'Your account' })
+
+    expect(screen.queryByText(/verify your email/)).toBeNull()
+    expect(screen.queryByText(/two-step login/)).toBeNull()
+  })
+
+  test('an unverified person is asked to verify, and gets another link', async () => {
+    givenPerson({ isEmailVerified: false })
+    let answer = (_: null) => {}
+    const calls = fakeEndpoint(resendVerification, () => new Promise((resolve) => (answer = resolve)))
+    showNavbar()
+    expect(await screen.findByText(unverified)).toBeTruthy()
+
+    await userEvent.dblClick(await sendAgain())
+
+    expect(await screen.findByRole('button', { name: 'Sending...' })).toBeTruthy()
+    answer(null)
+    expect(await screen.findByText('Sent. Please look in your mailbox.')).toBeTruthy()
+    expect(calls).toHaveLength(1)
+  })
+
+  test.each([
+    ['too many', refused('TOO_MANY_REQUESTS'), 'Too many attempts. Please wait a little and try again.'],
+    ['a fault', broken(), 'Failed to send the link. Please try again.'],
+  ])('a link that could not be sent for %s can be asked for again', async (_, answer, sentence) => {
+    givenPerson({ isEmailVerified: false })
+    fakeEndpoint(resendVerification, answer)
+    showNavbar()
+
+    await userEvent.click(await sendAgain())
+
+    expect(await screen.findByText(sentence)).toBeTruthy()
+    expect(await sendAgain()).toBeTruthy()
+  })
+
+  test('the notice goes once the address turns out to be verified', async () => {
+    givenPerson({ isEmailVerified: false })
+    fakeEndpoint(resendVerification, refused('EMAIL_VERIFIED_ALREADY'))
+    showNavbar()
+    const button = await sendAgain()
+    fakeEndpoint(getAccount, givenAccount())
+
+    await userEvent.click(button)
+
+    await waitFor(() => expect(screen.queryByText(unverified)).toBeNull())
+  })
+
+  test('the notice stays away for the rest of the visit once it is dismissed, but not for another person', async () => {
+    givenPerson({ isEmailVerified: false })
+    showNavbar()
+    await userEvent.click(await screen.findByRole('button', { name: 'Dismiss' }))
+    expect(screen.queryByText(unverified)).toBeNull()
+    cleanup()
+
+    showNavbar()
+    await screen.findByRole('button', { name: 'Your account' })
+    expect(screen.queryByText(unverified)).toBeNull()
+    cleanup()
+
+    givenPerson({ isEmailVerified: false, id: 'somebody-else' })
+    showNavbar()
+    expect(await screen.findByText(unverified)).toBeTruthy()
+  })
+
+  test('the page that verifies says it itself', async () => {
+    givenPerson({ isEmailVerified: false, mustTurnOnSecondFactor: true })
+    showNavbar('/verify-email')
+
+    await screen.findByRole('link', { name: 'Turn on two-step login' })
+
+    expect(screen.queryByText(unverified)).toBeNull()
+  })
+
+  test('a manager without a second factor is told to turn it on', async () => {
+    givenPerson({ mustTurnOnSecondFactor: true })
+    showNavbar()
+
+    const link = await screen.findByRole('link', { name: 'Turn on two-step login' })
+
+    expect(link.getAttribute('href')).toBe('/settings?tab=security')
+    expect(link.closest('p')?.textContent).toBe('Turn on two-step login to use your manager or admin powers.')
   })
 })
 

@@ -12,7 +12,7 @@ export function Shell() {
   useDocumentTitle()
   useFocusOnNewPage(main)
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className="flex min-h-dvh flex-col pb-(--dock-height)">
       <a href="#main" className="sr-only z-50 rounded-md bg-brand px-4 py-2 text-on-brand focus:not-sr-only focus:absolute focus:m-2">
         Skip to content
       </a>

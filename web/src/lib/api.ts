@@ -74,9 +74,14 @@ async function exchange<Data>(endpoint: Endpoint, input: object, options: Option
     if (options.signal?.aborted) throw cause
     throw unanswered(cause)
   })
-  if (response.status < 400) return response.body as Envelope<Data>
+  return envelopeOf(response, token)
+}
 
-  const error = new ApiError(response.status, faultOf(response.body))
+/** What the server says; throws if it says no. `token`: the one it was asked with. */
+export function envelopeOf<Data>({ status, body }: ApiResponse, token: string | undefined): Envelope<Data> {
+  if (status < 400) return body as Envelope<Data>
+
+  const error = new ApiError(status, faultOf(body))
   if (error.code === 'SIGN_IN_REQUIRED' && token !== undefined) endSession({ token, isLost: true })
   throw error
 }
@@ -114,7 +119,7 @@ function xsrfToken(): string | undefined {
 }
 
 // fetch says TypeError when no connection came about; json() says SyntaxError when what came is no answer of ours.
-const unanswered = (cause: unknown) =>
+export const unanswered = (cause: unknown) =>
   cause instanceof TypeError
     ? new ApiError(0, { code: 'OFFLINE', message: 'We couldn’t reach the server. Check your connection and try again.' }, cause)
     : new ApiError(502, fault, cause)

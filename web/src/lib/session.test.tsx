@@ -45,6 +45,19 @@ test('another tab’s login begins it here, even when its roles make no sense', 
   expect(currentSession()).toEqual({ token: 'theirs', uid: student.id, roles: [] })
 })
 
+test('roles that another tab has learnt of count here too, and nothing else changes the session', () => {
+  startSession(student)
+  const before = currentSession()
+  window.dispatchEvent(new StorageEvent('storage'))
+  const untouched = currentSession()
+
+  localStorage.setItem('roles', '["STUDENT","INSTRUCTOR"]')
+  window.dispatchEvent(new StorageEvent('storage'))
+
+  expect(untouched).toBe(before)
+  expect(currentSession()?.roles).toEqual(['STUDENT', 'INSTRUCTOR'])
+})
+
 test('prices follow the country this browser was found in, once that is known', () => {
   const { result } = renderHook(() => useKeptCurrency('NGN'))
   const ofPage = result.current

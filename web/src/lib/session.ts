@@ -84,8 +84,9 @@ function readSession(known: Session | null = null): Session | null {
   const token = readItem('token')
   const uid = readItem('uid')
   if (!token || !uid) return null
-  if (known?.token === token && known.uid === uid) return known
-  return { token, uid, roles: readRoles() }
+  const roles = readRoles()
+  if (known?.token === token && known.uid === uid && String(known.roles) === String(roles)) return known
+  return { token, uid, roles }
 }
 
 function readRoles(): Role[] {

@@ -103,6 +103,112 @@ describe('logging in', () => {
   })
 })
 
+describe('logging in with a second factor', () => {
+  const code = () => screen.findByRole('textbox', { name: 'Code' })
+  const right = { email: 'ngozi@example.com', password: 'correct horse' }
+
+  async function comeToCode() {
+    const calls = fakeEndpoint(logIn, ({ body }) => {
+      if (body.code === undefined) return refused('SECOND_FACTOR_REQUIRED')
+      return body.code === '123456' || body.code === 'abcd-efgh' ? account : refused('SECOND_FACTOR_WRONG')
+    })
+    const { router } = renderPage(login, { path: '/login' })
+    const user = await fillIn()
+    await user.click(button())
+    await code()
+    return { calls, router, user }
+  }
+
+  test('asks for the code in a second step', async () => {
+    const { calls } = await comeToCode()
+
+    const field = await code()
+
+    expect(screen.getByRole('heading', { name: 'Two-step login' })).toBeTruthy()
+    expect(screen.getByText('Enter the code from your authenticator app, or a recovery code.').id).toBe(
+      field.getAttribute('aria-describedby'),
+    )
+    expect(field.getAttribute('autocomplete')).toBe('one-time-code')
+    expect(field.getAttribute('inputmode')).toBe('numeric')
+    expect(document.activeElement).toBe(field)
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(calls).toEqual([{ body: right }])
+    expect(currentSession()).toBeNull()
+  })
+
+  test.each([' 123456', 'abcd-efgh'])('lets in with %j', async (typed) => {
+    const { calls, router, user } = await comeToCode()
+
+    await user.type(await code(), `${typed}{Enter}`)
+
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'))
+    expect(calls.at(-1)).toEqual({ body: { ...right, code: typed.trim() } })
+    expect(currentSession()?.token).toBe(account.token)
+  })
+
+  test('keeps the step after a wrong code, ready for another', async () => {
+    const { router, user } = await comeToCode()
+    await user.type(await code(), '000000')
+    await user.click(button())
+
+    expect((await screen.findByRole('alert')).textContent).toBe('That code is not right. Use the newest one, or a recovery code.')
+    await waitFor(async () => expect(document.activeElement).toBe(await code()))
+    await user.keyboard('123456{Enter}')
+
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'))
+  })
+
+  test('goes back to a password that is still there', async () => {
+    const { user } = await comeToCode()
+
+    await user.click(screen.getByRole('button', { name: 'Back' }))
+
+    expect(email()).toHaveProperty('value', 'Ngozi@Example.com')
+    expect(password()).toHaveProperty('value', 'correct horse')
+    expect(document.activeElement).toBe(password())
+    await user.type(password(), '{Enter}')
+    expect(await code()).toHaveProperty('value', '')
+  })
+
+  test('shows the server’s sentence after too many codes, and stays', async () => {
+    const { user } = await comeToCode()
+    fakeEndpoint(logIn, refused('TOO_MANY_REQUESTS', { message: 'Too many attempts. Try again in 2 minutes.' }))
+
+    await user.type(await code(), '123456{Enter}')
+
+    expect((await screen.findByRole('alert')).textContent).toBe('Too many attempts. Try again in 2 minutes.')
+    expect(await code()).toHaveProperty('value', '123456')
+  })
+
+  test('starts over when the password was changed meanwhile', async () => {
+    const { user } = await comeToCode()
+    fakeEndpoint(logIn, refused('WRONG_CREDENTIALS'))
+
+    await user.type(await code(), '123456{Enter}')
+
+    expect((await screen.findByRole('alert')).textContent).toBe('Wrong email or password.')
+    expect(password()).toHaveProperty('value', 'correct horse')
+  })
+
+  test('shows a phone’s letters for a recovery code', async () => {
+    const { user } = await comeToCode()
+
+    await user.click(screen.getByRole('button', { name: 'Use a recovery code' }))
+
+    expect((await code()).getAttribute('inputmode')).toBe('text')
+    expect(document.activeElement).toBe(await code())
+  })
+
+  test('says that the code is missing after Enter', async () => {
+    const { user } = await comeToCode()
+
+    await user.type(await code(), '{Enter}')
+
+    expect(await screen.findByText('Code is required.')).toBeTruthy()
+    expect(button()).toHaveProperty('disabled', true)
+  })
+})
+
 describe('the login form', () => {
   test('is not sent while it is invalid', async () => {
     renderPage(login, { path: '/login' })
@@ -126,6 +232,27 @@ describe('the login form', () => {
 
     expect(await screen.findByText('Valid email is required.')).toBeTruthy()
     await waitFor(() => expect(document.activeElement).toBe(email()))
+  })
+
+  test('leads to a new password, without a fault moving the link from below the pointer', async () => {
+    const { router } = renderPage(login, { path: '/login' })
+    const user = userEvent.setup()
+    await user.click(password())
+
+    await user.click(screen.getByRole('link', { name: 'Forgot password?' }))
+
+    expect(screen.queryByText('Password is required.')).toBeNull()
+    await waitFor(() => expect(router.state.location.pathname).toBe('/forgot-password'))
+  })
+
+  test('shows the server’s sentence when there were too many attempts', async () => {
+    fakeEndpoint(logIn, refused('TOO_MANY_REQUESTS', { message: 'Too many attempts. Try again in 2 minutes.' }))
+    renderPage(login, { path: '/login' })
+    const user = await fillIn()
+
+    await user.click(button())
+
+    expect((await screen.findByRole('alert')).textContent).toBe('Too many attempts. Try again in 2 minutes.')
   })
 
   test('leads to registering, with the way back', () => {

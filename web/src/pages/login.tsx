@@ -1,6 +1,7 @@
 import { Link, Navigate, useLocation, useNavigationType, useSearchParams } from 'react-router'
 import { AccountCard } from '../features/accounts/account-card.tsx'
 import { LoginForm } from '../features/accounts/login-form.tsx'
+import { stayInField } from '../features/accounts/stay-in-field.ts'
 import type { Head } from '../lib/page.ts'
 import { paths } from '../lib/paths.ts'
 import { safeReturnUrl } from '../lib/return-url.ts'
@@ -12,7 +13,7 @@ export const head = (): Head => ({ title: 'Login' })
 export function Component() {
   const session = useSession()
   const [query] = useSearchParams()
-  const registeredEmail = useRegisteredEmail()
+  const { registeredEmail, notice } = useWordOfPageBefore()
   const returnUrl = query.get('returnUrl') ?? undefined
 
   if (session) return <Navigate to={safeReturnUrl(returnUrl)} replace />
@@ -22,15 +23,26 @@ export function Component() {
       footer={
         <>
           New here?{' '}
-          <Link className="link" to={paths.register(returnUrl)}>
+          <Link className="link" to={paths.register(returnUrl)} onMouseDown={stayInField}>
             Register
+          </Link>
+          <span aria-hidden="true"> · </span>
+          <Link className="link" to={paths.forgotPassword} onMouseDown={stayInField}>
+            Forgot password?
           </Link>
         </>
       }
     >
       {registeredEmail !== undefined && (
         <div className="mb-5">
-          <Banner kind="success">Your account has been created. Please log in.</Banner>
+          <Banner kind="success">
+            Your account has been created. We sent a link to {registeredEmail} to verify your email. Please log in.
+          </Banner>
+        </div>
+      )}
+      {notice !== undefined && (
+        <div className="mb-5">
+          <Banner kind="info">{notice}</Banner>
         </div>
       )}
       <LoginForm email={registeredEmail} />
@@ -38,9 +50,11 @@ export function Component() {
   )
 }
 
-/** Whose account was made a moment ago. A reload, which is a POP, has forgotten it, as the server's markup has. */
-function useRegisteredEmail(): string | undefined {
-  const { state } = useLocation() as { state: { registeredEmail?: string } | null }
+type Word = { registeredEmail?: string; notice?: string }
+
+/** What has just happened: an account was made, or closed. A reload, which is a POP, has forgotten it, as the server's markup has. */
+function useWordOfPageBefore(): Word {
+  const { state } = useLocation() as { state: Word | null }
   const isFresh = useNavigationType() !== 'POP'
-  return isFresh ? state?.registeredEmail : undefined
+  return isFresh && state !== null ? state : {}
 }

@@ -3,6 +3,8 @@ import { CertificateList } from '../features/certificates/certificate-list.tsx'
 import { EnrolledCourses, EnrolledCoursesSkeleton } from '../features/my-learning/enrolled-courses.tsx'
 import type { Head } from '../lib/page.ts'
 import { paths } from '../lib/paths.ts'
+import { LinkButton } from '../ui/button.tsx'
+import { Empty } from '../ui/empty.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 
 export const head = (): Head => ({ title: 'My Learning' })
@@ -20,7 +22,7 @@ export function Component() {
         label="My Learning"
         tabs={[
           { value: 'courses', label: 'All Courses', panel: <EnrolledCourses page={pageOf(query)} /> },
-          { value: 'certifications', label: 'Certifications', panel: <CertificateList /> },
+          { value: 'certifications', label: 'Certifications', panel: <CertificateList empty={<NoCertifications />} /> },
         ]}
         value={tab}
         onChange={(chosen) =>
@@ -36,6 +38,14 @@ export const Pending = () => (
     <Heading />
     <EnrolledCoursesSkeleton />
   </div>
+)
+
+const NoCertifications = () => (
+  <Empty
+    drawing="certificate"
+    text="You haven't earned any certifications yet."
+    action={<LinkButton to={paths.courses()}>Browse Courses</LinkButton>}
+  />
 )
 
 const Heading = () => (

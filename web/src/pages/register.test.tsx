@@ -48,7 +48,8 @@ describe('registering', () => {
 
     await user.click(button())
 
-    expect(await screen.findByText('Your account has been created. Please log in.')).toBeTruthy()
+    const sentence = 'Your account has been created. We sent a link to ngozi@example.com to verify your email. Please log in.'
+    expect(await screen.findByText(sentence)).toBeTruthy()
     expect(router.state.location).toMatchObject({ pathname: '/login', search: '?returnUrl=%2Fcart' })
     expect(screen.getByLabelText('Email')).toHaveProperty('value', 'ngozi@example.com')
     expect(calls).toEqual([{ body: ngozi }])

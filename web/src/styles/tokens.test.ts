@@ -15,6 +15,7 @@ const pairs = [
   ['on-danger', 'danger-strong'],
   ['on-accent', 'accent-fill'],
   ['on-video', 'video'],
+  ['on-paper', 'paper'],
 ] as const
 
 describe.each(['light', 'dark'] as const)('the %s palette', (scheme) => {

@@ -2,6 +2,7 @@
 import type { Answer, Endpoint, Sent } from '@akada/contract/endpoint.ts'
 import { type RefusalCode, refusals } from '@akada/contract/errors.ts'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { fakeRequestAnswering } from './fake-request.ts'
 
 /** What the server says instead of, or around, plain data. */
 class Reply {
@@ -14,7 +15,9 @@ class Reply {
   }
 }
 
-class LostConnection {}
+class LostConnection {
+  readonly isLost = true
+}
 
 type Given<E extends Endpoint> = Answer<E> | Reply | LostConnection
 type Fake = { endpoint: Endpoint; pattern: RegExp; answer: (sent: object) => unknown; calls: object[] }
@@ -57,6 +60,7 @@ beforeEach(() => {
   fakes = []
   unexpected.length = 0
   vi.stubGlobal('fetch', answerFetch)
+  vi.stubGlobal('XMLHttpRequest', fakeRequestAnswering(answerFetch))
 })
 
 afterEach(() => {
@@ -85,5 +89,10 @@ type Parts = { pathname: string; searchParams: URLSearchParams; body: RequestIni
 const sentOf = ({ endpoint, pattern }: Fake, { pathname, searchParams, body }: Parts): object => ({
   ...(endpoint.params && { params: { ...pattern.exec(pathname)?.groups } }),
   ...(endpoint.query && { query: Object.fromEntries(searchParams) }),
-  ...(endpoint.body && { body: typeof body === 'string' ? JSON.parse(body) : undefined }),
+  ...(endpoint.body && { body: bodyOf(body) }),
 })
+
+function bodyOf(body: RequestInit['body']): unknown {
+  if (body instanceof FormData) return Object.fromEntries(body)
+  return typeof body === 'string' ? JSON.parse(body) : undefined
+}

@@ -19,6 +19,13 @@ afterEach(() => {
 
 vi.stubGlobal('CSS', { escape: (text: string) => text.replace(/[^\w-]/g, '\\$&') })
 
+// jsdom lays nothing out, so that nothing ever has another size.
+globalThis.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
 const dialog = HTMLDialogElement.prototype
 let focusedBefore: Element | null = null
 

@@ -5,14 +5,14 @@ import { describe, expect, test } from 'vitest'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { Dialog } from './dialog.tsx'
 
-function ReviewDialog({ busy = false }: { busy?: boolean }) {
+function ReviewDialog({ busy = false, isHeld = false }: { busy?: boolean; isHeld?: boolean }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
       <button type="button" onClick={() => setOpen(true)}>
         Leave a Review
       </button>
-      <Dialog open={isOpen} onClose={() => setOpen(false)} title="Your review" busy={busy}>
+      <Dialog open={isOpen} onClose={() => setOpen(false)} title="Your review" busy={busy} isHeld={isHeld}>
         <textarea aria-label="Comment" />
       </Dialog>
     </>
@@ -59,6 +59,29 @@ describe('a dialog', () => {
     await userEvent.keyboard('{Escape}')
     await userEvent.click(screen.getByRole('button', { name: 'Close' }))
 
+    expect(screen.getByRole('dialog', { name: 'Your review' })).toBeTruthy()
+  })
+})
+
+describe('a dialog that is held', () => {
+  test('is closed by nothing but its own buttons', async () => {
+    render(<ReviewDialog isHeld />)
+    await userEvent.click(screen.getByRole('button', { name: 'Leave a Review' }))
+
+    await userEvent.keyboard('{Escape}')
+
+    expect(screen.getByRole('dialog', { name: 'Your review' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Close' })).toBeNull()
+  })
+
+  test('comes back when the browser closes it all the same', async () => {
+    render(<ReviewDialog isHeld />)
+    await userEvent.click(screen.getByRole('button', { name: 'Leave a Review' }))
+    const dialog = screen.getByRole<HTMLDialogElement>('dialog')
+
+    dialog.close()
+
+    expect(dialog.open).toBe(true)
     expect(screen.getByRole('dialog', { name: 'Your review' })).toBeTruthy()
   })
 })

@@ -9,13 +9,15 @@ type DialogProps = {
   size?: 'medium' | 'large'
   /** While busy neither Esc nor the button closes it. */
   busy?: boolean | undefined
+  /** Only its own buttons close it: neither Esc nor a Close button. */
+  isHeld?: boolean
 }
 
 /**
  * The browser's own modal dialog: it keeps the focus inside and gives it back to what opened it.
  * It starts at what carries `data-autofocus` (React's `autoFocus` comes too early), else at its Close button.
  */
-export function Dialog({ open, onClose, title, children, size = 'medium', busy = false }: DialogProps) {
+export function Dialog({ open, onClose, title, children, size = 'medium', busy = false, isHeld = false }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
 
@@ -36,16 +38,18 @@ export function Dialog({ open, onClose, title, children, size = 'medium', busy =
       aria-busy={busy || undefined}
       onKeyDown={(event) => {
         // Chromium closes on a second Esc even if "cancel" was prevented; a prevented key press never gets that far.
-        if (event.key === 'Escape' && busy) event.preventDefault()
+        if (event.key === 'Escape' && (busy || isHeld)) event.preventDefault()
       }}
       onCancel={(event) => {
         if (event.target !== event.currentTarget) return
         event.preventDefault()
-        if (!busy) onClose()
+        if (!busy && !isHeld) onClose()
       }}
       onClose={(event) => {
         // The news comes late: somebody quick has opened it again meanwhile.
-        if (event.target === event.currentTarget && open && !event.currentTarget.open) onClose()
+        if (event.target !== event.currentTarget || !open || event.currentTarget.open) return
+        if (isHeld) event.currentTarget.showModal()
+        else onClose()
       }}
     >
       {open && (
@@ -54,15 +58,17 @@ export function Dialog({ open, onClose, title, children, size = 'medium', busy =
             <h2 id={titleId} className="text-xl">
               {title}
             </h2>
-            <button
-              type="button"
-              aria-label="Close"
-              disabled={busy}
-              className="button button-icon button-small -mt-1 -mr-2 flex-none text-ink-muted hover:bg-sunken hover:text-ink"
-              onClick={onClose}
-            >
-              <Icon name="close" />
-            </button>
+            {!isHeld && (
+              <button
+                type="button"
+                aria-label="Close"
+                disabled={busy}
+                className="button button-icon button-small -mt-1 -mr-2 flex-none text-ink-muted hover:bg-sunken hover:text-ink"
+                onClick={onClose}
+              >
+                <Icon name="close" />
+              </button>
+            )}
           </div>
           {children}
         </div>

@@ -5,11 +5,18 @@ export function Skeleton({ className }: { className?: string }) {
   return <span className={className ? `skeleton ${className}` : 'skeleton'} aria-hidden="true" />
 }
 
+type LoadingProps = {
+  label: string
+  /** For a part of a page: only heard, so that the skeleton alone keeps the room. */
+  isQuiet?: boolean
+  children?: ReactNode
+}
+
 /** Says what is loading, above skeletons of the real layout. */
-export function Loading({ label, children }: { label: string; children?: ReactNode }) {
+export function Loading({ label, isQuiet = false, children }: LoadingProps) {
   return (
     <div aria-busy="true">
-      <p role="status" className="mb-4 text-ink-muted">
+      <p role="status" className={isQuiet ? 'sr-only' : 'mb-4 text-ink-muted'}>
         {label}
       </p>
       {children}

@@ -1,32 +1,75 @@
 import { describe, expect, test } from 'vitest'
-import { isProfileVisible, loginDelaySeconds } from './accounts.rules.ts'
+import { guessableWords, isTooCommon, loginDelaySeconds, rolesInForce } from './accounts.rules.ts'
 
 const now = new Date('2026-09-01T12:00:00Z')
+const failures = (count: number, lastAt: Date | null = now) => ({ count, lastAt })
+const none = failures(0, null)
 
 describe('the delay before the next login', () => {
   test.each([
-    ['nothing failed', { ofAccount: 0, ofAddress: 0, lastAt: null }, 0],
-    ['four failures for the account', { ofAccount: 4, ofAddress: 4, lastAt: now }, 0],
-    ['five failures for the account', { ofAccount: 5, ofAddress: 5, lastAt: now }, 30],
-    ['six failures for the account', { ofAccount: 6, ofAddress: 6, lastAt: now }, 60],
-    ['nineteen failures from one address', { ofAccount: 0, ofAddress: 19, lastAt: now }, 0],
-    ['twenty failures from one address', { ofAccount: 0, ofAddress: 20, lastAt: now }, 30],
-    ['a great many failures', { ofAccount: 50, ofAddress: 50, lastAt: now }, 900],
-  ])('%s', (_, failures, seconds) => {
-    expect(loginDelaySeconds(failures, now)).toBe(seconds)
+    ['nothing failed', none, none, 0],
+    ['four failures for the account', failures(4), failures(4), 0],
+    ['five failures for the account', failures(5), failures(5), 30],
+    ['six failures for the account', failures(6), failures(6), 60],
+    ['nineteen failures from one address', none, failures(19), 0],
+    ['twenty failures from one address', none, failures(20), 30],
+    ['a great many failures', failures(50), failures(50), 900],
+  ])('%s', (_, ofAccount, ofAddress, seconds) => {
+    expect(loginDelaySeconds({ ofAccount, ofAddress }, now)).toBe(seconds)
   })
 
-  test('runs out with time', () => {
-    const failures = { ofAccount: 5, ofAddress: 5, lastAt: new Date(now.getTime() - 31_000) }
+  test('runs out with time, whatever else fails at the same address', () => {
+    const earlier = new Date(now.getTime() - 31_000)
 
-    expect(loginDelaySeconds(failures, now)).toBe(0)
+    expect(loginDelaySeconds({ ofAccount: failures(5, earlier), ofAddress: failures(12) }, now)).toBe(0)
   })
 })
 
-test.each([
-  [false, ['STUDENT'], false],
-  [true, ['STUDENT'], true],
-  [false, ['STUDENT', 'INSTRUCTOR'], true],
-])('a profile with public=%s and roles %s is visible: %s', (isProfilePublic, roles, visible) => {
-  expect(isProfileVisible({ isProfilePublic, roles })).toBe(visible)
+describe('a password', () => {
+  const words = guessableWords({ email: 'chidi.obi88@mail.test', firstName: 'Chidi Emeka', lastName: 'Óbí-Nwosu' }, 'Akada Academy')
+  const common = new Set(['iloveyou1', 'football'])
+
+  test.each([
+    ['ILoveYou1', 'many have it, in large letters or small'],
+    ['akada123', 'the site’s name and digits'],
+    ['!!Akada-Academy!!', 'the site’s name in full'],
+    ['2026Admin2026', 'a role'],
+    ['StudentAkada1', 'two of the words'],
+    ['chidi.obi88', 'the mailbox'],
+    ['chidi.obi88@mail.test', 'the address'],
+    ['chidi1990', 'the first name'],
+    ['1óbí2nwosu3', 'the last name'],
+    ['o\u0301bi\u0301nwosu', 'the last name, its marks apart'],
+  ])('%s is too common: %s', (password) => {
+    expect(isTooCommon(password, common, words)).toBe(true)
+  })
+
+  test.each(['football team of my street', 'chidi likes yam', 'akadaemy', '73025518', '        ', 'пароль моей кошки'])(
+    '%s is none of them',
+    (password) => {
+      expect(isTooCommon(password, common, words)).toBe(false)
+    },
+  )
+
+  test('is judged quickly, whatever somebody is called', () => {
+    const repeated = guessableWords({ email: 'a@a.test', firstName: 'a', lastName: 'aa aaa aaaa' }, 'aaaaa')
+
+    expect(isTooCommon(`${'a'.repeat(127)}b`, common, repeated)).toBe(false)
+  })
+})
+
+describe('the roles in force', () => {
+  const all = ['ADMIN', 'INSTRUCTOR', 'MANAGER', 'STUDENT'] as const
+
+  test.each([
+    ['the factor is required and off', { isRequired: true, isOn: false }, ['INSTRUCTOR', 'STUDENT'], true],
+    ['the factor is required and on', { isRequired: true, isOn: true }, [...all], false],
+    ['the factor is not required', { isRequired: false, isOn: false }, [...all], false],
+  ])('%s', (_, factor, roles, mustTurnOn) => {
+    expect(rolesInForce(all, factor)).toEqual({ roles, mustTurnOn })
+  })
+
+  test('stay as they are for whoever has no power over others', () => {
+    expect(rolesInForce(['STUDENT'], { isRequired: true, isOn: false })).toEqual({ roles: ['STUDENT'], mustTurnOn: false })
+  })
 })

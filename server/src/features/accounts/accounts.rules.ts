@@ -1,5 +1,22 @@
+import type { Role } from '@akada/contract/accounts.ts'
+
 /** How long a session lasts without use. */
 export const SESSION_DAYS = 30
+/** The one used longest ago makes room. */
+export const SESSIONS_KEPT = 20
+
+const DAY_SECONDS = 86_400
+
+/** How often what can be asked for. A whole school may stand behind one address. */
+export const turns = {
+  register: (network: string) => ({ key: `register:address:${network}`, limit: 100, windowSeconds: 30 * 60 }),
+  forgotPasswordFrom: (network: string) => ({ key: `forgot:address:${network}`, limit: 25, windowSeconds: 5 * 60 }),
+  /** By a hash of the address: counters outlive accounts. */
+  forgotPasswordOf: (emailHash: string) => ({ key: `forgot:email:${emailHash}`, limit: 5, windowSeconds: 30 * 60 }),
+  wrongCode: (network: string) => ({ key: `code:address:${network}`, limit: 20, windowSeconds: 15 * 60 }),
+  verificationNow: (userId: string) => ({ key: `verify:minute:${userId}`, limit: 1, windowSeconds: 60 }),
+  verificationToday: (userId: string) => ({ key: `verify:day:${userId}`, limit: 5, windowSeconds: DAY_SECONDS }),
+}
 
 // Decisions 2: after 5 failures for an account or 20 for an address in 15 minutes, a growing delay.
 export const FAILURE_WINDOW_MINUTES = 15
@@ -7,16 +24,54 @@ const ACCOUNT_FAILURES = 5
 const ADDRESS_FAILURES = 20
 const LONGEST_DELAY_SECONDS = 15 * 60
 
-export type Failures = { ofAccount: number; ofAddress: number; lastAt: Date | null }
+export type Failures = { count: number; lastAt: Date | null }
 
-/** Seconds until the next attempt may be made, 0 if it may be made now. The delay doubles with each failure past the limit. */
-export function loginDelaySeconds({ ofAccount, ofAddress, lastAt }: Failures, now: Date): number {
-  const beyond = Math.max(ofAccount - ACCOUNT_FAILURES, ofAddress - ADDRESS_FAILURES)
-  if (beyond < 0 || lastAt === null) return 0
-  const delaySeconds = Math.min(30 * 2 ** beyond, LONGEST_DELAY_SECONDS)
+/** Seconds until the next attempt may be made, 0 if it may be made now. */
+export const loginDelaySeconds = (failures: { ofAccount: Failures; ofAddress: Failures }, now: Date): number =>
+  Math.max(delayAfter(failures.ofAccount, ACCOUNT_FAILURES, now), delayAfter(failures.ofAddress, ADDRESS_FAILURES, now))
+
+/** The delay doubles with each failure past the limit. */
+function delayAfter({ count, lastAt }: Failures, limit: number, now: Date): number {
+  if (count < limit || lastAt === null) return 0
+  const delaySeconds = Math.min(30 * 2 ** (count - limit), LONGEST_DELAY_SECONDS)
   return Math.max(0, Math.ceil((lastAt.getTime() + delaySeconds * 1000 - now.getTime()) / 1000))
 }
 
-/** Decisions 1: a student is seen only by choice, an instructor always. */
-export const isProfileVisible = (person: { isProfilePublic: boolean; roles: readonly string[] }) =>
-  person.isProfilePublic || person.roles.includes('INSTRUCTOR')
+const lettersOf = (text: string) =>
+  text
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}]+/gu, '')
+
+// OWASP ASVS 6.1.2: the words of this place that a password may not be made of.
+const siteWords = ['akada', 'student', 'instructor', 'teacher', 'manager', 'admin', 'administrator']
+
+/** What somebody who knows the site and the person would try first. */
+export function guessableWords({ email, firstName, lastName }: { email: string; firstName: string; lastName: string }, siteName: string) {
+  const mailbox = email.split('@')[0] ?? ''
+  const phrases = [siteName, email, mailbox, firstName, lastName]
+  const parts = [siteName, mailbox, firstName, lastName].flatMap((phrase) => phrase.split(/[^\p{L}\p{M}]+/u))
+  return [...new Set([...siteWords, ...phrases, ...parts].map(lettersOf))].filter((word) => word !== '')
+}
+
+/** Whether many have this password, or its letters are nothing but such words. `common` and `words` are in small letters. */
+export const isTooCommon = (password: string, common: ReadonlySet<string>, words: readonly string[]): boolean =>
+  common.has(password.toLowerCase()) || isMadeOf(lettersOf(password), words)
+
+function isMadeOf(letters: string, words: readonly string[]): boolean {
+  const isReached = [true]
+  for (let end = 1; end <= letters.length; end++)
+    isReached[end] = words.some((word) => isReached[end - word.length] === true && letters.slice(0, end).endsWith(word))
+  return letters !== '' && isReached[letters.length] === true
+}
+
+const privileged: readonly Role[] = ['MANAGER', 'ADMIN']
+
+export const needsSecondFactor = (roles: readonly Role[], isRequired: boolean): boolean =>
+  isRequired && roles.some((role) => privileged.includes(role))
+
+/** Powers over others rest while the second factor that they need is off. */
+export function rolesInForce(roles: readonly Role[], factor: { isRequired: boolean; isOn: boolean }) {
+  const mustTurnOn = needsSecondFactor(roles, factor.isRequired) && !factor.isOn
+  return { roles: mustTurnOn ? roles.filter((role) => !privileged.includes(role)) : [...roles], mustTurnOn }
+}

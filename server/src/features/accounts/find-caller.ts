@@ -1,15 +1,19 @@
 import type { Db } from '#platform/database/database.ts'
-import type { User } from '#platform/deps.ts'
-import { findSession, touchSession } from './accounts.queries.ts'
-import { hashToken, sessionEnd } from './log-in.ts'
+import type { Policy, User } from '#platform/deps.ts'
+import { hashToken, sessionEnd } from './access-tokens.ts'
+import { rolesInForce } from './accounts.rules.ts'
+import { findSession, touchSession } from './accounts.sessions.queries.ts'
 
 // Written at most this often, so that reading a page doesn't write.
 const TOUCH_AFTER_MS = 10 * 60_000
 
+type Place = { db: Db; policy: Policy; now: Date }
+
 /** The person behind a token, with their roles of this moment; using a session prolongs it. */
-export async function findCaller(db: Db, token: string, now: Date): Promise<User | null> {
+export async function findCaller({ db, policy, now }: Place, token: string): Promise<User | null> {
   const session = await findSession(db, hashToken(token), now)
   if (!session) return null
   if (now.getTime() - session.lastUsedAt.getTime() > TOUCH_AFTER_MS) await touchSession(db, session.id, now, sessionEnd(now))
-  return { id: session.userId, roles: session.roles, sessionId: session.id }
+  const { roles, mustTurnOn } = rolesInForce(session.roles, { isRequired: policy.requireSecondFactor, isOn: session.hasSecondFactor })
+  return { id: session.userId, roles, sessionId: session.id, ...(mustTurnOn && { mustTurnOnSecondFactor: true }) }
 }

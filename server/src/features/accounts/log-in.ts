@@ -1,33 +1,66 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { isIP } from 'node:net'
 import type { Db } from '#platform/database/database.ts'
+import type { Policy } from '#platform/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { isPassword } from '#platform/security/passwords.ts'
-import { countFailures, deleteFailures, findCredentials, insertFailure, insertSession, rolesOf } from './accounts.queries.ts'
-import { FAILURE_WINDOW_MINUTES, loginDelaySeconds, SESSION_DAYS } from './accounts.rules.ts'
+import { hashToken, makeToken, sessionEnd } from './access-tokens.ts'
+import { isFactorOn } from './accounts.factors.queries.ts'
+import { findCredentials, lockAccount, reopenAccount } from './accounts.queries.ts'
+import { rolesInForce, SESSIONS_KEPT } from './accounts.rules.ts'
+import { deleteOldestSessions, insertSession } from './accounts.sessions.queries.ts'
+import { countGuess } from './count-guess.ts'
+import { queueNotice } from './queue-letters.ts'
+import { rolesOf } from './roles-of.ts'
+import { requireSecondFactor } from './use-second-factor.ts'
 
-export type Attempt = { email: string; password: string; address: string; userAgent: string | null; now: Date }
-
-/** Starts a session. The token is answered once and kept only as its hash. */
-export async function logIn(db: Db, { email, password, address, userAgent, now }: Attempt) {
-  const since = new Date(now.getTime() - FAILURE_WINDOW_MINUTES * 60_000)
-  const delay = loginDelaySeconds(await countFailures(db, email, address, since), now)
-  if (delay > 0) refuse('TOO_MANY_REQUESTS', { retryAfterSeconds: delay, message: waitSentence(delay) })
-
-  const found = await findCredentials(db, email)
-  const isRight = await isPassword(found?.passwordHash, password)
-  if (!found || !isRight || found.suspendedAt !== null) {
-    await insertFailure(db, email, address, now)
-    return refuse('WRONG_CREDENTIALS')
-  }
-
-  const token = randomBytes(32).toString('base64url')
-  await deleteFailures(db, email)
-  await insertSession(db, { userId: found.id, tokenHash: hashToken(token), userAgent, address, now, expiresAt: sessionEnd(now) })
-  return { token, roles: await rolesOf(db, found.id), id: found.id }
+export type Attempt = {
+  email: string
+  password: string
+  code: string | undefined
+  address: string
+  userAgent: string | null
+  now: Date
 }
 
-export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
-export const sessionEnd = (now: Date): Date => new Date(now.getTime() + SESSION_DAYS * 86_400_000)
+type Place = { db: Db; policy: Policy }
 
-const waitSentence = (seconds: number) =>
-  `Too many failed logins. Please try again in ${seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`}.`
+/** Starts a session. The token is answered once and kept only as its hash. */
+export const logIn = ({ db, policy }: Place, attempt: Attempt) =>
+  countGuess(db, { ...attempt, isWhole: true }, async () => {
+    const { email, password, code, now } = attempt
+    const found = await findCredentials(db, email)
+    const isRight = await isPassword(found?.passwordHash, password)
+    if (!found || !isRight || found.suspendedAt !== null) return refuse('WRONG_CREDENTIALS')
+    if (found.hasSecondFactor) await requireSecondFactor(db, { userId: found.id, code, now })
+
+    const token = await startSession(db, found, attempt)
+    const { roles } = rolesInForce(await rolesOf(db, found.id), { isRequired: policy.requireSecondFactor, isOn: found.hasSecondFactor })
+    return { token, roles, id: found.id }
+  })
+
+type Judged = { id: string; passwordHash: string; hasSecondFactor: boolean }
+
+/** Unless the account is no longer what was judged. One that its owner had closed is open again. */
+function startSession(db: Db, judged: Judged, { address, userAgent, now }: Attempt): Promise<string> {
+  return db.transaction().execute(async (tx) => {
+    const account = await lockAccount(tx, judged.id)
+    if (account?.passwordHash !== judged.passwordHash || account.suspendedAt !== null) return refuse('WRONG_CREDENTIALS')
+    if (!judged.hasSecondFactor && (await isFactorOn(tx, account.id))) refuse('SECOND_FACTOR_REQUIRED')
+    if (account.eraseAt !== null) {
+      await reopenAccount(tx, account.id)
+      await queueNotice(tx, account.id, 'ACCOUNT_STAYS')
+    }
+    const token = makeToken()
+    await insertSession(tx, {
+      userId: account.id,
+      tokenHash: hashToken(token),
+      userAgent,
+      // A proxy may name anything as the address it speaks for.
+      address: isIP(address) === 0 ? null : address,
+      now,
+      expiresAt: sessionEnd(now),
+    })
+    await deleteOldestSessions(tx, account.id, SESSIONS_KEPT)
+    return token
+  })
+}

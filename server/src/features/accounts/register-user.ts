@@ -2,16 +2,32 @@ import type { Registration } from '@akada/contract/accounts.ts'
 import type * as z from 'zod/mini'
 import { refuseOn } from '#platform/database/constraints.ts'
 import type { Db } from '#platform/database/database.ts'
+import { type Fault, refuse } from '#platform/http/refusal.ts'
+import { networkOf } from '#platform/security/network-of.ts'
 import { hashPassword } from '#platform/security/passwords.ts'
+import { requireTurn } from '#platform/security/throttle.ts'
 import { insertUser } from './accounts.queries.ts'
+import { turns } from './accounts.rules.ts'
+import { passwordFaults } from './choose-password.ts'
+import { PHONE_NUMBER_FAULT, toE164 } from './phone-numbers.ts'
+import { queueVerification } from './queue-letters.ts'
+
+export type Registering = { registration: z.output<typeof Registration>; siteName: string; address: string; now: Date }
 
 /** Makes an account with the role of a student, and answers its id. */
-export async function registerUser(db: Db, registration: z.output<typeof Registration>): Promise<string> {
+export async function registerUser(db: Db, { registration, siteName, address, now }: Registering): Promise<string> {
+  await requireTurn(db, { ...turns.register(networkOf(address)), now })
   const { password, ...person } = registration
-  const passwordHash = await hashPassword(password)
-  const user = { ...person, phoneNumber: person.phoneNumber ?? null, passwordHash }
-  return refuseOn(
-    { users_email_key: 'EMAIL_TAKEN' },
-    db.transaction().execute((tx) => insertUser(tx, user)),
-  )
+  const faults: Fault[] = await passwordFaults({ password, person, siteName, path: 'password' })
+  const phoneNumber = person.phoneNumber ? toE164(person.phoneNumber) : null
+  if (phoneNumber === undefined) faults.push(PHONE_NUMBER_FAULT)
+  if (phoneNumber === undefined || faults.length > 0) return refuse('INVALID_INPUT', { errors: faults })
+
+  const user = { ...person, phoneNumber, passwordHash: await hashPassword(password) }
+  const made = db.transaction().execute(async (tx) => {
+    const id = await insertUser(tx, user)
+    await queueVerification(tx, id)
+    return id
+  })
+  return refuseOn({ users_email_key: 'EMAIL_TAKEN' }, made)
 }

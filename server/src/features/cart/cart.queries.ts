@@ -27,7 +27,7 @@ export const listCart = (db: Db, userId: string) =>
       'courses.price_usd_minor as priceUsdMinor',
       'media_files.key as coverKey',
     ])
-    .select(sql<string>`users.first_name || ' ' || users.last_name`.as('instructorName'))
+    .select(sql<string>`trim(users.first_name || ' ' || users.last_name)`.as('instructorName'))
     .where('cart_courses.user_id', '=', userId)
     .orderBy('cart_courses.added_at')
     .orderBy('courses.id')

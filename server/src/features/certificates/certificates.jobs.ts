@@ -1,11 +1,23 @@
 import * as z from 'zod/mini'
 import { ISSUE_CERTIFICATE } from '#features/enrollments/course-finished.ts'
+import { mayMail } from '#features/notifications/may-mail.ts'
 import type { Deps } from '#platform/deps.ts'
 import type { JobHandler } from '#platform/jobs/workers.ts'
-import { issueCertificate } from './issue-certificate.ts'
+import { certificateEmail } from './certificates.emails.ts'
+import { findCertificateToMail } from './certificates.queries.ts'
+import { issueCertificate, MAIL_CERTIFICATE } from './issue-certificate.ts'
 
-const Payload = z.object({ enrollmentId: z.int() })
+const OfEnrollment = z.object({ enrollmentId: z.int() })
+const OfCertificate = z.object({ certificateId: z.int() })
 
 export const certificateJobs = (deps: Deps): JobHandler[] => [
-  { kind: ISSUE_CERTIFICATE, run: (payload) => issueCertificate(deps, z.parse(Payload, payload).enrollmentId) },
+  { kind: ISSUE_CERTIFICATE, run: (payload) => issueCertificate(deps, z.parse(OfEnrollment, payload).enrollmentId) },
+  { kind: MAIL_CERTIFICATE, run: (payload) => mailCertificate(deps, z.parse(OfCertificate, payload).certificateId) },
 ]
+
+async function mailCertificate({ db, mailer, site }: Deps, certificateId: number): Promise<void> {
+  const certificate = await findCertificateToMail(db, certificateId)
+  if (!certificate || !(await mayMail(db, certificate.userId, 'certificate'))) return
+  const messageId = `<certificate-${certificate.serial}@${new URL(site.publicUrl).hostname}>`
+  await mailer.send({ to: certificate.email, messageId, ...certificateEmail(site, certificate) })
+}

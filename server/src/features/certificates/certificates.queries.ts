@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Db } from '#platform/database/database.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
 
-/** What a certificate repeats of a finished enrollment, as it stands at this moment. */
-export const findFinishedEnrollment = (db: Db, enrollmentId: number) =>
-  db
+/** What a certificate repeats of a finished enrollment, as it stands at this moment. The person can't be erased until the transaction ends. */
+export const lockFinishedEnrollment = (tx: Tx, enrollmentId: number) =>
+  tx
     .selectFrom('enrollments')
     .innerJoin('users as student', 'student.id', 'enrollments.user_id')
     .innerJoin('courses', 'courses.id', 'enrollments.course_id')
@@ -15,15 +15,17 @@ export const findFinishedEnrollment = (db: Db, enrollmentId: number) =>
       'enrollments.course_id',
       sql<string>`student.first_name || ' ' || student.last_name`.as('student_name'),
       'courses.title as course_title',
-      sql<string>`instructor.first_name || ' ' || instructor.last_name`.as('instructor_name'),
+      sql<string>`trim(instructor.first_name || ' ' || instructor.last_name)`.as('instructor_name'),
       'course_stats.duration_seconds',
       sql<Date>`enrollments.completed_at`.as('completed_at'),
     ])
     .where('enrollments.id', '=', enrollmentId)
     .where('enrollments.completed_at', 'is not', null)
+    .where('student.erased_at', 'is', null)
+    .forShare('student')
     .executeTakeFirst()
 
-export type NewCertificate = NonNullable<Awaited<ReturnType<typeof findFinishedEnrollment>>> & { serial: string; issued_at: Date }
+export type NewCertificate = NonNullable<Awaited<ReturnType<typeof lockFinishedEnrollment>>> & { serial: string; issued_at: Date }
 
 /** Does nothing for an enrollment that has its certificate. */
 export async function insertCertificate(db: Db, certificate: NewCertificate): Promise<void> {
@@ -69,6 +71,27 @@ export const findCertificateBySerial = (db: Db, serial: string) =>
 export const findCertificateOfEnrollment = (db: Db, enrollmentId: number) =>
   certificates(db).where('certificates.enrollment_id', '=', enrollmentId).executeTakeFirst()
 
-export async function attachFile(db: Db, certificateId: number, fileId: number): Promise<void> {
-  await db.updateTable('certificates').set({ file_id: fileId }).where('id', '=', certificateId).execute()
+/** False when there is no such certificate any more. */
+export async function attachFile(db: Db, certificateId: number, fileId: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('certificates')
+    .set({ file_id: fileId })
+    .where('id', '=', certificateId)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export const findCertificateToMail = (db: Db, id: number) =>
+  db
+    .selectFrom('certificates')
+    .innerJoin('users', 'users.id', 'certificates.user_id')
+    .select(['certificates.user_id as userId', 'certificates.serial', 'users.email'])
+    .select(['certificates.student_name as studentName', 'certificates.course_title as courseTitle'])
+    .where('certificates.id', '=', id)
+    .executeTakeFirst()
+
+/** The ids of the files they had. */
+export async function deleteCertificatesOf(db: Db, userId: string): Promise<number[]> {
+  const rows = await db.deleteFrom('certificates').where('user_id', '=', userId).returning('file_id').execute()
+  return rows.flatMap(({ file_id }) => file_id ?? [])
 }

@@ -1,13 +1,16 @@
+import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { downloadCertificate, listCertificates, verifyCertificate } from '@akada/contract/certificates.ts'
 import { completeLecture } from '@akada/contract/enrollments.ts'
+import { updateMailPreferences } from '@akada/contract/notifications.ts'
 import { describe, expect, test } from 'vitest'
 import { openAddress } from '#platform/storage/addresses.ts'
 import { changeCourse, givenAdmin, givenCourse, givenEnrollment, givenInstructor, givenManager, givenUser } from '#testing/builders.ts'
 import { testApp } from '#testing/test-app.ts'
+import { eraseCertificates } from './erase-certificates.ts'
 import { issueCertificate } from './issue-certificate.ts'
 
-const { db, call, clock, deps, runJobs } = await testApp()
+const { db, call, clock, deps, mailbox, runJobs } = await testApp()
 
 const certificateRows = (enrollmentId: number) =>
   db.selectFrom('certificates').selectAll().where('enrollment_id', '=', enrollmentId).execute()
@@ -81,12 +84,76 @@ describe('finishing a course', () => {
     expect(data).toMatchObject([{ serial: before?.serial, downloadUrl: expect.stringContaining('/media/signed/') }])
   })
 
+  test('leaves no PDF of somebody who is erased while it is drawn', async () => {
+    const { enrollment, student } = await givenFinished()
+    const keys: string[] = []
+    const put = async (key: string, content: Buffer | Readable) => {
+      const stored = await deps.storage.put(key, content)
+      keys.push(key)
+      await db.transaction().execute((tx) => eraseCertificates(tx, student.id))
+      return stored
+    }
+
+    await issueCertificate({ ...deps, storage: { ...deps.storage, put } }, enrollment.id)
+    await db.updateTable('users').set({ erased_at: clock.now }).where('id', '=', student.id).execute()
+    await runJobs()
+
+    expect(keys).toHaveLength(1)
+    expect(await deps.storage.size(keys[0] ?? '')).toBeUndefined()
+    expect(await certificateRows(enrollment.id)).toEqual([])
+  })
+
   test('is what it takes: an unfinished enrollment gets nothing', async () => {
     const { id } = await givenEnrollment(db)
 
     await issueCertificate(deps, id)
 
     expect(await certificateRows(id)).toEqual([])
+  })
+})
+
+describe('the mail about a certificate', () => {
+  const mailsTo = (email: string) => mailbox.mails().filter(({ to }) => to === email)
+
+  test('links its public page and the PDF, once however often it is made', async () => {
+    const { enrollment, student, course, certificate } = await givenCertified()
+
+    await Promise.all(Array.from({ length: 5 }, () => issueCertificate(deps, enrollment.id)))
+    await runJobs()
+
+    const mails = mailsTo(student.email)
+    expect(mails.map(({ subject }) => subject)).toEqual(['Your certificate is ready'])
+    expect(mails[0]?.text).toContain(course.title)
+    expect(mails[0]?.text).toContain(`http://localhost:3000/certificates/${certificate.serial}`)
+    expect(mails[0]?.text).toContain('http://localhost:3000/my-learning?tab=certifications')
+  })
+
+  test('is one when ten workers make the PDF at once', async () => {
+    const { enrollment, student } = await givenFinished()
+
+    await Promise.all(Array.from({ length: 10 }, () => issueCertificate(deps, enrollment.id)))
+    await runJobs()
+
+    expect(mailsTo(student.email)).toHaveLength(1)
+  })
+
+  test('says where it is switched off, to people and to mail programs', async () => {
+    const { student } = await givenCertified()
+
+    const [mail] = mailsTo(student.email)
+    expect(mail?.text).toContain('You can switch off mails like this one: http://localhost:3000/settings?tab=notifications')
+    expect(mail?.html).toContain('href="http://localhost:3000/settings?tab=notifications"')
+    expect(mail?.listUnsubscribe).toBe('<http://localhost:3000/settings?tab=notifications>')
+  })
+
+  test('doesn’t come to those who switched it off', async () => {
+    const { student } = await givenFinished()
+    await call(updateMailPreferences, { body: { certificate: false, alert: true, weeklyDigest: true } }, student)
+
+    await runJobs()
+
+    expect(mailsTo(student.email)).toEqual([])
+    expect((await call(listCertificates, {}, student)).data).toHaveLength(1)
   })
 })
 

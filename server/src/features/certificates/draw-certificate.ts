@@ -123,7 +123,8 @@ function drawStory(doc: Doc, text: CertificateText) {
   doc.rect(left, y + 9, 64, 3).fill(color.accent)
   put(doc, 'has completed every lecture of the course', { x: left, y: y + 26, size: 15, color: color.muted })
   y = paragraph(doc, text.courseTitle, { y: y + 50, choices: choices.title, weight: 'bold', color: color.strong })
-  paragraph(doc, `taught by ${text.instructorName}`, { y: y + 8, choices: choices.instructor, weight: 'regular', color: color.muted })
+  if (text.instructorName !== '')
+    paragraph(doc, `taught by ${text.instructorName}`, { y: y + 8, choices: choices.instructor, weight: 'regular', color: color.muted })
 }
 
 function drawFacts(doc: Doc, text: CertificateText) {

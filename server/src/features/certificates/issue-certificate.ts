@@ -1,14 +1,19 @@
 import { randomBytes } from 'node:crypto'
+import { removeFileLater } from '#features/media/remove-file.ts'
 import { storeFile } from '#features/media/store-file.ts'
 import type { Deps } from '#platform/deps.ts'
+import { enqueue } from '#platform/jobs/jobs.ts'
 import {
   attachFile,
   type CertificateRow,
   findCertificateOfEnrollment,
-  findFinishedEnrollment,
   insertCertificate,
+  lockFinishedEnrollment,
 } from './certificates.queries.ts'
 import { drawCertificate } from './draw-certificate.ts'
+
+/** Tells the student that the PDF can be had. */
+export const MAIL_CERTIFICATE = 'mail-certificate'
 
 type IssuingDeps = Pick<Deps, 'db' | 'storage' | 'site' | 'clock'>
 
@@ -18,12 +23,13 @@ export async function issueCertificate(deps: IssuingDeps, enrollmentId: number):
   if (certificate && certificate.fileKey === null) await makePdf(deps, certificate)
 }
 
-async function certify({ db, clock }: IssuingDeps, enrollmentId: number): Promise<CertificateRow | undefined> {
-  const finished = await findFinishedEnrollment(db, enrollmentId)
-  if (!finished) return undefined
-  await insertCertificate(db, { ...finished, serial: randomBytes(16).toString('base64url'), issued_at: clock() })
-  return findCertificateOfEnrollment(db, enrollmentId)
-}
+const certify = ({ db, clock }: IssuingDeps, enrollmentId: number): Promise<CertificateRow | undefined> =>
+  db.transaction().execute(async (tx) => {
+    const finished = await lockFinishedEnrollment(tx, enrollmentId)
+    if (!finished) return undefined
+    await insertCertificate(tx, { ...finished, serial: randomBytes(16).toString('base64url'), issued_at: clock() })
+    return findCertificateOfEnrollment(tx, enrollmentId)
+  })
 
 async function makePdf({ db, storage, site }: IssuingDeps, certificate: CertificateRow) {
   const { serial } = certificate
@@ -31,5 +37,10 @@ async function makePdf({ db, storage, site }: IssuingDeps, certificate: Certific
   // Storage keys have no capitals, serials do.
   const key = `private/certificates/${Buffer.from(serial, 'base64url').toString('hex')}.pdf`
   const file = await storeFile({ db, storage }, { key, contentType: 'application/pdf', content })
-  await attachFile(db, certificate.id, file.id)
+  await db.transaction().execute(async (tx) => {
+    // Erased while its PDF was drawn: nothing of it stays.
+    if (!(await attachFile(tx, certificate.id, file.id))) return removeFileLater(tx, file.id)
+    const payload = { certificateId: certificate.id }
+    await enqueue(tx, { kind: MAIL_CERTIFICATE, payload, dedupeKey: `certificate-mail:${certificate.id}` })
+  })
 }

@@ -1,6 +1,6 @@
 import type { Course, CourseStatus, Lecture, Resource } from '@akada/contract/courses.ts'
 import { sql } from 'kysely'
-import type { Db } from '#platform/database/database.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
 
 export const listCategoriesWithTotals = (db: Db) => categoriesWithTotals(db).orderBy('position').orderBy('id').execute()
 
@@ -47,13 +47,17 @@ export const findCourseIdOfLecture = (db: Db, lectureId: number) =>
     .where('lectures.id', '=', lectureId)
     .executeTakeFirst()
 
-/** All that decides whether a person may play a lecture at this moment. A suspended person is nobody. */
+/** All that decides whether a person may play a lecture at this moment. A person who is suspended or has left is nobody. */
 export const findPlayback = (db: Db, lectureId: number, userId: string | null) =>
   db
     .selectFrom('lectures')
     .innerJoin('sections', 'sections.id', 'lectures.section_id')
     .innerJoin('courses', 'courses.id', 'sections.course_id')
-    .leftJoin('users', (join) => join.on(sql<boolean>`users.id = ${userId}::uuid and users.suspended_at is null`))
+    .leftJoin('users', (join) =>
+      join.on(
+        sql<boolean>`users.id = ${userId}::uuid and users.suspended_at is null and users.erase_at is null and users.erased_at is null`,
+      ),
+    )
     .select(['lectures.is_preview as isPreview', 'courses.status', 'courses.instructor_id as instructorId', 'users.id as userId'])
     .select(isEnrolled(userId).as('isEnrolled'))
     .select(sql<string[]>`array(select role from user_roles where user_roles.user_id = users.id)`.as('roles'))
@@ -193,3 +197,13 @@ export const findStanding = (db: Db, courseId: number, userId: string) =>
       sql<boolean>`exists (select from cart_courses where user_id = ${userId} and course_id = ${courseId})`.as('isInCart'),
     ])
     .executeTakeFirstOrThrow()
+
+/** Takes what an instructor has on sale off it, and what waits for an admin's look back to a draft. */
+export async function withdrawCoursesOf(tx: Tx, instructorId: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('courses')
+    .set({ status: sql`case status when 'LIVE' then 'ARCHIVED' else 'DRAFT' end`, updated_at: now })
+    .where('instructor_id', '=', instructorId)
+    .where('status', 'in', ['LIVE', 'UNDER_REVIEW'])
+    .execute()
+}

@@ -71,7 +71,7 @@ const enrollmentViews = (db: Db) =>
       'course_stats.duration_seconds as durationSeconds',
       'course_stats.total_reviews as totalReviews',
       'course_stats.rating_halves_sum as ratingHalvesSum',
-      sql<string>`users.first_name || ' ' || users.last_name`.as('instructorName'),
+      sql<string>`trim(users.first_name || ' ' || users.last_name)`.as('instructorName'),
       sql<number>`(select count(*) from lecture_completions where enrollment_id = enrollments.id)`.as('completedLectures'),
     ])
 
@@ -88,6 +88,33 @@ export const listEnrollmentViews = (db: Db, userId: string, { page, size }: { pa
     .limit(size)
     .offset(page * size)
     .execute()
+
+/** Begun, not finished and not put away: the last learned first. */
+export const listInProgress = (db: Db, userId: string, limit: number) =>
+  mine(db, userId)
+    .where('enrollments.archived_at', 'is', null)
+    .where('enrollments.completed_at', 'is', null)
+    .where(sql<boolean>`(last_learned_at is not null or exists (select from lecture_completions where enrollment_id = enrollments.id))`)
+    .orderBy('enrollments.last_learned_at', (order) => order.desc().nullsLast())
+    .orderBy('enrollments.id', 'desc')
+    .limit(limit)
+    .execute()
+
+/** Who wants the digest, in pages by id. */
+export async function listDigestReaders(db: Db, after: string | null, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('mail_preferences')
+    .select('user_id as userId')
+    .where('weekly_digest', '=', true)
+    .$if(after !== null, (query) => query.where('user_id', '>', after))
+    .orderBy('user_id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ userId }) => userId)
+}
+
+export const findAddressee = (db: Db, userId: string) =>
+  db.selectFrom('users').select(['email', 'first_name as firstName']).where('id', '=', userId).executeTakeFirst()
 
 export async function countEnrollments(db: Db, userId: string): Promise<number> {
   const { total } = await activeEnrollments(db)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { averageRating, enrollProblem, hoursOf, learnProblem, maySeeEnrollment, percentDone } from './enrollments.rules.ts'
+import { averageRating, digestWeek, enrollProblem, hoursOf, learnProblem, maySeeEnrollment, percentDone } from './enrollments.rules.ts'
 
 describe('enrolling without paying', () => {
   const course = { status: 'LIVE', isFree: true, instructorId: 'ngozi' }
@@ -60,4 +60,16 @@ test('an enrollment is seen by its owner and by admins', () => {
   expect(maySeeEnrollment({ userId: 'amina' }, { id: 'amina', roles: ['STUDENT'] })).toBe(true)
   expect(maySeeEnrollment({ userId: 'amina' }, { id: 'root', roles: ['STUDENT', 'ADMIN'] })).toBe(true)
   expect(maySeeEnrollment({ userId: 'amina' }, { id: 'bisi', roles: ['STUDENT', 'MANAGER', 'INSTRUCTOR'] })).toBe(false)
+})
+
+test.each([
+  ['Monday at seven in Lagos', '2026-09-07T06:00:00Z', '2026-09-07'],
+  ['a millisecond before', '2026-09-07T05:59:59.999Z', null],
+  ['Monday evening', '2026-09-07T22:59:59Z', '2026-09-07'],
+  ['Tuesday, when it is Monday still in London', '2026-09-07T23:00:00Z', null],
+  ['Sunday night', '2026-09-06T22:30:00Z', null],
+  ['Monday morning, when it is Sunday still in London', '2026-09-06T23:30:00Z', null],
+  ['the first Monday of a year', '2027-01-04T08:00:00Z', '2027-01-04'],
+])('on %s the digest is of the week of %s: %s', (_when, now, week) => {
+  expect(digestWeek(new Date(now))).toBe(week)
 })

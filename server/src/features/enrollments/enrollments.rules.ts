@@ -26,6 +26,18 @@ export function percentDone({ completedAt, completedLectures, totalLectures }: L
   return Math.min(100, Math.floor((100 * completedLectures) / totalLectures))
 }
 
+// Lagos has one time all year.
+const LAGOS_AHEAD_MS = 3_600_000
+const MONDAY = 1
+const DIGEST_HOUR = 7
+
+/** The week whose digest may be sent at this moment, by the date of its Monday; null but on Mondays from seven in Lagos. */
+export function digestWeek(now: Date): string | null {
+  const inLagos = new Date(now.getTime() + LAGOS_AHEAD_MS)
+  if (inLagos.getUTCDay() !== MONDAY || inLagos.getUTCHours() < DIGEST_HOUR) return null
+  return inLagos.toISOString().slice(0, 10)
+}
+
 const oneDecimal = (value: number) => Math.round(value * 10) / 10
 
 export const hoursOf = (seconds: number) => oneDecimal(seconds / 3600)

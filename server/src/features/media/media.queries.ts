@@ -26,3 +26,27 @@ export const upsertFile = (db: Db, file: FileFacts & { bytes: number }) => {
     .returning(['id', 'key'])
     .executeTakeFirstOrThrow()
 }
+
+export const findUnusedFile = (db: Db, fileId: number) =>
+  db
+    .selectFrom('media_files')
+    .select('key')
+    .where('id', '=', fileId)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('users')
+            .select('users.id')
+            .where((eb) => eb.or([eb('picture_id', '=', fileId), eb('small_picture_id', '=', fileId)])),
+        ),
+      ),
+    )
+    .executeTakeFirst()
+
+export async function deleteFile(db: Db, fileId: number): Promise<void> {
+  await db.deleteFrom('media_files').where('id', '=', fileId).execute()
+}
+
+export async function deleteFileOf(db: Db, key: string): Promise<void> {
+  await db.deleteFrom('media_files').where('key', '=', key).execute()
+}

@@ -9,7 +9,10 @@ import { attachment } from './media.rules.ts'
 import { sendFile } from './send-file.ts'
 
 /** What other features decide about a file at each request. */
-export type MediaChecks = { mayStillPlay: (db: Db, userId: string | null, lectureId: number) => Promise<boolean> }
+export type MediaChecks = {
+  mayStillPlay: (db: Db, userId: string | null, lectureId: number) => Promise<boolean>
+  mayDownloadExport: (db: Db, asked: { userId: string | null; fileId: number; now: Date }) => Promise<boolean>
+}
 
 // A folder has no dot in its name and a file has one; anything else names no file.
 const PUBLIC_KEY = /^public(\/[a-z0-9_-]{1,100}){0,10}\/[a-z0-9_-][a-z0-9._-]{0,150}\.[a-z0-9]{1,10}$/
@@ -33,7 +36,7 @@ export function mediaRoutes(app: FastifyInstance, deps: Deps, checks: MediaCheck
     url: '/media/signed/:signed',
     handler: async (request, reply) => {
       const grant = openAddress(deps.signer, request.params.signed, deps.clock()) ?? refuse('MEDIA_ADDRESS_INVALID')
-      if (!(await isHolder(deps, request, grant)) || !(await isStillRight(deps.db, grant, checks))) refuse('MEDIA_ADDRESS_INVALID')
+      if (!(await isHolder(deps, request, grant)) || !(await isStillRight(deps, grant, checks))) refuse('MEDIA_ADDRESS_INVALID')
       const size = (await deps.storage.size(grant.key)) ?? refuse('NOT_FOUND')
       // Kept only by the person's own browser, which asks again each time: a seek is cheap, and a refund ends it.
       reply.header('cache-control', 'private, no-cache').header('cross-origin-resource-policy', 'same-origin')
@@ -50,11 +53,17 @@ async function isHolder(deps: Deps, request: FastifyRequest, { userId }: Grant):
   return token !== undefined && (await deps.userOf(token))?.id === userId
 }
 
-function isStillRight(db: Db, { of, userId }: Grant, { mayStillPlay }: MediaChecks): Promise<boolean> | boolean {
+function isStillRight(
+  { db, clock }: Deps,
+  { of, userId }: Grant,
+  { mayStillPlay, mayDownloadExport }: MediaChecks,
+): Promise<boolean> | boolean {
   switch (of.kind) {
     case 'lecture':
       return mayStillPlay(db, userId, of.id)
     case 'certificate':
       return userId !== null
+    case 'export':
+      return mayDownloadExport(db, { userId, fileId: of.id, now: clock() })
   }
 }

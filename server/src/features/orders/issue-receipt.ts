@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/database/database.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
-import { findBuyer, linesOf } from './orders.queries.ts'
+import { linesOf, lockBuyer } from './orders.queries.ts'
 import { insertReceipt } from './orders.receipts.queries.ts'
 
 /** Numbers the receipt of a paid order and queues its mail. The snapshot outlives the buyer's and the courses' changes. */
@@ -9,10 +9,10 @@ export async function issueReceipt(
   order: { id: number; userId: string; currency: string; totalMinor: number },
   paidAt: Date,
 ): Promise<void> {
-  const buyer = await findBuyer(tx, order.userId)
+  const buyer = await lockBuyer(tx, order.userId)
   const lines = await linesOf(tx, order.id)
   const snapshot = {
-    buyer: { name: buyer.name, email: buyer.email, country: buyer.countryCode },
+    buyer: { ...(buyer.erasedAt === null && { name: buyer.name, email: buyer.email }), country: buyer.countryCode },
     currency: order.currency,
     totalMinor: order.totalMinor,
     lines: lines.map(({ title, priceMinor, discountMinor }) => ({ title, priceMinor, discountMinor })),

@@ -16,7 +16,7 @@ export function receiptEmail(site: Site, receipt: { number: number; snapshot: Re
   return layOut(site, {
     subject: `Your ${site.name} receipt no. ${receipt.number}`,
     paragraphs: [
-      `Hello ${buyer.name},`,
+      `Hello ${buyer.name ?? 'there'},`,
       `Thank you. We received ${amount(totalMinor, currency)}, and your ${lines.length === 1 ? 'course is' : 'courses are'} open.`,
     ],
     rows: [

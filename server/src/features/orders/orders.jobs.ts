@@ -38,9 +38,11 @@ export async function reconcilePayments(deps: Deps): Promise<void> {
 
 async function sendReceipt(deps: Deps, orderId: number): Promise<void> {
   const receipt = await findReceipt(deps.db, orderId)
-  if (!receipt) return
+  const to = receipt?.snapshot.buyer.email
+  // An erased buyer gets none.
+  if (!receipt || to === undefined) return
   const messageId = `<receipt-${receipt.number}@${new URL(deps.site.publicUrl).hostname}>`
-  await deps.mailer.send({ to: receipt.snapshot.buyer.email, messageId, ...receiptEmail(deps.site, receipt) })
+  await deps.mailer.send({ to, messageId, ...receiptEmail(deps.site, receipt) })
 }
 
 async function alertOrder(deps: Deps, orderId: number): Promise<void> {

@@ -166,3 +166,12 @@ export const findEvent = (db: Db, id: number) =>
 export async function closeEvent(db: Db, id: number, status: 'DONE' | 'IGNORED', now: Date): Promise<void> {
   await db.updateTable('webhook_events').set({ status, processed_at: now }).where('id', '=', id).execute()
 }
+
+/** Also the address to pay at: the provider's page names the buyer. */
+export async function erasePayer(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .updateTable('payments')
+    .set({ authorization_url: null, card_brand: null, card_last4: null })
+    .where('order_id', 'in', (orders) => orders.selectFrom('orders').select('id').where('user_id', '=', userId))
+    .execute()
+}

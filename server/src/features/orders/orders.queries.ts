@@ -14,6 +14,15 @@ export const findBuyer = (db: Db, userId: string) =>
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
 
+/** The buyer whom a receipt names: they can't be erased until the transaction ends, and one who is erased has no name to give. */
+export const lockBuyer = (tx: Tx, userId: string) =>
+  tx
+    .selectFrom('users')
+    .select(['email', 'country_code as countryCode', 'erased_at as erasedAt', sql<string>`first_name || ' ' || last_name`.as('name')])
+    .where('id', '=', userId)
+    .forShare()
+    .executeTakeFirstOrThrow()
+
 export type Buyer = Awaited<ReturnType<typeof findBuyer>>
 
 export async function countRecentPayments(db: Db, userId: string, since: Date): Promise<number> {

@@ -9,7 +9,7 @@ import { reconcilePayments } from './orders.jobs.ts'
 import { settleOrder } from './settle-order.ts'
 
 const app = await testApp()
-const { call, db, clock, deps, paystack, runJobs } = app
+const { call, db, clock, deps, mailbox, paystack, runJobs } = app
 const once = { status: 'PAID', enrollments: 1, receipts: 1, mails: 1, successes: 1, inCart: 0 }
 
 beforeAll(async () => {
@@ -27,6 +27,24 @@ const post = (body: string, headers: Record<string, string>) =>
     payload: body,
     headers: { 'content-type': 'application/json', ...headers },
   })
+
+test('an order that is paid after its buyer was erased gets a receipt without them, and no mail', async () => {
+  const checkout = await givenCheckout(app)
+  await db
+    .updateTable('users')
+    .set({ email: 'erased-1@erased.invalid', first_name: '', last_name: '', erased_at: clock.now })
+    .where('id', '=', checkout.buyer.id)
+    .execute()
+  await paystack.pay(checkout.reference, { webhook: 'none' })
+
+  await settleOrder(deps, checkout.reference)
+  await runJobs()
+
+  const { snapshot } = await db.selectFrom('receipts').select('snapshot').where('order_id', '=', checkout.orderId).executeTakeFirstOrThrow()
+  expect(snapshot).toMatchObject({ buyer: { country: 'NG' } })
+  expect(JSON.stringify(snapshot)).not.toContain('erased')
+  expect(mailbox.mails().filter(({ to }) => to.includes('erased'))).toEqual([])
+})
 
 describe('a paid order is settled once', () => {
   test('by ten settlements of one reference at once', async () => {

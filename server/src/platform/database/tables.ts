@@ -19,6 +19,13 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccountCodes {
+  code_hash: Buffer;
+  expires_at: Timestamp;
+  purpose: string;
+  user_id: string;
+}
+
 export interface CartCourses {
   added_at: Generated<Timestamp>;
   course_id: number;
@@ -84,6 +91,14 @@ export interface CourseStats {
   total_reviews: Generated<number>;
 }
 
+export interface DataExports {
+  expires_at: Timestamp | null;
+  file_id: number | null;
+  ready_at: Timestamp | null;
+  requested_at: Timestamp;
+  user_id: string;
+}
+
 export interface Enrollments {
   archived_at: Timestamp | null;
   completed_at: Timestamp | null;
@@ -97,9 +112,23 @@ export interface Enrollments {
   user_id: string;
 }
 
+export interface InstructorApplications {
+  bio: string;
+  brand: string;
+  created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  headline: string;
+  id: Generated<number>;
+  reason: string | null;
+  status: Generated<string>;
+  user_id: string;
+}
+
 export interface Instructors {
   approved_at: Generated<Timestamp>;
   bio: string;
+  brand: string | null;
   headline: string;
   user_id: string;
 }
@@ -145,11 +174,19 @@ export interface Lectures {
   video_id: number | null;
 }
 
-export interface LoginFailures {
+export interface LoginAttempts {
   address: string | null;
   email: string;
-  failed_at: Generated<Timestamp>;
   id: Generated<number>;
+  is_pending: Generated<boolean>;
+  tried_at: Generated<Timestamp>;
+}
+
+export interface MailPreferences {
+  alert: boolean;
+  certificate: boolean;
+  user_id: string;
+  weekly_digest: boolean;
 }
 
 export interface MediaFiles {
@@ -222,6 +259,12 @@ export interface Receipts {
   snapshot: Json;
 }
 
+export interface RecoveryCodes {
+  code_hash: Buffer;
+  used_at: Timestamp | null;
+  user_id: string;
+}
+
 export interface Resources {
   file_extension: string;
   file_id: number;
@@ -246,6 +289,14 @@ export interface SchemaMigrations {
   applied_at: Generated<Timestamp>;
   checksum: string;
   name: string;
+}
+
+export interface SecondFactors {
+  created_at: Generated<Timestamp>;
+  enabled_at: Timestamp | null;
+  last_step: Generated<number>;
+  secret: Buffer;
+  user_id: string;
 }
 
 export interface Secrets {
@@ -273,6 +324,19 @@ export interface Sessions {
   user_id: string;
 }
 
+export interface ThrottleWindows {
+  began_at: Timestamp;
+  count: number;
+  key: string;
+}
+
+export interface UserLinks {
+  position: number;
+  type: string;
+  url: string;
+  user_id: string;
+}
+
 export interface UserRoles {
   role: string;
   user_id: string;
@@ -284,6 +348,9 @@ export interface Users {
   country_code: string;
   created_at: Generated<Timestamp>;
   email: string;
+  email_verified_at: Timestamp | null;
+  erase_at: Timestamp | null;
+  erased_at: Timestamp | null;
   first_name: string;
   id: Generated<string>;
   is_profile_public: Generated<boolean>;
@@ -291,6 +358,7 @@ export interface Users {
   password_hash: string;
   phone_number: string | null;
   picture_id: number | null;
+  small_picture_id: number | null;
   suspended_at: Timestamp | null;
 }
 
@@ -306,30 +374,38 @@ export interface WebhookEvents {
 }
 
 export interface DB {
+  account_codes: AccountCodes;
   cart_courses: CartCourses;
   categories: Categories;
   certificates: Certificates;
   course_categories: CourseCategories;
   course_stats: CourseStats;
   courses: Courses;
+  data_exports: DataExports;
   enrollments: Enrollments;
+  instructor_applications: InstructorApplications;
   instructors: Instructors;
   jobs: Jobs;
   lecture_completions: LectureCompletions;
   lecture_positions: LecturePositions;
   lectures: Lectures;
-  login_failures: LoginFailures;
+  login_attempts: LoginAttempts;
+  mail_preferences: MailPreferences;
   media_files: MediaFiles;
   order_lines: OrderLines;
   orders: Orders;
   payments: Payments;
   receipts: Receipts;
+  recovery_codes: RecoveryCodes;
   resources: Resources;
   reviews: Reviews;
   schema_migrations: SchemaMigrations;
+  second_factors: SecondFactors;
   secrets: Secrets;
   sections: Sections;
   sessions: Sessions;
+  throttle_windows: ThrottleWindows;
+  user_links: UserLinks;
   user_roles: UserRoles;
   users: Users;
   webhook_events: WebhookEvents;

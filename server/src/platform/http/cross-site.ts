@@ -22,8 +22,5 @@ export function giveXsrfToken(request: FastifyRequest, reply: FastifyReply, isSe
   setCookie(reply, serialize(COOKIE, token, { path: '/', sameSite: 'lax', secure: isSecure, maxAge: 30 * 24 * 3600 }))
 }
 
-export function setCookie(reply: FastifyReply, cookie: string) {
-  const sent = reply.getHeader('set-cookie')
-  const cookies = sent === undefined ? [] : Array.isArray(sent) ? sent : [String(sent)]
-  reply.header('set-cookie', [...cookies, cookie])
-}
+/** Beside those that the answer sets already: of this header alone Fastify keeps all. */
+export const setCookie = (reply: FastifyReply, cookie: string) => reply.header('set-cookie', cookie)

@@ -41,9 +41,7 @@ function describe(endpoint: Endpoint) {
   return {
     summary: endpoint.summary,
     parameters: [...parametersOf(endpoint.params, 'path'), ...parametersOf(endpoint.query, 'query')],
-    ...(endpoint.body && {
-      requestBody: { required: true, content: { 'application/json': { schema: toSchema(endpoint.body, 'input') } } },
-    }),
+    ...(endpoint.body && { requestBody: { required: true, content: contentOf(endpoint.body, endpoint.upload) } }),
     responses: {
       200: { description: 'OK', content: { 'application/json': { schema: envelope(toSchema(endpoint.data, 'output')) } } },
       ...refusalsOf(endpoint),
@@ -51,6 +49,14 @@ function describe(endpoint: Endpoint) {
     ...(endpoint.access !== 'public' && { security: [{ token: [] }] }),
     'x-access': endpoint.access,
   }
+}
+
+function contentOf(body: z.ZodMiniType, upload: Endpoint['upload']) {
+  const schema = toSchema(body, 'input')
+  if (!upload) return { 'application/json': { schema } }
+  const file = { type: 'string', format: 'binary', description: `${upload.maxBytes} bytes at most.` }
+  const form = { ...schema, properties: { ...(schema.properties as JsonSchema), [upload.field]: file } }
+  return { 'application/json': { schema }, 'multipart/form-data': { schema: form } }
 }
 
 function parametersOf(schema: z.ZodMiniObject | undefined, place: 'path' | 'query') {

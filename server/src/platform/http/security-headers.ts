@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
+import type { Site } from '../deps.ts'
 
-export const securityHeaders = {
+const always = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'x-frame-options': 'DENY',
@@ -8,10 +9,19 @@ export const securityHeaders = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
 } as const
 
+const YEAR_SECONDS = 365 * 24 * 3600
+
+/** A site that people reach over HTTPS asks their browsers never to come without it. */
+export const securityHeaders = ({ publicUrl }: Pick<Site, 'publicUrl'>): Record<string, string> => ({
+  ...always,
+  ...(publicUrl.startsWith('https:') && { 'strict-transport-security': `max-age=${YEAR_SECONDS}; includeSubDomains` }),
+})
+
 /** Headers that belong on every answer; pages and files add their own content policy. */
-export function secureAnswers(app: FastifyInstance) {
+export function secureAnswers(app: FastifyInstance, site: Site) {
+  const headers = Object.entries(securityHeaders(site))
   app.addHook('onSend', async (_request, reply) => {
-    for (const [name, value] of Object.entries(securityHeaders)) if (!reply.hasHeader(name)) reply.header(name, value)
+    for (const [name, value] of headers) if (!reply.hasHeader(name)) reply.header(name, value)
     if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
   })
 }

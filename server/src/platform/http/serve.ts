@@ -1,10 +1,12 @@
 import type { Access, Answer, Endpoint, Received } from '@akada/contract/endpoint.ts'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import multipart from '@fastify/multipart'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import * as z from 'zod/mini'
 import type { Db } from '../database/database.ts'
 import type { Deps, User } from '../deps.ts'
 import { Answered, Redirected } from './answer.ts'
 import { assertSameSite } from './cross-site.ts'
+import { readUpload, type UploadedFile } from './read-upload.ts'
 import { refuse } from './refusal.ts'
 
 /** What every handler may need. `user` is present exactly when the endpoint's access says so. */
@@ -16,9 +18,12 @@ export type Context<A extends Access> = {
   reply: FastifyReply
 }
 
+/** What a handler of an endpoint that takes uploads gets besides. */
+type Uploaded<U> = U extends object ? { file: UploadedFile | null } : unknown
+
 type Handler<E extends Endpoint> = (
   input: Received<E>,
-  context: Context<E['access']>,
+  context: Context<E['access']> & Uploaded<E['upload']>,
 ) => Promise<Answer<E> | Answered<Answer<E>> | Redirected>
 
 declare module 'fastify' {
@@ -32,23 +37,30 @@ const noBody = z.nullish(z.strictObject({}))
 
 /** Binds an endpoint of the contract to its handler: access, validation, envelope. A route can't exist without its access. */
 export function serve<E extends Endpoint>(app: FastifyInstance, deps: Deps, endpoint: E, handle: Handler<E>) {
-  for (const path of [endpoint.path, ...(endpoint.aliases ?? [])])
-    app.route({
-      method: endpoint.method,
-      url: path,
-      config: { endpoint },
-      handler: async (request, reply) => {
-        assertSameSite(request)
-        const user = await callerOf(deps, request)
-        assertAccess(endpoint.access, user)
-        const input = inputOf(endpoint, request)
-        const context = { db: deps.db, now: deps.clock(), user, request, reply } as Context<E['access']>
-        return send(endpoint, reply, await handle(input, context))
-      },
-    })
+  const handler: RouteOptions['handler'] = async (request, reply) => {
+    assertSameSite(request)
+    const user = await callerOf(deps, request)
+    assertAccess(endpoint.access, user)
+    const { body, file } = await bodyOf(endpoint, request)
+    const input = inputOf(endpoint, request, body)
+    const context = { db: deps.db, now: deps.clock(), user, request, reply, file } as Parameters<typeof handle>[1]
+    return send(endpoint, reply, await handle(input, context))
+  }
+  for (const path of [endpoint.path, ...(endpoint.aliases ?? [])]) {
+    const route: RouteOptions = { method: endpoint.method, url: path, config: { endpoint }, handler }
+    if (endpoint.upload) routeForForms(app, route)
+    else app.route(route)
+  }
 }
 
-/** A handler for something that is no JSON answer: a file, a page, an event stream. Its access is public by being here. */
+/** A room of its own, so that forms are understood, and their plug-in's hooks run, only where files are taken. */
+function routeForForms(app: FastifyInstance, route: RouteOptions) {
+  app.register(async (room) => {
+    await room.register(multipart)
+    room.route(route)
+  })
+}
+
 export const tokenOf = (request: FastifyRequest): string | undefined => /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
 
 async function callerOf(deps: Deps, request: FastifyRequest): Promise<User | null> {
@@ -59,19 +71,25 @@ async function callerOf(deps: Deps, request: FastifyRequest): Promise<User | nul
   return user ?? refuse('SIGN_IN_REQUIRED')
 }
 
-const roleFor = { instructor: 'INSTRUCTOR', manager: 'MANAGER', admin: 'ADMIN' } as const
+const rolesFor = { instructor: ['INSTRUCTOR'], manager: ['MANAGER', 'ADMIN'], admin: ['ADMIN'] } as const
 
 function assertAccess(access: Access, user: User | null) {
   if (access === 'public') return
   if (!user) return refuse('SIGN_IN_REQUIRED')
-  if (access !== 'signed-in' && !user.roles.includes(roleFor[access])) refuse('NOT_ALLOWED')
+  if (access !== 'signed-in' && !rolesFor[access].some((role) => user.roles.includes(role))) refuse('NOT_ALLOWED')
 }
 
-function inputOf<E extends Endpoint>(endpoint: E, request: FastifyRequest): Received<E> {
+/** Sent as JSON, the body is there; a form is read only now that its sender may send it. */
+function bodyOf({ upload }: Endpoint, request: FastifyRequest): Promise<{ body: unknown; file: UploadedFile | null }> {
+  const isForm = upload !== undefined && request.isMultipart()
+  return isForm ? readUpload(request, upload) : Promise.resolve({ body: request.body, file: null })
+}
+
+function inputOf<E extends Endpoint>(endpoint: E, request: FastifyRequest, body: unknown): Received<E> {
   const parts = [
     ['params', endpoint.params ?? none, request.params],
     ['query', endpoint.query ?? none, request.query],
-    ['body', endpoint.body ?? noBody, request.body],
+    ['body', endpoint.body ?? noBody, body],
   ] as const
   const input: Record<string, unknown> = {}
   const issues: z.core.$ZodIssue[] = []

@@ -76,3 +76,8 @@ export async function failJob(db: Db, job: LeasedJob, error: unknown): Promise<'
 export async function purgeJobs(db: Db): Promise<void> {
   await db.deleteFrom('jobs').where('status', '=', 'DONE').where('finished_at', '<', sql<Date>`now() - interval '30 days'`).execute()
 }
+
+/** Takes the errors away that name somebody, as a mail server's do. */
+export async function forgetErrorsAbout(db: Db, text: string): Promise<void> {
+  await db.updateTable('jobs').set({ last_error: null }).where(sql<boolean>`strpos(lower(last_error), lower(${text})) > 0`).execute()
+}

@@ -3,7 +3,15 @@ import { buffer } from 'node:stream/consumers'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-export type ReceivedMail = { id: number; receivedAt: Date; to: string; subject: string; text: string; html: string }
+export type ReceivedMail = {
+  id: number
+  receivedAt: Date
+  to: string
+  subject: string
+  text: string
+  html: string
+  listUnsubscribe: string | null
+}
 
 /** A mail server on this machine that keeps what it gets in memory, for development and tests. */
 export type DevMailbox = { smtpUrl: string; mails: () => readonly ReceivedMail[]; close: () => Promise<void> }
@@ -45,4 +53,5 @@ const essence = (mail: Email) => ({
   subject: mail.subject ?? '',
   text: mail.text ?? '',
   html: mail.html ?? '',
+  listUnsubscribe: mail.headers.find(({ key }) => key === 'list-unsubscribe')?.value ?? null,
 })

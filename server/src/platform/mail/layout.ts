@@ -2,15 +2,27 @@ import type { Site } from '../deps.ts'
 
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 
-export type Letter = { subject: string; paragraphs: string[]; action?: { label: string; url: string }; rows?: [string, string][] }
+type Link = { label: string; url: string }
+
+export type Letter = {
+  subject: string
+  paragraphs: string[]
+  rows?: [string, string][]
+  action?: Link
+  /** Further ways to go on, below the action. */
+  links?: Link[]
+  /** Where the reader switches mails of this kind off. */
+  unsubscribeUrl?: string
+}
 
 /** A letter as text and as HTML that looks right on a phone: one column, inline styles, no picture. */
-export function layOut(site: Site, letter: Letter): { subject: string; text: string; html: string } {
-  const { subject, paragraphs, action, rows = [] } = letter
+export function layOut(site: Site, letter: Letter): { subject: string; text: string; html: string; unsubscribeUrl?: string } {
+  const { subject, paragraphs, action, rows = [], links = [], unsubscribeUrl } = letter
   const text = [
     ...paragraphs,
     ...(rows.length > 0 ? [rows.map(([label, value]) => `${label}: ${value}`).join('\n')] : []),
-    ...(action ? [`${action.label}: ${action.url}`] : []),
+    ...[...(action ? [action] : []), ...links].map(({ label, url }) => `${label}: ${url}`),
+    ...(unsubscribeUrl ? [`You can switch off mails like this one: ${unsubscribeUrl}`] : []),
     `${site.name} · ${site.publicUrl}`,
   ].join('\n\n')
 
@@ -22,7 +34,9 @@ export function layOut(site: Site, letter: Letter): { subject: string; text: str
 ${paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${escapeHtml(paragraph)}</p>`).join('\n')}
 ${rows.length > 0 ? `<table role="presentation" style="width:100%;border-collapse:collapse;margin:0 0 24px">${rows.map(([label, value]) => `<tr><td style="${cell}">${escapeHtml(label)}</td><td style="${cell};text-align:right">${escapeHtml(value)}</td></tr>`).join('')}</table>` : ''}
 ${action ? `<p style="margin:0 0 24px"><a href="${escapeHtml(action.url)}" style="display:inline-block;background:#0b6b47;color:#ffffff;text-decoration:none;padding:12px 20px;border-radius:10px;font-weight:600">${escapeHtml(action.label)}</a></p>` : ''}
+${links.map(({ label, url }) => `<p style="margin:0 0 16px"><a href="${escapeHtml(url)}" style="color:#0b6b47">${escapeHtml(label)}</a></p>`).join('\n')}
+${unsubscribeUrl ? `<p style="margin:0 0 8px;color:#4d564c;font-size:14px">You can <a href="${escapeHtml(unsubscribeUrl)}" style="color:#0b6b47">switch off mails like this one</a>.</p>` : ''}
 <p style="margin:0;color:#4d564c;font-size:14px">${escapeHtml(site.name)} · <a href="${escapeHtml(site.publicUrl)}" style="color:#0b6b47">${escapeHtml(site.publicUrl)}</a></p>
 </div></body></html>`
-  return { subject, text, html }
+  return { subject, text, html, ...(unsubscribeUrl && { unsubscribeUrl }) }
 }

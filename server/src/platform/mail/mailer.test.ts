@@ -1,3 +1,6 @@
+import type { AddressInfo } from 'node:net'
+import { inspect } from 'node:util'
+import { SMTPServer } from 'smtp-server'
 import { afterAll, expect, test } from 'vitest'
 import { openDevMailbox } from './dev-mailbox.ts'
 import { layOut } from './layout.ts'
@@ -39,4 +42,22 @@ test('a server that is not there is an error, not a silence', async () => {
   const nowhere = createMailer({ smtpUrl: 'smtp://127.0.0.1:1', from: 'a@b.test' })
 
   await expect(nowhere.send({ to: 'ada@example.test', subject: 's', text: 't', html: 'h' })).rejects.toThrow()
+})
+
+test('what a server says of an address is told without it', async () => {
+  const refusing = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onRcptTo: ({ address }, _session, done) => done(new Error(`<${address}> is nobody here`)),
+  })
+  await new Promise<void>((resolve) => refusing.listen(0, '127.0.0.1', resolve))
+  const { port } = refusing.server.address() as AddressInfo
+  const sender = createMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, from: 'a@b.test' })
+
+  const error = await sender.send({ to: 'ada@example.test', subject: 's', text: 't', html: 'h' }).catch((thrown: Error) => thrown)
+  sender.close()
+  await new Promise<void>((resolve) => refusing.close(resolve))
+
+  expect(String(error)).toContain('is nobody here')
+  expect(inspect(error, { depth: 5 })).not.toContain('ada@example.test')
 })

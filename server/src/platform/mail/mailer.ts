@@ -1,16 +1,31 @@
 import { createTransport } from 'nodemailer'
 
-export type Mail = { to: string; subject: string; text: string; html: string; messageId?: string }
+export type Mail = {
+  to: string
+  subject: string
+  text: string
+  html: string
+  messageId?: string
+  /** Where mails of this kind are switched off, for mail programs that offer it. */
+  unsubscribeUrl?: string
+}
 
 export type Mailer = { send: (mail: Mail) => Promise<void>; close: () => void }
+
+/** A server that refuses a mail says for whom, and what it says comes into the log. */
+const withoutAddresses = (error: unknown) =>
+  (error instanceof Error ? error.message : String(error)).replace(/[^\s<>"'(]+@[^\s<>"'),;]+/g, '…')
 
 /** Sends over SMTP, always as text and HTML. Rejects when the server doesn't take the mail. */
 export function createMailer(options: { smtpUrl: string; from: string }): Mailer {
   const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
   const transport = createTransport({ url: options.smtpUrl, ...timeouts })
   return {
-    send: async (mail) => {
-      await transport.sendMail({ from: options.from, ...mail })
+    send: async ({ unsubscribeUrl, ...mail }) => {
+      const list = unsubscribeUrl && { list: { unsubscribe: unsubscribeUrl } }
+      await transport.sendMail({ from: options.from, ...mail, ...list }).catch((error: unknown) => {
+        throw new Error(`The mail server did not take a mail: ${withoutAddresses(error)}`)
+      })
     },
     close: () => transport.close(),
   }

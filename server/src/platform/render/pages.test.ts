@@ -49,6 +49,13 @@ describe('a page that the server renders', () => {
     expect(bootstrapOf(inAmerica.body).site.currency).toBe('USD')
   })
 
+  test('never tells another site an address that may hold a code', async () => {
+    const [reset, shared] = [await get('/reset-password?code=secret'), await get('/courses')]
+
+    expect(reset.headers['referrer-policy']).toBe('no-referrer')
+    expect(shared.headers['referrer-policy']).toBe('strict-origin-when-cross-origin')
+  })
+
   test('tells search engines what it is and where it belongs', async () => {
     const course = await givenCourse(db, { title: 'Sewing & <mending>', subtitle: 'Clothes that last' })
 

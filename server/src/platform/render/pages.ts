@@ -32,16 +32,19 @@ export async function registerPages(app: FastifyInstance, deps: Deps, { webDist,
 
 type Asked = { app: FastifyInstance; deps: Deps; web: WebBuild; url: string }
 
+// Such an address may hold a mailed code or the reference of a payment.
+const untold = { 'referrer-policy': 'no-referrer' }
+
 async function answerAnew(request: FastifyRequest, reply: FastifyReply, asked: Asked) {
   const page = await render(asked, request)
   if (page.kind === 'redirect') return reply.header('cache-control', 'no-cache').redirect(page.location, page.status)
-  return send(request, reply, packPage({ ...page, isShared: false, headers: headersOf(asked.web) }, 'Accept-Encoding'))
+  return send(request, reply, packPage({ ...page, isShared: false, headers: { ...headersOf(asked), ...untold } }, 'Accept-Encoding'))
 }
 
 async function renderShared(asked: Asked, request: FastifyRequest): Promise<Rendering> {
   const page = await render(asked, request)
   if (page.kind === 'redirect') throw new Error(`The shared page ${asked.url} redirects; only pages that don't may be shared.`)
-  return { ...page, headers: headersOf(asked.web) }
+  return { ...page, headers: headersOf(asked) }
 }
 
 async function render({ app, deps, web, url }: Asked, request: FastifyRequest) {
@@ -52,7 +55,7 @@ async function render({ app, deps, web, url }: Asked, request: FastifyRequest) {
   return page
 }
 
-const headersOf = (web: WebBuild) => ({ ...securityHeaders, 'content-security-policy': web.contentPolicy })
+const headersOf = ({ web, deps }: Asked) => ({ ...securityHeaders(deps.site), 'content-security-policy': web.contentPolicy })
 
 /** The renderer's calls to the API, without a socket and as the visitor that every shared page is made for. */
 const within =

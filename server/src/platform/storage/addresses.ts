@@ -8,7 +8,7 @@ export type Grant = {
   key: string
   userId: string | null
   /** What the right to the file follows from, checked again at each request. */
-  of: { kind: 'lecture' | 'certificate'; id: number }
+  of: { kind: 'lecture' | 'certificate' | 'export'; id: number }
   until: number
   downloadAs?: string
 }

@@ -7,7 +7,7 @@ import type { Deps } from '#platform/deps.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
 import { sanitizeRichText } from '#platform/rich-text/sanitize.ts'
 import type { Storage } from '#platform/storage/storage.ts'
-import { givenCategory, givenCourse, givenEnrollment, givenInstructor, givenReview, givenUser } from '../builders.ts'
+import { DEMO_PASSWORD_HASH, givenCategory, givenCourse, givenEnrollment, givenInstructor, givenReview, givenUser } from '../builders.ts'
 import { givenPaidOrder } from '../order-builders.ts'
 import { demoCategories } from './categories.ts'
 import { demoCourses } from './courses/index.ts'
@@ -36,6 +36,18 @@ const countries: Record<string, string> = {
 
 type Stored = Map<string, number>
 type Seeding = { db: Db; storage: Storage; now: Date; files: Stored }
+
+/** The addresses of some people who still have the password that the demo gave them. */
+export async function findDemoAccounts(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('email')
+    .where('password_hash', '=', DEMO_PASSWORD_HASH)
+    .orderBy('email')
+    .limit(3)
+    .execute()
+  return rows.map(({ email }) => email)
+}
 
 /** Does nothing when anybody has an account already. All or nothing: a start that is killed here begins again. */
 export async function seedDemo(deps: Pick<Deps, 'db' | 'storage' | 'clock' | 'log'>): Promise<void> {
@@ -99,6 +111,7 @@ async function seedCatalogue(seeding: Seeding): Promise<SeededCourse[]> {
       first_name: instructor.firstName,
       last_name: instructor.lastName,
       about: instructor.about,
+      brand: instructor.brand,
       headline: instructor.headline,
       bio: instructor.bio,
       picture_id: files.get(`avatar/${instructor.key}`) ?? null,

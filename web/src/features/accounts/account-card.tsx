@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 
-/** The one card in the middle of the pages to log in and to register. */
-export function AccountCard({ title, children, footer }: { title: string; children: ReactNode; footer: ReactNode }) {
+/** The one card in the middle of the pages around logging in. */
+export function AccountCard({ title, children, footer }: { title: string; children: ReactNode; footer?: ReactNode }) {
   return (
     <div className="page py-8 sm:py-14">
       <div className="mx-auto max-w-md">
         <h1 className="mb-6 text-center text-3xl">{title}</h1>
         <div className="rounded-lg border border-line bg-surface p-5 shadow-sm sm:p-8">{children}</div>
-        <p className="mt-6 text-center text-ink-muted">{footer}</p>
+        {footer && <p className="mt-6 text-center text-ink-muted">{footer}</p>}
       </div>
     </div>
   )

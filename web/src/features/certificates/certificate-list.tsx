@@ -1,17 +1,19 @@
 import type { Certificate } from '@akada/contract/certificates.ts'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { formatDay } from '../../lib/dates.ts'
 import { paths } from '../../lib/paths.ts'
-import { buttonClass, LinkButton } from '../../ui/button.tsx'
-import { Empty } from '../../ui/empty.tsx'
+import { buttonClass } from '../../ui/button.tsx'
 import { Failed } from '../../ui/failed.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { certificatesQuery } from './certificates.api.ts'
+import { ShareCertificate } from './share-certificate.tsx'
 
-/** The tab of what a person has earned. */
-export function CertificateList() {
+/** What a person has earned; `empty` stands there until then. */
+export function CertificateList({ empty }: { empty: ReactNode }) {
   const certificates = useQuery(certificatesQuery)
 
   if (certificates.isPending)
@@ -33,14 +35,7 @@ export function CertificateList() {
         busy={certificates.isFetching}
       />
     )
-  if (certificates.data.length === 0)
-    return (
-      <Empty
-        drawing="certificate"
-        text="You haven't earned any certifications yet."
-        action={<LinkButton to={paths.courses()}>Browse Courses</LinkButton>}
-      />
-    )
+  if (certificates.data.length === 0) return empty
   return (
     <ul className={grid}>
       {certificates.data.map((certificate) => (
@@ -52,7 +47,7 @@ export function CertificateList() {
   )
 }
 
-const grid = 'grid gap-5 sm:grid-cols-2 lg:grid-cols-3'
+const grid = 'grid gap-5 md:grid-cols-2 xl:grid-cols-3'
 
 const CertificateCard = ({
   certificate: { serial, courseTitle, issueDate, completionDate, downloadUrl },
@@ -73,7 +68,7 @@ const CertificateCard = ({
         <time dateTime={completionDate}>{formatDay(completionDate)}</time>
       </dd>
     </dl>
-    <div className="mt-auto flex flex-wrap items-center gap-3">
+    <div className="mt-auto flex flex-wrap items-center gap-x-3 gap-y-1">
       {downloadUrl === null ? (
         <Spinner label="Being made…" />
       ) : (
@@ -82,9 +77,10 @@ const CertificateCard = ({
           Download
         </a>
       )}
-      <LinkButton variant="secondary" to={paths.certificate(serial)} aria-label={`View: ${courseTitle}`}>
+      <ShareCertificate serial={serial} courseTitle={courseTitle} />
+      <Link className="link px-1 py-2" to={paths.certificate(serial)} aria-label={`View: ${courseTitle}`}>
         View
-      </LinkButton>
+      </Link>
     </div>
   </article>
 )

@@ -49,7 +49,7 @@ export function BuyBox({ course, isOwned, action, onPreview }: BuyBoxProps) {
 
 /** The same on a phone: it stays at the bottom edge while the course is in sight. */
 export const BuyBar = ({ course, isOwned, action }: Omit<BuyBoxProps, 'onPreview'>) => (
-  <div className="sticky bottom-0 z-10 border-t border-line bg-raised pb-[env(safe-area-inset-bottom)] shadow-lg lg:hidden">
+  <div className="sticky bottom-(--dock-height) z-10 border-t border-line bg-raised pb-[env(safe-area-inset-bottom)] shadow-lg lg:hidden">
     <div className="page flex items-center justify-between gap-4 py-3">
       {isOwned ? (
         <p className="text-ink-muted">You own this course.</p>

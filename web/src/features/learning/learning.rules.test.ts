@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { chooseLecture, fileSize, neighboursOf, newestPosition } from './learning.rules.ts'
+import { chooseLecture, neighboursOf, newestPosition } from './learning.rules.ts'
 
 describe('choosing between the positions of the server and of the device', () => {
   test.each([
@@ -41,19 +41,5 @@ describe('the lectures before and after one', () => {
     [13, { previous: { id: 12 }, next: undefined }],
   ])('of %d are as the course goes', (id, neighbours) => {
     expect(neighboursOf(lectures, id)).toEqual(neighbours)
-  })
-})
-
-describe('writing the size of a file', () => {
-  test.each([
-    [0, '0 B'],
-    [999, '999 B'],
-    [1000, '1 kB'],
-    [45_600, '46 kB'],
-    [999_999, '1 MB'],
-    [1_240_000, '1.2 MB'],
-    [3_000_000_000, '3 GB'],
-  ])('writes %d bytes as %s', (bytes, text) => {
-    expect(fileSize(bytes)).toBe(text)
   })
 })

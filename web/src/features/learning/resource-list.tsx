@@ -1,9 +1,9 @@
 import type { Resource } from '@akada/contract/courses.ts'
+import { fileSize } from '../../lib/file-size.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Menu, MenuLink } from '../../ui/menu.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { fileSize } from './learning.rules.ts'
 
 /** All files of a course. */
 export const ResourceList = ({ resources }: { resources: readonly Resource[] }) => (

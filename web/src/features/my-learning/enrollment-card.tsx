@@ -31,6 +31,26 @@ export const EnrollmentCard = ({ enrollment, isEager = false }: Props) => {
   )
 }
 
+/** The same on the profile, where it leads to the course's own page. */
+export const ProfileCourseCard = ({ enrollment }: Props) => {
+  const { course } = enrollment
+  return (
+    <article className="flex h-full flex-col overflow-hidden rounded-lg border border-line bg-surface shadow-sm">
+      <ImageCover id={course.id} src={course.coverImageUrl} />
+      <div className="flex flex-1 flex-col gap-1 p-4">
+        <h2 className="line-clamp-2 text-base leading-snug">{course.title}</h2>
+        <p className="truncate text-sm text-ink-muted">{course.instructorName || 'Unknown Instructor'}</p>
+        <div className="mt-auto pt-3">
+          <Done enrollment={enrollment} />
+        </div>
+        <LinkButton variant="secondary" className="mt-3" to={paths.course(course.id)} aria-label={`Continue: ${course.title}`}>
+          Continue
+        </LinkButton>
+      </div>
+    </article>
+  )
+}
+
 /** The next thing to do, above all others. */
 export const ContinueCard = ({ enrollment }: Props) => {
   const { course } = enrollment

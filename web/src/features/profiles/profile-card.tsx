@@ -1,16 +1,9 @@
-import type { getPublicProfile, Role } from '@akada/contract/accounts.ts'
-import type { Answer } from '@akada/contract/endpoint.ts'
 import { useSite } from '../../lib/site.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
-
-export type Profile = Answer<typeof getPublicProfile>
-
-const roleNames: Record<Role, string> = { STUDENT: 'Student', INSTRUCTOR: 'Instructor', MANAGER: 'Manager', ADMIN: 'Admin' }
-
-export const fullName = ({ firstName, lastName }: Pick<Profile, 'firstName' | 'lastName'>) => `${firstName} ${lastName}`
-
-const isInstructor = ({ roles }: Profile) => roles.some(({ name }) => name === 'INSTRUCTOR')
+import { fullName, isInstructor, rolesInWords } from './profile-words.ts'
+import type { Profile } from './profiles.api.ts'
+import { SocialLinks } from './social-links.tsx'
 
 /** What anyone may see of a person. */
 export function ProfileCard({ profile }: { profile: Profile }) {
@@ -26,10 +19,10 @@ export function ProfileCard({ profile }: { profile: Profile }) {
           {isInstructor(profile) ? (
             <p className="mt-2 flex flex-wrap items-center justify-center gap-2 text-ink-muted sm:justify-start">
               <Badge kind="brand">Instructor</Badge>
-              Instructor at {site.name}
+              Instructor at {profile.brand ?? site.name}
             </p>
           ) : (
-            <p className="mt-2 text-ink-muted">{profile.roles.map(({ name: role }) => roleNames[role]).join(', ') || 'Student'}</p>
+            <p className="mt-2 text-ink-muted">{rolesInWords(profile)}</p>
           )}
           {isInstructor(profile) && <Totals profile={profile} />}
         </div>
@@ -38,6 +31,12 @@ export function ProfileCard({ profile }: { profile: Profile }) {
         <section className="mt-8 border-t border-line pt-6">
           <h2 className="mb-3 text-xl">About</h2>
           <p className="max-w-prose whitespace-pre-line">{profile.about}</p>
+        </section>
+      )}
+      {profile.userLinks.length > 0 && (
+        <section className="mt-8 border-t border-line pt-6">
+          <h2 className="mb-3 text-xl">Connect</h2>
+          <SocialLinks links={profile.userLinks} />
         </section>
       )}
     </article>

@@ -1,6 +1,11 @@
-import { getPublicProfile } from '@akada/contract/accounts.ts'
+import type { Answer } from '@akada/contract/endpoint.ts'
+import { type getAccount, getPublicProfile } from '@akada/contract/profiles.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
+
+export type Profile = Answer<typeof getPublicProfile>
+/** The signed-in person's own. */
+export type Account = Answer<typeof getAccount>
 
 export const publicProfileQuery = (userId: string) =>
   queryOptions({

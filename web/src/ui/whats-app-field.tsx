@@ -1,6 +1,6 @@
 import type { UseFormRegisterReturn } from 'react-hook-form'
-import { Field } from '../../ui/field.tsx'
-import { dials } from './countries.ts'
+import { dials } from '../lib/countries.ts'
+import { Field } from './field.tsx'
 
 type WhatsAppFieldProps = { dial: UseFormRegisterReturn; number: UseFormRegisterReturn; error: string | undefined }
 

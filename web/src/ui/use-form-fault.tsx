@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { FieldValues, Path, UseFormSetError } from 'react-hook-form'
-import { ApiError } from '../../lib/api.ts'
-import { Banner } from '../../ui/banner.tsx'
+import { ApiError } from '../lib/api.ts'
+import { Banner } from './banner.tsx'
 
 // Section 8 of the specification: banners vanish after 5 s.
 const BANNER_MS = 5000

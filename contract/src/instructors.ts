@@ -1,0 +1,79 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { IdParams, Line, Paragraph } from './fields.ts'
+import { paged, pageQuery } from './page.ts'
+
+export const ApplicationStatus = z.enum(['PENDING', 'APPROVED', 'DECLINED'])
+export type ApplicationStatus = z.infer<typeof ApplicationStatus>
+
+/** The most letters that each part of an application may have. */
+export const applicationLimits = { brand: 80, headline: 120, bio: 2000 } as const
+
+export const InstructorApplication = z.strictObject({
+  /** The name they teach under. */
+  brand: Line(2, applicationLimits.brand, 'Brand is required.'),
+  headline: Line(10, applicationLimits.headline, 'Headline must have at least 10 characters.'),
+  bio: Paragraph(applicationLimits.bio).check(z.minLength(50, 'Bio must have at least 50 characters.')),
+})
+
+const Decision = z.object({ status: ApplicationStatus, reason: z.nullable(z.string()) })
+
+export const applyToTeach = endpoint({
+  method: 'POST',
+  path: '/instructors/apply',
+  access: 'signed-in',
+  summary: 'Asks to become an instructor; where the site approves by itself, the caller is one at once.',
+  body: InstructorApplication,
+  data: Decision,
+  refuses: ['EMAIL_NOT_VERIFIED', 'INSTRUCTOR_ALREADY', 'APPLICATION_PENDING'],
+})
+
+export const getMyApplication = endpoint({
+  method: 'GET',
+  path: '/instructors/application',
+  access: 'signed-in',
+  summary: 'The caller’s last application to teach, or null.',
+  data: z.nullable(z.object({ ...Decision.shape, brand: z.string(), headline: z.string(), bio: z.string(), createdAt: z.string() })),
+})
+
+export const listApplications = endpoint({
+  method: 'GET',
+  path: '/manager/instructor-applications',
+  access: 'manager',
+  summary: 'Applications to teach, the oldest first.',
+  query: z.strictObject({ status: z._default(ApplicationStatus, 'PENDING'), ...pageQuery({ first: 1, size: 20 }) }),
+  data: paged(
+    z.object({
+      id: z.int(),
+      ...Decision.shape,
+      brand: z.string(),
+      headline: z.string(),
+      bio: z.string(),
+      createdAt: z.string(),
+      applicant: z.object({ id: z.string(), name: z.string() }),
+    }),
+  ),
+})
+
+const refuses = ['APPLICATION_NOT_FOUND', 'APPLICATION_DECIDED', 'APPLICATION_OWN'] as const
+
+export const approveApplication = endpoint({
+  method: 'POST',
+  path: '/manager/instructor-applications/:id/approve',
+  access: 'manager',
+  summary: 'Makes the applicant an instructor and tells them.',
+  params: IdParams,
+  data: Decision,
+  refuses,
+})
+
+export const declineApplication = endpoint({
+  method: 'POST',
+  path: '/manager/instructor-applications/:id/decline',
+  access: 'manager',
+  summary: 'Declines with a reason that the applicant is told.',
+  params: IdParams,
+  body: z.strictObject({ reason: Paragraph(1000).check(z.minLength(1, 'Reason is required.')) }),
+  data: Decision,
+  refuses,
+})

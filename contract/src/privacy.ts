@@ -1,0 +1,41 @@
+import * as z from 'zod/mini'
+import { CurrentPassword } from './accounts.ts'
+import { endpoint } from './endpoint.ts'
+
+const DataExport = z.object({
+  state: z.enum(['NONE', 'PREPARING', 'READY']),
+  requestedAt: z.nullable(z.string()),
+  /** Works for 15 minutes; ask again for a new one. */
+  downloadUrl: z.nullable(z.string()),
+  bytes: z.nullable(z.int()),
+  /** When the file is removed. */
+  expiresAt: z.nullable(z.string()),
+})
+
+export const getDataExport = endpoint({
+  method: 'GET',
+  path: '/users/export',
+  access: 'signed-in',
+  summary: 'How far the caller’s last export is.',
+  data: DataExport,
+})
+
+export const requestDataExport = endpoint({
+  method: 'POST',
+  path: '/users/export',
+  access: 'signed-in',
+  summary: 'Gathers all that is kept about the caller into a ZIP of JSON, in the background; once a day.',
+  body: z.strictObject({ password: CurrentPassword }),
+  data: DataExport,
+  refuses: ['WRONG_PASSWORD', 'TOO_MANY_REQUESTS', 'BUSY'],
+})
+
+export const deleteAccount = endpoint({
+  method: 'DELETE',
+  path: '/users/me',
+  access: 'signed-in',
+  summary: 'Closes the account at once and erases it after 7 days; whoever logs in before keeps it.',
+  body: z.strictObject({ password: CurrentPassword }),
+  data: z.object({ eraseAt: z.string() }),
+  refuses: ['WRONG_PASSWORD', 'LAST_ADMIN', 'TOO_MANY_REQUESTS', 'BUSY'],
+})

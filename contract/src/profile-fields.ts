@@ -1,0 +1,47 @@
+// Apart from the calls, so that a page that only shows a profile doesn't load what its form checks by.
+import * as z from 'zod/mini'
+import { PhoneNumber } from './accounts.ts'
+import { Email, Line, Paragraph } from './fields.ts'
+
+export const SocialLinkType = z.enum([
+  'FACEBOOK',
+  'INSTAGRAM',
+  'LINKEDIN',
+  'X',
+  'TIKTOK',
+  'YOUTUBE',
+  'WEBSITE',
+  'GITHUB',
+  'PORTFOLIO',
+  'BLOG',
+  'OTHER',
+])
+export type SocialLinkType = z.infer<typeof SocialLinkType>
+
+export const UserLink = z.strictObject({
+  url: Line(1, 300, 'Link is required.').check(
+    z.regex(/^https?:\/\/[^\s/?#@]+\.[^\s/?#@]+([/?#]\S*)?$/i, 'This must be a link that begins with https:// or http://.'),
+  ),
+  socialLinkType: SocialLinkType,
+})
+export type UserLink = z.infer<typeof UserLink>
+
+const orNull = <S extends z.ZodMiniType>(schema: S) =>
+  z.pipe(
+    z.transform((value: unknown) => (value === '' ? null : value)),
+    z.nullable(schema),
+  )
+
+export const ABOUT_MAX_LENGTH = 2000
+export const About = Paragraph(ABOUT_MAX_LENGTH)
+export const MOST_LINKS = 10
+
+/** Only what is sent is changed. The e-mail address may be sent, but not changed. */
+export const ProfileChange = z.strictObject({
+  firstName: z.optional(Line(1, 80, 'First Name is required.')),
+  lastName: z.optional(Line(1, 80, 'Last Name is required.')),
+  email: z.optional(Email),
+  phoneNumber: z.optional(orNull(PhoneNumber)),
+  about: z.optional(orNull(About)),
+  removePicture: z.optional(z.union([z.boolean(), z.enum(['true', 'false'])])),
+})

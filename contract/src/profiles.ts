@@ -1,0 +1,86 @@
+import * as z from 'zod/mini'
+import { Role } from './accounts.ts'
+import { endpoint } from './endpoint.ts'
+import { Uuid } from './fields.ts'
+import { MOST_LINKS, ProfileChange, UserLink } from './profile-fields.ts'
+
+const Account = z.object({
+  id: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  isEmailVerified: z.boolean(),
+  phoneNumber: z.nullable(z.string()),
+  about: z.nullable(z.string()),
+  /** 400 × 400 pixels. */
+  profileUrl: z.nullable(z.string()),
+  /** 200 × 200 pixels. */
+  smallProfileUrl: z.nullable(z.string()),
+  country: z.string(),
+  createdAt: z.string(),
+  roles: z.array(z.object({ name: Role })),
+  userLinks: z.array(UserLink),
+  isProfilePublic: z.boolean(),
+  /** True for a manager or admin whose powers rest until they turn the second factor on. */
+  mustTurnOnSecondFactor: z.boolean(),
+})
+
+export const getAccount = endpoint({
+  method: 'GET',
+  path: '/users/account',
+  access: 'signed-in',
+  summary: 'The account of the person who calls.',
+  data: Account,
+})
+
+export const updateProfile = endpoint({
+  method: 'PUT',
+  path: '/users/update',
+  access: 'signed-in',
+  summary: 'Changes the caller’s names, number, text or picture (JPEG, PNG, WebP, AVIF or GIF, made square, at most 10 MB).',
+  upload: { field: 'file', maxBytes: 10_000_000 },
+  body: ProfileChange,
+  data: Account,
+  refuses: ['PICTURE_INVALID', 'TOO_MANY_REQUESTS', 'PAYLOAD_TOO_LARGE'],
+})
+
+export const updateSocialLinks = endpoint({
+  method: 'PUT',
+  path: '/users/social-links',
+  access: 'signed-in',
+  summary: 'Puts these links in the place of the caller’s.',
+  body: z.strictObject({ userLinks: z.array(UserLink).check(z.maxLength(MOST_LINKS, `There is room for ${MOST_LINKS} links.`)) }),
+  data: z.array(UserLink),
+})
+
+export const updateVisibility = endpoint({
+  method: 'PUT',
+  path: '/users/visibility',
+  access: 'signed-in',
+  summary: 'Shows or hides a student’s public profile. An instructor’s is always shown.',
+  body: z.strictObject({ isProfilePublic: z.boolean() }),
+  data: z.object({ isProfilePublic: z.boolean() }),
+})
+
+export const getPublicProfile = endpoint({
+  method: 'GET',
+  path: '/users/public/:id',
+  access: 'public',
+  summary: 'What anyone may see of an instructor or of a student who wants to be seen.',
+  params: z.strictObject({ id: Uuid }),
+  data: z.object({
+    id: z.string(),
+    firstName: z.string(),
+    lastName: z.string(),
+    about: z.nullable(z.string()),
+    headline: z.nullable(z.string()),
+    /** The name an instructor teaches under. */
+    brand: z.nullable(z.string()),
+    profileUrl: z.nullable(z.string()),
+    roles: z.array(z.object({ name: Role })),
+    userLinks: z.array(UserLink),
+    totalStudents: z.int(),
+    totalCourses: z.int(),
+  }),
+  refuses: ['PROFILE_NOT_FOUND'],
+})

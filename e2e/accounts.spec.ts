@@ -1,0 +1,211 @@
+// What a person does with their own account, with a keyboard alone, by real mails and a real authenticator's codes.
+import { readFile } from 'node:fs/promises'
+import { Secret, TOTP } from 'otpauth'
+import type { Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { callApi, type Mail, mailsTo } from './support/api.ts'
+import { press, tabTo, typeInto } from './support/keyboard.ts'
+import { logIn, newStudent, type Person, someoneNew } from './support/people.ts'
+import { test } from './support/test.ts'
+import type { Visit } from './support/visit.ts'
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name }).waitFor()
+
+describe('with a keyboard alone', () => {
+  test('a newcomer registers, verifies their address, logs in and says who they are', async ({ visit, origin }) => {
+    const person = someoneNew()
+    const { page, go, settled } = await visit()
+
+    await go('/register')
+    await typeInto(page, { 'First Name': person.firstName, 'Last Name': person.lastName, Email: person.email, Password: person.password })
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/login')
+    await page.getByText(`We sent a link to ${person.email}`).waitFor()
+    await typeInto(page, { Password: person.password })
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/courses')
+    await page.getByText('Please verify your email.').waitFor()
+
+    await go(await linkIn(origin, person, /verify/i))
+    await press(page, 'Verify my email')
+    await page.getByText('Your email is verified. Thank you!').waitFor()
+    expect(new URL(page.url()).search).toBe('')
+    await page.getByText('Please verify your email.').waitFor({ state: 'detached' })
+
+    await go('/profile')
+    await page.getByText('No information added yet').waitFor()
+    await press(page, 'Edit Profile')
+    await heading(page, 'Edit Profile')
+    await settled()
+    await typeInto(page, { 'Last Name': 'Adeyemi-Cole', About: 'Sells fabric in Balogun.' })
+    await press(page, 'Save Changes')
+    await page.getByText('Profile updated successfully!').first().waitFor()
+    await page.waitForURL('**/profile')
+    await heading(page, 'Bola Adeyemi-Cole')
+    await page.getByText('Sells fabric in Balogun.').waitFor()
+  })
+
+  test('somebody changes their password, and every other device is out', async ({ visit, origin }) => {
+    const person = await newStudent(origin)
+    const elsewhere = await logIn(origin, person)
+    const { page, go } = await visit({ as: person })
+
+    await go('/settings')
+    await page.getByText('This device').waitFor()
+    await typeInto(page, {
+      'Current Password': person.password,
+      'New Password': 'an even better horse',
+      'Confirm New Password': 'an even better horse',
+    })
+    await page.keyboard.press('Enter')
+    await page.getByText('Password updated successfully!').waitFor()
+
+    expect(await callApi(origin, 'GET', '/users/account', { token: elsewhere.token })).toMatchObject({ status: 401 })
+    await go('/profile')
+    await heading(page, `${person.firstName} ${person.lastName}`)
+    await mailTo(origin, person, /password/i)
+  })
+
+  test('somebody who forgot their password chooses a new one by the link in the mail', async ({ visit, origin }) => {
+    const person = await newStudent(origin)
+    const { page, go } = await visit()
+
+    await go('/login')
+    await press(page, 'Forgot password?')
+    await heading(page, 'Forgot Password')
+    await typeInto(page, { Email: person.email })
+    await page.keyboard.press('Enter')
+    await page.getByText('Password reset code sent to your email').waitFor()
+
+    await go(await linkIn(origin, person, /password/i))
+    await typeInto(page, { 'New Password': 'a horse of another colour', 'Confirm Password': 'a horse of another colour' })
+    await page.keyboard.press('Enter')
+    await page.getByText('Password reset successfully').waitFor()
+    await page.waitForURL('**/login')
+    await typeInto(page, { Email: person.email, Password: 'a horse of another colour' })
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/courses')
+  })
+
+  test('somebody turns two-step login on, and logs in with a code, then with a recovery code', async ({ visit, origin }) => {
+    const person = await newStudent(origin)
+    const careful = await visit({ as: person })
+    const { page, go } = careful
+
+    await go('/settings')
+    await press(page, 'Set up two-step login')
+    await page.getByRole('dialog', { name: 'Set up two-step login' }).waitFor()
+    await page.keyboard.type(person.password)
+    await page.keyboard.press('Enter')
+    await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor()
+    const secret = (await page.getByRole('dialog').locator('.font-mono').innerText()).replace(/\s/g, '')
+    await typeInto(page, { 'Code from the app': codeOf(secret) })
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog', { name: 'Keep your recovery codes' }).waitFor()
+    const [recoveryCode = ''] = await page.getByRole('dialog').getByRole('listitem').allInnerTexts()
+    await tabTo(page, /I have kept these codes/)
+    await page.keyboard.press('Space')
+    await press(page, 'Done')
+    await page.getByText('10 recovery codes left').waitFor()
+
+    await logOut(careful)
+    // The code that turned it on is used up: the next one is of the next half minute, which the server takes early.
+    await logInBy(careful, person, codeOf(secret, 1))
+    await logOut(careful)
+    await logInBy(careful, person, recoveryCode.toLowerCase())
+    await go('/settings')
+    await page.getByText('9 recovery codes left').waitFor()
+  })
+
+  test('somebody takes their data along, and leaves', async ({ visit, origin }) => {
+    const person = await newStudent(origin)
+    const { page, go } = await visit({ as: person, acceptDownloads: true })
+
+    await go('/settings?tab=privacy')
+    await press(page, 'Download my data')
+    await page.getByRole('dialog', { name: 'Download my data' }).waitFor()
+    await page.keyboard.type(person.password)
+    await page.keyboard.press('Enter')
+    await page.getByText('Your data is ready').waitFor()
+    await tabTo(page, 'Download')
+    const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')])
+    const zip = await readFile(await download.path())
+    expect(zip.subarray(0, 2).toString()).toBe('PK')
+    expect(zip.includes('profile.json')).toBe(true)
+
+    await press(page, 'Delete my account')
+    await page.getByRole('dialog', { name: 'Delete your account?' }).waitFor()
+    await page.keyboard.type(person.password)
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/login')
+    await page.getByText('Your account is closed and will be erased on').waitFor()
+    await mailTo(origin, person, /account/i)
+  })
+
+  test('somebody becomes an instructor', async ({ visit, origin }) => {
+    const person = await newStudent(origin)
+    const teacher = await visit({ as: person })
+    const { page, go } = teacher
+    await go(await linkIn(origin, person, /verify/i))
+    await press(page, 'Verify my email')
+    await page.getByText('Your email is verified. Thank you!').waitFor()
+
+    await go('/teach')
+    await typeInto(page, {
+      Brand: 'Bola Sews',
+      Headline: 'Tailor in Yaba for twenty years',
+      Bio: 'I have dressed three generations of brides and taught eleven apprentices who now run shops of their own.',
+    })
+    await press(page, 'Apply to teach')
+
+    await page.getByText('You are an instructor').first().waitFor()
+    const { id } = await logIn(origin, person)
+    await go(`/user-profile/${id}`)
+    await page.getByText('Instructor at Bola Sews').waitFor()
+  })
+})
+
+const codeOf = (secret: string, stepsAhead = 0) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + stepsAhead * 30_000 })
+
+async function logOut({ page, settled }: Visit) {
+  await press(page, 'Your account')
+  await page.getByRole('menuitem', { name: 'Logout' }).waitFor()
+  await tabToItem(page, 'Logout')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/login')
+  await settled()
+}
+
+/** The items of a menu are walked through with the arrows. */
+async function tabToItem(page: Page, name: string) {
+  for (let step = 0; step < 10; step += 1) {
+    if ((await page.evaluate(() => document.activeElement?.textContent?.trim())) === name) return
+    await page.keyboard.press('ArrowDown')
+  }
+  throw new Error(`The arrows never came to ${name}.`)
+}
+
+async function logInBy({ page, expectAnswer }: Visit, person: Person, code: string) {
+  expectAnswer(401, /\/auth\/login/)
+  await typeInto(page, { Email: person.email, Password: person.password })
+  await page.keyboard.press('Enter')
+  await heading(page, 'Two-step login')
+  await typeInto(page, { Code: code })
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/courses')
+}
+
+async function mailTo(origin: string, person: Person, subject: RegExp): Promise<Mail> {
+  const found = async () => (await mailsTo(origin, person.email)).find((mail) => subject.test(mail.subject))
+  await expect.poll(found, { timeout: 15_000 }).toBeTruthy()
+  return (await found()) as Mail
+}
+
+/** The path of the link that a mail wants to have opened. */
+async function linkIn(origin: string, person: Person, subject: RegExp): Promise<string> {
+  const { text } = await mailTo(origin, person, subject)
+  const [link = ''] = /https?:\/\/\S+\?code=\S+/.exec(text) ?? []
+  const { pathname, search } = new URL(link)
+  return pathname + search
+}

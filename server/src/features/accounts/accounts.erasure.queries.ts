@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import type { Tx } from '#platform/database/database.ts'
+
+export const isAdmin = async (tx: Tx, userId: string): Promise<boolean> =>
+  (await tx.selectFrom('user_roles').select('role').where('user_id', '=', userId).where('role', '=', 'ADMIN').executeTakeFirst()) !==
+  undefined
+
+/** The admins who can act, locked in one order for all: of two who leave at once, the second finds the first gone. */
+export async function lockActiveAdmins(tx: Tx): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('users')
+    .innerJoin('user_roles', 'user_roles.user_id', 'users.id')
+    .select('users.id')
+    .where('user_roles.role', '=', 'ADMIN')
+    .where('users.suspended_at', 'is', null)
+    .where('users.erase_at', 'is', null)
+    .where('users.erased_at', 'is', null)
+    .orderBy('users.id')
+    .forNoKeyUpdate()
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function markClosed(tx: Tx, userId: string, eraseAt: Date): Promise<void> {
+  await tx.updateTable('users').set({ erase_at: eraseAt }).where('id', '=', userId).execute()
+}
+
+/** Puts nobody's name in the place of the person's, if their time has come; answers the e-mail address they had. */
+export async function blankPerson(tx: Tx, userId: string, now: Date): Promise<string | undefined> {
+  const due = await tx
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', userId)
+    .where('erase_at', '<=', now)
+    .where('erased_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!due) return undefined
+  await tx
+    .updateTable('users')
+    .set({
+      email: sql<string>`'erased-' || id || '@erased.invalid'`,
+      first_name: '',
+      last_name: '',
+      country: 'Erased',
+      country_code: 'ZZ',
+      phone_number: null,
+      about: null,
+      picture_id: null,
+      small_picture_id: null,
+      is_profile_public: false,
+      // No password has this hash.
+      password_hash: '!',
+      email_verified_at: null,
+      erase_at: null,
+      erased_at: now,
+    })
+    .where('id', '=', userId)
+    .execute()
+  return due.email
+}
+
+/** All that lets a person in, or did. */
+export async function deleteAccess(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('sessions').where('user_id', '=', userId).execute()
+  await tx.deleteFrom('account_codes').where('user_id', '=', userId).execute()
+}
+
+export async function deleteSecondFactor(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('second_factors').where('user_id', '=', userId).execute()
+}
+
+export async function deleteGrantedRoles(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('user_roles').where('user_id', '=', userId).where('role', '!=', 'STUDENT').execute()
+}

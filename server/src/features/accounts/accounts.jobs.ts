@@ -1,0 +1,63 @@
+import * as z from 'zod/mini'
+import type { Deps } from '#platform/deps.ts'
+import type { JobHandler } from '#platform/jobs/workers.ts'
+import { purgeTurns } from '#platform/security/throttle.ts'
+import { hashToken, makeToken } from './access-tokens.ts'
+import { purgeAttempts } from './accounts.attempts.queries.ts'
+import { type CodePurpose, purgeCodes, putCode } from './accounts.codes.queries.ts'
+import { noticeEmail, resetEmail, verificationEmail } from './accounts.emails.ts'
+import { findPerson } from './accounts.queries.ts'
+import { purgeSessions } from './accounts.sessions.queries.ts'
+import { type Notice, SEND_NOTICE, SEND_RESET_LINK, SEND_VERIFICATION } from './queue-letters.ts'
+
+const OfUser = z.object({ userId: z.string() })
+const OfUserOrNobody = z.object({ userId: z.nullable(z.string()) })
+const OfNotice = z.object({
+  userId: z.string(),
+  notice: z.enum(['PASSWORD_CHANGED', 'SECOND_FACTOR_ON', 'SECOND_FACTOR_OFF', 'RECOVERY_CODES_RENEWED', 'ACCOUNT_STAYS']),
+})
+
+const DAY_MS = 86_400_000
+const codeLifeMs: Record<CodePurpose, number> = { VERIFY_EMAIL: DAY_MS, RESET_PASSWORD: 30 * 60_000 }
+
+export const accountJobs = (deps: Deps): JobHandler[] => [
+  { kind: SEND_VERIFICATION, run: (payload) => sendVerification(deps, z.parse(OfUser, payload).userId) },
+  { kind: SEND_RESET_LINK, run: (payload) => sendResetLink(deps, z.parse(OfUserOrNobody, payload).userId) },
+  { kind: SEND_NOTICE, run: (payload) => sendNotice(deps, z.parse(OfNotice, payload)) },
+  { kind: 'purge-accounts', everyMs: DAY_MS, run: () => purge(deps) },
+]
+
+async function sendVerification(deps: Deps, userId: string): Promise<void> {
+  const person = await findPerson(deps.db, userId)
+  if (!person || person.emailVerifiedAt !== null) return
+  const code = await makeCode(deps, userId, 'VERIFY_EMAIL')
+  await deps.mailer.send({ to: person.email, ...verificationEmail(deps.site, person.firstName, code) })
+}
+
+async function sendResetLink(deps: Deps, userId: string | null): Promise<void> {
+  const person = userId === null ? undefined : await findPerson(deps.db, userId)
+  if (!person) return
+  const code = await makeCode(deps, person.id, 'RESET_PASSWORD')
+  await deps.mailer.send({ to: person.email, ...resetEmail(deps.site, person.firstName, code) })
+}
+
+/** Made only now, so that it stands nowhere but in the mail. */
+async function makeCode({ db, clock }: Deps, userId: string, purpose: CodePurpose): Promise<string> {
+  const code = makeToken()
+  const expiresAt = new Date(clock().getTime() + codeLifeMs[purpose])
+  await putCode(db, { userId, purpose, codeHash: hashToken(code), expiresAt })
+  return code
+}
+
+async function sendNotice(deps: Deps, { userId, notice }: { userId: string; notice: Notice }): Promise<void> {
+  const person = await findPerson(deps.db, userId)
+  if (person) await deps.mailer.send({ to: person.email, ...noticeEmail(deps.site, person.firstName, notice) })
+}
+
+async function purge({ db, clock }: Deps): Promise<void> {
+  const now = clock()
+  await purgeSessions(db, now)
+  await purgeCodes(db, now)
+  await purgeAttempts(db, new Date(now.getTime() - DAY_MS))
+  await purgeTurns(db, now)
+}

@@ -1,0 +1,191 @@
+import { changePassword, listSessions, logIn, registerUser } from '@akada/contract/accounts.ts'
+import { describe, expect, test } from 'vitest'
+import { DEMO_PASSWORD, givenUser } from '#testing/builders.ts'
+import { testApp } from '#testing/test-app.ts'
+import { buildApp } from '../../app.ts'
+
+const app = await testApp()
+const { call, db, clock } = app
+
+const from = (address: string) => ({ 'x-forwarded-for': address })
+let addresses = 0
+const anAddress = () => `10.1.${Math.floor(++addresses / 250)}.${addresses % 250}`
+const logInWith = (email: string, password: string, address = anAddress()) =>
+  call(logIn, { body: { email, password } }, undefined, from(address))
+const wait = (seconds: number) => {
+  clock.now = new Date(clock.now.getTime() + seconds * 1000)
+}
+const attemptsOf = (email: string) => db.selectFrom('login_attempts').selectAll().where('email', '=', email).execute()
+
+describe('guessing at an account', () => {
+  test('is slowed down after five failures, from whatever address, and goes on after a while', async () => {
+    const { email } = await givenUser(db)
+    for (let failure = 0; failure < 5; failure++) await logInWith(email, 'wrong', `198.51.100.${failure}`)
+
+    const slowed = await logInWith(email, DEMO_PASSWORD, '198.51.100.99')
+    wait(31)
+    const again = await logInWith(email, DEMO_PASSWORD)
+
+    expect(slowed).toMatchObject({
+      statusCode: 429,
+      code: 'TOO_MANY_REQUESTS',
+      message: 'Too many wrong attempts. Please try again in 30 seconds.',
+    })
+    expect(slowed.headers['retry-after']).toBe('30')
+    expect(again.statusCode).toBe(200)
+  })
+
+  test('is slowed down more with each failure', async () => {
+    const { email } = await givenUser(db)
+    for (let failure = 0; failure < 5; failure++) await logInWith(email, 'wrong')
+    wait(31)
+    await logInWith(email, 'wrong')
+
+    expect((await logInWith(email, 'wrong')).headers['retry-after']).toBe('60')
+  })
+
+  test('is slowed down for an e-mail that nobody has', async () => {
+    const email = 'nobody-at-all@example.test'
+    for (let failure = 0; failure < 5; failure++) await logInWith(email, 'wrong')
+
+    expect(await logInWith(email, 'wrong')).toMatchObject({ statusCode: 429 })
+  })
+
+  test('a hundred times at once has five judged', async () => {
+    const { email } = await givenUser(db)
+
+    const answers = await Promise.all(Array.from({ length: 100 }, (_, n) => logInWith(email, `guess ${n}`, `203.0.113.${n}`)))
+
+    const statuses = answers.map(({ statusCode }) => statusCode)
+    expect(statuses.filter((status) => status === 401)).toHaveLength(5)
+    expect(statuses.filter((status) => ![401, 429, 503].includes(status))).toEqual([])
+  })
+
+  test('is slowed down by another process too, as after a restart', async () => {
+    const { email } = await givenUser(db)
+    for (let failure = 0; failure < 5; failure++) await logInWith(email, 'wrong')
+    const other = await buildApp(app.deps)
+
+    const answer = await other.inject({ method: 'POST', url: '/api/auth/login', payload: { email, password: DEMO_PASSWORD } })
+    await other.close()
+
+    expect(answer.statusCode).toBe(429)
+  })
+
+  test('begins anew once its person has logged in', async () => {
+    const { email } = await givenUser(db)
+    for (let failure = 0; failure < 4; failure++) await logInWith(email, 'wrong')
+    await logInWith(email, DEMO_PASSWORD)
+    for (let failure = 0; failure < 4; failure++) await logInWith(email, 'wrong')
+
+    expect(await logInWith(email, DEMO_PASSWORD)).toMatchObject({ statusCode: 200 })
+  })
+})
+
+describe('guessing from one address', () => {
+  test('is slowed down after twenty failures, for its whole network', async () => {
+    for (let failure = 0; failure < 20; failure++) await logInWith(`many-${failure}@example.test`, 'wrong', `2001:db8:7:7::${failure + 1}`)
+    const { email } = await givenUser(db)
+
+    const inside = await logInWith(email, DEMO_PASSWORD, '2001:db8:7:7:ffff::1')
+    const outside = await logInWith(email, DEMO_PASSWORD, '2001:db8:7:8::1')
+
+    expect([inside.statusCode, outside.statusCode]).toEqual([429, 200])
+  })
+
+  test('is not what a whole class does that logs in at once', async () => {
+    const people = await Promise.all(Array.from({ length: 25 }, () => givenUser(db)))
+
+    const answers = await Promise.all(people.map(({ email }) => logInWith(email, DEMO_PASSWORD, '192.0.2.25')))
+
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+  })
+})
+
+test('a storm of logins is let in or turned away, and counts against nobody', async () => {
+  const people = await Promise.all(Array.from({ length: 90 }, () => givenUser(db)))
+
+  const answers = await Promise.all(people.map(({ email }) => logInWith(email, DEMO_PASSWORD, '192.0.2.90')))
+
+  const statuses = answers.map(({ statusCode }) => statusCode)
+  expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([])
+  expect(statuses).toContain(200)
+  const left = await db
+    .selectFrom('login_attempts')
+    .select('id')
+    .where(
+      'email',
+      'in',
+      people.map(({ email }) => email),
+    )
+    .execute()
+  expect(left).toEqual([])
+})
+
+describe('asking a signed-in person for their password', () => {
+  const change = { newPassword: 'another long passphrase' }
+
+  test('counts wrong ones with those at the login', async () => {
+    const person = await givenUser(db)
+    for (let failure = 0; failure < 3; failure++) await logInWith(person.email, 'wrong')
+    for (let failure = 0; failure < 2; failure++) await call(changePassword, { body: { ...change, oldPassword: 'wrong' } }, person)
+
+    expect(await call(changePassword, { body: { ...change, oldPassword: DEMO_PASSWORD } }, person)).toMatchObject({ statusCode: 429 })
+    expect(await logInWith(person.email, DEMO_PASSWORD)).toMatchObject({ statusCode: 429 })
+  })
+
+  test('a hundred times at once has five judged', async () => {
+    const person = await givenUser(db)
+    const asked = { ...change, oldPassword: 'wrong' }
+
+    const answers = await Promise.all(Array.from({ length: 100 }, () => call(changePassword, { body: asked }, person)))
+
+    expect(answers.filter(({ code }) => code === 'WRONG_PASSWORD')).toHaveLength(5)
+    expect(answers.filter(({ statusCode }) => ![400, 429, 503].includes(statusCode))).toEqual([])
+  })
+})
+
+describe('a login that succeeds', () => {
+  test('leaves nothing of its attempt', async () => {
+    const { email } = await givenUser(db)
+
+    await logInWith(email, DEMO_PASSWORD)
+
+    expect(await attemptsOf(email)).toEqual([])
+  })
+
+  test('keeps the twenty sessions that were used last', async () => {
+    const { email, id } = await givenUser(db)
+    const tokens: string[] = []
+    for (let login = 0; login < 21; login++) {
+      wait(1)
+      tokens.push((await logInWith(email, DEMO_PASSWORD)).data.token)
+    }
+
+    const statuses = await Promise.all(
+      [0, 1, 20].map(async (index) => {
+        const headers = { authorization: `Bearer ${tokens[index]}` }
+        return (await app.app.inject({ url: '/api/users/sessions', headers })).statusCode
+      }),
+    )
+    expect(statuses).toEqual([401, 200, 200])
+    expect((await call(listSessions, {}, { id })).data).toHaveLength(21)
+  })
+
+  test('takes the password exactly as it was given', async () => {
+    const pairs = [
+      ['  spaces around me ', 'spaces around me'],
+      ['Case Matters Here', 'case matters here'],
+      [`${'long '.repeat(25)}end`, `${'long '.repeat(25)}enD`],
+      ['cafe\u0301 au lait', 'caf\u00e9 au lait'],
+      ['with\u0000a nul inside', 'with'],
+    ] as const
+    for (const [index, [password, other]] of pairs.entries()) {
+      const email = `exact-${index}@example.test`
+      const person = { firstName: 'Ife', lastName: 'Ade', country: 'Nigeria', countryCode: 'NG', email, password }
+      await call(registerUser, { body: person })
+
+      expect([(await logInWith(email, other)).statusCode, (await logInWith(email, password)).statusCode]).toEqual([401, 200])
+    }
+  })
+})

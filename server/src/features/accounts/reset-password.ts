@@ -1,0 +1,34 @@
+import type { Db } from '#platform/database/database.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import { hashPassword } from '#platform/security/passwords.ts'
+import { hashToken } from './access-tokens.ts'
+import { deleteAttempts } from './accounts.attempts.queries.ts'
+import { takeCode } from './accounts.codes.queries.ts'
+import { findPerson, lockAccount, markEmailVerified, setPassword } from './accounts.queries.ts'
+import { deleteSessions } from './accounts.sessions.queries.ts'
+import { passwordFaults } from './choose-password.ts'
+import { queueNotice } from './queue-letters.ts'
+import { requireCodeOwner } from './verify-email.ts'
+
+export type Reset = { code: string; newPassword: string; siteName: string; address: string; now: Date }
+
+/** Sets a new password by a mailed code, once, and ends every session. A password that is refused leaves the code as it is. */
+export async function resetPassword(db: Db, { code, newPassword, siteName, address, now }: Reset): Promise<void> {
+  const userId = await requireCodeOwner(db, 'RESET_PASSWORD', { code, address, now })
+  const person = (await findPerson(db, userId)) ?? refuse('CODE_INVALID')
+  const errors = await passwordFaults({ password: newPassword, person, siteName, path: 'newPassword' })
+  if (errors.length > 0) refuse('INVALID_INPUT', { errors })
+
+  const passwordHash = await hashPassword(newPassword)
+  await db.transaction().execute(async (tx) => {
+    await lockAccount(tx, userId)
+    const given = { purpose: 'RESET_PASSWORD', codeHash: hashToken(code), now } as const
+    if ((await takeCode(tx, given)) === undefined) refuse('CODE_INVALID')
+    await setPassword(tx, userId, passwordHash)
+    await markEmailVerified(tx, userId, now)
+    await deleteSessions(tx, userId)
+    // Whoever guesses at an account can't keep its owner out.
+    await deleteAttempts(tx, person.email)
+    await queueNotice(tx, userId, 'PASSWORD_CHANGED')
+  })
+}

@@ -1,0 +1,11 @@
+import type { Tx } from '#platform/database/database.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import { changePerson, type PersonChange } from './accounts.profile.queries.ts'
+import { PHONE_NUMBER_FAULT, toE164 } from './phone-numbers.ts'
+
+/** Changes what a person may say of themselves, and nothing that isn't given. */
+export async function updatePerson(tx: Tx, userId: string, change: PersonChange): Promise<void> {
+  await changePerson(tx, userId, { ...change, phoneNumber: change.phoneNumber && dialable(change.phoneNumber) })
+}
+
+const dialable = (phoneNumber: string): string => toE164(phoneNumber) ?? refuse('INVALID_INPUT', { errors: [PHONE_NUMBER_FAULT] })

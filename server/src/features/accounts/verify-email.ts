@@ -1,0 +1,38 @@
+import type { Db } from '#platform/database/database.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import { networkOf } from '#platform/security/network-of.ts'
+import { requireTurn } from '#platform/security/throttle.ts'
+import { hashToken } from './access-tokens.ts'
+import { type CodePurpose, findCodeOwner, takeCode } from './accounts.codes.queries.ts'
+import { findPerson, lockAccount, markEmailVerified } from './accounts.queries.ts'
+import { turns } from './accounts.rules.ts'
+import { queueVerification } from './queue-letters.ts'
+
+export type MailedCode = { code: string; address: string; now: Date }
+
+/** Confirms the address to which the code was mailed, once. */
+export async function verifyEmail(db: Db, { code, address, now }: MailedCode): Promise<void> {
+  const userId = await requireCodeOwner(db, 'VERIFY_EMAIL', { code, address, now })
+  await db.transaction().execute(async (tx) => {
+    await lockAccount(tx, userId)
+    const given = { purpose: 'VERIFY_EMAIL', codeHash: hashToken(code), now } as const
+    if ((await takeCode(tx, given)) === undefined) refuse('CODE_INVALID')
+    await markEmailVerified(tx, userId, now)
+  })
+}
+
+/** Whose code it is. Only wrong ones are counted: a class may verify its addresses all at once. */
+export async function requireCodeOwner(db: Db, purpose: CodePurpose, { code, address, now }: MailedCode): Promise<string> {
+  const userId = await findCodeOwner(db, { purpose, codeHash: hashToken(code), now })
+  if (userId !== undefined) return userId
+  await requireTurn(db, { ...turns.wrongCode(networkOf(address)), now })
+  return refuse('CODE_INVALID')
+}
+
+export async function resendVerification(db: Db, userId: string, now: Date): Promise<void> {
+  const person = (await findPerson(db, userId)) ?? refuse('SIGN_IN_REQUIRED')
+  if (person.emailVerifiedAt !== null) refuse('EMAIL_VERIFIED_ALREADY')
+  await requireTurn(db, { ...turns.verificationNow(userId), now })
+  await requireTurn(db, { ...turns.verificationToday(userId), now })
+  await queueVerification(db, userId)
+}

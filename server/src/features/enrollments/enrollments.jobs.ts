@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+import { mayMail } from '#features/notifications/may-mail.ts'
+import type { Deps } from '#platform/deps.ts'
+import type { JobHandler } from '#platform/jobs/workers.ts'
+import { digestEmail } from './enrollments.emails.ts'
+import { findAddressee, listInProgress } from './enrollments.queries.ts'
+import { digestWeek, percentDone } from './enrollments.rules.ts'
+import { QUEUE_DIGESTS, queueDigests, queuePage, SEND_DIGEST } from './queue-digests.ts'
+
+const Page = z.object({ week: z.string(), after: z.nullable(z.string()) })
+const OfReader = z.object({ userId: z.string(), week: z.string() })
+
+const COURSES_IN_DIGEST = 10
+
+export const enrollmentJobs = (deps: Deps): JobHandler[] => [
+  { kind: 'begin-digests', everyMs: 15 * 60_000, run: () => beginDigests(deps) },
+  { kind: QUEUE_DIGESTS, run: (payload) => queueDigests(deps.db, z.parse(Page, payload)) },
+  { kind: SEND_DIGEST, run: (payload) => sendDigest(deps, z.parse(OfReader, payload)) },
+]
+
+async function beginDigests({ db, clock }: Deps): Promise<void> {
+  const week = digestWeek(clock())
+  if (week !== null) await queuePage(db, { week, after: null })
+}
+
+async function sendDigest({ db, mailer, site }: Deps, { userId, week }: z.infer<typeof OfReader>): Promise<void> {
+  if (!(await mayMail(db, userId, 'weeklyDigest'))) return
+  const reader = await findAddressee(db, userId)
+  const courses = await listInProgress(db, userId, COURSES_IN_DIGEST)
+  if (!reader || courses.length === 0) return
+  const messageId = `<digest-${week}-${userId}@${new URL(site.publicUrl).hostname}>`
+  const inProgress = courses.map((course) => ({ courseId: course.courseId, title: course.title, percent: percentDone(course) }))
+  await mailer.send({ to: reader.email, messageId, ...digestEmail(site, reader.firstName, inProgress) })
+}

@@ -1,0 +1,18 @@
+import type { Tx } from '#platform/database/database.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import { enqueue } from '#platform/jobs/jobs.ts'
+import { closeApplication, type Decision, findApplication, lockApplicant } from './instructors.queries.ts'
+import { makeInstructor } from './make-instructor.ts'
+import { TELL_APPLICANT } from './tell-applicant.ts'
+
+/** Approves or declines an application, once, and has its sender told. */
+export async function decideApplication(tx: Tx, decision: Decision): Promise<void> {
+  const { userId, ...teaching } = (await findApplication(tx, decision.id)) ?? refuse('APPLICATION_NOT_FOUND')
+  if (userId === decision.decidedBy) refuse('APPLICATION_OWN')
+
+  // Before the application, as one who applies does: else the two could wait for each other.
+  if (!(await lockApplicant(tx, userId))) refuse('APPLICATION_NOT_FOUND')
+  if (!(await closeApplication(tx, decision))) refuse('APPLICATION_DECIDED')
+  if (decision.status === 'APPROVED') await makeInstructor(tx, userId, { teaching, now: decision.now })
+  await enqueue(tx, { kind: TELL_APPLICANT, payload: { applicationId: decision.id } })
+}

@@ -1,0 +1,91 @@
+import type { ApplicationStatus } from '@akada/contract/instructors.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
+
+export type Teaching = { brand: string; headline: string; bio: string }
+
+/** Whoever applies or is decided on, locked: what they are now they stay until the transaction ends. */
+export const lockApplicant = (tx: Tx, userId: string) =>
+  tx.selectFrom('users').select('email_verified_at as emailVerifiedAt').where('id', '=', userId).forNoKeyUpdate().executeTakeFirstOrThrow()
+
+export type NewApplication = Teaching & { userId: string; status: ApplicationStatus; now: Date }
+
+export async function insertApplication(tx: Tx, application: NewApplication): Promise<number> {
+  const { userId, status, now, ...teaching } = application
+  const { id } = await tx
+    .insertInto('instructor_applications')
+    .values({ ...teaching, user_id: userId, status, created_at: now, decided_at: status === 'PENDING' ? null : now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+const shown = ['status', 'reason', 'brand', 'headline', 'bio', 'instructor_applications.created_at as createdAt'] as const
+
+export const findLastApplication = (db: Db, userId: string) =>
+  db
+    .selectFrom('instructor_applications')
+    .select(shown)
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+// Whoever has left for good has nothing more to wait for.
+const applications = (db: Db) =>
+  db
+    .selectFrom('instructor_applications')
+    .innerJoin('users', 'users.id', 'instructor_applications.user_id')
+    .where('users.erased_at', 'is', null)
+
+export type Wanted = { status: ApplicationStatus; page: number; size: number }
+
+export const listApplications = (db: Db, { status, page, size }: Wanted) =>
+  applications(db)
+    .select(shown)
+    .select(['instructor_applications.id', 'users.id as userId', 'users.first_name as firstName', 'users.last_name as lastName'])
+    .where('status', '=', status)
+    .orderBy('instructor_applications.created_at')
+    .orderBy('instructor_applications.id')
+    .limit(size)
+    .offset((page - 1) * size)
+    .execute()
+
+export async function countApplications(db: Db, status: ApplicationStatus): Promise<number> {
+  const { count } = await applications(db)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('status', '=', status)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export const findApplication = (db: Db, id: number) =>
+  applications(db)
+    .select(shown)
+    .select(['user_id as userId', 'users.email', 'users.first_name as firstName'])
+    .where('instructor_applications.id', '=', id)
+    .executeTakeFirst()
+
+export type Decision = { id: number; status: ApplicationStatus; reason: string | null; decidedBy: string; now: Date }
+
+/** False when it has been decided on already. */
+export async function closeApplication(tx: Tx, { id, status, reason, decidedBy, now }: Decision): Promise<boolean> {
+  const closed = await tx
+    .updateTable('instructor_applications')
+    .set({ status, reason, decided_by: decidedBy, decided_at: now })
+    .where('id', '=', id)
+    .where('status', '=', 'PENDING')
+    .returning('id')
+    .executeTakeFirst()
+  return closed !== undefined
+}
+
+/** Somebody who taught before, and lost the role, teaches again under what they said last. */
+export async function upsertInstructor(tx: Tx, userId: string, { brand, headline, bio }: Teaching, now: Date): Promise<void> {
+  const teaching = { brand, headline, bio, approved_at: now }
+  await tx
+    .insertInto('instructors')
+    .values({ user_id: userId, ...teaching })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(teaching))
+    .execute()
+}

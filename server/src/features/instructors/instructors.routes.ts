@@ -1,0 +1,59 @@
+import {
+  type ApplicationStatus,
+  applyToTeach,
+  approveApplication,
+  declineApplication,
+  getMyApplication,
+  listApplications,
+} from '@akada/contract/instructors.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '#platform/deps.ts'
+import { serve } from '#platform/http/serve.ts'
+import { applyToTeach as apply } from './apply-to-teach.ts'
+import { decideApplication } from './decide-application.ts'
+import { countApplications, findLastApplication, listApplications as pageOf } from './instructors.queries.ts'
+
+export function instructorRoutes(app: FastifyInstance, deps: Deps) {
+  serve(app, deps, applyToTeach, async ({ body }, { db, user, now }) => {
+    const isApprovedAtOnce = deps.policy.approveInstructors
+    const application = { userId: user.id, teaching: body, now, isApprovedAtOnce }
+    const status = await db.transaction().execute((tx) => apply(tx, application))
+    return { status, reason: null }
+  })
+
+  serve(app, deps, getMyApplication, async (_, { db, user }) => {
+    const application = await findLastApplication(db, user.id)
+    return application ? shown(application) : null
+  })
+
+  serve(app, deps, listApplications, async ({ query }, { db }) => {
+    const content = await pageOf(db, query)
+    return {
+      content: content.map((application) => ({
+        ...shown(application),
+        applicant: { id: application.userId, name: `${application.firstName} ${application.lastName}` },
+      })),
+      totalElements: await countApplications(db, query.status),
+      page: query.page,
+      size: query.size,
+    }
+  })
+
+  serve(app, deps, approveApplication, async ({ params }, { db, user, now }) => {
+    const decision = { id: params.id, status: 'APPROVED', reason: null, decidedBy: user.id, now } as const
+    await db.transaction().execute((tx) => decideApplication(tx, decision))
+    return { status: decision.status, reason: decision.reason }
+  })
+
+  serve(app, deps, declineApplication, async ({ params, body }, { db, user, now }) => {
+    const decision = { id: params.id, status: 'DECLINED', reason: body.reason, decidedBy: user.id, now } as const
+    await db.transaction().execute((tx) => decideApplication(tx, decision))
+    return { status: decision.status, reason: decision.reason }
+  })
+}
+
+const shown = <Row extends { status: string; createdAt: Date }>(application: Row) => ({
+  ...application,
+  status: application.status as ApplicationStatus,
+  createdAt: application.createdAt.toISOString(),
+})

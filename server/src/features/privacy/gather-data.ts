@@ -1,0 +1,113 @@
+import type { Db } from '#platform/database/database.ts'
+import type { Site } from '#platform/deps.ts'
+import { publicAddress } from '#platform/storage/addresses.ts'
+import { gatherEnrollments, gatherReviews, gatherTaughtCourses } from './gather-courses.ts'
+import { gatherOrders, gatherSales } from './gather-orders.ts'
+import * as ask from './privacy.export.queries.ts'
+
+export type ExportFile = { name: string; text: string }
+
+type Topic = {
+  file: string
+  /** What the file is, for the README. */
+  about: string
+  /** The columns that say whose a row is, of the tables it shows. */
+  columns: readonly string[]
+  gather: (db: Db, userId: string, site: Site) => Promise<unknown>
+}
+
+export const topics: readonly Topic[] = [
+  { file: 'profile.json', about: 'Your account and profile.', columns: ['user_roles.user_id'], gather: profile },
+  { file: 'links.json', about: 'The links on your profile.', columns: ['user_links.user_id'], gather: ask.linksOf },
+  { file: 'sessions.json', about: 'Where you are logged in.', columns: ['sessions.user_id'], gather: ask.sessionsOf },
+  {
+    file: 'two-step-login.json',
+    about: 'Since when you log in with a code as well. Not the codes.',
+    columns: ['second_factors.user_id', 'recovery_codes.user_id'],
+    gather: ask.secondFactorOf,
+  },
+  {
+    file: 'mail-preferences.json',
+    about: 'Which mails you want.',
+    columns: ['mail_preferences.user_id'],
+    gather: ask.mailPreferencesOf,
+  },
+  { file: 'enrollments.json', about: 'Your courses and how far you are.', columns: ['enrollments.user_id'], gather: gatherEnrollments },
+  { file: 'reviews.json', about: 'Your reviews of courses.', columns: ['reviews.user_id'], gather: gatherReviews },
+  { file: 'certificates.json', about: 'Your certificates.', columns: ['certificates.user_id'], gather: certificates },
+  { file: 'cart.json', about: 'The courses in your cart.', columns: ['cart_courses.user_id'], gather: ask.cartOf },
+  { file: 'orders.json', about: 'Your orders, how you paid, and your receipts.', columns: ['orders.user_id'], gather: gatherOrders },
+  {
+    file: 'applications-to-teach.json',
+    about: 'Your applications to teach, and what was decided.',
+    columns: ['instructor_applications.user_id'],
+    gather: ask.applicationsOf,
+  },
+  {
+    file: 'instructor.json',
+    about: 'What you say of yourself as an instructor.',
+    columns: ['instructors.user_id'],
+    gather: ask.instructorOf,
+  },
+  {
+    file: 'courses-taught.json',
+    about: 'The courses you made, with all their texts. Not the videos and files.',
+    columns: ['courses.instructor_id'],
+    gather: gatherTaughtCourses,
+  },
+  {
+    file: 'sales.json',
+    about: 'What was paid for your courses. Not by whom.',
+    columns: ['order_lines.instructor_id'],
+    gather: gatherSales,
+  },
+]
+
+/** Why other columns that say whose a row is are not shown. */
+export const leftOut: Readonly<Record<string, string>> = {
+  'account_codes.user_id': 'the hash of a code that was mailed: nothing to read',
+  'data_exports.user_id': 'the request for this very file',
+  'instructor_applications.decided_by': 'who decided on somebody else',
+}
+
+/** All that is kept about a person as of one moment, a file for each topic there is something on, and one that explains them. */
+export const gatherData = (db: Db, userId: string, site: Site): Promise<ExportFile[]> =>
+  db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (tx) => {
+      const found: (Topic & { content: unknown })[] = []
+      for (const topic of topics) {
+        const content = await topic.gather(tx, userId, site)
+        if (!Array.isArray(content) || content.length > 0) found.push({ ...topic, content })
+      }
+      const files = found.map(({ file, content }) => ({ name: file, text: `${JSON.stringify(content, null, 2)}\n` }))
+      return [{ name: 'README.txt', text: readme(site, found) }, ...files]
+    })
+
+const readme = (site: Site, found: readonly Topic[]) =>
+  [
+    `This is what ${site.name} (${site.publicUrl}) keeps about you.`,
+    '',
+    ...found.map(({ file, about }) => `${file}: ${about}`),
+    '',
+    'If a file you expected is not here, we keep nothing of its kind about you.',
+    'The files are JSON: text that any editor opens and other programs can read.',
+    'Times are in UTC, such as 2026-09-01T12:00:00.000Z. Amounts are in naira (NGN) or dollars (USD), such as 15000 or 19.99.',
+    'Left out is what counts wrong passwords and how often something was asked for: it is forgotten within days.',
+    'Passwords, codes and keys are not in here. We don’t keep them in a form that can be read, or they open your account.',
+    `Questions? Write to ${site.supportEmail}.`,
+    '',
+  ].join('\n')
+
+async function profile(db: Db, userId: string, site: Site) {
+  const { pictureKey, ...person } = await ask.personOf(db, userId)
+  const picture = publicAddress(pictureKey)
+  return { ...person, picture: picture && site.publicUrl + picture }
+}
+
+async function certificates(db: Db, userId: string, site: Site) {
+  const rows = await ask.certificatesOf(db, userId)
+  return rows.map((certificate) => ({ ...certificate, address: `${site.publicUrl}/certificates/${certificate.serial}` }))
+}

@@ -1,0 +1,208 @@
+// All that is kept about a person, as they are shown it. No secret of anybody is read here, nor anything of others.
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+
+export const personOf = (db: Db, userId: string) =>
+  db
+    .selectFrom('users')
+    .leftJoin('media_files', 'media_files.id', 'users.picture_id')
+    .select(['users.id', 'email', 'email_verified_at as emailVerifiedAt', 'first_name as firstName', 'last_name as lastName'])
+    .select(['country', 'country_code as countryCode', 'phone_number as phoneNumber', 'about', 'media_files.key as pictureKey'])
+    .select(['is_profile_public as isProfilePublic', 'suspended_at as suspendedAt', 'users.created_at as memberSince'])
+    .select(sql<string[]>`array(select role from user_roles where user_roles.user_id = users.id order by role)`.as('roles'))
+    .where('users.id', '=', userId)
+    .executeTakeFirstOrThrow()
+
+export const linksOf = (db: Db, userId: string) =>
+  db.selectFrom('user_links').select(['type', 'url']).where('user_id', '=', userId).orderBy('position').execute()
+
+export const sessionsOf = (db: Db, userId: string) =>
+  db
+    .selectFrom('sessions')
+    .select(['user_agent as browser', 'address', 'created_at as loggedInAt', 'last_used_at as lastUsedAt', 'expires_at as endsAt'])
+    .where('user_id', '=', userId)
+    .orderBy('last_used_at', 'desc')
+    .execute()
+
+export const secondFactorOf = (db: Db, userId: string) =>
+  db
+    .selectFrom('second_factors')
+    .select(['enabled_at as turnedOnAt', 'created_at as setUpAt'])
+    .select(
+      sql<number>`(select count(*) from recovery_codes where recovery_codes.user_id = second_factors.user_id and used_at is null)`.as(
+        'recoveryCodesLeft',
+      ),
+    )
+    .where('user_id', '=', userId)
+    .execute()
+
+export const mailPreferencesOf = (db: Db, userId: string) =>
+  db
+    .selectFrom('mail_preferences')
+    .select(['certificate', 'alert', 'weekly_digest as weeklyDigest'])
+    .where('user_id', '=', userId)
+    .execute()
+
+export const applicationsOf = (db: Db, userId: string) =>
+  db
+    .selectFrom('instructor_applications')
+    .select(['brand', 'headline', 'bio', 'status', 'reason', 'created_at as appliedAt', 'decided_at as decidedAt'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute()
+
+export const instructorOf = (db: Db, userId: string) =>
+  db.selectFrom('instructors').select(['brand', 'headline', 'bio', 'approved_at as approvedAt']).where('user_id', '=', userId).execute()
+
+export const enrollmentsOf = (db: Db, userId: string) =>
+  db
+    .selectFrom('enrollments')
+    .innerJoin('courses', 'courses.id', 'enrollments.course_id')
+    .innerJoin('course_stats', 'course_stats.course_id', 'courses.id')
+    .select(['enrollments.id', 'courses.id as courseId', 'courses.title as course', 'enrollments.status', 'enrollments.source'])
+    .select(['enrolled_at as enrolledAt', 'completed_at as completedAt', 'archived_at as archivedAt'])
+    .select(['last_learned_at as lastLearnedAt', 'course_stats.total_lectures as totalLectures'])
+    .where('enrollments.user_id', '=', userId)
+    .orderBy('enrolled_at')
+    .orderBy('enrollments.id')
+    .execute()
+
+export const completionsOf = (db: Db, userId: string) =>
+  db
+    .selectFrom('lecture_completions')
+    .innerJoin('enrollments', 'enrollments.id', 'lecture_completions.enrollment_id')
+    .innerJoin('lectures', 'lectures.id', 'lecture_completions.lecture_id')
+    .select(['enrollment_id as enrollmentId', 'lectures.title as lecture', 'lecture_completions.completed_at as completedAt'])
+    .where('enrollments.user_id', '=', userId)
+    .orderBy('lecture_completions.completed_at')
+    .execute()
+
+export const positionsOf = (db: Db, userId: string) =>
+  db
+    .selectFrom('lecture_positions')
+    .innerJoin('enrollments', 'enrollments.id', 'lecture_positions.enrollment_id')
+    .innerJoin('lectures', 'lectures.id', 'lecture_positions.lecture_id')
+    .select(['enrollment_id as enrollmentId', 'lectures.title as lecture', 'seconds', 'saved_at as savedAt'])
+    .where('enrollments.user_id', '=', userId)
+    .orderBy('saved_at')
+    .execute()
+
+export const reviewsOf = (db: Db, userId: string) =>
+  db
+    .selectFrom('reviews')
+    .innerJoin('courses', 'courses.id', 'reviews.course_id')
+    .select(['courses.id as courseId', 'courses.title as course', 'rating_halves as ratingHalves', 'comment'])
+    .select(['reviews.created_at as writtenAt', 'reviews.updated_at as changedAt'])
+    .where('reviews.user_id', '=', userId)
+    .orderBy('reviews.created_at')
+    .execute()
+
+export const certificatesOf = (db: Db, userId: string) =>
+  db
+    .selectFrom('certificates')
+    .select(['serial', 'student_name as studentName', 'course_title as course', 'instructor_name as instructor'])
+    .select(['duration_seconds as durationSeconds', 'completed_at as completedAt', 'issued_at as issuedAt'])
+    .where('user_id', '=', userId)
+    .orderBy('issued_at')
+    .execute()
+
+export const cartOf = (db: Db, userId: string) =>
+  db
+    .selectFrom('cart_courses')
+    .innerJoin('courses', 'courses.id', 'cart_courses.course_id')
+    .select(['courses.id as courseId', 'courses.title as course', 'added_at as addedAt'])
+    .where('user_id', '=', userId)
+    .orderBy('added_at')
+    .execute()
+
+export const ordersOf = (db: Db, userId: string) =>
+  db
+    .selectFrom('orders')
+    .leftJoin('receipts', 'receipts.order_id', 'orders.id')
+    .select(['orders.id', 'status', 'currency', 'subtotal_minor as subtotalMinor', 'discount_minor as discountMinor'])
+    .select(['total_minor as totalMinor', 'pricing_country as pricingCountry', 'review_reason as note'])
+    .select(['orders.created_at as orderedAt', 'paid_at as paidAt'])
+    .select(['receipts.number as receiptNumber', 'receipts.issued_at as receiptIssuedAt', 'receipts.snapshot as receipt'])
+    .where('user_id', '=', userId)
+    .orderBy('orders.id')
+    .execute()
+
+export const orderLinesOf = (db: Db, userId: string) =>
+  db
+    .selectFrom('order_lines')
+    .innerJoin('orders', 'orders.id', 'order_lines.order_id')
+    .select(['order_id as orderId', 'course_id as courseId', 'title as course', 'price_minor as priceMinor'])
+    .select(['order_lines.discount_minor as discountMinor', 'is_duplicate as isDuplicate'])
+    .where('orders.user_id', '=', userId)
+    .orderBy('order_lines.id')
+    .execute()
+
+export const paymentsOf = (db: Db, userId: string) =>
+  db
+    .selectFrom('payments')
+    .innerJoin('orders', 'orders.id', 'payments.order_id')
+    .select(['order_id as orderId', 'provider', 'reference', 'payments.status', 'amount_minor as amountMinor', 'payments.currency'])
+    .select(['channel', 'card_brand as cardBrand', 'card_last4 as cardLast4', 'gateway_response as providerSaid'])
+    .select(['payments.created_at as begunAt', 'settled_at as settledAt'])
+    .where('orders.user_id', '=', userId)
+    .orderBy('payments.id')
+    .execute()
+
+/** Lines of paid orders on a person's own courses; of who bought them, nothing. */
+export const salesOf = (db: Db, userId: string) =>
+  db
+    .selectFrom('order_lines')
+    .innerJoin('orders', 'orders.id', 'order_lines.order_id')
+    .select(['course_id as courseId', 'title as course', 'price_minor as priceMinor', 'order_lines.discount_minor as discountMinor'])
+    .select(['orders.currency', 'orders.paid_at as paidAt'])
+    .where('instructor_id', '=', userId)
+    .where('orders.paid_at', 'is not', null)
+    .orderBy('orders.paid_at')
+    .orderBy('order_lines.id')
+    .execute()
+
+export const taughtCoursesOf = (db: Db, userId: string) =>
+  db
+    .selectFrom('courses')
+    .innerJoin('course_stats', 'course_stats.course_id', 'courses.id')
+    .select(['courses.id', 'title', 'subtitle', 'description_html as description', 'learning_objectives as learningObjectives'])
+    .select(['requirements', 'level', 'language', 'price_naira_minor as priceNairaMinor', 'price_usd_minor as priceUsdMinor'])
+    .select(['is_free as isFree', 'status', 'created_at as createdAt', 'updated_at as updatedAt'])
+    .select(['total_enrollments as students', 'total_reviews as reviews', 'rating_halves_sum as ratingHalvesSum'])
+    .where('instructor_id', '=', userId)
+    .orderBy('courses.id')
+    .execute()
+
+export const taughtSectionsOf = (db: Db, userId: string) =>
+  db
+    .selectFrom('sections')
+    .innerJoin('courses', 'courses.id', 'sections.course_id')
+    .select(['sections.id', 'course_id as courseId', 'sections.title', 'sections.description'])
+    .where('instructor_id', '=', userId)
+    .orderBy('sections.position')
+    .orderBy('sections.id')
+    .execute()
+
+export const taughtLecturesOf = (db: Db, userId: string) =>
+  db
+    .selectFrom('lectures')
+    .innerJoin('sections', 'sections.id', 'lectures.section_id')
+    .innerJoin('courses', 'courses.id', 'sections.course_id')
+    .select(['lectures.id', 'section_id as sectionId', 'lectures.title', 'lectures.description_html as description'])
+    .select(['content_type as contentType', 'content_html as content', 'duration_seconds as durationSeconds'])
+    .select(['is_preview as isPreview', 'discussion_enabled as isDiscussionOn'])
+    .where('instructor_id', '=', userId)
+    .orderBy('lectures.position')
+    .orderBy('lectures.id')
+    .execute()
+
+export const taughtResourcesOf = (db: Db, userId: string) =>
+  db
+    .selectFrom('resources')
+    .innerJoin('lectures', 'lectures.id', 'resources.lecture_id')
+    .innerJoin('sections', 'sections.id', 'lectures.section_id')
+    .innerJoin('courses', 'courses.id', 'sections.course_id')
+    .select(['lecture_id as lectureId', 'resources.title', 'resource_type as type', 'file_extension as fileExtension'])
+    .where('instructor_id', '=', userId)
+    .orderBy('resources.id')
+    .execute()

@@ -1,0 +1,30 @@
+export const DAY_MS = 86_400_000
+
+/** How long an account can be had back after it was closed. */
+export const GRACE_DAYS = 7
+/** How long the file of an export is kept. */
+export const EXPORT_DAYS = 7
+
+export const daysAfter = (moment: Date, days: number): Date => new Date(moment.getTime() + days * DAY_MS)
+
+export type LastExport = { requestedAt: Date; isReady: boolean }
+
+/** What becomes of a request for an export, after the one before: one a day. One that isn't ready after a day never will be. */
+export function nextExport({ requestedAt, isReady }: LastExport, now: Date): 'BEGIN' | 'GO_ON' | { waitSeconds: number } {
+  const waitMs = requestedAt.getTime() + DAY_MS - now.getTime()
+  if (waitMs <= 0) return 'BEGIN'
+  return isReady ? { waitSeconds: Math.ceil(waitMs / 1000) } : 'GO_ON'
+}
+
+/** Whether a closed account is erased now; 'EARLY' for this closing's time when it has not come by our clock. */
+export function erasureDue(eraseAt: Date | null, { closingOf, now }: { closingOf: Date; now: Date }): 'DUE' | 'EARLY' | 'KEPT' {
+  // Another closing, after they came back, has another time and its own job.
+  if (eraseAt?.getTime() !== closingOf.getTime()) return 'KEPT'
+  return eraseAt <= now ? 'DUE' : 'EARLY'
+}
+
+/** The rows that belong to an id, without saying so. */
+export const pick =
+  <K extends string, Row extends Record<K, number>>(rows: readonly Row[], key: K) =>
+  (id: number): Omit<Row, K>[] =>
+    rows.filter((row) => row[key] === id).map(({ [key]: _, ...rest }) => rest)

@@ -1,0 +1,67 @@
+import type { Role } from '@akada/contract/accounts.ts'
+import type { UserLink } from '@akada/contract/profile-fields.ts'
+import { getAccount, getPublicProfile, updateProfile, updateSocialLinks, updateVisibility } from '@akada/contract/profiles.ts'
+import type { FastifyInstance } from 'fastify'
+import { rolesOf } from '#features/accounts/roles-of.ts'
+import { updatePerson } from '#features/accounts/update-person.ts'
+import type { Db } from '#platform/database/database.ts'
+import type { Deps, User } from '#platform/deps.ts'
+import { Answered } from '#platform/http/answer.ts'
+import { giveBrowserCookies } from '#platform/http/browser-cookies.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import { serve } from '#platform/http/serve.ts'
+import { publicAddress } from '#platform/storage/addresses.ts'
+import { findAccount, findPublicProfile, linksOf } from './profiles.queries.ts'
+import { isProfileVisible } from './profiles.rules.ts'
+import { replaceLinks } from './replace-links.ts'
+import { updateProfile as changeProfile } from './update-profile.ts'
+
+export function profileRoutes(app: FastifyInstance, deps: Deps) {
+  serve(app, deps, getAccount, async (_, context) => {
+    giveBrowserCookies(deps, { ...context, userId: context.user.id })
+    return accountOf(context.db, context.user)
+  })
+
+  serve(app, deps, updateProfile, async ({ body }, { db, user, file }) => {
+    await changeProfile(deps, user.id, { ...body, picture: file?.content })
+    const message = file ? 'Profile Picture Updated successfully!' : 'Profile updated successfully!'
+    return new Answered(200, message, await accountOf(db, user))
+  })
+
+  serve(app, deps, updateSocialLinks, async ({ body }, { db, user }) => {
+    await db.transaction().execute((tx) => replaceLinks(tx, user.id, body.userLinks))
+    return body.userLinks
+  })
+
+  serve(app, deps, updateVisibility, async ({ body }, { db, user }) => {
+    await db.transaction().execute((tx) => updatePerson(tx, user.id, body))
+    return body
+  })
+
+  serve(app, deps, getPublicProfile, async ({ params }, { db, user }) => {
+    const profile = (await findPublicProfile(db, params.id)) ?? refuse('PROFILE_NOT_FOUND')
+    const roles = await rolesOf(db, profile.id)
+    const maySee = isProfileVisible({ ...profile, roles }) || user?.id === profile.id || user?.roles.includes('ADMIN')
+    if (!maySee) refuse('PROFILE_NOT_FOUND')
+    return {
+      ...profile,
+      profileUrl: publicAddress(profile.pictureKey),
+      roles: roles.map((name) => ({ name })),
+      userLinks: (await linksOf(db, profile.id)) as UserLink[],
+    }
+  })
+}
+
+async function accountOf(db: Db, user: User) {
+  const account = (await findAccount(db, user.id)) ?? refuse('SIGN_IN_REQUIRED')
+  return {
+    ...account,
+    isEmailVerified: account.emailVerifiedAt !== null,
+    profileUrl: publicAddress(account.pictureKey),
+    smallProfileUrl: publicAddress(account.smallPictureKey ?? account.pictureKey),
+    createdAt: account.createdAt.toISOString(),
+    roles: user.roles.map((name) => ({ name: name as Role })),
+    userLinks: (await linksOf(db, user.id)) as UserLink[],
+    mustTurnOnSecondFactor: user.mustTurnOnSecondFactor ?? false,
+  }
+}

@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto'
+import { setPicture } from '#features/accounts/set-picture.ts'
+import { removeFileLater } from '#features/media/remove-file.ts'
+import { storeFile } from '#features/media/store-file.ts'
+import type { Tx } from '#platform/database/database.ts'
+import type { Deps } from '#platform/deps.ts'
+import { squarePictures } from '#platform/images/square-pictures.ts'
+import { requireTurn } from '#platform/security/throttle.ts'
+import type { Storage } from '#platform/storage/storage.ts'
+
+type PictureFile = { key: string; size: number; content: Buffer }
+export type MadePicture = { large: PictureFile; small: PictureFile }
+
+// Specification: the recommended size is 200 × 200; the larger one is for screens with twice the pixels.
+const SIZES = { large: 400, small: 200 }
+
+// To make a picture is costly; nobody needs more tries than these.
+const TURNS = { limit: 30, windowSeconds: 30 * 60 }
+
+/** The picture that an upload becomes, not yet kept anywhere. */
+export async function makePicture({ db, clock }: Deps, userId: string, upload: Buffer): Promise<MadePicture> {
+  await requireTurn(db, { key: `picture:user:${userId}`, ...TURNS, now: clock() })
+  const { large, small } = await squarePictures(upload, SIZES)
+  const name = randomBytes(16).toString('hex')
+  const fileOf = (content: Buffer, size: number) => ({ key: `public/pictures/${name}-${size}.webp`, size, content })
+  return { large: fileOf(large, SIZES.large), small: fileOf(small, SIZES.small) }
+}
+
+/** Keeps a picture and gives it to its person; the one before goes when the transaction has committed. */
+export async function replacePicture(places: { db: Tx; storage: Storage }, userId: string, { large, small }: MadePicture): Promise<void> {
+  const store = ({ key, size, content }: PictureFile) =>
+    storeFile(places, { key, content, contentType: 'image/webp', width: size, height: size })
+  const picture = { id: (await store(large)).id, smallId: (await store(small)).id }
+  await removeBefore(places.db, await setPicture(places.db, userId, picture))
+}
+
+export const dropPicture = async (tx: Tx, userId: string): Promise<void> =>
+  removeBefore(tx, await setPicture(tx, userId, { id: null, smallId: null }))
+
+/** What a transaction that failed has left: its rows were rolled back, bytes can't be. */
+export async function discardPicture(storage: Storage, { large, small }: MadePicture): Promise<void> {
+  await Promise.all([large, small].map(({ key }) => storage.remove(key)))
+}
+
+async function removeBefore(tx: Tx, fileIds: readonly number[]) {
+  for (const fileId of fileIds) await removeFileLater(tx, fileId)
+}

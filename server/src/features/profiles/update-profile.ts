@@ -1,0 +1,32 @@
+import type { ProfileChange } from '@akada/contract/profile-fields.ts'
+import type * as z from 'zod/mini'
+import { updatePerson } from '#features/accounts/update-person.ts'
+import type { Deps } from '#platform/deps.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import { findAccount } from './profiles.queries.ts'
+import { discardPicture, dropPicture, makePicture, replacePicture } from './replace-picture.ts'
+
+type Change = z.output<typeof ProfileChange> & { picture: Buffer | undefined }
+
+/** Changes what is given, all of it or nothing. */
+export async function updateProfile(deps: Deps, userId: string, change: Change): Promise<void> {
+  const { db, storage } = deps
+  const { email, picture, removePicture, ...person } = change
+  await requireSameEmail(deps, userId, email)
+  const made = picture && (await makePicture(deps, userId, picture))
+  try {
+    await db.transaction().execute(async (tx) => {
+      if (made) await replacePicture({ db: tx, storage }, userId, made)
+      else if (removePicture === true || removePicture === 'true') await dropPicture(tx, userId)
+      await updatePerson(tx, userId, person)
+    })
+  } catch (error) {
+    if (made) await discardPicture(storage, made)
+    throw error
+  }
+}
+
+async function requireSameEmail({ db }: Deps, userId: string, email: string | undefined) {
+  if (email === undefined || email === (await findAccount(db, userId))?.email) return
+  refuse('INVALID_INPUT', { errors: [{ path: 'email', message: 'Your email can’t be changed here.' }] })
+}

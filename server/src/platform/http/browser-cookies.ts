@@ -1,0 +1,13 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Deps } from '../deps.ts'
+import { giveXsrfToken } from './cross-site.ts'
+import { giveMediaPass } from './media-pass.ts'
+
+type To = { request: FastifyRequest; reply: FastifyReply; now: Date; userId: string }
+
+/** What a signed-in browser needs beside its token: the one to copy into changes, and the pass for private media. */
+export function giveBrowserCookies({ site, signer }: Pick<Deps, 'site' | 'signer'>, { request, reply, now, userId }: To) {
+  const isSecure = site.publicUrl.startsWith('https:')
+  giveXsrfToken(request, reply, isSecure)
+  giveMediaPass(reply, signer, { userId, now, isSecure })
+}

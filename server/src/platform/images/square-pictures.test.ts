@@ -1,0 +1,129 @@
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { blue, colourAt, givenPicture, green, pngOfClaimedSize, red, stripes } from '#testing/pictures.ts'
+import { Refusal } from '../http/refusal.ts'
+import { squarePictures } from './square-pictures.ts'
+
+const sizes = { large: 400, small: 200 }
+const codeOf = (error: unknown) => (error instanceof Refusal ? error.code : error)
+const outcome = (content: Buffer) => squarePictures(content, sizes).then(() => 'taken', codeOf)
+
+describe('a picture', () => {
+  test.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('of the kind %s becomes two square WebPs', async (kind) => {
+    const content = await (await stripes(red, green, blue)).toFormat(kind).toBuffer()
+
+    const { large, small } = await squarePictures(content, sizes)
+
+    expect(await sharp(large).metadata()).toMatchObject({ format: 'webp', width: 400, height: 400 })
+    expect(await sharp(small).metadata()).toMatchObject({ format: 'webp', width: 200, height: 200 })
+  })
+
+  test('keeps its middle', async () => {
+    const { large } = await squarePictures(await givenPicture(), sizes)
+
+    expect(await Promise.all([5, 200, 394].map((left) => colourAt(large, left, 200)))).toEqual(['green', 'green', 'green'])
+  })
+
+  test('is turned the way it was taken', async () => {
+    const lying = await (await stripes(red, blue)).jpeg().withMetadata({ orientation: 6 }).toBuffer()
+
+    const { large } = await squarePictures(lying, sizes)
+
+    expect([await colourAt(large, 200, 20), await colourAt(large, 200, 380)]).toEqual(['red', 'blue'])
+    expect((await sharp(large).metadata()).orientation).toBeUndefined()
+  })
+
+  test('says no more where, when and with what it was taken', async () => {
+    const place = { GPSLatitudeRef: 'N', GPSLatitude: '6/1 27/1 0/1', GPSLongitudeRef: 'E', GPSLongitude: '3/1 23/1 0/1' }
+    const content = await (await stripes(red))
+      .jpeg()
+      .withExif({ IFD0: { Make: 'Tecno', Artist: 'Adaeze Okafor' }, IFD3: place })
+      .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/">secret</x:xmpmeta>')
+      .toBuffer()
+    const before = await sharp(content).metadata()
+
+    const { large, small } = await squarePictures(content, sizes)
+
+    expect([before.exif?.includes('Tecno'), before.xmp !== undefined]).toEqual([true, true])
+    for (const picture of [large, small]) {
+      const { exif, xmp, icc, iptc, comments } = await sharp(picture).metadata()
+      expect([exif, xmp, icc, iptc, comments]).toEqual(Array(5).fill(undefined))
+      expect(picture.toString('latin1')).not.toMatch(/Exif|Tecno|Okafor|secret/)
+    }
+  })
+
+  test('loses whatever else was in its file', async () => {
+    const polyglot = Buffer.concat([await givenPicture(), Buffer.from('<script>alert(1)</script>PK.zip')])
+
+    const { large, small } = await squarePictures(polyglot, sizes)
+
+    for (const picture of [large, small]) expect(picture.toString('latin1')).not.toMatch(/script|PK.zip/)
+  })
+
+  test('that moves stands still at its beginning', async () => {
+    const frames = await Promise.all([red, blue].map(async (colour) => (await stripes(colour)).png().toBuffer()))
+    const moving = await sharp(frames, { join: { animated: true } })
+      .gif({ delay: 100 })
+      .toBuffer()
+
+    const { large } = await squarePictures(moving, sizes)
+
+    expect((await sharp(moving).metadata()).pages).toBe(2)
+    expect((await sharp(large).metadata()).pages).toBeUndefined()
+    expect(await colourAt(large, 200, 200)).toBe('red')
+  })
+
+  test('stays see-through where it was', async () => {
+    const glass = { width: 300, height: 300, channels: 4, background: { ...red, alpha: 0.5 } } as const
+    const content = await sharp({ create: glass }).png().toBuffer()
+
+    const { small } = await squarePictures(content, sizes)
+
+    expect((await sharp(small).metadata()).hasAlpha).toBe(true)
+  })
+})
+
+describe('refused is', () => {
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><script>alert(1)</script></svg>'
+
+  test.each([
+    ['nothing', ''],
+    ['an SVG', svg],
+    ['an SVG that begins as XML', `<?xml version="1.0"?>${svg}`],
+    ['a PDF', '%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF'],
+    ['HTML', '<!doctype html><script>alert(1)</script>'],
+    ['HTML that begins as a GIF', 'GIF89a/*<script>alert(1)</script>*/=1'],
+    ['a Postscript for another program', '%!PS-Adobe-3.0 EPSF-3.0\n'],
+    ['plain text', 'picture.jpg'],
+    ['a portable pixmap', 'P6\n1 1\n255\nabc'],
+  ])('%s', async (_, content) => {
+    expect(await outcome(Buffer.from(content))).toBe('PICTURE_INVALID')
+  })
+
+  test.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('half a picture of the kind %s', async (kind) => {
+    const content = await (await stripes(red, green, blue)).toFormat(kind).toBuffer()
+
+    expect(await outcome(content.subarray(0, content.length / 2))).toBe('PICTURE_INVALID')
+  })
+
+  test('a TIFF', async () => {
+    expect(await outcome(await (await stripes(red)).tiff().toBuffer())).toBe('PICTURE_INVALID')
+  })
+
+  test('one of more than 40 megapixels, before its pixels are read', async () => {
+    await expect(squarePictures(await pngOfClaimedSize(8001, 5000), sizes)).rejects.toMatchObject({
+      code: 'PICTURE_INVALID',
+      cause: { message: 'Input image exceeds pixel limit' },
+    })
+  })
+})
+
+test('of a storm of pictures, one is made at a time, ten wait and the others are told to come again', async () => {
+  const content = await givenPicture()
+
+  const outcomes = await Promise.all(Array.from({ length: 20 }, () => outcome(content)))
+  const after = await outcome(content)
+
+  expect(outcomes).toEqual([...Array(11).fill('taken'), ...Array(9).fill('BUSY')])
+  expect(after).toBe('taken')
+})

@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { Db } from '../database/database.ts'
+import { refuse } from '../http/refusal.ts'
+
+export type Turn = {
+  /** What is limited and for whom, such as 'reset:address:203.0.113.7'. */
+  key: string
+  limit: number
+  windowSeconds: number
+  now: Date
+}
+
+/** Counts one turn, whatever else asks at the same moment; a window begins with the first. Answers the seconds to wait, 0 if the turn may be had. */
+export async function takeTurn(db: Db, { key, limit, windowSeconds, now }: Turn): Promise<number> {
+  const windowMs = windowSeconds * 1000
+  const isOver = sql<boolean>`throttle_windows.began_at <= ${new Date(now.getTime() - windowMs)}`
+  const { count, beganAt } = await db
+    .insertInto('throttle_windows')
+    .values({ key, began_at: now, count: 1 })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({
+        count: sql<number>`case when ${isOver} then 1 else throttle_windows.count + 1 end`,
+        began_at: sql<Date>`case when ${isOver} then excluded.began_at else throttle_windows.began_at end`,
+      }),
+    )
+    .returning(['count', 'began_at as beganAt'])
+    .executeTakeFirstOrThrow()
+  return count <= limit ? 0 : Math.max(1, Math.ceil((beganAt.getTime() + windowMs - now.getTime()) / 1000))
+}
+
+/** Takes a turn or refuses, with when to come again. */
+export async function requireTurn(db: Db, turn: Turn): Promise<void> {
+  const seconds = await takeTurn(db, turn)
+  if (seconds > 0) refuseForNow('Too many attempts.', seconds)
+}
+
+export const refuseForNow = (reason: string, seconds: number): never =>
+  refuse('TOO_MANY_REQUESTS', { retryAfterSeconds: seconds, message: `${reason} Please try again in ${inWords(seconds)}.` })
+
+// No window is longer than a day.
+const KEPT_MS = 48 * 3_600_000
+
+export async function purgeTurns(db: Db, now: Date): Promise<void> {
+  await db
+    .deleteFrom('throttle_windows')
+    .where('began_at', '<', new Date(now.getTime() - KEPT_MS))
+    .execute()
+}
+
+function inWords(seconds: number): string {
+  if (seconds < 90) return seconds === 1 ? '1 second' : `${seconds} seconds`
+  const minutes = Math.ceil(seconds / 60)
+  return minutes < 90 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`
+}

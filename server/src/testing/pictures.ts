@@ -1,0 +1,43 @@
+import { crc32 } from 'node:zlib'
+import sharp from 'sharp'
+
+type Colour = { r: number; g: number; b: number }
+
+export const red = { r: 220, g: 20, b: 20 }
+export const green = { r: 20, g: 200, b: 20 }
+export const blue = { r: 20, g: 20, b: 220 }
+
+const plain = (width: number, height: number, background: Colour) => sharp({ create: { width, height, channels: 3, background } })
+
+/** Stripes of 300 pixels beside each other, as a photo taken lying down. */
+export async function stripes(...colours: Colour[]) {
+  const parts = await Promise.all(
+    colours.map(async (colour, index) => ({ input: await plain(300, 300, colour).png().toBuffer(), left: index * 300, top: 0 })),
+  )
+  // Put together first: sharp turns a picture before it composes.
+  return sharp(
+    await plain(300 * colours.length, 300, green)
+      .composite(parts)
+      .png()
+      .toBuffer(),
+  )
+}
+
+export const givenPicture = async (): Promise<Buffer> => (await stripes(red, green, blue)).jpeg().toBuffer()
+
+/** A small PNG that says it is as large as this. */
+export async function pngOfClaimedSize(width: number, height: number): Promise<Buffer> {
+  const png = Buffer.from(await plain(10, 10, red).png().toBuffer())
+  // The header begins after the signature: length, IHDR, width, height, five more bytes, checksum.
+  png.writeUInt32BE(width, 16)
+  png.writeUInt32BE(height, 20)
+  png.writeUInt32BE(crc32(png.subarray(12, 29)), 29)
+  return png
+}
+
+/** What is seen at a place, as the one of the three colours that is strongest there. */
+export async function colourAt(picture: Buffer, left: number, top: number): Promise<'red' | 'green' | 'blue'> {
+  const [r = 0, g = 0, b = 0] = await sharp(picture).extract({ left, top, width: 1, height: 1 }).removeAlpha().raw().toBuffer()
+  if (r > g && r > b) return 'red'
+  return g > b ? 'green' : 'blue'
+}

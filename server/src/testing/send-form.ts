@@ -1,0 +1,36 @@
+import type { Endpoint } from '@akada/contract/endpoint.ts'
+import type { FastifyInstance } from 'fastify'
+import type { TestAnswer, TestPerson } from './test-app.ts'
+
+type Server = { app: FastifyInstance; tokenFor: (person: TestPerson) => Promise<string> }
+
+export const formOf = (fields: Record<string, string | File>): FormData => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  return form
+}
+
+export const fileOf = (content: Buffer, name = 'picture.jpg', type = 'image/jpeg') => new File([new Uint8Array(content)], name, { type })
+
+/** The bytes of a form as a browser sends them, with the header that says how its parts are told apart. */
+export async function bytesOf(form: FormData): Promise<{ payload: Buffer; contentType: string }> {
+  const response = new Response(form)
+  return { payload: Buffer.from(await response.arrayBuffer()), contentType: response.headers.get('content-type') ?? '' }
+}
+
+/** Sends a form, or the bytes of one that no browser would send, to an endpoint that takes uploads. */
+export async function sendForm(
+  { app, tokenFor }: Server,
+  endpoint: Endpoint,
+  form: FormData | { payload: Buffer; contentType: string },
+  as?: TestPerson,
+): Promise<TestAnswer> {
+  const { payload, contentType } = form instanceof FormData ? await bytesOf(form) : form
+  const response = await app.inject({
+    method: endpoint.method,
+    url: `/api${endpoint.path}`,
+    headers: { 'content-type': contentType, ...(as && { authorization: `Bearer ${await tokenFor(as)}` }) },
+    payload,
+  })
+  return { ...response.json(), headers: response.headers }
+}

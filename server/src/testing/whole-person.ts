@@ -1,0 +1,123 @@
+import { forgotPassword } from '@akada/contract/accounts.ts'
+import { completeLecture, savePosition } from '@akada/contract/enrollments.ts'
+import { updateMailPreferences } from '@akada/contract/notifications.ts'
+import { storeFile } from '#features/media/store-file.ts'
+import { givenCourse, givenEnrollment, givenInstructor, givenReview, givenUser } from './builders.ts'
+import { givenPaidOrder } from './order-builders.ts'
+import type { testApp } from './test-app.ts'
+
+type TestApp = Awaited<ReturnType<typeof testApp>>
+
+/** What tells who the person below is, in letters that nothing else has. */
+export const traces = {
+  email: 'quillon@vantongeren.example',
+  firstName: 'Quillon',
+  lastName: 'Vantongeren',
+  phone: '2348091234567',
+  about: 'Raises snails in Ibadan',
+  headline: 'Snail farmer and teacher',
+  bio: 'Twenty years among snails',
+  brand: 'Slow Food Farm',
+  link: 'snails.example',
+  browser: 'SnailBrowser',
+  reason: 'Tell us more about your snails',
+  error: 'refused by the mail server of QUILLON@vantongeren.example',
+  // No four digits: a time or a random key may hold them.
+  cardLast4: 'snail card',
+  paymentPage: 'checkout.example',
+}
+
+/** What opens their account, or did. */
+export const secrets = { totp: 'totp-secret-of-20-by', code: 'hash-of-a-mailed-code', recovery: 'hash-of-a-recovery-co' }
+
+/** Somebody who has done all that one can do here: learned, reviewed, bought, applied, taught and sold. */
+export async function givenWholePerson(app: TestApp) {
+  const { db, deps, clock, call, runJobs } = app
+  const large = await storeFile(deps, { key: 'public/pictures/quillon-400.webp', contentType: 'image/webp', content: Buffer.from('large') })
+  const small = await storeFile(deps, { key: 'public/pictures/quillon-200.webp', contentType: 'image/webp', content: Buffer.from('small') })
+  const person = await givenInstructor(db, {
+    email: traces.email,
+    first_name: traces.firstName,
+    last_name: traces.lastName,
+    phone_number: `+${traces.phone}`,
+    about: traces.about,
+    headline: traces.headline,
+    bio: traces.bio,
+    picture_id: large.id,
+    small_picture_id: small.id,
+  })
+  await givenAccess(app, person.id)
+  await givenTeaching(app, person.id)
+
+  const learned = await givenCourse(db, { curriculum: [[{}]] })
+  await givenEnrollment(db, { user_id: person.id, course_id: learned.id })
+  const [lectureId = 0] = learned.lectureIds
+  await call(completeLecture, { query: { courseId: learned.id, lectureId } }, person)
+  await call(savePosition, { body: { lectureId, seconds: 12 } }, person)
+  const reviewed = await givenReview(db, { course_id: (await givenCourse(db)).id, user_id: person.id, comment: 'Slow, but thorough.' })
+  await db
+    .insertInto('cart_courses')
+    .values({ user_id: person.id, course_id: (await givenCourse(db)).id })
+    .execute()
+  const order = await givenPaidOrder(db, { userId: person.id, courseIds: [(await givenCourse(db)).id], paidAt: clock.now })
+  await db
+    .updateTable('payments')
+    .set({ card_brand: 'visa', card_last4: traces.cardLast4, authorization_url: `https://${traces.paymentPage}/quillon` })
+    .where('order_id', '=', order.id)
+    .execute()
+  await call(updateMailPreferences, { body: { certificate: true, alert: true, weeklyDigest: true } }, person)
+
+  const taught = await givenCourse(db, {
+    instructor_id: person.id,
+    curriculum: [[{ content_type: 'TEXT', content_html: '<p>Feed them.</p>' }]],
+  })
+  const waiting = await givenCourse(db, { instructor_id: person.id, status: 'UNDER_REVIEW' })
+  const student = await givenUser(db)
+  await givenPaidOrder(db, { userId: student.id, courseIds: [taught.id], paidAt: clock.now })
+  await call(completeLecture, { query: { courseId: taught.id, lectureId: taught.lectureIds[0] ?? 0 } }, student)
+  await runJobs()
+  await db.insertInto('jobs').values({ kind: 'failed', payload: '{}', status: 'DEAD', last_error: traces.error }).execute()
+  return { person, pictures: [large, small], learned, reviewed, order, taught, waiting, student }
+}
+
+async function givenAccess({ db, clock, call }: TestApp, userId: string) {
+  const expires_at = new Date(clock.now.getTime() + 86_400_000)
+  await db
+    .insertInto('sessions')
+    .values({ user_id: userId, token_hash: Buffer.from('hash-of-a-token'), user_agent: traces.browser, address: '203.0.113.7', expires_at })
+    .execute()
+  await db
+    .insertInto('account_codes')
+    .values({ user_id: userId, purpose: 'VERIFY_EMAIL', code_hash: Buffer.from(secrets.code), expires_at })
+    .execute()
+  await db
+    .insertInto('second_factors')
+    .values({ user_id: userId, secret: Buffer.from(secrets.totp), enabled_at: clock.now })
+    .execute()
+  await db
+    .insertInto('recovery_codes')
+    .values({ user_id: userId, code_hash: Buffer.from(secrets.recovery) })
+    .execute()
+  await call(forgotPassword, { query: {}, body: { email: traces.email } })
+  await db.insertInto('login_attempts').values({ email: traces.email, address: '203.0.113.7', tried_at: clock.now }).execute()
+}
+
+async function givenTeaching({ db, clock }: TestApp, userId: string) {
+  await db
+    .insertInto('user_links')
+    .values({ user_id: userId, position: 0, type: 'WEBSITE', url: `https://${traces.link}/quillon` })
+    .execute()
+  await db.updateTable('instructors').set({ brand: traces.brand }).where('user_id', '=', userId).execute()
+  await db
+    .insertInto('instructor_applications')
+    .values({
+      user_id: userId,
+      brand: traces.brand,
+      headline: traces.headline,
+      bio: traces.bio,
+      status: 'DECLINED',
+      reason: traces.reason,
+      decided_at: clock.now,
+    })
+    .execute()
+}

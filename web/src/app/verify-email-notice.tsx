@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import { useLocation } from 'react-router'
+import { useNewVerificationLink } from '../features/accounts/verification.api.ts'
+import { sentenceOf } from '../lib/api.ts'
+import { paths } from '../lib/paths.ts'
+import { Icon } from '../ui/icon.tsx'
+import { AccountNotice } from './account-notice.tsx'
+
+type VerifyEmailNoticeProps = { account: { id: string; email: string } }
+
+/** Comes back with the next visit: until the address is verified, nobody can be sure to reach its person. */
+export function VerifyEmailNotice({ account }: VerifyEmailNoticeProps) {
+  const [isDismissed, setDismissed] = useState(() => dismissedId() === account.id)
+  const { pathname } = useLocation()
+  // That page says all of this itself.
+  if (isDismissed || pathname === paths.verifyEmail) return null
+
+  const dismiss = () => {
+    keepDismissed(account.id)
+    setDismissed(true)
+    // The button, and with it the focus, goes.
+    document.getElementById('main')?.focus({ preventScroll: true })
+  }
+
+  return (
+    <AccountNotice
+      kind="info"
+      icon="mail"
+      dismiss={
+        <button type="button" aria-label="Dismiss" className="button button-icon button-small -my-1.5 text-ink-muted" onClick={dismiss}>
+          <Icon name="close" />
+        </button>
+      }
+    >
+      <p className="min-w-0">Please verify your email. We sent a link to {account.email}.</p>
+      <SendAgain />
+    </AccountNotice>
+  )
+}
+
+function SendAgain() {
+  const { mutate, isPending, isSuccess, isError, error } = useNewVerificationLink()
+  return (
+    <>
+      <button type="button" className="link min-h-6 font-semibold" aria-disabled={isPending} onClick={() => isPending || mutate()}>
+        {isPending ? 'Sending...' : 'Send again'}
+      </button>
+      <span role="status">
+        {isSuccess && <span className="text-success">Sent. Please look in your mailbox.</span>}
+        {isError && <span className="text-danger">{sentenceOf(error, 'Failed to send the link. Please try again.')}</span>}
+      </span>
+    </>
+  )
+}
+
+const KEY = 'verify-notice-dismissed-by'
+
+// Storage throws where the browser forbids it; the notice then stays away as long as the page.
+function dismissedId(): string | null {
+  try {
+    return sessionStorage.getItem(KEY)
+  } catch {
+    return null
+  }
+}
+
+function keepDismissed(id: string) {
+  try {
+    sessionStorage.setItem(KEY, id)
+  } catch {
+    return
+  }
+}

@@ -1,0 +1,71 @@
+import { forgotPassword } from '@akada/contract/accounts.ts'
+import { Email } from '@akada/contract/fields.ts'
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useMutation } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { callWhole, sentenceOf } from '../../lib/api.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { showFieldFaults, useFormFault } from '../../ui/use-form-fault.tsx'
+import { AccountForm } from './account-form.tsx'
+import { logOutHere } from './log-out-here.ts'
+import { serverSentence } from './server-sentence.ts'
+
+// Section 9 of the specification: the success is shown for 5 s before home.
+const SUCCESS_MS = 5000
+
+const Request = z.object({ email: Email })
+type Request = z.infer<typeof Request>
+
+/** Logs out whoever asks for a code: they are about to choose another password. */
+export function ForgotPasswordForm({ onDone }: { onDone: () => void }) {
+  const { banner, showFault, clearFault } = useFormFault()
+  const { register, handleSubmit, reset, setError, formState } = useForm<Request>({
+    mode: 'onTouched',
+    resolver: standardSchemaResolver(Request),
+  })
+  const request = useMutation({
+    mutationFn: (body: Request) => callWhole(forgotPassword, { query: {}, body }),
+    onMutate: clearFault,
+    onSuccess: () => {
+      reset()
+      logOutHere()
+    },
+    onError: (error) => {
+      showFieldFaults<Request>(error, ['email'], setError)
+      showFault(sentenceOf(error, 'Failed to send reset code. Please try again.'))
+    },
+  })
+
+  return (
+    <>
+      {banner}
+      {request.isSuccess && (
+        <div className="mb-5 has-[[data-left]]:mb-0">
+          <Banner kind="success" leaveAfterMs={SUCCESS_MS} onLeave={onDone}>
+            {serverSentence(request.data, 'Password reset code sent to your email')}
+          </Banner>
+        </div>
+      )}
+      <AccountForm onSubmit={handleSubmit((asked) => request.mutate(asked))} isValid={formState.isValid}>
+        <TextField
+          label="Email"
+          hint="We send a link to choose a new password. It works once, for 30 minutes."
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          error={formState.errors.email?.message}
+          {...register('email')}
+        />
+        <Button type="submit" size="large" shape="wide" disabled={!formState.isValid} busy={request.isPending} busyText="Sending...">
+          Send Reset Code
+        </Button>
+      </AccountForm>
+    </>
+  )
+}

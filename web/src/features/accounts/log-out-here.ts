@@ -1,0 +1,10 @@
+import { logOut } from '@akada/contract/accounts.ts'
+import { call } from '../../lib/api.ts'
+import { currentSession, endSession } from '../../lib/session.ts'
+
+export function logOutHere() {
+  if (!currentSession()) return
+  // What the server says to it doesn't matter here: this browser forgets the token in any case.
+  void call(logOut).catch(() => undefined)
+  endSession()
+}

@@ -1,0 +1,25 @@
+import { NewPassword } from '@akada/contract/accounts.ts'
+import * as z from 'zod/mini'
+
+// Section 5 of the specification: the form says this first, and then the server's own rule.
+const LongEnoughToJudge = z
+  .string('Password is required.')
+  .check(z.minLength(1, 'Password is required.'), z.minLength(4, 'Password must be at least 4 characters.'))
+
+const UNCONFIRMED = 'Please confirm your password.'
+
+/** What the form holds; only the new password is sent. */
+export const PasswordReset = z
+  .object({
+    newPassword: z.pipe(LongEnoughToJudge, NewPassword),
+    confirmPassword: z.string(UNCONFIRMED).check(z.minLength(1, UNCONFIRMED)),
+  })
+  .check(
+    z.refine(({ newPassword, confirmPassword }) => newPassword === confirmPassword, {
+      path: ['confirmPassword'],
+      message: 'Passwords do not match.',
+      // Also while the new one is too short: both faults are the reader's to mend.
+      when: () => true,
+    }),
+  )
+export type PasswordReset = z.infer<typeof PasswordReset>

@@ -1,0 +1,87 @@
+import { resetPassword } from '@akada/contract/accounts.ts'
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useMutation } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { Link } from 'react-router'
+import { ApiError, callWhole, sentenceOf } from '../../lib/api.ts'
+import { paths } from '../../lib/paths.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { PasswordField } from '../../ui/field.tsx'
+import { showFieldFaults, useFormFault } from '../../ui/use-form-fault.tsx'
+import { AccountForm } from './account-form.tsx'
+import { PasswordReset } from './password-reset.ts'
+import { serverSentence } from './server-sentence.ts'
+
+type ResetPasswordFormProps = {
+  /** From the mailed link: null if there is none, undefined while that isn't known. */
+  code: string | null | undefined
+  /** Gets the sentence to show. */
+  onReset: (sentence: string) => void
+}
+
+export function ResetPasswordForm({ code, onReset }: ResetPasswordFormProps) {
+  const { banner, showFault, clearFault } = useFormFault()
+  const { register, handleSubmit, setError, trigger, formState } = useForm<PasswordReset>({
+    mode: 'onTouched',
+    resolver: standardSchemaResolver(PasswordReset),
+  })
+  const { errors, isValid, touchedFields } = formState
+  const reset = useMutation({
+    mutationFn: (body: { code: string; newPassword: string }) => callWhole(resetPassword, { query: {}, body }),
+    onMutate: clearFault,
+    onSuccess: (answer) => onReset(serverSentence(answer, 'Password reset successfully')),
+    onError: (error) => {
+      showFieldFaults<PasswordReset>(error, ['newPassword'], setError)
+      showFault(sentenceOf(error, 'Failed to reset password. Please try again.'))
+    },
+  })
+  const isUsedUp = reset.error instanceof ApiError && reset.error.code === 'CODE_INVALID'
+  const submit = handleSubmit(({ newPassword }) => {
+    if (code) reset.mutate({ code, newPassword })
+  })
+  const newPassword = register('newPassword', {
+    onChange: () => {
+      if (touchedFields.confirmPassword) void trigger('confirmPassword')
+    },
+  })
+
+  return (
+    <>
+      {banner}
+      <AccountForm onSubmit={submit} isValid={isValid}>
+        <PasswordField
+          label="New Password"
+          hint="At least 8 characters."
+          autoComplete="new-password"
+          required
+          error={errors.newPassword?.message}
+          {...newPassword}
+        />
+        <PasswordField
+          label="Confirm Password"
+          autoComplete="new-password"
+          required
+          error={errors.confirmPassword?.message}
+          {...register('confirmPassword')}
+        />
+        <Button type="submit" size="large" shape="wide" disabled={!isValid || !code} busy={reset.isPending} busyText="Resetting...">
+          Reset Password
+        </Button>
+      </AccountForm>
+      {(code === null || isUsedUp) && <NewLinkNeeded />}
+    </>
+  )
+}
+
+/** Below the form, which must not move when it turns out that there is no code. */
+const NewLinkNeeded = () => (
+  <div className="mt-5">
+    <Banner kind="info">
+      A new password needs a fresh link from your mailbox.{' '}
+      <Link className="link" to={paths.forgotPassword}>
+        Ask for a new link
+      </Link>
+    </Banner>
+  </div>
+)

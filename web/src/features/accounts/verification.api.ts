@@ -1,0 +1,24 @@
+import { resendVerification, verifyEmail } from '@akada/contract/accounts.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call, isRefusal } from '../../lib/api.ts'
+import { accountQuery } from './account.api.ts'
+
+export function useVerification() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (code: string) => call(verifyEmail, { body: { code } }),
+    onSuccess: () => queryClient.invalidateQueries(accountQuery),
+  })
+}
+
+/** Mails a new link to the person who is logged in. */
+export function useNewVerificationLink() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(resendVerification),
+    // It was verified elsewhere meanwhile: then nothing is to be asked for any more.
+    onError: (error) => {
+      if (isRefusal(error, resendVerification) && error.code === 'EMAIL_VERIFIED_ALREADY') void queryClient.invalidateQueries(accountQuery)
+    },
+  })
+}

@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react'
+import { formatDay } from '../../lib/dates.ts'
+import { paths } from '../../lib/paths.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import type { Application } from './instructors.api.ts'
+
+export const AlreadyInstructor = ({ userId }: { userId: string }) => (
+  <>
+    <Banner kind="success">You are an instructor.</Banner>
+    <p className="mt-4 text-ink-muted">Students look at who teaches them: a picture and a few words about you are worth the time.</p>
+    <div className="mt-5 flex flex-wrap gap-3">
+      <LinkButton to={paths.profileUpdate}>Edit Profile</LinkButton>
+      <LinkButton variant="secondary" to={paths.publicProfile(userId)}>
+        View public profile
+      </LinkButton>
+    </div>
+  </>
+)
+
+type UnverifiedProps = {
+  isChecking: boolean
+  onCheck: () => void
+  /** Says what is missing and offers a new link. */
+  children: ReactNode
+}
+
+export const Unverified = ({ isChecking, onCheck, children }: UnverifiedProps) => (
+  <div className="grid max-w-md gap-4">
+    {children}
+    <Button variant="quiet" busy={isChecking} busyText="Checking..." onClick={onCheck}>
+      I have verified it
+    </Button>
+  </div>
+)
+
+export const Pending = ({ application: { brand, headline, bio, createdAt } }: { application: Application }) => (
+  <>
+    <Banner kind="info">Your application is being looked at. We will write to you as soon as it is decided.</Banner>
+    <dl className="mt-5 grid gap-3">
+      <Said name="Sent">
+        <time dateTime={createdAt}>{formatDay(createdAt)}</time>
+      </Said>
+      <Said name="Brand">{brand}</Said>
+      <Said name="Headline">{headline}</Said>
+      <Said name="Bio">{bio}</Said>
+    </dl>
+  </>
+)
+
+const Said = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt className="text-sm text-ink-muted">{name}</dt>
+    <dd className="max-w-prose whitespace-pre-line">{children}</dd>
+  </div>
+)
+
+export const Declined = ({ reason }: { reason: string | null }) => (
+  <div className="mb-6">
+    <Banner kind="warning">
+      We said no to your last application.
+      {reason !== null && <span className="mt-1 block whitespace-pre-line">{reason}</span>}
+    </Banner>
+    <p className="mt-4 text-ink-muted">Change what is needed, and send it again.</p>
+  </div>
+)

@@ -1,0 +1,117 @@
+import { getMailPreferences, updateMailPreferences } from '@akada/contract/notifications.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test } from 'vitest'
+import { answered, broken, fakeEndpoint, lostConnection } from '../../testing/fake-endpoint.ts'
+import { renderPage } from '../../testing/render-page.tsx'
+import { MailPreferencesCard } from './mail-preferences-card.tsx'
+
+const all = { certificate: true, alert: true, weeklyDigest: true }
+
+function shown(preferences = all) {
+  fakeEndpoint(getMailPreferences, preferences)
+  renderPage({ Component: MailPreferencesCard }, { path: '/' })
+  return userEvent.setup()
+}
+
+const switchOf = (name: string) => screen.findByRole('switch', { name })
+const rowOf = async (name: string) => within((await switchOf(name)).parentElement?.parentElement as HTMLElement)
+
+describe('choosing mails', () => {
+  test('says that it is loading', async () => {
+    shown()
+
+    expect(screen.getByText('Loading your choices...')).toBeTruthy()
+    await switchOf('Certificates')
+  })
+
+  test('offers to try again when the choices could not be loaded', async () => {
+    fakeEndpoint(getMailPreferences, broken())
+    renderPage({ Component: MailPreferencesCard }, { path: '/' })
+    const retry = await screen.findByRole('button', { name: 'Retry' })
+    fakeEndpoint(getMailPreferences, all)
+
+    await userEvent.click(retry)
+
+    expect(await switchOf('Certificates')).toBeTruthy()
+  })
+
+  test('shows what is on, and says of each what it brings', async () => {
+    shown({ certificate: true, alert: false, weeklyDigest: true })
+
+    expect(await switchOf('Certificates')).toHaveProperty('checked', true)
+    expect(await switchOf('Weekly summary')).toHaveProperty('checked', true)
+    const teaching = await switchOf('Teaching')
+    expect(teaching).toHaveProperty('checked', false)
+    const hint = document.getElementById(teaching.getAttribute('aria-describedby') ?? '')
+    expect(hint?.textContent).toBe('News about your application to become an instructor.')
+  })
+
+  test('keeps a switch as soon as it is touched', async () => {
+    const calls = fakeEndpoint(updateMailPreferences, ({ body }) => body)
+    const user = shown()
+
+    await user.click(await switchOf('Weekly summary'))
+
+    expect(await (await rowOf('Weekly summary')).findByText('Saved')).toBeTruthy()
+    expect(calls).toEqual([{ body: { ...all, weeklyDigest: false } }])
+    expect(await switchOf('Weekly summary')).toHaveProperty('checked', false)
+  })
+
+  test('is worked by the keyboard', async () => {
+    fakeEndpoint(updateMailPreferences, ({ body }) => body)
+    const user = shown()
+    await switchOf('Certificates')
+
+    await user.tab()
+    await user.keyboard(' ')
+
+    expect(await (await rowOf('Certificates')).findByText('Saved')).toBeTruthy()
+  })
+
+  test('says that it is saving, with the switch where it was put', async () => {
+    let answer = (_: ReturnType<typeof answered>) => {}
+    fakeEndpoint(updateMailPreferences, () => new Promise((resolve) => (answer = resolve)))
+    const user = shown()
+
+    await user.click(await switchOf('Teaching'))
+
+    expect(await screen.findByText('Saving...')).toBeTruthy()
+    expect(await switchOf('Teaching')).toHaveProperty('checked', false)
+    answer(answered(200, 'OK', { ...all, alert: false }))
+    await screen.findByText('Saved')
+  })
+
+  test.each([
+    ['a fault', broken(), 'We couldn’t save that. Please try again.'],
+    ['a lost connection', lostConnection(), 'We couldn’t reach the server. Check your connection and try again.'],
+  ])('puts the switch back after %s, and says so', async (_, answer, sentence) => {
+    fakeEndpoint(updateMailPreferences, answer)
+    const user = shown()
+
+    await user.click(await switchOf('Certificates'))
+
+    const row = await rowOf('Certificates')
+    expect(await row.findByText(sentence)).toBeTruthy()
+    await waitFor(async () => expect(await switchOf('Certificates')).toHaveProperty('checked', true))
+    expect(row.queryByText('Saved')).toBeNull()
+  })
+
+  test('never sends again what failed while the next was waiting', async () => {
+    let failFirst = () => {}
+    const calls = fakeEndpoint(updateMailPreferences, ({ body }) => {
+      if (!body.certificate) return new Promise((resolve) => (failFirst = () => resolve(broken())))
+      return body
+    })
+    const user = shown()
+
+    await user.click(await switchOf('Certificates'))
+    await user.click(await switchOf('Teaching'))
+    await waitFor(() => expect(calls).toHaveLength(1))
+    failFirst()
+
+    expect(await (await rowOf('Teaching')).findByText('Saved')).toBeTruthy()
+    expect(calls.at(-1)).toEqual({ body: { ...all, alert: false } })
+    expect(await switchOf('Certificates')).toHaveProperty('checked', true)
+  })
+})

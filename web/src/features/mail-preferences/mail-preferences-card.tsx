@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { sentenceOf } from '../../lib/api.ts'
+import { Failed } from '../../ui/failed.tsx'
+import { SectionCard } from '../../ui/section-card.tsx'
+import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import { SwitchField } from '../../ui/switch-field.tsx'
+import { type MailPreferences, mailPreferencesQuery, useChangeMailPreferences } from './mail-preferences.api.ts'
+
+export function MailPreferencesCard() {
+  const preferences = useQuery(mailPreferencesQuery)
+  return (
+    <SectionCard title="Emails" intro="Receipts, and what concerns the safety of your account, always come.">
+      {preferences.isPending && (
+        <Loading label="Loading your choices...">
+          <div className="grid gap-4">
+            {kinds.map(({ kind }) => (
+              <Skeleton key={kind} className="h-12" />
+            ))}
+          </div>
+        </Loading>
+      )}
+      {preferences.isError && !preferences.data && (
+        <Failed message="We couldn’t load your choices." onRetry={() => void preferences.refetch()} busy={preferences.isFetching} />
+      )}
+      {preferences.data && <Switches preferences={preferences.data} />}
+    </SectionCard>
+  )
+}
+
+const kinds: readonly { kind: keyof MailPreferences; label: string; hint: string }[] = [
+  { kind: 'certificate', label: 'Certificates', hint: 'When the certificate of a course you have finished is ready.' },
+  { kind: 'weeklyDigest', label: 'Weekly summary', hint: 'Once a week, how far you are in the courses you have begun.' },
+  { kind: 'alert', label: 'Teaching', hint: 'News about your application to become an instructor.' },
+]
+
+const Switches = ({ preferences }: { preferences: MailPreferences }) => (
+  <div className="grid gap-5">
+    {kinds.map((words) => (
+      <MailSwitch key={words.kind} {...words} isOn={preferences[words.kind]} />
+    ))}
+  </div>
+)
+
+function MailSwitch({ kind, label, hint, isOn }: { kind: keyof MailPreferences; label: string; hint: string; isOn: boolean }) {
+  const change = useChangeMailPreferences()
+  return (
+    <SwitchField
+      label={label}
+      hint={hint}
+      isOn={isOn}
+      onChange={(chosen) => change.mutate({ [kind]: chosen })}
+      saving={change.isPending ? 'under-way' : change.isSuccess ? 'saved' : undefined}
+      error={change.isError ? sentenceOf(change.error, 'We couldn’t save that. Please try again.') : undefined}
+    />
+  )
+}

@@ -1,0 +1,38 @@
+import type { Answer } from '@akada/contract/endpoint.ts'
+import { getMailPreferences, updateMailPreferences } from '@akada/contract/notifications.ts'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../lib/api.ts'
+
+export type MailPreferences = Answer<typeof getMailPreferences>
+
+/** Which mails the person gets. */
+export const mailPreferencesQuery = queryOptions({
+  queryKey: ['mail-preferences'],
+  queryFn: ({ signal }) => call(getMailPreferences, {}, { signal }),
+})
+
+type Change = Partial<MailPreferences>
+
+/** Shows a switch as it was set, one after the other, and as it was before if that fails. */
+export function useChangeMailPreferences() {
+  const queryClient = useQueryClient()
+  const key = mailPreferencesQuery.queryKey
+  const show = (change: Change) => queryClient.setQueryData(key, (known) => known && { ...known, ...change })
+  return useMutation({
+    scope: { id: 'mail-preferences' },
+    onMutate: async (change: Change) => {
+      await queryClient.cancelQueries(mailPreferencesQuery)
+      show(change)
+    },
+    // The whole is sent, so it is put together only when it is this change's turn: one before may have failed.
+    mutationFn: (change) => call(updateMailPreferences, { body: wholeOf(queryClient.getQueryData(key), change) }),
+    onError: (_, change) => show(opposite(change)),
+  })
+}
+
+function wholeOf(known: MailPreferences | undefined, change: Change): MailPreferences {
+  if (known === undefined) throw new Error('Preferences are changed only once they are known.')
+  return { ...known, ...change }
+}
+
+const opposite = (change: Change): Change => Object.fromEntries(Object.entries(change).map(([kind, isOn]) => [kind, !isOn]))

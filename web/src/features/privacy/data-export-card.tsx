@@ -1,0 +1,104 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { fileSize } from '../../lib/file-size.ts'
+import { formatMoment } from '../../lib/moments.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Failed } from '../../ui/failed.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { PasswordDialog } from '../../ui/password-dialog.tsx'
+import { SectionCard } from '../../ui/section-card.tsx'
+import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { askForExport, type DataExport, dataExportQuery } from './privacy.api.ts'
+
+export function DataExportCard() {
+  const dataExport = useQuery(dataExportQuery)
+  return (
+    <SectionCard
+      title="Download my data"
+      intro="All that we keep about you, as a ZIP of JSON files: your account, courses, progress, reviews and orders."
+    >
+      {dataExport.isPending && (
+        <Loading label="Loading your downloads..." isQuiet>
+          <Skeleton className="h-11 w-48" />
+        </Loading>
+      )}
+      {dataExport.isError && !dataExport.data && (
+        <Failed message="We couldn’t load your downloads." onRetry={() => void dataExport.refetch()} busy={dataExport.isFetching} />
+      )}
+      {dataExport.data && <ExportState dataExport={dataExport.data} />}
+    </SectionCard>
+  )
+}
+
+function ExportState({ dataExport }: { dataExport: DataExport }) {
+  const queryClient = useQueryClient()
+  const [isAsking, setAsking] = useState(false)
+  const close = () => setAsking(false)
+  return (
+    <>
+      <div className="grid justify-items-start gap-4">
+        <Words {...dataExport} />
+        <div className="flex flex-wrap gap-3 empty:hidden">
+          {dataExport.downloadUrl !== null && (
+            <a className={buttonClass()} href={dataExport.downloadUrl} download>
+              <Icon name="download" />
+              Download
+            </a>
+          )}
+          {dataExport.state !== 'PREPARING' && (
+            <Button variant="secondary" onClick={() => setAsking(true)}>
+              {dataExport.state === 'READY' ? 'Request again' : 'Download my data'}
+            </Button>
+          )}
+        </div>
+      </div>
+      <PasswordDialog
+        open={isAsking}
+        title="Download my data"
+        confirmText="Request my data"
+        busyText="Requesting..."
+        failure="Your data could not be requested. Please try again."
+        confirm={askForExport}
+        onDone={(requested) => {
+          queryClient.setQueryData(dataExportQuery.queryKey, requested)
+          close()
+        }}
+        onCancel={close}
+      >
+        <p>We gather your data in the background, once a day at most. The file is for you alone: keep it safe.</p>
+      </PasswordDialog>
+    </>
+  )
+}
+
+/** In one place of the page for all states, so that a screen reader hears when the next one comes. */
+const Words = ({ state, bytes, expiresAt }: DataExport) => (
+  <div role="status" className="empty:hidden">
+    {state === 'PREPARING' && (
+      <>
+        <p className="flex items-center gap-2 font-semibold">
+          <Spinner />
+          Preparing your data...
+        </p>
+        <p className="mt-1 text-ink-muted">This can take a few minutes. You can leave this page and come back.</p>
+      </>
+    )}
+    {state === 'READY' && (
+      <>
+        <p className="flex items-center gap-2 font-semibold">
+          <Icon name="check-circle" className="text-success" />
+          Your data is ready
+        </p>
+        <p className="mt-1 text-ink-muted">
+          {bytes !== null && `${fileSize(bytes)}. `}
+          {expiresAt !== null && (
+            <>
+              It is removed on <time dateTime={expiresAt}>{formatMoment(expiresAt)}</time>.
+            </>
+          )}
+        </p>
+      </>
+    )}
+  </div>
+)

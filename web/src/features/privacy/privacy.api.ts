@@ -1,0 +1,28 @@
+import type { Answer } from '@akada/contract/endpoint.ts'
+import { deleteAccount, getDataExport, requestDataExport } from '@akada/contract/privacy.ts'
+import { updateVisibility } from '@akada/contract/profiles.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../lib/api.ts'
+
+const WHILE_PREPARING_MS = 4000
+// The server's download address dies after 15 minutes.
+const WHILE_READY_MS = 10 * 60_000
+
+export type DataExport = Answer<typeof getDataExport>
+
+/** How far the person's export is; asked again while it is made, and to keep its address alive, as long as somebody looks. */
+export const dataExportQuery = queryOptions({
+  queryKey: ['data-export'],
+  queryFn: ({ signal }) => call(getDataExport, {}, { signal }),
+  staleTime: 0,
+  refetchOnWindowFocus: true,
+  refetchInterval: ({ state: { data } }) => data !== undefined && pauseAfter[data.state],
+})
+
+const pauseAfter = { NONE: false, PREPARING: WHILE_PREPARING_MS, READY: WHILE_READY_MS } as const
+
+export const askForExport = (password: string): Promise<DataExport> => call(requestDataExport, { body: { password } })
+
+export const closeAccount = (password: string) => call(deleteAccount, { body: { password } })
+
+export const saveVisibility = (isProfilePublic: boolean) => call(updateVisibility, { body: { isProfilePublic } })

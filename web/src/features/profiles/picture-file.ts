@@ -1,0 +1,27 @@
+import { type Crop, fitted, pixelsOf } from './picture.rules.ts'
+
+/** A picture that the browser has decoded, upright. */
+export type ChosenPicture = { bitmap: ImageBitmap; name: string }
+
+// Twice what is shown at most; the original of a phone is fifty times as heavy.
+const LONGEST_EDGE = 800
+const QUALITY = 0.9
+
+/** Rejects if the browser can't read it. */
+export const openPicture = async (file: File): Promise<ChosenPicture> => ({ bitmap: await createImageBitmap(file), name: file.name })
+
+/** The chosen part as a file to send. */
+export function cutOut({ bitmap }: ChosenPicture, crop: Crop): Promise<Blob> {
+  const part = pixelsOf(crop, bitmap)
+  const size = fitted(part, LONGEST_EDGE)
+  const canvas = Object.assign(document.createElement('canvas'), size)
+  const context = canvas.getContext('2d')
+  if (context) {
+    context.imageSmoothingQuality = 'high'
+    context.drawImage(bitmap, part.x, part.y, part.width, part.height, 0, 0, size.width, size.height)
+  }
+  return new Promise((resolve, reject) => {
+    // A browser that can't write WebP writes PNG.
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The picture could not be written.'))), 'image/webp', QUALITY)
+  })
+}

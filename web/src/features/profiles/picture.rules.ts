@@ -1,0 +1,24 @@
+export type Size = { width: number; height: number }
+/** In percent of the picture's width and height. */
+export type Crop = { unit: '%'; x: number; y: number; width: number; height: number }
+
+/** The largest square in the middle. */
+export function middleSquare({ width, height }: Size): Crop {
+  const edge = Math.min(width, height)
+  const [w, h] = [(100 * edge) / width, (100 * edge) / height]
+  return { unit: '%', x: (100 - w) / 2, y: (100 - h) / 2, width: w, height: h }
+}
+
+/** The same part in the picture's own pixels. */
+export const pixelsOf = (crop: Crop, { width, height }: Size) => ({
+  x: Math.round((crop.x * width) / 100),
+  y: Math.round((crop.y * height) / 100),
+  width: Math.round((crop.width * width) / 100),
+  height: Math.round((crop.height * height) / 100),
+})
+
+/** As large as it is, or smaller in the same proportion, so that no edge is longer than this. */
+export function fitted({ width, height }: Size, longestEdge: number): Size {
+  const scale = Math.min(1, longestEdge / Math.max(width, height))
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
+}

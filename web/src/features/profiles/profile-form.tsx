@@ -1,0 +1,114 @@
+import { ABOUT_MAX_LENGTH } from '@akada/contract/profile-fields.ts'
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useEffect } from 'react'
+import { FormProvider, useForm } from 'react-hook-form'
+import { ApiError, sentenceOf } from '../../lib/api.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { TextArea, TextField } from '../../ui/field.tsx'
+import { SectionCard } from '../../ui/section-card.tsx'
+import { TextLength } from '../../ui/text-length.tsx'
+import { showFieldFaults, useFormFault } from '../../ui/use-form-fault.tsx'
+import { WhatsAppField } from '../../ui/whats-app-field.tsx'
+import { areSameLinks, changeOf, ProfileValues, valuesOf } from './profile-values.ts'
+import type { Account } from './profiles.api.ts'
+import { SocialLinksEditor } from './social-links-editor.tsx'
+import { useSaveProfile } from './use-save-profile.ts'
+
+type ProfileFormProps = {
+  account: Account
+  /** Told of every change that the server has taken. */
+  onAccount: (account: Account) => void
+  onSaved: () => void
+  onDirty: (isDirty: boolean) => void
+}
+
+export function ProfileForm({ account, onAccount, onSaved, onDirty }: ProfileFormProps) {
+  const { banner, showFault, clearFault } = useFormFault()
+  const form = useForm<ProfileValues>({
+    mode: 'onTouched',
+    resolver: standardSchemaResolver(ProfileValues),
+    defaultValues: valuesOf(account),
+  })
+  const { register, control, handleSubmit, reset, setError } = form
+  const { errors, isDirty } = form.formState
+  const save = useSaveProfile(onAccount)
+  useEffect(() => onDirty(isDirty), [isDirty, onDirty])
+
+  const submit = handleSubmit((values) => {
+    clearFault()
+    save.mutate(
+      { profile: changeOf(values, account), userLinks: areSameLinks(values.userLinks, account.userLinks) ? null : values.userLinks },
+      {
+        onSuccess: (saved) => {
+          reset(valuesOf(saved))
+          onSaved()
+        },
+        onError: (error) => {
+          showFieldFaults<ProfileValues>(error, ['firstName', 'lastName', 'about', ...linkFields(values)], setError)
+          const phoneFault = error instanceof ApiError && error.errors.find(({ path }) => path === 'phoneNumber')
+          if (phoneFault) setError('whatsApp.number', { message: phoneFault.message })
+          showFault(sentenceOf(error, 'Failed to update profile. Please try again.'))
+        },
+      },
+    )
+  })
+
+  return (
+    <FormProvider {...form}>
+      <form method="post" noValidate onSubmit={submit} className="grid gap-6">
+        <SectionCard title="Personal Information">
+          <div className="grid gap-5">
+            <div className="grid gap-5 sm:grid-cols-2">
+              <TextField
+                label="First Name"
+                autoComplete="given-name"
+                required
+                error={errors.firstName?.message}
+                {...register('firstName')}
+              />
+              <TextField label="Last Name" autoComplete="family-name" required error={errors.lastName?.message} {...register('lastName')} />
+            </div>
+            <div>
+              <TextArea
+                label="About"
+                hint="What you do, and what you like to learn or teach."
+                rows={5}
+                error={errors.about?.message}
+                {...register('about')}
+              />
+              <TextLength control={control} name="about" max={ABOUT_MAX_LENGTH} />
+            </div>
+          </div>
+        </SectionCard>
+        <SectionCard title="Contact Information">
+          <div className="grid gap-5">
+            <TextField label="Email" type="email" hint="Your email can’t be changed here." disabled defaultValue={account.email} />
+            <WhatsAppField dial={register('whatsApp.dial')} number={register('whatsApp.number')} error={errors.whatsApp?.number?.message} />
+          </div>
+        </SectionCard>
+        <SectionCard title="Social Links" intro="Shown on your public profile, in this order.">
+          <div className="grid gap-5">
+            <SocialLinksEditor />
+          </div>
+        </SectionCard>
+        <div>
+          {banner}
+          {save.isSuccess && !isDirty && (
+            <div className="mb-5">
+              <Banner key={save.submittedAt} kind="success">
+                Profile updated successfully!
+              </Banner>
+            </div>
+          )}
+          <Button type="submit" size="large" busy={save.isPending} busyText="Saving...">
+            Save Changes
+          </Button>
+        </div>
+      </form>
+    </FormProvider>
+  )
+}
+
+const linkFields = ({ userLinks }: ProfileValues) =>
+  userLinks.flatMap((_, place) => [`userLinks.${place}.url`, `userLinks.${place}.socialLinkType`] as const)

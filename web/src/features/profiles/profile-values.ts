@@ -1,0 +1,42 @@
+import { About, MOST_LINKS, ProfileChange, UserLink } from '@akada/contract/profile-fields.ts'
+import * as z from 'zod/mini'
+import { PhoneNumberParts, phoneNumberOf, phonePartsOf } from '../../lib/phone-number.ts'
+import type { Account } from './profiles.api.ts'
+
+const { firstName, lastName } = ProfileChange.shape
+
+/** What the form of the profile holds. */
+export const ProfileValues = z.object({
+  firstName,
+  lastName,
+  about: About,
+  whatsApp: PhoneNumberParts,
+  userLinks: z.array(UserLink).check(z.maxLength(MOST_LINKS)),
+})
+export type ProfileValues = z.infer<typeof ProfileValues>
+
+export const valuesOf = ({ firstName, lastName, about, phoneNumber, country, userLinks }: Account): ProfileValues => ({
+  firstName,
+  lastName,
+  about: about ?? '',
+  whatsApp: phonePartsOf(phoneNumber, country),
+  userLinks,
+})
+
+/** A number that wasn't touched isn't sent: the rules may have been others when it was kept. */
+export function changeOf(values: ProfileValues, account: Account): z.input<typeof ProfileChange> {
+  const { firstName, lastName, about, whatsApp } = values
+  const phoneNumber = phoneNumberOf(whatsApp)
+  const isNumberChanged = phoneNumber !== phoneNumberOf(valuesOf(account).whatsApp)
+  return { firstName, lastName, about, ...(isNumberChanged && { phoneNumber }) }
+}
+
+export const areSameLinks = (some: readonly UserLink[], others: readonly UserLink[]): boolean =>
+  some.length === others.length &&
+  some.every(({ url, socialLinkType }, place) => url === others[place]?.url && socialLinkType === others[place].socialLinkType)
+
+/** Most people leave the beginning of an address out. */
+export function withScheme(text: string): string {
+  const address = text.trim()
+  return /^[\w-]+(\.[\w-]+)+([/?#]|$)/.test(address) ? `https://${address}` : address
+}

@@ -1,0 +1,144 @@
+import { changePassword } from '@akada/contract/accounts.ts'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test } from 'vitest'
+import { answered, broken, fakeEndpoint, lostConnection, refused } from '../../testing/fake-endpoint.ts'
+import { renderPage } from '../../testing/render-page.tsx'
+import { ChangePasswordForm } from './change-password-form.tsx'
+
+const current = () => screen.getByLabelText('Current Password')
+const next = () => screen.getByLabelText('New Password')
+const confirmed = () => screen.getByLabelText('Confirm New Password')
+const button = () => screen.getByRole('button', { name: 'Update Password' })
+
+const shown = (onUpdated?: () => void) => {
+  renderPage({ Component: () => <ChangePasswordForm email="ngozi@example.com" {...(onUpdated && { onUpdated })} /> }, { path: '/' })
+  return userEvent.setup()
+}
+
+async function filledIn(user = shown(), { repeated = 'a better one' } = {}) {
+  await user.type(current(), 'learn-with-akada')
+  await user.type(next(), 'a better one')
+  await user.type(confirmed(), repeated)
+  return user
+}
+
+describe('changing the password', () => {
+  test('sends both, says so, and is empty again', async () => {
+    const calls = fakeEndpoint(changePassword, null)
+    const user = await filledIn()
+
+    await user.click(button())
+
+    expect(await screen.findByText('Password updated successfully!')).toBeTruthy()
+    expect(calls).toEqual([{ body: { oldPassword: 'learn-with-akada', newPassword: 'a better one' } }])
+    for (const field of [current(), next(), confirmed()]) expect(field).toHaveProperty('value', '')
+    expect(screen.queryByText('Password is required.')).toBeNull()
+  })
+
+  test('tells the page that may want to close it', async () => {
+    fakeEndpoint(changePassword, null)
+    let times = 0
+    const user = await filledIn(shown(() => (times += 1)))
+
+    await user.click(button())
+
+    await waitFor(() => expect(times).toBe(1))
+  })
+
+  test('sends nothing while the new passwords differ', async () => {
+    const calls = fakeEndpoint(changePassword, null)
+    const user = await filledIn(shown(), { repeated: 'a bitter one' })
+
+    await user.click(button())
+
+    expect(await screen.findByText('New passwords do not match')).toBeTruthy()
+    await waitFor(() => expect(document.activeElement).toBe(confirmed()))
+    expect(calls).toEqual([])
+  })
+
+  test('compares again when the first of the two is corrected', async () => {
+    const user = await filledIn(shown(), { repeated: 'a better one!' })
+    await user.tab()
+    await screen.findByText('New passwords do not match')
+
+    await user.type(next(), '!')
+
+    await waitFor(() => expect(screen.queryByText('New passwords do not match')).toBeNull())
+  })
+
+  test('asks for what is missing, at the first field', async () => {
+    const user = shown()
+
+    await user.click(button())
+
+    expect(await screen.findAllByText('Password is required.')).toHaveLength(2)
+    expect(screen.getByText('Please confirm your password.')).toBeTruthy()
+    await waitFor(() => expect(document.activeElement).toBe(current()))
+  })
+
+  test('wants eight characters', async () => {
+    const user = shown()
+
+    await user.type(next(), 'seven77')
+    await user.tab()
+
+    expect(await screen.findByText('Password must be at least 8 characters.')).toBeTruthy()
+    expect(screen.queryByText('Please confirm your password.')).toBeNull()
+  })
+
+  test('puts a wrong password to its field, and the focus there', async () => {
+    fakeEndpoint(changePassword, refused('WRONG_PASSWORD'))
+    const user = await filledIn()
+
+    await user.click(button())
+
+    expect(await screen.findByText('That is not your current password.')).toBeTruthy()
+    expect(document.activeElement).toBe(current())
+    expect(next()).toHaveProperty('value', 'a better one')
+  })
+
+  test('puts what the server says of the new one to its field', async () => {
+    const errors = [{ path: 'newPassword', message: 'This password is too common.' }]
+    fakeEndpoint(changePassword, refused('INVALID_INPUT', { errors }))
+    const user = await filledIn()
+
+    await user.click(button())
+
+    expect(await screen.findByText('This password is too common.')).toBeTruthy()
+  })
+
+  test.each([
+    ['a fault without a sentence', broken(), 'Failed to update password. Please try again.'],
+    ['a refusal', refused('TOO_MANY_REQUESTS'), 'Too many attempts. Please wait a little and try again.'],
+    ['a lost connection', lostConnection(), 'We couldn’t reach the server. Check your connection and try again.'],
+  ])('says what to do after %s', async (_, answer, sentence) => {
+    fakeEndpoint(changePassword, answer)
+    const user = await filledIn()
+
+    await user.click(button())
+
+    expect(await screen.findByRole('alert')).toHaveProperty('textContent', sentence)
+    expect(current()).toHaveProperty('value', 'learn-with-akada')
+  })
+
+  test('is busy until the answer comes', async () => {
+    let answer = (_: ReturnType<typeof answered>) => {}
+    fakeEndpoint(changePassword, () => new Promise((resolve) => (answer = resolve)))
+    const user = await filledIn()
+
+    await user.click(button())
+
+    expect(await screen.findByRole('button', { name: 'Updating...' })).toHaveProperty('disabled', true)
+    answer(answered(200, 'OK'))
+    await screen.findByText('Password updated successfully!')
+  })
+
+  test('names itself to password managers', () => {
+    shown()
+
+    expect(current().getAttribute('autocomplete')).toBe('current-password')
+    expect(next().getAttribute('autocomplete')).toBe('new-password')
+    expect(document.querySelector('input[autocomplete=username]')).toHaveProperty('value', 'ngozi@example.com')
+  })
+})

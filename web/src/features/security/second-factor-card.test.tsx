@@ -1,0 +1,427 @@
+import {
+  disableSecondFactor,
+  enableSecondFactor,
+  getSecondFactor,
+  listSessions,
+  renewRecoveryCodes,
+  setUpSecondFactor,
+} from '@akada/contract/accounts.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { describe, expect, test, vi } from 'vitest'
+import { answered, broken, fakeEndpoint, refused } from '../../testing/fake-endpoint.ts'
+import { renderPage } from '../../testing/render-page.tsx'
+import { SecondFactorCard } from './second-factor-card.tsx'
+import { SessionsCard } from './sessions-card.tsx'
+
+const off = { isOn: false, isRequired: false, recoveryCodesLeft: 0 }
+const on = { isOn: true, isRequired: false, recoveryCodesLeft: 8 }
+const setup = {
+  secret: 'JBSWY3DPEHPK3PXP',
+  otpauthUrl: 'otpauth://totp/Akada:ngozi@example.com?secret=JBSWY3DPEHPK3PXP',
+  qrCode: { size: 29, path: 'M4 4h7v1h-7z' },
+}
+const recoveryCodes = ['aaaa-bbbb', 'cccc-dddd']
+
+const device = (name: string, isCurrent: boolean) => ({
+  id: name,
+  device: name,
+  country: null,
+  createdAt: '2026-03-04T10:00:00.000Z',
+  lastUsedAt: '2026-03-04T10:00:00.000Z',
+  isCurrent,
+})
+
+function shown(secondFactor = off, beside?: ReactNode) {
+  fakeEndpoint(getSecondFactor, secondFactor)
+  const onChanged = vi.fn()
+  const Cards = () => (
+    <>
+      <SecondFactorCard onChanged={onChanged} />
+      {beside}
+    </>
+  )
+  renderPage({ Component: Cards }, { path: '/' })
+  return { user: userEvent.setup(), onChanged }
+}
+
+const button = (name: string) => screen.findByRole('button', { name })
+const dialog = (name: string) => screen.findByRole('dialog', { name })
+const password = () => screen.getByLabelText('Your password')
+const heading = () => screen.getByRole('heading', { name: 'Two-step login' })
+
+async function atPassword(beside?: ReactNode) {
+  const view = shown(off, beside)
+  await view.user.click(await button('Set up two-step login'))
+  await dialog('Set up two-step login')
+  return view
+}
+
+async function atScan(beside?: ReactNode) {
+  fakeEndpoint(setUpSecondFactor, setup)
+  const view = await atPassword(beside)
+  await view.user.type(password(), 'learn-with-akada{Enter}')
+  await screen.findByRole('img', { name: 'QR code for your authenticator app' })
+  return view
+}
+
+async function atCodes() {
+  fakeEndpoint(enableSecondFactor, { recoveryCodes })
+  const view = await atScan()
+  await view.user.type(screen.getByLabelText('Code from the app'), '123456{Enter}')
+  return { ...view, codes: within(await dialog('Keep your recovery codes')) }
+}
+
+describe('two-step login', () => {
+  test('says that it is loading', async () => {
+    shown()
+
+    expect(screen.getByText('Loading two-step login...')).toBeTruthy()
+    await button('Set up two-step login')
+  })
+
+  test('offers to try again when it could not be loaded', async () => {
+    fakeEndpoint(getSecondFactor, broken())
+    renderPage({ Component: () => <SecondFactorCard onChanged={() => {}} /> }, { path: '/' })
+    const retry = await button('Retry')
+    fakeEndpoint(getSecondFactor, on)
+
+    await userEvent.click(retry)
+
+    expect(await screen.findByText('8 recovery codes left')).toBeTruthy()
+  })
+
+  test('says why a manager or admin needs it', async () => {
+    shown({ ...off, isRequired: true })
+
+    expect(await screen.findByText(/Managers and admins need two-step login here/)).toBeTruthy()
+  })
+
+  test('asks no one else to turn it on', async () => {
+    shown()
+
+    await button('Set up two-step login')
+    expect(screen.queryByText(/need two-step login/)).toBeNull()
+  })
+})
+
+describe('setting up two-step login', () => {
+  test('begins with the password, and says what else will happen', async () => {
+    await atPassword()
+
+    expect(screen.getByText(/your other devices are signed out/)).toBeTruthy()
+    expect(document.activeElement).toBe(password())
+    expect(password().getAttribute('autocomplete')).toBe('current-password')
+  })
+
+  test('says under the field that the password is wrong, and stays there', async () => {
+    fakeEndpoint(setUpSecondFactor, refused('WRONG_PASSWORD'))
+    const { user } = await atPassword()
+
+    await user.type(password(), 'wrong{Enter}')
+
+    expect(await screen.findByText('That is not your current password.')).toBeTruthy()
+    await waitFor(() => expect(document.activeElement).toBe(password()))
+    expect(password().getAttribute('aria-invalid')).toBe('true')
+  })
+
+  test('sends no empty password', async () => {
+    const calls = fakeEndpoint(setUpSecondFactor, setup)
+    const { user } = await atPassword()
+
+    await user.click(await button('Continue'))
+
+    expect(await screen.findByText('Password is required.')).toBeTruthy()
+    expect(calls).toEqual([])
+  })
+
+  test('says what to do after a fault', async () => {
+    fakeEndpoint(setUpSecondFactor, broken())
+    const { user } = await atPassword()
+
+    await user.type(password(), 'learn-with-akada{Enter}')
+
+    expect(await screen.findByText('Two-step login could not be set up. Please try again.')).toBeTruthy()
+    expect(password()).toHaveProperty('value', 'learn-with-akada')
+  })
+
+  test('shows the secret as a picture, as an address and for typing in', async () => {
+    const { user } = await atScan()
+
+    const picture = screen.getByRole('img', { name: 'QR code for your authenticator app' })
+    expect(picture.getAttribute('viewBox')).toBe('0 0 29 29')
+    expect(picture.querySelector('path')?.getAttribute('d')).toBe(setup.qrCode.path)
+    expect(screen.getByText('JBSW Y3DP EHPK 3PXP')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Open it here' }).getAttribute('href')).toBe(setup.otpauthUrl)
+    await user.click(await button('Copy key'))
+    expect(await screen.findByText('Copied')).toBeTruthy()
+    expect(await navigator.clipboard.readText()).toBe(setup.secret)
+  })
+
+  test('sends the digits of the code, however they are grouped', async () => {
+    const { user } = await atScan()
+    const calls = fakeEndpoint(enableSecondFactor, { recoveryCodes })
+    const code = screen.getByLabelText('Code from the app')
+    expect(code.getAttribute('autocomplete')).toBe('one-time-code')
+
+    await user.type(code, '123 456{Enter}')
+
+    await dialog('Keep your recovery codes')
+    expect(calls).toEqual([{ body: { code: '123456' } }])
+  })
+
+  test('takes the devices off the list that it has signed out', async () => {
+    const [here, elsewhere] = [device('Firefox on Linux', true), device('Chrome on Android', false)]
+    fakeEndpoint(listSessions, [here, elsewhere])
+    const { user } = await atScan(<SessionsCard onSignOutHere={() => {}} />)
+    expect(await screen.findByText('Chrome on Android', { selector: 'p' })).toBeTruthy()
+    fakeEndpoint(enableSecondFactor, () => {
+      fakeEndpoint(listSessions, [here])
+      return { recoveryCodes }
+    })
+
+    await user.type(screen.getByLabelText('Code from the app'), '123456{Enter}')
+
+    await dialog('Keep your recovery codes')
+    await waitFor(() => expect(screen.queryByText('Chrome on Android', { selector: 'p' })).toBeNull())
+    expect(screen.getByText('Firefox on Linux', { selector: 'p' })).toBeTruthy()
+  })
+
+  test('says under the field that the code is wrong, and stays there', async () => {
+    const { user } = await atScan()
+    fakeEndpoint(enableSecondFactor, refused('SECOND_FACTOR_WRONG'))
+
+    await user.type(screen.getByLabelText('Code from the app'), '000000{Enter}')
+
+    expect(await screen.findByText('That code is not right. Type in the newest one.')).toBeTruthy()
+    expect(document.activeElement).toBe(screen.getByLabelText('Code from the app'))
+  })
+
+  test('can be broken off, and gives the focus back', async () => {
+    const { user } = await atScan()
+
+    await user.keyboard('{Escape}')
+
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(document.activeElement).toBe(await button('Set up two-step login'))
+  })
+})
+
+describe('recovery codes', () => {
+  test('are listed, copied and downloaded', async () => {
+    const { user, codes } = await atCodes()
+
+    expect(codes.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(recoveryCodes)
+    await user.click(codes.getByRole('button', { name: 'Copy codes' }))
+    expect(await navigator.clipboard.readText()).toBe('aaaa-bbbb\ncccc-dddd')
+
+    const saved = await downloadedBy(() => user.click(codes.getByRole('button', { name: 'Download' })))
+    expect(saved).toEqual({
+      name: 'akada-recovery-codes.txt',
+      text: 'Recovery codes for Akada\nEach works once.\n\naaaa-bbbb\ncccc-dddd\n',
+    })
+  })
+
+  test('stay until somebody says that they are kept', async () => {
+    const { user, codes } = await atCodes()
+
+    await user.keyboard('{Escape}')
+    await user.click(codes.getByRole('button', { name: 'Done' }))
+
+    expect(codes.queryByRole('button', { name: 'Close' })).toBeNull()
+    expect(codes.getByText('Keep the codes first, then tick this.')).toBeTruthy()
+    expect(document.activeElement).toBe(codes.getByRole('checkbox', { name: 'I have kept these codes.' }))
+  })
+
+  test('warn who is about to close the tab', async () => {
+    await atCodes()
+
+    expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false)
+  })
+
+  test('give way to what is on then, with the focus in its place', async () => {
+    const { user, codes, onChanged } = await atCodes()
+
+    await user.click(codes.getByRole('checkbox'))
+    await user.click(codes.getByRole('button', { name: 'Done' }))
+
+    expect(await screen.findByText('2 recovery codes left')).toBeTruthy()
+    expect(screen.queryByText('aaaa-bbbb')).toBeNull()
+    await waitFor(() => expect(document.activeElement).toBe(heading()))
+    expect(onChanged).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe('making new recovery codes', () => {
+  async function atRenew(secondFactor = on) {
+    const view = shown(secondFactor)
+    await view.user.click(await button('Make new recovery codes'))
+    const form = within(await dialog('Make new recovery codes?'))
+    return { ...view, form, code: form.getByLabelText('Code') }
+  }
+
+  test('is advised while few are left', async () => {
+    shown({ ...on, recoveryCodesLeft: 1 })
+
+    expect(await screen.findByText('1 recovery code left')).toBeTruthy()
+    expect(screen.getByText(/Make new recovery codes soon/)).toBeTruthy()
+  })
+
+  test('takes the password and a code, and shows them', async () => {
+    const calls = fakeEndpoint(renewRecoveryCodes, { recoveryCodes })
+    const { user, code, form } = await atRenew()
+    expect(form.getByText('The codes you have now will no longer work.')).toBeTruthy()
+
+    await user.type(password(), 'learn-with-akada')
+    await user.type(code, ' aaaa-bbbb {Enter}')
+
+    const codes = within(await dialog('Keep your recovery codes'))
+    expect(codes.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(recoveryCodes)
+    expect(calls).toEqual([{ body: { password: 'learn-with-akada', code: 'aaaa-bbbb' } }])
+    await waitFor(() => expect(screen.getByText('2 recovery codes left')).toBeTruthy())
+  })
+
+  test('says under the field that the code is wrong', async () => {
+    fakeEndpoint(renewRecoveryCodes, refused('SECOND_FACTOR_WRONG'))
+    const { user, code } = await atRenew()
+
+    await user.type(password(), 'learn-with-akada')
+    await user.type(code, '123456{Enter}')
+
+    expect(await screen.findByText('That code is not right. Use the newest one, or a recovery code.')).toBeTruthy()
+    expect(document.activeElement).toBe(code)
+  })
+
+  test('says what to do after a fault, and keeps what was typed', async () => {
+    fakeEndpoint(renewRecoveryCodes, broken())
+    const { user, code } = await atRenew()
+
+    await user.type(password(), 'learn-with-akada')
+    await user.type(code, '123456{Enter}')
+
+    expect(await screen.findByText('New recovery codes could not be made. Please try again.')).toBeTruthy()
+    expect([password(), code]).toMatchObject([{ value: 'learn-with-akada' }, { value: '123456' }])
+  })
+})
+
+describe('turning two-step login off', () => {
+  async function atTurnOff(secondFactor = on) {
+    const view = shown(secondFactor)
+    await view.user.click(await button('Turn off'))
+    const form = within(await dialog('Turn off two-step login?'))
+    return { ...view, form, code: form.getByLabelText('Code') }
+  }
+
+  test('takes the password and a code', async () => {
+    const calls = fakeEndpoint(disableSecondFactor, null)
+    const { user, code, onChanged } = await atTurnOff()
+
+    await user.type(password(), 'learn-with-akada')
+    await user.type(code, ' aaaa-bbbb {Enter}')
+
+    expect(await screen.findByText('Two-step login is off.')).toBeTruthy()
+    expect(calls).toEqual([{ body: { password: 'learn-with-akada', code: 'aaaa-bbbb' } }])
+    expect(await button('Set up two-step login')).toBeTruthy()
+    await waitFor(() => expect(document.activeElement).toBe(heading()))
+    expect(onChanged).toHaveBeenCalledTimes(1)
+  })
+
+  test.each([
+    ['password', refused('WRONG_PASSWORD'), 'That is not your current password.'],
+    ['code', refused('SECOND_FACTOR_WRONG'), 'That code is not right. Use the newest one, or a recovery code.'],
+  ] as const)('puts a wrong %s to its field', async (field, answer, sentence) => {
+    fakeEndpoint(disableSecondFactor, answer)
+    const { user, code } = await atTurnOff()
+
+    await user.type(password(), 'learn-with-akada')
+    await user.type(code, '123456{Enter}')
+
+    expect(await screen.findByText(sentence)).toBeTruthy()
+    expect(document.activeElement).toBe(field === 'code' ? code : password())
+  })
+
+  test('asks for both', async () => {
+    const calls = fakeEndpoint(disableSecondFactor, null)
+    const { user, form } = await atTurnOff()
+
+    await user.click(form.getByRole('button', { name: 'Turn off' }))
+
+    expect(await form.findByText('Password is required.')).toBeTruthy()
+    expect(form.getByText('Code is required.')).toBeTruthy()
+    expect(calls).toEqual([])
+  })
+
+  test('says what to do after a fault', async () => {
+    fakeEndpoint(disableSecondFactor, broken())
+    const { user, code } = await atTurnOff()
+
+    await user.type(password(), 'learn-with-akada')
+    await user.type(code, '123456{Enter}')
+
+    expect(await screen.findByText('Two-step login could not be turned off. Please try again.')).toBeTruthy()
+  })
+
+  test('is busy until the answer comes', async () => {
+    let answer = (_: ReturnType<typeof answered>) => {}
+    fakeEndpoint(disableSecondFactor, () => new Promise((resolve) => (answer = resolve)))
+    const { user, code, form } = await atTurnOff()
+
+    await user.type(password(), 'learn-with-akada')
+    await user.type(code, '123456{Enter}')
+
+    expect(await form.findByRole('button', { name: 'Turning off...' })).toHaveProperty('disabled', true)
+    expect(form.getByRole('button', { name: 'Cancel' })).toHaveProperty('disabled', true)
+    answer(answered(200, 'OK'))
+    await screen.findByText('Two-step login is off.')
+  })
+
+  test('tells a manager or admin what it costs', async () => {
+    const { form } = await atTurnOff({ ...on, isRequired: true })
+
+    expect(form.getByText(/has to rest until you turn it on again/)).toBeTruthy()
+  })
+
+  test('changes nothing when it is cancelled', async () => {
+    const calls = fakeEndpoint(disableSecondFactor, null)
+    const { user, form } = await atTurnOff()
+
+    await user.click(form.getByRole('button', { name: 'Cancel' }))
+
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(document.activeElement).toBe(await button('Turn off'))
+    expect(calls).toEqual([])
+  })
+})
+
+/** What a click gave the browser to save. */
+async function downloadedBy(act: () => Promise<void>): Promise<{ name: string; text: string }> {
+  const saved: { name: string; blob: Blob }[] = []
+  let blob = new Blob()
+  vi.stubGlobal(
+    'URL',
+    class extends URL {
+      static override createObjectURL(given: Blob) {
+        blob = given
+        return 'blob:codes'
+      }
+      static override revokeObjectURL() {}
+    },
+  )
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push({ name: this.download, blob })
+  })
+  await act()
+  click.mockRestore()
+  const [file] = saved
+  if (file === undefined) throw new Error('Nothing was saved.')
+  return { name: file.name, text: await textOf(file.blob) }
+}
+
+// jsdom's Blob can't read itself.
+const textOf = (blob: Blob) =>
+  new Promise<string>((resolve) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(String(reader.result))
+    reader.readAsText(blob)
+  })

@@ -1,0 +1,46 @@
+import {
+  disableSecondFactor,
+  enableSecondFactor,
+  getSecondFactor,
+  renewRecoveryCodes,
+  setUpSecondFactor,
+} from '@akada/contract/accounts.ts'
+import type { Answer } from '@akada/contract/endpoint.ts'
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../lib/api.ts'
+import { sessionsQuery } from './sessions.api.ts'
+
+export type SecondFactor = Answer<typeof getSecondFactor>
+export type SecondFactorSetup = Answer<typeof setUpSecondFactor>
+
+/** Whether the person logs in with a second factor. */
+export const secondFactorQuery = queryOptions({
+  queryKey: ['second-factor'],
+  queryFn: ({ signal }) => call(getSecondFactor, {}, { signal }),
+})
+
+export const startSetup = (password: string): Promise<SecondFactorSetup> => call(setUpSecondFactor, { body: { password } })
+
+/** `code`: six digits, or a recovery code. */
+export type Proof = { password: string; code: string }
+
+export const renewCodes = (proof: Proof) => call(renewRecoveryCodes, { body: proof })
+
+export const turnOff = (proof: Proof) => call(disableSecondFactor, { body: proof })
+
+/** Answers the recovery codes, which the server tells only this once. */
+export function useEnableSecondFactor() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (code: string) => call(enableSecondFactor, { body: { code } }),
+    onSuccess: ({ recoveryCodes }) => {
+      keepSecondFactor(queryClient, { isOn: true, recoveryCodesLeft: recoveryCodes.length })
+      // The server has ended all the others.
+      void queryClient.invalidateQueries(sessionsQuery)
+    },
+  })
+}
+
+/** What the server has just said or done, without asking it again. */
+export const keepSecondFactor = (queryClient: QueryClient, change: Partial<SecondFactor>) =>
+  queryClient.setQueryData(secondFactorQuery.queryKey, (known) => known && { ...known, ...change })

@@ -1,0 +1,43 @@
+import type { Answer, Endpoint } from '@akada/contract/endpoint.ts'
+import { type ApiResponse, authorizedHeaders, type Envelope, envelopeOf, unanswered } from './api.ts'
+import { currentSession } from './session.ts'
+
+type Upload = {
+  file: Blob
+  fileName: string
+  /** Whole percent of the bytes that have gone. */
+  onProgress?: (percent: number) => void
+  signal?: AbortSignal
+}
+
+/** Sends a file to an endpoint that takes one. Not by fetch, which can't tell how much of it has gone. */
+export async function upload<E extends Endpoint & { upload: { field: string } }>(
+  endpoint: E,
+  { file, fileName, onProgress, signal }: Upload,
+): Promise<Answer<E>> {
+  const form = new FormData()
+  form.append(endpoint.upload.field, file, fileName)
+  const token = currentSession()?.token
+  const request = new XMLHttpRequest()
+  request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? Math.round((100 * loaded) / total) : 0)
+  request.open(endpoint.method, `/api${endpoint.path}`)
+  for (const [name, value] of Object.entries({ accept: 'application/json', ...authorizedHeaders() })) request.setRequestHeader(name, value)
+  const envelope: Envelope<Answer<E>> = envelopeOf(await answerTo(request, form, signal), token)
+  return envelope.data
+}
+
+function answerTo(request: XMLHttpRequest, form: FormData, signal: AbortSignal | undefined): Promise<ApiResponse> {
+  return new Promise((resolve, reject) => {
+    signal?.addEventListener('abort', () => request.abort(), { once: true })
+    request.onabort = () => reject(new DOMException('The upload was cancelled.', 'AbortError'))
+    request.onerror = () => reject(unanswered(new TypeError('No connection came about.')))
+    request.onload = () => {
+      try {
+        resolve({ status: request.status, body: JSON.parse(request.responseText) })
+      } catch (cause) {
+        reject(unanswered(cause))
+      }
+    }
+    request.send(form)
+  })
+}

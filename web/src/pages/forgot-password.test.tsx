@@ -1,0 +1,146 @@
+import { forgotPassword, logOut } from '@akada/contract/accounts.ts'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { currentSession, endSession } from '../lib/session.ts'
+import { answered, broken, fakeEndpoint, lostConnection, refused } from '../testing/fake-endpoint.ts'
+import { givenStudent, renderPage } from '../testing/render-page.tsx'
+import * as forgotPasswordPage from './forgot-password.tsx'
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  endSession()
+})
+
+const shown = () => renderPage(forgotPasswordPage, { path: '/forgot-password' })
+const someone = () => userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
+const email = () => screen.getByRole('textbox', { name: 'Email' })
+const button = () => screen.getByRole('button', { name: 'Send Reset Code' })
+
+async function send() {
+  const user = someone()
+  await user.type(email(), ' Ngozi@example.com')
+  await waitFor(() => expect(button()).toHaveProperty('disabled', false))
+  await user.click(button())
+  return user
+}
+
+describe('asking for a reset code', () => {
+  test('says that it was sent, clears the form, and goes home after 5 seconds', async () => {
+    const calls = fakeEndpoint(forgotPassword, null)
+    const { router } = shown()
+
+    await send()
+
+    const banner = await screen.findByText('Password reset code sent to your email')
+    expect(calls).toEqual([{ query: {}, body: { email: 'ngozi@example.com' } }])
+    expect(email()).toHaveProperty('value', '')
+    expect(button()).toHaveProperty('disabled', true)
+    await vi.advanceTimersByTimeAsync(4900)
+    expect(router.state.location.pathname).toBe('/forgot-password')
+    expect(banner.closest<HTMLElement>('[role=status]')?.dataset.left).toBeUndefined()
+    await vi.advanceTimersByTimeAsync(200)
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'))
+  })
+
+  test('says what the server says', async () => {
+    fakeEndpoint(forgotPassword, answered(200, 'If this is an account, a link is on its way.'))
+    shown()
+
+    await send()
+
+    expect(await screen.findByText('If this is an account, a link is on its way.')).toBeTruthy()
+  })
+
+  test('stays for as long as the reader rests on the message', async () => {
+    fakeEndpoint(forgotPassword, null)
+    const { router } = shown()
+    await send()
+    const banner = (await screen.findByText('Password reset code sent to your email')).closest('[role=status]') as HTMLElement
+
+    fireEvent.pointerEnter(banner)
+    await vi.advanceTimersByTimeAsync(20_000)
+
+    expect(router.state.location.pathname).toBe('/forgot-password')
+  })
+
+  test('logs out whoever is logged in', async () => {
+    givenStudent()
+    fakeEndpoint(forgotPassword, null)
+    const logouts = fakeEndpoint(logOut, lostConnection())
+    shown()
+
+    await send()
+
+    await waitFor(() => expect(currentSession()).toBeNull())
+    expect(logouts).toHaveLength(1)
+  })
+
+  test.each([
+    ['the server’s sentence', refused('TOO_MANY_REQUESTS'), 'Too many attempts. Please wait a little and try again.'],
+    ['its own sentence after a fault', broken(), 'Failed to send reset code. Please try again.'],
+    ['what to do without a connection', lostConnection(), 'We couldn’t reach the server. Check your connection and try again.'],
+  ])('that failed shows %s for 5 seconds, and keeps what was typed', async (_, answer, sentence) => {
+    givenStudent()
+    fakeEndpoint(forgotPassword, answer)
+    const { router } = shown()
+
+    await send()
+
+    const banner = await screen.findByRole('alert')
+    expect(banner.textContent).toBe(sentence)
+    expect(email()).toHaveProperty('value', 'Ngozi@example.com')
+    expect(currentSession()).not.toBeNull()
+    await vi.advanceTimersByTimeAsync(5000)
+    await waitFor(() => expect(banner.dataset.left).toBe('true'))
+    expect(router.state.location.pathname).toBe('/forgot-password')
+  })
+
+  test('is busy until the answer comes', async () => {
+    let answer = (_: null) => {}
+    const calls = fakeEndpoint(forgotPassword, () => new Promise((resolve) => (answer = resolve)))
+    shown()
+
+    const user = await send()
+
+    const busy = await screen.findByRole('button', { name: 'Sending...' })
+    expect(busy).toHaveProperty('disabled', true)
+    await user.click(busy)
+    answer(null)
+    await screen.findByText('Password reset code sent to your email')
+    expect(calls).toHaveLength(1)
+  })
+})
+
+describe('the form for a reset code', () => {
+  test('can’t be sent before the email is valid, and says so once it was touched', async () => {
+    shown()
+    const user = someone()
+    expect(screen.queryByText('Valid email is required.')).toBeNull()
+
+    await user.type(email(), 'ngozi@')
+    await user.tab()
+
+    expect(await screen.findByText('Valid email is required.')).toBeTruthy()
+    expect(button()).toHaveProperty('disabled', true)
+  })
+
+  test('answers Enter with what is missing', async () => {
+    shown()
+
+    await someone().type(email(), '{Enter}')
+
+    expect(await screen.findByText('Valid email is required.')).toBeTruthy()
+    expect(document.activeElement).toBe(email())
+  })
+
+  test('leads back to the login', () => {
+    shown()
+
+    expect(screen.getByRole('heading', { level: 1, name: 'Forgot Password' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Remember your password?' }).getAttribute('href')).toBe('/login')
+  })
+})

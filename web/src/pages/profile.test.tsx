@@ -1,0 +1,250 @@
+import { type Certificate, listCertificates } from '@akada/contract/certificates.ts'
+import { type Enrollment, listEnrollments } from '@akada/contract/enrollments.ts'
+import { getAccount } from '@akada/contract/profiles.ts'
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { endSession } from '../lib/session.ts'
+import { broken, fakeEndpoint } from '../testing/fake-endpoint.ts'
+import { givenAccount } from '../testing/givens.ts'
+import { givenStudent, renderPage } from '../testing/render-page.tsx'
+import { dismissToasts } from '../ui/toast.tsx'
+import * as profile from './profile.tsx'
+
+beforeEach(() => {
+  givenStudent()
+  vi.stubGlobal('matchMedia', () => ({ matches: false }))
+})
+afterEach(() => {
+  endSession()
+  dismissToasts()
+})
+
+const show = (query = '') => renderPage(profile, { path: '/profile', at: `/profile${query}` })
+
+describe('the profile', () => {
+  test('says that it is loading', () => {
+    fakeEndpoint(getAccount, () => new Promise(() => {}))
+
+    show()
+
+    expect(screen.getByText('Loading profile...')).toBeTruthy()
+  })
+
+  test('offers to try again when it could not be loaded', async () => {
+    fakeEndpoint(getAccount, broken())
+    show()
+    const retry = await screen.findByRole('button', { name: 'Retry' })
+    expect(screen.getByText('Failed to load profile. Please try again later.')).toBeTruthy()
+    fakeEndpoint(getAccount, givenAccount())
+
+    await userEvent.click(retry)
+
+    expect(await screen.findByRole('heading', { name: 'Ada Obi' })).toBeTruthy()
+  })
+
+  test('shows name, initials, roles and since when', async () => {
+    fakeEndpoint(getAccount, givenAccount({ roles: [{ name: 'STUDENT' }, { name: 'INSTRUCTOR' }] }))
+
+    show()
+
+    expect(await screen.findByRole('heading', { level: 1, name: 'Ada Obi' })).toBeTruthy()
+    expect(screen.getByText('AO')).toBeTruthy()
+    expect(screen.getByText('Student, Instructor')).toBeTruthy()
+    expect(screen.getByText('Member since', { exact: false }).textContent).toBe('Member since January 2026')
+    expect(screen.getByRole('link', { name: 'View public profile' }).getAttribute('href')).toContain('/user-profile/7d0c9a52')
+  })
+
+  test('calls someone without a role a student, and doesn’t lead to a profile that nobody sees', async () => {
+    fakeEndpoint(getAccount, givenAccount({ roles: [] }))
+
+    show()
+
+    expect(await screen.findByText('Student')).toBeTruthy()
+    expect(screen.queryByRole('link', { name: 'View public profile' })).toBeNull()
+  })
+
+  test('shows what the person says and how to reach them', async () => {
+    const userLinks = [
+      { socialLinkType: 'X' as const, url: 'https://x.com/ada' },
+      { socialLinkType: 'PORTFOLIO' as const, url: 'https://www.ada.example/work' },
+    ]
+    fakeEndpoint(getAccount, givenAccount({ about: 'I sew.', phoneNumber: '+2348031234567', userLinks }))
+
+    show()
+
+    expect(await screen.findByText('I sew.')).toBeTruthy()
+    expect(screen.getByText('ada@example.test')).toBeTruthy()
+    expect(screen.getByText('WhatsApp').nextSibling?.textContent).toBe('+2348031234567')
+    expect(screen.getByRole('link', { name: 'Edit Profile' }).getAttribute('href')).toBe('/profile/update')
+    const twitter = screen.getByRole('link', { name: 'Twitter' })
+    expect([twitter.getAttribute('href'), twitter.getAttribute('rel'), twitter.getAttribute('target')]).toEqual([
+      'https://x.com/ada',
+      'noopener nofollow ugc',
+      '_blank',
+    ])
+    expect(screen.getByRole('link', { name: 'Portfolio ada.example' })).toBeTruthy()
+  })
+
+  test('says what is missing, and hides what isn’t there', async () => {
+    fakeEndpoint(getAccount, givenAccount())
+
+    show()
+
+    expect(await screen.findByText('No information added yet')).toBeTruthy()
+    expect(screen.queryByText('WhatsApp')).toBeNull()
+    expect(screen.queryByText('Social Links')).toBeNull()
+  })
+})
+
+describe('the tabs of the profile', () => {
+  test('ask for certificates and courses when they are first looked at, and stand in the address', async () => {
+    fakeEndpoint(getAccount, givenAccount())
+    const { router } = show()
+    await screen.findByText('About')
+    const certificatesAsked = fakeEndpoint(listCertificates, [])
+    const coursesAsked = fakeEndpoint(listEnrollments, pageOf([]))
+
+    await userEvent.click(screen.getByRole('tab', { name: 'Certificates' }))
+    expect(await screen.findByText('No Certificates Yet')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Browse Courses' }).getAttribute('href')).toBe('/courses')
+    expect([router.state.location.search, certificatesAsked.length, coursesAsked.length]).toEqual(['?tab=certificates', 1, 0])
+    await userEvent.click(screen.getByRole('tab', { name: 'My Courses' }))
+
+    expect(await screen.findByText('No Enrolled Courses')).toBeTruthy()
+    expect([router.state.location.search, coursesAsked.length]).toEqual(['?tab=courses', 1])
+    await userEvent.click(screen.getByRole('tab', { name: 'Profile' }))
+    await userEvent.click(screen.getByRole('tab', { name: 'Certificates' }))
+    expect(await screen.findByText('No Certificates Yet')).toBeTruthy()
+    expect(certificatesAsked.length).toBe(1)
+  })
+
+  test('show each course with its progress, and lead on to it', async () => {
+    fakeEndpoint(getAccount, givenAccount())
+    fakeEndpoint(listEnrollments, {
+      ...pageOf([enrollmentOf(1, { progress: 40 }), enrollmentOf(2, { completed: true })]),
+      totalElements: 30,
+    })
+
+    show('?tab=courses')
+
+    const [going, done] = await screen.findAllByRole('article')
+    const inCard = within(going as HTMLElement)
+    expect(inCard.getByRole('heading', { name: 'Course 1' })).toBeTruthy()
+    expect(inCard.getByText('Ngozi Eze')).toBeTruthy()
+    expect(inCard.getByRole('progressbar', { name: 'Progress in Course 1' })).toHaveProperty('value', 40)
+    expect(inCard.getByRole('link', { name: 'Continue: Course 1' }).getAttribute('href')).toBe('/courses/1')
+    expect(within(done as HTMLElement).getByText('Completed')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'All 30 courses in My Learning' }).getAttribute('href')).toBe('/my-learning')
+  })
+
+  test.each([
+    ['certificates', listCertificates, 'Failed to load certificates. Please try again later.'],
+    ['courses', listEnrollments, 'Failed to load enrolled courses. Please try again later.'],
+  ] as const)('offer to try again when the %s could not be loaded', async (tab, endpoint, sentence) => {
+    fakeEndpoint(getAccount, givenAccount())
+    fakeEndpoint(endpoint, broken())
+    show(`?tab=${tab}`)
+    expect(await screen.findByText(sentence)).toBeTruthy()
+    if (endpoint === listCertificates) fakeEndpoint(listCertificates, [])
+    else fakeEndpoint(listEnrollments, pageOf([]))
+
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+
+    expect(await screen.findByRole('link', { name: 'Browse Courses' })).toBeTruthy()
+  })
+})
+
+describe('a certificate of the profile', () => {
+  const showCertificate = async () => {
+    fakeEndpoint(getAccount, givenAccount())
+    fakeEndpoint(listCertificates, [certificate])
+    show('?tab=certificates')
+    return screen.findByRole('button', { name: 'Share: Sewing' })
+  }
+
+  test('names the course and its days, and can be downloaded', async () => {
+    await showCertificate()
+
+    expect(screen.getByRole('heading', { name: 'Sewing' })).toBeTruthy()
+    expect(screen.getByText('Certificate of Completion')).toBeTruthy()
+    expect(screen.getByText('Mar 5, 2026')).toBeTruthy()
+    expect(screen.getByText('Mar 4, 2026')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Download: Sewing' }).getAttribute('href')).toBe('/media/signed/abc')
+  })
+
+  test('is shared by copying the address of its public page', async () => {
+    const user = userEvent.setup()
+    const share = await showCertificate()
+
+    await user.click(share)
+
+    expect(await screen.findByText('Link copied')).toBeTruthy()
+    expect(await navigator.clipboard.readText()).toBe('/certificates/serial-1')
+  })
+
+  test('is shared in the phone’s own way where there is one', async () => {
+    const shared = onPhone(async () => undefined)
+    const share = await showCertificate()
+
+    await userEvent.click(share)
+
+    expect(shared).toEqual([{ url: '/certificates/serial-1', title: 'Certificate of Completion: Sewing' }])
+  })
+
+  test.each([
+    ['says so when it could not be shared', new DOMException('', 'NotAllowedError'), 1],
+    ['says nothing to whoever decides not to share', new DOMException('', 'AbortError'), 0],
+  ])('%s', async (_, fault, count) => {
+    onPhone(() => Promise.reject(fault))
+    const share = await showCertificate()
+
+    await userEvent.click(share)
+
+    expect(screen.queryAllByText('Failed to share certificate. Please try again.')).toHaveLength(count)
+  })
+})
+
+function onPhone(share: () => Promise<undefined>): readonly ShareData[] {
+  const shared: ShareData[] = []
+  vi.stubGlobal('matchMedia', () => ({ matches: true }))
+  Object.defineProperty(navigator, 'share', {
+    configurable: true,
+    value: (what: ShareData) => {
+      shared.push(what)
+      return share()
+    },
+  })
+  return shared
+}
+
+const pageOf = (content: Enrollment[]) => ({ content, totalElements: content.length, page: 0, size: 20 })
+
+const enrollmentOf = (id: number, change: Partial<Enrollment> = {}): Enrollment => ({
+  id: 100 + id,
+  course: {
+    id,
+    title: `Course ${id}`,
+    coverImageUrl: null,
+    instructorName: 'Ngozi Eze',
+    averageRating: 4.5,
+    totalReviews: 12,
+    durationHours: 2.5,
+  },
+  completed: false,
+  progress: 0,
+  completionDate: null,
+  enrolledAt: '2026-03-01T10:00:00.000Z',
+  lastLearnedAt: null,
+  ...change,
+})
+
+const certificate: Certificate = {
+  id: 1,
+  serial: 'serial-1',
+  courseId: 1,
+  courseTitle: 'Sewing',
+  issueDate: '2026-03-05T10:00:00.000Z',
+  completionDate: '2026-03-04T10:00:00.000Z',
+  downloadUrl: '/media/signed/abc',
+}

@@ -1,0 +1,118 @@
+import { getPublicProfile } from '@akada/contract/profiles.ts'
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test } from 'vitest'
+import type { Profile } from '../features/profiles/profiles.api.ts'
+import { broken, fakeEndpoint } from '../testing/fake-endpoint.ts'
+import { renderPage } from '../testing/render-page.tsx'
+import * as publicProfile from './public-profile.tsx'
+
+const id = '7d0c9a52-6a6e-4a55-9c0e-2f3a51b6b0aa'
+const show = () => renderPage(publicProfile, { path: '/user-profile/:userId', at: `/user-profile/${id}` })
+
+describe('a public profile', () => {
+  test('names an instructor’s brand', async () => {
+    fakeEndpoint(getPublicProfile, instructor({ brand: 'Obi Studio' }))
+
+    show()
+
+    expect(await screen.findByText('Instructor')).toBeTruthy()
+    expect(screen.getByText(/Instructor at Obi Studio/)).toBeTruthy()
+  })
+
+  test('says the site’s name for an instructor without a brand', async () => {
+    fakeEndpoint(getPublicProfile, instructor({ brand: null }))
+
+    show()
+
+    expect(await screen.findByText(/Instructor at Akada/)).toBeTruthy()
+  })
+
+  test('names the roles of others', async () => {
+    fakeEndpoint(getPublicProfile, instructor({ roles: [{ name: 'STUDENT' }, { name: 'MANAGER' }] }))
+
+    show()
+
+    expect(await screen.findByText('Student, Manager')).toBeTruthy()
+  })
+
+  test('leads to the person’s other places, for which it vouches in no way', async () => {
+    const types = [
+      'FACEBOOK',
+      'INSTAGRAM',
+      'LINKEDIN',
+      'X',
+      'TIKTOK',
+      'YOUTUBE',
+      'GITHUB',
+      'WEBSITE',
+      'PORTFOLIO',
+      'BLOG',
+      'OTHER',
+    ] as const
+    fakeEndpoint(
+      getPublicProfile,
+      instructor({ userLinks: types.map((socialLinkType) => ({ socialLinkType, url: 'https://ada.example/' })) }),
+    )
+
+    show()
+
+    const section = (await screen.findByRole('heading', { name: 'Connect' })).parentElement as HTMLElement
+    const links = within(section).getAllByRole('link')
+    expect(links.map(({ textContent }) => textContent)).toEqual([
+      ...['Facebook', 'Instagram', 'LinkedIn', 'Twitter', 'TikTok', 'YouTube', 'GitHub'],
+      ...['Website', 'Portfolio', 'Blog', 'Link'].map((name) => `${name} ada.example`),
+    ])
+    expect(links.map((link) => link.querySelector('use')?.getAttribute('href')?.split('#')[1])).toEqual([
+      ...['facebook', 'instagram', 'linkedin', 'x', 'tiktok', 'youtube', 'github'],
+      ...['globe', 'globe', 'globe', 'globe'],
+    ])
+    for (const link of links) expect([link.getAttribute('rel'), link.getAttribute('target')]).toEqual(['noopener nofollow ugc', '_blank'])
+  })
+
+  test('draws a globe for a link of a type that it doesn’t know', async () => {
+    const userLinks = [{ socialLinkType: 'MASTODON', url: 'https://m.example/@ada' }] as unknown as Profile['userLinks']
+    fakeEndpoint(getPublicProfile, instructor({ userLinks }))
+
+    show()
+
+    const link = await screen.findByRole('link', { name: 'Link m.example' })
+    expect(link.querySelector('use')?.getAttribute('href')).toMatch(/#globe$/)
+  })
+
+  test('has no empty section', async () => {
+    fakeEndpoint(getPublicProfile, instructor())
+
+    show()
+
+    expect(await screen.findByRole('heading', { name: 'Ada Obi' })).toBeTruthy()
+    expect(screen.queryByRole('heading', { name: 'Connect' })).toBeNull()
+  })
+
+  test('says that it is loading, and offers to try again when it could not be', async () => {
+    fakeEndpoint(getPublicProfile, broken())
+    show()
+    expect(screen.getByText('Loading profile...')).toBeTruthy()
+    const retry = await screen.findByRole('button', { name: 'Retry' })
+    fakeEndpoint(getPublicProfile, instructor())
+
+    await userEvent.click(retry)
+
+    expect(await screen.findByRole('heading', { name: 'Ada Obi' })).toBeTruthy()
+  })
+})
+
+const instructor = (change: Partial<Profile> = {}): Profile => ({
+  id,
+  firstName: 'Ada',
+  lastName: 'Obi',
+  about: null,
+  headline: null,
+  brand: null,
+  profileUrl: null,
+  roles: [{ name: 'STUDENT' }, { name: 'INSTRUCTOR' }],
+  userLinks: [],
+  totalStudents: 0,
+  totalCourses: 0,
+  ...change,
+})

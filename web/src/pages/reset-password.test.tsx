@@ -1,0 +1,215 @@
+import { resetPassword } from '@akada/contract/accounts.ts'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { renderToString } from 'react-dom/server'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { Providers } from '../app/providers.tsx'
+import { createQueryClient } from '../lib/query-client.ts'
+import { currentSession, endSession } from '../lib/session.ts'
+import { answered, broken, fakeEndpoint, lostConnection, refused } from '../testing/fake-endpoint.ts'
+import { givenStudent, renderPage } from '../testing/render-page.tsx'
+import * as resetPasswordPage from './reset-password.tsx'
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  endSession()
+})
+
+const path = '/reset-password'
+const shown = (at = `${path}?code=from-the-mail`) => renderPage(resetPasswordPage, { path, at })
+const someone = () => userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
+const newPassword = () => screen.getByLabelText('New Password')
+const confirmation = () => screen.getByLabelText('Confirm Password')
+const button = () => screen.getByRole('button', { name: 'Reset Password' })
+const newLink = () => screen.queryByRole('link', { name: 'Ask for a new link' })
+
+async function fillIn(password = 'correct horse') {
+  const user = someone()
+  await user.type(newPassword(), password)
+  await user.type(confirmation(), password)
+  return user
+}
+
+async function send() {
+  const user = await fillIn()
+  await waitFor(() => expect(button()).toHaveProperty('disabled', false))
+  await user.click(button())
+  return user
+}
+
+describe('resetting a password', () => {
+  test('says that it went well, and after 3 seconds logs out and goes to the login', async () => {
+    givenStudent()
+    const calls = fakeEndpoint(resetPassword, null)
+    const { router } = shown()
+
+    await send()
+
+    expect(await screen.findByText('Password reset successfully')).toBeTruthy()
+    expect(calls).toEqual([{ query: {}, body: { code: 'from-the-mail', newPassword: 'correct horse' } }])
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Login' }))
+    await vi.advanceTimersByTimeAsync(2900)
+    expect(router.state.location.pathname).toBe(path)
+    expect(currentSession()).not.toBeNull()
+    await vi.advanceTimersByTimeAsync(200)
+    await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
+    expect(currentSession()).toBeNull()
+  })
+
+  test('says what the server says, and lets nobody wait who doesn’t want to', async () => {
+    givenStudent()
+    fakeEndpoint(resetPassword, answered(200, 'Your password is new.'))
+    const { router } = shown()
+    const user = await send()
+    expect(await screen.findByText('Your password is new.')).toBeTruthy()
+
+    await user.click(screen.getByRole('button', { name: 'Login' }))
+
+    await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
+    expect(currentSession()).toBeNull()
+  })
+
+  test.each([
+    ['the server’s sentence', refused('TOO_MANY_REQUESTS'), 'Too many attempts. Please wait a little and try again.'],
+    ['its own sentence after a fault', broken(), 'Failed to reset password. Please try again.'],
+    ['what to do without a connection', lostConnection(), 'We couldn’t reach the server. Check your connection and try again.'],
+  ])('that failed shows %s for 5 seconds', async (_, answer, sentence) => {
+    fakeEndpoint(resetPassword, answer)
+    shown()
+
+    await send()
+
+    const banner = await screen.findByRole('alert')
+    expect(banner.textContent).toBe(sentence)
+    expect(newPassword()).toHaveProperty('value', 'correct horse')
+    expect(newLink()).toBeNull()
+    await vi.advanceTimersByTimeAsync(5000)
+    await waitFor(() => expect(banner.dataset.left).toBe('true'))
+  })
+
+  test('by a link that is used up leads to a new one', async () => {
+    fakeEndpoint(resetPassword, refused('CODE_INVALID'))
+    shown()
+
+    await send()
+
+    expect((await screen.findByRole('alert')).textContent).toBe('This link is not valid any more. Please ask for a new one.')
+    expect(newLink()?.getAttribute('href')).toBe('/forgot-password')
+  })
+
+  test('shows under the field what the server has against the password', async () => {
+    const errors = [{ path: 'newPassword', message: 'This password is too common.' }]
+    fakeEndpoint(resetPassword, refused('INVALID_INPUT', { errors }))
+    shown()
+
+    await send()
+
+    expect(await screen.findByText('This password is too common.')).toBeTruthy()
+    expect(newPassword().getAttribute('aria-invalid')).toBe('true')
+  })
+
+  test('is busy until the answer comes', async () => {
+    let answer = (_: null) => {}
+    fakeEndpoint(resetPassword, () => new Promise((resolve) => (answer = resolve)))
+    shown()
+
+    await send()
+
+    expect(await screen.findByRole('button', { name: 'Resetting...' })).toHaveProperty('disabled', true)
+    answer(null)
+    expect(await screen.findByText('Password reset successfully')).toBeTruthy()
+  })
+})
+
+describe('the form for a new password', () => {
+  test.each([
+    ['a', 'Password must be at least 4 characters.'],
+    ['abcd', 'Password must be at least 8 characters.'],
+    ['x'.repeat(129), 'Password must be at most 128 characters.'],
+  ])('refuses %s', async (password, sentence) => {
+    shown()
+
+    await fillIn(password)
+
+    expect(await screen.findByText(sentence)).toBeTruthy()
+    expect(button()).toHaveProperty('disabled', true)
+  })
+
+  test('says what is missing once a field was left, or after Enter', async () => {
+    shown()
+    const user = someone()
+    await user.click(newPassword())
+    await user.tab()
+    expect(await screen.findByText('Password is required.')).toBeTruthy()
+    expect(screen.queryByText('Please confirm your password.')).toBeNull()
+
+    await user.type(newPassword(), '{Enter}')
+
+    expect(await screen.findByText('Please confirm your password.')).toBeTruthy()
+  })
+
+  test('says that the two differ once the second was touched, and takes it back when the first is mended', async () => {
+    shown()
+    const user = someone()
+    await user.type(newPassword(), 'correct horse')
+    expect(screen.queryByText('Passwords do not match.')).toBeNull()
+
+    await user.type(confirmation(), 'correct')
+    await user.tab()
+    expect(await screen.findByText('Passwords do not match.')).toBeTruthy()
+    expect(button()).toHaveProperty('disabled', true)
+
+    await user.clear(newPassword())
+    await user.type(newPassword(), 'correct')
+    await waitFor(() => expect(screen.queryByText('Passwords do not match.')).toBeNull())
+  })
+
+  test('leads to the login', () => {
+    shown()
+
+    expect(screen.getByRole('heading', { level: 1, name: 'Reset Password' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Back to login' }).getAttribute('href')).toBe('/login')
+  })
+})
+
+describe('the code of the link', () => {
+  test('leaves the address at once, and a reload still has it', async () => {
+    const { router } = shown()
+
+    await waitFor(() => expect(router.state.location).toMatchObject({ search: '', state: { code: 'from-the-mail' } }))
+
+    await fillIn()
+    await waitFor(() => expect(button()).toHaveProperty('disabled', false))
+  })
+
+  test.each([path, `${path}?code=`])('that is missing, at %s, is asked for anew and nothing is sent', async (at) => {
+    shown(at)
+
+    const user = await fillIn()
+    await user.type(confirmation(), '{Enter}')
+
+    expect(newLink()?.getAttribute('href')).toBe('/forgot-password')
+    expect(button()).toHaveProperty('disabled', true)
+  })
+
+  test('never stands in the server’s markup', () => {
+    const router = createMemoryRouter([{ path, Component: resetPasswordPage.Component }], {
+      initialEntries: [`${path}?code=from-the-mail`],
+    })
+    const site = { name: 'Akada', supportEmail: '', publicUrl: '', currency: 'NGN' as const }
+
+    const html = renderToString(
+      <Providers queryClient={createQueryClient({ isServer: true })} site={site}>
+        <RouterProvider router={router} />
+      </Providers>,
+    )
+
+    expect(html).toContain('Reset Password')
+    expect(html).not.toContain('from-the-mail')
+    expect(html).not.toContain('Ask for a new link')
+  })
+})

@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { AccountCard } from '../features/accounts/account-card.tsx'
+import { PasswordWasReset } from '../features/accounts/password-was-reset.tsx'
+import { ResetPasswordForm } from '../features/accounts/reset-password-form.tsx'
+import { stayInField } from '../features/accounts/stay-in-field.ts'
+import { useLinkCode } from '../features/accounts/use-link-code.ts'
+import type { Head } from '../lib/page.ts'
+import { paths } from '../lib/paths.ts'
+import { endSession } from '../lib/session.ts'
+
+export const head = (): Head => ({ title: 'Reset Password' })
+
+export function Component() {
+  const code = useLinkCode()
+  const navigate = useNavigate()
+  const [sentence, setSentence] = useState<string | null>(null)
+
+  const goToLogin = () => {
+    // The server has ended them all.
+    endSession()
+    void navigate(paths.login(), { replace: true })
+  }
+
+  if (sentence !== null)
+    return (
+      <AccountCard title="Reset Password">
+        <PasswordWasReset sentence={sentence} onDone={goToLogin} />
+      </AccountCard>
+    )
+  return (
+    <AccountCard
+      title="Reset Password"
+      footer={
+        <Link className="link" to={paths.login()} onMouseDown={stayInField}>
+          Back to login
+        </Link>
+      }
+    >
+      <ResetPasswordForm code={code} onReset={setSentence} />
+    </AccountCard>
+  )
+}

@@ -1,0 +1,327 @@
+import { getSecondFactor, listSessions, logOut } from '@akada/contract/accounts.ts'
+import type { Answer } from '@akada/contract/endpoint.ts'
+import { getMailPreferences } from '@akada/contract/notifications.ts'
+import { deleteAccount, getDataExport, requestDataExport } from '@akada/contract/privacy.ts'
+import { getAccount, updateVisibility } from '@akada/contract/profiles.ts'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { currentSession, endSession } from '../lib/session.ts'
+import { type answered, broken, fakeEndpoint, refused } from '../testing/fake-endpoint.ts'
+import { givenStudent, renderPage } from '../testing/render-page.tsx'
+import * as login from './login.tsx'
+import * as settings from './settings.tsx'
+
+type Account = Answer<typeof getAccount>
+type DataExport = Answer<typeof getDataExport>
+
+const account: Account = {
+  id: '7d0c9a52-6a6e-4a55-9c0e-2f3a51b6b0aa',
+  firstName: 'Ngozi',
+  lastName: 'Eze',
+  email: 'ngozi@example.com',
+  isEmailVerified: true,
+  phoneNumber: null,
+  about: null,
+  profileUrl: null,
+  smallProfileUrl: null,
+  country: 'Nigeria',
+  createdAt: '2026-01-04T10:00:00.000Z',
+  roles: [{ name: 'STUDENT' }],
+  userLinks: [],
+  isProfilePublic: false,
+  mustTurnOnSecondFactor: false,
+}
+const none: DataExport = { state: 'NONE', requestedAt: null, downloadUrl: null, bytes: null, expiresAt: null }
+const preparing: DataExport = { ...none, state: 'PREPARING', requestedAt: '2026-03-04T10:00:00.000Z' }
+const ready: DataExport = {
+  ...preparing,
+  state: 'READY',
+  downloadUrl: '/media/exports/1.zip?signature=abc',
+  bytes: 1_240_000,
+  expiresAt: '2026-03-11T10:00:00.000Z',
+}
+
+beforeEach(() => {
+  givenStudent()
+  fakeEndpoint(getAccount, account)
+  fakeEndpoint(getSecondFactor, { isOn: false, isRequired: false, recoveryCodesLeft: 0 })
+  fakeEndpoint(listSessions, [])
+  fakeEndpoint(getMailPreferences, { certificate: true, alert: true, weeklyDigest: true })
+  fakeEndpoint(getDataExport, none)
+})
+afterEach(() => endSession())
+
+function shown(query = '') {
+  const view = renderPage(settings, { path: '/settings', at: `/settings${query}`, others: { '/login': login } })
+  return { ...view, user: userEvent.setup() }
+}
+
+const tab = (name: string) => screen.getByRole('tab', { name })
+const button = (name: string) => screen.findByRole('button', { name })
+const password = () => screen.getByLabelText('Your password')
+const section = (name: string) => within(screen.getByRole('region', { name }))
+
+describe('the settings', () => {
+  test('begin with security', async () => {
+    shown()
+
+    expect(screen.getByRole('heading', { level: 1, name: 'Settings' })).toBeTruthy()
+    expect(tab('Security').getAttribute('aria-selected')).toBe('true')
+    expect(screen.getByRole('region', { name: 'Password' })).toBeTruthy()
+    expect(screen.getByRole('region', { name: 'Two-step login' })).toBeTruthy()
+    expect(screen.getByRole('region', { name: 'Your devices' })).toBeTruthy()
+    await button('Set up two-step login')
+  })
+
+  test.each([
+    ['Notifications', '?tab=notifications', 'Emails'],
+    ['Privacy', '?tab=privacy', 'Public profile'],
+  ])('keep the tab %s in the address', async (name, query, heading) => {
+    const { router, user } = shown()
+
+    await user.click(tab(name))
+
+    expect(router.state.location.search).toBe(query)
+    expect(await screen.findByRole('heading', { name: heading })).toBeTruthy()
+    await screen.findAllByRole('switch')
+  })
+
+  test('open at the tab of the address, and go back to the first without one', async () => {
+    const { router, user } = shown('?tab=privacy')
+    await screen.findByRole('switch')
+
+    await user.click(tab('Security'))
+
+    expect(router.state.location.search).toBe('')
+    await button('Set up two-step login')
+  })
+
+  test('log out here when the device in use is signed out', async () => {
+    fakeEndpoint(logOut, null)
+    fakeEndpoint(listSessions, [
+      {
+        id: account.id,
+        device: 'Firefox on Linux',
+        country: null,
+        createdAt: account.createdAt,
+        lastUsedAt: account.createdAt,
+        isCurrent: true,
+      },
+    ])
+    const { router, user } = shown()
+
+    await user.click(await button('Sign out Firefox on Linux'))
+
+    await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
+    expect(currentSession()).toBeNull()
+  })
+})
+
+describe('the public profile', () => {
+  const visibility = () => screen.findByRole('switch', { name: 'Show my profile to everyone' })
+
+  test('is a switch that is kept at once, with the way to the profile', async () => {
+    const calls = fakeEndpoint(updateVisibility, ({ body }) => body)
+    const { user } = shown('?tab=privacy')
+    expect(await visibility()).toHaveProperty('checked', false)
+
+    await user.click(await visibility())
+
+    expect(await screen.findByText('Saved')).toBeTruthy()
+    expect(calls).toEqual([{ body: { isProfilePublic: true } }])
+    expect(await visibility()).toHaveProperty('checked', true)
+    expect(screen.getByRole('link', { name: 'View your public profile' }).getAttribute('href')).toBe(`/user-profile/${account.id}`)
+  })
+
+  test('goes back and says so when it could not be kept', async () => {
+    fakeEndpoint(updateVisibility, broken())
+    const { user } = shown('?tab=privacy')
+
+    await user.click(await visibility())
+
+    expect(await screen.findByText('We couldn’t save that. Please try again.')).toBeTruthy()
+    expect(await visibility()).toHaveProperty('checked', false)
+  })
+
+  test('of an instructor is always shown', async () => {
+    fakeEndpoint(getAccount, { ...account, roles: [{ name: 'STUDENT' }, { name: 'INSTRUCTOR' }] })
+
+    shown('?tab=privacy')
+
+    expect(await screen.findByText(/As an instructor, your profile is always shown/)).toBeTruthy()
+    expect(screen.queryByRole('switch')).toBeNull()
+    expect(screen.getByRole('link', { name: 'View your public profile' })).toBeTruthy()
+  })
+
+  test('offers to try again when the account could not be loaded', async () => {
+    fakeEndpoint(getAccount, broken())
+    const { user } = shown('?tab=privacy')
+    const retry = await button('Retry')
+    fakeEndpoint(getAccount, account)
+
+    await user.click(retry)
+
+    expect(await visibility()).toBeTruthy()
+  })
+})
+
+describe('downloading one’s data', () => {
+  afterEach(() => vi.useRealTimers())
+
+  test('asks for the password and then prepares the file', async () => {
+    const calls = fakeEndpoint(requestDataExport, preparing)
+    const { user } = shown('?tab=privacy')
+
+    await user.click(await button('Download my data'))
+    expect(document.activeElement).toBe(password())
+    await user.type(password(), 'learn-with-akada{Enter}')
+
+    expect(await screen.findByText('Preparing your data...')).toBeTruthy()
+    expect(calls).toEqual([{ body: { password: 'learn-with-akada' } }])
+    expect(screen.queryByRole('button', { name: 'Download my data' })).toBeNull()
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Download my data' })))
+  })
+
+  test('looks again every few seconds until it is ready', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const calls = fakeEndpoint(getDataExport, preparing)
+    shown('?tab=privacy')
+    await screen.findByText('Preparing your data...')
+    expect(calls).toHaveLength(1)
+    fakeEndpoint(getDataExport, ready)
+
+    await act(() => vi.advanceTimersByTimeAsync(5000))
+
+    expect(await screen.findByText('Your data is ready')).toBeTruthy()
+  })
+
+  test('asks no more while there is nothing to wait for', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const calls = fakeEndpoint(getDataExport, none)
+    shown('?tab=privacy')
+    await button('Download my data')
+
+    await act(() => vi.advanceTimersByTimeAsync(60_000))
+
+    expect(calls).toHaveLength(1)
+  })
+
+  test('gives the file with its size and its end', async () => {
+    fakeEndpoint(getDataExport, ready)
+
+    shown('?tab=privacy')
+
+    const link = await screen.findByRole('link', { name: 'Download' })
+    expect(link.getAttribute('href')).toBe(ready.downloadUrl)
+    expect(link.hasAttribute('download')).toBe(true)
+    expect(screen.getByText(/^1\.2 MB\. It is removed on/)).toBeTruthy()
+    expect(await button('Request again')).toBeTruthy()
+  })
+
+  test('says under the field that the password is wrong', async () => {
+    fakeEndpoint(requestDataExport, refused('WRONG_PASSWORD'))
+    const { user } = shown('?tab=privacy')
+
+    await user.click(await button('Download my data'))
+    await user.type(password(), 'wrong{Enter}')
+
+    expect(await screen.findByText('That is not your current password.')).toBeTruthy()
+    expect(document.activeElement).toBe(password())
+  })
+
+  test('says the server’s sentence when it was asked too often', async () => {
+    fakeEndpoint(requestDataExport, refused('TOO_MANY_REQUESTS', { message: 'Your data can be asked for once a day.' }))
+    const { user } = shown('?tab=privacy')
+
+    await user.click(await button('Download my data'))
+    await user.type(password(), 'learn-with-akada{Enter}')
+
+    expect(await screen.findByText('Your data can be asked for once a day.')).toBeTruthy()
+  })
+
+  test('offers to try again when it could not be loaded', async () => {
+    fakeEndpoint(getDataExport, broken())
+    const { user } = shown('?tab=privacy')
+    const retry = await button('Retry')
+    fakeEndpoint(getDataExport, ready)
+
+    await user.click(retry)
+
+    expect(await screen.findByText('Your data is ready')).toBeTruthy()
+  })
+})
+
+describe('deleting one’s account', () => {
+  async function atQuestion() {
+    const view = shown('?tab=privacy')
+    await screen.findByRole('switch')
+    await view.user.click(section('Delete my account').getByRole('button', { name: 'Delete my account' }))
+    return { ...view, dialog: within(await screen.findByRole('dialog', { name: 'Delete your account?' })) }
+  }
+
+  test('says first what will happen', async () => {
+    const { dialog } = await atQuestion()
+
+    expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Your account is closed at once, on all your devices.',
+      'After 7 days it is erased, your certificates included. Log in before then to keep it.',
+      'Your reviews stay as those of ‘Anonymous’, and your orders without anything personal.',
+    ])
+  })
+
+  test('logs out, and says at the login until when it can be undone', async () => {
+    const calls = fakeEndpoint(deleteAccount, { eraseAt: '2026-03-11T10:00:00.000Z' })
+    const { user, router } = await atQuestion()
+
+    await user.type(password(), 'learn-with-akada{Enter}')
+
+    expect(
+      await screen.findByText(/^Your account is closed and will be erased on Mar 11, 2026, .+ Log in before then to keep it\.$/),
+    ).toBeTruthy()
+    expect(router.state.location).toMatchObject({ pathname: '/login', search: '' })
+    expect(currentSession()).toBeNull()
+    expect(calls).toEqual([{ body: { password: 'learn-with-akada' } }])
+  })
+
+  test.each([
+    ['a wrong password', refused('WRONG_PASSWORD'), 'That is not your current password.'],
+    ['the last admin', refused('LAST_ADMIN'), 'You are the last admin. Make somebody else an admin first.'],
+    ['a fault', broken(), 'Your account could not be deleted. Please try again.'],
+  ])('keeps the account and the session after %s', async (_, answer, sentence) => {
+    fakeEndpoint(deleteAccount, answer)
+    const { user, dialog } = await atQuestion()
+
+    await user.type(password(), 'learn-with-akada{Enter}')
+
+    expect(await dialog.findByText(sentence)).toBeTruthy()
+    expect(currentSession()).not.toBeNull()
+  })
+
+  test.each(['{Escape}', 'Cancel'])('does nothing after %s', async (way) => {
+    const calls = fakeEndpoint(deleteAccount, { eraseAt: '2026-03-11T10:00:00.000Z' })
+    const { user, dialog } = await atQuestion()
+    await user.type(password(), 'learn-with-akada')
+
+    if (way === 'Cancel') await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+    else await user.keyboard(way)
+
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(document.activeElement).toBe(section('Delete my account').getByRole('button', { name: 'Delete my account' }))
+    expect(calls).toEqual([])
+  })
+
+  test('can’t be closed while it is under way', async () => {
+    let answer = (_: ReturnType<typeof answered>) => {}
+    fakeEndpoint(deleteAccount, () => new Promise((resolve) => (answer = resolve)))
+    const { user, dialog } = await atQuestion()
+
+    await user.type(password(), 'learn-with-akada{Enter}')
+    expect(await dialog.findByRole('button', { name: 'Deleting...' })).toHaveProperty('disabled', true)
+    await user.keyboard('{Escape}')
+
+    expect(screen.getByRole('dialog')).toBeTruthy()
+    answer(refused('LAST_ADMIN'))
+    await dialog.findByText('You are the last admin. Make somebody else an admin first.')
+  })
+})

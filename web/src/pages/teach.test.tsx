@@ -1,0 +1,213 @@
+import { applyToTeach, getMyApplication } from '@akada/contract/instructors.ts'
+import { getAccount } from '@akada/contract/profiles.ts'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { endSession } from '../lib/session.ts'
+import { answered, broken, fakeEndpoint, refused } from '../testing/fake-endpoint.ts'
+import { givenAccount } from '../testing/givens.ts'
+import { givenStudent, renderPage } from '../testing/render-page.tsx'
+import * as teach from './teach.tsx'
+
+// Much is typed, letter by letter.
+vi.setConfig({ testTimeout: 20_000 })
+
+// What is loaded later in a browser is there at once here, so that no test waits for a compiler.
+beforeAll(() => import('./parts/own-application.tsx'))
+afterEach(() => endSession())
+
+const instructor = givenAccount({ roles: [{ name: 'STUDENT' }, { name: 'INSTRUCTOR' }] })
+const words = {
+  brand: 'Obi Studio',
+  headline: 'Sewing from the first stitch',
+  bio: 'I have sewn for twenty years, and taught forty apprentices in Enugu.',
+}
+const show = () => renderPage(teach, { path: '/teach' })
+const field = (label: string) => screen.getByLabelText(label)
+const button = (name: string) => screen.getByRole('button', { name })
+
+async function showForm(application: (typeof words & { status: 'DECLINED'; reason: string; createdAt: string }) | null = null) {
+  givenStudent()
+  fakeEndpoint(getAccount, givenAccount())
+  fakeEndpoint(getMyApplication, application)
+  const shown = show()
+  await screen.findByRole('button', { name: 'Apply to teach' })
+  return { ...shown, user: userEvent.setup() }
+}
+
+async function fillIn(user: ReturnType<typeof userEvent.setup>) {
+  await user.type(field('Brand'), words.brand)
+  await user.type(field('Headline'), words.headline)
+  await user.type(field('Bio'), words.bio)
+}
+
+describe('the page about teaching', () => {
+  test('explains what one earns, what it takes and how review works, and leads a visitor to log in and back', () => {
+    show()
+
+    expect(screen.getByRole('heading', { level: 1, name: 'Teach on Akada' })).toBeTruthy()
+    expect(screen.getByText('70%')).toBeTruthy()
+    expect(screen.getByText('97%')).toBeTruthy()
+    for (const name of ['What you earn', 'What you need', 'How review works']) expect(screen.getByRole('heading', { name })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login?returnUrl=%2Fteach')
+    expect(screen.getByRole('link', { name: 'Register' }).getAttribute('href')).toBe('/register?returnUrl=%2Fteach')
+  })
+
+  test('says that it is looking where someone stands', async () => {
+    givenStudent()
+    fakeEndpoint(getAccount, () => new Promise(() => {}))
+
+    show()
+
+    expect(await screen.findByText('Loading your application...')).toBeTruthy()
+  })
+
+  test('asks for a verified email first, and looks again', async () => {
+    givenStudent()
+    fakeEndpoint(getAccount, givenAccount({ isEmailVerified: false }))
+    show()
+    expect(await screen.findByText(/Please verify your email first/)).toBeTruthy()
+    expect(screen.queryByLabelText('Brand')).toBeNull()
+    fakeEndpoint(getAccount, givenAccount())
+    fakeEndpoint(getMyApplication, null)
+
+    await userEvent.click(button('I have verified it'))
+
+    expect(await screen.findByLabelText('Brand')).toBeTruthy()
+  })
+
+  test('tells an instructor that they are one', async () => {
+    givenStudent()
+    fakeEndpoint(getAccount, instructor)
+
+    show()
+
+    expect(await screen.findByText(/You are an instructor/)).toBeTruthy()
+    expect(screen.queryByLabelText('Brand')).toBeNull()
+  })
+
+  test('shows what was sent while it is looked at', async () => {
+    givenStudent()
+    fakeEndpoint(getAccount, givenAccount())
+    fakeEndpoint(getMyApplication, { ...words, status: 'PENDING', reason: null, createdAt: '2026-03-04T10:00:00.000Z' })
+
+    show()
+
+    expect(await screen.findByText(/Your application is being looked at/)).toBeTruthy()
+    expect(screen.getByText(words.headline)).toBeTruthy()
+    expect(screen.getByText('Mar 4, 2026')).toBeTruthy()
+    expect(screen.queryByLabelText('Brand')).toBeNull()
+  })
+
+  test('says why it was declined, and lets one try again with what was written', async () => {
+    const declined = {
+      ...words,
+      status: 'DECLINED' as const,
+      reason: 'Please tell us whom you taught.',
+      createdAt: '2026-03-04T10:00:00.000Z',
+    }
+    await showForm(declined)
+
+    expect(screen.getByText('Please tell us whom you taught.')).toBeTruthy()
+    expect(field('Bio')).toHaveProperty('value', words.bio)
+  })
+
+  test.each([
+    ['account', getAccount],
+    ['application', getMyApplication],
+  ] as const)('offers to try again when the %s could not be loaded', async (_, endpoint) => {
+    givenStudent()
+    fakeEndpoint(getAccount, givenAccount())
+    fakeEndpoint(getMyApplication, null)
+    fakeEndpoint(endpoint, broken())
+    show()
+    const retry = await screen.findByRole('button', { name: 'Retry' })
+    fakeEndpoint(getAccount, givenAccount())
+    fakeEndpoint(getMyApplication, null)
+
+    await userEvent.click(retry)
+
+    expect(await screen.findByLabelText('Brand')).toBeTruthy()
+  })
+})
+
+describe('applying to teach', () => {
+  test('makes an instructor at once where the site approves by itself, and asks for the account anew', async () => {
+    const { user } = await showForm()
+    const calls = fakeEndpoint(applyToTeach, { status: 'APPROVED', reason: null })
+    const accountCalls = fakeEndpoint(getAccount, instructor)
+    await fillIn(user)
+
+    await user.click(button('Apply to teach'))
+
+    expect(await screen.findByText(/You are an instructor/)).toBeTruthy()
+    expect(calls).toEqual([{ body: words }])
+    expect(accountCalls).toHaveLength(1)
+  })
+
+  test('waits where somebody has to decide', async () => {
+    const { user } = await showForm()
+    fakeEndpoint(applyToTeach, { status: 'PENDING', reason: null })
+    fakeEndpoint(getMyApplication, { ...words, status: 'PENDING', reason: null, createdAt: '2026-03-04T10:00:00.000Z' })
+    await fillIn(user)
+
+    await user.click(button('Apply to teach'))
+
+    expect(await screen.findByText(/Your application is being looked at/)).toBeTruthy()
+  })
+
+  test('is busy until the answer comes', async () => {
+    let answer = (_: ReturnType<typeof answered>) => {}
+    const { user } = await showForm()
+    fakeEndpoint(applyToTeach, () => new Promise((resolve) => (answer = resolve)))
+    await fillIn(user)
+
+    await user.click(button('Apply to teach'))
+
+    expect(await screen.findByRole('button', { name: 'Sending...' })).toHaveProperty('disabled', true)
+    fakeEndpoint(getAccount, instructor)
+    answer(answered(200, 'OK', { status: 'APPROVED', reason: null }))
+    expect(await screen.findByText(/You are an instructor/)).toBeTruthy()
+  })
+
+  test.each([
+    ['a fault without a sentence', broken(), 'We couldn’t send your application. Please try again.'],
+    ['the server’s word', refused('TOO_MANY_REQUESTS', { message: 'Not so fast.' }), 'Not so fast.'],
+  ])('tells of %s and keeps what was written', async (_, answer, sentence) => {
+    const { user } = await showForm()
+    fakeEndpoint(applyToTeach, answer)
+    await fillIn(user)
+
+    await user.click(button('Apply to teach'))
+
+    expect((await screen.findByText(sentence)).closest('[role=alert]')).toBeTruthy()
+    expect(field('Bio')).toHaveProperty('value', words.bio)
+  })
+
+  test('shows where one stands when another tab was quicker', async () => {
+    const { user } = await showForm()
+    fakeEndpoint(applyToTeach, refused('APPLICATION_PENDING'))
+    fakeEndpoint(getMyApplication, { ...words, status: 'PENDING', reason: null, createdAt: '2026-03-04T10:00:00.000Z' })
+    await fillIn(user)
+
+    await user.click(button('Apply to teach'))
+
+    expect(await screen.findByText(/We will write to you as soon as it is decided/)).toBeTruthy()
+  })
+
+  test('says what is too short or too long, counts, and goes to the first', async () => {
+    const { user } = await showForm()
+    await user.type(field('Headline'), 'Sewing')
+    await user.click(field('Bio'))
+    await user.paste('x'.repeat(2001))
+    expect(screen.getByText('6 / 120 characters')).toBeTruthy()
+    expect(screen.getByText('2,001 / 2,000 characters')).toBeTruthy()
+
+    await user.click(button('Apply to teach'))
+
+    expect(await screen.findByText('Brand is required.')).toBeTruthy()
+    expect(screen.getByText('Headline must have at least 10 characters.')).toBeTruthy()
+    expect(screen.getByText('This must have at most 2000 characters.')).toBeTruthy()
+    await waitFor(() => expect(document.activeElement).toBe(field('Brand')))
+  })
+})

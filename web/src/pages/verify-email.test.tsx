@@ -1,0 +1,167 @@
+import { resendVerification, verifyEmail } from '@akada/contract/accounts.ts'
+import { getAccount } from '@akada/contract/profiles.ts'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, test } from 'vitest'
+import { endSession } from '../lib/session.ts'
+import { broken, fakeEndpoint, lostConnection, refused } from '../testing/fake-endpoint.ts'
+import { givenAccount } from '../testing/givens.ts'
+import { givenStudent, renderPage } from '../testing/render-page.tsx'
+import * as verifyEmailPage from './verify-email.tsx'
+
+afterEach(() => endSession())
+
+const path = '/verify-email'
+const shown = (at = `${path}?code=from-the-mail`) => renderPage(verifyEmailPage, { path, at })
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+const startLearning = () => screen.findByRole('link', { name: 'Start learning' })
+
+const givenUnverified = () => {
+  givenStudent()
+  return fakeEndpoint(getAccount, givenAccount({ isEmailVerified: false }))
+}
+
+describe('verifying an email', () => {
+  test('takes a press of the button, so that a mail scanner uses nothing up', async () => {
+    const calls = fakeEndpoint(verifyEmail, null)
+    const { router } = shown()
+    await waitFor(() => expect(router.state.location).toMatchObject({ search: '', state: { code: 'from-the-mail' } }))
+    expect(calls).toHaveLength(0)
+
+    await press('Verify my email')
+
+    expect(await screen.findByText('Your email is verified. Thank you!')).toBeTruthy()
+    expect(calls).toEqual([{ body: { code: 'from-the-mail' } }])
+  })
+
+  test('leads a visitor to log in', async () => {
+    fakeEndpoint(verifyEmail, null)
+    shown()
+
+    await press('Verify my email')
+
+    const link = await startLearning()
+    expect(link.getAttribute('href')).toBe('/login')
+    expect(link.parentElement).toBe(document.activeElement)
+  })
+
+  test('leads someone who is logged in home', async () => {
+    givenStudent()
+    fakeEndpoint(verifyEmail, null)
+    shown()
+
+    await press('Verify my email')
+
+    expect((await startLearning()).getAttribute('href')).toBe('/')
+  })
+
+  test('is busy until the answer comes', async () => {
+    let answer = (_: null) => {}
+    fakeEndpoint(verifyEmail, () => new Promise((resolve) => (answer = resolve)))
+    shown()
+
+    await press('Verify my email')
+
+    expect(await screen.findByRole('button', { name: 'Verifying...' })).toHaveProperty('disabled', true)
+    answer(null)
+    await startLearning()
+  })
+
+  test.each([
+    [refused('TOO_MANY_REQUESTS'), 'Too many attempts. Please wait a little and try again.'],
+    [broken(), 'Failed to verify your email. Please try again.'],
+    [lostConnection(), 'We couldn’t reach the server. Check your connection and try again.'],
+  ])('can be tried again after %#', async (answer, sentence) => {
+    fakeEndpoint(verifyEmail, answer)
+    shown()
+
+    await press('Verify my email')
+
+    expect((await screen.findByRole('alert')).textContent).toBe(sentence)
+    fakeEndpoint(verifyEmail, null)
+    await press('Verify my email')
+    expect(await startLearning()).toBeTruthy()
+  })
+})
+
+describe('a link that is used up', () => {
+  const used = 'This link is not valid any more. Please ask for a new one.'
+
+  test('sends a visitor to log in and back', async () => {
+    fakeEndpoint(verifyEmail, refused('CODE_INVALID'))
+    shown()
+
+    await press('Verify my email')
+
+    expect(await screen.findByText(used)).toBeTruthy()
+    const link = screen.getByRole('link', { name: 'Log in to get a new link' })
+    expect(link.getAttribute('href')).toBe('/login?returnUrl=%2Fverify-email')
+  })
+
+  test('is replaced by a new one for someone who is logged in', async () => {
+    givenUnverified()
+    fakeEndpoint(verifyEmail, refused('CODE_INVALID'))
+    const resent = fakeEndpoint(resendVerification, null)
+    shown()
+    await press('Verify my email')
+    expect(await screen.findByText(used)).toBeTruthy()
+
+    await press('Send a new link')
+
+    expect(await screen.findByText('We sent a new link. Please look in your mailbox.')).toBeTruthy()
+    expect(resent).toHaveLength(1)
+  })
+
+  test('needs no other if it was used by the person themselves', async () => {
+    givenStudent()
+    fakeEndpoint(getAccount, givenAccount({ isEmailVerified: true }))
+    fakeEndpoint(verifyEmail, refused('CODE_INVALID'))
+    shown()
+
+    await press('Verify my email')
+
+    expect(await screen.findByText('Your email is verified already.')).toBeTruthy()
+    expect((await startLearning()).getAttribute('href')).toBe('/')
+  })
+})
+
+describe('without a code', () => {
+  const missing = 'To verify your email, open the link that we sent you.'
+
+  test('a visitor is told to log in', async () => {
+    shown(path)
+
+    expect(await screen.findByText(missing)).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Log in to get a new link' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Verify my email' })).toBeNull()
+  })
+
+  test.each([
+    [refused('TOO_MANY_REQUESTS'), 'Too many attempts. Please wait a little and try again.'],
+    [broken(), 'Failed to send a new link. Please try again.'],
+  ])('a new link that could not be sent can be asked for again (%#)', async (answer, sentence) => {
+    givenUnverified()
+    fakeEndpoint(resendVerification, answer)
+    shown(path)
+    expect(await screen.findByText(missing)).toBeTruthy()
+
+    await press('Send a new link')
+
+    expect((await screen.findByRole('alert')).textContent).toBe(sentence)
+    fakeEndpoint(resendVerification, null)
+    await press('Send a new link')
+    expect(await screen.findByText('We sent a new link. Please look in your mailbox.')).toBeTruthy()
+  })
+
+  test('somebody who was verified elsewhere meanwhile learns it', async () => {
+    givenUnverified()
+    fakeEndpoint(resendVerification, refused('EMAIL_VERIFIED_ALREADY'))
+    shown(path)
+    await screen.findByRole('button', { name: 'Send a new link' })
+    fakeEndpoint(getAccount, givenAccount())
+
+    await press('Send a new link')
+
+    expect(await screen.findByText('Your email is verified already.')).toBeTruthy()
+  })
+})

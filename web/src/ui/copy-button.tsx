@@ -1,0 +1,30 @@
+import { useState } from 'react'
+import { Button } from './button.tsx'
+import { Icon } from './icon.tsx'
+
+type CopyButtonProps = { text: string; children: string }
+
+/** Copies a text, and says so in its own place: a toast would be out of a screen reader's reach behind a dialog. */
+export function CopyButton({ text, children }: CopyButtonProps) {
+  const [outcome, setOutcome] = useState<'copied' | 'failed' | null>(null)
+
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => setOutcome('copied'),
+      () => setOutcome('failed'),
+    )
+
+  return (
+    <span className="inline-flex flex-wrap items-center">
+      <Button variant="secondary" size="small" onClick={() => void copy()}>
+        <Icon name={outcome === 'copied' ? 'check' : 'file'} />
+        {children}
+      </Button>
+      <span role="status" className="text-sm text-ink-muted">
+        {outcome && (
+          <span className="ml-3">{outcome === 'copied' ? 'Copied' : 'This could not be copied. Select it and copy it by hand.'}</span>
+        )}
+      </span>
+    </span>
+  )
+}
