@@ -4,7 +4,7 @@ const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error',
 // Who may call whom: a feature calls those of earlier rows, never of later ones.
 const rows = [
   ['settings', 'audit', 'accounts', 'geo'],
-  ['notifications'],
+  ['notifications', 'newsletter', 'contact'],
   ['media', 'courses', 'instructors'],
   ['catalog', 'coupons', 'cart', 'enrollments', 'earnings', 'profiles'],
   ['reviews', 'certificates', 'quizzes', 'notes', 'discussions', 'wishlist'],
@@ -62,6 +62,18 @@ module.exports = {
       { path: '\\.routes\\.ts$' },
     ),
     forbid(
+      'command-line-calls-use-cases',
+      'It is another way in beside HTTP: what is done, and refused, is the same.',
+      { path: '^server/src/cli/', pathNot: '\\.test\\.ts$' },
+      { path: '^server/src/features/[^/]+/[^/]+\\.(queries|routes|jobs|emails)\\.ts$|^server/src/(app|start-server)\\.ts$' },
+    ),
+    forbid(
+      'command-line-is-an-entry',
+      'Nothing stands on it.',
+      { path: '^server/src/', pathNot: '^server/src/cli(/|\\.ts$)' },
+      { path: '^server/src/cli(/|\\.ts$)' },
+    ),
+    forbid(
       'rules-are-pure',
       'Rules take values and give values: no database, no HTTP, no clock.',
       { path: '\\.rules\\.ts$' },
@@ -81,8 +93,8 @@ module.exports = {
     ),
     forbid(
       'testing-stays-in-tests',
-      'Only the demo data of start-server.ts are made by the tests’ builders.',
-      { path: '^(server|web)/src/', pathNot: '\\.test\\.tsx?$|/testing/|^server/src/start-server\\.ts$' },
+      'Only the demo data are made by the tests’ builders.',
+      { path: '^(server|web)/src/', pathNot: '\\.test\\.tsx?$|/testing/|^server/src/(start-server|cli/demo-commands)\\.ts$' },
       { path: '/testing/' },
     ),
     forbid(

@@ -168,7 +168,9 @@ describe('with a keyboard alone', () => {
 const codeOf = (secret: string, stepsAhead = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + stepsAhead * 30_000 })
 
-async function logOut({ page, settled }: Visit) {
+async function logOut({ page, go, settled }: Visit) {
+  // A page with few links, so that Tab comes round.
+  await go('/profile')
   await press(page, 'Your account')
   await page.getByRole('menuitem', { name: 'Logout' }).waitFor()
   await tabToItem(page, 'Logout')

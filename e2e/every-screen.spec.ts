@@ -28,6 +28,10 @@ const publicScreens: Screen[] = [
   { name: 'the curriculum of a course', path: `/courses/${course.id}?tab=curriculum` },
   { name: 'the reviews of a course', path: `/courses/${course.id}?tab=reviews` },
   { name: 'an instructor', path: `/user-profile/${details.instructorId}` },
+  { name: 'what the site is', path: '/about' },
+  { name: 'how to write to the site', path: '/contact' },
+  { name: 'the terms', path: '/terms' },
+  { name: 'what is kept of people', path: '/privacy' },
   { name: 'a payment without a reference', path: '/payment/paystack/callback' },
   { name: 'a payment nobody knows', path: '/payment/paystack/callback?reference=unknown', failsWith: [404, /\/payments\//] },
   { name: 'a course that isn’t there', path: '/courses/999999', failsWith: [404, /courses\/999999/] },
@@ -43,12 +47,23 @@ const visitorScreens: Screen[] = [
   { name: 'an address to verify', path: '/verify-email?code=a-code' },
   { name: 'an address to verify without a link', path: '/verify-email' },
   { name: 'what teaching is', path: '/teach' },
+  { name: 'a newsletter to confirm', path: '/newsletter/confirm?token=a-token' },
+  { name: 'a newsletter that was asked for', path: '/newsletter/confirm?asked=1' },
+  { name: 'a newsletter to leave', path: '/newsletter/unsubscribe?token=a-token' },
+  {
+    name: 'the box of the newsletter without an address',
+    path: '/about',
+    open: async ({ page }) => {
+      await page.getByRole('button', { name: 'Subscribe' }).click()
+      await page.getByText('Valid email is required.').waitFor()
+    },
+  },
   {
     name: 'a login that failed',
     path: '/login',
     failsWith: [401, /\/auth\/login/],
     open: async ({ page }) => {
-      await page.getByLabel('Email').first().fill('nobody@akada.test')
+      await page.getByRole('main').getByLabel('Email').fill('nobody@akada.test')
       await page.getByLabel('Password', { exact: true }).fill('not-the-password')
       await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
       await page.getByRole('alert').filter({ hasText: /\w/ }).waitFor()

@@ -78,7 +78,7 @@ describe('the login', () => {
       .getByRole('alert')
       .filter({ hasText: /password/i })
       .waitFor()
-    expect(await page.getByLabel('Email').first().inputValue()).toBe(student.email)
+    expect(await page.getByRole('main').getByLabel('Email').inputValue()).toBe(student.email)
   })
 })
 

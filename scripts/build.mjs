@@ -20,7 +20,7 @@ const settings = [
   'server/vite.config.ts',
   'scripts/build.mjs',
 ]
-const outputs = ['web/dist/client/.vite/manifest.json', 'web/dist/server/entry-server.js', 'server/dist/main.js']
+const outputs = ['web/dist/client/.vite/manifest.json', 'web/dist/server/entry-server.js', 'server/dist/main.js', 'server/dist/cli.js']
 const brotli = promisify(brotliCompress)
 const gz = promisify(gzip)
 

@@ -1,17 +1,21 @@
 /** Every call of the API, by name: what the server must serve and the reference describes. */
 import * as accounts from './accounts.ts'
 import * as cart from './cart.ts'
+import * as catalog from './catalog.ts'
 import * as certificates from './certificates.ts'
+import * as contact from './contact.ts'
 import * as courses from './courses.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as enrollments from './enrollments.ts'
 import * as geo from './geo.ts'
 import * as instructors from './instructors.ts'
+import * as newsletter from './newsletter.ts'
 import * as notifications from './notifications.ts'
 import * as orders from './orders.ts'
 import * as privacy from './privacy.ts'
 import * as profiles from './profiles.ts'
 import * as reviews from './reviews.ts'
+import * as settings from './settings.ts'
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'path' in value && 'access' in value && 'data' in value
@@ -19,16 +23,20 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 const features = {
   accounts,
   cart,
+  catalog,
   certificates,
+  contact,
   courses,
   enrollments,
   geo,
   instructors,
+  newsletter,
   notifications,
   orders,
   privacy,
   profiles,
   reviews,
+  settings,
 }
 
 export type NamedEndpoint = { name: string; feature: string; endpoint: Endpoint }

@@ -77,6 +77,8 @@ export const Course = z.object({
   requirements: z.string(),
   level: z.enum(['BEGINNER', 'INTERMEDIATE', 'ADVANCED', 'ALL']),
   language: z.string(),
+  /** In pixels, where they are known. */
+  coverImageSize: z.optional(z.object({ width: z.int(), height: z.int() })),
   promotionalVideoUrl: z.nullable(z.string()),
   instructorPicture: z.nullable(z.string()),
   instructorBio: z.nullable(z.string()),
@@ -96,6 +98,7 @@ export const listCategories = endpoint({
   method: 'GET',
   path: '/categories',
   access: 'public',
+  cache: 'public',
   summary: 'All categories, in their order.',
   data: z.array(Category),
 })
@@ -104,6 +107,7 @@ export const getCategory = endpoint({
   method: 'GET',
   path: '/categories/:id',
   access: 'public',
+  cache: 'public',
   summary: 'One category.',
   params: IdParams,
   data: Category,
@@ -114,6 +118,7 @@ export const listCourses = endpoint({
   method: 'GET',
   path: '/courses',
   access: 'public',
+  cache: 'public',
   summary: 'The catalogue: found by words, by category, most relevant or most popular first.',
   query: z.strictObject({
     search: z._default(Paragraph(200), ''),
@@ -121,7 +126,12 @@ export const listCourses = endpoint({
     status: z._default(CourseStatus, 'LIVE'),
     ...pageQuery({ first: 1, size: 100 }),
   }),
-  data: paged(CourseCard),
+  data: z.extend(paged(CourseCard), {
+    /** What was searched instead, where the words themselves find nothing. */
+    correctedQuery: z.optional(z.string()),
+    /** Words near to those that find nothing. */
+    suggestions: z.optional(z.array(z.string())),
+  }),
   refuses: ['SIGN_IN_REQUIRED', 'NOT_ALLOWED'],
 })
 
@@ -130,10 +140,11 @@ export const getCourse = endpoint({
   path: '/courses/:id',
   aliases: ['/courses/details/:id'],
   access: 'public',
+  cache: 'public',
   summary: 'A course with its curriculum; content addresses only for those who may play.',
   params: IdParams,
   data: Course,
-  refuses: ['COURSE_NOT_FOUND'],
+  refuses: ['COURSE_NOT_FOUND', 'COURSE_GONE'],
 })
 
 /** What a signed-in person has to do with a course; it never sits in a shared cache. */
@@ -149,7 +160,7 @@ export const getCourseStanding = endpoint({
     isInstructor: z.boolean(),
     isAdmin: z.boolean(),
   }),
-  refuses: ['COURSE_NOT_FOUND'],
+  refuses: ['COURSE_NOT_FOUND', 'COURSE_GONE'],
 })
 
 export const listSections = endpoint({
@@ -159,7 +170,7 @@ export const listSections = endpoint({
   summary: 'The sections of a course with their lectures.',
   params: IdParams,
   data: z.array(Section),
-  refuses: ['COURSE_NOT_FOUND'],
+  refuses: ['COURSE_NOT_FOUND', 'COURSE_GONE'],
 })
 
 export const getSection = endpoint({

@@ -11,6 +11,8 @@ export type Endpoint = {
   /** Other spellings that older clients use; they behave the same in all ways. */
   aliases?: readonly `/${string}`[]
   access: Access
+  /** The answer is the same for everyone who comes without a token, so that a CDN may keep it for a moment. */
+  cache?: 'public'
   /** What it does, in one sentence, for the reference page. */
   summary: string
   params?: z.ZodMiniObject
@@ -18,6 +20,8 @@ export type Endpoint = {
   body?: z.ZodMiniType
   /** Takes `multipart/form-data` as well as JSON: its text fields are the body, and one file may come beside them. */
   upload?: { field: string; maxBytes: number }
+  /** Takes forms without files as well as JSON, as a page without its script and mail programs send them. */
+  takesForms?: true
   data: z.ZodMiniType
   refuses?: readonly RefusalCode[]
 }

@@ -34,6 +34,8 @@ export const refusals = {
   PROFILE_NOT_FOUND: { status: 404, message: 'This profile does not exist or is not public.' },
 
   COURSE_NOT_FOUND: { status: 404, message: 'Course not found.' },
+  // Its page answers 410. The call keeps the 404 of whatever a caller may not see.
+  COURSE_GONE: { status: 404, message: 'This course is no longer offered.' },
   CATEGORY_NOT_FOUND: { status: 404, message: 'Category not found.' },
   SECTION_NOT_FOUND: { status: 404, message: 'Section not found.' },
   LECTURE_NOT_FOUND: { status: 404, message: 'Lecture not found.' },

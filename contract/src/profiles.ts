@@ -66,6 +66,7 @@ export const getPublicProfile = endpoint({
   method: 'GET',
   path: '/users/public/:id',
   access: 'public',
+  cache: 'public',
   summary: 'What anyone may see of an instructor or of a student who wants to be seen.',
   params: z.strictObject({ id: Uuid }),
   data: z.object({

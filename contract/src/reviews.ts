@@ -21,11 +21,12 @@ export const listReviews = endpoint({
   method: 'GET',
   path: '/reviews/course/:id',
   access: 'public',
+  cache: 'public',
   summary: 'The reviews of a course, newest first, with their spread over the stars.',
   params: IdParams,
   query: z.strictObject(pageQuery({ first: 1, size: 100 })),
   data: z.extend(paged(Review), { averageRating: z.number(), distribution }),
-  refuses: ['COURSE_NOT_FOUND'],
+  refuses: ['COURSE_NOT_FOUND', 'COURSE_GONE'],
 })
 
 export const getAverageRating = endpoint({
@@ -35,7 +36,7 @@ export const getAverageRating = endpoint({
   summary: 'The average rating of a course and the number of its reviews.',
   params: IdParams,
   data: z.object({ averageRating: z.number(), totalReviews: z.int() }),
-  refuses: ['COURSE_NOT_FOUND'],
+  refuses: ['COURSE_NOT_FOUND', 'COURSE_GONE'],
 })
 
 export const getOwnReview = endpoint({

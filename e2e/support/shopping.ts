@@ -27,7 +27,7 @@ export async function checkOut(page: Page, price: string) {
 }
 
 export const logInOnPage = async (page: Page, person: Person) => {
-  await page.getByLabel('Email').first().fill(person.email)
+  await page.getByRole('main').getByLabel('Email').fill(person.email)
   await page.getByLabel('Password', { exact: true }).fill(person.password)
   await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
 }

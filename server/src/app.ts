@@ -3,8 +3,12 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyServ
 import { accountJobs } from './features/accounts/accounts.jobs.ts'
 import { accountRoutes } from './features/accounts/accounts.routes.ts'
 import { cartRoutes } from './features/cart/cart.routes.ts'
+import { catalogJobs } from './features/catalog/catalog.jobs.ts'
+import { catalogRoutes } from './features/catalog/catalog.routes.ts'
 import { certificateJobs } from './features/certificates/certificates.jobs.ts'
 import { certificateRoutes } from './features/certificates/certificates.routes.ts'
+import { contactJobs } from './features/contact/contact.jobs.ts'
+import { contactRoutes } from './features/contact/contact.routes.ts'
 import { courseRoutes } from './features/courses/courses.routes.ts'
 import { mayStillPlay } from './features/courses/require-course.ts'
 import { enrollmentJobs } from './features/enrollments/enrollments.jobs.ts'
@@ -14,6 +18,8 @@ import { instructorJobs } from './features/instructors/instructors.jobs.ts'
 import { instructorRoutes } from './features/instructors/instructors.routes.ts'
 import { mediaJobs } from './features/media/media.jobs.ts'
 import { mediaRoutes } from './features/media/media.routes.ts'
+import { newsletterJobs } from './features/newsletter/newsletter.jobs.ts'
+import { newsletterRoutes } from './features/newsletter/newsletter.routes.ts'
 import { notificationRoutes } from './features/notifications/notifications.routes.ts'
 import { orderJobs } from './features/orders/orders.jobs.ts'
 import { orderRoutes } from './features/orders/orders.routes.ts'
@@ -22,6 +28,8 @@ import { privacyJobs } from './features/privacy/privacy.jobs.ts'
 import { privacyRoutes } from './features/privacy/privacy.routes.ts'
 import { profileRoutes } from './features/profiles/profiles.routes.ts'
 import { reviewRoutes } from './features/reviews/reviews.routes.ts'
+import { settingsRoutes } from './features/settings/settings.routes.ts'
+import { sitemapRoutes } from './features/sitemap/sitemap.routes.ts'
 import type { Deps } from './platform/deps.ts'
 import { answerErrors, answerRefusal } from './platform/http/answer-errors.ts'
 import { compressAnswers } from './platform/http/compress.ts'
@@ -68,16 +76,21 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
 
   healthRoutes(app, deps)
   mediaRoutes(app, deps, { mayStillPlay, mayDownloadExport })
+  sitemapRoutes(app, deps)
   await app.register(
     async (api) => {
       api.addHook('onRoute', requireAccess)
       referenceRoutes(api, deps)
       geoRoutes(api, deps)
+      settingsRoutes(api, deps)
       accountRoutes(api, deps)
       profileRoutes(api, deps)
       instructorRoutes(api, deps)
       notificationRoutes(api, deps)
+      newsletterRoutes(api, deps)
+      contactRoutes(api, deps)
       courseRoutes(api, deps)
+      catalogRoutes(api, deps)
       cartRoutes(api, deps)
       enrollmentRoutes(api, deps)
       reviewRoutes(api, deps)
@@ -109,6 +122,9 @@ export const jobHandlers = (deps: Deps): JobHandler[] => [
   ...certificateJobs(deps),
   ...mediaJobs(deps),
   ...instructorJobs(deps),
+  ...catalogJobs(deps),
   ...enrollmentJobs(deps),
+  ...newsletterJobs(deps),
+  ...contactJobs(deps),
   ...privacyJobs(deps),
 ]

@@ -31,6 +31,16 @@ describe('the settings', () => {
     expect(readConfig({ DATABASE_URL: '', PORT: '' })).toMatchObject({ PORT: 3000 })
   })
 
+  test('take social links as a list of https addresses', () => {
+    expect(readConfig({}).SOCIAL_LINKS).toEqual([])
+    expect(readConfig({ SOCIAL_LINKS: 'https://x.com/akada, https://www.youtube.com/@akada,' }).SOCIAL_LINKS).toEqual([
+      'https://x.com/akada',
+      'https://www.youtube.com/@akada',
+    ])
+    for (const links of ['http://x.com/akada', 'javascript:alert(1)', 'x.com', 'https://x.com, https://'])
+      expect(faultsOf({ SOCIAL_LINKS: links })).toEqual([expect.stringContaining('must be https addresses, separated by commas')])
+  })
+
   test.each([
     [{ NODE_ENV: 'production' }, 'PUBLIC_URL must be set in production'],
     [{ NODE_ENV: 'production', PUBLIC_URL: 'https://akada.example', DEMO: 'true' }, 'DEMO can’t be true in production'],

@@ -7,6 +7,15 @@ const port = z.pipe(
   z.transform((value: string) => (/^\d{1,5}$/.test(value) ? Number(value) : value)),
   z.int('must be a port number').check(z.gte(0, 'must be a port number'), z.lte(65_535, 'must be a port number')),
 )
+const links = z.pipe(
+  z.transform((value: string) =>
+    value
+      .split(',')
+      .map((link) => link.trim())
+      .filter((link) => link !== ''),
+  ),
+  z.array(z.string().check(z.regex(/^https:\/\/[^\s/?#@]+\.[^\s/?#@]+([/?#]\S*)?$/, 'must be https addresses, separated by commas'))),
+)
 const flag = z.pipe(
   z.enum(['true', 'false'], 'must be true or false'),
   z.transform((value: 'true' | 'false') => value === 'true'),
@@ -19,6 +28,7 @@ const Environment = z.object({
   PUBLIC_URL: z.optional(url),
   SITE_NAME: z._default(text, 'Akada'),
   SUPPORT_EMAIL: z._default(text, 'support@akada.test'),
+  SOCIAL_LINKS: z._default(links, []),
   DATA_DIR: z._default(text, './data'),
   DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//, 'must begin with postgres://'))),
   DATABASE_POOL: z._default(port, 10),

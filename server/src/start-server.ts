@@ -1,16 +1,13 @@
 import { mkdir } from 'node:fs/promises'
 import http from 'node:http'
-import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { buildApp, jobHandlers } from './app.ts'
 import type { Config } from './config.ts'
-import { findCaller } from './features/accounts/find-caller.ts'
 import { inRepository } from './platform/assets.ts'
 import { listen } from './platform/database/listen.ts'
 import { openDatabase } from './platform/database/open-database.ts'
 import type { Deps } from './platform/deps.ts'
-import { createGeo } from './platform/geo/geo.ts'
 import { createWorkers } from './platform/jobs/workers.ts'
 import { type DevMailbox, openDevMailbox } from './platform/mail/dev-mailbox.ts'
 import { mailboxPages } from './platform/mail/mailbox-page.ts'
@@ -18,9 +15,7 @@ import { createMailer } from './platform/mail/mailer.ts'
 import { openPayments } from './platform/payments/open-payments.ts'
 import { createPageCache } from './platform/render/page-cache.ts'
 import { registerPages } from './platform/render/pages.ts'
-import { sharedSecret } from './platform/security/secrets.ts'
-import { createSigner } from './platform/security/signer.ts'
-import { localStorage } from './platform/storage/local-storage.ts'
+import { databaseSettings, LOCAL_SMTP_URL, makeDeps, paymentSettings } from './wiring.ts'
 
 export type RunningServer = { app: FastifyInstance; deps: Deps; port: number; stop: () => Promise<void> }
 
@@ -46,52 +41,19 @@ async function bringUp(
   closers: (() => Promise<unknown> | unknown)[],
   stop: () => Promise<void>,
 ): Promise<RunningServer> {
-  const database = await openDatabase(
-    {
-      url: config.DATABASE_URL,
-      dataDir: path.join(config.DATA_DIR, 'postgres'),
-      migrations: inRepository('server', 'migrations'),
-      maxConnections: config.DATABASE_POOL,
-      namedStatements: config.DATABASE_NAMED_STATEMENTS,
-    },
-    log,
-  )
+  const database = await openDatabase(databaseSettings(config), log)
   closers.push(database.close)
   const { db } = database
 
   const mailbox = config.SMTP_URL === undefined && !config.isProduction ? await openDevMailbox() : undefined
   if (mailbox) closers.push(mailbox.close)
-  const mailer = createMailer({ smtpUrl: config.SMTP_URL ?? mailbox?.smtpUrl ?? 'smtp://127.0.0.1:25', from: config.MAIL_FROM })
+  const mailer = createMailer({ smtpUrl: config.SMTP_URL ?? mailbox?.smtpUrl ?? LOCAL_SMTP_URL, from: config.MAIL_FROM })
   closers.push(mailer.close)
 
-  const payments = await openPayments(
-    {
-      secretKey: config.PAYSTACK_SECRET_KEY,
-      previousSecretKey: config.PAYSTACK_PREVIOUS_SECRET_KEY,
-      baseUrl: config.PAYSTACK_BASE_URL,
-      isProduction: config.isProduction,
-      publicUrl: config.PUBLIC_URL,
-      ownUrl: `http://127.0.0.1:${config.PORT}`,
-      simulatorKey: async () => `sk_test_${(await sharedSecret(db, 'paystack-simulator')).replace(/[^A-Za-z0-9]/g, '')}`,
-      snapshotFile: path.join(config.DATA_DIR, 'paystack-simulator.json'),
-    },
-    log,
-  )
+  const payments = await openPayments(paymentSettings(config, db), log)
   closers.push(payments.close)
 
-  const deps: Deps = {
-    db,
-    clock: () => new Date(),
-    log,
-    site: { name: config.SITE_NAME, publicUrl: config.PUBLIC_URL, supportEmail: config.SUPPORT_EMAIL, isProduction: config.isProduction },
-    policy: { requireSecondFactor: config.REQUIRE_SECOND_FACTOR, approveInstructors: config.APPROVE_INSTRUCTORS },
-    signer: createSigner(await sharedSecret(db, 'signing')),
-    storage: await localStorage(path.join(config.DATA_DIR, 'media')),
-    mailer,
-    payments: payments.provider,
-    geo: createGeo({ countryHeader: config.COUNTRY_HEADER }),
-    userOf: (token) => findCaller({ db, policy: deps.policy, now: new Date() }, token),
-  }
+  const deps = await makeDeps(config, { db, log, mailer, payments: payments.provider })
   if (config.DEMO) await seedOnce(deps)
   if (config.isProduction) await refuseDemoAccounts(deps)
 

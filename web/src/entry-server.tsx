@@ -48,9 +48,10 @@ export async function render({ url, site, call, assets }: RenderRequest): Promis
   const status = error === undefined ? 200 : statusOf(error)
   const page = context.matches.map((match) => match.route.handle as PageHandle | undefined).findLast((handle) => handle !== undefined)
   const isWhole = error === undefined && page?.kind !== 'private'
+  const head = headOf({ matches: matchesOf(context), queryClient, url: address, site, error })
   const html = documentOf({
-    head: headOf({ matches: matchesOf(context), queryClient, url: address, site, error }),
-    isIndexed: isWhole && page?.isIndexed === true,
+    head,
+    isIndexed: isWhole && page?.isIndexed === true && head.isIndexed !== false,
     site,
     assets: { css: assets.css, entry: assets.entry, preloads: page ? assets.scriptsOf(page.file) : [] },
     body: renderToString(
@@ -75,6 +76,7 @@ const matchesOf = ({ matches, loaderData }: StaticHandlerContext) =>
 
 function statusOf(error: unknown): number {
   if (!(error instanceof ApiError)) return 500
+  if (error.code === 'COURSE_GONE') return 410
   // An address that the contract doesn't take, such as a course called "abc", is one where nothing is.
   if (error.status === 404 || error.code === 'INVALID_INPUT') return 404
   return error.status === 503 ? 503 : 500

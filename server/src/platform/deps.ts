@@ -16,7 +16,14 @@ export type User = {
 }
 
 /** The site's own particulars, from its settings. */
-export type Site = { name: string; publicUrl: string; supportEmail: string; isProduction: boolean }
+export type Site = {
+  name: string
+  publicUrl: string
+  supportEmail: string
+  isProduction: boolean
+  /** Where else the site is found: https addresses. */
+  socialLinks: readonly string[]
+}
 
 /** What the operator has decided about people. */
 export type Policy = {

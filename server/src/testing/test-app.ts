@@ -52,7 +52,7 @@ export async function testApp({ now = new Date('2026-09-01T12:00:00Z'), payments
     db,
     clock: () => clock.now,
     log: createLog('silent'),
-    site: { name: 'Akada', publicUrl: 'http://localhost:3000', supportEmail: 'support@akada.test', isProduction: false },
+    site: { name: 'Akada', publicUrl: 'http://localhost:3000', supportEmail: 'support@akada.test', isProduction: false, socialLinks: [] },
     policy: { requireSecondFactor: false, approveInstructors: false, ...policy },
     signer: createSigner('a secret of the tests'),
     storage: await localStorage(folder),
@@ -125,6 +125,8 @@ export async function testApp({ now = new Date('2026-09-01T12:00:00Z'), payments
     mailbox: mailbox as DevMailbox,
     runJobs: workers.drain,
     paystack: provider?.control as SimulatorControl,
+    /** For another process that is to ask the same simulator. */
+    paystackSettings: provider?.settings,
   }
 }
 
@@ -138,6 +140,7 @@ async function testSimulator(clock: () => Date) {
   await server.listen({ port, host: '127.0.0.1' })
   return {
     control: paystackSimulator.control,
+    settings: { PAYSTACK_SECRET_KEY: secretKey, PAYSTACK_BASE_URL: publicUrl },
     payments: paystack({ secretKey, baseUrl: publicUrl, checkoutOrigins: [publicUrl], timeoutMs: 2_000 }),
     close: async () => {
       await paystackSimulator.close()

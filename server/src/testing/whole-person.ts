@@ -1,5 +1,6 @@
 import { forgotPassword } from '@akada/contract/accounts.ts'
 import { completeLecture, savePosition } from '@akada/contract/enrollments.ts'
+import { subscribe } from '@akada/contract/newsletter.ts'
 import { updateMailPreferences } from '@akada/contract/notifications.ts'
 import { storeFile } from '#features/media/store-file.ts'
 import { givenCourse, givenEnrollment, givenInstructor, givenReview, givenUser } from './builders.ts'
@@ -65,6 +66,7 @@ export async function givenWholePerson(app: TestApp) {
     .set({ card_brand: 'visa', card_last4: traces.cardLast4, authorization_url: `https://${traces.paymentPage}/quillon` })
     .where('order_id', '=', order.id)
     .execute()
+  await call(subscribe, { body: { email: traces.email } })
   await call(updateMailPreferences, { body: { certificate: true, alert: true, weeklyDigest: true } }, person)
 
   const taught = await givenCourse(db, {
@@ -77,6 +79,11 @@ export async function givenWholePerson(app: TestApp) {
   await call(completeLecture, { query: { courseId: taught.id, lectureId: taught.lectureIds[0] ?? 0 } }, student)
   await runJobs()
   await db.insertInto('jobs').values({ kind: 'failed', payload: '{}', status: 'DEAD', last_error: traces.error }).execute()
+  // Waits for a mail server that takes it.
+  await db
+    .insertInto('contact_messages')
+    .values({ name: traces.firstName, email: traces.email, message: traces.about, received_at: clock.now })
+    .execute()
   return { person, pictures: [large, small], learned, reviewed, order, taught, waiting, student }
 }
 

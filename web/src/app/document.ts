@@ -1,5 +1,6 @@
-import type { Head } from '../lib/page.ts'
+import type { Head, Picture } from '../lib/page.ts'
 import type { Site } from '../lib/site.ts'
+import { descriptionOf } from './description.ts'
 
 type Document = {
   head: Head
@@ -34,26 +35,48 @@ ${bootstrap}
 </html>
 `
 
-function aboutPage(head: Head, isIndexed: boolean, site: Site): string[] {
-  if (!isIndexed) return ['<meta name="robots" content="noindex">']
-  const meta = (attribute: 'name' | 'property', name: string, content: string | null | undefined) =>
-    content ? [`<meta ${attribute}="${name}" content="${escapeHtml(content)}">`] : []
-  const address = head.canonical === undefined ? undefined : site.publicUrl + head.canonical
-  const description = head.description ?? `${site.name}: courses by people who do what they teach.`
-  const image = head.image ? new URL(head.image, site.publicUrl).href : undefined
+const meta = (attribute: 'name' | 'property', name: string, content: string | number | null | undefined): string[] =>
+  content ? [`<meta ${attribute}="${name}" content="${escapeHtml(String(content))}">`] : []
+
+const link = (rel: string, path: string | undefined, site: Site): string[] =>
+  path === undefined ? [] : [`<link rel="${rel}" href="${escapeHtml(site.publicUrl + path)}">`]
+
+/** A page that is known by an address can be shared by it, whether search engines may show it or not. */
+const aboutPage = (head: Head, isIndexed: boolean, site: Site): string[] => [
+  ...(isIndexed ? [] : meta('name', 'robots', 'noindex')),
+  ...(head.canonical === undefined ? [] : [...link('canonical', head.canonical, site), ...preview(head, site)]),
+  ...link('prev', head.previous, site),
+  ...link('next', head.next, site),
+  ...(isIndexed ? (head.jsonLd ?? []) : []).map(
+    (thing) => `<script type="application/ld+json">${JSON.stringify(thing).replaceAll('<', '\\u003c')}</script>`,
+  ),
+]
+
+function preview(head: Head, site: Site): string[] {
+  const description = descriptionOf(head.description ?? `${site.name}: courses by people who do what they teach.`)
   return [
     ...meta('name', 'description', description),
-    ...(address === undefined ? [] : [`<link rel="canonical" href="${escapeHtml(address)}">`]),
     ...meta('property', 'og:site_name', site.name),
-    ...meta('property', 'og:type', 'website'),
+    ...meta('property', 'og:locale', 'en_US'),
+    ...meta('property', 'og:type', head.kind ?? 'website'),
     ...meta('property', 'og:title', head.title),
     ...meta('property', 'og:description', description),
-    ...meta('property', 'og:url', address),
-    ...meta('property', 'og:image', image),
-    ...meta('name', 'twitter:card', image ? 'summary_large_image' : 'summary'),
-    ...(head.jsonLd ?? []).map(
-      (thing) => `<script type="application/ld+json">${JSON.stringify(thing).replaceAll('<', '\\u003c')}</script>`,
-    ),
+    ...meta('property', 'og:url', site.publicUrl + head.canonical),
+    ...picture(head.image, site),
+  ]
+}
+
+function picture(image: Picture | null | undefined, site: Site): string[] {
+  if (!image) return meta('name', 'twitter:card', 'summary')
+  // A square one is somebody's face, which a wide card would cut.
+  const isWide = image.width === undefined || image.width !== image.height
+  return [
+    ...meta('property', 'og:image', new URL(image.address, site.publicUrl).href),
+    ...meta('property', 'og:image:width', image.width),
+    ...meta('property', 'og:image:height', image.height),
+    ...meta('property', 'og:image:alt', image.alt),
+    ...meta('name', 'twitter:card', isWide ? 'summary_large_image' : 'summary'),
+    ...meta('name', 'twitter:image:alt', image.alt),
   ]
 }
 

@@ -2,6 +2,7 @@ import type { ErrorCode } from '../lib/api.ts'
 
 const titles: Partial<Record<ErrorCode, string>> = {
   COURSE_NOT_FOUND: 'Course not found',
+  COURSE_GONE: 'This course is no longer offered',
   CATEGORY_NOT_FOUND: 'Unknown Category',
   PROFILE_NOT_FOUND: 'Profile not found',
   CERTIFICATE_NOT_FOUND: 'Certificate not found',
@@ -13,6 +14,7 @@ const titles: Partial<Record<ErrorCode, string>> = {
 
 const sentences: Partial<Record<ErrorCode, string>> = {
   COURSE_NOT_FOUND: 'It may have been taken off the catalogue, or the address may be mistyped.',
+  COURSE_GONE: 'Those who are enrolled in it keep it in My Learning. There are other courses to choose from.',
   CATEGORY_NOT_FOUND: 'There is no category at this address.',
   PROFILE_NOT_FOUND: 'This profile does not exist or is not public.',
   CERTIFICATE_NOT_FOUND: 'No certificate has this serial. Check the address or scan the code again.',

@@ -1,50 +1,49 @@
 import { Link } from 'react-router'
 import { paths } from '../lib/paths.ts'
 import { useSite } from '../lib/site.ts'
+import { SiteLinks } from './site-links.tsx'
+import { SubscribeBox } from './subscribe-box.tsx'
 
-const quickLinks = [
-  { to: paths.home, label: 'Home' },
-  { to: paths.courses(), label: 'Courses' },
-  { to: paths.categories, label: 'Categories' },
-] as const
 const linkLook = 'inline-block py-1 hover:text-brand hover:underline'
 
 export function Footer() {
-  const { name, supportEmail } = useSite()
+  const { name, socialLinks } = useSite()
+  const quickLinks = [
+    [paths.home, 'Home'],
+    [paths.courses(), 'Courses'],
+    [paths.categories, 'Categories'],
+    [paths.teach, `Teach on ${name}`],
+    [paths.about, 'About'],
+    [paths.contact, 'Contact Us'],
+    [paths.terms, 'Terms'],
+    [paths.privacy, 'Privacy'],
+  ] as const
   return (
     <footer className="mt-16 border-t border-line bg-surface text-sm">
-      <div className="page grid gap-8 py-10 sm:grid-cols-2">
+      <div className="page grid gap-8 py-10 sm:grid-cols-2 lg:grid-cols-3">
         <section>
           <h2 className="mb-3 text-base">About Us</h2>
           <p className="max-w-md text-ink-muted">
             {name} is a place to learn from people who do what they teach. Take a course at your own pace, on any device, and keep it for
             life.
           </p>
+          {socialLinks.length > 0 && <SiteLinks links={socialLinks} />}
         </section>
         <nav aria-labelledby="quick-links">
           <h2 id="quick-links" className="mb-3 text-base">
             Quick Links
           </h2>
-          <ul className="text-ink-muted">
-            {quickLinks.map(({ to, label }) => (
+          <ul className="columns-2 text-ink-muted">
+            {quickLinks.map(([to, label]) => (
               <li key={to}>
                 <Link to={to} className={linkLook}>
                   {label}
                 </Link>
               </li>
             ))}
-            <li>
-              <Link to={paths.teach} className={linkLook}>
-                Teach on {name}
-              </Link>
-            </li>
-            <li>
-              <a href={`mailto:${supportEmail}`} className={linkLook}>
-                Contact Us
-              </a>
-            </li>
           </ul>
         </nav>
+        <SubscribeBox />
       </div>
       {/* A page rendered in the old year may be taken over in the new one. */}
       <p className="page border-t border-line py-5 text-ink-faint" suppressHydrationWarning>

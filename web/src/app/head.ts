@@ -6,7 +6,7 @@ import { errorTitle } from './error-words.ts'
 import type { PageHandle } from './page-handle.ts'
 
 type Match = { handle?: PageHandle | undefined; params: Readonly<Record<string, string | undefined>>; loaderData: unknown }
-type Shown = { matches: readonly Match[]; queryClient: QueryClient; url: URL; site: Pick<Site, 'name'>; error?: unknown }
+type Shown = { matches: readonly Match[]; queryClient: QueryClient; url: URL; site: Site; error?: unknown }
 
 /** The head of the page that is shown, its title ending in the site's name. */
 export function headOf({ matches, queryClient, url, site, error }: Shown): Head {
@@ -14,6 +14,6 @@ export function headOf({ matches, queryClient, url, site, error }: Shown): Head 
   if (error !== undefined) return named({ title: errorTitle(error instanceof ApiError ? error.code : 'FAULT') })
 
   const match = matches.findLast(({ handle }) => handle?.head !== undefined)
-  const head = match?.handle?.head?.(match.loaderData, { queryClient, params: match.params, url })
+  const head = match?.handle?.head?.(match.loaderData, { queryClient, params: match.params, url, site })
   return head ? named(head) : { title: site.name }
 }

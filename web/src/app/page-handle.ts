@@ -1,4 +1,4 @@
-import type { Head, PageContext } from '../lib/page.ts'
+import type { Head, HeadContext } from '../lib/page.ts'
 
 /**
  * shared: the same for all visitors, rendered by the server and kept in its cache.
@@ -8,4 +8,4 @@ import type { Head, PageContext } from '../lib/page.ts'
 export type PageKind = 'shared' | 'open' | 'private'
 
 /** What a matched page says about itself. */
-export type PageHandle = { kind: PageKind; file: string; isIndexed: boolean; head?: (data: unknown, context: PageContext) => Head }
+export type PageHandle = { kind: PageKind; file: string; isIndexed: boolean; head?: (data: unknown, context: HeadContext) => Head }

@@ -1,8 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
+import type { Site } from './site.ts'
 
 /** What a page's loader and head may look at. */
 export type PageContext = { queryClient: QueryClient; params: Readonly<Record<string, string | undefined>>; url: URL }
+
+/** What a head may look at besides. */
+export type HeadContext = PageContext & { site: Site }
+
+/** For previews. Its sides are told where they are known. */
+export type Picture = { address: string; alt: string; width?: number; height?: number }
 
 /** What search engines, previews and the browser's tab show of a page. */
 export type Head = {
@@ -10,8 +17,14 @@ export type Head = {
   description?: string
   /** The path that this page is known by, when it has several. */
   canonical?: string
-  /** The address of a picture for previews. */
-  image?: string | null
+  image?: Picture | null
+  /** What previews take it for: a site's page unless it is a person's. */
+  kind?: 'website' | 'profile'
+  /** False keeps search engines from showing a page that its route lets them. */
+  isIndexed?: boolean
+  /** The paths of the pages before and after this one of a list. */
+  previous?: string | undefined
+  next?: string | undefined
   /** Structured data, as schema.org describes it. */
   jsonLd?: readonly object[]
 }
@@ -21,7 +34,7 @@ export type PageModule<Data = never> = {
   Component: ComponentType
   /** Fetches into the query cache what the page needs at once. On the server it runs for public pages only. */
   loader?: (context: PageContext) => Promise<unknown>
-  head?: (data: Data, context: PageContext) => Head
+  head?: (data: Data, context: HeadContext) => Head
   /** The skeleton of a private page, which the server sends in its place. */
   Pending?: ComponentType
 }

@@ -11,7 +11,7 @@ import { CourseOverview } from '../features/course/course-overview.tsx'
 import { isPreviewable, type Preview, previewOfLecture, previewsOf } from '../features/course/course-previews.ts'
 import { CourseReviews } from '../features/reviews/course-reviews.tsx'
 import { reviewsQuery } from '../features/reviews/reviews.api.ts'
-import type { Head, PageContext } from '../lib/page.ts'
+import type { Head, HeadContext, PageContext } from '../lib/page.ts'
 import { paths } from '../lib/paths.ts'
 import { useSession } from '../lib/session.ts'
 import { Badge } from '../ui/badge.tsx'
@@ -31,12 +31,12 @@ export async function loader({ queryClient, params, url }: PageContext): Promise
   return course
 }
 
-export const head = (course: Course, { url }: PageContext): Head => ({
+export const head = (course: Course, { site }: HeadContext): Head => ({
   title: course.title,
   description: course.subtitle,
   canonical: paths.course(course.id),
-  image: course.coverImageUrl,
-  jsonLd: courseJsonLd(course, url.origin),
+  image: course.coverImageUrl === null ? null : { address: course.coverImageUrl, alt: course.title, ...course.coverImageSize },
+  jsonLd: import.meta.env.SSR ? courseJsonLd(course, site) : [],
 })
 
 export function Component() {

@@ -114,6 +114,43 @@ describe('the list of courses', () => {
     expect(screen.queryByText(/in this category/)).toBeNull()
   })
 
+  test('says quietly what was searched instead of a mistyped word', async () => {
+    fakeEndpoint(listCourses, { ...listed([card()]), correctedQuery: 'bookkeeping' })
+    show('/courses?search=bokkeeping')
+    await article()
+
+    expect(screen.getByText(/^Showing results for/).textContent).toBe('Showing results for bookkeeping')
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe("Search Results for 'bokkeeping'")
+  })
+
+  test('says nothing of a correction where there is none', async () => {
+    fakeEndpoint(listCourses, listed([card()]))
+    show('/courses?search=bookkeeping')
+    await article()
+
+    expect(screen.queryByText(/Showing results for/)).toBeNull()
+  })
+
+  test('offers the nearest words when nothing is found', async () => {
+    fakeEndpoint(listCourses, { ...listed([]), suggestions: ['knitting', 'knots & ropes'] })
+    show('/courses?search=knitpicking')
+    const nearest = within(await screen.findByRole('navigation', { name: 'Did you mean' }))
+
+    expect(nearest.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['knitting', '/courses?search=knitting'],
+      ['knots & ropes', '/courses?search=knots+%26+ropes'],
+    ])
+    expect(screen.getByText('No courses available')).toBeTruthy()
+  })
+
+  test('offers no words where none are near', async () => {
+    fakeEndpoint(listCourses, { ...listed([]), suggestions: [] })
+    show('/courses?search=zzz')
+    await screen.findByText('No courses available')
+
+    expect(screen.queryByText('Did you mean')).toBeNull()
+  })
+
   test('can be tried again when it fails', async () => {
     fakeEndpoint(listCourses, broken())
     show()

@@ -1,9 +1,12 @@
+import type { Category } from '@akada/contract/courses.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { categoryQuery, coursesQuery, type Listing } from '../features/catalog/catalog.api.ts'
 import { CourseGrid, CourseGridSkeleton } from '../features/catalog/course-grid.tsx'
+import { listingJsonLd } from '../features/catalog/listing-json-ld.ts'
 import { MoreCourses } from '../features/catalog/more-courses.tsx'
-import type { Head, PageContext } from '../lib/page.ts'
+import { ApiError } from '../lib/api.ts'
+import type { Head, HeadContext, PageContext } from '../lib/page.ts'
 import { paths } from '../lib/paths.ts'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
 import { buttonClass } from '../ui/button.tsx'
@@ -16,21 +19,31 @@ const SUBTITLE = 'Expand your knowledge with our curated courses'
 
 export async function loader({ queryClient, params, url }: PageContext) {
   const listing = listingOf(params.id, url.searchParams)
-  const [category] = await Promise.all([
+  const [category, { pages }] = await Promise.all([
     listing.categoryId === undefined ? undefined : queryClient.ensureQueryData(categoryQuery(listing.categoryId)),
     queryClient.ensureInfiniteQueryData(coursesQuery(listing)),
   ])
-  return category?.name
+  if (listing.page > 1 && pages[0]?.content.length === 0) throw new ApiError(404, { code: 'NOT_FOUND', message: 'There is no such page.' })
+  return category
 }
 
-export function head(categoryName: string | null, { params, url }: PageContext): Head {
+export function head(category: Category | null, { queryClient, params, site, url }: HeadContext): Head {
   const listing = listingOf(params.id, url.searchParams)
+  const shown = queryClient.getQueryData(coursesQuery(listing).queryKey)?.pages[0]
+  const hasMore = shown !== undefined && shown.page * shown.size < shown.totalElements
   return {
-    title: listing.search ? headingOf(listing) : categoryName ? `${categoryName} courses` : 'Courses',
-    description: `${SUBTITLE}${categoryName ? `: ${categoryName}` : ''}. Learn at your own pace, on any device, and earn a certificate.`,
+    title: listing.search ? headingOf(listing) : `${category ? `${category.name} courses` : 'Courses'}${ofPage(listing.page)}`,
+    description: `${category ? `${category.name}: ${category.description}` : `${SUBTITLE}.`} Learn at your own pace, on any device, and earn a certificate.`,
     canonical: addressOf(listing, listing.page),
+    // Anybody can make such an address with any words.
+    isIndexed: listing.search === '',
+    previous: listing.page > 1 ? addressOf(listing, listing.page - 1) : undefined,
+    next: hasMore ? addressOf(listing, listing.page + 1) : undefined,
+    jsonLd: import.meta.env.SSR && shown ? listingJsonLd(shown, category ?? undefined, site) : [],
   }
 }
+
+const ofPage = (page: number): string => (page > 1 ? `, page ${page}` : '')
 
 export function Component() {
   const { id } = useParams()
@@ -60,9 +73,15 @@ function Courses({ listing }: { listing: Listing }) {
 
   const shown = courses.data.pages.flatMap(({ content }) => content)
   const lastPage = courses.data.pages.at(-1)?.page ?? listing.page
-  if (shown.length === 0) return <NoCourses listing={listing} />
+  const [{ correctedQuery, suggestions } = {}] = courses.data.pages
+  if (shown.length === 0) return <NoCourses listing={listing} suggestions={suggestions ?? []} />
   return (
     <>
+      {correctedQuery && (
+        <p className="-mt-4 mb-6 text-sm text-ink-muted">
+          Showing results for <strong className="text-ink">{correctedQuery}</strong>
+        </p>
+      )}
       {listing.page > 1 && (
         <Link to={addressOf(listing, listing.page - 1)} rel="prev" className={`mb-5 ${buttonClass({ variant: 'secondary' })}`}>
           Previous page
@@ -81,19 +100,33 @@ function Courses({ listing }: { listing: Listing }) {
   )
 }
 
-const NoCourses = ({ listing: { search, categoryId } }: { listing: Listing }) => (
-  <Empty
-    drawing={search ? 'search' : 'courses'}
-    title="No courses available"
-    text={categoryId === undefined ? undefined : 'No courses available yet in this category.'}
-    action={
-      (search || categoryId !== undefined) && (
-        <Link to={paths.courses()} className={buttonClass()}>
-          Browse courses
-        </Link>
-      )
-    }
-  />
+const NoCourses = ({ listing: { search, categoryId }, suggestions }: { listing: Listing; suggestions: readonly string[] }) => (
+  <>
+    <Empty
+      drawing={search ? 'search' : 'courses'}
+      title="No courses available"
+      text={categoryId === undefined ? undefined : 'No courses available yet in this category.'}
+      action={
+        (search || categoryId !== undefined) && (
+          <Link to={paths.courses()} className={buttonClass()}>
+            Browse courses
+          </Link>
+        )
+      }
+    />
+    {suggestions.length > 0 && (
+      <nav aria-labelledby="nearest-words" className="flex flex-wrap items-center justify-center gap-2">
+        <h2 id="nearest-words" className="text-base font-normal text-ink-muted">
+          Did you mean
+        </h2>
+        {suggestions.map((word) => (
+          <Link key={word} to={paths.courses({ search: word })} className={buttonClass({ variant: 'secondary', size: 'small' })}>
+            {word}
+          </Link>
+        ))}
+      </nav>
+    )}
+  </>
 )
 
 function CategoryCrumbs({ id }: { id: number }) {

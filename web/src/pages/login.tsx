@@ -8,7 +8,7 @@ import { safeReturnUrl } from '../lib/return-url.ts'
 import { useSession } from '../lib/session.ts'
 import { Banner } from '../ui/banner.tsx'
 
-export const head = (): Head => ({ title: 'Login' })
+export const head = (): Head => ({ title: 'Login', canonical: paths.login() })
 
 export function Component() {
   const session = useSession()

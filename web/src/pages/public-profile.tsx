@@ -10,11 +10,15 @@ import { Loading, Skeleton } from '../ui/skeleton.tsx'
 
 export const loader = ({ queryClient, params }: PageContext) => queryClient.ensureQueryData(publicProfileQuery(params.userId ?? ''))
 
+// What the picture's own address promises (contract, profiles).
+const PICTURE = { width: 400, height: 400 }
+
 export const head = (profile: Profile): Head => ({
   title: fullName(profile),
-  description: shortened(profile.headline ?? profile.about ?? `The profile of ${fullName(profile)}.`),
+  description: profile.headline ?? profile.about ?? `The profile of ${fullName(profile)}.`,
   canonical: paths.publicProfile(profile.id),
-  image: profile.profileUrl,
+  kind: 'profile',
+  image: profile.profileUrl === null ? null : { address: profile.profileUrl, alt: fullName(profile), ...PICTURE },
 })
 
 export function Component() {
@@ -34,8 +38,3 @@ export function Component() {
     </div>
   )
 }
-
-// Search engines show about this much.
-const DESCRIPTION_LENGTH = 155
-
-const shortened = (text: string) => (text.length <= DESCRIPTION_LENGTH ? text : `${text.slice(0, DESCRIPTION_LENGTH - 1).trimEnd()}…`)

@@ -7,7 +7,7 @@ import { paths } from '../lib/paths.ts'
 import { safeReturnUrl } from '../lib/return-url.ts'
 import { useSession } from '../lib/session.ts'
 
-export const head = (): Head => ({ title: 'Register' })
+export const head = (): Head => ({ title: 'Register', canonical: paths.register() })
 
 export function Component() {
   const session = useSession()

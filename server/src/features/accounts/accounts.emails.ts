@@ -43,6 +43,12 @@ const notices: Record<Notice, { subject: string; sentence: string; isAlarming: b
     sentence: 'From now on, logging in to your account takes your password alone. Your recovery codes no longer work.',
     isAlarming: true,
   },
+  SECOND_FACTOR_RESET: {
+    subject: 'Two-step login was reset',
+    sentence:
+      'We turned two-step login off for your account and logged you out everywhere, as somebody, most likely you, had asked us to. Logging in takes your password alone until you turn it on again. Your recovery codes no longer work.',
+    isAlarming: true,
+  },
   RECOVERY_CODES_RENEWED: {
     subject: 'New recovery codes were made',
     sentence: 'New recovery codes were made for your account. Those you had before no longer work.',

@@ -14,7 +14,14 @@ const OfUser = z.object({ userId: z.string() })
 const OfUserOrNobody = z.object({ userId: z.nullable(z.string()) })
 const OfNotice = z.object({
   userId: z.string(),
-  notice: z.enum(['PASSWORD_CHANGED', 'SECOND_FACTOR_ON', 'SECOND_FACTOR_OFF', 'RECOVERY_CODES_RENEWED', 'ACCOUNT_STAYS']),
+  notice: z.enum([
+    'PASSWORD_CHANGED',
+    'SECOND_FACTOR_ON',
+    'SECOND_FACTOR_OFF',
+    'SECOND_FACTOR_RESET',
+    'RECOVERY_CODES_RENEWED',
+    'ACCOUNT_STAYS',
+  ]),
 })
 
 const DAY_MS = 86_400_000

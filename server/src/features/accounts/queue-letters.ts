@@ -5,7 +5,13 @@ export const SEND_VERIFICATION = 'send-verification'
 export const SEND_RESET_LINK = 'send-reset-link'
 export const SEND_NOTICE = 'send-account-notice'
 
-export type Notice = 'PASSWORD_CHANGED' | 'SECOND_FACTOR_ON' | 'SECOND_FACTOR_OFF' | 'RECOVERY_CODES_RENEWED' | 'ACCOUNT_STAYS'
+export type Notice =
+  | 'PASSWORD_CHANGED'
+  | 'SECOND_FACTOR_ON'
+  | 'SECOND_FACTOR_OFF'
+  | 'SECOND_FACTOR_RESET'
+  | 'RECOVERY_CODES_RENEWED'
+  | 'ACCOUNT_STAYS'
 
 export const queueVerification = (db: Db, userId: string) => enqueue(db, { kind: SEND_VERIFICATION, payload: { userId } })
 

@@ -6,7 +6,7 @@ import { type Fault, refuse } from '#platform/http/refusal.ts'
 import { networkOf } from '#platform/security/network-of.ts'
 import { hashPassword } from '#platform/security/passwords.ts'
 import { requireTurn } from '#platform/security/throttle.ts'
-import { insertUser } from './accounts.queries.ts'
+import { insertUser, type NewUser } from './accounts.queries.ts'
 import { turns } from './accounts.rules.ts'
 import { passwordFaults } from './choose-password.ts'
 import { PHONE_NUMBER_FAULT, toE164 } from './phone-numbers.ts'
@@ -17,17 +17,21 @@ export type Registering = { registration: z.output<typeof Registration>; siteNam
 /** Makes an account with the role of a student, and answers its id. */
 export async function registerUser(db: Db, { registration, siteName, address, now }: Registering): Promise<string> {
   await requireTurn(db, { ...turns.register(networkOf(address)), now })
-  const { password, ...person } = registration
-  const faults: Fault[] = await passwordFaults({ password, person, siteName, path: 'password' })
-  const phoneNumber = person.phoneNumber ? toE164(person.phoneNumber) : null
-  if (phoneNumber === undefined) faults.push(PHONE_NUMBER_FAULT)
-  if (phoneNumber === undefined || faults.length > 0) return refuse('INVALID_INPUT', { errors: faults })
-
-  const user = { ...person, phoneNumber, passwordHash: await hashPassword(password) }
+  const user = await judgeRegistration(registration, siteName)
   const made = db.transaction().execute(async (tx) => {
     const id = await insertUser(tx, user)
     await queueVerification(tx, id)
     return id
   })
   return refuseOn({ users_email_key: 'EMAIL_TAKEN' }, made)
+}
+
+/** The person as they are kept; refuses with every fault that the contract can't see. */
+export async function judgeRegistration(registration: z.output<typeof Registration>, siteName: string): Promise<NewUser> {
+  const { password, ...person } = registration
+  const faults: Fault[] = await passwordFaults({ password, person, siteName, path: 'password' })
+  const phoneNumber = person.phoneNumber ? toE164(person.phoneNumber) : null
+  if (phoneNumber === undefined) faults.push(PHONE_NUMBER_FAULT)
+  if (phoneNumber === undefined || faults.length > 0) return refuse('INVALID_INPUT', { errors: faults })
+  return { ...person, phoneNumber, passwordHash: await hashPassword(password) }
 }

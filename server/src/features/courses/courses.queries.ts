@@ -77,7 +77,7 @@ export const findCourse = (db: Db, id: number) =>
     .select(['courses.learning_objectives as learningObjectives', 'courses.requirements', 'courses.level', 'courses.language'])
     .select(['courses.created_at as createdAt', 'courses.updated_at as updatedAt', 'course_stats.total_resources as totalResources'])
     .select(['instructors.bio as instructorBio', 'instructors.headline as instructorHeadline', 'pictures.key as pictureKey'])
-    .select('promotional_videos.key as promotionalVideoKey')
+    .select(['promotional_videos.key as promotionalVideoKey', 'covers.width as coverWidth', 'covers.height as coverHeight'])
     .select(
       sql<number[]>`array(
         select category_id from course_categories where course_categories.course_id = courses.id order by category_id

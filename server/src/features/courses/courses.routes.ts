@@ -6,12 +6,11 @@ import {
   getLecture,
   getSection,
   listCategories,
-  listCourses,
   listLectures,
   listSections,
 } from '@akada/contract/courses.ts'
 import type { FastifyInstance } from 'fastify'
-import type { Deps, User } from '#platform/deps.ts'
+import type { Deps } from '#platform/deps.ts'
 import { Redirected } from '#platform/http/answer.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { type Context, serve } from '#platform/http/serve.ts'
@@ -27,7 +26,7 @@ import {
   listSectionsOfCourse,
 } from './courses.queries.ts'
 import { downloadAddress } from './download-resource.ts'
-import { courseCard, listCourses as listCatalog } from './list-courses.ts'
+import { courseCard } from './list-courses.ts'
 import { requireCourseOfLecture, requireCourseOfSection, requireVisibleCourse, type VisibleCourse } from './require-course.ts'
 import { type Showing, showLectures, showSections } from './show-curriculum.ts'
 
@@ -35,11 +34,6 @@ export function courseRoutes(app: FastifyInstance, deps: Deps) {
   serve(app, deps, listCategories, (_, { db }) => listCategoriesWithTotals(db))
 
   serve(app, deps, getCategory, async ({ params }, { db }) => (await findCategory(db, params.id)) ?? refuse('CATEGORY_NOT_FOUND'))
-
-  serve(app, deps, listCourses, ({ query }, { db, user, reply }) => {
-    keepPersonal(reply, user)
-    return listCatalog(db, user, query)
-  })
 
   serve(app, deps, getCourse, async ({ params }, context) => {
     const { db, user } = context
@@ -50,6 +44,8 @@ export function courseRoutes(app: FastifyInstance, deps: Deps) {
     return {
       ...course,
       ...courseCard(course),
+      ...(course.coverWidth !== null &&
+        course.coverHeight !== null && { coverImageSize: { width: course.coverWidth, height: course.coverHeight } }),
       promotionalVideoUrl: publicAddress(course.promotionalVideoKey),
       instructorPicture: publicAddress(course.pictureKey),
       createdAt: course.createdAt.toISOString(),
@@ -102,12 +98,4 @@ function curriculumRoutes(app: FastifyInstance, deps: Deps) {
   })
 }
 
-function show(deps: Deps, { user, now, reply }: Context<'public'>, course: VisibleCourse): Showing {
-  keepPersonal(reply, user)
-  return { course, signer: deps.signer, now }
-}
-
-/** What a signed-in person gets may hold addresses that are theirs alone. */
-const keepPersonal = (reply: Context<'public'>['reply'], user: User | null) => {
-  if (user) reply.header('cache-control', 'no-store')
-}
+const show = (deps: Deps, { now }: Context<'public'>, course: VisibleCourse): Showing => ({ course, signer: deps.signer, now })

@@ -133,7 +133,7 @@ describe('the content of a lecture', () => {
       call(getLecture, { params: { id: scene.lectures.paid } }, scene.people.enrolled),
     ])
 
-    expect([visitor, student].map(({ headers }) => headers['cache-control'])).toEqual(['no-cache', 'no-store'])
+    expect([visitor, student].map(({ headers }) => headers['cache-control'])).toEqual(['no-cache', 'private, no-store'])
   })
 
   test('refuses a token that no longer holds instead of showing a visitor’s view', async () => {
@@ -164,6 +164,14 @@ describe('a course that isn’t LIVE', () => {
       expect(statuses).toEqual({ ...all(outsiders, Array(5).fill(404)), ...all(insiders, Array(5).fill(200)) })
     },
   )
+})
+
+test('a course that was on sale once is said to be gone, one that never was is not found', async () => {
+  const [archived, draft] = [await givenCourse(db, { status: 'ARCHIVED' }), await givenCourse(db, { status: 'DRAFT' })]
+
+  const answers = await Promise.all([archived, draft].map(({ id }) => call(getCourse, { params: { id } })))
+
+  expect(answers.map(({ code }) => code)).toEqual(['COURSE_GONE', 'COURSE_NOT_FOUND'])
 })
 
 describe('a course', () => {

@@ -8,7 +8,7 @@ import { isOpenToAll, mayPlay, mayView, type Viewer } from './courses.rules.ts'
 /** A course that the viewer may see; made only here. */
 export type VisibleCourse = { id: number; status: string; instructorId: string; viewer: Viewer | null }
 
-/** The course, if this person may see it. One they may not see looks like one that doesn't exist. */
+/** The course, if this person may see it. One they may not see looks like one that doesn't exist, unless everybody could see it once. */
 export async function requireVisibleCourse(
   db: Db,
   user: User | null,
@@ -18,7 +18,7 @@ export async function requireVisibleCourse(
   const found = (await findCourseAccess(db, id, user?.id ?? null)) ?? refuse(otherwise)
   const { isEnrolled, ...course } = found
   const viewer = user && { id: user.id, roles: user.roles, isEnrolled }
-  if (!mayView(course, viewer)) refuse(otherwise)
+  if (!mayView(course, viewer)) refuse(otherwise === 'COURSE_NOT_FOUND' && course.status === 'ARCHIVED' ? 'COURSE_GONE' : otherwise)
   return { ...course, viewer }
 }
 

@@ -22,14 +22,29 @@ export async function searchCourses(db: Db, { search, page, size, ...filter }: C
   return { rows, total }
 }
 
+/** Whether any LIVE course is found by these words, the last of which may be unfinished unless they say otherwise; null for words that mean nothing. */
+export async function findsCourses(db: Db, search: string, { isFinished = false } = {}): Promise<boolean | null> {
+  const words = searchWords(search)
+  const meanings = await meaningsOf(db, isFinished ? words.map(({ text }) => ({ text, prefix: null, completions: [] })) : words)
+  if (meanings.length === 0) return null
+  const matches = sql.join([statusIs('LIVE'), ...meanings.map(isMeant)], sql` and `)
+  const { rows } = await sql<{ isFound: boolean }>`select exists (select from courses where ${matches}) as "isFound"`.execute(db)
+  return rows[0]?.isFound ?? false
+}
+
 /** Looks the words up once, so that finding courses needs no join with names. Words that mean nothing, such as 'the', are left out. */
 async function meaningsOf(db: Db, words: readonly SearchWord[]): Promise<Meaning[]> {
   if (words.length === 0) return []
   const { rows } = await sql<Meaning>`
     with words as (
-      select ordinal, pattern, prefix, plainto_tsquery('english', word) as plain,
+      select ordinal, pattern, prefix, plainto_tsquery('english', plain(word)) as whole,
         coalesce(to_tsquery('english', completions), '') as completed,
-        coalesce((quote_literal(prefix) || ':*')::tsquery, '') as begun
+        coalesce((quote_literal(plain(prefix)) || ':*')::tsquery, '') as begun,
+        coalesce((
+          select string_agg('(' || meant::text || ')', '|')::tsquery
+          from search_synonyms, plainto_tsquery('english', plain(means)) meant
+          where search_synonyms.word = plain(given.word) and numnode(meant) > 0
+        ), '') as synonyms
       from unnest(
         ${words.map(({ text }) => text)}::text[],
         ${words.map(({ prefix }) => prefix)}::text[],
@@ -37,14 +52,14 @@ async function meaningsOf(db: Db, words: readonly SearchWord[]): Promise<Meaning
         ${words.map(namePattern)}::text[]
       ) with ordinality as given (word, prefix, completions, pattern, ordinal)
     )
-    select (plain || completed || begun)::text as tsquery,
+    select (whole || completed || begun || synonyms)::text as tsquery,
       array(
         select instructors.user_id from instructors join users on users.id = instructors.user_id
-        where lower(' ' || users.first_name || ' ' || users.last_name || ' ') like pattern
+        where plain(' ' || users.first_name || ' ' || users.last_name || ' ') like plain(pattern)
       ) as "instructorIds",
-      array(select id from categories where lower(' ' || name || ' ') like pattern) as "categoryIds"
+      array(select id from categories where plain(' ' || name || ' ') like plain(pattern)) as "categoryIds"
     from words
-    where numnode(plain) > 0 or (numnode(begun) > 0 and ${words.length} = 1)
+    where numnode(whole || synonyms) > 0 or (numnode(begun) > 0 and ${words.length} = 1)
     order by ordinal
   `.execute(db)
   return rows

@@ -2,19 +2,18 @@ import * as z from 'zod/mini'
 import type { Deps } from '#platform/deps.ts'
 import type { JobHandler } from '#platform/jobs/workers.ts'
 import { orderAlertEmail, receiptEmail } from './orders.emails.ts'
-import { closeEvent, findEvent, listDuePayments } from './orders.payments.queries.ts'
-import { expireOrders, findOrderForReview } from './orders.queries.ts'
+import { closeEvent, findEvent } from './orders.payments.queries.ts'
+import { findOrderForReview } from './orders.queries.ts'
 import { findReceipt } from './orders.receipts.queries.ts'
+import { reconcilePayments } from './reconcile-payments.ts'
 import { settleOrder } from './settle-order.ts'
 
 const OfOrder = z.object({ orderId: z.int() })
 const OfEvent = z.object({ eventId: z.int() })
 
-const RECONCILED_AT_ONCE = 50
-
 export const orderJobs = (deps: Deps): JobHandler[] => [
   { kind: 'process-event', run: (payload) => processEvent(deps, z.parse(OfEvent, payload).eventId) },
-  { kind: 'reconcile-payments', everyMs: 60_000, run: () => reconcilePayments(deps) },
+  { kind: 'reconcile-payments', everyMs: 60_000, run: () => reconcile(deps) },
   { kind: 'send-receipt', run: (payload) => sendReceipt(deps, z.parse(OfOrder, payload).orderId) },
   { kind: 'alert-order', run: (payload) => alertOrder(deps, z.parse(OfOrder, payload).orderId) },
 ]
@@ -30,10 +29,8 @@ async function processEvent(deps: Deps, eventId: number): Promise<void> {
   await closeEvent(deps.db, eventId, settlement === undefined ? 'IGNORED' : 'DONE', deps.clock())
 }
 
-/** Asks about every payment whose time has come: only success is ever pushed, and a push may be lost. */
-export async function reconcilePayments(deps: Deps): Promise<void> {
-  for (const { reference } of await listDuePayments(deps.db, deps.clock(), RECONCILED_AT_ONCE)) await settleOrder(deps, reference)
-  await expireOrders(deps.db, deps.clock())
+async function reconcile(deps: Deps): Promise<void> {
+  await reconcilePayments(deps)
 }
 
 async function sendReceipt(deps: Deps, orderId: number): Promise<void> {

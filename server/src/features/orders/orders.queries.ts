@@ -105,8 +105,15 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<number> {
 }
 
 /** Orders that nobody paid within their time. */
-export async function expireOrders(db: Db, now: Date): Promise<void> {
-  await db.updateTable('orders').set({ status: 'EXPIRED' }).where('status', '=', sql.lit('PENDING')).where('expires_at', '<', now).execute()
+/** Answers how many. */
+export async function expireOrders(db: Db, now: Date): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('orders')
+    .set({ status: 'EXPIRED' })
+    .where('status', '=', sql.lit('PENDING'))
+    .where('expires_at', '<', now)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
 }
 
 export const lockOrder = (tx: Tx, orderId: number) =>

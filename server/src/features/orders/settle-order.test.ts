@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { givenCourse } from '#testing/builders.ts'
 import { checkOut, effectsOf, givenCheckout, newestPayment } from '#testing/order-steps.ts'
 import { testApp } from '#testing/test-app.ts'
-import { reconcilePayments } from './orders.jobs.ts'
+import { reconcilePayments } from './reconcile-payments.ts'
 import { settleOrder } from './settle-order.ts'
 
 const app = await testApp()

@@ -1,9 +1,11 @@
 import { erasePerson } from '#features/accounts/erase-person.ts'
 import { emptyCart } from '#features/cart/empty-cart.ts'
 import { eraseCertificates } from '#features/certificates/erase-certificates.ts'
+import { eraseMessages } from '#features/contact/send-message.ts'
 import { withdrawCourses } from '#features/courses/withdraw-courses.ts'
 import { eraseInstructor } from '#features/instructors/erase-instructor.ts'
 import { removeFileLater } from '#features/media/remove-file.ts'
+import { eraseSubscription } from '#features/newsletter/end-subscription.ts'
 import { erasePreferences } from '#features/notifications/erase-preferences.ts'
 import { eraseBuyer } from '#features/orders/erase-buyer.ts'
 import { replaceLinks } from '#features/profiles/replace-links.ts'
@@ -25,6 +27,8 @@ export const eraseAccount = ({ db, clock }: Deps, { userId, eraseAt }: { userId:
     if (due === 'EARLY') throw new Error('an account was to be erased before its time')
 
     await eraseTraces(tx, userId, now)
+    await eraseSubscription(tx, person.email)
+    await eraseMessages(tx, person.email)
     await forgetErrorsAbout(tx, person.email)
     await erasePerson(tx, userId, now)
   })

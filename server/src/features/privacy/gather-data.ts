@@ -32,6 +32,8 @@ export const topics: readonly Topic[] = [
     columns: ['mail_preferences.user_id'],
     gather: ask.mailPreferencesOf,
   },
+  // Known by its address, which somebody else may have until the person has shown that it is theirs.
+  { file: 'newsletter.json', about: 'Your subscription to the newsletter.', columns: [], gather: ask.newsletterOf },
   { file: 'enrollments.json', about: 'Your courses and how far you are.', columns: ['enrollments.user_id'], gather: gatherEnrollments },
   { file: 'reviews.json', about: 'Your reviews of courses.', columns: ['reviews.user_id'], gather: gatherReviews },
   { file: 'certificates.json', about: 'Your certificates.', columns: ['certificates.user_id'], gather: certificates },
@@ -68,6 +70,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   'account_codes.user_id': 'the hash of a code that was mailed: nothing to read',
   'data_exports.user_id': 'the request for this very file',
   'instructor_applications.decided_by': 'who decided on somebody else',
+  'instructor_words.user_id': 'the words of your name, for the search',
 }
 
 /** All that is kept about a person as of one moment, a file for each topic there is something on, and one that explains them. */

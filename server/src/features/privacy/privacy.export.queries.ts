@@ -43,6 +43,16 @@ export const mailPreferencesOf = (db: Db, userId: string) =>
     .where('user_id', '=', userId)
     .execute()
 
+/** Only of an address that is verified: anybody may make an account with another's. */
+export const newsletterOf = (db: Db, userId: string) =>
+  db
+    .selectFrom('newsletter_subscribers')
+    .innerJoin('users', 'users.email', 'newsletter_subscribers.email')
+    .select(['newsletter_subscribers.email', 'consented_at as askedAt', 'consent_version as wording', 'confirmed_at as confirmedAt'])
+    .where('users.id', '=', userId)
+    .where('users.email_verified_at', 'is not', null)
+    .execute()
+
 export const applicationsOf = (db: Db, userId: string) =>
   db
     .selectFrom('instructor_applications')

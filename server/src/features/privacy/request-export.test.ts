@@ -1,3 +1,4 @@
+import { subscribe } from '@akada/contract/newsletter.ts'
 import { getDataExport, requestDataExport } from '@akada/contract/privacy.ts'
 import { serialize } from 'cookie'
 import { strFromU8, unzipSync } from 'fflate'
@@ -308,6 +309,7 @@ describe('the file', async () => {
     expect(json('links.json')).toEqual([{ type: 'WEBSITE', url: `https://${traces.link}/quillon` }])
     expect(json('sessions.json')).toContainEqual(expect.objectContaining({ browser: traces.browser, address: '203.0.113.7' }))
     expect(json('two-step-login.json')).toMatchObject([{ turnedOnAt: start.toISOString(), recoveryCodesLeft: 1 }])
+    expect(json('newsletter.json')).toEqual([{ email: traces.email, askedAt: expect.any(String), wording: 1, confirmedAt: null }])
     expect(json('mail-preferences.json')).toEqual([{ certificate: true, alert: true, weeklyDigest: true }])
     expect(json('applications-to-teach.json')).toMatchObject([{ status: 'DECLINED', reason: traces.reason }])
     expect(json('instructor.json')).toMatchObject([{ brand: traces.brand, headline: traces.headline, bio: traces.bio }])
@@ -378,6 +380,13 @@ describe('the file', async () => {
     const person = await givenUser(db)
 
     expect(Object.keys(await exportOf(person)).sort()).toEqual(['README.txt', 'profile.json', 'sessions.json'])
+  })
+
+  test('says nothing of a newsletter that somebody gets at an address which the person has not shown to be theirs', async () => {
+    const person = await givenUser(db, { email_verified_at: null })
+    await call(subscribe, { body: { email: person.email } })
+
+    expect(Object.keys(await exportOf(person))).not.toContain('newsletter.json')
   })
 
   async function exportOf(person: TestPerson): Promise<Record<string, string>> {

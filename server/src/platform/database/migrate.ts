@@ -10,7 +10,12 @@ type Applied = { name: string; checksum: string }
 // Any two numbers other than those of the embedded cluster's owner.
 const MIGRATION_LOCK = [4242, 2]
 
-export async function migrate(connection: string | pg.ConnectionConfig, migrationsDir: string, log: (line: string) => void): Promise<void> {
+/** Answers the names of those it applied. */
+export async function migrate(
+  connection: string | pg.ConnectionConfig,
+  migrationsDir: string,
+  log: (line: string) => void,
+): Promise<string[]> {
   const migrations = await readMigrations(migrationsDir)
   const client = new pg.Client(typeof connection === 'string' ? { connectionString: connection } : connection)
   // A lost connection fails the query that runs, which says more.
@@ -25,10 +30,12 @@ export async function migrate(connection: string | pg.ConnectionConfig, migratio
     )
     const { rows: applied } = await client.query<Applied>('select name, checksum from schema_migrations order by name collate "C"')
     refuseDifferentHistory(applied, migrations)
-    for (const migration of migrations.slice(applied.length)) {
+    const missing = migrations.slice(applied.length)
+    for (const migration of missing) {
       await apply(client, migration)
       log(`Applied migration ${migration.name}`)
     }
+    return missing.map(({ name }) => name)
   } finally {
     await client.end()
   }

@@ -54,6 +54,14 @@ export interface Certificates {
   user_id: string;
 }
 
+export interface ContactMessages {
+  email: string;
+  id: Generated<number>;
+  message: string;
+  name: string;
+  received_at: Timestamp;
+}
+
 export interface CourseCategories {
   category_id: number;
   course_id: number;
@@ -133,6 +141,12 @@ export interface Instructors {
   user_id: string;
 }
 
+export interface InstructorWords {
+  forms: Generated<string[]>;
+  user_id: string;
+  word: string;
+}
+
 export interface Jobs {
   attempts: Generated<number>;
   created_at: Generated<Timestamp>;
@@ -182,6 +196,12 @@ export interface LoginAttempts {
   tried_at: Generated<Timestamp>;
 }
 
+export interface LostSearches {
+  day: Timestamp;
+  times: Generated<number>;
+  words: string;
+}
+
 export interface MailPreferences {
   alert: boolean;
   certificate: boolean;
@@ -199,6 +219,17 @@ export interface MediaFiles {
   key: string;
   poster_id: number | null;
   width: number | null;
+}
+
+export interface NewsletterSubscribers {
+  confirmed_at: Timestamp | null;
+  consent_version: number;
+  consented_at: Timestamp;
+  email: string;
+  id: Generated<number>;
+  reader_key: Buffer;
+  token_expires_at: Timestamp | null;
+  token_hash: Buffer | null;
 }
 
 export interface OrderLines {
@@ -291,6 +322,16 @@ export interface SchemaMigrations {
   name: string;
 }
 
+export interface SearchSynonyms {
+  means: string;
+  word: string;
+}
+
+export interface SearchWords {
+  forms: Generated<string[]>;
+  word: string;
+}
+
 export interface SecondFactors {
   created_at: Generated<Timestamp>;
   enabled_at: Timestamp | null;
@@ -322,6 +363,12 @@ export interface Sessions {
   token_hash: Buffer;
   user_agent: string | null;
   user_id: string;
+}
+
+export interface SiteTexts {
+  html: string;
+  key: string;
+  updated_at: Timestamp;
 }
 
 export interface ThrottleWindows {
@@ -378,20 +425,24 @@ export interface DB {
   cart_courses: CartCourses;
   categories: Categories;
   certificates: Certificates;
+  contact_messages: ContactMessages;
   course_categories: CourseCategories;
   course_stats: CourseStats;
   courses: Courses;
   data_exports: DataExports;
   enrollments: Enrollments;
   instructor_applications: InstructorApplications;
+  instructor_words: InstructorWords;
   instructors: Instructors;
   jobs: Jobs;
   lecture_completions: LectureCompletions;
   lecture_positions: LecturePositions;
   lectures: Lectures;
   login_attempts: LoginAttempts;
+  lost_searches: LostSearches;
   mail_preferences: MailPreferences;
   media_files: MediaFiles;
+  newsletter_subscribers: NewsletterSubscribers;
   order_lines: OrderLines;
   orders: Orders;
   payments: Payments;
@@ -400,10 +451,13 @@ export interface DB {
   resources: Resources;
   reviews: Reviews;
   schema_migrations: SchemaMigrations;
+  search_synonyms: SearchSynonyms;
+  search_words: SearchWords;
   second_factors: SecondFactors;
   secrets: Secrets;
   sections: Sections;
   sessions: Sessions;
+  site_texts: SiteTexts;
   throttle_windows: ThrottleWindows;
   user_links: UserLinks;
   user_roles: UserRoles;

@@ -7,7 +7,7 @@ const gz = promisify(gzip)
 
 // Below this the headers cost more than the bytes saved.
 const SMALLEST = 1_024
-const compressible = /^(application\/json|text\/|image\/svg)/
+const compressible = /^(application\/(json|xml)|text\/|image\/svg)/
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
@@ -33,7 +33,7 @@ export function compressAnswers(app: FastifyInstance) {
   app.addHook('onSend', async (request, reply, payload) => {
     const isText = typeof payload === 'string' && compressible.test(String(reply.getHeader('content-type') ?? ''))
     if (!isText || reply.hasHeader('content-encoding') || payload.length < SMALLEST) return payload
-    reply.header('vary', 'Accept-Encoding')
+    if (!/accept-encoding/i.test(String(reply.getHeader('vary')))) reply.header('vary', 'Accept-Encoding')
     const encoding = encodingFor(request.headers['accept-encoding'])
     if (encoding === 'identity') return payload
     reply.header('content-encoding', encoding)

@@ -41,7 +41,7 @@ function describe(endpoint: Endpoint) {
   return {
     summary: endpoint.summary,
     parameters: [...parametersOf(endpoint.params, 'path'), ...parametersOf(endpoint.query, 'query')],
-    ...(endpoint.body && { requestBody: { required: true, content: contentOf(endpoint.body, endpoint.upload) } }),
+    ...(endpoint.body && { requestBody: { required: true, content: contentOf(endpoint.body, endpoint) } }),
     responses: {
       200: { description: 'OK', content: { 'application/json': { schema: envelope(toSchema(endpoint.data, 'output')) } } },
       ...refusalsOf(endpoint),
@@ -51,8 +51,10 @@ function describe(endpoint: Endpoint) {
   }
 }
 
-function contentOf(body: z.ZodMiniType, upload: Endpoint['upload']) {
+function contentOf(body: z.ZodMiniType, { upload, takesForms }: Endpoint) {
   const schema = toSchema(body, 'input')
+  if (takesForms)
+    return { 'application/json': { schema }, 'application/x-www-form-urlencoded': { schema }, 'multipart/form-data': { schema } }
   if (!upload) return { 'application/json': { schema } }
   const file = { type: 'string', format: 'binary', description: `${upload.maxBytes} bytes at most.` }
   const form = { ...schema, properties: { ...(schema.properties as JsonSchema), [upload.field]: file } }

@@ -6,6 +6,7 @@ import type { Db } from '../database/database.ts'
 import type { Deps, User } from '../deps.ts'
 import { Answered, Redirected } from './answer.ts'
 import { assertSameSite } from './cross-site.ts'
+import { sendTagged } from './etag.ts'
 import { readUpload, type UploadedFile } from './read-upload.ts'
 import { refuse } from './refusal.ts'
 
@@ -32,6 +33,11 @@ declare module 'fastify' {
   }
 }
 
+// Nobody hears of a change outside the house: this is how late a CDN and a browser may be.
+const SHARED = 'public, max-age=30, stale-while-revalidate=60'
+
+const PLAIN_FORM = 'application/x-www-form-urlencoded'
+const noFile = { field: '', maxBytes: 0 }
 const none = z.strictObject({})
 const noBody = z.nullish(z.strictObject({}))
 
@@ -44,19 +50,23 @@ export function serve<E extends Endpoint>(app: FastifyInstance, deps: Deps, endp
     const { body, file } = await bodyOf(endpoint, request)
     const input = inputOf(endpoint, request, body)
     const context = { db: deps.db, now: deps.clock(), user, request, reply, file } as Parameters<typeof handle>[1]
-    return send(endpoint, reply, await handle(input, context))
+    return send(endpoint, { reply, user }, await handle(input, context))
   }
   for (const path of [endpoint.path, ...(endpoint.aliases ?? [])]) {
     const route: RouteOptions = { method: endpoint.method, url: path, config: { endpoint }, handler }
-    if (endpoint.upload) routeForForms(app, route)
+    if (endpoint.upload || endpoint.takesForms) routeForForms(app, route)
     else app.route(route)
   }
 }
 
-/** A room of its own, so that forms are understood, and their plug-in's hooks run, only where files are taken. */
+/** A room of its own, so that forms are understood, and their plug-in's hooks run, only where they are taken. */
 function routeForForms(app: FastifyInstance, route: RouteOptions) {
   app.register(async (room) => {
     await room.register(multipart)
+    if (route.config?.endpoint?.takesForms) {
+      const readFields = (text: string) => Object.fromEntries(new URLSearchParams(text))
+      room.addContentTypeParser(PLAIN_FORM, { parseAs: 'string' }, async (_: FastifyRequest, text: string) => readFields(text))
+    }
     room.route(route)
   })
 }
@@ -80,10 +90,13 @@ function assertAccess(access: Access, user: User | null) {
 }
 
 /** Sent as JSON, the body is there; a form is read only now that its sender may send it. */
-function bodyOf({ upload }: Endpoint, request: FastifyRequest): Promise<{ body: unknown; file: UploadedFile | null }> {
-  const isForm = upload !== undefined && request.isMultipart()
-  return isForm ? readUpload(request, upload) : Promise.resolve({ body: request.body, file: null })
+function bodyOf({ upload, takesForms }: Endpoint, request: FastifyRequest): Promise<{ body: unknown; file: UploadedFile | null }> {
+  const form = upload ?? (takesForms && noFile)
+  return form && request.isMultipart() ? readUpload(request, form) : Promise.resolve({ body: request.body, file: null })
 }
+
+/** Whether it was a page without its script that sent this: it shows whatever comes back. */
+export const isPlainForm = (request: FastifyRequest): boolean => request.headers['content-type']?.startsWith(PLAIN_FORM) === true
 
 function inputOf<E extends Endpoint>(endpoint: E, request: FastifyRequest, body: unknown): Received<E> {
   const parts = [
@@ -102,14 +115,22 @@ function inputOf<E extends Endpoint>(endpoint: E, request: FastifyRequest, body:
   return input as Received<E>
 }
 
-function send<E extends Endpoint>(endpoint: E, reply: FastifyReply, answer: Answer<E> | Answered<Answer<E>> | Redirected) {
-  if (!reply.hasHeader('cache-control')) reply.header('cache-control', endpoint.access === 'public' ? 'no-cache' : 'no-store')
+type Asker = { reply: FastifyReply; user: User | null }
+
+function send<E extends Endpoint>(endpoint: E, { reply, user }: Asker, answer: Answer<E> | Answered<Answer<E>> | Redirected) {
+  const isShared = endpoint.cache === 'public' && user === null
+  if (!reply.hasHeader('cache-control')) reply.header('cache-control', isShared ? SHARED : user ? 'private, no-store' : 'no-cache')
   if (answer instanceof Redirected) return reply.redirect(answer.location, 302)
   const { status, message, data } = answer instanceof Answered ? answer : new Answered(200, 'OK', answer)
   // Parsing by the declared shape drops whatever the contract doesn't name: nothing undeclared leaves the house.
   const declared = z.parse(endpoint.data as z.ZodMiniType, data) as { totalElements?: number; size?: number } | null
   const meta = metaOf(declared)
-  return reply.code(status).send({ statusCode: status, message, data: declared, ...(meta && { meta }) })
+  const envelope = { statusCode: status, message, data: declared, ...(meta && { meta }) }
+  reply.code(status)
+  if (!isShared || status !== 200) return reply.send(envelope)
+  // Without the second word a cache would give a person what it keeps for visitors.
+  reply.header('vary', 'Accept-Encoding, Authorization').type('application/json; charset=utf-8')
+  return sendTagged(reply, JSON.stringify(envelope))
 }
 
 const metaOf = (data: { totalElements?: number; size?: number } | null) =>

@@ -11,6 +11,8 @@ export type ReceivedMail = {
   text: string
   html: string
   listUnsubscribe: string | null
+  listUnsubscribePost: string | null
+  replyTo: string | null
 }
 
 /** A mail server on this machine that keeps what it gets in memory, for development and tests. */
@@ -53,5 +55,9 @@ const essence = (mail: Email) => ({
   subject: mail.subject ?? '',
   text: mail.text ?? '',
   html: mail.html ?? '',
-  listUnsubscribe: mail.headers.find(({ key }) => key === 'list-unsubscribe')?.value ?? null,
+  listUnsubscribe: headerOf(mail, 'list-unsubscribe'),
+  listUnsubscribePost: headerOf(mail, 'list-unsubscribe-post'),
+  replyTo: mail.replyTo?.[0]?.address ?? null,
 })
+
+const headerOf = (mail: Email, name: string): string | null => mail.headers.find(({ key }) => key === name)?.value ?? null

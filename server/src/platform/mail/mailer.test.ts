@@ -13,7 +13,7 @@ afterAll(async () => {
   await mailbox.close()
 })
 
-const site = { name: 'Akada', publicUrl: 'https://akada.example', supportEmail: 'help@akada.example', isProduction: true }
+const site = { name: 'Akada', publicUrl: 'https://akada.example', supportEmail: 'help@akada.example', isProduction: true, socialLinks: [] }
 
 test('a mail arrives as text and as HTML, with what people wrote escaped', async () => {
   const letter = layOut(site, {
@@ -36,6 +36,24 @@ test('a subject can’t smuggle in a header', async () => {
 
   expect(mailbox.mails()[0]?.to).toBe('ada@example.test')
   expect(mailbox.mails()).toHaveLength(2)
+})
+
+test('a mail says to whom an answer goes, and takes the one click by which its kind is switched off', async () => {
+  await mailer.send({
+    to: 'ada@example.test',
+    subject: 's',
+    text: 't',
+    html: 'h',
+    replyTo: { name: 'Bisi, "B" <x@y.test>', address: 'bisi@example.test' },
+    unsubscribeUrl: 'https://akada.example/newsletter/unsubscribe?token=t',
+    oneClickUrl: 'https://akada.example/api/newsletter/unsubscribe?token=t',
+  })
+
+  expect(mailbox.mails()[0]).toMatchObject({
+    replyTo: 'bisi@example.test',
+    listUnsubscribe: '<https://akada.example/api/newsletter/unsubscribe?token=t>',
+    listUnsubscribePost: 'List-Unsubscribe=One-Click',
+  })
 })
 
 test('a server that is not there is an error, not a silence', async () => {

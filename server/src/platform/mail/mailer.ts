@@ -8,6 +8,10 @@ export type Mail = {
   messageId?: string
   /** Where mails of this kind are switched off, for mail programs that offer it. */
   unsubscribeUrl?: string
+  /** Takes the one click of a mail program instead (RFC 8058). */
+  oneClickUrl?: string
+  /** To whom an answer goes. */
+  replyTo?: { name: string; address: string }
 }
 
 export type Mailer = { send: (mail: Mail) => Promise<void>; close: () => void }
@@ -21,9 +25,11 @@ export function createMailer(options: { smtpUrl: string; from: string }): Mailer
   const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
   const transport = createTransport({ url: options.smtpUrl, ...timeouts })
   return {
-    send: async ({ unsubscribeUrl, ...mail }) => {
-      const list = unsubscribeUrl && { list: { unsubscribe: unsubscribeUrl } }
-      await transport.sendMail({ from: options.from, ...mail, ...list }).catch((error: unknown) => {
+    send: async ({ unsubscribeUrl, oneClickUrl, ...mail }) => {
+      const address = oneClickUrl ?? unsubscribeUrl
+      const list = address && { list: { unsubscribe: address } }
+      const oneClick = oneClickUrl && { headers: { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } }
+      await transport.sendMail({ from: options.from, ...mail, ...list, ...oneClick }).catch((error: unknown) => {
         throw new Error(`The mail server did not take a mail: ${withoutAddresses(error)}`)
       })
     },

@@ -28,18 +28,24 @@ const CHECKOUT_ORIGIN = 'https://checkout.paystack.com'
 
 /** Paystack with a key; without one the local simulator, and in production nothing, so that checkout says so. */
 export async function openPayments(settings: PaymentSettings, log: Logger): Promise<OpenPayments> {
-  const nothing = { mount: async () => undefined, close: async () => undefined }
-  const { secretKey, previousSecretKey, baseUrl } = settings
-  if (secretKey !== undefined) {
-    const checkoutOrigins = [CHECKOUT_ORIGIN, ...(settings.isProduction ? [] : [new URL(baseUrl).origin])]
-    return { provider: paystack({ secretKey, previousSecretKey, baseUrl, checkoutOrigins }), ...nothing }
-  }
-  if (settings.isProduction) {
-    log.warn('PAYSTACK_SECRET_KEY is not set: checkout answers that payments are not configured')
-    return { provider: null, ...nothing }
-  }
-  return openSimulator(settings)
+  if (settings.secretKey === undefined && !settings.isProduction) return openSimulator(settings)
+  const provider = await findProvider(settings)
+  if (provider === null) log.warn('PAYSTACK_SECRET_KEY is not set: checkout answers that payments are not configured')
+  return { provider, mount: async () => undefined, close: async () => undefined }
 }
+
+/** Whom to ask about payments, without opening anything: the simulator answers where the server runs. */
+export async function findProvider(settings: PaymentSettings): Promise<PaymentProvider | null> {
+  const { secretKey, previousSecretKey, baseUrl, isProduction } = settings
+  if (secretKey !== undefined) {
+    const checkoutOrigins = [CHECKOUT_ORIGIN, ...(isProduction ? [] : [new URL(baseUrl).origin])]
+    return paystack({ secretKey, previousSecretKey, baseUrl, checkoutOrigins })
+  }
+  return isProduction ? null : simulated(settings, await settings.simulatorKey())
+}
+
+const simulated = ({ ownUrl, publicUrl }: PaymentSettings, secretKey: string) =>
+  paystack({ secretKey, baseUrl: `${ownUrl}${PREFIX}`, checkoutOrigins: [new URL(publicUrl).origin] })
 
 async function openSimulator(settings: PaymentSettings): Promise<OpenPayments> {
   const { simulator } = await import('@akada/paystack-simulator')
@@ -51,7 +57,7 @@ async function openSimulator(settings: PaymentSettings): Promise<OpenPayments> {
     snapshotFile: settings.snapshotFile,
   })
   return {
-    provider: paystack({ secretKey, baseUrl: `${settings.ownUrl}${PREFIX}`, checkoutOrigins: [new URL(settings.publicUrl).origin] }),
+    provider: simulated(settings, secretKey),
     mount: async (app) => {
       await app.register(plugin, { prefix: PREFIX })
     },

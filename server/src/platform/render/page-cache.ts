@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import type { Currency } from '@akada/contract/money.ts'
 import { LRUCache } from 'lru-cache'
 import { compress, type Encoding, encodingFor } from '#platform/http/compress.ts'
+import { etagOf, hasEtag } from '#platform/http/etag.ts'
 import { isKeepable, sharedAddress } from './shared-address.ts'
 
 export type Rendering = {
@@ -105,7 +105,7 @@ const keyOf = (address: string, currency: Currency): string => `${currency} ${ad
 
 export function packPage({ status, html, headers, isShared }: Rendering, vary: string): PackedPage {
   const identity = Buffer.from(html)
-  const etag = `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`
+  const etag = etagOf(identity)
   return {
     status,
     etag,
@@ -135,7 +135,7 @@ export const headersIn = (page: PackedPage, encoding: Encoding, body: Buffer): O
 
 /** Whether the caller has this page already. */
 export const isUnchanged = (page: PackedPage, request: Pick<IncomingMessage, 'headers'>): boolean =>
-  page.status === 200 && (request.headers['if-none-match'] ?? '').split(',').some((tag) => tag.trim() === page.etag || tag.trim() === '*')
+  page.status === 200 && hasEtag(request.headers['if-none-match'], page.etag)
 
 /** False when the page has not been asked for in this encoding before: making it is not for here. */
 function write(page: PackedPage, request: IncomingMessage, response: ServerResponse): boolean {

@@ -3,16 +3,29 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { updateSocialLinks } from '@akada/contract/profiles.ts'
+import { rateCourse } from '@akada/contract/reviews.ts'
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { givenCategory, givenCourse } from '#testing/builders.ts'
+import {
+  changeCourse,
+  givenCategory,
+  givenCourse,
+  givenEnrollment,
+  givenInstructor,
+  givenMediaFile,
+  givenReview,
+  givenUser,
+} from '#testing/builders.ts'
 import { testApp } from '#testing/test-app.ts'
 import { buildApp } from '../../app.ts'
 import { inRepository } from '../assets.ts'
+import { listen } from '../database/listen.ts'
 import { createPageCache, type PageCache } from './page-cache.ts'
 import { registerPages } from './pages.ts'
 
-const { db, deps } = await testApp()
+const { db, deps, call, connection } = await testApp()
 let webDist: string
 let app: FastifyInstance | undefined
 let cache: PageCache
@@ -193,6 +206,306 @@ describe('an address', () => {
 
     expect(statusCode).toBe(404)
     expect(String(headers['content-type'])).not.toContain('text/html')
+  })
+})
+
+type Thing = { '@type': string; [property: string]: unknown }
+
+const things = (html: string): Thing[] =>
+  [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(([, json = '']) => JSON.parse(json))
+const thing = (html: string, type: string) => things(html).find((each) => each['@type'] === type)
+const metaOf = (html: string, name: string) => new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)">`).exec(html)?.[1]
+const linkOf = (html: string, rel: string) => new RegExp(`<link rel="${rel}" href="http://localhost:3000([^"]*)">`).exec(html)?.[1]
+
+describe('what search engines are told of a course', () => {
+  test('has its prices as the API has them, that of the visitor’s country first', async () => {
+    const { id } = await givenCourse(db, { price_naira_minor: 1_234_500, price_usd_minor: 1_999 })
+    const { priceNaira, priceUsd } = (await get(`/api/courses/${id}`)).json().data
+
+    const [inNigeria, inAmerica] = [await get(`/courses/${id}`), await get(`/courses/${id}`, { 'x-country': 'US' })]
+
+    const naira = { price: priceNaira, priceCurrency: 'NGN', category: 'Paid', url: `http://localhost:3000/courses/${id}` }
+    const dollars = { price: priceUsd, priceCurrency: 'USD' }
+    expect(thing(inNigeria.body, 'Course')?.offers).toMatchObject([naira, dollars])
+    expect(thing(inAmerica.body, 'Course')?.offers).toMatchObject([dollars, naira])
+  })
+
+  test.each([
+    ['without a naira price is offered for dollars only', { price_naira_minor: null }, [{ price: 15, priceCurrency: 'USD' }]],
+    ['that is free costs nothing', { is_free: true }, [{ price: 0, category: 'Free' }, { price: 0 }]],
+  ])('%s', async (_, changes, offers) => {
+    const { id } = await givenCourse(db, changes)
+
+    expect(thing((await get(`/courses/${id}`)).body, 'Course')?.offers).toMatchObject(offers)
+  })
+
+  test('names no rating until somebody has given one', async () => {
+    const { id } = await givenCourse(db)
+    const before = await get(`/courses/${id}`)
+    await givenReview(db, { course_id: id, rating_halves: 9 })
+    cache.drop()
+
+    const after = await get(`/courses/${id}`)
+
+    expect(thing(before.body, 'Course')).not.toHaveProperty('aggregateRating')
+    expect(thing(after.body, 'Course')?.aggregateRating).toMatchObject({ ratingValue: 4.5, reviewCount: 1, bestRating: 5 })
+  })
+
+  test('names who offers it, who teaches it, and the way to it', async () => {
+    const { id, instructorId, title } = await givenCourse(db)
+
+    const { body } = await get(`/courses/${id}`)
+
+    const url = `http://localhost:3000/user-profile/${instructorId}`
+    expect(thing(body, 'Course')).toMatchObject({
+      '@context': 'https://schema.org',
+      provider: { '@type': 'Organization', name: 'Akada' },
+      hasCourseInstance: { instructor: { '@type': 'Person', url } },
+    })
+    expect(thing(body, 'BreadcrumbList')?.itemListElement).toMatchObject([
+      { position: 1, name: 'Courses', item: 'http://localhost:3000/courses' },
+      { position: 2, name: title, item: `http://localhost:3000/courses/${id}` },
+    ])
+  })
+
+  test('can’t be broken out of', async () => {
+    const title = '</script><img src=x onerror=alert(1)> "&amp;'
+    const { id } = await givenCourse(db, { title })
+
+    const { body } = await get(`/courses/${id}`)
+
+    expect(thing(body, 'Course')?.name).toBe(title)
+    expect(body).not.toContain('<img src=x')
+  })
+})
+
+describe('what is told of a listing', () => {
+  test('holds its courses in their places, the site and how to search it', async () => {
+    const { body } = await get('/courses')
+
+    const first = (await get('/api/courses?size=24')).json().data.content[0]
+    expect(thing(body, 'ItemList')?.itemListElement).toMatchObject([
+      { position: 1, name: first.title, url: `http://localhost:3000/courses/${first.id}` },
+      ...Array(23).fill({}),
+    ])
+    expect(thing(body, 'Organization')).toMatchObject({ name: 'Akada', url: 'http://localhost:3000/' })
+    expect(thing(body, 'WebSite')?.potentialAction).toMatchObject({
+      '@type': 'SearchAction',
+      target: { urlTemplate: 'http://localhost:3000/courses?search={search_term_string}' },
+    })
+  })
+
+  test('counts on over the pages of a category, which has a way to it', async () => {
+    const category = await givenCategory(db)
+    for (let number = 1; number <= 25; number++) await givenCourse(db, { categoryIds: [category.id], curriculum: [] })
+
+    const [first, second] = [await get(`/categories/${category.id}`), await get(`/categories/${category.id}/?page=2`)]
+
+    expect(thing(second.body, 'ItemList')?.itemListElement).toMatchObject([{ position: 25 }])
+    expect(thing(second.body, 'BreadcrumbList')?.itemListElement).toMatchObject([{ name: 'Categories' }, { name: category.name }])
+    expect([linkOf(first.body, 'prev'), linkOf(first.body, 'next')]).toEqual([undefined, `/categories/${category.id}?page=2`])
+    expect([linkOf(second.body, 'prev'), linkOf(second.body, 'next')]).toEqual([`/categories/${category.id}`, undefined])
+  })
+
+  test('of a search is nothing, and it is not to be indexed', async () => {
+    const { statusCode, body } = await get('/courses?search=bookkeeping')
+
+    expect(statusCode).toBe(200)
+    expect(metaOf(body, 'robots')).toBe('noindex')
+    expect(linkOf(body, 'canonical')).toBe('/courses?search=bookkeeping')
+    expect(things(body)).toEqual([])
+  })
+})
+
+describe('a page that is shared', () => {
+  test('shows its title, words and picture, whole addresses and all', async () => {
+    const { id: cover_id } = await givenMediaFile(db, {
+      key: 'public/covers/sewing.webp',
+      content_type: 'image/webp',
+      width: 1280,
+      height: 720,
+    })
+    const { id } = await givenCourse(db, { title: 'Sewing "by hand"', subtitle: 'Clothes that last. '.repeat(20), cover_id })
+
+    const { body } = await get(`/courses/${id}`)
+
+    const named = ['type', 'title', 'url', 'image', 'image:width', 'image:height', 'image:alt', 'locale', 'site_name'].map((name) =>
+      metaOf(body, `og:${name}`),
+    )
+    expect(named).toEqual([
+      'website',
+      'Sewing &quot;by hand&quot; | Akada',
+      `http://localhost:3000/courses/${id}`,
+      'http://localhost:3000/media/public/covers/sewing.webp',
+      '1280',
+      '720',
+      'Sewing &quot;by hand&quot;',
+      'en_US',
+      'Akada',
+    ])
+    expect(metaOf(body, 'twitter:card')).toBe('summary_large_image')
+    const description = metaOf(body, 'description') ?? ''
+    expect(description).toMatch(/^Clothes that last\. .* that…$|^Clothes that last\. .*(Clothes|last)…$/)
+    expect(description.length).toBeLessThanOrEqual(160)
+    expect(metaOf(body, 'og:description')).toBe(description)
+  })
+
+  test('is a person’s profile, with the sides of the picture', async () => {
+    const { id: picture_id } = await givenMediaFile(db, { key: 'public/avatars/one.webp', content_type: 'image/webp' })
+    const instructor = await givenInstructor(db, { picture_id })
+
+    const { body } = await get(`/user-profile/${instructor.id}`)
+
+    const named = ['type', 'image', 'image:width', 'image:height'].map((name) => metaOf(body, `og:${name}`))
+    expect(named).toEqual(['profile', 'http://localhost:3000/media/public/avatars/one.webp', '400', '400'])
+    expect(metaOf(body, 'twitter:card')).toBe('summary')
+  })
+})
+
+describe('one page', () => {
+  test.each([
+    ['a slash at the end', '/courses/', '/courses'],
+    ['a doubled parameter', '/courses?page=1&page=2', '/courses'],
+    ['the number of the first page', '/courses?page=1', '/courses'],
+    ['a page that makes no sense', '/courses?page=first', '/courses'],
+    ['where the visitor came from', '/login?returnUrl=%2Fcart', '/login'],
+  ])('has one address, whatever else is in it: %s', async (_, address, canonical) => {
+    const { statusCode, body } = await get(address)
+
+    expect(statusCode).toBe(200)
+    expect(linkOf(body, 'canonical')).toBe(canonical)
+  })
+
+  test.each(['/courses?page=9999', '/courses?page=2000000', '/courses?search=nothing-like-it&page=2'])(
+    'beyond the last, such as %s, is not there',
+    async (address) => {
+      const { statusCode, body } = await get(address)
+
+      expect(statusCode).toBe(404)
+      expect(metaOf(body, 'robots')).toBe('noindex')
+    },
+  )
+
+  test('of a course that was sold once says that it is gone, and leads to others', async () => {
+    const { id } = await givenCourse(db, { status: 'ARCHIVED' })
+    const draft = await givenCourse(db, { status: 'DRAFT' })
+
+    const { statusCode, body } = await get(`/courses/${id}`)
+
+    expect(statusCode).toBe(410)
+    expect(body).toContain('This course is no longer offered')
+    expect(body).toMatch(/<main[^>]*>.*href="\/courses"/s)
+    expect(metaOf(body, 'robots')).toBe('noindex')
+    expect((await get(`/courses/${draft.id}`)).statusCode).toBe(404)
+  })
+
+  test.each(['/user-profile/7d0c9a52-6a6e-4a55-9c0e-2f3a51b6b0aa', '/certificates/nobody-has-this-serial'])(
+    'of nobody, %s, is not there',
+    async (address) => {
+      const { statusCode, body } = await get(address)
+
+      expect({ statusCode, robots: metaOf(body, 'robots') }).toEqual({ statusCode: 404, robots: 'noindex' })
+    },
+  )
+})
+
+describe('the site map', () => {
+  test('names only pages that may be found under that very address', async () => {
+    await givenCourse(db)
+    const listed = async (address: string) =>
+      [...(await get(address)).body.matchAll(/<loc>http:\/\/localhost:3000([^<]*)/g)].map(([, path = '']) => path)
+    const files = await listed('/sitemap.xml')
+
+    const addresses = (await Promise.all(files.map(listed))).flat()
+
+    expect(addresses.length).toBeGreaterThan(5)
+    const refused = []
+    for (const address of addresses) {
+      const { statusCode, body } = await get(address)
+      if (statusCode !== 200 || body.includes('noindex') || linkOf(body, 'canonical') !== address) refused.push(address)
+    }
+    expect(refused).toEqual([])
+  })
+
+  test('is named to robots, which stay out of the API and of what is one person’s', async () => {
+    const { body, headers } = await get('/robots.txt')
+
+    for (const path of ['/api/', '/cart', '/my-learning', '/profile', '/settings', '/payment/'])
+      expect(body).toContain(`\nDisallow: ${path}\n`)
+    expect(body).toMatch(/\nSitemap: http:\/\/localhost:3000\/sitemap\.xml\n$/)
+    expect((await get('/robots.txt', { 'if-none-match': String(headers.etag) })).statusCode).toBe(304)
+  })
+})
+
+describe('a second process', () => {
+  let other: FastifyInstance
+  let settle: () => void = () => undefined
+  const closers: (() => Promise<unknown>)[] = []
+
+  beforeAll(async () => {
+    const itsCache = createPageCache({ currencyOf: (caller) => deps.geo.placeOf(caller).currency })
+    other = await buildApp(deps, { beside: (server) => registerPages(server, deps, { webDist, cache: itsCache }) })
+    const listener = await listen(connection, ['catalog', 'settled'], {
+      onNotification: (channel) => (channel === 'catalog' ? itsCache.drop() : settle()),
+      onReconnect: itsCache.drop,
+      onError: () => undefined,
+    })
+    closers.push(listener.close, () => other.close())
+  })
+  afterAll(async () => {
+    for (const close of closers) await close()
+  })
+
+  // Notifications come in the order of their transactions: whoever hears this one has heard of the change.
+  const change = async (make: () => Promise<unknown>) => {
+    const settled = new Promise<void>((resolve) => (settle = resolve))
+    await make()
+    await sql`notify settled`.execute(db)
+    await settled
+  }
+
+  test('shows at the next request what changes on the first', async () => {
+    const category = await givenCategory(db, { name: 'Farming' })
+    const course = await givenCourse(db, { categoryIds: [category.id] })
+    const student = await givenUser(db)
+    const { id: enrollmentId } = await givenEnrollment(db, { course_id: course.id, user_id: student.id })
+    const [coursePage, categoryPage, profilePage] = [
+      `/courses/${course.id}`,
+      `/categories/${category.id}`,
+      `/user-profile/${course.instructorId}`,
+    ]
+    const instructor = { id: course.instructorId }
+    const review = { courseId: course.id, rating: 3.5, comment: 'Solid.', enrollmentId }
+    const links = { userLinks: [{ url: 'https://github.com/ngozi-teaches', socialLinkType: 'GITHUB' as const }] }
+    const changes: [string, string, () => Promise<unknown>][] = [
+      [coursePage, '₦87,000', () => changeCourse(db, course.id, { price_naira_minor: 8_700_000 })],
+      [coursePage, 'Goats and their milk', () => changeCourse(db, course.id, { title: 'Goats and their milk' })],
+      [coursePage, '"ratingValue":3.5', () => call(rateCourse, { body: review }, student)],
+      [
+        categoryPage,
+        'Husbandry courses',
+        () => db.updateTable('categories').set({ name: 'Husbandry' }).where('id', '=', category.id).execute(),
+      ],
+      [
+        profilePage,
+        'Keeper of goats',
+        () => db.updateTable('instructors').set({ headline: 'Keeper of goats' }).where('user_id', '=', instructor.id).execute(),
+      ],
+      [profilePage, 'ngozi-teaches', () => call(updateSocialLinks, { body: links }, instructor)],
+    ]
+
+    for (const [address, words, make] of changes) {
+      const before = await other.inject(address)
+      expect((await other.inject(address)).body).toBe(before.body)
+      await change(make)
+
+      const after = await other.inject(address)
+
+      expect(before.body).not.toContain(words)
+      expect(after.body).toContain(words)
+    }
+    await change(() => changeCourse(db, course.id, { status: 'ARCHIVED' }))
+    expect((await other.inject(coursePage)).statusCode).toBe(410)
   })
 })
 

@@ -48,8 +48,8 @@ async function renderShared(asked: Asked, request: FastifyRequest): Promise<Rend
 }
 
 async function render({ app, deps, web, url }: Asked, request: FastifyRequest) {
-  const { name, supportEmail, publicUrl } = deps.site
-  const site = { name, supportEmail, publicUrl, currency: deps.geo.placeOf(request).currency }
+  const { name, supportEmail, publicUrl, socialLinks } = deps.site
+  const site = { name, supportEmail, publicUrl, socialLinks, currency: deps.geo.placeOf(request).currency }
   const page = await web.render({ url, site, call: within(app), assets: web.assets })
   if (page.kind === 'page' && page.fault !== undefined) request.log.error({ err: page.fault }, 'a page failed')
   return page

@@ -1,12 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 import type { Site } from '#platform/deps.ts'
+import { sendTagged } from '#platform/http/etag.ts'
 
 const CACHING = 'public, max-age=3600'
 
+// Calls, and pages of one person. A public page that is only not to be listed says so itself, for which it has to be read.
+const closed = ['/api/', '/cart', '/my-learning', '/mylearning', '/profile', '/settings', '/payment/', '/enrollment-success', '/dev/']
+
 /** Small files whose words come from the site's settings. */
 export function siteFiles(app: FastifyInstance, site: Site) {
-  const robots = ['User-agent: *', 'Disallow: /api/', 'Disallow: /cart', 'Disallow: /my-learning', 'Disallow: /payment/', ''].join('\n')
-  app.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').header('cache-control', CACHING).send(robots))
+  const robots = ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`), '', `Sitemap: ${site.publicUrl}/sitemap.xml`, ''].join(
+    '\n',
+  )
+  app.get('/robots.txt', (_request, reply) => sendTagged(reply.type('text/plain; charset=utf-8').header('cache-control', CACHING), robots))
 
   const manifest = JSON.stringify({
     name: site.name,
@@ -18,5 +24,7 @@ export function siteFiles(app: FastifyInstance, site: Site) {
     theme_color: '#0b6b47',
     icons: [{ src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' }],
   })
-  app.get('/site.webmanifest', (_request, reply) => reply.type('application/manifest+json').header('cache-control', CACHING).send(manifest))
+  app.get('/site.webmanifest', (_request, reply) =>
+    sendTagged(reply.type('application/manifest+json').header('cache-control', CACHING), manifest),
+  )
 }

@@ -12,7 +12,7 @@ export type Transport = (request: {
 
 type RenderRequest = {
   url: string
-  site: { name: string; supportEmail: string; publicUrl: string; currency: Currency }
+  site: { name: string; supportEmail: string; publicUrl: string; socialLinks: readonly string[]; currency: Currency }
   call: Transport
   assets: { css: string; entry: string; scriptsOf: (file: string) => readonly string[] }
 }

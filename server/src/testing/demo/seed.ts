@@ -49,10 +49,10 @@ export async function findDemoAccounts(db: Db): Promise<string[]> {
   return rows.map(({ email }) => email)
 }
 
-/** Does nothing when anybody has an account already. All or nothing: a start that is killed here begins again. */
-export async function seedDemo(deps: Pick<Deps, 'db' | 'storage' | 'clock' | 'log'>): Promise<void> {
+/** Does nothing, and answers false, when anybody has an account already. All or nothing: a start that is killed here begins again. */
+export async function seedDemo(deps: Pick<Deps, 'db' | 'storage' | 'clock' | 'log'>): Promise<boolean> {
   const someone = await deps.db.selectFrom('users').select('id').limit(1).executeTakeFirst()
-  if (someone) return
+  if (someone) return false
   deps.log.info('making the demo catalogue')
   await deps.db.transaction().execute(async (tx) => {
     const seeding = { db: tx, storage: deps.storage, now: deps.clock(), files: new Map() }
@@ -60,10 +60,22 @@ export async function seedDemo(deps: Pick<Deps, 'db' | 'storage' | 'clock' | 'lo
     await givenUser(tx, { ...nigerian, email: 'admin@akada.test', first_name: 'Amaka', last_name: 'Eze', roles: ['ADMIN'] })
     await givenUser(tx, { ...nigerian, email: 'manager@akada.test', first_name: 'Folake', last_name: 'Adeniyi', roles: ['MANAGER'] })
     const courses = await seedCatalogue(seeding)
+    await seedSynonyms(tx)
     await seedStudents(seeding, courses)
     await seedLearner(seeding, courses)
   })
+  return true
 }
+
+const seedSynonyms = (db: Db) =>
+  db
+    .insertInto('search_synonyms')
+    .values([
+      { word: 'js', means: 'javascript' },
+      { word: 'ml', means: 'machine learning' },
+      { word: 'accounting', means: 'bookkeeping' },
+    ])
+    .execute()
 
 const nigerian = { country: 'Nigeria', country_code: 'NG' }
 const home = (code: string) => ({ country: countries[code] ?? 'Nigeria', country_code: countries[code] ? code : 'NG' })

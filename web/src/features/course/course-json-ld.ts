@@ -1,34 +1,52 @@
 import type { Course } from '@akada/contract/courses.ts'
+import { breadcrumbsOf, jsonLdOf, organizationOf, type Thing, wholeAddress } from '../../lib/json-ld.ts'
 import { paths } from '../../lib/paths.ts'
+import type { Site } from '../../lib/site.ts'
 import { levelNames } from './course-words.ts'
 
-/** A course as search engines want it told. `origin` makes its addresses whole. */
-export function courseJsonLd(course: Course, origin: string): object[] {
-  const url = origin + paths.course(course.id)
-  return [
-    {
-      '@context': 'https://schema.org',
-      '@type': 'Course',
-      name: course.title,
-      description: course.subtitle,
-      url,
-      ...(course.coverImageUrl && { image: new URL(course.coverImageUrl, origin).href }),
-      inLanguage: course.language,
-      educationalLevel: levelNames[course.level],
-      provider: { '@type': 'Person', name: course.instructorName, url: origin + paths.publicProfile(course.instructorId) },
-      offers: offersOf(course, url),
-      hasCourseInstance: { '@type': 'CourseInstance', courseMode: 'Online', courseWorkload: workloadOf(course) },
-      // Google refuses a rating that nobody gave.
-      ...(course.totalReviews > 0 && {
-        aggregateRating: { '@type': 'AggregateRating', ratingValue: course.averageRating, reviewCount: course.totalReviews, bestRating: 5 },
-      }),
-    },
-    breadcrumbs(course, origin),
+/** A course as search engines want it told. */
+export function courseJsonLd(course: Course, site: Site): Thing[] {
+  const crumbs = [
+    { name: 'Courses', path: paths.courses() },
+    { name: course.title, path: paths.course(course.id) },
   ]
+  return [jsonLdOf(courseThing(course, site)), jsonLdOf(breadcrumbsOf(site, crumbs))]
 }
 
-function offersOf({ isFree, priceNaira, priceUsd }: Course, url: string): object[] {
-  const offer = (price: number, priceCurrency: 'NGN' | 'USD') => ({
+function courseThing(course: Course, site: Site): Thing {
+  const url = wholeAddress(site, paths.course(course.id))
+  return {
+    '@type': 'Course',
+    name: course.title,
+    description: course.subtitle,
+    url,
+    ...(course.coverImageUrl && { image: wholeAddress(site, course.coverImageUrl) }),
+    inLanguage: course.language,
+    educationalLevel: levelNames[course.level],
+    provider: organizationOf(site),
+    offers: offersOf(course, { currency: site.currency, url }),
+    hasCourseInstance: {
+      '@type': 'CourseInstance',
+      courseMode: 'Online',
+      courseWorkload: workloadOf(course),
+      instructor: { '@type': 'Person', name: course.instructorName, url: wholeAddress(site, paths.publicProfile(course.instructorId)) },
+    },
+    // Google refuses a rating that nobody gave.
+    ...(course.totalReviews > 0 && {
+      aggregateRating: {
+        '@type': 'AggregateRating',
+        ratingValue: course.averageRating,
+        reviewCount: course.totalReviews,
+        bestRating: 5,
+        worstRating: 0.5,
+      },
+    }),
+  }
+}
+
+/** Both prices, first the one that this visitor is shown. */
+function offersOf({ isFree, priceNaira, priceUsd }: Course, { currency, url }: { currency: Site['currency']; url: string }): Thing[] {
+  const offer = (price: number, priceCurrency: Site['currency']): Thing => ({
     '@type': 'Offer',
     category: isFree ? 'Free' : 'Paid',
     price: isFree ? 0 : price,
@@ -36,7 +54,10 @@ function offersOf({ isFree, priceNaira, priceUsd }: Course, url: string): object
     url,
     availability: 'https://schema.org/InStock',
   })
-  return [...(priceNaira === null ? [] : [offer(priceNaira, 'NGN')]), offer(priceUsd, 'USD')]
+  const inDollars = offer(priceUsd, 'USD')
+  if (priceNaira === null) return [inDollars]
+  const inNaira = offer(priceNaira, 'NGN')
+  return currency === 'NGN' ? [inNaira, inDollars] : [inDollars, inNaira]
 }
 
 /** As an ISO 8601 duration. */
@@ -44,13 +65,3 @@ function workloadOf({ sections }: Course): string {
   const seconds = sections.flatMap(({ lectures }) => lectures).reduce((sum, { durationSeconds }) => sum + durationSeconds, 0)
   return `PT${Math.max(1, Math.round(seconds / 60))}M`
 }
-
-const breadcrumbs = (course: Course, origin: string) => ({
-  '@context': 'https://schema.org',
-  '@type': 'BreadcrumbList',
-  itemListElement: [
-    { name: 'Home', path: paths.home },
-    { name: 'Courses', path: paths.courses() },
-    { name: course.title, path: paths.course(course.id) },
-  ].map(({ name, path }, index) => ({ '@type': 'ListItem', position: index + 1, name, item: origin + path })),
-})

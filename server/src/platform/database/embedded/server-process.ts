@@ -1,6 +1,6 @@
 // The PostgreSQL process itself: started apart from us, watched, stopped.
 import { spawn } from 'node:child_process'
-import { closeSync, fchownSync, openSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { closeSync, fchownSync, openSync, readFileSync, rmSync, statSync, truncateSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Cluster, spawnOptions } from './cluster.ts'
@@ -28,9 +28,10 @@ export type ServerProcess = { hasExited: () => boolean; output: () => string }
 export function launch(cluster: Cluster, native: string, settings: Record<string, string>): ServerProcess {
   const { dataDir, nameForServer, socketDirForServer, runAs } = cluster
   const logFile = path.join(dataDir, 'server.log')
-  const before = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0
-  const outputStart = before > LARGEST_LOG_BYTES ? 0 : before
-  const output = openSync(logFile, outputStart ? 'a' : 'w', 0o600)
+  if (sizeOf(logFile) > LARGEST_LOG_BYTES) truncateSync(logFile)
+  const outputStart = sizeOf(logFile)
+  // Appended, as another that starts at the same moment writes there too, and its reason to end must not be written over.
+  const output = openSync(logFile, 'a', 0o600)
   if (runAs.uid !== undefined && runAs.gid !== undefined) fchownSync(output, runAs.uid, runAs.gid)
 
   const all = Object.entries({ ...defaults, unix_socket_directories: socketDirForServer, ...settings })
@@ -55,6 +56,8 @@ export function launch(cluster: Cluster, native: string, settings: Record<string
     output: () => `${exited ?? 'running'}\n${readFileSync(logFile).subarray(outputStart).toString('utf8').slice(-2000)}`,
   }
 }
+
+const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0
 
 /** The process that holds the data folder, by the file it writes there. */
 export function postmasterPid({ dataDir }: Pick<Cluster, 'dataDir'>): number | undefined {

@@ -22,7 +22,7 @@ export type EmbeddedPostgres = {
 /** pg's types leave these two out. */
 type Guard = pg.Client & { ref(): void; unref(): void }
 
-const DATABASE = 'akada'
+export const DATABASE = 'akada'
 // Any two numbers; whoever holds this lock owns the cluster.
 const OWNER_LOCK = [4242, 1]
 const OWNER_LOCK_MS = 2_000
@@ -30,6 +30,9 @@ const OWNER_LOCK_MS = 2_000
 const START_MS = 300_000
 // How long a server that is stopping may keep the folder.
 const FOLDER_TAKEN_MS = 30_000
+
+/** Somebody else owns the cluster. */
+export class DatabaseInUse extends Error {}
 
 export async function startEmbedded({ dataDir, log, settings = {}, initFlags = [] }: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const cluster = openCluster(dataDir, unprivilegedUser())
@@ -147,7 +150,7 @@ async function takeOwnership(guard: pg.Client, { dataDir }: Cluster) {
   const locked = async () => (await guard.query<{ ok: boolean }>('select pg_try_advisory_lock($1, $2) as ok', OWNER_LOCK)).rows[0]?.ok
   while (!(await locked())) {
     // The server notices the death of a killed run a moment later.
-    if (Date.now() > deadline) throw new Error(`Another running Akada uses the database in ${dataDir}.`)
+    if (Date.now() > deadline) throw new DatabaseInUse(`Another running Akada uses the database in ${dataDir}.`)
     await sleep(50)
   }
   const found = await guard.query('select from pg_database where datname = $1', [DATABASE])

@@ -1,0 +1,19 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { Paragraph } from './fields.ts'
+
+export const getSearchSuggestions = endpoint({
+  method: 'GET',
+  path: '/search/suggestions',
+  access: 'public',
+  cache: 'public',
+  summary: 'What somebody may be on the way to searching: up to 5 courses, 3 categories and 3 instructors.',
+  query: z.strictObject({ query: z._default(Paragraph(200), '') }),
+  data: z.object({
+    courses: z.array(z.object({ id: z.int(), title: z.string(), instructorName: z.string(), coverImageUrl: z.nullable(z.string()) })),
+    categories: z.array(z.object({ id: z.int(), name: z.string() })),
+    instructors: z.array(z.object({ id: z.string(), name: z.string() })),
+    /** What they are suggested for, where nothing begins like the words that were typed. */
+    correctedQuery: z.optional(z.string()),
+  }),
+})

@@ -1,0 +1,23 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { Email, Line, Nothing, Paragraph } from './fields.ts'
+
+export const MESSAGE_MAX_LENGTH = 5000
+
+export const ContactMessage = z.strictObject({
+  name: Line(1, 80, 'Name is required.'),
+  email: Email,
+  message: Paragraph(MESSAGE_MAX_LENGTH).check(z.minLength(1, 'Message is required.')),
+  /** A field that no person sees: whoever fills it in is a program, and is told that all went well. */
+  website: z.optional(z.string().check(z.maxLength(1000))),
+})
+
+export const sendMessage = endpoint({
+  method: 'POST',
+  path: '/contact',
+  access: 'public',
+  summary: 'Mails a message to the support address.',
+  body: ContactMessage,
+  data: Nothing,
+  refuses: ['TOO_MANY_REQUESTS'],
+})

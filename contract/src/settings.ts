@@ -1,0 +1,19 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+
+export const SiteTextKey = z.enum(['about', 'contact', 'terms', 'privacy'], 'There is no such text.')
+export type SiteTextKey = z.infer<typeof SiteTextKey>
+
+export const getSiteText = endpoint({
+  method: 'GET',
+  path: '/site/texts/:key',
+  access: 'public',
+  cache: 'public',
+  summary: 'What a page of the site says, as HTML that is safe to show: the text of the operator, or the one it comes with.',
+  params: z.strictObject({ key: SiteTextKey }),
+  data: z.object({
+    html: z.string(),
+    /** Null for the text it comes with. */
+    updatedAt: z.nullable(z.string()),
+  }),
+})

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { callApi } from './support/api.ts'
+import { akada } from './support/command-line.ts'
+import { logIn, someoneNew } from './support/people.ts'
+import { processesIn } from './support/processes.ts'
+import { newDataDir, removeDataDir, startServer } from './support/server.ts'
+
+let dataDir: string
+beforeAll(async () => {
+  dataDir = await newDataDir()
+})
+afterAll(() => removeDataDir(dataDir))
+
+describe('the command line', () => {
+  test('works beside the server on its database, and without it on the same', async () => {
+    const server = await startServer({ dataDir })
+    const { email, password, firstName, lastName } = someoneNew()
+    const person = ['--email', email, '--first-name', firstName, '--last-name', lastName]
+
+    const made = await akada(dataDir, ['user', 'create', ...person, '--role', 'ADMIN', '--password-stdin'], password)
+
+    expect(made).toMatchObject({ code: 0, stderr: '' })
+    const { token, roles } = await logIn(server.origin, { email, password, firstName, lastName })
+    expect(roles).toEqual(['ADMIN', 'STUDENT'])
+    const before = await callApi(server.origin, 'GET', '/users/sessions', { token })
+
+    const signedOut = await akada(dataDir, ['user', 'sign-out', '--email', email])
+
+    const after = await callApi(server.origin, 'GET', '/users/sessions', { token })
+    expect(signedOut).toMatchObject({ code: 0, stdout: `${email} is signed out everywhere: 1 session has ended.\n` })
+    expect([before.status, after.status]).toEqual([200, 401])
+
+    await server.kill('SIGTERM')
+    const listed = await akada(dataDir, ['user', 'list', '--role', 'ADMIN'])
+
+    expect(listed).toMatchObject({ code: 0, stderr: '', stdout: expect.stringMatching(`${email} .*ADMIN, STUDENT`) })
+    expect(processesIn(dataDir)).toEqual([])
+  })
+})

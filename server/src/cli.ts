@@ -1,0 +1,9 @@
+// The command line: npm run akada -- <command>, or npx akada <command>.
+import { runCommandLine } from './cli/run-command-line.ts'
+
+// Ending the process this way also ends an embedded PostgreSQL that the command has started.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(1))
+// Whoever reads the answer may have enough of it, as head has.
+process.stdout.on('error', () => process.exit(1))
+
+process.exitCode = await runCommandLine(process.argv.slice(2))

@@ -1,0 +1,57 @@
+import { existsSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { type OpenDatabase, openDatabase } from '#platform/database/open-database.ts'
+import type { Deps } from '#platform/deps.ts'
+import { createMailer, type Mailer } from '#platform/mail/mailer.ts'
+import { findProvider } from '#platform/payments/open-payments.ts'
+import { type Config, readConfig } from '../config.ts'
+import { createLog } from '../log.ts'
+import { databaseSettings, LOCAL_SMTP_URL, makeDeps, paymentSettings } from '../wiring.ts'
+
+/** What commands work with. Nothing is open before it is asked for, and all is closed after. */
+export type System = {
+  config: Config
+  say: (line: string) => void
+  withDatabase: <T>(work: (database: OpenDatabase) => Promise<T>) => Promise<T>
+  withDeps: <T>(work: (deps: Deps) => Promise<T>) => Promise<T>
+  withMailer: <T>(work: (mailer: Mailer) => Promise<T>) => Promise<T>
+}
+
+// One for the work and one beside it.
+const CONNECTIONS = 2
+
+/** The system with the settings of the server. */
+export function openSystem(): System {
+  if (existsSync('.env')) process.loadEnvFile('.env')
+  const config = readConfig(process.env)
+  // The answer goes to the standard output, and what the server would log of its work isn't part of it.
+  const log = createLog(process.env.LOG_LEVEL ? config.LOG_LEVEL : 'warn', process.stderr).child({ operator: 'the command line' })
+
+  async function withDatabase<T>(work: (database: OpenDatabase) => Promise<T>): Promise<T> {
+    await mkdir(config.DATA_DIR, { recursive: true, mode: 0o700 })
+    const database = await openDatabase({ ...databaseSettings(config), maxConnections: CONNECTIONS, isVisit: true }, log).catch(unopened)
+    return work(database).finally(database.close)
+  }
+
+  async function withMailer<T>(work: (mailer: Mailer) => Promise<T>): Promise<T> {
+    const mailer = createMailer({ smtpUrl: config.SMTP_URL ?? LOCAL_SMTP_URL, from: config.MAIL_FROM })
+    return work(mailer).finally(mailer.close)
+  }
+
+  const withDeps = <T>(work: (deps: Deps) => Promise<T>): Promise<T> =>
+    withDatabase(({ db }) =>
+      withMailer(async (mailer) => {
+        const payments = await findProvider(paymentSettings(config, db))
+        return work(await makeDeps(config, { db, log, mailer, payments }))
+      }),
+    )
+
+  return { config, say: (line) => void process.stdout.write(`${line}\n`), withDatabase, withDeps, withMailer }
+}
+
+function unopened(error: unknown): never {
+  // A name with several addresses fails with several errors, and no message.
+  const reasons = error instanceof AggregateError ? error.errors : [error]
+  const reason = reasons.map((each) => (each instanceof Error ? each.message : String(each))).join('; ')
+  throw new Error(`The database can’t be opened: ${reason}`, { cause: error })
+}

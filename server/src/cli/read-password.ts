@@ -1,0 +1,35 @@
+import { createInterface } from 'node:readline'
+import { Writable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { UsageError } from './command.ts'
+
+export type Terminal = { input: NodeJS.ReadableStream & { isTTY?: boolean }; output: NodeJS.WritableStream }
+
+const ownTerminal: Terminal = { input: process.stdin, output: process.stderr }
+
+/** Asks twice on the terminal, and shows nothing of what is typed. */
+export async function askPassword({ input, output }: Terminal = ownTerminal): Promise<string> {
+  if (!input.isTTY)
+    throw new UsageError('There is no terminal to ask for the password on. Give it on the standard input, with --password-stdin.')
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const lines = createInterface({ input, output: nowhere, terminal: true, historySize: 0 })
+  // Keeps what was typed or pasted before it is asked for.
+  const typed = lines[Symbol.asyncIterator]()
+  const ask = async (question: string): Promise<string> => {
+    output.write(question)
+    const { value, done } = await typed.next()
+    output.write('\n')
+    if (done) throw new Error('No password was given.')
+    return value
+  }
+  try {
+    const password = await ask('Password: ')
+    if ((await ask('The same again: ')) !== password) throw new Error('The two passwords differ.')
+    return password
+  } finally {
+    lines.close()
+  }
+}
+
+/** The whole input but the line's end that `echo` puts behind it. */
+export const readPassword = async (): Promise<string> => (await text(process.stdin)).replace(/\r?\n$/, '')

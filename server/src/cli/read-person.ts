@@ -1,0 +1,47 @@
+// What the options say of people, in the contract's terms.
+import { NewPassword, Registration, Role } from '@akada/contract/accounts.ts'
+import { Email } from '@akada/contract/fields.ts'
+import * as z from 'zod/mini'
+import { type Given, UsageError } from './command.ts'
+
+export const emailOption = { name: 'email', takes: 'email', isRequired: true, says: 'whose account' } as const
+
+export function emailOf(given: Given, option = 'email'): string {
+  const { data, success } = z.safeParse(Email, given.one(option))
+  if (!success) throw new UsageError(`“${given.one(option)}” is no email address.`)
+  return data
+}
+
+/** Small letters will do. */
+export const rolesOf = (given: Given): Role[] =>
+  given.all('role').map((word) => {
+    const { data, success } = z.safeParse(Role, word.toUpperCase())
+    if (!success) throw new UsageError(`There is no role “${word}”. There are ${Role.options.join(', ')}.`)
+    return data
+  })
+
+const Person = z.omit(Registration, { password: true })
+
+export function personOf(given: Given): z.output<typeof Person> {
+  const countryCode = (given.maybe('country') ?? 'NG').toUpperCase()
+  const { data, success, error } = z.safeParse(Person, {
+    email: emailOf(given),
+    firstName: given.one('first-name'),
+    lastName: given.one('last-name'),
+    country: countryNamed(countryCode),
+    countryCode,
+  })
+  if (!success) throw new UsageError(error.issues.map(({ message }) => message).join('\n'))
+  return data
+}
+
+function countryNamed(code: string): string {
+  const name = /^[A-Z]{2}$/.test(code) ? new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' }).of(code) : undefined
+  if (name === undefined) throw new UsageError(`“${code}” is no country. Give its two letters, such as NG.`)
+  return name
+}
+
+export function requireGoodLength(password: string): void {
+  const { success, error } = z.safeParse(NewPassword, password)
+  if (!success) throw new Error(error.issues.map(({ message }) => message).join('\n'))
+}

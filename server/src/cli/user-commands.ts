@@ -1,0 +1,159 @@
+import type { Role } from '@akada/contract/accounts.ts'
+import { createAccount } from '#features/accounts/create-account.ts'
+import { endEverySession, endSessions } from '#features/accounts/end-sessions.ts'
+import { getPersonByEmail, type ListedPerson, pagesOfPeople } from '#features/accounts/find-people.ts'
+import { grantRole } from '#features/accounts/grant-role.ts'
+import { resetSecondFactor } from '#features/accounts/reset-second-factor.ts'
+import { rolesOf as rolesOfPerson } from '#features/accounts/roles-of.ts'
+import { takeRole } from '#features/accounts/take-role.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { type Command, type Given, type Option, UsageError } from './command.ts'
+import type { System } from './open-system.ts'
+import { askPassword, readPassword } from './read-password.ts'
+import { emailOf, emailOption, personOf, requireGoodLength, rolesOf } from './read-person.ts'
+
+const roleOption: Option = {
+  name: 'role',
+  takes: 'role',
+  isRepeatable: true,
+  says: 'STUDENT, INSTRUCTOR, MANAGER or ADMIN; may be given again',
+}
+
+export const userCommands: readonly Command[] = [
+  {
+    name: 'user create',
+    says: 'Makes an account with a verified email. Asks for the password.',
+    options: [
+      { ...emailOption, says: 'what they log in with' },
+      { name: 'first-name', takes: 'name', isRequired: true, says: 'their first name' },
+      { name: 'last-name', takes: 'name', isRequired: true, says: 'their last name' },
+      roleOption,
+      { name: 'country', takes: 'code', says: 'two letters; NG if left out' },
+      { name: 'password-stdin', says: 'reads the password from the standard input' },
+    ],
+    run: createUser,
+  },
+  {
+    name: 'user grant',
+    says: 'Gives a person a role, from their next click on.',
+    options: [emailOption, { ...roleOption, isRequired: true }],
+    run: (given, system) => changeRoles(given, system, grantRole),
+  },
+  {
+    name: 'user revoke',
+    says: 'Takes a role from a person, from their next click on; the last admin stays one.',
+    options: [emailOption, { ...roleOption, isRequired: true }],
+    run: (given, system) => changeRoles(given, system, takeRole),
+  },
+  {
+    name: 'user list',
+    says: 'Lists people by email.',
+    options: [{ ...roleOption, isRepeatable: false, says: 'only those who have it' }],
+    run: list,
+  },
+  {
+    name: 'user reset-second-factor',
+    says: 'Turns two-step login off for who has lost app and codes, signs them out and mails them.',
+    options: [emailOption],
+    run: (given, { say, withDatabase }) =>
+      withDatabase(async ({ db }) => {
+        const person = await getPersonByEmail(db, emailOf(given))
+        await resetSecondFactor(db, person.id)
+        say(`Two-step login is off for ${person.email}, who is signed out everywhere and gets a mail about it.`)
+      }),
+  },
+  {
+    name: 'user sign-out',
+    says: 'Ends every session of a person, or of everybody.',
+    options: [
+      { ...emailOption, isRequired: false },
+      { name: 'all', says: 'everybody, you too' },
+    ],
+    run: signOut,
+  },
+]
+
+async function createUser(given: Given, { config, say, withDatabase }: System): Promise<void> {
+  const person = personOf(given)
+  const roles = rolesOf(given)
+  // Before the database is opened: a person may take their time.
+  const password = given.has('password-stdin') ? await readPassword() : await askPassword()
+  requireGoodLength(password)
+  await withDatabase(async ({ db }) => {
+    const registration = { ...person, password }
+    const id = await createAccount(db, { registration, roles, siteName: config.SITE_NAME, now: new Date() })
+    say(`Made an account for ${person.firstName} ${person.lastName}, ${person.email}: ${(await rolesOfPerson(db, id)).join(', ')}.`)
+  })
+  if (config.REQUIRE_SECOND_FACTOR && roles.some(isPowerful))
+    say('Their powers over others begin once they have turned two-step login on, in Settings › Security.')
+}
+
+const isPowerful = (role: Role) => role === 'MANAGER' || role === 'ADMIN'
+
+type RoleChange = (tx: Tx, userId: string, role: Role) => Promise<unknown>
+
+/** All of them or none. */
+async function changeRoles(given: Given, { say, withDatabase }: System, change: RoleChange): Promise<void> {
+  const email = emailOf(given)
+  const roles = rolesOf(given)
+  await withDatabase(async ({ db }) => {
+    const person = await getPersonByEmail(db, email)
+    const { before, after } = await db.transaction().execute(async (tx) => {
+      const had = await rolesOfPerson(tx, person.id)
+      for (const role of roles) await change(tx, person.id, role)
+      return { before: had, after: await rolesOfPerson(tx, person.id) }
+    })
+    say(`${person.email} ${before.join() === after.join() ? 'had these roles already' : 'now has these roles'}: ${after.join(', ')}.`)
+  })
+}
+
+async function list(given: Given, { say, withDatabase }: System): Promise<void> {
+  const [role] = rolesOf(given)
+  await withDatabase(async ({ db }) => {
+    let count = 0
+    for await (const page of pagesOfPeople(db, role)) {
+      for (const line of aligned(page.map(cells))) say(line)
+      count += page.length
+    }
+    say(count === 0 ? 'Nobody.' : `${count} ${count === 1 ? 'person' : 'people'}.`)
+  })
+}
+
+const cells = (person: ListedPerson) => [
+  person.email,
+  `${person.firstName} ${person.lastName}`,
+  person.roles.join(', '),
+  [
+    person.emailVerifiedAt === null ? 'email not verified' : '',
+    person.hasSecondFactor ? 'two-step login' : '',
+    person.suspendedAt === null ? '' : 'suspended',
+    person.eraseAt === null ? '' : 'closing the account',
+  ]
+    .filter(Boolean)
+    .join(', '),
+]
+
+function aligned(rows: string[][]): string[] {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
+  return rows.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  )
+}
+
+async function signOut(given: Given, { say, withDatabase }: System): Promise<void> {
+  if (given.has('all') === given.has('email')) throw new UsageError('“akada user sign-out” needs either --email <email> or --all.')
+  const email = given.has('email') ? emailOf(given) : undefined
+  await withDatabase(async ({ db }) => {
+    if (email === undefined) {
+      say(`Everybody is signed out: ${sessions(await endEverySession(db))}.`)
+      return
+    }
+    const person = await getPersonByEmail(db, email)
+    say(`${person.email} is signed out everywhere: ${sessions(await endSessions(db, person.id))}.`)
+  })
+}
+
+const sessions = (count: number) => `${count} ${count === 1 ? 'session has' : 'sessions have'} ended`

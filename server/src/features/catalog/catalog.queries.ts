@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/database/database.ts'
+
+/** Words of the catalogue that look like the given ones, those that do most first. */
+export async function listSimilarWords(db: Db, words: readonly string[]) {
+  const { rows } = await sql<{ typed: string; word: string }>`
+    select typed, word from unnest(${words}::text[]) typed, similar_words(typed) order by typed, similarity desc, word
+  `.execute(db)
+  return rows
+}
+
+/** Those of the words that the catalogue has. */
+export async function listKnownWords(db: Db, words: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ word: string }>`
+    select word from search_words where word = any (${words}::text[])
+    union
+    select word from instructor_words where word = any (${words}::text[])
+  `.execute(db)
+  return rows.map(({ word }) => word)
+}
+
+// A day's list that is longer says nothing to a person, and could be made to grow by a machine.
+const LOST_A_DAY = 1_000
+
+/** Counts a search that found nothing. */
+export async function countLostSearch(db: Db, { words, day }: { words: string; day: string }): Promise<void> {
+  await sql`
+    insert into lost_searches (day, words)
+    select ${day}::date, left(plain(${words}), 100)
+    where (select count(*) from lost_searches where day = ${day}::date) < ${sql.lit(LOST_A_DAY)}
+      or exists (select from lost_searches where day = ${day}::date and words = left(plain(${words}), 100))
+    on conflict (day, words) do update set times = lost_searches.times + 1
+  `.execute(db)
+}
+
+export async function forgetLostSearches(db: Db, before: string): Promise<void> {
+  await db.deleteFrom('lost_searches').where(sql<boolean>`day < ${before}::date`).execute()
+}
+
+/** Alone with the words: what a course is about to bring must not be taken away in the same moment. */
+export async function forgetUnusedWords(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(4242, 12)`.execute(tx)
+  await sql`
+    delete from search_words
+    where not exists (select from courses where status = 'LIVE' and search @@ plainto_tsquery('english', word))
+      and word not in (select words_of(name) from categories)
+  `.execute(tx)
+}
+
+// Names are short: all words but the first few are noise.
+const SUGGESTED = 3
+
+/** Categories each typed word begins a word of, in their order. */
+export async function suggestCategories(db: Db, words: readonly string[]) {
+  const { rows } = await sql<{ id: number; name: string }>`
+    select id, name from categories
+    where plain(' ' || name) like all (select '% ' || plain(word) || '%' from unnest(${words}::text[]) word)
+    order by position, id
+    limit ${sql.lit(SUGGESTED)}
+  `.execute(db)
+  return rows
+}
+
+// Of more namesakes only some are looked at: whoever means one of them types on.
+const NAMESAKES = 100
+
+/** Instructors with a LIVE course each typed word begins a name of, those with the most students first. */
+export async function suggestInstructors(db: Db, words: readonly string[]) {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select users.id, trim(first_name || ' ' || last_name) as name
+    from (
+      select user_id
+      from unnest(${words}::text[]) typed join instructor_words on word ~>=~ plain(typed) and word ~<~ (plain(typed) || chr(1114111))
+      group by user_id
+      having count(distinct typed) = ${new Set(words).size}
+      order by user_id
+      limit ${sql.lit(NAMESAKES)}
+    ) named
+    join users on users.id = named.user_id
+    join lateral (
+      select sum(total_enrollments) as students
+      from courses join course_stats on course_id = courses.id
+      where instructor_id = users.id and status = 'LIVE'
+    ) taught on students is not null
+    where suspended_at is null and erase_at is null and erased_at is null
+    order by students desc, users.id
+    limit ${sql.lit(SUGGESTED)}
+  `.execute(db)
+  return rows
+}

@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest'
+import { editsBetween, lostWords, nearestOf, type Option, plainWord, readingsOf, splitsOf } from './catalog.rules.ts'
+
+test.each([
+  ['Fotografía', 'fotografia'],
+  ['«Yorùbá»', 'yoruba'],
+  ["o'brien", 'obrien'],
+  ['e-mail', 'email'],
+  ['o%brien', ''],
+  ['c++', 'c'],
+  ['2026', ''],
+  ['🎉', ''],
+  ['x'.repeat(41), ''],
+])('the word %j is plainly %j', (typed, plain) => {
+  expect(plainWord(typed)).toBe(plain)
+})
+
+test.each([
+  ['', '', 0],
+  ['python', 'python', 0],
+  ['pyton', 'python', 1],
+  ['pythhon', 'python', 1],
+  ['pyhton', 'python', 1],
+  ['oyga', 'yoga', 1],
+  ['pithon', 'python', 1],
+  ['javascirp', 'javascript', 2],
+  ['', 'abc', 3],
+])('from %j to %j it is %i edits', (typed, meant, edits) => {
+  expect(editsBetween(typed, meant)).toBe(edits)
+  expect(editsBetween(meant, typed)).toBe(edits)
+})
+
+describe('the nearest words', () => {
+  test('come by edits, then by the first letter, then as they were', () => {
+    expect(nearestOf('desing', ['resign', 'designs', 'design', 'besing']).map(({ text }) => text)).toEqual(['design', 'besing', 'designs'])
+  })
+
+  test.each([
+    ['ux', 'ui', false],
+    ['sqk', 'sql', true],
+    ['tesla', 'tests', false],
+    ['marktng', 'marketing', true],
+    ['zeppelin', 'people', false],
+  ])('of %j: may it be %j? %s', (typed, word, isNear) => {
+    expect(nearestOf(typed, [word])).toHaveLength(isNear ? 1 : 0)
+  })
+})
+
+test.each([
+  ['abc', []],
+  [
+    'abcde',
+    [
+      ['ab', 'cde'],
+      ['abc', 'de'],
+    ],
+  ],
+])('%j falls into %j', (word, parts) => {
+  expect(splitsOf(word)).toEqual(parts)
+})
+
+describe('the readings of a search', () => {
+  const option = (text: string, cost: number, takes: 1 | 2 = 1): Option => ({ text, cost, takes })
+
+  test('come nearest first, without the search itself', () => {
+    const places = [
+      [option('java', 0), option('javascript', 0.5, 2)],
+      [option('scrip', 0), option('script', 1)],
+    ]
+
+    expect(readingsOf(places, 'java scrip')).toEqual(['javascript', 'java script'])
+  })
+
+  test('are none where a word can’t be read', () => {
+    expect(readingsOf([[option('java', 0)], []], 'java zzz')).toEqual([])
+    expect(readingsOf([], '')).toEqual([])
+  })
+
+  test('stay few, however many words there are', () => {
+    const places = Array.from({ length: 10 }, (_, at) => [option(`a${at}`, 1), option(`b${at}`, 1), option(`c${at}`, 1)])
+
+    expect(readingsOf(places, '')).toHaveLength(6)
+  })
+})
+
+test.each([
+  ['  Zeppelin   FLYING! ', 'zeppelin flying'],
+  ['C++ & Node.js', 'c++ node.js'],
+  ['ada@example.com', null],
+  ['call 0803 123 4567', null],
+  ['?!', null],
+  ['🎉', null],
+  ['', null],
+  ['x'.repeat(200), 'x'.repeat(100)],
+])('a lost search for %j is kept as %j', (search, words) => {
+  expect(lostWords(search)).toBe(words)
+})

@@ -1,0 +1,290 @@
+import { getSearchSuggestions } from '@akada/contract/catalog.ts'
+import { type CourseCard, listCourses } from '@akada/contract/courses.ts'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Tx } from '#platform/database/database.ts'
+import { givenCategory, givenCourse, givenEnrollment, givenInstructor } from '#testing/builders.ts'
+import { testApp } from '#testing/test-app.ts'
+import { tidySearch } from './tidy-search.ts'
+
+const { app, db, deps, clock, call } = await testApp()
+
+const plain = { subtitle: 'For everybody', learning_objectives: '' }
+const find = async (search: string, more: { categoryId?: number; page?: number } = {}) =>
+  (await call(listCourses, { query: { search, ...more } as never })).data
+const titles = async (search: string) => (await find(search)).content.map(({ title }: CourseCard) => title)
+const suggest = async (query: string) => (await call(getSearchSuggestions, { query: { query } })).data
+const names = (rows: { name: string }[]) => rows.map(({ name }) => name)
+const knows = async (word: string) => (await db.selectFrom('search_words').select('word').where('word', '=', word).execute()).length === 1
+const lostOf = (words: string) => db.selectFrom('lost_searches').select('times').where('words', '=', words).execute()
+
+const isSomebodyWaiting = async (tx: Tx) => {
+  const { rows } = await sql`select from pg_locks where locktype = 'advisory' and not granted
+    and database = (select oid from pg_database where datname = current_database())`.execute(tx)
+  return rows.length > 0
+}
+
+let ngozi: { id: string }
+let crafts: { id: number }
+
+beforeAll(async () => {
+  ngozi = await givenInstructor(db, { first_name: 'Ngozi', last_name: 'Adéyẹmí' })
+  crafts = await givenCategory(db, { name: 'Música & Crafts' })
+  const music = await givenCategory(db, { name: 'Sound' })
+  const course = { ...plain, instructor_id: ngozi.id, categoryIds: [crafts.id] }
+  await givenCourse(db, { ...course, title: 'JavaScript from zero' })
+  await givenCourse(db, { ...course, title: 'Fotografía for beginners', subtitle: 'Ìwé àkọsílẹ̀' })
+  await givenCourse(db, {
+    ...course,
+    title: 'Web design with care',
+    instructor_id: (await givenInstructor(db, { first_name: 'Yusuf' })).id,
+  })
+  await givenCourse(db, { ...course, title: 'Yoga at home', categoryIds: [music.id] })
+  await givenCourse(db, { ...course, title: 'Knitting, hidden', status: 'DRAFT' })
+})
+
+describe('a search', () => {
+  test.each([
+    ['without the accents of the title', 'fotografia', 'Fotografía for beginners'],
+    ['with accents the title doesn’t have', 'yógà', 'Yoga at home'],
+    ['without marks that no letter has built in', 'akosile', 'Fotografía for beginners'],
+    ['without the accents of the instructor, in their text', 'adeyemi yoga', 'Yoga at home'],
+    ['without the accents of the category', 'musica javascript', 'JavaScript from zero'],
+  ])('%s needs no correction', async (_, search, title) => {
+    expect(await find(search)).toMatchObject({ content: [{ title }], totalElements: 1 })
+    expect(await find(search)).not.toHaveProperty('correctedQuery')
+  })
+
+  test.each([
+    ['swapped letters', 'javascirpt', 'javascript', 'JavaScript from zero'],
+    ['a dropped letter', 'javscript', 'javascript', 'JavaScript from zero'],
+    ['a doubled letter', 'javasscript', 'javascript', 'JavaScript from zero'],
+    ['two mistakes in a long word', 'fotogarfiaa', 'fotografia', 'Fotografía for beginners'],
+    ['the first two letters of a short word', 'oyga', 'yoga', 'Yoga at home'],
+    ['a word in two', 'java script', 'javascript', 'JavaScript from zero'],
+    ['two words in one', 'webdesign', 'web design', 'Web design with care'],
+    ['one of several words', 'yoga hoem', 'yoga home', 'Yoga at home'],
+    ['the instructor’s name', 'adeymi yoga', 'adeyemi yoga', 'Yoga at home'],
+    ['accents and mistakes', 'fótógrafai', 'fotografia', 'Fotografía for beginners'],
+  ])('forgives %s', async (_, search, correctedQuery, title) => {
+    expect(await find(search)).toMatchObject({ correctedQuery, totalElements: 1, content: [{ title }] })
+  })
+
+  test('is corrected to what can be found together', async () => {
+    await givenCourse(db, { ...plain, title: 'Painting walls' })
+    await givenCourse(db, { ...plain, title: 'Pointing bricks' })
+
+    expect(await find('pinting bricks')).toMatchObject({ correctedQuery: 'pointing bricks', totalElements: 1 })
+    expect(await find('pinting walls')).toMatchObject({ correctedQuery: 'painting walls', totalElements: 1 })
+  })
+
+  test('offers the nearest words when nothing is found', async () => {
+    expect(await find('javascript zzzzzz')).toMatchObject({ content: [], suggestions: ['javascript'] })
+    expect(await find('zzzzzz')).toMatchObject({ content: [], suggestions: [] })
+  })
+
+  test('keeps to its category, and offers the correction that is found elsewhere', async () => {
+    expect(await find('javascirpt', { categoryId: crafts.id })).toMatchObject({ correctedQuery: 'javascript', totalElements: 1 })
+    expect(await find('oyga', { categoryId: crafts.id })).toMatchObject({ totalElements: 0, suggestions: ['yoga'] })
+  })
+
+  test('never offers what only a hidden course has', async () => {
+    expect(await find('kniting')).toMatchObject({ content: [], suggestions: [] })
+  })
+
+  test('finds what a synonym means', async () => {
+    await db
+      .insertInto('search_synonyms')
+      .values([
+        { word: 'ecma', means: 'JavaScript' },
+        { word: 'it', means: 'the' },
+      ])
+      .execute()
+
+    expect(await titles('ecma zero')).toEqual(['JavaScript from zero'])
+    expect(await titles('it')).toEqual([])
+  })
+
+  test.each([
+    ['a', 'b c d', '?', '!!!', '...', '🎉🎉', `x' or 1=1 --`, `'); drop table courses; --`, 'zz:* & zz', `${'qwertzui'.repeat(25)}`],
+    [
+      `${'zq '.repeat(66)}`,
+      'z'.repeat(41),
+      '\\\\zz',
+      '%zz%',
+      '_zz',
+      'ẑ'.repeat(200),
+      '\u0300\u0301',
+      '٣٤٥',
+      '日本語',
+      'zz\tzz\nzz',
+      '<zz>',
+    ],
+  ])('answers whatever is typed', async (...searches) => {
+    for (const search of searches) {
+      expect((await call(listCourses, { query: { search } as never })).statusCode, search).toBe(200)
+      expect((await call(getSearchSuggestions, { query: { query: search } })).statusCode, search).toBe(200)
+    }
+  })
+})
+
+describe('the words of the catalogue', () => {
+  test('are kept when two courses bring the same new ones at once', async () => {
+    await Promise.all(
+      Array.from({ length: 10 }, (_, at) =>
+        givenCourse(db, { ...plain, title: at % 2 ? 'Quilting xylophones' : 'Xylophones quilting', instructor_id: ngozi.id }),
+      ),
+    )
+
+    expect(await find('quiltin xilophones')).toMatchObject({ correctedQuery: expect.stringContaining('xylophones'), totalElements: 10 })
+  })
+
+  test('are kept when courses that are changed at once bring the same new ones', async () => {
+    const courses = await Promise.all(Array.from({ length: 8 }, () => givenCourse(db, { ...plain, instructor_id: ngozi.id })))
+    const retitle = (id: number, title: string) => db.updateTable('courses').set({ title }).where('id', '=', id).execute()
+
+    await Promise.all(courses.map(({ id }, at) => retitle(id, at % 2 ? 'Macrame and lacework' : 'Lacework and macrame')))
+
+    expect(await find('macrme lacewrok')).toMatchObject({ correctedQuery: 'macrame lacework', totalElements: 8 })
+  })
+
+  test('come with a change of the title and go from what is offered with the last LIVE course', async () => {
+    const { id } = await givenCourse(db, { ...plain, title: 'Something', instructor_id: ngozi.id })
+    await db.updateTable('courses').set({ title: 'Beekeeping' }).where('id', '=', id).execute()
+    const whileLive = await find('beekeping')
+    await db.updateTable('courses').set({ status: 'ARCHIVED' }).where('id', '=', id).execute()
+
+    expect(whileLive).toMatchObject({ correctedQuery: 'beekeeping', totalElements: 1 })
+    expect(await find('beekeping')).toMatchObject({ content: [], suggestions: [] })
+  })
+
+  test('are forgotten at night once no course has them', async () => {
+    const { id } = await givenCourse(db, { ...plain, title: 'Falconry', instructor_id: ngozi.id })
+    await givenCategory(db, { name: 'Welding' })
+    await db.updateTable('courses').set({ status: 'ARCHIVED' }).where('id', '=', id).execute()
+
+    await tidySearch(deps)
+
+    expect([await knows('falconry'), await knows('javascript'), await knows('welding')]).toEqual([false, true, true])
+  })
+
+  test('are not forgotten while a course is about to bring them', async () => {
+    const { id } = await givenCourse(db, { ...plain, title: 'Marquetry', instructor_id: ngozi.id })
+    await db.updateTable('courses').set({ status: 'ARCHIVED' }).where('id', '=', id).execute()
+    let tidying = Promise.resolve()
+    await db.transaction().execute(async (tx) => {
+      await tx.updateTable('courses').set({ status: 'LIVE' }).where('id', '=', id).execute()
+      let isDone = false
+      tidying = tidySearch(deps).finally(() => {
+        isDone = true
+      })
+      while (!isDone && !(await isSomebodyWaiting(tx)));
+    })
+    await tidying
+
+    expect(await knows('marquetry')).toBe(true)
+  })
+
+  test('hold no name of an instructor but while it is theirs', async () => {
+    const { id } = await givenInstructor(db, { first_name: 'Quillon', last_name: 'Vantongeren' })
+    const wordsOf = () => db.selectFrom('instructor_words').select('word').where('user_id', '=', id).orderBy('word').execute()
+    const before = await wordsOf()
+    await db.updateTable('users').set({ first_name: 'Somebody', last_name: 'Else' }).where('id', '=', id).execute()
+
+    expect(before.map(({ word }) => word)).toEqual(['quillon', 'vantongeren'])
+    expect((await wordsOf()).map(({ word }) => word)).toEqual(['else', 'somebody'])
+    expect(await knows('quillon')).toBe(false)
+  })
+})
+
+describe('a search in vain', () => {
+  test('is counted by its words and day, once for each first page', async () => {
+    await Promise.all(Array.from({ length: 5 }, () => find('Zéppelin  FLYING!')))
+    await find('zeppelin flying', { page: 2 })
+    clock.now = new Date(clock.now.getTime() + 86_400_000)
+    await find('zeppelin flying')
+
+    expect(await lostOf('zeppelin flying')).toEqual([{ times: 5 }, { times: 1 }])
+  })
+
+  test('is not counted when it is corrected, or may name a person', async () => {
+    await find('javascirpt')
+    await find('somebody@zzzzzz.example')
+
+    const rows = await db.selectFrom('lost_searches').select('words').execute()
+    expect(rows.filter(({ words }) => /javascirpt|zzzzzz.example/.test(words))).toEqual([])
+  })
+
+  test('fills no more than a day’s list, and counts on what is in it', async () => {
+    clock.now = new Date('2026-12-01T12:00:00Z')
+    await find('first zzzq')
+    await sql`insert into lost_searches (day, words) select '2026-12-01', 'filler ' || n from generate_series(1, 999) n`.execute(db)
+
+    await find('second zzzq')
+    await find('first zzzq')
+
+    expect([await lostOf('second zzzq'), await lostOf('first zzzq')]).toEqual([[], [{ times: 2 }]])
+  })
+
+  test('is forgotten after half a year', async () => {
+    await db
+      .insertInto('lost_searches')
+      .values({ day: new Date('2026-01-01'), words: 'long past' })
+      .execute()
+
+    await tidySearch(deps)
+
+    expect(await lostOf('long past')).toEqual([])
+  })
+})
+
+describe('the suggestions', () => {
+  test('are courses, categories and instructors that begin like the words', async () => {
+    expect(await suggest('javasc')).toMatchObject({ courses: [{ title: 'JavaScript from zero', instructorName: 'Ngozi Adéyẹmí' }] })
+    expect(names((await suggest('musi')).categories)).toEqual(['Música & Crafts'])
+    expect(names((await suggest('adey ngo')).instructors)).toEqual(['Ngozi Adéyẹmí'])
+  })
+
+  test('are at most five courses, three categories and three instructors, the most popular first', async () => {
+    for (let at = 0; at < 6; at++) {
+      const instructor = await givenInstructor(db, { first_name: 'Oboe', last_name: `Player ${at}` })
+      const category = await givenCategory(db, { name: `Oboe ${at}`, position: at })
+      const course = await givenCourse(db, { ...plain, title: `Oboe ${at}`, instructor_id: instructor.id, categoryIds: [category.id] })
+      if (at === 5) await givenEnrollment(db, { course_id: course.id })
+    }
+
+    const { courses, categories, instructors } = await suggest('oboe')
+
+    expect([courses.length, categories.length, instructors.length]).toEqual([5, 3, 3])
+    expect(instructors[0].name).toBe('Oboe Player 5')
+    expect(names(categories)).toEqual(['Oboe 0', 'Oboe 1', 'Oboe 2'])
+  })
+
+  test('forgive, and say so', async () => {
+    expect(await suggest('javascirpt')).toMatchObject({ correctedQuery: 'javascript', courses: [{ title: 'JavaScript from zero' }] })
+  })
+
+  test('leave out instructors who teach nothing now, or are suspended', async () => {
+    const { id } = await givenInstructor(db, { first_name: 'Bassoon' })
+    const before = await suggest('bassoon')
+    await givenCourse(db, { instructor_id: id })
+    const teaching = await suggest('bassoon')
+    await db.updateTable('users').set({ suspended_at: clock.now }).where('id', '=', id).execute()
+
+    const counts = [before, teaching, await suggest('bassoon')].map(({ instructors }) => instructors.length)
+    expect(counts).toEqual([0, 1, 0])
+  })
+
+  test('are nothing for nothing, and count no lost search', async () => {
+    expect(await suggest('')).toEqual({ courses: [], categories: [], instructors: [] })
+    expect(await suggest('  zqzqzq ')).toEqual({ courses: [], categories: [], instructors: [] })
+    expect(await lostOf('zqzqzq')).toEqual([])
+  })
+
+  test('may be kept by a shared cache for a short time, and refuse too long a query', async () => {
+    const answer = await app.inject({ url: '/api/search/suggestions?query=yoga' })
+
+    expect(answer.headers['cache-control']).toMatch(/^public, max-age=\d{1,2},/)
+    expect((await app.inject({ url: `/api/search/suggestions?query=${'x'.repeat(201)}` })).statusCode).toBe(400)
+  })
+})

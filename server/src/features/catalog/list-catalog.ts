@@ -1,0 +1,24 @@
+import { listCourses } from '#features/courses/list-courses.ts'
+import type { CourseSearch } from '#features/courses/search-courses.ts'
+import type { Db } from '#platform/database/database.ts'
+import type { User } from '#platform/deps.ts'
+import { countLostSearch } from './catalog.queries.ts'
+import { lostWords } from './catalog.rules.ts'
+import { correctSearch } from './correct-search.ts'
+
+type Caller = { db: Db; user: User | null; now: Date }
+
+/** A page of what was searched, or, where that is nothing, of what was probably meant. Only a search in vain pays for the looking. */
+export async function listCatalog({ db, user, now }: Caller, search: CourseSearch) {
+  const listing = await listCourses(db, user, search)
+  if (listing.totalElements > 0 || search.search === '' || search.status !== 'LIVE') return listing
+
+  const { corrected, nearest } = await correctSearch(db, search.search)
+  if (corrected !== null) {
+    const found = await listCourses(db, user, { ...search, search: corrected })
+    return found.totalElements > 0 ? { ...found, correctedQuery: corrected } : { ...listing, suggestions: [corrected] }
+  }
+  const words = search.categoryId === undefined && search.page === 1 ? lostWords(search.search) : null
+  if (words !== null) await countLostSearch(db, { words, day: now.toISOString().slice(0, 10) })
+  return { ...listing, suggestions: nearest }
+}

@@ -1,0 +1,28 @@
+import { searchWords } from '#features/courses/courses.rules.ts'
+import { courseCard } from '#features/courses/list-courses.ts'
+import { searchCourses } from '#features/courses/search-courses.ts'
+import type { Db } from '#platform/database/database.ts'
+import { suggestCategories, suggestInstructors } from './catalog.queries.ts'
+import { plainWord } from './catalog.rules.ts'
+import { correctSearch } from './correct-search.ts'
+
+const COURSES = 5
+
+/** What somebody may be on the way to typing; of what was probably meant, where nothing begins like that. */
+export async function suggestSearches(db: Db, query: string) {
+  const suggested = await suggestFor(db, query)
+  if (suggested.courses.length + suggested.categories.length + suggested.instructors.length > 0 || query === '') return suggested
+  const { corrected } = await correctSearch(db, query)
+  return corrected === null ? suggested : { ...(await suggestFor(db, corrected)), correctedQuery: corrected }
+}
+
+async function suggestFor(db: Db, query: string) {
+  const words = searchWords(query).map(({ text }) => plainWord(text))
+  const areNames = words.length > 0 && !words.includes('')
+  const [{ rows }, categories, instructors] = await Promise.all([
+    query === '' ? { rows: [] } : searchCourses(db, { search: query, status: 'LIVE', page: 1, size: COURSES }),
+    areNames ? suggestCategories(db, words) : [],
+    areNames ? suggestInstructors(db, words) : [],
+  ])
+  return { courses: rows.map(courseCard), categories, instructors }
+}

@@ -1,0 +1,8 @@
+export const turns = {
+  send: (network: string) => ({ key: `contact:address:${network}`, limit: 5, windowSeconds: 60 * 60 }),
+}
+
+const KEPT_DAYS = 30
+
+/** Since when a message may wait for a mail server that takes it. */
+export const waitingSince = (now: Date): Date => new Date(now.getTime() - KEPT_DAYS * 86_400_000)

@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+
+export type Consent = { email: string; readerKey: Buffer; now: Date; version: number }
+
+/** Puts down who asked; one who is subscribed already keeps the consent that they gave. */
+export async function upsertSubscriber(db: Db, { email, readerKey, now, version }: Consent): Promise<number> {
+  const unlessConfirmed = <T>(column: 'consented_at' | 'consent_version') =>
+    sql<T>`case when newsletter_subscribers.confirmed_at is null then ${sql.ref(`excluded.${column}`)} else ${sql.ref(`newsletter_subscribers.${column}`)} end`
+  const { id } = await db
+    .insertInto('newsletter_subscribers')
+    .values({ email, reader_key: readerKey, consented_at: now, consent_version: version })
+    .onConflict((conflict) =>
+      conflict.column('email').doUpdateSet({
+        consented_at: unlessConfirmed<Date>('consented_at'),
+        consent_version: unlessConfirmed<number>('consent_version'),
+      }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Gives an unconfirmed subscriber a token in place of the one before; undefined for anybody else. */
+export const putToken = (db: Db, id: number, { tokenHash, expiresAt }: { tokenHash: Buffer; expiresAt: Date }) =>
+  db
+    .updateTable('newsletter_subscribers')
+    .set({ token_hash: tokenHash, token_expires_at: expiresAt })
+    .where('id', '=', id)
+    .where('confirmed_at', 'is', null)
+    .returning('email')
+    .executeTakeFirst()
+
+/** The subscriber whom this token confirmed now, for the first time; undefined if it was done before, or never can be. */
+export const confirmByToken = (db: Db, tokenHash: Buffer, now: Date) =>
+  db
+    .updateTable('newsletter_subscribers')
+    .set({ confirmed_at: now })
+    .where('token_hash', '=', tokenHash)
+    .where('token_expires_at', '>', now)
+    .where('confirmed_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+
+export async function wasConfirmedBy(db: Db, tokenHash: Buffer): Promise<boolean> {
+  const found = await db
+    .selectFrom('newsletter_subscribers')
+    .select('id')
+    .where('token_hash', '=', tokenHash)
+    .where('confirmed_at', 'is not', null)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+export const findReader = (db: Db, id: number) =>
+  db
+    .selectFrom('newsletter_subscribers')
+    .select(['email', 'reader_key as readerKey'])
+    .where('id', '=', id)
+    .where('confirmed_at', 'is not', null)
+    .executeTakeFirst()
+
+export async function deleteByReaderKey(db: Db, readerKey: Buffer): Promise<void> {
+  await db.deleteFrom('newsletter_subscribers').where('reader_key', '=', readerKey).execute()
+}
+
+export async function deleteByEmail(db: Db, email: string): Promise<void> {
+  await db.deleteFrom('newsletter_subscribers').where('email', '=', email).execute()
+}
+
+export async function deleteUnconfirmed(db: Db, since: Date): Promise<void> {
+  await db.deleteFrom('newsletter_subscribers').where('confirmed_at', 'is', null).where('consented_at', '<', since).execute()
+}

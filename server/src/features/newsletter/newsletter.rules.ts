@@ -1,0 +1,13 @@
+/** How often a link may be asked for. A whole school may stand behind one address. */
+export const turns = {
+  subscribeFrom: (network: string) => ({ key: `newsletter:address:${network}`, limit: 20, windowSeconds: 30 * 60 }),
+  /** By a hash of the address, which is nobody's account. */
+  subscribeOf: (emailHash: string) => ({ key: `newsletter:email:${emailHash}`, limit: 3, windowSeconds: 60 * 60 }),
+}
+
+const DAY_MS = 86_400_000
+const LINK_DAYS = 7
+const UNCONFIRMED_KEPT_DAYS = 30
+
+export const linkEnd = (now: Date): Date => new Date(now.getTime() + LINK_DAYS * DAY_MS)
+export const unconfirmedSince = (now: Date): Date => new Date(now.getTime() - UNCONFIRMED_KEPT_DAYS * DAY_MS)

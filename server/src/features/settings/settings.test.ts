@@ -1,0 +1,59 @@
+import { getSiteText, SiteTextKey } from '@akada/contract/settings.ts'
+import { describe, expect, test } from 'vitest'
+import { listen } from '#platform/database/listen.ts'
+import { sanitizeRichText } from '#platform/rich-text/sanitize.ts'
+import { testApp } from '#testing/test-app.ts'
+import { defaultTexts } from './default-texts.ts'
+import { setText } from './set-text.ts'
+
+const { db, call, clock, connection } = await testApp()
+
+const textOf = async (key: SiteTextKey) => (await call(getSiteText, { params: { key } })).data
+
+describe('the texts of the site', () => {
+  test.each(SiteTextKey.options)('%s is there from the start, with the site’s name and address in it', async (key) => {
+    const text = await textOf(key)
+
+    expect(text.updatedAt).toBeNull()
+    expect(text.html).toContain('<a href="mailto:support@akada.test">support@akada.test</a>')
+    expect(text.html).not.toMatch(/[{}]|undefined/)
+    if (key !== 'contact') expect(text.html).toContain('Akada')
+  })
+
+  test.each(SiteTextKey.options)('%s comes as the editor would keep it, so that it can be edited', (key) => {
+    const withoutRel = sanitizeRichText(defaultTexts[key], 'html').replaceAll(' rel="noopener nofollow ugc"', '')
+
+    expect(withoutRel).toBe(defaultTexts[key])
+  })
+
+  test('are the operator’s own once there are any, without what could run', async () => {
+    await setText(db, { key: 'about', html: '<h3>We are {site}</h3><script>steal()</script><p onclick="steal()">Hi</p>', now: clock.now })
+
+    expect(await textOf('about')).toEqual({ html: '<h2>We are Akada</h2><p>Hi</p>', updatedAt: clock.now.toISOString() })
+  })
+
+  test('that are changed ten times at once are one of the ten', async () => {
+    const texts = Array.from({ length: 10 }, (_, index) => `<p>Terms ${index}</p>`)
+
+    await Promise.all(texts.map((html) => setText(db, { key: 'terms', html, now: clock.now })))
+
+    expect(texts).toContain((await textOf('terms')).html)
+  })
+
+  test('tell every process that its pages are out of date', async () => {
+    let tell = (_: string) => {}
+    const told = new Promise<string>((resolve) => (tell = resolve))
+    const listener = await listen(connection, ['catalog'], { onNotification: tell, onReconnect: () => {}, onError: () => {} })
+
+    await setText(db, { key: 'privacy', html: '<p>New</p>', now: clock.now })
+
+    expect(await told).toBe('catalog')
+    await listener.close()
+  })
+
+  test('are those the pages have, and no others', async () => {
+    const answer = await call(getSiteText, { params: { key: 'imprint' as 'about' } })
+
+    expect(answer).toMatchObject({ statusCode: 400, errors: [{ path: 'key', message: 'There is no such text.' }] })
+  })
+})

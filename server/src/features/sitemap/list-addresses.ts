@@ -1,0 +1,26 @@
+import type { Db } from '#platform/database/database.ts'
+import { listCategories, listCourseRanges, listInstructors, listLiveCourses } from './sitemap.queries.ts'
+import { idsOf, idsPerFile, type SitemapEntry, type SitemapFile } from './sitemap.rules.ts'
+
+/** The pages that are always there and may be found; the web's routes know which those are. */
+const pages = ['/courses', '/categories', '/teach', '/about', '/contact', '/terms', '/privacy']
+
+/** The files of the map, at this moment. */
+export const listFiles = async (db: Db, perFile: number): Promise<SitemapFile[]> => [
+  'pages',
+  ...(await listCourseRanges(db, idsPerFile(perFile))),
+]
+
+/** What one file holds: never more addresses than a file may. */
+export async function listAddresses(db: Db, file: SitemapFile, perFile: number): Promise<SitemapEntry[]> {
+  if (file === 'pages') {
+    const categories = await listCategories(db, perFile - pages.length)
+    return [...pages.map((path) => ({ path })), ...categories.map(({ id }) => ({ path: `/categories/${id}` }))]
+  }
+  const ids = idsOf(file, perFile)
+  const [courses, instructors] = await Promise.all([listLiveCourses(db, ids), listInstructors(db, ids)])
+  return [
+    ...courses.map(({ id, updatedAt }) => ({ path: `/courses/${id}`, changedAt: updatedAt })),
+    ...instructors.map(({ id }) => ({ path: `/user-profile/${id}` })),
+  ]
+}

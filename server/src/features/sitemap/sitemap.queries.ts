@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+import type { IdRange } from './sitemap.rules.ts'
+
+/** The numbers of the ranges of ids in which there is a LIVE course, read from its index alone. */
+export async function listCourseRanges(db: Db, idsPerRange: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('courses')
+    .select(sql<number>`(id - 1) / ${sql.lit(idsPerRange)} + 1`.as('number'))
+    .distinct()
+    .where('status', '=', sql.lit('LIVE'))
+    .orderBy('number')
+    .execute()
+  return rows.map(({ number }) => number)
+}
+
+export const listLiveCourses = (db: Db, { first, last }: IdRange) =>
+  db
+    .selectFrom('courses')
+    .select(['id', 'updated_at as updatedAt'])
+    .where('status', '=', sql.lit('LIVE'))
+    .where('id', '>=', first)
+    .where('id', '<=', last)
+    .orderBy('id')
+    .execute()
+
+/** Each instructor whose profile anyone may see stands in the range of their first LIVE course, and so in one only. */
+export const listInstructors = (db: Db, { first, last }: IdRange) =>
+  db
+    .selectFrom((subquery) =>
+      subquery
+        .selectFrom('courses')
+        .select('instructor_id')
+        .distinct()
+        .where('status', '=', sql.lit('LIVE'))
+        .where('id', '>=', first)
+        .where('id', '<=', last)
+        .as('teaching'),
+    )
+    .innerJoin('users', 'users.id', 'teaching.instructor_id')
+    .select('users.id')
+    .where('users.suspended_at', 'is', null)
+    .where('users.erase_at', 'is', null)
+    .where('users.erased_at', 'is', null)
+    .where(
+      sql<boolean>`(
+        users.is_profile_public
+        or exists (select from user_roles where user_roles.user_id = users.id and user_roles.role = 'INSTRUCTOR')
+      )`,
+    )
+    .where(
+      sql<boolean>`not exists (
+        select from courses as earlier
+        where earlier.instructor_id = users.id and earlier.status = 'LIVE' and earlier.id < ${first}
+      )`,
+    )
+    .orderBy('users.id')
+    .execute()
+
+export const listCategories = (db: Db, limit: number) => db.selectFrom('categories').select('id').orderBy('id').limit(limit).execute()

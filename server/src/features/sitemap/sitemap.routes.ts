@@ -1,0 +1,23 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Deps } from '#platform/deps.ts'
+import { sendTagged } from '#platform/http/etag.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import { listAddresses, listFiles } from './list-addresses.ts'
+import { ADDRESSES_PER_FILE, entriesXml, fileNamed, indexXml } from './sitemap.rules.ts'
+
+/** The map for search engines: an index, and files that are each one query. */
+export function sitemapRoutes(app: FastifyInstance, { db, site }: Pick<Deps, 'db' | 'site'>, perFile = ADDRESSES_PER_FILE) {
+  app.get('/sitemap.xml', async (_request, reply) => send(reply, indexXml(site.publicUrl, await listFiles(db, perFile))))
+
+  // Beside the index and not in a folder: a map may only tell of what is below its own address.
+  app.get<{ Params: { name: string } }>('/sitemap-:name', async ({ params }, reply) => {
+    const file = fileNamed(params.name) ?? refuse('NOT_FOUND')
+    const entries = await listAddresses(db, file, perFile)
+    // Whatever it held may have gone since the index was read.
+    if (entries.length === 0) refuse('NOT_FOUND')
+    return send(reply, entriesXml(site.publicUrl, entries))
+  })
+}
+
+const send = (reply: FastifyReply, xml: string) =>
+  sendTagged(reply.type('application/xml; charset=utf-8').header('cache-control', 'public, max-age=3600'), xml)

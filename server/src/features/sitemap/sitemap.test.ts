@@ -1,0 +1,130 @@
+import Fastify from 'fastify'
+import { afterAll, describe, expect, test } from 'vitest'
+import { changeCourse, givenCategory, givenCourse, givenInstructor, givenUser } from '#testing/builders.ts'
+import { testApp } from '#testing/test-app.ts'
+import { sitemapRoutes } from './sitemap.routes.ts'
+
+const { app, db, deps } = await testApp()
+
+// The same on files so small that some hundred courses need many.
+const PER_FILE = 50
+const small = Fastify()
+sitemapRoutes(small, deps, PER_FILE)
+afterAll(() => small.close())
+
+type Served = Pick<typeof app, 'inject'>
+
+const addressesIn = (xml: string) => [...xml.matchAll(/<loc>http:\/\/localhost:3000([^<]*)<\/loc>/g)].map(([, address = '']) => address)
+const read = async (server: Served, url: string) => addressesIn((await server.inject(url)).body)
+
+/** Every file of the index, with what it holds. */
+async function readAll(server: Served) {
+  const files = await read(server, '/sitemap.xml')
+  return Promise.all(files.map(async (file) => ({ file, addresses: await read(server, file) })))
+}
+const allAddresses = async (server: Served = app) => (await readAll(server)).flatMap(({ addresses }) => addresses)
+
+describe('the site map', () => {
+  test('holds each of some hundred courses once, in files that are never too large', async () => {
+    const category = await givenCategory(db)
+    const teachers = await Promise.all(Array.from({ length: 7 }, () => givenInstructor(db)))
+    const ids: number[] = []
+    for (let number = 0; number < 300; number++) {
+      const instructor_id = teachers[number % teachers.length]?.id ?? ''
+      ids.push((await givenCourse(db, { instructor_id, categoryIds: [category.id], curriculum: [] })).id)
+    }
+
+    const files = await readAll(small)
+
+    const addresses = files.flatMap((file) => file.addresses)
+    expect(files.length).toBeGreaterThan(300 / PER_FILE)
+    expect(Math.max(...files.map((file) => file.addresses.length))).toBeLessThanOrEqual(PER_FILE)
+    expect(new Set(addresses).size).toBe(addresses.length)
+    expect(addresses).toEqual(expect.arrayContaining(ids.map((id) => `/courses/${id}`)))
+    expect(addresses).toEqual(expect.arrayContaining(teachers.map(({ id }) => `/user-profile/${id}`)))
+  })
+
+  test('names the listings, the categories and the pages that are always there', async () => {
+    const category = await givenCategory(db)
+
+    const addresses = await allAddresses()
+
+    expect(addresses).toEqual(expect.arrayContaining(['/courses', '/categories', '/teach', `/categories/${category.id}`]))
+  })
+
+  test.each(['DRAFT', 'UNDER_REVIEW', 'CHANGES_REQUESTED', 'REJECTED', 'ARCHIVED'] as const)(
+    'leaves out a course that is %s, and its instructor who has no other',
+    async (status) => {
+      const course = await givenCourse(db, { status })
+
+      const addresses = await allAddresses()
+
+      expect(addresses).not.toContain(`/courses/${course.id}`)
+      expect(addresses).not.toContain(`/user-profile/${course.instructorId}`)
+    },
+  )
+
+  test.each([
+    ['is suspended', { suspended_at: new Date() }],
+    ['is leaving', { erase_at: new Date() }],
+  ])('leaves out an instructor who %s', async (_, change) => {
+    const { instructorId } = await givenCourse(db)
+    await db.updateTable('users').set(change).where('id', '=', instructorId).execute()
+
+    expect(await allAddresses()).not.toContain(`/user-profile/${instructorId}`)
+  })
+
+  test('leaves out one who no longer teaches and has not made their profile public', async () => {
+    const former = await givenUser(db)
+    await givenCourse(db, { instructor_id: former.id })
+
+    expect(await allAddresses()).not.toContain(`/user-profile/${former.id}`)
+  })
+
+  test('says when a course was last changed', async () => {
+    const course = await givenCourse(db, { updated_at: new Date('2026-03-04T05:06:07Z') })
+    const [file = ''] = (await read(small, '/sitemap.xml')).slice(-1)
+
+    const { body } = await small.inject(file)
+
+    expect(body).toContain(`<url><loc>http://localhost:3000/courses/${course.id}</loc><lastmod>2026-03-04T05:06:07.000Z</lastmod></url>`)
+  })
+
+  test('keeps the other files as they are when a course goes', async () => {
+    const before = await readAll(small)
+    const [pages, first, ...others] = before
+    const gone = first?.addresses[3] ?? ''
+    await changeCourse(db, Number(gone.split('/').at(-1)), { status: 'ARCHIVED' })
+
+    const after = await readAll(small)
+
+    const remaining = first?.addresses.filter((address) => address !== gone)
+    expect(after).toEqual([pages, { file: first?.file, addresses: remaining }, ...others])
+  })
+})
+
+describe('a file of the map', () => {
+  test.each(['/sitemap.xml', '/sitemap-pages.xml'])('%s may be kept, and is not sent again to who has it', async (url) => {
+    const first = await app.inject({ url })
+
+    const again = await app.inject({ url, headers: { 'if-none-match': String(first.headers.etag) } })
+
+    expect(first.headers).toMatchObject({ 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=3600' })
+    expect(again).toMatchObject({ statusCode: 304, body: '' })
+  })
+
+  test('comes compressed', async () => {
+    const { headers } = await small.inject('/sitemap-courses-1.xml')
+    const compressed = await app.inject({ url: '/sitemap-courses-1.xml', headers: { 'accept-encoding': 'br' } })
+
+    expect(headers['content-encoding']).toBeUndefined()
+    expect(compressed.headers['content-encoding']).toBe('br')
+  })
+
+  test.each(['courses-0', 'courses-01', 'courses-abc', 'courses-999999999', 'courses-9999999999', 'pages-1', 'orders', '%00'])(
+    'called %s is not there',
+    async (name) => {
+      expect((await app.inject(`/sitemap-${name}.xml`)).statusCode).toBe(404)
+    },
+  )
+})

@@ -1,0 +1,69 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { isPostgres, postmasterPid, stopProcess } from './server-process.ts'
+import { startEmbedded } from './start-embedded.ts'
+import { type Visited, visitEmbedded } from './visit-embedded.ts'
+
+let folder: string
+let dataDir: string
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'akada-visit-'))
+  dataDir = path.join(folder, 'data')
+})
+afterEach(async () => {
+  const orphan = postmasterPid({ dataDir })
+  if (orphan) await stopProcess(orphan)
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const options = () => ({ dataDir, log: () => undefined, initFlags: ['--no-sync'] })
+
+async function ask({ connection }: Pick<Visited, 'connection'>, question: string): Promise<unknown> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  const { rows } = await client.query({ text: question, rowMode: 'array' }).finally(() => client.end())
+  return rows[0]?.[0]
+}
+
+describe('visiting the embedded PostgreSQL', () => {
+  test('uses the server that somebody runs, and leaves it running to them', async () => {
+    const owner = await startEmbedded(options())
+
+    const visit = await visitEmbedded(options())
+    const database = await ask(visit, 'select current_database()')
+    await visit.stop()
+
+    expect(database).toBe('akada')
+    expect(await ask(owner, 'select 1')).toBe(1)
+    await owner.stop()
+    expect(isPostgres(owner.pid)).toBe(false)
+  })
+
+  test('starts one of its own where none runs, and leaves none behind', async () => {
+    const visit = await visitEmbedded(options())
+    const pid = postmasterPid({ dataDir })
+    await visit.stop()
+
+    expect(pid).toBeDefined()
+    expect(isPostgres(pid ?? 0)).toBe(false)
+    expect(postmasterPid({ dataDir })).toBeUndefined()
+  })
+
+  test('by two at once gives both the same server, until the last is done', async () => {
+    const visits = await Promise.all([visitEmbedded(options()), visitEmbedded(options())])
+    const late = new pg.Client(visits[1].connection)
+    await late.connect()
+
+    const stopped = Promise.all(visits.map((visit) => visit.stop()))
+    const { rows } = await late.query('select 42 as answer')
+    await late.end()
+    await stopped
+
+    expect(rows).toEqual([{ answer: 42 }])
+    expect(postmasterPid({ dataDir })).toBeUndefined()
+  })
+})

@@ -1,0 +1,115 @@
+import { contract } from '@akada/contract/contract.ts'
+import { getCategory, getCourse, listCategories, listCourses } from '@akada/contract/courses.ts'
+import { getPublicProfile } from '@akada/contract/profiles.ts'
+import { listReviews } from '@akada/contract/reviews.ts'
+import { describe, expect, test } from 'vitest'
+import { changeCourse, givenCategory, givenCourse, givenReview, givenUser } from '#testing/builders.ts'
+import { testApp } from '#testing/test-app.ts'
+
+const { app, db, call, clock, tokenFor } = await testApp()
+
+const category = await givenCategory(db)
+const course = await givenCourse(db, { categoryIds: [category.id], curriculum: [[{ is_preview: true }, {}]] })
+await givenReview(db, { course_id: course.id })
+const student = await givenUser(db)
+
+const kept = [
+  ['/courses', '/api/courses?search=bookkeeping&size=24'],
+  ['/courses/:id', `/api/courses/${course.id}`],
+  ['its other spelling', `/api/courses/details/${course.id}`],
+  ['/categories', '/api/categories'],
+  ['/categories/:id', `/api/categories/${category.id}`],
+  ['/reviews/course/:id', `/api/reviews/course/${course.id}`],
+  ['/users/public/:id', `/api/users/public/${course.instructorId}`],
+] as const
+
+describe.each(kept)('a public answer of %s', (_, url) => {
+  test('may be kept by a CDN for a moment, apart from those with a token', async () => {
+    const { statusCode, headers } = await app.inject(url)
+
+    expect(statusCode).toBe(200)
+    expect(headers).toMatchObject({
+      'cache-control': 'public, max-age=30, stale-while-revalidate=60',
+      vary: 'Accept-Encoding, Authorization',
+      'content-type': 'application/json; charset=utf-8',
+    })
+  })
+
+  test('is not sent again to whoever has it, in any encoding', async () => {
+    const { etag } = (await app.inject({ url, headers: { 'accept-encoding': 'br' } })).headers
+
+    const again = await app.inject({ url, headers: { 'if-none-match': `"other", ${etag}` } })
+
+    expect(again).toMatchObject({ statusCode: 304, body: '' })
+    expect(again.headers).toMatchObject({ etag, 'cache-control': 'public, max-age=30, stale-while-revalidate=60' })
+    expect(again.headers).not.toHaveProperty('content-type')
+  })
+
+  test('is kept by nobody when it was asked for with a token', async () => {
+    const { etag } = (await app.inject(url)).headers
+    const authorization = `Bearer ${await tokenFor(student)}`
+
+    const { statusCode, headers } = await app.inject({ url, headers: { authorization, 'if-none-match': String(etag) } })
+
+    expect({ statusCode, caching: headers['cache-control'] }).toEqual({ statusCode: 200, caching: 'private, no-store' })
+    expect(headers).not.toHaveProperty('etag')
+  })
+})
+
+test('what changes is sent again', async () => {
+  const url = `/api/courses/${course.id}`
+  const { etag } = (await app.inject(url)).headers
+  await changeCourse(db, course.id, { price_naira_minor: 900_000 })
+
+  const after = await app.inject({ url, headers: { 'if-none-match': String(etag) } })
+
+  expect(after.statusCode).toBe(200)
+  expect(after.json().data.priceNaira).toBe(9_000)
+})
+
+test('a course with a preview stays the same for a quarter of the time that its address lives, which is never longer', async () => {
+  const [first, later, muchLater] = [0, 40, 70].map((minutes) => new Date(Date.UTC(2026, 8, 1, 12, 10 + minutes)))
+  const etagAt = async (now: Date | undefined) => {
+    clock.now = now ?? clock.now
+    return (await app.inject(`/api/courses/${course.id}`)).headers.etag
+  }
+
+  const etags = [await etagAt(first), await etagAt(later), await etagAt(muchLater)]
+
+  expect(etags[1]).toBe(etags[0])
+  expect(etags[2]).not.toBe(etags[0])
+})
+
+test.each([
+  ['a refusal', '/api/courses/2147483647', 404],
+  ['what only admins list', '/api/courses?status=DRAFT', 401],
+  ['an address that makes no sense', '/api/courses/abc', 400],
+])('%s is never kept', async (_, url, status) => {
+  const { statusCode, headers } = await app.inject(url)
+
+  expect({ statusCode, caching: headers['cache-control'] }).toEqual({ statusCode: status, caching: 'no-store' })
+})
+
+test('a token that no longer holds gets no visitor’s answer', async () => {
+  const { etag } = (await app.inject('/api/categories')).headers
+
+  const answer = await app.inject({
+    url: '/api/categories',
+    headers: { authorization: 'Bearer gone', 'if-none-match': String(etag) },
+  })
+
+  expect(answer.statusCode).toBe(401)
+})
+
+test('only what is read, by anyone, is declared to be the same for all visitors', () => {
+  const declared = contract.filter(({ endpoint }) => endpoint.cache === 'public').map(({ endpoint }) => endpoint)
+
+  expect(declared).toEqual(expect.arrayContaining([listCourses, getCourse, listCategories, getCategory, listReviews, getPublicProfile]))
+  expect(declared.every(({ method, access }) => method === 'GET' && access === 'public')).toBe(true)
+})
+
+test('a visitor’s answer holds nothing that is a person’s own', async () => {
+  const { data } = await call(getCourse, { params: { id: course.id } })
+
+  expect(data.sections[0].lectures.map((lecture: object) => 'contentUrl' in lecture)).toEqual([true, false])
+})

@@ -1,0 +1,36 @@
+import { listCourses } from '@akada/contract/courses.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { testApp } from '../test-app.ts'
+import { demoCourses } from './courses/index.ts'
+import { misspellDemoSearches } from './misspell.ts'
+import misspeltSearches from './misspelt-searches.json' with { type: 'json' }
+import { seedDemo } from './seed.ts'
+
+const FOUND_SHARE = 0.95
+const AMONG_FIRST = 3
+
+const { deps, call } = await testApp()
+const titleOf = (courseKey: string) => demoCourses.find(({ key }) => key === courseKey)?.title
+
+beforeAll(() => seedDemo(deps))
+
+describe('the misspelt searches', () => {
+  test('are at least 200, of every course, and what the rule makes of the demo catalogue', () => {
+    expect(misspeltSearches.length).toBeGreaterThanOrEqual(200)
+    expect(new Set(misspeltSearches.map(({ courseKey }) => courseKey)).size).toBe(demoCourses.length)
+    expect(misspellDemoSearches()).toEqual(misspeltSearches)
+  })
+
+  test('find their course among the first three, at least 95 of 100', async () => {
+    const misses: string[] = []
+
+    for (const { query, courseKey, edit } of misspeltSearches) {
+      const { data } = await call(listCourses, { query: { search: query, size: AMONG_FIRST } as never })
+      const titles: string[] = data.content.map(({ title }: { title: string }) => title)
+      if (!titles.includes(titleOf(courseKey) ?? '')) misses.push(`${edit}: ${query} → ${data.correctedQuery ?? ''} (${titles.join('; ')})`)
+    }
+
+    process.stdout.write(`${misses.length} of ${misspeltSearches.length} misspelt searches not found\n${misses.join('\n')}\n`)
+    expect(1 - misses.length / misspeltSearches.length).toBeGreaterThanOrEqual(FOUND_SHARE)
+  })
+})

@@ -1,0 +1,121 @@
+import { subscribe } from '@akada/contract/newsletter.ts'
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { SiteContext } from '../lib/site.ts'
+import { broken, fakeEndpoint, lostConnection, refused } from '../testing/fake-endpoint.ts'
+import { Footer } from './footer.tsx'
+
+// What is loaded later in a browser is there at once here, so that no test waits for a compiler.
+beforeAll(() => import('./subscribe-address.ts'))
+
+const site = { name: 'Akada', supportEmail: '', publicUrl: '', currency: 'NGN' as const }
+const show = (socialLinks: readonly string[] = []) =>
+  render(
+    <SiteContext value={{ ...site, socialLinks }}>
+      <MemoryRouter>
+        <Footer />
+      </MemoryRouter>
+    </SiteContext>,
+  )
+const box = () => screen.getByRole('textbox', { name: 'Email' })
+
+async function ask(email: string) {
+  if (email) await userEvent.type(box(), email)
+  await userEvent.click(screen.getByRole('button', { name: 'Subscribe' }))
+}
+
+describe('the links of the footer', () => {
+  test.each([
+    ['Home', '/'],
+    ['Courses', '/courses'],
+    ['Categories', '/categories'],
+    ['About', '/about'],
+    ['Contact Us', '/contact'],
+    ['Terms', '/terms'],
+    ['Privacy', '/privacy'],
+  ])('%s leads to %s', (name, path) => {
+    show()
+
+    const links = within(screen.getByRole('navigation', { name: 'Quick Links' }))
+
+    expect(links.getByRole('link', { name }).getAttribute('href')).toBe(path)
+  })
+
+  test('say where else the site is found, by name', () => {
+    show(['https://www.facebook.com/akada', 'https://x.com/akada', 'https://akada.example/blog'])
+
+    for (const [name, href] of [
+      ['Facebook', 'https://www.facebook.com/akada'],
+      ['Twitter', 'https://x.com/akada'],
+      ['akada.example', 'https://akada.example/blog'],
+    ] as const)
+      expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(href)
+  })
+})
+
+describe('the box of the newsletter', () => {
+  test('works before its script has come, as a form', () => {
+    show()
+
+    const form = screen.getByRole<HTMLFormElement>('form', { name: 'Newsletter' })
+
+    expect([form.method, form.getAttribute('action'), box().getAttribute('name')]).toEqual(['post', '/api/newsletter/subscribe', 'email'])
+    expect(box().getAttribute('aria-describedby')).toBe('newsletter-hint')
+  })
+
+  test('asks for the mailbox to be checked', async () => {
+    const calls = fakeEndpoint(subscribe, null)
+    show()
+
+    await ask('ada@example.test')
+
+    expect(await screen.findByText('Please check your mailbox to confirm.')).toHaveProperty('role', 'status')
+    expect(calls).toEqual([{ body: { email: 'ada@example.test' } }])
+    expect(box()).toHaveProperty('value', '')
+  })
+
+  test('is busy until the answer comes', async () => {
+    let answer = (_: null) => {}
+    fakeEndpoint(subscribe, () => new Promise((resolve) => (answer = resolve)))
+    show()
+
+    await ask('ada@example.test')
+
+    expect(await screen.findByRole('button', { name: 'Subscribing...' })).toHaveProperty('disabled', true)
+    answer(null)
+    await screen.findByText('Please check your mailbox to confirm.')
+  })
+
+  test.each(['', 'ada'])('sends nothing for %j, and says so at the field', async (email) => {
+    const calls = fakeEndpoint(subscribe, null)
+    show()
+
+    await ask(email)
+
+    expect((await screen.findByRole('alert')).textContent).toBe('Valid email is required.')
+    expect(box().getAttribute('aria-describedby')).toBe('newsletter-hint newsletter-error')
+    expect(document.activeElement).toBe(box())
+    expect(calls).toEqual([])
+  })
+
+  test.each([
+    [refused('TOO_MANY_REQUESTS'), 'Too many attempts. Please wait a little and try again.'],
+    [refused('INVALID_INPUT', { errors: [{ path: 'email', message: 'Valid email is required.' }] }), 'Valid email is required.'],
+    [broken(), 'We couldn’t subscribe you. Please try again.'],
+    [lostConnection(), 'We couldn’t reach the server. Check your connection and try again.'],
+  ])('keeps the address after %#, and can be tried again', async (failure, sentence) => {
+    fakeEndpoint(subscribe, failure)
+    show()
+    await ask('ada@example.test')
+    expect((await screen.findByRole('alert')).textContent).toBe(sentence)
+    expect(box()).toHaveProperty('value', 'ada@example.test')
+    fakeEndpoint(subscribe, null)
+
+    await ask('')
+
+    expect(await screen.findByText('Please check your mailbox to confirm.')).toBeTruthy()
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+})

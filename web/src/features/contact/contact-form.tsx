@@ -1,0 +1,91 @@
+import { ContactMessage, MESSAGE_MAX_LENGTH, sendMessage } from '@akada/contract/contact.ts'
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useForm } from 'react-hook-form'
+import type * as z from 'zod/mini'
+import { call, sentenceOf } from '../../lib/api.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { TextArea, TextField } from '../../ui/field.tsx'
+import { LeaveGuard } from '../../ui/leave-guard.tsx'
+import { TextLength } from '../../ui/text-length.tsx'
+import { showFieldFaults, useFormFault } from '../../ui/use-form-fault.tsx'
+
+type Words = z.infer<typeof ContactMessage>
+
+/** Writes to the site's support. `name` and `email` are those of who is logged in. */
+export function ContactForm({ name, email }: { name: string; email: string }) {
+  const { banner, showFault, clearFault } = useFormFault()
+  const { register, control, handleSubmit, setError, reset, formState } = useForm<Words>({
+    mode: 'onTouched',
+    resolver: standardSchemaResolver(ContactMessage),
+    defaultValues: { name, email, message: '', website: '' },
+  })
+  const { errors, isDirty } = formState
+  const sending = useMutation({
+    mutationFn: (body: Words) => call(sendMessage, { body }),
+    onMutate: clearFault,
+    onError: (error) => {
+      showFieldFaults<Words>(error, ['name', 'email', 'message'], setError)
+      showFault(sentenceOf(error, 'We couldn’t send your message. Please try again.'))
+    },
+  })
+
+  if (sending.isSuccess)
+    return (
+      <Sent
+        email={sending.variables.email}
+        onAgain={() => {
+          reset({ ...sending.variables, message: '' })
+          sending.reset()
+        }}
+      />
+    )
+  return (
+    <form method="post" noValidate onSubmit={handleSubmit((words) => sending.mutate(words))} className="grid gap-5">
+      <LeaveGuard isDirty={isDirty} />
+      <TextField label="Name" autoComplete="name" required error={errors.name?.message} {...register('name')} />
+      <TextField
+        label="Email"
+        hint="We answer to this address."
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        error={errors.email?.message}
+        {...register('email')}
+      />
+      <div>
+        <TextArea label="Message" rows={6} required error={errors.message?.message} {...register('message')} />
+        <TextLength control={control} name="message" max={MESSAGE_MAX_LENGTH} />
+      </div>
+      <label aria-hidden="true" className="sr-only">
+        Leave this empty
+        <input type="text" tabIndex={-1} autoComplete="off" {...register('website')} />
+      </label>
+      <div>
+        {banner}
+        <Button type="submit" size="large" busy={sending.isPending} busyText="Sending...">
+          Send message
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
+  const outcome = useRef<HTMLDivElement>(null)
+  // The button that was pressed, and with it the focus, is gone.
+  useEffect(() => outcome.current?.focus(), [])
+  return (
+    <div ref={outcome} tabIndex={-1} className="grid justify-items-start gap-5 outline-none">
+      <Banner kind="success">Thank you, your message was sent. We answer to {email}.</Banner>
+      <Button variant="secondary" onClick={onAgain}>
+        Write another message
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import type { SiteTextKey } from '@akada/contract/settings.ts'
+import { useQuery } from '@tanstack/react-query'
+import { formatDay } from '../../lib/dates.ts'
+import { Failed } from '../../ui/failed.tsx'
+import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import { siteTextQuery } from './site-texts.api.ts'
+
+/** A text of the site, below the heading of its page. `isDated`: says since when it stands, where the operator wrote it. */
+export function SiteText({ textKey, isDated = false }: { textKey: SiteTextKey; isDated?: boolean }) {
+  const text = useQuery(siteTextQuery(textKey))
+
+  if (text.isPending)
+    return (
+      <Loading label="Loading...">
+        <Skeleton className="h-80" />
+      </Loading>
+    )
+  if (!text.data) return <Failed message="We couldn’t load this page." onRetry={() => void text.refetch()} busy={text.isFetching} />
+  const { html, updatedAt } = text.data
+  return (
+    <>
+      {isDated && updatedAt !== null && (
+        <p className="mb-6 text-ink-muted">
+          Last updated <time dateTime={updatedAt}>{formatDay(updatedAt)}</time>
+        </p>
+      )}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server keeps only harmless HTML of what the operator writes */}
+      <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
+    </>
+  )
+}

@@ -1,0 +1,118 @@
+import { sendMessage } from '@akada/contract/contact.ts'
+import { getAccount } from '@akada/contract/profiles.ts'
+import { getSiteText } from '@akada/contract/settings.ts'
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { endSession } from '../lib/session.ts'
+import { broken, fakeEndpoint, lostConnection, refused } from '../testing/fake-endpoint.ts'
+import { givenAccount } from '../testing/givens.ts'
+import { givenStudent, renderPage } from '../testing/render-page.tsx'
+import * as contactPage from './contact.tsx'
+
+// What is loaded later in a browser is there at once here, so that no test waits for a compiler.
+beforeAll(() => import('./parts/contact-panel.tsx'))
+beforeEach(() => void fakeEndpoint(getSiteText, { html: '<p>Write to us.</p>', updatedAt: null }))
+afterEach(() => endSession())
+
+const shown = () => renderPage(contactPage, { path: '/contact' })
+const field = (name: string | RegExp) => screen.findByRole('textbox', { name })
+const send = async () => userEvent.click(await screen.findByRole('button', { name: 'Send message' }))
+
+async function fillIn() {
+  await userEvent.type(await field('Name'), 'Ada Obi')
+  await userEvent.type(await field('Email'), 'ada@example.test')
+  await userEvent.type(await field('Message'), 'Where is it?')
+}
+const sent = { name: 'Ada Obi', email: 'ada@example.test', message: 'Where is it?', website: '' }
+
+describe('writing to the site', () => {
+  test('sends the message and says where the answer goes', async () => {
+    const calls = fakeEndpoint(sendMessage, null)
+    shown()
+    await fillIn()
+
+    await send()
+
+    const done = await screen.findByText('Thank you, your message was sent. We answer to ada@example.test.')
+    expect(calls).toEqual([{ body: sent }])
+    expect(document.activeElement?.contains(done)).toBe(true)
+  })
+
+  test('another one begins with an empty message', async () => {
+    fakeEndpoint(sendMessage, null)
+    shown()
+    await fillIn()
+    await send()
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Write another message' }))
+
+    expect(await field('Name')).toHaveProperty('value', 'Ada Obi')
+    expect(await field('Message')).toHaveProperty('value', '')
+  })
+
+  test('is filled in for who is logged in', async () => {
+    givenStudent()
+    fakeEndpoint(getAccount, givenAccount())
+    shown()
+
+    expect(await field('Name')).toHaveProperty('value', 'Ada Obi')
+    expect(await field('Email')).toHaveProperty('value', 'ada@example.test')
+  })
+
+  test('is open to who is logged in but can’t be asked about', async () => {
+    givenStudent()
+    fakeEndpoint(getAccount, broken())
+    shown()
+
+    expect(await field('Name')).toHaveProperty('value', '')
+  })
+
+  test('says what is missing, at its field, and goes to the first', async () => {
+    shown()
+    await field('Name')
+
+    await send()
+
+    expect(await screen.findByText('Name is required.')).toBeTruthy()
+    expect(screen.getByText('Valid email is required.')).toBeTruthy()
+    expect(screen.getByText('Message is required.')).toBeTruthy()
+    expect(document.activeElement).toBe(await field('Name'))
+  })
+
+  test('is busy until the answer comes', async () => {
+    let answer = (_: null) => {}
+    fakeEndpoint(sendMessage, () => new Promise((resolve) => (answer = resolve)))
+    shown()
+    await fillIn()
+
+    await send()
+
+    expect(await screen.findByRole('button', { name: 'Sending...' })).toHaveProperty('disabled', true)
+    answer(null)
+    await screen.findByText(/your message was sent/)
+  })
+
+  test.each([
+    [refused('TOO_MANY_REQUESTS'), 'Too many attempts. Please wait a little and try again.'],
+    [broken(), 'We couldn’t send your message. Please try again.'],
+    [lostConnection(), 'We couldn’t reach the server. Check your connection and try again.'],
+  ])('keeps what was written after %#', async (failure, sentence) => {
+    fakeEndpoint(sendMessage, failure)
+    shown()
+    await fillIn()
+
+    await send()
+
+    expect((await screen.findByRole('alert')).textContent).toBe(sentence)
+    expect(await field('Message')).toHaveProperty('value', 'Where is it?')
+  })
+
+  test('has a field that only programs find', async () => {
+    shown()
+    await field('Name')
+
+    expect(screen.queryByRole('textbox', { name: /empty/ })).toBeNull()
+    expect(document.querySelector<HTMLInputElement>('input[name=website]')?.tabIndex).toBe(-1)
+  })
+})

@@ -1,0 +1,70 @@
+import { confirmSubscription } from '@akada/contract/newsletter.ts'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test } from 'vitest'
+import { broken, fakeEndpoint, lostConnection, refused } from '../testing/fake-endpoint.ts'
+import { renderPage } from '../testing/render-page.tsx'
+import * as confirmPage from './newsletter-confirm.tsx'
+
+const path = '/newsletter/confirm'
+const shown = (at = `${path}?token=from-the-mail`) => renderPage(confirmPage, { path, at })
+const press = async () => userEvent.click(await screen.findByRole('button', { name: 'Confirm subscription' }))
+
+describe('confirming the newsletter', () => {
+  test('takes a press of the button, so that a mail scanner subscribes nobody', async () => {
+    const calls = fakeEndpoint(confirmSubscription, null)
+    const { router } = shown()
+    await waitFor(() => expect(router.state.location.search).toBe(''))
+    expect(calls).toHaveLength(0)
+
+    await press()
+
+    const done = await screen.findByText('You are subscribed. Thank you!')
+    expect(calls).toEqual([{ body: { token: 'from-the-mail' } }])
+    expect(document.activeElement?.contains(done)).toBe(true)
+  })
+
+  test('is busy until the answer comes', async () => {
+    let answer = (_: null) => {}
+    fakeEndpoint(confirmSubscription, () => new Promise((resolve) => (answer = resolve)))
+    shown()
+
+    await press()
+
+    expect(await screen.findByRole('button', { name: 'Confirming...' })).toHaveProperty('disabled', true)
+    answer(null)
+    await screen.findByText('You are subscribed. Thank you!')
+  })
+
+  test.each([path, `${path}?asked=1`])('tells who asked for it just now to look into the mailbox, at %s', async (at) => {
+    shown(at)
+
+    expect(await screen.findByText('Please check your mailbox to confirm.')).toBeTruthy()
+    expect(screen.queryByRole('button')).toBeNull()
+  })
+
+  test('says of a link that is used up how to get another', async () => {
+    fakeEndpoint(confirmSubscription, refused('CODE_INVALID'))
+    shown()
+
+    await press()
+
+    expect((await screen.findByRole('alert')).textContent).toBe('This link is not valid any more. Subscribe again below to get a new one.')
+    expect(screen.queryByRole('button')).toBeNull()
+  })
+
+  test.each([
+    [broken(), 'Failed to confirm your subscription. Please try again.'],
+    [lostConnection(), 'We couldn’t reach the server. Check your connection and try again.'],
+  ])('can be tried again after %#', async (failure, sentence) => {
+    fakeEndpoint(confirmSubscription, failure)
+    shown()
+    await press()
+    expect((await screen.findByRole('alert')).textContent).toBe(sentence)
+    fakeEndpoint(confirmSubscription, null)
+
+    await press()
+
+    expect(await screen.findByText('You are subscribed. Thank you!')).toBeTruthy()
+  })
+})

@@ -1,0 +1,38 @@
+import { unsubscribe } from '@akada/contract/newsletter.ts'
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test } from 'vitest'
+import { fakeEndpoint, refused } from '../testing/fake-endpoint.ts'
+import { renderPage } from '../testing/render-page.tsx'
+import * as unsubscribePage from './newsletter-unsubscribe.tsx'
+
+const path = '/newsletter/unsubscribe'
+const shown = (at = `${path}?token=payload.signature`) => renderPage(unsubscribePage, { path, at })
+const press = async () => userEvent.click(await screen.findByRole('button', { name: 'Unsubscribe' }))
+
+describe('leaving the newsletter', () => {
+  test('takes one press, and no login', async () => {
+    const calls = fakeEndpoint(unsubscribe, null)
+    shown()
+
+    await press()
+
+    expect(await screen.findByText('You are unsubscribed. We have deleted your address from the list.')).toBeTruthy()
+    expect(calls).toEqual([{ query: {}, body: { token: 'payload.signature' } }])
+  })
+
+  test('says of half a link what to do', async () => {
+    fakeEndpoint(unsubscribe, refused('CODE_INVALID'))
+    shown()
+
+    await press()
+
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^This link is not complete\. Open it again from the mail/)
+  })
+
+  test('says where the link is to who came without one', async () => {
+    shown(path)
+
+    expect(await screen.findByText('To unsubscribe, open the link at the end of one of our mails.')).toBeTruthy()
+  })
+})

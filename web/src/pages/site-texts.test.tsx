@@ -1,0 +1,48 @@
+import { getSiteText } from '@akada/contract/settings.ts'
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test } from 'vitest'
+import { broken, fakeEndpoint } from '../testing/fake-endpoint.ts'
+import { renderPage } from '../testing/render-page.tsx'
+import * as aboutPage from './about.tsx'
+import * as privacyPage from './privacy.tsx'
+import * as termsPage from './terms.tsx'
+
+const text = { html: '<h2>First things</h2><p>Be kind.</p>', updatedAt: null }
+
+describe('the texts of the site', () => {
+  test.each([
+    ['about', aboutPage, 'About Akada'],
+    ['terms', termsPage, 'Terms'],
+    ['privacy', privacyPage, 'Privacy'],
+  ] as const)('%s stands below its heading', async (key, page, heading) => {
+    const calls = fakeEndpoint(getSiteText, text)
+
+    renderPage(page, { path: `/${key}` })
+
+    expect(screen.getByRole('heading', { level: 1, name: heading })).toBeTruthy()
+    expect(screen.getByText('Loading...')).toBeTruthy()
+    expect(await screen.findByRole('heading', { level: 2, name: 'First things' })).toBeTruthy()
+    expect(calls).toEqual([{ params: { key } }])
+    expect(screen.queryByText(/Last updated/)).toBeNull()
+  })
+
+  test('say since when they stand, where the operator wrote them', async () => {
+    fakeEndpoint(getSiteText, { ...text, updatedAt: '2026-03-04T10:00:00Z' })
+
+    renderPage(termsPage, { path: '/terms' })
+
+    expect((await screen.findByText('Mar 4, 2026')).parentElement?.textContent).toBe('Last updated Mar 4, 2026')
+  })
+
+  test('that could not be loaded can be asked for again', async () => {
+    fakeEndpoint(getSiteText, broken())
+    renderPage(privacyPage, { path: '/privacy' })
+    expect((await screen.findByRole('alert')).textContent).toContain('We couldn’t load this page.')
+    fakeEndpoint(getSiteText, text)
+
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+
+    expect(await screen.findByText('Be kind.')).toBeTruthy()
+  })
+})
