@@ -36,4 +36,19 @@ describe('the command line', () => {
     expect(listed).toMatchObject({ code: 0, stderr: '', stdout: expect.stringMatching(`${email} .*ADMIN, STUDENT`) })
     expect(processesIn(dataDir)).toEqual([])
   })
+
+  test('makes the first admin where no server has ever run, several at once', async () => {
+    const newDir = await newDataDir()
+    const people = [someoneNew(), someoneNew()]
+    const create = ({ email, firstName, lastName, password }: (typeof people)[number]) =>
+      akada(newDir, ['user', 'create', '--email', email, '--first-name', firstName, '--last-name', lastName, '--password-stdin'], password)
+
+    const made = await Promise.all(people.map(create))
+    const listed = await akada(newDir, ['user', 'list'])
+
+    expect(made.map(({ code, stderr }) => ({ code, stderr }))).toEqual(people.map(() => ({ code: 0, stderr: '' })))
+    expect(listed.stdout).toContain('2 people.')
+    expect(processesIn(newDir)).toEqual([])
+    await removeDataDir(newDir)
+  })
 })

@@ -31,6 +31,8 @@ const START_MS = 300_000
 // How long a server that is stopping may keep the folder.
 const FOLDER_TAKEN_MS = 30_000
 
+const OWN_TRIES = 3
+
 /** Somebody else owns the cluster. */
 export class DatabaseInUse extends Error {}
 
@@ -57,7 +59,7 @@ async function keepOwning(cluster: Cluster, launchServer: () => Promise<Guard>, 
   let guard = await own()
   let pid = runningPid()
 
-  async function own(): Promise<Guard> {
+  async function own(tries = OWN_TRIES): Promise<Guard> {
     const running = await connectGuard(cluster)
     if (running) log('Using the PostgreSQL server that an earlier run has left.')
     const client = running ?? (await launchServer())
@@ -65,7 +67,9 @@ async function keepOwning(cluster: Cluster, launchServer: () => Promise<Guard>, 
       await takeOwnership(client, cluster)
     } catch (error) {
       await client.end()
-      throw error
+      // Whoever had the server may have stopped it while we waited for it to be ours.
+      if (error instanceof DatabaseInUse || tries === 1) throw error
+      return own(tries - 1)
     }
     client.once('end', () => {
       if (!stopping) regaining = regain()

@@ -8,48 +8,60 @@ import { unprivilegedUser } from './unprivileged-user.ts'
 
 export type Visited = Pick<EmbeddedPostgres, 'connection' | 'stop'>
 
-// How long a command that is done waits for others that use the server it started.
+// Shared by those who visit; whoever started the server takes it whole before it goes, and lets nobody in any more.
+const VISITORS_LOCK = [4242, 3]
 const OTHERS_MS = 30_000
 
 /** Never stops a server that somebody else started. */
 export async function visitEmbedded(options: EmbeddedOptions): Promise<Visited> {
-  return (await findRunning(options.dataDir)) ?? startOwn(options)
-}
-
-async function findRunning(dataDir: string): Promise<Visited | undefined> {
-  const { socketDir } = openCluster(dataDir, unprivilegedUser())
-  const connection = { host: socketDir, port: PORT, user: 'postgres', database: DATABASE }
-  const probe = new pg.Client(connection)
-  probe.on('error', () => undefined)
-  try {
-    await probe.connect()
-    return { connection, stop: async () => undefined }
-  } catch {
-    return undefined
-  } finally {
-    await probe.end().catch(() => undefined)
+  const deadline = Date.now() + OTHERS_MS
+  for (;;) {
+    const visited = (await findRunning(options.dataDir)) ?? (await startOwn(options))
+    if (visited) return visited
+    if (Date.now() > deadline) throw new DatabaseInUse(`Another Akada keeps the database in ${options.dataDir} from being used.`)
+    await sleep(50)
   }
 }
 
-async function startOwn(options: EmbeddedOptions): Promise<Visited> {
+/** Undefined where none runs, and where one is about to stop. */
+async function findRunning(dataDir: string): Promise<Visited | undefined> {
+  const { socketDir } = openCluster(dataDir, unprivilegedUser())
+  const connection = { host: socketDir, port: PORT, user: 'postgres', database: DATABASE }
+  const visitor = new pg.Client(connection)
+  visitor.on('error', () => undefined)
+  const leave = () => visitor.end().catch(() => undefined)
+  try {
+    await visitor.connect()
+    const { rows } = await visitor.query<{ ok: boolean }>('select pg_try_advisory_lock_shared($1, $2) as ok', VISITORS_LOCK)
+    if (rows[0]?.ok) return { connection, stop: leave }
+  } catch {
+    // Not there, still starting, or stopping.
+  }
+  await leave()
+  return undefined
+}
+
+/** Undefined when another was quicker: its server can be visited, or has stopped again by now. */
+async function startOwn(options: EmbeddedOptions): Promise<Visited | undefined> {
   try {
     const { connection, stop } = await startEmbedded(options)
-    return { connection, stop: () => untilOthersAreDone(connection).finally(stop) }
+    return { connection, stop: () => untilVisitorsHaveLeft(connection).then(stop) }
   } catch (error) {
-    // Two that begin at once: the other was quicker.
-    const running = error instanceof DatabaseInUse ? await findRunning(options.dataDir) : undefined
-    if (running) return running
+    if (error instanceof DatabaseInUse) return undefined
     throw error
   }
 }
 
-/** Another command may have come to visit the server of this one. */
-async function untilOthersAreDone(connection: pg.ClientConfig) {
-  const client = new pg.Client(connection)
-  client.on('error', () => undefined)
-  await client.connect()
-  const others = `select from pg_stat_activity where backend_type = 'client backend' and datname = current_database() and pid <> pg_backend_pid()`
-  const deadline = Date.now() + OTHERS_MS
-  while (Date.now() < deadline && (await client.query(others)).rowCount) await sleep(50)
-  await client.end()
+/** Its connection ends with the server, and nobody gets in before that. */
+async function untilVisitorsHaveLeft(connection: pg.ClientConfig): Promise<void> {
+  const host = new pg.Client(connection)
+  host.on('error', () => undefined)
+  try {
+    await host.connect()
+    await host.query(`set lock_timeout = ${OTHERS_MS}`)
+    await host.query('select pg_advisory_lock($1, $2)', VISITORS_LOCK)
+  } catch {
+    // The server is gone already, or a visitor stays too long.
+    await host.end().catch(() => undefined)
+  }
 }
