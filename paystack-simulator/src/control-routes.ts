@@ -5,7 +5,7 @@ import { PaystackError } from './errors.ts'
 import { readFault } from './faults.ts'
 import { asRecord, numberOf, textOf } from './record.ts'
 import { basePathOf, type Simulation } from './simulation.ts'
-import type { RefundStatus, TransactionOverride } from './state.ts'
+import type { RefundStatus, Resolution, TransactionOverride, TransferStatus } from './state.ts'
 
 const refusal = (message: string) => new PaystackError({ status: 400, message })
 
@@ -15,6 +15,8 @@ const refundMoves: Record<string, RefundStatus> = {
   'needs-attention': 'needs-attention',
 }
 
+const transferMoves: Record<string, TransferStatus> = { succeed: 'success', fail: 'failed', reverse: 'reversed' }
+
 const asTexts = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
 
 async function changeIntegration(control: SimulatorControl, body: Record<string, unknown>) {
@@ -22,8 +24,17 @@ async function changeIntegration(control: SimulatorControl, body: Record<string,
   if ('currencies' in body) await control.setCurrencies(asTexts(body.currencies))
   if ('session_timeout' in body) await control.setSessionTimeout(numberOf(body.session_timeout) ?? 0)
   for (const [currency, amount] of Object.entries(asRecord(body.balances))) await control.setBalance(currency, numberOf(amount) ?? 0)
+  if ('transfer_otp' in body) await control.askForOtp(body.transfer_otp === true)
   if ('secrets' in body) await control.setSecrets(asTexts(body.secrets))
 }
+
+const disputeOf = (body: Record<string, unknown>) => {
+  const amountMinor = numberOf(body.amount)
+  const category = textOf(body.category)
+  return { ...(amountMinor !== undefined && { amountMinor }), ...(category !== undefined && { category }) }
+}
+
+const resolutions: Record<string, Resolution> = { accept: 'merchant-accepted', 'auto-accept': 'auto-accepted', decline: 'declined' }
 
 async function changeTransaction(control: SimulatorControl, action: string, reference: string, body: Record<string, unknown>) {
   const changes: Record<string, () => Promise<void>> = {
@@ -31,6 +42,8 @@ async function changeTransaction(control: SimulatorControl, action: string, refe
     decline: () => control.decline(reference, textOf(body.gateway_response)),
     abandon: () => control.abandon(reference),
     reverse: () => control.reverse(reference),
+    refund: () => control.refund(reference, numberOf(body.amount)),
+    dispute: () => control.dispute(reference, disputeOf(body)),
     override: () => control.overrideTransaction(reference, body as TransactionOverride),
   }
   const change = Object.hasOwn(changes, action) ? changes[action] : undefined
@@ -112,6 +125,24 @@ export function serveControl(app: FastifyInstance, simulation: Simulation, ownCo
     const status = refundMoves[request.params.action]
     if (!status) throw refusal(`Unknown action: ${request.params.action}`)
     await controlOf(request).moveRefund(Number(request.params.id), status)
+    return answer(request, reply, null)
+  })
+
+  app.post<{ Params: { reference: string; action: string } }>('/__sim/transfers/:reference/:action', async (request, reply) => {
+    const { reference, action } = request.params
+    const status = Object.hasOwn(transferMoves, action) ? transferMoves[action] : undefined
+    if (!status) throw refusal(`Unknown action: ${action}`)
+    await controlOf(request).moveTransfer(reference, status)
+    return answer(request, reply, null)
+  })
+
+  app.post<{ Params: { id: string; action: string } }>('/__sim/disputes/:id/:action', async (request, reply) => {
+    const { id, action } = request.params
+    const control = controlOf(request)
+    const resolution = resolutions[action]
+    if (resolution) await control.resolveDispute(Number(id), resolution)
+    else if (action === 'remind') await control.remindOfDispute(Number(id))
+    else throw refusal(`Unknown action: ${action}`)
     return answer(request, reply, null)
   })
 

@@ -1,10 +1,23 @@
+import { type NewDispute, openDispute, remindOfDispute, resolveDispute } from './disputes.ts'
 import type { Fault, NewFault } from './faults.ts'
 import { isTestKey, replaceSecrets } from './integrations.ts'
 import { abandon, decline, type PayOptions, pay, reverse } from './payments.ts'
-import { moveRefund } from './refunds.ts'
+import { createRefund, moveRefund } from './refunds.ts'
 import type { RecordedRequest } from './request-log.ts'
 import type { Simulation } from './simulation.ts'
-import type { Delivery, Integration, Refund, RefundStatus, Transaction, TransactionOverride } from './state.ts'
+import type {
+  Delivery,
+  Dispute,
+  Integration,
+  Refund,
+  RefundStatus,
+  Resolution,
+  Transaction,
+  TransactionOverride,
+  Transfer,
+  TransferStatus,
+} from './state.ts'
+import { moveTransfer } from './transfers.ts'
 
 type ReleaseOrder = 'created' | 'reverse'
 
@@ -17,7 +30,7 @@ export type SimulatorControl = {
   /** The first signs webhooks, all open the API; those left out are refused from then on. */
   setSecrets: (secrets: string[]) => Promise<void>
   setSessionTimeout: (seconds: number) => Promise<void>
-  /** Gives a currency's refunds only this much to be paid from. */
+  /** Gives a currency's refunds and transfers only this much to be paid from. */
   setBalance: (currency: string, amountMinor: number) => Promise<void>
   /** Concerns every key when added through the simulator's own controls, else the one key. */
   addFault: (fault: NewFault) => Fault
@@ -35,7 +48,18 @@ export type SimulatorControl = {
   abandon: (reference: string) => Promise<void>
   reverse: (reference: string) => Promise<void>
   overrideTransaction: (reference: string, override: TransactionOverride) => Promise<void>
+  /** As if somebody had clicked it on the provider's dashboard; all that is left without an amount. */
+  refund: (reference: string, amountMinor?: number) => Promise<void>
+  /** The buyer's bank complains. */
+  dispute: (reference: string, dispute?: NewDispute) => Promise<void>
+  disputes: (reference?: string) => Dispute[]
+  remindOfDispute: (disputeId: number) => Promise<void>
+  resolveDispute: (disputeId: number, resolution: Resolution) => Promise<void>
   moveRefund: (refundId: number, status: RefundStatus) => Promise<void>
+  transfers: () => Transfer[]
+  moveTransfer: (reference: string, status: TransferStatus) => Promise<void>
+  /** Lets every transfer from now on wait for a one-time password, or no longer. */
+  askForOtp: (isAsked: boolean) => Promise<void>
   holdWebhooks: () => Promise<void>
   releaseWebhooks: (order?: ReleaseOrder) => Promise<void>
   /** Moves the simulated time forward and lets what became due happen. */
@@ -73,6 +97,8 @@ export function createControl(simulation: Simulation, secretKey: string): Simula
   const find = (reference: string) => requireFound(store.findTransaction(own(), reference), `transaction ${reference}`)
   const ownDeliveries = () => store.state.deliveries.filter((delivery) => delivery.integrationId === own().id)
   const ownRefunds = () => store.state.refunds.filter((refund) => refund.integrationId === own().id)
+
+  const findDispute = (id: number) => requireFound(store.findDispute(own(), String(id)), `dispute ${id}`)
 
   function change<Args extends unknown[]>(work: (...args: Args) => unknown) {
     return async (...args: Args): Promise<void> => {
@@ -116,9 +142,26 @@ export function createControl(simulation: Simulation, secretKey: string): Simula
     overrideTransaction: change((reference, override) => {
       find(reference).override = override
     }),
+    refund: change((reference, amountMinor) => createRefund(simulation, own(), { transaction: reference, amount: amountMinor })),
+    dispute: change((reference, dispute = {}) => openDispute(simulation, find(reference), dispute)),
+    disputes: (reference) => {
+      const transaction = reference === undefined ? undefined : find(reference)
+      const isAsked = (dispute: Dispute) => dispute.integrationId === own().id && (!transaction || dispute.transactionId === transaction.id)
+      return structuredClone(store.state.disputes.filter(isAsked))
+    },
+    remindOfDispute: change((disputeId) => remindOfDispute(simulation, findDispute(disputeId))),
+    resolveDispute: change((disputeId, resolution) => resolveDispute(simulation, findDispute(disputeId), resolution)),
     moveRefund: change((refundId, status) => {
       const refund = store.state.refunds.find((one) => one.id === refundId)
       moveRefund(simulation, requireFound(refund, `refund ${refundId}`), status)
+    }),
+    transfers: () => structuredClone(store.state.transfers.filter(({ integrationId }) => integrationId === own().id)),
+    moveTransfer: change((reference, status) => {
+      const transfer = store.findTransfer(own(), reference)
+      moveTransfer(simulation, requireFound(transfer, `transfer ${reference}`), status)
+    }),
+    askForOtp: change((isAsked) => {
+      own().asksForOtp = isAsked
     }),
     holdWebhooks: change(() => {
       own().webhooksHeld = true

@@ -54,6 +54,19 @@ function refunds({ store }: Simulation): Html {
   return table('Refunds', ['Id', 'Transaction', 'Amount', 'Status', 'Made at'], rows)
 }
 
+function transfers({ store }: Simulation): Html {
+  const rows = newest(store.state.transfers).map((transfer) =>
+    cells(
+      transfer.reference,
+      store.state.recipients.find(({ code }) => code === transfer.recipientCode)?.accountNumber ?? '',
+      formatAmount(transfer.amountMinor, transfer.currency),
+      transfer.status,
+      shownTime(transfer.createdAt),
+    ),
+  )
+  return table('Transfers', ['Reference', 'Account', 'Amount', 'Status', 'Made at'], rows)
+}
+
 function deliveries({ store }: Simulation, base: string): Html {
   const rows = newest(store.state.deliveries).map((delivery) =>
     cells(
@@ -90,7 +103,7 @@ const dashboardPage = (simulation: Simulation): Page => {
     isWide: true,
     body: html`<section class="card"><h1>Paystack simulator</h1>
 <p class="soft">Simulated time: ${shownTime(simulation.clock.now().toISOString())} UTC. The newest ${rowsShown} of each are shown.</p></section>
-${transactions(simulation, base)}${refunds(simulation)}${deliveries(simulation, base)}${faults(simulation, base)}`,
+${transactions(simulation, base)}${refunds(simulation)}${transfers(simulation)}${deliveries(simulation, base)}${faults(simulation, base)}`,
   }
 }
 

@@ -18,7 +18,7 @@ export class PaystackError extends Error {
   }
 }
 
-// Texts from PaystackOSS/openapi errors/api-errors.json, except the last three, which are ours.
+// Texts from PaystackOSS/openapi errors/api-errors.json, except those after `entityNotFound`, which are ours.
 const catalogue = {
   duplicateReference: { status: 400, message: 'Duplicate Transaction Reference', code: 'duplicate_reference' },
   referenceNotFound: { status: 400, message: 'Transaction reference not found.', code: 'transaction_not_found' },
@@ -43,11 +43,25 @@ const catalogue = {
     message: 'Invalid Refund state, refund status should be "needs-attention"',
     code: 'invalid_params',
   },
+  transferReferenceUsed: { status: 400, message: 'Please provide a unique reference. Reference already exists on a transfer' },
+  transferUnfunded: { status: 400, message: 'Your balance is not enough to fulfill this request' },
+  accountUnknown: { status: 422, message: 'Could not resolve account name. Check parameters or try again.' },
+  bankUnknown: { status: 400, message: 'Unknown bank code' },
   transactionNotFound: { status: 404, message: 'Transaction not found' },
   refundNotFound: { status: 404, message: 'Refund not found' },
   entityNotFound: { status: 404, message: 'Entity not found' },
   refundTooLarge: { status: 400, message: 'Refund amount cannot be more than transaction amount' },
   refundUnpaid: { status: 400, message: 'Transaction cannot be refunded: it has not been paid' },
+  disputeNotFound: { status: 404, message: 'Dispute not found' },
+  disputeResolved: { status: 400, message: 'Dispute has been resolved already' },
+  resolutionInvalid: { status: 400, message: 'Resolution must be merchant-accepted or declined' },
+  transferNotFound: { status: 404, message: 'Transfer not found' },
+  transferReferenceInvalid: { status: 400, message: 'Reference must be 16 to 50 lowercase letters, digits, hyphens or underscores' },
+  transferSourceInvalid: { status: 400, message: 'Source must be balance' },
+  transferNotWaiting: { status: 400, message: 'Transfer is not waiting for an OTP' },
+  transferOtpWrong: { status: 400, message: 'OTP is not valid' },
+  recipientInvalid: { status: 400, message: 'A recipient needs a type and a name' },
+  recipientUnknown: { status: 404, message: 'Recipient not found' },
   addressInvalid: { status: 400, message: '"callback_url" must be a valid uri' },
 } satisfies Record<string, Refusal>
 

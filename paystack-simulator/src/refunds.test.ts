@@ -122,6 +122,16 @@ describe('a refund', () => {
     expect(received.at(-1)?.event).toBe('refund.failed')
   })
 
+  test('made on the dashboard is told like any other, without a note of the shop', async () => {
+    const { call, control, received, reference } = await startPaid()
+
+    await call('POST', `/__sim/transactions/${reference}/refund`, { amount: 20_000 })
+    await control.settled()
+
+    expect(received.map(({ event }) => event)).toEqual(['refund.pending'])
+    expect(control.refunds(reference)).toMatchObject([{ amountMinor: 20_000, merchantNote: null }])
+  })
+
   test('that needs attention is retried with the details of the customer', async () => {
     const { call, received, refund, step } = await startPaid({}, 'refund-needs-attention')
     const { data } = await refund()

@@ -76,7 +76,7 @@ export class RequestFaults {
   #record(request: FastifyRequest, path: string): RecordedRequest {
     const { requests, clock, store } = this.#simulation
     const key = bearerOf(request) ?? null
-    const asked = path.match(/^\/transaction\/(?:verify\/|timeline\/)?([^/]+)$/)?.[1]
+    const asked = path.match(/^\/trans(?:action|fer)\/(?:verify\/|timeline\/)?([^/]+)$/)?.[1]
     const body = asRecord(request.body)
     const named = textOf(body.reference) ?? textOf(body.transaction) ?? (asked && asked !== 'initialize' ? decodeURIComponent(asked) : null)
     const byId = named === null ? undefined : store.state.transactions.find((one) => String(one.id) === named)

@@ -5,6 +5,7 @@ import { createClock } from './clock.ts'
 import { createControl, type SimulatorControl, UnknownRecord } from './control.ts'
 import { serveControl } from './control-routes.ts'
 import { serveDashboard } from './dashboard.ts'
+import { serveDisputes } from './dispute-routes.ts'
 import { PaystackError, paystackError } from './errors.ts'
 import { Faults } from './faults.ts'
 import { isTestKey } from './integrations.ts'
@@ -17,7 +18,9 @@ import { RequestFaults } from './request-faults.ts'
 import { RequestLog } from './request-log.ts'
 import type { Simulation } from './simulation.ts'
 import { Store } from './store.ts'
-import { serveBanks, serveTransactions } from './transaction-routes.ts'
+import { serveTransactions } from './transaction-routes.ts'
+import { serveBanks, serveTransfers } from './transfer-routes.ts'
+import { resumeSentTransfers } from './transfers.ts'
 import { type RetrySchedule, Webhooks } from './webhooks.ts'
 
 export type { SimulatorControl } from './control.ts'
@@ -113,6 +116,7 @@ export function simulator(options: SimulatorOptions): Simulator {
 
   resumeTransfers(simulation)
   resumeRefunds(simulation)
+  resumeSentTransfers(simulation)
   simulation.webhooks.resume()
 
   async function close() {
@@ -131,7 +135,9 @@ export function simulator(options: SimulatorOptions): Simulator {
       requestFaults.attach(api, app.prefix)
       serveTransactions(api, simulation)
       serveRefunds(api, simulation)
+      serveDisputes(api, simulation)
       serveBanks(api, simulation)
+      serveTransfers(api, simulation)
       serveCheckout(api, simulation)
     })
 

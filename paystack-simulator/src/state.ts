@@ -9,9 +9,11 @@ export type Integration = {
   currencies: string[]
   /** 0 means that a checkout page never times out. */
   sessionTimeoutSeconds: number
-  /** Currencies whose refunds are paid from this much and no more; the others never run dry. */
+  /** Currencies whose refunds and transfers are paid from this much and no more; the others never run dry. */
   balancesMinor: Record<string, number>
   webhooksHeld: boolean
+  /** Every transfer waits for a one-time password, as an integration does until that is switched off. */
+  asksForOtp?: boolean
 }
 
 export type TransactionStatus = 'abandoned' | 'failed' | 'success' | 'ongoing' | 'pending' | 'reversal-pending' | 'reversed'
@@ -93,6 +95,56 @@ export type Refund = {
   nextAt: string | null
 }
 
+export type Resolution = 'merchant-accepted' | 'declined' | 'auto-accepted'
+
+/** What a buyer's bank holds against a transaction. */
+export type Dispute = {
+  id: number
+  integrationId: number
+  transactionId: number
+  amountMinor: number
+  currency: string
+  status: 'awaiting-merchant-feedback' | 'awaiting-bank-feedback' | 'resolved'
+  resolution: Resolution | null
+  category: string
+  message: string | null
+  createdAt: string
+  dueAt: string
+  resolvedAt: string | null
+}
+
+/** Whom money can be sent to. */
+export type Recipient = {
+  id: number
+  integrationId: number
+  code: string
+  name: string
+  accountNumber: string
+  bankCode: string
+  currency: string
+  createdAt: string
+}
+
+export type TransferStatus = 'otp' | 'pending' | 'success' | 'failed' | 'reversed'
+
+/** Money that the shop sends to a bank account. */
+export type Transfer = {
+  id: number
+  integrationId: number
+  code: string
+  recipientCode: string
+  reference: string
+  amountMinor: number
+  currency: string
+  reason: string | null
+  status: TransferStatus
+  /** What it comes to when nobody interferes; reversed after it was a success. */
+  outcome: 'success' | 'failed' | 'reversed'
+  createdAt: string
+  transferredAt: string | null
+  nextAt: string | null
+}
+
 type DeliveryAttempt = { at: string; url: string; signature: string; status: number | null; response: string }
 
 export type Delivery = {
@@ -114,5 +166,8 @@ export type State = {
   integrations: Integration[]
   transactions: Transaction[]
   refunds: Refund[]
+  disputes: Dispute[]
+  recipients: Recipient[]
+  transfers: Transfer[]
   deliveries: Delivery[]
 }

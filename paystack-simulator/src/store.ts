@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { newIntegration } from './integrations.ts'
 import { readSnapshot, snapshotWriter } from './snapshots.ts'
-import type { Delivery, Integration, Refund, State, Transaction } from './state.ts'
+import type { Delivery, Dispute, Integration, Recipient, Refund, State, Transaction, Transfer } from './state.ts'
 
 // Random, so that a restart without a snapshot never gives an id that the shop has already stored.
 const emptyState = (): State => ({
@@ -9,6 +9,9 @@ const emptyState = (): State => ({
   integrations: [],
   transactions: [],
   refunds: [],
+  disputes: [],
+  recipients: [],
+  transfers: [],
   deliveries: [],
 })
 
@@ -21,7 +24,8 @@ export class Store {
   readonly #write: (json: () => string) => Promise<void>
 
   constructor(snapshotFile: string | undefined) {
-    this.state = (snapshotFile && readSnapshot<State>(snapshotFile)) || emptyState()
+    // A snapshot may be of a simulator that knew less.
+    this.state = { ...emptyState(), ...(snapshotFile && readSnapshot<State>(snapshotFile)) }
     this.#write = snapshotFile ? snapshotWriter(snapshotFile) : async () => {}
   }
 
@@ -79,6 +83,20 @@ export class Store {
 
   findRefund(integration: Integration, id: string): Refund | undefined {
     return this.state.refunds.find((refund) => refund.integrationId === integration.id && String(refund.id) === id)
+  }
+
+  findDispute(integration: Integration, id: string): Dispute | undefined {
+    return this.state.disputes.find((dispute) => dispute.integrationId === integration.id && String(dispute.id) === id)
+  }
+
+  findRecipient(integration: Integration, code: string): Recipient | undefined {
+    return this.state.recipients.find((recipient) => recipient.integrationId === integration.id && recipient.code === code)
+  }
+
+  /** By reference, code or id. */
+  findTransfer(integration: Integration, name: string): Transfer | undefined {
+    const isNamed = ({ id, code, reference }: Transfer) => reference === name || code === name || String(id) === name
+    return this.state.transfers.find((transfer) => transfer.integrationId === integration.id && isNamed(transfer))
   }
 
   addDelivery(delivery: Delivery) {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { authenticate } from './authentication.ts'
 import { paystackError } from './errors.ts'
 import { pageOf } from './paging.ts'
-import { asRecord, type JsonRecord, numberOf, textOf } from './record.ts'
+import { asRecord, type JsonRecord, numberOf } from './record.ts'
 import type { Simulation } from './simulation.ts'
 import type { Transaction } from './state.ts'
 import { customerView, timelineView, transactionView } from './transaction-view.ts'
@@ -56,27 +56,5 @@ export function serveTransactions(app: FastifyInstance, simulation: Simulation) 
     const own = store.state.transactions.filter((one) => one.integrationId === integration.id && isAskedFor(query)(one))
     const { rows, meta } = pageOf(own, query)
     return { status: true, message: 'Transactions retrieved', data: rows.map(transactionView), meta }
-  })
-}
-
-const banks = [
-  { id: 9, name: 'First Bank of Nigeria', slug: 'first-bank-of-nigeria', code: '011' },
-  { id: 7, name: 'Guaranty Trust Bank', slug: 'guaranty-trust-bank', code: '058' },
-  { id: 18, name: 'Union Bank of Nigeria', slug: 'union-bank-of-nigeria', code: '032' },
-  { id: 21, name: 'Zenith Bank', slug: 'zenith-bank', code: '057' },
-]
-
-export function serveBanks(app: FastifyInstance, simulation: Simulation) {
-  app.get('/bank', async (request) => {
-    authenticate(simulation, request)
-    const isShown = ['NGN', undefined].includes(textOf(asRecord(request.query).currency))
-    const data = banks.map((bank) => ({ ...bank, country: 'Nigeria', currency: 'NGN', type: 'nuban', active: true, is_deleted: false }))
-    return { status: true, message: 'Banks retrieved', data: isShown ? data : [] }
-  })
-
-  app.get('/balance', async (request) => {
-    const { currencies, balancesMinor } = authenticate(simulation, request)
-    const data = currencies.map((currency) => ({ currency, balance: balancesMinor[currency] ?? 0 }))
-    return { status: true, message: 'Balances retrieved', data }
   })
 }

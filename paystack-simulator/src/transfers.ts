@@ -1,0 +1,107 @@
+import { randomBytes } from 'node:crypto'
+import { readAmount } from './amounts.ts'
+import { paystackError } from './errors.ts'
+import { requireRecipient } from './recipients.ts'
+import { type JsonRecord, textOf } from './record.ts'
+import type { Simulation } from './simulation.ts'
+import type { Integration, Transfer, TransferStatus } from './state.ts'
+import { oneTimePassword } from './test-cards.ts'
+import { transferView } from './transfer-view.ts'
+
+// Paystack: 16 to 50 lowercase letters, digits, hyphens and underscores.
+const referencePattern = /^[a-z0-9_-]{16,50}$/
+const stepDelayMs: Record<Simulation['schedule'], number> = { fast: 1_000, test: 60_000, live: 60_000 }
+// Our own test accounts: nothing can be sent to the first, and the second sends it back.
+const outcomes: Record<string, Transfer['outcome']> = { '0000000001': 'failed', '0000000002': 'reversed' }
+
+function readReference(simulation: Simulation, integration: Integration, value: unknown): string {
+  const reference = textOf(value) || `trf-${randomBytes(12).toString('hex')}`
+  if (!referencePattern.test(reference)) throw paystackError('transferReferenceInvalid')
+  if (simulation.store.findTransfer(integration, reference)) throw paystackError('transferReferenceUsed')
+  return reference
+}
+
+/** Adds to a balance, or takes from it; one that was never funded in the simulator never runs dry. */
+function addToBalance(integration: Integration, currency: string, amountMinor: number) {
+  const balanceMinor = integration.balancesMinor[currency]
+  if (balanceMinor === undefined) return
+  if (balanceMinor + amountMinor < 0) throw paystackError('transferUnfunded')
+  integration.balancesMinor[currency] = balanceMinor + amountMinor
+}
+
+export function createTransfer(simulation: Simulation, integration: Integration, body: JsonRecord): Transfer {
+  if (body.source !== 'balance') throw paystackError('transferSourceInvalid')
+  const recipient = requireRecipient(simulation, integration, textOf(body.recipient) ?? '')
+  const amountMinor = readAmount(body.amount)
+  const reference = readReference(simulation, integration, body.reference)
+  addToBalance(integration, recipient.currency, -amountMinor)
+  const transfer: Transfer = {
+    id: simulation.store.nextId(),
+    integrationId: integration.id,
+    code: `TRF_${randomBytes(8).toString('hex')}`,
+    recipientCode: recipient.code,
+    reference,
+    amountMinor,
+    currency: recipient.currency,
+    reason: textOf(body.reason) ?? null,
+    status: integration.asksForOtp ? 'otp' : 'pending',
+    outcome: outcomes[recipient.accountNumber] ?? 'success',
+    createdAt: simulation.clock.now().toISOString(),
+    transferredAt: null,
+    nextAt: null,
+  }
+  simulation.store.state.transfers.push(transfer)
+  planNextStep(simulation, transfer)
+  return transfer
+}
+
+export function finalizeTransfer(simulation: Simulation, integration: Integration, body: JsonRecord): Transfer {
+  const transfer = simulation.store.findTransfer(integration, textOf(body.transfer_code) ?? '')
+  if (!transfer) throw paystackError('transferNotFound')
+  if (transfer.status !== 'otp') throw paystackError('transferNotWaiting')
+  if (textOf(body.otp) !== oneTimePassword) throw paystackError('transferOtpWrong')
+  transfer.status = 'pending'
+  planNextStep(simulation, transfer)
+  return transfer
+}
+
+/** Brings a transfer to a status and tells the shop of one that is an end. */
+export function moveTransfer(simulation: Simulation, transfer: Transfer, status: TransferStatus) {
+  const { store, clock, webhooks } = simulation
+  const integration = store.findIntegration(transfer.integrationId)
+  if (!integration) return
+  const isBack = status === 'failed' || status === 'reversed'
+  const wasBack = transfer.status === 'failed' || transfer.status === 'reversed'
+  if (isBack && !wasBack) addToBalance(integration, transfer.currency, transfer.amountMinor)
+  transfer.status = status
+  if (status === 'success') transfer.transferredAt = clock.now().toISOString()
+  planNextStep(simulation, transfer)
+  if (status === 'otp' || status === 'pending') return
+  webhooks.emit({ integration, event: `transfer.${status}`, reference: transfer.reference, data: transferView(transfer, store) })
+}
+
+function nextStatusOf({ status, outcome }: Transfer): TransferStatus | null {
+  if (status === 'pending') return outcome === 'failed' ? 'failed' : 'success'
+  return status === 'success' && outcome === 'reversed' ? 'reversed' : null
+}
+
+function planNextStep(simulation: Simulation, transfer: Transfer) {
+  const dueMs = simulation.clock.now().getTime() + stepDelayMs[simulation.schedule]
+  transfer.nextAt = nextStatusOf(transfer) === null ? null : new Date(dueMs).toISOString()
+  awaitNextStep(simulation, transfer)
+}
+
+function awaitNextStep(simulation: Simulation, transfer: Transfer) {
+  const due = transfer.nextAt
+  if (!due) return
+  simulation.clock.runAt(new Date(due), () => {
+    const next = nextStatusOf(transfer)
+    if (transfer.nextAt !== due || next === null) return
+    moveTransfer(simulation, transfer, next)
+    void simulation.webhooks.track(simulation.store.save())
+  })
+}
+
+export function resumeSentTransfers(simulation: Simulation) {
+  for (const transfer of simulation.store.state.transfers) awaitNextStep(simulation, transfer)
+}
