@@ -5,10 +5,12 @@ const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error',
 const rows = [
   ['settings', 'audit', 'accounts', 'geo'],
   ['notifications', 'newsletter', 'contact'],
-  ['media', 'courses', 'instructors'],
-  ['catalog', 'coupons', 'cart', 'enrollments', 'earnings', 'profiles'],
-  ['reviews', 'certificates', 'quizzes', 'notes', 'discussions', 'wishlist'],
+  ['media', 'courses', 'covers', 'social-images', 'instructors'],
+  ['catalog', 'coupons', 'cart', 'enrollments', 'profiles'],
+  ['reviews', 'certificates', 'quizzes', 'notes', 'discussions', 'wishlist', 'ledger'],
   ['orders'],
+  ['refunds'],
+  ['disputes', 'payouts', 'purchases', 'reconciliation'],
   ['reports', 'privacy'],
 ]
 const featuresOnlyCallEarlierOnes = rows.slice(0, -1).map((row, index) =>

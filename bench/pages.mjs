@@ -5,7 +5,7 @@ import { compare } from './lib/load.mjs'
 import { memoryOf } from './lib/processes.mjs'
 import { startReference } from './lib/reference.mjs'
 import { startServer } from './lib/server.mjs'
-import { loadServerFile, openPool, queriesOf } from './lib/sql.mjs'
+import { loadServerFile, openPool, queriesOf, sendAll } from './lib/sql.mjs'
 import { median, timeInTurn } from './lib/statistics.mjs'
 import { decimals, percent, printTable, whole } from './lib/table.mjs'
 
@@ -132,11 +132,14 @@ async function measureAgainstSql(server) {
     for (const { name, search, pages, isPromised } of listings) {
       const queries = new Map()
       for (let page = 1; page <= pages; page++)
-        queries.set(page, await queriesOf(pool, (db) => searchCourses(db, { search, status: 'LIVE', page, size: PAGE_SIZE })))
+        queries.set(
+          page,
+          await queriesOf(pool, (db) => searchCourses(db, { search, status: 'LIVE', currency: 'USD', page, size: PAGE_SIZE })),
+        )
       const inputs = Array.from({ length: WARM_UP + TIMES }, (_, n) => ({ page: 1 + ((n * 7) % pages), n }))
       const word = search === '' ? '' : `&search=${encodeURIComponent(search)}`
       const ways = {
-        sql: ({ page }) => send(pool, queries.get(page)),
+        sql: ({ page }) => sendAll(pool, queries.get(page)),
         api: ({ page }) => get(`${server.origin}/api/courses?page=${page}&size=${PAGE_SIZE}${word}`),
         html: ({ page, n }) => get(`${server.origin}/courses?coupon=SQL${n}&page=${page}${word}`),
       }
@@ -150,12 +153,6 @@ async function measureAgainstSql(server) {
   } finally {
     await pool.end()
   }
-}
-
-/** As the server sends them: a search's words are looked up first, the page and its count then go out together. */
-async function send(pool, queries) {
-  for (const query of queries.slice(0, -2)) await pool.query(query)
-  await Promise.all(queries.slice(-2).map((query) => pool.query(query)))
 }
 
 function printAgainstSql(results, courses) {

@@ -4,7 +4,7 @@ import { describe, expect } from 'vitest'
 import { mailsTo } from './support/api.ts'
 import { secondCourse, shortCourse } from './support/courses.ts'
 import { type Person, someoneNew } from './support/people.ts'
-import { checkOut, logInOnPage } from './support/shopping.ts'
+import { checkOut, logInOnPage, registerOnPage } from './support/shopping.ts'
 import { test } from './support/test.ts'
 import { playedBetween, skipToEnd, videoOf } from './support/video.ts'
 import type { Visit } from './support/visit.ts'
@@ -21,7 +21,7 @@ describe('a newcomer', () => {
       .getByRole('link', { name: `Add to Cart: ${shortCourse}` })
       .filter({ visible: true })
       .click()
-    await register(page, person)
+    await registerOnPage(page, person)
     await logInOnPage(page, person)
     await page.waitForURL('**/cart')
     await page.getByRole('main').getByRole('heading', { name: shortCourse }).waitFor()
@@ -53,7 +53,7 @@ async function findCourse({ page, go, settled }: Visit) {
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
   await expect.poll(() => cards.count()).toBeGreaterThan(24)
 
-  await page.getByRole('searchbox').fill('first web page')
+  await page.getByLabel('Search for courses').fill('first web page')
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { level: 1, name: "Search Results for 'first web page'" }).waitFor()
   await page.getByRole('link', { name: shortCourse, exact: true }).click()
@@ -69,20 +69,8 @@ async function watchPreview(page: Page) {
   await dialog.waitFor({ state: 'hidden' })
 }
 
-async function register(page: Page, person: Person) {
-  await page.waitForURL('**/login?returnUrl=*')
-  await page.getByRole('main').getByRole('link', { name: 'Register' }).click()
-  await page.getByLabel('First Name').fill(person.firstName)
-  await page.getByLabel('Last Name').fill(person.lastName)
-  expect(await page.getByLabel('Country').first().inputValue()).toBe('NG')
-  await page.getByRole('main').getByLabel('Email').fill(person.email)
-  await page.getByLabel('Password', { exact: true }).fill(person.password)
-  await page.getByRole('main').getByRole('button', { name: 'Register' }).click()
-  await page.waitForURL('**/login?returnUrl=*')
-}
-
 async function addSecondCourse({ page }: Visit) {
-  await page.getByRole('searchbox').fill('css two lessons')
+  await page.getByLabel('Search for courses').fill('css two lessons')
   await page.keyboard.press('Enter')
   await page.getByRole('link', { name: secondCourse, exact: true }).click()
   await page.getByRole('heading', { level: 1, name: secondCourse }).waitFor()
@@ -146,7 +134,7 @@ async function review({ page, go, settled }: Visit) {
   await page.getByText('Thank you. Your review has been saved.').waitFor()
   await page.getByRole('button', { name: 'Update a Review' }).waitFor()
 
-  await page.getByRole('searchbox').fill('first web page')
+  await page.getByLabel('Search for courses').fill('first web page')
   await page.keyboard.press('Enter')
   await page.getByRole('link', { name: shortCourse, exact: true }).click()
   await page.getByRole('heading', { level: 1, name: shortCourse }).waitFor()

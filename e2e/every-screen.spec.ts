@@ -2,7 +2,7 @@ import { describe, inject } from 'vitest'
 import { callApi, courseTitled } from './support/api.ts'
 import { checkPage } from './support/check-page.ts'
 import { freeCourse, secondCourse, shortCourse } from './support/courses.ts'
-import { demoStudent, logIn, newStudent } from './support/people.ts'
+import { demoAdmin, demoInstructor, demoManager, demoStudent, logIn, newStudent } from './support/people.ts'
 import { fillCart } from './support/shopping.ts'
 import { test } from './support/test.ts'
 import type { Visit } from './support/visit.ts'
@@ -22,10 +22,13 @@ const publicScreens: Screen[] = [
   { name: 'the courses', path: '/courses' },
   { name: 'courses that were searched for', path: '/courses?search=web' },
   { name: 'a search without results', path: '/courses?search=zeppelin' },
+  { name: 'courses that were filtered and sorted', path: '/courses?level=BEGINNER,ALL&rating=4.0&sort=rated' },
+  { name: 'filters that leave nothing', path: '/courses?length=over-17' },
   { name: 'the categories', path: '/categories' },
   { name: 'a category', path: '/categories/1' },
   { name: 'a course', path: `/courses/${course.id}` },
   { name: 'the curriculum of a course', path: `/courses/${course.id}?tab=curriculum` },
+  { name: 'a course with a coupon', path: `/courses/${course.id}?coupon=WELCOME20` },
   { name: 'the reviews of a course', path: `/courses/${course.id}?tab=reviews` },
   { name: 'an instructor', path: `/user-profile/${details.instructorId}` },
   { name: 'what the site is', path: '/about' },
@@ -59,6 +62,16 @@ const visitorScreens: Screen[] = [
     },
   },
   {
+    name: 'the filters of the courses',
+    path: '/courses?level=BEGINNER',
+    open: async ({ page }) => {
+      const opener = page.getByRole('button', { name: 'Filters (1)' })
+      if (!(await opener.isVisible())) return
+      await opener.click()
+      await page.getByRole('dialog', { name: 'Filters' }).waitFor()
+    },
+  },
+  {
     name: 'a login that failed',
     path: '/login',
     failsWith: [401, /\/auth\/login/],
@@ -67,6 +80,15 @@ const visitorScreens: Screen[] = [
       await page.getByLabel('Password', { exact: true }).fill('not-the-password')
       await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
       await page.getByRole('alert').filter({ hasText: /\w/ }).waitFor()
+    },
+  },
+  {
+    name: 'what the search box suggests',
+    path: '/courses',
+    open: async ({ page }) => {
+      await page.getByLabel('Search for courses').pressSequentially('web')
+      await page.getByRole('listbox', { name: 'Suggestions' }).waitFor()
+      await page.keyboard.press('ArrowDown')
     },
   },
   {
@@ -80,12 +102,27 @@ const visitorScreens: Screen[] = [
 ]
 
 const learnedCourse = await firstOwnedCourse()
+// What these show differs with who looks; the others are the same for everyone.
+const personal = ['the courses', 'a course', 'the reviews of a course', 'an instructor', 'a payment nobody knows']
 const studentScreens: Screen[] = [
-  ...publicScreens,
+  ...publicScreens.filter(({ name }) => personal.includes(name)),
   { name: 'what is being learned', path: '/my-learning' },
   { name: 'the certificates', path: '/my-learning?tab=certifications' },
   { name: 'the lectures of a course', path: `/my-learning/courses/${learnedCourse}` },
   { name: 'an empty cart', path: '/cart' },
+  { name: 'their orders', path: '/orders' },
+  { name: 'their orders, with a course that is missing', path: '/orders?missing=1' },
+  {
+    name: 'a refund being asked for',
+    path: '/orders',
+    open: async ({ page }) => {
+      await page
+        .getByRole('button', { name: /^Request a refund/ })
+        .first()
+        .click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Request a refund' }).click()
+    },
+  },
   { name: 'the end of an enrollment', path: '/enrollment-success' },
   { name: 'their profile', path: '/profile' },
   { name: 'their certificates', path: '/profile?tab=certificates' },
@@ -134,6 +171,74 @@ const studentScreens: Screen[] = [
   },
 ]
 
+const adminScreens: Screen[] = [
+  { name: 'what the coupons have sold', path: '/coupon/summary' },
+  { name: 'what one coupon has sold', path: '/coupon/report/WELCOME20' },
+  { name: 'the report of a coupon that isn’t there', path: '/coupon/report/NONE', failsWith: [404, /by-code\/NONE/] },
+  { name: 'the coupons', path: '/coupon/manage' },
+  {
+    name: 'a coupon being made',
+    path: '/coupon/manage',
+    open: async ({ page }) => {
+      await page.getByRole('button', { name: 'New coupon' }).click()
+      await page.getByRole('combobox', { name: 'Courses' }).click()
+      await page.getByRole('listbox', { name: 'Courses' }).waitFor()
+    },
+  },
+]
+
+const instructorScreens: Screen[] = [
+  { name: 'what they have earned', path: '/instructor/earnings' },
+  {
+    name: 'where it is paid to',
+    path: '/instructor/earnings',
+    open: async ({ page }) => {
+      await page.getByRole('button', { name: 'Add the account for dollars' }).click()
+      await page.getByRole('button', { name: 'Save account' }).click()
+      await page.getByText('Bank is required.').waitFor()
+    },
+  },
+  { name: 'their coupons', path: '/instructor/coupons' },
+]
+
+const managerScreens: Screen[] = [
+  { name: 'what waits', path: '/manager' },
+  { name: 'the orders', path: '/manager/orders' },
+  { name: 'orders that nobody placed', path: '/manager/orders?search=zeppelin' },
+  { name: 'an order', path: '/manager/orders/1' },
+  { name: 'an order that isn’t there', path: '/manager/orders/999999', failsWith: [404, /orders\/999999/] },
+  {
+    name: 'money being given back',
+    path: '/manager/orders/1',
+    open: async ({ page }) => {
+      await page
+        .getByRole('button', { name: /^Give money back/ })
+        .first()
+        .click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Give money back' }).click()
+      await page.getByText('Reason is required.').waitFor()
+    },
+  },
+  { name: 'the refunds that wait', path: '/manager/refunds' },
+  { name: 'the refunds that are over', path: '/manager/refunds?show=over' },
+  { name: 'the disputes', path: '/manager/disputes' },
+  { name: 'what is to be paid out', path: '/manager/payouts' },
+  { name: 'a run that isn’t there', path: '/manager/payouts/999999', failsWith: [404, /payouts\/999999/] },
+  { name: 'the applications to teach', path: '/manager/applications' },
+  { name: 'the sales with coupons', path: '/manager/coupons' },
+  { name: 'the sales with one coupon', path: '/manager/coupons/WELCOME20' },
+  {
+    name: 'the menu of their area',
+    path: '/manager',
+    open: async ({ page }) => {
+      const opener = page.getByRole('button', { name: 'Menu of the Manager Dashboard' })
+      if (!(await opener.isVisible())) return
+      await opener.click()
+      await page.getByRole('dialog', { name: 'Manager Dashboard' }).waitFor()
+    },
+  },
+]
+
 describe.for(sizes)('at $width × $height', (viewport) => {
   const look = async (visit: Visit, { path, failsWith, open }: Screen) => {
     if (failsWith) visit.expectAnswer(...failsWith)
@@ -150,11 +255,27 @@ describe.for(sizes)('at $width × $height', (viewport) => {
     await look(await visit({ viewport, as: demoStudent }), screen)
   })
 
+  test.for(adminScreens)('an admin sees $name', async (screen, { visit }) => {
+    await look(await visit({ viewport, as: demoAdmin }), screen)
+  })
+
+  test.for(instructorScreens)('an instructor sees $name', async (screen, { visit }) => {
+    await look(await visit({ viewport, as: demoInstructor }), screen)
+  })
+
+  test.for(managerScreens)('a manager sees $name', async (screen, { visit }) => {
+    await look(await visit({ viewport, as: demoManager }), screen)
+  })
+
   test('a buyer sees the cart and the order', async ({ visit }) => {
     const student = await newStudent(origin)
     await fillCart(origin, student, [shortCourse, secondCourse])
     const buyer = await visit({ viewport, as: student })
     await look(buyer, { name: 'the cart', path: '/cart' })
+    await buyer.page.getByLabel('Coupon code').fill('WELCOME20')
+    await buyer.page.getByRole('button', { name: 'Apply' }).click()
+    await buyer.page.getByText('You Save 20%').waitFor()
+    await checkPage(buyer)
 
     await buyer.page.getByRole('button', { name: 'Proceed to checkout' }).click()
     await checkPage(buyer)

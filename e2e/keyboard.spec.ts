@@ -48,6 +48,23 @@ describe('with a keyboard alone', () => {
     await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor()
   })
 
+  test('one takes a suggestion of the search box', async ({ visit }) => {
+    const { page, go } = await visit()
+    await go('/courses')
+
+    await tabTo(page, /^Search/)
+    await page.keyboard.type('first web pa')
+    const suggestion = page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option', { name: shortCourse })
+    await suggestion.waitFor()
+    await page.keyboard.press('ArrowDown')
+    expect(await suggestion.getAttribute('aria-selected')).toBe('true')
+    await page.keyboard.press('Enter')
+
+    await page.getByRole('heading', { level: 1, name: shortCourse }).waitFor()
+    expect(await focusOf(page)).toMatchObject({ role: 'h1', name: shortCourse })
+    await page.getByRole('listbox').waitFor({ state: 'detached' })
+  })
+
   test('a dialog keeps the focus inside and gives it back', async ({ visit, origin }) => {
     const { id } = await courseTitled(origin, shortCourse)
     const { page, go } = await visit()
@@ -67,6 +84,39 @@ describe('with a keyboard alone', () => {
 
     await dialog.waitFor({ state: 'hidden' })
     expect(await focusOf(page)).toMatchObject({ name: expect.stringMatching(/Preview this course/) })
+  })
+
+  test('one filters the courses, skips the filters, and takes a filter back', async ({ visit }) => {
+    const { page, go } = await visit()
+    await go('/courses')
+
+    await tabTo(page, /^Beginner/)
+    await page.keyboard.press('Space')
+    await page.waitForURL('**/courses?level=BEGINNER')
+    expect(await focusOf(page)).toMatchObject({ name: expect.stringMatching(/^Beginner/) })
+    await tabTo(page, 'Remove filter: Beginner')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/courses')
+    await expect.poll(() => focusOf(page)).toMatchObject({ role: 'status', name: expect.stringMatching(/^\d+ courses$/) })
+
+    await go('/courses')
+    await tabTo(page, 'Skip to the courses')
+    await page.keyboard.press('Enter')
+    await tabTo(page, /^Sort by/)
+  })
+
+  test('one opens the filters on a phone, and gets the focus back', async ({ visit }) => {
+    const { page, go } = await visit({ viewport: { width: 360, height: 740 } })
+    await go('/courses')
+
+    await tabTo(page, 'Filters')
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog', { name: 'Filters' }).waitFor()
+    await tabTo(page, /^Show \d+ courses$/)
+    await page.keyboard.press('Enter')
+
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    expect(await focusOf(page)).toMatchObject({ name: 'Filters' })
   })
 
   test('one pauses a lecture, looks up the keys, and goes on to the next', async ({ visit, origin }) => {

@@ -23,6 +23,41 @@ describe('without JavaScript', () => {
     await page.getByRole('heading', { level: 1, name: shortCourse }).waitFor()
   })
 
+  test('the courses are filtered and sorted by plain forms, and a filter is taken back by a link', async ({ visit }) => {
+    const { page, go } = await visit({ javaScriptEnabled: false })
+    await go('/courses?search=web')
+    const filters = page.getByRole('form', { name: 'Filters' }).filter({ visible: true })
+
+    await filters.getByRole('checkbox', { name: /^Beginner/ }).check()
+    await filters.getByRole('radio', { name: /^Paid/ }).check()
+    await filters.getByRole('button', { name: 'Apply' }).click()
+    await page.waitForURL((url) => url.searchParams.get('level') === 'BEGINNER' && url.searchParams.get('price') === 'paid')
+    await page.getByRole('heading', { name: "Search Results for 'web'" }).waitFor()
+    const found = await page.getByRole('article').count()
+    expect(await page.getByRole('status').allInnerTexts()).toContain(`${found} courses`)
+    expect(await page.getByRole('main').getByText('Free', { exact: true }).filter({ visible: true }).count()).toBe(1)
+
+    await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Newest')
+    await page.getByRole('combobox', { name: 'Sort by' }).locator('xpath=..').getByRole('button', { name: 'Apply' }).click()
+    await page.waitForURL((url) => url.searchParams.get('sort') === 'newest' && url.searchParams.get('level') === 'BEGINNER')
+
+    await page.getByRole('link', { name: 'Remove filter: Paid' }).click()
+    await page.waitForURL('**/courses?search=web&level=BEGINNER&sort=newest')
+    expect(await page.getByRole('article').count()).toBeGreaterThan(found)
+  })
+
+  test('the filters open on a phone', async ({ visit }) => {
+    const { page, go } = await visit({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } })
+    await go('/courses')
+
+    await page.getByText('Filters', { exact: true }).filter({ visible: true }).click()
+    await page.getByRole('radio', { name: /^Free/ }).filter({ visible: true }).check()
+    await page.getByRole('button', { name: 'Apply' }).filter({ visible: true }).first().click()
+
+    await page.waitForURL((url) => url.searchParams.get('price') === 'free')
+    await page.getByText('Filters (1)').waitFor()
+  })
+
   test('a category shows its courses and leads back to all of them', async ({ visit }) => {
     const { page, go } = await visit({ javaScriptEnabled: false })
     await go('/categories')

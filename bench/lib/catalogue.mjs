@@ -1,24 +1,21 @@
 // A catalogue as large as a long life makes it, written in bulk.
 import pg from 'pg'
 
-const INSTRUCTORS = 500
+const COURSES_OF_ONE = 10
 const SECTIONS = 3
 const LECTURES_PER_SECTION = 4
+// The others have figures only: nobody asks for so many pages in a run.
+const MOST_WITH_CURRICULUM = 20_000
 
-const topics = [
-  'Python',
-  'JavaScript',
-  'Programming',
-  'Accounting',
-  'Marketing',
-  'Photography',
-  'Design',
-  'Statistics',
-  'Excel',
-  'Management',
-]
-const fields = ['Teams', 'Beginners', 'Small Shops', 'Schools', 'Farmers', 'Writers', 'Engineers', 'Musicians', 'Nurses', 'Founders']
-const description = '<p>What you learn here is used the same day: every part ends with a small piece of work of your own.</p>'.repeat(12)
+// The first of each list are the most common, as words are.
+const topics =
+  'Python JavaScript Excel Accounting Marketing Photography Design Statistics Programming Management Writing Guitar Cooking Sewing Farming Leadership Negotiation Bookkeeping Branding Animation Electronics Plumbing Carpentry Nutrition Yoga Chess Drawing Singing Investing Robotics Cryptography Databases Kubernetes Networking Welding Pottery Gardening Beekeeping Journalism Translation'
+const fields =
+  'Beginners Teams Founders Teachers Students Engineers Nurses Farmers Musicians Writers Lawyers Retailers Parents Freelancers Managers Designers Analysts Artists Drivers Scientists'
+const starts = 'ba ke lo mu ni ra sha to vi wo ze du fa gi hu ja ko le ma'
+const middles = 'ran del mor tin vas lum kor sep gal bin dra fen'
+const ends = 'da mo ria ton vel xis na lok bur tem sia zor'
+const description = '<p>What you learn here is used the same day: every part ends with a small piece of work of your own.</p>'.repeat(4)
 
 /** Adds this many LIVE courses with their sections, lectures, figures, categories and instructors to the demo's. */
 export async function fillCatalogue(connection, courses) {
@@ -26,12 +23,16 @@ export async function fillCatalogue(connection, courses) {
   await client.connect()
   try {
     await client.query('begin')
-    // Without the triggers, which keep the figures row by row and check each key.
+    // Without the triggers, which keep figures and words row by row and check each key.
     await client.query('set local session_replication_role = replica')
-    await addInstructors(client)
+    await client.query('select setseed(0.5)')
+    const restoreIndexes = await dropIndexes(client)
+    await addInstructors(client, Math.ceil(courses / COURSES_OF_ONE))
     await addCourses(client, courses)
     await addCurriculum(client)
     await addFigures(client)
+    await restoreIndexes()
+    await addWords(client)
     await client.query('commit')
     await client.query('vacuum analyze')
     await client.query(`select pg_notify('catalog', '')`)
@@ -42,13 +43,26 @@ export async function fillCatalogue(connection, courses) {
   }
 }
 
-async function addInstructors(client) {
+/** An index is built in a tenth of the time that its rows take one by one. */
+async function dropIndexes(client) {
+  const { rows } = await client.query(
+    `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
+    where indrelid in ('courses'::regclass, 'course_stats'::regclass) and not indisunique`,
+  )
+  for (const { name } of rows) await client.query(`drop index ${name}`)
+  return async () => {
+    for (const { definition } of rows) await client.query(definition)
+  }
+}
+
+async function addInstructors(client, instructors) {
   await client.query(
     `insert into users (email, password_hash, first_name, last_name, country, country_code)
-    select 'instructor' || n || '@bench.test', 'none', (array['Ada', 'Ngozi', 'Chinedu', 'Bola', 'Tunde', 'Amina', 'Kofi', 'Zainab'])[1 + n % 8],
-      'Okafor ' || n, 'Nigeria', 'NG'
-    from generate_series(1, $1::integer) n`,
-    [INSTRUCTORS],
+    select 'instructor' || n || '@bench.test', 'none',
+      (array['Ada', 'Ngozi', 'Chinedu', 'Bola', 'Tunde', 'Amina', 'Kofi', 'Zainab'])[1 + n % 8] || (array['', 'beth', 'son', 'lina'])[1 + n / 8 % 4],
+      initcap(starts[1 + n % 19] || middles[1 + n / 19 % 12] || ends[1 + n / 228 % 12]) || 'de', 'Nigeria', 'NG'
+    from generate_series(1, $1::integer) n, ${syllables}`,
+    [instructors, starts, middles, ends],
   )
   await client.query(
     `insert into instructors (user_id, headline, bio)
@@ -56,20 +70,29 @@ async function addInstructors(client) {
   )
 }
 
-/** Multiplied by primes, the numbers spread over words, prices and people alike in every run. */
+const syllables = `(select string_to_array($2, ' ') as starts, string_to_array($3, ' ') as middles, string_to_array($4, ' ') as ends) syllables`
+// Of n things the first more often than the last.
+const one = (list) => `${list}[1 + floor(cardinality(${list}) * random() ^ 3)::integer]`
+// One of some thousand words that few courses have.
+const rare = `(starts[1 + floor(random() * 19)::integer] || middles[1 + floor(random() * 12)::integer] || ends[1 + floor(random() * 12)::integer])`
+
 async function addCourses(client, courses) {
   await client.query(
     `with people as (select array_agg(id order by email) as ids from users where email like '%@bench.test'),
-      covers as (select array_agg(id order by id) as ids from media_files where key like 'public/covers/%')
-    insert into courses (instructor_id, title, subtitle, description_html, learning_objectives, requirements, price_naira_minor, price_usd_minor,
-      is_bestseller, status, cover_id)
-    select people.ids[1 + n % $2], topic || ' for ' || field || ', part ' || n, 'From the first step to ' || other || ' in practice', $3,
-      (select string_agg('Use ' || ($4::text[])[1 + (n * 7 + k * 3) % 10] || ' in project ' || k, E'\\n') from generate_series(1, 6) k),
-      'A computer and time', 1000000 + n * 7919 % 40 * 50000, 1000 + n * 7919 % 40 * 50, n % 50 = 0, 'LIVE',
-      covers.ids[1 + n % cardinality(covers.ids)]
-    from generate_series(1, $1::integer) n, people, covers,
-      lateral (select ($4::text[])[1 + n * 31 % 10] as topic, ($5::text[])[1 + n / 10 % 10] as field, ($4::text[])[1 + n / 100 % 10] as other) words`,
-    [courses, INSTRUCTORS, description, topics, fields],
+      covers as (select array_agg(id order by id) as ids from media_files where key like 'public/covers/%'),
+      lists as (select string_to_array($5, ' ') as topics, string_to_array($6, ' ') as fields)
+    insert into courses (instructor_id, title, subtitle, description_html, learning_objectives, requirements, level, language, is_free,
+      price_naira_minor, price_usd_minor, is_bestseller, status, cover_id, created_at)
+    select people.ids[1 + n % cardinality(people.ids)], ${one('topics')} || ' for ' || ${one('fields')} || ': ' || initcap(${rare}) || ', part ' || n,
+      'From the first step to ' || ${one('topics')} || ' in ' || initcap(${rare}), $7,
+      'Use ' || ${one('topics')} || ' in ' || ${rare} || E'\\nWork with ' || ${one('fields')} || E'\\nFinish a ' || ${rare} || ' of your own',
+      'A computer and time', (array['BEGINNER', 'BEGINNER', 'ALL', 'INTERMEDIATE', 'ADVANCED'])[1 + n % 5],
+      (array['English', 'English', 'English', 'English', 'French', 'Yorùbá', 'Hausa', 'Igbo', 'Swahili', 'Portuguese'])[1 + n / 5 % 10],
+      n % 10 = 0, case when n % 10 = 0 then 0 when n % 11 = 0 then null else 500000 + floor(random() * 60)::integer * 50000 end,
+      case when n % 10 = 0 then 0 else 500 + floor(random() * 60)::integer * 50 end, n % 50 = 0, 'LIVE',
+      covers.ids[1 + n % cardinality(covers.ids)], now() - random() * interval '3 years'
+    from generate_series(1, $1::integer) n, people, covers, lists, ${syllables}`,
+    [courses, starts, middles, ends, topics, fields, description],
   )
   await client.query(
     `with kinds as (select array_agg(id order by id) as ids from categories)
@@ -84,23 +107,50 @@ async function addCourses(client, courses) {
 async function addCurriculum(client) {
   await client.query(
     `insert into sections (course_id, title, position)
-    select courses.id, 'Section ' || n, n from courses, generate_series(1, $1::integer) n where courses.title like '%, part %'`,
-    [SECTIONS],
+    select course.id, 'Section ' || n, n
+    from (select id from courses where title like '%, part %' order by id limit $2) course, generate_series(1, $1::integer) n`,
+    [SECTIONS, MOST_WITH_CURRICULUM],
   )
   await client.query(
     `insert into lectures (section_id, title, content_type, content_html, duration_seconds, is_preview, position)
     select sections.id, 'Lecture ' || n, 'TEXT', $2, 240 + sections.id % 7 * 60, n = 1 and sections.position = 1, n
     from sections join courses on courses.id = sections.course_id, generate_series(1, $1::integer) n
     where courses.title like '%, part %'`,
-    [LECTURES_PER_SECTION, description.slice(0, 400)],
+    [LECTURES_PER_SECTION, description],
   )
 }
 
-const addFigures = (client) =>
-  client.query(
-    `insert into course_stats (course_id, total_lectures, duration_seconds, total_enrollments, total_reviews, rating_halves_sum)
-    select courses.id, count(*), sum(lectures.duration_seconds), courses.id::bigint * 7919 % 5003, courses.id % 40, courses.id % 40 * 9
-    from courses join sections on sections.course_id = courses.id join lectures on lectures.section_id = sections.id
-    where courses.title like '%, part %'
-    group by courses.id`,
+/** One course in five has no reviews; the others between 2.5 and 5 stars on average. */
+async function addFigures(client) {
+  await client.query(
+    `insert into course_stats (course_id, total_lectures, duration_seconds, total_enrollments, total_reviews, rating_halves_sum, status, is_free,
+      level, language, created_at, category_ids, search, naira_up, naira_down, dollars)
+    select courses.id, 12, 600 + floor(random() ^ 2 * 90000), floor(random() ^ 4 * 5000), reviews, round(reviews * (5 + 5 * quality)), status,
+      is_free, level, language, created_at,
+      array(select category_id from course_categories where course_id = courses.id order by category_id),
+      listing_search(courses), naira_up(courses), naira_down(courses), case when is_free then -1 else price_usd_minor end
+    from courses, lateral (select case when id % 5 = 0 then 0 else 1 + floor(random() ^ 3 * 400)::integer end as reviews, sqrt(random()) as quality) judged
+    where courses.title like '%, part %'`,
   )
+  await client.query('delete from course_counts')
+  await client.query(
+    `insert into course_counts (category_id, is_free, rating_band, length_band, level, language, number)
+    select category_id, is_free, rating_band, length_band, level, language, count(*)
+    from course_stats, unnest(array_append(category_ids, 0)) category_id
+    where status = 'LIVE'
+    group by 1, 2, 3, 4, 5, 6`,
+  )
+}
+
+async function addWords(client) {
+  await client.query(
+    `insert into search_words (word)
+    select distinct word from courses, words_of(concat_ws(' ', title, subtitle, learning_objectives)) word where status = 'LIVE'
+    on conflict do nothing`,
+  )
+  await client.query(
+    `insert into instructor_words (user_id, word)
+    select user_id, word from instructors join users on users.id = user_id, words_of(first_name || ' ' || last_name) word
+    on conflict do nothing`,
+  )
+}

@@ -21,6 +21,18 @@ export async function queriesOf(pool, run) {
   return queries
 }
 
+/** In one transaction, as the server sends them. */
+export async function sendAll(pool, queries) {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    for (const query of queries) await client.query(query)
+    await client.query('commit')
+  } finally {
+    client.release()
+  }
+}
+
 export async function loadServerFile(file) {
   const { module } = await runnerImport(path.join(server, 'src', file), { configFile: false, logLevel: 'error' })
   return module

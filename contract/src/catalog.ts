@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { CourseCard } from './courses.ts'
 import { endpoint } from './endpoint.ts'
 import { Paragraph } from './fields.ts'
 
@@ -10,7 +11,7 @@ export const getSearchSuggestions = endpoint({
   summary: 'What somebody may be on the way to searching: up to 5 courses, 3 categories and 3 instructors.',
   query: z.strictObject({ query: z._default(Paragraph(200), '') }),
   data: z.object({
-    courses: z.array(z.object({ id: z.int(), title: z.string(), instructorName: z.string(), coverImageUrl: z.nullable(z.string()) })),
+    courses: z.array(z.pick(CourseCard, { id: true, title: true, instructorName: true, coverImageUrl: true, coverWidths: true })),
     categories: z.array(z.object({ id: z.int(), name: z.string() })),
     instructors: z.array(z.object({ id: z.string(), name: z.string() })),
     /** What they are suggested for, where nothing begins like the words that were typed. */

@@ -44,6 +44,8 @@ export const verifyCertificate = endpoint({
     courseTitle: z.string(),
     issueDate: z.string(),
     completionDate: z.string(),
+    /** When it was taken back, as its course was given back; null while it holds. */
+    revokedAt: z.nullable(z.string()),
   }),
   refuses: ['CERTIFICATE_NOT_FOUND'],
 })

@@ -4,7 +4,9 @@ import * as cart from './cart.ts'
 import * as catalog from './catalog.ts'
 import * as certificates from './certificates.ts'
 import * as contact from './contact.ts'
+import * as coupons from './coupons.ts'
 import * as courses from './courses.ts'
+import * as earnings from './earnings.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as enrollments from './enrollments.ts'
 import * as geo from './geo.ts'
@@ -14,6 +16,8 @@ import * as notifications from './notifications.ts'
 import * as orders from './orders.ts'
 import * as privacy from './privacy.ts'
 import * as profiles from './profiles.ts'
+import * as purchases from './purchases.ts'
+import * as refunds from './refunds.ts'
 import * as reviews from './reviews.ts'
 import * as settings from './settings.ts'
 
@@ -26,7 +30,9 @@ const features = {
   catalog,
   certificates,
   contact,
+  coupons,
   courses,
+  earnings,
   enrollments,
   geo,
   instructors,
@@ -35,6 +41,8 @@ const features = {
   orders,
   privacy,
   profiles,
+  purchases,
+  refunds,
   reviews,
   settings,
 }

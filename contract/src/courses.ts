@@ -1,10 +1,12 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Id, IdParams, Paragraph } from './fields.ts'
+import { Currency, Id, IdParams, Line, Paragraph } from './fields.ts'
 import { paged, pageQuery } from './page.ts'
 
 export const CourseStatus = z.enum(['DRAFT', 'UNDER_REVIEW', 'CHANGES_REQUESTED', 'REJECTED', 'LIVE', 'ARCHIVED'])
 export type CourseStatus = z.infer<typeof CourseStatus>
+export const CourseLevel = z.enum(['BEGINNER', 'INTERMEDIATE', 'ADVANCED', 'ALL'])
+export type CourseLevel = z.infer<typeof CourseLevel>
 export const ContentType = z.enum(['VIDEO', 'TEXT', 'QUIZ'])
 export const ResourceType = z.enum(['PDF', 'ZIP', 'DOC', 'XLS', 'PPT', 'IMAGE', 'OTHER'])
 
@@ -13,6 +15,11 @@ const card = {
   title: z.string(),
   subtitle: z.string(),
   coverImageUrl: z.nullable(z.string()),
+  /**
+   * In pixels: the widths the cover has in AVIF and WebP. Their addresses are the cover's own with its ending replaced:
+   * `abc.webp` is also `abc-320.avif`.
+   */
+  coverWidths: z.array(z.int()),
   instructorId: z.string(),
   instructorName: z.string(),
   priceNaira: z.nullable(z.number()),
@@ -75,7 +82,7 @@ export const Course = z.object({
   description: z.string(),
   learningObjectives: z.string(),
   requirements: z.string(),
-  level: z.enum(['BEGINNER', 'INTERMEDIATE', 'ADVANCED', 'ALL']),
+  level: CourseLevel,
   language: z.string(),
   /** In pixels, where they are known. */
   coverImageSize: z.optional(z.object({ width: z.int(), height: z.int() })),
@@ -83,6 +90,10 @@ export const Course = z.object({
   instructorPicture: z.nullable(z.string()),
   instructorBio: z.nullable(z.string()),
   instructorHeadline: z.nullable(z.string()),
+  /** Over all LIVE courses of the instructor. */
+  instructorTotals: z.object({ courses: z.int(), students: z.int(), reviews: z.int(), averageRating: z.number() }),
+  /** 1200 × 630 pixels, for those who link to the course. */
+  socialImageUrl: z.nullable(z.string()),
   categoryIds: z.array(z.int()),
   totalResources: z.int(),
   createdAt: z.string(),
@@ -114,25 +125,111 @@ export const getCategory = endpoint({
   refuses: ['CATEGORY_NOT_FOUND'],
 })
 
+/** Several of a choice, one after the other with commas, as a query holds them: `BEGINNER,ALL`. */
+const several = <Choice extends z.ZodMiniType>(choice: Choice, max = 20) =>
+  z.pipe(
+    z.pipe(
+      // Said twice in a query, a name has several values.
+      z.union([z.string(), z.array(z.string())], 'Say one or several, with commas between them.'),
+      z.transform(
+        (value) =>
+          [value]
+            .flat()
+            .flatMap((part) => part.split(','))
+            .filter((part) => part !== '') as z.input<Choice>[],
+      ),
+    ),
+    z.array(choice).check(z.maxLength(max, `Choose at most ${max}.`)),
+  )
+
+export const CourseLength = z.enum(['under-1', '1-3', '3-6', '6-17', 'over-17'])
+export type CourseLength = z.infer<typeof CourseLength>
+export const CourseSort = z.enum(['relevant', 'popular', 'rated', 'newest', 'price-low', 'price-high'])
+export type CourseSort = z.infer<typeof CourseSort>
+
+const filters = {
+  search: z._default(Paragraph(200), ''),
+  categoryId: z.optional(Id),
+  price: z.optional(z.enum(['free', 'paid'])),
+  /** At least so many stars on average. */
+  rating: z.optional(z.enum(['4.5', '4.0', '3.5', '3.0'])),
+  /** In hours. */
+  length: z.optional(several(CourseLength)),
+  level: z.optional(several(CourseLevel)),
+  language: z.optional(several(Line(1, 60))),
+}
+const CourseFilters = z.object(filters)
+export type CourseFilters = z.infer<typeof CourseFilters>
+
 export const listCourses = endpoint({
   method: 'GET',
   path: '/courses',
   access: 'public',
   cache: 'public',
-  summary: 'The catalogue: found by words, by category, most relevant or most popular first.',
+  summary:
+    'The catalogue: found by words, category and filters; most relevant or most popular first unless sorted otherwise. Of a search for words at most the first 1,000.',
   query: z.strictObject({
-    search: z._default(Paragraph(200), ''),
-    categoryId: z.optional(Id),
+    ...filters,
     status: z._default(CourseStatus, 'LIVE'),
+    sort: z.optional(CourseSort),
+    /** In which prices are compared when they sort. */
+    currency: z._default(Currency, 'USD'),
     ...pageQuery({ first: 1, size: 100 }),
   }),
   data: z.extend(paged(CourseCard), {
+    /** More courses than `totalElements` have the words; the others aren’t listed. */
+    isAtLeast: z.optional(z.boolean()),
     /** What was searched instead, where the words themselves find nothing. */
     correctedQuery: z.optional(z.string()),
     /** Words near to those that find nothing. */
     suggestions: z.optional(z.array(z.string())),
   }),
   refuses: ['SIGN_IN_REQUIRED', 'NOT_ALLOWED'],
+})
+
+const counted = z.array(z.object({ value: z.string(), count: z.int() }))
+
+export const getCourseFacets = endpoint({
+  method: 'GET',
+  path: '/courses/facets',
+  access: 'public',
+  cache: 'public',
+  summary:
+    'How many LIVE courses each choice of each filter would show, the other filters being as they are; an estimate for words that thousands of courses have.',
+  query: z.strictObject(filters),
+  data: z.object({ price: counted, rating: counted, length: counted, level: counted, language: counted }),
+})
+
+export const listChosenCourses = endpoint({
+  method: 'GET',
+  path: '/courses/cards',
+  access: 'public',
+  cache: 'public',
+  summary: 'The LIVE ones of up to 20 courses, in the order they are asked for.',
+  query: z.strictObject({ ids: several(Id) }),
+  data: z.array(CourseCard),
+})
+
+export const listRelatedCourses = endpoint({
+  method: 'GET',
+  path: '/courses/:id/related',
+  access: 'public',
+  cache: 'public',
+  summary: 'Up to 8 courses that those who look at this one may like, and up to 8 others of its instructor.',
+  params: IdParams,
+  data: z.object({ related: z.array(CourseCard), byInstructor: z.array(CourseCard) }),
+  refuses: ['COURSE_NOT_FOUND', 'COURSE_GONE'],
+})
+
+export const replaceCover = endpoint({
+  method: 'POST',
+  path: '/courses/cover',
+  access: 'signed-in',
+  summary: 'Puts a picture (JPEG, PNG, WebP, AVIF or GIF, at most 10 MB) in the place of a course’s cover. For its instructor and admins.',
+  upload: { field: 'file', maxBytes: 10_000_000 },
+  body: z.strictObject({ courseId: Id }),
+  data: z.object({ imageUrl: z.string() }),
+  refuses: ['COURSE_NOT_FOUND', 'NOT_ALLOWED', 'PICTURE_INVALID', 'TOO_MANY_REQUESTS', 'PAYLOAD_TOO_LARGE'],
 })
 
 export const getCourse = endpoint({
@@ -156,6 +253,9 @@ export const getCourseStanding = endpoint({
   params: IdParams,
   data: z.object({
     enrollmentId: z.nullable(z.int()),
+    enrolledAt: z.nullable(z.string()),
+    /** Enrolled by an order, and not for free. */
+    isBought: z.boolean(),
     isInCart: z.boolean(),
     isInstructor: z.boolean(),
     isAdmin: z.boolean(),

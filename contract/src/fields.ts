@@ -41,3 +41,5 @@ export const Email = z
 export const Currency = z.enum(['NGN', 'USD'])
 export const Uuid = z.string().check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i, 'This is not a valid id.'))
 export const Nothing = z.null()
+
+export const Reason = Paragraph(1000).check(z.minLength(1, 'Reason is required.'))

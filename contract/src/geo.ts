@@ -2,10 +2,22 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Currency } from './fields.ts'
 
+const Shown = z.object({ country: z.string(), currency: Currency, source: z.enum(['chosen', 'header', 'address', 'default']) })
+
 export const getCountry = endpoint({
   method: 'GET',
   path: '/geo/country',
   access: 'public',
-  summary: 'The country the caller is in, as far as its address tells, and the currency it is shown.',
-  data: z.object({ country: z.string(), currency: Currency, source: z.enum(['header', 'address', 'default']) }),
+  summary: 'The country whose prices the caller is shown: the one they chose, or where their address is; and its currency.',
+  data: Shown,
+})
+
+export const chooseCountry = endpoint({
+  method: 'POST',
+  path: '/geo/country',
+  access: 'public',
+  summary:
+    'Shows this browser the prices of another country, or with null again those of where it is. What is paid is decided at checkout.',
+  body: z.strictObject({ country: z.nullable(z.string().check(z.regex(/^[A-Z]{2}$/, 'Choose a country.'))) }),
+  data: Shown,
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { IdParams, Line, Paragraph } from './fields.ts'
+import { IdParams, Line, Paragraph, Reason } from './fields.ts'
 import { paged, pageQuery } from './page.ts'
 
 export const ApplicationStatus = z.enum(['PENDING', 'APPROVED', 'DECLINED'])
@@ -73,7 +73,7 @@ export const declineApplication = endpoint({
   access: 'manager',
   summary: 'Declines with a reason that the applicant is told.',
   params: IdParams,
-  body: z.strictObject({ reason: Paragraph(1000).check(z.minLength(1, 'Reason is required.')) }),
+  body: z.strictObject({ reason: Reason }),
   data: Decision,
   refuses,
 })

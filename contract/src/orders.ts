@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { CouponCode } from './coupons.ts'
 import { endpoint } from './endpoint.ts'
 import { Currency, Nothing } from './fields.ts'
 
@@ -11,7 +12,7 @@ export const placeOrder = endpoint({
     /** What the buyer was shown, in naira or dollars. Compared with the server's own total, never used. */
     totalAmount: z.number().check(z.gte(0), z.lte(1_000_000_000)),
     currency: Currency,
-    couponCode: z.nullish(z.string().check(z.trim(), z.maxLength(64))),
+    couponCode: z.nullish(CouponCode),
   }),
   data: z.string(),
   refuses: [
@@ -20,6 +21,13 @@ export const placeOrder = endpoint({
     'CART_BLOCKED',
     'CURRENCY_MISMATCH',
     'COUPON_INVALID',
+    'COUPON_EXPIRED',
+    'COUPON_NOT_APPLICABLE',
+    'COUPON_MINIMUM',
+    'COUPON_USED',
+    'COUPON_USED_UP',
+    'COUPON_TOTAL_TOO_SMALL',
+    'FOREIGN_PAYMENTS_OFF',
     'TOTAL_BELOW_MINIMUM',
     'PAYMENT_BEING_PREPARED',
     'PAYMENTS_NOT_CONFIGURED',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Id, IdParams, Paragraph } from './fields.ts'
+import { Id, IdParams, Paragraph, Whole } from './fields.ts'
 import { paged, pageQuery } from './page.ts'
 
 export const Review = z.object({
@@ -22,9 +22,14 @@ export const listReviews = endpoint({
   path: '/reviews/course/:id',
   access: 'public',
   cache: 'public',
-  summary: 'The reviews of a course, newest first, with their spread over the stars.',
+  summary: 'The reviews of a course, newest first unless sorted otherwise; its average and spread are over all, whatever is filtered.',
   params: IdParams,
-  query: z.strictObject(pageQuery({ first: 1, size: 100 })),
+  query: z.strictObject({
+    /** Only those that floor to so many stars. */
+    stars: z.optional(Whole(1, 5)),
+    sort: z._default(z.enum(['newest', 'highest', 'lowest']), 'newest'),
+    ...pageQuery({ first: 1, size: 100 }),
+  }),
   data: z.extend(paged(Review), { averageRating: z.number(), distribution }),
   refuses: ['COURSE_NOT_FOUND', 'COURSE_GONE'],
 })

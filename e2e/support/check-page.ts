@@ -40,7 +40,7 @@ export async function checkAccessibility({ page, settled }: Visit) {
 /** Nobody has to scroll sideways to read. */
 export async function checkWidths({ page, settled }: Visit) {
   const before = page.viewportSize()
-  for (const width of NARROW) {
+  for (const width of NARROW.filter((narrow) => narrow !== before?.width)) {
     await page.setViewportSize({ width, height: 640 })
     await settled()
     const beyond = await page.evaluate(findBeyondEdge)
@@ -85,6 +85,6 @@ function describeFocus(): { html: string; isSeen: boolean } | null {
   const { width, height, bottom, right } = focused.getBoundingClientRect()
   const isOnScreen = width > 0 && height > 0 && bottom > 0 && right > 0
   // A group of radio buttons drawn as one thing shows the ring around all of it; the video's own controls draw theirs inside.
-  const rings = [focused, focused.parentElement, focused.parentElement?.parentElement ?? null].some(hasRing)
+  const rings = [focused, focused.parentElement, focused.parentElement?.parentElement ?? null, focused.closest('article, li')].some(hasRing)
   return { html: focused.outerHTML.slice(0, 160), isSeen: isOnScreen && (rings || focused instanceof HTMLVideoElement) }
 }

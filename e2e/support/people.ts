@@ -10,6 +10,12 @@ export const demoStudent: Person = {
   password: 'learn-with-akada',
 }
 
+export const demoAdmin: Person = { ...demoStudent, firstName: 'Amaka', lastName: 'Eze', email: 'admin@akada.test' }
+
+export const demoManager: Person = { ...demoStudent, firstName: 'Folake', lastName: 'Adeniyi', email: 'manager@akada.test' }
+
+export const demoInstructor: Person = { ...demoStudent, firstName: 'Adaeze', lastName: 'Okonkwo', email: 'instructor@akada.test' }
+
 let count = 0
 // One database serves all files of a run, and each file counts for itself.
 const run = `${process.pid.toString(36)}${Date.now().toString(36)}`

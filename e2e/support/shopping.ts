@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 import { callApi, courseTitled } from './api.ts'
 import { logIn, type Person } from './people.ts'
 
@@ -30,4 +31,17 @@ export const logInOnPage = async (page: Page, person: Person) => {
   await page.getByRole('main').getByLabel('Email').fill(person.email)
   await page.getByLabel('Password', { exact: true }).fill(person.password)
   await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
+}
+
+/** From the login, to which a visitor was led, to an account and back. */
+export async function registerOnPage(page: Page, person: Person) {
+  await page.waitForURL('**/login?returnUrl=*')
+  await page.getByRole('main').getByRole('link', { name: 'Register' }).click()
+  await page.getByLabel('First Name').fill(person.firstName)
+  await page.getByLabel('Last Name').fill(person.lastName)
+  expect(await page.getByLabel('Country').first().inputValue()).toBe('NG')
+  await page.getByRole('main').getByLabel('Email').fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByRole('main').getByRole('button', { name: 'Register' }).click()
+  await page.waitForURL('**/login?returnUrl=*')
 }

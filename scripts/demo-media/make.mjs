@@ -1,9 +1,10 @@
-// Makes everything in demo-media anew and its manifest: npm run demo:media [clips|covers|avatars|resources …]. Needs Chromium, ffmpeg, espeak-ng.
+// Makes everything in demo-media anew and its manifest: npm run demo:media [clips|covers|cover-widths|avatars|resources …]. Needs Chromium, ffmpeg, espeak-ng; cover-widths nothing.
 import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { runnerImport } from 'vite'
 import { drawAvatars } from './avatars.mjs'
 import { clips } from './clips.mjs'
+import { makeCoverWidths } from './covers/cover-widths.mjs'
 import { drawCovers } from './covers/covers.mjs'
 import { writeManifest } from './manifest.mjs'
 import { renderClips } from './render-clips.mjs'
@@ -20,6 +21,7 @@ const makers = {
       (await content('courses/index.ts')).demoCourses.map(({ key }) => key),
       out,
     ),
+  'cover-widths': () => makeCoverWidths(out),
   avatars: async () => {
     const { demoInstructors } = await content('instructors.ts')
     const { demoStudents } = await content('students.ts')
@@ -37,6 +39,8 @@ for (const name of wanted.length > 0 ? wanted : Object.keys(makers)) {
   await makers[name]()
 }
 
-const manifest = `${root}server/src/testing/demo/media.ts`
-await writeManifest(out, manifest)
-execFileSync(process.execPath, [`${root}node_modules/@biomejs/biome/bin/biome`, 'format', '--write', manifest], { stdio: 'inherit' })
+if (wanted.join() !== 'cover-widths') {
+  const manifest = `${root}server/src/testing/demo/media.ts`
+  await writeManifest(out, manifest)
+  execFileSync(process.execPath, [`${root}node_modules/@biomejs/biome/bin/biome`, 'format', '--write', manifest], { stdio: 'inherit' })
+}

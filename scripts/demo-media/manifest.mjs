@@ -1,11 +1,12 @@
 // Writes server/src/testing/demo/media.ts: what lies in demo-media, with the sizes and lengths measured from the files.
 import { readdir, stat, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import { isOfAWidth } from './covers/cover-widths.mjs'
 import { measureClip } from './render-clips.mjs'
 
 const contentTypes = { pdf: 'application/pdf', zip: 'application/zip', png: 'image/png' }
 
-const filesIn = async (folder) => (await readdir(folder)).sort()
+const filesIn = async (folder) => (await readdir(folder)).filter((file) => !isOfAWidth(file)).sort()
 
 const entries = async (folder, describe) => {
   const lines = []

@@ -138,13 +138,27 @@ describe('bad input', () => {
         expect([payload, answer.statusCode, answer.json().code]).toEqual([payload, 400, 'INVALID_INPUT'])
         expect(answer.json().errors.length).toBeGreaterThan(0)
       }
-      expect((await asked({ surprise: 1 })).json().errors.map(({ path }: { path: string }) => path)).toContain('surprise')
+      const surprised = await asked({ ...shapes[endpoint.path], surprise: 1 })
+      expect(surprised.json().errors.map(({ path }: { path: string }) => path)).toContain('surprise')
     },
   )
 })
 
 // What calls on a thing by its id want to be sent beside it.
-const bodies: Record<string, object> = { '/manager/instructor-applications/:id/decline': { reason: 'Too short.' } }
+const bodies: Record<string, object> = {
+  '/coupons/:id': { isActive: false },
+  '/manager/orders/:id/resolve': { decision: 'ACCEPT', reason: 'It is right.' },
+  '/manager/instructor-applications/:id/decline': { reason: 'Too short.' },
+  '/orders/:id/refund-requests': { courseId: 999_999, reason: 'Not for me.' },
+  '/manager/orders/:id/refunds': { courseId: 999_999, reason: 'Not for them.' },
+  '/manager/refunds/:id/approve': { reason: 'Fine.' },
+  '/manager/refunds/:id/decline': { reason: 'Not fine.' },
+  '/manager/refunds/:id/retry': { reason: 'Once more.' },
+  '/manager/payouts/:id/mark-paid': { reference: 'FT-1' },
+  '/manager/payouts/:id/cancel': {},
+}
+// Which of its shapes a body is of has to be said first.
+const shapes: Record<string, object> = { '/instructor/payout-account': { currency: 'NGN' } }
 const emptyAnswers = [false, null, { courses: [] }]
 
 describe('every call', () => {

@@ -9,13 +9,19 @@ import { certificateJobs } from './features/certificates/certificates.jobs.ts'
 import { certificateRoutes } from './features/certificates/certificates.routes.ts'
 import { contactJobs } from './features/contact/contact.jobs.ts'
 import { contactRoutes } from './features/contact/contact.routes.ts'
+import { couponRoutes } from './features/coupons/coupons.routes.ts'
+import { courseJobs } from './features/courses/courses.jobs.ts'
 import { courseRoutes } from './features/courses/courses.routes.ts'
 import { mayStillPlay } from './features/courses/require-course.ts'
+import { coverRoutes } from './features/covers/covers.routes.ts'
+import { disputeJobs } from './features/disputes/disputes.jobs.ts'
+import { disputeRoutes } from './features/disputes/disputes.routes.ts'
 import { enrollmentJobs } from './features/enrollments/enrollments.jobs.ts'
 import { enrollmentRoutes } from './features/enrollments/enrollments.routes.ts'
 import { geoRoutes } from './features/geo/geo.routes.ts'
 import { instructorJobs } from './features/instructors/instructors.jobs.ts'
 import { instructorRoutes } from './features/instructors/instructors.routes.ts'
+import { ledgerJobs } from './features/ledger/ledger.jobs.ts'
 import { mediaJobs } from './features/media/media.jobs.ts'
 import { mediaRoutes } from './features/media/media.routes.ts'
 import { newsletterJobs } from './features/newsletter/newsletter.jobs.ts'
@@ -23,13 +29,20 @@ import { newsletterRoutes } from './features/newsletter/newsletter.routes.ts'
 import { notificationRoutes } from './features/notifications/notifications.routes.ts'
 import { orderJobs } from './features/orders/orders.jobs.ts'
 import { orderRoutes } from './features/orders/orders.routes.ts'
+import { payoutJobs } from './features/payouts/payouts.jobs.ts'
+import { payoutRoutes } from './features/payouts/payouts.routes.ts'
 import { mayDownloadExport } from './features/privacy/may-download-export.ts'
 import { privacyJobs } from './features/privacy/privacy.jobs.ts'
 import { privacyRoutes } from './features/privacy/privacy.routes.ts'
 import { profileRoutes } from './features/profiles/profiles.routes.ts'
+import { purchaseRoutes } from './features/purchases/purchases.routes.ts'
+import { reconciliationJobs } from './features/reconciliation/reconciliation.jobs.ts'
+import { refundJobs } from './features/refunds/refunds.jobs.ts'
+import { refundRoutes } from './features/refunds/refunds.routes.ts'
 import { reviewRoutes } from './features/reviews/reviews.routes.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
 import { sitemapRoutes } from './features/sitemap/sitemap.routes.ts'
+import { socialImageRoutes } from './features/social-images/social-images.routes.ts'
 import type { Deps } from './platform/deps.ts'
 import { answerErrors, answerRefusal } from './platform/http/answer-errors.ts'
 import { compressAnswers } from './platform/http/compress.ts'
@@ -76,6 +89,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
 
   healthRoutes(app, deps)
   mediaRoutes(app, deps, { mayStillPlay, mayDownloadExport })
+  socialImageRoutes(app, deps)
   sitemapRoutes(app, deps)
   await app.register(
     async (api) => {
@@ -90,12 +104,18 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
       newsletterRoutes(api, deps)
       contactRoutes(api, deps)
       courseRoutes(api, deps)
+      coverRoutes(api, deps)
       catalogRoutes(api, deps)
       cartRoutes(api, deps)
+      couponRoutes(api, deps)
       enrollmentRoutes(api, deps)
       reviewRoutes(api, deps)
       certificateRoutes(api, deps)
       orderRoutes(api, deps)
+      refundRoutes(api, deps)
+      disputeRoutes(api, deps)
+      purchaseRoutes(api, deps)
+      payoutRoutes(api, deps)
       privacyRoutes(api, deps)
       options.moreApi?.(api)
       api.setNotFoundHandler((_request, reply) => answerRefusal(reply, new Refusal('NOT_FOUND')))
@@ -119,9 +139,15 @@ function requireAccess({ url, config }: RouteOptions) {
 export const jobHandlers = (deps: Deps): JobHandler[] => [
   ...accountJobs(deps),
   ...orderJobs(deps),
+  ...ledgerJobs(deps),
+  ...refundJobs(deps),
+  ...disputeJobs(deps),
+  ...payoutJobs(deps),
+  ...reconciliationJobs(deps),
   ...certificateJobs(deps),
   ...mediaJobs(deps),
   ...instructorJobs(deps),
+  ...courseJobs(deps),
   ...catalogJobs(deps),
   ...enrollmentJobs(deps),
   ...newsletterJobs(deps),

@@ -17,11 +17,19 @@ describe('the settings', () => {
 
   test('name all faults at once, in plain words', () => {
     expect(
-      faultsOf({ PORT: 'eighty', DATABASE_URL: 'mysql://x', PAYSTACK_SECRET_KEY: 'pk_test_1', LOG_LEVEL: 'loud', DEMO: 'yes' }),
+      faultsOf({
+        PORT: 'eighty',
+        DATABASE_URL: 'mysql://x',
+        PAYSTACK_SECRET_KEY: 'pk_test_1',
+        FOREIGN_CURRENCY_MODE: 'euro',
+        LOG_LEVEL: 'loud',
+        DEMO: 'yes',
+      }),
     ).toEqual([
       expect.stringContaining('PORT must be a port number'),
       expect.stringContaining('DATABASE_URL must begin with postgres://'),
       expect.stringContaining('PAYSTACK_SECRET_KEY must begin with sk_test_ or sk_live_'),
+      expect.stringContaining('FOREIGN_CURRENCY_MODE must be usd, charge_in_ngn or disabled'),
       expect.stringContaining('LOG_LEVEL'),
       expect.stringContaining('DEMO must be true or false'),
     ])

@@ -36,6 +36,7 @@ const Environment = z.object({
   PAYSTACK_SECRET_KEY: z.optional(z.string().check(z.regex(/^sk_(test|live)_\S+$/, 'must begin with sk_test_ or sk_live_'))),
   PAYSTACK_PREVIOUS_SECRET_KEY: z.optional(z.string().check(z.regex(/^sk_(test|live)_\S+$/, 'must begin with sk_test_ or sk_live_'))),
   PAYSTACK_BASE_URL: z._default(url, 'https://api.paystack.co'),
+  FOREIGN_CURRENCY_MODE: z._default(z.enum(['usd', 'charge_in_ngn', 'disabled'], 'must be usd, charge_in_ngn or disabled'), 'usd'),
   SMTP_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://'))),
   MAIL_FROM: z.optional(text),
   COUNTRY_HEADER: z.optional(text),

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { buildApp, jobHandlers } from './app.ts'
 import type { Config } from './config.ts'
+import { siteSettings } from './features/settings/site-settings.ts'
 import { inRepository } from './platform/assets.ts'
 import { listen } from './platform/database/listen.ts'
 import { openDatabase } from './platform/database/open-database.ts'
@@ -79,7 +80,7 @@ type Beside = { mailbox: DevMailbox | undefined; mountPayments: (app: FastifyIns
 
 async function assemble(config: Config, deps: Deps, { mailbox, mountPayments }: Beside) {
   const cache = createPageCache({
-    currencyOf: (caller) => deps.geo.placeOf(caller).currency,
+    currencyOf: (caller) => deps.geo.shownTo(caller).currency,
     countryHeader: config.COUNTRY_HEADER,
     // Behind a proxy only Fastify knows whose word on the address to believe.
     addressOf: config.TRUST_PROXY === undefined ? undefined : () => undefined,
@@ -90,7 +91,7 @@ async function assemble(config: Config, deps: Deps, { mailbox, mountPayments }: 
     beside: async (server) => {
       await mountPayments(server)
       if (mailbox) mailboxPages(server, mailbox)
-      await registerPages(server, deps, { webDist: inRepository('web', 'dist'), cache })
+      await registerPages(server, deps, { webDist: inRepository('web', 'dist'), cache, readSettings: () => siteSettings(deps.db) })
     },
   })
   return { app, cache }

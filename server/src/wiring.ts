@@ -48,7 +48,11 @@ export const siteOf = (config: Config): Site => ({
 export type Opened = { db: Db; log: Logger; mailer: Mailer; payments: PaymentProvider | null }
 
 export async function makeDeps(config: Config, { db, log, mailer, payments }: Opened): Promise<Deps> {
-  const policy = { requireSecondFactor: config.REQUIRE_SECOND_FACTOR, approveInstructors: config.APPROVE_INSTRUCTORS }
+  const policy = {
+    requireSecondFactor: config.REQUIRE_SECOND_FACTOR,
+    approveInstructors: config.APPROVE_INSTRUCTORS,
+    foreignCurrency: config.FOREIGN_CURRENCY_MODE,
+  }
   return {
     db,
     clock: () => new Date(),

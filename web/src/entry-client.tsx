@@ -25,7 +25,7 @@ function TakeoverTeller() {
   return null
 }
 
-const router = await createAppRouter(queryClient, takenOver)
+const router = await createAppRouter(queryClient, bootstrap.site, takenOver)
 endFirstPage()
 const app = (
   <StrictMode>

@@ -33,15 +33,21 @@ type RenderedPage =
   | { kind: 'page'; status: number; html: string; isShared: boolean; fault?: unknown }
   | { kind: 'redirect'; status: number; location: string }
 
-type ServerContext = { queryClient: QueryClient }
+type ServerContext = { queryClient: QueryClient; site: Site }
 
-const handler = createStaticHandler(createRoutes({ isServer: true, queryClientOf: (context) => (context as ServerContext).queryClient }))
+const handler = createStaticHandler(
+  createRoutes({
+    isServer: true,
+    queryClientOf: (context) => (context as ServerContext).queryClient,
+    currencyOf: (context) => (context as ServerContext).site.currency,
+  }),
+)
 
 export async function render({ url, site, call, assets }: RenderRequest): Promise<RenderedPage> {
   setTransport(call)
   const queryClient = createQueryClient({ isServer: true })
   const address = new URL(url, site.publicUrl)
-  const context = await handler.query(new Request(address), { requestContext: { queryClient } satisfies ServerContext })
+  const context = await handler.query(new Request(address), { requestContext: { queryClient, site } satisfies ServerContext })
   if (context instanceof Response) return { kind: 'redirect', status: context.status, location: context.headers.get('location') ?? '/' }
 
   const error = Object.values(context.errors ?? {})[0]

@@ -55,6 +55,8 @@ describe('akada', () => {
     ['user sign-out --all=yes', '--all takes no value.'],
     ['user sign-out --all --email a@example.test', 'either --email <email> or --all'],
     ['mail test --to nobody', '“nobody” is no email address.'],
+    ['settings set --key colour --value red', 'There is no setting “colour”. There are: strikeThrough, '],
+    ['settings set --key strikeThrough', '“akada settings set” needs --value <value>.'],
   ])('“%s” is not understood, says why and does nothing', async (words, sentence) => {
     expect(await akada(words)).toMatchObject({ ...notUnderstood, stderr: expect.stringContaining(sentence) })
   })
@@ -326,5 +328,45 @@ describe('mail test', () => {
 
     expect(refused).toMatchObject({ ...failed, stderr: expect.stringMatching(/^The mail server did not take a mail: /) })
     expect(none).toMatchObject({ ...failed, stderr: expect.stringMatching(/^SMTP_URL is not set/) })
+  })
+})
+
+describe('settings', () => {
+  const env = async () => {
+    const own = await testDatabase()
+    return { own, env: { DATABASE_URL: databaseUrl(own.connection) } }
+  }
+
+  test('are listed as they are, and as they have been set', async () => {
+    const { own, env: its } = await env()
+
+    const before = await akada('settings list', '', its)
+    const set = [
+      await akada('settings set --key strikeThrough --value false', '', its),
+      await akada('settings set --key refundDays --value 14', '', its),
+      await akada('settings set --key sellerTaxId --value 0123', '', its),
+    ]
+    const after = await akada('settings list', '', its)
+    await own.close()
+
+    expect(before.stdout).toMatch(/^strikeThrough: true$(.|\n)*^refundDays: 30$/m)
+    expect(set.map(({ stdout }) => stdout)).toEqual([
+      'strikeThrough is false from now on.\n',
+      'refundDays is 14 from now on.\n',
+      'sellerTaxId is "0123" from now on.\n',
+    ])
+    expect(after.stdout).toMatch(/^strikeThrough: false$(.|\n)*^sellerTaxId: "0123"$(.|\n)*^refundDays: 14$/m)
+  })
+
+  test.each([
+    ['strikeThrough', 'maybe', 'This must be true or false.\n'],
+    ['refundDays', 'many', 'This must be a whole number.\n'],
+    ['refundDays', '-1', 'This must be at least 0.\n'],
+    ['refundDays', '366', 'This must be at most 365.\n'],
+  ])('are not changed to what they don’t take: %s to %s', async (key, value, stderr) => {
+    const refused = await akada(`settings set --key ${key} --value=${value}`)
+
+    expect(refused).toEqual({ ...failed, stderr })
+    expect(await db.selectFrom('site_settings').selectAll().execute()).toEqual([])
   })
 })

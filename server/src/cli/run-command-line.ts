@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import { Refusal } from '#platform/http/refusal.ts'
 import { type Command, UsageError } from './command.ts'
 import { databaseCommands } from './database-commands.ts'
@@ -7,9 +8,17 @@ import { mailCommands } from './mail-commands.ts'
 import { openSystem } from './open-system.ts'
 import { paymentCommands } from './payment-commands.ts'
 import { readOptions } from './read-options.ts'
+import { settingsCommands } from './settings-commands.ts'
 import { userCommands } from './user-commands.ts'
 
-const commands: readonly Command[] = [...userCommands, ...databaseCommands, ...demoCommands, ...paymentCommands, ...mailCommands]
+const commands: readonly Command[] = [
+  ...userCommands,
+  ...databaseCommands,
+  ...demoCommands,
+  ...paymentCommands,
+  ...mailCommands,
+  ...settingsCommands,
+]
 
 /** Answers the exit code: 0 done, 1 failed, 2 not understood. */
 export async function runCommandLine(words: string[]): Promise<number> {
@@ -57,6 +66,7 @@ function refuseCommand([group, name]: string[]): never {
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (process.env.LOG_LEVEL === 'debug') return String(error.stack)
+  if (error instanceof z.core.$ZodError) return error.issues.map(({ message }) => message).join('\n')
   if (error instanceof Refusal && error.errors) return error.errors.map(({ message }) => message).join('\n')
   return error.message
 }

@@ -25,12 +25,17 @@ export type Site = {
   socialLinks: readonly string[]
 }
 
+/** usd: they pay in dollars. charge_in_ngn: everybody pays the naira price. disabled: only who may pay in naira can pay. */
+export type ForeignCurrencyMode = 'usd' | 'charge_in_ngn' | 'disabled'
+
 /** What the operator has decided about people. */
 export type Policy = {
   /** Managers and admins have their powers only with a second factor. */
   requireSecondFactor: boolean
   /** Whoever applies to teach is an instructor at once. */
   approveInstructors: boolean
+  /** How people pay who can't pay in naira. */
+  foreignCurrency: ForeignCurrencyMode
 }
 
 /** All the server is given from outside: what it stands on, and what tests replace at the process's edge. */

@@ -8,14 +8,13 @@ import type { TestAnswer, testApp } from './test-app.ts'
 
 type TestApp = Awaited<ReturnType<typeof testApp>>
 
-/** Puts courses into a person's cart and checks out what the server asks for. */
-export async function checkOut(app: TestApp, buyer: { id: string }, courseIds: number[], currency: Currency = 'NGN'): Promise<TestAnswer> {
+type CheckOut = { currency?: Currency; couponCode?: string; totalAmount?: number; headers?: Record<string, string> }
+
+/** Puts courses into a person's cart and checks out; the total is that of courses of ₦15,000 or $15 unless said otherwise. */
+export async function checkOut(app: TestApp, buyer: { id: string }, courseIds: number[], how: CheckOut = {}): Promise<TestAnswer> {
   for (const id of courseIds) await app.call(addToCart, { params: { id } }, buyer)
-  return app.call(
-    placeOrder,
-    { body: { totalAmount: (currency === 'NGN' ? 15_000 : 15) * courseIds.length, currency, couponCode: null } },
-    buyer,
-  )
+  const { currency = 'NGN', couponCode = null, totalAmount = (currency === 'NGN' ? 15_000 : 15) * courseIds.length, headers } = how
+  return app.call(placeOrder, { body: { totalAmount, currency, couponCode } }, buyer, headers)
 }
 
 /** A buyer on the provider's page with `courses` courses of ₦15,000 in an open order. */
@@ -24,7 +23,7 @@ export async function givenCheckout(app: TestApp, { courses = 1, currency = 'NGN
   const bought = []
   for (let index = 0; index < courses; index++) bought.push(await givenCourse(app.db))
   const courseIds = bought.map((course) => course.id)
-  const answer = await checkOut(app, buyer, courseIds, currency)
+  const answer = await checkOut(app, buyer, courseIds, { currency })
   const { reference, orderId } = await newestPayment(app.db, buyer.id)
   return { buyer, courseIds, reference, orderId, url: answer.data as string }
 }

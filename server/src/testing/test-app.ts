@@ -31,6 +31,8 @@ export type TestAnswer = {
   code?: string
   errors?: { path: string; message: string }[]
   meta?: { totalPages: number }
+  /** The body as it came, when it isn't JSON. */
+  text?: string
   headers: Record<string, string | string[] | number | undefined>
 }
 
@@ -53,7 +55,7 @@ export async function testApp({ now = new Date('2026-09-01T12:00:00Z'), payments
     clock: () => clock.now,
     log: createLog('silent'),
     site: { name: 'Akada', publicUrl: 'http://localhost:3000', supportEmail: 'support@akada.test', isProduction: false, socialLinks: [] },
-    policy: { requireSecondFactor: false, approveInstructors: false, ...policy },
+    policy: { requireSecondFactor: false, approveInstructors: false, foreignCurrency: 'usd', ...policy },
     signer: createSigner('a secret of the tests'),
     storage: await localStorage(folder),
     mailer: createMailer({ smtpUrl: mailbox.smtpUrl, from: 'Akada <no-reply@akada.test>' }),
@@ -111,7 +113,10 @@ export async function testApp({ now = new Date('2026-09-01T12:00:00Z'), payments
       ...(body && { payload: body }),
     })
     const isJson = String(response.headers['content-type'] ?? '').startsWith('application/json')
-    return { ...(isJson ? response.json() : { statusCode: response.statusCode, message: '', data: null }), headers: response.headers }
+    return {
+      ...(isJson ? response.json() : { statusCode: response.statusCode, message: '', data: null, text: response.body }),
+      headers: response.headers,
+    }
   }
 
   return {

@@ -2,8 +2,10 @@ import { forgotPassword } from '@akada/contract/accounts.ts'
 import { completeLecture, savePosition } from '@akada/contract/enrollments.ts'
 import { subscribe } from '@akada/contract/newsletter.ts'
 import { updateMailPreferences } from '@akada/contract/notifications.ts'
+import { sql } from 'kysely'
 import { storeFile } from '#features/media/store-file.ts'
 import { givenCourse, givenEnrollment, givenInstructor, givenReview, givenUser } from './builders.ts'
+import { givenCoupon } from './coupon-builders.ts'
 import { givenPaidOrder } from './order-builders.ts'
 import type { testApp } from './test-app.ts'
 
@@ -22,7 +24,9 @@ export const traces = {
   link: 'snails.example',
   browser: 'SnailBrowser',
   reason: 'Tell us more about your snails',
+  refundReason: 'My snails have no signal',
   error: 'refused by the mail server of QUILLON@vantongeren.example',
+  accountName: 'QUILLON SNAIL ACCOUNT',
   // No four digits: a time or a random key may hold them.
   cardLast4: 'snail card',
   paymentPage: 'checkout.example',
@@ -66,6 +70,18 @@ export async function givenWholePerson(app: TestApp) {
     .set({ card_brand: 'visa', card_last4: traces.cardLast4, authorization_url: `https://${traces.paymentPage}/quillon` })
     .where('order_id', '=', order.id)
     .execute()
+  // As receipts are that say how they were paid; and what a manager wrote of whom they spoke to.
+  const paidWith = JSON.stringify({ channel: 'card', cardBrand: 'visa', cardLast4: traces.cardLast4 })
+  await db
+    .updateTable('receipts')
+    .set({ snapshot: sql`jsonb_set(snapshot, '{paidWith}', ${paidWith}::jsonb)` })
+    .where('order_id', '=', order.id)
+    .execute()
+  await db
+    .insertInto('order_notes')
+    .values({ order_id: order.id, done_by: (await givenUser(db)).id, act: 'ACCEPTED', reason: `Rang ${traces.firstName}`, at: clock.now })
+    .execute()
+  await givenRefundRequest(db, { orderId: order.id, userId: person.id, now: clock.now })
   await call(subscribe, { body: { email: traces.email } })
   await call(updateMailPreferences, { body: { certificate: true, alert: true, weeklyDigest: true } }, person)
 
@@ -77,6 +93,8 @@ export async function givenWholePerson(app: TestApp) {
   const student = await givenUser(db)
   await givenPaidOrder(db, { userId: student.id, courseIds: [taught.id], paidAt: clock.now })
   await call(completeLecture, { query: { courseId: taught.id, lectureId: taught.lectureIds[0] ?? 0 } }, student)
+  await givenCoupon(db, { code: 'SNAILS20', instructor_id: person.id, created_by: person.id })
+  await givenPayout(db, { instructorId: person.id, paidBy: student.id, now: clock.now })
   await runJobs()
   await db.insertInto('jobs').values({ kind: 'failed', payload: '{}', status: 'DEAD', last_error: traces.error }).execute()
   // Waits for a mail server that takes it.
@@ -85,6 +103,62 @@ export async function givenWholePerson(app: TestApp) {
     .values({ name: traces.firstName, email: traces.email, message: traces.about, received_at: clock.now })
     .execute()
   return { person, pictures: [large, small], learned, reviewed, order, taught, waiting, student }
+}
+
+async function givenPayout(db: TestApp['db'], { instructorId, paidBy, now }: { instructorId: string; paidBy: string; now: Date }) {
+  const account = { bankCode: '058', bankName: 'Snail Bank', accountNumber: '0581234567', accountName: traces.accountName }
+  await db
+    .insertInto('payout_accounts')
+    .values({
+      instructor_id: instructorId,
+      currency: 'NGN',
+      bank_code: account.bankCode,
+      bank_name: account.bankName,
+      account_number: account.accountNumber,
+      account_name: account.accountName,
+      updated_at: now,
+    })
+    .execute()
+  const run = await db
+    .insertInto('payout_runs')
+    .values({ currency: 'NGN', method: 'BY_HAND', created_by: paidBy, created_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('payouts')
+    .values({
+      run_id: run.id,
+      instructor_id: instructorId,
+      currency: 'NGN',
+      amount_minor: 1_050_000,
+      status: 'PAID',
+      reference: `payout-given-${run.id}`,
+      account: JSON.stringify(account),
+      note: 'As the bank says',
+      paid_at: now,
+      paid_by: paidBy,
+    })
+    .execute()
+}
+
+async function givenRefundRequest(db: TestApp['db'], { orderId, userId, now }: { orderId: number; userId: string; now: Date }) {
+  const line = await db.selectFrom('order_lines').selectAll().where('order_id', '=', orderId).executeTakeFirstOrThrow()
+  const payment = await db.selectFrom('payments').select('id').where('order_id', '=', orderId).executeTakeFirstOrThrow()
+  await db
+    .insertInto('refunds')
+    .values({
+      kind: 'BUYER',
+      order_id: orderId,
+      order_line_id: line.id,
+      payment_id: payment.id,
+      currency: 'NGN',
+      amount_minor: line.price_minor,
+      status: 'REQUESTED',
+      reason: traces.refundReason,
+      requested_by: userId,
+      requested_at: now,
+    })
+    .execute()
 }
 
 async function givenAccess({ db, clock, call }: TestApp, userId: string) {

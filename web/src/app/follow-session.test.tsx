@@ -18,7 +18,7 @@ function Account() {
   return <p>{useQuery(accountQuery).data?.email ?? 'nobody'}</p>
 }
 
-async function shown() {
+async function shown(takenOver = Promise.resolve()) {
   givenStudent()
   const calls = fakeEndpoint(getAccount, givenAccount({ email: 'ngozi@example.com' }))
   const queryClient = createQueryClient()
@@ -27,7 +27,7 @@ async function shown() {
     { path: '/login', element: <p>Login</p> },
   ]
   const router = createMemoryRouter(routes)
-  followSession(router, queryClient, Promise.resolve())
+  followSession(router, queryClient, takenOver)
   render(
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
@@ -66,5 +66,17 @@ describe('what a person has seen', () => {
     startSession({ token: 'of-another', id: '11111111-0d4b-4c5e-9e5c-8a3f0a1f1a11', roles: ['STUDENT'] })
 
     expect(queryClient.getQueryData(accountQuery.queryKey)).toBeUndefined()
+  })
+
+  test('stays until React has taken over the page that was made with it', async () => {
+    let tellTakenOver = () => {}
+    const { queryClient } = await shown(new Promise((resolve) => (tellTakenOver = resolve)))
+    queryClient.setQueryData(['categories'], ['sent along'])
+
+    endSession()
+
+    expect(queryClient.getQueryData(['categories'])).toEqual(['sent along'])
+    tellTakenOver()
+    await waitFor(() => expect(queryClient.getQueryData(['categories'])).toBeUndefined())
   })
 })

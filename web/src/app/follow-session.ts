@@ -12,11 +12,20 @@ type Router = Pick<ReturnType<typeof createBrowserRouter>, 'state' | 'navigate' 
 export function followSession(router: Router, queryClient: QueryClient, takenOver: Promise<void>) {
   const cache = queryClient.getQueryCache()
   let uid = currentSession()?.uid
+  let isTakenOver = false
+  void takenOver.then(() => {
+    isTakenOver = true
+  })
+  const forget = () => {
+    if (currentSession() === null) forgetOnceLeft(cache)
+    else cache.clear()
+  }
   subscribeToSession(() => {
     if (currentSession()?.uid === uid) return
     uid = currentSession()?.uid
-    if (uid === undefined) forgetOnceLeft(cache)
-    else cache.clear()
+    // Forgotten before that, what the server sent along would be missing from the page.
+    if (isTakenOver) forget()
+    else void takenOver.then(forget)
     void takenOver.then(() => router.revalidate())
   })
   onSessionLost(async () => {

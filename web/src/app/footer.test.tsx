@@ -10,7 +10,7 @@ import { Footer } from './footer.tsx'
 // What is loaded later in a browser is there at once here, so that no test waits for a compiler.
 beforeAll(() => import('./subscribe-address.ts'))
 
-const site = { name: 'Akada', supportEmail: '', publicUrl: '', currency: 'NGN' as const }
+const site = { name: 'Akada', supportEmail: '', publicUrl: '', currency: 'NGN' as const, strikeThrough: true }
 const show = (socialLinks: readonly string[] = []) =>
   render(
     <SiteContext value={{ ...site, socialLinks }}>

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { paths } from '../lib/paths.ts'
 import { useSite } from '../lib/site.ts'
+import { CountryChoice } from './country-choice.tsx'
 import { SiteLinks } from './site-links.tsx'
 import { SubscribeBox } from './subscribe-box.tsx'
 
@@ -45,10 +46,13 @@ export function Footer() {
         </nav>
         <SubscribeBox />
       </div>
-      {/* A page rendered in the old year may be taken over in the new one. */}
-      <p className="page border-t border-line py-5 text-ink-faint" suppressHydrationWarning>
-        © {new Date().getFullYear()} {name}. All rights reserved.
-      </p>
+      <div className="page flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-t border-line py-5">
+        {/* A page rendered in the old year may be taken over in the new one. */}
+        <p className="text-ink-faint" suppressHydrationWarning>
+          © {new Date().getFullYear()} {name}. All rights reserved.
+        </p>
+        <CountryChoice />
+      </div>
     </footer>
   )
 }

@@ -1,22 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from 'react-router'
+import { Link, NavLink, useNavigate } from 'react-router'
 import { accountQuery } from '../features/accounts/account.api.ts'
 import { logOutHere } from '../features/accounts/log-out-here.ts'
 import { cartQuery } from '../features/cart/cart.api.ts'
 import { paths } from '../lib/paths.ts'
+import { useSession } from '../lib/session.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Menu, MenuItem, MenuLink } from '../ui/menu.tsx'
 import { Dock } from './dock.tsx'
+import { areasOf } from './persons-areas.ts'
 import { SecondFactorNotice } from './second-factor-notice.tsx'
 import { useRolesOfAccount } from './use-roles-of-account.ts'
 import { VerifyEmailNotice } from './verify-email-notice.tsx'
 
-/** The cart with its count, and the menu of the account. */
+/** The areas of work, the cart with its count, and the menu of the account. */
 export const PersonsLinks = () => (
   <>
+    <AreaLinks />
     <CartLink />
     <AccountMenu />
   </>
@@ -33,6 +36,13 @@ export function PersonsNotices() {
     </Dock>
   )
 }
+
+const AreaLinks = () =>
+  areasOf(useSession()).map(({ label, to }) => (
+    <NavLink key={to} to={to} className="rounded-sm px-2 py-2 font-medium hover:text-brand aria-[current=page]:text-brand max-lg:hidden">
+      {label}
+    </NavLink>
+  ))
 
 function CartLink() {
   const { data } = useQuery(cartQuery)
@@ -53,6 +63,7 @@ function CartLink() {
 function AccountMenu() {
   const navigate = useNavigate()
   const { data } = useQuery(accountQuery)
+  const areas = areasOf(useSession())
 
   const leave = () => {
     logOutHere()
@@ -64,9 +75,17 @@ function AccountMenu() {
       <MenuLink icon="user" to={paths.profile()}>
         Profile
       </MenuLink>
+      <MenuLink icon="file" to={paths.orders()}>
+        Orders
+      </MenuLink>
       <MenuLink icon="settings" to={paths.settings()}>
         Settings
       </MenuLink>
+      {areas.map(({ label, icon, to }) => (
+        <MenuLink key={to} icon={icon} to={to}>
+          {label}
+        </MenuLink>
+      ))}
       <MenuItem icon="logout" onSelect={leave}>
         Logout
       </MenuItem>

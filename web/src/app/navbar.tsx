@@ -1,10 +1,11 @@
-import { lazy, type MouseEvent, type ReactNode, type SubmitEvent, Suspense, useRef } from 'react'
-import { Link, NavLink, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { lazy, type MouseEvent, type ReactNode, Suspense, useRef } from 'react'
+import { Link, NavLink } from 'react-router'
 import { paths } from '../lib/paths.ts'
 import { useSession } from '../lib/session.ts'
 import { useSite } from '../lib/site.ts'
 import { buttonClass, LinkButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { SearchBox } from './search-box.tsx'
 
 // A visitor never needs them.
 const PersonsLinks = lazy(async () => ({ default: (await import('./navbar-person.tsx')).PersonsLinks }))
@@ -113,45 +114,5 @@ function MobileMenu({ children }: { children: ReactNode }) {
         <div className="flex flex-col">{children}</div>
       </nav>
     </>
-  )
-}
-
-/** Works as a plain form until the scripts are there. */
-function SearchBox() {
-  const navigate = useNavigate()
-  const { pathname } = useLocation()
-  const [query] = useSearchParams()
-  const shown = pathname === paths.courses() ? (query.get('search') ?? '') : ''
-  const search = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const words = new FormData(event.currentTarget).get('search')
-    void navigate(paths.courses({ search: typeof words === 'string' ? words.trim() : '' }))
-  }
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: many a browser in use doesn't know <search> yet
-    <form
-      role="search"
-      action={paths.courses()}
-      onSubmit={search}
-      className="relative order-last w-full md:order-none md:w-auto md:max-w-xl md:flex-1"
-    >
-      <input
-        key={shown}
-        type="search"
-        name="search"
-        defaultValue={shown}
-        maxLength={200}
-        placeholder="Search for courses"
-        aria-label="Search for courses"
-        className="control rounded-full pr-12 pl-4"
-      />
-      <button
-        type="submit"
-        aria-label="Search"
-        className={`${buttonClass({ variant: 'quiet', shape: 'icon' })} absolute inset-y-0 right-0 rounded-full`}
-      >
-        <Icon name="search" />
-      </button>
-    </form>
   )
 }

@@ -1,13 +1,17 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createBrowserRouter } from 'react-router'
+import { keptCurrency } from '../lib/session.ts'
+import type { Site } from '../lib/site.ts'
 import { followSession } from './follow-session.ts'
 import { createRoutes } from './routes.tsx'
 
 type Router = ReturnType<typeof createBrowserRouter>
 
 /** The browser's router, once it has loaded the page the address asks for. */
-export async function createAppRouter(queryClient: QueryClient, takenOver: Promise<void>): Promise<Router> {
-  const router = createBrowserRouter(createRoutes({ isServer: false, queryClientOf: () => queryClient }))
+export async function createAppRouter(queryClient: QueryClient, site: Site, takenOver: Promise<void>): Promise<Router> {
+  const router = createBrowserRouter(
+    createRoutes({ isServer: false, queryClientOf: () => queryClient, currencyOf: () => keptCurrency(site.currency) }),
+  )
   followSession(router, queryClient, takenOver)
   if (!router.state.initialized)
     await new Promise<void>((resolve) => {

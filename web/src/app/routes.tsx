@@ -1,8 +1,11 @@
+import type { Currency } from '@akada/contract/money.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { type LoaderFunctionArgs, matchPath, Outlet, type RouteObject, redirect } from 'react-router'
 import type { PageContext, PageModule } from '../lib/page.ts'
 import { paths } from '../lib/paths.ts'
 import { currentSession } from '../lib/session.ts'
+import type { AreaPage } from './area-pages.ts'
+import type { AreaName } from './areas.tsx'
 import { PageError } from './error-page.tsx'
 import { guard, type Requirements } from './guard.ts'
 import type { PageHandle, PageKind } from './page-handle.ts'
@@ -18,9 +21,75 @@ type Page = Requirements & {
   /** Whether search engines may show it; without a word, shared pages are. */
   isIndexed?: boolean
   load: () => Promise<PageModule>
+  /** The area of work that stands around it. */
+  area?: AreaName
   /** Runs in the browser before the page's own loader. */
   before?: (context: PageContext) => Promise<void>
 }
+
+type TablePages = { kind?: PageKind; area?: AreaName; requires: Requirements; files: Record<string, AreaPage> }
+
+/** Loaded by a table of its own, so that a shopper's scripts needn't name them. */
+const tablePages = ({ kind = 'private', area, requires, files }: TablePages): readonly Page[] =>
+  Object.entries(files).map(([path, file]) => ({
+    path,
+    file,
+    kind,
+    ...(area && { area }),
+    ...requires,
+    load: async () => (await import('./area-pages.ts')).areaPages[file](),
+  }))
+
+const mailPages = tablePages({
+  kind: 'open',
+  requires: {},
+  files: {
+    '/forgot-password': 'forgot-password',
+    '/reset-password': 'reset-password',
+    '/verify-email': 'verify-email',
+    '/newsletter/confirm': 'newsletter-confirm',
+    '/newsletter/unsubscribe': 'newsletter-unsubscribe',
+  },
+})
+
+const accountPages = tablePages({
+  requires: {},
+  files: {
+    '/orders': 'orders',
+    '/profile': 'profile',
+    '/profile/update': 'profile-update',
+    '/profile/update/:id': 'profile-update',
+    '/settings': 'settings',
+  },
+})
+
+const adminPages = tablePages({
+  requires: { requiresAdmin: true },
+  files: { '/coupon/summary': 'coupon-summary', '/coupon/manage': 'coupon-manage', '/coupon/report/:couponCode': 'coupon-report' },
+})
+
+const instructorPages = tablePages({
+  area: 'instructor',
+  requires: { requiresInstructor: true },
+  files: { '/instructor/earnings': 'instructor-earnings', '/instructor/coupons': 'instructor-coupons' },
+})
+
+const managerPages = tablePages({
+  area: 'manager',
+  requires: { requiresManager: true },
+  files: {
+    '/manager': 'manager',
+    '/manager/orders': 'manager-orders',
+    '/manager/orders/:id': 'manager-order',
+    '/manager/refunds': 'manager-refunds',
+    '/manager/disputes': 'manager-disputes',
+    '/manager/payouts': 'manager-payouts',
+    '/manager/payouts/:id': 'manager-payout-run',
+    '/manager/applications': 'manager-applications',
+    '/manager/coupons': 'manager-coupons',
+    '/manager/coupons/:code': 'manager-coupon',
+  },
+})
 
 const pages: readonly Page[] = [
   { path: '/courses', file: 'courses', kind: 'shared', load: () => import('../pages/courses.tsx') },
@@ -31,36 +100,37 @@ const pages: readonly Page[] = [
   { path: '/certificates/:serial', file: 'certificate', kind: 'open', load: () => import('../pages/certificate.tsx') },
   { path: '/login', file: 'login', kind: 'open', isIndexed: true, load: () => import('../pages/login.tsx') },
   { path: '/register', file: 'register', kind: 'open', isIndexed: true, load: () => import('../pages/register.tsx') },
-  { path: '/forgot-password', file: 'forgot-password', kind: 'open', load: () => import('../pages/forgot-password.tsx') },
-  { path: '/reset-password', file: 'reset-password', kind: 'open', load: () => import('../pages/reset-password.tsx') },
-  { path: '/verify-email', file: 'verify-email', kind: 'open', load: () => import('../pages/verify-email.tsx') },
   { path: '/teach', file: 'teach', kind: 'open', isIndexed: true, load: () => import('../pages/teach.tsx') },
   { path: '/about', file: 'about', kind: 'shared', load: () => import('../pages/about.tsx') },
   { path: '/contact', file: 'contact', kind: 'shared', load: () => import('../pages/contact.tsx') },
   { path: '/terms', file: 'terms', kind: 'shared', load: () => import('../pages/terms.tsx') },
   { path: '/privacy', file: 'privacy', kind: 'shared', load: () => import('../pages/privacy.tsx') },
-  { path: '/newsletter/confirm', file: 'newsletter-confirm', kind: 'open', load: () => import('../pages/newsletter-confirm.tsx') },
-  {
-    path: '/newsletter/unsubscribe',
-    file: 'newsletter-unsubscribe',
-    kind: 'open',
-    load: () => import('../pages/newsletter-unsubscribe.tsx'),
-  },
   { path: '/payment/paystack/callback', file: 'payment-return', kind: 'open', load: () => import('../pages/payment-return.tsx') },
   { path: '/enrollment-success', file: 'enrollment-success', kind: 'open', load: () => import('../pages/enrollment-success.tsx') },
-  { path: '/profile', file: 'profile', kind: 'private', load: () => import('../pages/profile.tsx') },
-  { path: '/profile/update', file: 'profile-update', kind: 'private', load: () => import('../pages/profile-update.tsx') },
-  { path: '/profile/update/:id', file: 'profile-update', kind: 'private', load: () => import('../pages/profile-update.tsx') },
   { path: '/cart', file: 'cart', kind: 'private', load: () => import('../pages/cart.tsx') },
-  { path: '/settings', file: 'settings', kind: 'private', load: () => import('../pages/settings.tsx') },
   { path: '/my-learning', file: 'my-learning', kind: 'private', load: () => import('../pages/my-learning.tsx') },
   { path: '/my-learning/courses/:id', file: 'learn', kind: 'private', load: () => import('../pages/learn.tsx') },
+  ...mailPages,
+  ...accountPages,
+  ...adminPages,
+  ...instructorPages,
+  ...managerPages,
 ]
 
 /** Addresses that only lead to another. Everything unknown leads to the courses. */
-const redirects: Record<string, string> = { '/': paths.courses(), '/mylearning': paths.myLearning(), '*': paths.courses() }
+const redirects: Record<string, string> = {
+  '/': paths.courses(),
+  '/mylearning': paths.myLearning(),
+  '/instructor': paths.instructor.earnings(),
+  '*': paths.courses(),
+}
 
-type Side = { isServer: boolean; queryClientOf: (context: unknown) => QueryClient }
+type Side = {
+  isServer: boolean
+  queryClientOf: (context: unknown) => QueryClient
+  /** That in which whoever asks sees prices. */
+  currencyOf: (context: unknown) => Currency
+}
 
 /** The one table of routes, for the server's renderer and for the browser. */
 export const createRoutes = (side: Side): RouteObject[] => [
@@ -72,7 +142,8 @@ export const createRoutes = (side: Side): RouteObject[] => [
         element: <Outlet />,
         errorElement: <PageError />,
         children: [
-          ...pages.map((page): RouteObject => ({ path: page.path, lazy: () => loadPage(page, side) })),
+          ...pages.filter(({ area }) => area === undefined).map((page) => routeOf(page, side)),
+          ...areaNames.map((name) => areaRoute(name, side)),
           ...Object.entries(redirects).map(([path, to]): RouteObject => ({ path, loader: () => redirect(to) })),
         ],
       },
@@ -80,14 +151,36 @@ export const createRoutes = (side: Side): RouteObject[] => [
   },
 ]
 
-async function loadPage(page: Page, side: Side): Promise<Pick<RouteObject, 'Component' | 'loader' | 'handle'>> {
+const routeOf = (page: Page, side: Side): RouteObject => ({ path: page.path, lazy: () => loadPage(page, side) })
+
+const areaNames: readonly AreaName[] = ['instructor', 'manager']
+
+/** Stays while one goes from page to page of the area, and when one of them fails. */
+const areaRoute = (name: AreaName, side: Side): RouteObject => ({
+  lazy: async () => ({ Component: (await import('./areas.tsx')).areas[name] }),
+  children: [
+    {
+      element: <Outlet />,
+      errorElement: <PageError />,
+      children: pages.filter(({ area }) => area === name).map((page) => routeOf(page, side)),
+    },
+  ],
+})
+
+async function loadPage(page: Page, side: Side): Promise<Pick<RouteObject, 'Component' | 'loader' | 'handle' | 'shouldRevalidate'>> {
   const module = await page.load()
   const isSkeleton = side.isServer && page.kind === 'private'
   return {
     Component: isSkeleton ? (module.Pending ?? PagePending) : module.Component,
     handle: { kind: page.kind, file: page.file, isIndexed: page.isIndexed ?? page.kind === 'shared', head: module.head } as PageHandle,
+    ...(module.shouldRevalidate && { shouldRevalidate: module.shouldRevalidate }),
     loader: async ({ request, params, context }: LoaderFunctionArgs) => {
-      const pageContext = { queryClient: side.queryClientOf(context), params, url: new URL(request.url) }
+      const pageContext = {
+        queryClient: side.queryClientOf(context),
+        params,
+        url: new URL(request.url),
+        currency: side.currencyOf(context),
+      }
       if (!side.isServer) {
         if (page.kind === 'private') guard(currentSession(), page, pageContext.url)
         await page.before?.(pageContext)

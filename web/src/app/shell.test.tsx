@@ -1,5 +1,6 @@
 import { logOut, resendVerification } from '@akada/contract/accounts.ts'
 import { addToCart, getCart } from '@akada/contract/cart.ts'
+import { getSearchSuggestions } from '@akada/contract/catalog.ts'
 import { getAccount } from '@akada/contract/profiles.ts'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -40,6 +41,7 @@ describe('the navbar', () => {
     ['  excel ', '?search=excel'],
     ['', '?search='],
   ])('searches for %j', async (words, search) => {
+    fakeEndpoint(getSearchSuggestions, { courses: [], categories: [], instructors: [] })
     const { router } = showNavbar()
     const box = screen.getByRole('searchbox', { name: 'Search for courses' })
 

@@ -43,17 +43,18 @@ function SlowNavigation() {
   )
 }
 
-/** Moves the focus to the new page's heading, as a browser's own loading of a page would start over at its top. */
+/** Moves the focus to the heading of a new page or search, as a browser's own loading of a page would start over at its top. */
 function useFocusOnNewPage(main: RefObject<HTMLElement | null>) {
-  const { pathname } = useLocation()
-  const shownBefore = useRef(pathname)
+  const { pathname, search } = useLocation()
+  const page = `${pathname}?${new URLSearchParams(search).get('search')}`
+  const shownBefore = useRef(page)
   useEffect(() => {
-    if (shownBefore.current === pathname) return
-    shownBefore.current = pathname
+    if (shownBefore.current === page) return
+    shownBefore.current = page
     const heading = main.current?.querySelector('h1')
     const target = heading ?? main.current
     heading?.setAttribute('tabindex', '-1')
     heading?.classList.add('outline-none')
     target?.focus({ preventScroll: true })
-  }, [pathname, main])
+  }, [page, main])
 }

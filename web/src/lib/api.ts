@@ -33,7 +33,7 @@ export class ApiError<Code extends string = ErrorCode> extends Error {
 
 type Options = { signal?: AbortSignal }
 /** The input may be left out where an endpoint takes none. */
-type Input<E extends Endpoint> =
+export type Input<E extends Endpoint> =
   unknown extends Sent<E> ? [input?: Record<never, never>, options?: Options] : [input: Sent<E>, options?: Options]
 
 /** Calls an endpoint of the contract; rejects with an ApiError when the server says no or can't be reached. */
@@ -88,7 +88,7 @@ export function envelopeOf<Data>({ status, body }: ApiResponse, token: string | 
 
 type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
 
-function requestOf(endpoint: Endpoint, input: object, token: string | undefined): ApiRequest {
+export function requestOf(endpoint: Endpoint, input: object, token: string | undefined): ApiRequest {
   const { params = {}, query = {}, body } = input as Parts
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const asked = new URLSearchParams(Object.entries(query).flatMap(([name, value]) => (value == null ? [] : [[name, String(value)]])))

@@ -5,6 +5,9 @@ import { currentCountry, keepCountry } from './session.ts'
 // What the specification shows when the country can't be found.
 const FALLBACK = 'NG'
 
+/** Its name in English, as the browser knows it. */
+export const countryName = (code: string): string => new Intl.DisplayNames('en', { type: 'region', fallback: 'code' }).of(code) ?? code
+
 /** The country of this browser: asked for once, then kept. */
 export async function findCountry(): Promise<string> {
   const kept = currentCountry()

@@ -1,5 +1,6 @@
 // Times of day in the reader's own zone, for private pages only: the server doesn't know that zone.
 const moments = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
+const days = new Intl.DateTimeFormat('en', { dateStyle: 'medium' })
 const distances = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
 
 const MINUTE = 60_000
@@ -9,6 +10,9 @@ const DAY = 24 * HOUR
 /** `Mar 4, 2026, 2:30 PM` */
 export const formatMoment = (iso: string): string => moments.format(new Date(iso))
 
+/** `Mar 4, 2026` */
+export const formatDayHere = (iso: string): string => days.format(new Date(iso))
+
 /** `just now`, `5 minutes ago`, `3 hours ago`, `yesterday`, `12 days ago`; from a month on the day itself. */
 export function formatAgo(iso: string, now = Date.now()): string {
   const past = now - Date.parse(iso)
@@ -16,5 +20,5 @@ export function formatAgo(iso: string, now = Date.now()): string {
   if (past < HOUR) return distances.format(-Math.floor(past / MINUTE), 'minute')
   if (past < DAY) return distances.format(-Math.floor(past / HOUR), 'hour')
   if (past < 30 * DAY) return distances.format(-Math.floor(past / DAY), 'day')
-  return `on ${new Intl.DateTimeFormat('en', { dateStyle: 'medium' }).format(new Date(iso))}`
+  return `on ${formatDayHere(iso)}`
 }

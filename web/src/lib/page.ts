@@ -1,9 +1,14 @@
+import type { Currency } from '@akada/contract/money.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
+import type { ShouldRevalidateFunction } from 'react-router'
 import type { Site } from './site.ts'
 
 /** What a page's loader and head may look at. */
 export type PageContext = { queryClient: QueryClient; params: Readonly<Record<string, string | undefined>>; url: URL }
+
+/** What a loader may look at besides: in which currency prices are seen. */
+export type LoaderContext = PageContext & { currency: Currency }
 
 /** What a head may look at besides. */
 export type HeadContext = PageContext & { site: Site }
@@ -33,7 +38,9 @@ export type Head = {
 export type PageModule<Data = never> = {
   Component: ComponentType
   /** Fetches into the query cache what the page needs at once. On the server it runs for public pages only. */
-  loader?: (context: PageContext) => Promise<unknown>
+  loader?: (context: LoaderContext) => Promise<unknown>
+  /** Whether the loader has to run again when the address changes; it does, unless this says no. */
+  shouldRevalidate?: ShouldRevalidateFunction
   head?: (data: Data, context: HeadContext) => Head
   /** The skeleton of a private page, which the server sends in its place. */
   Pending?: ComponentType

@@ -1,8 +1,9 @@
 import type { Role } from '@akada/contract/accounts.ts'
 import { type Currency, currencyOfCountry } from '@akada/contract/money.ts'
 import { useSyncExternalStore } from 'react'
+import { readItem, writeItem } from './storage.ts'
 
-/** Who is signed in here. Kept in the browser's storage, shared by all its tabs. */
+/** Who is signed in here. Kept in the browser's storage, shared by all its tabs; without storage, as long as the page. */
 export type Session = { token: string; uid: string; roles: readonly Role[] }
 
 const isBrowser = typeof window !== 'undefined'
@@ -11,9 +12,13 @@ const lossListeners = new Set<() => void>()
 let session = isBrowser ? readSession() : null
 let country = isBrowser ? readItem('country') : null
 
+// Theirs, and not for who comes to this device after them; so is what it remembers of them (remembered.ts).
+const keys = ['token', 'uid', 'roles', 'viewed-courses:1', 'searches:1']
+
 export const currentSession = (): Session | null => session
 
 export function startSession({ token, id, roles }: { token: string; id: string; roles: readonly Role[] }) {
+  if (session && session.uid !== id) endSession()
   writeItem('token', token)
   writeItem('uid', id)
   writeItem('roles', JSON.stringify(roles))
@@ -24,7 +29,7 @@ export function startSession({ token, id, roles }: { token: string; id: string; 
 /** `token`: only if it is still this one that is in use. `isLost`: the server no longer takes it. */
 export function endSession({ token, isLost = false }: { token?: string; isLost?: boolean } = {}) {
   if (token !== undefined && session?.token !== token) return
-  for (const key of ['token', 'uid', 'roles']) writeItem(key, null)
+  for (const key of keys) writeItem(key, null)
   session = null
   announce()
   if (isLost) for (const listener of lossListeners) listener()
@@ -50,8 +55,11 @@ export const useSession = () =>
     () => null,
   )
 
-/** The country this browser was found in, or null before it was asked for. */
+/** The country whose prices this browser is shown, or null before it was asked for. */
 export const currentCountry = (): string | null => country
+
+/** The same on a screen; always null on the server and while its page is being taken over. */
+export const useKeptCountry = (): string | null => useSyncExternalStore(subscribeToSession, currentCountry, () => null)
 
 export function keepCountry(found: string) {
   writeItem('country', found)
@@ -60,11 +68,13 @@ export function keepCountry(found: string) {
   announce()
 }
 
-/** The currency prices are shown in: that of the country found once, else the one the page came with. */
+export const keptCurrency = (ofPage: Currency): Currency => (country === null ? ofPage : currencyOfCountry(country))
+
+/** The currency prices are shown in: that of the country found or chosen, else the one the page came with. */
 export const useKeptCurrency = (ofPage: Currency): Currency =>
   useSyncExternalStore(
     subscribeToSession,
-    () => (country === null ? ofPage : currencyOfCountry(country)),
+    () => keptCurrency(ofPage),
     () => ofPage,
   )
 
@@ -95,23 +105,5 @@ function readRoles(): Role[] {
     return Array.isArray(roles) ? roles : []
   } catch {
     return []
-  }
-}
-
-// Storage throws where the browser forbids it; the session then lasts as long as the page.
-function readItem(key: string): string | null {
-  try {
-    return localStorage.getItem(key)
-  } catch {
-    return null
-  }
-}
-
-function writeItem(key: string, value: string | null) {
-  try {
-    if (value === null) localStorage.removeItem(key)
-    else localStorage.setItem(key, value)
-  } catch {
-    return
   }
 }

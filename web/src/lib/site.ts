@@ -3,9 +3,24 @@ import { createContext, useContext } from 'react'
 import { useKeptCurrency } from './session.ts'
 
 /** What the server says about itself with every page. */
-export type Site = { name: string; supportEmail: string; publicUrl: string; socialLinks: readonly string[]; currency: Currency }
+export type Site = {
+  name: string
+  supportEmail: string
+  publicUrl: string
+  socialLinks: readonly string[]
+  currency: Currency
+  /** Whether the higher price stands, struck through, beside each price. */
+  strikeThrough: boolean
+}
 
-export const SiteContext = createContext<Site>({ name: 'Akada', supportEmail: '', publicUrl: '', socialLinks: [], currency: 'NGN' })
+export const SiteContext = createContext<Site>({
+  name: 'Akada',
+  supportEmail: '',
+  publicUrl: '',
+  socialLinks: [],
+  currency: 'NGN',
+  strikeThrough: true,
+})
 
 export const useSite = (): Site => useContext(SiteContext)
 

@@ -1,11 +1,13 @@
 import { type CartCourse, clearCart, getCart, removeFromCart } from '@akada/contract/cart.ts'
-import { getCountry } from '@akada/contract/geo.ts'
+import { validateCoupon } from '@akada/contract/coupons.ts'
+import { chooseCountry } from '@akada/contract/geo.ts'
 import { placeOrder } from '@akada/contract/orders.ts'
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { keepCoupon, keptCoupon } from '../lib/kept-coupon.ts'
 import { endSession, keepCountry } from '../lib/session.ts'
-import { broken, fakeEndpoint, lostConnection, refused } from '../testing/fake-endpoint.ts'
+import { answered, broken, fakeEndpoint, lostConnection, refused } from '../testing/fake-endpoint.ts'
 import { givenCartCourse } from '../testing/givens.ts'
 import { givenStudent, renderPage } from '../testing/render-page.tsx'
 import * as cart from './cart.tsx'
@@ -14,7 +16,10 @@ beforeEach(() => {
   givenStudent()
   keepCountry('NG')
 })
-afterEach(() => endSession())
+afterEach(() => {
+  localStorage.clear()
+  endSession()
+})
 
 function givenCart(...courses: Partial<CartCourse>[]) {
   const given = courses.map(givenCartCourse)
@@ -40,6 +45,16 @@ describe('the cart', () => {
 
     expect(screen.getByText('Loading your cart...').getAttribute('role')).toBe('status')
     await proceed()
+  })
+
+  test('strikes no price through where the operator doesn’t want it', async () => {
+    givenCart({ title: 'Data with R', priceNaira: 15_000 })
+
+    renderPage(cart, { path: '/cart', site: { strikeThrough: false } })
+
+    await screen.findByRole('link', { name: 'Data with R' })
+    expect(screen.getAllByText('₦15,000').length).toBeGreaterThan(0)
+    expect(screen.queryByText('₦35,000')).toBeNull()
   })
 
   test('shows each course with its price, and what all cost', async () => {
@@ -253,14 +268,244 @@ describe('paying', () => {
     expect(order.getByRole('alert').textContent).toBe('Your cart total has changed. Please review your order and try again.')
   })
 
-  test('turns to dollars for someone who has left Nigeria', async () => {
+  test('turns to dollars for someone who has left Nigeria, or only chose its prices', async () => {
     givenCart({ priceNaira: 15_000, priceUsd: 19.99 })
-    fakeEndpoint(getCountry, { country: 'GB', currency: 'USD', source: 'address' })
+    const choices = fakeEndpoint(chooseCountry, { country: 'GB', currency: 'USD', source: 'address' })
     fakeEndpoint(placeOrder, refused('CURRENCY_MISMATCH'))
     const { user, order } = await openOrder()
 
     await user.click(order.getByRole('button', { name: 'Pay ₦15,000' }))
 
     expect(await order.findByRole('button', { name: 'Pay $19.99' })).toBeTruthy()
+    expect(choices).toEqual([{ body: { country: null } }])
+  })
+})
+
+const applied = (discountedAmount: number, couponCode = 'SAVE20') =>
+  answered(200, 'Coupon applied successfully!', {
+    couponCode,
+    discountedAmount,
+    discountAmount: 0,
+    discountPercentage: 20,
+    currency: 'NGN',
+  })
+const couponField = () => screen.findByLabelText('Coupon code')
+
+async function applyCoupon(typed: string) {
+  const view = shown()
+  await view.user.type(await couponField(), typed)
+  await view.user.click(screen.getByRole('button', { name: 'Apply' }))
+  return view
+}
+
+describe('a coupon', () => {
+  test('lowers the total, and says by how much', async () => {
+    givenCart({ id: 7, priceNaira: 15_000 }, { id: 8, priceNaira: 20_500 })
+    const calls = fakeEndpoint(validateCoupon, applied(28_300))
+
+    await applyCoupon('  save20 ')
+
+    expect((await summary().findByText('Coupon applied successfully!')).closest('[role]')?.getAttribute('role')).toBe('status')
+    expect(summary().getByText('SAVE20')).toBeTruthy()
+    expect(summary().getByText('−₦7,200')).toBeTruthy()
+    expect(summary().getByText('You Save 20%')).toBeTruthy()
+    expect(summary().getByText('₦28,300')).toBeTruthy()
+    expect(calls).toEqual([{ body: { couponCode: 'save20', courseIds: [7, 8], currency: 'NGN' } }])
+  })
+
+  test('that is blank is asked for, and nothing is sent', async () => {
+    givenCart({})
+    const calls = fakeEndpoint(validateCoupon, applied(1))
+    const { user } = shown()
+    await proceed()
+
+    await user.click(screen.getByRole('button', { name: 'Apply' }))
+
+    expect((await summary().findByRole('alert')).textContent).toBe('Please enter a coupon code.')
+    expect(document.activeElement).toBe(await couponField())
+    expect(calls).toHaveLength(0)
+  })
+
+  test('is busy while it is applied, and keeps the focus where it was', async () => {
+    givenCart({})
+    let answer = () => {}
+    fakeEndpoint(validateCoupon, () => new Promise((resolve) => (answer = () => resolve(applied(12_000)))))
+    const { user } = shown()
+
+    await user.type(await couponField(), 'SAVE20{Enter}')
+
+    expect(await screen.findByRole('button', { name: 'Applying...' })).toHaveProperty('disabled', true)
+    expect(await couponField()).toHaveProperty('disabled', true)
+    expect(await proceed()).toHaveProperty('disabled', true)
+    answer()
+    await summary().findByText('You Save 20%')
+    expect(document.activeElement).toBe(await couponField())
+  })
+
+  test.each([
+    ['the server’s sentence', refused('COUPON_EXPIRED'), 'This coupon has expired.'],
+    ['a sentence of its own', broken(), 'Failed to apply coupon. Please try again.'],
+    ['another one for an answer without a total', answered(200, ''), 'Invalid coupon or error applying.'],
+  ])('that doesn’t hold is answered with %s, at the whole price', async (_, answer, sentence) => {
+    givenCart({ priceNaira: 15_000 })
+    fakeEndpoint(validateCoupon, answer)
+
+    await applyCoupon('SAVE20')
+
+    expect((await summary().findByRole('alert')).textContent).toBe(sentence)
+    expect(summary().getAllByText('₦15,000')).toHaveLength(2)
+    expect(keptCoupon()).toBeNull()
+  })
+
+  test('can be tried again with the same code', async () => {
+    givenCart({ priceNaira: 15_000 })
+    fakeEndpoint(validateCoupon, lostConnection())
+    const { user } = await applyCoupon('SAVE20')
+    await summary().findByRole('alert')
+    fakeEndpoint(validateCoupon, applied(12_000))
+
+    await user.click(screen.getByRole('button', { name: 'Apply' }))
+
+    expect(await summary().findByText('You Save 20%')).toBeTruthy()
+  })
+
+  test('is applied again by itself when the cart is loaded anew', async () => {
+    givenCart({ priceNaira: 15_000 })
+    const calls = fakeEndpoint(validateCoupon, applied(12_000))
+    await applyCoupon('SAVE20')
+    await summary().findByText('₦12,000')
+    cleanup()
+    givenCart({ id: 7, priceNaira: 20_000 })
+    fakeEndpoint(validateCoupon, applied(16_000))
+
+    shown()
+
+    await proceed()
+    expect(await summary().findByText('₦16,000')).toBeTruthy()
+    expect(await couponField()).toHaveProperty('value', 'SAVE20')
+    expect(calls).toHaveLength(1)
+  })
+
+  test('follows what is taken out of the cart', async () => {
+    const [, second] = givenCart({ id: 7, title: 'First', priceNaira: 15_000 }, { id: 8, priceNaira: 20_000 })
+    fakeEndpoint(validateCoupon, ({ body }) => (body.courseIds.length === 2 ? applied(28_000) : applied(16_000)))
+    const { user } = await applyCoupon('SAVE20')
+    await summary().findByText('₦28,000')
+    fakeEndpoint(removeFromCart, { courses: [second ?? givenCartCourse()] })
+
+    await user.click(screen.getByRole('button', { name: 'Remove: First' }))
+
+    expect(await summary().findByText('₦16,000')).toBeTruthy()
+  })
+
+  test('can be taken away', async () => {
+    givenCart({ priceNaira: 15_000 })
+    fakeEndpoint(validateCoupon, applied(12_000))
+    const { user } = await applyCoupon('SAVE20')
+
+    await user.click(await summary().findByRole('button', { name: 'Remove coupon' }))
+
+    expect(summary().getAllByText('₦15,000')).toHaveLength(2)
+    expect(summary().queryByText('SAVE20')).toBeNull()
+    expect(await couponField()).toHaveProperty('value', '')
+    expect(document.activeElement).toBe(await couponField())
+    expect(keptCoupon()).toBeNull()
+  })
+
+  test('that came by a link applies itself to its course', async () => {
+    keepCoupon({ code: 'FRIENDS', courseId: 7 })
+    givenCart({ id: 7, priceNaira: 15_000 })
+    fakeEndpoint(validateCoupon, applied(12_000, 'FRIENDS'))
+
+    shown()
+
+    await proceed()
+    expect(await summary().findByText('You Save 20%')).toBeTruthy()
+    expect(summary().getByText('FRIENDS')).toBeTruthy()
+  })
+
+  test('that came by a link leaves other courses alone', async () => {
+    keepCoupon({ code: 'FRIENDS', courseId: 9 })
+    givenCart({ id: 7 })
+    const calls = fakeEndpoint(validateCoupon, applied(1))
+
+    shown()
+
+    await proceed()
+    expect(calls).toHaveLength(0)
+  })
+
+  test('stands in the order, and is sent with it', async () => {
+    givenCart({ priceNaira: 15_000 })
+    fakeEndpoint(validateCoupon, applied(12_000))
+    const calls = fakeEndpoint(placeOrder, 'ENROLLED')
+    const { user, router } = await applyCoupon('SAVE20')
+    await summary().findByText('You Save 20%')
+    await user.click(await proceed())
+    const order = within(screen.getByRole('dialog', { name: 'Order Summary' }))
+    expect(order.getByText(/Promo code/).textContent).toContain('SAVE20')
+    expect(order.getByText('−₦3,000')).toBeTruthy()
+
+    await user.click(order.getByRole('button', { name: 'Pay ₦12,000' }))
+
+    await waitFor(() => expect(router.state.location.pathname).toBe('/enrollment-success'))
+    expect(calls).toEqual([{ body: { totalAmount: 12_000, currency: 'NGN', couponCode: 'SAVE20' } }])
+    expect(keptCoupon()).toBeNull()
+  })
+
+  test('of the whole price leaves nothing to pay', async () => {
+    givenCart({ priceNaira: 15_000 })
+    fakeEndpoint(validateCoupon, applied(0))
+    fakeEndpoint(placeOrder, 'ENROLLED')
+    const { user, router } = await applyCoupon('GIFT')
+    await summary().findByText('You Save 100%')
+    await user.click(await proceed())
+
+    await user.click(screen.getByRole('button', { name: 'Enroll now' }))
+
+    await waitFor(() => expect(router.state.location.pathname).toBe('/enrollment-success'))
+  })
+
+  test('that was used up meanwhile is taken away, and the order says why at its whole price', async () => {
+    givenCart({ priceNaira: 15_000 })
+    fakeEndpoint(validateCoupon, applied(12_000))
+    fakeEndpoint(placeOrder, refused('COUPON_USED_UP'))
+    const { user } = await applyCoupon('SAVE20')
+    await summary().findByText('You Save 20%')
+    await user.click(await proceed())
+    const order = within(screen.getByRole('dialog', { name: 'Order Summary' }))
+
+    await user.click(order.getByRole('button', { name: 'Pay ₦12,000' }))
+
+    expect((await order.findByRole('alert')).textContent).toBe('This coupon is not applicable: all its uses have been claimed.')
+    expect(order.getByRole('button', { name: 'Pay ₦15,000' })).toBeTruthy()
+  })
+})
+
+describe('the money an order is paid in', () => {
+  test('is said before paying, with the country whose prices are shown', async () => {
+    givenCart({ priceNaira: 15_000 })
+
+    const { order } = await openOrder()
+
+    expect(order.getByText('You pay in naira: prices for Nigeria')).toBeTruthy()
+    expect(summary().getByText('You pay in naira: prices for Nigeria')).toBeTruthy()
+  })
+
+  test('is the one the server takes, where it takes only that', async () => {
+    keepCountry('GB')
+    givenCart({ priceNaira: 15_000, priceUsd: 19.99 })
+    fakeEndpoint(chooseCountry, { country: 'GB', currency: 'USD', source: 'address' })
+    fakeEndpoint(
+      placeOrder,
+      refused('CURRENCY_MISMATCH', { message: 'Payments are taken in naira.', data: { currency: 'NGN', totalAmount: 15_000 } }),
+    )
+    const { user, order } = await openOrder()
+
+    await user.click(order.getByRole('button', { name: 'Pay $19.99' }))
+
+    expect(await order.findByRole('button', { name: 'Pay ₦15,000' })).toBeTruthy()
+    expect(order.getByText('You pay in naira.')).toBeTruthy()
+    expect(order.getByRole('alert').textContent).toBe('Payments are taken in naira.')
   })
 })

@@ -1,19 +1,25 @@
 import type { Cart } from '@akada/contract/cart.ts'
+import type { Currency } from '@akada/contract/money.ts'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { cartQuery, useClearCart, useRemoveFromCart } from '../features/cart/cart.api.ts'
-import { priceCart } from '../features/cart/cart-prices.ts'
+import { type PricedCourse, priceCart } from '../features/cart/cart-prices.ts'
 import { CartRow } from '../features/cart/cart-row.tsx'
 import { OrderSummary } from '../features/cart/order-summary.tsx'
+import { appliedTo } from '../features/checkout/applied-coupon.ts'
+import { CouponForm } from '../features/checkout/coupon-form.tsx'
+import { CouponMessage } from '../features/checkout/coupon-message.tsx'
 import { OrderDialog } from '../features/checkout/order-dialog.tsx'
+import { PaysIn } from '../features/checkout/pays-in.tsx'
+import { Totals } from '../features/checkout/totals.tsx'
 import { useCheckout } from '../features/checkout/use-checkout.ts'
+import { useCoupon } from '../features/checkout/use-coupon.ts'
 import { forgetEnrollments } from '../features/enrollments/enrollments.api.ts'
 import { sentenceOf } from '../lib/api.ts'
 import type { Head } from '../lib/page.ts'
 import { paths } from '../lib/paths.ts'
 import { useCurrency } from '../lib/site.ts'
-import { Banner } from '../ui/banner.tsx'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Empty } from '../ui/empty.tsx'
@@ -32,7 +38,7 @@ export function Component() {
   return (
     <Frame headingRef={heading}>
       {cart.data ? (
-        <Content cart={cart.data} heading={heading} />
+        <Content cart={cart.data} loadedAt={cart.isFetching ? null : cart.dataUpdatedAt} heading={heading} />
       ) : (
         <Failed message="We couldn’t load your cart." onRetry={() => void cart.refetch()} busy={cart.isFetching} />
       )}
@@ -63,49 +69,53 @@ const Frame = ({ headingRef, children }: { headingRef?: RefObject<HTMLHeadingEle
   </div>
 )
 
-type ContentProps = { cart: Cart; heading: RefObject<HTMLHeadingElement | null> }
+type ContentProps = { cart: Cart; loadedAt: number | null; heading: RefObject<HTMLHeadingElement | null> }
 
-function Content({ cart, heading }: ContentProps) {
-  const priced = priceCart(cart.courses, useCurrency())
+function Content({ cart, loadedAt, heading }: ContentProps) {
   const [isOrdering, setOrdering] = useState(false)
-  const checkout = useCartCheckout(() => setOrdering(false))
+  const { priced, coupon, applied, setCurrency } = usePrices(cart, loadedAt)
+  const closeOrder = () => setOrdering(false)
+  const checkout = useCartCheckout({
+    onSuccess: closeOrder,
+    onCurrency: setCurrency,
+    onCouponRefused: coupon.remove,
+    onCouponUsed: coupon.remove,
+  })
   const change = useCartChanges()
   useFocusAfterRemoval(cart.courses.length, heading)
   const isBusy = change.isBusy || checkout.isProcessing || checkout.isLeaving
-  const message = checkout.fault !== null && (
-    <div className="mb-4">
-      <Banner kind="error">{checkout.fault}</Banner>
-    </div>
-  )
+  const fault = checkout.fault !== null && <CouponMessage kind="error" text={checkout.fault} />
 
   if (priced.courses.length === 0) return <EmptyCart />
   return (
     <div className={columns}>
-      <section aria-label="Courses">
-        <div className="mb-3 flex items-center justify-between gap-4">
-          <p role="status" className="text-ink-muted">
-            {priced.courses.length} {priced.courses.length === 1 ? 'course' : 'courses'} in your cart
-          </p>
-          <ClearButton isBusy={isBusy} isClearing={change.isClearing} onClear={change.clear} />
-        </div>
-        <ul>
-          {priced.courses.map((course) => (
-            <CartRow
-              key={course.id}
-              course={course}
-              isBusy={isBusy}
-              isBeingRemoved={change.removedId === course.id}
-              onRemove={() => change.remove(course.id)}
-            />
-          ))}
-        </ul>
-      </section>
+      <Courses courses={priced.courses} isBusy={isBusy} change={change} />
       <div className="lg:sticky lg:top-20">
         <OrderSummary
-          cart={priced}
-          isBusy={isBusy}
+          isBlocked={priced.isBlocked}
+          isBusy={isBusy || coupon.isApplying}
           isLeaving={checkout.isLeaving}
-          message={!isOrdering && message}
+          totals={
+            <Totals
+              subtotal={priced.total}
+              coupon={applied}
+              discountLabel="Discount"
+              remove={<RemoveCoupon isBusy={isBusy} onRemove={coupon.remove} />}
+            />
+          }
+          note={<PaysIn currency={priced.total.currency} />}
+          couponForm={
+            <CouponForm
+              code={coupon.code}
+              isApplying={coupon.isApplying}
+              isBusy={isBusy}
+              onApply={(typed) => {
+                checkout.forgetFault()
+                coupon.apply(typed)
+              }}
+            />
+          }
+          message={!isOrdering && (fault || (coupon.message && <CouponMessage {...coupon.message} />))}
           onCheckout={() => {
             checkout.forgetFault()
             setOrdering(true)
@@ -115,14 +125,56 @@ function Content({ cart, heading }: ContentProps) {
       <OrderDialog
         {...priced}
         open={isOrdering}
-        message={message}
+        coupon={applied}
+        message={fault}
         isProcessing={checkout.isProcessing}
-        onPay={() => checkout.pay(priced.total)}
-        onClose={() => setOrdering(false)}
+        isUnready={priced.isBlocked || coupon.isApplying}
+        onPay={() => checkout.pay({ total: applied?.total ?? priced.total, couponCode: applied?.code ?? null })}
+        onClose={closeOrder}
       />
     </div>
   )
 }
+
+/** What is paid for the cart: in the money that this person sees prices in, unless the server takes another. */
+function usePrices(cart: Cart, cartLoadedAt: number | null) {
+  const shownIn = useCurrency()
+  const [taken, setTaken] = useState<Currency | null>(null)
+  const asked = priceCart(cart.courses, taken ?? shownIn)
+  const coupon = useCoupon({ courses: cart.courses, cartLoadedAt, currency: asked.total.currency })
+  const priced = priceCart(cart.courses, coupon.chargedIn ?? asked.total.currency)
+  return { priced, coupon, applied: appliedTo(priced.total, coupon.answer), setCurrency: setTaken }
+}
+
+type CoursesProps = { courses: readonly PricedCourse[]; isBusy: boolean; change: ReturnType<typeof useCartChanges> }
+
+const Courses = ({ courses, isBusy, change }: CoursesProps) => (
+  <section aria-label="Courses">
+    <div className="mb-3 flex items-center justify-between gap-4">
+      <p role="status" className="text-ink-muted">
+        {courses.length} {courses.length === 1 ? 'course' : 'courses'} in your cart
+      </p>
+      <ClearButton isBusy={isBusy} isClearing={change.isClearing} onClear={change.clear} />
+    </div>
+    <ul>
+      {courses.map((course) => (
+        <CartRow
+          key={course.id}
+          course={course}
+          isBusy={isBusy}
+          isBeingRemoved={change.removedId === course.id}
+          onRemove={() => change.remove(course.id)}
+        />
+      ))}
+    </ul>
+  </section>
+)
+
+const RemoveCoupon = ({ isBusy, onRemove }: { isBusy: boolean; onRemove: () => void }) => (
+  <Button variant="quiet" size="small" className="-ml-3" disabled={isBusy} onClick={onRemove}>
+    Remove coupon
+  </Button>
+)
 
 const EmptyCart = () => (
   <Empty
@@ -182,12 +234,15 @@ function useFocusAfterRemoval(count: number, heading: RefObject<HTMLHeadingEleme
   }, [count, heading])
 }
 
-function useCartCheckout(closeOrder: () => void) {
+type CheckoutEvents = Pick<Parameters<typeof useCheckout>[0], 'onSuccess' | 'onCurrency' | 'onCouponRefused'> & { onCouponUsed: () => void }
+
+function useCartCheckout(events: CheckoutEvents) {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   return useCheckout({
-    onSuccess: closeOrder,
+    ...events,
     onEnrolled: () => {
+      events.onCouponUsed()
       void forgetPurchase(queryClient)
       void navigate(paths.enrollmentSuccess)
     },

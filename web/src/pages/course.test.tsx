@@ -1,17 +1,35 @@
 import { addToCart, getCart } from '@akada/contract/cart.ts'
-import { type Course, getCourse, getCourseStanding, getLecture, type Lecture } from '@akada/contract/courses.ts'
+import { getCouponOffer } from '@akada/contract/coupons.ts'
+import {
+  type Course,
+  type CourseCard,
+  getCourse,
+  getCourseStanding,
+  getLecture,
+  type Lecture,
+  listRelatedCourses,
+} from '@akada/contract/courses.ts'
+import type { Answer } from '@akada/contract/endpoint.ts'
 import { listOwnedCourses } from '@akada/contract/enrollments.ts'
-import { listReviews } from '@akada/contract/reviews.ts'
-import { screen, waitFor, within } from '@testing-library/react'
+import { listReviews, type Review } from '@akada/contract/reviews.ts'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { keepCoupon, keptCoupon } from '../lib/kept-coupon.ts'
 import { endSession } from '../lib/session.ts'
-import { broken, fakeEndpoint } from '../testing/fake-endpoint.ts'
+import { broken, fakeEndpoint, refused } from '../testing/fake-endpoint.ts'
 import { givenStudent, renderPage } from '../testing/render-page.tsx'
 import * as page from './course.tsx'
 
 // What is loaded later in a browser is there at once here, so that no test waits for a compiler.
-beforeAll(() => Promise.all([import('./parts/persons-course-action.tsx'), import('../features/course/preview-dialog.tsx')]))
+beforeAll(() =>
+  Promise.all([
+    import('./parts/persons-course-action.tsx'),
+    import('../features/course/preview-dialog.tsx'),
+    import('./parts/course-visit.ts'),
+  ]),
+)
+beforeEach(() => void fakeEndpoint(listRelatedCourses, { related: [], byInstructor: [] }))
 afterEach(() => endSession())
 
 const lecture = (changes: Partial<Lecture> = {}): Lecture => ({
@@ -38,6 +56,9 @@ const course = (changes: Partial<Course> = {}): Course => ({
   level: 'BEGINNER',
   language: 'English',
   coverImageUrl: null,
+  coverWidths: [],
+  socialImageUrl: null,
+  instructorTotals: { courses: 3, students: 2400, reviews: 12, averageRating: 4.62 },
   promotionalVideoUrl: null,
   instructorId: '7d0c9a52-6a6e-4a55-9c0e-2f3a51b6b0aa',
   instructorName: 'Ngozi Bello',
@@ -70,12 +91,14 @@ const course = (changes: Partial<Course> = {}): Course => ({
   ...changes,
 })
 
-const standing = { enrollmentId: null, isInCart: false, isInstructor: false, isAdmin: false }
+const standing = { enrollmentId: null, enrolledAt: null, isBought: false, isInCart: false, isInstructor: false, isAdmin: false }
 const reviews = { content: [], totalElements: 0, page: 1, size: 10, averageRating: 0, distribution: [] }
 
 const show = (at = '/courses/7') => renderPage(page, { path: '/courses/:id', at })
 
-function givenPerson(changes: Partial<typeof standing> | { enrollmentId: number } = {}, owned: number[] = []) {
+type Standing = Answer<typeof getCourseStanding>
+
+function givenPerson(changes: Partial<Standing> = {}, owned: number[] = []) {
   givenStudent()
   fakeEndpoint(getCourseStanding, { ...standing, ...changes })
   fakeEndpoint(listOwnedCourses, { courseIds: owned })
@@ -90,7 +113,7 @@ describe('a course’s page', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Bookkeeping' })).toBeTruthy()
     for (const words of ['Know what you earn', '4.3', '(2 ratings)', '1,204 students', '8m total', 'English', 'Beginner', 'Bestseller'])
       expect(screen.getByText(words)).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'Ngozi Bello' })).toHaveProperty('pathname', `/user-profile/${course().instructorId}`)
+    expect(screen.getAllByRole('link', { name: 'Ngozi Bello' })[0]).toHaveProperty('pathname', `/user-profile/${course().instructorId}`)
     const included = within(screen.getByRole('complementary', { name: 'About buying' }))
     for (const words of ['8m on-demand video', '1 downloadable resource', 'Full lifetime access', '30-Day Money-Back Guarantee'])
       expect(included.getByText(words)).toBeTruthy()
@@ -108,6 +131,46 @@ describe('a course’s page', () => {
     expect(screen.getByText('From the first sale on.')).toBeTruthy()
   })
 
+  test('cuts long text until more is asked for, but leaves it in the page', async () => {
+    const objectives = Array.from({ length: 11 }, (_, at) => `Objective ${at + 1}`)
+    fakeEndpoint(getCourse, course({ learningObjectives: objectives.join('\n') }))
+    show()
+
+    const more = await screen.findByRole('button', { name: 'Show more', expanded: false })
+    expect(screen.getByText('Objective 11')).toBeTruthy()
+    await userEvent.click(more)
+
+    const less = screen.getByRole('button', { name: 'Show less', expanded: true })
+    expect(document.getElementById(less.getAttribute('aria-controls') ?? '')?.dataset.whole).toBe('true')
+    await userEvent.click(less)
+    expect(screen.getByRole('button', { name: 'Show more' })).toBeTruthy()
+  })
+
+  test.each([
+    ['a long description', { description: `<p>${'word '.repeat(300)}</p>` }, 1],
+    ['a long biography', { instructorBio: 'word '.repeat(200) }, 1],
+    ['short texts', { instructorBio: 'Teaches.' }, 0],
+  ])('offers more of %s', async (_, changes, buttons) => {
+    fakeEndpoint(getCourse, course(changes))
+    show()
+
+    await screen.findByRole('heading', { name: 'Description' })
+
+    expect(screen.queryAllByRole('button', { name: 'Show more' })).toHaveLength(buttons)
+  })
+
+  test('introduces the instructor with what their courses come to', async () => {
+    fakeEndpoint(getCourse, course({ instructorHeadline: 'Accountant', instructorBio: 'Keeps books.\nTeaches it.' }))
+    show()
+
+    const card = within((await screen.findByRole('heading', { name: 'Instructor' })).parentElement ?? document.body)
+
+    for (const words of ['Accountant', '4.6 average rating', '12 ratings', '2,400 students', '3 courses'])
+      expect(card.getByText(words)).toBeTruthy()
+    expect(card.getByText(/^Keeps books\./)).toBeTruthy()
+    expect(card.getByRole('link', { name: 'Ngozi Bello' })).toHaveProperty('pathname', `/user-profile/${course().instructorId}`)
+  })
+
   test('of a free course asks for no price and promises no money back', async () => {
     fakeEndpoint(getCourse, course({ isFree: true, priceNaira: 0, priceUsd: 0 }))
     show()
@@ -115,6 +178,14 @@ describe('a course’s page', () => {
     expect((await screen.findAllByRole('link', { name: 'Enroll Now: Bookkeeping' }))[0]).toHaveProperty('pathname', '/login')
     expect(screen.queryByText('30-Day Money-Back Guarantee')).toBeNull()
     expect(screen.queryByText(/₦/)).toBeNull()
+  })
+
+  test('is remembered in this browser', async () => {
+    localStorage.setItem('viewed-courses:1', '["3","7"]')
+    fakeEndpoint(getCourse, course())
+    show()
+
+    await waitFor(() => expect(localStorage.getItem('viewed-courses:1')).toBe('["7","3"]'))
   })
 
   test('is waited for, and can be asked for again when it did not come', async () => {
@@ -130,6 +201,43 @@ describe('a course’s page', () => {
   })
 })
 
+describe('more courses', () => {
+  const card = (changes: Partial<CourseCard>): CourseCard => ({ ...course(), ...changes })
+
+  test('of the instructor and near to this one stand below, with what they cost', async () => {
+    fakeEndpoint(getCourse, course())
+    fakeEndpoint(listRelatedCourses, {
+      related: [card({ id: 8, title: 'Taxes', isFree: true, totalReviews: 0 })],
+      byInstructor: [card({ id: 9, title: 'Payroll', priceNaira: 10_000 })],
+    })
+    show()
+
+    const own = within(await screen.findByRole('region', { name: 'More courses by Ngozi Bello' }))
+    const related = within(screen.getByRole('region', { name: 'Related courses' }))
+
+    expect(own.getByRole('link', { name: 'Payroll' })).toHaveProperty('pathname', '/courses/9')
+    expect(own.getByText('₦10,000')).toBeTruthy()
+    expect(own.getByRole('img', { name: 'Rated 4.3 out of 5' })).toBeTruthy()
+    expect(related.getByRole('link', { name: 'Taxes' })).toHaveProperty('pathname', '/courses/8')
+    expect(related.getByText('Free')).toBeTruthy()
+    expect(related.queryByRole('img')).toBeNull()
+  })
+
+  test.each([
+    ['are none', { related: [], byInstructor: [] }],
+    ['did not come', broken()],
+  ])('that %s leave no gap', async (_, answer) => {
+    fakeEndpoint(getCourse, course())
+    const calls = fakeEndpoint(listRelatedCourses, answer as never)
+    show()
+
+    await screen.findByRole('heading', { level: 1, name: 'Bookkeeping' })
+    await waitFor(() => expect(calls).toHaveLength(1))
+
+    expect(screen.queryByRole('heading', { name: /courses/ })).toBeNull()
+  })
+})
+
 describe('the curriculum', () => {
   test('counts sections and lectures, marks previews, and opens all to begin with', async () => {
     fakeEndpoint(getCourse, course())
@@ -140,6 +248,18 @@ describe('the curriculum', () => {
     expect(screen.queryByRole('button', { name: /^The ledger/ })).toBeNull()
     expect(screen.getByText('The ledger')).toBeTruthy()
     expect(screen.getByText('Preview')).toBeTruthy()
+  })
+
+  test('is closed and opened as a whole', async () => {
+    fakeEndpoint(getCourse, course())
+    show('/courses/7?tab=curriculum')
+    const isOpen = () => document.querySelector('details')?.open
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Collapse all' }))
+    expect(isOpen()).toBe(false)
+
+    await userEvent.click(screen.getByRole('button', { name: 'Expand all' }))
+    expect(isOpen()).toBe(true)
   })
 
   test('plays a preview in a dialog', async () => {
@@ -183,6 +303,103 @@ describe('the reviews', () => {
     expect(screen.getByText('100%')).toBeTruthy()
   })
 
+  const review = (changes: Partial<Review>): Review => ({
+    id: 1,
+    courseId: 7,
+    rating: 4,
+    comment: 'Clear.',
+    author: 'Uche Eze',
+    authorPicture: null,
+    createdAt: '2026-08-01T10:00:00.000Z',
+    ...changes,
+  })
+  const distribution = [5, 4, 3, 2, 1].map((stars) => ({ stars, count: stars > 3 ? 1 : 0 }))
+  const all = [review({ id: 1, rating: 4.5, comment: 'Clear.' }), review({ id: 2, rating: 5, comment: 'Loved it.' })]
+
+  /** Two reviews, of which the server picks as it is asked to. */
+  const givenReviews = () => {
+    fakeEndpoint(getCourse, course())
+    return fakeEndpoint(listReviews, ({ query }) => {
+      const content = all.filter(({ rating }) => query?.stars === undefined || Math.floor(rating) === Number(query.stars))
+      return { ...reviews, content, totalElements: content.length, averageRating: 4.8, distribution }
+    })
+  }
+
+  test('are filtered by a bar, which says that it is pressed, and by the address', async () => {
+    givenReviews()
+    const { router } = show('/courses/7?tab=reviews')
+
+    await userEvent.click(await screen.findByRole('button', { name: /^4 stars/ }))
+
+    expect(await screen.findByText('1 review with 4 stars')).toBeTruthy()
+    expect(screen.queryByText('Loved it.')).toBeNull()
+    expect(screen.getByRole('button', { name: /^4 stars/, pressed: true })).toBe(document.activeElement)
+    expect(router.state.location.search).toBe('?tab=reviews&stars=4')
+    expect(screen.getByText('4.8')).toBeTruthy()
+  })
+
+  test('are all there again, and the focus is kept, when the filter is cleared', async () => {
+    givenReviews()
+    const { router } = show('/courses/7?tab=reviews&stars=4')
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Clear filter' }))
+
+    const status = await screen.findByText('All reviews')
+    expect(status).toBe(document.activeElement)
+    expect(screen.getByText('Loved it.')).toBeTruthy()
+    expect(router.state.location.search).toBe('?tab=reviews')
+  })
+
+  test('with so many stars may be none, which is not that there are none', async () => {
+    givenReviews()
+    show('/courses/7?tab=reviews&stars=1')
+
+    expect(await screen.findByText('No reviews with 1 star.')).toBeTruthy()
+    expect(screen.queryByText('No reviews yet for this course')).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: /^3 stars/ }))
+    expect(await screen.findByText('No reviews with 3 stars.')).toBeTruthy()
+  })
+
+  test('are sorted as the address says', async () => {
+    const calls = givenReviews()
+    const { router } = show('/courses/7?tab=reviews&stars=5')
+
+    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Sort by' }), 'Highest rated')
+
+    await waitFor(() => expect(router.state.location.search).toBe('?tab=reviews&stars=5&sort=highest'))
+    await waitFor(() => expect(calls.at(-1)).toMatchObject({ query: { stars: '5', sort: 'highest' } }))
+  })
+
+  test('keep their average and bars while others are fetched, and when those do not come', async () => {
+    givenReviews()
+    show('/courses/7?tab=reviews')
+    const bar = await screen.findByRole('button', { name: /^5 stars/ })
+    fakeEndpoint(listReviews, broken())
+
+    await userEvent.click(bar)
+
+    expect(await screen.findByText('We couldn’t load the reviews.')).toBeTruthy()
+    expect(screen.getByRole('button', { name: /^5 stars/, pressed: true })).toBeTruthy()
+    givenReviews()
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(await screen.findByText('1 review with 5 stars')).toBeTruthy()
+  })
+
+  test('come page by page', async () => {
+    fakeEndpoint(getCourse, course())
+    fakeEndpoint(listReviews, ({ query }) => {
+      const page = Number(query?.page)
+      return { ...reviews, content: [review({ id: page, comment: `Page ${page}` })], totalElements: 2, page, size: 1, distribution }
+    })
+    show('/courses/7?tab=reviews')
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Show more reviews' }))
+
+    expect(await screen.findByText('Page 2')).toBeTruthy()
+    expect(screen.getByText('Page 1')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Show more reviews' })).toBeNull()
+  })
+
   test('say when there are none', async () => {
     fakeEndpoint(getCourse, course({ totalReviews: 0, averageRating: 0 }))
     fakeEndpoint(listReviews, reviews)
@@ -217,7 +434,7 @@ describe('the button', () => {
 
   test('leads an owner into the course, without a price', async () => {
     fakeEndpoint(getCourse, course())
-    givenPerson({ enrollmentId: 4 }, [7])
+    givenPerson({ enrollmentId: 4, enrolledAt: '2026-03-04T10:00:00.000Z', isBought: true }, [7])
     show()
 
     expect((await screen.findAllByRole('link', { name: 'Go to Course: Bookkeeping' }))[0]).toHaveProperty(
@@ -225,6 +442,52 @@ describe('the button', () => {
       '/my-learning/courses/7',
     )
     await waitFor(() => expect(screen.queryByText('₦15,000')).toBeNull())
+  })
+})
+
+describe('someone who has the course', () => {
+  test.each([
+    [true, 'You bought this on Mar 4, 2026'],
+    [false, 'You enrolled on Mar 4, 2026'],
+  ])('is told since when: bought %s', async (isBought, words) => {
+    fakeEndpoint(getCourse, course())
+    givenPerson({ enrollmentId: 4, enrolledAt: '2026-03-04T10:00:00.000Z', isBought }, [7])
+    show()
+
+    const notes = await screen.findAllByText((_, element) => element?.tagName === 'P' && element.textContent === words)
+
+    expect(notes).toHaveLength(2)
+    expect(screen.queryByText('30-Day Money-Back Guarantee')).toBeNull()
+  })
+})
+
+describe('sharing', () => {
+  const networks = ['WhatsApp', 'X', 'Facebook', 'LinkedIn'].map((name) => `Share on ${name}`)
+
+  test('leads to the networks, and to nothing of theirs before', async () => {
+    fakeEndpoint(getCourse, course())
+    show()
+
+    const box = within(await screen.findByRole('region', { name: 'Share' }))
+
+    expect(box.getAllByRole('link').map((link) => link.getAttribute('aria-label'))).toEqual(networks)
+    expect(box.getByRole('button', { name: 'Copy link' })).toBeTruthy()
+    expect(document.querySelector('script[src], iframe')).toBeNull()
+  })
+
+  test('is one button on a phone, in the phone’s own way', async () => {
+    const share = vi.fn(async () => undefined)
+    Object.assign(navigator, { share })
+    vi.stubGlobal('matchMedia', () => ({ matches: true }))
+    fakeEndpoint(getCourse, course())
+    show()
+
+    const box = within(await screen.findByRole('region', { name: 'Share' }))
+    await userEvent.click(box.getByRole('button', { name: 'Share' }))
+    Reflect.deleteProperty(navigator, 'share')
+
+    expect(box.queryAllByRole('link')).toEqual([])
+    expect(share).toHaveBeenCalledWith({ url: '/courses/7', title: 'Bookkeeping' })
   })
 })
 
@@ -248,5 +511,93 @@ describe('someone who may see more', () => {
 
     expect((await screen.findAllByText('This is your course.')).length).toBeGreaterThan(0)
     expect(screen.queryByRole('button', { name: /Add to Cart/ })).toBeNull()
+  })
+})
+
+describe('a link with a coupon', () => {
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000 + 60_000).toISOString()
+  const offer = { couponCode: 'FRIENDS', discountPercentage: 30, expiresAt: inDays(2), priceNaira: 10_500, priceUsd: 13.99 }
+  const box = () => within(screen.getByRole('complementary', { name: 'About buying' }))
+  afterEach(() => localStorage.clear())
+
+  test('shows what the course costs with it, and until when', async () => {
+    fakeEndpoint(getCourse, course())
+    const calls = fakeEndpoint(getCouponOffer, offer)
+
+    show('/courses/7?coupon=friends')
+
+    await screen.findByRole('heading', { level: 1 })
+    expect((await screen.findAllByText('₦10,500'))[0]).toBeTruthy()
+    expect(box().getByText('-30 %')).toBeTruthy()
+    expect(box().getByText('FRIENDS').parentElement?.textContent).toBe('FRIENDS applied, 2 days left')
+    expect(box().getByText('Original price').parentElement?.textContent).toBe('Original price ₦15,000')
+    expect(calls).toEqual([{ query: { code: 'friends', courseId: '7' } }])
+  })
+
+  test('is remembered for the cart, and for when the person comes back', async () => {
+    fakeEndpoint(getCourse, course())
+    fakeEndpoint(getCouponOffer, offer)
+    show('/courses/7?coupon=FRIENDS')
+    await screen.findAllByText('₦10,500')
+    cleanup()
+
+    show()
+
+    expect((await screen.findAllByText('₦10,500')).length).toBeGreaterThan(0)
+    expect(keptCoupon()).toEqual({ code: 'FRIENDS', courseId: 7 })
+  })
+
+  test('stays when another tab is opened', async () => {
+    fakeEndpoint(getCourse, course())
+    fakeEndpoint(getCouponOffer, offer)
+    show('/courses/7?coupon=FRIENDS')
+    await screen.findAllByText('₦10,500')
+
+    await userEvent.click(screen.getByRole('tab', { name: 'Curriculum' }))
+
+    expect(screen.getAllByText('₦10,500').length).toBeGreaterThan(0)
+  })
+
+  test('without an end says no deadline', async () => {
+    fakeEndpoint(getCourse, course())
+    fakeEndpoint(getCouponOffer, { ...offer, expiresAt: null })
+
+    show('/courses/7?coupon=FRIENDS')
+
+    await screen.findAllByText('₦10,500')
+    expect(box().getByText('FRIENDS').parentElement?.textContent).toBe('FRIENDS applied')
+  })
+
+  test('that doesn’t hold says so once, at the plain price', async () => {
+    fakeEndpoint(getCourse, course())
+    fakeEndpoint(getCouponOffer, refused('COUPON_INVALID'))
+
+    show('/courses/7?coupon=NOSUCH')
+
+    expect(await screen.findAllByText('Invalid coupon code.')).toHaveLength(1)
+    expect(box().getByText('₦15,000')).toBeTruthy()
+    expect(keptCoupon()).toBeNull()
+  })
+
+  test('for another course is not shown here', async () => {
+    keepCoupon({ code: 'FRIENDS', courseId: 8 })
+    fakeEndpoint(getCourse, course())
+    const calls = fakeEndpoint(getCouponOffer, offer)
+
+    show()
+
+    expect((await screen.findAllByText('₦15,000')).length).toBeGreaterThan(0)
+    expect(calls).toHaveLength(0)
+  })
+
+  test('says nothing to someone who owns the course', async () => {
+    fakeEndpoint(getCourse, course())
+    givenPerson({ enrollmentId: 1, enrolledAt: '2026-01-01T00:00:00.000Z', isBought: true }, [7])
+    fakeEndpoint(getCouponOffer, offer)
+
+    show('/courses/7?coupon=FRIENDS')
+
+    expect((await screen.findAllByText(/You bought this on/)).length).toBeGreaterThan(0)
+    expect(screen.queryByText('₦10,500')).toBeNull()
   })
 })

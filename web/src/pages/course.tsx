@@ -1,17 +1,19 @@
 import type { Course, Lecture } from '@akada/contract/courses.ts'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { BuyBar, BuyBox } from '../features/course/buy-box.tsx'
-import { courseQuery, standingQuery } from '../features/course/course.api.ts'
+import { courseQuery, relatedQuery, standingQuery } from '../features/course/course.api.ts'
 import { CourseCurriculum } from '../features/course/course-curriculum.tsx'
 import { CourseHeader } from '../features/course/course-header.tsx'
 import { courseJsonLd } from '../features/course/course-json-ld.ts'
 import { CourseOverview } from '../features/course/course-overview.tsx'
 import { isPreviewable, type Preview, previewOfLecture, previewsOf } from '../features/course/course-previews.ts'
+import { CourseRow } from '../features/course/course-row.tsx'
+import { PriceTag } from '../features/course/price-tag.tsx'
 import { CourseReviews } from '../features/reviews/course-reviews.tsx'
-import { reviewsQuery } from '../features/reviews/reviews.api.ts'
-import type { Head, HeadContext, PageContext } from '../lib/page.ts'
+import { reviewFilterIn, reviewQueryOf, reviewsQuery } from '../features/reviews/reviews.api.ts'
+import type { Head, HeadContext, PageContext, Picture } from '../lib/page.ts'
 import { paths } from '../lib/paths.ts'
 import { useSession } from '../lib/session.ts'
 import { Badge } from '../ui/badge.tsx'
@@ -19,23 +21,34 @@ import { Failed } from '../ui/failed.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { CourseAction } from './parts/course-action.tsx'
+import type { PriceOfVisit } from './parts/course-visit.ts'
 
 const PreviewDialog = lazy(async () => ({ default: (await import('../features/course/preview-dialog.tsx')).PreviewDialog }))
 
 export async function loader({ queryClient, params, url }: PageContext): Promise<Course> {
   const id = Number(params.id)
-  const [course] = await Promise.all([
-    queryClient.ensureQueryData(courseQuery(id)),
-    tabIn(url.searchParams) === 'reviews' && queryClient.prefetchInfiniteQuery(reviewsQuery(id)),
+  const course = await queryClient.ensureQueryData(courseQuery(id))
+  // Nothing is asked about a course that isn’t there.
+  const besides = Promise.all([
+    queryClient.prefetchQuery(relatedQuery(id)),
+    tabIn(url.searchParams) === 'reviews' && queryClient.prefetchInfiniteQuery(reviewsQuery(id, reviewFilterIn(url.searchParams))),
   ])
+  // A browser shows the course without waiting for the rest.
+  if (import.meta.env.SSR) await besides
   return course
+}
+
+/** Only a course on sale has a picture made for previews. */
+function pictureOf({ title, instructorName, socialImageUrl, coverImageUrl, coverImageSize }: Course): Picture | null {
+  if (socialImageUrl !== null) return { address: socialImageUrl, alt: `${title}, a course by ${instructorName}`, width: 1200, height: 630 }
+  return coverImageUrl === null ? null : { address: coverImageUrl, alt: title, ...coverImageSize }
 }
 
 export const head = (course: Course, { site }: HeadContext): Head => ({
   title: course.title,
   description: course.subtitle,
   canonical: paths.course(course.id),
-  image: course.coverImageUrl === null ? null : { address: course.coverImageUrl, alt: course.title, ...course.coverImageSize },
+  image: pictureOf(course),
   jsonLd: import.meta.env.SSR ? courseJsonLd(course, site) : [],
 })
 
@@ -49,9 +62,12 @@ export function Component() {
 }
 
 function CourseContent({ course }: { course: Course }) {
-  const { badge, isOwn, isOwned, mayPlayAll } = useStanding(course.id)
+  const { badge, isOwn, owned, mayPlayAll } = useStanding(course.id)
   const [shown, setShown] = useState<Preview | null>(null)
   const [wasOpened, setOpened] = useState(false)
+  const Price = usePriceOfVisit(course.id)
+  const plainPrice = <PriceTag course={course} />
+  const price = Price ? <Price course={course}>{plainPrice}</Price> : plainPrice
   const previews = previewsOf(course)
   const show = (preview: Preview) => {
     setOpened(true)
@@ -70,20 +86,33 @@ function CourseContent({ course }: { course: Course }) {
         </div>
         <aside aria-label="About buying" className="pt-6 lg:relative lg:row-span-2 lg:pt-10">
           <div className="mx-auto max-w-md lg:sticky lg:top-20">
-            <BuyBox course={course} isOwned={isOwned} action={action('wide')} onPreview={first && (() => show(first))} />
+            <BuyBox course={course} price={price} owned={owned} action={action('wide')} onPreview={first && (() => show(first))} />
           </div>
         </aside>
         <div className="min-w-0 py-8">
           <CourseTabs course={course} mayPlayAll={mayPlayAll} onPlay={(lecture) => show(previewOfLecture(lecture))} />
         </div>
       </div>
-      <BuyBar course={course} isOwned={isOwned} action={action('text')} />
+      <MoreCourses course={course} />
+      <BuyBar price={price} owned={owned} action={action('text')} />
       {wasOpened && (
         <Suspense>
           <PreviewDialog courseTitle={course.title} shown={shown} previews={previews} onShow={setShown} onClose={() => setShown(null)} />
         </Suspense>
       )}
     </article>
+  )
+}
+
+/** Below all else, and none of it is needed: it comes when it is there. */
+function MoreCourses({ course }: { course: Course }) {
+  const { data } = useQuery(relatedQuery(course.id))
+  if (!data) return null
+  return (
+    <div className="page">
+      <CourseRow title={`More courses by ${course.instructorName}`} courses={data.byInstructor} />
+      <CourseRow title="Related courses" courses={data.related} />
+    </div>
   )
 }
 
@@ -96,28 +125,51 @@ type CourseTabsProps = { course: Course; mayPlayAll: boolean; onPlay: (lecture: 
 
 function CourseTabs({ course, mayPlayAll, onPlay }: CourseTabsProps) {
   const [query, setQuery] = useSearchParams()
+  const show = (next: Record<string, string>) => setQuery(next, { replace: true, preventScrollReset: true })
+  const reviews = (
+    <CourseReviews
+      courseId={course.id}
+      filter={reviewFilterIn(query)}
+      onFilter={(filter) => show({ tab: 'reviews', ...reviewQueryOf(filter) })}
+    />
+  )
   const isPlayable = (lecture: Lecture) => isPreviewable(lecture) || (mayPlayAll && lecture.contentType !== 'QUIZ')
   return (
     <Tabs
       label="About this course"
       value={tabIn(query)}
-      onChange={(tab) => setQuery({ tab }, { replace: true, preventScrollReset: true })}
+      onChange={(tab) => show({ tab })}
       tabs={[
         { value: 'overview', label: 'Overview', panel: <CourseOverview course={course} /> },
         { value: 'curriculum', label: 'Curriculum', panel: <CourseCurriculum course={course} isPlayable={isPlayable} onPlay={onPlay} /> },
-        { value: 'reviews', label: 'Reviews', panel: <CourseReviews courseId={course.id} /> },
+        { value: 'reviews', label: 'Reviews', panel: reviews },
       ]}
     />
   )
+}
+
+/** With the coupon of the link that led here: the server’s page is the same for everybody, so its price comes afterwards. */
+function usePriceOfVisit(courseId: number) {
+  const coupon = useSearchParams()[0].get('coupon')
+  const [Price, setPrice] = useState<PriceOfVisit>(null)
+  useEffect(() => {
+    import('./parts/course-visit.ts')
+      .then(({ visitCourse }) => visitCourse(courseId, coupon))
+      .then(
+        (price) => setPrice(() => price),
+        () => undefined,
+      )
+  }, [courseId, coupon])
+  return Price
 }
 
 /** Admins and the course's own instructor see it as nobody else does. */
 function useStanding(courseId: number) {
   const session = useSession()
   const standing = useQuery({ ...standingQuery(courseId), enabled: session !== null })
-  const { isInstructor = false, isAdmin = false, enrollmentId = null } = (session && standing.data) ?? {}
+  const { isInstructor = false, isAdmin = false, isBought = false, enrolledAt = null } = (session && standing.data) ?? {}
   return {
-    isOwned: enrollmentId !== null,
+    owned: enrolledAt === null ? null : { since: enrolledAt, isBought },
     isOwn: isInstructor,
     mayPlayAll: isInstructor || isAdmin,
     badge: isInstructor ? <Badge kind="info">Instructor Preview</Badge> : isAdmin ? <Badge kind="info">Admin Preview</Badge> : undefined,

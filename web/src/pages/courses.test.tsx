@@ -1,5 +1,5 @@
 import { addToCart, getCart } from '@akada/contract/cart.ts'
-import { type CourseCard, getCategory, listCourses } from '@akada/contract/courses.ts'
+import { type CourseCard, getCategory, getCourseFacets, listCourses } from '@akada/contract/courses.ts'
 import { enrollInCourse, listOwnedCourses } from '@akada/contract/enrollments.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -15,6 +15,7 @@ let sight: { element: Element; threshold: unknown; come: () => void }[] = []
 beforeAll(() => import('./parts/persons-course-action.tsx'))
 beforeEach(() => {
   sight = []
+  fakeEndpoint(getCourseFacets, { price: [], rating: [], length: [], level: [], language: [] })
   // jsdom lays nothing out, so that nothing ever comes into sight by itself.
   vi.stubGlobal(
     'IntersectionObserver',
@@ -41,6 +42,7 @@ const card = (changes: Partial<CourseCard> = {}): CourseCard => ({
   title: 'Bookkeeping',
   subtitle: 'Know what you earn',
   coverImageUrl: null,
+  coverWidths: [],
   instructorId: '7d0c9a52-6a6e-4a55-9c0e-2f3a51b6b0aa',
   instructorName: 'Ngozi Bello',
   priceNaira: 15_000,
@@ -195,6 +197,55 @@ describe('the end of the list', () => {
 
     expect(screen.getByRole('link', { name: 'Next page' }).getAttribute('href')).toBe('/courses?search=excel&page=3')
     expect(screen.getByRole('link', { name: 'Previous page' }).getAttribute('href')).toBe('/courses?search=excel')
+  })
+
+  test('stands still after four pages, and is asked for the next by a button that hands the focus on', async () => {
+    const calls = fakeEndpoint(listCourses, ({ query }) =>
+      listed([card({ id: Number(query.page), title: `Course ${query.page}` })], 144, Number(query.page)),
+    )
+    show()
+    for (const number of [1, 2, 3]) {
+      await screen.findByText(`Course ${number}`)
+      act(() => {
+        for (const { come } of sight) come()
+      })
+    }
+    await screen.findByText('Course 4')
+    expect(sight).toEqual([])
+    const more = screen.getByRole('link', { name: 'Load more' })
+    expect(more.getAttribute('href')).toBe('/courses?page=5')
+
+    await userEvent.click(more)
+
+    await screen.findByText('Course 5')
+    expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Course 5' }))
+    expect(screen.getByRole('link', { name: 'Load more' }).getAttribute('href')).toBe('/courses?page=6')
+    expect(calls.map(({ query }) => String(query.page))).toEqual(['1', '2', '3', '4', '5'])
+  })
+
+  test('is asked for a page that failed where it failed, and the focus still goes to what comes', async () => {
+    let isBroken = true
+    fakeEndpoint(listCourses, ({ query }) =>
+      String(query.page) === '5' && isBroken
+        ? refused('INVALID_INPUT')
+        : listed([card({ id: Number(query.page), title: `Course ${query.page}` })], 144, Number(query.page)),
+    )
+    show()
+    for (const number of [1, 2, 3]) {
+      await screen.findByText(`Course ${number}`)
+      act(() => {
+        for (const { come } of sight) come()
+      })
+    }
+    await screen.findByText('Course 4')
+    await userEvent.click(screen.getByRole('link', { name: 'Load more' }))
+    await screen.findByText('We couldn’t load more courses.')
+    isBroken = false
+
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+
+    await screen.findByText('Course 5')
+    expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Course 5' }))
   })
 
   test('keeps what is there when the next page fails, and can be tried again', async () => {

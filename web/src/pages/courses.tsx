@@ -1,42 +1,53 @@
-import type { Category } from '@akada/contract/courses.ts'
+import type { CourseCard as Card, Category } from '@akada/contract/courses.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { Link, useParams, useSearchParams } from 'react-router'
-import { categoryQuery, coursesQuery, type Listing } from '../features/catalog/catalog.api.ts'
+import { Link, type ShouldRevalidateFunction, useParams, useSearchParams } from 'react-router'
+import { categoryQuery, coursesQuery, facetsQuery, popularCoursesQuery } from '../features/catalog/catalog.api.ts'
 import { CourseGrid, CourseGridSkeleton } from '../features/catalog/course-grid.tsx'
+import { FoundCourses } from '../features/catalog/found-courses.tsx'
+import { addressOf, canonicalOf, countFilters, type Listing, listingOf } from '../features/catalog/listing.ts'
+import { ListingFrame } from '../features/catalog/listing-frame.tsx'
 import { listingJsonLd } from '../features/catalog/listing-json-ld.ts'
-import { MoreCourses } from '../features/catalog/more-courses.tsx'
 import { ApiError } from '../lib/api.ts'
-import type { Head, HeadContext, PageContext } from '../lib/page.ts'
+import type { Head, HeadContext, LoaderContext } from '../lib/page.ts'
 import { paths } from '../lib/paths.ts'
+import { useCurrency } from '../lib/site.ts'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Failed } from '../ui/failed.tsx'
 import { Loading } from '../ui/skeleton.tsx'
 import { CourseAction } from './parts/course-action.tsx'
+import { ViewedCourses } from './parts/viewed-courses.tsx'
 
 const SUBTITLE = 'Expand your knowledge with our curated courses'
 
-export async function loader({ queryClient, params, url }: PageContext) {
+export async function loader({ queryClient, params, url, currency }: LoaderContext) {
   const listing = listingOf(params.id, url.searchParams)
   const [category, { pages }] = await Promise.all([
     listing.categoryId === undefined ? undefined : queryClient.ensureQueryData(categoryQuery(listing.categoryId)),
-    queryClient.ensureInfiniteQueryData(coursesQuery(listing)),
+    queryClient.ensureInfiniteQueryData(coursesQuery(listing, currency)),
+    // The page stands without its counts, too.
+    queryClient.ensureQueryData(facetsQuery(listing)).catch(() => undefined),
   ])
   if (listing.page > 1 && pages[0]?.content.length === 0) throw new ApiError(404, { code: 'NOT_FOUND', message: 'There is no such page.' })
+  if (pages[0]?.content.length === 0) await queryClient.prefetchQuery(popularCoursesQuery)
   return category
 }
 
+/** On this screen a change of the listing is answered by the screen itself, which keeps what it shows until then. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
+  currentUrl.pathname === nextUrl.pathname ? false : defaultShouldRevalidate
+
 export function head(category: Category | null, { queryClient, params, site, url }: HeadContext): Head {
   const listing = listingOf(params.id, url.searchParams)
-  const shown = queryClient.getQueryData(coursesQuery(listing).queryKey)?.pages[0]
+  const shown = queryClient.getQueryData(coursesQuery(listing, site.currency).queryKey)?.pages[0]
   const hasMore = shown !== undefined && shown.page * shown.size < shown.totalElements
   return {
     title: listing.search ? headingOf(listing) : `${category ? `${category.name} courses` : 'Courses'}${ofPage(listing.page)}`,
     description: `${category ? `${category.name}: ${category.description}` : `${SUBTITLE}.`} Learn at your own pace, on any device, and earn a certificate.`,
-    canonical: addressOf(listing, listing.page),
+    canonical: canonicalOf(listing),
     // Anybody can make such an address with any words.
-    isIndexed: listing.search === '',
+    isIndexed: listing.search === '' && countFilters(listing) === 0,
     previous: listing.page > 1 ? addressOf(listing, listing.page - 1) : undefined,
     next: hasMore ? addressOf(listing, listing.page + 1) : undefined,
     jsonLd: import.meta.env.SSR && shown ? listingJsonLd(shown, category ?? undefined, site) : [],
@@ -60,45 +71,49 @@ export function Component() {
 }
 
 function Courses({ listing }: { listing: Listing }) {
-  const courses = useInfiniteQuery(coursesQuery(listing))
+  const courses = useInfiniteQuery({
+    ...coursesQuery(listing, useCurrency()),
+    // A filter or another order keeps the courses there were, until the new ones come; another search begins anew.
+    placeholderData: (before, query) => (isOfSame(listing, query?.queryKey[1]) ? before : undefined),
+  })
+  const isOld = courses.isPlaceholderData
+  const first = courses.data?.pages[0]
 
-  if (courses.isPending)
-    return (
-      <Loading label="Loading courses...">
-        <CourseGridSkeleton />
-      </Loading>
-    )
-  if (!courses.data)
-    return <Failed message="We couldn’t load the courses." onRetry={() => void courses.refetch()} busy={courses.isFetching} />
-
-  const shown = courses.data.pages.flatMap(({ content }) => content)
-  const lastPage = courses.data.pages.at(-1)?.page ?? listing.page
-  const [{ correctedQuery, suggestions } = {}] = courses.data.pages
-  if (shown.length === 0) return <NoCourses listing={listing} suggestions={suggestions ?? []} />
+  if (first?.content.length === 0 && !isOld && countFilters(listing) === 0)
+    return <NoCourses listing={listing} suggestions={first.suggestions ?? []} />
   return (
-    <>
-      {correctedQuery && (
-        <p className="-mt-4 mb-6 text-sm text-ink-muted">
-          Showing results for <strong className="text-ink">{correctedQuery}</strong>
-        </p>
+    <ListingFrame listing={listing} found={isOld ? undefined : first}>
+      {courses.data && (!isOld || first?.content.length) ? (
+        <div className={isOld ? 'opacity-50' : undefined} aria-busy={isOld || undefined}>
+          <FoundCourses
+            listing={listing}
+            courses={courses}
+            pages={courses.data.pages}
+            actionOf={smallAction}
+            interlude={viewedAfter(listing, first)}
+          />
+        </div>
+      ) : courses.isError ? (
+        <Failed message="We couldn’t load the courses." onRetry={() => void courses.refetch()} busy={courses.isFetching} />
+      ) : (
+        <Loading label="Loading courses...">
+          <CourseGridSkeleton />
+        </Loading>
       )}
-      {listing.page > 1 && (
-        <Link to={addressOf(listing, listing.page - 1)} rel="prev" className={`mb-5 ${buttonClass({ variant: 'secondary' })}`}>
-          Previous page
-        </Link>
-      )}
-      <CourseGrid courses={shown} actionOf={(course) => <CourseAction course={course} size="small" shape="wide" />} />
-      {courses.hasNextPage && (
-        <MoreCourses
-          nextUrl={addressOf(listing, lastPage + 1)}
-          isLoading={courses.isFetchingNextPage}
-          hasFailed={courses.isFetchNextPageError}
-          onMore={courses.fetchNextPage}
-        />
-      )}
-    </>
+    </ListingFrame>
   )
 }
+
+const isOfSame = ({ search, categoryId }: Listing, before: { search: string; categoryId: number | undefined } | undefined) =>
+  before?.search === search && before.categoryId === categoryId
+
+const smallAction = (course: Card) => <CourseAction course={course} size="small" shape="wide" />
+
+/** Where all courses begin, after the first of them: who comes to browse sees them first. */
+const viewedAfter = (listing: Listing, first: { content: readonly Card[] } | undefined) =>
+  listing.page === 1 && addressOf(listing, 1) === paths.courses() && first
+    ? { after: first.content.length, content: <ViewedCourses /> }
+    : undefined
 
 const NoCourses = ({ listing: { search, categoryId }, suggestions }: { listing: Listing; suggestions: readonly string[] }) => (
   <>
@@ -126,8 +141,22 @@ const NoCourses = ({ listing: { search, categoryId }, suggestions }: { listing: 
         ))}
       </nav>
     )}
+    <PopularCourses />
   </>
 )
+
+function PopularCourses() {
+  const popular = useQuery(popularCoursesQuery)
+  if (!popular.data || popular.data.content.length === 0) return null
+  return (
+    <section aria-labelledby="popular-courses" className="mt-12">
+      <h2 id="popular-courses" className="mb-5 text-2xl">
+        Popular courses
+      </h2>
+      <CourseGrid courses={popular.data.content} actionOf={smallAction} />
+    </section>
+  )
+}
 
 function CategoryCrumbs({ id }: { id: number }) {
   const category = useQuery(categoryQuery(id))
@@ -142,18 +171,4 @@ function CategoryCrumbs({ id }: { id: number }) {
 function headingOf({ search, categoryId }: Listing): string {
   if (search) return `Search Results for '${search}'`
   return categoryId === undefined ? 'Courses' : 'Courses in this category'
-}
-
-function listingOf(id: string | undefined, query: URLSearchParams): Listing {
-  const page = Number(query.get('page'))
-  return {
-    search: query.get('search')?.trim() ?? '',
-    categoryId: id === undefined ? undefined : Number(id),
-    page: Number.isInteger(page) && page > 0 ? page : 1,
-  }
-}
-
-function addressOf({ search, categoryId }: Listing, page: number): string {
-  const query = { search: search || undefined, page: page > 1 ? page : undefined }
-  return categoryId === undefined ? paths.courses(query) : paths.category(categoryId, query)
 }

@@ -8,7 +8,14 @@ import { broken, fakeEndpoint, refused } from '../testing/fake-endpoint.ts'
 import { givenStudent, renderPage } from '../testing/render-page.tsx'
 import * as page from './learn.tsx'
 
-const standing = { enrollmentId: 70 as number | null, isInCart: false, isInstructor: false, isAdmin: false }
+const standing = {
+  enrollmentId: 70 as number | null,
+  enrolledAt: null,
+  isBought: false,
+  isInCart: false,
+  isInstructor: false,
+  isAdmin: false,
+}
 
 beforeEach(() => {
   givenStudent()
@@ -170,6 +177,8 @@ function course(): Course {
     title: 'Bricklaying',
     subtitle: 'From the ground up',
     coverImageUrl: null,
+    coverWidths: [],
+    socialImageUrl: null,
     instructorId: 'c8a1f1de-8f0a-4a8c-9c38-2d9a5f3f3b11',
     instructorName: 'Ngozi Eze',
     priceNaira: 15_000,
@@ -191,6 +200,7 @@ function course(): Course {
     instructorPicture: null,
     instructorBio: null,
     instructorHeadline: null,
+    instructorTotals: { courses: 1, students: 1, reviews: 0, averageRating: 0 },
     categoryIds: [1],
     totalResources: 1,
     createdAt: '2026-03-01T10:00:00.000Z',

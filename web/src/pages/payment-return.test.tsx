@@ -1,16 +1,21 @@
 import { getCart } from '@akada/contract/cart.ts'
 import type { RefusalCode } from '@akada/contract/errors.ts'
 import { verifyPayment } from '@akada/contract/orders.ts'
+import { recheckPayments } from '@akada/contract/purchases.ts'
 import { QueryObserver } from '@tanstack/react-query'
 import { act, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { cartQuery } from '../features/cart/cart.api.ts'
+import { keepCoupon, keptCoupon } from '../lib/kept-coupon.ts'
 import { endSession } from '../lib/session.ts'
 import { answered, broken, fakeEndpoint, lostConnection, refused } from '../testing/fake-endpoint.ts'
 import { givenCartCourse } from '../testing/givens.ts'
 import { givenStudent, renderPage } from '../testing/render-page.tsx'
 import * as paymentReturn from './payment-return.tsx'
 
+// What is loaded later in a browser is there at once here, so that no test waits for a compiler.
+beforeAll(() => Promise.all([import('../features/orders/bought-courses.tsx'), import('../features/orders/recheck-box.tsx')]))
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
 })
@@ -26,6 +31,8 @@ const seconds = (count: number) => act(() => vi.advanceTimersByTimeAsync(count *
 
 const paid = answered(200, 'Payment verified successfully!', { reference: 'pay-123' })
 const unknown = answered(202, 'Processing payment...', { reference: 'pay-123' })
+
+const bought = (...courses: { id: number; title: string }[]) => ({ outcome: 'OWNED' as const, orderId: 5, courses })
 
 describe('coming back from the payment page', () => {
   test('says that the payment is processing until the answer comes', async () => {
@@ -55,6 +62,7 @@ describe('coming back from the payment page', () => {
     givenStudent()
     fakeEndpoint(getCart, { courses: [] })
     fakeEndpoint(verifyPayment, paid)
+    fakeEndpoint(recheckPayments, bought())
     const { queryClient } = shown()
     queryClient.setQueryData(cartQuery.queryKey, { courses: [givenCartCourse()] })
     // Stands for the navbar's count.
@@ -64,6 +72,57 @@ describe('coming back from the payment page', () => {
 
     await waitFor(() => expect(queryClient.getQueryData(cartQuery.queryKey)).toEqual({ courses: [] }))
     count()
+  })
+
+  test('leads to the course that was bought, and to its receipt', async () => {
+    givenStudent()
+    fakeEndpoint(getCart, { courses: [] })
+    fakeEndpoint(verifyPayment, paid)
+    const calls = fakeEndpoint(recheckPayments, bought({ id: 7, title: 'Data with R' }))
+
+    shown()
+
+    await waitFor(() => expect(screen.getByRole('link', { name: 'Start learning' }).getAttribute('href')).toBe('/my-learning/courses/7'))
+    expect(screen.getByRole('link', { name: 'Receipt' }).getAttribute('href')).toBe('/orders')
+    expect(calls).toEqual([{ body: { reference: 'pay-123' } }])
+  })
+
+  test('leads to each of several courses', async () => {
+    givenStudent()
+    fakeEndpoint(verifyPayment, paid)
+    fakeEndpoint(recheckPayments, bought({ id: 7, title: 'Data with R' }, { id: 8, title: 'Data with Python' }))
+
+    shown()
+
+    expect((await screen.findByRole('link', { name: 'Start learning: Data with Python' })).getAttribute('href')).toBe(
+      '/my-learning/courses/8',
+    )
+    expect(screen.getByRole('link', { name: 'Start learning: Data with R' })).toBeTruthy()
+  })
+
+  test('forgets the coupon that was used', async () => {
+    keepCoupon({ code: 'SAVE20', courseId: null })
+    fakeEndpoint(verifyPayment, paid)
+
+    shown()
+
+    await screen.findByText('Payment Successful!')
+    expect(keptCoupon()).toBeNull()
+  })
+
+  test('lets a person who has paid ask again, with the reference filled in', async () => {
+    givenStudent()
+    fakeEndpoint(verifyPayment, refused('PAYMENT_FAILED'))
+    const calls = fakeEndpoint(recheckPayments, { ...bought(), outcome: 'PENDING' })
+    const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTimeAsync })
+    shown()
+    await screen.findByText('Payment verification failed')
+    await user.click(screen.getByText('I paid but don’t see my course'))
+
+    await user.click(screen.getByRole('button', { name: 'Check my payments' }))
+
+    expect(await screen.findByText(/Your bank has not confirmed this payment yet/)).toBeTruthy()
+    expect(calls).toEqual([{ body: { reference: 'pay-123' } }])
   })
 
   test('takes the reference under its other name, too', async () => {

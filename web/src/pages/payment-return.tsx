@@ -1,29 +1,72 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { lazy, Suspense, useCallback, useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { cartQuery } from '../features/cart/cart.api.ts'
 import { usePayment } from '../features/checkout/payment.api.ts'
 import { PaymentResult } from '../features/checkout/payment-result.tsx'
 import { forgetEnrollments } from '../features/enrollments/enrollments.api.ts'
+import { dropCoupon } from '../lib/kept-coupon.ts'
 import type { Head } from '../lib/page.ts'
+import { paths } from '../lib/paths.ts'
+import { useSession } from '../lib/session.ts'
+import { LinkButton } from '../ui/button.tsx'
+
+// Both are for buyers alone, whom the server never knows.
+const BoughtCourses = lazy(async () => ({ default: (await import('../features/orders/bought-courses.tsx')).BoughtCourses }))
+const RecheckBox = lazy(async () => ({ default: (await import('../features/orders/recheck-box.tsx')).RecheckBox }))
 
 export const head = (): Head => ({ title: 'Payment' })
+
+const toMyLearning = (
+  <LinkButton to={paths.myLearning()} size="large">
+    Start learning
+  </LinkButton>
+)
 
 export function Component() {
   const [query] = useSearchParams()
   // Paystack sends the same value under both names.
   const reference = query.get('reference') || query.get('trxref') || null
   const outcome = usePayment(reference)
-  useForgetCart(outcome.kind === 'paid')
-  return <PaymentResult outcome={outcome} reference={reference} />
+  const isPaid = outcome.kind === 'paid'
+  const session = useSession()
+  const forgetCart = useForgetCart()
+  useEffect(() => {
+    if (!isPaid) return
+    dropCoupon()
+    forgetCart()
+  }, [isPaid, forgetCart])
+
+  return (
+    <PaymentResult
+      outcome={outcome}
+      reference={reference}
+      start={
+        session && reference !== null ? (
+          <Suspense fallback={toMyLearning}>
+            <BoughtCourses reference={reference}>{toMyLearning}</BoughtCourses>
+          </Suspense>
+        ) : (
+          toMyLearning
+        )
+      }
+      help={
+        session &&
+        !isPaid && (
+          <Suspense>
+            <RecheckBox reference={reference} onFound={forgetCart} />
+          </Suspense>
+        )
+      }
+    />
+  )
 }
 
 /** What was paid is in the cart no more, and owned instead. */
-function useForgetCart(isPaid: boolean) {
+function useForgetCart() {
   const queryClient = useQueryClient()
-  useEffect(() => {
-    if (!isPaid) return
+  return useCallback(() => {
     void queryClient.invalidateQueries(cartQuery)
     void forgetEnrollments(queryClient)
-  }, [isPaid, queryClient])
+  }, [queryClient])
 }

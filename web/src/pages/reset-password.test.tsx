@@ -200,7 +200,7 @@ describe('the code of the link', () => {
     const router = createMemoryRouter([{ path, Component: resetPasswordPage.Component }], {
       initialEntries: [`${path}?code=from-the-mail`],
     })
-    const site = { name: 'Akada', supportEmail: '', publicUrl: '', socialLinks: [], currency: 'NGN' as const }
+    const site = { name: 'Akada', supportEmail: '', publicUrl: '', socialLinks: [], currency: 'NGN' as const, strikeThrough: true }
 
     const html = renderToString(
       <Providers queryClient={createQueryClient({ isServer: true })} site={site}>

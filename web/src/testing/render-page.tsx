@@ -1,10 +1,12 @@
 // Shows one page in a screen test, at an address, with the other addresses as mere names.
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
+import type { ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router'
 import type { PageModule } from '../lib/page.ts'
 import { createQueryClient } from '../lib/query-client.ts'
 import { startSession } from '../lib/session.ts'
+import { type Site, SiteContext, useSite } from '../lib/site.ts'
 import { Toasts } from '../ui/toast.tsx'
 
 type Page = Pick<PageModule, 'Component'>
@@ -13,9 +15,11 @@ type Place = {
   at?: string
   /** Pages that this one leads to and that the test wants to see. */
   others?: Record<string, Page>
+  /** What the server says otherwise of itself. */
+  site?: Partial<Site>
 }
 
-export function renderPage({ Component }: Page, { path, at = path, others = {} }: Place) {
+export function renderPage({ Component }: Page, { path, at = path, others = {}, site = {} }: Place) {
   const queryClient = createQueryClient()
   queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } })
   const routes = [
@@ -26,7 +30,9 @@ export function renderPage({ Component }: Page, { path, at = path, others = {} }
   const router = createMemoryRouter(routes, { initialEntries: [at] })
   render(
     <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
+      <SitePart {...site}>
+        <RouterProvider router={router} />
+      </SitePart>
       <Toasts />
     </QueryClientProvider>,
   )
@@ -39,4 +45,8 @@ export const givenStudent = () =>
 function Elsewhere() {
   const { pathname, search } = useLocation()
   return <p>{`At ${pathname}${search}`}</p>
+}
+
+function SitePart({ children, ...changes }: Partial<Site> & { children: ReactNode }) {
+  return <SiteContext value={{ ...useSite(), ...changes }}>{children}</SiteContext>
 }

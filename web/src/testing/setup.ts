@@ -1,6 +1,9 @@
 // What every screen test stands on: a clean page each time, silence on the console, and the parts of the platform that jsdom lacks.
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
+
+// A part that is loaded when it is first needed takes its time on a busy machine; nothing that is there waits for this.
+configure({ asyncUtilTimeout: 5_000 })
 
 const complaints: string[] = []
 
@@ -19,7 +22,8 @@ afterEach(() => {
 
 vi.stubGlobal('CSS', { escape: (text: string) => text.replace(/[^\w-]/g, '\\$&') })
 
-// jsdom lays nothing out, so that nothing ever has another size.
+// jsdom lays nothing out: nothing is ever out of sight, or has another size.
+Element.prototype.scrollIntoView ??= () => undefined
 globalThis.ResizeObserver ??= class {
   observe() {}
   unobserve() {}

@@ -6,7 +6,8 @@ type DialogProps = {
   onClose: () => void
   title: ReactNode
   children: ReactNode
-  size?: 'medium' | 'large'
+  /** A sheet fills the window's height, and on a phone all of it; a drawer leaves the page to be seen beside it. */
+  size?: 'medium' | 'large' | 'sheet' | 'drawer'
   /** While busy neither Esc nor the button closes it. */
   busy?: boolean | undefined
   /** Only its own buttons close it: neither Esc nor a Close button. */

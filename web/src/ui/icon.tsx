@@ -69,6 +69,9 @@ export const iconNames = [
   'youtube',
   'tiktok',
   'github',
+  'receipt',
+  'bank',
+  'ticket',
 ] as const
 
 export type IconName = (typeof iconNames)[number]

@@ -1,9 +1,13 @@
+import { coverSources } from '../lib/cover-sources.ts'
+
 type ImageCoverProps = {
   /** Chooses the pattern when there is no picture. */
   id: number
   src: string | null | undefined
-  srcSet?: string | undefined
-  sizes?: string | undefined
+  /** Those that the picture has besides, in pixels. */
+  widths?: readonly number[]
+  /** How wide it is shown, as `<img sizes>` says it. */
+  sizes?: string
   width?: number
   height?: number
   alt?: string
@@ -14,10 +18,12 @@ type ImageCoverProps = {
   className?: string
 }
 
+const none: readonly number[] = []
+
 export function ImageCover({
   id,
   src,
-  srcSet,
+  widths = none,
   sizes,
   width = 640,
   height = 360,
@@ -28,12 +34,13 @@ export function ImageCover({
 }: ImageCoverProps) {
   const classes = className ? `cover ${className}` : 'cover'
   if (!src) return <CoverPattern id={id} className={classes} />
-  return (
+  const isSeveral = widths.length > 0
+  const image = (
     <img
       className={classes}
+      // Before the address, which some browsers fetch as soon as they see it.
+      {...(isSeveral && { sizes, srcSet: coverSources(src, widths, 'webp') })}
       src={src}
-      srcSet={srcSet}
-      sizes={sizes}
       width={width}
       height={height}
       alt={alt}
@@ -41,6 +48,13 @@ export function ImageCover({
       {...(isFirst && { fetchPriority: 'high' as const })}
       decoding="async"
     />
+  )
+  if (!isSeveral) return image
+  return (
+    <picture className="contents">
+      <source type="image/avif" sizes={sizes} srcSet={coverSources(src, widths, 'avif')} />
+      {image}
+    </picture>
   )
 }
 

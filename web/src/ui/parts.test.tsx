@@ -107,3 +107,19 @@ test('a course without a cover always gets the same pattern', () => {
   expect(pattern(7)).toBe(pattern(7))
   expect(pattern(7)).not.toBe(pattern(8))
 })
+
+describe('a cover in several widths', () => {
+  const html = renderToString(<ImageCover id={7} src="/media/public/covers/a.webp" widths={[320, 750]} sizes="50vw" isEager isFirst />)
+
+  test('names them all, the smaller format first, and keeps its place while it loads', () => {
+    expect(html).toContain(
+      '<source type="image/avif" sizes="50vw" srcSet="/media/public/covers/a-320.avif 320w, /media/public/covers/a-750.avif 750w"/>',
+    )
+    expect(html).toMatch(/<img [^>]*srcSet="\/media\/public\/covers\/a-320\.webp 320w, \/media\/public\/covers\/a-750\.webp 750w"/)
+    expect(html).toMatch(/<img [^>]*src="\/media\/public\/covers\/a\.webp" width="640" height="360"/)
+  })
+
+  test('is not asked for beforehand in a format that the browser then doesn’t choose', () => {
+    expect(html).not.toContain('preload')
+  })
+})

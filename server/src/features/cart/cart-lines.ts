@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#platform/database/database.ts'
-import { deleteCartCourses, type CartLine as ListedLine, listCart } from './cart.queries.ts'
+import { deleteCartCourses, type CartLine as ListedLine, listCart, lockCart } from './cart.queries.ts'
 import { type CartProblem, cartProblem } from './cart.rules.ts'
 
 export type CartLine = ListedLine & { problem: CartProblem | null }
@@ -10,6 +10,8 @@ export async function cartLines(db: Db, userId: string): Promise<CartLine[]> {
   return lines.map((line) => ({ ...line, problem: cartProblem(line, userId) }))
 }
 
-/** What was bought leaves the cart; what was added meanwhile stays. */
-export const forgetBought = (tx: Tx, userId: string, courseIds: readonly number[]): Promise<void> =>
-  deleteCartCourses(tx, userId, courseIds)
+/** What was bought leaves the cart, also if it is just being put in again; what else was added meanwhile stays. */
+export async function forgetBought(tx: Tx, userId: string, courseIds: readonly number[]): Promise<void> {
+  await lockCart(tx, userId)
+  await deleteCartCourses(tx, userId, courseIds)
+}

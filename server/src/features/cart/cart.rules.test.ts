@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { cartProblem } from './cart.rules.ts'
+import { describe, expect, test } from 'vitest'
+import { cartProblem, chargedIn, priceIn } from './cart.rules.ts'
 
 const course = { status: 'LIVE', isFree: false, instructorId: 'ngozi', isOwned: false }
 
@@ -13,4 +13,33 @@ test.each([
   ['a free course', { isFree: true }, 'COURSE_FREE'],
 ])('%s', (_, difference, problem) => {
   expect(cartProblem({ ...course, ...difference }, 'ada')).toBe(problem)
+})
+
+const both = { priceNairaMinor: 1_500_000, priceUsdMinor: 1_500 }
+const dollarsOnly = { priceNairaMinor: null, priceUsdMinor: 2_000 }
+
+test('prices are naira where the course has them, else dollars', () => {
+  expect(priceIn(both, 'NGN')).toBe(1_500_000)
+  expect(priceIn(both, 'USD')).toBe(1_500)
+})
+
+describe('a cart is paid in', () => {
+  const nigerian = { asked: 'NGN', isNigerian: true } as const
+  const foreigner = { asked: 'USD', isNigerian: false } as const
+
+  test.each([
+    ['usd', [both], nigerian, 'NGN'],
+    ['usd', [both, dollarsOnly], nigerian, 'USD'],
+    ['usd', [both], foreigner, 'USD'],
+    ['usd', [both], { asked: 'NGN', isNigerian: false }, 'USD'],
+    ['usd', [both], { asked: 'USD', isNigerian: true }, 'USD'],
+    ['charge_in_ngn', [both], foreigner, 'NGN'],
+    ['charge_in_ngn', [both, dollarsOnly], foreigner, null],
+    ['charge_in_ngn', [both, dollarsOnly], nigerian, null],
+    ['disabled', [both], nigerian, 'NGN'],
+    ['disabled', [both], foreigner, null],
+    ['disabled', [both, dollarsOnly], nigerian, null],
+  ] as const)('mode %s, %j, %j: %s', (foreignMode, courses, payer, currency) => {
+    expect(chargedIn(courses, { ...payer, foreignMode })).toBe(currency)
+  })
 })

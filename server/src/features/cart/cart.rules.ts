@@ -1,4 +1,6 @@
 import type { RefusalCode } from '@akada/contract/errors.ts'
+import type { Currency } from '@akada/contract/money.ts'
+import type { ForeignCurrencyMode } from '#platform/deps.ts'
 
 /** Decisions, authorization matrix: a cart holds 50 courses at most. */
 export const CART_LIMIT = 50
@@ -14,4 +16,28 @@ export function cartProblem(course: CartCandidate, userId: string): CartProblem 
   if (course.status !== 'LIVE') return 'COURSE_NOT_SOLD'
   if (course.isFree) return 'COURSE_FREE'
   return null
+}
+
+export type PricedCourse = { priceNairaMinor: number | null; priceUsdMinor: number }
+
+/** One payment has one currency: naira only where every course has a naira price. */
+const payableInNaira = (courses: readonly PricedCourse[]) => courses.every((course) => course.priceNairaMinor !== null)
+
+export const priceIn = (course: PricedCourse, currency: Currency): number =>
+  currency === 'NGN' && course.priceNairaMinor !== null ? course.priceNairaMinor : course.priceUsdMinor
+
+export type Payer = {
+  /** What they ask to pay in. */
+  asked: Currency
+  /** By their address or their account: naira prices are for them. */
+  isNigerian: boolean
+  foreignMode: ForeignCurrencyMode
+}
+
+/** What these courses are paid in, or null when this payer can't pay for them at the moment. */
+export function chargedIn(courses: readonly PricedCourse[], { asked, isNigerian, foreignMode }: Payer): Currency | null {
+  const hasNaira = payableInNaira(courses)
+  if (foreignMode === 'charge_in_ngn') return hasNaira ? 'NGN' : null
+  if (foreignMode === 'disabled') return hasNaira && isNigerian ? 'NGN' : null
+  return asked === 'NGN' && hasNaira && isNigerian ? 'NGN' : 'USD'
 }

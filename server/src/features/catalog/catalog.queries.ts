@@ -42,7 +42,7 @@ export async function forgetUnusedWords(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(4242, 12)`.execute(tx)
   await sql`
     delete from search_words
-    where not exists (select from courses where status = 'LIVE' and search @@ plainto_tsquery('english', word))
+    where not exists (select from course_stats where status = 'LIVE' and search @@ plainto_tsquery('english', word))
       and word not in (select words_of(name) from categories)
   `.execute(tx)
 }
@@ -62,25 +62,28 @@ export async function suggestCategories(db: Db, words: readonly string[]) {
 }
 
 // Of more namesakes only some are looked at: whoever means one of them types on.
-const NAMESAKES = 100
+const NAMESAKES = 12
 
 /** Instructors with a LIVE course each typed word begins a name of, those with the most students first. */
 export async function suggestInstructors(db: Db, words: readonly string[]) {
+  const [longest = '', ...others] = [...new Set(words)].toSorted((one, other) => other.length - one.length)
+  const begins = (word: string) => sql`word ~>=~ plain(${word}) and word ~<~ (plain(${word}) || chr(1114111))`
+  const isNamed = (word: string) => sql`exists (select from instructor_words where user_id = named.user_id and ${begins(word)})`
   const { rows } = await sql<{ id: string; name: string }>`
     select users.id, trim(first_name || ' ' || last_name) as name
     from (
-      select user_id
-      from unnest(${words}::text[]) typed join instructor_words on word ~>=~ plain(typed) and word ~<~ (plain(typed) || chr(1114111))
-      group by user_id
-      having count(distinct typed) = ${new Set(words).size}
-      order by user_id
-      limit ${sql.lit(NAMESAKES)}
+      select distinct user_id
+      from (
+        select user_id from instructor_words named
+        where ${sql.join([begins(longest), ...others.map(isNamed)], sql` and `)}
+        limit ${sql.lit(NAMESAKES)}
+      ) found
     ) named
     join users on users.id = named.user_id
     join lateral (
       select sum(total_enrollments) as students
       from courses join course_stats on course_id = courses.id
-      where instructor_id = users.id and status = 'LIVE'
+      where instructor_id = users.id and courses.status = 'LIVE'
     ) taught on students is not null
     where suspended_at is null and erase_at is null and erased_at is null
     order by students desc, users.id

@@ -1,5 +1,6 @@
+import { hasFilters } from '#features/courses/filter-courses.ts'
 import { listCourses } from '#features/courses/list-courses.ts'
-import type { CourseSearch } from '#features/courses/search-courses.ts'
+import { type CourseSearch, findsCourses } from '#features/courses/search-courses.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { User } from '#platform/deps.ts'
 import { countLostSearch } from './catalog.queries.ts'
@@ -13,12 +14,14 @@ export async function listCatalog({ db, user, now }: Caller, search: CourseSearc
   const listing = await listCourses(db, user, search)
   if (listing.totalElements > 0 || search.search === '' || search.status !== 'LIVE') return listing
 
+  if (hasFilters(search) && (await findsCourses(db, search.search))) return listing
+
   const { corrected, nearest } = await correctSearch(db, search.search)
   if (corrected !== null) {
     const found = await listCourses(db, user, { ...search, search: corrected })
     return found.totalElements > 0 ? { ...found, correctedQuery: corrected } : { ...listing, suggestions: [corrected] }
   }
-  const words = search.categoryId === undefined && search.page === 1 ? lostWords(search.search) : null
+  const words = search.categoryId === undefined && !hasFilters(search) && search.page === 1 ? lostWords(search.search) : null
   if (words !== null) await countLostSearch(db, { words, day: now.toISOString().slice(0, 10) })
   return { ...listing, suggestions: nearest }
 }

@@ -1,6 +1,6 @@
 import { searchWords } from '#features/courses/courses.rules.ts'
 import { courseCard } from '#features/courses/list-courses.ts'
-import { searchCourses } from '#features/courses/search-courses.ts'
+import { searchFirst } from '#features/courses/search-courses.ts'
 import type { Db } from '#platform/database/database.ts'
 import { suggestCategories, suggestInstructors } from './catalog.queries.ts'
 import { plainWord } from './catalog.rules.ts'
@@ -19,10 +19,10 @@ export async function suggestSearches(db: Db, query: string) {
 async function suggestFor(db: Db, query: string) {
   const words = searchWords(query).map(({ text }) => plainWord(text))
   const areNames = words.length > 0 && !words.includes('')
-  const [{ rows }, categories, instructors] = await Promise.all([
-    query === '' ? { rows: [] } : searchCourses(db, { search: query, status: 'LIVE', page: 1, size: COURSES }),
+  const [courses, categories, instructors] = await Promise.all([
+    query === '' ? [] : searchFirst(db, query, COURSES),
     areNames ? suggestCategories(db, words) : [],
     areNames ? suggestInstructors(db, words) : [],
   ])
-  return { courses: rows.map(courseCard), categories, instructors }
+  return { courses: courses.map(courseCard), categories, instructors }
 }

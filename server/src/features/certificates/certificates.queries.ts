@@ -21,8 +21,10 @@ export const lockFinishedEnrollment = (tx: Tx, enrollmentId: number) =>
     ])
     .where('enrollments.id', '=', enrollmentId)
     .where('enrollments.completed_at', 'is not', null)
+    .where('enrollments.status', '=', 'ACTIVE')
     .where('student.erased_at', 'is', null)
-    .forShare('student')
+    // Nor can the course be given back in between.
+    .forShare(['student', 'enrollments'])
     .executeTakeFirst()
 
 export type NewCertificate = NonNullable<Awaited<ReturnType<typeof lockFinishedEnrollment>>> & { serial: string; issued_at: Date }
@@ -51,6 +53,7 @@ const certificates = (db: Db) =>
       'certificates.duration_seconds as durationSeconds',
       'certificates.completed_at as completedAt',
       'certificates.issued_at as issuedAt',
+      'certificates.revoked_at as revokedAt',
       'media_files.key as fileKey',
     ])
 
@@ -59,6 +62,7 @@ export type CertificateRow = Awaited<ReturnType<typeof listCertificatesOf>>[numb
 export const listCertificatesOf = (db: Db, userId: string) =>
   certificates(db)
     .where('certificates.user_id', '=', userId)
+    .where('certificates.revoked_at', 'is', null)
     .orderBy('certificates.issued_at', 'desc')
     .orderBy('certificates.id', 'desc')
     .execute()
@@ -70,6 +74,26 @@ export const findCertificateBySerial = (db: Db, serial: string) =>
 
 export const findCertificateOfEnrollment = (db: Db, enrollmentId: number) =>
   certificates(db).where('certificates.enrollment_id', '=', enrollmentId).executeTakeFirst()
+
+export async function setRevoked(tx: Tx, enrollmentId: number, revokedAt: Date): Promise<void> {
+  await tx
+    .updateTable('certificates')
+    .set({ revoked_at: revokedAt })
+    .where('enrollment_id', '=', enrollmentId)
+    .where('revoked_at', 'is', null)
+    .execute()
+}
+
+/** Holds again where its course is the student's again. */
+export async function restoreCertificate(db: Db, enrollmentId: number): Promise<void> {
+  await db
+    .updateTable('certificates')
+    .set({ revoked_at: null })
+    .where('enrollment_id', '=', enrollmentId)
+    .where('revoked_at', 'is not', null)
+    .where('enrollment_id', 'in', (active) => active.selectFrom('enrollments').select('id').where('status', '=', 'ACTIVE'))
+    .execute()
+}
 
 /** False when there is no such certificate any more. */
 export async function attachFile(db: Db, certificateId: number, fileId: number): Promise<boolean> {

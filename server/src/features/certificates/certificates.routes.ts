@@ -17,7 +17,7 @@ export function certificateRoutes(app: FastifyInstance, deps: Deps) {
 
   serve(app, deps, downloadCertificate, async ({ params }, { db, user, now }) => {
     const certificate = await findCertificate(db, params.id)
-    if (!certificate || !mayDownload(certificate, user)) return refuse('CERTIFICATE_NOT_FOUND')
+    if (!certificate || certificate.revokedAt !== null || !mayDownload(certificate, user)) return refuse('CERTIFICATE_NOT_FOUND')
     const address = addressOf(deps.signer, certificate, { userId: user.id, now })
     return new Redirected(address ?? refuse('CERTIFICATE_NOT_READY', { retryAfterSeconds: 3 }))
   })
@@ -31,6 +31,7 @@ export function certificateRoutes(app: FastifyInstance, deps: Deps) {
       courseTitle: certificate.courseTitle,
       issueDate: certificate.issuedAt.toISOString(),
       completionDate: certificate.completedAt.toISOString(),
+      revokedAt: certificate.revokedAt?.toISOString() ?? null,
     }
   })
 }

@@ -222,6 +222,7 @@ describe('checking a certificate', () => {
       courseTitle: course.title,
       issueDate: clock.now.toISOString(),
       completionDate: clock.now.toISOString(),
+      revokedAt: null,
     })
   })
 

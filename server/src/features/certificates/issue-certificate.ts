@@ -9,6 +9,7 @@ import {
   findCertificateOfEnrollment,
   insertCertificate,
   lockFinishedEnrollment,
+  restoreCertificate,
 } from './certificates.queries.ts'
 import { drawCertificate } from './draw-certificate.ts'
 
@@ -19,6 +20,7 @@ type IssuingDeps = Pick<Deps, 'db' | 'storage' | 'site' | 'clock'>
 
 /** Gives a finished enrollment its certificate, once, and the certificate its PDF. Begun again, it goes on where it stopped. */
 export async function issueCertificate(deps: IssuingDeps, enrollmentId: number): Promise<void> {
+  await restoreCertificate(deps.db, enrollmentId)
   const certificate = (await findCertificateOfEnrollment(deps.db, enrollmentId)) ?? (await certify(deps, enrollmentId))
   if (certificate && certificate.fileKey === null) await makePdf(deps, certificate)
 }

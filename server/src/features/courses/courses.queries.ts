@@ -9,18 +9,8 @@ export const findCategory = (db: Db, id: number) => categoriesWithTotals(db).whe
 const categoriesWithTotals = (db: Db) =>
   db
     .selectFrom('categories')
-    .leftJoin(
-      (subquery) =>
-        subquery
-          .selectFrom('course_categories')
-          .innerJoin('courses', 'courses.id', 'course_categories.course_id')
-          .select(['category_id', sql<number>`count(*)`.as('total')])
-          .where('courses.status', '=', sql.lit('LIVE'))
-          .groupBy('category_id')
-          .as('live'),
-      (join) => join.onRef('live.category_id', '=', 'categories.id'),
-    )
-    .select(['id', 'name', 'description', sql<number>`coalesce(live.total, 0)`.as('totalCourses')])
+    .select(['id', 'name', 'description'])
+    .select(sql<number>`coalesce((select sum(number) from course_counts where category_id = categories.id), 0)`.as('totalCourses'))
 
 /** What decides who may see a course, and how one person stands to it. */
 export const findCourseAccess = (db: Db, id: number, userId: string | null) =>
@@ -105,6 +95,7 @@ export const cardColumns = [
   'users.first_name as instructorFirstName',
   'users.last_name as instructorLastName',
   'covers.key as coverKey',
+  'covers.widths as coverWidths',
 ] as const
 
 export type SectionRow = { id: number; title: string; description: string; courseId: number }
@@ -190,20 +181,46 @@ export const findResource = (db: Db, id: number): Promise<ResourceRow | undefine
 
 export const findStanding = (db: Db, courseId: number, userId: string) =>
   db
-    .selectNoFrom([
-      sql<number | null>`(
-        select id from enrollments where user_id = ${userId} and course_id = ${courseId} and status = 'ACTIVE'
-      )`.as('enrollmentId'),
-      sql<boolean>`exists (select from cart_courses where user_id = ${userId} and course_id = ${courseId})`.as('isInCart'),
-    ])
+    .selectFrom(sql`(select)`.as('nothing'))
+    .leftJoin('enrollments', (join) =>
+      join.on(sql<boolean>`user_id = ${userId} and course_id = ${courseId} and enrollments.status = 'ACTIVE'`),
+    )
+    .select(['enrollments.id as enrollmentId', 'enrollments.enrolled_at as enrolledAt', 'enrollments.source'])
+    .select(sql<boolean>`exists (select from cart_courses where user_id = ${userId} and course_id = ${courseId})`.as('isInCart'))
     .executeTakeFirstOrThrow()
+
+/** What all LIVE courses of an instructor come to. */
+export const getInstructorTotals = (db: Db, instructorId: string) =>
+  db
+    .selectFrom('courses')
+    .innerJoin('course_stats', 'course_stats.course_id', 'courses.id')
+    .select([
+      sql<number>`count(*)`.as('courses'),
+      sql<number>`coalesce(sum(total_enrollments), 0)`.as('students'),
+      sql<number>`coalesce(sum(total_reviews), 0)`.as('totalReviews'),
+      sql<number>`coalesce(sum(rating_halves_sum), 0)`.as('ratingHalvesSum'),
+    ])
+    .where('courses.instructor_id', '=', instructorId)
+    .where('courses.status', '=', sql.lit('LIVE'))
+    .executeTakeFirstOrThrow()
+
+/** Makes those who change one course's cover wait for each other until the transaction ends. */
+export const lockCover = (tx: Tx, courseId: number) =>
+  tx.selectFrom('courses').select('cover_id as fileId').where('id', '=', courseId).forNoKeyUpdate().executeTakeFirst()
+
+export async function changeCover(tx: Tx, courseId: number, { fileId, now }: { fileId: number; now: Date }): Promise<void> {
+  await tx.updateTable('courses').set({ cover_id: fileId, updated_at: now }).where('id', '=', courseId).execute()
+}
 
 /** Takes what an instructor has on sale off it, and what waits for an admin's look back to a draft. */
 export async function withdrawCoursesOf(tx: Tx, instructorId: string, now: Date): Promise<void> {
   await tx
     .updateTable('courses')
     .set({ status: sql`case status when 'LIVE' then 'ARCHIVED' else 'DRAFT' end`, updated_at: now })
-    .where('instructor_id', '=', instructorId)
-    .where('status', 'in', ['LIVE', 'UNDER_REVIEW'])
+    .where(
+      sql<boolean>`id in (
+        select id from courses where instructor_id = ${instructorId} and status in ('LIVE', 'UNDER_REVIEW') order by id for no key update
+      )`,
+    )
     .execute()
 }

@@ -2,31 +2,39 @@ import {
   downloadResource,
   getCategory,
   getCourse,
+  getCourseFacets,
   getCourseStanding,
   getLecture,
   getSection,
   listCategories,
+  listChosenCourses,
   listLectures,
+  listRelatedCourses,
   listSections,
 } from '@akada/contract/courses.ts'
 import type { FastifyInstance } from 'fastify'
+import { socialImageAddress } from '#features/social-images/name-picture.ts'
 import type { Deps } from '#platform/deps.ts'
 import { Redirected } from '#platform/http/answer.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { type Context, serve } from '#platform/http/serve.ts'
 import { publicAddress } from '#platform/storage/addresses.ts'
+import { countChoices } from './count-choices.ts'
 import {
   findCategory,
   findCourse,
   findLecture,
   findSection,
   findStanding,
+  getInstructorTotals,
   listCategoriesWithTotals,
   listLecturesOfSections,
   listSectionsOfCourse,
 } from './courses.queries.ts'
+import { averageRating } from './courses.rules.ts'
 import { downloadAddress } from './download-resource.ts'
-import { courseCard } from './list-courses.ts'
+import { courseCard, listChosen } from './list-courses.ts'
+import { listRelatedCourses as listRelated } from './list-related-courses.ts'
 import { requireCourseOfLecture, requireCourseOfSection, requireVisibleCourse, type VisibleCourse } from './require-course.ts'
 import { type Showing, showLectures, showSections } from './show-curriculum.ts'
 
@@ -35,19 +43,31 @@ export function courseRoutes(app: FastifyInstance, deps: Deps) {
 
   serve(app, deps, getCategory, async ({ params }, { db }) => (await findCategory(db, params.id)) ?? refuse('CATEGORY_NOT_FOUND'))
 
+  serve(app, deps, getCourseFacets, ({ query }, { db }) => countChoices(db, query))
+
+  serve(app, deps, listChosenCourses, ({ query }, { db }) => listChosen(db, query.ids))
+
   serve(app, deps, getCourse, async ({ params }, context) => {
     const { db, user } = context
     const visible = await requireVisibleCourse(db, user, params.id)
     const showing = show(deps, context, visible)
-    const [course, sections] = await Promise.all([findCourse(db, visible.id), listSectionsOfCourse(db, visible.id)])
+    const [course, sections, totals] = await Promise.all([
+      findCourse(db, visible.id),
+      listSectionsOfCourse(db, visible.id),
+      getInstructorTotals(db, visible.instructorId),
+    ])
     if (!course) return refuse('COURSE_NOT_FOUND')
+    const card = courseCard(course)
     return {
       ...course,
-      ...courseCard(course),
+      ...card,
       ...(course.coverWidth !== null &&
         course.coverHeight !== null && { coverImageSize: { width: course.coverWidth, height: course.coverHeight } }),
+      socialImageUrl:
+        course.status === 'LIVE' ? socialImageAddress(deps.site.name, { ...course, instructorName: card.instructorName }) : null,
       promotionalVideoUrl: publicAddress(course.promotionalVideoKey),
       instructorPicture: publicAddress(course.pictureKey),
+      instructorTotals: { ...totals, reviews: totals.totalReviews, averageRating: averageRating(totals) },
       createdAt: course.createdAt.toISOString(),
       updatedAt: course.updatedAt.toISOString(),
       sections: await showSections(db, showing, sections),
@@ -56,9 +76,12 @@ export function courseRoutes(app: FastifyInstance, deps: Deps) {
 
   serve(app, deps, getCourseStanding, async ({ params }, { db, user }) => {
     const course = await requireVisibleCourse(db, user, params.id)
-    const standing = await findStanding(db, course.id, user.id)
-    return { ...standing, isInstructor: course.instructorId === user.id, isAdmin: user.roles.includes('ADMIN') }
+    const { enrolledAt, source, ...standing } = await findStanding(db, course.id, user.id)
+    const enrollment = { enrolledAt: enrolledAt?.toISOString() ?? null, isBought: source === 'ORDER' }
+    return { ...standing, ...enrollment, isInstructor: course.instructorId === user.id, isAdmin: user.roles.includes('ADMIN') }
   })
+
+  serve(app, deps, listRelatedCourses, async ({ params }, { db, user }) => listRelated(db, await requireVisibleCourse(db, user, params.id)))
 
   curriculumRoutes(app, deps)
 }

@@ -86,3 +86,33 @@ function completionsOf(prefix: string): string[] {
 /** How many letters of an ending a word already has. */
 const lettersOf = (ending: string, word: string): number =>
   [...ending].map((_, index) => index + 1).findLast((letters) => word.endsWith(ending.slice(0, letters))) ?? 0
+
+// Decisions 4: the top tenth of a category by enrollments in 90 days, at least 10.
+export const BESTSELLER_DAYS = 90
+export const FEWEST_ENROLLMENTS = 10
+const TOP_SHARE = 1 / 10
+
+/** A LIVE course among the LIVE courses of one of its categories. */
+export type SalesStanding = {
+  courseId: number
+  categoryId: number
+  coursesInCategory: number
+  recentEnrollments: number
+  totalEnrollments: number
+}
+
+/** The courses that are among the best of a category. Where the last place is shared, all-time enrollments decide, then the older course. */
+export function bestsellersAmong(standings: readonly SalesStanding[]): Set<number> {
+  const eligible = standings.filter(({ recentEnrollments }) => recentEnrollments >= FEWEST_ENROLLMENTS)
+  const byCategory = new Map<number, SalesStanding[]>()
+  for (const standing of eligible) byCategory.set(standing.categoryId, [...(byCategory.get(standing.categoryId) ?? []), standing])
+  return new Set([...byCategory.values()].flatMap((courses) => best(courses).map(({ courseId }) => courseId)))
+}
+
+function best(courses: readonly SalesStanding[]): SalesStanding[] {
+  const places = Math.ceil((courses[0]?.coursesInCategory ?? 0) * TOP_SHARE)
+  return courses.toSorted(bySales).slice(0, places)
+}
+
+const bySales = (left: SalesStanding, right: SalesStanding): number =>
+  right.recentEnrollments - left.recentEnrollments || right.totalEnrollments - left.totalEnrollments || left.courseId - right.courseId

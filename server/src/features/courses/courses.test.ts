@@ -231,6 +231,31 @@ describe('a course', () => {
     expect(new Date(data.createdAt).toISOString()).toBe(data.createdAt)
   })
 
+  test('tells what the instructor’s LIVE courses come to', async () => {
+    const instructor = await givenInstructor(db)
+    const [course, other, archived] = [
+      await givenCourse(db, { instructor_id: instructor.id }),
+      await givenCourse(db, { instructor_id: instructor.id }),
+      await givenCourse(db, { instructor_id: instructor.id, status: 'ARCHIVED' }),
+    ]
+    await givenReview(db, { course_id: course.id, rating_halves: 10 })
+    await givenReview(db, { course_id: other.id, rating_halves: 5 })
+    await givenEnrollment(db, { course_id: other.id })
+    await givenReview(db, { course_id: archived.id, rating_halves: 1 })
+
+    const { data } = await call(getCourse, { params: { id: course.id } })
+
+    expect(data.instructorTotals).toEqual({ courses: 2, students: 3, reviews: 2, averageRating: 3.8 })
+  })
+
+  test('of which none is LIVE shows an instructor’s totals as nothing', async () => {
+    const course = await givenCourse(db, { status: 'DRAFT' })
+
+    const { data } = await call(getCourse, { params: { id: course.id } }, { id: course.instructorId })
+
+    expect(data.instructorTotals).toEqual({ courses: 0, students: 0, reviews: 0, averageRating: 0 })
+  })
+
   test('answers under its older address too', async () => {
     const response = await app.inject({ url: `/api/courses/details/${scene.course.id}` })
 
@@ -267,22 +292,31 @@ describe('how a person stands to a course', () => {
   test('tells enrollment, cart, instructor and admin apart', async () => {
     const course = await givenCourse(db)
     const [enrolled, buyer, refunded] = [await givenUser(db), await givenUser(db), await givenUser(db)]
-    const enrollment = await givenEnrollment(db, { course_id: course.id, user_id: enrolled.id })
+    const enrolledAt = '2026-08-01T10:00:00.000Z'
+    const enrollment = await givenEnrollment(db, { course_id: course.id, user_id: enrolled.id, enrolled_at: new Date(enrolledAt) })
     await givenEnrollment(db, { course_id: course.id, user_id: refunded.id, status: 'REFUNDED' })
     await db.insertInto('cart_courses').values({ course_id: course.id, user_id: buyer.id }).execute()
-    const nothing = { enrollmentId: null, isInCart: false, isInstructor: false, isAdmin: false }
+    const nothing = { enrollmentId: null, enrolledAt: null, isBought: false, isInCart: false, isInstructor: false, isAdmin: false }
 
     const found = []
     for (const person of [enrolled, buyer, refunded, { id: course.instructorId }, await givenAdmin(db)])
       found.push((await standing(course.id, person)).data)
 
     expect(found).toEqual([
-      { ...nothing, enrollmentId: enrollment.id },
+      { ...nothing, enrollmentId: enrollment.id, enrolledAt, isBought: true },
       { ...nothing, isInCart: true },
       nothing,
       { ...nothing, isInstructor: true },
       { ...nothing, isAdmin: true },
     ])
+  })
+
+  test('tells what was bought from what was free', async () => {
+    const course = await givenCourse(db)
+    const person = await givenUser(db)
+    await givenEnrollment(db, { course_id: course.id, user_id: person.id, source: 'FREE' })
+
+    expect((await standing(course.id, person)).data).toMatchObject({ isBought: false, enrolledAt: expect.any(String) })
   })
 
   test('is a secret with the course', async () => {

@@ -4,6 +4,7 @@ import type { Db } from '#platform/database/database.ts'
 import type { User } from '#platform/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { publicAddress } from '#platform/storage/addresses.ts'
+import { listCards } from './courses.listing.queries.ts'
 import { averageRating, durationString } from './courses.rules.ts'
 import { type CourseSearch, searchCourses } from './search-courses.ts'
 
@@ -13,17 +14,23 @@ export async function listCourses(db: Db, user: User | null, search: CourseSearc
     if (!user) refuse('SIGN_IN_REQUIRED')
     if (!user?.roles.includes('ADMIN')) refuse('NOT_ALLOWED')
   }
-  const { rows, total } = await searchCourses(db, search)
-  return { content: rows.map(courseCard), totalElements: total, page: search.page, size: search.size }
+  const { rows, total, isAtLeast } = await searchCourses(db, search)
+  const listing = { content: rows.map(courseCard), totalElements: total, page: search.page, size: search.size }
+  return isAtLeast ? { ...listing, isAtLeast } : listing
 }
 
-type CardRow = Awaited<ReturnType<typeof searchCourses>>['rows'][number]
+/** The LIVE ones among the courses, in the order they are asked for. */
+export const listChosen = async (db: Db, ids: readonly number[]): Promise<CourseCard[]> =>
+  (await listCards(db, [...new Set(ids)], 'LIVE')).map(courseCard)
+
+type CardRow = Awaited<ReturnType<typeof listCards>>[number]
 
 export const courseCard = (row: CardRow): CourseCard => ({
   id: row.id,
   title: row.title,
   subtitle: row.subtitle,
   coverImageUrl: publicAddress(row.coverKey),
+  coverWidths: row.coverWidths ?? [],
   instructorId: row.instructorId,
   instructorName: `${row.instructorFirstName} ${row.instructorLastName}`.trim(),
   priceNaira: row.priceNairaMinor === null ? null : toMajor(row.priceNairaMinor),

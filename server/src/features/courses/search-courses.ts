@@ -1,134 +1,119 @@
-import type { CourseStatus } from '@akada/contract/courses.ts'
-import { type RawBuilder, sql } from 'kysely'
+import type { CourseFilters, CourseSort, CourseStatus } from '@akada/contract/courses.ts'
 import type { Db } from '#platform/database/database.ts'
-import { cardColumns } from './courses.queries.ts'
-import { type SearchWord, searchWords } from './courses.rules.ts'
+import {
+  alongIndexes,
+  countListings,
+  estimateMatches,
+  everything,
+  gatherIds,
+  isAnyFound,
+  listCards,
+  type Order,
+  rankPopularIds,
+  type Wanted,
+  walkIds,
+} from './courses.listing.queries.ts'
+import { searchWords } from './courses.rules.ts'
+import { listMeanings } from './courses.words.queries.ts'
+import { listingFilter } from './filter-courses.ts'
 
-export type CourseSearch = { search: string; categoryId?: number | undefined; status: CourseStatus; page: number; size: number }
-
-/** Where a word of a search is found: in texts by its tsquery, and among names by ids. */
-type Meaning = { tsquery: string; instructorIds: string[]; categoryIds: number[] }
-
-/** One page of the courses that match, most relevant first, or most popular first without words; and how many match in all. */
-export async function searchCourses(db: Db, { search, page, size, ...filter }: CourseSearch) {
-  const meanings = search === '' ? [] : await meaningsOf(db, searchWords(search))
-  if (search !== '' && meanings.length === 0) return { rows: [], total: 0 }
-
-  const matches = sql.join([statusIs(filter.status), ...inCategory(filter.categoryId), ...meanings.map(isMeant)], sql` and `)
-  const [rows, total] = await Promise.all([
-    listCards(db, { matches, rank: rankBy(meanings), limit: size, offset: (page - 1) * size }),
-    countMatches(db, matches),
-  ])
-  return { rows, total }
+export type CourseSearch = CourseFilters & {
+  status: CourseStatus
+  sort?: CourseSort | undefined
+  currency: 'NGN' | 'USD'
+  page: number
+  size: number
 }
+
+// Up to so many are found first and then put in order; of more, the order is walked until the page is full.
+const FEW = 1_000
+// Of words that more courses have, so many of the most popular are ranked; the others follow by popularity.
+const RANKED = 48
+// With so many expected there are surely more than a few: of one word the planner's guess is good to a tenth where it is common.
+const SURELY_MANY = 3_000
+
+// How many of the most popular tell of all, where counting all would take too long.
+export const MOST_POPULAR = 1_000
+
+type Found = {
+  ids: number[]
+  total: number
+  /** There are more than `total`: of a word that many courses have nobody waits for the number. */
+  isAtLeast: boolean
+}
+
+/** One page of the courses that match, and how many match in all; of words no more than a thousand. */
+export async function searchCourses(db: Db, search: CourseSearch) {
+  const words = search.search === '' ? null : await wordsOf(db, search.search)
+  if (words?.matching === null) return { rows: [], total: 0, isAtLeast: false }
+  const wanted = { status: search.status, filter: listingFilter(search), words: words?.matching ?? null }
+  const page = { order: orderOf(search), rank: words?.ranking ?? null, limit: search.size, offset: (search.page - 1) * search.size }
+  return alongIndexes(db, async (tx) => {
+    const { ids, ...found } = await (wanted.words === null || wanted.status !== 'LIVE'
+      ? findListed(tx, wanted, page)
+      : findByWords(tx, wanted, page))
+    return { rows: ids.length === 0 ? [] : await listCards(tx, ids, search.status), ...found }
+  })
+}
+
+async function findListed(db: Db, wanted: Wanted, page: Page): Promise<Found> {
+  if (wanted.status !== 'LIVE') return { ...(await gatherIds(db, wanted, { ...page, most: null })), isAtLeast: false }
+  const total = await countListings(db, wanted.filter)
+  const ids = total > FEW ? await walkPage(db, wanted, page) : (await gatherIds(db, wanted, { ...page, most: null })).ids
+  return { ids, total, isAtLeast: false }
+}
+
+async function findByWords(db: Db, wanted: Wanted, page: Page): Promise<Found> {
+  const walk = async () => (page.offset < FEW ? walkPage(db, wanted, page) : [])
+  if (await isSurelyMany(db, wanted)) {
+    const ids = await walk()
+    // Else the guess was wrong.
+    if (ids.length === page.limit) return { ids, total: FEW, isAtLeast: true }
+  }
+  const { ids, total } = await gatherIds(db, wanted, { ...page, most: FEW })
+  return total > FEW ? { ids: await walk(), total: FEW, isAtLeast: true } : { ids, total, isAtLeast: false }
+}
+
+/** Of several words nobody knows how often they come together. */
+const isSurelyMany = async (db: Db, wanted: Wanted, least = SURELY_MANY): Promise<boolean> =>
+  !wanted.words?.includes('&') && (await estimateMatches(db, wanted)) >= least
+
+export const searchFirst = async (db: Db, search: string, size: number) =>
+  (await searchCourses(db, { search, status: 'LIVE', currency: 'USD', page: 1, size })).rows
 
 /** Whether any LIVE course is found by these words, the last of which may be unfinished unless they say otherwise; null for words that mean nothing. */
 export async function findsCourses(db: Db, search: string, { isFinished = false } = {}): Promise<boolean | null> {
-  const words = searchWords(search)
-  const meanings = await meaningsOf(db, isFinished ? words.map(({ text }) => ({ text, prefix: null, completions: [] })) : words)
-  if (meanings.length === 0) return null
-  const matches = sql.join([statusIs('LIVE'), ...meanings.map(isMeant)], sql` and `)
-  const { rows } = await sql<{ isFound: boolean }>`select exists (select from courses where ${matches}) as "isFound"`.execute(db)
-  return rows[0]?.isFound ?? false
+  const { matching } = await wordsOf(db, search, isFinished)
+  return matching === null ? null : alongIndexes(db, (tx) => isAnyFound(tx, matching))
 }
 
-/** Looks the words up once, so that finding courses needs no join with names. Words that mean nothing, such as 'the', are left out. */
-async function meaningsOf(db: Db, words: readonly SearchWord[]): Promise<Meaning[]> {
-  if (words.length === 0) return []
-  const { rows } = await sql<Meaning>`
-    with words as (
-      select ordinal, pattern, prefix, plainto_tsquery('english', plain(word)) as whole,
-        coalesce(to_tsquery('english', completions), '') as completed,
-        coalesce((quote_literal(plain(prefix)) || ':*')::tsquery, '') as begun,
-        coalesce((
-          select string_agg('(' || meant::text || ')', '|')::tsquery
-          from search_synonyms, plainto_tsquery('english', plain(means)) meant
-          where search_synonyms.word = plain(given.word) and numnode(meant) > 0
-        ), '') as synonyms
-      from unnest(
-        ${words.map(({ text }) => text)}::text[],
-        ${words.map(({ prefix }) => prefix)}::text[],
-        ${words.map(({ completions }) => completions.join(' | '))}::text[],
-        ${words.map(namePattern)}::text[]
-      ) with ordinality as given (word, prefix, completions, pattern, ordinal)
-    )
-    select (whole || completed || begun || synonyms)::text as tsquery,
-      array(
-        select instructors.user_id from instructors join users on users.id = instructors.user_id
-        where plain(' ' || users.first_name || ' ' || users.last_name || ' ') like plain(pattern)
-      ) as "instructorIds",
-      array(select id from categories where plain(' ' || name || ' ') like plain(pattern)) as "categoryIds"
-    from words
-    where numnode(whole || synonyms) > 0 or (numnode(begun) > 0 and ${words.length} = 1)
-    order by ordinal
-  `.execute(db)
-  return rows
+/** One tsquery that every word must match, and one that ranks by any; null for words that mean nothing. */
+export async function wordsOf(db: Db, search: string, isFinished = false) {
+  const typed = searchWords(search)
+  const words = isFinished ? typed.map(({ text }) => ({ text, prefix: null, completions: [] })) : typed
+  const meanings = (await listMeanings(db, words)).map((meaning) => `(${meaning})`)
+  return meanings.length === 0 ? { matching: null, ranking: null } : { matching: meanings.join('&'), ranking: meanings.join('|') }
 }
 
-const namePattern = ({ text, prefix }: SearchWord): string => `% ${text.replace(/[\\%_]/g, '\\$&')}${prefix === null ? ' ' : ''}%`
-
-// A literal: with a parameter the partial indexes of LIVE courses can't be used by a prepared statement's plan.
-const statusIs = (status: CourseStatus) => sql<boolean>`courses.status = ${sql.lit(status)}`
-
-const inCategory = (categoryId: number | undefined): RawBuilder<boolean>[] =>
-  categoryId === undefined
-    ? []
-    : [sql<boolean>`exists (select from course_categories where course_id = courses.id and category_id = ${categoryId})`]
-
-/** A union where the word is in names too: with `or` between tables PostgreSQL would read every course. */
-function isMeant({ tsquery, instructorIds, categoryIds }: Meaning): RawBuilder<boolean> {
-  const inTexts = sql<boolean>`search @@ ${tsquery}::tsquery`
-  if (instructorIds.length === 0 && categoryIds.length === 0) return sql`courses.${inTexts}`
-  return sql`courses.id in (
-    select id from courses where status = 'LIVE' and ${inTexts}
-    union all select id from courses where instructor_id = any (${instructorIds}::uuid[])
-    union all select course_id from course_categories where category_id = any (${categoryIds}::integer[])
-  )`
+function orderOf({ search, sort, currency }: CourseSearch): Order {
+  if (sort === 'price-low') return currency === 'NGN' ? 'naira-up' : 'dollars-up'
+  if (sort === 'price-high') return currency === 'NGN' ? 'naira-down' : 'dollars-down'
+  return search === '' && (sort === undefined || sort === 'relevant') ? 'popular' : (sort ?? 'relevant')
 }
 
-/** A course found by a name alone has no rank by its texts, and stands by its popularity. */
-const rankBy = (meanings: readonly Meaning[]): RawBuilder<number> | null =>
-  meanings.length === 0
-    ? null
-    : sql<number>`ts_rank_cd(courses.search, ${sql.join(
-        meanings.map(({ tsquery }) => sql`${tsquery}::tsquery`),
-        sql` || `,
-      )})`
+/** How many courses each of the most popular stands for where so many of them have a word that counting would take longer; else null. */
+export async function standsFor(db: Db, wanted: Wanted): Promise<number | null> {
+  if (!(await isSurelyMany(db, wanted))) return null
+  return Math.max(1, Math.round((await countListings(db, everything)) / MOST_POPULAR))
+}
 
-type Listing = { matches: RawBuilder<unknown>; rank: RawBuilder<number> | null; limit: number; offset: number }
+type Page = { order: Order; rank: string | null; limit: number; offset: number }
 
-/** Picks the page's ids first: the joins then touch its rows only. */
-const listCards = (db: Db, { matches, rank, limit, offset }: Listing) =>
-  db
-    .with('found', (cte) =>
-      cte
-        .selectFrom('course_stats')
-        .innerJoin('courses', 'courses.id', 'course_stats.course_id')
-        .select(['course_stats.course_id', 'course_stats.total_enrollments'])
-        .select((rank ?? sql<number>`0::real`).as('rank'))
-        .where(sql<boolean>`${matches}`)
-        .$if(rank !== null, (query) => query.orderBy('rank', 'desc'))
-        .orderBy('course_stats.total_enrollments', 'desc')
-        .orderBy('course_stats.course_id', 'desc')
-        .limit(limit)
-        .offset(offset),
-    )
-    .selectFrom('found')
-    .innerJoin('courses', 'courses.id', 'found.course_id')
-    .innerJoin('course_stats', 'course_stats.course_id', 'found.course_id')
-    .innerJoin('users', 'users.id', 'courses.instructor_id')
-    .leftJoin('media_files as covers', 'covers.id', 'courses.cover_id')
-    .select(cardColumns)
-    .orderBy('found.rank', 'desc')
-    .orderBy('found.total_enrollments', 'desc')
-    .orderBy('found.course_id', 'desc')
-    .execute()
-
-async function countMatches(db: Db, matches: RawBuilder<unknown>): Promise<number> {
-  const { total } = await db
-    .selectFrom('courses')
-    .select(sql<number>`count(*)`.as('total'))
-    .where(sql<boolean>`${matches}`)
-    .executeTakeFirstOrThrow()
-  return total
+async function walkPage(db: Db, wanted: Wanted, { order, rank, limit, offset }: Page): Promise<number[]> {
+  if (order !== 'relevant') return walkIds(db, wanted, { order, limit, offset })
+  const end = offset + limit
+  const ranked = offset < RANKED ? (await rankPopularIds(db, wanted, { rank: rank ?? '', most: RANKED })).slice(offset, end) : []
+  if (end <= RANKED) return ranked
+  const from = Math.max(offset, RANKED)
+  return [...ranked, ...(await walkIds(db, wanted, { order: 'popular', limit: end - from, offset: from }))]
 }

@@ -6,3 +6,6 @@ export const ISSUE_CERTIFICATE = 'issue-certificate'
 
 export const queueCertificate = (tx: Tx, enrollmentId: number) =>
   enqueue(tx, { kind: ISSUE_CERTIFICATE, payload: { enrollmentId }, dedupeKey: `certificate:${enrollmentId}` })
+
+/** For one whose certificate was taken back with the course. */
+export const queueCertificateAgain = (tx: Tx, enrollmentId: number) => enqueue(tx, { kind: ISSUE_CERTIFICATE, payload: { enrollmentId } })

@@ -1,9 +1,14 @@
 import type { Tx } from '#platform/database/database.ts'
-import { getEnrollmentId, insertEnrollment, type NewEnrollment } from './enrollments.queries.ts'
+import { queueCertificateAgain } from './course-finished.ts'
+import { getEnrollmentId, insertEnrollment, isFinished, type NewEnrollment } from './enrollments.queries.ts'
 
 /** Gives the right to learn a course, once. `isNew` is false for someone who has it already. Whether they may is the caller's question. */
 export async function enroll(tx: Tx, enrollment: NewEnrollment): Promise<{ enrollmentId: number; isNew: boolean }> {
   const enrollmentId = await insertEnrollment(tx, enrollment)
-  if (enrollmentId !== undefined) return { enrollmentId, isNew: true }
+  if (enrollmentId !== undefined) {
+    // Bought again after a refund: what was finished then still is.
+    if (await isFinished(tx, enrollmentId)) await queueCertificateAgain(tx, enrollmentId)
+    return { enrollmentId, isNew: true }
+  }
   return { enrollmentId: await getEnrollmentId(tx, enrollment.userId, enrollment.courseId), isNew: false }
 }

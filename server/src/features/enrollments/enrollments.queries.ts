@@ -19,6 +19,24 @@ export async function insertEnrollment(tx: Tx, { userId, courseId, source, now }
   return row?.id
 }
 
+/** The id of the enrollment that ended by it, if one was active. What was learned stays, for whoever buys the course again. */
+export async function endActiveEnrollment(tx: Tx, userId: string, courseId: number): Promise<number | undefined> {
+  const ended = await tx
+    .updateTable('enrollments')
+    .set({ status: 'REFUNDED' })
+    .where('user_id', '=', userId)
+    .where('course_id', '=', courseId)
+    .where('status', '=', 'ACTIVE')
+    .returning('id')
+    .executeTakeFirst()
+  return ended?.id
+}
+
+export async function isFinished(db: Db, enrollmentId: number): Promise<boolean> {
+  const enrollment = await db.selectFrom('enrollments').select('completed_at').where('id', '=', enrollmentId).executeTakeFirst()
+  return enrollment !== undefined && enrollment.completed_at !== null
+}
+
 export async function getEnrollmentId(db: Db, userId: string, courseId: number): Promise<number> {
   const { id } = await db
     .selectFrom('enrollments')

@@ -7,6 +7,8 @@ export type FileFacts = {
   height?: number | undefined
   durationSeconds?: number | undefined
   posterId?: number | undefined
+  /** Of a picture: those it also has in AVIF and WebP. */
+  widths?: readonly number[] | undefined
 }
 
 /** A job that is repeated stores its file again, under the same key. */
@@ -18,6 +20,7 @@ export const upsertFile = (db: Db, file: FileFacts & { bytes: number }) => {
     height: file.height ?? null,
     duration_seconds: file.durationSeconds ?? null,
     poster_id: file.posterId ?? null,
+    widths: [...(file.widths ?? [])],
   }
   return db
     .insertInto('media_files')
@@ -30,7 +33,7 @@ export const upsertFile = (db: Db, file: FileFacts & { bytes: number }) => {
 export const findUnusedFile = (db: Db, fileId: number) =>
   db
     .selectFrom('media_files')
-    .select('key')
+    .select(['key', 'widths'])
     .where('id', '=', fileId)
     .where(({ not, exists, selectFrom }) =>
       not(
@@ -41,11 +44,14 @@ export const findUnusedFile = (db: Db, fileId: number) =>
         ),
       ),
     )
+    .where(({ not, exists, selectFrom }) => not(exists(selectFrom('courses').select('courses.id').where('cover_id', '=', fileId))))
     .executeTakeFirst()
 
 export async function deleteFile(db: Db, fileId: number): Promise<void> {
   await db.deleteFrom('media_files').where('id', '=', fileId).execute()
 }
+
+export const findWidths = (db: Db, key: string) => db.selectFrom('media_files').select('widths').where('key', '=', key).executeTakeFirst()
 
 export async function deleteFileOf(db: Db, key: string): Promise<void> {
   await db.deleteFrom('media_files').where('key', '=', key).execute()

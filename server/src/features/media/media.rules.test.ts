@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { attachment, contentTypeOf, namesTag, requestedRange } from './media.rules.ts'
+import { attachment, contentTypeOf, namesTag, requestedRange, variantKeys } from './media.rules.ts'
 
 const whole = { kind: 'whole' }
 const unsatisfiable = { kind: 'unsatisfiable' }
@@ -70,4 +70,13 @@ test.each([
   [`it's\r\nx: "y".pdf`, "attachment; filename*=UTF-8''it%27s%0D%0Ax%3A%20%22y%22.pdf"],
 ])('saving as %j is asked for by %s', (name, expected) => {
   expect(attachment(name)).toBe(expected)
+})
+
+test('a picture stands beside itself in other widths, in two formats', () => {
+  expect(variantKeys('public/covers/a-b.webp', [320, 1200])).toEqual([
+    'public/covers/a-b-320.avif',
+    'public/covers/a-b-320.webp',
+    'public/covers/a-b-1200.avif',
+    'public/covers/a-b-1200.webp',
+  ])
 })

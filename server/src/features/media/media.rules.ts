@@ -53,6 +53,22 @@ const contentTypes = new Map([
   ['zip', 'application/zip'],
 ])
 
+export type VariantFormat = 'avif' | 'webp'
+
+/** The key of a picture in another width: `public/covers/abc.webp` is also `public/covers/abc-320.avif`. */
+export const variantKey = (key: string, { width, format }: { width: number; format: VariantFormat }): string =>
+  key.replace(/\.[a-z0-9]+$/, `-${width}.${format}`)
+
+/** What a picture is kept as besides, in the order it is made. */
+export const variantsOf = (widths: readonly number[]): { width: number; format: VariantFormat }[] =>
+  widths.flatMap((width) => [
+    { width, format: 'avif' },
+    { width, format: 'webp' },
+  ])
+
+export const variantKeys = (key: string, widths: readonly number[]): string[] =>
+  variantsOf(widths).map((variant) => variantKey(key, variant))
+
 /** The type a file is served as: by its key, never by what somebody said about it. */
 export const contentTypeOf = (key: string): string => contentTypes.get(/\.([a-z0-9]+)$/.exec(key)?.[1] ?? '') ?? 'application/octet-stream'
 

@@ -1,6 +1,8 @@
 import { forgetBought } from '#features/cart/cart-lines.ts'
+import { commitCoupon } from '#features/coupons/redeem-coupon.ts'
 import { enroll } from '#features/enrollments/enroll-student.ts'
 import type { Tx } from '#platform/database/database.ts'
+import { enqueue } from '#platform/jobs/jobs.ts'
 import { issueReceipt } from './issue-receipt.ts'
 import { linesOf, markDuplicateLine, markPaid, noteForReview } from './orders.queries.ts'
 
@@ -9,6 +11,15 @@ type PayableOrder = { id: number; userId: string; currency: string; totalMinor: 
 /** All that follows from an order being paid, in one transaction: the right to learn, the cart, the receipt and its mail. */
 export async function fulfilOrder(tx: Tx, order: PayableOrder, paid: { at: Date; review: string | null }): Promise<void> {
   await markPaid(tx, order.id, paid.at, paid.review)
+  const redeemed = await commitCoupon(tx, order.id, paid.at)
+  if (redeemed?.isOverLimit) {
+    await noteForReview(
+      tx,
+      order.id,
+      `coupon ${redeemed.code} was used above its limit: the buyer paid after their use was given to others`,
+    )
+    await enqueue(tx, { kind: 'alert-order', payload: { orderId: order.id }, dedupeKey: `alert:over-limit:${order.id}` })
+  }
 
   const lines = await linesOf(tx, order.id)
   for (const line of lines) {

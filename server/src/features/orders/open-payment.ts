@@ -1,9 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { releaseCoupons } from '#features/coupons/redeem-coupon.ts'
+import type { Tx } from '#platform/database/database.ts'
 import type { Deps } from '#platform/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
+import { enqueue } from '#platform/jobs/jobs.ts'
 import { type Initialized, type PaymentProvider, Unavailable } from '#platform/payments/provider.ts'
 import { findPaymentById, insertPayment, markInitialized, markUnsent, type NewPaymentRow } from './orders.payments.queries.ts'
-import type { Buyer } from './orders.queries.ts'
+import { type Buyer, lockOrder } from './orders.queries.ts'
 import { nextCheckAt } from './orders.rules.ts'
 
 const WAIT_MS = 15_000
@@ -30,7 +33,7 @@ export async function openPayment(
       amountMinor,
       currency: currency as 'NGN' | 'USD',
       createdAt: now,
-      nextCheckAt: nextCheckAt(now, 0),
+      nextCheckAt: nextCheckAt(now, now),
     })
   })
   const second = await initialize(deps, provider, again, buyer)
@@ -68,12 +71,30 @@ async function keep(deps: Deps, payment: NewPaymentRow, authorizationUrl: string
   return authorizationUrl
 }
 
+/** The order stays open for another try; others may have its coupon's use meanwhile. */
 async function giveBack(deps: Deps, payment: NewPaymentRow, asked: Exclude<Asked, { kind: 'ready' }>): Promise<never> {
   const says = asked.kind === 'rejected' ? asked.message : asked.kind === 'unreached' ? asked.error.message : 'duplicate reference'
-  await markUnsent(deps.db, payment.id, asked.kind === 'rejected' ? 'REJECTED' : 'UNKNOWN', says)
+  await deps.db.transaction().execute(async (tx) => {
+    await lockOrder(tx, payment.orderId)
+    await markUnsent(tx, payment.id, asked.kind === 'rejected' ? 'REJECTED' : 'UNKNOWN', says)
+    await releaseCoupons(tx, [payment.orderId])
+    if (asked.kind === 'rejected') await tellOperator(tx, payment.id, says, deps.clock())
+  })
   deps.log.error({ paymentId: payment.id, outcome: asked.kind, says }, 'a payment could not be opened')
-  return refuse('PAYMENTS_UNAVAILABLE')
+  return refuse(isCurrencyOff(asked) && payment.currency === 'USD' ? 'FOREIGN_PAYMENTS_OFF' : 'PAYMENTS_UNAVAILABLE')
 }
+
+/** Dollars have to be enabled at the provider. */
+const isCurrencyOff = (asked: Asked) =>
+  asked.kind === 'rejected' && (asked.code === 'unsupported_currency' || /currency not supported/i.test(asked.message))
+
+/** A key that is wrong or a currency that is off concerns every buyer: once a day is enough. */
+const tellOperator = (tx: Tx, paymentId: number, says: string, now: Date): Promise<void> =>
+  enqueue(tx, {
+    kind: 'alert-refused-payment',
+    payload: { paymentId },
+    dedupeKey: `alert:refused:${now.toISOString().slice(0, 10)}:${says.slice(0, 100)}`,
+  })
 
 /** The first of two clicks is still asking the provider: the second waits for its address. */
 export async function awaitAddress(deps: Deps, paymentId: number): Promise<string> {

@@ -1,20 +1,26 @@
 import * as z from 'zod/mini'
 import type { Deps } from '#platform/deps.ts'
 import type { JobHandler } from '#platform/jobs/workers.ts'
-import { orderAlertEmail, receiptEmail } from './orders.emails.ts'
-import { closeEvent, findEvent } from './orders.payments.queries.ts'
+import { followEvent } from './follow-event.ts'
+import { SEND_RECEIPT } from './issue-receipt.ts'
+import { makeReceipt } from './make-receipt.ts'
+import { orderAlertEmail, receiptEmail, refusedPaymentEmail } from './orders.emails.ts'
+import { closeEvent, findEvent, findRefusal } from './orders.payments.queries.ts'
 import { findOrderForReview } from './orders.queries.ts'
 import { findReceipt } from './orders.receipts.queries.ts'
 import { reconcilePayments } from './reconcile-payments.ts'
 import { settleOrder } from './settle-order.ts'
 
 const OfOrder = z.object({ orderId: z.int() })
+const OfReceipt = z.object({ orderId: z.int(), isAgain: z.optional(z.boolean()) })
+const OfPayment = z.object({ paymentId: z.int() })
 const OfEvent = z.object({ eventId: z.int() })
 
 export const orderJobs = (deps: Deps): JobHandler[] => [
   { kind: 'process-event', run: (payload) => processEvent(deps, z.parse(OfEvent, payload).eventId) },
   { kind: 'reconcile-payments', everyMs: 60_000, run: () => reconcile(deps) },
-  { kind: 'send-receipt', run: (payload) => sendReceipt(deps, z.parse(OfOrder, payload).orderId) },
+  { kind: SEND_RECEIPT, run: (payload) => sendReceipt(deps, z.parse(OfReceipt, payload)) },
+  { kind: 'alert-refused-payment', run: (payload) => alertRefused(deps, z.parse(OfPayment, payload).paymentId) },
   { kind: 'alert-order', run: (payload) => alertOrder(deps, z.parse(OfOrder, payload).orderId) },
 ]
 
@@ -26,23 +32,32 @@ async function processEvent(deps: Deps, eventId: number): Promise<void> {
   const settlement = isCharge ? await settleOrder(deps, event.reference ?? '') : undefined
   // Thrown, so that the job comes again when the provider can be asked.
   if (settlement === 'UNREACHED') throw new Error('the provider could not be asked about a payment it reported')
-  await closeEvent(deps.db, eventId, settlement === undefined ? 'IGNORED' : 'DONE', deps.clock())
+  await deps.db.transaction().execute(async (tx) => {
+    const isFollowed = await followEvent(tx, event)
+    await closeEvent(tx, eventId, settlement !== undefined || isFollowed ? 'DONE' : 'IGNORED', deps.clock())
+  })
 }
 
 async function reconcile(deps: Deps): Promise<void> {
   await reconcilePayments(deps)
 }
 
-async function sendReceipt(deps: Deps, orderId: number): Promise<void> {
+async function sendReceipt(deps: Deps, { orderId, isAgain = false }: { orderId: number; isAgain?: boolean | undefined }): Promise<void> {
   const receipt = await findReceipt(deps.db, orderId)
-  const to = receipt?.snapshot.buyer.email
   // An erased buyer gets none.
-  if (!receipt || to === undefined) return
-  const messageId = `<receipt-${receipt.number}@${new URL(deps.site.publicUrl).hostname}>`
-  await deps.mailer.send({ to, messageId, ...receiptEmail(deps.site, receipt) })
+  if (!receipt || receipt.email === null) return
+  const pdf = await makeReceipt(deps, orderId)
+  // One that is asked for again must not be taken for the first, which mail programs would hide.
+  const messageId = isAgain ? {} : { messageId: `<receipt-${receipt.number}@${new URL(deps.site.publicUrl).hostname}>` }
+  await deps.mailer.send({ to: receipt.email, ...messageId, ...receiptEmail(deps.site, receipt), ...(pdf && { attachments: [pdf] }) })
 }
 
 async function alertOrder(deps: Deps, orderId: number): Promise<void> {
   const order = await findOrderForReview(deps.db, orderId)
   if (order) await deps.mailer.send({ to: deps.site.supportEmail, ...orderAlertEmail(deps.site, order) })
+}
+
+async function alertRefused(deps: Deps, paymentId: number): Promise<void> {
+  const payment = await findRefusal(deps.db, paymentId)
+  if (payment) await deps.mailer.send({ to: deps.site.supportEmail, ...refusedPaymentEmail(deps.site, payment) })
 }

@@ -44,7 +44,6 @@ const paymentColumns = [
   'payments.authorization_url as authorizationUrl',
   'payments.created_at as createdAt',
   'payments.verified_at as verifiedAt',
-  'payments.checks',
 ] as const
 
 export const findPayment = (db: Db, reference: string) =>
@@ -52,6 +51,14 @@ export const findPayment = (db: Db, reference: string) =>
 
 export const findPaymentById = (db: Db, id: number) =>
   db.selectFrom('payments').select(paymentColumns).where('id', '=', id).executeTakeFirst()
+
+/** What the provider said of a payment, for the operator. */
+export const findRefusal = (db: Db, id: number) =>
+  db
+    .selectFrom('payments')
+    .select(['order_id as orderId', 'currency', 'gateway_response as providerSays'])
+    .where('id', '=', id)
+    .executeTakeFirst()
 
 export const lockPayment = (tx: Tx, reference: string) =>
   tx.selectFrom('payments').select(paymentColumns).where('reference', '=', reference).forUpdate().executeTakeFirstOrThrow()
@@ -109,6 +116,25 @@ export async function recordOutcome(
     .where('id', '=', id)
     .execute()
 }
+
+/** A payment that differed from its order, and that a person takes for it all the same. Answers what the provider kept. */
+export const markAccepted = (tx: Tx, id: number, now: Date) =>
+  tx
+    .updateTable('payments')
+    .set({ status: 'SUCCEEDED', settled_at: now })
+    .where('id', '=', id)
+    .where('status', '=', 'MISMATCH')
+    .returning('fees_minor as feeMinor')
+    .executeTakeFirstOrThrow()
+
+/** How an order was paid; undefined for one that cost nothing. */
+export const findPaidWith = (db: Db, orderId: number) =>
+  db
+    .selectFrom('payments')
+    .select(['channel', 'card_brand as cardBrand', 'card_last4 as cardLast4'])
+    .where('order_id', '=', orderId)
+    .where('status', '=', sql.lit('SUCCEEDED'))
+    .executeTakeFirst()
 
 /** The provider couldn't be asked, or doesn't know the reference yet. */
 export async function reschedule(db: Db, id: number, { now, nextCheckAt }: { now: Date; nextCheckAt: Date | null }): Promise<void> {

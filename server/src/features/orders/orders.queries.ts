@@ -18,7 +18,8 @@ export const findBuyer = (db: Db, userId: string) =>
 export const lockBuyer = (tx: Tx, userId: string) =>
   tx
     .selectFrom('users')
-    .select(['email', 'country_code as countryCode', 'erased_at as erasedAt', sql<string>`first_name || ' ' || last_name`.as('name')])
+    .select(['email', 'country_code as countryCode', 'erased_at as erasedAt', 'suspended_at as suspendedAt'])
+    .select(sql<string>`first_name || ' ' || last_name`.as('name'))
     .where('id', '=', userId)
     .forShare()
     .executeTakeFirstOrThrow()
@@ -55,37 +56,87 @@ export const findOpenOrder = (db: Db, userId: string, fingerprint: string) =>
     .limit(1)
     .executeTakeFirst()
 
-/** A cart ordered anew replaces what was open; should the old one be paid all the same, it still counts. */
-export async function supersedeOpenOrders(tx: Tx, userId: string): Promise<void> {
-  await tx.updateTable('orders').set({ status: 'EXPIRED' }).where('user_id', '=', userId).where('status', '=', sql.lit('PENDING')).execute()
+/**
+ * The person's open orders, which nobody settles meanwhile. They are locked before a coupon is, as a settlement does it:
+ * the lock order of checkout is the person's checkout, their orders, the coupon, enrollments, the cart.
+ */
+export async function lockOpenOrders(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .selectFrom('orders')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('status', '=', sql.lit('PENDING'))
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
+/** A cart ordered anew replaces what was open; should the old one be paid all the same, it still counts. Answers which. */
+export async function supersedeOpenOrders(tx: Tx, userId: string): Promise<number[]> {
+  const superseded = await tx
+    .updateTable('orders')
+    .set({ status: 'EXPIRED' })
+    .where('user_id', '=', userId)
+    .where('status', '=', sql.lit('PENDING'))
+    .returning('id')
+    .execute()
+  return superseded.map(({ id }) => id)
+}
+
+/** An order that cost nothing and was placed just now. */
+export async function hasJustEnrolled(db: Db, userId: string, since: Date): Promise<boolean> {
+  const order = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('status', '=', sql.lit('PAID'))
+    .where('total_minor', '=', 0)
+    .where('created_at', '>', since)
+    .limit(1)
+    .executeTakeFirst()
+  return order !== undefined
 }
 
 export type NewOrder = {
   userId: string
-  status: 'PENDING' | 'PAID'
   currency: Currency
-  totalMinor: number
+  coupon: { id: number; code: string } | null
+  taxRateBps: number
   fingerprint: string
   pricingCountry: string
   createdAt: Date
   expiresAt: Date
-  lines: { courseId: number; instructorId: string; title: string; priceMinor: number }[]
+  lines: {
+    courseId: number
+    instructorId: string
+    title: string
+    priceMinor: number
+    discountMinor: number
+    shareClass: 'PLATFORM' | 'OWN_COUPON'
+  }[]
 }
 
+const sumOf = (amounts: number[]) => amounts.reduce((sum, amount) => sum + amount, 0)
+
 export async function insertOrder(tx: Tx, order: NewOrder): Promise<number> {
+  const subtotalMinor = sumOf(order.lines.map((line) => line.priceMinor))
+  const discountMinor = sumOf(order.lines.map((line) => line.discountMinor))
   const { id } = await tx
     .insertInto('orders')
     .values({
       user_id: order.userId,
-      status: order.status,
+      status: 'PENDING',
       currency: order.currency,
-      subtotal_minor: order.totalMinor,
-      total_minor: order.totalMinor,
+      subtotal_minor: subtotalMinor,
+      discount_minor: discountMinor,
+      total_minor: subtotalMinor - discountMinor,
+      coupon_id: order.coupon?.id ?? null,
+      coupon_code: order.coupon?.code ?? null,
+      tax_rate_bps: order.taxRateBps,
       cart_fingerprint: order.fingerprint,
       pricing_country: order.pricingCountry,
       created_at: order.createdAt,
       expires_at: order.expiresAt,
-      ...(order.status === 'PAID' && { paid_at: order.createdAt }),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -98,6 +149,8 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<number> {
         instructor_id: line.instructorId,
         title: line.title,
         price_minor: line.priceMinor,
+        discount_minor: line.discountMinor,
+        share_class: line.shareClass,
       })),
     )
     .execute()
@@ -122,6 +175,15 @@ export const lockOrder = (tx: Tx, orderId: number) =>
     .select(['id', 'user_id as userId', 'status', 'currency', 'total_minor as totalMinor', 'pricing_country as pricingCountry'])
     .where('id', '=', orderId)
     .forUpdate()
+    .executeTakeFirstOrThrow()
+
+/** What an order's receipt says beside its lines. */
+export const findPricing = (db: Db, orderId: number) =>
+  db
+    .selectFrom('orders')
+    .select(['subtotal_minor as subtotalMinor', 'discount_minor as discountMinor', 'coupon_code as couponCode'])
+    .select('tax_rate_bps as taxRateBps')
+    .where('id', '=', orderId)
     .executeTakeFirstOrThrow()
 
 export const linesOf = (db: Db, orderId: number) =>
@@ -151,12 +213,37 @@ export async function holdOrder(tx: Tx, orderId: number, reviewReason: string): 
     .execute()
 }
 
+/** Nothing comes of an order that was set aside. One that was paid meanwhile stays so. */
+export async function closeHeldOrder(tx: Tx, orderId: number): Promise<void> {
+  await tx.updateTable('orders').set({ status: 'FAILED' }).where('id', '=', orderId).where('status', '=', 'HELD').execute()
+}
+
 export async function noteForReview(tx: Tx, orderId: number, reviewReason: string): Promise<void> {
   await tx.updateTable('orders').set({ review_reason: reviewReason }).where('id', '=', orderId).execute()
 }
 
 export async function markDuplicateLine(tx: Tx, lineId: number): Promise<void> {
   await tx.updateTable('order_lines').set({ is_duplicate: true }).where('id', '=', lineId).execute()
+}
+
+export async function hasDuplicateLine(tx: Tx, orderId: number): Promise<boolean> {
+  const line = await tx
+    .selectFrom('order_lines')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('is_duplicate', '=', true)
+    .executeTakeFirst()
+  return line !== undefined
+}
+
+/** Of an order that was paid. */
+export async function setRefundState(tx: Tx, orderId: number, status: 'PAID' | 'REFUND_REQUESTED' | 'REFUNDED'): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set({ status })
+    .where('id', '=', orderId)
+    .where('status', 'in', ['PAID', 'REFUND_REQUESTED', 'REFUNDED'])
+    .execute()
 }
 
 export const findOrderForReview = (db: Db, orderId: number) =>

@@ -1,13 +1,23 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
 
+/** What a receipt says for good. The first ones said less: what may be missing was added later. */
 export type ReceiptSnapshot = {
+  /** As the settings said it; the site's name where they said nothing. */
+  seller?: { name: string; address: string; taxId: string }
   /** An erased buyer leaves the country, for tax. */
   buyer: { name?: string; email?: string; country: string }
   currency: string
+  subtotalMinor?: number
+  discountMinor?: number
+  couponCode?: string | null
+  taxRateBps?: number
+  taxMinor?: number
   totalMinor: number
   lines: { title: string; priceMinor: number; discountMinor: number }[]
   paidAt: string
+  /** Null where nothing was left to pay; missing once the buyer is erased. */
+  paidWith?: { channel: string | null; cardBrand: string | null; cardLast4: string | null } | null
 }
 
 /** False when the order has its receipt already. */
@@ -22,14 +32,32 @@ export async function insertReceipt(tx: Tx, orderId: number, snapshot: ReceiptSn
 }
 
 export const findReceipt = async (db: Db, orderId: number) => {
-  const row = await db.selectFrom('receipts').select(['number', 'snapshot']).where('order_id', '=', orderId).executeTakeFirst()
-  return row && { number: row.number, snapshot: row.snapshot as unknown as ReceiptSnapshot }
+  const row = await db
+    .selectFrom('receipts')
+    .innerJoin('orders', 'orders.id', 'receipts.order_id')
+    .innerJoin('users', 'users.id', 'orders.user_id')
+    .select(['receipts.number', 'receipts.snapshot', 'receipts.issued_at as issuedAt', 'users.email', 'users.erased_at as erasedAt'])
+    .where('receipts.order_id', '=', orderId)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { snapshot, email, erasedAt, ...receipt } = row
+  return { ...receipt, snapshot: snapshot as unknown as ReceiptSnapshot, email: erasedAt === null ? email : null }
 }
+
+/** What of an order's money has gone back, by credit note. */
+export const listCreditNotes = (db: Db, orderId: number) =>
+  db
+    .selectFrom('credit_notes')
+    .innerJoin('refunds', 'refunds.id', 'credit_notes.refund_id')
+    .select(['credit_notes.number', 'credit_notes.issued_at as issuedAt', 'refunds.amount_minor as amountMinor', 'refunds.currency'])
+    .where('refunds.order_id', '=', orderId)
+    .orderBy('credit_notes.number')
+    .execute()
 
 export async function eraseReceiptBuyer(tx: Tx, userId: string): Promise<void> {
   await tx
     .updateTable('receipts')
-    .set({ snapshot: sql`jsonb_set(snapshot, '{buyer}', jsonb_build_object('country', snapshot -> 'buyer' -> 'country'))` })
+    .set({ snapshot: sql`jsonb_set(snapshot - 'paidWith', '{buyer}', jsonb_build_object('country', snapshot -> 'buyer' -> 'country'))` })
     .where('order_id', 'in', (orders) => orders.selectFrom('orders').select('id').where('user_id', '=', userId))
     .execute()
 }

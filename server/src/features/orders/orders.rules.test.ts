@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { cartFingerprint, judge, nextCheckAt, payableInNaira, totalIn } from './orders.rules.ts'
+import { cartFingerprint, judge, nextCheckAt, paidWithText, payableAddress, shareClass } from './orders.rules.ts'
 
 const expected = { reference: 'pay-1', amountMinor: 1_500_000, currency: 'NGN', domain: 'test' }
 const reported = {
@@ -40,32 +40,65 @@ describe('a payment that is called successful', () => {
   })
 })
 
-describe('the currency of a cart', () => {
-  const both = { id: 1, priceNairaMinor: 1_500_000, priceUsdMinor: 1_500 }
-  const dollarsOnly = { id: 2, priceNairaMinor: null, priceUsdMinor: 2_000 }
+describe('the fingerprint of a cart', () => {
+  const [one, other] = [
+    { courseId: 1, priceMinor: 1_500, discountMinor: 0 },
+    { courseId: 2, priceMinor: 2_000, discountMinor: 0 },
+  ]
 
-  test('is naira only where every course has a naira price', () => {
-    expect(payableInNaira([both])).toBe(true)
-    expect(payableInNaira([both, dollarsOnly])).toBe(false)
+  test('is made by the prices, the currency and the coupon, not by the order of the courses', () => {
+    expect(cartFingerprint([one, other], 'USD', null)).toBe(cartFingerprint([other, one], 'USD', null))
+    expect(cartFingerprint([one], 'NGN', null)).not.toBe(cartFingerprint([one], 'USD', null))
+    expect(cartFingerprint([one], 'USD', null)).not.toBe(cartFingerprint([{ ...one, priceMinor: 1_501 }], 'USD', null))
+    expect(cartFingerprint([one], 'USD', null)).not.toBe(cartFingerprint([one], 'USD', 'GO'))
+    expect(cartFingerprint([one], 'USD', 'GO')).not.toBe(cartFingerprint([{ ...one, discountMinor: 1 }], 'USD', 'GO'))
   })
+})
 
-  test('decides the total', () => {
-    expect(totalIn([both, both], 'NGN')).toBe(3_000_000)
-    expect(totalIn([both, dollarsOnly], 'USD')).toBe(3_500)
-  })
-
-  test('and the prices make the fingerprint, the order of the courses does not', () => {
-    expect(cartFingerprint([both, dollarsOnly], 'USD')).toBe(cartFingerprint([dollarsOnly, both], 'USD'))
-    expect(cartFingerprint([both], 'NGN')).not.toBe(cartFingerprint([both], 'USD'))
-    expect(cartFingerprint([both], 'USD')).not.toBe(cartFingerprint([{ ...both, priceUsdMinor: 1_501 }], 'USD'))
-  })
+test.each([
+  ['the instructor’s own', 'ngozi', 'OWN_COUPON'],
+  ['another instructor’s', 'ada', 'PLATFORM'],
+  ['the site’s', null, 'PLATFORM'],
+])('a line bought with %s coupon is shared as such', (_, instructorId, shared) => {
+  expect(shareClass({ instructorId: 'ngozi' }, { instructorId })).toBe(shared)
 })
 
 test('the reconciler asks nine times within three days', () => {
   const created = new Date('2026-09-01T00:00:00Z')
-  const times = Array.from({ length: 10 }, (_, checks) => nextCheckAt(created, checks)?.toISOString() ?? null)
+  const times = []
+  for (let next = nextCheckAt(created, created); next !== null; next = nextCheckAt(created, next)) times.push(next.toISOString())
 
+  expect(times).toHaveLength(9)
   expect(times[0]).toBe('2026-09-01T00:02:00.000Z')
   expect(times[8]).toBe('2026-09-04T00:00:00.000Z')
-  expect(times[9]).toBeNull()
+})
+
+test.each([
+  [{ channel: 'card', cardBrand: 'visa ', cardLast4: '4081' }, 'with Visa ending 4081'],
+  [{ channel: 'card', cardBrand: null, cardLast4: '4081' }, 'with a card ending 4081'],
+  [{ channel: 'card', cardBrand: null, cardLast4: null }, 'by card'],
+  [{ channel: 'bank_transfer', cardBrand: null, cardLast4: null }, 'by bank transfer'],
+  [{ channel: 'something new', cardBrand: null, cardLast4: null }, ''],
+  [{ channel: null, cardBrand: null, cardLast4: null }, ''],
+])('what was paid by %o is told as “%s”', (paidWith, text) => {
+  expect(paidWithText(paidWith)).toBe(text)
+})
+
+describe('the page to pay at', () => {
+  const now = new Date('2026-09-01T12:00:00Z')
+  const attempt = (status: string, minutesAgo: number) => ({
+    status,
+    authorizationUrl: 'https://pay.test/1',
+    createdAt: new Date(now.getTime() - minutesAgo * 60_000),
+  })
+
+  test.each([
+    ['INITIALIZED', 29, 'https://pay.test/1'],
+    ['FAILED', 29, 'https://pay.test/1'],
+    ['INITIALIZED', 30, null],
+    ['UNKNOWN', 1, null],
+    ['SUCCEEDED', 1, null],
+  ])('of an attempt that is %s since %i minutes is %s', (status, minutesAgo, url) => {
+    expect(payableAddress(attempt(status, minutesAgo), now)).toBe(url)
+  })
 })

@@ -3,7 +3,7 @@ import type { Currency } from '@akada/contract/money.ts'
 /** Decisions 5: an order nobody pays ends after a day. */
 export const ORDER_HOURS = 24
 /** A checkout page this young is opened again rather than made anew. */
-export const REUSE_MINUTES = 30
+const REUSE_MINUTES = 30
 /** Two tries of 20 s each and a little: until then a payment that is being prepared may still get its address. */
 export const PREPARING_SECONDS = 45
 /** Until then a reference the provider doesn't know may still be on its way there. */
@@ -18,26 +18,39 @@ const HOUR = 60 * MINUTE
 // Covers the 72 hours in which Paystack repeats a webhook, and then some of pay-with-transfer.
 const checkAfterMs = [2 * MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 3 * HOUR, 8 * HOUR, 24 * HOUR, 48 * HOUR, 72 * HOUR]
 
-/** When the reconciler asks about an attempt again, or null when it has asked for the last time. */
-export function nextCheckAt(createdAt: Date, checks: number): Date | null {
-  const afterMs = checkAfterMs[checks]
+/** When the reconciler asks about an attempt next, however often others ask meanwhile, or null when it has asked for the last time. */
+export function nextCheckAt(createdAt: Date, now: Date): Date | null {
+  const ageMs = now.getTime() - createdAt.getTime()
+  const afterMs = checkAfterMs.find((ms) => ms > ageMs)
   return afterMs === undefined ? null : new Date(createdAt.getTime() + afterMs)
 }
 
-export type PricedLine = { id: number; priceNairaMinor: number | null; priceUsdMinor: number }
+/** Later than planned where the provider asked for patience. */
+export function notBefore(planned: Date | null, retryAfterSeconds: number | undefined, now: Date): Date | null {
+  if (planned === null || retryAfterSeconds === undefined) return planned
+  return new Date(Math.max(planned.getTime(), now.getTime() + retryAfterSeconds * 1000))
+}
 
-/** One payment has one currency: naira only where every course has a naira price. */
-export const payableInNaira = (lines: readonly PricedLine[]) => lines.every((line) => line.priceNairaMinor !== null)
+export type OpenAttempt = { status: string; authorizationUrl: string | null; createdAt: Date }
 
-export const priceIn = (line: PricedLine, currency: Currency): number =>
-  currency === 'NGN' && line.priceNairaMinor !== null ? line.priceNairaMinor : line.priceUsdMinor
+/** Where the newest attempt of an open order can still be paid, or null if another has to be made. */
+export function payableAddress({ status, authorizationUrl, createdAt }: OpenAttempt, now: Date): string | null {
+  const isYoung = now.getTime() - createdAt.getTime() < REUSE_MINUTES * MINUTE
+  return isYoung && ['INITIALIZED', 'PENDING', 'FAILED', 'ABANDONED'].includes(status) ? authorizationUrl : null
+}
 
-export const totalIn = (lines: readonly PricedLine[], currency: Currency): number =>
-  lines.reduce((sum, line) => sum + priceIn(line, currency), 0)
+export type OrderedLine = { courseId: number; priceMinor: number; discountMinor: number }
 
-/** The same for the same courses at the same prices, whatever their order in the cart. */
-export const cartFingerprint = (lines: readonly PricedLine[], currency: Currency): string =>
-  [currency, ...lines.map((line) => `${line.id}:${priceIn(line, currency)}`).sort()].join('|')
+/** The same for the same courses at the same prices with the same coupon, whatever their order in the cart. */
+export const cartFingerprint = (lines: readonly OrderedLine[], currency: Currency, couponCode: string | null): string =>
+  [currency, ...(couponCode === null ? [] : [couponCode]), ...lines.map((line) => fingerprintOf(line)).sort()].join('|')
+
+const fingerprintOf = ({ courseId, priceMinor, discountMinor }: OrderedLine) =>
+  discountMinor === 0 ? `${courseId}:${priceMinor}` : `${courseId}:${priceMinor}-${discountMinor}`
+
+/** Whom an earning's share is reckoned for: those who came with the instructor's own coupon leave the instructor more. */
+export const shareClass = (line: { instructorId: string }, coupon: { instructorId: string | null } | null) =>
+  coupon !== null && coupon.instructorId === line.instructorId ? ('OWN_COUPON' as const) : ('PLATFORM' as const)
 
 export type Reported = {
   reference: string
@@ -63,3 +76,29 @@ export function judge(reported: Reported, expected: Expected): Verdict {
 }
 
 const refused = (review: string): Verdict => ({ accepts: false, review })
+
+export type PaidWith = { channel: string | null; cardBrand: string | null; cardLast4: string | null }
+
+const channels: Partial<Record<string, string>> = {
+  card: 'by card',
+  bank: 'from a bank account',
+  bank_transfer: 'by bank transfer',
+  ussd: 'by USSD',
+  qr: 'by QR code',
+  mobile_money: 'by mobile money',
+  eft: 'by EFT',
+  apple_pay: 'with Apple Pay',
+}
+
+/** How an order was paid, as it ends a sentence; empty where the provider didn't say. */
+export function paidWithText({ channel, cardBrand, cardLast4 }: PaidWith): string {
+  const card = cardText({ cardBrand, cardLast4 })
+  return card === null ? (channels[channel ?? ''] ?? '') : `with ${card}`
+}
+
+/** All that is said of a card: “Visa ending 4081”. */
+export function cardText({ cardBrand, cardLast4 }: Omit<PaidWith, 'channel'>): string | null {
+  if (cardLast4 === null) return null
+  const brand = cardBrand?.trim() ?? ''
+  return `${brand === '' ? 'a card' : `${brand.charAt(0).toUpperCase()}${brand.slice(1)}`} ending ${cardLast4}`
+}

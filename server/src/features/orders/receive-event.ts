@@ -7,7 +7,12 @@ import { insertEvent } from './orders.payments.queries.ts'
 
 const Event = z.object({
   event: z.string(),
-  data: z.object({ reference: z.nullish(z.string()), transaction_reference: z.nullish(z.string()) }),
+  data: z.object({
+    reference: z.nullish(z.string()),
+    transaction_reference: z.nullish(z.string()),
+    // Of a dispute, whose own reference may be null.
+    transaction: z.nullish(z.object({ reference: z.nullish(z.string()) })),
+  }),
 })
 
 /** Keeps a signed event and queues its work; the same bytes again change nothing. An unsigned one leaves no trace. */
@@ -17,13 +22,15 @@ export async function receiveEvent(deps: Deps, body: Buffer, signature: string |
 
   const parsed = z.safeParse(Event, parseJson(body))
   const event = parsed.success ? parsed.data.event.slice(0, 100) : 'unreadable'
-  const reference = (parsed.success && (parsed.data.data.reference ?? parsed.data.data.transaction_reference)?.slice(0, 200)) || null
+  const reference = (parsed.success && referenceOf(parsed.data)?.slice(0, 200)) || null
   const bodySha256 = createHash('sha256').update(body).digest('hex')
   await deps.db.transaction().execute(async (tx) => {
     const kept = await insertEvent(tx, { provider: provider.id, bodySha256, event, reference, now: deps.clock() })
     if (kept) await enqueue(tx, { kind: 'process-event', payload: { eventId: kept.id }, dedupeKey: `event:${provider.id}:${bodySha256}` })
   })
 }
+
+const referenceOf = ({ data }: z.infer<typeof Event>) => data.reference ?? data.transaction_reference ?? data.transaction?.reference
 
 function parseJson(body: Buffer): unknown {
   try {

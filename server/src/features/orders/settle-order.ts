@@ -2,6 +2,8 @@ import type { Tx } from '#platform/database/database.ts'
 import type { Deps } from '#platform/deps.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
 import { type PaymentProvider, type Transaction, Unavailable } from '#platform/payments/provider.ts'
+import { bookSale, bookSuspense } from './book-payment.ts'
+import { REFUND_DUPLICATES } from './follow-event.ts'
 import { fulfilOrder } from './fulfil-order.ts'
 import {
   findPayment,
@@ -13,8 +15,8 @@ import {
   recordOutcome,
   reschedule,
 } from './orders.payments.queries.ts'
-import { holdOrder, lockOrder, noteForReview } from './orders.queries.ts'
-import { judge, nextCheckAt, UNKNOWN_REFERENCE_MINUTES, VERIFY_EVERY_MS } from './orders.rules.ts'
+import { hasDuplicateLine, holdOrder, lockBuyer, lockOrder, noteForReview } from './orders.queries.ts'
+import { judge, nextCheckAt, notBefore, UNKNOWN_REFERENCE_MINUTES, VERIFY_EVERY_MS } from './orders.rules.ts'
 
 /** What the buyer may be told. UNREACHED: the provider couldn't be asked, so nobody knows. */
 export type Settlement = 'PAID' | 'PENDING' | 'UNREACHED' | 'FAILED' | 'HELD'
@@ -42,8 +44,11 @@ export async function settleOrder(deps: Deps, reference: string, { maxAgeMs = 0 
   if (!deps.payments) return 'UNREACHED'
 
   const asked = await ask(deps.payments, reference)
-  if (asked === 'unreached') {
-    await reschedule(deps.db, payment.id, { now, nextCheckAt: later(payment) })
+  if (asked instanceof Unavailable) {
+    await reschedule(deps.db, payment.id, {
+      now,
+      nextCheckAt: notBefore(nextCheckAt(payment.createdAt, now), asked.retryAfterSeconds, now),
+    })
     return 'UNREACHED'
   }
   if (asked === null) return settleUnknown(deps, payment, now)
@@ -53,13 +58,11 @@ export async function settleOrder(deps: Deps, reference: string, { maxAgeMs = 0 
 const isFresh = (payment: Payment, now: Date, maxAgeMs: number) =>
   payment.verifiedAt !== null && now.getTime() - payment.verifiedAt.getTime() < Math.min(maxAgeMs, VERIFY_EVERY_MS)
 
-const later = (payment: Payment) => nextCheckAt(payment.createdAt, payment.checks + 1)
-
-async function ask(provider: PaymentProvider, reference: string): Promise<Transaction | null | 'unreached'> {
+async function ask(provider: PaymentProvider, reference: string): Promise<Transaction | null | Unavailable> {
   try {
     return await provider.verify(reference)
   } catch (error) {
-    if (error instanceof Unavailable) return 'unreached'
+    if (error instanceof Unavailable) return error
     throw error
   }
 }
@@ -68,7 +71,7 @@ async function ask(provider: PaymentProvider, reference: string): Promise<Transa
 async function settleUnknown(deps: Deps, payment: Payment, now: Date): Promise<Settlement> {
   const ageMs = now.getTime() - payment.createdAt.getTime()
   if (ageMs < UNKNOWN_REFERENCE_MINUTES * 60_000) {
-    await reschedule(deps.db, payment.id, { now, nextCheckAt: later(payment) })
+    await reschedule(deps.db, payment.id, { now, nextCheckAt: nextCheckAt(payment.createdAt, now) })
     return 'PENDING'
   }
   await giveUp(deps.db, payment.id, 'REJECTED')
@@ -86,7 +89,7 @@ async function settleReported(tx: Tx, deps: Deps, { orderId, reference, reported
   if (known) return known
 
   const record = (status: Outcome) =>
-    recordOutcome(tx, payment.id, { status, reported, now, nextCheckAt: final[status] ? null : later(payment) })
+    recordOutcome(tx, payment.id, { status, reported, now, nextCheckAt: final[status] ? null : nextCheckAt(payment.createdAt, now) })
 
   if (reported.status === 'reversed') {
     await record('MISMATCH')
@@ -98,25 +101,41 @@ async function settleReported(tx: Tx, deps: Deps, { orderId, reference, reported
     return told[status] ?? 'PENDING'
   }
 
-  const verdict = judge(reported, { ...payment, domain: deps.payments?.domain ?? 'test' })
-  if (!verdict.accepts) {
+  const expected = { ...payment, domain: deps.payments?.domain ?? 'test' }
+  const received = { orderId: order.id, paymentId: payment.id, reported, at: now }
+  const verdict = judge(reported, expected)
+  const buyer = await lockBuyer(tx, order.userId)
+  const problem = verdict.accepts ? goneBecause(buyer) : verdict.review
+  if (problem !== null) {
     await record('MISMATCH')
-    return hold(tx, order.id, `payment ${reference}: ${verdict.review}`)
+    await bookSuspense(tx, received, expected)
+    return hold(tx, order.id, `payment ${reference}: ${problem}`)
   }
   if (await hasOtherSuccess(tx, payment)) {
     await record('SUCCEEDED_DUPLICATE')
     await noteForReview(tx, order.id, `payment ${reference} came on top of one that had paid the order`)
-    await alert(tx, order.id, `duplicate:${payment.id}`)
+    await bookSuspense(tx, received, expected)
+    await refundDuplicates(tx, order.id, payment.id)
     return 'PAID'
   }
 
   await record('SUCCEEDED')
   await fulfilOrder(tx, order, { at: now, review: verdict.review })
+  await bookSale(tx, received)
+  if (await hasDuplicateLine(tx, order.id)) await refundDuplicates(tx, order.id, payment.id)
   if (verdict.review !== null) await alert(tx, order.id, `overpaid:${payment.id}`)
   return 'PAID'
 }
 
 const unsettled = { failed: 'FAILED', abandoned: 'ABANDONED', pending: 'PENDING', other: 'PENDING' } as const
+
+/** Why nobody could use what was bought. Whoever paid while they left, or were shut out, gets it back. */
+const goneBecause = (buyer: { erasedAt: Date | null; suspendedAt: Date | null }) =>
+  buyer.erasedAt !== null ? 'the buyer’s account was deleted' : buyer.suspendedAt !== null ? 'the buyer’s account is suspended' : null
+
+/** Queues giving back what an order’s payments paid twice. */
+export const refundDuplicates = (tx: Tx, orderId: number, paymentId: number) =>
+  enqueue(tx, { kind: REFUND_DUPLICATES, payload: { orderId }, dedupeKey: `refund-duplicates:${paymentId}` })
 
 async function hold(tx: Tx, orderId: number, reason: string): Promise<Settlement> {
   await holdOrder(tx, orderId, reason)

@@ -8,8 +8,11 @@ import { removeFileLater } from '#features/media/remove-file.ts'
 import { eraseSubscription } from '#features/newsletter/end-subscription.ts'
 import { erasePreferences } from '#features/notifications/erase-preferences.ts'
 import { eraseBuyer } from '#features/orders/erase-buyer.ts'
+import { forgetAccounts } from '#features/payouts/forget-accounts.ts'
 import { replaceLinks } from '#features/profiles/replace-links.ts'
 import { dropPicture } from '#features/profiles/replace-picture.ts'
+import { eraseNotes } from '#features/purchases/erase-notes.ts'
+import { eraseRefunds } from '#features/refunds/erase-refunds.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Deps } from '#platform/deps.ts'
 import { forgetErrorsAbout } from '#platform/jobs/jobs.ts'
@@ -43,6 +46,9 @@ async function eraseTraces(tx: Tx, userId: string, now: Date): Promise<void> {
   await emptyCart(tx, userId)
   await eraseCertificates(tx, userId)
   await eraseBuyer(tx, userId)
+  await eraseRefunds(tx, userId)
+  await forgetAccounts(tx, userId)
+  await eraseNotes(tx, userId)
   const exportId = await deleteExportOf(tx, userId)
   if (exportId !== null) await removeFileLater(tx, exportId)
 }

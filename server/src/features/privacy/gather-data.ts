@@ -2,7 +2,7 @@ import type { Db } from '#platform/database/database.ts'
 import type { Site } from '#platform/deps.ts'
 import { publicAddress } from '#platform/storage/addresses.ts'
 import { gatherEnrollments, gatherReviews, gatherTaughtCourses } from './gather-courses.ts'
-import { gatherOrders, gatherSales } from './gather-orders.ts'
+import { gatherOrders, gatherPayouts, gatherRefunds, gatherSales } from './gather-orders.ts'
 import * as ask from './privacy.export.queries.ts'
 
 export type ExportFile = { name: string; text: string }
@@ -40,6 +40,12 @@ export const topics: readonly Topic[] = [
   { file: 'cart.json', about: 'The courses in your cart.', columns: ['cart_courses.user_id'], gather: ask.cartOf },
   { file: 'orders.json', about: 'Your orders, how you paid, and your receipts.', columns: ['orders.user_id'], gather: gatherOrders },
   {
+    file: 'refunds.json',
+    about: 'The refunds you asked for, and what was decided.',
+    columns: ['refunds.requested_by'],
+    gather: gatherRefunds,
+  },
+  {
     file: 'applications-to-teach.json',
     about: 'Your applications to teach, and what was decided.',
     columns: ['instructor_applications.user_id'],
@@ -63,13 +69,29 @@ export const topics: readonly Topic[] = [
     columns: ['order_lines.instructor_id'],
     gather: gatherSales,
   },
+  { file: 'coupons.json', about: 'The coupons for your courses.', columns: ['coupons.instructor_id'], gather: ask.couponsOf },
+  {
+    file: 'payout-accounts.json',
+    about: 'Where your earnings are paid to.',
+    columns: ['payout_accounts.instructor_id'],
+    gather: ask.payoutAccountsOf,
+  },
+  { file: 'payouts.json', about: 'What was paid out to you.', columns: ['payouts.instructor_id'], gather: gatherPayouts },
 ]
 
 /** Why other columns that say whose a row is are not shown. */
 export const leftOut: Readonly<Record<string, string>> = {
   'account_codes.user_id': 'the hash of a code that was mailed: nothing to read',
+  'coupon_batches.created_by': 'who made coupons that are shown where they are somebody’s own',
+  'coupon_redemptions.user_id': 'the coupon of an order, which is shown with the order',
+  'coupons.created_by': 'who made a coupon that is shown where it is somebody’s own',
   'data_exports.user_id': 'the request for this very file',
   'instructor_applications.decided_by': 'who decided on somebody else',
+  'ledger_entries.instructor_id': 'the same money as the sales, the platform’s side of it beside',
+  'order_notes.done_by': 'whose work it was to look after the orders of others',
+  'payout_runs.created_by': 'whose work it was to pay others',
+  'payouts.paid_by': 'whose work it was to pay others',
+  'refunds.decided_by': 'who decided on somebody else',
   'instructor_words.user_id': 'the words of your name, for the search',
 }
 

@@ -19,7 +19,13 @@ export async function gatherOrders(db: Db, userId: string) {
   }))
 }
 
+export const gatherRefunds = async (db: Db, userId: string) =>
+  (await ask.refundsOf(db, userId)).map(({ amountMinor, ...refund }) => ({ ...refund, amount: toMajor(amountMinor) }))
+
 export const gatherSales = async (db: Db, userId: string) => (await ask.salesOf(db, userId)).map(inMajor)
+
+export const gatherPayouts = async (db: Db, userId: string) =>
+  (await ask.payoutsOf(db, userId)).map(({ amountMinor, ...payout }) => ({ ...payout, amount: toMajor(amountMinor) }))
 
 const inMajor = <L extends { priceMinor: number; discountMinor: number }>({ priceMinor, discountMinor, ...line }: L) => ({
   ...line,

@@ -130,7 +130,7 @@ export const ordersOf = (db: Db, userId: string) =>
     .selectFrom('orders')
     .leftJoin('receipts', 'receipts.order_id', 'orders.id')
     .select(['orders.id', 'status', 'currency', 'subtotal_minor as subtotalMinor', 'discount_minor as discountMinor'])
-    .select(['total_minor as totalMinor', 'pricing_country as pricingCountry', 'review_reason as note'])
+    .select(['total_minor as totalMinor', 'coupon_code as couponCode', 'pricing_country as pricingCountry', 'review_reason as note'])
     .select(['orders.created_at as orderedAt', 'paid_at as paidAt'])
     .select(['receipts.number as receiptNumber', 'receipts.issued_at as receiptIssuedAt', 'receipts.snapshot as receipt'])
     .where('user_id', '=', userId)
@@ -158,6 +158,19 @@ export const paymentsOf = (db: Db, userId: string) =>
     .orderBy('payments.id')
     .execute()
 
+/** What they asked for themselves; a manager's acts are not about the manager. */
+export const refundsOf = (db: Db, userId: string) =>
+  db
+    .selectFrom('refunds')
+    .leftJoin('order_lines', 'order_lines.id', 'refunds.order_line_id')
+    .select(['refunds.order_id as orderId', 'order_lines.title as course', 'refunds.status', 'amount_minor as amountMinor', 'currency'])
+    .select(['reason', 'requested_at as requestedAt', 'decided_at as decidedAt', 'decision_reason as decisionReason'])
+    .select('settled_at as settledAt')
+    .where('requested_by', '=', userId)
+    .where('kind', '=', 'BUYER')
+    .orderBy('refunds.id')
+    .execute()
+
 /** Lines of paid orders on a person's own courses; of who bought them, nothing. */
 export const salesOf = (db: Db, userId: string) =>
   db
@@ -171,13 +184,53 @@ export const salesOf = (db: Db, userId: string) =>
     .orderBy('order_lines.id')
     .execute()
 
+export const couponsOf = (db: Db, userId: string) =>
+  db
+    .selectFrom('coupons')
+    .select([
+      'code',
+      sql<number>`(discount_bps / 100.0)::float8`.as('percent'),
+      'scope',
+      'starts_at as startsAt',
+      'expires_at as expiresAt',
+    ])
+    .select(['max_redemptions as mostUses', 'is_active as isActive', 'created_at as createdAt'])
+    .where('instructor_id', '=', userId)
+    .orderBy('id')
+    .execute()
+
+export const payoutAccountsOf = (db: Db, userId: string) =>
+  db
+    .selectFrom('payout_accounts')
+    .select(['currency', 'bank_name as bank', 'bank_code as bankCode', 'account_number as accountNumber', 'account_name as accountName'])
+    .select('updated_at as since')
+    .where('instructor_id', '=', userId)
+    .orderBy('currency')
+    .execute()
+
+export const payoutsOf = (db: Db, userId: string) =>
+  db
+    .selectFrom('payouts')
+    .innerJoin('payout_runs', 'payout_runs.id', 'payouts.run_id')
+    .select(['amount_minor as amountMinor', 'payouts.currency', 'status', 'reference', 'account', 'created_at as begunAt'])
+    .select('paid_at as paidAt')
+    .where('instructor_id', '=', userId)
+    .orderBy('payouts.id')
+    .execute()
+
 export const taughtCoursesOf = (db: Db, userId: string) =>
   db
     .selectFrom('courses')
     .innerJoin('course_stats', 'course_stats.course_id', 'courses.id')
     .select(['courses.id', 'title', 'subtitle', 'description_html as description', 'learning_objectives as learningObjectives'])
-    .select(['requirements', 'level', 'language', 'price_naira_minor as priceNairaMinor', 'price_usd_minor as priceUsdMinor'])
-    .select(['is_free as isFree', 'status', 'created_at as createdAt', 'updated_at as updatedAt'])
+    .select([
+      'requirements',
+      'courses.level',
+      'courses.language',
+      'price_naira_minor as priceNairaMinor',
+      'price_usd_minor as priceUsdMinor',
+    ])
+    .select(['courses.is_free as isFree', 'courses.status', 'courses.created_at as createdAt', 'updated_at as updatedAt'])
     .select(['total_enrollments as students', 'total_reviews as reviews', 'rating_halves_sum as ratingHalvesSum'])
     .where('instructor_id', '=', userId)
     .orderBy('courses.id')

@@ -346,6 +346,11 @@ describe('the file', async () => {
       },
     ])
     expect(json('sales.json')).toMatchObject([{ courseId: whole.taught.id, price: 15_000, currency: 'NGN', paidAt: start.toISOString() }])
+    expect(json('coupons.json')).toMatchObject([{ code: 'SNAILS20', percent: 25, scope: 'INSTRUCTOR', isActive: true }])
+    expect(json('payout-accounts.json')).toMatchObject([{ currency: 'NGN', accountNumber: '0581234567', accountName: traces.accountName }])
+    expect(json('payouts.json')).toMatchObject([
+      { amount: 10_500, currency: 'NGN', status: 'PAID', account: { accountNumber: '0581234567' } },
+    ])
   })
 
   test('shows the courses one made, with their texts', () => {

@@ -17,9 +17,19 @@ const reviews = (db: Db) =>
       'media_files.key as pictureKey',
     ])
 
-export const listReviewsOfCourse = (db: Db, courseId: number, { limit, offset }: { limit: number; offset: number }) =>
+export type ReviewsWanted = {
+  /** In half stars. */
+  halves: { from: number; to: number } | undefined
+  sort: 'newest' | 'highest' | 'lowest'
+  limit: number
+  offset: number
+}
+
+export const listReviewsOfCourse = (db: Db, courseId: number, { halves, sort, limit, offset }: ReviewsWanted) =>
   reviews(db)
     .where('reviews.course_id', '=', courseId)
+    .$if(halves !== undefined, (query) => query.where(sql<boolean>`reviews.rating_halves between ${halves?.from} and ${halves?.to}`))
+    .$if(sort !== 'newest', (query) => query.orderBy('reviews.rating_halves', sort === 'highest' ? 'desc' : 'asc'))
     .orderBy('reviews.created_at', 'desc')
     .orderBy('reviews.id', 'desc')
     .limit(limit)

@@ -7,23 +7,25 @@ import { serve } from '#platform/http/serve.ts'
 import { publicAddress } from '#platform/storage/addresses.ts'
 import { rateCourse as keepReview } from './rate-course.ts'
 import { countByRating, findReview, findReviewOf, getRatingStats, listReviewsOfCourse } from './reviews.queries.ts'
-import { authorName, distributionOf } from './reviews.rules.ts'
+import { authorName, distributionOf, halvesOf } from './reviews.rules.ts'
 
 export function reviewRoutes(app: FastifyInstance, deps: Deps) {
-  serve(app, deps, listReviews, async ({ params, query: { page, size } }, { db, user }) => {
+  serve(app, deps, listReviews, async ({ params, query: { stars, sort, page, size } }, { db, user }) => {
     const course = await requireVisibleCourse(db, user, params.id)
+    const halves = stars === undefined ? undefined : halvesOf(stars)
     const [rows, stats, counts] = await Promise.all([
-      listReviewsOfCourse(db, course.id, { limit: size, offset: (page - 1) * size }),
+      listReviewsOfCourse(db, course.id, { halves, sort, limit: size, offset: (page - 1) * size }),
       getRatingStats(db, course.id),
       countByRating(db, course.id),
     ])
+    const distribution = distributionOf(counts)
     return {
       content: rows.map(reviewOf),
-      totalElements: stats.totalReviews,
+      totalElements: stars === undefined ? stats.totalReviews : (distribution.find((share) => share.stars === stars)?.count ?? 0),
       page,
       size,
       averageRating: averageRating(stats),
-      distribution: distributionOf(counts),
+      distribution,
     }
   })
 

@@ -12,11 +12,15 @@ export function reviewProblem(person: {
 export const authorName = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
   `${firstName} ${lastName}`.trim() || 'Anonymous'
 
-/** How many reviews stand at each number of stars, from five to one: half stars count below, and half a star counts as one. */
+/** Half stars count below, and half a star counts as one. */
+const starsOf = (ratingHalves: number): number => Math.max(1, Math.floor(ratingHalves / 2))
+
+/** The ratings, in half stars, that count as so many stars. */
+export const halvesOf = (stars: number): { from: number; to: number } => ({ from: stars === 1 ? 1 : stars * 2, to: stars * 2 + 1 })
+
+/** How many reviews stand at each number of stars, from five to one. */
 export const distributionOf = (counts: readonly { ratingHalves: number; count: number }[]) =>
   [5, 4, 3, 2, 1].map((stars) => ({
     stars,
-    count: counts
-      .filter(({ ratingHalves }) => Math.max(1, Math.floor(ratingHalves / 2)) === stars)
-      .reduce((sum, { count }) => sum + count, 0),
+    count: counts.filter(({ ratingHalves }) => starsOf(ratingHalves) === stars).reduce((sum, { count }) => sum + count, 0),
   }))

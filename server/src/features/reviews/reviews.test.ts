@@ -194,6 +194,49 @@ describe('reading reviews', () => {
     expect(data.distribution.map(({ count }: { count: number }) => count)).toEqual([1, 1, 0, 0, 1])
   })
 
+  const ratings = ({ data }: { data: { content: { rating: number }[] } }) => data.content.map(({ rating }) => rating)
+
+  test.each([
+    [5, [5]],
+    [4, [4.5, 4]],
+    [3, []],
+    [2, [2.5]],
+    [1, [1.5, 0.5]],
+  ])('with %i stars only, counts those and keeps the spread of all', async (stars, expected) => {
+    const course = await givenCourse(db)
+    for (const [day, rating_halves] of [1, 3, 5, 8, 9, 10].entries())
+      await givenReview(db, { course_id: course.id, rating_halves, created_at: at(1 + day) })
+
+    const answer = await call(listReviews, { params: { id: course.id }, query: { stars } })
+
+    expect(ratings(answer)).toEqual(expected)
+    expect(answer.data).toMatchObject({ totalElements: expected.length, averageRating: 3 })
+    expect(answer.data.distribution.map(({ count }: { count: number }) => count)).toEqual([1, 2, 0, 1, 2])
+  })
+
+  test('sorts by stars, of equal ones the newest first and then the last written', async () => {
+    const course = await givenCourse(db)
+    const written = [
+      [9, 1],
+      [4, 2],
+      [9, 3],
+      [9, 3],
+      [4, 1],
+    ] as const
+    const ids: number[] = []
+    for (const [rating_halves, day] of written)
+      ids.push((await givenReview(db, { course_id: course.id, rating_halves, created_at: at(day) })).id)
+    const order = async (query: object) => {
+      const { data } = await call(listReviews, { params: { id: course.id }, query })
+      return data.content.map(({ id }: { id: number }) => ids.indexOf(id))
+    }
+
+    expect(await order({ sort: 'highest' })).toEqual([3, 2, 0, 1, 4])
+    expect(await order({ sort: 'lowest' })).toEqual([1, 4, 3, 2, 0])
+    expect(await order({ sort: 'newest' })).toEqual([3, 2, 1, 4, 0])
+    expect(await order({ sort: 'lowest', stars: 4, page: 2, size: 2 })).toEqual([0])
+  })
+
   test('is for everybody while the course is LIVE, else as the course itself', async () => {
     const course = await givenCourse(db, { status: 'DRAFT' })
     const people = [undefined, await givenUser(db), await givenManager(db), { id: course.instructorId }, await givenAdmin(db)]
@@ -256,6 +299,8 @@ describe('reading reviews', () => {
 
   test.each([
     ['/reviews/course/1?page=0&size=101&x=1', ['page', 'size', 'x']],
+    ['/reviews/course/1?stars=6&sort=best', ['stars', 'sort']],
+    ['/reviews/course/1?stars=0', ['stars']],
     ['/reviews/course/abc', ['id']],
     ['/reviews/course/2147483648', ['id']],
     ['/reviews/course/average-rating/0', ['id']],

@@ -98,7 +98,7 @@ const privacy = `
 </ul>
 <p>Some of them may work outside Nigeria. Authorities get data only where the law makes us give them.</p>
 <h3>What is kept in your browser</h3>
-<p>Your login, your country and currency, how you like the player, and where you stopped in a video, in the storage of your browser. After you log in there are two cookies: one against forged requests, and one that lets you open your videos and files. None of them follows you to other sites, so there is no banner to click away.</p>
+<p>Your login, your country and currency, how you like the player, and where you stopped in a video, in the storage of your browser. After you log in there are two cookies: one against forged requests, and one that lets you open your videos and files. If you choose another country’s prices, a cookie remembers that country for a year. None of them follows you to other sites, so there is no banner to click away.</p>
 <h3>How it is protected</h3>
 <p>The codes and tokens that let you in are kept only as hashes. You can turn on two-step login in your settings. Files that belong to a course open only for those who may see them.</p>
 <h3>Your rights</h3>

@@ -12,3 +12,14 @@ export async function upsertText(db: Db, { key, html, now }: { key: SiteTextKey;
     .onConflict((conflict) => conflict.column('key').doUpdateSet(written))
     .execute()
 }
+
+export const listSettings = (db: Db) => db.selectFrom('site_settings').select(['key', 'value']).execute()
+
+export async function upsertSetting(db: Db, { key, value, now }: { key: string; value: unknown; now: Date }): Promise<void> {
+  const written = { value: JSON.stringify(value), updated_at: now }
+  await db
+    .insertInto('site_settings')
+    .values({ key, ...written })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet(written))
+    .execute()
+}

@@ -49,6 +49,7 @@ export interface Certificates {
   id: Generated<number>;
   instructor_name: string;
   issued_at: Generated<Timestamp>;
+  revoked_at: Timestamp | null;
   serial: string;
   student_name: string;
   user_id: string;
@@ -62,9 +63,62 @@ export interface ContactMessages {
   received_at: Timestamp;
 }
 
+export interface CouponBatches {
+  created_at: Timestamp;
+  created_by: string;
+  id: Generated<number>;
+}
+
+export interface CouponCourses {
+  coupon_id: number;
+  course_id: number;
+}
+
+export interface CouponRedemptions {
+  coupon_id: number;
+  created_at: Timestamp;
+  currency: string;
+  discount_minor: number;
+  id: Generated<number>;
+  is_over_limit: Generated<boolean>;
+  order_id: number;
+  reserved_until: Timestamp;
+  status: string;
+  user_id: string;
+}
+
+export interface Coupons {
+  batch_id: number | null;
+  code: string;
+  created_at: Timestamp;
+  created_by: string;
+  discount_bps: number;
+  expires_at: Timestamp | null;
+  id: Generated<number>;
+  instructor_id: string | null;
+  is_active: Generated<boolean>;
+  is_once_per_person: Generated<boolean>;
+  max_redemptions: number | null;
+  minimum_naira_minor: number | null;
+  minimum_usd_minor: number | null;
+  scope: string;
+  starts_at: Timestamp | null;
+}
+
 export interface CourseCategories {
   category_id: number;
   course_id: number;
+}
+
+export interface CourseCounts {
+  category_id: number;
+  id: Generated<number>;
+  is_free: boolean;
+  language: string;
+  length_band: number;
+  level: string;
+  number: number;
+  rating_band: number;
 }
 
 export interface Courses {
@@ -90,13 +144,34 @@ export interface Courses {
 }
 
 export interface CourseStats {
+  category_ids: Generated<number[]>;
   course_id: number;
+  created_at: Generated<Timestamp>;
+  dollars: Generated<number>;
   duration_seconds: Generated<number>;
+  is_free: Generated<boolean>;
+  language: Generated<string>;
+  length_band: Generated<number>;
+  level: Generated<string>;
+  naira_down: Generated<number>;
+  naira_up: Generated<number>;
+  rated: Generated<number>;
+  rating_band: Generated<number>;
   rating_halves_sum: Generated<number>;
+  search: Generated<string>;
+  status: Generated<string>;
+  tags: Generated<string[]>;
   total_enrollments: Generated<number>;
   total_lectures: Generated<number>;
   total_resources: Generated<number>;
   total_reviews: Generated<number>;
+}
+
+export interface CreditNotes {
+  issued_at: Timestamp;
+  number: Generated<number>;
+  refund_id: number;
+  snapshot: Json;
 }
 
 export interface DataExports {
@@ -105,6 +180,20 @@ export interface DataExports {
   ready_at: Timestamp | null;
   requested_at: Timestamp;
   user_id: string;
+}
+
+export interface Disputes {
+  amount_minor: number;
+  category: string | null;
+  created_at: Timestamp;
+  currency: string;
+  due_at: Timestamp | null;
+  id: Generated<number>;
+  payment_id: number;
+  provider_dispute_id: string;
+  resolution: string | null;
+  resolved_at: Timestamp | null;
+  status: string;
 }
 
 export interface Enrollments {
@@ -188,6 +277,23 @@ export interface Lectures {
   video_id: number | null;
 }
 
+export interface LedgerEntries {
+  account: string;
+  amount_minor: number;
+  currency: string;
+  id: Generated<number>;
+  instructor_id: string | null;
+  order_line_id: number | null;
+  transaction_id: number;
+}
+
+export interface LedgerTransactions {
+  at: Timestamp;
+  id: Generated<number>;
+  kind: string;
+  source_id: string;
+}
+
 export interface LoginAttempts {
   address: string | null;
   email: string;
@@ -219,6 +325,7 @@ export interface MediaFiles {
   key: string;
   poster_id: number | null;
   width: number | null;
+  widths: Generated<number[]>;
 }
 
 export interface NewsletterSubscribers {
@@ -235,16 +342,32 @@ export interface NewsletterSubscribers {
 export interface OrderLines {
   course_id: number;
   discount_minor: Generated<number>;
+  fee_minor: Generated<number>;
   id: Generated<number>;
   instructor_id: string;
+  instructor_share_bps: number | null;
+  instructor_share_minor: number | null;
   is_duplicate: Generated<boolean>;
   order_id: number;
   price_minor: number;
+  share_class: Generated<string>;
+  tax_minor: Generated<number>;
   title: string;
+}
+
+export interface OrderNotes {
+  act: string;
+  at: Timestamp;
+  done_by: string;
+  id: Generated<number>;
+  order_id: number;
+  reason: Generated<string>;
 }
 
 export interface Orders {
   cart_fingerprint: string;
+  coupon_code: string | null;
+  coupon_id: number | null;
   created_at: Generated<Timestamp>;
   currency: string;
   discount_minor: Generated<number>;
@@ -255,6 +378,7 @@ export interface Orders {
   review_reason: string | null;
   status: Generated<string>;
   subtotal_minor: number;
+  tax_rate_bps: Generated<number>;
   total_minor: number;
   user_id: string;
 }
@@ -283,6 +407,42 @@ export interface Payments {
   verified_at: Timestamp | null;
 }
 
+export interface PayoutAccounts {
+  account_name: string;
+  account_number: string;
+  bank_code: string;
+  bank_name: string;
+  currency: string;
+  instructor_id: string;
+  recipient_code: string | null;
+  updated_at: Timestamp;
+}
+
+export interface PayoutRuns {
+  created_at: Timestamp;
+  created_by: string;
+  currency: string;
+  id: Generated<number>;
+  method: string;
+}
+
+export interface Payouts {
+  account: Json;
+  amount_minor: number;
+  checks: Generated<number>;
+  currency: string;
+  id: Generated<number>;
+  instructor_id: string;
+  next_check_at: Timestamp | null;
+  note: string | null;
+  paid_at: Timestamp | null;
+  paid_by: string | null;
+  provider_transfer_code: string | null;
+  reference: string;
+  run_id: number;
+  status: string;
+}
+
 export interface Receipts {
   issued_at: Generated<Timestamp>;
   number: Generated<number>;
@@ -294,6 +454,29 @@ export interface RecoveryCodes {
   code_hash: Buffer;
   used_at: Timestamp | null;
   user_id: string;
+}
+
+export interface Refunds {
+  amount_minor: number;
+  attempt: Generated<number>;
+  checks: Generated<number>;
+  currency: string;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  decision_reason: string | null;
+  id: Generated<number>;
+  kind: string;
+  next_check_at: Timestamp | null;
+  order_id: number;
+  order_line_id: number | null;
+  payment_id: number;
+  provider_refund_id: string | null;
+  provider_says: string | null;
+  reason: Generated<string>;
+  requested_at: Timestamp;
+  requested_by: string | null;
+  settled_at: Timestamp | null;
+  status: string;
 }
 
 export interface Resources {
@@ -365,6 +548,12 @@ export interface Sessions {
   user_id: string;
 }
 
+export interface SiteSettings {
+  key: string;
+  updated_at: Timestamp;
+  value: Json;
+}
+
 export interface SiteTexts {
   html: string;
   key: string;
@@ -426,10 +615,17 @@ export interface DB {
   categories: Categories;
   certificates: Certificates;
   contact_messages: ContactMessages;
+  coupon_batches: CouponBatches;
+  coupon_courses: CouponCourses;
+  coupon_redemptions: CouponRedemptions;
+  coupons: Coupons;
   course_categories: CourseCategories;
+  course_counts: CourseCounts;
   course_stats: CourseStats;
   courses: Courses;
+  credit_notes: CreditNotes;
   data_exports: DataExports;
+  disputes: Disputes;
   enrollments: Enrollments;
   instructor_applications: InstructorApplications;
   instructor_words: InstructorWords;
@@ -438,16 +634,23 @@ export interface DB {
   lecture_completions: LectureCompletions;
   lecture_positions: LecturePositions;
   lectures: Lectures;
+  ledger_entries: LedgerEntries;
+  ledger_transactions: LedgerTransactions;
   login_attempts: LoginAttempts;
   lost_searches: LostSearches;
   mail_preferences: MailPreferences;
   media_files: MediaFiles;
   newsletter_subscribers: NewsletterSubscribers;
   order_lines: OrderLines;
+  order_notes: OrderNotes;
   orders: Orders;
   payments: Payments;
+  payout_accounts: PayoutAccounts;
+  payout_runs: PayoutRuns;
+  payouts: Payouts;
   receipts: Receipts;
   recovery_codes: RecoveryCodes;
+  refunds: Refunds;
   resources: Resources;
   reviews: Reviews;
   schema_migrations: SchemaMigrations;
@@ -457,6 +660,7 @@ export interface DB {
   secrets: Secrets;
   sections: Sections;
   sessions: Sessions;
+  site_settings: SiteSettings;
   site_texts: SiteTexts;
   throttle_windows: ThrottleWindows;
   user_links: UserLinks;

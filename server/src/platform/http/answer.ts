@@ -1,3 +1,5 @@
+import type { Readable } from 'node:stream'
+
 /** An answer that is not a plain 200 with data: another status or sentence. */
 export class Answered<Data> {
   readonly status: number
@@ -17,5 +19,18 @@ export class Redirected {
 
   constructor(location: string) {
     this.location = location
+  }
+}
+
+/** A file for the caller to keep, instead of the envelope. */
+export class Attached {
+  readonly contentType: string
+  readonly fileName: string
+  readonly body: string | Buffer | Readable
+
+  constructor(file: { contentType: string; fileName: string; body: string | Buffer | Readable }) {
+    this.contentType = file.contentType
+    this.fileName = file.fileName
+    this.body = file.body
   }
 }

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import * as z from 'zod/mini'
 import type { Db } from '../database/database.ts'
 import type { Deps, User } from '../deps.ts'
-import { Answered, Redirected } from './answer.ts'
+import { Answered, Attached, Redirected } from './answer.ts'
 import { assertSameSite } from './cross-site.ts'
 import { sendTagged } from './etag.ts'
 import { readUpload, type UploadedFile } from './read-upload.ts'
@@ -22,10 +22,9 @@ export type Context<A extends Access> = {
 /** What a handler of an endpoint that takes uploads gets besides. */
 type Uploaded<U> = U extends object ? { file: UploadedFile | null } : unknown
 
-type Handler<E extends Endpoint> = (
-  input: Received<E>,
-  context: Context<E['access']> & Uploaded<E['upload']>,
-) => Promise<Answer<E> | Answered<Answer<E>> | Redirected>
+type Given<Data> = Data | Answered<Data> | Redirected | Attached
+
+type Handler<E extends Endpoint> = (input: Received<E>, context: Context<E['access']> & Uploaded<E['upload']>) => Promise<Given<Answer<E>>>
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -117,10 +116,11 @@ function inputOf<E extends Endpoint>(endpoint: E, request: FastifyRequest, body:
 
 type Asker = { reply: FastifyReply; user: User | null }
 
-function send<E extends Endpoint>(endpoint: E, { reply, user }: Asker, answer: Answer<E> | Answered<Answer<E>> | Redirected) {
+function send<E extends Endpoint>(endpoint: E, { reply, user }: Asker, answer: Given<Answer<E>>) {
   const isShared = endpoint.cache === 'public' && user === null
-  if (!reply.hasHeader('cache-control')) reply.header('cache-control', isShared ? SHARED : user ? 'private, no-store' : 'no-cache')
+  if (!reply.hasHeader('cache-control')) reply.header('cache-control', isShared ? SHARED : forOne(user))
   if (answer instanceof Redirected) return reply.redirect(answer.location, 302)
+  if (answer instanceof Attached) return sendFile(reply, answer)
   const { status, message, data } = answer instanceof Answered ? answer : new Answered(200, 'OK', answer)
   // Parsing by the declared shape drops whatever the contract doesn't name: nothing undeclared leaves the house.
   const declared = z.parse(endpoint.data as z.ZodMiniType, data) as { totalElements?: number; size?: number } | null
@@ -132,6 +132,18 @@ function send<E extends Endpoint>(endpoint: E, { reply, user }: Asker, answer: A
   reply.header('vary', 'Accept-Encoding, Authorization').type('application/json; charset=utf-8')
   return sendTagged(reply, JSON.stringify(envelope))
 }
+
+/** Always to be saved, never shown: what stands in it may be anybody's words. */
+function sendFile(reply: FastifyReply, { contentType, fileName, body }: Attached) {
+  const plainName = fileName.replace(/[^\w.-]+/g, '-')
+  return reply
+    .type(contentType)
+    .header('content-disposition', `attachment; filename="${plainName}"; filename*=UTF-8''${encodeURIComponent(fileName)}`)
+    .header('x-content-type-options', 'nosniff')
+    .send(body)
+}
+
+const forOne = (user: User | null) => (user ? 'private, no-store' : 'no-cache')
 
 const metaOf = (data: { totalElements?: number; size?: number } | null) =>
   data && typeof data === 'object' && data.totalElements !== undefined && data.size !== undefined

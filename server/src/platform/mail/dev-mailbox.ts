@@ -13,6 +13,7 @@ export type ReceivedMail = {
   listUnsubscribe: string | null
   listUnsubscribePost: string | null
   replyTo: string | null
+  attachments: { fileName: string; content: Buffer }[]
 }
 
 /** A mail server on this machine that keeps what it gets in memory, for development and tests. */
@@ -58,6 +59,10 @@ const essence = (mail: Email) => ({
   listUnsubscribe: headerOf(mail, 'list-unsubscribe'),
   listUnsubscribePost: headerOf(mail, 'list-unsubscribe-post'),
   replyTo: mail.replyTo?.[0]?.address ?? null,
+  attachments: mail.attachments.map(({ filename, content }) => ({
+    fileName: filename ?? '',
+    content: typeof content === 'string' ? Buffer.from(content) : Buffer.from(new Uint8Array(content)),
+  })),
 })
 
 const headerOf = (mail: Email, name: string): string | null => mail.headers.find(({ key }) => key === name)?.value ?? null

@@ -17,9 +17,11 @@ const list = (mails: readonly ReceivedMail[]) =>
 const one = (mail: ReceivedMail) =>
   page(
     mail.subject,
-    `<p><a href="/dev/mailbox">Mailbox</a></p><h1>${escapeHtml(mail.subject)}</h1><p><small>to ${escapeHtml(mail.to)}</small></p>
+    `<p><a href="/dev/mailbox">Mailbox</a></p><h1>${escapeHtml(mail.subject)}</h1><p><small>to ${escapeHtml(mail.to)}${mail.attachments.map(({ fileName }) => ` · with ${escapeHtml(fileName)}`).join('')}</small></p>
 <iframe title="The mail as HTML" sandbox src="/dev/mailbox/${mail.id}/html"></iframe><h2>As text</h2><pre>${escapeHtml(mail.text)}</pre>`,
   )
+
+const withoutContent = (mail: ReceivedMail) => ({ ...mail, attachments: mail.attachments.map(({ fileName }) => fileName) })
 
 /** `/dev/mailbox`: what the development mail server got. Never registered in production. */
 export function mailboxPages(app: FastifyInstance, mailbox: DevMailbox) {
@@ -44,5 +46,5 @@ export function mailboxPages(app: FastifyInstance, mailbox: DevMailbox) {
   answer('/dev/mailbox', () => list(mailbox.mails()))
   answer('/dev/mailbox/:id', (id) => show(id, one))
   answer('/dev/mailbox/:id/html', (id) => show(id, (mail) => mail.html))
-  app.get('/dev/mailbox.json', (_request, reply) => reply.header('cache-control', 'no-store').send(mailbox.mails()))
+  app.get('/dev/mailbox.json', (_request, reply) => reply.header('cache-control', 'no-store').send(mailbox.mails().map(withoutContent)))
 }

@@ -1,5 +1,7 @@
 import { createTransport } from 'nodemailer'
 
+export type Attachment = { filename: string; contentType: string; content: Buffer }
+
 export type Mail = {
   to: string
   subject: string
@@ -12,6 +14,7 @@ export type Mail = {
   oneClickUrl?: string
   /** To whom an answer goes. */
   replyTo?: { name: string; address: string }
+  attachments?: Attachment[]
 }
 
 export type Mailer = { send: (mail: Mail) => Promise<void>; close: () => void }

@@ -1,39 +1,35 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
+import { disputeCalls } from './paystack-disputes.ts'
+import { type Answer, Failure, integer, type PaystackAccess, send, text } from './paystack-http.ts'
+import { listAll } from './paystack-lists.ts'
+import { refundCalls } from './paystack-refunds.ts'
+import { transferCalls } from './paystack-transfers.ts'
 import { type Initialized, type PaymentProvider, type Transaction, type TransactionStatus, Unavailable } from './provider.ts'
 
-export type PaystackOptions = {
-  secretKey: string
+export type PaystackOptions = PaystackAccess & {
   /** Still signs webhooks while the key is being rotated. */
   previousSecretKey?: string | undefined
-  baseUrl: string
   /** Where buyers may be sent: anything else in Paystack's answer is refused. */
   checkoutOrigins: readonly string[]
-  timeoutMs?: number
 }
 
-const text = z.nullish(z.string())
-const integer = z.union([z.int(), z.pipe(z.string().check(z.regex(/^\d{1,15}$/)), z.transform(Number))])
-
-const Failure = z.object({ status: z.literal(false), message: z.string(), code: text })
 const Ready = z.object({ status: z.literal(true), data: z.object({ authorization_url: z.string(), reference: z.string() }) })
-const Found = z.object({
-  status: z.literal(true),
-  data: z.object({
-    // Put in by `parseKeepingIds`: an unsigned 64-bit number doesn't survive JSON.parse.
-    id: z.string(),
-    reference: z.string(),
-    status: z.string(),
-    domain: z.string(),
-    amount: integer,
-    requested_amount: z.nullish(integer),
-    currency: z.string(),
-    fees: z.nullish(integer),
-    gateway_response: text,
-    channel: text,
-    authorization: z.nullish(z.object({ brand: text, card_type: text, last4: text })),
-  }),
+const Reported = z.object({
+  // Text, by `send`: an unsigned 64-bit number doesn't survive JSON.parse.
+  id: z.string(),
+  reference: z.string(),
+  status: z.string(),
+  domain: z.string(),
+  amount: integer,
+  requested_amount: z.nullish(integer),
+  currency: z.string(),
+  fees: z.nullish(integer),
+  gateway_response: text,
+  channel: text,
+  authorization: z.nullish(z.object({ brand: text, card_type: text, last4: text })),
 })
+const Found = z.object({ status: z.literal(true), data: Reported })
 
 const statuses: Record<string, TransactionStatus> = {
   success: 'success',
@@ -76,8 +72,13 @@ export function paystack(options: PaystackOptions): PaymentProvider {
         if (status === 404 || failure.data.code === 'transaction_not_found') return null
         throw new Unavailable(`Paystack refused to verify (${status}): ${failure.data.message}`)
       }
-      return asTransaction(json)
+      return asVerified(json)
     },
+    listSuccessful: async (period) =>
+      (await listAll(options, '/transaction', { period, query: { status: 'success' }, Row: Reported })).map(asTransaction),
+    ...refundCalls(options),
+    ...disputeCalls(options),
+    ...transferCalls(options),
     isSigned: (body, signature) =>
       signature !== undefined && /^[0-9a-f]{128}$/i.test(signature) && keys.some((key) => isHmac(key, body, signature)),
   }
@@ -103,10 +104,13 @@ function asInitialized({ status, json }: Answer, reference: string, origins: rea
   return { kind: 'rejected', code: code ?? undefined, message }
 }
 
-function asTransaction(json: unknown): Transaction {
+function asVerified(json: unknown): Transaction {
   const found = z.safeParse(Found, json)
   if (!found.success) throw new Unavailable('Paystack answered a transaction of another shape', { cause: found.error })
-  const { data } = found.data
+  return asTransaction(found.data.data)
+}
+
+function asTransaction(data: z.infer<typeof Reported>): Transaction {
   return {
     id: data.id,
     reference: data.reference,
@@ -123,33 +127,3 @@ function asTransaction(json: unknown): Transaction {
     cardLast4: data.authorization?.last4 ?? null,
   }
 }
-
-type Answer = { status: number; json: unknown }
-
-// An answer is a few kB; more than this is not Paystack.
-const LARGEST_ANSWER = 1_000_000
-
-async function send(options: PaystackOptions, method: 'GET' | 'POST', path: string, body?: object): Promise<Answer> {
-  const timeoutMs = options.timeoutMs ?? (method === 'GET' ? 10_000 : 20_000)
-  try {
-    const response = await fetch(`${options.baseUrl}${path}`, {
-      method,
-      redirect: 'error',
-      signal: AbortSignal.timeout(timeoutMs),
-      headers: { authorization: `Bearer ${options.secretKey}`, ...(body && { 'content-type': 'application/json' }) },
-      ...(body && { body: JSON.stringify(body) }),
-    })
-    const answered = await response.text()
-    const retryAfterSeconds = Number(response.headers.get('retry-after')) || undefined
-    if (response.status >= 500 || response.status === 429)
-      throw new Unavailable(`Paystack answered ${response.status}`, { retryAfterSeconds })
-    if (answered.length > LARGEST_ANSWER) throw new Unavailable('Paystack answered too much')
-    return { status: response.status, json: parseKeepingIds(answered) }
-  } catch (error) {
-    if (error instanceof Unavailable) throw error
-    throw new Unavailable('Paystack could not be reached', { cause: error })
-  }
-}
-
-/** JSON in which `"id": 12345…` keeps all its digits, as text. */
-export const parseKeepingIds = (json: string): unknown => JSON.parse(json.replace(/("id"\s*:\s*)(\d+)(?=\s*[,}])/g, '$1"$2"'))

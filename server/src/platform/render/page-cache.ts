@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import type { Currency } from '@akada/contract/money.ts'
 import { LRUCache } from 'lru-cache'
+import { chosenCountry } from '#platform/geo/chosen-country.ts'
 import { compress, type Encoding, encodingFor } from '#platform/http/compress.ts'
 import { etagOf, hasEtag } from '#platform/http/etag.ts'
 import { isKeepable, sharedAddress } from './shared-address.ts'
@@ -34,6 +35,7 @@ export type PageCache = {
 type Caller = { ip: string; headers: IncomingHttpHeaders }
 
 type PageCacheOptions = {
+  /** The currency the caller is shown. */
   currencyOf: (caller: Caller) => Currency
   /** The caller's address where it isn't the other end of the socket; undefined if only the server behind the cache can tell. */
   addressOf?: ((request: IncomingMessage) => string | undefined) | undefined
@@ -50,6 +52,7 @@ const MAX_BYTES = 32 * 1024 * 1024
 const MAX_AGE_MS = 10 * 60 * 1000
 // One compression serves many answers: 5 is the last quality that costs brotli milliseconds for a page.
 const BROTLI_QUALITY = 5
+const PRIVATE = 'private, no-cache'
 
 export function createPageCache(options: PageCacheOptions): PageCache {
   const { currencyOf, addressOf = ofSocket, countryHeader, maxBytes = MAX_BYTES, maxAgeMs = MAX_AGE_MS, now } = options
@@ -112,7 +115,7 @@ export function packPage({ status, html, headers, isShared }: Rendering, vary: s
     headers: {
       ...headers,
       'content-type': 'text/html; charset=utf-8',
-      'cache-control': isShared ? 'public, max-age=0, must-revalidate' : 'private, no-cache',
+      'cache-control': isShared ? 'public, max-age=0, must-revalidate' : PRIVATE,
       vary,
       ...(status === 200 && { etag }),
     },
@@ -127,26 +130,42 @@ export async function bodyIn(page: PackedPage, encoding: Encoding): Promise<Buff
   return made
 }
 
-export const headersIn = (page: PackedPage, encoding: Encoding, body: Buffer): OutgoingHttpHeaders => ({
-  ...page.headers,
+type Asked = Pick<IncomingMessage, 'headers'>
+
+/** A CDN knows nothing of what this browser chose: it must not give others the page that it is shown. */
+const headersFor = ({ headers }: PackedPage, asked: Asked): OutgoingHttpHeaders =>
+  chosenCountry(asked.headers) === undefined ? headers : { ...headers, 'cache-control': PRIVATE }
+
+/** The headers of the page's bytes in an encoding. */
+export const headersIn = (
+  page: PackedPage,
+  asked: Asked,
+  { encoding, body }: { encoding: Encoding; body: Buffer },
+): OutgoingHttpHeaders => ({
+  ...headersFor(page, asked),
   ...(encoding !== 'identity' && { 'content-encoding': encoding }),
   'content-length': body.length,
 })
 
 /** Whether the caller has this page already. */
-export const isUnchanged = (page: PackedPage, request: Pick<IncomingMessage, 'headers'>): boolean =>
-  page.status === 200 && hasEtag(request.headers['if-none-match'], page.etag)
+export const isUnchanged = (page: PackedPage, asked: Asked): boolean =>
+  page.status === 200 && hasEtag(asked.headers['if-none-match'], page.etag)
+
+/** Those of the answer to a browser that has the page: there are no bytes to describe. */
+export function headersUnchanged(page: PackedPage, asked: Asked): OutgoingHttpHeaders {
+  const { 'content-type': _type, ...headers } = headersFor(page, asked)
+  return headers
+}
 
 /** False when the page has not been asked for in this encoding before: making it is not for here. */
 function write(page: PackedPage, request: IncomingMessage, response: ServerResponse): boolean {
   if (isUnchanged(page, request)) {
-    const { 'content-type': _type, ...headers } = page.headers
-    response.writeHead(304, headers).end()
+    response.writeHead(304, headersUnchanged(page, request)).end()
     return true
   }
   const encoding = encodingFor(request.headers['accept-encoding']?.toString())
   const body = page.bodies[encoding]
   if (!body) return false
-  response.writeHead(page.status, headersIn(page, encoding, body)).end(request.method === 'HEAD' ? undefined : body)
+  response.writeHead(page.status, headersIn(page, request, { encoding, body })).end(request.method === 'HEAD' ? undefined : body)
   return true
 }

@@ -8,6 +8,7 @@ import { rateCourse } from '@akada/contract/reviews.ts'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { siteSettings } from '#features/settings/site-settings.ts'
 import {
   changeCourse,
   givenCategory,
@@ -26,6 +27,7 @@ import { createPageCache, type PageCache } from './page-cache.ts'
 import { registerPages } from './pages.ts'
 
 const { db, deps, call, connection } = await testApp()
+const readSettings = () => siteSettings(db)
 let webDist: string
 let app: FastifyInstance | undefined
 let cache: PageCache
@@ -36,8 +38,8 @@ beforeAll(async () => {
     buildWeb: (folder: string) => Promise<void>
   }
   await buildWeb(webDist)
-  cache = createPageCache({ currencyOf: (caller) => deps.geo.placeOf(caller).currency })
-  app = await buildApp(deps, { beside: (server) => registerPages(server, deps, { webDist, cache }) })
+  cache = createPageCache({ currencyOf: (caller) => deps.geo.shownTo(caller).currency })
+  app = await buildApp(deps, { beside: (server) => registerPages(server, deps, { webDist, cache, readSettings }) })
 }, 120_000)
 afterAll(async () => {
   await app?.close()
@@ -319,13 +321,8 @@ describe('what is told of a listing', () => {
 
 describe('a page that is shared', () => {
   test('shows its title, words and picture, whole addresses and all', async () => {
-    const { id: cover_id } = await givenMediaFile(db, {
-      key: 'public/covers/sewing.webp',
-      content_type: 'image/webp',
-      width: 1280,
-      height: 720,
-    })
-    const { id } = await givenCourse(db, { title: 'Sewing "by hand"', subtitle: 'Clothes that last. '.repeat(20), cover_id })
+    const { id: instructor_id } = await givenInstructor(db, { first_name: 'Ife', last_name: 'Bello' })
+    const { id } = await givenCourse(db, { title: 'Sewing "by hand"', subtitle: 'Clothes that last. '.repeat(20), instructor_id })
 
     const { body } = await get(`/courses/${id}`)
 
@@ -336,10 +333,10 @@ describe('a page that is shared', () => {
       'website',
       'Sewing &quot;by hand&quot; | Akada',
       `http://localhost:3000/courses/${id}`,
-      'http://localhost:3000/media/public/covers/sewing.webp',
-      '1280',
-      '720',
-      'Sewing &quot;by hand&quot;',
+      expect.stringMatching(new RegExp(`^http://localhost:3000/media/public/social/${id}-[0-9a-f]{20}\\.jpg$`)),
+      '1200',
+      '630',
+      'Sewing &quot;by hand&quot;, a course by Ife Bello',
       'en_US',
       'Akada',
     ])
@@ -443,8 +440,8 @@ describe('a second process', () => {
   const closers: (() => Promise<unknown>)[] = []
 
   beforeAll(async () => {
-    const itsCache = createPageCache({ currencyOf: (caller) => deps.geo.placeOf(caller).currency })
-    other = await buildApp(deps, { beside: (server) => registerPages(server, deps, { webDist, cache: itsCache }) })
+    const itsCache = createPageCache({ currencyOf: (caller) => deps.geo.shownTo(caller).currency })
+    other = await buildApp(deps, { beside: (server) => registerPages(server, deps, { webDist, cache: itsCache, readSettings }) })
     const listener = await listen(connection, ['catalog', 'settled'], {
       onNotification: (channel) => (channel === 'catalog' ? itsCache.drop() : settle()),
       onReconnect: itsCache.drop,

@@ -3,17 +3,33 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '#platform/deps.ts'
 import { encodingFor } from '#platform/http/compress.ts'
 import { securityHeaders } from '#platform/http/security-headers.ts'
-import { bodyIn, headersIn, isUnchanged, type PackedPage, type PageCache, packPage, type Rendering } from './page-cache.ts'
+import {
+  bodyIn,
+  headersIn,
+  headersUnchanged,
+  isUnchanged,
+  type PackedPage,
+  type PageCache,
+  packPage,
+  type Rendering,
+} from './page-cache.ts'
 import { sharedAddress } from './shared-address.ts'
 import { siteFiles } from './site-files.ts'
 import { serveBuiltFiles } from './static-files.ts'
-import { loadWebBuild, type Transport, type WebBuild } from './web-build.ts'
+import { loadWebBuild, type ShownSettings, type Transport, type WebBuild } from './web-build.ts'
 
 // Below these are files and calls: an address there that doesn't exist is an error, not a page to be sent on.
 const beside = /^\/(api|assets|media|dev|paystack-simulator)(\/|$)/
 
+type PagesOptions = {
+  webDist: string
+  cache: PageCache
+  /** What of the operator's settings pages show; asked for with each page that is rendered. */
+  readSettings: () => Promise<ShownSettings>
+}
+
 /** Serves the built web: its files, and every other address as a page. Register it last. */
-export async function registerPages(app: FastifyInstance, deps: Deps, { webDist, cache }: { webDist: string; cache: PageCache }) {
+export async function registerPages(app: FastifyInstance, deps: Deps, { webDist, cache, readSettings }: PagesOptions) {
   const web = await loadWebBuild(webDist)
   await serveBuiltFiles(app, path.join(webDist, 'client'))
   siteFiles(app, deps.site)
@@ -22,15 +38,19 @@ export async function registerPages(app: FastifyInstance, deps: Deps, { webDist,
     const url = request.raw.url ?? '/'
     const pathname = url.split('?', 1)[0] ?? '/'
     if (beside.test(pathname)) return reply.callNotFound()
-    if (!web.isShared(pathname)) return answerAnew(request, reply, { app, deps, web, url })
+    if (!web.isShared(pathname)) return answerAnew(request, reply, { app, deps, web, readSettings, url })
 
     const address = sharedAddress(url)
-    const { currency } = deps.geo.placeOf(request)
-    return send(request, reply, await cache.pageOf(address, currency, () => renderShared({ app, deps, web, url: address }, request)))
+    const { currency } = deps.geo.shownTo(request)
+    return send(
+      request,
+      reply,
+      await cache.pageOf(address, currency, () => renderShared({ app, deps, web, readSettings, url: address }, request)),
+    )
   })
 }
 
-type Asked = { app: FastifyInstance; deps: Deps; web: WebBuild; url: string }
+type Asked = { app: FastifyInstance; deps: Deps; web: WebBuild; readSettings: PagesOptions['readSettings']; url: string }
 
 // Such an address may hold a mailed code or the reference of a payment.
 const untold = { 'referrer-policy': 'no-referrer' }
@@ -47,13 +67,21 @@ async function renderShared(asked: Asked, request: FastifyRequest): Promise<Rend
   return { ...page, headers: headersOf(asked) }
 }
 
-async function render({ app, deps, web, url }: Asked, request: FastifyRequest) {
+async function render({ app, deps, web, readSettings, url }: Asked, request: FastifyRequest) {
   const { name, supportEmail, publicUrl, socialLinks } = deps.site
-  const site = { name, supportEmail, publicUrl, socialLinks, currency: deps.geo.placeOf(request).currency }
+  const { currency } = deps.geo.shownTo(request)
+  const { strikeThrough, fault: unread } = await readSettings().then(settled, unsettled)
+  const site = { name, supportEmail, publicUrl, socialLinks, currency, strikeThrough }
   const page = await web.render({ url, site, call: within(app), assets: web.assets })
-  if (page.kind === 'page' && page.fault !== undefined) request.log.error({ err: page.fault }, 'a page failed')
-  return page
+  if (page.kind === 'redirect') return page
+  const fault = page.fault ?? unread
+  if (fault !== undefined) request.log.error({ err: fault }, 'a page failed')
+  return { ...page, isShared: page.isShared && unread === undefined }
 }
+
+const settled = (settings: ShownSettings) => ({ ...settings, fault: undefined })
+/** While the settings can't be read, a page makes do without what they decide, and is kept for nobody. */
+const unsettled = (fault: unknown) => ({ strikeThrough: false, fault })
 
 const headersOf = ({ web, deps }: Asked) => ({ ...securityHeaders(deps.site), 'content-security-policy': web.contentPolicy })
 
@@ -66,14 +94,11 @@ const within =
   }
 
 async function send(request: FastifyRequest, reply: FastifyReply, page: PackedPage) {
-  if (isUnchanged(page, request)) {
-    const { 'content-type': _type, ...headers } = page.headers
-    return reply.code(304).headers(headers).send()
-  }
+  if (isUnchanged(page, request)) return reply.code(304).headers(headersUnchanged(page, request)).send()
   const encoding = encodingFor(request.headers['accept-encoding'])
   const body = await bodyIn(page, encoding)
   return reply
     .code(page.status)
-    .headers(headersIn(page, encoding, body))
+    .headers(headersIn(page, request, { encoding, body }))
     .send(body)
 }

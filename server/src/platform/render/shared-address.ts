@@ -1,5 +1,20 @@
 /** What of a query decides what a shared page shows; anything else, such as a campaign's marks, does not. */
-const names = ['coupon', 'page', 'search', 'tab'] as const
+const names = ['page', 'search', 'tab'] as const
+
+/** Of these only what is known does: other words there make no page of their own. */
+const choices = {
+  length: ['under-1', '1-3', '3-6', '6-17', 'over-17'],
+  level: ['BEGINNER', 'INTERMEDIATE', 'ADVANCED', 'ALL'],
+  price: ['free', 'paid'],
+  rating: ['4.5', '4.0', '3.5', '3.0'],
+  sort: ['relevant', 'popular', 'rated', 'newest', 'price-low', 'price-high', 'highest', 'lowest'],
+  stars: ['1', '2', '3', '4', '5'],
+} as const
+const ofOneChoice: readonly string[] = ['price', 'rating', 'sort', 'stars']
+
+// As the contract takes them.
+const MOST_LANGUAGES = 20
+const aLanguage = /^\P{Cc}{1,60}$/u
 
 // Beyond this an address is nobody's link, but could still push real pages out of the cache.
 const LONGEST = 300
@@ -14,8 +29,22 @@ export function sharedAddress(url: string): string {
     const value = asked.get(name)?.trim()
     if (value) kept.set(name, value)
   }
+  for (const [name, values] of chosenIn(asked)) if (values.length > 0) kept.set(name, values.join(','))
   const path = withoutSlash(url.slice(0, mark))
   return kept.size > 0 ? `${path}?${kept}` : path
+}
+
+/** Each choice once and in one order, however the address writes them: with commas, or as a plain form repeats the name. */
+function chosenIn(asked: URLSearchParams): [string, readonly string[]][] {
+  const valuesOf = (name: string) => asked.getAll(name).flatMap((value) => value.split(','))
+  const known = Object.entries(choices).map(([name, all]): [string, readonly string[]] => {
+    const chosen = all.filter((value: string) => valuesOf(name).includes(value))
+    return [name, ofOneChoice.includes(name) ? chosen.slice(0, 1) : chosen]
+  })
+  const languages = valuesOf('language')
+    .map((value) => value.trim())
+    .filter((value) => aLanguage.test(value))
+  return [...known, ['language', [...new Set(languages)].sort().slice(0, MOST_LANGUAGES)]]
 }
 
 export const isKeepable = (address: string): boolean => address.length <= LONGEST

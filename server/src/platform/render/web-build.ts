@@ -10,9 +10,12 @@ export type Transport = (request: {
   headers: Record<string, string>
 }) => Promise<{ status: number; body: unknown }>
 
+/** What the operator may change while the site runs. */
+export type ShownSettings = { strikeThrough: boolean }
+
 type RenderRequest = {
   url: string
-  site: { name: string; supportEmail: string; publicUrl: string; socialLinks: readonly string[]; currency: Currency }
+  site: { name: string; supportEmail: string; publicUrl: string; socialLinks: readonly string[]; currency: Currency } & ShownSettings
   call: Transport
   assets: { css: string; entry: string; scriptsOf: (file: string) => readonly string[] }
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { richTextAttacks } from '#testing/rich-text-attacks.ts'
 import { Refusal } from '../http/refusal.ts'
 import { sanitizeRichText } from './sanitize.ts'
 
@@ -11,6 +12,15 @@ const faultOf = (html: string) => {
     return error instanceof Refusal ? error.errors?.[0] : error
   }
 }
+
+/** The text, if all that may be asked of it is its length. */
+const unreadable = (html: string) =>
+  new Proxy(Object(html), {
+    get(text: string, name) {
+      if (name !== 'length') throw new Error(`“${String(name)}” was asked of a text that is too long.`)
+      return text.length
+    },
+  }) as string
 
 describe('rich text', () => {
   test('keeps what the editor makes', () => {
@@ -46,6 +56,45 @@ describe('rich text', () => {
     '<p><!--<img src="--><img src=x onerror=alert(1)>',
   ])('leaves nothing that could run of %s', (html) => {
     expect(clean(html)).not.toMatch(/<(?!\/?(?:p|a|br)\b)|javascript:|data:|style=|on\w+=|id=|class=|\/\/evil/i)
+  })
+
+  test.each(richTextAttacks)('keeps only what the editor makes of $way: $written', ({ kept }) => {
+    const allowed =
+      /<\/?(?:p|strong|b|em|i|u|ul|ol|li|h3|h4|blockquote|code|pre|a)>|<br \/>|<a(?: href="[^"]*")? rel="noopener nofollow ugc">/g
+    const links = [...kept.matchAll(/href="([^"]*)"/g)].map(
+      ([, href = '']) => new URL(href.replaceAll('&amp;', '&'), 'https://akada.example').protocol,
+    )
+
+    expect(kept.replaceAll(allowed, '')).not.toMatch(/[<>]/)
+    expect(links.every((protocol) => ['https:', 'http:', 'mailto:'].includes(protocol))).toBe(true)
+    expect(clean(kept)).toBe(kept)
+  })
+
+  test.each([
+    ['a hundred thousand elements in each other', () => '<b>'.repeat(100_000)],
+    ['ten million letters', () => 'x'.repeat(10_000_000)],
+    ['a million attributes', () => `<p ${'a=1 '.repeat(1_000_000)}>x</p>`],
+    ['a million elements beside each other', () => '<br>'.repeat(1_000_000)],
+  ])('refuses %s by its length, and reads none of it', (_, write) => {
+    const unread = unreadable(write())
+
+    expect(faultOf(unread)).toEqual({ path: 'description', message: 'This must have at most 50,000 characters.' })
+  })
+
+  test.each([
+    ['in each other', '<b>'.repeat(51)],
+    ['in each other, where nobody closes them', '<ul><li>'.repeat(5_000)],
+    ['that are not kept', '<x>'.repeat(16_000)],
+    ['of SVG', '<svg>'.repeat(9_000)],
+    ['after much else', `${'<p>x</p>'.repeat(1_000)}${'<em>'.repeat(51)}`],
+  ])('refuses too many elements %s', (_, html) => {
+    expect(faultOf(html)).toMatchObject({ message: 'This is nested too deeply.' })
+  })
+
+  test('takes as much as it says', () => {
+    expect(clean('x'.repeat(50_000))).toHaveLength(50_000)
+    expect(clean(`${'<p>x</p>'.repeat(6_000)}`)).toHaveLength(48_000)
+    expect(clean(`<p ${'a=1 '.repeat(12_000)}>x</p>`)).toBe('<p>x</p>')
   })
 
   test('refuses what is too long or too deep, and says which field', () => {

@@ -12,6 +12,8 @@ const rules: sanitizeHtml.IOptions = {
   allowedAttributes: { a: ['href', 'rel'] },
   allowedSchemes: ['http', 'https', 'mailto'],
   allowProtocolRelative: false,
+  // What these hold is text to one parser and markup to the next; sanitize-html 2.17.3 lets that of xmp out as it is.
+  nonTextTags: ['script', 'style', 'textarea', 'option', 'xmp', 'iframe', 'noembed', 'noframes', 'noscript', 'plaintext', 'title'],
   disallowedTagsMode: 'discard',
   transformTags: {
     a: (tagName, { href }) => ({ tagName, attribs: { ...(href !== undefined && { href }), rel: 'noopener nofollow ugc' } }),

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '#testing/test-database.ts'
-import { purgeTurns, requireTurn, takeTurn } from './throttle.ts'
+import { giveTurnBack, purgeTurns, requireTurn, takeTurn } from './throttle.ts'
 
 const { db, close } = await testDatabase()
 afterAll(close)
@@ -15,6 +15,14 @@ describe('taking turns', () => {
 
     expect(waits.filter((seconds) => seconds === 0)).toHaveLength(5)
     expect(new Set(waits)).toEqual(new Set([0, 600]))
+  })
+
+  test('has one more when one is given back, and never more than there are', async () => {
+    for (let turns = 0; turns < 6; turns++) await giveTurnBack(db, 'given-back')
+    for (let turns = 0; turns < 5; turns++) await takeTurn(db, turn('given-back'))
+    await giveTurnBack(db, 'given-back')
+
+    expect([await takeTurn(db, turn('given-back')), await takeTurn(db, turn('given-back'))]).toEqual([0, 600])
   })
 
   test('gives them again when the window of the first is over', async () => {

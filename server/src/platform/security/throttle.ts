@@ -34,6 +34,11 @@ export async function requireTurn(db: Db, turn: Turn): Promise<void> {
   if (seconds > 0) refuseForNow('Too many attempts.', seconds)
 }
 
+/** Gives a turn back that turned out not to count. */
+export async function giveTurnBack(db: Db, key: string): Promise<void> {
+  await db.updateTable('throttle_windows').set({ count: sql<number>`greatest(count - 1, 0)` }).where('key', '=', key).execute()
+}
+
 export const refuseForNow = (reason: string, seconds: number): never =>
   refuse('TOO_MANY_REQUESTS', { retryAfterSeconds: seconds, message: `${reason} Please try again in ${inWords(seconds)}.` })
 

@@ -1,7 +1,11 @@
 import type { Signer } from '../security/signer.ts'
 
 /** The address of a file that anyone may read, or null. */
-export const publicAddress = (key: string | null): string | null => (key === null ? null : `/media/${key}`)
+export function publicAddress(key: string): string
+export function publicAddress(key: string | null): string | null
+export function publicAddress(key: string | null): string | null {
+  return key === null ? null : `/media/${key}`
+}
 
 /** What a signed address stands for. `userId` null: whoever holds it may use it. */
 export type Grant = {

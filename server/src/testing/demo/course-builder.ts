@@ -1,13 +1,10 @@
 import type { DemoCourse, DemoLecture, DemoSection } from './types.ts'
 
-type Defaulted = 'language' | 'isBestseller'
-
 /** HTML written over several lines, delivered as one. */
 export const html = (parts: TemplateStringsArray): string => parts.join('').replace(/\s+/g, ' ').trim()
 
-export const course = (details: Omit<DemoCourse, Defaulted> & Partial<Pick<DemoCourse, Defaulted>>): DemoCourse => ({
+export const course = (details: Omit<DemoCourse, 'language'> & Partial<Pick<DemoCourse, 'language'>>): DemoCourse => ({
   language: 'English',
-  isBestseller: false,
   ...details,
 })
 

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile, stat } from 'node:fs/promises'
+import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
+import { variantKey, variantsOf } from '#features/media/media.rules.ts'
 import { inRepository } from '#platform/assets.ts'
 import { demoCategories } from './categories.ts'
 import { demoCourses } from './courses/index.ts'
@@ -99,6 +101,15 @@ describe('the demo media', () => {
     const sizes = await Promise.all(allMedia.map(async ({ path }) => [path, (await stat(inRepository('demo-media', path))).size]))
 
     expect(sizes).toEqual(allMedia.map(({ path, bytes }) => [path, bytes]))
+  })
+
+  test('has every cover in the widths and formats that the manifest says', async () => {
+    for (const { path, widths } of Object.values(demoMedia.covers))
+      for (const { width, format } of variantsOf(widths)) {
+        const picture = await sharp(inRepository('demo-media', variantKey(path, { width, format }))).metadata()
+
+        expect([picture.width, picture.format]).toEqual([width, format === 'avif' ? 'heif' : 'webp'])
+      }
   })
 
   test('has a poster and captions for every clip', async () => {

@@ -1,4 +1,4 @@
-import type { DemoClip, DemoImage, DemoMediaFile } from './types.ts'
+import type { DemoClip, DemoCover, DemoImage, DemoMediaFile } from './types.ts'
 
 export const clip = (key: string, measured: { durationSeconds: number; bytes: number }): DemoClip => ({
   path: `clips/${key}.mp4`,
@@ -10,12 +10,13 @@ export const clip = (key: string, measured: { durationSeconds: number; bytes: nu
   ...measured,
 })
 
-export const cover = (key: string, bytes: number): DemoImage => ({
+export const cover = (key: string, bytes: number): DemoCover => ({
   path: `covers/${key}.webp`,
   contentType: 'image/webp',
   bytes,
   width: 750,
   height: 422,
+  widths: [320, 480, 750],
 })
 
 export const avatar = (key: string, bytes: number): DemoImage => ({

@@ -1,8 +1,12 @@
 // Fills an empty database with the demo catalogue, its people and some of what they did, through the tests' builders.
 import { readFile } from 'node:fs/promises'
+import { makeCoupon } from '#features/coupons/make-coupon.ts'
+import { markBestsellers } from '#features/courses/mark-bestsellers.ts'
+import { variantKey, variantsOf } from '#features/media/media.rules.ts'
 import { storeFile } from '#features/media/store-file.ts'
+import { storePicture } from '#features/media/store-picture.ts'
 import { inRepository } from '#platform/assets.ts'
-import type { Db } from '#platform/database/database.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
 import type { Deps } from '#platform/deps.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
 import { sanitizeRichText } from '#platform/rich-text/sanitize.ts'
@@ -57,14 +61,44 @@ export async function seedDemo(deps: Pick<Deps, 'db' | 'storage' | 'clock' | 'lo
   await deps.db.transaction().execute(async (tx) => {
     const seeding = { db: tx, storage: deps.storage, now: deps.clock(), files: new Map() }
     await storeMedia(seeding)
-    await givenUser(tx, { ...nigerian, email: 'admin@akada.test', first_name: 'Amaka', last_name: 'Eze', roles: ['ADMIN'] })
+    const admin = await givenUser(tx, { ...nigerian, email: 'admin@akada.test', first_name: 'Amaka', last_name: 'Eze', roles: ['ADMIN'] })
     await givenUser(tx, { ...nigerian, email: 'manager@akada.test', first_name: 'Folake', last_name: 'Adeniyi', roles: ['MANAGER'] })
     const courses = await seedCatalogue(seeding)
+    await seedCoupons(tx, { adminId: admin.id, now: seeding.now })
     await seedSynonyms(tx)
     await seedStudents(seeding, courses)
     await seedLearner(seeding, courses)
+    await markBestsellers(tx, seeding.now)
   })
   return true
+}
+
+const withoutLimits = {
+  courseIds: [],
+  startsAt: null,
+  expiresAt: null,
+  maxRedemptions: null,
+  isOncePerPerson: true,
+  minimumNaira: null,
+  minimumUsd: null,
+  isActive: true,
+}
+
+/** One of the site for everything, and one of an instructor for all of theirs. */
+async function seedCoupons(tx: Tx, { adminId, now }: { adminId: string; now: Date }) {
+  const instructor = await tx.selectFrom('users').select('id').where('email', '=', 'instructor@akada.test').executeTakeFirstOrThrow()
+  await makeCoupon(tx, {
+    code: 'WELCOME20',
+    asked: { ...withoutLimits, discountPercentage: 20, scope: 'SITEWIDE' },
+    maker: { id: adminId, isAdmin: true, isInstructor: false },
+    now,
+  })
+  await makeCoupon(tx, {
+    code: 'STUDENTS30',
+    asked: { ...withoutLimits, discountPercentage: 30, scope: 'INSTRUCTOR' },
+    maker: { id: instructor.id, isAdmin: false, isInstructor: true },
+    now,
+  })
 }
 
 const seedSynonyms = (db: Db) =>
@@ -80,6 +114,8 @@ const seedSynonyms = (db: Db) =>
 const nigerian = { country: 'Nigeria', country_code: 'NG' }
 const home = (code: string) => ({ country: countries[code] ?? 'Nigeria', country_code: countries[code] ? code : 'NG' })
 
+const demoFile = (path: string) => readFile(inRepository('demo-media', path))
+
 async function storeMedia({ db, storage, files }: Seeding) {
   const store = async (
     name: string,
@@ -87,12 +123,20 @@ async function storeMedia({ db, storage, files }: Seeding) {
     file: { path: string; contentType: string; width?: number; height?: number; durationSeconds?: number; posterId?: number },
   ) => {
     const { path, ...facts } = file
-    const stored = await storeFile({ db, storage }, { key, content: await readFile(inRepository('demo-media', path)), ...facts })
+    const stored = await storeFile({ db, storage }, { key, content: await demoFile(path), ...facts })
     files.set(name, stored.id)
     return stored.id
   }
-  for (const [key, { path, contentType, width, height }] of Object.entries(demoMedia.covers))
-    await store(`cover/${key}`, `public/covers/${key}.webp`, { path, contentType, width, height })
+  for (const [key, { path, widths, bytes: _, ...facts }] of Object.entries(demoMedia.covers)) {
+    const variants = await Promise.all(
+      variantsOf(widths).map(async (each) => ({ ...each, content: await demoFile(variantKey(path, each)) })),
+    )
+    const stored = await storePicture(
+      { db, storage },
+      { ...facts, key: `public/covers/${key}.webp`, content: await demoFile(path), variants },
+    )
+    files.set(`cover/${key}`, stored.id)
+  }
   for (const [key, { path, contentType, width, height }] of Object.entries(demoMedia.avatars))
     await store(`avatar/${key}`, `public/avatars/${key}.webp`, { path, contentType, width, height })
   for (const [key, clip] of Object.entries(demoMedia.clips)) {
@@ -154,7 +198,6 @@ async function seedCourse(
     level: demo.level,
     language: demo.language,
     is_free: demo.isFree,
-    is_bestseller: demo.isBestseller,
     price_naira_minor: demo.priceNaira * 100,
     price_usd_minor: demo.priceUsd * 100,
     cover_id: files.get(`cover/${demo.key}`) ?? null,

@@ -24,7 +24,6 @@ export type DemoCourse = {
   priceNaira: number
   priceUsd: number
   isFree: boolean
-  isBestseller: boolean
   popularity: number
   sections: DemoSection[]
 }
@@ -50,12 +49,15 @@ export type DemoMediaFile = { path: string; contentType: string; bytes: number }
 
 export type DemoImage = DemoMediaFile & { width: number; height: number }
 
+/** Beside each cover it lies in these widths, in AVIF and WebP. */
+export type DemoCover = DemoImage & { widths: number[] }
+
 export type DemoClip = DemoImage & { durationSeconds: number; posterPath: string; captionsPath: string }
 
 /** Clips, covers and avatars by key, resources by file name; every path is relative to demo-media. */
 export type DemoMedia = {
   clips: Record<string, DemoClip>
-  covers: Record<string, DemoImage>
+  covers: Record<string, DemoCover>
   avatars: Record<string, DemoImage>
   resources: Record<string, DemoMediaFile>
 }

@@ -1,5 +1,6 @@
 import { logOut } from '@akada/contract/accounts.ts'
 import { call } from '../../lib/api.ts'
+import { dropCoupon } from '../../lib/kept-coupon.ts'
 import { currentSession, endSession } from '../../lib/session.ts'
 
 export function logOutHere() {
@@ -7,4 +8,5 @@ export function logOutHere() {
   // What the server says to it doesn't matter here: this browser forgets the token in any case.
   void call(logOut).catch(() => undefined)
   endSession()
+  dropCoupon()
 }

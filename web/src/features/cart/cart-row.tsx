@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { struckPriceOf } from '../../lib/course-price.ts'
 import { paths } from '../../lib/paths.ts'
+import { useSite } from '../../lib/site.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { ImageCover } from '../../ui/image-cover.tsx'
@@ -23,16 +24,7 @@ export const CartRow = ({ course, isBusy, isBeingRemoved, onRemove }: CartRowPro
         </h2>
         <p className="mt-1 text-sm text-ink-muted">By {course.instructorName || 'Unknown Instructor'}</p>
       </div>
-      <p className="flex flex-wrap items-baseline gap-x-2 sm:flex-col sm:items-end">
-        <strong className="text-lg">
-          <Price {...course.price} />
-        </strong>
-        {!course.isFree && (
-          <span className="text-sm">
-            <Strike {...struckPriceOf(course.price)} />
-          </span>
-        )}
-      </p>
+      <CoursePrice course={course} />
       {course.problem !== null && (
         <p className="flex gap-2 text-sm font-medium text-danger sm:col-span-2">
           <Icon name="warning" />
@@ -55,3 +47,19 @@ export const CartRow = ({ course, isBusy, isBeingRemoved, onRemove }: CartRowPro
     </div>
   </li>
 )
+
+function CoursePrice({ course: { price, isFree } }: { course: PricedCourse }) {
+  const { strikeThrough } = useSite()
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-2 sm:flex-col sm:items-end">
+      <strong className="text-lg">
+        <Price {...price} />
+      </strong>
+      {strikeThrough && !isFree && (
+        <span className="text-sm">
+          <Strike {...struckPriceOf(price)} />
+        </span>
+      )}
+    </p>
+  )
+}

@@ -1,41 +1,32 @@
 import { type ReactNode, useId } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Price } from '../../ui/price.tsx'
-import type { PricedCart } from './cart-prices.ts'
 
 type OrderSummaryProps = {
-  cart: PricedCart
+  isBlocked: boolean
   isBusy: boolean
   /** The browser is on its way to the payment page. */
   isLeaving: boolean
-  /** Where it says why a payment didn't start. */
+  totals: ReactNode
+  /** In which money it is paid. */
+  note: ReactNode
+  couponForm: ReactNode
+  /** What came of the coupon, or why a payment didn't start. */
   message: ReactNode
   onCheckout: () => void
 }
 
-export function OrderSummary({ cart, isBusy, isLeaving, message, onCheckout }: OrderSummaryProps) {
+export function OrderSummary({ isBlocked, isBusy, isLeaving, totals, note, couponForm, message, onCheckout }: OrderSummaryProps) {
   const blockedId = useId()
   return (
     <section aria-label="Order Summary" className="rounded-lg border border-line bg-surface p-5 shadow-sm sm:p-6">
       <h2 className="text-xl">Order Summary</h2>
-      <dl className="mt-4 grid gap-2">
-        <div className="flex justify-between gap-4 text-ink-muted">
-          <dt>Subtotal</dt>
-          <dd>
-            <Price {...cart.total} />
-          </dd>
-        </div>
-        <div className="flex items-baseline justify-between gap-4 border-t border-line pt-3 text-xl font-bold">
-          <dt>Total</dt>
-          <dd>
-            <Price {...cart.total} />
-          </dd>
-        </div>
-      </dl>
-      <p className="mt-1 mb-5 text-sm text-ink-muted">Prices include applicable taxes</p>
+      <div className="mt-4">{totals}</div>
+      <p className="mt-1 text-sm text-ink-muted">Prices include applicable taxes</p>
+      {note}
+      <div className="mt-5">{couponForm}</div>
       {message}
-      {cart.isBlocked && (
+      {isBlocked && (
         <p id={blockedId} className="mb-3 text-sm font-medium text-danger">
           Remove what can’t be bought to go on.
         </p>
@@ -43,10 +34,10 @@ export function OrderSummary({ cart, isBusy, isLeaving, message, onCheckout }: O
       <Button
         size="large"
         shape="wide"
-        disabled={isBusy || cart.isBlocked}
+        disabled={isBusy || isBlocked}
         busy={isLeaving}
         busyText="Opening the payment page..."
-        aria-describedby={cart.isBlocked ? blockedId : undefined}
+        aria-describedby={isBlocked ? blockedId : undefined}
         onClick={onCheckout}
       >
         Proceed to checkout

@@ -1,27 +1,57 @@
-import { getCategory, listCategories, listCourses } from '@akada/contract/courses.ts'
+import { getCategory, getCourseFacets, listCategories, listCourses } from '@akada/contract/courses.ts'
+import type { Currency } from '@akada/contract/money.ts'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
+import type { Listing } from './listing.ts'
 
 const PAGE_SIZE = 24
+const MOST_POPULAR = 8
+const prices = ['free', 'paid'] as const
+const ratings = ['4.5', '4.0', '3.5', '3.0'] as const
 // The catalogue changes by the hour; going back to a list must not fetch all its pages again.
 const FRESH_MS = 5 * 60_000
+// Whoever comes back from a long look at a course finds the list as it was left.
+const KEPT_MS = 60 * 60_000
 
-export type Listing = { search: string; categoryId: number | undefined; page: number }
-
-/** The catalogue from a page on; further pages join it as they are asked for. */
-export const coursesQuery = ({ search, categoryId, page }: Listing) =>
-  infiniteQueryOptions({
-    queryKey: ['courses', { search, categoryId: categoryId ?? null, page }],
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        listCourses,
-        { query: { search, ...(categoryId !== undefined && { categoryId }), page: pageParam, size: PAGE_SIZE } },
-        { signal },
-      ),
-    initialPageParam: page,
+/** The catalogue from a page on; further pages join it as they are asked for. `currency`: that in which prices are seen. */
+export const coursesQuery = (listing: Listing, currency: Currency) => {
+  const query = { ...narrowedTo(listing), sort: listing.sort, currency: listing.sort?.startsWith('price') ? currency : undefined }
+  return infiniteQueryOptions({
+    queryKey: ['courses', { ...query, page: listing.page }] as const,
+    queryFn: ({ pageParam, signal }) => call(listCourses, { query: { ...query, page: pageParam, size: PAGE_SIZE } }, { signal }),
+    initialPageParam: listing.page,
     getNextPageParam: (last) => (last.page * last.size < last.totalElements ? last.page + 1 : undefined),
     staleTime: FRESH_MS,
+    gcTime: KEPT_MS,
   })
+}
+
+/** How many courses each choice of each filter would leave. */
+export const facetsQuery = (listing: Listing) => {
+  const query = narrowedTo(listing)
+  return queryOptions({
+    queryKey: ['courses', 'facets', query],
+    queryFn: ({ signal }) => call(getCourseFacets, { query }, { signal }),
+    staleTime: FRESH_MS,
+    gcTime: KEPT_MS,
+  })
+}
+
+const narrowedTo = ({ search, categoryId, filters = {} }: Listing) => ({
+  search,
+  categoryId,
+  price: prices.find((price) => price === filters.price?.[0]),
+  rating: ratings.find((rating) => rating === filters.rating?.[0]),
+  length: filters.length?.join(','),
+  level: filters.level?.join(','),
+  language: filters.language?.join(','),
+})
+
+export const popularCoursesQuery = queryOptions({
+  queryKey: ['courses', 'popular'],
+  queryFn: ({ signal }) => call(listCourses, { query: { size: MOST_POPULAR } }, { signal }),
+  staleTime: FRESH_MS,
+})
 
 export const categoriesQuery = queryOptions({
   queryKey: ['categories'],

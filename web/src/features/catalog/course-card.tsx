@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { priceOf, struckPriceOf } from '../../lib/course-price.ts'
 import { paths } from '../../lib/paths.ts'
-import { useCurrency } from '../../lib/site.ts'
+import { useCurrency, useSite } from '../../lib/site.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ImageCover } from '../../ui/image-cover.tsx'
 import { Price, Strike } from '../../ui/price.tsx'
@@ -18,10 +18,14 @@ type CourseCardProps = {
   action: ReactNode
 }
 
+// As course-grid.tsx lays them out, with the filters beside them on wide screens.
+const SIZES =
+  '(min-width: 80rem) 308px, (min-width: 66rem) calc(33vw - 120px), (min-width: 64rem) 342px, (min-width: 49rem) calc(33vw - 29px), (min-width: 40rem) calc(50vw - 34px), calc(100vw - 32px)'
+
 /** A course in a list. All of it leads to the course's page, but for the button. */
 export const CourseCard = ({ course, isEager = false, isFirst = false, action }: CourseCardProps) => (
-  <article className="relative flex h-full flex-col overflow-hidden rounded-lg border border-line bg-surface shadow-sm hover:shadow-lg">
-    <ImageCover id={course.id} src={course.coverImageUrl} isEager={isEager} isFirst={isFirst} />
+  <article className="relative flex h-full flex-col overflow-hidden rounded-lg border border-line bg-surface shadow-sm outline-brand hover:shadow-lg has-[h2_:focus-visible]:outline-2">
+    <ImageCover id={course.id} src={course.coverImageUrl} widths={course.coverWidths} sizes={SIZES} isEager={isEager} isFirst={isFirst} />
     {(course.isBestseller || course.isFree) && (
       <p className="absolute top-3 left-3 flex gap-2">
         {course.isBestseller && <Badge kind="accent">Bestseller</Badge>}
@@ -58,15 +62,18 @@ const Rating = ({ average, reviews }: { average: number; reviews: number }) => (
 
 function CoursePrice({ course }: { course: Card }) {
   const price = priceOf(course, useCurrency())
+  const { strikeThrough } = useSite()
   if (course.isFree) return <p className="text-lg font-bold">Free</p>
   return (
     <p className="flex flex-col">
       <strong className="text-lg leading-tight">
         <Price {...price} />
       </strong>
-      <span className="text-sm">
-        <Strike {...struckPriceOf(price)} />
-      </span>
+      {strikeThrough && (
+        <span className="text-sm">
+          <Strike {...struckPriceOf(price)} />
+        </span>
+      )}
     </p>
   )
 }

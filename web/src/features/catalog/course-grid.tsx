@@ -1,38 +1,51 @@
 import type { CourseCard as Card } from '@akada/contract/courses.ts'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { CourseCard } from './course-card.tsx'
 
-const columns = 'grid gap-5 sm:grid-cols-2 md:grid-cols-3 lg:grid-cols-4'
+// By the room there is, which filters may stand beside.
+const columns = 'grid gap-5 @xl:grid-cols-2 @min-[46rem]:grid-cols-3 @5xl:grid-cols-4'
 // As many as the widest layout has columns.
 const FIRST_ROW = 4
 
-type CourseGridProps = { courses: readonly Card[]; actionOf: (course: Card) => ReactNode }
+type CourseGridProps = {
+  courses: readonly Card[]
+  actionOf: (course: Card) => ReactNode
+  /** Stands across all columns after so many courses. */
+  interlude?: { after: number; content: ReactNode } | undefined
+}
 
-export const CourseGrid = ({ courses, actionOf }: CourseGridProps) => (
-  <ul className={columns}>
-    {courses.map((course, index) => (
-      <li key={course.id}>
-        <CourseCard course={course} isEager={index < FIRST_ROW} isFirst={index === 0} action={actionOf(course)} />
-      </li>
-    ))}
-  </ul>
+export const CourseGrid = ({ courses, actionOf, interlude }: CourseGridProps) => (
+  <div className="@container">
+    <ul className={columns}>
+      {courses.map((course, index) => (
+        <Fragment key={course.id}>
+          <li data-course={course.id}>
+            <CourseCard course={course} isEager={index < FIRST_ROW} isFirst={index === 0} action={actionOf(course)} />
+          </li>
+          {index + 1 === interlude?.after && <li className="col-span-full min-w-0 empty:hidden">{interlude.content}</li>}
+        </Fragment>
+      ))}
+    </ul>
+  </div>
 )
 
 const places = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'] as const
 
 export const CourseGridSkeleton = () => (
-  <div className={columns}>
-    {places.map((place) => (
-      <div key={place} className="overflow-hidden rounded-lg border border-line bg-surface">
-        <Skeleton className="aspect-video h-auto rounded-none" />
-        <div className="grid gap-2 p-4">
-          <Skeleton className="h-5" />
-          <Skeleton className="w-2/3" />
-          <Skeleton className="w-1/2" />
-          <Skeleton className="mt-3 h-9 w-full" />
+  <div className="@container">
+    <div className={columns}>
+      {places.map((place) => (
+        <div key={place} className="overflow-hidden rounded-lg border border-line bg-surface">
+          <Skeleton className="aspect-video h-auto rounded-none" />
+          <div className="grid gap-2 p-4">
+            <Skeleton className="h-5" />
+            <Skeleton className="w-2/3" />
+            <Skeleton className="w-1/2" />
+            <Skeleton className="mt-3 h-9 w-full" />
+          </div>
         </div>
-      </div>
-    ))}
+      ))}
+    </div>
   </div>
 )

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { type MouseEvent, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { buttonClass } from '../../ui/button.tsx'
 import { Failed } from '../../ui/failed.tsx'
@@ -7,20 +7,24 @@ import { Spinner } from '../../ui/spinner.tsx'
 type MoreCoursesProps = {
   /** The next page's own address, for those who come without scripts. */
   nextUrl: string
+  /** Whether they come by themselves; else a button asks for them. */
+  isAutomatic: boolean
   isLoading: boolean
   hasFailed: boolean
-  onMore: () => void
+  onMore: () => unknown
+  /** The button was used. */
+  onAsked: () => void
 }
 
 // The specification's share of the sentinel that has to be seen (section 9).
 const THRESHOLD = 0.5
 
-/** The end of the list so far, which fetches more as soon as it comes into sight. */
-export function MoreCourses({ nextUrl, isLoading, hasFailed, onMore }: MoreCoursesProps) {
+/** The end of the list so far, which fetches more as soon as it comes into sight, or when it is asked to. */
+export function MoreCourses({ nextUrl, isAutomatic, isLoading, hasFailed, onMore, onAsked }: MoreCoursesProps) {
   const sentinel = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
-    if (!sentinel.current || isLoading || hasFailed) return
+    if (!sentinel.current || !isAutomatic || isLoading || hasFailed) return
     const observer = new IntersectionObserver(
       ([seen]) => {
         if (seen?.isIntersecting) onMore()
@@ -29,16 +33,29 @@ export function MoreCourses({ nextUrl, isLoading, hasFailed, onMore }: MoreCours
     )
     observer.observe(sentinel.current)
     return () => observer.disconnect()
-  }, [isLoading, hasFailed, onMore])
+  }, [isAutomatic, isLoading, hasFailed, onMore])
+
+  const ask = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    if (isLoading) return
+    onAsked()
+    onMore()
+  }
 
   if (hasFailed) return <Failed message="We couldn’t load more courses." onRetry={onMore} busy={isLoading} />
   return (
     <div ref={sentinel} className="grid min-h-28 place-items-center">
-      {isLoading ? (
-        <Spinner label="Loading more courses..." />
-      ) : (
-        <Link to={nextUrl} rel="next" className={buttonClass({ variant: 'secondary' })}>
-          Next page
+      {isLoading && <Spinner label="Loading more courses..." />}
+      {/* It keeps the focus while it is busy. */}
+      {!(isLoading && isAutomatic) && (
+        <Link
+          to={nextUrl}
+          rel="next"
+          onClick={isAutomatic ? undefined : ask}
+          className={isLoading ? 'sr-only' : buttonClass({ variant: 'secondary' })}
+        >
+          {isAutomatic ? 'Next page' : 'Load more'}
         </Link>
       )}
     </div>

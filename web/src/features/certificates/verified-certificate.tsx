@@ -5,16 +5,22 @@ import { formatDay } from '../../lib/dates.ts'
 import { useSite } from '../../lib/site.ts'
 import { Icon } from '../../ui/icon.tsx'
 
-/** What anyone may see of a certificate: that it is real, whose it is, and for what. */
+/** What anyone may see of a certificate: whether it is real and still holds, whose it is, and for what. */
 export function VerifiedCertificate({ certificate }: { certificate: Answer<typeof verifyCertificate> }) {
   const site = useSite()
-  const { studentName, courseTitle, completionDate, issueDate, serial } = certificate
+  const { studentName, courseTitle, completionDate, issueDate, serial, revokedAt } = certificate
   return (
     <article className="overflow-hidden rounded-lg border border-line bg-surface shadow-sm">
-      <p className="flex items-center justify-center gap-2 bg-success-soft px-4 py-3 font-semibold text-success">
-        <Icon name="check-circle" />
-        Verified certificate
-      </p>
+      {revokedAt === null ? (
+        <p className="flex items-center justify-center gap-2 bg-success-soft px-4 py-3 font-semibold text-success">
+          <Icon name="check-circle" />
+          Verified certificate
+        </p>
+      ) : (
+        <p className="bg-danger-soft px-4 py-3 text-center font-semibold text-danger">
+          This certificate was revoked on <time dateTime={revokedAt}>{formatDay(revokedAt)}</time>.
+        </p>
+      )}
       <div className="flex flex-col items-center px-5 py-10 text-center sm:px-10">
         <Icon name="certificate" className="size-14 text-accent" />
         <p className="mt-4 text-ink-muted">Certificate of Completion</p>
@@ -32,7 +38,11 @@ export function VerifiedCertificate({ certificate }: { certificate: Answer<typeo
             <code className="text-sm break-all">{serial}</code>
           </Fact>
         </dl>
-        <p className="mt-6 text-sm text-ink-muted">{site.name} issued this certificate and confirms that it is real.</p>
+        <p className="mt-6 text-sm text-ink-muted">
+          {revokedAt === null
+            ? `${site.name} issued this certificate and confirms that it is real.`
+            : `${site.name} issued this certificate and has taken it back. It proves nothing any more.`}
+        </p>
       </div>
     </article>
   )

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { paths } from '../../lib/paths.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -5,11 +6,22 @@ import { Spinner } from '../../ui/spinner.tsx'
 import type { PaymentOutcome } from './payment-outcome.ts'
 import { ResultCard } from './result-card.tsx'
 
-type PaymentResultProps = { outcome: PaymentOutcome; reference: string | null }
+type PaymentResultProps = {
+  outcome: PaymentOutcome
+  reference: string | null
+  /** Into what was bought. */
+  start: ReactNode
+  /** For someone who has paid and reads here that they haven’t. */
+  help: ReactNode
+}
 
-export function PaymentResult({ outcome, reference }: PaymentResultProps) {
+export function PaymentResult({ outcome, reference, start, help }: PaymentResultProps) {
   return (
-    <ResultCard mark={<Icon {...marks[outcome.kind]} />} action={<NextStep outcome={outcome} />} links={<PaymentLinks />}>
+    <ResultCard
+      mark={<Icon {...marks[outcome.kind]} />}
+      action={<NextStep outcome={outcome} start={start} />}
+      links={<PaymentLinks isPaid={outcome.kind === 'paid'} />}
+    >
       <div role="status" className="min-h-27 w-full">
         <h1 className="mt-4 text-2xl">{titles[outcome.kind]}</h1>
         {outcome.kind === 'processing' ? <Waiting {...outcome} /> : <p className="mt-2 text-ink-muted">{outcome.message}</p>}
@@ -19,6 +31,7 @@ export function PaymentResult({ outcome, reference }: PaymentResultProps) {
           Reference: <span className="tabular break-all text-ink">{reference}</span>
         </p>
       )}
+      {help && <div className="mt-6 w-full">{help}</div>}
     </ResultCard>
   )
 }
@@ -44,14 +57,9 @@ function Waiting({ isLate, isOffline }: { isLate: boolean; isOffline: boolean })
   )
 }
 
-function NextStep({ outcome }: { outcome: PaymentOutcome }) {
+function NextStep({ outcome, start }: Pick<PaymentResultProps, 'outcome' | 'start'>) {
   if (outcome.kind === 'processing') return <Spinner />
-  if (outcome.kind === 'paid')
-    return (
-      <LinkButton to={paths.myLearning()} size="large">
-        Start learning
-      </LinkButton>
-    )
+  if (outcome.kind === 'paid') return start
   return outcome.wasRefused ? (
     <LinkButton to={paths.cart} size="large">
       Back to cart
@@ -59,11 +67,16 @@ function NextStep({ outcome }: { outcome: PaymentOutcome }) {
   ) : null
 }
 
-const PaymentLinks = () => (
+const PaymentLinks = ({ isPaid }: { isPaid: boolean }) => (
   <>
     <LinkButton to={paths.myLearning()} variant="secondary">
       My Learning
     </LinkButton>
+    {isPaid && (
+      <LinkButton to={paths.orders()} variant="secondary">
+        Receipt
+      </LinkButton>
+    )}
     <LinkButton to={paths.home} variant="quiet">
       Home
     </LinkButton>

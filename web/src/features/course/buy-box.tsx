@@ -3,13 +3,16 @@ import type { ReactNode } from 'react'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { ImageCover } from '../../ui/image-cover.tsx'
 import { counted } from './course-words.ts'
-import { PriceTag } from './price-tag.tsx'
 import { ShareLinks } from './share-links.tsx'
+
+export type Ownership = { since: string; isBought: boolean }
 
 type BuyBoxProps = {
   course: Course
+  /** What it costs. */
+  price: ReactNode
   /** Someone who owns it needs no price. */
-  isOwned: boolean
+  owned: Ownership | null
   /** The button that takes the course. */
   action: ReactNode
   /** Absent when there is nothing to preview. */
@@ -17,20 +20,16 @@ type BuyBoxProps = {
 }
 
 /** What one gets and for how much. On a phone price and button stand in the bar at the bottom instead. */
-export function BuyBox({ course, isOwned, action, onPreview }: BuyBoxProps) {
+export function BuyBox({ course, price, owned, action, onPreview }: BuyBoxProps) {
   return (
     <div className="overflow-hidden rounded-lg border border-line bg-surface shadow-lg">
       <Poster course={course} onPreview={onPreview} />
       <div className="grid gap-5 p-5 sm:p-6">
         <div className="hidden gap-4 lg:grid">
-          {!isOwned && (
-            <p className="text-3xl">
-              <PriceTag course={course} />
-            </p>
-          )}
+          {owned ? <OwnedNote {...owned} /> : <div className="text-3xl">{price}</div>}
           {action}
         </div>
-        {!course.isFree && !isOwned && <p className="text-center text-sm text-ink-muted">30-Day Money-Back Guarantee</p>}
+        {!course.isFree && !owned && <p className="text-center text-sm text-ink-muted">30-Day Money-Back Guarantee</p>}
         <section>
           <h2 className="mb-2 text-base">This course includes:</h2>
           <ul className="grid gap-2 text-sm">
@@ -48,25 +47,29 @@ export function BuyBox({ course, isOwned, action, onPreview }: BuyBoxProps) {
 }
 
 /** The same on a phone: it stays at the bottom edge while the course is in sight. */
-export const BuyBar = ({ course, isOwned, action }: Omit<BuyBoxProps, 'onPreview'>) => (
-  <div className="sticky bottom-(--dock-height) z-10 border-t border-line bg-raised pb-[env(safe-area-inset-bottom)] shadow-lg lg:hidden">
+export const BuyBar = ({ price, owned, action }: Pick<BuyBoxProps, 'price' | 'owned' | 'action'>) => (
+  <div className="buy-bar sticky bottom-(--dock-height) z-10 border-t border-line bg-raised pb-[env(safe-area-inset-bottom)] shadow-lg lg:hidden">
     <div className="page flex items-center justify-between gap-4 py-3">
-      {isOwned ? (
-        <p className="text-ink-muted">You own this course.</p>
-      ) : (
-        <p className="text-xl">
-          <PriceTag course={course} />
-        </p>
-      )}
+      {owned ? <OwnedNote {...owned} /> : <div className="min-w-0 text-xl">{price}</div>}
       <div className="flex-none">{action}</div>
     </div>
   </div>
 )
 
-const COVER_WIDTHS = { width: 750, height: 422 }
+/** Never in a shared page: the day is that of the reader's own zone. */
+const OwnedNote = ({ since, isBought }: Ownership) => (
+  <p className="min-w-0 text-ink-muted">
+    {isBought ? 'You bought this on ' : 'You enrolled on '}
+    <time dateTime={since} title={new Date(since).toLocaleString('en')} className="whitespace-nowrap">
+      {new Date(since).toLocaleDateString('en', { dateStyle: 'medium' })}
+    </time>
+  </p>
+)
+
+const COVER = { width: 750, height: 422, sizes: '(min-width: 64rem) 352px, (min-width: 30rem) 448px, calc(100vw - 32px)' }
 
 function Poster({ course, onPreview }: Pick<BuyBoxProps, 'course' | 'onPreview'>) {
-  const cover = <ImageCover id={course.id} src={course.coverImageUrl} {...COVER_WIDTHS} isEager isFirst />
+  const cover = <ImageCover id={course.id} src={course.coverImageUrl} widths={course.coverWidths} {...COVER} isEager isFirst />
   if (onPreview === undefined) return cover
   return (
     <button type="button" className="group relative block w-full -outline-offset-2" onClick={onPreview}>

@@ -51,7 +51,7 @@ export function CourseHeader({ course, badge }: CourseHeaderProps) {
   )
 }
 
-const Fact = ({ icon, children }: { icon: IconName; children: ReactNode }) => (
+export const Fact = ({ icon, children }: { icon: IconName; children: ReactNode }) => (
   <span className="inline-flex items-center gap-1.5 text-ink-muted">
     <Icon name={icon} className="size-4" />
     <span>{children}</span>

@@ -1,9 +1,12 @@
-import { getCourse, getCourseStanding, getLecture } from '@akada/contract/courses.ts'
+import { getCourse, getCourseStanding, getLecture, listRelatedCourses } from '@akada/contract/courses.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 
 export const courseQuery = (id: number) =>
   queryOptions({ queryKey: ['courses', id], queryFn: ({ signal }) => call(getCourse, { params: { id } }, { signal }) })
+
+export const relatedQuery = (id: number) =>
+  queryOptions({ queryKey: ['courses', id, 'related'], queryFn: ({ signal }) => call(listRelatedCourses, { params: { id } }, { signal }) })
 
 /** Only for someone who is logged in. */
 export const standingQuery = (id: number) =>

@@ -2,7 +2,7 @@ import type { Course } from '@akada/contract/courses.ts'
 import { useSyncExternalStore } from 'react'
 import { paths } from '../../lib/paths.ts'
 import { useSite } from '../../lib/site.ts'
-import { buttonClass } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { showToast } from '../../ui/toast.tsx'
 
@@ -21,37 +21,40 @@ const look = buttonClass({ variant: 'quiet', shape: 'icon' })
 export function ShareLinks({ course }: { course: Pick<Course, 'id' | 'title'> }) {
   const { publicUrl } = useSite()
   const shared = { url: publicUrl + paths.course(course.id), title: course.title }
-  const canShare = useSyncExternalStore(
-    noSubscription,
-    () => 'share' in navigator,
-    () => false,
-  )
+  const canShare = useSyncExternalStore(noSubscription, hasSystemSharing, () => false)
   return (
-    <section aria-label="Share" className="border-t border-line pt-3">
-      <ul className="flex flex-wrap justify-center">
-        {canShare && (
-          <li>
-            <button type="button" className={look} aria-label="Share" onClick={() => void share(shared)}>
-              <Icon name="share" />
-            </button>
-          </li>
-        )}
-        {networks.map(({ name, icon, addressOf }) => (
-          <li key={name}>
-            <a className={look} href={addressOf(shared)} target="_blank" rel="noopener noreferrer" aria-label={`Share on ${name}`}>
-              <Icon name={icon} />
-            </a>
-          </li>
-        ))}
-        <li>
-          <button type="button" className={look} aria-label="Copy link" onClick={() => void copy(shared.url)}>
-            <Icon name="link" />
-          </button>
-        </li>
-      </ul>
+    <section aria-label="Share" className="flex flex-wrap justify-center border-t border-line pt-3">
+      {canShare ? (
+        <Button variant="quiet" onClick={() => void share(shared)}>
+          <Icon name="share" />
+          Share
+        </Button>
+      ) : (
+        <ShareList shared={shared} />
+      )}
     </section>
   )
 }
+
+const ShareList = ({ shared }: { shared: Shared }) => (
+  <ul className="flex flex-wrap justify-center">
+    {networks.map(({ name, icon, addressOf }) => (
+      <li key={name}>
+        <a className={look} href={addressOf(shared)} target="_blank" rel="noopener noreferrer" aria-label={`Share on ${name}`}>
+          <Icon name={icon} />
+        </a>
+      </li>
+    ))}
+    <li>
+      <button type="button" className={look} aria-label="Copy link" onClick={() => void copy(shared.url)}>
+        <Icon name="link" />
+      </button>
+    </li>
+  </ul>
+)
+
+// A desktop's own dialog rarely knows the networks.
+const hasSystemSharing = () => 'share' in navigator && window.matchMedia('(pointer: coarse)').matches
 
 const noSubscription = () => () => undefined
 

@@ -1,5 +1,6 @@
 import type { Enrollment } from '@akada/contract/enrollments.ts'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
@@ -51,7 +52,14 @@ const NoCourses = () => (
   <Empty
     drawing="courses"
     text="You haven't enrolled in any courses yet."
-    action={<LinkButton to={paths.courses()}>Browse Courses</LinkButton>}
+    action={
+      <div className="grid justify-items-center gap-4">
+        <LinkButton to={paths.courses()}>Browse Courses</LinkButton>
+        <Link to={paths.orders({ missing: 1 })} className="link">
+          I paid but don’t see my course
+        </Link>
+      </div>
+    }
   />
 )
 

@@ -1,48 +1,103 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useId, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Failed } from '../../ui/failed.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { RatingSummary } from './rating-summary.tsx'
-import { ReviewCard } from './review-card.tsx'
-import { reviewsQuery } from './reviews.api.ts'
+import { ReviewList, type Reviews } from './review-list.tsx'
+import { type ReviewFilter, reviewSorts, reviewsQuery } from './reviews.api.ts'
 
-export function CourseReviews({ courseId }: { courseId: number }) {
-  const reviews = useInfiniteQuery(reviewsQuery(courseId))
+type CourseReviewsProps = { courseId: number; filter: ReviewFilter; onFilter: (filter: ReviewFilter) => void }
 
-  if (reviews.isPending)
-    return (
-      <Loading label="Loading reviews...">
-        <Skeleton className="h-36" />
-        <Skeleton className="mt-6 h-24" />
-      </Loading>
-    )
-  const first = reviews.data?.pages[0]
-  if (!first) return <Failed message="We couldn’t load the reviews." onRetry={() => void reviews.refetch()} busy={reviews.isFetching} />
-  if (first.totalElements === 0) return <Empty drawing="courses" text="No reviews yet for this course" />
+export function CourseReviews({ courseId, filter, onFilter }: CourseReviewsProps) {
+  const reviews = useInfiniteQuery(reviewsQuery(courseId, filter))
+  const summary = useLastSummary(reviews)
+
+  if (!summary) return reviews.isPending ? <ReviewsPending /> : <ReviewsFailed reviews={reviews} />
+  const totalReviews = summary.distribution.reduce((sum, { count }) => sum + count, 0)
+  if (totalReviews === 0) return <Empty drawing="courses" text="No reviews yet for this course" />
   return (
     <section>
       <h2 className="mb-4 text-2xl">Reviews</h2>
-      <RatingSummary averageRating={first.averageRating} totalReviews={first.totalElements} distribution={first.distribution} />
-      <ul className="mt-8">
-        {reviews.data?.pages
-          .flatMap(({ content }) => content)
-          .map((review) => (
-            <li key={review.id}>
-              <ReviewCard review={review} />
-            </li>
-          ))}
-      </ul>
-      {reviews.hasNextPage && (
-        <Button
-          variant="secondary"
-          busy={reviews.isFetchingNextPage}
-          busyText="Loading reviews..."
-          onClick={() => void reviews.fetchNextPage()}
-        >
-          Show more reviews
-        </Button>
+      <RatingSummary
+        averageRating={summary.averageRating}
+        totalReviews={totalReviews}
+        distribution={summary.distribution}
+        chosen={filter.stars}
+        onChoose={(stars) => onFilter({ ...filter, stars })}
+      />
+      <ReviewTools filter={filter} onFilter={onFilter} found={reviews.data?.pages[0]?.totalElements} />
+      {reviews.data ? (
+        <ReviewList reviews={reviews} stars={filter.stars} />
+      ) : reviews.isPending ? (
+        <ReviewsPending />
+      ) : (
+        <ReviewsFailed reviews={reviews} />
       )}
     </section>
   )
 }
+
+/** Average and spread are the same whatever is filtered: they stay while other reviews are fetched. */
+function useLastSummary({ data }: Reviews) {
+  const [last, setLast] = useState(data?.pages[0])
+  const now = data?.pages[0] ?? last
+  if (now !== last) setLast(now)
+  return now
+}
+
+type ReviewToolsProps = Omit<CourseReviewsProps, 'courseId'> & { found: number | undefined }
+
+function ReviewTools({ filter, onFilter, found }: ReviewToolsProps) {
+  const id = useId()
+  const status = useRef<HTMLParagraphElement>(null)
+  const clear = () => {
+    onFilter({ ...filter, stars: undefined })
+    // The button goes; the focus must not go with it.
+    status.current?.focus()
+  }
+  return (
+    <div className="mt-8 mb-2 flex flex-wrap items-center gap-x-4 gap-y-2">
+      <p ref={status} role="status" tabIndex={-1} className="text-ink-muted outline-none">
+        {found !== undefined && found > 0 && foundText(found, filter.stars)}
+      </p>
+      {filter.stars !== undefined && (
+        <Button variant="quiet" size="small" onClick={clear}>
+          Clear filter
+        </Button>
+      )}
+      <div className="ml-auto flex items-center gap-2">
+        <label htmlFor={id} className="flex-none text-sm">
+          Sort by
+        </label>
+        <select
+          id={id}
+          className="control"
+          value={filter.sort}
+          onChange={({ target }) => onFilter({ ...filter, sort: target.value as ReviewFilter['sort'] })}
+        >
+          {Object.entries(reviewSorts).map(([value, name]) => (
+            <option key={value} value={value}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </div>
+    </div>
+  )
+}
+
+const foundText = (found: number, stars: number | undefined): string =>
+  stars === undefined ? 'All reviews' : `${found} ${found === 1 ? 'review' : 'reviews'} with ${stars} ${stars === 1 ? 'star' : 'stars'}`
+
+const ReviewsPending = () => (
+  <Loading label="Loading reviews...">
+    <Skeleton className="h-36" />
+    <Skeleton className="mt-6 h-24" />
+  </Loading>
+)
+
+const ReviewsFailed = ({ reviews }: { reviews: Reviews }) => (
+  <Failed message="We couldn’t load the reviews." onRetry={() => void reviews.refetch()} busy={reviews.isFetching} />
+)

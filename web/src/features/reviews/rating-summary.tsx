@@ -4,10 +4,13 @@ type RatingSummaryProps = {
   averageRating: number
   totalReviews: number
   distribution: readonly { stars: number; count: number }[]
+  /** The number of stars whose reviews alone are shown. */
+  chosen: number | undefined
+  onChoose: (stars: number | undefined) => void
 }
 
-/** The average, large, beside the share of reviews that each number of stars got. */
-export const RatingSummary = ({ averageRating, totalReviews, distribution }: RatingSummaryProps) => (
+/** The average, large, beside the share of reviews that each number of stars got; each of them can be chosen. */
+export const RatingSummary = ({ averageRating, totalReviews, distribution, chosen, onChoose }: RatingSummaryProps) => (
   <div className="grid gap-6 sm:grid-cols-[auto_minmax(0,1fr)] sm:items-center sm:gap-10">
     <div className="grid justify-items-center">
       <p className="tabular text-5xl font-bold text-accent">{averageRating.toFixed(1)}</p>
@@ -16,16 +19,25 @@ export const RatingSummary = ({ averageRating, totalReviews, distribution }: Rat
         {totalReviews} {totalReviews === 1 ? 'review' : 'reviews'}
       </p>
     </div>
-    <ul className="grid gap-2">
+    <ul>
       {distribution.map(({ stars, count }) => (
-        <Share key={stars} stars={stars} percent={Math.round((100 * count) / totalReviews)} />
+        <li key={stars}>
+          <button
+            type="button"
+            aria-pressed={stars === chosen}
+            className="-mx-2 flex min-h-9 w-[calc(100%+1rem)] items-center gap-3 rounded-md px-2 text-left hover:bg-sunken aria-pressed:bg-brand-soft"
+            onClick={() => onChoose(stars === chosen ? undefined : stars)}
+          >
+            <Share stars={stars} percent={Math.round((100 * count) / totalReviews)} />
+          </button>
+        </li>
       ))}
     </ul>
   </div>
 )
 
 const Share = ({ stars, percent }: { stars: number; percent: number }) => (
-  <li className="flex items-center gap-3">
+  <>
     <span className="tabular w-14 flex-none text-sm">
       {stars} {stars === 1 ? 'star' : 'stars'}
     </span>
@@ -33,5 +45,5 @@ const Share = ({ stars, percent }: { stars: number; percent: number }) => (
       <span className="block h-full bg-accent-fill" style={{ width: `${percent}%` }} />
     </span>
     <span className="tabular w-11 flex-none text-right text-sm text-ink-muted">{percent}%</span>
-  </li>
+  </>
 )

@@ -6,7 +6,7 @@ import { Stars } from '../../ui/stars.tsx'
 export function ReviewCard({ review }: { review: Review }) {
   const author = review.author || 'Anonymous'
   return (
-    <article className="flex gap-4 border-t border-line py-5">
+    <article className="flex items-start gap-4 border-t border-line py-5">
       <Avatar name={author} src={review.authorPicture} size={48} />
       <div className="min-w-0 flex-1">
         <h3 className="text-base">{author}</h3>

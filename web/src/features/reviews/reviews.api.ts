@@ -4,12 +4,27 @@ import { call } from '../../lib/api.ts'
 
 const PAGE_SIZE = 20
 
-/** The reviews of a course, newest first; each page also carries the average and the spread of all. */
-export const reviewsQuery = (courseId: number) =>
+export const reviewSorts = { newest: 'Newest first', highest: 'Highest rated', lowest: 'Lowest rated' } as const
+
+/** Which reviews of a course are shown. The address holds it, but for what is so anyway. */
+export type ReviewFilter = { stars: number | undefined; sort: keyof typeof reviewSorts }
+
+export function reviewFilterIn(query: URLSearchParams): ReviewFilter {
+  const [stars, sort] = [query.get('stars') ?? '', query.get('sort')]
+  return { stars: /^[1-5]$/.test(stars) ? Number(stars) : undefined, sort: sort === 'highest' || sort === 'lowest' ? sort : 'newest' }
+}
+
+export const reviewQueryOf = ({ stars, sort }: ReviewFilter): Record<string, string> => ({
+  ...(stars !== undefined && { stars: String(stars) }),
+  ...(sort !== 'newest' && { sort }),
+})
+
+/** The reviews of a course; each page also carries the average and the spread of all, whatever is filtered. */
+export const reviewsQuery = (courseId: number, filter: ReviewFilter) =>
   infiniteQueryOptions({
-    queryKey: ['reviews', courseId],
+    queryKey: ['reviews', courseId, filter],
     queryFn: ({ pageParam, signal }) =>
-      call(listReviews, { params: { id: courseId }, query: { page: pageParam, size: PAGE_SIZE } }, { signal }),
+      call(listReviews, { params: { id: courseId }, query: { ...filter, page: pageParam, size: PAGE_SIZE } }, { signal }),
     initialPageParam: 1,
     getNextPageParam: (last) => (last.page * last.size < last.totalElements ? last.page + 1 : undefined),
   })

@@ -26,7 +26,6 @@ const poultry = course({
   categoryKeys: ['agriculture-health', 'business-finance'],
   instructorKey: 'ibrahim-sani',
   ...forSale({ naira: 20_000, usd: 20 }),
-  isBestseller: true,
   popularity: 0.89,
   sections: [
     section('Before the chicks', [

@@ -26,7 +26,6 @@ const excel = course({
   categoryKeys: ['business-finance', 'data-ai'],
   instructorKey: 'emeka-nwosu',
   ...forSale({ naira: 20_000, usd: 20 }),
-  isBestseller: true,
   popularity: 0.99,
   sections: [
     section('Order first', [

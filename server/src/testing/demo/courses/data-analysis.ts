@@ -25,7 +25,6 @@ const pandasRetail = course({
   categoryKeys: ['data-ai'],
   instructorKey: 'fatima-bello',
   ...forSale({ naira: 40_000, usd: 35 }),
-  isBestseller: true,
   popularity: 0.93,
   sections: [
     section('Dirty data', [

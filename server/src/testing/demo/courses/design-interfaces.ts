@@ -25,7 +25,6 @@ const uiFigma = course({
   categoryKeys: ['design'],
   instructorKey: 'wanjiru-kamau',
   ...forSale({ naira: 35_000, usd: 30 }),
-  isBestseller: true,
   popularity: 0.96,
   sections: [
     section('Think', [

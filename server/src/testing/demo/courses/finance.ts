@@ -25,7 +25,6 @@ const bookkeeping = course({
   categoryKeys: ['business-finance'],
   instructorKey: 'ngozi-eze',
   ...forSale({ naira: 15_000, usd: 15 }),
-  isBestseller: true,
   popularity: 0.94,
   sections: [
     section('Twenty minutes a day', [

@@ -27,7 +27,6 @@ const yoruba = course({
   categoryKeys: ['languages'],
   instructorKey: 'bolaji-adeyemi',
   ...forSale({ naira: 20_000, usd: 20 }),
-  isBestseller: true,
   popularity: 0.91,
   sections: [
     section('The music of it', [

@@ -84,7 +84,6 @@ const ielts = course({
   categoryKeys: ['languages'],
   instructorKey: 'bolaji-adeyemi',
   ...forSale({ naira: 30_000, usd: 30 }),
-  isBestseller: true,
   popularity: 0.92,
   sections: [
     section('The plan', [preview('Why good speakers get 6.5', 'languages-listening'), video('Seventy minutes a day', 'languages-memory')]),

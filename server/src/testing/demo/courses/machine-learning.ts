@@ -81,7 +81,6 @@ const languageModels = course({
   categoryKeys: ['data-ai', 'web-development'],
   instructorKey: 'kwame-mensah',
   ...forSale({ naira: 55_000, usd: 50 }),
-  isBestseller: true,
   popularity: 0.95,
   sections: [
     section('First answers', [

@@ -26,7 +26,6 @@ const socialSelling = course({
   categoryKeys: ['marketing', 'business-finance'],
   instructorKey: 'chiamaka-obi',
   ...forSale({ naira: 15_000, usd: 15 }),
-  isBestseller: true,
   popularity: 0.98,
   sections: [
     section('The shop window', [

@@ -25,7 +25,6 @@ const afrobeats = course({
   categoryKeys: ['music-photography'],
   instructorKey: 'david-osei',
   ...forSale({ naira: 30_000, usd: 30 }),
-  isBestseller: true,
   popularity: 0.9,
   sections: [
     section('Rhythm is talk', [

@@ -25,7 +25,6 @@ const reactDashboards = course({
   categoryKeys: ['web-development'],
   instructorKey: 'adaeze-okonkwo',
   ...forSale({ naira: 45_000, usd: 40 }),
-  isBestseller: true,
   popularity: 0.97,
   sections: [
     section('Think in components', [

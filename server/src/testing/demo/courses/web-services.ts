@@ -27,7 +27,6 @@ const nodePayments = course({
   categoryKeys: ['web-development'],
   instructorKey: 'tunde-bakare',
   ...forSale({ naira: 60_000, usd: 55 }),
-  isBestseller: true,
   popularity: 0.88,
   sections: [
     section('The shop', [

@@ -1,0 +1,278 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { Currency, Id, IdParams, Whole } from './fields.ts'
+import { paged, pageQuery } from './page.ts'
+
+/** As people type it: case and the space around it say nothing. */
+export const CouponCode = z
+  .string('Please enter a coupon code.')
+  .check(z.trim(), z.toUpperCase(), z.minLength(1, 'Please enter a coupon code.'), z.maxLength(64, 'Invalid coupon code.'))
+
+const NewCode = z
+  .string('Code is required.')
+  .check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9-]{3,32}$/, 'A code has 3 to 32 letters, digits or hyphens.'))
+
+export const CouponScope = z.enum(['COURSES', 'INSTRUCTOR', 'SITEWIDE'])
+export type CouponScope = z.infer<typeof CouponScope>
+
+const Moment = z.iso.datetime({ message: 'This must be a time such as 2026-01-31T12:00:00Z.' })
+const Percentage = z
+  .number('Discount is required.')
+  .check(
+    z.gte(1, 'A discount is at least 1 %.'),
+    z.lte(100, 'A discount is at most 100 %.'),
+    z.multipleOf(0.5, 'A discount goes in half percents.'),
+  )
+const Amount = z.number().check(z.gt(0, 'This must be more than 0.'), z.lte(100_000_000))
+
+const wanted = {
+  code: NewCode,
+  discountPercentage: Percentage,
+  /** COURSES: those of `courseIds`. INSTRUCTOR: all of the caller's. SITEWIDE: everything, for admins. */
+  scope: CouponScope,
+  courseIds: z.array(Id).check(z.maxLength(100, 'Choose at most 100 courses.')),
+  startsAt: z.nullable(Moment),
+  expiresAt: z.nullable(Moment),
+  maxRedemptions: z.nullable(Whole(1, 1_000_000)),
+  isOncePerPerson: z.boolean(),
+  /** In major units. */
+  minimumNaira: z.nullable(Amount),
+  minimumUsd: z.nullable(Amount),
+}
+
+const terms = {
+  discountPercentage: wanted.discountPercentage,
+  scope: wanted.scope,
+  courseIds: z._default(wanted.courseIds, []),
+  startsAt: z._default(wanted.startsAt, null),
+  expiresAt: z._default(wanted.expiresAt, null),
+  maxRedemptions: z._default(wanted.maxRedemptions, null),
+  isOncePerPerson: z._default(wanted.isOncePerPerson, true),
+  minimumNaira: z._default(wanted.minimumNaira, null),
+  minimumUsd: z._default(wanted.minimumUsd, null),
+}
+
+export const Coupon = z.object({
+  id: z.int(),
+  code: z.string(),
+  discountPercentage: z.number(),
+  scope: CouponScope,
+  courses: z.array(z.object({ id: z.int(), title: z.string() })),
+  instructorName: z.nullable(z.string()),
+  startsAt: z.nullable(z.string()),
+  expiresAt: z.nullable(z.string()),
+  maxRedemptions: z.nullable(z.int()),
+  isOncePerPerson: z.boolean(),
+  minimumNaira: z.nullable(z.number()),
+  minimumUsd: z.nullable(z.number()),
+  isActive: z.boolean(),
+  totalUses: z.int(),
+  /** In checkouts that aren't paid yet. */
+  reservedUses: z.int(),
+  batchId: z.nullable(z.int()),
+  createdAt: z.string(),
+})
+export type Coupon = z.infer<typeof Coupon>
+
+export const validateCoupon = endpoint({
+  method: 'POST',
+  path: '/coupons/validate',
+  access: 'signed-in',
+  summary: 'What a coupon makes of the total of these courses. Nothing is reserved.',
+  body: z.strictObject({
+    couponCode: CouponCode,
+    courseIds: z.array(Id).check(z.minLength(1, 'Choose a course.'), z.maxLength(50)),
+    currency: Currency,
+  }),
+  data: z.object({
+    couponCode: z.string(),
+    /** The new total. */
+    discountedAmount: z.number(),
+    discountAmount: z.number(),
+    discountPercentage: z.number(),
+    currency: Currency,
+  }),
+  refuses: [
+    'COUPON_INVALID',
+    'COUPON_EXPIRED',
+    'COUPON_NOT_APPLICABLE',
+    'COUPON_MINIMUM',
+    'COUPON_USED',
+    'COUPON_USED_UP',
+    'COUPON_TOTAL_TOO_SMALL',
+    'TOO_MANY_REQUESTS',
+  ],
+})
+
+export const getCouponOffer = endpoint({
+  method: 'GET',
+  path: '/coupons/offer',
+  access: 'public',
+  summary: 'What a coupon makes of one course’s prices, for whoever came by a link with it.',
+  query: z.strictObject({ code: CouponCode, courseId: Id }),
+  data: z.object({
+    couponCode: z.string(),
+    discountPercentage: z.number(),
+    expiresAt: z.nullable(z.string()),
+    priceNaira: z.nullable(z.number()),
+    priceUsd: z.number(),
+  }),
+  refuses: ['COUPON_INVALID', 'COUPON_EXPIRED', 'COUPON_NOT_APPLICABLE', 'COUPON_USED_UP', 'COURSE_NOT_FOUND', 'TOO_MANY_REQUESTS'],
+})
+
+export const listCoupons = endpoint({
+  method: 'GET',
+  path: '/coupons',
+  access: 'signed-in',
+  summary: 'Coupons, newest first: an instructor’s own, or all for admins.',
+  query: z.strictObject({
+    courseId: z.optional(Id),
+    search: z._default(z.string().check(z.trim(), z.maxLength(64)), ''),
+    ...pageQuery({ first: 1, size: 20 }),
+  }),
+  data: paged(Coupon),
+  refuses: ['NOT_ALLOWED'],
+})
+
+export const listCouponCourses = endpoint({
+  method: 'GET',
+  path: '/coupons/courses',
+  access: 'signed-in',
+  summary: 'The first 20 courses by title that the caller may make a coupon for: an instructor’s own, or any for admins.',
+  query: z.strictObject({ search: z._default(z.string().check(z.trim(), z.maxLength(200)), '') }),
+  data: z.array(z.object({ id: z.int(), title: z.string() })),
+  refuses: ['NOT_ALLOWED'],
+})
+
+export const createCoupon = endpoint({
+  method: 'POST',
+  path: '/coupons',
+  access: 'signed-in',
+  summary: 'Makes a coupon: instructors for their own courses, admins for anything.',
+  body: z.strictObject({ code: NewCode, ...terms }),
+  data: Coupon,
+  refuses: ['NOT_ALLOWED', 'COURSE_NOT_FOUND', 'COUPON_CODE_TAKEN'],
+})
+
+export const createCouponBatch = endpoint({
+  method: 'POST',
+  path: '/coupons/batches',
+  access: 'signed-in',
+  summary: 'Makes up to 1,000 codes that can’t be guessed, each good for one use unless said otherwise.',
+  body: z.strictObject({
+    /** What every code begins with. */
+    prefix: z._default(
+      z.string().check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9-]{0,16}$/, 'A prefix has at most 16 letters, digits or hyphens.')),
+      '',
+    ),
+    count: Whole(1, 1_000),
+    ...terms,
+    maxRedemptions: z._default(wanted.maxRedemptions, 1),
+  }),
+  data: z.object({ batchId: z.int(), codes: z.array(z.string()) }),
+  refuses: ['NOT_ALLOWED', 'COURSE_NOT_FOUND'],
+})
+
+export const downloadCouponBatch = endpoint({
+  method: 'GET',
+  path: '/coupons/batches/:id/codes.csv',
+  access: 'signed-in',
+  summary: 'The codes of a batch and their uses, as CSV, for whoever made it and admins.',
+  params: IdParams,
+  data: z.null(),
+  refuses: ['NOT_ALLOWED', 'COUPON_NOT_FOUND'],
+})
+
+export const changeCoupon = endpoint({
+  method: 'PUT',
+  path: '/coupons/:id',
+  access: 'signed-in',
+  summary: 'Changes a coupon. Once used, only its end, its limit and whether it is active.',
+  params: IdParams,
+  // Without defaults: what isn't named stays as it is.
+  body: z.partial(z.strictObject({ ...wanted, isActive: z.boolean() })),
+  data: Coupon,
+  refuses: ['NOT_ALLOWED', 'COUPON_NOT_FOUND', 'COUPON_CODE_TAKEN', 'COUPON_IN_USE', 'COURSE_NOT_FOUND'],
+})
+
+const SummaryRow = z.object({
+  couponCode: z.string(),
+  courseTitle: z.string(),
+  discountPercentage: z.number(),
+  isActive: z.boolean(),
+  totalUses: z.int(),
+  /** In dollars, of orders in dollars. */
+  totalDiscountAmount: z.number(),
+  totalRevenueGenerated: z.number(),
+  /** In naira, of orders in naira. */
+  totalDiscountNaira: z.number(),
+  totalRevenueNaira: z.number(),
+})
+export type CouponSummaryRow = z.infer<typeof SummaryRow>
+
+export const getCouponSummary = endpoint({
+  method: 'GET',
+  path: '/coupon-sales/summary',
+  access: 'manager',
+  summary: 'What each coupon has sold and given away, most uses first.',
+  query: z.strictObject(pageQuery({ first: 1, size: 100 })),
+  data: paged(SummaryRow),
+})
+
+export const downloadCouponSummary = endpoint({
+  method: 'GET',
+  path: '/coupon-sales/summary.csv',
+  access: 'manager',
+  summary: 'The whole summary as CSV.',
+  data: z.null(),
+})
+
+const CodeParams = z.strictObject({ code: CouponCode })
+const PerCurrency = z.object({ currency: Currency, transactions: z.int(), discount: z.number(), revenue: z.number(), refunded: z.number() })
+
+export const getCouponReport = endpoint({
+  method: 'GET',
+  path: '/coupon-sales/by-code/:code',
+  access: 'manager',
+  summary: 'All sales with one coupon.',
+  params: CodeParams,
+  data: z.object({
+    coupon: z.object({ code: z.string(), active: z.boolean(), expirationDate: z.nullable(z.string()), discountPercentage: z.number() }),
+    totalTransactions: z.int(),
+    totalEnrollments: z.int(),
+    /** In dollars, of orders in dollars. */
+    totalRevenue: z.number(),
+    totals: z.array(PerCurrency),
+    /** The newest 200. */
+    transactions: z.array(
+      z.object({
+        id: z.int(),
+        amount: z.number(),
+        currency: Currency,
+        createdAt: z.string(),
+        status: z.enum(['SUCCESS', 'PENDING', 'FAILED', 'REFUNDED']),
+      }),
+    ),
+    /** The newest 200. */
+    enrollments: z.array(
+      z.object({
+        course: z.object({ title: z.string() }),
+        amount: z.number(),
+        currency: Currency,
+        enrolledAt: z.string(),
+        enrollmentStatus: z.enum(['ACTIVE', 'REFUNDED']),
+      }),
+    ),
+  }),
+  refuses: ['COUPON_NOT_FOUND'],
+})
+
+export const downloadCouponReport = endpoint({
+  method: 'GET',
+  path: '/coupon-sales/by-code/:code/transactions.csv',
+  access: 'manager',
+  summary: 'All transactions with one coupon as CSV.',
+  params: CodeParams,
+  data: z.null(),
+  refuses: ['COUPON_NOT_FOUND'],
+})

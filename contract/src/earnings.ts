@@ -1,0 +1,221 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { Currency, IdParams, Line } from './fields.ts'
+import { paged, pageQuery } from './page.ts'
+
+const PayoutAccount = z.object({
+  currency: Currency,
+  bankCode: z.string(),
+  bankName: z.string(),
+  /** The last four digits. */
+  accountEnding: z.string(),
+  accountName: z.string(),
+})
+
+const Balance = z.object({
+  currency: Currency,
+  /** Waits for the time in which buyers may ask for their money. */
+  pending: z.number(),
+  /** Negative after a refund of what was paid out already: carried over. */
+  available: z.number(),
+  paidOut: z.number(),
+  /** When the next of what is pending can be paid out. */
+  nextReleaseAt: z.nullable(z.string()),
+})
+
+export const getEarnings = endpoint({
+  method: 'GET',
+  path: '/instructor/earnings',
+  access: 'instructor',
+  summary: 'What the caller has earned, by currency, and where it is paid to.',
+  data: z.object({ balances: z.array(Balance), accounts: z.array(PayoutAccount) }),
+})
+
+const StatementLine = z.object({
+  id: z.string(),
+  at: z.string(),
+  kind: z.enum(['SALE', 'REFUND', 'DISPUTE', 'PAYOUT', 'PAYOUT_RETURNED']),
+  courseTitle: z.nullable(z.string()),
+  orderId: z.nullable(z.int()),
+  couponCode: z.nullable(z.string()),
+  /** How a sale was shared: price − discount = paid; paid − tax − fee = base; base × share = amount. Null for what is no sale. */
+  sale: z.nullable(
+    z.object({
+      price: z.number(),
+      discount: z.number(),
+      paid: z.number(),
+      tax: z.number(),
+      fee: z.number(),
+      sharePercentage: z.number(),
+      isOwnCoupon: z.boolean(),
+    }),
+  ),
+  /** What it adds to what the instructor has. */
+  amount: z.number(),
+  /** When it can be paid out; null when it can already, or for a payout. */
+  availableAt: z.nullable(z.string()),
+})
+
+const period = {
+  currency: Currency,
+  from: z.optional(z.iso.date()),
+  to: z.optional(z.iso.date()),
+}
+
+export const getStatement = endpoint({
+  method: 'GET',
+  path: '/instructor/earnings/statement',
+  access: 'instructor',
+  summary: 'Every kobo: sales, refunds and payouts of the caller in one currency, newest first.',
+  query: z.strictObject({ ...period, ...pageQuery({ first: 1, size: 50 }) }),
+  data: z.extend(paged(StatementLine), { currency: Currency, totalAmount: z.number() }),
+})
+
+export const downloadStatement = endpoint({
+  method: 'GET',
+  path: '/instructor/earnings/statement.csv',
+  access: 'instructor',
+  summary: 'The whole statement as CSV.',
+  query: z.strictObject(period),
+  data: z.null(),
+})
+
+export const listBanks = endpoint({
+  method: 'GET',
+  path: '/instructor/banks',
+  access: 'instructor',
+  summary: 'The banks that naira can be paid to.',
+  data: z.array(z.object({ code: z.string(), name: z.string() })),
+  refuses: ['PAYMENTS_UNAVAILABLE', 'PAYMENTS_NOT_CONFIGURED'],
+})
+
+export const setPayoutAccount = endpoint({
+  method: 'PUT',
+  path: '/instructor/payout-account',
+  access: 'instructor',
+  summary: 'Says where the caller’s earnings go; a naira account is checked with its bank. The caller is told by mail.',
+  body: z.discriminatedUnion('currency', [
+    z.strictObject({
+      currency: z.literal('NGN'),
+      bankCode: Line(1, 20, 'Bank is required.'),
+      accountNumber: z.string('Account number is required.').check(z.trim(), z.regex(/^\d{10}$/, 'An account number has 10 digits.')),
+      password: z.string('Password is required.').check(z.minLength(1, 'Password is required.')),
+    }),
+    z.strictObject({
+      currency: z.literal('USD'),
+      bankName: Line(2, 100, 'Bank is required.'),
+      accountNumber: Line(4, 40, 'Account number is required.'),
+      accountName: Line(2, 100, 'Name is required.'),
+      password: z.string('Password is required.').check(z.minLength(1, 'Password is required.')),
+    }),
+  ]),
+  data: PayoutAccount,
+  refuses: ['WRONG_PASSWORD', 'BANK_ACCOUNT_INVALID', 'PAYMENTS_UNAVAILABLE', 'PAYMENTS_NOT_CONFIGURED', 'TOO_MANY_REQUESTS'],
+})
+
+const PayoutStatus = z.enum(['CREATED', 'SENDING', 'UNKNOWN', 'PENDING', 'PAID', 'FAILED', 'REVERSED'])
+
+const Payout = z.object({
+  id: z.int(),
+  instructor: z.object({ id: z.string(), name: z.string() }),
+  amount: z.number(),
+  currency: Currency,
+  status: PayoutStatus,
+  reference: z.string(),
+  account: z.object({ bankName: z.string(), accountNumber: z.string(), accountName: z.string() }),
+  note: z.nullable(z.string()),
+  paidAt: z.nullable(z.string()),
+})
+
+const PayoutRun = z.object({
+  id: z.int(),
+  currency: Currency,
+  method: z.enum(['TRANSFER', 'BY_HAND']),
+  createdAt: z.string(),
+  createdBy: z.string(),
+  total: z.number(),
+  count: z.int(),
+  /** How many are neither paid nor failed. */
+  open: z.int(),
+})
+
+export const getDuePayouts = endpoint({
+  method: 'GET',
+  path: '/manager/payouts/due',
+  access: 'manager',
+  summary: 'Who would be paid what by a run now, and who not and why.',
+  query: z.strictObject({ currency: Currency }),
+  data: z.object({
+    currency: Currency,
+    total: z.number(),
+    due: z.array(z.object({ instructor: z.object({ id: z.string(), name: z.string() }), amount: z.number() })),
+    heldBack: z.array(
+      z.object({
+        instructor: z.object({ id: z.string(), name: z.string() }),
+        amount: z.number(),
+        because: z.enum(['NO_ACCOUNT', 'BELOW_MINIMUM', 'SUSPENDED', 'OWN']),
+      }),
+    ),
+  }),
+})
+
+export const listPayoutRuns = endpoint({
+  method: 'GET',
+  path: '/manager/payouts',
+  access: 'manager',
+  summary: 'Payout runs, newest first.',
+  query: z.strictObject(pageQuery({ first: 1, size: 20 })),
+  data: paged(PayoutRun),
+})
+
+export const startPayoutRun = endpoint({
+  method: 'POST',
+  path: '/manager/payouts',
+  access: 'manager',
+  summary: 'Pays all that is due in a currency: by the provider’s transfers, or by hand. Nobody pays themselves.',
+  body: z.strictObject({ currency: Currency, method: z.enum(['TRANSFER', 'BY_HAND']) }),
+  data: PayoutRun,
+  refuses: ['PAYOUT_NOTHING_DUE', 'TRANSFERS_UNAVAILABLE', 'PAYMENTS_NOT_CONFIGURED'],
+})
+
+export const getPayoutRun = endpoint({
+  method: 'GET',
+  path: '/manager/payouts/:id',
+  access: 'manager',
+  summary: 'A run with its payouts.',
+  params: IdParams,
+  data: z.extend(PayoutRun, { payouts: z.array(Payout) }),
+  refuses: ['PAYOUT_NOT_FOUND'],
+})
+
+export const downloadPayoutRun = endpoint({
+  method: 'GET',
+  path: '/manager/payouts/:id/payouts.csv',
+  access: 'manager',
+  summary: 'A run as CSV, for a bank.',
+  params: IdParams,
+  data: z.null(),
+  refuses: ['PAYOUT_NOT_FOUND'],
+})
+
+export const markPayoutPaid = endpoint({
+  method: 'POST',
+  path: '/manager/payouts/:id/mark-paid',
+  access: 'manager',
+  summary: 'Records that one payout of a run by hand was paid, with the bank’s reference. Its id is the payout’s.',
+  params: IdParams,
+  body: z.strictObject({ reference: Line(1, 100, 'Reference is required.') }),
+  data: Payout,
+  refuses: ['PAYOUT_NOT_FOUND', 'PAYOUT_DONE'],
+})
+
+export const cancelPayout = endpoint({
+  method: 'POST',
+  path: '/manager/payouts/:id/cancel',
+  access: 'manager',
+  summary: 'Takes back one payout by hand that wasn’t made: its money is available again. Its id is the payout’s.',
+  params: IdParams,
+  body: z.strictObject({ reference: z.optional(Line(1, 100)) }),
+  data: Payout,
+  refuses: ['PAYOUT_NOT_FOUND', 'PAYOUT_DONE'],
+})

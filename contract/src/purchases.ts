@@ -1,0 +1,216 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { Currency, IdParams, Reason } from './fields.ts'
+import { paged, pageQuery } from './page.ts'
+import { Refund } from './refunds.ts'
+
+export const OrderStatus = z.enum(['PENDING', 'PAID', 'FAILED', 'EXPIRED', 'HELD', 'REFUND_REQUESTED', 'REFUNDED'])
+export type OrderStatus = z.infer<typeof OrderStatus>
+
+/** Whether and how the money of a line may be asked for, as the meter shows it. */
+const Refundability = z.object({
+  /** Null when it can't be asked for at all: nothing paid, refunded, too late. */
+  until: z.nullable(z.string()),
+  usedPercent: z.int(),
+  maxPercent: z.int(),
+  /** Approved at once; otherwise a person decides. */
+  isAutomatic: z.boolean(),
+})
+
+const PurchaseLine = z.object({
+  id: z.int(),
+  courseId: z.int(),
+  title: z.string(),
+  coverImageUrl: z.nullable(z.string()),
+  /** Of the course as it is now; null if it is gone. */
+  instructorName: z.nullable(z.string()),
+  price: z.number(),
+  discount: z.number(),
+  paid: z.number(),
+  isEnrolled: z.boolean(),
+  refund: z.nullable(Refund),
+  refundability: Refundability,
+})
+
+export const Purchase = z.object({
+  id: z.int(),
+  status: OrderStatus,
+  currency: Currency,
+  subtotal: z.number(),
+  discount: z.number(),
+  total: z.number(),
+  couponCode: z.nullable(z.string()),
+  createdAt: z.string(),
+  paidAt: z.nullable(z.string()),
+  receiptNumber: z.nullable(z.int()),
+  /** Where an order that isn't paid yet still can be. */
+  paymentUrl: z.nullable(z.string()),
+  lines: z.array(PurchaseLine),
+})
+export type Purchase = z.infer<typeof Purchase>
+
+/** What happened to an order, in words for its buyer. */
+const Event = z.object({
+  at: z.string(),
+  kind: z.enum([
+    'PLACED',
+    'TRIED',
+    'PAID',
+    'HELD',
+    'FAILED',
+    'EXPIRED',
+    'RECEIPT',
+    'REFUND_REQUESTED',
+    'REFUND_DECIDED',
+    'REFUNDED',
+    'DISPUTED',
+  ]),
+  text: z.string(),
+})
+
+export const listOrders = endpoint({
+  method: 'GET',
+  path: '/orders',
+  access: 'signed-in',
+  summary: 'The caller’s orders, newest first.',
+  query: z.strictObject(pageQuery({ first: 1, size: 20 })),
+  data: paged(Purchase),
+})
+
+export const getOrder = endpoint({
+  method: 'GET',
+  path: '/orders/:id',
+  access: 'signed-in',
+  summary: 'One order with its history: the caller’s own, or any for managers.',
+  params: IdParams,
+  data: z.extend(Purchase, { timeline: z.array(Event) }),
+  refuses: ['ORDER_NOT_FOUND'],
+})
+
+export const downloadReceipt = endpoint({
+  method: 'GET',
+  path: '/orders/:id/receipt.pdf',
+  access: 'signed-in',
+  summary: 'The receipt of a paid order as PDF: the caller’s own, or any for managers.',
+  params: IdParams,
+  data: z.null(),
+  refuses: ['ORDER_NOT_FOUND', 'RECEIPT_NOT_FOUND'],
+})
+
+export const recheckPayments = endpoint({
+  method: 'POST',
+  path: '/orders/recheck',
+  access: 'signed-in',
+  summary:
+    '“I paid but don’t see my course”: asks the provider about this reference, or all open payments of the caller, and settles them.',
+  body: z.strictObject({ reference: z.nullish(z.string().check(z.trim(), z.maxLength(100))) }),
+  data: z.object({
+    /** NOTHING: the caller has no payment that is open. OWNED: paid before, and the courses are there. */
+    outcome: z.enum(['PAID', 'OWNED', 'PENDING', 'FAILED', 'HELD', 'NOTHING']),
+    orderId: z.nullable(z.int()),
+    /** What is opened by it. */
+    courses: z.array(z.object({ id: z.int(), title: z.string() })),
+  }),
+  refuses: ['PAYMENT_UNKNOWN', 'PAYMENTS_UNAVAILABLE', 'TOO_MANY_REQUESTS'],
+})
+
+const ManagedOrder = z.object({
+  id: z.int(),
+  status: OrderStatus,
+  reviewReason: z.nullable(z.string()),
+  currency: Currency,
+  total: z.number(),
+  couponCode: z.nullable(z.string()),
+  buyer: z.object({ id: z.string(), name: z.string(), email: z.nullable(z.string()) }),
+  courses: z.array(z.string()),
+  createdAt: z.string(),
+  paidAt: z.nullable(z.string()),
+})
+export type ManagedOrder = z.infer<typeof ManagedOrder>
+
+const Attempt = z.object({
+  id: z.int(),
+  reference: z.string(),
+  status: z.string(),
+  amount: z.number(),
+  currency: Currency,
+  channel: z.nullable(z.string()),
+  card: z.nullable(z.string()),
+  gatewayResponse: z.nullable(z.string()),
+  createdAt: z.string(),
+  nextCheckAt: z.nullable(z.string()),
+})
+
+const ManagedOrderDetails = z.extend(ManagedOrder, {
+  subtotal: z.number(),
+  discount: z.number(),
+  pricingCountry: z.string(),
+  lines: z.array(PurchaseLine),
+  attempts: z.array(Attempt),
+  timeline: z.array(Event),
+  receiptNumber: z.nullable(z.int()),
+})
+export type ManagedOrderDetails = z.infer<typeof ManagedOrderDetails>
+
+export const listManagedOrders = endpoint({
+  method: 'GET',
+  path: '/manager/orders',
+  access: 'manager',
+  summary: 'All orders, newest first, found by number, payment reference, receipt number, or the buyer’s name or e-mail.',
+  query: z.strictObject({
+    search: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
+    status: z.optional(OrderStatus),
+    ...pageQuery({ first: 1, size: 20 }),
+  }),
+  data: paged(ManagedOrder),
+})
+
+export const getManagedOrder = endpoint({
+  method: 'GET',
+  path: '/manager/orders/:id',
+  access: 'manager',
+  summary: 'An order with its attempts to pay and its history.',
+  params: IdParams,
+  data: ManagedOrderDetails,
+  refuses: ['ORDER_NOT_FOUND'],
+})
+
+export const recheckOrder = endpoint({
+  method: 'POST',
+  path: '/manager/orders/:id/recheck',
+  access: 'manager',
+  summary: 'Asks the provider about every payment of an order again and does what follows.',
+  params: IdParams,
+  data: ManagedOrderDetails,
+  refuses: ['ORDER_NOT_FOUND', 'PAYMENTS_UNAVAILABLE'],
+})
+
+export const resendReceipt = endpoint({
+  method: 'POST',
+  path: '/manager/orders/:id/resend-receipt',
+  access: 'manager',
+  summary: 'Mails the receipt to the buyer again.',
+  params: IdParams,
+  data: z.null(),
+  refuses: ['ORDER_NOT_FOUND', 'RECEIPT_NOT_FOUND', 'TOO_MANY_REQUESTS'],
+})
+
+export const resolveHeldOrder = endpoint({
+  method: 'POST',
+  path: '/manager/orders/:id/resolve',
+  access: 'manager',
+  summary: 'Decides on a payment that differed from its order: opens the courses for it, or gives it back. Not for one’s own order.',
+  params: IdParams,
+  body: z.strictObject({ decision: z.enum(['ACCEPT', 'REFUND']), reason: Reason }),
+  data: ManagedOrderDetails,
+  refuses: ['ORDER_NOT_FOUND', 'ORDER_NOT_HELD', 'ORDER_NOT_ACCEPTABLE', 'ORDER_OWN'],
+})
+
+export const downloadOrders = endpoint({
+  method: 'GET',
+  path: '/manager/orders.csv',
+  access: 'manager',
+  summary: 'All orders of a time, without names, as CSV.',
+  query: z.strictObject({ from: z.iso.date(), to: z.iso.date() }),
+  data: z.null(),
+})

@@ -1,0 +1,157 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { Currency, Id, IdParams, Line, Reason } from './fields.ts'
+import { paged, pageQuery } from './page.ts'
+
+/**
+ * REQUESTED waits for a person. APPROVED to NEEDS_ATTENTION is on its way; UNKNOWN: the provider was asked and its answer was lost.
+ */
+export const RefundStatus = z.enum([
+  'REQUESTED',
+  'DECLINED',
+  'APPROVED',
+  'SENDING',
+  'UNKNOWN',
+  'PENDING',
+  'PROCESSING',
+  'NEEDS_ATTENTION',
+  'PROCESSED',
+  'FAILED',
+])
+export type RefundStatus = z.infer<typeof RefundStatus>
+
+/** A refund as its buyer sees it. */
+export const Refund = z.object({
+  id: z.int(),
+  courseId: z.int(),
+  status: RefundStatus,
+  amount: z.number(),
+  currency: Currency,
+  requestedAt: z.string(),
+  /** What the buyer was told when it was decided. */
+  decisionReason: z.nullable(z.string()),
+  settledAt: z.nullable(z.string()),
+})
+export type Refund = z.infer<typeof Refund>
+
+export const requestRefund = endpoint({
+  method: 'POST',
+  path: '/orders/:id/refund-requests',
+  access: 'signed-in',
+  summary: 'Asks for the money of one course of an order. Within the rule it is approved at once.',
+  params: IdParams,
+  body: z.strictObject({ courseId: Id, reason: Reason }),
+  data: Refund,
+  refuses: ['ORDER_NOT_FOUND', 'REFUND_OPEN', 'REFUND_TOO_LATE', 'REFUND_NOTHING_PAID', 'TOO_MANY_REQUESTS'],
+})
+
+const QueuedRefund = z.object({
+  id: z.int(),
+  kind: z.enum(['BUYER', 'MANAGER', 'DUPLICATE', 'EXTERNAL']),
+  status: RefundStatus,
+  orderId: z.int(),
+  /** Null for a whole payment that was one too many. */
+  course: z.nullable(z.object({ id: z.int(), title: z.string() })),
+  buyer: z.object({ id: z.string(), name: z.string(), email: z.nullable(z.string()) }),
+  amount: z.number(),
+  currency: Currency,
+  reason: z.string(),
+  requestedAt: z.string(),
+  paidAt: z.nullable(z.string()),
+  /** Of the course, in whole percent. */
+  progress: z.int(),
+  hasCertificate: z.boolean(),
+  refundsThisYear: z.int(),
+  decidedBy: z.nullable(z.string()),
+  decidedAt: z.nullable(z.string()),
+  decisionReason: z.nullable(z.string()),
+  providerSays: z.nullable(z.string()),
+  settledAt: z.nullable(z.string()),
+})
+export type QueuedRefund = z.infer<typeof QueuedRefund>
+
+export const listRefunds = endpoint({
+  method: 'GET',
+  path: '/manager/refunds',
+  access: 'manager',
+  summary: 'Refunds: those that wait for a person (oldest first), are on their way, or are over (newest first).',
+  query: z.strictObject({ show: z._default(z.enum(['waiting', 'under-way', 'over']), 'waiting'), ...pageQuery({ first: 1, size: 20 }) }),
+  data: paged(QueuedRefund),
+})
+
+const decided = ['REFUND_NOT_FOUND', 'REFUND_DECIDED', 'ORDER_OWN'] as const
+
+export const approveRefund = endpoint({
+  method: 'POST',
+  path: '/manager/refunds/:id/approve',
+  access: 'manager',
+  summary: 'Gives the money back and ends the enrollment. Not for one’s own order.',
+  params: IdParams,
+  body: z.strictObject({ reason: Reason }),
+  data: QueuedRefund,
+  refuses: decided,
+})
+
+export const declineRefund = endpoint({
+  method: 'POST',
+  path: '/manager/refunds/:id/decline',
+  access: 'manager',
+  summary: 'Declines with a reason that the buyer is told.',
+  params: IdParams,
+  body: z.strictObject({ reason: Reason }),
+  data: QueuedRefund,
+  refuses: decided,
+})
+
+export const retryRefund = endpoint({
+  method: 'POST',
+  path: '/manager/refunds/:id/retry',
+  access: 'manager',
+  summary: 'Sends a refund again that failed, or that needs the buyer’s bank account.',
+  params: IdParams,
+  body: z.strictObject({
+    reason: Reason,
+    account: z.optional(
+      z.strictObject({
+        bankCode: Line(1, 20),
+        accountNumber: z.string().check(z.trim(), z.regex(/^\d{10}$/, 'An account number has 10 digits.')),
+      }),
+    ),
+  }),
+  data: QueuedRefund,
+  refuses: ['REFUND_NOT_FOUND', 'REFUND_NOT_RETRYABLE', 'ORDER_OWN', 'PAYMENTS_UNAVAILABLE', 'BANK_ACCOUNT_INVALID'],
+})
+
+export const refundLine = endpoint({
+  method: 'POST',
+  path: '/manager/orders/:id/refunds',
+  access: 'manager',
+  summary: 'Gives the money of one course of an order back, whatever the rule for buyers says. Not for one’s own order.',
+  params: IdParams,
+  body: z.strictObject({ courseId: Id, reason: Reason }),
+  data: QueuedRefund,
+  refuses: ['ORDER_NOT_FOUND', 'ORDER_OWN', 'REFUND_OPEN', 'REFUND_NOTHING_PAID'],
+})
+
+export const listDisputes = endpoint({
+  method: 'GET',
+  path: '/manager/disputes',
+  access: 'manager',
+  summary: 'What buyers’ banks hold against payments; open ones first, by their deadline.',
+  query: z.strictObject(pageQuery({ first: 1, size: 20 })),
+  data: paged(
+    z.object({
+      id: z.int(),
+      orderId: z.int(),
+      status: z.string(),
+      resolution: z.nullable(z.string()),
+      category: z.nullable(z.string()),
+      amount: z.number(),
+      currency: Currency,
+      /** Until when it has to be answered, or it is lost. */
+      dueAt: z.nullable(z.string()),
+      createdAt: z.string(),
+      resolvedAt: z.nullable(z.string()),
+    }),
+  ),
+})

@@ -1,0 +1,90 @@
+import { describe, expect } from 'vitest'
+import { callApi, courseTitled } from './support/api.ts'
+import { shortCourse } from './support/courses.ts'
+import { focusOf, press, tabTo } from './support/keyboard.ts'
+import { demoManager, logIn, newStudent, type Person } from './support/people.ts'
+import { checkOut, fillCart, ownedBy } from './support/shopping.ts'
+import { test } from './support/test.ts'
+
+type Lectures = { sections: { lectures: { id: number }[] }[] }
+
+/** Learns all of a course, so that nobody gets its money back without a person's yes. */
+async function learnAll(origin: string, student: Person, courseId: number) {
+  const { token } = await logIn(origin, student)
+  const { data } = await callApi<Lectures>(origin, 'GET', `/courses/${courseId}`, { token })
+  for (const { id } of data.sections.flatMap(({ lectures }) => lectures))
+    await callApi(origin, 'POST', `/enrollments/progress/mark-complete?courseId=${courseId}&lectureId=${id}`, { token })
+}
+
+describe('a manager', () => {
+  test('gives back, with a keyboard alone, what the rule doesn’t, and the course is gone', async ({ visit, origin }) => {
+    const student = { ...(await newStudent(origin)), reason: `I learned this elsewhere ${Date.now().toString(36)}` }
+    const { id } = await courseTitled(origin, shortCourse)
+    await fillCart(origin, student, [shortCourse])
+    const buyer = await visit({ as: student })
+    await buyer.go('/cart')
+    await checkOut(buyer.page, '₦5,000')
+    await buyer.page.getByTestId('sim-pay-success').click()
+    await buyer.page.getByRole('heading', { name: 'Payment Successful!' }).waitFor()
+    await learnAll(origin, student, id)
+
+    await buyer.go('/orders')
+    await press(buyer.page, `Request a refund: ${shortCourse}`)
+    await buyer.page.keyboard.type(student.reason)
+    await press(buyer.page, 'Request a refund')
+    await buyer.page.getByRole('dialog').waitFor({ state: 'hidden' })
+    expect(await ownedBy(origin, student)).toEqual([id])
+
+    const { page, go, settled } = await visit({ as: demoManager })
+    await go('/courses')
+    await page.getByRole('link', { name: 'Manager' }).waitFor()
+    await press(page, 'Manager')
+    await page.waitForURL('**/manager')
+    await settled()
+    await tabTo(page, 'Skip the menu')
+    await press(page, 'Refunds waiting')
+    await page.waitForURL('**/manager/refunds')
+    await settled()
+    const asked = page.getByRole('listitem').filter({ hasText: student.reason })
+    await asked.getByText('100 % of the course').waitFor()
+
+    await asked.getByRole('button', { name: 'Approve' }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog', { name: 'Approve this refund?' }).waitFor()
+    expect(await focusOf(page)).toMatchObject({ name: 'Reason' })
+    await page.keyboard.type('A first time, and honest about it.')
+    await press(page, 'Approve')
+    await page.getByText('The refund was approved. The money is on its way back.').waitFor()
+    await asked.waitFor({ state: 'detached' })
+
+    expect(await ownedBy(origin, student)).toEqual([])
+    await buyer.go('/my-learning')
+    await buyer.page.getByText("You haven't enrolled in any courses yet.").waitFor()
+  })
+
+  test('opens the sidebar by tabbing into it, and on a phone a drawer that keeps the focus', async ({ visit }) => {
+    const { page, go, settled } = await visit({ as: demoManager })
+    await go('/manager')
+    const sidebar = page.getByRole('navigation', { name: 'Manager Dashboard' })
+    const widthOf = async () => (await sidebar.boundingBox())?.width
+    expect(await widthOf()).toBe(70)
+    await tabTo(page, 'Skip the menu')
+    await tabTo(page, 'Overview')
+    expect(await widthOf()).toBe(250)
+    await press(page, 'Orders')
+    await page.getByRole('heading', { level: 1, name: 'Orders' }).waitFor()
+    expect(await widthOf()).toBe(70)
+
+    await page.setViewportSize({ width: 360, height: 740 })
+    await settled()
+    await page.getByRole('button', { name: 'Menu of the Manager Dashboard' }).click()
+    const drawer = page.getByRole('dialog', { name: 'Manager Dashboard' })
+    for (let step = 0; step < 12; step += 1) await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null)).toBe(
+      true,
+    )
+    await page.keyboard.press('Escape')
+    await drawer.waitFor({ state: 'hidden' })
+    expect(await focusOf(page)).toMatchObject({ name: 'Menu of the Manager Dashboard' })
+  })
+})

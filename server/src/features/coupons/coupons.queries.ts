@@ -1,0 +1,221 @@
+import type { CouponScope } from '@akada/contract/coupons.ts'
+import { type Expression, type SqlBool, sql } from 'kysely'
+import type { Db, Tx } from '#platform/database/database.ts'
+import type { Terms } from './coupons.rules.ts'
+
+const courseIds = sql<number[]>`array(select course_id from coupon_courses where coupon_courses.coupon_id = coupons.id order by course_id)`
+
+/** As courses show it, of the instructor whose row is joined as `users`. */
+export const instructorName = sql<string | null>`trim(users.first_name || ' ' || users.last_name)`
+
+const columns = [
+  'coupons.id',
+  'coupons.code',
+  'coupons.discount_bps as discountBps',
+  sql<CouponScope>`coupons.scope`.as('scope'),
+  'coupons.instructor_id as instructorId',
+  'coupons.starts_at as startsAt',
+  'coupons.expires_at as expiresAt',
+  'coupons.max_redemptions as maxRedemptions',
+  'coupons.is_once_per_person as isOncePerPerson',
+  'coupons.minimum_naira_minor as minimumNairaMinor',
+  'coupons.minimum_usd_minor as minimumUsdMinor',
+  'coupons.is_active as isActive',
+  'coupons.batch_id as batchId',
+  'coupons.created_at as createdAt',
+  courseIds.as('courseIds'),
+] as const
+
+export const findCoupon = (db: Db, code: string) => db.selectFrom('coupons').select(columns).where('code', '=', code).executeTakeFirst()
+
+export type CouponRow = NonNullable<Awaited<ReturnType<typeof findCoupon>>>
+
+/** Until the transaction ends nobody else can count on its remaining uses, or change it. */
+export const lockCouponByCode = (tx: Tx, code: string) =>
+  tx.selectFrom('coupons').select(columns).where('code', '=', code).forUpdate().executeTakeFirst()
+
+export const lockCoupon = (tx: Tx, id: number) =>
+  tx.selectFrom('coupons').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
+
+export type CouponsWanted = {
+  /** Whose, or null for everybody's. */
+  instructorId: string | null
+  courseId: number | undefined
+  search: string
+}
+
+const wanted = (db: Db, { instructorId, courseId, search }: CouponsWanted) =>
+  db
+    .selectFrom('coupons')
+    .$if(instructorId !== null, (query) => query.where('coupons.instructor_id', '=', instructorId))
+    .$if(courseId !== undefined, (query) => query.where(covers(courseId ?? 0)))
+    .$if(search !== '', (query) => query.where(sql<boolean>`strpos(coupons.code, ${search.toUpperCase()}) > 0`))
+
+const covers = (courseId: number): Expression<SqlBool> => sql<SqlBool>`(
+  coupons.scope = 'SITEWIDE'
+  or coupons.scope = 'INSTRUCTOR' and coupons.instructor_id = (select courses.instructor_id from courses where courses.id = ${courseId})
+  or coupons.scope = 'COURSES' and exists (
+    select from coupon_courses where coupon_courses.coupon_id = coupons.id and coupon_courses.course_id = ${courseId}
+  )
+)`
+
+const shown = (db: Db, now: Date, which: CouponsWanted) =>
+  wanted(db, which)
+    .leftJoin('users', 'users.id', 'coupons.instructor_id')
+    .select(columns)
+    .select([
+      instructorName.as('instructorName'),
+      sql<{ id: number; title: string }[]>`(
+        select coalesce(json_agg(json_build_object('id', courses.id, 'title', courses.title) order by courses.id), '[]')
+        from coupon_courses join courses on courses.id = coupon_courses.course_id where coupon_courses.coupon_id = coupons.id
+      )`.as('courses'),
+      sql<number>`(
+        select count(*) from coupon_redemptions where coupon_id = coupons.id and status = 'COMMITTED'
+      )`.as('totalUses'),
+      sql<number>`(
+        select count(*) from coupon_redemptions where coupon_id = coupons.id and status = 'RESERVED' and reserved_until > ${now}
+      )`.as('reservedUses'),
+    ])
+
+export const listCoupons = (db: Db, now: Date, { limit, offset, ...which }: CouponsWanted & { limit: number; offset: number }) =>
+  shown(db, now, which).orderBy('coupons.id', 'desc').limit(limit).offset(offset).execute()
+
+export const getShownCoupon = (db: Db, now: Date, id: number) =>
+  shown(db, now, { instructorId: null, courseId: undefined, search: '' }).where('coupons.id', '=', id).executeTakeFirstOrThrow()
+
+export async function countCoupons(db: Db, which: CouponsWanted): Promise<number> {
+  const { count } = await wanted(db, which)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export type NewCoupons = { terms: Terms; createdBy: string; batchId: number | null; now: Date }
+
+const row = (code: string, { terms, createdBy, batchId, now }: NewCoupons) => ({
+  code,
+  ...termsColumns(terms),
+  instructor_id: terms.instructorId,
+  batch_id: batchId,
+  created_by: createdBy,
+  created_at: now,
+})
+
+const termsColumns = (terms: Terms) => ({
+  discount_bps: terms.discountBps,
+  scope: terms.scope,
+  starts_at: terms.startsAt,
+  expires_at: terms.expiresAt,
+  max_redemptions: terms.maxRedemptions,
+  is_once_per_person: terms.isOncePerPerson,
+  minimum_naira_minor: terms.minimumNairaMinor,
+  minimum_usd_minor: terms.minimumUsdMinor,
+  is_active: terms.isActive,
+})
+
+export async function insertCoupon(tx: Tx, code: string, coupon: NewCoupons): Promise<number> {
+  const { id } = await tx.insertInto('coupons').values(row(code, coupon)).returning('id').executeTakeFirstOrThrow()
+  await insertCourses(tx, [id], coupon.terms.courseIds)
+  return id
+}
+
+/** Those of the codes that nobody had yet. */
+export async function insertCoupons(tx: Tx, codes: readonly string[], coupons: NewCoupons): Promise<string[]> {
+  const inserted = await tx
+    .insertInto('coupons')
+    .values(codes.map((code) => row(code, coupons)))
+    .onConflict((conflict) => conflict.constraint('coupons_code_key').doNothing())
+    .returning(['id', 'code'])
+    .execute()
+  const ids = inserted.map(({ id }) => id)
+  await insertCourses(tx, ids, coupons.terms.courseIds)
+  return inserted.map(({ code }) => code)
+}
+
+async function insertCourses(tx: Tx, couponIds: readonly number[], ofCourses: readonly number[]): Promise<void> {
+  await sql`
+    insert into coupon_courses (coupon_id, course_id)
+    select coupon_id, course_id from unnest(${couponIds}::int[]) as coupon_id, unnest(${[...new Set(ofCourses)]}::int[]) as course_id
+  `.execute(tx)
+}
+
+export async function insertBatch(tx: Tx, createdBy: string, now: Date): Promise<number> {
+  const { id } = await tx
+    .insertInto('coupon_batches')
+    .values({ created_by: createdBy, created_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function updateCoupon(tx: Tx, id: number, { code, terms }: { code: string; terms: Terms }): Promise<void> {
+  await tx
+    .updateTable('coupons')
+    .set({ code, ...termsColumns(terms), instructor_id: terms.instructorId })
+    .where('id', '=', id)
+    .execute()
+  await tx.deleteFrom('coupon_courses').where('coupon_id', '=', id).execute()
+  await insertCourses(tx, [id], terms.courseIds)
+}
+
+/** Of these courses, those that there are, with whose they are. */
+export const listOwners = (db: Db, ids: readonly number[]) =>
+  db
+    .selectFrom('courses')
+    .select(['id', 'instructor_id as instructorId'])
+    .where('id', 'in', ids.length === 0 ? [0] : ids)
+    .execute()
+
+export const findBatch = (db: Db, id: number) =>
+  db.selectFrom('coupon_batches').select(['id', 'created_by as createdBy']).where('id', '=', id).executeTakeFirst()
+
+export const listCodes = (db: Db, batchId: number) =>
+  db
+    .selectFrom('coupons')
+    .select([
+      'code',
+      'discount_bps as discountBps',
+      'max_redemptions as maxRedemptions',
+      'expires_at as expiresAt',
+      'is_active as isActive',
+    ])
+    .select(sql<number>`(select count(*) from coupon_redemptions where coupon_id = coupons.id and status = 'COMMITTED')`.as('uses'))
+    .where('batch_id', '=', batchId)
+    .orderBy('id')
+    .execute()
+
+/** What somebody may ask the price of: courses on sale, and those in their own cart. */
+export const listPriced = (db: Db, ids: readonly number[], userId: string | null) =>
+  db
+    .selectFrom('courses')
+    .select([
+      'courses.id as courseId',
+      'courses.instructor_id as instructorId',
+      'courses.price_naira_minor as priceNairaMinor',
+      'courses.price_usd_minor as priceUsdMinor',
+    ])
+    .where('courses.id', 'in', [...ids])
+    .where(
+      sql<boolean>`(courses.status = 'LIVE' or exists (
+        select from cart_courses where cart_courses.course_id = courses.id and cart_courses.user_id = ${userId}
+      ))`,
+    )
+    .orderBy('courses.id')
+    .execute()
+
+export const findCountry = async (db: Db, userId: string): Promise<string | undefined> =>
+  (await db.selectFrom('users').select('country_code').where('id', '=', userId).executeTakeFirst())?.country_code
+
+/** Courses that can still be sold, by title; of one instructor, or of everybody. */
+export const listSellable = (db: Db, { instructorId, search, limit }: { instructorId: string | null; search: string; limit: number }) =>
+  db
+    .selectFrom('courses')
+    .select(['id', 'title'])
+    .where('is_free', '=', false)
+    .where('status', 'not in', ['REJECTED', 'ARCHIVED'])
+    .$if(instructorId !== null, (query) => query.where('instructor_id', '=', instructorId))
+    .$if(search !== '', (query) => query.where(sql<boolean>`strpos(lower(title), ${search.toLowerCase()}) > 0`))
+    .orderBy('title')
+    .orderBy('id')
+    .limit(limit)
+    .execute()

@@ -1,0 +1,120 @@
+import type { Currency } from '@akada/contract/money.ts'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+import { instructorName } from './coupons.queries.ts'
+
+/** Coupons with what they cover and how often they were paid with, most uses first. The uses are counted in one pass over an index. */
+export const listByUses = (db: Db, page: { limit: number; offset: number } | null) =>
+  db
+    .with('used', (query) =>
+      query
+        .selectFrom('coupon_redemptions')
+        .select(['coupon_id as couponId', ({ fn }) => fn.countAll<number>().as('uses')])
+        .where('status', '=', sql.lit('COMMITTED'))
+        .groupBy('coupon_id'),
+    )
+    .selectFrom('coupons')
+    .leftJoin('used', 'used.couponId', 'coupons.id')
+    .leftJoin('users', 'users.id', 'coupons.instructor_id')
+    .select([
+      'coupons.id',
+      'coupons.code',
+      'coupons.scope',
+      'coupons.discount_bps as discountBps',
+      'coupons.expires_at as expiresAt',
+      'coupons.is_active as isActive',
+      instructorName.as('instructorName'),
+      sql<number>`coalesce(used.uses, 0)`.as('uses'),
+      sql<number>`(select count(*) from coupon_courses where coupon_courses.coupon_id = coupons.id)`.as('courses'),
+      sql<string | null>`(
+        select courses.title from coupon_courses join courses on courses.id = coupon_courses.course_id
+        where coupon_courses.coupon_id = coupons.id order by courses.id limit 1
+      )`.as('courseTitle'),
+    ])
+    .orderBy(sql`coalesce(used.uses, 0)`, 'desc')
+    .orderBy('coupons.id', 'desc')
+    .$if(page !== null, (query) => query.limit(page?.limit ?? 0).offset(page?.offset ?? 0))
+    .execute()
+
+export async function countAllCoupons(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('coupons')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export type Sales = {
+  couponId: number
+  currency: Currency
+  transactions: number
+  discountMinor: number
+  paidMinor: number
+  refundedMinor: number
+}
+
+// Money that is going or has gone back. A payment that came on top of one was never part of a sale, nor is its refund.
+const givenBack = sql`refunds.status not in ('REQUESTED', 'DECLINED', 'FAILED')
+  and not (refunds.kind = 'DUPLICATE' and refunds.order_line_id is null)`
+
+/** What was sold with these coupons, by currency. */
+export async function sumSales(db: Db, couponIds: readonly number[]): Promise<Sales[]> {
+  const { rows } = await sql<Sales>`
+    select sold.coupon_id as "couponId", sold.currency, count(*) as transactions,
+      sum(sold.discount_minor)::int8 as "discountMinor", sum(sold.total_minor)::int8 as "paidMinor",
+      coalesce(sum(back.amount_minor), 0)::int8 as "refundedMinor"
+    from orders sold
+    left join (
+      select refunds.order_id, sum(refunds.amount_minor) as amount_minor
+      from refunds join orders on orders.id = refunds.order_id
+      where orders.coupon_id = any(${[...couponIds]}::int[]) and ${givenBack}
+      group by refunds.order_id
+    ) back on back.order_id = sold.id
+    where sold.coupon_id = any(${[...couponIds]}::int[]) and sold.paid_at is not null
+    group by sold.coupon_id, sold.currency
+    order by sold.currency
+  `.execute(db)
+  return rows
+}
+
+/** Every order that was placed with a coupon, newest first. */
+export const listOrdersWith = (db: Db, couponId: number, limit: number | null) =>
+  db
+    .selectFrom('orders')
+    .select(['id', 'currency', 'total_minor as totalMinor', 'discount_minor as discountMinor', 'created_at as createdAt', 'status'])
+    .where('coupon_id', '=', couponId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .$if(limit !== null, (query) => query.limit(limit ?? 0))
+    .execute()
+
+const linesOpenedBy = (db: Db, couponId: number) =>
+  db
+    .selectFrom('order_lines')
+    .innerJoin('orders', 'orders.id', 'order_lines.order_id')
+    .where('orders.coupon_id', '=', couponId)
+    .where('orders.paid_at', 'is not', null)
+    .where('order_lines.is_duplicate', '=', false)
+
+export async function countEnrollmentsBy(db: Db, couponId: number): Promise<number> {
+  const { count } = await linesOpenedBy(db, couponId)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export const listEnrollmentsBy = (db: Db, couponId: number, limit: number) =>
+  linesOpenedBy(db, couponId)
+    .select([
+      'order_lines.title',
+      'orders.currency',
+      'orders.paid_at as paidAt',
+      sql<number>`order_lines.price_minor - order_lines.discount_minor`.as('amountMinor'),
+      sql<boolean>`orders.status = 'REFUNDED' or exists (
+        select from refunds where refunds.order_line_id = order_lines.id and ${givenBack}
+      )`.as('isRefunded'),
+    ])
+    .orderBy('orders.paid_at', 'desc')
+    .orderBy('order_lines.id', 'desc')
+    .limit(limit)
+    .execute()

@@ -1,0 +1,179 @@
+import type { Currency } from '@akada/contract/money.ts'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { discountOf, evaluate, isOn, scopeTitle, sum, type Terms, termsFaults } from './coupons.rules.ts'
+
+const now = new Date('2026-09-01T12:00:00Z')
+const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000)
+
+const coupon: Terms = {
+  discountBps: 2_500,
+  scope: 'SITEWIDE',
+  instructorId: null,
+  courseIds: [],
+  startsAt: null,
+  expiresAt: null,
+  maxRedemptions: null,
+  isOncePerPerson: true,
+  minimumNairaMinor: null,
+  minimumUsdMinor: null,
+  isActive: true,
+}
+const line = { courseId: 1, instructorId: 'ngozi', priceMinor: 1_500_000 }
+const purchase = { lines: [line], currency: 'NGN' as Currency, uses: { inAll: 0, byPerson: 0 }, minimumMinor: 5_000, now }
+
+const outcome = (terms: Partial<Terms>, more: Partial<typeof purchase> = {}) => {
+  const evaluated = evaluate({ ...coupon, ...terms }, { ...purchase, ...more })
+  return evaluated.problem ? evaluated.problem.code : evaluated.totalMinor
+}
+
+describe('a coupon', () => {
+  test.each<[string, Partial<Terms>, Partial<typeof purchase>, string | number]>([
+    ['takes a quarter off', {}, {}, 1_125_000],
+    ['that is off looks like none', { isActive: false }, {}, 'COUPON_INVALID'],
+    ['that hasn’t begun looks like none', { startsAt: inDays(1) }, {}, 'COUPON_INVALID'],
+    ['holds from its first moment', { startsAt: now }, {}, 1_125_000],
+    ['has expired at its last', { expiresAt: now }, {}, 'COUPON_EXPIRED'],
+    ['of other courses does nothing', { scope: 'COURSES', courseIds: [2] }, {}, 'COUPON_NOT_APPLICABLE'],
+    ['of another instructor does nothing', { scope: 'INSTRUCTOR', instructorId: 'ada' }, {}, 'COUPON_NOT_APPLICABLE'],
+    ['has nothing to do with a free course', {}, { lines: [{ ...line, priceMinor: 0 }] }, 'COUPON_NOT_APPLICABLE'],
+    ['wants its minimum', { minimumNairaMinor: 1_500_001 }, {}, 'COUPON_MINIMUM'],
+    ['is content with exactly its minimum', { minimumNairaMinor: 1_500_000 }, {}, 1_125_000],
+    ['has no minimum in dollars for having one in naira', { minimumNairaMinor: 9_000_000 }, { currency: 'USD' }, 1_125_000],
+    ['wants its minimum of dollars', { minimumUsdMinor: 9_000_000 }, { currency: 'USD' }, 'COUPON_MINIMUM'],
+    ['was used by this person', {}, { uses: { inAll: 1, byPerson: 1 } }, 'COUPON_USED'],
+    ['may be used again where that is allowed', { isOncePerPerson: false }, { uses: { inAll: 1, byPerson: 1 } }, 1_125_000],
+    ['is used up', { maxRedemptions: 3 }, { uses: { inAll: 3, byPerson: 0 } }, 'COUPON_USED_UP'],
+    ['has its last use left', { maxRedemptions: 3 }, { uses: { inAll: 2, byPerson: 0 } }, 1_125_000],
+    ['may leave nothing to pay', { discountBps: 10_000 }, {}, 0],
+    [
+      'may not leave less than can be paid',
+      { discountBps: 9_950 },
+      { lines: [{ ...line, priceMinor: 500_000 }] },
+      'COUPON_TOTAL_TOO_SMALL',
+    ],
+  ])('%s', (_, terms, more, expected) => {
+    expect(outcome(terms, more)).toBe(expected)
+  })
+
+  test('counts only what it applies to towards its minimum', () => {
+    const lines = [line, { ...line, courseId: 2, priceMinor: 9_000_000 }]
+
+    expect(outcome({ scope: 'COURSES', courseIds: [1], minimumNairaMinor: 2_000_000 }, { lines })).toBe('COUPON_MINIMUM')
+  })
+
+  test('takes off only what it applies to (F7)', () => {
+    const evaluated = evaluate(
+      { ...coupon, scope: 'COURSES', courseIds: [1] },
+      { ...purchase, lines: [line, { ...line, courseId: 2, priceMinor: 1_000_000 }] },
+    )
+
+    expect(evaluated).toMatchObject({
+      discountMinor: 375_000,
+      totalMinor: 2_125_000,
+      lines: [{ discountMinor: 375_000 }, { discountMinor: 0 }],
+    })
+  })
+})
+
+describe('a discount', () => {
+  test.each([
+    // Three of $19.99 at 33 % are 1,980 off (F10).
+    [1_999, 3_300, 660],
+    [500_000, 1_250, 62_500],
+    [499_900, 3_300, 164_967],
+    [1, 5_000, 1],
+    [100, 4_949, 49],
+    [1_540, 10_000, 1_540],
+  ])('of %i at %i hundredths of a percent is %i', (priceMinor, bps, expected) => {
+    expect(discountOf(priceMinor, bps)).toBe(expected)
+  })
+
+  const currencies = fc.constantFrom<Currency>('NGN', 'USD')
+  const percents = fc.integer({ min: 100, max: 10_000 })
+  const prices = fc.integer({ min: 0, max: 1_000_000_000_00 })
+
+  test('is within the price, within half a kobo or cent of the exact share, and all of it at 100 %', () => {
+    fc.assert(
+      fc.property(prices, percents, (price, bps) => {
+        const discount = discountOf(price, bps)
+        const isNear = Math.abs(discount - (price * bps) / 10_000) <= 0.5 + 1e-6
+        return discount >= 0 && discount <= price && isNear && discountOf(price, 10_000) === price
+      }),
+    )
+  })
+
+  test('never grows smaller with the percentage', () => {
+    fc.assert(
+      fc.property(prices, percents, percents, (price, one, other) => {
+        return discountOf(price, Math.min(one, other)) <= discountOf(price, Math.max(one, other))
+      }),
+    )
+  })
+
+  test('of a cart is that of its lines, and total and discount make the subtotal', () => {
+    const lines = fc.array(fc.record({ courseId: fc.integer(), instructorId: fc.constant('ngozi'), priceMinor: prices }), { minLength: 1 })
+    fc.assert(
+      fc.property(lines, percents, currencies, (cart, discountBps, currency) => {
+        const evaluated = evaluate({ ...coupon, discountBps }, { ...purchase, lines: cart, currency })
+        if (evaluated.problem) return ['COUPON_NOT_APPLICABLE', 'COUPON_TOTAL_TOO_SMALL'].includes(evaluated.problem.code)
+        const isWhole = evaluated.totalMinor === 0 || evaluated.totalMinor >= purchase.minimumMinor
+        return (
+          isWhole &&
+          evaluated.discountMinor === sum(evaluated.lines.map(({ discountMinor }) => discountMinor)) &&
+          evaluated.totalMinor + evaluated.discountMinor === sum(cart.map(({ priceMinor }) => priceMinor))
+        )
+      }),
+    )
+  })
+})
+
+describe('the terms of a coupon', () => {
+  const instructor = { id: 'ngozi', isAdmin: false, isInstructor: true }
+  const admin = { id: 'ada', isAdmin: true, isInstructor: false }
+  const own = { scope: 'COURSES' as const, courseIds: [1] }
+  const free = { ...own, discountBps: 10_000, maxRedemptions: 1_000, expiresAt: inDays(31) }
+  const paths = (terms: Partial<Terms>, maker = instructor, count = 1) =>
+    termsFaults({ ...coupon, ...terms }, { maker, now, count }).map(({ path }) => path)
+
+  test.each<[string, Partial<Terms>, string[]]>([
+    ['chosen courses', own, []],
+    ['no courses', { ...own, courseIds: [] }, ['courseIds']],
+    ['courses for everything of theirs', { scope: 'INSTRUCTOR', courseIds: [1] }, ['courseIds']],
+    ['an end before the start', { ...own, startsAt: inDays(2), expiresAt: inDays(1) }, ['expiresAt']],
+    ['a course for nothing, a thousand times in a month', free, []],
+    ['a course for nothing without end or limit', { ...free, maxRedemptions: null, expiresAt: null }, ['maxRedemptions', 'expiresAt']],
+    ['a course for nothing too often', { ...free, maxRedemptions: 1_001 }, ['maxRedemptions']],
+    ['a course for nothing too long', { ...free, expiresAt: inDays(32) }, ['expiresAt']],
+    ['a course for nothing in a month that begins later', { ...free, startsAt: inDays(10), expiresAt: inDays(41) }, []],
+  ])('for an instructor: %s', (_, terms, faults) => {
+    expect(paths(terms)).toEqual(faults)
+  })
+
+  test('count the uses of all codes of a batch', () => {
+    expect(paths({ ...free, maxRedemptions: 2 }, instructor, 500)).toEqual([])
+    expect(paths({ ...free, maxRedemptions: 2 }, instructor, 501)).toEqual(['maxRedemptions'])
+  })
+
+  test('let an admin give courses away, but not all of an instructor’s they aren’t', () => {
+    expect(paths({ discountBps: 10_000 }, admin)).toEqual([])
+    expect(paths({ scope: 'INSTRUCTOR' }, admin)).toEqual(['scope'])
+  })
+})
+
+test.each([
+  [{ scope: 'SITEWIDE', instructorName: null, courses: 0, courseTitle: null }, 'All courses'],
+  [{ scope: 'INSTRUCTOR', instructorName: 'Ngozi Okafor', courses: 0, courseTitle: null }, 'All by Ngozi Okafor'],
+  [{ scope: 'COURSES', instructorName: null, courses: 1, courseTitle: 'Soap making' }, 'Soap making'],
+  [{ scope: 'COURSES', instructorName: null, courses: 3, courseTitle: 'Soap making' }, '3 courses'],
+])('%j is called %s', (scope, title) => {
+  expect(scopeTitle(scope)).toBe(title)
+})
+
+test('a coupon is shown as on until it ends or is turned off', () => {
+  expect([isOn(coupon, now), isOn({ ...coupon, expiresAt: now }, now), isOn({ ...coupon, isActive: false }, now)]).toEqual([
+    true,
+    false,
+    false,
+  ])
+})

@@ -1,0 +1,151 @@
+import type { CouponScope } from '@akada/contract/coupons.ts'
+import type { RefusalCode } from '@akada/contract/errors.ts'
+import { type Currency, moneyText } from '@akada/contract/money.ts'
+
+/** How long a use is kept for somebody who is paying. */
+export const RESERVED_MINUTES = 45
+/** An instructor's coupon that gives a course away is for so many, */
+export const GIVEAWAY_USES = 1_000
+/** and for so long. */
+export const GIVEAWAY_DAYS = 31
+
+const EVERYTHING_BPS = 10_000
+const DAY_MS = 86_400_000
+
+/** How often a code may be guessed. A hit gives its turn back. */
+export const guesses = {
+  ofPerson: (userId: string) => ({ key: `coupon:person:${userId}`, limit: 10, windowSeconds: 600 }),
+  // A whole school may stand behind one address.
+  ofNetwork: (network: string) => ({ key: `coupon:address:${network}`, limit: 60, windowSeconds: 600 }),
+}
+
+export type Terms = {
+  discountBps: number
+  scope: CouponScope
+  instructorId: string | null
+  /** Of scope COURSES. */
+  courseIds: readonly number[]
+  startsAt: Date | null
+  expiresAt: Date | null
+  maxRedemptions: number | null
+  isOncePerPerson: boolean
+  minimumNairaMinor: number | null
+  minimumUsdMinor: number | null
+  isActive: boolean
+}
+
+/** Of one coupon: those paid and those kept for people who are paying, but for the one that is asking. */
+export type Uses = { inAll: number; byPerson: number }
+
+export type Line = { courseId: number; instructorId: string; priceMinor: number }
+export type Priced<L extends Line> = L & { discountMinor: number }
+
+/** A line's discount, rounded half up to the kobo or cent. */
+export const discountOf = (priceMinor: number, bps: number): number =>
+  Math.floor((2 * priceMinor * bps + EVERYTHING_BPS) / (2 * EVERYTHING_BPS))
+
+export function appliesTo(coupon: Pick<Terms, 'scope' | 'instructorId' | 'courseIds'>, line: Omit<Line, 'priceMinor'>): boolean {
+  if (coupon.scope === 'SITEWIDE') return true
+  if (coupon.scope === 'INSTRUCTOR') return line.instructorId === coupon.instructorId
+  return coupon.courseIds.includes(line.courseId)
+}
+
+export type Problem = {
+  code: Extract<RefusalCode, `COUPON_${string}`>
+  /** Where it says more than the catalogue's sentence. */
+  message?: string
+}
+
+/** Why nobody can use it now, whatever they buy, or null. One that is off or hasn't begun looks like none. */
+export function offProblem(coupon: Pick<Terms, 'isActive' | 'startsAt' | 'expiresAt'>, now: Date): Problem | null {
+  if (!coupon.isActive || (coupon.startsAt !== null && now < coupon.startsAt)) return { code: 'COUPON_INVALID' }
+  if (coupon.expiresAt !== null && now >= coupon.expiresAt) return { code: 'COUPON_EXPIRED' }
+  return null
+}
+
+export const isUsedUp = ({ maxRedemptions }: Pick<Terms, 'maxRedemptions'>, { inAll }: Pick<Uses, 'inAll'>): boolean =>
+  maxRedemptions !== null && inAll >= maxRedemptions
+
+export type Purchase<L extends Line> = {
+  lines: readonly L[]
+  currency: Currency
+  uses: Uses
+  /** The least the provider takes; nothing at all can be paid too. */
+  minimumMinor: number
+  now: Date
+}
+
+export type Evaluated<L extends Line> =
+  | { problem: Problem }
+  | { problem: null; lines: Priced<L>[]; discountMinor: number; totalMinor: number }
+
+/** What a coupon makes of a purchase, or why it can't be used for it. */
+export function evaluate<L extends Line>(coupon: Terms, purchase: Purchase<L>): Evaluated<L> {
+  const { lines, currency, uses, minimumMinor, now } = purchase
+  const eligible = lines.filter((line) => line.priceMinor > 0 && appliesTo(coupon, line))
+  const problem = offProblem(coupon, now) ?? scopeProblem(coupon, eligible, currency) ?? usesProblem(coupon, uses)
+  if (problem) return { problem }
+
+  const priced = lines.map((line) => ({
+    ...line,
+    discountMinor: eligible.includes(line) ? discountOf(line.priceMinor, coupon.discountBps) : 0,
+  }))
+  const discountMinor = sum(priced.map((line) => line.discountMinor))
+  const totalMinor = sum(lines.map((line) => line.priceMinor)) - discountMinor
+  if (totalMinor > 0 && totalMinor < minimumMinor) {
+    const message = `This coupon is not applicable: the total would be below the smallest card payment (${moneyText(minimumMinor, currency)}).`
+    return { problem: { code: 'COUPON_TOTAL_TOO_SMALL', message } }
+  }
+  return { problem: null, lines: priced, discountMinor, totalMinor }
+}
+
+function scopeProblem(coupon: Terms, eligible: readonly Line[], currency: Currency): Problem | null {
+  if (eligible.length === 0) return { code: 'COUPON_NOT_APPLICABLE' }
+  const least = currency === 'NGN' ? coupon.minimumNairaMinor : coupon.minimumUsdMinor
+  if (least === null || sum(eligible.map((line) => line.priceMinor)) >= least) return null
+  return { code: 'COUPON_MINIMUM', message: `A minimum purchase of ${moneyText(least, currency)} is required for this coupon.` }
+}
+
+function usesProblem(coupon: Terms, uses: Uses): Problem | null {
+  if (coupon.isOncePerPerson && uses.byPerson > 0) return { code: 'COUPON_USED' }
+  return isUsedUp(coupon, uses) ? { code: 'COUPON_USED_UP' } : null
+}
+
+export const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0)
+
+export type Maker = { id: string; isAdmin: boolean; isInstructor: boolean }
+export type TermsFault = { path: string; message: string }
+
+/** What is wrong with the terms of a coupon, whoever makes it, and what an instructor may not give. `count`: of a batch. */
+export function termsFaults(terms: Terms, { maker, now, count = 1 }: { maker: Maker; now: Date; count?: number }): TermsFault[] {
+  const faults: TermsFault[] = []
+  if (terms.scope === 'COURSES' && terms.courseIds.length === 0) faults.push({ path: 'courseIds', message: 'Choose at least one course.' })
+  if (terms.scope !== 'COURSES' && terms.courseIds.length > 0)
+    faults.push({ path: 'courseIds', message: 'This scope takes no chosen courses.' })
+  if (terms.scope === 'INSTRUCTOR' && !maker.isInstructor)
+    faults.push({ path: 'scope', message: 'This scope covers an instructor’s own courses: only they can choose it.' })
+  if (terms.startsAt !== null && terms.expiresAt !== null && terms.expiresAt <= terms.startsAt)
+    faults.push({ path: 'expiresAt', message: 'The end must be after the start.' })
+  return terms.discountBps >= EVERYTHING_BPS && !maker.isAdmin ? [...faults, ...giveawayFaults(terms, now, count)] : faults
+}
+
+function giveawayFaults(terms: Terms, now: Date, count: number): TermsFault[] {
+  const faults: TermsFault[] = []
+  if (terms.maxRedemptions === null || terms.maxRedemptions * count > GIVEAWAY_USES)
+    faults.push({ path: 'maxRedemptions', message: 'A 100 % coupon needs a limit of at most 1,000 uses.' })
+  const from = terms.startsAt !== null && terms.startsAt > now ? terms.startsAt : now
+  if (terms.expiresAt === null || terms.expiresAt.getTime() > from.getTime() + GIVEAWAY_DAYS * DAY_MS)
+    faults.push({ path: 'expiresAt', message: 'A 100 % coupon needs an end within 31 days.' })
+  return faults
+}
+
+/** What the courses of a coupon are called where there is room for one title. */
+export function scopeTitle(coupon: { scope: string; instructorName: string | null; courses: number; courseTitle: string | null }): string {
+  if (coupon.scope === 'SITEWIDE') return 'All courses'
+  if (coupon.scope === 'INSTRUCTOR') return `All by ${coupon.instructorName ?? 'Unknown Instructor'}`
+  return coupon.courses === 1 ? (coupon.courseTitle ?? '') : `${coupon.courses} courses`
+}
+
+/** Whether it is shown as one that can be used, as far as time and its maker decide. */
+export const isOn = (coupon: Pick<Terms, 'isActive' | 'expiresAt'>, now: Date): boolean =>
+  coupon.isActive && (coupon.expiresAt === null || now < coupon.expiresAt)

@@ -1,0 +1,247 @@
+import type { CourseStatus } from '@akada/contract/courses.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Tx } from '#platform/database/database.ts'
+import { cardColumns } from './courses.queries.ts'
+import type { ListingFilter, ValueCount } from './filter-courses.ts'
+
+/** What a listing shows: courses of a status that pass the filter and hold the words, as one tsquery of them all. */
+export type Wanted = { status: CourseStatus; filter: ListingFilter; words: string | null }
+
+export type Order = 'relevant' | 'popular' | 'rated' | 'newest' | 'naira-up' | 'naira-down' | 'dollars-up' | 'dollars-down'
+
+// Every order ends with the id: a page neither repeats a course nor loses one.
+const orders = {
+  popular: sql`total_enrollments desc, course_id desc`,
+  rated: sql`rated desc, course_id desc`,
+  newest: sql`created_at desc, course_id desc`,
+  'naira-up': sql`naira_up, course_id`,
+  'naira-down': sql`naira_down desc, course_id desc`,
+  'dollars-up': sql`dollars, course_id`,
+  'dollars-down': sql`dollars desc, course_id desc`,
+} as const
+
+/** The planner knows too little of filters to see that the way along an index ends early, and would rather read and sort every row. */
+export const alongIndexes = <T>(db: Db, run: (tx: Tx) => Promise<T>): Promise<T> =>
+  db.transaction().execute(async (tx) => {
+    await sql`select set_config('enable_seqscan', 'off', true), set_config('enable_sort', 'off', true)`.execute(tx)
+    return run(tx)
+  })
+
+const all = (conditions: RawBuilder<unknown>[]) => (conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `))
+
+/** A literal: with a parameter the partial indexes of LIVE courses can't be used by a prepared statement's plan. */
+const hasStatus = (status: CourseStatus) => sql`status = ${sql.lit(status)}`
+
+/** What the index of words and tags answers. */
+function byTags({ filter, words }: Pick<Wanted, 'filter' | 'words'>): RawBuilder<unknown>[] {
+  const { categoryId, isFree, leastRatingBand, lengthBands, levels, languages } = filter
+  const each = [
+    ...(categoryId === null ? [] : [`category ${categoryId}`]),
+    ...(isFree === null ? [] : [isFree ? 'free' : 'paid']),
+    ...(leastRatingBand === null ? [] : [`rating ${leastRatingBand}`]),
+  ]
+  return [
+    ...(words === null ? [] : [sql`search @@ ${words}::tsquery`]),
+    ...(each.length === 0 ? [] : [sql`tags @> ${each}::text[]`]),
+    ...(lengthBands === null ? [] : [sql`tags && ${lengthBands.map((band) => `length ${band}`)}::text[]`]),
+    ...(levels === null ? [] : [sql`tags && ${levels.map((level) => `level ${level}`)}::text[]`]),
+    ...(languages === null ? [] : [sql`tags && array(select 'language ' || lower(one) from unnest(${languages}::text[]) one)`]),
+  ]
+}
+
+/** What a row, or a cell of the counts, has to be for each filter. */
+const byColumns = ({ isFree, leastRatingBand, lengthBands, levels, languages }: ListingFilter) => ({
+  price: isFree === null ? sql`true` : sql`is_free = ${isFree}`,
+  rating: leastRatingBand === null ? sql`true` : sql`rating_band >= ${leastRatingBand}`,
+  length: lengthBands === null ? sql`true` : sql`length_band = any (${lengthBands}::integer[])`,
+  level: levels === null ? sql`true` : sql`level = any (${levels}::text[])`,
+  language: languages === null ? sql`true` : sql`lower(language) = any (array(select lower(one) from unnest(${languages}::text[]) one))`,
+})
+
+/** The same asked of each row: no index is tempted to answer. */
+const rowByRow = ({ filter, words }: Wanted): RawBuilder<unknown>[] => [
+  ...Object.values(byColumns(filter)),
+  ...(filter.categoryId === null ? [] : [sql`category_ids @> array[${filter.categoryId}::integer]`]),
+  ...(words === null ? [] : [sql`(search @@ ${words}::tsquery) is true`]),
+]
+
+/** How many LIVE courses pass, from the counts that are kept. */
+export async function countListings(db: Db, filter: ListingFilter): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select coalesce(sum(number), 0) as total from course_counts
+    where category_id = ${filter.categoryId ?? 0} and ${all(Object.values(byColumns(filter)))}
+  `.execute(db)
+  return rows[0]?.total ?? 0
+}
+
+/** Asks the most popular first: of a common word the index would name every course before it says that there is one. */
+export async function isAnyFound(db: Db, words: string): Promise<boolean> {
+  const matches = sql`search @@ ${words}::tsquery`
+  const { rows } = await sql<{ isFound: boolean }>`
+    select case
+      when exists (select from (${mostPopular(MOST_ASKED_FIRST)}) popular where ${matches}) then true
+      else exists (select from course_stats where ${hasStatus('LIVE')} and ${matches})
+    end as "isFound"
+  `.execute(db)
+  return rows[0]?.isFound ?? false
+}
+
+const MOST_ASKED_FIRST = 100
+
+const mostPopular = (most: number) =>
+  sql`select * from course_stats where ${hasStatus('LIVE')} order by ${orders.popular} limit ${sql.lit(most)}`
+
+export type Part = { limit: number; offset: number }
+type Ordered = Part & { order: Order; rank: string | null }
+
+const relevance = (rank: string | null) => sql`ts_rank_cd(search, ${rank ?? ''}::tsquery)`
+
+/** What the planner expects to match, from what it knows of how common each word and tag is. */
+export async function estimateMatches(db: Db, wanted: Wanted): Promise<number> {
+  const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>`
+    explain (format json) select from course_stats where ${all([hasStatus(wanted.status), ...byTags(wanted)])}
+  `.execute(db)
+  return rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0
+}
+
+/**
+ * A part of the few courses that pass, found by the index of words and tags and then put in order, and how many there are.
+ * Where they are more than `most`, the total is `most + 1` and the part means nothing.
+ */
+export async function gatherIds(
+  db: Db,
+  wanted: Wanted,
+  { order, rank, limit, offset, most }: Ordered & { most: number | null },
+): Promise<{ ids: number[]; total: number }> {
+  const isRanked = order === 'relevant'
+  const { rows } = await sql<{ id: number | null; total: number }>`
+    with gathered as materialized (
+      select course_id, total_enrollments, rated, created_at, naira_up, naira_down, dollars ${isRanked ? sql`, search` : sql``}
+      from course_stats where ${all([hasStatus(wanted.status), ...byTags(wanted)])}
+      limit ${most === null ? null : most + 1}
+    ), counted as materialized (select count(*) as total from gathered),
+    part as (
+      select course_id, row_number() over () as place
+      from (
+        select course_id from gathered where (select total from counted) <= ${most ?? 2_147_483_647}
+        order by ${isRanked ? sql`${relevance(rank)} desc, ${orders.popular}` : orders[order]}
+        limit ${limit} offset ${offset}
+      ) ordered
+    )
+    select course_id as id, total from counted left join part on true order by place
+  `.execute(db)
+  return { ids: rows.flatMap(({ id }) => (id === null ? [] : [id])), total: rows[0]?.total ?? 0 }
+}
+
+/** A part of the many that pass, met on the way along the index of their order. */
+export async function walkIds(db: Db, wanted: Wanted, { order, limit, offset }: Part & { order: keyof typeof orders }): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select course_id as id from course_stats
+    where ${all([hasStatus(wanted.status), ...rowByRow(wanted)])}
+    order by ${orders[order]}
+    limit ${limit} offset ${offset}
+  `.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** The most popular that pass, the most relevant of them first. */
+export async function rankPopularIds(db: Db, wanted: Wanted, { rank, most }: { rank: string; most: number }): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    with popular as materialized (
+      select course_id, total_enrollments, search from course_stats
+      where ${all([hasStatus(wanted.status), ...rowByRow(wanted)])}
+      order by ${orders.popular}
+      limit ${most}
+    )
+    select course_id as id from popular order by ${relevance(rank)} desc, ${orders.popular}
+  `.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Cards in the order of the ids; what isn't of the status by now is left out. */
+export const listCards = (db: Db, ids: readonly number[], status: CourseStatus) =>
+  db
+    .selectFrom('courses')
+    .innerJoin('course_stats', 'course_stats.course_id', 'courses.id')
+    .innerJoin('users', 'users.id', 'courses.instructor_id')
+    .leftJoin('media_files as covers', 'covers.id', 'courses.cover_id')
+    .select(cardColumns)
+    .where(sql<boolean>`courses.id = any (${ids}::integer[])`)
+    .where('courses.status', '=', sql.lit(status))
+    .orderBy(sql`array_position(${ids}::integer[], courses.id)`)
+    .execute()
+
+/** How many LIVE courses have each value of each filter while they pass all the others. */
+export const countKeptValues = (db: Db, filter: ListingFilter): Promise<ValueCount[]> =>
+  countValues(db, filter, sql`course_counts where category_id = ${filter.categoryId ?? 0}`)
+
+/** The same of those that hold the words. */
+export const countFoundValues = (db: Db, { filter, words }: { filter: ListingFilter; words: string }): Promise<ValueCount[]> =>
+  countValues(
+    db,
+    filter,
+    sql`(
+      select is_free, rating_band, length_band, level, language, 1 as number
+      from course_stats where ${all([hasStatus('LIVE'), ...byTags({ filter: { ...everything, categoryId: filter.categoryId }, words })])}
+    ) found`,
+  )
+
+/** An estimate of the same from so many of the most popular, each of which stands for so many. */
+export const estimateFoundValues = (
+  db: Db,
+  { filter, words, most, each }: { filter: ListingFilter; words: string; most: number; each: number },
+): Promise<ValueCount[]> =>
+  countValues(
+    db,
+    filter,
+    sql`(
+      select is_free, rating_band, length_band, level, language, ${each}::integer as number
+      from (${mostPopular(most)}) popular
+      where ${all(rowByRow({ status: 'LIVE', filter: { ...everything, categoryId: filter.categoryId }, words }))}
+    ) found`,
+  )
+
+export const everything = { categoryId: null, isFree: null, leastRatingBand: null, lengthBands: null, levels: null, languages: null }
+
+async function countValues(db: Db, filter: ListingFilter, counted: RawBuilder<unknown>): Promise<ValueCount[]> {
+  const { price, rating, length, level, language } = byColumns(filter)
+  const { rows } = await sql<ValueCount>`
+    with cells as materialized (
+      select is_free, rating_band, length_band, level, language, sum(number)::integer as number
+      from ${counted}
+      group by 1, 2, 3, 4, 5
+      having sum(number) > 0
+    ), judged as materialized (
+      select cells.*, ${price} as price_passes, ${rating} as rating_passes, ${length} as length_passes, ${level} as level_passes,
+        ${language} as language_passes
+      from cells
+    )
+    select 'price' as facet, is_free::text as value, sum(number) as count from judged
+    where rating_passes and length_passes and level_passes and language_passes group by 2
+    union all
+    select 'rating', rating_band::text, sum(number) from judged
+    where price_passes and length_passes and level_passes and language_passes group by 2
+    union all
+    select 'length', length_band::text, sum(number) from judged
+    where price_passes and rating_passes and level_passes and language_passes group by 2
+    union all
+    select 'level', level, sum(number) from judged
+    where price_passes and rating_passes and length_passes and language_passes group by 2
+    union all
+    select 'language', (array_agg(language order by number desc, language))[1], sum(number) from judged
+    where price_passes and rating_passes and length_passes and level_passes group by lower(language)
+  `.execute(db)
+  return rows
+}
+
+/** One statement, and so at one moment: who reads beside it sees the rows or their sum. What another removes at once, it doesn't count. */
+export async function sumUpCounts(db: Db): Promise<void> {
+  await sql`
+    with removed as (delete from course_counts returning *)
+    insert into course_counts (category_id, is_free, rating_band, length_band, level, language, number)
+    select category_id, is_free, rating_band, length_band, level, language, sum(number) from removed
+    group by 1, 2, 3, 4, 5, 6
+    having sum(number) <> 0
+    order by 1, 2, 3, 4, 5, 6
+  `.execute(db)
+}

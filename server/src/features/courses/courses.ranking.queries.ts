@@ -1,0 +1,117 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/database/database.ts'
+import { cardColumns } from './courses.queries.ts'
+import type { SalesStanding } from './courses.rules.ts'
+
+const cards = (db: Db) =>
+  db
+    .selectFrom('courses')
+    .innerJoin('course_stats', 'course_stats.course_id', 'courses.id')
+    .innerJoin('users', 'users.id', 'courses.instructor_id')
+    .leftJoin('media_files as covers', 'covers.id', 'courses.cover_id')
+    .select(cardColumns)
+
+type Wanted = { courseId: number; limit: number }
+
+/** The instructor's other LIVE courses, most popular first. */
+export const listOthersOfInstructor = (db: Db, instructorId: string, { courseId, limit }: Wanted) =>
+  cards(db)
+    .where('courses.instructor_id', '=', instructorId)
+    .where('courses.status', '=', sql.lit('LIVE'))
+    .where('courses.id', '<>', courseId)
+    .orderBy('course_stats.total_enrollments', 'desc')
+    .orderBy('courses.id', 'desc')
+    .limit(limit)
+    .execute()
+
+// However large the catalogue is, no more is looked at: a small category is whole among its newest, a large one has its share of the popular.
+const NEWEST_LOOKED_AT = 200
+const POPULAR_LOOKED_AT = 10_000
+const POPULAR_TAKEN = 100
+
+/** LIVE courses that share categories with this one: by how many, then by shared words of title and objectives, then most popular first. */
+export const listSimilar = (db: Db, { courseId, limit, except }: Wanted & { except: readonly number[] }) =>
+  cards(db)
+    .innerJoin(
+      sql<{ courseId: number; sharedCategories: number }>`(
+        select near.course_id as "courseId", count(distinct own.category_id) as "sharedCategories"
+        from course_categories own, lateral (
+          (
+            select course_id from course_categories
+            where category_id = own.category_id
+            order by course_id desc
+            limit ${sql.lit(NEWEST_LOOKED_AT)}
+          )
+          union all
+          (
+            select course_id
+            from (
+              select course_id, total_enrollments from course_stats
+              order by total_enrollments desc, course_id desc
+              limit ${sql.lit(POPULAR_LOOKED_AT)}
+            ) popular
+            where (course_id, own.category_id) in (select course_id, category_id from course_categories)
+            order by total_enrollments desc, course_id desc
+            limit ${sql.lit(POPULAR_TAKEN)}
+          )
+        ) near
+        where own.course_id = ${courseId}
+        group by near.course_id
+      )`.as('similar'),
+      (join) => join.onRef('similar.courseId', '=', 'courses.id'),
+    )
+    .where('courses.status', '=', sql.lit('LIVE'))
+    .where(sql<boolean>`courses.id <> all (${[courseId, ...except]})`)
+    .orderBy('similar.sharedCategories', 'desc')
+    .orderBy(
+      sql`(
+        select count(*) from unnest(tsvector_to_array(ts_filter(courses.search, '{a,c}'))) word
+        where word = any (array(
+          select unnest(tsvector_to_array(ts_filter(looked_at.search, '{a,c}'))) from courses looked_at where looked_at.id = ${courseId}
+        ))
+      )`,
+      'desc',
+    )
+    .orderBy('course_stats.total_enrollments', 'desc')
+    .orderBy('courses.id', 'desc')
+    .limit(limit)
+    .execute()
+
+/** One run at a time: the next sees what this one has marked. */
+export async function lockBestsellers(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(4242, 14)`.execute(tx)
+}
+
+/** How the LIVE courses with at least so many new enrollments stand in each of their categories. */
+export async function listSalesStandings(db: Db, { since, fewest }: { since: Date; fewest: number }): Promise<SalesStanding[]> {
+  const { rows } = await sql<SalesStanding>`
+    with placed as (
+      select course_id, category_id, count(*) over (partition by category_id) as courses
+      from course_categories join courses on id = course_id
+      where status = 'LIVE'
+    )
+    select placed.course_id as "courseId", category_id as "categoryId", courses as "coursesInCategory",
+      recent.enrollments as "recentEnrollments", total_enrollments as "totalEnrollments"
+    from placed
+    join (
+      select course_id, count(*) as enrollments from enrollments
+      where status = 'ACTIVE' and enrolled_at > ${since}
+      group by course_id
+      having count(*) >= ${fewest}
+    ) recent on recent.course_id = placed.course_id
+    join course_stats on course_stats.course_id = placed.course_id
+  `.execute(db)
+  return rows
+}
+
+export const listMarkedBestsellers = async (db: Db): Promise<number[]> =>
+  (await db.selectFrom('courses').select('id').where('is_bestseller', '=', true).execute()).map(({ id }) => id)
+
+/** In the order of their ids, as all lock them who change several. */
+export async function lockCourses(tx: Tx, ids: readonly number[]): Promise<void> {
+  await tx.selectFrom('courses').select('id').where(sql<boolean>`id = any (${ids})`).orderBy('id').forNoKeyUpdate().execute()
+}
+
+export async function setBestsellers(tx: Tx, ids: readonly number[], isBestseller: boolean): Promise<void> {
+  await tx.updateTable('courses').set({ is_bestseller: isBestseller }).where(sql<boolean>`id = any (${ids})`).execute()
+}

@@ -1,0 +1,55 @@
+import { type CourseFilters, CourseLength, CourseLevel } from '@akada/contract/courses.ts'
+
+/** The filters of a listing as the catalogue's rows know them; null where everything passes. */
+export type ListingFilter = {
+  categoryId: number | null
+  isFree: boolean | null
+  /** 1 to 4, each half a star more than the one before; 0 for a course without reviews and below 3 stars. */
+  leastRatingBand: number | null
+  lengthBands: number[] | null
+  levels: string[] | null
+  languages: string[] | null
+}
+
+const ratings = ['3.0', '3.5', '4.0', '4.5'] as const
+const lengths = CourseLength.options
+
+export const listingFilter = ({ categoryId, price, rating, length, level, language }: CourseFilters): ListingFilter => ({
+  categoryId: categoryId ?? null,
+  isFree: price === undefined ? null : price === 'free',
+  leastRatingBand: rating === undefined ? null : ratings.indexOf(rating) + 1,
+  lengthBands: someOf(length)?.map((one) => lengths.indexOf(one)) ?? null,
+  levels: someOf(level),
+  languages: someOf(language),
+})
+
+/** No choice is every choice. */
+const someOf = <Choice>(choices: Choice[] | undefined): Choice[] | null => (choices === undefined || choices.length === 0 ? null : choices)
+
+export const hasFilters = ({ price, rating, length, level, language }: CourseFilters): boolean =>
+  [price, rating].some((choice) => choice !== undefined) || [length, level, language].some((choices) => someOf<unknown>(choices) !== null)
+
+/** How many courses have a value of the catalogue's rows. */
+export type ValueCount = { facet: 'price' | 'rating' | 'length' | 'level' | 'language'; value: string; count: number }
+
+// More would not be read.
+const MOST_LANGUAGES = 20
+
+/** Every choice that there is with its count; of the languages those that courses have. */
+export function facetsOf(counts: readonly ValueCount[]) {
+  const of = (facet: ValueCount['facet']) => counts.filter((one) => one.facet === facet)
+  const countOf = (facet: ValueCount['facet'], isMeant: (value: string) => boolean) =>
+    of(facet).reduce((sum, { value, count }) => sum + (isMeant(value) ? count : 0), 0)
+  const counted = (facet: ValueCount['facet'], choices: readonly string[], isMeant: (choice: number, value: string) => boolean) =>
+    choices.map((value, choice) => ({ value, count: countOf(facet, (found) => isMeant(choice, found)) }))
+  return {
+    price: counted('price', ['free', 'paid'], (choice, value) => value === (choice === 0 ? 'true' : 'false')),
+    rating: counted('rating', ratings, (choice, value) => Number(value) > choice).toReversed(),
+    length: counted('length', lengths, (choice, value) => Number(value) === choice),
+    level: counted('level', CourseLevel.options, (choice, value) => value === CourseLevel.options[choice]),
+    language: of('language')
+      .toSorted((one, other) => other.count - one.count || one.value.localeCompare(other.value, 'en'))
+      .slice(0, MOST_LANGUAGES)
+      .map(({ value, count }) => ({ value, count })),
+  }
+}

@@ -1,0 +1,13 @@
+import type { Db } from '#platform/database/database.ts'
+import { listOthersOfInstructor, listSimilar } from './courses.ranking.queries.ts'
+import { courseCard } from './list-courses.ts'
+import type { VisibleCourse } from './require-course.ts'
+
+const SHOWN = 8
+
+/** What else someone who looks at this course may like; no course comes twice. */
+export async function listRelatedCourses(db: Db, { id, instructorId }: VisibleCourse) {
+  const byInstructor = await listOthersOfInstructor(db, instructorId, { courseId: id, limit: SHOWN })
+  const related = await listSimilar(db, { courseId: id, limit: SHOWN, except: byInstructor.map((course) => course.id) })
+  return { related: related.map(courseCard), byInstructor: byInstructor.map(courseCard) }
+}

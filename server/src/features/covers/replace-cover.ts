@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto'
+import { setCover } from '#features/courses/set-cover.ts'
+import { removeFileLater } from '#features/media/remove-file.ts'
+import { discardPicture, storePicture } from '#features/media/store-picture.ts'
+import type { Db } from '#platform/database/database.ts'
+import type { Deps, User } from '#platform/deps.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import { coverPicture } from '#platform/images/cover-pictures.ts'
+import { requireTurn } from '#platform/security/throttle.ts'
+import { publicAddress } from '#platform/storage/addresses.ts'
+import { findInstructorOf } from './covers.queries.ts'
+
+// To make a cover is costly; nobody needs more tries than these.
+const TURNS = { limit: 30, windowSeconds: 30 * 60 }
+
+/** Puts an uploaded picture in the place of a course's cover, all of it or nothing; answers its address. */
+export async function replaceCover(deps: Deps, user: User, { courseId, upload }: { courseId: number; upload: Buffer }): Promise<string> {
+  const { db, storage, clock } = deps
+  await requireOwnCourse(db, user, courseId)
+  await requireTurn(db, { key: `cover:user:${user.id}`, ...TURNS, now: clock() })
+  const made = await coverPicture(upload)
+  const picture = { ...made, key: `public/covers/${randomBytes(16).toString('hex')}.webp`, contentType: 'image/webp' }
+  try {
+    await db.transaction().execute(async (tx) => {
+      const file = await storePicture({ db: tx, storage }, picture)
+      const before = await setCover(tx, courseId, { fileId: file.id, now: clock() })
+      if (before !== null) await removeFileLater(tx, before)
+    })
+  } catch (error) {
+    await discardPicture(storage, picture)
+    throw error
+  }
+  return publicAddress(picture.key)
+}
+
+/** Another instructor isn't told that there is such a course. */
+async function requireOwnCourse(db: Db, user: User, courseId: number) {
+  const isAdmin = user.roles.includes('ADMIN')
+  if (!isAdmin && !user.roles.includes('INSTRUCTOR')) refuse('NOT_ALLOWED')
+  const course = await findInstructorOf(db, courseId)
+  if (!course || (!isAdmin && course.instructorId !== user.id)) refuse('COURSE_NOT_FOUND')
+}

@@ -1,0 +1,117 @@
+import type { Currency } from '@akada/contract/money.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/database/database.ts'
+
+export type DisputedPayment = {
+  id: number
+  orderId: number
+  reference: string
+  status: string
+  transactionId: string | null
+  currency: Currency
+  amountMinor: number
+}
+
+export async function findPaymentByReference(db: Db, reference: string): Promise<DisputedPayment | undefined> {
+  const row = await db
+    .selectFrom('payments')
+    .select(['id', 'order_id as orderId', 'reference', 'status', 'provider_transaction_id as transactionId', 'currency'])
+    .select(sql<number>`coalesce(paid_amount_minor, amount_minor)`.as('amountMinor'))
+    .where('reference', '=', reference)
+    .executeTakeFirst()
+  return row && { ...row, currency: row.currency as Currency }
+}
+
+/** Whose order it is, locked: earnings are neither released nor given back meanwhile. */
+export const lockBuyerOf = (tx: Tx, orderId: number) =>
+  tx.selectFrom('orders').select('user_id as userId').where('id', '=', orderId).forUpdate().executeTakeFirstOrThrow()
+
+export type ReportedDispute = {
+  providerDisputeId: string
+  paymentId: number
+  status: string
+  resolution: string | null
+  category: string | null
+  currency: Currency
+  amountMinor: number
+  dueAt: Date | null
+}
+
+/** Undefined when it is known already. */
+export async function insertDispute(tx: Tx, dispute: ReportedDispute, now: Date): Promise<number | undefined> {
+  const row = await tx
+    .insertInto('disputes')
+    .values({
+      provider_dispute_id: dispute.providerDisputeId,
+      payment_id: dispute.paymentId,
+      status: dispute.status,
+      category: dispute.category,
+      currency: dispute.currency,
+      amount_minor: dispute.amountMinor,
+      due_at: dispute.dueAt,
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.constraint('disputes_provider_key').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** One that is over stays as it ended. */
+export async function updateOpenDispute(tx: Tx, { providerDisputeId, status, dueAt, amountMinor }: ReportedDispute): Promise<void> {
+  await tx
+    .updateTable('disputes')
+    .set({ status, due_at: dueAt, amount_minor: amountMinor })
+    .where('provider_dispute_id', '=', providerDisputeId)
+    .where('resolved_at', 'is', null)
+    .execute()
+}
+
+/** Undefined when it was over before. */
+export const resolveDispute = (tx: Tx, { providerDisputeId, status, resolution }: ReportedDispute, now: Date) =>
+  tx
+    .updateTable('disputes')
+    .set({ status, resolution, resolved_at: now })
+    .where('provider_dispute_id', '=', providerDisputeId)
+    .where('resolved_at', 'is', null)
+    .returning(['id', 'currency', 'amount_minor as amountMinor'])
+    .executeTakeFirst()
+
+export const listOpenReferences = async (db: Db): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('disputes')
+    .innerJoin('payments', 'payments.id', 'disputes.payment_id')
+    .select('payments.reference')
+    .distinct()
+    .where('disputes.resolved_at', 'is', null)
+    .execute()
+  return rows.map(({ reference }) => reference)
+}
+
+const disputes = (db: Db) =>
+  db
+    .selectFrom('disputes')
+    .innerJoin('payments', 'payments.id', 'disputes.payment_id')
+    .select(['disputes.id', 'payments.order_id as orderId', 'payments.reference', 'disputes.status', 'resolution', 'category'])
+    .select(['disputes.currency', 'disputes.amount_minor as amountMinor', 'due_at as dueAt', 'disputes.created_at as createdAt'])
+    .select('resolved_at as resolvedAt')
+
+export const findDispute = (db: Db, id: number) => disputes(db).where('disputes.id', '=', id).executeTakeFirst()
+
+export const listDisputePage = (db: Db, { page, size }: { page: number; size: number }) =>
+  disputes(db)
+    .orderBy(sql`resolved_at is not null`)
+    .orderBy(sql`case when resolved_at is null then due_at end`, (order) => order.asc().nullsLast())
+    .orderBy('disputes.created_at', 'desc')
+    .orderBy('disputes.id', 'desc')
+    .limit(size)
+    .offset((page - 1) * size)
+    .execute()
+
+export async function countDisputes(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('disputes')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}

@@ -1,0 +1,120 @@
+import type { AddressInfo } from 'node:net'
+import { listDisputes } from '@akada/contract/refunds.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { releaseEarnings } from '#features/ledger/release-earnings.ts'
+import { givenManager } from '#testing/builders.ts'
+import { activeCourseIds, askForRefund, bookedOf, givenPurchase, statusOf } from '#testing/refund-steps.ts'
+import { testApp } from '#testing/test-app.ts'
+import { checkDisputes, syncDisputes } from './sync-disputes.ts'
+
+const app = await testApp()
+const { call, clock, db, deps, mailbox, paystack, runJobs } = app
+const DAY = 86_400_000
+
+beforeAll(async () => {
+  await app.app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.app.server.address() as AddressInfo
+  await paystack.setWebhookUrl(`http://127.0.0.1:${port}/api/payments/paystack/webhook`)
+})
+
+const hear = async () => {
+  await paystack.settled()
+  await runJobs()
+}
+
+async function givenDisputed({ courses = 1, amountMinor }: { courses?: number; amountMinor?: number } = {}) {
+  const purchase = await givenPurchase(app, { courses })
+  await paystack.dispute(purchase.reference, amountMinor === undefined ? {} : { amountMinor })
+  await hear()
+  const [dispute] = paystack.disputes(purchase.reference)
+  return { ...purchase, disputeId: dispute?.id ?? 0, dueAt: dispute?.dueAt ?? '' }
+}
+
+const disputesOf = (orderId: number) =>
+  db
+    .selectFrom('disputes')
+    .innerJoin('payments', 'payments.id', 'payment_id')
+    .select(['disputes.status', 'resolution'])
+    .where('order_id', '=', orderId)
+    .execute()
+
+const mailsAbout = (orderId: number) => mailbox.mails().filter(({ subject }) => subject.endsWith(`order ${orderId}`))
+
+describe('a dispute', () => {
+  test('is told with its deadline, once, and listed for managers', async () => {
+    const disputed = await givenDisputed()
+    await paystack.remindOfDispute(disputed.disputeId)
+    await hear()
+    await Promise.all(Array.from({ length: 4 }, () => syncDisputes(deps, disputed.reference)))
+    await runJobs()
+
+    const listed = await call(listDisputes, { query: {} }, await givenManager(db))
+
+    expect(mailsAbout(disputed.orderId)).toMatchObject([{ to: 'support@akada.test' }])
+    expect(mailsAbout(disputed.orderId)[0]?.text).toContain(disputed.dueAt.slice(0, 10))
+    expect(listed.data.content).toContainEqual(
+      expect.objectContaining({ orderId: disputed.orderId, amount: 15_000, currency: 'NGN', dueAt: disputed.dueAt, resolvedAt: null }),
+    )
+    expect((await call(listDisputes, { query: {} }, disputed.buyer)).statusCode).toBe(403)
+    expect(await activeCourseIds(db, disputed.buyer.id)).toEqual([disputed.courseId])
+  })
+
+  test('that nobody answers ends the course and is booked, once (G10)', async () => {
+    const disputed = await givenDisputed()
+    await paystack.resolveDispute(disputed.disputeId, 'auto-accepted')
+    await hear()
+    await Promise.all([syncDisputes(deps, disputed.reference), syncDisputes(deps, disputed.reference)])
+
+    expect(await disputesOf(disputed.orderId)).toEqual([{ status: 'resolved', resolution: 'auto-accepted' }])
+    expect(await activeCourseIds(db, disputed.buyer.id)).toEqual([])
+    expect(await statusOf(db, disputed.orderId)).toBe('REFUNDED')
+    const { provider_clearing: clearing, provider_fees: fees, ...rest } = await bookedOf(db, disputed.orderId)
+    expect([(clearing ?? 0) + (fees ?? 0), rest]).toEqual([0, {}])
+    expect((await askForRefund(app, disputed)).code).toBe('REFUND_OPEN')
+  })
+
+  test('over no course in particular is the platform’s loss', async () => {
+    const disputed = await givenDisputed({ courses: 2, amountMinor: 100_000 })
+    await paystack.resolveDispute(disputed.disputeId, 'merchant-accepted')
+    await hear()
+
+    expect(await activeCourseIds(db, disputed.buyer.id)).toEqual(disputed.courseIds)
+    expect((await bookedOf(db, disputed.orderId)).chargeback_losses).toBe(100_000)
+  })
+
+  test('keeps its earnings back, and lets them go when it was declined (G11)', async () => {
+    const start = clock.now
+    const disputed = await givenDisputed()
+    clock.now = new Date(start.getTime() + 40 * DAY)
+    await releaseEarnings(deps)
+    const frozen = await bookedOf(db, disputed.orderId)
+    await paystack.resolveDispute(disputed.disputeId, 'declined')
+    await hear()
+    await releaseEarnings(deps)
+    clock.now = start
+
+    expect(frozen.instructor_available).toBeUndefined()
+    expect(await activeCourseIds(db, disputed.buyer.id)).toEqual([disputed.courseId])
+    expect(await statusOf(db, disputed.orderId)).toBe('PAID')
+    expect((await bookedOf(db, disputed.orderId)).instructor_available).toBe(frozen.instructor_pending)
+  })
+
+  test('whose end was reported in vain is found by asking', async () => {
+    const disputed = await givenDisputed()
+    paystack.addFault({ match: { event: 'charge.dispute.resolve', reference: disputed.reference }, times: 1, action: { type: 'drop' } })
+    await paystack.resolveDispute(disputed.disputeId, 'merchant-accepted')
+    await hear()
+    const before = await disputesOf(disputed.orderId)
+
+    await checkDisputes(deps)
+
+    expect(before).toMatchObject([{ resolution: null }])
+    expect(await disputesOf(disputed.orderId)).toMatchObject([{ resolution: 'merchant-accepted' }])
+  })
+
+  test('of a payment makes a request for its money wait for a person', async () => {
+    const disputed = await givenDisputed()
+
+    expect((await askForRefund(app, disputed)).data.status).toBe('REQUESTED')
+  })
+})

@@ -1,0 +1,70 @@
+import { takeBack } from '#features/refunds/take-back.ts'
+import type { Tx } from '#platform/database/database.ts'
+import type { Deps } from '#platform/deps.ts'
+import { enqueue } from '#platform/jobs/jobs.ts'
+import { type ProviderDispute, Unavailable } from '#platform/payments/provider.ts'
+import {
+  type DisputedPayment,
+  findPaymentByReference,
+  insertDispute,
+  listOpenReferences,
+  lockBuyerOf,
+  type ReportedDispute,
+  resolveDispute,
+  updateOpenDispute,
+} from './disputes.queries.ts'
+import { isLost, isOver } from './disputes.rules.ts'
+
+/** Tells the operator of a dispute, by its id, and until when it has to be answered. */
+export const ALERT_DISPUTE = 'alert-dispute'
+
+/** Asks the provider what is held against a payment and does, once, what follows. A reference that isn't ours is somebody else's. */
+export async function syncDisputes(deps: Deps, reference: string): Promise<void> {
+  const payment = await findPaymentByReference(deps.db, reference)
+  if (!payment || !deps.payments) return
+  const reported = await deps.payments.findDisputes(payment.transactionId ?? payment.reference)
+  await deps.db.transaction().execute(async (tx) => {
+    const { userId } = await lockBuyerOf(tx, payment.orderId)
+    for (const dispute of reported) await record(tx, asReported(dispute, payment), { payment, userId, now: deps.clock() })
+  })
+}
+
+/** Asks about every dispute that is open: its end may have been reported in vain. */
+export async function checkDisputes(deps: Deps): Promise<void> {
+  for (const reference of await listOpenReferences(deps.db))
+    await syncDisputes(deps, reference).catch((error: unknown) => {
+      if (!(error instanceof Unavailable)) throw error
+    })
+}
+
+const asReported = (dispute: ProviderDispute, payment: DisputedPayment): ReportedDispute => ({
+  providerDisputeId: dispute.id,
+  paymentId: payment.id,
+  status: dispute.status,
+  resolution: dispute.resolution,
+  category: dispute.category,
+  currency: payment.currency,
+  // Without an amount it is about all of the payment.
+  amountMinor: dispute.amountMinor || payment.amountMinor,
+  dueAt: dispute.dueAt,
+})
+
+type Circumstances = { payment: DisputedPayment; userId: string; now: Date }
+
+async function record(tx: Tx, dispute: ReportedDispute, { payment, userId, now }: Circumstances): Promise<void> {
+  const id = await insertDispute(tx, dispute, now)
+  if (id === undefined) await updateOpenDispute(tx, dispute)
+  else await alert(tx, id, 'opened')
+  if (!isOver(dispute)) return
+
+  const resolved = await resolveDispute(tx, dispute, now)
+  if (!resolved) return
+  await alert(tx, resolved.id, 'resolved')
+  if (!isLost(dispute)) return
+  const { orderId, currency } = payment
+  const paidForIt = payment.status === 'SUCCEEDED'
+  await takeBack(tx, { disputeId: resolved.id, orderId, currency, amountMinor: resolved.amountMinor, paidForIt, userId, now })
+}
+
+const alert = (tx: Tx, disputeId: number, news: string) =>
+  enqueue(tx, { kind: ALERT_DISPUTE, payload: { disputeId }, dedupeKey: `dispute:${disputeId}:${news}` })

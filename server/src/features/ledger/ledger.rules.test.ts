@@ -1,0 +1,164 @@
+import { describe, expect, test } from 'vitest'
+import {
+  allocate,
+  borneFee,
+  disputedLines,
+  type Entry,
+  givenBackEntries,
+  heldSaleEntries,
+  includedTax,
+  moved,
+  releasedUpTo,
+  reversalEntries,
+  saleEntries,
+  shareLines,
+  suspenseEntries,
+} from './ledger.rules.ts'
+
+const shares = { instructorShareBps: 7_000, ownCouponShareBps: 9_700 }
+const line = (id: number, paidMinor: number, shareClass: 'PLATFORM' | 'OWN_COUPON' = 'PLATFORM') => ({
+  id,
+  instructorId: `instructor-${id}`,
+  paidMinor,
+  shareClass,
+})
+const sum = (entries: readonly Entry[]) => entries.reduce((total, { amountMinor }) => total + amountMinor, 0)
+const on = (entries: readonly Entry[], account: string) => sum(entries.filter((entry) => entry.account === account))
+
+test.each([
+  [500_000, 750, 34_884],
+  [500_000, 0, 0],
+  [0, 750, 0],
+  // 43 / 2 exactly: half goes up.
+  [43, 10_000, 22],
+])('%i with tax at %i of ten thousand has %i of tax in it', (paid, rate, tax) => {
+  expect(includedTax(paid, rate)).toBe(tax)
+})
+
+test.each([
+  [100, [1, 1, 1], [34, 33, 33]],
+  [17_500, [500_000], [17_500]],
+  [1, [5, 6], [0, 1]],
+  [7, [0, 0], [0, 0]],
+  [0, [1, 2], [0, 0]],
+  [99_999_999, [999_999_999, 1], [99_999_999, 0]],
+])('%i over %j is %j, by the largest remainders', (amount, weights, parts) => {
+  expect(allocate(amount, weights)).toEqual(parts)
+})
+
+describe('a sale of ₦5,000 with 7.5 % tax, a fee of ₦175 and 70 % for the instructor', () => {
+  const lines = shareLines([line(1, 500_000)], { feeMinor: 17_500, taxRateBps: 750, shares })
+  const entries = saleEntries({ currency: 'NGN', receivedMinor: 500_000, feeMinor: 17_500 }, lines)
+
+  test('is booked to the kobo', () => {
+    expect(on(entries, 'provider_clearing')).toBe(482_500)
+    expect(on(entries, 'provider_fees')).toBe(17_500)
+    expect(on(entries, 'vat_payable')).toBe(-34_884)
+    expect(on(entries, 'instructor_pending')).toBe(-313_331)
+    expect(on(entries, 'platform_revenue')).toBe(-151_785)
+    expect(sum(entries)).toBe(0)
+  })
+
+  test('is turned round by its refund, but for the fee', () => {
+    const sold = entries.filter(({ orderLineId }) => orderLineId === 1)
+    const refund = givenBackEntries(
+      { currency: 'NGN', amountMinor: 500_000 },
+      reversalEntries(sold, { isReleased: false }),
+      'refund_losses',
+    )
+
+    expect(sum(refund)).toBe(0)
+    for (const account of ['vat_payable', 'instructor_pending', 'platform_revenue', 'refund_losses'])
+      expect(on([...entries, ...refund], account)).toBe(0)
+    expect(on([...entries, ...refund], 'provider_fees')).toBe(17_500)
+    expect(on([...entries, ...refund], 'provider_clearing')).toBe(-17_500)
+  })
+
+  test('takes a share that was released from what can be paid out', () => {
+    const [reversed] = reversalEntries(
+      entries.filter(({ account }) => account === 'instructor_pending'),
+      { isReleased: true },
+    )
+
+    expect(reversed).toMatchObject({ account: 'instructor_available', amountMinor: 313_331, instructorId: 'instructor-1' })
+  })
+})
+
+test('a sale with the instructor’s own coupon gives them 97 %', () => {
+  const [shared] = shareLines([line(1, 100_000, 'OWN_COUPON')], { feeMinor: 1_500, taxRateBps: 0, shares })
+
+  expect(shared).toMatchObject({ feeMinor: 1_500, instructorShareBps: 9_700, instructorShareMinor: 95_545 })
+})
+
+test('a fee above the price leaves the instructor nothing to pay', () => {
+  const [shared] = shareLines([line(1, 100)], { feeMinor: 150, taxRateBps: 0, shares })
+
+  expect(shared?.instructorShareMinor).toBe(0)
+})
+
+test('a fee that the buyer was charged on top is no cost of the sale', () => {
+  const received = { currency: 'NGN', receivedMinor: 101_500, feeMinor: 1_500 } as const
+  const feeMinor = borneFee(received, 100_000, true)
+  const entries = saleEntries(received, shareLines([line(1, 100_000)], { feeMinor, taxRateBps: 0, shares }))
+
+  expect(feeMinor).toBe(0)
+  expect([on(entries, 'provider_clearing'), on(entries, 'provider_fees'), on(entries, 'suspense'), sum(entries)]).toEqual([
+    100_000, 0, 0, 0,
+  ])
+})
+
+test('what was overpaid waits in suspense', () => {
+  const received = { currency: 'NGN', receivedMinor: 110_000, feeMinor: 1_500 } as const
+  const feeMinor = borneFee(received, 100_000, false)
+  const entries = saleEntries(received, shareLines([line(1, 100_000)], { feeMinor, taxRateBps: 0, shares }))
+
+  expect([on(entries, 'suspense'), on(entries, 'provider_fees'), sum(entries)]).toEqual([-10_000, 1_500, 0])
+})
+
+test.each([
+  ['short', 90_000, 0],
+  ['long', 120_000, -20_000],
+])('a held payment that came %s and is accepted adds up', (_, receivedMinor, left) => {
+  const received = { currency: 'NGN', receivedMinor, feeMinor: 1_000 } as const
+  const entries = [
+    ...suspenseEntries(received),
+    ...heldSaleEntries(received, shareLines([line(1, 100_000)], { feeMinor: 1_000, taxRateBps: 0, shares })),
+  ]
+
+  expect([on(entries, 'suspense'), on(entries, 'provider_clearing'), sum(entries)]).toEqual([left, receivedMinor - 1_000, 0])
+})
+
+test('an amount moved is debited here and credited there, with the instructor only where an account is theirs', () => {
+  const share = { currency: 'USD', amountMinor: 5, instructorId: 'a' } as const
+
+  expect(moved(share, 'instructor_available', 'bank')).toMatchObject([
+    { account: 'instructor_available', amountMinor: 5, instructorId: 'a' },
+    { account: 'bank', amountMinor: -5, instructorId: null },
+  ])
+})
+
+test('a sale is released after the refund window and the days it is held', () => {
+  const upTo = releasedUpTo(new Date('2026-02-03T12:00:00Z'), { refundDays: 30, payoutHoldDays: 3 })
+
+  expect(upTo.toISOString()).toBe('2026-01-01T12:00:00.000Z')
+})
+
+test.each([
+  ['all that is left', 300, [1, 2]],
+  ['more than is left', 500, [1, 2]],
+  ['one line', 100, [1]],
+  ['no line', 50, []],
+])('a dispute over %s is about just that', (_, amountMinor, ids) => {
+  const lines = [
+    { id: 1, paidMinor: 100 },
+    { id: 2, paidMinor: 200 },
+  ]
+
+  expect(disputedLines(lines, amountMinor).map(({ id }) => id)).toEqual(ids)
+})
+
+test('a dispute over the price of two like lines is about neither', () => {
+  const lines = [1, 2, 3].map((id) => ({ id, paidMinor: 100 }))
+
+  expect(disputedLines(lines, 100)).toEqual([])
+})

@@ -1,0 +1,190 @@
+import type { Currency } from '@akada/contract/money.ts'
+
+export type Account =
+  | 'provider_clearing'
+  | 'bank'
+  | 'provider_fees'
+  | 'vat_payable'
+  | 'platform_revenue'
+  | 'instructor_pending'
+  | 'instructor_available'
+  | 'refund_losses'
+  | 'chargeback_losses'
+  | 'suspense'
+
+/** One side of a booking: debits are positive, credits negative. */
+export type Entry = {
+  account: Account
+  amountMinor: number
+  currency: Currency
+  instructorId?: string | null
+  orderLineId?: number | null
+}
+
+export type PaidLine = { id: number; instructorId: string; paidMinor: number; shareClass: 'PLATFORM' | 'OWN_COUPON' }
+export type Shares = { instructorShareBps: number; ownCouponShareBps: number }
+export type SharedLine = PaidLine & { taxMinor: number; feeMinor: number; instructorShareBps: number; instructorShareMinor: number }
+
+/** What a price that includes the tax has of it, rounded half up. */
+export const includedTax = (paidMinor: number, taxRateBps: number): number =>
+  Math.floor((2 * paidMinor * taxRateBps + 10_000 + taxRateBps) / (2 * (10_000 + taxRateBps)))
+
+/** An amount over parts by their weight, to the last kobo: what rounding leaves goes to the largest remainders. */
+export function allocate(amountMinor: number, weights: readonly number[]): number[] {
+  const total = weights.reduce((sum, weight) => sum + weight, 0)
+  if (total === 0) return weights.map(() => 0)
+  const parts = weights.map((weight, index) => {
+    // The product of two amounts may be more than a number holds exactly.
+    const exact = BigInt(amountMinor) * BigInt(weight)
+    return { index, share: Number(exact / BigInt(total)), remainder: Number(exact % BigInt(total)) }
+  })
+  const left = amountMinor - parts.reduce((sum, { share }) => sum + share, 0)
+  const byRemainder = [...parts].sort((one, other) => other.remainder - one.remainder || one.index - other.index)
+  const rounded = new Set(byRemainder.slice(0, left).map(({ index }) => index))
+  return parts.map(({ index, share }) => share + (rounded.has(index) ? 1 : 0))
+}
+
+/** How the payment of each line is shared: VAT and the provider's fee come off first, the rest is rounded in the platform's favour. */
+export function shareLines(
+  lines: readonly PaidLine[],
+  { feeMinor, taxRateBps, shares }: { feeMinor: number; taxRateBps: number; shares: Shares },
+): SharedLine[] {
+  const fees = allocate(
+    feeMinor,
+    lines.map((line) => line.paidMinor),
+  )
+  return lines.map((line, index) => {
+    const taxMinor = includedTax(line.paidMinor, taxRateBps)
+    const lineFeeMinor = fees[index] ?? 0
+    const instructorShareBps = line.shareClass === 'OWN_COUPON' ? shares.ownCouponShareBps : shares.instructorShareBps
+    const baseMinor = Math.max(0, line.paidMinor - taxMinor - lineFeeMinor)
+    return {
+      ...line,
+      taxMinor,
+      feeMinor: lineFeeMinor,
+      instructorShareBps,
+      instructorShareMinor: Math.floor((baseMinor * instructorShareBps) / 10_000),
+    }
+  })
+}
+
+export type Received = {
+  currency: Currency
+  /** What the buyer was charged, and what the provider kept of it. */
+  receivedMinor: number
+  feeMinor: number
+}
+
+/** What of a fee the sale bears: where the buyer was charged it on top, it is paid for already. */
+export const borneFee = (received: Received, saleMinor: number, isFeeOnTop: boolean): number =>
+  isFeeOnTop ? Math.max(0, received.feeMinor - Math.max(0, received.receivedMinor - saleMinor)) : received.feeMinor
+
+/** Money that came in, before anything is said of what it is for. */
+const receivedEntries = ({ currency, receivedMinor, feeMinor }: Received, borneMinor = feeMinor): Entry[] => [
+  { account: 'provider_clearing', currency, amountMinor: receivedMinor - feeMinor },
+  { account: 'provider_fees', currency, amountMinor: borneMinor },
+]
+
+/** Money nobody may spend yet: a duplicate, or a payment that isn't what was asked for. */
+export const suspenseEntries = (received: Received): Entry[] => [
+  ...receivedEntries(received),
+  { account: 'suspense', currency: received.currency, amountMinor: -received.receivedMinor },
+]
+
+const lineEntries = (currency: Currency, line: SharedLine): Entry[] => [
+  { account: 'vat_payable', currency, amountMinor: -line.taxMinor, orderLineId: line.id },
+  {
+    account: 'instructor_pending',
+    currency,
+    amountMinor: -line.instructorShareMinor,
+    orderLineId: line.id,
+    instructorId: line.instructorId,
+  },
+  {
+    account: 'platform_revenue',
+    currency,
+    amountMinor: -(line.paidMinor - line.taxMinor - line.instructorShareMinor),
+    orderLineId: line.id,
+  },
+]
+
+/** A sale. What came in above its lines, other than the fee charged on top, waits in suspense for a person. */
+export function saleEntries(received: Received, lines: readonly SharedLine[]): Entry[] {
+  const saleMinor = lines.reduce((sum, line) => sum + line.paidMinor, 0)
+  const borneMinor = lines.reduce((sum, line) => sum + line.feeMinor, 0)
+  const feeOnTopMinor = received.feeMinor - borneMinor
+  const { currency } = received
+  return [
+    ...receivedEntries(received, borneMinor),
+    ...lines.flatMap((line) => lineEntries(currency, line)),
+    { account: 'suspense', currency, amountMinor: saleMinor + feeOnTopMinor - received.receivedMinor },
+  ]
+}
+
+/** A sale paid by money that waited in suspense. What it falls short of the lines the platform bears. */
+export function heldSaleEntries({ currency, receivedMinor }: Received, lines: readonly SharedLine[]): Entry[] {
+  const saleMinor = lines.reduce((sum, line) => sum + line.paidMinor, 0)
+  return [
+    { account: 'suspense', currency, amountMinor: Math.min(receivedMinor, saleMinor) },
+    { account: 'platform_revenue', currency, amountMinor: Math.max(0, saleMinor - receivedMinor) },
+    ...lines.flatMap((line) => lineEntries(currency, line)),
+  ]
+}
+
+export type Given = { currency: Currency; amountMinor: number; orderLineId?: number | null }
+
+/** Turns a line's sale round. A share that was released is taken from what can be paid out, below nothing if it has been. */
+export function reversalEntries(sold: readonly Entry[], { isReleased }: { isReleased: boolean }): Entry[] {
+  return sold.map((entry) => ({
+    ...entry,
+    account: entry.account === 'instructor_pending' && isReleased ? 'instructor_available' : entry.account,
+    amountMinor: -entry.amountMinor,
+  }))
+}
+
+/** Money that leaves for a buyer, against the lines whose sale it turns round; what no line explains is the given loss. */
+export function givenBackEntries(
+  { currency, amountMinor, orderLineId = null }: Given,
+  reversed: readonly Entry[],
+  restTo: 'refund_losses' | 'chargeback_losses' | 'suspense',
+): Entry[] {
+  const explainedMinor = reversed.reduce((sum, entry) => sum + entry.amountMinor, 0)
+  return [
+    { account: 'provider_clearing', currency, amountMinor: -amountMinor, orderLineId },
+    ...reversed,
+    { account: restTo, currency, amountMinor: amountMinor - explainedMinor, orderLineId },
+  ]
+}
+
+/** One account is debited by an amount and another credited. */
+export function moved(amount: Given & { instructorId?: string }, debited: Account, credited: Account): Entry[] {
+  const { currency, amountMinor, orderLineId = null, instructorId = null } = amount
+  const side = (account: Account, signedMinor: number): Entry => ({
+    account,
+    currency,
+    amountMinor: signedMinor,
+    orderLineId,
+    instructorId: account === 'instructor_pending' || account === 'instructor_available' ? instructorId : null,
+  })
+  return [side(debited, amountMinor), side(credited, -amountMinor)]
+}
+
+const DAY_MS = 86_400_000
+
+/** A sale made at or before this moment has waited long enough to be paid out. */
+export const releasedUpTo = (now: Date, { refundDays, payoutHoldDays }: { refundDays: number; payoutHoldDays: number }): Date =>
+  new Date(now.getTime() - (refundDays + payoutHoldDays) * DAY_MS)
+
+/** When a sale will have waited long enough. */
+export const releasedAt = (paidAt: Date, { refundDays, payoutHoldDays }: { refundDays: number; payoutHoldDays: number }): Date =>
+  new Date(paidAt.getTime() + (refundDays + payoutHoldDays) * DAY_MS)
+
+export type DisputedLine = { id: number; paidMinor: number }
+
+/** The lines a disputed amount is about: all that is left of the order, or the one line of exactly this amount. */
+export function disputedLines<Line extends DisputedLine>(lines: readonly Line[], amountMinor: number): readonly Line[] {
+  const leftMinor = lines.reduce((sum, line) => sum + line.paidMinor, 0)
+  if (amountMinor >= leftMinor) return lines
+  const same = lines.filter((line) => line.paidMinor === amountMinor)
+  return same.length === 1 ? same : []
+}

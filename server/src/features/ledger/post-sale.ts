@@ -1,0 +1,32 @@
+import type { Currency } from '@akada/contract/money.ts'
+import { siteSettings } from '#features/settings/site-settings.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { insertPosting } from './ledger.queries.ts'
+import { borneFee, heldSaleEntries, type PaidLine, type SharedLine, saleEntries, shareLines } from './ledger.rules.ts'
+
+export type Sale = {
+  paymentId: number
+  currency: Currency
+  receivedMinor: number
+  /** As the provider says it. Null, where it doesn't, counts as none: it is never computed, and the nightly comparison names the payment. */
+  feeMinor: number | null
+  /** The buyer was charged the provider's fee above the price. */
+  isFeeOnTop: boolean
+  /** It waited in suspense until a person accepted it. */
+  wasHeld?: boolean
+  taxRateBps: number
+  lines: readonly PaidLine[]
+  at: Date
+}
+
+/** Books a paid order, once, and answers how each of its lines was shared. Where nothing was paid there is nothing to book. */
+export async function postSale(tx: Tx, sale: Sale): Promise<SharedLine[]> {
+  const { paymentId, currency, receivedMinor, at, taxRateBps } = sale
+  const received = { currency, receivedMinor, feeMinor: sale.feeMinor ?? 0 }
+  const saleMinor = sale.lines.reduce((sum, line) => sum + line.paidMinor, 0)
+  const feeMinor = borneFee(received, saleMinor, sale.isFeeOnTop)
+  const lines = shareLines(sale.lines, { feeMinor, taxRateBps, shares: await siteSettings(tx) })
+  const entries = sale.wasHeld ? heldSaleEntries(received, lines) : saleEntries(received, lines)
+  await insertPosting(tx, { kind: 'SALE', sourceId: String(paymentId), at, entries })
+  return lines
+}

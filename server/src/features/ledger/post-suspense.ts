@@ -1,0 +1,22 @@
+import type { Currency } from '@akada/contract/money.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
+import { insertPosting, suspendedBy } from './ledger.queries.ts'
+import { suspenseEntries } from './ledger.rules.ts'
+
+export type SuspendedPayment = { paymentId: number; currency: string; receivedMinor: number; feeMinor: number | null; at: Date }
+
+const isCurrency = (currency: string): currency is Currency => currency === 'NGN' || currency === 'USD'
+
+/** Books money that came in and is nobody's yet: a second payment of an order, or one that isn't what was asked for. */
+export async function postSuspense(tx: Tx, { paymentId, currency, receivedMinor, feeMinor, at }: SuspendedPayment): Promise<void> {
+  // The provider pays out no other currency to us; whoever looks at the held order sees what was said.
+  if (!isCurrency(currency)) return
+  const entries = suspenseEntries({ currency, receivedMinor, feeMinor: feeMinor ?? 0 })
+  await insertPosting(tx, { kind: 'SUSPENSE', sourceId: String(paymentId), at, entries })
+}
+
+/** What came in by a payment that is in suspense, or was. */
+export async function suspendedMoney(db: Db, paymentId: number): Promise<{ currency: Currency; amountMinor: number } | undefined> {
+  const entry = await suspendedBy(db, paymentId)
+  return entry && { currency: entry.currency, amountMinor: -entry.amountMinor }
+}

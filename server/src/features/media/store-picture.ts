@@ -1,0 +1,24 @@
+import type { Db } from '#platform/database/database.ts'
+import type { Storage } from '#platform/storage/storage.ts'
+import { type VariantFormat, variantKey } from './media.rules.ts'
+import { storeFile } from './store-file.ts'
+
+export type Picture = {
+  key: string
+  contentType: string
+  content: Buffer
+  width: number
+  height: number
+  variants: readonly { width: number; format: VariantFormat; content: Buffer }[]
+}
+
+/** Keeps a picture in all its widths: what its row says it has is there. */
+export async function storePicture({ db, storage }: { db: Db; storage: Storage }, { variants, ...picture }: Picture) {
+  for (const { content, ...variant } of variants) await storage.put(variantKey(picture.key, variant), content)
+  return storeFile({ db, storage }, { ...picture, widths: [...new Set(variants.map(({ width }) => width))] })
+}
+
+/** Of a picture whose row was rolled back: bytes can't be. */
+export async function discardPicture(storage: Storage, { key, variants }: Pick<Picture, 'key' | 'variants'>): Promise<void> {
+  await Promise.all([...variants.map((variant) => variantKey(key, variant)), key].map((each) => storage.remove(each)))
+}

@@ -1,0 +1,45 @@
+import { postSale } from '#features/ledger/post-sale.ts'
+import { postSuspense } from '#features/ledger/post-suspense.ts'
+import type { Tx } from '#platform/database/database.ts'
+import type { Transaction } from '#platform/payments/provider.ts'
+import { linesToShare, writeShares } from './orders.shares.queries.ts'
+
+type Received = { paymentId: number; orderId: number; reported: Transaction; at: Date }
+
+/** Books a payment that paid its order, and notes on each line how it was shared. */
+export async function bookSale(tx: Tx, { paymentId, orderId, reported, at }: Received): Promise<void> {
+  const { currency, taxRateBps, lines } = await linesToShare(tx, orderId)
+  const saleMinor = lines.reduce((sum, line) => sum + line.paidMinor, 0)
+  const shared = await postSale(tx, {
+    paymentId,
+    currency,
+    receivedMinor: reported.amountMinor,
+    feeMinor: reported.feesMinor,
+    isFeeOnTop: reported.amountMinor > saleMinor && reported.requestedAmountMinor === saleMinor,
+    taxRateBps,
+    lines,
+    at,
+  })
+  await writeShares(tx, shared)
+}
+
+type AcceptedPayment = {
+  orderId: number
+  paymentId: number
+  receivedMinor: number
+  feeMinor: number | null
+  at: Date
+}
+
+/** The same for a payment that was held and that a person has accepted: its money waits in suspense. */
+export async function bookHeldSale(tx: Tx, { orderId, ...payment }: AcceptedPayment): Promise<void> {
+  const { currency, taxRateBps, lines } = await linesToShare(tx, orderId)
+  await writeShares(tx, await postSale(tx, { ...payment, currency, taxRateBps, lines, isFeeOnTop: false, wasHeld: true }))
+}
+
+/** Books money that is not to be spent: it goes back, or a person decides. What isn't money of ours is not booked. */
+export async function bookSuspense(tx: Tx, { reported, paymentId, at }: Received, expected: { reference: string; domain: string }) {
+  if (reported.reference !== expected.reference || reported.domain !== expected.domain) return
+  const { currency, amountMinor: receivedMinor, feesMinor: feeMinor } = reported
+  await postSuspense(tx, { paymentId, currency, receivedMinor, feeMinor, at })
+}

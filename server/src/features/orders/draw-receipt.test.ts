@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest'
+import { linesOf, pagesIn } from '#testing/pdf-text.ts'
+import { drawReceipt, type ReceiptText } from './draw-receipt.ts'
+
+const snapshot: ReceiptText['snapshot'] = {
+  seller: { name: 'Akada Learning Ltd', address: '12 Herbert Macaulay Way, Yaba', taxId: '12345678-0001' },
+  buyer: { name: 'Ọlúwáṣeun Adébáyọ̀', email: 'seun@example.test', country: 'NG' },
+  currency: 'NGN',
+  subtotalMinor: 2_000_000,
+  discountMinor: 500_000,
+  couponCode: 'QUARTER-1',
+  taxRateBps: 750,
+  taxMinor: 104_651,
+  totalMinor: 1_500_000,
+  lines: [{ title: 'Bookkeeping for small shops', priceMinor: 2_000_000, discountMinor: 500_000 }],
+  paidAt: '2026-08-31T10:00:00.000Z',
+  paidWith: { channel: 'card', cardBrand: 'visa ', cardLast4: '4081' },
+}
+const receipt: ReceiptText = {
+  site: { name: 'Akada', publicUrl: 'https://akada.test', supportEmail: 'support@akada.test' },
+  orderId: 77,
+  number: 12,
+  issuedAt: new Date('2026-08-31T10:00:00Z'),
+  snapshot,
+  creditNotes: [],
+}
+// What the first receipts were: nothing of seller, coupon, tax and card.
+const old: ReceiptText['snapshot'] = {
+  buyer: { country: 'GH' },
+  currency: 'USD',
+  totalMinor: 1_999,
+  lines: [{ title: 'Bookkeeping for small shops', priceMinor: 2_499, discountMinor: 500 }],
+  paidAt: '2026-08-31T10:00:00.000Z',
+}
+
+const said = async (text: ReceiptText) => linesOf(await drawReceipt(text))
+
+describe('a drawn receipt', () => {
+  test('says who sold what to whom, for how much, and how it was paid, on one page', async () => {
+    const pdf = await drawReceipt(receipt)
+
+    expect(pagesIn(pdf)).toBe(1)
+    expect(linesOf(pdf)).toEqual(
+      expect.arrayContaining([
+        'Receipt no. 12',
+        '31 August 2026',
+        'Akada Learning Ltd',
+        '12 Herbert Macaulay Way, Yaba',
+        'Tax ID 12345678-0001',
+        'Ọlúwáṣeun Adébáyọ̀'.normalize('NFC'),
+        'seun@example.test',
+        'Nigeria',
+        'Bookkeeping for small shops',
+        '₦20,000',
+        'Discount with QUARTER-1',
+        '−₦5,000',
+        'Total',
+        '₦15,000',
+        'VAT included (7.5 %):',
+        '₦1,046.51',
+        'Paid with Visa ending 4081 on 31 August 2026.',
+        'Order no. 77 · support@akada.test',
+      ]),
+    )
+  })
+
+  test('is the same bytes each time', async () => {
+    const [one, other] = await Promise.all([drawReceipt(receipt), drawReceipt(receipt)])
+
+    expect(one.equals(other)).toBe(true)
+  })
+
+  test('says nothing of VAT while there is none, of a discount that wasn’t, or of a refund', async () => {
+    const lines = (
+      await said({ ...receipt, snapshot: { ...snapshot, taxRateBps: 0, taxMinor: 0, discountMinor: 0, couponCode: null } })
+    ).join()
+
+    expect(lines).not.toMatch(/VAT|Discount|Subtotal|Refunded/)
+  })
+
+  test('names the credit notes of what went back', async () => {
+    const note = { number: 3, issuedAt: new Date('2026-09-03T10:00:00Z'), amountMinor: 1_500_000, currency: 'NGN' }
+
+    const lines = await said({ ...receipt, creditNotes: [note] })
+
+    expect(lines).toEqual(expect.arrayContaining(['Refunded', '₦15,000 on 3 September 2026, credit note no. 3']))
+  })
+
+  test('of before there was more to say is drawn with the site as seller, and of an erased buyer with the country alone', async () => {
+    const lines = await said({ ...receipt, snapshot: old })
+
+    expect(lines).toEqual(expect.arrayContaining(['Akada', 'Ghana', '$24.99', 'Discount', '−$5', '$19.99', 'Paid on 31 August 2026.']))
+  })
+
+  test('takes as many pages as its courses need, and counts them', async () => {
+    const lines = Array.from({ length: 40 }, (_, index) => ({ title: `Course ${index + 1}`, priceMinor: 100_000, discountMinor: 0 }))
+
+    const pdf = await drawReceipt({ ...receipt, snapshot: { ...snapshot, lines } })
+
+    expect(pagesIn(pdf)).toBe(3)
+    expect(linesOf(pdf)).toEqual(expect.arrayContaining(['Course 1', 'Course 40', 'Page 1 of 3', 'Page 3 of 3']))
+  })
+})

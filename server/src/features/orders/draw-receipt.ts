@@ -1,0 +1,232 @@
+import { moneyText } from '@akada/contract/money.ts'
+import PDFDocument from 'pdfkit'
+import { inRepository } from '#platform/assets.ts'
+import type { Site } from '#platform/deps.ts'
+import type { ReceiptSnapshot } from './orders.receipts.queries.ts'
+import { paidWithText } from './orders.rules.ts'
+
+export type ReceiptText = {
+  site: Pick<Site, 'name' | 'publicUrl' | 'supportEmail'>
+  orderId: number
+  number: number
+  issuedAt: Date
+  snapshot: ReceiptSnapshot
+  creditNotes: { number: number; issuedAt: Date; amountMinor: number; currency: string }[]
+}
+
+type Doc = InstanceType<typeof PDFDocument>
+
+// The palette's light colours, as on the site; the paper stays white, for printers.
+const color = {
+  ink: '#1b1f1a',
+  muted: '#4d564c',
+  line: '#d9d6ca',
+  tint: '#eef4f0',
+  brand: '#0b6b47',
+  strong: '#084f35',
+  accent: '#f2a33a',
+}
+const font = {
+  regular: inRepository('server', 'assets', 'fonts', 'akada-sans-regular.ttf'),
+  bold: inRepository('server', 'assets', 'fonts', 'akada-sans-bold.ttf'),
+}
+
+// A4 standing, in points.
+const page = { width: 595.28, height: 841.89 }
+const left = 56
+const right = page.width - 56
+const width = right - left
+const amountWidth = 110
+const bottom = page.height - 96
+
+let last: Promise<unknown> = Promise.resolve()
+
+/** The receipt as a PDF, the same bytes each time. Drawing takes the processor for a moment, so that they are made one after the other. */
+export function drawReceipt(text: ReceiptText): Promise<Buffer> {
+  const drawn = last.then(() => draw(text))
+  last = drawn.catch(() => undefined)
+  return drawn
+}
+
+function draw(text: ReceiptText): Promise<Buffer> {
+  const doc = new PDFDocument({
+    size: 'A4',
+    margin: 0,
+    bufferPages: true,
+    lang: 'en',
+    displayTitle: true,
+    pdfVersion: '1.7',
+    info: { Title: `Receipt no. ${text.number}`, Author: sellerOf(text).name, CreationDate: text.issuedAt },
+  })
+  const finished = collect(doc)
+  drawHeading(doc, text)
+  const belowParties = drawParties(doc, text)
+  const belowLines = drawLines(doc, text, belowParties + 28)
+  const belowTotals = drawTotals(doc, text, belowLines)
+  drawPayment(doc, text, belowTotals + 22)
+  drawFrame(doc, text)
+  doc.end()
+  return finished
+}
+
+function collect(doc: Doc): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  return new Promise((resolve, reject) => {
+    doc.on('data', (chunk: Buffer) => chunks.push(chunk))
+    doc.on('end', () => resolve(Buffer.concat(chunks)))
+    doc.on('error', reject)
+  })
+}
+
+function drawHeading(doc: Doc, { site, number, snapshot }: ReceiptText) {
+  doc.roundedRect(left, 52, 30, 30, 8).fill(color.brand)
+  // An open book.
+  doc.path(`M ${left + 7} 61 q 5 -1.5 8 1.5 q 3 -3 8 -1.5 v 11.5 q -5 -1.5 -8 1.5 q -3 -3 -8 -1.5 z`).fill('#ffffff')
+  doc
+    .moveTo(left + 15, 62.5)
+    .lineTo(left + 15, 73.5)
+    .lineWidth(1)
+    .stroke(color.brand)
+  put(doc, site.name, { x: left + 40, y: 56, size: 20, weight: 'bold', color: color.strong })
+  put(doc, `Receipt no. ${number}`, { x: left, y: 52, size: 20, weight: 'bold', color: color.ink, align: 'right' })
+  put(doc, dateInWords(new Date(snapshot.paidAt)), { x: left, y: 78, size: 11, color: color.muted, align: 'right' })
+}
+
+/** Who sold to whom, side by side; answers where it ends. */
+function drawParties(doc: Doc, text: ReceiptText): number {
+  const seller = sellerOf(text)
+  const { name = '', email = '', country } = text.snapshot.buyer
+  const columnWidth = width / 2 - 16
+  const party = (x: number, label: string, [first, ...others]: string[]) => {
+    put(doc, label, { x, y: 124, size: 9, weight: 'bold', color: color.brand, spacing: 1.2 })
+    let y = 141
+    if (first) y = put(doc, first, { x, y, size: 12, weight: 'bold', color: color.ink, width: columnWidth }) + 2
+    for (const line of others.filter(Boolean)) y = put(doc, line, { x, y, size: 10.5, color: color.muted, width: columnWidth }) + 2
+    return y
+  }
+  const endOfSeller = party(left, 'SOLD BY', [seller.name, seller.address, seller.taxId && `Tax ID ${seller.taxId}`])
+  const endOfBuyer = party(left + width / 2 + 16, 'SOLD TO', name ? [name, email, countryName(country)] : [countryName(country)])
+  return Math.max(endOfSeller, endOfBuyer)
+}
+
+/** What the settings said then; the site's name where they said nothing. */
+const sellerOf = ({ snapshot: { seller }, site }: ReceiptText) => ({
+  name: seller?.name || site.name,
+  address: seller?.address ?? '',
+  taxId: seller?.taxId ?? '',
+})
+
+/** Every course with its price, on as many pages as it takes; answers where it ends. */
+function drawLines(doc: Doc, { snapshot }: ReceiptText, top: number): number {
+  let y = drawLinesHeading(doc, top)
+  for (const { title, priceMinor } of snapshot.lines) {
+    const shown = title.normalize('NFC')
+    const height = doc
+      .font(font.regular)
+      .fontSize(11)
+      .heightOfString(shown, { width: width - amountWidth - 24 })
+    if (y + height + 20 > bottom) y = drawLinesHeading(doc, nextPage(doc))
+    put(doc, shown, { x: left, y: y + 9, size: 11, color: color.ink, width: width - amountWidth - 24 })
+    put(doc, moneyText(priceMinor, snapshot.currency), { x: left, y: y + 9, size: 11, color: color.ink, align: 'right' })
+    y += height + 18
+    rule(doc, y, 0.6)
+  }
+  return y
+}
+
+function drawLinesHeading(doc: Doc, y: number): number {
+  put(doc, 'COURSE', { x: left, y, size: 9, weight: 'bold', color: color.brand, spacing: 1.2 })
+  put(doc, 'PRICE', { x: left, y, size: 9, weight: 'bold', color: color.brand, align: 'right' })
+  rule(doc, y + 17, 1)
+  return y + 17
+}
+
+function drawTotals(doc: Doc, { snapshot }: ReceiptText, top: number): number {
+  const { currency, couponCode, taxRateBps = 0, taxMinor = 0 } = snapshot
+  const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0)
+  const discountMinor = snapshot.discountMinor ?? sum(snapshot.lines.map((line) => line.discountMinor))
+  const subtotalMinor = snapshot.subtotalMinor ?? sum(snapshot.lines.map((line) => line.priceMinor))
+  const x = left + width / 2 - 20
+  let y = top + 104 > bottom ? nextPage(doc) : top + 14
+  const amount = (label: string, value: string, ink: string = color.muted) => {
+    // A long coupon code begins further left.
+    const isLong = doc.font(font.regular).fontSize(11).widthOfString(label) > right - x - amountWidth
+    put(doc, label, { x: isLong ? left : x, y, size: 11, color: ink })
+    put(doc, value, { x: left, y, size: 11, color: ink, align: 'right' })
+    y += 19
+  }
+  if (discountMinor > 0) {
+    amount('Subtotal', moneyText(subtotalMinor, currency))
+    amount(couponCode ? `Discount with ${couponCode}` : 'Discount', `−${moneyText(discountMinor, currency)}`, color.brand)
+  }
+  doc.roundedRect(x - 12, y, right - x + 24, 36, 8).fill(color.tint)
+  put(doc, 'Total', { x, y: y + 10, size: 14, weight: 'bold', color: color.strong })
+  put(doc, moneyText(snapshot.totalMinor, currency), { x: left, y: y + 10, size: 14, weight: 'bold', color: color.strong, align: 'right' })
+  y += 45
+  if (taxRateBps > 0) amount(`VAT included (${taxRateBps / 100} %):`, moneyText(taxMinor, currency))
+  return y
+}
+
+function drawPayment(doc: Doc, { snapshot, creditNotes }: ReceiptText, top: number) {
+  let y = top
+  const line = (text: string, { ink, weight = 'regular' }: { ink: string; weight?: keyof typeof font }) => {
+    if (y + 18 > bottom) y = nextPage(doc)
+    y = put(doc, text, { x: left, y, size: 11, color: ink, weight, width }) + 4
+  }
+  const how = snapshot.paidWith ? paidWithText(snapshot.paidWith) : ''
+  const paid = snapshot.totalMinor === 0 ? 'Nothing was left to pay' : 'Paid'
+  line(`${[paid, how].filter(Boolean).join(' ')} on ${dateInWords(new Date(snapshot.paidAt))}.`, { ink: color.ink })
+  if (creditNotes.length === 0) return
+  y += 10
+  line('Refunded', { ink: color.strong, weight: 'bold' })
+  for (const { number, issuedAt, amountMinor, currency } of creditNotes)
+    line(`${moneyText(amountMinor, currency)} on ${dateInWords(issuedAt)}, credit note no. ${number}`, { ink: color.muted })
+}
+
+/** The bars at the top and the small print at the foot of every page. */
+function drawFrame(doc: Doc, { site, orderId }: ReceiptText) {
+  const { count } = doc.bufferedPageRange()
+  for (let index = 0; index < count; index++) {
+    doc.switchToPage(index)
+    doc.rect(0, 0, page.width, 10).fill(color.brand)
+    doc.rect(0, 10, page.width, 3).fill(color.accent)
+    rule(doc, page.height - 66, 0.6)
+    put(doc, `Order no. ${orderId} · ${site.supportEmail}`, { x: left, y: page.height - 54, size: 9, color: color.muted })
+    put(doc, site.publicUrl, { x: left, y: page.height - 41, size: 9, color: color.muted })
+    doc.link(left, page.height - 43, 220, 13, site.publicUrl)
+    if (count > 1) put(doc, `Page ${index + 1} of ${count}`, { x: left, y: page.height - 54, size: 9, color: color.muted, align: 'right' })
+  }
+}
+
+function nextPage(doc: Doc): number {
+  doc.addPage()
+  return 52
+}
+
+const rule = (doc: Doc, y: number, thickness: number) => doc.moveTo(left, y).lineTo(right, y).lineWidth(thickness).stroke(color.line)
+
+type Style = {
+  x: number
+  y: number
+  size: number
+  color: string
+  weight?: keyof typeof font
+  spacing?: number
+  align?: 'right'
+  /** Lines are broken at this width; without one the text is a single line. */
+  width?: number
+}
+
+/** Text with its top at y, letters with marks in one piece, where the font has them; answers where it ends. */
+function put(doc: Doc, text: string, { x, y, size, color: ink, weight = 'regular', spacing = 0, align, width: wrapAt }: Style): number {
+  const whole = text.normalize('NFC')
+  doc.font(font[weight]).fontSize(size).fillColor(ink)
+  if (align === 'right') doc.text(whole, x, y, { width: right - x, align, lineBreak: false })
+  else if (wrapAt === undefined) doc.text(whole, x, y, { lineBreak: false, characterSpacing: spacing })
+  else doc.text(whole, x, y, { width: wrapAt })
+  return y + (wrapAt === undefined ? doc.currentLineHeight() : doc.heightOfString(whole, { width: wrapAt }))
+}
+
+const dateInWords = (date: Date) => date.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+const countryName = (code: string) => new Intl.DisplayNames('en', { type: 'region' }).of(code) ?? code

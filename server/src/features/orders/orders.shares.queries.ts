@@ -1,0 +1,37 @@
+import type { Currency } from '@akada/contract/money.ts'
+import { sql } from 'kysely'
+import type { Tx } from '#platform/database/database.ts'
+
+/** An order as it is to be shared between tax, provider, instructors and platform. */
+export async function linesToShare(tx: Tx, orderId: number) {
+  const order = await tx
+    .selectFrom('orders')
+    .select(['currency', 'tax_rate_bps as taxRateBps'])
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  const rows = await tx
+    .selectFrom('order_lines')
+    .select(['id', 'instructor_id as instructorId', 'share_class as shareClass'])
+    .select(sql<number>`price_minor - discount_minor`.as('paidMinor'))
+    .where('order_id', '=', orderId)
+    .orderBy('id')
+    .execute()
+  const lines = rows.map((line) => ({ ...line, shareClass: line.shareClass as 'PLATFORM' | 'OWN_COUPON' }))
+  return { currency: order.currency as Currency, taxRateBps: order.taxRateBps, lines }
+}
+
+type LineShare = { id: number; taxMinor: number; feeMinor: number; instructorShareBps: number; instructorShareMinor: number }
+
+export async function writeShares(tx: Tx, lines: readonly LineShare[]): Promise<void> {
+  for (const line of lines)
+    await tx
+      .updateTable('order_lines')
+      .set({
+        tax_minor: line.taxMinor,
+        fee_minor: line.feeMinor,
+        instructor_share_bps: line.instructorShareBps,
+        instructor_share_minor: line.instructorShareMinor,
+      })
+      .where('id', '=', line.id)
+      .execute()
+}

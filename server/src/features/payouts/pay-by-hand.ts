@@ -1,0 +1,31 @@
+import { postPayoutReturned } from '#features/ledger/post-payout.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import { tellInstructor } from './apply-report.ts'
+import { changePayout, lockPayoutOfRun, type Payout } from './payouts.queries.ts'
+
+type ByHand = { id: number; managerId: string; reference?: string | undefined; now: Date }
+
+/** Records that somebody was paid outside, with the bank's reference. */
+export const markPayoutPaid = (db: Db, { reference, ...act }: ByHand & { reference: string }): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const payout = await lockOpen(tx, act)
+    const paid = { status: 'PAID', note: reference, paidAt: act.now, paidBy: act.managerId, nextCheckAt: null } as const
+    await changePayout(tx, payout.id, paid)
+    await tellInstructor(tx, payout.id, 'paid')
+  })
+
+/** Takes a payout back that wasn't made: it is due again. */
+export const cancelPayout = (db: Db, { reference, ...act }: ByHand): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const { id, instructorId, currency, amountMinor } = await lockOpen(tx, act)
+    await changePayout(tx, id, { status: 'FAILED', note: reference ?? 'Taken back', nextCheckAt: null })
+    await postPayoutReturned(tx, { payoutId: id, instructorId, currency, amountMinor, at: act.now })
+  })
+
+/** What the provider sends is the provider's to say; and nobody decides on their own money. */
+async function lockOpen(tx: Tx, { id, managerId }: ByHand): Promise<Payout> {
+  const payout = (await lockPayoutOfRun(tx, id)) ?? refuse('PAYOUT_NOT_FOUND')
+  if (payout.instructorId === managerId) refuse('NOT_ALLOWED')
+  return payout.method === 'BY_HAND' && payout.status === 'CREATED' ? payout : refuse('PAYOUT_DONE')
+}

@@ -1,0 +1,47 @@
+import * as z from 'zod/mini'
+import { SYNC_PAYOUT } from '#features/orders/follow-event.ts'
+import type { Deps } from '#platform/deps.ts'
+import type { JobHandler } from '#platform/jobs/workers.ts'
+import { ALERT_PAYOUT, TELL_INSTRUCTOR } from './apply-report.ts'
+import { checkPayouts } from './check-payouts.ts'
+import { forgetErased } from './forget-accounts.ts'
+import { findChangedAccount } from './payouts.accounts.queries.ts'
+import { accountChangedEmail, payoutAlertEmail, payoutEmail } from './payouts.emails.ts'
+import { findPayoutToTell } from './payouts.queries.ts'
+import { sendPayout } from './send-payout.ts'
+import { TELL_ACCOUNT_CHANGED } from './set-payout-account.ts'
+import { SEND_PAYOUT } from './start-payout-run.ts'
+import { syncPayout } from './sync-payouts.ts'
+
+const OfPayout = z.object({ payoutId: z.int() })
+const OfTransfer = z.object({ reference: z.string() })
+const News = z.object({ payoutId: z.int(), news: z.enum(['paid', 'returned']) })
+const Alert = z.object({ payoutId: z.int(), because: z.string() })
+const OfAccount = z.object({ instructorId: z.string(), currency: z.string() })
+
+export const payoutJobs = (deps: Deps): JobHandler[] => [
+  { kind: SEND_PAYOUT, run: (payload) => sendPayout(deps, z.parse(OfPayout, payload).payoutId) },
+  { kind: SYNC_PAYOUT, run: (payload) => syncPayout(deps, z.parse(OfTransfer, payload).reference) },
+  { kind: 'check-payouts', everyMs: 60_000, run: () => checkPayouts(deps) },
+  { kind: 'forget-payout-accounts', everyMs: 86_400_000, run: () => forgetErased(deps.db) },
+  { kind: TELL_INSTRUCTOR, run: (payload) => tell(deps, z.parse(News, payload)) },
+  { kind: TELL_ACCOUNT_CHANGED, run: (payload) => tellOfChange(deps, z.parse(OfAccount, payload)) },
+  { kind: ALERT_PAYOUT, run: (payload) => alert(deps, z.parse(Alert, payload)) },
+]
+
+async function tell({ db, mailer, site }: Deps, { payoutId, news }: z.infer<typeof News>): Promise<void> {
+  const payout = await findPayoutToTell(db, payoutId)
+  if (!payout || payout.erasedAt !== null) return
+  const messageId = `<payout-${payoutId}-${news}@${new URL(site.publicUrl).hostname}>`
+  await mailer.send({ to: payout.email, messageId, ...payoutEmail(site, payout, news) })
+}
+
+async function tellOfChange({ db, mailer, site }: Deps, { instructorId, currency }: z.infer<typeof OfAccount>): Promise<void> {
+  const account = await findChangedAccount(db, instructorId, currency)
+  if (account) await mailer.send({ to: account.email, ...accountChangedEmail(site, account) })
+}
+
+async function alert({ db, mailer, site }: Deps, { payoutId, because }: z.infer<typeof Alert>): Promise<void> {
+  const payout = await findPayoutToTell(db, payoutId)
+  if (payout) await mailer.send({ to: site.supportEmail, ...payoutAlertEmail(site, payout, because) })
+}

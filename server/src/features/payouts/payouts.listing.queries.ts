@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+import { openStatuses } from './payouts.rules.ts'
+
+const runs = (db: Db) =>
+  db
+    .selectFrom('payout_runs')
+    .innerJoin('users', 'users.id', 'payout_runs.created_by')
+    .innerJoin('payouts', 'payouts.run_id', 'payout_runs.id')
+    .select(['payout_runs.id', 'payout_runs.currency', 'payout_runs.method', 'payout_runs.created_at as createdAt'])
+    .select(sql<string>`trim(users.first_name || ' ' || users.last_name)`.as('createdBy'))
+    .select(sql<number>`sum(payouts.amount_minor)::bigint`.as('totalMinor'))
+    .select(sql<number>`count(*)`.as('count'))
+    .select(sql<number>`count(*) filter (where payouts.status = any(${openStatuses as string[]}))`.as('open'))
+    .groupBy(['payout_runs.id', 'users.id'])
+
+export type RunRow = Awaited<ReturnType<typeof listRunPage>>[number]
+
+export const listRunPage = (db: Db, { page, size }: { page: number; size: number }) =>
+  runs(db)
+    .orderBy('payout_runs.id', 'desc')
+    .limit(size)
+    .offset((page - 1) * size)
+    .execute()
+
+export async function countRuns(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('payout_runs')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export const findRun = (db: Db, id: number) => runs(db).where('payout_runs.id', '=', id).executeTakeFirst()
+
+const listed = (db: Db) =>
+  db
+    .selectFrom('payouts')
+    .innerJoin('users', 'users.id', 'payouts.instructor_id')
+    .select(['payouts.id', 'payouts.instructor_id as instructorId', 'amount_minor as amountMinor', 'currency', 'status', 'reference'])
+    .select(['account', 'note', 'paid_at as paidAt'])
+    .select(sql<string>`trim(users.first_name || ' ' || users.last_name)`.as('name'))
+
+export type ListedPayout = Awaited<ReturnType<typeof getListedPayout>>
+
+export const listPayoutsOf = (db: Db, runId: number) =>
+  listed(db).where('run_id', '=', runId).orderBy('users.last_name').orderBy('payouts.id').execute()
+
+export const getListedPayout = (db: Db, id: number) => listed(db).where('payouts.id', '=', id).executeTakeFirstOrThrow()

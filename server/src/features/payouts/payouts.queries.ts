@@ -1,0 +1,170 @@
+import type { Currency } from '@akada/contract/money.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/database/database.ts'
+import type { PayoutStatus } from './payouts.rules.ts'
+
+/** As it was when the run began. */
+export type PaidAccount = { bankCode: string; bankName: string; accountNumber: string; accountName: string }
+
+const payoutColumns = [
+  'payouts.id',
+  'payouts.run_id as runId',
+  'payouts.instructor_id as instructorId',
+  'payouts.currency',
+  'payouts.amount_minor as amountMinor',
+  'payouts.status',
+  'payouts.reference',
+  'payouts.account',
+  'payouts.checks',
+  'payouts.next_check_at as nextCheckAt',
+] as const
+
+const payouts = (db: Db) => db.selectFrom('payouts').select(payoutColumns)
+type PayoutRow = Awaited<ReturnType<ReturnType<typeof payouts>['executeTakeFirstOrThrow']>>
+export type Payout = Omit<PayoutRow, 'status' | 'currency' | 'account'> & { status: PayoutStatus; currency: Currency; account: PaidAccount }
+
+const asPayout = (row: PayoutRow) => row as unknown as Payout
+
+/** One run after the other: the second finds what the first has left. */
+export async function lockRuns(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('payout-runs'))`.execute(tx)
+}
+
+/** People with something to get, with where it goes. */
+export async function listPayees(db: Db, currency: Currency, instructorIds: readonly string[]) {
+  const rows = await db
+    .selectFrom('users')
+    .leftJoin('payout_accounts', (join) =>
+      join.onRef('payout_accounts.instructor_id', '=', 'users.id').on('payout_accounts.currency', '=', currency),
+    )
+    .select(['users.id', 'bank_code as bankCode', 'bank_name as bankName', 'account_number as accountNumber'])
+    .select(['account_name as accountName', 'users.suspended_at as suspendedAt'])
+    .select(sql<string>`trim(users.first_name || ' ' || users.last_name)`.as('name'))
+    .where('users.id', '=', sql<string>`any(${instructorIds as string[]})`)
+    .orderBy('users.last_name')
+    .orderBy('users.id')
+    .execute()
+  return rows.map(({ id, name, suspendedAt, bankCode, bankName, accountNumber, accountName }) => {
+    const account = bankCode === null ? null : { bankCode, bankName, accountNumber, accountName }
+    return { id, name, isSuspended: suspendedAt !== null, account: account as PaidAccount | null }
+  })
+}
+
+export async function insertRun(tx: Tx, run: { currency: Currency; method: string; createdBy: string; now: Date }): Promise<number> {
+  const { id } = await tx
+    .insertInto('payout_runs')
+    .values({ currency: run.currency, method: run.method, created_by: run.createdBy, created_at: run.now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+type NewPayout = { instructorId: string; amountMinor: number; reference: string; account: PaidAccount }
+
+export async function insertPayouts(
+  tx: Tx,
+  { runId, currency, nextCheckAt }: { runId: number; currency: Currency; nextCheckAt: Date | null },
+  made: readonly NewPayout[],
+): Promise<Payout[]> {
+  const rows = await tx
+    .insertInto('payouts')
+    .values(
+      made.map((payout) => ({
+        run_id: runId,
+        instructor_id: payout.instructorId,
+        currency,
+        amount_minor: payout.amountMinor,
+        status: 'CREATED',
+        reference: payout.reference,
+        account: JSON.stringify(payout.account),
+        next_check_at: nextCheckAt,
+      })),
+    )
+    .returning(payoutColumns)
+    .execute()
+  return rows.map(asPayout)
+}
+
+export async function findPayoutByReference(db: Db, reference: string): Promise<Payout | undefined> {
+  const row = await payouts(db).where('payouts.reference', '=', reference).executeTakeFirst()
+  return row && asPayout(row)
+}
+
+export async function lockPayout(tx: Tx, id: number): Promise<Payout> {
+  return asPayout(await payouts(tx).where('payouts.id', '=', id).forUpdate().executeTakeFirstOrThrow())
+}
+
+/** With how its run pays; undefined when there is none. */
+export async function lockPayoutOfRun(tx: Tx, id: number): Promise<(Payout & { method: string }) | undefined> {
+  const row = await payouts(tx)
+    .innerJoin('payout_runs', 'payout_runs.id', 'payouts.run_id')
+    .select('payout_runs.method')
+    .where('payouts.id', '=', id)
+    .forUpdate('payouts')
+    .executeTakeFirst()
+  return row && { ...asPayout(row), method: row.method }
+}
+
+/** Takes a payout by transfer for this worker alone; undefined when another has it, or it is sent. */
+export async function claimToSend(db: Db, id: number, nextCheckAt: Date): Promise<Payout | undefined> {
+  const row = await db
+    .updateTable('payouts')
+    .set({ status: 'SENDING', next_check_at: nextCheckAt, checks: 0 })
+    .where('id', '=', id)
+    .where('status', '=', 'CREATED')
+    // One by hand has none.
+    .where('next_check_at', 'is not', null)
+    .returning(payoutColumns)
+    .executeTakeFirst()
+  return row && asPayout(row)
+}
+
+export type PayoutChange = {
+  nextCheckAt: Date | null
+  status?: PayoutStatus
+  checks?: number
+  note?: string
+  transferCode?: string | null
+  paidAt?: Date
+  paidBy?: string
+}
+
+export async function changePayout(tx: Tx, id: number, change: PayoutChange): Promise<void> {
+  const { nextCheckAt, status, checks, note, transferCode, paidAt, paidBy } = change
+  await tx
+    .updateTable('payouts')
+    .set({
+      next_check_at: nextCheckAt,
+      ...(status !== undefined && { status }),
+      ...(checks !== undefined && { checks }),
+      ...(note !== undefined && { note: note.slice(0, 300) }),
+      ...(transferCode !== undefined && { provider_transfer_code: transferCode }),
+      ...(paidAt !== undefined && { paid_at: paidAt }),
+      ...(paidBy !== undefined && { paid_by: paidBy }),
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+export const listDuePayouts = (db: Db, now: Date, limit: number) =>
+  db
+    .selectFrom('payouts')
+    .select(['id', 'status', 'reference'])
+    .where('next_check_at', '<=', now)
+    .orderBy('next_check_at')
+    .limit(limit)
+    .execute()
+
+/** The provider couldn't be asked: what is due waits a little. */
+export async function putOffCheck(db: Db, id: number, { now, until }: { now: Date; until: Date }): Promise<void> {
+  await db.updateTable('payouts').set({ next_check_at: until }).where('id', '=', id).where('next_check_at', '<=', now).execute()
+}
+
+export async function findPayoutToTell(db: Db, id: number) {
+  const row = await payouts(db)
+    .innerJoin('users', 'users.id', 'payouts.instructor_id')
+    .select(['users.email', 'users.first_name as firstName', 'users.erased_at as erasedAt', 'payouts.note'])
+    .where('payouts.id', '=', id)
+    .executeTakeFirst()
+  return row && { ...row, ...asPayout(row) }
+}

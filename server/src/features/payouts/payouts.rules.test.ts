@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest'
+import { daysFrom, endingOf, heldBackBecause, isTransferable, kindOf, maySendAgain, nextCheckAt, nextStatus } from './payouts.rules.ts'
+
+const now = new Date('2026-09-01T12:00:00Z')
+
+describe('who is held back', () => {
+  const payee = { instructorId: 'ngozi', amountMinor: 1_000_000, isSuspended: false, hasAccount: true }
+  const run = { startedBy: 'manager', minimumMinor: 1_000_000 }
+
+  test.each([
+    ['nobody with the minimum and an account', {}, {}, null],
+    ['who has a kobo less than the minimum', { amountMinor: 999_999 }, {}, 'BELOW_MINIMUM'],
+    ['who has named no account', { hasAccount: false }, {}, 'NO_ACCOUNT'],
+    ['who is suspended', { isSuspended: true }, {}, 'SUSPENDED'],
+    ['who starts the run themselves', {}, { startedBy: 'ngozi' }, 'OWN'],
+    ['who starts it, whatever else keeps them', { isSuspended: true, hasAccount: false, amountMinor: 1 }, { startedBy: 'ngozi' }, 'OWN'],
+    ['who is suspended without an account', { isSuspended: true, hasAccount: false }, {}, 'SUSPENDED'],
+  ])('%s', (_, candidate, circumstances, expected) => {
+    expect(heldBackBecause({ ...payee, ...candidate }, { ...run, ...circumstances })).toBe(expected)
+  })
+})
+
+describe('what a payout becomes', () => {
+  test.each([
+    ['SENDING', 'pending', 'PENDING'],
+    ['SENDING', 'otp', 'PENDING'],
+    ['SENDING', 'success', 'PAID'],
+    ['UNKNOWN', 'failed', 'FAILED'],
+    ['CREATED', 'success', 'PAID'],
+    ['PENDING', 'pending', null],
+    ['PENDING', 'success', 'PAID'],
+    ['PENDING', 'failed', 'FAILED'],
+    ['PENDING', 'reversed', 'REVERSED'],
+    ['PENDING', 'other', null],
+    ['PAID', 'success', null],
+    ['PAID', 'pending', null],
+    ['PAID', 'reversed', 'REVERSED'],
+    ['PAID', 'failed', 'REVERSED'],
+    ['FAILED', 'success', null],
+    ['FAILED', 'failed', null],
+    ['REVERSED', 'success', null],
+    ['REVERSED', 'failed', null],
+  ] as const)('%s, reported as %s: %s (G13)', (status, reported, expected) => {
+    expect(nextStatus(status, reported)).toBe(expected)
+  })
+})
+
+test('a transfer nobody knows of is looked for three times before it is asked for again', () => {
+  expect([0, 1, 2, 3].map(maySendAgain)).toEqual([false, false, false, true])
+  expect([0, 1, 2].map((checks) => (nextCheckAt('UNKNOWN', checks, now)?.getTime() ?? 0) - now.getTime())).toEqual([
+    60_000, 300_000, 900_000,
+  ])
+})
+
+test('the provider is asked less and less often, and about what is over not at all', () => {
+  const waits = [0, 1, 2, 3, 30].map((checks) => ((nextCheckAt('PENDING', checks, now)?.getTime() ?? 0) - now.getTime()) / 60_000)
+  expect(waits).toEqual([10, 60, 360, 1440, 1440])
+  for (const status of ['CREATED', 'PAID', 'FAILED', 'REVERSED'] as const) expect(nextCheckAt(status, 0, now)).toBeNull()
+})
+
+test('only naira can be transferred', () => {
+  expect([isTransferable('NGN'), isTransferable('USD')]).toEqual([true, false])
+})
+
+test('of an account its owner sees the end', () => {
+  expect(endingOf('0123456789')).toBe('6789')
+})
+
+test('a chargeback is a dispute on a statement, and what has no word stops it', () => {
+  expect(kindOf('CHARGEBACK')).toBe('DISPUTE')
+  expect(() => kindOf('RELEASE')).toThrow('RELEASE')
+})
+
+test('days are whole, in UTC', () => {
+  expect(daysFrom({ from: '2026-09-01', to: '2026-09-01' })).toEqual({
+    from: new Date('2026-09-01T00:00:00Z'),
+    before: new Date('2026-09-02T00:00:00Z'),
+  })
+  expect(daysFrom({})).toEqual({ from: null, before: null })
+})

@@ -1,0 +1,82 @@
+import type { Currency } from '@akada/contract/money.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** A worker that is sending has twice the provider's time before it counts as dead. */
+export const SENDING_MS = 2 * MINUTE
+/** How long the provider's balance has to be topped up before it is asked again. */
+export const UNFUNDED_RETRY_MS = HOUR
+/** How long the provider is left alone that couldn't be asked. */
+export const PUT_OFF_MS = 10 * MINUTE
+
+export type PayoutStatus = 'CREATED' | 'SENDING' | 'UNKNOWN' | 'PENDING' | 'PAID' | 'FAILED' | 'REVERSED'
+
+/** Where a payout is neither paid nor back with us. */
+export const openStatuses: readonly PayoutStatus[] = ['CREATED', 'SENDING', 'UNKNOWN', 'PENDING']
+
+export type Reason = 'OWN' | 'SUSPENDED' | 'NO_ACCOUNT' | 'BELOW_MINIMUM'
+
+export type Candidate = { instructorId: string; amountMinor: number; isSuspended: boolean; hasAccount: boolean }
+export type Circumstances = { startedBy: string; minimumMinor: number }
+
+/** Why somebody is not paid by a run, or null if they are. Nobody pays themselves. */
+export function heldBackBecause(candidate: Candidate, { startedBy, minimumMinor }: Circumstances): Reason | null {
+  if (candidate.instructorId === startedBy) return 'OWN'
+  if (candidate.isSuspended) return 'SUSPENDED'
+  if (!candidate.hasAccount) return 'NO_ACCOUNT'
+  return candidate.amountMinor < minimumMinor ? 'BELOW_MINIMUM' : null
+}
+
+/** Whether the provider can send it. Dollars it only collects. */
+export const isTransferable = (currency: Currency): boolean => currency === 'NGN'
+
+type ReportedState = 'otp' | 'pending' | 'success' | 'failed' | 'reversed' | 'other'
+
+const statuses = { otp: 'PENDING', pending: 'PENDING', success: 'PAID', failed: 'FAILED', reversed: 'REVERSED' } as const
+
+/** What a payout becomes by what the provider says of its transfer, or null if it stays. What came back is over; what was paid may still come back. */
+export function nextStatus(status: PayoutStatus, reported: ReportedState): PayoutStatus | null {
+  if (reported === 'other' || status === 'FAILED' || status === 'REVERSED') return null
+  const next = statuses[reported]
+  if (status === 'PAID') return next === 'FAILED' || next === 'REVERSED' ? 'REVERSED' : null
+  return next === status ? null : next
+}
+
+const lookAgainMs = [MINUTE, 5 * MINUTE, 15 * MINUTE]
+const pollAgainMs = [10 * MINUTE, HOUR, 6 * HOUR]
+
+/** Whether a transfer whose answer was lost has been looked for long enough to be asked for again, under the same reference. */
+export const maySendAgain = (checks: number): boolean => checks >= lookAgainMs.length
+
+/** When the provider is asked again, whose events may be lost; null for what is over. */
+export function nextCheckAt(status: PayoutStatus, checks: number, now: Date): Date | null {
+  if (status === 'UNKNOWN' || status === 'SENDING') return new Date(now.getTime() + (lookAgainMs[checks] ?? 0))
+  if (status === 'PENDING') return new Date(now.getTime() + (pollAgainMs[checks] ?? DAY))
+  return null
+}
+
+/** What is shown of an account to its owner. */
+export const endingOf = (accountNumber: string): string => accountNumber.slice(-4)
+
+const kinds: Record<string, 'SALE' | 'REFUND' | 'DISPUTE' | 'PAYOUT' | 'PAYOUT_RETURNED'> = {
+  SALE: 'SALE',
+  REFUND: 'REFUND',
+  CHARGEBACK: 'DISPUTE',
+  PAYOUT: 'PAYOUT',
+  PAYOUT_RETURNED: 'PAYOUT_RETURNED',
+}
+
+/** What a booking is called on a statement. */
+export function kindOf(booked: string) {
+  const kind = kinds[booked]
+  if (!kind) throw new Error(`a statement has no word for ${booked}`)
+  return kind
+}
+
+/** The days from one to another, both whole, in UTC. */
+export const daysFrom = ({ from, to }: { from?: string | undefined; to?: string | undefined }) => ({
+  from: from === undefined ? null : new Date(`${from}T00:00:00Z`),
+  before: to === undefined ? null : new Date(Date.parse(`${to}T00:00:00Z`) + DAY),
+})

@@ -1,0 +1,76 @@
+import type { Currency } from '@akada/contract/money.ts'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+
+export type StatementOf = { instructorId: string; currency: Currency; from: Date | null; before: Date | null }
+
+const entries = (db: Db, { instructorId, currency, from, before }: StatementOf) => {
+  const all = db
+    .selectFrom('ledger_entries')
+    .innerJoin('ledger_transactions', 'ledger_transactions.id', 'ledger_entries.transaction_id')
+    .where('ledger_entries.instructor_id', '=', instructorId)
+    .where('ledger_entries.currency', '=', currency)
+  const late = from === null ? all : all.where('ledger_transactions.at', '>=', from)
+  return before === null ? late : late.where('ledger_transactions.at', '<', before)
+}
+
+const nets = (db: Db, of: StatementOf) =>
+  entries(db, of)
+    .leftJoin('order_lines', 'order_lines.id', 'ledger_entries.order_line_id')
+    .leftJoin('orders', 'orders.id', 'order_lines.order_id')
+    .groupBy(['ledger_transactions.id', 'order_lines.id', 'orders.id'])
+    // What is let go only changes its account.
+    .having(sql<boolean>`sum(ledger_entries.amount_minor) <> 0`)
+
+const isBooked = (kinds: readonly string[]) => sql<boolean>`exists (
+  select from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
+  where e.order_line_id = order_lines.id and t.kind = any(${kinds as string[]}))`
+
+const lines = (db: Db, of: StatementOf) =>
+  nets(db, of)
+    .select(['ledger_transactions.id as transactionId', 'ledger_transactions.kind', 'ledger_transactions.at'])
+    .select(['order_lines.id as lineId', 'order_lines.title', 'orders.id as orderId', 'orders.coupon_code as couponCode'])
+    .select(['orders.paid_at as paidAt', 'order_lines.price_minor as priceMinor', 'order_lines.discount_minor as discountMinor'])
+    .select(['order_lines.tax_minor as taxMinor', 'order_lines.fee_minor as feeMinor', 'order_lines.share_class as shareClass'])
+    .select('order_lines.instructor_share_bps as shareBps')
+    .select(sql<number>`-sum(ledger_entries.amount_minor)::bigint`.as('amountMinor'))
+    .select(isBooked(['RELEASE', 'REFUND', 'CHARGEBACK']).as('isOver'))
+    .orderBy('ledger_transactions.at', 'desc')
+    .orderBy('ledger_transactions.id', 'desc')
+    .orderBy('order_lines.id', 'desc')
+
+export type StatementRow = Awaited<ReturnType<typeof listStatement>>[number]
+
+/** What added to an instructor's money, or took from it, newest first. */
+export const listStatement = (db: Db, of: StatementOf) => lines(db, of).execute()
+
+export const listStatementPage = (db: Db, { page, size, ...of }: StatementOf & { page: number; size: number }) =>
+  lines(db, of)
+    .limit(size)
+    .offset((page - 1) * size)
+    .execute()
+
+export async function sumStatement(db: Db, of: StatementOf): Promise<{ count: number; totalMinor: number }> {
+  const { count } = await db
+    .selectFrom(nets(db, of).select('ledger_transactions.id').as('nets'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  const { totalMinor } = await entries(db, of)
+    .select(sql<number>`coalesce(-sum(ledger_entries.amount_minor), 0)::bigint`.as('totalMinor'))
+    .executeTakeFirstOrThrow()
+  return { count, totalMinor }
+}
+
+/** What was paid out and hasn't come back, by currency. */
+export async function sumPaidOut(db: Db, instructorId: string): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('ledger_entries')
+    .innerJoin('ledger_transactions', 'ledger_transactions.id', 'ledger_entries.transaction_id')
+    .select('currency')
+    .select(sql<number>`sum(amount_minor)::bigint`.as('amountMinor'))
+    .where('instructor_id', '=', instructorId)
+    .where('kind', 'in', ['PAYOUT', 'PAYOUT_RETURNED'])
+    .groupBy('currency')
+    .execute()
+  return new Map(rows.map(({ currency, amountMinor }) => [currency, amountMinor]))
+}

@@ -1,0 +1,78 @@
+import type { Deps } from '#platform/deps.ts'
+import { type PaymentProvider, type TransferAnswer, Unavailable } from '#platform/payments/provider.ts'
+import { alertPayout, applyReport, failPayout } from './apply-report.ts'
+import { findRecipientCode, keepRecipientCode } from './payouts.accounts.queries.ts'
+import { changePayout, claimToSend, lockPayout, type Payout } from './payouts.queries.ts'
+import { nextCheckAt, PUT_OFF_MS, SENDING_MS, UNFUNDED_RETRY_MS } from './payouts.rules.ts'
+import { syncPayout } from './sync-payouts.ts'
+
+type Outcome = TransferAnswer | { kind: 'unheard' | 'unknown'; message: string }
+
+/**
+ * Asks the provider for a transfer, always under the payout's one reference. That it is being asked is committed before, so that
+ * after a crash, or without an answer, the transfer is looked for first.
+ */
+export async function sendPayout(deps: Deps, payoutId: number): Promise<void> {
+  if (!deps.payments) return
+  const claimed = await claimToSend(deps.db, payoutId, new Date(deps.clock().getTime() + SENDING_MS))
+  if (!claimed) return
+  const outcome = await ask(deps, deps.payments, claimed)
+  await record(deps, claimed, outcome)
+  if (outcome.kind === 'duplicate') await lookFor(deps, claimed.reference)
+}
+
+async function ask(deps: Deps, provider: PaymentProvider, payout: Payout): Promise<Outcome> {
+  const recipient = await findRecipient(deps, provider, payout).catch(asOutcome('unheard'))
+  if (typeof recipient !== 'string') return recipient
+  const { reference, amountMinor, currency } = payout
+  const asked = { reference, amountMinor, currency, recipientCode: recipient, reason: `${deps.site.name} earnings` }
+  return provider.transfer(asked).catch(asOutcome('unknown'))
+}
+
+const asOutcome = (kind: 'unheard' | 'unknown') => (error: unknown) => {
+  if (error instanceof Unavailable) return { kind, message: error.message }
+  throw error
+}
+
+async function findRecipient({ db }: Deps, provider: PaymentProvider, payout: Payout): Promise<string | Outcome> {
+  const { instructorId, currency } = payout
+  const account = { instructorId, currency, ...payout.account }
+  const known = await findRecipientCode(db, account)
+  if (known !== null) return known
+  const answer = await provider.createRecipient(account)
+  if (answer.kind === 'rejected') return answer
+  await keepRecipientCode(db, account, answer.code)
+  return answer.code
+}
+
+const record = ({ db, clock }: Deps, claimed: Payout, outcome: Outcome): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const now = clock()
+    const payout = await lockPayout(tx, claimed.id)
+    // An event was faster than the answer.
+    if (payout.status !== 'SENDING') return
+    const after = (ms: number) => new Date(now.getTime() + ms)
+    switch (outcome.kind) {
+      case 'made':
+        return applyReport(tx, payout, { transfer: outcome.transfer, now })
+      case 'unheard':
+        return changePayout(tx, payout.id, { status: 'CREATED', note: outcome.message, nextCheckAt: after(PUT_OFF_MS) })
+      case 'unfunded':
+        await changePayout(tx, payout.id, { status: 'CREATED', note: outcome.message, nextCheckAt: after(UNFUNDED_RETRY_MS) })
+        return alertPayout(tx, payout, 'UNFUNDED')
+      case 'unknown':
+      case 'duplicate':
+        return changePayout(tx, payout.id, {
+          status: 'UNKNOWN',
+          note: outcome.message,
+          checks: 0,
+          nextCheckAt: nextCheckAt('UNKNOWN', 0, now),
+        })
+      case 'rejected':
+        return failPayout(tx, payout, { message: outcome.message, now })
+    }
+  })
+
+async function lookFor(deps: Deps, reference: string): Promise<void> {
+  await syncPayout(deps, reference).catch(asOutcome('unknown'))
+}

@@ -1,0 +1,125 @@
+import { getEarnings, listBanks, setPayoutAccount } from '@akada/contract/earnings.ts'
+import { describe, expect, test } from 'vitest'
+import { DEMO_PASSWORD, givenAdmin, givenInstructor, givenUser } from '#testing/builders.ts'
+import { testApp } from '#testing/test-app.ts'
+
+const app = await testApp()
+const { call, db, mailbox, paystack, runJobs } = app
+
+const naira = { currency: 'NGN', bankCode: '058', accountNumber: '0123456789', password: DEMO_PASSWORD } as const
+const dollars = {
+  currency: 'USD',
+  bankName: 'Domiciliary Bank',
+  accountNumber: 'NG 0987 6543',
+  accountName: 'Ngozi Okafor',
+  password: DEMO_PASSWORD,
+} as const
+
+const setAccount = (as: { id: string } | undefined, fields: Partial<typeof naira> | { [key: string]: string } = {}) =>
+  call(setPayoutAccount, { body: { ...naira, ...fields } as typeof naira }, as)
+const accountsOf = async (as: { id: string }) => (await call(getEarnings, {}, as)).data.accounts
+const mailsTo = (email: string) => mailbox.mails().filter(({ to }) => to === email)
+
+describe('naming a payout account', () => {
+  test('takes the name from the bank, shows the last four digits, and is told by mail', async () => {
+    const instructor = await givenInstructor(db)
+
+    const answer = await setAccount(instructor)
+    await runJobs()
+
+    const shown = {
+      currency: 'NGN',
+      bankCode: '058',
+      bankName: 'Guaranty Trust Bank',
+      accountEnding: '6789',
+      accountName: 'SIMULATED ACCOUNT 6789',
+    }
+    expect(answer).toMatchObject({ statusCode: 200 })
+    expect(answer.data).toEqual(shown)
+    expect(await accountsOf(instructor)).toEqual([shown])
+    const [mail] = mailsTo(instructor.email)
+    expect(mail?.subject).toBe('Your payout account was changed')
+    expect(mail?.text).toContain('Guaranty Trust Bank, ending in 6789')
+    expect(mail?.text).not.toContain('0123456789')
+  })
+
+  test('has one for each currency, the newest', async () => {
+    const instructor = await givenInstructor(db)
+
+    await setAccount(instructor)
+    await call(setPayoutAccount, { body: dollars }, instructor)
+    await setAccount(instructor, { accountNumber: '1111112222' })
+
+    expect(await accountsOf(instructor)).toMatchObject([
+      { currency: 'NGN', accountEnding: '2222' },
+      { currency: 'USD', bankName: 'Domiciliary Bank', bankCode: '', accountEnding: '6543', accountName: 'Ngozi Okafor' },
+    ])
+  })
+
+  test.each([
+    ['the wrong password', { password: 'not my password' }, 'WRONG_PASSWORD', 'password'],
+    ['an account its bank doesn’t know', { accountNumber: '9999999999' }, 'BANK_ACCOUNT_INVALID', 'accountNumber'],
+    ['a bank that isn’t there', { bankCode: '999' }, 'BANK_ACCOUNT_INVALID', 'bankCode'],
+    ['a number that is too short', { accountNumber: '12345' }, 'INVALID_INPUT', 'accountNumber'],
+  ])('refuses %s, and changes nothing', async (_, fields, code, path) => {
+    const instructor = await givenInstructor(db)
+
+    const answer = await setAccount(instructor, fields)
+    await runJobs()
+
+    expect(answer).toMatchObject({ statusCode: 400, code, errors: [{ path }] })
+    expect(await accountsOf(instructor)).toEqual([])
+    expect(mailsTo(instructor.email)).toEqual([])
+  })
+
+  test('asks no bank before the password is right', async () => {
+    const instructor = await givenInstructor(db)
+    const before = paystack.requests().length
+
+    await setAccount(instructor, { password: 'not my password' })
+
+    expect(paystack.requests()).toHaveLength(before)
+  })
+
+  test('can’t be used to guess the password', async () => {
+    const instructor = await givenInstructor(db)
+
+    const guesses = []
+    for (let guess = 0; guess < 6; guess++) guesses.push(await setAccount(instructor, { password: `guess ${guess}` }))
+
+    expect(guesses.at(-1)).toMatchObject({ statusCode: 429, code: 'TOO_MANY_REQUESTS' })
+    expect((await setAccount(instructor)).statusCode).toBe(429)
+  })
+
+  test('can’t be used to ask banks whose accounts are whose: ten in an hour, also at once', async () => {
+    const instructor = await givenInstructor(db)
+
+    const first = []
+    for (let change = 0; change < 9; change++) first.push(await call(setPayoutAccount, { body: dollars }, instructor))
+    const last = await Promise.all(Array.from({ length: 3 }, () => call(setPayoutAccount, { body: dollars }, instructor)))
+
+    expect(first.map(({ statusCode }) => statusCode)).toEqual(Array(9).fill(200))
+    expect(last.map(({ statusCode }) => statusCode).sort()).toEqual([200, 429, 429])
+  })
+
+  test('says that the bank can’t be asked, and changes nothing', async () => {
+    const instructor = await givenInstructor(db)
+    paystack.addFault({ match: { path: '/bank/resolve' }, times: 1, action: { type: 'status', status: 503 } })
+
+    const answer = await setAccount(instructor)
+
+    expect(answer).toMatchObject({ statusCode: 502, code: 'PAYMENTS_UNAVAILABLE' })
+    expect(await accountsOf(instructor)).toEqual([])
+  })
+
+  test('is for instructors', async () => {
+    expect((await setAccount(undefined)).statusCode).toBe(401)
+    for (const other of [await givenUser(db), await givenAdmin(db)]) expect((await setAccount(other)).statusCode).toBe(403)
+  })
+})
+
+test('the banks are those of the provider', async () => {
+  const { data } = await call(listBanks, {}, await givenInstructor(db))
+
+  expect(data).toContainEqual({ code: '057', name: 'Zenith Bank' })
+})

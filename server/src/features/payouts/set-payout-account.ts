@@ -1,0 +1,57 @@
+import type { Currency } from '@akada/contract/money.ts'
+import { confirmPassword } from '#features/accounts/confirm-password.ts'
+import type { Deps } from '#platform/deps.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import { enqueue } from '#platform/jobs/jobs.ts'
+import { type PaymentProvider, Unavailable } from '#platform/payments/provider.ts'
+import { requireTurn } from '#platform/security/throttle.ts'
+import { type PayoutAccount, upsertAccount } from './payouts.accounts.queries.ts'
+
+/** Tells an instructor that their account was changed, by them or by somebody who knows their password. */
+export const TELL_ACCOUNT_CHANGED = 'tell-payout-account-changed'
+
+// Each asks a bank whose account it is.
+const CHANGES_PER_HOUR = 10
+
+type Named =
+  | { currency: 'NGN'; bankCode: string; accountNumber: string }
+  | { currency: 'USD'; bankName: string; accountNumber: string; accountName: string }
+
+export type AccountChange = { instructorId: string; account: Named; password: string; address: string }
+
+/** Says where an instructor is paid. Whoever only has their session can't. */
+export async function setPayoutAccount(
+  deps: Deps,
+  { instructorId, account: named, password, address }: AccountChange,
+): Promise<PayoutAccount> {
+  const now = deps.clock()
+  await confirmPassword(deps.db, { userId: instructorId, password, address, now })
+  await requireTurn(deps.db, { key: `payout-account:${instructorId}`, limit: CHANGES_PER_HOUR, windowSeconds: 3600, now })
+  const account = named.currency === 'NGN' ? await resolveAccount(deps, named) : { ...named, bankCode: '' }
+  await deps.db.transaction().execute(async (tx) => {
+    await upsertAccount(tx, instructorId, account, now)
+    await enqueue(tx, { kind: TELL_ACCOUNT_CHANGED, payload: { instructorId, currency: account.currency } })
+  })
+  return account
+}
+
+async function resolveAccount(deps: Deps, { currency, bankCode, accountNumber }: Named & { currency: 'NGN' }): Promise<PayoutAccount> {
+  const bank = (await listBanks(deps, currency)).find(({ code }) => code === bankCode)
+  if (!bank) return refuse('BANK_ACCOUNT_INVALID', { errors: [{ path: 'bankCode', message: 'Choose a bank of the list.' }] })
+  const accountName = await ask(deps, (provider) => provider.resolveAccount({ currency, bankCode, accountNumber }))
+  if (accountName === null)
+    return refuse('BANK_ACCOUNT_INVALID', { errors: [{ path: 'accountNumber', message: 'The bank does not know this account.' }] })
+  return { currency, bankCode, bankName: bank.name, accountNumber, accountName }
+}
+
+export const listBanks = (deps: Deps, currency: Currency) => ask(deps, (provider) => provider.listBanks(currency))
+
+async function ask<Answer>({ payments }: Deps, question: (provider: PaymentProvider) => Promise<Answer>): Promise<Answer> {
+  if (!payments) return refuse('PAYMENTS_NOT_CONFIGURED')
+  try {
+    return await question(payments)
+  } catch (error) {
+    if (!(error instanceof Unavailable)) throw error
+    return refuse('PAYMENTS_UNAVAILABLE', { message: 'The bank can’t be asked at the moment. Please try again.' })
+  }
+}

@@ -1,0 +1,49 @@
+import { toMajor } from '@akada/contract/money.ts'
+import type { CsvCell } from '#platform/csv.ts'
+import type { Db } from '#platform/database/database.ts'
+import { listForTable } from './purchases.managed.queries.ts'
+
+const AT_ONCE = 1000
+const DAY_MS = 86_400_000
+
+export const orderColumns = [
+  'Order',
+  'Placed',
+  'Paid',
+  'Status',
+  'Currency',
+  'Subtotal',
+  'Discount',
+  'Total',
+  'VAT included',
+  'Provider fee',
+  'Refunded',
+  'Coupon',
+  'Country',
+  'Receipt',
+  'Courses',
+]
+
+/** The orders placed from one day to another, both included, in pages, so that a year of them needs no more memory than a day. */
+export async function* pagesOfOrders(db: Db, { from, to }: { from: string; to: string }): AsyncGenerator<CsvCell[][]> {
+  const period = { from: new Date(`${from}T00:00:00Z`), to: new Date(Date.parse(`${to}T00:00:00Z`) + DAY_MS) }
+  let after: { createdAt: Date; id: number } | null = null
+  for (;;) {
+    const orders: Awaited<ReturnType<typeof listForTable>> = await listForTable(db, { ...period, after, limit: AT_ONCE })
+    yield orders.map((order) => [
+      order.id,
+      order.createdAt,
+      order.paidAt,
+      order.status,
+      order.currency,
+      ...[order.subtotalMinor, order.discountMinor, order.totalMinor, order.taxMinor, order.feeMinor, order.refundedMinor].map(toMajor),
+      order.couponCode,
+      order.country,
+      order.receiptNumber,
+      order.courses,
+    ])
+    const last = orders.at(-1)
+    if (last === undefined || orders.length < AT_ONCE) return
+    after = { createdAt: last.createdAt, id: last.id }
+  }
+}

@@ -1,0 +1,89 @@
+import { type SqlBool, sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+import type { Search } from './purchases.rules.ts'
+
+export type Sought = { search: Search; status: string | undefined }
+
+/** Orders by what is looked for. Each way leads to an index: numbers and references to a few orders, words to their buyers. */
+function sought(db: Db, { search, status }: Sought) {
+  const orders = db.selectFrom('orders').$if(status !== undefined, (query) => query.where('orders.status', '=', status ?? ''))
+  switch (search.kind) {
+    case 'all':
+      return orders
+    case 'number':
+      return orders.where(
+        sql<SqlBool>`orders.id = any(array(select ${search.number}::int union select order_id from receipts where number = ${search.number}))`,
+      )
+    case 'reference':
+      return orders.where(sql<SqlBool>`orders.id = any(array(select order_id from payments where reference = ${search.reference}))`)
+    case 'words':
+      return orders.where(sql<SqlBool>`orders.user_id in (select id from users where ${sql.join(search.words.map(hasWord), sql` and `)})`)
+  }
+}
+
+/** Without case and accents, wherever it stands; of what a pattern means otherwise, nothing. */
+const hasWord = (word: string) =>
+  sql<SqlBool>`plain(first_name || ' ' || last_name || ' ' || email) like '%' || plain(${word.replace(/[\\%_]/g, '\\$&')}) || '%'`
+
+const managed = (db: Db, which: Sought) =>
+  sought(db, which)
+    .innerJoin('users as buyer', 'buyer.id', 'orders.user_id')
+    .select(['orders.id', 'orders.status', 'orders.review_reason as reviewReason', 'orders.currency', 'orders.total_minor as totalMinor'])
+    .select(['orders.coupon_code as couponCode', 'orders.created_at as createdAt', 'orders.paid_at as paidAt'])
+    .select(['orders.pricing_country as pricingCountry', 'buyer.id as buyerId', 'buyer.email', 'buyer.erased_at as erasedAt'])
+    .select(sql<string>`trim(buyer.first_name || ' ' || buyer.last_name)`.as('buyerName'))
+    .select(sql<string[]>`array(select title from order_lines where order_id = orders.id order by order_lines.id)`.as('courses'))
+
+export type ManagedRow = Awaited<ReturnType<typeof listManaged>>[number]
+
+export const listManaged = (db: Db, { page, size, ...which }: Sought & { page: number; size: number }) =>
+  managed(db, which)
+    .orderBy('orders.created_at', 'desc')
+    .orderBy('orders.id', 'desc')
+    .limit(size)
+    .offset((page - 1) * size)
+    .execute()
+
+export async function countManaged(db: Db, which: Sought): Promise<number> {
+  const { count } = await sought(db, which)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export const findManaged = (db: Db, orderId: number) =>
+  managed(db, { search: { kind: 'all' }, status: undefined })
+    .where('orders.id', '=', orderId)
+    .executeTakeFirst()
+
+export type Listing = { from: Date; to: Date; after: { createdAt: Date; id: number } | null; limit: number }
+
+/** Orders of a time, oldest first, a page at a time; of their buyers no more than the country. */
+export const listForTable = (db: Db, { from, to, after, limit }: Listing) =>
+  db
+    .selectFrom('orders')
+    .leftJoin('receipts', 'receipts.order_id', 'orders.id')
+    .select(['orders.id', 'orders.created_at as createdAt', 'orders.paid_at as paidAt', 'orders.status', 'orders.currency'])
+    .select(['orders.subtotal_minor as subtotalMinor', 'orders.discount_minor as discountMinor', 'orders.total_minor as totalMinor'])
+    .select(['orders.coupon_code as couponCode', 'orders.pricing_country as country', 'receipts.number as receiptNumber'])
+    .select(sql<number>`(select coalesce(sum(tax_minor), 0) from order_lines where order_id = orders.id)::int8`.as('taxMinor'))
+    .select(sql<number>`(select coalesce(sum(fee_minor), 0) from order_lines where order_id = orders.id)::int8`.as('feeMinor'))
+    .select(
+      sql<number>`(
+        select coalesce(sum(amount_minor), 0) from refunds
+        where order_id = orders.id and refunds.status not in ('REQUESTED', 'DECLINED', 'FAILED'))::int8`.as('refundedMinor'),
+    )
+    .select(
+      sql<string>`(select coalesce(string_agg(title, '; ' order by order_lines.id), '') from order_lines where order_id = orders.id)`.as(
+        'courses',
+      ),
+    )
+    .where('orders.created_at', '>=', from)
+    .where('orders.created_at', '<', to)
+    .$if(after !== null, (query) =>
+      query.where(sql<SqlBool>`(orders.created_at, orders.id) > (${after?.createdAt}::timestamptz, ${after?.id}::int)`),
+    )
+    .orderBy('orders.created_at')
+    .orderBy('orders.id')
+    .limit(limit)
+    .execute()

@@ -1,0 +1,98 @@
+import { type SqlBool, sql } from 'kysely'
+import type { Db, Tx } from '#platform/database/database.ts'
+
+// What the provider has said of them is its last word.
+const isSettled = sql<boolean>`payments.status in ('SUCCEEDED', 'SUCCEEDED_DUPLICATE', 'MISMATCH')`
+// No provider will take money for them any more.
+const isPayable = sql<SqlBool>`payments.status <> 'REJECTED'`
+
+const ownPayments = (db: Db, userId: string) =>
+  db
+    .selectFrom('payments')
+    .innerJoin('orders', 'orders.id', 'payments.order_id')
+    .select(['payments.id as paymentId', 'payments.order_id as orderId', 'payments.reference', 'payments.status'])
+    .select(isSettled.as('isSettled'))
+    .where('orders.user_id', '=', userId)
+
+export type OwnPayment = Awaited<ReturnType<typeof listOpenPayments>>[number]
+
+export const findOwnPayment = (db: Db, userId: string, reference: string) =>
+  ownPayments(db, userId).where('payments.reference', '=', reference).executeTakeFirst()
+
+/** A person’s payments that may still come in, newest first. */
+export const listOpenPayments = (db: Db, { userId, since, limit }: { userId: string; since: Date; limit: number }) =>
+  ownPayments(db, userId)
+    .where(sql<SqlBool>`not ${isSettled}`)
+    .where(isPayable)
+    .where('payments.created_at', '>', since)
+    .orderBy('payments.id', 'desc')
+    .limit(limit)
+    .execute()
+
+export const findLatestSettled = (db: Db, userId: string, since: Date) =>
+  ownPayments(db, userId)
+    .where(isSettled)
+    .where('payments.created_at', '>', since)
+    .orderBy('payments.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/** The courses of an order that its buyer may learn now. */
+export const listOwnedCourses = (db: Db, orderId: number) =>
+  db
+    .selectFrom('order_lines')
+    .innerJoin('orders', 'orders.id', 'order_lines.order_id')
+    .innerJoin('enrollments', (join) =>
+      join.onRef('enrollments.course_id', '=', 'order_lines.course_id').onRef('enrollments.user_id', '=', 'orders.user_id'),
+    )
+    .select(['order_lines.course_id as id', 'order_lines.title'])
+    .where('order_lines.order_id', '=', orderId)
+    .where('enrollments.status', '=', 'ACTIVE')
+    .orderBy('order_lines.id')
+    .execute()
+
+/** Every payment of an order about which the provider may have news. */
+export const listUnsettledReferences = async (db: Db, orderId: number): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('payments')
+    .select('reference')
+    .where('order_id', '=', orderId)
+    .where(sql<SqlBool>`not ${isSettled}`)
+    .orderBy('id', 'desc')
+    .execute()
+  return rows.map(({ reference }) => reference)
+}
+
+/** Payments of an order that differed from it and are not on their way back, the largest first. */
+export const listHeldPayments = (db: Db, orderId: number) =>
+  db
+    .selectFrom('payments')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('status', '=', 'MISMATCH')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('refunds')
+            .select('refunds.id')
+            .whereRef('refunds.payment_id', '=', 'payments.id')
+            .where('refunds.order_line_id', 'is', null)
+            // One that failed is sent again as the refund it is.
+            .where('refunds.status', '<>', 'DECLINED'),
+        ),
+      ),
+    )
+    .orderBy('paid_amount_minor', (order) => order.desc().nullsLast())
+    .orderBy('id', 'desc')
+    .execute()
+
+/** An order somebody decides on, locked, with whether its buyer has left or is shut out. */
+export const lockOrderToDecide = (tx: Tx, orderId: number) =>
+  tx
+    .selectFrom('orders')
+    .innerJoin('users', 'users.id', 'orders.user_id')
+    .select(['orders.id', 'orders.user_id as userId', 'orders.status', 'orders.currency'])
+    .select(sql<boolean>`users.erased_at is not null`.as('isBuyerGone'))
+    .where('orders.id', '=', orderId)
+    .forUpdate('orders')
+    .executeTakeFirst()

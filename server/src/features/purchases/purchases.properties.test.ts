@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { drain, givenMarket, type Market, passTime } from '#testing/market.ts'
+import { acts } from '#testing/market-acts.ts'
+import { brokenPromises, overusedCoupons } from '#testing/market-promises.ts'
+import { pick, type Random, randomNumbers } from '#testing/random-numbers.ts'
+import { testApp } from '#testing/test-app.ts'
+
+const app = await testApp()
+
+const ACTS = 220
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+// Past what a reservation and an open order last, too.
+const pauses = [3_000, 3_000, MINUTE, 5 * MINUTE, 12 * MINUTE, 50 * MINUTE, 5 * HOUR, 25 * HOUR]
+
+// A new one in each run; MONEY_SEED repeats the acts of a run that failed.
+const seed = Number(process.env.MONEY_SEED ?? Math.floor(Math.random() * 1_000_000))
+
+/** One act after the other, or a few at once; no time passes while they are under way. */
+async function live(market: Market, random: Random) {
+  for (let done = 0; done < ACTS; ) {
+    const atOnce = random(2) === 0 ? 1 : 2 + random(3)
+    const chosen = Array.from({ length: atOnce }, () => ({ act: pick(random, acts), chance: randomNumbers(random(2 ** 32)) }))
+    await Promise.all(chosen.map(({ act, chance }) => act?.(market, chance)))
+    done += atOnce
+    expect(await overusedCoupons(app)).toEqual([])
+    if (random(4) === 0) await passTime(market, pick(random, pauses) ?? 0)
+  }
+}
+
+test(`whatever buyers, managers and the provider do at once, nobody pays for nothing and the books are right (MONEY_SEED=${seed})`, async () => {
+  const market = await givenMarket(app)
+
+  await live(market, randomNumbers(seed))
+  await drain(market)
+
+  expect(await brokenPromises(app)).toEqual([])
+}, 60_000)

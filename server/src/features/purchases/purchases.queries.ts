@@ -1,0 +1,125 @@
+import { sql } from 'kysely'
+import { standing } from '#features/refunds/refunds.rules.ts'
+import type { Db } from '#platform/database/database.ts'
+
+const purchases = (db: Db) =>
+  db
+    .selectFrom('orders')
+    .leftJoin('receipts', 'receipts.order_id', 'orders.id')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('payments')
+          .select(['payments.status', 'payments.authorization_url', 'payments.created_at'])
+          .whereRef('payments.order_id', '=', 'orders.id')
+          .orderBy('payments.id', 'desc')
+          .limit(1)
+          .as('attempt'),
+      (join) => join.onTrue(),
+    )
+    .select(['orders.id', 'orders.user_id as userId', 'orders.status', 'orders.currency', 'orders.subtotal_minor as subtotalMinor'])
+    .select(['orders.discount_minor as discountMinor', 'orders.total_minor as totalMinor', 'orders.coupon_code as couponCode'])
+    .select(['orders.created_at as createdAt', 'orders.paid_at as paidAt', 'orders.expires_at as expiresAt'])
+    .select(['receipts.number as receiptNumber', 'receipts.issued_at as receiptIssuedAt'])
+    .select(['attempt.status as attemptStatus', 'attempt.authorization_url as authorizationUrl', 'attempt.created_at as attemptedAt'])
+
+export type PurchaseRow = Awaited<ReturnType<typeof listPurchases>>[number]
+
+export const listPurchases = (db: Db, userId: string, { page, size }: { page: number; size: number }) =>
+  purchases(db)
+    .where('orders.user_id', '=', userId)
+    .orderBy('orders.created_at', 'desc')
+    .orderBy('orders.id', 'desc')
+    .limit(size)
+    .offset((page - 1) * size)
+    .execute()
+
+export const findPurchase = (db: Db, orderId: number) => purchases(db).where('orders.id', '=', orderId).executeTakeFirst()
+
+export async function countPurchases(db: Db, userId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('orders')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** The lines of orders with what shows them and what decides on giving their money back. */
+export const listPurchaseLines = (db: Db, orderIds: readonly number[]) =>
+  db
+    .selectFrom('order_lines')
+    .innerJoin('orders', 'orders.id', 'order_lines.order_id')
+    .innerJoin('courses', 'courses.id', 'order_lines.course_id')
+    .innerJoin('course_stats', 'course_stats.course_id', 'courses.id')
+    .innerJoin('users as instructor', 'instructor.id', 'courses.instructor_id')
+    .leftJoin('media_files', 'media_files.id', 'courses.cover_id')
+    .leftJoin('enrollments', (join) =>
+      join.onRef('enrollments.course_id', '=', 'order_lines.course_id').onRef('enrollments.user_id', '=', 'orders.user_id'),
+    )
+    .select(['order_lines.id', 'order_lines.order_id as orderId', 'order_lines.course_id as courseId', 'order_lines.title'])
+    .select(['order_lines.price_minor as priceMinor', 'order_lines.discount_minor as discountMinor', 'media_files.key as coverKey'])
+    .select(sql<string | null>`nullif(trim(instructor.first_name || ' ' || instructor.last_name), '')`.as('instructorName'))
+    .select(sql<boolean>`coalesce(enrollments.status = 'ACTIVE', false)`.as('isEnrolled'))
+    .select(['enrollments.completed_at as completedAt', 'course_stats.total_lectures as totalLectures'])
+    .select(sql<number>`(select count(*) from lecture_completions where enrollment_id = enrollments.id)`.as('completedLectures'))
+    .select(sql<boolean>`exists (select from certificates where enrollment_id = enrollments.id)`.as('hasCertificate'))
+    .select(
+      sql<boolean>`order_lines.is_duplicate
+        or exists (select from refunds where order_line_id = order_lines.id and refunds.status <> 'DECLINED')
+        or exists (
+          select from ledger_entries entry join ledger_transactions posting on posting.id = entry.transaction_id
+          where entry.order_line_id = order_lines.id and posting.kind in ('REFUND', 'CHARGEBACK'))`.as('isGivenBack'),
+    )
+    .select(
+      sql<boolean>`exists (
+        select from refunds
+        join orders given_order on given_order.id = refunds.order_id
+        join order_lines given on given.id = refunds.order_line_id
+        where given_order.user_id = orders.user_id and given.course_id = order_lines.course_id
+          and refunds.kind in ('BUYER', 'MANAGER') and refunds.status = any(${[...standing]}::text[]))`.as('hadThisCourseRefunded'),
+    )
+    .select(
+      sql<boolean>`exists (
+        select from disputes join payments on payments.id = disputes.payment_id
+        where payments.order_id = orders.id and payments.status = 'SUCCEEDED' and disputes.resolved_at is null)`.as('isDisputed'),
+    )
+    .select(
+      sql<boolean>`exists (select from payments where payments.order_id = orders.id and payments.status = 'SUCCEEDED')`.as('wasPaidFor'),
+    )
+    .where('order_lines.order_id', '=', sql<number>`any(${[...orderIds]}::int[])`)
+    .orderBy('order_lines.id')
+    .execute()
+
+export type PurchaseLineRow = Awaited<ReturnType<typeof listPurchaseLines>>[number]
+
+/** The newest refund of each line. */
+export const listLineRefunds = (db: Db, orderIds: readonly number[]) =>
+  db
+    .selectFrom('refunds')
+    .innerJoin('order_lines', 'order_lines.id', 'refunds.order_line_id')
+    .distinctOn('refunds.order_line_id')
+    .select(['refunds.id', 'order_lines.id as lineId', 'order_lines.course_id as courseId', 'refunds.status', 'refunds.currency'])
+    .select(['refunds.kind', 'refunds.amount_minor as amountMinor', 'refunds.requested_at as requestedAt'])
+    .select(['refunds.decision_reason as decisionReason', 'refunds.settled_at as settledAt'])
+    .where('refunds.order_id', '=', sql<number>`any(${[...orderIds]}::int[])`)
+    .orderBy('refunds.order_line_id')
+    .orderBy('refunds.id', 'desc')
+    .execute()
+
+export type LineRefundRow = Awaited<ReturnType<typeof listLineRefunds>>[number]
+
+/** How often a person has had their money back, as it counts for the rule. */
+export async function countRefundsOf(db: Db, userId: string, since: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('refunds')
+    .innerJoin('orders', 'orders.id', 'refunds.order_id')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('orders.user_id', '=', userId)
+    .where('refunds.order_line_id', 'is not', null)
+    .where('refunds.kind', 'in', ['BUYER', 'MANAGER'])
+    .where('refunds.status', 'in', [...standing])
+    .where('refunds.requested_at', '>', since)
+    .executeTakeFirstOrThrow()
+  return count
+}

@@ -1,0 +1,139 @@
+import { type Currency, toMajor } from '@akada/contract/money.ts'
+import type { OrderStatus, Purchase } from '@akada/contract/purchases.ts'
+import type { Refund, RefundStatus } from '@akada/contract/refunds.ts'
+import { percentDone } from '#features/enrollments/enrollments.rules.ts'
+import { payableAddress } from '#features/orders/orders.rules.ts'
+import { isAutomatic, refundableUntil, requestProblem, YEAR_MS } from '#features/refunds/refunds.rules.ts'
+import { type SiteSettings, siteSettings } from '#features/settings/site-settings.ts'
+import type { Db } from '#platform/database/database.ts'
+import type { User } from '#platform/deps.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import { publicAddress } from '#platform/storage/addresses.ts'
+import {
+  countPurchases,
+  countRefundsOf,
+  findPurchase,
+  type LineRefundRow,
+  listLineRefunds,
+  listPurchaseLines,
+  listPurchases,
+  type PurchaseLineRow,
+  type PurchaseRow,
+} from './purchases.queries.ts'
+import { maySee } from './purchases.rules.ts'
+
+export type PurchaseLine = Purchase['lines'][number]
+type PurchasePage = { userId: string; page: number; size: number; now: Date }
+
+/** A person's orders, newest first, by as many queries for a hundred as for one. */
+export async function pageOfPurchases(db: Db, { userId, page, size, now }: PurchasePage) {
+  const orders = await listPurchases(db, userId, { page, size })
+  const lines = await linesOf(db, { orders, userId, now })
+  return {
+    content: orders.map((order) => asPurchase(order, lines(order.id), now)),
+    totalElements: await countPurchases(db, userId),
+    page,
+    size,
+  }
+}
+
+/** An order that this person may see; to others it isn't there. */
+export async function requirePurchase(db: Db, orderId: number, user: User): Promise<PurchaseRow> {
+  const order = await findPurchase(db, orderId)
+  return order && maySee(order, user) ? order : refuse('ORDER_NOT_FOUND')
+}
+
+/** The address to pay at is its buyer’s alone. */
+export async function showPurchase(db: Db, order: PurchaseRow, { viewerId, now }: { viewerId: string; now: Date }): Promise<Purchase> {
+  const lines = await showLines(db, order, now)
+  const purchase = asPurchase(order, lines, now)
+  return viewerId === order.userId ? purchase : { ...purchase, paymentUrl: null }
+}
+
+export async function showLines(db: Db, order: PurchaseRow, now: Date): Promise<PurchaseLine[]> {
+  return (await linesOf(db, { orders: [order], userId: order.userId, now }))(order.id)
+}
+
+type OneBuyersOrders = { orders: readonly PurchaseRow[]; userId: string; now: Date }
+
+async function linesOf(db: Db, { orders, userId, now }: OneBuyersOrders): Promise<(orderId: number) => PurchaseLine[]> {
+  const ids = orders.map(({ id }) => id)
+  const rows = await listPurchaseLines(db, ids)
+  const refunds = new Map((await listLineRefunds(db, ids)).map((refund) => [refund.lineId, refund]))
+  const refundsThisYear = await countRefundsOf(db, userId, new Date(now.getTime() - YEAR_MS))
+  const settings = await siteSettings(db)
+  const paidAt = new Map(orders.map((order) => [order.id, order.paidAt]))
+  const shown = rows.map((row) => ({
+    orderId: row.orderId,
+    line: asLine(row, refunds.get(row.id), {
+      ...refundability({ ...row, refundsThisYear }, paidAt.get(row.orderId) ?? null, { settings, now }),
+    }),
+  }))
+  return (orderId) => shown.filter((one) => one.orderId === orderId).map(({ line }) => line)
+}
+
+const asPurchase = (order: PurchaseRow, lines: PurchaseLine[], now: Date): Purchase => ({
+  id: order.id,
+  status: order.status as OrderStatus,
+  currency: order.currency as Currency,
+  subtotal: toMajor(order.subtotalMinor),
+  discount: toMajor(order.discountMinor),
+  total: toMajor(order.totalMinor),
+  couponCode: order.couponCode,
+  createdAt: order.createdAt.toISOString(),
+  paidAt: order.paidAt?.toISOString() ?? null,
+  receiptNumber: order.receiptNumber,
+  paymentUrl: paymentUrl(order, now),
+  lines,
+})
+
+function paymentUrl({ status, attemptStatus, attemptedAt, authorizationUrl }: PurchaseRow, now: Date): string | null {
+  if (status !== 'PENDING' || attemptStatus === null || attemptedAt === null) return null
+  return payableAddress({ status: attemptStatus, authorizationUrl, createdAt: attemptedAt }, now)
+}
+
+function asLine(row: PurchaseLineRow, refund: LineRefundRow | undefined, meter: PurchaseLine['refundability']): PurchaseLine {
+  return {
+    id: row.id,
+    courseId: row.courseId,
+    title: row.title,
+    coverImageUrl: publicAddress(row.coverKey),
+    instructorName: row.instructorName,
+    price: toMajor(row.priceMinor),
+    discount: toMajor(row.discountMinor),
+    paid: toMajor(row.priceMinor - row.discountMinor),
+    isEnrolled: row.isEnrolled,
+    refund: refund ? asRefund(refund) : null,
+    refundability: meter,
+  }
+}
+
+// What a manager noted beside a refund of their own making is for managers.
+const asRefund = (refund: LineRefundRow): Refund => ({
+  id: refund.id,
+  courseId: refund.courseId,
+  status: refund.status as RefundStatus,
+  amount: toMajor(refund.amountMinor),
+  currency: refund.currency as Currency,
+  requestedAt: refund.requestedAt.toISOString(),
+  decisionReason: refund.kind === 'BUYER' ? refund.decisionReason : null,
+  settledAt: refund.settledAt?.toISOString() ?? null,
+})
+
+function refundability(
+  line: PurchaseLineRow & { refundsThisYear: number },
+  paidAt: Date | null,
+  { settings, now }: { settings: SiteSettings; now: Date },
+): PurchaseLine['refundability'] {
+  const { refundDays, refundMaxPercent } = settings
+  const progress = percentDone(line)
+  // What no payment paid, such as an order that a coupon made free, has nothing to give back.
+  const paid = { paidMinor: line.priceMinor - line.discountMinor, paidAt: line.wasPaidFor ? paidAt : null, isGivenBack: line.isGivenBack }
+  const isOpen = requestProblem(paid, { refundDays, now }) === null
+  return {
+    until: isOpen && paidAt !== null ? refundableUntil(paidAt, refundDays).toISOString() : null,
+    usedPercent: progress,
+    maxPercent: refundMaxPercent,
+    isAutomatic: isOpen && isAutomatic({ ...line, progress }, settings),
+  }
+}

@@ -1,0 +1,27 @@
+import type { Deps } from '#platform/deps.ts'
+import { Unavailable } from '#platform/payments/provider.ts'
+import { listDueRefunds, putOffChecks } from './refunds.queries.ts'
+import { sendRefund } from './send-refund.ts'
+import { syncRefunds } from './sync-refunds.ts'
+
+const AT_ONCE = 50
+const PUT_OFF_MS = 10 * 60_000
+
+/** Sends what waits to be sent and asks about what is under way: events may be lost, and balances be topped up. */
+export async function checkRefunds(deps: Deps): Promise<void> {
+  if (!deps.payments) return
+  const due = await listDueRefunds(deps.db, deps.clock(), AT_ONCE)
+  for (const { id } of due.filter(({ status }) => status === 'APPROVED')) await sendRefund(deps, id)
+  const underWay = due.filter(({ status }) => status !== 'APPROVED').map(({ paymentId }) => paymentId)
+  for (const paymentId of new Set(underWay)) await askAbout(deps, paymentId)
+}
+
+async function askAbout(deps: Deps, paymentId: number): Promise<void> {
+  try {
+    await syncRefunds(deps, { id: paymentId })
+  } catch (error) {
+    if (!(error instanceof Unavailable)) throw error
+    const now = deps.clock()
+    await putOffChecks(deps.db, paymentId, { now, until: new Date(now.getTime() + PUT_OFF_MS) })
+  }
+}

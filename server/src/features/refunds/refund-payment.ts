@@ -1,0 +1,79 @@
+import { suspendedMoney } from '#features/ledger/post-suspense.ts'
+import { refuseOn } from '#platform/database/constraints.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import { giveBack } from './give-back.ts'
+import {
+  findPaidBy,
+  findPayment,
+  hasRefund,
+  listDuplicatePayments,
+  listLines,
+  lockOrder,
+  type RefundedOrder,
+} from './refunds.orders.queries.ts'
+import { insertRefund } from './refunds.queries.ts'
+
+export type PaymentRefund = { paymentId: number; managerId: string; reason: string; now: Date }
+
+/** Gives a whole payment back whose money waits in suspense: one that was held, or that came from somebody who has left. */
+export async function refundPayment(tx: Tx, { paymentId, managerId, reason, now }: PaymentRefund): Promise<void> {
+  const { orderId } = (await findPayment(tx, { id: paymentId })) ?? refuse('ORDER_NOT_FOUND')
+  const order = (await lockOrder(tx, orderId)) ?? refuse('ORDER_NOT_FOUND')
+  if (order.userId === managerId) refuse('ORDER_OWN')
+  await refuseOn(
+    { refunds_one_per_payment_key: 'REFUND_OPEN' },
+    giveWholeBack(tx, order, { kind: 'MANAGER', paymentId, reason, requestedBy: managerId, now }),
+  )
+}
+
+/** Gives back what was paid twice: payments on top of the one that paid an order, and courses the buyer had already. */
+export const refundDuplicates = (db: Db, orderId: number, now: Date): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    if (!order) return
+    for (const { id } of await listDuplicatePayments(tx, orderId))
+      await giveWholeBack(tx, order, { kind: 'DUPLICATE', paymentId: id, reason: 'Paid twice', requestedBy: null, now })
+    await refundDuplicateLines(tx, order, now)
+  })
+
+type WholeRefund = { kind: 'MANAGER' | 'DUPLICATE'; paymentId: number; reason: string; requestedBy: string | null; now: Date }
+
+async function giveWholeBack(tx: Tx, order: RefundedOrder, { kind, paymentId, reason, requestedBy, now }: WholeRefund): Promise<void> {
+  const money = (await suspendedMoney(tx, paymentId)) ?? refuse('REFUND_NOTHING_PAID')
+  const refund = await insertRefund(tx, {
+    kind,
+    orderId: order.id,
+    lineId: null,
+    paymentId,
+    ...money,
+    status: 'APPROVED',
+    reason,
+    requestedBy,
+    now,
+    decidedBy: requestedBy,
+    decisionReason: requestedBy && reason,
+  })
+  await giveBack(tx, refund, { userId: order.userId, line: null, now })
+}
+
+async function refundDuplicateLines(tx: Tx, order: RefundedOrder, now: Date): Promise<void> {
+  const payment = await findPaidBy(tx, order.id)
+  if (!payment) return
+  for (const line of await listLines(tx, order.id)) {
+    if (!line.isDuplicate || line.paidMinor === 0 || (await hasRefund(tx, line.id))) continue
+    const refund = await insertRefund(tx, {
+      kind: 'DUPLICATE',
+      orderId: order.id,
+      lineId: line.id,
+      paymentId: payment.id,
+      currency: order.currency,
+      amountMinor: line.paidMinor,
+      status: 'APPROVED',
+      reason: 'Bought twice',
+      requestedBy: null,
+      now,
+    })
+    await giveBack(tx, refund, { userId: order.userId, line, now })
+  }
+}

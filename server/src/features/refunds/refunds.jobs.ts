@@ -1,0 +1,43 @@
+import * as z from 'zod/mini'
+import { REFUND_DUPLICATES, SYNC_REFUNDS } from '#features/orders/follow-event.ts'
+import type { Deps } from '#platform/deps.ts'
+import type { JobHandler } from '#platform/jobs/workers.ts'
+import { checkRefunds } from './check-refunds.ts'
+import { ALERT_REFUND, SEND_REFUND, TELL_BUYER } from './give-back.ts'
+import { refundDuplicates } from './refund-payment.ts'
+import { refundAlertEmail, refundEmail } from './refunds.emails.ts'
+import { findRefundToTell } from './refunds.queries.ts'
+import { sendRefund } from './send-refund.ts'
+import { syncRefunds } from './sync-refunds.ts'
+
+const OfRefund = z.object({ refundId: z.int() })
+const OfOrder = z.object({ orderId: z.int() })
+const OfPayment = z.object({ reference: z.string() })
+const News = z.object({ refundId: z.int(), news: z.enum(['requested', 'approved', 'declined', 'processed']) })
+const Alert = z.object({ refundId: z.int(), because: z.string() })
+
+export const refundJobs = (deps: Deps): JobHandler[] => [
+  { kind: SEND_REFUND, run: (payload) => sendRefund(deps, z.parse(OfRefund, payload).refundId) },
+  { kind: REFUND_DUPLICATES, run: (payload) => refundDuplicates(deps.db, z.parse(OfOrder, payload).orderId, deps.clock()) },
+  {
+    kind: SYNC_REFUNDS,
+    run: async (payload) => {
+      await syncRefunds(deps, z.parse(OfPayment, payload))
+    },
+  },
+  { kind: 'check-refunds', everyMs: 60_000, run: () => checkRefunds(deps) },
+  { kind: TELL_BUYER, run: (payload) => tellBuyer(deps, z.parse(News, payload)) },
+  { kind: ALERT_REFUND, run: (payload) => alert(deps, z.parse(Alert, payload)) },
+]
+
+async function tellBuyer({ db, mailer, site }: Deps, { refundId, news }: z.infer<typeof News>): Promise<void> {
+  const refund = await findRefundToTell(db, refundId)
+  if (!refund || refund.erasedAt !== null) return
+  const messageId = `<refund-${refundId}-${news}@${new URL(site.publicUrl).hostname}>`
+  await mailer.send({ to: refund.email, messageId, ...refundEmail(site, refund, news) })
+}
+
+async function alert({ db, mailer, site }: Deps, { refundId, because }: z.infer<typeof Alert>): Promise<void> {
+  const refund = await findRefundToTell(db, refundId)
+  if (refund) await mailer.send({ to: site.supportEmail, ...refundAlertEmail(site, refund, because) })
+}

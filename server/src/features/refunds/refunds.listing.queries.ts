@@ -1,0 +1,88 @@
+import { toMajor } from '@akada/contract/money.ts'
+import type { QueuedRefund, RefundStatus } from '@akada/contract/refunds.ts'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+import { standing, YEAR_MS } from './refunds.rules.ts'
+
+const shownStatuses = {
+  waiting: ['REQUESTED'],
+  'under-way': ['APPROVED', 'SENDING', 'UNKNOWN', 'PENDING', 'PROCESSING', 'NEEDS_ATTENTION'],
+  over: ['DECLINED', 'PROCESSED', 'FAILED'],
+} satisfies Record<string, RefundStatus[]>
+
+export type Shown = { show: keyof typeof shownStatuses; page: number; size: number }
+
+const queued = (db: Db, now: Date) =>
+  db
+    .selectFrom('refunds')
+    .innerJoin('orders', 'orders.id', 'refunds.order_id')
+    .innerJoin('users as buyer', 'buyer.id', 'orders.user_id')
+    .leftJoin('users as decider', 'decider.id', 'refunds.decided_by')
+    .leftJoin('order_lines', 'order_lines.id', 'refunds.order_line_id')
+    .leftJoin('course_stats', 'course_stats.course_id', 'order_lines.course_id')
+    .leftJoin('enrollments', (join) =>
+      join.onRef('enrollments.course_id', '=', 'order_lines.course_id').onRef('enrollments.user_id', '=', 'orders.user_id'),
+    )
+    .select(['refunds.id', 'refunds.kind', 'refunds.status', 'refunds.order_id as orderId', 'refunds.reason', 'refunds.currency'])
+    .select(['refunds.amount_minor as amountMinor', 'refunds.requested_at as requestedAt', 'refunds.decided_at as decidedAt'])
+    .select(['refunds.decision_reason as decisionReason', 'refunds.provider_says as providerSays', 'refunds.settled_at as settledAt'])
+    .select(['orders.paid_at as paidAt', 'order_lines.course_id as courseId', 'order_lines.title'])
+    .select(['buyer.id as buyerId', 'buyer.email', 'buyer.erased_at as erasedAt'])
+    .select(sql<string>`trim(buyer.first_name || ' ' || buyer.last_name)`.as('buyerName'))
+    .select(sql<string | null>`trim(decider.first_name || ' ' || decider.last_name)`.as('decidedBy'))
+    .select(['enrollments.completed_at as completedAt', 'course_stats.total_lectures as totalLectures'])
+    .select(sql<number>`(select count(*) from lecture_completions where enrollment_id = enrollments.id)`.as('completedLectures'))
+    .select(sql<boolean>`exists (select from certificates where enrollment_id = enrollments.id)`.as('hasCertificate'))
+    .select(
+      sql<number>`(
+        select count(*) from refunds as r join orders as o on o.id = r.order_id
+        where o.user_id = orders.user_id and r.kind in ('BUYER', 'MANAGER') and r.status = any(${standing as string[]})
+          and r.requested_at > ${new Date(now.getTime() - YEAR_MS)})`.as('refundsThisYear'),
+    )
+
+export type QueuedRow = Awaited<ReturnType<typeof findQueued>>
+
+/** Requests in the order they came, all else with the newest first. */
+export const listQueued = (db: Db, { show, page, size }: Shown, now: Date) => {
+  const direction = show === 'waiting' ? 'asc' : 'desc'
+  return queued(db, now)
+    .where('refunds.status', 'in', shownStatuses[show])
+    .orderBy('refunds.requested_at', direction)
+    .orderBy('refunds.id', direction)
+    .limit(size)
+    .offset((page - 1) * size)
+    .execute()
+}
+
+export async function countQueued(db: Db, show: Shown['show']): Promise<number> {
+  const { count } = await db
+    .selectFrom('refunds')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('status', 'in', shownStatuses[show])
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export const findQueued = (db: Db, id: number, now: Date) => queued(db, now).where('refunds.id', '=', id).executeTakeFirstOrThrow()
+
+export const asQueued = (row: QueuedRow, progress: number): QueuedRefund => ({
+  id: row.id,
+  kind: row.kind as QueuedRefund['kind'],
+  status: row.status as RefundStatus,
+  orderId: row.orderId,
+  course: row.courseId === null || row.title === null ? null : { id: row.courseId, title: row.title },
+  buyer: { id: row.buyerId, name: row.buyerName, email: row.erasedAt === null ? row.email : null },
+  amount: toMajor(row.amountMinor),
+  currency: row.currency as QueuedRefund['currency'],
+  reason: row.reason,
+  requestedAt: row.requestedAt.toISOString(),
+  paidAt: row.paidAt?.toISOString() ?? null,
+  progress,
+  hasCertificate: row.hasCertificate,
+  refundsThisYear: row.refundsThisYear,
+  decidedBy: row.decidedBy,
+  decidedAt: row.decidedAt?.toISOString() ?? null,
+  decisionReason: row.decisionReason,
+  providerSays: row.providerSays,
+  settledAt: row.settledAt?.toISOString() ?? null,
+})

@@ -1,0 +1,105 @@
+import type { Currency } from '@akada/contract/money.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/database/database.ts'
+import { standing } from './refunds.rules.ts'
+
+/** One person's requests wait for each other: how many they had this year must not be counted by two at once. */
+export async function lockRequests(tx: Tx, userId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('refunds:' || ${userId}::text, 0))`.execute(tx)
+}
+
+/** Everything that changes what became of an order's money waits here for its turn. */
+export async function lockOrder(tx: Tx, orderId: number) {
+  const order = await tx
+    .selectFrom('orders')
+    .select(['id', 'user_id as userId', 'status', 'currency', 'paid_at as paidAt'])
+    .where('id', '=', orderId)
+    .forUpdate()
+    .executeTakeFirst()
+  return order && { ...order, currency: order.currency as Currency }
+}
+
+export type RefundedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>
+
+const lines = (db: Db) =>
+  db
+    .selectFrom('order_lines')
+    .select(['order_lines.id', 'course_id as courseId', 'is_duplicate as isDuplicate'])
+    .select(sql<number>`price_minor - discount_minor`.as('paidMinor'))
+
+export type RefundedLine = Awaited<ReturnType<typeof listLines>>[number]
+
+export const listLines = (db: Db, orderId: number) => lines(db).where('order_id', '=', orderId).orderBy('id').execute()
+
+export const findLine = (db: Db, lineId: number) => lines(db).where('order_lines.id', '=', lineId).executeTakeFirstOrThrow()
+
+/** Whether a line is asked for, on its way back or given back. */
+export async function hasRefund(db: Db, lineId: number): Promise<boolean> {
+  const refund = await db
+    .selectFrom('refunds')
+    .select('id')
+    .where('order_line_id', '=', lineId)
+    .where('status', '<>', 'DECLINED')
+    .executeTakeFirst()
+  return refund !== undefined
+}
+
+/** The payment that paid an order. */
+export const findPaidBy = (db: Db, orderId: number) =>
+  db.selectFrom('payments').select('id').where('order_id', '=', orderId).where('status', '=', sql.lit('SUCCEEDED')).executeTakeFirst()
+
+/** Payments of an order that came on top of the one that paid it, and are not on their way back. */
+export const listDuplicatePayments = (db: Db, orderId: number) =>
+  db
+    .selectFrom('payments')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('status', '=', sql.lit('SUCCEEDED_DUPLICATE'))
+    .where(({ not, exists, selectFrom }) => not(exists(selectFrom('refunds').select('id').whereRef('payment_id', '=', 'payments.id'))))
+    .execute()
+
+export const findPayment = (db: Db, by: { id: number } | { reference: string }) =>
+  db
+    .selectFrom('payments')
+    .select(['id', 'order_id as orderId', 'reference', 'status', 'currency'])
+    .select(['provider_transaction_id as transactionId', 'paid_amount_minor as paidMinor'])
+    .$if('id' in by, (query) => query.where('id', '=', 'id' in by ? by.id : 0))
+    .$if('reference' in by, (query) => query.where('reference', '=', 'reference' in by ? by.reference : ''))
+    .executeTakeFirst()
+
+export type RefundedPayment = NonNullable<Awaited<ReturnType<typeof findPayment>>>
+
+export type Request = { userId: string; courseId: number; paymentId: number; since: Date }
+
+/** What decides whether a request needs a person. */
+export async function findBuyerFacts(db: Db, { userId, courseId, paymentId, since }: Request) {
+  const { rows } = await sql<{
+    completedAt: Date | null
+    completedLectures: number | null
+    totalLectures: number | null
+    hasCertificate: boolean
+    refundsThisYear: number
+    hadThisCourseRefunded: boolean
+    isDisputed: boolean
+  }>`
+    with given_back as (
+      select order_lines.course_id, refunds.requested_at from refunds
+      join orders on orders.id = refunds.order_id
+      join order_lines on order_lines.id = refunds.order_line_id
+      where orders.user_id = ${userId} and refunds.kind in ('BUYER', 'MANAGER') and refunds.status = any(${standing as string[]})
+    ), enrollment as (
+      select id, completed_at from enrollments where user_id = ${userId} and course_id = ${courseId}
+    )
+    select
+      (select completed_at from enrollment) as "completedAt",
+      (select count(*) from lecture_completions where enrollment_id = (select id from enrollment))::int as "completedLectures",
+      (select total_lectures from course_stats where course_id = ${courseId}) as "totalLectures",
+      exists (select from certificates where enrollment_id = (select id from enrollment)) as "hasCertificate",
+      (select count(*) from given_back where requested_at > ${since})::int as "refundsThisYear",
+      exists (select from given_back where course_id = ${courseId}) as "hadThisCourseRefunded",
+      exists (select from disputes where payment_id = ${paymentId} and resolved_at is null) as "isDisputed"
+  `.execute(db)
+  const [facts] = rows
+  if (!facts) throw new Error('a query without a table gave no row')
+  return { ...facts, completedLectures: facts.completedLectures ?? 0, totalLectures: facts.totalLectures ?? 0 }
+}

@@ -1,0 +1,214 @@
+import type { Currency } from '@akada/contract/money.ts'
+import type { RefundStatus } from '@akada/contract/refunds.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/database/database.ts'
+
+const refundColumns = [
+  'refunds.id',
+  'refunds.kind',
+  'refunds.order_id as orderId',
+  'refunds.order_line_id as lineId',
+  'refunds.payment_id as paymentId',
+  'refunds.currency',
+  'refunds.amount_minor as amountMinor',
+  'refunds.status',
+  'refunds.attempt',
+  'refunds.checks',
+  'refunds.provider_refund_id as providerRefundId',
+  'refunds.provider_says as providerSays',
+  'refunds.decision_reason as decisionReason',
+  'refunds.requested_at as requestedAt',
+  'refunds.settled_at as settledAt',
+  'refunds.next_check_at as nextCheckAt',
+] as const
+
+const refunds = (db: Db) => db.selectFrom('refunds').select(refundColumns)
+type RefundRow = Awaited<ReturnType<ReturnType<typeof refunds>['executeTakeFirstOrThrow']>>
+export type RefundKind = 'BUYER' | 'MANAGER' | 'DUPLICATE' | 'EXTERNAL'
+export type Refund = Omit<RefundRow, 'status' | 'kind' | 'currency'> & { status: RefundStatus; kind: RefundKind; currency: Currency }
+
+const asRefund = (row: RefundRow) => row as Refund
+
+export type NewRefund = {
+  kind: RefundKind
+  orderId: number
+  lineId: number | null
+  paymentId: number
+  currency: Currency
+  amountMinor: number
+  status: RefundStatus
+  reason: string
+  requestedBy: string | null
+  now: Date
+  decidedBy?: string | null
+  decisionReason?: string | null
+  providerRefundId?: string
+  nextCheckAt?: Date | null
+}
+
+export async function insertRefund(tx: Tx, refund: NewRefund): Promise<Refund> {
+  const row = await tx
+    .insertInto('refunds')
+    .values({
+      kind: refund.kind,
+      order_id: refund.orderId,
+      order_line_id: refund.lineId,
+      payment_id: refund.paymentId,
+      currency: refund.currency,
+      amount_minor: refund.amountMinor,
+      status: refund.status,
+      reason: refund.reason,
+      requested_by: refund.requestedBy,
+      requested_at: refund.now,
+      decided_by: refund.decidedBy ?? null,
+      decided_at: refund.status === 'REQUESTED' ? null : refund.now,
+      decision_reason: refund.decisionReason ?? null,
+      provider_refund_id: refund.providerRefundId ?? null,
+      next_check_at: refund.nextCheckAt ?? null,
+    })
+    .returning(refundColumns)
+    .executeTakeFirstOrThrow()
+  return asRefund(row)
+}
+
+export async function findRefund(db: Db, id: number): Promise<Refund | undefined> {
+  const row = await refunds(db).where('refunds.id', '=', id).executeTakeFirst()
+  return row && asRefund(row)
+}
+
+export async function lockRefund(tx: Tx, id: number): Promise<Refund> {
+  return asRefund(await refunds(tx).where('refunds.id', '=', id).forUpdate().executeTakeFirstOrThrow())
+}
+
+export async function lockRefundsOfPayment(tx: Tx, paymentId: number): Promise<Refund[]> {
+  return (await refunds(tx).where('refunds.payment_id', '=', paymentId).orderBy('refunds.id').forUpdate().execute()).map(asRefund)
+}
+
+export async function hasWaitingRequest(tx: Tx, orderId: number): Promise<boolean> {
+  const waiting = await tx
+    .selectFrom('refunds')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('status', '=', sql.lit('REQUESTED'))
+    .executeTakeFirst()
+  return waiting !== undefined
+}
+
+export async function countRecentRequests(db: Db, userId: string, since: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('refunds')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('requested_by', '=', userId)
+    .where('requested_at', '>', since)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export type Decision = { id: number; status: 'APPROVED' | 'DECLINED'; decidedBy: string; reason: string; now: Date }
+
+/** Undefined when it has been decided on already. */
+export async function decideRequested(tx: Tx, { id, status, decidedBy, reason, now }: Decision): Promise<Refund | undefined> {
+  const row = await tx
+    .updateTable('refunds')
+    .set({ status, decided_by: decidedBy, decided_at: now, decision_reason: reason })
+    .where('id', '=', id)
+    .where('status', '=', 'REQUESTED')
+    .returning(refundColumns)
+    .executeTakeFirst()
+  return row && asRefund(row)
+}
+
+/** Takes an approved refund for this worker alone; undefined when another has it, or it is sent. */
+export async function claimToSend(db: Db, id: number, nextCheckAt: Date): Promise<Refund | undefined> {
+  const row = await db
+    .updateTable('refunds')
+    .set({ status: 'SENDING', next_check_at: nextCheckAt, checks: 0 })
+    .where('id', '=', id)
+    .where('status', '=', 'APPROVED')
+    .returning(refundColumns)
+    .executeTakeFirst()
+  return row && asRefund(row)
+}
+
+export type RefundChange = {
+  status?: RefundStatus
+  checks?: number
+  nextCheckAt: Date | null
+  providerRefundId?: string | null
+  providerSays?: string
+  attempt?: number
+  settledAt?: Date | null
+  decision?: { by: string; reason: string; at: Date }
+}
+
+export async function changeRefund(db: Db, id: number, change: RefundChange): Promise<void> {
+  const { status, checks, nextCheckAt, providerRefundId, providerSays, attempt, settledAt, decision } = change
+  await db
+    .updateTable('refunds')
+    .set({
+      next_check_at: nextCheckAt,
+      ...(status !== undefined && { status }),
+      ...(checks !== undefined && { checks }),
+      ...(providerRefundId !== undefined && { provider_refund_id: providerRefundId }),
+      ...(providerSays !== undefined && { provider_says: providerSays.slice(0, 300) }),
+      ...(attempt !== undefined && { attempt }),
+      ...(settledAt !== undefined && { settled_at: settledAt }),
+      ...(decision && { decided_by: decision.by, decision_reason: decision.reason, decided_at: decision.at }),
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+export const listDueRefunds = (db: Db, now: Date, limit: number) =>
+  db
+    .selectFrom('refunds')
+    .select(['id', 'status', 'payment_id as paymentId'])
+    .where('next_check_at', '<=', now)
+    .orderBy('next_check_at')
+    .limit(limit)
+    .execute()
+
+/** The provider couldn't be asked: what is due of a payment waits a little. */
+export async function putOffChecks(db: Db, paymentId: number, { now, until }: { now: Date; until: Date }): Promise<void> {
+  await db
+    .updateTable('refunds')
+    .set({ next_check_at: until })
+    .where('payment_id', '=', paymentId)
+    .where('next_check_at', '<=', now)
+    .execute()
+}
+
+/** Numbers the credit note of a refund that has gone through, once. It names the receipt, and nobody. */
+export async function insertCreditNote(tx: Tx, refund: Refund, now: Date): Promise<void> {
+  const line = await tx
+    .selectFrom('orders')
+    .leftJoin('receipts', 'receipts.order_id', 'orders.id')
+    .leftJoin('order_lines', (join) => join.onRef('order_lines.order_id', '=', 'orders.id').on('order_lines.id', '=', refund.lineId))
+    .select(['receipts.number as receiptNumber', 'order_lines.title', 'order_lines.tax_minor as taxMinor'])
+    .where('orders.id', '=', refund.orderId)
+    .executeTakeFirstOrThrow()
+  const snapshot = { ...line, orderId: refund.orderId, currency: refund.currency, amountMinor: refund.amountMinor, processedAt: now }
+  await tx
+    .insertInto('credit_notes')
+    .values({ refund_id: refund.id, snapshot: JSON.stringify(snapshot), issued_at: now })
+    .onConflict((conflict) => conflict.constraint('credit_notes_once_key').doNothing())
+    .execute()
+}
+
+export async function findRefundToTell(db: Db, id: number) {
+  const row = await refunds(db)
+    .innerJoin('orders', 'orders.id', 'refunds.order_id')
+    .innerJoin('users', 'users.id', 'orders.user_id')
+    .leftJoin('order_lines', 'order_lines.id', 'refunds.order_line_id')
+    .leftJoin('credit_notes', 'credit_notes.refund_id', 'refunds.id')
+    .select(['users.email', 'users.first_name as firstName', 'users.erased_at as erasedAt', 'order_lines.title'])
+    .select('credit_notes.number as creditNoteNumber')
+    .where('refunds.id', '=', id)
+    .executeTakeFirst()
+  return row && { ...row, ...asRefund(row) }
+}
+
+/** What a person typed as the reason of a request. */
+export async function eraseReasons(tx: Tx, userId: string): Promise<void> {
+  await tx.updateTable('refunds').set({ reason: '' }).where('requested_by', '=', userId).where('kind', '=', 'BUYER').execute()
+}

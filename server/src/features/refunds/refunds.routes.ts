@@ -1,0 +1,58 @@
+import { toMajor } from '@akada/contract/money.ts'
+import { approveRefund, declineRefund, listRefunds, refundLine, requestRefund, retryRefund } from '@akada/contract/refunds.ts'
+import type { FastifyInstance } from 'fastify'
+import { percentDone } from '#features/enrollments/enrollments.rules.ts'
+import type { Db } from '#platform/database/database.ts'
+import type { Deps } from '#platform/deps.ts'
+import { serve } from '#platform/http/serve.ts'
+import { decideRefund } from './decide-refund.ts'
+import { asQueued, countQueued, findQueued, listQueued, type QueuedRow } from './refunds.listing.queries.ts'
+import { refundLine as giveLineBack, requestRefund as request } from './request-refund.ts'
+import { retryRefund as retry } from './retry-refund.ts'
+
+export function refundRoutes(app: FastifyInstance, deps: Deps) {
+  serve(app, deps, requestRefund, async ({ params, body }, { db, user, now }) => {
+    const refund = await request(db, { orderId: params.id, ...body, userId: user.id, now })
+    const { id, courseId, status, currency, decisionReason } = refund
+    return {
+      id,
+      courseId,
+      status,
+      amount: toMajor(refund.amountMinor),
+      currency,
+      requestedAt: refund.requestedAt.toISOString(),
+      decisionReason,
+      settledAt: refund.settledAt?.toISOString() ?? null,
+    }
+  })
+
+  serve(app, deps, listRefunds, async ({ query }, { db, now }) => ({
+    content: (await listQueued(db, query, now)).map(shown),
+    totalElements: await countQueued(db, query.show),
+    page: query.page,
+    size: query.size,
+  }))
+
+  serve(app, deps, approveRefund, async ({ params, body }, { db, user, now }) => {
+    await decideRefund(db, { id: params.id, status: 'APPROVED', decidedBy: user.id, reason: body.reason, now })
+    return showQueued(db, params.id, now)
+  })
+
+  serve(app, deps, declineRefund, async ({ params, body }, { db, user, now }) => {
+    await decideRefund(db, { id: params.id, status: 'DECLINED', decidedBy: user.id, reason: body.reason, now })
+    return showQueued(db, params.id, now)
+  })
+
+  serve(app, deps, retryRefund, async ({ params, body }, { db, user, now }) => {
+    await retry(deps, { id: params.id, decidedBy: user.id, reason: body.reason, account: body.account })
+    return showQueued(db, params.id, now)
+  })
+
+  serve(app, deps, refundLine, async ({ params, body }, { db, user, now }) =>
+    showQueued(db, await giveLineBack(db, { orderId: params.id, ...body, managerId: user.id, now }), now),
+  )
+}
+
+const shown = (row: QueuedRow) => asQueued(row, percentDone({ ...row, totalLectures: row.totalLectures ?? 0 }))
+
+const showQueued = async (db: Db, id: number, now: Date) => shown(await findQueued(db, id, now))

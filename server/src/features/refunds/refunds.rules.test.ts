@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest'
+import { isAutomatic, matchRefund, maySendAgain, nextStatus, noteOf, orderState, unclaimedRefund } from './refunds.rules.ts'
+
+const facts = { progress: 30, hasCertificate: false, refundsThisYear: 2, hadThisCourseRefunded: false, isDisputed: false }
+const rule = { refundMaxPercent: 30, refundMaxPerYear: 3 }
+
+test.each([
+  ['within the rule', {}, true],
+  ['of a course done further', { progress: 31 }, false],
+  ['with a certificate', { hasCertificate: true }, false],
+  ['by somebody with three this year', { refundsThisYear: 3 }, false],
+  ['of a course refunded before', { hadThisCourseRefunded: true }, false],
+  ['that a bank claims as well', { isDisputed: true }, false],
+])('a request %s needs a person or not', (_, change, automatic) => {
+  expect(isAutomatic({ ...facts, ...change }, rule)).toBe(automatic)
+})
+
+test.each([
+  ['all that was paid is back', [1, 2], false, 'REFUNDED'],
+  ['a part is back', [1], false, 'PAID'],
+  ['a part is asked for', [1], true, 'REFUND_REQUESTED'],
+])('an order of which %s is so', (_, reversed, isWaiting, state) => {
+  const lines = [1, 2].map((id) => ({ id, paidMinor: 5 }))
+
+  expect(orderState([...lines, { id: 3, paidMinor: 0 }], { reversed: new Set(reversed), isWaiting })).toBe(state)
+})
+
+describe('what the provider says of a refund', () => {
+  test.each([
+    ['PENDING', 'processing', 'PROCESSING'],
+    ['PENDING', 'processed', 'PROCESSED'],
+    ['SENDING', 'pending', 'PENDING'],
+    ['NEEDS_ATTENTION', 'processing', 'PROCESSING'],
+    ['PROCESSED', 'pending', null],
+    ['PROCESSED', 'failed', null],
+    ['FAILED', 'pending', null],
+    ['FAILED', 'processed', 'PROCESSED'],
+    ['PENDING', 'pending', null],
+    ['PENDING', 'other', null],
+    ['DECLINED', 'processed', null],
+  ] as const)('moves %s by %s to %s', (status, reported, next) => {
+    expect(nextStatus(status, reported)).toBe(next)
+  })
+
+  const ours = [
+    { id: 7, attempt: 2, providerRefundId: null },
+    { id: 8, attempt: 1, providerRefundId: '800' },
+  ]
+  test.each([
+    ['by its id', { id: '800', note: null }, ours[1]],
+    ['by its note', { id: '900', note: noteOf({ id: 7, attempt: 2 }) }, ours[0]],
+    ['as an earlier try', { id: '700', note: noteOf({ id: 7, attempt: 1 }) }, 'SUPERSEDED'],
+    ['as a second one for the same note', { id: '801', note: noteOf({ id: 8, attempt: 1 }) }, undefined],
+    ['as nobody’s', { id: '900', note: 'Refund for transaction pay-1' }, undefined],
+    ['as another shop’s', { id: '900', note: 'refund-99-1' }, undefined],
+  ])('is known %s', (_, reported, own) => {
+    expect(matchRefund(reported, ours)).toBe(own)
+  })
+
+  test('is ours where nothing else can be: by the note, else by an amount nobody claims', () => {
+    const refund = { id: 7, attempt: 2, providerRefundId: null, amountMinor: 5 }
+    const made = [
+      { id: '800', note: null, amountMinor: 5, state: 'processed' },
+      { id: '901', note: null, amountMinor: 5, state: 'failed' },
+      { id: '902', note: null, amountMinor: 5, state: 'pending' },
+    ]
+
+    expect(unclaimedRefund(refund, { made, ours })?.id).toBe('902')
+    expect(unclaimedRefund(refund, { made: made.slice(0, 2), ours })).toBeUndefined()
+    expect(unclaimedRefund(refund, { made: [...made, { ...made[0], id: '903', note: noteOf(refund) } as never], ours })?.id).toBe('903')
+  })
+})
+
+test('a lost refund is looked for three times before it is sent again', () => {
+  expect([0, 1, 2, 3].map(maySendAgain)).toEqual([false, false, false, true])
+})

@@ -1,0 +1,142 @@
+import type { RefundStatus } from '@akada/contract/refunds.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** Requests by one person in an hour; every one may need a person to read it. */
+export const REQUESTS_PER_HOUR = 10
+/** What counts as this year: the last 365 days. */
+export const YEAR_MS = 365 * DAY
+/** A worker that is sending has twice the provider's time before it counts as dead. */
+export const SENDING_MS = 2 * MINUTE
+/** How long the provider's balance has to be topped up before it is asked again. */
+export const UNFUNDED_RETRY_MS = HOUR
+
+/** Statuses in which a refund stands: the money is going back or has gone back. */
+export const standing: readonly RefundStatus[] = [
+  'APPROVED',
+  'SENDING',
+  'UNKNOWN',
+  'PENDING',
+  'PROCESSING',
+  'NEEDS_ATTENTION',
+  'PROCESSED',
+  'FAILED',
+]
+
+export type LineToRefund = { paidMinor: number; paidAt: Date | null; isGivenBack: boolean }
+
+/** Why a buyer can't ask for the money of a line, or null if they can. */
+export function requestProblem(line: LineToRefund, { refundDays, now }: { refundDays: number; now: Date }) {
+  const problem = refundProblem(line)
+  if (problem) return problem
+  if (line.paidAt === null || now > refundableUntil(line.paidAt, refundDays)) return 'REFUND_TOO_LATE'
+  return null
+}
+
+/** The last moment at which a buyer may ask for the money of what was paid then. */
+export const refundableUntil = (paidAt: Date, refundDays: number): Date => new Date(paidAt.getTime() + refundDays * DAY)
+
+/** Why nobody can give the money of a line back. */
+export function refundProblem({ paidMinor, paidAt, isGivenBack }: LineToRefund) {
+  if (paidAt === null || paidMinor === 0) return 'REFUND_NOTHING_PAID'
+  if (isGivenBack) return 'REFUND_OPEN'
+  return null
+}
+
+export type BuyerFacts = {
+  /** Of the course, in whole percent. */
+  progress: number
+  hasCertificate: boolean
+  refundsThisYear: number
+  hadThisCourseRefunded: boolean
+  isDisputed: boolean
+}
+
+/** Whether a request needs no person: little learned, no certificate, few refunds, never this course, and no bank that claims it as well. */
+export const isAutomatic = (facts: BuyerFacts, rule: { refundMaxPercent: number; refundMaxPerYear: number }): boolean =>
+  facts.progress <= rule.refundMaxPercent &&
+  !facts.hasCertificate &&
+  facts.refundsThisYear < rule.refundMaxPerYear &&
+  !facts.hadThisCourseRefunded &&
+  !facts.isDisputed
+
+export type OrderLine = { id: number; paidMinor: number }
+
+/** What refunds make of an order: all of it given back, some of it asked for, or paid. */
+export function orderState(lines: readonly OrderLine[], { reversed, isWaiting }: { reversed: ReadonlySet<number>; isWaiting: boolean }) {
+  const paid = lines.filter((line) => line.paidMinor > 0)
+  if (paid.length > 0 && paid.every((line) => reversed.has(line.id))) return 'REFUNDED'
+  return isWaiting ? 'REFUND_REQUESTED' : 'PAID'
+}
+
+/** What the provider is to keep beside a refund, so that one whose answer was lost is found again. */
+export const noteOf = ({ id, attempt }: { id: number; attempt: number }): string => `refund-${id}-${attempt}`
+
+const readNote = (note: string | null) => {
+  const found = /\brefund-(\d+)-(\d+)\b/.exec(note ?? '')
+  return found && { id: Number(found[1]), attempt: Number(found[2]) }
+}
+
+export type OwnRefund = { id: number; attempt: number; providerRefundId: string | null }
+export type ReportedRefund = { id: string; note: string | null }
+
+/**
+ * Which of our refunds of a payment the provider means. SUPERSEDED: a try of ours that failed and was followed by another.
+ * Undefined: none, somebody refunded at the provider itself.
+ */
+export function matchRefund<Own extends OwnRefund>(reported: ReportedRefund, ours: readonly Own[]): Own | 'SUPERSEDED' | undefined {
+  const known = ours.find((own) => own.providerRefundId === reported.id)
+  if (known) return known
+  const note = readNote(reported.note)
+  const noted = ours.find((own) => own.id === note?.id)
+  if (!noted || !note) return undefined
+  if (note.attempt < noted.attempt) return 'SUPERSEDED'
+  return noted.providerRefundId === null ? noted : undefined
+}
+
+/** Where nothing of a payment is left to refund: what the provider made that can only be this one. */
+export function unclaimedRefund<Made extends ReportedRefund & { amountMinor: number; state: string }>(
+  refund: OwnRefund & { amountMinor: number },
+  { made, ours }: { made: readonly Made[]; ours: readonly OwnRefund[] },
+): Made | undefined {
+  const standing = made.filter(({ state }) => state !== 'failed')
+  const noted = standing.find((one) => matchRefund(one, [refund]) === refund)
+  return noted ?? standing.find((one) => one.amountMinor === refund.amountMinor && matchRefund(one, ours) === undefined)
+}
+
+const statuses = {
+  pending: 'PENDING',
+  processing: 'PROCESSING',
+  'needs-attention': 'NEEDS_ATTENTION',
+  processed: 'PROCESSED',
+  failed: 'FAILED',
+} as const
+
+type ReportedState = keyof typeof statuses | 'other'
+
+/**
+ * What a refund becomes by what the provider says, or null if it stays. Reports may be late: what is over doesn't begin again,
+ * but a bank that refused may still have paid.
+ */
+export function nextStatus(status: RefundStatus, reported: ReportedState): RefundStatus | null {
+  if (reported === 'other' || status === 'PROCESSED' || status === 'DECLINED') return null
+  const next = statuses[reported]
+  if (status === 'FAILED' && next !== 'PROCESSED') return null
+  return next === status ? null : next
+}
+
+const lookAgainMs = [MINUTE, 5 * MINUTE, 15 * MINUTE]
+const pollAgainMs = [HOUR, 6 * HOUR]
+
+/** Whether a refund whose answer was lost has been looked for long enough to be sent again. */
+export const maySendAgain = (checks: number): boolean => checks >= lookAgainMs.length
+
+/** When the provider is asked again, whose events may be lost; null for what is over or waits for a person. */
+export function nextCheckAt(status: RefundStatus, checks: number, now: Date): Date | null {
+  if (status === 'UNKNOWN' || status === 'SENDING') return new Date(now.getTime() + (lookAgainMs[checks] ?? 0))
+  if (status === 'PENDING' || status === 'PROCESSING' || status === 'NEEDS_ATTENTION')
+    return new Date(now.getTime() + (pollAgainMs[checks] ?? DAY))
+  return null
+}

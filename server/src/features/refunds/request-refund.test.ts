@@ -1,0 +1,278 @@
+import { verifyCertificate } from '@akada/contract/certificates.ts'
+import { approveRefund, declineRefund, listRefunds, refundLine } from '@akada/contract/refunds.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { issueCertificate } from '#features/certificates/issue-certificate.ts'
+import { releaseEarnings } from '#features/ledger/release-earnings.ts'
+import { settleOrder } from '#features/orders/settle-order.ts'
+import { changeSetting } from '#features/settings/site-settings.ts'
+import { givenManager, givenUser } from '#testing/builders.ts'
+import { checkOut, newestPayment } from '#testing/order-steps.ts'
+import { activeCourseIds, askForRefund, bookedOf, givenPurchase, refundsOf, statusOf } from '#testing/refund-steps.ts'
+import { testApp } from '#testing/test-app.ts'
+
+const app = await testApp()
+const { call, clock, db, deps, mailbox, paystack, runJobs } = app
+const DAY = 86_400_000
+const HOUR = 3_600_000
+let manager: Awaited<ReturnType<typeof givenManager>>
+
+beforeAll(async () => {
+  manager = await givenManager(db)
+})
+
+type Purchase = Awaited<ReturnType<typeof givenPurchase>>
+
+const moveTo = (at: Date, ms: number) => {
+  clock.now = new Date(at.getTime() + ms)
+}
+
+async function learn({ buyer, courseId }: Purchase, lectures: number) {
+  const enrollment = await db
+    .selectFrom('enrollments')
+    .select('id')
+    .where('user_id', '=', buyer.id)
+    .where('course_id', '=', courseId)
+    .executeTakeFirstOrThrow()
+  const all = await db
+    .selectFrom('lectures')
+    .innerJoin('sections', 'sections.id', 'section_id')
+    .select('lectures.id')
+    .where('course_id', '=', courseId)
+    .limit(lectures)
+    .execute()
+  for (const { id } of all) await db.insertInto('lecture_completions').values({ enrollment_id: enrollment.id, lecture_id: id }).execute()
+  return enrollment.id
+}
+
+const decide = (endpoint: typeof approveRefund | typeof declineRefund, id: number, as: { id: string }) =>
+  call(endpoint, { params: { id }, body: { reason: 'As we said.' } }, as)
+const idOf = async ({ orderId }: Purchase) => (await refundsOf(db, orderId)).at(-1)?.id ?? 0
+const mailsTo = (email: string) =>
+  mailbox
+    .mails()
+    .filter(({ to }) => to === email)
+    .map(({ subject }) => subject)
+
+describe('asking for one’s money', () => {
+  test('is approved at once to the last moment of day 30, and refused after it (G1)', async () => {
+    const first = await givenPurchase(app)
+    const second = await givenPurchase(app)
+    const paidAt = clock.now
+    moveTo(paidAt, 30 * DAY)
+    const inTime = await askForRefund(app, first)
+    moveTo(paidAt, 30 * DAY + 1)
+    const late = await askForRefund(app, second)
+    const byManager = await call(
+      refundLine,
+      { params: { id: second.orderId }, body: { courseId: second.courseId, reason: 'Kind.' } },
+      manager,
+    )
+    await runJobs()
+
+    expect(inTime).toMatchObject({ statusCode: 200, data: { status: 'APPROVED', amount: 15_000, currency: 'NGN' } })
+    expect(late).toMatchObject({ statusCode: 409, code: 'REFUND_TOO_LATE' })
+    expect(byManager).toMatchObject({ statusCode: 200, data: { kind: 'MANAGER', decisionReason: 'Kind.' } })
+    for (const { buyer, orderId } of [first, second]) {
+      expect(await statusOf(db, orderId)).toBe('REFUNDED')
+      expect(await activeCourseIds(db, buyer.id)).toEqual([])
+      expect(await refundsOf(db, orderId)).toMatchObject([{ status: 'PENDING', amountMinor: 1_500_000 }])
+    }
+    expect(mailsTo(first.buyer.email)).toContain('Your refund is on its way')
+  })
+
+  test('of one of three courses leaves the others and their money (G2)', async () => {
+    const purchase = await givenPurchase(app, { courses: 3 })
+    const before = await bookedOf(db, purchase.orderId)
+
+    await askForRefund(app, purchase)
+    await runJobs()
+
+    expect(await statusOf(db, purchase.orderId)).toBe('PAID')
+    expect(await activeCourseIds(db, purchase.buyer.id)).toEqual(purchase.courseIds.slice(1))
+    expect(paystack.refunds(purchase.reference)).toMatchObject([{ amountMinor: 1_500_000 }])
+    const after = await bookedOf(db, purchase.orderId)
+    expect(after.provider_fees).toBe(before.provider_fees)
+    expect(after.provider_clearing).toBe((before.provider_clearing ?? 0) - 1_500_000)
+    expect(after.instructor_pending).toBe(Math.round(((before.instructor_pending ?? 0) * 2) / 3))
+  })
+
+  test('ten times at once is one refund, sent once', async () => {
+    const purchase = await givenPurchase(app)
+
+    const answers = await Promise.all(Array.from({ length: 10 }, () => askForRefund(app, purchase)))
+    await runJobs()
+
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+    expect(answers.filter(({ code }) => code === 'REFUND_OPEN').length).toBe(9)
+    expect(paystack.refunds(purchase.reference)).toHaveLength(1)
+  })
+
+  test('is for one’s own paid courses only', async () => {
+    const purchase = await givenPurchase(app)
+    const stranger = await givenUser(db)
+
+    expect(await askForRefund(app, purchase, stranger as never)).toMatchObject({ statusCode: 404, code: 'ORDER_NOT_FOUND' })
+    expect(await askForRefund(app, { ...purchase, courseId: 2_000_000_000 })).toMatchObject({ code: 'ORDER_NOT_FOUND' })
+    await db.updateTable('order_lines').set({ discount_minor: 1_500_000 }).where('order_id', '=', purchase.orderId).execute()
+    expect(await askForRefund(app, purchase)).toMatchObject({ statusCode: 409, code: 'REFUND_NOTHING_PAID' })
+    expect(await refundsOf(db, purchase.orderId)).toEqual([])
+  })
+
+  test('waits for a person once more than the share of a course is done', async () => {
+    const purchase = await givenPurchase(app)
+    await learn(purchase, 1)
+
+    const answer = await askForRefund(app, purchase)
+    await runJobs()
+
+    expect(answer.data.status).toBe('REQUESTED')
+    expect(await statusOf(db, purchase.orderId)).toBe('REFUND_REQUESTED')
+    expect(await activeCourseIds(db, purchase.buyer.id)).toEqual([purchase.courseId])
+    expect(paystack.refunds(purchase.reference)).toEqual([])
+    expect(mailsTo(purchase.buyer.email)).toContain('We got your refund request')
+  })
+
+  test('waits for a person from the fourth in a year on, also when the third and fourth come at once', async () => {
+    await changeSetting(db, { key: 'refundMaxPerYear', value: 1, now: clock.now })
+    const one = await givenPurchase(app)
+    const other = await givenPurchase(app)
+    await db.updateTable('orders').set({ user_id: one.buyer.id }).where('id', '=', other.orderId).execute()
+
+    const answers = await Promise.all([askForRefund(app, one), askForRefund(app, { ...other, buyer: one.buyer })])
+    await changeSetting(db, { key: 'refundMaxPerYear', value: 3, now: clock.now })
+
+    expect(answers.map(({ data }) => data.status).sort()).toEqual(['APPROVED', 'REQUESTED'])
+  })
+
+  test('too often in an hour is refused', async () => {
+    const purchase = await givenPurchase(app)
+    await learn(purchase, 1)
+    const statuses = []
+    for (let time = 0; time < 11; time++) {
+      statuses.push((await askForRefund(app, purchase)).statusCode)
+      const id = await idOf(purchase)
+      await decide(declineRefund, id, manager)
+    }
+
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429])
+  })
+})
+
+describe('a request that waits for a person', () => {
+  async function givenRequest() {
+    const purchase = await givenPurchase(app)
+    await learn(purchase, 1)
+    await askForRefund(app, purchase)
+    return purchase
+  }
+
+  test('is listed with all that decides, and nobody but managers sees it', async () => {
+    const purchase = await givenRequest()
+
+    const listed = await call(listRefunds, { query: { size: '100' } }, manager)
+
+    expect(listed.data.content).toContainEqual(
+      expect.objectContaining({
+        orderId: purchase.orderId,
+        status: 'REQUESTED',
+        kind: 'BUYER',
+        amount: 15_000,
+        reason: 'Not for me.',
+        progress: 50,
+        hasCertificate: false,
+        refundsThisYear: 0,
+        buyer: { id: purchase.buyer.id, name: expect.any(String), email: purchase.buyer.email },
+      }),
+    )
+    expect((await call(listRefunds, { query: {} }, purchase.buyer)).statusCode).toBe(403)
+    expect((await decide(approveRefund, await idOf(purchase), purchase.buyer)).statusCode).toBe(403)
+  })
+
+  test('is decided once, whatever two managers want at once (B8)', async () => {
+    const purchase = await givenRequest()
+    const id = await idOf(purchase)
+    const other = await givenManager(db)
+
+    const answers = await Promise.all([
+      decide(approveRefund, id, manager),
+      decide(approveRefund, id, other),
+      call(refundLine, { params: { id: purchase.orderId }, body: { courseId: purchase.courseId, reason: 'Now.' } }, other),
+    ])
+    await runJobs()
+
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+    expect(paystack.refunds(purchase.reference).length).toBe(1)
+    expect(await refundsOf(db, purchase.orderId)).toHaveLength(1)
+  })
+
+  test('that is declined leaves everything as it was, and tells the buyer why', async () => {
+    const purchase = await givenRequest()
+
+    const answer = await decide(declineRefund, await idOf(purchase), manager)
+    await runJobs()
+
+    expect(answer.data).toMatchObject({ status: 'DECLINED', decidedBy: expect.any(String), decisionReason: 'As we said.' })
+    expect(await statusOf(db, purchase.orderId)).toBe('PAID')
+    expect(await activeCourseIds(db, purchase.buyer.id)).toEqual([purchase.courseId])
+    expect(
+      mailbox.mails().find(({ to, subject }) => to === purchase.buyer.email && subject === 'About your refund request')?.text,
+    ).toContain('As we said.')
+  })
+
+  test('of a manager’s own order is not theirs to decide', async () => {
+    const purchase = await givenRequest()
+    await db.updateTable('orders').set({ user_id: manager.id }).where('id', '=', purchase.orderId).execute()
+    const id = await idOf(purchase)
+
+    expect(await decide(approveRefund, id, manager)).toMatchObject({ statusCode: 403, code: 'ORDER_OWN' })
+    expect(await decide(declineRefund, id, manager)).toMatchObject({ statusCode: 403, code: 'ORDER_OWN' })
+    const line = { courseId: purchase.courseId, reason: 'Mine.' }
+    expect(await call(refundLine, { params: { id: purchase.orderId }, body: line }, manager)).toMatchObject({ code: 'ORDER_OWN' })
+    expect(await decide(approveRefund, 2_000_000_000, manager)).toMatchObject({ statusCode: 404, code: 'REFUND_NOT_FOUND' })
+  })
+
+  test('holds its earnings back until it is decided', async () => {
+    const start = clock.now
+    const purchase = await givenRequest()
+    moveTo(start, 40 * DAY)
+    await releaseEarnings(deps)
+    const held = await bookedOf(db, purchase.orderId)
+    await decide(declineRefund, await idOf(purchase), manager)
+    await releaseEarnings(deps)
+
+    expect(held.instructor_available).toBeUndefined()
+    expect((await bookedOf(db, purchase.orderId)).instructor_available).toBe(held.instructor_pending)
+  })
+})
+
+describe('a course that was given back', () => {
+  test('can be bought again, with its progress and its certificate (G14)', async () => {
+    const purchase = await givenPurchase(app)
+    const enrollmentId = await learn(purchase, 2)
+    await db.updateTable('enrollments').set({ completed_at: clock.now }).where('id', '=', enrollmentId).execute()
+    await issueCertificate(deps, enrollmentId)
+    const { serial } = await db
+      .selectFrom('certificates')
+      .select('serial')
+      .where('enrollment_id', '=', enrollmentId)
+      .executeTakeFirstOrThrow()
+    const verify = async () => (await call(verifyCertificate, { params: { serial } })).data.revokedAt
+    await askForRefund(app, purchase)
+    await decide(approveRefund, await idOf(purchase), manager)
+    const revokedAt = await verify()
+    moveTo(clock.now, HOUR)
+
+    await checkOut(app, purchase.buyer, [purchase.courseId])
+    const again = await newestPayment(db, purchase.buyer.id)
+    await paystack.pay(again.reference, { webhook: 'none' })
+    await settleOrder(deps, again.reference)
+    await runJobs()
+
+    expect(revokedAt).not.toBeNull()
+    expect(again.orderId).not.toBe(purchase.orderId)
+    expect(await activeCourseIds(db, purchase.buyer.id)).toEqual([purchase.courseId])
+    expect(await db.selectFrom('lecture_completions').selectAll().where('enrollment_id', '=', enrollmentId).execute()).toHaveLength(2)
+    expect(await verify()).toBeNull()
+    expect((await askForRefund(app, { ...purchase, orderId: again.orderId })).data.status).toBe('REQUESTED')
+  })
+})

@@ -1,0 +1,102 @@
+import { percentDone } from '#features/enrollments/enrollments.rules.ts'
+import { reversedLineIds } from '#features/ledger/post-refund.ts'
+import { siteSettings } from '#features/settings/site-settings.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import { followRefunds, giveBack, tellBuyer } from './give-back.ts'
+import {
+  findBuyerFacts,
+  findPaidBy,
+  hasRefund,
+  listLines,
+  lockOrder,
+  lockRequests,
+  type RefundedLine,
+  type RefundedOrder,
+} from './refunds.orders.queries.ts'
+import { countRecentRequests, insertRefund, type Refund } from './refunds.queries.ts'
+import { isAutomatic, REQUESTS_PER_HOUR, refundProblem, requestProblem, YEAR_MS } from './refunds.rules.ts'
+
+export type RefundRequest = { orderId: number; courseId: number; reason: string; userId: string; now: Date }
+
+/** Asks for the money of one course: approved at once within the rule, else it waits for a person. */
+export const requestRefund = (db: Db, request: RefundRequest): Promise<Refund & { courseId: number }> =>
+  db.transaction().execute(async (tx) => {
+    const { userId, courseId, now } = request
+    await lockRequests(tx, userId)
+    if ((await countRecentRequests(tx, userId, new Date(now.getTime() - 3_600_000))) >= REQUESTS_PER_HOUR)
+      refuse('TOO_MANY_REQUESTS', { retryAfterSeconds: 3600 })
+
+    const order = await lockOrder(tx, request.orderId)
+    if (order?.userId !== userId) return refuse('ORDER_NOT_FOUND')
+    const settings = await siteSettings(tx)
+    const { line, paymentId, state } = await lineToRefund(tx, order, courseId)
+    const problem = requestProblem(state, { refundDays: settings.refundDays, now })
+    if (problem) refuse(problem)
+
+    const facts = await findBuyerFacts(tx, { userId, courseId, paymentId, since: new Date(now.getTime() - YEAR_MS) })
+    const isApproved = isAutomatic({ ...facts, progress: percentDone(facts) }, settings)
+    const refund = await insertRefund(tx, {
+      kind: 'BUYER',
+      orderId: order.id,
+      lineId: line.id,
+      paymentId,
+      currency: order.currency,
+      amountMinor: line.paidMinor,
+      status: isApproved ? 'APPROVED' : 'REQUESTED',
+      reason: request.reason,
+      requestedBy: userId,
+      now,
+    })
+    if (isApproved) await giveBack(tx, refund, { userId, line, now })
+    else {
+      await followRefunds(tx, order.id)
+      await tellBuyer(tx, refund.id, 'requested')
+    }
+    return { ...refund, courseId }
+  })
+
+export type LineRefund = { orderId: number; courseId: number; reason: string; managerId: string; now: Date }
+
+/** Gives the money of one course back because a manager says so. Answers the refund's id. */
+export const refundLine = (db: Db, { orderId, courseId, reason, managerId, now }: LineRefund): Promise<number> =>
+  db.transaction().execute(async (tx) => {
+    const order = (await lockOrder(tx, orderId)) ?? refuse('ORDER_NOT_FOUND')
+    if (order.userId === managerId) refuse('ORDER_OWN')
+    const { line, paymentId, state } = await lineToRefund(tx, order, courseId)
+    const problem = refundProblem(state)
+    if (problem) refuse(problem)
+    const refund = await insertRefund(tx, {
+      kind: 'MANAGER',
+      orderId: order.id,
+      lineId: line.id,
+      paymentId,
+      currency: order.currency,
+      amountMinor: line.paidMinor,
+      status: 'APPROVED',
+      reason,
+      requestedBy: managerId,
+      now,
+      decidedBy: managerId,
+      decisionReason: reason,
+    })
+    await giveBack(tx, refund, { userId: order.userId, line, now })
+    return refund.id
+  })
+
+type LineToRefund = {
+  line: RefundedLine
+  paymentId: number
+  state: { paidMinor: number; paidAt: Date | null; isGivenBack: boolean }
+}
+
+async function lineToRefund(tx: Tx, order: RefundedOrder, courseId: number): Promise<LineToRefund> {
+  const lines = await listLines(tx, order.id)
+  const line = lines.find((one) => one.courseId === courseId) ?? refuse('ORDER_NOT_FOUND')
+  const reversed = await reversedLineIds(tx, order.id)
+  const isGivenBack = line.isDuplicate || reversed.has(line.id) || (await hasRefund(tx, line.id))
+  // What no payment paid, such as an order that a coupon made free, has nothing to give back.
+  const payment = order.paidAt === null ? undefined : await findPaidBy(tx, order.id)
+  const { id } = payment ?? refuse('REFUND_NOTHING_PAID')
+  return { line, paymentId: id, state: { paidMinor: line.paidMinor, paidAt: order.paidAt, isGivenBack } }
+}

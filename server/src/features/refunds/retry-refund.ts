@@ -1,0 +1,72 @@
+import { postRefundRetried } from '#features/ledger/post-refund.ts'
+import type { Deps } from '#platform/deps.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import { enqueue } from '#platform/jobs/jobs.ts'
+import { type PaymentProvider, Unavailable } from '#platform/payments/provider.ts'
+import { applyReport, booked } from './apply-report.ts'
+import { lockOrderToDecide } from './decide-refund.ts'
+import { SEND_REFUND } from './give-back.ts'
+import { changeRefund, findRefund, lockRefund, type Refund } from './refunds.queries.ts'
+import { syncRefunds } from './sync-refunds.ts'
+
+export type Retry = {
+  id: number
+  decidedBy: string
+  reason: string
+  account: { bankCode: string; accountNumber: string } | undefined
+}
+
+/** Sends a refund again that failed, or names the buyer's bank account for one that can't go back the way it came. */
+export async function retryRefund(deps: Deps, retry: Retry): Promise<void> {
+  const refund = await deps.db.transaction().execute(async (tx) => {
+    await lockOrderToDecide(tx, retry)
+    return lockRefund(tx, retry.id)
+  })
+  if (refund.status !== 'FAILED' && refund.status !== 'NEEDS_ATTENTION') refuse('REFUND_NOT_RETRYABLE')
+  const provider = deps.payments ?? refuse('PAYMENTS_UNAVAILABLE')
+  try {
+    // What failed when we last heard may have gone through since.
+    await syncRefunds(deps, { id: refund.paymentId })
+    if (refund.status === 'FAILED') await sendAgain(deps, retry)
+    else await nameAccount(deps, provider, retry)
+  } catch (error) {
+    if (error instanceof Unavailable) refuse('PAYMENTS_UNAVAILABLE')
+    throw error
+  }
+}
+
+const sendAgain = ({ db, clock }: Deps, retry: Retry): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const now = clock()
+    const refund = await lockRefund(tx, retry.id)
+    // Somebody else was faster, or it went through after all. What was made at the provider is sent again there.
+    if (refund.status !== 'FAILED' || refund.kind === 'EXTERNAL') refuse('REFUND_NOT_RETRYABLE')
+    await postRefundRetried(tx, booked(refund, now))
+    await changeRefund(tx, refund.id, {
+      status: 'APPROVED',
+      attempt: refund.attempt + 1,
+      providerRefundId: null,
+      checks: 0,
+      nextCheckAt: null,
+      decision: { by: retry.decidedBy, reason: retry.reason, at: now },
+    })
+    await enqueue(tx, { kind: SEND_REFUND, payload: { refundId: refund.id } })
+  })
+
+async function nameAccount({ db, clock }: Deps, provider: PaymentProvider, { id, account, decidedBy, reason }: Retry): Promise<void> {
+  const refund = await findRefund(db, id)
+  if (!account || refund?.status !== 'NEEDS_ATTENTION') return refuse('REFUND_NOT_RETRYABLE')
+  const answer = await provider.retryRefund(providerIdOf(refund), { ...account, currency: refund.currency })
+  if (answer.kind !== 'queued')
+    return answer.kind === 'unknown-bank'
+      ? refuse('BANK_ACCOUNT_INVALID')
+      : refuse('REFUND_NOT_RETRYABLE', { message: `The provider says: ${answer.message}` })
+  await db.transaction().execute(async (tx) => {
+    const now = clock()
+    await applyReport(tx, await lockRefund(tx, id), { reported: answer.refund, now })
+    const after = await lockRefund(tx, id)
+    await changeRefund(tx, id, { nextCheckAt: after.nextCheckAt, decision: { by: decidedBy, reason, at: now } })
+  })
+}
+
+const providerIdOf = ({ providerRefundId }: Refund) => providerRefundId ?? refuse('REFUND_NOT_RETRYABLE')

@@ -1,0 +1,82 @@
+import { readFile } from 'node:fs/promises'
+import type { OverlayOptions } from 'sharp'
+import { inRepository } from '#platform/assets.ts'
+import { fromPixels, inTurn, loadSharp, type Pixels, readPixels, type Sharp } from '#platform/images/read-pixels.ts'
+import { setText } from './set-text.ts'
+
+export type Drawn = {
+  siteName: string
+  title: string
+  instructorName: string
+  rating: { average: string; count: string } | null
+  cover: Buffer | null
+}
+
+// The palette's light colours, as on the site.
+const color = { ink: '#1b1f1a', muted: '#4d564c', strong: '#084f35' }
+const LEFT = 80
+const HEADING_MIDDLE = 94
+const STORY_MIDDLE = 317
+const STARS_MIDDLE = 549
+const GAP = 34
+// It reaches the right edge.
+const coverAt = { left: 632, top: 157, width: 568, height: 320 }
+const rooms = {
+  besideCover: { width: 520, sizes: [60, 54, 48, 42, 37, 33, 29] },
+  alone: { width: 1020, sizes: [80, 72, 64, 56, 48, 42] },
+}
+
+/** The picture of a course for those who link to it: 1200 × 630, as every network takes it. */
+export const drawPicture = (drawn: Drawn): Promise<Buffer> =>
+  inTurn(async () => {
+    const sharp = await loadSharp()
+    const cover = await coverOf(sharp, drawn.cover)
+    const ground = await asset(cover.length > 0 ? 'ground-with-cover' : 'ground')
+    const room = cover.length > 0 ? rooms.besideCover : rooms.alone
+    const layers = [...cover, ...(await heading(sharp, drawn)), ...(await story(sharp, drawn, room)), ...(await stars(sharp, drawn))]
+    return sharp(ground).composite(layers).jpeg({ quality: 88, chromaSubsampling: '4:4:4', mozjpeg: true }).toBuffer()
+  })
+
+const asset = (name: string): Promise<Buffer> => readFile(inRepository('server', 'assets', 'social-image', `${name}.png`))
+
+const layer = ({ data, info: { width, height, channels } }: Pixels, left: number, top: number): OverlayOptions => ({
+  input: data,
+  raw: { width, height, channels },
+  left,
+  top: Math.round(top),
+})
+
+/** None for a cover that can't be read. */
+async function coverOf(sharp: Sharp, cover: Buffer | null): Promise<OverlayOptions[]> {
+  const pixels = cover && (await readPixels(sharp, cover, coverAt).catch(() => null))
+  if (!pixels) return []
+  const { left, top } = coverAt
+  const shape: OverlayOptions = { input: await asset('cover-shape'), blend: 'dest-in' }
+  const rounded = await fromPixels(sharp, pixels).ensureAlpha().composite([shape]).raw().toBuffer({ resolveWithObject: true })
+  return [layer(rounded, left, top)]
+}
+
+async function heading(sharp: Sharp, { siteName }: Drawn): Promise<OverlayOptions[]> {
+  const name = await setText(sharp, siteName, { weight: 'bold', ink: color.strong, width: 900, sizes: [38, 30], maxLines: 1 })
+  return [layer(name, LEFT + 74, HEADING_MIDDLE - name.info.height / 2)]
+}
+
+async function story(sharp: Sharp, { title, instructorName }: Drawn, room: (typeof rooms)['alone']): Promise<OverlayOptions[]> {
+  const words = await setText(sharp, title, { ...room, weight: 'bold', ink: color.ink, maxLines: 3 })
+  const by = { weight: 'regular', ink: color.muted, width: room.width, sizes: [30, 26], maxLines: 1 } as const
+  const teacher = instructorName === '' ? null : await setText(sharp, `by ${instructorName}`, by)
+  const top = STORY_MIDDLE - (words.info.height + (teacher ? GAP + teacher.info.height : 0)) / 2
+  return [layer(words, LEFT, top), ...(teacher ? [layer(teacher, LEFT, top + words.info.height + GAP)] : [])]
+}
+
+async function stars(sharp: Sharp, { rating }: Drawn): Promise<OverlayOptions[]> {
+  if (!rating) return []
+  const average = await setText(sharp, rating.average, { weight: 'bold', ink: color.ink, width: 200, sizes: [34], maxLines: 1 })
+  const count = await setText(sharp, rating.count, { weight: 'regular', ink: color.muted, width: 500, sizes: [28], maxLines: 1 })
+  const left = LEFT + 48
+  return [
+    { input: await asset('star'), left: LEFT, top: STARS_MIDDLE - 19 },
+    layer(average, left, STARS_MIDDLE - average.info.height / 2),
+    layer(count, left + average.info.width + 14, STARS_MIDDLE - count.info.height / 2),
+  ]
+}

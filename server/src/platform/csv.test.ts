@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { csv } from './csv.ts'
+
+const body = (rows: Parameters<typeof csv>[1]) => csv(['a'], rows).slice('\uFEFFa\r\n'.length)
+
+test('names its columns first and ends every line with CRLF, for programs that take nothing else', () => {
+  expect(csv(['code', 'uses'], [['GO', 3]])).toBe('\uFEFFcode,uses\r\nGO,3\r\n')
+})
+
+test.each([
+  ['a comma', 'a,b', '"a,b"'],
+  ['quotes', 'so “called” "free"', '"so “called” ""free"""'],
+  ['a line break', 'a\nb', '"a\nb"'],
+  ['nothing', null, ''],
+  ['a time', new Date('2026-01-31T12:00:00Z'), '2026-01-31T12:00:00.000Z'],
+  ['a number below zero', -5.5, '-5.5'],
+])('writes %s so that it is read back as it was', (_, value, written) => {
+  expect(body([[value]])).toBe(`${written}\r\n`)
+})
+
+test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1'])('never lets the words %j run as a formula', (words) => {
+  expect(body([[words]]).replace(/^"/, '')).toMatch(/^'/)
+})

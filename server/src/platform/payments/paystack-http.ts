@@ -1,0 +1,40 @@
+// The way to Paystack and back: one call, its answer as JSON, and `Unavailable` where there is none that can be trusted.
+import * as z from 'zod/mini'
+import { Unavailable } from './provider.ts'
+
+export type PaystackAccess = { secretKey: string; baseUrl: string; timeoutMs?: number }
+
+export const text = z.nullish(z.string())
+/** Amounts come as numbers and as text. */
+export const integer = z.union([z.int(), z.pipe(z.string().check(z.regex(/^\d{1,15}$/)), z.transform(Number))])
+export const Failure = z.object({ status: z.literal(false), message: z.string(), code: text })
+
+export type Answer = { status: number; json: unknown }
+
+// An answer is a few kB; more than this is not Paystack.
+const LARGEST_ANSWER = 1_000_000
+
+export async function send(options: PaystackAccess, method: 'GET' | 'POST', path: string, body?: object): Promise<Answer> {
+  const timeoutMs = options.timeoutMs ?? (method === 'GET' ? 10_000 : 20_000)
+  try {
+    const response = await fetch(`${options.baseUrl}${path}`, {
+      method,
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+      headers: { authorization: `Bearer ${options.secretKey}`, ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    const answered = await response.text()
+    const retryAfterSeconds = Number(response.headers.get('retry-after')) || undefined
+    if (response.status >= 500 || response.status === 429)
+      throw new Unavailable(`Paystack answered ${response.status}`, { retryAfterSeconds })
+    if (answered.length > LARGEST_ANSWER) throw new Unavailable('Paystack answered too much')
+    return { status: response.status, json: parseKeepingIds(answered) }
+  } catch (error) {
+    if (error instanceof Unavailable) throw error
+    throw new Unavailable('Paystack could not be reached', { cause: error })
+  }
+}
+
+/** JSON in which `"id": 12345…` keeps all its digits, as text. */
+const parseKeepingIds = (json: string): unknown => JSON.parse(json.replace(/("id"\s*:\s*)(\d+)(?=\s*[,}])/g, '$1"$2"'))

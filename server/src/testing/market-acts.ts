@@ -1,0 +1,156 @@
+import { addToCart, removeFromCart } from '@akada/contract/cart.ts'
+import { changeCoupon } from '@akada/contract/coupons.ts'
+import type { Currency } from '@akada/contract/money.ts'
+import { placeOrder, verifyPayment } from '@akada/contract/orders.ts'
+import { approveRefund, declineRefund, refundLine, requestRefund, retryRefund } from '@akada/contract/refunds.ts'
+import { changeCourse } from './builders.ts'
+import { type Market, runEverything, sent } from './market.ts'
+import { pick, type Random } from './random-numbers.ts'
+
+type Act = (market: Market, random: Random) => Promise<void>
+
+const HOUR = 3_600_000
+// Later than this the reconciler asks no more, and a payment whose webhook is lost for good is found by a person.
+const RECONCILED_MS = 60 * HOUR
+
+const fillCart: Act = async (market, random) => {
+  const buyer = pick(random, market.buyers)
+  for (let left = 1 + random(2); left > 0; left--)
+    await sent(market, market.app.call(addToCart, { params: { id: pick(random, market.courseIds) ?? 0 } }, buyer))
+}
+
+const takeOut: Act = async (market, random) => {
+  const params = { id: pick(random, market.courseIds) ?? 0 }
+  await sent(market, market.app.call(removeFromCart, { params }, pick(random, market.buyers)))
+}
+
+const couponFor = ({ coupons }: Market, random: Random) => (random(3) === 0 ? null : (pick(random, coupons)?.code ?? null))
+
+/** Looks at the total, agrees to it, and clicks: now and then twice, and without the coupon that is refused. */
+const checkOut: Act = async (market, random) => {
+  const buyer = pick(random, market.buyers)
+  let couponCode = couponFor(market, random)
+  let seen = { totalAmount: 1, currency: random(4) === 0 ? 'USD' : ((buyer?.currency ?? 'NGN') as Currency) }
+  const clicks = 1 + random(2)
+  const headers = { 'x-country': buyer?.country ?? 'NG' }
+  const click = () => sent(market, market.app.call(placeOrder, { body: { ...seen, couponCode } }, buyer, headers))
+  for (let looks = 0; looks < 4; looks++) {
+    const answer = await click()
+    if (answer.code?.startsWith('COUPON_')) couponCode = null
+    else if (answer.code === 'CART_CHANGED' || answer.code === 'CURRENCY_MISMATCH') seen = answer.data
+    else break
+    if (clicks === 2 && looks === 1) await Promise.all([click(), click()])
+  }
+}
+
+const buy: Act = async (market, random) => {
+  await fillCart(market, random)
+  await checkOut(market, random)
+}
+
+/** On any page that was ever opened, however old: by a card that can be given back, or can't. */
+const pay: Act = async ({ app: { paystack, clock } }, random) => {
+  const open = paystack.transactions().filter(({ paidAt }) => paidAt === null)
+  const transaction = pick(random, random(3) === 0 ? open : open.slice(-6))
+  if (!transaction) return
+  const { reference, createdAt } = transaction
+  const isLost = random(3) === 0 && clock.now.getTime() - Date.parse(createdAt) < RECONCILED_MS
+  const event = { match: { event: 'charge.success', reference }, times: 1 }
+  if (random(4) === 0) paystack.addFault({ ...event, action: { type: 'duplicate', n: 2 } })
+  const card = pick(random, ['success', 'success', 'success', 'refund-fails', 'refund-needs-attention'] as const) ?? 'success'
+  await paystack.pay(reference, { card, webhook: isLost ? 'none' : 'send' })
+}
+
+const failToPay: Act = async ({ app: { paystack } }, random) => {
+  const reference = pick(random, paystack.transactions())?.reference
+  if (reference) await (random(2) === 0 ? paystack.decline(reference) : paystack.abandon(reference))
+}
+
+const comeBack: Act = async (market, random) => {
+  const reference = pick(random, market.app.paystack.transactions().slice(-10))?.reference
+  if (reference) await sent(market, market.app.call(verifyPayment, { query: { reference } }))
+}
+
+const repeatWebhook: Act = async ({ app: { paystack } }, random) => {
+  const delivery = pick(random, paystack.webhooks())
+  if (delivery) await paystack.resend(delivery.id)
+}
+
+const holdWebhooks: Act = ({ app: { paystack } }) => paystack.holdWebhooks()
+const reorderWebhooks: Act = ({ app: { paystack } }) => paystack.releaseWebhooks('reverse')
+
+const breakProvider: Act = async ({ app: { paystack } }, random) => {
+  const path = pick(random, ['/transaction/initialize', '/transaction/verify/*', '/refund', '/refund*']) ?? ''
+  const action = pick(random, [
+    { type: 'commit_then_drop' },
+    { type: 'status', status: 500 },
+    { type: 'malformed_json' },
+    { type: 'reset' },
+  ] as const)
+  if (action) paystack.addFault({ match: { path }, times: 1 + random(2), action })
+}
+
+const askForRefund: Act = async (market, random) => {
+  const { app, manager } = market
+  const lines = await app.db
+    .selectFrom('order_lines')
+    .innerJoin('orders', 'orders.id', 'order_lines.order_id')
+    .select(['orders.id', 'user_id as userId', 'course_id as courseId'])
+    .where('paid_at', 'is not', null)
+    .orderBy('order_lines.id')
+    .execute()
+  const line = pick(random, lines)
+  if (!line) return
+  const request = { params: { id: line.id }, body: { courseId: line.courseId, reason: 'Not for me.' } }
+  if (random(3) === 0) await sent(market, app.call(refundLine, request, manager))
+  else await sent(market, app.call(requestRefund, request, { id: line.userId }))
+}
+
+const decide: Act = async (market, random) => {
+  const { app, manager } = market
+  const open = await app.db
+    .selectFrom('refunds')
+    .select(['id', 'status'])
+    .where('status', 'in', ['REQUESTED', 'FAILED', 'NEEDS_ATTENTION'])
+    .orderBy('id')
+    .execute()
+  const refund = pick(random, open)
+  if (!refund) return
+  const [params, reason] = [{ id: refund.id }, 'As agreed.']
+  if (refund.status !== 'REQUESTED') {
+    const account = { bankCode: '058', accountNumber: '0123456789' }
+    await sent(market, app.call(retryRefund, { params, body: { reason, account } }, manager))
+  } else await sent(market, app.call(random(3) === 0 ? declineRefund : approveRefund, { params, body: { reason } }, manager))
+}
+
+const editCoupon: Act = async (market, random) => {
+  const { app, coupons, admin } = market
+  const coupon = pick(random, coupons)
+  const inHours = (hours: number) => new Date(app.clock.now.getTime() + hours * HOUR).toISOString()
+  const body = pick(random, [
+    { isActive: false },
+    { isActive: true },
+    { isActive: true, expiresAt: inHours(30) },
+    { expiresAt: null },
+    { discountPercentage: 1 + random(100) },
+    // Never lowered: what was used by then would be above it.
+    { maxRedemptions: 3 },
+  ])
+  if (coupon && body) await sent(market, app.call(changeCoupon, { params: { id: coupon.id }, body }, admin))
+}
+
+const editPrice: Act = async ({ app, courseIds }, random) => {
+  const change = { price_naira_minor: 300_000 + random(2_000_000), price_usd_minor: 500 + random(3_000) }
+  await changeCourse(app.db, pick(random, courseIds) ?? 0, change)
+}
+
+const workOn: Act = (market) => market.app.runJobs()
+const workOnAll: Act = (market) => runEverything(market)
+
+/** What may happen in a market, the usual more often. */
+export const acts: readonly Act[] = [
+  ...[buy, buy, buy, buy, buy, buy, buy, fillCart, takeOut, checkOut],
+  ...[pay, pay, pay, pay, failToPay, comeBack, comeBack],
+  ...[repeatWebhook, holdWebhooks, reorderWebhooks, breakProvider],
+  ...[askForRefund, askForRefund, decide, editCoupon, editPrice, workOn, workOnAll],
+]

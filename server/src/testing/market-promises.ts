@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import type { TestApp } from './market.ts'
+
+const standing = sql`refunds.status not in ('REQUESTED', 'DECLINED')`
+
+/** What must not be found once all has come to its end: each a query of what breaks it. */
+const broken = {
+  'a paid course is neither the buyer’s nor on its way back': sql`
+    select orders.id as order, course_id as course from orders join order_lines on order_id = orders.id
+    where paid_at is not null and not (is_duplicate and price_minor = order_lines.discount_minor)
+      and not exists (select from enrollments e
+        where e.user_id = orders.user_id and e.course_id = order_lines.course_id and e.status = 'ACTIVE')
+      and not exists (select from refunds where order_line_id = order_lines.id and ${standing})`,
+  'a course is somebody’s that nothing paid for, or that was given back': sql`
+    select user_id as person, course_id as course from enrollments where status = 'ACTIVE' and not exists (
+      select from orders join order_lines on order_id = orders.id
+      where orders.user_id = enrollments.user_id and order_lines.course_id = enrollments.course_id
+        and paid_at is not null and not is_duplicate
+        and not exists (select from refunds where order_line_id = order_lines.id and ${standing}))`,
+  'a course is somebody’s twice': sql`select user_id, course_id from enrollments group by user_id, course_id having count(*) > 1`,
+  'an order is paid and no payment says so, or the other way round': sql`
+    select id as order from orders where (paid_at is not null) <> (
+      exists (select from payments where order_id = orders.id and payments.status = 'SUCCEEDED')
+      or (total_minor = 0 and status = 'PAID'))`,
+  'an order has no receipt, or too many': sql`
+    select id as order from orders
+    where (select count(*) from receipts where order_id = orders.id) <> (case when paid_at is null then 0 else 1 end)`,
+  'a course that is owned stands in the cart': sql`
+    select user_id as person, course_id as course from cart_courses join enrollments using (user_id, course_id)
+    where enrollments.status = 'ACTIVE'`,
+  'a payment on top of another isn’t given back': sql`
+    select id as payment from payments where status = 'SUCCEEDED_DUPLICATE'
+      and not exists (select from refunds where payment_id = payments.id and order_line_id is null and ${standing})`,
+  'a course bought twice isn’t given back': sql`
+    select id as line from order_lines where is_duplicate and price_minor > discount_minor
+      and not exists (select from refunds where order_line_id = order_lines.id and ${standing})`,
+  'a payment is held though nothing was wrong with it': sql`select id as payment from payments where status = 'MISMATCH'`,
+  'a refund was begun and forgotten': sql`select id as refund, status from refunds where status in ('APPROVED', 'SENDING', 'UNKNOWN')`,
+  'a job is left': sql`select kind, status, last_error from jobs where status <> 'DONE'`,
+  'the ledger doesn’t add up': sql`select currency, sum(amount_minor) from ledger_entries group by currency having sum(amount_minor) <> 0`,
+  'suspense is not what banks refused to take back': sql`
+    select currency, suspended, refused from
+      (select currency, -sum(amount_minor) as suspended from ledger_entries where account = 'suspense' group by currency) a
+      full join (select currency, sum(amount_minor) as refused from refunds where status = 'FAILED' group by currency) b using (currency)
+    where coalesce(suspended, 0) <> coalesce(refused, 0)`,
+}
+
+/** Of a coupon, and of a person where it is for one use each; who paid after others had the last use is noted, and not counted. */
+const overused = (now: Date) => sql`
+  with used as (
+    select coupon_id, user_id from coupon_redemptions
+    where (status = 'COMMITTED' and not is_over_limit) or (status = 'RESERVED' and reserved_until > ${now})
+  )
+  select code, count(*) from used join coupons on coupons.id = coupon_id group by code, max_redemptions having count(*) > max_redemptions
+  union all
+  select code, count(*) from used join coupons on coupons.id = coupon_id and is_once_per_person group by code, user_id having count(*) > 1`
+
+const clearing = sql<{ currency: string; amount: number }>`
+  select currency, sum(amount_minor)::bigint as amount from ledger_entries where account = 'provider_clearing' group by currency`
+
+/** What the provider's own books say was paid in and not given back, after its fees. */
+function providersBooks({ paystack }: TestApp): Record<string, number> {
+  const books: Record<string, number> = {}
+  const add = (currency: string, amountMinor: number) => {
+    books[currency] = (books[currency] ?? 0) + amountMinor
+  }
+  for (const { currency, amountMinor, feesMinor, paidAt } of paystack.transactions())
+    if (paidAt !== null) add(currency, amountMinor - (feesMinor ?? 0))
+  for (const { currency, amountMinor, status } of paystack.refunds()) if (status !== 'failed') add(currency, -amountMinor)
+  return books
+}
+
+/** What is told of uses, at any moment. */
+export async function overusedCoupons({ db, clock }: TestApp): Promise<string[]> {
+  const { rows } = await overused(clock.now).execute(db)
+  return rows.map((row) => `a coupon is used above its limit: ${JSON.stringify(row)}`)
+}
+
+/** What was promised of money and isn't so, in words; empty once all has come to its end. */
+export async function brokenPromises(app: TestApp): Promise<string[]> {
+  const found = await overusedCoupons(app)
+  for (const [promise, query] of Object.entries(broken)) {
+    const { rows } = await query.execute(app.db)
+    if (rows.length > 0) found.push(`${promise}: ${JSON.stringify(rows)}`)
+  }
+  const { rows } = await clearing.execute(app.db)
+  const ours = Object.fromEntries(rows.map(({ currency, amount }) => [currency, amount]))
+  for (const [currency, theirs] of Object.entries(providersBooks(app)))
+    if ((ours[currency] ?? 0) !== theirs) found.push(`the provider holds ${theirs} ${currency} of ours, our books say ${ours[currency]}`)
+  return found
+}

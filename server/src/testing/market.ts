@@ -1,0 +1,90 @@
+import type { AddressInfo } from 'node:net'
+import { sql } from 'kysely'
+import { enqueue } from '#platform/jobs/jobs.ts'
+import { givenAdmin, givenCourse, givenInstructor, givenManager, givenUser } from './builders.ts'
+import { givenCoupon } from './coupon-builders.ts'
+import type { TestAnswer, testApp } from './test-app.ts'
+
+export type TestApp = Awaited<ReturnType<typeof testApp>>
+
+const HOUR = 3_600_000
+
+/** Six people, eight courses in naira and dollars, and four coupons that are soon used up; webhooks come over HTTP. */
+export async function givenMarket(app: TestApp) {
+  const { db } = app
+  await app.app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.app.server.address() as AddressInfo
+  await app.paystack.setWebhookUrl(`http://127.0.0.1:${port}/api/payments/paystack/webhook`)
+
+  await sendNoLetters(app)
+
+  const teachers = [await givenInstructor(db), await givenInstructor(db)] as const
+  const courseIds: number[] = []
+  for (let index = 0; index < 8; index++) {
+    const prices = { price_naira_minor: index === 7 ? null : 500_000 + index * 137_533, price_usd_minor: 900 + index * 277 }
+    courseIds.push((await givenCourse(db, { instructor_id: teachers[index < 4 ? 0 : 1].id, ...prices })).id)
+  }
+  const buyers = []
+  for (const country of ['NG', 'NG', 'NG', 'NG', 'US', 'US'])
+    buyers.push({ ...(await givenUser(db, { country_code: country })), country, currency: country === 'NG' ? 'NGN' : 'USD' } as const)
+  const coupons = [
+    await givenCoupon(db, { max_redemptions: 1 }),
+    await givenCoupon(db, { max_redemptions: 2, discount_bps: 10_000 }),
+    await givenCoupon(db, { max_redemptions: 3, discount_bps: 5_000, is_once_per_person: true, courseIds: courseIds.slice(2, 6) }),
+    await givenCoupon(db, { max_redemptions: 2, discount_bps: 3_350, scope: 'INSTRUCTOR', instructor_id: teachers[0].id }),
+  ]
+  return { app, courseIds, buyers, coupons, admin: await givenAdmin(db), manager: await givenManager(db) }
+}
+
+// They take most of the time, and move no money.
+const letters = ['send-receipt', 'tell-refunded-buyer', 'alert-order', 'alert-refund', 'alert-refused-payment']
+
+async function sendNoLetters({ db }: TestApp) {
+  const kinds = sql.join(letters.map((kind) => sql.lit(kind)))
+  await sql`create function tear_up() returns trigger language plpgsql as $$ begin return null; end $$`.execute(db)
+  await sql`create trigger tear_up before insert on jobs for each row when (new.kind in (${kinds})) execute function tear_up()`.execute(db)
+}
+
+export type Market = Awaited<ReturnType<typeof givenMarket>>
+
+/** The answer to a call that may be refused; what breaks, and not by a fault the provider was told to have, ends the test. */
+export async function sent({ app }: Market, call: Promise<TestAnswer>): Promise<TestAnswer> {
+  const answer = await call
+  const isProviders = answer.code === 'PAYMENTS_UNAVAILABLE' && app.paystack.faults().some(({ used }) => used > 0)
+  if (answer.statusCode >= 500 && !isProviders) throw new Error(`answered ${answer.statusCode}: ${answer.message}`)
+  return answer
+}
+
+/** Time passes for everyone: what the provider and the jobs have to do by then is done when they are asked to. */
+export async function passTime({ app }: Market, ms: number) {
+  app.clock.now = new Date(app.clock.now.getTime() + ms)
+  await app.paystack.advance(0)
+}
+
+/** What runs every minute, and all that is queued. */
+export async function runEverything({ app }: Market) {
+  await enqueue(app.db, { kind: 'reconcile-payments', payload: {} })
+  await enqueue(app.db, { kind: 'check-refunds', payload: {} })
+  await app.runJobs()
+}
+
+/** Lets all come to its end: the provider works again and repeats itself, and days pass until nobody asks any more. */
+export async function drain(market: Market) {
+  const { paystack, db } = market.app
+  paystack.clearFaults()
+  await paystack.releaseWebhooks()
+  for (let round = 0; round < 12; round++) {
+    await paystack.advance(2_000)
+    await paystack.settled()
+    // What failed waits by the database's own clock.
+    await db
+      .updateTable('jobs')
+      .set({ run_at: new Date(0) })
+      .where('status', '=', 'QUEUED')
+      .execute()
+    await runEverything(market)
+    await passTime(market, 13 * HOUR)
+  }
+  for (const { id } of paystack.webhooks()) await paystack.resend(id)
+  await runEverything(market)
+}

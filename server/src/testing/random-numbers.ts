@@ -1,0 +1,15 @@
+export type Random = (below: number) => number
+
+/** Whole numbers from 0 to below the given one: the same for the same seed. */
+export function randomNumbers(seed: number): Random {
+  let state = seed >>> 0
+  return (below) => {
+    state = (state + 0x6d2b79f5) >>> 0
+    const mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    const again = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return Math.floor((((again ^ (again >>> 14)) >>> 0) / 2 ** 32) * below)
+  }
+}
+
+/** One of several, or undefined where there is none. */
+export const pick = <One>(random: Random, all: readonly One[]): One | undefined => all[random(all.length)]

@@ -1,0 +1,63 @@
+import { requestRefund } from '@akada/contract/refunds.ts'
+import { sql } from 'kysely'
+import { settleOrder } from '#features/orders/settle-order.ts'
+import type { Db } from '#platform/database/database.ts'
+import { givenCheckout } from './order-steps.ts'
+import type { testApp } from './test-app.ts'
+
+type TestApp = Awaited<ReturnType<typeof testApp>>
+
+type Paid = { courses?: number; currency?: 'NGN' | 'USD'; card?: 'refund-fails' | 'refund-needs-attention' }
+
+/** An order that was paid at the simulator and settled, with everything that followed from it done. */
+export async function givenPurchase(app: TestApp, { card, ...checkout }: Paid = {}) {
+  const order = await givenCheckout(app, checkout)
+  await app.paystack.pay(order.reference, { webhook: 'none', ...(card && { card }) })
+  await settleOrder(app.deps, order.reference)
+  await app.runJobs()
+  const [courseId = 0] = order.courseIds
+  return { ...order, courseId }
+}
+
+type Purchase = Awaited<ReturnType<typeof givenPurchase>>
+
+export const askForRefund = (app: TestApp, { orderId, courseId, buyer }: Purchase, as = buyer) =>
+  app.call(requestRefund, { params: { id: orderId }, body: { courseId, reason: 'Not for me.' } }, as)
+
+/** Lets the provider's refunds take a step. */
+export async function letProviderWork({ paystack, runJobs }: TestApp) {
+  await paystack.settled()
+  await paystack.advance(1_000)
+  await paystack.settled()
+  await runJobs()
+}
+
+/** What is there of an order's refunds, newest last. */
+export const refundsOf = (db: Db, orderId: number) =>
+  db
+    .selectFrom('refunds')
+    .select(['id', 'kind', 'status', 'amount_minor as amountMinor', 'attempt', 'provider_says as providerSays', 'order_line_id as lineId'])
+    .where('order_id', '=', orderId)
+    .orderBy('id')
+    .execute()
+
+export const statusOf = async (db: Db, orderId: number) =>
+  (await db.selectFrom('orders').select('status').where('id', '=', orderId).executeTakeFirstOrThrow()).status
+
+export const activeCourseIds = async (db: Db, userId: string) => {
+  const rows = await db.selectFrom('enrollments').select('course_id').where('user_id', '=', userId).where('status', '=', 'ACTIVE').execute()
+  return rows.map(({ course_id }) => course_id).sort((one, other) => one - other)
+}
+
+/** What the books hold of an order: by account, what its payments, lines, refunds and disputes came to. */
+export async function bookedOf(db: Db, orderId: number): Promise<Record<string, number>> {
+  const { rows } = await sql<{ account: string; amount: number }>`
+    select account, sum(amount_minor)::bigint as amount from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
+    where (t.kind in ('SALE', 'SUSPENSE') and t.source_id in (select id::text from payments where order_id = ${orderId}))
+      or (t.kind like 'REFUND%' and split_part(t.source_id, ':', 1) in (select id::text from refunds where order_id = ${orderId}))
+      or (t.kind = 'RELEASE' and t.source_id in (select id::text from order_lines where order_id = ${orderId}))
+      or (t.kind = 'CHARGEBACK' and t.source_id in (
+        select disputes.id::text from disputes join payments on payments.id = payment_id where order_id = ${orderId}))
+    group by account having sum(amount_minor) <> 0`.execute(db)
+  return Object.fromEntries(rows.map(({ account, amount }) => [account, amount]))
+}

@@ -1,0 +1,109 @@
+import { chooseCountry } from '@akada/contract/geo.ts'
+import { act, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { renderToString } from 'react-dom/server'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { keepCountry } from '../lib/session.ts'
+import { useCurrency } from '../lib/site.ts'
+import { broken, fakeEndpoint, lostConnection } from '../testing/fake-endpoint.ts'
+import { CountryChoice } from './country-choice.tsx'
+
+// What is loaded later in a browser is there at once here, so that no test waits for a compiler.
+beforeAll(() => import('./country-form.tsx'))
+beforeEach(() => keepCountry('NG'))
+
+const Currency = () => <output>{useCurrency()}</output>
+const show = () => {
+  render(
+    <>
+      <CountryChoice />
+      <Currency />
+    </>,
+  )
+  return userEvent.setup()
+}
+const change = () => screen.getByRole('button', { name: 'Change country' })
+const list = () => screen.findByRole<HTMLSelectElement>('combobox', { name: 'Show prices for' })
+const currency = () => screen.getByRole('status').textContent
+
+async function choose(user: ReturnType<typeof userEvent.setup>, country: string) {
+  await user.click(change())
+  await user.selectOptions(await list(), country)
+  await user.click(screen.getByRole('button', { name: 'Change' }))
+}
+
+describe('whose prices are shown', () => {
+  test('is said once this browser knows, and never by the server', () => {
+    expect(renderToString(<CountryChoice />)).not.toContain('Nigeria')
+
+    show()
+
+    expect(screen.getByText('Prices for Nigeria (₦)')).toBeTruthy()
+    act(() => keepCountry('GH'))
+    expect(screen.getByText('Prices for Ghana ($)')).toBeTruthy()
+  })
+
+  test('can be any country, Nigeria and the United States first', async () => {
+    const user = show()
+
+    await user.click(change())
+
+    const options = [...(await list()).options].map(({ text }) => text)
+    expect(options.slice(0, 3)).toEqual(['Nigeria', 'United States', 'Afghanistan'])
+    expect(options.length).toBeGreaterThan(240)
+    expect([document.activeElement, (await list()).value]).toEqual([await list(), 'NG'])
+  })
+
+  test('changes at once, is kept, and gives the focus back', async () => {
+    const calls = fakeEndpoint(chooseCountry, { country: 'US', currency: 'USD', source: 'chosen' })
+    const user = show()
+    const before = currency()
+
+    await choose(user, 'United States')
+
+    expect(await screen.findByText('Prices for United States ($)')).toBeTruthy()
+    expect([before, currency()]).toEqual(['NGN', 'USD'])
+    expect(calls).toEqual([{ body: { country: 'US' } }])
+    expect({ ...localStorage }).toMatchObject({ country: 'US', currencyPrefix: 'USD' })
+    expect(document.activeElement).toBe(change())
+  })
+
+  test('can be that of where one is again', async () => {
+    keepCountry('US')
+    const calls = fakeEndpoint(chooseCountry, { country: 'NG', currency: 'NGN', source: 'address' })
+    const user = show()
+
+    await choose(user, 'Where I am')
+
+    expect(await screen.findByText('Prices for Nigeria (₦)')).toBeTruthy()
+    expect(calls).toEqual([{ body: { country: null } }])
+  })
+
+  test.each([
+    [broken(), 'We couldn’t change the country. Please try again.'],
+    [lostConnection(), 'We couldn’t reach the server. Check your connection and try again.'],
+  ])('stays as it was after %#, and can be tried again', async (failure, sentence) => {
+    fakeEndpoint(chooseCountry, failure)
+    const user = show()
+
+    await choose(user, 'Ghana')
+
+    expect(await screen.findByText(sentence)).toBeTruthy()
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('combobox')))
+    expect([currency(), (await list()).value]).toEqual(['NGN', 'GH'])
+    fakeEndpoint(chooseCountry, { country: 'GH', currency: 'USD', source: 'chosen' })
+    await user.click(screen.getByRole('button', { name: 'Change' }))
+    expect(await screen.findByText('Prices for Ghana ($)')).toBeTruthy()
+  })
+
+  test('is left alone by Cancel', async () => {
+    const user = show()
+    await user.click(change())
+    await list()
+
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+
+    expect(screen.getByText('Prices for Nigeria (₦)')).toBeTruthy()
+    expect(document.activeElement).toBe(change())
+  })
+})

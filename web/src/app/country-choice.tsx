@@ -1,0 +1,63 @@
+import { currencyOfCountry } from '@akada/contract/money.ts'
+import { type ComponentType, useEffect, useId, useRef, useState } from 'react'
+import { countryName } from '../lib/country.ts'
+import { signs } from '../lib/format.ts'
+import { useKeptCountry } from '../lib/session.ts'
+import { Button } from '../ui/button.tsx'
+import { showToast } from '../ui/toast.tsx'
+import type { CountryFormProps } from './country-form.tsx'
+
+// Most people are where they seem to be, and never open the list of countries.
+const loadForm = () => import('./country-form.tsx')
+
+/**
+ * Whose prices are shown, and the way to another country's. The browser fills it in: the server's page is the same for all who
+ * see its currency.
+ */
+export function CountryChoice() {
+  const country = useKeptCountry()
+  const [Form, setForm] = useState<ComponentType<CountryFormProps> | null>(null)
+  const [isLoading, setLoading] = useState(false)
+  const button = useFocusAfter(Form !== null)
+  const textId = useId()
+
+  async function open() {
+    setLoading(true)
+    const loaded = await loadForm().catch(() => null)
+    setLoading(false)
+    if (loaded) setForm(() => loaded.CountryForm)
+    else showToast({ kind: 'error', text: 'We couldn’t reach the server. Check your connection and try again.' })
+  }
+
+  if (country === null) return <div className="min-h-11" />
+  if (Form) return <Form country={country} onClose={() => setForm(null)} />
+  return (
+    <p className="flex min-h-11 flex-wrap items-center gap-x-2">
+      <span id={textId}>
+        Prices for {countryName(country)} ({signs[currencyOfCountry(country)]})
+      </span>
+      <Button
+        ref={button}
+        variant="quiet"
+        size="small"
+        busy={isLoading}
+        aria-label="Change country"
+        aria-describedby={textId}
+        onClick={() => void open()}
+      >
+        Change
+      </Button>
+    </p>
+  )
+}
+
+/** The focus goes with the form it was in; this gives it to the button that opened it. */
+function useFocusAfter(isOpen: boolean) {
+  const button = useRef<HTMLButtonElement>(null)
+  const wasOpen = useRef(isOpen)
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) button.current?.focus({ preventScroll: true })
+    wasOpen.current = isOpen
+  }, [isOpen])
+  return button
+}

@@ -1,0 +1,89 @@
+import { getCart } from '@akada/contract/cart.ts'
+import { getAccount } from '@akada/contract/profiles.ts'
+import { listManagedOrders } from '@akada/contract/purchases.ts'
+import { listDisputes } from '@akada/contract/refunds.ts'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createMemoryRouter, matchRoutes, RouterProvider } from 'react-router'
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { createQueryClient } from '../lib/query-client.ts'
+import { endSession } from '../lib/session.ts'
+import { fakeEndpoint } from '../testing/fake-endpoint.ts'
+import { givenAccount } from '../testing/givens.ts'
+import { givenManager, pageOf } from '../testing/manager-givens.ts'
+import { givenStudent } from '../testing/render-page.tsx'
+import { areaPages } from './area-pages.ts'
+import { createRoutes } from './routes.tsx'
+
+// What is loaded later in a browser is there at once here, so that no test waits for a compiler.
+beforeAll(() =>
+  Promise.all([import('./areas.tsx'), import('./navbar-person.tsx'), areaPages['manager-orders'](), areaPages['manager-disputes']()]),
+)
+afterEach(() => endSession())
+
+/** Where a page's loader leads whoever it doesn't let in. */
+async function ledTo(path: string): Promise<string | null> {
+  const queryClient = createQueryClient()
+  const routes = createRoutes({ isServer: false, queryClientOf: () => queryClient, currencyOf: () => 'NGN' })
+  const load = matchRoutes(routes, path)?.at(-1)?.route.lazy
+  const { loader } = typeof load === 'function' ? await load() : {}
+  if (typeof loader !== 'function') throw new Error(`No page at ${path}.`)
+  const request = new Request(`http://akada.test${path}`)
+  const answer: unknown = await Promise.resolve(loader({ request, params: {}, context: undefined } as never)).catch(
+    (thrown: unknown) => thrown,
+  )
+  return answer instanceof Response ? answer.headers.get('location') : null
+}
+
+const routerAt = (at: string) => {
+  const queryClient = createQueryClient()
+  const routes = createRoutes({ isServer: false, queryClientOf: () => queryClient, currencyOf: () => 'NGN' })
+  return { queryClient, router: createMemoryRouter(routes, { initialEntries: [at] }) }
+}
+
+describe('the manager’s area', () => {
+  test.each([
+    '/manager',
+    '/manager/orders',
+    '/manager/orders/41',
+    '/manager/refunds',
+    '/manager/disputes',
+    '/manager/payouts',
+    '/manager/payouts/3',
+    '/manager/applications',
+    '/manager/coupons',
+    '/manager/coupons/SAVE10',
+  ])('at %s lets in neither a student nor a visitor', async (path) => {
+    const ofVisitor = await ledTo(path)
+    givenStudent()
+    const ofStudent = await ledTo(path)
+
+    expect([ofVisitor, ofStudent]).toEqual([`/login?returnUrl=${encodeURIComponent(path)}`, '/courses'])
+  })
+
+  test('keeps its sidebar from page to page, and marks the page', async () => {
+    givenManager()
+    fakeEndpoint(getCart, { courses: [] })
+    fakeEndpoint(getAccount, givenAccount({ roles: [{ name: 'STUDENT' }, { name: 'MANAGER' }] }))
+    fakeEndpoint(listManagedOrders, pageOf([]))
+    fakeEndpoint(listDisputes, pageOf([]))
+    vi.spyOn(window, 'scrollTo').mockReturnValue()
+    const { router, queryClient } = routerAt('/manager/orders')
+    await waitFor(() => expect(router.state.initialized).toBe(true))
+    render(
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>,
+    )
+    const sidebar = await screen.findByRole('navigation', { name: 'Manager Dashboard' })
+
+    await userEvent.click(within(sidebar).getByRole('link', { name: 'Disputes' }))
+
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'Disputes' })))
+    expect(sidebar.isConnected).toBe(true)
+    expect(within(sidebar).getByRole('link', { name: 'Disputes' }).getAttribute('aria-current')).toBe('page')
+    expect(within(sidebar).getByRole('link', { name: 'Orders' }).hasAttribute('aria-current')).toBe(false)
+    expect(await screen.findByText('No bank disputes a payment.')).toBeTruthy()
+  })
+})

@@ -1,0 +1,57 @@
+import type { ApplicationStatus } from '@akada/contract/instructors.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Empty } from '../../ui/empty.tsx'
+import { Moment } from '../../ui/moment.tsx'
+import { PagedList } from '../../ui/paged-list.tsx'
+import { SectionCard } from '../../ui/section-card.tsx'
+import { ApplicationDecision } from './application-decision.tsx'
+import { type Application, applicationsQuery } from './applications.api.ts'
+
+const nothing: Record<ApplicationStatus, string> = {
+  PENDING: 'No application waits for a decision.',
+  APPROVED: 'No application has been approved yet.',
+  DECLINED: 'No application has been declined yet.',
+}
+
+type ApplicationListProps = { status: ApplicationStatus; page: number; linkTo: (page: number) => string }
+
+/** Applications to teach, the oldest first. */
+export function ApplicationList({ status, page, linkTo }: ApplicationListProps) {
+  const applications = useQuery(applicationsQuery({ status, page }))
+  return (
+    <PagedList
+      list={applications}
+      loading="Loading applications..."
+      failure="We couldn’t load the applications."
+      empty={<Empty drawing="courses" text={nothing[status]} />}
+      linkTo={linkTo}
+    >
+      {(shown) => (
+        <ul className="grid gap-4">
+          {shown.map((application) => (
+            <li key={application.id}>
+              <ApplicationCard application={application} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </PagedList>
+  )
+}
+
+const ApplicationCard = ({ application }: { application: Application }) => {
+  const { brand, applicant, headline, bio, createdAt, status, reason } = application
+  return (
+    <SectionCard title={brand}>
+      <div className="-mt-4 grid gap-4">
+        <p className="text-ink-muted">
+          {applicant.name}, applied <Moment at={createdAt} />
+        </p>
+        <p className="font-semibold">{headline}</p>
+        <p className="max-w-3xl whitespace-pre-line">{bio}</p>
+        {reason !== null && <p className="border-l-4 border-line pl-4 text-ink-muted">Declined: {reason}</p>}
+        {status === 'PENDING' && <ApplicationDecision application={application} />}
+      </div>
+    </SectionCard>
+  )
+}

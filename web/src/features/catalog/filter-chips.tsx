@@ -1,0 +1,62 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { Icon } from '../../ui/icon.tsx'
+import { wordOf } from './filter-fields.tsx'
+import { addressOf, filterNames, type Listing, withChoice, withoutFilters } from './listing.ts'
+
+type FilterChipsProps = {
+  listing: Listing
+  /** What gets the focus when the last of them goes. */
+  after: RefObject<HTMLElement | null>
+}
+
+/** What is chosen, each to be taken back. */
+export function FilterChips({ listing, after }: FilterChipsProps) {
+  const list = useRef<HTMLUListElement>(null)
+  const taken = useRef<number>(null)
+  const chips = filterNames.flatMap((name) => (listing.filters?.[name] ?? []).map((value) => ({ name, value })))
+  const left = chips.length
+
+  useEffect(() => {
+    if (taken.current === null) return
+    // The chip went with the focus on it: the next one gets it.
+    const links = list.current?.querySelectorAll('a') ?? []
+    const next = left === 0 ? after.current : links[Math.min(taken.current, left - 1)]
+    next?.focus({ preventScroll: true })
+    taken.current = null
+  }, [left, after])
+
+  if (left === 0) return null
+  return (
+    <ul ref={list} aria-label="Active filters" className="mb-4 flex flex-wrap items-center gap-2 text-sm">
+      {chips.map(({ name, value }, index) => (
+        <li key={`${name} ${value}`}>
+          <Link
+            to={addressOf(withChoice(listing, { name, value, isChosen: false }))}
+            preventScrollReset
+            aria-label={`Remove filter: ${wordOf(name, value)}`}
+            className="flex min-h-9 items-center gap-1.5 rounded-full bg-brand-soft py-1 pr-2.5 pl-3.5 font-medium text-brand hover:text-brand-strong"
+            onClick={() => {
+              taken.current = index
+            }}
+          >
+            {wordOf(name, value)}
+            <Icon name="close" className="size-4" />
+          </Link>
+        </li>
+      ))}
+      <li>
+        <Link
+          to={addressOf(withoutFilters(listing))}
+          preventScrollReset
+          className="link inline-flex min-h-9 items-center px-2"
+          onClick={() => {
+            taken.current = 0
+          }}
+        >
+          Clear all
+        </Link>
+      </li>
+    </ul>
+  )
+}

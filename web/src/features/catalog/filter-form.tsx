@@ -1,0 +1,28 @@
+import { useIsTakenOver } from '../../lib/use-is-taken-over.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { type Facets, FilterFields } from './filter-fields.tsx'
+import { addressOf, type Listing } from './listing.ts'
+import { RestOfListing } from './rest-of-listing.tsx'
+
+type FilterFormProps = { listing: Listing; facets: Facets | undefined; onChange: (listing: Listing) => void }
+
+/** A plain form until the script runs; from then on each change counts at once. */
+export function FilterForm({ listing, facets, onChange }: FilterFormProps) {
+  const isTakenOver = useIsTakenOver()
+  return (
+    <form
+      action={addressOf({ search: '', categoryId: listing.categoryId, page: 1 })}
+      aria-label="Filters"
+      autoComplete="off"
+      onSubmit={(event) => event.preventDefault()}
+    >
+      <RestOfListing listing={listing} without="filters" />
+      <FilterFields listing={listing} facets={facets} onChange={onChange} />
+      {!isTakenOver && (
+        <button type="submit" className={`mt-4 ${buttonClass({ shape: 'wide' })}`}>
+          Apply
+        </button>
+      )}
+    </form>
+  )
+}

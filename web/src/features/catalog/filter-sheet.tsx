@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+
+type FilterSheetProps = {
+  open: boolean
+  onClose: () => void
+  /** How many courses there are, in words. */
+  total: string
+  /** Undefined while nothing is chosen. */
+  onClear: (() => void) | undefined
+  /** The filters. */
+  children: ReactNode
+}
+
+/** The filters where there is no room beside the courses. What is chosen counts at once, behind it. */
+export const FilterSheet = ({ open, onClose, total, onClear, children }: FilterSheetProps) => (
+  <Dialog open={open} onClose={onClose} title="Filters" size="sheet">
+    <form autoComplete="off" onSubmit={(event) => event.preventDefault()}>
+      {children}
+    </form>
+    {/* What stands behind the sheet is silent while it is open. */}
+    <p role="status" className="sr-only">
+      {total}
+    </p>
+    <div className="sticky bottom-0 -mx-5 -mb-5 flex gap-3 border-t border-line bg-raised px-5 py-4 sm:-mx-6 sm:-mb-6 sm:px-6">
+      <Button variant="secondary" disabled={onClear === undefined} onClick={onClear}>
+        Clear all
+      </Button>
+      <Button className="flex-1" onClick={onClose}>
+        Show {total || 'courses'}
+      </Button>
+    </div>
+  </Dialog>
+)

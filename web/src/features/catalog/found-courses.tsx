@@ -1,0 +1,77 @@
+import type { CourseCard, listCourses } from '@akada/contract/courses.ts'
+import type { Answer } from '@akada/contract/endpoint.ts'
+import type { UseInfiniteQueryResult } from '@tanstack/react-query'
+import type { ComponentProps, ReactNode } from 'react'
+import { Link } from 'react-router'
+import { buttonClass } from '../../ui/button.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { CourseGrid } from './course-grid.tsx'
+import { addressOf, type Listing, withoutFilters } from './listing.ts'
+import { MoreCourses } from './more-courses.tsx'
+import { useFocusOnMore } from './use-focus-on-more.ts'
+import { usePlaceAfterReload } from './use-place-after-reload.ts'
+
+type FoundCoursesProps = {
+  listing: Listing
+  courses: Pick<
+    UseInfiniteQueryResult,
+    'hasNextPage' | 'isPlaceholderData' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'fetchNextPage'
+  >
+  pages: readonly Answer<typeof listCourses>[]
+  actionOf: (course: CourseCard) => ReactNode
+  interlude: ComponentProps<typeof CourseGrid>['interlude']
+}
+
+// After so many pages that came by themselves the reader is asked, so that the end of the page can be reached.
+const AUTOMATIC_PAGES = 4
+
+/** The courses there are, and what brings more of them. */
+export function FoundCourses({ listing, courses, pages, actionOf, interlude }: FoundCoursesProps) {
+  const shown = pages.flatMap(({ content }) => content)
+  const { grid, focusWhatComes } = useFocusOnMore(shown.length)
+  usePlaceAfterReload({
+    pages: pages.length,
+    isFetching: courses.isFetchingNextPage,
+    hasFailed: courses.isFetchNextPageError || !courses.hasNextPage,
+    fetchNextPage: courses.fetchNextPage,
+  })
+
+  if (shown.length === 0)
+    return (
+      <Empty
+        drawing="search"
+        title="No courses available"
+        action={
+          <Link to={addressOf(withoutFilters(listing))} className={buttonClass()}>
+            Clear filters
+          </Link>
+        }
+      />
+    )
+  const [first] = pages
+  return (
+    <div ref={grid}>
+      {first?.correctedQuery && (
+        <p className="mb-6 text-sm text-ink-muted">
+          Showing results for <strong className="text-ink">{first.correctedQuery}</strong>
+        </p>
+      )}
+      {listing.page > 1 && (
+        <Link to={addressOf(listing, listing.page - 1)} rel="prev" className={`mb-5 ${buttonClass({ variant: 'secondary' })}`}>
+          Previous page
+        </Link>
+      )}
+      <CourseGrid courses={shown} actionOf={actionOf} interlude={interlude} />
+      {courses.hasNextPage && !courses.isPlaceholderData && (
+        <MoreCourses
+          nextUrl={addressOf(listing, listing.page + pages.length)}
+          isAutomatic={pages.length < AUTOMATIC_PAGES}
+          isLoading={courses.isFetchingNextPage}
+          hasFailed={courses.isFetchNextPageError}
+          onMore={courses.fetchNextPage}
+          onAsked={focusWhatComes}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { facetsQuery } from './catalog.api.ts'
+import { FilterChips } from './filter-chips.tsx'
+import { FilterFields } from './filter-fields.tsx'
+import { FilterForm } from './filter-form.tsx'
+import { FilterOpener } from './filter-opener.tsx'
+import { addressOf, countFilters, type Listing, withoutFilters } from './listing.ts'
+import { SortSelect } from './sort-select.tsx'
+
+const FilterSheet = lazy(async () => ({ default: (await import('./filter-sheet.tsx')).FilterSheet }))
+
+type ListingFrameProps = {
+  listing: Listing
+  /** How many courses there are, or more than that; undefined until it is known. */
+  found: { totalElements: number; isAtLeast?: boolean | undefined } | undefined
+  children: ReactNode
+}
+
+/** The filters beside the courses, or on a phone behind a button; above them their number and order. */
+export function ListingFrame({ listing, found, children }: ListingFrameProps) {
+  const { chosen, change } = useChange(listing)
+  const { data: facets } = useQuery({ ...facetsQuery(listing), placeholderData: keepPreviousData })
+  const [isOpen, setOpen] = useState(false)
+  const [wasOpened, setOpened] = useState(false)
+  const status = useRef<HTMLParagraphElement>(null)
+  const form = <FilterForm listing={chosen} facets={facets} onChange={change} />
+  const count = countFilters(chosen)
+  const totalWords = found === undefined ? '' : wordsOf(found)
+  return (
+    <div className="lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-8">
+      <aside aria-label="Filters" className="hidden lg:block">
+        <a href="#results" className="sr-only focus:not-sr-only focus:inline-block focus:py-2">
+          Skip to the courses
+        </a>
+        {form}
+      </aside>
+      <section id="results" aria-label="Results" tabIndex={-1} className="min-w-0 outline-none">
+        <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+          <FilterOpener
+            count={count}
+            form={form}
+            onOpen={() => {
+              setOpened(true)
+              setOpen(true)
+            }}
+          />
+          <p
+            ref={status}
+            role="status"
+            tabIndex={-1}
+            className="tabular min-h-6 font-semibold outline-none max-lg:order-last max-lg:w-full"
+          >
+            {totalWords}
+          </p>
+          <SortSelect listing={chosen} onChange={change} />
+        </div>
+        <FilterChips listing={listing} after={status} />
+        {children}
+      </section>
+      {wasOpened && (
+        <Suspense>
+          <FilterSheet
+            open={isOpen}
+            onClose={() => setOpen(false)}
+            total={totalWords}
+            onClear={count > 0 ? () => change(withoutFilters(chosen)) : undefined}
+          >
+            <FilterFields listing={chosen} facets={facets} onChange={change} />
+          </FilterSheet>
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+/** The controls show a choice at once, while the address and the courses follow. */
+function useChange(listing: Listing) {
+  const navigate = useNavigate()
+  const [asked, ask] = useState<Listing | null>(null)
+  const address = addressOf(listing)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever address has come, nothing is asked beyond it
+  useEffect(() => ask(null), [address])
+  const change = (next: Listing) => {
+    ask(next)
+    void navigate(addressOf(next), { preventScrollReset: true })
+  }
+  return { chosen: asked ?? listing, change }
+}
+
+const wordsOf = ({ totalElements, isAtLeast }: { totalElements: number; isAtLeast?: boolean | undefined }): string =>
+  `${isAtLeast ? 'More than ' : ''}${totalElements.toLocaleString('en')} ${totalElements === 1 ? 'course' : 'courses'}`

@@ -1,0 +1,123 @@
+import type { CourseLength, CourseLevel, CourseSort } from '@akada/contract/courses.ts'
+import { paths } from '../../lib/paths.ts'
+
+export const filterNames = ['price', 'rating', 'length', 'level', 'language'] as const
+export type FilterName = (typeof filterNames)[number]
+/** What is chosen of each filter, in the order the choices are shown. */
+export type Filters = { readonly [Name in FilterName]?: readonly string[] }
+
+/** What a page of the catalogue shows, as its address tells. */
+export type Listing = { search: string; categoryId: number | undefined; page: number; filters?: Filters; sort?: CourseSort | undefined }
+
+type FilterWords = {
+  legend: string
+  words: Readonly<Record<string, string>> /** Of one choice only: what none of them is called. */
+  any?: string
+}
+
+// The languages there are come from the server.
+export const filterWords: Readonly<Record<FilterName, FilterWords>> = {
+  price: { legend: 'Price', any: 'Any price', words: { free: 'Free', paid: 'Paid' } },
+  rating: {
+    legend: 'Rating',
+    any: 'Any rating',
+    words: { '4.5': '4.5 & up', '4.0': '4.0 & up', '3.5': '3.5 & up', '3.0': '3.0 & up' },
+  },
+  length: {
+    legend: 'Video length',
+    words: {
+      'under-1': 'Under 1 hour',
+      '1-3': '1–3 hours',
+      '3-6': '3–6 hours',
+      '6-17': '6–17 hours',
+      'over-17': 'Over 17 hours',
+    } satisfies Record<CourseLength, string>,
+  },
+  level: {
+    legend: 'Level',
+    words: { BEGINNER: 'Beginner', INTERMEDIATE: 'Intermediate', ADVANCED: 'Advanced', ALL: 'All levels' } satisfies Record<
+      CourseLevel,
+      string
+    >,
+  },
+  language: { legend: 'Language', words: {} },
+}
+
+export const sortWords: Readonly<Record<CourseSort, string>> = {
+  relevant: 'Most relevant',
+  popular: 'Most popular',
+  rated: 'Highest rated',
+  newest: 'Newest',
+  'price-low': 'Price: low to high',
+  'price-high': 'Price: high to low',
+}
+
+const sorts = Object.keys(sortWords) as CourseSort[]
+
+/** The ways this listing may be sorted; the first is what it is without a word. */
+export const sortsOf = ({ search }: Listing): readonly CourseSort[] => sorts.slice(search === '' ? 1 : 0)
+
+/** How many choices narrow the listing down. */
+export const countFilters = ({ filters = {} }: Listing): number => Object.values(filters).reduce((sum, chosen) => sum + chosen.length, 0)
+
+export const withoutFilters = (listing: Listing): Listing => ({ ...listing, filters: {}, page: 1 })
+
+/** The listing once a choice is made or taken back. A filter of one choice forgets the one before. */
+export function withChoice(listing: Listing, { name, value, isChosen }: { name: FilterName; value: string; isChosen: boolean }): Listing {
+  const kept = filterWords[name].any ? [] : (listing.filters?.[name] ?? []).filter((other) => other !== value)
+  const chosen = choicesIn(name, isChosen ? [...kept, value] : kept)
+  return { ...listing, filters: filtersBy((other) => (other === name ? chosen : (listing.filters?.[other] ?? []))), page: 1 }
+}
+
+export function listingOf(id: string | undefined, query: URLSearchParams): Listing {
+  const page = Number(query.get('page'))
+  const listing: Listing = {
+    search: query.get('search')?.trim() ?? '',
+    categoryId: id === undefined ? undefined : Number(id),
+    page: Number.isInteger(page) && page > 0 ? page : 1,
+    filters: filtersIn(query),
+  }
+  const sort = sortsOf(listing)
+    .slice(1)
+    .find((known) => known === query.get('sort'))
+  return sort === undefined ? listing : { ...listing, sort }
+}
+
+export function addressOf({ search, categoryId, filters, sort, ...listing }: Listing, page = listing.page): string {
+  const query = { search: search || undefined, ...filters, sort, page: page > 1 ? page : undefined }
+  return categoryId === undefined ? paths.courses(query) : paths.category(categoryId, query)
+}
+
+/** The address that stands for this one, whatever it is filtered and sorted by. */
+export const canonicalOf = (listing: Listing): string =>
+  countFilters(listing) === 0 && listing.sort === undefined
+    ? addressOf(listing)
+    : addressOf({ search: listing.search, categoryId: listing.categoryId, page: 1 })
+
+// A plain form repeats the name where our own addresses have commas.
+const filtersIn = (query: URLSearchParams): Filters =>
+  filtersBy((name) =>
+    choicesIn(
+      name,
+      query.getAll(name).flatMap((value) => value.split(',')),
+    ),
+  )
+
+/** Always in the same order, and without those of which nothing is chosen. */
+const filtersBy = (chosenOf: (name: FilterName) => readonly string[]): Filters =>
+  Object.fromEntries(filterNames.map((name) => [name, chosenOf(name)] as const).filter(([, chosen]) => chosen.length > 0))
+
+// As the contract takes them.
+const MOST_LANGUAGES = 20
+const aLanguage = /^\P{Cc}{1,60}$/u
+
+/** Those that there are of the values, each once and in order. The server keeps pages by the same rule (shared-address.ts). */
+function choicesIn(name: FilterName, values: readonly string[]): string[] {
+  if (name === 'language') {
+    const languages = values.map((value) => value.trim()).filter((value) => aLanguage.test(value))
+    return [...new Set(languages)].sort().slice(0, MOST_LANGUAGES)
+  }
+  const { any, words } = filterWords[name]
+  const known = Object.keys(words).filter((value) => values.includes(value))
+  return any ? known.slice(0, 1) : known
+}

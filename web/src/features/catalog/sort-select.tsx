@@ -1,0 +1,45 @@
+import type { CourseSort } from '@akada/contract/courses.ts'
+import { useIsTakenOver } from '../../lib/use-is-taken-over.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { addressOf, type Listing, sortsOf, sortWords } from './listing.ts'
+import { RestOfListing } from './rest-of-listing.tsx'
+
+type SortSelectProps = { listing: Listing; onChange: (listing: Listing) => void }
+
+export function SortSelect({ listing, onChange }: SortSelectProps) {
+  const isTakenOver = useIsTakenOver()
+  const sorts = sortsOf(listing)
+  const choose = (chosen: CourseSort) => {
+    const { sort: _, ...unsorted } = listing
+    onChange({ ...unsorted, page: 1, ...(chosen !== sorts[0] && { sort: chosen }) })
+  }
+  return (
+    <form
+      action={addressOf({ search: '', categoryId: listing.categoryId, page: 1 })}
+      autoComplete="off"
+      onSubmit={(event) => event.preventDefault()}
+      className="flex min-w-0 items-center gap-2"
+    >
+      <RestOfListing listing={listing} without="sort" />
+      <select
+        name="sort"
+        aria-label="Sort by"
+        className="control"
+        value={listing.sort ?? sorts[0]}
+        onChange={(event) => choose(sorts.find((sort) => sort === event.currentTarget.value) ?? 'popular')}
+      >
+        {sorts.map((sort) => (
+          <option key={sort} value={sort}>
+            {sortWords[sort]}
+          </option>
+        ))}
+      </select>
+      {/* Only where no script will come: with one, a button that goes would move what stands beside it. */}
+      {!isTakenOver && (
+        <button type="submit" className={`hidden noscript:inline-flex ${buttonClass({ variant: 'secondary' })}`}>
+          Apply
+        </button>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,19 @@
+import { useEffect, useRef } from 'react'
+
+/** Gives the focus to the first of the courses that somebody asked for. `count`: how many are shown. */
+export function useFocusOnMore(count: number) {
+  const grid = useRef<HTMLDivElement>(null)
+  const asked = useRef<number>(null)
+
+  useEffect(() => {
+    if (asked.current === null || count <= asked.current) return
+    const cards = grid.current?.querySelectorAll<HTMLElement>('[data-course] article') ?? []
+    cards[asked.current]?.querySelector('a')?.focus()
+    asked.current = null
+  }, [count])
+
+  const focusWhatComes = () => {
+    asked.current = count
+  }
+  return { grid, focusWhatComes }
+}

@@ -1,0 +1,52 @@
+import { useEffect, useRef } from 'react'
+
+type List = { pages: number; isFetching: boolean; hasFailed: boolean; fetchNextPage: () => unknown }
+type Place = { address: string; pages: number; top: number }
+
+const KEY = 'place-in-list'
+// Only what the browser itself brings back is a return; later visits begin at the top.
+let isFirst = true
+
+/** A reload in mid-list brings its first page only: fetches those that were there, and goes back to where the reader was. */
+export function usePlaceAfterReload({ pages, isFetching, hasFailed, fetchNextPage }: List) {
+  const wanted = useRef<Place | null | undefined>(undefined)
+  const shown = useRef(pages)
+  shown.current = pages
+
+  useEffect(() => {
+    const keep = () => write({ address: location.href, pages: shown.current, top: window.scrollY })
+    window.addEventListener('pagehide', keep)
+    return () => window.removeEventListener('pagehide', keep)
+  }, [])
+
+  useEffect(() => {
+    if (wanted.current === undefined) wanted.current = take()
+    const place = wanted.current
+    if (place === null || isFetching) return
+    if (pages < place.pages && !hasFailed) return void fetchNextPage()
+    wanted.current = null
+    if (place.pages > 1 && !hasFailed) window.scrollTo(0, place.top)
+  }, [pages, isFetching, hasFailed, fetchNextPage])
+}
+
+/** The place that was left at this address before the page was loaded anew. */
+function take(): Place | null {
+  if (!isFirst) return null
+  isFirst = false
+  try {
+    const place = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Place | null
+    sessionStorage.removeItem(KEY)
+    return place?.address === location.href ? place : null
+  } catch {
+    return null
+  }
+}
+
+// Storage throws where the browser forbids it: the list then begins at its top.
+function write(place: Place) {
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(place))
+  } catch {
+    return
+  }
+}

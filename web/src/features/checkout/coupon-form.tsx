@@ -1,0 +1,53 @@
+import { type FormEvent, useEffect, useRef } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+
+type CouponFormProps = {
+  /** The code in use, which the field starts with. */
+  code: string | null
+  isApplying: boolean
+  isBusy: boolean
+  onApply: (typed: string) => void
+}
+
+export function CouponForm({ code, isApplying, isBusy, onApply }: CouponFormProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const isAsked = useRef(false)
+  const codeBefore = useRef(code)
+  useEffect(() => {
+    if (isApplying) return
+    const isTakenAway = codeBefore.current !== null && code === null
+    // The focus goes with a field that becomes disabled, and with the button that takes the coupon away.
+    if ((isAsked.current || isTakenAway) && document.activeElement === document.body) input.current?.focus({ preventScroll: true })
+    isAsked.current = false
+    codeBefore.current = code
+  }, [code, isApplying])
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const typed = input.current?.value.trim() ?? ''
+    isAsked.current = typed !== ''
+    if (typed === '') input.current?.focus()
+    onApply(typed)
+  }
+
+  return (
+    <form onSubmit={submit} noValidate className="mb-4 grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2">
+      <TextField
+        key={code}
+        ref={input}
+        label="Coupon code"
+        name="couponCode"
+        defaultValue={code ?? ''}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={64}
+        disabled={isApplying || isBusy}
+      />
+      <Button type="submit" variant="secondary" busy={isApplying} busyText="Applying..." disabled={isBusy}>
+        Apply
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,17 @@
+import { type Currency, currencyOfCountry } from '@akada/contract/money.ts'
+import { countryName } from '../../lib/country.ts'
+import { useKeptCountry } from '../../lib/session.ts'
+
+const names = { NGN: 'naira', USD: 'dollars' } as const
+
+/** Nobody learns on the payment page which money it takes. */
+export function PaysIn({ currency }: { currency: Currency }) {
+  const country = useKeptCountry()
+  const isOfCountry = country !== null && currencyOfCountry(country) === currency
+  return (
+    <p className="mt-1 text-sm text-ink-muted">
+      You pay in {names[currency]}
+      {isOfCountry ? `: prices for ${countryName(country)}` : '.'}
+    </p>
+  )
+}

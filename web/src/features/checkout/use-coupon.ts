@@ -1,0 +1,67 @@
+import type { CartCourse } from '@akada/contract/cart.ts'
+import type { Currency } from '@akada/contract/money.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { sentenceOf } from '../../lib/api.ts'
+import { dropCoupon, keepCoupon, keptCoupon } from '../../lib/kept-coupon.ts'
+import { currencyOf, type Message, messageOf } from './applied-coupon.ts'
+import { appliedCouponQuery } from './coupon.api.ts'
+
+type CouponOfCart = {
+  courses: readonly CartCourse[]
+  /** Null while it is being loaded: then nothing can be applied to it. */
+  cartLoadedAt: number | null
+  currency: Currency
+}
+
+/** The coupon of the cart: the one typed in, or the one that this browser keeps. It applies itself again whenever the cart is loaded. */
+export function useCoupon({ courses, cartLoadedAt, currency }: CouponOfCart) {
+  const courseIds = courses.map(({ id }) => id)
+  const [code, setCode] = useState(() => keptFor(courseIds))
+  const [isBlank, setBlank] = useState(false)
+  const coupon = useQuery(
+    appliedCouponQuery({ code: cartLoadedAt === null ? null : code, courseIds, currency, cartLoadedAt: cartLoadedAt ?? 0 }),
+  )
+  const answer = code === null ? undefined : coupon.data
+  useKept(answer?.data?.couponCode)
+
+  function apply(typed: string) {
+    const wanted = typed.trim()
+    setBlank(wanted === '')
+    if (wanted === code) void coupon.refetch()
+    else if (wanted !== '') setCode(wanted)
+  }
+
+  function remove() {
+    dropCoupon()
+    setBlank(false)
+    setCode(null)
+  }
+
+  const isApplying = code !== null && courses.length > 0 && (cartLoadedAt === null || coupon.isFetching)
+  const message: Message | null = isBlank
+    ? { kind: 'error', text: 'Please enter a coupon code.' }
+    : code === null || isApplying
+      ? null
+      : messageAfter(coupon)
+  return { code, answer, chargedIn: currencyOf(answer), isApplying, message, apply, remove }
+}
+
+type Coupon = Pick<ReturnType<typeof useQuery<Parameters<typeof messageOf>[0]>>, 'data' | 'error'>
+
+function messageAfter({ data, error }: Coupon): Message | null {
+  if (error) return { kind: 'error', text: sentenceOf(error, 'Failed to apply coupon. Please try again.') }
+  return data ? messageOf(data) : null
+}
+
+/** One that came by a link for a course applies itself only where that course is bought. */
+function keptFor(courseIds: readonly number[]): string | null {
+  const kept = keptCoupon()
+  return kept && (kept.courseId === null || courseIds.includes(kept.courseId)) ? kept.code : null
+}
+
+function useKept(appliedCode: string | undefined) {
+  useEffect(() => {
+    if (appliedCode !== undefined) keepCoupon({ code: appliedCode, courseId: null })
+  }, [appliedCode])
+}

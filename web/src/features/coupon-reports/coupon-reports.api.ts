@@ -1,0 +1,25 @@
+import { getCouponReport, getCouponSummary } from '@akada/contract/coupons.ts'
+import type { Answer } from '@akada/contract/endpoint.ts'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '../../lib/api.ts'
+
+export type Report = Answer<typeof getCouponReport>
+
+// Section 9 of the specification.
+const PAGE_SIZE = 10
+
+/** Sales go on all the time, so what was seen is asked for again each time. */
+export const couponSummaryQuery = (page: number) =>
+  queryOptions({
+    queryKey: ['coupon-sales', 'summary', page],
+    queryFn: ({ signal }) => call(getCouponSummary, { query: { page, size: PAGE_SIZE } }, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+
+export const couponReportQuery = (code: string) =>
+  queryOptions({
+    queryKey: ['coupon-sales', 'report', code],
+    queryFn: ({ signal }) => call(getCouponReport, { params: { code } }, { signal }),
+    staleTime: 0,
+  })

@@ -1,0 +1,37 @@
+import { Amount } from '../../ui/amount.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Moment } from '../../ui/moment.tsx'
+import { type Column, Table } from '../../ui/table.tsx'
+import type { Report } from './coupon-reports.api.ts'
+
+type Transaction = Report['transactions'][number]
+
+const kinds = { SUCCESS: 'success', PENDING: 'info', FAILED: 'danger', REFUNDED: 'neutral' } as const
+
+const columns: readonly Column<Transaction>[] = [
+  { key: 'id', header: 'Order', cell: ({ id }) => `#${id}` },
+  { key: 'createdAt', header: 'Date', cell: ({ createdAt }) => <Moment at={createdAt} /> },
+  { key: 'status', header: 'Status', cell: ({ status }) => <Badge kind={kinds[status]}>{status}</Badge> },
+  { key: 'currency', header: 'Currency', cell: ({ currency }) => currency },
+  {
+    key: 'amount',
+    header: 'Amount',
+    align: 'right',
+    cell: ({ amount, currency }) => <Amount amount={amount} currency={currency} hasDecimals />,
+  },
+]
+
+// What the server sends at most.
+const MOST = 200
+
+export const TransactionTable = ({ transactions }: { transactions: readonly Transaction[] }) =>
+  transactions.length === 0 ? (
+    <p className="text-ink-muted">Nobody has bought anything with this coupon yet.</p>
+  ) : (
+    <>
+      <Table caption="Transactions" isCaptionHidden columns={columns} rows={transactions} rowKey={({ id }) => id} />
+      {transactions.length >= MOST && (
+        <p className="mt-3 text-sm text-ink-muted">These are the newest {MOST}. The CSV file holds all of them.</p>
+      )}
+    </>
+  )

@@ -1,0 +1,68 @@
+import { type Coupon, downloadCouponBatch } from '@akada/contract/coupons.ts'
+import { useState } from 'react'
+import { download } from '../../lib/download.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { DownloadButton } from '../../ui/download-button.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { CouponForm } from './coupon-form.tsx'
+import type { CouponCourse } from './coupon-values.ts'
+import type { Maker } from './scopes.ts'
+import type { Saved } from './use-save-coupon.ts'
+
+type CouponDialogProps = {
+  open: boolean
+  onClose: () => void
+  maker: Maker
+  coupon?: Coupon | undefined
+  course?: CouponCourse | undefined
+}
+
+type Batch = Extract<Saved, { kind: 'batch' }>
+
+/** Makes a coupon, or changes one. */
+export function CouponDialog({ open, onClose, maker, coupon, course }: CouponDialogProps) {
+  const [isBusy, setBusy] = useState(false)
+  const [batch, setBatch] = useState<Batch>()
+
+  function close() {
+    setBatch(undefined)
+    onClose()
+  }
+
+  function follow(saved: Saved) {
+    if (saved.kind === 'batch') return setBatch(saved)
+    showToast({ kind: 'success', text: `Coupon ${saved.coupon.code} was ${saved.kind === 'made' ? 'created' : 'saved'}.` })
+    close()
+  }
+
+  return (
+    <Dialog open={open} onClose={close} title={coupon ? `Edit ${coupon.code}` : 'New coupon'} size="large" busy={isBusy}>
+      {batch ? (
+        <BatchMade batch={batch} onClose={close} />
+      ) : (
+        <CouponForm maker={maker} coupon={coupon} course={course} onSaved={follow} onCancel={close} onBusy={setBusy} />
+      )}
+    </Dialog>
+  )
+}
+
+const BatchMade = ({ batch, onClose }: { batch: Batch; onClose: () => void }) => (
+  <>
+    <p role="status">
+      {batch.codes.length === 1 ? '1 code was created.' : `${batch.codes.length.toLocaleString('en')} codes were created.`} Such as:
+    </p>
+    <ul className="mt-3 grid gap-1 font-mono wrap-anywhere">
+      {batch.codes.slice(0, 3).map((code) => (
+        <li key={code}>{code}</li>
+      ))}
+    </ul>
+    <p className="mt-3 text-ink-muted">The file has all of them. You can download it again from the list of coupons.</p>
+    <DialogActions>
+      <Button variant="secondary" onClick={onClose}>
+        Done
+      </Button>
+      <DownloadButton load={() => download(downloadCouponBatch, { params: { id: batch.batchId } })}>Download codes as CSV</DownloadButton>
+    </DialogActions>
+  </>
+)

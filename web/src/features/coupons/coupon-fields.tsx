@@ -1,0 +1,170 @@
+import { Controller, useFormContext, useWatch } from 'react-hook-form'
+import { Button } from '../../ui/button.tsx'
+import { CheckField } from '../../ui/check-field.tsx'
+import { SelectField, TextField } from '../../ui/field.tsx'
+import { type CouponValues, generateCode } from './coupon-values.ts'
+import { CoursePicker } from './course-picker.tsx'
+import { ownZone } from './local-time.ts'
+import type { Scopes } from './scopes.ts'
+
+type FieldsProps = {
+  scopes: Scopes
+  /** What buyers were promised stays. */
+  isLocked: boolean
+}
+
+export const CodeField = ({ isLocked }: { isLocked: boolean }) => {
+  const { register, setValue, formState } = useFormContext<CouponValues>()
+  return (
+    <div className="flex flex-wrap items-start gap-3">
+      <div className="min-w-0 flex-1 basis-56">
+        <TextField
+          label="Code"
+          hint="3 to 32 letters, digits or hyphens. Capitals don’t matter."
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={64}
+          required
+          disabled={isLocked}
+          error={formState.errors.code?.message}
+          {...register('code')}
+        />
+      </div>
+      {!isLocked && (
+        <Button
+          variant="secondary"
+          className="sm:mt-14"
+          onClick={() => setValue('code', generateCode(), { shouldDirty: true, shouldValidate: true })}
+        >
+          Generate
+        </Button>
+      )}
+    </div>
+  )
+}
+
+export function BatchFields() {
+  const { register, formState } = useFormContext<CouponValues>()
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <TextField
+        label="Prefix"
+        hint="What every code begins with, such as LAGOS-."
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={64}
+        error={formState.errors.prefix?.message}
+        {...register('prefix')}
+      />
+      <TextField
+        label="How many codes"
+        hint="1 to 1,000, each unlike the others."
+        inputMode="numeric"
+        required
+        error={formState.errors.count?.message}
+        {...register('count')}
+      />
+    </div>
+  )
+}
+
+export function OfferFields({ scopes, isLocked }: FieldsProps) {
+  const { register, control, formState } = useFormContext<CouponValues>()
+  const scope = useWatch({ control, name: 'scope' })
+  return (
+    <>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          label="Discount in percent"
+          hint="1 to 100."
+          inputMode="decimal"
+          required
+          disabled={isLocked}
+          error={formState.errors.discountPercentage?.message}
+          {...register('discountPercentage')}
+        />
+        <SelectField
+          label="Good for"
+          hint="Which courses it makes cheaper."
+          disabled={isLocked}
+          error={formState.errors.scope?.message}
+          {...register('scope')}
+        >
+          {scopes.map(({ value, text }) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      {scope === 'COURSES' && (
+        <Controller
+          control={control}
+          name="courses"
+          render={({ field, fieldState }) => (
+            <CoursePicker
+              ref={field.ref}
+              chosen={field.value}
+              onChange={field.onChange}
+              disabled={isLocked}
+              error={fieldState.error?.message}
+            />
+          )}
+        />
+      )}
+    </>
+  )
+}
+
+export function LimitFields({ isLocked }: { isLocked: boolean }) {
+  const { register, control, formState } = useFormContext<CouponValues>()
+  const { errors } = formState
+  const isMany = useWatch({ control, name: 'kind' }) === 'many'
+  return (
+    <>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          label="Starts"
+          hint={`Blank: at once. Times are of ${ownZone()}.`}
+          type="datetime-local"
+          disabled={isLocked}
+          error={errors.startsAt?.message}
+          {...register('startsAt')}
+        />
+        <TextField label="Ends" hint="Blank: never." type="datetime-local" error={errors.expiresAt?.message} {...register('expiresAt')} />
+        <TextField
+          label="Maximum redemptions"
+          hint={isMany ? 'How often each code can be used. Blank: once.' : 'How often it can be used in all. Blank: no limit.'}
+          inputMode="numeric"
+          error={errors.maxRedemptions?.message}
+          {...register('maxRedemptions')}
+        />
+      </div>
+      <CheckField
+        label="Once per person"
+        hint="The same person can use it a single time."
+        disabled={isLocked}
+        {...register('isOncePerPerson')}
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          label="Minimum purchase in naira"
+          hint="Of the courses it is good for. Blank: none."
+          inputMode="decimal"
+          disabled={isLocked}
+          error={errors.minimumNaira?.message}
+          {...register('minimumNaira')}
+        />
+        <TextField
+          label="Minimum purchase in dollars"
+          hint="For buyers who pay in dollars. Blank: none."
+          inputMode="decimal"
+          disabled={isLocked}
+          error={errors.minimumUsd?.message}
+          {...register('minimumUsd')}
+        />
+      </div>
+    </>
+  )
+}

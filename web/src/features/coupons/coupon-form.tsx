@@ -1,0 +1,103 @@
+import type { Coupon } from '@akada/contract/coupons.ts'
+import { FormProvider, type Resolver, useForm, useFormContext, useWatch } from 'react-hook-form'
+import { sentenceOf } from '../../lib/api.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { CheckField } from '../../ui/check-field.tsx'
+import { DialogActions } from '../../ui/dialog.tsx'
+import { SelectField } from '../../ui/field.tsx'
+import { useFormFault } from '../../ui/use-form-fault.tsx'
+import { BatchFields, CodeField, LimitFields, OfferFields } from './coupon-fields.tsx'
+import { type CouponCourse, type CouponValues, faultsOf, newCoupon, valuesOf } from './coupon-values.ts'
+import { type Maker, scopesOf } from './scopes.ts'
+import { type Saved, showCouponFaults, useSaveCoupon } from './use-save-coupon.ts'
+
+type CouponFormProps = {
+  maker: Maker
+  /** The one to change; without it a new one is made. */
+  coupon?: Coupon | undefined
+  /** Chosen from the start. */
+  course?: CouponCourse | undefined
+  onSaved: (saved: Saved) => void
+  onCancel: () => void
+  onBusy: (isBusy: boolean) => void
+}
+
+const resolver: Resolver<CouponValues> = (values) => {
+  const faults = Object.entries(faultsOf(values)).map(([field, message]) => [field, { type: 'rule', message }] as const)
+  return faults.length > 0 ? { values: {}, errors: Object.fromEntries(faults) } : { values, errors: {} }
+}
+
+export function CouponForm({ maker, coupon, course, onSaved, onCancel, onBusy }: CouponFormProps) {
+  const { banner, showFault, clearFault } = useFormFault()
+  const form = useForm<CouponValues>({
+    mode: 'onTouched',
+    resolver,
+    defaultValues: coupon ? valuesOf(coupon) : newCoupon(course),
+  })
+  const { dirtyFields, isDirty } = form.formState
+  const { save, isPending } = useSaveCoupon(coupon)
+  const isLocked = coupon !== undefined && coupon.totalUses + coupon.reservedUses > 0
+
+  const submit = form.handleSubmit((values) => {
+    if (coupon && !isDirty) return onCancel()
+    clearFault()
+    onBusy(true)
+    save(values, dirtyFields, {
+      onSuccess: (saved) => {
+        onBusy(false)
+        onSaved(saved)
+      },
+      onError: (error) => {
+        onBusy(false)
+        showCouponFaults(error, form.setError)
+        showFault(sentenceOf(error, 'We couldn’t save this coupon. Please try again.'))
+      },
+    })
+  })
+
+  return (
+    <FormProvider {...form}>
+      <form method="post" noValidate onSubmit={submit} className="grid gap-5">
+        {isLocked && <Banner kind="info">This coupon has been used: only its end, its limit and whether it is active can change.</Banner>}
+        {coupon ? <CodeField isLocked={isLocked} /> : <OneOrMany />}
+        <OfferFields isLocked={isLocked} scopes={coupon ? withScopeOf(coupon, maker) : scopesOf(maker)} />
+        <LimitFields isLocked={isLocked} />
+        {coupon && <CheckField label="Active" hint="Buyers can use it only while it is active." {...form.register('isActive')} />}
+        <div>
+          {banner}
+          <DialogActions>
+            <Button variant="secondary" disabled={isPending} onClick={onCancel}>
+              Cancel
+            </Button>
+            <Button type="submit" busy={isPending} busyText="Saving...">
+              {coupon ? 'Save coupon' : 'Create coupon'}
+            </Button>
+          </DialogActions>
+        </div>
+      </form>
+    </FormProvider>
+  )
+}
+
+/** An admin who looks at an instructor’s sees what it is good for. */
+const withScopeOf = ({ scope, instructorName }: Coupon, maker: Maker) => {
+  const scopes = scopesOf(maker)
+  return scopes.some(({ value }) => value === scope)
+    ? scopes
+    : [...scopes, { value: scope, text: `All courses of ${instructorName ?? 'the instructor'}` }]
+}
+
+function OneOrMany() {
+  const { control, register } = useFormContext<CouponValues>()
+  const kind = useWatch({ control, name: 'kind' })
+  return (
+    <>
+      <SelectField label="How many" hint="One that everybody may share, or many for one use each." {...register('kind')}>
+        <option value="one">One code</option>
+        <option value="many">Many codes</option>
+      </SelectField>
+      {kind === 'one' ? <CodeField isLocked={false} /> : <BatchFields />}
+    </>
+  )
+}

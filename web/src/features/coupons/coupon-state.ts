@@ -1,0 +1,32 @@
+import type { Coupon } from '@akada/contract/coupons.ts'
+
+export type CouponState = 'active' | 'paused' | 'scheduled' | 'ended' | 'used-up'
+
+/** How a coupon stands; what stops it for good comes first. */
+export function stateOf(coupon: Coupon, now: number): CouponState {
+  if (coupon.expiresAt !== null && Date.parse(coupon.expiresAt) <= now) return 'ended'
+  if (coupon.maxRedemptions !== null && coupon.totalUses >= coupon.maxRedemptions) return 'used-up'
+  if (!coupon.isActive) return 'paused'
+  return coupon.startsAt !== null && Date.parse(coupon.startsAt) > now ? 'scheduled' : 'active'
+}
+
+export const stateWords = {
+  active: { text: 'Active', kind: 'success' },
+  paused: { text: 'Paused', kind: 'warning' },
+  scheduled: { text: 'Scheduled', kind: 'info' },
+  ended: { text: 'Ended', kind: 'neutral' },
+  'used-up': { text: 'Used up', kind: 'neutral' },
+} as const
+
+/** `12 of 50 used, 3 reserved` */
+export function usesOf({ totalUses, reservedUses, maxRedemptions }: Coupon): string {
+  const used = maxRedemptions === null ? `${totalUses} used` : `${totalUses} of ${maxRedemptions} used`
+  return reservedUses > 0 ? `${used}, ${reservedUses} reserved` : used
+}
+
+export function coursesOf({ scope, courses, instructorName }: Coupon): string {
+  if (scope === 'SITEWIDE') return 'All courses of the site'
+  if (scope === 'INSTRUCTOR') return `All courses of ${instructorName ?? 'the instructor'}`
+  const [first, ...others] = courses
+  return `${first?.title ?? 'No course'}${others.length > 0 ? ` and ${others.length} more` : ''}`
+}

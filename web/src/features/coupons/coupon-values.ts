@@ -1,0 +1,129 @@
+import type { Coupon, CouponScope, createCoupon } from '@akada/contract/coupons.ts'
+import type { Sent } from '@akada/contract/endpoint.ts'
+import type { CouponChanges } from './coupons.api.ts'
+import { isoOf, localOf } from './local-time.ts'
+
+export type CouponCourse = { id: number; title: string }
+
+/** What the form's fields hold; numbers and times as they are typed. */
+export type CouponValues = {
+  kind: 'one' | 'many'
+  code: string
+  prefix: string
+  count: string
+  discountPercentage: string
+  scope: CouponScope
+  courses: CouponCourse[]
+  startsAt: string
+  expiresAt: string
+  maxRedemptions: string
+  isOncePerPerson: boolean
+  minimumNaira: string
+  minimumUsd: string
+  isActive: boolean
+}
+
+export const newCoupon = (course: CouponCourse | undefined): CouponValues => ({
+  kind: 'one',
+  code: '',
+  prefix: '',
+  count: '50',
+  discountPercentage: '',
+  scope: 'COURSES',
+  courses: course ? [course] : [],
+  startsAt: '',
+  expiresAt: '',
+  maxRedemptions: '',
+  isOncePerPerson: true,
+  minimumNaira: '',
+  minimumUsd: '',
+  isActive: true,
+})
+
+const textOf = (number: number | null) => (number === null ? '' : String(number))
+
+export const valuesOf = (coupon: Coupon): CouponValues => ({
+  ...newCoupon(undefined),
+  code: coupon.code,
+  discountPercentage: String(coupon.discountPercentage),
+  scope: coupon.scope,
+  courses: coupon.courses,
+  startsAt: localOf(coupon.startsAt),
+  expiresAt: localOf(coupon.expiresAt),
+  maxRedemptions: textOf(coupon.maxRedemptions),
+  isOncePerPerson: coupon.isOncePerPerson,
+  minimumNaira: textOf(coupon.minimumNaira),
+  minimumUsd: textOf(coupon.minimumUsd),
+  isActive: coupon.isActive,
+})
+
+const numberOf = (text: string) => (text.trim() === '' ? null : Number(text))
+
+export const termsOf = (values: CouponValues) =>
+  ({
+    discountPercentage: Number(values.discountPercentage),
+    scope: values.scope,
+    courseIds: values.scope === 'COURSES' ? values.courses.map(({ id }) => id) : [],
+    startsAt: isoOf(values.startsAt),
+    expiresAt: isoOf(values.expiresAt),
+    maxRedemptions: numberOf(values.maxRedemptions),
+    isOncePerPerson: values.isOncePerPerson,
+    minimumNaira: numberOf(values.minimumNaira),
+    minimumUsd: numberOf(values.minimumUsd),
+  }) satisfies Partial<Sent<typeof createCoupon>['body']>
+
+/** Only what was touched: a time shown to the minute must not lose its seconds, nor somebody else’s change be undone. */
+export function changesOf(values: CouponValues, dirty: Partial<Record<keyof CouponValues, unknown>>): CouponChanges {
+  const wanted = { code: values.code, isActive: values.isActive, ...termsOf(values) }
+  const isDirty = (name: string) => {
+    if (name === 'courseIds') return Boolean(dirty.courses) || Boolean(dirty.scope)
+    return Boolean(dirty[name as keyof CouponValues])
+  }
+  return Object.fromEntries(Object.entries(wanted).filter(([name]) => isDirty(name)))
+}
+
+export type Faults = Partial<Record<keyof CouponValues, string>>
+
+/** What the server would say no to, by field. */
+export function faultsOf(values: CouponValues): Faults {
+  const faults: Faults = {
+    ...(values.kind === 'one' ? codeFaults(values) : batchFaults(values)),
+    ...percentageFaults(values.discountPercentage),
+  }
+  if (values.scope === 'COURSES' && values.courses.length === 0) faults.courses = 'Choose at least one course.'
+  if (values.startsAt !== '' && values.expiresAt !== '' && values.expiresAt <= values.startsAt)
+    faults.expiresAt = 'The end must be after the start.'
+  if (!isBlankOrWhole(values.maxRedemptions, 1_000_000)) faults.maxRedemptions = 'This must be a whole number from 1 to 1,000,000.'
+  if (!isBlankOrPositive(values.minimumNaira)) faults.minimumNaira = 'This must be more than 0.'
+  if (!isBlankOrPositive(values.minimumUsd)) faults.minimumUsd = 'This must be more than 0.'
+  return faults
+}
+
+function codeFaults({ code }: CouponValues): Faults {
+  if (code.trim() === '') return { code: 'Code is required.' }
+  return /^[a-z0-9-]{3,32}$/i.test(code.trim()) ? {} : { code: 'A code has 3 to 32 letters, digits or hyphens.' }
+}
+
+const batchFaults = ({ prefix, count }: CouponValues): Faults => ({
+  ...(!/^[a-z0-9-]{0,16}$/i.test(prefix.trim()) && { prefix: 'A prefix has at most 16 letters, digits or hyphens.' }),
+  ...((count.trim() === '' || !isBlankOrWhole(count, 1000)) && { count: 'This must be a whole number from 1 to 1,000.' }),
+})
+
+function percentageFaults(text: string): Faults {
+  const percent = Number(text)
+  if (text.trim() === '' || Number.isNaN(percent)) return { discountPercentage: 'Discount is required.' }
+  if (percent < 1) return { discountPercentage: 'A discount is at least 1 %.' }
+  if (percent > 100) return { discountPercentage: 'A discount is at most 100 %.' }
+  return Number.isInteger(percent * 2) ? {} : { discountPercentage: 'A discount goes in half percents.' }
+}
+
+const isBlankOrWhole = (text: string, most: number) =>
+  /^\s*$/.test(text) || (/^\s*\d+\s*$/.test(text) && Number(text) >= 1 && Number(text) <= most)
+const isBlankOrPositive = (text: string) => /^\s*$/.test(text) || (Number(text) > 0 && Number(text) <= 100_000_000)
+
+// Without those that people take for one another.
+const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
+const GENERATED_LENGTH = 8
+
+export const generateCode = (): string =>
+  Array.from(crypto.getRandomValues(new Uint32Array(GENERATED_LENGTH)), (random) => LETTERS[random % LETTERS.length]).join('')

@@ -1,0 +1,51 @@
+import { changeCoupon, createCoupon, createCouponBatch, listCouponCourses, listCoupons } from '@akada/contract/coupons.ts'
+import type { Sent } from '@akada/contract/endpoint.ts'
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../lib/api.ts'
+
+export type Asked = { courseId?: number | undefined; search: string; page: number }
+
+// Buyers use them while somebody looks on.
+const LIVE_MS = 20_000
+
+export const couponsQuery = ({ courseId, search, page }: Asked) =>
+  queryOptions({
+    queryKey: ['coupons', { courseId, search, page }],
+    queryFn: ({ signal }) => call(listCoupons, { query: { search, page, ...(courseId !== undefined && { courseId }) } }, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    refetchInterval: LIVE_MS,
+  })
+
+export const couponCoursesQuery = (search: string) =>
+  queryOptions({
+    queryKey: ['coupon-courses', search],
+    queryFn: ({ signal }) => call(listCouponCourses, { query: { search } }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+function useCouponsChanged() {
+  const queryClient = useQueryClient()
+  return () => {
+    void queryClient.invalidateQueries({ queryKey: ['coupons'] })
+    void queryClient.invalidateQueries({ queryKey: ['coupon-sales'] })
+  }
+}
+
+export type CouponChanges = Sent<typeof changeCoupon>['body']
+
+export const useCreateCoupon = () =>
+  useMutation({ mutationFn: (body: Sent<typeof createCoupon>['body']) => call(createCoupon, { body }), onSuccess: useCouponsChanged() })
+
+export const useCreateBatch = () =>
+  useMutation({
+    mutationFn: (body: Sent<typeof createCouponBatch>['body']) => call(createCouponBatch, { body }),
+    onSuccess: useCouponsChanged(),
+  })
+
+/** Asks anew after a refusal too: it may have been used meanwhile. */
+export const useChangeCoupon = (id: number) =>
+  useMutation({
+    mutationFn: (body: CouponChanges) => call(changeCoupon, { params: { id }, body }),
+    onSettled: useCouponsChanged(),
+  })

@@ -1,0 +1,58 @@
+import { getCouponOffer } from '@akada/contract/coupons.ts'
+import type { Course } from '@akada/contract/courses.ts'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
+import { ApiError, call } from '../../lib/api.ts'
+import { priceOf } from '../../lib/course-price.ts'
+import { dropCoupon, keptCoupon } from '../../lib/kept-coupon.ts'
+import { useCurrency } from '../../lib/site.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Price, Strike } from '../../ui/price.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { timeLeft } from './time-left.ts'
+
+/** The price of a course with the coupon that is kept for it; `children`, the plain one, until and unless that holds. */
+export function CouponPrice({ course, children }: { course: Course; children: ReactNode }) {
+  const [kept] = useState(keptCoupon)
+  const code = kept?.courseId === course.id && !course.isFree ? kept.code : null
+  const offer = useQuery({
+    queryKey: ['coupons', 'offer', code, course.id],
+    queryFn: ({ signal }) => call(getCouponOffer, { query: { code: code ?? '', courseId: course.id } }, { signal }),
+    enabled: code !== null,
+    retry: false,
+  })
+  useRefusal(offer.error)
+  const shownIn = useCurrency()
+
+  if (!offer.data) return children
+  const before = priceOf(course, shownIn)
+  const after = priceOf({ ...offer.data, isFree: false }, before.currency)
+  return (
+    <span className="grid gap-1">
+      <span className="flex flex-wrap items-baseline gap-x-2">
+        <strong>
+          <Price {...after} />
+        </strong>
+        <span className="text-base">
+          <Strike {...before} />
+        </span>
+        <span className="text-base">
+          <Badge kind="success">-{offer.data.discountPercentage} %</Badge>
+        </span>
+      </span>
+      <span className="text-sm text-ink-muted">
+        <span className="font-semibold break-all">{offer.data.couponCode}</span> applied
+        {offer.data.expiresAt !== null && `, ${timeLeft(offer.data.expiresAt)}`}
+      </span>
+    </span>
+  )
+}
+
+/** Said in passing, and never again: a price that doesn’t hold is no reason to stop anybody. */
+function useRefusal(error: Error | null) {
+  useEffect(() => {
+    if (!(error instanceof ApiError) || !error.code.startsWith('COUPON_')) return
+    dropCoupon()
+    showToast({ kind: 'info', text: error.message })
+  }, [error])
+}

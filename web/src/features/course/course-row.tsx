@@ -1,0 +1,50 @@
+import type { CourseCard } from '@akada/contract/courses.ts'
+import { useId } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../lib/paths.ts'
+import { ImageCover } from '../../ui/image-cover.tsx'
+import { Stars } from '../../ui/stars.tsx'
+import { PriceTag } from './price-tag.tsx'
+
+const SIZES = '(min-width: 64rem) 210px, (min-width: 40rem) 33vw, 224px'
+
+/** A few more courses; on a phone they stand in one row that moves sideways. */
+export function CourseRow({ title, courses }: { title: string; courses: readonly CourseCard[] }) {
+  const id = useId()
+  if (courses.length === 0) return null
+  return (
+    <section aria-labelledby={id} className="mb-12">
+      <h2 id={id} className="mb-3 text-2xl">
+        {title}
+      </h2>
+      <ul className="-mx-4 flex scroll-px-4 gap-4 overflow-x-auto px-4 py-1 sm:mx-0 sm:grid sm:grid-cols-3 sm:px-0 lg:grid-cols-4">
+        {courses.map((course) => (
+          <li
+            key={course.id}
+            // A browser is content with a part of the link in sight.
+            onFocus={({ currentTarget }) => currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
+            className="relative flex w-56 flex-none flex-col overflow-hidden rounded-lg border border-line bg-surface hover:shadow-lg has-focus-visible:outline-2 has-focus-visible:outline-brand sm:w-auto"
+          >
+            <ImageCover id={course.id} src={course.coverImageUrl} widths={course.coverWidths} sizes={SIZES} />
+            <div className="flex flex-1 flex-col gap-1 p-3">
+              <h3 className="line-clamp-2 text-base leading-snug">
+                <Link to={paths.course(course.id)} className="outline-none after:absolute after:inset-0 hover:text-brand">
+                  {course.title}
+                </Link>
+              </h3>
+              {course.totalReviews > 0 && (
+                <p className="flex items-center gap-1.5 text-sm text-ink-muted">
+                  <Stars value={course.averageRating} />
+                  <span className="tabular font-semibold text-ink">{course.averageRating.toFixed(1)}</span>
+                </p>
+              )}
+              <p className="mt-auto pt-1">
+                <PriceTag course={course} />
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { timeLeft } from './time-left.ts'
+
+const now = Date.parse('2026-03-01T12:00:00Z')
+
+test.each([
+  ['2026-03-03T12:30:00Z', '2 days left'],
+  ['2026-03-02T12:00:00Z', '1 day left'],
+  ['2026-03-02T11:59:00Z', '23 hours left'],
+  ['2026-03-01T13:00:00Z', '1 hour left'],
+  ['2026-03-01T12:59:59Z', 'less than an hour left'],
+])('what ends at %s has %s', (until, words) => {
+  expect(timeLeft(until, now)).toBe(words)
+})

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { answerWithin, isPressing } from '../../lib/deadline.ts'
+import { formatMoment } from '../../lib/moments.ts'
+import { paths } from '../../lib/paths.ts'
+import { Amount } from '../../ui/amount.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { Moment } from '../../ui/moment.tsx'
+import { PagedList } from '../../ui/paged-list.tsx'
+import { type Column, Table } from '../../ui/table.tsx'
+import { type Dispute, disputesQuery } from './disputes.api.ts'
+
+const columns: readonly Column<Dispute>[] = [
+  {
+    key: 'order',
+    header: 'Order',
+    cell: ({ orderId }) => (
+      <Link to={paths.manager.order(orderId)} className="link font-semibold">
+        #{orderId}
+      </Link>
+    ),
+  },
+  { key: 'deadline', header: 'Deadline', cell: (dispute) => <Deadline {...dispute} /> },
+  { key: 'category', header: 'Kind', cell: ({ category }) => said(category) },
+  { key: 'status', header: 'Status', cell: ({ status, resolution }) => said(resolution ?? status) },
+  { key: 'createdAt', header: 'Opened', cell: ({ createdAt }) => <Moment at={createdAt} /> },
+  { key: 'amount', header: 'Amount', align: 'right', cell: ({ amount, currency }) => <Amount amount={amount} currency={currency} /> },
+]
+
+type DisputeListProps = { page: number; linkTo: (page: number) => string }
+
+/** What buyers' banks hold against payments, the most pressing first. */
+export function DisputeList({ page, linkTo }: DisputeListProps) {
+  const disputes = useQuery(disputesQuery(page))
+  return (
+    <PagedList
+      list={disputes}
+      loading="Loading disputes..."
+      failure="We couldn’t load the disputes."
+      empty={<Empty drawing="bell" text="No bank disputes a payment." />}
+      linkTo={linkTo}
+    >
+      {(shown) => <Table caption="Disputes" isCaptionHidden columns={columns} rows={shown} rowKey={({ id }) => id} />}
+    </PagedList>
+  )
+}
+
+function Deadline({ dueAt, resolvedAt }: Dispute) {
+  if (resolvedAt !== null)
+    return (
+      <span>
+        Over since <Moment at={resolvedAt} />
+      </span>
+    )
+  if (dueAt === null) return 'None'
+  return (
+    <time dateTime={dueAt} title={formatMoment(dueAt)}>
+      <Badge kind={isPressing(dueAt) ? 'danger' : 'warning'}>{answerWithin(dueAt)}</Badge>
+    </time>
+  )
+}
+
+/** What the provider writes as `awaiting-merchant-feedback`. */
+function said(word: string | null): string {
+  if (word === null) return '–'
+  const words = word.replaceAll(/[-_]/g, ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

@@ -1,0 +1,14 @@
+import type { Answer } from '@akada/contract/endpoint.ts'
+import { listDisputes } from '@akada/contract/refunds.ts'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '../../lib/api.ts'
+
+export type Dispute = Answer<typeof listDisputes>['content'][number]
+
+export const disputesQuery = (page: number) =>
+  queryOptions({
+    queryKey: ['manager', 'disputes', { page }],
+    queryFn: ({ signal }) => call(listDisputes, { query: { page } }, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })

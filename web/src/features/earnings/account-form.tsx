@@ -1,0 +1,92 @@
+import { setPayoutAccount } from '@akada/contract/earnings.ts'
+import type { Sent } from '@akada/contract/endpoint.ts'
+import type { ReactNode } from 'react'
+import { FormProvider, useForm, useFormContext } from 'react-hook-form'
+import { isRefusal, sentenceOf } from '../../lib/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { DialogActions } from '../../ui/dialog.tsx'
+import { PasswordField } from '../../ui/field.tsx'
+import { showFieldFaults, useFormFault } from '../../ui/use-form-fault.tsx'
+import { type PayoutAccount, useSetPayoutAccount } from './earnings.api.ts'
+
+export type AccountDialogProps = {
+  onSaved: (account: PayoutAccount) => void
+  onCancel: () => void
+  onBusy: (isBusy: boolean) => void
+}
+
+export type AccountValues = { bankCode: string; bankName: string; accountNumber: string; accountName: string; password: string }
+
+type AccountFormProps = AccountDialogProps & {
+  bodyOf: (values: AccountValues) => Sent<typeof setPayoutAccount>['body']
+  busyText: string
+  /** The bank’s fields; the password comes under them. */
+  children: ReactNode
+}
+
+const empty: AccountValues = { bankCode: '', bankName: '', accountNumber: '', accountName: '', password: '' }
+const fields = ['bankCode', 'bankName', 'accountNumber', 'accountName', 'password'] as const
+
+/** Says where a currency goes; a borrowed device must not, so it asks for the password. */
+export function AccountForm({ bodyOf, busyText, children, onSaved, onCancel, onBusy }: AccountFormProps) {
+  const { banner, showFault, clearFault } = useFormFault()
+  const form = useForm<AccountValues>({ mode: 'onTouched', defaultValues: empty })
+  const update = useSetPayoutAccount()
+
+  const send = form.handleSubmit((values) => {
+    clearFault()
+    onBusy(true)
+    update.mutate(bodyOf(values), {
+      onSettled: () => onBusy(false),
+      onSuccess: onSaved,
+      onError: (error) => {
+        const field = isRefusal(error, setPayoutAccount) && guiltyFields[error.code]
+        if (field) return form.setError(field, { message: error.message }, { shouldFocus: true })
+        showFieldFaults(error, fields, form.setError)
+        showFault(sentenceOf(error, 'We couldn’t save this account. Please try again.'))
+      },
+    })
+  })
+
+  return (
+    <FormProvider {...form}>
+      <form method="post" noValidate onSubmit={send} className="grid gap-5">
+        {children}
+        <OwnPassword />
+        <div>
+          {banner}
+          <DialogActions>
+            <Button variant="secondary" disabled={update.isPending} onClick={onCancel}>
+              Cancel
+            </Button>
+            <Button type="submit" busy={update.isPending} busyText={busyText}>
+              Save account
+            </Button>
+          </DialogActions>
+        </div>
+      </form>
+    </FormProvider>
+  )
+}
+
+const guiltyFields: Partial<Record<string, keyof AccountValues>> = { WRONG_PASSWORD: 'password', BANK_ACCOUNT_INVALID: 'accountNumber' }
+
+export const useAccountFields = () => {
+  const { register, formState } = useFormContext<AccountValues>()
+  return { register, errors: formState.errors }
+}
+
+// A part of its own, so that it is registered after the bank’s fields: the first invalid one gets the focus.
+function OwnPassword() {
+  const { register, errors } = useAccountFields()
+  return (
+    <PasswordField
+      label="Your password"
+      hint="So that nobody else sends your earnings elsewhere."
+      autoComplete="current-password"
+      required
+      error={errors.password?.message}
+      {...register('password', { required: 'Password is required.' })}
+    />
+  )
+}

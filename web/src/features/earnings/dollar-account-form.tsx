@@ -1,0 +1,48 @@
+import { TextField } from '../../ui/field.tsx'
+import { type AccountDialogProps, AccountForm, type AccountValues, useAccountFields } from './account-form.tsx'
+
+/** Dollars are paid by hand, so nothing is asked of the bank. */
+export const DollarAccountForm = (props: AccountDialogProps) => (
+  <AccountForm {...props} bodyOf={bodyOf} busyText="Saving...">
+    <BankFields />
+  </AccountForm>
+)
+
+const bodyOf = ({ bankName, accountNumber, accountName, password }: AccountValues) =>
+  ({ currency: 'USD', bankName, accountNumber, accountName, password }) as const
+
+function BankFields() {
+  const { register, errors } = useAccountFields()
+  return (
+    <>
+      <TextField
+        label="Bank"
+        hint="Its name and country."
+        autoComplete="off"
+        maxLength={100}
+        required
+        error={errors.bankName?.message}
+        {...register('bankName', { required: 'Bank is required.' })}
+      />
+      <TextField
+        label="Account number or IBAN"
+        autoComplete="off"
+        maxLength={40}
+        required
+        error={errors.accountNumber?.message}
+        {...register('accountNumber', {
+          required: 'Account number is required.',
+          minLength: { value: 4, message: 'Account number is required.' },
+        })}
+      />
+      <TextField
+        label="Name on the account"
+        autoComplete="name"
+        maxLength={100}
+        required
+        error={errors.accountName?.message}
+        {...register('accountName', { required: 'Name is required.' })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import type { StatementLine } from './earnings.api.ts'
+
+export const currencyNames = { NGN: 'Naira', USD: 'Dollars' } as const
+
+export const kindWords: Record<StatementLine['kind'], string> = {
+  SALE: 'Sale',
+  REFUND: 'Refund',
+  DISPUTE: 'Disputed payment',
+  PAYOUT: 'Payout',
+  PAYOUT_RETURNED: 'Payout returned',
+}
+
+type Sale = NonNullable<StatementLine['sale']>
+
+/** From the price to the share, each step with what it takes away or leaves; what took nothing isn't named. */
+export function stepsOf(sale: Sale, amount: number): { name: string; amount: number; isResult: boolean }[] {
+  const take = (name: string, taken: number) => (taken === 0 ? [] : [{ name, amount: -taken, isResult: false }])
+  const leave = (name: string, left: number) => [{ name, amount: left, isResult: true }]
+  return [
+    { name: 'Price', amount: sale.price, isResult: false },
+    ...take('Discount', sale.discount),
+    ...leave('Paid by the buyer', sale.paid),
+    ...take('VAT', sale.tax),
+    ...take('Payment fee', sale.fee),
+    ...leave('To be shared', baseOf(sale)),
+    ...leave(`Your ${sale.sharePercentage}%${sale.isOwnCoupon ? ', sold with your own coupon' : ''}`, amount),
+  ]
+}
+
+// In kobo or cents, so that no fraction comes of it.
+const baseOf = ({ paid, tax, fee }: Sale) => (Math.round(paid * 100) - Math.round(tax * 100) - Math.round(fee * 100)) / 100

@@ -1,0 +1,44 @@
+import { getEarnings, getStatement, listBanks, setPayoutAccount } from '@akada/contract/earnings.ts'
+import type { Answer, Sent } from '@akada/contract/endpoint.ts'
+import type { Currency } from '@akada/contract/money.ts'
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../lib/api.ts'
+
+type Earnings = Answer<typeof getEarnings>
+export type Balance = Earnings['balances'][number]
+export type PayoutAccount = Earnings['accounts'][number]
+export type StatementLine = Answer<typeof getStatement>['content'][number]
+export type Period = { currency: Currency; from: string | undefined; to: string | undefined }
+
+const BANKS_FRESH_MS = 3_600_000
+
+export const earningsQuery = queryOptions({
+  queryKey: ['earnings'],
+  queryFn: ({ signal }) => call(getEarnings, {}, { signal }),
+  staleTime: 0,
+})
+
+/** What a call takes: a day that isn't named is left out. */
+export const periodQuery = ({ currency, from, to }: Period) => ({ currency, ...(from && { from }), ...(to && { to }) })
+
+export const statementQuery = (period: Period, page: number) =>
+  queryOptions({
+    queryKey: ['earnings', 'statement', period, page],
+    queryFn: ({ signal }) => call(getStatement, { query: { ...periodQuery(period), page } }, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+
+export const banksQuery = queryOptions({
+  queryKey: ['banks'],
+  queryFn: ({ signal }) => call(listBanks, {}, { signal }),
+  staleTime: BANKS_FRESH_MS,
+})
+
+export function useSetPayoutAccount() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (body: Sent<typeof setPayoutAccount>['body']) => call(setPayoutAccount, { body }),
+    onSuccess: () => queryClient.invalidateQueries({ ...earningsQuery, exact: true }),
+  })
+}

@@ -1,0 +1,57 @@
+import type { Currency } from '@akada/contract/money.ts'
+import { Amount } from '../../ui/amount.tsx'
+import { Moment } from '../../ui/moment.tsx'
+import { type Column, Table } from '../../ui/table.tsx'
+import type { StatementLine } from './earnings.api.ts'
+import { kindWords, stepsOf } from './earnings-words.ts'
+
+type StatementTableProps = { lines: readonly StatementLine[]; currency: Currency }
+
+export const StatementTable = ({ lines, currency }: StatementTableProps) => (
+  <Table caption="Statement" isCaptionHidden columns={columnsIn(currency)} rows={lines} rowKey={({ id }) => id} />
+)
+
+const columnsIn = (currency: Currency): readonly Column<StatementLine>[] => [
+  { key: 'at', header: 'Date', cell: ({ at }) => <Moment at={at} /> },
+  { key: 'what', header: 'What', cell: (line) => <What line={line} currency={currency} /> },
+  { key: 'available', header: 'Available', cell: ({ kind, availableAt }) => <Available kind={kind} at={availableAt} /> },
+  { key: 'amount', header: 'Amount', align: 'right', cell: ({ amount }) => <Amount amount={amount} currency={currency} /> },
+]
+
+function What({ line, currency }: { line: StatementLine; currency: Currency }) {
+  const { kind, courseTitle, orderId, couponCode, sale, amount } = line
+  return (
+    <div className="min-w-0">
+      <span className="font-semibold">{kindWords[kind]}</span>
+      {courseTitle !== null && <>: {courseTitle}</>}
+      <span className="block text-sm text-ink-muted">
+        {[orderId !== null && `Order #${orderId}`, couponCode !== null && `Coupon ${couponCode}`].filter(Boolean).join(' · ')}
+      </span>
+      {sale !== null && (
+        <details className="mt-1">
+          <summary className="link w-max cursor-pointer py-1 text-sm max-md:ml-auto">How this is computed</summary>
+          <dl className="mt-2 grid max-w-md gap-1 rounded-md bg-sunken p-3 text-sm">
+            {stepsOf(sale, amount).map(({ name, amount: step, isResult }) => (
+              <div key={name} className={`flex justify-between gap-4 ${isResult ? 'border-t border-line pt-1 font-semibold' : ''}`}>
+                <dt className="text-left">{name}</dt>
+                <dd>
+                  <Amount amount={step} currency={currency} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </details>
+      )}
+    </div>
+  )
+}
+
+function Available({ kind, at }: { kind: StatementLine['kind']; at: string | null }) {
+  if (at !== null)
+    return (
+      <span>
+        from <Moment at={at} />
+      </span>
+    )
+  return kind === 'SALE' ? 'Now' : '–'
+}

@@ -1,0 +1,47 @@
+import { downloadStatement } from '@akada/contract/earnings.ts'
+import { useQuery } from '@tanstack/react-query'
+import { download } from '../../lib/download.ts'
+import { Amount } from '../../ui/amount.tsx'
+import { DownloadButton } from '../../ui/download-button.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { PagedList } from '../../ui/paged-list.tsx'
+import { SectionCard } from '../../ui/section-card.tsx'
+import { type Period, periodQuery, statementQuery } from './earnings.api.ts'
+import { StatementFilters } from './statement-filters.tsx'
+import { StatementTable } from './statement-table.tsx'
+
+type StatementProps = { period: Period; page: number; linkTo: (page: number) => string; onPeriod: (period: Period) => void }
+
+/** Every kobo, newest first. */
+export function Statement({ period, page, linkTo, onPeriod }: StatementProps) {
+  const statement = useQuery(statementQuery(period, page))
+  const isNarrowed = period.from !== undefined || period.to !== undefined
+  return (
+    <SectionCard title="Statement" intro="Every sale, refund and payout, newest first.">
+      <div className="mb-5 flex flex-wrap items-end justify-between gap-4">
+        <StatementFilters key={JSON.stringify(period)} period={period} onPeriod={onPeriod} />
+        <DownloadButton load={() => download(downloadStatement, { query: periodQuery(period) })}>Download CSV</DownloadButton>
+      </div>
+      <PagedList
+        list={statement}
+        loading="Loading your statement..."
+        failure="We couldn’t load your statement."
+        empty={
+          <Empty drawing="courses" text={isNarrowed ? 'Nothing happened in this time.' : 'Nothing has been sold in this currency yet.'} />
+        }
+        linkTo={linkTo}
+      >
+        {(lines) => (
+          <>
+            {statement.data && (
+              <p className="mb-3">
+                In all <Amount amount={statement.data.totalAmount} currency={statement.data.currency} />
+              </p>
+            )}
+            <StatementTable lines={lines} currency={statement.data?.currency ?? period.currency} />
+          </>
+        )}
+      </PagedList>
+    </SectionCard>
+  )
+}

@@ -1,0 +1,66 @@
+import { type ManagedOrderDetails, resolveHeldOrder } from '@akada/contract/purchases.ts'
+import { useState } from 'react'
+import { call } from '../../lib/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { ReasonDialog } from '../../ui/reason-dialog.tsx'
+import { SectionCard } from '../../ui/section-card.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { useOrderChanged } from './managed-orders.api.ts'
+
+type Decision = 'ACCEPT' | 'REFUND'
+
+const words = {
+  ACCEPT: {
+    title: 'Accept this payment?',
+    text: 'The courses are opened for the buyer, as if the right amount had been paid.',
+    confirmText: 'Accept',
+    busyText: 'Accepting...',
+    done: 'The payment was accepted and the courses are open.',
+  },
+  REFUND: {
+    title: 'Give this payment back?',
+    text: 'All that was paid goes back to the buyer, and no course is opened.',
+    confirmText: 'Give back',
+    busyText: 'Giving back...',
+    done: 'The payment is on its way back to the buyer.',
+  },
+} as const
+
+/** A payment that differed from its order: a person decides. */
+export function HeldOrder({ id, reviewReason }: ManagedOrderDetails) {
+  const [asked, setAsked] = useState<Decision | null>(null)
+  // The dialog keeps its words while it closes.
+  const decision = asked ?? 'ACCEPT'
+  const { title, text, done, ...buttons } = words[decision]
+  const changed = useOrderChanged()
+  const close = () => setAsked(null)
+
+  return (
+    <SectionCard title="This order is held" tone="danger">
+      <p>{reviewReason ?? 'The payment differed from the order.'}</p>
+      <div className="mt-5 flex flex-wrap gap-3">
+        <Button onClick={() => setAsked('ACCEPT')}>Accept</Button>
+        <Button variant="secondary" onClick={() => setAsked('REFUND')}>
+          Give back
+        </Button>
+      </div>
+      <ReasonDialog
+        open={asked !== null}
+        title={title}
+        hint="Kept with the order."
+        failure="We couldn’t record the decision. Please try again."
+        variant={decision === 'REFUND' ? 'danger' : 'primary'}
+        {...buttons}
+        confirm={(reason) => call(resolveHeldOrder, { params: { id }, body: { decision, reason } })}
+        onDone={(order) => {
+          close()
+          changed(order)
+          showToast({ kind: 'success', text: done })
+        }}
+        onCancel={close}
+      >
+        {text}
+      </ReasonDialog>
+    </SectionCard>
+  )
+}

@@ -1,0 +1,49 @@
+import type { ManagedOrderDetails } from '@akada/contract/purchases.ts'
+import { Link } from 'react-router'
+import { paths } from '../../lib/paths.ts'
+import { Facts } from '../../ui/facts.tsx'
+import { Moment } from '../../ui/moment.tsx'
+import { SectionCard } from '../../ui/section-card.tsx'
+import { HeldOrder } from './held-order.tsx'
+import { OrderActions } from './order-actions.tsx'
+import { OrderAttempts, OrderTimeline } from './order-history.tsx'
+import { OrderLines } from './order-lines.tsx'
+
+const countries = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' })
+
+/** Everything that is known of an order. */
+export const OrderDetails = ({ order }: { order: ManagedOrderDetails }) => (
+  <div className="grid gap-6">
+    <OrderActions {...order} />
+    {order.status === 'HELD' && <HeldOrder {...order} />}
+    <SectionCard title="Buyer">
+      <Facts
+        facts={[
+          ['Name', order.buyer.name],
+          ['Email', <Email key="email" email={order.buyer.email} />],
+          ['Priced for', countries.of(order.pricingCountry) ?? order.pricingCountry],
+          ['Placed', <Moment key="placed" at={order.createdAt} isExact />],
+          ['Paid', order.paidAt === null ? 'Not paid' : <Moment key="paid" at={order.paidAt} isExact />],
+          ['Receipt', order.receiptNumber ?? 'None'],
+        ]}
+      />
+    </SectionCard>
+    <OrderLines order={order} />
+    <OrderAttempts attempts={order.attempts} />
+    <OrderTimeline timeline={order.timeline} />
+  </div>
+)
+
+const Email = ({ email }: { email: string | null }) =>
+  email === null ? (
+    'Account erased'
+  ) : (
+    <>
+      <a href={`mailto:${email}`} className="link inline-block py-1 wrap-anywhere">
+        {email}
+      </a>{' '}
+      <Link to={paths.manager.orders({ search: email })} className="link inline-block py-1 text-sm whitespace-nowrap">
+        All their orders
+      </Link>
+    </>
+  )

@@ -1,0 +1,58 @@
+import type { ManagedOrderDetails } from '@akada/contract/purchases.ts'
+import { Amount } from '../../ui/amount.tsx'
+import { Moment } from '../../ui/moment.tsx'
+import { SectionCard } from '../../ui/section-card.tsx'
+import { type Column, Table } from '../../ui/table.tsx'
+
+type Attempt = ManagedOrderDetails['attempts'][number]
+
+const columns: readonly Column<Attempt>[] = [
+  { key: 'reference', header: 'Reference', cell: ({ reference }) => <code className="text-sm wrap-anywhere">{reference}</code> },
+  { key: 'status', header: 'Status', cell: (attempt) => <Status {...attempt} /> },
+  { key: 'means', header: 'Paid with', cell: ({ channel, card }) => [channel, card].filter(Boolean).join(', ') || '–' },
+  { key: 'createdAt', header: 'Tried', cell: ({ createdAt }) => <Moment at={createdAt} isExact /> },
+  { key: 'amount', header: 'Amount', align: 'right', cell: ({ amount, currency }) => <Amount amount={amount} currency={currency} /> },
+]
+
+/** Each try to pay, as the provider tells it. */
+export const OrderAttempts = ({ attempts }: { attempts: readonly Attempt[] }) => (
+  <SectionCard title="Attempts to pay">
+    {attempts.length === 0 ? (
+      <p className="text-ink-muted">Nothing had to be paid, or nobody tried.</p>
+    ) : (
+      <Table caption="Attempts to pay" isCaptionHidden columns={columns} rows={attempts} rowKey={({ id }) => id} />
+    )}
+  </SectionCard>
+)
+
+const Status = ({ status, gatewayResponse, nextCheckAt }: Attempt) => (
+  <span className="min-w-0">
+    {sentence(status)}
+    {gatewayResponse !== null && <span className="block text-sm text-ink-muted">{gatewayResponse}</span>}
+    {nextCheckAt !== null && (
+      <span className="block text-sm text-ink-muted">
+        Asked again <Moment at={nextCheckAt} isExact />
+      </span>
+    )}
+  </span>
+)
+
+const sentence = (status: string): string => status.charAt(0) + status.slice(1).toLowerCase().replaceAll('_', ' ')
+
+export const OrderTimeline = ({ timeline }: Pick<ManagedOrderDetails, 'timeline'>) => (
+  <SectionCard title="Timeline">
+    <ol className="grid gap-4 border-l-2 border-line pl-5">
+      {timeline.map(({ at, kind, text }) => (
+        <li
+          key={`${at} ${kind} ${text}`}
+          className="relative before:absolute before:top-2 before:-left-[1.6rem] before:size-2.5 before:rounded-full before:bg-brand"
+        >
+          <p>{text}</p>
+          <p className="text-sm text-ink-muted">
+            <Moment at={at} isExact />
+          </p>
+        </li>
+      ))}
+    </ol>
+  </SectionCard>
+)

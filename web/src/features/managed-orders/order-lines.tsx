@@ -1,0 +1,116 @@
+import type { ManagedOrderDetails } from '@akada/contract/purchases.ts'
+import { refundLine } from '@akada/contract/refunds.ts'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { call } from '../../lib/api.ts'
+import { formatAmount } from '../../lib/format.ts'
+import { refundWords } from '../../lib/order-words.ts'
+import { paths } from '../../lib/paths.ts'
+import { Amount } from '../../ui/amount.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ReasonDialog } from '../../ui/reason-dialog.tsx'
+import { SectionCard } from '../../ui/section-card.tsx'
+import { type Column, Table } from '../../ui/table.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { useOrderChanged } from './managed-orders.api.ts'
+
+type Line = ManagedOrderDetails['lines'][number]
+
+/** What was bought, and the way to give the money of one course back. */
+export function OrderLines({ order }: { order: ManagedOrderDetails }) {
+  const [asked, setAsked] = useState<Line | null>(null)
+  const { currency, status, discount, total, couponCode } = order
+  const isPaid = status === 'PAID' || status === 'REFUND_REQUESTED'
+  const columns: readonly Column<Line>[] = [
+    { key: 'title', header: 'Course', cell: (line) => <Course {...line} /> },
+    { key: 'price', header: 'Price', align: 'right', cell: (line) => <Amount amount={line.price} currency={currency} /> },
+    { key: 'discount', header: 'Discount', align: 'right', cell: (line) => <Amount amount={-line.discount} currency={currency} /> },
+    { key: 'paid', header: 'Paid', align: 'right', cell: (line) => <Amount amount={line.paid} currency={currency} /> },
+    {
+      key: 'refund',
+      header: 'Refund',
+      align: 'right',
+      cell: (line) => <LineRefund line={line} mayGiveBack={isPaid} onGiveBack={() => setAsked(line)} />,
+    },
+  ]
+
+  return (
+    <SectionCard title="Courses">
+      <Table caption="Courses of this order" isCaptionHidden columns={columns} rows={order.lines} rowKey={({ id }) => id} />
+      <p className="mt-4 text-right">
+        {discount > 0 && (
+          <span className="block text-sm text-ink-muted">
+            Discount{couponCode !== null && ` with ${couponCode}`}: <Amount amount={discount} currency={currency} />
+          </span>
+        )}
+        <strong>
+          Total <Amount amount={total} currency={currency} />
+        </strong>
+      </p>
+      <GiveBack order={order} line={asked} onClose={() => setAsked(null)} />
+    </SectionCard>
+  )
+}
+
+const Course = ({ courseId, title, instructorName }: Line) => (
+  <span className="min-w-0">
+    <Link to={paths.course(courseId)} className="link">
+      {title}
+    </Link>
+    {instructorName !== null && <span className="block text-sm text-ink-muted">{instructorName}</span>}
+  </span>
+)
+
+function LineRefund({ line, mayGiveBack, onGiveBack }: { line: Line; mayGiveBack: boolean; onGiveBack: () => void }) {
+  const { refund, paid, title } = line
+  const isOpen = refund === null || refund.status === 'DECLINED'
+  return (
+    <span className="inline-flex flex-wrap items-center justify-end gap-2">
+      {refund && <Badge kind={refundWords[refund.status].kind}>{refundWords[refund.status].text}</Badge>}
+      {refund?.status === 'REQUESTED' && (
+        <Link to={paths.manager.refunds()} className="link text-sm">
+          Decide
+        </Link>
+      )}
+      {isOpen && mayGiveBack && paid > 0 && (
+        <Button variant="secondary" size="small" onClick={onGiveBack}>
+          Give money back <VisuallyHidden>for {title}</VisuallyHidden>
+        </Button>
+      )}
+      {refund === null && !(mayGiveBack && paid > 0) && '–'}
+    </span>
+  )
+}
+
+type GiveBackProps = { order: ManagedOrderDetails; line: Line | null; onClose: () => void }
+
+function GiveBack({ order, line, onClose }: GiveBackProps) {
+  const changed = useOrderChanged()
+  return (
+    <ReasonDialog
+      open={line !== null}
+      title="Give the money back?"
+      hint="The buyer is told."
+      confirmText="Give money back"
+      busyText="Giving back..."
+      variant="danger"
+      failure="We couldn’t give the money back. Please try again."
+      confirm={(reason) => call(refundLine, { params: { id: order.id }, body: { courseId: line?.courseId ?? 0, reason } })}
+      onDone={() => {
+        onClose()
+        changed()
+        showToast({ kind: 'success', text: 'The money is on its way back to the buyer.' })
+      }}
+      onCancel={onClose}
+    >
+      {line && (
+        <>
+          {order.buyer.name} gets {formatAmount(line.paid, order.currency)} back and loses ‘{line.title}’. Progress is kept for a new
+          purchase.
+        </>
+      )}
+    </ReasonDialog>
+  )
+}

@@ -1,0 +1,44 @@
+import type { OrderStatus } from '@akada/contract/purchases.ts'
+import { type FormEvent, useRef } from 'react'
+import { orderWords } from '../../lib/order-words.ts'
+import { Button } from '../../ui/button.tsx'
+import { SelectField, TextField } from '../../ui/field.tsx'
+
+type Search = { search: string; status: OrderStatus | undefined }
+type OrderSearchProps = Search & { onSearch: (search: { search: string; status: string }) => void }
+
+/** Finds orders by words and status; the address keeps both. */
+export function OrderSearch({ search, status, onSearch }: OrderSearchProps) {
+  const words = useRef<HTMLInputElement>(null)
+  const chosen = useRef<HTMLSelectElement>(null)
+  const ask = () => onSearch({ search: words.current?.value.trim() ?? '', status: chosen.current?.value ?? '' })
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    ask()
+  }
+
+  return (
+    <form aria-label="Search orders" className="grid items-end gap-4 sm:grid-cols-[minmax(0,1fr)_14rem_auto]" onSubmit={submit}>
+      <TextField
+        key={`words ${search}`}
+        ref={words}
+        label="Search orders"
+        hint="Order, reference, receipt, name or email"
+        type="search"
+        name="search"
+        maxLength={200}
+        defaultValue={search}
+      />
+      <SelectField key={`status ${status}`} ref={chosen} label="Status" name="status" defaultValue={status ?? ''} onChange={ask}>
+        <option value="">All</option>
+        {Object.entries(orderWords).map(([value, { text }]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </SelectField>
+      <Button type="submit">Search</Button>
+    </form>
+  )
+}

@@ -1,0 +1,51 @@
+import { downloadOrders } from '@akada/contract/purchases.ts'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { sentenceOf } from '../../lib/api.ts'
+import { download } from '../../lib/download.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { SectionCard } from '../../ui/section-card.tsx'
+
+type Days = { from: string; to: string }
+
+/** The orders of some days as a file. */
+export function OrdersExport() {
+  const [fault, setFault] = useState<string>()
+  const file = useMutation({
+    mutationFn: (query: Days) => download(downloadOrders, { query }),
+    onError: (error) => setFault(sentenceOf(error, 'We couldn’t make the file. Please try again.')),
+  })
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const days = { from: String(form.get('from')), to: String(form.get('to')) }
+    const problem = problemOf(days)
+    setFault(problem)
+    if (problem === undefined) file.mutate(days)
+    else event.currentTarget.querySelector<HTMLInputElement>('[name=to]')?.focus()
+  }
+
+  const today = dayOf(new Date())
+  return (
+    <SectionCard title="Orders as CSV" intro="All orders placed in a time, without names.">
+      <form noValidate className="grid items-start gap-4 sm:grid-cols-[12rem_12rem_auto] sm:justify-start" onSubmit={submit}>
+        <TextField label="From" name="from" type="date" defaultValue={`${today.slice(0, 8)}01`} max={today} required />
+        <TextField label="To" name="to" type="date" defaultValue={today} max={today} required error={fault} />
+        <Button type="submit" variant="secondary" className="sm:mt-7" busy={file.isPending} busyText="Preparing...">
+          Download CSV
+        </Button>
+      </form>
+    </SectionCard>
+  )
+}
+
+function problemOf({ from, to }: Days): string | undefined {
+  if (from === '' || to === '') return 'Choose both days.'
+  return from > to ? 'The last day comes before the first.' : undefined
+}
+
+// What a date field calls a day, in the reader's own zone.
+const dayOf = (date: Date): string =>
+  [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0')).join('-')

@@ -1,0 +1,41 @@
+import { listApplications } from '@akada/contract/instructors.ts'
+import { listManagedOrders } from '@akada/contract/purchases.ts'
+import { listDisputes, listRefunds } from '@akada/contract/refunds.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../lib/api.ts'
+
+/** What waits, in numbers. */
+export type Waiting = {
+  count: number
+  /** There are as many at least; the rest wasn't looked at. */
+  isMore?: boolean
+  /** The first time by which one of them has to be answered. */
+  dueAt?: string | null
+}
+
+const one = { page: 1, size: 1 }
+// Open ones come first; a manager who has more of them than this needs no exact number.
+const MOST_DISPUTES = 100
+
+export const counts = {
+  refunds: () => call(listRefunds, { query: { show: 'waiting', ...one } }).then(all),
+  held: () => call(listManagedOrders, { query: { status: 'HELD', ...one } }).then(all),
+  open: () => call(listManagedOrders, { query: { status: 'PENDING', ...one } }).then(all),
+  applications: () => call(listApplications, { query: { status: 'PENDING', ...one } }).then(all),
+  disputes: async (): Promise<Waiting> => {
+    const { content, totalElements } = await call(listDisputes, { query: { page: 1, size: MOST_DISPUTES } })
+    const open = content.filter(({ resolvedAt }) => resolvedAt === null)
+    return {
+      count: open.length,
+      isMore: open.length === content.length && totalElements > content.length,
+      dueAt: open.find(({ dueAt }) => dueAt !== null)?.dueAt ?? null,
+    }
+  },
+} as const
+
+export type Counted = keyof typeof counts
+
+const all = ({ totalElements }: { totalElements: number }): Waiting => ({ count: totalElements })
+
+export const waitingQuery = (counted: Counted) =>
+  queryOptions({ queryKey: ['manager', 'waiting', counted], queryFn: counts[counted], staleTime: 0 })

@@ -1,0 +1,68 @@
+import type { Purchase } from '@akada/contract/purchases.ts'
+import type { Refund } from '@akada/contract/refunds.ts'
+import { useState } from 'react'
+import { formatMoney } from '../../lib/format.ts'
+import { formatMoment } from '../../lib/moments.ts'
+import { AccordionItem } from '../../ui/accordion.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { LineOfOrder } from './order-line.tsx'
+import { OrderTimeline } from './order-timeline.tsx'
+import { statusWords } from './order-words.ts'
+import { ReceiptButton } from './receipt-button.tsx'
+
+type OrderCardProps = { order: Purchase; onRefund: (refund: Refund) => void }
+
+/** An order with all that its buyer can do with it. */
+export const OrderCard = ({ order, onRefund }: OrderCardProps) => (
+  <article aria-label={`Order ${order.id}`} className="rounded-lg border border-line bg-surface p-5 shadow-sm sm:p-6">
+    <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+      <h2 className="text-lg">Order {order.id}</h2>
+      <Badge kind={statusWords[order.status].kind}>{statusWords[order.status].text}</Badge>
+      <time dateTime={order.createdAt} className="text-sm text-ink-muted">
+        {formatMoment(order.createdAt)}
+      </time>
+    </div>
+    <ul>
+      {order.lines.map((line) => (
+        <LineOfOrder key={line.id} order={order} line={line} onRefund={onRefund} />
+      ))}
+    </ul>
+    <div className="flex flex-wrap items-center justify-between gap-4 border-t border-line py-4">
+      <OrderTotal order={order} />
+      <div className="flex flex-wrap gap-2 empty:hidden">
+        {order.paymentUrl !== null && (
+          <a href={order.paymentUrl} className={buttonClass({ size: 'small' })} aria-label={`Pay now for order ${order.id}`}>
+            Pay now
+          </a>
+        )}
+        {order.receiptNumber !== null && <ReceiptButton orderId={order.id} />}
+      </div>
+    </div>
+    <div>
+      <History orderId={order.id} />
+    </div>
+  </article>
+)
+
+const OrderTotal = ({ order: { couponCode, discount, total, currency } }: { order: Purchase }) => (
+  <div>
+    {couponCode !== null && (
+      <p className="text-sm text-ink-muted">
+        Coupon <span className="font-semibold break-all">{couponCode}</span>: {formatMoney(-discount, currency)}
+      </p>
+    )}
+    <p className="font-bold">
+      Total <span className="tabular">{formatMoney(total, currency)}</span>
+    </p>
+  </div>
+)
+
+function History({ orderId }: { orderId: number }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <AccordionItem summary={`History of order ${orderId}`} open={isOpen} onToggle={setOpen}>
+      {isOpen && <OrderTimeline orderId={orderId} />}
+    </AccordionItem>
+  )
+}

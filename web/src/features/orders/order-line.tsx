@@ -1,0 +1,71 @@
+import type { Purchase } from '@akada/contract/purchases.ts'
+import type { Refund } from '@akada/contract/refunds.ts'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../lib/paths.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { ImageCover } from '../../ui/image-cover.tsx'
+import { Price, Strike } from '../../ui/price.tsx'
+import { refundSentence } from './order-words.ts'
+import type { OrderLine } from './orders.api.ts'
+import { RefundDialog } from './refund-dialog.tsx'
+import { RefundMeter } from './refund-meter.tsx'
+
+type LineOfOrderProps = { order: Purchase; line: OrderLine; onRefund: (refund: Refund) => void }
+
+/** A course of an order, what it cost, and whether its money can be asked for. */
+export function LineOfOrder({ order, line, onRefund }: LineOfOrderProps) {
+  const [isAsking, setAsking] = useState(false)
+  const { until, usedPercent, maxPercent } = line.refundability
+  return (
+    <li className="flex gap-4 border-t border-line py-4">
+      <Link to={paths.course(line.courseId)} className="w-20 flex-none self-start sm:w-32" tabIndex={-1} aria-hidden="true">
+        <ImageCover id={line.courseId} src={line.coverImageUrl} width={320} height={180} className="rounded-sm" />
+      </Link>
+      <div className="grid min-w-0 flex-1 content-start gap-2">
+        <div className="flex flex-wrap justify-between gap-x-6 gap-y-1">
+          <div className="min-w-0">
+            <h3 className="text-base leading-snug">
+              <Link to={paths.course(line.courseId)} className="hover:text-brand hover:underline">
+                {line.title}
+              </Link>
+            </h3>
+            {line.instructorName !== null && <p className="text-sm text-ink-muted">By {line.instructorName}</p>}
+          </div>
+          <p className="flex items-baseline gap-2">
+            {line.discount > 0 && (
+              <span className="text-sm">
+                <Strike amount={line.price} currency={order.currency} label="Price before the discount" />
+              </span>
+            )}
+            <strong>
+              <Price amount={line.paid} currency={order.currency} />
+            </strong>
+          </p>
+        </div>
+        {until !== null && <RefundMeter until={until} usedPercent={usedPercent} maxPercent={maxPercent} />}
+        {line.refund && <p className="text-sm text-ink-muted">{refundSentence(line.refund)}</p>}
+        <div className="flex flex-wrap gap-2 empty:hidden">
+          {line.isEnrolled && (
+            <LinkButton to={paths.learn(line.courseId)} variant="secondary" size="small" aria-label={`Go to Course: ${line.title}`}>
+              Go to Course
+            </LinkButton>
+          )}
+          {until !== null && (
+            <Button variant="quiet" size="small" aria-label={`Request a refund: ${line.title}`} onClick={() => setAsking(true)}>
+              Request a refund
+            </Button>
+          )}
+        </div>
+      </div>
+      <RefundDialog
+        open={isAsking}
+        orderId={order.id}
+        currency={order.currency}
+        line={line}
+        onRequested={onRefund}
+        onClose={() => setAsking(false)}
+      />
+    </li>
+  )
+}

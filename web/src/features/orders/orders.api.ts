@@ -1,0 +1,55 @@
+import { getOrder, listOrders, type Purchase, recheckPayments } from '@akada/contract/purchases.ts'
+import { requestRefund } from '@akada/contract/refunds.ts'
+import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../lib/api.ts'
+
+export const PAGE_SIZE = 20
+
+export type OrderLine = Purchase['lines'][number]
+
+const ORDERS = ['orders']
+
+export const ordersQuery = (page: number) =>
+  queryOptions({
+    queryKey: [...ORDERS, 'mine', page],
+    queryFn: ({ signal }) => call(listOrders, { query: { page, size: PAGE_SIZE } }, { signal }),
+    placeholderData: keepPreviousData,
+    // A payment or a refund may have arrived meanwhile.
+    staleTime: 0,
+  })
+
+export const orderQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...ORDERS, 'one', id],
+    queryFn: ({ signal }) => call(getOrder, { params: { id } }, { signal }),
+    staleTime: 0,
+  })
+
+/** What was bought with this payment. Only for the buyer. */
+export const boughtQuery = (reference: string) =>
+  queryOptions({
+    queryKey: [...ORDERS, 'bought', reference],
+    queryFn: ({ signal }) => call(recheckPayments, { body: { reference } }, { signal }),
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+const forgetOrders = (queryClient: QueryClient) => queryClient.invalidateQueries({ queryKey: ORDERS })
+
+export function useRequestRefund() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ orderId, courseId, reason }: { orderId: number; courseId: number; reason: string }) =>
+      call(requestRefund, { params: { id: orderId }, body: { courseId, reason } }),
+    // Refused or not, what is shown may be out of date.
+    onSettled: () => void forgetOrders(queryClient),
+  })
+}
+
+export function useRecheckPayments() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (reference: string) => call(recheckPayments, { body: { reference: reference || null } }),
+    onSuccess: () => void forgetOrders(queryClient),
+  })
+}

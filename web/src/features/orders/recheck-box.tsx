@@ -1,0 +1,116 @@
+import type { Answer } from '@akada/contract/endpoint.ts'
+import type { recheckPayments } from '@akada/contract/purchases.ts'
+import { type FormEvent, type ReactNode, useRef } from 'react'
+import { Link } from 'react-router'
+import { ApiError, sentenceOf } from '../../lib/api.ts'
+import { paths } from '../../lib/paths.ts'
+import { AccordionItem } from '../../ui/accordion.tsx'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { useRecheckPayments } from './orders.api.ts'
+
+type Checked = Answer<typeof recheckPayments>
+
+type RecheckBoxProps = {
+  isOpen?: boolean
+  /** Of the payment that is looked for. */
+  reference?: string | null
+  /** A payment was found, so there are courses that weren't there before. */
+  onFound: () => void
+}
+
+/** For someone whose money has gone and whose course hasn't come. */
+export const RecheckBox = ({ isOpen = false, ...form }: RecheckBoxProps) => (
+  <div>
+    <AccordionItem summary="I paid but don’t see my course" open={isOpen}>
+      <RecheckForm {...form} />
+    </AccordionItem>
+  </div>
+)
+
+function RecheckForm({ reference, onFound }: Omit<RecheckBoxProps, 'isOpen'>) {
+  const recheck = useRecheckPayments()
+  const field = useRef<HTMLInputElement>(null)
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    recheck.mutate(field.current?.value.trim() ?? '', { onSuccess: ({ outcome }) => outcome === 'PAID' && onFound() })
+  }
+
+  return (
+    <form onSubmit={submit} noValidate className="grid max-w-xl gap-4 text-left">
+      <p className="text-ink-muted">We ask the payment provider again, and open your courses if the money has arrived.</p>
+      <TextField
+        ref={field}
+        label="Payment reference (optional)"
+        hint="It is in the address of the payment page and in the message of your bank. Without it we check all your open payments."
+        name="reference"
+        defaultValue={reference ?? ''}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={100}
+        disabled={recheck.isPending}
+      />
+      <div>
+        <Button type="submit" variant="secondary" busy={recheck.isPending} busyText="Checking...">
+          Check my payments
+        </Button>
+      </div>
+      {recheck.data && (
+        <Banner key={recheck.submittedAt} kind={kinds[recheck.data.outcome]}>
+          {words[recheck.data.outcome](recheck.data)}
+        </Banner>
+      )}
+      {recheck.error && (
+        <Banner key={recheck.submittedAt} kind="error">
+          {refusalOf(recheck.error)}
+        </Banner>
+      )}
+    </form>
+  )
+}
+
+const kinds = { PAID: 'success', OWNED: 'success', PENDING: 'info', FAILED: 'error', HELD: 'warning', NOTHING: 'info' } as const
+
+const words: Record<Checked['outcome'], (checked: Checked) => ReactNode> = {
+  PAID: ({ courses }) => <>We found your payment, and your courses are open now. {linksTo(courses)}</>,
+  OWNED: ({ courses }) => <>This payment had arrived already, and its courses are yours. {linksTo(courses)}</>,
+  PENDING: () => 'Your bank has not confirmed this payment yet. We go on asking, and will email you when it is confirmed.',
+  FAILED: () => (
+    <>
+      This payment did not go through, so no course was opened. You can <InlineLink to={paths.cart}>pay again from your cart</InlineLink>.
+    </>
+  ),
+  HELD: () => 'Your payment was received but needs a manual check. We will email you.',
+  NOTHING: () => (
+    <>
+      You have no payment that is still open. If money has left your account, enter its reference, or{' '}
+      <InlineLink to={paths.contact}>write to us</InlineLink>.
+    </>
+  ),
+}
+
+const linksTo = (courses: Checked['courses']) =>
+  courses.length === 0 ? (
+    <InlineLink to={paths.myLearning()}>Go to My Learning</InlineLink>
+  ) : (
+    <span className="mt-1 grid gap-1">
+      {courses.map(({ id, title }) => (
+        <InlineLink key={id} to={paths.learn(id)}>
+          Start learning: {title}
+        </InlineLink>
+      ))}
+    </span>
+  )
+
+const InlineLink = ({ to, children }: { to: string; children: ReactNode }) => (
+  <Link to={to} className="font-semibold underline">
+    {children}
+  </Link>
+)
+
+const refusalOf = (error: unknown) =>
+  error instanceof ApiError && error.code === 'PAYMENT_UNKNOWN'
+    ? 'We know no payment of yours with this reference. Please compare it with the message of your bank.'
+    : sentenceOf(error, 'Your payments could not be checked. Please try again.')

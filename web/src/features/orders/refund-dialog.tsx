@@ -1,0 +1,102 @@
+import type { Refund } from '@akada/contract/refunds.ts'
+import { type FormEvent, useRef, useState } from 'react'
+import { sentenceOf } from '../../lib/api.ts'
+import { formatMoney } from '../../lib/format.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { TextArea } from '../../ui/field.tsx'
+import { type OrderLine, useRequestRefund } from './orders.api.ts'
+
+const MAX_REASON = 1000
+
+type RefundDialogProps = {
+  open: boolean
+  orderId: number
+  currency: Refund['currency']
+  line: OrderLine
+  onRequested: (refund: Refund) => void
+  onClose: () => void
+}
+
+/** Asks why, and says beforehand who decides. */
+export function RefundDialog({ open, orderId, currency, line, onRequested, onClose }: RefundDialogProps) {
+  const request = useRequestRefund()
+
+  function close() {
+    request.reset()
+    onClose()
+  }
+
+  const send = (reason: string) =>
+    request.mutate(
+      { orderId, courseId: line.courseId, reason },
+      {
+        onSuccess: (refund) => {
+          close()
+          onRequested(refund)
+        },
+      },
+    )
+
+  return (
+    <Dialog open={open} onClose={close} title="Request a refund" busy={request.isPending}>
+      <p className="font-semibold">{line.title}</p>
+      <p className="mt-1 mb-5 text-ink-muted">{whoDecides(line, formatMoney(line.paid, currency))}</p>
+      {request.error && (
+        <div className="mb-4">
+          <Banner key={request.submittedAt} kind="error">
+            {sentenceOf(request.error, 'Your refund could not be requested. Please try again.')}
+          </Banner>
+        </div>
+      )}
+      <ReasonForm isBusy={request.isPending} onCancel={close} onSubmit={send} />
+    </Dialog>
+  )
+}
+
+const whoDecides = ({ refundability }: OrderLine, amount: string) =>
+  refundability.isAutomatic
+    ? `It is approved at once: you get ${amount} back the way you paid, and the course leaves My Learning.`
+    : `A person looks at your request and emails you the decision. If it is approved, you get ${amount} back the way you paid; until then you keep the course.`
+
+type ReasonFormProps = { isBusy: boolean; onCancel: () => void; onSubmit: (reason: string) => void }
+
+function ReasonForm({ isBusy, onCancel, onSubmit }: ReasonFormProps) {
+  const [reason, setReason] = useState('')
+  const [wasMissing, setMissing] = useState(false)
+  const field = useRef<HTMLTextAreaElement>(null)
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (reason.trim() !== '') return onSubmit(reason.trim())
+    setMissing(true)
+    field.current?.focus()
+  }
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <TextArea
+        ref={field}
+        label="Reason"
+        hint="What was wrong with the course? It helps us and its instructor."
+        required
+        rows={4}
+        maxLength={MAX_REASON}
+        value={reason}
+        error={wasMissing && reason.trim() === '' ? 'Reason is required.' : undefined}
+        disabled={isBusy}
+        data-autofocus
+        onChange={(event) => setReason(event.target.value)}
+      />
+      <DialogActions>
+        <Button variant="secondary" disabled={isBusy} onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" busy={isBusy} busyText="Requesting...">
+          Request a refund
+        </Button>
+      </DialogActions>
+    </form>
+  )
+}

@@ -1,0 +1,17 @@
+import { formatDay } from '../../lib/dates.ts'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
+
+type RefundMeterProps = { until: string; usedPercent: number; maxPercent: number }
+
+/** How much of a course was learned, against what may be learned before a refund needs a person. */
+export const RefundMeter = ({ until, usedPercent, maxPercent }: RefundMeterProps) => (
+  <div className="max-w-sm">
+    <p className="mb-1 text-sm text-ink-muted">
+      Refundable until <time dateTime={until}>{formatDay(until)}</time> · you have used {usedPercent} % of {maxPercent} %
+    </p>
+    <ProgressBar
+      label="Used of what a refund at once allows"
+      percent={maxPercent > 0 ? Math.min(100, (usedPercent / maxPercent) * 100) : 100}
+    />
+  </div>
+)

@@ -1,0 +1,74 @@
+import type { Currency } from '@akada/contract/money.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Amount } from '../../ui/amount.tsx'
+import { Failed } from '../../ui/failed.tsx'
+import { SectionCard } from '../../ui/section-card.tsx'
+import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import { type Column, Table } from '../../ui/table.tsx'
+import { type Due, duePayoutsQuery, type PayoutRun } from './payout-runs.api.ts'
+import { StartRun } from './start-run.tsx'
+
+type DuePayoutsProps = { currency: Currency; onStarted: (run: PayoutRun) => void }
+
+/** Who would be paid what now, who not and why, and the way to pay. */
+export function DuePayouts({ currency, onStarted }: DuePayoutsProps) {
+  const due = useQuery(duePayoutsQuery(currency))
+  return (
+    <SectionCard title="Due now">
+      {due.isPending && (
+        <Loading label="Loading what is due...">
+          <Skeleton className="h-40" />
+        </Loading>
+      )}
+      {due.isError && !due.data && (
+        <Failed message="We couldn’t load what is due." onRetry={() => void due.refetch()} busy={due.isFetching} />
+      )}
+      {due.data && <Parts due={due.data} onStarted={onStarted} />}
+    </SectionCard>
+  )
+}
+
+const Parts = ({ due, onStarted }: { due: Due; onStarted: (run: PayoutRun) => void }) => (
+  <div className="grid gap-8">
+    {due.due.length === 0 ? (
+      <p className="text-ink-muted">There is nothing to pay out in this currency.</p>
+    ) : (
+      <div>
+        <Table caption="Who is paid" columns={dueColumns(due.currency)} rows={due.due} rowKey={({ instructor }) => instructor.id} />
+        <p className="mt-3 text-right font-semibold">
+          Total <Amount amount={due.total} currency={due.currency} />
+        </p>
+        <StartRun due={due} onStarted={onStarted} />
+      </div>
+    )}
+    {due.heldBack.length > 0 && (
+      <Table
+        caption="Who is held back"
+        columns={heldColumns(due.currency)}
+        rows={due.heldBack}
+        rowKey={({ instructor }) => instructor.id}
+      />
+    )}
+  </div>
+)
+
+type Row = Due['due'][number]
+type HeldRow = Due['heldBack'][number]
+
+const reasons: Record<HeldRow['because'], string> = {
+  NO_ACCOUNT: 'Has no payout account yet',
+  BELOW_MINIMUM: 'Below the smallest payout',
+  SUSPENDED: 'Suspended',
+  OWN: 'You: somebody else has to pay you',
+}
+
+const dueColumns = (currency: Currency): readonly Column<Row>[] => [
+  { key: 'instructor', header: 'Instructor', cell: ({ instructor }) => instructor.name },
+  { key: 'amount', header: 'Amount', align: 'right', cell: ({ amount }) => <Amount amount={amount} currency={currency} /> },
+]
+
+const heldColumns = (currency: Currency): readonly Column<HeldRow>[] => [
+  { key: 'instructor', header: 'Instructor', cell: ({ instructor }) => instructor.name },
+  { key: 'because', header: 'Why', cell: ({ because }) => reasons[because] },
+  { key: 'amount', header: 'Amount', align: 'right', cell: ({ amount }) => <Amount amount={amount} currency={currency} /> },
+]

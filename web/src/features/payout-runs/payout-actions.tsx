@@ -1,0 +1,114 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { sentenceOf } from '../../lib/api.ts'
+import { formatAmount } from '../../lib/format.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { useFormFault } from '../../ui/use-form-fault.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { type Payout, useCancelPayout, useMarkPaid } from './payout-runs.api.ts'
+
+/** What is done about a payout that a person makes at their bank. */
+export function PayoutActions({ payout }: { payout: Payout }) {
+  const [asked, setAsked] = useState<'paid' | 'cancel' | null>(null)
+  const close = () => setAsked(null)
+  const { name } = payout.instructor
+  return (
+    <span className="inline-flex flex-wrap justify-end gap-2">
+      <Button size="small" onClick={() => setAsked('paid')}>
+        Mark as paid <VisuallyHidden>to {name}</VisuallyHidden>
+      </Button>
+      <Button size="small" variant="secondary" onClick={() => setAsked('cancel')}>
+        Cancel <VisuallyHidden>the payout to {name}</VisuallyHidden>
+      </Button>
+      <MarkPaid payout={payout} isOpen={asked === 'paid'} onClose={close} />
+      <CancelPayout payout={payout} isOpen={asked === 'cancel'} onClose={close} />
+    </span>
+  )
+}
+
+type QuestionProps = { payout: Payout; isOpen: boolean; onClose: () => void }
+
+function MarkPaid({ payout, isOpen, onClose }: QuestionProps) {
+  const paid = useMarkPaid()
+  const send: Send = (reference, then) =>
+    paid.mutate(
+      { id: payout.id, reference },
+      {
+        ...then,
+        onSuccess: () => {
+          onClose()
+          showToast({ kind: 'success', text: 'The payout is marked as paid.' })
+        },
+      },
+    )
+  return (
+    <Dialog open={isOpen} title="Mark as paid?" busy={paid.isPending} onClose={onClose}>
+      <p className="text-left text-ink-muted">
+        {formatAmount(payout.amount, payout.currency)} to {payout.instructor.name}, once your bank has sent it.
+      </p>
+      <ReferenceForm isBusy={paid.isPending} send={send} onCancel={onClose} />
+    </Dialog>
+  )
+}
+
+type Send = (reference: string, then: { onError: (error: unknown) => void }) => void
+
+function ReferenceForm({ isBusy, send, onCancel }: { isBusy: boolean; send: Send; onCancel: () => void }) {
+  const { banner, showFault, clearFault } = useFormFault()
+  const { register, handleSubmit, formState } = useForm({ defaultValues: { reference: '' } })
+  const submit = handleSubmit(({ reference }) => {
+    clearFault()
+    send(reference.trim(), { onError: (error) => showFault(sentenceOf(error, 'We couldn’t record the payout. Please try again.')) })
+  })
+  return (
+    <form method="post" noValidate onSubmit={submit} className="mt-5 text-left">
+      {banner}
+      <TextField
+        label="Your bank’s reference"
+        hint="It is shown to the instructor."
+        required
+        maxLength={100}
+        autoComplete="off"
+        error={formState.errors.reference?.message}
+        data-autofocus
+        {...register('reference', { validate: (reference) => reference.trim() !== '' || 'Reference is required.' })}
+      />
+      <DialogActions>
+        <Button variant="secondary" disabled={isBusy} onClick={onCancel}>
+          Not yet
+        </Button>
+        <Button type="submit" busy={isBusy} busyText="Saving...">
+          Mark as paid
+        </Button>
+      </DialogActions>
+    </form>
+  )
+}
+
+function CancelPayout({ payout, isOpen, onClose }: QuestionProps) {
+  const cancel = useCancelPayout()
+  const send = () =>
+    cancel.mutate(payout.id, {
+      onSuccess: () => showToast({ kind: 'success', text: 'The payout is cancelled. Its money is available again.' }),
+      onError: (error) => showToast({ kind: 'error', text: sentenceOf(error, 'We couldn’t cancel the payout. Please try again.') }),
+      onSettled: onClose,
+    })
+  return (
+    <ConfirmDialog
+      open={isOpen}
+      title="Cancel this payout?"
+      text={`Only if it wasn’t made: ${formatAmount(payout.amount, payout.currency)} of ${payout.instructor.name} can be paid out again.`}
+      confirmText="Cancel the payout"
+      cancelText="Keep it"
+      variant="danger"
+      busy={cancel.isPending}
+      busyText="Cancelling..."
+      onConfirm={send}
+      onCancel={onClose}
+    />
+  )
+}

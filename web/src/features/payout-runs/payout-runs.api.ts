@@ -1,0 +1,65 @@
+import { cancelPayout, getDuePayouts, getPayoutRun, listPayoutRuns, markPayoutPaid, startPayoutRun } from '@akada/contract/earnings.ts'
+import type { Answer } from '@akada/contract/endpoint.ts'
+import type { Currency } from '@akada/contract/money.ts'
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../lib/api.ts'
+import { useJoined } from '../../lib/use-joined.ts'
+
+export type Due = Answer<typeof getDuePayouts>
+export type PayoutRun = Answer<typeof listPayoutRuns>['content'][number]
+export type PayoutRunDetails = Answer<typeof getPayoutRun>
+export type Payout = PayoutRunDetails['payouts'][number]
+export type Method = PayoutRun['method']
+
+export const methodWords: Record<Method, string> = { TRANSFER: 'Transfer', BY_HAND: 'By hand' }
+
+export const duePayoutsQuery = (currency: Currency) =>
+  queryOptions({
+    queryKey: ['manager', 'payouts', 'due', currency],
+    queryFn: ({ signal }) => call(getDuePayouts, { query: { currency } }, { signal }),
+    staleTime: 0,
+  })
+
+export const payoutRunsQuery = (page: number) =>
+  queryOptions({
+    queryKey: ['manager', 'payouts', 'runs', { page }],
+    queryFn: ({ signal }) => call(listPayoutRuns, { query: { page } }, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+
+export const payoutRunQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['manager', 'payouts', 'run', id],
+    queryFn: ({ signal }) => call(getPayoutRun, { params: { id } }, { signal }),
+    staleTime: 0,
+  })
+
+export function useStartRun(currency: Currency) {
+  const settle = usePayoutsChanged()
+  return useMutation({
+    mutationFn: (method: Method) => call(startPayoutRun, { body: { currency, method } }),
+    // Also after a refusal: what was due may have changed.
+    onSettled: settle,
+  })
+}
+
+type OfPayout = { id: number; reference: string }
+
+export function useMarkPaid() {
+  const settle = usePayoutsChanged()
+  return useMutation({
+    mutationFn: useJoined(({ id, reference }: OfPayout) => call(markPayoutPaid, { params: { id }, body: { reference } })),
+    onSettled: settle,
+  })
+}
+
+export function useCancelPayout() {
+  const settle = usePayoutsChanged()
+  return useMutation({ mutationFn: (id: number) => call(cancelPayout, { params: { id }, body: {} }), onSettled: settle })
+}
+
+function usePayoutsChanged() {
+  const queryClient = useQueryClient()
+  return () => void queryClient.invalidateQueries({ queryKey: ['manager', 'payouts'] })
+}

@@ -1,0 +1,90 @@
+import { downloadPayoutRun } from '@akada/contract/earnings.ts'
+import { download } from '../../lib/download.ts'
+import type { StateWords } from '../../lib/order-words.ts'
+import { Amount } from '../../ui/amount.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { DownloadButton } from '../../ui/download-button.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { Moment } from '../../ui/moment.tsx'
+import { SectionCard } from '../../ui/section-card.tsx'
+import { type Column, Table } from '../../ui/table.tsx'
+import { PayoutActions } from './payout-actions.tsx'
+import { methodWords, type Payout, type PayoutRunDetails } from './payout-runs.api.ts'
+
+const columns: readonly Column<Payout>[] = [
+  { key: 'instructor', header: 'Instructor', cell: ({ instructor }) => instructor.name },
+  { key: 'account', header: 'Account', cell: ({ account }) => <Account {...account} /> },
+  { key: 'status', header: 'Status', cell: (payout) => <Status {...payout} /> },
+  { key: 'amount', header: 'Amount', align: 'right', cell: ({ amount, currency }) => <Amount amount={amount} currency={currency} /> },
+]
+
+const actions: Column<Payout> = {
+  key: 'actions',
+  header: 'Actions',
+  align: 'right',
+  cell: (payout) => (isOpen(payout) ? <PayoutActions payout={payout} /> : '–'),
+}
+
+/** One run and each of its payouts. */
+export const RunDetails = ({ run }: { run: PayoutRunDetails }) => (
+  <div className="grid gap-6">
+    <SectionCard title="The run">
+      <Facts
+        facts={[
+          ['Started', <Moment key="started" at={run.createdAt} isExact />],
+          ['By', run.createdBy],
+          ['How', methodWords[run.method]],
+          ['Payouts', run.count],
+          ['Open', run.open],
+          ['Total', <Amount key="total" amount={run.total} currency={run.currency} />],
+        ]}
+      />
+      <div className="mt-5">
+        <DownloadButton load={() => download(downloadPayoutRun, { params: { id: run.id } })}>Download CSV</DownloadButton>
+      </div>
+    </SectionCard>
+    <SectionCard title="Payouts">
+      <Table
+        caption="Payouts"
+        isCaptionHidden
+        columns={run.method === 'BY_HAND' ? [...columns, actions] : columns}
+        rows={run.payouts}
+        rowKey={({ id }) => id}
+      />
+    </SectionCard>
+  </div>
+)
+
+const isOpen = ({ status }: Payout) => status !== 'PAID' && status !== 'FAILED' && status !== 'REVERSED'
+
+const words: Record<Payout['status'], StateWords> = {
+  CREATED: { text: 'To be paid', kind: 'warning' },
+  SENDING: { text: 'Being sent', kind: 'info' },
+  UNKNOWN: { text: 'No answer yet', kind: 'info' },
+  PENDING: { text: 'With the provider', kind: 'info' },
+  PAID: { text: 'Paid', kind: 'success' },
+  FAILED: { text: 'Not paid', kind: 'danger' },
+  REVERSED: { text: 'Came back', kind: 'danger' },
+}
+
+const Status = ({ status, note, paidAt, reference }: Payout) => (
+  <span className="min-w-0">
+    <Badge kind={words[status].kind}>{words[status].text}</Badge>
+    {paidAt !== null && (
+      <span className="ml-2 text-sm text-ink-muted">
+        <Moment at={paidAt} />
+      </span>
+    )}
+    {note !== null && <span className="block text-sm text-ink-muted">{note}</span>}
+    <code className="block text-xs wrap-anywhere text-ink-muted">{reference}</code>
+  </span>
+)
+
+const Account = ({ bankName, accountNumber, accountName }: Payout['account']) => (
+  <span className="min-w-0">
+    {accountName}
+    <span className="block text-sm text-ink-muted">
+      {bankName}, {accountNumber}
+    </span>
+  </span>
+)

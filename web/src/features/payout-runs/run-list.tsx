@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { paths } from '../../lib/paths.ts'
+import { Amount } from '../../ui/amount.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Moment } from '../../ui/moment.tsx'
+import { PagedList } from '../../ui/paged-list.tsx'
+import { SectionCard } from '../../ui/section-card.tsx'
+import { type Column, Table } from '../../ui/table.tsx'
+import { methodWords, type PayoutRun, payoutRunsQuery } from './payout-runs.api.ts'
+
+const columns: readonly Column<PayoutRun>[] = [
+  {
+    key: 'id',
+    header: 'Run',
+    cell: ({ id }) => (
+      <Link to={paths.manager.payoutRun(id)} className="link font-semibold">
+        #{id}
+      </Link>
+    ),
+  },
+  { key: 'createdAt', header: 'Started', cell: ({ createdAt }) => <Moment at={createdAt} /> },
+  { key: 'createdBy', header: 'By', cell: ({ createdBy }) => createdBy },
+  { key: 'method', header: 'How', cell: ({ method }) => methodWords[method] },
+  { key: 'count', header: 'Payouts', align: 'right', cell: ({ count }) => count },
+  {
+    key: 'open',
+    header: 'Open',
+    align: 'right',
+    cell: ({ open }) => (open === 0 ? <Badge kind="success">All done</Badge> : <Badge kind="warning">{open} open</Badge>),
+  },
+  { key: 'total', header: 'Total', align: 'right', cell: ({ total, currency }) => <Amount amount={total} currency={currency} /> },
+]
+
+type RunListProps = { page: number; linkTo: (page: number) => string }
+
+/** The runs so far, newest first. */
+export function RunList({ page, linkTo }: RunListProps) {
+  const runs = useQuery(payoutRunsQuery(page))
+  return (
+    <SectionCard title="Runs">
+      <PagedList
+        list={runs}
+        loading="Loading runs..."
+        failure="We couldn’t load the runs."
+        empty={<p className="text-ink-muted">Nothing has been paid out yet.</p>}
+        linkTo={linkTo}
+      >
+        {(shown) => <Table caption="Runs" isCaptionHidden columns={columns} rows={shown} rowKey={({ id }) => id} />}
+      </PagedList>
+    </SectionCard>
+  )
+}

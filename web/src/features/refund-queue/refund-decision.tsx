@@ -1,0 +1,67 @@
+import { approveRefund, declineRefund, type QueuedRefund } from '@akada/contract/refunds.ts'
+import { useState } from 'react'
+import { call } from '../../lib/api.ts'
+import { formatAmount } from '../../lib/format.ts'
+import { Button } from '../../ui/button.tsx'
+import { ReasonDialog } from '../../ui/reason-dialog.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { useRefundsChanged } from './refund-queue.api.ts'
+
+const decisions = {
+  approve: {
+    endpoint: approveRefund,
+    title: 'Approve this refund?',
+    hint: 'The buyer is told.',
+    confirmText: 'Approve',
+    busyText: 'Approving...',
+    done: 'The refund was approved. The money is on its way back.',
+  },
+  decline: {
+    endpoint: declineRefund,
+    title: 'Decline this refund?',
+    hint: 'The buyer is told, word for word.',
+    confirmText: 'Decline',
+    busyText: 'Declining...',
+    done: 'The refund was declined and the buyer is told why.',
+  },
+} as const
+
+type Decision = keyof typeof decisions
+
+/** Yes or no, each with its reason. */
+export function RefundDecision({ refund }: { refund: QueuedRefund }) {
+  const [asked, setAsked] = useState<Decision | null>(null)
+  const changed = useRefundsChanged()
+  const decision = asked ?? 'approve'
+  const { endpoint, done, ...words } = decisions[decision]
+  const close = () => setAsked(null)
+
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button onClick={() => setAsked('approve')}>Approve</Button>
+      <Button variant="secondary" onClick={() => setAsked('decline')}>
+        Decline
+      </Button>
+      <ReasonDialog
+        open={asked !== null}
+        variant={decision === 'decline' ? 'danger' : 'primary'}
+        failure="We couldn’t record the decision. Please try again."
+        {...words}
+        confirm={(reason) => call(endpoint, { params: { id: refund.id }, body: { reason } })}
+        onDone={() => {
+          close()
+          changed()
+          showToast({ kind: 'success', text: done })
+        }}
+        onCancel={close}
+      >
+        {decision === 'approve' ? whatFollows(refund) : 'No money goes back, and the buyer keeps the course.'}
+      </ReasonDialog>
+    </div>
+  )
+}
+
+function whatFollows({ buyer, course, amount, currency }: QueuedRefund): string {
+  const back = `${buyer.name} gets ${formatAmount(amount, currency)} back`
+  return course === null ? `${back}.` : `${back} and loses ‘${course.title}’.`
+}

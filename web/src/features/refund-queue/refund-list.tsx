@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { Empty } from '../../ui/empty.tsx'
+import { PagedList } from '../../ui/paged-list.tsx'
+import { RefundCard } from './refund-card.tsx'
+import { refundsQuery, type Show } from './refund-queue.api.ts'
+
+const nothing: Record<Show, string> = {
+  waiting: 'No refund waits for a decision.',
+  'under-way': 'No money is on its way back.',
+  over: 'No refund is over yet.',
+}
+
+type RefundListProps = { show: Show; page: number; linkTo: (page: number) => string }
+
+/** One tab of the queue. */
+export function RefundList({ show, page, linkTo }: RefundListProps) {
+  const refunds = useQuery(refundsQuery({ show, page }))
+  return (
+    <PagedList
+      list={refunds}
+      loading="Loading refunds..."
+      failure="We couldn’t load the refunds."
+      empty={<Empty drawing="bell" text={nothing[show]} />}
+      linkTo={linkTo}
+    >
+      {(shown) => (
+        <ul className="grid gap-4">
+          {shown.map((refund) => (
+            <li key={refund.id}>
+              <RefundCard refund={refund} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </PagedList>
+  )
+}

@@ -1,0 +1,20 @@
+import { listRefunds } from '@akada/contract/refunds.ts'
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../lib/api.ts'
+
+export type Show = 'waiting' | 'under-way' | 'over'
+
+/** Buyers ask, and the provider reports, at any time. */
+export const refundsQuery = ({ show, page }: { show: Show; page: number }) =>
+  queryOptions({
+    queryKey: ['manager', 'refunds', { show, page }],
+    queryFn: ({ signal }) => call(listRefunds, { query: { show, page } }, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+
+/** All lists of the area ask again: a decision moves a refund from one to another, and changes its order. */
+export function useRefundsChanged() {
+  const queryClient = useQueryClient()
+  return () => void queryClient.invalidateQueries({ queryKey: ['manager'] })
+}

@@ -1,0 +1,115 @@
+import { type QueuedRefund, retryRefund } from '@akada/contract/refunds.ts'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { ApiError, call, sentenceOf } from '../../lib/api.ts'
+import { useJoined } from '../../lib/use-joined.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { TextArea, TextField } from '../../ui/field.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { useFormFault } from '../../ui/use-form-fault.tsx'
+import { useRefundsChanged } from './refund-queue.api.ts'
+
+type Values = { reason: string; bankCode: string; accountNumber: string }
+
+/** Sends a refund again; one that can't go back the way it came needs the buyer's bank account. */
+export function RetryRefund({ refund }: { refund: QueuedRefund }) {
+  const [isAsking, setAsking] = useState(false)
+  const changed = useRefundsChanged()
+  const needsAccount = refund.status === 'NEEDS_ATTENTION'
+  const retry = useMutation({
+    mutationFn: useJoined(({ reason, ...account }: Values) =>
+      call(retryRefund, { params: { id: refund.id }, body: { reason, ...(needsAccount && { account }) } }),
+    ),
+    onSuccess: () => {
+      setAsking(false)
+      changed()
+      showToast({ kind: 'success', text: 'The refund is on its way again.' })
+    },
+  })
+  return (
+    <div>
+      <Button variant="secondary" onClick={() => setAsking(true)}>
+        Retry
+      </Button>
+      <Dialog open={isAsking} title="Send this refund again?" busy={retry.isPending} onClose={() => setAsking(false)}>
+        <RetryForm needsAccount={needsAccount} isBusy={retry.isPending} send={retry.mutate} onCancel={() => setAsking(false)} />
+      </Dialog>
+    </div>
+  )
+}
+
+type RetryFormProps = {
+  needsAccount: boolean
+  isBusy: boolean
+  send: (values: Values, then: { onError: (error: unknown) => void }) => void
+  onCancel: () => void
+}
+
+function RetryForm({ needsAccount, isBusy, send, onCancel }: RetryFormProps) {
+  const { banner, showFault, clearFault } = useFormFault()
+  const form = useForm<Values>({ defaultValues: { reason: '', bankCode: '', accountNumber: '' } })
+  const { register, handleSubmit, setError, formState } = form
+
+  function showRefusal(error: unknown) {
+    if (error instanceof ApiError && error.code === 'BANK_ACCOUNT_INVALID')
+      setError('accountNumber', { message: error.message }, { shouldFocus: true })
+    else showFault(sentenceOf(error, 'We couldn’t send the refund again. Please try again.'))
+  }
+
+  const submit = handleSubmit(({ reason, bankCode, accountNumber }) => {
+    clearFault()
+    send({ reason: reason.trim(), bankCode: bankCode.trim(), accountNumber: accountNumber.trim() }, { onError: showRefusal })
+  })
+
+  return (
+    <form method="post" noValidate onSubmit={submit} className="grid gap-5">
+      {banner}
+      {needsAccount && (
+        <>
+          <p className="text-ink-muted">The money can’t go back the way it came. Ask the buyer for a bank account in their name.</p>
+          <TextField
+            label="Bank code"
+            hint="The bank’s number at the provider, such as 058."
+            required
+            inputMode="numeric"
+            maxLength={20}
+            error={formState.errors.bankCode?.message}
+            data-autofocus
+            {...register('bankCode', { validate: (code) => code.trim() !== '' || 'Bank code is required.' })}
+          />
+          <TextField
+            label="Account number"
+            hint="10 digits"
+            required
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={14}
+            error={formState.errors.accountNumber?.message}
+            {...register('accountNumber', {
+              validate: (number) => /^\d{10}$/.test(number.trim()) || 'An account number has 10 digits.',
+            })}
+          />
+        </>
+      )}
+      <TextArea
+        label="Reason"
+        hint="Kept with the refund."
+        required
+        maxLength={1000}
+        error={formState.errors.reason?.message}
+        data-autofocus={!needsAccount || undefined}
+        {...register('reason', { validate: (reason) => reason.trim() !== '' || 'Reason is required.' })}
+      />
+      <DialogActions>
+        <Button variant="secondary" disabled={isBusy} onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" busy={isBusy} busyText="Sending...">
+          Send again
+        </Button>
+      </DialogActions>
+    </form>
+  )
+}

@@ -1,0 +1,47 @@
+import { paths } from '../../lib/paths.ts'
+import type { IconName } from '../../ui/icon.tsx'
+import type { Suggestions } from './search.api.ts'
+
+type Course = Suggestions['courses'][number]
+/** `to`: where it leads; one that leads nowhere forgets the recent searches. `search`: the words it searches for. */
+export type Option = { label: string; to?: string; search?: string; icon?: IconName; course?: Course }
+/** Without a name: what stands at the end, by itself. */
+export type OptionGroup = { name: string | null; options: readonly Option[] }
+
+/** Nothing where nothing is suggested: to search for what was typed, Enter does. */
+export function suggestedGroups({ courses, categories, instructors }: Suggestions, words: string): OptionGroup[] {
+  const found: OptionGroup[] = [
+    { name: 'Courses', options: courses.map((course) => ({ to: paths.course(course.id), label: course.title, course })) },
+    { name: 'Categories', options: categories.map(({ id, name }) => ({ to: paths.category(id), label: name, icon: 'bookmark' })) },
+    { name: 'Instructors', options: instructors.map(({ id, name }) => ({ to: paths.publicProfile(id), label: name, icon: 'user' })) },
+  ]
+  const groups = found.filter(({ options }) => options.length > 0)
+  return groups.length === 0 ? [] : [...groups, { name: null, options: [searchOption(words, `Search for “${words}”`)] }]
+}
+
+export const recentGroups = (searches: readonly string[]): OptionGroup[] =>
+  searches.length === 0
+    ? []
+    : [
+        { name: 'Recent searches', options: searches.map((words) => searchOption(words, words)) },
+        { name: null, options: [{ label: 'Clear recent searches', icon: 'trash' }] },
+      ]
+
+const searchOption = (search: string, label: string): Option => ({ label, to: paths.courses({ search }), search, icon: 'search' })
+
+/** The narrowest there is: it is shown no wider than a thumb. */
+export const smallCoverOf = ({ coverImageUrl, coverWidths }: Course): string | null =>
+  coverWidths.length === 0 ? coverImageUrl : (coverImageUrl?.replace(/\.\w+$/, `-${Math.min(...coverWidths)}.webp`) ?? null)
+
+/** What tells an option from the others, also after another answer has come. */
+export const keyOf = (option: Option | undefined): string | null => option?.to ?? option?.label ?? null
+
+/** Where a key leads among so many options: -1 is the text itself, undefined a key that doesn't move. */
+export function optionAfter(key: string, active: number, count: number): number | undefined {
+  if (key === 'ArrowDown') return active + 1 < count ? active + 1 : -1
+  if (key === 'ArrowUp') return active < 0 ? count - 1 : active - 1
+  // In the text they move the caret.
+  if (active < 0) return undefined
+  if (key === 'Home') return 0
+  return key === 'End' ? count - 1 : undefined
+}

@@ -1,0 +1,85 @@
+import { useEffect, useId, useState } from 'react'
+import { useLocation } from 'react-router'
+import { forget, remember } from '../../lib/remembered.ts'
+import { keyOf, type Option, type OptionGroup, optionAfter } from './option-groups.ts'
+import { SuggestionList } from './suggestion-list.tsx'
+import { useCombobox } from './use-combobox.ts'
+import { useSuggestions } from './use-suggestions.ts'
+
+/** What the search box offers while one types: the courses, categories and instructors that may be meant. */
+export function SearchSuggestions({ input }: { input: HTMLInputElement }) {
+  const listId = useId()
+  const { key: place } = useLocation()
+  const [text, setText] = useState(input.value)
+  // The place it was opened at: it closes with every navigation.
+  const [openedAt, setOpenedAt] = useState(() => (document.activeElement === input ? place : null))
+  const [activeKey, setActiveKey] = useState<string | null>(null)
+  const isOpen = openedAt === place
+  const { groups, correctedQuery } = useSuggestions(text, isOpen)
+  const isShown = isOpen && groups.length > 0
+  const options = isShown ? groups.flatMap((group) => group.options) : []
+  const active = options.findIndex((option) => keyOf(option) === activeKey)
+  const activeId = active < 0 ? undefined : `${listId}-${active}`
+
+  function open() {
+    if (input.value !== text) setActiveKey(null)
+    setText(input.value)
+    setOpenedAt(place)
+  }
+
+  function close() {
+    setOpenedAt(null)
+    setActiveKey(null)
+  }
+
+  function pressKey(event: KeyboardEvent) {
+    if (event.isComposing || event.shiftKey || event.ctrlKey || event.metaKey) return
+    const next = isShown ? optionAfter(event.key, active, options.length) : undefined
+    const acts: Record<string, (() => void) | undefined> = {
+      ArrowDown: open,
+      ArrowUp: open,
+      Enter: activeId === undefined ? undefined : () => document.getElementById(activeId)?.click(),
+      Escape: () => {
+        if (!isShown) input.value = ''
+        close()
+      },
+    }
+    const act = next === undefined ? acts[event.key] : () => setActiveKey(keyOf(options[next]))
+    if (!act) return
+    event.preventDefault()
+    act()
+  }
+
+  function choose({ to, search }: Option) {
+    if (to === undefined) forget('searches:1')
+    if (search !== undefined) remember('searches:1', search)
+    close()
+    input.form?.reset()
+  }
+
+  function keepSearch() {
+    const words = input.value.trim()
+    if (words !== '') remember('searches:1', words)
+    close()
+  }
+
+  useCombobox(input, { listId, activeId, isExpanded: isShown, onOpen: open, onClose: close, onKey: pressKey, onSubmit: keepSearch })
+  useEffect(() => {
+    if (activeId !== undefined) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
+  }, [activeId])
+
+  return (
+    <>
+      {isShown && <SuggestionList id={listId} groups={groups} activeKey={activeKey} correctedQuery={correctedQuery} onChoose={choose} />}
+      <span role="status" className="sr-only">
+        {isShown && countInWords(groups, correctedQuery)}
+      </span>
+    </>
+  )
+}
+
+function countInWords(groups: readonly OptionGroup[], correctedQuery: string | undefined): string {
+  const count = groups.reduce((sum, { name, options }) => (name === null ? sum : sum + options.length), 0)
+  const corrected = correctedQuery === undefined ? '' : `Showing results for ${correctedQuery}. `
+  return `${corrected}${count} ${count === 1 ? 'suggestion' : 'suggestions'}`
+}

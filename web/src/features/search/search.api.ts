@@ -1,0 +1,14 @@
+import { getSearchSuggestions } from '@akada/contract/catalog.ts'
+import type { Answer } from '@akada/contract/endpoint.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../lib/api.ts'
+
+export type Suggestions = Answer<typeof getSearchSuggestions>
+
+/** Dropped as soon as nobody waits for it. It is only a help: one that fails isn't asked for again. */
+export const suggestionsQuery = (words: string) =>
+  queryOptions({
+    queryKey: ['suggestions', words],
+    queryFn: ({ signal }) => call(getSearchSuggestions, { query: { query: words } }, { signal }),
+    retry: false,
+  })

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { answerWithin, isPressing } from './deadline.ts'
+
+const now = Date.parse('2026-03-04T10:00:00.000Z')
+
+test.each([
+  ['2026-03-04T09:59:00.000Z', 'The time to answer is over'],
+  ['2026-03-04T10:00:20.000Z', 'Answer within 1 min'],
+  ['2026-03-04T10:40:30.000Z', 'Answer within 40 min'],
+  ['2026-03-04T19:59:00.000Z', 'Answer within 9 h'],
+  ['2026-03-06T09:00:00.000Z', 'Answer within 47 h'],
+  ['2026-03-07T11:00:00.000Z', 'Answer within 3 days'],
+])('until %s there is so long: %s', (dueAt, words) => {
+  expect(answerWithin(dueAt, now)).toBe(words)
+})
+
+test.each([
+  ['2026-03-05T09:59:00.000Z', true],
+  ['2026-03-05T10:00:00.000Z', false],
+])('a deadline at %s is today’s work: %s', (dueAt, isToday) => {
+  expect(isPressing(dueAt, now)).toBe(isToday)
+})

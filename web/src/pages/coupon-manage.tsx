@@ -1,0 +1,44 @@
+import { useNavigate, useSearchParams } from 'react-router'
+import { CouponList, couponsLoading } from '../features/coupons/coupon-list.tsx'
+import type { Head } from '../lib/page.ts'
+import { pageInAddress, pageNumberOf } from '../lib/page-number.ts'
+import { paths } from '../lib/paths.ts'
+import { LinkButton } from '../ui/button.tsx'
+import { ListSkeleton } from '../ui/paged-list.tsx'
+import { useMaker } from './parts/use-maker.ts'
+
+export const head = (): Head => ({ title: 'Coupons' })
+
+export function Component() {
+  const navigate = useNavigate()
+  const [query] = useSearchParams()
+  const search = query.get('search') ?? ''
+  return (
+    <div className="page py-8">
+      <Heading />
+      <CouponList
+        maker={useMaker()}
+        search={search}
+        page={pageNumberOf(query)}
+        linkTo={(page) => paths.coupons.manage({ search: search || undefined, page: pageInAddress(page) })}
+        onSearch={(asked) => void navigate(paths.coupons.manage({ search: asked || undefined }))}
+      />
+    </div>
+  )
+}
+
+export const Pending = () => (
+  <div className="page py-8">
+    <Heading />
+    <ListSkeleton label={couponsLoading} />
+  </div>
+)
+
+const Heading = () => (
+  <div className="mb-6 flex flex-wrap items-end justify-between gap-4">
+    <h1 className="text-3xl">Coupons</h1>
+    <LinkButton variant="secondary" to={paths.coupons.summary()}>
+      Performance summary
+    </LinkButton>
+  </div>
+)

@@ -1,0 +1,25 @@
+import { useParams } from 'react-router'
+import { CouponReport, CouponReportSkeleton } from '../features/coupon-reports/coupon-report.tsx'
+import type { Head } from '../lib/page.ts'
+import { paths } from '../lib/paths.ts'
+import { Breadcrumb } from '../ui/breadcrumb.tsx'
+
+export const head = (): Head => ({ title: 'Coupon report' })
+
+export function Component() {
+  const { couponCode = '' } = useParams()
+  return (
+    <div className="page py-8">
+      <div className="mb-3">
+        <Breadcrumb crumbs={[{ label: 'Coupons', to: paths.coupons.summary() }, { label: couponCode }]} />
+      </div>
+      <CouponReport key={couponCode} code={couponCode} />
+    </div>
+  )
+}
+
+export const Pending = () => (
+  <div className="page py-8">
+    <CouponReportSkeleton />
+  </div>
+)

@@ -1,0 +1,38 @@
+import { useSearchParams } from 'react-router'
+import { CouponSummary, CouponSummarySkeleton } from '../features/coupon-reports/coupon-summary.tsx'
+import { NewCouponButton } from '../features/coupons/new-coupon-button.tsx'
+import type { Head } from '../lib/page.ts'
+import { pageInAddress, pageNumberOf } from '../lib/page-number.ts'
+import { paths } from '../lib/paths.ts'
+import { LinkButton } from '../ui/button.tsx'
+import { useMaker } from './parts/use-maker.ts'
+
+export const head = (): Head => ({ title: 'Coupon Performance Summary' })
+
+export function Component() {
+  const [query] = useSearchParams()
+  const maker = useMaker()
+  return (
+    <div className="page py-8">
+      <CouponSummary
+        page={pageNumberOf(query)}
+        linkTo={(page) => paths.coupons.summary({ page: pageInAddress(page) })}
+        reportOf={paths.coupons.report}
+        actions={
+          <>
+            <NewCouponButton maker={maker} />
+            <LinkButton variant="secondary" to={paths.coupons.manage()}>
+              Manage coupons
+            </LinkButton>
+          </>
+        }
+      />
+    </div>
+  )
+}
+
+export const Pending = () => (
+  <div className="page py-8">
+    <CouponSummarySkeleton />
+  </div>
+)

@@ -1,0 +1,367 @@
+import { type CourseCard, getCategory, getCourseFacets, listCourses } from '@akada/contract/courses.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { renderToString } from 'react-dom/server'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { Providers } from '../app/providers.tsx'
+import { createQueryClient } from '../lib/query-client.ts'
+import { broken, fakeEndpoint, refused } from '../testing/fake-endpoint.ts'
+import { renderPage } from '../testing/render-page.tsx'
+import * as courses from './courses.tsx'
+
+// What is loaded later in a browser is there at once here, so that no test waits for a compiler.
+beforeAll(() => import('../features/catalog/filter-sheet.tsx'))
+beforeEach(() => {
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  )
+  fakeEndpoint(getCourseFacets, facets)
+})
+
+const facets = {
+  price: [
+    { value: 'free', count: 2 },
+    { value: 'paid', count: 1200 },
+  ],
+  rating: [{ value: '4.5', count: 3 }],
+  length: [{ value: '1-3', count: 5 }],
+  level: [
+    { value: 'BEGINNER', count: 4 },
+    { value: 'ALL', count: 1 },
+  ],
+  language: [
+    { value: 'English', count: 9 },
+    { value: 'Yoruba', count: 1 },
+  ],
+}
+
+const card = (changes: Partial<CourseCard> = {}): CourseCard => ({
+  id: 7,
+  title: 'Bookkeeping',
+  subtitle: 'Know what you earn',
+  coverImageUrl: null,
+  coverWidths: [],
+  instructorId: '7d0c9a52-6a6e-4a55-9c0e-2f3a51b6b0aa',
+  instructorName: 'Ngozi Bello',
+  priceNaira: 15_000,
+  priceUsd: 19.99,
+  isFree: false,
+  isBestseller: false,
+  averageRating: 4.25,
+  totalReviews: 1,
+  totalEnrollments: 3,
+  totalLectures: 4,
+  durationString: '12m',
+  ...changes,
+})
+
+const listed = (content: CourseCard[], totalElements = content.length) => ({ content, totalElements, page: 1, size: 24 })
+const show = (at = '/courses') => renderPage(courses, { path: '/courses', at })
+const filters = () => within(screen.getByRole('form', { name: 'Filters' }))
+const counter = () => screen.getAllByRole('status').find((element) => /course/.test(element.textContent))
+const count = () => counter()?.textContent
+const choice = (name: RegExp) =>
+  filters().findByRole<HTMLInputElement>(/any|free|paid|up/i.test(name.source) ? 'radio' : 'checkbox', { name })
+const addressOf = ({ router }: ReturnType<typeof show>) => router.state.location.pathname + router.state.location.search
+
+describe('the filters of the courses', () => {
+  test('say how many courses each choice would leave', async () => {
+    fakeEndpoint(listCourses, listed([card()]))
+    show()
+
+    await choice(/^Paid ?\(1,200\)$/)
+
+    for (const name of [/^Any price$/, /^Free ?\(2\)$/, /^4\.5 & up ?\(3\)$/]) expect(await choice(name)).toBeTruthy()
+    for (const name of ['1–3 hours (5)', 'Under 1 hour (0)', 'Beginner (4)', 'All levels (1)', 'English (9)', 'Yoruba (1)'])
+      expect(filters().getByRole('checkbox', { name: (shown) => shown.replace(/ ?\(/, ' (') === name })).toBeTruthy()
+  })
+
+  test('don’t offer what would leave nothing, but let go of it', async () => {
+    fakeEndpoint(listCourses, listed([]))
+    show('/courses?level=ADVANCED')
+    await choice(/^Beginner ?\(4\)$/)
+
+    expect((await choice(/^Advanced ?\(0\)$/)).disabled).toBe(false)
+    expect((await choice(/^Intermediate ?\(0\)$/)).disabled).toBe(true)
+  })
+
+  test('ask for what the address says, and for its counts', async () => {
+    const calls = fakeEndpoint(listCourses, listed([card()]))
+    const counted = fakeEndpoint(getCourseFacets, facets)
+    show('/courses?search=excel&price=free&rating=4.0&length=1-3,under-1&level=ALL&level=BEGINNER&language=Yoruba,English&page=2')
+    await screen.findByRole('article')
+
+    const asked = {
+      search: 'excel',
+      price: 'free',
+      rating: '4.0',
+      length: 'under-1,1-3',
+      level: 'BEGINNER,ALL',
+      language: 'English,Yoruba',
+    }
+    expect(calls).toEqual([{ query: { ...asked, page: '2', size: '24' } }])
+    expect(counted).toEqual([{ query: asked }])
+  })
+
+  test('leave what nobody can choose to itself', async () => {
+    const calls = fakeEndpoint(listCourses, listed([card()]))
+    show('/courses?price=cheap&rating=7&length=long&level=,&sort=relevant')
+    await screen.findByRole('article')
+
+    expect(calls).toEqual([{ query: { search: '', page: '1', size: '24' } }])
+  })
+
+  test('count at once, keep the focus, and are a step back in the history each', async () => {
+    fakeEndpoint(listCourses, ({ query }) => listed([card()], query.level === undefined ? 90 : 4))
+    const shown = show('/courses?page=2')
+    await userEvent.click(await choice(/^Beginner/))
+    await waitFor(() => expect(count()).toBe('4 courses'))
+    expect(addressOf(shown)).toBe('/courses?level=BEGINNER')
+    expect((await choice(/^Beginner/)).checked).toBe(true)
+    expect(document.activeElement).toBe(await choice(/^Beginner/))
+    await userEvent.click(await choice(/^All levels/))
+    await waitFor(() => expect(addressOf(shown)).toBe('/courses?level=BEGINNER,ALL'))
+
+    await shown.router.navigate(-1)
+
+    await waitFor(async () => expect((await choice(/^All levels/)).checked).toBe(false))
+    expect((await choice(/^Beginner/)).checked).toBe(true)
+  })
+
+  test('of one choice forget the one before, and any', async () => {
+    fakeEndpoint(listCourses, listed([card()]))
+    const shown = show('/courses?price=free')
+
+    await userEvent.click(await choice(/^Paid/))
+    await waitFor(() => expect(addressOf(shown)).toBe('/courses?price=paid'))
+    await userEvent.click(await choice(/^Any price/))
+
+    await waitFor(() => expect(addressOf(shown)).toBe('/courses'))
+  })
+
+  test('keep the old courses, dimmed, until the new ones come', async () => {
+    let come: (answer: ReturnType<typeof listed>) => void = () => undefined
+    fakeEndpoint(listCourses, ({ query }) =>
+      query.level === undefined ? listed([card()]) : new Promise<ReturnType<typeof listed>>((resolve) => (come = resolve)),
+    )
+    show()
+    await screen.findByRole('article')
+
+    await userEvent.click(await choice(/^Beginner/))
+
+    await waitFor(() => expect(screen.getByRole('article').closest('[aria-busy]')).toBeTruthy())
+    expect(screen.queryByText('Loading courses...')).toBeNull()
+    come(listed([card({ title: 'For beginners' })]))
+    expect((await screen.findByText('For beginners')).closest('[aria-busy]')).toBeNull()
+  })
+
+  test('begin anew with another search', async () => {
+    fakeEndpoint(listCourses, ({ query }) => (query.search === '' ? listed([card()]) : new Promise(() => undefined)))
+    const { router } = show()
+    await screen.findByRole('article')
+
+    await router.navigate('/courses?search=excel')
+
+    expect(await screen.findByText('Loading courses...')).toBeTruthy()
+    expect(screen.queryByRole('article')).toBeNull()
+  })
+
+  test('stand without counts when these can’t be had', async () => {
+    fakeEndpoint(getCourseFacets, broken())
+    fakeEndpoint(listCourses, listed([card()]))
+    show('/courses?language=Igbo')
+    await screen.findByRole('article')
+
+    expect((await choice(/^Beginner$/)).disabled).toBe(false)
+    expect((await choice(/^Igbo$/)).checked).toBe(true)
+  })
+
+  test('stay when the courses can’t be had, which can be tried again', async () => {
+    fakeEndpoint(listCourses, ({ query }) => (query.level === undefined ? listed([card()]) : refused('INVALID_INPUT')))
+    show()
+    await screen.findByRole('article')
+
+    await userEvent.click(await choice(/^Beginner/))
+
+    expect(await screen.findByText('We couldn’t load the courses.')).toBeTruthy()
+    fakeEndpoint(listCourses, listed([card()]))
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(await screen.findByRole('article')).toBeTruthy()
+  })
+
+  test('that leave nothing say so, and can be cleared', async () => {
+    fakeEndpoint(listCourses, ({ query }) => listed(query.price === 'free' ? [] : [card()]))
+    fakeEndpoint(getCategory, { id: 3, name: 'Farming', description: '', totalCourses: 1 })
+    const shown = renderPage(courses, { path: '/categories/:id', at: '/categories/3?price=free&sort=newest' })
+    await screen.findByText('No courses available')
+    expect(screen.queryByText('No courses available yet in this category.')).toBeNull()
+    expect(count()).toBe('0 courses')
+
+    await userEvent.click(screen.getByRole('link', { name: 'Clear filters' }))
+
+    await screen.findByRole('article')
+    expect(addressOf(shown)).toBe('/categories/3?sort=newest')
+  })
+})
+
+describe('the chips of active filters', () => {
+  test('take one choice back each, and hand the focus on', async () => {
+    fakeEndpoint(listCourses, listed([card()]))
+    const shown = show('/courses?search=excel&rating=4.5&level=BEGINNER')
+    const chips = within(await screen.findByRole('list', { name: 'Active filters' }))
+    const first = chips.getByRole('link', { name: 'Remove filter: 4.5 & up' })
+    expect(first.getAttribute('href')).toBe('/courses?search=excel&level=BEGINNER')
+
+    await userEvent.click(first)
+    await waitFor(() => expect(document.activeElement).toBe(chips.getByRole('link', { name: 'Remove filter: Beginner' })))
+    await userEvent.keyboard('{Enter}')
+
+    await waitFor(() => expect(screen.queryByRole('list', { name: 'Active filters' })).toBeNull())
+    expect(document.activeElement).toBe(counter())
+    expect(addressOf(shown)).toBe('/courses?search=excel')
+  })
+
+  test('go all together', async () => {
+    fakeEndpoint(listCourses, listed([card()]))
+    const shown = show('/courses?sort=rated&rating=4.5&level=BEGINNER,ALL')
+
+    await userEvent.click(await screen.findByRole('link', { name: 'Clear all' }))
+
+    await waitFor(() => expect(addressOf(shown)).toBe('/courses?sort=rated'))
+  })
+})
+
+describe('the order of the courses', () => {
+  const sortBox = () => screen.findByRole<HTMLSelectElement>('combobox', { name: 'Sort by' })
+  const offered = async () => [...(await sortBox()).options].map(({ text }) => text)
+
+  test('is most relevant first only for words', async () => {
+    fakeEndpoint(listCourses, listed([card()]))
+    const { router } = show()
+    const always = ['Most popular', 'Highest rated', 'Newest', 'Price: low to high', 'Price: high to low']
+    expect(await offered()).toEqual(always)
+
+    await router.navigate('/courses?search=excel')
+
+    await waitFor(async () => expect(await offered()).toEqual(['Most relevant', ...always]))
+    expect((await sortBox()).value).toBe('relevant')
+  })
+
+  test('by price is that of the currency which is seen', async () => {
+    const calls = fakeEndpoint(listCourses, listed([card()]))
+    const shown = show('/courses?level=ALL&page=3')
+
+    await userEvent.selectOptions(await sortBox(), 'Price: low to high')
+
+    await waitFor(() => expect(addressOf(shown)).toBe('/courses?level=ALL&sort=price-low'))
+    expect(calls.at(-1)).toEqual({ query: { search: '', level: 'ALL', sort: 'price-low', currency: 'NGN', page: '1', size: '24' } })
+    await userEvent.selectOptions(await sortBox(), 'Most popular')
+    await waitFor(() => expect(addressOf(shown)).toBe('/courses?level=ALL'))
+  })
+})
+
+describe('the filters on a phone', () => {
+  test('open in a sheet that says what they leave, and closes on it', async () => {
+    fakeEndpoint(listCourses, ({ query }) => listed([card()], query.level === undefined ? 90 : 1))
+    const shown = show('/courses?price=paid')
+    const opener = await screen.findByRole('button', { name: 'Filters (1)' })
+
+    await userEvent.click(opener)
+    const sheet = within(await screen.findByRole('dialog', { name: 'Filters' }))
+    await userEvent.click(await sheet.findByRole('checkbox', { name: /^Beginner/ }))
+
+    await userEvent.click(await sheet.findByRole('button', { name: 'Show 1 course' }))
+    expect(screen.queryByRole('button', { name: 'Show 1 course' })).toBeNull()
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Filters (2)' }))
+    expect(addressOf(shown)).toBe('/courses?price=paid&level=BEGINNER')
+  })
+
+  test('are cleared there all together', async () => {
+    fakeEndpoint(listCourses, listed([card()]))
+    const shown = show('/courses?price=paid&search=excel')
+    await userEvent.click(await screen.findByRole('button', { name: 'Filters (1)' }))
+    const sheet = within(await screen.findByRole('dialog', { name: 'Filters' }))
+
+    await userEvent.click(sheet.getByRole('button', { name: 'Clear all' }))
+
+    await waitFor(() => expect(addressOf(shown)).toBe('/courses?search=excel'))
+    expect(sheet.getByRole('button', { name: 'Clear all' })).toHaveProperty('disabled', true)
+  })
+})
+
+describe('the server’s page', () => {
+  async function pageAt(at: string) {
+    const queryClient = createQueryClient({ isServer: true })
+    const url = new URL(at, 'http://akada.test')
+    await courses.loader({ queryClient, params: {}, url, currency: 'USD' })
+    const site = { name: 'Akada', supportEmail: '', publicUrl: '', socialLinks: [], currency: 'USD' as const, strikeThrough: true }
+    const router = createMemoryRouter([{ path: '/courses', Component: courses.Component }], { initialEntries: [at] })
+    const page = document.createElement('div')
+    page.innerHTML = renderToString(
+      <Providers queryClient={queryClient} site={site}>
+        <RouterProvider router={router} />
+      </Providers>,
+    )
+    return { page, head: courses.head(null, { queryClient, params: {}, url, site }) }
+  }
+
+  test('holds its filters and their counts as plain forms, which send what they don’t ask for', async () => {
+    fakeEndpoint(listCourses, listed([card()]))
+
+    const { page } = await pageAt('/courses?search=excel&level=BEGINNER&sort=newest')
+
+    const [wide, narrow] = page.querySelectorAll<HTMLFormElement>('form[aria-label=Filters]')
+    for (const form of [wide, narrow]) {
+      expect(form?.getAttribute('action')).toBe('/courses')
+      expect(form && Object.fromEntries(new FormData(form))).toEqual({
+        search: 'excel',
+        sort: 'newest',
+        price: '',
+        rating: '',
+        level: 'BEGINNER',
+      })
+      expect(form?.textContent).toContain('Beginner (4)')
+      expect(form?.querySelector('button[type=submit]')?.textContent).toBe('Apply')
+    }
+    expect(narrow?.closest('details')?.querySelector('summary')?.textContent).toBe('Filters (1)')
+    const sort = page.querySelector('select')?.form
+    expect(sort && Object.fromEntries(new FormData(sort))).toEqual({ search: 'excel', level: 'BEGINNER', sort: 'newest' })
+  })
+
+  test('stands without its counts', async () => {
+    fakeEndpoint(getCourseFacets, broken())
+    fakeEndpoint(listCourses, listed([card()]))
+
+    const { page } = await pageAt('/courses')
+
+    expect(page.textContent).toContain('Bookkeeping')
+    expect(page.textContent).toContain('Any price')
+  })
+
+  test('sorts by the prices it shows', async () => {
+    const calls = fakeEndpoint(listCourses, listed([card()]))
+
+    await pageAt('/courses?sort=price-high')
+
+    expect(calls).toMatchObject([{ query: { sort: 'price-high', currency: 'USD' } }])
+  })
+
+  test.each([
+    ['/courses', '/courses', true],
+    ['/courses?page=2', '/courses?page=2', true],
+    ['/courses?sort=newest&page=2', '/courses', true],
+    ['/courses?level=ALL&page=2', '/courses', false],
+    ['/courses?search=excel&price=free', '/courses?search=excel', false],
+  ])('at %s is known as %s (shown by search engines: %s)', async (at, canonical, isIndexed) => {
+    fakeEndpoint(listCourses, listed([card()], 90))
+
+    const { head } = await pageAt(at)
+
+    expect(head).toMatchObject({ canonical, isIndexed })
+  })
+})

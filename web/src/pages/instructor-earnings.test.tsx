@@ -1,0 +1,302 @@
+import { downloadStatement, getEarnings, getStatement, listBanks, setPayoutAccount } from '@akada/contract/earnings.ts'
+import type { Answer } from '@akada/contract/endpoint.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { startSession } from '../lib/session.ts'
+import { broken, fakeEndpoint, refused } from '../testing/fake-endpoint.ts'
+import { renderPage } from '../testing/render-page.tsx'
+import * as page from './instructor-earnings.tsx'
+
+type Earnings = Answer<typeof getEarnings>
+type Line = Answer<typeof getStatement>['content'][number]
+
+const earnings = (changes: Partial<Earnings> = {}): Earnings => ({
+  balances: [
+    { currency: 'NGN', pending: 9000, available: 21_500.5, paidOut: 70_000, nextReleaseAt: '2999-03-04T12:00:00.000Z' },
+    { currency: 'USD', pending: 0, available: -4, paidOut: 12, nextReleaseAt: null },
+  ],
+  accounts: [],
+  ...changes,
+})
+const sale = (changes: Partial<Line> = {}): Line => ({
+  id: 'e1',
+  at: '2026-03-04T12:00:00.000Z',
+  kind: 'SALE',
+  courseTitle: 'Bookkeeping',
+  orderId: 12,
+  couponCode: 'LAUNCH-20',
+  sale: { price: 15_000, discount: 3000, paid: 12_000, tax: 837.21, fee: 280, sharePercentage: 97, isOwnCoupon: true },
+  amount: 10_556.31,
+  availableAt: '2999-03-04T12:00:00.000Z',
+  ...changes,
+})
+const statementOf = (content: Line[], totalElements = content.length) => ({
+  content,
+  totalElements,
+  page: 1,
+  size: 50,
+  currency: 'NGN' as const,
+  totalAmount: 10_556.31,
+})
+const account = { currency: 'NGN', bankCode: '044', bankName: 'Access Bank', accountEnding: '6789', accountName: 'NGOZI BELLO' } as const
+
+beforeEach(() => {
+  startSession({ token: 'token-of-an-instructor', id: '7d0c9a52-6a6e-4a55-9c0e-2f3a51b6b0aa', roles: ['STUDENT', 'INSTRUCTOR'] })
+  fakeEndpoint(getEarnings, earnings())
+  fakeEndpoint(getStatement, statementOf([]))
+  fakeEndpoint(listBanks, [
+    { code: '044', name: 'Access Bank' },
+    { code: '058', name: 'GTBank' },
+  ])
+})
+
+const shown = (search = '') => ({
+  user: userEvent.setup(),
+  ...renderPage(page, { path: '/instructor/earnings', at: `/instructor/earnings${search}` }),
+})
+const region = async (name: string) => within(await screen.findByRole('region', { name }))
+
+describe('the earnings', () => {
+  test('say what there is in each currency', async () => {
+    shown()
+
+    const naira = await region('Naira')
+    expect(naira.getByText('₦21,500.50')).toBeTruthy()
+    expect(naira.getByText('₦9,000')).toBeTruthy()
+    expect(naira.getByText('₦70,000')).toBeTruthy()
+    expect(naira.getByText(/^Next release/).textContent).toBe('Next release Mar 4, 2999')
+    const dollars = await region('Dollars')
+    expect(dollars.getByText('−$4')).toBeTruthy()
+    expect(dollars.getByText('Refunds of what was paid out already. Your next sales make up for them.')).toBeTruthy()
+    expect(dollars.queryByText(/^Next release/)).toBeNull()
+  })
+
+  test('say that there are none yet', async () => {
+    fakeEndpoint(getEarnings, earnings({ balances: [] }))
+    shown()
+
+    expect(await screen.findByText('You haven’t earned anything yet.')).toBeTruthy()
+    expect(screen.queryByRole('region', { name: 'Naira' })).toBeNull()
+  })
+
+  test('that could not be loaded leave the statement standing', async () => {
+    fakeEndpoint(getEarnings, broken())
+    fakeEndpoint(getStatement, statementOf([sale()]))
+    const { user } = shown()
+    await screen.findByText('We couldn’t load your earnings.')
+    expect(await screen.findByText(': Bookkeeping', { exact: false })).toBeTruthy()
+    fakeEndpoint(getEarnings, earnings())
+
+    await user.click(screen.getByRole('button', { name: 'Retry' }))
+
+    expect(await region('Naira')).toBeTruthy()
+  })
+})
+
+describe('the statement', () => {
+  test('explains every kobo of a sale', async () => {
+    fakeEndpoint(getStatement, statementOf([sale()]))
+    const { user } = shown()
+
+    await user.click(await screen.findByText('How this is computed'))
+
+    const steps = [...document.querySelectorAll('details dl > div')].map(({ textContent }) => textContent)
+    expect(steps).toEqual([
+      'Price₦15,000',
+      'Discount−₦3,000',
+      'Paid by the buyer₦12,000',
+      'VAT−₦837.21',
+      'Payment fee−₦280',
+      'To be shared₦10,882.79',
+      'Your 97%, sold with your own coupon₦10,556.31',
+    ])
+  })
+
+  test('names no steps that took nothing', async () => {
+    const plain = { price: 20, discount: 0, paid: 20, tax: 0, fee: 0, sharePercentage: 70, isOwnCoupon: false }
+    fakeEndpoint(getStatement, statementOf([sale({ sale: plain, amount: 14, couponCode: null, availableAt: null })]))
+    shown()
+
+    await screen.findByText('How this is computed')
+    const steps = [...document.querySelectorAll('details dt')].map(({ textContent }) => textContent)
+    expect(steps).toEqual(['Price', 'Paid by the buyer', 'To be shared', 'Your 70%'])
+    expect(screen.getByText('Order #12')).toBeTruthy()
+    expect(screen.getByText('Now')).toBeTruthy()
+  })
+
+  test('has refunds and payouts as well, without steps', async () => {
+    fakeEndpoint(
+      getStatement,
+      statementOf([
+        sale({ id: 'e2', kind: 'REFUND', sale: null, amount: -10_556.31, availableAt: null }),
+        sale({
+          id: 'e3',
+          kind: 'PAYOUT',
+          sale: null,
+          amount: -5000,
+          availableAt: null,
+          courseTitle: null,
+          orderId: null,
+          couponCode: null,
+        }),
+      ]),
+    )
+    shown()
+
+    expect(await screen.findByText('Refund')).toBeTruthy()
+    expect(screen.getByText('−₦10,556.31')).toBeTruthy()
+    expect(screen.getByText('Payout')).toBeTruthy()
+    expect(screen.queryByText('How this is computed')).toBeNull()
+  })
+
+  test('is first of the currency in which something was earned', async () => {
+    fakeEndpoint(getEarnings, earnings({ balances: [{ currency: 'USD', pending: 1, available: 0, paidOut: 0, nextReleaseAt: null }] }))
+    const calls = fakeEndpoint(getStatement, statementOf([]))
+    shown()
+
+    expect(await screen.findByText('Nothing has been sold in this currency yet.')).toBeTruthy()
+    expect(calls).toEqual([{ query: { currency: 'USD', page: '1' } }])
+  })
+
+  test('is of the currency and the days in the address', async () => {
+    const calls = fakeEndpoint(getStatement, statementOf([]))
+    shown('?currency=USD&from=2026-01-01&to=2026-01-31')
+
+    expect(await screen.findByText('Nothing happened in this time.')).toBeTruthy()
+    expect(calls).toEqual([{ query: { currency: 'USD', from: '2026-01-01', to: '2026-01-31', page: '1' } }])
+    expect(screen.getByLabelText('From')).toHaveProperty('value', '2026-01-01')
+  })
+
+  test('keeps in the address what is chosen', async () => {
+    const { user, router } = shown()
+
+    await user.type(await screen.findByLabelText('From'), '2026-02-01')
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Currency' }), 'USD')
+
+    await waitFor(() => expect(router.state.location.search).toBe('?currency=USD&from=2026-02-01'))
+  })
+
+  test('refuses days in the wrong order', async () => {
+    const calls = fakeEndpoint(getStatement, statementOf([]))
+    const { user } = shown('?from=2026-02-01')
+    await screen.findByText('Nothing happened in this time.')
+
+    await user.type(screen.getByLabelText('To'), '2026-01-01')
+    await user.click(screen.getByRole('button', { name: 'Show' }))
+
+    expect(await screen.findByText('The last day comes before the first.')).toBeTruthy()
+    expect(document.activeElement).toBe(screen.getByLabelText('To'))
+    expect(calls).toHaveLength(1)
+  })
+
+  test('ignores days that no calendar has', async () => {
+    const calls = fakeEndpoint(getStatement, statementOf([]))
+    shown('?from=yesterday&to=2026-13-40&currency=EUR')
+
+    await screen.findByText('Nothing has been sold in this currency yet.')
+    expect(calls).toEqual([{ query: { currency: 'NGN', page: '1' } }])
+  })
+
+  test('is a file for the same days', async () => {
+    const calls = fakeEndpoint(downloadStatement, broken())
+    const { user } = shown('?currency=USD&from=2026-01-01')
+
+    await user.click(await screen.findByRole('button', { name: 'Download CSV' }))
+
+    expect(await screen.findByText('We couldn’t make the file. Please try again.')).toBeTruthy()
+    expect(calls).toEqual([{ query: { currency: 'USD', from: '2026-01-01' } }])
+  })
+})
+
+describe('a payout account', () => {
+  const password = () => screen.getByLabelText('Your password')
+  const save = () => screen.getByRole('button', { name: 'Save account' })
+
+  async function atNaira() {
+    const view = shown()
+    await view.user.click(await screen.findByRole('button', { name: 'Add the account for naira' }))
+    await screen.findByRole('combobox', { name: 'Bank' })
+    return view
+  }
+
+  test('for naira is checked with its bank, whose name for it is shown', async () => {
+    const calls = fakeEndpoint(setPayoutAccount, account)
+    const { user } = await atNaira()
+    fakeEndpoint(getEarnings, earnings({ accounts: [account] }))
+
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Bank' }), 'Access Bank')
+    await user.type(screen.getByLabelText('Account number'), '0123456789')
+    await user.type(password(), 'learn-with-akada')
+    await user.click(save())
+
+    expect(await screen.findByText('Naira will be paid to NGOZI BELLO at Access Bank.')).toBeTruthy()
+    expect(await screen.findByText('Access Bank, account ending in 6789')).toBeTruthy()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(calls).toEqual([{ body: { currency: 'NGN', bankCode: '044', accountNumber: '0123456789', password: 'learn-with-akada' } }])
+  })
+
+  test('for dollars is written by hand', async () => {
+    const calls = fakeEndpoint(setPayoutAccount, { ...account, currency: 'USD', bankCode: '' })
+    const { user } = shown()
+    await user.click(await screen.findByRole('button', { name: 'Add the account for dollars' }))
+
+    await user.type(await screen.findByLabelText('Bank'), 'First Bank, Ghana')
+    await user.type(screen.getByLabelText('Account number or IBAN'), 'GH12 3456')
+    await user.type(screen.getByLabelText('Name on the account'), 'Ngozi Bello')
+    await user.type(password(), 'learn-with-akada{Enter}')
+
+    await waitFor(() =>
+      expect(calls).toEqual([
+        {
+          body: {
+            currency: 'USD',
+            bankName: 'First Bank, Ghana',
+            accountNumber: 'GH12 3456',
+            accountName: 'Ngozi Bello',
+            password: 'learn-with-akada',
+          },
+        },
+      ]),
+    )
+  })
+
+  test('says what is missing, and puts the focus there', async () => {
+    const { user } = await atNaira()
+    await user.type(screen.getByLabelText('Account number'), '123')
+
+    await user.click(save())
+
+    expect(await screen.findByText('Bank is required.')).toBeTruthy()
+    expect(screen.getByText('An account number has 10 digits.')).toBeTruthy()
+    expect(screen.getByText('Password is required.')).toBeTruthy()
+    expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Bank' }))
+  })
+
+  test.each([
+    ['WRONG_PASSWORD', 'That is not your current password.', 'Your password'],
+    ['BANK_ACCOUNT_INVALID', 'The bank does not know this account.', 'Account number'],
+  ] as const)('says after %s which field it is about', async (code, sentence, label) => {
+    fakeEndpoint(setPayoutAccount, refused(code))
+    const { user } = await atNaira()
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Bank' }), 'GTBank')
+    await user.type(screen.getByLabelText('Account number'), '0123456789')
+    await user.type(password(), 'something{Enter}')
+
+    expect(await screen.findByText(sentence)).toBeTruthy()
+    expect(document.activeElement).toBe(screen.getByLabelText(label))
+    expect(screen.getByLabelText('Account number')).toHaveProperty('value', '0123456789')
+  })
+
+  test('says when the banks can’t be asked, and tries again', async () => {
+    fakeEndpoint(listBanks, refused('PAYMENTS_NOT_CONFIGURED'))
+    const { user } = shown()
+    await user.click(await screen.findByRole('button', { name: 'Add the account for naira' }))
+    await screen.findByText('Payments are not configured')
+    fakeEndpoint(listBanks, [{ code: '058', name: 'GTBank' }])
+
+    await user.click(screen.getByRole('button', { name: 'Retry' }))
+
+    expect(await screen.findByRole('option', { name: 'GTBank' })).toBeTruthy()
+  })
+})

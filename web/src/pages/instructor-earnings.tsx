@@ -1,0 +1,73 @@
+import type { Currency } from '@akada/contract/money.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearchParams } from 'react-router'
+import { Balances } from '../features/earnings/balances.tsx'
+import { earningsQuery, type Period } from '../features/earnings/earnings.api.ts'
+import { PayoutAccounts } from '../features/earnings/payout-accounts.tsx'
+import { Statement } from '../features/earnings/statement.tsx'
+import type { Head } from '../lib/page.ts'
+import { pageInAddress, pageNumberOf } from '../lib/page-number.ts'
+import { paths } from '../lib/paths.ts'
+import { Failed } from '../ui/failed.tsx'
+import { Loading, Skeleton } from '../ui/skeleton.tsx'
+
+export const head = (): Head => ({ title: 'Earnings · Instructor' })
+
+export function Component() {
+  const navigate = useNavigate()
+  const [query] = useSearchParams()
+  const earnings = useQuery(earningsQuery)
+
+  if (earnings.isPending) return <Pending />
+  const [balance] = earnings.data?.balances ?? []
+  const period = periodOf(query, balance?.currency ?? 'NGN')
+  return (
+    <>
+      <Heading />
+      <div className="grid gap-6">
+        {earnings.data ? (
+          <>
+            <Balances balances={earnings.data.balances} />
+            <PayoutAccounts accounts={earnings.data.accounts} />
+          </>
+        ) : (
+          <Failed message="We couldn’t load your earnings." onRetry={() => void earnings.refetch()} busy={earnings.isFetching} />
+        )}
+        <Statement
+          period={period}
+          page={pageNumberOf(query)}
+          linkTo={(page) => paths.instructor.earnings({ ...period, page: pageInAddress(page) })}
+          onPeriod={(asked) => void navigate(paths.instructor.earnings(asked), { preventScrollReset: true })}
+        />
+      </div>
+    </>
+  )
+}
+
+export const Pending = () => (
+  <>
+    <Heading />
+    <Loading label="Loading your earnings...">
+      <div className="grid gap-6">
+        <Skeleton className="h-36 rounded-lg" />
+        <Skeleton className="h-36 rounded-lg" />
+        <Skeleton className="h-72 rounded-lg" />
+      </div>
+    </Loading>
+  </>
+)
+
+const Heading = () => <h1 className="mb-6 text-3xl">Earnings</h1>
+
+function periodOf(query: URLSearchParams, otherwise: Currency): Period {
+  const currency = query.get('currency')
+  return {
+    currency: currency === 'NGN' || currency === 'USD' ? currency : otherwise,
+    from: dayOf(query.get('from')),
+    to: dayOf(query.get('to')),
+  }
+}
+
+/** The day an address names, if there is such a one. */
+const dayOf = (text: string | null): string | undefined =>
+  text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined

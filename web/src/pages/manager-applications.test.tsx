@@ -1,0 +1,109 @@
+import { approveApplication, declineApplication, listApplications } from '@akada/contract/instructors.ts'
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Application } from '../features/applications/applications.api.ts'
+import { endSession } from '../lib/session.ts'
+import { broken, fakeEndpoint, refused } from '../testing/fake-endpoint.ts'
+import { givenManager, pageOf } from '../testing/manager-givens.ts'
+import { renderPage } from '../testing/render-page.tsx'
+import * as applications from './manager-applications.tsx'
+
+const application: Application = {
+  id: 9,
+  status: 'PENDING',
+  reason: null,
+  brand: 'Ada Teaches',
+  headline: 'Spreadsheets for people who sell',
+  bio: 'Ten years in the market of Onitsha, and five of teaching others to count.',
+  createdAt: '2026-03-04T10:00:00.000Z',
+  applicant: { id: '22222222-0d4b-4c5e-9e5c-8a3f0a1f1a22', name: 'Ada Obi' },
+}
+
+beforeEach(() => givenManager())
+afterEach(() => endSession())
+
+function shown(content: Application[] = [application], query = '') {
+  const calls = fakeEndpoint(listApplications, pageOf(content))
+  const view = renderPage(applications, { path: '/manager/applications', at: `/manager/applications${query}` })
+  return { ...view, calls, user: userEvent.setup() }
+}
+const dialog = () => within(screen.getByRole('dialog'))
+const press = async (user: ReturnType<typeof userEvent.setup>, name: string) => user.click(await screen.findByRole('button', { name }))
+
+describe('an application to teach', () => {
+  test('says who asks, and with what', async () => {
+    shown()
+
+    const card = within(await screen.findByRole('region', { name: 'Ada Teaches' }))
+
+    expect(card.getByText(/^Ada Obi, applied/)).toBeTruthy()
+    expect(card.getByText(application.headline)).toBeTruthy()
+    expect(card.getByText(application.bio)).toBeTruthy()
+  })
+
+  test('is approved after a question, and leaves the list', async () => {
+    const { user } = shown()
+    const calls = fakeEndpoint(approveApplication, () => {
+      fakeEndpoint(listApplications, pageOf([]))
+      return { status: 'APPROVED' as const, reason: null }
+    })
+
+    await press(user, 'Approve')
+    await user.click(dialog().getByRole('button', { name: 'Approve' }))
+
+    expect(await screen.findByText('Ada Obi is an instructor now.')).toBeTruthy()
+    expect(calls).toEqual([{ params: { id: '9' } }])
+    expect(await screen.findByText('No application waits for a decision.')).toBeTruthy()
+  })
+
+  test('is declined with a reason', async () => {
+    const { user } = shown()
+    const calls = fakeEndpoint(declineApplication, () => {
+      fakeEndpoint(listApplications, pageOf([]))
+      return { status: 'DECLINED' as const, reason: 'Too short' }
+    })
+
+    await press(user, 'Decline')
+    await user.type(dialog().getByLabelText('Reason'), 'Too short')
+    await user.click(dialog().getByRole('button', { name: 'Decline' }))
+
+    expect(await screen.findByText('The application was declined and the applicant is told why.')).toBeTruthy()
+    expect(calls).toEqual([{ params: { id: '9' }, body: { reason: 'Too short' } }])
+  })
+
+  test.each([
+    [refused('APPLICATION_OWN'), 'Somebody else has to decide on your own application.'],
+    [refused('APPLICATION_DECIDED'), 'This application has been decided already.'],
+    [broken(), 'We couldn’t record the decision. Please try again.'],
+  ])('says in words why it can’t be approved: %#', async (answer, sentence) => {
+    fakeEndpoint(approveApplication, answer)
+    const { user } = shown()
+
+    await press(user, 'Approve')
+    await user.click(dialog().getByRole('button', { name: 'Approve' }))
+
+    expect(await screen.findByText(sentence)).toBeTruthy()
+  })
+})
+
+describe('the applications', () => {
+  test('that were declined say why, and offer no decision', async () => {
+    const { calls } = shown([{ ...application, status: 'DECLINED', reason: 'Too short' }], '?status=DECLINED')
+
+    expect(await screen.findByText('Declined: Too short')).toBeTruthy()
+    expect(calls).toEqual([{ query: { status: 'DECLINED', page: '1' } }])
+    expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull()
+  })
+
+  test('keep the tab in the address', async () => {
+    const { user, router } = shown()
+    await screen.findByText(application.headline)
+    fakeEndpoint(listApplications, pageOf([]))
+
+    await user.click(screen.getByRole('tab', { name: 'Approved' }))
+
+    expect(await screen.findByText('No application has been approved yet.')).toBeTruthy()
+    expect(router.state.location.search).toBe('?status=APPROVED')
+  })
+})

@@ -1,0 +1,63 @@
+import { listDisputes } from '@akada/contract/refunds.ts'
+import { screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Dispute } from '../features/disputes/disputes.api.ts'
+import { endSession } from '../lib/session.ts'
+import { broken, fakeEndpoint } from '../testing/fake-endpoint.ts'
+import { givenManager, pageOf } from '../testing/manager-givens.ts'
+import { renderPage } from '../testing/render-page.tsx'
+import * as disputes from './manager-disputes.tsx'
+
+const HOUR_MS = 3_600_000
+const disputeOf = (dispute: Partial<Dispute> = {}): Dispute => ({
+  id: 1,
+  orderId: 41,
+  status: 'awaiting-merchant-feedback',
+  resolution: null,
+  category: 'fraud',
+  amount: 15_000,
+  currency: 'NGN',
+  dueAt: new Date(Date.now() + 9.5 * HOUR_MS).toISOString(),
+  createdAt: '2026-03-04T10:00:00.000Z',
+  resolvedAt: null,
+  ...dispute,
+})
+
+beforeEach(() => givenManager())
+afterEach(() => endSession())
+const show = () => renderPage(disputes, { path: '/manager/disputes' })
+
+describe('the disputes', () => {
+  test('say how long there is to answer, with the exact time on hover', async () => {
+    fakeEndpoint(listDisputes, pageOf([disputeOf()]))
+    show()
+
+    const row = within((await screen.findByRole('link', { name: '#41' })).closest('tr') as HTMLElement)
+
+    expect(row.getByText('Answer within 9 h').closest('time')?.getAttribute('title')).toMatch(/\d{4}, \d+:\d\d/)
+    expect(row.getByText('Awaiting merchant feedback')).toBeTruthy()
+    expect(row.getByText('₦15,000')).toBeTruthy()
+  })
+
+  test('say of one that is over since when, and how it ended', async () => {
+    fakeEndpoint(listDisputes, pageOf([disputeOf({ resolution: 'merchant-accepted', resolvedAt: '2026-03-06T10:00:00.000Z' })]))
+    show()
+
+    expect((await screen.findByText(/^Over since/)).textContent).toBe('Over since Mar 6, 2026')
+    expect(screen.getByText('Merchant accepted')).toBeTruthy()
+  })
+
+  test('may be none', async () => {
+    fakeEndpoint(listDisputes, pageOf([]))
+    show()
+
+    expect(await screen.findByText('No bank disputes a payment.')).toBeTruthy()
+  })
+
+  test('offer to try again', async () => {
+    fakeEndpoint(listDisputes, broken())
+    show()
+
+    expect(await screen.findByRole('button', { name: 'Retry' })).toBeTruthy()
+  })
+})

@@ -1,0 +1,32 @@
+import { useSearchParams } from 'react-router'
+import { DisputeList } from '../features/disputes/dispute-list.tsx'
+import type { Head } from '../lib/page.ts'
+import { pageInAddress, pageNumberOf } from '../lib/page-number.ts'
+import { paths } from '../lib/paths.ts'
+import { ListSkeleton } from '../ui/paged-list.tsx'
+
+export const head = (): Head => ({ title: 'Disputes · Manager' })
+
+export function Component() {
+  const [query] = useSearchParams()
+  return (
+    <>
+      <Heading />
+      <DisputeList page={pageNumberOf(query)} linkTo={(page) => paths.manager.disputes({ page: pageInAddress(page) })} />
+    </>
+  )
+}
+
+export const Pending = () => (
+  <>
+    <Heading />
+    <ListSkeleton label="Loading disputes..." />
+  </>
+)
+
+const Heading = () => (
+  <>
+    <h1 className="text-3xl">Disputes</h1>
+    <p className="mt-2 mb-6 text-ink-muted">Answer them at the provider. What isn’t answered in time is lost.</p>
+  </>
+)

@@ -1,0 +1,204 @@
+import { getManagedOrder, type ManagedOrderDetails, recheckOrder, resendReceipt, resolveHeldOrder } from '@akada/contract/purchases.ts'
+import { refundLine } from '@akada/contract/refunds.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { endSession } from '../lib/session.ts'
+import { broken, fakeEndpoint, refused } from '../testing/fake-endpoint.ts'
+import { givenLine, givenManager, givenOrderDetails, givenQueuedRefund } from '../testing/manager-givens.ts'
+import { renderPage } from '../testing/render-page.tsx'
+import * as page from './manager-order.tsx'
+
+beforeEach(() => givenManager())
+afterEach(() => endSession())
+
+function shown(order: Partial<ManagedOrderDetails> = {}) {
+  fakeEndpoint(getManagedOrder, givenOrderDetails(order))
+  renderPage(page, { path: '/manager/orders/:id', at: '/manager/orders/41' })
+  return userEvent.setup()
+}
+
+const button = (name: string) => screen.findByRole('button', { name })
+const dialog = () => within(screen.getByRole('dialog'))
+const part = async (name: string) => within(await screen.findByRole('region', { name }))
+
+describe('an order', () => {
+  test('shows buyer, courses, attempts and timeline', async () => {
+    shown()
+
+    expect(await screen.findByRole('heading', { level: 1, name: /^Order #41/ })).toBeTruthy()
+    expect((await part('Buyer')).getByRole('link', { name: 'ngozi@example.com' })).toBeTruthy()
+    expect((await part('Courses')).getByText('Sewing')).toBeTruthy()
+    expect((await part('Attempts to pay')).getByText('ref-of-the-payment')).toBeTruthy()
+    expect((await part('Timeline')).getAllByRole('listitem').map(({ firstChild }) => firstChild?.textContent)).toEqual([
+      'Order placed.',
+      'Paid with visa 4081.',
+    ])
+  })
+
+  test.each([
+    ['abc', refused('INVALID_INPUT')],
+    ['99', refused('ORDER_NOT_FOUND')],
+  ])('called %j says that it isn’t there', async (id, answer) => {
+    fakeEndpoint(getManagedOrder, answer)
+
+    renderPage(page, { path: '/manager/orders/:id', at: `/manager/orders/${id}` })
+
+    expect(await screen.findByText('Order not found.')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'All orders' }).getAttribute('href')).toBe('/manager/orders')
+  })
+
+  test('offers to try again', async () => {
+    fakeEndpoint(getManagedOrder, broken())
+    renderPage(page, { path: '/manager/orders/:id', at: '/manager/orders/41' })
+    const retry = await button('Retry')
+    fakeEndpoint(getManagedOrder, givenOrderDetails())
+
+    await userEvent.click(retry)
+
+    expect(await part('Buyer')).toBeTruthy()
+  })
+})
+
+describe('re-checking with the provider', () => {
+  test('shows what the order has become', async () => {
+    const user = shown({ status: 'PENDING', receiptNumber: null, paidAt: null })
+    expect(await screen.findByText('Payment open')).toBeTruthy()
+    const calls = fakeEndpoint(recheckOrder, () => {
+      fakeEndpoint(getManagedOrder, givenOrderDetails())
+      return givenOrderDetails()
+    })
+
+    await user.click(await button('Re-check with provider'))
+
+    expect(await screen.findByText('The provider was asked again.')).toBeTruthy()
+    expect(calls).toEqual([{ params: { id: '41' } }])
+    expect(within(screen.getByRole('heading', { level: 1 })).getByText('Paid')).toBeTruthy()
+  })
+
+  test('says when the provider can’t be asked', async () => {
+    const user = shown()
+    fakeEndpoint(recheckOrder, refused('PAYMENTS_UNAVAILABLE', { message: 'The provider does not answer.' }))
+
+    await user.click(await button('Re-check with provider'))
+
+    expect(await screen.findByText('The provider does not answer.')).toBeTruthy()
+  })
+})
+
+describe('the receipt', () => {
+  test('is sent again', async () => {
+    const user = shown()
+    const calls = fakeEndpoint(resendReceipt, null)
+
+    await user.click(await button('Resend receipt'))
+
+    expect(await screen.findByText('The receipt is on its way to the buyer.')).toBeTruthy()
+    expect(calls).toHaveLength(1)
+  })
+
+  test('can’t be sent where there is none', async () => {
+    shown({ receiptNumber: null })
+
+    await button('Re-check with provider')
+
+    expect(screen.queryByRole('button', { name: 'Resend receipt' })).toBeNull()
+  })
+})
+
+describe('giving the money of a course back', () => {
+  test('asks for the reason, and shows the refund', async () => {
+    const user = shown()
+    const calls = fakeEndpoint(refundLine, () => {
+      const refund = { ...givenQueuedRefund({ status: 'APPROVED' }), courseId: 7 }
+      fakeEndpoint(getManagedOrder, givenOrderDetails({ lines: [givenLine({ refund })] }))
+      return givenQueuedRefund({ status: 'APPROVED' })
+    })
+
+    await user.click(await button('Give money back for Excel for Traders'))
+    expect(dialog().getByText(/Ngozi Eze gets ₦15,000 back and loses ‘Excel for Traders’/)).toBeTruthy()
+    await user.type(dialog().getByLabelText('Reason'), ' The videos don’t play. ')
+    await user.click(dialog().getByRole('button', { name: 'Give money back' }))
+
+    expect(await screen.findByText('The money is on its way back to the buyer.')).toBeTruthy()
+    expect(calls).toEqual([{ params: { id: '41' }, body: { courseId: 7, reason: 'The videos don’t play.' } }])
+    expect(await (await part('Courses')).findByText('Approved')).toBeTruthy()
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test('needs a reason', async () => {
+    const user = shown()
+    const calls = fakeEndpoint(refundLine, broken())
+
+    await user.click(await button('Give money back for Sewing'))
+    await user.click(dialog().getByRole('button', { name: 'Give money back' }))
+
+    expect(await screen.findByText('Reason is required.')).toBeTruthy()
+    expect(document.activeElement).toBe(dialog().getByLabelText('Reason'))
+    expect(calls).toEqual([])
+  })
+
+  test('of one’s own order is refused in words, and the reason stays', async () => {
+    const user = shown()
+    fakeEndpoint(refundLine, refused('ORDER_OWN'))
+
+    await user.click(await button('Give money back for Sewing'))
+    await user.type(dialog().getByLabelText('Reason'), 'Please')
+    await user.click(dialog().getByRole('button', { name: 'Give money back' }))
+
+    expect(await dialog().findByText('Somebody else has to decide on your own order.')).toBeTruthy()
+    expect(dialog().getByLabelText('Reason')).toHaveProperty('value', 'Please')
+  })
+
+  test.each([
+    ['that cost nothing', { lines: [givenLine({ paid: 0 })] }],
+    ['of an order that isn’t paid', { status: 'EXPIRED' }],
+    ['that is on its way back', { lines: [givenLine({ refund: { ...givenQueuedRefund({ status: 'PROCESSED' }), courseId: 7 } })] }],
+  ] satisfies [string, Partial<ManagedOrderDetails>][])('isn’t offered for one %s', async (_, order) => {
+    shown(order)
+
+    await part('Courses')
+
+    expect(screen.queryByRole('button', { name: /^Give money back/ })).toBeNull()
+  })
+})
+
+describe('an order that is held', () => {
+  const held = { status: 'HELD', reviewReason: 'Paid ₦20,000 instead of ₦25,000.' } as const
+
+  test('says why', async () => {
+    shown(held)
+
+    expect((await part('This order is held')).getByText('Paid ₦20,000 instead of ₦25,000.')).toBeTruthy()
+  })
+
+  test.each([
+    ['Accept', 'ACCEPT', 'PAID', 'The payment was accepted and the courses are open.'],
+    ['Give back', 'REFUND', 'REFUNDED', 'The payment is on its way back to the buyer.'],
+  ] as const)('is decided by ‘%s’ with a reason', async (name, decision, status, sentence) => {
+    const user = shown(held)
+    const calls = fakeEndpoint(resolveHeldOrder, () => {
+      fakeEndpoint(getManagedOrder, givenOrderDetails({ status }))
+      return givenOrderDetails({ status })
+    })
+
+    await user.click(await button(name))
+    await user.type(dialog().getByLabelText('Reason'), 'Seen in the bank’s list')
+    await user.click(dialog().getByRole('button', { name }))
+
+    expect(await screen.findByText(sentence)).toBeTruthy()
+    expect(calls).toEqual([{ params: { id: '41' }, body: { decision, reason: 'Seen in the bank’s list' } }])
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'This order is held' })).toBeNull())
+  })
+
+  test('of oneself is refused in words', async () => {
+    const user = shown(held)
+    fakeEndpoint(resolveHeldOrder, refused('ORDER_OWN'))
+
+    await user.click(await button('Accept'))
+    await user.type(dialog().getByLabelText('Reason'), 'Mine{Tab}')
+    await user.click(dialog().getByRole('button', { name: 'Accept' }))
+
+    expect(await dialog().findByText('Somebody else has to decide on your own order.')).toBeTruthy()
+  })
+})

@@ -1,0 +1,123 @@
+import { downloadOrders, listManagedOrders } from '@akada/contract/purchases.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { endSession } from '../lib/session.ts'
+import { broken, fakeEndpoint, refused } from '../testing/fake-endpoint.ts'
+import { givenManagedOrder, givenManager, pageOf } from '../testing/manager-givens.ts'
+import { renderPage } from '../testing/render-page.tsx'
+import * as orders from './manager-orders.tsx'
+
+beforeEach(() => givenManager())
+afterEach(() => endSession())
+
+function shown(at = '/manager/orders') {
+  return { ...renderPage(orders, { path: '/manager/orders', at }), user: userEvent.setup() }
+}
+const words = () => screen.getByRole('searchbox', { name: 'Search orders' })
+const status = () => screen.getByRole('combobox', { name: 'Status' })
+
+describe('the orders', () => {
+  test('show who bought what for how much', async () => {
+    fakeEndpoint(listManagedOrders, pageOf([givenManagedOrder()]))
+    shown()
+
+    const row = within((await screen.findByText('Ngozi Eze')).closest('tr') as HTMLElement)
+
+    expect(row.getByRole('link', { name: '#41' }).getAttribute('href')).toBe('/manager/orders/41')
+    expect(row.getByText('ngozi@example.com')).toBeTruthy()
+    expect(row.getByText('₦25,000')).toBeTruthy()
+    expect(row.getByText('Paid')).toBeTruthy()
+    expect(row.getByText('and 1 more')).toBeTruthy()
+    expect(row.getByText('Mar 4, 2026').getAttribute('title')).toMatch(/^Mar 4, 2026, \d+:\d\d/)
+  })
+
+  test('are found by words and status, both kept in the address', async () => {
+    const calls = fakeEndpoint(listManagedOrders, pageOf([givenManagedOrder()]))
+    const { user, router } = shown()
+    await screen.findByText('Ngozi Eze')
+
+    await user.type(words(), ' ngozi ')
+    await user.selectOptions(status(), 'HELD')
+
+    await waitFor(() => expect(router.state.location.search).toBe('?search=ngozi&status=HELD'))
+    await waitFor(() => expect(calls.at(-1)).toEqual({ query: { search: 'ngozi', status: 'HELD', page: '1' } }))
+  })
+
+  test('come as the address asks, with the fields filled in', async () => {
+    const calls = fakeEndpoint(listManagedOrders, pageOf([givenManagedOrder()], 60))
+
+    shown('/manager/orders?search=41&status=PAID&page=2')
+
+    await screen.findByText('Ngozi Eze')
+    expect(calls).toEqual([{ query: { search: '41', status: 'PAID', page: '2' } }])
+    expect([words(), status()].map((field) => (field as HTMLInputElement).value)).toEqual(['41', 'PAID'])
+  })
+
+  test('lead on to the next page of the same search', async () => {
+    fakeEndpoint(listManagedOrders, pageOf([givenManagedOrder()], 60))
+
+    shown('/manager/orders?search=eze')
+
+    expect((await screen.findByRole('link', { name: 'Next' })).getAttribute('href')).toBe('/manager/orders?search=eze&page=2')
+  })
+
+  test.each([
+    ['', 'There are no orders yet.'],
+    ['?search=nobody', 'No order matches. Try other words or another status.'],
+    ['?status=NONSENSE', 'There are no orders yet.'],
+  ])('say at %j: %s', async (query, sentence) => {
+    fakeEndpoint(listManagedOrders, pageOf([]))
+
+    shown(`/manager/orders${query}`)
+
+    expect(await screen.findByText(sentence)).toBeTruthy()
+  })
+
+  test('offer to try again', async () => {
+    fakeEndpoint(listManagedOrders, broken())
+    const { user } = shown()
+    const retry = await screen.findByRole('button', { name: 'Retry' })
+    fakeEndpoint(listManagedOrders, pageOf([givenManagedOrder()]))
+
+    await user.click(retry)
+
+    expect(await screen.findByText('Ngozi Eze')).toBeTruthy()
+  })
+})
+
+describe('the orders as CSV', () => {
+  beforeEach(() => fakeEndpoint(listManagedOrders, pageOf([])))
+
+  const days = async (user: ReturnType<typeof userEvent.setup>, from: string, to: string) => {
+    await user.clear(await screen.findByLabelText('From'))
+    await user.type(screen.getByLabelText('From'), from)
+    await user.clear(screen.getByLabelText('To'))
+    if (to) await user.type(screen.getByLabelText('To'), to)
+    await user.click(screen.getByRole('button', { name: 'Download CSV' }))
+  }
+
+  test.each([
+    ['2026-03-02', '2026-03-01', 'The last day comes before the first.'],
+    ['2026-03-02', '', 'Choose both days.'],
+  ])('are not asked for from %j to %j', async (from, to, sentence) => {
+    const calls = fakeEndpoint(downloadOrders, null)
+    const { user } = shown()
+
+    await days(user, from, to)
+
+    expect(await screen.findByText(sentence)).toBeTruthy()
+    expect(document.activeElement).toBe(screen.getByLabelText('To'))
+    expect(calls).toEqual([])
+  })
+
+  test('say in words what the server refuses', async () => {
+    const calls = fakeEndpoint(downloadOrders, refused('NOT_ALLOWED'))
+    const { user } = shown()
+
+    await days(user, '2026-03-01', '2026-03-31')
+
+    expect(await screen.findByText('You may not do this.')).toBeTruthy()
+    expect(calls).toEqual([{ query: { from: '2026-03-01', to: '2026-03-31' } }])
+  })
+})

@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearchParams } from 'react-router'
+import { ordersQuery, statusOf } from '../features/managed-orders/managed-orders.api.ts'
+import { OrderSearch } from '../features/managed-orders/order-search.tsx'
+import { OrderTable } from '../features/managed-orders/order-table.tsx'
+import { OrdersExport } from '../features/managed-orders/orders-export.tsx'
+import type { Head } from '../lib/page.ts'
+import { pageInAddress, pageNumberOf } from '../lib/page-number.ts'
+import { paths } from '../lib/paths.ts'
+import { Empty } from '../ui/empty.tsx'
+import { ListSkeleton, PagedList } from '../ui/paged-list.tsx'
+
+export const head = (): Head => ({ title: 'Orders · Manager' })
+
+export function Component() {
+  const navigate = useNavigate()
+  const [query] = useSearchParams()
+  const search = query.get('search') ?? ''
+  const status = statusOf(query.get('status'))
+  const orders = useQuery(ordersQuery({ search, status, page: pageNumberOf(query) }))
+  const isFiltered = search !== '' || status !== undefined
+  return (
+    <>
+      <Heading />
+      <OrderSearch
+        search={search}
+        status={status}
+        onSearch={(asked) => void navigate(paths.manager.orders({ search: asked.search || undefined, status: asked.status || undefined }))}
+      />
+      <div className="my-8">
+        <PagedList
+          list={orders}
+          loading={loading}
+          failure="We couldn’t load the orders."
+          empty={
+            <Empty
+              drawing="search"
+              text={isFiltered ? 'No order matches. Try other words or another status.' : 'There are no orders yet.'}
+            />
+          }
+          linkTo={(page) => paths.manager.orders({ search: search || undefined, status, page: pageInAddress(page) })}
+        >
+          {(shown) => <OrderTable orders={shown} />}
+        </PagedList>
+      </div>
+      {/* Below a list that is still to come it would jump. */}
+      {!orders.isPending && <OrdersExport />}
+    </>
+  )
+}
+
+export const Pending = () => (
+  <>
+    <Heading />
+    <ListSkeleton label={loading} />
+  </>
+)
+
+const loading = 'Loading orders...'
+const Heading = () => <h1 className="mb-6 text-3xl">Orders</h1>

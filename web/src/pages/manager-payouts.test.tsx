@@ -1,0 +1,180 @@
+import { cancelPayout, getDuePayouts, getPayoutRun, listPayoutRuns, markPayoutPaid, startPayoutRun } from '@akada/contract/earnings.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Due, Payout, PayoutRun } from '../features/payout-runs/payout-runs.api.ts'
+import { endSession } from '../lib/session.ts'
+import { broken, fakeEndpoint, refused } from '../testing/fake-endpoint.ts'
+import { givenManager, givenPayout, givenRun, pageOf } from '../testing/manager-givens.ts'
+import { renderPage } from '../testing/render-page.tsx'
+import * as run from './manager-payout-run.tsx'
+import * as payouts from './manager-payouts.tsx'
+
+const ada = { id: '22222222-0d4b-4c5e-9e5c-8a3f0a1f1a22', name: 'Ada Obi' }
+const bayo = { id: '33333333-0d4b-4c5e-9e5c-8a3f0a1f1a33', name: 'Bayo Ade' }
+const due: Due = {
+  currency: 'NGN',
+  total: 31_500.5,
+  due: [{ instructor: ada, amount: 31_500.5 }],
+  heldBack: [{ instructor: bayo, amount: 900, because: 'BELOW_MINIMUM' }],
+}
+
+beforeEach(() => {
+  givenManager()
+  fakeEndpoint(getDuePayouts, due)
+  fakeEndpoint(listPayoutRuns, pageOf<PayoutRun>([]))
+})
+afterEach(() => endSession())
+
+const dialog = () => within(screen.getByRole('dialog'))
+const press = async (user: ReturnType<typeof userEvent.setup>, name: string) => user.click(await screen.findByRole('button', { name }))
+
+describe('what is due', () => {
+  function shown(at = '/manager/payouts') {
+    return { ...renderPage(payouts, { path: '/manager/payouts', at }), user: userEvent.setup() }
+  }
+
+  test('says who is paid what to the kobo, and who not and why', async () => {
+    shown()
+
+    const paid = within(await screen.findByRole('table', { name: 'Who is paid' }))
+    const heldBack = within(screen.getByRole('table', { name: 'Who is held back' }))
+
+    expect(paid.getByRole('cell', { name: '₦31,500.50' })).toBeTruthy()
+    expect(heldBack.getByText('Bayo Ade')).toBeTruthy()
+    expect(heldBack.getByText('Below the smallest payout')).toBeTruthy()
+  })
+
+  test('is shown by currency, kept in the address', async () => {
+    const { user, router } = shown()
+    await screen.findByText('Ada Obi')
+    const calls = fakeEndpoint(getDuePayouts, { currency: 'USD', total: 0, due: [], heldBack: [] })
+
+    await user.click(screen.getByRole('tab', { name: 'Dollars' }))
+
+    expect(await screen.findByText('There is nothing to pay out in this currency.')).toBeTruthy()
+    expect(router.state.location.search).toBe('?currency=USD')
+    expect(calls).toEqual([{ query: { currency: 'USD' } }])
+    expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull()
+  })
+
+  test.each([
+    ['Pay by transfer', 'Pay', 'TRANSFER'],
+    ['Pay by hand', 'Make the list', 'BY_HAND'],
+  ] as const)('starts a run by ‘%s’ after a look at the total', async (name, confirm, method) => {
+    const calls = fakeEndpoint(startPayoutRun, givenRun({ method }))
+    const { user, router } = shown()
+
+    await press(user, name)
+    expect(dialog().getByText('₦31,500.50 to 1 instructor')).toBeTruthy()
+    expect(calls).toEqual([])
+    await user.click(dialog().getByRole('button', { name: confirm }))
+
+    await waitFor(() => expect(router.state.location.pathname).toBe('/manager/payouts/3'))
+    expect(calls).toEqual([{ body: { currency: 'NGN', method } }])
+  })
+
+  test.each([
+    [refused('TRANSFERS_UNAVAILABLE'), 'The provider can’t make transfers at the moment.'],
+    [refused('PAYOUT_NOTHING_DUE'), 'There is nothing to pay out in this currency.'],
+    [broken(), 'We couldn’t start the payouts. Please try again.'],
+  ])('says why it can’t be paid: %#', async (answer, sentence) => {
+    fakeEndpoint(startPayoutRun, answer)
+    const { user } = shown()
+
+    await press(user, 'Pay by transfer')
+    await user.click(dialog().getByRole('button', { name: 'Pay' }))
+
+    expect(await screen.findByText(sentence)).toBeTruthy()
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test('stands beside the runs so far, and either may fail alone', async () => {
+    fakeEndpoint(getDuePayouts, broken())
+    fakeEndpoint(listPayoutRuns, pageOf([givenRun()]))
+    shown()
+
+    expect((await screen.findByRole('link', { name: '#3' })).getAttribute('href')).toBe('/manager/payouts/3')
+    expect(screen.getByText('1 open')).toBeTruthy()
+    expect(await screen.findByText('We couldn’t load what is due.')).toBeTruthy()
+  })
+})
+
+describe('a run', () => {
+  function shown(payout: Partial<Payout> = {}, changes: Partial<PayoutRun> = {}) {
+    fakeEndpoint(getPayoutRun, { ...givenRun(changes), payouts: [givenPayout(payout)] })
+    renderPage(run, { path: '/manager/payouts/:id', at: '/manager/payouts/3' })
+    return userEvent.setup()
+  }
+
+  test('names account and amount of each payout', async () => {
+    shown()
+
+    const row = within((await screen.findByText('ADA OBI')).closest('tr') as HTMLElement)
+
+    expect(row.getByText('GTBank, 0123456789')).toBeTruthy()
+    expect(row.getByText('To be paid')).toBeTruthy()
+    expect(row.getByRole('cell', { name: '₦31,500.50' })).toBeTruthy()
+  })
+
+  test('has a payout marked as paid with the bank’s reference', async () => {
+    const user = shown()
+    const calls = fakeEndpoint(markPayoutPaid, () => {
+      fakeEndpoint(getPayoutRun, { ...givenRun({ open: 0 }), payouts: [givenPayout({ status: 'PAID' })] })
+      return givenPayout({ status: 'PAID' })
+    })
+
+    await press(user, 'Mark as paid to Ada Obi')
+    await user.click(dialog().getByRole('button', { name: 'Mark as paid' }))
+    expect(await dialog().findByText('Reference is required.')).toBeTruthy()
+    await user.type(dialog().getByLabelText('Your bank’s reference'), ' GTB-77 {Enter}')
+
+    expect(await screen.findByText('The payout is marked as paid.')).toBeTruthy()
+    expect(calls).toEqual([{ params: { id: '17' }, body: { reference: 'GTB-77' } }])
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Mark as paid/ })).toBeNull())
+  })
+
+  test('says in the dialog that somebody else was faster', async () => {
+    const user = shown()
+    fakeEndpoint(markPayoutPaid, refused('PAYOUT_DONE'))
+
+    await press(user, 'Mark as paid to Ada Obi')
+    await user.type(dialog().getByLabelText('Your bank’s reference'), 'GTB-77{Enter}')
+
+    expect(await dialog().findByText('This payout is done or on its way already.')).toBeTruthy()
+  })
+
+  test('has a payout taken back after a question', async () => {
+    const user = shown()
+    const calls = fakeEndpoint(cancelPayout, givenPayout({ status: 'FAILED' }))
+
+    await press(user, 'Cancel the payout to Ada Obi')
+    expect(document.activeElement).toBe(dialog().getByRole('button', { name: 'Keep it' }))
+    await user.click(dialog().getByRole('button', { name: 'Cancel the payout' }))
+
+    expect(await screen.findByText('The payout is cancelled. Its money is available again.')).toBeTruthy()
+    expect(calls).toEqual([{ params: { id: '17' }, body: {} }])
+  })
+
+  test.each([
+    ['by transfer', { status: 'PENDING' }, { method: 'TRANSFER' }],
+    ['that was paid', { status: 'PAID' }, {}],
+  ] satisfies [string, Partial<Payout>, Partial<PayoutRun>][])('leaves a payout %s alone', async (_, payout, changes) => {
+    shown(payout, changes)
+
+    await screen.findByText('ADA OBI')
+
+    expect(screen.queryByRole('button', { name: /^(Mark as paid|Cancel)/ })).toBeNull()
+  })
+
+  test.each([
+    ['PAYOUT_NOT_FOUND', 'Payout not found.'],
+    ['NOT_ALLOWED', 'We couldn’t load this run.'],
+  ] as const)('that can’t be shown (%s) says so', async (code, sentence) => {
+    fakeEndpoint(getPayoutRun, refused(code))
+
+    renderPage(run, { path: '/manager/payouts/:id', at: '/manager/payouts/99' })
+
+    expect(await screen.findByText(sentence)).toBeTruthy()
+  })
+})

@@ -1,0 +1,203 @@
+import { approveRefund, declineRefund, listRefunds, type QueuedRefund, retryRefund } from '@akada/contract/refunds.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { endSession } from '../lib/session.ts'
+import { broken, fakeEndpoint, refused } from '../testing/fake-endpoint.ts'
+import { givenManager, givenQueuedRefund, pageOf } from '../testing/manager-givens.ts'
+import { renderPage } from '../testing/render-page.tsx'
+import * as refunds from './manager-refunds.tsx'
+
+beforeEach(() => givenManager())
+afterEach(() => endSession())
+
+function shown(refund: Partial<QueuedRefund> = {}, query = '') {
+  const calls = fakeEndpoint(listRefunds, pageOf([givenQueuedRefund(refund)]))
+  return { ...renderPage(refunds, { path: '/manager/refunds', at: `/manager/refunds${query}` }), calls, user: userEvent.setup() }
+}
+const dialog = () => within(screen.getByRole('dialog'))
+const fact = async (name: string) => (await screen.findByText(name, { selector: 'dt' })).nextElementSibling?.textContent
+const openDialog = async (user: ReturnType<typeof userEvent.setup>, name: string) => user.click(await screen.findByRole('button', { name }))
+
+describe('a refund that waits', () => {
+  test('comes with what is needed to decide', async () => {
+    shown()
+
+    expect(await screen.findByRole('region', { name: /^Excel for Traders\s*₦15,000$/ })).toBeTruthy()
+    expect(screen.getByText('It is not what I expected.')).toBeTruthy()
+    expect(await Promise.all(['Paid', 'Asked', 'Progress', 'Certificate', 'Refunds this year'].map(fact))).toEqual([
+      'Mar 4, 2026',
+      'Mar 10, 2026',
+      '42 % of the course',
+      'Issued',
+      '2',
+    ])
+    expect(screen.getByRole('link', { name: '#41' }).getAttribute('href')).toBe('/manager/orders/41')
+  })
+
+  test.each([
+    ['Approve', approveRefund, 'The refund was approved. The money is on its way back.'],
+    ['Decline', declineRefund, 'The refund was declined and the buyer is told why.'],
+  ] as const)('leaves the queue after ‘%s’ with a reason', async (name, endpoint, sentence) => {
+    const { user } = shown()
+    const calls = fakeEndpoint(endpoint, () => {
+      fakeEndpoint(listRefunds, pageOf([]))
+      return givenQueuedRefund({ status: 'APPROVED' })
+    })
+
+    await openDialog(user, name)
+    await user.type(dialog().getByLabelText('Reason'), ' As the rules say ')
+    await user.click(dialog().getByRole('button', { name }))
+
+    expect(await screen.findByText(sentence)).toBeTruthy()
+    expect(calls).toEqual([{ params: { id: '5' }, body: { reason: 'As the rules say' } }])
+    expect(await screen.findByText('No refund waits for a decision.')).toBeTruthy()
+  })
+
+  test('says before what the buyer gets and loses', async () => {
+    const { user } = shown()
+
+    await openDialog(user, 'Approve')
+
+    expect(dialog().getByText('Ngozi Eze gets ₦15,000 back and loses ‘Excel for Traders’.')).toBeTruthy()
+  })
+
+  test('isn’t decided without a reason', async () => {
+    const calls = fakeEndpoint(declineRefund, broken())
+    const { user } = shown()
+
+    await openDialog(user, 'Decline')
+    await user.type(dialog().getByLabelText('Reason'), '   ')
+    await user.click(dialog().getByRole('button', { name: 'Decline' }))
+
+    expect(await dialog().findByText('Reason is required.')).toBeTruthy()
+    expect(calls).toEqual([])
+  })
+
+  test('is decided once, however often one clicks', async () => {
+    let answer = (_: QueuedRefund) => {}
+    const calls = fakeEndpoint(approveRefund, () => new Promise<QueuedRefund>((resolve) => (answer = resolve)))
+    const { user } = shown()
+
+    await openDialog(user, 'Approve')
+    await user.type(dialog().getByLabelText('Reason'), 'Fine')
+    await user.dblClick(dialog().getByRole('button', { name: 'Approve' }))
+
+    expect(await dialog().findByRole('button', { name: 'Approving...' })).toHaveProperty('disabled', true)
+    expect(calls).toHaveLength(1)
+    answer(givenQueuedRefund())
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  test.each([
+    [refused('ORDER_OWN'), 'Somebody else has to decide on your own order.'],
+    [refused('REFUND_DECIDED'), 'This refund has been decided already.'],
+    [broken(), 'We couldn’t record the decision. Please try again.'],
+  ])('says in words what went wrong: %#', async (answer, sentence) => {
+    fakeEndpoint(approveRefund, answer)
+    const { user } = shown()
+
+    await openDialog(user, 'Approve')
+    await user.type(dialog().getByLabelText('Reason'), 'Fine')
+    await user.click(dialog().getByRole('button', { name: 'Approve' }))
+
+    expect(await dialog().findByText(sentence)).toBeTruthy()
+    expect(dialog().getByLabelText('Reason')).toHaveProperty('value', 'Fine')
+  })
+})
+
+describe('a refund that failed', () => {
+  test('is sent again with a reason, without an account', async () => {
+    const calls = fakeEndpoint(retryRefund, givenQueuedRefund({ status: 'APPROVED' }))
+    const { user } = shown({ status: 'FAILED', providerSays: 'The card is closed.' }, '?show=over')
+    expect(await fact('The provider says')).toBe('The card is closed.')
+
+    await openDialog(user, 'Retry')
+    expect(dialog().queryByLabelText('Bank code')).toBeNull()
+    await user.type(dialog().getByLabelText('Reason'), 'Asked the bank')
+    await user.click(dialog().getByRole('button', { name: 'Send again' }))
+
+    expect(await screen.findByText('The refund is on its way again.')).toBeTruthy()
+    expect(calls).toEqual([{ params: { id: '5' }, body: { reason: 'Asked the bank' } }])
+  })
+
+  test('that somebody made at the provider is left to the provider', async () => {
+    shown({ status: 'FAILED', kind: 'EXTERNAL' }, '?show=over')
+
+    await screen.findByText('Made at the provider')
+
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
+  })
+})
+
+describe('a refund that needs the buyer’s bank account', () => {
+  const stuck = { status: 'NEEDS_ATTENTION' } as const
+  async function fill(user: ReturnType<typeof userEvent.setup>, accountNumber: string) {
+    await openDialog(user, 'Retry')
+    await user.type(dialog().getByLabelText('Bank code'), '058')
+    await user.type(dialog().getByLabelText('Account number'), accountNumber)
+    await user.type(dialog().getByLabelText('Reason'), 'The card is closed')
+    await user.click(dialog().getByRole('button', { name: 'Send again' }))
+  }
+
+  test('is sent there', async () => {
+    const calls = fakeEndpoint(retryRefund, givenQueuedRefund({ status: 'PROCESSING' }))
+    const { user } = shown(stuck, '?show=under-way')
+
+    await fill(user, '0123456789')
+
+    expect(await screen.findByText('The refund is on its way again.')).toBeTruthy()
+    const account = { bankCode: '058', accountNumber: '0123456789' }
+    expect(calls).toEqual([{ params: { id: '5' }, body: { reason: 'The card is closed', account } }])
+  })
+
+  test.each([
+    ['12345', broken(), 'An account number has 10 digits.'],
+    ['0123456789', refused('BANK_ACCOUNT_INVALID'), 'The bank does not know this account.'],
+  ])('says at the field what is wrong with %s', async (accountNumber, answer, sentence) => {
+    fakeEndpoint(retryRefund, answer)
+    const { user } = shown(stuck, '?show=under-way')
+
+    await fill(user, accountNumber)
+
+    expect(await dialog().findByText(sentence)).toBeTruthy()
+    expect(document.activeElement).toBe(dialog().getByLabelText('Account number'))
+  })
+})
+
+describe('the queue', () => {
+  test.each([
+    ['Under way', '?show=under-way', 'under-way', 'No money is on its way back.'],
+    ['Over', '?show=over', 'over', 'No refund is over yet.'],
+  ])('keeps the tab ‘%s’ in the address', async (name, search, show, nothing) => {
+    const { user, router } = shown()
+    await screen.findByText('It is not what I expected.')
+    const calls = fakeEndpoint(listRefunds, pageOf([]))
+
+    await user.click(screen.getByRole('tab', { name }))
+
+    expect(await screen.findByText(nothing)).toBeTruthy()
+    expect(router.state.location.search).toBe(search)
+    expect(calls).toEqual([{ query: { show, page: '1' } }])
+  })
+
+  test('opens at the tab and page of the address', async () => {
+    const { calls } = shown({ status: 'PROCESSED' }, '?show=over&page=2')
+
+    await screen.findByText('Paid back')
+
+    expect(screen.getByRole('tab', { name: 'Over' }).getAttribute('aria-selected')).toBe('true')
+    expect(calls).toEqual([{ query: { show: 'over', page: '2' } }])
+  })
+
+  test('offers to try again', async () => {
+    fakeEndpoint(listRefunds, broken())
+    renderPage(refunds, { path: '/manager/refunds' })
+    const retry = await screen.findByRole('button', { name: 'Retry' })
+    fakeEndpoint(listRefunds, pageOf([givenQueuedRefund()]))
+
+    await userEvent.click(retry)
+
+    expect(await screen.findByText('It is not what I expected.')).toBeTruthy()
+  })
+})

@@ -1,0 +1,41 @@
+import { WaitingCard } from '../features/manager-overview/waiting-card.tsx'
+import type { Head } from '../lib/page.ts'
+import { paths } from '../lib/paths.ts'
+import { Loading, Skeleton } from '../ui/skeleton.tsx'
+
+export const head = (): Head => ({ title: 'Overview · Manager' })
+
+export const Component = () => (
+  <>
+    <Heading />
+    <div className={grid}>
+      <WaitingCard counted="refunds" label="Refunds waiting" to={paths.manager.refunds()} />
+      <WaitingCard counted="held" label="Held orders" to={paths.manager.orders({ status: 'HELD' })} />
+      <WaitingCard counted="disputes" label="Open disputes" to={paths.manager.disputes()} />
+      <WaitingCard counted="applications" label="Applications waiting" to={paths.manager.applications()} />
+      <WaitingCard counted="open" label="Payments open" to={paths.manager.orders({ status: 'PENDING' })} />
+    </div>
+  </>
+)
+
+export const Pending = () => (
+  <>
+    <Heading />
+    <Loading label="Loading..." isQuiet>
+      <div className={grid}>
+        {[1, 2, 3, 4, 5].map((place) => (
+          <Skeleton key={place} className="h-36 rounded-lg" />
+        ))}
+      </div>
+    </Loading>
+  </>
+)
+
+const grid = 'grid gap-4 sm:grid-cols-2 xl:grid-cols-3'
+
+const Heading = () => (
+  <>
+    <h1 className="text-3xl">Overview</h1>
+    <p className="mt-2 mb-6 text-ink-muted">What waits for somebody now.</p>
+  </>
+)

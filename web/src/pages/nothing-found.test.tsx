@@ -1,0 +1,88 @@
+import { type CourseCard, getCourseFacets, listCourses } from '@akada/contract/courses.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { renderToString } from 'react-dom/server'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { Providers } from '../app/providers.tsx'
+import { createQueryClient } from '../lib/query-client.ts'
+import { broken, fakeEndpoint } from '../testing/fake-endpoint.ts'
+import { renderPage } from '../testing/render-page.tsx'
+import * as courses from './courses.tsx'
+
+beforeEach(() => void fakeEndpoint(getCourseFacets, { price: [], rating: [], length: [], level: [], language: [] }))
+
+const popular: CourseCard = {
+  id: 7,
+  title: 'Bookkeeping',
+  subtitle: '',
+  coverImageUrl: null,
+  coverWidths: [],
+  instructorId: '7d0c9a52-6a6e-4a55-9c0e-2f3a51b6b0aa',
+  instructorName: 'Ngozi Bello',
+  priceNaira: 15_000,
+  priceUsd: 19.99,
+  isFree: false,
+  isBestseller: false,
+  averageRating: 4.25,
+  totalReviews: 1,
+  totalEnrollments: 3,
+  totalLectures: 4,
+  durationString: '12m',
+}
+const listed = (content: CourseCard[]) => ({ content, totalElements: content.length, page: 1, size: 24 })
+const givenNothingBut = (others: CourseCard[]) =>
+  fakeEndpoint(listCourses, ({ query = {} }) => listed(query.search === 'zeppelin' ? [] : others))
+
+describe('a search that finds nothing', () => {
+  test('says so, and shows what is popular', async () => {
+    const calls = givenNothingBut([popular])
+    renderPage(courses, { path: '/courses', at: '/courses?search=zeppelin' })
+
+    const section = within(await screen.findByRole('region', { name: 'Popular courses' }))
+
+    expect(screen.getByText('No courses available')).toBeTruthy()
+    expect(section.getByRole('link', { name: 'Bookkeeping' }).getAttribute('href')).toBe('/courses/7')
+    expect(calls[1]).toEqual({ query: { size: '8' } })
+  })
+
+  test('shows it in the server’s page, too', async () => {
+    givenNothingBut([popular])
+    const at = '/courses?search=zeppelin'
+    const queryClient = createQueryClient({ isServer: true })
+    const site = { name: 'Akada', supportEmail: '', publicUrl: '', socialLinks: [], currency: 'NGN' as const, strikeThrough: true }
+    await courses.loader({ queryClient, params: {}, url: new URL(at, 'http://akada.test'), currency: 'NGN' })
+    const router = createMemoryRouter([{ path: '/courses', Component: courses.Component }], { initialEntries: [at] })
+
+    const html = renderToString(
+      <Providers queryClient={queryClient} site={site}>
+        <RouterProvider router={router} />
+      </Providers>,
+    )
+
+    expect(html).toContain('Popular courses')
+    expect(html).toContain('href="/courses/7"')
+  })
+
+  test.each([
+    ['the catalogue is empty', () => givenNothingBut([])],
+    ['they can’t be had', () => fakeEndpoint(listCourses, ({ query = {} }) => (query.search === 'zeppelin' ? listed([]) : broken()))],
+  ])('shows nothing as popular when %s', async (_, given) => {
+    const calls = given()
+    const { queryClient } = renderPage(courses, { path: '/courses', at: '/courses?search=zeppelin' })
+    await screen.findByText('No courses available')
+
+    await waitFor(() => expect(calls).toHaveLength(2))
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0))
+
+    expect(screen.queryByRole('heading', { name: 'Popular courses' })).toBeNull()
+  })
+})
+
+test('what is popular isn’t asked for while something is found', async () => {
+  const calls = givenNothingBut([popular])
+  renderPage(courses, { path: '/courses', at: '/courses' })
+
+  await screen.findByRole('article')
+
+  expect(calls).toHaveLength(1)
+})

@@ -1,0 +1,354 @@
+import { downloadReceipt, getOrder, listOrders, type Purchase, recheckPayments } from '@akada/contract/purchases.ts'
+import { type Refund, requestRefund } from '@akada/contract/refunds.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { endSession } from '../lib/session.ts'
+import { broken, fakeEndpoint, lostConnection, refused } from '../testing/fake-endpoint.ts'
+import { givenStudent, renderPage } from '../testing/render-page.tsx'
+import * as orders from './orders.tsx'
+
+beforeEach(() => void givenStudent())
+afterEach(() => endSession())
+
+type Line = Purchase['lines'][number]
+
+const line = (changes: Partial<Line> = {}): Line => ({
+  id: 11,
+  courseId: 7,
+  title: 'Data with R',
+  coverImageUrl: null,
+  instructorName: 'Ada Obi',
+  price: 15_000,
+  discount: 0,
+  paid: 15_000,
+  isEnrolled: true,
+  refund: null,
+  refundability: { until: '2026-12-12T09:00:00.000Z', usedPercent: 14, maxPercent: 30, isAutomatic: true },
+  ...changes,
+})
+
+const order = (changes: Partial<Purchase> = {}): Purchase => ({
+  id: 5,
+  status: 'PAID',
+  currency: 'NGN',
+  subtotal: 15_000,
+  discount: 0,
+  total: 15_000,
+  couponCode: null,
+  createdAt: '2026-11-12T09:00:00.000Z',
+  paidAt: '2026-11-12T09:01:00.000Z',
+  receiptNumber: 1001,
+  paymentUrl: null,
+  lines: [line()],
+  ...changes,
+})
+
+const refund = (changes: Partial<Refund> = {}): Refund => ({
+  id: 3,
+  courseId: 7,
+  status: 'PROCESSED',
+  amount: 15_000,
+  currency: 'NGN',
+  requestedAt: '2026-11-13T09:00:00.000Z',
+  decisionReason: null,
+  settledAt: '2026-11-14T09:00:00.000Z',
+  ...changes,
+})
+
+const over = { until: null, usedPercent: 0, maxPercent: 30, isAutomatic: false }
+
+const givenOrders = (...content: Purchase[]) => fakeEndpoint(listOrders, { content, totalElements: content.length, page: 1, size: 20 })
+
+const shown = (query = '') => ({ ...renderPage(orders, { path: '/orders', at: `/orders${query}` }), user: userEvent.setup() })
+const card = async (id = 5) => within(await screen.findByRole('article', { name: `Order ${id}` }))
+
+describe('the orders', () => {
+  test('are loaded first', async () => {
+    givenOrders()
+
+    shown()
+
+    expect(screen.getByText('Loading your orders...')).toBeTruthy()
+    await screen.findByText('You haven’t bought anything yet.')
+  })
+
+  test('of someone who has none lead to the courses', async () => {
+    givenOrders()
+
+    shown()
+
+    await screen.findByText('You haven’t bought anything yet.')
+    expect(screen.getByRole('link', { name: 'Browse courses' }).getAttribute('href')).toBe('/courses')
+  })
+
+  test('offer to try again when they can’t be loaded', async () => {
+    fakeEndpoint(listOrders, lostConnection())
+    const { user } = shown()
+    await screen.findByText('We couldn’t load your orders.')
+    givenOrders(order())
+
+    await user.click(screen.getByRole('button', { name: 'Retry' }))
+
+    expect(await screen.findByRole('article', { name: 'Order 5' })).toBeTruthy()
+  })
+
+  test('say what was bought, for how much, and how it stands', async () => {
+    const lines = [line({ discount: 3_000, paid: 12_000 })]
+    givenOrders(order({ couponCode: 'SAVE20', discount: 3_000, total: 12_000, lines }))
+
+    shown()
+
+    const shownCard = await card()
+    expect(shownCard.getByText('Paid')).toBeTruthy()
+    expect(shownCard.getByRole('link', { name: 'Data with R' }).getAttribute('href')).toBe('/courses/7')
+    expect(shownCard.getByRole('link', { name: 'Go to Course: Data with R' }).getAttribute('href')).toBe('/my-learning/courses/7')
+    expect(shownCard.getByText('By Ada Obi')).toBeTruthy()
+    expect(shownCard.getAllByText('₦12,000')).toHaveLength(2)
+    expect(shownCard.getByText(/Coupon/).textContent).toBe('Coupon SAVE20: −₦3,000')
+  })
+
+  test.each([
+    ['PENDING', 'Waiting for payment'],
+    ['FAILED', 'Payment failed'],
+    ['EXPIRED', 'Expired'],
+    ['HELD', 'Being checked'],
+    ['REFUND_REQUESTED', 'Refund requested'],
+    ['REFUNDED', 'Refunded'],
+  ] as const)('call %s “%s”', async (status, words) => {
+    givenOrders(order({ status, lines: [line({ refundability: over })] }))
+
+    shown()
+
+    expect((await card()).getByText(words)).toBeTruthy()
+  })
+
+  test('that can still be paid lead to where', async () => {
+    const paymentUrl = 'https://checkout.paystack.com/abc'
+    givenOrders(
+      order({
+        status: 'PENDING',
+        paidAt: null,
+        receiptNumber: null,
+        paymentUrl,
+        lines: [line({ refundability: over, isEnrolled: false })],
+      }),
+    )
+
+    shown()
+
+    expect((await card()).getByRole('link', { name: 'Pay now for order 5' }).getAttribute('href')).toBe(paymentUrl)
+    expect((await card()).queryByRole('button', { name: /Receipt/ })).toBeNull()
+  })
+
+  test('go on at another page', async () => {
+    const calls = fakeEndpoint(listOrders, { content: [order()], totalElements: 41, page: 2, size: 20 })
+
+    shown('?page=2')
+
+    expect((await screen.findByRole('link', { name: 'Next' })).getAttribute('href')).toBe('/orders?page=3')
+    expect(screen.getByRole('link', { name: 'Previous' }).getAttribute('href')).toBe('/orders')
+    expect(screen.getByText('Page 2 of 3')).toBeTruthy()
+    expect(calls).toEqual([{ query: { page: '2', size: '20' } }])
+  })
+
+  test('tell their history when it is opened', async () => {
+    givenOrders(order())
+    fakeEndpoint(getOrder, { ...order(), timeline: [{ at: '2026-11-12T09:00:00.000Z', kind: 'PLACED', text: 'You placed the order.' }] })
+    const { user } = shown()
+
+    await user.click((await card()).getByText('History of order 5'))
+
+    expect(await (await card()).findByText('You placed the order.')).toBeTruthy()
+  })
+})
+
+describe('a receipt', () => {
+  test('is downloaded', async () => {
+    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+    URL.createObjectURL = vi.fn(() => 'blob:receipt')
+    givenOrders(order())
+    const calls = fakeEndpoint(downloadReceipt, null)
+    const { user } = shown()
+
+    await user.click((await card()).getByRole('button', { name: 'Receipt of order 5' }))
+
+    await waitFor(() => expect(click).toHaveBeenCalled())
+    expect(calls).toEqual([{ params: { id: '5' } }])
+  })
+
+  test('that can’t be downloaded is said to be missing', async () => {
+    givenOrders(order())
+    fakeEndpoint(downloadReceipt, refused('RECEIPT_NOT_FOUND'))
+    const { user } = shown()
+
+    await user.click((await card()).getByRole('button', { name: 'Receipt of order 5' }))
+
+    expect(await screen.findByText('There is no receipt for this order.')).toBeTruthy()
+  })
+})
+
+describe('a refund', () => {
+  const open = async (...content: Purchase[]) => {
+    givenOrders(...content)
+    const view = shown()
+    await view.user.click((await card()).getByRole('button', { name: 'Request a refund: Data with R' }))
+    return { ...view, dialog: within(screen.getByRole('dialog', { name: 'Request a refund' })) }
+  }
+
+  test('has a meter: until when, and how much of it is used', async () => {
+    givenOrders(order())
+
+    shown()
+
+    expect((await card()).getByText(/Refundable until/).textContent).toBe('Refundable until Dec 12, 2026 · you have used 14 % of 30 %')
+    const meter = (await card()).getByRole('progressbar', { name: 'Used of what a refund at once allows' })
+    expect(Math.round(Number(meter.getAttribute('value')))).toBe(47)
+  })
+
+  test('that can’t be asked for has neither meter nor button', async () => {
+    givenOrders(order({ lines: [line({ refundability: over })] }))
+
+    shown()
+
+    await card()
+    expect(screen.queryByText(/Refundable until/)).toBeNull()
+    expect(screen.queryByRole('button', { name: /^Request a refund/ })).toBeNull()
+  })
+
+  test('within the rule is said to be approved at once, and is', async () => {
+    const calls = fakeEndpoint(requestRefund, refund({ status: 'APPROVED', settledAt: null }))
+    const { user, dialog } = await open(order())
+    expect(dialog.getByText(/^It is approved at once: you get ₦15,000 back/)).toBeTruthy()
+    givenOrders(order({ status: 'REFUNDED', lines: [line({ isEnrolled: false, refundability: over, refund: refund() })] }))
+
+    await user.type(dialog.getByLabelText('Reason'), 'Not for me')
+    await user.click(dialog.getByRole('button', { name: 'Request a refund' }))
+
+    expect(await screen.findByText('Your refund of ₦15,000 is approved and on its way to you.')).toBeTruthy()
+    expect(await (await card()).findByText('₦15,000 was refunded on Nov 14, 2026.')).toBeTruthy()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(calls).toEqual([{ params: { id: '5' }, body: { courseId: 7, reason: 'Not for me' } }])
+  })
+
+  test('beyond the rule is said to be decided by a person', async () => {
+    fakeEndpoint(requestRefund, refund({ status: 'REQUESTED', settledAt: null }))
+    const refundability = { until: '2026-12-12T09:00:00.000Z', usedPercent: 45, maxPercent: 30, isAutomatic: false }
+    const { user, dialog } = await open(order({ lines: [line({ refundability })] }))
+    expect(dialog.getByText(/^A person looks at your request/)).toBeTruthy()
+
+    await user.type(dialog.getByLabelText('Reason'), 'Not for me')
+    await user.click(dialog.getByRole('button', { name: 'Request a refund' }))
+
+    expect(await screen.findByText('Your request has been sent. A person looks at it, and we will email you.')).toBeTruthy()
+  })
+
+  test('needs a reason', async () => {
+    const calls = fakeEndpoint(requestRefund, refund())
+    const { user, dialog } = await open(order())
+    expect(document.activeElement).toBe(dialog.getByLabelText('Reason'))
+
+    await user.click(dialog.getByRole('button', { name: 'Request a refund' }))
+
+    expect(dialog.getByText('Reason is required.')).toBeTruthy()
+    expect(document.activeElement).toBe(dialog.getByLabelText('Reason'))
+    expect(calls).toHaveLength(0)
+  })
+
+  test.each([
+    ['the server’s sentence', refused('REFUND_TOO_LATE'), 'The time for a refund is over.'],
+    ['a sentence of its own', broken(), 'Your refund could not be requested. Please try again.'],
+  ])('that is refused is answered with %s, and what was typed stays', async (_, answer, sentence) => {
+    fakeEndpoint(requestRefund, answer)
+    const { user, dialog } = await open(order())
+    await user.type(dialog.getByLabelText('Reason'), 'Not for me')
+
+    await user.click(dialog.getByRole('button', { name: 'Request a refund' }))
+
+    expect((await dialog.findByRole('alert')).textContent).toBe(sentence)
+    expect(dialog.getByLabelText('Reason')).toHaveProperty('value', 'Not for me')
+  })
+
+  test.each([
+    ['REQUESTED', 'You asked for a refund on Nov 13, 2026. A person is looking at it and will email you.'],
+    ['DECLINED', 'Your refund was declined: You have finished it.'],
+    ['PROCESSING', 'Your refund of ₦15,000 is approved and on its way to you. Banks take up to 10 working days.'],
+    ['UNKNOWN', 'Your refund of ₦15,000 is approved and on its way to you. Banks take up to 10 working days.'],
+    ['NEEDS_ATTENTION', 'Your refund of ₦15,000 is approved, but your bank needs more details. We will email you.'],
+    ['FAILED', 'Your refund of ₦15,000 is approved, but could not be sent yet. We are on it.'],
+  ] as const)('that is %s is told in words', async (status, sentence) => {
+    const decided = refund({ status, decisionReason: 'You have finished it.' })
+    givenOrders(order({ lines: [line({ refundability: over, refund: decided })] }))
+
+    shown()
+
+    expect((await card()).getByText(sentence)).toBeTruthy()
+  })
+})
+
+describe('somebody who has paid and doesn’t see their course', () => {
+  const checked = (outcome: 'PAID' | 'OWNED' | 'PENDING' | 'FAILED' | 'HELD' | 'NOTHING') => ({
+    outcome,
+    orderId: 5,
+    courses: outcome === 'PAID' || outcome === 'OWNED' ? [{ id: 7, title: 'Data with R' }] : [],
+  })
+
+  async function check(reference = '') {
+    givenOrders()
+    const view = shown('?missing=1')
+    if (reference) await view.user.type(screen.getByLabelText('Payment reference (optional)'), reference)
+    await view.user.click(screen.getByRole('button', { name: 'Check my payments' }))
+    return view
+  }
+
+  test.each([
+    ['PAID', 'We found your payment, and your courses are open now. Start learning: Data with R'],
+    ['OWNED', 'This payment had arrived already, and its courses are yours. Start learning: Data with R'],
+    ['PENDING', 'Your bank has not confirmed this payment yet. We go on asking, and will email you when it is confirmed.'],
+    ['FAILED', 'This payment did not go through, so no course was opened. You can pay again from your cart.'],
+    ['HELD', 'Your payment was received but needs a manual check. We will email you.'],
+    ['NOTHING', 'You have no payment that is still open. If money has left your account, enter its reference, or write to us.'],
+  ] as const)('is answered plainly when it is %s', async (outcome, words) => {
+    fakeEndpoint(recheckPayments, checked(outcome))
+
+    await check()
+
+    await waitFor(() =>
+      expect(screen.getAllByRole(outcome === 'FAILED' ? 'alert' : 'status').map((part) => part.textContent)).toContain(words),
+    )
+  })
+
+  test('may name the payment, and finds the course', async () => {
+    const calls = fakeEndpoint(recheckPayments, checked('PAID'))
+
+    await check(' pay-123 ')
+
+    expect((await screen.findByRole('link', { name: 'Start learning: Data with R' })).getAttribute('href')).toBe('/my-learning/courses/7')
+    expect(calls).toEqual([{ body: { reference: 'pay-123' } }])
+  })
+
+  test('need not know the reference', async () => {
+    const calls = fakeEndpoint(recheckPayments, checked('NOTHING'))
+
+    await check()
+
+    await screen.findByText(/You have no payment that is still open/)
+    expect(calls).toEqual([{ body: { reference: null } }])
+  })
+
+  test.each([
+    [
+      'no such payment',
+      refused('PAYMENT_UNKNOWN'),
+      'We know no payment of yours with this reference. Please compare it with the message of your bank.',
+    ],
+    ['too many attempts', refused('TOO_MANY_REQUESTS'), 'Too many attempts. Please wait a little and try again.'],
+    ['a fault', broken(), 'Your payments could not be checked. Please try again.'],
+  ])('is told of %s', async (_, answer, sentence) => {
+    fakeEndpoint(recheckPayments, answer)
+
+    await check('pay-123')
+
+    expect((await screen.findByRole('alert')).textContent).toBe(sentence)
+  })
+})

@@ -1,0 +1,134 @@
+import { logOut } from '@akada/contract/accounts.ts'
+import { type CourseCard, listChosenCourses } from '@akada/contract/courses.ts'
+import { act, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { logOutHere } from '../../features/accounts/log-out-here.ts'
+import { remember } from '../../lib/remembered.ts'
+import { endSession, startSession } from '../../lib/session.ts'
+import { broken, fakeEndpoint } from '../../testing/fake-endpoint.ts'
+import { givenStudent, renderPage } from '../../testing/render-page.tsx'
+import { ViewedCourses } from './viewed-courses.tsx'
+
+// What is loaded later in a browser is there at once here, so that no test waits for a compiler.
+beforeAll(() => Promise.all([import('../../features/catalog/recently-viewed.tsx'), import('./persons-course-action.tsx')]))
+afterEach(() => {
+  endSession()
+  localStorage.clear()
+})
+
+const card = (id: number, title: string): CourseCard => ({
+  id,
+  title,
+  subtitle: '',
+  coverImageUrl: null,
+  coverWidths: [],
+  instructorId: '7d0c9a52-6a6e-4a55-9c0e-2f3a51b6b0aa',
+  instructorName: 'Ngozi Bello',
+  priceNaira: 15_000,
+  priceUsd: 19.99,
+  isFree: false,
+  isBestseller: false,
+  averageRating: 4.25,
+  totalReviews: 1,
+  totalEnrollments: 3,
+  totalLectures: 4,
+  durationString: '12m',
+})
+
+const show = () =>
+  renderPage(
+    {
+      Component: () => (
+        <main tabIndex={-1}>
+          <ViewedCourses />
+        </main>
+      ),
+    },
+    { path: '*', at: '/courses' },
+  )
+const heading = () => screen.findByRole('heading', { name: 'Recently viewed' })
+const viewed = () => JSON.parse(localStorage.getItem('viewed-courses:1') ?? '[]')
+
+describe('the courses that were viewed last', () => {
+  test('are asked for by their ids, the latest first, and shown', async () => {
+    const calls = fakeEndpoint(listChosenCourses, [card(8, 'Yoga'), card(7, 'Bookkeeping')])
+    for (const id of ['7', '8']) remember('viewed-courses:1', id)
+    show()
+
+    await heading()
+
+    expect((await screen.findAllByRole('article')).map((article) => article.querySelector('h2')?.textContent)).toEqual([
+      'Yoga',
+      'Bookkeeping',
+    ])
+    expect(calls).toEqual([{ query: { ids: '8,7' } }])
+  })
+
+  test('are twelve at most, each once', () => {
+    for (let id = 1; id <= 13; id += 1) remember('viewed-courses:1', String(id))
+    remember('viewed-courses:1', '5')
+
+    expect(viewed()).toEqual(['5', '13', '12', '11', '10', '9', '8', '7', '6', '4', '3', '2'])
+  })
+
+  test.each([
+    ['none', null],
+    ['nothing that can be read', '[7,'],
+    ['no list', '{"id":7}'],
+    ['no ids', '["x","-1","0",7,null,"99999999999"]'],
+  ])('are not asked for when what is stored is %s', (_, stored) => {
+    if (stored !== null) localStorage.setItem('viewed-courses:1', stored)
+    show()
+
+    expect(screen.queryByRole('heading')).toBeNull()
+  })
+
+  test.each([
+    ['the server fails', broken()],
+    ['none of them is on sale any more', []],
+  ])('say nothing when %s', async (_, answer) => {
+    const calls = fakeEndpoint(listChosenCourses, answer)
+    remember('viewed-courses:1', '7')
+    const { queryClient } = show()
+
+    await waitFor(() => expect(calls).toHaveLength(1))
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0))
+
+    await waitFor(() => expect(screen.queryByRole('heading')).toBeNull())
+  })
+
+  test('can be cleared, and the focus is not lost', async () => {
+    fakeEndpoint(listChosenCourses, [card(7, 'Bookkeeping')])
+    remember('viewed-courses:1', '7')
+    show()
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Clear recently viewed courses' }))
+
+    expect(screen.queryByRole('heading')).toBeNull()
+    expect(viewed()).toEqual([])
+    expect(document.activeElement).toBe(screen.getByRole('main'))
+  })
+
+  test('are nobody else’s: logging out forgets them, and the searches', () => {
+    fakeEndpoint(logOut, null)
+    givenStudent()
+    remember('viewed-courses:1', '7')
+    remember('searches:1', 'yoga')
+
+    act(logOutHere)
+
+    expect(localStorage.getItem('viewed-courses:1')).toBeNull()
+    expect(localStorage.getItem('searches:1')).toBeNull()
+  })
+
+  test('stay with a visitor who logs in, and go when another person does', () => {
+    remember('viewed-courses:1', '7')
+    givenStudent()
+    expect(viewed()).toEqual(['7'])
+
+    startSession({ token: 'another', id: 'another-person', roles: ['STUDENT'] })
+
+    expect(viewed()).toEqual([])
+  })
+})

@@ -1,0 +1,21 @@
+import { useMutation } from '@tanstack/react-query'
+import { sentenceOf } from '../lib/api.ts'
+import { Button } from './button.tsx'
+import { Icon } from './icon.tsx'
+import { showToast } from './toast.tsx'
+
+type DownloadButtonProps = { load: () => Promise<void>; children: string }
+
+/** Fetches a file that only the person who is logged in may have. */
+export function DownloadButton({ load, children }: DownloadButtonProps) {
+  const file = useMutation({
+    mutationFn: load,
+    onError: (error) => showToast({ kind: 'error', text: sentenceOf(error, 'We couldn’t make the file. Please try again.') }),
+  })
+  return (
+    <Button variant="secondary" busy={file.isPending} busyText="Preparing..." onClick={() => file.mutate()}>
+      <Icon name="download" />
+      {children}
+    </Button>
+  )
+}

@@ -1,0 +1,44 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Failed } from './failed.tsx'
+import { Pagination } from './pagination.tsx'
+import { Loading, Skeleton } from './skeleton.tsx'
+
+type PageOf<Item> = { content: readonly Item[]; totalElements: number; page: number; size: number }
+
+type PagedListProps<Item> = {
+  list: UseQueryResult<PageOf<Item>>
+  /** Said while it loads. */
+  loading: string
+  /** Said when it can't be loaded. */
+  failure: string
+  empty: ReactNode
+  /** Where another page of it is. */
+  linkTo: (page: number) => string
+  children: (items: readonly Item[]) => ReactNode
+}
+
+/** A page of a list in one of its states: loading, failed, empty, or there. */
+export function PagedList<Item>({ list, loading, failure, empty, linkTo, children }: PagedListProps<Item>) {
+  if (list.isPending) return <ListSkeleton label={loading} />
+  if (!list.data) return <Failed message={failure} onRetry={() => void list.refetch()} busy={list.isFetching} />
+  const { content, totalElements, page, size } = list.data
+  const pages = Math.ceil(totalElements / size)
+  if (totalElements === 0) return empty
+  return (
+    <div aria-busy={list.isPlaceholderData || undefined}>
+      {children(content)}
+      {(pages > 1 || page > pages) && <Pagination page={page} pages={pages} linkTo={linkTo} />}
+    </div>
+  )
+}
+
+export const ListSkeleton = ({ label }: { label: string }) => (
+  <Loading label={label}>
+    <div className="grid gap-3">
+      {[1, 2, 3, 4].map((place) => (
+        <Skeleton key={place} className="h-14 rounded-md" />
+      ))}
+    </div>
+  </Loading>
+)
