@@ -35,6 +35,7 @@ describe('a coupon', () => {
 
     await go('/coupon/summary')
     const row = page.getByRole('row').filter({ hasText: code })
+    await row.waitFor()
     expect((await row.getByRole('cell').allInnerTexts()).slice(1)).toEqual([
       shortCourse,
       '20%',

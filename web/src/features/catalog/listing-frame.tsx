@@ -82,6 +82,12 @@ function useChange(listing: Listing) {
   const address = addressOf(listing)
   // biome-ignore lint/correctness/useExhaustiveDependencies: whatever address has come, nothing is asked beyond it
   useEffect(() => ask(null), [address])
+  // Back before the choice was drawn leaves the address as it was.
+  useEffect(() => {
+    const forget = () => ask(null)
+    addEventListener('popstate', forget)
+    return () => removeEventListener('popstate', forget)
+  }, [])
   const change = (next: Listing) => {
     ask(next)
     void navigate(addressOf(next), { preventScrollReset: true })
