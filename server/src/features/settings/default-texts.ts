@@ -47,7 +47,7 @@ const terms = `
 <li>A coupon works while it lasts and only as its own conditions say. It can’t be exchanged for money.</li>
 </ul>
 <h3>Your money back</h3>
-<p>For 30 days after you paid for a course, you may ask for your money back: write to ${support} from the address of your account and name the order. Whoever has done most of a course, has its certificate or asks for refunds again and again may be refused, and hears why. A refund goes back the way the money came, and ends your access to the course. The rights that the law gives you as a consumer stay as they are.</p>
+<p>For 30 days after you paid for a course, you may ask for your money back on the page of <a href="/orders">your orders</a>, or write to ${support} and name the order. Whoever has done most of a course, has its certificate or asks for refunds again and again may be refused, and hears why. A refund goes back the way the money came, and ends your access to the course. The rights that the law gives you as a consumer stay as they are.</p>
 <h3>How we treat each other</h3>
 <ul>
 <li>Write reviews that are honest and about the course. Nobody may pay for a good one, or ask for a bad one.</li>
@@ -82,6 +82,7 @@ const privacy = `
 <li>Failed logins, for about a day.</li>
 <li>Your enrollments, progress, reviews and certificates: they are what you came for.</li>
 <li>Your orders, payments and receipts, because the books have to be kept. Of a card we keep the brand and the last four digits.</li>
+<li>If you ask for a refund, why and what was decided; if you teach, the bank account that your earnings are paid to.</li>
 <li>Which mails you want. Receipts and what concerns the safety of your account always come.</li>
 </ul>
 <p>Your profile is seen by others only if you want it to be; an instructor’s is always shown. Reviews show your name. A certificate can be looked at by whoever has its address.</p>
@@ -98,7 +99,7 @@ const privacy = `
 </ul>
 <p>Some of them may work outside Nigeria. Authorities get data only where the law makes us give them.</p>
 <h3>What is kept in your browser</h3>
-<p>Your login, your country and currency, how you like the player, and where you stopped in a video, in the storage of your browser. After you log in there are two cookies: one against forged requests, and one that lets you open your videos and files. If you choose another country’s prices, a cookie remembers that country for a year. None of them follows you to other sites, so there is no banner to click away.</p>
+<p>Your login, your country and currency, how you like the player, where you stopped in a video, a coupon that you came with, and the courses and searches you looked at last, in the storage of your browser. What you looked at, and the coupon, go when you log out. After you log in there are two cookies: one against forged requests, and one that lets you open your videos and files. If you choose another country’s prices, a cookie remembers that country for a year. None of them follows you to other sites, so there is no banner to click away.</p>
 <h3>How it is protected</h3>
 <p>The codes and tokens that let you in are kept only as hashes. You can turn on two-step login in your settings. Files that belong to a course open only for those who may see them.</p>
 <h3>Your rights</h3>
