@@ -7,6 +7,7 @@ import { requireChromium } from './chromium.mjs'
 
 const scratch = mkdtempSync(path.join(tmpdir(), 'akada-results-'))
 const counts = { passed: 0, failed: 0, skipped: 0 }
+const failures = []
 
 const run = (command, args, env = {}) =>
   new Promise((resolve) => {
@@ -19,6 +20,7 @@ async function step(title, command, args) {
   console.log(`\n── ${title}`)
   const code = await run(command, args)
   counts[code === 0 ? 'passed' : 'failed'] += 1
+  if (code !== 0) failures.push(title)
   return code === 0
 }
 
@@ -30,16 +32,26 @@ async function suite(title, args, env) {
   const { passed, failed, skipped } = resultsIn(file)
   counts.passed += passed
   counts.skipped += skipped
-  counts.failed += failed === 0 && (code !== 0 || passed === 0) ? 1 : failed
+  if (failed.length === 0 && (code !== 0 || passed === 0)) failed.push(`${title}: ended with ${code}, and not by a failed test`)
+  counts.failed += failed.length
+  failures.push(...failed)
 }
 
 function resultsIn(file) {
   try {
     const results = JSON.parse(readFileSync(file, 'utf8'))
-    return { passed: results.numPassedTests, failed: results.numFailedTests, skipped: results.numPendingTests }
+    return { passed: results.numPassedTests, failed: results.testResults.flatMap(failuresOf), skipped: results.numPendingTests }
   } catch {
-    return { passed: 0, failed: 0, skipped: 0 }
+    return { passed: 0, failed: [], skipped: 0 }
   }
+}
+
+/** A file that can’t even be loaded has a message and no tests. */
+function failuresOf({ name, status, message, assertionResults }) {
+  const file = path.relative('.', name)
+  const failed = assertionResults.filter((test) => test.status === 'failed')
+  if (failed.length === 0) return status === 'failed' ? [`${file}: ${message}`] : []
+  return failed.map((test) => `${file}: ${test.fullName}\n    ${test.failureMessages.join('\n').split('\n').slice(0, 6).join('\n    ')}`)
 }
 
 await step('checks', 'node', ['scripts/check.mjs'])
@@ -54,9 +66,12 @@ if (isBuilt) {
       'No Chromium was found. Install one (Debian: apt-get install chromium) or name it in CHROMIUM_PATH: the journeys were not run.',
     )
     counts[process.env.CI ? 'failed' : 'skipped'] += 1
+    if (process.env.CI) failures.push('journeys: no Chromium')
   }
 }
 rmSync(scratch, { recursive: true, force: true })
 
+// Once more at the end: above they stand among thousands of lines.
+for (const failure of failures) console.log(`\nfailed: ${failure}`)
 console.log(`\n${counts.passed} passed, ${counts.failed} failed${counts.skipped > 0 ? `, ${counts.skipped} skipped` : ''}`)
 process.exit(counts.failed > 0 ? 1 : 0)
