@@ -6,11 +6,16 @@ export const toMinor = (major: number): number => Math.round(major * 100)
 
 export const currencyOfCountry = (country: string): Currency => (country === 'NG' ? 'NGN' : 'USD')
 
+// To make one takes a hundred times as long as to use it.
+const formats = new Map<string, Intl.NumberFormat>()
+
 /** An amount as a sentence says it: ₦15,000 or $19.99. */
-export const moneyText = (minor: number, currency: string): string =>
-  new Intl.NumberFormat('en-NG', {
-    style: 'currency',
-    currency,
-    currencyDisplay: 'narrowSymbol',
-    minimumFractionDigits: minor % 100 === 0 ? 0 : 2,
-  }).format(toMajor(minor))
+export function moneyText(minor: number, currency: string): string {
+  const minimumFractionDigits = minor % 100 === 0 ? 0 : 2
+  const key = `${currency}${minimumFractionDigits}`
+  const format =
+    formats.get(key) ??
+    new Intl.NumberFormat('en-NG', { style: 'currency', currency, currencyDisplay: 'narrowSymbol', minimumFractionDigits })
+  formats.set(key, format)
+  return format.format(toMajor(minor))
+}

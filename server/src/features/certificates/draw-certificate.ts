@@ -185,4 +185,5 @@ function paragraph(doc: Doc, text: string, { y, choices, weight, color: ink }: P
   return y + lines.length * size * 1.15
 }
 
-const dateInWords = (date: Date) => date.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+const dates = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+const dateInWords = (date: Date) => dates.format(date)

@@ -231,11 +231,10 @@ describe('changes at once', () => {
     const buyAll = (tx: Tx) =>
       ids.reduce((before, course_id) => before.then(() => givenEnrollment(tx, { course_id }).then(() => undefined)), Promise.resolve())
     const changeAll = (list: number[]) =>
-      db
-        .updateTable('courses')
-        .set({ level: 'BEGINNER' })
-        .where(sql<boolean>`id in (select id from courses where id = any (${list}) order by id for no key update)`)
-        .execute()
+      db.transaction().execute(async (tx) => {
+        await sql`select id from courses where id = any (${list}) order by id for no key update`.execute(tx)
+        await sql`update courses set level = 'BEGINNER' where id = any (${list})`.execute(tx)
+      })
 
     const outcomes = await Promise.allSettled([
       ...Array.from({ length: 3 }, () => db.transaction().execute(buyAll)),

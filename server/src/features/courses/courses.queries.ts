@@ -217,10 +217,15 @@ export async function withdrawCoursesOf(tx: Tx, instructorId: string, now: Date)
   await tx
     .updateTable('courses')
     .set({ status: sql`case status when 'LIVE' then 'ARCHIVED' else 'DRAFT' end`, updated_at: now })
-    .where(
-      sql<boolean>`id in (
-        select id from courses where instructor_id = ${instructorId} and status in ('LIVE', 'UNDER_REVIEW') order by id for no key update
-      )`,
-    )
+    .where(sql<boolean>`id = any (${onSale.map(({ id }) => id)})`)
     .execute()
 }
+  // Apart from the update: one statement that does both may wait in a circle with its like, as it then meets older versions of the rows.
+  const onSale = await tx
+    .selectFrom('courses')
+    .select('id')
+    .where('instructor_id', '=', instructorId)
+    .where('status', 'in', ['LIVE', 'UNDER_REVIEW'])
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()

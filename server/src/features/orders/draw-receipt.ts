@@ -227,6 +227,7 @@ function put(doc: Doc, text: string, { x, y, size, color: ink, weight = 'regular
   return y + (wrapAt === undefined ? doc.currentLineHeight() : doc.heightOfString(whole, { width: wrapAt }))
 }
 
-const dateInWords = (date: Date) => date.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+const dates = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+const dateInWords = (date: Date) => dates.format(date)
 
 const countryName = (code: string) => new Intl.DisplayNames('en', { type: 'region' }).of(code) ?? code
