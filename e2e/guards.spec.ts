@@ -6,7 +6,7 @@ import { logInOnPage } from './support/shopping.ts'
 import { test } from './support/test.ts'
 
 describe('a private address', () => {
-  test.for(['/cart', '/my-learning', '/my-learning?tab=certifications', '/my-learning/courses/4'])(
+  test.for(['/cart', '/wishlist', '/my-learning', '/my-learning?tab=certifications', '/my-learning/courses/4'])(
     '%s asks a visitor to log in and shows itself afterwards',
     async (address, { visit }) => {
       const { page, go, settled, origin } = await visit()

@@ -153,7 +153,7 @@ describe('with a keyboard alone', () => {
     await tabTo(page, 'Your account')
     await page.keyboard.press('Enter')
     await page.getByRole('menu', { name: 'Your account' }).waitFor()
-    expect((await focusOf(page)).role).toBe('menuitem')
+    await expect.poll(async () => (await focusOf(page)).role).toBe('menuitem')
     await page.keyboard.press('Escape')
 
     await page.getByRole('menu').waitFor({ state: 'hidden' })

@@ -7,7 +7,7 @@ type Node = { type: string; start: number; end: number; [key: string]: unknown }
 type Edit = { start: number; end: number; text: string }
 
 // What only the server and the reference page read.
-const serverOnly = new Set(['params', 'query', 'data', 'summary', 'aliases', 'access'])
+const serverOnly = new Set(['params', 'query', 'data', 'summary', 'aliases', 'access', 'streams'])
 
 /**
  * Leaves out of the browser's contract what the browser never reads, and with it all of zod on pages without a form:

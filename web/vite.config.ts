@@ -4,6 +4,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { leanContract } from './lean-contract.ts'
+import { leanRouter } from './lean-router.ts'
 import { storefrontGroup } from './storefront-group.ts'
 
 const root = import.meta.dirname
@@ -21,6 +22,13 @@ const browserOptions = {
       // What no release of ours changes stays in the browser's cache, in one file that compresses better than many.
       groups: [
         { name: 'libraries', test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack\/[\w-]+)\//, priority: 1 },
+        // But for what changes something for somebody: a visitor only looks.
+        {
+          name: 'mutations',
+          test: /@tanstack\/.*\/(mutationObserver|useMutation)\.js$/,
+          priority: 2,
+          includeDependenciesRecursively: false,
+        },
         // So does what every storefront page runs: on a slow line each file waits for a connection.
         storefrontGroup({ entry, pages: ['courses', 'course'].map((page) => path.join(root, `src/pages/${page}.tsx`)) }),
       ],
@@ -31,7 +39,7 @@ const browserOptions = {
 export default defineConfig(({ isSsrBuild }) => ({
   root,
   publicDir: isSsrBuild ? false : 'public',
-  plugins: [react(), tailwindcss(), ...(isSsrBuild ? [] : [leanContract(path.join(root, 'src'))])],
+  plugins: [react(), tailwindcss(), ...(isSsrBuild ? [] : [leanContract(path.join(root, 'src')), leanRouter()])],
   resolve: {
     alias: [
       { find: /^react-router$/, replacement: `${routerProduction}/index.mjs` },

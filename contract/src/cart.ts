@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { IdParams } from './fields.ts'
+import { cover, IdParams } from './fields.ts'
 
 export const CartCourse = z.object({
   id: z.int(),
   title: z.string(),
-  coverImageUrl: z.nullable(z.string()),
+  ...cover,
   instructorName: z.string(),
   priceNaira: z.nullable(z.number()),
   priceUsd: z.number(),

@@ -49,3 +49,32 @@ export const verifyCertificate = endpoint({
   }),
   refuses: ['CERTIFICATE_NOT_FOUND'],
 })
+
+export const shareCertificate = endpoint({
+  method: 'POST',
+  path: '/certificates/:id/share',
+  aliases: ['/:id/certificates/share'],
+  access: 'signed-in',
+  summary: 'The address under which anyone can see that a certificate of the caller is real.',
+  params: IdParams,
+  data: z.object({ url: z.string() }),
+  refuses: ['CERTIFICATE_NOT_FOUND'],
+})
+
+export const downloadCredential = endpoint({
+  method: 'GET',
+  path: '/certificates/:id/credential',
+  access: 'signed-in',
+  summary: 'The certificate as a signed Open Badges 3.0 credential, for its owner or an admin.',
+  params: IdParams,
+  data: z.null(),
+  refuses: ['CERTIFICATE_NOT_FOUND'],
+})
+
+export const downloadVerifier = endpoint({
+  method: 'GET',
+  path: '/certificates/verifier',
+  access: 'public',
+  summary: 'A page to keep that checks credentials of this site without it.',
+  data: z.null(),
+})

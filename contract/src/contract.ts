@@ -1,50 +1,62 @@
 /** Every call of the API, by name: what the server must serve and the reference describes. */
 import * as accounts from './accounts.ts'
+import * as captions from './captions.ts'
 import * as cart from './cart.ts'
 import * as catalog from './catalog.ts'
 import * as certificates from './certificates.ts'
 import * as contact from './contact.ts'
 import * as coupons from './coupons.ts'
 import * as courses from './courses.ts'
+import * as discussions from './discussions.ts'
 import * as earnings from './earnings.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as enrollments from './enrollments.ts'
 import * as geo from './geo.ts'
 import * as instructors from './instructors.ts'
 import * as newsletter from './newsletter.ts'
+import * as notes from './notes.ts'
 import * as notifications from './notifications.ts'
 import * as orders from './orders.ts'
 import * as privacy from './privacy.ts'
 import * as profiles from './profiles.ts'
 import * as purchases from './purchases.ts'
+import * as quizzes from './quizzes.ts'
 import * as refunds from './refunds.ts'
+import * as reports from './reports.ts'
 import * as reviews from './reviews.ts'
 import * as settings from './settings.ts'
+import * as wishlist from './wishlist.ts'
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'path' in value && 'access' in value && 'data' in value
 
 const features = {
   accounts,
+  captions,
   cart,
   catalog,
   certificates,
   contact,
   coupons,
   courses,
+  discussions,
   earnings,
   enrollments,
   geo,
   instructors,
   newsletter,
+  notes,
   notifications,
   orders,
   privacy,
   profiles,
   purchases,
+  quizzes,
   refunds,
+  reports,
   reviews,
   settings,
+  wishlist,
 }
 
 export type NamedEndpoint = { name: string; feature: string; endpoint: Endpoint }

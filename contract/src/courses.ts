@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Currency, Id, IdParams, Line, Paragraph } from './fields.ts'
+import { Currency, cover, Id, IdParams, Line, Paragraph } from './fields.ts'
 import { paged, pageQuery } from './page.ts'
 
 export const CourseStatus = z.enum(['DRAFT', 'UNDER_REVIEW', 'CHANGES_REQUESTED', 'REJECTED', 'LIVE', 'ARCHIVED'])
@@ -14,12 +14,7 @@ const card = {
   id: z.int(),
   title: z.string(),
   subtitle: z.string(),
-  coverImageUrl: z.nullable(z.string()),
-  /**
-   * In pixels: the widths the cover has in AVIF and WebP. Their addresses are the cover's own with its ending replaced:
-   * `abc.webp` is also `abc-320.avif`.
-   */
-  coverWidths: z.array(z.int()),
+  ...cover,
   instructorId: z.string(),
   instructorName: z.string(),
   priceNaira: z.nullable(z.number()),
@@ -48,7 +43,15 @@ export const Resource = z.object({
 })
 export type Resource = z.infer<typeof Resource>
 
-/** `contentUrl`, `contentHtml` and `resources` are there only for someone who may play the lecture. */
+/** In which language a video can be read along; what is said is a call of its own. */
+export const CaptionTrack = z.object({
+  /** As BCP 47 writes it. */
+  language: z.string(),
+  label: z.string(),
+})
+export type CaptionTrack = z.infer<typeof CaptionTrack>
+
+/** `contentUrl`, `contentHtml`, `captions` and `resources` are there only for someone who may play the lecture. */
 export const Lecture = z.object({
   id: z.int(),
   title: z.string(),
@@ -62,6 +65,7 @@ export const Lecture = z.object({
   contentUrl: z.optional(z.string()),
   posterUrl: z.optional(z.string()),
   contentHtml: z.optional(z.string()),
+  captions: z.optional(z.array(CaptionTrack)),
   resources: z.optional(z.array(Resource)),
 })
 export type Lecture = z.infer<typeof Lecture>
@@ -249,14 +253,17 @@ export const getCourseStanding = endpoint({
   method: 'GET',
   path: '/courses/:id/standing',
   access: 'signed-in',
-  summary: 'How the caller stands to a course: enrolled, in the cart, their own.',
+  summary: 'How the caller stands to a course: enrolled, in the cart or the wishlist, their own.',
   params: IdParams,
   data: z.object({
     enrollmentId: z.nullable(z.int()),
     enrolledAt: z.nullable(z.string()),
     /** Enrolled by an order, and not for free. */
     isBought: z.boolean(),
+    /** The enrollment stands, but was put away. */
+    isArchived: z.boolean(),
     isInCart: z.boolean(),
+    isWishlisted: z.boolean(),
     isInstructor: z.boolean(),
     isAdmin: z.boolean(),
   }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Currency, IdParams, Line } from './fields.ts'
+import { Currency, IdParams, Line, Reason } from './fields.ts'
 import { paged, pageQuery } from './page.ts'
 
 const PayoutAccount = z.object({
@@ -127,6 +127,16 @@ const Payout = z.object({
   paidAt: z.nullable(z.string()),
 })
 
+/** What a manager did to a run, or to one payout of it. */
+const PayoutAct = z.object({
+  act: z.enum(['STARTED', 'MARKED_PAID', 'CANCELLED']),
+  by: z.string(),
+  at: z.string(),
+  /** Whose payout; null for the whole run. */
+  instructor: z.nullable(z.string()),
+  reason: z.nullable(z.string()),
+})
+
 const PayoutRun = z.object({
   id: z.int(),
   currency: Currency,
@@ -172,8 +182,9 @@ export const startPayoutRun = endpoint({
   method: 'POST',
   path: '/manager/payouts',
   access: 'manager',
-  summary: 'Pays all that is due in a currency: by the provider’s transfers, or by hand. Nobody pays themselves.',
-  body: z.strictObject({ currency: Currency, method: z.enum(['TRANSFER', 'BY_HAND']) }),
+  summary:
+    'Pays all that is due in a currency: by the provider’s transfers, or by hand, with a reason that is kept. Nobody pays themselves.',
+  body: z.strictObject({ currency: Currency, method: z.enum(['TRANSFER', 'BY_HAND']), reason: Reason }),
   data: PayoutRun,
   refuses: ['PAYOUT_NOTHING_DUE', 'TRANSFERS_UNAVAILABLE', 'PAYMENTS_NOT_CONFIGURED'],
 })
@@ -182,9 +193,9 @@ export const getPayoutRun = endpoint({
   method: 'GET',
   path: '/manager/payouts/:id',
   access: 'manager',
-  summary: 'A run with its payouts.',
+  summary: 'A run with its payouts, and what was done to it by whom and why.',
   params: IdParams,
-  data: z.extend(PayoutRun, { payouts: z.array(Payout) }),
+  data: z.extend(PayoutRun, { payouts: z.array(Payout), acts: z.array(PayoutAct) }),
   refuses: ['PAYOUT_NOT_FOUND'],
 })
 
@@ -213,9 +224,10 @@ export const cancelPayout = endpoint({
   method: 'POST',
   path: '/manager/payouts/:id/cancel',
   access: 'manager',
-  summary: 'Takes back one payout by hand that wasn’t made: its money is available again. Its id is the payout’s.',
+  summary:
+    'Takes back one payout by hand that wasn’t made, with a reason that is kept: its money is available again. Its id is the payout’s.',
   params: IdParams,
-  body: z.strictObject({ reference: z.optional(Line(1, 100)) }),
+  body: z.strictObject({ reason: Reason }),
   data: Payout,
   refuses: ['PAYOUT_NOT_FOUND', 'PAYOUT_DONE'],
 })

@@ -22,6 +22,8 @@ export type Endpoint = {
   upload?: { field: string; maxBytes: number }
   /** Takes forms without files as well as JSON, as a page without its script and mail programs send them. */
   takesForms?: true
+  /** Answers with server-sent events that go on; `data` is what one of them carries. */
+  streams?: true
   data: z.ZodMiniType
   refuses?: readonly RefusalCode[]
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { CourseIdParams, Id, IdParams, Nothing, Whole } from './fields.ts'
+import { CourseIdParams, cover, Id, IdParams, Nothing, Paragraph, Uuid, Whole } from './fields.ts'
 import { paged, pageQuery } from './page.ts'
 
 export const Enrollment = z.object({
@@ -8,7 +8,7 @@ export const Enrollment = z.object({
   course: z.object({
     id: z.int(),
     title: z.string(),
-    coverImageUrl: z.nullable(z.string()),
+    ...cover,
     instructorName: z.string(),
     averageRating: z.number(),
     totalReviews: z.int(),
@@ -20,8 +20,30 @@ export const Enrollment = z.object({
   completionDate: z.nullable(z.string()),
   enrolledAt: z.string(),
   lastLearnedAt: z.nullable(z.string()),
+  /** Until when its money can be asked back; null when it can't. */
+  refundableUntil: z.nullable(z.string()),
 })
 export type Enrollment = z.infer<typeof Enrollment>
+
+export const ArchivedEnrollment = z.object({
+  /** Of the enrollment. */
+  id: z.int(),
+  courseId: z.int(),
+  title: z.string(),
+  thumbnail: cover.coverImageUrl,
+  /** As `coverWidths` of a course. */
+  thumbnailWidths: cover.coverWidths,
+  instructor: z.object({ name: z.string() }),
+  completed: z.boolean(),
+  progress: z.int(),
+  lastAccessed: z.nullable(z.string()),
+})
+export type ArchivedEnrollment = z.infer<typeof ArchivedEnrollment>
+
+export const EnrollmentSort = z.enum(['recent', 'title', 'newest', 'progress'])
+export type EnrollmentSort = z.infer<typeof EnrollmentSort>
+export const EnrollmentProgress = z.enum(['in-progress', 'completed', 'not-started'])
+export type EnrollmentProgress = z.infer<typeof EnrollmentProgress>
 
 export const Progress = z.object({
   /** Of the enrollment. */
@@ -38,9 +60,76 @@ export const listEnrollments = endpoint({
   method: 'GET',
   path: '/enrollments/my-enrollments',
   access: 'signed-in',
-  summary: 'The caller’s enrollments, last learned first. Pages count from 0.',
-  query: z.strictObject(pageQuery({ first: 0, size: 50 })),
+  summary: 'The caller’s enrollments that are not archived, last learned first unless sorted otherwise. Pages count from 0.',
+  query: z.strictObject({
+    /** In titles. */
+    search: z._default(Paragraph(200), ''),
+    sort: z._default(EnrollmentSort, 'recent'),
+    progress: z.optional(EnrollmentProgress),
+    instructorId: z.optional(Uuid),
+    categoryId: z.optional(Id),
+    ...pageQuery({ first: 0, size: 50 }),
+  }),
   data: paged(Enrollment),
+})
+
+export const listArchivedEnrollments = endpoint({
+  method: 'GET',
+  path: '/enrollments/archived',
+  access: 'signed-in',
+  summary: 'The caller’s archived enrollments, last archived first. Pages count from 0.',
+  query: z.strictObject(pageQuery({ first: 0, size: 50 })),
+  data: paged(ArchivedEnrollment),
+})
+
+export const getNextLecture = endpoint({
+  method: 'GET',
+  path: '/enrollments/continue',
+  access: 'signed-in',
+  summary: 'What the caller learned last and has not finished, with the lecture to go on with; null when there is nothing.',
+  data: z.nullable(
+    z.object({
+      enrollment: Enrollment,
+      lecture: z.object({
+        id: z.int(),
+        title: z.string(),
+        /** Of what is still to be watched or read; 0 where that isn’t known. */
+        secondsLeft: z.int(),
+      }),
+    }),
+  ),
+})
+
+export const listEnrollmentChoices = endpoint({
+  method: 'GET',
+  path: '/enrollments/choices',
+  access: 'signed-in',
+  summary: 'By which instructors and categories the caller’s enrollments can be narrowed.',
+  data: z.object({
+    instructors: z.array(z.object({ id: z.string(), name: z.string() })),
+    categories: z.array(z.object({ id: z.int(), name: z.string() })),
+  }),
+})
+
+export const archiveEnrollment = endpoint({
+  method: 'PATCH',
+  path: '/enrollments/:id/archive',
+  access: 'signed-in',
+  summary: 'Puts an enrollment away. Nothing is lost; doing it again changes nothing.',
+  params: IdParams,
+  data: Nothing,
+  refuses: ['ENROLLMENT_NOT_FOUND'],
+})
+
+export const restoreEnrollment = endpoint({
+  method: 'PATCH',
+  path: '/enrollments/:id/restore',
+  aliases: ['/:id/enrollments/restore'],
+  access: 'signed-in',
+  summary: 'Takes an enrollment out of the archive. Doing it again changes nothing.',
+  params: IdParams,
+  data: Nothing,
+  refuses: ['ENROLLMENT_NOT_FOUND'],
 })
 
 export const listOwnedCourses = endpoint({
@@ -104,10 +193,10 @@ export const completeLecture = endpoint({
   method: 'POST',
   path: '/enrollments/progress/mark-complete',
   access: 'signed-in',
-  summary: 'Marks a lecture as complete, once and for good.',
+  summary: 'Marks a lecture as complete, once and for good. A quiz has to be passed first.',
   query: z.strictObject({ courseId: Id, lectureId: Id }),
   data: Progress,
-  refuses: ['NOT_ENROLLED', 'LECTURE_NOT_FOUND', 'LECTURE_ELSEWHERE', 'ENROLLMENT_ENDED'],
+  refuses: ['NOT_ENROLLED', 'LECTURE_NOT_FOUND', 'LECTURE_ELSEWHERE', 'ENROLLMENT_ENDED', 'QUIZ_NOT_PASSED'],
 })
 
 export const savePosition = endpoint({

@@ -43,3 +43,13 @@ export const Uuid = z.string().check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{
 export const Nothing = z.null()
 
 export const Reason = Paragraph(1000).check(z.minLength(1, 'Reason is required.'))
+
+/** The picture of a course. */
+export const cover = {
+  coverImageUrl: z.nullable(z.string()),
+  /**
+   * In pixels: the widths the cover has in AVIF and WebP. Their addresses are the cover's own with its ending replaced:
+   * `abc.webp` is also `abc-320.avif`.
+   */
+  coverWidths: z.array(z.int()),
+}

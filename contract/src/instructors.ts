@@ -50,6 +50,9 @@ export const listApplications = endpoint({
       headline: z.string(),
       bio: z.string(),
       createdAt: z.string(),
+      /** Without a name where the site approved by itself. */
+      decidedBy: z.nullable(z.string()),
+      decidedAt: z.nullable(z.string()),
       applicant: z.object({ id: z.string(), name: z.string() }),
     }),
   ),
@@ -61,8 +64,9 @@ export const approveApplication = endpoint({
   method: 'POST',
   path: '/manager/instructor-applications/:id/approve',
   access: 'manager',
-  summary: 'Makes the applicant an instructor and tells them.',
+  summary: 'Makes the applicant an instructor and tells them. A reason is kept, and not told.',
   params: IdParams,
+  body: z.nullish(z.strictObject({ reason: z.optional(Reason) })),
   data: Decision,
   refuses,
 })

@@ -1,5 +1,97 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { IdParams, Nothing } from './fields.ts'
+import { paged, pageQuery } from './page.ts'
+
+export const NotificationType = z.enum(['comment', 'certificate', 'message', 'alert'])
+export type NotificationType = z.infer<typeof NotificationType>
+
+export const Notification = z.object({
+  id: z.int(),
+  type: NotificationType,
+  title: z.string(),
+  message: z.string(),
+  read: z.boolean(),
+  course: z.nullable(z.object({ id: z.int(), title: z.string() })),
+  /** A path of the web client. */
+  link: z.nullable(z.string()),
+  createdAt: z.string(),
+})
+export type Notification = z.infer<typeof Notification>
+
+const UnreadCount = z.object({ unreadCount: z.int() })
+
+export const listNotifications = endpoint({
+  method: 'GET',
+  path: '/notifications',
+  aliases: ['/'],
+  access: 'signed-in',
+  summary: 'The caller’s notifications, newest first.',
+  query: z.strictObject({
+    /** Only those that are not read yet. */
+    unread: z.optional(z.enum(['true', 'false'])),
+    ...pageQuery({ first: 1, size: 20 }),
+  }),
+  data: z.extend(paged(Notification), { unreadCount: z.int() }),
+})
+
+export const countUnread = endpoint({
+  method: 'GET',
+  path: '/notifications/unread-count',
+  access: 'signed-in',
+  summary: 'How many of the caller’s notifications are not read yet.',
+  data: UnreadCount,
+})
+
+/** Browsers read it with `fetch`: their EventSource sends no token. */
+export const streamNotifications = endpoint({
+  method: 'GET',
+  path: '/notifications/stream',
+  access: 'signed-in',
+  streams: true,
+  summary:
+    'The caller’s notifications as they happen, as server-sent events: `notification`, a notification with its id as the event’s, and `unread`, with `unreadCount`. With `Last-Event-ID` it begins with what came after. One may come twice; a comment comes every 25 seconds.',
+  data: z.union([Notification, UnreadCount]),
+  refuses: ['BUSY'],
+})
+
+export const markRead = endpoint({
+  method: 'PATCH',
+  path: '/notifications/:id/read',
+  access: 'signed-in',
+  summary: 'Marks one of the caller’s notifications as read.',
+  params: IdParams,
+  data: Notification,
+  refuses: ['NOTIFICATION_NOT_FOUND'],
+})
+
+export const markAllRead = endpoint({
+  method: 'PATCH',
+  path: '/notifications/mark-all-read',
+  access: 'signed-in',
+  summary: 'Marks all of the caller’s notifications as read.',
+  data: UnreadCount,
+})
+
+export const deleteNotification = endpoint({
+  method: 'DELETE',
+  path: '/notifications/:id',
+  access: 'signed-in',
+  summary: 'Deletes one of the caller’s notifications. It can be restored for a month.',
+  params: IdParams,
+  data: Nothing,
+  refuses: ['NOTIFICATION_NOT_FOUND'],
+})
+
+export const restoreNotification = endpoint({
+  method: 'PATCH',
+  path: '/notifications/:id/restore',
+  access: 'signed-in',
+  summary: 'Brings a notification back that the caller deleted.',
+  params: IdParams,
+  data: Notification,
+  refuses: ['NOTIFICATION_NOT_FOUND'],
+})
 
 /** What mails a person may have switched off. Receipts and what concerns the account's safety always come. */
 export const MailPreferences = z.strictObject({
@@ -7,6 +99,12 @@ export const MailPreferences = z.strictObject({
   certificate: z.boolean(),
   /** News about an application to teach. */
   alert: z.boolean(),
+  /** News about the caller's courses. */
+  message: z.boolean(),
+  /** Answers and comments. */
+  comment: z.boolean(),
+  /** Comments come together once a day, not each by itself. */
+  dailyDigest: z.boolean(),
   /** Once a week, how far the courses in progress are. */
   weeklyDigest: z.boolean(),
 })

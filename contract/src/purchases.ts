@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Currency, IdParams, Reason } from './fields.ts'
+import { Currency, cover, IdParams, Reason } from './fields.ts'
 import { paged, pageQuery } from './page.ts'
 import { Refund } from './refunds.ts'
 
@@ -21,7 +21,7 @@ const PurchaseLine = z.object({
   id: z.int(),
   courseId: z.int(),
   title: z.string(),
-  coverImageUrl: z.nullable(z.string()),
+  ...cover,
   /** Of the course as it is now; null if it is gone. */
   instructorName: z.nullable(z.string()),
   price: z.number(),

@@ -45,6 +45,10 @@ export const requestRefund = endpoint({
   refuses: ['ORDER_NOT_FOUND', 'REFUND_OPEN', 'REFUND_TOO_LATE', 'REFUND_NOTHING_PAID', 'TOO_MANY_REQUESTS'],
 })
 
+/** SENT_AGAIN: it had failed. ACCOUNT_NAMED: it goes to a bank account of the buyer's. */
+const RefundDecision = z.enum(['APPROVED', 'DECLINED', 'SENT_AGAIN', 'ACCOUNT_NAMED'])
+export type RefundDecision = z.infer<typeof RefundDecision>
+
 const QueuedRefund = z.object({
   id: z.int(),
   kind: z.enum(['BUYER', 'MANAGER', 'DUPLICATE', 'EXTERNAL']),
@@ -64,7 +68,10 @@ const QueuedRefund = z.object({
   refundsThisYear: z.int(),
   decidedBy: z.nullable(z.string()),
   decidedAt: z.nullable(z.string()),
+  /** What the buyer was told when it was decided first. */
   decisionReason: z.nullable(z.string()),
+  /** Each, with its reason, in the order they were made; without a name where the rule decided. */
+  decisions: z.array(z.object({ by: z.nullable(z.string()), decision: RefundDecision, reason: z.nullable(z.string()), at: z.string() })),
   providerSays: z.nullable(z.string()),
   settledAt: z.nullable(z.string()),
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Id, IdParams, Paragraph, Whole } from './fields.ts'
+import { Id, IdParams, Nothing, Paragraph, Whole } from './fields.ts'
 import { paged, pageQuery } from './page.ts'
 
 export const Review = z.object({
@@ -11,6 +11,8 @@ export const Review = z.object({
   author: z.string(),
   authorPicture: z.nullable(z.string()),
   createdAt: z.string(),
+  /** The instructor's. */
+  answer: z.nullable(z.object({ body: z.string(), author: z.string(), writtenAt: z.string() })),
 })
 export type Review = z.infer<typeof Review>
 
@@ -72,4 +74,37 @@ export const rateCourse = endpoint({
   }),
   data: Review,
   refuses: ['NOT_ENROLLED', 'NOT_ALLOWED'],
+})
+
+export const LONGEST_ANSWER = 3000
+
+export const answerReview = endpoint({
+  method: 'PUT',
+  path: '/reviews/:id/answer',
+  access: 'signed-in',
+  summary: 'Writes or replaces the answer of the course’s own instructor to a review. The first tells who wrote the review.',
+  params: IdParams,
+  body: z.strictObject({ body: Paragraph(LONGEST_ANSWER).check(z.minLength(1, 'Please write an answer.')) }),
+  data: Review,
+  refuses: ['REVIEW_NOT_FOUND', 'NOT_ALLOWED'],
+})
+
+export const deleteReviewAnswer = endpoint({
+  method: 'DELETE',
+  path: '/reviews/:id/answer',
+  access: 'signed-in',
+  summary: 'Takes the answer to a review away: the instructor who wrote it, or an admin.',
+  params: IdParams,
+  data: Nothing,
+  refuses: ['REVIEW_NOT_FOUND', 'NOT_ALLOWED'],
+})
+
+export const deleteReview = endpoint({
+  method: 'DELETE',
+  path: '/reviews/:id',
+  access: 'signed-in',
+  summary: 'Deletes a review with its answer: who wrote it, or an admin.',
+  params: IdParams,
+  data: Nothing,
+  refuses: ['REVIEW_NOT_FOUND', 'NOT_ALLOWED'],
 })

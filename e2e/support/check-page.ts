@@ -4,17 +4,18 @@ import { expect } from 'vitest'
 import type { Visit } from './visit.ts'
 
 const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+const OF_COLOURS = ['color-contrast', 'link-in-text-block']
 const NARROW = [320, 360]
 const LARGEST_SHIFT = 0.02
 // Enough for the header, the page's own parts, and the first items of a list.
 const TABS = 30
 
-/** The bars that every screen has to clear, whatever it shows. */
-export async function checkPage(visit: Visit) {
+/** The bars that every screen has to clear, whatever it shows; `narrow` are the widths it is looked at besides its own. */
+export async function checkPage(visit: Visit, { narrow = NARROW }: { narrow?: readonly number[] } = {}) {
   await visit.settled()
   await checkShifts(visit.page)
   await checkAccessibility(visit)
-  await checkWidths(visit)
+  await checkWidths(visit, narrow)
   await checkFocus(visit.page)
 }
 
@@ -25,10 +26,16 @@ export async function checkShifts(page: Page) {
 }
 
 export async function checkAccessibility({ page, settled }: Visit) {
-  for (const colorScheme of ['light', 'dark'] as const) {
+  const axe = () => new AxeBuilder({ page }).setLegacyMode()
+  // In the dark only the colours are others.
+  const looks = [
+    { colorScheme: 'light', builder: axe().withTags(WCAG_22_AA) },
+    { colorScheme: 'dark', builder: axe().withRules(OF_COLOURS) },
+  ] as const
+  for (const { colorScheme, builder } of looks) {
     await page.emulateMedia({ colorScheme })
     await settled()
-    const { violations } = await new AxeBuilder({ page }).withTags(WCAG_22_AA).setLegacyMode().analyze()
+    const { violations } = await builder.analyze()
     const found = violations.flatMap(({ id, nodes }) =>
       nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`),
     )
@@ -38,9 +45,9 @@ export async function checkAccessibility({ page, settled }: Visit) {
 }
 
 /** Nobody has to scroll sideways to read. */
-export async function checkWidths({ page, settled }: Visit) {
+export async function checkWidths({ page, settled }: Visit, narrow: readonly number[] = NARROW) {
   const before = page.viewportSize()
-  for (const width of NARROW.filter((narrow) => narrow !== before?.width)) {
+  for (const width of narrow.filter((narrower) => narrower !== before?.width)) {
     await page.setViewportSize({ width, height: 640 })
     await settled()
     const beyond = await page.evaluate(findBeyondEdge)

@@ -4,7 +4,15 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-export type Server = { origin: string; dataDir: string; pid: number; kill: (signal: NodeJS.Signals) => Promise<void>; output: () => string }
+export type Server = {
+  origin: string
+  dataDir: string
+  pid: number
+  kill: (signal: NodeJS.Signals) => Promise<void>
+  /** Resolves when it has ended, for whatever reason. */
+  ended: Promise<void>
+  output: () => string
+}
 
 const repository = path.resolve(import.meta.dirname, '../..')
 const READY_WITHIN_MS = 60_000
@@ -17,13 +25,15 @@ export async function startServer({
   dataDir,
   port,
   env = {},
+  script = 'scripts/start.mjs',
 }: {
   dataDir: string
   port?: number
   env?: Record<string, string>
+  script?: string
 }): Promise<Server> {
   const ownPort = port ?? (await freePort())
-  const child = spawn(process.execPath, ['scripts/start.mjs'], {
+  const child = spawn(process.execPath, [script], {
     cwd: repository,
     env: {
       PATH: process.env.PATH,
@@ -45,6 +55,7 @@ export async function startServer({
     dataDir,
     pid: child.pid ?? 0,
     output: () => output,
+    ended: closed,
     kill: (signal) => {
       child.kill(signal)
       return closed

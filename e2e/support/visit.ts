@@ -78,6 +78,9 @@ const pathOf = (url: string) => {
   return pathname + search
 }
 
+/** A video is never finished while it plays, nor are the news of a person. */
+const mayGoOn = (request: Request) => request.resourceType() === 'media' || pathOf(request.url()) === '/api/notifications/stream'
+
 type Watch = ReturnType<typeof watchPage>
 
 function watchPage(page: Page, { origin, hasScripts }: { origin: string; hasScripts: boolean }) {
@@ -107,8 +110,8 @@ function watchPage(page: Page, { origin, hasScripts }: { origin: string; hasScri
       underWay.clear()
       whenQuiet()
     }
-    // A video is never finished while it plays, and a page is waited for by its own means.
-    else if (request.resourceType() !== 'media') underWay.add(request)
+    // A page is waited for by its own means.
+    else if (!mayGoOn(request)) underWay.add(request)
   })
   page.on('requestfinished', end)
   page.on('requestfailed', (request) => {

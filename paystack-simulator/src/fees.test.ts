@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { formatAmount } from './amounts.ts'
-import { feeMinor } from './fees.ts'
+import { feeMinor, transferFeeMinor } from './fees.ts'
 
 test.each([
   ['NGN', 200_000, 3_000],
@@ -12,6 +12,16 @@ test.each([
   ['USD', 1_999, 78],
 ])('a payment of %s %i costs %i', (currency, amountMinor, fee) => {
   expect(feeMinor(amountMinor, currency)).toBe(fee)
+})
+
+test.each([
+  [100_000, 1_000],
+  [500_000, 1_000],
+  [500_001, 2_500],
+  [5_000_000, 2_500],
+  [5_000_001, 5_000],
+])('a transfer of %i costs %i', (amountMinor, fee) => {
+  expect(transferFeeMinor(amountMinor)).toBe(fee)
 })
 
 test.each([

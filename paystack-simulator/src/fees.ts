@@ -4,6 +4,17 @@ const localFlatMinor = 10_000
 const localFlatFromMinor = 250_000
 const localCapMinor = 200_000
 
+// Paystack's prices for transfers in Nigeria, by what is sent: up to ₦5,000, up to ₦50,000, above.
+const transferBands = [
+  { upToMinor: 500_000, feeMinor: 1_000 },
+  { upToMinor: 5_000_000, feeMinor: 2_500 },
+] as const
+const largeTransferMinor = 5_000
+
+/** What Paystack takes from the balance on top of a transfer, in kobo. */
+export const transferFeeMinor = (amountMinor: number): number =>
+  transferBands.find(({ upToMinor }) => amountMinor <= upToMinor)?.feeMinor ?? largeTransferMinor
+
 /** What Paystack keeps of a payment, in kobo or cents. */
 export function feeMinor(amountMinor: number, currency: string): number {
   if (currency !== 'NGN') return Math.round((amountMinor * 39) / 1000)

@@ -135,6 +135,8 @@ export type Transfer = {
   recipientCode: string
   reference: string
   amountMinor: number
+  /** Taken from the balance on top, and given back with it; none in an older snapshot. */
+  feeMinor?: number
   currency: string
   reason: string | null
   status: TransferStatus

@@ -44,7 +44,7 @@ export function transferView(transfer: Transfer, store: Store) {
     titan_code: null,
     transfer_code: transfer.code,
     request: null,
-    fee_charged: 0,
+    fee_charged: transfer.feeMinor ?? 0,
     transferred_at: transfer.transferredAt,
     createdAt: transfer.createdAt,
     updatedAt: transfer.transferredAt ?? transfer.createdAt,
@@ -53,8 +53,8 @@ export function transferView(transfer: Transfer, store: Store) {
   }
 }
 
-/** A transfer as POST /transfer answers it: the recipient is its number. */
+/** A transfer as POST /transfer answers it: the recipient is its number, and what it costs isn't said. */
 export const newTransferView = (transfer: Transfer, store: Store) => {
-  const view = transferView(transfer, store)
+  const { fee_charged, ...view } = transferView(transfer, store)
   return { ...view, recipient: view.recipient?.id ?? null }
 }

@@ -63,11 +63,17 @@ describe('a transfer', () => {
 
     expect(sent).toMatchObject({ status: 200, body: { message: 'Transfer has been queued' }, data: { status: 'pending', reference } })
     expect(waiting).toBe('pending')
-    expect(await balance()).toContainEqual({ currency: 'NGN', balance: 600_000 })
+    expect(await balance()).toContainEqual({ currency: 'NGN', balance: 599_000 })
     expect(received.map(({ event }) => event)).toEqual(['transfer.success'])
-    expect(received[0]?.data).toMatchObject({ reference, amount: 400_000, recipient: { details: { account_number: '0123456789' } } })
+    expect(sent.data).not.toHaveProperty('fee_charged')
+    expect(received[0]?.data).toMatchObject({
+      reference,
+      amount: 400_000,
+      fee_charged: 1_000,
+      recipient: { details: { account_number: '0123456789' } },
+    })
     for (const name of [sent.data.id, sent.data.transfer_code])
-      expect((await call('GET', `/transfer/${name}`)).data).toMatchObject({ reference, status: 'success' })
+      expect((await call('GET', `/transfer/${name}`)).data).toMatchObject({ reference, status: 'success', fee_charged: 1_000 })
     expect((await call('GET', '/transfer')).body.data).toHaveLength(1)
   })
 
@@ -82,11 +88,11 @@ describe('a transfer', () => {
       body: { message: 'Please provide a unique reference. Reference already exists on a transfer' },
     })
     expect(control.transfers()).toHaveLength(1)
-    expect(await balance()).toContainEqual({ currency: 'NGN', balance: 600_000 })
+    expect(await balance()).toContainEqual({ currency: 'NGN', balance: 599_000 })
   })
 
   test.each([
-    [{ amount: 1_000_001 }, 400, 'Your balance is not enough to fulfill this request'],
+    [{ amount: 999_999 }, 400, 'Your balance is not enough to fulfill this request'],
     [{ reference: 'Payout_With_Capitals' }, 400, 'Reference must be 16 to 50 lowercase letters, digits, hyphens or underscores'],
     [{ reference: 'short' }, 400, 'Reference must be 16 to 50 lowercase letters, digits, hyphens or underscores'],
     [{ recipient: 'RCP_nobody' }, 404, 'Recipient not found'],
@@ -114,6 +120,7 @@ describe('a transfer', () => {
 
     expect(received.map(({ event }) => event)).toEqual(events)
     expect(await balance()).toContainEqual({ currency: 'NGN', balance: 1_000_000 })
+    expect(received.at(-1)?.data).toMatchObject({ fee_charged: 0 })
   })
 
   test('waits for a one-time password where the integration asks for one', async () => {

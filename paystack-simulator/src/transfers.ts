@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readAmount } from './amounts.ts'
 import { paystackError } from './errors.ts'
+import { transferFeeMinor } from './fees.ts'
 import { requireRecipient } from './recipients.ts'
 import { type JsonRecord, textOf } from './record.ts'
 import type { Simulation } from './simulation.ts'
@@ -34,7 +35,8 @@ export function createTransfer(simulation: Simulation, integration: Integration,
   const recipient = requireRecipient(simulation, integration, textOf(body.recipient) ?? '')
   const amountMinor = readAmount(body.amount)
   const reference = readReference(simulation, integration, body.reference)
-  addToBalance(integration, recipient.currency, -amountMinor)
+  const feeMinor = transferFeeMinor(amountMinor)
+  addToBalance(integration, recipient.currency, -amountMinor - feeMinor)
   const transfer: Transfer = {
     id: simulation.store.nextId(),
     integrationId: integration.id,
@@ -42,6 +44,7 @@ export function createTransfer(simulation: Simulation, integration: Integration,
     recipientCode: recipient.code,
     reference,
     amountMinor,
+    feeMinor,
     currency: recipient.currency,
     reason: textOf(body.reason) ?? null,
     status: integration.asksForOtp ? 'otp' : 'pending',
@@ -72,7 +75,10 @@ export function moveTransfer(simulation: Simulation, transfer: Transfer, status:
   if (!integration) return
   const isBack = status === 'failed' || status === 'reversed'
   const wasBack = transfer.status === 'failed' || transfer.status === 'reversed'
-  if (isBack && !wasBack) addToBalance(integration, transfer.currency, transfer.amountMinor)
+  if (isBack && !wasBack) {
+    addToBalance(integration, transfer.currency, transfer.amountMinor + (transfer.feeMinor ?? 0))
+    transfer.feeMinor = 0
+  }
   transfer.status = status
   if (status === 'success') transfer.transferredAt = clock.now().toISOString()
   planNextStep(simulation, transfer)

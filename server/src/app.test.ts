@@ -11,7 +11,7 @@ import { buildApp } from './app.ts'
 const { app, call, db, deps, tokenFor } = await testApp()
 
 const wanted = contract.flatMap(({ endpoint }) =>
-  [endpoint.path, ...(endpoint.aliases ?? [])].map((path) => `${endpoint.access} ${endpoint.method} /api${path}`),
+  [endpoint.path, ...(endpoint.aliases ?? [])].map((path) => `${endpoint.access} ${endpoint.method} /api${path === '/' ? '' : path}`),
 )
 
 /** A path with ids that exist nowhere. */
@@ -30,7 +30,7 @@ describe('the contract', () => {
     const other: string[] = []
     const spied = await buildApp(deps, {
       onRoute: ({ method, url, config }) => {
-        if (!url.startsWith('/api/')) return
+        if (!/^\/api(\/|$)/.test(url)) return
         if (config?.endpoint) served.push(`${config.endpoint.access} ${String(method)} ${url}`)
         else other.push(url)
       },
@@ -108,7 +108,7 @@ describe('bad input', () => {
     async (_, endpoint) => {
       const answer = await call(
         { ...endpoint, query: undefined } as never,
-        { params: { id: 999_999, courseId: 999_999 }, body: bodies[endpoint.path] } as never,
+        { params: { id: 999_999, courseId: 999_999 }, body: endpoint.body && bodies[endpoint.path] } as never,
         await someoneWithAllRoles(),
       )
 
@@ -155,7 +155,20 @@ const bodies: Record<string, object> = {
   '/manager/refunds/:id/decline': { reason: 'Not fine.' },
   '/manager/refunds/:id/retry': { reason: 'Once more.' },
   '/manager/payouts/:id/mark-paid': { reference: 'FT-1' },
-  '/manager/payouts/:id/cancel': {},
+  '/manager/payouts/:id/cancel': { reason: 'Account closed.' },
+  '/quizzes/attempts/:id/answers': { answers: [] },
+  '/quizzes/attempts/:id/check': { questionId: 'unknown', value: null },
+  '/quizzes/attempts/:id/submit': { answers: [] },
+  '/notes/:id': { text: 'Better words.' },
+  '/discussions/:id': { body: 'Better words.' },
+  '/discussions/:id/replies': { body: 'Because.' },
+  '/discussions/:id/upvote': { isUpvoted: true },
+  '/discussions/:id/follow': { isFollowed: true },
+  '/discussions/:id/best-reply': { replyId: null },
+  '/discussions/:id/arrangement': { isPinned: true, isLocked: false },
+  '/discussions/:id/reports': { reason: 'Rude.' },
+  '/reviews/:id/reports': { reason: 'Rude.' },
+  '/reviews/:id/answer': { body: 'Thank you.' },
 }
 // Which of its shapes a body is of has to be said first.
 const shapes: Record<string, object> = { '/instructor/payout-account': { currency: 'NGN' } }

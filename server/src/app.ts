@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyServerFactory, LogController, type RouteOptions } from 'fastify'
 import { accountJobs } from './features/accounts/accounts.jobs.ts'
 import { accountRoutes } from './features/accounts/accounts.routes.ts'
+import { captionRoutes } from './features/captions/captions.routes.ts'
 import { cartRoutes } from './features/cart/cart.routes.ts'
 import { catalogJobs } from './features/catalog/catalog.jobs.ts'
 import { catalogRoutes } from './features/catalog/catalog.routes.ts'
@@ -14,6 +15,8 @@ import { courseJobs } from './features/courses/courses.jobs.ts'
 import { courseRoutes } from './features/courses/courses.routes.ts'
 import { mayStillPlay } from './features/courses/require-course.ts'
 import { coverRoutes } from './features/covers/covers.routes.ts'
+import { credentialRoutes, didRoutes } from './features/credentials/credentials.routes.ts'
+import { discussionRoutes } from './features/discussions/discussions.routes.ts'
 import { disputeJobs } from './features/disputes/disputes.jobs.ts'
 import { disputeRoutes } from './features/disputes/disputes.routes.ts'
 import { enrollmentJobs } from './features/enrollments/enrollments.jobs.ts'
@@ -26,6 +29,8 @@ import { mediaJobs } from './features/media/media.jobs.ts'
 import { mediaRoutes } from './features/media/media.routes.ts'
 import { newsletterJobs } from './features/newsletter/newsletter.jobs.ts'
 import { newsletterRoutes } from './features/newsletter/newsletter.routes.ts'
+import { noteRoutes } from './features/notes/notes.routes.ts'
+import { notificationJobs } from './features/notifications/notifications.jobs.ts'
 import { notificationRoutes } from './features/notifications/notifications.routes.ts'
 import { orderJobs } from './features/orders/orders.jobs.ts'
 import { orderRoutes } from './features/orders/orders.routes.ts'
@@ -36,13 +41,17 @@ import { privacyJobs } from './features/privacy/privacy.jobs.ts'
 import { privacyRoutes } from './features/privacy/privacy.routes.ts'
 import { profileRoutes } from './features/profiles/profiles.routes.ts'
 import { purchaseRoutes } from './features/purchases/purchases.routes.ts'
+import { quizJobs } from './features/quizzes/quizzes.jobs.ts'
+import { quizRoutes } from './features/quizzes/quizzes.routes.ts'
 import { reconciliationJobs } from './features/reconciliation/reconciliation.jobs.ts'
 import { refundJobs } from './features/refunds/refunds.jobs.ts'
 import { refundRoutes } from './features/refunds/refunds.routes.ts'
+import { reportRoutes } from './features/reports/reports.routes.ts'
 import { reviewRoutes } from './features/reviews/reviews.routes.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
 import { sitemapRoutes } from './features/sitemap/sitemap.routes.ts'
 import { socialImageRoutes } from './features/social-images/social-images.routes.ts'
+import { wishlistRoutes } from './features/wishlist/wishlist.routes.ts'
 import type { Deps } from './platform/deps.ts'
 import { answerErrors, answerRefusal } from './platform/http/answer-errors.ts'
 import { compressAnswers } from './platform/http/compress.ts'
@@ -91,6 +100,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   mediaRoutes(app, deps, { mayStillPlay, mayDownloadExport })
   socialImageRoutes(app, deps)
   sitemapRoutes(app, deps)
+  didRoutes(app, deps)
   await app.register(
     async (api) => {
       api.addHook('onRoute', requireAccess)
@@ -104,13 +114,20 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
       newsletterRoutes(api, deps)
       contactRoutes(api, deps)
       courseRoutes(api, deps)
+      captionRoutes(api, deps)
       coverRoutes(api, deps)
       catalogRoutes(api, deps)
       cartRoutes(api, deps)
+      wishlistRoutes(api, deps)
       couponRoutes(api, deps)
       enrollmentRoutes(api, deps)
+      noteRoutes(api, deps)
       reviewRoutes(api, deps)
+      discussionRoutes(api, deps)
+      reportRoutes(api, deps)
+      quizRoutes(api, deps)
       certificateRoutes(api, deps)
+      credentialRoutes(api, deps)
       orderRoutes(api, deps)
       refundRoutes(api, deps)
       disputeRoutes(api, deps)
@@ -150,6 +167,8 @@ export const jobHandlers = (deps: Deps): JobHandler[] => [
   ...courseJobs(deps),
   ...catalogJobs(deps),
   ...enrollmentJobs(deps),
+  ...quizJobs(deps),
+  ...notificationJobs(deps),
   ...newsletterJobs(deps),
   ...contactJobs(deps),
   ...privacyJobs(deps),

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { buildApp, jobHandlers } from './app.ts'
 import type { Config } from './config.ts'
+import { beatStreams, tellAllStreams, tellStreams } from './features/notifications/stream-notifications.ts'
 import { siteSettings } from './features/settings/site-settings.ts'
 import { inRepository } from './platform/assets.ts'
 import { listen } from './platform/database/listen.ts'
@@ -60,11 +61,15 @@ async function bringUp(
 
   const { app, cache } = await assemble(config, deps, { mailbox, mountPayments: payments.mount })
   const workers = createWorkers(db, log, jobHandlers(deps))
-  const listener = await listen(database.connection, ['catalog', 'jobs'], {
-    onNotification: (channel) => (channel === 'jobs' ? workers.wake() : cache.drop()),
+  const streams = openStreams(deps)
+  closers.push(streams.stopBeating)
+  const heard: Record<string, (payload: string) => void> = { jobs: workers.wake, catalog: cache.drop, notifications: streams.tell }
+  const listener = await listen(database.connection, Object.keys(heard), {
+    onNotification: (channel, payload) => heard[channel]?.(payload),
     onReconnect: () => {
       cache.drop()
       workers.wake()
+      streams.tellAll()
     },
     onError: (error) => log.warn({ err: error }, 'the connection for notifications broke'),
   })
@@ -74,6 +79,20 @@ async function bringUp(
   workers.start()
   const address = app.server.address()
   return { app, deps, port: typeof address === 'object' && address ? address.port : config.PORT, stop }
+}
+
+// Proxies give a silent line up after 30 seconds and more.
+const BEAT_MS = 25_000
+
+/** What the database tells this process of notifications, on to the browsers that are connected to it. */
+function openStreams(deps: Deps) {
+  const logFailure = (error: unknown) => deps.log.warn({ err: error }, 'open streams could not be told')
+  const beating = setInterval(() => void beatStreams(deps).catch(logFailure), BEAT_MS)
+  return {
+    tell: (payload: string) => void tellStreams(deps, payload.split(',')).catch(logFailure),
+    tellAll: () => void tellAllStreams(deps).catch(logFailure),
+    stopBeating: () => clearInterval(beating),
+  }
 }
 
 type Beside = { mailbox: DevMailbox | undefined; mountPayments: (app: FastifyInstance) => Promise<void> }

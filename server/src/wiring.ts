@@ -8,6 +8,7 @@ import type { Db } from './platform/database/database.ts'
 import type { DatabaseSettings } from './platform/database/open-database.ts'
 import type { Deps, Site } from './platform/deps.ts'
 import { createGeo } from './platform/geo/geo.ts'
+import { createEventStreams } from './platform/http/event-streams.ts'
 import type { Mailer } from './platform/mail/mailer.ts'
 import type { PaymentSettings } from './platform/payments/open-payments.ts'
 import type { PaymentProvider } from './platform/payments/provider.ts'
@@ -64,6 +65,7 @@ export async function makeDeps(config: Config, { db, log, mailer, payments }: Op
     mailer,
     payments,
     geo: createGeo({ countryHeader: config.COUNTRY_HEADER }),
+    streams: createEventStreams(),
     userOf: (token) => findCaller({ db, policy, now: new Date() }, token),
   }
 }

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Db } from './database/database.ts'
 import type { Geo } from './geo/geo.ts'
+import type { EventStreams } from './http/event-streams.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { PaymentProvider } from './payments/provider.ts'
 import type { Signer } from './security/signer.ts'
@@ -51,6 +52,8 @@ export type Deps = {
   /** Null when no key is set in production: checkout then says so. */
   payments: PaymentProvider | null
   geo: Geo
+  /** The lines this process holds open to browsers. */
+  streams: EventStreams
   /** The person behind a token; null for a token that is unknown, over or of a suspended account. */
   userOf: (token: string) => Promise<User | null>
 }

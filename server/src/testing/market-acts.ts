@@ -106,6 +106,24 @@ const askForRefund: Act = async (market, random) => {
   else await sent(market, app.call(requestRefund, request, { id: line.userId }))
 }
 
+// Below a dollar the provider sends nothing back.
+const SMALLEST_MINOR = 100
+
+/** Somebody clicks it on the provider's dashboard, whether we have heard of the payment or not: all that is left, or a part. */
+const refundThere: Act = async ({ app: { paystack } }, random) => {
+  const transaction = pick(
+    random,
+    paystack.transactions().filter(({ status }) => status === 'success'),
+  )
+  if (!transaction) return
+  const { reference, amountMinor } = transaction
+  const given = paystack.refunds(reference).filter(({ status }) => status !== 'failed')
+  const leftMinor = given.reduce((left, refund) => left - refund.amountMinor, amountMinor)
+  if (leftMinor < SMALLEST_MINOR) return
+  const part = SMALLEST_MINOR + random(leftMinor - SMALLEST_MINOR + 1)
+  await paystack.refund(reference, random(2) === 0 ? undefined : part)
+}
+
 const decide: Act = async (market, random) => {
   const { app, manager } = market
   const open = await app.db
@@ -152,5 +170,5 @@ export const acts: readonly Act[] = [
   ...[buy, buy, buy, buy, buy, buy, buy, fillCart, takeOut, checkOut],
   ...[pay, pay, pay, pay, failToPay, comeBack, comeBack],
   ...[repeatWebhook, holdWebhooks, reorderWebhooks, breakProvider],
-  ...[askForRefund, askForRefund, decide, editCoupon, editPrice, workOn, workOnAll],
+  ...[askForRefund, askForRefund, refundThere, decide, editCoupon, editPrice, workOn, workOnAll],
 ]

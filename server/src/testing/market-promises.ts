@@ -2,6 +2,22 @@ import { sql } from 'kysely'
 import type { TestApp } from './market.ts'
 
 const standing = sql`refunds.status not in ('REQUESTED', 'DECLINED')`
+// By a refund of its own, or with all of its payment at the provider.
+const isGivenBack = sql`(
+  exists (select from refunds where order_line_id = order_lines.id and ${standing})
+  or exists (select from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
+    where e.order_line_id = order_lines.id and t.kind = 'REFUND'))`
+const left = sql`(payments.paid_amount_minor - coalesce((select sum(refunds.amount_minor) from refunds
+  where payment_id = payments.id and refunds.status not in ('REQUESTED', 'DECLINED', 'FAILED')), 0))`
+const suspended = sql`(
+  select payments.id, payments.currency, payments.status, (
+    select coalesce(-sum(amount_minor), 0) from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
+    where account = 'suspense' and (
+      (t.kind in ('SUSPENSE', 'SALE') and source_id = payments.id::text)
+      or (t.kind = 'REFUND' and source_id in (select id::text from refunds where payment_id = payments.id))
+      or (t.kind in ('REFUND_FAILED', 'REFUND_RETRIED') and source_id in (
+        select id || ':' || attempt from refunds where payment_id = payments.id and refunds.kind = 'EXTERNAL')))) as amount
+  from payments)`
 
 /** What must not be found once all has come to its end: each a query of what breaks it. */
 const broken = {
@@ -10,13 +26,13 @@ const broken = {
     where paid_at is not null and not (is_duplicate and price_minor = order_lines.discount_minor)
       and not exists (select from enrollments e
         where e.user_id = orders.user_id and e.course_id = order_lines.course_id and e.status = 'ACTIVE')
-      and not exists (select from refunds where order_line_id = order_lines.id and ${standing})`,
+      and not ${isGivenBack}`,
   'a course is somebody’s that nothing paid for, or that was given back': sql`
     select user_id as person, course_id as course from enrollments where status = 'ACTIVE' and not exists (
       select from orders join order_lines on order_id = orders.id
       where orders.user_id = enrollments.user_id and order_lines.course_id = enrollments.course_id
         and paid_at is not null and not is_duplicate
-        and not exists (select from refunds where order_line_id = order_lines.id and ${standing}))`,
+        and not ${isGivenBack})`,
   'a course is somebody’s twice': sql`select user_id, course_id from enrollments group by user_id, course_id having count(*) > 1`,
   'an order is paid and no payment says so, or the other way round': sql`
     select id as order from orders where (paid_at is not null) <> (
@@ -32,17 +48,24 @@ const broken = {
     select id as payment from payments where status = 'SUCCEEDED_DUPLICATE'
       and not exists (select from refunds where payment_id = payments.id and order_line_id is null and ${standing})`,
   'a course bought twice isn’t given back': sql`
-    select id as line from order_lines where is_duplicate and price_minor > discount_minor
-      and not exists (select from refunds where order_line_id = order_lines.id and ${standing})`,
-  'a payment is held though nothing was wrong with it': sql`select id as payment from payments where status = 'MISMATCH'`,
+    select order_lines.id as line from order_lines join payments on payments.order_id = order_lines.order_id and status = 'SUCCEEDED'
+    where is_duplicate and price_minor > discount_minor and ${left} > 0 and not ${isGivenBack}`,
+  'a payment is held though nothing was wrong with it': sql`
+    select id as payment from payments where status = 'MISMATCH'
+      and not exists (select from refunds where payment_id = payments.id and kind = 'EXTERNAL')`,
   'a refund was begun and forgotten': sql`select id as refund, status from refunds where status in ('APPROVED', 'SENDING', 'UNKNOWN')`,
   'a job is left': sql`select kind, status, last_error from jobs where status <> 'DONE'`,
   'the ledger doesn’t add up': sql`select currency, sum(amount_minor) from ledger_entries group by currency having sum(amount_minor) <> 0`,
-  'suspense is not what banks refused to take back': sql`
-    select currency, suspended, refused from
-      (select currency, -sum(amount_minor) as suspended from ledger_entries where account = 'suspense' group by currency) a
-      full join (select currency, sum(amount_minor) as refused from refunds where status = 'FAILED' group by currency) b using (currency)
-    where coalesce(suspended, 0) <> coalesce(refused, 0)`,
+  'money waits for nobody': sql`
+    select id as payment, amount from ${suspended} as payments where amount < 0 or (amount > 0 and not exists (
+      select from refunds where payment_id = payments.id and kind = 'EXTERNAL' and (refunds.status = 'FAILED' or payments.status = 'MISMATCH')))`,
+  'suspense is not what waits for its payment, and what banks refused to take back': sql`
+    select currency, held, waiting, refused from
+      (select currency, -sum(amount_minor) as held from ledger_entries where account = 'suspense' group by currency) a
+      full join (select currency, sum(amount) as waiting from ${suspended} as payments group by currency) b using (currency)
+      full join (select currency, sum(amount_minor) as refused from refunds
+        where status = 'FAILED' and kind <> 'EXTERNAL' group by currency) c using (currency)
+    where coalesce(held, 0) <> coalesce(waiting, 0) + coalesce(refused, 0)`,
 }
 
 /** Of a coupon, and of a person where it is for one use each; who paid after others had the last use is noted, and not counted. */

@@ -46,6 +46,7 @@ async function sendNoLetters({ db }: TestApp) {
 }
 
 export type Market = Awaited<ReturnType<typeof givenMarket>>
+type Place = Pick<Market, 'app'>
 
 /** The answer to a call that may be refused; what breaks, and not by a fault the provider was told to have, ends the test. */
 export async function sent({ app }: Market, call: Promise<TestAnswer>): Promise<TestAnswer> {
@@ -56,30 +57,43 @@ export async function sent({ app }: Market, call: Promise<TestAnswer>): Promise<
 }
 
 /** Time passes for everyone: what the provider and the jobs have to do by then is done when they are asked to. */
-export async function passTime({ app }: Market, ms: number) {
+export async function passTime({ app }: Place, ms: number) {
   app.clock.now = new Date(app.clock.now.getTime() + ms)
   await app.paystack.advance(0)
 }
 
 /** What runs every minute, and all that is queued. */
-export async function runEverything({ app }: Market) {
+export async function runEverything({ app }: Place) {
   await enqueue(app.db, { kind: 'reconcile-payments', payload: {} })
   await enqueue(app.db, { kind: 'check-refunds', payload: {} })
   await app.runJobs()
 }
 
+/** Lets what is under way arrive: events, the jobs they cause, and refunds at the provider. */
+export async function letAllArrive(market: Market) {
+  const { paystack, runJobs } = market.app
+  await paystack.settled()
+  await runEverything(market)
+  // A refund takes two steps, and tells of each.
+  for (let step = 0; step < 3; step++) {
+    await paystack.advance(2_000)
+    await paystack.settled()
+    await runJobs()
+  }
+}
+
 /** Lets all come to its end: the provider works again and repeats itself, and days pass until nobody asks any more. */
-export async function drain(market: Market) {
+export async function drain(market: Place) {
   const { paystack, db } = market.app
   paystack.clearFaults()
   await paystack.releaseWebhooks()
   for (let round = 0; round < 12; round++) {
     await paystack.advance(2_000)
     await paystack.settled()
-    // What failed waits by the database's own clock.
+    // What failed, or was in the hands of a worker that died, waits by the database's own clock.
     await db
       .updateTable('jobs')
-      .set({ run_at: new Date(0) })
+      .set({ run_at: new Date(0), leased_until: null })
       .where('status', '=', 'QUEUED')
       .execute()
     await runEverything(market)

@@ -57,7 +57,7 @@ export async function givenEarner(db: Db, { amountMinor = 2_000_000, currency = 
 }
 
 export const startRun = ({ call }: TestApp, manager: { id: string }, method: 'TRANSFER' | 'BY_HAND', currency: Currency = 'NGN') =>
-  call(startPayoutRun, { body: { currency, method } }, manager)
+  call(startPayoutRun, { body: { currency, method, reason: 'Month’s end.' } }, manager)
 
 /** What was begun for an instructor, newest last. */
 export const payoutsOf = (db: Db, instructorId: string) =>

@@ -24,6 +24,23 @@ type Purchase = Awaited<ReturnType<typeof givenPurchase>>
 export const askForRefund = (app: TestApp, { orderId, courseId, buyer }: Purchase, as = buyer) =>
   app.call(requestRefund, { params: { id: orderId }, body: { courseId, reason: 'Not for me.' } }, as)
 
+/** Completes the first of a course's two lectures: a refund then waits for a person. */
+export async function learnHalf(db: Db, { buyer, courseId }: { buyer: { id: string }; courseId: number }) {
+  await sql`
+    insert into lecture_completions (enrollment_id, lecture_id)
+    select enrollments.id, min(lectures.id) from enrollments
+      join sections using (course_id) join lectures on lectures.section_id = sections.id
+    where enrollments.user_id = ${buyer.id} and enrollments.course_id = ${courseId} group by enrollments.id`.execute(db)
+}
+
+/** A refund that waits for a person. */
+export async function givenWaitingRefund(app: TestApp) {
+  const purchase = await givenPurchase(app)
+  await learnHalf(app.db, purchase)
+  const { data } = await askForRefund(app, purchase)
+  return { ...purchase, refundId: data.id as number }
+}
+
 /** Lets the provider's refunds take a step. */
 export async function letProviderWork({ paystack, runJobs }: TestApp) {
   await paystack.settled()

@@ -12,6 +12,7 @@ import { insertSession } from '#features/accounts/accounts.sessions.queries.ts'
 import { findCaller } from '#features/accounts/find-caller.ts'
 import type { Deps, Policy } from '#platform/deps.ts'
 import { createGeo } from '#platform/geo/geo.ts'
+import { createEventStreams } from '#platform/http/event-streams.ts'
 import { createWorkers } from '#platform/jobs/workers.ts'
 import { type DevMailbox, openDevMailbox } from '#platform/mail/dev-mailbox.ts'
 import { createMailer } from '#platform/mail/mailer.ts'
@@ -61,6 +62,7 @@ export async function testApp({ now = new Date('2026-09-01T12:00:00Z'), payments
     mailer: createMailer({ smtpUrl: mailbox.smtpUrl, from: 'Akada <no-reply@akada.test>' }),
     payments: provider?.payments ?? null,
     geo: createGeo({ countryHeader: 'x-country' }),
+    streams: createEventStreams(),
     userOf: (token) => findCaller({ db, policy: deps.policy, now: clock.now }, token),
   }
   // A test says where a caller is by x-forwarded-for.

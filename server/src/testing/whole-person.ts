@@ -1,12 +1,20 @@
 import { forgotPassword } from '@akada/contract/accounts.ts'
+import { askQuestion, replyToQuestion, upvotePost } from '@akada/contract/discussions.ts'
 import { completeLecture, savePosition } from '@akada/contract/enrollments.ts'
 import { subscribe } from '@akada/contract/newsletter.ts'
+import { createNote } from '@akada/contract/notes.ts'
 import { updateMailPreferences } from '@akada/contract/notifications.ts'
+import { startAttempt, submitAttempt } from '@akada/contract/quizzes.ts'
+import { reportPost } from '@akada/contract/reports.ts'
+import { answerReview } from '@akada/contract/reviews.ts'
 import { sql } from 'kysely'
 import { storeFile } from '#features/media/store-file.ts'
 import { givenCourse, givenEnrollment, givenInstructor, givenReview, givenUser } from './builders.ts'
 import { givenCoupon } from './coupon-builders.ts'
+import { givenReply } from './discussion-builders.ts'
+import { allMails, givenNotification } from './notification-builders.ts'
 import { givenPaidOrder } from './order-builders.ts'
+import { givenQuiz } from './quiz-builders.ts'
 import type { testApp } from './test-app.ts'
 
 type TestApp = Awaited<ReturnType<typeof testApp>>
@@ -25,6 +33,9 @@ export const traces = {
   browser: 'SnailBrowser',
   reason: 'Tell us more about your snails',
   refundReason: 'My snails have no signal',
+  reportReason: 'Says that snails are slow',
+  note: 'Try this on the snail ladder',
+  news: 'Your snails were answered',
   error: 'refused by the mail server of QUILLON@vantongeren.example',
   accountName: 'QUILLON SNAIL ACCOUNT',
   // No four digits: a time or a random key may hold them.
@@ -54,14 +65,22 @@ export async function givenWholePerson(app: TestApp) {
   await givenAccess(app, person.id)
   await givenTeaching(app, person.id)
 
-  const learned = await givenCourse(db, { curriculum: [[{}]] })
+  const learned = await givenCourse(db, { curriculum: [[{ discussion_enabled: true }]] })
   await givenEnrollment(db, { user_id: person.id, course_id: learned.id })
   const [lectureId = 0] = learned.lectureIds
+  await givenTalk(app, { person, lectureId })
   await call(completeLecture, { query: { courseId: learned.id, lectureId } }, person)
   await call(savePosition, { body: { lectureId, seconds: 12 } }, person)
+  const clientId = '5f0f7b0c-0d55-4b0e-9c38-5f1b3d2a7e90'
+  await call(createNote, { body: { clientId, lectureId, second: 12, text: traces.note } }, person)
+  await takeQuiz(app, person)
   const reviewed = await givenReview(db, { course_id: (await givenCourse(db)).id, user_id: person.id, comment: 'Slow, but thorough.' })
   await db
     .insertInto('cart_courses')
+    .values({ user_id: person.id, course_id: (await givenCourse(db)).id })
+    .execute()
+  await db
+    .insertInto('wishlist_courses')
     .values({ user_id: person.id, course_id: (await givenCourse(db)).id })
     .execute()
   const order = await givenPaidOrder(db, { userId: person.id, courseIds: [(await givenCourse(db)).id], paidAt: clock.now })
@@ -83,7 +102,8 @@ export async function givenWholePerson(app: TestApp) {
     .execute()
   await givenRefundRequest(db, { orderId: order.id, userId: person.id, now: clock.now })
   await call(subscribe, { body: { email: traces.email } })
-  await call(updateMailPreferences, { body: { certificate: true, alert: true, weeklyDigest: true } }, person)
+  await call(updateMailPreferences, { body: allMails }, person)
+  await givenNotification(db, { user_id: person.id, type: 'alert', message: `${traces.news}, ${traces.firstName}`, course_id: learned.id })
 
   const taught = await givenCourse(db, {
     instructor_id: person.id,
@@ -91,6 +111,8 @@ export async function givenWholePerson(app: TestApp) {
   })
   const waiting = await givenCourse(db, { instructor_id: person.id, status: 'UNDER_REVIEW' })
   const student = await givenUser(db)
+  const theirReview = await givenReview(db, { course_id: taught.id })
+  await call(answerReview, { params: { id: theirReview.id }, body: { body: 'I will speak slower.' } }, person)
   await givenPaidOrder(db, { userId: student.id, courseIds: [taught.id], paidAt: clock.now })
   await call(completeLecture, { query: { courseId: taught.id, lectureId: taught.lectureIds[0] ?? 0 } }, student)
   await givenCoupon(db, { code: 'SNAILS20', instructor_id: person.id, created_by: person.id })
@@ -103,6 +125,26 @@ export async function givenWholePerson(app: TestApp) {
     .values({ name: traces.firstName, email: traces.email, message: traces.about, received_at: clock.now })
     .execute()
   return { person, pictures: [large, small], learned, reviewed, order, taught, waiting, student }
+}
+
+/** What they answered in a quiz that anybody may try. */
+async function takeQuiz({ db, call, clock }: TestApp, person: { id: string }) {
+  const prompt = 'What do you do?'
+  const questions = [{ type: 'SHORT_ANSWER' as const, prompt, acceptedAnswers: ['Something else'] }]
+  const { lectureId } = await givenQuiz(db, { isPreview: true, questions, now: clock.now })
+  const body = { clientId: '0b5fd9f6-5a7e-4d0a-8f0c-1c6c1c0f8a55' }
+  const { data: attempt } = await call(startAttempt, { params: { lectureId }, body }, person)
+  const answers = [{ questionId: attempt.questions[0].id, value: traces.about }]
+  await call(submitAttempt, { params: { id: attempt.id }, body: { answers } }, person)
+}
+
+/** What they said in a discussion, and did to what another said. */
+async function givenTalk({ db, call }: TestApp, { person, lectureId }: { person: { id: string }; lectureId: number }) {
+  const { data: question } = await call(askQuestion, { body: { lectureId, title: 'How far do they creep?', body: 'In a day.' } }, person)
+  await call(replyToQuestion, { params: { id: question.id }, body: { body: 'Thirty metres.' } }, person)
+  const othersId = await givenReply(db, question.id)
+  await call(upvotePost, { params: { id: othersId }, body: { isUpvoted: true } }, person)
+  await call(reportPost, { params: { id: othersId }, body: { reason: traces.reportReason } }, person)
 }
 
 async function givenPayout(db: TestApp['db'], { instructorId, paidBy, now }: { instructorId: string; paidBy: string; now: Date }) {

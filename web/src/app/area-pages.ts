@@ -1,6 +1,17 @@
-/** The pages of the areas of work, of accounts, and of links in mails, by their file: a table of its own, which shoppers never load. */
+/** The pages of the areas of work and of accounts, and others that one seldom comes to, by their file: most shoppers never load this table. */
 export const areaPages = {
+  'public-profile': () => import('../pages/public-profile.tsx'),
+  about: () => import('../pages/about.tsx'),
+  contact: () => import('../pages/contact.tsx'),
+  terms: () => import('../pages/terms.tsx'),
+  privacy: () => import('../pages/privacy.tsx'),
+  teach: () => import('../pages/teach.tsx'),
+  certificate: () => import('../pages/certificate.tsx'),
+  'payment-return': () => import('../pages/payment-return.tsx'),
+  'enrollment-success': () => import('../pages/enrollment-success.tsx'),
   orders: () => import('../pages/orders.tsx'),
+  wishlist: () => import('../pages/wishlist.tsx'),
+  notifications: () => import('../pages/notifications.tsx'),
   profile: () => import('../pages/profile.tsx'),
   'profile-update': () => import('../pages/profile-update.tsx'),
   settings: () => import('../pages/settings.tsx'),

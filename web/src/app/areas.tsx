@@ -1,20 +1,20 @@
 import { Outlet } from 'react-router'
-import { paths } from '../lib/paths.ts'
+import { instructorPaths, managerPaths } from '../lib/work-paths.ts'
 import { Dashboard, type DashboardLink } from '../ui/dashboard.tsx'
 
 const managerLinks: readonly DashboardLink[] = [
-  { to: paths.manager.overview, label: 'Overview', icon: 'chart', isExact: true },
-  { to: paths.manager.orders(), label: 'Orders', icon: 'receipt' },
-  { to: paths.manager.refunds(), label: 'Refunds', icon: 'back' },
-  { to: paths.manager.disputes(), label: 'Disputes', icon: 'warning' },
-  { to: paths.manager.payouts(), label: 'Payouts', icon: 'bank' },
-  { to: paths.manager.applications(), label: 'Applications', icon: 'users' },
-  { to: paths.manager.coupons(), label: 'Coupons', icon: 'ticket' },
+  { to: managerPaths.overview, label: 'Overview', icon: 'chart', isExact: true },
+  { to: managerPaths.orders(), label: 'Orders', icon: 'receipt' },
+  { to: managerPaths.refunds(), label: 'Refunds', icon: 'back' },
+  { to: managerPaths.disputes(), label: 'Disputes', icon: 'warning' },
+  { to: managerPaths.payouts(), label: 'Payouts', icon: 'bank' },
+  { to: managerPaths.applications(), label: 'Applications', icon: 'users' },
+  { to: managerPaths.coupons(), label: 'Coupons', icon: 'ticket' },
 ]
 
 const instructorLinks: readonly DashboardLink[] = [
-  { to: paths.instructor.earnings(), label: 'Earnings', icon: 'bank' },
-  { to: paths.instructor.coupons(), label: 'Coupons', icon: 'ticket' },
+  { to: instructorPaths.earnings(), label: 'Earnings', icon: 'bank' },
+  { to: instructorPaths.coupons(), label: 'Coupons', icon: 'ticket' },
 ]
 
 const InstructorArea = () => (

@@ -10,6 +10,7 @@ import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createQueryClient } from '../lib/query-client.ts'
 import { endSession } from '../lib/session.ts'
 import { fakeEndpoint } from '../testing/fake-endpoint.ts'
+import { givenNoNews } from '../testing/fake-stream.ts'
 import { givenAccount } from '../testing/givens.ts'
 import { givenManager, pageOf } from '../testing/manager-givens.ts'
 import { givenStudent } from '../testing/render-page.tsx'
@@ -64,6 +65,7 @@ describe('the manager’s area', () => {
 
   test('keeps its sidebar from page to page, and marks the page', async () => {
     givenManager()
+    givenNoNews()
     fakeEndpoint(getCart, { courses: [] })
     fakeEndpoint(getAccount, givenAccount({ roles: [{ name: 'STUDENT' }, { name: 'MANAGER' }] }))
     fakeEndpoint(listManagedOrders, pageOf([]))

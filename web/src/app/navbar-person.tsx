@@ -3,8 +3,10 @@ import { Link, NavLink, useNavigate } from 'react-router'
 import { accountQuery } from '../features/accounts/account.api.ts'
 import { logOutHere } from '../features/accounts/log-out-here.ts'
 import { cartQuery } from '../features/cart/cart.api.ts'
+import { Bell } from '../features/notifications/bell.tsx'
 import { paths } from '../lib/paths.ts'
 import { useSession } from '../lib/session.ts'
+import { notificationPaths } from '../lib/work-paths.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { buttonClass } from '../ui/button.tsx'
@@ -16,10 +18,11 @@ import { SecondFactorNotice } from './second-factor-notice.tsx'
 import { useRolesOfAccount } from './use-roles-of-account.ts'
 import { VerifyEmailNotice } from './verify-email-notice.tsx'
 
-/** The areas of work, the cart with its count, and the menu of the account. */
+/** The areas of work, the bell and the cart with their counts, and the menu of the account. */
 export const PersonsLinks = () => (
   <>
     <AreaLinks />
+    <Bell />
     <CartLink />
     <AccountMenu />
   </>
@@ -74,6 +77,12 @@ function AccountMenu() {
     <Menu label="Your account" button={<Avatar name="P" src={data?.smallProfileUrl} size={40} />} buttonClassName="rounded-full">
       <MenuLink icon="user" to={paths.profile()}>
         Profile
+      </MenuLink>
+      <MenuLink icon="bell" to={notificationPaths.list()}>
+        Notifications
+      </MenuLink>
+      <MenuLink icon="heart" to={paths.wishlist()}>
+        Wishlist
       </MenuLink>
       <MenuLink icon="file" to={paths.orders()}>
         Orders

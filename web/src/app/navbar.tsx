@@ -27,13 +27,13 @@ export function Navbar() {
         <nav aria-label="Main" className="hidden items-center gap-1 md:flex">
           <PublicLinks />
         </nav>
-        <div className="ml-auto flex h-11 items-center justify-end gap-2 md:min-w-64">
+        <div className="ml-auto flex h-11 items-center justify-end gap-2 max-[22rem]:gap-0 md:min-w-66">
           {session ? (
             <>
               <NavLink to={paths.myLearning()} className={`${itemLook} hidden md:block`}>
                 My Learning
               </NavLink>
-              <Suspense fallback={<span className="h-11 w-24" />}>
+              <Suspense fallback={<span className="h-11 w-36 max-[22rem]:w-32" />}>
                 <PersonsLinks />
               </Suspense>
             </>

@@ -1,14 +1,14 @@
-import { paths } from '../lib/paths.ts'
 import type { Session } from '../lib/session.ts'
+import { couponPaths, instructorPaths, managerPaths } from '../lib/work-paths.ts'
 import type { IconName } from '../ui/icon.tsx'
 import { mayPass, type Requirements } from './guard.ts'
 
 type Area = Requirements & { label: string; icon: IconName; to: string }
 
 const all: readonly Area[] = [
-  { label: 'Admin', icon: 'ticket', to: paths.coupons.summary(), requiresAdmin: true },
-  { label: 'Instructor', icon: 'chart', to: paths.instructor.earnings(), requiresInstructor: true },
-  { label: 'Manager', icon: 'receipt', to: paths.manager.overview, requiresManager: true },
+  { label: 'Admin', icon: 'ticket', to: couponPaths.summary(), requiresAdmin: true },
+  { label: 'Instructor', icon: 'chart', to: instructorPaths.earnings(), requiresInstructor: true },
+  { label: 'Manager', icon: 'receipt', to: managerPaths.overview, requiresManager: true },
 ]
 
 /** The areas of work that a person's roles open. */

@@ -27,23 +27,35 @@ type Page = Requirements & {
   before?: (context: PageContext) => Promise<void>
 }
 
-type TablePages = { kind?: PageKind; area?: AreaName; requires: Requirements; files: Record<string, AreaPage> }
+type TablePages = { kind?: PageKind; isIndexed?: boolean; area?: AreaName; requires: Requirements; files: Record<string, AreaPage> }
 
 /** Loaded by a table of its own, so that a shopper's scripts needn't name them. */
-const tablePages = ({ kind = 'private', area, requires, files }: TablePages): readonly Page[] =>
+const tablePages = ({ kind = 'private', isIndexed, area, requires, files }: TablePages): readonly Page[] =>
   Object.entries(files).map(([path, file]) => ({
     path,
     file,
     kind,
+    ...(isIndexed !== undefined && { isIndexed }),
     ...(area && { area }),
     ...requires,
     load: async () => (await import('./area-pages.ts')).areaPages[file](),
   }))
 
-const mailPages = tablePages({
+const sitePages = tablePages({
+  kind: 'shared',
+  requires: {},
+  files: { '/user-profile/:userId': 'public-profile', '/about': 'about', '/contact': 'contact', '/terms': 'terms', '/privacy': 'privacy' },
+})
+
+const teachPages = tablePages({ kind: 'open', isIndexed: true, requires: {}, files: { '/teach': 'teach' } })
+
+const linkedPages = tablePages({
   kind: 'open',
   requires: {},
   files: {
+    '/certificates/:serial': 'certificate',
+    '/payment/paystack/callback': 'payment-return',
+    '/enrollment-success': 'enrollment-success',
     '/forgot-password': 'forgot-password',
     '/reset-password': 'reset-password',
     '/verify-email': 'verify-email',
@@ -56,6 +68,8 @@ const accountPages = tablePages({
   requires: {},
   files: {
     '/orders': 'orders',
+    '/wishlist': 'wishlist',
+    '/notifications': 'notifications',
     '/profile': 'profile',
     '/profile/update': 'profile-update',
     '/profile/update/:id': 'profile-update',
@@ -96,21 +110,14 @@ const pages: readonly Page[] = [
   { path: '/courses/:id', file: 'course', kind: 'shared', load: () => import('../pages/course.tsx'), before: takeCourseIfAsked },
   { path: '/categories', file: 'categories', kind: 'shared', load: () => import('../pages/categories.tsx') },
   { path: '/categories/:id', file: 'courses', kind: 'shared', load: () => import('../pages/courses.tsx') },
-  { path: '/user-profile/:userId', file: 'public-profile', kind: 'shared', load: () => import('../pages/public-profile.tsx') },
-  { path: '/certificates/:serial', file: 'certificate', kind: 'open', load: () => import('../pages/certificate.tsx') },
   { path: '/login', file: 'login', kind: 'open', isIndexed: true, load: () => import('../pages/login.tsx') },
   { path: '/register', file: 'register', kind: 'open', isIndexed: true, load: () => import('../pages/register.tsx') },
-  { path: '/teach', file: 'teach', kind: 'open', isIndexed: true, load: () => import('../pages/teach.tsx') },
-  { path: '/about', file: 'about', kind: 'shared', load: () => import('../pages/about.tsx') },
-  { path: '/contact', file: 'contact', kind: 'shared', load: () => import('../pages/contact.tsx') },
-  { path: '/terms', file: 'terms', kind: 'shared', load: () => import('../pages/terms.tsx') },
-  { path: '/privacy', file: 'privacy', kind: 'shared', load: () => import('../pages/privacy.tsx') },
-  { path: '/payment/paystack/callback', file: 'payment-return', kind: 'open', load: () => import('../pages/payment-return.tsx') },
-  { path: '/enrollment-success', file: 'enrollment-success', kind: 'open', load: () => import('../pages/enrollment-success.tsx') },
   { path: '/cart', file: 'cart', kind: 'private', load: () => import('../pages/cart.tsx') },
   { path: '/my-learning', file: 'my-learning', kind: 'private', load: () => import('../pages/my-learning.tsx') },
   { path: '/my-learning/courses/:id', file: 'learn', kind: 'private', load: () => import('../pages/learn.tsx') },
-  ...mailPages,
+  ...sitePages,
+  ...teachPages,
+  ...linkedPages,
   ...accountPages,
   ...adminPages,
   ...instructorPages,
@@ -121,7 +128,7 @@ const pages: readonly Page[] = [
 const redirects: Record<string, string> = {
   '/': paths.courses(),
   '/mylearning': paths.myLearning(),
-  '/instructor': paths.instructor.earnings(),
+  '/instructor': '/instructor/earnings',
   '*': paths.courses(),
 }
 

@@ -2,12 +2,14 @@ import { logOut, resendVerification } from '@akada/contract/accounts.ts'
 import { addToCart, getCart } from '@akada/contract/cart.ts'
 import { getSearchSuggestions } from '@akada/contract/catalog.ts'
 import { getAccount } from '@akada/contract/profiles.ts'
+import { addToWishlist } from '@akada/contract/wishlist.ts'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createQueryClient } from '../lib/query-client.ts'
 import { currentSession, endSession } from '../lib/session.ts'
 import { broken, fakeEndpoint, lostConnection, refused } from '../testing/fake-endpoint.ts'
+import { givenNoNews } from '../testing/fake-stream.ts'
 import { givenAccount } from '../testing/givens.ts'
 import { givenStudent, renderPage } from '../testing/render-page.tsx'
 import { Footer } from './footer.tsx'
@@ -17,6 +19,7 @@ import { takeCourseIfAsked } from './take-course-if-asked.ts'
 
 // What is loaded later in a browser is there at once here, so that no test waits for a compiler.
 beforeAll(() => import('./navbar-person.tsx'))
+beforeEach(() => void givenNoNews())
 afterEach(() => {
   endSession()
   sessionStorage.clear()
@@ -25,7 +28,17 @@ afterEach(() => {
 const showNavbar = (at = '/') => renderPage({ Component: Navbar }, { path: '*', at })
 const links = () => within(screen.getAllByRole('navigation', { name: 'Main' })[0] as HTMLElement)
 
-const inCart = { id: 7, title: 'Sewing', coverImageUrl: null, instructorName: '', priceNaira: 1, priceUsd: 1, isFree: false, problem: null }
+const inCart = {
+  id: 7,
+  title: 'Sewing',
+  coverImageUrl: null,
+  coverWidths: [],
+  instructorName: '',
+  priceNaira: 1,
+  priceUsd: 1,
+  isFree: false,
+  problem: null,
+}
 describe('the navbar', () => {
   test('offers a visitor the catalogue, and to log in or register', () => {
     showNavbar()
@@ -231,6 +244,13 @@ describe('taking a course after logging in', () => {
     fakeEndpoint(addToCart, { courses: [inCart] })
 
     expect(locationOf(await takeCourse(createQueryClient(), 7, 'add'))).toBe('/cart')
+  })
+
+  test('leaves it in the wishlist, and comes back to it', async () => {
+    const calls = fakeEndpoint(addToWishlist, { courseIds: [7] })
+
+    expect(locationOf(await takeCourse(createQueryClient(), 7, 'wish'))).toBe('/courses/7')
+    expect(calls).toEqual([{ params: { courseId: '7' } }])
   })
 
   test('ends at the course when it can’t be taken', async () => {

@@ -1,19 +1,25 @@
 import { addToCart } from '@akada/contract/cart.ts'
 import { enrollInCourse } from '@akada/contract/enrollments.ts'
+import { addToWishlist } from '@akada/contract/wishlist.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from 'react-router'
 import { keepCart } from '../features/cart/cart.api.ts'
 import { forgetEnrollments } from '../features/enrollments/enrollments.api.ts'
+import { wishedCoursesQuery } from '../features/wishlist/wishlist.api.ts'
 import { call, sentenceOf } from '../lib/api.ts'
 import { paths } from '../lib/paths.ts'
 import { showToast } from '../ui/toast.tsx'
 
-const failures = { add: 'Failed to add course to cart. Please try again.', enroll: 'Failed to enroll. Please try again.' } as const
+const failures = {
+  add: 'Failed to add course to cart. Please try again.',
+  enroll: 'Failed to enroll. Please try again.',
+  wish: 'Failed to add to your wishlist. Please try again.',
+} as const
 
-/** Where to go once the course is in the cart or enrolled in; its own page if it can't be. */
-export async function takeCourse(queryClient: QueryClient, courseId: number, intent: 'add' | 'enroll'): Promise<Response> {
+/** Where to go once the course is in the cart or the wishlist, or enrolled in; its own page if it can't be. */
+export async function takeCourse(queryClient: QueryClient, courseId: number, intent: keyof typeof ways): Promise<Response> {
   try {
-    return redirect(await (intent === 'add' ? add : enroll)(queryClient, courseId))
+    return redirect(await ways[intent](queryClient, courseId))
   } catch (error) {
     showToast({ kind: 'error', text: sentenceOf(error, failures[intent]) })
     return redirect(paths.course(courseId))
@@ -30,3 +36,11 @@ async function enroll(queryClient: QueryClient, courseId: number) {
   await forgetEnrollments(queryClient)
   return paths.myLearning()
 }
+
+async function wish(queryClient: QueryClient, courseId: number) {
+  queryClient.setQueryData(wishedCoursesQuery.queryKey, await call(addToWishlist, { params: { courseId } }))
+  showToast({ kind: 'success', text: 'Added to your wishlist.' })
+  return paths.course(courseId)
+}
+
+const ways = { add, enroll, wish } as const

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { formatAgo } from './moments.ts'
+import { formatAgo, formatNewsTime } from './moments.ts'
 
 describe('saying how long ago something was', () => {
   test.each([
@@ -14,5 +14,23 @@ describe('saying how long ago something was', () => {
     ['2026-02-02T12:00:00Z', 'on Feb 2, 2026'],
   ])('calls %s "%s" at noon of March 4', (iso, words) => {
     expect(formatAgo(iso, Date.parse('2026-03-04T12:00:00Z'))).toBe(words)
+  })
+})
+
+describe('saying when something was told', () => {
+  const now = new Date(2026, 2, 4, 12).getTime()
+  const ago = (ms: number) => new Date(now - ms).toISOString()
+  const HOUR = 3_600_000
+
+  test.each([
+    ['now', 0, '12:00 PM'],
+    ['an hour ahead, by a clock that is wrong', -HOUR, '1:00 PM'],
+    ['a moment less than 24 hours ago', 24 * HOUR - 1, '12:00 PM'],
+    ['24 hours ago', 24 * HOUR, 'Tuesday'],
+    ['a moment less than 168 hours ago', 168 * HOUR - 1, 'Wednesday'],
+    ['168 hours ago', 168 * HOUR, 'Feb 25'],
+    ['a year ago', 365 * 24 * HOUR, 'Mar 4'],
+  ])('%s', (_, age, words) => {
+    expect(formatNewsTime(ago(age), now).replace('\u202f', ' ')).toBe(words)
   })
 })

@@ -22,3 +22,14 @@ export function formatAgo(iso: string, now = Date.now()): string {
   if (past < 30 * DAY) return distances.format(-Math.floor(past / DAY), 'day')
   return `on ${formatDayHere(iso)}`
 }
+
+const times = new Intl.DateTimeFormat('en', { timeStyle: 'short' })
+const weekdays = new Intl.DateTimeFormat('en', { weekday: 'long' })
+const monthDays = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric' })
+
+/** `2:30 PM` for a day, `Monday` for a week, then `Mar 4`. */
+export function formatNewsTime(iso: string, now = Date.now()): string {
+  const age = now - Date.parse(iso)
+  const format = age < DAY ? times : age < 7 * DAY ? weekdays : monthDays
+  return format.format(new Date(iso))
+}

@@ -30,6 +30,8 @@ export function startSession({ token, id, roles }: { token: string; id: string; 
 export function endSession({ token, isLost = false }: { token?: string; isLost?: boolean } = {}) {
   if (token !== undefined && session?.token !== token) return
   for (const key of keys) writeItem(key, null)
+  // What somebody was writing when their session ran out waits for them to come back.
+  if (!isLost) writeItem('drafts:1', null)
   session = null
   announce()
   if (isLost) for (const listener of lossListeners) listener()

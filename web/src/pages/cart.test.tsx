@@ -10,6 +10,7 @@ import { endSession, keepCountry } from '../lib/session.ts'
 import { answered, broken, fakeEndpoint, lostConnection, refused } from '../testing/fake-endpoint.ts'
 import { givenCartCourse } from '../testing/givens.ts'
 import { givenStudent, renderPage } from '../testing/render-page.tsx'
+import { shownCovers } from '../testing/shown-covers.ts'
 import * as cart from './cart.tsx'
 
 beforeEach(() => {
@@ -72,6 +73,18 @@ describe('the cart', () => {
     expect(summary().getAllByText('₦35,500')).toHaveLength(2)
     expect(summary().getByText('Prices include applicable taxes')).toBeTruthy()
     expect(summary().getByText('Secure checkout')).toBeTruthy()
+  })
+
+  test('fetches each cover as wide as its row shows it, in the order too', async () => {
+    givenCart({ coverImageUrl: '/media/a.webp', coverWidths: [320, 640] }, {})
+
+    await openOrder()
+
+    const files = '/media/a-320.webp 320w, /media/a-640.webp 640w'
+    expect(shownCovers()).toEqual([
+      { files, sizes: '(min-width: 40rem) 160px, 96px' },
+      { files, sizes: '64px' },
+    ])
   })
 
   test('shows dollars for all when one course has no price in naira', async () => {

@@ -1,7 +1,7 @@
 import type { Cart } from '@akada/contract/cart.ts'
 import type { Currency } from '@akada/contract/money.ts'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { cartQuery, useClearCart, useRemoveFromCart } from '../features/cart/cart.api.ts'
 import { type PricedCourse, priceCart } from '../features/cart/cart-prices.ts'
@@ -26,6 +26,7 @@ import { Empty } from '../ui/empty.tsx'
 import { Failed } from '../ui/failed.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { showToast } from '../ui/toast.tsx'
+import { useFocusAfterRemoval } from '../ui/use-focus-after-removal.ts'
 
 export const head = (): Head => ({ title: 'Cart' })
 
@@ -82,7 +83,7 @@ function Content({ cart, loadedAt, heading }: ContentProps) {
     onCouponUsed: coupon.remove,
   })
   const change = useCartChanges()
-  useFocusAfterRemoval(cart.courses.length, heading)
+  useFocusAfterRemoval(heading, cart.courses.length)
   const isBusy = change.isBusy || checkout.isProcessing || checkout.isLeaving
   const fault = checkout.fault !== null && <CouponMessage kind="error" text={checkout.fault} />
 
@@ -223,15 +224,6 @@ function useCartChanges() {
     isClearing: clear.isPending,
     isBusy: remove.isPending || clear.isPending,
   }
-}
-
-/** The focus goes with the row it was in; without a new place the keyboard would start over at the page's top. */
-function useFocusAfterRemoval(count: number, heading: RefObject<HTMLHeadingElement | null>) {
-  const countBefore = useRef(count)
-  useEffect(() => {
-    if (count < countBefore.current && document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
-    countBefore.current = count
-  }, [count, heading])
 }
 
 type CheckoutEvents = Pick<Parameters<typeof useCheckout>[0], 'onSuccess' | 'onCurrency' | 'onCouponRefused'> & { onCouponUsed: () => void }

@@ -2,7 +2,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { CouponList, couponsLoading } from '../features/coupons/coupon-list.tsx'
 import type { Head } from '../lib/page.ts'
 import { pageInAddress, pageNumberOf } from '../lib/page-number.ts'
-import { paths } from '../lib/paths.ts'
+import { couponPaths } from '../lib/work-paths.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { ListSkeleton } from '../ui/paged-list.tsx'
 import { useMaker } from './parts/use-maker.ts'
@@ -20,8 +20,8 @@ export function Component() {
         maker={useMaker()}
         search={search}
         page={pageNumberOf(query)}
-        linkTo={(page) => paths.coupons.manage({ search: search || undefined, page: pageInAddress(page) })}
-        onSearch={(asked) => void navigate(paths.coupons.manage({ search: asked || undefined }))}
+        linkTo={(page) => couponPaths.manage({ search: search || undefined, page: pageInAddress(page) })}
+        onSearch={(asked) => void navigate(couponPaths.manage({ search: asked || undefined }))}
       />
     </div>
   )
@@ -37,7 +37,7 @@ export const Pending = () => (
 const Heading = () => (
   <div className="mb-6 flex flex-wrap items-end justify-between gap-4">
     <h1 className="text-3xl">Coupons</h1>
-    <LinkButton variant="secondary" to={paths.coupons.summary()}>
+    <LinkButton variant="secondary" to={couponPaths.summary()}>
       Performance summary
     </LinkButton>
   </div>

@@ -1,7 +1,7 @@
 import { useParams } from 'react-router'
 import { CouponReport, CouponReportSkeleton } from '../features/coupon-reports/coupon-report.tsx'
 import type { Head } from '../lib/page.ts'
-import { paths } from '../lib/paths.ts'
+import { couponPaths } from '../lib/work-paths.ts'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
 
 export const head = (): Head => ({ title: 'Coupon report' })
@@ -11,7 +11,7 @@ export function Component() {
   return (
     <div className="page py-8">
       <div className="mb-3">
-        <Breadcrumb crumbs={[{ label: 'Coupons', to: paths.coupons.summary() }, { label: couponCode }]} />
+        <Breadcrumb crumbs={[{ label: 'Coupons', to: couponPaths.summary() }, { label: couponCode }]} />
       </div>
       <CouponReport key={couponCode} code={couponCode} />
     </div>

@@ -3,7 +3,7 @@ import { CouponSummary, CouponSummarySkeleton } from '../features/coupon-reports
 import { NewCouponButton } from '../features/coupons/new-coupon-button.tsx'
 import type { Head } from '../lib/page.ts'
 import { pageInAddress, pageNumberOf } from '../lib/page-number.ts'
-import { paths } from '../lib/paths.ts'
+import { couponPaths } from '../lib/work-paths.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { useMaker } from './parts/use-maker.ts'
 
@@ -16,12 +16,12 @@ export function Component() {
     <div className="page py-8">
       <CouponSummary
         page={pageNumberOf(query)}
-        linkTo={(page) => paths.coupons.summary({ page: pageInAddress(page) })}
-        reportOf={paths.coupons.report}
+        linkTo={(page) => couponPaths.summary({ page: pageInAddress(page) })}
+        reportOf={couponPaths.report}
         actions={
           <>
             <NewCouponButton maker={maker} />
-            <LinkButton variant="secondary" to={paths.coupons.manage()}>
+            <LinkButton variant="secondary" to={couponPaths.manage()}>
               Manage coupons
             </LinkButton>
           </>

@@ -12,6 +12,7 @@ import {
 import type { Answer } from '@akada/contract/endpoint.ts'
 import { listOwnedCourses } from '@akada/contract/enrollments.ts'
 import { listReviews, type Review } from '@akada/contract/reviews.ts'
+import { addToWishlist, listWishedCourses } from '@akada/contract/wishlist.ts'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -25,6 +26,7 @@ import * as page from './course.tsx'
 beforeAll(() =>
   Promise.all([
     import('./parts/persons-course-action.tsx'),
+    import('./parts/persons-heart.tsx'),
     import('../features/course/preview-dialog.tsx'),
     import('./parts/course-visit.ts'),
   ]),
@@ -91,7 +93,16 @@ const course = (changes: Partial<Course> = {}): Course => ({
   ...changes,
 })
 
-const standing = { enrollmentId: null, enrolledAt: null, isBought: false, isInCart: false, isInstructor: false, isAdmin: false }
+const standing = {
+  enrollmentId: null,
+  enrolledAt: null,
+  isBought: false,
+  isArchived: false,
+  isInCart: false,
+  isWishlisted: false,
+  isInstructor: false,
+  isAdmin: false,
+}
 const reviews = { content: [], totalElements: 0, page: 1, size: 10, averageRating: 0, distribution: [] }
 
 const show = (at = '/courses/7') => renderPage(page, { path: '/courses/:id', at })
@@ -103,6 +114,7 @@ function givenPerson(changes: Partial<Standing> = {}, owned: number[] = []) {
   fakeEndpoint(getCourseStanding, { ...standing, ...changes })
   fakeEndpoint(listOwnedCourses, { courseIds: owned })
   fakeEndpoint(getCart, { courses: [] })
+  fakeEndpoint(listWishedCourses, { courseIds: [] })
 }
 
 describe('a course’s page', () => {
@@ -290,7 +302,16 @@ describe('the reviews', () => {
     fakeEndpoint(listReviews, {
       ...reviews,
       content: [
-        { id: 1, courseId: 7, rating: 4.5, comment: 'Clear.', author: '', authorPicture: null, createdAt: '2026-08-01T10:00:00.000Z' },
+        {
+          id: 1,
+          courseId: 7,
+          rating: 4.5,
+          comment: 'Clear.',
+          author: '',
+          authorPicture: null,
+          createdAt: '2026-08-01T10:00:00.000Z',
+          answer: null,
+        },
       ],
       totalElements: 1,
       averageRating: 4.5,
@@ -311,6 +332,7 @@ describe('the reviews', () => {
     author: 'Uche Eze',
     authorPicture: null,
     createdAt: '2026-08-01T10:00:00.000Z',
+    answer: null,
     ...changes,
   })
   const distribution = [5, 4, 3, 2, 1].map((stars) => ({ stars, count: stars > 3 ? 1 : 0 }))
@@ -442,6 +464,47 @@ describe('the button', () => {
       '/my-learning/courses/7',
     )
     await waitFor(() => expect(screen.queryByText('₦15,000')).toBeNull())
+  })
+})
+
+describe('the heart', () => {
+  const name = 'Add to wishlist: Bookkeeping'
+
+  test('sends a visitor to log in, and the wish along', async () => {
+    fakeEndpoint(getCourse, course())
+    show()
+
+    const [link] = await screen.findAllByRole('link', { name })
+
+    expect(link?.getAttribute('href')).toBe('/login?returnUrl=%2Fcourses%2F7%3Fwish%3D1')
+  })
+
+  test('keeps the course for someone who is logged in', async () => {
+    givenPerson()
+    fakeEndpoint(getCourse, course({ instructorId: '8d0c9a52-6a6e-4a55-9c0e-2f3a51b6b0bb' }))
+    const calls = fakeEndpoint(addToWishlist, { courseIds: [7] })
+    show()
+    const [heart] = await screen.findAllByRole('button', { name, pressed: false })
+
+    await userEvent.click(heart as HTMLElement)
+
+    // The one beside the price, and the one at the bottom of a phone.
+    await waitFor(() => expect(screen.getAllByRole('button', { name, pressed: true })).toHaveLength(2))
+    expect(calls).toEqual([{ params: { courseId: '7' } }])
+  })
+
+  test.each([
+    ['has the course', { enrollmentId: 4, enrolledAt: '2026-03-04T10:00:00.000Z' }, [7]],
+    ['teaches it', { isInstructor: true }, []],
+  ])('is not there for someone who %s', async (_, changes, owned) => {
+    givenPerson(changes, owned)
+    fakeEndpoint(getCourse, course({ instructorId: '8d0c9a52-6a6e-4a55-9c0e-2f3a51b6b0bb' }))
+
+    show()
+
+    await screen.findAllByText(/^(Go to Course|This is your course\.)$/)
+    await waitFor(() => expect(screen.queryAllByRole('link', { name })).toEqual([]))
+    expect(screen.queryAllByRole('button', { name })).toEqual([])
   })
 })
 

@@ -1,4 +1,5 @@
 import type { Course, Lecture } from '@akada/contract/courses.ts'
+import type { Review } from '@akada/contract/reviews.ts'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
@@ -21,8 +22,11 @@ import { Failed } from '../ui/failed.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { CourseAction } from './parts/course-action.tsx'
+import { CourseHeart } from './parts/course-heart.tsx'
 import type { PriceOfVisit } from './parts/course-visit.ts'
 
+// For those who are logged in; most who see a public page are not.
+const ReviewTools = lazy(async () => ({ default: (await import('./parts/review-tools.tsx')).ReviewTools }))
 const PreviewDialog = lazy(async () => ({ default: (await import('../features/course/preview-dialog.tsx')).PreviewDialog }))
 
 export async function loader({ queryClient, params, url }: PageContext): Promise<Course> {
@@ -76,6 +80,7 @@ function CourseContent({ course }: { course: Course }) {
   const [first] = previews
   const action = (shape: 'wide' | 'text') =>
     isOwn ? <p className="text-ink-muted">This is your course.</p> : <CourseAction course={course} size="large" shape={shape} />
+  const heart = isOwn ? null : <CourseHeart course={course} size="large" />
 
   return (
     <article>
@@ -86,7 +91,14 @@ function CourseContent({ course }: { course: Course }) {
         </div>
         <aside aria-label="About buying" className="pt-6 lg:relative lg:row-span-2 lg:pt-10">
           <div className="mx-auto max-w-md lg:sticky lg:top-20">
-            <BuyBox course={course} price={price} owned={owned} action={action('wide')} onPreview={first && (() => show(first))} />
+            <BuyBox
+              course={course}
+              price={price}
+              owned={owned}
+              action={action('wide')}
+              heart={heart}
+              onPreview={first && (() => show(first))}
+            />
           </div>
         </aside>
         <div className="min-w-0 py-8">
@@ -94,7 +106,7 @@ function CourseContent({ course }: { course: Course }) {
         </div>
       </div>
       <MoreCourses course={course} />
-      <BuyBar price={price} owned={owned} action={action('text')} />
+      <BuyBar price={price} owned={owned} action={action('text')} heart={heart} />
       {wasOpened && (
         <Suspense>
           <PreviewDialog courseTitle={course.title} shown={shown} previews={previews} onShow={setShown} onClose={() => setShown(null)} />
@@ -121,15 +133,23 @@ type TabName = (typeof tabNames)[number]
 
 const tabIn = (query: URLSearchParams): TabName => tabNames.find((name) => name === query.get('tab')) ?? 'overview'
 
+const toolsOf = (review: Review) => (
+  <Suspense>
+    <ReviewTools review={review} />
+  </Suspense>
+)
+
 type CourseTabsProps = { course: Course; mayPlayAll: boolean; onPlay: (lecture: Lecture) => void }
 
 function CourseTabs({ course, mayPlayAll, onPlay }: CourseTabsProps) {
   const [query, setQuery] = useSearchParams()
+  const session = useSession()
   const show = (next: Record<string, string>) => setQuery(next, { replace: true, preventScrollReset: true })
   const reviews = (
     <CourseReviews
       courseId={course.id}
       filter={reviewFilterIn(query)}
+      tools={session ? toolsOf : undefined}
       onFilter={(filter) => show({ tab: 'reviews', ...reviewQueryOf(filter) })}
     />
   )

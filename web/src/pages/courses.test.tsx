@@ -1,20 +1,23 @@
 import { addToCart, getCart } from '@akada/contract/cart.ts'
 import { type CourseCard, getCategory, getCourseFacets, listCourses } from '@akada/contract/courses.ts'
 import { enrollInCourse, listOwnedCourses } from '@akada/contract/enrollments.ts'
+import { addToWishlist, listWishedCourses, removeFromWishlist } from '@akada/contract/wishlist.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { endSession } from '../lib/session.ts'
 import { broken, fakeEndpoint, refused } from '../testing/fake-endpoint.ts'
+import { enrollmentOf } from '../testing/givens.ts'
 import { givenStudent, renderPage } from '../testing/render-page.tsx'
 import * as courses from './courses.tsx'
 
 let sight: { element: Element; threshold: unknown; come: () => void }[] = []
 
 // What is loaded later in a browser is there at once here, so that no test waits for a compiler.
-beforeAll(() => import('./parts/persons-course-action.tsx'))
+beforeAll(() => Promise.all([import('./parts/persons-course-action.tsx'), import('./parts/persons-heart.tsx')]))
 beforeEach(() => {
   sight = []
+  fakeEndpoint(listWishedCourses, { courseIds: [] })
   fakeEndpoint(getCourseFacets, { price: [], rating: [], length: [], level: [], language: [] })
   // jsdom lays nothing out, so that nothing ever comes into sight by itself.
   vi.stubGlobal(
@@ -317,15 +320,7 @@ describe('the button of a course', () => {
     fakeEndpoint(listCourses, listed([card({ isFree: true })]))
     fakeEndpoint(listOwnedCourses, { courseIds: [] })
     fakeEndpoint(getCart, { courses: [] })
-    const calls = fakeEndpoint(enrollInCourse, {
-      id: 1,
-      course: { id: 7, title: 'Bookkeeping', coverImageUrl: null, instructorName: '', averageRating: 0, totalReviews: 0, durationHours: 1 },
-      completed: false,
-      progress: 0,
-      completionDate: null,
-      enrolledAt: '2026-09-01T12:00:00Z',
-      lastLearnedAt: null,
-    })
+    const calls = fakeEndpoint(enrollInCourse, enrollmentOf(7))
     const { router } = show()
 
     await userEvent.click(await screen.findByRole('button', { name: 'Enroll Now: Bookkeeping' }))
@@ -349,5 +344,102 @@ describe('the button of a course', () => {
 
     expect(await screen.findByText(sentence)).toBeTruthy()
     expect(router.state.location.pathname).toBe('/courses')
+  })
+})
+
+describe('the heart of a course', () => {
+  const instructorId = '8d0c9a52-6a6e-4a55-9c0e-2f3a51b6b0bb'
+  const name = 'Add to wishlist: Bookkeeping'
+
+  function givenListing({ owned = [] as number[], wished = [] as number[], teaches = false } = {}) {
+    givenStudent()
+    fakeEndpoint(listCourses, listed([card(teaches ? {} : { instructorId })]))
+    fakeEndpoint(listOwnedCourses, { courseIds: owned })
+    fakeEndpoint(getCart, { courses: [] })
+    fakeEndpoint(listWishedCourses, { courseIds: wished })
+  }
+
+  test('leads a visitor to log in, and into the wishlist after that', async () => {
+    fakeEndpoint(listCourses, listed([card()]))
+    show()
+
+    const heart = await screen.findByRole('link', { name })
+
+    expect(heart.getAttribute('href')).toBe('/login?returnUrl=%2Fcourses%2F7%3Fwish%3D1')
+  })
+
+  test('puts the course into the wishlist and takes it out, as is seen at once', async () => {
+    givenListing()
+    const added = fakeEndpoint(addToWishlist, { courseIds: [7] })
+    const removed = fakeEndpoint(removeFromWishlist, { courseIds: [] })
+    show()
+
+    await userEvent.click(await screen.findByRole('button', { name, pressed: false }))
+    await userEvent.click(await screen.findByRole('button', { name, pressed: true }))
+
+    expect(await screen.findByRole('button', { name, pressed: false })).toBeTruthy()
+    await waitFor(() => expect([added, removed]).toEqual([[{ params: { courseId: '7' } }], [{ params: { id: '7' } }]]))
+  })
+
+  test('is filled where the course is in the wishlist', async () => {
+    givenListing({ wished: [7] })
+
+    show()
+
+    expect(await screen.findByRole('button', { name, pressed: true })).toBeTruthy()
+  })
+
+  test('is filled before the server has answered, and empty again when it says no', async () => {
+    givenListing()
+    let answer = (_: ReturnType<typeof refused>) => {}
+    fakeEndpoint(
+      addToWishlist,
+      () =>
+        new Promise<ReturnType<typeof refused>>((resolve) => {
+          answer = resolve
+        }),
+    )
+    show()
+
+    await userEvent.click(await screen.findByRole('button', { name, pressed: false }))
+    const meanwhile = screen.getByRole('button', { name }).getAttribute('aria-pressed')
+    act(() => answer(refused('WISHLIST_FULL')))
+
+    expect(meanwhile).toBe('true')
+    expect(await screen.findByText('A wishlist holds 200 courses at most.')).toBeTruthy()
+    expect(await screen.findByRole('button', { name, pressed: false })).toBeTruthy()
+  })
+
+  test('is the last of several quick clicks, and the server hears them in their order', async () => {
+    givenListing()
+    const heard: string[] = []
+    fakeEndpoint(addToWishlist, () => {
+      heard.push('in')
+      return { courseIds: [7] }
+    })
+    fakeEndpoint(removeFromWishlist, () => {
+      heard.push('out')
+      return { courseIds: [] }
+    })
+    show()
+    const heart = await screen.findByRole('button', { name, pressed: false })
+
+    for (let click = 0; click < 3; click++) await userEvent.click(heart)
+
+    await waitFor(() => expect(heard).toEqual(['in', 'out', 'in']))
+    expect(await screen.findByRole('button', { name, pressed: true })).toBeTruthy()
+  })
+
+  test.each([
+    ['one owns', 'Go to Course', { owned: [7] }],
+    ['one teaches', 'Add to Cart', { teaches: true }],
+  ])('is not there for a course that %s', async (_, action, given) => {
+    givenListing(given)
+
+    show()
+
+    await screen.findByText(action)
+    await waitFor(() => expect(screen.queryByRole('link', { name })).toBeNull())
+    expect(screen.queryByRole('button', { name })).toBeNull()
   })
 })

@@ -17,6 +17,7 @@ import { Empty } from '../ui/empty.tsx'
 import { Failed } from '../ui/failed.tsx'
 import { Loading } from '../ui/skeleton.tsx'
 import { CourseAction } from './parts/course-action.tsx'
+import { CourseHeart } from './parts/course-heart.tsx'
 import { ViewedCourses } from './parts/viewed-courses.tsx'
 
 const SUBTITLE = 'Expand your knowledge with our curated courses'
@@ -90,6 +91,7 @@ function Courses({ listing }: { listing: Listing }) {
             courses={courses}
             pages={courses.data.pages}
             actionOf={smallAction}
+            heartOf={smallHeart}
             interlude={viewedAfter(listing, first)}
           />
         </div>
@@ -108,6 +110,7 @@ const isOfSame = ({ search, categoryId }: Listing, before: { search: string; cat
   before?.search === search && before.categoryId === categoryId
 
 const smallAction = (course: Card) => <CourseAction course={course} size="small" shape="wide" />
+const smallHeart = (course: Card) => <CourseHeart course={course} />
 
 /** Where all courses begin, after the first of them: who comes to browse sees them first. */
 const viewedAfter = (listing: Listing, first: { content: readonly Card[] } | undefined) =>
@@ -153,7 +156,7 @@ function PopularCourses() {
       <h2 id="popular-courses" className="mb-5 text-2xl">
         Popular courses
       </h2>
-      <CourseGrid courses={popular.data.content} actionOf={smallAction} />
+      <CourseGrid courses={popular.data.content} actionOf={smallAction} heartOf={smallHeart} />
     </section>
   )
 }

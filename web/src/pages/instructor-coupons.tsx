@@ -2,7 +2,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { CouponList, couponsLoading } from '../features/coupons/coupon-list.tsx'
 import type { Head } from '../lib/page.ts'
 import { pageInAddress, pageNumberOf } from '../lib/page-number.ts'
-import { paths } from '../lib/paths.ts'
+import { instructorPaths } from '../lib/work-paths.ts'
 import { ListSkeleton } from '../ui/paged-list.tsx'
 import { useMaker } from './parts/use-maker.ts'
 
@@ -19,8 +19,8 @@ export function Component() {
         maker={useMaker()}
         search={search}
         page={pageNumberOf(query)}
-        linkTo={(page) => paths.instructor.coupons({ search: search || undefined, page: pageInAddress(page) })}
-        onSearch={(asked) => void navigate(paths.instructor.coupons({ search: asked || undefined }))}
+        linkTo={(page) => instructorPaths.coupons({ search: search || undefined, page: pageInAddress(page) })}
+        onSearch={(asked) => void navigate(instructorPaths.coupons({ search: asked || undefined }))}
       />
     </>
   )

@@ -7,7 +7,7 @@ import { PayoutAccounts } from '../features/earnings/payout-accounts.tsx'
 import { Statement } from '../features/earnings/statement.tsx'
 import type { Head } from '../lib/page.ts'
 import { pageInAddress, pageNumberOf } from '../lib/page-number.ts'
-import { paths } from '../lib/paths.ts'
+import { instructorPaths } from '../lib/work-paths.ts'
 import { Failed } from '../ui/failed.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 
@@ -36,8 +36,8 @@ export function Component() {
         <Statement
           period={period}
           page={pageNumberOf(query)}
-          linkTo={(page) => paths.instructor.earnings({ ...period, page: pageInAddress(page) })}
-          onPeriod={(asked) => void navigate(paths.instructor.earnings(asked), { preventScrollReset: true })}
+          linkTo={(page) => instructorPaths.earnings({ ...period, page: pageInAddress(page) })}
+          onPeriod={(asked) => void navigate(instructorPaths.earnings(asked), { preventScrollReset: true })}
         />
       </div>
     </>

@@ -1,7 +1,9 @@
 import { type Course, getCourse, getCourseStanding, type Lecture } from '@akada/contract/courses.ts'
-import { completeLecture, getProgress, type Progress } from '@akada/contract/enrollments.ts'
+import { completeLecture, getProgress, type Progress, restoreEnrollment } from '@akada/contract/enrollments.ts'
+import { listNotes } from '@akada/contract/notes.ts'
+import { getQuiz, type QuizOverview } from '@akada/contract/quizzes.ts'
 import { getOwnReview } from '@akada/contract/reviews.ts'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { broken, fakeEndpoint, refused } from '../testing/fake-endpoint.ts'
@@ -12,7 +14,9 @@ const standing = {
   enrollmentId: 70 as number | null,
   enrolledAt: null,
   isBought: false,
+  isArchived: false,
   isInCart: false,
+  isWishlisted: false,
   isInstructor: false,
   isAdmin: false,
 }
@@ -23,9 +27,39 @@ beforeEach(() => {
   fakeEndpoint(getCourseStanding, standing)
   fakeEndpoint(getProgress, progress())
   fakeEndpoint(getOwnReview, null)
+  fakeEndpoint(listNotes, [])
 })
 
 const show = (query = '') => renderPage(page, { path: '/my-learning/courses/:id', at: `/my-learning/courses/7${query}` })
+
+describe('a course that was archived', () => {
+  test('says so, and is as before once it is restored', async () => {
+    let isArchived = true
+    fakeEndpoint(getCourseStanding, () => ({ ...standing, isArchived }))
+    const calls = fakeEndpoint(restoreEnrollment, () => {
+      isArchived = false
+      return null
+    })
+    show()
+    expect(await screen.findByText('You have archived this course. Restore it to mark lectures as complete.')).toBeTruthy()
+    expect(await screen.findByRole('heading', { level: 1, name: 'Lecture 1' })).toBeTruthy()
+
+    await userEvent.click(screen.getByRole('button', { name: 'Restore' }))
+
+    await waitFor(() => expect(screen.queryByText(/You have archived this course/)).toBeNull())
+    expect(calls).toEqual([{ params: { id: '70' } }])
+  })
+
+  test('says when it could not be restored', async () => {
+    fakeEndpoint(getCourseStanding, { ...standing, isArchived: true })
+    fakeEndpoint(restoreEnrollment, broken())
+    show()
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Restore' }))
+
+    expect(await screen.findByText('Failed to restore the course. Please try again.')).toBeTruthy()
+  })
+})
 
 describe('the learning page', () => {
   test('says that it is loading', () => {
@@ -105,12 +139,28 @@ describe('the learning page', () => {
       author: 'Ada',
       authorPicture: null,
       createdAt: '2026-03-04T10:00:00.000Z',
+      answer: null,
     })
     show()
 
     await userEvent.click(await screen.findByRole('button', { name: 'Update a Review' }))
 
     expect(screen.getByRole('radio', { name: '4.0 out of 5' })).toHaveProperty('checked', true)
+  })
+
+  test('of a quiz says what completes it, and lets it be marked while it is being prepared', async () => {
+    const [section] = course().sections
+    const lectures = section?.lectures.map((lecture) => ({ ...lecture, contentType: 'QUIZ' as const })) ?? []
+    fakeEndpoint(getCourse, { ...course(), sections: section ? [{ ...section, lectures }] : [] })
+    fakeEndpoint(getQuiz, ({ params }) => (String(params.lectureId) === '1' ? quiz : null))
+    show()
+
+    expect(await screen.findByText('Pass the quiz to complete this lecture.')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Mark as Complete' })).toBeNull()
+    await userEvent.click(screen.getByRole('link', { name: /Lecture 2/ }))
+
+    expect(await screen.findByText('This quiz is being prepared.')).toBeTruthy()
+    expect(await screen.findByRole('button', { name: 'Mark as Complete' })).toBeTruthy()
   })
 
   test('sends someone who is not enrolled to the course', async () => {
@@ -152,6 +202,32 @@ describe('the learning page', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Lecture 1' })).toBeTruthy()
   })
 
+  test('says in the address which tab is open, and keeps it for the next lecture', async () => {
+    const { router } = show('?lecture=1')
+
+    await userEvent.click(await screen.findByRole('tab', { name: 'Resources' }))
+    expect(router.state.location.search).toBe('?lecture=1&tab=resources')
+    await userEvent.click(screen.getByRole('link', { name: /Lecture 2/ }))
+
+    expect(router.state.location.search).toBe('?lecture=2&tab=resources')
+    expect(await screen.findByText('This lecture has no files.')).toBeTruthy()
+    expect(screen.getByRole('tab', { name: 'Resources' })).toHaveProperty('ariaSelected', 'true')
+  })
+
+  test('opens the tab of the address, and the overview for one that there isn’t', async () => {
+    show('?lecture=1&tab=nonsense')
+
+    expect(await screen.findByRole('heading', { name: 'About this lecture' })).toBeTruthy()
+  })
+
+  test('leads to the contents, for those who have them below', async () => {
+    show()
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Course Content' }))
+
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Course Content' }))
+  })
+
   test('lists the files of the course to download', async () => {
     show()
 
@@ -170,6 +246,22 @@ const progress = (change: Partial<Progress> = {}): Progress => ({
   positions: [],
   ...change,
 })
+
+const quiz: QuizOverview = {
+  lectureId: 1,
+  passMark: 70,
+  maxAttempts: 0,
+  timeLimitSeconds: 0,
+  feedback: 'AT_END',
+  reveal: 'AFTER_PASS',
+  questionCount: 3,
+  isPractice: false,
+  attempts: [],
+  isPassed: false,
+  bestPercent: null,
+  attemptsLeft: null,
+  problem: null,
+}
 
 function course(): Course {
   return {

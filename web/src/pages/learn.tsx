@@ -10,7 +10,8 @@ import { ApiError } from '../lib/api.ts'
 import type { Head, PageContext } from '../lib/page.ts'
 import { paths } from '../lib/paths.ts'
 import { Failed } from '../ui/failed.tsx'
-import { LearningRoom, lectureAddress } from './parts/learning-room.tsx'
+import { ArchivedNotice } from './parts/archived-notice.tsx'
+import { LearningRoom } from './parts/learning-room.tsx'
 import type { Viewer } from './parts/use-completion.ts'
 
 export const head = (_: unknown, { queryClient, params }: PageContext): Head => ({
@@ -38,7 +39,12 @@ export function Component() {
   const viewer: Viewer = progress.data
     ? { kind: 'student', progress: progress.data }
     : { kind: standing.data.isInstructor ? 'instructor' : 'admin' }
-  return <ChosenLecture course={course.data} viewer={viewer} progress={progress.data} />
+  return (
+    <>
+      {standing.data.isArchived && enrollmentId !== null && <ArchivedNotice enrollment={{ id: enrollmentId, title: course.data.title }} />}
+      <ChosenLecture course={course.data} viewer={viewer} progress={progress.data} />
+    </>
+  )
 }
 
 /** The address says which lecture is shown; without one it is told, so that going back and sharing work. */
@@ -47,7 +53,8 @@ function ChosenLecture({ course, viewer, progress }: { course: Course; viewer: V
   const asked = query.get('lecture')
   const lectures = course.sections.flatMap((section) => section.lectures)
   const lecture = chooseLecture(lectures, { asked, last: progress?.lastLectureId ?? null })
-  if (lecture && String(lecture.id) !== asked) return <Navigate to={lectureAddress(course.id, lecture.id)} replace />
+  if (lecture && String(lecture.id) !== asked)
+    return <Navigate to={paths.learn(course.id, { lecture: lecture.id, tab: query.get('tab') ?? undefined })} replace />
   return <LearningRoom course={course} viewer={viewer} lecture={lecture} />
 }
 

@@ -17,6 +17,8 @@ const application: Application = {
   headline: 'Spreadsheets for people who sell',
   bio: 'Ten years in the market of Onitsha, and five of teaching others to count.',
   createdAt: '2026-03-04T10:00:00.000Z',
+  decidedBy: null,
+  decidedAt: null,
   applicant: { id: '22222222-0d4b-4c5e-9e5c-8a3f0a1f1a22', name: 'Ada Obi' },
 }
 
@@ -53,8 +55,20 @@ describe('an application to teach', () => {
     await user.click(dialog().getByRole('button', { name: 'Approve' }))
 
     expect(await screen.findByText('Ada Obi is an instructor now.')).toBeTruthy()
-    expect(calls).toEqual([{ params: { id: '9' } }])
+    expect(calls).toEqual([{ params: { id: '9' }, body: {} }])
     expect(await screen.findByText('No application waits for a decision.')).toBeTruthy()
+  })
+
+  test('is approved with a reason where there is one to keep', async () => {
+    const { user } = shown()
+    const calls = fakeEndpoint(approveApplication, { status: 'APPROVED', reason: 'Known from the fair' })
+
+    await press(user, 'Approve')
+    await user.type(dialog().getByLabelText(/^Reason/), 'Known from the fair')
+    await user.click(dialog().getByRole('button', { name: 'Approve' }))
+
+    await screen.findByText('Ada Obi is an instructor now.')
+    expect(calls).toEqual([{ params: { id: '9' }, body: { reason: 'Known from the fair' } }])
   })
 
   test('is declined with a reason', async () => {
@@ -89,9 +103,11 @@ describe('an application to teach', () => {
 
 describe('the applications', () => {
   test('that were declined say why, and offer no decision', async () => {
-    const { calls } = shown([{ ...application, status: 'DECLINED', reason: 'Too short' }], '?status=DECLINED')
+    const decided = { decidedBy: 'Folake Adeniyi', decidedAt: '2026-03-05T10:00:00.000Z' }
+    const { calls } = shown([{ ...application, ...decided, status: 'DECLINED', reason: 'Too short' }], '?status=DECLINED')
 
-    expect(await screen.findByText('Declined: Too short')).toBeTruthy()
+    expect(await screen.findByText('Too short')).toBeTruthy()
+    expect(screen.getByText(/^Declined by Folake Adeniyi/)).toBeTruthy()
     expect(calls).toEqual([{ query: { status: 'DECLINED', page: '1' } }])
     expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull()
   })

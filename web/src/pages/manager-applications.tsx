@@ -3,7 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { ApplicationList } from '../features/applications/application-list.tsx'
 import type { Head } from '../lib/page.ts'
 import { pageInAddress, pageNumberOf } from '../lib/page-number.ts'
-import { paths } from '../lib/paths.ts'
+import { managerPaths } from '../lib/work-paths.ts'
 import { ListSkeleton } from '../ui/paged-list.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 
@@ -20,7 +20,7 @@ export function Component() {
   const navigate = useNavigate()
   const [query] = useSearchParams()
   const chosen = labels.find(([status]) => status === query.get('status'))?.[0] ?? 'PENDING'
-  const linkTo = (page: number) => paths.manager.applications({ status: inAddress(chosen), page: pageInAddress(page) })
+  const linkTo = (page: number) => managerPaths.applications({ status: inAddress(chosen), page: pageInAddress(page) })
   return (
     <>
       <Heading />
@@ -33,7 +33,7 @@ export function Component() {
         }))}
         value={chosen}
         onChange={(status) =>
-          void navigate(paths.manager.applications({ status: inAddress(status) }), { replace: true, preventScrollReset: true })
+          void navigate(managerPaths.applications({ status: inAddress(status) }), { replace: true, preventScrollReset: true })
         }
       />
     </>

@@ -1,7 +1,7 @@
 import { useParams } from 'react-router'
 import { CouponReport, CouponReportSkeleton } from '../features/coupon-reports/coupon-report.tsx'
 import type { Head } from '../lib/page.ts'
-import { paths } from '../lib/paths.ts'
+import { managerPaths } from '../lib/work-paths.ts'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
 
 export const head = (_: unknown, { params }: { params: Readonly<Record<string, string | undefined>> }): Head => ({
@@ -27,6 +27,6 @@ export const Pending = () => (
 
 const Way = ({ code }: { code: string }) => (
   <div className="mb-2">
-    <Breadcrumb crumbs={[{ label: 'Coupons', to: paths.manager.coupons() }, { label: code }]} />
+    <Breadcrumb crumbs={[{ label: 'Coupons', to: managerPaths.coupons() }, { label: code }]} />
   </div>
 )

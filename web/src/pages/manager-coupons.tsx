@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router'
 import { CouponSummary, CouponSummarySkeleton } from '../features/coupon-reports/coupon-summary.tsx'
 import type { Head } from '../lib/page.ts'
 import { pageInAddress, pageNumberOf } from '../lib/page-number.ts'
-import { paths } from '../lib/paths.ts'
+import { managerPaths } from '../lib/work-paths.ts'
 
 export const head = (): Head => ({ title: 'Coupons · Manager' })
 
@@ -11,8 +11,8 @@ export function Component() {
   return (
     <CouponSummary
       page={pageNumberOf(query)}
-      linkTo={(page) => paths.manager.coupons({ page: pageInAddress(page) })}
-      reportOf={paths.manager.coupon}
+      linkTo={(page) => managerPaths.coupons({ page: pageInAddress(page) })}
+      reportOf={managerPaths.coupon}
     />
   )
 }

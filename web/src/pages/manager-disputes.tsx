@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router'
 import { DisputeList } from '../features/disputes/dispute-list.tsx'
 import type { Head } from '../lib/page.ts'
 import { pageInAddress, pageNumberOf } from '../lib/page-number.ts'
-import { paths } from '../lib/paths.ts'
+import { managerPaths } from '../lib/work-paths.ts'
 import { ListSkeleton } from '../ui/paged-list.tsx'
 
 export const head = (): Head => ({ title: 'Disputes · Manager' })
@@ -12,7 +12,7 @@ export function Component() {
   return (
     <>
       <Heading />
-      <DisputeList page={pageNumberOf(query)} linkTo={(page) => paths.manager.disputes({ page: pageInAddress(page) })} />
+      <DisputeList page={pageNumberOf(query)} linkTo={(page) => managerPaths.disputes({ page: pageInAddress(page) })} />
     </>
   )
 }

@@ -6,7 +6,7 @@ import { OrderDetails } from '../features/managed-orders/order-details.tsx'
 import { ApiError } from '../lib/api.ts'
 import { orderWords } from '../lib/order-words.ts'
 import type { Head } from '../lib/page.ts'
-import { paths } from '../lib/paths.ts'
+import { managerPaths } from '../lib/work-paths.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
 import { LinkButton } from '../ui/button.tsx'
@@ -46,7 +46,7 @@ export const Pending = () => (
 
 const Frame = ({ name, badge, children }: { name: string; badge?: ReactNode; children: ReactNode }) => (
   <>
-    <Breadcrumb crumbs={[{ label: 'Orders', to: paths.manager.orders() }, { label: name }]} />
+    <Breadcrumb crumbs={[{ label: 'Orders', to: managerPaths.orders() }, { label: name }]} />
     <h1 className="mt-2 mb-6 flex flex-wrap items-center gap-3 text-3xl">
       {name}
       {badge}
@@ -59,7 +59,7 @@ const Frame = ({ name, badge, children }: { name: string; badge?: ReactNode; chi
 const isMissing = (error: unknown) => error instanceof ApiError && (error.code === 'ORDER_NOT_FOUND' || error.code === 'INVALID_INPUT')
 
 const Missing = () => (
-  <Empty drawing="search" text="Order not found." action={<LinkButton to={paths.manager.orders()}>All orders</LinkButton>} />
+  <Empty drawing="search" text="Order not found." action={<LinkButton to={managerPaths.orders()}>All orders</LinkButton>} />
 )
 
 const FailedOrder = ({ order }: { order: { refetch: () => unknown; isFetching: boolean } }) => (

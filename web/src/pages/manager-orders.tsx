@@ -6,7 +6,7 @@ import { OrderTable } from '../features/managed-orders/order-table.tsx'
 import { OrdersExport } from '../features/managed-orders/orders-export.tsx'
 import type { Head } from '../lib/page.ts'
 import { pageInAddress, pageNumberOf } from '../lib/page-number.ts'
-import { paths } from '../lib/paths.ts'
+import { managerPaths } from '../lib/work-paths.ts'
 import { Empty } from '../ui/empty.tsx'
 import { ListSkeleton, PagedList } from '../ui/paged-list.tsx'
 
@@ -25,7 +25,7 @@ export function Component() {
       <OrderSearch
         search={search}
         status={status}
-        onSearch={(asked) => void navigate(paths.manager.orders({ search: asked.search || undefined, status: asked.status || undefined }))}
+        onSearch={(asked) => void navigate(managerPaths.orders({ search: asked.search || undefined, status: asked.status || undefined }))}
       />
       <div className="my-8">
         <PagedList
@@ -38,7 +38,7 @@ export function Component() {
               text={isFiltered ? 'No order matches. Try other words or another status.' : 'There are no orders yet.'}
             />
           }
-          linkTo={(page) => paths.manager.orders({ search: search || undefined, status, page: pageInAddress(page) })}
+          linkTo={(page) => managerPaths.orders({ search: search || undefined, status, page: pageInAddress(page) })}
         >
           {(shown) => <OrderTable orders={shown} />}
         </PagedList>

@@ -5,7 +5,7 @@ import { payoutRunQuery } from '../features/payout-runs/payout-runs.api.ts'
 import { RunDetails } from '../features/payout-runs/run-details.tsx'
 import { ApiError } from '../lib/api.ts'
 import type { Head } from '../lib/page.ts'
-import { paths } from '../lib/paths.ts'
+import { managerPaths } from '../lib/work-paths.ts'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
 import { LinkButton } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
@@ -25,7 +25,7 @@ export function Component() {
     <Frame name={`Payout run #${id}`}>
       {run.data && <RunDetails run={run.data} />}
       {!run.data && isMissing(run.error) && (
-        <Empty drawing="search" text="Payout not found." action={<LinkButton to={paths.manager.payouts()}>All payouts</LinkButton>} />
+        <Empty drawing="search" text="Payout not found." action={<LinkButton to={managerPaths.payouts()}>All payouts</LinkButton>} />
       )}
       {!run.data && !isMissing(run.error) && (
         <Failed message="We couldn’t load this run." onRetry={() => void run.refetch()} busy={run.isFetching} />
@@ -42,7 +42,7 @@ export const Pending = () => (
 
 const Frame = ({ name, children }: { name: string; children: ReactNode }) => (
   <>
-    <Breadcrumb crumbs={[{ label: 'Payouts', to: paths.manager.payouts() }, { label: name }]} />
+    <Breadcrumb crumbs={[{ label: 'Payouts', to: managerPaths.payouts() }, { label: name }]} />
     <h1 className="mt-2 mb-6 text-3xl">{name}</h1>
     {children}
   </>

@@ -2,7 +2,7 @@ import { cancelPayout, getDuePayouts, getPayoutRun, listPayoutRuns, markPayoutPa
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { Due, Payout, PayoutRun } from '../features/payout-runs/payout-runs.api.ts'
+import type { Due, Payout, PayoutRun, PayoutRunDetails } from '../features/payout-runs/payout-runs.api.ts'
 import { endSession } from '../lib/session.ts'
 import { broken, fakeEndpoint, refused } from '../testing/fake-endpoint.ts'
 import { givenManager, givenPayout, givenRun, pageOf } from '../testing/manager-givens.ts'
@@ -69,9 +69,12 @@ describe('what is due', () => {
     expect(dialog().getByText('₦31,500.50 to 1 instructor')).toBeTruthy()
     expect(calls).toEqual([])
     await user.click(dialog().getByRole('button', { name: confirm }))
+    expect(await dialog().findByText('Reason is required.')).toBeTruthy()
+    await user.type(dialog().getByLabelText('Reason'), 'Month’s end')
+    await user.click(dialog().getByRole('button', { name: confirm }))
 
     await waitFor(() => expect(router.state.location.pathname).toBe('/manager/payouts/3'))
-    expect(calls).toEqual([{ body: { currency: 'NGN', method } }])
+    expect(calls).toEqual([{ body: { currency: 'NGN', method, reason: 'Month’s end' } }])
   })
 
   test.each([
@@ -83,10 +86,11 @@ describe('what is due', () => {
     const { user } = shown()
 
     await press(user, 'Pay by transfer')
+    await user.type(dialog().getByLabelText('Reason'), 'Month’s end')
     await user.click(dialog().getByRole('button', { name: 'Pay' }))
 
-    expect(await screen.findByText(sentence)).toBeTruthy()
-    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(await dialog().findByText(sentence)).toBeTruthy()
+    expect(dialog().getByLabelText('Reason')).toHaveProperty('value', 'Month’s end')
   })
 
   test('stands beside the runs so far, and either may fail alone', async () => {
@@ -101,8 +105,8 @@ describe('what is due', () => {
 })
 
 describe('a run', () => {
-  function shown(payout: Partial<Payout> = {}, changes: Partial<PayoutRun> = {}) {
-    fakeEndpoint(getPayoutRun, { ...givenRun(changes), payouts: [givenPayout(payout)] })
+  function shown(payout: Partial<Payout> = {}, changes: Partial<PayoutRun> = {}, acts: PayoutRunDetails['acts'] = []) {
+    fakeEndpoint(getPayoutRun, { ...givenRun(changes), payouts: [givenPayout(payout)], acts })
     renderPage(run, { path: '/manager/payouts/:id', at: '/manager/payouts/3' })
     return userEvent.setup()
   }
@@ -120,7 +124,7 @@ describe('a run', () => {
   test('has a payout marked as paid with the bank’s reference', async () => {
     const user = shown()
     const calls = fakeEndpoint(markPayoutPaid, () => {
-      fakeEndpoint(getPayoutRun, { ...givenRun({ open: 0 }), payouts: [givenPayout({ status: 'PAID' })] })
+      fakeEndpoint(getPayoutRun, { ...givenRun({ open: 0 }), payouts: [givenPayout({ status: 'PAID' })], acts: [] })
       return givenPayout({ status: 'PAID' })
     })
 
@@ -144,16 +148,32 @@ describe('a run', () => {
     expect(await dialog().findByText('This payout is done or on its way already.')).toBeTruthy()
   })
 
-  test('has a payout taken back after a question', async () => {
+  test('tells who did what to it, and why', async () => {
+    const at = '2026-03-12T10:00:00.000Z'
+    shown({}, {}, [
+      { act: 'STARTED', by: 'Folake Adeniyi', at, instructor: null, reason: 'Month’s end' },
+      { act: 'CANCELLED', by: 'Tunde Bello', at, instructor: 'Ada Obi', reason: 'Her account is closed' },
+    ])
+
+    const done = within(await screen.findByRole('region', { name: 'What was done' }))
+
+    expect(done.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^Started by Folake Adeniyi, .*Month’s end$/),
+      expect.stringMatching(/^Cancelled: Ada Obi by Tunde Bello, .*Her account is closed$/),
+    ])
+  })
+
+  test('has a payout taken back with a reason', async () => {
     const user = shown()
     const calls = fakeEndpoint(cancelPayout, givenPayout({ status: 'FAILED' }))
 
     await press(user, 'Cancel the payout to Ada Obi')
-    expect(document.activeElement).toBe(dialog().getByRole('button', { name: 'Keep it' }))
+    expect(dialog().getByRole('button', { name: 'Keep it' })).toBeTruthy()
+    await user.type(dialog().getByLabelText('Reason'), 'Her account is closed')
     await user.click(dialog().getByRole('button', { name: 'Cancel the payout' }))
 
     expect(await screen.findByText('The payout is cancelled. Its money is available again.')).toBeTruthy()
-    expect(calls).toEqual([{ params: { id: '17' }, body: {} }])
+    expect(calls).toEqual([{ params: { id: '17' }, body: { reason: 'Her account is closed' } }])
   })
 
   test.each([

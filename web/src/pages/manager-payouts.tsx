@@ -6,7 +6,7 @@ import { duePayoutsQuery } from '../features/payout-runs/payout-runs.api.ts'
 import { RunList } from '../features/payout-runs/run-list.tsx'
 import type { Head } from '../lib/page.ts'
 import { pageInAddress, pageNumberOf } from '../lib/page-number.ts'
-import { paths } from '../lib/paths.ts'
+import { managerPaths } from '../lib/work-paths.ts'
 import { ListSkeleton } from '../ui/paged-list.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 
@@ -24,7 +24,7 @@ export function Component() {
   const page = pageNumberOf(query)
   const chosen = labels.find(([currency]) => currency === query.get('currency'))?.[0] ?? 'NGN'
   const due = useQuery(duePayoutsQuery(chosen))
-  const linkTo = (target: number) => paths.manager.payouts({ currency: inAddress(chosen), page: pageInAddress(target) })
+  const linkTo = (target: number) => managerPaths.payouts({ currency: inAddress(chosen), page: pageInAddress(target) })
   return (
     <>
       <Heading />
@@ -33,11 +33,11 @@ export function Component() {
         tabs={labels.map(([currency, label]) => ({
           value: currency,
           label,
-          panel: <DuePayouts currency={currency} onStarted={({ id }) => void navigate(paths.manager.payoutRun(id))} />,
+          panel: <DuePayouts currency={currency} onStarted={({ id }) => void navigate(managerPaths.payoutRun(id))} />,
         }))}
         value={chosen}
         onChange={(currency) =>
-          void navigate(paths.manager.payouts({ currency: inAddress(currency), page: pageInAddress(page) }), {
+          void navigate(managerPaths.payouts({ currency: inAddress(currency), page: pageInAddress(page) }), {
             replace: true,
             preventScrollReset: true,
           })

@@ -121,6 +121,27 @@ describe('a refund that failed', () => {
     expect(calls).toEqual([{ params: { id: '5' }, body: { reason: 'Asked the bank' } }])
   })
 
+  test('shows each decision with who made it and why', async () => {
+    const at = '2026-03-12T10:00:00.000Z'
+    shown(
+      {
+        status: 'FAILED',
+        decisions: [
+          { by: null, decision: 'APPROVED', reason: null, at },
+          { by: 'Folake Adeniyi', decision: 'SENT_AGAIN', reason: 'Asked the bank', at },
+        ],
+      },
+      '?show=over',
+    )
+
+    const decisions = within(await screen.findByRole('list', { name: 'Decisions' })).getAllByRole('listitem')
+
+    expect(decisions.map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^Approved by the rule, /),
+      expect.stringMatching(/^Sent again by Folake Adeniyi, .*Asked the bank$/),
+    ])
+  })
+
   test('that somebody made at the provider is left to the provider', async () => {
     shown({ status: 'FAILED', kind: 'EXTERNAL' }, '?show=over')
 

@@ -3,7 +3,7 @@ import { RefundList } from '../features/refund-queue/refund-list.tsx'
 import type { Show } from '../features/refund-queue/refund-queue.api.ts'
 import type { Head } from '../lib/page.ts'
 import { pageInAddress, pageNumberOf } from '../lib/page-number.ts'
-import { paths } from '../lib/paths.ts'
+import { managerPaths } from '../lib/work-paths.ts'
 import { ListSkeleton } from '../ui/paged-list.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 
@@ -20,7 +20,7 @@ export function Component() {
   const navigate = useNavigate()
   const [query] = useSearchParams()
   const chosen = labels.find(([show]) => show === query.get('show'))?.[0] ?? 'waiting'
-  const linkTo = (page: number) => paths.manager.refunds({ show: inAddress(chosen), page: pageInAddress(page) })
+  const linkTo = (page: number) => managerPaths.refunds({ show: inAddress(chosen), page: pageInAddress(page) })
   return (
     <>
       <Heading />
@@ -32,7 +32,7 @@ export function Component() {
           panel: <RefundList show={show} page={pageNumberOf(query)} linkTo={linkTo} />,
         }))}
         value={chosen}
-        onChange={(show) => void navigate(paths.manager.refunds({ show: inAddress(show) }), { replace: true, preventScrollReset: true })}
+        onChange={(show) => void navigate(managerPaths.refunds({ show: inAddress(show) }), { replace: true, preventScrollReset: true })}
       />
     </>
   )

@@ -1,6 +1,6 @@
 import { WaitingCard } from '../features/manager-overview/waiting-card.tsx'
 import type { Head } from '../lib/page.ts'
-import { paths } from '../lib/paths.ts'
+import { managerPaths } from '../lib/work-paths.ts'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 
 export const head = (): Head => ({ title: 'Overview · Manager' })
@@ -9,11 +9,11 @@ export const Component = () => (
   <>
     <Heading />
     <div className={grid}>
-      <WaitingCard counted="refunds" label="Refunds waiting" to={paths.manager.refunds()} />
-      <WaitingCard counted="held" label="Held orders" to={paths.manager.orders({ status: 'HELD' })} />
-      <WaitingCard counted="disputes" label="Open disputes" to={paths.manager.disputes()} />
-      <WaitingCard counted="applications" label="Applications waiting" to={paths.manager.applications()} />
-      <WaitingCard counted="open" label="Payments open" to={paths.manager.orders({ status: 'PENDING' })} />
+      <WaitingCard counted="refunds" label="Refunds waiting" to={managerPaths.refunds()} />
+      <WaitingCard counted="held" label="Held orders" to={managerPaths.orders({ status: 'HELD' })} />
+      <WaitingCard counted="disputes" label="Open disputes" to={managerPaths.disputes()} />
+      <WaitingCard counted="applications" label="Applications waiting" to={managerPaths.applications()} />
+      <WaitingCard counted="open" label="Payments open" to={managerPaths.orders({ status: 'PENDING' })} />
     </div>
   </>
 )

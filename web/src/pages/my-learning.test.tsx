@@ -1,11 +1,38 @@
+import { getCart } from '@akada/contract/cart.ts'
 import { type Certificate, listCertificates } from '@akada/contract/certificates.ts'
-import { type Enrollment, listEnrollments } from '@akada/contract/enrollments.ts'
+import {
+  type ArchivedEnrollment,
+  archiveEnrollment,
+  type Enrollment,
+  getNextLecture,
+  listArchivedEnrollments,
+  listEnrollmentChoices,
+  listEnrollments,
+  listOwnedCourses,
+  restoreEnrollment,
+} from '@akada/contract/enrollments.ts'
+import { getOwnReview } from '@akada/contract/reviews.ts'
+import { getWishlist, listWishedCourses } from '@akada/contract/wishlist.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { endSession } from '../lib/session.ts'
 import { broken, fakeEndpoint } from '../testing/fake-endpoint.ts'
-import { renderPage } from '../testing/render-page.tsx'
+import { enrollmentOf, givenWish } from '../testing/givens.ts'
+import { givenStudent, renderPage } from '../testing/render-page.tsx'
+import { shownCovers } from '../testing/shown-covers.ts'
+import { dismissToasts } from '../ui/toast.tsx'
 import * as page from './my-learning.tsx'
+
+beforeEach(() => {
+  givenStudent()
+  fakeEndpoint(getNextLecture, null)
+  fakeEndpoint(listEnrollmentChoices, { instructors: [], categories: [] })
+})
+afterEach(() => {
+  endSession()
+  dismissToasts()
+})
 
 const show = (query = '') => renderPage(page, { path: '/my-learning', at: `/my-learning${query}` })
 
@@ -56,18 +83,44 @@ describe('My Learning', () => {
     expect(within(done as HTMLElement).queryByRole('progressbar')).toBeNull()
   })
 
-  test('offers to continue with the unfinished course that was learned last', async () => {
-    const lastLearnedAt = '2026-03-04T10:00:00.000Z'
-    fakeEndpoint(
-      listEnrollments,
-      pageOf([enrollmentOf(1, { lastLearnedAt, completed: true }), enrollmentOf(2, { lastLearnedAt, progress: 30 }), enrollmentOf(3)]),
-    )
+  test('fetches each cover as wide as its card shows it', async () => {
+    const enrollment = enrollmentOf(1, { lastLearnedAt: '2026-03-04T10:00:00.000Z' })
+    const course = { ...enrollment.course, coverImageUrl: '/media/a.webp', coverWidths: [320, 640] }
+    fakeEndpoint(listEnrollments, pageOf([{ ...enrollment, course }, enrollmentOf(2)]))
+    fakeEndpoint(getNextLecture, { enrollment: { ...enrollment, course }, lecture: { id: 31, title: 'Zips', secondsLeft: 60 } })
 
     show()
 
-    const continued = await screen.findByRole('link', { name: 'Continue: Course 2' })
-    expect(continued.getAttribute('href')).toBe('/my-learning/courses/2')
-    expect(screen.getAllByText('Mar 4, 2026').length).toBe(3)
+    await screen.findByRole('link', { name: 'Course 1' })
+    const files = '/media/a-320.webp 320w, /media/a-640.webp 640w'
+    expect(shownCovers()).toEqual([
+      { files, sizes: '(min-width: 64rem) 320px, (min-width: 40rem) 256px, calc(100vw - 32px)' },
+      {
+        files,
+        sizes: '(min-width: 80rem) 293px, (min-width: 64rem) calc(33vw - 29px), (min-width: 40rem) calc(50vw - 34px), calc(100vw - 32px)',
+      },
+    ])
+  })
+
+  test('offers to go on with the lecture that was left, and says how much of it is left', async () => {
+    const enrollment = enrollmentOf(2, { lastLearnedAt: '2026-03-04T10:00:00.000Z', progress: 30 })
+    fakeEndpoint(listEnrollments, pageOf([enrollmentOf(1), enrollment]))
+    fakeEndpoint(getNextLecture, { enrollment, lecture: { id: 31, title: 'Debit and credit', secondsLeft: 330 } })
+
+    show()
+
+    const card = within(await screen.findByRole('region', { name: 'Continue: Debit and credit, 6 min left' }))
+    expect(card.getByRole('link', { name: 'Continue: Course 2' }).getAttribute('href')).toBe('/my-learning/courses/2?lecture=31')
+    expect(card.getByText('Mar 4, 2026')).toBeTruthy()
+  })
+
+  test('stands without that card when it could not be loaded', async () => {
+    fakeEndpoint(listEnrollments, pageOf([enrollmentOf(1)]))
+    fakeEndpoint(getNextLecture, broken())
+
+    show()
+
+    expect(await screen.findByRole('link', { name: 'Course 1' })).toBeTruthy()
   })
 
   test('asks for 20 at a time, pages from 0 at the API and from 1 on the screen', async () => {
@@ -95,6 +148,244 @@ describe('My Learning', () => {
 
     expect(await screen.findByText('Page 1 of 3')).toBeTruthy()
     expect(router.state.location.search).toBe('')
+  })
+})
+
+describe('finding a course', () => {
+  const instructorId = '8d0c9a52-6a6e-4a55-9c0e-2f3a51b6b0bb'
+  const asked = () => fakeEndpoint(listEnrollments, ({ query }) => pageOf(query.search === 'zeppelin' ? [] : [enrollmentOf(1)]))
+
+  test('by words in its title, at the first page', async () => {
+    const calls = asked()
+    const { router } = show('?sort=title&page=2')
+    await userEvent.type(await screen.findByRole('searchbox', { name: 'Search my courses' }), 'sewing{Enter}')
+
+    await waitFor(() => expect(router.state.location.search).toBe('?search=sewing&sort=title'))
+    expect(calls.at(-1)).toEqual({ query: { search: 'sewing', sort: 'title', page: '0', size: '20' } })
+  })
+
+  test('by progress, instructor and category, which the address keeps', async () => {
+    fakeEndpoint(listEnrollmentChoices, { instructors: [{ id: instructorId, name: 'Ngozi Eze' }], categories: [{ id: 3, name: 'Money' }] })
+    const calls = asked()
+    const { router } = show()
+    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Progress' }), 'Not started')
+    await screen.findByRole('option', { name: 'Money' })
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Category' }), 'Money')
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Instructor' }), 'Ngozi Eze')
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Progress')
+
+    const query = { sort: 'progress', progress: 'not-started', instructorId, categoryId: '3', page: '0', size: '20' }
+    await waitFor(() => expect(calls.at(-1)).toEqual({ query }))
+    expect(router.state.location.search).toBe(`?sort=progress&progress=not-started&instructor=${instructorId}&category=3`)
+  })
+
+  test('shows what the address chooses', async () => {
+    fakeEndpoint(listEnrollmentChoices, { instructors: [{ id: instructorId, name: 'Ngozi Eze' }], categories: [] })
+    asked()
+
+    show(`?search=sew&sort=newest&instructor=${instructorId}`)
+
+    expect(await screen.findByRole('searchbox', { name: 'Search my courses' })).toHaveProperty('value', 'sew')
+    expect(screen.getByRole('combobox', { name: 'Sort by' })).toHaveProperty('value', 'newest')
+    await waitFor(() => expect(screen.getByRole('combobox', { name: 'Instructor' })).toHaveProperty('value', instructorId))
+  })
+
+  test('says when none matches, and leads back to all', async () => {
+    asked()
+    show('?search=zeppelin')
+
+    await userEvent.click(await screen.findByRole('link', { name: 'Show all courses' }))
+
+    expect(await screen.findByRole('link', { name: 'Course 1' })).toBeTruthy()
+  })
+})
+
+describe('the menu of a course', () => {
+  const open = async () => userEvent.click(await screen.findByRole('button', { name: 'More: Course 1' }))
+
+  test('archives it, keeps the focus in the list, and takes it back when that was a mistake', async () => {
+    let content = [enrollmentOf(1), enrollmentOf(2)]
+    fakeEndpoint(listEnrollments, () => pageOf(content))
+    const archived = fakeEndpoint(archiveEnrollment, () => {
+      content = [enrollmentOf(2)]
+      return null
+    })
+    const restored = fakeEndpoint(restoreEnrollment, () => {
+      content = [enrollmentOf(1), enrollmentOf(2)]
+      return null
+    })
+    show()
+    await open()
+
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Archive' }))
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Course 1' })).toBeNull())
+    expect(document.activeElement?.contains(screen.getByRole('link', { name: 'Course 2' }))).toBe(true)
+    expect(document.activeElement).not.toBe(document.body)
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+
+    expect(await screen.findByRole('link', { name: 'Course 1' })).toBeTruthy()
+    expect(await screen.findByText('Restored: Course 1')).toBeTruthy()
+    expect([archived, restored]).toEqual([[{ params: { id: '101' } }], [{ params: { id: '101' } }]])
+  })
+
+  test('says when it could not be archived', async () => {
+    fakeEndpoint(listEnrollments, pageOf([enrollmentOf(1)]))
+    fakeEndpoint(archiveEnrollment, broken())
+    show()
+    await open()
+
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Archive' }))
+
+    expect(await screen.findByText('Failed to archive the course. Please try again.')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Course 1' })).toBeTruthy()
+  })
+
+  test('opens the review as it was written', async () => {
+    fakeEndpoint(listEnrollments, pageOf([enrollmentOf(1)]))
+    fakeEndpoint(getOwnReview, {
+      id: 5,
+      courseId: 1,
+      rating: 4.5,
+      comment: 'Clear and to the point.',
+      author: 'Ada Obi',
+      authorPicture: null,
+      createdAt: '2026-03-04T10:00:00.000Z',
+      answer: null,
+    })
+    show()
+    await open()
+
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Leave a review' }))
+
+    const dialog = within(await screen.findByRole('dialog', { name: 'Leave a Review' }))
+    expect(dialog.getByLabelText('Your comment')).toHaveProperty('value', 'Clear and to the point.')
+  })
+
+  test('says when the review could not be loaded', async () => {
+    fakeEndpoint(listEnrollments, pageOf([enrollmentOf(1)]))
+    fakeEndpoint(getOwnReview, broken())
+    show()
+    await open()
+
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Leave a review' }))
+
+    expect(await screen.findByText('We couldn’t load your review. Please try again.')).toBeTruthy()
+  })
+
+  test('copies the address of the course', async () => {
+    vi.stubGlobal('matchMedia', () => ({ matches: false }))
+    fakeEndpoint(listEnrollments, pageOf([enrollmentOf(1)]))
+    const person = userEvent.setup()
+    show()
+    await person.click(await screen.findByRole('button', { name: 'More: Course 1' }))
+
+    await person.click(screen.getByRole('menuitem', { name: 'Share' }))
+
+    expect(await screen.findByText('Link copied')).toBeTruthy()
+    expect(await navigator.clipboard.readText()).toBe('/courses/1')
+  })
+
+  test('leads to the refund while it may be asked for, and says until when', async () => {
+    fakeEndpoint(listEnrollments, pageOf([enrollmentOf(1, { refundableUntil: '2026-04-03T10:00:00.000Z' }), enrollmentOf(2)]))
+    show()
+    await open()
+
+    const refund = screen.getByRole('menuitem', { name: /^Request a refund/ })
+    expect(refund.getAttribute('href')).toBe('/orders')
+    expect(refund.textContent).toBe('Request a refund until Apr 3, 2026')
+    await userEvent.click(screen.getByRole('button', { name: 'More: Course 2' }))
+    expect(within(screen.getByRole('menu', { name: 'More: Course 2' })).queryByRole('menuitem', { name: /refund/ })).toBeNull()
+  })
+})
+
+describe('the wishlist among the tabs', () => {
+  beforeEach(() => {
+    fakeEndpoint(listOwnedCourses, { courseIds: [] })
+    fakeEndpoint(getCart, { courses: [] })
+    fakeEndpoint(listWishedCourses, { courseIds: [] })
+  })
+
+  test('leads to where its courses are learned, or to their page', async () => {
+    fakeEndpoint(getWishlist, { content: [givenWish({ id: 7, title: 'Sewing' })], totalElements: 1, page: 1, size: 20 })
+
+    show('?tab=wishlist')
+
+    expect((await screen.findByRole('link', { name: 'Sewing' })).getAttribute('href')).toBe('/my-learning/courses/7')
+    expect(screen.getByRole('button', { name: 'Add to wishlist: Sewing', pressed: true })).toBeTruthy()
+  })
+
+  test('says when it is empty', async () => {
+    fakeEndpoint(getWishlist, { content: [], totalElements: 0, page: 1, size: 20 })
+
+    show('?tab=wishlist')
+
+    expect(await screen.findByText('Your wishlist is empty.')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Browse Courses' }).getAttribute('href')).toBe('/courses')
+  })
+})
+
+describe('the archive', () => {
+  test('says when it is empty', async () => {
+    fakeEndpoint(listArchivedEnrollments, archive([]))
+
+    show('?tab=archived')
+
+    expect(await screen.findByText("You haven't archived any courses.")).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Browse Courses' }).getAttribute('href')).toBe('/courses')
+  })
+
+  test('says that it is loading', () => {
+    fakeEndpoint(listArchivedEnrollments, () => new Promise(() => {}))
+
+    show('?tab=archived')
+
+    expect(screen.getByText('Loading your courses...')).toBeTruthy()
+  })
+
+  test('shows how far each course was and restores it', async () => {
+    let content = [archivedOf(1, { progress: 40, lastAccessed: '2026-03-04T10:00:00.000Z' }), archivedOf(2)]
+    fakeEndpoint(listArchivedEnrollments, () => archive(content))
+    const calls = fakeEndpoint(restoreEnrollment, () => {
+      content = [archivedOf(2)]
+      return null
+    })
+    show('?tab=archived')
+    const [first] = await screen.findAllByRole('article')
+    expect(within(first as HTMLElement).getByText('40% complete')).toBeTruthy()
+    expect(within(first as HTMLElement).getByText('Mar 4, 2026')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Course 1' }).getAttribute('href')).toBe('/my-learning/courses/1')
+
+    await userEvent.click(screen.getByRole('button', { name: 'Restore: Course 1' }))
+
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Course 1' })).toBeNull())
+    expect(await screen.findByText('Restored: Course 1')).toBeTruthy()
+    expect(calls).toEqual([{ params: { id: '101' } }])
+    expect(document.activeElement).not.toBe(document.body)
+  })
+
+  test('offers to try again when it could not be loaded', async () => {
+    fakeEndpoint(listArchivedEnrollments, broken())
+    show('?tab=archived')
+    const retry = await screen.findByRole('button', { name: 'Retry' })
+    fakeEndpoint(listArchivedEnrollments, archive([archivedOf(1)]))
+
+    await userEvent.click(retry)
+
+    expect(await screen.findByRole('link', { name: 'Course 1' })).toBeTruthy()
+  })
+
+  test('has pages', async () => {
+    const calls = fakeEndpoint(listArchivedEnrollments, ({ query }) => ({
+      ...archive([archivedOf(Number(query.page) + 1)]),
+      totalElements: 41,
+    }))
+    show('?tab=archived')
+    expect(await screen.findByText('Page 1 of 3')).toBeTruthy()
+
+    await userEvent.click(screen.getByRole('link', { name: 'Next' }))
+
+    expect(await screen.findByRole('link', { name: 'Course 2' })).toBeTruthy()
+    expect(calls.at(-1)).toEqual({ query: { page: '1', size: '20' } })
   })
 })
 
@@ -136,22 +427,18 @@ describe('the certifications', () => {
 
 const pageOf = (content: Enrollment[]) => ({ content, totalElements: content.length, page: 0, size: 20 })
 
-const enrollmentOf = (id: number, change: Partial<Enrollment> = {}): Enrollment => ({
+const archive = (content: ArchivedEnrollment[]) => ({ content, totalElements: content.length, page: 0, size: 20 })
+
+const archivedOf = (id: number, change: Partial<ArchivedEnrollment> = {}): ArchivedEnrollment => ({
   id: 100 + id,
-  course: {
-    id,
-    title: `Course ${id}`,
-    coverImageUrl: null,
-    instructorName: 'Ngozi Eze',
-    averageRating: 4.5,
-    totalReviews: 12,
-    durationHours: 2.5,
-  },
+  courseId: id,
+  title: `Course ${id}`,
+  thumbnail: null,
+  thumbnailWidths: [],
+  instructor: { name: 'Ngozi Eze' },
   completed: false,
   progress: 0,
-  completionDate: null,
-  enrolledAt: '2026-03-01T10:00:00.000Z',
-  lastLearnedAt: null,
+  lastAccessed: null,
   ...change,
 })
 

@@ -1,40 +1,64 @@
 import { useNavigate, useSearchParams } from 'react-router'
 import { CertificateList } from '../features/certificates/certificate-list.tsx'
-import { EnrolledCourses, EnrolledCoursesSkeleton } from '../features/my-learning/enrolled-courses.tsx'
+import { ArchivedCourses } from '../features/my-learning/archived-courses.tsx'
+import { EnrolledCoursesSkeleton } from '../features/my-learning/course-grid.tsx'
+import { EnrolledCourses } from '../features/my-learning/enrolled-courses.tsx'
+import { addressOf, myListingIn } from '../features/my-learning/my-listing.ts'
 import type { Head } from '../lib/page.ts'
+import { pageInAddress, pageNumberOf } from '../lib/page-number.ts'
 import { paths } from '../lib/paths.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Tabs } from '../ui/tabs.tsx'
+import { EnrollmentMenu } from './parts/enrollment-menu.tsx'
+import { Wishlist } from './parts/wishlist.tsx'
 
 export const head = (): Head => ({ title: 'My Learning' })
 
-type Tab = 'courses' | 'certifications'
+const tabs = ['courses', 'wishlist', 'certifications', 'archived'] as const
+type Tab = (typeof tabs)[number]
 
 export function Component() {
   const navigate = useNavigate()
   const [query] = useSearchParams()
-  const tab: Tab = query.get('tab') === 'certifications' ? 'certifications' : 'courses'
+  const page = pageNumberOf(query)
+  const stay = { replace: true, preventScrollReset: true }
   return (
-    <div className="page py-8">
+    <div className="page min-h-dvh py-8">
       <Heading />
       <Tabs<Tab>
         label="My Learning"
         tabs={[
-          { value: 'courses', label: 'All Courses', panel: <EnrolledCourses page={pageOf(query)} /> },
+          {
+            value: 'courses',
+            label: 'All Courses',
+            panel: (
+              <EnrolledCourses
+                listing={myListingIn(query)}
+                onListing={(listing) => void navigate(addressOf(listing), stay)}
+                menuOf={(enrollment) => <EnrollmentMenu enrollment={enrollment} />}
+              />
+            ),
+          },
+          {
+            value: 'wishlist',
+            label: 'Wishlist',
+            panel: <Wishlist page={page} linkTo={wishlistPage} courseTo={(id) => paths.learn(id)} />,
+          },
           { value: 'certifications', label: 'Certifications', panel: <CertificateList empty={<NoCertifications />} /> },
+          { value: 'archived', label: 'Archived', panel: <ArchivedCourses page={page} /> },
         ]}
-        value={tab}
-        onChange={(chosen) =>
-          void navigate(paths.myLearning({ tab: chosen === 'courses' ? undefined : chosen }), { replace: true, preventScrollReset: true })
-        }
+        value={tabs.find((tab) => tab === query.get('tab')) ?? 'courses'}
+        onChange={(chosen) => void navigate(paths.myLearning({ tab: chosen === 'courses' ? undefined : chosen }), stay)}
       />
     </div>
   )
 }
 
+const wishlistPage = (page: number) => paths.myLearning({ tab: 'wishlist', page: pageInAddress(page) })
+
 export const Pending = () => (
-  <div className="page py-8">
+  <div className="page min-h-dvh py-8">
     <Heading />
     <EnrolledCoursesSkeleton />
   </div>
@@ -54,8 +78,3 @@ const Heading = () => (
     <p className="mt-2 mb-6 text-ink-muted">Continue your learning journey</p>
   </>
 )
-
-function pageOf(query: URLSearchParams): number {
-  const page = Number(query.get('page'))
-  return Number.isInteger(page) && page > 0 ? page : 1
-}

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { endSession } from '../lib/session.ts'
 import { broken, fakeEndpoint, lostConnection, refused } from '../testing/fake-endpoint.ts'
 import { givenStudent, renderPage } from '../testing/render-page.tsx'
+import { shownCovers } from '../testing/shown-covers.ts'
 import * as orders from './orders.tsx'
 
 beforeEach(() => void givenStudent())
@@ -18,6 +19,7 @@ const line = (changes: Partial<Line> = {}): Line => ({
   courseId: 7,
   title: 'Data with R',
   coverImageUrl: null,
+  coverWidths: [],
   instructorName: 'Ada Obi',
   price: 15_000,
   discount: 0,
@@ -121,6 +123,15 @@ describe('the orders', () => {
     shown()
 
     expect((await card()).getByText(words)).toBeTruthy()
+  })
+
+  test('fetch each cover as wide as its row shows it', async () => {
+    givenOrders(order({ lines: [line({ coverImageUrl: '/media/a.webp', coverWidths: [320, 640] }), line({ id: 12 })] }))
+
+    shown()
+
+    await card()
+    expect(shownCovers()).toEqual([{ files: '/media/a-320.webp 320w, /media/a-640.webp 640w', sizes: '(min-width: 40rem) 128px, 80px' }])
   })
 
   test('that can still be paid lead to where', async () => {

@@ -6,8 +6,9 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { endSession } from '../lib/session.ts'
 import { broken, fakeEndpoint } from '../testing/fake-endpoint.ts'
-import { givenAccount } from '../testing/givens.ts'
+import { enrollmentOf, givenAccount } from '../testing/givens.ts'
 import { givenStudent, renderPage } from '../testing/render-page.tsx'
+import { shownCovers } from '../testing/shown-covers.ts'
 import { dismissToasts } from '../ui/toast.tsx'
 import * as profile from './profile.tsx'
 
@@ -138,6 +139,23 @@ describe('the tabs of the profile', () => {
     expect(screen.getByRole('link', { name: 'All 30 courses in My Learning' }).getAttribute('href')).toBe('/my-learning')
   })
 
+  test('fetch each course’s cover as wide as its card shows it', async () => {
+    const enrollment = enrollmentOf(1)
+    const course = { ...enrollment.course, coverImageUrl: '/media/a.webp', coverWidths: [320, 640] }
+    fakeEndpoint(getAccount, givenAccount())
+    fakeEndpoint(listEnrollments, pageOf([{ ...enrollment, course }, enrollmentOf(2)]))
+
+    show('?tab=courses')
+
+    await screen.findByRole('heading', { name: 'Course 1' })
+    expect(shownCovers()).toEqual([
+      {
+        files: '/media/a-320.webp 320w, /media/a-640.webp 640w',
+        sizes: '(min-width: 80rem) 397px, (min-width: 64rem) calc(33vw - 29px), (min-width: 40rem) calc(50vw - 34px), calc(100vw - 32px)',
+      },
+    ])
+  })
+
   test.each([
     ['certificates', listCertificates, 'Failed to load certificates. Please try again later.'],
     ['courses', listEnrollments, 'Failed to load enrolled courses. Please try again later.'],
@@ -219,25 +237,6 @@ function onPhone(share: () => Promise<undefined>): readonly ShareData[] {
 }
 
 const pageOf = (content: Enrollment[]) => ({ content, totalElements: content.length, page: 0, size: 20 })
-
-const enrollmentOf = (id: number, change: Partial<Enrollment> = {}): Enrollment => ({
-  id: 100 + id,
-  course: {
-    id,
-    title: `Course ${id}`,
-    coverImageUrl: null,
-    instructorName: 'Ngozi Eze',
-    averageRating: 4.5,
-    totalReviews: 12,
-    durationHours: 2.5,
-  },
-  completed: false,
-  progress: 0,
-  completionDate: null,
-  enrolledAt: '2026-03-01T10:00:00.000Z',
-  lastLearnedAt: null,
-  ...change,
-})
 
 const certificate: Certificate = {
   id: 1,

@@ -47,7 +47,7 @@ beforeEach(() => {
   fakeEndpoint(getAccount, account)
   fakeEndpoint(getSecondFactor, { isOn: false, isRequired: false, recoveryCodesLeft: 0 })
   fakeEndpoint(listSessions, [])
-  fakeEndpoint(getMailPreferences, { certificate: true, alert: true, weeklyDigest: true })
+  fakeEndpoint(getMailPreferences, { certificate: true, alert: true, message: true, comment: true, dailyDigest: true, weeklyDigest: true })
   fakeEndpoint(getDataExport, none)
 })
 afterEach(() => endSession())

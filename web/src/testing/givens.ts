@@ -1,7 +1,10 @@
 // Whole answers of the API for screen tests; a test names only what it is about.
 import type { CartCourse } from '@akada/contract/cart.ts'
 import type { Answer } from '@akada/contract/endpoint.ts'
+import type { Enrollment } from '@akada/contract/enrollments.ts'
+import type { Notification } from '@akada/contract/notifications.ts'
 import type { getAccount } from '@akada/contract/profiles.ts'
+import type { WishlistCourse } from '@akada/contract/wishlist.ts'
 
 let lastId = 0
 
@@ -11,6 +14,7 @@ export function givenCartCourse(course: Partial<CartCourse> = {}): CartCourse {
     id: lastId,
     title: `Course ${lastId}`,
     coverImageUrl: null,
+    coverWidths: [],
     instructorName: 'Ada Obi',
     priceNaira: 15_000,
     priceUsd: 19.99,
@@ -41,3 +45,58 @@ export const givenAccount = (account: Partial<Account> = {}): Account => ({
   mustTurnOnSecondFactor: false,
   ...account,
 })
+
+/** In the course with this id. */
+export const enrollmentOf = (id: number, change: Partial<Enrollment> = {}): Enrollment => ({
+  id: 100 + id,
+  course: {
+    id,
+    title: `Course ${id}`,
+    coverImageUrl: null,
+    coverWidths: [],
+    instructorName: 'Ngozi Eze',
+    averageRating: 4.5,
+    totalReviews: 12,
+    durationHours: 2.5,
+  },
+  completed: false,
+  progress: 0,
+  completionDate: null,
+  enrolledAt: '2026-03-01T10:00:00.000Z',
+  lastLearnedAt: null,
+  refundableUntil: null,
+  ...change,
+})
+
+export function givenWish(course: Partial<WishlistCourse> = {}): WishlistCourse {
+  lastId += 1
+  return {
+    id: lastId,
+    title: `Course ${lastId}`,
+    thumbnail: null,
+    thumbnailWidths: [],
+    instructor: { id: '8d0c9a52-6a6e-4a55-9c0e-2f3a51b6b0bb', name: 'Ngozi Eze' },
+    rating: 4.5,
+    ratingCount: 12,
+    priceNaira: 15_000,
+    priceUsd: 19.99,
+    isFree: false,
+    isOnSale: true,
+    ...course,
+  }
+}
+
+export function givenNotification(notification: Partial<Notification> = {}): Notification {
+  lastId += 1
+  return {
+    id: lastId,
+    type: 'message',
+    title: `News no. ${lastId}`,
+    message: 'Something happened in your course.',
+    read: false,
+    course: null,
+    link: null,
+    createdAt: '2026-11-20T10:00:00Z',
+    ...notification,
+  }
+}

@@ -4,6 +4,8 @@ export const iconNames = [
   'search',
   'cart',
   'menu',
+  'more',
+  'archive',
   'close',
   'plus',
   'chevron-down',

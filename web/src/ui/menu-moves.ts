@@ -19,14 +19,22 @@ export function moveFocus(event: KeyboardEvent<HTMLElement>, close: () => void) 
 }
 
 const gapPx = 8
+// Five items.
+const leastRoomPx = 256
 
-/** Under the button, along its edge that is nearer to the middle of the window, and never wider than the room there. */
-export function placeBelow(list: HTMLElement, button: DOMRect) {
+/**
+ * Under the button, or above it where there is too little room; along its edge that is nearer to the middle of the window, and never
+ * larger than the room there.
+ */
+export function placeAt(list: HTMLElement, button: DOMRect) {
   const isRight = button.left + button.width / 2 > window.innerWidth / 2
+  const below = window.innerHeight - button.bottom
+  const isAbove = below < leastRoomPx && button.top > below
   const left = Math.max(button.left, gapPx)
-  list.style.top = `${button.bottom}px`
+  list.style.top = isAbove ? 'auto' : `${button.bottom}px`
+  list.style.bottom = isAbove ? `${window.innerHeight - button.top}px` : 'auto'
   list.style.left = `${isRight ? button.right : left}px`
   list.style.translate = isRight ? '-100%' : 'none'
   list.style.maxWidth = `${(isRight ? button.right : window.innerWidth - left) - gapPx}px`
-  list.style.maxHeight = `${window.innerHeight - button.bottom - 2 * gapPx}px`
+  list.style.maxHeight = `${(isAbove ? button.top : below) - 2 * gapPx}px`
 }

@@ -11,7 +11,7 @@ import {
 } from 'react'
 import { Link, type LinkProps } from 'react-router'
 import { Icon, type IconName } from './icon.tsx'
-import { itemsOf, moveFocus, placeBelow } from './menu-moves.ts'
+import { itemsOf, moveFocus, placeAt } from './menu-moves.ts'
 
 type MenuProps = {
   /** What the button shows; an icon alone needs `label`. */
@@ -65,7 +65,7 @@ export function Menu({ button, label, buttonClassName, children }: MenuProps) {
         className="menu"
         onKeyDown={(event) => moveFocus(event, close)}
         onBeforeToggle={(event) => {
-          if (event.newState === 'open' && opener.current) placeBelow(event.currentTarget, opener.current.getBoundingClientRect())
+          if (event.newState === 'open' && opener.current) placeAt(event.currentTarget, opener.current.getBoundingClientRect())
         }}
         onToggle={(event: ToggleEvent<HTMLDivElement>) => {
           setOpen(event.newState === 'open')

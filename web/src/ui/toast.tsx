@@ -3,7 +3,10 @@ import { Icon, type IconName } from './icon.tsx'
 import { useDeparture } from './use-departure.ts'
 
 type ToastKind = 'success' | 'error' | 'info'
-type Toast = { id: number; kind: ToastKind; text: string }
+/** What can be done about it, as taking it back; done, the toast goes. */
+type ToastAction = { label: string; onSelect: () => void }
+type ToastWords = { kind: ToastKind; text: string; actions?: readonly ToastAction[] }
+type Toast = ToastWords & { id: number }
 
 const staysMs = 6000
 const atMost = 3
@@ -23,9 +26,9 @@ function subscribe(listener: () => void) {
 }
 
 /** Says in passing how something went. The same sentence isn't stacked on itself. */
-export function showToast({ kind, text }: { kind: ToastKind; text: string }) {
+export function showToast(words: ToastWords) {
   lastId += 1
-  change([...toasts.filter((toast) => toast.text !== text), { id: lastId, kind, text }].slice(-atMost))
+  change([...toasts.filter((toast) => toast.text !== words.text), { ...words, id: lastId }].slice(-atMost))
 }
 
 export function dismissToasts() {
@@ -73,6 +76,23 @@ function ToastCard({ toast }: { toast: Toast }) {
     <div className="toast" {...holds}>
       <Icon name={looks[toast.kind].icon} className={`mt-0.5 ${looks[toast.kind].className}`} />
       <p className="min-w-0 flex-1 py-px">{toast.text}</p>
+      {toast.actions && (
+        <div className="toast-actions">
+          {toast.actions.map(({ label, onSelect }) => (
+            <button
+              key={label}
+              type="button"
+              className="button button-quiet button-small"
+              onClick={() => {
+                leave()
+                onSelect()
+              }}
+            >
+              {label}
+            </button>
+          ))}
+        </div>
+      )}
       <button
         type="button"
         aria-label="Dismiss"

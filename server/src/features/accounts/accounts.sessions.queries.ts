@@ -19,11 +19,18 @@ export async function insertSession(db: Db, session: NewSession): Promise<void> 
     .execute()
 }
 
-/** Who a token belongs to, with the roles as they are at this moment. */
-export const findSession = (db: Db, tokenHash: Buffer, now: Date) =>
+const sessionsThatHold = (db: Db, now: Date) =>
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
+    .where('sessions.expires_at', '>', now)
+    .where('users.suspended_at', 'is', null)
+    .where('users.erase_at', 'is', null)
+    .where('users.erased_at', 'is', null)
+
+/** Who a token belongs to, with the roles as they are at this moment. */
+export const findSession = (db: Db, tokenHash: Buffer, now: Date) =>
+  sessionsThatHold(db, now)
     .leftJoin('second_factors', (join) =>
       join.onRef('second_factors.user_id', '=', 'sessions.user_id').on('second_factors.enabled_at', 'is not', null),
     )
@@ -31,11 +38,13 @@ export const findSession = (db: Db, tokenHash: Buffer, now: Date) =>
     .select(sql<Role[]>`array(select role from user_roles where user_roles.user_id = sessions.user_id order by role)`.as('roles'))
     .select(sql<boolean>`second_factors.user_id is not null`.as('hasSecondFactor'))
     .where('sessions.token_hash', '=', tokenHash)
-    .where('sessions.expires_at', '>', now)
-    .where('users.suspended_at', 'is', null)
-    .where('users.erase_at', 'is', null)
-    .where('users.erased_at', 'is', null)
     .executeTakeFirst()
+
+/** Those of them that have not ended. */
+export async function listHolding(db: Db, sessionIds: readonly string[], now: Date): Promise<string[]> {
+  const rows = await sessionsThatHold(db, now).select('sessions.id').where(sql<boolean>`sessions.id = any(${sessionIds}::uuid[])`).execute()
+  return rows.map(({ id }) => id)
+}
 
 export async function touchSession(db: Db, sessionId: string, now: Date, expiresAt: Date): Promise<void> {
   await db.updateTable('sessions').set({ last_used_at: now, expires_at: expiresAt }).where('id', '=', sessionId).execute()

@@ -26,6 +26,7 @@ export const listCart = (db: Db, userId: string) =>
       'courses.price_naira_minor as priceNairaMinor',
       'courses.price_usd_minor as priceUsdMinor',
       'media_files.key as coverKey',
+      'media_files.widths as coverWidths',
     ])
     .select(sql<string>`trim(users.first_name || ' ' || users.last_name)`.as('instructorName'))
     .where('cart_courses.user_id', '=', userId)

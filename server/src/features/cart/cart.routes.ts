@@ -36,6 +36,7 @@ async function cartOf(db: Db, userId: string): Promise<Cart> {
       id: line.id,
       title: line.title,
       coverImageUrl: publicAddress(line.coverKey),
+      coverWidths: line.coverWidths ?? [],
       instructorName: line.instructorName,
       priceNaira: line.priceNairaMinor === null ? null : toMajor(line.priceNairaMinor),
       priceUsd: toMajor(line.priceUsdMinor),

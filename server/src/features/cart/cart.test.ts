@@ -1,6 +1,6 @@
 import { addToCart, clearCart, getCart, removeFromCart } from '@akada/contract/cart.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { changeCourse, givenCourse, givenEnrollment, givenUser } from '#testing/builders.ts'
+import { changeCourse, givenCourse, givenEnrollment, givenMediaFile, givenUser } from '#testing/builders.ts'
 import { testApp } from '#testing/test-app.ts'
 
 const { call, db } = await testApp()
@@ -22,6 +22,20 @@ describe('the cart', () => {
 
     expect(titles(answer)).toEqual([first.title, second.title])
     expect(answer.data.courses[0]).toMatchObject({ priceNaira: 15_000, priceUsd: 15, problem: null })
+  })
+
+  test('shows a cover with the widths it has', async () => {
+    const cover = await givenMediaFile(db, { key: 'public/covers/cart.webp', content_type: 'image/webp', widths: [320, 640] })
+    const [pictured, plain] = [await givenCourse(db, { cover_id: cover.id }), await givenCourse(db)]
+    const buyer = await givenUser(db)
+
+    await call(addToCart, { params: { id: pictured.id } }, buyer)
+    const { data } = await call(addToCart, { params: { id: plain.id } }, buyer)
+
+    expect(data.courses).toMatchObject([
+      { coverImageUrl: '/media/public/covers/cart.webp', coverWidths: [320, 640] },
+      { coverImageUrl: null, coverWidths: [] },
+    ])
   })
 
   test('loses one course, then all', async () => {

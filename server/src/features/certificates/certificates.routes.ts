@@ -1,4 +1,10 @@
-import { type Certificate, downloadCertificate, listCertificates, verifyCertificate } from '@akada/contract/certificates.ts'
+import {
+  type Certificate,
+  downloadCertificate,
+  listCertificates,
+  shareCertificate,
+  verifyCertificate,
+} from '@akada/contract/certificates.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#platform/deps.ts'
 import { Redirected } from '#platform/http/answer.ts'
@@ -20,6 +26,12 @@ export function certificateRoutes(app: FastifyInstance, deps: Deps) {
     if (!certificate || certificate.revokedAt !== null || !mayDownload(certificate, user)) return refuse('CERTIFICATE_NOT_FOUND')
     const address = addressOf(deps.signer, certificate, { userId: user.id, now })
     return new Redirected(address ?? refuse('CERTIFICATE_NOT_READY', { retryAfterSeconds: 3 }))
+  })
+
+  serve(app, deps, shareCertificate, async ({ params }, { db, user }) => {
+    const certificate = await findCertificate(db, params.id)
+    if (!certificate || certificate.revokedAt !== null || certificate.userId !== user.id) return refuse('CERTIFICATE_NOT_FOUND')
+    return { url: `${deps.site.publicUrl}/certificates/${certificate.serial}` }
   })
 
   serve(app, deps, verifyCertificate, async ({ params }, { db, reply }) => {

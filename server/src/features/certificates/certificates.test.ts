@@ -6,6 +6,7 @@ import { updateMailPreferences } from '@akada/contract/notifications.ts'
 import { describe, expect, test } from 'vitest'
 import { openAddress } from '#platform/storage/addresses.ts'
 import { changeCourse, givenAdmin, givenCourse, givenEnrollment, givenInstructor, givenManager, givenUser } from '#testing/builders.ts'
+import { allMails } from '#testing/notification-builders.ts'
 import { testApp } from '#testing/test-app.ts'
 import { eraseCertificates } from './erase-certificates.ts'
 import { issueCertificate } from './issue-certificate.ts'
@@ -148,7 +149,7 @@ describe('the mail about a certificate', () => {
 
   test('doesn’t come to those who switched it off', async () => {
     const { student } = await givenFinished()
-    await call(updateMailPreferences, { body: { certificate: false, alert: true, weeklyDigest: true } }, student)
+    await call(updateMailPreferences, { body: { ...allMails, certificate: false } }, student)
 
     await runJobs()
 

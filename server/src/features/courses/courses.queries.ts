@@ -155,6 +155,17 @@ export const listLecturesOfSections = (db: Db, sectionIds: readonly number[]): P
 export const findLecture = (db: Db, id: number): Promise<LectureRow | undefined> =>
   lectures(db).where('lectures.id', '=', id).executeTakeFirst()
 
+export const listCaptionsOfLectures = (db: Db, lectureIds: readonly number[]) =>
+  db
+    .selectFrom('lecture_captions')
+    .select(['lecture_id as lectureId', 'language', 'label'])
+    .where(sql<boolean>`lecture_id = any (${lectureIds})`)
+    .orderBy('label')
+    .orderBy('language')
+    .execute()
+
+export type CaptionRow = Awaited<ReturnType<typeof listCaptionsOfLectures>>[number]
+
 export type ResourceRow = Omit<Resource, 'fileUrl'> & { lectureId: number; fileKey: string }
 
 const resources = (db: Db) =>
@@ -186,7 +197,9 @@ export const findStanding = (db: Db, courseId: number, userId: string) =>
       join.on(sql<boolean>`user_id = ${userId} and course_id = ${courseId} and enrollments.status = 'ACTIVE'`),
     )
     .select(['enrollments.id as enrollmentId', 'enrollments.enrolled_at as enrolledAt', 'enrollments.source'])
+    .select(sql<boolean>`enrollments.archived_at is not null`.as('isArchived'))
     .select(sql<boolean>`exists (select from cart_courses where user_id = ${userId} and course_id = ${courseId})`.as('isInCart'))
+    .select(sql<boolean>`exists (select from wishlist_courses where user_id = ${userId} and course_id = ${courseId})`.as('isWishlisted'))
     .executeTakeFirstOrThrow()
 
 /** What all LIVE courses of an instructor come to. */
@@ -214,12 +227,6 @@ export async function changeCover(tx: Tx, courseId: number, { fileId, now }: { f
 
 /** Takes what an instructor has on sale off it, and what waits for an admin's look back to a draft. */
 export async function withdrawCoursesOf(tx: Tx, instructorId: string, now: Date): Promise<void> {
-  await tx
-    .updateTable('courses')
-    .set({ status: sql`case status when 'LIVE' then 'ARCHIVED' else 'DRAFT' end`, updated_at: now })
-    .where(sql<boolean>`id = any (${onSale.map(({ id }) => id)})`)
-    .execute()
-}
   // Apart from the update: one statement that does both may wait in a circle with its like, as it then meets older versions of the rows.
   const onSale = await tx
     .selectFrom('courses')
@@ -229,3 +236,9 @@ export async function withdrawCoursesOf(tx: Tx, instructorId: string, now: Date)
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
+  await tx
+    .updateTable('courses')
+    .set({ status: sql`case status when 'LIVE' then 'ARCHIVED' else 'DRAFT' end`, updated_at: now })
+    .where(sql<boolean>`id = any (${onSale.map(({ id }) => id)})`)
+    .execute()
+}

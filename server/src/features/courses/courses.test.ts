@@ -296,7 +296,8 @@ describe('how a person stands to a course', () => {
     const enrollment = await givenEnrollment(db, { course_id: course.id, user_id: enrolled.id, enrolled_at: new Date(enrolledAt) })
     await givenEnrollment(db, { course_id: course.id, user_id: refunded.id, status: 'REFUNDED' })
     await db.insertInto('cart_courses').values({ course_id: course.id, user_id: buyer.id }).execute()
-    const nothing = { enrollmentId: null, enrolledAt: null, isBought: false, isInCart: false, isInstructor: false, isAdmin: false }
+    const enrollmentless = { enrollmentId: null, enrolledAt: null, isBought: false, isArchived: false }
+    const nothing = { ...enrollmentless, isInCart: false, isWishlisted: false, isInstructor: false, isAdmin: false }
 
     const found = []
     for (const person of [enrolled, buyer, refunded, { id: course.instructorId }, await givenAdmin(db)])

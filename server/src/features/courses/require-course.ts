@@ -2,7 +2,14 @@ import type { RefusalCode } from '@akada/contract/errors.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { User } from '#platform/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
-import { findCourseAccess, findCourseIdOfLecture, findCourseIdOfSection, findPlayback } from './courses.queries.ts'
+import {
+  findCourseAccess,
+  findCourseIdOfLecture,
+  findCourseIdOfSection,
+  findLecture,
+  findPlayback,
+  type LectureRow,
+} from './courses.queries.ts'
 import { isOpenToAll, mayPlay, mayView, type Viewer } from './courses.rules.ts'
 
 /** A course that the viewer may see; made only here. */
@@ -35,6 +42,21 @@ export async function requireCourseOfLecture(
 ): Promise<VisibleCourse> {
   const { courseId } = (await findCourseIdOfLecture(db, lectureId)) ?? refuse(otherwise)
   return requireVisibleCourse(db, user, courseId, otherwise)
+}
+
+export type PlayableLecture = { course: VisibleCourse; lecture: LectureRow }
+
+/** A lecture whose content this person may have. Whoever may only know of it is told what they lack. */
+export async function requirePlayableLecture(
+  db: Db,
+  user: User | null,
+  lectureId: number,
+  otherwise: RefusalCode = 'LECTURE_NOT_FOUND',
+): Promise<PlayableLecture> {
+  const course = await requireCourseOfLecture(db, user, lectureId, otherwise)
+  const lecture = (await findLecture(db, lectureId)) ?? refuse(otherwise)
+  if (!mayPlay(course, lecture, course.viewer)) refuse(user ? 'NOT_ENROLLED' : 'SIGN_IN_REQUIRED')
+  return { course, lecture }
 }
 
 /**

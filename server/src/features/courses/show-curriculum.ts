@@ -2,7 +2,15 @@ import type { Lecture, Section } from '@akada/contract/courses.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Signer } from '#platform/security/signer.ts'
 import { DOCUMENT_ADDRESS_MS, type Grant, LECTURE_ADDRESS_MS, publicAddress, signedAddress } from '#platform/storage/addresses.ts'
-import { type LectureRow, listLecturesOfSections, listResourcesOfLectures, type ResourceRow, type SectionRow } from './courses.queries.ts'
+import {
+  type CaptionRow,
+  type LectureRow,
+  listCaptionsOfLectures,
+  listLecturesOfSections,
+  listResourcesOfLectures,
+  type ResourceRow,
+  type SectionRow,
+} from './courses.queries.ts'
 import { durationString, fileName, isOpenToAll, mayPlay } from './courses.rules.ts'
 import type { VisibleCourse } from './require-course.ts'
 
@@ -23,11 +31,19 @@ export async function showSections(db: Db, showing: Showing, sections: readonly 
 export async function showLectures(db: Db, showing: Showing, lectures: readonly LectureRow[]): Promise<Lecture[]> {
   const { course } = showing
   const playable = new Set(lectures.filter((lecture) => mayPlay(course, lecture, course.viewer)).map(({ id }) => id))
-  const resources = playable.size > 0 ? await listResourcesOfLectures(db, [...playable]) : []
+  const beside = await listBeside(db, [...playable])
   return lectures.map((lecture) => ({
     ...outline(lecture),
-    ...(playable.has(lecture.id) && contentOf(showing, lecture, resources)),
+    ...(playable.has(lecture.id) && contentOf(showing, lecture, beside)),
   }))
+}
+
+type Beside = { resources: readonly ResourceRow[]; captions: readonly CaptionRow[] }
+
+async function listBeside(db: Db, lectureIds: readonly number[]): Promise<Beside> {
+  if (lectureIds.length === 0) return { resources: [], captions: [] }
+  const [resources, captions] = await Promise.all([listResourcesOfLectures(db, lectureIds), listCaptionsOfLectures(db, lectureIds)])
+  return { resources, captions }
 }
 
 function outline({ contentHtml: _, videoKey: __, posterKey, ...lecture }: LectureRow): Lecture {
@@ -35,9 +51,12 @@ function outline({ contentHtml: _, videoKey: __, posterKey, ...lecture }: Lectur
   return { ...lecture, durationString: durationString(lecture.durationSeconds), ...(posterUrl !== null && { posterUrl }) }
 }
 
-const contentOf = (showing: Showing, lecture: LectureRow, resources: readonly ResourceRow[]): Partial<Lecture> => ({
+const contentOf = (showing: Showing, lecture: LectureRow, { resources, captions }: Beside): Partial<Lecture> => ({
   ...(lecture.contentType === 'VIDEO' && lecture.videoKey !== null && { contentUrl: videoAddress(showing, lecture, lecture.videoKey) }),
   ...(lecture.contentType === 'TEXT' && lecture.contentHtml !== null && { contentHtml: lecture.contentHtml }),
+  ...(lecture.contentType === 'VIDEO' && {
+    captions: captions.filter(({ lectureId }) => lectureId === lecture.id).map(({ language, label }) => ({ language, label })),
+  }),
   resources: resources
     .filter(({ lectureId }) => lectureId === lecture.id)
     .map((resource) => ({ ...resource, fileUrl: resourceAddress(showing, lecture, resource) })),

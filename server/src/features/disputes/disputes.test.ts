@@ -3,6 +3,7 @@ import { listDisputes } from '@akada/contract/refunds.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { releaseEarnings } from '#features/ledger/release-earnings.ts'
 import { givenManager } from '#testing/builders.ts'
+import { givenCheckout } from '#testing/order-steps.ts'
 import { activeCourseIds, askForRefund, bookedOf, givenPurchase, statusOf } from '#testing/refund-steps.ts'
 import { testApp } from '#testing/test-app.ts'
 import { checkDisputes, syncDisputes } from './sync-disputes.ts'
@@ -41,6 +42,20 @@ const disputesOf = (orderId: number) =>
 const mailsAbout = (orderId: number) => mailbox.mails().filter(({ subject }) => subject.endsWith(`order ${orderId}`))
 
 describe('a dispute', () => {
+  test('over a payment nobody had told of is about one that is settled and booked first', async () => {
+    const { reference, orderId, buyer } = await givenCheckout(app)
+    await paystack.pay(reference, { webhook: 'none' })
+    await paystack.dispute(reference)
+    await hear()
+    const opened = [await statusOf(db, orderId), (await bookedOf(db, orderId)).provider_clearing]
+    await paystack.resolveDispute(paystack.disputes(reference)[0]?.id ?? 0, 'merchant-accepted')
+    await hear()
+
+    expect(opened).toEqual(['PAID', 1_467_500])
+    expect(await activeCourseIds(db, buyer.id)).toEqual([])
+    expect((await bookedOf(db, orderId)).provider_clearing).toBe(-32_500)
+  })
+
   test('is told with its deadline, once, and listed for managers', async () => {
     const disputed = await givenDisputed()
     await paystack.remindOfDispute(disputed.disputeId)

@@ -1,3 +1,4 @@
+import { settleFirst } from '#features/refunds/settle-first.ts'
 import { takeBack } from '#features/refunds/take-back.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Deps } from '#platform/deps.ts'
@@ -20,8 +21,9 @@ export const ALERT_DISPUTE = 'alert-dispute'
 
 /** Asks the provider what is held against a payment and does, once, what follows. A reference that isn't ours is somebody else's. */
 export async function syncDisputes(deps: Deps, reference: string): Promise<void> {
-  const payment = await findPaymentByReference(deps.db, reference)
-  if (!payment || !deps.payments) return
+  const known = await findPaymentByReference(deps.db, reference)
+  if (!known || !deps.payments) return
+  const payment = (await settleFirst(deps, known)) ? ((await findPaymentByReference(deps.db, reference)) ?? known) : known
   const reported = await deps.payments.findDisputes(payment.transactionId ?? payment.reference)
   await deps.db.transaction().execute(async (tx) => {
     const { userId } = await lockBuyerOf(tx, payment.orderId)
@@ -61,9 +63,9 @@ async function record(tx: Tx, dispute: ReportedDispute, { payment, userId, now }
   if (!resolved) return
   await alert(tx, resolved.id, 'resolved')
   if (!isLost(dispute)) return
-  const { orderId, currency } = payment
-  const paidForIt = payment.status === 'SUCCEEDED'
-  await takeBack(tx, { disputeId: resolved.id, orderId, currency, amountMinor: resolved.amountMinor, paidForIt, userId, now })
+  const { id: paymentId, orderId, currency } = payment
+  const lost = { disputeId: resolved.id, paymentId, orderId, currency, amountMinor: resolved.amountMinor }
+  await takeBack(tx, { ...lost, paidForIt: payment.status === 'SUCCEEDED', userId, now })
 }
 
 const alert = (tx: Tx, disputeId: number, news: string) =>

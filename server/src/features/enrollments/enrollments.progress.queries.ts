@@ -76,6 +76,30 @@ export async function hasLecturesLeft(tx: Tx, enrollmentId: number): Promise<boo
   return left !== undefined
 }
 
+/** Whether a lecture has a quiz that hasn't been passed in this enrollment. One that is still being prepared keeps nobody. */
+export async function hasQuizToPass(tx: Tx, { enrollmentId, lectureId }: { enrollmentId: number; lectureId: number }): Promise<boolean> {
+  const lecture = await tx
+    .selectFrom('lectures')
+    .select('id')
+    .where('id', '=', lectureId)
+    .where('content_type', '=', 'QUIZ')
+    .where((eb) => eb.exists(eb.selectFrom('quiz_versions').select('id').whereRef('quiz_versions.lecture_id', '=', 'lectures.id')))
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('quiz_attempts')
+            .select('id')
+            .whereRef('quiz_attempts.lecture_id', '=', 'lectures.id')
+            .where('quiz_attempts.enrollment_id', '=', enrollmentId)
+            .where('quiz_attempts.is_passed', '=', true),
+        ),
+      ),
+    )
+    .executeTakeFirst()
+  return lecture !== undefined
+}
+
 export async function finishEnrollment(tx: Tx, enrollmentId: number, now: Date): Promise<void> {
   await tx.updateTable('enrollments').set({ completed_at: now }).where('id', '=', enrollmentId).execute()
 }

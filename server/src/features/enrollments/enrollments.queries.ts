@@ -67,57 +67,6 @@ export const findCourseToEnroll = (db: Db, courseId: number) =>
     .where('id', '=', courseId)
     .executeTakeFirst()
 
-const activeEnrollments = (db: Db) => db.selectFrom('enrollments').where('enrollments.status', '=', 'ACTIVE')
-
-/** Active enrollments with their course's particulars and what is done of them. */
-const enrollmentViews = (db: Db) =>
-  activeEnrollments(db)
-    .innerJoin('courses', 'courses.id', 'enrollments.course_id')
-    .innerJoin('course_stats', 'course_stats.course_id', 'courses.id')
-    .innerJoin('users', 'users.id', 'courses.instructor_id')
-    .leftJoin('media_files', 'media_files.id', 'courses.cover_id')
-    .select([
-      'enrollments.id',
-      'enrollments.user_id as userId',
-      'enrollments.course_id as courseId',
-      'enrollments.completed_at as completedAt',
-      'enrollments.enrolled_at as enrolledAt',
-      'enrollments.last_learned_at as lastLearnedAt',
-      'courses.title',
-      'media_files.key as coverKey',
-      'course_stats.total_lectures as totalLectures',
-      'course_stats.duration_seconds as durationSeconds',
-      'course_stats.total_reviews as totalReviews',
-      'course_stats.rating_halves_sum as ratingHalvesSum',
-      sql<string>`trim(users.first_name || ' ' || users.last_name)`.as('instructorName'),
-      sql<number>`(select count(*) from lecture_completions where enrollment_id = enrollments.id)`.as('completedLectures'),
-    ])
-
-export type EnrollmentView = Awaited<ReturnType<typeof listEnrollmentViews>>[number]
-
-const mine = (db: Db, userId: string) => enrollmentViews(db).where('enrollments.user_id', '=', userId)
-
-export const listEnrollmentViews = (db: Db, userId: string, { page, size }: { page: number; size: number }) =>
-  mine(db, userId)
-    .where('enrollments.archived_at', 'is', null)
-    .orderBy('enrollments.last_learned_at', (order) => order.desc().nullsLast())
-    .orderBy('enrollments.enrolled_at', 'desc')
-    .orderBy('enrollments.id', 'desc')
-    .limit(size)
-    .offset(page * size)
-    .execute()
-
-/** Begun, not finished and not put away: the last learned first. */
-export const listInProgress = (db: Db, userId: string, limit: number) =>
-  mine(db, userId)
-    .where('enrollments.archived_at', 'is', null)
-    .where('enrollments.completed_at', 'is', null)
-    .where(sql<boolean>`(last_learned_at is not null or exists (select from lecture_completions where enrollment_id = enrollments.id))`)
-    .orderBy('enrollments.last_learned_at', (order) => order.desc().nullsLast())
-    .orderBy('enrollments.id', 'desc')
-    .limit(limit)
-    .execute()
-
 /** Who wants the digest, in pages by id. */
 export async function listDigestReaders(db: Db, after: string | null, limit: number): Promise<string[]> {
   const rows = await db
@@ -134,16 +83,18 @@ export async function listDigestReaders(db: Db, after: string | null, limit: num
 export const findAddressee = (db: Db, userId: string) =>
   db.selectFrom('users').select(['email', 'first_name as firstName']).where('id', '=', userId).executeTakeFirst()
 
-export async function countEnrollments(db: Db, userId: string): Promise<number> {
-  const { total } = await activeEnrollments(db)
-    .select((eb) => eb.fn.countAll<number>().as('total'))
+/** When it was put away, or null to take it out again. Whether there was such an enrollment; doing it again changes nothing. */
+export async function setArchived(
+  db: Db,
+  { id, userId, archivedAt }: { id: number; userId: string; archivedAt: Date | null },
+): Promise<boolean> {
+  const row = await db
+    .updateTable('enrollments')
+    .set({ archived_at: archivedAt === null ? null : sql<Date>`coalesce(archived_at, ${archivedAt})` })
+    .where('id', '=', id)
     .where('user_id', '=', userId)
-    .where('archived_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return total
+    .where('status', '=', 'ACTIVE')
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
 }
-
-export const findEnrollmentView = (db: Db, id: number) => enrollmentViews(db).where('enrollments.id', '=', id).executeTakeFirst()
-
-export const findEnrollmentViewOfCourse = (db: Db, userId: string, courseId: number) =>
-  mine(db, userId).where('enrollments.course_id', '=', courseId).executeTakeFirst()

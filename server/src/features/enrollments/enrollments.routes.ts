@@ -1,14 +1,19 @@
 import {
+  archiveEnrollment,
   checkEnrollment,
   completeLecture,
   type Enrollment,
   enrollInCourse,
   getEnrollment,
   getEnrollmentOfCourse,
+  getNextLecture,
   getProgress,
+  listArchivedEnrollments,
+  listEnrollmentChoices,
   listEnrollments,
   listOwnedCourses,
   type Progress,
+  restoreEnrollment,
   savePosition,
 } from '@akada/contract/enrollments.ts'
 import type { FastifyInstance } from 'fastify'
@@ -16,45 +21,88 @@ import type { Db } from '#platform/database/database.ts'
 import type { Deps } from '#platform/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { serve } from '#platform/http/serve.ts'
-import { publicAddress } from '#platform/storage/addresses.ts'
 import { completeLecture as markComplete } from './complete-lecture.ts'
 import { enrollInFreeCourse } from './enroll-in-free-course.ts'
-import { findProgress } from './enrollments.progress.queries.ts'
 import {
+  countArchived,
   countEnrollments,
-  type EnrollmentView,
   findEnrollmentView,
   findEnrollmentViewOfCourse,
+  listArchivedViews,
+  listCategoriesOf,
   listEnrollmentViews,
-} from './enrollments.queries.ts'
-import { averageRating, hoursOf, maySeeEnrollment, percentDone } from './enrollments.rules.ts'
+  listInstructorsOf,
+} from './enrollments.listing.queries.ts'
+import { findProgress } from './enrollments.progress.queries.ts'
+import { setArchived } from './enrollments.queries.ts'
+import { maySeeEnrollment, percentDone } from './enrollments.rules.ts'
+import { findNextLecture } from './find-next-lecture.ts'
 import { ownedCourseIds } from './owned-courses.ts'
 import { savePosition as keepPosition } from './save-position.ts'
+import { asArchived, asEnrollment, viewing } from './show-enrollment.ts'
 
 export function enrollmentRoutes(app: FastifyInstance, deps: Deps) {
-  serve(app, deps, listEnrollments, async ({ query }, { db, user }) => {
-    const [rows, totalElements] = await Promise.all([listEnrollmentViews(db, user.id, query), countEnrollments(db, user.id)])
-    return { content: rows.map(asEnrollment), totalElements, ...query }
-  })
+  listRoutes(app, deps)
 
   serve(app, deps, listOwnedCourses, async (_, { db, user }) => ({ courseIds: [...(await ownedCourseIds(db, user.id))] }))
 
   serve(app, deps, enrollInCourse, async ({ body }, { db, user, now }) => {
     await enrollInFreeCourse(db, { userId: user.id, courseId: body.courseId, now })
-    return enrollmentOfCourse(db, user.id, body.courseId)
+    return enrollmentOfCourse(db, user.id, body.courseId, now)
   })
 
   serve(app, deps, checkEnrollment, async ({ params }, { db, user }) =>
     (await ownedCourseIds(db, user.id, [params.courseId])).has(params.courseId),
   )
 
-  serve(app, deps, getEnrollmentOfCourse, ({ params }, { db, user }) => enrollmentOfCourse(db, user.id, params.courseId))
+  serve(app, deps, getEnrollmentOfCourse, ({ params }, { db, user, now }) => enrollmentOfCourse(db, user.id, params.courseId, now))
 
-  serve(app, deps, getEnrollment, async ({ params }, { db, user }) => {
+  serve(app, deps, getEnrollment, async ({ params }, { db, user, now }) => {
     const enrollment = await findEnrollmentView(db, params.id)
-    return enrollment && maySeeEnrollment(enrollment, user) ? asEnrollment(enrollment) : refuse('ENROLLMENT_NOT_FOUND')
+    if (!enrollment || !maySeeEnrollment(enrollment, user)) return refuse('ENROLLMENT_NOT_FOUND')
+    return asEnrollment(enrollment, await viewing(db, now))
   })
 
+  serve(app, deps, archiveEnrollment, async ({ params }, { db, user, now }) => {
+    if (!(await setArchived(db, { id: params.id, userId: user.id, archivedAt: now }))) refuse('ENROLLMENT_NOT_FOUND')
+    return null
+  })
+
+  serve(app, deps, restoreEnrollment, async ({ params }, { db, user }) => {
+    if (!(await setArchived(db, { id: params.id, userId: user.id, archivedAt: null }))) refuse('ENROLLMENT_NOT_FOUND')
+    return null
+  })
+
+  progressRoutes(app, deps)
+}
+
+function listRoutes(app: FastifyInstance, deps: Deps) {
+  serve(app, deps, listEnrollments, async ({ query }, { db, user, now }) => {
+    const [rows, totalElements, seen] = await Promise.all([
+      listEnrollmentViews(db, user.id, query),
+      countEnrollments(db, user.id, query),
+      viewing(db, now),
+    ])
+    return { content: rows.map((row) => asEnrollment(row, seen)), totalElements, page: query.page, size: query.size }
+  })
+
+  serve(app, deps, listArchivedEnrollments, async ({ query }, { db, user }) => {
+    const [rows, totalElements] = await Promise.all([listArchivedViews(db, user.id, query), countArchived(db, user.id)])
+    return { content: rows.map(asArchived), totalElements, ...query }
+  })
+
+  serve(app, deps, getNextLecture, async (_, { db, user, now }) => {
+    const found = await findNextLecture(db, user.id)
+    return found && { enrollment: asEnrollment(found.enrollment, await viewing(db, now)), lecture: found.lecture }
+  })
+
+  serve(app, deps, listEnrollmentChoices, async (_, { db, user }) => {
+    const [instructors, categories] = await Promise.all([listInstructorsOf(db, user.id), listCategoriesOf(db, user.id)])
+    return { instructors, categories }
+  })
+}
+
+function progressRoutes(app: FastifyInstance, deps: Deps) {
   serve(app, deps, getProgress, async ({ params }, { db, user }) => {
     const progress = await findProgress(db, params.id)
     return progress && maySeeEnrollment(progress, user) ? asProgress(progress) : refuse('ENROLLMENT_NOT_FOUND')
@@ -71,27 +119,9 @@ export function enrollmentRoutes(app: FastifyInstance, deps: Deps) {
   })
 }
 
-async function enrollmentOfCourse(db: Db, userId: string, courseId: number): Promise<Enrollment> {
-  return asEnrollment((await findEnrollmentViewOfCourse(db, userId, courseId)) ?? refuse('ENROLLMENT_NOT_FOUND'))
+async function enrollmentOfCourse(db: Db, userId: string, courseId: number, now: Date): Promise<Enrollment> {
+  return asEnrollment((await findEnrollmentViewOfCourse(db, userId, courseId)) ?? refuse('ENROLLMENT_NOT_FOUND'), await viewing(db, now))
 }
-
-const asEnrollment = (row: EnrollmentView): Enrollment => ({
-  id: row.id,
-  course: {
-    id: row.courseId,
-    title: row.title,
-    coverImageUrl: publicAddress(row.coverKey),
-    instructorName: row.instructorName,
-    averageRating: averageRating(row.ratingHalvesSum, row.totalReviews),
-    totalReviews: row.totalReviews,
-    durationHours: hoursOf(row.durationSeconds),
-  },
-  completed: row.completedAt !== null,
-  progress: percentDone(row),
-  completionDate: row.completedAt?.toISOString() ?? null,
-  enrolledAt: row.enrolledAt.toISOString(),
-  lastLearnedAt: row.lastLearnedAt?.toISOString() ?? null,
-})
 
 const asProgress = (row: NonNullable<Awaited<ReturnType<typeof findProgress>>>): Progress => ({
   id: row.id,

@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { averageRating, digestWeek, enrollProblem, hoursOf, learnProblem, maySeeEnrollment, percentDone } from './enrollments.rules.ts'
+import {
+  averageRating,
+  digestWeek,
+  enrollProblem,
+  hoursOf,
+  learnProblem,
+  maySeeEnrollment,
+  nextLecture,
+  percentDone,
+  refundableUntil,
+} from './enrollments.rules.ts'
 
 describe('enrolling without paying', () => {
   const course = { status: 'LIVE', isFree: true, instructorId: 'ngozi' }
@@ -72,4 +82,38 @@ test.each([
   ['the first Monday of a year', '2027-01-04T08:00:00Z', '2027-01-04'],
 ])('on %s the digest is of the week of %s: %s', (_when, now, week) => {
   expect(digestWeek(new Date(now))).toBe(week)
+})
+
+describe('the lecture to go on with', () => {
+  const lecture = (id: number, isCompleted: boolean, leftAtSeconds: number | null = null) => ({
+    id,
+    title: `Lecture ${id}`,
+    durationSeconds: 600,
+    leftAtSeconds,
+    isCompleted,
+  })
+
+  test.each([
+    ['the last one while it isn’t done', [lecture(1, true), lecture(2, false, 240), lecture(3, false)], 2, [2, 360]],
+    ['the next that isn’t done', [lecture(1, false), lecture(2, true), lecture(3, true), lecture(4, false)], 2, [4, 600]],
+    ['the first that was skipped, after the end', [lecture(1, true), lecture(2, false), lecture(3, true)], 3, [2, 600]],
+    ['the first that isn’t done, when none was last', [lecture(1, true), lecture(2, false)], null, [2, 600]],
+    ['one that is watched to its end, with nothing left', [lecture(1, false, 700)], 1, [1, 0]],
+  ])('is %s', (_what, lectures, last, [id, secondsLeft]) => {
+    expect(nextLecture(lectures, last)).toEqual({ id, title: `Lecture ${id}`, secondsLeft })
+  })
+
+  test('is none when all are done, or there are none', () => {
+    expect(nextLecture([lecture(1, true)], 1)).toBeNull()
+    expect(nextLecture([], null)).toBeNull()
+  })
+})
+
+test('money can be asked back up to the last moment of the last day', () => {
+  const paidAt = new Date('2026-09-01T12:00:00Z')
+  const until = new Date('2026-10-01T12:00:00Z')
+
+  expect(refundableUntil(paidAt, { refundDays: 30, now: until })).toEqual(until)
+  expect(refundableUntil(paidAt, { refundDays: 30, now: new Date(until.getTime() + 1) })).toBeNull()
+  expect(refundableUntil(null, { refundDays: 30, now: paidAt })).toBeNull()
 })

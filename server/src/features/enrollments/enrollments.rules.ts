@@ -26,6 +26,29 @@ export function percentDone({ completedAt, completedLectures, totalLectures }: L
   return Math.min(100, Math.floor((100 * completedLectures) / totalLectures))
 }
 
+const DAY_MS = 86_400_000
+
+/** The last moment at which the money may be asked back, while it is to come; null also for what cost nothing. */
+export function refundableUntil(paidAt: Date | null, { refundDays, now }: { refundDays: number; now: Date }): Date | null {
+  if (paidAt === null) return null
+  const until = new Date(paidAt.getTime() + refundDays * DAY_MS)
+  return now > until ? null : until
+}
+
+export type LectureToGoOn = { id: number; title: string; durationSeconds: number; leftAtSeconds: number | null; isCompleted: boolean }
+
+/** Where somebody goes on: the lecture learned last while it isn't done, else the next that isn't, from the beginning again after the end. */
+export function nextLecture(lectures: readonly LectureToGoOn[], lastLectureId: number | null) {
+  const last = Math.max(
+    0,
+    lectures.findIndex(({ id }) => id === lastLectureId),
+  )
+  const next = [...lectures.slice(last), ...lectures.slice(0, last)].find(({ isCompleted }) => !isCompleted)
+  if (!next) return null
+  const { id, title, durationSeconds, leftAtSeconds } = next
+  return { id, title, secondsLeft: Math.max(0, durationSeconds - (leftAtSeconds ?? 0)) }
+}
+
 // Lagos has one time all year.
 const LAGOS_AHEAD_MS = 3_600_000
 const MONDAY = 1

@@ -153,7 +153,7 @@ describe('my enrollments', () => {
 
   test('show the course with its teacher, cover, length and stars', async () => {
     const instructor = await givenInstructor(db, { first_name: 'Ngozi', last_name: 'Eze' })
-    const cover = await givenMediaFile(db, { key: 'public/covers/ledger.webp', content_type: 'image/webp' })
+    const cover = await givenMediaFile(db, { key: 'public/covers/ledger.webp', content_type: 'image/webp', widths: [320, 640] })
     const course = await givenCourse(db, {
       instructor_id: instructor.id,
       cover_id: cover.id,
@@ -175,6 +175,7 @@ describe('my enrollments', () => {
           title: course.title,
           instructorName: 'Ngozi Eze',
           coverImageUrl: '/media/public/covers/ledger.webp',
+          coverWidths: [320, 640],
           durationHours: 1.5,
           averageRating: 4.3,
           totalReviews: 2,

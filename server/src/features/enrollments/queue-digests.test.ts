@@ -2,6 +2,7 @@ import { updateMailPreferences } from '@akada/contract/notifications.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createWorkers } from '#platform/jobs/workers.ts'
 import { changeCourse, givenCourse, givenEnrollment, givenUser } from '#testing/builders.ts'
+import { allMails } from '#testing/notification-builders.ts'
 import { type TestPerson, testApp } from '#testing/test-app.ts'
 import { jobHandlers } from '../../app.ts'
 import { createLog } from '../../log.ts'
@@ -18,8 +19,7 @@ beforeEach(() => {
   clock.now = new Date(MONDAY_7.getTime() + weeks++ * WEEK)
 })
 
-const wantDigest = (person: TestPerson, weeklyDigest = true) =>
-  call(updateMailPreferences, { body: { certificate: true, alert: true, weeklyDigest } }, person)
+const wantDigest = (person: TestPerson, weeklyDigest = true) => call(updateMailPreferences, { body: { ...allMails, weeklyDigest } }, person)
 const digestsTo = ({ email }: { email: string }) =>
   mailbox.mails().filter(({ to, subject }) => to === email && subject === 'Your week on Akada')
 

@@ -3,10 +3,9 @@ import { rolesOf } from '#features/accounts/roles-of.ts'
 import { refuseOn } from '#platform/database/constraints.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
-import { enqueue } from '#platform/jobs/jobs.ts'
 import { insertApplication, lockApplicant, type Teaching } from './instructors.queries.ts'
 import { makeInstructor } from './make-instructor.ts'
-import { TELL_APPLICANT } from './tell-applicant.ts'
+import { announceDecision } from './tell-applicant.ts'
 
 export type Application = { userId: string; teaching: Teaching; now: Date; isApprovedAtOnce: boolean }
 
@@ -23,7 +22,7 @@ export async function applyToTeach(tx: Tx, { userId, teaching, now, isApprovedAt
   )
   if (isApprovedAtOnce) {
     await makeInstructor(tx, userId, { teaching, now })
-    await enqueue(tx, { kind: TELL_APPLICANT, payload: { applicationId } })
+    await announceDecision(tx, { id: applicationId, userId, isApproved: true })
   }
   return status
 }

@@ -1,9 +1,8 @@
 import type { Tx } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
-import { enqueue } from '#platform/jobs/jobs.ts'
 import { closeApplication, type Decision, findApplication, lockApplicant } from './instructors.queries.ts'
 import { makeInstructor } from './make-instructor.ts'
-import { TELL_APPLICANT } from './tell-applicant.ts'
+import { announceDecision } from './tell-applicant.ts'
 
 /** Approves or declines an application, once, and has its sender told. */
 export async function decideApplication(tx: Tx, decision: Decision): Promise<void> {
@@ -14,5 +13,5 @@ export async function decideApplication(tx: Tx, decision: Decision): Promise<voi
   if (!(await lockApplicant(tx, userId))) refuse('APPLICATION_NOT_FOUND')
   if (!(await closeApplication(tx, decision))) refuse('APPLICATION_DECIDED')
   if (decision.status === 'APPROVED') await makeInstructor(tx, userId, { teaching, now: decision.now })
-  await enqueue(tx, { kind: TELL_APPLICANT, payload: { applicationId: decision.id } })
+  await announceDecision(tx, { id: decision.id, userId, isApproved: decision.status === 'APPROVED' })
 }

@@ -1,4 +1,5 @@
 import type { ApplicationStatus } from '@akada/contract/instructors.ts'
+import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
 
 export type Teaching = { brand: string; headline: string; bio: string }
@@ -42,7 +43,10 @@ export type Wanted = { status: ApplicationStatus; page: number; size: number }
 
 export const listApplications = (db: Db, { status, page, size }: Wanted) =>
   applications(db)
+    .leftJoin('users as decider', 'decider.id', 'instructor_applications.decided_by')
     .select(shown)
+    .select('instructor_applications.decided_at as decidedAt')
+    .select(sql<string | null>`trim(decider.first_name || ' ' || decider.last_name)`.as('decidedBy'))
     .select(['instructor_applications.id', 'users.id as userId', 'users.first_name as firstName', 'users.last_name as lastName'])
     .where('status', '=', status)
     .orderBy('instructor_applications.created_at')

@@ -23,7 +23,8 @@ export function instructorRoutes(app: FastifyInstance, deps: Deps) {
 
   serve(app, deps, getMyApplication, async (_, { db, user }) => {
     const application = await findLastApplication(db, user.id)
-    return application ? shown(application) : null
+    // Why somebody was approved is for those who decide.
+    return application ? { ...shown(application), ...(application.status === 'APPROVED' && { reason: null }) } : null
   })
 
   serve(app, deps, listApplications, async ({ query }, { db }) => {
@@ -31,6 +32,7 @@ export function instructorRoutes(app: FastifyInstance, deps: Deps) {
     return {
       content: content.map((application) => ({
         ...shown(application),
+        decidedAt: application.decidedAt?.toISOString() ?? null,
         applicant: { id: application.userId, name: `${application.firstName} ${application.lastName}` },
       })),
       totalElements: await countApplications(db, query.status),
@@ -39,8 +41,8 @@ export function instructorRoutes(app: FastifyInstance, deps: Deps) {
     }
   })
 
-  serve(app, deps, approveApplication, async ({ params }, { db, user, now }) => {
-    const decision = { id: params.id, status: 'APPROVED', reason: null, decidedBy: user.id, now } as const
+  serve(app, deps, approveApplication, async ({ params, body }, { db, user, now }) => {
+    const decision = { id: params.id, status: 'APPROVED', reason: body?.reason ?? null, decidedBy: user.id, now } as const
     await db.transaction().execute((tx) => decideApplication(tx, decision))
     return { status: decision.status, reason: decision.reason }
   })

@@ -3,6 +3,7 @@ import { updateMailPreferences } from '@akada/contract/notifications.ts'
 import { getAccount, getPublicProfile } from '@akada/contract/profiles.ts'
 import { describe, expect, test } from 'vitest'
 import { givenAdmin, givenInstructor, givenManager, givenUser } from '#testing/builders.ts'
+import { allMails } from '#testing/notification-builders.ts'
 import { type TestAnswer, type TestPerson, testApp } from '#testing/test-app.ts'
 
 const { call, db, runJobs, mailbox, clock } = await testApp()
@@ -28,7 +29,7 @@ async function givenApplication() {
   return { person, id }
 }
 
-const approve = (id: number, as?: TestPerson) => call(approveApplication, { params: { id } }, as)
+const approve = (id: number, as?: TestPerson, body?: { reason?: string }) => call(approveApplication, { params: { id }, body }, as)
 const decline = (id: number, as?: TestPerson, reason = 'Please tell us more about yourself.') =>
   call(declineApplication, { params: { id }, body: { reason } }, as)
 
@@ -225,6 +226,18 @@ describe('deciding on an application', () => {
     expect(await apply(person)).toMatchObject({ code: 'INSTRUCTOR_ALREADY' })
   })
 
+  test('keeps why somebody was approved for those who decide', async () => {
+    const { person, id } = await givenApplication()
+
+    const answer = await approve(id, manager, { reason: 'Known from the fair.' })
+
+    const { data } = await call(listApplications, { query: { status: 'APPROVED', size: '100' } } as never, manager)
+    const listed = data.content.find((application: { id: number }) => application.id === id)
+    expect(answer).toMatchObject({ statusCode: 200, data: { status: 'APPROVED', reason: 'Known from the fair.' } })
+    expect(listed).toMatchObject({ reason: 'Known from the fair.', decidedBy: expect.any(String), decidedAt: expect.any(String) })
+    expect((await call(getMyApplication, {}, person)).data).toMatchObject({ status: 'APPROVED', reason: null })
+  })
+
   test('declines: the applicant sees the reason, and nothing else is different', async () => {
     const { person, id } = await givenApplication()
 
@@ -355,7 +368,7 @@ describe('the applicant', () => {
 
   test('is not written to if they don’t want it, or can’t be reached any more', async () => {
     const [unwilling, suspended] = [await givenApplication(), await givenApplication()]
-    await call(updateMailPreferences, { body: { certificate: true, alert: false, weeklyDigest: true } }, unwilling.person)
+    await call(updateMailPreferences, { body: { ...allMails, alert: false } }, unwilling.person)
     await db.updateTable('users').set({ suspended_at: clock.now }).where('id', '=', suspended.person.id).execute()
 
     for (const { id } of [unwilling, suspended]) await approve(id, manager)

@@ -67,6 +67,10 @@ const asEntry = (row: EntryRow): Entry => ({
   orderLineId: row.order_line_id,
 })
 
+/** What was booked for something. */
+export const listBooked = async (db: Db, kind: string, sourceId: string): Promise<Entry[]> =>
+  (await entries(db).where('kind', '=', kind).where('source_id', '=', sourceId).execute()).map(asEntry)
+
 /** What the sale of a line put on its accounts; nothing for one that was paid before there were books. */
 export const soldEntries = async (db: Db, lineId: number): Promise<Entry[]> =>
   (await entries(db).where('kind', '=', 'SALE').where('order_line_id', '=', lineId).execute()).map(asEntry)
@@ -84,50 +88,30 @@ export async function listReversedLineIds(db: Db, orderId: number): Promise<numb
   return rows.map(({ id }) => id)
 }
 
-/** What of a payment came into suspense when it was received. */
-export async function suspendedBy(db: Db, paymentId: number): Promise<Entry | undefined> {
-  const row = await entries(db)
-    .where('kind', '=', 'SUSPENSE')
-    .where('source_id', '=', String(paymentId))
-    .where('account', '=', 'suspense')
-    .executeTakeFirst()
-  return row && asEntry(row)
-}
+/** Whether a payment's money was ever booked, for its order or in suspense. */
+export const isBooked = async (db: Db, paymentId: number): Promise<boolean> =>
+  (await isPosted(db, 'SALE', String(paymentId))) || (await isPosted(db, 'SUSPENSE', String(paymentId)))
 
-/** Orders with earnings that have waited long enough, and no refund or dispute that is open. */
-export async function listReleasableOrderIds(db: Db, upTo: Date, limit: number): Promise<number[]> {
-  const rows = await releasable(db).select('orders.id').where('orders.paid_at', '<=', upTo).groupBy('orders.id').limit(limit).execute()
-  return rows.map(({ id }) => id)
+/** What of a payment waits in suspense: what came in, without what its order took and what went back. */
+export async function findSuspended(db: Db, paymentId: number): Promise<{ currency: Currency; amountMinor: number } | undefined> {
+  // What a bank refused to take of a refund of ours waits for that refund, and is left out; of the provider's own it is free again.
+  const { rows } = await sql<{ currency: Currency; amountMinor: number }>`
+    with booked (kind, source_id) as (
+      values ('SUSPENSE', ${String(paymentId)}), ('SALE', ${String(paymentId)})
+      union all select 'REFUND', id::text from refunds where payment_id = ${paymentId}
+      union all select again.kind, id || ':' || attempt
+        from refunds, (values ('REFUND_FAILED'), ('REFUND_RETRIED')) as again (kind)
+        where payment_id = ${paymentId} and refunds.kind = 'EXTERNAL'
+      union all select 'CHARGEBACK', id::text from disputes where payment_id = ${paymentId}
+    )
+    select currency, -sum(amount_minor)::bigint as "amountMinor"
+    from booked join ledger_transactions using (kind, source_id)
+    join ledger_entries on ledger_entries.transaction_id = ledger_transactions.id
+    where account = 'suspense'
+    group by currency
+  `.execute(db)
+  return rows[0]
 }
-
-/** Of one order, locked: a refund that is asked for now waits, and is then taken from what is released. */
-export async function lockReleasableLines(tx: Tx, orderId: number, upTo: Date) {
-  await tx.selectFrom('orders').select('id').where('id', '=', orderId).forUpdate().execute()
-  const rows = await releasable(tx)
-    .select(['order_lines.id', 'order_lines.instructor_id as instructorId', 'orders.currency'])
-    .select('order_lines.instructor_share_minor as shareMinor')
-    .where('orders.id', '=', orderId)
-    .where('orders.paid_at', '<=', upTo)
-    .execute()
-  return rows.map((row) => ({ ...row, shareMinor: row.shareMinor ?? 0, currency: row.currency as Currency }))
-}
-
-const releasable = (db: Db) =>
-  db
-    .selectFrom('order_lines')
-    .innerJoin('orders', 'orders.id', 'order_lines.order_id')
-    .where('order_lines.instructor_share_minor', '>', 0)
-    .where(sql<boolean>`exists (
-      select from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
-      where e.order_line_id = order_lines.id and t.kind = 'SALE')`)
-    .where(sql<boolean>`not exists (
-      select from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
-      where e.order_line_id = order_lines.id and t.kind in ('RELEASE', 'REFUND', 'CHARGEBACK'))`)
-    .where(sql<boolean>`not exists (
-      select from refunds where refunds.order_line_id = order_lines.id and refunds.status not in ('DECLINED', 'PROCESSED', 'FAILED'))`)
-    .where(sql<boolean>`not exists (
-      select from disputes join payments on payments.id = disputes.payment_id
-      where payments.order_id = orders.id and disputes.resolved_at is null)`)
 
 /** What an instructor has: what is owed to them is positive, what they owe negative. */
 export async function findBalances(db: Db, instructorId: string) {
@@ -154,15 +138,6 @@ export async function listAvailable(db: Db, currency: Currency) {
     .execute()
   return rows.map(({ instructorId, amountMinor }) => ({ instructorId: instructorId ?? '', amountMinor }))
 }
-
-/** When the first of what an instructor waits for was paid, by currency. */
-export const listFirstWaiting = (db: Db, instructorId: string) =>
-  releasable(db)
-    .select('orders.currency')
-    .select(sql<Date>`min(orders.paid_at)`.as('paidAt'))
-    .where('order_lines.instructor_id', '=', instructorId)
-    .groupBy('orders.currency')
-    .execute()
 
 /** What each account holds, by currency. */
 export const sumAccounts = (db: Db) =>

@@ -12,6 +12,7 @@ import {
   reversalEntries,
   saleEntries,
   shareLines,
+  soldFor,
   suspenseEntries,
 } from './ledger.rules.ts'
 
@@ -61,11 +62,8 @@ describe('a sale of ₦5,000 with 7.5 % tax, a fee of ₦175 and 70 % for the in
 
   test('is turned round by its refund, but for the fee', () => {
     const sold = entries.filter(({ orderLineId }) => orderLineId === 1)
-    const refund = givenBackEntries(
-      { currency: 'NGN', amountMinor: 500_000 },
-      reversalEntries(sold, { isReleased: false }),
-      'refund_losses',
-    )
+    const reversed = reversalEntries(sold, { isReleased: false })
+    const refund = givenBackEntries({ currency: 'NGN', amountMinor: 500_000 }, { reversed, suspendedMinor: 0, lossTo: 'refund_losses' })
 
     expect(sum(refund)).toBe(0)
     for (const account of ['vat_payable', 'instructor_pending', 'platform_revenue', 'refund_losses'])
@@ -126,6 +124,31 @@ test.each([
   ]
 
   expect([on(entries, 'suspense'), on(entries, 'provider_clearing'), sum(entries)]).toEqual([left, receivedMinor - 1_000, 0])
+})
+
+test.each([
+  ['all of it is there', 80_000, [80_000, 0]],
+  ['some of it is there', 30_000, [30_000, 50_000]],
+  ['nothing is there', 0, [0, 80_000]],
+])('money that no line explains comes out of suspense, and is a loss beyond it: %s', (_, suspendedMinor, [suspense, loss]) => {
+  const entries = givenBackEntries({ currency: 'NGN', amountMinor: 80_000 }, { suspendedMinor, lossTo: 'refund_losses' })
+
+  expect([on(entries, 'suspense'), on(entries, 'refund_losses'), on(entries, 'provider_clearing'), sum(entries)]).toEqual([
+    suspense,
+    loss,
+    -80_000,
+    0,
+  ])
+})
+
+test('what a held payment fell short of, each line was paid so much less, to the last kobo', () => {
+  const received = { currency: 'NGN', receivedMinor: 99_999, feeMinor: 0 } as const
+  const lines = shareLines([line(1, 100_000), line(2, 50_000), line(3, 3)], { feeMinor: 0, taxRateBps: 750, shares })
+  const entries = heldSaleEntries(received, lines)
+
+  const paid = lines.map(({ id }) => soldFor(entries.filter(({ orderLineId }) => orderLineId === id)))
+  expect(paid).toEqual([66_665, 33_332, 2])
+  expect(paid.reduce((total, amount) => total + amount, 0)).toBe(99_999)
 })
 
 test('an amount moved is debited here and credited there, with the instructor only where an account is theirs', () => {

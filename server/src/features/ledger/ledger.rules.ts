@@ -121,15 +121,24 @@ export function saleEntries(received: Received, lines: readonly SharedLine[]): E
   ]
 }
 
-/** A sale paid by money that waited in suspense. What it falls short of the lines the platform bears. */
+/** A sale paid by money that waited in suspense. What it falls short of its lines the platform bears, of each its part. */
 export function heldSaleEntries({ currency, receivedMinor }: Received, lines: readonly SharedLine[]): Entry[] {
   const saleMinor = lines.reduce((sum, line) => sum + line.paidMinor, 0)
+  const missing = allocate(
+    Math.max(0, saleMinor - receivedMinor),
+    lines.map((line) => line.paidMinor),
+  )
   return [
     { account: 'suspense', currency, amountMinor: Math.min(receivedMinor, saleMinor) },
-    { account: 'platform_revenue', currency, amountMinor: Math.max(0, saleMinor - receivedMinor) },
+    ...lines.map(({ id }, index) => ({ ...borne, currency, amountMinor: missing[index] ?? 0, orderLineId: id })),
     ...lines.flatMap((line) => lineEntries(currency, line)),
   ]
 }
+
+const borne = { account: 'platform_revenue' } as const
+
+/** What a sale really brought for a line, as it was booked. */
+export const soldFor = (sold: readonly Entry[]): number => 0 - sold.reduce((sum, entry) => sum + entry.amountMinor, 0)
 
 export type Given = { currency: Currency; amountMinor: number; orderLineId?: number | null }
 
@@ -142,17 +151,24 @@ export function reversalEntries(sold: readonly Entry[], { isReleased }: { isRele
   }))
 }
 
-/** Money that leaves for a buyer, against the lines whose sale it turns round; what no line explains is the given loss. */
-export function givenBackEntries(
-  { currency, amountMinor, orderLineId = null }: Given,
-  reversed: readonly Entry[],
-  restTo: 'refund_losses' | 'chargeback_losses' | 'suspense',
-): Entry[] {
-  const explainedMinor = reversed.reduce((sum, entry) => sum + entry.amountMinor, 0)
+type GivenBack = {
+  /** Of the lines whose sale it turns round. */
+  reversed?: readonly Entry[]
+  /** What of its payment waits in suspense. */
+  suspendedMinor: number
+  lossTo: 'refund_losses' | 'chargeback_losses'
+}
+
+/** Money that leaves for a buyer: what its lines don't explain comes out of suspense, and what isn't there either is a loss. */
+export function givenBackEntries({ currency, amountMinor, orderLineId = null }: Given, from: GivenBack): Entry[] {
+  const { reversed = [], suspendedMinor, lossTo } = from
+  const restMinor = amountMinor - reversed.reduce((sum, entry) => sum + entry.amountMinor, 0)
+  const fromSuspenseMinor = Math.max(0, Math.min(restMinor, suspendedMinor))
   return [
     { account: 'provider_clearing', currency, amountMinor: -amountMinor, orderLineId },
     ...reversed,
-    { account: restTo, currency, amountMinor: amountMinor - explainedMinor, orderLineId },
+    { account: 'suspense', currency, amountMinor: fromSuspenseMinor },
+    { account: lossTo, currency, amountMinor: restMinor - fromSuspenseMinor, orderLineId },
   ]
 }
 

@@ -5,6 +5,7 @@ import { givenCourse, givenInstructor, givenUser } from '#testing/builders.ts'
 import { givenPaidOrder } from '#testing/order-builders.ts'
 import { testApp } from '#testing/test-app.ts'
 import { ledgerDifferences } from './check-ledger.ts'
+import { ripeOrders } from './ledger.waiting.queries.ts'
 import { instructorBalances, postPayout, postPayoutReturned } from './post-payout.ts'
 import { postChargeback, postPaymentRefund, postRefund, postRefundFailed, postRefundRetried } from './post-refund.ts'
 import { postSale } from './post-sale.ts'
@@ -52,6 +53,16 @@ const balancesOf = async (instructor: { id: string }) => {
   const [balance] = await instructorBalances(db, instructor.id)
   return [balance?.pendingMinor ?? 0, balance?.availableMinor ?? 0]
 }
+
+/** A buyer asks for their money: until it is decided nothing of it is let go. */
+const givenRequest = ({ orderId, paymentId, shared, totalMinor }: Awaited<ReturnType<typeof givenSale>>) =>
+  db
+    .insertInto('refunds')
+    .values({
+      ...{ kind: 'BUYER', status: 'REQUESTED', order_id: orderId, payment_id: paymentId, order_line_id: shared[0]?.id ?? null },
+      ...{ currency: 'NGN', amount_minor: totalMinor, requested_at: clock.now },
+    })
+    .execute()
 
 const countEntries = async () => (await db.selectFrom('ledger_entries').select('id').execute()).length
 
@@ -130,16 +141,68 @@ describe('releasing earnings', () => {
     expect(early).toEqual([share, 0])
     expect(await balancesOf(instructor)).toEqual([0, share])
   })
+
+  test('goes on where it stopped, past what is held up, and reads nothing twice that it has let go', async () => {
+    const start = clock.now
+    const sales = []
+    for (let index = 0; index < 5; index++) sales.push(await givenSale())
+    const [heldUp, ...others] = sales
+    if (!heldUp) throw new Error('nothing was sold')
+    await givenRequest(heldUp)
+    clock.now = new Date(start.getTime() + 34 * DAY)
+
+    const visited = []
+    for (let at = await releaseEarnings(deps, { atMost: 2 }); at; at = await releaseEarnings(deps, { after: at, atMost: 2 }))
+      visited.push(at)
+
+    const ids = sales.map(({ orderId }) => orderId)
+    expect(visited.map(({ orderId }) => orderId)).toEqual([ids[1], ids[3]])
+    for (const { instructor, shared } of others) expect(await balancesOf(instructor)).toEqual([0, shared[0]?.instructorShareMinor])
+    expect(await balancesOf(heldUp.instructor)).toEqual([heldUp.shared[0]?.instructorShareMinor, 0])
+    const waiting = await db.selectFrom('waiting_earnings').select('order_id').where('order_id', 'in', ids).execute()
+    expect(waiting).toEqual([{ order_id: heldUp.orderId }])
+    await db.updateTable('refunds').set({ status: 'DECLINED' }).where('order_id', '=', heldUp.orderId).execute()
+    await releaseEarnings(deps)
+    expect(await balancesOf(heldUp.instructor)).toEqual([0, heldUp.shared[0]?.instructorShareMinor])
+  })
+
+  test('reads no more than it lets go, however many wait', async () => {
+    const { orderId, instructor, shared } = await givenSale()
+    const plans: unknown[] = []
+    const rolledBack = inTransaction.execute(async (tx) => {
+      // Many for one line: only how they are found matters.
+      await sql`alter table waiting_earnings drop constraint waiting_earnings_pkey`.execute(tx)
+      await sql`insert into waiting_earnings (order_line_id, order_id, instructor_id, sold_at)
+        select ${shared[0]?.id}, ${orderId}, ${instructor.id}, '2020-01-01'::timestamptz + make_interval(mins => number)
+        from generate_series(1, 50000) as number`.execute(tx)
+      await sql`analyze waiting_earnings`.execute(tx)
+      const after = { soldAt: new Date('2020-01-08T00:00:00Z'), orderId }
+      plans.push(await ripeOrders(tx, { upTo: clock.now, after, limit: 500 }).explain('json', sql`analyze`))
+      throw new Error('seen')
+    })
+
+    await expect(rolledBack).rejects.toThrow('seen')
+    const read = [...JSON.stringify(plans).matchAll(/"Actual Rows":(\d+)/g)].map(([, rows]) => Number(rows))
+    expect(JSON.stringify(plans)).toContain('waiting_earnings_next')
+    expect(Math.max(...read)).toBeLessThanOrEqual(501)
+  })
 })
 
 test('a refund after the instructor was paid leaves them owing, until they earn again (G9)', async () => {
-  const { instructor, shared, totalMinor } = await givenSale()
+  const { instructor, shared, totalMinor, paymentId } = await givenSale()
   const share = shared[0]?.instructorShareMinor ?? 0
   clock.now = new Date(clock.now.getTime() + 40 * DAY)
   await releaseEarnings(deps)
   const payout = { payoutId: 900_001, instructorId: instructor.id, currency: 'NGN' as const, amountMinor: share, at: clock.now }
   await inTransaction.execute((tx) => postPayout(tx, payout))
-  const refund = { refundId: 900_001, currency: 'NGN' as const, amountMinor: totalMinor, at: clock.now, lineIds: [shared[0]?.id ?? 0] }
+  const refund = {
+    refundId: 900_001,
+    paymentId,
+    currency: 'NGN' as const,
+    amountMinor: totalMinor,
+    at: clock.now,
+    lineIds: [shared[0]?.id ?? 0],
+  }
 
   const booked = []
   for (let time = 0; time < 2; time++) booked.push(await inTransaction.execute((tx) => postRefund(tx, refund)))
@@ -173,15 +236,16 @@ test('after a thousand random sales, refunds, failures, releases, chargebacks an
   let source = 1_000_000
   const next = () => ++source
   const gone = new Set<number>()
-  const sold = new Map<number, { instructorId: string; shareMinor: number; paidMinor: number }>()
+  const sold = new Map<number, { paymentId: number; instructorId: string; shareMinor: number; paidMinor: number }>()
 
   const sell = async () => {
     const line = lineRows[random(lineRows.length)]
     if (!line || sold.has(line.id)) return
     const paidMinor = 5_000 + random(2_000_000)
+    const paymentId = next()
     const [shared] = await inTransaction.execute((tx) =>
       postSale(tx, {
-        paymentId: next(),
+        paymentId,
         currency: 'NGN',
         receivedMinor: paidMinor,
         feeMinor: random(paidMinor),
@@ -193,14 +257,14 @@ test('after a thousand random sales, refunds, failures, releases, chargebacks an
     )
     const shareMinor = shared?.instructorShareMinor ?? 0
     await db.updateTable('order_lines').set({ instructor_share_minor: shareMinor }).where('id', '=', line.id).execute()
-    sold.set(line.id, { instructorId: line.instructor_id, shareMinor, paidMinor })
+    sold.set(line.id, { paymentId, instructorId: line.instructor_id, shareMinor, paidMinor })
     owe(line.instructor_id, shareMinor)
   }
   const giveBack = async (kind: 'REFUND' | 'CHARGEBACK') => {
     const [found] = [...sold].filter(([id]) => !gone.has(id))
     if (!found) return
-    const [lineId, { instructorId, shareMinor, paidMinor }] = found
-    const money = { currency: 'NGN' as const, amountMinor: paidMinor, at: clock.now, lineIds: [lineId] }
+    const [lineId, { paymentId, instructorId, shareMinor, paidMinor }] = found
+    const money = { paymentId, currency: 'NGN' as const, amountMinor: paidMinor, at: clock.now, lineIds: [lineId] }
     const id = next()
     for (let time = 0; time < 2; time++)
       await inTransaction.execute((tx) =>
@@ -222,7 +286,8 @@ test('after a thousand random sales, refunds, failures, releases, chargebacks an
     )
     const money = await suspendedMoney(db, paymentId)
     expect(money).toEqual({ currency: 'USD', amountMinor: receivedMinor })
-    if (money && random(2) === 0) await inTransaction.execute((tx) => postPaymentRefund(tx, { refundId: next(), ...money, at: clock.now }))
+    if (money && random(2) === 0)
+      await inTransaction.execute((tx) => postPaymentRefund(tx, { refundId: next(), paymentId, ...money, at: clock.now }))
   }
   const payOut = async () => {
     const instructorId = instructors[random(instructors.length)]?.id ?? ''

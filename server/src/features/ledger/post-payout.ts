@@ -1,6 +1,6 @@
 import type { Currency } from '@akada/contract/money.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
-import { findBalances, insertPosting, listAvailable } from './ledger.queries.ts'
+import { findBalances, insertPosting, listAvailable, listBooked } from './ledger.queries.ts'
 import { moved } from './ledger.rules.ts'
 
 export type PostedPayout = { payoutId: number; instructorId: string; currency: Currency; amountMinor: number; at: Date }
@@ -12,6 +12,18 @@ export const postPayout = (tx: Tx, { payoutId, at, ...payout }: PostedPayout): P
 /** And came back: it can be paid out again. */
 export const postPayoutReturned = (tx: Tx, { payoutId, at, ...payout }: PostedPayout): Promise<boolean> =>
   insertPosting(tx, { kind: 'PAYOUT_RETURNED', sourceId: String(payoutId), at, entries: moved(payout, 'bank', 'instructor_available') })
+
+type PayoutFee = { payoutId: number; currency: Currency; amountMinor: number; at: Date }
+
+/** What the provider took for the transfer of a payout: the platform bears it, and it leaves where the payout left. */
+export const postPayoutFee = (tx: Tx, { payoutId, at, ...fee }: PayoutFee): Promise<boolean> =>
+  insertPosting(tx, { kind: 'PAYOUT_FEE', sourceId: String(payoutId), at, entries: moved(fee, 'provider_fees', 'bank') })
+
+/** And gave back with the transfer, if it was ever taken. */
+export async function postPayoutFeeReturned(tx: Tx, payoutId: number, at: Date): Promise<void> {
+  const entries = (await listBooked(tx, 'PAYOUT_FEE', String(payoutId))).map((entry) => ({ ...entry, amountMinor: -entry.amountMinor }))
+  await insertPosting(tx, { kind: 'PAYOUT_FEE_RETURNED', sourceId: String(payoutId), at, entries })
+}
 
 export type InstructorBalance = { currency: Currency; pendingMinor: number; availableMinor: number }
 

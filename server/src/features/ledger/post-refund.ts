@@ -1,24 +1,39 @@
 import type { Currency } from '@akada/contract/money.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { insertPosting, isPosted, listReversedLineIds, soldEntries } from './ledger.queries.ts'
-import { type Entry, givenBackEntries, moved, reversalEntries } from './ledger.rules.ts'
+import { type Entry, givenBackEntries, moved, reversalEntries, soldFor } from './ledger.rules.ts'
+import { deleteWaiting } from './ledger.waiting.queries.ts'
+import { suspendedMoney } from './post-suspense.ts'
 
-type Refunded = { refundId: number; currency: Currency; amountMinor: number; at: Date }
+type Moved = { refundId: number; currency: Currency; amountMinor: number; at: Date }
+/** `paymentId`: what it gives back of. */
+type Refunded = Moved & { paymentId: number }
 
 /** Books money that goes back for lines: VAT, share and revenue are turned round exactly. The provider keeps its fee, at the platform's cost. */
 export async function postRefund(tx: Tx, { refundId, lineIds, ...refund }: Refunded & { lineIds: readonly number[] }): Promise<boolean> {
   const [only] = lineIds.length === 1 ? lineIds : []
-  const reversed = await reverse(tx, lineIds)
-  const entries = givenBackEntries({ ...refund, orderLineId: only ?? null }, reversed, 'refund_losses')
+  const given = { ...refund, orderLineId: only ?? null }
+  const suspendedMinor = await suspendedIn(tx, refund)
+  const entries = givenBackEntries(given, { reversed: await reverse(tx, lineIds), suspendedMinor, lossTo: 'refund_losses' })
   return insertPosting(tx, { kind: 'REFUND', sourceId: String(refundId), at: refund.at, entries })
 }
 
-/** Books a payment that goes back as a whole, out of suspense. */
-export const postPaymentRefund = (tx: Tx, { refundId, ...refund }: Refunded): Promise<boolean> =>
-  insertPosting(tx, { kind: 'REFUND', sourceId: String(refundId), at: refund.at, entries: givenBackEntries(refund, [], 'suspense') })
+/** Books money of a payment that goes back for no line of its order: out of suspense. */
+export const postPaymentRefund = (tx: Tx, refund: Refunded): Promise<boolean> => postRefund(tx, { ...refund, lineIds: [] })
+
+const suspendedIn = async (tx: Tx, { paymentId, currency }: { paymentId: number; currency: Currency }): Promise<number> => {
+  const money = await suspendedMoney(tx, paymentId)
+  return money?.currency === currency ? money.amountMinor : 0
+}
+
+/** What was really paid for a line; null for one that was paid before there were books. */
+export async function paidForLine(db: Db, lineId: number): Promise<number | null> {
+  const sold = await soldEntries(db, lineId)
+  return sold.length === 0 ? null : soldFor(sold)
+}
 
 /** The provider could not pay: the money is back with it, and still the buyer's. */
-export const postRefundFailed = (tx: Tx, { refundId, attempt, at, ...refund }: Refunded & { attempt: number }): Promise<boolean> =>
+export const postRefundFailed = (tx: Tx, { refundId, attempt, at, ...refund }: Moved & { attempt: number }): Promise<boolean> =>
   insertPosting(tx, {
     kind: 'REFUND_FAILED',
     sourceId: `${refundId}:${attempt}`,
@@ -27,7 +42,7 @@ export const postRefundFailed = (tx: Tx, { refundId, attempt, at, ...refund }: R
   })
 
 /** And is sent once more. */
-export const postRefundRetried = (tx: Tx, { refundId, attempt, at, ...refund }: Refunded & { attempt: number }): Promise<boolean> =>
+export const postRefundRetried = (tx: Tx, { refundId, attempt, at, ...refund }: Moved & { attempt: number }): Promise<boolean> =>
   insertPosting(tx, {
     kind: 'REFUND_RETRIED',
     sourceId: `${refundId}:${attempt}`,
@@ -35,11 +50,12 @@ export const postRefundRetried = (tx: Tx, { refundId, attempt, at, ...refund }: 
     entries: moved(refund, 'suspense', 'provider_clearing'),
   })
 
-type LostDispute = { disputeId: number; currency: Currency; amountMinor: number; lineIds: readonly number[]; at: Date }
+type LostDispute = { disputeId: number; paymentId: number; currency: Currency; amountMinor: number; lineIds: readonly number[]; at: Date }
 
 /** Books what a buyer's bank took back. */
 export async function postChargeback(tx: Tx, { disputeId, lineIds, ...dispute }: LostDispute): Promise<boolean> {
-  const entries = givenBackEntries(dispute, await reverse(tx, lineIds), 'chargeback_losses')
+  const suspendedMinor = await suspendedIn(tx, dispute)
+  const entries = givenBackEntries(dispute, { reversed: await reverse(tx, lineIds), suspendedMinor, lossTo: 'chargeback_losses' })
   return insertPosting(tx, { kind: 'CHARGEBACK', sourceId: String(disputeId), at: dispute.at, entries })
 }
 
@@ -51,6 +67,7 @@ async function reverse(tx: Tx, lineIds: readonly number[]): Promise<Entry[]> {
   for (const lineId of lineIds) {
     const isReleased = await isPosted(tx, 'RELEASE', String(lineId))
     reversed.push(...reversalEntries(await soldEntries(tx, lineId), { isReleased }))
+    await deleteWaiting(tx, lineId)
   }
   return reversed
 }

@@ -3,6 +3,7 @@ import { siteSettings } from '#features/settings/site-settings.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { insertPosting } from './ledger.queries.ts'
 import { borneFee, heldSaleEntries, type PaidLine, type SharedLine, saleEntries, shareLines } from './ledger.rules.ts'
+import { insertWaiting } from './ledger.waiting.queries.ts'
 
 export type Sale = {
   paymentId: number
@@ -27,6 +28,8 @@ export async function postSale(tx: Tx, sale: Sale): Promise<SharedLine[]> {
   const feeMinor = borneFee(received, saleMinor, sale.isFeeOnTop)
   const lines = shareLines(sale.lines, { feeMinor, taxRateBps, shares: await siteSettings(tx) })
   const entries = sale.wasHeld ? heldSaleEntries(received, lines) : saleEntries(received, lines)
-  await insertPosting(tx, { kind: 'SALE', sourceId: String(paymentId), at, entries })
+  const isNew = await insertPosting(tx, { kind: 'SALE', sourceId: String(paymentId), at, entries })
+  const earning = lines.filter(({ instructorShareMinor }) => instructorShareMinor > 0).map(({ id }) => id)
+  if (isNew) await insertWaiting(tx, earning, at)
   return lines
 }

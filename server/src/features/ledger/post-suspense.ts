@@ -1,6 +1,6 @@
 import type { Currency } from '@akada/contract/money.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
-import { insertPosting, suspendedBy } from './ledger.queries.ts'
+import { findSuspended, insertPosting, isBooked } from './ledger.queries.ts'
 import { suspenseEntries } from './ledger.rules.ts'
 
 export type SuspendedPayment = { paymentId: number; currency: string; receivedMinor: number; feeMinor: number | null; at: Date }
@@ -15,8 +15,11 @@ export async function postSuspense(tx: Tx, { paymentId, currency, receivedMinor,
   await insertPosting(tx, { kind: 'SUSPENSE', sourceId: String(paymentId), at, entries })
 }
 
-/** What came in by a payment that is in suspense, or was. */
+/** What of a payment is in suspense still; undefined when nothing is. */
 export async function suspendedMoney(db: Db, paymentId: number): Promise<{ currency: Currency; amountMinor: number } | undefined> {
-  const entry = await suspendedBy(db, paymentId)
-  return entry && { currency: entry.currency, amountMinor: -entry.amountMinor }
+  const money = await findSuspended(db, paymentId)
+  return money && money.amountMinor > 0 ? money : undefined
 }
+
+/** Whether a payment is in the books at all: what isn't ours, or never came, can't leave either. */
+export const isPaymentBooked = (db: Db, paymentId: number): Promise<boolean> => isBooked(db, paymentId)

@@ -1,34 +1,42 @@
 import { siteSettings } from '#features/settings/site-settings.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Deps } from '#platform/deps.ts'
-import { insertPosting, listFirstWaiting, listReleasableOrderIds, lockReleasableLines } from './ledger.queries.ts'
+import { insertPosting } from './ledger.queries.ts'
 import { moved, releasedAt, releasedUpTo } from './ledger.rules.ts'
+import { deleteWaiting, listFirstWaiting, lockReleasableLines, type Place, ripeOrders } from './ledger.waiting.queries.ts'
 
-const ORDERS_AT_ONCE = 200
+// Far fewer than fit into the time that a job has.
+const ORDERS_AT_ONCE = 500
 
-/** Lets go what has waited for the refund window and a little longer. Answers how many lines. */
-export async function releaseEarnings({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<number> {
+type Batch = { after?: Place | null; atMost?: number }
+
+/**
+ * Lets go what has waited for the refund window and a little longer, the oldest first. Answers where it stopped, to go on from
+ * there, or null when nothing is left.
+ */
+export async function releaseEarnings(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { after = null, atMost = ORDERS_AT_ONCE }: Batch = {},
+): Promise<Place | null> {
   const now = clock()
   const upTo = releasedUpTo(now, await siteSettings(db))
-  let released = 0
-  for (;;) {
-    const orderIds = await listReleasableOrderIds(db, upTo, ORDERS_AT_ONCE)
-    for (const orderId of orderIds)
-      released += await db.transaction().execute(async (tx) => {
-        const lines = await lockReleasableLines(tx, orderId, upTo)
-        for (const { id, instructorId, currency, shareMinor } of lines) {
-          const share = { currency, amountMinor: shareMinor, orderLineId: id, instructorId }
-          const entries = moved(share, 'instructor_pending', 'instructor_available')
-          await insertPosting(tx, { kind: 'RELEASE', sourceId: String(id), at: now, entries })
-        }
-        return lines.length
-      })
-    if (orderIds.length < ORDERS_AT_ONCE) return released
-  }
+  const ripe = await ripeOrders(db, { upTo, after, limit: atMost }).execute()
+  for (const { orderId } of ripe) await releaseOrder(db, orderId, { upTo, now })
+  return ripe.length < atMost ? null : (ripe.at(-1) ?? null)
 }
+
+const releaseOrder = (db: Db, orderId: number, { upTo, now }: { upTo: Date; now: Date }): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    for (const { id, instructorId, currency, shareMinor } of await lockReleasableLines(tx, orderId, upTo)) {
+      const share = { currency, amountMinor: shareMinor, orderLineId: id, instructorId }
+      const entries = moved(share, 'instructor_pending', 'instructor_available')
+      await insertPosting(tx, { kind: 'RELEASE', sourceId: String(id), at: now, entries })
+      await deleteWaiting(tx, id)
+    }
+  })
 
 /** When the next of an instructor's earnings is let go, by currency; those that a refund or dispute holds up don't count. */
 export async function nextReleases(db: Db, instructorId: string): Promise<Map<string, Date>> {
   const settings = await siteSettings(db)
-  return new Map((await listFirstWaiting(db, instructorId)).map(({ currency, paidAt }) => [currency, releasedAt(paidAt, settings)]))
+  return new Map((await listFirstWaiting(db, instructorId)).map(({ currency, soldAt }) => [currency, releasedAt(soldAt, settings)]))
 }

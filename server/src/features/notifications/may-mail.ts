@@ -1,5 +1,5 @@
 import type { Db } from '#platform/database/database.ts'
-import { findPreferences, isReachable } from './notifications.queries.ts'
+import { findPreferences, isReachable } from './notifications.mails.queries.ts'
 import { type MailKind, unchosen } from './notifications.rules.ts'
 
 /** Whether a person wants mails of this kind at this moment, and is there to be written to. */

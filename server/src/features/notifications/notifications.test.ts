@@ -1,25 +1,226 @@
-import { getMailPreferences, updateMailPreferences } from '@akada/contract/notifications.ts'
+import {
+  countUnread,
+  deleteNotification,
+  getMailPreferences,
+  listNotifications,
+  markAllRead,
+  markRead,
+  restoreNotification,
+  updateMailPreferences,
+} from '@akada/contract/notifications.ts'
 import { describe, expect, test } from 'vitest'
-import { givenUser } from '#testing/builders.ts'
-import { testApp } from '#testing/test-app.ts'
+import { givenCourse, givenUser } from '#testing/builders.ts'
+import { allMails, givenNotification } from '#testing/notification-builders.ts'
+import { type TestPerson, testApp } from '#testing/test-app.ts'
 import { mayMail } from './may-mail.ts'
 
-const { db, call, clock } = await testApp()
+const { app, db, call, clock, runJobs, tokenFor } = await testApp()
 
-const unchosen = { certificate: true, alert: true, weeklyDigest: false }
+const unchosen = { certificate: true, alert: true, message: true, comment: true, dailyDigest: true, weeklyDigest: false }
+const DAY = 86_400_000
+
+const listOf = async (person: TestPerson, query: Record<string, string> = {}) =>
+  (await call(listNotifications, { query } as never, person)).data
+const idsOf = async (person: TestPerson, query: Record<string, string> = {}) =>
+  (await listOf(person, query)).content.map(({ id }: { id: number }) => id)
+const unreadOf = async (person: TestPerson) => (await call(countUnread, {}, person)).data.unreadCount
+
+/** A person with notifications, the oldest first. */
+async function givenTold(count = 3) {
+  const person = await givenUser(db)
+  const told = []
+  for (let index = 0; index < count; index++)
+    told.push(await givenNotification(db, { user_id: person.id, created_at: new Date(clock.now.getTime() + index * 1_000) }))
+  return { person, ids: told.map(({ id }) => id) }
+}
+
+describe('the list of notifications', () => {
+  test('shows what one was told, newest first, with its course', async () => {
+    const person = await givenUser(db)
+    const course = await givenCourse(db)
+    await givenNotification(db, { user_id: person.id })
+    await givenNotification(db, {
+      user_id: person.id,
+      type: 'certificate',
+      title: 'Your certificate is ready',
+      message: 'Well done!',
+      course_id: course.id,
+      link: '/certificates/abc',
+      created_at: new Date('2030-01-01T00:00:00Z'),
+    })
+
+    const list = await listOf(person)
+
+    expect(list).toMatchObject({ totalElements: 2, unreadCount: 2, page: 1, size: 20 })
+    expect(list.content[0]).toEqual({
+      id: expect.any(Number),
+      type: 'certificate',
+      title: 'Your certificate is ready',
+      message: 'Well done!',
+      read: false,
+      course: { id: course.id, title: course.title },
+      link: '/certificates/abc',
+      createdAt: '2030-01-01T00:00:00.000Z',
+    })
+    expect(list.content[1]).toMatchObject({ course: null, link: null })
+  })
+
+  test('comes in pages from 1, and the unread ones alone', async () => {
+    const { person, ids } = await givenTold(5)
+    const [a, b, c, d, e] = ids
+    await call(markRead, { params: { id: d ?? 0 } }, person)
+
+    expect(await idsOf(person, { size: '2' })).toEqual([e, d])
+    expect(await idsOf(person, { size: '2', page: '3' })).toEqual([a])
+    expect(await idsOf(person, { unread: 'true' })).toEqual([e, c, b, a])
+    expect(await idsOf(person, { unread: 'false' })).toEqual([e, d, c, b, a])
+    expect(await listOf(person, { unread: 'true', size: '2', page: '2' })).toMatchObject({ totalElements: 4, unreadCount: 4, page: 2 })
+    expect((await call(listNotifications, { query: { page: '0' } }, person)).statusCode).toBe(400)
+  })
+
+  test('is at the root of the API as well', async () => {
+    const { person, ids } = await givenTold(1)
+    const headers = { authorization: `Bearer ${await tokenFor(person)}` }
+
+    const answers = [await app.inject({ url: '/api/', headers }), await app.inject({ url: '/api', headers })]
+
+    expect(answers.map((answer) => answer.json().data.content[0].id)).toEqual([ids[0], ids[0]])
+    expect((await app.inject({ url: '/api/' })).statusCode).toBe(401)
+  })
+
+  test('is empty for whoever was told nothing', async () => {
+    expect(await listOf(await givenUser(db))).toEqual({ content: [], totalElements: 0, unreadCount: 0, page: 1, size: 20 })
+  })
+})
+
+describe('a notification', () => {
+  test('is read once, at the time of the first', async () => {
+    const { person, ids } = await givenTold(2)
+    const [id = 0] = ids
+    const readAt = () => db.selectFrom('notifications').select('read_at').where('id', '=', id).executeTakeFirstOrThrow()
+
+    const answers = await Promise.all(Array.from({ length: 5 }, () => call(markRead, { params: { id } }, person)))
+    const first = await readAt()
+    clock.now = new Date(clock.now.getTime() + 1_000)
+    await call(markRead, { params: { id } }, person)
+
+    expect(answers.map(({ statusCode, data }) => [statusCode, data.read])).toEqual(Array(5).fill([200, true]))
+    expect(await readAt()).toEqual(first)
+    expect(await unreadOf(person)).toBe(1)
+  })
+
+  test('is read with all others at once, those of other people apart', async () => {
+    const [{ person }, other] = [await givenTold(3), await givenTold(2)]
+
+    const answer = await call(markAllRead, {}, person)
+
+    expect(answer.data).toEqual({ unreadCount: 0 })
+    expect([await unreadOf(person), await unreadOf(other.person)]).toEqual([0, 2])
+  })
+
+  test('that is deleted is gone, uncounted, and there no more', async () => {
+    const { person, ids } = await givenTold(2)
+    const [id = 0, left] = ids
+
+    const answers = await Promise.all(Array.from({ length: 5 }, () => call(deleteNotification, { params: { id } }, person)))
+
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 404, 404, 404, 404])
+    expect([await idsOf(person), await unreadOf(person)]).toEqual([[left], 1])
+    expect((await call(markRead, { params: { id } }, person)).code).toBe('NOTIFICATION_NOT_FOUND')
+  })
+
+  test('comes back as it was when it is restored', async () => {
+    const { person, ids } = await givenTold(2)
+    const [id = 0] = ids
+    await call(markRead, { params: { id } }, person)
+    await call(deleteNotification, { params: { id } }, person)
+
+    const answers = [
+      await call(restoreNotification, { params: { id } }, person),
+      await call(restoreNotification, { params: { id } }, person),
+    ]
+
+    expect(answers.map(({ statusCode, data }) => [statusCode, data.read])).toEqual([
+      [200, true],
+      [200, true],
+    ])
+    expect(await idsOf(person)).toEqual(ids.toReversed())
+  })
+
+  test.each([
+    ['read', markRead],
+    ['deleted', deleteNotification],
+    ['restored', restoreNotification],
+  ])('of somebody else can’t be %s, and looks as if it were not there', async (_, endpoint) => {
+    const { person, ids } = await givenTold(1)
+    const [id = 0] = ids
+    if (endpoint === restoreNotification) await call(deleteNotification, { params: { id } }, person)
+    const before = await db.selectFrom('notifications').selectAll().where('id', '=', id).executeTakeFirst()
+
+    for (const stranger of [await givenUser(db), await givenUser(db, { roles: ['ADMIN', 'MANAGER'] })])
+      expect(await call(endpoint, { params: { id } }, stranger)).toMatchObject({ statusCode: 404, code: 'NOTIFICATION_NOT_FOUND' })
+
+    expect(await db.selectFrom('notifications').selectAll().where('id', '=', id).executeTakeFirst()).toEqual(before)
+  })
+})
+
+describe('keeping notifications', () => {
+  const purge = async () => {
+    await db.insertInto('jobs').values({ kind: 'purge-notifications', payload: '{}' }).execute()
+    await runJobs()
+  }
+  const ago = (days: number) => new Date(clock.now.getTime() - days * DAY)
+
+  test('ends after 180 days, and a month after they were deleted', async () => {
+    const person = await givenUser(db)
+    const told = (created: number, deleted?: number) =>
+      givenNotification(db, { user_id: person.id, created_at: ago(created), ...(deleted !== undefined && { deleted_at: ago(deleted) }) })
+    const [kept, bin] = [await told(179), await told(40, 29)]
+    await told(181)
+    await told(40, 31)
+
+    await purge()
+
+    const rows = await db.selectFrom('notifications').select('id').where('user_id', '=', person.id).orderBy('id').execute()
+    expect(rows.map(({ id }) => id)).toEqual([kept.id, bin.id])
+  })
+
+  test('leaves each person their newest 500', async () => {
+    const [{ person, ids }, other] = [await givenTold(2), await givenTold(2)]
+    await db
+      .insertInto('notifications')
+      .values(
+        Array.from({ length: 499 }, (_, index) => ({
+          user_id: person.id,
+          type: 'alert',
+          title: 'A newer one',
+          message: '',
+          mail: 'NONE',
+          created_at: new Date(clock.now.getTime() + 60_000 + index),
+        })),
+      )
+      .execute()
+
+    await purge()
+
+    expect((await listOf(person)).totalElements).toBe(500)
+    expect(await idsOf(person, { page: '5', size: '100' })).toContain(ids[1])
+    expect((await listOf(other.person)).totalElements).toBe(2)
+  })
+})
 
 describe('mail preferences', () => {
-  test('are yes to what happened and no to the digest until one chooses', async () => {
+  test('are yes to what happened, comments once a day, and no to the weekly digest until one chooses', async () => {
     expect((await call(getMailPreferences, {}, await givenUser(db))).data).toEqual(unchosen)
   })
 
   test('are kept as they were sent last, for the caller alone', async () => {
     const [person, other] = [await givenUser(db), await givenUser(db)]
-    await call(updateMailPreferences, { body: { certificate: true, alert: true, weeklyDigest: true } }, person)
+    await call(updateMailPreferences, { body: allMails }, person)
 
-    const answer = await call(updateMailPreferences, { body: { certificate: false, alert: true, weeklyDigest: true } }, person)
+    const answer = await call(updateMailPreferences, { body: { ...allMails, certificate: false } }, person)
 
-    expect(answer).toMatchObject({ statusCode: 200, data: { certificate: false, alert: true, weeklyDigest: true } })
+    expect(answer).toMatchObject({ statusCode: 200, data: { ...allMails, certificate: false } })
     expect((await call(getMailPreferences, {}, person)).data).toEqual(answer.data)
     expect((await call(getMailPreferences, {}, other)).data).toEqual(unchosen)
   })
@@ -33,11 +234,12 @@ describe('mail preferences', () => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(200))
   })
 
-  test('need all three switches, a session, and nothing else', async () => {
+  test('need all their switches, a session, and nothing else', async () => {
     const person = await givenUser(db)
     const change = (body: object) => call(updateMailPreferences, { body } as never, person)
 
-    expect((await change({ certificate: true, alert: true })).errors).toMatchObject([{ path: 'weeklyDigest' }])
+    const { dailyDigest: _, ...withoutOne } = allMails
+    expect((await change(withoutOne)).errors).toMatchObject([{ path: 'dailyDigest' }])
     expect((await change({ ...unchosen, userId: person.id })).statusCode).toBe(400)
     expect((await call(getMailPreferences, {})).statusCode).toBe(401)
     expect((await call(updateMailPreferences, { body: unchosen })).statusCode).toBe(401)
@@ -51,7 +253,7 @@ describe('whether a person may be mailed', () => {
     const answers = () => Promise.all(kinds.map((kind) => mayMail(db, person.id, kind)))
 
     const before = await answers()
-    await call(updateMailPreferences, { body: { certificate: false, alert: true, weeklyDigest: true } }, person)
+    await call(updateMailPreferences, { body: { ...allMails, certificate: false } }, person)
 
     expect([before, await answers()]).toEqual([
       [true, true, false],

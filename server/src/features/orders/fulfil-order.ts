@@ -1,6 +1,7 @@
 import { forgetBought } from '#features/cart/cart-lines.ts'
 import { commitCoupon } from '#features/coupons/redeem-coupon.ts'
 import { enroll } from '#features/enrollments/enroll-student.ts'
+import { notify } from '#features/notifications/notify-people.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
 import { issueReceipt } from './issue-receipt.ts'
@@ -22,9 +23,13 @@ export async function fulfilOrder(tx: Tx, order: PayableOrder, paid: { at: Date;
   }
 
   const lines = await linesOf(tx, order.id)
+  const opened: string[] = []
   for (const line of lines) {
     const { isNew } = await enroll(tx, { userId: order.userId, courseId: line.courseId, source: 'ORDER', now: paid.at })
-    if (isNew) continue
+    if (isNew) {
+      opened.push(line.title)
+      continue
+    }
     // Bought twice, by two orders: the buyer keeps the course, and this line's money is due back.
     await markDuplicateLine(tx, line.id)
     await noteForReview(tx, order.id, `course ${line.courseId} was already the buyer’s`)
@@ -36,4 +41,20 @@ export async function fulfilOrder(tx: Tx, order: PayableOrder, paid: { at: Date;
     lines.map((line) => line.courseId),
   )
   await issueReceipt(tx, order, paid.at)
+  await notifyBuyer(tx, order, opened)
+}
+
+/** The receipt is its mail. */
+async function notifyBuyer(tx: Tx, { id, userId }: PayableOrder, titles: readonly string[]): Promise<void> {
+  const [title] = titles
+  if (title === undefined) return
+  await notify(tx, {
+    userIds: [userId],
+    type: 'message',
+    title: 'You can start learning',
+    message: titles.length === 1 ? `${title} is open for you.` : `Your ${titles.length} new courses are open for you.`,
+    link: '/my-learning',
+    key: `order:${id}`,
+    hasOwnMail: true,
+  })
 }

@@ -106,7 +106,7 @@ export async function recordOutcome(
       channel: reported.channel,
       card_brand: reported.cardBrand,
       card_last4: reported.cardLast4,
-      paid_amount_minor: reported.status === 'success' ? reported.amountMinor : null,
+      paid_amount_minor: reported.status === 'success' || reported.status === 'reversed' ? reported.amountMinor : null,
       fees_minor: reported.feesMinor,
       verified_at: now,
       checks: sql`checks + 1`,

@@ -3,7 +3,7 @@ import type { Deps } from '#platform/deps.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
 import { type PaymentProvider, type Transaction, Unavailable } from '#platform/payments/provider.ts'
 import { bookSale, bookSuspense } from './book-payment.ts'
-import { REFUND_DUPLICATES } from './follow-event.ts'
+import { REFUND_DUPLICATES, SYNC_DISPUTES, SYNC_REFUNDS } from './follow-event.ts'
 import { fulfilOrder } from './fulfil-order.ts'
 import {
   findPayment,
@@ -91,8 +91,14 @@ async function settleReported(tx: Tx, deps: Deps, { orderId, reference, reported
   const record = (status: Outcome) =>
     recordOutcome(tx, payment.id, { status, reported, now, nextCheckAt: final[status] ? null : nextCheckAt(payment.createdAt, now) })
 
+  const expected = { ...payment, domain: deps.payments?.domain ?? 'test' }
+  const received = { orderId: order.id, paymentId: payment.id, reported, at: now }
+  // It came, and went back or is on its way: which of the two, and how much, its refunds and disputes say.
   if (reported.status === 'reversed') {
     await record('MISMATCH')
+    await bookSuspense(tx, received, expected)
+    for (const kind of [SYNC_REFUNDS, SYNC_DISPUTES])
+      await enqueue(tx, { kind, payload: { reference }, dedupeKey: `${kind}:reversed:${payment.id}` })
     return hold(tx, order.id, `payment ${reference} was reversed before it was settled`)
   }
   if (reported.status !== 'success') {
@@ -101,8 +107,6 @@ async function settleReported(tx: Tx, deps: Deps, { orderId, reference, reported
     return told[status] ?? 'PENDING'
   }
 
-  const expected = { ...payment, domain: deps.payments?.domain ?? 'test' }
-  const received = { orderId: order.id, paymentId: payment.id, reported, at: now }
   const verdict = judge(reported, expected)
   const buyer = await lockBuyer(tx, order.userId)
   const problem = verdict.accepts ? goneBecause(buyer) : verdict.review

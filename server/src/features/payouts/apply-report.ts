@@ -1,9 +1,9 @@
-import { postPayoutReturned } from '#features/ledger/post-payout.ts'
+import { postPayoutFee, postPayoutFeeReturned, postPayoutReturned } from '#features/ledger/post-payout.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
-import type { ProviderTransfer } from '#platform/payments/provider.ts'
+import type { ProviderTransfer, TransferState } from '#platform/payments/provider.ts'
 import { changePayout, type Payout } from './payouts.queries.ts'
-import { nextCheckAt, nextStatus } from './payouts.rules.ts'
+import { feeCheckAt, nextCheckAt, nextStatus } from './payouts.rules.ts'
 
 /** Writes to an instructor about a payout. */
 export const TELL_INSTRUCTOR = 'tell-instructor'
@@ -14,6 +14,7 @@ type Report = { transfer: ProviderTransfer; now: Date }
 
 /** Does what follows from the provider's word on the transfer of a payout, which the caller has locked. */
 export async function applyReport(tx: Tx, payout: Payout, { transfer, now }: Report): Promise<void> {
+  await bookFee(tx, payout, { transfer, now })
   const status = nextStatus(payout.status, transfer.state)
   if (status === null) return keepAsking(tx, payout, { transfer, now })
 
@@ -22,7 +23,7 @@ export async function applyReport(tx: Tx, payout: Payout, { transfer, now }: Rep
     transferCode: transfer.code,
     note: transfer.providerStatus,
     checks: 0,
-    nextCheckAt: nextCheckAt(status, 0, now),
+    nextCheckAt: status === 'PAID' && transfer.feeMinor === null ? feeCheckAt(now) : nextCheckAt(status, 0, now),
     ...(status === 'PAID' && { paidAt: now }),
   })
   if (status === 'PAID') await tellInstructor(tx, payout.id, 'paid')
@@ -46,6 +47,15 @@ async function keepAsking(tx: Tx, payout: Payout, { transfer, now }: Report): Pr
   await changePayout(tx, payout.id, { checks, transferCode: transfer.code, nextCheckAt: nextCheckAt(payout.status, checks, now) })
   const isBackWithUs = payout.status === 'FAILED' || payout.status === 'REVERSED'
   if (isBackWithUs && transfer.state === 'success') await alertPayout(tx, payout, 'PAID_AFTER_ALL')
+}
+
+const over: readonly TransferState[] = ['success', 'failed', 'reversed']
+
+/** What a transfer cost counts as the provider says it once the transfer is over; what it gives back with it is given back here. */
+async function bookFee(tx: Tx, { id, currency }: Payout, { transfer: { state, feeMinor }, now }: Report): Promise<void> {
+  if (feeMinor === null || !over.includes(state)) return
+  if (feeMinor > 0) await postPayoutFee(tx, { payoutId: id, currency, amountMinor: feeMinor, at: now })
+  else if (state !== 'success') await postPayoutFeeReturned(tx, id, now)
 }
 
 const bookReturn = (tx: Tx, { id, instructorId, currency, amountMinor }: Payout, at: Date) =>

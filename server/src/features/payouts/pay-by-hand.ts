@@ -2,9 +2,10 @@ import { postPayoutReturned } from '#features/ledger/post-payout.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { tellInstructor } from './apply-report.ts'
+import { insertAct } from './payouts.acts.queries.ts'
 import { changePayout, lockPayoutOfRun, type Payout } from './payouts.queries.ts'
 
-type ByHand = { id: number; managerId: string; reference?: string | undefined; now: Date }
+type ByHand = { id: number; managerId: string; now: Date }
 
 /** Records that somebody was paid outside, with the bank's reference. */
 export const markPayoutPaid = (db: Db, { reference, ...act }: ByHand & { reference: string }): Promise<void> =>
@@ -12,14 +13,16 @@ export const markPayoutPaid = (db: Db, { reference, ...act }: ByHand & { referen
     const payout = await lockOpen(tx, act)
     const paid = { status: 'PAID', note: reference, paidAt: act.now, paidBy: act.managerId, nextCheckAt: null } as const
     await changePayout(tx, payout.id, paid)
+    await insertAct(tx, { runId: payout.runId, payoutId: payout.id, by: act.managerId, act: 'MARKED_PAID', at: act.now })
     await tellInstructor(tx, payout.id, 'paid')
   })
 
-/** Takes a payout back that wasn't made: it is due again. */
-export const cancelPayout = (db: Db, { reference, ...act }: ByHand): Promise<void> =>
+/** Takes a payout back that wasn't made: it is due again. Who did it, and why, is kept. */
+export const cancelPayout = (db: Db, { reason, ...act }: ByHand & { reason: string }): Promise<void> =>
   db.transaction().execute(async (tx) => {
-    const { id, instructorId, currency, amountMinor } = await lockOpen(tx, act)
-    await changePayout(tx, id, { status: 'FAILED', note: reference ?? 'Taken back', nextCheckAt: null })
+    const { id, runId, instructorId, currency, amountMinor } = await lockOpen(tx, act)
+    await changePayout(tx, id, { status: 'FAILED', note: 'Taken back', nextCheckAt: null })
+    await insertAct(tx, { runId, payoutId: id, by: act.managerId, act: 'CANCELLED', reason, at: act.now })
     await postPayoutReturned(tx, { payoutId: id, instructorId, currency, amountMinor, at: act.now })
   })
 

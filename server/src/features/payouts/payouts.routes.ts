@@ -20,6 +20,7 @@ import type { Deps } from '#platform/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { serve } from '#platform/http/serve.ts'
 import { markPayoutPaid as markPaid, cancelPayout as takeBack } from './pay-by-hand.ts'
+import { type Act, type ActRow, listActs } from './payouts.acts.queries.ts'
 import {
   countRuns,
   findRun,
@@ -88,7 +89,11 @@ function routeRuns(app: FastifyInstance, deps: Deps) {
 
   serve(app, deps, getPayoutRun, async ({ params }, { db }) => {
     const run = await getRun(db, params.id)
-    return { ...shownRun(run), payouts: (await listPayoutsOf(db, run.id)).map(shownPayout) }
+    return {
+      ...shownRun(run),
+      payouts: (await listPayoutsOf(db, run.id)).map(shownPayout),
+      acts: (await listActs(db, run.id)).map(shownAct),
+    }
   })
 
   serve(app, deps, downloadPayoutRun, async ({ params }, { db }) => {
@@ -110,7 +115,7 @@ function routeRuns(app: FastifyInstance, deps: Deps) {
   })
 
   serve(app, deps, cancelPayout, async ({ params, body }, { db, user, now }) => {
-    await takeBack(db, { id: params.id, managerId: user.id, reference: body.reference, now })
+    await takeBack(db, { id: params.id, managerId: user.id, reason: body.reason, now })
     return shownPayout(await getListedPayout(db, params.id))
   })
 }
@@ -123,6 +128,13 @@ const shownRun = ({ totalMinor, createdAt, currency, method, ...run }: RunRow) =
   method: method as 'TRANSFER' | 'BY_HAND',
   total: toMajor(totalMinor),
   createdAt: createdAt.toISOString(),
+})
+
+const shownAct = ({ act, reason, at, ...who }: ActRow) => ({
+  ...who,
+  act: act as Act,
+  reason: reason === '' ? null : reason,
+  at: at.toISOString(),
 })
 
 function shownPayout({ instructorId, name, amountMinor, currency, status, account, paidAt, ...payout }: ListedPayout) {

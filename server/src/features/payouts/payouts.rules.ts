@@ -57,6 +57,9 @@ export function nextCheckAt(status: PayoutStatus, checks: number, now: Date): Da
   return null
 }
 
+/** When the provider is asked what a transfer cost, where it didn't say so at once. */
+export const feeCheckAt = (now: Date): Date => new Date(now.getTime() + PUT_OFF_MS)
+
 /** What is shown of an account to its owner. */
 export const endingOf = (accountNumber: string): string => accountNumber.slice(-4)
 

@@ -1,12 +1,15 @@
 import type { AddressInfo } from 'node:net'
 import { getDuePayouts, markPayoutPaid } from '@akada/contract/earnings.ts'
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ledgerDifferences } from '#features/ledger/check-ledger.ts'
 import { givenManager } from '#testing/builders.ts'
 import { availableOf, givenEarner, payoutsOf, startRun } from '#testing/payout-steps.ts'
 import { letProviderWork } from '#testing/refund-steps.ts'
 import { testApp } from '#testing/test-app.ts'
+import { applyReport } from './apply-report.ts'
 import { checkPayouts } from './check-payouts.ts'
+import { lockPayout } from './payouts.queries.ts'
 import { sendPayout } from './send-payout.ts'
 import { syncPayout } from './sync-payouts.ts'
 
@@ -34,6 +37,14 @@ const newest = async (instructor: Instructor) => {
   const payout = (await payoutsOf(db, instructor.id)).at(-1)
   if (!payout) throw new Error('nothing was begun')
   return payout
+}
+/** What the books hold of a payout, but for what was owed to its instructor. */
+const bookedOf = async (payoutId: number) => {
+  const { rows } = await sql<{ account: string; amount: number }>`
+    select account, sum(amount_minor)::bigint as amount from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
+    where kind like 'PAYOUT%' and source_id = ${String(payoutId)} and instructor_id is null
+    group by account having sum(amount_minor) <> 0`.execute(db)
+  return Object.fromEntries(rows.map(({ account, amount }) => [account, amount]))
 }
 const statusOf = async (instructor: Instructor) => (await newest(instructor)).status
 const pass = async (ms: number) => {
@@ -68,6 +79,35 @@ describe('a payout by transfer', () => {
     expect(mailsTo(instructor)).toEqual(['You have been paid ₦20,000'])
     expect(await availableOf(db, instructor.id)).toBe(0)
     expect(await ledgerDifferences(db)).toEqual([])
+  })
+
+  test('costs the platform what the provider says it took, once, and is in the books as it is in the provider’s', async () => {
+    const { id, reference } = await begin()
+    await runJobs()
+    await letProviderWork(app)
+    await resendAll(reference)
+    await Promise.all(Array.from({ length: 5 }, () => syncPayout(deps, reference)))
+
+    const [{ amountMinor = 0, feeMinor = 0 } = {}] = transfersOf(reference)
+    expect([amountMinor, feeMinor]).toEqual([2_000_000, 2_500])
+    expect(await bookedOf(id)).toEqual({ bank: -amountMinor - feeMinor, provider_fees: feeMinor })
+  })
+
+  test('is asked about again where what it cost wasn’t said with its success', async () => {
+    const { id, instructor, reference } = await begin()
+    await paystack.holdWebhooks()
+    await runJobs()
+    await paystack.moveTransfer(reference, 'success')
+    const said = { reference, code: null, state: 'success', providerStatus: 'success', amountMinor: 2_000_000, currency: 'NGN' } as const
+    await db
+      .transaction()
+      .execute(async (tx) => applyReport(tx, await lockPayout(tx, id), { transfer: { ...said, feeMinor: null }, now: clock.now }))
+    const before = [await statusOf(instructor), await bookedOf(id)]
+    await pass(10 * MINUTE)
+    await paystack.releaseWebhooks()
+
+    expect(before).toEqual(['PAID', { bank: -2_000_000 }])
+    expect(await bookedOf(id)).toEqual({ bank: -2_002_500, provider_fees: 2_500 })
   })
 
   test('is asked for once by ten workers at once', async () => {
@@ -116,7 +156,7 @@ describe('a payout by transfer', () => {
   })
 
   test('that comes back after it arrived is available again, once (G13)', async () => {
-    const { instructor, reference } = await begin({ accountNumber: '0000000002' })
+    const { id, instructor, reference } = await begin({ accountNumber: '0000000002' })
     await runJobs()
     await letProviderWork(app)
     await letProviderWork(app)
@@ -124,6 +164,7 @@ describe('a payout by transfer', () => {
 
     expect(await statusOf(instructor)).toBe('REVERSED')
     expect(await availableOf(db, instructor.id)).toBe(2_000_000)
+    expect(await bookedOf(id)).toEqual({})
     expect(mailsTo(instructor).sort()).toEqual(['You have been paid ₦20,000', 'Your payout came back'])
   })
 
@@ -226,6 +267,9 @@ describe('a payout by transfer', () => {
   })
 
   test('waits while the balance is too low, is told once, and goes when there is money', async () => {
+    // What others were sent and comes back would be a balance.
+    await letProviderWork(app)
+    await letProviderWork(app)
     await paystack.setBalance('NGN', 100)
     const { instructor, reference, runId } = await begin()
     await runJobs()

@@ -28,7 +28,7 @@ const due = async (as: { id: string } = manager, currency: 'NGN' | 'USD' = 'NGN'
 const payoutTo = async (instructor: { id: string }) => (await payoutsOf(db, instructor.id)).at(-1) ?? { id: 0, runId: 0, status: 'NONE' }
 const markPaid = (id: number, as: { id: string } = manager) =>
   call(markPayoutPaid, { params: { id }, body: { reference: 'FT-2026-17' } }, as)
-const cancel = (id: number, as: { id: string } = manager) => call(cancelPayout, { params: { id }, body: {} }, as)
+const cancel = (id: number, as: { id: string } = manager) => call(cancelPayout, { params: { id }, body: { reason: 'Account closed.' } }, as)
 const mailsTo = (email: string) => mailbox.mails().filter(({ to }) => to === email)
 
 describe('what is due', () => {
@@ -219,6 +219,28 @@ describe('a run', () => {
     expect(data.content).toHaveLength(2)
   })
 
+  test('tells who began it, marked it and took it back, and why, for good', async () => {
+    const [paid, cancelled] = [await givenEarner(db), await givenEarner(db)]
+    const { data: run } = await startRun(app, manager, 'BY_HAND')
+    const other = await givenManager(db)
+    await markPaid((await payoutTo(paid)).id)
+    const { id } = await payoutTo(cancelled)
+    const unexplained = await call(cancelPayout, { params: { id }, body: { reason: ' ' } }, other)
+    await cancel(id, other)
+
+    const { data } = await call(getPayoutRun, { params: { id: run.id } }, manager)
+
+    expect(unexplained).toMatchObject({ statusCode: 400, errors: [{ path: 'reason', message: 'Reason is required.' }] })
+    const name = `${manager.firstName} ${manager.lastName}`
+    expect(data.acts).toMatchObject([
+      { act: 'STARTED', by: name, instructor: null, reason: 'Month’s end.' },
+      { act: 'MARKED_PAID', by: name, instructor: `${paid.firstName} ${paid.lastName}`, reason: null },
+      { act: 'CANCELLED', by: `${other.firstName} ${other.lastName}`, reason: 'Account closed.' },
+    ])
+    const change = db.updateTable('payout_acts').set({ done_by: other.id }).where('run_id', '=', run.id)
+    await expect(change.execute()).rejects.toThrow('what was done stays')
+  })
+
   test('nobody began is not found', async () => {
     const params = { id: 999_999 }
     for (const answer of [
@@ -232,7 +254,7 @@ describe('a run', () => {
 
   test('is for managers and admins', async () => {
     const [instructor, student, admin] = [await givenInstructor(db), await givenUser(db), await givenAdmin(db)]
-    const body = { currency: 'NGN', method: 'BY_HAND' } as const
+    const body = { currency: 'NGN', method: 'BY_HAND', reason: 'Month’s end.' } as const
     for (const other of [instructor, student]) {
       expect((await call(startPayoutRun, { body }, other)).statusCode).toBe(403)
       expect((await call(getDuePayouts, { query: { currency: 'NGN' } }, other)).statusCode).toBe(403)

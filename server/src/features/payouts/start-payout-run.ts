@@ -6,6 +6,7 @@ import type { Db } from '#platform/database/database.ts'
 import type { Deps } from '#platform/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
+import { insertAct } from './payouts.acts.queries.ts'
 import { insertPayouts, insertRun, listPayees, lockRuns, type PaidAccount } from './payouts.queries.ts'
 import { heldBackBecause, isTransferable, type Reason } from './payouts.rules.ts'
 
@@ -32,10 +33,10 @@ export async function duePayouts(db: Db, { currency, startedBy }: { currency: Cu
   return { due, heldBack }
 }
 
-type NewRun = { currency: Currency; method: 'TRANSFER' | 'BY_HAND'; startedBy: string }
+type NewRun = { currency: Currency; method: 'TRANSFER' | 'BY_HAND'; startedBy: string; reason: string }
 
 /** Takes all that is due off the books at once and queues its transfers; answers the run's id. */
-export function startPayoutRun({ db, clock, payments }: Deps, { currency, method, startedBy }: NewRun): Promise<number> {
+export function startPayoutRun({ db, clock, payments }: Deps, { currency, method, startedBy, reason }: NewRun): Promise<number> {
   if (method === 'TRANSFER' && !isTransferable(currency)) refuse('TRANSFERS_UNAVAILABLE')
   if (method === 'TRANSFER' && !payments) refuse('PAYMENTS_NOT_CONFIGURED')
   return db.transaction().execute(async (tx) => {
@@ -44,6 +45,7 @@ export function startPayoutRun({ db, clock, payments }: Deps, { currency, method
     const { due } = await duePayouts(tx, { currency, startedBy })
     if (due.length === 0) refuse('PAYOUT_NOTHING_DUE')
     const runId = await insertRun(tx, { currency, method, createdBy: startedBy, now })
+    await insertAct(tx, { runId, payoutId: null, by: startedBy, act: 'STARTED', reason, at: now })
     const made = due.map(({ instructor, ...payout }) => ({ ...payout, instructorId: instructor.id, reference: newReference() }))
     const payouts = await insertPayouts(tx, { runId, currency, nextCheckAt: method === 'TRANSFER' ? now : null }, made)
     for (const { id, instructorId, amountMinor } of payouts) {

@@ -243,6 +243,20 @@ describe('erasing somebody', async () => {
     expect(data.content).toMatchObject([{ author: 'Anonymous', authorPicture: null, comment: 'Slow, but thorough.' }])
   })
 
+  test('leaves what they asked and replied, as the words of nobody, without their votes, follows and reports', async () => {
+    const posts = await db.selectFrom('discussion_posts').select(['body', 'author_id', 'upvotes']).orderBy('id').execute()
+    const marks = await sql`select from discussion_votes union all select from discussion_follows where user_id = ${person.id}`.execute(db)
+    const reports = await db.selectFrom('content_reports').select(['subject', 'reporter_id', 'reason', 'status']).execute()
+
+    expect(posts).toEqual([
+      { body: 'In a day.', author_id: null, upvotes: 0 },
+      { body: 'Thirty metres.', author_id: null, upvotes: 0 },
+      { body: 'Because counting starts at nought.', author_id: null, upvotes: 0 },
+    ])
+    expect(marks.rows).toEqual([])
+    expect(reports).toEqual([{ subject: 'POST', reporter_id: null, reason: '', status: 'PENDING' }])
+  })
+
   test('takes their certificates back, and makes no new one', async () => {
     const { id } = await db
       .selectFrom('enrollments')

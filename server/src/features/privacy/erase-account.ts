@@ -3,16 +3,21 @@ import { emptyCart } from '#features/cart/empty-cart.ts'
 import { eraseCertificates } from '#features/certificates/erase-certificates.ts'
 import { eraseMessages } from '#features/contact/send-message.ts'
 import { withdrawCourses } from '#features/courses/withdraw-courses.ts'
+import { eraseWriter } from '#features/discussions/erase-writer.ts'
 import { eraseInstructor } from '#features/instructors/erase-instructor.ts'
 import { removeFileLater } from '#features/media/remove-file.ts'
 import { eraseSubscription } from '#features/newsletter/end-subscription.ts'
-import { erasePreferences } from '#features/notifications/erase-preferences.ts'
+import { eraseOwnNotes } from '#features/notes/erase-notes.ts'
+import { eraseNotifications } from '#features/notifications/erase-notifications.ts'
 import { eraseBuyer } from '#features/orders/erase-buyer.ts'
 import { forgetAccounts } from '#features/payouts/forget-accounts.ts'
 import { replaceLinks } from '#features/profiles/replace-links.ts'
 import { dropPicture } from '#features/profiles/replace-picture.ts'
 import { eraseNotes } from '#features/purchases/erase-notes.ts'
+import { eraseAttempts } from '#features/quizzes/erase-attempts.ts'
 import { eraseRefunds } from '#features/refunds/erase-refunds.ts'
+import { eraseReporter } from '#features/reports/erase-reporter.ts'
+import { emptyWishlist } from '#features/wishlist/forget-wish.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Deps } from '#platform/deps.ts'
 import { forgetErrorsAbout } from '#platform/jobs/jobs.ts'
@@ -40,15 +45,20 @@ export const eraseAccount = ({ db, clock }: Deps, { userId, eraseAt }: { userId:
 async function eraseTraces(tx: Tx, userId: string, now: Date): Promise<void> {
   await dropPicture(tx, userId)
   await replaceLinks(tx, userId, [])
-  await erasePreferences(tx, userId)
+  await eraseNotifications(tx, userId)
   await eraseInstructor(tx, userId)
   await withdrawCourses(tx, userId, now)
   await emptyCart(tx, userId)
+  await emptyWishlist(tx, userId)
   await eraseCertificates(tx, userId)
+  await eraseAttempts(tx, userId)
   await eraseBuyer(tx, userId)
   await eraseRefunds(tx, userId)
   await forgetAccounts(tx, userId)
   await eraseNotes(tx, userId)
+  await eraseWriter(tx, userId)
+  await eraseReporter(tx, userId)
+  await eraseOwnNotes(tx, userId)
   const exportId = await deleteExportOf(tx, userId)
   if (exportId !== null) await removeFileLater(tx, exportId)
 }

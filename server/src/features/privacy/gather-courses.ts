@@ -1,6 +1,8 @@
 import { toMajor } from '@akada/contract/money.ts'
 import { averageRating } from '#features/courses/courses.rules.ts'
 import { percentDone } from '#features/enrollments/enrollments.rules.ts'
+import { asWritten } from '#features/quizzes/name-choices.ts'
+import { wordAnswers } from '#features/quizzes/word-answers.ts'
 import type { Db } from '#platform/database/database.ts'
 import * as ask from './privacy.export.queries.ts'
 import { pick } from './privacy.rules.ts'
@@ -20,6 +22,11 @@ export async function gatherEnrollments(db: Db, userId: string) {
   })
 }
 
+export async function gatherQuizAttempts(db: Db, userId: string) {
+  const attempts = await ask.quizAttemptsOf(db, userId)
+  return attempts.map(({ quiz, answers, ...attempt }) => ({ ...attempt, answers: wordAnswers(quiz, answers) }))
+}
+
 export async function gatherReviews(db: Db, userId: string) {
   const reviews = await ask.reviewsOf(db, userId)
   return reviews.map(({ ratingHalves, ...review }) => ({ ...review, stars: ratingHalves / 2 }))
@@ -29,6 +36,8 @@ export async function gatherTaughtCourses(db: Db, userId: string) {
   const sectionsOf = pick(await ask.taughtSectionsOf(db, userId), 'courseId')
   const lecturesOf = pick(await ask.taughtLecturesOf(db, userId), 'sectionId')
   const resourcesOf = pick(await ask.taughtResourcesOf(db, userId), 'lectureId')
+  const captionsOf = pick(await ask.taughtCaptionsOf(db, userId), 'lectureId')
+  const quizOf = pick(await ask.taughtQuizzesOf(db, userId), 'lectureId')
   const courses = await ask.taughtCoursesOf(db, userId)
   return courses.map(({ priceNairaMinor, priceUsdMinor, ratingHalvesSum, ...course }) => ({
     ...course,
@@ -37,7 +46,12 @@ export async function gatherTaughtCourses(db: Db, userId: string) {
     averageRating: averageRating({ ratingHalvesSum, totalReviews: course.reviews }),
     sections: sectionsOf(course.id).map(({ id: sectionId, ...section }) => ({
       ...section,
-      lectures: lecturesOf(sectionId).map(({ id, ...lecture }) => ({ ...lecture, resources: resourcesOf(id) })),
+      lectures: lecturesOf(sectionId).map(({ id, ...lecture }) => ({
+        ...lecture,
+        captions: captionsOf(id),
+        resources: resourcesOf(id),
+        quizzes: quizOf(id).map(({ quiz }) => asWritten(quiz)),
+      })),
     })),
   }))
 }

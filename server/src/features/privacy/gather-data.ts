@@ -1,7 +1,7 @@
 import type { Db } from '#platform/database/database.ts'
 import type { Site } from '#platform/deps.ts'
 import { publicAddress } from '#platform/storage/addresses.ts'
-import { gatherEnrollments, gatherReviews, gatherTaughtCourses } from './gather-courses.ts'
+import { gatherEnrollments, gatherQuizAttempts, gatherReviews, gatherTaughtCourses } from './gather-courses.ts'
 import { gatherOrders, gatherPayouts, gatherRefunds, gatherSales } from './gather-orders.ts'
 import * as ask from './privacy.export.queries.ts'
 
@@ -32,12 +32,29 @@ export const topics: readonly Topic[] = [
     columns: ['mail_preferences.user_id'],
     gather: ask.mailPreferencesOf,
   },
+  { file: 'notifications.json', about: 'What you were told here.', columns: ['notifications.user_id'], gather: ask.notificationsOf },
   // Known by its address, which somebody else may have until the person has shown that it is theirs.
   { file: 'newsletter.json', about: 'Your subscription to the newsletter.', columns: [], gather: ask.newsletterOf },
   { file: 'enrollments.json', about: 'Your courses and how far you are.', columns: ['enrollments.user_id'], gather: gatherEnrollments },
+  { file: 'notes.json', about: 'Your notes and bookmarks in courses.', columns: ['notes.user_id'], gather: ask.notesOf },
+  { file: 'quizzes.json', about: 'What you answered in quizzes.', columns: ['quiz_attempts.user_id'], gather: gatherQuizAttempts },
   { file: 'reviews.json', about: 'Your reviews of courses.', columns: ['reviews.user_id'], gather: gatherReviews },
+  {
+    file: 'discussions.json',
+    about: 'What you asked and replied in discussions.',
+    columns: ['discussion_posts.author_id'],
+    gather: ask.postsOf,
+  },
+  {
+    file: 'discussions-followed.json',
+    about: 'The questions you follow in discussions, and the posts you voted for.',
+    columns: ['discussion_follows.user_id', 'discussion_votes.user_id'],
+    gather: ask.markedPostsOf,
+  },
+  { file: 'reports.json', about: 'What you asked moderators to look at.', columns: ['content_reports.reporter_id'], gather: ask.reportsOf },
   { file: 'certificates.json', about: 'Your certificates.', columns: ['certificates.user_id'], gather: certificates },
   { file: 'cart.json', about: 'The courses in your cart.', columns: ['cart_courses.user_id'], gather: ask.cartOf },
+  { file: 'wishlist.json', about: 'The courses in your wishlist.', columns: ['wishlist_courses.user_id'], gather: ask.wishlistOf },
   { file: 'orders.json', about: 'Your orders, how you paid, and your receipts.', columns: ['orders.user_id'], gather: gatherOrders },
   {
     file: 'refunds.json',
@@ -63,6 +80,7 @@ export const topics: readonly Topic[] = [
     columns: ['courses.instructor_id'],
     gather: gatherTaughtCourses,
   },
+  { file: 'review-answers.json', about: 'Your answers to reviews of your courses.', columns: [], gather: ask.reviewAnswersOf },
   {
     file: 'sales.json',
     about: 'What was paid for your courses. Not by whom.',
@@ -82,6 +100,7 @@ export const topics: readonly Topic[] = [
 /** Why other columns that say whose a row is are not shown. */
 export const leftOut: Readonly<Record<string, string>> = {
   'account_codes.user_id': 'the hash of a code that was mailed: nothing to read',
+  'content_reports.decided_by': 'whose work it was to look at what others reported',
   'coupon_batches.created_by': 'who made coupons that are shown where they are somebody’s own',
   'coupon_redemptions.user_id': 'the coupon of an order, which is shown with the order',
   'coupons.created_by': 'who made a coupon that is shown where it is somebody’s own',
@@ -91,7 +110,10 @@ export const leftOut: Readonly<Record<string, string>> = {
   'order_notes.done_by': 'whose work it was to look after the orders of others',
   'payout_runs.created_by': 'whose work it was to pay others',
   'payouts.paid_by': 'whose work it was to pay others',
+  'payout_acts.done_by': 'whose work it was to pay others',
+  'refund_decisions.decided_by': 'who decided on somebody else',
   'refunds.decided_by': 'who decided on somebody else',
+  'waiting_earnings.instructor_id': 'the same money as the sales',
   'instructor_words.user_id': 'the words of your name, for the search',
 }
 

@@ -1,5 +1,6 @@
 // All that is kept about a person, as they are shown it. No secret of anybody is read here, nor anything of others.
 import { sql } from 'kysely'
+import type { Answers, Quiz } from '#features/quizzes/quizzes.rules.ts'
 import type { Db } from '#platform/database/database.ts'
 
 export const personOf = (db: Db, userId: string) =>
@@ -39,8 +40,19 @@ export const secondFactorOf = (db: Db, userId: string) =>
 export const mailPreferencesOf = (db: Db, userId: string) =>
   db
     .selectFrom('mail_preferences')
-    .select(['certificate', 'alert', 'weekly_digest as weeklyDigest'])
+    .select(['certificate', 'alert', 'message', 'comment', 'daily_digest as dailyDigest', 'weekly_digest as weeklyDigest'])
     .where('user_id', '=', userId)
+    .execute()
+
+export const notificationsOf = (db: Db, userId: string) =>
+  db
+    .selectFrom('notifications')
+    .leftJoin('courses', 'courses.id', 'notifications.course_id')
+    .select(['type', 'notifications.title', 'message', 'courses.title as course', 'link'])
+    .select(['notifications.created_at as toldAt', 'read_at as readAt', 'deleted_at as deletedAt'])
+    .where('user_id', '=', userId)
+    .orderBy('notifications.created_at')
+    .orderBy('notifications.id')
     .execute()
 
 /** Only of an address that is verified: anybody may make an account with another's. */
@@ -97,6 +109,30 @@ export const positionsOf = (db: Db, userId: string) =>
     .orderBy('saved_at')
     .execute()
 
+export const quizAttemptsOf = (db: Db, userId: string) =>
+  db
+    .selectFrom('quiz_attempts')
+    .innerJoin('quiz_versions', 'quiz_versions.id', 'quiz_attempts.version_id')
+    .innerJoin('lectures', 'lectures.id', 'quiz_attempts.lecture_id')
+    .select(['lectures.title as lecture', 'quiz_attempts.number as attempt', 'is_practice as isPractice', 'started_at as startedAt'])
+    .select(['submitted_at as submittedAt', 'score_percent as scorePercent', 'is_passed as isPassed', 'answers', 'definition as quiz'])
+    .where('user_id', '=', userId)
+    .orderBy('started_at')
+    .orderBy('quiz_attempts.id')
+    .$narrowType<{ answers: Answers; quiz: Quiz }>()
+    .execute()
+
+export const notesOf = (db: Db, userId: string) =>
+  db
+    .selectFrom('notes')
+    .innerJoin('courses', 'courses.id', 'notes.course_id')
+    .leftJoin('lectures', 'lectures.id', 'notes.lecture_id')
+    .select(['courses.id as courseId', 'courses.title as course', 'lectures.title as lecture', 'second', 'text'])
+    .select(['notes.created_at as madeAt', 'notes.updated_at as changedAt'])
+    .where('user_id', '=', userId)
+    .orderBy('notes.id')
+    .execute()
+
 export const reviewsOf = (db: Db, userId: string) =>
   db
     .selectFrom('reviews')
@@ -105,6 +141,59 @@ export const reviewsOf = (db: Db, userId: string) =>
     .select(['reviews.created_at as writtenAt', 'reviews.updated_at as changedAt'])
     .where('reviews.user_id', '=', userId)
     .orderBy('reviews.created_at')
+    .execute()
+
+/** What they wrote, under what and where. */
+export const postsOf = (db: Db, userId: string) =>
+  db
+    .selectFrom('discussion_posts as posts')
+    .innerJoin('discussion_posts as questions', (join) => join.on(sql<boolean>`questions.id = coalesce(posts.question_id, posts.id)`))
+    .innerJoin('courses', 'courses.id', 'questions.course_id')
+    .innerJoin('lectures', 'lectures.id', 'questions.lecture_id')
+    .select(['courses.id as courseId', 'courses.title as course', 'lectures.title as lecture', 'questions.title as question'])
+    .select(['posts.body as words', 'posts.at_seconds as atSecond', 'posts.upvotes', 'posts.is_held as isHeld'])
+    .select(['posts.created_at as writtenAt', 'posts.edited_at as changedAt'])
+    .select(sql<boolean>`posts.question_id is not null`.as('isReply'))
+    .where('posts.author_id', '=', userId)
+    .orderBy('posts.id')
+    .execute()
+
+export const markedPostsOf = (db: Db, userId: string) =>
+  db
+    .selectFrom('discussion_follows')
+    .innerJoin('discussion_posts', 'discussion_posts.id', 'discussion_follows.question_id')
+    .select(['discussion_posts.title as question', 'followed_at as since'])
+    .select(sql<string>`'FOLLOWED'`.as('mark'))
+    .where('user_id', '=', userId)
+    .unionAll(
+      db
+        .selectFrom('discussion_votes')
+        .innerJoin('discussion_posts as posts', 'posts.id', 'discussion_votes.post_id')
+        .leftJoin('discussion_posts as questions', 'questions.id', 'posts.question_id')
+        .select([sql<string | null>`coalesce(questions.title, posts.title)`.as('question'), 'voted_at as since'])
+        .select(sql<string>`'UPVOTED'`.as('mark'))
+        .where('user_id', '=', userId),
+    )
+    .orderBy('since')
+    .execute()
+
+export const reportsOf = (db: Db, userId: string) =>
+  db
+    .selectFrom('content_reports')
+    .select(['subject', 'reason', 'status', 'reported_at as reportedAt', 'decided_at as decidedAt'])
+    .where('reporter_id', '=', userId)
+    .orderBy('id')
+    .execute()
+
+export const reviewAnswersOf = (db: Db, userId: string) =>
+  db
+    .selectFrom('review_answers')
+    .innerJoin('reviews', 'reviews.id', 'review_answers.review_id')
+    .innerJoin('courses', 'courses.id', 'reviews.course_id')
+    .select(['courses.id as courseId', 'courses.title as course', 'review_answers.body as answer'])
+    .select(['review_answers.created_at as writtenAt', 'review_answers.updated_at as changedAt'])
+    .where('courses.instructor_id', '=', userId)
+    .orderBy('review_answers.created_at')
     .execute()
 
 export const certificatesOf = (db: Db, userId: string) =>
@@ -120,6 +209,15 @@ export const cartOf = (db: Db, userId: string) =>
   db
     .selectFrom('cart_courses')
     .innerJoin('courses', 'courses.id', 'cart_courses.course_id')
+    .select(['courses.id as courseId', 'courses.title as course', 'added_at as addedAt'])
+    .where('user_id', '=', userId)
+    .orderBy('added_at')
+    .execute()
+
+export const wishlistOf = (db: Db, userId: string) =>
+  db
+    .selectFrom('wishlist_courses')
+    .innerJoin('courses', 'courses.id', 'wishlist_courses.course_id')
     .select(['courses.id as courseId', 'courses.title as course', 'added_at as addedAt'])
     .where('user_id', '=', userId)
     .orderBy('added_at')
@@ -259,6 +357,21 @@ export const taughtLecturesOf = (db: Db, userId: string) =>
     .orderBy('lectures.id')
     .execute()
 
+/** The newest version of each. */
+export const taughtQuizzesOf = (db: Db, userId: string) =>
+  db
+    .selectFrom('quiz_versions')
+    .innerJoin('lectures', 'lectures.id', 'quiz_versions.lecture_id')
+    .innerJoin('sections', 'sections.id', 'lectures.section_id')
+    .innerJoin('courses', 'courses.id', 'sections.course_id')
+    .distinctOn('quiz_versions.lecture_id')
+    .select(['quiz_versions.lecture_id as lectureId', 'definition as quiz'])
+    .where('instructor_id', '=', userId)
+    .orderBy('quiz_versions.lecture_id')
+    .orderBy('quiz_versions.number', 'desc')
+    .$narrowType<{ quiz: Quiz }>()
+    .execute()
+
 export const taughtResourcesOf = (db: Db, userId: string) =>
   db
     .selectFrom('resources')
@@ -268,4 +381,15 @@ export const taughtResourcesOf = (db: Db, userId: string) =>
     .select(['lecture_id as lectureId', 'resources.title', 'resource_type as type', 'file_extension as fileExtension'])
     .where('instructor_id', '=', userId)
     .orderBy('resources.id')
+    .execute()
+
+export const taughtCaptionsOf = (db: Db, userId: string) =>
+  db
+    .selectFrom('lecture_captions')
+    .innerJoin('lectures', 'lectures.id', 'lecture_captions.lecture_id')
+    .innerJoin('sections', 'sections.id', 'lectures.section_id')
+    .innerJoin('courses', 'courses.id', 'sections.course_id')
+    .select(['lecture_captions.lecture_id as lectureId', 'lecture_captions.language', 'label', 'kind', 'cues as webVtt'])
+    .where('instructor_id', '=', userId)
+    .orderBy('lecture_captions.language')
     .execute()

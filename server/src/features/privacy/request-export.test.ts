@@ -5,6 +5,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { DEMO_PASSWORD, DEMO_PASSWORD_HASH, givenAdmin, givenUser } from '#testing/builders.ts'
+import { allMails } from '#testing/notification-builders.ts'
 import { type TestPerson, testApp } from '#testing/test-app.ts'
 import { givenWholePerson, secrets, traces } from '#testing/whole-person.ts'
 import { leftOut, topics } from './gather-data.ts'
@@ -310,7 +311,10 @@ describe('the file', async () => {
     expect(json('sessions.json')).toContainEqual(expect.objectContaining({ browser: traces.browser, address: '203.0.113.7' }))
     expect(json('two-step-login.json')).toMatchObject([{ turnedOnAt: start.toISOString(), recoveryCodesLeft: 1 }])
     expect(json('newsletter.json')).toEqual([{ email: traces.email, askedAt: expect.any(String), wording: 1, confirmedAt: null }])
-    expect(json('mail-preferences.json')).toEqual([{ certificate: true, alert: true, weeklyDigest: true }])
+    expect(json('mail-preferences.json')).toEqual([allMails])
+    expect(json('notifications.json')).toContainEqual(
+      expect.objectContaining({ message: `${traces.news}, ${traces.firstName}`, course: whole.learned.title }),
+    )
     expect(json('applications-to-teach.json')).toMatchObject([{ status: 'DECLINED', reason: traces.reason }])
     expect(json('instructor.json')).toMatchObject([{ brand: traces.brand, headline: traces.headline, bio: traces.bio }])
   })
@@ -327,7 +331,18 @@ describe('the file', async () => {
         leftOffAt: [{ lecture: expect.any(String), seconds: 12, savedAt: start.toISOString() }],
       }),
     )
+    expect(json('notes.json')).toMatchObject([{ courseId: whole.learned.id, second: 12, text: traces.note, madeAt: start.toISOString() }])
     expect(json('reviews.json')).toMatchObject([{ stars: 4.5, comment: 'Slow, but thorough.' }])
+    expect(json('discussions.json')).toMatchObject([
+      { question: 'How far do they creep?', words: 'In a day.', isReply: false },
+      { question: 'How far do they creep?', words: 'Thirty metres.', isReply: true },
+    ])
+    expect(json('discussions-followed.json')).toMatchObject([
+      { question: 'How far do they creep?', mark: 'FOLLOWED' },
+      { question: 'How far do they creep?', mark: 'UPVOTED' },
+    ])
+    expect(json('reports.json')).toMatchObject([{ subject: 'POST', reason: traces.reportReason, status: 'PENDING' }])
+    expect(json('review-answers.json')).toMatchObject([{ course: whole.taught.title, answer: 'I will speak slower.' }])
     expect(json('certificates.json')).toMatchObject([{ course: whole.learned.title, address: expect.stringContaining('/certificates/') }])
   })
 
@@ -361,7 +376,7 @@ describe('the file', async () => {
       status: 'LIVE',
       priceNaira: 15_000,
       priceUsd: 15,
-      students: 1,
+      students: 2,
       sections: [{ title: 'Section 1', lectures: [{ contentType: 'TEXT', content: '<p>Feed them.</p>', resources: [] }] }],
     })
   })
@@ -385,6 +400,21 @@ describe('the file', async () => {
     const person = await givenUser(db)
 
     expect(Object.keys(await exportOf(person)).sort()).toEqual(['README.txt', 'profile.json', 'sessions.json'])
+  })
+
+  test('holds what they answered in quizzes, in words', () => {
+    expect(json('quizzes.json')).toEqual([
+      {
+        lecture: expect.any(String),
+        attempt: 1,
+        isPractice: true,
+        startedAt: start.toISOString(),
+        submittedAt: start.toISOString(),
+        scorePercent: 0,
+        isPassed: false,
+        answers: [{ question: 'What do you do?', answer: traces.about }],
+      },
+    ])
   })
 
   test('says nothing of a newsletter that somebody gets at an address which the person has not shown to be theirs', async () => {

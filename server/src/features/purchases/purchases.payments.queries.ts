@@ -77,6 +77,7 @@ export const listHeldPayments = (db: Db, orderId: number) =>
             .select('refunds.id')
             .whereRef('refunds.payment_id', '=', 'payments.id')
             .where('refunds.order_line_id', 'is', null)
+            .where('refunds.kind', '<>', 'EXTERNAL')
             // One that failed is sent again as the refund it is.
             .where('refunds.status', '<>', 'DECLINED'),
         ),

@@ -58,7 +58,8 @@ export const listPurchaseLines = (db: Db, orderIds: readonly number[]) =>
       join.onRef('enrollments.course_id', '=', 'order_lines.course_id').onRef('enrollments.user_id', '=', 'orders.user_id'),
     )
     .select(['order_lines.id', 'order_lines.order_id as orderId', 'order_lines.course_id as courseId', 'order_lines.title'])
-    .select(['order_lines.price_minor as priceMinor', 'order_lines.discount_minor as discountMinor', 'media_files.key as coverKey'])
+    .select(['order_lines.price_minor as priceMinor', 'order_lines.discount_minor as discountMinor'])
+    .select(['media_files.key as coverKey', 'media_files.widths as coverWidths'])
     .select(sql<string | null>`nullif(trim(instructor.first_name || ' ' || instructor.last_name), '')`.as('instructorName'))
     .select(sql<boolean>`coalesce(enrollments.status = 'ACTIVE', false)`.as('isEnrolled'))
     .select(['enrollments.completed_at as completedAt', 'course_stats.total_lectures as totalLectures'])

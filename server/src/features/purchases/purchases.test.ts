@@ -3,7 +3,7 @@ import { downloadReceipt, getOrder, listOrders } from '@akada/contract/purchases
 import { beforeAll, describe, expect, test } from 'vitest'
 import { settleOrder } from '#features/orders/settle-order.ts'
 import { changeSetting } from '#features/settings/site-settings.ts'
-import { givenAdmin, givenCourse, givenManager, givenUser } from '#testing/builders.ts'
+import { givenAdmin, givenCourse, givenManager, givenMediaFile, givenUser } from '#testing/builders.ts'
 import { givenCoupon } from '#testing/coupon-builders.ts'
 import { givenPaidOrder } from '#testing/order-builders.ts'
 import { checkOut, givenCheckout, newestPayment } from '#testing/order-steps.ts'
@@ -67,6 +67,20 @@ describe('one’s orders', () => {
       },
     })
     expect(paid.lines[0].instructorName).toContain('Ngozi')
+  })
+
+  test('show each course’s cover with the widths it has', async () => {
+    const cover = await givenMediaFile(db, { key: 'public/covers/order.webp', content_type: 'image/webp', widths: [320, 640] })
+    const [pictured, plain] = [await givenCourse(db, { cover_id: cover.id }), await givenCourse(db)]
+    const buyer = await givenUser(db, { country: 'Nigeria', country_code: 'NG' })
+    await checkOut(app, buyer, [pictured.id, plain.id])
+
+    const { data } = await call(listOrders, { query: {} }, buyer)
+
+    expect(data.content[0].lines).toMatchObject([
+      { coverImageUrl: '/media/public/covers/order.webp', coverWidths: [320, 640] },
+      { coverImageUrl: null, coverWidths: [] },
+    ])
   })
 
   test('are nobody else’s: others are told that there is none, visitors to sign in; managers and admins see them', async () => {

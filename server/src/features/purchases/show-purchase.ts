@@ -98,6 +98,7 @@ function asLine(row: PurchaseLineRow, refund: LineRefundRow | undefined, meter: 
     courseId: row.courseId,
     title: row.title,
     coverImageUrl: publicAddress(row.coverKey),
+    coverWidths: row.coverWidths ?? [],
     instructorName: row.instructorName,
     price: toMajor(row.priceMinor),
     discount: toMajor(row.discountMinor),

@@ -1,21 +1,31 @@
 import type { Db, Tx } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { followRefunds, giveBack, tellBuyer } from './give-back.ts'
-import { findLine, lockOrder, type RefundedOrder } from './refunds.orders.queries.ts'
-import { type Decision, decideRequested, findRefund } from './refunds.queries.ts'
+import { findLine, leftOfPayment, lockOrder, type RefundedOrder } from './refunds.orders.queries.ts'
+import { type Decision, decideRequested, findRefund, lowerAmount, type Refund } from './refunds.queries.ts'
 
 /** Approves or declines a request, once, and does what follows. */
 export const decideRefund = (db: Db, decision: Decision): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const order = await lockOrderToDecide(tx, decision)
-    const refund = (await decideRequested(tx, decision)) ?? refuse('REFUND_DECIDED')
+    const asked = (await decideRequested(tx, decision)) ?? refuse('REFUND_DECIDED')
     if (decision.status === 'APPROVED') {
+      const refund = await withinPayment(tx, asked)
       const line = refund.lineId === null ? null : await findLine(tx, refund.lineId)
       return giveBack(tx, refund, { userId: order.userId, line, now: decision.now })
     }
     await followRefunds(tx, order.id)
-    return tellBuyer(tx, refund.id, 'declined')
+    return tellBuyer(tx, asked.id, 'declined')
   })
+
+/** Some of its payment may have been given back at the provider since it was asked for. */
+async function withinPayment(tx: Tx, refund: Refund): Promise<Refund> {
+  const leftMinor = refund.amountMinor + (await leftOfPayment(tx, refund.paymentId))
+  // Where nothing is left the provider refuses, and a person is told.
+  if (leftMinor <= 0 || leftMinor >= refund.amountMinor) return refund
+  await lowerAmount(tx, refund.id, leftMinor)
+  return { ...refund, amountMinor: leftMinor }
+}
 
 /** The order a refund is of, locked, if this manager may decide on it. */
 export async function lockOrderToDecide(tx: Tx, { id, decidedBy }: { id: number; decidedBy: string }): Promise<RefundedOrder> {

@@ -17,7 +17,7 @@ export const ALERT_REFUND = 'alert-refund'
 
 /** All that follows from a refund being approved, in one transaction: access, certificate, books, order, mail, and the sending. */
 export async function giveBack(tx: Tx, refund: Refund, { userId, line, now }: { userId: string; line: RefundedLine | null; now: Date }) {
-  const money = { refundId: refund.id, currency: refund.currency, amountMinor: refund.amountMinor, at: now }
+  const money = { refundId: refund.id, paymentId: refund.paymentId, currency: refund.currency, amountMinor: refund.amountMinor, at: now }
   if (line === null) await postPaymentRefund(tx, money)
   else {
     await endLearning(tx, line, { userId, now })

@@ -13,6 +13,7 @@ import {
   type RefundedOrder,
 } from './refunds.orders.queries.ts'
 import { insertRefund } from './refunds.queries.ts'
+import { refundableOf } from './request-refund.ts'
 
 export type PaymentRefund = { paymentId: number; managerId: string; reason: string; now: Date }
 
@@ -33,7 +34,8 @@ export const refundDuplicates = (db: Db, orderId: number, now: Date): Promise<vo
     const order = await lockOrder(tx, orderId)
     if (!order) return
     for (const { id } of await listDuplicatePayments(tx, orderId))
-      await giveWholeBack(tx, order, { kind: 'DUPLICATE', paymentId: id, reason: 'Paid twice', requestedBy: null, now })
+      if (await suspendedMoney(tx, id))
+        await giveWholeBack(tx, order, { kind: 'DUPLICATE', paymentId: id, reason: 'Paid twice', requestedBy: null, now })
     await refundDuplicateLines(tx, order, now)
   })
 
@@ -61,14 +63,16 @@ async function refundDuplicateLines(tx: Tx, order: RefundedOrder, now: Date): Pr
   const payment = await findPaidBy(tx, order.id)
   if (!payment) return
   for (const line of await listLines(tx, order.id)) {
-    if (!line.isDuplicate || line.paidMinor === 0 || (await hasRefund(tx, line.id))) continue
+    if (!line.isDuplicate || (await hasRefund(tx, line.id))) continue
+    const amountMinor = await refundableOf(tx, line, payment.id)
+    if (amountMinor === 0) continue
     const refund = await insertRefund(tx, {
       kind: 'DUPLICATE',
       orderId: order.id,
       lineId: line.id,
       paymentId: payment.id,
       currency: order.currency,
-      amountMinor: line.paidMinor,
+      amountMinor,
       status: 'APPROVED',
       reason: 'Bought twice',
       requestedBy: null,

@@ -20,7 +20,7 @@ export type News = 'requested' | 'approved' | 'declined' | 'processed'
 
 /** What a buyer is told about their refund. */
 export function refundEmail(site: Site, refund: ToldRefund, news: News) {
-  const { subject, paragraphs } = words[news](refund, moneyText(refund.amountMinor, refund.currency))
+  const { subject, paragraphs } = refundWords(refund, news)
   return layOut(site, {
     subject,
     paragraphs: [`Hello ${refund.firstName || 'there'},`, ...paragraphs],
@@ -66,6 +66,8 @@ const alerts: Record<string, string> = {
   UNFUNDED: 'The provider’s balance is too low for it. Top it up: the refund is tried again every hour.',
   EXTERNAL: 'It was made at the provider, not here. Check which course it was for.',
 }
+
+export const refundWords = (refund: ToldRefund, news: News) => words[news](refund, moneyText(refund.amountMinor, refund.currency))
 
 /** Says to those who run the site what they have to do about a refund; of the buyer, nothing. */
 export function refundAlertEmail(site: Site, refund: ToldRefund, because: string) {

@@ -1,11 +1,13 @@
 import * as z from 'zod/mini'
+import { notify } from '#features/notifications/notify-people.ts'
 import { REFUND_DUPLICATES, SYNC_REFUNDS } from '#features/orders/follow-event.ts'
+import type { Db } from '#platform/database/database.ts'
 import type { Deps } from '#platform/deps.ts'
 import type { JobHandler } from '#platform/jobs/workers.ts'
 import { checkRefunds } from './check-refunds.ts'
 import { ALERT_REFUND, SEND_REFUND, TELL_BUYER } from './give-back.ts'
 import { refundDuplicates } from './refund-payment.ts'
-import { refundAlertEmail, refundEmail } from './refunds.emails.ts'
+import { refundAlertEmail, refundEmail, refundWords } from './refunds.emails.ts'
 import { findRefundToTell } from './refunds.queries.ts'
 import { sendRefund } from './send-refund.ts'
 import { syncRefunds } from './sync-refunds.ts'
@@ -33,9 +35,27 @@ export const refundJobs = (deps: Deps): JobHandler[] => [
 async function tellBuyer({ db, mailer, site }: Deps, { refundId, news }: z.infer<typeof News>): Promise<void> {
   const refund = await findRefundToTell(db, refundId)
   if (!refund || refund.erasedAt !== null) return
+  // That a request came in, its sender knows.
+  if (news !== 'requested') await notifyBuyer(db, refund, news)
   const messageId = `<refund-${refundId}-${news}@${new URL(site.publicUrl).hostname}>`
   await mailer.send({ to: refund.email, messageId, ...refundEmail(site, refund, news) })
 }
+
+type Told = NonNullable<Awaited<ReturnType<typeof findRefundToTell>>>
+
+const notifyBuyer = (db: Db, refund: Told, news: z.infer<typeof News>['news']) =>
+  db.transaction().execute((tx) => {
+    const { subject, paragraphs } = refundWords(refund, news)
+    return notify(tx, {
+      userIds: [refund.userId],
+      type: 'alert',
+      title: subject,
+      message: paragraphs.join(' '),
+      ...(refund.courseId !== null && { courseId: refund.courseId }),
+      link: '/orders',
+      key: `refund:${refund.id}:${news}`,
+    })
+  })
 
 async function alert({ db, mailer, site }: Deps, { refundId, because }: z.infer<typeof Alert>): Promise<void> {
   const refund = await findRefundToTell(db, refundId)

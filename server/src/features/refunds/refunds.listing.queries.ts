@@ -2,6 +2,7 @@ import { toMajor } from '@akada/contract/money.ts'
 import type { QueuedRefund, RefundStatus } from '@akada/contract/refunds.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
+import type { DecisionRow } from './refunds.decisions.queries.ts'
 import { standing, YEAR_MS } from './refunds.rules.ts'
 
 const shownStatuses = {
@@ -65,7 +66,7 @@ export async function countQueued(db: Db, show: Shown['show']): Promise<number> 
 
 export const findQueued = (db: Db, id: number, now: Date) => queued(db, now).where('refunds.id', '=', id).executeTakeFirstOrThrow()
 
-export const asQueued = (row: QueuedRow, progress: number): QueuedRefund => ({
+export const asQueued = (row: QueuedRow, progress: number, decisions: readonly DecisionRow[]): QueuedRefund => ({
   id: row.id,
   kind: row.kind as QueuedRefund['kind'],
   status: row.status as RefundStatus,
@@ -83,6 +84,12 @@ export const asQueued = (row: QueuedRow, progress: number): QueuedRefund => ({
   decidedBy: row.decidedBy,
   decidedAt: row.decidedAt?.toISOString() ?? null,
   decisionReason: row.decisionReason,
+  decisions: decisions.map(({ by, decision, reason, at }) => ({
+    by,
+    decision: decision as QueuedRefund['decisions'][number]['decision'],
+    reason: reason === '' ? null : reason,
+    at: at.toISOString(),
+  })),
   providerSays: row.providerSays,
   settledAt: row.settledAt?.toISOString() ?? null,
 })

@@ -1,7 +1,7 @@
 import type { Currency } from '@akada/contract/money.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
-import { standing } from './refunds.rules.ts'
+import { goingBack, standing } from './refunds.rules.ts'
 
 /** One person's requests wait for each other: how many they had this year must not be counted by two at once. */
 export async function lockRequests(tx: Tx, userId: string): Promise<void> {
@@ -48,14 +48,30 @@ export async function hasRefund(db: Db, lineId: number): Promise<boolean> {
 export const findPaidBy = (db: Db, orderId: number) =>
   db.selectFrom('payments').select('id').where('order_id', '=', orderId).where('status', '=', sql.lit('SUCCEEDED')).executeTakeFirst()
 
-/** Payments of an order that came on top of the one that paid it, and are not on their way back. */
+/** What of a payment has neither gone back nor is on its way. */
+export async function leftOfPayment(db: Db, paymentId: number): Promise<number> {
+  const { leftMinor } = await db
+    .selectFrom('payments')
+    .select(
+      sql<number>`coalesce(paid_amount_minor, amount_minor) - coalesce((
+        select sum(refunds.amount_minor) from refunds
+        where refunds.payment_id = payments.id and refunds.status = any(${goingBack as string[]})), 0)::bigint`.as('leftMinor'),
+    )
+    .where('id', '=', paymentId)
+    .executeTakeFirstOrThrow()
+  return leftMinor
+}
+
+/** Payments of an order that came on top of the one that paid it, and that we don't give back yet. */
 export const listDuplicatePayments = (db: Db, orderId: number) =>
   db
     .selectFrom('payments')
     .select('id')
     .where('order_id', '=', orderId)
     .where('status', '=', sql.lit('SUCCEEDED_DUPLICATE'))
-    .where(({ not, exists, selectFrom }) => not(exists(selectFrom('refunds').select('id').whereRef('payment_id', '=', 'payments.id'))))
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('refunds').select('id').whereRef('payment_id', '=', 'payments.id').where('kind', '<>', 'EXTERNAL'))),
+    )
     .execute()
 
 export const findPayment = (db: Db, by: { id: number } | { reference: string }) =>

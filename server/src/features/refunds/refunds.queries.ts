@@ -2,6 +2,7 @@ import type { Currency } from '@akada/contract/money.ts'
 import type { RefundStatus } from '@akada/contract/refunds.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
+import { insertDecision } from './refunds.decisions.queries.ts'
 
 const refundColumns = [
   'refunds.id',
@@ -68,6 +69,10 @@ export async function insertRefund(tx: Tx, refund: NewRefund): Promise<Refund> {
     })
     .returning(refundColumns)
     .executeTakeFirstOrThrow()
+  if (refund.status === 'APPROVED') {
+    const { now: at, decidedBy = null, decisionReason } = refund
+    await insertDecision(tx, { refundId: row.id, decidedBy, decision: 'APPROVED', reason: decisionReason ?? '', at })
+  }
   return asRefund(row)
 }
 
@@ -115,7 +120,13 @@ export async function decideRequested(tx: Tx, { id, status, decidedBy, reason, n
     .where('status', '=', 'REQUESTED')
     .returning(refundColumns)
     .executeTakeFirst()
+  if (row) await insertDecision(tx, { refundId: id, decidedBy, decision: status, reason, at: now })
   return row && asRefund(row)
+}
+
+/** Some of a payment was given back at the provider since this was asked for. */
+export async function lowerAmount(tx: Tx, id: number, amountMinor: number): Promise<void> {
+  await tx.updateTable('refunds').set({ amount_minor: amountMinor }).where('id', '=', id).where('amount_minor', '>', amountMinor).execute()
 }
 
 /** Takes an approved refund for this worker alone; undefined when another has it, or it is sent. */
@@ -138,11 +149,10 @@ export type RefundChange = {
   providerSays?: string
   attempt?: number
   settledAt?: Date | null
-  decision?: { by: string; reason: string; at: Date }
 }
 
 export async function changeRefund(db: Db, id: number, change: RefundChange): Promise<void> {
-  const { status, checks, nextCheckAt, providerRefundId, providerSays, attempt, settledAt, decision } = change
+  const { status, checks, nextCheckAt, providerRefundId, providerSays, attempt, settledAt } = change
   await db
     .updateTable('refunds')
     .set({
@@ -153,7 +163,6 @@ export async function changeRefund(db: Db, id: number, change: RefundChange): Pr
       ...(providerSays !== undefined && { provider_says: providerSays.slice(0, 300) }),
       ...(attempt !== undefined && { attempt }),
       ...(settledAt !== undefined && { settled_at: settledAt }),
-      ...(decision && { decided_by: decision.by, decision_reason: decision.reason, decided_at: decision.at }),
     })
     .where('id', '=', id)
     .execute()
@@ -202,6 +211,7 @@ export async function findRefundToTell(db: Db, id: number) {
     .leftJoin('order_lines', 'order_lines.id', 'refunds.order_line_id')
     .leftJoin('credit_notes', 'credit_notes.refund_id', 'refunds.id')
     .select(['users.email', 'users.first_name as firstName', 'users.erased_at as erasedAt', 'order_lines.title'])
+    .select(['orders.user_id as userId', 'order_lines.course_id as courseId'])
     .select('credit_notes.number as creditNoteNumber')
     .where('refunds.id', '=', id)
     .executeTakeFirst()

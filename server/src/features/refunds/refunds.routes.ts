@@ -1,11 +1,21 @@
 import { toMajor } from '@akada/contract/money.ts'
-import { approveRefund, declineRefund, listRefunds, refundLine, requestRefund, retryRefund } from '@akada/contract/refunds.ts'
+import {
+  approveRefund,
+  declineRefund,
+  listRefunds,
+  type QueuedRefund,
+  refundLine,
+  requestRefund,
+  retryRefund,
+} from '@akada/contract/refunds.ts'
 import type { FastifyInstance } from 'fastify'
 import { percentDone } from '#features/enrollments/enrollments.rules.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Deps } from '#platform/deps.ts'
+import { refuse } from '#platform/http/refusal.ts'
 import { serve } from '#platform/http/serve.ts'
 import { decideRefund } from './decide-refund.ts'
+import { listDecisions } from './refunds.decisions.queries.ts'
 import { asQueued, countQueued, findQueued, listQueued, type QueuedRow } from './refunds.listing.queries.ts'
 import { refundLine as giveLineBack, requestRefund as request } from './request-refund.ts'
 import { retryRefund as retry } from './retry-refund.ts'
@@ -27,7 +37,7 @@ export function refundRoutes(app: FastifyInstance, deps: Deps) {
   })
 
   serve(app, deps, listRefunds, async ({ query }, { db, now }) => ({
-    content: (await listQueued(db, query, now)).map(shown),
+    content: await withDecisions(db, await listQueued(db, query, now)),
     totalElements: await countQueued(db, query.show),
     page: query.page,
     size: query.size,
@@ -53,6 +63,22 @@ export function refundRoutes(app: FastifyInstance, deps: Deps) {
   )
 }
 
-const shown = (row: QueuedRow) => asQueued(row, percentDone({ ...row, totalLectures: row.totalLectures ?? 0 }))
+async function withDecisions(db: Db, rows: readonly QueuedRow[]): Promise<QueuedRefund[]> {
+  const decisions = await listDecisions(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => {
+    const progress = percentDone({ ...row, totalLectures: row.totalLectures ?? 0 })
+    return asQueued(
+      row,
+      progress,
+      decisions.filter(({ refundId }) => refundId === row.id),
+    )
+  })
+}
 
-const showQueued = async (db: Db, id: number, now: Date) => shown(await findQueued(db, id, now))
+async function showQueued(db: Db, id: number, now: Date): Promise<QueuedRefund> {
+  const [refund] = await withDecisions(db, [await findQueued(db, id, now)])
+  return refund ?? refuse('REFUND_NOT_FOUND')
+}

@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { isAutomatic, matchRefund, maySendAgain, nextStatus, noteOf, orderState, unclaimedRefund } from './refunds.rules.ts'
+import {
+  isAutomatic,
+  matchRefund,
+  maySendAgain,
+  nextStatus,
+  noteOf,
+  orderState,
+  overtakenRefund,
+  unclaimedRefund,
+} from './refunds.rules.ts'
 
 const facts = { progress: 30, hasCertificate: false, refundsThisYear: 2, hadThisCourseRefunded: false, isDisputed: false }
 const rule = { refundMaxPercent: 30, refundMaxPerYear: 3 }
@@ -69,6 +78,20 @@ describe('what the provider says of a refund', () => {
     expect(unclaimedRefund(refund, { made: made.slice(0, 2), ours })).toBeUndefined()
     expect(unclaimedRefund(refund, { made: [...made, { ...made[0], id: '903', note: noteOf(refund) } as never], ours })?.id).toBe('903')
   })
+})
+
+test.each([
+  ['of the same amount, when all is back', {}, {}, 7],
+  ['of another amount', {}, { amountMinor: 4 }, undefined],
+  ['that failed', {}, { state: 'failed' }, undefined],
+  ['that we had made already', { providerRefundId: '900' }, {}, undefined],
+  ['that was declined', { status: 'DECLINED' as const }, {}, undefined],
+])('a refund is overtaken, or not, by one %s', (_, own, made, id) => {
+  const ours = [{ id: 7, attempt: 1, providerRefundId: null, status: 'SENDING' as const, amountMinor: 5, ...own }]
+  const reported = { amountMinor: 5, state: 'pending', ...made }
+
+  expect(overtakenRefund(reported, { ours, isAllBack: true })?.id).toBe(id)
+  expect(overtakenRefund(reported, { ours, isAllBack: false })).toBeUndefined()
 })
 
 test('a lost refund is looked for three times before it is sent again', () => {

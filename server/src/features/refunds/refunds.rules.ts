@@ -25,6 +25,9 @@ export const standing: readonly RefundStatus[] = [
   'FAILED',
 ]
 
+/** Statuses in which the money has left the provider's balance, or is about to. */
+export const goingBack: readonly RefundStatus[] = standing.filter((status) => status !== 'FAILED')
+
 export type LineToRefund = { paidMinor: number; paidAt: Date | null; isGivenBack: boolean }
 
 /** Why a buyer can't ask for the money of a line, or null if they can. */
@@ -40,9 +43,8 @@ export const refundableUntil = (paidAt: Date, refundDays: number): Date => new D
 
 /** Why nobody can give the money of a line back. */
 export function refundProblem({ paidMinor, paidAt, isGivenBack }: LineToRefund) {
-  if (paidAt === null || paidMinor === 0) return 'REFUND_NOTHING_PAID'
   if (isGivenBack) return 'REFUND_OPEN'
-  return null
+  return paidAt === null || paidMinor === 0 ? 'REFUND_NOTHING_PAID' : null
 }
 
 export type BuyerFacts = {
@@ -104,6 +106,22 @@ export function unclaimedRefund<Made extends ReportedRefund & { amountMinor: num
   const standing = made.filter(({ state }) => state !== 'failed')
   const noted = standing.find((one) => matchRefund(one, [refund]) === refund)
   return noted ?? standing.find((one) => one.amountMinor === refund.amountMinor && matchRefund(one, ours) === undefined)
+}
+
+type UnsentRefund = OwnRefund & { status: RefundStatus; amountMinor: number }
+
+/**
+ * Which of ours was overtaken by one that somebody made at the provider: nothing is left of its payment, so that ours can't be
+ * made any more. Undefined where all that is left could still be given back.
+ */
+export function overtakenRefund<Own extends UnsentRefund>(
+  reported: { amountMinor: number; state: string },
+  { ours, isAllBack }: { ours: readonly Own[]; isAllBack: boolean },
+): Own | undefined {
+  if (!isAllBack || reported.state === 'failed') return undefined
+  const isUnsent = ({ status, providerRefundId }: Own) =>
+    providerRefundId === null && (status === 'APPROVED' || status === 'SENDING' || status === 'UNKNOWN')
+  return ours.find((own) => isUnsent(own) && own.amountMinor === reported.amountMinor)
 }
 
 const statuses = {

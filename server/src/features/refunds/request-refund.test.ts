@@ -9,6 +9,8 @@ import { givenManager, givenUser } from '#testing/builders.ts'
 import { checkOut, newestPayment } from '#testing/order-steps.ts'
 import { activeCourseIds, askForRefund, bookedOf, givenPurchase, refundsOf, statusOf } from '#testing/refund-steps.ts'
 import { testApp } from '#testing/test-app.ts'
+import { eraseRefunds } from './erase-refunds.ts'
+import { syncRefunds } from './sync-refunds.ts'
 
 const app = await testApp()
 const { call, clock, db, deps, mailbox, paystack, runJobs } = app
@@ -47,6 +49,8 @@ async function learn({ buyer, courseId }: Purchase, lectures: number) {
 const decide = (endpoint: typeof approveRefund | typeof declineRefund, id: number, as: { id: string }) =>
   call(endpoint, { params: { id }, body: { reason: 'As we said.' } }, as)
 const idOf = async ({ orderId }: Purchase) => (await refundsOf(db, orderId)).at(-1)?.id ?? 0
+const decisionsOf = (id: number) =>
+  db.selectFrom('refund_decisions').select(['decision', 'decided_by', 'reason']).where('refund_id', '=', id).execute()
 const mailsTo = (email: string) =>
   mailbox
     .mails()
@@ -217,6 +221,33 @@ describe('a request that waits for a person', () => {
     expect(
       mailbox.mails().find(({ to, subject }) => to === purchase.buyer.email && subject === 'About your refund request')?.text,
     ).toContain('As we said.')
+  })
+
+  test('keeps each decision for good, and of a buyer who has left no word of why', async () => {
+    const purchase = await givenRequest()
+    const id = await idOf(purchase)
+    await decide(declineRefund, id, manager)
+    const change = db.updateTable('refund_decisions').set({ decision: 'APPROVED' }).where('refund_id', '=', id)
+    const remove = db.deleteFrom('refund_decisions').where('refund_id', '=', id)
+
+    await expect(change.execute()).rejects.toThrow('what was done stays')
+    await expect(remove.execute()).rejects.toThrow('what was done stays')
+    const kept = await decisionsOf(id)
+    await db.transaction().execute((tx) => eraseRefunds(tx, purchase.buyer.id))
+
+    expect(kept).toEqual([{ decision: 'DECLINED', decided_by: manager.id, reason: 'As we said.' }])
+    expect(await decisionsOf(id)).toEqual([{ decision: 'DECLINED', decided_by: manager.id, reason: '' }])
+  })
+
+  test('is approved for what is left, where some was given back at the provider meanwhile', async () => {
+    const purchase = await givenRequest()
+    const id = await idOf(purchase)
+    await paystack.refund(purchase.reference, 400_000)
+    await syncRefunds(deps, { reference: purchase.reference })
+
+    const answer = await decide(approveRefund, id, manager)
+
+    expect(answer).toMatchObject({ statusCode: 200, data: { amount: 11_000, decisions: [{ decision: 'APPROVED' }] } })
   })
 
   test('of a manager’s own order is not theirs to decide', async () => {

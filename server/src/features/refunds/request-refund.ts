@@ -1,5 +1,5 @@
 import { percentDone } from '#features/enrollments/enrollments.rules.ts'
-import { reversedLineIds } from '#features/ledger/post-refund.ts'
+import { paidForLine, reversedLineIds } from '#features/ledger/post-refund.ts'
 import { siteSettings } from '#features/settings/site-settings.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
@@ -8,6 +8,7 @@ import {
   findBuyerFacts,
   findPaidBy,
   hasRefund,
+  leftOfPayment,
   listLines,
   lockOrder,
   lockRequests,
@@ -42,7 +43,7 @@ export const requestRefund = (db: Db, request: RefundRequest): Promise<Refund & 
       lineId: line.id,
       paymentId,
       currency: order.currency,
-      amountMinor: line.paidMinor,
+      amountMinor: state.paidMinor,
       status: isApproved ? 'APPROVED' : 'REQUESTED',
       reason: request.reason,
       requestedBy: userId,
@@ -72,7 +73,7 @@ export const refundLine = (db: Db, { orderId, courseId, reason, managerId, now }
       lineId: line.id,
       paymentId,
       currency: order.currency,
-      amountMinor: line.paidMinor,
+      amountMinor: state.paidMinor,
       status: 'APPROVED',
       reason,
       requestedBy: managerId,
@@ -98,5 +99,11 @@ async function lineToRefund(tx: Tx, order: RefundedOrder, courseId: number): Pro
   // What no payment paid, such as an order that a coupon made free, has nothing to give back.
   const payment = order.paidAt === null ? undefined : await findPaidBy(tx, order.id)
   const { id } = payment ?? refuse('REFUND_NOTHING_PAID')
-  return { line, paymentId: id, state: { paidMinor: line.paidMinor, paidAt: order.paidAt, isGivenBack } }
+  return { line, paymentId: id, state: { paidMinor: await refundableOf(tx, line, id), paidAt: order.paidAt, isGivenBack } }
+}
+
+/** What was really paid for a line, as far as its payment still has it: some may have been given back at the provider. */
+export async function refundableOf(tx: Tx, line: RefundedLine, paymentId: number): Promise<number> {
+  const paidMinor = (await paidForLine(tx, line.id)) ?? line.paidMinor
+  return Math.max(0, Math.min(line.paidMinor, paidMinor, await leftOfPayment(tx, paymentId)))
 }

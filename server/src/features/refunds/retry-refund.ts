@@ -6,6 +6,7 @@ import { type PaymentProvider, Unavailable } from '#platform/payments/provider.t
 import { applyReport, booked } from './apply-report.ts'
 import { lockOrderToDecide } from './decide-refund.ts'
 import { SEND_REFUND } from './give-back.ts'
+import { insertDecision } from './refunds.decisions.queries.ts'
 import { changeRefund, findRefund, lockRefund, type Refund } from './refunds.queries.ts'
 import { syncRefunds } from './sync-refunds.ts'
 
@@ -48,8 +49,9 @@ const sendAgain = ({ db, clock }: Deps, retry: Retry): Promise<void> =>
       providerRefundId: null,
       checks: 0,
       nextCheckAt: null,
-      decision: { by: retry.decidedBy, reason: retry.reason, at: now },
     })
+    const { decidedBy, reason } = retry
+    await insertDecision(tx, { refundId: refund.id, decidedBy, decision: 'SENT_AGAIN', reason, at: now })
     await enqueue(tx, { kind: SEND_REFUND, payload: { refundId: refund.id } })
   })
 
@@ -64,8 +66,7 @@ async function nameAccount({ db, clock }: Deps, provider: PaymentProvider, { id,
   await db.transaction().execute(async (tx) => {
     const now = clock()
     await applyReport(tx, await lockRefund(tx, id), { reported: answer.refund, now })
-    const after = await lockRefund(tx, id)
-    await changeRefund(tx, id, { nextCheckAt: after.nextCheckAt, decision: { by: decidedBy, reason, at: now } })
+    await insertDecision(tx, { refundId: id, decidedBy, decision: 'ACCOUNT_NAMED', reason, at: now })
   })
 }
 

@@ -36,6 +36,7 @@ const retry = async (purchase: Purchase, account?: { bankCode: string; accountNu
   const id = (await refundsOf(db, purchase.orderId)).at(-1)?.id ?? 0
   return call(retryRefund, { params: { id }, body: { reason: 'Once more.', ...(account && { account }) } }, manager)
 }
+const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`
 const creditNotes = (id: number) => db.selectFrom('credit_notes').select('snapshot').where('refund_id', '=', id).execute()
 
 describe('a refund that was approved', () => {
@@ -196,6 +197,20 @@ describe('a refund that was approved', () => {
     expect(await stateOf(purchase)).toEqual(['PENDING'])
     expect(paystack.refunds(purchase.reference)).toHaveLength(1)
   })
+
+  test('of which the provider tells before it is sent is the one that was made there, too', async () => {
+    const purchase = await givenPurchase(app)
+    await paystack.refund(purchase.reference)
+    await askForRefund(app, purchase)
+    await syncRefunds(deps, purchase)
+    await runJobs()
+    await letProviderWork(app)
+    await letProviderWork(app)
+
+    expect(await stateOf(purchase)).toEqual(['PROCESSED'])
+    expect(paystack.refunds(purchase.reference)).toHaveLength(1)
+    expect((await bookedOf(db, purchase.orderId)).suspense).toBeUndefined()
+  })
 })
 
 describe('a refund that the provider can’t pay', () => {
@@ -222,6 +237,10 @@ describe('a refund that the provider can’t pay', () => {
     expect(books.suspense).toBe(-1_500_000)
     expect(asked.code).toBe('REFUND_OPEN')
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+    expect(answers.find(({ statusCode }) => statusCode === 200)?.data.decisions).toMatchObject([
+      { by: null, decision: 'APPROVED', reason: null },
+      { by: nameOf(manager), decision: 'SENT_AGAIN', reason: 'Once more.' },
+    ])
     expect(paystack.refunds(purchase.reference).map(({ status }) => status)).toEqual(['failed', 'processed'])
     expect(await refundsOf(db, purchase.orderId)).toMatchObject([{ status: 'PROCESSED', attempt: 2 }])
     expect((await bookedOf(db, purchase.orderId)).suspense).toBeUndefined()
@@ -244,7 +263,11 @@ describe('a refund that the provider can’t pay', () => {
     expect(waiting).toEqual(['NEEDS_ATTENTION'])
     expect(without).toMatchObject({ statusCode: 409, code: 'REFUND_NOT_RETRYABLE' })
     expect(wrong).toMatchObject({ statusCode: 400, code: 'BANK_ACCOUNT_INVALID' })
-    expect(right).toMatchObject({ statusCode: 200, data: { status: 'PROCESSING', decisionReason: 'Once more.' } })
+    expect(right).toMatchObject({ statusCode: 200, data: { status: 'PROCESSING', decisionReason: null } })
+    expect(right.data.decisions).toMatchObject([
+      { by: null, decision: 'APPROVED', reason: null },
+      { by: nameOf(manager), decision: 'ACCOUNT_NAMED', reason: 'Once more.' },
+    ])
     expect(again.code).toBe('REFUND_NOT_RETRYABLE')
     expect(await stateOf(purchase)).toEqual(['PROCESSED'])
   })

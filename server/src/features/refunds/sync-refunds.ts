@@ -1,22 +1,25 @@
 import type { Currency } from '@akada/contract/money.ts'
 import { postPaymentRefund, postRefund, reversedLineIds } from '#features/ledger/post-refund.ts'
+import { isPaymentBooked } from '#features/ledger/post-suspense.ts'
 import { noteRefund } from '#features/orders/mark-refunds.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Deps } from '#platform/deps.ts'
 import type { ProviderRefund } from '#platform/payments/provider.ts'
 import { applyReport } from './apply-report.ts'
 import { alertRefund, endLearning, followRefunds } from './give-back.ts'
-import { findPayment, listLines, lockOrder, type RefundedOrder, type RefundedPayment } from './refunds.orders.queries.ts'
+import { findPayment, leftOfPayment, listLines, lockOrder, type RefundedOrder, type RefundedPayment } from './refunds.orders.queries.ts'
 import { changeRefund, insertRefund, lockRefundsOfPayment, type Refund } from './refunds.queries.ts'
-import { matchRefund, maySendAgain, nextCheckAt } from './refunds.rules.ts'
+import { matchRefund, maySendAgain, nextCheckAt, overtakenRefund } from './refunds.rules.ts'
+import { settleFirst } from './settle-first.ts'
 
 /**
  * Asks the provider for all refunds of a payment and brings ours to what it says. Events, their repeats, their order and the
  * poll all end here: what counts is what the provider says now. False for a payment that isn't ours.
  */
 export async function syncRefunds(deps: Deps, of: { id: number } | { reference: string }): Promise<boolean> {
-  const payment = await findPayment(deps.db, of)
-  if (!payment || !deps.payments) return payment !== undefined
+  const known = await findPayment(deps.db, of)
+  if (!known || !deps.payments) return known !== undefined
+  const payment = (await settleFirst(deps, known)) ? ((await findPayment(deps.db, known)) ?? known) : known
   const reported = await deps.payments.findRefunds(payment.transactionId ?? payment.reference)
   const now = deps.clock()
   await deps.db.transaction().execute(async (tx) => {
@@ -28,20 +31,28 @@ export async function syncRefunds(deps: Deps, of: { id: number } | { reference: 
 
 type Comparison = { order: RefundedOrder; payment: RefundedPayment; reported: readonly ProviderRefund[]; now: Date }
 
-async function compare(tx: Tx, { order, payment, reported, now }: Comparison): Promise<void> {
-  const ours = await lockRefundsOfPayment(tx, payment.id)
+async function compare(tx: Tx, { reported, ...of }: Comparison): Promise<void> {
+  const ours = await lockRefundsOfPayment(tx, of.payment.id)
+  const isAllBack = sumOf(reported.filter(({ state }) => state !== 'failed')) >= (of.payment.paidMinor ?? Number.POSITIVE_INFINITY)
+  const unheardOf = ours.filter((own) => !reported.some((report) => matchRefund(report, ours) === own))
   const seen = new Set<number>()
   for (const report of reported) {
-    const own = matchRefund(report, ours)
+    const unseen = unheardOf.filter(({ id }) => !seen.has(id))
+    const own = matchRefund(report, ours) ?? overtakenRefund(report, { ours: unseen, isAllBack })
     if (own === 'SUPERSEDED') continue
-    if (own === undefined) await recordExternal(tx, { order, payment, reported: [report], now }, report)
-    else {
+    if (own) {
       seen.add(own.id)
-      await applyReport(tx, own, { reported: report, now })
-    }
+      await applyReport(tx, own, { reported: report, now: of.now })
+    } else if (await hasMoved(tx, of.payment, report)) await recordExternal(tx, of, report)
   }
-  for (const own of ours) if (!seen.has(own.id)) await lookAgain(tx, own, now)
+  for (const own of ours) if (!seen.has(own.id)) await lookAgain(tx, own, of.now)
 }
+
+const sumOf = (made: readonly ProviderRefund[]): number => made.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+
+/** What failed before we heard of it, or is of money that isn't in our books, has moved nothing. */
+const hasMoved = async (tx: Tx, payment: RefundedPayment, { state }: ProviderRefund): Promise<boolean> =>
+  state !== 'failed' && (payment.status.startsWith('SUCCEEDED') || (await isPaymentBooked(tx, payment.id)))
 
 /** Sent, but the provider knows nothing of it: perhaps it never got there, perhaps it isn't listed yet. */
 async function lookAgain(tx: Tx, refund: Refund, now: Date): Promise<void> {
@@ -52,39 +63,40 @@ async function lookAgain(tx: Tx, refund: Refund, now: Date): Promise<void> {
   await changeRefund(tx, refund.id, { status: 'UNKNOWN', checks, nextCheckAt: nextCheckAt('UNKNOWN', checks, now) })
 }
 
-/** Made at the provider by hand. Only one of the whole order tells which courses it is for; of any other a person has to. */
-async function recordExternal(tx: Tx, { order, payment, now }: Comparison, report: ProviderRefund): Promise<void> {
-  const isFailed = report.state === 'failed'
+type Circumstances = Omit<Comparison, 'reported'>
+
+/** Made at the provider by hand. Only where all of a payment is gone it is known which courses that is for; else a person has to say. */
+async function recordExternal(tx: Tx, { order, payment, now }: Circumstances, report: ProviderRefund): Promise<void> {
   const refund = await insertRefund(tx, {
     kind: 'EXTERNAL',
     orderId: order.id,
     lineId: null,
     paymentId: payment.id,
-    currency: payment.currency as Currency,
+    currency: report.currency as Currency,
     amountMinor: report.amountMinor,
-    status: isFailed ? 'FAILED' : 'PENDING',
+    status: 'PENDING',
     reason: 'Made at the provider',
     requestedBy: null,
     now,
     providerRefundId: report.id,
   })
-  if (isFailed) return
   await bookExternal(tx, refund, { order, payment, now })
   await noteRefund(tx, order.id, `refund ${refund.id} was made at the provider`)
   await alertRefund(tx, refund, 'EXTERNAL')
   await applyReport(tx, refund, { reported: report, now })
 }
 
-async function bookExternal(tx: Tx, refund: Refund, { order, payment, now }: Omit<Comparison, 'reported'>): Promise<void> {
-  const money = { refundId: refund.id, currency: refund.currency, amountMinor: refund.amountMinor, at: now }
+async function bookExternal(tx: Tx, refund: Refund, { order, payment, now }: Circumstances): Promise<void> {
+  const { id: refundId, paymentId, currency, amountMinor } = refund
+  const money = { refundId, paymentId, currency, amountMinor, at: now }
   if (payment.status !== 'SUCCEEDED') {
     await postPaymentRefund(tx, money)
     return
   }
-  const lines = (await listLines(tx, order.id)).filter((line) => line.paidMinor > 0)
-  const isUntouched = (await reversedLineIds(tx, order.id)).size === 0
-  const isWhole = isUntouched && refund.amountMinor === (payment.paidMinor ?? 0)
-  for (const line of isWhole ? lines : []) await endLearning(tx, line, { userId: order.userId, now })
-  await postRefund(tx, { ...money, lineIds: isWhole ? lines.map(({ id }) => id) : [] })
+  const isAllGone = (await leftOfPayment(tx, paymentId)) <= 0
+  const reversed = await reversedLineIds(tx, order.id)
+  const lines = (await listLines(tx, order.id)).filter((line) => isAllGone && line.paidMinor > 0 && !reversed.has(line.id))
+  for (const line of lines) await endLearning(tx, line, { userId: order.userId, now })
+  await postRefund(tx, { ...money, lineIds: lines.map(({ id }) => id) })
   await followRefunds(tx, order.id)
 }

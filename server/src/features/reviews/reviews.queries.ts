@@ -6,6 +6,9 @@ const reviews = (db: Db) =>
     .selectFrom('reviews')
     .innerJoin('users', 'users.id', 'reviews.user_id')
     .leftJoin('media_files', 'media_files.id', 'users.picture_id')
+    .leftJoin('review_answers', 'review_answers.review_id', 'reviews.id')
+    .innerJoin('courses', 'courses.id', 'reviews.course_id')
+    .innerJoin('users as instructors', 'instructors.id', 'courses.instructor_id')
     .select([
       'reviews.id',
       'reviews.course_id as courseId',
@@ -15,6 +18,10 @@ const reviews = (db: Db) =>
       'users.first_name as firstName',
       'users.last_name as lastName',
       'media_files.key as pictureKey',
+      'review_answers.body as answer',
+      'review_answers.created_at as answeredAt',
+      'instructors.first_name as instructorFirstName',
+      'instructors.last_name as instructorLastName',
     ])
 
 export type ReviewsWanted = {
@@ -88,4 +95,31 @@ export async function upsertReview(tx: Tx, review: NewReview): Promise<number> {
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
+}
+
+/** A review with what decides who may do what with it. */
+export const findReviewRights = (db: Db, id: number) =>
+  db
+    .selectFrom('reviews')
+    .innerJoin('courses', 'courses.id', 'reviews.course_id')
+    .select(['reviews.id', 'reviews.user_id as userId', 'courses.id as courseId', 'courses.title as courseTitle'])
+    .select('courses.instructor_id as instructorId')
+    .where('reviews.id', '=', id)
+    .executeTakeFirst()
+
+/** Writes the one answer to a review, or puts new words in its place. */
+export async function upsertAnswer(tx: Tx, { reviewId, body, now }: { reviewId: number; body: string; now: Date }): Promise<void> {
+  await tx
+    .insertInto('review_answers')
+    .values({ review_id: reviewId, body, created_at: now, updated_at: now })
+    .onConflict((conflict) => conflict.column('review_id').doUpdateSet({ body, updated_at: now }))
+    .execute()
+}
+
+export async function deleteAnswer(db: Db, reviewId: number): Promise<void> {
+  await db.deleteFrom('review_answers').where('review_id', '=', reviewId).execute()
+}
+
+export async function removeReview(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('reviews').where('id', '=', id).execute()
 }

@@ -1,10 +1,21 @@
-import { getAverageRating, getOwnReview, listReviews, type Review, rateCourse } from '@akada/contract/reviews.ts'
+import {
+  answerReview,
+  deleteReview,
+  deleteReviewAnswer,
+  getAverageRating,
+  getOwnReview,
+  listReviews,
+  type Review,
+  rateCourse,
+} from '@akada/contract/reviews.ts'
 import type { FastifyInstance } from 'fastify'
 import { averageRating } from '#features/courses/courses.rules.ts'
 import { requireVisibleCourse } from '#features/courses/require-course.ts'
 import type { Deps } from '#platform/deps.ts'
 import { serve } from '#platform/http/serve.ts'
 import { publicAddress } from '#platform/storage/addresses.ts'
+import { answerReview as keepAnswer, takeAnswerBack } from './answer-review.ts'
+import { deleteReview as takeReviewAway } from './delete-review.ts'
 import { rateCourse as keepReview } from './rate-course.ts'
 import { countByRating, findReview, findReviewOf, getRatingStats, listReviewsOfCourse } from './reviews.queries.ts'
 import { authorName, distributionOf, halvesOf } from './reviews.rules.ts'
@@ -41,6 +52,21 @@ export function reviewRoutes(app: FastifyInstance, deps: Deps) {
   })
 
   serve(app, deps, rateCourse, async ({ body }, { db, user, now }) => reviewOf(await findReview(db, await keepReview(db, user, body, now))))
+
+  serve(app, deps, answerReview, async ({ params, body }, { db, user, now }) => {
+    await keepAnswer(db, user, { reviewId: params.id, body: body.body, now })
+    return reviewOf(await findReview(db, params.id))
+  })
+
+  serve(app, deps, deleteReviewAnswer, async ({ params }, { db, user }) => {
+    await takeAnswerBack(db, user, params.id)
+    return null
+  })
+
+  serve(app, deps, deleteReview, async ({ params }, { db, user }) => {
+    await takeReviewAway(db, user, params.id)
+    return null
+  })
 }
 
 const reviewOf = (review: Awaited<ReturnType<typeof findReview>>): Review => ({
@@ -51,4 +77,11 @@ const reviewOf = (review: Awaited<ReturnType<typeof findReview>>): Review => ({
   author: authorName(review),
   authorPicture: publicAddress(review.pictureKey),
   createdAt: review.createdAt.toISOString(),
+  answer: review.answer === null ? null : answerOf(review.answer, review),
+})
+
+const answerOf = (body: string, review: Awaited<ReturnType<typeof findReview>>) => ({
+  body,
+  author: authorName({ firstName: review.instructorFirstName, lastName: review.instructorLastName }),
+  writtenAt: (review.answeredAt ?? review.createdAt).toISOString(),
 })

@@ -24,3 +24,9 @@ export const distributionOf = (counts: readonly { ratingHalves: number; count: n
     stars,
     count: counts.filter(({ ratingHalves }) => starsOf(ratingHalves) === stars).reduce((sum, { count }) => sum + count, 0),
   }))
+
+/** Why this person may not delete a review, or null if they may. Only managers are told that somebody else may. */
+export function deletionProblem({ isAuthor, roles }: { isAuthor: boolean; roles: readonly string[] }) {
+  if (isAuthor || roles.includes('ADMIN')) return null
+  return roles.includes('MANAGER') ? 'NOT_ALLOWED' : 'REVIEW_NOT_FOUND'
+}

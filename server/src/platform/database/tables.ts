@@ -63,6 +63,19 @@ export interface ContactMessages {
   received_at: Timestamp;
 }
 
+export interface ContentReports {
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  id: Generated<number>;
+  post_id: number | null;
+  reason: string;
+  reported_at: Generated<Timestamp>;
+  reporter_id: string | null;
+  review_id: number | null;
+  status: Generated<string>;
+  subject: string;
+}
+
 export interface CouponBatches {
   created_at: Timestamp;
   created_by: string;
@@ -182,6 +195,39 @@ export interface DataExports {
   user_id: string;
 }
 
+export interface DiscussionFollows {
+  followed_at: Generated<Timestamp>;
+  question_id: number;
+  user_id: string;
+}
+
+export interface DiscussionPosts {
+  at_seconds: number | null;
+  author_id: string | null;
+  best_reply_id: number | null;
+  body: string;
+  course_id: number | null;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  edited_at: Timestamp | null;
+  id: Generated<number>;
+  is_held: Generated<boolean>;
+  is_locked: Generated<boolean>;
+  is_pinned: Generated<boolean>;
+  lecture_id: number | null;
+  question_id: number | null;
+  replies: Generated<number>;
+  search: Generated<string | null>;
+  title: string | null;
+  upvotes: Generated<number>;
+}
+
+export interface DiscussionVotes {
+  post_id: number;
+  user_id: string;
+  voted_at: Generated<Timestamp>;
+}
+
 export interface Disputes {
   amount_minor: number;
   category: string | null;
@@ -250,6 +296,15 @@ export interface Jobs {
   status: Generated<string>;
 }
 
+export interface LectureCaptions {
+  cues: string;
+  kind: string;
+  label: string;
+  language: string;
+  lecture_id: number;
+  updated_at: Timestamp;
+}
+
 export interface LectureCompletions {
   completed_at: Generated<Timestamp>;
   enrollment_id: number;
@@ -311,6 +366,9 @@ export interface LostSearches {
 export interface MailPreferences {
   alert: boolean;
   certificate: boolean;
+  comment: Generated<boolean>;
+  daily_digest: Generated<boolean>;
+  message: Generated<boolean>;
   user_id: string;
   weekly_digest: boolean;
 }
@@ -337,6 +395,33 @@ export interface NewsletterSubscribers {
   reader_key: Buffer;
   token_expires_at: Timestamp | null;
   token_hash: Buffer | null;
+}
+
+export interface Notes {
+  client_id: string;
+  course_id: number;
+  created_at: Timestamp;
+  id: Generated<number>;
+  lecture_id: number | null;
+  second: number | null;
+  text: Generated<string>;
+  updated_at: Timestamp;
+  user_id: string;
+}
+
+export interface Notifications {
+  course_id: number | null;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  id: Generated<number>;
+  key: string | null;
+  link: string | null;
+  mail: string;
+  message: string;
+  read_at: Timestamp | null;
+  title: string;
+  type: string;
+  user_id: string;
 }
 
 export interface OrderLines {
@@ -418,6 +503,16 @@ export interface PayoutAccounts {
   updated_at: Timestamp;
 }
 
+export interface PayoutActs {
+  act: string;
+  at: Timestamp;
+  done_by: string;
+  id: Generated<number>;
+  payout_id: number | null;
+  reason: Generated<string>;
+  run_id: number;
+}
+
 export interface PayoutRuns {
   created_at: Timestamp;
   created_by: string;
@@ -443,6 +538,36 @@ export interface Payouts {
   status: string;
 }
 
+export interface QuizAttempts {
+  answers: Generated<Json>;
+  checked_ids: Generated<string[]>;
+  client_id: string;
+  deadline_at: Timestamp | null;
+  enrollment_id: number | null;
+  grades: Json | null;
+  id: Generated<number>;
+  is_passed: boolean | null;
+  is_practice: Generated<boolean>;
+  is_time_up: Generated<boolean>;
+  lecture_id: number;
+  number: number;
+  score_percent: number | null;
+  seed: number;
+  started_at: Timestamp;
+  submitted_at: Timestamp | null;
+  user_id: string;
+  version_id: number;
+}
+
+export interface QuizVersions {
+  created_at: Timestamp;
+  definition: Json;
+  estimated_seconds: number;
+  id: Generated<number>;
+  lecture_id: number;
+  number: number;
+}
+
 export interface Receipts {
   issued_at: Generated<Timestamp>;
   number: Generated<number>;
@@ -454,6 +579,15 @@ export interface RecoveryCodes {
   code_hash: Buffer;
   used_at: Timestamp | null;
   user_id: string;
+}
+
+export interface RefundDecisions {
+  at: Timestamp;
+  decided_by: string | null;
+  decision: string;
+  id: Generated<number>;
+  reason: Generated<string>;
+  refund_id: number;
 }
 
 export interface Refunds {
@@ -486,6 +620,13 @@ export interface Resources {
   lecture_id: number;
   resource_type: string;
   title: string;
+}
+
+export interface ReviewAnswers {
+  body: string;
+  created_at: Generated<Timestamp>;
+  review_id: number;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface Reviews {
@@ -598,6 +739,13 @@ export interface Users {
   suspended_at: Timestamp | null;
 }
 
+export interface WaitingEarnings {
+  instructor_id: string;
+  order_id: number;
+  order_line_id: number;
+  sold_at: Timestamp;
+}
+
 export interface WebhookEvents {
   body_sha256: string;
   event: string;
@@ -609,12 +757,19 @@ export interface WebhookEvents {
   status: Generated<string>;
 }
 
+export interface WishlistCourses {
+  added_at: Generated<Timestamp>;
+  course_id: number;
+  user_id: string;
+}
+
 export interface DB {
   account_codes: AccountCodes;
   cart_courses: CartCourses;
   categories: Categories;
   certificates: Certificates;
   contact_messages: ContactMessages;
+  content_reports: ContentReports;
   coupon_batches: CouponBatches;
   coupon_courses: CouponCourses;
   coupon_redemptions: CouponRedemptions;
@@ -625,12 +780,16 @@ export interface DB {
   courses: Courses;
   credit_notes: CreditNotes;
   data_exports: DataExports;
+  discussion_follows: DiscussionFollows;
+  discussion_posts: DiscussionPosts;
+  discussion_votes: DiscussionVotes;
   disputes: Disputes;
   enrollments: Enrollments;
   instructor_applications: InstructorApplications;
   instructor_words: InstructorWords;
   instructors: Instructors;
   jobs: Jobs;
+  lecture_captions: LectureCaptions;
   lecture_completions: LectureCompletions;
   lecture_positions: LecturePositions;
   lectures: Lectures;
@@ -641,17 +800,24 @@ export interface DB {
   mail_preferences: MailPreferences;
   media_files: MediaFiles;
   newsletter_subscribers: NewsletterSubscribers;
+  notes: Notes;
+  notifications: Notifications;
   order_lines: OrderLines;
   order_notes: OrderNotes;
   orders: Orders;
   payments: Payments;
   payout_accounts: PayoutAccounts;
+  payout_acts: PayoutActs;
   payout_runs: PayoutRuns;
   payouts: Payouts;
+  quiz_attempts: QuizAttempts;
+  quiz_versions: QuizVersions;
   receipts: Receipts;
   recovery_codes: RecoveryCodes;
+  refund_decisions: RefundDecisions;
   refunds: Refunds;
   resources: Resources;
+  review_answers: ReviewAnswers;
   reviews: Reviews;
   schema_migrations: SchemaMigrations;
   search_synonyms: SearchSynonyms;
@@ -666,5 +832,7 @@ export interface DB {
   user_links: UserLinks;
   user_roles: UserRoles;
   users: Users;
+  waiting_earnings: WaitingEarnings;
   webhook_events: WebhookEvents;
+  wishlist_courses: WishlistCourses;
 }

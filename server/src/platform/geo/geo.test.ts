@@ -8,13 +8,49 @@ describe('where a request comes from', () => {
   test.each([
     ['102.89.1.1', 'NG', 'NGN', 'address'],
     ['8.8.8.8', 'US', 'USD', 'address'],
+    ['2c0f:2a80::1', 'NG', 'NGN', 'address'],
+    ['2606:4700::1111', 'US', 'USD', 'address'],
+    ['2606:4700:0:0:0:0:0:1111', 'US', 'USD', 'address'],
+    ['2A00:1450:4001::1', 'IE', 'USD', 'address'],
     ['::ffff:8.8.8.8', 'US', 'USD', 'address'],
-    ['127.0.0.1', 'NG', 'NGN', 'default'],
-    ['10.1.2.3', 'NG', 'NGN', 'default'],
-    ['::1', 'NG', 'NGN', 'default'],
-    ['nonsense', 'NG', 'NGN', 'default'],
+    ['::FFFF:808:808', 'US', 'USD', 'address'],
   ])('%s is in %s', (ip, country, currency, source) => {
     expect(place(ip)).toEqual({ country, currency, source })
+  })
+
+  test.each([
+    ...['0.0.0.0', '10.1.2.3', '100.64.0.1', '127.0.0.1', '169.254.1.1', '172.16.0.1', '172.31.255.255', '192.168.1.1'],
+    ...['192.0.2.1', '198.18.0.1', '198.51.100.1', '203.0.113.1', '224.0.0.1', '240.0.0.1', '255.255.255.255'],
+    ...[
+      '::',
+      '::1',
+      '::8.8.8.8',
+      '::ffff:192.168.1.1',
+      '::ffff:c0a8:101',
+      '64:ff9b::8.8.8.8',
+      'fc00::1',
+      'fd12:3456::1',
+      'fe80::1',
+      'ff02::1',
+    ],
+    ...['2001::1', '2001:db8::1', '2002:808:808::1', '3fff::1'],
+    ...['fe80::1%eth0', '2606:4700::1111%eth0', '2606:4700::1111%', '8.8.8.8%eth0'],
+    ...[
+      '',
+      'nonsense',
+      'unknown',
+      '8.8.8',
+      '8.8.8.8.8',
+      '8.8.8.08',
+      '256.8.8.8',
+      '8.8.8.8:443',
+      '[2606:4700::1111]',
+      '2606:4700:::1111',
+      ' 8.8.8.8',
+    ],
+  ])('%j says nothing, so Nigeria is shown', (ip) => {
+    expect(geo.countryOf(ip)).toBeNull()
+    expect(place(ip)).toEqual({ country: 'NG', currency: 'NGN', source: 'default' })
   })
 
   test.each([

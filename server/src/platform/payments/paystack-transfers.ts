@@ -14,7 +14,10 @@ const Account = z.object({ status: z.literal(true), data: z.object({ account_nam
 const Recipient = z.object({ status: z.literal(true), data: z.object({ recipient_code: z.string() }) })
 const Transfer = z.object({
   status: z.literal(true),
-  data: z.object({ reference: z.string(), transfer_code: text, status: z.string(), amount: integer, currency: z.string() }),
+  data: z.object({
+    ...{ reference: z.string(), transfer_code: text, status: z.string(), amount: integer, currency: z.string() },
+    fee_charged: z.nullish(integer),
+  }),
 })
 
 const states: Record<string, TransferState> = {
@@ -87,6 +90,7 @@ function asTransfer({ data }: z.infer<typeof Transfer>, reference: string): Prov
     state: states[data.status] ?? 'other',
     providerStatus: data.status,
     amountMinor: data.amount,
+    feeMinor: data.fee_charged ?? null,
     currency: data.currency,
   }
 }

@@ -40,6 +40,7 @@ const statuses: Record<string, TransactionStatus> = {
   processing: 'pending',
   queued: 'pending',
   reversed: 'reversed',
+  'reversal-pending': 'reversed',
 }
 
 /** Paystack's documented HTTP API behind our port. */

@@ -91,6 +91,8 @@ export type ProviderTransfer = {
   state: TransferState
   providerStatus: string
   amountMinor: number
+  /** What the provider took on top. Null while it doesn't say. */
+  feeMinor: number | null
   currency: string
 }
 

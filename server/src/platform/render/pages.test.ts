@@ -531,4 +531,11 @@ describe('a built file', () => {
     expect(scripts.length).toBeGreaterThan(2)
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(scripts.map(() => 200))
   })
+
+  test('that tells where a page’s module is comes at once with that page, and not with a shopper’s', async () => {
+    const [seldom, shopping] = [await get('/about'), await get('/courses')]
+
+    expect(seldom.body).toMatch(/modulepreload" href="\/assets\/area-pages-/)
+    expect(shopping.body).not.toContain('/assets/area-pages-')
+  })
 })

@@ -64,12 +64,16 @@ async function givenServer({ countryHeader, isBehindProxy = false, readSettings 
 }
 
 const places = { Nigeria: '102.89.1.1', America: '8.8.8.8', unknown: '10.1.2.3' } as const
+const placesOfIPv6 = { Nigeria: '2c0f:2a80::1', America: '2606:4700::1111', unknown: 'fd12:3456::1' } as const
 
 /** Whose money each of them means, if anybody's. */
 const addresses = [
   [places.Nigeria, 'NGN'],
   [places.America, 'USD'],
   [places.unknown, 'NGN'],
+  [placesOfIPv6.Nigeria, 'NGN'],
+  [placesOfIPv6.America, 'USD'],
+  [placesOfIPv6.unknown, 'NGN'],
 ] as const
 const named = [
   [undefined, null],
@@ -143,7 +147,7 @@ describe.each([
       await Promise.all(visits.map(pay))
 
       expect(faults).toEqual([])
-      expect(visits.length).toBe(144)
+      expect(visits.length).toBe(288)
     },
   )
 })

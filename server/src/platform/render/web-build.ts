@@ -27,7 +27,10 @@ type RenderedPage =
 /** What `web/src/entry-server.tsx` exports. */
 type Renderer = { render: (request: RenderRequest) => Promise<RenderedPage>; isShared: (pathname: string) => boolean }
 
-type ManifestChunk = { file: string; imports?: string[]; css?: string[]; isEntry?: boolean }
+type ManifestChunk = { file: string; imports?: string[]; dynamicImports?: string[]; css?: string[]; isEntry?: boolean }
+
+// Beside the entry, what tells the browser where the modules of most pages are.
+const TABLE = 'src/app/area-pages.ts'
 
 export type WebBuild = Renderer & { assets: RenderRequest['assets']; contentPolicy: string }
 
@@ -42,7 +45,9 @@ export async function loadWebBuild(webDist: string): Promise<WebBuild> {
   const { render, isShared } = (await import(pathToFileURL(path.join(webDist, 'server/entry-server.js')).href)) as Renderer
   const preloads = new Map<string, string[]>()
   const scriptsOf = (file: string) => {
-    const known = preloads.get(file) ?? scriptsBehind(manifest, [entry, manifest[`src/pages/${file}.tsx`]])
+    const page = `src/pages/${file}.tsx`
+    const table = manifest[TABLE]?.dynamicImports?.includes(page) ? manifest[TABLE] : undefined
+    const known = preloads.get(file) ?? scriptsBehind(manifest, [entry, table, manifest[page]])
     preloads.set(file, known)
     return known
   }

@@ -1,4 +1,4 @@
-import type { DemoCourse, DemoLecture, DemoSection } from './types.ts'
+import type { DemoCourse, DemoLecture, DemoQuiz, DemoSection } from './types.ts'
 
 /** HTML written over several lines, delivered as one. */
 export const html = (parts: TemplateStringsArray): string => parts.join('').replace(/\s+/g, ' ').trim()
@@ -30,3 +30,6 @@ export const video = (
 export const preview = (title: string, clip: string): DemoLecture => video(title, clip, { isPreview: true })
 
 export const text = (title: string, textHtml: string): DemoLecture => ({ title, contentType: 'TEXT', textHtml, isPreview: false })
+
+/** What its section was about, asked. */
+export const quiz = (title: string, asked: DemoQuiz): DemoLecture => ({ title, contentType: 'QUIZ', quiz: asked, isPreview: false })

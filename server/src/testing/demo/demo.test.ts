@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile, stat } from 'node:fs/promises'
+import { QuestionType, QuizDefinition } from '@akada/contract/quizzes.ts'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { variantKey, variantsOf } from '#features/media/media.rules.ts'
+import { findFaults } from '#features/quizzes/find-faults.ts'
 import { inRepository } from '#platform/assets.ts'
 import { demoCategories } from './categories.ts'
 import { demoCourses } from './courses/index.ts'
@@ -82,6 +85,22 @@ describe('the demo catalogue', () => {
     expect(course).toMatchObject({ priceNaira: 5_000, priceUsd: 5, isFree: false })
     expect(lectures.map(({ contentType }) => contentType)).toEqual(['VIDEO', 'VIDEO', 'VIDEO'])
     expect(lectures.flatMap(({ resources = [] }) => resources)).toHaveLength(1)
+  })
+})
+
+describe('the demo quizzes', () => {
+  const quizzes = allLectures.flatMap(({ contentType, quiz }) => (contentType === 'QUIZ' ? [z.parse(QuizDefinition, quiz)] : []))
+
+  test('stand in several courses, can be graded, and ask in all six ways', () => {
+    const types = quizzes.flatMap(({ questions }) => questions.map(({ type }) => type))
+
+    expect(quizzes.length).toBeGreaterThanOrEqual(5)
+    expect(quizzes.flatMap(findFaults)).toEqual([])
+    expect([...new Set(types)].toSorted()).toEqual([...QuestionType.options].toSorted())
+  })
+
+  test('explain every question', () => {
+    expect(quizzes.flatMap(({ questions }) => questions).filter(({ explanation }) => explanation.length < 20)).toEqual([])
   })
 })
 

@@ -17,7 +17,12 @@ import { demoCategories } from './categories.ts'
 import { demoCourses } from './courses/index.ts'
 import { demoInstructors } from './instructors.ts'
 import { demoMedia } from './media.ts'
+import { seedNotifications } from './notifications.ts'
 import { reviewsFor } from './reviews.ts'
+import { seedCaptions } from './seed-captions.ts'
+import { seedDiscussions } from './seed-discussions.ts'
+import { seedNotes } from './seed-notes.ts'
+import { seedQuizzes } from './seed-quizzes.ts'
 import { demoStudents } from './students.ts'
 import type { DemoCourse, DemoLecture } from './types.ts'
 
@@ -64,14 +69,20 @@ export async function seedDemo(deps: Pick<Deps, 'db' | 'storage' | 'clock' | 'lo
     const admin = await givenUser(tx, { ...nigerian, email: 'admin@akada.test', first_name: 'Amaka', last_name: 'Eze', roles: ['ADMIN'] })
     await givenUser(tx, { ...nigerian, email: 'manager@akada.test', first_name: 'Folake', last_name: 'Adeniyi', roles: ['MANAGER'] })
     const courses = await seedCatalogue(seeding)
+    await seedCaptions(tx, courses.flatMap(contentsOf), seeding.now)
+    await seedQuizzes(tx, courses.flatMap(contentsOf), seeding.now)
     await seedCoupons(tx, { adminId: admin.id, now: seeding.now })
     await seedSynonyms(tx)
     await seedStudents(seeding, courses)
     await seedLearner(seeding, courses)
+    await seedDiscussions(tx, courses, seeding.now)
     await markBestsellers(tx, seeding.now)
   })
   return true
 }
+
+const contentsOf = ({ lectureIds, demo }: SeededCourse) =>
+  demo.sections.flatMap(({ lectures }) => lectures).map(({ clip, quiz }, index) => ({ lectureId: lectureIds[index] ?? 0, clip, quiz }))
 
 const withoutLimits = {
   courseIds: [],
@@ -218,6 +229,7 @@ function lectureRow(files: Stored, lecture: DemoLecture) {
     title: lecture.title,
     description_html: sanitizeRichText(lecture.descriptionHtml ?? '', 'description'),
     is_preview: lecture.isPreview,
+    discussion_enabled: true,
     content_type: lecture.contentType,
   }
   if (lecture.contentType === 'TEXT') {
@@ -231,6 +243,8 @@ function lectureRow(files: Stored, lecture: DemoLecture) {
       duration_seconds: Math.ceil((words / WORDS_PER_MINUTE) * 60),
     }
   }
+  // Its quiz says how long it takes.
+  if (lecture.contentType === 'QUIZ') return shared
   const clip = lecture.clip ?? ''
   return { ...shared, video_id: files.get(`clip/${clip}`) ?? null, duration_seconds: demoMedia.clips[clip]?.durationSeconds ?? 0 }
 }
@@ -292,7 +306,7 @@ async function seedStudents({ db, now, files }: Seeding, courses: SeededCourse[]
   }
 }
 
-/** The student of the demo: one course finished, one half way, one bought and not begun. */
+/** The student of the demo: one course finished, one half way, one bought and not begun, one put away, and some wished for. */
 async function seedLearner({ db, now }: Seeding, courses: SeededCourse[]) {
   const { id } = await givenUser(db, { ...nigerian, email: 'student@akada.test', first_name: 'Chidera', last_name: 'Nwosu' })
   // The short courses of a first try stay free to be bought.
@@ -312,6 +326,41 @@ async function seedLearner({ db, now }: Seeding, courses: SeededCourse[]) {
     isFinished: false,
   })
   await enqueue(db, { kind: 'issue-certificate', payload: { enrollmentId: done.id }, dedupeKey: `certificate:${done.id}` })
+  await seedNotes(db, id, {
+    finished: { courseId: finished.id, lectureIds: finished.lectureIds },
+    begun: { courseId: begun.id, lectureIds: begun.lectureIds },
+    now,
+  })
+  await seedShelves({ db, now }, courses, id)
+  await seedNotifications(db, {
+    userId: id,
+    now,
+    begun: { id: begun.id, title: begun.demo.title },
+    waiting: { id: waiting.id, title: waiting.demo.title },
+  })
+}
+
+/** What a person has put away, and what they mean to come back to. */
+async function seedShelves({ db, now }: Pick<Seeding, 'db' | 'now'>, courses: SeededCourse[], userId: string) {
+  const free = courses.findLast(({ demo }) => demo.isFree)
+  const wished = courses.filter(({ demo }) => !demo.isFree && demo.key !== 'start-here' && demo.key !== 'second-step').slice(20, 24)
+  if (!free || wished.length === 0) throw new Error('The demo catalogue is too small for its student.')
+
+  const learnedAt = new Date(now.getTime() - 34 * DAY)
+  await givenEnrollment(db, {
+    user_id: userId,
+    course_id: free.id,
+    source: 'FREE',
+    enrolled_at: new Date(now.getTime() - 35 * DAY),
+    completedLectureIds: free.lectureIds.slice(0, 1),
+    last_lecture_id: free.lectureIds[0] ?? null,
+    last_learned_at: learnedAt,
+    archived_at: new Date(now.getTime() - 10 * DAY),
+  })
+  await db
+    .insertInto('wishlist_courses')
+    .values(wished.map(({ id }, index) => ({ user_id: userId, course_id: id, added_at: new Date(now.getTime() - index * DAY) })))
+    .execute()
 }
 
 type Learned = { enrollmentId: number; lectureIds: number[]; lastAt: Date; isFinished: boolean }

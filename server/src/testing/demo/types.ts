@@ -1,9 +1,16 @@
+import type { QuizDefinition } from '@akada/contract/quizzes.ts'
+import type * as z from 'zod/mini'
+
+/** What is left out is as the contract says. */
+export type DemoQuiz = z.input<typeof QuizDefinition>
+
 export type DemoLecture = {
   title: string
   descriptionHtml?: string
-  contentType: 'VIDEO' | 'TEXT'
+  contentType: 'VIDEO' | 'TEXT' | 'QUIZ'
   clip?: string
   textHtml?: string
+  quiz?: DemoQuiz
   isPreview: boolean
   resources?: { title: string; file: string }[]
 }

@@ -1,9 +1,7 @@
 import { approveApplication, declineApplication } from '@akada/contract/instructors.ts'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call, sentenceOf } from '../../lib/api.ts'
+import { call } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { ReasonDialog } from '../../ui/reason-dialog.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { type Application, useApplicationsChanged } from './applications.api.ts'
@@ -19,15 +17,6 @@ export function ApplicationDecision({ application }: { application: Application 
     changed()
     showToast({ kind: 'success', text })
   }
-  const approval = useMutation({
-    mutationFn: () => call(approveApplication, { params: { id } }),
-    onSuccess: done(`${applicant.name} is an instructor now.`),
-    onError: (error) => {
-      close()
-      changed()
-      showToast({ kind: 'error', text: sentenceOf(error, 'We couldn’t record the decision. Please try again.') })
-    },
-  })
 
   return (
     <div className="flex flex-wrap gap-3">
@@ -35,16 +24,20 @@ export function ApplicationDecision({ application }: { application: Application 
       <Button variant="secondary" onClick={() => setAsked('decline')}>
         Decline
       </Button>
-      <ConfirmDialog
+      <ReasonDialog
         open={asked === 'approve'}
         title="Approve this application?"
-        text={`${applicant.name} becomes an instructor, and is told by email.`}
+        hint="Kept with the application. The applicant doesn’t see it."
+        isOptional
         confirmText="Approve"
-        busy={approval.isPending}
         busyText="Approving..."
-        onConfirm={() => approval.mutate()}
+        failure="We couldn’t record the decision. Please try again."
+        confirm={(reason) => call(approveApplication, { params: { id }, body: reason === '' ? {} : { reason } })}
+        onDone={done(`${applicant.name} is an instructor now.`)}
         onCancel={close}
-      />
+      >
+        {applicant.name} becomes an instructor, and is told by email.
+      </ReasonDialog>
       <ReasonDialog
         open={asked === 'decline'}
         title="Decline this application?"

@@ -40,7 +40,7 @@ export function ApplicationList({ status, page, linkTo }: ApplicationListProps) 
 }
 
 const ApplicationCard = ({ application }: { application: Application }) => {
-  const { brand, applicant, headline, bio, createdAt, status, reason } = application
+  const { brand, applicant, headline, bio, createdAt, status } = application
   return (
     <SectionCard title={brand}>
       <div className="-mt-4 grid gap-4">
@@ -49,9 +49,25 @@ const ApplicationCard = ({ application }: { application: Application }) => {
         </p>
         <p className="font-semibold">{headline}</p>
         <p className="max-w-3xl whitespace-pre-line">{bio}</p>
-        {reason !== null && <p className="border-l-4 border-line pl-4 text-ink-muted">Declined: {reason}</p>}
+        {status !== 'PENDING' && <Decided {...application} />}
         {status === 'PENDING' && <ApplicationDecision application={application} />}
       </div>
     </SectionCard>
   )
 }
+
+const Decided = ({ status, decidedBy, decidedAt, reason }: Application) => (
+  <div className="border-l-4 border-line pl-4 text-ink-muted">
+    <p>
+      {status === 'APPROVED' ? 'Approved' : 'Declined'}
+      {decidedBy === null ? ' by the site' : ` by ${decidedBy}`}
+      {decidedAt !== null && (
+        <>
+          {', '}
+          <Moment at={decidedAt} />
+        </>
+      )}
+    </p>
+    {reason !== null && <p className="wrap-anywhere whitespace-pre-line">{reason}</p>}
+  </div>
+)

@@ -13,7 +13,15 @@ type CartRowProps = { course: PricedCourse; isBusy: boolean; isBeingRemoved: boo
 export const CartRow = ({ course, isBusy, isBeingRemoved, onRemove }: CartRowProps) => (
   <li className="flex gap-4 border-t border-line py-5 aria-disabled:opacity-60" aria-disabled={isBusy || undefined}>
     <Link to={paths.course(course.id)} className="w-24 flex-none self-start sm:w-40" tabIndex={-1} aria-hidden="true">
-      <ImageCover id={course.id} src={course.coverImageUrl} width={320} height={180} className="rounded-sm" />
+      <ImageCover
+        id={course.id}
+        src={course.coverImageUrl}
+        widths={course.coverWidths}
+        sizes="(min-width: 40rem) 160px, 96px"
+        width={320}
+        height={180}
+        className="rounded-sm"
+      />
     </Link>
     <div className="grid min-w-0 flex-1 gap-x-6 gap-y-2 sm:grid-cols-[minmax(0,1fr)_auto]">
       <div className="min-w-0">

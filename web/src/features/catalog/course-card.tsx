@@ -16,14 +16,16 @@ type CourseCardProps = {
   isFirst?: boolean
   /** The button. */
   action: ReactNode
+  /** Of the wishlist. */
+  heart: ReactNode
 }
 
 // As course-grid.tsx lays them out, with the filters beside them on wide screens.
 const SIZES =
   '(min-width: 80rem) 308px, (min-width: 66rem) calc(33vw - 120px), (min-width: 64rem) 342px, (min-width: 49rem) calc(33vw - 29px), (min-width: 40rem) calc(50vw - 34px), calc(100vw - 32px)'
 
-/** A course in a list. All of it leads to the course's page, but for the button. */
-export const CourseCard = ({ course, isEager = false, isFirst = false, action }: CourseCardProps) => (
+/** A course in a list. All of it leads to the course's page, but for the buttons. */
+export const CourseCard = ({ course, isEager = false, isFirst = false, action, heart }: CourseCardProps) => (
   <article className="relative flex h-full flex-col overflow-hidden rounded-lg border border-line bg-surface shadow-sm outline-brand hover:shadow-lg has-[h2_:focus-visible]:outline-2">
     <ImageCover id={course.id} src={course.coverImageUrl} widths={course.coverWidths} sizes={SIZES} isEager={isEager} isFirst={isFirst} />
     {(course.isBestseller || course.isFree) && (
@@ -46,6 +48,7 @@ export const CourseCard = ({ course, isEager = false, isFirst = false, action }:
         <div className="relative w-32 shrink-0">{action}</div>
       </div>
     </div>
+    <div className="corner">{heart}</div>
   </article>
 )
 

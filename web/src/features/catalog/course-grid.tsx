@@ -11,17 +11,24 @@ const FIRST_ROW = 4
 type CourseGridProps = {
   courses: readonly Card[]
   actionOf: (course: Card) => ReactNode
+  heartOf: (course: Card) => ReactNode
   /** Stands across all columns after so many courses. */
   interlude?: { after: number; content: ReactNode } | undefined
 }
 
-export const CourseGrid = ({ courses, actionOf, interlude }: CourseGridProps) => (
+export const CourseGrid = ({ courses, actionOf, heartOf, interlude }: CourseGridProps) => (
   <div className="@container">
     <ul className={columns}>
       {courses.map((course, index) => (
         <Fragment key={course.id}>
           <li data-course={course.id}>
-            <CourseCard course={course} isEager={index < FIRST_ROW} isFirst={index === 0} action={actionOf(course)} />
+            <CourseCard
+              course={course}
+              isEager={index < FIRST_ROW}
+              isFirst={index === 0}
+              action={actionOf(course)}
+              heart={heartOf(course)}
+            />
           </li>
           {index + 1 === interlude?.after && <li className="col-span-full min-w-0 empty:hidden">{interlude.content}</li>}
         </Fragment>

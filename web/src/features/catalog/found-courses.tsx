@@ -19,6 +19,7 @@ type FoundCoursesProps = {
   >
   pages: readonly Answer<typeof listCourses>[]
   actionOf: (course: CourseCard) => ReactNode
+  heartOf: (course: CourseCard) => ReactNode
   interlude: ComponentProps<typeof CourseGrid>['interlude']
 }
 
@@ -26,7 +27,7 @@ type FoundCoursesProps = {
 const AUTOMATIC_PAGES = 4
 
 /** The courses there are, and what brings more of them. */
-export function FoundCourses({ listing, courses, pages, actionOf, interlude }: FoundCoursesProps) {
+export function FoundCourses({ listing, courses, pages, actionOf, heartOf, interlude }: FoundCoursesProps) {
   const shown = pages.flatMap(({ content }) => content)
   const { grid, focusWhatComes } = useFocusOnMore(shown.length)
   usePlaceAfterReload({
@@ -61,7 +62,7 @@ export function FoundCourses({ listing, courses, pages, actionOf, interlude }: F
           Previous page
         </Link>
       )}
-      <CourseGrid courses={shown} actionOf={actionOf} interlude={interlude} />
+      <CourseGrid courses={shown} actionOf={actionOf} heartOf={heartOf} interlude={interlude} />
       {courses.hasNextPage && !courses.isPlaceholderData && (
         <MoreCourses
           nextUrl={addressOf(listing, listing.page + pages.length)}

@@ -8,7 +8,7 @@ export function useFocusOnMore(count: number) {
   useEffect(() => {
     if (asked.current === null || count <= asked.current) return
     const cards = grid.current?.querySelectorAll<HTMLElement>('[data-course] article') ?? []
-    cards[asked.current]?.querySelector('a')?.focus()
+    cards[asked.current]?.querySelector<HTMLElement>('h2 a')?.focus()
     asked.current = null
   }, [count])
 

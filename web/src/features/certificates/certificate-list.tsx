@@ -1,14 +1,13 @@
 import type { Certificate } from '@akada/contract/certificates.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { formatDay } from '../../lib/dates.ts'
-import { paths } from '../../lib/paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Failed } from '../../ui/failed.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { CertificateUses } from './certificate-uses.tsx'
 import { certificatesQuery } from './certificates.api.ts'
 import { ShareCertificate } from './share-certificate.tsx'
 
@@ -49,38 +48,35 @@ export function CertificateList({ empty }: { empty: ReactNode }) {
 
 const grid = 'grid gap-5 md:grid-cols-2 xl:grid-cols-3'
 
-const CertificateCard = ({
-  certificate: { serial, courseTitle, issueDate, completionDate, downloadUrl },
-}: {
-  certificate: Certificate
-}) => (
-  <article className="flex h-full flex-col rounded-lg border border-line bg-surface p-5 shadow-sm">
-    <Icon name="certificate" className="size-8 text-accent" />
-    <h2 className="mt-3 text-lg leading-snug">{courseTitle}</h2>
-    <p className="text-ink-muted">Certificate of Completion</p>
-    <dl className="mt-3 mb-4 grid grid-cols-[auto_1fr] gap-x-3 text-sm text-ink-muted">
-      <dt>Issued</dt>
-      <dd>
-        <time dateTime={issueDate}>{formatDay(issueDate)}</time>
-      </dd>
-      <dt>Completed</dt>
-      <dd>
-        <time dateTime={completionDate}>{formatDay(completionDate)}</time>
-      </dd>
-    </dl>
-    <div className="mt-auto flex flex-wrap items-center gap-x-3 gap-y-1">
-      {downloadUrl === null ? (
-        <Spinner label="Being made…" />
-      ) : (
-        <a href={downloadUrl} download className={buttonClass()} aria-label={`Download: ${courseTitle}`}>
-          <Icon name="download" />
-          Download
-        </a>
-      )}
-      <ShareCertificate serial={serial} courseTitle={courseTitle} />
-      <Link className="link px-1 py-2" to={paths.certificate(serial)} aria-label={`View: ${courseTitle}`}>
-        View
-      </Link>
-    </div>
-  </article>
-)
+const CertificateCard = ({ certificate }: { certificate: Certificate }) => {
+  const { serial, courseTitle, issueDate, completionDate, downloadUrl } = certificate
+  return (
+    <article className="flex h-full flex-col rounded-lg border border-line bg-surface p-5 shadow-sm">
+      <Icon name="certificate" className="size-8 text-accent" />
+      <h2 className="mt-3 text-lg leading-snug">{courseTitle}</h2>
+      <p className="text-ink-muted">Certificate of Completion</p>
+      <dl className="mt-3 mb-4 grid grid-cols-[auto_1fr] gap-x-3 text-sm text-ink-muted">
+        <dt>Issued</dt>
+        <dd>
+          <time dateTime={issueDate}>{formatDay(issueDate)}</time>
+        </dd>
+        <dt>Completed</dt>
+        <dd>
+          <time dateTime={completionDate}>{formatDay(completionDate)}</time>
+        </dd>
+      </dl>
+      <div className="mt-auto flex flex-wrap items-center gap-x-3 gap-y-1">
+        {downloadUrl === null ? (
+          <Spinner label="Being made…" />
+        ) : (
+          <a href={downloadUrl} download className={buttonClass()} aria-label={`Download: ${courseTitle}`}>
+            <Icon name="download" />
+            Download
+          </a>
+        )}
+        <ShareCertificate serial={serial} courseTitle={courseTitle} />
+      </div>
+      <CertificateUses certificate={certificate} />
+    </article>
+  )
+}

@@ -5,6 +5,9 @@ import { formatDay } from '../../lib/dates.ts'
 import { useSite } from '../../lib/site.ts'
 import { Icon } from '../../ui/icon.tsx'
 
+// A page to keep, as a file.
+const VERIFIER = '/api/certificates/verifier'
+
 /** What anyone may see of a certificate: whether it is real and still holds, whose it is, and for what. */
 export function VerifiedCertificate({ certificate }: { certificate: Answer<typeof verifyCertificate> }) {
   const site = useSite()
@@ -42,6 +45,13 @@ export function VerifiedCertificate({ certificate }: { certificate: Answer<typeo
           {revokedAt === null
             ? `${site.name} issued this certificate and confirms that it is real.`
             : `${site.name} issued this certificate and has taken it back. It proves nothing any more.`}
+        </p>
+        <p className="mt-2 text-sm text-ink-muted">
+          Have its badge file?{' '}
+          <a className="link" href={VERIFIER} download>
+            Download the verifier
+          </a>{' '}
+          and check it without a network.
         </p>
       </div>
     </article>

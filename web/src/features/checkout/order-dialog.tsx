@@ -1,3 +1,4 @@
+import type { CartCourse } from '@akada/contract/cart.ts'
 import type { ReactNode } from 'react'
 import type { Money } from '../../lib/course-price.ts'
 import { formatMoney } from '../../lib/format.ts'
@@ -9,7 +10,7 @@ import type { AppliedCoupon } from './applied-coupon.ts'
 import { PaysIn } from './pays-in.tsx'
 import { Totals } from './totals.tsx'
 
-type OrderedCourse = { id: number; title: string; instructorName: string; coverImageUrl: string | null; price: Money }
+type OrderedCourse = Pick<CartCourse, 'id' | 'title' | 'instructorName' | 'coverImageUrl' | 'coverWidths'> & { price: Money }
 
 type OrderDialogProps = {
   open: boolean
@@ -35,7 +36,15 @@ export function OrderDialog({ open, courses, total, coupon, ...rest }: OrderDial
         {courses.map((course) => (
           <li key={course.id} className="flex items-start gap-3 border-b border-line py-3">
             <span className="w-16 flex-none">
-              <ImageCover id={course.id} src={course.coverImageUrl} width={128} height={72} className="rounded-sm" />
+              <ImageCover
+                id={course.id}
+                src={course.coverImageUrl}
+                widths={course.coverWidths}
+                sizes="64px"
+                width={128}
+                height={72}
+                className="rounded-sm"
+              />
             </span>
             <span className="min-w-0 flex-1">
               <span className="block leading-snug font-semibold">{course.title}</span>

@@ -31,7 +31,8 @@ export function PaymentResult({ outcome, reference, start, help }: PaymentResult
           Reference: <span className="tabular break-all text-ink">{reference}</span>
         </p>
       )}
-      {help && <div className="mt-6 w-full">{help}</div>}
+      {/* As high as the help is, which comes once it is known who looks. */}
+      {outcome.kind !== 'paid' && <div className="mt-6 min-h-14 w-full">{help}</div>}
     </ResultCard>
   )
 }

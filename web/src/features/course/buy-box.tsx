@@ -15,19 +15,24 @@ type BuyBoxProps = {
   owned: Ownership | null
   /** The button that takes the course. */
   action: ReactNode
+  /** Of the wishlist. */
+  heart: ReactNode
   /** Absent when there is nothing to preview. */
   onPreview?: (() => void) | undefined
 }
 
 /** What one gets and for how much. On a phone price and button stand in the bar at the bottom instead. */
-export function BuyBox({ course, price, owned, action, onPreview }: BuyBoxProps) {
+export function BuyBox({ course, price, owned, action, heart, onPreview }: BuyBoxProps) {
   return (
     <div className="overflow-hidden rounded-lg border border-line bg-surface shadow-lg">
       <Poster course={course} onPreview={onPreview} />
       <div className="grid gap-5 p-5 sm:p-6">
         <div className="hidden gap-4 lg:grid">
           {owned ? <OwnedNote {...owned} /> : <div className="text-3xl">{price}</div>}
-          {action}
+          <div className="flex items-center gap-3">
+            {action}
+            {heart}
+          </div>
         </div>
         {!course.isFree && !owned && <p className="text-center text-sm text-ink-muted">30-Day Money-Back Guarantee</p>}
         <section>
@@ -47,11 +52,13 @@ export function BuyBox({ course, price, owned, action, onPreview }: BuyBoxProps)
 }
 
 /** The same on a phone: it stays at the bottom edge while the course is in sight. */
-export const BuyBar = ({ price, owned, action }: Pick<BuyBoxProps, 'price' | 'owned' | 'action'>) => (
+export const BuyBar = ({ price, owned, action, heart }: Pick<BuyBoxProps, 'price' | 'owned' | 'action' | 'heart'>) => (
   <div className="buy-bar sticky bottom-(--dock-height) z-10 border-t border-line bg-raised pb-[env(safe-area-inset-bottom)] shadow-lg lg:hidden">
-    <div className="page flex items-center justify-between gap-4 py-3">
+    {/* On the narrowest phones the button gives way, so that a long price stays whole. */}
+    <div className="page flex items-center gap-3 py-3 max-[22rem]:gap-2">
       {owned ? <OwnedNote {...owned} /> : <div className="min-w-0 text-xl">{price}</div>}
-      <div className="flex-none">{action}</div>
+      <div className="ml-auto flex-none max-[22rem]:[&>*]:px-3 max-[22rem]:[&>*]:text-base">{action}</div>
+      {heart}
     </div>
   </div>
 )

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { answerWithin, isPressing } from '../../lib/deadline.ts'
 import { formatMoment } from '../../lib/moments.ts'
-import { paths } from '../../lib/paths.ts'
+import { managerPaths } from '../../lib/work-paths.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Empty } from '../../ui/empty.tsx'
@@ -16,7 +16,7 @@ const columns: readonly Column<Dispute>[] = [
     key: 'order',
     header: 'Order',
     cell: ({ orderId }) => (
-      <Link to={paths.manager.order(orderId)} className="link font-semibold">
+      <Link to={managerPaths.order(orderId)} className="link font-semibold">
         #{orderId}
       </Link>
     ),

@@ -14,7 +14,7 @@ export const ContentsPanel = ({ done, tools, children }: ContentsPanelProps) => 
   <section aria-labelledby="course-content" className="flex min-h-0 flex-col lg:h-full">
     <header className="px-4 pb-4 lg:px-0">
       <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <h2 id="course-content" className="text-xl">
+        <h2 id="course-content" tabIndex={-1} className="text-xl outline-none">
           Course Content
         </h2>
         {tools}

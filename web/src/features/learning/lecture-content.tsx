@@ -16,10 +16,9 @@ export const Stage = ({ icon, children }: { icon: IconName; children: ReactNode 
   </div>
 )
 
-/** A lecture that is read, or that has no content. Videos are the player's. */
+/** A lecture that is read, or that has no content. Videos are the player's, and quizzes a feature of their own. */
 export function LectureContent({ lecture }: { lecture: Lecture }) {
   if (lecture.contentType === 'TEXT')
     return lecture.contentHtml ? <Written html={lecture.contentHtml} /> : <Stage icon="text">This lecture has no text yet.</Stage>
-  if (lecture.contentType === 'QUIZ') return <Stage icon="quiz">This quiz has no questions yet.</Stage>
   return <Stage icon="video">Video content not available</Stage>
 }

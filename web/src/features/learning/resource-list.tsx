@@ -1,4 +1,4 @@
-import type { Resource } from '@akada/contract/courses.ts'
+import type { Course, Lecture, Resource } from '@akada/contract/courses.ts'
 import { fileSize } from '../../lib/file-size.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -47,3 +47,25 @@ export const ResourceMenu = ({ resources }: { resources: readonly Resource[] }) 
     ))}
   </Menu>
 )
+
+/** The files of a lecture, and after them those of the course’s other lectures. */
+export function LectureResources({ course, lecture }: { course: Course; lecture: Lecture }) {
+  const own = lecture.resources ?? []
+  const others = course.sections
+    .flatMap(({ lectures }) => lectures)
+    .flatMap(({ id, resources = [] }) => (id === lecture.id ? [] : resources))
+  return (
+    <section className="grid max-w-2xl gap-6">
+      <div>
+        <h2 className="mb-2 text-xl">Resources of this lecture</h2>
+        {own.length > 0 ? <ResourceList resources={own} /> : <p className="text-ink-muted">This lecture has no files.</p>}
+      </div>
+      {others.length > 0 && (
+        <div>
+          <h3 className="mb-2 text-lg">Of other lectures</h3>
+          <ResourceList resources={others} />
+        </div>
+      )}
+    </section>
+  )
+}

@@ -6,7 +6,7 @@ import { answered, broken, fakeEndpoint, lostConnection } from '../../testing/fa
 import { renderPage } from '../../testing/render-page.tsx'
 import { MailPreferencesCard } from './mail-preferences-card.tsx'
 
-const all = { certificate: true, alert: true, weeklyDigest: true }
+const all = { certificate: true, alert: true, message: true, comment: true, dailyDigest: true, weeklyDigest: true }
 
 function shown(preferences = all) {
   fakeEndpoint(getMailPreferences, preferences)
@@ -37,10 +37,13 @@ describe('choosing mails', () => {
   })
 
   test('shows what is on, and says of each what it brings', async () => {
-    shown({ certificate: true, alert: false, weeklyDigest: true })
+    shown({ ...all, alert: false, dailyDigest: false })
 
     expect(await switchOf('Certificates')).toHaveProperty('checked', true)
     expect(await switchOf('Weekly summary')).toHaveProperty('checked', true)
+    expect(await switchOf('Messages')).toHaveProperty('checked', true)
+    expect(await switchOf('Comments')).toHaveProperty('checked', true)
+    expect(await switchOf('Comments once a day')).toHaveProperty('checked', false)
     const teaching = await switchOf('Teaching')
     expect(teaching).toHaveProperty('checked', false)
     const hint = document.getElementById(teaching.getAttribute('aria-describedby') ?? '')

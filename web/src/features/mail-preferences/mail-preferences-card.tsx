@@ -29,6 +29,9 @@ export function MailPreferencesCard() {
 
 const kinds: readonly { kind: keyof MailPreferences; label: string; hint: string }[] = [
   { kind: 'certificate', label: 'Certificates', hint: 'When the certificate of a course you have finished is ready.' },
+  { kind: 'message', label: 'Messages', hint: 'News about your courses, from your instructors and from us.' },
+  { kind: 'comment', label: 'Comments', hint: 'Questions, replies and answers that concern you.' },
+  { kind: 'dailyDigest', label: 'Comments once a day', hint: 'Those you have not read, together in one email instead of one each.' },
   { kind: 'weeklyDigest', label: 'Weekly summary', hint: 'Once a week, how far you are in the courses you have begun.' },
   { kind: 'alert', label: 'Teaching', hint: 'News about your application to become an instructor.' },
 ]

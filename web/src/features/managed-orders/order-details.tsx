@@ -1,6 +1,6 @@
 import type { ManagedOrderDetails } from '@akada/contract/purchases.ts'
 import { Link } from 'react-router'
-import { paths } from '../../lib/paths.ts'
+import { managerPaths } from '../../lib/work-paths.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
@@ -42,7 +42,7 @@ const Email = ({ email }: { email: string | null }) =>
       <a href={`mailto:${email}`} className="link inline-block py-1 wrap-anywhere">
         {email}
       </a>{' '}
-      <Link to={paths.manager.orders({ search: email })} className="link inline-block py-1 text-sm whitespace-nowrap">
+      <Link to={managerPaths.orders({ search: email })} className="link inline-block py-1 text-sm whitespace-nowrap">
         All their orders
       </Link>
     </>

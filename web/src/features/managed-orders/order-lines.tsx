@@ -6,6 +6,7 @@ import { call } from '../../lib/api.ts'
 import { formatAmount } from '../../lib/format.ts'
 import { refundWords } from '../../lib/order-words.ts'
 import { paths } from '../../lib/paths.ts'
+import { managerPaths } from '../../lib/work-paths.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -70,7 +71,7 @@ function LineRefund({ line, mayGiveBack, onGiveBack }: { line: Line; mayGiveBack
     <span className="inline-flex flex-wrap items-center justify-end gap-2">
       {refund && <Badge kind={refundWords[refund.status].kind}>{refundWords[refund.status].text}</Badge>}
       {refund?.status === 'REQUESTED' && (
-        <Link to={paths.manager.refunds()} className="link text-sm">
+        <Link to={managerPaths.refunds()} className="link text-sm">
           Decide
         </Link>
       )}

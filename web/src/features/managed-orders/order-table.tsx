@@ -1,7 +1,7 @@
 import type { ManagedOrder } from '@akada/contract/purchases.ts'
 import { Link, useNavigate } from 'react-router'
 import { orderWords } from '../../lib/order-words.ts'
-import { paths } from '../../lib/paths.ts'
+import { managerPaths } from '../../lib/work-paths.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Moment } from '../../ui/moment.tsx'
@@ -12,7 +12,7 @@ const columns: readonly Column<ManagedOrder>[] = [
     key: 'id',
     header: 'Order',
     cell: ({ id }) => (
-      <Link to={paths.manager.order(id)} className="link font-semibold" onClick={(event) => event.stopPropagation()}>
+      <Link to={managerPaths.order(id)} className="link font-semibold" onClick={(event) => event.stopPropagation()}>
         #{id}
       </Link>
     ),
@@ -33,7 +33,7 @@ export function OrderTable({ orders }: { orders: readonly ManagedOrder[] }) {
       columns={columns}
       rows={orders}
       rowKey={({ id }) => id}
-      onRowClick={({ id }) => void navigate(paths.manager.order(id))}
+      onRowClick={({ id }) => void navigate(managerPaths.order(id))}
     />
   )
 }

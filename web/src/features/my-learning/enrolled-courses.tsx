@@ -1,52 +1,59 @@
 import type { Enrollment } from '@akada/contract/enrollments.ts'
 import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useRef } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Failed } from '../../ui/failed.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
-import { Loading, Skeleton } from '../../ui/skeleton.tsx'
-import { ContinueCard, EnrollmentCard } from './enrollment-card.tsx'
-import { enrollmentsQuery, PAGE_SIZE } from './my-learning.api.ts'
+import { useFocusAfterRemoval } from '../../ui/use-focus-after-removal.ts'
+import { ContinueCard } from './continue-card.tsx'
+import { EnrolledCoursesSkeleton, grid } from './course-grid.tsx'
+import { EnrollmentCard } from './enrollment-card.tsx'
+import { EnrollmentFilters } from './enrollment-filters.tsx'
+import { enrollmentsQuery, nextLectureQuery, PAGE_SIZE } from './my-learning.api.ts'
+import { addressOf, isNarrowed, type MyListing } from './my-listing.ts'
+
+type EnrolledCoursesProps = {
+  listing: MyListing
+  onListing: (listing: MyListing) => void
+  /** What else can be done with an enrollment. */
+  menuOf: (enrollment: Enrollment) => ReactNode
+}
 
 /** The tab of all courses a person is enrolled in. */
-export function EnrolledCourses({ page }: { page: number }) {
-  const enrollments = useQuery(enrollmentsQuery(page))
+export function EnrolledCourses({ listing, onListing, menuOf }: EnrolledCoursesProps) {
+  const list = useRef<HTMLDivElement>(null)
+  const enrollments = useQuery(enrollmentsQuery(listing))
+  useFocusAfterRemoval(list, enrollments.data?.content.length)
+  const isWhole = listing.page === 1 && !isNarrowed(listing)
+  const next = useQuery({ ...nextLectureQuery, enabled: isWhole })
 
-  if (enrollments.isPending) return <EnrolledCoursesSkeleton />
+  if (enrollments.isPending || next.isLoading) return <EnrolledCoursesSkeleton />
   if (!enrollments.data)
     return <Failed message="We couldn’t load your courses." onRetry={() => void enrollments.refetch()} busy={enrollments.isFetching} />
   const { content, totalElements } = enrollments.data
   const pages = Math.ceil(totalElements / PAGE_SIZE)
-  if (totalElements === 0) return <NoCourses />
-  const current = page === 1 ? content.find(isUnderWay) : undefined
+  if (totalElements === 0 && isWhole) return <NoCourses />
   return (
     <>
-      {current && <ContinueCard enrollment={current} />}
-      <ul className={grid} aria-busy={enrollments.isPlaceholderData || undefined}>
-        {content.map((enrollment, index) => (
-          <li key={enrollment.id}>
-            <EnrollmentCard enrollment={enrollment} isEager={index < 4} />
-          </li>
-        ))}
-      </ul>
-      {pages > 1 && (
-        <Pagination page={page} pages={pages} linkTo={(target) => paths.myLearning({ page: target > 1 ? target : undefined })} />
-      )}
+      {isWhole && next.data && <ContinueCard {...next.data} />}
+      <EnrollmentFilters listing={listing} onChange={onListing} />
+      <div ref={list} tabIndex={-1} className="outline-none" aria-busy={enrollments.isPlaceholderData || undefined}>
+        {content.length === 0 && <NothingFound clearTo={addressOf({ page: 1, sort: listing.sort })} />}
+        <ul className={grid}>
+          {content.map((enrollment, index) => (
+            <li key={enrollment.id}>
+              <EnrollmentCard enrollment={enrollment} isEager={index < 4} menu={menuOf(enrollment)} />
+            </li>
+          ))}
+        </ul>
+        {pages > 1 && <Pagination page={listing.page} pages={pages} linkTo={(page) => addressOf({ ...listing, page })} />}
+      </div>
     </>
   )
 }
-
-export const EnrolledCoursesSkeleton = () => (
-  <Loading label="Loading your courses...">
-    <div className={grid}>
-      {[1, 2, 3, 4].map((place) => (
-        <Skeleton key={place} className="h-72 rounded-lg" />
-      ))}
-    </div>
-  </Loading>
-)
 
 const NoCourses = () => (
   <Empty
@@ -63,6 +70,6 @@ const NoCourses = () => (
   />
 )
 
-const grid = 'grid gap-5 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4'
-
-const isUnderWay = ({ completed, lastLearnedAt }: Enrollment) => !completed && lastLearnedAt !== null
+const NothingFound = ({ clearTo }: { clearTo: string }) => (
+  <Empty drawing="search" text="None of your courses match." action={<LinkButton to={clearTo}>Show all courses</LinkButton>} />
+)

@@ -1,15 +1,84 @@
-import { listEnrollments } from '@akada/contract/enrollments.ts'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { call } from '../../lib/api.ts'
+import {
+  archiveEnrollment,
+  getNextLecture,
+  listArchivedEnrollments,
+  listEnrollmentChoices,
+  listEnrollments,
+  restoreEnrollment,
+} from '@akada/contract/enrollments.ts'
+import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call, sentenceOf } from '../../lib/api.ts'
+import { showToast } from '../../ui/toast.tsx'
+import type { MyListing } from './my-listing.ts'
 
 export const PAGE_SIZE = 20
 
-/** A page of the person's enrollments, last learned first; the first page is 1, as people count. */
-export const enrollmentsQuery = (page: number) =>
-  queryOptions({
-    queryKey: ['enrollments', 'mine', page],
-    queryFn: ({ signal }) => call(listEnrollments, { query: { page: page - 1, size: PAGE_SIZE } }, { signal }),
-    placeholderData: keepPreviousData,
-    // Learning changes the order and the bars all the time.
-    staleTime: 0,
+// Learning changes the order and the bars all the time.
+const ALWAYS_ASKED = { placeholderData: keepPreviousData, staleTime: 0 } as const
+
+/** A page of the person's enrollments, last learned first unless sorted otherwise; the first page is 1, as people count. */
+export const enrollmentsQuery = ({ page, search, sort, progress, instructorId, categoryId }: MyListing) => {
+  const query = { search, sort, progress, instructorId, categoryId, page: page - 1, size: PAGE_SIZE }
+  return queryOptions({
+    queryKey: ['enrollments', 'mine', query],
+    queryFn: ({ signal }) => call(listEnrollments, { query }, { signal }),
+    ...ALWAYS_ASKED,
   })
+}
+
+/** What was put away, last first. */
+export const archivedQuery = (page: number) =>
+  queryOptions({
+    queryKey: ['enrollments', 'mine', 'archived', page],
+    queryFn: ({ signal }) => call(listArchivedEnrollments, { query: { page: page - 1, size: PAGE_SIZE } }, { signal }),
+    ...ALWAYS_ASKED,
+  })
+
+/** The lecture to go on with, or null. */
+export const nextLectureQuery = queryOptions({
+  queryKey: ['enrollments', 'mine', 'continue'],
+  queryFn: ({ signal }) => call(getNextLecture, {}, { signal }),
+  staleTime: 0,
+})
+
+/** By which instructors and categories the enrollments can be narrowed. */
+export const choicesQuery = queryOptions({
+  queryKey: ['enrollments', 'mine', 'choices'],
+  queryFn: ({ signal }) => call(listEnrollmentChoices, {}, { signal }),
+})
+
+type Moved = { id: number; title: string }
+
+/** Puts an enrollment away, and offers to take it back. */
+export function useArchive() {
+  const queryClient = useQueryClient()
+  const restore = useRestore()
+  return useMutation({
+    mutationFn: ({ id }: Moved) => call(archiveEnrollment, { params: { id } }),
+    onSuccess: (_, moved) => {
+      showToast({ kind: 'success', text: `Archived: ${moved.title}`, actions: [{ label: 'Undo', onSelect: () => restore.mutate(moved) }] })
+      return askAgain(queryClient)
+    },
+    onError: (error) => showToast({ kind: 'error', text: sentenceOf(error, 'Failed to archive the course. Please try again.') }),
+  })
+}
+
+/** Takes an enrollment out of the archive. */
+export function useRestore() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id }: Moved) => call(restoreEnrollment, { params: { id } }),
+    onSuccess: (_, { title }) => {
+      showToast({ kind: 'success', text: `Restored: ${title}` })
+      return askAgain(queryClient)
+    },
+    onError: (error) => showToast({ kind: 'error', text: sentenceOf(error, 'Failed to restore the course. Please try again.') }),
+  })
+}
+
+/** For whatever lists enrollments, or says of one whether it is archived. */
+const askAgain = (queryClient: QueryClient) =>
+  Promise.all([
+    queryClient.invalidateQueries({ queryKey: ['enrollments'] }),
+    queryClient.invalidateQueries({ queryKey: ['learning'], predicate: ({ queryKey }) => queryKey[2] === 'standing' }),
+  ])

@@ -10,7 +10,7 @@ import { enrollmentsQuery } from './my-learning.api.ts'
 
 /** The profile's tab of courses: those learned last, and the way to all of them. */
 export function ProfileCourses() {
-  const enrollments = useQuery(enrollmentsQuery(1))
+  const enrollments = useQuery(enrollmentsQuery({ page: 1 }))
 
   if (enrollments.isPending)
     return (

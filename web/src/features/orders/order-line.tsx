@@ -20,7 +20,15 @@ export function LineOfOrder({ order, line, onRefund }: LineOfOrderProps) {
   return (
     <li className="flex gap-4 border-t border-line py-4">
       <Link to={paths.course(line.courseId)} className="w-20 flex-none self-start sm:w-32" tabIndex={-1} aria-hidden="true">
-        <ImageCover id={line.courseId} src={line.coverImageUrl} width={320} height={180} className="rounded-sm" />
+        <ImageCover
+          id={line.courseId}
+          src={line.coverImageUrl}
+          widths={line.coverWidths}
+          sizes="(min-width: 40rem) 128px, 80px"
+          width={320}
+          height={180}
+          className="rounded-sm"
+        />
       </Link>
       <div className="grid min-w-0 flex-1 content-start gap-2">
         <div className="flex flex-wrap justify-between gap-x-6 gap-y-1">

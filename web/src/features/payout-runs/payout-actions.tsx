@@ -1,15 +1,16 @@
+import { cancelPayout } from '@akada/contract/earnings.ts'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { sentenceOf } from '../../lib/api.ts'
+import { call, sentenceOf } from '../../lib/api.ts'
 import { formatAmount } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { ReasonDialog } from '../../ui/reason-dialog.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { useFormFault } from '../../ui/use-form-fault.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { type Payout, useCancelPayout, useMarkPaid } from './payout-runs.api.ts'
+import { type Payout, useMarkPaid, usePayoutsChanged } from './payout-runs.api.ts'
 
 /** What is done about a payout that a person makes at their bank. */
 export function PayoutActions({ payout }: { payout: Payout }) {
@@ -90,25 +91,27 @@ function ReferenceForm({ isBusy, send, onCancel }: { isBusy: boolean; send: Send
 }
 
 function CancelPayout({ payout, isOpen, onClose }: QuestionProps) {
-  const cancel = useCancelPayout()
-  const send = () =>
-    cancel.mutate(payout.id, {
-      onSuccess: () => showToast({ kind: 'success', text: 'The payout is cancelled. Its money is available again.' }),
-      onError: (error) => showToast({ kind: 'error', text: sentenceOf(error, 'We couldn’t cancel the payout. Please try again.') }),
-      onSettled: onClose,
-    })
+  const changed = usePayoutsChanged()
   return (
-    <ConfirmDialog
+    <ReasonDialog
       open={isOpen}
       title="Cancel this payout?"
-      text={`Only if it wasn’t made: ${formatAmount(payout.amount, payout.currency)} of ${payout.instructor.name} can be paid out again.`}
+      hint="Kept with the run."
       confirmText="Cancel the payout"
       cancelText="Keep it"
-      variant="danger"
-      busy={cancel.isPending}
       busyText="Cancelling..."
-      onConfirm={send}
+      variant="danger"
+      failure="We couldn’t cancel the payout. Please try again."
+      confirm={(reason) => call(cancelPayout, { params: { id: payout.id }, body: { reason } }).finally(changed)}
+      onDone={() => {
+        onClose()
+        showToast({ kind: 'success', text: 'The payout is cancelled. Its money is available again.' })
+      }}
       onCancel={onClose}
-    />
+    >
+      <p className="text-left">
+        Only if it wasn’t made: {formatAmount(payout.amount, payout.currency)} of {payout.instructor.name} can be paid out again.
+      </p>
+    </ReasonDialog>
   )
 }

@@ -1,4 +1,4 @@
-import { cancelPayout, getDuePayouts, getPayoutRun, listPayoutRuns, markPayoutPaid, startPayoutRun } from '@akada/contract/earnings.ts'
+import { getDuePayouts, getPayoutRun, listPayoutRuns, markPayoutPaid } from '@akada/contract/earnings.ts'
 import type { Answer } from '@akada/contract/endpoint.ts'
 import type { Currency } from '@akada/contract/money.ts'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
@@ -35,15 +35,6 @@ export const payoutRunQuery = (id: number) =>
     staleTime: 0,
   })
 
-export function useStartRun(currency: Currency) {
-  const settle = usePayoutsChanged()
-  return useMutation({
-    mutationFn: (method: Method) => call(startPayoutRun, { body: { currency, method } }),
-    // Also after a refusal: what was due may have changed.
-    onSettled: settle,
-  })
-}
-
 type OfPayout = { id: number; reference: string }
 
 export function useMarkPaid() {
@@ -54,12 +45,7 @@ export function useMarkPaid() {
   })
 }
 
-export function useCancelPayout() {
-  const settle = usePayoutsChanged()
-  return useMutation({ mutationFn: (id: number) => call(cancelPayout, { params: { id }, body: {} }), onSettled: settle })
-}
-
-function usePayoutsChanged() {
+export function usePayoutsChanged() {
   const queryClient = useQueryClient()
   return () => void queryClient.invalidateQueries({ queryKey: ['manager', 'payouts'] })
 }

@@ -18,6 +18,8 @@ const columns: readonly Column<Payout>[] = [
   { key: 'amount', header: 'Amount', align: 'right', cell: ({ amount, currency }) => <Amount amount={amount} currency={currency} /> },
 ]
 
+type Act = PayoutRunDetails['acts'][number]
+
 const actions: Column<Payout> = {
   key: 'actions',
   header: 'Actions',
@@ -52,7 +54,37 @@ export const RunDetails = ({ run }: { run: PayoutRunDetails }) => (
         rowKey={({ id }) => id}
       />
     </SectionCard>
+    <SectionCard title="What was done">
+      <Acts acts={run.acts} />
+    </SectionCard>
   </div>
+)
+
+const actWords: Record<Act['act'], string> = {
+  STARTED: 'Started',
+  MARKED_PAID: 'Marked as paid',
+  CANCELLED: 'Cancelled',
+}
+
+/** Who did what to the run, oldest first. */
+const Acts = ({ acts }: { acts: readonly Act[] }) => (
+  <ol className="grid gap-3">
+    {acts.map(({ act, by, at, instructor, reason }) => (
+      <li key={`${at} ${act} ${instructor}`}>
+        <p>
+          <span className="font-semibold">
+            {actWords[act]}
+            {instructor !== null && `: ${instructor}`}
+          </span>
+          <span className="text-ink-muted">
+            {' '}
+            by {by}, <Moment at={at} isExact />
+          </span>
+        </p>
+        {reason !== null && <p className="wrap-anywhere whitespace-pre-line text-ink-muted">{reason}</p>}
+      </li>
+    ))}
+  </ol>
 )
 
 const isOpen = ({ status }: Payout) => status !== 'PAID' && status !== 'FAILED' && status !== 'REVERSED'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { paths } from '../../lib/paths.ts'
+import { managerPaths } from '../../lib/work-paths.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Moment } from '../../ui/moment.tsx'
@@ -14,7 +14,7 @@ const columns: readonly Column<PayoutRun>[] = [
     key: 'id',
     header: 'Run',
     cell: ({ id }) => (
-      <Link to={paths.manager.payoutRun(id)} className="link font-semibold">
+      <Link to={managerPaths.payoutRun(id)} className="link font-semibold">
         #{id}
       </Link>
     ),

@@ -1,10 +1,10 @@
+import { startPayoutRun } from '@akada/contract/earnings.ts'
 import { useState } from 'react'
-import { sentenceOf } from '../../lib/api.ts'
+import { call } from '../../lib/api.ts'
 import { formatAmount } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { showToast } from '../../ui/toast.tsx'
-import { type Due, type Method, type PayoutRun, useStartRun } from './payout-runs.api.ts'
+import { ReasonDialog } from '../../ui/reason-dialog.tsx'
+import { type Due, type Method, type PayoutRun, usePayoutsChanged } from './payout-runs.api.ts'
 
 const words: Record<Method, { title: string; text: string; confirmText: string }> = {
   TRANSFER: {
@@ -21,21 +21,12 @@ const words: Record<Method, { title: string; text: string; confirmText: string }
 
 type StartRunProps = { due: Due; onStarted: (run: PayoutRun) => void }
 
-/** Pays all that is due in a currency, after a last look at the total. */
+/** Pays all that is due in a currency, after a last look at the total, with a reason that is kept. */
 export function StartRun({ due: { currency, total, due }, onStarted }: StartRunProps) {
   const [asked, setAsked] = useState<Method | null>(null)
-  const run = useStartRun(currency)
-  const { title, text, confirmText } = words[asked ?? 'TRANSFER']
-  const close = () => setAsked(null)
-
-  const start = () =>
-    run.mutate(asked ?? 'TRANSFER', {
-      onSuccess: onStarted,
-      onError: (error) => {
-        close()
-        showToast({ kind: 'error', text: sentenceOf(error, 'We couldn’t start the payouts. Please try again.') })
-      },
-    })
+  const changed = usePayoutsChanged()
+  const method = asked ?? 'TRANSFER'
+  const { title, text, confirmText } = words[method]
 
   return (
     <div className="mt-5 flex flex-wrap gap-3 sm:justify-end">
@@ -43,23 +34,23 @@ export function StartRun({ due: { currency, total, due }, onStarted }: StartRunP
         Pay by hand
       </Button>
       <Button onClick={() => setAsked('TRANSFER')}>Pay by transfer</Button>
-      <ConfirmDialog
+      <ReasonDialog
         open={asked !== null}
         title={title}
-        text={
-          <>
-            <p className="mb-2 text-lg font-semibold text-ink">
-              {formatAmount(total, currency)} to {due.length === 1 ? '1 instructor' : `${due.length} instructors`}
-            </p>
-            <p>{text}</p>
-          </>
-        }
+        hint="Kept with the run."
         confirmText={confirmText}
-        busy={run.isPending}
         busyText="Starting..."
-        onConfirm={start}
-        onCancel={close}
-      />
+        failure="We couldn’t start the payouts. Please try again."
+        // Also after a refusal: what was due may have changed.
+        confirm={(reason) => call(startPayoutRun, { body: { currency, method, reason } }).finally(changed)}
+        onDone={onStarted}
+        onCancel={() => setAsked(null)}
+      >
+        <p className="mb-2 text-lg font-semibold text-ink">
+          {formatAmount(total, currency)} to {due.length === 1 ? '1 instructor' : `${due.length} instructors`}
+        </p>
+        <p>{text}</p>
+      </ReasonDialog>
     </div>
   )
 }

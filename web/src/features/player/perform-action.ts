@@ -7,11 +7,15 @@ export type Stage = {
   video: HTMLVideoElement
   toggleFullscreen: () => void
   showKeys: () => void
+  showCaptionSettings: () => void
+  bookmark: () => void
+  writeNote: () => void
   goNext: () => void
   goPrevious: () => void
 }
 
-export function performAction(action: PlayerAction, { video, toggleFullscreen, showKeys, goNext, goPrevious }: Stage) {
+export function performAction(action: PlayerAction, stage: Stage) {
+  const { video } = stage
   const settings = currentSettings()
   switch (action.do) {
     case 'togglePlay':
@@ -28,14 +32,10 @@ export function performAction(action: PlayerAction, { video, toggleFullscreen, s
       return changeSettings({ speed: speedAfter(settings.speed, action.steps) })
     case 'toggleTheatre':
       return changeSettings({ isTheatre: !settings.isTheatre })
-    case 'toggleFullscreen':
-      return toggleFullscreen()
-    case 'showKeys':
-      return showKeys()
-    case 'goNext':
-      return goNext()
-    case 'goPrevious':
-      return goPrevious()
+    case 'toggleCaptions':
+      return changeSettings({ hasCaptions: !settings.hasCaptions })
+    default:
+      return stage[action.do]()
   }
 }
 

@@ -1,25 +1,28 @@
 import type { ReactNode } from 'react'
+import { clock } from '../../lib/clock.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import type { PlayerAction } from './player-keys.ts'
 import { changeSettings, type PlayerSettings } from './player-settings.ts'
-import { clock, SPEEDS } from './resume.ts'
-import { SeekBar } from './seek-bar.tsx'
+import { SPEEDS } from './resume.ts'
+import { type Marker, SeekBar } from './seek-bar.tsx'
 import type { VideoState } from './use-video-state.ts'
 
 type PlayerControlsProps = {
   state: VideoState
   settings: PlayerSettings
   isFullscreen: boolean
+  hasCaptions: boolean
+  markers: readonly Marker[]
   act: (action: PlayerAction) => void
   onSeek: (seconds: number) => void
   /** Absent where the browser has no picture-in-picture. */
   onPictureInPicture: (() => void) | undefined
 }
 
-export function PlayerControls({ state, settings, isFullscreen, act, onSeek, onPictureInPicture }: PlayerControlsProps) {
+export function PlayerControls({ state, settings, markers, act, onSeek, ...rest }: PlayerControlsProps) {
   return (
     <div className="absolute inset-x-0 bottom-0 bg-linear-to-t from-video/95 to-transparent px-2 pt-8 sm:px-3">
-      <SeekBar time={state.time} duration={state.duration} bufferedTo={state.bufferedTo} onSeek={onSeek} />
+      <SeekBar time={state.time} duration={state.duration} bufferedTo={state.bufferedTo} markers={markers} onSeek={onSeek} />
       <div className="flex items-center">
         <ControlButton
           icon={state.isPlaying ? 'pause' : 'play'}
@@ -31,32 +34,60 @@ export function PlayerControls({ state, settings, isFullscreen, act, onSeek, onP
           {clock(state.time)} / {clock(state.duration)}
         </span>
         <SpeedSelect speed={settings.speed} />
-        <ControlButton className="hidden pointer-fine:grid" label="Keyboard shortcuts" onClick={() => act({ do: 'showKeys' })}>
-          <span className="text-lg font-bold" aria-hidden="true">
-            ?
-          </span>
-        </ControlButton>
-        {onPictureInPicture && (
-          <ControlButton className="hidden sm:grid" label="Picture-in-picture" onClick={onPictureInPicture}>
-            <PictureInPictureIcon />
-          </ControlButton>
-        )}
-        {!isFullscreen && (
-          <ControlButton
-            className="hidden lg:grid"
-            icon="theatre"
-            label="Theatre view"
-            isPressed={settings.isTheatre}
-            onClick={() => act({ do: 'toggleTheatre' })}
-          />
-        )}
-        <ControlButton
-          icon={isFullscreen ? 'fullscreen-exit' : 'fullscreen'}
-          label={isFullscreen ? 'Exit full screen' : 'Full screen'}
-          onClick={() => act({ do: 'toggleFullscreen' })}
-        />
+        <RightButtons settings={settings} act={act} {...rest} />
       </div>
     </div>
+  )
+}
+
+type RightButtonsProps = Omit<PlayerControlsProps, 'state' | 'markers' | 'onSeek'>
+
+function RightButtons({ settings, isFullscreen, hasCaptions, act, onPictureInPicture }: RightButtonsProps) {
+  return (
+    <>
+      <ControlButton className="hidden sm:grid" icon="bookmark" label="Bookmark this moment" onClick={() => act({ do: 'bookmark' })} />
+      {hasCaptions && (
+        <>
+          <ControlButton
+            icon="captions"
+            label="Captions"
+            isPressed={settings.hasCaptions}
+            className="grid aria-pressed:text-accent-fill"
+            onClick={() => act({ do: 'toggleCaptions' })}
+          />
+          <ControlButton
+            className="hidden sm:grid"
+            icon="settings"
+            label="Caption settings"
+            onClick={() => act({ do: 'showCaptionSettings' })}
+          />
+        </>
+      )}
+      <ControlButton className="hidden pointer-fine:grid" label="Keyboard shortcuts" onClick={() => act({ do: 'showKeys' })}>
+        <span className="text-lg font-bold" aria-hidden="true">
+          ?
+        </span>
+      </ControlButton>
+      {onPictureInPicture && (
+        <ControlButton className="hidden sm:grid" label="Picture-in-picture" onClick={onPictureInPicture}>
+          <PictureInPictureIcon />
+        </ControlButton>
+      )}
+      {!isFullscreen && (
+        <ControlButton
+          className="hidden lg:grid"
+          icon="theatre"
+          label="Theatre view"
+          isPressed={settings.isTheatre}
+          onClick={() => act({ do: 'toggleTheatre' })}
+        />
+      )}
+      <ControlButton
+        icon={isFullscreen ? 'fullscreen-exit' : 'fullscreen'}
+        label={isFullscreen ? 'Exit full screen' : 'Full screen'}
+        onClick={() => act({ do: 'toggleFullscreen' })}
+      />
+    </>
   )
 }
 
@@ -65,6 +96,7 @@ function VolumeControl({ settings, act }: Pick<PlayerControlsProps, 'settings' |
   return (
     <>
       <ControlButton
+        className="hidden min-[22rem]:grid"
         icon={isSilent ? 'mute' : 'volume'}
         label={settings.isMuted ? 'Unmute' : 'Mute'}
         onClick={() => act({ do: 'toggleMute' })}

@@ -24,6 +24,9 @@ describe('the keys of the player', () => {
     ['9', { do: 'seekTo', fraction: 0.9 }],
     ['n', { do: 'goNext' }],
     ['p', { do: 'goPrevious' }],
+    ['c', { do: 'toggleCaptions' }],
+    ['b', { do: 'bookmark' }],
+    ['B', { do: 'writeNote' }],
     ['?', { do: 'showKeys' }],
   ])('reads %j', (key, action) => {
     expect(press(key)).toEqual(action)
@@ -33,7 +36,7 @@ describe('the keys of the player', () => {
     expect(press(key)).toBeUndefined()
   })
 
-  test.each([' ', 'k', 'ArrowLeft', '5', '?'])('leaves %j to whoever is typing', (key) => {
+  test.each([' ', 'k', 'ArrowLeft', '5', 'b', 'B', 'c', '?'])('leaves %j to whoever is typing', (key) => {
     expect(press(key, 'typing')).toBeUndefined()
   })
 

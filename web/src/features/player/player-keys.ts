@@ -1,6 +1,7 @@
 /** What a person can do to the player without a pointer. */
 export type PlayerAction =
-  | { do: 'togglePlay' | 'toggleMute' | 'toggleFullscreen' | 'toggleTheatre' | 'showKeys' | 'goNext' | 'goPrevious' }
+  | { do: 'togglePlay' | 'toggleMute' | 'toggleFullscreen' | 'toggleTheatre' | 'toggleCaptions' }
+  | { do: 'showKeys' | 'showCaptionSettings' | 'goNext' | 'goPrevious' | 'bookmark' | 'writeNote' }
   | { do: 'seekBy'; seconds: number }
   | { do: 'seekTo'; fraction: number }
   | { do: 'changeVolume'; by: number }
@@ -18,6 +19,9 @@ const letters: Readonly<Record<string, PlayerAction>> = {
   m: { do: 'toggleMute' },
   f: { do: 'toggleFullscreen' },
   t: { do: 'toggleTheatre' },
+  c: { do: 'toggleCaptions' },
+  b: { do: 'bookmark' },
+  B: { do: 'writeNote' },
   n: { do: 'goNext' },
   p: { do: 'goPrevious' },
   '>': { do: 'changeSpeed', steps: 1 },
@@ -44,7 +48,8 @@ function meaningOf(key: string, place: FocusPlace): PlayerAction | undefined {
   if (key === ' ') return place === 'button' ? undefined : { do: 'togglePlay' }
   if (Object.hasOwn(arrows, key)) return place === 'arrows' ? undefined : arrows[key]
   if (/^[0-9]$/.test(key)) return { do: 'seekTo', fraction: Number(key) / 10 }
-  return Object.hasOwn(letters, key.toLowerCase()) ? letters[key.toLowerCase()] : undefined
+  const letter = Object.hasOwn(letters, key) ? key : key.toLowerCase()
+  return Object.hasOwn(letters, letter) ? letters[letter] : undefined
 }
 
 /** The sheet that `?` opens. */
@@ -56,6 +61,9 @@ export const keySheet: readonly { keys: readonly string[]; does: string }[] = [
   { keys: ['↑', '↓'], does: 'Louder or quieter' },
   { keys: ['M'], does: 'Mute' },
   { keys: ['<', '>'], does: 'Slower or faster' },
+  { keys: ['C'], does: 'Captions on or off' },
+  { keys: ['B'], does: 'Bookmark this moment' },
+  { keys: ['Shift', 'B'], does: 'Write a note at this moment' },
   { keys: ['F'], does: 'Full screen' },
   { keys: ['T'], does: 'Theatre view' },
   { keys: ['P', 'N'], does: 'Previous or next lecture' },

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
+import { clock } from '../../lib/clock.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { useDeparture } from '../../ui/use-departure.ts'
-import { clock } from './resume.ts'
 
 const SLOW_AFTER_MS = 4000
 

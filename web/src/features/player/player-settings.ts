@@ -10,6 +10,12 @@ const PlayerSettings = z.object({
   /** Whether the next lecture begins by itself. */
   playsNext: z.catch(z.boolean(), true),
   isTheatre: z.catch(z.boolean(), false),
+  hasCaptions: z.catch(z.boolean(), false),
+  /** Null until one was chosen. */
+  captionsLanguage: z.catch(z.nullable(z.string()), null),
+  captionsSize: z.catch(z.enum(['small', 'medium', 'large', 'largest']), 'medium'),
+  captionsBackground: z.catch(z.enum(['solid', 'dim', 'none']), 'dim'),
+  hasTranscript: z.catch(z.boolean(), false),
   /** Whether keys work on the whole page, or only while the focus is in the player. */
   hasPageKeys: z.catch(z.boolean(), true),
 })

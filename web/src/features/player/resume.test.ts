@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { clock, resumePoint, speedAfter } from './resume.ts'
+import { resumePoint, speedAfter } from './resume.ts'
 
 describe('where to go on in a video', () => {
   test.each([
@@ -29,19 +29,5 @@ describe('changing the speed', () => {
     [1.1, -1, 1],
   ] as const)('goes from %d by %d to %d', (speed, steps, next) => {
     expect(speedAfter(speed, steps)).toBe(next)
-  })
-})
-
-describe('writing a position', () => {
-  test.each([
-    [0, '0:00'],
-    [5.9, '0:05'],
-    [760, '12:40'],
-    [3723, '1:02:03'],
-    [Number.NaN, '0:00'],
-    [Number.POSITIVE_INFINITY, '0:00'],
-    [-3, '0:00'],
-  ])('writes %d as %s', (seconds, text) => {
-    expect(clock(seconds)).toBe(text)
   })
 })

@@ -15,11 +15,3 @@ export function speedAfter(speed: number, steps: 1 | -1): number {
   const beyond = steps === 1 ? SPEEDS.find((other) => other > speed) : SPEEDS.findLast((other) => other < speed)
   return beyond ?? speed
 }
-
-/** A position as people read it: `0:05`, `12:40`, `1:02:03`. */
-export function clock(seconds: number): string {
-  const whole = Math.max(0, Math.floor(Number.isFinite(seconds) ? seconds : 0))
-  const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor((whole % 3600) / 60), whole % 60]
-  const pad = (part: number) => String(part).padStart(2, '0')
-  return hours > 0 ? `${hours}:${pad(minutes)}:${pad(rest)}` : `${minutes}:${pad(rest)}`
-}

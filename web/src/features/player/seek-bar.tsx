@@ -1,9 +1,18 @@
-import { clock } from './resume.ts'
+import { clock } from '../../lib/clock.ts'
 
-type SeekBarProps = { time: number; duration: number; bufferedTo: number; onSeek: (seconds: number) => void }
+export type Marker = { second: number; label: string }
+
+type SeekBarProps = {
+  time: number
+  duration: number
+  bufferedTo: number
+  /** Moments somebody has marked; what they are is listed elsewhere, so these are for pointers only. */
+  markers: readonly Marker[]
+  onSeek: (seconds: number) => void
+}
 
 /** A slider over three lines: all of the video, what is loaded of it, what has been played. */
-export function SeekBar({ time, duration, bufferedTo, onSeek }: SeekBarProps) {
+export function SeekBar({ time, duration, bufferedTo, markers, onSeek }: SeekBarProps) {
   const share = (seconds: number) => (duration > 0 ? `${Math.min(100, (100 * seconds) / duration)}%` : '0%')
   return (
     <div className="group/seek relative h-6 rounded-sm has-focus-visible:outline-2 has-focus-visible:outline-on-video">
@@ -27,6 +36,23 @@ export function SeekBar({ time, duration, bufferedTo, onSeek }: SeekBarProps) {
         onChange={(event) => onSeek(Number(event.currentTarget.value))}
         className="absolute inset-0 m-0 size-full cursor-pointer appearance-none opacity-0"
       />
+      {duration > 0 && (
+        <div aria-hidden="true">
+          {markers.map(({ second, label }) => (
+            <button
+              key={second}
+              type="button"
+              tabIndex={-1}
+              title={label}
+              onClick={() => onSeek(second)}
+              style={{ left: share(second) }}
+              className="absolute top-0 grid h-full w-3 -translate-x-1/2 cursor-pointer place-items-center"
+            >
+              <span className="h-3.5 w-1 rounded-full bg-on-video" />
+            </button>
+          ))}
+        </div>
+      )}
     </div>
   )
 }

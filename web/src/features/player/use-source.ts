@@ -10,6 +10,8 @@ type Source = {
   contentUrl: string
   /** Where the video was left, in seconds. */
   leftAt: number | null
+  /** Where the address of the page says to begin; it goes before where the video was left. */
+  startAt: number | null
   /** A new address for the same video. */
   renew: () => Promise<string | undefined>
 }
@@ -18,8 +20,8 @@ type Source = {
  * Loads a lecture's video, goes on where it was left and starts it. An address that has expired is renewed in passing.
  * The address it begins with stays, because every other one would load the video anew.
  */
-export function useSource(video: HTMLVideoElement, { contentUrl, leftAt, renew }: Source) {
-  const [first] = useState({ contentUrl, leftAt })
+export function useSource(video: HTMLVideoElement, { contentUrl, leftAt, startAt, renew }: Source) {
+  const [first] = useState({ contentUrl, leftAt, startAt })
   const [hasFailed, setFailed] = useState(false)
   const [resumedAt, setResumedAt] = useState<number | null>(null)
   const latestRenew = useRef(renew)
@@ -41,8 +43,8 @@ export function useSource(video: HTMLVideoElement, { contentUrl, leftAt, renew }
   useEffect(() => {
     const state = kept.current
     const onMetadata = () => {
-      const point = state.at ?? resumePoint(first.leftAt, video.duration)
-      if (state.at === null) setResumedAt(point)
+      const point = state.at ?? first.startAt ?? resumePoint(first.leftAt, video.duration)
+      if (state.at === null && first.startAt === null) setResumedAt(point)
       if (point !== null) video.currentTime = point
       state.at = point ?? 0
     }

@@ -1,11 +1,16 @@
+import type { CaptionTrack } from '@akada/contract/courses.ts'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Icon } from '../../ui/icon.tsx'
+import { CaptionSettings } from './caption-settings.tsx'
+import { CaptionsOverlay } from './captions-overlay.tsx'
 import { KeysDialog } from './keys-dialog.tsx'
 import { performAction, seek } from './perform-action.ts'
 import { PlayerControls } from './player-controls.tsx'
 import type { PlayerAction } from './player-keys.ts'
 import { PlaybackFailed, ResumeBar, UpNext, Waiting } from './player-overlays.tsx'
 import { type PlayerSettings, usePlayerSettings } from './player-settings.ts'
+import type { Marker } from './seek-bar.tsx'
+import { useCaptions, useTextTrack } from './use-captions.ts'
 import { useFullscreen } from './use-fullscreen.ts'
 import { useIdle } from './use-idle.ts'
 import { usePlayerKeys } from './use-player-keys.ts'
@@ -18,6 +23,10 @@ type VideoPlayerProps = {
   contentUrl: string
   posterUrl: string | undefined
   leftAt: number | null
+  /** Where the page's address says to begin. */
+  startAt: number | null
+  captions: readonly CaptionTrack[]
+  markers: readonly Marker[]
   renewAddress: () => Promise<string | undefined>
   /** Absent for someone whose place isn't kept. */
   onPosition: SavePosition | undefined
@@ -25,20 +34,28 @@ type VideoPlayerProps = {
   nextTitle: string | undefined
   goNext: () => void
   goPrevious: () => void
+  onBookmark: (seconds: number) => void
+  onWriteNote: (seconds: number) => void
+  /** The element itself, for what stands beside the player. */
+  onVideo: (video: HTMLVideoElement | null) => void
 }
 
 /** One video element for all lectures of a visit, so that full screen and picture-in-picture outlast the change to the next. */
-export function VideoPlayer({ posterUrl, ...rest }: VideoPlayerProps) {
+export function VideoPlayer({ posterUrl, onVideo, ...rest }: VideoPlayerProps) {
   const [frame, setFrame] = useState<HTMLElement | null>(null)
   const [video, setVideo] = useState<HTMLVideoElement | null>(null)
+  useEffect(() => {
+    onVideo(video)
+    return () => onVideo(null)
+  }, [video, onVideo])
   return (
     <section
       ref={setFrame}
       aria-label="Video player"
-      className="relative aspect-video max-h-[calc(100dvh-3.5rem)] w-full overflow-hidden bg-video text-on-video select-none [color-scheme:dark] lg:rounded-lg"
+      className="@container relative aspect-video max-h-[calc(100dvh-3.5rem)] w-full overflow-hidden bg-video text-on-video select-none [color-scheme:dark] lg:rounded-lg"
       onContextMenu={(event) => event.preventDefault()}
     >
-      {/* biome-ignore lint/a11y/useMediaCaption: lectures have no captions yet */}
+      {/* biome-ignore lint/a11y/useMediaCaption: they come as a text track when they are wanted */}
       <video
         ref={setVideo}
         poster={posterUrl}
@@ -52,35 +69,51 @@ export function VideoPlayer({ posterUrl, ...rest }: VideoPlayerProps) {
   )
 }
 
-type PlaybackProps = Omit<VideoPlayerProps, 'posterUrl'> & { frame: HTMLElement; video: HTMLVideoElement }
+type PlaybackProps = Omit<VideoPlayerProps, 'posterUrl' | 'onVideo'> & { frame: HTMLElement; video: HTMLVideoElement }
 
-function Playback({ frame, video, contentUrl, leftAt, renewAddress, onPosition, onEnded, nextTitle, goNext, goPrevious }: PlaybackProps) {
+function Playback({ frame, video, lectureId, captions: tracks, markers, onPosition, onEnded, nextTitle, ...rest }: PlaybackProps) {
   const settings = usePlayerSettings()
   const state = useVideoState(video)
   // Before the source, whose leaving takes the video's position away.
   usePosition(video, onPosition)
-  const { hasFailed, retry, resumedAt, forgetResume } = useSource(video, { contentUrl, leftAt, renew: renewAddress })
+  const { contentUrl, leftAt, startAt, renewAddress } = rest
+  const { hasFailed, retry, resumedAt, forgetResume } = useSource(video, { contentUrl, leftAt, startAt, renew: renewAddress })
   useSettingsOn(video, settings)
   useEnd(video, onEnded)
+  const captions = useCaptions(lectureId, tracks, settings.hasCaptions)
+  useTextTrack(video, captions)
   const fullscreen = useFullscreen(frame, video)
   const { isIdle, hide } = useIdle(frame, state.isPlaying && !state.isWaiting)
-  const [isSheetOpen, setSheetOpen] = useState(false)
+  const [dialog, setDialog] = useState<'keys' | 'captions' | null>(null)
   const act = (action: PlayerAction) =>
-    performAction(action, { video, toggleFullscreen: fullscreen.toggle, showKeys: () => setSheetOpen(true), goNext, goPrevious })
+    performAction(action, {
+      video,
+      toggleFullscreen: fullscreen.toggle,
+      showKeys: () => setDialog('keys'),
+      showCaptionSettings: () => setDialog('captions'),
+      bookmark: () => rest.onBookmark(video.currentTime),
+      writeNote: () => rest.onWriteNote(video.currentTime),
+      goNext: rest.goNext,
+      goPrevious: rest.goPrevious,
+    })
   usePlayerKeys(frame, act)
 
   const hasNextOffer = state.hasEnded && nextTitle !== undefined
   if (hasFailed) return <PlaybackFailed onRetry={() => void retry()} />
   return (
     <>
-      <Surface state={state} hasButtons={!isIdle && !state.isWaiting && !hasNextOffer} isIdle={isIdle} hide={hide} act={act} />
-      {hasNextOffer && <UpNext title={nextTitle} isAutomatic={settings.playsNext} onNext={goNext} onReplay={() => play(video)} />}
+      <Surface
+        {...{ state, isIdle, hide, act }}
+        hasButtons={!isIdle && !state.isWaiting && !hasNextOffer}
+        hasCaptions={settings.hasCaptions && tracks.length > 0}
+      />
+      {settings.hasCaptions && <CaptionsOverlay cues={captions.cues} time={state.time} settings={settings} hasControls={!isIdle} />}
+      {hasNextOffer && <UpNext title={nextTitle} isAutomatic={settings.playsNext} onNext={rest.goNext} onReplay={() => play(video)} />}
       <div className={isIdle ? 'opacity-0 transition-opacity' : 'transition-opacity'}>
         <PlayerControls
-          state={state}
-          settings={settings}
+          {...{ state, settings, markers, act }}
           isFullscreen={fullscreen.isFullscreen}
-          act={act}
+          hasCaptions={tracks.length > 0}
           onSeek={(seconds) => seek(video, seconds)}
           onPictureInPicture={document.pictureInPictureEnabled ? () => togglePictureInPicture(video) : undefined}
         />
@@ -99,7 +132,10 @@ function Playback({ frame, video, contentUrl, leftAt, renewAddress, onPosition, 
           onLeave={forgetResume}
         />
       )}
-      <KeysDialog open={isSheetOpen} onClose={() => setSheetOpen(false)} />
+      <KeysDialog open={dialog === 'keys'} onClose={() => setDialog(null)} />
+      {tracks.length > 0 && (
+        <CaptionSettings open={dialog === 'captions'} onClose={() => setDialog(null)} tracks={tracks} track={captions.track} />
+      )}
     </>
   )
 }
@@ -107,6 +143,8 @@ function Playback({ frame, video, contentUrl, leftAt, renewAddress, onPosition, 
 type SurfaceProps = {
   state: VideoState
   hasButtons: boolean
+  /** On a phone the buttons make room for them. */
+  hasCaptions: boolean
   isIdle: boolean
   hide: () => void
   act: (action: PlayerAction) => void
@@ -116,12 +154,12 @@ type SurfaceProps = {
  * The picture itself: a click plays and pauses, a touch shows and hides the controls and brings large ones of its own.
  * All of it is there for pointers only; the keyboard has the bar and its keys.
  */
-function Surface({ state, hasButtons, isIdle, hide, act }: SurfaceProps) {
+function Surface({ state, hasButtons, hasCaptions, isIdle, hide, act }: SurfaceProps) {
   const wasIdle = useRef(false)
   return (
     <div
       aria-hidden="true"
-      className={`absolute inset-0 flex items-center justify-center gap-8 max-sm:pb-14 ${isIdle ? 'cursor-none' : ''}`}
+      className={`absolute inset-0 flex items-center justify-center gap-8 ${hasCaptions ? 'max-sm:pb-28' : 'max-sm:pb-14'} ${isIdle ? 'cursor-none' : ''}`}
       onPointerDownCapture={() => {
         wasIdle.current = isIdle
       }}

@@ -16,6 +16,7 @@ const review: Review = {
   author: 'Ada Obi',
   authorPicture: null,
   createdAt: '2026-03-04T10:00:00.000Z',
+  answer: null,
 }
 
 describe('the review dialog', () => {

@@ -2,7 +2,7 @@ import type { QueuedRefund } from '@akada/contract/refunds.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { refundWords } from '../../lib/order-words.ts'
-import { paths } from '../../lib/paths.ts'
+import { managerPaths } from '../../lib/work-paths.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Facts } from '../../ui/facts.tsx'
@@ -31,6 +31,7 @@ export function RefundCard({ refund }: { refund: QueuedRefund }) {
         </p>
         <blockquote className="border-l-4 border-line pl-4 whitespace-pre-line text-ink-muted">{reason}</blockquote>
         <Facts facts={[...factsOf(refund), ...outcomeOf(refund)]} />
+        {refund.decisions.length > 0 && <Decisions decisions={refund.decisions} />}
         {status === 'REQUESTED' && <RefundDecision refund={refund} />}
         {isRetryable && <RetryRefund refund={refund} />}
       </div>
@@ -51,7 +52,7 @@ const factsOf = ({ buyer, orderId, course, paidAt, requestedAt, ...refund }: Que
   ['Buyer', <Buyer key="buyer" {...buyer} />],
   [
     'Order',
-    <Link key="order" to={paths.manager.order(orderId)} className="link">
+    <Link key="order" to={managerPaths.order(orderId)} className="link">
       #{orderId}
     </Link>,
   ],
@@ -66,18 +67,32 @@ const factsOf = ({ buyer, orderId, course, paidAt, requestedAt, ...refund }: Que
       ] satisfies Fact[])),
 ]
 
-const outcomeOf = ({ decidedBy, decidedAt, decisionReason, providerSays, settledAt }: QueuedRefund): readonly Fact[] => [
-  ...(decidedAt === null ? [] : ([['Decided', <Decided key="decided" by={decidedBy} at={decidedAt} />]] satisfies Fact[])),
-  ...(decisionReason === null ? [] : ([['Reason', decisionReason]] satisfies Fact[])),
+const outcomeOf = ({ providerSays, settledAt }: QueuedRefund): readonly Fact[] => [
   ...(providerSays === null ? [] : ([['The provider says', providerSays]] satisfies Fact[])),
   ...(settledAt === null ? [] : ([['Over since', <Moment key="over" at={settledAt} />]] satisfies Fact[])),
 ]
 
-const Decided = ({ by, at }: { by: string | null; at: string }) => (
-  <>
-    <Moment at={at} />
-    {by === null ? ', by the rule' : `, by ${by}`}
-  </>
+const decisionWords: Record<QueuedRefund['decisions'][number]['decision'], string> = {
+  APPROVED: 'Approved',
+  DECLINED: 'Declined',
+  SENT_AGAIN: 'Sent again',
+  ACCOUNT_NAMED: 'Sent to a bank account',
+}
+
+/** Who decided what, and why, oldest first. */
+const Decisions = ({ decisions }: Pick<QueuedRefund, 'decisions'>) => (
+  <ol aria-label="Decisions" className="grid gap-3">
+    {decisions.map(({ by, decision, reason, at }) => (
+      <li key={`${at} ${decision}`}>
+        <p>
+          <span className="font-semibold">{decisionWords[decision]}</span>{' '}
+          <span className="text-ink-muted">{by === null ? 'by the rule' : `by ${by}`}, </span>
+          <Moment at={at} isExact />
+        </p>
+        {reason !== null && <p className="wrap-anywhere whitespace-pre-line text-ink-muted">{reason}</p>}
+      </li>
+    ))}
+  </ol>
 )
 
 const Buyer = ({ name, email }: QueuedRefund['buyer']) => (

@@ -5,12 +5,18 @@ import { Empty } from '../../ui/empty.tsx'
 import { Failed } from '../../ui/failed.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { RatingSummary } from './rating-summary.tsx'
+import type { ReviewTools } from './review-card.tsx'
 import { ReviewList, type Reviews } from './review-list.tsx'
 import { type ReviewFilter, reviewSorts, reviewsQuery } from './reviews.api.ts'
 
-type CourseReviewsProps = { courseId: number; filter: ReviewFilter; onFilter: (filter: ReviewFilter) => void }
+type CourseReviewsProps = {
+  courseId: number
+  filter: ReviewFilter
+  onFilter: (filter: ReviewFilter) => void
+  tools: ReviewTools
+}
 
-export function CourseReviews({ courseId, filter, onFilter }: CourseReviewsProps) {
+export function CourseReviews({ courseId, filter, onFilter, tools }: CourseReviewsProps) {
   const reviews = useInfiniteQuery(reviewsQuery(courseId, filter))
   const summary = useLastSummary(reviews)
 
@@ -27,9 +33,9 @@ export function CourseReviews({ courseId, filter, onFilter }: CourseReviewsProps
         chosen={filter.stars}
         onChoose={(stars) => onFilter({ ...filter, stars })}
       />
-      <ReviewTools filter={filter} onFilter={onFilter} found={reviews.data?.pages[0]?.totalElements} />
+      <ListTools filter={filter} onFilter={onFilter} found={reviews.data?.pages[0]?.totalElements} />
       {reviews.data ? (
-        <ReviewList reviews={reviews} stars={filter.stars} />
+        <ReviewList reviews={reviews} stars={filter.stars} tools={tools} />
       ) : reviews.isPending ? (
         <ReviewsPending />
       ) : (
@@ -47,9 +53,9 @@ function useLastSummary({ data }: Reviews) {
   return now
 }
 
-type ReviewToolsProps = Omit<CourseReviewsProps, 'courseId'> & { found: number | undefined }
+type ListToolsProps = Omit<CourseReviewsProps, 'courseId' | 'tools'> & { found: number | undefined }
 
-function ReviewTools({ filter, onFilter, found }: ReviewToolsProps) {
+function ListTools({ filter, onFilter, found }: ListToolsProps) {
   const id = useId()
   const status = useRef<HTMLParagraphElement>(null)
   const clear = () => {

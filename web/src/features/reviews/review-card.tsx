@@ -1,9 +1,13 @@
 import type { Review } from '@akada/contract/reviews.ts'
+import type { ReactNode } from 'react'
 import { formatDay } from '../../lib/dates.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Stars } from '../../ui/stars.tsx'
 
-export function ReviewCard({ review }: { review: Review }) {
+/** What a person can do with a review stands under it. */
+export type ReviewTools = ((review: Review) => ReactNode) | undefined
+
+export function ReviewCard({ review, tools }: { review: Review; tools: ReviewTools }) {
   const author = review.author || 'Anonymous'
   return (
     <article className="flex items-start gap-4 border-t border-line py-5">
@@ -18,6 +22,13 @@ export function ReviewCard({ review }: { review: Review }) {
           </time>
         </p>
         <p className="mt-2 whitespace-pre-line">{review.comment}</p>
+        {review.answer && (
+          <div className="mt-3 border-l-2 border-line pl-4">
+            <h4 className="text-sm">{`Answer by ${review.answer.author}`}</h4>
+            <p className="mt-1 whitespace-pre-line">{review.answer.body}</p>
+          </div>
+        )}
+        {tools?.(review)}
       </div>
     </article>
   )

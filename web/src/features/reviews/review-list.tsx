@@ -2,11 +2,13 @@ import type { Answer } from '@akada/contract/endpoint.ts'
 import type { listReviews } from '@akada/contract/reviews.ts'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { Button } from '../../ui/button.tsx'
-import { ReviewCard } from './review-card.tsx'
+import { ReviewCard, type ReviewTools } from './review-card.tsx'
 
 export type Reviews = UseInfiniteQueryResult<InfiniteData<Answer<typeof listReviews>>>
 
-export function ReviewList({ reviews, stars }: { reviews: Reviews; stars: number | undefined }) {
+type ReviewListProps = { reviews: Reviews; stars: number | undefined; tools: ReviewTools }
+
+export function ReviewList({ reviews, stars, tools }: ReviewListProps) {
   const shown = reviews.data?.pages.flatMap(({ content }) => content) ?? []
 
   if (shown.length === 0) return <p className="py-8 text-center text-lg">{`No reviews with ${stars} ${stars === 1 ? 'star' : 'stars'}.`}</p>
@@ -15,7 +17,7 @@ export function ReviewList({ reviews, stars }: { reviews: Reviews; stars: number
       <ul>
         {shown.map((review) => (
           <li key={review.id}>
-            <ReviewCard review={review} />
+            <ReviewCard review={review} tools={tools} />
           </li>
         ))}
       </ul>

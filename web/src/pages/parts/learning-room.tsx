@@ -1,26 +1,35 @@
 import type { Course, Lecture } from '@akada/contract/courses.ts'
-import { type RefObject, useCallback, useEffect, useRef } from 'react'
-import { useNavigate } from 'react-router'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
 import { Congratulation } from '../../features/learning/congratulation.tsx'
 import { ContentsPanel } from '../../features/learning/contents-panel.tsx'
 import { CurriculumList } from '../../features/learning/curriculum-list.tsx'
 import { neighboursOf } from '../../features/learning/learning.rules.ts'
-import { LectureContent, Stage, Written } from '../../features/learning/lecture-content.tsx'
+import { LectureContent, Stage } from '../../features/learning/lecture-content.tsx'
 import { ResourceList } from '../../features/learning/resource-list.tsx'
+import { type Notebook, useNotebook } from '../../features/notes/use-notebook.ts'
 import { usePlayerSettings } from '../../features/player/player-settings.ts'
+import { Transcript } from '../../features/player/transcript.tsx'
+import { QuizLecture } from '../../features/quizzes/quiz-lecture.tsx'
 import { paths } from '../../lib/paths.ts'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import { ContentsTools } from './contents-tools.tsx'
-import { LectureBar } from './lecture-bar.tsx'
+import { momentIn, useLectureAddress, useMomentInAddress, useNotesOpener } from './learning-address.ts'
+import { hasCaptions, LectureBar } from './lecture-bar.tsx'
 import { LecturePlayer } from './lecture-player.tsx'
+import { LectureTabs } from './lecture-tabs.tsx'
 import { type Completion, useCompletion, type Viewer } from './use-completion.ts'
-
-export const lectureAddress = (courseId: number, lectureId: number) => `${paths.learn(courseId)}?lecture=${lectureId}`
 
 type LearningRoomProps = { course: Course; viewer: Viewer; lecture: Lecture | undefined }
 
 export function LearningRoom({ course, viewer, lecture }: LearningRoomProps) {
   const { isTheatre } = usePlayerSettings()
+  const [query] = useSearchParams()
+  const [video, setVideo] = useState<HTMLVideoElement | null>(null)
+  const addressOf = useLectureAddress(course.id)
+  const startAt = momentIn(query)
+  useMomentInAddress(video, lecture?.id)
+  const notebook = useNotebook({ courseId: course.id, onOpen: useNotesOpener({ courseId: course.id, lectureId: lecture?.id, video }) })
   const completion = useCompletion(course.id, viewer)
   const progress = viewer.kind === 'student' ? viewer.progress : undefined
   const lectures = course.sections.flatMap((section) => section.lectures)
@@ -38,18 +47,24 @@ export function LearningRoom({ course, viewer, lecture }: LearningRoomProps) {
           crumbs={[{ label: 'Home', to: paths.home }, { label: 'My Learning', to: paths.myLearning() }, { label: course.title }]}
         />
       </div>
-      <div className={isTheatre ? 'grid grid-cols-1 gap-y-8' : `grid grid-cols-1 gap-y-8 ${besides}`}>
-        <div className="min-w-0">
-          <Lesson course={course} viewer={viewer} lecture={lecture} lectures={lectures} completion={completion} />
+      <div
+        className={`grid grid-cols-1 gap-y-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-x-8 ${isTheatre ? '' : 'lg:grid-rows-[auto_1fr]'}`}
+      >
+        <div className={isTheatre ? 'min-w-0 lg:col-span-2' : 'min-w-0'}>
+          <Lesson {...{ course, viewer, lecture, lectures, completion, addressOf, notebook, startAt, video }} onVideo={setVideo} />
         </div>
-        <div className={isTheatre ? 'min-w-0' : 'min-w-0 lg:sticky lg:top-4 lg:row-span-2 lg:h-[calc(100dvh-2rem)]'}>
+        <div className="min-w-0 px-4 sm:px-6 lg:col-start-1 lg:px-0">
+          {lecture && <LectureTabs course={course} lecture={lecture} video={video} notebook={notebook} />}
+        </div>
+        <div
+          className={
+            isTheatre
+              ? 'min-w-0 lg:col-start-2'
+              : 'min-w-0 lg:sticky lg:top-4 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:h-[calc(100dvh-2rem)]'
+          }
+        >
           <ContentsPanel done={done} tools={<ContentsTools hasTheatreButton={lecture?.contentType !== 'VIDEO'} />}>
-            <CurriculumList
-              sections={course.sections}
-              completed={completed}
-              currentId={lecture?.id}
-              addressOf={(id) => lectureAddress(course.id, id)}
-            />
+            <CurriculumList sections={course.sections} completed={completed} currentId={lecture?.id} addressOf={addressOf} />
             {resources.length > 0 && (
               <section className="mt-6 px-4 lg:px-1">
                 <h2 className="mb-2 text-lg">Resources</h2>
@@ -58,50 +73,60 @@ export function LearningRoom({ course, viewer, lecture }: LearningRoomProps) {
             )}
           </ContentsPanel>
         </div>
-        {lecture?.description && (
-          <section className="min-w-0 px-4 sm:px-6 lg:px-0">
-            <h2 className="mb-3 text-xl">About this lecture</h2>
-            <Written html={lecture.description} />
-          </section>
-        )}
       </div>
       <Congratulation courseTitle={course.title} open={completion.isCongratulating} onClose={completion.stopCongratulating} />
     </div>
   )
 }
 
-const besides = 'lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr] lg:gap-x-8'
-
-type LessonProps = LearningRoomProps & { lectures: readonly Lecture[]; completion: Completion }
+type LessonProps = LearningRoomProps & {
+  lectures: readonly Lecture[]
+  completion: Completion
+  addressOf: (lectureId: number) => string
+  notebook: Notebook
+  startAt: number | null
+  video: HTMLVideoElement | null
+  onVideo: (video: HTMLVideoElement | null) => void
+}
 
 /** The lecture itself with its title and buttons. */
-function Lesson({ course, viewer, lecture, lectures, completion }: LessonProps) {
+function Lesson({ course, viewer, lecture, lectures, completion, addressOf, notebook, startAt, video, onVideo }: LessonProps) {
   const navigate = useNavigate()
   const heading = useRef<HTMLHeadingElement>(null)
   useKeptFocus(heading, lecture?.id)
   const { next, previous } = lecture ? neighboursOf(lectures, lecture.id) : {}
   const goTo = useCallback(
     (lectureId: number | undefined) => {
-      if (lectureId !== undefined) void navigate(lectureAddress(course.id, lectureId))
+      if (lectureId !== undefined) void navigate(addressOf(lectureId))
     },
-    [navigate, course.id],
+    [navigate, addressOf],
   )
   const goNext = useCallback(() => goTo(next?.id), [goTo, next?.id])
   const goPrevious = useCallback(() => goTo(previous?.id), [goTo, previous?.id])
 
   if (!lecture) return <Stage icon="video">Select a lecture to start watching</Stage>
-  const bar = <LectureBar course={course} viewer={viewer} lecture={lecture} completion={completion} />
+  const bookmark = () =>
+    notebook.bookmark({ lectureId: lecture.id, second: lecture.contentUrl && video ? Math.floor(video.currentTime) : null })
+  const bar = <LectureBar {...{ course, viewer, lecture, completion }} onBookmark={() => void bookmark()} />
   const title = (
     <h1 ref={heading} tabIndex={-1} className="text-2xl outline-none">
       {lecture.title}
     </h1>
   )
-  if (lecture.contentType === 'TEXT')
+  if (lecture.contentType !== 'VIDEO')
     return (
       <div className="px-4 sm:px-6 lg:px-0">
         {title}
         <div className="mt-5 mb-8">
-          <LectureContent lecture={lecture} />
+          {lecture.contentType === 'QUIZ' ? (
+            <QuizLecture
+              lectureId={lecture.id}
+              next={next && { title: next.title, go: goNext }}
+              onPassed={() => completion.complete(lecture.id)}
+            />
+          ) : (
+            <LectureContent lecture={lecture} />
+          )}
         </div>
         {bar}
       </div>
@@ -113,20 +138,29 @@ function Lesson({ course, viewer, lecture, lectures, completion }: LessonProps) 
           courseId={course.id}
           progress={viewer.kind === 'student' ? viewer.progress : undefined}
           lecture={{ ...lecture, contentUrl: lecture.contentUrl }}
+          startAt={startAt}
+          notebook={notebook}
           nextTitle={completion.isCongratulating ? undefined : next?.title}
           goNext={goNext}
           goPrevious={goPrevious}
           onEnded={() => completion.complete(lecture.id)}
+          onVideo={onVideo}
         />
       ) : (
         <LectureContent lecture={lecture} />
       )}
+      <LectureTranscript lecture={lecture} video={video} />
       <div className="mt-5 grid gap-4 px-4 sm:px-6 lg:px-0">
         {title}
         {bar}
       </div>
     </>
   )
+}
+
+function LectureTranscript({ lecture, video }: { lecture: Lecture; video: HTMLVideoElement | null }) {
+  const { hasTranscript } = usePlayerSettings()
+  return hasTranscript && hasCaptions(lecture) && <Transcript lectureId={lecture.id} tracks={lecture.captions ?? []} video={video} />
 }
 
 /** A lecture to read takes the player's place: whoever had the focus in there goes on from the new lecture's title. */

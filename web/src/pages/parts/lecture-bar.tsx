@@ -1,8 +1,11 @@
 import type { Course, Lecture } from '@akada/contract/courses.ts'
+import type { Progress } from '@akada/contract/enrollments.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CompleteButton } from '../../features/learning/lecture-actions.tsx'
 import { ResourceMenu } from '../../features/learning/resource-list.tsx'
+import { changeSettings, usePlayerSettings } from '../../features/player/player-settings.ts'
+import { quizQuery } from '../../features/quizzes/quizzes.api.ts'
 import { ownReviewQuery } from '../../features/rating/rating.api.ts'
 import { ReviewDialog } from '../../features/rating/review-dialog.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -10,25 +13,61 @@ import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { Completion, Viewer } from './use-completion.ts'
 
-type LectureBarProps = { course: Course; viewer: Viewer; lecture: Lecture; completion: Completion }
+type LectureBarProps = { course: Course; viewer: Viewer; lecture: Lecture; completion: Completion; onBookmark: () => void }
 
 /** What can be done with a lecture and its course. */
-export function LectureBar({ course, viewer, lecture, completion }: LectureBarProps) {
+export function LectureBar({ course, viewer, lecture, completion, onBookmark }: LectureBarProps) {
+  const { hasTranscript } = usePlayerSettings()
   const resources = lecture.resources ?? []
   return (
     <div className="flex flex-wrap items-center gap-x-2 gap-y-3">
       {viewer.kind === 'student' ? (
-        <CompleteButton
-          isComplete={viewer.progress.completedLectures.includes(lecture.id)}
-          isSaving={completion.savingId === lecture.id}
-          onComplete={() => completion.complete(lecture.id)}
-        />
+        <Complete lecture={lecture} progress={viewer.progress} completion={completion} />
       ) : (
         <Badge kind="info">{viewer.kind === 'instructor' ? 'Instructor Preview' : 'Admin Preview'}</Badge>
       )}
       {resources.length > 0 && <ResourceMenu resources={resources} />}
+      <Button variant="quiet" className="px-3" onClick={onBookmark}>
+        <Icon name="bookmark" />
+        Bookmark
+      </Button>
+      {hasCaptions(lecture) && (
+        <Button
+          variant="quiet"
+          className="px-3"
+          aria-pressed={hasTranscript}
+          onClick={() => changeSettings({ hasTranscript: !hasTranscript })}
+        >
+          <Icon name="text" />
+          Transcript
+        </Button>
+      )}
       {viewer.kind === 'student' && <ReviewButton courseId={course.id} enrollmentId={viewer.progress.id} />}
+      {/* On a phone the contents stand below all that is about the lecture. */}
+      <Button variant="quiet" className="px-3 lg:hidden" onClick={() => document.getElementById('course-content')?.focus()}>
+        <Icon name="book" />
+        Course Content
+      </Button>
     </div>
+  )
+}
+
+/** Whether what is said in a lecture can be read. */
+export const hasCaptions = ({ contentUrl, captions }: Lecture): boolean => contentUrl !== undefined && (captions?.length ?? 0) > 0
+
+/** A quiz is completed by passing it, once there is one. */
+function Complete({ lecture, progress, completion }: Pick<LectureBarProps, 'lecture' | 'completion'> & { progress: Progress }) {
+  const quiz = useQuery({ ...quizQuery(lecture.id), enabled: lecture.contentType === 'QUIZ' })
+  const isComplete = progress.completedLectures.includes(lecture.id)
+  const isWaiting = quiz.isLoading || (quiz.data && !quiz.data.isPassed)
+  if (isWaiting && !isComplete)
+    return <p className="flex min-h-11 items-center text-ink-muted">{quiz.data && 'Pass the quiz to complete this lecture.'}</p>
+  return (
+    <CompleteButton
+      isComplete={isComplete}
+      isSaving={completion.savingId === lecture.id}
+      onComplete={() => completion.complete(lecture.id)}
+    />
   )
 }
 

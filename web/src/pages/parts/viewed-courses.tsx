@@ -3,6 +3,7 @@ import { CourseCard } from '../../features/catalog/course-card.tsx'
 import { readItem } from '../../lib/storage.ts'
 import { useIsTakenOver } from '../../lib/use-is-taken-over.ts'
 import { CourseAction } from './course-action.tsx'
+import { CourseHeart } from './course-heart.tsx'
 
 // Who comes for the first time never needs it, and nobody needs it so much that the page should fail without it.
 const RecentlyViewed = lazy(() =>
@@ -18,7 +19,13 @@ export function ViewedCourses() {
   return (
     <Suspense fallback={<div className="min-h-96" />}>
       <RecentlyViewed
-        cardOf={(course) => <CourseCard course={course} action={<CourseAction course={course} size="small" shape="wide" />} />}
+        cardOf={(course) => (
+          <CourseCard
+            course={course}
+            action={<CourseAction course={course} size="small" shape="wide" />}
+            heart={<CourseHeart course={course} />}
+          />
+        )}
       />
     </Suspense>
   )

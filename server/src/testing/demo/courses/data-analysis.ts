@@ -1,4 +1,5 @@
-import { course, forSale, free, html, preview, section, text, video } from '../course-builder.ts'
+import { course, forSale, free, html, preview, quiz, section, text, video } from '../course-builder.ts'
+import { sqlQuiz, statisticsQuiz } from '../quizzes.ts'
 
 const pandasRetail = course({
   key: 'pandas-retail',
@@ -92,6 +93,7 @@ const sqlAnalysts = course({
     section('Combining', [
       video('Joins without tears', 'data-sql'),
       video('Counting people, not lines', 'data-sql'),
+      quiz('Nulls, joins and counts', sqlQuiz),
       text(
         'Seven checks before you send a number',
         html`
@@ -210,6 +212,7 @@ const statistics = course({
     would still need to know. Post it in the discussion below; I answer every week.</p>`,
       ),
       video('Sure, surer, never certain', 'data-ml'),
+      quiz('Can you trust this number?', statisticsQuiz),
     ]),
   ],
 })

@@ -1,4 +1,5 @@
-import { course, forSale, free, html, preview, section, text, video } from '../course-builder.ts'
+import { course, forSale, free, html, preview, quiz, section, text, video } from '../course-builder.ts'
+import { bookkeepingQuiz } from '../quizzes.ts'
 
 const bookkeeping = course({
   key: 'sme-bookkeeping',
@@ -53,6 +54,7 @@ const bookkeeping = course({
       video('Buying a freezer: assets and depreciation', 'business-pricing'),
       video('VAT and withholding tax', 'business-excel'),
       video('Meeting your accountant', 'business-cashflow'),
+      quiz('Are your books in order?', bookkeepingQuiz),
     ]),
   ],
 })

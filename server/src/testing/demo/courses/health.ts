@@ -1,4 +1,5 @@
-import { course, forSale, free, html, preview, section, text, video } from '../course-builder.ts'
+import { course, forSale, free, html, preview, quiz, section, text, video } from '../course-builder.ts'
+import { firstAidQuiz } from '../quizzes.ts'
 
 const firstAid = course({
   key: 'first-aid',
@@ -49,6 +50,7 @@ const firstAid = course({
     and so will your neighbours.</p>`,
       ),
       video('Choking, fits and fainting', 'health-vitals'),
+      quiz('What would you do?', firstAidQuiz),
     ]),
   ],
 })

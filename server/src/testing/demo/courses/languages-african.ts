@@ -1,4 +1,5 @@
-import { course, forSale, html, preview, section, text, video } from '../course-builder.ts'
+import { course, forSale, html, preview, quiz, section, text, video } from '../course-builder.ts'
+import { yorubaQuiz } from '../quizzes.ts'
 
 const yoruba = course({
   key: 'yoruba-beginners',
@@ -37,6 +38,7 @@ const yoruba = course({
     section('People', [
       video('Family, and who is older', 'languages-greetings'),
       video('Respect: ẹ or o?', 'languages-greetings'),
+      quiz('Ẹ or o? A short check', yorubaQuiz),
       text(
         'Ten proverbs to carry in your pocket',
         html`

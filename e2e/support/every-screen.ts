@@ -1,16 +1,13 @@
 import { describe, inject } from 'vitest'
-import { callApi, courseTitled } from './support/api.ts'
-import { checkPage } from './support/check-page.ts'
-import { freeCourse, secondCourse, shortCourse } from './support/courses.ts'
-import { demoAdmin, demoInstructor, demoManager, demoStudent, logIn, newStudent } from './support/people.ts'
-import { fillCart } from './support/shopping.ts'
-import { test } from './support/test.ts'
-import type { Visit } from './support/visit.ts'
+import { callApi, courseTitled } from './api.ts'
+import { checkPage } from './check-page.ts'
+import { freeCourse, secondCourse, shortCourse } from './courses.ts'
+import { demoAdmin, demoInstructor, demoManager, demoStudent, logIn, newStudent } from './people.ts'
+import { fillCart } from './shopping.ts'
+import { test } from './test.ts'
+import type { Visit } from './visit.ts'
 
-const sizes = [
-  { width: 360, height: 740 },
-  { width: 1280, height: 800 },
-]
+type Size = { viewport: { width: number; height: number }; narrow: readonly number[] }
 
 type Screen = { name: string; path: string; failsWith?: [status: number, path: RegExp]; open?: (visit: Visit) => Promise<void> }
 
@@ -108,7 +105,24 @@ const studentScreens: Screen[] = [
   ...publicScreens.filter(({ name }) => personal.includes(name)),
   { name: 'what is being learned', path: '/my-learning' },
   { name: 'the certificates', path: '/my-learning?tab=certifications' },
+  { name: 'what they mean to learn', path: '/my-learning?tab=wishlist' },
+  { name: 'what they have put away', path: '/my-learning?tab=archived' },
+  { name: 'none of their courses', path: '/my-learning?search=zeppelin&progress=completed' },
+  { name: 'their wishlist', path: '/wishlist' },
+  { name: 'what they were told', path: '/notifications' },
+  { name: 'what they have not read', path: '/notifications?tab=unread' },
+  {
+    name: 'the menu of a course they learn',
+    path: '/my-learning',
+    open: ({ page }) =>
+      page
+        .getByRole('button', { name: /^More: / })
+        .last()
+        .click(),
+  },
   { name: 'the lectures of a course', path: `/my-learning/courses/${learnedCourse}` },
+  { name: 'the discussion of a lecture', path: `/my-learning/courses/${learnedCourse}?tab=discussion` },
+  { name: 'the notes of a course', path: `/my-learning/courses/${learnedCourse}?tab=notes` },
   { name: 'an empty cart', path: '/cart' },
   { name: 'their orders', path: '/orders' },
   { name: 'their orders, with a course that is missing', path: '/orders?missing=1' },
@@ -239,66 +253,70 @@ const managerScreens: Screen[] = [
   },
 ]
 
-describe.for(sizes)('at $width × $height', (viewport) => {
-  const look = async (visit: Visit, { path, failsWith, open }: Screen) => {
-    if (failsWith) visit.expectAnswer(...failsWith)
-    await visit.go(path)
-    await open?.(visit)
-    await checkPage(visit)
-  }
+/** Looks at every address there is, as everybody who may see it, at one size. A file for each size lets two browsers work. */
+export const describeEveryScreen = ({ viewport, narrow }: Size) =>
+  describe(`every screen at ${viewport.width} × ${viewport.height}`, () => {
+    const check = (visit: Visit) => checkPage(visit, { narrow })
 
-  test.for(visitorScreens)('a visitor sees $name', async (screen, { visit }) => {
-    await look(await visit({ viewport }), screen)
+    const look = async (visit: Visit, { path, failsWith, open }: Screen) => {
+      if (failsWith) visit.expectAnswer(...failsWith)
+      await visit.go(path)
+      await open?.(visit)
+      await check(visit)
+    }
+
+    test.for(visitorScreens)('a visitor sees $name', async (screen, { visit }) => {
+      await look(await visit({ viewport }), screen)
+    })
+
+    test.for(studentScreens)('a student sees $name', async (screen, { visit }) => {
+      await look(await visit({ viewport, as: demoStudent }), screen)
+    })
+
+    test.for(adminScreens)('an admin sees $name', async (screen, { visit }) => {
+      await look(await visit({ viewport, as: demoAdmin }), screen)
+    })
+
+    test.for(instructorScreens)('an instructor sees $name', async (screen, { visit }) => {
+      await look(await visit({ viewport, as: demoInstructor }), screen)
+    })
+
+    test.for(managerScreens)('a manager sees $name', async (screen, { visit }) => {
+      await look(await visit({ viewport, as: demoManager }), screen)
+    })
+
+    test('a buyer sees the cart and the order', async ({ visit }) => {
+      const student = await newStudent(origin)
+      await fillCart(origin, student, [shortCourse, secondCourse])
+      const buyer = await visit({ viewport, as: student })
+      await look(buyer, { name: 'the cart', path: '/cart' })
+      await buyer.page.getByLabel('Coupon code').fill('WELCOME20')
+      await buyer.page.getByRole('button', { name: 'Apply' }).click()
+      await buyer.page.getByText('You Save 20%').waitFor()
+      await check(buyer)
+
+      await buyer.page.getByRole('button', { name: 'Proceed to checkout' }).click()
+      await check(buyer)
+    })
+
+    test('a student who begins sees no courses, then a lecture to read', async ({ visit }) => {
+      const student = await newStudent(origin)
+      const free = await courseTitled(origin, freeCourse)
+      const { token } = await logIn(origin, student)
+      const beginner = await visit({ viewport, as: student })
+      await look(beginner, { name: 'no courses', path: '/my-learning' })
+      await callApi(origin, 'POST', '/enrollments/enroll', { token, body: { courseId: free.id } })
+      const { data } = await callApi<{ sections: { lectures: { id: number; contentType: string }[] }[] }>(
+        origin,
+        'GET',
+        `/courses/${free.id}`,
+        { token },
+      )
+      const text = data.sections.flatMap(({ lectures }) => lectures).find(({ contentType }) => contentType === 'TEXT')
+
+      await look(beginner, { name: 'a lecture to read', path: `/my-learning/courses/${free.id}?lecture=${text?.id}` })
+    })
   })
-
-  test.for(studentScreens)('a student sees $name', async (screen, { visit }) => {
-    await look(await visit({ viewport, as: demoStudent }), screen)
-  })
-
-  test.for(adminScreens)('an admin sees $name', async (screen, { visit }) => {
-    await look(await visit({ viewport, as: demoAdmin }), screen)
-  })
-
-  test.for(instructorScreens)('an instructor sees $name', async (screen, { visit }) => {
-    await look(await visit({ viewport, as: demoInstructor }), screen)
-  })
-
-  test.for(managerScreens)('a manager sees $name', async (screen, { visit }) => {
-    await look(await visit({ viewport, as: demoManager }), screen)
-  })
-
-  test('a buyer sees the cart and the order', async ({ visit }) => {
-    const student = await newStudent(origin)
-    await fillCart(origin, student, [shortCourse, secondCourse])
-    const buyer = await visit({ viewport, as: student })
-    await look(buyer, { name: 'the cart', path: '/cart' })
-    await buyer.page.getByLabel('Coupon code').fill('WELCOME20')
-    await buyer.page.getByRole('button', { name: 'Apply' }).click()
-    await buyer.page.getByText('You Save 20%').waitFor()
-    await checkPage(buyer)
-
-    await buyer.page.getByRole('button', { name: 'Proceed to checkout' }).click()
-    await checkPage(buyer)
-  })
-
-  test('a student who begins sees no courses, then a lecture to read', async ({ visit }) => {
-    const student = await newStudent(origin)
-    const free = await courseTitled(origin, freeCourse)
-    const { token } = await logIn(origin, student)
-    const beginner = await visit({ viewport, as: student })
-    await look(beginner, { name: 'no courses', path: '/my-learning' })
-    await callApi(origin, 'POST', '/enrollments/enroll', { token, body: { courseId: free.id } })
-    const { data } = await callApi<{ sections: { lectures: { id: number; contentType: string }[] }[] }>(
-      origin,
-      'GET',
-      `/courses/${free.id}`,
-      { token },
-    )
-    const text = data.sections.flatMap(({ lectures }) => lectures).find(({ contentType }) => contentType === 'TEXT')
-
-    await look(beginner, { name: 'a lecture to read', path: `/my-learning/courses/${free.id}?lecture=${text?.id}` })
-  })
-})
 
 async function firstOwnedCourse(): Promise<number | undefined> {
   const { token } = await logIn(origin, demoStudent)

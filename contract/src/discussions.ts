@@ -1,0 +1,214 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { Id, IdParams, Line, Nothing, Paragraph, Whole } from './fields.ts'
+import { paged, pageQuery } from './page.ts'
+
+export const LONGEST_TITLE = 150
+export const LONGEST_POST = 5000
+
+const Author = z.object({
+  /** `Anonymous` once the account is erased. */
+  name: z.string(),
+  picture: z.nullable(z.string()),
+  /** Only where the profile is public. */
+  profileId: z.nullable(z.string()),
+  /** Of this course. */
+  isInstructor: z.boolean(),
+  isCaller: z.boolean(),
+})
+
+/** What the caller may do with a post now. */
+const PostRights = z.object({
+  edit: z.boolean(),
+  delete: z.boolean(),
+  upvote: z.boolean(),
+  report: z.boolean(),
+  release: z.boolean(),
+})
+
+const QuestionRights = z.extend(PostRights, { reply: z.boolean(), follow: z.boolean(), arrange: z.boolean(), chooseBest: z.boolean() })
+
+const Post = z.object({
+  id: z.int(),
+  author: Author,
+  createdAt: z.string(),
+  /** Null for a change that came soon. */
+  editedAt: z.nullable(z.string()),
+  /** It waits for a moderator; nobody else but its author sees it. */
+  isHeld: z.boolean(),
+  upvotes: z.int(),
+  isUpvoted: z.boolean(),
+})
+
+const question = {
+  courseId: z.int(),
+  lectureId: z.int(),
+  lectureTitle: z.string(),
+  /** Empty where it was deleted and its replies stand. */
+  title: z.string(),
+  /** Where in the lecture it is about, in seconds. */
+  atSeconds: z.nullable(z.int()),
+  isDeleted: z.boolean(),
+  replies: z.int(),
+  isPinned: z.boolean(),
+  isLocked: z.boolean(),
+  isFollowed: z.boolean(),
+  bestReplyId: z.nullable(z.int()),
+}
+
+/** A question in a list: of its text only how it begins. */
+export const QuestionRow = z.extend(Post, { ...question, excerpt: z.string() })
+export type QuestionRow = z.infer<typeof QuestionRow>
+
+export const Question = z.extend(Post, { ...question, body: z.string(), may: QuestionRights })
+export type Question = z.infer<typeof Question>
+
+export const Reply = z.extend(Post, { questionId: z.int(), body: z.string(), isBest: z.boolean(), may: PostRights })
+export type Reply = z.infer<typeof Reply>
+
+/** A question with one page of its replies: the best one first, then in the order they were written. */
+const Thread = z.extend(paged(Reply), { question: Question })
+export type Thread = z.infer<typeof Thread>
+
+const Title = Line(1, LONGEST_TITLE, 'Please write what you want to know.')
+const Details = Paragraph(LONGEST_POST)
+const Words = Details.check(z.minLength(1, 'Please write something.'))
+
+export const listQuestions = endpoint({
+  method: 'GET',
+  path: '/discussions',
+  access: 'public',
+  summary: 'The questions of a course or of one of its lectures, pinned ones first. Who may not read them is told only how many there are.',
+  query: z.strictObject({
+    courseId: Id,
+    lectureId: z.optional(Id),
+    filter: z._default(z.enum(['all', 'mine', 'following', 'unanswered']), 'all'),
+    sort: z._default(z.enum(['recent', 'upvoted']), 'recent'),
+    search: z.optional(Line(0, 200)),
+    ...pageQuery({ first: 1, size: 20 }),
+  }),
+  data: paged(QuestionRow),
+  refuses: ['SIGN_IN_REQUIRED', 'NOT_ENROLLED', 'COURSE_NOT_FOUND', 'COURSE_GONE', 'LECTURE_NOT_FOUND', 'DISCUSSION_OFF'],
+})
+
+export const listSimilarQuestions = endpoint({
+  method: 'GET',
+  path: '/discussions/similar',
+  access: 'signed-in',
+  summary: 'Up to five questions of a course that share words with a title, the closest first.',
+  query: z.strictObject({ courseId: Id, title: Line(0, LONGEST_TITLE) }),
+  data: z.array(z.object({ id: z.int(), lectureId: z.int(), title: z.string(), replies: z.int(), isAnswered: z.boolean() })),
+  refuses: ['NOT_ENROLLED', 'COURSE_NOT_FOUND', 'COURSE_GONE'],
+})
+
+export const getThread = endpoint({
+  method: 'GET',
+  path: '/discussions/:id',
+  access: 'signed-in',
+  summary: 'A question and its replies. With the id of a reply, the question it stands under and, unless a page is named, its page.',
+  params: IdParams,
+  query: z.strictObject({ ...pageQuery({ first: 1, size: 20 }), page: z.optional(Whole(1, 1_000_000)) }),
+  data: Thread,
+  refuses: ['POST_NOT_FOUND', 'NOT_ENROLLED', 'DISCUSSION_OFF'],
+})
+
+export const askQuestion = endpoint({
+  method: 'POST',
+  path: '/discussions',
+  access: 'signed-in',
+  summary: 'Asks a question on a lecture; who asks follows it.',
+  body: z.strictObject({
+    lectureId: Id,
+    title: Title,
+    body: z._default(Details, ''),
+    atSeconds: z._default(z.nullable(Whole(0, 86_400)), null),
+  }),
+  data: Question,
+  refuses: ['NOT_ENROLLED', 'NOT_ALLOWED', 'LECTURE_NOT_FOUND', 'DISCUSSION_OFF', 'TOO_MANY_REQUESTS'],
+})
+
+export const replyToQuestion = endpoint({
+  method: 'POST',
+  path: '/discussions/:id/replies',
+  access: 'signed-in',
+  summary: 'Replies to a question.',
+  params: IdParams,
+  body: z.strictObject({ body: Words }),
+  data: Reply,
+  refuses: ['POST_NOT_FOUND', 'NOT_ENROLLED', 'NOT_ALLOWED', 'DISCUSSION_OFF', 'QUESTION_LOCKED', 'TOO_MANY_REQUESTS'],
+})
+
+export const editPost = endpoint({
+  method: 'PATCH',
+  path: '/discussions/:id',
+  access: 'signed-in',
+  summary: 'Changes the caller’s own question or reply; after 15 minutes it is marked as edited. Only a question has a title.',
+  params: IdParams,
+  body: z.strictObject({ title: z.optional(Title), body: Details }),
+  data: Nothing,
+  refuses: ['POST_NOT_FOUND', 'NOT_ENROLLED', 'NOT_ALLOWED', 'DISCUSSION_OFF', 'QUESTION_LOCKED'],
+})
+
+export const deletePost = endpoint({
+  method: 'DELETE',
+  path: '/discussions/:id',
+  access: 'signed-in',
+  summary: 'Deletes the caller’s own post, or any for those who moderate. A question with replies leaves an empty place.',
+  params: IdParams,
+  data: Nothing,
+  refuses: ['POST_NOT_FOUND', 'NOT_ENROLLED', 'NOT_ALLOWED', 'DISCUSSION_OFF'],
+})
+
+export const upvotePost = endpoint({
+  method: 'PUT',
+  path: '/discussions/:id/upvote',
+  access: 'signed-in',
+  summary: 'Gives or takes back the caller’s vote for a post of somebody else.',
+  params: IdParams,
+  body: z.strictObject({ isUpvoted: z.boolean() }),
+  data: z.object({ isUpvoted: z.boolean(), upvotes: z.int() }),
+  refuses: ['POST_NOT_FOUND', 'NOT_ENROLLED', 'NOT_ALLOWED', 'DISCUSSION_OFF', 'POST_OWN'],
+})
+
+export const followQuestion = endpoint({
+  method: 'PUT',
+  path: '/discussions/:id/follow',
+  access: 'signed-in',
+  summary: 'Whether the caller hears of new replies to a question.',
+  params: IdParams,
+  body: z.strictObject({ isFollowed: z.boolean() }),
+  data: z.object({ isFollowed: z.boolean() }),
+  refuses: ['POST_NOT_FOUND', 'NOT_ENROLLED', 'NOT_ALLOWED', 'DISCUSSION_OFF'],
+})
+
+export const chooseBestReply = endpoint({
+  method: 'PUT',
+  path: '/discussions/:id/best-reply',
+  access: 'signed-in',
+  summary: 'Marks one reply as the best answer, or none: who asked, and the instructor.',
+  params: IdParams,
+  body: z.strictObject({ replyId: z.nullable(Id) }),
+  data: Nothing,
+  refuses: ['POST_NOT_FOUND', 'NOT_ENROLLED', 'NOT_ALLOWED', 'DISCUSSION_OFF'],
+})
+
+export const arrangeQuestion = endpoint({
+  method: 'PUT',
+  path: '/discussions/:id/arrangement',
+  access: 'signed-in',
+  summary: 'Whether a question stands before others and whether it takes replies: the instructor, and admins.',
+  params: IdParams,
+  body: z.strictObject({ isPinned: z.boolean(), isLocked: z.boolean() }),
+  data: Nothing,
+  refuses: ['POST_NOT_FOUND', 'NOT_ENROLLED', 'NOT_ALLOWED', 'DISCUSSION_OFF'],
+})
+
+export const releasePost = endpoint({
+  method: 'POST',
+  path: '/discussions/:id/release',
+  access: 'signed-in',
+  summary: 'Shows everybody a post that was held: those who moderate.',
+  params: IdParams,
+  data: Nothing,
+  refuses: ['POST_NOT_FOUND', 'NOT_ENROLLED', 'NOT_ALLOWED', 'DISCUSSION_OFF'],
+})

@@ -1,0 +1,75 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { Id, IdParams, Nothing, Paragraph, Uuid, Whole } from './fields.ts'
+
+/** A bookmark is a note without words. */
+export const Note = z.object({
+  id: z.int(),
+  /** What the browser that made it calls it. */
+  clientId: z.string(),
+  /** Null when the lecture has left the course. */
+  lectureId: z.nullable(z.int()),
+  /** Where in the video; null where nothing plays. */
+  second: z.nullable(z.int()),
+  text: z.string(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+})
+export type Note = z.infer<typeof Note>
+
+export const NOTE_LENGTH = 2000
+
+export const listNotes = endpoint({
+  method: 'GET',
+  path: '/notes',
+  access: 'signed-in',
+  summary: 'The caller’s own notes in a course, or on one of its lectures, in the order they were made. They outlive the enrollment.',
+  query: z.strictObject({ courseId: Id, lectureId: z.optional(Id) }),
+  data: z.array(Note),
+})
+
+export const createNote = endpoint({
+  method: 'POST',
+  path: '/notes',
+  access: 'signed-in',
+  summary: 'Keeps a note on a lecture the caller may play, at most 1,000 in a course. Sent again with the same `clientId`, it stays one.',
+  body: z.strictObject({
+    clientId: Uuid,
+    lectureId: Id,
+    second: z._default(z.nullable(Whole(0, 86_400)), null),
+    text: z._default(Paragraph(NOTE_LENGTH), ''),
+  }),
+  data: Note,
+  refuses: ['LECTURE_NOT_FOUND', 'NOT_ENROLLED', 'NOTES_FULL'],
+})
+
+export const updateNote = endpoint({
+  method: 'PATCH',
+  path: '/notes/:id',
+  access: 'signed-in',
+  summary: 'Puts other words in one of the caller’s notes.',
+  params: IdParams,
+  body: z.strictObject({ text: Paragraph(NOTE_LENGTH) }),
+  data: Note,
+  refuses: ['NOTE_NOT_FOUND'],
+})
+
+export const deleteNote = endpoint({
+  method: 'DELETE',
+  path: '/notes/:id',
+  access: 'signed-in',
+  summary: 'Deletes one of the caller’s notes.',
+  params: IdParams,
+  data: Nothing,
+  refuses: ['NOTE_NOT_FOUND'],
+})
+
+export const exportNotes = endpoint({
+  method: 'GET',
+  path: '/notes/export',
+  access: 'signed-in',
+  summary: 'The caller’s notes in a course as a Markdown file, by section and lecture.',
+  query: z.strictObject({ courseId: Id }),
+  data: z.null(),
+  refuses: ['NOTES_NONE'],
+})

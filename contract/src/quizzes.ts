@@ -1,0 +1,257 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { Id, IdParams, Line, Nothing, Paragraph, Uuid, Whole } from './fields.ts'
+
+export const QuestionType = z.enum(['SINGLE_CHOICE', 'MULTIPLE_CHOICE', 'TRUE_FALSE', 'SHORT_ANSWER', 'ORDERING', 'MATCHING'])
+export type QuestionType = z.infer<typeof QuestionType>
+/** AFTER_EACH: as soon as a question is checked. AT_END: once the attempt is submitted. SCORE_ONLY: never for single questions. */
+export const FeedbackPolicy = z.enum(['AFTER_EACH', 'AT_END', 'SCORE_ONLY'])
+/** Whether feedback shows the right answers, too. AFTER_PASS: to those who have passed. */
+export const RevealPolicy = z.enum(['NEVER', 'AFTER_PASS', 'ALWAYS'])
+
+const DAY_SECONDS = 86_400
+
+export const QuizSettings = z.strictObject({
+  /** Percent of the points. With 0 an attempt passes by being submitted. */
+  passMark: z._default(Whole(0, 100), 70),
+  /** 0: as many as one likes. Attempts at earlier versions count, too. */
+  maxAttempts: z._default(Whole(0, 100), 0),
+  /** 0: no limit. */
+  timeLimitSeconds: z._default(Whole(0, DAY_SECONDS), 0),
+  shuffleQuestions: z._default(z.boolean(), false),
+  /** What is to be put in order or matched is always shuffled; True and False never are. */
+  shuffleOptions: z._default(z.boolean(), true),
+  feedback: z._default(FeedbackPolicy, 'AT_END'),
+  reveal: z._default(RevealPolicy, 'AFTER_PASS'),
+})
+export type QuizSettings = z.infer<typeof QuizSettings>
+
+const Explanation = z._default(Paragraph(2000), '')
+const asked = {
+  prompt: Paragraph(2000).check(z.minLength(1, 'A question needs words.')),
+  /** Shown with an answer that is right, and with the right answer where that is revealed. */
+  explanation: Explanation,
+  points: z._default(Whole(1, 100), 1),
+}
+const options = z
+  .array(z.strictObject({ text: Line(1, 500), isCorrect: z.boolean(), /** Shown to those who chose it. */ explanation: Explanation }))
+  .check(z.minLength(2, 'Give at least 2 options.'), z.maxLength(10, 'Give at most 10 options.'))
+
+/** A question as its author writes it, with the right answer. */
+export const WrittenQuestion = z.discriminatedUnion('type', [
+  /** One option is right: all points or none. */
+  z.strictObject({ type: z.literal('SINGLE_CHOICE'), ...asked, options }),
+  /** Earns (right ones chosen − wrong ones chosen) / right ones of its points, never less than none. */
+  z.strictObject({ type: z.literal('MULTIPLE_CHOICE'), ...asked, options }),
+  z.strictObject({ type: z.literal('TRUE_FALSE'), ...asked, isTrue: z.boolean() }),
+  /** One of the answers, whatever its case, accents, spaces and closing full stop; or a number that is near enough. All points or none. */
+  z.strictObject({
+    type: z.literal('SHORT_ANSWER'),
+    ...asked,
+    acceptedAnswers: z._default(z.array(Line(1, 200)).check(z.maxLength(20, 'Give at most 20 answers.')), []),
+    number: z._default(z.nullable(z.strictObject({ value: z.number(), tolerance: z._default(z.number().check(z.gte(0)), 0) })), null),
+  }),
+  /** `items` in the right order. Earns (pairs in the right order − pairs in the wrong one) / pairs of its points, never less than none. */
+  z.strictObject({
+    type: z.literal('ORDERING'),
+    ...asked,
+    items: z.array(Line(1, 500)).check(z.minLength(2, 'Give at least 2 items.'), z.maxLength(10, 'Give at most 10 items.')),
+  }),
+  /** Earns the share of pairs that are right. Several may have the same `right`. */
+  z.strictObject({
+    type: z.literal('MATCHING'),
+    ...asked,
+    pairs: z
+      .array(z.strictObject({ left: Line(1, 300), right: Line(1, 300) }))
+      .check(z.minLength(2, 'Give at least 2 pairs.'), z.maxLength(10, 'Give at most 10 pairs.')),
+  }),
+])
+export type WrittenQuestion = z.infer<typeof WrittenQuestion>
+
+export const QuizDefinition = z.strictObject({
+  settings: QuizSettings,
+  questions: z
+    .array(WrittenQuestion)
+    .check(z.minLength(1, 'A quiz needs at least one question.'), z.maxLength(100, 'A quiz has at most 100 questions.')),
+})
+export type QuizDefinition = z.infer<typeof QuizDefinition>
+
+const Choice = z.object({ id: z.string(), text: z.string() })
+
+/** A question as it is asked. Ids are random: nothing in them tells what is right. */
+export const AskedQuestion = z.object({
+  id: z.string(),
+  type: QuestionType,
+  prompt: z.string(),
+  points: z.int(),
+  /** To choose from, to put in order, or to find matches for; none for a short answer. */
+  options: z.array(Choice),
+  /** What the options of a matching question are matched with. */
+  matches: z.array(Choice),
+})
+export type AskedQuestion = z.infer<typeof AskedQuestion>
+
+const AnswerId = z.string().check(z.maxLength(40))
+
+/**
+ * Text for a short answer; the ids of the options that are chosen, or of the items in their order; for matching, the match of each
+ * option that has one. Null takes an answer back.
+ */
+export const AnswerValue = z.nullable(
+  z.union([Paragraph(500), z.array(AnswerId).check(z.maxLength(10)), z.record(AnswerId, AnswerId)], 'This is not an answer.'),
+)
+export type AnswerValue = z.infer<typeof AnswerValue>
+const GivenAnswer = z.strictObject({ questionId: AnswerId, value: AnswerValue })
+export type GivenAnswer = z.infer<typeof GivenAnswer>
+const GivenAnswers = z.array(GivenAnswer).check(z.maxLength(100))
+
+/** What is said about one answer. */
+export const QuestionFeedback = z.object({
+  questionId: z.string(),
+  outcome: z.enum(['RIGHT', 'PARTLY', 'WRONG', 'UNANSWERED']),
+  /** With up to two decimals. */
+  points: z.number(),
+  explanation: z.nullable(z.string()),
+  /** Of the options that were chosen. */
+  optionExplanations: z.array(z.object({ optionId: z.string(), text: z.string() })),
+  /** Null unless it is revealed. `texts`: of a short answer. */
+  solution: z.nullable(z.object({ optionIds: z.array(z.string()), matches: z.record(z.string(), z.string()), texts: z.array(z.string()) })),
+})
+export type QuestionFeedback = z.infer<typeof QuestionFeedback>
+
+const attempt = {
+  id: z.int(),
+  number: z.int(),
+  /** Counts for nothing. */
+  isPractice: z.boolean(),
+  startedAt: z.string(),
+  submittedAt: z.nullable(z.string()),
+  /** Whole percent, rounded down; null until it is submitted. */
+  scorePercent: z.nullable(z.int()),
+  isPassed: z.nullable(z.boolean()),
+  isTimeUp: z.boolean(),
+}
+
+export const Attempt = z.object({
+  ...attempt,
+  lectureId: z.int(),
+  passMark: z.int(),
+  feedback: FeedbackPolicy,
+  /** What is left of its time, by the server's clock; null without a limit, and once it is submitted. */
+  secondsLeft: z.nullable(z.int()),
+  questions: z.array(AskedQuestion),
+  answers: z.array(z.object({ questionId: z.string(), value: AnswerValue })),
+  /** Of the questions that may be told about now. */
+  questionFeedback: z.array(QuestionFeedback),
+})
+export type Attempt = z.infer<typeof Attempt>
+
+export const QuizOverview = z.object({
+  lectureId: z.int(),
+  passMark: z.int(),
+  maxAttempts: z.int(),
+  timeLimitSeconds: z.int(),
+  feedback: FeedbackPolicy,
+  reveal: RevealPolicy,
+  questionCount: z.int(),
+  /** The caller isn't learning this course: nothing they do here counts. */
+  isPractice: z.boolean(),
+  /** The caller’s own, newest first, without those that count for nothing unless nothing counts. */
+  attempts: z.array(z.object(attempt)),
+  isPassed: z.boolean(),
+  bestPercent: z.nullable(z.int()),
+  /** Null without a limit. */
+  attemptsLeft: z.nullable(z.int()),
+  /** Why no attempt can be started now; null if one can. There is no waiting time between attempts. */
+  problem: z.nullable(z.enum(['QUIZ_NO_ATTEMPTS_LEFT', 'ENROLLMENT_ENDED'])),
+})
+export type QuizOverview = z.infer<typeof QuizOverview>
+
+const LectureParams = z.strictObject({ lectureId: Id })
+const mayNotTake = ['LECTURE_NOT_FOUND', 'NOT_ENROLLED', 'QUIZ_NOT_FOUND'] as const
+const mayNotGoOn = ['QUIZ_ATTEMPT_NOT_FOUND', 'NOT_ENROLLED', 'ENROLLMENT_ENDED'] as const
+
+export const getQuiz = endpoint({
+  method: 'GET',
+  path: '/quizzes/:lectureId',
+  access: 'signed-in',
+  summary: 'What a quiz asks of the caller, and their attempts at it. Null while it is being prepared.',
+  params: LectureParams,
+  data: z.nullable(QuizOverview),
+  refuses: [...mayNotTake],
+})
+
+export const startAttempt = endpoint({
+  method: 'POST',
+  path: '/quizzes/:lectureId/attempts',
+  access: 'signed-in',
+  summary: 'Starts an attempt at a quiz, or answers the one that is open. `clientId` is the caller’s own: sent again, it starts no other.',
+  params: LectureParams,
+  body: z.strictObject({ clientId: Uuid }),
+  data: Attempt,
+  refuses: [...mayNotTake, 'QUIZ_NOT_READY', 'QUIZ_NO_ATTEMPTS_LEFT', 'ENROLLMENT_ENDED'],
+})
+
+export const getAttempt = endpoint({
+  method: 'GET',
+  path: '/quizzes/attempts/:id',
+  access: 'signed-in',
+  summary: 'An attempt of the caller’s own: its questions and answers, and what may be told about them.',
+  params: IdParams,
+  data: Attempt,
+  refuses: ['QUIZ_ATTEMPT_NOT_FOUND', 'NOT_ENROLLED'],
+})
+
+export const saveAnswers = endpoint({
+  method: 'PUT',
+  path: '/quizzes/attempts/:id/answers',
+  access: 'signed-in',
+  summary: 'Keeps answers of an open attempt. Questions that aren’t named keep theirs, and so do those that have been checked.',
+  params: IdParams,
+  body: z.strictObject({ answers: GivenAnswers }),
+  data: Nothing,
+  refuses: [...mayNotGoOn, 'QUIZ_SUBMITTED', 'QUIZ_TIME_UP'],
+})
+
+export const checkAnswer = endpoint({
+  method: 'POST',
+  path: '/quizzes/attempts/:id/check',
+  access: 'signed-in',
+  summary: 'Locks the answer to one question and tells about it, in a quiz with feedback after each. Sent again, it tells the same.',
+  params: IdParams,
+  body: GivenAnswer,
+  data: QuestionFeedback,
+  refuses: [...mayNotGoOn, 'QUIZ_SUBMITTED', 'QUIZ_TIME_UP', 'QUIZ_NO_CHECKS'],
+})
+
+export const submitAttempt = endpoint({
+  method: 'POST',
+  path: '/quizzes/attempts/:id/submit',
+  access: 'signed-in',
+  summary: 'Keeps the last answers and grades the attempt, once. Too late, it grades what was kept in time. Passing completes the lecture.',
+  params: IdParams,
+  body: z.strictObject({ answers: z._default(GivenAnswers, []) }),
+  data: Attempt,
+  refuses: [...mayNotGoOn],
+})
+
+export const getQuizDefinition = endpoint({
+  method: 'GET',
+  path: '/quizzes/:lectureId/definition',
+  access: 'signed-in',
+  summary: 'A quiz as it was written, for its course’s instructor and admins. `version` is 0, and `definition` null, before the first.',
+  params: LectureParams,
+  data: z.object({ version: z.int(), definition: z.nullable(QuizDefinition) }),
+  refuses: ['LECTURE_NOT_FOUND', 'NOT_ALLOWED', 'QUIZ_NOT_FOUND'],
+})
+
+export const saveQuiz = endpoint({
+  method: 'PUT',
+  path: '/quizzes/:lectureId',
+  access: 'signed-in',
+  summary: 'Makes a new version of a quiz, for its course’s instructor and admins. `version` is the one that was edited, 0 for the first.',
+  params: LectureParams,
+  body: z.strictObject({ version: Whole(0), definition: QuizDefinition }),
+  data: z.object({ version: z.int() }),
+  refuses: ['LECTURE_NOT_FOUND', 'NOT_ALLOWED', 'QUIZ_NOT_FOUND', 'QUIZ_CHANGED'],
+})

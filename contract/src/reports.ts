@@ -1,0 +1,25 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { IdParams, Nothing, Reason } from './fields.ts'
+
+export const reportPost = endpoint({
+  method: 'POST',
+  path: '/discussions/:id/reports',
+  access: 'signed-in',
+  summary: 'Asks a moderator to look at a question or a reply of somebody else. Done again, it changes nothing.',
+  params: IdParams,
+  body: z.strictObject({ reason: Reason }),
+  data: Nothing,
+  refuses: ['POST_NOT_FOUND', 'NOT_ENROLLED', 'NOT_ALLOWED', 'DISCUSSION_OFF', 'POST_OWN', 'TOO_MANY_REQUESTS'],
+})
+
+export const reportReview = endpoint({
+  method: 'POST',
+  path: '/reviews/:id/reports',
+  access: 'signed-in',
+  summary: 'Asks a moderator to look at a review of somebody else. Done again, it changes nothing.',
+  params: IdParams,
+  body: z.strictObject({ reason: Reason }),
+  data: Nothing,
+  refuses: ['REVIEW_NOT_FOUND', 'REVIEW_OWN', 'TOO_MANY_REQUESTS'],
+})

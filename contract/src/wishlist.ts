@@ -1,0 +1,61 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { CourseIdParams, cover, IdParams } from './fields.ts'
+import { paged, pageQuery } from './page.ts'
+
+export const WishlistCourse = z.object({
+  /** Of the course. */
+  id: z.int(),
+  title: z.string(),
+  thumbnail: cover.coverImageUrl,
+  /** As `coverWidths` of a course. */
+  thumbnailWidths: cover.coverWidths,
+  instructor: z.object({ id: z.string(), name: z.string() }),
+  rating: z.number(),
+  ratingCount: z.int(),
+  priceNaira: z.nullable(z.number()),
+  priceUsd: z.number(),
+  isFree: z.boolean(),
+  /** False for a course that has left the catalogue. */
+  isOnSale: z.boolean(),
+})
+export type WishlistCourse = z.infer<typeof WishlistCourse>
+
+const WishedCourses = z.object({ courseIds: z.array(z.int()) })
+
+export const getWishlist = endpoint({
+  method: 'GET',
+  path: '/wishlist',
+  access: 'signed-in',
+  summary: 'The caller’s wishlist, last added first. What they have enrolled in has left it.',
+  query: z.strictObject(pageQuery({ first: 1, size: 20 })),
+  data: paged(WishlistCourse),
+})
+
+export const listWishedCourses = endpoint({
+  method: 'GET',
+  path: '/wishlist/ids',
+  access: 'signed-in',
+  summary: 'The ids of all courses in the caller’s wishlist.',
+  data: WishedCourses,
+})
+
+export const addToWishlist = endpoint({
+  method: 'POST',
+  path: '/wishlist/:courseId',
+  access: 'signed-in',
+  summary: 'Puts a course that is on sale into the wishlist. Doing it again, or with one the caller is enrolled in, changes nothing.',
+  params: CourseIdParams,
+  data: WishedCourses,
+  refuses: ['COURSE_NOT_FOUND', 'WISHLIST_FULL'],
+})
+
+export const removeFromWishlist = endpoint({
+  method: 'DELETE',
+  path: '/wishlist/:id',
+  access: 'signed-in',
+  summary: 'Takes a course out of the wishlist.',
+  params: IdParams,
+  data: WishedCourses,
+  refuses: ['NOT_IN_WISHLIST'],
+})

@@ -1,0 +1,88 @@
+import { describe, expect } from 'vitest'
+import { callApi, courseTitled } from './support/api.ts'
+import { freeCourse } from './support/courses.ts'
+import { logIn, newStudent } from './support/people.ts'
+import { test } from './support/test.ts'
+import type { Visit } from './support/visit.ts'
+
+const bell = ({ page }: Visit, name: string) => page.getByRole('link', { name, exact: true })
+const STREAM = '/api/notifications/stream'
+
+/** Finishes a course without a browser: its certificate is then made, and its student told. */
+async function finishCourse(origin: string, token: string) {
+  const { id } = await courseTitled(origin, freeCourse)
+  await callApi(origin, 'POST', '/enrollments/enroll', { token, body: { courseId: id } })
+  const { data } = await callApi<{ sections: { lectures: { id: number }[] }[] }>(origin, 'GET', `/courses/${id}`)
+  for (const lecture of data.sections.flatMap(({ lectures }) => lectures)) {
+    const { status } = await callApi(origin, 'POST', `/enrollments/progress/mark-complete?courseId=${id}&lectureId=${lecture.id}`, {
+      token,
+    })
+    expect(status).toBe(200)
+  }
+}
+
+describe('notifications', () => {
+  test('come without a reload to each of a person’s devices, and are read on all of them', async ({ visit, origin }) => {
+    const student = await newStudent(origin)
+    const [laptop, phone] = [await visit({ as: student }), await visit({ as: student })]
+    await laptop.go('/courses')
+    await phone.go('/notifications')
+    await bell(laptop, 'Notifications').waitFor()
+    await phone.page.getByText("You don't have any notifications yet.").waitFor()
+
+    await finishCourse(origin, (await logIn(origin, student)).token)
+
+    await bell(laptop, 'Notifications, 1 unread').waitFor()
+    await laptop.page.getByText('New notification: Your certificate is ready').waitFor({ state: 'attached' })
+    const row = phone.page.getByRole('article').filter({ hasText: 'Your certificate is ready' })
+    await row.getByText(freeCourse, { exact: true }).waitFor()
+    await row.getByRole('link', { name: 'Your certificate is ready' }).click()
+    await phone.page.waitForURL('**/certificates/*')
+    await bell(laptop, 'Notifications').waitFor()
+  })
+
+  test('are listed, kept to the unread, deleted and brought back by keyboard alone', async ({ visit, origin }) => {
+    const student = await newStudent(origin)
+    await finishCourse(origin, (await logIn(origin, student)).token)
+    const { page, go } = await visit({ as: student })
+    await go('/courses')
+    await page.getByRole('link', { name: 'Notifications, 1 unread' }).press('Enter')
+    await page.waitForURL('**/notifications')
+
+    await page.getByRole('button', { name: 'Mark as read: Your certificate is ready' }).press('Enter')
+    await page.getByRole('link', { name: 'Notifications', exact: true }).waitFor()
+    await page.getByRole('tab', { name: 'All' }).press('ArrowRight')
+    await page.getByText("You don't have any unread notifications yet.").waitFor()
+    await page.keyboard.press('ArrowLeft')
+    await page.getByRole('button', { name: 'Delete: Your certificate is ready' }).press('Enter')
+    await page.getByText("You don't have any notifications yet.").waitFor()
+    await page.getByRole('button', { name: 'Undo' }).press('Enter')
+
+    await page.getByRole('heading', { name: 'Your certificate is ready' }).waitFor()
+  })
+
+  test('come over one line for all tabs of a browser, and another tab goes on when the first is closed', async ({ visit, origin }) => {
+    const student = await newStudent(origin)
+    const first = await visit({ as: student })
+    await first.go('/categories')
+    await bell(first, 'Notifications').waitFor()
+    const opened = { first: 0, second: 0 }
+    const second = await first.page.context().newPage()
+    first.page.on('request', (request) => request.url().endsWith(STREAM) && opened.first++)
+    second.on('request', (request) => request.url().endsWith(STREAM) && opened.second++)
+    await first.page.reload()
+    await bell(first, 'Notifications').waitFor()
+    await second.goto(`${origin}/categories`)
+    await second.getByRole('link', { name: 'Notifications', exact: true }).waitFor()
+
+    await finishCourse(origin, (await logIn(origin, student)).token)
+    await second.getByRole('link', { name: 'Notifications, 1 unread' }).waitFor()
+    const whileBoth = opened.first + opened.second
+    const goesOn = second.waitForRequest((request) => request.url().endsWith(STREAM))
+    if (opened.first === 1) await first.page.goto('about:blank')
+    else await second.reload()
+
+    await goesOn
+    expect(whileBoth).toBe(1)
+  })
+})

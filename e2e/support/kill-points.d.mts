@@ -1,0 +1,2 @@
+export const purchasePoints: string[]
+export const refundPoints: string[]

@@ -1,0 +1,145 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { languageTag, parseCaptions, writeCaptions } from './captions.rules.ts'
+
+const webVtt = (...blocks: string[]) => ['WEBVTT', ...blocks].join('\n\n')
+const said = (...lines: string[]) => parseCaptions(webVtt(['00:01.000 --> 00:02.000', ...lines].join('\n')))
+const textOf = (...lines: string[]) => {
+  const parsed = said(...lines)
+  return 'cues' in parsed ? parsed.cues.map(({ text }) => text).join('|') : parsed.problem
+}
+
+describe('reading WebVTT', () => {
+  test('takes times with and without hours, names, comments, styles and settings', () => {
+    const file = [
+      '\uFEFFWEBVTT - A lecture',
+      'Kind: captions',
+      '',
+      'STYLE',
+      '::cue { color: red }',
+      '',
+      'NOTE made by hand',
+      '',
+      'greeting',
+      '00:01.000 --> 00:02.500 align:start position:0%',
+      'Good morning.',
+      'Sit down.',
+      '',
+      '',
+      '01:00:00.000 --> 01:00:01.000',
+      'An hour later.',
+      '',
+    ].join('\r\n')
+
+    expect(parseCaptions(file)).toEqual({
+      cues: [
+        { start: 1, end: 2.5, text: 'Good morning.\nSit down.' },
+        { start: 3600, end: 3601, text: 'An hour later.' },
+      ],
+    })
+  })
+
+  test('puts what is said in order', () => {
+    const file = webVtt('00:09.000 --> 00:10.000\nlast', '00:01.000 --> 00:02.000\nfirst')
+
+    expect(parseCaptions(file)).toMatchObject({ cues: [{ text: 'first' }, { text: 'last' }] })
+  })
+
+  test('keeps words and drops markup', () => {
+    expect(textOf('<i>Look</i> <c.yellow.bg_blue>here</c>, <00:00:01.500>now')).toBe('Look here, now')
+    expect(textOf('<v.loud Ada Obi>Good morning.</v>')).toBe('Ada Obi: Good morning.')
+    expect(textOf('Fish &amp; chips&nbsp;&lt;cheap&gt; &#8358;500 &#x20A6;600')).toBe('Fish & chips <cheap> ₦500 ₦600')
+    expect(textOf('if a < b then 3 > 2')).toBe('if a < b then 3 > 2')
+  })
+
+  test.each([
+    ['<script>alert(1)</script>', 'alert(1)'],
+    ['<img src=x onerror=alert(1)>picture', 'picture'],
+    ['&lt;script&gt;alert(1)&lt;/script&gt;', '<script>alert(1)</script>'],
+    ['a\u0000b\u001b[31mc', 'a b [31mc'],
+    ['&#0;&#xD800;&#x110000;&#9999999;x', 'x'],
+    ['one&#10;&#10;00:05.000 --&gt; 00:06.000&#10;two', 'one\n00:05.000 --> 00:06.000\ntwo'],
+  ])('makes of %j only text', (line, text) => {
+    expect(textOf(line)).toBe(text)
+  })
+
+  test.each([
+    ['00:00:01,000 --> 00:00:02,000\nOops', 'Line 3: here should be a time such as 00:01.000 --> 00:04.000.'],
+    ['00:61.000 --> 01:02.000\nOops', 'Line 3: a minute has 60 seconds, and an hour 60 minutes.'],
+    ['00:02.000 --> 00:02.000\nOops', 'Line 3: this ends before it begins.'],
+    ['99:00:00.000 --> 99:00:01.000\nOops', 'Line 3: this is later than any video lasts.'],
+    ['00:01.000 --> 00:02.000\nOne\n00:02.000 --> 00:03.000\nTwo', 'Line 5: leave an empty line before this time.'],
+    ['Some words', 'Line 3: here should be a time such as 00:01.000 --> 00:04.000.'],
+    [`00:01.000 --> 00:02.000\n${'x'.repeat(1001)}`, 'Line 3: the words after this time are longer than 1000 characters.'],
+    ['NOTE nothing else', 'There is nothing said in this file.'],
+  ])('says what is wrong with %j', (block, problem) => {
+    expect(parseCaptions(webVtt(block))).toEqual({ problem })
+  })
+
+  test('takes 10,000 things said and not one more', () => {
+    const file = (count: number) => webVtt(...Array.from({ length: count }, () => '00:01.000 --> 00:02.000\nx'))
+
+    expect(parseCaptions(file(10_000))).toHaveProperty('cues.length', 10_000)
+    expect(parseCaptions(file(10_001))).toEqual({ problem: 'This file says more than 10000 things.' })
+  })
+
+  test.each([['<'.repeat(200_000)], ['<a'.repeat(200_000)], ['<v '.repeat(200_000)], ['&#'.repeat(200_000)], [' '.repeat(400_000)]])(
+    'is done with a file made to be slow',
+    (line) => {
+      expect(said(line)).toHaveProperty('problem')
+    },
+  )
+})
+
+describe('reading SubRip', () => {
+  test('takes numbers, commas and its markup', () => {
+    const file = '1\n00:00:01,000 --> 00:00:02,500\n{\\an8}<font color="red">Ẹ káàárọ̀</font>\n\n2\n00:00:03.000 --> 00:00:04.000\nBye\n\n'
+
+    expect(parseCaptions(file)).toEqual({
+      cues: [
+        { start: 1, end: 2.5, text: 'Ẹ káàárọ̀' },
+        { start: 3, end: 4, text: 'Bye' },
+      ],
+    })
+  })
+
+  test.each([
+    ['<!doctype html>\n<p>Not captions</p>', 'Line 2: here should be a time such as 00:00:01,000 --> 00:00:04,000.'],
+    ['WEBVTTX\n\n00:01.000 --> 00:02.000\nx', 'Line 1: here should be a time such as 00:00:01,000 --> 00:00:04,000.'],
+    ['', 'There is nothing said in this file.'],
+  ])('refuses %j', (file, problem) => {
+    expect(parseCaptions(file)).toEqual({ problem })
+  })
+})
+
+test('what was read and written reads the same again', () => {
+  const piece = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.constantFrom('<b>', '&lt;i&gt;', '-->', '{\\an8}', '&#123;\\an8}', '\n', 'NOTE', '&amp;lt;'),
+  )
+  const words = fc.array(piece, { maxLength: 8 }).map((pieces) => pieces.join(''))
+  const cue = fc.tuple(fc.integer({ min: 0, max: 80_000_000 }), fc.integer({ min: 1, max: 6_000_000 }), words)
+  fc.assert(
+    fc.property(fc.array(cue, { maxLength: 5 }), (drawn) => {
+      const cues = drawn.map(([from, lasts, text]) => ({ start: from / 1000, end: (from + lasts) / 1000, text }))
+      const parsed = parseCaptions(writeCaptions(cues))
+      if ('problem' in parsed) return
+
+      expect(parseCaptions(writeCaptions(parsed.cues))).toEqual(parsed)
+    }),
+  )
+})
+
+test('a language is written as BCP 47 has it', () => {
+  expect(['en', 'PT-br', 'zh-hant', 'yo', 'english', 'e', 'en_GB', '../en', ''].map(languageTag)).toEqual([
+    'en',
+    'pt-BR',
+    'zh-Hant',
+    'yo',
+    'english',
+    null,
+    null,
+    null,
+    null,
+  ])
+})

@@ -1,0 +1,144 @@
+import type { Cue } from '@akada/contract/captions.ts'
+
+/** What a file says, or why it can't be read, in words for whoever made it. */
+export type Parsed = { cues: Cue[] } | { problem: string }
+
+const MOST_CUES = 10_000
+const LONGEST_TEXT = 1000
+const LONGEST_VIDEO_SECONDS = 86_400
+
+type Line = { number: number; text: string }
+type Block = [Line, ...Line[]]
+
+class Unreadable extends Error {}
+
+const unreadable = ({ number }: Line, what: string): never => {
+  throw new Unreadable(`Line ${number}: ${what}`)
+}
+
+/** WebVTT, or SubRip where the file doesn't say that it is. Only times and plain words stay: no markup, styles or places. */
+export function parseCaptions(file: string): Parsed {
+  const lines = file.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)
+  const isWebVtt = /^WEBVTT([ \t]|$)/.test(lines[0] ?? '')
+  try {
+    const cues = blocksOf(isWebVtt ? ['', ...lines.slice(1)] : lines)
+      .filter(([first], index) => !isWebVtt || !(isAside(first) || (index === 0 && isHeader(first))))
+      .map((block) => cueOf(block, isWebVtt))
+      .filter(({ text }) => text !== '')
+    return boundsProblem(cues) ?? { cues: cues.sort((left, right) => left.start - right.start || left.end - right.end) }
+  } catch (error) {
+    if (error instanceof Unreadable) return { problem: error.message }
+    throw error
+  }
+}
+
+/** Lines that stand together, with empty ones around. */
+function blocksOf(lines: readonly string[]): Block[] {
+  const blocks: Block[] = []
+  let isOpen = false
+  for (const [index, text] of lines.entries()) {
+    const line = { number: index + 1, text }
+    if (text.trim() === '') isOpen = false
+    else if (isOpen) blocks.at(-1)?.push(line)
+    else {
+      blocks.push([line])
+      isOpen = true
+    }
+  }
+  return blocks
+}
+
+// What WebVTT has beside cues: comments, style sheets and places on the screen.
+const isAside = ({ text }: Line) => /^(NOTE|STYLE|REGION)([ \t]|$)/.test(text)
+
+// `Kind: captions` and the like may follow the first line at once.
+const isHeader = ({ number, text }: Line) => number === 2 && !text.includes('-->')
+
+function cueOf(block: Block, isWebVtt: boolean): Cue {
+  const [first, second] = block
+  const isNamed = !first.text.includes('-->') && second !== undefined
+  const timing = isNamed ? second : first
+  const words = block.slice(isNamed ? 2 : 1)
+  const stray = words.find(({ text }) => text.includes('-->'))
+  if (stray) unreadable(stray, 'leave an empty line before this time.')
+  const text = plainText(words.map((line) => (isWebVtt ? line.text : line.text.replace(subRipPlace, ''))))
+  if (text.length > LONGEST_TEXT) unreadable(timing, `the words after this time are longer than ${LONGEST_TEXT} characters.`)
+  return { ...timesOf(timing, isWebVtt), text }
+}
+
+const webVttTimes = /^[ \t]*(?:(\d{1,3}):)?(\d{2}):(\d{2})\.(\d{3})[ \t]*-->[ \t]*(?:(\d{1,3}):)?(\d{2}):(\d{2})\.(\d{3})(?:[ \t]|$)/
+const subRipTimes = /^[ \t]*(\d{1,3}):(\d{2}):(\d{2})[,.](\d{3})[ \t]*-->[ \t]*(\d{1,3}):(\d{2}):(\d{2})[,.](\d{3})(?:[ \t]|$)/
+
+function timesOf(line: Line, isWebVtt: boolean): { start: number; end: number } {
+  const found = (isWebVtt ? webVttTimes : subRipTimes).exec(line.text)
+  if (!found)
+    return unreadable(line, `here should be a time such as ${isWebVtt ? '00:01.000 --> 00:04.000' : '00:00:01,000 --> 00:00:04,000'}.`)
+  const parts = found.slice(1).map((part) => Number(part ?? 0))
+  const [start, end] = [secondsOf(parts.slice(0, 4)), secondsOf(parts.slice(4))]
+  if (start === null || end === null) return unreadable(line, 'a minute has 60 seconds, and an hour 60 minutes.')
+  if (start >= end) return unreadable(line, 'this ends before it begins.')
+  if (end > LONGEST_VIDEO_SECONDS) return unreadable(line, 'this is later than any video lasts.')
+  return { start, end }
+}
+
+function secondsOf([hours = 0, minutes = 0, seconds = 0, milliseconds = 0]: number[]): number | null {
+  if (minutes > 59 || seconds > 59) return null
+  return (((hours * 60 + minutes) * 60 + seconds) * 1000 + milliseconds) / 1000
+}
+
+function boundsProblem(cues: readonly Cue[]): { problem: string } | null {
+  if (cues.length === 0) return { problem: 'There is nothing said in this file.' }
+  if (cues.length > MOST_CUES) return { problem: `This file says more than ${MOST_CUES} things.` }
+  return null
+}
+
+const speaker = /<v(?:\.[^\s<>]*)?[ \t]+([^<>]*)>/gi
+const tag = /<\/?[a-z][^<>]*>|<\d[\d:.]*>/gi
+const subRipPlace = /\{\\[^{}]*\}/g
+const entity = /&(?:(amp|lt|gt|quot|nbsp|lrm|rlm)|#(\d{1,7})|#x([\da-f]{1,6}));/gi
+
+const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ', lrm: '\u200e', rlm: '\u200f' }
+
+/** The words without markup; who speaks stands before them. */
+function plainText(lines: readonly string[]): string {
+  const words = lines
+    .join('\n')
+    .replace(speaker, '$1: ')
+    .replace(tag, '')
+    .replace(entity, (_, name?: string, decimal?: string, hex?: string) =>
+      name ? (named[name.toLowerCase()] ?? '') : letterOf(decimal ? Number(decimal) : Number.parseInt(hex ?? '', 16)),
+    )
+  return words
+    .split(/[\r\n]/)
+    .map((line) =>
+      line
+        .replace(/[\p{Cc}\p{Cs}]/gu, ' ')
+        .replace(/ +/g, ' ')
+        .trim(),
+    )
+    .filter((line) => line !== '')
+    .join('\n')
+}
+
+const letterOf = (code: number): string => (code > 0x10ffff ? '' : String.fromCodePoint(code))
+
+/** The form in which captions are kept. Read again, it gives the same. */
+export const writeCaptions = (cues: readonly Cue[]): string =>
+  `WEBVTT\n\n${cues.map(({ start, end, text }) => `${clock(start)} --> ${clock(end)}\n${escaped(text)}\n`).join('\n')}`
+
+const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
+
+function clock(seconds: number): string {
+  const milliseconds = Math.round(seconds * 1000)
+  const part = (unitMs: number, of: number, digits: number) => String(Math.floor(milliseconds / unitMs) % of).padStart(digits, '0')
+  return `${part(3_600_000, 1000, 2)}:${part(60_000, 60, 2)}:${part(1000, 60, 2)}.${part(1, 1000, 3)}`
+}
+
+/** A language as BCP 47 writes it, or null if it is none. */
+export function languageTag(language: string): string | null {
+  try {
+    return Intl.getCanonicalLocales(language)[0] ?? null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,168 @@
+import { getCaptions } from '@akada/contract/captions.ts'
+import { getCourse, getLecture } from '@akada/contract/courses.ts'
+import { describe, expect, test } from 'vitest'
+import { endEnrollment } from '#features/enrollments/end-enrollment.ts'
+import { givenAdmin, givenCourse, givenEnrollment, givenInstructor, givenManager, givenUser } from '#testing/builders.ts'
+import { type TestPerson, testApp } from '#testing/test-app.ts'
+import { type NewCaptions, setCaptions } from './set-captions.ts'
+
+const { db, call, clock } = await testApp()
+
+const webVtt = (text: string) => Buffer.from(`WEBVTT\n\n00:01.000 --> 00:02.000\n${text}\n`)
+
+const give = (lectureId: number, captions: Partial<NewCaptions> = {}) =>
+  setCaptions(db, { lectureId, language: 'en', label: 'English', kind: 'captions', file: webVtt('Good morning.'), ...captions }, clock.now)
+
+const read = (lectureId: number, as?: TestPerson, language = 'en') => call(getCaptions, { params: { id: lectureId, language } }, as)
+
+async function givenCaptionedCourse() {
+  const course = await givenCourse(db, { curriculum: [[{}, { is_preview: true }, { content_type: 'TEXT', content_html: '<p>Read.</p>' }]] })
+  const [lectureId = 0, previewId = 0] = course.lectureIds
+  await give(lectureId)
+  await give(previewId)
+  return { ...course, lectureId, previewId }
+}
+
+describe('what is said in a lecture', () => {
+  test('is told to those who may play it, and to nobody else', async () => {
+    const course = await givenCaptionedCourse()
+    const { userId } = await givenEnrollment(db, { course_id: course.id })
+    const asked: [number, TestPerson | undefined][] = [
+      [200, { id: userId }],
+      [200, { id: course.instructorId }],
+      [200, await givenAdmin(db)],
+      [401, undefined],
+      [403, await givenUser(db)],
+      [403, await givenInstructor(db)],
+      [403, await givenManager(db)],
+    ]
+
+    const answers = await Promise.all(asked.map(([, person]) => read(course.lectureId, person)))
+
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(asked.map(([status]) => status))
+    expect(answers[0]?.data).toEqual({
+      language: 'en',
+      label: 'English',
+      kind: 'captions',
+      cues: [{ start: 1, end: 2, text: 'Good morning.' }],
+    })
+    for (const { data } of answers.slice(3)) expect(data).toBeNull()
+  })
+
+  test('is open with a preview lecture', async () => {
+    const course = await givenCaptionedCourse()
+
+    expect((await read(course.previewId)).statusCode).toBe(200)
+    expect((await read(course.previewId, await givenUser(db))).statusCode).toBe(200)
+  })
+
+  test('ends with the enrollment', async () => {
+    const course = await givenCaptionedCourse()
+    const { userId } = await givenEnrollment(db, { course_id: course.id })
+    await db.transaction().execute((tx) => endEnrollment(tx, { userId, courseId: course.id }))
+
+    expect((await read(course.lectureId, { id: userId })).statusCode).toBe(403)
+  })
+
+  test('of a course that isn’t on sale does not exist for others', async () => {
+    const course = await givenCourse(db, { status: 'DRAFT', curriculum: [[{ is_preview: true }]] })
+    const [lectureId = 0] = course.lectureIds
+    await give(lectureId)
+
+    expect(await read(lectureId)).toMatchObject({ statusCode: 404, code: 'LECTURE_NOT_FOUND' })
+    expect((await read(lectureId, { id: course.instructorId })).statusCode).toBe(200)
+  })
+
+  test('is kept by no cache', async () => {
+    const course = await givenCaptionedCourse()
+
+    expect((await read(course.previewId)).headers['cache-control']).toBe('private, no-store')
+  })
+
+  test('can be asked for in any spelling of the language, and only in those there are', async () => {
+    const course = await givenCaptionedCourse()
+    await give(course.previewId, { language: 'pt-br', label: 'Português' })
+
+    expect((await read(course.previewId, undefined, 'PT-BR')).data.language).toBe('pt-BR')
+    expect(await read(course.previewId, undefined, 'fr')).toMatchObject({ statusCode: 404, code: 'CAPTIONS_NOT_FOUND' })
+    expect(await read(course.previewId, undefined, 'x')).toMatchObject({ statusCode: 400 })
+    expect(await read(course.previewId, undefined, 'a-b-c')).toMatchObject({ statusCode: 404 })
+    expect(await read(2_000_000_000)).toMatchObject({ statusCode: 404, code: 'LECTURE_NOT_FOUND' })
+  })
+})
+
+describe('a lecture', () => {
+  test('names its captions to those who may play it', async () => {
+    const course = await givenCaptionedCourse()
+    await give(course.lectureId, { language: 'yo', label: 'Yorùbá' })
+    const { userId } = await givenEnrollment(db, { course_id: course.id })
+    const tracks = [
+      { language: 'en', label: 'English' },
+      { language: 'yo', label: 'Yorùbá' },
+    ]
+
+    const shown = await call(getCourse, { params: { id: course.id } }, { id: userId })
+    const hidden = await call(getCourse, { params: { id: course.id } }, await givenUser(db))
+    const single = await call(getLecture, { params: { id: course.lectureId } }, { id: userId })
+
+    const captionsIn = ({ data }: typeof shown) => data.sections[0].lectures.map(({ captions }: { captions: unknown }) => captions)
+    expect(captionsIn(shown)).toEqual([tracks, [tracks[0]], undefined])
+    expect(captionsIn(hidden)).toEqual([undefined, [tracks[0]], undefined])
+    expect(single.data.captions).toEqual(tracks)
+  })
+})
+
+describe('setting captions', () => {
+  test('puts new ones in the place of the old', async () => {
+    const { previewId } = await givenCaptionedCourse()
+
+    await give(previewId, { language: 'EN', label: 'English (new)', kind: 'subtitles', file: webVtt('Good evening.') })
+
+    expect((await read(previewId)).data).toEqual({
+      language: 'en',
+      label: 'English (new)',
+      kind: 'subtitles',
+      cues: [{ start: 1, end: 2, text: 'Good evening.' }],
+    })
+  })
+
+  test('at once leaves one of them', async () => {
+    const { previewId } = await givenCaptionedCourse()
+
+    await Promise.all(Array.from({ length: 10 }, (_, number) => give(previewId, { file: webVtt(`Number ${number}`) })))
+
+    const rows = await db.selectFrom('lecture_captions').select('cues').where('lecture_id', '=', previewId).execute()
+    expect(rows).toHaveLength(1)
+  })
+
+  test('takes SubRip, and files with a UTF-16 mark', async () => {
+    const { previewId } = await givenCaptionedCourse()
+    const words = '1\r\n00:00:01,000 --> 00:00:02,000\r\n₦500 ọjà\r\n'
+
+    await give(previewId, { file: Buffer.from(`\uFEFF${words}`, 'utf16le') })
+
+    expect((await read(previewId)).data.cues).toEqual([{ start: 1, end: 2, text: '₦500 ọjà' }])
+  })
+
+  test.each([
+    ['no language', { language: 'no language' }, 'This is not a language.'],
+    ['Latin-1', { file: Buffer.from([0x57, 0xe9]) }, 'Save this file as UTF-8 and try again.'],
+    ['a video', { file: Buffer.alloc(1_000_001) }, 'This file is larger than 1 MB.'],
+    ['a page', { file: Buffer.from('<html>') }, 'Line 1: here should be a time such as 00:00:01,000 --> 00:00:04,000.'],
+  ])('refuses %s in words', async (_, captions, message) => {
+    const { previewId } = await givenCaptionedCourse()
+
+    await expect(give(previewId, captions)).rejects.toMatchObject({ code: 'CAPTIONS_INVALID', message })
+    expect((await read(previewId)).data.cues).toHaveLength(1)
+  })
+
+  test('refuses more words than the table holds', async () => {
+    const { previewId } = await givenCaptionedCourse()
+    const cue = `00:01.000 --> 00:02.000\n${'&'.repeat(900)}\n\n`
+
+    await expect(give(previewId, { file: Buffer.from(`WEBVTT\n\n${cue.repeat(400)}`) })).rejects.toMatchObject({
+      code: 'CAPTIONS_INVALID',
+      message: 'This file says more than we can keep.',
+    })
+  })
+})

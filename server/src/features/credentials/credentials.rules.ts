@@ -1,0 +1,55 @@
+type Issuer = { name: string; publicUrl: string }
+
+/** The site's name among credentials, by its address: `did:web:learn.example`. A port's colon is written as %3A. */
+export const didOf = (publicUrl: string): string => `did:web:${encodeURIComponent(new URL(publicUrl).host)}`
+
+type Key = { id: string; type: string; controller: string; publicKeyMultibase: string }
+
+/** By what whoever checks a credential finds its key: the document that `did:web` leads to. */
+export const didDocument = (did: string, { id, type, controller, publicKeyMultibase }: Key) => ({
+  '@context': ['https://www.w3.org/ns/did/v1', 'https://w3id.org/security/multikey/v1'],
+  id: did,
+  verificationMethod: [{ id, type, controller, publicKeyMultibase }],
+  assertionMethod: [id],
+})
+
+export type Certified = {
+  serial: string
+  studentName: string
+  courseId: number
+  courseTitle: string
+  instructorName: string
+  durationSeconds: number
+  completedAt: Date
+  issuedAt: Date
+}
+
+/** An Open Badges 3.0 credential, unsigned. It says no more than the certificate's own page. */
+export function credentialOf(certified: Certified, { name, publicUrl }: Issuer) {
+  const { serial, studentName, courseId, courseTitle, instructorName, durationSeconds, completedAt, issuedAt } = certified
+  const minutes = Math.max(1, Math.round(durationSeconds / 60))
+  return {
+    '@context': ['https://www.w3.org/ns/credentials/v2', 'https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json'],
+    id: `${publicUrl}/certificates/${serial}`,
+    type: ['VerifiableCredential', 'OpenBadgeCredential'],
+    issuer: { id: didOf(publicUrl), type: ['Profile'], name, url: publicUrl },
+    name: courseTitle,
+    validFrom: wholeSeconds(issuedAt),
+    awardedDate: wholeSeconds(completedAt),
+    credentialSubject: {
+      type: ['AchievementSubject'],
+      identifier: [{ type: 'IdentityObject', identityType: 'name', hashed: false, identityHash: studentName }],
+      achievement: {
+        id: `${publicUrl}/courses/${courseId}`,
+        type: ['Achievement'],
+        achievementType: 'Course',
+        name: courseTitle,
+        description: `A course of ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}, taught by ${instructorName}.`,
+        criteria: { narrative: 'Every lecture of the course was completed, and every quiz in it passed.' },
+      },
+    },
+  }
+}
+
+// As verifiers write times: without fractions.
+const wholeSeconds = (date: Date): string => date.toISOString().replace(/\.\d+Z$/, 'Z')

@@ -1,0 +1,20 @@
+import { type CredentialSigner, credentialSigner } from '#platform/credentials/credential-signer.ts'
+import type { Deps } from '#platform/deps.ts'
+import { sharedSecret } from '#platform/security/secrets.ts'
+import { didOf } from './credentials.rules.ts'
+
+/** The site's own key, the same for all processes; opened when it is first needed. */
+export function openSigner({ db, site }: Pick<Deps, 'db' | 'site'>): () => Promise<CredentialSigner> {
+  let opened: Promise<CredentialSigner> | undefined
+  const open = async () => {
+    const seed = Buffer.from(await sharedSecret(db, 'credentials'), 'base64url')
+    return credentialSigner({ did: didOf(site.publicUrl), seed })
+  }
+  return () => {
+    opened ??= open().catch((error: unknown) => {
+      opened = undefined
+      throw error
+    })
+    return opened
+  }
+}

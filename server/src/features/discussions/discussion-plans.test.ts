@@ -1,0 +1,101 @@
+// How much is read for the busiest calls when very many posts are there.
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Tx } from '#platform/database/database.ts'
+import { givenDiscussion } from '#testing/discussion-builders.ts'
+import { testApp } from '#testing/test-app.ts'
+import * as ask from './discussions.queries.ts'
+
+const { db } = await testApp()
+const [place, other] = [await givenDiscussion(db), await givenDiscussion(db)]
+const reader = { id: place.student.id, isModerator: false }
+const QUESTIONS = 20_000
+const REPLIES = 80_000
+
+beforeAll(async () => {
+  // The counts are written with the questions; counting each reply as it comes would take a while.
+  await sql`alter table discussion_posts disable trigger discussion_posts_counted`.execute(db)
+  for (let from = 1; from <= QUESTIONS; from += 2_500)
+    await sql`
+      insert into discussion_posts (course_id, lecture_id, author_id, title, body, created_at, upvotes, replies)
+      select case when n % 2 = 0 then ${place.course.id}::integer else ${other.course.id} end,
+        case when n % 2 = 0 then ${place.lectureId}::integer else ${other.lectureId} end, ${place.student.id},
+        'Why does step ' || n || ' fail' || case when n % 500 = 0 then ' with zeppelin' else '' end || '?', 'It stops at line ' || n % 97,
+        timestamptz '2026-01-01' + n * interval '1 minute', n % 60, 4
+      from generate_series(${from}::integer, ${from + 2_499}::integer) n
+    `.execute(db)
+  for (let from = 1; from <= REPLIES; from += 20_000)
+    await sql`
+      insert into discussion_posts (question_id, author_id, body, created_at)
+      select (select min(id) from discussion_posts) + n % ${QUESTIONS}, ${place.student.id}, 'Look at it again.',
+        timestamptz '2026-02-01' + n * interval '1 minute'
+      from generate_series(${from}::integer, ${from + 19_999}::integer) n
+    `.execute(db)
+  await sql`alter table discussion_posts enable trigger discussion_posts_counted`.execute(db)
+  await sql`analyze discussion_posts`.execute(db)
+}, 120_000)
+
+/** How many posts are looked at, and whether all of them are. */
+const readBy = (question: (tx: Tx) => Promise<unknown>) =>
+  db.transaction().execute(async (tx) => {
+    const before = await readSoFar(tx)
+    const answer = await question(tx)
+    const after = await readSoFar(tx)
+    return { answer, posts: after.fetched - before.fetched, scans: after.scans - before.scans }
+  })
+
+async function readSoFar(tx: Tx) {
+  const { rows } = await sql<{ fetched: number; scans: number }>`
+    select idx_tup_fetch + seq_tup_read as fetched, seq_scan as scans from pg_stat_xact_user_tables where relname = 'discussion_posts'
+  `.execute(tx)
+  return rows[0] ?? expect.unreachable()
+}
+
+const wanted = { courseId: place.course.id, lectureId: undefined, filter: 'all', search: undefined, reader } as const
+const page = { limit: 20, offset: 0 }
+
+describe('among 100,000 posts', () => {
+  test.each([
+    ['the newest of a course', (tx: Tx) => ask.listQuestions(tx, { ...wanted, ...page, sort: 'recent' })],
+    ['those of a course with most votes', (tx: Tx) => ask.listQuestions(tx, { ...wanted, ...page, sort: 'upvoted' })],
+    ['the newest of a lecture', (tx: Tx) => ask.listQuestions(tx, { ...wanted, ...page, lectureId: place.lectureId, sort: 'recent' })],
+  ])('%s are read from an index, a page of them', async (_, question) => {
+    const { answer, posts, scans } = await readBy(question)
+
+    expect(answer).toHaveLength(20)
+    expect(scans).toBe(0)
+    expect(posts).toBeGreaterThanOrEqual(20)
+    expect(posts).toBeLessThanOrEqual(40)
+  })
+
+  test.each([
+    ['those with given words', (tx: Tx) => ask.listQuestions(tx, { ...wanted, ...page, search: 'zeppelin', sort: 'recent' })],
+    ['those like a title', (tx: Tx) => ask.listSimilar(tx, { courseId: place.course.id, title: 'A zeppelin for me', reader })],
+  ])('%s are found without reading the others', async (_, question) => {
+    const { answer, posts, scans } = await readBy(question)
+
+    expect((answer as unknown[]).length).toBeGreaterThanOrEqual(5)
+    expect(scans).toBe(0)
+    expect(posts).toBeLessThanOrEqual(100)
+  })
+
+  test('a thread reads its own replies only', async () => {
+    const [question] = await ask.listQuestions(db, { ...wanted, ...page, sort: 'recent' })
+    const of = { questionId: question?.id ?? 0, bestReplyId: null, reader }
+    const { posts, scans } = await readBy(async (tx) => [
+      await ask.listReplies(tx, { ...of, ...page }),
+      await ask.countReplies(tx, of),
+      await ask.getQuestion(tx, of.questionId, reader.id),
+    ])
+
+    expect(scans).toBe(0)
+    expect(posts).toBeLessThanOrEqual(10)
+  })
+
+  test('one course is counted without reading the other, or a reply', async () => {
+    const { answer, posts } = await readBy((tx) => ask.countQuestions(tx, wanted))
+
+    expect(answer).toBe(QUESTIONS / 2)
+    expect(posts).toBeLessThanOrEqual(QUESTIONS / 2)
+  })
+})

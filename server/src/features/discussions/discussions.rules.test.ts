@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest'
+import {
+  authorName,
+  isMarkedAsEdited,
+  isNewcomer,
+  isOnlyLinks,
+  isToBeHeld,
+  mayArrange,
+  mayModerate,
+  mayRead,
+  mayWrite,
+  pageOf,
+  postRights,
+  questionRights,
+  standingOf,
+} from './discussions.rules.ts'
+
+const nobody = { isStudent: false, isInstructor: false, isManager: false, isAdmin: false }
+
+test.each([
+  ['a stranger', {}, [false, false, false, false]],
+  ['a student', { isStudent: true }, [true, true, false, false]],
+  ['the instructor', { isInstructor: true }, [true, true, true, true]],
+  ['a manager', { isManager: true }, [true, false, true, false]],
+  ['a manager who learns here', { isManager: true, isStudent: true }, [true, true, true, false]],
+  ['an admin', { isAdmin: true }, [true, true, true, true]],
+])('%s may read, write, moderate and arrange as it should be', (_, roles, expected) => {
+  const standing = { ...nobody, ...roles }
+
+  expect([mayRead(standing), mayWrite(standing), mayModerate(standing), mayArrange(standing)]).toEqual(expected)
+})
+
+test('what somebody is follows from the course, the enrollment and the roles', () => {
+  const person = { id: 'ngozi', roles: ['STUDENT', 'MANAGER'], isEnrolled: true }
+
+  expect(standingOf({ instructorId: 'ngozi' }, person)).toEqual({ isStudent: true, isInstructor: true, isManager: true, isAdmin: false })
+  expect(standingOf({ instructorId: 'ada' }, { ...person, isEnrolled: false })).toEqual({ ...nobody, isManager: true })
+})
+
+describe('the rights to a post', () => {
+  const student = { ...nobody, isStudent: true }
+  const own = { isOwn: true, isHeld: false, isDeleted: false, isLocked: false }
+  const others = { ...own, isOwn: false }
+
+  test.each([
+    ['one’s own', own, student, ['delete', 'edit']],
+    ['one’s own under a locked question', { ...own, isLocked: true }, student, ['delete']],
+    ['another’s', others, student, ['report', 'upvote']],
+    ['another’s, for the instructor', others, { ...nobody, isInstructor: true }, ['delete', 'report', 'upvote']],
+    ['another’s, for a manager', others, { ...nobody, isManager: true }, ['delete']],
+    ['one that is held, for an admin', { ...others, isHeld: true }, { ...nobody, isAdmin: true }, ['delete', 'release', 'report']],
+    ['one that was deleted', { ...own, isDeleted: true }, { ...nobody, isInstructor: true }, []],
+  ])('%s', (_, post, standing, expected) => {
+    const rights = Object.entries(postRights(post, standing)).filter(([, may]) => may)
+
+    expect(rights.map(([name]) => name).toSorted()).toEqual(expected)
+  })
+
+  test.each([
+    ['of who asked', own, student, ['reply', 'follow', 'chooseBest']],
+    ['of somebody else', others, student, ['reply', 'follow']],
+    ['of the instructor', others, { ...nobody, isInstructor: true }, ['reply', 'follow', 'arrange', 'chooseBest']],
+    ['of an admin', others, { ...nobody, isAdmin: true }, ['reply', 'follow', 'arrange']],
+    ['of a manager', others, { ...nobody, isManager: true }, []],
+    ['when it is locked', { ...others, isLocked: true }, student, ['follow']],
+    ['when it was deleted', { ...others, isDeleted: true }, { ...nobody, isInstructor: true }, ['follow', 'chooseBest']],
+  ])('the rights to a question %s', (_, post, standing, expected) => {
+    const { reply, follow, arrange, chooseBest } = questionRights(post, standing)
+    const rights = Object.entries({ reply, follow, arrange, chooseBest }).filter(([, may]) => may)
+
+    expect(rights.map(([name]) => name)).toEqual(expected)
+  })
+})
+
+test.each([
+  ['https://cheap.example', true],
+  ['  HTTPS://cheap.example/a?b=c!!! \n www.cheap.example', true],
+  ['See https://cheap.example', false],
+  ['What does http:// mean?', false],
+  ['plain words', false],
+  ['', false],
+  ['...', false],
+])('%j is nothing but links: %s', (text, expected) => {
+  expect(isOnlyLinks(text)).toBe(expected)
+})
+
+test.each([
+  ['a link under a title', { title: 'Look', body: 'https://cheap.example' }, true],
+  ['a link as the title', { title: 'https://cheap.example', body: '' }, true],
+  ['a link as a reply', { title: '', body: 'www.cheap.example' }, true],
+  ['words and a link', { title: 'Look', body: 'Is https://node.example right?' }, false],
+  ['a title alone', { title: 'Look', body: '' }, false],
+])('%s by a newcomer is held: %#', (_, post, expected) => {
+  expect(isToBeHeld(post)).toBe(expected)
+})
+
+test('the first quarter of an hour leaves no mark, the first day makes a newcomer', () => {
+  const at = (ms: number) => new Date(1_800_000_000_000 + ms)
+
+  expect([isMarkedAsEdited(at(0), at(900_000)), isMarkedAsEdited(at(0), at(900_001))]).toEqual([false, true])
+  expect([isNewcomer(at(0), at(86_399_999)), isNewcomer(at(0), at(86_400_000))]).toEqual([true, false])
+})
+
+test('an erased account leaves no name', () => {
+  expect(authorName({ firstName: null, lastName: null })).toBe('Anonymous')
+  expect(authorName({ firstName: 'Ada', lastName: '' })).toBe('Ada')
+})
+
+test.each([
+  [0, 1],
+  [19, 1],
+  [20, 2],
+  [41, 3],
+])('after %i replies stands page %i', (before, page) => {
+  expect(pageOf(before, 20)).toBe(page)
+})

@@ -1,0 +1,537 @@
+import * as contract from '@akada/contract/discussions.ts'
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { givenAdmin, givenEnrollment, givenManager, givenMediaFile, givenUser } from '#testing/builders.ts'
+import { givenDiscussion, givenQuestion, givenReply } from '#testing/discussion-builders.ts'
+import { richTextAttacks } from '#testing/rich-text-attacks.ts'
+import { type TestPerson, testApp } from '#testing/test-app.ts'
+
+const { db, call, clock } = await testApp()
+const start = clock.now
+const MINUTE = 60_000
+
+beforeEach(() => {
+  clock.now = start
+})
+
+type Place = Awaited<ReturnType<typeof givenDiscussion>>
+type Row = { id: number; title: string; isPinned: boolean }
+
+const list = async (place: Place, person: TestPerson, query: object = {}) =>
+  (await call(contract.listQuestions, { query: { courseId: place.course.id, ...query } }, person)).data
+const idsOf = ({ content }: { content: Row[] }) => content.map(({ id }) => id)
+const thread = async (id: number, person: TestPerson, query: object = {}) =>
+  (await call(contract.getThread, { params: { id }, query }, person)).data
+const ask = (lectureId: number, person: TestPerson, words: object = {}) =>
+  call(contract.askQuestion, { body: { lectureId, title: 'Why does the loop end early?', body: 'Nine lines.', ...words } }, person)
+const reply = (id: number, person: TestPerson, body = 'Count again.') =>
+  call(contract.replyToQuestion, { params: { id }, body: { body } }, person)
+const upvote = (id: number, person: TestPerson, isUpvoted = true) =>
+  call(contract.upvotePost, { params: { id }, body: { isUpvoted } }, person)
+const newsOf = (person: TestPerson) =>
+  db
+    .selectFrom('notifications')
+    .select(['type', 'title', 'message', 'course_id', 'link'])
+    .where('user_id', '=', person.id)
+    .orderBy('id')
+    .execute()
+const classmateOf = async (place: Place): Promise<TestPerson> => ({
+  id: (await givenEnrollment(db, { course_id: place.course.id })).userId,
+})
+const newcomerOf = async (place: Place): Promise<TestPerson> => {
+  const person = await givenUser(db, { created_at: new Date(start.getTime() - 60 * MINUTE) })
+  await givenEnrollment(db, { course_id: place.course.id, user_id: person.id })
+  return person
+}
+
+describe('asking a question', () => {
+  test('keeps it with its lecture and second, followed by who asked, and tells the instructor', async () => {
+    const place = await givenDiscussion(db)
+
+    const { statusCode, data } = await ask(place.lectureId, place.student, {
+      title: '  Why nine? ',
+      body: ' I expected ten.\n',
+      atSeconds: 252,
+    })
+
+    expect(statusCode).toBe(200)
+    expect(data).toMatchObject({
+      courseId: place.course.id,
+      lectureId: place.lectureId,
+      title: 'Why nine?',
+      body: 'I expected ten.',
+      atSeconds: 252,
+      author: { name: `${place.student.firstName} ${place.student.lastName}`, profileId: null, isInstructor: false, isCaller: true },
+      createdAt: start.toISOString(),
+      editedAt: null,
+      isFollowed: true,
+      isHeld: false,
+      replies: 0,
+      upvotes: 0,
+      may: {
+        edit: true,
+        delete: true,
+        upvote: false,
+        report: false,
+        release: false,
+        reply: true,
+        follow: true,
+        arrange: false,
+        chooseBest: true,
+      },
+    })
+    expect(await newsOf(place.instructor)).toMatchObject([
+      {
+        type: 'comment',
+        title: 'New question',
+        course_id: place.course.id,
+        link: `/my-learning/courses/${place.course.id}?lecture=${place.lectureId}&tab=discussion&comment=${data.id}`,
+      },
+    ])
+    expect(await newsOf(place.student)).toEqual([])
+  })
+
+  test('by the instructor tells nobody', async () => {
+    const place = await givenDiscussion(db)
+
+    const { data } = await ask(place.lectureId, place.instructor)
+
+    expect(data.author.isInstructor).toBe(true)
+    expect(await newsOf(place.instructor)).toEqual([])
+  })
+
+  test.each([
+    [{ title: ' ' }, ['title']],
+    [{ title: 'x'.repeat(151) }, ['title']],
+    [{ title: 'two\nlines' }, ['title']],
+    [{ body: 'x'.repeat(5001) }, ['body']],
+    [{ body: 'a\0b' }, ['body']],
+    [{ atSeconds: -1 }, ['atSeconds']],
+    [{ atSeconds: 86_401 }, ['atSeconds']],
+    [{ lectureId: 2_147_483_648, courseId: 1 }, ['courseId', 'lectureId']],
+  ])('with %j names its faults', async (words, paths) => {
+    const place = await givenDiscussion(db)
+
+    const answer = await ask(place.lectureId, place.student, words)
+
+    expect(answer).toMatchObject({ statusCode: 400, code: 'INVALID_INPUT' })
+    expect(answer.errors?.map(({ path }) => path).toSorted()).toEqual(paths)
+  })
+
+  test('keeps hostile words as the words they are', async () => {
+    const place = await givenDiscussion(db)
+    const attacks = richTextAttacks.map(({ written }) => written.replaceAll('\0', ''))
+    const texts = Array.from({ length: Math.ceil(attacks.length / 40) }, (_, index) =>
+      attacks.slice(index * 40, index * 40 + 40).join('\n'),
+    )
+
+    for (const body of texts) {
+      const id = await givenQuestion(db, place)
+      const { data } = await reply(id, place.student, body.slice(0, 5000))
+      expect((await thread(id, place.student)).content[0].body).toBe(body.slice(0, 5000).trim())
+      expect(data.body).toBe(body.slice(0, 5000).trim())
+    }
+    expect(texts.length).toBeGreaterThan(3)
+  })
+})
+
+describe('replying', () => {
+  test('tells whoever follows the question and may still read it, but not who replied', async () => {
+    const place = await givenDiscussion(db)
+    const [classmate, gone] = [await classmateOf(place), await classmateOf(place)]
+    const { data: question } = await ask(place.lectureId, place.student, { title: 'Why nine?' })
+    for (const person of [classmate, gone])
+      await call(contract.followQuestion, { params: { id: question.id }, body: { isFollowed: true } }, person)
+    await db.updateTable('enrollments').set({ status: 'REFUNDED' }).where('user_id', '=', gone.id).execute()
+
+    const { data } = await reply(question.id, place.instructor)
+    await reply(question.id, classmate)
+
+    expect(data).toMatchObject({ questionId: question.id, isBest: false, author: { isInstructor: true, profileId: place.instructor.id } })
+    expect(await newsOf(gone)).toEqual([])
+    expect(await newsOf(classmate)).toEqual([
+      {
+        type: 'comment',
+        title: 'Your instructor replied',
+        message: 'There is a new reply to “Why nine?”.',
+        course_id: place.course.id,
+        link: `/my-learning/courses/${place.course.id}?lecture=${place.lectureId}&tab=discussion&comment=${data.id}`,
+      },
+    ])
+    expect((await newsOf(place.student)).map(({ title }) => title)).toEqual(['Your instructor replied', 'New reply'])
+  })
+
+  test('is heard of no more by who stopped following', async () => {
+    const place = await givenDiscussion(db)
+    const { data: question } = await ask(place.lectureId, place.student)
+    const stop = { params: { id: question.id }, body: { isFollowed: false } }
+    await call(contract.followQuestion, stop, place.student)
+    await call(contract.followQuestion, stop, place.student)
+
+    await reply(question.id, place.instructor)
+
+    expect(await newsOf(place.student)).toEqual([])
+  })
+
+  test('is refused where a question is locked, and where it was deleted', async () => {
+    const place = await givenDiscussion(db)
+    const [locked, deleted] = [await givenQuestion(db, place, { is_locked: true }), await givenQuestion(db, place)]
+    await givenReply(db, deleted)
+    await call(contract.deletePost, { params: { id: deleted } }, place.instructor)
+
+    expect((await reply(locked, place.instructor)).code).toBe('QUESTION_LOCKED')
+    expect((await reply(deleted, place.student)).code).toBe('POST_NOT_FOUND')
+    expect((await reply(locked, place.student, ' ')).errors).toEqual([{ path: 'body', message: 'Please write something.' }])
+  })
+
+  test('twenty at once are all there and counted', async () => {
+    const place = await givenDiscussion(db)
+    const id = await givenQuestion(db, place)
+
+    const answers = await Promise.all(Array.from({ length: 20 }, () => reply(id, place.student)))
+
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+    expect((await thread(id, place.student)).question.replies).toBe(20)
+  })
+})
+
+describe('the list', () => {
+  test('shows pinned questions first, then the newest, or those with most votes', async () => {
+    const place = await givenDiscussion(db)
+    const at = (day: number) => new Date(Date.UTC(2026, 7, day))
+    const [old, recent, pinned, middle] = [
+      await givenQuestion(db, place, { created_at: at(1), upvotes: 3 }),
+      await givenQuestion(db, place, { created_at: at(9), upvotes: 1 }),
+      await givenQuestion(db, place, { created_at: at(3), is_pinned: true }),
+      await givenQuestion(db, { ...place, lectureId: place.nextLectureId }, { created_at: at(5), upvotes: 3 }),
+    ]
+
+    expect(idsOf(await list(place, place.student))).toEqual([pinned, recent, middle, old])
+    expect(idsOf(await list(place, place.student, { sort: 'upvoted' }))).toEqual([pinned, middle, old, recent])
+    expect(idsOf(await list(place, place.student, { lectureId: place.lectureId }))).toEqual([pinned, recent, old])
+    expect(await list(place, place.student, { page: 2, size: 3 })).toMatchObject({ totalElements: 4, content: [{ id: old }] })
+  })
+
+  test('can be cut to one’s own, those followed, those without a reply, and those with given words', async () => {
+    const place = await givenDiscussion(db)
+    const own = await givenQuestion(db, place, { author_id: place.student.id, title: 'How do I install Node?', body: '' })
+    const followed = await givenQuestion(db, place, { title: 'Crédit du Sénégal', body: 'x'.repeat(400) })
+    const replied = await givenQuestion(db, place, { title: 'Loops', body: 'The installation went well.' })
+    await givenReply(db, replied)
+    await call(contract.followQuestion, { params: { id: followed }, body: { isFollowed: true } }, place.student)
+    const found = async (query: object) => idsOf(await list(place, place.student, query)).toSorted((one, other) => one - other)
+
+    expect(await found({ filter: 'mine' })).toEqual([own])
+    expect(await found({ filter: 'following' })).toEqual([followed])
+    expect(await found({ filter: 'unanswered' })).toEqual([own, followed])
+    expect(await found({ search: 'installing' })).toEqual([own, replied])
+    expect(await found({ search: 'credit SENEGAL' })).toEqual([followed])
+    expect(await found({ search: '"); drop table users; -- & | ! : * \\' })).toEqual([])
+    const { content } = await list(place, place.student, { search: 'Sénégal' })
+    expect(content[0].excerpt).toBe('x'.repeat(240))
+    expect(content[0]).not.toHaveProperty('body')
+  })
+
+  test('is refused with a query that makes no sense', async () => {
+    const place = await givenDiscussion(db)
+    const query = { courseId: place.course.id, filter: 'best', sort: 'x', page: 0, size: 101, lectureId: 'a' }
+
+    const answer = await call(contract.listQuestions, { query: query as never }, place.student)
+
+    expect(answer.errors?.map(({ path }) => path).toSorted()).toEqual(['filter', 'lectureId', 'page', 'size', 'sort'])
+  })
+})
+
+test('similar questions are those of the course that share words with the title, the closest first', async () => {
+  const [place, other] = [await givenDiscussion(db), await givenDiscussion(db)]
+  const close = await givenQuestion(db, place, { title: 'How do I install Node on Windows?', body: '' })
+  const near = await givenQuestion(db, { ...place, lectureId: place.nextLectureId }, { title: 'Installing fonts', body: '' })
+  await givenQuestion(db, place, { title: 'Cats', body: '' })
+  await givenQuestion(db, place, { title: 'Install it on Windows', body: '', is_held: true })
+  await givenQuestion(db, other, { title: 'Install Node on Windows', body: '' })
+  const similar = async (title: string) =>
+    (await call(contract.listSimilarQuestions, { query: { courseId: place.course.id, title } }, place.student)).data
+
+  expect((await similar('install node windows')).map(({ id }: Row) => id)).toEqual([close, near])
+  expect(await similar('the of and')).toEqual([])
+  expect(await similar('')).toEqual([])
+  expect(await similar("'; drop table users; --")).toEqual([])
+})
+
+describe('a thread', () => {
+  test('shows the best reply first, then the others as they were written, and the page of a reply', async () => {
+    const place = await givenDiscussion(db)
+    const id = await givenQuestion(db, place, { author_id: place.student.id })
+    const replies: number[] = []
+    for (let minute = 0; minute < 5; minute++)
+      replies.push(await givenReply(db, id, { created_at: new Date(start.getTime() + minute * MINUTE) }))
+    const [first = 0, second = 0, third = 0, fourth = 0, fifth = 0] = replies
+    await call(contract.chooseBestReply, { params: { id }, body: { replyId: fourth } }, place.student)
+
+    const whole = await thread(id, place.student)
+    const pages = await Promise.all([fourth, first, second, third, fifth].map((replyId) => thread(replyId, place.student, { size: 2 })))
+
+    expect(idsOf(whole)).toEqual([fourth, first, second, third, fifth])
+    expect(whole.content[0].isBest).toBe(true)
+    expect(whole).toMatchObject({ question: { id, bestReplyId: fourth }, totalElements: 5, page: 1, size: 20 })
+    expect(pages.map((page) => [page.question.id, page.page, ...idsOf(page)])).toEqual([
+      [id, 1, fourth, first],
+      [id, 1, fourth, first],
+      [id, 2, second, third],
+      [id, 2, second, third],
+      [id, 3, fifth],
+    ])
+    expect(idsOf(await thread(fifth, place.student, { size: 2, page: 1 }))).toEqual([fourth, first])
+  })
+
+  test('names its authors, leads to public profiles only, and knows nobody behind an erased account', async () => {
+    const place = await givenDiscussion(db)
+    const picture = await givenMediaFile(db, { key: 'public/pictures/q.webp', content_type: 'image/webp' })
+    const open = await givenUser(db, { first_name: 'Uche', last_name: 'Eze', is_profile_public: true, picture_id: picture.id })
+    const suspended = await givenUser(db, { is_profile_public: true, suspended_at: start })
+    const id = await givenQuestion(db, place, { author_id: open.id })
+    await givenReply(db, id, { author_id: suspended.id })
+    await givenReply(db, id, { author_id: null })
+
+    const { question, content } = await thread(id, place.student)
+
+    expect(question.author).toEqual({
+      name: 'Uche Eze',
+      picture: '/media/public/pictures/q.webp',
+      profileId: open.id,
+      isInstructor: false,
+      isCaller: false,
+    })
+    expect(content.map(({ author }: { author: object }) => author)).toMatchObject([
+      { profileId: null },
+      { name: 'Anonymous', picture: null, profileId: null, isInstructor: false },
+    ])
+  })
+})
+
+describe('changing one’s words', () => {
+  test('is silent for 15 minutes and marked afterwards', async () => {
+    const place = await givenDiscussion(db)
+    const { data: question } = await ask(place.lectureId, place.student)
+    const edit = (body: object) => call(contract.editPost, { params: { id: question.id }, body: body as never }, place.student)
+
+    clock.now = new Date(start.getTime() + 15 * MINUTE)
+    await edit({ title: 'A better title', body: 'Ten lines.' })
+    const soon = (await thread(question.id, place.student)).question
+    clock.now = new Date(start.getTime() + 16 * MINUTE)
+    await edit({ title: 'A better title', body: 'Ten lines.' })
+    const unchanged = (await thread(question.id, place.student)).question
+    await edit({ body: '' })
+    const late = (await thread(question.id, place.student)).question
+
+    expect(soon).toMatchObject({ title: 'A better title', body: 'Ten lines.', editedAt: null })
+    expect(unchanged.editedAt).toBeNull()
+    expect(late).toMatchObject({ title: 'A better title', body: '', editedAt: clock.now.toISOString() })
+  })
+
+  test('leaves a reply neither empty nor with a title, and nothing under a locked question', async () => {
+    const place = await givenDiscussion(db)
+    const id = await givenQuestion(db, place)
+    const replyId = await givenReply(db, id, { author_id: place.student.id })
+    const edit = (body: object) => call(contract.editPost, { params: { id: replyId }, body: body as never }, place.student)
+
+    expect((await edit({ body: '' })).errors?.map(({ path }) => path)).toEqual(['body'])
+    expect((await edit({ title: 'So', body: 'So' })).errors?.map(({ path }) => path)).toEqual(['title'])
+    await call(contract.arrangeQuestion, { params: { id }, body: { isPinned: false, isLocked: true } }, place.instructor)
+    expect((await edit({ body: 'So' })).code).toBe('QUESTION_LOCKED')
+  })
+})
+
+describe('deleting', () => {
+  test('a question without replies leaves nothing', async () => {
+    const place = await givenDiscussion(db)
+    const { data: question } = await ask(place.lectureId, place.student)
+
+    const answers = await Promise.all([1, 2].map(() => call(contract.deletePost, { params: { id: question.id } }, place.student)))
+
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 404])
+    expect((await list(place, place.student)).totalElements).toBe(0)
+  })
+
+  test('a question with replies leaves its place, without words, author, votes or pin, until the last reply goes', async () => {
+    const place = await givenDiscussion(db)
+    const id = await givenQuestion(db, place, { author_id: place.student.id, at_seconds: 9, is_pinned: true })
+    const replies = [await givenReply(db, id, { author_id: place.student.id }), await givenReply(db, id)]
+    await upvote(id, place.instructor)
+
+    await call(contract.deletePost, { params: { id } }, place.student)
+    const left = await thread(id, place.student)
+    const again = await call(contract.deletePost, { params: { id } }, place.instructor)
+    for (const replyId of replies) await call(contract.deletePost, { params: { id: replyId } }, place.instructor)
+
+    expect(left.question).toMatchObject({
+      title: '',
+      body: '',
+      atSeconds: null,
+      isDeleted: true,
+      isPinned: false,
+      upvotes: 0,
+      replies: 2,
+      author: { name: 'Anonymous', isCaller: false },
+    })
+    expect(idsOf(left)).toEqual(replies)
+    expect(again.code).toBe('POST_NOT_FOUND')
+    expect((await call(contract.getThread, { params: { id }, query: {} }, place.student)).code).toBe('POST_NOT_FOUND')
+  })
+
+  test('at the moment of a reply keeps the reply or has nothing to reply to', async () => {
+    const place = await givenDiscussion(db)
+    const outcomes = await Promise.all(
+      Array.from({ length: 8 }, async () => {
+        const id = await givenQuestion(db, place, { author_id: place.student.id })
+        const [written] = await Promise.all([reply(id, place.instructor), call(contract.deletePost, { params: { id } }, place.student)])
+        const { rows } = await sql`select from discussion_posts where id = ${id} or question_id = ${id}`.execute(db)
+        return `${written.statusCode} ${rows.length}`
+      }),
+    )
+
+    expect(outcomes.filter((outcome) => outcome !== '200 2' && outcome !== '404 0')).toEqual([])
+  })
+
+  test('the best reply leaves the question without one', async () => {
+    const place = await givenDiscussion(db)
+    const id = await givenQuestion(db, place, { author_id: place.student.id })
+    const replyId = await givenReply(db, id)
+    await call(contract.chooseBestReply, { params: { id }, body: { replyId } }, place.student)
+
+    await call(contract.deletePost, { params: { id: replyId } }, place.instructor)
+
+    expect((await thread(id, place.student)).question).toMatchObject({ bestReplyId: null, replies: 0 })
+  })
+})
+
+describe('votes', () => {
+  test('of fifty at once, and again, count once for each person', async () => {
+    const place = await givenDiscussion(db)
+    const id = await givenQuestion(db, place)
+    const voters = await Promise.all(Array.from({ length: 50 }, () => classmateOf(place)))
+
+    await Promise.all(voters.map((voter) => upvote(id, voter)))
+    const answers = await Promise.all(voters.map((voter) => upvote(id, voter)))
+    const after = (await thread(id, voters[0] as TestPerson)).question
+
+    expect(new Set(answers.map(({ data }) => data.upvotes))).toEqual(new Set([50]))
+    expect(after).toMatchObject({ upvotes: 50, isUpvoted: true })
+    const back = await Promise.all(voters.map((voter) => upvote(id, voter, false)))
+    expect(new Set(back.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+    expect((await thread(id, place.student)).question).toMatchObject({ upvotes: 0, isUpvoted: false })
+  }, 30_000)
+
+  test('given and taken by one person at once end as one or none', async () => {
+    const place = await givenDiscussion(db)
+    const id = await givenQuestion(db, place)
+
+    await Promise.all(Array.from({ length: 20 }, (_, index) => upvote(id, place.student, index % 2 === 0)))
+
+    const { upvotes, isUpvoted } = (await thread(id, place.student)).question
+    expect(upvotes).toBe(isUpvoted ? 1 : 0)
+  })
+})
+
+test('of ten best replies chosen at once one is the best', async () => {
+  const place = await givenDiscussion(db)
+  const id = await givenQuestion(db, place, { author_id: place.student.id })
+  const replies = await Promise.all(Array.from({ length: 10 }, () => givenReply(db, id)))
+
+  const choose = (replyId: number | null) => call(contract.chooseBestReply, { params: { id }, body: { replyId } }, place.student)
+  const answers = await Promise.all(replies.map((replyId) => choose(replyId)))
+  const { content } = await thread(id, place.student)
+  await choose(null)
+
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+  expect(content.filter(({ isBest }: { isBest: boolean }) => isBest)).toHaveLength(1)
+  expect((await thread(id, place.student)).question.bestReplyId).toBeNull()
+})
+
+describe('somebody who came today', () => {
+  test('writes five posts an hour, however many at once', async () => {
+    const place = await givenDiscussion(db)
+    const newcomer = await newcomerOf(place)
+    const id = await givenQuestion(db, place)
+
+    const answers = await Promise.all([
+      ...Array.from({ length: 6 }, () => reply(id, newcomer)),
+      ...Array.from({ length: 6 }, () => ask(place.lectureId, newcomer)),
+    ])
+    const refused = answers.filter(({ statusCode }) => statusCode === 429)
+    clock.now = new Date(start.getTime() + 60 * MINUTE)
+    const later = await reply(id, newcomer)
+
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(5)
+    expect(refused).toHaveLength(7)
+    expect(refused[0]).toMatchObject({
+      code: 'TOO_MANY_REQUESTS',
+      message: expect.stringMatching(/^On your first day you can write 5 posts an hour\./),
+    })
+    expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(3000)
+    expect(later.statusCode).toBe(200)
+  })
+
+  test('is held back with nothing but a link, which only they and moderators see until it is released', async () => {
+    const place = await givenDiscussion(db)
+    const newcomer = await newcomerOf(place)
+    const [manager, admin] = [await givenManager(db), await givenAdmin(db)]
+    const { data: question } = await ask(place.lectureId, newcomer, { body: 'https://cheap.example' })
+    const see = async (person: TestPerson) =>
+      (await call(contract.getThread, { params: { id: question.id }, query: {} }, person)).statusCode
+    const counted = async (person: TestPerson) => (await list(place, person)).totalElements
+
+    expect(question).toMatchObject({ isHeld: true, may: { edit: true, delete: true, reply: false } })
+    expect(await Promise.all([newcomer, place.instructor, manager, admin, place.student].map(see))).toEqual([200, 200, 200, 200, 404])
+    expect(await Promise.all([newcomer, place.instructor, manager, admin, place.student].map(counted))).toEqual([1, 1, 1, 1, 0])
+    expect(await newsOf(place.instructor)).toEqual([])
+    expect((await reply(question.id, place.instructor)).code).toBe('POST_NOT_FOUND')
+    expect((await upvote(question.id, place.student)).code).toBe('POST_NOT_FOUND')
+
+    const release = () => call(contract.releasePost, { params: { id: question.id } }, manager)
+    await Promise.all([release(), release()])
+
+    expect(await counted(place.student)).toBe(1)
+    expect(await newsOf(place.instructor)).toHaveLength(1)
+  })
+
+  test('is not heard of and not counted with a reply that is held, and can’t turn words into a link', async () => {
+    const place = await givenDiscussion(db)
+    const newcomer = await newcomerOf(place)
+    const { data: question } = await ask(place.lectureId, place.student)
+    const { data: held } = await reply(question.id, newcomer, 'www.cheap.example')
+    const { data: shown } = await reply(question.id, newcomer, 'Look at the third line.')
+    await call(contract.editPost, { params: { id: shown.id }, body: { body: 'https://cheap.example' } }, newcomer)
+
+    const [theirs, others] = [await thread(question.id, newcomer), await thread(question.id, place.student)]
+    expect(idsOf(theirs)).toEqual([held.id, shown.id])
+    expect(others).toMatchObject({ totalElements: 0, content: [], question: { replies: 0 } })
+    expect((await newsOf(place.student)).map(({ title }) => title)).toEqual(['New reply'])
+    expect((await call(contract.getThread, { params: { id: held.id }, query: {} }, place.student)).code).toBe('POST_NOT_FOUND')
+    expect((await call(contract.chooseBestReply, { params: { id: question.id }, body: { replyId: held.id } }, place.student)).code).toBe(
+      'POST_NOT_FOUND',
+    )
+    await call(contract.releasePost, { params: { id: held.id } }, place.instructor)
+    expect((await thread(question.id, place.student)).question.replies).toBe(1)
+  })
+})
+
+test('pinning and locking are two things', async () => {
+  const place = await givenDiscussion(db)
+  const id = await givenQuestion(db, place)
+  const arrange = (isPinned: boolean, isLocked: boolean) =>
+    call(contract.arrangeQuestion, { params: { id }, body: { isPinned, isLocked } }, place.instructor)
+  const state = async () => {
+    const { isPinned, isLocked } = (await thread(id, place.student)).question
+    return [isPinned, isLocked]
+  }
+
+  await arrange(true, false)
+  const pinned = await state()
+  await arrange(false, true)
+
+  expect([pinned, await state()]).toEqual([
+    [true, false],
+    [false, true],
+  ])
+})

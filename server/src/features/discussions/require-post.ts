@@ -1,0 +1,55 @@
+import { requireVisibleCourse, type VisibleCourse } from '#features/courses/require-course.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
+import type { User } from '#platform/deps.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import { type FoundPost, findLecture, findPost, lockQuestion } from './discussions.posts.queries.ts'
+import type { Reader } from './discussions.queries.ts'
+import { type JudgedPost, mayModerate, mayRead, type Standing, standingOf } from './discussions.rules.ts'
+
+/** Somebody in the discussions of a course. */
+export type Participant = { user: User; instructorId: string; standing: Standing; reader: Reader }
+
+export type RequiredPost = FoundPost & Participant
+
+/** Who this person is in the discussions of a course they may see; refuses those who may not read them. */
+export function requireParticipant(user: User, course: VisibleCourse): Participant {
+  const standing = standingOf(course, { ...user, isEnrolled: course.viewer?.isEnrolled === true })
+  if (!mayRead(standing)) refuse('NOT_ENROLLED')
+  return { user, instructorId: course.instructorId, standing, reader: { id: user.id, isModerator: mayModerate(standing) } }
+}
+
+/** A lecture of a course, if it has a discussion. */
+export async function requireLecture(db: Db, { lectureId, courseId }: { lectureId: number; courseId?: number }) {
+  const lecture = await findLecture(db, lectureId)
+  if (!lecture || (courseId !== undefined && lecture.courseId !== courseId)) return refuse('LECTURE_NOT_FOUND')
+  return lecture.isOn ? lecture : refuse('DISCUSSION_OFF')
+}
+
+/** A post, if this person may read it. One that is held looks to others like one that isn't there. */
+export async function requirePost(db: Db, user: User, id: number): Promise<RequiredPost> {
+  const post = (await findPost(db, id)) ?? refuse('POST_NOT_FOUND')
+  const participant = requireParticipant(user, await requireVisibleCourse(db, user, post.courseId, 'POST_NOT_FOUND'))
+  if (!post.isOn) refuse('DISCUSSION_OFF')
+  const isSeen = (isHeld: boolean, authorId: string | null) => !isHeld || authorId === user.id || participant.reader.isModerator
+  if (!isSeen(post.isHeld, post.authorId) || !isSeen(post.isQuestionHeld, post.askerId)) refuse('POST_NOT_FOUND')
+  return { ...post, ...participant }
+}
+
+/** The same for a change: others who change the question or its replies wait. */
+export async function requirePostToChange(tx: Tx, user: User, id: number): Promise<RequiredPost> {
+  if (!(await lockQuestion(tx, id))) refuse('POST_NOT_FOUND')
+  return requirePost(tx, user, id)
+}
+
+/** A question, and no reply, to be changed. */
+export async function requireQuestionToChange(tx: Tx, user: User, id: number): Promise<RequiredPost> {
+  const post = await requirePostToChange(tx, user, id)
+  return post.id === post.questionId ? post : refuse('POST_NOT_FOUND')
+}
+
+export const judged = (post: RequiredPost): JudgedPost => ({
+  isOwn: post.authorId === post.user.id,
+  isHeld: post.isHeld,
+  isDeleted: post.deletedAt !== null,
+  isLocked: post.isLocked,
+})

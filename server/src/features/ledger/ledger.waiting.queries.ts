@@ -1,0 +1,74 @@
+import type { Currency } from '@akada/contract/money.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/database/database.ts'
+
+/** Lines that were sold: what they earned waits. */
+export async function insertWaiting(tx: Tx, lineIds: readonly number[], soldAt: Date): Promise<void> {
+  await tx
+    .insertInto('waiting_earnings')
+    .columns(['order_line_id', 'order_id', 'instructor_id', 'sold_at'])
+    .expression((lines) =>
+      lines
+        .selectFrom('order_lines')
+        .innerJoin('orders', 'orders.id', 'order_lines.order_id')
+        .select(['order_lines.id', 'orders.id', 'order_lines.instructor_id'])
+        .select(sql<Date>`coalesce(orders.paid_at, ${soldAt})`.as('sold_at'))
+        .where('order_lines.id', '=', sql<number>`any(${lineIds as number[]})`),
+    )
+    .onConflict((conflict) => conflict.column('order_line_id').doNothing())
+    .execute()
+}
+
+/** It is let go, or given back. */
+export async function deleteWaiting(tx: Tx, lineId: number): Promise<void> {
+  await tx.deleteFrom('waiting_earnings').where('order_line_id', '=', lineId).execute()
+}
+
+export type Place = { soldAt: Date; orderId: number }
+
+/** Orders whose earnings have waited long enough, the longest first, after the given one: no more rows are read than are answered. */
+export const ripeOrders = (db: Db, { upTo, after, limit }: { upTo: Date; after: Place | null; limit: number }) =>
+  db
+    .selectFrom('waiting_earnings')
+    .select(['sold_at as soldAt', 'order_id as orderId'])
+    .where('sold_at', '<=', upTo)
+    .$if(after !== null, (waiting) =>
+      waiting.where(sql<boolean>`(sold_at, order_id) > (${after?.soldAt ?? upTo}, ${after?.orderId ?? 0}::integer)`),
+    )
+    .groupBy(['sold_at', 'order_id'])
+    .orderBy('sold_at')
+    .orderBy('order_id')
+    .limit(limit)
+
+/** Of one order, locked: a refund that is asked for now waits, and is then taken from what is released. */
+export async function lockReleasableLines(tx: Tx, orderId: number, upTo: Date) {
+  await tx.selectFrom('orders').select('id').where('id', '=', orderId).forUpdate().execute()
+  const rows = await releasable(tx)
+    .select(['order_lines.id', 'order_lines.instructor_id as instructorId', 'orders.currency'])
+    .select('order_lines.instructor_share_minor as shareMinor')
+    .where('waiting_earnings.order_id', '=', orderId)
+    .where('sold_at', '<=', upTo)
+    .execute()
+  return rows.map((row) => ({ ...row, shareMinor: row.shareMinor ?? 0, currency: row.currency as Currency }))
+}
+
+/** What no refund or dispute that is open holds up. */
+const releasable = (db: Db) =>
+  db
+    .selectFrom('waiting_earnings')
+    .innerJoin('order_lines', 'order_lines.id', 'waiting_earnings.order_line_id')
+    .innerJoin('orders', 'orders.id', 'waiting_earnings.order_id')
+    .where(sql<boolean>`not exists (
+      select from refunds where refunds.order_line_id = order_lines.id and refunds.status not in ('DECLINED', 'PROCESSED', 'FAILED'))`)
+    .where(sql<boolean>`not exists (
+      select from disputes join payments on payments.id = disputes.payment_id
+      where payments.order_id = orders.id and disputes.resolved_at is null)`)
+
+/** When the first of what an instructor waits for was sold, by currency. */
+export const listFirstWaiting = (db: Db, instructorId: string) =>
+  releasable(db)
+    .select('orders.currency')
+    .select(sql<Date>`min(sold_at)`.as('soldAt'))
+    .where('waiting_earnings.instructor_id', '=', instructorId)
+    .groupBy('orders.currency')
+    .execute()

@@ -1,0 +1,35 @@
+import { createNote, deleteNote, exportNotes, listNotes, type Note, updateNote } from '@akada/contract/notes.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '#platform/deps.ts'
+import { Attached } from '#platform/http/answer.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import { serve } from '#platform/http/serve.ts'
+import { createNote as keepNote } from './create-note.ts'
+import { deleteNoteOf, listNotesForExport, listNotesOf, type NoteRow, rewriteNote } from './notes.queries.ts'
+import { notesAsMarkdown } from './notes.rules.ts'
+
+export function noteRoutes(app: FastifyInstance, deps: Deps) {
+  serve(app, deps, listNotes, async ({ query }, { db, user }) => (await listNotesOf(db, user.id, query)).map(asNote))
+
+  serve(app, deps, exportNotes, async ({ query: { courseId } }, { db, user }) => {
+    const notes = await listNotesForExport(db, user.id, courseId)
+    const { course } = notes[0] ?? refuse('NOTES_NONE')
+    const addressOf = ({ lectureId, second }: { lectureId: number; second: number | null }) =>
+      `${deps.site.publicUrl}/my-learning/courses/${courseId}?lecture=${lectureId}${second === null ? '' : `&t=${second}`}`
+    const body = notesAsMarkdown({ course, notes, addressOf })
+    return new Attached({ contentType: 'text/markdown; charset=utf-8', fileName: `Notes ${course}.md`, body })
+  })
+
+  serve(app, deps, createNote, async ({ body }, { db, user, now }) => asNote(await keepNote(db, user, body, now)))
+
+  serve(app, deps, updateNote, async ({ params, body }, { db, user, now }) =>
+    asNote((await rewriteNote(db, { ...params, userId: user.id }, { ...body, now })) ?? refuse('NOTE_NOT_FOUND')),
+  )
+
+  serve(app, deps, deleteNote, async ({ params }, { db, user }) => {
+    if (!(await deleteNoteOf(db, { ...params, userId: user.id }))) refuse('NOTE_NOT_FOUND')
+    return null
+  })
+}
+
+const asNote = (row: NoteRow): Note => ({ ...row, createdAt: row.createdAt.toISOString(), updatedAt: row.updatedAt.toISOString() })

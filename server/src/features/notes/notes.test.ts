@@ -1,0 +1,244 @@
+import { randomUUID } from 'node:crypto'
+import { createNote, deleteNote, exportNotes, listNotes, updateNote } from '@akada/contract/notes.ts'
+import { describe, expect, test } from 'vitest'
+import { endEnrollment } from '#features/enrollments/end-enrollment.ts'
+import { givenAdmin, givenCourse, givenEnrollment, givenInstructor, givenManager, givenUser } from '#testing/builders.ts'
+import { type TestPerson, testApp } from '#testing/test-app.ts'
+import { MOST_NOTES } from './notes.rules.ts'
+
+const { db, call, clock } = await testApp()
+
+type Wanted = { clientId?: string; lectureId: number; second?: number | null; text?: string }
+const note = (wanted: Wanted, as?: TestPerson) => call(createNote, { body: { clientId: randomUUID(), ...wanted } }, as)
+const list = (courseId: number, as?: TestPerson, lectureId?: number) =>
+  call(listNotes, { query: { courseId: String(courseId), ...(lectureId && { lectureId: String(lectureId) }) } }, as)
+const read = (courseId: number, as?: TestPerson) => call(exportNotes, { query: { courseId: String(courseId) } }, as)
+
+async function givenLearner() {
+  const course = await givenCourse(db, {
+    title: 'Bricklaying',
+    sectionTitles: ['Ground', 'Walls'],
+    curriculum: [
+      [{ title: 'Tools' }, { title: 'Mortar', content_type: 'TEXT', content_html: '<p>Mix.</p>' }],
+      [{ title: 'Laying *bricks*' }],
+    ],
+  })
+  const { userId } = await givenEnrollment(db, { course_id: course.id })
+  const [tools = 0, mortar = 0, bricks = 0] = course.lectureIds
+  return { course, student: { id: userId }, tools, mortar, bricks }
+}
+
+describe('making a note', () => {
+  test('keeps the moment and the words, trimmed', async () => {
+    const { course, student, tools } = await givenLearner()
+
+    const made = await note({ lectureId: tools, second: 252, text: '  Buy a trowel.\n' }, student)
+
+    expect(made).toMatchObject({ statusCode: 200, data: { lectureId: tools, second: 252, text: 'Buy a trowel.' } })
+    expect((await list(course.id, student)).data).toEqual([made.data])
+  })
+
+  test('without words is a bookmark, and in a text has no moment', async () => {
+    const { student, tools, mortar } = await givenLearner()
+
+    expect((await note({ lectureId: tools, second: 0 }, student)).data).toMatchObject({ second: 0, text: '' })
+    expect((await note({ lectureId: mortar, second: 30, text: 'One part lime' }, student)).data).toMatchObject({ second: null })
+  })
+
+  test('is for those who may play the lecture', async () => {
+    const { course, tools } = await givenLearner()
+    const preview = (await givenCourse(db, { curriculum: [[{ is_preview: true }]] })).lectureIds[0] ?? 0
+    const draft = (await givenCourse(db, { status: 'DRAFT' })).lectureIds[0] ?? 0
+    const stranger = await givenUser(db)
+    const asked: [number, number, TestPerson | undefined][] = [
+      [401, tools, undefined],
+      [403, tools, stranger],
+      [403, tools, await givenInstructor(db)],
+      [403, tools, await givenManager(db)],
+      [200, tools, { id: course.instructorId }],
+      [200, tools, await givenAdmin(db)],
+      [200, preview, stranger],
+      [404, draft, stranger],
+      [404, 2_000_000_000, stranger],
+    ]
+
+    const answers = await Promise.all(asked.map(([, lectureId, person]) => note({ lectureId, second: 1 }, person)))
+
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(asked.map(([status]) => status))
+    expect((await list(course.id, stranger)).data).toEqual([])
+  })
+
+  test('ten times at once with the same id makes one', async () => {
+    const { course, student, tools } = await givenLearner()
+    const clientId = randomUUID()
+
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, number) => note({ clientId, lectureId: tools, second: 5, text: `Try ${number}` }, student)),
+    )
+    const later = await note({ clientId: clientId.toUpperCase(), lectureId: tools, second: 9, text: 'Again' }, student)
+
+    expect(new Set([...answers, later].map(({ data }) => data.id)).size).toBe(1)
+    expect((await list(course.id, student)).data).toHaveLength(1)
+    expect(later.data).toEqual(answers[0]?.data)
+  })
+
+  test('takes an id that somebody else has used as one of its own', async () => {
+    const [one, other] = [await givenLearner(), await givenLearner()]
+    const clientId = randomUUID()
+
+    const first = await note({ clientId, lectureId: one.tools, text: 'Mine' }, one.student)
+    const second = await note({ clientId, lectureId: other.tools, text: 'Theirs' }, other.student)
+
+    expect(second).toMatchObject({ statusCode: 200, data: { text: 'Theirs' } })
+    expect(second.data.id).not.toBe(first.data.id)
+  })
+
+  test('stops at 1,000 in a course, also at once; another course has its own', async () => {
+    const { course, student, tools } = await givenLearner()
+    const other = await givenCourse(db)
+    await givenEnrollment(db, { course_id: other.id, user_id: student.id })
+    const at = { created_at: clock.now, updated_at: clock.now }
+    await db
+      .insertInto('notes')
+      .values(
+        Array.from({ length: MOST_NOTES - 3 }, () => ({
+          user_id: student.id,
+          course_id: course.id,
+          lecture_id: tools,
+          client_id: randomUUID(),
+          ...at,
+        })),
+      )
+      .execute()
+
+    const answers = await Promise.all(Array.from({ length: 10 }, () => note({ lectureId: tools, second: 1 }, student)))
+
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(3)
+    expect(answers.find(({ statusCode }) => statusCode !== 200)).toMatchObject({ statusCode: 409, code: 'NOTES_FULL' })
+    expect((await list(course.id, student)).data).toHaveLength(MOST_NOTES)
+    expect((await note({ lectureId: other.lectureIds[0] ?? 0 }, student)).statusCode).toBe(200)
+  })
+
+  test.each([
+    ['too long', { text: 'x'.repeat(2001) }],
+    ['before the beginning', { second: -1 }],
+    ['later than any video', { second: 86_401 }],
+    ['between two seconds', { second: 1.5 }],
+    ['with a sign that can’t be kept', { text: 'a\u0000b' }],
+    ['with another id', { clientId: 'mine' }],
+  ])('refuses one that is %s', async (_, wanted) => {
+    const { course, student, tools } = await givenLearner()
+
+    expect((await note({ lectureId: tools, ...wanted }, student)).statusCode).toBe(400)
+    expect((await list(course.id, student)).data).toEqual([])
+  })
+})
+
+describe('one’s notes', () => {
+  test('are seen by nobody else, and can be changed and deleted by nobody else', async () => {
+    const { course, student, tools } = await givenLearner()
+    const { data: mine } = await note({ lectureId: tools, second: 3, text: 'Mine' }, student)
+    const others = [{ id: course.instructorId }, await givenAdmin(db), await givenManager(db), await givenUser(db)]
+
+    for (const other of others) {
+      expect((await list(course.id, other)).data).toEqual([])
+      expect(await read(course.id, other)).toMatchObject({ statusCode: 404, code: 'NOTES_NONE' })
+      expect(await call(updateNote, { params: { id: mine.id }, body: { text: 'Yours' } }, other)).toMatchObject({ statusCode: 404 })
+      expect(await call(deleteNote, { params: { id: mine.id } }, other)).toMatchObject({ statusCode: 404, code: 'NOTE_NOT_FOUND' })
+    }
+    expect((await list(course.id)).statusCode).toBe(401)
+    expect((await list(course.id, student)).data).toEqual([mine])
+  })
+
+  test('can be asked for by lecture', async () => {
+    const { course, student, tools, bricks } = await givenLearner()
+    await note({ lectureId: tools, second: 3 }, student)
+    await note({ lectureId: bricks, second: 4 }, student)
+
+    const { data } = await list(course.id, student, bricks)
+
+    expect(data).toMatchObject([{ lectureId: bricks, second: 4 }])
+  })
+
+  test('take other words', async () => {
+    const { student, tools } = await givenLearner()
+    const { data: made } = await note({ lectureId: tools, second: 3 }, student)
+    clock.now = new Date(clock.now.getTime() + 60_000)
+
+    const changed = await call(updateNote, { params: { id: made.id }, body: { text: 'Now with words' } }, student)
+
+    expect(changed.data).toEqual({ ...made, text: 'Now with words', updatedAt: clock.now.toISOString() })
+  })
+
+  test('are deleted once, and come back with the same id', async () => {
+    const { course, student, tools } = await givenLearner()
+    const { data: made } = await note({ lectureId: tools, second: 3, text: 'Oh' }, student)
+
+    const times = await Promise.all([1, 2, 3].map(() => call(deleteNote, { params: { id: made.id } }, student)))
+    const again = await note({ clientId: made.clientId, lectureId: tools, second: 3, text: 'Oh' }, student)
+
+    expect(times.map(({ statusCode }) => statusCode).sort()).toEqual([200, 404, 404])
+    expect((await list(course.id, student)).data).toEqual([again.data])
+  })
+
+  test('stay when the course is given back, though no new one can be made', async () => {
+    const { course, student, tools } = await givenLearner()
+    const { data: made } = await note({ lectureId: tools, second: 3, text: 'Kept' }, student)
+    await db.transaction().execute((tx) => endEnrollment(tx, { userId: student.id, courseId: course.id }))
+
+    expect((await list(course.id, student)).data).toEqual([made])
+    expect((await read(course.id, student)).text).toContain('Kept')
+    expect(await note({ lectureId: tools, second: 4 }, student)).toMatchObject({ statusCode: 403, code: 'NOT_ENROLLED' })
+    expect((await call(deleteNote, { params: { id: made.id } }, student)).statusCode).toBe(200)
+  })
+
+  test('stay when their lecture leaves the course', async () => {
+    const { course, student, tools } = await givenLearner()
+    await note({ lectureId: tools, second: 3, text: 'Kept' }, student)
+    await db.deleteFrom('lectures').where('id', '=', tools).execute()
+
+    expect((await list(course.id, student)).data).toMatchObject([{ lectureId: null, second: 3, text: 'Kept' }])
+    expect((await read(course.id, student)).text).toContain('## Lectures that have left the course\n\n- **0:03**\\\n  Kept\n')
+  })
+
+  test('are exported as a file, in the order of the course', async () => {
+    const { course, student, tools, mortar, bricks } = await givenLearner()
+    await note({ lectureId: bricks, second: 61, text: 'Level first' }, student)
+    await note({ lectureId: mortar, text: 'One part lime' }, student)
+    await note({ lectureId: tools, second: 9 }, student)
+    await note({ lectureId: tools, second: 4, text: '<b>Trowel</b>' }, student)
+    const place = `http://localhost:3000/my-learning/courses/${course.id}?lecture=`
+
+    const file = await read(course.id, student)
+
+    expect(file.headers).toMatchObject({
+      'content-type': 'text/markdown; charset=utf-8',
+      'content-disposition': expect.stringContaining('attachment; filename="Notes-Bricklaying.md"'),
+      'cache-control': 'private, no-store',
+      'x-content-type-options': 'nosniff',
+    })
+    expect(file.text).toBe(`# Notes: Bricklaying
+
+## Ground
+
+### Tools
+
+- [0:04](${place}${tools}&t=4)\\
+  \\<b\\>Trowel\\</b\\>
+
+- [0:09](${place}${tools}&t=9)
+
+### Mortar
+
+- [Note](${place}${mortar})\\
+  One part lime
+
+## Walls
+
+### Laying \\*bricks\\*
+
+- [1:01](${place}${bricks}&t=61)\\
+  Level first
+`)
+  })
+})

@@ -1,0 +1,60 @@
+import * as z from 'zod/mini'
+import type { Deps } from '#platform/deps.ts'
+import type { JobHandler } from '#platform/jobs/workers.ts'
+import { mayMail } from './may-mail.ts'
+import { dailyEmail, newsEmail } from './notifications.emails.ts'
+import { claimForDigest, claimForMail, findAddressee } from './notifications.mails.queries.ts'
+import { deleteBeyond, deleteOlder } from './notifications.queries.ts'
+import { digestDay } from './notifications.rules.ts'
+import { QUEUE_DAILY_DIGESTS, queueDailyDigests, queueDailyPage, SEND_DAILY_DIGEST } from './queue-daily-digests.ts'
+import { QUEUE_MAILS, queueMails, SEND_MAIL } from './queue-mails.ts'
+
+const Ids = z.object({ ids: z.array(z.int()) })
+const OfOne = z.object({ id: z.int(), userId: z.string() })
+const Page = z.object({ day: z.string(), since: z.string(), after: z.nullable(z.string()) })
+const OfReader = z.object({ userId: z.string(), day: z.string(), since: z.string() })
+
+const DAY_MS = 86_400_000
+const KEPT_EACH = 500
+const KEPT_DAYS = 180
+// As long as jobs remember what they have done: what comes twice by then is still known.
+const RESTORABLE_DAYS = 30
+
+export const notificationJobs = (deps: Deps): JobHandler[] => [
+  { kind: QUEUE_MAILS, run: (payload) => queueMails(deps.db, z.parse(Ids, payload).ids) },
+  { kind: SEND_MAIL, run: (payload) => sendMail(deps, z.parse(OfOne, payload)) },
+  { kind: 'begin-daily-digests', everyMs: 15 * 60_000, run: () => beginDailyDigests(deps) },
+  { kind: QUEUE_DAILY_DIGESTS, run: (payload) => queueDailyDigests(deps.db, z.parse(Page, payload)) },
+  { kind: SEND_DAILY_DIGEST, run: (payload) => sendDailyDigest(deps, z.parse(OfReader, payload)) },
+  { kind: 'purge-notifications', everyMs: DAY_MS, run: () => purge(deps) },
+]
+
+const messageId = ({ site }: Deps, name: string) => `<${name}@${new URL(site.publicUrl).hostname}>`
+
+async function sendMail(deps: Deps, { id, userId }: z.infer<typeof OfOne>): Promise<void> {
+  const { db, mailer, site } = deps
+  const reader = await findAddressee(db, userId)
+  const news = await claimForMail(db, id)
+  if (!reader || !news || !(await mayMail(db, userId, news.type))) return
+  await mailer.send({ to: reader.email, messageId: messageId(deps, `notification-${id}`), ...newsEmail(site, reader.firstName, news) })
+}
+
+async function beginDailyDigests({ db, clock }: Deps): Promise<void> {
+  const due = digestDay(clock())
+  if (due !== null) await queueDailyPage(db, { day: due.day, since: due.since.toISOString(), after: null })
+}
+
+async function sendDailyDigest(deps: Deps, { userId, day, since }: z.infer<typeof OfReader>): Promise<void> {
+  const { db, mailer, site } = deps
+  if (!(await mayMail(db, userId, 'comment')) || !(await mayMail(db, userId, 'dailyDigest'))) return
+  const reader = await findAddressee(db, userId)
+  const news = await claimForDigest(db, { userId, day, since: new Date(since) })
+  if (!reader || news.length === 0) return
+  await mailer.send({ to: reader.email, messageId: messageId(deps, `daily-${day}-${userId}`), ...dailyEmail(site, reader.firstName, news) })
+}
+
+async function purge({ db, clock }: Deps): Promise<void> {
+  const daysAgo = (days: number) => new Date(clock().getTime() - days * DAY_MS)
+  await deleteOlder(db, { madeBefore: daysAgo(KEPT_DAYS), deletedBefore: daysAgo(RESTORABLE_DAYS) })
+  await deleteBeyond(db, KEPT_EACH)
+}

@@ -1,0 +1,102 @@
+import type { NotificationType } from '@akada/contract/notifications.ts'
+import type { Db } from '#platform/database/database.ts'
+import type { Preferences } from './notifications.rules.ts'
+
+export const findPreferences = (db: Db, userId: string): Promise<Preferences | undefined> =>
+  db
+    .selectFrom('mail_preferences')
+    .select(['certificate', 'alert', 'message', 'comment', 'daily_digest as dailyDigest', 'weekly_digest as weeklyDigest'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+
+export async function upsertPreferences(db: Db, userId: string, { dailyDigest, weeklyDigest, ...kinds }: Preferences): Promise<void> {
+  const chosen = { ...kinds, daily_digest: dailyDigest, weekly_digest: weeklyDigest }
+  await db
+    .insertInto('mail_preferences')
+    .values({ user_id: userId, ...chosen })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(chosen))
+    .execute()
+}
+
+export async function deletePreferences(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('mail_preferences').where('user_id', '=', userId).execute()
+}
+
+/** Whether somebody is there to be written to: not suspended, closed or erased. */
+export async function isReachable(db: Db, userId: string): Promise<boolean> {
+  const person = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('suspended_at', 'is', null)
+    .where('erase_at', 'is', null)
+    .where('erased_at', 'is', null)
+    .executeTakeFirst()
+  return person !== undefined
+}
+
+/** Those of them that nobody has read yet and no mail holds. */
+export const listToMail = (db: Db, ids: readonly number[]) =>
+  db
+    .selectFrom('notifications')
+    .select(['id', 'user_id as userId', 'type'])
+    .where('id', 'in', [...ids])
+    .where('mail', '=', 'DUE')
+    .where('read_at', 'is', null)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .$narrowType<{ type: NotificationType }>()
+    .execute()
+
+const claimed = ['id', 'user_id as userId', 'type', 'title', 'message', 'link'] as const
+
+/** The notification, for a mail of its own; undefined when it was read meanwhile or another mail holds it. */
+export const claimForMail = (db: Db, id: number) =>
+  db
+    .updateTable('notifications')
+    .set({ mail: 'SINGLE' })
+    .where('id', '=', id)
+    // The second is this mail's own, which was not sent to its end.
+    .where('mail', 'in', ['DUE', 'SINGLE'])
+    .where('read_at', 'is', null)
+    .where('deleted_at', 'is', null)
+    .returning(claimed)
+    .$narrowType<{ type: NotificationType }>()
+    .executeTakeFirst()
+
+/** Who has comments for the daily digest, in pages by id. */
+export async function listDigestReaders(db: Db, { since, after, limit }: { since: Date; after: string | null; limit: number }) {
+  const rows = await db
+    .selectFrom('notifications')
+    .select('user_id as userId')
+    .distinct()
+    .where('mail', '=', 'DUE')
+    .where('type', '=', 'comment')
+    .where('created_at', '>=', since)
+    .where('read_at', 'is', null)
+    .where('deleted_at', 'is', null)
+    .$if(after !== null, (query) => query.where('user_id', '>', after))
+    .orderBy('user_id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ userId }) => userId)
+}
+
+/** A person's unread comments for the digest of a day, oldest first: none is given to two. */
+export async function claimForDigest(db: Db, { userId, day, since }: { userId: string; day: string; since: Date }) {
+  const rows = await db
+    .updateTable('notifications')
+    .set({ mail: `DIGEST ${day}` })
+    .where('user_id', '=', userId)
+    .where('type', '=', 'comment')
+    .where('mail', 'in', ['DUE', `DIGEST ${day}`])
+    .where('created_at', '>=', since)
+    .where('read_at', 'is', null)
+    .where('deleted_at', 'is', null)
+    .returning(claimed)
+    .execute()
+  return rows.toSorted((one, other) => one.id - other.id)
+}
+
+export const findAddressee = (db: Db, userId: string) =>
+  db.selectFrom('users').select(['email', 'first_name as firstName']).where('id', '=', userId).executeTakeFirst()

@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest'
+import { digestDay, isMailedByType, shortened, unchosen, waitsForDigest } from './notifications.rules.ts'
+
+describe('the day of a digest', () => {
+  test.each([
+    ['a minute before seven in Lagos', '2026-09-07T05:59:59Z', null],
+    ['seven in Lagos', '2026-09-07T06:00:00Z', { day: '2026-09-07', since: new Date('2026-09-06T06:00:00Z') }],
+    ['late in the evening', '2026-09-07T22:59:59Z', { day: '2026-09-07', since: new Date('2026-09-06T06:00:00Z') }],
+    ['after midnight in Lagos', '2026-09-07T23:30:00Z', null],
+  ])('at %s', (_, now, due) => {
+    expect(digestDay(new Date(now))).toEqual(due)
+  })
+})
+
+describe('mails', () => {
+  test('are sent for comments and messages, whose features send none', () => {
+    expect((['comment', 'message', 'certificate', 'alert'] as const).map(isMailedByType)).toEqual([true, true, false, false])
+  })
+
+  test.each([
+    ['comment', true, true],
+    ['comment', false, false],
+    ['message', true, false],
+  ] as const)('about a %s, with the daily digest %s, wait for it: %s', (type, dailyDigest, waits) => {
+    expect(waitsForDigest(type, { ...unchosen, dailyDigest })).toBe(waits)
+  })
+})
+
+describe('a text that is too long', () => {
+  test('is cut, with a sign that it was', () => {
+    const { title, message } = shortened({ title: ` ${'t'.repeat(201)} `, message: `${'m'.repeat(498)} mm` })
+
+    expect([title.length, message.length]).toEqual([200, 499])
+    expect([title.at(-1), message.at(-1)]).toEqual(['…', '…'])
+  })
+
+  test('is never cut inside a character', () => {
+    expect(shortened({ title: `${'t'.repeat(198)}😀😀`, message: '' }).title).toBe(`${'t'.repeat(198)}…`)
+  })
+
+  test('stays as it is when it is not', () => {
+    expect(shortened({ title: 't'.repeat(200), message: 'm'.repeat(500) })).toEqual({ title: 't'.repeat(200), message: 'm'.repeat(500) })
+  })
+})

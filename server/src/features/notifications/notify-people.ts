@@ -1,0 +1,31 @@
+import type { NotificationType } from '@akada/contract/notifications.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { enqueue } from '#platform/jobs/jobs.ts'
+import { insertNotifications } from './notifications.queries.ts'
+import { isMailedByType, shortened } from './notifications.rules.ts'
+import { QUEUE_MAILS } from './queue-mails.ts'
+
+export type News = {
+  userIds: readonly string[]
+  type: NotificationType
+  title: string
+  message: string
+  courseId?: number
+  /** A path of the web client. */
+  link?: `/${string}`
+  /** What it tells of: a person hears of it once, however often this is called. */
+  key?: string
+  /** Its feature mails it itself: none is sent from here. */
+  hasOwnMail?: boolean
+}
+
+const MAILS_AT_ONCE = 200
+
+/** Tells people something, in the transaction in which it happened. Whoever is erased is left out. */
+export async function notify(tx: Tx, { userIds, hasOwnMail = false, ...news }: News): Promise<void> {
+  const isMailed = isMailedByType(news.type) && !hasOwnMail
+  const ids = await insertNotifications(tx, [...new Set(userIds)], { ...shortened(news), mail: isMailed ? 'DUE' : 'NONE' })
+  if (!isMailed) return
+  for (let from = 0; from < ids.length; from += MAILS_AT_ONCE)
+    await enqueue(tx, { kind: QUEUE_MAILS, payload: { ids: ids.slice(from, from + MAILS_AT_ONCE) } })
+}

@@ -1,0 +1,54 @@
+import { whichHold } from '#features/accounts/which-hold.ts'
+import type { Db } from '#platform/database/database.ts'
+import type { Deps } from '#platform/deps.ts'
+import type { EventStream, StreamEvent } from '#platform/http/event-streams.ts'
+import { asNotification } from './as-notification.ts'
+import { countNotifications, findNewestId, listNotificationViews } from './notifications.queries.ts'
+
+// Whoever has missed more sees it in the list.
+const NEWEST = 20
+
+type Place = Pick<Deps, 'db' | 'streams' | 'clock'>
+
+/** The newest of a person, oldest first, and how many they have not read. */
+async function newsOf(db: Db, userId: string): Promise<StreamEvent[]> {
+  // Counted first: no count covers one that is still to be sent.
+  const { unread: unreadCount } = await countNotifications(db, userId)
+  const rows = await listNotificationViews(db, userId, { isUnread: false, page: 1, size: NEWEST })
+  const notifications = rows.map(asNotification).toSorted((one, other) => one.id - other.id)
+  return [
+    ...notifications.map((notification) => ({ event: 'notification', id: notification.id, data: notification })),
+    { event: 'unread', data: { unreadCount } },
+  ]
+}
+
+/** Opens a stream that begins after what the browser has seen last, or with what comes from now on. */
+export async function openStream(deps: Place, caller: { id: string; sessionId: string }, lastSeenId: number | null): Promise<EventStream> {
+  const stream = deps.streams.open(caller)
+  try {
+    stream.beat()
+    stream.startAfter(lastSeenId ?? (await findNewestId(deps.db, caller.id)))
+    await tellStreams(deps, [caller.id])
+    return stream
+  } catch (error) {
+    stream.close()
+    throw error
+  }
+}
+
+/** Tells those of them who have a browser open at this process. */
+export const tellStreams = ({ db, streams }: Place, userIds: readonly string[]): Promise<void> =>
+  streams.tell(userIds, (userId) => newsOf(db, userId))
+
+/** After a gap in which this process may have missed something. */
+export const tellAllStreams = (deps: Place): Promise<void> =>
+  tellStreams(deps, [...new Set(deps.streams.all().map(({ userId }) => userId))])
+
+/** Ends the streams whose session has ended, and shows the others that their line holds. */
+export async function beatStreams({ db, streams, clock }: Place): Promise<void> {
+  const open = streams.all()
+  if (open.length === 0) return
+  const holding = await whichHold(db, [...new Set(open.map(({ sessionId }) => sessionId))], clock())
+  for (const stream of open) if (!holding.has(stream.sessionId)) stream.close()
+  streams.beat()
+}

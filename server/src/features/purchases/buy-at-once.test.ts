@@ -1,0 +1,153 @@
+import { placeOrder, verifyPayment } from '@akada/contract/orders.ts'
+import { describe, expect, test } from 'vitest'
+import { reconcilePayments } from '#features/orders/reconcile-payments.ts'
+import { allAtOnce, atOnce, CALLERS, insist, insistOnWork, LONG_MS, ROUNDS, tally } from '#testing/at-once.ts'
+import { givenCourse, givenUser } from '#testing/builders.ts'
+import { givenCoupon } from '#testing/coupon-builders.ts'
+import { drain, givenMarket, letAllArrive, passTime } from '#testing/market.ts'
+import { brokenPromises } from '#testing/market-promises.ts'
+import { effectsOf, givenCheckout } from '#testing/order-steps.ts'
+import { type TestAnswer, testApp } from '#testing/test-app.ts'
+
+const app = await testApp()
+const { call, db, paystack, runJobs } = app
+const market = await givenMarket(app)
+const instructor_id = (await givenCourse(db)).instructorId
+
+const MINUTE = 60_000
+const once = { status: 'PAID', enrollments: 1, receipts: 1, mails: 0, successes: 1, inCart: 0 }
+
+/** A new course, in the carts of these and in no other. */
+async function givenCarts(buyers: readonly { id: string }[]) {
+  const { id } = await givenCourse(db, { instructor_id, categoryIds: [] })
+  await db.deleteFrom('cart_courses').execute()
+  await db
+    .insertInto('cart_courses')
+    .values(buyers.map((buyer) => ({ user_id: buyer.id, course_id: id })))
+    .execute()
+  return id
+}
+
+async function givenLoggedIn() {
+  const buyer = await givenUser(db)
+  await app.tokenFor(buyer)
+  return buyer
+}
+
+const comeBack = (reference: string) => call(verifyPayment, { query: { reference } })
+
+/** Everybody wants the last use; whoever gets it pays, if there is something to pay. */
+async function wantLastUse(buyers: readonly { id: string }[], { discountBps, toPay }: { discountBps: number; toPay: number }) {
+  const courseId = await givenCarts(buyers)
+  const coupon = await givenCoupon(db, { max_redemptions: 1, discount_bps: discountBps })
+  const before = paystack.transactions().length
+
+  const body = { totalAmount: toPay, currency: 'NGN', couponCode: coupon.code } as const
+  const answers = await atOnce((caller) => call(placeOrder, { body }, buyers[caller]))
+
+  const opened = paystack.transactions().slice(before)
+  expect(tally(answers)).toEqual({ 200: 1, COUPON_USED_UP: CALLERS - 1 })
+  expect(opened.map(({ amountMinor }) => amountMinor)).toEqual(toPay > 0 ? [toPay * 100] : [])
+  for (const { reference } of opened) await paystack.pay(reference)
+  await letAllArrive(market)
+  expect(await usesOf(coupon.id)).toEqual([{ status: 'COMMITTED', isOverLimit: false }])
+  expect(await studentsOf(courseId)).toBe(1)
+}
+
+/** One cart, in one tab with a coupon and in the other without; then every page that was opened is paid on. */
+async function payOnEveryPage(couponCode: string) {
+  const buyer = await givenLoggedIn()
+  const courseId = await givenCarts([buyer])
+  const before = paystack.transactions().length
+  const plain = { totalAmount: 15_000, currency: 'NGN', couponCode: null } as const
+  const reduced = { totalAmount: 11_250, currency: 'NGN', couponCode } as const
+
+  const clicks = await atOnce((caller) => call(placeOrder, { body: caller % 2 === 0 ? plain : reduced }, buyer))
+  // The page can't be paid on for long: a second attempt for the same order.
+  await passTime(market, 31 * MINUTE)
+  await call(placeOrder, { body: plain }, buyer)
+  const references = paystack
+    .transactions()
+    .slice(before)
+    .map(({ reference }) => reference)
+  const [returns] = await Promise.all([
+    atOnce((caller) => comeBack(references[caller % references.length] ?? '')),
+    ...references.map((reference) => paystack.pay(reference)),
+  ])
+  await letAllArrive(market)
+
+  expect(Object.keys(tally(clicks))).toEqual(expect.toBeOneOf([['200'], ['200', 'TOO_MANY_REQUESTS']]))
+  expect(Object.keys(tally(returns))).toEqual(expect.toBeOneOf([['200'], ['200', '202'], ['202']]))
+  expect(references.length).toBeGreaterThan(1)
+  expect(await studentsOf(courseId)).toBe(1)
+  expect(references.map(keptOf).filter((amountMinor) => amountMinor > 0)).toEqual(expect.toBeOneOf([[1_500_000], [1_125_000]]))
+  expect(await brokenPromises(app)).toEqual([])
+}
+
+async function settleByThreePaths({ isEventKept }: { isEventKept: boolean }) {
+  const checkout = await givenCheckout(app)
+  await paystack.holdWebhooks()
+  await paystack.pay(checkout.reference)
+  const eventId = paystack.webhooks(checkout.reference)[0]?.id ?? ''
+  if (isEventKept) await paystack.resend(eventId)
+  await passTime(market, 3 * MINUTE)
+  const returns: TestAnswer[] = []
+  const paths = [
+    async () => returns.push(await insist(() => comeBack(checkout.reference))),
+    () => paystack.resend(eventId),
+    () => insistOnWork(runJobs),
+    () => insistOnWork(() => reconcilePayments(app.deps)),
+  ]
+
+  await allAtOnce(async (caller) => {
+    await paths[caller % paths.length]?.()
+  })
+  await paystack.releaseWebhooks()
+  await letAllArrive(market)
+
+  expect(tally(returns)).toEqual({ 200: CALLERS / paths.length })
+  expect(await effectsOf(db, checkout)).toEqual(once)
+}
+
+describe(`${CALLERS} callers at once, ${ROUNDS} times over`, () => {
+  test('have the last use of a coupon once, whether it leaves something to pay or not', { timeout: LONG_MS }, async () => {
+    const buyers = []
+    for (let index = 0; index < CALLERS; index++) buyers.push(await givenLoggedIn())
+    for (let round = 0; round < ROUNDS; round++) {
+      await wantLastUse(buyers, round % 2 === 0 ? { discountBps: 2_500, toPay: 11_250 } : { discountBps: 10_000, toPay: 0 })
+      await passTime(market, 11 * MINUTE)
+    }
+  })
+
+  test('with one cart in two tabs pay for it once: what is paid on top goes back', { timeout: LONG_MS }, async () => {
+    const { code } = await givenCoupon(db)
+    for (let round = 0; round < ROUNDS; round++) await payOnEveryPage(code)
+  })
+
+  test('settle one payment once, by return page, webhook and reconciler', { timeout: LONG_MS }, async () => {
+    for (let round = 0; round < ROUNDS; round++) await settleByThreePaths({ isEventKept: round % 2 === 0 })
+  })
+
+  test('leave every promise about money kept', { timeout: LONG_MS }, async () => {
+    await drain(market)
+
+    expect(await brokenPromises(app)).toEqual([])
+  })
+})
+
+const usesOf = (couponId: number) =>
+  db
+    .selectFrom('coupon_redemptions')
+    .select(['status', 'is_over_limit as isOverLimit'])
+    .where('coupon_id', '=', couponId)
+    .where('status', '<>', 'RELEASED')
+    .execute()
+
+async function studentsOf(courseId: number): Promise<number> {
+  const rows = await db.selectFrom('enrollments').select('id').where('course_id', '=', courseId).where('status', '=', 'ACTIVE').execute()
+  return rows.length
+}
+
+/** What of a payment the provider was not told to give back. */
+const keptOf = (reference: string): number =>
+  paystack.refunds(reference).reduce((left, { amountMinor }) => left - amountMinor, paystack.transaction(reference)?.amountMinor ?? 0)

@@ -1,0 +1,48 @@
+import type { QuizDefinition, WrittenQuestion } from '@akada/contract/quizzes.ts'
+
+export type QuizFault = { path: string; message: string }
+
+/** What of a quiz can't be asked or graded, beyond the shape that the contract declares. Paths begin at the questions. */
+export const findFaults = ({ questions }: QuizDefinition): QuizFault[] =>
+  questions.flatMap((question, index) => faultsOf(question).map(({ path, message }) => ({ path: `questions.${index}.${path}`, message })))
+
+function faultsOf(question: WrittenQuestion): QuizFault[] {
+  switch (question.type) {
+    case 'SINGLE_CHOICE':
+      return [
+        ...sameFaults('options', textsOf(question)),
+        ...fault(rightOnes(question) !== 1, 'options', 'Exactly one option has to be right.'),
+      ]
+    case 'MULTIPLE_CHOICE':
+      return [
+        ...sameFaults('options', textsOf(question)),
+        ...fault(rightOnes(question) === 0, 'options', 'At least one option has to be right.'),
+      ]
+    case 'SHORT_ANSWER':
+      return fault(question.acceptedAnswers.length === 0 && question.number === null, 'acceptedAnswers', 'Give an answer or a number.')
+    case 'ORDERING':
+      return sameFaults('items', question.items)
+    case 'MATCHING': {
+      const rights = new Set(question.pairs.map(({ right }) => right))
+      return [
+        ...sameFaults(
+          'pairs',
+          question.pairs.map(({ left }) => left),
+        ),
+        ...fault(rights.size < 2, 'pairs', 'Give at least 2 different matches.'),
+      ]
+    }
+    default:
+      return []
+  }
+}
+
+type Choosing = Extract<WrittenQuestion, { options: unknown }>
+
+const textsOf = ({ options }: Choosing) => options.map(({ text }) => text)
+const rightOnes = ({ options }: Choosing) => options.filter(({ isCorrect }) => isCorrect).length
+const fault = (isFault: boolean, path: string, message: string): QuizFault[] => (isFault ? [{ path, message }] : [])
+
+/** Nobody can tell two of the same apart. */
+const sameFaults = (path: string, texts: readonly string[]): QuizFault[] =>
+  texts.flatMap((text, index) => fault(texts.indexOf(text) !== index, `${path}.${index}`, 'This is here twice.'))

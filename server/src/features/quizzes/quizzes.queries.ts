@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/database/database.ts'
+import type { Quiz } from './quizzes.rules.ts'
+
+/** A lecture with the newest version of its quiz, and the person's enrollment in its course. */
+export const findQuizLecture = (db: Db, lectureId: number, userId: string) =>
+  db
+    .selectFrom('lectures')
+    .innerJoin('sections', 'sections.id', 'lectures.section_id')
+    .leftJoin('enrollments', (join) =>
+      join
+        .onRef('enrollments.course_id', '=', 'sections.course_id')
+        .on('enrollments.user_id', '=', userId)
+        .on('enrollments.status', '=', 'ACTIVE'),
+    )
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('quiz_versions')
+          .select(['quiz_versions.id', 'quiz_versions.number', 'quiz_versions.definition'])
+          .whereRef('quiz_versions.lecture_id', '=', 'lectures.id')
+          .orderBy('quiz_versions.number', 'desc')
+          .limit(1)
+          .as('version'),
+      (join) => join.onTrue(),
+    )
+    .select([
+      'lectures.content_type as contentType',
+      'lectures.is_preview as isPreview',
+      'sections.course_id as courseId',
+      'enrollments.id as enrollmentId',
+      'version.id as versionId',
+      'version.number as versionNumber',
+      'version.definition as quiz',
+    ])
+    .select(sql<boolean>`enrollments.archived_at is not null`.as('isArchived'))
+    .where('lectures.id', '=', lectureId)
+    .$narrowType<{ quiz: Quiz | null }>()
+    .executeTakeFirst()
+
+export type NewVersion = { lectureId: number; number: number; quiz: Quiz; estimatedSeconds: number; now: Date }
+
+export async function insertVersion(tx: Tx, { lectureId, number, quiz, estimatedSeconds, now }: NewVersion): Promise<void> {
+  await tx
+    .insertInto('quiz_versions')
+    .values({
+      lecture_id: lectureId,
+      number,
+      definition: JSON.stringify(quiz),
+      estimated_seconds: estimatedSeconds,
+      created_at: now,
+    })
+    .execute()
+}
+
+export async function newestVersion(db: Db, lectureId: number): Promise<number> {
+  const { number } = await db
+    .selectFrom('quiz_versions')
+    .select((eb) => eb.fn.coalesce(eb.fn.max('number'), sql<number>`0`).as('number'))
+    .where('lecture_id', '=', lectureId)
+    .executeTakeFirstOrThrow()
+  return number
+}

@@ -1,0 +1,29 @@
+import { randomBytes } from 'node:crypto'
+import type { QuizDefinition } from '@akada/contract/quizzes.ts'
+import { refuseOn } from '#platform/database/constraints.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import { findFaults } from './find-faults.ts'
+import { nameChoices } from './name-choices.ts'
+import { insertVersion, newestVersion } from './quizzes.queries.ts'
+import { estimatedSeconds } from './quizzes.rules.ts'
+
+export type SavedQuiz = { lectureId: number; definition: QuizDefinition; version: number; now: Date }
+
+/** Makes the version that follows the one that was edited (0: the first), and answers its number. Refuses with every fault. */
+export async function saveQuiz(tx: Tx, { lectureId, definition, version, now }: SavedQuiz): Promise<number> {
+  const faults = findFaults(definition)
+  if (faults.length > 0) refuse('INVALID_INPUT', { errors: faults.map(({ path, message }) => ({ path: `definition.${path}`, message })) })
+  if (version > (await newestVersion(tx, lectureId))) refuse('QUIZ_CHANGED')
+  const made = {
+    lectureId,
+    number: version + 1,
+    quiz: nameChoices(definition, newId),
+    estimatedSeconds: estimatedSeconds(definition),
+    now,
+  }
+  await refuseOn({ quiz_versions_number_key: 'QUIZ_CHANGED' }, insertVersion(tx, made))
+  return made.number
+}
+
+const newId = () => randomBytes(9).toString('base64url')

@@ -1,0 +1,187 @@
+import type { AddressInfo } from 'node:net'
+import { resolveHeldOrder } from '@akada/contract/purchases.ts'
+import { refundLine } from '@akada/contract/refunds.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { settleOrder } from '#features/orders/settle-order.ts'
+import { givenManager } from '#testing/builders.ts'
+import { givenCheckout } from '#testing/order-steps.ts'
+import { activeCourseIds, bookedOf, givenPurchase, letProviderWork, refundsOf, statusOf } from '#testing/refund-steps.ts'
+import { testApp } from '#testing/test-app.ts'
+
+const app = await testApp()
+const { call, db, deps, paystack, runJobs } = app
+const PAID = 1_500_000
+// Of ₦15,000 by card.
+const FEE = 32_500
+let manager: Awaited<ReturnType<typeof givenManager>>
+
+beforeAll(async () => {
+  manager = await givenManager(db)
+  await app.app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.app.server.address() as AddressInfo
+  await paystack.setWebhookUrl(`http://127.0.0.1:${port}/api/payments/paystack/webhook`)
+})
+
+/** A payment of which neither webhook, return page nor reconciler has told yet. */
+async function givenUnheardPayment() {
+  const checkout = await givenCheckout(app)
+  await paystack.pay(checkout.reference, { webhook: 'none' })
+  return checkout
+}
+
+async function refundThere(reference: string, amountMinor?: number) {
+  await paystack.refund(reference, amountMinor)
+  await paystack.settled()
+  await runJobs()
+  await letProviderWork(app)
+  await letProviderWork(app)
+}
+
+const resolve = (id: number, decision: 'ACCEPT' | 'REFUND') =>
+  call(resolveHeldOrder, { params: { id }, body: { decision, reason: 'Spoke to the buyer.' } }, manager)
+
+const giveBack = (orderId: number, courseId: number) =>
+  call(refundLine, { params: { id: orderId }, body: { courseId, reason: 'As agreed.' } }, manager)
+
+describe('a refund made at the provider, of a payment nobody had told of', () => {
+  test('in part: the payment is settled and booked first', async () => {
+    const { reference, orderId, buyer, courseIds } = await givenUnheardPayment()
+
+    await refundThere(reference, 100_000)
+
+    expect(await refundsOf(db, orderId)).toMatchObject([{ kind: 'EXTERNAL', status: 'PROCESSED', amountMinor: 100_000 }])
+    expect(await statusOf(db, orderId)).toBe('PAID')
+    expect(await activeCourseIds(db, buyer.id)).toEqual(courseIds)
+    expect(await bookedOf(db, orderId)).toMatchObject({ provider_clearing: PAID - FEE - 100_000, refund_losses: 100_000 })
+  })
+
+  test('as a whole: the money came and went, nothing is opened, and a person closes the order', async () => {
+    const { reference, orderId, buyer } = await givenUnheardPayment()
+
+    await refundThere(reference)
+
+    expect(await refundsOf(db, orderId)).toMatchObject([{ kind: 'EXTERNAL', status: 'PROCESSED', amountMinor: PAID }])
+    expect(await activeCourseIds(db, buyer.id)).toEqual([])
+    expect(await bookedOf(db, orderId)).toEqual({ provider_clearing: -FEE, provider_fees: FEE })
+    expect(await statusOf(db, orderId)).toBe('HELD')
+    expect(await resolve(orderId, 'ACCEPT')).toMatchObject({ code: 'ORDER_NOT_ACCEPTABLE' })
+    expect(await resolve(orderId, 'REFUND')).toMatchObject({ statusCode: 200, data: { status: 'FAILED' } })
+    expect(await refundsOf(db, orderId)).toHaveLength(1)
+  })
+
+  test('waits while the provider doesn’t say what became of the payment', async () => {
+    const { reference, orderId } = await givenUnheardPayment()
+    paystack.addFault({ match: { path: '/transaction/verify/*' }, times: 1, action: { type: 'status', status: 500 } })
+
+    await paystack.refund(reference, 100_000)
+    await paystack.settled()
+    await runJobs()
+    const before = [await refundsOf(db, orderId), await bookedOf(db, orderId)]
+    await letProviderWork(app)
+
+    expect(before).toEqual([[], {}])
+    expect((await bookedOf(db, orderId)).provider_clearing).toBe(PAID - FEE - 100_000)
+  })
+
+  test('is not booked where the payment isn’t', async () => {
+    const { reference, orderId } = await givenCheckout(app)
+    await paystack.overrideTransaction(reference, { domain: 'live' })
+    await paystack.pay(reference, { webhook: 'none' })
+
+    await refundThere(reference, 100_000)
+
+    expect(await statusOf(db, orderId)).toBe('HELD')
+    expect(await bookedOf(db, orderId)).toEqual({})
+    expect(await refundsOf(db, orderId)).toEqual([])
+  })
+})
+
+describe('a refund made at the provider', () => {
+  test('in two parts that are all of it ends the courses with the second', async () => {
+    const { reference, orderId, buyer, courseIds } = await givenPurchase(app, { courses: 2 })
+
+    await refundThere(reference, PAID)
+    const between = await activeCourseIds(db, buyer.id)
+    await refundThere(reference)
+
+    expect(between).toEqual(courseIds)
+    expect(await activeCourseIds(db, buyer.id)).toEqual([])
+    expect(await statusOf(db, orderId)).toBe('REFUNDED')
+    const { provider_clearing, provider_fees, ...rest } = await bookedOf(db, orderId)
+    expect([(provider_clearing ?? 0) + (provider_fees ?? 0), rest]).toEqual([0, {}])
+  })
+
+  test('of a part of what is held leaves the rest to be decided on, and given back once', async () => {
+    const { reference, orderId } = await givenCheckout(app)
+    await paystack.overrideTransaction(reference, { amount_delta: -100_000 })
+    await paystack.pay(reference, { webhook: 'none' })
+    await settleOrder(deps, reference)
+
+    await refundThere(reference, 400_000)
+    const suspended = (await bookedOf(db, orderId)).suspense
+    await resolve(orderId, 'REFUND')
+    await runJobs()
+    await letProviderWork(app)
+    await letProviderWork(app)
+
+    expect(suspended).toBe(-1_000_000)
+    expect(await refundsOf(db, orderId)).toMatchObject([
+      { kind: 'EXTERNAL', amountMinor: 400_000 },
+      { kind: 'MANAGER', amountMinor: 1_000_000, status: 'PROCESSED' },
+    ])
+    expect((await bookedOf(db, orderId)).suspense).toBeUndefined()
+  })
+
+  test('leaves to a course no more than is left of its payment', async () => {
+    const { reference, orderId, courseId } = await givenPurchase(app)
+    await refundThere(reference, 100_000)
+
+    const answer = await giveBack(orderId, courseId)
+    await runJobs()
+    await letProviderWork(app)
+    await letProviderWork(app)
+
+    expect(answer).toMatchObject({ statusCode: 200, data: { amount: 14_000 } })
+    expect(await refundsOf(db, orderId)).toMatchObject([{ kind: 'EXTERNAL' }, { amountMinor: 1_400_000, status: 'PROCESSED' }])
+    expect(await bookedOf(db, orderId)).toEqual({ provider_clearing: -FEE, provider_fees: FEE })
+  })
+})
+
+describe('an order that was underpaid and accepted', () => {
+  async function givenAccepted(courses = 1) {
+    const checkout = await givenCheckout(app, { courses })
+    await paystack.overrideTransaction(checkout.reference, { amount_delta: -100_001 })
+    await paystack.pay(checkout.reference, { webhook: 'none' })
+    await settleOrder(deps, checkout.reference)
+    await resolve(checkout.orderId, 'ACCEPT')
+    await runJobs()
+    return checkout
+  }
+
+  test('gives back what was really paid, to the last kobo, and nothing is left on the books but the fee', async () => {
+    const { orderId, courseIds } = await givenAccepted(2)
+
+    for (const courseId of courseIds) await giveBack(orderId, courseId)
+    await runJobs()
+    await letProviderWork(app)
+    await letProviderWork(app)
+
+    const refunds = await refundsOf(db, orderId)
+    expect(refunds.map(({ status }) => status)).toEqual(['PROCESSED', 'PROCESSED'])
+    expect(refunds.reduce((sum, { amountMinor }) => sum + amountMinor, 0)).toBe(2 * PAID - 100_001)
+    expect(await statusOf(db, orderId)).toBe('REFUNDED')
+    const { provider_clearing, provider_fees, ...rest } = await bookedOf(db, orderId)
+    expect([(provider_clearing ?? 0) + (provider_fees ?? 0), rest]).toEqual([0, {}])
+  })
+
+  test('is given back at the provider as a whole, too', async () => {
+    const { reference, orderId, buyer } = await givenAccepted()
+
+    await refundThere(reference)
+
+    expect(await statusOf(db, orderId)).toBe('REFUNDED')
+    expect(await activeCourseIds(db, buyer.id)).toEqual([])
+    const { provider_clearing, provider_fees, ...rest } = await bookedOf(db, orderId)
+    expect([(provider_clearing ?? 0) + (provider_fees ?? 0), rest]).toEqual([0, {}])
+  })
+})

@@ -1,0 +1,24 @@
+import type { Db, Tx } from '#platform/database/database.ts'
+
+export type NewReport = { postId: number | null; reviewId: number | null; reporterId: string; reason: string; now: Date }
+
+/** Once for each person and subject; a second changes nothing. */
+export async function insertReport(tx: Tx, { postId, reviewId, reporterId, reason, now }: NewReport): Promise<void> {
+  await tx
+    .insertInto('content_reports')
+    .values({
+      subject: postId === null ? 'REVIEW' : 'POST',
+      post_id: postId,
+      review_id: reviewId,
+      reporter_id: reporterId,
+      reason,
+      reported_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** What was reported stays reported; who did it, and in which words, goes. */
+export async function forgetReporter(db: Db, userId: string): Promise<void> {
+  await db.updateTable('content_reports').set({ reporter_id: null, reason: '' }).where('reporter_id', '=', userId).execute()
+}

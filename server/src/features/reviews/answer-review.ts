@@ -1,0 +1,32 @@
+import { notify } from '#features/notifications/notify-people.ts'
+import { refuseOn } from '#platform/database/constraints.ts'
+import type { Db } from '#platform/database/database.ts'
+import type { User } from '#platform/deps.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import { requireReview } from './require-review.ts'
+import { deleteAnswer, upsertAnswer } from './reviews.queries.ts'
+
+type Answer = { reviewId: number; body: string; now: Date }
+
+/** Keeps the one answer of the course's instructor to a review, and tells who wrote the review of the first. */
+export const answerReview = (db: Db, user: User, answer: Answer): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const review = await requireReview(tx, user, answer.reviewId)
+    if (review.instructorId !== user.id) refuse('NOT_ALLOWED')
+    await refuseOn({ review_answers_review_id_fkey: 'REVIEW_NOT_FOUND' }, upsertAnswer(tx, answer))
+    await notify(tx, {
+      userIds: [review.userId],
+      type: 'comment',
+      title: 'Your review was answered',
+      message: `The instructor of “${review.courseTitle}” has answered your review.`,
+      courseId: review.courseId,
+      link: `/courses/${review.courseId}?tab=reviews`,
+      key: `review-answer:${review.id}`,
+    })
+  })
+
+export async function takeAnswerBack(db: Db, user: User, reviewId: number): Promise<void> {
+  const review = await requireReview(db, user, reviewId)
+  if (review.instructorId !== user.id && !user.roles.includes('ADMIN')) refuse('NOT_ALLOWED')
+  await deleteAnswer(db, reviewId)
+}

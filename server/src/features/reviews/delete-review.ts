@@ -1,0 +1,14 @@
+import type { Db } from '#platform/database/database.ts'
+import type { User } from '#platform/deps.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import { requireReview } from './require-review.ts'
+import { removeReview } from './reviews.queries.ts'
+import { deletionProblem } from './reviews.rules.ts'
+
+/** Takes a review away with its answer; the course's average follows. */
+export async function deleteReview(db: Db, user: User, id: number): Promise<void> {
+  const review = await requireReview(db, user, id)
+  const problem = deletionProblem({ isAuthor: review.userId === user.id, roles: user.roles })
+  if (problem) refuse(problem)
+  await removeReview(db, id)
+}

@@ -1,0 +1,16 @@
+import type { Tx } from '#platform/database/database.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import { countWishes, findCandidate, insertWish, lockWishlist } from './wishlist.queries.ts'
+import { judgeWish, WISHLIST_LIMIT } from './wishlist.rules.ts'
+
+/** Puts a course into a person's wishlist; doing it again, or with one they are enrolled in, changes nothing. */
+export async function addToWishlist(tx: Tx, { userId, courseId, now }: { userId: string; courseId: number; now: Date }): Promise<void> {
+  // First, so that what an enrollment has just made theirs is seen.
+  await lockWishlist(tx, userId)
+  const judgement = judgeWish(await findCandidate(tx, userId, courseId))
+  if (judgement === 'COURSE_NOT_FOUND') refuse(judgement)
+  if (judgement === 'LEAVE') return
+
+  await insertWish(tx, { userId, courseId, now })
+  if ((await countWishes(tx, userId)) > WISHLIST_LIMIT) refuse('WISHLIST_FULL')
+}

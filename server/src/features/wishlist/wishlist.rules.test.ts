@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { judgeWish } from './wishlist.rules.ts'
+
+const course = { status: 'LIVE', isOwned: false }
+
+test.each([
+  ['a course on sale', course, 'ADD'],
+  ['a course already owned', { ...course, isOwned: true }, 'LEAVE'],
+  ['an owned course that has left the catalogue', { status: 'ARCHIVED', isOwned: true }, 'LEAVE'],
+  ['a draft', { ...course, status: 'DRAFT' }, 'COURSE_NOT_FOUND'],
+  ['an archived course', { ...course, status: 'ARCHIVED' }, 'COURSE_NOT_FOUND'],
+  ['a course that isn’t there', undefined, 'COURSE_NOT_FOUND'],
+])('%s', (_, candidate, judgement) => {
+  expect(judgeWish(candidate)).toBe(judgement)
+})

@@ -1,0 +1,255 @@
+import { getCourseStanding } from '@akada/contract/courses.ts'
+import { enrollInCourse } from '@akada/contract/enrollments.ts'
+import { addToWishlist, getWishlist, listWishedCourses, removeFromWishlist } from '@akada/contract/wishlist.ts'
+import { describe, expect, test } from 'vitest'
+import { enrollInFreeCourse } from '#features/enrollments/enroll-in-free-course.ts'
+import {
+  changeCourse,
+  givenAdmin,
+  givenCourse,
+  givenEnrollment,
+  givenInstructor,
+  givenManager,
+  givenReview,
+  givenUser,
+} from '#testing/builders.ts'
+import { type TestPerson, testApp } from '#testing/test-app.ts'
+
+const { app, call, db, clock, tokenFor } = await testApp()
+
+const add = (courseId: number, person?: TestPerson) => call(addToWishlist, { params: { courseId } }, person)
+const remove = (id: number, person?: TestPerson) => call(removeFromWishlist, { params: { id } }, person)
+const wishlistOf = async (person: TestPerson) => (await call(getWishlist, { query: {} }, person)).data.content as { id: number }[]
+const idsOf = async (person: TestPerson) => (await wishlistOf(person)).map(({ id }) => id)
+
+describe('the wishlist', () => {
+  test('holds what was put in, last added first', async () => {
+    const [first, second] = [await givenCourse(db), await givenCourse(db)]
+    const person = await givenUser(db)
+    await add(first.id, person)
+    clock.now = new Date(clock.now.getTime() + 1000)
+
+    const answer = await add(second.id, person)
+
+    expect(answer).toMatchObject({ statusCode: 200, data: { courseIds: [second.id, first.id] } })
+    expect(await idsOf(person)).toEqual([second.id, first.id])
+    expect((await call(listWishedCourses, {}, person)).data.courseIds).toEqual([second.id, first.id])
+  })
+
+  test('shows of each course what a person chooses by', async () => {
+    const instructor = await givenInstructor(db, { first_name: 'Ngozi', last_name: 'Eze' })
+    const course = await givenCourse(db, { instructor_id: instructor.id, price_naira_minor: null })
+    await givenReview(db, { course_id: course.id, rating_halves: 9 })
+    const person = await givenUser(db)
+    await add(course.id, person)
+
+    const [shown] = await wishlistOf(person)
+
+    expect(shown).toEqual({
+      id: course.id,
+      title: course.title,
+      thumbnail: null,
+      thumbnailWidths: [],
+      instructor: { id: instructor.id, name: 'Ngozi Eze' },
+      rating: 4.5,
+      ratingCount: 1,
+      priceNaira: null,
+      priceUsd: 15,
+      isFree: false,
+      isOnSale: true,
+    })
+  })
+
+  test('added to again and again, at once, keeps the course once and at its place', async () => {
+    const [first, second] = [await givenCourse(db), await givenCourse(db)]
+    const person = await givenUser(db)
+    await add(first.id, person)
+    clock.now = new Date(clock.now.getTime() + 1000)
+    await add(second.id, person)
+
+    const answers = await Promise.all(Array.from({ length: 10 }, () => add(first.id, person)))
+
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(200))
+    expect(await idsOf(person)).toEqual([second.id, first.id])
+  })
+
+  test('comes in pages that count from 1', async () => {
+    const person = await givenUser(db)
+    const { instructorId } = await givenCourse(db)
+    const courses = []
+    for (let index = 0; index < 3; index++) {
+      courses.push(await givenCourse(db, { instructor_id: instructorId, categoryIds: [] }))
+      await add(courses[index]?.id ?? 0, person)
+    }
+
+    const pages = await Promise.all([1, 2, 3].map((page) => call(getWishlist, { query: { page, size: 2 } }, person)))
+
+    expect(pages.map(({ data }) => data.content.map(({ id }: { id: number }) => id))).toEqual([
+      [courses[2]?.id, courses[1]?.id],
+      [courses[0]?.id],
+      [],
+    ])
+    expect(pages[0]).toMatchObject({ data: { totalElements: 3, page: 1, size: 2 }, meta: { totalPages: 2 } })
+  })
+
+  test('keeps a course that has left the catalogue, says so, and lets go of it', async () => {
+    const course = await givenCourse(db)
+    const person = await givenUser(db)
+    await add(course.id, person)
+    await changeCourse(db, course.id, { status: 'ARCHIVED' })
+
+    const shown = await wishlistOf(person)
+    const removed = await remove(course.id, person)
+
+    expect(shown).toMatchObject([{ id: course.id, isOnSale: false }])
+    expect(removed).toMatchObject({ statusCode: 200, data: { courseIds: [] } })
+  })
+
+  test('is the same under the address with a slash', async () => {
+    const course = await givenCourse(db)
+    const person = await givenUser(db)
+    await add(course.id, person)
+
+    const answer = await app.inject({ url: '/api/wishlist/', headers: { authorization: `Bearer ${await tokenFor(person)}` } })
+
+    expect(answer.json()).toMatchObject({ statusCode: 200, data: { content: [{ id: course.id }] } })
+  })
+
+  test('is known to the course’s own page', async () => {
+    const course = await givenCourse(db)
+    const person = await givenUser(db)
+    const standing = async () => (await call(getCourseStanding, { params: { id: course.id } }, person)).data.isWishlisted
+
+    const before = await standing()
+    await add(course.id, person)
+
+    expect([before, await standing()]).toEqual([false, true])
+  })
+})
+
+describe('adding to it', async () => {
+  const student = await givenUser(db)
+
+  test.each([
+    ['a course that is not live', 404, 'COURSE_NOT_FOUND', () => givenCourse(db, { status: 'UNDER_REVIEW' })],
+    ['a course that was archived', 404, 'COURSE_NOT_FOUND', () => givenCourse(db, { status: 'ARCHIVED' })],
+    ['a course that does not exist', 404, 'COURSE_NOT_FOUND', async () => ({ id: 999_999 })],
+  ])('is refused for %s', async (_, statusCode, code, given) => {
+    const { id } = await given()
+
+    expect(await add(id, student)).toMatchObject({ statusCode, code })
+    expect(await idsOf(student)).toEqual([])
+  })
+
+  test('a course they are enrolled in changes nothing', async () => {
+    const course = await givenCourse(db)
+    const { userId } = await givenEnrollment(db, { course_id: course.id })
+
+    expect(await add(course.id, { id: userId })).toMatchObject({ statusCode: 200, data: { courseIds: [] } })
+  })
+
+  test('a course of one’s own is fine', async () => {
+    const teacher = await givenInstructor(db)
+    const course = await givenCourse(db, { instructor_id: teacher.id })
+
+    await add(course.id, teacher)
+
+    expect(await idsOf(teacher)).toEqual([course.id])
+  })
+
+  test('a free course is fine', async () => {
+    const course = await givenCourse(db, { is_free: true })
+    const person = await givenUser(db)
+
+    expect((await add(course.id, person)).statusCode).toBe(200)
+  })
+
+  test('ends at two hundred, however many arrive at once', async () => {
+    const person = await givenUser(db)
+    const { instructorId } = await givenCourse(db)
+    const given = { instructor_id: instructorId, categoryIds: [], curriculum: [] }
+    const courses = []
+    for (let index = 0; index < 205; index++) courses.push(await givenCourse(db, given))
+    const early = courses.slice(0, 195)
+    await db
+      .insertInto('wishlist_courses')
+      .values(early.map(({ id }) => ({ user_id: person.id, course_id: id })))
+      .execute()
+
+    const answers = await Promise.all(courses.slice(195).map(({ id }) => add(id, person)))
+
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(5)
+    expect(answers.filter(({ code }) => code === 'WISHLIST_FULL')).toHaveLength(5)
+    expect((await call(listWishedCourses, {}, person)).data.courseIds).toHaveLength(200)
+    expect((await add(early[0]?.id ?? 0, person)).statusCode).toBe(200)
+  })
+
+  test.each([0, -1, 'abc', 2_147_483_648])('refuses %s as an id, with its path', async (courseId) => {
+    const answer = await call(addToWishlist, { params: { courseId } }, student)
+
+    expect(answer).toMatchObject({ statusCode: 400, errors: [{ path: 'courseId' }] })
+  })
+})
+
+describe('a course that becomes somebody’s own', () => {
+  test('leaves their wishlist, and nobody else’s', async () => {
+    const course = await givenCourse(db, { is_free: true })
+    const [person, other] = [await givenUser(db), await givenUser(db)]
+    await add(course.id, person)
+    await add(course.id, other)
+
+    await call(enrollInCourse, { body: { courseId: course.id } }, person)
+
+    expect(await idsOf(person)).toEqual([])
+    expect(await idsOf(other)).toEqual([course.id])
+  })
+
+  test('stays out of it when it is put in at the same moment', async () => {
+    const { instructorId } = await givenCourse(db)
+    const people = await Promise.all(Array.from({ length: 8 }, () => givenUser(db)))
+    const course = await givenCourse(db, { is_free: true, instructor_id: instructorId })
+
+    await Promise.all(
+      people.flatMap((person) => [
+        add(course.id, person),
+        enrollInFreeCourse(db, { userId: person.id, courseId: course.id, now: clock.now }),
+        add(course.id, person),
+      ]),
+    )
+
+    expect(await Promise.all(people.map(idsOf))).toEqual(people.map(() => []))
+  })
+})
+
+describe('a wish, for each actor', async () => {
+  const owner = await givenUser(db)
+  const instructor = await givenInstructor(db)
+  const course = await givenCourse(db, { instructor_id: instructor.id })
+  await add(course.id, owner)
+  const others = {
+    'another student': await givenUser(db),
+    'another instructor': await givenInstructor(db),
+    'the course’s instructor': instructor,
+    'a manager': await givenManager(db),
+    'an admin': await givenAdmin(db),
+  }
+
+  test('is seen by nobody but its owner', async () => {
+    expect((await call(getWishlist, { query: {} })).statusCode).toBe(401)
+    expect((await call(listWishedCourses, {})).statusCode).toBe(401)
+    for (const other of Object.values(others)) expect(await wishlistOf(other)).toEqual([])
+    expect(await idsOf(owner)).toEqual([course.id])
+  })
+
+  test('is taken out by nobody but its owner, once', async () => {
+    expect((await add(course.id)).statusCode).toBe(401)
+    expect((await remove(course.id)).statusCode).toBe(401)
+    for (const other of Object.values(others))
+      expect(await remove(course.id, other)).toMatchObject({ statusCode: 404, code: 'NOT_IN_WISHLIST' })
+    expect(await idsOf(owner)).toEqual([course.id])
+
+    const answers = await Promise.all([remove(course.id, owner), remove(course.id, owner)])
+
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 404])
+  })
+})

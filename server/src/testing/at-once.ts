@@ -1,0 +1,48 @@
+import type { TestAnswer } from './test-app.ts'
+
+export const CALLERS = 100
+export const ROUNDS = 20
+/** For all rounds, also on a machine that is busy with something else. */
+export const LONG_MS = 180_000
+
+const TRIES = 20
+
+/** A hundred callers in the same moment, each by its number. */
+export const allAtOnce = <Outcome>(call: (caller: number) => Promise<Outcome>): Promise<Outcome[]> =>
+  Promise.all(Array.from({ length: CALLERS }, (_, caller) => call(caller)))
+
+/** The same over HTTP. */
+export const atOnce = (call: (caller: number) => Promise<TestAnswer>): Promise<TestAnswer[]> =>
+  allAtOnce((caller) => insist(() => call(caller)))
+
+/** Who is told that the server is busy asks again, as browsers do; what breaks ends the test. */
+export async function insist(call: () => Promise<TestAnswer>): Promise<TestAnswer> {
+  for (let tries = 1; ; tries++) {
+    const answer = await call()
+    if (answer.code === 'BUSY' && answer.headers['retry-after'] !== undefined && tries < TRIES) continue
+    if (answer.statusCode >= 500) throw new Error(`answered ${answer.statusCode}: ${answer.message}`)
+    return answer
+  }
+}
+
+/** Work without HTTP around it: where no connection is free in time, workers look again. */
+export async function insistOnWork(work: () => Promise<unknown>): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      await work()
+      return
+    } catch (error) {
+      if (tries === TRIES || !/timeout exceeded when trying to connect/.test(String(error))) throw error
+    }
+  }
+}
+
+/** How often there was which outcome: what was refused, by its code, and the rest by its status. */
+export function tally(answers: readonly TestAnswer[]): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const { code, statusCode } of answers) {
+    const outcome = code ?? String(statusCode)
+    counts[outcome] = (counts[outcome] ?? 0) + 1
+  }
+  return counts
+}

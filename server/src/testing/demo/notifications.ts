@@ -1,0 +1,51 @@
+import type { Db } from '#platform/database/database.ts'
+import { givenNotification } from '../notification-builders.ts'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+
+type Learned = { id: number; title: string }
+
+/** What the student of the demo was told while they learned; that their certificate is ready, the job tells them that makes it. */
+export async function seedNotifications(
+  db: Db,
+  { userId, now, begun, waiting }: { userId: string; now: Date; begun: Learned; waiting: Learned },
+) {
+  const at = (agoMs: number) => new Date(now.getTime() - agoMs)
+  const learn = ({ id }: Learned) => `/my-learning/courses/${id}`
+  await givenNotification(db, {
+    user_id: userId,
+    title: 'You can start learning',
+    message: 'Your 2 new courses are open for you.',
+    link: '/my-learning',
+    created_at: at(20 * DAY),
+    read_at: at(20 * DAY - HOUR),
+  })
+  await givenNotification(db, {
+    user_id: userId,
+    type: 'comment',
+    title: 'New reply',
+    message: 'There is a new reply to “Does this work on a slow connection?”.',
+    course_id: begun.id,
+    link: learn(begun),
+    created_at: at(5 * DAY),
+    read_at: at(4 * DAY),
+  })
+  await givenNotification(db, {
+    user_id: userId,
+    title: 'You can start learning',
+    message: `${waiting.title} is open for you.`,
+    course_id: waiting.id,
+    link: learn(waiting),
+    created_at: at(2 * DAY),
+  })
+  await givenNotification(db, {
+    user_id: userId,
+    type: 'comment',
+    title: 'Your instructor replied',
+    message: 'There is a new reply to “Which tool do you use for this?”.',
+    course_id: begun.id,
+    link: learn(begun),
+    created_at: at(3 * HOUR),
+  })
+}

@@ -1,0 +1,291 @@
+// The quizzes of the demo catalogue, each by what it asks about.
+import type { DemoQuiz } from './types.ts'
+
+const right = (text: string, explanation = '') => ({ text, isCorrect: true, explanation })
+const wrong = (text: string, explanation = '') => ({ text, isCorrect: false, explanation })
+
+export const firstAidQuiz: DemoQuiz = {
+  settings: { passMark: 70, timeLimitSeconds: 900, feedback: 'AT_END', reveal: 'AFTER_PASS' },
+  questions: [
+    {
+      type: 'ORDERING',
+      prompt: 'You find somebody lying still at the roadside. What do you do, in which order?',
+      explanation:
+        'Your own safety comes first: a second victim helps nobody. Then find out whether they respond and breathe, and call before you begin.',
+      points: 2,
+      items: [
+        'Look whether it is safe to come near',
+        'Speak to them and tap their shoulders',
+        'Check whether they breathe normally',
+        'Call for help, on loudspeaker',
+        'Begin chest compressions if they don’t breathe',
+      ],
+    },
+    {
+      type: 'SINGLE_CHOICE',
+      prompt: 'An adult isn’t breathing. How fast do you press on the chest?',
+      explanation: '100 to 120 a minute, 5 to 6 cm deep, letting the chest come all the way up each time.',
+      options: [
+        wrong('About 60 times a minute', 'Too slow: the blood hardly flows.'),
+        right('100 to 120 times a minute'),
+        wrong('As fast as you can', 'Too fast: the heart has no time to fill between two presses.'),
+        wrong(
+          'Only once somebody has found a pulse',
+          'Nobody should lose time looking for a pulse: no normal breathing is enough to begin.',
+        ),
+      ],
+    },
+    {
+      type: 'SHORT_ANSWER',
+      prompt: 'For how many minutes do you hold a burn under cool running water?',
+      explanation: 'Twenty minutes, begun as soon as possible. No ice, no toothpaste, no oil.',
+      number: { value: 20, tolerance: 0 },
+      acceptedAnswers: ['twenty', '20 minutes', 'twenty minutes', '20 min'],
+    },
+    {
+      type: 'MULTIPLE_CHOICE',
+      prompt: 'Somebody has a fit. What helps?',
+      explanation:
+        'Protect the head, time the fit, and turn the person on the side when the jerking has stopped. A fit longer than five minutes is an emergency.',
+      points: 2,
+      options: [
+        right('Moving chairs and tables out of the way'),
+        right('Something soft under the head'),
+        right('Looking at the clock when it begins'),
+        wrong('A spoon between the teeth', 'It breaks teeth and may block the airway.'),
+        wrong('Holding arms and legs still', 'It can tear muscles and break bones, and doesn’t end the fit.'),
+      ],
+    },
+    {
+      type: 'TRUE_FALSE',
+      prompt: 'With a nosebleed, one tilts the head back.',
+      explanation: 'Lean forward and pinch the soft part of the nose for ten minutes. With the head back, blood runs into the throat.',
+      isTrue: false,
+    },
+    {
+      type: 'MATCHING',
+      prompt: 'What do you do first for each of these?',
+      explanation:
+        'Press on what bleeds; give back blows to an adult who chokes; lay down who feels faint; and put who is unconscious but breathing on the side.',
+      points: 2,
+      pairs: [
+        { left: 'A deep cut that bleeds heavily', right: 'Press firmly on it' },
+        { left: 'Choking, unable to cough or speak', right: 'Five blows between the shoulder blades' },
+        { left: 'Unconscious, but breathing normally', right: 'Recovery position' },
+        { left: 'Feeling faint, still awake', right: 'Lay them down and raise the legs' },
+      ],
+    },
+  ],
+}
+
+export const bookkeepingQuiz: DemoQuiz = {
+  settings: { passMark: 70, maxAttempts: 3, shuffleQuestions: true, feedback: 'AT_END', reveal: 'AFTER_PASS' },
+  questions: [
+    {
+      type: 'TRUE_FALSE',
+      prompt: 'A business can make a profit this month and still have no money in the bank.',
+      explanation:
+        'Sales on credit count as profit when they are made, and as cash only when they are paid. Stock that you bought and haven’t sold eats cash, too.',
+      isTrue: true,
+    },
+    {
+      type: 'SINGLE_CHOICE',
+      prompt: 'Mama Tee takes ₦10,000 from the till for her daughter’s school fees. What is it in the books?',
+      explanation: 'Drawings: money that the owner takes out. It is no cost of the business and doesn’t lower its profit.',
+      options: [
+        wrong('An expense', 'It bought nothing for the business.'),
+        right('Drawings'),
+        wrong('A loss'),
+        wrong('Nothing, it is her money', 'Then the cash in the till would not agree with the book tonight.'),
+      ],
+    },
+    {
+      type: 'SHORT_ANSWER',
+      prompt:
+        'A freezer costs ₦360,000 and will last 5 years. In straight-line depreciation without a remaining value, how many naira is it a year?',
+      explanation: '₦360,000 ÷ 5 years = ₦72,000 a year.',
+      number: { value: 72_000, tolerance: 0 },
+    },
+    {
+      type: 'MATCHING',
+      prompt: 'Where in the books does each of these belong?',
+      explanation:
+        'What you own or are owed is an asset; what you owe is a liability; what you earn is income; what it costs to earn it is an expense.',
+      points: 2,
+      pairs: [
+        { left: 'Rice in the store', right: 'Asset' },
+        { left: 'What a customer still owes you', right: 'Asset' },
+        { left: 'What you still owe the butcher', right: 'Liability' },
+        { left: 'Plates of food sold today', right: 'Income' },
+        { left: 'This month’s gas', right: 'Expense' },
+      ],
+    },
+    {
+      type: 'MULTIPLE_CHOICE',
+      prompt: 'Which of these belong into the cash book on the day they happen?',
+      explanation: 'The cash book holds what comes in and goes out as money. A sale on credit is noted with the debtors until it is paid.',
+      options: [
+        right('Cash from today’s sales'),
+        right('A transfer that a customer sent'),
+        right('₦500 for a motorcycle to the market'),
+        wrong('Food that a customer will pay for on Friday', 'No money has moved yet: it goes to the list of who owes you.'),
+      ],
+    },
+    {
+      type: 'ORDERING',
+      prompt: 'Put these steps of closing the month in the order of the lesson.',
+      explanation:
+        'First what can be counted, then who owes whom, then the statement, and in the end the decision: that is why we keep books.',
+      items: [
+        'Count the cash',
+        'Tick the bank lines against the cash book',
+        'List who owes you, oldest first',
+        'Fill in the profit statement',
+        'Decide one thing to do differently',
+      ],
+    },
+  ],
+}
+
+export const statisticsQuiz: DemoQuiz = {
+  settings: { passMark: 60, feedback: 'AFTER_EACH', reveal: 'ALWAYS' },
+  questions: [
+    {
+      type: 'SHORT_ANSWER',
+      prompt: 'Five buses came after 4, 6, 6, 9 and 25 minutes. What is the median waiting time in minutes?',
+      explanation: 'In order, the one in the middle is 6. The bus that took 25 minutes doesn’t move it.',
+      number: { value: 6, tolerance: 0 },
+      acceptedAnswers: ['six', '6 minutes'],
+    },
+    {
+      type: 'SHORT_ANSWER',
+      prompt: 'And their mean (average), in minutes?',
+      explanation: '4 + 6 + 6 + 9 + 25 = 50, and 50 ÷ 5 = 10: more than four of the five people waited.',
+      number: { value: 10, tolerance: 0 },
+      acceptedAnswers: ['ten', '10 minutes'],
+    },
+    {
+      type: 'SINGLE_CHOICE',
+      prompt: 'Where ice cream sells well, more people drown. What is the most likely reason?',
+      explanation: 'A third thing moves both: on hot days people buy ice cream and go swimming.',
+      options: [
+        wrong('Ice cream is bad for swimmers', 'Two things that rise together need not cause each other.'),
+        right('Hot days bring both'),
+        wrong('It can only be chance'),
+      ],
+    },
+    {
+      type: 'TRUE_FALSE',
+      prompt: 'A survey of 50,000 people who answered on the internet is more to be trusted than one of 1,000 people drawn at random.',
+      explanation: 'Size doesn’t mend a sample that leaves people out: whoever isn’t online has no chance to be asked.',
+      isTrue: false,
+    },
+    {
+      type: 'MULTIPLE_CHOICE',
+      prompt: '“Cases up 40 per cent!” Which questions do you ask first?',
+      explanation: 'Forty per cent more than five is seven. Ask from where it rose, since when, and how it was counted.',
+      options: [
+        right('From how many to how many?'),
+        right('Compared with which time?'),
+        right('Has the way of counting changed?'),
+        wrong('Is it in bold print?', 'Print says what somebody wants you to notice, not what is so.'),
+      ],
+    },
+  ],
+}
+
+export const yorubaQuiz: DemoQuiz = {
+  settings: { passMark: 75, shuffleQuestions: true, feedback: 'AFTER_EACH', reveal: 'AFTER_PASS' },
+  questions: [
+    {
+      type: 'MATCHING',
+      prompt: 'When do you say each of these greetings?',
+      explanation: 'Àárọ̀ is the morning, ọ̀sán the afternoon, ìrọ̀lẹ́ the evening, and alẹ́ the night.',
+      points: 2,
+      pairs: [
+        { left: 'Ẹ káàárọ̀', right: 'In the morning' },
+        { left: 'Ẹ káàsán', right: 'In the afternoon' },
+        { left: 'Ẹ kú ìrọ̀lẹ́', right: 'In the evening' },
+        { left: 'Ẹ káalẹ́', right: 'At night' },
+      ],
+    },
+    {
+      type: 'SINGLE_CHOICE',
+      prompt: 'You greet your friend’s grandmother. Do you use ẹ or o?',
+      explanation: 'Ẹ is for elders, for several people, and for whoever you owe respect; o is for friends and for those younger than you.',
+      options: [right('Ẹ'), wrong('O', 'Among friends of the same age it would be right.'), wrong('Either, it makes no difference')],
+    },
+    {
+      type: 'TRUE_FALSE',
+      prompt: 'Written with the same letters, a Yoruba word can mean different things by its tones.',
+      explanation: 'Ọkọ́ is a hoe, ọkọ a husband, ọkọ̀ a vehicle: three tones, three words.',
+      isTrue: true,
+    },
+    {
+      type: 'SHORT_ANSWER',
+      prompt: 'How do you say “thank you” to an elder? Write it with or without the marks.',
+      explanation: 'Ẹ ṣé, with the ẹ of respect. To a friend: o ṣé.',
+      acceptedAnswers: ['Ẹ ṣé', 'Ẹ ṣeun', 'Ẹ ṣé gan', 'Ẹ ṣé gan-an', 'Ẹ ṣeun gan', 'Ẹ ṣeun gan-an'],
+    },
+    {
+      type: 'ORDERING',
+      prompt: 'Put the numbers in order, from one to five.',
+      explanation: 'Ọ̀kan, èjì, ẹ̀ta, ẹ̀rin, àrún.',
+      items: ['Ọ̀kan', 'Èjì', 'Ẹ̀ta', 'Ẹ̀rin', 'Àrún'],
+    },
+  ],
+}
+
+export const sqlQuiz: DemoQuiz = {
+  settings: { passMark: 70, timeLimitSeconds: 1200, feedback: 'AT_END', reveal: 'ALWAYS' },
+  questions: [
+    {
+      type: 'SINGLE_CHOICE',
+      prompt: 'Which condition finds the customers whose phone number is missing (null)?',
+      explanation: 'Null means unknown, and nothing is equal to the unknown, not even another null. That is why there is “is null”.',
+      options: [
+        wrong('where phone = null', 'This is never true, so no row comes back.'),
+        right('where phone is null'),
+        wrong("where phone = ''", 'An empty text is a value; null is none.'),
+      ],
+    },
+    {
+      type: 'ORDERING',
+      prompt: 'In which order does the database work through the parts of a query?',
+      explanation:
+        'Rows are fetched and filtered before they are grouped, groups are filtered by having, and only then select and order by have their turn. That is why a where can’t see a sum.',
+      points: 2,
+      items: ['from', 'where', 'group by', 'having', 'select', 'order by'],
+    },
+    {
+      type: 'SHORT_ANSWER',
+      prompt:
+        'The shop has 4 orders. One has 3 lines, one has 2, two have 1. You join orders to their lines and write count(*). What comes out?',
+      explanation: '3 + 2 + 1 + 1 = 7: the join has a row for each line. To count orders, write count(distinct orders.id).',
+      number: { value: 7, tolerance: 0 },
+      acceptedAnswers: ['seven'],
+    },
+    {
+      type: 'MULTIPLE_CHOICE',
+      prompt: 'Which of these keep customers who have never ordered in the result?',
+      explanation:
+        'A left join keeps every row of the left table. A condition on the right table belongs into the join: in the where it throws the empty rows out again.',
+      points: 2,
+      options: [
+        right('customers left join orders on orders.customer_id = customers.id'),
+        right("customers left join orders on orders.customer_id = customers.id and orders.status = 'PAID'"),
+        wrong('customers join orders on orders.customer_id = customers.id', 'An inner join needs a match on both sides.'),
+        wrong(
+          "customers left join orders on orders.customer_id = customers.id where orders.status = 'PAID'",
+          'For them status is null, and null is not PAID.',
+        ),
+      ],
+    },
+    {
+      type: 'TRUE_FALSE',
+      prompt: 'count(phone) counts only rows in which phone isn’t null.',
+      explanation: 'count(*) counts rows; count(column) counts the values in it, and null is none.',
+      isTrue: true,
+    },
+  ],
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { linkedInAddress } from './linkedin-address.ts'
+
+test('fills in LinkedIn’s form with what the certificate says', () => {
+  const address = linkedInAddress({
+    siteName: 'Akada & Sons',
+    url: 'https://learn.example/certificates/abc',
+    serial: 'abc',
+    courseTitle: 'C++ & Ọ̀yọ́',
+    issueDate: '2026-01-31T23:30:00.000Z',
+  })
+
+  expect(Object.fromEntries(new URL(address).searchParams)).toEqual({
+    startTask: 'CERTIFICATION_NAME',
+    name: 'C++ & Ọ̀yọ́',
+    organizationName: 'Akada & Sons',
+    issueYear: '2026',
+    issueMonth: '1',
+    certUrl: 'https://learn.example/certificates/abc',
+    certId: 'abc',
+  })
+})

@@ -1,0 +1,28 @@
+import type { Reply } from '@akada/contract/discussions.ts'
+import { Link } from 'react-router'
+import { formatAgo, formatMoment } from '../../lib/moments.ts'
+import { paths } from '../../lib/paths.ts'
+import { Badge } from '../../ui/badge.tsx'
+
+type Written = Pick<Reply, 'author' | 'createdAt' | 'editedAt' | 'isHeld'>
+
+/** Who wrote a post, and when; a name leads to a profile that everybody may see. */
+export function AuthorLine({ post: { author, createdAt, editedAt, isHeld } }: { post: Written }) {
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-muted">
+      {author.profileId === null ? (
+        <span className="font-semibold text-ink">{author.name}</span>
+      ) : (
+        <Link to={paths.publicProfile(author.profileId)} className="link font-semibold">
+          {author.name}
+        </Link>
+      )}
+      {author.isInstructor && <Badge kind="brand">Instructor</Badge>}
+      <time dateTime={createdAt} title={formatMoment(createdAt)}>
+        {formatAgo(createdAt)}
+      </time>
+      {editedAt && <span title={formatMoment(editedAt)}>· edited</span>}
+      {isHeld && <Badge kind="warning">Waiting for a moderator</Badge>}
+    </p>
+  )
+}

@@ -1,0 +1,93 @@
+import {
+  arrangeQuestion,
+  askQuestion,
+  chooseBestReply,
+  deletePost,
+  editPost,
+  followQuestion,
+  getThread,
+  listQuestions,
+  listSimilarQuestions,
+  releasePost,
+  replyToQuestion,
+  upvotePost,
+} from '@akada/contract/discussions.ts'
+import type { Sent } from '@akada/contract/endpoint.ts'
+import { reportPost } from '@akada/contract/reports.ts'
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call, sentenceOf } from '../../lib/api.ts'
+import { showToast } from '../../ui/toast.tsx'
+
+const PAGE_SIZE = 20
+
+export const filters = {
+  all: 'All questions',
+  mine: 'My questions',
+  following: 'Questions I follow',
+  unanswered: 'Without a reply',
+} as const
+export const sorts = { recent: 'Most recent', upvoted: 'Most upvoted' } as const
+
+export type QuestionFilter = {
+  /** Of one lecture, or of the whole course. */
+  lectureId: number | undefined
+  filter: keyof typeof filters
+  sort: keyof typeof sorts
+  search: string
+}
+
+export const questionsQuery = (courseId: number, { search, ...filter }: QuestionFilter) =>
+  infiniteQueryOptions({
+    queryKey: ['discussions', 'list', courseId, filter, search],
+    queryFn: ({ pageParam, signal }) => {
+      const query = { courseId, ...filter, ...(search && { search }), page: pageParam, size: PAGE_SIZE }
+      return call(listQuestions, { query }, { signal })
+    },
+    initialPageParam: 1,
+    getNextPageParam: (last) => (last.page * last.size < last.totalElements ? last.page + 1 : undefined),
+  })
+
+/** A question with its replies, from the page on which a post stands; those before and after it come when they are asked for. */
+export const threadQuery = (postId: number) =>
+  infiniteQueryOptions({
+    queryKey: ['discussions', 'thread', postId],
+    queryFn: ({ pageParam, signal }) =>
+      call(getThread, { params: { id: postId }, query: { size: PAGE_SIZE, ...(pageParam !== null && { page: pageParam }) } }, { signal }),
+    initialPageParam: null as number | null,
+    getNextPageParam: (last) => (last.page * last.size < last.totalElements ? last.page + 1 : undefined),
+    getPreviousPageParam: (first) => (first.page > 1 ? first.page - 1 : undefined),
+  })
+
+export const similarQuery = (courseId: number, title: string) =>
+  queryOptions({
+    queryKey: ['similar-questions', courseId, title],
+    queryFn: ({ signal }) => call(listSimilarQuestions, { query: { courseId, title } }, { signal }),
+  })
+
+export const ask = (body: Sent<typeof askQuestion>['body']) => call(askQuestion, { body })
+export const reply = (id: number, body: string) => call(replyToQuestion, { params: { id }, body: { body } })
+export const edit = (id: number, body: Sent<typeof editPost>['body']) => call(editPost, { params: { id }, body })
+export const remove = (id: number) => call(deletePost, { params: { id } })
+export const upvote = (id: number, isUpvoted: boolean) => call(upvotePost, { params: { id }, body: { isUpvoted } })
+export const follow = (id: number, isFollowed: boolean) => call(followQuestion, { params: { id }, body: { isFollowed } })
+export const chooseBest = (id: number, replyId: number | null) => call(chooseBestReply, { params: { id }, body: { replyId } })
+export const release = (id: number) => call(releasePost, { params: { id } })
+export const report = (id: number, reason: string) => call(reportPost, { params: { id }, body: { reason } })
+export const arrange = (id: number, arrangement: { isPinned: boolean; isLocked: boolean }) =>
+  call(arrangeQuestion, { params: { id }, body: arrangement })
+
+/** Something done to a post, after which all that is shown of discussions is asked for again. */
+export function useChange<Input, Result>(change: (input: Input) => Promise<Result>) {
+  const queryClient = useQueryClient()
+  return useMutation({ mutationFn: change, onSuccess: () => queryClient.invalidateQueries({ queryKey: ['discussions'] }) })
+}
+
+/** The same for a button without a place of its own for what went wrong. */
+export function useQuickChange<Input, Result>(change: (input: Input) => Promise<Result>) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: change,
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['discussions'] }),
+    onError: (error) => showToast({ kind: 'error', text: sentenceOf(error, 'That didn’t work. Please try again.') }),
+  })
+}

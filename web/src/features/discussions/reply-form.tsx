@@ -1,0 +1,51 @@
+import { LONGEST_POST } from '@akada/contract/discussions.ts'
+import { useState } from 'react'
+import { useDraft } from '../../lib/draft.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextArea } from '../../ui/field.tsx'
+import { reply, useChange } from './discussions.api.ts'
+import { faultOf, PostForm } from './post-form.tsx'
+
+/** What was typed stays until it is posted. */
+export function ReplyForm({ questionId, onReplied }: { questionId: number; onReplied: (id: number) => void }) {
+  const body = useDraft(`reply:${questionId}`)
+  const [missing, setMissing] = useState<string>()
+  const posting = useChange((words: string) => reply(questionId, words))
+
+  function post() {
+    const isEmpty = body.text.trim() === ''
+    setMissing(isEmpty ? 'Please write something.' : undefined)
+    if (isEmpty) return
+    posting.mutate(body.text, {
+      onSuccess: ({ id }) => {
+        body.clear()
+        onReplied(id)
+      },
+    })
+  }
+
+  return (
+    <PostForm
+      label="Reply"
+      missing={missing}
+      error={posting.error}
+      failure="We couldn’t post your reply. Please try again."
+      onSubmit={post}
+    >
+      <TextArea
+        label="Your reply"
+        rows={4}
+        required
+        maxLength={LONGEST_POST}
+        value={body.text}
+        error={missing ?? faultOf(posting.error, 'body')}
+        onChange={({ currentTarget }) => body.write(currentTarget.value)}
+      />
+      <div className="flex justify-end">
+        <Button type="submit" busy={posting.isPending} busyText="Posting...">
+          Post
+        </Button>
+      </div>
+    </PostForm>
+  )
+}

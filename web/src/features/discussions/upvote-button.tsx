@@ -1,0 +1,36 @@
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { upvote, useQuickChange } from './discussions.api.ts'
+
+type UpvoteButtonProps = { post: { id: number; upvotes: number; isUpvoted: boolean; may: { upvote: boolean } } }
+
+/** The vote shows at once; the number of all comes with the answer. */
+export function UpvoteButton({ post }: UpvoteButtonProps) {
+  const change = useQuickChange((isUpvoted: boolean) => upvote(post.id, isUpvoted))
+  const isUpvoted = change.isPending ? change.variables : post.isUpvoted
+  const upvotes = post.upvotes + Number(isUpvoted) - Number(post.isUpvoted)
+  const label = `${upvotes} ${upvotes === 1 ? 'upvote' : 'upvotes'}`
+
+  if (!post.may.upvote)
+    return (
+      <span className="tabular inline-flex items-center gap-1 px-1 text-sm text-ink-muted">
+        <Icon name="chevron-down" className="size-4 rotate-180" />
+        {label}
+      </span>
+    )
+  return (
+    <Button
+      variant="quiet"
+      size="small"
+      aria-pressed={isUpvoted}
+      aria-label={`Upvote, ${label}`}
+      className="tabular -ml-3 aria-pressed:text-brand"
+      onClick={() => {
+        if (!change.isPending) change.mutate(!isUpvoted)
+      }}
+    >
+      <Icon name="chevron-down" className="size-4 rotate-180" />
+      {label}
+    </Button>
+  )
+}

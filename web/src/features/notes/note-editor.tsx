@@ -1,0 +1,62 @@
+import { NOTE_LENGTH } from '@akada/contract/notes.ts'
+import { useMutation } from '@tanstack/react-query'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { sentenceOf } from '../../lib/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextArea } from '../../ui/field.tsx'
+
+type NoteEditorProps = {
+  label: string
+  /** The words it begins with. */
+  initial: string
+  onWords: (words: string) => void
+  save: (words: string) => Promise<unknown>
+  onSaved: () => void
+  onCancel: () => void
+}
+
+/** What has been typed stays until it is kept. */
+export function NoteEditor({ label, initial, onWords, save, onSaved, onCancel }: NoteEditorProps) {
+  const [words, setWords] = useState(initial)
+  const field = useRef<HTMLFormElement>(null)
+  const saving = useMutation({ mutationFn: () => save(words.trim()), onSuccess: onSaved })
+  useEffect(() => field.current?.querySelector('textarea')?.focus(), [])
+
+  function onKeyDown(event: KeyboardEvent) {
+    // What has been typed isn't thrown away by a key.
+    if (event.key === 'Escape' && words === initial) onCancel()
+    else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) saving.mutate()
+  }
+
+  return (
+    <form
+      ref={field}
+      className="grid gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        saving.mutate()
+      }}
+    >
+      <TextArea
+        label={label}
+        rows={4}
+        maxLength={NOTE_LENGTH}
+        value={words}
+        error={saving.isError ? `Your note wasn’t saved. ${sentenceOf(saving.error, 'Something went wrong on our side.')}` : undefined}
+        onChange={(event) => {
+          setWords(event.currentTarget.value)
+          onWords(event.currentTarget.value)
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={saving.isPending} busyText="Saving...">
+          Save note
+        </Button>
+        <Button variant="secondary" disabled={saving.isPending} onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}

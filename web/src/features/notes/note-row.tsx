@@ -1,0 +1,114 @@
+import type { Note } from '@akada/contract/notes.ts'
+import { useRef } from 'react'
+import { Link } from 'react-router'
+import { sentenceOf } from '../../lib/api.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { NoteEditor } from './note-editor.tsx'
+import { dropNote, keepNote, type NewNote, type Notes, rewriteNote } from './notes.api.ts'
+import { titleOfMoment } from './notes.rules.ts'
+import type { Notebook } from './use-notebook.ts'
+
+type NoteRowProps = {
+  note: Note
+  notebook: Notebook
+  lectureTitle: string | undefined
+  /** Where it leads to; undefined for a lecture that has gone. */
+  to: string | undefined
+  /** The focus needs another place when the row goes. */
+  onGone: () => void
+}
+
+export function NoteRow({ note, notebook, lectureTitle, to, onGone }: NoteRowProps) {
+  const editButton = useRef<HTMLButtonElement>(null)
+  const place = titleOfMoment(note.second) + (lectureTitle ? ` in ${lectureTitle}` : '')
+
+  function endEdit() {
+    notebook.endEdit(note.id)
+    editButton.current?.focus()
+  }
+
+  return (
+    <li className="grid gap-2 border-t border-line py-3 first:border-0">
+      <div className="flex items-center gap-2">
+        <MomentLink second={note.second} lectureTitle={lectureTitle} to={to} />
+        <Button
+          ref={editButton}
+          variant="quiet"
+          shape="icon"
+          aria-label={`${note.text === '' ? 'Add words to' : 'Edit'} the note at ${place}`}
+          title={note.text === '' ? 'Add note' : 'Edit'}
+          onClick={() => notebook.edit(note.id)}
+        >
+          <Icon name="edit" />
+        </Button>
+        <Button
+          variant="quiet"
+          shape="icon"
+          aria-label={`Delete the note at ${place}`}
+          title="Delete"
+          onClick={() => void remove(note, notebook, onGone)}
+        >
+          <Icon name="trash" />
+        </Button>
+      </div>
+      {notebook.openId === note.id ? (
+        <NoteEditor
+          label={`Your note at ${place}`}
+          initial={notebook.words.get(note.id) ?? note.text}
+          onWords={(words) => notebook.words.set(note.id, words)}
+          save={(text) => rewriteNote(notebook.notes, note.id, text)}
+          onSaved={endEdit}
+          onCancel={endEdit}
+        />
+      ) : (
+        <p dir="auto" className={note.text === '' ? 'text-ink-muted' : 'break-words whitespace-pre-line'}>
+          {note.text || 'Bookmark'}
+        </p>
+      )}
+    </li>
+  )
+}
+
+function MomentLink({ second, lectureTitle, to }: { second: number | null } & Pick<NoteRowProps, 'lectureTitle' | 'to'>) {
+  const moment = titleOfMoment(second)
+  return (
+    <div className="flex min-w-0 flex-1 items-center gap-3">
+      {to === undefined ? (
+        <span className="font-semibold">{moment}</span>
+      ) : (
+        <Link to={to} className={buttonClass({ variant: 'secondary', size: 'small' }, 'tabular flex-none')} preventScrollReset>
+          <Icon name={second === null ? 'text' : 'play'} />
+          {moment}
+        </Link>
+      )}
+      {lectureTitle && <span className="min-w-0 text-sm leading-snug text-ink-muted">{lectureTitle}</span>}
+    </div>
+  )
+}
+
+async function remove(note: Note, { notes }: Notebook, onGone: () => void) {
+  try {
+    await dropNote(notes, note.id)
+  } catch (error) {
+    return showToast({ kind: 'error', text: sentenceOf(error, 'We couldn’t delete the note. Please try again.') })
+  }
+  onGone()
+  const { lectureId, clientId, second, text } = note
+  // A lecture that has gone takes no notes, not even old ones.
+  const actions = lectureId === null ? [] : [{ label: 'Undo', onSelect: () => void putBack(notes, { lectureId, clientId, second, text }) }]
+  showToast({ kind: 'success', text: 'Note deleted', actions })
+}
+
+async function putBack(notes: Notes, note: NewNote) {
+  try {
+    await keepNote(notes, note)
+  } catch (error) {
+    showToast({
+      kind: 'error',
+      text: `The note isn’t back yet. ${sentenceOf(error, 'Something went wrong on our side.')}`,
+      actions: [{ label: 'Try again', onSelect: () => void putBack(notes, note) }],
+    })
+  }
+}

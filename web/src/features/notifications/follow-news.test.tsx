@@ -1,0 +1,196 @@
+import type { Notification } from '@akada/contract/notifications.ts'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { fakeStream } from '../../testing/fake-stream.ts'
+import { givenNotification } from '../../testing/givens.ts'
+import { followNews } from './follow-news.ts'
+import type { News } from './read-stream.ts'
+
+const session = { token: 'token-of-a-student', uid: 'a-student' }
+const stops: (() => void)[] = []
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.spyOn(Math, 'random').mockReturnValue(1)
+})
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop()
+  setVisible(true)
+  vi.useRealTimers()
+})
+
+function follow() {
+  const heard: News[] = []
+  let polls = 0
+  stops.push(followNews({ session, hear: (news) => heard.push(news), poll: () => polls++ }))
+  return { heard, polls: () => polls, stop: stops.at(-1) ?? (() => {}) }
+}
+
+function setVisible(isVisible: boolean) {
+  Object.defineProperty(document, 'visibilityState', { value: isVisible ? 'visible' : 'hidden', configurable: true })
+  document.dispatchEvent(new Event('visibilitychange'))
+}
+
+const pass = (ms = 0) => vi.advanceTimersByTimeAsync(ms)
+const told = (notification: Partial<Notification> = {}) => {
+  const data = givenNotification(notification)
+  return { event: 'notification', id: data.id, data }
+}
+
+describe('following the news', () => {
+  test('asks with the token, and hears what comes at once as one', async () => {
+    const stream = fakeStream()
+    const { heard } = follow()
+    await pass()
+
+    const [first, second] = [told(), told()]
+    stream.send(first, second, { event: 'unread', data: { unreadCount: 2 } })
+    await pass()
+
+    expect(stream.opened[0]?.headers).toMatchObject({ authorization: 'Bearer token-of-a-student', accept: 'text/event-stream' })
+    expect(stream.opened[0]?.headers).not.toHaveProperty('last-event-id')
+    expect(heard).toEqual([{ notifications: [first.data, second.data], unreadCount: 2 }])
+  })
+
+  test('understands events however the network cuts them, and comments', async () => {
+    const stream = fakeStream()
+    const { heard } = follow()
+    await pass()
+
+    for (const part of [': still here\n\nevent: unr', 'ead\ndata: {"unread', 'Count":3}', '\n\n']) {
+      stream.write(part)
+      await pass()
+    }
+
+    expect(heard).toEqual([{ notifications: [], unreadCount: 3 }])
+  })
+
+  test('comes back when the line is cut, after the last it has seen', async () => {
+    const stream = fakeStream()
+    follow()
+    await pass()
+    stream.send(told({ id: 41 }), told({ id: 40 }))
+    await pass()
+
+    stream.end()
+    await pass(1_000)
+
+    expect(stream.opened.map(({ headers }) => headers['last-event-id'])).toEqual([undefined, '41'])
+  })
+
+  test('gives a line up that has gone silent', async () => {
+    const stream = fakeStream()
+    follow()
+    await pass(50_000)
+    stream.write(': still here\n\n')
+    await pass(59_000)
+    const before = stream.opened.length
+
+    await pass(3_000)
+
+    expect([before, stream.opened.length, stream.opened[0]?.isOpen]).toEqual([1, 2, false])
+  })
+
+  test('waits longer each time it fails, a minute at most, and asks without the stream meanwhile', async () => {
+    const stream = fakeStream({ status: 500 })
+    const { polls } = follow()
+
+    const tries = []
+    for (const ms of [0, 1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000]) {
+      await pass(ms)
+      tries.push(stream.opened.length)
+    }
+
+    expect(tries).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9])
+    expect(polls()).toBe(8)
+  })
+
+  test('comes back when a server that was too busy says', async () => {
+    const stream = fakeStream({ status: 503, headers: { 'retry-after': '30' } })
+    follow()
+
+    await pass(29_000)
+    const before = stream.opened.length
+    await pass(1_000)
+
+    expect([before, stream.opened.length]).toEqual([1, 2])
+  })
+
+  test('comes back at once when the network does', async () => {
+    const stream = fakeStream({ status: 500 })
+    follow()
+    await pass(7_000)
+    const before = stream.opened.length
+
+    window.dispatchEvent(new Event('online'))
+    await pass()
+
+    expect(stream.opened).toHaveLength(before + 1)
+  })
+
+  test('ends with the session', async () => {
+    const stream = fakeStream({ status: 401 })
+    const { polls } = follow()
+
+    await pass(600_000)
+
+    expect([stream.opened.length, polls()]).toEqual([1, 0])
+  })
+
+  test('rests while nobody can see the tab, and goes on where it was', async () => {
+    const stream = fakeStream()
+    follow()
+    await pass()
+    stream.send(told({ id: 7 }))
+    await pass()
+
+    setVisible(false)
+    await pass(600_000)
+    const whileHidden = stream.opened.map(({ isOpen }) => isOpen)
+    setVisible(true)
+    await pass()
+
+    expect(whileHidden).toEqual([false])
+    expect(stream.opened.map(({ headers }) => headers['last-event-id'])).toEqual([undefined, '7'])
+  })
+
+  test('is over when it is told to stop', async () => {
+    const stream = fakeStream()
+    const { stop } = follow()
+    await pass()
+
+    stop()
+    setVisible(true)
+    await pass(600_000)
+
+    expect(stream.opened.map(({ isOpen }) => isOpen)).toEqual([false])
+  })
+})
+
+describe('in several tabs', () => {
+  /** Locks as browsers have them: one holder at a time, the others wait or give up. */
+  function givenLocks() {
+    let turn: Promise<unknown> = Promise.resolve()
+    const request = (_: string, { signal }: { signal: AbortSignal }, work: () => Promise<void>) => {
+      const mine = turn.then(() => (signal.aborted ? Promise.reject(signal.reason) : work()))
+      turn = mine.catch(() => undefined)
+      return mine
+    }
+    vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { locks: { request } }))
+  }
+
+  test('one reads for all, and another goes on when it has gone', async () => {
+    givenLocks()
+    const stream = fakeStream()
+    const [first, second, third] = [follow(), follow(), follow()]
+    await pass()
+    const opened = stream.opened.length
+    stream.send(told({ id: 5 }))
+    await vi.waitFor(() => expect([first, second, third].map(({ heard }) => heard.length)).toEqual([1, 1, 1]))
+
+    first.stop()
+    await pass()
+
+    expect(opened).toBe(1)
+    expect(stream.opened.map(({ headers }) => headers['last-event-id'])).toEqual([undefined, '5'])
+  })
+})

@@ -1,0 +1,95 @@
+import { type News, readStream } from './read-stream.ts'
+
+type Follower = {
+  session: { token: string; uid: string }
+  hear: (news: News) => void
+  /** The stream doesn't come: ask in its place. */
+  poll: () => void
+}
+
+const FIRST_DELAY_MS = 1_000
+const LONGEST_DELAY_MS = 60_000
+// A stream that lived so long was not cut for being one too many.
+const LONG_MS = 30_000
+
+/**
+ * Hears the news of a person while somebody can see this tab: over a stream that all tabs of the browser share, which the
+ * first of them reads and passes on. Gives back how to end it.
+ */
+export function followNews({ session, hear, poll }: Follower): () => void {
+  const name = `notifications:${session.uid}`
+  const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(name)
+  let lastId: number | undefined
+  let turn: AbortController | null = null
+
+  function take(news: News) {
+    for (const { id } of news.notifications) lastId = Math.max(lastId ?? 0, id)
+    hear(news)
+  }
+
+  const pass = (news: News) => {
+    channel?.postMessage(news)
+    take(news)
+  }
+
+  async function keepReading(signal: AbortSignal) {
+    for (let failures = 0; !signal.aborted; ) {
+      const startedAt = Date.now()
+      const end = await readStream({ token: session.token, lastId, signal, hear: pass })
+      if (signal.aborted || end.reason === 'GONE') return
+      failures = Date.now() - startedAt > LONG_MS ? 1 : failures + 1
+      if (failures > 1) poll()
+      await pause(Math.max(delayAfter(failures), end.retryAfterMs), signal)
+    }
+  }
+
+  function follow() {
+    if (document.visibilityState === 'hidden') {
+      // Nobody looks: a phone may sleep, and another window may read.
+      turn?.abort()
+      turn = null
+    } else if (turn === null) {
+      turn = new AbortController()
+      void asOnlyTab(name, turn.signal, keepReading)
+    }
+  }
+
+  if (channel) channel.onmessage = ({ data }: MessageEvent<News>) => take(data)
+  document.addEventListener('visibilitychange', follow)
+  follow()
+
+  return () => {
+    document.removeEventListener('visibilitychange', follow)
+    turn?.abort()
+    channel?.close()
+  }
+}
+
+/** Grows with each failure, and differs from browser to browser: a server that comes back isn't asked by all at once. */
+const delayAfter = (failures: number) => Math.min(FIRST_DELAY_MS * 2 ** (failures - 1), LONGEST_DELAY_MS) * (0.5 + Math.random() / 2)
+
+/** Waits, or until the network is back. */
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const wake = () => {
+      clearTimeout(timer)
+      window.removeEventListener('online', wake)
+      signal.removeEventListener('abort', wake)
+      resolve()
+    }
+    const timer = setTimeout(wake, ms)
+    window.addEventListener('online', wake)
+    signal.addEventListener('abort', wake)
+  })
+}
+
+/** Works as soon as no other tab of this browser does. Where browsers have no locks, each tab works for itself. */
+async function asOnlyTab(name: string, signal: AbortSignal, work: (signal: AbortSignal) => Promise<void>) {
+  try {
+    if (navigator.locks) await navigator.locks.request(name, { signal }, () => work(signal))
+    else await work(signal)
+  } catch {
+    // Waited for its turn until it was hidden.
+    return
+  }
+}

@@ -1,0 +1,81 @@
+import {
+  countUnread,
+  deleteNotification,
+  listNotifications,
+  markAllRead,
+  markRead,
+  restoreNotification,
+} from '@akada/contract/notifications.ts'
+import { queryOptions, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
+import { call, isRefusal, sentenceOf } from '../../lib/api.ts'
+import { showToast } from '../../ui/toast.tsx'
+
+export type NotificationTab = 'all' | 'unread'
+
+/** All that changes when something is read, deleted or comes in. */
+export const everyNotification = { queryKey: ['notifications'] }
+export const everyPage = { queryKey: ['notifications', 'pages'] }
+
+/** A page of the person's notifications, newest first. */
+export const notificationsQuery = ({ tab, page }: { tab: NotificationTab; page: number }) =>
+  queryOptions({
+    queryKey: [...everyPage.queryKey, tab, page],
+    queryFn: ({ signal }) => call(listNotifications, { query: { page, ...(tab === 'unread' && { unread: 'true' }) } }, { signal }),
+    placeholderData: (shown, query) => (query?.queryKey[2] === tab ? shown : undefined),
+    staleTime: 0,
+  })
+
+export const unreadCountQuery = queryOptions({
+  queryKey: ['notifications', 'unread'],
+  queryFn: ({ signal }) => call(countUnread, {}, { signal }),
+})
+
+type Change = { act: 'read' | 'delete' | 'restore'; id: number } | { act: 'read-all' }
+
+const failures: Record<Change['act'], string> = {
+  read: 'Failed to mark the notification as read. Please try again.',
+  'read-all': 'Failed to mark your notifications as read. Please try again.',
+  delete: 'Failed to delete the notification. Please try again.',
+  restore: 'Failed to bring the notification back. Please try again.',
+}
+
+/** Changes notifications, one change after the other. Until the server has answered, `usePendingChanges` says what it will say. */
+export function useChangeNotifications() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationKey: everyNotification.queryKey,
+    scope: { id: 'notifications' },
+    mutationFn: (change: Change) => send(change),
+    onSettled: () => queryClient.invalidateQueries(everyNotification),
+    onError: (error, { act }) => showToast({ kind: 'error', text: sentenceOf(error, failures[act]) }),
+  })
+}
+
+async function send(change: Change): Promise<unknown> {
+  if (change.act === 'read-all') return call(markAllRead)
+  const params = { id: change.id }
+  if (change.act === 'restore') return call(restoreNotification, { params })
+  const endpoint = change.act === 'read' ? markRead : deleteNotification
+  return call(endpoint, { params }).catch((error: unknown) => {
+    // Deleted in another window: it is as gone as it was to be.
+    if (isRefusal(error, endpoint)) return null
+    throw error
+  })
+}
+
+export type PendingChanges = { isRead: (id: number) => boolean; isDeleted: (id: number) => boolean; isReadingAll: boolean }
+
+/** What the changes that are on their way will have made of a notification. */
+export function usePendingChanges(): PendingChanges {
+  const changes = useMutationState({
+    filters: { mutationKey: everyNotification.queryKey, status: 'pending' },
+    select: ({ state }) => state.variables as Change,
+  })
+  const of = (id: number) => changes.filter((change) => change.act !== 'read-all' && change.id === id).map(({ act }) => act)
+  const isReadingAll = changes.some(({ act }) => act === 'read-all')
+  return {
+    isRead: (id) => isReadingAll || of(id).includes('read'),
+    isDeleted: (id) => of(id).findLast((act) => act !== 'read') === 'delete',
+    isReadingAll,
+  }
+}

@@ -1,0 +1,42 @@
+import type { Cue } from '@akada/contract/captions.ts'
+import { cuesAt } from './captions.rules.ts'
+import type { PlayerSettings } from './player-settings.ts'
+
+const sizes = { small: 0.8, medium: 1, large: 1.35, largest: 1.75 } as const
+
+const backgrounds = {
+  solid: 'bg-video',
+  dim: 'bg-video/75',
+  none: '[text-shadow:0_0_2px_var(--color-video),0_0_4px_var(--color-video),0_0_8px_var(--color-video)]',
+} as const
+
+type CaptionsOverlayProps = {
+  cues: readonly Cue[]
+  time: number
+  settings: PlayerSettings
+  /** Whether the bar is there to be kept clear of. */
+  hasControls: boolean
+}
+
+/** What is being said, above the bar when that is shown. */
+export function CaptionsOverlay({ cues, time, settings, hasControls }: CaptionsOverlayProps) {
+  const spoken = cuesAt(cues, time)
+  if (spoken.length === 0) return null
+  return (
+    <div
+      className={`pointer-events-none absolute inset-x-2 flex flex-col items-center gap-1 text-center ${hasControls ? 'bottom-19' : 'bottom-3'}`}
+      style={{ fontSize: `calc(clamp(0.875rem, 2.6cqw, 2rem) * ${sizes[settings.captionsSize]})` }}
+    >
+      {spoken.map(({ text }, index) => (
+        <p
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same may be said twice at once
+          key={index}
+          dir="auto"
+          className={`w-fit max-w-[42em] rounded-sm px-2 leading-snug font-medium whitespace-pre-line ${backgrounds[settings.captionsBackground]}`}
+        >
+          {text}
+        </p>
+      ))}
+    </div>
+  )
+}

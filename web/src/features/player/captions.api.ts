@@ -1,0 +1,12 @@
+import { getCaptions } from '@akada/contract/captions.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../lib/api.ts'
+
+/** What is said in a lecture; without a language, nothing is asked for. */
+export const captionsQuery = (lectureId: number, language: string | undefined) =>
+  queryOptions({
+    queryKey: ['lectures', lectureId, 'captions', language],
+    queryFn: ({ signal }) => call(getCaptions, { params: { id: lectureId, language: language ?? '' } }, { signal }),
+    enabled: language !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+  })

@@ -1,0 +1,62 @@
+import type { Cue } from '@akada/contract/captions.ts'
+import type { CaptionTrack } from '@akada/contract/courses.ts'
+
+const baseOf = (language: string) => language.toLowerCase().split('-')[0]
+
+/** The captions in the first of the wanted languages that there are, in whichever variety; else the first there are. */
+export function chooseTrack(tracks: readonly CaptionTrack[], wanted: readonly string[]): CaptionTrack | undefined {
+  for (const language of wanted) {
+    const same = tracks.find((track) => track.language.toLowerCase() === language.toLowerCase())
+    const similar = same ?? tracks.find((track) => baseOf(track.language) === baseOf(language))
+    if (similar) return similar
+  }
+  return tracks[0]
+}
+
+/** What is being said at a moment: sometimes several speak at once. */
+export const cuesAt = (cues: readonly Cue[], seconds: number): Cue[] => cues.filter(({ start, end }) => start <= seconds && seconds < end)
+
+/** The index of what was begun to be said last, or -1 before anything is. Cues are in order. */
+export function indexAt(cues: readonly Cue[], seconds: number): number {
+  let [low, high] = [0, cues.length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((cues[middle]?.start ?? 0) <= seconds) low = middle + 1
+    else high = middle
+  }
+  return low - 1
+}
+
+type Folded = { text: string; places: number[] }
+
+/** Without case and accents, and where each letter stood: 'Ọjà' is found by 'oja'. */
+function fold(text: string): Folded {
+  const folded: Folded = { text: '', places: [] }
+  let place = 0
+  for (const sign of text) {
+    const plain = sign.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+    folded.text += plain === '\n' ? ' ' : plain
+    for (let index = 0; index < plain.length; index += 1) folded.places.push(place)
+    place += sign.length
+  }
+  folded.places.push(place)
+  return folded
+}
+
+export type Piece = { text: string; isMatch: boolean }
+
+/** A text in pieces, of which some are what was searched for; null where it isn't in there. */
+export function piecesOf(text: string, search: string): Piece[] | null {
+  const wanted = fold(search.trim()).text
+  if (wanted === '') return null
+  const { text: folded, places } = fold(text)
+  const pieces: Piece[] = []
+  let shown = 0
+  for (let found = folded.indexOf(wanted); found !== -1; found = folded.indexOf(wanted, found + wanted.length)) {
+    const [from, to] = [places[found] ?? 0, places[found + wanted.length] ?? text.length]
+    pieces.push({ text: text.slice(shown, from), isMatch: false }, { text: text.slice(from, to), isMatch: true })
+    shown = to
+  }
+  if (pieces.length === 0) return null
+  return [...pieces, { text: text.slice(shown), isMatch: false }].filter((piece) => piece.text !== '')
+}

@@ -1,0 +1,36 @@
+import { useEffect, useRef, useState } from 'react'
+
+const moveKeys = ['Tab', 'PageUp', 'PageDown', 'Home', 'End', 'ArrowUp', 'ArrowDown']
+
+/** Keeps a row of a list in sight, until the reader scrolls there by themselves. Never scrolls the page. */
+export function useFollowing(row: number) {
+  const scroller = useRef<HTMLDivElement>(null)
+  const [isOn, setOn] = useState(true)
+
+  useEffect(() => {
+    const list = scroller.current
+    const target = list?.querySelectorAll('li')[row]
+    if (!isOn || !list || !target) return
+    const frame = list.getBoundingClientRect()
+    const place = target.getBoundingClientRect()
+    list.scrollTop += place.top - frame.top - (frame.height - place.height) / 2
+  }, [row, isOn])
+
+  const stop = () => setOn(false)
+  return {
+    isOn,
+    follow: () => setOn(true),
+    scroller: {
+      ref: scroller,
+      onWheel: stop,
+      onTouchMove: stop,
+      // Of the scroll bar, not of a row.
+      onPointerDown: (event: { target: unknown; currentTarget: unknown }) => {
+        if (event.target === event.currentTarget) stop()
+      },
+      onKeyDown: (event: { key: string }) => {
+        if (moveKeys.includes(event.key)) stop()
+      },
+    },
+  }
+}

@@ -1,0 +1,36 @@
+import type { AskedQuestion } from '@akada/contract/quizzes.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { type Answers, counted, isAnswered } from './quizzes.rules.ts'
+
+type AnswersReviewProps = { questions: readonly AskedQuestion[]; answers: Answers; onChoose: (step: number) => void }
+
+/** All questions at a glance, before there is no way back. */
+export function AnswersReview({ questions, answers, onChoose }: AnswersReviewProps) {
+  const open = questions.filter((question) => !isAnswered(question, answers[question.id])).length
+  return (
+    <div className="grid gap-4">
+      <p role="status">
+        {open === 0
+          ? 'You have answered every question.'
+          : `${counted(open, 'question')} not answered yet. What isn’t answered earns no points.`}
+      </p>
+      <ol className="grid gap-2">
+        {questions.map((question, step) => {
+          const isDone = isAnswered(question, answers[question.id])
+          return (
+            <li key={question.id} className="flex items-start gap-3 border-b border-line pb-2">
+              <span className="min-w-0 flex-1 break-words">
+                <span className="font-semibold tabular">{step + 1}.</span> {question.prompt}{' '}
+                <Badge kind={isDone ? 'success' : 'warning'}>{isDone ? 'Answered' : 'Not answered'}</Badge>
+              </span>
+              <Button variant="quiet" size="small" aria-label={`Go to question ${step + 1}`} onClick={() => onChoose(step)}>
+                {isDone ? 'Change' : 'Answer'}
+              </Button>
+            </li>
+          )
+        })}
+      </ol>
+    </div>
+  )
+}

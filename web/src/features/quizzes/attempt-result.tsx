@@ -1,0 +1,98 @@
+import type { AskedQuestion, QuizOverview } from '@akada/contract/quizzes.ts'
+import { useEffect, useRef } from 'react'
+import { sentenceOf } from '../../lib/api.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { FeedbackPanel, Lines, textOf } from './feedback-panel.tsx'
+import type { TakenAttempt } from './quizzes.api.ts'
+import { type Answers, chosenIn, matchesIn, textIn } from './quizzes.rules.ts'
+
+type AttemptResultProps = {
+  attempt: TakenAttempt
+  quiz: QuizOverview
+  next?: { title: string; go: () => void } | undefined
+  onAgain: () => void
+  isStarting: boolean
+  startError: Error | null
+  onClose: () => void
+}
+
+/** How an attempt went, as far as the quiz tells, and what can be done next. */
+export function AttemptResult({ attempt, quiz, next, onAgain, isStarting, startError, onClose }: AttemptResultProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const { scorePercent, isPassed, isPractice } = attempt
+  const isDone = isPassed === true || quiz.isPassed
+  const mayTryAgain = quiz.problem === null
+  return (
+    <div className="grid gap-5 rounded-lg border border-line bg-surface p-4 shadow-sm sm:p-6">
+      <h2 ref={heading} tabIndex={-1} className="text-xl outline-none">
+        {isPassed ? 'You passed!' : 'Not passed this time'}
+      </h2>
+      <div className="grid gap-2">
+        <p>
+          <span className="text-3xl font-bold tabular">{scorePercent}%</span>{' '}
+          <span className="text-ink-muted">{attempt.passMark > 0 && `${attempt.passMark}% to pass`}</span>
+        </p>
+        <ProgressBar label="Your score" percent={scorePercent ?? 0} />
+      </div>
+      {attempt.isTimeUp && <p>The time was over. What you had answered by then has been graded.</p>}
+      {isPractice && <p className="text-ink-muted">This was for trying out: it doesn’t count.</p>}
+      {startError && <Banner kind="error">{sentenceOf(startError, 'We couldn’t start the quiz. Please try again.')}</Banner>}
+      <div className="flex flex-wrap gap-3">
+        {isDone && next && <Button onClick={next.go}>{`Next: ${next.title}`}</Button>}
+        {mayTryAgain && (
+          <Button variant={isDone ? 'secondary' : 'primary'} busy={isStarting} busyText="Starting..." onClick={onAgain}>
+            {isDone ? 'Take it again' : 'Try again'}
+          </Button>
+        )}
+        <Button variant="quiet" onClick={onClose}>
+          Back to the quiz
+        </Button>
+      </div>
+      {!mayTryAgain && !isDone && <p className="text-ink-muted">You have used all your attempts at this quiz.</p>}
+      <Answered attempt={attempt} />
+    </div>
+  )
+}
+
+function Answered({ attempt }: { attempt: TakenAttempt }) {
+  if (attempt.questionFeedback.length === 0) return <p className="text-ink-muted">This quiz tells the score only.</p>
+  const answers: Answers = Object.fromEntries(attempt.answers.map(({ questionId, value }) => [questionId, value]))
+  return (
+    <section aria-labelledby="quiz-answers" className="border-t border-line pt-5">
+      <h3 id="quiz-answers" className="mb-4 text-lg">
+        Your answers
+      </h3>
+      <ol className="grid gap-6">
+        {attempt.questions.map((question, index) => {
+          const feedback = attempt.questionFeedback.find(({ questionId }) => questionId === question.id)
+          const lines = linesOf(question, answers)
+          return (
+            <li key={question.id} className="grid gap-2">
+              <p className="font-semibold break-words whitespace-pre-line">
+                <span className="tabular">{index + 1}.</span> {question.prompt}
+              </p>
+              {lines.length > 0 && (
+                <div>
+                  <p className="text-sm text-ink-muted">You answered:</p>
+                  <Lines type={question.type} lines={lines} />
+                </div>
+              )}
+              {feedback && <FeedbackPanel question={question} feedback={feedback} />}
+            </li>
+          )
+        })}
+      </ol>
+    </section>
+  )
+}
+
+function linesOf(question: AskedQuestion, answers: Answers): string[] {
+  const value = answers[question.id]
+  const text = textIn(value)
+  const matches = matchesIn(value)
+  const pairs = question.options.flatMap(({ id, text: left }) => (matches[id] ? [`${left}: ${textOf(question, matches[id])}`] : []))
+  return [...(text === '' ? [] : [text]), ...chosenIn(value).map((id) => textOf(question, id)), ...pairs]
+}

@@ -1,0 +1,60 @@
+import type { AskedQuestion, QuestionFeedback } from '@akada/contract/quizzes.ts'
+import { Icon, type IconName } from '../../ui/icon.tsx'
+import { counted } from './quizzes.rules.ts'
+
+const outcomes: Record<QuestionFeedback['outcome'], { text: string; icon: IconName; className: string }> = {
+  RIGHT: { text: 'Right', icon: 'check-circle', className: 'bg-success-soft text-success' },
+  PARTLY: { text: 'Partly right', icon: 'info', className: 'bg-warning-soft text-warning' },
+  WRONG: { text: 'Wrong', icon: 'close', className: 'bg-danger-soft text-danger' },
+  UNANSWERED: { text: 'Not answered', icon: 'info', className: 'bg-sunken text-ink-muted' },
+}
+
+type FeedbackPanelProps = { question: AskedQuestion; feedback: QuestionFeedback }
+
+/** What became of an answer, why, and, where it may be told, what is right. */
+export function FeedbackPanel({ question, feedback }: FeedbackPanelProps) {
+  const { text, icon, className } = outcomes[feedback.outcome]
+  const solution = solutionIn(question, feedback)
+  return (
+    <div className="grid gap-2">
+      <p className={`flex flex-wrap items-center gap-2 rounded-md px-3 py-2 font-semibold ${className}`}>
+        <Icon name={icon} />
+        {text}
+        <span className="font-normal">
+          {feedback.points} of {counted(question.points, 'point')}
+        </span>
+      </p>
+      {feedback.optionExplanations.map(({ optionId, text: explanation }) => (
+        <p key={optionId}>
+          <span className="font-semibold">{textOf(question, optionId)}:</span> {explanation}
+        </p>
+      ))}
+      {feedback.explanation !== null && <p className="whitespace-pre-line">{feedback.explanation}</p>}
+      {feedback.outcome !== 'RIGHT' && solution.length > 0 && (
+        <div>
+          <p className="font-semibold">{solution.length > 1 ? 'The right answers:' : 'The right answer:'}</p>
+          <Lines type={question.type} lines={solution} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** One below the other; numbered if their order is what they say. */
+export function Lines({ type, lines }: { type: AskedQuestion['type']; lines: readonly string[] }) {
+  const items = lines.map((line) => <li key={line}>{line}</li>)
+  if (type === 'ORDERING') return <ol className="list-decimal pl-6">{items}</ol>
+  return <ul className={lines.length > 1 ? 'list-disc pl-6' : undefined}>{items}</ul>
+}
+
+export const textOf = ({ options, matches }: AskedQuestion, id: string): string =>
+  [...options, ...matches].find((choice) => choice.id === id)?.text ?? ''
+
+function solutionIn(question: AskedQuestion, { solution }: QuestionFeedback): string[] {
+  if (solution === null) return []
+  const pairs = question.options.flatMap(({ id, text }) => {
+    const match = solution.matches[id]
+    return match === undefined ? [] : [`${text}: ${textOf(question, match)}`]
+  })
+  return [...solution.optionIds.map((id) => textOf(question, id)), ...solution.texts, ...pairs]
+}

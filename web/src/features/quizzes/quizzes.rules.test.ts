@@ -1,0 +1,72 @@
+import type { AskedQuestion } from '@akada/contract/quizzes.ts'
+import { describe, expect, test } from 'vitest'
+import { clockText, isAnswered, lengthText, moved, startText, timeNotice } from './quizzes.rules.ts'
+
+const asked = (type: AskedQuestion['type'], options = 2): AskedQuestion => ({
+  id: 'q',
+  type,
+  prompt: 'What?',
+  points: 1,
+  options: Array.from({ length: options }, (_, index) => ({ id: `o${index}`, text: `Option ${index}` })),
+  matches: [],
+})
+
+describe('a question', () => {
+  test.each([
+    ['SINGLE_CHOICE', undefined, false],
+    ['SINGLE_CHOICE', [], false],
+    ['SINGLE_CHOICE', ['o1'], true],
+    ['SHORT_ANSWER', '  ', false],
+    ['SHORT_ANSWER', 'six', true],
+    ['MATCHING', { o0: 'x' }, false],
+    ['MATCHING', { o0: 'x', o1: 'x' }, true],
+    ['ORDERING', null, false],
+  ] as const)('of type %s answered with %j: %s', (type, value, isDone) => {
+    expect(isAnswered(asked(type), value as never)).toBe(isDone)
+  })
+})
+
+test('an item moves to its new place, and stays where it can’t', () => {
+  expect(moved(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'c', 'a'])
+  expect(moved(['a', 'b', 'c'], 2, 1)).toEqual(['a', 'c', 'b'])
+  expect(moved(['a', 'b', 'c'], 0, -1)).toEqual(['a', 'b', 'c'])
+  expect(moved(['a', 'b', 'c'], 2, 3)).toEqual(['a', 'b', 'c'])
+})
+
+test.each([
+  [7, '0:07', '7 seconds'],
+  [60, '1:00', '1 minute'],
+  [750, '12:30', '12 minutes'],
+  [3909, '1:05:09', '1 hour 5 minutes'],
+])('%i seconds read %s and last %s', (seconds, clock, length) => {
+  expect([clockText(seconds), lengthText(seconds)]).toEqual([clock, length])
+})
+
+describe('the time that is left', () => {
+  test('is told at five minutes, at one, and when it is over', () => {
+    expect([900, 301, 300, 61, 60, 1, 0, -3].map((left) => timeNotice(left, 900))).toEqual([
+      '',
+      '',
+      '5 minutes left.',
+      '5 minutes left.',
+      '1 minute left.',
+      '1 minute left.',
+      'The time is over.',
+      'The time is over.',
+    ])
+  })
+
+  test('is not told of a quiz that has no more to begin with', () => {
+    expect(timeNotice(299, 300)).toBe('')
+    expect(timeNotice(45, 60)).toBe('')
+  })
+})
+
+test('the button says what comes next', () => {
+  const attempt = (submittedAt: string | null) => ({ submittedAt }) as never
+
+  expect(startText({ attempts: [], isPassed: false })).toBe('Start quiz')
+  expect(startText({ attempts: [attempt(null)], isPassed: false })).toBe('Continue quiz')
+  expect(startText({ attempts: [attempt('2026-01-01')], isPassed: false })).toBe('Try again')
+  expect(startText({ attempts: [attempt('2026-01-01')], isPassed: true })).toBe('Take it again')
+})

@@ -1,0 +1,66 @@
+import type { AnswerValue, AskedQuestion, QuizOverview } from '@akada/contract/quizzes.ts'
+
+export type Answers = Readonly<Record<string, AnswerValue>>
+
+/** Whether there is anything to grade. Matching is only done once everything has a match. */
+export function isAnswered({ type, options }: AskedQuestion, value: AnswerValue | undefined): boolean {
+  if (value === undefined || value === null) return false
+  if (typeof value === 'string') return value.trim() !== ''
+  if (type === 'MATCHING') return Object.keys(value).length === options.length
+  return Object.keys(value).length > 0
+}
+
+export const chosenIn = (value: AnswerValue | undefined): readonly string[] => (Array.isArray(value) ? value : [])
+export const textIn = (value: AnswerValue | undefined): string => (typeof value === 'string' ? value : '')
+export const matchesIn = (value: AnswerValue | undefined): Readonly<Record<string, string>> =>
+  value !== null && typeof value === 'object' && !Array.isArray(value) ? value : {}
+
+/** The list with one item at another place. */
+export function moved<Item>(items: readonly Item[], from: number, to: number): Item[] {
+  const item = items[from]
+  if (item === undefined || to < 0 || to >= items.length) return [...items]
+  const others = items.filter((_, index) => index !== from)
+  return [...others.slice(0, to), item, ...others.slice(to)]
+}
+
+/** `1:05:09`, `12:30`, `0:07`. */
+export function clockText(seconds: number): string {
+  const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60), seconds % 60]
+  const ending = `${hours > 0 ? String(minutes).padStart(2, '0') : minutes}:${String(rest).padStart(2, '0')}`
+  return hours > 0 ? `${hours}:${ending}` : ending
+}
+
+/** `45 seconds`, `1 minute`, `2 hours 30 minutes`. */
+export function lengthText(seconds: number): string {
+  if (seconds < 60) return counted(seconds, 'second')
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60)]
+  return [hours > 0 && counted(hours, 'hour'), minutes > 0 && counted(minutes, 'minute')].filter(Boolean).join(' ')
+}
+
+export const counted = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`
+
+const MINUTE = 60
+const TOLD_AT = [5 * MINUTE, MINUTE]
+
+/** What a screen reader says as the time runs: little, and only when it matters. */
+export function timeNotice(secondsLeft: number, limitSeconds: number): string {
+  if (secondsLeft <= 0) return 'The time is over.'
+  const told = TOLD_AT.findLast((seconds) => secondsLeft <= seconds && seconds < limitSeconds)
+  return told === undefined ? '' : `${lengthText(told)} left.`
+}
+
+/** What is done next with a quiz, by whoever looks at it now. */
+export function startText({ attempts, isPassed }: Pick<QuizOverview, 'attempts' | 'isPassed'>): string {
+  if (attempts.some(({ submittedAt }) => submittedAt === null)) return 'Continue quiz'
+  if (attempts.length === 0) return 'Start quiz'
+  return isPassed ? 'Take it again' : 'Try again'
+}
+
+export const instructionOf: Record<AskedQuestion['type'], string> = {
+  SINGLE_CHOICE: 'Choose one answer.',
+  MULTIPLE_CHOICE: 'Choose all that are right. Wrong choices cost points.',
+  TRUE_FALSE: 'True or false?',
+  SHORT_ANSWER: 'Type a short answer. Capital letters and accents don’t matter.',
+  ORDERING: 'Put these in the right order.',
+  MATCHING: 'Choose the match of each.',
+}

@@ -1,0 +1,90 @@
+import { type AnswerValue, saveAnswers } from '@akada/contract/quizzes.ts'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { ApiError, call } from '../../lib/api.ts'
+import { currentSession } from '../../lib/session.ts'
+import { answersOnDevice, keepAnswers } from './kept-answers.ts'
+import { type GivenAnswer, type TakenAttempt, useTaken } from './quizzes.api.ts'
+import type { Answers } from './quizzes.rules.ts'
+
+// As one types, a call a second is enough.
+const SEND_AFTER_MS = 1_000
+const AGAIN_AFTER_MS = 10_000
+
+/** KEPT: on this device only, until the network is back. */
+export type SaveState = 'SAVED' | 'SAVING' | 'KEPT'
+
+/**
+ * The answers of an open attempt: kept on the device at once and sent a moment later. Without a network they wait there, also
+ * while the page is closed. `onRefused`: the server takes no more of them.
+ */
+export function useAnswers(attempt: TakenAttempt, onRefused: () => void) {
+  const uid = currentSession()?.uid ?? ''
+  const { id } = attempt
+  const [unsent, setUnsent] = useState<Answers>(() => answersOnDevice(uid, id))
+  const [isFailing, setFailing] = useState(false)
+  const [isHeld, setHeld] = useState(false)
+  useEffect(() => keepAnswers(uid, id, unsent), [uid, id, unsent])
+
+  const take = useTaken(id)
+  const underWay = useRef(Promise.resolve())
+  const latest = useRef({ unsent, take, onRefused })
+  useEffect(() => {
+    latest.current = { unsent, take, onRefused }
+  })
+
+  const send = useCallback(async () => {
+    const sending = latest.current.unsent
+    if (Object.keys(sending).length === 0) return
+    const isSent = ([questionId, value]: [string, AnswerValue]) => sending[questionId] === value
+    const forget = () => setUnsent((now) => Object.fromEntries(Object.entries(now).filter((answer) => !isSent(answer))))
+    try {
+      await call(saveAnswers, { params: { id }, body: { answers: listOf(sending) } })
+      latest.current.take(listOf(sending))
+      setFailing(false)
+      forget()
+    } catch (error) {
+      setFailing(true)
+      if (mayComeBetter(error)) return
+      forget()
+      latest.current.onRefused()
+    }
+  }, [id])
+
+  useEffect(() => {
+    if (isHeld || Object.keys(unsent).length === 0) return
+    // One after the other: what was sent last is what is kept.
+    const sendNow = () => {
+      underWay.current = underWay.current.then(send)
+    }
+    const timer = setInterval(sendNow, isFailing ? AGAIN_AFTER_MS : SEND_AFTER_MS)
+    window.addEventListener('online', sendNow)
+    return () => {
+      clearInterval(timer)
+      window.removeEventListener('online', sendNow)
+    }
+  }, [unsent, isHeld, isFailing, send])
+
+  const change = (questionId: string, value: AnswerValue) => setUnsent((before) => ({ ...before, [questionId]: value }))
+  const locked = new Set(attempt.questionFeedback.map(({ questionId }) => questionId))
+  const onServer = attempt.answers.map(({ questionId, value }) => [questionId, value] as const)
+  const here = Object.entries(unsent).filter(([questionId]) => !locked.has(questionId))
+  const answers: Answers = Object.fromEntries([...onServer, ...here])
+  const state: SaveState = here.length === 0 ? 'SAVED' : isFailing ? 'KEPT' : 'SAVING'
+  return {
+    answers,
+    change,
+    state,
+    /** Nothing more is sent from here, and what was on its way has arrived: the attempt is submitted. */
+    hold: () => {
+      setHeld(true)
+      return underWay.current
+    },
+    release: () => setHeld(false),
+    unsent: () => listOf(latest.current.unsent),
+    forgetAll: () => setUnsent({}),
+  }
+}
+
+const listOf = (answers: Answers): GivenAnswer[] => Object.entries(answers).map(([questionId, value]) => ({ questionId, value }))
+
+const mayComeBetter = (error: unknown) => !(error instanceof ApiError) || error.status === 0 || error.status === 429 || error.status >= 500

@@ -1,0 +1,54 @@
+import type { Review } from '@akada/contract/reviews.ts'
+import { sentenceOf } from '../../lib/api.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { ReasonDialog } from '../../ui/reason-dialog.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { remove, report, takeAnswerBack, useReviewChange } from './review-tools.api.ts'
+
+type ReviewDialogProps = { open: boolean; review: Review; onClose: () => void }
+
+export function DeletionDialog({ open, review, of, onClose }: ReviewDialogProps & { of: 'review' | 'answer' }) {
+  const deletion = useReviewChange(review.courseId, () => (of === 'review' ? remove(review.id) : takeAnswerBack(review.id)))
+  return (
+    <ConfirmDialog
+      open={open}
+      title={`Delete this ${of}?`}
+      text={of === 'review' ? 'Its stars no longer count, and an answer to it goes with it.' : 'The review stays.'}
+      confirmText="Delete"
+      variant="danger"
+      busy={deletion.isPending}
+      busyText="Deleting..."
+      onConfirm={() =>
+        deletion.mutate(undefined, {
+          onSuccess: () => {
+            showToast({ kind: 'success', text: `The ${of} has been deleted.` })
+            onClose()
+          },
+          onError: (error) => showToast({ kind: 'error', text: sentenceOf(error, 'That didn’t work. Please try again.') }),
+        })
+      }
+      onCancel={onClose}
+    />
+  )
+}
+
+export function ReportDialog({ open, review, onClose }: ReviewDialogProps) {
+  return (
+    <ReasonDialog
+      open={open}
+      title="Report this review"
+      hint="Moderators read it; who wrote the review doesn’t."
+      confirmText="Report"
+      busyText="Reporting..."
+      failure="We couldn’t send your report. Please try again."
+      confirm={(reason) => report(review.id, reason)}
+      onDone={() => {
+        showToast({ kind: 'success', text: 'Thank you. A moderator will look at it.' })
+        onClose()
+      }}
+      onCancel={onClose}
+    >
+      Tell us what is wrong with it.
+    </ReasonDialog>
+  )
+}

@@ -1,0 +1,22 @@
+import { reportReview } from '@akada/contract/reports.ts'
+import { answerReview, deleteReview, deleteReviewAnswer } from '@akada/contract/reviews.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../lib/api.ts'
+
+export const answer = (id: number, body: string) => call(answerReview, { params: { id }, body: { body } })
+export const takeAnswerBack = (id: number) => call(deleteReviewAnswer, { params: { id } })
+export const remove = (id: number) => call(deleteReview, { params: { id } })
+export const report = (id: number, reason: string) => call(reportReview, { params: { id }, body: { reason } })
+
+/** Something done to a review of a course, after which its reviews and its average are asked for again. */
+export function useReviewChange<Input, Result>(courseId: number, change: (input: Input) => Promise<Result>) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: change,
+    onSuccess: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: ['reviews', courseId] }),
+        queryClient.invalidateQueries({ queryKey: ['courses', courseId] }),
+      ]),
+  })
+}

@@ -1,0 +1,41 @@
+import { Icon } from '../../ui/icon.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { useChangeWish } from './wishlist.api.ts'
+
+type HeartButtonProps = {
+  course: { id: number; title: string }
+  /** Undefined while it isn’t known. */
+  isWished: boolean | undefined
+  className: string
+  /** Where the course goes with its heart, so that one may want it back. */
+  isUndoOffered?: boolean
+}
+
+/** Filled while the course is in the wishlist, and takes it in or out. */
+export function HeartButton({ course, isWished, className, isUndoOffered = false }: HeartButtonProps) {
+  const change = useChangeWish()
+  const set = (isToBeWished: boolean) => change.mutate({ courseId: course.id, isWished: isToBeWished })
+
+  function toggle() {
+    set(!isWished)
+    if (isWished && isUndoOffered)
+      showToast({
+        kind: 'info',
+        text: `Removed from your wishlist: ${course.title}`,
+        actions: [{ label: 'Undo', onSelect: () => set(true) }],
+      })
+  }
+
+  return (
+    <button
+      type="button"
+      aria-label={`Add to wishlist: ${course.title}`}
+      aria-pressed={isWished ?? false}
+      disabled={isWished === undefined}
+      className={className}
+      onClick={toggle}
+    >
+      <Icon name={isWished ? 'heart-filled' : 'heart'} />
+    </button>
+  )
+}

@@ -1,0 +1,57 @@
+import type { WishlistCourse } from '@akada/contract/wishlist.ts'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { priceOf } from '../../lib/course-price.ts'
+import { useCurrency } from '../../lib/site.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { ImageCover } from '../../ui/image-cover.tsx'
+import { Price } from '../../ui/price.tsx'
+import { Stars } from '../../ui/stars.tsx'
+
+// As wishlist-courses.tsx lays them out.
+const SIZES = '(min-width: 80rem) 293px, (min-width: 64rem) calc(33vw - 29px), (min-width: 40rem) calc(50vw - 34px), calc(100vw - 32px)'
+
+export type WishlistCardParts = {
+  course: WishlistCourse
+  /** Where the course leads. */
+  to: string
+  heart: ReactNode
+  action: ReactNode
+}
+
+/** A course that somebody means to come back to. One that has left the catalogue says so, and leads nowhere. */
+export const WishlistCard = ({ course, to, heart, action }: WishlistCardParts) => (
+  <article className="relative flex h-full flex-col overflow-hidden rounded-lg border border-line bg-surface shadow-sm hover:shadow-lg">
+    <ImageCover id={course.id} src={course.thumbnail} widths={course.thumbnailWidths} sizes={SIZES} />
+    <div className="corner">{heart}</div>
+    <div className="flex flex-1 flex-col gap-1 p-4">
+      <h2 className="line-clamp-2 text-base leading-snug">
+        {course.isOnSale ? (
+          <Link to={to} className="after:absolute after:inset-0 hover:text-brand">
+            {course.title}
+          </Link>
+        ) : (
+          course.title
+        )}
+      </h2>
+      <p className="truncate text-sm text-ink-muted">{course.instructor.name || 'Unknown Instructor'}</p>
+      <p className="flex items-center gap-1.5 text-sm text-ink-muted">
+        <Stars value={course.rating} />
+        <span className="tabular font-semibold text-ink">{course.rating.toFixed(1)}</span>
+        <span className="tabular">
+          ({course.ratingCount}
+          <span className="sr-only"> {course.ratingCount === 1 ? 'rating' : 'ratings'}</span>)
+        </span>
+      </p>
+      <div className="mt-auto flex min-h-9 items-center justify-between gap-3 pt-3">
+        {course.isOnSale ? <WishPrice course={course} /> : <Badge kind="warning">No longer on sale</Badge>}
+        {course.isOnSale && <div className="relative w-32 shrink-0">{action}</div>}
+      </div>
+    </div>
+  </article>
+)
+
+function WishPrice({ course }: { course: WishlistCourse }) {
+  const price = priceOf(course, useCurrency())
+  return <strong className="text-lg">{course.isFree ? 'Free' : <Price {...price} />}</strong>
+}

@@ -1,0 +1,66 @@
+import { addToWishlist, getWishlist, listWishedCourses, removeFromWishlist } from '@akada/contract/wishlist.ts'
+import { keepPreviousData, queryOptions, useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
+import { ApiError, call, sentenceOf } from '../../lib/api.ts'
+import { showToast } from '../../ui/toast.tsx'
+
+/** The ids of the courses in the signed-in person's wishlist: one answer for all hearts. */
+export const wishedCoursesQuery = queryOptions({
+  queryKey: ['wishlist', 'ids'],
+  queryFn: ({ signal }) => call(listWishedCourses, {}, { signal }),
+})
+
+/** A page of the wishlist, last added first. */
+export const wishlistQuery = (page: number) =>
+  queryOptions({
+    queryKey: ['wishlist', 'pages', page],
+    queryFn: ({ signal }) => call(getWishlist, { query: { page } }, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+
+const CHANGES = ['wishlist']
+
+type Change = { courseId: number; isWished: boolean }
+
+/** Puts a course into the wishlist, or takes it out. Until the server has answered, `useChangingWishes` says what it will say. */
+export function useChangeWish() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationKey: CHANGES,
+    // One after the other, so that of several quick clicks the last one holds.
+    scope: { id: 'wishlist' },
+    mutationFn: (change: Change) => (change.isWished ? add(change.courseId) : remove(change.courseId)),
+    onSuccess: async (wished) => {
+      if (wished) queryClient.setQueryData(wishedCoursesQuery.queryKey, wished)
+      await queryClient.invalidateQueries({ queryKey: wished ? ['wishlist', 'pages'] : ['wishlist'] })
+    },
+    onError: (error, { isWished }) => {
+      const failed = isWished ? 'Failed to add to your wishlist.' : 'Failed to remove from your wishlist.'
+      showToast({ kind: 'error', text: sentenceOf(error, `${failed} Please try again.`) })
+    },
+  })
+}
+
+const add = (courseId: number) => call(addToWishlist, { params: { courseId } })
+
+/** Undefined where it was gone already. */
+const remove = (id: number) =>
+  call(removeFromWishlist, { params: { id } }).catch((error: unknown) => {
+    if (error instanceof ApiError && error.code === 'NOT_IN_WISHLIST') return undefined
+    throw error
+  })
+
+/** What is to become of a course by the changes that are on their way; undefined for one that stays as it is. */
+export function useChangingWishes(): (courseId: number) => boolean | undefined {
+  const changes = useMutationState({
+    filters: { mutationKey: CHANGES, status: 'pending' },
+    select: ({ state }) => state.variables as Change,
+  })
+  return (courseId) => changes.findLast((change) => change.courseId === courseId)?.isWished
+}
+
+/** Whether a course is in the wishlist; undefined while that isn’t known. */
+export function useIsWished(courseId: number): boolean | undefined {
+  const { data } = useQuery(wishedCoursesQuery)
+  return useChangingWishes()(courseId) ?? data?.courseIds.includes(courseId)
+}

@@ -1,0 +1,309 @@
+import { getCaptions } from '@akada/contract/captions.ts'
+import { getCourse, getCourseStanding } from '@akada/contract/courses.ts'
+import { getProgress, savePosition } from '@akada/contract/enrollments.ts'
+import { createNote, deleteNote, listNotes, type Note, updateNote } from '@akada/contract/notes.ts'
+import { getOwnReview } from '@akada/contract/reviews.ts'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { changeSettings } from '../features/player/player-settings.ts'
+import { broken, fakeEndpoint, lostConnection, refused } from '../testing/fake-endpoint.ts'
+import { givenVideoCourse } from '../testing/learning-givens.ts'
+import { givenStudent, renderPage } from '../testing/render-page.tsx'
+import { dismissToasts } from '../ui/toast.tsx'
+import * as page from './learn.tsx'
+
+let at = 0
+
+beforeEach(() => {
+  at = 0
+  dismissToasts()
+  // jsdom plays nothing.
+  vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
+  vi.spyOn(HTMLMediaElement.prototype, 'pause').mockImplementation(() => {})
+  vi.spyOn(HTMLMediaElement.prototype, 'load').mockImplementation(() => {})
+  vi.spyOn(HTMLMediaElement.prototype, 'duration', 'get').mockReturnValue(600)
+  vi.spyOn(HTMLMediaElement.prototype, 'currentTime', 'get').mockImplementation(() => at)
+  vi.spyOn(HTMLMediaElement.prototype, 'currentTime', 'set').mockImplementation(function (this: HTMLMediaElement, seconds) {
+    at = seconds
+    this.dispatchEvent(new Event('timeupdate'))
+  })
+  Element.prototype.scrollIntoView = vi.fn()
+  givenStudent()
+  changeSettings({ hasTranscript: false, hasCaptions: false })
+  fakeEndpoint(getCourse, givenVideoCourse())
+  fakeEndpoint(getCourseStanding, {
+    enrollmentId: 70,
+    enrolledAt: null,
+    isBought: false,
+    isArchived: false,
+    isInCart: false,
+    isWishlisted: false,
+    isInstructor: false,
+    isAdmin: false,
+  })
+  fakeEndpoint(getProgress, { id: 70, progress: 0, completed: false, completedLectures: [], lastLectureId: null, positions: [] })
+  fakeEndpoint(getOwnReview, null)
+  fakeEndpoint(savePosition, null)
+  fakeEndpoint(listNotes, [])
+  fakeEndpoint(createNote, ({ body }) => noteOf({ text: body.text ?? '', second: Number(body.second), lectureId: Number(body.lectureId) }))
+})
+
+const show = (query = '?lecture=1') => renderPage(page, { path: '/my-learning/courses/:id', at: `/my-learning/courses/7${query}` })
+
+async function watchUntil(seconds: number) {
+  await screen.findByRole('region', { name: 'Video player' })
+  act(() => {
+    const video = document.querySelector('video') as HTMLVideoElement
+    video.currentTime = seconds
+  })
+}
+
+describe('a bookmark', () => {
+  test('is made by the key B at the second that is played, and can be taken back', async () => {
+    const made = fakeEndpoint(createNote, () => noteOf({ second: 252 }))
+    const deleted = fakeEndpoint(deleteNote, null)
+    show()
+    await watchUntil(252.9)
+
+    await userEvent.keyboard('b')
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+
+    expect(made).toMatchObject([{ body: { lectureId: 1, second: 252, text: '', clientId: expect.stringMatching(/^[0-9a-f-]{36}$/) } }])
+    await waitFor(() => expect(deleted).toEqual([{ params: { id: '9' } }]))
+  })
+
+  test('is made by its button, and marked on the seek bar', async () => {
+    show()
+    await watchUntil(65)
+
+    await userEvent.click(screen.getByRole('button', { name: 'Bookmark' }))
+
+    expect(await screen.findByText('Saved at 1:05')).toBeTruthy()
+    expect(screen.getByTitle('1:05').closest('[aria-hidden]')).toBeTruthy()
+  })
+
+  test('is made once, however often the same second is marked', async () => {
+    const made = fakeEndpoint(createNote, () => noteOf({ second: 5 }))
+    show()
+    await watchUntil(5)
+
+    await userEvent.keyboard('b')
+    await screen.findByText('Saved at 0:05')
+    await userEvent.keyboard('b')
+
+    expect(made).toHaveLength(1)
+  })
+
+  test('that could not be saved is said to be, and is tried again as the same', async () => {
+    const lost = fakeEndpoint(createNote, lostConnection())
+    show()
+    await watchUntil(5)
+    await userEvent.keyboard('b')
+    const again = await screen.findByRole('button', { name: 'Try again' })
+    expect(screen.getByText('Your bookmark wasn’t saved. We couldn’t reach the server. Check your connection and try again.')).toBeTruthy()
+    const made = fakeEndpoint(createNote, () => noteOf({ second: 5 }))
+
+    await userEvent.click(again)
+
+    expect(await screen.findByText('Saved at 0:05')).toBeTruthy()
+    expect(made[0]?.body.clientId).toBe(lost[0]?.body.clientId)
+  })
+
+  test('is refused in the server’s words', async () => {
+    fakeEndpoint(createNote, refused('NOTES_FULL'))
+    show()
+    await watchUntil(5)
+
+    await userEvent.keyboard('b')
+
+    expect(await screen.findByText(/You have 1,000 notes in this course already\./)).toBeTruthy()
+  })
+
+  test('gets words by Add note, which stops the video and opens the notes', async () => {
+    const changed = fakeEndpoint(updateNote, () => noteOf({ second: 5, text: 'Mix well' }))
+    const { router } = show()
+    await watchUntil(5)
+    await userEvent.keyboard('b')
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Add note' }))
+    const field = await screen.findByRole('textbox', { name: 'Your note at 0:05 in Lecture 1' })
+    expect(document.activeElement).toBe(field)
+    await userEvent.keyboard('Mix well{Control>}{Enter}{/Control}')
+
+    expect(await screen.findByText('Mix well')).toBeTruthy()
+    expect(changed).toEqual([{ params: { id: '9' }, body: { text: 'Mix well' } }])
+    expect(router.state.location.search).toBe('?lecture=1&tab=notes')
+    expect(HTMLMediaElement.prototype.pause).toHaveBeenCalled()
+  })
+})
+
+describe('the notes', () => {
+  test('say that they are loading', async () => {
+    fakeEndpoint(listNotes, () => new Promise<Note[]>(() => {}))
+    show('?lecture=1&tab=notes')
+
+    expect(await screen.findByText('Loading your notes...')).toBeTruthy()
+  })
+
+  test('say when there are none', async () => {
+    show('?lecture=1&tab=notes')
+
+    expect(await screen.findByText('No notes in this course yet.')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Export' })).toBeNull()
+  })
+
+  test('offer to try again when they could not be loaded', async () => {
+    fakeEndpoint(listNotes, broken())
+    show('?lecture=1&tab=notes')
+    const retry = await screen.findByRole('button', { name: 'Retry' })
+    fakeEndpoint(listNotes, [noteOf({ text: 'Back' })])
+
+    await userEvent.click(retry)
+
+    expect(await screen.findByText('Back')).toBeTruthy()
+  })
+
+  test('stand by section; all or those of the lecture, as the address says', async () => {
+    fakeEndpoint(listNotes, [noteOf({ id: 1, text: 'Here' }), noteOf({ id: 2, lectureId: 2, text: 'There' })])
+    const { router } = show('?lecture=1&tab=notes')
+    expect(await screen.findByText('There')).toBeTruthy()
+    expect(screen.getByRole('heading', { level: 3, name: 'Ground' })).toBeTruthy()
+
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Show' }), 'This lecture')
+
+    expect(screen.queryByText('There')).toBeNull()
+    expect(router.state.location.search).toBe('?lecture=1&tab=notes&notes=lecture')
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Newest first')
+    expect(router.state.location.search).toBe('?lecture=1&tab=notes&notes=lecture&order=newest')
+  })
+
+  test('lead to their moment, in this lecture and in another', async () => {
+    fakeEndpoint(listNotes, [noteOf({ id: 1, second: 40 }), noteOf({ id: 2, lectureId: 2, second: 61 })])
+    const { router } = show('?lecture=1&tab=notes')
+    await screen.findByRole('region', { name: 'Video player' })
+
+    await userEvent.click(await screen.findByRole('link', { name: '0:40' }))
+    expect(at).toBe(40)
+    await userEvent.click(screen.getByRole('link', { name: '1:01' }))
+    await screen.findByRole('heading', { level: 1, name: 'Lecture 2' })
+    act(() => {
+      document.querySelector('video')?.dispatchEvent(new Event('loadedmetadata'))
+    })
+
+    expect(at).toBe(61)
+    expect(router.state.location.search).toBe('?lecture=2&t=61&tab=notes')
+    expect(screen.queryByText(/Resume/)).toBeNull()
+  })
+
+  test('are written at the moment that is played; the video stops and the words are kept', async () => {
+    const made = fakeEndpoint(createNote, ({ body }) => noteOf({ second: 252, text: body.text ?? '' }))
+    show('?lecture=1&tab=notes')
+    await watchUntil(252)
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Create a note at 4:12' }))
+    await userEvent.type(screen.getByRole('textbox', { name: 'Your note at 4:12 in Lecture 1' }), 'Wet the bricks')
+    await userEvent.click(screen.getByRole('button', { name: 'Save note' }))
+
+    expect(await screen.findByText('Wet the bricks')).toBeTruthy()
+    expect(made).toMatchObject([{ body: { lectureId: 1, second: 252, text: 'Wet the bricks' } }])
+    expect(HTMLMediaElement.prototype.pause).toHaveBeenCalled()
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Create a note at 4:12' }))
+  })
+
+  test('keep their words when they could not be saved, and when another tab was open meanwhile', async () => {
+    const lost = fakeEndpoint(createNote, lostConnection())
+    show('?lecture=1&tab=notes')
+    await watchUntil(5)
+    await userEvent.keyboard('{Shift>}B{/Shift}')
+    await userEvent.type(await screen.findByRole('textbox', { name: /Your note at 0:05/ }), 'Do not lose me')
+    await userEvent.click(screen.getByRole('button', { name: 'Save note' }))
+    expect(await screen.findByText(/Your note wasn’t saved\. We couldn’t reach the server\./)).toBeTruthy()
+
+    await userEvent.click(screen.getByRole('tab', { name: 'Overview' }))
+    await userEvent.click(screen.getByRole('tab', { name: 'Notes' }))
+    const made = fakeEndpoint(createNote, () => noteOf({ second: 5, text: 'Do not lose me' }))
+    expect(screen.getByRole('textbox', { name: /Your note at 0:05/ })).toHaveProperty('value', 'Do not lose me')
+    await userEvent.keyboard('{Control>}{Enter}{/Control}')
+
+    await waitFor(() => expect(made[0]?.body.clientId).toBe(lost[0]?.body.clientId))
+  })
+
+  test('are deleted, and come back', async () => {
+    fakeEndpoint(listNotes, [noteOf({ second: 5, text: 'Oh' })])
+    fakeEndpoint(deleteNote, null)
+    const made = fakeEndpoint(createNote, () => noteOf({ id: 10, second: 5, text: 'Oh' }))
+    show('?lecture=1&tab=notes')
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete the note at 0:05 in Lecture 1' }))
+    expect(await screen.findByText('No notes in this course yet.')).toBeTruthy()
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Your notes' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+
+    expect(await screen.findByText('Oh')).toBeTruthy()
+    expect(made).toEqual([{ body: { clientId: noteOf().clientId, lectureId: 1, second: 5, text: 'Oh' } }])
+  })
+
+  test('of a lecture to read have no moment', async () => {
+    const made = fakeEndpoint(createNote, () => noteOf({ lectureId: 3, second: null, text: 'Lime' }))
+    show('?lecture=3&tab=notes')
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Create a note' }))
+    await userEvent.type(screen.getByRole('textbox', { name: 'Your note on Lecture 3' }), 'Lime')
+    await userEvent.click(screen.getByRole('button', { name: 'Save note' }))
+
+    expect(await screen.findByText('Lime')).toBeTruthy()
+    expect(made).toMatchObject([{ body: { lectureId: 3, second: null } }])
+  })
+})
+
+describe('captions', () => {
+  beforeEach(() => {
+    fakeEndpoint(getCaptions, { language: 'en', label: 'English', kind: 'captions', cues: [{ start: 1, end: 3, text: 'Wet them first.' }] })
+  })
+
+  test('are switched by the key C, and shown while they are said', async () => {
+    show()
+    await watchUntil(2)
+    expect(screen.queryByText('Wet them first.')).toBeNull()
+
+    await userEvent.keyboard('c')
+
+    expect(await screen.findByText('Wet them first.')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Captions' })).toHaveProperty('ariaPressed', 'true')
+    await watchUntil(4)
+    expect(screen.queryByText('Wet them first.')).toBeNull()
+  })
+
+  test('can be read under the video', async () => {
+    show()
+    await watchUntil(0)
+
+    await userEvent.click(screen.getByRole('button', { name: 'Transcript' }))
+
+    const transcript = within(screen.getByRole('region', { name: 'Transcript' }))
+    await userEvent.click(await transcript.findByRole('button', { name: /Wet them first/ }))
+    expect(at).toBe(1)
+  })
+
+  test('are not offered where there are none', async () => {
+    show('?lecture=2')
+    await watchUntil(2)
+
+    expect(screen.queryByRole('button', { name: 'Captions' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Transcript' })).toBeNull()
+  })
+})
+
+function noteOf(change: Partial<Note> = {}): Note {
+  return {
+    id: 9,
+    clientId: '0b6b4700-0000-4000-8000-000000000009',
+    lectureId: 1,
+    second: 5,
+    text: '',
+    createdAt: '2026-03-04T10:00:00.000Z',
+    updatedAt: '2026-03-04T10:00:00.000Z',
+    ...change,
+  }
+}

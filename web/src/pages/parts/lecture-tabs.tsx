@@ -1,0 +1,61 @@
+import type { Course, Lecture } from '@akada/contract/courses.ts'
+import { useNavigate, useSearchParams } from 'react-router'
+import { LectureDiscussion } from '../../features/discussions/lecture-discussion.tsx'
+import { LectureOverview } from '../../features/learning/lecture-overview.tsx'
+import { LectureResources } from '../../features/learning/resource-list.tsx'
+import { LectureNotes } from '../../features/notes/note-list.tsx'
+import type { Notebook } from '../../features/notes/use-notebook.ts'
+import { paths } from '../../lib/paths.ts'
+import { Tabs } from '../../ui/tabs.tsx'
+
+type LectureTabsProps = {
+  course: Course
+  lecture: Lecture
+  /** Null where nothing is played. */
+  video: HTMLVideoElement | null
+  notebook: Notebook
+}
+
+/** What stands under a lecture; the address says which of it, so that a link leads there and the next lecture keeps it. */
+export function LectureTabs({ course, lecture, video, notebook }: LectureTabsProps) {
+  const navigate = useNavigate()
+  const [query] = useSearchParams()
+  const addressOf = (note: { lectureId: number; second: number | null }) =>
+    paths.learn(course.id, {
+      lecture: note.lectureId,
+      t: note.second ?? undefined,
+      tab: 'notes',
+      notes: query.get('notes') ?? undefined,
+      order: query.get('order') ?? undefined,
+    })
+  const comment = Number(query.get('comment'))
+  const discussion = (
+    <LectureDiscussion
+      key={lecture.id}
+      courseId={course.id}
+      lectureId={lecture.id}
+      video={video}
+      comment={Number.isInteger(comment) && comment > 0 ? comment : null}
+    />
+  )
+  const tabs = [
+    { value: 'overview', label: 'Overview', panel: <LectureOverview lecture={lecture} /> },
+    ...(lecture.discussionEnabled ? [{ value: 'discussion', label: 'Discussion', panel: discussion }] : []),
+    { value: 'notes', label: 'Notes', panel: <LectureNotes {...{ course, lecture, video, notebook, addressOf }} /> },
+    { value: 'resources', label: 'Resources', panel: <LectureResources course={course} lecture={lecture} /> },
+  ]
+  const chosen = tabs.find(({ value }) => value === query.get('tab'))?.value ?? 'overview'
+  return (
+    <Tabs
+      label="About this lecture"
+      tabs={tabs}
+      value={chosen}
+      onChange={(tab) =>
+        void navigate(paths.learn(course.id, { lecture: lecture.id, tab: tab === 'overview' ? undefined : tab }), {
+          replace: true,
+          preventScrollReset: true,
+        })
+      }
+    />
+  )
+}

@@ -1,0 +1,129 @@
+import { getCourseStanding } from '@akada/contract/courses.ts'
+import { reportReview } from '@akada/contract/reports.ts'
+import { answerReview, deleteReview, deleteReviewAnswer, getOwnReview, type Review } from '@akada/contract/reviews.ts'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { ReviewCard } from '../../features/reviews/review-card.tsx'
+import { fakeEndpoint, refused } from '../../testing/fake-endpoint.ts'
+import { givenStudent, renderPage } from '../../testing/render-page.tsx'
+import { ReviewTools } from './review-tools.tsx'
+
+const review: Review = {
+  id: 5,
+  courseId: 7,
+  rating: 4,
+  comment: 'Clear.',
+  author: 'Uche Eze',
+  authorPicture: null,
+  createdAt: '2026-08-01T10:00:00.000Z',
+  answer: null,
+}
+const answered: Review = { ...review, answer: { body: 'Thank you.', author: 'Ngozi Okafor', writtenAt: '2026-08-02T10:00:00.000Z' } }
+const standing = {
+  enrollmentId: null,
+  enrolledAt: null,
+  isBought: false,
+  isArchived: false,
+  isInCart: false,
+  isWishlisted: false,
+  isInstructor: false,
+  isAdmin: false,
+}
+
+type Who = { isInstructor?: boolean; isAdmin?: boolean; isAuthor?: boolean }
+
+const show = (shown: Review, { isAuthor = false, ...who }: Who = {}) => {
+  fakeEndpoint(getCourseStanding, { ...standing, ...who })
+  fakeEndpoint(getOwnReview, isAuthor ? shown : null)
+  renderPage({ Component: () => <ReviewCard review={shown} tools={(each) => <ReviewTools review={each} />} /> }, { path: '/courses/7' })
+}
+const tool = (name: string) => screen.findByRole('button', { name: `${name}: review by Uche Eze` })
+
+beforeEach(() => {
+  localStorage.clear()
+  givenStudent()
+})
+
+test('an answer stands under its review', () => {
+  renderPage({ Component: () => <ReviewCard review={answered} tools={undefined} /> }, { path: '/courses/7' })
+
+  expect(screen.getByRole('heading', { level: 4, name: 'Answer by Ngozi Okafor' })).toBeTruthy()
+  expect(screen.getByText('Thank you.')).toBeTruthy()
+})
+
+test.each<[string, Who, string[]]>([
+  ['a reader', {}, ['Report']],
+  ['who wrote it', { isAuthor: true }, ['Delete']],
+  ['the instructor', { isInstructor: true }, ['Edit answer', 'Delete answer', 'Report']],
+  ['an admin', { isAdmin: true }, ['Delete answer', 'Delete', 'Report']],
+])('%s is offered what they may do', async (_, who, expected) => {
+  show(answered, who)
+
+  const buttons = await screen.findAllByRole('button')
+  expect(buttons.map(({ textContent }) => textContent)).toEqual(expected)
+})
+
+describe('the instructor', () => {
+  test('answers a review', async () => {
+    const sent = fakeEndpoint(answerReview, answered)
+    show(review, { isInstructor: true })
+    await userEvent.click(await tool('Answer'))
+    await userEvent.click(screen.getByRole('button', { name: 'Post' }))
+    expect(screen.getByText('Please write an answer.')).toBeTruthy()
+
+    await userEvent.type(screen.getByRole('textbox', { name: 'Your answer' }), 'Thank you.')
+    await userEvent.click(screen.getByRole('button', { name: 'Post' }))
+
+    await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull())
+    expect(sent).toEqual([{ params: { id: '5' }, body: { body: 'Thank you.' } }])
+    expect(localStorage.getItem('drafts:1')).toBeNull()
+  })
+
+  test('keeps what was typed when it can’t be posted', async () => {
+    fakeEndpoint(answerReview, refused('REVIEW_NOT_FOUND'))
+    show(answered, { isInstructor: true })
+    await userEvent.click(await tool('Edit answer'))
+
+    await userEvent.type(screen.getByRole('textbox', { name: 'Your answer' }), ' Come back.')
+    await userEvent.click(screen.getByRole('button', { name: 'Post' }))
+
+    expect(await screen.findByText('This review is not there any more.')).toBeTruthy()
+    expect(screen.getByRole('textbox', { name: 'Your answer' })).toHaveProperty('value', 'Thank you. Come back.')
+  })
+
+  test('takes an answer back once that is confirmed', async () => {
+    const sent = fakeEndpoint(deleteReviewAnswer, null)
+    show(answered, { isInstructor: true })
+    await userEvent.click(await tool('Delete answer'))
+    expect(sent).toEqual([])
+
+    await userEvent.click(screen.getByRole('button', { name: 'Delete' }))
+
+    expect(await screen.findByText('The answer has been deleted.')).toBeTruthy()
+    expect(sent).toEqual([{ params: { id: '5' } }])
+  })
+})
+
+test('who wrote a review deletes it once that is confirmed', async () => {
+  const sent = fakeEndpoint(deleteReview, null)
+  show(review, { isAuthor: true })
+  await userEvent.click(await tool('Delete'))
+
+  await userEvent.click(screen.getByRole('button', { name: 'Delete' }))
+
+  expect(await screen.findByText('The review has been deleted.')).toBeTruthy()
+  expect(sent).toEqual([{ params: { id: '5' } }])
+})
+
+test('a reader reports a review with a reason', async () => {
+  const sent = fakeEndpoint(reportReview, null)
+  show(review)
+  await userEvent.click(await tool('Report'))
+
+  await userEvent.type(screen.getByRole('textbox', { name: 'Reason' }), 'Not about the course')
+  await userEvent.click(screen.getByRole('button', { name: 'Report' }))
+
+  expect(await screen.findByText('Thank you. A moderator will look at it.')).toBeTruthy()
+  expect(sent).toEqual([{ params: { id: '5' }, body: { reason: 'Not about the course' } }])
+})

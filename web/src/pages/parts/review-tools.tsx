@@ -1,0 +1,45 @@
+import type { Review } from '@akada/contract/reviews.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { standingQuery } from '../../features/course/course.api.ts'
+import { ownReviewQuery } from '../../features/rating/rating.api.ts'
+import { AnswerForm } from '../../features/reviews/answer-form.tsx'
+import { DeletionDialog, ReportDialog } from '../../features/reviews/review-dialogs.tsx'
+import { Button } from '../../ui/button.tsx'
+
+type Doing = 'answer' | 'delete-answer' | 'delete' | 'report' | null
+
+/** What somebody who is logged in can do with a review: answer it as the instructor, delete it, or report it. */
+export function ReviewTools({ review }: { review: Review }) {
+  const standing = useQuery(standingQuery(review.courseId))
+  const own = useQuery(ownReviewQuery(review.courseId))
+  const [doing, setDoing] = useState<Doing>(null)
+  const stop = () => setDoing(null)
+
+  // It is known first who looks, so that no button changes under somebody's finger.
+  if (!standing.data || own.isPending) return null
+  const { isInstructor, isAdmin } = standing.data
+  const isOwn = own.data?.id === review.id
+  if (doing === 'answer') return <AnswerForm review={review} onDone={stop} />
+  return (
+    <div className="mt-2 -ml-3 flex flex-wrap gap-x-1">
+      {isInstructor && <Tool name={review.answer ? 'Edit answer' : 'Answer'} of={review} onUse={() => setDoing('answer')} />}
+      {review.answer && (isInstructor || isAdmin) && <Tool name="Delete answer" of={review} onUse={() => setDoing('delete-answer')} />}
+      {(isOwn || isAdmin) && <Tool name="Delete" of={review} onUse={() => setDoing('delete')} />}
+      {!isOwn && <Tool name="Report" of={review} onUse={() => setDoing('report')} />}
+      <DeletionDialog
+        open={doing === 'delete' || doing === 'delete-answer'}
+        of={doing === 'delete-answer' ? 'answer' : 'review'}
+        review={review}
+        onClose={stop}
+      />
+      <ReportDialog open={doing === 'report'} review={review} onClose={stop} />
+    </div>
+  )
+}
+
+const Tool = ({ name, of, onUse }: { name: string; of: Review; onUse: () => void }) => (
+  <Button variant="quiet" size="small" aria-label={`${name}: review by ${of.author}`} onClick={onUse}>
+    {name}
+  </Button>
+)

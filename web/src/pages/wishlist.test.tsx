@@ -1,0 +1,187 @@
+import { addToCart, getCart } from '@akada/contract/cart.ts'
+import { listOwnedCourses } from '@akada/contract/enrollments.ts'
+import { addToWishlist, getWishlist, listWishedCourses, removeFromWishlist, type WishlistCourse } from '@akada/contract/wishlist.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { endSession } from '../lib/session.ts'
+import { broken, fakeEndpoint, refused } from '../testing/fake-endpoint.ts'
+import { givenWish } from '../testing/givens.ts'
+import { givenStudent, renderPage } from '../testing/render-page.tsx'
+import { dismissToasts } from '../ui/toast.tsx'
+import * as page from './wishlist.tsx'
+
+// What is loaded later in a browser is there at once here, so that no test waits for a compiler.
+beforeAll(() => import('./parts/persons-course-action.tsx'))
+beforeEach(() => {
+  givenStudent()
+  fakeEndpoint(listOwnedCourses, { courseIds: [] })
+  fakeEndpoint(getCart, { courses: [] })
+})
+afterEach(() => {
+  endSession()
+  dismissToasts()
+})
+
+const show = (query = '') => renderPage(page, { path: '/wishlist', at: `/wishlist${query}` })
+const pageOf = (content: WishlistCourse[], totalElements = content.length) => ({ content, totalElements, page: 1, size: 20 })
+
+/** A server that remembers what is put in and taken out. */
+function givenWishlist(...wishes: WishlistCourse[]) {
+  let kept = wishes
+  const ids = () => ({ courseIds: kept.map(({ id }) => id) })
+  fakeEndpoint(getWishlist, () => pageOf(kept))
+  const removed = fakeEndpoint(removeFromWishlist, ({ params }) => {
+    kept = kept.filter(({ id }) => id !== Number(params.id))
+    return ids()
+  })
+  const added = fakeEndpoint(addToWishlist, ({ params }) => {
+    kept = [...wishes.filter(({ id }) => id === Number(params.courseId)), ...kept]
+    return ids()
+  })
+  fakeEndpoint(listWishedCourses, ids)
+  return { added, removed }
+}
+
+describe('the wishlist', () => {
+  test('says that it is loading', () => {
+    fakeEndpoint(getWishlist, () => new Promise(() => {}))
+
+    show()
+
+    expect(screen.getByRole('heading', { level: 1, name: 'Wishlist' })).toBeTruthy()
+    expect(screen.getByText('Loading your courses...')).toBeTruthy()
+  })
+
+  test('leads someone who wishes for nothing to the catalogue', async () => {
+    givenWishlist()
+
+    show()
+
+    expect(await screen.findByText('Your wishlist is empty.')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Browse Courses' }).getAttribute('href')).toBe('/courses')
+  })
+
+  test('offers to try again when it could not be loaded', async () => {
+    fakeEndpoint(getWishlist, broken())
+    show()
+    const retry = await screen.findByRole('button', { name: 'Retry' })
+    expect(screen.getByText('We couldn’t load your wishlist.')).toBeTruthy()
+    givenWishlist(givenWish({ title: 'Sewing' }))
+
+    await userEvent.click(retry)
+
+    expect(await screen.findByRole('link', { name: 'Sewing' })).toBeTruthy()
+  })
+
+  test('shows each course with what one chooses by, and leads to its page', async () => {
+    givenWishlist(givenWish({ id: 7, title: 'Sewing', rating: 4.5, ratingCount: 12 }), givenWish({ isFree: true, title: 'Zips' }))
+
+    show()
+
+    const [sewing, zips] = await screen.findAllByRole('article')
+    const card = within(sewing as HTMLElement)
+    expect(card.getByRole('link', { name: 'Sewing' }).getAttribute('href')).toBe('/courses/7')
+    for (const words of ['Ngozi Eze', '4.5', '₦15,000']) expect(card.getByText(words)).toBeTruthy()
+    expect(card.getByText(/^\(12/).textContent).toBe('(12 ratings)')
+    expect(within(zips as HTMLElement).getByText('Free')).toBeTruthy()
+    expect(await within(zips as HTMLElement).findByRole('button', { name: 'Enroll Now: Zips' })).toBeTruthy()
+  })
+
+  test('says of a course that has left the catalogue that it can’t be bought', async () => {
+    givenWishlist(givenWish({ title: 'Sewing', isOnSale: false }))
+
+    show()
+
+    expect(await screen.findByText('No longer on sale')).toBeTruthy()
+    expect(screen.queryByRole('link', { name: 'Sewing' })).toBeNull()
+    expect(screen.queryByRole('button', { name: /Cart/ })).toBeNull()
+    expect(screen.getByRole('button', { name: 'Add to wishlist: Sewing', pressed: true })).toBeTruthy()
+  })
+
+  test('puts a course into the cart', async () => {
+    givenWishlist(givenWish({ id: 7, title: 'Sewing' }))
+    const calls = fakeEndpoint(addToCart, { courses: [] })
+    const { router } = show()
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Add to Cart: Sewing' }))
+
+    await waitFor(() => expect(router.state.location.pathname).toBe('/cart'))
+    expect(calls).toEqual([{ params: { id: '7' } }])
+  })
+
+  test('has pages', async () => {
+    fakeEndpoint(getWishlist, ({ query }) => ({ ...pageOf([givenWish({ title: `On page ${query.page}` })], 41), page: Number(query.page) }))
+    show()
+    expect(await screen.findByText('Page 1 of 3')).toBeTruthy()
+
+    await userEvent.click(screen.getByRole('link', { name: 'Next' }))
+
+    expect(await screen.findByRole('link', { name: 'On page 2' })).toBeTruthy()
+    expect(screen.getByText('Page 2 of 3')).toBeTruthy()
+  })
+
+  test('leads back from a page that has nothing any more', async () => {
+    fakeEndpoint(getWishlist, ({ query }) => pageOf(Number(query.page) === 1 ? [givenWish({ title: 'Sewing' })] : [], 1))
+
+    const { router } = show('?page=2')
+
+    expect(await screen.findByRole('link', { name: 'Sewing' })).toBeTruthy()
+    expect(router.state.location.search).toBe('')
+  })
+})
+
+describe('taking a course out of it', () => {
+  const heart = (title: string) => screen.findByRole('button', { name: `Add to wishlist: ${title}` })
+
+  test('is seen at once, keeps the focus in the list, and the last one leaves it empty', async () => {
+    const { removed } = givenWishlist(givenWish({ id: 7, title: 'Sewing' }))
+    show()
+
+    await userEvent.click(await heart('Sewing'))
+
+    expect(await screen.findByText('Your wishlist is empty.')).toBeTruthy()
+    expect(document.activeElement?.contains(screen.getByText('Your wishlist is empty.'))).toBe(true)
+    expect(document.activeElement).not.toBe(document.body)
+    await waitFor(() => expect(removed).toEqual([{ params: { id: '7' } }]))
+  })
+
+  test('can be undone', async () => {
+    const { added } = givenWishlist(givenWish({ id: 7, title: 'Sewing' }), givenWish({ title: 'Zips' }))
+    show()
+    await userEvent.click(await heart('Sewing'))
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Sewing' })).toBeNull())
+    expect(screen.getByText('Removed from your wishlist: Sewing')).toBeTruthy()
+
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+
+    expect(await screen.findByRole('link', { name: 'Sewing' })).toBeTruthy()
+    expect(added).toEqual([{ params: { courseId: '7' } }])
+  })
+
+  test('brings it back when it failed, and says so', async () => {
+    givenWishlist(givenWish({ title: 'Sewing' }))
+    fakeEndpoint(removeFromWishlist, broken())
+    show()
+
+    await userEvent.click(await heart('Sewing'))
+
+    expect(await screen.findByText('Failed to remove from your wishlist. Please try again.')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Sewing' })).toBeTruthy()
+  })
+
+  test('is right where it was gone already', async () => {
+    const wish = givenWish({ title: 'Sewing' })
+    givenWishlist(wish)
+    fakeEndpoint(removeFromWishlist, () => {
+      givenWishlist()
+      return refused('NOT_IN_WISHLIST')
+    })
+    show()
+
+    await userEvent.click(await heart('Sewing'))
+
+    expect(await screen.findByText('Your wishlist is empty.')).toBeTruthy()
+    expect(screen.queryByText(/^Failed/)).toBeNull()
+  })
+})

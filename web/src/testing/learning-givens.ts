@@ -1,0 +1,70 @@
+import type { Course, Lecture } from '@akada/contract/courses.ts'
+
+/** A course to learn: two videos, of which the first has captions, and a text. */
+export function givenVideoCourse(): Course {
+  return {
+    id: 7,
+    title: 'Bricklaying',
+    subtitle: 'From the ground up',
+    coverImageUrl: null,
+    coverWidths: [],
+    socialImageUrl: null,
+    instructorId: 'c8a1f1de-8f0a-4a8c-9c38-2d9a5f3f3b11',
+    instructorName: 'Ngozi Eze',
+    priceNaira: 15_000,
+    priceUsd: 20,
+    isFree: false,
+    isBestseller: false,
+    averageRating: 0,
+    totalReviews: 0,
+    totalEnrollments: 1,
+    totalLectures: 3,
+    durationString: '12m',
+    status: 'LIVE',
+    description: '<p>About</p>',
+    learningObjectives: '',
+    requirements: '',
+    level: 'ALL',
+    language: 'English',
+    promotionalVideoUrl: null,
+    instructorPicture: null,
+    instructorBio: null,
+    instructorHeadline: null,
+    instructorTotals: { courses: 1, students: 1, reviews: 0, averageRating: 0 },
+    categoryIds: [1],
+    totalResources: 0,
+    createdAt: '2026-03-01T10:00:00.000Z',
+    updatedAt: '2026-03-01T10:00:00.000Z',
+    sections: [
+      { id: 1, title: 'Ground', description: '', courseId: 7, durationString: '12m', lectures: [videoOf(1, ['English']), videoOf(2, [])] },
+      {
+        id: 2,
+        title: 'Walls',
+        description: '',
+        courseId: 7,
+        durationString: '12m',
+        lectures: [{ ...lectureOf(3), contentHtml: '<p>Mix.</p>' }],
+      },
+    ],
+  }
+}
+
+const lectureOf = (id: number): Lecture => ({
+  id,
+  title: `Lecture ${id}`,
+  description: '',
+  contentType: 'TEXT',
+  isPreview: false,
+  sectionId: 1,
+  durationString: '10m',
+  durationSeconds: 600,
+  discussionEnabled: false,
+  resources: [],
+})
+
+const videoOf = (id: number, labels: string[]): Lecture => ({
+  ...lectureOf(id),
+  contentType: 'VIDEO',
+  contentUrl: `/media/signed/${id}`,
+  captions: labels.map((label) => ({ language: label.slice(0, 2).toLowerCase(), label })),
+})

@@ -1,0 +1,92 @@
+import { useMutation } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { type Path, type UseFormReturn, useForm } from 'react-hook-form'
+import { ApiError, sentenceOf } from '../lib/api.ts'
+import { useJoined } from '../lib/use-joined.ts'
+import { Button } from './button.tsx'
+import { Dialog, DialogActions } from './dialog.tsx'
+import { showFieldFaults, useFormFault } from './use-form-fault.tsx'
+
+export type FormDialogProps<Values, Answer> = {
+  open: boolean
+  title: string
+  /** What will happen. */
+  children: ReactNode
+  confirmText: string
+  cancelText?: string
+  busyText: string
+  variant?: 'primary' | 'danger'
+  /** Said when the server has no sentence of its own. */
+  failure: string
+  confirm: (values: Values) => Promise<Answer>
+  onDone: (answer: Answer) => void
+  onCancel: () => void
+}
+
+type Texts = Record<string, string>
+
+type FormProps<Values extends Texts> = {
+  empty: Values
+  fields: (form: UseFormReturn<Values>) => ReactNode
+  /** The field that a refusal is about. */
+  fieldOf?: Partial<Record<string, Path<Values>>>
+}
+
+type SendingProps<Values> = Pick<
+  FormDialogProps<Values, unknown>,
+  'confirmText' | 'cancelText' | 'busyText' | 'variant' | 'failure' | 'onCancel'
+> & {
+  isBusy: boolean
+  send: (values: Values, then: { onError: (error: unknown) => void }) => void
+}
+
+/** Asks for a few words, each time anew, before something is done. */
+export function FormDialog<Values extends Texts, Answer>({
+  open,
+  title,
+  children,
+  confirm,
+  onDone,
+  ...form
+}: FormDialogProps<Values, Answer> & FormProps<Values>) {
+  const confirmation = useMutation({ mutationFn: useJoined(confirm), onSuccess: onDone })
+  return (
+    <Dialog open={open} title={title} busy={confirmation.isPending} onClose={form.onCancel}>
+      <div className="text-ink-muted">{children}</div>
+      <WordsForm {...form} isBusy={confirmation.isPending} send={confirmation.mutate} />
+    </Dialog>
+  )
+}
+
+function WordsForm<Values extends Texts>({ empty, fields, fieldOf = {}, ...sending }: FormProps<Values> & SendingProps<Values>) {
+  const { confirmText, cancelText = 'Cancel', busyText, variant = 'primary', failure, onCancel, isBusy, send } = sending
+  const { banner, showFault, clearFault } = useFormFault()
+  const form = useForm({ values: empty })
+
+  function showRefusal(error: unknown) {
+    const field = error instanceof ApiError ? fieldOf[error.code] : undefined
+    if (field !== undefined) return form.setError(field, { message: sentenceOf(error, failure) }, { shouldFocus: true })
+    showFieldFaults(error, Object.keys(empty) as Path<Values>[], form.setError)
+    showFault(sentenceOf(error, failure))
+  }
+
+  const submit = form.handleSubmit((values) => {
+    clearFault()
+    send(values, { onError: showRefusal })
+  })
+
+  return (
+    <form method="post" noValidate onSubmit={submit} className="mt-5">
+      {banner}
+      <div className="grid gap-5">{fields(form)}</div>
+      <DialogActions>
+        <Button variant="secondary" disabled={isBusy} onClick={onCancel}>
+          {cancelText}
+        </Button>
+        <Button type="submit" variant={variant} busy={isBusy} busyText={busyText}>
+          {confirmText}
+        </Button>
+      </DialogActions>
+    </form>
+  )
+}
