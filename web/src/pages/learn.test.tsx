@@ -7,6 +7,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { broken, fakeEndpoint, refused } from '../testing/fake-endpoint.ts'
+import { givenVideoCourse } from '../testing/learning-givens.ts'
 import { givenStudent, renderPage } from '../testing/render-page.tsx'
 import * as page from './learn.tsx'
 
@@ -263,43 +264,12 @@ const quiz: QuizOverview = {
   problem: null,
 }
 
-function course(): Course {
-  return {
-    id: 7,
-    title: 'Bricklaying',
-    subtitle: 'From the ground up',
-    coverImageUrl: null,
-    coverWidths: [],
-    socialImageUrl: null,
-    instructorId: 'c8a1f1de-8f0a-4a8c-9c38-2d9a5f3f3b11',
-    instructorName: 'Ngozi Eze',
-    priceNaira: 15_000,
-    priceUsd: 20,
-    isFree: false,
-    isBestseller: false,
-    averageRating: 0,
-    totalReviews: 0,
-    totalEnrollments: 1,
-    totalLectures: 2,
-    durationString: '12m',
-    status: 'LIVE',
-    description: '<p>About</p>',
-    learningObjectives: '',
-    requirements: '',
-    level: 'ALL',
-    language: 'English',
-    promotionalVideoUrl: null,
-    instructorPicture: null,
-    instructorBio: null,
-    instructorHeadline: null,
-    instructorTotals: { courses: 1, students: 1, reviews: 0, averageRating: 0 },
-    categoryIds: [1],
-    totalResources: 1,
-    createdAt: '2026-03-01T10:00:00.000Z',
-    updatedAt: '2026-03-01T10:00:00.000Z',
-    sections: [{ id: 1, title: 'Ground', description: '', courseId: 7, durationString: '12m', lectures: [lectureOf(1), lectureOf(2)] }],
-  }
-}
+const course = (): Course => ({
+  ...givenVideoCourse(),
+  totalLectures: 2,
+  totalResources: 1,
+  sections: [{ id: 1, title: 'Ground', description: '', courseId: 7, durationString: '12m', lectures: [lectureOf(1), lectureOf(2)] }],
+})
 
 function lectureOf(id: number): Lecture {
   const exercises = {
