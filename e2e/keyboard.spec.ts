@@ -49,15 +49,17 @@ describe('with a keyboard alone', () => {
   })
 
   test('one takes a suggestion of the search box', async ({ visit }) => {
-    const { page, go } = await visit()
+    const { page, go, settled } = await visit()
     await go('/courses')
 
     await tabTo(page, /^Search/)
     await page.keyboard.type('first web pa')
     const suggestion = page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option', { name: shortCourse })
     await suggestion.waitFor()
+    // Those for the last letter may still be on their way, and begin the choice anew.
+    await settled()
     await page.keyboard.press('ArrowDown')
-    expect(await suggestion.getAttribute('aria-selected')).toBe('true')
+    await expect.poll(() => suggestion.getAttribute('aria-selected')).toBe('true')
     await page.keyboard.press('Enter')
 
     await page.getByRole('heading', { level: 1, name: shortCourse }).waitFor()
@@ -94,6 +96,8 @@ describe('with a keyboard alone', () => {
     await page.keyboard.press('Space')
     await page.waitForURL('**/courses?level=BEGINNER')
     expect(await focusOf(page)).toMatchObject({ name: expect.stringMatching(/^Beginner/) })
+    // The address comes first, and what it shows a moment later.
+    await page.getByLabel('Remove filter: Beginner').first().waitFor()
     await tabTo(page, 'Remove filter: Beginner')
     await page.keyboard.press('Enter')
     await page.waitForURL('**/courses')

@@ -7,8 +7,8 @@ export default defineConfig({
     include: ['**/*.spec.ts'],
     // The second gives databases to what needs one of its own.
     globalSetup: ['./support/global-setup.ts', '../server/src/testing/global-setup.ts'],
-    // Two browsers at a time: while one waits for its page, the other has the second core.
-    maxWorkers: 2,
+    // One browser at a time: two cores serve the pages, too.
+    fileParallelism: false,
     // A page may be waited for as long as a person would.
     expect: { poll: { timeout: 20_000 } },
     testTimeout: 120_000,
