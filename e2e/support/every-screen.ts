@@ -253,7 +253,7 @@ const managerScreens: Screen[] = [
   },
 ]
 
-/** Looks at every address there is, as everybody who may see it, at one size. A file for each size lets two browsers work. */
+/** Looks at every address there is, as everybody who may see it, at one size. */
 export const describeEveryScreen = ({ viewport, narrow }: Size) =>
   describe(`every screen at ${viewport.width} × ${viewport.height}`, () => {
     const check = (visit: Visit) => checkPage(visit, { narrow })

@@ -16,12 +16,12 @@ describe('a payment that is called successful', () => {
   test.each([
     ['the exact amount', {}, { accepts: true, review: null }],
     ['the amount plus the fee', { amountMinor: 1_532_500, requestedAmountMinor: 1_500_000 }, { accepts: true, review: null }],
-    ['too much', { amountMinor: 1_600_000 }, { accepts: true, review: 'paid 1600000 instead of 1500000' }],
-    ['too little', { amountMinor: 1_499_999 }, { accepts: false, review: 'paid 1499999 of 1500000' }],
+    ['too much', { amountMinor: 1_600_000 }, { accepts: true, review: 'paid ₦16,000 instead of ₦15,000' }],
+    ['too little', { amountMinor: 1_499_999 }, { accepts: false, review: 'paid ₦14,999.99 of ₦15,000' }],
     [
       'too little although the right amount was asked for',
       { amountMinor: 100, requestedAmountMinor: 1_500_000 },
-      { accepts: false, review: 'paid 100 of 1500000' },
+      { accepts: false, review: 'paid ₦1 of ₦15,000' },
     ],
     ['another currency', { currency: 'USD' }, { accepts: false, review: 'paid in USD instead of NGN' }],
     ['another mode', { domain: 'live' }, { accepts: false, review: 'paid in live mode' }],

@@ -1,4 +1,4 @@
-import type { Currency } from '@akada/contract/money.ts'
+import { type Currency, moneyText } from '@akada/contract/money.ts'
 
 /** Decisions 5: an order nobody pays ends after a day. */
 export const ORDER_HOURS = 24
@@ -69,11 +69,13 @@ export function judge(reported: Reported, expected: Expected): Verdict {
   if (reported.reference !== expected.reference) return refused(`reported reference ${reported.reference}`)
   if (reported.domain !== expected.domain) return refused(`paid in ${reported.domain} mode`)
   if (reported.currency !== expected.currency) return refused(`paid in ${reported.currency} instead of ${expected.currency}`)
-  if (reported.amountMinor < expected.amountMinor) return refused(`paid ${reported.amountMinor} of ${expected.amountMinor}`)
+  if (reported.amountMinor < expected.amountMinor) return refused(`paid ${money(reported)} of ${money(expected)}`)
   // A buyer who bears the provider's fee pays more than was asked for; `requested_amount` then tells what was.
   const isExact = reported.amountMinor === expected.amountMinor || reported.requestedAmountMinor === expected.amountMinor
-  return { accepts: true, review: isExact ? null : `paid ${reported.amountMinor} instead of ${expected.amountMinor}` }
+  return { accepts: true, review: isExact ? null : `paid ${money(reported)} instead of ${money(expected)}` }
 }
+
+const money = ({ amountMinor, currency }: Pick<Expected, 'amountMinor' | 'currency'>) => moneyText(amountMinor, currency)
 
 const refused = (review: string): Verdict => ({ accepts: false, review })
 
