@@ -3,15 +3,15 @@ const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error',
 
 // Who may call whom: a feature calls those of earlier rows, never of later ones.
 const rows = [
-  ['settings', 'audit', 'accounts', 'geo'],
+  ['settings', 'audit', 'accounts', 'geo', 'letters', 'mails'],
   ['notifications', 'newsletter', 'contact'],
-  ['media', 'courses', 'captions', 'covers', 'social-images', 'instructors'],
+  ['media', 'logo', 'courses', 'curriculum', 'captions', 'renditions', 'covers', 'social-images', 'instructors'],
   ['catalog', 'coupons', 'cart', 'wishlist', 'enrollments', 'profiles'],
-  ['reviews', 'certificates', 'quizzes', 'notes', 'discussions', 'ledger'],
+  ['reviews', 'certificates', 'quizzes', 'notes', 'discussions', 'ledger', 'accessibility'],
   ['orders'],
   ['refunds'],
   ['disputes', 'payouts', 'purchases', 'reconciliation'],
-  ['reports', 'privacy'],
+  ['reports', 'people', 'moderation', 'privacy', 'course-transfer', 'operations', 'metrics'],
 ]
 const featuresOnlyCallEarlierOnes = rows.slice(0, -1).map((row, index) =>
   forbid(
@@ -72,7 +72,7 @@ module.exports = {
     forbid(
       'command-line-is-an-entry',
       'Nothing stands on it.',
-      { path: '^server/src/', pathNot: '^server/src/cli(/|\\.ts$)' },
+      { path: '^server/src/', pathNot: '^server/src/(cli(/|\\.ts$)|testing/)' },
       { path: '^server/src/cli(/|\\.ts$)' },
     ),
     forbid(

@@ -2,23 +2,45 @@ import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
+const inRepository = (file: string) => new URL(file, import.meta.url).pathname
+
+// A machine may be busy with something else: what comes in a moment is waited for much longer.
+const patience = { testTimeout: 120_000, hookTimeout: 300_000, expect: { poll: { timeout: 10_000 } } }
+// Files share what their process has imported: the whole server takes longer to read than most of their tests to run.
+const onNode = { isolate: false, ...patience }
+
+/** The server's features by their first letter; processes of their own keep their memory small. */
+const features = (letters: string) => ({
+  test: { ...onNode, name: `features ${letters}`, include: [`server/src/features/[${letters}]*/**/*.test.ts`] },
+})
+
 export default defineConfig({
   test: {
     // Of two cores one would idle while a test waits for its database.
     maxWorkers: Math.max(2, availableParallelism() - 1),
+    globalSetup: './server/src/testing/global-setup.ts',
     projects: [
+      ...['a-c', 'd-o', 'p', 'q-z'].map(features),
       {
         test: {
+          ...onNode,
           name: 'node',
           include: ['{contract,server,paystack-simulator}/src/**/*.test.ts', 'scripts/**/*.test.ts', 'web/src/**/*.test.ts'],
-          globalSetup: './server/src/testing/global-setup.ts',
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          exclude: ['server/src/features/**'],
         },
       },
       {
         plugins: [react()],
-        test: { name: 'screens', include: ['web/src/**/*.test.tsx'], environment: 'jsdom', setupFiles: './web/src/testing/setup.ts' },
+        // Its browser's half, as a build takes it: the other one speaks HTTP by Node.
+        resolve: { alias: [{ find: /^tus-js-client$/, replacement: inRepository('node_modules/tus-js-client/lib.esm/browser/index.js') }] },
+        test: {
+          name: 'screens',
+          ...patience,
+          include: ['web/src/**/*.test.tsx'],
+          environment: 'jsdom',
+          setupFiles: './web/src/testing/setup.ts',
+          server: { deps: { inline: ['tus-js-client'] } },
+        },
       },
     ],
   },

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { endEverything, endOnSignals, wasInterrupted } from '../bench/lib/children.mjs'
-import { printTable } from '../bench/lib/table.mjs'
+import { printPromises } from '../bench/lib/promises.mjs'
 
 const root = path.resolve(import.meta.dirname, '..')
 const known = readdirSync(path.join(root, 'bench'))
@@ -24,12 +24,7 @@ endOnSignals()
 try {
   const promises = []
   for (const name of asked.length > 0 ? asked : known) promises.push(...(await measured(name)))
-  console.log('\nPromises')
-  printTable([
-    ['promise', 'bound', 'measured', ''],
-    ...promises.map(({ promise, bound, figure, isMet }) => [promise, bound, figure, isMet ? 'met' : 'NOT met']),
-  ])
-  if (promises.some(({ isMet }) => !isMet)) process.exitCode = 1
+  printPromises(promises)
 } catch (error) {
   if (!wasInterrupted()) console.error(error)
   process.exitCode = 1

@@ -1,7 +1,7 @@
 // Builds the browser's files, the page renderer and the server, if their sources have changed since the last time.
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
@@ -15,29 +15,45 @@ const sources = ['contract/src', 'server/src', 'paystack-simulator/src', 'web/sr
 const settings = [
   'package-lock.json',
   'web/vite.config.ts',
+  'web/vite.worker.config.ts',
   'web/lean-contract.ts',
   'web/lean-router.ts',
   'web/storefront-group.ts',
   'server/vite.config.ts',
   'scripts/build.mjs',
 ]
-const outputs = ['web/dist/client/.vite/manifest.json', 'web/dist/server/entry-server.js', 'server/dist/main.js', 'server/dist/cli.js']
+const outputs = [
+  'web/dist/client/.vite/manifest.json',
+  'web/dist/server/entry-server.js',
+  'web/dist/worker/service-worker.js',
+  'server/dist/main.js',
+  'server/dist/cli.js',
+]
 const brotli = promisify(brotliCompress)
 const gz = promisify(gzip)
 
 /** Builds what is out of date; answers whether there was anything to do. */
 export async function buildIfNeeded() {
   if (await isCurrent()) return false
-  return alone(async () => {
-    if (await isCurrent()) return false
-    const stamp = await stampOfSources()
-    await rm(stampFile, { force: true })
-    await buildWeb()
-    await buildServer()
-    await mkdir(path.dirname(stampFile), { recursive: true })
-    await writeFile(stampFile, stamp)
-    return true
+  return alone(buildAnew)
+}
+
+/** Takes what was built of a workspace, and is built first if need be, to a folder where no later build touches it. */
+export const copyBuild = (workspace, folder) =>
+  alone(async () => {
+    await buildAnew()
+    await cp(path.join(root, workspace, 'dist'), folder, { recursive: true })
   })
+
+async function buildAnew() {
+  if (await isCurrent()) return false
+  const stamp = await stampOfSources()
+  await rm(stampFile, { force: true })
+  await buildWeb()
+  await buildServer()
+  await mkdir(path.dirname(stampFile), { recursive: true })
+  await writeFile(stampFile, stamp)
+  return true
 }
 
 /** Two starts at once must not build into the same folders: the second waits, and finds the work done. */
@@ -77,12 +93,13 @@ export const isCurrent = async () => isBuilt() && (await readFile(stampFile, 'ut
 /** Whether there is a finished build, whatever the sources look like. */
 export const isBuilt = () => outputs.every((file) => existsSync(path.join(root, file)))
 
-/** Builds the web into a folder, by default the one the server reads. */
-export async function buildWeb(outDir = path.join(root, 'web/dist')) {
+async function buildWeb() {
   const configFile = path.join(root, 'web/vite.config.ts')
+  const outDir = path.join(root, 'web/dist')
   const client = path.join(outDir, 'client')
   await build({ configFile, build: { outDir: client } })
   await build({ configFile, build: { ssr: 'src/entry-server.tsx', outDir: path.join(outDir, 'server') } })
+  await build({ configFile: path.join(root, 'web/vite.worker.config.ts'), build: { outDir: path.join(outDir, 'worker') } })
   await compressFiles(client)
 }
 

@@ -17,7 +17,7 @@ const faults = documents.flatMap((document) => {
   const links = [...text.matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)/g)]
     .map(([, target]) => target)
     .filter((target) => !existsSync(path.resolve(path.dirname(document), target)))
-  const paths = [...text.matchAll(/`((?:contract|server|web|e2e|scripts|docs|bench|paystack-simulator|demo-media)\/[\w./-]+)`/g)]
+  const paths = [...text.matchAll(/`((?:contract|server|web|e2e|scripts|docs|bench|chaos|paystack-simulator|demo-media)\/[\w./-]+)`/g)]
     .map(([, target]) => target)
     .filter((target) => !existsSync(target) && !target.includes('/dist'))
   return [

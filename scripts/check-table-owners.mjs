@@ -1,19 +1,26 @@
 // A table is written by one feature only, named in its migration (`-- owner: coupons`). Any feature may read it.
+// A later migration gives it to another: `comment on table resources is 'owner: curriculum'`.
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
 /** @returns table → owner, as the migrations say */
 export function tableOwners(migrations) {
   const owners = new Map()
-  for (const file of readdirSync(migrations)) {
-    let owner
-    for (const line of readFileSync(path.join(migrations, file), 'utf8').split('\n')) {
-      owner = /^-- owner: (\w+)/.exec(line)?.[1] ?? owner
-      const table = /^create table (\w+)/.exec(line)?.[1]
-      if (table) owners.set(table, owner)
-    }
-  }
+  for (const file of readdirSync(migrations)) readOwners(readFileSync(path.join(migrations, file), 'utf8'), owners)
   return owners
+}
+
+function readOwners(sql, owners) {
+  let owner
+  for (const line of sql.split('\n')) {
+    owner = /^-- owner: ([\w-]+)/.exec(line)?.[1] ?? owner
+    const [, before, after] = /^alter table (\w+) rename to (\w+)/.exec(line) ?? []
+    if (before) owners.set(after, owner ?? owners.get(before)).delete(before)
+    const [, table] = /^create (?:table|view) (\w+)/.exec(line) ?? []
+    if (table) owners.set(table, owner)
+    const [, given, taker] = /^comment on table (\w+) is 'owner: ([\w-]+)'/.exec(line) ?? []
+    if (given) owners.set(given, taker)
+  }
 }
 
 const writes = [

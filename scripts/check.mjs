@@ -7,9 +7,11 @@ const checks = [
   ['imports', 'node', 'scripts/check-imports.mjs'],
   ['feature files', 'node', 'scripts/check-feature-files.mjs'],
   ['table owners', 'node', 'scripts/check-table-owners.mjs'],
+  ['migrations', 'node', 'scripts/check-migrations.mjs'],
   ['database types', 'node', 'scripts/db-types.mjs', '--check'],
   ['openapi', 'node', 'scripts/check-openapi.mjs', '--check'],
   ['documents', 'node', 'scripts/check-docs.mjs'],
+  ['deployment', 'node', 'deploy/check.mjs'],
   ['dead code', 'knip', '--no-progress'],
 ]
 

@@ -5,6 +5,7 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { strayFiles } from './check-feature-files.mjs'
 import { importFaults } from './check-imports.mjs'
+import { faultsIn, faultsOf } from './check-migrations.mjs'
 import { tableOwners, trespasses } from './check-table-owners.mjs'
 
 const fixture = (name: string) => path.join(import.meta.dirname, 'fixtures', name)
@@ -19,7 +20,7 @@ describe('the check of imports', () => {
     // One fixture breaks the first of the rules about the order of features; the others differ from it in names only.
     const expected = rules.filter((name) => !/^features-call-earlier-ones-[2-9]/.test(name))
     expect(expected.filter((name) => !faults.some((fault) => fault.startsWith(`${name}:`)))).toEqual([])
-  }, 60_000)
+  })
 
   test('fails when it saw no modules', async () => {
     const root = await mkdtemp(path.join(tmpdir(), 'akada-empty-'))
@@ -30,7 +31,7 @@ describe('the check of imports', () => {
 
     expect(seen).toBe(0)
     expect(faults).toEqual(['only 0 modules were seen: the check itself is broken'])
-  }, 60_000)
+  })
 })
 
 test('the check of feature files finds what is no kind of feature file', () => {
@@ -41,4 +42,47 @@ test('the check of table owners finds a feature that writes another’s table', 
   const owners = tableOwners(fixture('migrations'))
 
   expect(trespasses(fixture('features'), owners)).toEqual(['coupons/steal-orders.ts writes orders, which belongs to orders'])
+})
+
+describe('the check of migrations', () => {
+  test.each([
+    ['drop table coupons', 'drops what the old release may read'],
+    ['alter table coupons drop column code', 'drops a column'],
+    ['alter table coupons rename to vouchers', 'renames'],
+    ['alter table coupons rename column code to word', 'renames'],
+    ['alter table coupons alter column code type varchar(20)', 'changes a type'],
+    ['alter table coupons alter code set data type varchar(20)', 'changes a type'],
+    ['alter table coupons alter column code set not null', 'refuses rows'],
+    ['alter table coupons add column word text not null', 'refuses rows'],
+    ['alter table coupons add constraint coupons_short check (length(code) < 9)', 'reads the whole table'],
+    ['alter table coupons add foreign key (maker) references users', 'reads the whole table'],
+    ['create unique index on orders (id)', 'makes an index of a large table'],
+    ["update enrollments set source = 'FREE'", 'writes a large table at once'],
+    ['lock table coupons', 'holds a table'],
+    ['set lock_timeout = 0', 'waits for a lock for ever'],
+  ])('refuses “%s”', (sql, fault) => {
+    expect(faultsOf('0050_next.sql', `-- What it is for.\n${sql};\n`)).toEqual([expect.stringContaining(fault)])
+  })
+
+  test.each([
+    'create table coupons (code text not null);\ncreate index on coupons (code);\nalter table coupons add unique (code);',
+    'alter table coupons add column word text, add column uses int not null default 0;',
+    'alter table coupons add constraint coupons_short check (length(code) < 9) not valid;',
+    '-- outside a transaction\ncreate index concurrently if not exists orders_newest on orders (created_at);',
+    '-- beside the old release: nobody reads it since 0044.\ndrop table coupons;',
+    '-- needs: 0044\nalter table coupons drop column code;\ndrop table vouchers;',
+    'create function tidy() returns void language sql as $$\n  delete from users;\n  drop table coupons;\n$$;',
+  ])('lets pass what the old release does not notice: %s', (sql) => {
+    expect(faultsOf('0050_next.sql', sql)).toEqual([])
+  })
+
+  test('refuses to hold a large table, also where nobody uses what goes', () => {
+    expect(faultsOf('0050_next.sql', '-- needs: 0044\nupdate users set name = null;')).toHaveLength(1)
+    expect(faultsOf('0050_next.sql', '-- needs: 0050\ndrop table coupons;')).toEqual([expect.stringContaining('does not come before it')])
+  })
+
+  test('sees the migrations that there are', () => {
+    expect(faultsIn('server/migrations', '0030').length).toBeGreaterThan(0)
+    expect(faultsIn('server/migrations')).toEqual([])
+  })
 })

@@ -15,10 +15,9 @@ const publicPages = {
 /** What the entry, the page's module and all that these import at once weigh as they are sent: with brotli, as build.mjs writes it. */
 export async function publicPageSizes() {
   const manifest = JSON.parse(await readFile(path.join(client, '.vite/manifest.json'), 'utf8'))
-  const entry = Object.keys(manifest).find((name) => manifest[name].isEntry)
   return Promise.all(
     Object.entries(publicPages).map(async ([page, file]) => {
-      const chunks = importsOf(manifest, [entry, `src/pages/${file}.tsx`])
+      const chunks = importsOf(manifest, ['src/starter.ts', 'src/entry-client.tsx', `src/pages/${file}.tsx`])
       const sizes = await Promise.all(chunks.map(async (chunk) => brotliCompressSync(await readFile(path.join(client, chunk))).length))
       return {
         page,

@@ -1,4 +1,4 @@
-// Everything that has to hold: the checks, the tests, the build, the journeys in a browser. Ends with the counts of all.
+// Everything that has to hold: the checks, the build, the tests, the journeys in a browser. Ends with the counts of all.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -55,8 +55,9 @@ function failuresOf({ name, status, message, assertionResults }) {
 }
 
 await step('checks', 'node', ['scripts/check.mjs'])
-await suite('tests', [])
+// Some tests take what is built, and would each wait for it.
 const isBuilt = await step('build', 'node', ['scripts/build.mjs'])
+await suite('tests', [])
 if (isBuilt) {
   await step('size of the first load', 'node', ['scripts/check-size.mjs'])
   const chromium = requireChromium()

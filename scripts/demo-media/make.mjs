@@ -1,4 +1,4 @@
-// Makes everything in demo-media anew and its manifest: npm run demo:media [clips|covers|cover-widths|avatars|resources …]. Needs Chromium, ffmpeg, espeak-ng; cover-widths nothing.
+// Makes everything in demo-media anew and its manifest: npm run demo:media [clips|renditions|covers|cover-widths|avatars|resources …]. Needs Chromium, ffmpeg, espeak-ng; cover-widths nothing.
 import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { runnerImport } from 'vite'
@@ -8,6 +8,7 @@ import { makeCoverWidths } from './covers/cover-widths.mjs'
 import { drawCovers } from './covers/covers.mjs'
 import { writeManifest } from './manifest.mjs'
 import { renderClips } from './render-clips.mjs'
+import { makeRenditions } from './renditions.mjs'
 import { makeResources } from './resources.mjs'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -16,6 +17,7 @@ const content = async (file) => (await runnerImport(`${root}server/src/testing/d
 
 const makers = {
   clips: () => renderClips(clips, out),
+  renditions: () => makeRenditions(out),
   covers: async () =>
     drawCovers(
       (await content('courses/index.ts')).demoCourses.map(({ key }) => key),

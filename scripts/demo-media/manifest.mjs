@@ -3,6 +3,7 @@ import { readdir, stat, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { isOfAWidth } from './covers/cover-widths.mjs'
 import { measureClip } from './render-clips.mjs'
+import { measureRenditions } from './renditions.mjs'
 
 const contentTypes = { pdf: 'application/pdf', zip: 'application/zip', png: 'image/png' }
 
@@ -18,9 +19,9 @@ const keyOf = (file) => basename(file).replace(/\.\w+$/, '')
 
 const image = (builder) => async (file, path) => `'${keyOf(file)}': ${builder}('${keyOf(file)}', ${(await stat(path)).size}),`
 
-const clip = async (file, path) => {
-  const { durationSeconds, bytes } = await measureClip(path)
-  return `'${keyOf(file)}': clip('${keyOf(file)}', { durationSeconds: ${durationSeconds}, bytes: ${bytes} }),`
+const clipOf = (media) => async (file, path) => {
+  const key = keyOf(file)
+  return `'${key}': clip('${key}', ${JSON.stringify({ ...(await measureClip(path)), ...(await measureRenditions(media, key)) })}),`
 }
 
 const resource = async (file, path) =>
@@ -32,7 +33,7 @@ import { avatar, clip, cover, resource } from './media-builder.ts'
 import type { DemoMedia } from './types.ts'
 
 export const demoMedia: DemoMedia = {
-  clips: {${await entries(join(media, 'clips'), clip)}},
+  clips: {${await entries(join(media, 'clips'), clipOf(media))}},
   covers: {${await entries(join(media, 'covers'), image('cover'))}},
   avatars: {${await entries(join(media, 'avatars'), image('avatar'))}},
   resources: {${await entries(join(media, 'resources'), resource)}},

@@ -1,0 +1,2 @@
+export function faultsOf(name: string, sql: string): string[]
+export function faultsIn(folder: string, first?: string): string[]

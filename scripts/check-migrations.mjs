@@ -1,0 +1,104 @@
+// While a release comes, the one before it still serves from the same database: a migration adds, and takes nothing away that is
+// used, nor holds a large table for long. Where a statement is right all the same, a comment above it, or at the head of its
+// file, says why: `-- beside the old release: …`. What takes away names the migration from which on nobody uses it: `-- needs: 0047`.
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+
+// Those before it were made when one process was all there was.
+const FIRST = '0041'
+
+/** Tables with a row for whatever people do: what reads or writes all of one takes minutes on a large site. */
+const large = [
+  'audit_entries',
+  'certificates',
+  'course_views',
+  'enrollments',
+  'jobs',
+  'learning_days',
+  'lecture_completions',
+  'lecture_positions',
+  'ledger_entries',
+  'ledger_transactions',
+  'mails',
+  'notes',
+  'notifications',
+  'order_lines',
+  'orders',
+  'payments',
+  'quiz_attempts',
+  'receipts',
+  'reviews',
+  'sessions',
+  'users',
+]
+const ofLarge = large.join('|')
+
+const takesAway = [
+  [/^drop (table|view|materialized view)\b/, 'drops what the old release may read'],
+  [/\bdrop column\b/, 'drops a column that the old release may use'],
+  [/^alter (table|view|sequence) .*\brename\b/, 'renames what the old release knows by its name'],
+  [/\balter( column)? \w+ (set data )?type\b/, 'changes a type, which writes the whole table anew and breaks plans of the old release'],
+  [/\balter( column)? \w+ (set not null|drop default)\b/, 'refuses rows that the old release writes'],
+  [/\badd column (?:if not exists )?\w+ (?![^,]*\bdefault\b)[^,]*\bnot null\b/, 'refuses rows that the old release writes'],
+]
+const holds = [
+  [
+    /^alter table .*\badd (constraint \w+ )?(check|unique|primary key|foreign key|exclude)\b(?!.*\bnot valid\b)/,
+    'reads the whole table while nobody may write to it; add it as not valid, and validate it in a later migration',
+  ],
+  [
+    new RegExp(`^create (unique )?index (?!concurrently).*\\bon (only )?(${ofLarge})\\b`),
+    'makes an index of a large table while nobody may write to it; begin a file of its own with “-- outside a transaction” and make it concurrently, if not exists',
+  ],
+  [new RegExp(`^(update|delete from) (${ofLarge})\\b`), 'writes a large table at once; let a job do it, a thousand rows at a time'],
+  [/^(vacuum full|cluster|lock table|reindex (?!.*concurrently))/, 'holds a table from everybody'],
+  [/^set (local )?lock_timeout (=|to) '?0/, 'waits for a lock for ever, and everybody after it'],
+]
+
+const explanation = /^-- beside the old release: \S/m
+
+/** @returns what a migration must not do, a line for each */
+export function faultsOf(name, sql) {
+  const isExplained = explanation.test(/^(--.*\n|\s*\n)*/.exec(sql)?.[0] ?? '')
+  const needs = /^-- needs: (\d{4})$/m.exec(sql)?.[1]
+  const made = [...sql.matchAll(/^create table (?:if not exists )?(\w+)/gm)].map(([, table]) => table)
+  const own = new Set(made.filter((table) => !sql.includes(`alter table ${table} rename to`)))
+  if (needs !== undefined && needs >= name.slice(0, 4)) return [`${name} needs a migration that does not come before it`]
+  return statementsOf(sql).flatMap(({ text, comment }) => {
+    if (isExplained || explanation.test(comment) || isOn(text, own)) return []
+    const breaches = [...(needs === undefined ? takesAway : []), ...holds].filter(([pattern]) => pattern.test(text))
+    return breaches.map(([, what]) => `${name}: “${text.slice(0, 60)}…” ${what}`)
+  })
+}
+
+const isOn = (text, tables) => {
+  const [, table] = /^(?:alter table|create (?:unique )?index (?:\w+ )?on|update|delete from) (?:if exists |only )?(\w+)/.exec(text) ?? []
+  return table !== undefined && tables.has(table)
+}
+
+/** Bodies of functions don't count: they run later, and by other rules. */
+function statementsOf(sql) {
+  return sql
+    .replace(/(\$\w*\$)[\s\S]*?\1/g, '$1')
+    .split(/;[ \t]*(?:--.*)?$/m)
+    .map((part) => ({
+      comment: part.trimStart().match(/^(?:--.*\n)*/)?.[0] ?? '',
+      text: part.replace(/--.*$/gm, '').replace(/\s+/g, ' ').trim().toLowerCase(),
+    }))
+    .filter(({ text }) => text !== '')
+}
+
+/** @returns the faults of all migrations of a folder, from the first that has to go by these rules */
+export const faultsIn = (folder, first = FIRST) =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.sql') && name.slice(0, 4) >= first)
+    .sort()
+    .flatMap((name) => faultsOf(name, readFileSync(path.join(folder, name), 'utf8')))
+
+if (process.argv[1] === import.meta.filename) {
+  const faults = faultsIn('server/migrations')
+  if (faults.length > 0) {
+    console.error(faults.join('\n'))
+    process.exit(1)
+  }
+}

@@ -1,0 +1,60 @@
+// Makes the small forms of the demo's clips, and the pictures of their seek bar, as the server does of an upload. Needs ffmpeg.
+import { mkdir, readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { runnerImport } from 'vite'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const load = async (file) => (await runnerImport(`${root}server/src/${file}`)).module
+
+// Two sizes of every clip would make demo-media larger than a repository should carry; these, of the first courses, have both.
+const inTwoSizes = ['web-html', 'web-react', 'web-api']
+const qualitiesOf = (key) => ['audio', '240p', ...(inTwoSizes.includes(key) ? ['360p'] : [])]
+
+const pathOf = (key, quality) => `renditions/${key}-${quality}.${quality === 'audio' ? 'm4a' : 'mp4'}`
+
+const findTools = async () => {
+  const { findMediaTools } = await load('platform/media-tools/media-tools.ts')
+  const tools = await findMediaTools()
+  if (!tools) throw new Error('ffmpeg was not found.')
+  return tools
+}
+
+export const makeRenditions = async (out) => {
+  const { stepsFor, planStoryboard } = await load('features/renditions/renditions.rules.ts')
+  const { encodeStep } = await load('features/renditions/encode-step.ts')
+  const tools = await findTools()
+  await mkdir(join(out, 'renditions'), { recursive: true })
+
+  for (const file of (await readdir(join(out, 'clips'))).sort()) {
+    const key = file.replace('.mp4', '')
+    const source = join(out, 'clips', file)
+    const probe = await tools.probe(source)
+    const watch = { durationSeconds: probe.durationSeconds }
+    let sound = null
+    for (const step of stepsFor(probe).filter(({ quality }) => qualitiesOf(key).includes(quality))) {
+      const target = join(out, pathOf(key, step.quality))
+      await encodeStep(tools, step, { source, sound, target }, watch)
+      if (step.quality === 'audio') sound = target
+    }
+    const storyboard = { ...planStoryboard(probe.durationSeconds, probe.picture), source, target: join(out, 'renditions', `${key}.jpg`) }
+    await tools.drawStoryboard(storyboard, watch)
+  }
+}
+
+/** What the manifest says of a clip's renditions and of its storyboard. */
+export const measureRenditions = async (out, key) => {
+  const { stepsFor, planStoryboard } = await load('features/renditions/renditions.rules.ts')
+  const tools = await findTools()
+  const probe = await tools.probe(join(out, 'clips', `${key}.mp4`))
+  const steps = stepsFor(probe).filter(({ quality }) => qualitiesOf(key).includes(quality))
+  const renditions = await Promise.all(
+    steps.map(async ({ quality, width, height }) => {
+      const { size: bytes } = await stat(join(out, pathOf(key, quality)))
+      return { path: pathOf(key, quality), bytes, quality, width: width ?? null, height: height ?? null }
+    }),
+  )
+  const { rows: _, ...storyboard } = planStoryboard(probe.durationSeconds, probe.picture)
+  const path = `renditions/${key}.jpg`
+  return { renditions, storyboard: { path, bytes: (await stat(join(out, path))).size, ...storyboard } }
+}
