@@ -1,7 +1,18 @@
 import * as z from 'zod/mini'
 import { CaptionTrack } from './courses.ts'
 import { endpoint } from './endpoint.ts'
-import { Id } from './fields.ts'
+import { Id, IdParams, Line, Nothing, Paragraph, Whole } from './fields.ts'
+
+export const captionLimits = {
+  languages: 20,
+  cues: 10_000,
+  /** Of one cue, in characters. */
+  text: 1000,
+  label: 60,
+  /** A video lasts no longer than a day. */
+  seconds: 86_400,
+  fileBytes: 1_000_000,
+} as const
 
 /** Times in seconds, in order. The text is plain: nothing in it is markup. */
 export const Cue = z.object({ start: z.number(), end: z.number(), text: z.string() })
@@ -10,15 +21,108 @@ export type Cue = z.infer<typeof Cue>
 export const CaptionKind = z.enum(['captions', 'subtitles'])
 export type CaptionKind = z.infer<typeof CaptionKind>
 
+const LanguageParams = z.strictObject({
+  id: Id,
+  language: z.string().check(z.regex(/^[A-Za-z0-9-]{2,35}$/, 'This is not a language.')),
+})
+
 export const getCaptions = endpoint({
   method: 'GET',
   path: '/lectures/:id/captions/:language',
   access: 'public',
   summary: 'What is said in a lecture, for those who may play it.',
-  params: z.strictObject({
-    id: Id,
-    language: z.string().check(z.regex(/^[A-Za-z0-9-]{2,35}$/, 'This is not a language.')),
-  }),
+  params: LanguageParams,
   data: z.extend(CaptionTrack, { kind: CaptionKind, cues: z.array(Cue) }),
   refuses: ['LECTURE_NOT_FOUND', 'SIGN_IN_REQUIRED', 'NOT_ENROLLED', 'CAPTIONS_NOT_FOUND'],
+})
+
+/** Captions as they are changed. `version` says which of their states this is; a later one need not be the next number. */
+export const EditableCaptions = z.extend(CaptionTrack, { kind: CaptionKind, version: z.int(), cues: z.array(Cue) })
+export type EditableCaptions = z.infer<typeof EditableCaptions>
+
+export const CaptionSummary = z.extend(CaptionTrack, {
+  kind: CaptionKind,
+  version: z.int(),
+  totalCues: z.int(),
+  updatedAt: z.string(),
+})
+export type CaptionSummary = z.infer<typeof CaptionSummary>
+
+const ofLecture = ['LECTURE_NOT_FOUND', 'NOT_ALLOWED', 'LECTURE_NOT_VIDEO'] as const
+const ofCaptions = [...ofLecture, 'CAPTIONS_NOT_FOUND'] as const
+
+export const listCaptions = endpoint({
+  method: 'GET',
+  path: '/lectures/:id/captions',
+  access: 'signed-in',
+  summary: 'The languages a video lecture has captions in. Like all changes of captions, for the course’s instructor and admins.',
+  params: IdParams,
+  data: z.object({
+    /** As the instructor wrote it: “English”. */
+    courseLanguage: z.string(),
+    hasVideo: z.boolean(),
+    tracks: z.array(CaptionSummary),
+  }),
+  refuses: [...ofLecture],
+})
+
+export const getEditableCaptions = endpoint({
+  method: 'GET',
+  path: '/lectures/:id/captions/:language/edit',
+  access: 'signed-in',
+  summary: 'Captions in one language, to be changed.',
+  params: LanguageParams,
+  data: EditableCaptions,
+  refuses: [...ofCaptions],
+})
+
+const seconds = z
+  .number()
+  .check(z.gte(0, 'A time can’t be before the video begins.'), z.lte(captionLimits.seconds, 'This is later than any video lasts.'))
+
+export const saveCaptions = endpoint({
+  method: 'PUT',
+  path: '/lectures/:id/captions/:language',
+  access: 'signed-in',
+  summary:
+    'Puts captions in the place of those in the same language: `cues`, or a file in WebVTT or SubRip. `version` is the one that was edited, 0 for a new language. A conflict’s `data` are the newer captions, or null if they were deleted.',
+  params: LanguageParams,
+  body: z.strictObject({
+    version: Whole(0),
+    label: Line(1, captionLimits.label, 'Say what viewers choose these captions by.'),
+    kind: z._default(CaptionKind, 'captions'),
+    cues: z.optional(
+      z
+        .array(z.strictObject({ start: seconds, end: seconds, text: Paragraph(captionLimits.text) }))
+        .check(z.maxLength(captionLimits.cues, `Captions have at most ${captionLimits.cues} cues.`)),
+    ),
+  }),
+  upload: { field: 'file', maxBytes: captionLimits.fileBytes },
+  data: EditableCaptions,
+  refuses: [...ofLecture, 'COURSE_NOT_EDITABLE', 'EDIT_CONFLICT', 'CAPTIONS_INVALID', 'CAPTIONS_FULL'],
+})
+
+export const deleteCaptions = endpoint({
+  method: 'DELETE',
+  path: '/lectures/:id/captions/:language',
+  access: 'signed-in',
+  summary: 'Takes a language’s captions away; where a version is named, only if they are still the same.',
+  params: LanguageParams,
+  query: z.strictObject({ version: z.optional(Whole(1)) }),
+  data: Nothing,
+  refuses: [...ofCaptions, 'COURSE_NOT_EDITABLE', 'EDIT_CONFLICT'],
+})
+
+export const CaptionFormat = z.enum(['vtt', 'srt'])
+export type CaptionFormat = z.infer<typeof CaptionFormat>
+
+export const downloadCaptions = endpoint({
+  method: 'GET',
+  path: '/lectures/:id/captions/:language/file',
+  access: 'signed-in',
+  summary: 'Captions as a WebVTT or SubRip file.',
+  params: LanguageParams,
+  query: z.strictObject({ format: z._default(CaptionFormat, 'vtt') }),
+  data: z.null(),
+  refuses: [...ofCaptions],
 })

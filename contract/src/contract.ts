@@ -1,22 +1,37 @@
 /** Every call of the API, by name: what the server must serve and the reference describes. */
+import * as accessibility from './accessibility.ts'
 import * as accounts from './accounts.ts'
+import * as announcements from './announcements.ts'
+import * as audit from './audit.ts'
+import * as authoring from './authoring.ts'
+import * as broadcasts from './broadcasts.ts'
 import * as captions from './captions.ts'
 import * as cart from './cart.ts'
 import * as catalog from './catalog.ts'
+import * as categories from './categories.ts'
 import * as certificates from './certificates.ts'
 import * as contact from './contact.ts'
 import * as coupons from './coupons.ts'
+import * as courseReviews from './course-reviews.ts'
+import * as courseTransfer from './course-transfer.ts'
+import * as courseViews from './course-views.ts'
 import * as courses from './courses.ts'
+import * as curriculum from './curriculum.ts'
 import * as discussions from './discussions.ts'
 import * as earnings from './earnings.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as enrollments from './enrollments.ts'
 import * as geo from './geo.ts'
 import * as instructors from './instructors.ts'
+import * as mails from './mails.ts'
+import * as moderation from './moderation.ts'
 import * as newsletter from './newsletter.ts'
 import * as notes from './notes.ts'
 import * as notifications from './notifications.ts'
+import * as operations from './operations.ts'
 import * as orders from './orders.ts'
+import * as people from './people.ts'
+import * as playback from './playback.ts'
 import * as privacy from './privacy.ts'
 import * as profiles from './profiles.ts'
 import * as purchases from './purchases.ts'
@@ -25,29 +40,49 @@ import * as refunds from './refunds.ts'
 import * as reports from './reports.ts'
 import * as reviews from './reviews.ts'
 import * as settings from './settings.ts'
+import * as sitePerformance from './site-performance.ts'
+import * as siteSettings from './site-settings.ts'
+import * as subscribers from './subscribers.ts'
+import * as teaching from './teaching.ts'
+import * as uploads from './uploads.ts'
 import * as wishlist from './wishlist.ts'
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'path' in value && 'access' in value && 'data' in value
 
 const features = {
+  accessibility,
   accounts,
+  announcements,
+  audit,
+  authoring,
+  broadcasts,
   captions,
   cart,
   catalog,
+  categories,
   certificates,
   contact,
   coupons,
+  courseReviews,
+  courseTransfer,
+  courseViews,
   courses,
+  curriculum,
   discussions,
   earnings,
   enrollments,
   geo,
   instructors,
+  mails,
+  moderation,
   newsletter,
   notes,
   notifications,
+  operations,
   orders,
+  people,
+  playback,
   privacy,
   profiles,
   purchases,
@@ -56,6 +91,11 @@ const features = {
   reports,
   reviews,
   settings,
+  subscribers,
+  sitePerformance,
+  siteSettings,
+  uploads,
+  teaching,
   wishlist,
 }
 

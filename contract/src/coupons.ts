@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Currency, Id, IdParams, Whole } from './fields.ts'
+import { Currency, Id, IdParams, Paragraph, Whole } from './fields.ts'
 import { paged, pageQuery } from './page.ts'
 
 /** As people type it: case and the space around it say nothing. */
@@ -127,7 +127,7 @@ export const listCoupons = endpoint({
   summary: 'Coupons, newest first: an instructor’s own, or all for admins.',
   query: z.strictObject({
     courseId: z.optional(Id),
-    search: z._default(z.string().check(z.trim(), z.maxLength(64)), ''),
+    search: z._default(Paragraph(64), ''),
     ...pageQuery({ first: 1, size: 20 }),
   }),
   data: paged(Coupon),
@@ -139,7 +139,7 @@ export const listCouponCourses = endpoint({
   path: '/coupons/courses',
   access: 'signed-in',
   summary: 'The first 20 courses by title that the caller may make a coupon for: an instructor’s own, or any for admins.',
-  query: z.strictObject({ search: z._default(z.string().check(z.trim(), z.maxLength(200)), '') }),
+  query: z.strictObject({ search: z._default(Paragraph(200), '') }),
   data: z.array(z.object({ id: z.int(), title: z.string() })),
   refuses: ['NOT_ALLOWED'],
 })

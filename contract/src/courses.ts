@@ -1,14 +1,15 @@
 import * as z from 'zod/mini'
+import { CourseLevel, CourseStatus } from './course-fields.ts'
 import { endpoint } from './endpoint.ts'
 import { Currency, cover, Id, IdParams, Line, Paragraph } from './fields.ts'
 import { paged, pageQuery } from './page.ts'
+import { RenditionSize } from './playback.ts'
 
-export const CourseStatus = z.enum(['DRAFT', 'UNDER_REVIEW', 'CHANGES_REQUESTED', 'REJECTED', 'LIVE', 'ARCHIVED'])
-export type CourseStatus = z.infer<typeof CourseStatus>
-export const CourseLevel = z.enum(['BEGINNER', 'INTERMEDIATE', 'ADVANCED', 'ALL'])
-export type CourseLevel = z.infer<typeof CourseLevel>
+export { CourseLevel, CourseStatus } from './course-fields.ts'
+
 export const ContentType = z.enum(['VIDEO', 'TEXT', 'QUIZ'])
 export const ResourceType = z.enum(['PDF', 'ZIP', 'DOC', 'XLS', 'PPT', 'IMAGE', 'OTHER'])
+export type ResourceType = z.infer<typeof ResourceType>
 
 const card = {
   id: z.int(),
@@ -51,7 +52,11 @@ export const CaptionTrack = z.object({
 })
 export type CaptionTrack = z.infer<typeof CaptionTrack>
 
-/** `contentUrl`, `contentHtml`, `captions` and `resources` are there only for someone who may play the lecture. */
+/** What of a lecture waits for an admin: all of it, as it is new, or what it holds, and students have what it held before. */
+export const Held = z.enum(['LECTURE', 'CONTENT'])
+export type Held = z.infer<typeof Held>
+
+/** `contentUrl`, `renditions`, `contentHtml`, `captions` and `resources` are there only for someone who may play the lecture. */
 export const Lecture = z.object({
   id: z.int(),
   title: z.string(),
@@ -64,9 +69,13 @@ export const Lecture = z.object({
   discussionEnabled: z.boolean(),
   contentUrl: z.optional(z.string()),
   posterUrl: z.optional(z.string()),
+  /** What each form of the video weighs, the smallest first; how to play them is a call of its own. */
+  renditions: z.optional(z.array(RenditionSize)),
   contentHtml: z.optional(z.string()),
   captions: z.optional(z.array(CaptionTrack)),
   resources: z.optional(z.array(Resource)),
+  /** Told to those in charge of the course: this lecture, or what it holds here, waits for an admin and isn’t shown to students. */
+  held: z.optional(Held),
 })
 export type Lecture = z.infer<typeof Lecture>
 
@@ -105,29 +114,6 @@ export const Course = z.object({
   sections: z.array(Section),
 })
 export type Course = z.infer<typeof Course>
-
-export const Category = z.object({ id: z.int(), name: z.string(), description: z.string(), totalCourses: z.int() })
-export type Category = z.infer<typeof Category>
-
-export const listCategories = endpoint({
-  method: 'GET',
-  path: '/categories',
-  access: 'public',
-  cache: 'public',
-  summary: 'All categories, in their order.',
-  data: z.array(Category),
-})
-
-export const getCategory = endpoint({
-  method: 'GET',
-  path: '/categories/:id',
-  access: 'public',
-  cache: 'public',
-  summary: 'One category.',
-  params: IdParams,
-  data: Category,
-  refuses: ['CATEGORY_NOT_FOUND'],
-})
 
 /** Several of a choice, one after the other with commas, as a query holds them: `BEGINNER,ALL`. */
 const several = <Choice extends z.ZodMiniType>(choice: Choice, max = 20) =>
@@ -225,17 +211,6 @@ export const listRelatedCourses = endpoint({
   refuses: ['COURSE_NOT_FOUND', 'COURSE_GONE'],
 })
 
-export const replaceCover = endpoint({
-  method: 'POST',
-  path: '/courses/cover',
-  access: 'signed-in',
-  summary: 'Puts a picture (JPEG, PNG, WebP, AVIF or GIF, at most 10 MB) in the place of a course’s cover. For its instructor and admins.',
-  upload: { field: 'file', maxBytes: 10_000_000 },
-  body: z.strictObject({ courseId: Id }),
-  data: z.object({ imageUrl: z.string() }),
-  refuses: ['COURSE_NOT_FOUND', 'NOT_ALLOWED', 'PICTURE_INVALID', 'TOO_MANY_REQUESTS', 'PAYLOAD_TOO_LARGE'],
-})
-
 export const getCourse = endpoint({
   method: 'GET',
   path: '/courses/:id',
@@ -308,6 +283,19 @@ export const getLecture = endpoint({
   params: IdParams,
   data: Lecture,
   refuses: ['LECTURE_NOT_FOUND'],
+})
+
+export const listPlayable = endpoint({
+  method: 'GET',
+  path: '/lectures/playable',
+  access: 'signed-in',
+  summary: 'Which of some lectures the caller may play now, for those that are kept on a device.',
+  query: z.strictObject({ ids: several(Id, 500) }),
+  data: z.object({
+    lectureIds: z.array(z.int()),
+    /** By the server’s clock. */
+    now: z.string(),
+  }),
 })
 
 export const downloadResource = endpoint({

@@ -19,9 +19,16 @@ export type Endpoint = {
   query?: z.ZodMiniObject
   body?: z.ZodMiniType
   /** Takes `multipart/form-data` as well as JSON: its text fields are the body, and one file may come beside them. */
-  upload?: { field: string; maxBytes: number }
+  upload?: {
+    field: string
+    maxBytes: number
+    /** A file that is too large to be held in memory lies on the disk while it is looked at. */
+    to?: 'disk'
+  }
   /** Takes forms without files as well as JSON, as a page without its script and mail programs send them. */
   takesForms?: true
+  /** Resumable uploads, tus 1.0: what is asked and answered stands in the headers, and a body is bytes of the file. */
+  speaks?: 'tus'
   /** Answers with server-sent events that go on; `data` is what one of them carries. */
   streams?: true
   data: z.ZodMiniType

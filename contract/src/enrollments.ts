@@ -45,6 +45,8 @@ export type EnrollmentSort = z.infer<typeof EnrollmentSort>
 export const EnrollmentProgress = z.enum(['in-progress', 'completed', 'not-started'])
 export type EnrollmentProgress = z.infer<typeof EnrollmentProgress>
 
+const YEAR_SECONDS = 31_536_000
+
 export const Progress = z.object({
   /** Of the enrollment. */
   id: z.int(),
@@ -203,8 +205,8 @@ export const savePosition = endpoint({
   method: 'PUT',
   path: '/enrollments/progress/position',
   access: 'signed-in',
-  summary: 'Remembers where a video was left.',
-  body: z.strictObject({ lectureId: Id, seconds: Whole(0, 86_400) }),
+  summary: 'Remembers where a video was left, unless a place that was left later is known. `secondsAgo`: since when it stands there.',
+  body: z.strictObject({ lectureId: Id, seconds: Whole(0, 86_400), secondsAgo: z._default(Whole(0, YEAR_SECONDS), 0) }),
   data: Nothing,
   refuses: ['NOT_ENROLLED', 'LECTURE_NOT_FOUND'],
 })

@@ -15,14 +15,14 @@ export const IdParams = z.strictObject({ id: Id })
 export const CourseIdParams = z.strictObject({ courseId: Id })
 export const Whole = (min: number, max = MAX_INTEGER) => wholeNumber(min, max)
 
-/** Text a person types: trimmed, without control characters that a name or title can't hold. */
+/** Text a person types: trimmed, without control characters that a name or title can't hold, and half of a letter (Cs), which JSON of PostgreSQL can't. */
 export const Line = (min: number, max: number, message?: string) =>
   z.string().check(
     z.trim(),
     z.minLength(min, message ?? `This must have at least ${min} characters.`),
     z.maxLength(max, `This must have at most ${max} characters.`),
     // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
-    z.regex(/^[^\u0000-\u001f\u007f]*$/, 'This must be one line of text.'),
+    z.regex(/^[^\u0000-\u001f\u007f\p{Cs}]*$/u, 'This must be one line of text.'),
   )
 
 export const Paragraph = (max: number) =>
@@ -31,7 +31,7 @@ export const Paragraph = (max: number) =>
     z.maxLength(max, `This must have at most ${max} characters.`),
     // PostgreSQL's text can't hold a NUL.
     // biome-ignore lint/suspicious/noControlCharactersInRegex: it is what is refused
-    z.regex(/^[^\u0000]*$/, 'This holds a character that can’t be stored.'),
+    z.regex(/^[^\u0000\p{Cs}]*$/u, 'This holds a character that can’t be stored.'),
   )
 
 export const Email = z

@@ -16,6 +16,26 @@ export const InstructorApplication = z.strictObject({
   bio: Paragraph(applicationLimits.bio).check(z.minLength(50, 'Bio must have at least 50 characters.')),
 })
 
+/** What an instructor teaches under; null for what was never said. */
+const Teaching = z.object({ brand: z.nullable(z.string()), headline: z.nullable(z.string()), bio: z.nullable(z.string()) })
+
+export const getTeaching = endpoint({
+  method: 'GET',
+  path: '/instructor/profile',
+  access: 'instructor',
+  summary: 'What the caller teaches under, as their profile and their courses show it.',
+  data: Teaching,
+})
+
+export const changeTeaching = endpoint({
+  method: 'PUT',
+  path: '/instructor/profile',
+  access: 'instructor',
+  summary: 'Changes what the caller teaches under, at once and everywhere.',
+  body: InstructorApplication,
+  data: Teaching,
+})
+
 const Decision = z.object({ status: ApplicationStatus, reason: z.nullable(z.string()) })
 
 export const applyToTeach = endpoint({

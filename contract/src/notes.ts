@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Id, IdParams, Nothing, Paragraph, Uuid, Whole } from './fields.ts'
+import { CourseIdParams, Id, IdParams, Nothing, Paragraph, Uuid, Whole } from './fields.ts'
 
 /** A bookmark is a note without words. */
 export const Note = z.object({
@@ -26,6 +26,58 @@ export const listNotes = endpoint({
   summary: 'The caller’s own notes in a course, or on one of its lectures, in the order they were made. They outlive the enrollment.',
   query: z.strictObject({ courseId: Id, lectureId: z.optional(Id) }),
   data: z.array(Note),
+})
+
+export const listNotebooks = endpoint({
+  method: 'GET',
+  path: '/notes/courses',
+  access: 'signed-in',
+  summary: 'The courses in which the caller has notes, those written in last first; also courses that they no longer have.',
+  data: z.array(
+    z.object({
+      courseId: z.int(),
+      title: z.string(),
+      notes: z.int(),
+      /** Whether the course can still be learned. */
+      isEnrolled: z.boolean(),
+    }),
+  ),
+})
+
+export const getNotebook = endpoint({
+  method: 'GET',
+  path: '/notes/courses/:courseId',
+  access: 'signed-in',
+  summary:
+    'The caller’s notes in a course with the names of what they are on, in the order of the course, whether they still have it or not.',
+  params: CourseIdParams,
+  data: z.object({
+    title: z.string(),
+    isEnrolled: z.boolean(),
+    notes: z.array(
+      z.object({
+        id: z.int(),
+        /** Null when the lecture has left the course. */
+        section: z.nullable(z.string()),
+        lecture: z.nullable(z.string()),
+        lectureId: z.nullable(z.int()),
+        second: z.nullable(z.int()),
+        text: z.string(),
+      }),
+    ),
+  }),
+  refuses: ['NOTES_NONE'],
+})
+
+export const countNotes = endpoint({
+  method: 'GET',
+  path: '/notes/counts',
+  access: 'signed-in',
+  summary:
+    'How many of those enrolled keep a bookmark or a note on each lecture, for the course’s instructor and admins; never whose. Lectures with fewer than 3 are left out.',
+  query: z.strictObject({ courseId: Id }),
+  data: z.array(z.object({ lectureId: z.int(), people: z.int() })),
+  refuses: ['COURSE_NOT_FOUND', 'COURSE_GONE', 'NOT_ALLOWED'],
 })
 
 export const createNote = endpoint({

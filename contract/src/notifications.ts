@@ -101,6 +101,10 @@ export const MailPreferences = z.strictObject({
   alert: z.boolean(),
   /** News about the caller's courses. */
   message: z.boolean(),
+  /** Offers that instructors announce in the caller's courses: without it they come neither by mail nor here. */
+  promotion: z.boolean(),
+  /** What is new on the site, and its own offers. */
+  news: z.boolean(),
   /** Answers and comments. */
   comment: z.boolean(),
   /** Comments come together once a day, not each by itself. */

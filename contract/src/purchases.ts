@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Currency, cover, IdParams, Reason } from './fields.ts'
+import { Currency, cover, IdParams, Paragraph, Reason } from './fields.ts'
 import { paged, pageQuery } from './page.ts'
 import { Refund } from './refunds.ts'
 
@@ -158,7 +158,7 @@ export const listManagedOrders = endpoint({
   access: 'manager',
   summary: 'All orders, newest first, found by number, payment reference, receipt number, or the buyer’s name or e-mail.',
   query: z.strictObject({
-    search: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
+    search: z._default(Paragraph(200), ''),
     status: z.optional(OrderStatus),
     ...pageQuery({ first: 1, size: 20 }),
   }),
@@ -179,8 +179,9 @@ export const recheckOrder = endpoint({
   method: 'POST',
   path: '/manager/orders/:id/recheck',
   access: 'manager',
-  summary: 'Asks the provider about every payment of an order again and does what follows.',
+  summary: 'Asks the provider about every payment of an order again and does what follows; why is kept.',
   params: IdParams,
+  body: z.strictObject({ reason: Reason }),
   data: ManagedOrderDetails,
   refuses: ['ORDER_NOT_FOUND', 'PAYMENTS_UNAVAILABLE'],
 })
@@ -189,8 +190,9 @@ export const resendReceipt = endpoint({
   method: 'POST',
   path: '/manager/orders/:id/resend-receipt',
   access: 'manager',
-  summary: 'Mails the receipt to the buyer again.',
+  summary: 'Mails the receipt to the buyer again; why is kept.',
   params: IdParams,
+  body: z.strictObject({ reason: Reason }),
   data: z.null(),
   refuses: ['ORDER_NOT_FOUND', 'RECEIPT_NOT_FOUND', 'TOO_MANY_REQUESTS'],
 })

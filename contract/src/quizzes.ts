@@ -33,8 +33,10 @@ const asked = {
   explanation: Explanation,
   points: z._default(Whole(1, 100), 1),
 }
+/** An option, an answer, a part of a pair. */
+const Filled = (max: number) => Line(1, max, 'Please fill this in.')
 const options = z
-  .array(z.strictObject({ text: Line(1, 500), isCorrect: z.boolean(), /** Shown to those who chose it. */ explanation: Explanation }))
+  .array(z.strictObject({ text: Filled(500), isCorrect: z.boolean(), /** Shown to those who chose it. */ explanation: Explanation }))
   .check(z.minLength(2, 'Give at least 2 options.'), z.maxLength(10, 'Give at most 10 options.'))
 
 /** A question as its author writes it, with the right answer. */
@@ -48,21 +50,21 @@ export const WrittenQuestion = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('SHORT_ANSWER'),
     ...asked,
-    acceptedAnswers: z._default(z.array(Line(1, 200)).check(z.maxLength(20, 'Give at most 20 answers.')), []),
+    acceptedAnswers: z._default(z.array(Filled(200)).check(z.maxLength(20, 'Give at most 20 answers.')), []),
     number: z._default(z.nullable(z.strictObject({ value: z.number(), tolerance: z._default(z.number().check(z.gte(0)), 0) })), null),
   }),
   /** `items` in the right order. Earns (pairs in the right order − pairs in the wrong one) / pairs of its points, never less than none. */
   z.strictObject({
     type: z.literal('ORDERING'),
     ...asked,
-    items: z.array(Line(1, 500)).check(z.minLength(2, 'Give at least 2 items.'), z.maxLength(10, 'Give at most 10 items.')),
+    items: z.array(Filled(500)).check(z.minLength(2, 'Give at least 2 items.'), z.maxLength(10, 'Give at most 10 items.')),
   }),
   /** Earns the share of pairs that are right. Several may have the same `right`. */
   z.strictObject({
     type: z.literal('MATCHING'),
     ...asked,
     pairs: z
-      .array(z.strictObject({ left: Line(1, 300), right: Line(1, 300) }))
+      .array(z.strictObject({ left: Filled(300), right: Filled(300) }))
       .check(z.minLength(2, 'Give at least 2 pairs.'), z.maxLength(10, 'Give at most 10 pairs.')),
   }),
 ])
@@ -164,8 +166,20 @@ export const QuizOverview = z.object({
   attemptsLeft: z.nullable(z.int()),
   /** Why no attempt can be started now; null if one can. There is no waiting time between attempts. */
   problem: z.nullable(z.enum(['QUIZ_NO_ATTEMPTS_LEFT', 'ENROLLMENT_ENDED'])),
+  /** Whether it may be taken without a network and handed in later. */
+  canBeTakenOffline: z.boolean(),
 })
 export type QuizOverview = z.infer<typeof QuizOverview>
+
+/** A version of a quiz as it is asked of one person, to be taken without a network. */
+export const QuizCopy = z.object({
+  lectureId: z.int(),
+  version: z.int(),
+  passMark: z.int(),
+  /** In an order that stays the same for this person and version. */
+  questions: z.array(AskedQuestion),
+})
+export type QuizCopy = z.infer<typeof QuizCopy>
 
 const LectureParams = z.strictObject({ lectureId: Id })
 const mayNotTake = ['LECTURE_NOT_FOUND', 'NOT_ENROLLED', 'QUIZ_NOT_FOUND'] as const
@@ -235,6 +249,28 @@ export const submitAttempt = endpoint({
   refuses: [...mayNotGoOn],
 })
 
+export const getQuizCopy = endpoint({
+  method: 'GET',
+  path: '/quizzes/:lectureId/copy',
+  access: 'signed-in',
+  summary: 'The questions of a quiz to be taken without a network. Null where it has a limit of time or attempts, or is being prepared.',
+  params: LectureParams,
+  data: z.nullable(QuizCopy),
+  refuses: [...mayNotTake],
+})
+
+export const handInAttempt = endpoint({
+  method: 'POST',
+  path: '/quizzes/:lectureId/hand-in',
+  access: 'signed-in',
+  summary:
+    'Hands in an attempt made without a network, as a whole, and grades it against the version it was made with. `clientId` is the caller’s own: sent again, the answer is the same attempt. Passing completes the lecture.',
+  params: LectureParams,
+  body: z.strictObject({ clientId: Uuid, version: Whole(1), answers: GivenAnswers }),
+  data: Attempt,
+  refuses: [...mayNotTake, 'ENROLLMENT_ENDED', 'QUIZ_CHANGED'],
+})
+
 export const getQuizDefinition = endpoint({
   method: 'GET',
   path: '/quizzes/:lectureId/definition',
@@ -253,5 +289,5 @@ export const saveQuiz = endpoint({
   params: LectureParams,
   body: z.strictObject({ version: Whole(0), definition: QuizDefinition }),
   data: z.object({ version: z.int() }),
-  refuses: ['LECTURE_NOT_FOUND', 'NOT_ALLOWED', 'QUIZ_NOT_FOUND', 'QUIZ_CHANGED'],
+  refuses: ['LECTURE_NOT_FOUND', 'NOT_ALLOWED', 'QUIZ_NOT_FOUND', 'COURSE_NOT_EDITABLE', 'QUIZ_CHANGED'],
 })

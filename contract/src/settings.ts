@@ -17,3 +17,15 @@ export const getSiteText = endpoint({
     updatedAt: z.nullable(z.string()),
   }),
 })
+
+export const getDataPrice = endpoint({
+  method: 'GET',
+  path: '/site/data-price',
+  access: 'public',
+  cache: 'public',
+  summary: 'What mobile data cost about, so that the player can say what a video will cost to load.',
+  data: z.object({
+    /** Naira for a gigabyte (a thousand million bytes); 0 where costs aren’t shown. */
+    nairaPerGb: z.number(),
+  }),
+})

@@ -1,0 +1,88 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { Id, Line, Nothing, Paragraph, Uuid } from './fields.ts'
+import { paged, pageQuery } from './page.ts'
+
+export const AnnouncementKind = z.enum(['EDUCATIONAL', 'PROMOTIONAL'])
+export type AnnouncementKind = z.infer<typeof AnnouncementKind>
+
+export const announcementLimits = {
+  subject: 120,
+  body: 5000,
+  /** In a calendar month of Lagos, for each course. */
+  aMonth: { EDUCATIONAL: 4, PROMOTIONAL: 2 },
+} as const
+
+const Announcement = z.object({
+  id: z.int(),
+  course: z.object({ id: z.int(), title: z.string() }),
+  kind: AnnouncementKind,
+  subject: z.string(),
+  body: z.string(),
+  createdAt: z.string(),
+  /** How many have been told of it so far. */
+  reached: z.int(),
+  /** Null while it is still on its way. */
+  sentAt: z.nullable(z.string()),
+})
+export type Announcement = z.infer<typeof Announcement>
+
+export const listAnnouncements = endpoint({
+  method: 'GET',
+  path: '/instructor/announcements',
+  access: 'instructor',
+  summary: 'What the caller has announced in their courses, or in one of them, newest first.',
+  query: z.strictObject({ courseId: z.optional(Id), ...pageQuery({ first: 1, size: 20 }) }),
+  data: paged(Announcement),
+  refuses: ['COURSE_NOT_FOUND'],
+})
+
+export const getAnnouncementOutlook = endpoint({
+  method: 'GET',
+  path: '/instructor/announcements/outlook',
+  access: 'instructor',
+  summary: 'Whom an announcement in one of the caller’s courses would reach now, and how many more of its kind this month takes.',
+  query: z.strictObject({ courseId: Id, kind: AnnouncementKind }),
+  data: z.object({ recipients: z.int(), left: z.int(), limit: z.int() }),
+  refuses: ['COURSE_NOT_FOUND'],
+})
+
+export const announce = endpoint({
+  method: 'POST',
+  path: '/instructor/announcements',
+  access: 'instructor',
+  summary:
+    'Writes to everybody who learns one of the caller’s courses, here and by mail; an offer only to those who want to hear of them. Sent again with the same client id, it is the same announcement.',
+  body: z.strictObject({
+    clientId: Uuid,
+    courseId: Id,
+    kind: AnnouncementKind,
+    subject: Line(3, announcementLimits.subject, 'Subject is required.'),
+    body: Paragraph(announcementLimits.body).check(z.minLength(10, 'Write at least 10 characters.')),
+  }),
+  data: Announcement,
+  refuses: ['COURSE_NOT_FOUND', 'ANNOUNCEMENT_LIMIT', 'ANNOUNCEMENT_NOBODY'],
+})
+
+const Token = Line(1, 300, 'The code from the link is missing.')
+
+export const stopAnnouncements = endpoint({
+  method: 'POST',
+  path: '/announcements/unsubscribe',
+  access: 'public',
+  summary: 'Switches mails of one kind off for the person in the token, by the one click of a mail program (RFC 8058).',
+  query: z.strictObject({ token: z.optional(Token) }),
+  body: z.strictObject({ token: z.optional(Token), 'List-Unsubscribe': z.optional(z.literal('One-Click')) }),
+  takesForms: true,
+  data: Nothing,
+  refuses: ['CODE_INVALID'],
+})
+
+export const openMailSettings = endpoint({
+  method: 'GET',
+  path: '/announcements/unsubscribe',
+  access: 'public',
+  summary: 'Sends a reader whose mail program opens the link, instead of posting to it, to their settings.',
+  query: z.strictObject({ token: z.optional(Token) }),
+  data: Nothing,
+})

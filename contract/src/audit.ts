@@ -1,0 +1,149 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { Line, Uuid, Whole } from './fields.ts'
+
+/** What can be done that is written down for good. A word of the API: never renamed. */
+export const AuditAct = z.enum([
+  'ROLE_GRANTED',
+  'ROLE_TAKEN',
+  'PERSON_SUSPENDED',
+  'PERSON_RESTORED',
+  'PERSON_SIGNED_OUT',
+  'SECOND_FACTOR_RESET',
+  'SETTING_CHANGED',
+  'TEXT_CHANGED',
+  'CATEGORY_CREATED',
+  'CATEGORY_CHANGED',
+  'CATEGORY_DELETED',
+  'CATEGORIES_ORDERED',
+  'COURSE_APPROVED',
+  'COURSE_CHANGES_REQUESTED',
+  'COURSE_REJECTED',
+  'COURSE_CHANGES_SEEN',
+  'COURSE_RELEASE_REFUSED',
+  'COURSE_ARCHIVED',
+  'COURSE_RESTORED',
+  'COURSE_EDITED',
+  'COURSE_DELETED',
+  'REFUND_APPROVED',
+  'REFUND_DECLINED',
+  'REFUND_MADE',
+  'REFUND_SENT_AGAIN',
+  'REFUND_ACCOUNT_NAMED',
+  'ORDER_RECHECKED',
+  'ORDER_RECEIPT_RESENT',
+  'ORDER_ACCEPTED',
+  'ORDER_GIVEN_BACK',
+  'ORDERS_EXPORTED',
+  'DISPUTE_RESOLVED',
+  'PAYOUT_RUN_STARTED',
+  'PAYOUT_RUN_EXPORTED',
+  'PAYOUT_MARKED_PAID',
+  'PAYOUT_CANCELLED',
+  'APPLICATION_APPROVED',
+  'APPLICATION_DECLINED',
+  'COUPON_CREATED',
+  'COUPONS_CREATED',
+  'COUPON_CHANGED',
+  'PERSON_CREATED',
+  'EVERYBODY_SIGNED_OUT',
+  'AUDIT_LOG_EXPORTED',
+  'BROADCAST_SCHEDULED',
+  'BROADCAST_CANCELLED',
+  'SUBSCRIBERS_EXPORTED',
+  'MAIL_RESENT',
+  'MAILS_RETRIED',
+  'MAIL_TEMPLATE_CHANGED',
+  'MAIL_TEMPLATE_RESET',
+  'JOB_RETRIED',
+  'JOBS_RETRIED',
+  'BACKUP_STARTED',
+  'CONTENT_KEPT',
+  'CONTENT_REMOVED',
+])
+export type AuditAct = z.infer<typeof AuditAct>
+
+export const AuditSubject = z.enum([
+  'PERSON',
+  'COURSE',
+  'CATEGORY',
+  'SETTING',
+  'TEXT',
+  'BROADCAST',
+  'NEWSLETTER',
+  'MAIL',
+  'MAIL_TEMPLATE',
+  'MODERATION_CASE',
+  'ORDER',
+  'PAYOUT_RUN',
+  'COUPON',
+  'COUPON_BATCH',
+  'JOB',
+  'SITE',
+])
+export type AuditSubject = z.infer<typeof AuditSubject>
+
+/** From where it was done; SITE: by a job. */
+const Origin = z.enum(['WEB', 'COMMAND_LINE', 'SITE'])
+
+const Values = z.record(z.string(), z.unknown())
+
+export const AuditEntry = z.object({
+  id: z.int(),
+  at: z.string(),
+  /** Null where the site itself did it, or its operator on the command line. */
+  by: z.nullable(z.object({ id: z.string(), name: z.string() })),
+  origin: Origin,
+  network: z.nullable(z.string()),
+  act: AuditAct,
+  /** The name is that of today; null where it has none, or is gone. */
+  subject: z.object({ kind: AuditSubject, id: z.string(), name: z.nullable(z.string()) }),
+  before: z.nullable(Values),
+  after: z.nullable(Values),
+  reason: z.string(),
+})
+export type AuditEntry = z.infer<typeof AuditEntry>
+
+const AuditFilters = z.strictObject({
+  /** A person’s id, or what did it without one. */
+  by: z.optional(z.union([z.enum(['SITE', 'COMMAND_LINE']), Uuid])),
+  act: z.optional(AuditAct),
+  kind: z.optional(AuditSubject),
+  /** Of that kind. */
+  subject: z.optional(Line(1, 100)),
+  /** Days of Lagos, both included. */
+  from: z.optional(z.iso.date('This must be a day.')),
+  to: z.optional(z.iso.date('This must be a day.')),
+  /** In the reason and in what was there before and after. */
+  text: z.optional(Line(3, 100, 'Enter at least 3 characters.')),
+})
+
+// PostgreSQL’s bigint reaches further than a number of JavaScript.
+const EntryId = Whole(1, Number.MAX_SAFE_INTEGER)
+
+export const listAuditEntries = endpoint({
+  method: 'GET',
+  path: '/admin/audit',
+  access: 'admin',
+  summary: 'Who did what, newest first.',
+  query: z.extend(AuditFilters, {
+    /** The last entry of the page before. */
+    before: z.optional(EntryId),
+  }),
+  data: z.object({
+    entries: z.array(AuditEntry),
+    /** `before` of the next page; null on the last. */
+    next: z.nullable(z.int()),
+    /** Everybody who ever did something that is in here. */
+    people: z.array(z.object({ id: z.string(), name: z.string() })),
+  }),
+})
+
+export const downloadAuditEntries = endpoint({
+  method: 'GET',
+  path: '/admin/audit.csv',
+  access: 'admin',
+  summary: 'The same as CSV, whole. That somebody took it is written down too.',
+  query: AuditFilters,
+  data: z.null(),
+})

@@ -1,0 +1,251 @@
+import * as z from 'zod/mini'
+import { CourseLevel, CourseStatus } from './course-fields.ts'
+import { EditableSection } from './curriculum.ts'
+import { endpoint } from './endpoint.ts'
+import { cover, Id, IdParams, Line, Nothing, Paragraph, Whole } from './fields.ts'
+import { paged, pageQuery } from './page.ts'
+
+/** In characters; of the description those that are read, without its markup. */
+export const courseLimits = {
+  title: { min: 5, max: 120 },
+  subtitle: { min: 10, max: 200 },
+  description: { min: 50, max: 50_000 },
+  /** Objectives, requirements and audience, each one to a line. */
+  lines: { count: 20, length: 160 },
+  message: 1000,
+  categories: 10,
+} as const
+
+/** In whole naira and dollars: what a course may be priced at in the editor. The API takes any price. */
+export const priceOptions = {
+  usd: [...Array.from({ length: 20 }, (_, step) => 5 * (step + 1)), 150, 200],
+  naira: Array.from({ length: 20 }, (_, step) => 5000 * (step + 1)),
+} as const
+
+const lines = Paragraph(courseLimits.lines.count * (courseLimits.lines.length + 1)).check(
+  z.refine((text) => text.split('\n').length <= courseLimits.lines.count, `Give at most ${courseLimits.lines.count} lines.`),
+  z.refine(
+    (text) => text.split('\n').every((line) => line.length <= courseLimits.lines.length),
+    `A line may have at most ${courseLimits.lines.length} characters.`,
+  ),
+)
+
+/** In major units. With more than two decimals it could not be paid. */
+const price = (max: number, message: string) =>
+  z.number(message).check(
+    z.gte(0, message),
+    z.lte(max, `This must be at most ${max}.`),
+    z.refine((amount) => Number.isInteger(Number((amount * 100).toFixed(6))), 'This may have two decimals.'),
+  )
+
+const details = {
+  title: Line(
+    courseLimits.title.min,
+    courseLimits.title.max,
+    `Title is required and must be at least ${courseLimits.title.min} characters long`,
+  ),
+  subtitle: Line(
+    courseLimits.subtitle.min,
+    courseLimits.subtitle.max,
+    `Subtitle is required and must be at least ${courseLimits.subtitle.min} characters long`,
+  ),
+  /** HTML; what isn’t allowed in it is taken out. */
+  description: Paragraph(courseLimits.description.max),
+  priceUsd: price(10_000, 'Please select a USD price'),
+  priceNaira: price(10_000_000, 'Please select a Naira price'),
+  /** A free course’s prices are 0, whatever is sent. */
+  isFree: z.boolean(),
+  categoryIds: z
+    .array(Id)
+    .check(
+      z.minLength(1, 'Please select at least one category'),
+      z.maxLength(courseLimits.categories, `Choose at most ${courseLimits.categories} categories.`),
+    ),
+  level: CourseLevel,
+  language: Line(2, 60),
+  learningObjectives: lines,
+  requirements: lines,
+  audience: lines,
+  welcomeMessage: Paragraph(courseLimits.message),
+  completionMessage: Paragraph(courseLimits.message),
+}
+
+export const OwnCourseSort = z.enum(['newest', 'oldest'])
+export type OwnCourseSort = z.infer<typeof OwnCourseSort>
+
+export const OwnCourse = z.object({
+  id: z.int(),
+  title: z.string(),
+  subtitle: z.string(),
+  ...cover,
+  status: CourseStatus,
+  priceNaira: z.nullable(z.number()),
+  priceUsd: z.number(),
+  isFree: z.boolean(),
+  totalLectures: z.int(),
+  durationString: z.string(),
+  totalEnrollments: z.int(),
+  averageRating: z.number(),
+  totalReviews: z.int(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  submittedAt: z.nullable(z.string()),
+  /** An admin took it out of the catalogue: only an admin brings it back. */
+  isHeldBack: z.boolean(),
+})
+export type OwnCourse = z.infer<typeof OwnCourse>
+
+export const listOwnCourses = endpoint({
+  method: 'GET',
+  path: '/courses/instructor',
+  access: 'instructor',
+  summary: 'The caller’s own courses, whatever their status. Words are looked for in title and subtitle.',
+  query: z.strictObject({
+    search: z._default(Paragraph(200), ''),
+    status: z.optional(CourseStatus),
+    sort: z._default(OwnCourseSort, 'newest'),
+    ...pageQuery({ first: 1, size: 20 }),
+  }),
+  data: paged(OwnCourse),
+})
+
+/** A course as its instructor changes it. `version` counts the changes of these facts. */
+export const EditableCourse = z.object({
+  id: z.int(),
+  status: CourseStatus,
+  version: z.int(),
+  instructorId: z.string(),
+  title: z.string(),
+  subtitle: z.string(),
+  description: z.string(),
+  priceUsd: z.number(),
+  priceNaira: z.nullable(z.number()),
+  isFree: z.boolean(),
+  categoryIds: z.array(z.int()),
+  level: CourseLevel,
+  language: z.string(),
+  learningObjectives: z.string(),
+  requirements: z.string(),
+  audience: z.string(),
+  welcomeMessage: z.string(),
+  completionMessage: z.string(),
+  ...cover,
+  promotionalVideoUrl: z.nullable(z.string()),
+  totalEnrollments: z.int(),
+  /** Nobody is or was enrolled in it and it was never on sale: it may be deleted. Else it may be archived. */
+  isDeletable: z.boolean(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  submittedAt: z.nullable(z.string()),
+  /** An admin took it out of the catalogue: only an admin brings it back. */
+  isHeldBack: z.boolean(),
+  /** Once it is on sale, new lectures and new content of its lectures wait for an admin. */
+  holdsChanges: z.boolean(),
+})
+export type EditableCourse = z.infer<typeof EditableCourse>
+
+export const getEditableCourse = endpoint({
+  method: 'GET',
+  path: '/courses/:id/edit',
+  access: 'signed-in',
+  summary: 'A course with all that can be changed of it, and its curriculum. For its instructor and admins.',
+  params: IdParams,
+  data: z.object({ course: EditableCourse, curriculumVersion: z.int(), sections: z.array(EditableSection) }),
+  refuses: ['COURSE_NOT_FOUND', 'NOT_ALLOWED'],
+})
+
+export const createCourse = endpoint({
+  method: 'POST',
+  path: '/courses',
+  access: 'instructor',
+  summary: 'Begins a course of the caller’s own, as a draft.',
+  body: z.strictObject({
+    title: details.title,
+    subtitle: details.subtitle,
+    description: details.description,
+    priceUsd: z._default(details.priceUsd, 0),
+    priceNaira: z._default(details.priceNaira, 0),
+    isFree: z._default(details.isFree, false),
+    status: z._default(z.literal('DRAFT', 'A course begins as a draft.'), 'DRAFT'),
+    categoryIds: details.categoryIds,
+  }),
+  data: EditableCourse,
+  refuses: ['NOT_ALLOWED'],
+})
+
+const ofCourse = ['COURSE_NOT_FOUND', 'NOT_ALLOWED'] as const
+
+export const changeCourse = endpoint({
+  method: 'PUT',
+  path: '/courses',
+  access: 'signed-in',
+  summary:
+    'Changes what is sent of a course, for its instructor and admins. With the `version` it was read with, nothing newer is overwritten: the refusal’s `data` is the newer course.',
+  body: z.extend(z.partial(z.strictObject(details)), { id: Id, version: z.optional(Whole(1)) }),
+  data: EditableCourse,
+  refuses: [...ofCourse, 'EDIT_CONFLICT', 'COURSE_NOT_EDITABLE'],
+})
+
+export const replaceCover = endpoint({
+  method: 'POST',
+  path: '/courses/cover',
+  access: 'signed-in',
+  summary: 'Puts a picture (JPEG, PNG, WebP, AVIF or GIF, at most 10 MB) in the place of a course’s cover. For its instructor and admins.',
+  upload: { field: 'file', maxBytes: 10_000_000 },
+  body: z.strictObject({ courseId: Id }),
+  data: z.object({ imageUrl: z.string() }),
+  refuses: ['COURSE_NOT_FOUND', 'NOT_ALLOWED', 'COURSE_NOT_EDITABLE', 'PICTURE_INVALID', 'TOO_MANY_REQUESTS', 'PAYLOAD_TOO_LARGE'],
+})
+
+/** A query of one course’s id, as older clients send it. */
+const CourseIdQuery = z.strictObject({ courseId: Id })
+
+export const submitCourse = endpoint({
+  method: 'POST',
+  path: '/courses/submit',
+  access: 'instructor',
+  summary: 'Hands a draft, or one with requested changes, to the admins. What it lacks is told in `errors`.',
+  query: CourseIdQuery,
+  data: EditableCourse,
+  refuses: ['COURSE_NOT_FOUND', 'NOT_ALLOWED', 'COURSE_NOT_SUBMITTABLE', 'COURSE_INCOMPLETE'],
+})
+
+export const withdrawSubmission = endpoint({
+  method: 'POST',
+  path: '/courses/:id/withdraw',
+  access: 'instructor',
+  summary: 'Takes a course back that waits for the admins, to go on with it as a draft.',
+  params: IdParams,
+  data: EditableCourse,
+  refuses: [...ofCourse, 'COURSE_NOT_UNDER_REVIEW'],
+})
+
+export const archiveCourse = endpoint({
+  method: 'POST',
+  path: '/courses/:id/archive',
+  access: 'signed-in',
+  summary: 'Takes a LIVE course out of the catalogue; those enrolled keep it. For its instructor and admins.',
+  params: IdParams,
+  data: EditableCourse,
+  refuses: [...ofCourse, 'COURSE_NOT_LIVE'],
+})
+
+export const unarchiveCourse = endpoint({
+  method: 'POST',
+  path: '/courses/:id/unarchive',
+  access: 'signed-in',
+  summary: 'Brings an archived course back into the catalogue; what an admin took out of it, only an admin.',
+  params: IdParams,
+  data: EditableCourse,
+  refuses: [...ofCourse, 'COURSE_NOT_ARCHIVED', 'COURSE_HELD_BACK'],
+})
+
+export const deleteCourse = endpoint({
+  method: 'DELETE',
+  path: '/courses/:id',
+  access: 'signed-in',
+  summary: 'Deletes a DRAFT or CHANGES_REQUESTED course that nobody is or was enrolled in. For its instructor and admins.',
+  params: IdParams,
+  data: Nothing,
+  refuses: [...ofCourse, 'COURSE_IN_USE'],
+})

@@ -1,0 +1,172 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { Id, IdParams, Line, Nothing, Paragraph, Uuid, Whole } from './fields.ts'
+import { paged, pageQuery } from './page.ts'
+
+/** Whom a broadcast is for. All but the readers of the newsletter are people with an account. */
+export const Segment = z.enum(['EVERYBODY', 'STUDENTS', 'NOT_ENROLLED', 'INSTRUCTORS', 'COURSE', 'CATEGORY', 'NEWSLETTER'])
+export type Segment = z.infer<typeof Segment>
+
+export const BroadcastState = z.enum(['DRAFT', 'SCHEDULED', 'SENDING', 'SENT', 'CANCELLED'])
+export type BroadcastState = z.infer<typeof BroadcastState>
+
+export const broadcastLimits = {
+  subject: 150,
+  /** Of the characters that are read. */
+  words: 10_000,
+  /** Of the markup. */
+  html: 50_000,
+  scheduleDays: 365,
+} as const
+
+const CountryCode = z.string().check(z.regex(/^[A-Z]{2}$/, 'Choose a country.'))
+
+const audience = {
+  segment: Segment,
+  /** Of COURSE: whoever is enrolled in it. */
+  courseId: z.optional(Id),
+  /** Of CATEGORY: whoever is enrolled in one of its courses. */
+  categoryId: z.optional(Id),
+  /** Only those whose account is in this country. */
+  country: z.optional(CountryCode),
+}
+
+const words = {
+  subject: Line(3, broadcastLimits.subject, 'Subject is required.'),
+  /** What the editor makes; whatever could run is taken out. */
+  html: Paragraph(broadcastLimits.html),
+  ...audience,
+}
+
+const Progress = z.object({
+  /** Whom it goes to, as of the moment it began. */
+  recipients: z.int(),
+  sent: z.int(),
+  /** Given up, or broken off where nobody knows whether it arrived. */
+  failed: z.int(),
+  /** Left or unsubscribed meanwhile, or cancelled before their turn. */
+  skipped: z.int(),
+})
+
+const BroadcastSummary = z.object({
+  id: z.int(),
+  version: z.int(),
+  subject: z.string(),
+  state: BroadcastState,
+  segment: Segment,
+  /** Null also for one that is gone. */
+  course: z.nullable(z.object({ id: z.int(), title: z.string() })),
+  category: z.nullable(z.object({ id: z.int(), name: z.string() })),
+  country: z.nullable(z.string()),
+  createdAt: z.string(),
+  sendAt: z.nullable(z.string()),
+  begunAt: z.nullable(z.string()),
+  endedAt: z.nullable(z.string()),
+  /** Null until it begins. */
+  progress: z.nullable(Progress),
+})
+export type BroadcastSummary = z.infer<typeof BroadcastSummary>
+
+const Broadcast = z.extend(BroadcastSummary, { html: z.string() })
+export type Broadcast = z.infer<typeof Broadcast>
+
+const Versioned = { version: Whole(1) }
+
+export const listBroadcasts = endpoint({
+  method: 'GET',
+  path: '/admin/broadcasts',
+  access: 'admin',
+  summary: 'Announcements to people, or issues of the newsletter: drafts, scheduled, sent, newest first.',
+  query: z.strictObject({ to: z.enum(['PEOPLE', 'READERS']), ...pageQuery({ first: 1, size: 20 }) }),
+  data: paged(BroadcastSummary),
+})
+
+export const countAudience = endpoint({
+  method: 'GET',
+  path: '/admin/audience',
+  access: 'admin',
+  summary: 'Exactly how many would get a broadcast to these now: only who is there, has confirmed their address, and wants such mails.',
+  query: z.strictObject(audience),
+  data: z.object({ recipients: z.int() }),
+})
+
+export const getBroadcast = endpoint({
+  method: 'GET',
+  path: '/admin/broadcasts/:id',
+  access: 'admin',
+  summary: 'One broadcast with its words.',
+  params: IdParams,
+  data: Broadcast,
+  refuses: ['BROADCAST_NOT_FOUND'],
+})
+
+export const draftBroadcast = endpoint({
+  method: 'POST',
+  path: '/admin/broadcasts',
+  access: 'admin',
+  summary: 'Begins a broadcast, as a draft. Sent again with the same client id, it is the same draft.',
+  body: z.strictObject({ clientId: Uuid, ...words }),
+  data: Broadcast,
+})
+
+export const changeBroadcast = endpoint({
+  method: 'PUT',
+  path: '/admin/broadcasts/:id',
+  access: 'admin',
+  summary: 'Changes a draft. A version that is not the newest is refused, with the newer draft as data.',
+  params: IdParams,
+  body: z.strictObject({ ...Versioned, ...words }),
+  data: Broadcast,
+  refuses: ['BROADCAST_NOT_FOUND', 'BROADCAST_NOT_DRAFT', 'EDIT_CONFLICT'],
+})
+
+export const deleteBroadcast = endpoint({
+  method: 'DELETE',
+  path: '/admin/broadcasts/:id',
+  access: 'admin',
+  summary: 'Deletes a draft.',
+  params: IdParams,
+  data: Nothing,
+  refuses: ['BROADCAST_NOT_FOUND', 'BROADCAST_NOT_DRAFT'],
+})
+
+export const previewBroadcast = endpoint({
+  method: 'GET',
+  path: '/admin/broadcasts/:id/preview',
+  access: 'admin',
+  summary: 'The mail as it would come: its subject, its HTML and its text.',
+  params: IdParams,
+  data: z.object({ subject: z.string(), html: z.string(), text: z.string() }),
+  refuses: ['BROADCAST_NOT_FOUND'],
+})
+
+export const testBroadcast = endpoint({
+  method: 'POST',
+  path: '/admin/broadcasts/:id/test',
+  access: 'admin',
+  summary: 'Mails a broadcast to the caller alone, marked as a test.',
+  params: IdParams,
+  data: z.object({ sentTo: z.string() }),
+  refuses: ['BROADCAST_NOT_FOUND', 'MAIL_NOT_TAKEN'],
+})
+
+export const scheduleBroadcast = endpoint({
+  method: 'POST',
+  path: '/admin/broadcasts/:id/schedule',
+  access: 'admin',
+  summary: 'Sends a draft at a time to come, or at once.',
+  params: IdParams,
+  body: z.strictObject({ ...Versioned, sendAt: z.nullable(z.iso.datetime('Choose a date and a time.')) }),
+  data: Broadcast,
+  refuses: ['BROADCAST_NOT_FOUND', 'BROADCAST_NOT_DRAFT', 'BROADCAST_NOBODY', 'EDIT_CONFLICT'],
+})
+
+export const cancelBroadcast = endpoint({
+  method: 'POST',
+  path: '/admin/broadcasts/:id/cancel',
+  access: 'admin',
+  summary: 'Makes a scheduled broadcast a draft again; ends one that is being sent, so that those who wait for it get nothing.',
+  params: IdParams,
+  data: Broadcast,
+  refuses: ['BROADCAST_NOT_FOUND', 'BROADCAST_OVER'],
+})

@@ -1,0 +1,124 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { Id, IdParams, Line, Nothing } from './fields.ts'
+
+/** The pictures a category can have. */
+export const CategoryIcon = z.enum(
+  [
+    'book',
+    'code',
+    'data',
+    'business',
+    'design',
+    'marketing',
+    'languages',
+    'music',
+    'camera',
+    'farming',
+    'health',
+    'engineering',
+    'science',
+    'cooking',
+    'fashion',
+    'craft',
+    'sport',
+    'law',
+    'security',
+    'people',
+  ],
+  'Choose one of the pictures.',
+)
+export type CategoryIcon = z.infer<typeof CategoryIcon>
+
+export const categoryLimits = { name: 60, description: 300, count: 200 } as const
+
+export const Category = z.object({
+  id: z.int(),
+  name: z.string(),
+  description: z.string(),
+  icon: CategoryIcon,
+  /** Only those that are LIVE. */
+  totalCourses: z.int(),
+})
+export type Category = z.infer<typeof Category>
+
+export const listCategories = endpoint({
+  method: 'GET',
+  path: '/categories',
+  access: 'public',
+  cache: 'public',
+  summary: 'All categories, in their order.',
+  data: z.array(Category),
+})
+
+export const getCategory = endpoint({
+  method: 'GET',
+  path: '/categories/:id',
+  access: 'public',
+  cache: 'public',
+  summary: 'One category.',
+  params: IdParams,
+  data: Category,
+  refuses: ['CATEGORY_NOT_FOUND'],
+})
+
+export const ManagedCategory = z.extend(Category, {
+  /** Of any status: what keeps it from being deleted. */
+  coursesInAll: z.int(),
+})
+export type ManagedCategory = z.infer<typeof ManagedCategory>
+
+export const listManagedCategories = endpoint({
+  method: 'GET',
+  path: '/admin/categories',
+  access: 'admin',
+  summary: 'All categories, in their order, with the number of their courses of any status.',
+  data: z.array(ManagedCategory),
+})
+
+const fields = {
+  name: Line(1, categoryLimits.name, 'Category name is required.'),
+  description: Line(1, categoryLimits.description, 'Description is required.'),
+  icon: z.optional(CategoryIcon),
+}
+
+export const createCategory = endpoint({
+  method: 'POST',
+  path: '/categories',
+  access: 'admin',
+  summary: 'Makes a category, the last of them.',
+  body: z.strictObject(fields),
+  data: Category,
+  refuses: ['CATEGORY_NAME_TAKEN', 'CATEGORIES_FULL'],
+})
+
+export const changeCategory = endpoint({
+  method: 'PUT',
+  path: '/categories',
+  access: 'admin',
+  summary: 'Changes a category. Without an icon, it keeps its own.',
+  body: z.strictObject({ id: Id, ...fields }),
+  data: Category,
+  refuses: ['CATEGORY_NOT_FOUND', 'CATEGORY_NAME_TAKEN'],
+})
+
+export const orderCategories = endpoint({
+  method: 'PUT',
+  path: '/categories/order',
+  access: 'admin',
+  summary: 'Puts the categories in an order: all of them, each once.',
+  body: z.strictObject({ ids: z.array(Id).check(z.maxLength(categoryLimits.count)) }),
+  data: z.array(ManagedCategory),
+  refuses: ['CATEGORIES_CHANGED'],
+})
+
+export const deleteCategory = endpoint({
+  method: 'DELETE',
+  path: '/categories/:id',
+  access: 'admin',
+  summary: 'Deletes a category. One with courses is deleted only with another named into which they all move.',
+  params: IdParams,
+  query: z.strictObject({ moveTo: z.optional(Id) }),
+  data: Nothing,
+  refuses: ['CATEGORY_NOT_FOUND', 'CATEGORY_IN_USE'],
+})

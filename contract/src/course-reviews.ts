@@ -1,0 +1,167 @@
+import * as z from 'zod/mini'
+import { EditableCourse } from './authoring.ts'
+import { endpoint } from './endpoint.ts'
+import { cover, Id, IdParams, Line, Paragraph } from './fields.ts'
+import { paged, pageQuery } from './page.ts'
+
+/** The tabs of the course editor. */
+export const EditorTab = z.enum(['course', 'learners', 'curriculum', 'landing', 'pricing', 'promotions', 'messages', 'accessibility'])
+export type EditorTab = z.infer<typeof EditorTab>
+
+/** Something that a course lacks (it can’t be submitted) or that is weak (it can). */
+export const Finding = z.object({
+  code: z.string(),
+  severity: z.enum(['MISSING', 'WEAK']),
+  /** In words, with the place it is about. */
+  message: z.string(),
+  tab: EditorTab,
+  lectureId: z.nullable(z.int()),
+})
+export type Finding = z.infer<typeof Finding>
+
+export const getFindings = endpoint({
+  method: 'GET',
+  path: '/courses/:id/findings',
+  access: 'signed-in',
+  summary: 'What a course lacks or where it is weak, measured now; what is missing comes first. For its instructor and admins.',
+  params: IdParams,
+  data: z.array(Finding),
+  refuses: ['COURSE_NOT_FOUND', 'NOT_ALLOWED'],
+})
+
+/** One difference between a course as it was approved and as it is. */
+export const CourseChange = z.object({
+  kind: z.enum(['ADDED', 'CHANGED', 'REMOVED', 'MOVED']),
+  /** What it is about, in words: “Price in naira”, “Lecture ‘Tides’”. */
+  subject: z.string(),
+  before: z.nullable(z.string()),
+  after: z.nullable(z.string()),
+  lectureId: z.nullable(z.int()),
+  /** Students don’t see it before an admin has looked at it. */
+  isHeld: z.boolean(),
+})
+export type CourseChange = z.infer<typeof CourseChange>
+
+export const listCourseChanges = endpoint({
+  method: 'GET',
+  path: '/courses/:id/changes',
+  access: 'signed-in',
+  summary:
+    'What has changed of a course since an admin last looked at it; of one on which nobody has decided yet only what waits for an admin.',
+  params: IdParams,
+  /** `seen` stands for the course as it is told of here; one that waits for a look can be as it was by now. */
+  data: z.object({ since: z.nullable(z.string()), seen: z.string(), isWaiting: z.boolean(), changes: z.array(CourseChange) }),
+  refuses: ['COURSE_NOT_FOUND', 'NOT_ALLOWED'],
+})
+
+export const markChangesSeen = endpoint({
+  method: 'POST',
+  path: '/courses/:id/changes/seen',
+  access: 'admin',
+  summary:
+    'Says that an admin has looked at a LIVE course, or at what waits of an archived one, which shows students what waited; refused if it isn’t any more as it was told of with `seen`.',
+  params: IdParams,
+  body: z.strictObject({ seen: Line(1, 100) }),
+  data: z.null(),
+  refuses: ['COURSE_NOT_FOUND', 'COURSE_NOT_LIVE', 'COURSE_OWN_REVIEW', 'EDIT_CONFLICT'],
+})
+
+/** What was said and decided about a course, the oldest first. */
+export const ReviewEntry = z.object({
+  id: z.int(),
+  kind: z.enum(['SUBMITTED', 'WITHDRAWN', 'CHANGES_REQUESTED', 'ANSWERED', 'APPROVED', 'REJECTED', 'CHANGES_SEEN', 'RELEASE_REFUSED']),
+  text: z.string(),
+  author: z.object({ name: z.string(), isInstructor: z.boolean() }),
+  createdAt: z.string(),
+})
+export type ReviewEntry = z.infer<typeof ReviewEntry>
+
+export const getReviewThread = endpoint({
+  method: 'GET',
+  path: '/courses/:id/review-thread',
+  access: 'signed-in',
+  summary: 'What admins and the instructor said about a course on its way into the catalogue.',
+  params: IdParams,
+  data: z.array(ReviewEntry),
+  refuses: ['COURSE_NOT_FOUND', 'NOT_ALLOWED'],
+})
+
+export const answerReviewThread = endpoint({
+  method: 'POST',
+  path: '/courses/:id/review-thread',
+  access: 'signed-in',
+  summary: 'The instructor’s answer to requested changes, or an admin’s word on it.',
+  params: IdParams,
+  body: z.strictObject({ text: Paragraph(5000).check(z.minLength(1, 'Write something first.')) }),
+  data: ReviewEntry,
+  refuses: ['COURSE_NOT_FOUND', 'NOT_ALLOWED'],
+})
+
+export const listReviewQueue = endpoint({
+  method: 'GET',
+  path: '/admin/course-reviews',
+  access: 'admin',
+  summary:
+    'Courses that wait for an admin: submitted ones, or LIVE ones with changes nobody has looked at and archived ones in which something waits; those waiting longest first.',
+  query: z.strictObject({
+    queue: z._default(z.enum(['SUBMITTED', 'CHANGED']), 'SUBMITTED'),
+    search: z._default(Paragraph(200), ''),
+    categoryId: z.optional(Id),
+    ...pageQuery({ first: 1, size: 20 }),
+  }),
+  data: paged(
+    z.object({
+      id: z.int(),
+      title: z.string(),
+      subtitle: z.string(),
+      ...cover,
+      instructorName: z.string(),
+      durationString: z.string(),
+      totalLectures: z.int(),
+      waitingSince: z.string(),
+      /** An admin can’t decide on a course of their own. */
+      isOwn: z.boolean(),
+      isResubmitted: z.boolean(),
+      /** Lectures that students don’t see before an admin has looked, or not with what they hold now. */
+      heldLectures: z.int(),
+    }),
+  ),
+})
+
+const decided = ['COURSE_NOT_FOUND', 'COURSE_NOT_UNDER_REVIEW', 'COURSE_OWN_REVIEW'] as const
+const CourseIdQuery = z.strictObject({ courseId: Id })
+const Feedback = Paragraph(5000).check(z.minLength(1, 'Please provide feedback before requesting changes'))
+
+export const approveCourse = endpoint({
+  method: 'POST',
+  path: '/courses/approve',
+  access: 'admin',
+  summary:
+    'Puts a course that waits into the catalogue. With the `submittedAt` of what was looked at, nothing that was submitted later is approved unseen.',
+  query: z.extend(CourseIdQuery, { submittedAt: z.optional(Line(1, 40)) }),
+  data: EditableCourse,
+  refuses: [...decided, 'EDIT_CONFLICT'],
+})
+
+export const requestChanges = endpoint({
+  method: 'POST',
+  path: '/courses/change',
+  access: 'admin',
+  summary:
+    'Gives a course that waits back to its instructor, with what has to change. One that is or was on sale stays where it is; what is held back of it goes on waiting.',
+  query: CourseIdQuery,
+  body: z.strictObject({ feedback: Feedback }),
+  data: EditableCourse,
+  refuses: [...decided],
+})
+
+export const rejectCourse = endpoint({
+  method: 'POST',
+  path: '/courses/reject',
+  access: 'admin',
+  summary: 'Refuses a course that waits, for good.',
+  query: CourseIdQuery,
+  body: z.strictObject({ reason: Paragraph(5000).check(z.minLength(1, 'Reason is required.')) }),
+  data: EditableCourse,
+  refuses: [...decided],
+})

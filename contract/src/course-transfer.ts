@@ -1,0 +1,105 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { IdParams, Nothing } from './fields.ts'
+
+const ofCourse = ['COURSE_NOT_FOUND', 'NOT_ALLOWED'] as const
+
+export const CourseExport = z.object({
+  state: z.enum(['NONE', 'PREPARING', 'READY', 'FAILED']),
+  percent: z.int(),
+  requestedAt: z.nullable(z.string()),
+  bytes: z.nullable(z.int()),
+  /** Works for 15 minutes, for the caller alone; ask again for a new one. */
+  downloadUrl: z.nullable(z.string()),
+  /** When the file is removed. */
+  expiresAt: z.nullable(z.string()),
+})
+export type CourseExport = z.infer<typeof CourseExport>
+
+export const getCourseExport = endpoint({
+  method: 'GET',
+  path: '/courses/:id/export',
+  access: 'signed-in',
+  summary: 'How far the last export of a course is, with an address of its file. For its instructor and admins.',
+  params: IdParams,
+  data: CourseExport,
+  refuses: [...ofCourse],
+})
+
+export const requestCourseExport = endpoint({
+  method: 'POST',
+  path: '/courses/:id/export',
+  access: 'signed-in',
+  summary: 'Packs a course with its media into an open ZIP, in the background; one at a time for each person.',
+  params: IdParams,
+  data: CourseExport,
+  refuses: [...ofCourse, 'EXPORT_RUNNING'],
+})
+
+export const duplicateCourse = endpoint({
+  method: 'POST',
+  path: '/courses/:id/duplicate',
+  access: 'signed-in',
+  summary:
+    'Makes a draft of the same instructor’s with all that is taught in the course, and nothing of its students. For its instructor and admins.',
+  params: IdParams,
+  data: z.object({ id: z.int(), title: z.string() }),
+  refuses: [...ofCourse, 'TOO_MANY_REQUESTS'],
+})
+
+export const CoursePreview = z.object({
+  title: z.string(),
+  subtitle: z.string(),
+  /** Of all files together. */
+  bytes: z.int(),
+  sections: z.array(
+    z.object({
+      title: z.string(),
+      lectures: z.array(z.object({ title: z.string(), contentType: z.string(), bytes: z.int() })),
+    }),
+  ),
+  /** What will not come along, in words. */
+  remarks: z.array(z.string()),
+})
+export type CoursePreview = z.infer<typeof CoursePreview>
+
+/** READING → READ or REFUSED; READ → MAKING → DONE, or REFUSED where a file turns out not to be what it says. */
+export const CourseImport = z.object({
+  id: z.int(),
+  status: z.enum(['READING', 'READ', 'REFUSED', 'MAKING', 'DONE']),
+  percent: z.int(),
+  preview: z.nullable(CoursePreview),
+  faults: z.array(z.object({ path: z.string(), message: z.string() })),
+  /** The draft that was made; null before, and once it is deleted. */
+  courseId: z.nullable(z.int()),
+  createdAt: z.string(),
+})
+export type CourseImport = z.infer<typeof CourseImport>
+
+export const getNewestImport = endpoint({
+  method: 'GET',
+  path: '/course-imports/newest',
+  access: 'instructor',
+  summary: 'The last course file that the caller uploaded, and what is in it. Null without one.',
+  data: z.nullable(CourseImport),
+})
+
+export const makeImportedCourse = endpoint({
+  method: 'POST',
+  path: '/course-imports/:id/make',
+  access: 'instructor',
+  summary: 'Makes a draft of an uploaded course file, in the background: all of it or nothing. Asked again, it is made once.',
+  params: IdParams,
+  data: CourseImport,
+  refuses: ['IMPORT_NOT_FOUND', 'IMPORT_NOT_READY', 'STORAGE_FULL'],
+})
+
+export const discardImport = endpoint({
+  method: 'DELETE',
+  path: '/course-imports/:id',
+  access: 'instructor',
+  summary: 'Takes an uploaded course file away. A draft that was made of it stays.',
+  params: IdParams,
+  data: Nothing,
+  refuses: ['IMPORT_NOT_FOUND', 'IMPORT_NOT_READY'],
+})

@@ -1,0 +1,249 @@
+import * as z from 'zod/mini'
+import { CaptionTrack, ContentType, Held, Resource } from './courses.ts'
+import { endpoint } from './endpoint.ts'
+import { Id, IdParams, Line, Nothing, Paragraph, Whole } from './fields.ts'
+
+export const curriculumLimits = {
+  title: 150,
+  /** HTML of a lecture’s description. */
+  description: 20_000,
+  /** HTML of a TEXT lecture. */
+  content: 200_000,
+  sections: 100,
+  /** Of all sections together. */
+  lectures: 1000,
+} as const
+
+/**
+ * WAITING and WORKING: it plays as it was uploaded, and smaller forms of it are being made. READY: they are there, or this server
+ * can’t make any. FAILED: it can’t be read, for the reason in `problem`.
+ */
+export const VideoStatus = z.enum(['WAITING', 'WORKING', 'READY', 'FAILED'])
+export type VideoStatus = z.infer<typeof VideoStatus>
+
+export const EditableVideo = z.object({
+  status: VideoStatus,
+  percent: z.int(),
+  problem: z.nullable(z.string()),
+  bytes: z.int(),
+  durationSeconds: z.nullable(z.int()),
+  height: z.nullable(z.int()),
+  posterUrl: z.nullable(z.string()),
+})
+
+/** A lecture as its instructor changes it; the words of a TEXT lecture, and a quiz’s questions, are calls of their own. */
+export const EditableLecture = z.object({
+  id: z.int(),
+  sectionId: z.int(),
+  version: z.int(),
+  title: z.string(),
+  description: z.string(),
+  contentType: ContentType,
+  isPreview: z.boolean(),
+  discussionEnabled: z.boolean(),
+  durationSeconds: z.int(),
+  durationString: z.string(),
+  /** A student finds something in it: a video, words, or questions. */
+  hasContent: z.boolean(),
+  /** Null but for a VIDEO lecture that has one. */
+  video: z.nullable(EditableVideo),
+  /** Of a QUIZ lecture. */
+  questionCount: z.nullable(z.int()),
+  held: z.nullable(Held),
+  captions: z.array(CaptionTrack),
+  resources: z.array(Resource),
+})
+export type EditableLecture = z.infer<typeof EditableLecture>
+
+export const EditableSection = z.object({
+  id: z.int(),
+  courseId: z.int(),
+  version: z.int(),
+  title: z.string(),
+  description: z.string(),
+  durationString: z.string(),
+  lectures: z.array(EditableLecture),
+})
+export type EditableSection = z.infer<typeof EditableSection>
+
+/** `version` counts what is added, taken away and moved. */
+export const EditableCurriculum = z.object({ version: z.int(), sections: z.array(EditableSection) })
+export type EditableCurriculum = z.infer<typeof EditableCurriculum>
+
+const title = Line(1, curriculumLimits.title, 'Title is required.')
+const description = Paragraph(curriculumLimits.description)
+const version = z.optional(Whole(1))
+
+const ofCourse = ['COURSE_NOT_FOUND', 'NOT_ALLOWED', 'COURSE_NOT_EDITABLE'] as const
+const ofSection = ['SECTION_NOT_FOUND', 'NOT_ALLOWED', 'COURSE_NOT_EDITABLE'] as const
+const ofLecture = ['LECTURE_NOT_FOUND', 'NOT_ALLOWED', 'COURSE_NOT_EDITABLE'] as const
+
+export const createSection = endpoint({
+  method: 'POST',
+  path: '/sections',
+  access: 'signed-in',
+  summary: 'Adds a section at the end of a course. Like all changes of a curriculum, for the course’s instructor and admins.',
+  body: z.strictObject({ courseId: Id, title, description: z._default(description, '') }),
+  data: EditableSection,
+  refuses: [...ofCourse, 'CURRICULUM_FULL'],
+})
+
+export const changeSection = endpoint({
+  method: 'PUT',
+  path: '/sections',
+  access: 'signed-in',
+  summary: 'Changes what is sent of a section; it stays in its course. A conflict’s `data` is the newer section.',
+  body: z.strictObject({
+    id: Id,
+    courseId: z.optional(Id),
+    version,
+    title: z.optional(title),
+    description: z.optional(description),
+  }),
+  data: EditableSection,
+  refuses: [...ofSection, 'EDIT_CONFLICT', 'SECTION_ELSEWHERE'],
+})
+
+export const deleteSection = endpoint({
+  method: 'DELETE',
+  path: '/sections/:id',
+  access: 'signed-in',
+  summary: 'Puts a section with its lectures into the course’s bin, from which it can come back for 30 days.',
+  params: IdParams,
+  data: Nothing,
+  refuses: [...ofSection],
+})
+
+export const restoreSection = endpoint({
+  method: 'POST',
+  path: '/sections/:id/restore',
+  access: 'signed-in',
+  summary: 'Takes a section out of the bin, to where it was, with the lectures that went with it. One that is there stays as it is.',
+  params: IdParams,
+  data: EditableSection,
+  refuses: [...ofSection, 'CURRICULUM_FULL'],
+})
+
+export const createLecture = endpoint({
+  method: 'POST',
+  path: '/lectures',
+  access: 'signed-in',
+  summary: 'Adds a lecture at the end of a section.',
+  body: z.strictObject({
+    sectionId: Id,
+    title,
+    description: z._default(description, ''),
+    contentType: z._default(ContentType, 'VIDEO'),
+    isPreview: z._default(z.boolean(), false),
+  }),
+  data: EditableLecture,
+  refuses: [...ofSection, 'CURRICULUM_FULL'],
+})
+
+export const changeLecture = endpoint({
+  method: 'PUT',
+  path: '/lectures',
+  access: 'signed-in',
+  summary:
+    'Changes what is sent of a lecture. Another `sectionId` of the same course moves it to that section’s end. A conflict’s `data` is the newer lecture.',
+  body: z.strictObject({
+    id: Id,
+    version,
+    title: z.optional(title),
+    description: z.optional(description),
+    isPreview: z.optional(z.boolean()),
+    discussionEnabled: z.optional(z.boolean()),
+    sectionId: z.optional(Id),
+    /** HTML of a TEXT lecture; what isn’t allowed in it is taken out. */
+    contentHtml: z.optional(Paragraph(curriculumLimits.content)),
+  }),
+  data: EditableLecture,
+  refuses: [...ofLecture, 'SECTION_NOT_FOUND', 'SECTION_ELSEWHERE', 'EDIT_CONFLICT', 'LECTURE_NOT_TEXT'],
+})
+
+export const getLectureText = endpoint({
+  method: 'GET',
+  path: '/lectures/:id/text',
+  access: 'signed-in',
+  summary: 'The words of a TEXT lecture, to be changed by its instructor and admins.',
+  params: IdParams,
+  data: z.object({ version: z.int(), contentHtml: z.string() }),
+  refuses: ['LECTURE_NOT_FOUND', 'NOT_ALLOWED', 'LECTURE_NOT_TEXT'],
+})
+
+export const deleteLecture = endpoint({
+  method: 'DELETE',
+  path: '/lectures/:id',
+  access: 'signed-in',
+  summary: 'Puts a lecture into the course’s bin, from which it can come back for 30 days. What students did there is kept.',
+  params: IdParams,
+  data: Nothing,
+  refuses: [...ofLecture],
+})
+
+export const restoreLecture = endpoint({
+  method: 'POST',
+  path: '/lectures/:id/restore',
+  access: 'signed-in',
+  summary: 'Takes a lecture out of the bin, to the section it was in, or the course’s last one. One that is there stays as it is.',
+  params: IdParams,
+  data: EditableLecture,
+  refuses: [...ofLecture, 'CURRICULUM_FULL', 'SECTION_NOT_FOUND'],
+})
+
+export const listBin = endpoint({
+  method: 'GET',
+  path: '/courses/:id/bin',
+  access: 'signed-in',
+  summary: 'The sections and lectures of a course that can still be brought back, the last deleted first.',
+  params: IdParams,
+  data: z.array(
+    z.object({
+      kind: z.enum(['SECTION', 'LECTURE']),
+      id: z.int(),
+      title: z.string(),
+      /** That went with a section. */
+      totalLectures: z.int(),
+      deletedAt: z.string(),
+      goneAt: z.string(),
+    }),
+  ),
+  refuses: ['COURSE_NOT_FOUND', 'NOT_ALLOWED'],
+})
+
+export const arrangeCurriculum = endpoint({
+  method: 'PUT',
+  path: '/courses/:id/curriculum',
+  access: 'signed-in',
+  summary:
+    'Puts the sections of a course, and the lectures in them, into an order. Each of them has to be named once; where something was added, deleted or moved meanwhile, the refusal’s `data` is the newer curriculum.',
+  params: IdParams,
+  body: z.strictObject({
+    version: Whole(1),
+    sections: z
+      .array(z.strictObject({ id: Id, lectureIds: z.array(Id).check(z.maxLength(curriculumLimits.lectures)) }))
+      .check(z.maxLength(curriculumLimits.sections)),
+  }),
+  data: EditableCurriculum,
+  refuses: [...ofCourse, 'EDIT_CONFLICT'],
+})
+
+export const getCurriculum = endpoint({
+  method: 'GET',
+  path: '/courses/:id/curriculum',
+  access: 'signed-in',
+  summary: 'The curriculum of a course as its instructor changes it, with the state of each video.',
+  params: IdParams,
+  data: EditableCurriculum,
+  refuses: ['COURSE_NOT_FOUND', 'NOT_ALLOWED'],
+})
+
+export const deleteResource = endpoint({
+  method: 'DELETE',
+  path: '/resources/:id',
+  access: 'signed-in',
+  summary: 'Takes a resource and its file away.',
+  params: IdParams,
+  data: Nothing,
+  refuses: ['RESOURCE_NOT_FOUND', 'NOT_ALLOWED', 'COURSE_NOT_EDITABLE'],
+})

@@ -1,0 +1,175 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { Email, Id, IdParams, Line, Paragraph, Whole } from './fields.ts'
+
+/** QUEUED: on its way. FAILED: tried again. GIVEN_UP: no more. DROPPED: asked for again, but there was nothing to say any more. */
+export const MailState = z.enum(['QUEUED', 'SENT', 'FAILED', 'GIVEN_UP', 'DROPPED'])
+export type MailState = z.infer<typeof MailState>
+
+const Kind = Line(1, 60)
+const KindParams = z.strictObject({ kind: Kind })
+
+/** A mail as the outbox shows it. What stands in it is kept nowhere. */
+export const SentMail = z.object({
+  id: z.int(),
+  kind: z.string(),
+  /** What kind of mail it is, in words. */
+  name: z.string(),
+  to: z.string(),
+  /** Whose address it is, if it belongs to an account. */
+  personId: z.nullable(z.string()),
+  state: MailState,
+  tries: z.int(),
+  /** What went wrong at the last try: in words, and as the mail server said it. */
+  fault: z.nullable(z.object({ text: z.string(), said: z.string() })),
+  createdAt: z.string(),
+  sentAt: z.nullable(z.string()),
+  nextTryAt: z.nullable(z.string()),
+  mayResend: z.boolean(),
+})
+export type SentMail = z.infer<typeof SentMail>
+
+export const listMails = endpoint({
+  method: 'GET',
+  path: '/admin/mails',
+  access: 'admin',
+  summary: 'The mails of the last 30 days, the newest first: to whom, of which kind, and what became of each. `to` is a whole address.',
+  query: z.strictObject({
+    state: z.optional(MailState),
+    kind: z.optional(Kind),
+    to: z.optional(Email),
+    /** The last one that was shown. */
+    before: z.optional(Id),
+  }),
+  data: z.object({
+    mails: z.array(SentMail),
+    /** `before` of the next page; null on the last. */
+    next: z.nullable(z.int()),
+    /** Written as soon as their turn comes; 10,000 stands for any number above it. */
+    waiting: z.int(),
+    /** Did not go out, whatever is asked for here. */
+    failed: z.int(),
+    kinds: z.array(z.object({ kind: z.string(), name: z.string() })),
+  }),
+})
+
+export const resendMail = endpoint({
+  method: 'POST',
+  path: '/admin/mails/:id/resend',
+  access: 'admin',
+  summary: 'Has a mail written and sent again, with a new code where there is one in it.',
+  params: IdParams,
+  data: z.null(),
+  refuses: ['MAIL_NOT_FOUND', 'MAIL_QUEUED', 'MAIL_NOT_RESENDABLE'],
+})
+
+export const retryMails = endpoint({
+  method: 'POST',
+  path: '/admin/mails/retry-failed',
+  access: 'admin',
+  summary: 'Has all mails that did not go out sent again. Says how many there are.',
+  data: z.object({ count: z.int() }),
+})
+
+/** What a letter says. `{name}` and the like are filled in; each line of the body is a paragraph. */
+export const TemplateWords = z.strictObject({
+  subject: Line(1, 200, 'Subject is required.'),
+  body: Paragraph(5000).check(z.minLength(1, 'Text is required.')),
+  /** Empty for a letter without a button. */
+  button: Line(0, 60),
+})
+export type TemplateWords = z.infer<typeof TemplateWords>
+
+export const listMailTemplates = endpoint({
+  method: 'GET',
+  path: '/admin/mail-templates',
+  access: 'admin',
+  summary: 'All letters that the site writes.',
+  data: z.array(
+    z.object({
+      kind: z.string(),
+      name: z.string(),
+      /** Who gets it: people by what they are here. */
+      reader: z.string(),
+      /** When it is written. */
+      when: z.string(),
+      subject: z.string(),
+      isChanged: z.boolean(),
+    }),
+  ),
+})
+
+export const MailTemplate = z.object({
+  kind: z.string(),
+  name: z.string(),
+  when: z.string(),
+  words: TemplateWords,
+  /** As the letter comes with the site. */
+  defaults: TemplateWords,
+  isChanged: z.boolean(),
+  changedAt: z.nullable(z.string()),
+  /** To be named by whoever changes it. */
+  version: z.int(),
+  hasButton: z.boolean(),
+  /** What can be filled in. `isNeeded`: without it, the letter would not say what it is about. */
+  placeholders: z.array(z.object({ name: z.string(), example: z.string(), isNeeded: z.boolean() })),
+})
+export type MailTemplate = z.infer<typeof MailTemplate>
+
+export const getMailTemplate = endpoint({
+  method: 'GET',
+  path: '/admin/mail-templates/:kind',
+  access: 'admin',
+  summary: 'A letter with its words and what can be filled in.',
+  params: KindParams,
+  data: MailTemplate,
+  refuses: ['MAIL_TEMPLATE_NOT_FOUND'],
+})
+
+export const changeMailTemplate = endpoint({
+  method: 'PUT',
+  path: '/admin/mail-templates/:kind',
+  access: 'admin',
+  summary: 'Changes what a letter says, from the next one on. Placeholders that are unknown or missing are refused by name.',
+  params: KindParams,
+  body: z.extend(TemplateWords, { version: Whole(0) }),
+  data: MailTemplate,
+  refuses: ['MAIL_TEMPLATE_NOT_FOUND', 'EDIT_CONFLICT'],
+})
+
+export const resetMailTemplate = endpoint({
+  method: 'POST',
+  path: '/admin/mail-templates/:kind/reset',
+  access: 'admin',
+  summary: 'Has a letter say again what it comes with.',
+  params: KindParams,
+  body: z.strictObject({ version: Whole(0) }),
+  data: MailTemplate,
+  refuses: ['MAIL_TEMPLATE_NOT_FOUND', 'EDIT_CONFLICT'],
+})
+
+export const previewMailTemplate = endpoint({
+  method: 'POST',
+  path: '/admin/mail-templates/:kind/preview',
+  access: 'admin',
+  summary: 'A letter in these words, with examples filled in, as it would be sent; or what is wrong with them.',
+  params: KindParams,
+  /** As they are typed. */
+  body: z.strictObject({ subject: Paragraph(200), body: Paragraph(5000), button: Paragraph(60) }),
+  data: z.object({
+    faults: z.array(z.object({ path: z.enum(['subject', 'body', 'button']), message: z.string() })),
+    letter: z.nullable(z.object({ subject: z.string(), html: z.string(), text: z.string() })),
+  }),
+  refuses: ['MAIL_TEMPLATE_NOT_FOUND'],
+})
+
+export const testMailTemplate = endpoint({
+  method: 'POST',
+  path: '/admin/mail-templates/:kind/test',
+  access: 'admin',
+  summary: 'Sends a letter in these words, with examples filled in, to whoever asks.',
+  params: KindParams,
+  body: TemplateWords,
+  data: z.object({ to: z.string() }),
+  refuses: ['MAIL_TEMPLATE_NOT_FOUND', 'MAIL_NOT_TAKEN'],
+})

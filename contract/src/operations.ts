@@ -1,0 +1,112 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { IdParams, Nothing } from './fields.ts'
+
+/** What is looked at when the site is examined. */
+export const Examined = z.enum([
+  'DISK',
+  'DATABASE',
+  'AUDIT_LOG',
+  'JOBS',
+  'MAIL',
+  'PAYMENTS',
+  'CLOCK',
+  'STORAGE',
+  'VIDEOS',
+  'BACKUPS',
+  'CERTIFICATES',
+  'SETTINGS',
+])
+export type Examined = z.infer<typeof Examined>
+
+/** WEAK: it works, and somebody should look at it. BAD: something doesn’t work, or is about to break. */
+export const FindingState = z.enum(['GOOD', 'WEAK', 'BAD'])
+export type FindingState = z.infer<typeof FindingState>
+
+export const Finding = z.object({
+  about: Examined,
+  state: FindingState,
+  says: z.string(),
+  /** What to do; null where nothing has to be done. */
+  mend: z.nullable(z.string()),
+})
+export type Finding = z.infer<typeof Finding>
+
+export const FailingJob = z.object({
+  id: z.int(),
+  kind: z.string(),
+  /** GIVEN_UP: nobody tries it again unless somebody says so. */
+  state: z.enum(['RETRYING', 'GIVEN_UP']),
+  tries: z.int(),
+  /** The first line of what went wrong. */
+  error: z.nullable(z.string()),
+  /** When it is tried again; when it was given up. */
+  at: z.string(),
+})
+export type FailingJob = z.infer<typeof FailingJob>
+
+export const Backup = z.object({ name: z.string(), takenAt: z.string(), bytes: z.int(), files: z.int() })
+export type Backup = z.infer<typeof Backup>
+
+export const Operations = z.object({
+  examinedAt: z.string(),
+  findings: z.array(Finding),
+  jobs: z.object({
+    /** How many could be done now. */
+    due: z.int(),
+    oldestDueAt: z.nullable(z.string()),
+    failing: z.array(FailingJob),
+    failingCount: z.int(),
+  }),
+  backups: z.object({
+    /** Such as 02:30, in Lagos; null: only when somebody asks. */
+    plannedAt: z.nullable(z.string()),
+    kept: z.int(),
+    isRunning: z.boolean(),
+    list: z.array(Backup),
+  }),
+})
+export type Operations = z.infer<typeof Operations>
+
+export const getOperations = endpoint({
+  method: 'GET',
+  path: '/admin/operations',
+  access: 'admin',
+  summary: 'How the site is: what was found when it was last examined, what fails, which backups there are.',
+  data: Operations,
+})
+
+export const examineSite = endpoint({
+  method: 'POST',
+  path: '/admin/operations/examine',
+  access: 'admin',
+  summary: 'Examines the site now, as it does itself every five minutes.',
+  data: Operations,
+})
+
+export const retryJob = endpoint({
+  method: 'POST',
+  path: '/admin/operations/jobs/:id/retry',
+  access: 'admin',
+  summary: 'Has a job that fails tried again at once.',
+  params: IdParams,
+  data: Nothing,
+  refuses: ['JOB_NOT_FAILING'],
+})
+
+export const retryJobs = endpoint({
+  method: 'POST',
+  path: '/admin/operations/jobs/retry',
+  access: 'admin',
+  summary: 'Has all jobs that fail tried again at once.',
+  data: z.object({ count: z.int() }),
+})
+
+export const startBackup = endpoint({
+  method: 'POST',
+  path: '/admin/operations/backups',
+  access: 'admin',
+  summary: 'Has a backup made now.',
+  data: Nothing,
+  refuses: ['BACKUP_RUNNING'],
+})

@@ -1,0 +1,65 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { IdParams, Nothing } from './fields.ts'
+
+/** A form that a video is kept in. `original` is the file that was uploaded; `audio` has no picture. */
+export const Quality = z.enum(['original', '720p', '480p', '360p', '240p', 'audio'])
+export type Quality = z.infer<typeof Quality>
+
+/** What a rendition costs to load whole, in bytes. */
+export const RenditionSize = z.object({ quality: Quality, bytes: z.int() })
+export type RenditionSize = z.infer<typeof RenditionSize>
+
+/** One file that plays by itself, with byte ranges. `width` and `height` are null for sound alone and where nobody measured. */
+export const Rendition = z.object({
+  quality: Quality,
+  bytes: z.int(),
+  contentUrl: z.string(),
+  width: z.nullable(z.int()),
+  height: z.nullable(z.int()),
+})
+export type Rendition = z.infer<typeof Rendition>
+
+/** Small pictures of the video in one file, row by row; the first is of second 0. */
+export const Storyboard = z.object({
+  url: z.string(),
+  everySeconds: z.number(),
+  count: z.int(),
+  columns: z.int(),
+  /** Of one picture, in pixels. */
+  width: z.int(),
+  height: z.int(),
+})
+export type Storyboard = z.infer<typeof Storyboard>
+
+export const Playback = z.object({
+  durationSeconds: z.int(),
+  /** The smallest first; never empty. */
+  renditions: z.array(Rendition),
+  /** The renditions as one HLS stream that goes with the connection; absent where there are fewer than two with a picture. */
+  playlistUrl: z.optional(z.string()),
+  storyboard: z.optional(Storyboard),
+  /** When the addresses die. */
+  expiresAt: z.string(),
+})
+export type Playback = z.infer<typeof Playback>
+
+export const getPlayback = endpoint({
+  method: 'GET',
+  path: '/lectures/:id/playback',
+  access: 'public',
+  summary: 'How a video lecture can be played, in all its qualities, by those who may play it.',
+  params: IdParams,
+  data: Playback,
+  refuses: ['LECTURE_NOT_FOUND', 'SIGN_IN_REQUIRED', 'NOT_ENROLLED', 'VIDEO_NOT_FOUND'],
+})
+
+export const retryVideo = endpoint({
+  method: 'POST',
+  path: '/lectures/:id/video/retry',
+  access: 'signed-in',
+  summary: 'Has a lecture’s video worked on again after that failed, for its instructor and admins. One that hasn’t failed stays as it is.',
+  params: IdParams,
+  data: Nothing,
+  refuses: ['LECTURE_NOT_FOUND', 'NOT_ALLOWED', 'COURSE_NOT_EDITABLE', 'VIDEO_NOT_FOUND'],
+})

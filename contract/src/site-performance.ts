@@ -1,0 +1,141 @@
+import * as z from 'zod/mini'
+import { CourseStatus } from './courses.ts'
+import { endpoint } from './endpoint.ts'
+import { Currency } from './fields.ts'
+
+/** Money in one currency; nobody turns one into the other. */
+const SiteMoney = z.object({
+  currency: Currency,
+  sales: z.int(),
+  /** What buyers paid. */
+  gross: z.number(),
+  refunds: z.int(),
+  refunded: z.number(),
+  /** What of it instructors have earned, and what stays with the site after the provider’s fees and losses. VAT is neither’s. */
+  instructors: z.number(),
+  site: z.number(),
+})
+export type SiteMoney = z.infer<typeof SiteMoney>
+
+const figures = {
+  money: z.array(SiteMoney),
+  enrollments: z.int(),
+  completions: z.int(),
+  /** Who opened an account. */
+  people: z.int(),
+  /** Payments that were begun in this time, and what has become of them; the rest is open. */
+  payments: z.object({ begun: z.int(), paid: z.int(), failed: z.int(), left: z.int() }),
+}
+
+const SiteFigures = z.object({
+  ...figures,
+  /** Of those who enrolled in this time, how many have begun and finished since. */
+  began: z.int(),
+  finished: z.int(),
+  /** Active learners of an average day. */
+  averageLearners: z.number(),
+})
+export type SiteFigures = z.infer<typeof SiteFigures>
+
+const SiteDay = z.object({
+  day: z.iso.date(),
+  ...figures,
+  /** Who learned on this day, each person once. */
+  learners: z.int(),
+})
+export type SiteDay = z.infer<typeof SiteDay>
+
+const days = {
+  from: z.iso.date(),
+  to: z.iso.date(),
+}
+
+/** Without days, the last 30. */
+const asked = {
+  from: z.optional(z.iso.date('This must be a day such as 2026-03-31.')),
+  to: z.optional(z.iso.date('This must be a day such as 2026-03-31.')),
+}
+
+export const getSitePerformance = endpoint({
+  method: 'GET',
+  path: '/admin/performance',
+  access: 'admin',
+  summary: 'How the site does from one day to another in Lagos, beside as many days just before, and day by day.',
+  query: z.strictObject(asked),
+  data: z.object({
+    ...days,
+    timeZone: z.string(),
+    /** All that happened until then is counted. */
+    countedUntil: z.string(),
+    /** In which anything has ever been sold. */
+    currencies: z.array(Currency),
+    totals: SiteFigures,
+    before: z.extend(SiteFigures, days),
+    days: z.array(SiteDay),
+  }),
+})
+
+/** What decides who is on top: enrollments, or what was sold in a currency. */
+export const TopBy = z.enum(['enrollments', 'NGN', 'USD'])
+export type TopBy = z.infer<typeof TopBy>
+
+const sold = {
+  enrollments: z.int(),
+  money: z.array(z.pick(SiteMoney, { currency: true, sales: true, gross: true, refunded: true })),
+}
+
+const TopCourse = z.object({ id: z.int(), title: z.string(), status: CourseStatus, instructorName: z.string(), ...sold })
+export type TopCourse = z.infer<typeof TopCourse>
+
+const TopInstructor = z.object({ id: z.string(), name: z.string(), courses: z.int(), ...sold })
+export type TopInstructor = z.infer<typeof TopInstructor>
+
+const topAsked = { ...asked, by: z._default(TopBy, 'enrollments') }
+
+export const getTopSellers = endpoint({
+  method: 'GET',
+  path: '/admin/performance/top',
+  access: 'admin',
+  summary: 'The ten courses and the ten instructors with the most enrollments or sales in these days.',
+  query: z.strictObject(topAsked),
+  data: z.object({ ...days, by: TopBy, courses: z.array(TopCourse), instructors: z.array(TopInstructor) }),
+})
+
+const LostSearch = z.object({ words: z.string(), times: z.int(), lastDay: z.iso.date() })
+export type LostSearch = z.infer<typeof LostSearch>
+
+export const listLostSearches = endpoint({
+  method: 'GET',
+  path: '/admin/performance/searches',
+  access: 'admin',
+  summary: 'What was searched for most in these days and not found. Nothing says by whom, and it is kept for 180 days.',
+  query: z.strictObject(asked),
+  data: z.object({ ...days, words: z.int(), times: z.int(), searches: z.array(LostSearch) }),
+})
+
+const Waiting = z.object({ count: z.int(), oldestSince: z.nullable(z.string()) })
+
+export const getSiteQueues = endpoint({
+  method: 'GET',
+  path: '/admin/performance/queues',
+  access: 'admin',
+  summary: 'What waits at this moment: courses for a review, by how long they have waited, and orders for their payment.',
+  data: z.object({
+    reviews: z.extend(Waiting, { upToADay: z.int(), upToThreeDays: z.int(), upToAWeek: z.int(), longer: z.int() }),
+    pendingOrders: Waiting,
+    heldOrders: Waiting,
+    /** Payments begun in the last 24 hours that the provider refused. */
+    failedPayments: z.int(),
+  }),
+})
+export const SiteTable = z.enum(['days', 'courses', 'instructors', 'searches'])
+export type SiteTable = z.infer<typeof SiteTable>
+
+export const downloadSitePerformance = endpoint({
+  method: 'GET',
+  path: '/admin/performance/table.csv',
+  access: 'admin',
+  summary: 'One table of the same, as CSV: the days, or the first thousand courses, instructors or searches.',
+  query: z.strictObject({ ...topAsked, table: SiteTable }),
+  data: z.null(),
+})

@@ -1,0 +1,235 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { Email, Line, Paragraph, Whole } from './fields.ts'
+import { SiteTextKey } from './settings.ts'
+
+// They may come as text, as they do from a command line.
+const Flag = z.pipe(
+  z.transform((value) => (value === 'true' ? true : value === 'false' ? false : value)),
+  z.boolean('This must be true or false.'),
+)
+/** Hundredths of a percent. */
+const Bps = Whole(0, 10_000)
+
+const Link = z
+  .string('This must be an https address.')
+  .check(
+    z.trim(),
+    z.maxLength(300, 'This must have at most 300 characters.'),
+    z.regex(/^https:\/\/[^\s/?#@]+\.[^\s/?#@]+([/?#]\S*)?$/, 'This must be an https address.'),
+  )
+
+export const settingLimits = { links: 12, textHtml: 50_000, logoBytes: 5_000_000 } as const
+
+const linksFromText = (value: unknown) =>
+  typeof value !== 'string'
+    ? value
+    : value
+        .split(',')
+        .map((link) => link.trim())
+        .filter((link) => link !== '')
+
+export const brandFields = {
+  /** Empty: as the environment says. */
+  siteName: Line(0, 60),
+  supportEmail: z.union([z.literal(''), Email], 'Valid email is required.'),
+  socialLinks: z.pipe(
+    z.transform(linksFromText),
+    z.array(Link).check(z.maxLength(settingLimits.links, `There is room for ${settingLimits.links} links.`)),
+  ),
+}
+
+export const ForeignCurrency = z.enum(['usd', 'charge_in_ngn', 'disabled'], 'This must be usd, charge_in_ngn or disabled.')
+
+export const moneyFields = {
+  /** Shows the specification's higher price, struck through, beside each price. */
+  strikeThrough: Flag,
+  /** How people pay who can't pay in naira. */
+  foreignCurrency: ForeignCurrency,
+  /** Of prices, which include it, for buyers in Nigeria: 750 is 7.5 %. */
+  vatRateBps: Bps,
+  /** Who sells, as receipts say it. */
+  sellerName: Line(0, 200),
+  sellerAddress: Line(0, 500),
+  sellerTaxId: Line(0, 60),
+  /** What an instructor gets of a sale after VAT and the provider's fee. */
+  instructorShareBps: Bps,
+  /** The same where the buyer came with the instructor's own coupon. */
+  ownCouponShareBps: Bps,
+  /** How long a refund may be asked for. */
+  refundDays: Whole(0, 365),
+  /** Up to so much of a course done, and so many refunds in a year, a refund is approved at once. */
+  refundMaxPercent: Whole(0, 100),
+  refundMaxPerYear: Whole(0, 1000),
+  /** How long after the refund window an earning still waits before it can be paid out. */
+  payoutHoldDays: Whole(0, 365),
+  /** In naira and dollars: less is carried over to the next run. */
+  payoutMinimumNaira: Whole(0),
+  payoutMinimumUsd: Whole(0),
+  /** What a gigabyte of mobile data costs about in Nigeria; 0 shows no costs. */
+  dataPricePerGbNaira: Whole(0, 100_000),
+}
+
+export const ruleFields = {
+  /** Whoever applies to teach is an instructor at once. */
+  approveInstructors: Flag,
+  /** Managers and admins have their powers only with a second factor. */
+  requireSecondFactor: Flag,
+  /** New lectures of courses on sale, and new content of theirs, wait until an admin has looked at them. */
+  holdChanges: Flag,
+  /** What an instructor's coupon may take off, in percent. */
+  couponMinPercent: Whole(1, 100),
+  couponMaxPercent: Whole(1, 100),
+  /** How long an instructor's coupon may last, and how often it may be used; 0: as they like. */
+  couponMaxDays: Whole(0, 3650),
+  couponMaxUses: Whole(0, 1_000_000),
+}
+
+/** Counts the changes of what was read. */
+const Version = Whole(0)
+
+const Brand = z.object({
+  version: z.int(),
+  siteName: z.string(),
+  supportEmail: z.string(),
+  socialLinks: z.array(z.string()),
+  logoUrl: z.nullable(z.string()),
+  /** What holds where the name or the address is left empty. */
+  otherwise: z.object({ siteName: z.string(), supportEmail: z.string() }),
+})
+const Money = z.object({ version: z.int(), ...moneyFields })
+const Rules = z.object({ version: z.int(), ...ruleFields })
+
+export const getSettings = endpoint({
+  method: 'GET',
+  path: '/admin/settings',
+  access: 'admin',
+  summary: 'What admins decide while the site runs, as it holds now.',
+  data: z.object({ brand: Brand, money: Money, rules: Rules }),
+})
+
+/** What isn't sent stays. */
+export const BrandChange = z.strictObject({ version: Version, ...z.partial(z.object(brandFields)).shape })
+export const MoneyChange = z.strictObject({ version: Version, ...z.partial(z.object(moneyFields)).shape })
+export const RulesChange = z.strictObject({ version: Version, ...z.partial(z.object(ruleFields)).shape })
+
+const changed = 'A version that isn’t the newest is refused, with the newer settings.'
+
+export const changeBrand = endpoint({
+  method: 'PUT',
+  path: '/admin/settings/brand',
+  access: 'admin',
+  summary: `Changes the site’s name, support address and links, at once and everywhere. ${changed}`,
+  body: BrandChange,
+  data: Brand,
+  refuses: ['SETTINGS_CHANGED'],
+})
+
+export const changeMoney = endpoint({
+  method: 'PUT',
+  path: '/admin/settings/money',
+  access: 'admin',
+  summary: `Changes shares, refunds, tax and payouts, for what is sold and asked for from now on. ${changed}`,
+  body: MoneyChange,
+  data: Money,
+  refuses: ['SETTINGS_CHANGED'],
+})
+
+export const changeRules = endpoint({
+  method: 'PUT',
+  path: '/admin/settings/rules',
+  access: 'admin',
+  summary: `Changes the rules about people, courses and coupons, at once and everywhere. ${changed}`,
+  body: RulesChange,
+  data: Rules,
+  refuses: ['SETTINGS_CHANGED', 'SECOND_FACTOR_FIRST'],
+})
+
+export const changeLogo = endpoint({
+  method: 'PUT',
+  path: '/admin/settings/logo',
+  access: 'admin',
+  summary: 'Puts a picture (JPEG, PNG, WebP, AVIF or GIF, at most 5 MB) beside the site’s name; without a file, the one it comes with.',
+  upload: { field: 'file', maxBytes: settingLimits.logoBytes },
+  body: z.strictObject({ version: Version }),
+  data: Brand,
+  refuses: ['SETTINGS_CHANGED', 'PICTURE_INVALID', 'PAYLOAD_TOO_LARGE'],
+})
+
+const EditableText = z.object({
+  key: SiteTextKey,
+  version: z.int(),
+  /** As it is edited: {site}, {support} and {refundDays} stand for themselves. */
+  html: z.string(),
+  /** Whether it is the text that the site comes with. */
+  isDefault: z.boolean(),
+  updatedAt: z.nullable(z.string()),
+})
+
+const TextParams = z.strictObject({ key: SiteTextKey })
+const Html = Paragraph(settingLimits.textHtml)
+
+export const getEditableText = endpoint({
+  method: 'GET',
+  path: '/admin/settings/texts/:key',
+  access: 'admin',
+  summary: 'A text of the site as it is edited.',
+  params: TextParams,
+  data: EditableText,
+})
+
+export const changeText = endpoint({
+  method: 'PUT',
+  path: '/admin/settings/texts/:key',
+  access: 'admin',
+  summary: 'Puts other words in the place of a text of the site; null brings back those it comes with.',
+  params: TextParams,
+  body: z.strictObject({ version: Version, html: z.nullable(Html) }),
+  data: EditableText,
+  refuses: ['SETTINGS_CHANGED', 'TEXT_EMPTY'],
+})
+
+export const previewText = endpoint({
+  method: 'POST',
+  path: '/admin/settings/texts/preview',
+  access: 'admin',
+  summary: 'A text as its page would show it. Nothing is kept.',
+  body: z.strictObject({ html: Html }),
+  data: z.object({ html: z.string() }),
+})
+
+export const ConnectionName = z.enum(['mail', 'payments', 'storage', 'database'], 'There is no such connection.')
+export type ConnectionName = z.infer<typeof ConnectionName>
+
+export const listConnections = endpoint({
+  method: 'GET',
+  path: '/admin/settings/connections',
+  access: 'admin',
+  summary: 'What the site stands on, as its environment says. Of secrets only the ends are told.',
+  data: z.array(
+    z.object({
+      name: ConnectionName,
+      /** One sentence on what is used. */
+      uses: z.string(),
+      facts: z.array(
+        z.object({
+          label: z.string(),
+          /** Null where nothing is set. */
+          value: z.nullable(z.string()),
+          /** What in the environment sets it. */
+          variable: z.nullable(z.string()),
+        }),
+      ),
+    }),
+  ),
+})
+
+export const testConnection = endpoint({
+  method: 'POST',
+  path: '/admin/settings/connections/:name/test',
+  access: 'admin',
+  summary: 'Uses a connection once, now, and says in words what came of it. That of mail sends a mail to the caller.',
+  params: z.strictObject({ name: ConnectionName }),
+  body: z.strictObject({}),
+  data: z.object({ isWorking: z.boolean(), sentence: z.string(), tookMs: z.int() }),
+})

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { Nothing, Paragraph } from './fields.ts'
+import { paged, pageQuery } from './page.ts'
+
+const Subscriber = z.object({
+  id: z.int(),
+  email: z.string(),
+  consentedAt: z.string(),
+  /** Null while they have not pressed the button in our mail. */
+  confirmedAt: z.nullable(z.string()),
+})
+export type Subscriber = z.infer<typeof Subscriber>
+
+const asked = {
+  /** A part of the address. */
+  search: z._default(Paragraph(254), ''),
+  state: z._default(z.enum(['ALL', 'CONFIRMED', 'UNCONFIRMED']), 'ALL'),
+}
+
+export const listSubscribers = endpoint({
+  method: 'GET',
+  path: '/admin/newsletter/subscribers',
+  access: 'admin',
+  summary: 'Who reads the newsletter, or was asked to confirm that they want it, newest first.',
+  query: z.strictObject({ ...asked, ...pageQuery({ first: 1, size: 20 }) }),
+  data: z.extend(paged(Subscriber), {
+    counts: z.object({ confirmed: z.int(), unconfirmed: z.int(), confirmedInMonth: z.int() }),
+  }),
+})
+
+export const downloadSubscribers = endpoint({
+  method: 'GET',
+  path: '/admin/newsletter/subscribers.csv',
+  access: 'admin',
+  summary: 'The confirmed readers of the newsletter as CSV. It is written down who took it.',
+  data: Nothing,
+})

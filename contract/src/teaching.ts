@@ -1,0 +1,151 @@
+import * as z from 'zod/mini'
+import { CourseStatus } from './courses.ts'
+import { QuestionRow } from './discussions.ts'
+import { endpoint } from './endpoint.ts'
+import { Currency, Id } from './fields.ts'
+import { paged, pageQuery } from './page.ts'
+import { Review } from './reviews.ts'
+
+/** Whose days are counted. Lagos has one time all year. */
+export const REPORT_ZONE = 'Africa/Lagos'
+
+/** The most days that can be looked at together. */
+export const LONGEST_RANGE = 366
+
+/** Money in one currency; nobody turns one into the other. */
+const Money = z.object({
+  currency: Currency,
+  sales: z.int(),
+  /** What buyers paid. */
+  gross: z.number(),
+  refunds: z.int(),
+  refunded: z.number(),
+  /** What the sales, without what was refunded, added to what the instructor has earned. */
+  net: z.number(),
+})
+
+const figures = {
+  money: z.array(Money),
+  /** How often the courses’ pages were looked at, programs and staff left out. */
+  views: z.int(),
+  enrollments: z.int(),
+  completions: z.int(),
+  reviews: z.int(),
+  /** Of the reviews written in this time; null without one. */
+  averageRating: z.nullable(z.number()),
+}
+
+const Figures = z.object({
+  ...figures,
+  /** Of those who enrolled in this time, how many have begun and finished since. */
+  began: z.int(),
+  finished: z.int(),
+})
+export type Figures = z.infer<typeof Figures>
+
+const Day = z.object({
+  day: z.iso.date(),
+  ...figures,
+  /** Who learned on this day; somebody in two courses counts in both. */
+  learners: z.int(),
+})
+export type PerformanceDay = z.infer<typeof Day>
+
+const LectureFunnel = z.object({
+  id: z.int(),
+  title: z.string(),
+  sectionTitle: z.string(),
+  contentType: z.enum(['VIDEO', 'TEXT', 'QUIZ']),
+  started: z.int(),
+  completed: z.int(),
+  /** Were here last, and have not finished the course. */
+  stopped: z.int(),
+})
+export type LectureFunnel = z.infer<typeof LectureFunnel>
+
+/** Without days, the last 30. */
+const asked = {
+  from: z.optional(z.iso.date('This must be a day such as 2026-03-31.')),
+  to: z.optional(z.iso.date('This must be a day such as 2026-03-31.')),
+  courseId: z.optional(Id),
+  /** Only money in this currency. */
+  currency: z.optional(Currency),
+}
+
+export const getPerformance = endpoint({
+  method: 'GET',
+  path: '/instructor/performance',
+  access: 'instructor',
+  summary:
+    'How the caller’s courses, or one of them, do from one day to another in Lagos, beside the days just before: by day, by course, and of one course how far those who enrolled in these days have come.',
+  query: z.strictObject(asked),
+  data: z.object({
+    from: z.iso.date(),
+    to: z.iso.date(),
+    timeZone: z.string(),
+    /** All that happened until then is counted. */
+    countedUntil: z.string(),
+    /** In which the courses asked about have ever been sold. */
+    currencies: z.array(Currency),
+    totals: Figures,
+    before: z.extend(Figures, { from: z.iso.date(), to: z.iso.date() }),
+    days: z.array(Day),
+    courses: z.array(z.extend(Figures, { id: z.int(), title: z.string(), status: CourseStatus })),
+    /** Null unless a course is named. */
+    lectures: z.nullable(z.array(LectureFunnel)),
+  }),
+  refuses: ['COURSE_NOT_FOUND'],
+})
+
+export const PerformanceTable = z.enum(['days', 'courses', 'lectures'])
+export type PerformanceTable = z.infer<typeof PerformanceTable>
+
+export const downloadPerformance = endpoint({
+  method: 'GET',
+  path: '/instructor/performance/table.csv',
+  access: 'instructor',
+  summary: 'One table of the same, as CSV. That of lectures needs a course.',
+  query: z.strictObject({ ...asked, table: PerformanceTable }),
+  data: z.null(),
+  refuses: ['COURSE_NOT_FOUND'],
+})
+
+/** A question as the instructor of its course finds it among those of all their courses. */
+export const InboxQuestion = z.extend(QuestionRow, {
+  courseTitle: z.string(),
+  /** By its instructor, or by a reply that was chosen as the best. */
+  isAnswered: z.boolean(),
+})
+export type InboxQuestion = z.infer<typeof InboxQuestion>
+
+export const listQuestionInbox = endpoint({
+  method: 'GET',
+  path: '/instructor/questions',
+  access: 'instructor',
+  summary:
+    'The questions in the caller’s own courses, or in one of them: those without an answer first, the one that waits longest before all.',
+  query: z.strictObject({
+    courseId: z.optional(Id),
+    show: z._default(z.enum(['unanswered', 'all']), 'unanswered'),
+    ...pageQuery({ first: 1, size: 20 }),
+  }),
+  data: z.extend(paged(InboxQuestion), { unanswered: z.int() }),
+  refuses: ['COURSE_NOT_FOUND'],
+})
+
+export const ReceivedReview = z.extend(Review, { courseTitle: z.string() })
+export type ReceivedReview = z.infer<typeof ReceivedReview>
+
+export const listReceivedReviews = endpoint({
+  method: 'GET',
+  path: '/instructor/reviews',
+  access: 'instructor',
+  summary: 'The reviews of the caller’s own courses, or of one of them, newest first; those without an answer, or all.',
+  query: z.strictObject({
+    courseId: z.optional(Id),
+    show: z._default(z.enum(['unanswered', 'all']), 'unanswered'),
+    ...pageQuery({ first: 1, size: 20 }),
+  }),
+  data: z.extend(paged(ReceivedReview), { unanswered: z.int() }),
+  refuses: ['COURSE_NOT_FOUND'],
+})
