@@ -1,14 +1,15 @@
 import { contract } from '@akada/contract/contract.ts'
 import type { Endpoint } from '@akada/contract/endpoint.ts'
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { connect } from '#platform/database/database.ts'
-import { givenUser } from '#testing/builders.ts'
+import { givenCourse, givenUser } from '#testing/builders.ts'
 import { testApp } from '#testing/test-app.ts'
 import { buildApp } from './app.ts'
 
-const { app, call, db, deps, tokenFor } = await testApp()
+const { app, call, db, deps, ownerDb, tokenFor } = await testApp()
 
 const wanted = contract.flatMap(({ endpoint }) =>
   [endpoint.path, ...(endpoint.aliases ?? [])].map((path) => `${endpoint.access} ${endpoint.method} /api${path === '/' ? '' : path}`),
@@ -17,7 +18,7 @@ const wanted = contract.flatMap(({ endpoint }) =>
 /** A path with ids that exist nowhere. */
 const fill = (path: string) =>
   path
-    .replace(/^(\/users\/.*):id/, '$100000000-0000-4000-8000-000000000000')
+    .replace(/^(\/(?:users|uploads)\/.*):id/, '$100000000-0000-4000-8000-000000000000')
     .replace(/:id\b|:courseId/g, '999999')
     .replace(/:serial/g, 'nobodys-serial')
     .replace(/:\w+/g, 'x')
@@ -76,7 +77,7 @@ test('a route without a declared access stops the start', async () => {
 })
 
 describe('bad input', () => {
-  const isOfPerson = (endpoint: Endpoint) => /^\/users\//.test(endpoint.path)
+  const isOfPerson = (endpoint: Endpoint) => /^\/(users|uploads|admin\/users|manager\/people)\//.test(endpoint.path)
   const withIds = contract.filter(({ endpoint }) => /:(id|courseId)\b/.test(endpoint.path) && !isOfPerson(endpoint))
   const withUuids = contract.filter(({ endpoint }) => endpoint.path.includes(':id') && isOfPerson(endpoint))
   // The webhook's body is the provider's, and answered by its signature.
@@ -97,7 +98,8 @@ describe('bad input', () => {
 
   test.each(withUuids.map(({ name, endpoint }) => [name, endpoint] as const))('%s names an id that is none', async (_, endpoint) => {
     for (const id of ['abc', '1', '00000000-0000-4000-8000-00000000000g', "'--"]) {
-      const answer = await call(endpoint, { params: { id } } as never, await someoneWithAllRoles())
+      const sent = { params: { id }, body: endpoint.body && bodies[endpoint.path] }
+      const answer = await call(endpoint, sent as never, await someoneWithAllRoles())
 
       expect([id, answer.statusCode, answer.errors?.map(({ path }) => path)]).toEqual([id, 400, ['id']])
     }
@@ -146,7 +148,22 @@ describe('bad input', () => {
 
 // What calls on a thing by its id want to be sent beside it.
 const bodies: Record<string, object> = {
+  '/admin/users/:id/roles': { roles: ['MANAGER'], password: 'learn-with-akada', reason: 'Joins us.' },
+  '/admin/users/:id/suspend': { reason: 'Spam.' },
+  '/admin/users/:id/restore': { reason: 'A mistake.' },
+  '/admin/users/:id/sign-out': { reason: 'Lost phone.' },
+  '/admin/users/:id/second-factor/reset': { password: 'learn-with-akada', reason: 'Lost phone.' },
+  '/manager/moderation/:id/decide': { decision: 'KEPT', reason: 'Harmless.' },
+  '/admin/broadcasts/:id': { version: 1, subject: 'News', html: '<p>There is something new.</p>', segment: 'EVERYBODY' },
+  '/admin/broadcasts/:id/schedule': { version: 1, sendAt: null },
   '/coupons/:id': { isActive: false },
+  '/courses/:id/accessibility': { code: 'NO_FLASHING', isDeclared: true },
+  '/lectures/:id/captions/:language': { version: 0, label: 'English', cues: [] },
+  '/courses/:id/changes/seen': { seen: 'mark' },
+  '/courses/:id/review-thread': { text: 'It says so now.' },
+  '/courses/:id/curriculum': { version: 1, sections: [] },
+  '/manager/orders/:id/recheck': { reason: 'She rang' },
+  '/manager/orders/:id/resend-receipt': { reason: 'She rang' },
   '/manager/orders/:id/resolve': { decision: 'ACCEPT', reason: 'It is right.' },
   '/manager/instructor-applications/:id/decline': { reason: 'Too short.' },
   '/orders/:id/refund-requests': { courseId: 999_999, reason: 'Not for me.' },
@@ -248,6 +265,21 @@ describe('without its database', () => {
 
     expect([call.statusCode, call.headers['retry-after']]).toEqual([503, '5'])
     expect(health.map(({ statusCode }) => statusCode)).toEqual([200, 503])
+  })
+
+  test('or with a full disk under it, a call that writes says so too, and one that reads is answered', async () => {
+    await sql`create function refuse_for_room() returns trigger language plpgsql as
+      $$ begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$`.execute(ownerDb)
+    await sql`create trigger refuse_for_room before insert on cart_courses execute function refuse_for_room()`.execute(ownerDb)
+    const course = await givenCourse(db)
+    const headers = { authorization: `Bearer ${await tokenFor(await givenUser(db))}` }
+
+    const writing = await app.inject({ method: 'POST', url: `/api/cart/add/${course.id}`, headers })
+    const reading = await app.inject({ url: '/api/cart', headers })
+    await sql`drop function refuse_for_room cascade`.execute(ownerDb)
+
+    expect([writing.statusCode, writing.headers['retry-after']]).toEqual([503, '5'])
+    expect(reading.statusCode).toBe(200)
   })
 })
 

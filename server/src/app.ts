@@ -1,21 +1,36 @@
-import { randomUUID } from 'node:crypto'
+import { placeOrder, receiveWebhook } from '@akada/contract/orders.ts'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyServerFactory, LogController, type RouteOptions } from 'fastify'
+import { accessibilityRoutes } from './features/accessibility/accessibility.routes.ts'
 import { accountJobs } from './features/accounts/accounts.jobs.ts'
 import { accountRoutes } from './features/accounts/accounts.routes.ts'
+import { announcementJobs } from './features/announcements/announcements.jobs.ts'
+import { announcementRoutes } from './features/announcements/announcements.routes.ts'
+import { auditRoutes } from './features/audit/audit.routes.ts'
+import { broadcastJobs } from './features/broadcasts/broadcasts.jobs.ts'
+import { broadcastRoutes } from './features/broadcasts/broadcasts.routes.ts'
 import { captionRoutes } from './features/captions/captions.routes.ts'
 import { cartRoutes } from './features/cart/cart.routes.ts'
 import { catalogJobs } from './features/catalog/catalog.jobs.ts'
 import { catalogRoutes } from './features/catalog/catalog.routes.ts'
+import { categoryRoutes } from './features/categories/categories.routes.ts'
 import { certificateJobs } from './features/certificates/certificates.jobs.ts'
 import { certificateRoutes } from './features/certificates/certificates.routes.ts'
 import { contactJobs } from './features/contact/contact.jobs.ts'
 import { contactRoutes } from './features/contact/contact.routes.ts'
 import { couponRoutes } from './features/coupons/coupons.routes.ts'
+import { courseReviewJobs } from './features/course-reviews/course-reviews.jobs.ts'
+import { courseReviewRoutes } from './features/course-reviews/course-reviews.routes.ts'
+import { courseTransferJobs } from './features/course-transfer/course-transfer.jobs.ts'
+import { courseTransferRoutes } from './features/course-transfer/course-transfer.routes.ts'
+import { mayDownloadCourse } from './features/course-transfer/show-export.ts'
+import { courseViewRoutes } from './features/course-views/course-views.routes.ts'
 import { courseJobs } from './features/courses/courses.jobs.ts'
 import { courseRoutes } from './features/courses/courses.routes.ts'
 import { mayStillPlay } from './features/courses/require-course.ts'
 import { coverRoutes } from './features/covers/covers.routes.ts'
 import { credentialRoutes, didRoutes } from './features/credentials/credentials.routes.ts'
+import { curriculumJobs } from './features/curriculum/curriculum.jobs.ts'
+import { curriculumRoutes } from './features/curriculum/curriculum.routes.ts'
 import { discussionRoutes } from './features/discussions/discussions.routes.ts'
 import { disputeJobs } from './features/disputes/disputes.jobs.ts'
 import { disputeRoutes } from './features/disputes/disputes.routes.ts'
@@ -25,17 +40,32 @@ import { geoRoutes } from './features/geo/geo.routes.ts'
 import { instructorJobs } from './features/instructors/instructors.jobs.ts'
 import { instructorRoutes } from './features/instructors/instructors.routes.ts'
 import { ledgerJobs } from './features/ledger/ledger.jobs.ts'
+import { letterRoutes } from './features/letters/letters.routes.ts'
+import { logoRoutes } from './features/logo/logo.routes.ts'
+import { mailJobs } from './features/mails/mails.jobs.ts'
+import { mailRoutes } from './features/mails/mails.routes.ts'
+import { settleMails } from './features/mails/record-mails.ts'
 import { mediaJobs } from './features/media/media.jobs.ts'
 import { mediaRoutes } from './features/media/media.routes.ts'
+import type { MediaChecks } from './features/media/open-grant.ts'
+import { siteReadings } from './features/metrics/measure-site.ts'
+import { moderationJobs } from './features/moderation/moderation.jobs.ts'
+import { moderationRoutes } from './features/moderation/moderation.routes.ts'
 import { newsletterJobs } from './features/newsletter/newsletter.jobs.ts'
 import { newsletterRoutes } from './features/newsletter/newsletter.routes.ts'
 import { noteRoutes } from './features/notes/notes.routes.ts'
 import { notificationJobs } from './features/notifications/notifications.jobs.ts'
 import { notificationRoutes } from './features/notifications/notifications.routes.ts'
+import { operationsJobs } from './features/operations/operations.jobs.ts'
+import { operationsRoutes } from './features/operations/operations.routes.ts'
 import { orderJobs } from './features/orders/orders.jobs.ts'
 import { orderRoutes } from './features/orders/orders.routes.ts'
 import { payoutJobs } from './features/payouts/payouts.jobs.ts'
 import { payoutRoutes } from './features/payouts/payouts.routes.ts'
+import { peopleJobs } from './features/people/people.jobs.ts'
+import { peopleRoutes } from './features/people/people.routes.ts'
+import { performanceJobs } from './features/performance/performance.jobs.ts'
+import { performanceRoutes } from './features/performance/performance.routes.ts'
 import { mayDownloadExport } from './features/privacy/may-download-export.ts'
 import { privacyJobs } from './features/privacy/privacy.jobs.ts'
 import { privacyRoutes } from './features/privacy/privacy.routes.ts'
@@ -46,27 +76,54 @@ import { quizRoutes } from './features/quizzes/quizzes.routes.ts'
 import { reconciliationJobs } from './features/reconciliation/reconciliation.jobs.ts'
 import { refundJobs } from './features/refunds/refunds.jobs.ts'
 import { refundRoutes } from './features/refunds/refunds.routes.ts'
+import { renditionJobs } from './features/renditions/renditions.jobs.ts'
+import { playlistRoutes, renditionRoutes } from './features/renditions/renditions.routes.ts'
 import { reportRoutes } from './features/reports/reports.routes.ts'
 import { reviewRoutes } from './features/reviews/reviews.routes.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
+import { sitePerformanceJobs } from './features/site-performance/site-performance.jobs.ts'
+import { sitePerformanceRoutes } from './features/site-performance/site-performance.routes.ts'
 import { sitemapRoutes } from './features/sitemap/sitemap.routes.ts'
 import { socialImageRoutes } from './features/social-images/social-images.routes.ts'
+import { uploadJobs } from './features/uploads/uploads.jobs.ts'
+import { uploadRoutes } from './features/uploads/uploads.routes.ts'
 import { wishlistRoutes } from './features/wishlist/wishlist.routes.ts'
 import type { Deps } from './platform/deps.ts'
 import { answerErrors, answerRefusal } from './platform/http/answer-errors.ts'
+import { BODY_MS, limitBodyTime } from './platform/http/body-time.ts'
 import { compressAnswers } from './platform/http/compress.ts'
 import { healthRoutes } from './platform/http/health.ts'
+import { type MetricsOptions, metricsRoute } from './platform/http/metrics.ts'
+import { observeRequests, requestIdOf } from './platform/http/observe-requests.ts'
+import type { Readiness } from './platform/http/readiness.ts'
 import { referenceRoutes } from './platform/http/reference.ts'
 import { Refusal } from './platform/http/refusal.ts'
 import { secureAnswers } from './platform/http/security-headers.ts'
-import type { JobHandler } from './platform/jobs/workers.ts'
+import type { Favoured } from './platform/http/shed-load.ts'
+import { type JobHandler, PURGE_JOBS } from './platform/jobs/workers.ts'
+
+/** What is answered when not all can be, and first: what others wait for, and who is buying. */
+export const favoured: Favoured = {
+  always: ['/healthz', '/readyz', '/metrics', `/api${receiveWebhook.path}`],
+  reserved: ['/api/cart', `/api${placeOrder.path}`, '/api/payments/', '/payment/', '/assets/'],
+}
 
 export type AppOptions = {
   /** Which proxies' word on the caller's address is believed. */
   trustProxy?: string | false
   serverFactory?: FastifyServerFactory
+  /** How long the body of a call may take. */
+  bodyMs?: number
   /** Hears of every route as it is made. */
   onRoute?: (route: RouteOptions) => void
+  /** `/metrics`, and who gets it. */
+  metrics?: MetricsOptions
+  /** Whether this process has begun, or is about to stop. */
+  readiness?: Readiness | undefined
+  /** Sees what the app works on. */
+  watch?: (app: FastifyInstance) => void
+  /** Nothing but `/healthz`, `/readyz`, `/metrics` and what is beside: for a process that does background jobs. */
+  isForJobs?: boolean
   /** More calls of the API, as those of a plug-in. */
   moreApi?: (api: FastifyInstance) => void
   /** What is served beside the API: pages, the simulator, the development mailbox. */
@@ -79,25 +136,36 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   const app: FastifyInstance = Fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: deps.log.level !== 'debug' }),
-    genReqId: () => randomUUID(),
+    genReqId: requestIdOf,
     trustProxy: options.trustProxy ?? false,
     bodyLimit: 256 * 1024,
-    requestTimeout: 30_000,
-    keepAliveTimeout: 72_000,
-    return503OnClosing: true,
     onProtoPoisoning: 'error',
     routerOptions: { maxParamLength: 1000, ignoreTrailingSlash: true },
     frameworkErrors: (_error, _request, reply) =>
       answerRefusal(reply, new Refusal('INVALID_INPUT', { errors: [{ path: '', message: 'The address is not valid.' }] })),
     ...(options.serverFactory && { serverFactory: options.serverFactory }),
   })
+  limitBodyTime(app.server, options.bodyMs ?? BODY_MS)
   if (options.onRoute) app.addHook('onRoute', options.onRoute)
   secureAnswers(app, deps.site)
   compressAnswers(app)
+  observeRequests(app)
   answerErrors(app)
 
-  healthRoutes(app, deps)
-  mediaRoutes(app, deps, { mayStillPlay, mayDownloadExport })
+  options.watch?.(app)
+
+  healthRoutes(app, deps, options.readiness)
+  if (options.metrics) metricsRoute(app, options.metrics, siteReadings(deps, kindsOfJobs(deps)))
+  if (!options.isForJobs) await siteRoutes(app, deps, options)
+  await options.beside?.(app)
+
+  return app
+}
+
+/** What people and their browsers ask for. */
+async function siteRoutes(app: FastifyInstance, deps: Deps, options: AppOptions) {
+  mediaRoutes(app, deps, { mayStillPlay, mayDownloadExport: mayDownload })
+  playlistRoutes(app, deps, { mayStillPlay, mayDownloadExport: mayDownload })
   socialImageRoutes(app, deps)
   sitemapRoutes(app, deps)
   didRoutes(app, deps)
@@ -107,15 +175,24 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
       referenceRoutes(api, deps)
       geoRoutes(api, deps)
       settingsRoutes(api, deps)
+      logoRoutes(api, deps)
       accountRoutes(api, deps)
       profileRoutes(api, deps)
       instructorRoutes(api, deps)
       notificationRoutes(api, deps)
       newsletterRoutes(api, deps)
       contactRoutes(api, deps)
+      categoryRoutes(api, deps)
       courseRoutes(api, deps)
+      courseViewRoutes(api, deps)
+      curriculumRoutes(api, deps)
+      courseReviewRoutes(api, deps)
       captionRoutes(api, deps)
+      accessibilityRoutes(api, deps)
+      renditionRoutes(api, deps)
       coverRoutes(api, deps)
+      courseTransferRoutes(api, deps)
+      uploadRoutes(api, deps)
       catalogRoutes(api, deps)
       cartRoutes(api, deps)
       wishlistRoutes(api, deps)
@@ -133,16 +210,32 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
       disputeRoutes(api, deps)
       purchaseRoutes(api, deps)
       payoutRoutes(api, deps)
+      performanceRoutes(api, deps)
+      announcementRoutes(api, deps)
       privacyRoutes(api, deps)
+      runningRoutes(api, deps)
       options.moreApi?.(api)
       api.setNotFoundHandler((_request, reply) => answerRefusal(reply, new Refusal('NOT_FOUND')))
     },
     { prefix: '/api' },
   )
-  await options.beside?.(app)
-
-  return app
 }
+
+/** What managers and admins run the site with. */
+function runningRoutes(api: FastifyInstance, deps: Deps) {
+  mailRoutes(api, deps)
+  letterRoutes(api, deps)
+  moderationRoutes(api, deps)
+  peopleRoutes(api, deps)
+  sitePerformanceRoutes(api, deps)
+  broadcastRoutes(api, deps)
+  auditRoutes(api, deps)
+  operationsRoutes(api, deps)
+}
+
+/** A file to take away: of a person’s own data, or of a course. */
+const mayDownload: MediaChecks['mayDownloadExport'] = async (db, asked) =>
+  (await mayDownloadExport(db, asked)) || mayDownloadCourse(db, asked)
 
 // The reference is for everyone to read, and no call.
 const isReference = (url: string) => url === '/api/openapi.json' || /^\/api\/docs(\/|$)/.test(url)
@@ -153,7 +246,7 @@ function requireAccess({ url, config }: RouteOptions) {
 }
 
 /** All background work, by kind. */
-export const jobHandlers = (deps: Deps): JobHandler[] => [
+const handlersOf = (deps: Deps): JobHandler[] => [
   ...accountJobs(deps),
   ...orderJobs(deps),
   ...ledgerJobs(deps),
@@ -163,13 +256,31 @@ export const jobHandlers = (deps: Deps): JobHandler[] => [
   ...reconciliationJobs(deps),
   ...certificateJobs(deps),
   ...mediaJobs(deps),
+  ...mailJobs(deps),
+  ...uploadJobs(deps),
+  ...renditionJobs(deps),
+  ...courseTransferJobs(deps),
   ...instructorJobs(deps),
   ...courseJobs(deps),
+  ...curriculumJobs(deps),
+  ...courseReviewJobs(deps),
   ...catalogJobs(deps),
   ...enrollmentJobs(deps),
   ...quizJobs(deps),
   ...notificationJobs(deps),
   ...newsletterJobs(deps),
   ...contactJobs(deps),
+  ...performanceJobs(deps),
+  ...sitePerformanceJobs(deps),
+  ...announcementJobs(deps),
+  ...broadcastJobs(deps),
+  ...peopleJobs(deps),
+  ...moderationJobs(deps),
   ...privacyJobs(deps),
+  ...operationsJobs(deps),
 ]
+
+const kindsOfJobs = (deps: Deps): string[] => [...handlersOf(deps).map(({ kind }) => kind), PURGE_JOBS]
+
+/** The same, with what becomes of the mails that they send. */
+export const jobHandlers = (deps: Deps): JobHandler[] => handlersOf(deps).map((handler) => settleMails(deps, handler))

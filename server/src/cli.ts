@@ -1,4 +1,5 @@
 // The command line: npm run akada -- <command>, or npx akada <command>.
+import { existsSync } from 'node:fs'
 import { runCommandLine } from './cli/run-command-line.ts'
 
 // Ending the process this way also ends an embedded PostgreSQL that the command has started.
@@ -6,4 +7,6 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 // Whoever reads the answer may have enough of it, as head has.
 process.stdout.on('error', () => process.exit(1))
 
-process.exitCode = await runCommandLine(process.argv.slice(2))
+if (existsSync('.env')) process.loadEnvFile('.env')
+const terminal = { env: process.env, input: process.stdin, output: process.stdout, errors: process.stderr }
+process.exitCode = await runCommandLine(process.argv.slice(2), terminal)

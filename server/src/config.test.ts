@@ -10,6 +10,8 @@ const faultsOf = (environment: Record<string, string>) => {
   }
 }
 
+const external = { DATABASE_URL: 'postgres://app@localhost/akada' }
+
 describe('the settings', () => {
   test('need nothing on a newcomer’s machine', () => {
     expect(readConfig({})).toMatchObject({ PORT: 3000, PUBLIC_URL: 'http://localhost:3000', DEMO: true, isProduction: false })
@@ -39,6 +41,21 @@ describe('the settings', () => {
     expect(readConfig({ DATABASE_URL: '', PORT: '' })).toMatchObject({ PORT: 3000 })
   })
 
+  test('take replicas as a list of addresses', () => {
+    const addresses = ['postgres://app@one/akada?weight=2&sslmode=require', 'postgres://app@two/akada']
+
+    expect(readConfig({ ...external, DATABASE_REPLICA_URLS: addresses.join(', ') }).DATABASE_REPLICA_URLS).toEqual(addresses)
+    expect(readConfig({}).DATABASE_REPLICA_URLS).toEqual([])
+  })
+
+  test('name statements, unless a pooler hands connections round and nobody says that it keeps names apart', () => {
+    const pooled = { ...external, DATABASE_DIRECT_URL: 'postgres://app@localhost:5432/akada' }
+
+    expect(readConfig({}).DATABASE_NAMED_STATEMENTS).toBe(true)
+    expect(readConfig(pooled).DATABASE_NAMED_STATEMENTS).toBe(false)
+    expect(readConfig({ ...pooled, DATABASE_NAMED_STATEMENTS: 'true' }).DATABASE_NAMED_STATEMENTS).toBe(true)
+  })
+
   test('take social links as a list of https addresses', () => {
     expect(readConfig({}).SOCIAL_LINKS).toEqual([])
     expect(readConfig({ SOCIAL_LINKS: 'https://x.com/akada, https://www.youtube.com/@akada,' }).SOCIAL_LINKS).toEqual([
@@ -52,9 +69,37 @@ describe('the settings', () => {
   test.each([
     [{ NODE_ENV: 'production' }, 'PUBLIC_URL must be set in production'],
     [{ NODE_ENV: 'production', PUBLIC_URL: 'https://akada.example', DEMO: 'true' }, 'DEMO can’t be true in production'],
+    [{ PROCESS: 'cron' }, 'PROCESS must be all, web or jobs'],
+    [{ PROCESS: 'web' }, 'PROCESS=web needs DATABASE_URL'],
+    [{ PROCESS: 'jobs', DATABASE_URL: 'postgres://db/akada' }, 'PROCESS=jobs needs PAYSTACK_SECRET_KEY outside production'],
+    [{ DRAIN_SECONDS: '301' }, 'DRAIN_SECONDS must be a number of seconds'],
+    [{ DATABASE_OWNER_URL: 'postgres://owner@localhost/akada' }, 'DATABASE_OWNER_URL needs DATABASE_URL'],
+    [{ DATABASE_DIRECT_URL: 'postgres://app@localhost/akada' }, 'DATABASE_DIRECT_URL needs DATABASE_URL'],
+    [{ DATABASE_REPLICA_URLS: 'postgres://app@replica/akada' }, 'DATABASE_REPLICA_URLS needs DATABASE_URL'],
+    [{ ...external, DATABASE_REPLICA_URLS: 'replica:5432' }, 'must be addresses that begin with postgres://'],
+    [{ ...external, DATABASE_REPLICA_URLS: 'postgres://replica/akada?sslmode=require&weight=0' }, 'may have a weight from 1 to 99'],
+    [{ S3_BUCKET: 'media', S3_ACCESS_KEY_ID: 'key' }, 'S3_BUCKET needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY'],
+    [{ S3_ENDPOINT: 'https://s3.example' }, 'S3_BUCKET must be set with the other S3 settings'],
+    [{ S3_PUBLIC_ENDPOINT: 'https://media.example' }, 'S3_BUCKET must be set with the other S3 settings'],
+    [
+      {
+        PUBLIC_URL: 'https://akada.example',
+        S3_BUCKET: 'media',
+        S3_ACCESS_KEY_ID: 'key',
+        S3_SECRET_ACCESS_KEY: 'secret',
+        S3_PUBLIC_ENDPOINT: 'http://media.example',
+      },
+      'S3_PUBLIC_ENDPOINT must be https as PUBLIC_URL is',
+    ],
     [{ PAYSTACK_SECRET_KEY: 'sk_live_1', PAYSTACK_BASE_URL: 'http://localhost:4010' }, 'PAYSTACK_BASE_URL must stay'],
   ])('refuse %o', (environment, fault) => {
     expect(faultsOf(environment)).toEqual([expect.stringContaining(fault)])
+  })
+
+  test('let load balancers notice in production that it stops', () => {
+    expect(readConfig({}).DRAIN_SECONDS).toBe(0)
+    expect(readConfig({ NODE_ENV: 'production', PUBLIC_URL: 'https://akada.example' }).DRAIN_SECONDS).toBe(10)
+    expect(readConfig({ DRAIN_SECONDS: '3' }).DRAIN_SECONDS).toBe(3)
   })
 
   test('make no demo data in production', () => {

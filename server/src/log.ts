@@ -1,4 +1,6 @@
 import pino, { type Logger } from 'pino'
+import { currentJob } from './platform/jobs/current-job.ts'
+import { currentRequestId } from './platform/request-id.ts'
 
 /** Paths that may hold a secret or personal data; pino leaves them out wherever they are logged. */
 const redacted = [
@@ -15,12 +17,23 @@ const redacted = [
   '*.authorization_code',
 ]
 
+/** For which request and in which job a line is written. A request's own log names the request already. */
+function cause(log: Logger) {
+  const requestId = currentRequestId()
+  const job = currentJob()
+  return {
+    ...(requestId !== undefined && !('reqId' in log.bindings()) && { reqId: requestId }),
+    ...(job && { job: job.kind, jobId: job.id }),
+  }
+}
+
 export const createLog = (level: string, destination?: pino.DestinationStream): Logger =>
   pino(
     {
       level,
       redact: { paths: redacted, censor: '[redacted]' },
       base: null,
+      mixin: (_line, _level, log) => cause(log as Logger),
       timestamp: pino.stdTimeFunctions.isoTime,
       serializers: {
         // A query may hold a name or an address somebody searched for; the path alone says what was asked.

@@ -4,19 +4,21 @@ import { type Config, ConfigError, readConfig } from './config.ts'
 import { createLog } from './log.ts'
 import { type RunningServer, startServer } from './start-server.ts'
 
-const STOP_WITHIN_MS = 30_000
+// After the time in which everybody is sent elsewhere (DRAIN_SECONDS).
+const STOP_WITHIN_MS = 25_000
 
 if (existsSync('.env')) process.loadEnvFile('.env')
 
 let server: RunningServer | undefined
 let isStopping = false
+let drainMs = 0
 
 /** The first signal lets what runs finish; the second ends at once, and so does one that comes before the server is up. */
 function stop() {
   // Ending the process this way also ends the embedded PostgreSQL.
   if (isStopping || !server) process.exit(1)
   isStopping = true
-  setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()
+  setTimeout(() => process.exit(1), drainMs + STOP_WITHIN_MS).unref()
   server.stop().then(
     () => process.exit(0),
     (error) => {
@@ -29,6 +31,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop)
 
 try {
   const config = readConfig(process.env)
+  drainMs = config.DRAIN_SECONDS * 1_000
   const log = createLog(config.LOG_LEVEL)
   process.on('unhandledRejection', (error) => {
     log.fatal({ err: error }, 'a rejection nobody handled')

@@ -1,23 +1,36 @@
 import { mkdir } from 'node:fs/promises'
-import http from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
 import type { Logger } from 'pino'
-import { buildApp, jobHandlers } from './app.ts'
+import { buildApp, favoured, jobHandlers } from './app.ts'
 import type { Config } from './config.ts'
 import { beatStreams, tellAllStreams, tellStreams } from './features/notifications/stream-notifications.ts'
-import { siteSettings } from './features/settings/site-settings.ts'
 import { inRepository } from './platform/assets.ts'
 import { listen } from './platform/database/listen.ts'
 import { openDatabase } from './platform/database/open-database.ts'
 import type { Deps } from './platform/deps.ts'
-import { createWorkers } from './platform/jobs/workers.ts'
+import { finishRequests, httpServer } from './platform/http/http-server.ts'
+import { createPressure } from './platform/http/pressure.ts'
+import { createReadiness, type Readiness } from './platform/http/readiness.ts'
+import { shedLoad } from './platform/http/shed-load.ts'
+import { createWorkers, type Workers } from './platform/jobs/workers.ts'
 import { type DevMailbox, openDevMailbox } from './platform/mail/dev-mailbox.ts'
 import { mailboxPages } from './platform/mail/mailbox-page.ts'
 import { createMailer } from './platform/mail/mailer.ts'
+import { findMediaTools } from './platform/media-tools/media-tools.ts'
+import { readProcess } from './platform/metrics/read-process.ts'
 import { openPayments } from './platform/payments/open-payments.ts'
 import { createPageCache } from './platform/render/page-cache.ts'
 import { registerPages } from './platform/render/pages.ts'
-import { databaseSettings, LOCAL_SMTP_URL, makeDeps, paymentSettings } from './wiring.ts'
+import { clearWorkFolder } from './platform/storage/work-folder.ts'
+import { startObserving } from './start-observing.ts'
+import { databaseSettings, LOCAL_SMTP_URL, makeDeps, paymentSettings, senderOf } from './wiring.ts'
+
+// A database that is started together with this process is there by then, and replays its log (PostgreSQL answers meanwhile).
+const DATABASE_WITHIN_MS = 60_000
+// What has begun when nobody is sent here any more; with the drain and what follows within the 35 s after which it is ended.
+const FINISH_MS = 20_000
 
 export type RunningServer = { app: FastifyInstance; deps: Deps; port: number; stop: () => Promise<void> }
 
@@ -43,42 +56,104 @@ async function bringUp(
   closers: (() => Promise<unknown> | unknown)[],
   stop: () => Promise<void>,
 ): Promise<RunningServer> {
-  const database = await openDatabase(databaseSettings(config), log)
+  closers.push(await startObserving(config, log))
+  const database = await openDatabase({ ...databaseSettings(config), waitMs: DATABASE_WITHIN_MS }, log)
   closers.push(database.close)
-  const { db } = database
+  const { db, replicas, connection } = database
 
   const mailbox = config.SMTP_URL === undefined && !config.isProduction ? await openDevMailbox() : undefined
   if (mailbox) closers.push(mailbox.close)
-  const mailer = createMailer({ smtpUrl: config.SMTP_URL ?? mailbox?.smtpUrl ?? LOCAL_SMTP_URL, from: config.MAIL_FROM })
+  const mailer = createMailer({ smtpUrl: config.SMTP_URL ?? mailbox?.smtpUrl ?? LOCAL_SMTP_URL, from: () => senderOf(config, deps.site) })
   closers.push(mailer.close)
 
   const payments = await openPayments(paymentSettings(config, db), log)
   closers.push(payments.close)
 
-  const deps = await makeDeps(config, { db, log, mailer, payments: payments.provider })
+  const mediaTools = await findMediaTools(config.FFMPEG_PATH)
+  if (!mediaTools) log.info('ffmpeg was not found: videos play as they were uploaded')
+
+  const deps = await makeDeps(config, { db, replicas, connection, log, mailer, payments: payments.provider, mediaTools })
+  await clearWorkFolder(deps.workFolder)
   if (config.DEMO) await seedOnce(deps)
   if (config.isProduction) await refuseDemoAccounts(deps)
 
-  const { app, cache } = await assemble(config, deps, { mailbox, mountPayments: payments.mount })
-  const workers = createWorkers(db, log, jobHandlers(deps))
+  const readiness = createReadiness()
+  const { app, cache, pressure } = await assemble(config, deps, {
+    pool: database.pool,
+    jobsPool: database.jobs.pool,
+    mailbox,
+    mountPayments: payments.mount,
+    readiness,
+  })
+  const workers =
+    config.PROCESS === 'web' ? undefined : createWorkers(database.jobs.db, log, jobHandlers({ ...deps, db: database.jobs.db }))
   const streams = openStreams(deps)
-  closers.push(streams.stopBeating)
-  const heard: Record<string, (payload: string) => void> = { jobs: workers.wake, catalog: cache.drop, notifications: streams.tell }
+  closers.push(pressure.close, streams.stopBeating)
+  const follow = () => void deps.settings.follow().catch((error) => log.warn({ err: error }, 'the settings could not be read'))
+  const heard: Record<string, (payload: string) => void> = {
+    ...(workers && { jobs: workers.wake }),
+    catalog: () => {
+      replicas.changed()
+      cache.drop()
+      follow()
+    },
+    notifications: streams.tell,
+  }
   const listener = await listen(database.connection, Object.keys(heard), {
     onNotification: (channel, payload) => heard[channel]?.(payload),
     onReconnect: () => {
+      replicas.changed()
       cache.drop()
-      workers.wake()
+      follow()
+      workers?.wake()
       streams.tellAll()
     },
     onError: (error) => log.warn({ err: error }, 'the connection for notifications broke'),
   })
-  closers.push(listener.close, workers.stop, () => app.close())
+  closers.push(
+    listener.close,
+    () => workers?.stop(),
+    () => app.close(),
+  )
 
   await app.listen({ port: config.PORT, host: config.HOST })
-  workers.start()
+  workers?.start()
+  if (config.PROCESS !== 'jobs') await renderFirst(app, log)
+  readiness.open()
   const address = app.server.address()
-  return { app, deps, port: typeof address === 'object' && address ? address.port : config.PORT, stop }
+  return {
+    app,
+    deps,
+    port: typeof address === 'object' && address ? address.port : config.PORT,
+    stop: () => leave(config, { readiness, workers, deps, app }).finally(stop),
+  }
+}
+
+const FIRST_AGAIN_MS = 1_000
+const FIRST_TRIES = 30
+
+/** The first page takes the longest, and all that pages need has to be there: until then nobody should be sent here. */
+async function renderFirst(app: FastifyInstance, log: Logger) {
+  for (let tries = 1; tries <= FIRST_TRIES; tries++) {
+    const { statusCode } = await app.inject({ url: '/' })
+    if (statusCode < 500) return
+    log.warn({ status: statusCode }, 'the first page could not be shown, and is tried again')
+    await sleep(FIRST_AGAIN_MS)
+  }
+  // Whoever pays or learns needs another page than this one.
+  log.error('the first page can’t be shown; all else is served')
+}
+
+type Leaving = { readiness: Readiness; workers: Workers | undefined; deps: Deps; app: FastifyInstance }
+
+/** Everybody is sent elsewhere first; then what has begun comes to its end. */
+async function leave({ DRAIN_SECONDS }: Config, { readiness, workers, deps, app }: Leaving) {
+  readiness.drain()
+  const working = workers?.stop()
+  await sleep(DRAIN_SECONDS * 1_000)
+  deps.streams.close()
+  await finishRequests(app.server, FINISH_MS)
+  await working
 }
 
 // Proxies give a silent line up after 30 seconds and more.
@@ -95,25 +170,41 @@ function openStreams(deps: Deps) {
   }
 }
 
-type Beside = { mailbox: DevMailbox | undefined; mountPayments: (app: FastifyInstance) => Promise<void> }
+type Beside = {
+  pool: pg.Pool
+  jobsPool: pg.Pool
+  mailbox: DevMailbox | undefined
+  mountPayments: (app: FastifyInstance) => Promise<void>
+  readiness: Readiness
+}
 
-async function assemble(config: Config, deps: Deps, { mailbox, mountPayments }: Beside) {
+async function assemble(config: Config, deps: Deps, { pool, jobsPool, mailbox, mountPayments, readiness }: Beside) {
   const cache = createPageCache({
     currencyOf: (caller) => deps.geo.shownTo(caller).currency,
     countryHeader: config.COUNTRY_HEADER,
     // Behind a proxy only Fastify knows whose word on the address to believe.
     addressOf: config.TRUST_PROXY === undefined ? undefined : () => undefined,
   })
+  const pressure = createPressure({ waiting: () => pool.waitingCount })
+  const shedding = shedLoad(pressure, { ...favoured, isQuick: cache.holds })
   const app = await buildApp(deps, {
     trustProxy: config.TRUST_PROXY ?? false,
-    serverFactory: (handler) => http.createServer((request, response) => cache.answer(request, response) || handler(request, response)),
+    metrics: {
+      token: config.METRICS_TOKEN,
+      read: () => readProcess({ process: config.PROCESS, pools: { calls: pool, jobs: jobsPool }, streams: deps.streams, cache }),
+    },
+    isForJobs: config.PROCESS === 'jobs',
+    readiness,
+    watch: shedding.watch,
+    serverFactory: (handler) => httpServer(handler, { first: [cache.answer, shedding.answer], readiness }),
     beside: async (server) => {
-      await mountPayments(server)
+      if (config.PROCESS !== 'jobs') await mountPayments(server)
       if (mailbox) mailboxPages(server, mailbox)
-      await registerPages(server, deps, { webDist: inRepository('web', 'dist'), cache, readSettings: () => siteSettings(deps.db) })
+      if (config.PROCESS !== 'jobs')
+        await registerPages(server, deps, { webDist: inRepository('web', 'dist'), cache, readSettings: deps.settings.follow })
     },
   })
-  return { app, cache }
+  return { app, cache, pressure }
 }
 
 /** A folder that was tried out as a demo must not go into production: everybody knows the password of its admin. */

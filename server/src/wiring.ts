@@ -2,25 +2,33 @@
 import path from 'node:path'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
+import { describeConnections } from './describe-connections.ts'
 import { findCaller } from './features/accounts/find-caller.ts'
+import { recordMails } from './features/mails/record-mails.ts'
+import { liveSettings } from './features/settings/live-settings.ts'
+import { openStorage } from './open-storage.ts'
 import { inRepository } from './platform/assets.ts'
 import type { Db } from './platform/database/database.ts'
 import type { DatabaseSettings } from './platform/database/open-database.ts'
-import type { Deps, Site } from './platform/deps.ts'
+import { type Replicas, replicaAt } from './platform/database/replicas/replicas.ts'
+import type { Deps, Installation, SetUp } from './platform/deps.ts'
 import { createGeo } from './platform/geo/geo.ts'
 import { createEventStreams } from './platform/http/event-streams.ts'
 import type { Mailer } from './platform/mail/mailer.ts'
+import type { MediaTools } from './platform/media-tools/media-tools.ts'
 import type { PaymentSettings } from './platform/payments/open-payments.ts'
 import type { PaymentProvider } from './platform/payments/provider.ts'
 import { sharedSecret } from './platform/security/secrets.ts'
 import { createSigner } from './platform/security/signer.ts'
-import { localStorage } from './platform/storage/local-storage.ts'
 
 // Where mail goes in production without SMTP_URL: most machines have a mail server of their own.
 export const LOCAL_SMTP_URL = 'smtp://127.0.0.1:25'
 
 export const databaseSettings = (config: Config): DatabaseSettings => ({
   url: config.DATABASE_URL,
+  ownerUrl: config.DATABASE_OWNER_URL,
+  directUrl: config.DATABASE_DIRECT_URL,
+  replicas: config.DATABASE_REPLICA_URLS.map(replicaAt),
   dataDir: path.join(config.DATA_DIR, 'postgres'),
   migrations: inRepository('server', 'migrations'),
   maxConnections: config.DATABASE_POOL,
@@ -38,31 +46,71 @@ export const paymentSettings = (config: Config, db: Db): PaymentSettings => ({
   snapshotFile: path.join(config.DATA_DIR, 'paystack-simulator.json'),
 })
 
-export const siteOf = (config: Config): Site => ({
-  name: config.SITE_NAME,
-  publicUrl: config.PUBLIC_URL,
-  supportEmail: config.SUPPORT_EMAIL,
-  isProduction: config.isProduction,
-  socialLinks: config.SOCIAL_LINKS,
-})
-
-export type Opened = { db: Db; log: Logger; mailer: Mailer; payments: PaymentProvider | null }
-
-export async function makeDeps(config: Config, { db, log, mailer, payments }: Opened): Promise<Deps> {
-  const policy = {
+export const setUpOf = (config: Config): SetUp => ({
+  site: {
+    name: config.SITE_NAME,
+    publicUrl: config.PUBLIC_URL,
+    supportEmail: config.SUPPORT_EMAIL,
+    isProduction: config.isProduction,
+    socialLinks: config.SOCIAL_LINKS,
+  },
+  policy: {
     requireSecondFactor: config.REQUIRE_SECOND_FACTOR,
     approveInstructors: config.APPROVE_INSTRUCTORS,
     foreignCurrency: config.FOREIGN_CURRENCY_MODE,
-  }
+  },
+  connections: describeConnections(config),
+})
+
+/** Whom mails are from: where the name in front of the address is the site's, it follows what admins call the site. */
+export function senderOf(config: Config, site: { name: string }): string | { name: string; address: string } {
+  const address = config.MAIL_FROM.startsWith(`${config.SITE_NAME} <`) ? /<([^<>]+)>$/.exec(config.MAIL_FROM)?.[1] : undefined
+  return address === undefined ? config.MAIL_FROM : { name: site.name, address }
+}
+
+const installationOf = (config: Config): Installation => ({
+  dataDir: config.DATA_DIR,
+  isDatabaseEmbedded: config.DATABASE_URL === undefined,
+  hasOwnerLogin: config.DATABASE_URL === undefined || config.DATABASE_OWNER_URL !== undefined,
+  hasMailServer: config.SMTP_URL !== undefined,
+  paymentKey: config.PAYSTACK_SECRET_KEY === undefined ? null : config.PAYSTACK_SECRET_KEY.startsWith('sk_live_') ? 'live' : 'test',
+  paymentsUrl: config.PAYSTACK_BASE_URL,
+  trustsProxy: config.TRUST_PROXY !== undefined,
+  logLevel: config.LOG_LEVEL,
+})
+
+export type Opened = {
+  db: Db
+  replicas: Replicas
+  connection: Deps['connection']
+  log: Logger
+  mailer: Mailer
+  payments: PaymentProvider | null
+  mediaTools: MediaTools | null
+}
+
+export async function makeDeps(config: Config, opened: Opened): Promise<Deps> {
+  const { db, replicas, connection, log, mailer, payments, mediaTools } = opened
+  const settings = liveSettings(db, setUpOf(config))
+  await settings.follow()
+  const { site, policy } = settings
   return {
     db,
+    replicas,
+    connection,
     clock: () => new Date(),
     log,
-    site: siteOf(config),
+    site,
     policy,
+    settings,
     signer: createSigner(await sharedSecret(db, 'signing')),
-    storage: await localStorage(path.join(config.DATA_DIR, 'media')),
-    mailer,
+    storage: await openStorage(config),
+    mediaTools,
+    workFolder: path.join(config.DATA_DIR, 'work'),
+    uploadFolder: path.join(config.DATA_DIR, 'uploads'),
+    backups: { folder: config.BACKUP_DIR, atMinute: config.BACKUP_AT, kept: config.BACKUP_KEEP },
+    installation: installationOf(config),
+    mailer: recordMails({ db, clock: () => new Date(), log }, mailer),
     payments,
     geo: createGeo({ countryHeader: config.COUNTRY_HEADER }),
     streams: createEventStreams(),

@@ -1,10 +1,14 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { listSessions, logIn } from '@akada/contract/accounts.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { rolesOf } from '#features/accounts/roles-of.ts'
-import { givenAdmin, givenUser } from '#testing/builders.ts'
-import { type Answer, buildCommandLine, databaseUrl } from '#testing/command-line.ts'
+import { givenAdmin, givenCourse, givenInstructor, givenMediaFile, givenUser } from '#testing/builders.ts'
+import { type Answer, buildCommandLine, databaseUrl, runHere } from '#testing/command-line.ts'
 import { effectsOf, givenCheckout } from '#testing/order-steps.ts'
+import { s3Store } from '#testing/s3-store.ts'
 import { testApp } from '#testing/test-app.ts'
 import { testDatabase } from '#testing/test-database.ts'
 
@@ -19,6 +23,9 @@ beforeAll(async () => {
 afterAll(() => commandLine.remove())
 
 const akada = (words: string, input?: string, env: Record<string, string> = {}): Promise<Answer> =>
+  runHere(words, { DATA_DIR: path.join(commandLine.folder, 'data'), ...settings, ...env }, input)
+/** As operators do. Each group of commands has one that is run so: it finds its packages, and comes to an end by itself. */
+const asProcess = (words: string, input?: string, env: Record<string, string> = {}): Promise<Answer> =>
   commandLine.run(words, { ...settings, ...env }, input)
 
 const password = 'correct horse battery'
@@ -27,11 +34,23 @@ const notUnderstood = { code: 2, stdout: '' }
 const failed = { code: 1, stdout: '' }
 
 const isSignedIn = async (person: { id: string }) => (await call(listSessions, {}, person)).statusCode === 200
+/** What stands in the audit log about a person, or another subject: none of it has a person who did it. */
+const actsAbout = async (subject: string) => {
+  const entries = await db
+    .selectFrom('audit_entries')
+    .select(['act', 'before', 'after'])
+    .where('subject_id', '=', subject)
+    .where('origin', '=', 'COMMAND_LINE')
+    .where('actor_id', 'is', null)
+    .orderBy('id')
+    .execute()
+  return entries.map(({ act, before, after }) => [act, before, after])
+}
 const findUser = (email: string) => db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()
 
 describe('akada', () => {
   test('help lists all commands, and help on a group and on one of them their options', async () => {
-    const [all, group, one] = await Promise.all([akada('help'), akada('user help'), akada('db migrate --help')])
+    const [all, group, one] = await Promise.all([asProcess('help'), akada('user help'), akada('db migrate --help')])
 
     expect(all).toMatchObject({ code: 0, stderr: '', stdout: expect.stringMatching(/user create .*payments reconcile .*mail test /s) })
     expect(group).toMatchObject({ code: 0, stdout: expect.stringMatching(/--password-stdin.*user reset-second-factor --email <email>/s) })
@@ -54,8 +73,12 @@ describe('akada', () => {
     ['user sign-out', 'either --email <email> or --all'],
     ['user sign-out --all=yes', '--all takes no value.'],
     ['user sign-out --all --email a@example.test', 'either --email <email> or --all'],
+    ['media reprocess --all --file 3', 'either --all or --file <id>'],
+    ['media reprocess --file three', '“three” is no number of a file.'],
+    ['course export --course one --to a.zip', '“one” is no number of a course.'],
+    ['course import --from a.zip', '“akada course import” needs --email <email>.'],
     ['mail test --to nobody', '“nobody” is no email address.'],
-    ['settings set --key colour --value red', 'There is no setting “colour”. There are: strikeThrough, '],
+    ['settings set --key colour --value red', 'There is no setting “colour”. There are: siteName, '],
     ['settings set --key strikeThrough', '“akada settings set” needs --value <value>.'],
   ])('“%s” is not understood, says why and does nothing', async (words, sentence) => {
     expect(await akada(words)).toMatchObject({ ...notUnderstood, stderr: expect.stringContaining(sentence) })
@@ -80,11 +103,12 @@ describe('akada', () => {
 
 describe('user create', () => {
   test('makes somebody with a verified email and roles, who can log in', async () => {
-    const made = await akada(`user create --email Ada@Example.test ${ada} --role admin --country GH --password-stdin`, `${password}\n`)
+    const made = await asProcess(`user create --email Ada@Example.test ${ada} --role admin --country GH --password-stdin`, `${password}\n`)
 
     expect(made).toEqual({ code: 0, stdout: 'Made an account for Ada Obi, ada@example.test: ADMIN, STUDENT.\n', stderr: '' })
     const user = await findUser('ada@example.test')
     expect(user).toMatchObject({ country: 'Ghana', country_code: 'GH', email_verified_at: expect.any(Date) })
+    expect(await actsAbout(user?.id ?? '')).toEqual([['PERSON_CREATED', null, { roles: ['ADMIN'] }]])
     const { data } = await call(logIn, { body: { email: 'ada@example.test', password } })
     expect(data.roles).toEqual(['ADMIN', 'STUDENT'])
   })
@@ -147,6 +171,11 @@ describe('roles', () => {
     expect(first.stdout).toBe(`${person.email} now has these roles: INSTRUCTOR, MANAGER, STUDENT.\n`)
     expect(again).toMatchObject({ code: 0, stdout: `${person.email} had these roles already: INSTRUCTOR, MANAGER, STUDENT.\n` })
     expect(await rolesOf(db, person.id)).toEqual(['INSTRUCTOR', 'MANAGER', 'STUDENT'])
+    const roles = [{ roles: ['STUDENT'] }, { roles: ['INSTRUCTOR', 'MANAGER', 'STUDENT'] }]
+    expect(await actsAbout(person.id)).toEqual([
+      ['ROLE_GRANTED', ...roles],
+      ['ROLE_GRANTED', ...roles],
+    ])
   })
 
   test('are revoked all or none', async () => {
@@ -159,6 +188,7 @@ describe('roles', () => {
     expect(none).toMatchObject({ ...failed, stderr: expect.stringContaining('Everybody is a student') })
     expect(kept).toEqual(['INSTRUCTOR', 'MANAGER', 'STUDENT'])
     expect(one).toMatchObject({ code: 0, stdout: `${person.email} now has these roles: INSTRUCTOR, STUDENT.\n` })
+    expect((await actsAbout(person.id)).map(([act]) => act)).toEqual(['ROLE_TAKEN'])
   })
 
   test('leave one admin', async () => {
@@ -214,6 +244,7 @@ describe('user reset-second-factor', () => {
 
     expect(reset).toMatchObject({ code: 0, stdout: expect.stringContaining(`Two-step login is off for ${person.email}`) })
     expect([before, await isSignedIn(person)]).toEqual([true, false])
+    expect(await actsAbout(person.id)).toEqual([['SECOND_FACTOR_RESET', null, null]])
     expect(await call(logIn, { body: { email: person.email, password: 'learn-with-akada' } })).toMatchObject({ statusCode: 200 })
     expect(mailbox.mails().filter(({ to }) => to === person.email)).toMatchObject([{ subject: 'Two-step login was reset' }])
   })
@@ -240,17 +271,23 @@ test('user sign-out ends the sessions of one, or of everybody', async () => {
   expect(afterOne).toEqual([false, true])
   expect(ofAll).toMatchObject({ code: 0, stdout: expect.stringMatching(/^Everybody is signed out: \d+ sessions? ha/) })
   expect(await signedIn()).toEqual([false, false])
+  expect([await actsAbout(one.id), await actsAbout('sessions')]).toEqual([
+    [['PERSON_SIGNED_OUT', null, null]],
+    [['EVERYBODY_SIGNED_OUT', null, null]],
+  ])
 })
 
-test('db migrate brings an empty database up to date, says what it did, and does it once', async () => {
+test('db migrate brings an empty database up to date as its owner, says what it did, does it once, and lets the application in', async () => {
   const server = new pg.Client(inject('testServer').connection)
   await server.connect()
   const database = `akada_cli_${process.pid}`
   await server.query(`create database ${database}`)
   const env = { DATABASE_URL: databaseUrl({ ...connection, database }) }
+  const owner = { DATABASE_OWNER_URL: databaseUrl({ ...inject('testServer').connection, database }) }
 
-  const first = await akada('db migrate', '', env)
-  const second = await akada('db migrate', '', env)
+  const first = await akada('db migrate', '', { ...env, ...owner })
+  const second = await asProcess('db migrate', '', env)
+  const checked = await akada('check', '', env)
   await server.query(`drop database ${database}`)
   await server.end()
 
@@ -259,6 +296,17 @@ test('db migrate brings an empty database up to date, says what it did, and does
     stdout: expect.stringMatching(/^Applied 0001_platform.sql\n(.|\n)*\nThe database is up to date.\n$/),
   })
   expect(second).toEqual({ code: 0, stdout: 'The database is up to date; there was nothing to do.\n', stderr: '' })
+  expect(checked).toMatchObject({ code: 0, stdout: expect.stringMatching(/^All \d+ promises are kept\.\n$/) })
+})
+
+test('check says in words where the data break a promise, and ends with 1', async () => {
+  await givenMediaFile(db, { key: 'private/videos/lost.mp4' })
+
+  const answer = await asProcess('check')
+
+  expect(answer.code).toBe(1)
+  expect(answer.stdout).toMatch(/^A file is missing that the database knows: \d+ times\.\n {2}\{"table":"media_files"/m)
+  expect(answer.stderr).toMatch(/promises are broken\. Nothing was changed\.\n$/)
 })
 
 describe('demo seed', () => {
@@ -267,7 +315,7 @@ describe('demo seed', () => {
     const env = { DATABASE_URL: databaseUrl(ownConnection) }
 
     const first = await akada('demo seed', '', env)
-    const second = await akada('demo seed', '', env)
+    const second = await asProcess('demo seed', '', env)
     const listed = await akada('user list --role ADMIN', '', env)
     await close()
 
@@ -291,7 +339,7 @@ describe('payments reconcile', () => {
     const paid = await givenCheckout(app)
     await paystack.pay(paid.reference, { webhook: 'none' })
 
-    const first = await akada('payments reconcile')
+    const first = await asProcess('payments reconcile')
     const second = await akada('payments reconcile')
 
     expect(first).toEqual({ code: 0, stdout: 'Payments asked about: 1 (1 paid).\n', stderr: '' })
@@ -312,9 +360,107 @@ describe('payments reconcile', () => {
   })
 })
 
+describe('media reprocess', () => {
+  test('queues the videos that lack renditions, or one of them anew', async () => {
+    const course = await givenCourse(db, { curriculum: [[{}]] })
+    const { video_id } = await db
+      .selectFrom('lectures')
+      .select('video_id')
+      .where('id', '=', course.lectureIds[0] ?? 0)
+      .executeTakeFirstOrThrow()
+    const change = (status: string) =>
+      db.updateTable('transcodings').set({ status, percent: 100 }).where('video_id', '=', video_id).execute()
+
+    const missing = await asProcess('media reprocess')
+    await change('READY')
+    const [one, gone] = [await akada(`media reprocess --file ${video_id}`), await akada('media reprocess --file 999999999')]
+
+    const jobs = await db.selectFrom('jobs').select('payload').where('kind', '=', 'make-renditions').execute()
+    expect(missing).toMatchObject({ code: 0, stdout: expect.stringMatching(/^Videos queued: \d+\.\n$/) })
+    expect(one).toMatchObject({ code: 0, stdout: 'Videos queued: 1.\n' })
+    expect(gone).toMatchObject({ ...failed, stderr: 'There is no file 999999999.\n' })
+    expect(jobs.filter(({ payload }) => (payload as { videoId: number }).videoId === video_id)).toHaveLength(2)
+  })
+})
+
+describe('media sweep', () => {
+  test('lists what is missing, and fails then', async () => {
+    const { key } = await givenMediaFile(db)
+
+    const swept = await akada('media sweep --dry-run')
+
+    const { id } = await db.selectFrom('media_files').select('id').where('key', '=', key).executeTakeFirstOrThrow()
+    expect(swept).toMatchObject({ code: 1, stderr: expect.stringContaining('Files that are missing: ') })
+    expect(swept.stdout).toMatch(/^Files to remove: 0 /)
+    expect(swept.stdout).toContain(`Missing: the file of media_files ${id}.\n`)
+  })
+})
+
+describe('storage move', () => {
+  test('takes the files of this machine to the bucket, and says when there is none', async () => {
+    const { place, storage, close } = await s3Store()
+    const folder = await mkdtemp(path.join(tmpdir(), 'akada-move-'))
+    await mkdir(path.join(folder, 'media/public'), { recursive: true })
+    await writeFile(path.join(folder, 'media/public/a.txt'), 'abc')
+    const bucket = {
+      DATA_DIR: folder,
+      S3_BUCKET: place.bucket,
+      S3_ENDPOINT: place.endpoint,
+      S3_ACCESS_KEY_ID: place.accessKeyId,
+      S3_SECRET_ACCESS_KEY: place.secretAccessKey,
+    }
+
+    const moved = await asProcess('storage move', undefined, bucket)
+    const again = await akada('storage move', undefined, bucket)
+    const nowhere = await akada('storage move', undefined, { DATA_DIR: folder })
+
+    expect([moved.stdout, again.stdout]).toEqual(['Files moved: 1 (0.0 MB).\n', 'There was nothing to move.\n'])
+    expect(await storage.size('public/a.txt')).toBe(3)
+    expect(nowhere).toMatchObject({ code: 1, stderr: expect.stringContaining('No bucket is set.') })
+    await close()
+    await rm(folder, { recursive: true })
+  })
+})
+
+describe('course export and import', () => {
+  test('take a course away and bring it in as a draft', async () => {
+    const lectures = [{ content_type: 'TEXT', content_html: '<p>Words.</p>' }]
+    const course = await givenCourse(db, { title: 'To take away', curriculum: [lectures] })
+    const instructor = await givenInstructor(db)
+    const student = await givenUser(db)
+    const away = path.join(commandLine.folder, 'away.zip')
+
+    const exported = await asProcess(`course export --course ${course.id} --to away.zip`)
+    const [again, none] = [
+      await akada(`course export --course ${course.id} --to ${away}`),
+      await akada('course export --course 999999 --to no.zip'),
+    ]
+    const imported = await asProcess(`course import --from away.zip --email ${instructor.email}`)
+    const [refused, noCourse] = [
+      await akada(`course import --from ${away} --email ${student.email}`),
+      await akada(`course import --from ${import.meta.filename} --email ${instructor.email}`),
+    ]
+
+    expect(exported).toMatchObject({ code: 0, stdout: 'Exported “To take away” (0.0 MB) to away.zip.\n' })
+    expect([again.code, none.stderr]).toEqual([1, 'Course not found.\n'])
+    const drafts = await db
+      .selectFrom('courses')
+      .select('id')
+      .where('instructor_id', '=', instructor.id)
+      .where('status', '=', 'DRAFT')
+      .execute()
+    expect(imported).toMatchObject({
+      code: 0,
+      stdout: `Made a draft of “To take away”: course ${drafts[0]?.id}, of ${instructor.email}.\n`,
+    })
+    expect(refused.stderr).toBe(`${student.email} is no instructor.\n`)
+    expect(noCourse).toMatchObject({ code: 1, stdout: expect.stringMatching(/^This is not a ZIP file/), stderr: 'Nothing was imported.\n' })
+  })
+})
+
 describe('mail test', () => {
   test('sends a mail', async () => {
-    const sent = await akada('mail test --to operator@example.test')
+    const sent = await asProcess('mail test --to operator@example.test')
 
     expect(sent).toMatchObject({ code: 0, stderr: '' })
     expect(mailbox.mails().filter(({ to }) => to === 'operator@example.test')).toMatchObject([{ subject: 'A test mail from Akada' }])
@@ -340,7 +486,7 @@ describe('settings', () => {
   test('are listed as they are, and as they have been set', async () => {
     const { own, env: its } = await env()
 
-    const before = await akada('settings list', '', its)
+    const before = await asProcess('settings list', '', its)
     const set = [
       await akada('settings set --key strikeThrough --value false', '', its),
       await akada('settings set --key refundDays --value 14', '', its),

@@ -1,5 +1,5 @@
 import { layOut } from '#platform/mail/layout.ts'
-import { siteOf } from '../wiring.ts'
+import { setUpOf } from '../wiring.ts'
 import type { Command } from './command.ts'
 import { emailOf } from './read-person.ts'
 
@@ -12,7 +12,7 @@ export const mailCommands: readonly Command[] = [
       const to = emailOf(given, 'to')
       if (config.SMTP_URL === undefined && !config.isProduction)
         throw new Error(`SMTP_URL is not set, so all mails go to ${config.PUBLIC_URL}/dev/mailbox and none leaves this machine.`)
-      const site = siteOf(config)
+      const site = setUpOf(config).site
       const letter = layOut(site, {
         subject: `A test mail from ${site.name}`,
         paragraphs: ['This mail was sent from the command line, to see whether mails arrive. They do.'],

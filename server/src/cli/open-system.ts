@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
+import { visitEmbedded } from '#platform/database/embedded/visit-embedded.ts'
 import { type OpenDatabase, openDatabase } from '#platform/database/open-database.ts'
 import type { Deps } from '#platform/deps.ts'
 import { createMailer, type Mailer } from '#platform/mail/mailer.ts'
@@ -7,29 +7,34 @@ import { findProvider } from '#platform/payments/open-payments.ts'
 import { type Config, readConfig } from '../config.ts'
 import { createLog } from '../log.ts'
 import { databaseSettings, LOCAL_SMTP_URL, makeDeps, paymentSettings } from '../wiring.ts'
+import type { Terminal } from './terminal.ts'
 
 /** What commands work with. Nothing is open before it is asked for, and all is closed after. */
 export type System = {
   config: Config
+  terminal: Terminal
   say: (line: string) => void
   withDatabase: <T>(work: (database: OpenDatabase) => Promise<T>) => Promise<T>
   withDeps: <T>(work: (deps: Deps) => Promise<T>) => Promise<T>
   withMailer: <T>(work: (mailer: Mailer) => Promise<T>) => Promise<T>
+  /** The database as it is, be it empty: without migrations, by the login that owns its tables. */
+  withBareDatabase: <T>(work: (owner: OpenDatabase['owner']) => Promise<T>) => Promise<T>
 }
 
 // One for the work and one beside it.
 const CONNECTIONS = 2
 
 /** The system with the settings of the server. */
-export function openSystem(): System {
-  if (existsSync('.env')) process.loadEnvFile('.env')
-  const config = readConfig(process.env)
+export function openSystem(terminal: Terminal, { isRestore = false } = {}): System {
+  const config = readConfig(terminal.env)
   // The answer goes to the standard output, and what the server would log of its work isn't part of it.
-  const log = createLog(process.env.LOG_LEVEL ? config.LOG_LEVEL : 'warn', process.stderr).child({ operator: 'the command line' })
+  const log = createLog(terminal.env.LOG_LEVEL ? config.LOG_LEVEL : 'warn', terminal.errors).child({ operator: 'the command line' })
 
   async function withDatabase<T>(work: (database: OpenDatabase) => Promise<T>): Promise<T> {
     await mkdir(config.DATA_DIR, { recursive: true, mode: 0o700 })
-    const database = await openDatabase({ ...databaseSettings(config), maxConnections: CONNECTIONS, isVisit: true }, log).catch(unopened)
+    const database = await openDatabase({ ...databaseSettings(config), maxConnections: CONNECTIONS, isVisit: true, isRestore }, log).catch(
+      unopened,
+    )
     return work(database).finally(database.close)
   }
 
@@ -39,14 +44,23 @@ export function openSystem(): System {
   }
 
   const withDeps = <T>(work: (deps: Deps) => Promise<T>): Promise<T> =>
-    withDatabase(({ db }) =>
+    withDatabase(({ db, replicas, connection }) =>
       withMailer(async (mailer) => {
         const payments = await findProvider(paymentSettings(config, db))
-        return work(await makeDeps(config, { db, log, mailer, payments }))
+        return work(await makeDeps(config, { db, replicas, connection, log, mailer, payments, mediaTools: null }))
       }),
     )
 
-  return { config, say: (line) => void process.stdout.write(`${line}\n`), withDatabase, withDeps, withMailer }
+  async function withBareDatabase<T>(work: (owner: OpenDatabase['owner']) => Promise<T>): Promise<T> {
+    const { url, ownerUrl, directUrl, dataDir } = databaseSettings(config)
+    if (url !== undefined) return work(ownerUrl ?? directUrl ?? url)
+    await mkdir(config.DATA_DIR, { recursive: true, mode: 0o700 })
+    const embedded = await visitEmbedded({ dataDir, log: (line) => log.info(line) }).catch(unopened)
+    return work(embedded.connection).finally(embedded.stop)
+  }
+
+  const say = (line: string) => void terminal.output.write(`${line}\n`)
+  return { config, terminal, say, withDatabase, withDeps, withMailer, withBareDatabase }
 }
 
 function unopened(error: unknown): never {

@@ -2,13 +2,10 @@ import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { UsageError } from './command.ts'
+import type { Terminal } from './terminal.ts'
 
-export type Terminal = { input: NodeJS.ReadableStream & { isTTY?: boolean }; output: NodeJS.WritableStream }
-
-const ownTerminal: Terminal = { input: process.stdin, output: process.stderr }
-
-/** Asks twice on the terminal, and shows nothing of what is typed. */
-export async function askPassword({ input, output }: Terminal = ownTerminal): Promise<string> {
+/** Asks twice on the terminal, and shows nothing of what is typed. What it says is no answer of the command. */
+export async function askPassword({ input, errors }: Pick<Terminal, 'input' | 'errors'>): Promise<string> {
   if (!input.isTTY)
     throw new UsageError('There is no terminal to ask for the password on. Give it on the standard input, with --password-stdin.')
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
@@ -16,9 +13,9 @@ export async function askPassword({ input, output }: Terminal = ownTerminal): Pr
   // Keeps what was typed or pasted before it is asked for.
   const typed = lines[Symbol.asyncIterator]()
   const ask = async (question: string): Promise<string> => {
-    output.write(question)
+    errors.write(question)
     const { value, done } = await typed.next()
-    output.write('\n')
+    errors.write('\n')
     if (done) throw new Error('No password was given.')
     return value
   }
@@ -32,4 +29,4 @@ export async function askPassword({ input, output }: Terminal = ownTerminal): Pr
 }
 
 /** The whole input but the line's end that `echo` puts behind it. */
-export const readPassword = async (): Promise<string> => (await text(process.stdin)).replace(/\r?\n$/, '')
+export const readPassword = async ({ input }: Pick<Terminal, 'input'>): Promise<string> => (await text(input)).replace(/\r?\n$/, '')

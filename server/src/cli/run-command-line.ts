@@ -1,52 +1,70 @@
 import * as z from 'zod/mini'
+import { fromCommandLine } from '#platform/http/origin.ts'
 import { Refusal } from '#platform/http/refusal.ts'
+import { backupCommands } from './backup-commands.ts'
+import { checkCommands } from './check-commands.ts'
 import { type Command, UsageError } from './command.ts'
+import { courseCommands } from './course-commands.ts'
 import { databaseCommands } from './database-commands.ts'
 import { demoCommands } from './demo-commands.ts'
+import { doctorCommand } from './doctor-command.ts'
 import { helpOnAll, helpOnCommand, helpOnGroup } from './help.ts'
 import { mailCommands } from './mail-commands.ts'
+import { mediaCommands } from './media-commands.ts'
 import { openSystem } from './open-system.ts'
 import { paymentCommands } from './payment-commands.ts'
 import { readOptions } from './read-options.ts'
 import { settingsCommands } from './settings-commands.ts'
+import { storageCommands } from './storage-commands.ts'
+import type { Terminal } from './terminal.ts'
 import { userCommands } from './user-commands.ts'
 
 const commands: readonly Command[] = [
   ...userCommands,
   ...databaseCommands,
+  ...backupCommands,
+  ...checkCommands,
   ...demoCommands,
+  ...courseCommands,
+  ...mediaCommands,
   ...paymentCommands,
   ...mailCommands,
   ...settingsCommands,
+  ...storageCommands,
+  doctorCommand,
 ]
 
 /** Answers the exit code: 0 done, 1 failed, 2 not understood. */
-export async function runCommandLine(words: string[]): Promise<number> {
+export async function runCommandLine(words: string[], terminal: Terminal): Promise<number> {
   try {
-    await obey(words)
+    await obey(words, terminal)
     return 0
   } catch (error) {
-    process.stderr.write(`${explain(error)}\n`)
+    terminal.errors.write(`${explain(error, terminal)}\n`)
     return error instanceof UsageError ? 2 : 1
   }
 }
 
-async function obey(words: string[]): Promise<void> {
+async function obey(words: string[], terminal: Terminal): Promise<void> {
   const help = findHelp(words)
   if (help !== undefined) {
-    process.stdout.write(help)
+    terminal.output.write(help)
     return
   }
-  const command = commands.find(({ name }) => name === words.slice(0, 2).join(' ')) ?? refuseCommand(words)
-  const given = readOptions(command, words.slice(2))
-  await command.run(given, openSystem())
+  const command = findCommand(words) ?? refuseCommand(words)
+  const given = readOptions(command, words.slice(command.name.split(' ').length))
+  await fromCommandLine(() => command.run(given, openSystem(terminal)))
 }
+
+/** Most have two words; some, such as “akada doctor”, have one. */
+const findCommand = ([group = '', name = '']: string[]): Command | undefined =>
+  commands.find((command) => command.name === `${group} ${name}`) ?? commands.find((command) => command.name === group)
 
 function findHelp(words: string[]): string | undefined {
   if (!words.some((word) => ['help', '--help', '-h'].includes(word))) return undefined
   const [group, name] = words.filter((word) => !['help', '--help', '-h'].includes(word))
   if (group === undefined) return helpOnAll(commands)
-  const ofGroup = commands.filter((command) => command.name.startsWith(`${group} `))
+  const ofGroup = commands.filter((command) => command.name === group || command.name.startsWith(`${group} `))
   if (ofGroup.length === 0) return refuseCommand([group])
   const one = ofGroup.find((command) => command.name === `${group} ${name}`)
   return one ? helpOnCommand(one) : helpOnGroup(ofGroup)
@@ -63,9 +81,9 @@ function refuseCommand([group, name]: string[]): never {
 }
 
 /** A sentence; the stack only for those who look for a fault. */
-function explain(error: unknown): string {
+function explain(error: unknown, { env }: Terminal): string {
   if (!(error instanceof Error)) return String(error)
-  if (process.env.LOG_LEVEL === 'debug') return String(error.stack)
+  if (env.LOG_LEVEL === 'debug') return String(error.stack)
   if (error instanceof z.core.$ZodError) return error.issues.map(({ message }) => message).join('\n')
   if (error instanceof Refusal && error.errors) return error.errors.map(({ message }) => message).join('\n')
   return error.message

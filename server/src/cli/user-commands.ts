@@ -6,6 +6,7 @@ import { grantRole } from '#features/accounts/grant-role.ts'
 import { resetSecondFactor } from '#features/accounts/reset-second-factor.ts'
 import { rolesOf as rolesOfPerson } from '#features/accounts/roles-of.ts'
 import { takeRole } from '#features/accounts/take-role.ts'
+import { recordAct } from '#features/audit/record-act.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { type Command, type Given, type Option, UsageError } from './command.ts'
 import type { System } from './open-system.ts'
@@ -58,7 +59,7 @@ export const userCommands: readonly Command[] = [
     run: (given, { say, withDatabase }) =>
       withDatabase(async ({ db }) => {
         const person = await getPersonByEmail(db, emailOf(given))
-        await resetSecondFactor(db, person.id)
+        await db.transaction().execute((tx) => resetSecondFactor(tx, { userId: person.id, by: null, now: new Date() }))
         say(`Two-step login is off for ${person.email}, who is signed out everywhere and gets a mail about it.`)
       }),
   },
@@ -73,11 +74,11 @@ export const userCommands: readonly Command[] = [
   },
 ]
 
-async function createUser(given: Given, { config, say, withDatabase }: System): Promise<void> {
+async function createUser(given: Given, { config, terminal, say, withDatabase }: System): Promise<void> {
   const person = personOf(given)
   const roles = rolesOf(given)
   // Before the database is opened: a person may take their time.
-  const password = given.has('password-stdin') ? await readPassword() : await askPassword()
+  const password = given.has('password-stdin') ? await readPassword(terminal) : await askPassword(terminal)
   requireGoodLength(password)
   await withDatabase(async ({ db }) => {
     const registration = { ...person, password }
@@ -101,10 +102,21 @@ async function changeRoles(given: Given, { say, withDatabase }: System, change: 
     const { before, after } = await db.transaction().execute(async (tx) => {
       const had = await rolesOfPerson(tx, person.id)
       for (const role of roles) await change(tx, person.id, role)
-      return { before: had, after: await rolesOfPerson(tx, person.id) }
+      const has = await rolesOfPerson(tx, person.id)
+      await recordRoles(tx, { userId: person.id, before: had, after: has })
+      return { before: had, after: has }
     })
     say(`${person.email} ${before.join() === after.join() ? 'had these roles already' : 'now has these roles'}: ${after.join(', ')}.`)
   })
+}
+
+async function recordRoles(tx: Tx, { userId, before, after }: { userId: string; before: Role[]; after: Role[] }): Promise<void> {
+  const differing = [...new Set([...before, ...after])].filter((role) => before.includes(role) !== after.includes(role))
+  for (const role of differing) {
+    const act = after.includes(role) ? 'ROLE_GRANTED' : 'ROLE_TAKEN'
+    const subject = { kind: 'PERSON', id: userId } as const
+    await recordAct(tx, { act, by: null, subject, before: { roles: before }, after: { roles: after }, now: new Date() })
+  }
 }
 
 async function list(given: Given, { say, withDatabase }: System): Promise<void> {
@@ -148,11 +160,13 @@ async function signOut(given: Given, { say, withDatabase }: System): Promise<voi
   const email = given.has('email') ? emailOf(given) : undefined
   await withDatabase(async ({ db }) => {
     if (email === undefined) {
-      say(`Everybody is signed out: ${sessions(await endEverySession(db))}.`)
+      const ended = await db.transaction().execute((tx) => endEverySession(tx, new Date()))
+      say(`Everybody is signed out: ${sessions(ended)}.`)
       return
     }
     const person = await getPersonByEmail(db, email)
-    say(`${person.email} is signed out everywhere: ${sessions(await endSessions(db, person.id))}.`)
+    const ended = await db.transaction().execute((tx) => endSessions(tx, { userId: person.id, by: null, now: new Date() }))
+    say(`${person.email} is signed out everywhere: ${sessions(ended)}.`)
   })
 }
 

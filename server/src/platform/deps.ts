@@ -1,9 +1,13 @@
+import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Db } from './database/database.ts'
+import type { Replicas } from './database/replicas/replicas.ts'
 import type { Geo } from './geo/geo.ts'
 import type { EventStreams } from './http/event-streams.ts'
 import type { Mailer } from './mail/mailer.ts'
+import type { MediaTools } from './media-tools/media-tools.ts'
 import type { PaymentProvider } from './payments/provider.ts'
+import type { ShownSettings } from './render/web-build.ts'
 import type { Signer } from './security/signer.ts'
 import type { Storage } from './storage/storage.ts'
 
@@ -24,6 +28,8 @@ export type Site = {
   isProduction: boolean
   /** Where else the site is found: https addresses. */
   socialLinks: readonly string[]
+  /** Without one, that which the software comes with. */
+  logoUrl?: string | null
 }
 
 /** usd: they pay in dollars. charge_in_ngn: everybody pays the naira price. disabled: only who may pay in naira can pay. */
@@ -39,15 +45,65 @@ export type Policy = {
   foreignCurrency: ForeignCurrencyMode
 }
 
+/** What of its surroundings the site says to its admins; secrets are cut before they get here. */
+export type ConnectionFacts = { uses: string; facts: readonly { label: string; value: string | null; variable: string | null }[] }
+export type Connections = Record<'mail' | 'payments' | 'storage' | 'database', ConnectionFacts>
+
+/** What the environment says, which holds where admins have not decided otherwise. */
+export type SetUp = { site: Site; policy: Policy; connections: Connections }
+
+export type LiveSettings<Settings = ShownSettings> = {
+  site: Site
+  policy: Policy
+  setUp: SetUp
+  /** Looks at what admins have decided; `site` and `policy` say it from then on. */
+  follow: () => Promise<Settings>
+}
+
+export type BackupSettings = {
+  /** Where backups lie, and beside them the log of withdrawals. */
+  folder: string
+  /** The minute of Lagos' day at which one is made; null: only when somebody asks. */
+  atMinute: number | null
+  /** How many are kept. */
+  kept: number
+}
+
+/** How this installation is set up, for those who run it. No secret is among it. */
+export type Installation = {
+  dataDir: string
+  isDatabaseEmbedded: boolean
+  hasOwnerLogin: boolean
+  hasMailServer: boolean
+  paymentKey: 'live' | 'test' | null
+  paymentsUrl: string
+  trustsProxy: boolean
+  logLevel: string
+}
+
 /** All the server is given from outside: what it stands on, and what tests replace at the process's edge. */
 export type Deps = {
   db: Db
+  /** Where what everybody may see is read from. */
+  replicas: Replicas
+  /** For whoever needs a connection of its own. */
+  connection: string | pg.ConnectionConfig
   clock: () => Date
   log: Logger
+  /** These two change while the server runs: whoever needs a value asks for it anew. */
   site: Site
   policy: Policy
+  settings: Pick<LiveSettings, 'setUp' | 'follow'>
   signer: Signer
   storage: Storage
+  /** Null where there is no ffmpeg: a video then plays as it was uploaded. */
+  mediaTools: MediaTools | null
+  /** Where files lie while they are worked on. */
+  workFolder: string
+  /** Where files lie that are being uploaded: on the disk of the storage, so that they are moved there without a second copy. */
+  uploadFolder: string
+  backups: BackupSettings
+  installation: Installation
   mailer: Mailer
   /** Null when no key is set in production: checkout then says so. */
   payments: PaymentProvider | null

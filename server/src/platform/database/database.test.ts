@@ -4,6 +4,8 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '#testing/test-database.ts'
 import { type ConnectOptions, connect } from './database.ts'
+import { lackingSettings } from './lacking-settings.ts'
+import { keepSessionSettings } from './session-settings.ts'
 
 let database: Awaited<ReturnType<typeof testDatabase>>
 beforeAll(async () => {
@@ -107,3 +109,23 @@ async function terminate(pid: number | undefined) {
   await client.connect()
   await client.query('select pg_terminate_backend($1)', [pid]).finally(() => client.end())
 }
+
+test('statements are never compiled first, and days are those of UTC, whatever the server prefers', async () => {
+  const { rows } = await withPool({}, ({ pool }) => pool.query(`select current_setting('jit') as jit, current_setting('TimeZone') as zone`))
+
+  expect(rows).toEqual([{ jit: 'off', zone: 'UTC' }])
+})
+
+describe('connections behind a pooler', () => {
+  test('say nothing at their start, and stand on what is kept with the login', async () => {
+    const { connection } = database
+    const lackingBehind = () => withPool({ isPooled: true }, ({ db }) => lackingSettings(db))
+
+    const before = await lackingBehind()
+    await Promise.all([keepSessionSettings(connection), keepSessionSettings(connection), keepSessionSettings(connection)])
+
+    expect(before).toEqual(expect.arrayContaining(['lock_timeout', 'statement_timeout']))
+    expect(await lackingBehind()).toEqual([])
+    expect(await withPool({}, ({ db }) => lackingSettings(db))).toEqual([])
+  })
+})

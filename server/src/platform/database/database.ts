@@ -2,7 +2,10 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import { NamedClient } from './named-client.ts'
+import { IDLE_TRANSACTION_MS, LOCK_TIMEOUT_MS, STATEMENT_TIMEOUT_MS, startOptions } from './session-settings.ts'
 import type { DB } from './tables.ts'
+import { UtcClient } from './utc-client.ts'
+import { type SlowStatement, watchStatements } from './watch-statements.ts'
 
 /** A connection or an open transaction: every query takes one as its first argument. */
 export type Db = Kysely<DB>
@@ -12,10 +15,17 @@ export type Tx = Transaction<DB>
 export type ConnectOptions = {
   connection: string | pg.ConnectionConfig
   maxConnections?: number
+  /** How long one waits for a connection while others have them all. */
+  acquireMs?: number
   /** Off for PgBouncer in transaction mode without `max_prepared_statements`. */
   namedStatements?: boolean
   statementTimeoutMs?: number
+  /** Behind a pooler: what connections stand on is kept with the login (`keepSessionSettings`), not said by each. */
+  isPooled?: boolean
+  /** How long a server may say nothing at all before it counts as gone. */
+  answerTimeoutMs?: number
   onError: (error: Error) => void
+  onSlow?: (slow: SlowStatement) => void
 }
 
 const types: pg.CustomTypesConfig = {
@@ -25,23 +35,38 @@ const types: pg.CustomTypesConfig = {
   },
 }
 
+const saidAtStart = ({ statementTimeoutMs = STATEMENT_TIMEOUT_MS }: ConnectOptions): pg.ClientConfig => ({
+  statement_timeout: statementTimeoutMs,
+  lock_timeout: LOCK_TIMEOUT_MS,
+  idle_in_transaction_session_timeout: IDLE_TRANSACTION_MS,
+  options: startOptions,
+})
+
 /** Closed by `pool.end()`: `db.destroy()` leaves a pool open that Kysely itself has not used yet. */
 export function connect(options: ConnectOptions): { db: Db; pool: pg.Pool } {
-  const { connection, maxConnections = 10, namedStatements = true, statementTimeoutMs = 5_000, onError } = options
+  const {
+    connection,
+    maxConnections = 10,
+    namedStatements = true,
+    isPooled = false,
+    answerTimeoutMs,
+    onError,
+    onSlow = () => undefined,
+  } = options
   const pool = new pg.Pool({
     ...(typeof connection === 'string' ? { connectionString: connection } : connection),
     max: maxConnections,
-    connectionTimeoutMillis: 2_000,
-    statement_timeout: statementTimeoutMs,
-    lock_timeout: 2_000,
-    idle_in_transaction_session_timeout: 10_000,
-    // Days begin and end alike on every server.
-    options: '-c TimeZone=UTC',
+    connectionTimeoutMillis: options.acquireMs ?? 2_000,
+    ...(answerTimeoutMs !== undefined && { query_timeout: answerTimeoutMs }),
+    ...(!isPooled && saidAtStart(options)),
     types,
-    ...(namedStatements && { Client: NamedClient }),
+    Client: namedStatements ? NamedClient : UtcClient,
   })
   // The pool hears only of idle clients; one that dies between two queries of a transaction would end the process.
-  pool.on('connect', (client) => client.on('error', onError))
+  pool.on('connect', (client) => {
+    client.on('error', onError)
+    watchStatements(client, { isNamed: namedStatements, onSlow })
+  })
   pool.on('error', () => undefined)
   return { db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }), pool }
 }

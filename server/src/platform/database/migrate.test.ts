@@ -57,7 +57,10 @@ describe('migrating', () => {
 
     const lines = await Promise.all([run(), run(), run()])
 
-    expect(lines.flat()).toEqual(['Applied migration 0001_first.sql', 'Applied migration 0002_second.sql'])
+    expect(lines.flat().filter((line) => !line.startsWith('Another process'))).toEqual([
+      'Applied migration 0001_first.sql',
+      'Applied migration 0002_second.sql',
+    ])
     expect(await query('select id from fruits')).toEqual([1])
   })
 
@@ -87,13 +90,87 @@ describe('migrating', () => {
     expect(await run()).toEqual([])
   })
 
-  test('refuses a database that a newer release has migrated', async () => {
-    await write('0001_first.sql', 'create table fruits (id int primary key)')
-    await write('0002_second.sql', 'insert into fruits values (1)')
+  test('goes on with a database that a newer release has added to, and refuses one from which it has taken what this one uses', async () => {
+    await write('0001_first.sql', 'create table fruits (id int primary key, peel text)')
+    await write('0002_second.sql', 'alter table fruits add column skin text')
     await run()
     await rm(path.join(folder, '0002_second.sql'))
+    const beside = await run()
 
-    await expect(run()).rejects.toThrow("0002_second.sql, which this release doesn't know")
+    await write('0002_second.sql', 'alter table fruits add column skin text')
+    await write('0003_third.sql', '-- needs: 0002\nalter table fruits drop column peel')
+    await run()
+    await rm(path.join(folder, '0003_third.sql'))
+    const stillBeside = await run()
+    await rm(path.join(folder, '0002_second.sql'))
+
+    expect([beside, stillBeside]).toEqual(Array(2).fill(['The database is of a newer Akada already, beside which this one goes on.']))
+    await expect(run()).rejects.toThrow('0003_third.sql, which takes away what this release uses')
+  })
+
+  test('refuses a database whose history is another one', async () => {
+    await write('0001_first.sql', 'create table fruits (id int primary key)')
+    await run()
+    await rm(path.join(folder, '0001_first.sql'))
+    await write('0001_fruits.sql', 'create table fruits (id int primary key)')
+
+    await expect(run()).rejects.toThrow("0001_first.sql, which this release doesn't know")
+  })
+
+  test('comes again while a table is in use, and says who uses it', async () => {
+    await write('0001_first.sql', 'create table fruits (id int primary key)')
+    await run()
+    await write('0002_second.sql', 'alter table fruits add column colour text')
+    const reader = new pg.Client({ ...connection, application_name: 'a long report' })
+    await reader.connect()
+    await reader.query('begin')
+    await reader.query('select id from fruits')
+
+    const lines: string[] = []
+    const tries = { lockMs: 20, tries: 1_000, pauseMs: 1 }
+    await migrate(
+      connection,
+      folder,
+      (line) => {
+        lines.push(line)
+        if (lines.length === 2) void reader.query('commit')
+      },
+      { tries },
+    )
+    await reader.end()
+
+    expect(lines[0]).toMatch(/^The migration 0002_second\.sql waits for a table .*a long report/)
+    expect(lines.at(-1)).toBe('Applied migration 0002_second.sql')
+  })
+
+  test('that never gets its locks changes nothing and says whose they are', async () => {
+    await write('0001_first.sql', 'create table fruits (id int primary key)')
+    await run()
+    await write('0002_second.sql', 'create table vegetables (id int); alter table fruits add column colour text')
+    const reader = new pg.Client(connection)
+    await reader.connect()
+    await reader.query('begin')
+    await reader.query('select id from fruits')
+
+    const failed = migrate(connection, folder, () => undefined, { tries: { lockMs: 20, tries: 2, pauseMs: 1 } })
+
+    await expect(failed).rejects.toThrow(/0002_second\.sql could not get its locks: .*The oldest open transactions: process \d+/)
+    await reader.end()
+    expect(await query(`select to_regclass('vegetables') is null`)).toEqual([true])
+  })
+
+  test('makes an index while others write, also where an earlier try was broken off', async () => {
+    await write('0001_first.sql', 'create table fruits (id int)')
+    await run()
+    await query('insert into fruits values (1), (1)')
+    const loose = '-- outside a transaction\ncreate unique index concurrently if not exists fruits_once on fruits (id);\n'
+    await write('0002_second.sql', loose)
+    await expect(run()).rejects.toThrow('could not create unique index')
+    await query('delete from fruits')
+
+    await run()
+
+    expect(await query(`select indisvalid from pg_index where indexrelid = 'fruits_once'::regclass`)).toEqual([true])
   })
 
   test('refuses a file that would slip in before one already applied', async () => {

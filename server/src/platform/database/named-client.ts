@@ -1,4 +1,5 @@
-import pg from 'pg'
+import type pg from 'pg'
+import { UtcClient } from './utc-client.ts'
 
 type Query = pg.QueryConfig & { submit?: unknown }
 
@@ -7,7 +8,7 @@ const MOST_NAMES = 1000
 const names = new Map<string, string>()
 
 /** Names each SQL text that has parameters, so that PostgreSQL parses and plans it once per connection. */
-export class NamedClient extends pg.Client {
+export class NamedClient extends UtcClient {
   constructor(config?: string | pg.ClientConfig) {
     super(config)
     const send = this.query.bind(this) as (query: unknown, values?: unknown, callback?: unknown) => unknown

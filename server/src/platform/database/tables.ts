@@ -19,11 +19,110 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccessibilityDeclarations {
+  code: string;
+  course_id: number;
+  declared_at: Timestamp;
+}
+
 export interface AccountCodes {
   code_hash: Buffer;
   expires_at: Timestamp;
   purpose: string;
   user_id: string;
+}
+
+export interface AllLectures {
+  content_html: string | null;
+  content_type: string;
+  deleted_at: Timestamp | null;
+  description_html: Generated<string>;
+  discussion_enabled: Generated<boolean>;
+  duration_seconds: Generated<number>;
+  held_at: Timestamp | null;
+  id: Generated<number>;
+  is_preview: Generated<boolean>;
+  position: Generated<number>;
+  section_id: number;
+  title: string;
+  version: Generated<number>;
+  video_id: number | null;
+}
+
+export interface AllSections {
+  course_id: number;
+  deleted_at: Timestamp | null;
+  description: Generated<string>;
+  id: Generated<number>;
+  position: Generated<number>;
+  title: string;
+  version: Generated<number>;
+}
+
+export interface AnnouncementReceipts {
+  announcement_id: number;
+  mail: Generated<string>;
+  user_id: string;
+}
+
+export interface Announcements {
+  body: string;
+  client_id: string;
+  course_id: number;
+  created_at: Timestamp;
+  id: Generated<number>;
+  kind: string;
+  reached: Generated<number>;
+  sent_at: Timestamp | null;
+  subject: string;
+}
+
+export interface AuditEntries {
+  act: string;
+  actor_id: string | null;
+  after: Json | null;
+  at: Timestamp;
+  before: Json | null;
+  id: Generated<number>;
+  network: string | null;
+  origin: string;
+  reason: Generated<string>;
+  subject_id: string;
+  subject_kind: string;
+}
+
+export interface BroadcastReceipts {
+  broadcast_id: number;
+  due_at: Timestamp;
+  id: Generated<number>;
+  state: Generated<string>;
+  subscriber_id: number | null;
+  tries: Generated<number>;
+  user_id: string | null;
+}
+
+export interface Broadcasts {
+  begun_at: Timestamp | null;
+  category_id: number | null;
+  client_id: string;
+  country_code: string | null;
+  course_id: number | null;
+  created_at: Timestamp;
+  created_by: string;
+  ended_at: Timestamp | null;
+  failed: Generated<number>;
+  html: string;
+  id: Generated<number>;
+  is_listed: Generated<boolean>;
+  listed_to: string | null;
+  recipients: Generated<number>;
+  segment: string;
+  send_at: Timestamp | null;
+  sent: Generated<number>;
+  skipped: Generated<number>;
+  state: Generated<string>;
+  subject: string;
+  version: Generated<number>;
 }
 
 export interface CartCourses {
@@ -34,6 +133,7 @@ export interface CartCourses {
 
 export interface Categories {
   description: string;
+  icon: Generated<string>;
   id: Generated<number>;
   name: string;
   position: Generated<number>;
@@ -64,6 +164,7 @@ export interface ContactMessages {
 }
 
 export interface ContentReports {
+  case_id: number | null;
   decided_at: Timestamp | null;
   decided_by: string | null;
   id: Generated<number>;
@@ -134,9 +235,63 @@ export interface CourseCounts {
   rating_band: number;
 }
 
+export interface CourseDays {
+  began: Generated<number>;
+  completions: Generated<number>;
+  course_id: number;
+  day: Timestamp;
+  enrolled: Generated<number>;
+  finished: Generated<number>;
+  learners: Generated<number>;
+  rating_halves: Generated<number>;
+  reviews: Generated<number>;
+}
+
+export interface CourseExports {
+  course_id: number | null;
+  expires_at: Timestamp | null;
+  file_id: number | null;
+  id: Generated<number>;
+  percent: Generated<number>;
+  requested_at: Timestamp;
+  requested_by: string;
+  status: Generated<string>;
+}
+
+export interface CourseImports {
+  course_id: number | null;
+  created_at: Timestamp;
+  faults: Generated<Json>;
+  id: Generated<number>;
+  key: string | null;
+  percent: Generated<number>;
+  preview: Json | null;
+  status: Generated<string>;
+  user_id: string;
+}
+
+export interface CourseMessages {
+  enrollment_id: number;
+  kind: string;
+  sent_at: Timestamp;
+}
+
+export interface CourseReviewEntries {
+  author_id: string;
+  body: Generated<string>;
+  course_id: number;
+  created_at: Timestamp;
+  id: Generated<number>;
+  kind: string;
+}
+
 export interface Courses {
+  archived_by: string | null;
+  audience: Generated<string>;
+  completion_message: Generated<string>;
   cover_id: number | null;
   created_at: Generated<Timestamp>;
+  curriculum_version: Generated<number>;
   description_html: string;
   id: Generated<number>;
   instructor_id: string;
@@ -151,9 +306,30 @@ export interface Courses {
   requirements: Generated<string>;
   search: Generated<string>;
   status: Generated<string>;
+  submitted_at: Timestamp | null;
   subtitle: string;
   title: string;
   updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+  welcome_message: Generated<string>;
+}
+
+export interface CourseSalesDays {
+  course_id: number;
+  currency: string;
+  day: Timestamp;
+  gross_minor: number;
+  net_minor: number;
+  refunded_minor: number;
+  refunds: number;
+  sales: number;
+}
+
+export interface CourseSnapshots {
+  changed_at: Timestamp | null;
+  content: Json;
+  course_id: number;
+  taken_at: Timestamp;
 }
 
 export interface CourseStats {
@@ -178,6 +354,12 @@ export interface CourseStats {
   total_lectures: Generated<number>;
   total_resources: Generated<number>;
   total_reviews: Generated<number>;
+}
+
+export interface CourseViews {
+  course_id: number;
+  day: Timestamp;
+  views: number;
 }
 
 export interface CreditNotes {
@@ -242,6 +424,8 @@ export interface Disputes {
   status: string;
 }
 
+export type EditedLectures = AllLectures
+
 export interface Enrollments {
   archived_at: Timestamp | null;
   completed_at: Timestamp | null;
@@ -253,6 +437,21 @@ export interface Enrollments {
   source: string;
   status: Generated<string>;
   user_id: string;
+}
+
+export interface Examinations {
+  examined_at: Timestamp;
+  findings: Json;
+  is_only: Generated<boolean>;
+}
+
+export interface HeldContents {
+  content_html: string | null;
+  duration_seconds: number;
+  held_at: Timestamp;
+  lecture_id: number;
+  shown_quiz_number: number;
+  video_id: number | null;
 }
 
 export interface InstructorApplications {
@@ -292,8 +491,16 @@ export interface Jobs {
   last_error: string | null;
   leased_until: Timestamp | null;
   payload: Json;
+  request_id: string | null;
   run_at: Generated<Timestamp>;
   status: Generated<string>;
+  trace_parent: string | null;
+}
+
+export interface LearningDays {
+  course_id: number;
+  day: Timestamp;
+  enrollment_id: number;
 }
 
 export interface LectureCaptions {
@@ -303,12 +510,21 @@ export interface LectureCaptions {
   language: string;
   lecture_id: number;
   updated_at: Timestamp;
+  version: Generated<number>;
 }
 
 export interface LectureCompletions {
   completed_at: Generated<Timestamp>;
   enrollment_id: number;
   lecture_id: number;
+}
+
+export interface LectureDays {
+  completed: number;
+  day: Timestamp;
+  lecture_id: number;
+  started: number;
+  stopped: number;
 }
 
 export interface LecturePositions {
@@ -318,19 +534,7 @@ export interface LecturePositions {
   seconds: number;
 }
 
-export interface Lectures {
-  content_html: string | null;
-  content_type: string;
-  description_html: Generated<string>;
-  discussion_enabled: Generated<boolean>;
-  duration_seconds: Generated<number>;
-  id: Generated<number>;
-  is_preview: Generated<boolean>;
-  position: Generated<number>;
-  section_id: number;
-  title: string;
-  video_id: number | null;
-}
+export type Lectures = AllLectures
 
 export interface LedgerEntries {
   account: string;
@@ -369,8 +573,35 @@ export interface MailPreferences {
   comment: Generated<boolean>;
   daily_digest: Generated<boolean>;
   message: Generated<boolean>;
+  news: Generated<boolean>;
+  promotion: Generated<boolean>;
   user_id: string;
   weekly_digest: boolean;
+}
+
+export interface Mails {
+  created_at: Timestamp;
+  error: string | null;
+  id: Generated<number>;
+  identity: string | null;
+  job_id: number | null;
+  kind: string;
+  recipient: string;
+  sent_at: Timestamp | null;
+  state: Generated<string>;
+  tried_at: Timestamp | null;
+  tries: Generated<number>;
+  user_id: string | null;
+}
+
+export interface MailTemplates {
+  body: string | null;
+  button: string | null;
+  changed_at: Timestamp;
+  changed_by: string;
+  kind: string;
+  subject: string | null;
+  version: number;
 }
 
 export interface MediaFiles {
@@ -384,6 +615,23 @@ export interface MediaFiles {
   poster_id: number | null;
   width: number | null;
   widths: Generated<number[]>;
+}
+
+export interface ModerationCases {
+  author_id: string | null;
+  course_id: number | null;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  id: Generated<number>;
+  opened_at: Timestamp;
+  post_id: number | null;
+  rating_halves: number | null;
+  reason: Generated<string>;
+  review_id: number | null;
+  status: Generated<string>;
+  subject: string;
+  title: string | null;
+  words: string;
 }
 
 export interface NewsletterSubscribers {
@@ -538,6 +786,17 @@ export interface Payouts {
   status: string;
 }
 
+export interface PriceChanges {
+  at: Timestamp;
+  changed_by: string;
+  course_id: number;
+  id: Generated<number>;
+  naira_after_minor: number | null;
+  naira_before_minor: number | null;
+  usd_after_minor: number;
+  usd_before_minor: number;
+}
+
 export interface QuizAttempts {
   answers: Generated<Json>;
   checked_ids: Generated<string[]>;
@@ -613,7 +872,21 @@ export interface Refunds {
   status: string;
 }
 
+export interface Renditions {
+  bytes: number;
+  codecs: string;
+  head_bytes: number;
+  height: number | null;
+  key: string;
+  made_at: Generated<Timestamp>;
+  quality: string;
+  segments: Json;
+  video_id: number;
+  width: number | null;
+}
+
 export interface Resources {
+  description: Generated<string>;
   file_extension: string;
   file_id: number;
   id: Generated<number>;
@@ -644,6 +917,7 @@ export interface SchemaMigrations {
   applied_at: Generated<Timestamp>;
   checksum: string;
   name: string;
+  needs: string | null;
 }
 
 export interface SearchSynonyms {
@@ -670,13 +944,7 @@ export interface Secrets {
   value: string;
 }
 
-export interface Sections {
-  course_id: number;
-  description: Generated<string>;
-  id: Generated<number>;
-  position: Generated<number>;
-  title: string;
-}
+export type Sections = AllSections
 
 export interface Sessions {
   address: string | null;
@@ -687,6 +955,43 @@ export interface Sessions {
   token_hash: Buffer;
   user_agent: string | null;
   user_id: string;
+}
+
+export interface SettingVersions {
+  name: string;
+  version: Generated<number>;
+}
+
+export type ShownQuizVersions = QuizVersions
+
+export interface SiteDays {
+  began: Generated<number>;
+  completions: Generated<number>;
+  day: Timestamp;
+  enrolled: Generated<number>;
+  finished: Generated<number>;
+  learners: Generated<number>;
+  payments: Generated<number>;
+  payments_failed: Generated<number>;
+  payments_left: Generated<number>;
+  payments_paid: Generated<number>;
+  people: Generated<number>;
+}
+
+export interface SiteLogo {
+  file_id: number;
+  id: Generated<boolean>;
+}
+
+export interface SiteSalesDays {
+  currency: string;
+  day: Timestamp;
+  gross_minor: Generated<number>;
+  instructors_minor: Generated<number>;
+  refunded_minor: Generated<number>;
+  refunds: Generated<number>;
+  sales: Generated<number>;
+  site_minor: Generated<number>;
 }
 
 export interface SiteSettings {
@@ -701,10 +1006,61 @@ export interface SiteTexts {
   updated_at: Timestamp;
 }
 
+export interface StaleDays {
+  course_id: number;
+  day: Timestamp;
+  id: Generated<number>;
+  marked_at: Generated<Timestamp>;
+}
+
+export interface StaleSiteDays {
+  day: Timestamp;
+  id: Generated<number>;
+  marked_at: Generated<Timestamp>;
+}
+
+export interface Storyboards {
+  bytes: number;
+  columns: number;
+  count: number;
+  every_seconds: number;
+  height: number;
+  key: string;
+  made_at: Generated<Timestamp>;
+  video_id: number;
+  width: number;
+}
+
 export interface ThrottleWindows {
   began_at: Timestamp;
   count: number;
   key: string;
+}
+
+export interface Transcodings {
+  held_until: Timestamp | null;
+  loudness_lufs: number | null;
+  percent: Generated<number>;
+  problem: string | null;
+  run_id: string | null;
+  status: string;
+  video_id: number;
+  wanted_at: Generated<Timestamp>;
+}
+
+export interface Uploads {
+  bytes: number;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  file_name: string;
+  held_until: Timestamp | null;
+  holder: string | null;
+  id: string;
+  key: string | null;
+  made_id: number | null;
+  purpose: Json;
+  received_bytes: Generated<number>;
+  user_id: string;
 }
 
 export interface UserLinks {
@@ -764,7 +1120,15 @@ export interface WishlistCourses {
 }
 
 export interface DB {
+  accessibility_declarations: AccessibilityDeclarations;
   account_codes: AccountCodes;
+  all_lectures: AllLectures;
+  all_sections: AllSections;
+  announcement_receipts: AnnouncementReceipts;
+  announcements: Announcements;
+  audit_entries: AuditEntries;
+  broadcast_receipts: BroadcastReceipts;
+  broadcasts: Broadcasts;
   cart_courses: CartCourses;
   categories: Categories;
   certificates: Certificates;
@@ -776,7 +1140,15 @@ export interface DB {
   coupons: Coupons;
   course_categories: CourseCategories;
   course_counts: CourseCounts;
+  course_days: CourseDays;
+  course_exports: CourseExports;
+  course_imports: CourseImports;
+  course_messages: CourseMessages;
+  course_review_entries: CourseReviewEntries;
+  course_sales_days: CourseSalesDays;
+  course_snapshots: CourseSnapshots;
   course_stats: CourseStats;
+  course_views: CourseViews;
   courses: Courses;
   credit_notes: CreditNotes;
   data_exports: DataExports;
@@ -784,13 +1156,18 @@ export interface DB {
   discussion_posts: DiscussionPosts;
   discussion_votes: DiscussionVotes;
   disputes: Disputes;
+  edited_lectures: EditedLectures;
   enrollments: Enrollments;
+  examinations: Examinations;
+  held_contents: HeldContents;
   instructor_applications: InstructorApplications;
   instructor_words: InstructorWords;
   instructors: Instructors;
   jobs: Jobs;
+  learning_days: LearningDays;
   lecture_captions: LectureCaptions;
   lecture_completions: LectureCompletions;
+  lecture_days: LectureDays;
   lecture_positions: LecturePositions;
   lectures: Lectures;
   ledger_entries: LedgerEntries;
@@ -798,7 +1175,10 @@ export interface DB {
   login_attempts: LoginAttempts;
   lost_searches: LostSearches;
   mail_preferences: MailPreferences;
+  mail_templates: MailTemplates;
+  mails: Mails;
   media_files: MediaFiles;
+  moderation_cases: ModerationCases;
   newsletter_subscribers: NewsletterSubscribers;
   notes: Notes;
   notifications: Notifications;
@@ -810,12 +1190,14 @@ export interface DB {
   payout_acts: PayoutActs;
   payout_runs: PayoutRuns;
   payouts: Payouts;
+  price_changes: PriceChanges;
   quiz_attempts: QuizAttempts;
   quiz_versions: QuizVersions;
   receipts: Receipts;
   recovery_codes: RecoveryCodes;
   refund_decisions: RefundDecisions;
   refunds: Refunds;
+  renditions: Renditions;
   resources: Resources;
   review_answers: ReviewAnswers;
   reviews: Reviews;
@@ -826,9 +1208,19 @@ export interface DB {
   secrets: Secrets;
   sections: Sections;
   sessions: Sessions;
+  setting_versions: SettingVersions;
+  shown_quiz_versions: ShownQuizVersions;
+  site_days: SiteDays;
+  site_logo: SiteLogo;
+  site_sales_days: SiteSalesDays;
   site_settings: SiteSettings;
   site_texts: SiteTexts;
+  stale_days: StaleDays;
+  stale_site_days: StaleSiteDays;
+  storyboards: Storyboards;
   throttle_windows: ThrottleWindows;
+  transcodings: Transcodings;
+  uploads: Uploads;
   user_links: UserLinks;
   user_roles: UserRoles;
   users: Users;

@@ -1,6 +1,7 @@
 import type { RefusalCode, refusals } from '@akada/contract/errors.ts'
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
+import { isDiskFull } from '../storage/disk-full.ts'
 import { type Fault, Refusal } from './refusal.ts'
 
 // zod/mini says only 'Invalid input' without it.
@@ -16,30 +17,40 @@ const ofFastify: Partial<Record<string, RefusalCode>> = {
   FST_ERR_ROUTE_MISSING_HANDLER: 'NOT_FOUND',
 }
 
-// PostgreSQL's codes for a statement or a lock that takes too long and for too many connections, pg's for none free in time.
-const tooBusy = new Set(['57014', '55P03', '53300'])
-// The database is not there, or is just going or coming.
-const unreachable = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P02', '57P03', '08000', '08001', '08003', '08006'])
+// PostgreSQL's codes for a statement or a lock that takes too long, for what was broken off for the sake of another, and for
+// too many connections; pg's for none free in time.
+const tooBusy = new Set(['57014', '55P03', '40P01', '40001', '53300'])
+// The database is not there, is just going or coming, or has no room left on its disk (53100).
+const unreachable = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P02', '57P03', '08000', '08001', '08003', '08006', '53100'])
 
-type Failure = { code?: string; syscall?: string; message?: string }
+type Failure = { code?: string; severity?: string; syscall?: string; message?: string }
 
 const isBusy = ({ code = '', message = '' }: Failure) => tooBusy.has(code) || /timeout exceeded when trying to connect/.test(message)
 
-const isUnreachable = ({ code = '', syscall, message = '' }: Failure) =>
-  unreachable.has(code) || (code === 'ENOENT' && syscall === 'connect') || message === 'Connection terminated unexpectedly'
+// pg's words for a connection that broke, and for a server that lets nobody in nor says no.
+const brokenOff =
+  /^(Connection terminated( unexpectedly| due to connection timeout)?|timeout expired|Client has encountered a connection error and is not queryable)$/
+
+const isUnreachable = ({ code = '', severity, syscall, message = '' }: Failure) =>
+  unreachable.has(code) ||
+  (code === 'ENOENT' && syscall === 'connect') ||
+  // PgBouncer, of the database behind it. PostgreSQL has the same code for a statement that we ask wrongly, and goes on.
+  (code === '08P01' && severity === 'FATAL') ||
+  brokenOff.test(message)
 
 /** The one place where something thrown becomes an answer. */
 export function answerErrors(app: FastifyInstance) {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (isUnreachable(error)) {
-      request.log.error({ err: error }, 'the database could not be reached')
+      request.log.error({ err: error }, 'the database could not be reached, or has no room')
       return answerRefusal(reply, new Refusal('BUSY', { cause: error, retryAfterSeconds: 5 }))
     }
     const refusal = asRefusal(error)
     if (refusal) return answerRefusal(reply, refusal)
 
     request.log.error({ err: error }, 'fault')
-    return reply.code(500).send({ statusCode: 500, message: 'Something went wrong on our side.', data: null, code: 'FAULT' })
+    const message = 'Something went wrong on our side.'
+    return reply.code(500).send({ statusCode: 500, message, data: null, code: 'FAULT', requestId: request.id })
   })
   app.setNotFoundHandler((_request, reply) => answerRefusal(reply, new Refusal('NOT_FOUND')))
 }
@@ -55,6 +66,8 @@ export function answerRefusal(reply: FastifyReply, refusal: Refusal) {
       data: refusal.data,
       code: refusal.code,
       ...(refusal.errors && { errors: refusal.errors }),
+      // What went wrong here is looked for by it.
+      ...(refusal.status >= 500 && { requestId: reply.request.id }),
     })
 }
 
@@ -62,6 +75,7 @@ function asRefusal(error: FastifyError): Refusal | undefined {
   if (error instanceof Refusal) return error
   if (error instanceof z.core.$ZodError) return new Refusal('INVALID_INPUT', { errors: error.issues.flatMap(faultsOf) })
   if (isBusy(error)) return new Refusal('BUSY', { cause: error, retryAfterSeconds: 2 })
+  if (isDiskFull(error)) return new Refusal('STORAGE_FULL', { cause: error })
   const code = ofFastify[error.code]
   if (!code) return undefined
   const options = code === 'INVALID_INPUT' ? { errors: [{ path: '', message: error.message }] } : {}

@@ -7,7 +7,7 @@ const gz = promisify(gzip)
 
 // Below this the headers cost more than the bytes saved.
 const SMALLEST = 1_024
-const compressible = /^(application\/(json|xml)|text\/|image\/svg)/
+const compressible = /^(application\/(json|xml|vnd\.apple\.mpegurl)|text\/|image\/svg)/
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 

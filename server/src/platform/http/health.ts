@@ -1,31 +1,35 @@
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
+import { requireFitting } from '../database/fitting-schema.ts'
 import type { Deps } from '../deps.ts'
+import { openReadiness, type Readiness } from './readiness.ts'
+import { watchHealth } from './watch-health.ts'
 
-/** `/healthz`: the process lives. `/readyz`: it can serve, having its database and its storage and not being about to stop. */
-export function healthRoutes(app: FastifyInstance, deps: Deps) {
-  let isDraining = false
-  app.addHook('preClose', async () => {
-    isDraining = true
+type Needed = Pick<Deps, 'db' | 'log'> & { storage: Pick<Deps['storage'], 'check'> }
+
+/** `/healthz`: the process lives. `/readyz`: it has begun, has its database and its storage, and isn’t about to stop. */
+export function healthRoutes(app: FastifyInstance, { db, storage, log }: Needed, readiness: Readiness = openReadiness()) {
+  app.addHook('preClose', async () => readiness.drain())
+  const health = watchHealth({
+    check: async () => void (await Promise.all([requireFitting(db), storage.check()])),
+    isBusy: isQueue,
+    log: (error) => log.warn({ err: error }, 'not ready'),
   })
+  const stateOf = async () => {
+    if (readiness.state === 'STARTING') return 'starting'
+    if (readiness.state === 'DRAINING') return 'stopping'
+    return (await health.trouble()) === null ? 'ready' : 'not ready'
+  }
 
   app.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
 
   app.get('/readyz', async (_request, reply) => {
-    const isReady = !isDraining && (await canServe(deps))
+    const status = await stateOf()
     return reply
-      .code(isReady ? 200 : 503)
+      .code(status === 'ready' ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send({ status: isReady ? 'ready' : 'not ready' })
+      .send({ status })
   })
 }
 
-async function canServe(deps: Deps): Promise<boolean> {
-  try {
-    await Promise.all([sql`select id from jobs limit 1`.execute(deps.db), deps.storage.check()])
-    return true
-  } catch (error) {
-    deps.log.warn({ err: error }, 'not ready')
-    return false
-  }
-}
+// pg’s words for all connections being in use; those for a server that doesn’t answer are others.
+const isQueue = (error: unknown) => error instanceof Error && error.message === 'timeout exceeded when trying to connect'

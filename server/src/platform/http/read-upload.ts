@@ -1,10 +1,17 @@
+import { createWriteStream } from 'node:fs'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import type { Endpoint } from '@akada/contract/endpoint.ts'
 import type { MultipartFile, MultipartValue } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
+import { isDiskFull } from '../storage/disk-full.ts'
 import { Refusal, refuse } from './refusal.ts'
 
 /** A file that came with a form. Its name is only what the sender calls it. */
 export type UploadedFile = { filename: string; content: Buffer }
+
+/** One that was too large to be held; it is gone when the call is over, unless somebody has taken it over. */
+export type FileOnDisk = { filename: string; path: string; bytes: number }
 
 type Upload = NonNullable<Endpoint['upload']>
 
@@ -16,12 +23,30 @@ const MAX_FIELD_BYTES = 16 * 1024
 const MAX_HELD_BYTES = 64_000_000
 let heldBytes = 0
 
-type Form = { fields: Map<string, unknown>; file: UploadedFile | null }
+type Kept = UploadedFile | FileOnDisk
+type Form<File extends Kept> = { fields: Map<string, unknown>; file: File | null; keep: (part: MultipartFile) => Promise<File> }
+type Read<File extends Kept> = { body: object; file: File | null }
 
 /** Reads a form of text fields and at most one file, and no byte more than it may have. */
-export async function readUpload(request: FastifyRequest, upload: Upload): Promise<{ body: object; file: UploadedFile | null }> {
+export const readUpload = (request: FastifyRequest, upload: Upload): Promise<Read<UploadedFile>> =>
+  readForm(request, upload, async ({ filename, file }) => ({ filename, content: await contentOf(file, upload.maxBytes) }))
+
+/** The same with a file that goes to the disk as it comes, into this folder. */
+export const readLargeUpload = (request: FastifyRequest, upload: Upload, folder: string): Promise<Read<FileOnDisk>> =>
+  readForm(request, upload, async ({ filename, file }) => {
+    const target = path.join(folder, 'upload')
+    await pipeline(file, createWriteStream(target, { mode: 0o600 }))
+    if (file.bytesRead > upload.maxBytes) refuse('PAYLOAD_TOO_LARGE')
+    return { filename, path: target, bytes: file.bytesRead }
+  })
+
+async function readForm<File extends Kept>(
+  request: FastifyRequest,
+  upload: Upload,
+  keep: (part: MultipartFile) => Promise<File>,
+): Promise<Read<File>> {
   if (Number(request.headers['content-length']) > upload.maxBytes + MAX_FIELDS * MAX_FIELD_BYTES) refuse('PAYLOAD_TOO_LARGE')
-  const form: Form = { fields: new Map(), file: null }
+  const form: Form<File> = { fields: new Map(), file: null, keep }
   try {
     // Whoever went away while their access was checked sends nothing that could be waited for.
     if (request.raw.destroyed) throw new Error('the sender is gone')
@@ -32,9 +57,7 @@ export async function readUpload(request: FastifyRequest, upload: Upload): Promi
       else takeField(part, form)
     }
   } catch (error) {
-    if (error instanceof Refusal) throw error
-    // Cut off in the middle, parted by another boundary, a name such as __proto__: the sender's fault in every case.
-    throw new Refusal('INVALID_INPUT', { cause: error, errors: [{ path: '', message: 'The form could not be read.' }] })
+    throw faultOf(error)
   } finally {
     // What is still to come passes unread: else the next call on this connection would wait behind it.
     request.raw.unpipe().resume()
@@ -42,20 +65,29 @@ export async function readUpload(request: FastifyRequest, upload: Upload): Promi
   return { body: Object.fromEntries(form.fields), file: form.file }
 }
 
-function takeField({ fieldname, value, valueTruncated }: MultipartValue, { fields }: Form) {
+function faultOf(error: unknown): unknown {
+  if (error instanceof Refusal || isDiskFull(error)) return error
+  if ((error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE') return new Refusal('PAYLOAD_TOO_LARGE', { cause: error })
+  // Cut off in the middle, parted by another boundary, a name such as __proto__: the sender's fault in every case.
+  return new Refusal('INVALID_INPUT', { cause: error, errors: [{ path: '', message: 'The form could not be read.' }] })
+}
+
+function takeField({ fieldname, value, valueTruncated }: MultipartValue, { fields }: { fields: Map<string, unknown> }) {
   if (fields.has(fieldname)) refuseField(fieldname, 'This field was sent twice.')
   if (fields.size >= MAX_FIELDS) refuseField(fieldname, `A form may have ${MAX_FIELDS} fields.`)
   if (valueTruncated) refuseField(fieldname, 'This is too long.')
   fields.set(fieldname, value)
 }
 
-async function takeFile({ fieldname, filename, file }: MultipartFile, form: Form, upload: Upload): Promise<UploadedFile | null> {
-  if (fieldname !== upload.field) refuseField(fieldname, 'No file is expected here.')
-  if (form.file) refuseField(fieldname, 'Only one file can be sent.')
-  const content = await contentOf(file, upload.maxBytes)
+async function takeFile<File extends Kept>(part: MultipartFile, form: Form<File>, upload: Upload): Promise<File | null> {
+  if (part.fieldname !== upload.field) refuseField(part.fieldname, 'No file is expected here.')
+  if (form.file) refuseField(part.fieldname, 'Only one file can be sent.')
+  const kept = await form.keep(part)
   // So a browser sends a form in which no file was chosen.
-  return content.length === 0 && !filename ? null : { filename, content }
+  return lengthOf(kept) === 0 && !part.filename ? null : kept
 }
+
+const lengthOf = (file: Kept) => ('content' in file ? file.content.length : file.bytes)
 
 async function contentOf(file: AsyncIterable<Buffer>, maxBytes: number): Promise<Buffer> {
   const chunks: Buffer[] = []

@@ -14,10 +14,14 @@ const start = `window.SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#refe
 
 /** `/api/openapi.json`, and `/api/docs`, where a person reads and tries it. */
 export function referenceRoutes(api: FastifyInstance, deps: Deps) {
-  const document = openApiDocument(deps.site)
+  let made = { name: deps.site.name, document: openApiDocument(deps.site) }
+  const document = () => {
+    if (made.name !== deps.site.name) made = { name: deps.site.name, document: openApiDocument(deps.site) }
+    return made.document
+  }
   const assets = path.dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
 
-  api.get('/openapi.json', (_request, reply) => reply.send(document))
+  api.get('/openapi.json', (_request, reply) => reply.send(document()))
   api.get('/docs', (_request, reply) =>
     reply
       .type('text/html; charset=utf-8')

@@ -4,10 +4,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import * as z from 'zod/mini'
 import type { Db } from '../database/database.ts'
 import type { Deps, User } from '../deps.ts'
+import { inWorkFolder } from '../storage/work-folder.ts'
 import { Answered, Attached, Redirected, Streamed } from './answer.ts'
+import { allowSlowBody } from './body-time.ts'
 import { assertSameSite } from './cross-site.ts'
 import { sendTagged } from './etag.ts'
-import { readUpload, type UploadedFile } from './read-upload.ts'
+import { fromWeb } from './origin.ts'
+import { type FileOnDisk, readLargeUpload, readUpload, type UploadedFile } from './read-upload.ts'
 import { refuse } from './refusal.ts'
 
 /** What every handler may need. `user` is present exactly when the endpoint's access says so. */
@@ -20,7 +23,7 @@ export type Context<A extends Access> = {
 }
 
 /** What a handler of an endpoint that takes uploads gets besides. */
-type Uploaded<U> = U extends object ? { file: UploadedFile | null } : unknown
+type Uploaded<U> = U extends object ? { file: (U extends { to: 'disk' } ? FileOnDisk : UploadedFile) | null } : unknown
 
 type Given<Data> = Data | Answered<Data> | Redirected | Attached | Streamed
 
@@ -37,23 +40,50 @@ const SHARED = 'public, max-age=30, stale-while-revalidate=60'
 
 const PLAIN_FORM = 'application/x-www-form-urlencoded'
 const noFile = { field: '', maxBytes: 0 }
+const BYTES = 'application/offset+octet-stream'
 const none = z.strictObject({})
 const noBody = z.nullish(z.strictObject({}))
 
 /** Binds an endpoint of the contract to its handler: access, validation, envelope. A route can't exist without its access. */
 export function serve<E extends Endpoint>(app: FastifyInstance, deps: Deps, endpoint: E, handle: Handler<E>) {
+  bind(app, deps, endpoint, { handle })
+}
+
+/** The same for files that are too large to be held: `admit` is asked first, so that whoever is refused has sent nothing. */
+export function serveLargeUpload<E extends Endpoint & { upload: { to: 'disk' } }>(
+  app: FastifyInstance,
+  deps: Deps,
+  endpoint: E,
+  handlers: Required<Handlers<E>>,
+) {
+  bind(app, deps, endpoint, handlers)
+}
+
+type Handlers<E extends Endpoint> = { handle: Handler<E>; admit?: (context: Context<E['access']>) => Promise<void> }
+
+function bind<E extends Endpoint>(app: FastifyInstance, deps: Deps, endpoint: E, { handle, admit }: Handlers<E>) {
   const handler: RouteOptions['handler'] = async (request, reply) => {
+    if (endpoint.speaks) reply.header('tus-resumable', '1.0.0')
     assertSameSite(request)
     const user = await callerOf(deps, request)
     assertAccess(endpoint.access, user)
-    const { body, file } = await bodyOf(endpoint, request)
-    const input = inputOf(endpoint, request, body)
-    const context = { db: deps.db, now: deps.clock(), user, request, reply, file } as Parameters<typeof handle>[1]
-    return send(endpoint, { reply, user }, await handle(input, context))
+    const asked = { db: deps.db, now: deps.clock(), user, request, reply }
+    await admit?.(asked as Context<E['access']>)
+    return withBody(deps, endpoint, request, async ({ body, file }) => {
+      const input = inputOf(endpoint, request, body)
+      const answer = (db: Db) => handle(input, { ...asked, db, file } as unknown as Parameters<typeof handle>[1])
+      const given = await fromWeb({ address: request.ip, now: asked.now }, () =>
+        isForAll(endpoint, user) ? deps.replicas.read(deps.db, answer) : answer(deps.db),
+      )
+      // Whoever changed something sees it in what is shown to all, too, though nobody has announced it yet.
+      if (endpoint.method !== 'GET' && user) deps.replicas.changed()
+      return send(endpoint, { reply, user }, given)
+    })
   }
   for (const path of [endpoint.path, ...(endpoint.aliases ?? [])]) {
     const route: RouteOptions = { method: endpoint.method, url: path, config: { endpoint }, handler }
     if (endpoint.upload || endpoint.takesForms) routeForForms(app, route)
+    else if (endpoint.speaks) routeForBytes(app, route)
     else app.route(route)
   }
 }
@@ -66,6 +96,14 @@ function routeForForms(app: FastifyInstance, route: RouteOptions) {
       const readFields = (text: string) => Object.fromEntries(new URLSearchParams(text))
       room.addContentTypeParser(PLAIN_FORM, { parseAs: 'string' }, async (_: FastifyRequest, text: string) => readFields(text))
     }
+    room.route(route)
+  })
+}
+
+/** The bytes stay where they are until the handler reads them off the request. */
+function routeForBytes(app: FastifyInstance, route: RouteOptions) {
+  app.register(async (room) => {
+    room.addContentTypeParser(BYTES, async () => undefined)
     room.route(route)
   })
 }
@@ -88,10 +126,15 @@ function assertAccess(access: Access, user: User | null) {
   if (access !== 'signed-in' && !rolesFor[access].some((role) => user.roles.includes(role))) refuse('NOT_ALLOWED')
 }
 
-/** Sent as JSON, the body is there; a form is read only now that its sender may send it. */
-function bodyOf({ upload, takesForms }: Endpoint, request: FastifyRequest): Promise<{ body: unknown; file: UploadedFile | null }> {
+type Body = { body: unknown; file: UploadedFile | FileOnDisk | null }
+
+/** Sent as JSON, the body is there; a form is read only now that its sender may send it. A large file goes with the call. */
+function withBody<T>(deps: Deps, { upload, takesForms }: Endpoint, request: FastifyRequest, work: (given: Body) => Promise<T>): Promise<T> {
   const form = upload ?? (takesForms && noFile)
-  return form && request.isMultipart() ? readUpload(request, form) : Promise.resolve({ body: request.body, file: null })
+  if (!form || !request.isMultipart()) return work({ body: request.body, file: null })
+  if (upload?.to !== 'disk') return readUpload(request, form).then(work)
+  allowSlowBody(request.raw)
+  return inWorkFolder(deps.workFolder, async (folder) => work(await readLargeUpload(request, upload, folder)))
 }
 
 /** Whether it was a page without its script that sent this: it shows whatever comes back. */
@@ -114,10 +157,12 @@ function inputOf<E extends Endpoint>(endpoint: E, request: FastifyRequest, body:
   return input as Received<E>
 }
 
+const isForAll = (endpoint: Endpoint, user: User | null) => endpoint.cache === 'public' && user === null
+
 type Asker = { reply: FastifyReply; user: User | null }
 
 function send<E extends Endpoint>(endpoint: E, { reply, user }: Asker, answer: Given<Answer<E>>) {
-  const isShared = endpoint.cache === 'public' && user === null
+  const isShared = isForAll(endpoint, user)
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', isShared ? SHARED : forOne(user))
   if (answer instanceof Redirected) return reply.redirect(answer.location, 302)
   if (answer instanceof Attached) return sendFile(reply, answer)

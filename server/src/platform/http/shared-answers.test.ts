@@ -1,5 +1,6 @@
+import { getCategory, listCategories } from '@akada/contract/categories.ts'
 import { contract } from '@akada/contract/contract.ts'
-import { getCategory, getCourse, listCategories, listCourses } from '@akada/contract/courses.ts'
+import { getCourse, listCourses } from '@akada/contract/courses.ts'
 import { getPublicProfile } from '@akada/contract/profiles.ts'
 import { listReviews } from '@akada/contract/reviews.ts'
 import { describe, expect, test } from 'vitest'

@@ -4,7 +4,10 @@ import { Refusal } from '../http/refusal.ts'
 import { createTurns } from '../turns.ts'
 
 // What a file is, is found out by which of these can read it. No other is asked: an SVG or a PDF can do more than show.
-const readers = ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif'].map((format) => `VipsForeignLoad${format}Buffer`)
+const readers = ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif'].flatMap((format) => [
+  `VipsForeignLoad${format}Buffer`,
+  `VipsForeignLoad${format}File`,
+])
 
 let loaded: Promise<Sharp> | undefined
 

@@ -1,7 +1,8 @@
+import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '#testing/test-database.ts'
 import { createLog } from '../../log.ts'
-import { enqueue, leaseJob } from './jobs.ts'
+import { enqueue, leaseJob, purgeJobs, renewLease } from './jobs.ts'
 import { createWorkers, type JobHandler } from './workers.ts'
 
 const { db, close } = await testDatabase()
@@ -119,5 +120,98 @@ describe('a job', () => {
     await createWorkers(db, log, []).drain()
 
     expect(await jobsOf(kind)).toMatchObject([{ status: 'QUEUED' }])
+  })
+})
+
+function gate() {
+  let open: () => void = () => undefined
+  const opened = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  return { open, opened }
+}
+
+describe('a long job', () => {
+  const long = (handler: JobHandler, more: Partial<JobHandler> = {}): JobHandler => ({ ...handler, isLong: true, ...more })
+  const stateOf = (kind: string) =>
+    db.selectFrom('jobs').select(['status', 'attempts', 'leased_until']).where('kind', '=', kind).executeTakeFirstOrThrow()
+
+  test('keeps no other job waiting, and gives way to none of its kind', async () => {
+    const [quicksDone, longsDone] = [gate(), gate()]
+    const quick = counting(newKind(), async () => void (quick.runs.length === 5 && quicksDone.open()))
+    let [running, most] = [0, 0]
+    const slow = counting(newKind(), async () => {
+      most = Math.max(most, ++running)
+      await quicksDone.opened
+      running--
+      if (slow.runs.length === 3) longsDone.open()
+    })
+    for (let index = 0; index < 3; index++) await enqueue(db, { kind: slow.kind, payload: {} })
+    for (let index = 0; index < 5; index++) await enqueue(db, { kind: quick.kind, payload: {} })
+    const workers = createWorkers(db, log, [quick, long(slow)])
+
+    workers.wake()
+    workers.wake()
+    await longsDone.opened
+    await workers.stop()
+
+    expect([quick.runs.length, slow.runs.length, most]).toEqual([5, 3, 1])
+  })
+
+  test('is broken off when the process stops, and none of its tries is lost', async () => {
+    const begun = gate()
+    const kind = newKind()
+    const run = (_: unknown, stopping?: AbortSignal) =>
+      new Promise<void>((_resolve, reject) => {
+        stopping?.addEventListener('abort', () => reject(stopping.reason))
+        begun.open()
+      })
+    await enqueue(db, { kind, payload: {} })
+    const workers = createWorkers(db, log, [{ kind, isLong: true, run }])
+
+    workers.wake()
+    await begun.opened
+    await workers.stop()
+
+    expect(await stateOf(kind)).toEqual({ status: 'QUEUED', attempts: 0, leased_until: null })
+  })
+
+  test('that this process can’t do is left to one that can', async () => {
+    const kind = newKind()
+    const without = counting(kind)
+    const withIt = counting(kind)
+    await enqueue(db, { kind, payload: {} })
+
+    await createWorkers(db, log, [long(without, { isForOthers: true })]).drain()
+    const before = await stateOf(kind)
+    await createWorkers(db, log, [long(withIt)]).drain()
+
+    expect([before.attempts, without.runs.length, withIt.runs.length]).toEqual([0, 0, 1])
+  })
+
+  test('whose worker says that it is alive is given to no other', async () => {
+    const kind = newKind()
+    await enqueue(db, { kind, payload: {} })
+    const job = await leaseJob(db, { only: [kind] })
+    const aboutToEnd = new Date(Date.now() - 1000)
+    await db.updateTable('jobs').set({ leased_until: aboutToEnd }).where('kind', '=', kind).execute()
+
+    await renewLease(db, job?.id ?? 0)
+
+    expect(await leaseJob(db, { only: [kind] })).toBeUndefined()
+  })
+})
+
+describe('what has been done', () => {
+  test('is forgotten after a month, however much of it there is', async () => {
+    await sql`insert into jobs (kind, payload, status, finished_at)
+      select 'old', '{}'::jsonb, 'DONE', now() - interval '31 days' from generate_series(1, 10001)
+      union all select 'young', '{}', 'DONE', now() - interval '29 days'
+      union all select 'dead', '{}', 'DEAD', now() - interval '31 days'`.execute(db)
+
+    await purgeJobs(db)
+
+    expect(await jobsOf('old')).toEqual([])
+    expect([...(await jobsOf('young')), ...(await jobsOf('dead'))].map(({ status }) => status)).toEqual(['DONE', 'DEAD'])
   })
 })

@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
+import { inBatches } from '../database/in-batches.ts'
+import { currentRequestId } from '../request-id.ts'
+import { currentTraceParent } from '../tracing/tracing.ts'
 
 export type NewJob = {
   kind: string
@@ -17,29 +20,44 @@ export async function enqueue(db: Db, job: NewJob): Promise<void> {
       kind: job.kind,
       payload: JSON.stringify(job.payload),
       dedupe_key: job.dedupeKey ?? null,
+      request_id: currentRequestId() ?? null,
+      trace_parent: currentTraceParent() ?? null,
       ...(job.runAt && { run_at: job.runAt }),
     })
     .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
     .execute()
 }
 
-export type LeasedJob = { id: number; kind: string; payload: unknown; attempts: number }
+export type LeasedJob = {
+  id: number
+  kind: string
+  payload: unknown
+  attempts: number
+  /** The request that queued it, and the trace it belongs to. */
+  requestId: string | null
+  traceParent: string | null
+}
 
-// Longer than any job of ours takes; a worker that dies gives its job to others after it.
+// Longer than a job takes that doesn't renew it; a worker that dies gives its job to others after it.
 const LEASE_SECONDS = 120
+const leaseEnd = sql<Date>`now() + make_interval(secs => ${sql.lit(LEASE_SECONDS)})`
 const ATTEMPTS = 12
 
+/** Which jobs a worker takes: those of some kinds, or all but those. */
+export type Lane = { only: readonly string[] } | { except: readonly string[] }
+
 /** Takes one due job for this worker, or undefined when none is due. */
-export const leaseJob = (db: Db): Promise<LeasedJob | undefined> =>
+export const leaseJob = (db: Db, lane: Lane = { except: [] }): Promise<LeasedJob | undefined> =>
   db
     .updateTable('jobs')
-    .set({ attempts: sql`attempts + 1`, leased_until: sql`now() + make_interval(secs => ${sql.lit(LEASE_SECONDS)})` })
+    .set({ attempts: sql`attempts + 1`, leased_until: leaseEnd })
     .where('id', '=', (eb) =>
       eb
         .selectFrom('jobs')
         .select('id')
         .where('status', '=', sql.lit('QUEUED'))
         .where('run_at', '<=', sql<Date>`now()`)
+        .where('only' in lane ? sql<boolean>`kind = any (${lane.only})` : sql<boolean>`kind <> all (${lane.except})`)
         .where((or) => or.or([or('leased_until', 'is', null), or('leased_until', '<', sql<Date>`now()`)]))
         .orderBy('run_at')
         .orderBy('id')
@@ -47,16 +65,29 @@ export const leaseJob = (db: Db): Promise<LeasedJob | undefined> =>
         .forUpdate()
         .skipLocked(),
     )
-    .returning(['id', 'kind', 'payload', 'attempts'])
+    .returning(['id', 'kind', 'payload', 'attempts', 'request_id as requestId', 'trace_parent as traceParent'])
     .executeTakeFirst()
+
+/** A worker that is still at a job keeps others from it. */
+export async function renewLease(db: Db, id: number): Promise<void> {
+  await db.updateTable('jobs').set({ leased_until: leaseEnd }).where('id', '=', id).where('status', '=', 'QUEUED').execute()
+}
+
+/** Back to the queue as if it had not been taken: the process stops. */
+export async function releaseJob(db: Db, id: number): Promise<void> {
+  await db.updateTable('jobs').set({ attempts: sql`attempts - 1`, leased_until: null }).where('id', '=', id).execute()
+}
 
 export async function finishJob(db: Db, id: number): Promise<void> {
   await db.updateTable('jobs').set({ status: 'DONE', finished_at: sql`now()`, leased_until: null }).where('id', '=', id).execute()
 }
 
+/** Whether a job that fails now is tried again. */
+export const isLastTry = ({ attempts }: LeasedJob): boolean => attempts >= ATTEMPTS
+
 /** Back to the queue after a growing pause, or, after the last attempt, aside for a person to look at. */
 export async function failJob(db: Db, job: LeasedJob, error: unknown): Promise<'QUEUED' | 'DEAD'> {
-  const isDead = job.attempts >= ATTEMPTS
+  const isDead = isLastTry(job)
   const pauseSeconds = Math.min(5 * 2 ** job.attempts, 6 * 3600)
   await db
     .updateTable('jobs')
@@ -72,9 +103,42 @@ export async function failJob(db: Db, job: LeasedJob, error: unknown): Promise<'
   return isDead ? 'DEAD' : 'QUEUED'
 }
 
+/** Puts jobs that wait, are over or were put aside to the front, as if they had never been tried; those that run are left alone. */
+export async function runAgain(db: Db, ids: readonly number[]): Promise<number[]> {
+  const jobs = await db
+    .updateTable('jobs')
+    .set({ status: 'QUEUED', attempts: 0, run_at: sql`now()`, leased_until: null, finished_at: null })
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('jobs')
+        .select('id')
+        .where(sql<boolean>`id = any (${ids})`)
+        .where((or) => or.or([or('leased_until', 'is', null), or('leased_until', '<', sql<Date>`now()`)]))
+        .orderBy('id')
+        .forUpdate(),
+    )
+    .returning('id')
+    .execute()
+  await sql`select pg_notify('jobs', '')`.execute(db)
+  return jobs.map(({ id }) => id)
+}
+
 /** Jobs done more than a month ago are forgotten, and their dedupe keys with them. */
 export async function purgeJobs(db: Db): Promise<void> {
-  await db.deleteFrom('jobs').where('status', '=', 'DONE').where('finished_at', '<', sql<Date>`now() - interval '30 days'`).execute()
+  await inBatches((most) =>
+    db
+      .deleteFrom('jobs')
+      .where('id', 'in', (eb) =>
+        eb
+          .selectFrom('jobs')
+          .select('id')
+          .where('status', '=', sql.lit('DONE'))
+          .where('finished_at', '<', sql<Date>`now() - interval '30 days'`)
+          .orderBy('finished_at')
+          .limit(most),
+      )
+      .executeTakeFirst(),
+  )
 }
 
 /** Takes the errors away that name somebody, as a mail server's do. */

@@ -1,12 +1,23 @@
 import type { Logger } from 'pino'
 import type { Db } from '../database/database.ts'
-import { enqueue, failJob, finishJob, type LeasedJob, leaseJob, purgeJobs } from './jobs.ts'
+import { jobLastDone, jobRuns, jobSeconds } from '../metrics/instruments.ts'
+import { forRequest } from '../request-id.ts'
+import { type NewSpan, traced } from '../tracing/tracing.ts'
+import { inJob } from './current-job.ts'
+import { enqueue, failJob, finishJob, isLastTry, type Lane, type LeasedJob, leaseJob, purgeJobs, releaseJob, renewLease } from './jobs.ts'
 
 export type JobHandler = {
   kind: string
-  run: (payload: unknown) => Promise<void>
+  /** The signal says that the process stops: a long job then breaks off, a quick one is waited for. */
+  run: (payload: unknown, stopping?: AbortSignal) => Promise<void>
   /** Queues itself this often, once however many processes there are. */
   everyMs?: number
+  /** It takes minutes or hours: one at a time, beside all others, and broken off when the process stops. */
+  isLong?: boolean
+  /** Of long ones: those of another lane are not waited for. */
+  lane?: string
+  /** This process lacks what it takes, and leaves it to one that has it. */
+  isForOthers?: boolean
 }
 
 export type Workers = {
@@ -19,35 +30,49 @@ export type Workers = {
   stop: () => Promise<void>
 }
 
-const AT_ONCE = 2
+const QUICK_AT_ONCE = 2
+const LONG_AT_ONCE = 1
 const LOOK_EVERY_MS = 5_000
+// Several times within a lease.
+const RENEW_EVERY_MS = 30_000
 
-const housekeeping = (db: Db): JobHandler => ({ kind: 'purge-jobs', everyMs: 24 * 3_600_000, run: () => purgeJobs(db) })
+export const PURGE_JOBS = 'purge-jobs'
+const housekeeping = (db: Db): JobHandler => ({ kind: PURGE_JOBS, everyMs: 24 * 3_600_000, run: () => purgeJobs(db) })
 
 export function createWorkers(db: Db, log: Logger, features: readonly JobHandler[]): Workers {
   const handlers = [...features, housekeeping(db)]
   const byKind = new Map(handlers.map((handler) => [handler.kind, handler]))
-  const running = new Set<Promise<void>>()
+  const stopping = new AbortController()
   const timers: NodeJS.Timeout[] = []
-  let isStopping = false
 
-  async function runOne(): Promise<boolean> {
-    const job = await leaseJob(db)
+  async function runOne(lane: Lane): Promise<boolean> {
+    const job = await leaseJob(db, lane)
     if (!job) return false
-    await runJob(db, log, byKind.get(job.kind), job)
+    await runJob({ db, log, signal: stopping.signal }, byKind.get(job.kind), job)
     return true
   }
 
-  async function runWhileDue() {
-    while (!isStopping && (await runOne()));
+  async function runWhileDue(lane: Lane) {
+    while (!stopping.signal.aborted && (await runOne(lane)));
   }
 
+  const kindsOf = (those: readonly JobHandler[]) => those.map(({ kind }) => kind)
+  const apart = handlers.filter(({ isLong, isForOthers }) => isLong || isForOthers)
+  const long = apart.filter(({ isForOthers }) => !isForOthers)
+  const lanes = [...new Set(long.map(({ lane }) => lane))].map((name) => kindsOf(long.filter(({ lane }) => lane === name)))
+  const queues: { lane: Lane; atOnce: number; running: Set<Promise<void>> }[] = [
+    { lane: { except: kindsOf(apart) }, atOnce: QUICK_AT_ONCE, running: new Set() },
+    ...lanes.map((only) => ({ lane: { only }, atOnce: LONG_AT_ONCE, running: new Set<Promise<void>>() })),
+  ]
+
   function wake() {
-    if (isStopping || running.size >= AT_ONCE) return
-    const run = runWhileDue()
-      .catch((error) => log.error({ err: error }, 'jobs could not be read'))
-      .finally(() => running.delete(run))
-    running.add(run)
+    for (const { lane, atOnce, running } of queues) {
+      if (stopping.signal.aborted || running.size >= atOnce) continue
+      const run = runWhileDue(lane)
+        .catch((error) => log.error({ err: error }, 'jobs could not be read'))
+        .finally(() => running.delete(run))
+      running.add(run)
+    }
   }
 
   function repeat(handler: JobHandler, everyMs: number) {
@@ -68,23 +93,57 @@ export function createWorkers(db: Db, log: Logger, features: readonly JobHandler
     },
     wake,
     drain: async () => {
-      while (await runOne());
+      while ((await Promise.all(queues.map(({ lane }) => runOne(lane)))).includes(true));
     },
     stop: async () => {
-      isStopping = true
+      stopping.abort(new Error('the process stops'))
       for (const timer of timers) clearInterval(timer)
-      await Promise.all(running)
+      await Promise.all(queues.flatMap(({ running }) => [...running]))
     },
   }
 }
 
-async function runJob(db: Db, log: Logger, handler: JobHandler | undefined, job: LeasedJob) {
+type Running = { db: Db; log: Logger; signal: AbortSignal }
+
+async function runJob(running: Running, handler: JobHandler | undefined, job: LeasedJob) {
+  const kind = handler?.kind ?? 'unknown'
+  const began = performance.now()
+  const outcome = await forRequest(job.requestId ?? undefined, () => tryJob(running, handler, job))
+  jobRuns.inc({ kind, outcome })
+  jobSeconds.observe({ kind }, (performance.now() - began) / 1000)
+  if (outcome === 'done') jobLastDone.setToCurrentTime({ kind })
+}
+
+async function tryJob({ db, log, signal }: Running, handler: JobHandler | undefined, job: LeasedJob) {
+  const renewing = handler?.isLong
+    ? setInterval(
+        () => void renewLease(db, job.id).catch((error) => log.warn({ err: error }, 'a job’s lease could not be renewed')),
+        RENEW_EVERY_MS,
+      )
+    : undefined
   try {
     if (!handler) throw new Error(`nothing handles jobs of kind ${job.kind}`)
-    await handler.run(job.payload)
+    await inJob({ id: job.id, kind: job.kind, isLastTry: isLastTry(job) }, () =>
+      traced(spanOf(job), () => handler.run(job.payload, signal)),
+    )
     await finishJob(db, job.id)
+    return 'done'
   } catch (error) {
+    if (handler?.isLong && signal.aborted) {
+      await releaseJob(db, job.id)
+      return 'released'
+    }
     const outcome = await failJob(db, job, error)
     log[outcome === 'DEAD' ? 'error' : 'warn']({ err: error, job: job.kind, jobId: job.id, attempts: job.attempts }, 'a job failed')
+    return outcome === 'DEAD' ? 'dead' : 'failed'
+  } finally {
+    clearInterval(renewing)
   }
 }
+
+const spanOf = ({ id, kind, attempts, traceParent }: LeasedJob): NewSpan => ({
+  name: `job ${kind}`,
+  kind: 'consumer',
+  attributes: { 'akada.job.id': id, 'akada.job.attempts': attempts },
+  parent: traceParent ?? undefined,
+})

@@ -28,6 +28,7 @@ export async function openDevMailbox(clock: () => Date = () => new Date()): Prom
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
+    disableReverseLookup: true,
     onData: (stream, _session, done) => {
       buffer(stream)
         .then((raw) => PostalMime.parse(raw))

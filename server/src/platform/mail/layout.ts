@@ -7,6 +7,8 @@ type Link = { label: string; url: string }
 export type Letter = {
   subject: string
   paragraphs: string[]
+  /** What follows them with markup of its own, safe and ready for a mail. */
+  body?: { html: string; text: string }
   rows?: [string, string][]
   action?: Link
   /** Further ways to go on, below the action. */
@@ -17,9 +19,10 @@ export type Letter = {
 
 /** A letter as text and as HTML that looks right on a phone: one column, inline styles, no picture. */
 export function layOut(site: Site, letter: Letter): { subject: string; text: string; html: string; unsubscribeUrl?: string } {
-  const { subject, paragraphs, action, rows = [], links = [], unsubscribeUrl } = letter
+  const { subject, paragraphs, body, action, rows = [], links = [], unsubscribeUrl } = letter
   const text = [
     ...paragraphs,
+    ...(body ? [body.text] : []),
     ...(rows.length > 0 ? [rows.map(([label, value]) => `${label}: ${value}`).join('\n')] : []),
     ...[...(action ? [action] : []), ...links].map(({ label, url }) => `${label}: ${url}`),
     ...(unsubscribeUrl ? [`You can switch off mails like this one: ${unsubscribeUrl}`] : []),
@@ -32,6 +35,7 @@ export function layOut(site: Site, letter: Letter): { subject: string; text: str
 <div style="max-width:560px;margin:0 auto;padding:32px 20px">
 <p style="margin:0 0 24px;font-weight:700;color:#0b6b47">${escapeHtml(site.name)}</p>
 ${paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${escapeHtml(paragraph)}</p>`).join('\n')}
+${body?.html ?? ''}
 ${rows.length > 0 ? `<table role="presentation" style="width:100%;border-collapse:collapse;margin:0 0 24px">${rows.map(([label, value]) => `<tr><td style="${cell}">${escapeHtml(label)}</td><td style="${cell};text-align:right">${escapeHtml(value)}</td></tr>`).join('')}</table>` : ''}
 ${action ? `<p style="margin:0 0 24px"><a href="${escapeHtml(action.url)}" style="display:inline-block;background:#0b6b47;color:#ffffff;text-decoration:none;padding:12px 20px;border-radius:10px;font-weight:600">${escapeHtml(action.label)}</a></p>` : ''}
 ${links.map(({ label, url }) => `<p style="margin:0 0 16px"><a href="${escapeHtml(url)}" style="color:#0b6b47">${escapeHtml(label)}</a></p>`).join('\n')}

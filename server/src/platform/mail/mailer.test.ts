@@ -56,6 +56,34 @@ test('a mail says to whom an answer goes, and takes the one click by which its k
   })
 })
 
+test('mails that follow each other share a connection, and one that the server has closed meanwhile is opened anew', async () => {
+  let connections = 0
+  const sockets: { destroy: () => void }[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onConnect: (_, done) => {
+      connections += 1
+      done()
+    },
+    onData: (stream, _, done) => stream.resume().once('end', () => done()),
+  })
+  server.server.on('connection', (socket) => sockets.push(socket))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.server.address() as AddressInfo
+  const pooled = createMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, from: 'a@b.test' })
+  const mail = { to: 'ada@example.test', subject: 's', text: 't', html: 'h' }
+
+  for (let count = 0; count < 3; count++) await pooled.send(mail)
+  const before = connections
+  for (const socket of sockets) socket.destroy()
+  await pooled.send(mail)
+
+  expect([before, connections]).toEqual([1, 2])
+  pooled.close()
+  await new Promise<void>((resolve) => server.close(() => resolve()))
+})
+
 test('a server that is not there is an error, not a silence', async () => {
   const nowhere = createMailer({ smtpUrl: 'smtp://127.0.0.1:1', from: 'a@b.test' })
 

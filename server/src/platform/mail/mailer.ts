@@ -1,6 +1,10 @@
 import { createTransport } from 'nodemailer'
+import { outgoing } from '../metrics/outgoing.ts'
 
 export type Attachment = { filename: string; contentType: string; content: Buffer }
+
+/** What a letter says, apart from what is filled in and where it leads. */
+export type LetterWords = { subject: string; body: string; button: string }
 
 export type Mail = {
   to: string
@@ -15,27 +19,40 @@ export type Mail = {
   /** To whom an answer goes. */
   replyTo?: { name: string; address: string }
   attachments?: Attachment[]
+  /** Which of the site's letters it is, and how it reads in other words. */
+  letter?: { kind: string; inWords: (words: LetterWords) => { subject: string; text: string; html: string } }
 }
 
-export type Mailer = { send: (mail: Mail) => Promise<void>; close: () => void }
+type Sender = string | { name: string; address: string }
+
+export type Mailer = {
+  send: (mail: Mail) => Promise<void>
+  /** Throws when the server isn’t there, or doesn’t let us in. */
+  check: () => Promise<void>
+  close: () => void
+}
 
 /** A server that refuses a mail says for whom, and what it says comes into the log. */
 const withoutAddresses = (error: unknown) =>
   (error instanceof Error ? error.message : String(error)).replace(/[^\s<>"'(]+@[^\s<>"'),;]+/g, '…')
 
-/** Sends over SMTP, always as text and HTML. Rejects when the server doesn't take the mail. */
-export function createMailer(options: { smtpUrl: string; from: string }): Mailer {
+/** Sends over SMTP, always as text and HTML, mails that follow each other over one connection. Rejects when the server doesn't take the mail. */
+export function createMailer(options: { smtpUrl: string; from: Sender | (() => Sender) }): Mailer {
   const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
-  const transport = createTransport({ url: options.smtpUrl, ...timeouts })
+  const transport = createTransport({ url: options.smtpUrl, pool: true, ...timeouts })
   return {
-    send: async ({ unsubscribeUrl, oneClickUrl, ...mail }) => {
+    send: async ({ unsubscribeUrl, oneClickUrl, letter, ...mail }) => {
       const address = oneClickUrl ?? unsubscribeUrl
       const list = address && { list: { unsubscribe: address } }
       const oneClick = oneClickUrl && { headers: { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } }
-      await transport.sendMail({ from: options.from, ...mail, ...list, ...oneClick }).catch((error: unknown) => {
+      const from = typeof options.from === 'function' ? options.from() : options.from
+      await outgoing({ to: 'mail', name: 'send', attributes: { 'akada.letter': letter?.kind ?? 'other' } }, () =>
+        transport.sendMail({ from, ...mail, ...list, ...oneClick }),
+      ).catch((error: unknown) => {
         throw new Error(`The mail server did not take a mail: ${withoutAddresses(error)}`)
       })
     },
+    check: async () => void (await transport.verify()),
     close: () => transport.close(),
   }
 }

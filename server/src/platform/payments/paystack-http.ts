@@ -1,5 +1,7 @@
 // The way to Paystack and back: one call, its answer as JSON, and `Unavailable` where there is none that can be trusted.
 import * as z from 'zod/mini'
+import { outgoing } from '../metrics/outgoing.ts'
+import { currentTraceParent } from '../tracing/tracing.ts'
 import { Unavailable } from './provider.ts'
 
 export type PaystackAccess = { secretKey: string; baseUrl: string; timeoutMs?: number }
@@ -14,14 +16,25 @@ export type Answer = { status: number; json: unknown }
 // An answer is a few kB; more than this is not Paystack.
 const LARGEST_ANSWER = 1_000_000
 
-export async function send(options: PaystackAccess, method: 'GET' | 'POST', path: string, body?: object): Promise<Answer> {
+export const send = (options: PaystackAccess, method: 'GET' | 'POST', path: string, body?: object): Promise<Answer> =>
+  outgoing({ to: 'paystack', name: `${method} ${kindOf(path)}` }, () => sendOnce(options, method, path, body))
+
+/** Of `/transaction/verify/pay-1f…?…` what stands before the reference. */
+const kindOf = (path: string) => path.replace(/\?.*/, '').replace(/\/[^/]*\d.*/, '')
+
+async function sendOnce(options: PaystackAccess, method: 'GET' | 'POST', path: string, body?: object): Promise<Answer> {
+  const traceParent = currentTraceParent()
   const timeoutMs = options.timeoutMs ?? (method === 'GET' ? 10_000 : 20_000)
   try {
     const response = await fetch(`${options.baseUrl}${path}`, {
       method,
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
-      headers: { authorization: `Bearer ${options.secretKey}`, ...(body && { 'content-type': 'application/json' }) },
+      headers: {
+        authorization: `Bearer ${options.secretKey}`,
+        ...(body && { 'content-type': 'application/json' }),
+        ...(traceParent !== undefined && { traceparent: traceParent }),
+      },
       ...(body && { body: JSON.stringify(body) }),
     })
     const answered = await response.text()

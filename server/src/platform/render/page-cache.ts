@@ -26,10 +26,14 @@ export type PackedPage = {
 export type PageCache = {
   /** Answers a request for a page that is in the cache, before anything else looks at it; false if it isn't. */
   answer: (request: IncomingMessage, response: ServerResponse) => boolean
+  /** Whether a page of this address is in the cache, in whatever currency. */
+  holds: (url: string) => boolean
   /** The page of this address, from the cache or rendered; those who ask meanwhile wait for the same rendering. */
   pageOf: (address: string, currency: Currency, render: () => Promise<Rendering>) => Promise<PackedPage>
   /** Forgets all pages. What is being rendered at this moment may show what was before, and is not kept either. */
   drop: () => void
+  /** Where pages came from since the start, and what is kept now. */
+  figures: () => { front: number; kept: number; joined: number; rendered: number; drops: number; pages: number; bytes: number }
 }
 
 type Caller = { ip: string; headers: IncomingHttpHeaders }
@@ -53,6 +57,7 @@ const MAX_AGE_MS = 10 * 60 * 1000
 // One compression serves many answers: 5 is the last quality that costs brotli milliseconds for a page.
 const BROTLI_QUALITY = 5
 const PRIVATE = 'private, no-cache'
+const currencies: readonly Currency[] = ['NGN', 'USD']
 
 export function createPageCache(options: PageCacheOptions): PageCache {
   const { currencyOf, addressOf = ofSocket, countryHeader, maxBytes = MAX_BYTES, maxAgeMs = MAX_AGE_MS, now } = options
@@ -65,22 +70,32 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   })
   const vary = ['Accept-Encoding', ...(countryHeader ? [countryHeader] : [])].join(', ')
   let underWay = new Map<string, Promise<PackedPage>>()
+  const figures = { front: 0, kept: 0, joined: 0, rendered: 0, drops: 0 }
 
   function answer(request: IncomingMessage, response: ServerResponse): boolean {
     if ((request.method !== 'GET' && request.method !== 'HEAD') || request.url === undefined) return false
     const address = sharedAddress(request.url)
     const ip = isKeepable(address) ? addressOf(request) : undefined
     const page = ip === undefined ? undefined : pages.get(keyOf(address, currencyOf({ ip, headers: request.headers })))
-    return page !== undefined && write(page, request, response)
+    if (page === undefined || !write(page, request, response)) return false
+    figures.front++
+    return true
   }
 
   function pageOf(address: string, currency: Currency, render: () => Promise<Rendering>): Promise<PackedPage> {
     const key = keyOf(address, currency)
     const known = pages.get(key)
-    if (known) return Promise.resolve(known)
+    if (known) {
+      figures.kept++
+      return Promise.resolve(known)
+    }
     const joined = underWay.get(key)
-    if (joined) return joined
+    if (joined) {
+      figures.joined++
+      return joined
+    }
 
+    figures.rendered++
     const generation = underWay
     const made = makePage(render).finally(() => generation.delete(key))
     generation.set(key, made)
@@ -94,12 +109,15 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     }
   }
 
+  const holds = (url: string): boolean => currencies.some((currency) => pages.has(keyOf(sharedAddress(url), currency)))
+
   function drop() {
+    figures.drops++
     underWay = new Map()
     pages.clear()
   }
 
-  return { answer, pageOf, drop }
+  return { answer, holds, pageOf, drop, figures: () => ({ ...figures, pages: pages.size, bytes: pages.calculatedSize }) }
 }
 
 const ofSocket = (request: IncomingMessage): string => request.socket.remoteAddress ?? ''

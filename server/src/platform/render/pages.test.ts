@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { updateSocialLinks } from '@akada/contract/profiles.ts'
 import { rateCourse } from '@akada/contract/reviews.ts'
 import type { FastifyInstance } from 'fastify'
@@ -19,9 +18,9 @@ import {
   givenReview,
   givenUser,
 } from '#testing/builders.ts'
+import { copyBuild } from '#testing/copy-build.ts'
 import { testApp } from '#testing/test-app.ts'
 import { buildApp } from '../../app.ts'
-import { inRepository } from '../assets.ts'
 import { listen } from '../database/listen.ts'
 import { createPageCache, type PageCache } from './page-cache.ts'
 import { registerPages } from './pages.ts'
@@ -34,13 +33,10 @@ let cache: PageCache
 
 beforeAll(async () => {
   webDist = await mkdtemp(path.join(tmpdir(), 'akada-web-'))
-  const { buildWeb } = (await import(pathToFileURL(inRepository('scripts/build.mjs')).href)) as {
-    buildWeb: (folder: string) => Promise<void>
-  }
-  await buildWeb(webDist)
+  await copyBuild('web', webDist)
   cache = createPageCache({ currencyOf: (caller) => deps.geo.shownTo(caller).currency })
   app = await buildApp(deps, { beside: (server) => registerPages(server, deps, { webDist, cache, readSettings }) })
-}, 120_000)
+})
 afterAll(async () => {
   await app?.close()
   await rm(webDist, { recursive: true, force: true })
@@ -102,6 +98,18 @@ describe('a page that the server renders', () => {
     const inline = [...body.matchAll(/<script(?![^>]* src=)([^>]*)>/g)].map(([, attributes]) => attributes)
     expect(inline.every((attributes) => /type="application\/(ld\+)?json"/.test(attributes ?? ''))).toBe(true)
     expect(headers['x-content-type-options']).toBe('nosniff')
+  })
+
+  test('lets browsers load media from the store, where it has a name of its own', async () => {
+    const elsewhere = { origin: 'https://media.example', addressOf: async () => undefined }
+    const away = { ...deps, storage: { ...deps.storage, elsewhere } }
+    const pages = await buildApp(away, { beside: (server) => registerPages(server, away, { webDist, cache, readSettings }) })
+
+    const { headers } = await pages.inject({ url: '/login' })
+
+    await pages.close()
+    for (const directive of ["img-src 'self' data:", "media-src 'self' blob:", "connect-src 'self'"])
+      expect(headers['content-security-policy']).toContain(`${directive} https://media.example;`)
   })
 
   test('does not show a later visitor what an ignored part of the address said', async () => {
@@ -524,7 +532,7 @@ describe('a built file', () => {
 
   test('of every script that a page names is there', async () => {
     const { body } = await get('/courses')
-    const scripts = [...body.matchAll(/(?:src|modulepreload" href)="(\/assets\/[^"]+\.js)"/g)].map(([, script = '']) => script)
+    const scripts = [...body.matchAll(/(?:src|modulepreload" href|later" href)="(\/assets\/[^"]+\.js)"/g)].map(([, script = '']) => script)
 
     const answers = await Promise.all(scripts.map((script) => get(script)))
 
@@ -535,7 +543,58 @@ describe('a built file', () => {
   test('that tells where a page’s module is comes at once with that page, and not with a shopper’s', async () => {
     const [seldom, shopping] = [await get('/about'), await get('/courses')]
 
-    expect(seldom.body).toMatch(/modulepreload" href="\/assets\/area-pages-/)
+    expect(seldom.body).toMatch(/later" href="\/assets\/area-pages-/)
     expect(shopping.body).not.toContain('/assets/area-pages-')
+  })
+
+  test('come after the words and pictures of a page that is whole without them, and at once for one that is nothing yet', async () => {
+    const [whole, empty] = [await get('/courses'), await get('/cart')]
+
+    expect(whole.body).toMatch(/<script type="module" src="\/assets\/starter-[^"]+"/)
+    expect(whole.body).toMatch(/<link rel="later" href="\/assets\/entry-client-[^"]+">/)
+    expect(whole.body).not.toContain('modulepreload')
+    expect(empty.body).toMatch(/<script type="module" src="\/assets\/entry-client-[^"]+"/)
+    expect(empty.body).not.toContain('rel="later"')
+  })
+})
+
+describe('what opens without a network', () => {
+  test('is kept by a worker of this build, which browsers look for anew each time and which asks this site only', async () => {
+    const { body, headers } = await get('/service-worker.js')
+
+    const { files } = JSON.parse(/^self\.release = (.*);\n/.exec(body)?.[1] ?? '{}') as { files: string[] }
+    const kept = await Promise.all(files.map((file) => get(file)))
+    expect(headers).toMatchObject({ 'cache-control': 'no-cache', 'content-security-policy': "default-src 'none'; connect-src 'self'" })
+    expect(String(headers['content-type'])).toMatch(/^text\/javascript/)
+    expect(kept.map(({ statusCode }) => statusCode)).toEqual(files.map(() => 200))
+    expect(files.some((file) => /\/learn-.*\.js$/.test(file))).toBe(true)
+    expect(files.some((file) => /hls/.test(file))).toBe(false)
+    expect((await get('/courses')).headers['content-security-policy']).toContain("worker-src 'self'")
+  })
+
+  test('begins with a shell that is the same for everybody, and begins by the same script', async () => {
+    const { body, statusCode } = await get('/offline')
+
+    expect(statusCode).toBe(200)
+    expect(bootstrapOf(body)).toMatchObject({ isWhole: false, queries: [] })
+    expect(body).toContain('noindex')
+    expect((await get('/service-worker.js')).body).toContain(/<script type="module" src="([^"]+)"/.exec(body)?.[1])
+  })
+
+  test('can be installed', async () => {
+    const manifest = (await get('/site.webmanifest')).json() as {
+      start_url: string
+      icons: { src: string; sizes: string; purpose?: string }[]
+    }
+
+    const icons = await Promise.all(manifest.icons.map(({ src }) => get(src)))
+    expect(manifest).toMatchObject({ name: 'Akada', start_url: '/my-learning', scope: '/', display: 'standalone' })
+    expect(manifest.icons.map(({ sizes }) => sizes)).toEqual(['192x192', '512x512', '512x512', 'any'])
+    expect(icons.map(({ statusCode }) => statusCode)).toEqual(manifest.icons.map(() => 200))
+    expect((await get('/courses')).body).toContain('<link rel="manifest" href="/site.webmanifest">')
+  })
+
+  test('is looked for in the browser alone', async () => {
+    expect((await get('/kept/somebody/1/video')).statusCode).toBe(404)
   })
 })

@@ -13,13 +13,14 @@ import {
   packPage,
   type Rendering,
 } from './page-cache.ts'
+import { serveWorker } from './service-worker.ts'
 import { sharedAddress } from './shared-address.ts'
 import { siteFiles } from './site-files.ts'
 import { serveBuiltFiles } from './static-files.ts'
 import { loadWebBuild, type ShownSettings, type Transport, type WebBuild } from './web-build.ts'
 
-// Below these are files and calls: an address there that doesn't exist is an error, not a page to be sent on.
-const beside = /^\/(api|assets|media|dev|paystack-simulator)(\/|$)/
+// Below these are files and calls, and what only a browser's own worker has: an address there that doesn't exist is an error, not a page to be sent on.
+const beside = /^\/(api|assets|media|kept|dev|paystack-simulator)(\/|$)/
 
 type PagesOptions = {
   webDist: string
@@ -30,9 +31,10 @@ type PagesOptions = {
 
 /** Serves the built web: its files, and every other address as a page. Register it last. */
 export async function registerPages(app: FastifyInstance, deps: Deps, { webDist, cache, readSettings }: PagesOptions) {
-  const web = await loadWebBuild(webDist)
+  const web = await loadWebBuild(webDist, deps.storage.elsewhere?.origin)
   await serveBuiltFiles(app, path.join(webDist, 'client'))
   siteFiles(app, deps.site)
+  serveWorker(app, web.worker)
 
   app.get('/*', async (request, reply) => {
     const url = request.raw.url ?? '/'
@@ -68,10 +70,11 @@ async function renderShared(asked: Asked, request: FastifyRequest): Promise<Rend
 }
 
 async function render({ app, deps, web, readSettings, url }: Asked, request: FastifyRequest) {
-  const { name, supportEmail, publicUrl, socialLinks } = deps.site
   const { currency } = deps.geo.shownTo(request)
-  const { strikeThrough, fault: unread } = await readSettings().then(settled, unsettled)
-  const site = { name, supportEmail, publicUrl, socialLinks, currency, strikeThrough }
+  const { fault: unread, shown } = await readSettings().then(settled, unsettled)
+  // After the settings were read: they may say otherwise.
+  const { name, supportEmail, publicUrl, socialLinks, logoUrl = null } = deps.site
+  const site = { name, supportEmail, publicUrl, socialLinks, logoUrl, currency, ...shown }
   const page = await web.render({ url, site, call: within(app), assets: web.assets })
   if (page.kind === 'redirect') return page
   const fault = page.fault ?? unread
@@ -79,9 +82,15 @@ async function render({ app, deps, web, readSettings, url }: Asked, request: Fas
   return { ...page, isShared: page.isShared && unread === undefined }
 }
 
-const settled = (settings: ShownSettings) => ({ ...settings, fault: undefined })
+const settled = ({ strikeThrough, refundDays, instructorShareBps, ownCouponShareBps }: ShownSettings) => ({
+  shown: { strikeThrough, refundDays, instructorShareBps, ownCouponShareBps },
+  fault: undefined,
+})
 /** While the settings can't be read, a page makes do without what they decide, and is kept for nobody. */
-const unsettled = (fault: unknown) => ({ strikeThrough: false, fault })
+const unsettled = (fault: unknown) => ({
+  shown: { strikeThrough: false, refundDays: 0, instructorShareBps: 0, ownCouponShareBps: 0 },
+  fault,
+})
 
 const headersOf = ({ web, deps }: Asked) => ({ ...securityHeaders(deps.site), 'content-security-policy': web.contentPolicy })
 

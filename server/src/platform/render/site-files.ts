@@ -14,17 +14,25 @@ export function siteFiles(app: FastifyInstance, site: Site) {
   )
   app.get('/robots.txt', (_request, reply) => sendTagged(reply.type('text/plain; charset=utf-8').header('cache-control', CACHING), robots))
 
-  const manifest = JSON.stringify({
-    name: site.name,
-    short_name: site.name,
-    start_url: '/courses',
-    display: 'minimal-ui',
-    // The canvas and the brand of web/src/styles/tokens.css.
-    background_color: '#fbfaf7',
-    theme_color: '#0b6b47',
-    icons: [{ src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' }],
-  })
+  const manifest = () =>
+    JSON.stringify({
+      name: site.name,
+      short_name: site.name,
+      id: '/my-learning',
+      start_url: '/my-learning',
+      scope: '/',
+      display: 'standalone',
+      // The canvas and the brand of web/src/styles/tokens.css.
+      background_color: '#fbfaf7',
+      theme_color: '#0b6b47',
+      icons: [
+        { src: '/icons/192.png', type: 'image/png', sizes: '192x192' },
+        { src: '/icons/512.png', type: 'image/png', sizes: '512x512' },
+        { src: '/icons/maskable.png', type: 'image/png', sizes: '512x512', purpose: 'maskable' },
+        { src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' },
+      ],
+    })
   app.get('/site.webmanifest', (_request, reply) =>
-    sendTagged(reply.type('application/manifest+json').header('cache-control', CACHING), manifest),
+    sendTagged(reply.type('application/manifest+json').header('cache-control', CACHING), manifest()),
   )
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Currency } from '@akada/contract/money.ts'
@@ -11,13 +11,20 @@ export type Transport = (request: {
 }) => Promise<{ status: number; body: unknown }>
 
 /** What the operator may change while the site runs. */
-export type ShownSettings = { strikeThrough: boolean }
+export type ShownSettings = { strikeThrough: boolean; refundDays: number; instructorShareBps: number; ownCouponShareBps: number }
 
 type RenderRequest = {
   url: string
-  site: { name: string; supportEmail: string; publicUrl: string; socialLinks: readonly string[]; currency: Currency } & ShownSettings
+  site: {
+    name: string
+    supportEmail: string
+    publicUrl: string
+    socialLinks: readonly string[]
+    logoUrl: string | null
+    currency: Currency
+  } & ShownSettings
   call: Transport
-  assets: { css: string; entry: string; scriptsOf: (file: string) => readonly string[] }
+  assets: { css: string; entry: string; starter: string; scriptsOf: (file: string) => readonly string[] }
 }
 
 type RenderedPage =
@@ -27,19 +34,25 @@ type RenderedPage =
 /** What `web/src/entry-server.tsx` exports. */
 type Renderer = { render: (request: RenderRequest) => Promise<RenderedPage>; isShared: (pathname: string) => boolean }
 
+/** What the service worker keeps so that the learning area stands without a network, the entry first. */
+type Release = { version: string; files: readonly string[] }
+
 type ManifestChunk = { file: string; imports?: string[]; dynamicImports?: string[]; css?: string[]; isEntry?: boolean }
 
+const ENTRY = 'src/entry-client.tsx'
+const STARTER = 'src/starter.ts'
 // Beside the entry, what tells the browser where the modules of most pages are.
 const TABLE = 'src/app/area-pages.ts'
 
-export type WebBuild = Renderer & { assets: RenderRequest['assets']; contentPolicy: string }
+export type WebBuild = Renderer & { assets: RenderRequest['assets']; contentPolicy: string; worker: string }
 
 /** Loads the built web: its renderer, its style sheet, and which scripts belong to which page. */
-export async function loadWebBuild(webDist: string): Promise<WebBuild> {
+export async function loadWebBuild(webDist: string, mediaOrigin?: string): Promise<WebBuild> {
   const client = path.join(webDist, 'client')
   const manifest = JSON.parse(await readFile(path.join(client, '.vite/manifest.json'), 'utf8')) as Record<string, ManifestChunk>
-  const entry = Object.values(manifest).find((chunk) => chunk.isEntry)
-  if (!entry) throw new Error(`The web build in ${webDist} has no entry; build it again.`)
+  const entry = manifest[ENTRY]
+  const starter = manifest[STARTER]
+  if (!entry || !starter) throw new Error(`The web build in ${webDist} has no entry; build it again.`)
 
   const css = await readFile(path.join(client, styleSheetOf(manifest)), 'utf8')
   const { render, isShared } = (await import(pathToFileURL(path.join(webDist, 'server/entry-server.js')).href)) as Renderer
@@ -51,7 +64,34 @@ export async function loadWebBuild(webDist: string): Promise<WebBuild> {
     preloads.set(file, known)
     return known
   }
-  return { render, isShared, assets: { css, entry: `/${entry.file}`, scriptsOf }, contentPolicy: contentPolicyFor(css) }
+  const worker = await workerOf(webDist, manifest)
+  return {
+    render,
+    isShared,
+    assets: { css, entry: `/${entry.file}`, starter: `/${starter.file}`, scriptsOf },
+    contentPolicy: contentPolicyFor(css, mediaOrigin),
+    worker,
+  }
+}
+
+/** The service worker with the files of this build in front of it: another build makes another worker. */
+async function workerOf(webDist: string, manifest: Record<string, ManifestChunk>): Promise<string> {
+  const code = await readFile(path.join(webDist, 'worker/service-worker.js'), 'utf8')
+  const files = filesToLearn(manifest, await readdir(path.join(webDist, 'client/assets')))
+  const version = createHash('sha256').update(files.join()).update(code).digest('base64url').slice(0, 12)
+  return `self.release = ${JSON.stringify({ version, files } satisfies Release)};\n${code}`
+}
+
+const PAGES_TO_LEARN = ['src/pages/learn.tsx', 'src/pages/my-learning.tsx', 'src/pages/offline.tsx']
+// Of what these load later: other pages come from the network, and a kept lecture is one file, which browsers play by themselves.
+const NOT_KEPT = /^src\/pages\/|hls/
+
+function filesToLearn(manifest: Record<string, ManifestChunk>, assets: readonly string[]): string[] {
+  const first = chunksBehind(manifest, [manifest[ENTRY], manifest[TABLE], ...PAGES_TO_LEARN.map((page) => manifest[page])])
+  const later = first.flatMap(({ dynamicImports = [] }) => dynamicImports).filter((name) => !NOT_KEPT.test(name))
+  const scripts = chunksBehind(manifest, [...first, ...later.map((name) => manifest[name])]).map(({ file }) => `/${file}`)
+  const looks = assets.filter((file) => /\.(woff2|svg)$/.test(file)).map((file) => `/assets/${file}`)
+  return [...scripts, ...looks.sort(), '/favicon.svg']
 }
 
 function styleSheetOf(manifest: Record<string, ManifestChunk>): string {
@@ -61,8 +101,14 @@ function styleSheetOf(manifest: Record<string, ManifestChunk>): string {
   return sheet
 }
 
-/** The chunks and all they import, without the entry itself, which the page names anyway. */
-function scriptsBehind(manifest: Record<string, ManifestChunk>, starts: readonly (ManifestChunk | undefined)[]): string[] {
+/** The scripts of the chunks and of all they import, without the entry itself, which the page names anyway. */
+const scriptsBehind = (manifest: Record<string, ManifestChunk>, starts: readonly (ManifestChunk | undefined)[]): string[] =>
+  chunksBehind(manifest, starts)
+    .filter((chunk) => !chunk.isEntry)
+    .map((chunk) => `/${chunk.file}`)
+
+/** The chunks and all they import, in the order in which they are come upon. */
+function chunksBehind(manifest: Record<string, ManifestChunk>, starts: readonly (ManifestChunk | undefined)[]): ManifestChunk[] {
   const seen = new Set<ManifestChunk>()
   const visit = (chunk: ManifestChunk | undefined) => {
     if (!chunk || seen.has(chunk)) return
@@ -70,23 +116,26 @@ function scriptsBehind(manifest: Record<string, ManifestChunk>, starts: readonly
     for (const name of chunk.imports ?? []) visit(manifest[name])
   }
   for (const start of starts) visit(start)
-  return [...seen].filter((chunk) => !chunk.isEntry).map((chunk) => `/${chunk.file}`)
+  return [...seen]
 }
 
 /** Nothing inline may run: the page's only inline parts are its style sheet, named by its hash, and blocks of data. */
-const contentPolicyFor = (css: string): string =>
+const contentPolicyFor = (css: string, mediaOrigin: string | undefined): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
     `style-src 'self' 'sha256-${createHash('sha256').update(css).digest('base64')}'`,
     "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data:",
-    "media-src 'self' blob:",
+    withOrigin("img-src 'self' data:", mediaOrigin),
+    withOrigin("media-src 'self' blob:", mediaOrigin),
     "font-src 'self'",
-    "connect-src 'self'",
+    withOrigin("connect-src 'self'", mediaOrigin),
     "form-action 'self'",
     "frame-ancestors 'none'",
     "base-uri 'none'",
     "object-src 'none'",
     "manifest-src 'self'",
+    "worker-src 'self'",
   ].join('; ')
+
+const withOrigin = (directive: string, origin: string | undefined) => (origin === undefined ? directive : `${directive} ${origin}`)

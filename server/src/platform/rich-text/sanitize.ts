@@ -24,8 +24,8 @@ const rules: sanitizeHtml.IOptions = {
  * What people wrote in the editor, safe to put on a page. Size and depth are looked at first: a few kB of nested tags can
  * keep a sanitiser busy for minutes. `path` names the field in the refusal.
  */
-export function sanitizeRichText(html: string, path: string): string {
-  if (html.length > LARGEST) refuseField(path, `This must have at most ${LARGEST.toLocaleString('en')} characters.`)
+export function sanitizeRichText(html: string, path: string, { largest = LARGEST } = {}): string {
+  if (html.length > largest) refuseField(path, `This must have at most ${largest.toLocaleString('en')} characters.`)
   if (depthOf(html) > DEEPEST) refuseField(path, 'This is nested too deeply.')
   return sanitizeHtml(html, rules)
 }

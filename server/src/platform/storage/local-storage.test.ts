@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
@@ -42,6 +42,34 @@ describe('files on the disk', () => {
       expect(await storage.size(key)).toBeUndefined()
     },
   )
+
+  test('are taken over from another folder, where they are no more then', async () => {
+    const upload = path.join(folder, 'upload')
+    await writeFile(upload, '0123')
+
+    const { bytes } = await storage.take('private/videos/taken.mp4', upload)
+
+    expect([bytes, await text(storage.read('private/videos/taken.mp4'))]).toEqual([4, '0123'])
+    expect(await readdir(folder)).not.toContain('upload')
+    expect(await storage.freeBytes()).toBeGreaterThan(0)
+  })
+
+  test('are listed with their sizes, also what was left half written', async () => {
+    const own = await localStorage(path.join(folder, 'listed'))
+    await own.put('public/covers/a.webp', Buffer.from('12345'))
+    await own.put('private/videos/b.mp4', Buffer.from('12'))
+    await writeFile(path.join(folder, 'listed/private/videos/c.mp4.0a1b2c.tmp'), '1')
+    await writeFile(path.join(folder, 'listed/.DS_Store'), 'not ours')
+
+    const listed = []
+    for await (const file of own.list()) listed.push(file)
+
+    expect(listed.map(({ key, bytes }) => `${key} ${bytes}`).sort()).toEqual([
+      'private/videos/b.mp4 2',
+      'private/videos/c.mp4.0a1b2c.tmp 1',
+      'public/covers/a.webp 5',
+    ])
+  })
 
   test.each(['../outside', 'public/../../outside', '/etc/passwd', 'public', 'public/.hidden', 'public//x', 'public/A'])(
     'are not found under %s',

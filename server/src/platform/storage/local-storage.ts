@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { access, constants, mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { access, constants, mkdir, open, opendir, rename, rm, stat, statfs } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { Storage } from './storage.ts'
-
-const KEY = /^[a-z0-9_-]+(\/[a-z0-9_-][a-z0-9._-]*)+$/
+import { isKey, requireKey } from './keys.ts'
+import type { Storage, StoredFile } from './storage.ts'
 
 // What a key can name that is no file: nothing, something below a file, a name no disk takes.
 const nowhere = new Set(['ENOENT', 'ENOTDIR', 'ENAMETOOLONG'])
@@ -15,15 +14,17 @@ const nowhere = new Set(['ENOENT', 'ENOTDIR', 'ENAMETOOLONG'])
 export async function localStorage(folder: string): Promise<Storage> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
 
-  const pathOf = (key: string) => {
-    if (!KEY.test(key)) throw new Error(`not a storage key: ${key}`)
-    return path.join(folder, key)
+  const pathOf = (key: string) => path.join(folder, requireKey(key))
+
+  const placeFor = async (key: string) => {
+    const target = pathOf(key)
+    await mkdir(path.dirname(target), { recursive: true })
+    return target
   }
 
-  return {
+  const storage: Storage = {
     put: async (key, content) => {
-      const target = pathOf(key)
-      await mkdir(path.dirname(target), { recursive: true })
+      const target = await placeFor(key)
       const temporary = `${target}.${randomBytes(6).toString('hex')}.tmp`
       try {
         const file = await open(temporary, 'wx', 0o600)
@@ -34,6 +35,24 @@ export async function localStorage(folder: string): Promise<Storage> {
         throw error
       }
       return { bytes: (await stat(target)).size }
+    },
+    take: async (key, from) => {
+      const target = await placeFor(key)
+      await syncPath(from)
+      try {
+        await rename(from, target)
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error
+        // The folders lie on different disks.
+        await storage.put(key, createReadStream(from))
+        await rm(from, { force: true })
+      }
+      await syncPath(path.dirname(target))
+      return { bytes: (await stat(target)).size }
+    },
+    freeBytes: async () => {
+      const { bavail, bsize } = await statfs(folder)
+      return bavail * bsize
     },
     size: async (key) => {
       try {
@@ -46,6 +65,32 @@ export async function localStorage(folder: string): Promise<Storage> {
     },
     read: (key, range) => createReadStream(pathOf(key), range),
     remove: (key) => rm(pathOf(key), { force: true }),
+    list: () => filesIn(folder),
+    pathOf,
     check: () => access(folder, constants.W_OK),
+  }
+  return storage
+}
+
+/** Makes a file's bytes, or a folder's names, outlast a power cut. */
+async function syncPath(target: string): Promise<void> {
+  const handle = await open(target, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+/** The folder is read as it is walked, so that a million files take no more memory than one. */
+async function* filesIn(folder: string, beginning = ''): AsyncGenerator<StoredFile> {
+  for await (const entry of await opendir(path.join(folder, beginning))) {
+    const name = `${beginning}${entry.name}`
+    if (entry.isDirectory()) yield* filesIn(folder, `${name}/`)
+    // What nobody could have put in by a key is not ours.
+    else if (entry.isFile() && isKey(name)) {
+      const found = await stat(path.join(folder, name)).catch(() => undefined)
+      if (found) yield { key: name, bytes: found.size, changedAt: found.mtime }
+    }
   }
 }

@@ -165,7 +165,7 @@ describe('starting after a bad end', () => {
     process.kill(before, 'SIGKILL')
     await vi.waitFor(async () => expect(await ask(server, 'select 1')).toBe(1), { timeout: 15_000 })
 
-    await vi.waitFor(() => expect(server.pid).not.toBe(before))
+    await expect.poll(() => server.pid).not.toBe(before)
     await expect(start()).rejects.toThrow('Another running Akada')
   })
 

@@ -41,13 +41,17 @@ async function findRunning(dataDir: string): Promise<Visited | undefined> {
   return undefined
 }
 
+// What a server says, or leaves unsaid, that is just coming up or shutting down.
+const going = new Set(['57P01', '57P02', '57P03', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT'])
+const isGoing = (error: unknown) => going.has((error as { code?: string }).code ?? '')
+
 /** Undefined when another was quicker: its server can be visited, or has stopped again by now. */
 async function startOwn(options: EmbeddedOptions): Promise<Visited | undefined> {
   try {
     const { connection, stop } = await startEmbedded(options)
     return { connection, stop: () => untilVisitorsHaveLeft(connection).then(stop) }
   } catch (error) {
-    if (error instanceof DatabaseInUse) return undefined
+    if (error instanceof DatabaseInUse || isGoing(error)) return undefined
     throw error
   }
 }

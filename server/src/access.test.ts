@@ -1,0 +1,128 @@
+// Every call of the contract, asked by everybody: who gets what stands in testing/access-table.csv.
+import { randomBytes } from 'node:crypto'
+import { contract } from '@akada/contract/contract.ts'
+import { describe, expect, test } from 'vitest'
+import { hashToken } from '#features/accounts/access-tokens.ts'
+import { insertSession } from '#features/accounts/accounts.sessions.queries.ts'
+import { readAccessTable } from '#testing/access/access-table.ts'
+import { askCall } from '#testing/access/ask-call.ts'
+import { asks } from '#testing/access/asks-of-all.ts'
+import { openWorld } from '#testing/access/open-world.ts'
+import { type Actor, actors } from '#testing/access/world.ts'
+import { givenUser } from '#testing/builders.ts'
+import { buildApp } from './app.ts'
+
+const table = readAccessTable()
+const endpoints = new Map(contract.map(({ name, endpoint }) => [name, endpoint]))
+
+const { built, world, database, app } = await openWorld()
+
+const tokenOf = (actor: Actor) => {
+  const person = world.people[actor]
+  return person && built.tokenFor(person)
+}
+
+describe('the table of who gets what', () => {
+  test('has every call of the contract, as it is in the contract, and no other', () => {
+    const calls = contract.map(({ name, endpoint }) => `${name} ${endpoint.method} ${endpoint.path}`)
+
+    const rows = new Set(table.map(({ call, method, path }) => `${call} ${method} ${path}`))
+
+    expect(calls.filter((call) => !rows.has(call))).toEqual([])
+    expect([...rows].filter((row) => !calls.includes(row))).toEqual([])
+  })
+
+  test('says of everybody what they get, and names each thing that a call is asked about once', () => {
+    const keys = table.map(({ key }) => key)
+
+    expect(table.filter(({ expected }) => !actors.every((actor) => /^(ok|\d{3})$/.test(expected[actor])))).toEqual([])
+    expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([])
+    expect(Object.keys(asks).filter((key) => !keys.includes(key))).toEqual([])
+  })
+
+  test('gives nobody signed in less than a visitor, but where one may not be signed in', () => {
+    const lost = table.filter(({ expected }) => expected.anon === 'ok' && actors.some((actor) => expected[actor] !== 'ok'))
+
+    expect(lost.map(({ key }) => key)).toEqual(['registerUser'])
+  })
+})
+
+describe('each gets what the table says from', () => {
+  test.each(table.map((row) => [row.key, row] as const))('%s', async (key, { call, expected }) => {
+    const endpoint = endpoints.get(call) ?? expect.unreachable(`${call} is no call of the contract`)
+
+    for (const path of [endpoint.path, ...(endpoint.aliases ?? [])]) {
+      const got: Record<string, string> = {}
+      for (const actor of actors) got[actor] = await answerTo(actor, { key, path })
+      expect(got).toEqual(expected)
+    }
+  })
+
+  const answerTo = (actor: Actor, { key, path }: { key: string; path: string }): Promise<string> =>
+    database.undone(async () => {
+      const endpoint = endpoints.get(key.split(': ')[0] ?? '') ?? expect.unreachable()
+      const token = await tokenOf(actor)
+      const id = world.people[actor]?.id ?? world.visibleId
+      const ask = await asks[key]?.(world, {
+        id,
+        db: database.db,
+        first: (call, sent) => askCall(app, { endpoint: call, ask: sent, token }),
+      })
+      const answer = await askCall(app, { endpoint, token, path, ...(ask && { ask }) })
+      return answer.statusCode < 400 ? 'ok' : String(answer.statusCode)
+    })
+})
+
+describe('no call at all, not even one that is open to everybody, answers', () => {
+  const calls = contract.map(({ endpoint }) => endpoint)
+  const statusesFor = async (token: string) => {
+    const answers = []
+    for (const endpoint of calls) answers.push(await askCall(app, { endpoint, token }))
+    return new Set(answers.map(({ statusCode }) => statusCode))
+  }
+  const givenAllRoles = () => givenUser(built.db, { roles: ['ADMIN', 'MANAGER', 'INSTRUCTOR'] })
+
+  test('a suspended person', async () => {
+    const person = await givenAllRoles()
+    const token = await built.tokenFor(person)
+
+    await built.db.updateTable('users').set({ suspended_at: built.clock.now }).where('id', '=', person.id).execute()
+
+    expect(await statusesFor(token)).toEqual(new Set([401]))
+  })
+
+  test('a token that has run out', async () => {
+    const person = await givenAllRoles()
+    const token = randomBytes(32).toString('base64url')
+    const session = { userId: person.id, tokenHash: hashToken(token), userAgent: null, address: '127.0.0.1', now: built.clock.now }
+
+    await insertSession(built.db, { ...session, expiresAt: built.clock.now })
+
+    expect(await statusesFor(token)).toEqual(new Set([401]))
+  })
+
+  test('a token that was made up, or is none', async () => {
+    expect(await statusesFor('made-up')).toEqual(new Set([401]))
+    expect(await statusesFor('%00')).toEqual(new Set([401]))
+  })
+})
+
+test('a role that is taken away ends with the next request, on another process too', async () => {
+  const other = await buildApp({ ...built.deps })
+  const person = await givenUser(built.db, { roles: ['ADMIN'] })
+  const token = await built.tokenFor(person)
+  const forAdmins = contract.filter(({ endpoint }) => ['admin', 'manager'].includes(endpoint.access)).map(({ endpoint }) => endpoint)
+  const refusalsAt = async (server: typeof app) => {
+    const answers = []
+    for (const endpoint of forAdmins) answers.push(await askCall(server, { endpoint, token }))
+    return answers.filter(({ code }) => code === 'NOT_ALLOWED').length
+  }
+
+  const before = [await refusalsAt(built.app), await refusalsAt(other)]
+  await built.db.deleteFrom('user_roles').where('user_id', '=', person.id).where('role', '=', 'ADMIN').execute()
+  const after = [await refusalsAt(built.app), await refusalsAt(other)]
+  await other.close()
+
+  expect(before).toEqual([0, 0])
+  expect(after).toEqual([forAdmins.length, forAdmins.length])
+})

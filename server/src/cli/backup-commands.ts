@@ -1,0 +1,85 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { makeBackup } from '#features/operations/make-backup.ts'
+import { pruneBackups } from '#features/operations/prune-backups.ts'
+import { restoreBackup } from '#features/operations/restore-backup.ts'
+import { checkBackup } from '#platform/backup/check-backup.ts'
+import { pathOfLog } from '#platform/backup/withdrawal-log.ts'
+import { databaseSettings } from '../wiring.ts'
+import { type Command, type Given, UsageError } from './command.ts'
+import { openSystem } from './open-system.ts'
+
+export const backupCommands: readonly Command[] = [
+  {
+    name: 'db backup',
+    says: 'Saves the whole database and all files, as they are at one moment; the site goes on meanwhile.',
+    options: [
+      { name: 'to', takes: 'folder', says: 'where backups lie, if not in BACKUP_DIR; on another disk, it outlives this one' },
+      { name: 'keep', takes: 'number', says: 'then removes the oldest in that folder, until so many are left' },
+    ],
+    run: (given, { config, say, withDeps }) => {
+      const folder = path.resolve(given.maybe('to') ?? config.BACKUP_DIR)
+      const kept = countOf(given, 'keep')
+      return withDeps(async (deps) => {
+        const { place, rows, files, missing } = await makeBackup(deps, { to: folder })
+        say(`Saved: ${rows} rows and ${files} files, in ${place}`)
+        if (missing > 0) say(`Files that the database knows and the storage lacks: ${missing}. See “akada media sweep --dry-run”.`)
+        if (kept !== undefined) for (const name of await pruneBackups({ folder, kept })) say(`Removed: ${name}`)
+        if (folder !== config.BACKUP_DIR) say(`A restore also needs ${pathOfLog(config.BACKUP_DIR)}: keep it safe as well.`)
+      })
+    },
+  },
+  {
+    name: 'db verify',
+    says: 'Reads a whole backup and says whether it is as it was made. Changes nothing.',
+    options: [{ name: 'from', takes: 'folder', isRequired: true, says: 'the backup, such as backups/akada-2026-11-22T013000Z' }],
+    run: async (given, { say }) => {
+      const { takenAt, tables, files } = await checkBackup(path.resolve(given.one('from')))
+      const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+      say(`The backup of ${takenAt} is whole: ${rows} rows and ${files.count} files.`)
+    },
+  },
+  {
+    name: 'db restore',
+    says: 'Brings a backup into an empty DATA_DIR, or an empty database. Done again after it was broken off, it begins anew.',
+    options: [
+      { name: 'from', takes: 'folder', isRequired: true, says: 'the backup, such as backups/akada-2026-11-22T013000Z' },
+      { name: 'withdrawals', takes: 'file', says: 'the log of withdrawals, if it doesn’t lie beside the backup or in BACKUP_DIR' },
+      { name: 'without-withdrawals', says: 'goes on without it: accounts that were erased since then are back' },
+    ],
+    run: async (given, { config, terminal, say, withBareDatabase }) => {
+      const backup = path.resolve(given.one('from'))
+      const withdrawals = logOf(given, backup, config.BACKUP_DIR)
+      const { migrations } = databaseSettings(config)
+      const { withDeps } = openSystem(terminal, { isRestore: true })
+      await withBareDatabase((owner) =>
+        restoreBackup({
+          backup,
+          withdrawals,
+          target: { owner, storageFolder: path.join(config.DATA_DIR, 'media'), migrations },
+          say,
+          withDeps,
+        }),
+      )
+      say('Restored. Everybody logs in anew. Start the server, then look with “akada doctor” and “akada check”.')
+    },
+  },
+]
+
+function countOf(given: Given, name: string): number | undefined {
+  const count = given.maybe(name)
+  if (count !== undefined && !/^[1-9]\d{0,3}$/.test(count)) throw new UsageError(`--${name} must be a number from 1 to 9999.`)
+  return count === undefined ? undefined : Number(count)
+}
+
+function logOf(given: Given, backup: string, backupFolder: string): string | null {
+  if (given.has('without-withdrawals')) return null
+  const named = given.maybe('withdrawals')
+  if (named !== undefined) return path.resolve(named)
+  const found = [pathOfLog(path.dirname(backup)), pathOfLog(backupFolder)].find((file) => existsSync(file))
+  if (found === undefined)
+    throw new Error(
+      'There is no log of withdrawals (withdrawals.jsonl) beside the backup. It says who closed their account or took back a consent since; name it with --withdrawals, or go on with --without-withdrawals.',
+    )
+  return found
+}

@@ -1,0 +1,20 @@
+import { checkPromises } from '#features/checks/check-promises.ts'
+import type { Command } from './command.ts'
+
+export const checkCommands: readonly Command[] = [
+  {
+    name: 'check',
+    says: 'Looks whether the data keep what this system promises of them: books, orders, courses, figures, files. Changes nothing.',
+    options: [],
+    run: (_, { say, withDeps }) =>
+      withDeps(async (deps) => {
+        const { checks, breaches } = await checkPromises(deps)
+        for (const { says, count, examples } of breaches) {
+          say(`${says}: ${count} times.`)
+          for (const example of examples) say(`  ${JSON.stringify(example)}`)
+        }
+        if (breaches.length > 0) throw new Error(`${breaches.length} of ${checks} promises are broken. Nothing was changed.`)
+        say(`All ${checks} promises are kept.`)
+      }),
+  },
+]

@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import { getPersonByEmail } from '#features/accounts/find-people.ts'
+import { rolesOf } from '#features/accounts/roles-of.ts'
+import { type Imported, importFile } from '#features/course-transfer/import-course.ts'
+import { packCourse } from '#features/course-transfer/pack-course.ts'
+import { type Command, UsageError } from './command.ts'
+import { emailOf, emailOption } from './read-person.ts'
+
+export const courseCommands: readonly Command[] = [
+  {
+    name: 'course export',
+    says: 'Packs a course with its media into an open ZIP.',
+    options: [
+      { name: 'course', takes: 'id', isRequired: true, says: 'the number of the course, as in its address' },
+      { name: 'to', takes: 'file', isRequired: true, says: 'the ZIP that is made; nothing is overwritten' },
+    ],
+    run: (given, { say, withDeps }) => {
+      const course = given.one('course')
+      if (!/^[1-9]\d{0,8}$/.test(course)) throw new UsageError(`“${course}” is no number of a course.`)
+      return withDeps(async (deps) => {
+        const { title, bytes, stream } = await packCourse(deps, Number(course))
+        await writeNew(stream, given.one('to'))
+        say(`Exported “${title}” (${(bytes / 1_000_000).toFixed(1)} MB) to ${given.one('to')}.`)
+      })
+    },
+  },
+  {
+    name: 'course import',
+    says: 'Makes a draft of an exported course: all of it, or nothing.',
+    options: [
+      { name: 'from', takes: 'file', isRequired: true, says: 'the ZIP' },
+      { ...emailOption, says: 'the instructor whose course it becomes' },
+    ],
+    run: (given, { say, withDeps }) =>
+      withDeps(async (deps) => {
+        const person = await getPersonByEmail(deps.db, emailOf(given))
+        if (!(await rolesOf(deps.db, person.id)).includes('INSTRUCTOR')) throw new Error(`${person.email} is no instructor.`)
+        const token = randomBytes(16).toString('hex')
+        tell(say, person.email, await importFile(deps, given.one('from'), { userId: person.id, token }))
+      }),
+  },
+]
+
+function tell(say: (line: string) => void, email: string, made: Imported): void {
+  if ('faults' in made) {
+    for (const { path, message } of made.faults) say(path === '' ? message : `${path}: ${message}`)
+    throw new Error('Nothing was imported.')
+  }
+  for (const remark of made.remarks) say(remark)
+  say(`Made a draft of “${made.title}”: course ${made.courseId}, of ${email}.`)
+}
+
+async function writeNew(stream: NodeJS.ReadableStream, file: string): Promise<void> {
+  const target = createWriteStream(file, { flags: 'wx', mode: 0o600 })
+  let isOurs = false
+  target.once('open', () => {
+    isOurs = true
+  })
+  try {
+    await pipeline(stream, target)
+  } catch (error) {
+    if (isOurs) await rm(file, { force: true })
+    throw error
+  }
+}

@@ -1,0 +1,26 @@
+import path from 'node:path'
+import { localStorage } from '#platform/storage/local-storage.ts'
+import { moveFiles } from '#platform/storage/move-files.ts'
+import { openBucket } from '../open-storage.ts'
+import type { Command } from './command.ts'
+
+const SAID_EVERY = 100
+
+export const storageCommands: readonly Command[] = [
+  {
+    name: 'storage move',
+    says: 'Takes the files of this machine to the bucket that the settings name, while the site runs. Can be stopped and run again.',
+    options: [],
+    run: async (_, { config, say }) => {
+      const to = await openBucket(config)
+      if (to === undefined)
+        throw new Error('No bucket is set. Set S3_BUCKET and what goes with it, start the server with them, and run this again.')
+      await to.check()
+      const from = await localStorage(path.join(config.DATA_DIR, 'media'))
+      const { files, bytes } = await moveFiles({ from, to }, (sofar) => {
+        if (sofar.files % SAID_EVERY === 0) say(`${sofar.files} files so far`)
+      })
+      say(files === 0 ? 'There was nothing to move.' : `Files moved: ${files} (${(bytes / 1_000_000).toFixed(1)} MB).`)
+    },
+  },
+]

@@ -1,0 +1,30 @@
+import path from 'node:path'
+import type { Config } from './config.ts'
+import { localStorage } from './platform/storage/local-storage.ts'
+import { movingStorage } from './platform/storage/moving-storage.ts'
+import type { S3Place } from './platform/storage/s3-storage.ts'
+import type { Elsewhere, Storage } from './platform/storage/storage.ts'
+
+/** On this machine’s disk, or in the bucket that the settings name; what still lies on the disk then is found there. */
+export async function openStorage(config: Config): Promise<Storage> {
+  const disk = await localStorage(path.join(config.DATA_DIR, 'media'))
+  const bucket = await openBucket(config)
+  return bucket ? movingStorage({ from: disk, to: bucket }) : disk
+}
+
+/** Undefined where files stay on this machine. */
+export async function openBucket(config: Config): Promise<Storage | undefined> {
+  const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = config
+  if (bucket === undefined || accessKeyId === undefined || secretAccessKey === undefined) return undefined
+  const { S3_ENDPOINT: endpoint, S3_REGION: region, S3_PATH_STYLE: isPathStyle = endpoint !== undefined } = config
+  const place = { bucket, endpoint, region, accessKeyId, secretAccessKey, isPathStyle }
+  // Its library is larger than all others: who has no bucket doesn't wait for it.
+  const { s3Storage } = await import('./platform/storage/s3-storage.ts')
+  return { ...s3Storage(place), elsewhere: await openElsewhere(place, config.S3_PUBLIC_ENDPOINT) }
+}
+
+async function openElsewhere(place: S3Place, endpoint: string | undefined): Promise<Elsewhere | undefined> {
+  if (endpoint === undefined) return undefined
+  const { s3Addresses } = await import('./platform/storage/s3-addresses.ts')
+  return s3Addresses({ ...place, endpoint })
+}

@@ -1,0 +1,33 @@
+// A database that is being restored says so in a table of its own, so that nothing else is done with it, also after a kill.
+import type pg from 'pg'
+
+export async function isUnfinished(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ found: string | null }>(`select to_regclass('public.unfinished_restore') as found`)
+  return rows[0]?.found !== null
+}
+
+export async function refuseUnfinished(client: pg.Client): Promise<void> {
+  if (await isUnfinished(client))
+    throw new Error('A restore into this database did not come to its end. Run “akada db restore” again, with the same backup.')
+}
+
+/** Whether anything of anybody lies there. */
+export async function isEmpty(client: pg.Client): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `select from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'S', 'f') limit 1`,
+  )
+  return rowCount === 0
+}
+
+/** Empties what an earlier try has left, and says that this one has begun. */
+export async function beginRestore(client: pg.Client): Promise<void> {
+  await client.query('begin')
+  if (await isUnfinished(client))
+    await client.query('drop schema public cascade; create schema public; grant usage on schema public to public')
+  await client.query('create table public.unfinished_restore (begun_at timestamptz primary key default now())')
+  await client.query('commit')
+}
+
+export async function endRestore(client: pg.Client): Promise<void> {
+  await client.query('drop table public.unfinished_restore')
+}

@@ -1,0 +1,120 @@
+// What the application's login may do: read and write the tables, only add to what is kept for good, and own nothing.
+import { type RawBuilder, sql } from 'kysely'
+import pg from 'pg'
+import type { Db } from './database.ts'
+
+/** The one that the embedded server knows, beside its owner. */
+export const APPLICATION_LOGIN = 'akada_app'
+
+// Any two numbers other than those of the embedded cluster and of the migrations.
+const PRIVILEGES_LOCK = [4242, 4]
+
+type Relation = { name: string; kind: 'table' | 'sequence'; wanted: string[] }
+type Login = { mayAnyway: boolean; tooMuch: string[]; tooLittle: string[] }
+
+/** Gives a login what it lacks and takes what it has too much; asked by the owner of the tables. Answers what it changed. */
+export async function allowApplication(owner: string | pg.ConnectionConfig, login: string): Promise<string[]> {
+  const client = new pg.Client(typeof owner === 'string' ? { connectionString: owner } : owner)
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    await client.query('begin')
+    // Two that grant at once would fail on the same row of the catalogue.
+    await client.query('select pg_advisory_xact_lock($1, $2)', PRIVILEGES_LOCK)
+    const statements = await missingStatements(client, login)
+    for (const statement of statements) await client.query(statement)
+    await client.query('commit')
+    return statements
+  } finally {
+    await client.end()
+  }
+}
+
+/** The embedded server's login for the application; nobody but this user of the machine reaches its socket. */
+export async function makeApplicationLogin(owner: pg.ConnectionConfig): Promise<void> {
+  const client = new pg.Client(owner)
+  await client.connect()
+  try {
+    // Known to the whole server, so that two of its databases may make it at once.
+    await client.query(`
+      do $$ begin
+        create role ${APPLICATION_LOGIN} login nosuperuser nocreatedb nocreaterole noreplication nobypassrls;
+      exception when duplicate_object or unique_violation then null;
+      end $$`)
+  } finally {
+    await client.end()
+  }
+}
+
+async function missingStatements(client: pg.Client, login: string): Promise<string[]> {
+  const role = pg.escapeIdentifier(login)
+  const { rows: found } = await client.query<Login>(loginQuestion, [login])
+  // Nothing can be taken from a superuser or from the owner; the doctor says so.
+  if (!found[0] || found[0].mayAnyway) return []
+  const { rows: relations } = await client.query<Relation>(relationsQuestion, [login])
+  return [
+    ...found[0].tooMuch.map((what) => `revoke ${what} from public, ${role}`),
+    ...found[0].tooLittle.map((what) => `grant ${what} to ${role}`),
+    ...relations.flatMap(({ name, kind, wanted }) => [
+      `revoke all on ${kind} ${name} from public, ${role}`,
+      `grant ${wanted.join(', ')} on ${kind} ${name} to ${role}`,
+    ]),
+  ]
+}
+
+// With `temporary`, a table of the same name would stand before the real one for as long as a connection lasts.
+const loginQuestion = `
+  select rolsuper or pg_has_role(oid, current_user, 'member') as "mayAnyway",
+    array(
+      select what from (values
+        (has_database_privilege(oid, current_database(), 'TEMP'), format('temporary on database %I', current_database())),
+        (has_database_privilege(oid, current_database(), 'CREATE'), format('create on database %I', current_database())),
+        (has_schema_privilege(oid, 'public', 'CREATE'), 'create on schema public'),
+        (has_schema_privilege(oid, to_regnamespace('partitions')::oid, 'USAGE'), 'usage on schema partitions')
+      ) as powers (has, what) where has
+    ) as "tooMuch",
+    array(
+      select what from (values
+        (has_database_privilege(oid, current_database(), 'CONNECT'), format('connect on database %I', current_database())),
+        (has_schema_privilege(oid, 'public', 'USAGE'), 'usage on schema public')
+      ) as powers (has, what) where not has
+    ) as "tooLittle"
+  from pg_roles where rolname = $1`
+
+// Only what has other privileges than it should: whatever is granted makes every connection plan its queries anew.
+const relationsQuestion = `
+  with relations as (
+    select oid, format('%I.%I', 'public', relname) as name,
+      case relkind when 'S' then 'sequence' else 'table' end as kind,
+      case
+        when relkind = 'S' then '{SELECT,USAGE}'
+        when relname = 'audit_entries' then '{SELECT,INSERT}'
+        when relname = 'schema_migrations' then '{SELECT}'
+        else '{SELECT,INSERT,UPDATE,DELETE}'
+      end::text[] as wanted
+    from pg_class
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'S') and pg_has_role(relowner, 'usage')
+  )
+  select name, kind, wanted from relations
+  where wanted <> case kind
+    when 'sequence' then array(
+      select power from unnest('{SELECT,USAGE,UPDATE}'::text[]) with ordinality as powers (power, place)
+      where has_sequence_privilege($1, oid, power) order by place)
+    else array(
+      select power from unnest('{SELECT,INSERT,UPDATE,DELETE,TRUNCATE,REFERENCES,TRIGGER}'::text[]) with ordinality as powers (power, place)
+      where has_table_privilege($1, oid, power) order by place)
+  end
+  order by name`
+
+/** Whether the login that asks could change or empty the audit log, alone or by becoming somebody who can. */
+export async function canChangeAuditLog(db: Db): Promise<boolean> {
+  const may: RawBuilder<{ may: boolean }> = sql`
+    select rolsuper or pg_has_role(relowner, 'member')
+      or has_table_privilege(pg_class.oid, 'UPDATE, DELETE, TRUNCATE, TRIGGER') as may
+    from pg_class, pg_roles
+    where (pg_class.oid = 'public.audit_entries'::regclass
+        or pg_class.oid in (select inhrelid from pg_inherits where inhparent = 'public.audit_entries'::regclass))
+      and rolname = current_user
+    order by may desc limit 1`
+  return (await may.execute(db)).rows[0]?.may ?? true
+}

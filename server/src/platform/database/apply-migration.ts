@@ -1,0 +1,52 @@
+import type pg from 'pg'
+import { isLocked, type LockTries } from './lock-tries.ts'
+import type { Migration } from './migration-history.ts'
+
+/** A migration and its line in the history, or neither. */
+export async function applyMigration(client: pg.Client, migration: Migration, tries: LockTries): Promise<void> {
+  try {
+    await (migration.isLoose ? applyLoose(client, migration) : applyWhole(client, migration, tries))
+  } catch (error) {
+    if (isLocked(error)) throw error
+    const { name, sql } = migration
+    throw new Error(`The migration ${name} failed${placeOf(error, sql)}: ${(error as Error).message}`, { cause: error })
+  }
+}
+
+async function applyWhole(client: pg.Client, migration: Migration, { lockMs }: LockTries) {
+  await client.query('begin')
+  try {
+    // Whoever waits for a lock on a table makes everybody after it wait too.
+    await client.query(`set local lock_timeout = ${lockMs}`)
+    await client.query(migration.sql)
+    await note(client, migration)
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined)
+    throw error
+  }
+}
+
+/** For an index that is made while others write, which no transaction allows: each statement is one that may be repeated. */
+async function applyLoose(client: pg.Client, migration: Migration) {
+  await dropUnfinishedIndexes(client, migration.sql)
+  for (const statement of migration.sql.split(/;\s*$/m)) if (/^[^\s-]/m.test(statement)) await client.query(statement)
+  await note(client, migration)
+}
+
+/** One that was broken off stays, helps nobody, and would pass for the finished one. */
+async function dropUnfinishedIndexes(client: pg.Client, sql: string) {
+  const { rows } = await client.query<{ name: string }>(
+    "select relname as name from pg_index join pg_class on oid = indexrelid where not indisvalid and $1 ~ ('\\y' || relname || '\\y')",
+    [sql],
+  )
+  for (const { name } of rows) await client.query(`drop index concurrently if exists ${name}`)
+}
+
+const note = (client: pg.Client, { name, checksum, needs }: Migration) =>
+  client.query('insert into schema_migrations (name, checksum, needs) values ($1, $2, $3)', [name, checksum, needs])
+
+function placeOf(error: unknown, sql: string): string {
+  const position = Number((error as { position?: string }).position)
+  return position ? ` at line ${sql.slice(0, position - 1).split('\n').length}` : ''
+}

@@ -1,0 +1,72 @@
+import { createServer, type Server, type Socket } from 'node:net'
+import type pg from 'pg'
+import { afterEach, describe, expect, inject, test } from 'vitest'
+import { awaitDatabase } from './await-database.ts'
+
+const { connection } = inject('testServer')
+
+const addressOf = ({ host, port, user, database, password }: pg.ConnectionConfig) =>
+  `postgres://${user}${password ? `:${password as string}` : ''}@/${database}?host=${host}&port=${port}`
+
+let refusing: Server | undefined
+afterEach(() => refusing?.close())
+
+/** Something at a port that ends every line at once, until it is told to let people in. */
+async function servedAt(serve: (socket: Socket) => void): Promise<string> {
+  const server = createServer(serve)
+  refusing = server
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  return `postgres://somebody@127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/akada`
+}
+
+describe('waiting for the database', () => {
+  test('says nothing of one that is there', async () => {
+    const lines: string[] = []
+
+    await awaitDatabase({ setting: 'DATABASE_URL', url: addressOf(connection) }, 0, (line) => lines.push(line))
+
+    expect(lines).toEqual([])
+  })
+
+  test('goes on until somebody answers, and says so once', async () => {
+    const lines: string[] = []
+    let knocks = 0
+    // Wrong password: proof that it was asked again.
+    const url = await servedAt((socket) => {
+      knocks++
+      if (knocks < 3) socket.destroy()
+      else socket.end(fatal('28P01', 'password authentication failed'))
+    })
+
+    const waited = awaitDatabase({ setting: 'DATABASE_URL', url }, 30_000, (line) => lines.push(line))
+
+    await expect(waited).rejects.toThrow('refuses the password of somebody. Correct it in DATABASE_URL.')
+    expect(lines).toEqual([expect.stringMatching(/^Waiting for the database at 127\.0\.0\.1:\d+ \(DATABASE_URL\): /)])
+  })
+
+  test('ends, and says what to look at', async () => {
+    const url = await servedAt((socket) => socket.destroy())
+
+    await expect(awaitDatabase({ setting: 'DATABASE_URL', url }, 0, () => undefined)).rejects.toThrow(
+      /did not answer within 0 seconds: .* See that it runs, and that DATABASE_URL names it\./,
+    )
+  })
+
+  test('isn’t done where there is no such database', async () => {
+    const url = addressOf({ ...connection, database: 'nowhere' })
+
+    await expect(awaitDatabase({ setting: 'DATABASE_OWNER_URL', url }, 60_000, () => undefined)).rejects.toThrow(
+      'Make it (createdb nowhere), or correct DATABASE_OWNER_URL.',
+    )
+  })
+})
+
+/** PostgreSQL’s message for a connection that it refuses. */
+function fatal(code: string, message: string): Buffer {
+  const fields = Buffer.from(`SFATAL\0VFATAL\0C${code}\0M${message}\0\0`)
+  const length = Buffer.alloc(5)
+  length.write('E')
+  length.writeInt32BE(fields.length + 4, 1)
+  return Buffer.concat([length, fields])
+}

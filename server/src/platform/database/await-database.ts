@@ -1,0 +1,86 @@
+// A server that is started together with its database comes up first, and waits.
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+
+// Not there, just coming or going, not known by name yet, or without a place for one more.
+const mayCome = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ENOENT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  // How PgBouncer says that what is behind it isn’t there.
+  '08P01',
+])
+const SILENCE_MS = 5_000
+const LONGEST_PAUSE_MS = 2_000
+const FIRST_PAUSE_MS = 100
+
+type Address = {
+  /** The setting that names it. */
+  setting: string
+  url: string
+}
+
+/** Resolves when the server lets us in; what no waiting mends fails at once, in words. */
+export async function awaitDatabase(address: Address, waitMs: number, log: (line: string) => void): Promise<void> {
+  const { setting, url } = address
+  const { host, port } = new pg.Client({ connectionString: url })
+  const place = `${host}:${port}`
+  const end = performance.now() + waitMs
+  let pauseMs = FIRST_PAUSE_MS
+  for (let error = await knock(url); error; error = await knock(url)) {
+    const reason = error.message || error.code
+    refuseLasting(error, address)
+    if (performance.now() > end)
+      throw new Error(
+        `The database at ${place} did not answer within ${waitMs / 1000} seconds: ${reason}. See that it runs, and that ${setting} names it.`,
+        { cause: error },
+      )
+    if (pauseMs === FIRST_PAUSE_MS) log(`Waiting for the database at ${place} (${setting}): ${reason}`)
+    await sleep(pauseMs)
+    pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)
+  }
+}
+
+/** Throws, in words, what will be the same however long one waits. */
+function refuseLasting(error: Refused, { setting, url }: Address) {
+  if (mayCome.has(error.code ?? '') || /timeout expired|terminated/.test(error.message)) return
+  const { host, port, user, database } = new pg.Client({ connectionString: url })
+  const says = refusals(setting, { user: user ?? '', database: database ?? '', place: `${host}:${port}` })
+  throw new Error(says[error.code ?? ''] ?? `The database at ${host}:${port} (${setting}) can’t be used: ${error.message}`, {
+    cause: error,
+  })
+}
+
+type Refused = Error & { code?: string }
+
+async function knock(connectionString: string): Promise<Refused | undefined> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: SILENCE_MS })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    await client.end()
+    return undefined
+  } catch (error) {
+    client.end().catch(() => undefined)
+    // A name with several addresses fails with several errors, and no message.
+    return error instanceof AggregateError ? (error.errors[0] as Refused) : (error as Refused)
+  }
+}
+
+type Named = { user: string; database: string; place: string }
+
+const refusals = (setting: string, { user, database, place }: Named): Partial<Record<string, string>> => ({
+  '28P01': `The database at ${place} refuses the password of ${user}. Correct it in ${setting}.`,
+  '28000': `The database at ${place} doesn’t let ${user} in. Correct the login in ${setting}, or allow it in pg_hba.conf.`,
+  '3D000': `There is no database “${database}” at ${place}. Make it (createdb ${database}), or correct ${setting}.`,
+})

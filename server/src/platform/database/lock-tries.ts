@@ -1,0 +1,49 @@
+// Changing a table waits for all who use it, and whoever comes after waits behind: so it waits only shortly, and comes again.
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+
+export type LockTries = { lockMs: number; tries: number; pauseMs: number }
+
+// A call waits at most as long as a lock of its own may take (database.ts); all tries take about two minutes.
+export const patient: LockTries = { lockMs: 2_000, tries: 30, pauseMs: 2_000 }
+
+const LOCK_NOT_AVAILABLE = '55P03'
+const DEADLOCK = '40P01'
+
+export const isLocked = (error: unknown): boolean => [LOCK_NOT_AVAILABLE, DEADLOCK].includes((error as { code?: string }).code ?? '')
+
+type Attempt = { what: string; log: (line: string) => void }
+
+/** Does something that is taken back whole when a lock isn't free, until it is; says who holds it if it never is. */
+export async function whileLocked<T>(
+  client: pg.Client,
+  { tries, pauseMs }: LockTries,
+  { what, log }: Attempt,
+  work: () => Promise<T>,
+): Promise<T> {
+  for (let left = tries - 1; ; left--) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!isLocked(error)) throw error
+      const holders = await describeOthers(client)
+      if (left === 0)
+        throw new Error(`${what} could not get its locks: others use the tables that it changes. ${holders}`, { cause: error })
+      log(`${what} waits for a table that others use; it is tried again. ${holders}`)
+    }
+    // Not in step with whatever holds it again and again.
+    await sleep(pauseMs * (0.5 + Math.random()))
+  }
+}
+
+/** The oldest transactions, by which a lock is held as a rule; no statement is told, because values may stand in it. */
+async function describeOthers(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ line: string }>(`
+    select format('process %s of %s (%s), for %s s', pid, usename, coalesce(nullif(application_name, ''), 'no name'),
+      extract(epoch from clock_timestamp() - xact_start)::int) as line
+    from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null and backend_type = 'client backend'
+    order by xact_start limit 3`)
+  if (rows.length === 0) return 'Nobody has a transaction open any more.'
+  return `The oldest open transactions: ${rows.map(({ line }) => line).join('; ')}.`
+}

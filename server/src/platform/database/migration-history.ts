@@ -1,0 +1,61 @@
+// What a database says of the migrations that it has, and whether a process of this release may use it.
+import type pg from 'pg'
+
+export type Migration = {
+  name: string
+  sql: string
+  checksum: string
+  /** The number of the newest migration that a process has to know to go on beside this one; null: any process does. */
+  needs: string | null
+  /** Its statements stand alone, each of them one that may be repeated. */
+  isLoose: boolean
+}
+export type Applied = Pick<Migration, 'name' | 'checksum' | 'needs'>
+
+/** Asked for first: a login that may create nothing still finds a database that is up to date. */
+export async function createHistory(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ history: string | null; needs: boolean }>(`
+    select to_regclass('schema_migrations') as history,
+      exists (select from pg_attribute where attrelid = to_regclass('schema_migrations') and attname = 'needs') as needs`)
+  if (rows[0]?.history && rows[0].needs) return
+  await client.query(
+    'create table if not exists schema_migrations ' +
+      '(name text primary key, checksum text not null, applied_at timestamptz not null default now(), needs text);' +
+      'alter table schema_migrations add column if not exists needs text',
+  )
+}
+
+export async function readHistory(client: pg.Client): Promise<Applied[]> {
+  const { rows } = await client.query<Applied>('select name, checksum, needs from schema_migrations order by name collate "C"')
+  return rows
+}
+
+/**
+ * What the database has applied must be the first part of what this release brings; or all of it and more, where a newer release
+ * has begun to take over and none of its migrations takes away what this one uses. Answers whether that is so.
+ */
+export function isNewer(applied: readonly Applied[], migrations: readonly Migration[]): boolean {
+  const known = new Map(migrations.map(({ name, checksum }) => [name, checksum]))
+  for (const [index, { name, checksum }] of applied.entries()) {
+    const next = migrations[index]?.name
+    if (index >= migrations.length) {
+      requireNoNeed(applied.slice(index), numberOf(migrations.at(-1)?.name ?? ''))
+      return true
+    }
+    const expected = known.get(name)
+    if (!expected) throw new Error(`The database has the migration ${name}, which this release doesn't know: it belongs to a newer Akada.`)
+    if (expected !== checksum) throw new Error(`The migration ${name} was edited after it had been applied; write a new one instead.`)
+    if (next !== name) throw new Error(`The migration ${next} comes before ${name}, which is applied already; give it a higher number.`)
+  }
+  return false
+}
+
+function requireNoNeed(newer: readonly Applied[], newest: string) {
+  const needing = newer.find(({ needs }) => needs !== null && needs > newest)
+  if (needing)
+    throw new Error(
+      `The database has the migration ${needing.name}, which takes away what this release uses: it belongs to a newer Akada. Start that one.`,
+    )
+}
+
+export const numberOf = (name: string): string => name.slice(0, 4)

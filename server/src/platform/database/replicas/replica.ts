@@ -1,0 +1,176 @@
+// One read replica: the connections to it, and which change of the primary it is known to show.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import pg from 'pg'
+import type { Logger } from 'pino'
+import { type ConnectOptions, connect, type Db } from '../database.ts'
+import { STATEMENT_TIMEOUT_MS } from '../session-settings.ts'
+
+/** BEHIND: it follows too slowly. LOST: it gives no answer. UNFIT: it is no replica of this database. Only one that FOLLOWS is read from. */
+export type ReplicaState = 'FOLLOWS' | 'BEHIND' | 'LOST' | 'UNFIT'
+/** `name` is where it is, without its login. */
+export type ReplicaStanding = { name: string; state: ReplicaState; trouble: string | null }
+
+export type Primary = {
+  db: Db
+  /** Grows with each change of the catalogue that this process hears of. */
+  changes: () => number
+}
+
+export type Replica = {
+  db: () => Db
+  isResting: () => boolean
+  /** Whether it shows all changes up to this one; waits for it as long as nobody notices. */
+  shows: (change: number) => Promise<boolean>
+  /** Something that was asked of it failed. */
+  doubt: (error: unknown) => void
+  /** Looks now, whether it rests or not. */
+  examine: () => Promise<ReplicaStanding>
+  close: () => Promise<void>
+}
+
+// A replica on the same network replays a change within a few milliseconds.
+const WAIT_MS = 100
+const ASK_AGAIN_MS = 10
+// What nobody announces, such as how many students a course has, is at most this much older than on the primary.
+const OLDEST_MS = 5_000
+// A machine that vanished doesn't even refuse; one that is there breaks a statement off itself before.
+const ANSWER_MS = STATEMENT_TIMEOUT_MS + 1_000
+const FIRST_REST_MS = 1_000
+const LONGEST_REST_MS = 15_000
+
+/** How long a replica is waited for, and how old what it shows may be. */
+export type Patience = { waitMs?: number | undefined; oldestMs?: number | undefined }
+
+const nothing = { change: -1, at: 0 }
+
+type Options = Omit<ConnectOptions, 'connection' | 'onError'> & { connection: string; primary: Primary; log: Logger } & Patience
+
+export function openReplica({ primary, log, waitMs = WAIT_MS, oldestMs = OLDEST_MS, ...options }: Options): Replica {
+  const { host, port } = new pg.Client({ connectionString: options.connection })
+  const name = `${host}:${port}`
+  // Whatever breaks fails a query too, and is told there.
+  const openPool = () => connect({ ...options, answerTimeoutMs: ANSWER_MS, onError: () => undefined })
+  let open = openPool()
+  let standing: ReplicaStanding = { name, state: 'FOLLOWS', trouble: null }
+  let known = nothing
+  let looking: Promise<void> | undefined
+  let askedAt: number | undefined
+  let rest = { ms: 0, until: 0 }
+
+  const isKnown = (change: number) => known.change >= change && performance.now() - known.at < oldestMs
+  const isMute = () => askedAt !== undefined && performance.now() - askedAt > waitMs
+
+  function look(): Promise<void> {
+    looking ??= follow().finally(() => {
+      looking = undefined
+    })
+    return looking
+  }
+
+  async function follow() {
+    const goal = { change: primary.changes(), at: performance.now() }
+    // Without the primary nothing can be said of a replica, and nothing is.
+    const position = await positionOf(primary.db).catch(() => undefined)
+    if (!position) return sleep(ASK_AGAIN_MS)
+    const patienceMs = known.change < goal.change ? waitMs : oldestMs / 2
+    try {
+      const found = await askUntil(goal.at + patienceMs, position)
+      if (found === 'FOLLOWS') known = goal
+      turn(found)
+    } catch (error) {
+      known = nothing
+      // What waits for an answer on these connections would wait on.
+      void open.pool.end()
+      open = openPool()
+      turn('LOST', error instanceof Error ? error.message : String(error))
+    }
+  }
+
+  async function askUntil(end: number, position: Position): Promise<ReplicaState> {
+    for (;;) {
+      const found = await ask(position)
+      if (found !== 'BEHIND' || performance.now() > end) return found
+      await sleep(ASK_AGAIN_MS)
+    }
+  }
+
+  async function ask(position: Position) {
+    askedAt = performance.now()
+    try {
+      return await compare(open.db, position)
+    } finally {
+      askedAt = undefined
+    }
+  }
+
+  function turn(state: ReplicaState, trouble: string | null = troubles[state]) {
+    if (state !== standing.state) {
+      if (state === 'FOLLOWS') log.info({ replica: name }, 'a read replica is read from again')
+      else log.warn({ replica: name, state, trouble }, 'a read replica is left aside')
+    }
+    standing = { name, state, trouble }
+    const ms = state === 'FOLLOWS' ? 0 : Math.min(Math.max(rest.ms * 2, FIRST_REST_MS), LONGEST_REST_MS)
+    rest = { ms, until: performance.now() + ms }
+  }
+
+  async function shows(change: number): Promise<boolean> {
+    if (isKnown(change)) {
+      if (performance.now() - known.at > oldestMs / 5) void look()
+      return !isMute()
+    }
+    const until = performance.now() + waitMs
+    const isWorthWaiting = () => standing.state === 'FOLLOWS' && !isMute() && performance.now() < until
+    // Whoever comes after a rest doesn't wait for the outcome.
+    if (standing.state !== 'FOLLOWS') void look()
+    while (!isKnown(change) && isWorthWaiting()) await Promise.race([look(), sleep(waitMs, undefined, { ref: false })])
+    return isKnown(change)
+  }
+
+  function doubt(error: unknown) {
+    log.warn({ err: error, replica: name }, 'a read replica failed; the primary is asked instead')
+    // What was replayed there made away with what a query was reading: the replica is well.
+    if (!(error instanceof pg.DatabaseError) || error.code !== RECOVERY_CONFLICT) known = nothing
+  }
+
+  return {
+    db: () => open.db,
+    isResting: () => performance.now() < rest.until,
+    shows,
+    doubt,
+    examine: () => look().then(() => standing),
+    close: async () => {
+      await looking
+      await open.pool.end()
+    },
+  }
+}
+
+const RECOVERY_CONFLICT = '40001'
+
+type Position = { lsn: string; cluster: string }
+
+/** How far the primary's log has been written: whatever was committed before lies before it. */
+async function positionOf(db: Db): Promise<Position | undefined> {
+  const { rows } = await sql<Position>`
+    select pg_current_wal_insert_lsn()::text as lsn, (select system_identifier::text from pg_control_system()) as cluster
+  `.execute(db)
+  return rows[0]
+}
+
+async function compare(db: Db, { lsn, cluster }: Position): Promise<ReplicaState> {
+  const { rows } = await sql<{ isReplica: boolean; isThere: boolean }>`
+    select pg_is_in_recovery() and (select system_identifier::text from pg_control_system()) = ${cluster} as "isReplica",
+      coalesce(pg_last_wal_replay_lsn() >= ${lsn}::pg_lsn, false) as "isThere"
+  `.execute(db)
+  const [found] = rows
+  if (!found?.isReplica) return 'UNFIT'
+  return found.isThere ? 'FOLLOWS' : 'BEHIND'
+}
+
+const troubles: Record<ReplicaState, string | null> = {
+  FOLLOWS: null,
+  BEHIND: 'It is behind the primary.',
+  LOST: null,
+  UNFIT: 'It is no replica of the primary: it takes changes of its own, or those of another server.',
+}

@@ -1,0 +1,79 @@
+// Who reads what everybody may see: replicas in turn, while they show all that this process knows to have changed; else the primary.
+import pg from 'pg'
+import type { Logger } from 'pino'
+import { Refusal } from '#platform/http/refusal.ts'
+import type { ConnectOptions, Db } from '../database.ts'
+import { openReplica, type Patience, type Replica, type ReplicaStanding } from './replica.ts'
+
+export type Replicas = {
+  /** Gives the work a replica, or else the primary. It may be given both, so it changes nothing; it is about no money, rights or one person. */
+  read: <T>(primary: Db, work: (db: Db) => Promise<T>) => Promise<T>
+  /** The catalogue has changed: what doesn't show that yet is not read from. */
+  changed: () => void
+  examine: () => Promise<ReplicaStanding[]>
+  close: () => Promise<void>
+}
+
+export type ReplicaAddress = { connection: string; weight: number }
+
+/** An address may end in a weight: one with ?weight=2 is read from twice as often as one without. */
+export function replicaAt(url: string): ReplicaAddress {
+  const weight = Number(/[?&]weight=(\d+)/.exec(url)?.[1] ?? 1)
+  return { connection: url.replace(/weight=\d+&?/, '').replace(/[?&]$/, ''), weight }
+}
+
+/** All is read from the primary. */
+export const noReplicas: Replicas = {
+  read: (primary, work) => work(primary),
+  changed: () => undefined,
+  examine: async () => [],
+  close: async () => undefined,
+}
+
+type Options = Pick<ConnectOptions, 'maxConnections' | 'namedStatements' | 'isPooled'> & Patience & { primary: Db; log: Logger }
+
+export function openReplicas(addresses: readonly ReplicaAddress[], { primary, ...options }: Options): Replicas {
+  if (addresses.length === 0) return noReplicas
+  let changes = 0
+  const replicas = addresses.map(({ connection, weight }) => ({
+    replica: openReplica({ ...options, connection, primary: { db: primary, changes: () => changes } }),
+    weight,
+  }))
+  const next = inTurn(replicas)
+
+  async function read<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
+    const replica = next()
+    if (!replica || !(await replica.shows(changes))) return work(db)
+    try {
+      return await work(replica.db())
+    } catch (error) {
+      if (error instanceof Refusal || isTooLong(error)) throw error
+      replica.doubt(error)
+      return work(db)
+    }
+  }
+
+  return {
+    read,
+    changed: () => {
+      changes += 1
+    },
+    examine: () => Promise.all(replicas.map(({ replica }) => replica.examine())),
+    close: async () => void (await Promise.all(replicas.map(({ replica }) => replica.close()))),
+  }
+}
+
+/** What takes too long there takes as long on the primary, which has enough to do. */
+const isTooLong = (error: unknown) => error instanceof pg.DatabaseError && error.code === '57014'
+
+/** Each as often as its weight says, evenly mixed (nginx's smooth weighted round robin), without those that rest. */
+function inTurn(replicas: readonly { replica: Replica; weight: number }[]): () => Replica | undefined {
+  const seats = replicas.map((each) => ({ ...each, credit: 0 }))
+  return () => {
+    const ready = seats.filter(({ replica }) => !replica.isResting())
+    for (const seat of ready) seat.credit += seat.weight
+    const [first] = ready.toSorted((one, other) => other.credit - one.credit)
+    if (first) first.credit -= ready.reduce((sum, { weight }) => sum + weight, 0)
+    return first?.replica
+  }
+}

@@ -1,0 +1,82 @@
+import { extname } from 'node:path'
+import { readPicture } from '../images/read-picture.ts'
+import { withFile } from './file-reader.ts'
+import { readCompoundFile } from './read-compound-file.ts'
+import { readZip } from './read-zip.ts'
+import { typeOfFile } from './type-of-file.ts'
+import { unusable } from './unusable.ts'
+
+type Check = { path: string; bytes: number }
+type Kind = {
+  /** What the file-type library may call it. */
+  types: readonly string[]
+  name: string
+  check: (file: Check) => Promise<void>
+}
+
+const office = (part: string, name: string): Kind => ({
+  // Where the library sees no further than the archive, its directory says what it is.
+  types: ['zip', 'docx', 'xlsx', 'pptx'],
+  name,
+  check: async ({ path, bytes }) => {
+    const names = await readZip(path, bytes)
+    if (!names.includes('[Content_Types].xml') || !names.includes(part)) unusable(`This is not ${name}, whatever its name says.`)
+    if (names.some((each) => /vbaProject\.bin$/i.test(each))) unusable('This document holds macros. Save it without them.')
+  },
+})
+
+const oldOffice = (streams: readonly string[], name: string): Kind => ({
+  types: ['cfb'],
+  name,
+  check: async ({ path }) => {
+    const names = await withFile(path, readCompoundFile)
+    if (!streams.some((stream) => names.includes(stream))) unusable(`This is not ${name}, whatever its name says.`)
+  },
+})
+
+const picture = (type: string, name: string): Kind => ({ types: [type, 'apng'], name, check: ({ path }) => readPicture(path, type) })
+
+// In PDF the end says where everything is (ISO 32000, 7.5.5); some programs write a little after it.
+const PDF_END = 2_048
+
+const kinds = {
+  pdf: {
+    types: ['pdf'],
+    name: 'a PDF',
+    check: ({ path }) =>
+      withFile(path, async (file) => {
+        const end = await file.read(Math.max(0, file.bytes - PDF_END), PDF_END)
+        if (!end.includes('%%EOF')) unusable('This PDF was cut off: its end is missing. Export or copy it again.')
+      }),
+  },
+  zip: {
+    types: ['zip', 'docx', 'xlsx', 'pptx', 'odt', 'ods', 'odp', 'epub', 'jar', '3mf', 'apk', 'xpi'],
+    name: 'a ZIP archive',
+    check: async ({ path, bytes }) => void (await readZip(path, bytes)),
+  },
+  doc: oldOffice(['WordDocument'], 'a Word document'),
+  docx: office('word/document.xml', 'a Word document'),
+  xls: oldOffice(['Workbook', 'Book'], 'an Excel workbook'),
+  xlsx: office('xl/workbook.xml', 'an Excel workbook'),
+  ppt: oldOffice(['PowerPoint Document'], 'a PowerPoint presentation'),
+  pptx: office('ppt/presentation.xml', 'a PowerPoint presentation'),
+  jpg: picture('jpg', 'a JPEG picture'),
+  jpeg: picture('jpg', 'a JPEG picture'),
+  png: picture('png', 'a PNG picture'),
+  gif: picture('gif', 'a GIF picture'),
+} satisfies Record<string, Kind>
+
+export type DocumentExtension = keyof typeof kinds
+
+const isKnown = (extension: string): extension is DocumentExtension => Object.hasOwn(kinds, extension)
+
+/** The ending of a name, if its content is what it says. Refuses all else. */
+export async function readDocument({ path, bytes, fileName }: Check & { fileName: string }): Promise<DocumentExtension> {
+  const extension = extname(fileName).slice(1).toLowerCase()
+  if (!isKnown(extension)) return unusable(`Choose a file that ends with ${Object.keys(kinds).join(', ')}.`)
+  const { types, name, check }: Kind = kinds[extension]
+  if (bytes === 0) return unusable('This file is empty.')
+  if (!types.includes((await typeOfFile(path)) ?? '')) return unusable(`This is not ${name}, whatever its name says.`)
+  await check({ path, bytes })
+  return extension
+}

@@ -1,0 +1,43 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
+import fastify from 'fastify'
+import pg from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+import { testDatabase } from '#testing/test-database.ts'
+import { answerErrors } from './answer-errors.ts'
+
+/** What a call is answered that asks this of this database. */
+async function answerOf(connection: pg.PoolConfig, query: pg.QueryConfig) {
+  const pool = new pg.Pool(connection)
+  const app = fastify()
+  onTestFinished(() => Promise.all([pool.end(), app.close()]).then(() => undefined))
+  answerErrors(app)
+  app.get('/', () => pool.query(query))
+  const { statusCode, headers, body } = await app.inject('/')
+  return { statusCode, code: JSON.parse(body).code, retryAfter: headers['retry-after'] }
+}
+
+/** Lets nobody in, as PgBouncer does whose database is away. */
+async function poolerWithoutDatabase(): Promise<pg.PoolConfig> {
+  const fields = ['SFATAL', 'VFATAL', 'C08P01', 'Mserver login has been failing, try again later (server_login_retry)', '']
+  const body = Buffer.from(fields.map((field) => `${field}\0`).join(''))
+  const head = Buffer.alloc(5)
+  head.write('E')
+  head.writeInt32BE(body.length + 4, 1)
+  const server = createServer((socket) => socket.once('data', () => socket.end(Buffer.concat([head, body]))))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  return { host: '127.0.0.1', port: (server.address() as AddressInfo).port, user: 'akada', database: 'akada' }
+}
+
+test('whoever asks while the pooler has no database is told to come again', async () => {
+  expect(await answerOf(await poolerWithoutDatabase(), { text: 'select 1' })).toEqual({ statusCode: 503, code: 'BUSY', retryAfter: '5' })
+})
+
+test('what we ask the wrong way is a fault of ours, although it has the same code', async () => {
+  const { connection, close } = await testDatabase()
+  onTestFinished(close)
+
+  expect(await answerOf(connection, { text: 'select $1::int', values: [1, 2] })).toMatchObject({ statusCode: 500, code: 'FAULT' })
+})

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { httpRequests, httpSeconds, httpUnderWay } from '../metrics/instruments.ts'
+import { currentRequestId, forRequest, saneRequestId } from '../request-id.ts'
+import { openSpan, type Span } from '../tracing/tracing.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** How long the answer took until it was ready to be sent; 0 before. */
+    answeredMs: number
+    span: Span | undefined
+  }
+}
+
+/** A page is rendered through calls of the same process, which are part of the request for the page. */
+export const requestIdOf = (request: Pick<IncomingMessage, 'headers'>): string =>
+  currentRequestId() ?? saneRequestId(request.headers['x-request-id']) ?? randomUUID()
+
+/** Gives each request its id, counts and times it, and has it traced. Comes after whatever else works on an answer. */
+export function observeRequests(app: FastifyInstance) {
+  app.decorateRequest('answeredMs', 0)
+  app.decorateRequest('span', undefined)
+
+  app.addHook('onRequest', (request, reply, done) => {
+    const isWithin = currentRequestId() !== undefined
+    reply.header('x-request-id', request.id)
+    if (!isWithin) httpUnderWay.inc()
+    request.span = openSpan(spanOf(request, isWithin))
+    // Whoever leaves before the answer is there closes without finishing.
+    reply.raw.once('close', () => {
+      endSpan(request, reply)
+      if (isWithin) return
+      httpUnderWay.dec()
+      count(request, reply)
+    })
+    done()
+  })
+  // Only here: a body that comes in pieces goes on in the socket's context.
+  app.addHook('preHandler', (request, _reply, done) => {
+    const { span } = request
+    forRequest(request.id, () => (span ? span.within(done) : done()))
+  })
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    request.answeredMs = reply.elapsedTime
+    done()
+  })
+  app.addHook('onError', (request, _reply, error, done) => {
+    request.span?.fail(error)
+    done()
+  })
+}
+
+const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+
+/** As it is declared, never as it was asked: that could be anything. */
+const routeOf = (request: FastifyRequest): { method: string; route: string } => ({
+  method: methods.has(request.method) ? request.method : 'other',
+  route: request.routeOptions.url ?? 'none',
+})
+
+function count(request: FastifyRequest, reply: FastifyReply) {
+  const of = routeOf(request)
+  const isAnswered = reply.raw.headersSent
+  httpRequests.inc({ ...of, status: isAnswered ? String(reply.raw.statusCode) : 'aborted' })
+  if (isAnswered) httpSeconds.observe(of, (request.answeredMs || reply.elapsedTime) / 1000)
+}
+
+const traceParentOf = (request: FastifyRequest) => {
+  const given = request.headers.traceparent
+  return typeof given === 'string' ? given : undefined
+}
+
+function spanOf(request: FastifyRequest, isWithin: boolean) {
+  const { method, route } = routeOf(request)
+  return {
+    name: `${method} ${route}`,
+    kind: isWithin ? 'internal' : 'server',
+    attributes: { 'http.request.method': method, 'http.route': route, 'akada.request_id': request.id },
+    parent: isWithin ? undefined : traceParentOf(request),
+  } as const
+}
+
+function endSpan({ span }: FastifyRequest, { raw }: FastifyReply) {
+  if (!span) return
+  span.set({ 'http.response.status_code': raw.statusCode, ...(!raw.headersSent && { 'akada.aborted': true }) })
+  span.end()
+}

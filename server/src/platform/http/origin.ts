@@ -1,0 +1,19 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { networkOf } from '../security/network-of.ts'
+
+export type Origin = { kind: 'WEB' | 'COMMAND_LINE' | 'SITE'; network: string | null }
+
+const origins = new AsyncLocalStorage<Origin & { now: Date | null }>()
+
+/** Where what is being done comes from; the site itself where nobody asked, as in a job. */
+export function currentOrigin(): Origin {
+  const { kind, network } = origins.getStore() ?? { kind: 'SITE', network: null }
+  return { kind, network }
+}
+
+/** When the request came that is being answered, for what is called with no time. */
+export const requestedAt = (): Date => origins.getStore()?.now ?? new Date()
+
+export const fromWeb = <T>({ address, now }: { address: string; now: Date }, work: () => T): T =>
+  origins.run({ kind: 'WEB', network: networkOf(address), now }, work)
+export const fromCommandLine = <T>(work: () => T): T => origins.run({ kind: 'COMMAND_LINE', network: null, now: null }, work)

@@ -1,0 +1,189 @@
+import { request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { httpServer } from './http-server.ts'
+import { createPressure } from './pressure.ts'
+import { openReadiness } from './readiness.ts'
+import { shedLoad } from './shed-load.ts'
+
+let app: FastifyInstance
+afterEach(async () => {
+  vi.useRealTimers()
+  await app?.close()
+})
+
+/** A server with calls that end when they are told to. */
+async function crowded({ waiting = () => 0 }: { waiting?: () => number } = {}) {
+  const ends: (() => void)[] = []
+  const pressure = createPressure({ waiting })
+  const shedding = shedLoad(pressure, {
+    always: ['/readyz', '/api/payments/paystack/webhook'],
+    reserved: ['/api/cart'],
+    isQuick: (url) => url === '/courses',
+  })
+  app = Fastify({
+    serverFactory: (handler) => httpServer(handler, { first: [shedding.answer], readiness: openReadiness() }),
+    forceCloseConnections: true,
+  })
+  shedding.watch(app)
+  app.get('/api/long', () => new Promise((resolve) => ends.push(() => resolve('done'))))
+  app.all('/*', async () => 'fine')
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
+  const ask = (path: string, method = 'GET') => fetch(`http://127.0.0.1:${port}${path}`, { method })
+  const begin = async () => {
+    const answer = ask('/api/long')
+    while (ends.length === 0) await new Promise(setImmediate)
+    return { answer, end: () => ends[0]?.() }
+  }
+  return { ask, begin, port, pressure }
+}
+
+describe('a server with more to do than it can', () => {
+  test('turns calls and pages away with words, and says when to come again', async () => {
+    const { ask } = await crowded({ waiting: () => 100 })
+
+    const call = await ask('/api/courses')
+    const page = await ask('/my-learning')
+
+    expect([call.status, page.status]).toEqual([503, 503])
+    expect(await call.json()).toMatchObject({ statusCode: 503, code: 'BUSY', data: null })
+    expect(await page.text()).toContain('We are very busy right now.')
+    expect(Number(call.headers.get('retry-after'))).toBeGreaterThanOrEqual(2)
+    expect(call.headers.get('cache-control')).toBe('no-store')
+  })
+
+  test('goes on for who is buying, for pages that are there already, and always for probes and the provider', async () => {
+    const { ask } = await crowded({ waiting: () => 100 })
+
+    const answers = [
+      await ask('/api/cart'),
+      await ask('/courses'),
+      await ask('/readyz'),
+      await ask('/api/payments/paystack/webhook', 'POST'),
+    ]
+
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  })
+
+  test('turns buyers away too when even their share is taken, and never the provider', async () => {
+    const { ask } = await crowded({ waiting: () => 200 })
+
+    expect((await ask('/api/cart')).status).toBe(503)
+    expect((await ask('/api/payments/paystack/webhook', 'POST')).status).toBe(200)
+  })
+
+  test('works on so many at once, answers them all, and then takes others', async () => {
+    const { ask, begin, pressure } = await crowded()
+    const others = Array.from({ length: 149 }, pressure.begin)
+    const last = await begin()
+
+    const tooMany = await ask('/api/courses')
+    const buyer = await ask('/api/cart')
+    last.end()
+    const answered = await last.answer
+    const next = await ask('/api/courses')
+    for (const end of others) end()
+
+    expect([tooMany.status, buyer.status, answered.status, next.status]).toEqual([503, 200, 200, 200])
+  })
+
+  test('does not count a body that is still on its way', async () => {
+    const { ask, port, pressure } = await crowded()
+    const others = Array.from({ length: 149 }, pressure.begin)
+    const slow = request({
+      port,
+      host: '127.0.0.1',
+      path: '/api/notes',
+      method: 'POST',
+      headers: { 'content-type': 'text/plain', 'content-length': 2 },
+    })
+    const answer = new Promise<number | undefined>((resolve) => slow.once('response', (response) => resolve(response.resume().statusCode)))
+    await new Promise<void>((resolve) => slow.write('a', () => resolve()))
+
+    const other = await ask('/api/courses')
+    slow.end('b')
+
+    expect([other.status, await answer]).toEqual([200, 200])
+    for (const end of others) end()
+  })
+})
+
+describe('pressure', () => {
+  const lateBy = (lagMs: number, samples: number, atWork: number) => {
+    let now = 0
+    vi.useFakeTimers()
+    const pressure = createPressure({ waiting: () => 0, now: () => now })
+    const ends = Array.from({ length: atWork }, () => pressure.begin())
+    for (let sample = 0; sample < samples; sample++) {
+      now += 50 + lagMs
+      vi.advanceTimersByTime(50)
+    }
+    return { pressure, ends }
+  }
+
+  test('is there when the process is late again and again with work at hand', () => {
+    expect(lateBy(400, 10, 20).pressure.isTooMuch('usual')).toBe(true)
+    expect(lateBy(400, 10, 20).pressure.isTooMuch('reserved')).toBe(false)
+    expect(lateBy(2_000, 10, 20).pressure.isTooMuch('reserved')).toBe(true)
+  })
+
+  test('is not for one pause, nor where the machine is busy and this process isn’t', () => {
+    expect(lateBy(400, 1, 20).pressure.isTooMuch('usual')).toBe(false)
+    expect(lateBy(2_000, 10, 19).pressure.isTooMuch('usual')).toBe(false)
+  })
+
+  test('grows while answers take long, down to a few at once, and goes when they are quick again', () => {
+    let now = 0
+    vi.useFakeTimers()
+    const pressure = createPressure({ waiting: () => 0, now: () => now })
+    const pass = (seconds: number, answersTakeMs: number) => {
+      for (let sample = 0; sample < seconds * 20; sample++) {
+        const ends = Array.from({ length: 5 }, () => pressure.begin())
+        now += answersTakeMs
+        for (const end of ends) end()
+        // Samples are of the process being late, which it isn’t.
+        now += 50 - answersTakeMs
+        vi.advanceTimersByTime(50)
+      }
+    }
+    const atOnce = Array.from({ length: 30 }, () => pressure.begin())
+
+    const before = pressure.isTooMuch('usual')
+    pass(5, 2_000)
+    const slow = [pressure.isTooMuch('usual'), pressure.isTooMuch('reserved')]
+    for (const end of atOnce.slice(10)) end()
+    const few = pressure.isTooMuch('usual')
+    pass(10, 20)
+    const quick = Array.from({ length: 100 }, () => pressure.begin()) && pressure.isTooMuch('usual')
+
+    expect([before, slow, few, quick]).toEqual([false, [true, false], false, false])
+  })
+
+  test('does not mind how long those take that wait for the provider', () => {
+    let now = 0
+    vi.useFakeTimers()
+    const pressure = createPressure({ waiting: () => 0, now: () => now })
+    const buyers = Array.from({ length: 30 }, () => pressure.begin({ waitsForOthers: true }))
+    now += 20_000
+    for (const end of buyers.slice(25)) end()
+
+    for (let sample = 0; sample < 200; sample++) {
+      now += 50
+      vi.advanceTimersByTime(50)
+    }
+
+    expect(pressure.isTooMuch('usual')).toBe(false)
+  })
+
+  test('counts what ends twice once', () => {
+    const { pressure, ends } = lateBy(400, 10, 20)
+
+    ends[0]?.()
+    ends[0]?.()
+    pressure.begin()
+
+    expect(pressure.isTooMuch('usual')).toBe(true)
+  })
+})

@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest'
+import { watchHealth } from './watch-health.ts'
+
+/** What is looked at, a clock to move, and a person who asks. */
+function watched(outcomes: (Error | 'good' | 'silent')[]) {
+  const world = { nowMs: 0, looks: 0 }
+  const health = watchHealth({
+    check: () => {
+      const outcome = outcomes[Math.min(world.looks++, outcomes.length - 1)]
+      if (outcome === 'silent') return new Promise(() => undefined)
+      return outcome instanceof Error ? Promise.reject(outcome) : Promise.resolve()
+    },
+    isBusy: (error) => (error as Error).message === 'all in use',
+    log: () => undefined,
+    now: () => world.nowMs,
+    impatience: () => new Promise(setImmediate),
+  })
+  const after = (ms: number) => {
+    world.nowMs += ms
+    return health.trouble()
+  }
+  return { world, after }
+}
+
+describe('the health of a process', () => {
+  test('is looked at once a second, however many ask', async () => {
+    const { world, after } = watched(['good'])
+
+    const answers = await Promise.all([after(0), after(0), after(0)])
+    await after(999)
+    const looks = world.looks
+    await after(1)
+
+    expect([answers, looks, world.looks]).toEqual([[null, null, null], 1, 2])
+  })
+
+  test('is bad at once where something is missing, and good again when it is back', async () => {
+    const { after } = watched(['good', new Error('disk gone'), 'good'])
+
+    expect([await after(0), await after(1_000), await after(1_000)]).toEqual([null, 'disk gone', null])
+  })
+
+  test('is not bad for having much to do, unless that goes on', async () => {
+    const { after } = watched(['good', new Error('all in use')])
+
+    expect([await after(0), await after(14_000), await after(1_000)]).toEqual([null, null, 'all in use'])
+  })
+
+  test('is told at once while nothing answers: as it was, and then as bad', async () => {
+    const { after } = watched(['good', 'silent'])
+
+    expect([await after(0), await after(14_000), await after(2_000)]).toEqual([null, null, 'what it needs does not answer'])
+  })
+
+  test('is bad as long as nothing has been seen to be good', async () => {
+    const { after } = watched(['silent'])
+
+    expect(await after(0)).toBe('what it needs does not answer')
+  })
+})

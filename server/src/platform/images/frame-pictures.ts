@@ -1,0 +1,31 @@
+import { fromPixels, inTurn, loadSharp, readPixels, readSize } from './read-pixels.ts'
+
+/** How light a picture is (0 black, 255 white) and how much there is to be told apart in it. */
+export type Look = { light: number; contrast: number }
+
+type Grid = { count: number; columns: number; width: number; height: number }
+
+/** How each of the small pictures looks that lie row by row in one file. */
+export const lookAtPictures = (content: Buffer, { count, columns, width, height }: Grid): Promise<Look[]> =>
+  inTurn(async () => {
+    const sharp = await loadSharp()
+    const size = await readSize(sharp, content)
+    const pixels = await readPixels(sharp, content, size)
+    const looks: Look[] = []
+    for (let at = 0; at < count; at++) {
+      const area = { left: (at % columns) * width, top: Math.floor(at / columns) * height, width, height }
+      const cut = await fromPixels(sharp, pixels).extract(area).greyscale().raw().toBuffer({ resolveWithObject: true })
+      const [grey] = (await fromPixels(sharp, cut).stats()).channels
+      looks.push({ light: grey?.mean ?? 0, contrast: grey?.stdev ?? 0 })
+    }
+    return looks
+  })
+
+/** A frame of a video as a small file. */
+export const framePicture = (content: Buffer): Promise<{ content: Buffer; width: number; height: number }> =>
+  inTurn(async () => {
+    const sharp = await loadSharp()
+    const size = await readSize(sharp, content)
+    const pixels = await readPixels(sharp, content, size)
+    return { ...size, content: await fromPixels(sharp, pixels).webp({ quality: 78 }).toBuffer() }
+  })

@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest'
+import { richBody } from './rich-body.ts'
+
+const site = 'https://akada.test'
+const textOf = (html: string) => richBody(html, site).text
+
+describe('what was written in the editor, as a mail', () => {
+  test.each([
+    ['<p>One <strong>two</strong>.</p><p>Three.</p>', 'One two.\n\nThree.'],
+    ['<p>One<br>two</p>', 'One\ntwo'],
+    ['<h3>New</h3><p>Words</p>', 'New\n\nWords'],
+    ['<p>These:</p><ul><li><p>One</p></li><li>Two</li></ul><p>End</p>', 'These:\n\n• One\n• Two\n\nEnd'],
+    ['<ol><li>One<ul><li>Deep</li></ul></li><li>Two</li></ol>', '1. One\n  • Deep\n2. Two'],
+    [
+      '<p><a href="https://a.test/x">Here</a> and <a href="https://b.test">https://b.test</a></p>',
+      'Here (https://a.test/x) and https://b.test',
+    ],
+    ['<p><a href="mailto:us@akada.test">Write</a></p>', 'Write (us@akada.test)'],
+    ['<p><a href="/courses">All</a></p>', 'All (https://akada.test/courses)'],
+    ['<pre>a\n  b</pre><p>1 &lt; 2 &amp; 3</p>', 'a\n  b\n\n1 < 2 & 3'],
+    ['', ''],
+  ])('%s reads as text', (html, text) => {
+    expect(textOf(html)).toBe(text)
+  })
+
+  test('carries its looks with it, and leads to whole addresses', () => {
+    const { html } = richBody('<p>See <a href="/courses" rel="noopener">all</a></p><pre>x</pre>', site)
+
+    expect(html).toMatch(
+      /^<p style="margin:[^"]+">See <a style="color:#0b6b47" href="https:\/\/akada\.test\/courses" rel="noopener">all<\/a><\/p><pre style="/,
+    )
+  })
+
+  test('has no gaps between the entries of a list', () => {
+    expect(richBody('<ul><li><p>One</p></li></ul>', site).html).toMatch(/<li style="[^"]+"><p style="margin:0">One<\/p><\/li>/)
+  })
+})

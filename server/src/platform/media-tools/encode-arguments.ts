@@ -1,0 +1,128 @@
+// What ffmpeg is told, as lists of words: no shell ever reads them.
+import type { DynamicRange } from './read-probe.ts'
+
+/** How long a segment of a stream lasts; a video can be entered at each half of it. */
+export const SEGMENT_SECONDS = 4
+const KEYFRAME_SECONDS = SEGMENT_SECONDS / 2
+
+// Players of phones and of browsers take every fragment of such a file by its number of bytes, from a playlist or from the file itself.
+const FRAGMENTED = '+empty_moov+delay_moov+default_base_moof+global_sidx+skip_trailer'
+
+// EBU R 128 for speech on phones, measured as it goes; what is missing at the beginning or between is silence.
+const LEVELLED = 'aresample=async=1:first_pts=0,loudnorm=I=-16:TP=-1.5:LRA=11:print_format=json'
+
+// No file decides what else is opened: no playlist is read, and nothing but this one file.
+const READ_FILES_ONLY = ['-protocol_whitelist', 'file']
+const CONTAINERS = 'mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,avi,mpegts'
+// Twice what a phone films (7680 × 4320).
+const MOST_PIXELS = 66_355_200
+
+/** How a file that somebody gave us is opened. */
+export const readingArguments = (source: string): string[] => [
+  ...READ_FILES_ONLY,
+  '-format_whitelist',
+  CONTAINERS,
+  '-max_pixels',
+  String(MOST_PIXELS),
+  '-i',
+  `file:${source}`,
+]
+
+const quietly = ['-y', '-nostdin', '-hide_banner', '-v', 'error', '-nostats', '-progress', 'pipe:1']
+const withoutTheRest = ['-sn', '-dn', '-map_metadata', '-1', '-map_chapters', '-1']
+const threaded = (threads: number) => ['-threads', String(threads), '-filter_threads', String(threads)]
+
+export type SoundOrder = { source: string; target: string; isStereo: boolean }
+
+/** The sound alone, of one loudness. At its end ffmpeg says among its remarks how loud it was. */
+export const soundArguments = ({ source, target, isStereo }: SoundOrder, threads: number): string[] => [
+  ...quietly,
+  ...['-v', 'info'],
+  ...threaded(threads),
+  ...readingArguments(source),
+  ...['-map', '0:a:0', '-vn', ...withoutTheRest, '-af', LEVELLED],
+  ...['-c:a', 'aac', '-ar', '48000', '-ac', isStereo ? '2' : '1', '-b:a', isStereo ? '64k' : '48k'],
+  ...['-movflags', FRAGMENTED, '-frag_duration', String(SEGMENT_SECONDS * 1_000_000), '-f', 'mp4', `file:${target}`],
+]
+
+export type PictureOrder = {
+  source: string
+  /** The file that `soundArguments` made, or null for a silent video. */
+  sound: string | null
+  target: string
+  width: number
+  height: number
+  framesPerSecond: number
+  /** x264's constant rate factor, and what it may come to in kbit/s. */
+  crf: number
+  mostKilobits: number
+  profile: 'main' | 'high'
+  /** Is brought down to what a plain screen shows, unless it is SDR. */
+  range: DynamicRange
+}
+
+const transfers = { PQ: 'smpte2084', HLG: 'arib-std-b67' } as const
+
+/** HDR to what a plain screen shows (BT.709), as ffmpeg's documentation of `tonemap` does it; files don't always say their colours. */
+const mapped = (range: DynamicRange): string =>
+  range === 'SDR'
+    ? ''
+    : [
+        `,zscale=tin=${transfers[range]}:min=bt2020nc:pin=bt2020:t=linear:npl=203,format=gbrpf32le`,
+        'zscale=p=bt709,tonemap=tonemap=mobius:desat=0',
+        'zscale=t=bt709:m=bt709:r=tv',
+      ].join()
+
+/** Picture and sound. Keyframes lie at the same moments in every size. */
+export const pictureArguments = (
+  { source, sound, target, width, height, framesPerSecond, crf, mostKilobits, profile, range }: PictureOrder,
+  threads: number,
+): string[] => [
+  ...quietly,
+  ...threaded(threads),
+  ...readingArguments(source),
+  ...(sound === null ? [] : [...READ_FILES_ONLY, '-i', `file:${sound}`]),
+  ...['-map', '0:V:0', ...(sound === null ? [] : ['-map', '1:a:0', '-c:a', 'copy']), ...withoutTheRest],
+  ...['-vf', `fps=fps=${framesPerSecond}:start_time=0,scale=${width}:${height},setsar=1${mapped(range)},format=yuv420p`],
+  ...['-c:v', 'libx264', '-preset', 'medium', '-profile:v', profile, '-threads', String(threads)],
+  ...['-crf', String(crf), '-maxrate', `${mostKilobits}k`, '-bufsize', `${2 * mostKilobits}k`],
+  ...['-force_key_frames', `expr:gte(t,n_forced*${KEYFRAME_SECONDS})`, '-sc_threshold', '0'],
+  // A little less than a segment, so that the keyframe it ends at is never one frame too early.
+  ...['-movflags', `${FRAGMENTED}+frag_keyframe`, '-min_frag_duration', String((SEGMENT_SECONDS - 0.5) * 1_000_000)],
+  ...['-f', 'mp4', `file:${target}`],
+]
+
+export type StoryboardOrder = {
+  source: string
+  target: string
+  everySeconds: number
+  columns: number
+  rows: number
+  width: number
+  height: number
+}
+
+/** Small pictures, row by row in one JPEG; the first is of second 0. */
+export const storyboardArguments = (
+  { source, target, everySeconds, columns, rows, width, height }: StoryboardOrder,
+  threads: number,
+): string[] => [
+  ...quietly,
+  ...threaded(threads),
+  ...readingArguments(source),
+  ...['-map', '0:V:0', '-an', ...withoutTheRest],
+  ...['-vf', `select=gte(t\\,selected_n*${everySeconds}),scale=${width}:${height},setsar=1,tile=${columns}x${rows}`],
+  ...['-frames:v', '1', '-q:v', '7', '-f', 'image2', '-update', '1', `file:${target}`],
+]
+
+export type FrameOrder = { source: string; target: string; second: number }
+
+/** One picture as it is shown at a moment. */
+export const frameArguments = ({ source, target, second }: FrameOrder, threads: number): string[] => [
+  ...quietly,
+  ...threaded(threads),
+  ...['-ss', String(second)],
+  ...readingArguments(source),
+  ...['-map', '0:V:0', '-an', ...withoutTheRest],
+  ...['-frames:v', '1', '-f', 'image2', '-c:v', 'png', '-update', '1', `file:${target}`],
+]

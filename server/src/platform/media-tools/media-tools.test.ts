@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest'
+import { findMediaTools } from './media-tools.ts'
+import { readProbe } from './read-probe.ts'
+import { runTool } from './run-tool.ts'
+
+test('a path that names no ffmpeg is said so at the start', async () => {
+  await expect(findMediaTools('/nowhere/ffmpeg')).rejects.toThrow('FFMPEG_PATH must name an ffmpeg with ffprobe beside it: ')
+  await expect(findMediaTools('/bin/true')).rejects.toThrow('it can’t encode H.264 and AAC')
+})
+
+describe('what a file holds', () => {
+  const picture = { codec_type: 'video', codec_name: 'h264', width: 1920, height: 1080, avg_frame_rate: '30000/1001' }
+  const cover = { ...picture, codec_name: 'mjpeg', disposition: { attached_pic: 1 } }
+  const sound = { codec_type: 'audio', codec_name: 'aac', channels: 2 }
+  const read = (streams: object[], duration = '12.5') => readProbe(JSON.stringify({ streams, format: { duration } }))
+
+  test('is its length, its picture and its sound', () => {
+    expect(read([sound, picture])).toEqual({
+      durationSeconds: 12.5,
+      picture: { width: 1920, height: 1080, framesPerSecond: 30000 / 1001, range: 'SDR' },
+      sound: { isStereo: true },
+    })
+  })
+
+  test.each([
+    ['turned by a phone', { side_data_list: [{ rotation: -90 }] }, [1080, 1920]],
+    ['turned over', { side_data_list: [{}, { rotation: 180 }] }, [1920, 1080]],
+    ['of wide pixels', { width: 720, height: 576, sample_aspect_ratio: '64:45' }, [1024, 576]],
+    ['that says nothing of its pixels', { sample_aspect_ratio: '0:1' }, [1920, 1080]],
+  ])('is shown upright and in its shape when it is %s', (_, more, [width, height]) => {
+    expect(read([{ ...picture, ...more }]).picture).toMatchObject({ width, height })
+  })
+
+  test.each([
+    ['smpte2084', 'PQ'],
+    ['arib-std-b67', 'HLG'],
+    ['bt709', 'SDR'],
+  ])('with the colours of %s is %s', (color_transfer, range) => {
+    expect(read([{ ...picture, color_transfer }]).picture).toMatchObject({ range })
+  })
+
+  test('is no picture when that is a cover, unreadable or missing', () => {
+    expect(read([sound, cover]).picture).toBeNull()
+    expect(read([{ codec_type: 'video', width: 10, height: 10 }]).picture).toBeNull()
+    expect(read([]).sound).toBeNull()
+    expect(readProbe('{}')).toEqual({ durationSeconds: 0, picture: null, sound: null })
+  })
+
+  test('is as long as its picture when the container doesn’t say', () => {
+    expect(readProbe(JSON.stringify({ streams: [{ ...picture, duration: '7' }], format: { duration: 'N/A' } })).durationSeconds).toBe(7)
+  })
+})
+
+describe('a program', () => {
+  const endless = ['-e', 'setInterval(() => {}, 1000)']
+
+  test('is ended when it takes too long', async () => {
+    await expect(runTool({ program: process.execPath, args: endless, limitMs: 1 })).rejects.toMatchObject({ isTimeUp: true })
+  })
+
+  test('is ended by its signal, with the reason of that', async () => {
+    const stopping = new AbortController()
+    const run = runTool({ program: process.execPath, args: endless, limitMs: 60_000, signal: stopping.signal })
+
+    stopping.abort(new Error('enough'))
+
+    await expect(run).rejects.toThrow('enough')
+  })
+
+  test('that isn’t there, or complains, says so', async () => {
+    await expect(runTool({ program: '/nowhere/tool', args: [], limitMs: 60_000 })).rejects.toThrow('/nowhere/tool')
+    const complaining = ['-e', 'console.error("no such codec"); process.exit(3)']
+    await expect(runTool({ program: process.execPath, args: complaining, limitMs: 60_000 })).rejects.toThrow(
+      'it ended with 3: no such codec',
+    )
+  })
+
+  test('that was killed by somebody else says by what', async () => {
+    const killed = ['-e', 'process.kill(process.pid, "SIGKILL")']
+
+    await expect(runTool({ program: process.execPath, args: killed, limitMs: 60_000 })).rejects.toThrow('it ended with SIGKILL')
+  })
+
+  test('gets its words as they are, and has nothing to read', async () => {
+    let output = ''
+    const words = ['$(id)', '`id`', '"; exit 7', "it's", '*', '']
+    const saying = 'process.stdin.on("end", () => console.log(JSON.stringify(process.argv.slice(1)))).resume()'
+
+    await runTool({
+      program: process.execPath,
+      args: ['-e', saying, '--', ...words],
+      limitMs: 60_000,
+      onOutput: (text) => (output += text),
+    })
+
+    expect(JSON.parse(output)).toEqual(words)
+  })
+})

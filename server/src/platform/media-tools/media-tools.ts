@@ -1,0 +1,108 @@
+import { availableParallelism } from 'node:os'
+import path from 'node:path'
+import {
+  type FrameOrder,
+  frameArguments,
+  type PictureOrder,
+  pictureArguments,
+  readingArguments,
+  type SoundOrder,
+  type StoryboardOrder,
+  soundArguments,
+  storyboardArguments,
+} from './encode-arguments.ts'
+import { readLoudness } from './read-loudness.ts'
+import { type Probe, readProbe } from './read-probe.ts'
+import { runTool, ToolFailed } from './run-tool.ts'
+
+/** How a run is watched: it ends with the signal, and says how far in the video it is. */
+export type Watch = { durationSeconds: number; signal?: AbortSignal | undefined; onSecond?: (second: number) => void }
+
+/** What we ask of ffmpeg. Each refuses with `VideoUnusable` what can't be done with this file, however often it is tried. */
+export type MediaTools = {
+  probe: (file: string, signal?: AbortSignal) => Promise<Probe>
+  /** Answers how loud it was, in LUFS; null where nothing was to be heard. */
+  encodeSound: (order: SoundOrder, watch: Watch) => Promise<number | null>
+  encodePicture: (order: PictureOrder, watch: Watch) => Promise<void>
+  drawStoryboard: (order: StoryboardOrder, watch: Watch) => Promise<void>
+  drawFrame: (order: FrameOrder, watch: Watch) => Promise<void>
+  /** Whether HDR can be brought down to what a plain screen shows. */
+  canMapTones: boolean
+}
+
+/** In words for whoever uploaded the file. */
+export class VideoUnusable extends Error {
+  override name = 'VideoUnusable'
+}
+
+const PROBE_MS = 30_000
+// A slow machine encodes slower than the video plays, but not by this much.
+const limitMs = (durationSeconds: number) => 10 * 60_000 + durationSeconds * 15_000
+// The other half is for people who wait for an answer.
+const THREADS = Math.max(1, Math.floor(availableParallelism() / 2))
+
+/** ffmpeg with all that we need of it, or null where there is none. A path that is given has to be right. */
+export async function findMediaTools(ffmpegPath?: string): Promise<MediaTools | null> {
+  const ffmpeg = ffmpegPath ?? 'ffmpeg'
+  const ffprobe = path.join(path.dirname(ffmpeg), path.basename(ffmpeg).replace('ffmpeg', 'ffprobe'))
+  let canMapTones = false
+  try {
+    const listed = (what: string) => outputOf(ffmpeg, ['-v', 'error', what])
+    const [encoders, filters] = await Promise.all([listed('-encoders'), listed('-filters'), outputOf(ffprobe, ['-version'])])
+    canMapTones = /\bzscale\b/.test(filters) && /\btonemap\b/.test(filters)
+    if (!/\blibx264\b/.test(encoders) || !/\baac\b/.test(encoders)) throw new Error('it can’t encode H.264 and AAC')
+  } catch (error) {
+    if (ffmpegPath === undefined) return null
+    throw new Error(`FFMPEG_PATH must name an ffmpeg with ffprobe beside it: ${error instanceof Error ? error.message : error}`)
+  }
+  return {
+    probe: (file, signal) => probeFile(ffprobe, file, signal),
+    canMapTones,
+    encodeSound: async (order, watch) => readLoudness(await run(ffmpeg, soundArguments(order, THREADS), watch)),
+    encodePicture: async (order, watch) => {
+      const range = canMapTones ? order.range : 'SDR'
+      await run(ffmpeg, pictureArguments({ ...order, range }, THREADS), watch)
+    },
+    drawStoryboard: async (order, watch) => void (await run(ffmpeg, storyboardArguments(order, THREADS), watch)),
+    drawFrame: async (order, watch) => void (await run(ffmpeg, frameArguments(order, THREADS), watch)),
+  }
+}
+
+async function probeFile(ffprobe: string, file: string, signal?: AbortSignal): Promise<Probe> {
+  const args = ['-v', 'error', '-print_format', 'json', '-show_format', '-show_streams', ...readingArguments(file)]
+  return readProbe(await orUnusable('This file is not a video that can be read.', () => outputOf(ffprobe, args, signal)))
+}
+
+async function outputOf(program: string, args: string[], signal?: AbortSignal): Promise<string> {
+  let output = ''
+  await runTool({ program, args, limitMs: PROBE_MS, signal, onOutput: (text) => (output += text) })
+  return output
+}
+
+const run = (ffmpeg: string, args: string[], { durationSeconds, signal, onSecond }: Watch): Promise<string> =>
+  orUnusable('This video can’t be read to its end. Export it again as MP4 and upload that.', () =>
+    runTool({
+      program: ffmpeg,
+      args,
+      limitMs: limitMs(durationSeconds),
+      signal,
+      onOutput: (text) => {
+        const microseconds = Number([...text.matchAll(/^out_time_us=(\d+)$/gm)].at(-1)?.[1])
+        if (microseconds > 0) onSecond?.(microseconds / 1_000_000)
+      },
+    }),
+  )
+
+// What isn't the file's fault may be gone at the next try.
+const NOT_THE_FILE = /No space left|Cannot allocate memory|Input\/output error|Permission denied|No such file|SIGKILL|SIGTERM/
+
+async function orUnusable<T>(words: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof ToolFailed)) throw error
+    if (error.isTimeUp) throw new VideoUnusable('This video took too long to work on. Upload it in a smaller size.', { cause: error })
+    if (NOT_THE_FILE.test(error.message)) throw error
+    throw new VideoUnusable(words, { cause: error })
+  }
+}

@@ -1,0 +1,6 @@
+/** What ffmpeg's `loudnorm` measured, from the JSON at the end of its remarks; null for silence, which it calls `-inf`. */
+export function readLoudness(remarks: string): number | null {
+  const [, text] = /"input_i"\s*:\s*"([^"]+)"/.exec(remarks) ?? []
+  const loudness = Number(text)
+  return text !== undefined && Number.isFinite(loudness) ? loudness : null
+}

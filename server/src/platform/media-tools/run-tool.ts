@@ -1,0 +1,83 @@
+import { spawn } from 'node:child_process'
+import { constants } from 'node:os'
+
+export type ToolRun = {
+  program: string
+  args: readonly string[]
+  limitMs: number
+  signal?: AbortSignal | undefined
+  /** Is given what the program prints, as it comes. */
+  onOutput?: (text: string) => void
+}
+
+/** The program ended with a complaint, or had to be ended as it took too long. */
+export class ToolFailed extends Error {
+  override name = 'ToolFailed'
+  readonly isTimeUp: boolean
+  constructor(message: string, { isTimeUp }: { isTimeUp: boolean }) {
+    super(message)
+    this.isTimeUp = isTimeUp
+  }
+}
+
+// The end of a complaint says what went wrong; a broken file can make millions of lines of them.
+const KEPT_COMPLAINT = 2_000
+
+// The program ends with us, also when we are killed and can end nothing: its keeper waits at a pipe that closes when we are gone.
+// No shell reads the words, which are arguments to the end; `nice` is for whoever waits for a page, who goes first.
+const KEPT = `exec 3<&0
+nice -n 19 "$@" </dev/null 3<&- &
+program=$!
+{ cat <&3; kill -9 $program; } >/dev/null 2>&1 &
+keeper=$!
+exec 3<&- </dev/null
+wait $program
+code=$?
+kill $keeper 2>/dev/null
+exit $code`
+
+/** Runs a program at the lowest priority, with nothing to read. It ends with the signal, and with this process. Answers the end of what it complained of. */
+export function runTool({ program, args, limitMs, signal, onOutput }: ToolRun): Promise<string> {
+  return new Promise((resolve, reject) => {
+    signal?.throwIfAborted()
+    const child = spawn(...kept(program, args), { stdio: ['pipe', 'pipe', 'pipe'], windowsHide: true })
+    let complaint = ''
+    let isTimeUp = false
+    const kill = () => (isKept ? child.stdin.destroy() : child.kill('SIGKILL'))
+    const timer = setTimeout(() => {
+      isTimeUp = true
+      kill()
+    }, limitMs)
+    signal?.addEventListener('abort', kill, { once: true })
+
+    // It may be gone before the pipe is.
+    child.stdin.on('error', () => undefined)
+    child.stdout.setEncoding('utf8').on('data', (text: string) => onOutput?.(text))
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      complaint = (complaint + text).slice(-KEPT_COMPLAINT)
+    })
+    const settle = (error?: Error) => {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', kill)
+      if (signal?.aborted) reject(signal.reason)
+      else if (error) reject(error)
+      else resolve(complaint)
+    }
+    child.once('error', settle)
+    child.once('close', (code, killedBy) =>
+      settle(code === 0 ? undefined : new ToolFailed(`it ended with ${ending(code, killedBy)}: ${complaint.trim()}`, { isTimeUp })),
+    )
+  })
+}
+
+// Elsewhere a program outlives us by its limit at most, and what it makes is cleared away at the next start.
+const isKept = process.platform !== 'win32'
+
+const kept = (program: string, args: readonly string[]): [string, readonly string[]] =>
+  isKept ? ['/bin/sh', ['-c', KEPT, 'sh', program, ...args]] : [program, args]
+
+/** A shell says that a program was ended by a signal with a number above 128. */
+function ending(code: number | null, killedBy: NodeJS.Signals | null): string {
+  const signal = Object.entries(constants.signals).find(([, number]) => code !== null && code - 128 === number)?.[0]
+  return String(signal ?? code ?? killedBy)
+}

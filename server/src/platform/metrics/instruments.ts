@@ -1,0 +1,84 @@
+// What this process counts and times as it happens. Each label has few values, none of which comes from outside as it is.
+import { Counter, Gauge, Histogram, Registry } from 'prom-client'
+
+export const registry = new Registry()
+
+const registers = [registry]
+
+// The promises are 0.3 s for the slowest twentieth and 0.8 s for the slowest hundredth: both are edges.
+const secondsOfAnswers = [0.005, 0.01, 0.025, 0.05, 0.1, 0.3, 0.8, 2, 5, 10]
+const secondsOfStatements = [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 2, 5]
+const secondsOfOthers = [0.03, 0.1, 0.3, 1, 3, 10, 30]
+const secondsOfWork = [0.01, 0.1, 1, 10, 60, 600, 3600]
+
+export const httpRequests = new Counter({
+  name: 'akada_http_requests_total',
+  help: 'Answers by route and status, apart from pages out of the cache. The status is aborted where the caller left before an answer.',
+  labelNames: ['method', 'route', 'status'],
+  registers,
+})
+
+export const httpSeconds = new Histogram({
+  name: 'akada_http_request_seconds',
+  help: 'Time until an answer is ready to be sent; how long the caller takes to read it is not in it.',
+  labelNames: ['method', 'route'],
+  buckets: secondsOfAnswers,
+  registers,
+})
+
+export const httpTurnedAway = new Counter({
+  name: 'akada_http_turned_away_total',
+  help: 'Requests answered at once that the site is too busy, by the share they would have had: usual, or reserved for those who buy.',
+  labelNames: ['share'],
+  registers,
+})
+
+export const httpUnderWay = new Gauge({
+  name: 'akada_http_requests_under_way',
+  help: 'Requests that have not been answered to the end yet, event streams among them.',
+  registers,
+})
+
+export const statementSeconds = new Histogram({
+  name: 'akada_database_statement_seconds',
+  help: 'Time of the statements sent to PostgreSQL, with the way there and back.',
+  buckets: secondsOfStatements,
+  registers,
+})
+
+export const statementFailures = new Counter({
+  name: 'akada_database_failures_total',
+  help: 'Statements that PostgreSQL broke off, or that could not be sent.',
+  labelNames: ['reason'],
+  registers,
+})
+
+export const jobRuns = new Counter({
+  name: 'akada_job_runs_total',
+  help: 'Jobs that were run here, by what came of them. A failed one is tried again, a dead one waits for a person.',
+  labelNames: ['kind', 'outcome'],
+  registers,
+})
+
+export const jobSeconds = new Histogram({
+  name: 'akada_job_seconds',
+  help: 'How long jobs took.',
+  labelNames: ['kind'],
+  buckets: secondsOfWork,
+  registers,
+})
+
+export const jobLastDone = new Gauge({
+  name: 'akada_job_last_done_timestamp_seconds',
+  help: 'When a job of this kind was last done here.',
+  labelNames: ['kind'],
+  registers,
+})
+
+export const outgoingSeconds = new Histogram({
+  name: 'akada_outgoing_seconds',
+  help: 'Calls to others: paystack, mail, s3.',
+  labelNames: ['to', 'outcome'],
+  buckets: secondsOfOthers,
+  registers,
+})

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { readOutline } from './read-outline.ts'
+
+test('reads headings, links and pictures, and the words in them', () => {
+  const html =
+    '<h3>Why <em>tides</em> turn</h3><p>See <a href="https://example.org">the <b>tables</b></a>.</p><img src="a.png"><h4><a href="/x"><img src="b.png" alt="A chart"></a></h4>'
+
+  expect(readOutline(html)).toEqual({
+    headings: [
+      { level: 3, text: 'Why tides turn' },
+      { level: 4, text: 'A chart' },
+    ],
+    links: [
+      { text: 'the tables', href: 'https://example.org' },
+      { text: 'A chart', href: '/x' },
+    ],
+    pictures: [{ alt: null }, { alt: 'A chart' }],
+  })
+})
+
+test('is not confused by what is never closed', () => {
+  expect(readOutline('<h3>One<h3>Two<a href="x">three')).toMatchObject({ links: [{ text: 'three' }] })
+  expect(readOutline('')).toEqual({ headings: [], links: [], pictures: [] })
+})

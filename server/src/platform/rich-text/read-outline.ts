@@ -1,0 +1,40 @@
+import { Parser } from 'htmlparser2'
+
+/** What of a rich text can be looked at by machine: headings, links and pictures, in their order. */
+export type Outline = {
+  headings: { level: number; text: string }[]
+  links: { text: string; href: string }[]
+  /** `alt` is null where there is none; an empty one says that the picture only decorates. */
+  pictures: { alt: string | null }[]
+}
+
+type Open = { text: string }
+
+export function readOutline(html: string): Outline {
+  const outline: Outline = { headings: [], links: [], pictures: [] }
+  const open: { tag: string; read: Open }[] = []
+  const begin = <Read extends Open>(tag: string, list: Read[], read: Read) => {
+    list.push(read)
+    open.push({ tag, read })
+  }
+  const parser = new Parser({
+    onopentag: (tag, { href, alt }) => {
+      const level = /^h([1-6])$/.exec(tag)?.[1]
+      if (level) begin(tag, outline.headings, { level: Number(level), text: '' })
+      if (tag === 'a') begin(tag, outline.links, { text: '', href: href ?? '' })
+      if (tag !== 'img') return
+      outline.pictures.push({ alt: alt ?? null })
+      // A picture that is a link, or in one, says for itself where it leads.
+      for (const { read } of open) read.text += alt ?? ''
+    },
+    ontext: (text) => {
+      for (const { read } of open) read.text += text
+    },
+    onclosetag: (tag) => {
+      if (open.at(-1)?.tag === tag) open.pop()
+    },
+  })
+  parser.write(html)
+  parser.end()
+  return outline
+}

@@ -1,0 +1,17 @@
+import { Parser } from 'htmlparser2'
+
+/** What is read of it: without markup, every run of space as one. */
+export function readableText(html: string): string {
+  const parts: string[] = []
+  const parser = new Parser({
+    ontext: (text) => parts.push(text),
+    // Two paragraphs are two words, two letters of a word in different print are one.
+    onopentagname: (name) => void (isBlock(name) && parts.push(' ')),
+  })
+  parser.write(html)
+  parser.end()
+  return parts.join('').replace(/\s+/g, ' ').trim()
+}
+
+const blocks = new Set(['p', 'br', 'ul', 'ol', 'li', 'h3', 'h4', 'blockquote', 'pre'])
+const isBlock = (name: string) => blocks.has(name)

@@ -1,0 +1,31 @@
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
+import path from 'node:path'
+
+/** Gives some work a folder of its own, and takes it away again whatever comes of the work. */
+export async function inWorkFolder<T>(workFolder: string, work: (folder: string) => Promise<T>): Promise<T> {
+  await mkdir(workFolder, { recursive: true, mode: 0o700 })
+  const folder = await mkdtemp(path.join(workFolder, `${process.pid}-`))
+  try {
+    return await work(folder)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Removes what processes left that were killed at their work. Called before this one begins any. */
+export async function clearWorkFolder(workFolder: string): Promise<void> {
+  const names = await readdir(workFolder).catch(() => [])
+  const left = names.filter((name) => !isOfAnother(Number(name.split('-')[0])))
+  await Promise.all(left.map((name) => rm(path.join(workFolder, name), { recursive: true, force: true })))
+}
+
+function isOfAnother(pid: number): boolean {
+  // In a container the process that was killed had the number that this one has.
+  if (pid === process.pid || !Number.isInteger(pid) || pid <= 0) return false
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}

@@ -1,0 +1,98 @@
+// Traces by OpenTelemetry, sent over OTLP. Only imported where the settings ask for it.
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Span as OtelSpan } from '@opentelemetry/api'
+import { type Context, diag, isSpanContextValid, ROOT_CONTEXT, SpanKind, SpanStatusCode, type Tracer, trace } from '@opentelemetry/api'
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
+import { defaultResource, detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources'
+import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace-node'
+import type { Logger } from 'pino'
+import type { NewSpan, Span, Tracing } from './tracing.ts'
+
+type TracingOptions = {
+  /** Of the collector; `/v1/traces` is added. */
+  endpoint: string
+  process: string
+  log: Logger
+}
+
+export type OpenTracing = Tracing & { close: () => Promise<void> }
+
+// A collector that is gone must not keep the process from stopping.
+const CLOSE_WITHIN_MS = 3_000
+const COMPLAIN_EVERY_MS = 60_000
+
+/** What else OpenTelemetry’s own settings (`OTEL_…`) say, such as names, headers and sampling, its library reads itself. */
+export function openTracing({ endpoint, process: task, log }: TracingOptions): OpenTracing {
+  diag.setLogger(complaints(log))
+  const provider = new NodeTracerProvider({
+    resource: defaultResource()
+      .merge(resourceFromAttributes({ 'service.name': 'akada', 'akada.process': task }))
+      .merge(detectResources({ detectors: [envDetector] })),
+    spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter({ url: `${endpoint.replace(/\/+$/, '')}/v1/traces` }))],
+  })
+  return {
+    ...tracingBy(provider.getTracer('akada')),
+    close: async () => {
+      let timer: NodeJS.Timeout | undefined
+      const late = new Promise<void>((resolve) => {
+        timer = setTimeout(resolve, CLOSE_WITHIN_MS)
+      })
+      await Promise.race([provider.shutdown().catch(() => undefined), late])
+      clearTimeout(timer)
+      diag.disable()
+    },
+  }
+}
+
+/** What the library complains of, once a minute at most. */
+function complaints(log: Logger) {
+  let saidAt = Number.NEGATIVE_INFINITY
+  const say = (message: string) => {
+    if (performance.now() - saidAt < COMPLAIN_EVERY_MS) return
+    saidAt = performance.now()
+    log.warn({ says: message.slice(0, 300) }, 'traces could not be sent')
+  }
+  const nothing = () => undefined
+  return { error: say, warn: say, info: nothing, debug: nothing, verbose: nothing }
+}
+
+const kinds = { server: SpanKind.SERVER, client: SpanKind.CLIENT, consumer: SpanKind.CONSUMER, internal: SpanKind.INTERNAL }
+
+function tracingBy(tracer: Tracer): Tracing {
+  const spans = new AsyncLocalStorage<OtelSpan>()
+
+  function open({ name, kind, attributes = {}, parent }: NewSpan): Span {
+    const span = tracer.startSpan(name, { kind: kinds[kind], attributes }, contextOf(parent) ?? under(spans.getStore()))
+    return {
+      set: (more) => void span.setAttributes(more),
+      fail: (error) => {
+        span.setAttribute('error.type', typeOf(error))
+        span.setStatus({ code: SpanStatusCode.ERROR })
+      },
+      within: (work) => spans.run(span, work),
+      end: () => span.end(),
+    }
+  }
+
+  function traceParent(): string | undefined {
+    const of = spans.getStore()?.spanContext()
+    return of && `00-${of.traceId}-${of.spanId}-${of.traceFlags.toString(16).padStart(2, '0')}`
+  }
+  return { open, traceParent }
+}
+
+const under = (span: OtelSpan | undefined): Context => (span ? trace.setSpan(ROOT_CONTEXT, span) : ROOT_CONTEXT)
+
+/** W3C Trace Context, version 00; what is written otherwise counts as not said. */
+function contextOf(traceParent: string | undefined): Context | undefined {
+  const [, traceId, spanId, flags] = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/.exec(traceParent ?? '') ?? []
+  if (traceId === undefined || spanId === undefined || flags === undefined) return undefined
+  const spanContext = { traceId, spanId, traceFlags: Number.parseInt(flags, 16) & 1, isRemote: true }
+  return isSpanContextValid(spanContext) ? trace.setSpanContext(ROOT_CONTEXT, spanContext) : undefined
+}
+
+function typeOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown'
+  const { code } = error as { code?: unknown }
+  return typeof code === 'string' ? code : error.name
+}
