@@ -1,18 +1,33 @@
-// Runs the command line as an operator does: built, and in a process of its own.
+// Runs the command line: as an operator does, or in this process.
 import { spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import path from 'node:path'
+import { PassThrough, Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import type { ConnectionConfig } from 'pg'
-import { build } from 'vite'
 import { inRepository } from '#platform/assets.ts'
+import { runCommandLine } from '../cli/run-command-line.ts'
+import { copyBuild } from './copy-build.ts'
 
 export type Answer = { code: number | null; stdout: string; stderr: string }
 
-/** Inside the repository, where the bundle finds its packages. */
+/** Does here what a command does: before a process of its own does anything it has loaded the server for half a second. */
+export async function runHere(words: string, env: Record<string, string | undefined>, input = ''): Promise<Answer> {
+  const [output, errors] = [new PassThrough(), new PassThrough()]
+  const answers = Promise.all([text(output), text(errors)])
+  const code = await runCommandLine(words.split(' ').filter(Boolean), { env, input: Readable.from([input]), output, errors })
+  output.end()
+  errors.end()
+  const [stdout, stderr] = await answers
+  return { code, stdout, stderr }
+}
+
+/** Built, and in a process of its own. Inside the server's folder, where the bundle finds its packages in their versions. */
 export async function buildCommandLine() {
-  const folder = await mkdtemp(inRepository('node_modules/.cache/akada-cli-'))
-  await build({ configFile: inRepository('server/vite.config.ts'), build: { outDir: path.join(folder, 'dist') }, logLevel: 'error' })
+  const cache = inRepository('server/node_modules/.cache')
+  await mkdir(cache, { recursive: true })
+  const folder = await mkdtemp(path.join(cache, 'akada-cli-'))
+  await copyBuild('server', path.join(folder, 'dist'))
 
   async function run(words: string, env: Record<string, string | undefined>, input = ''): Promise<Answer> {
     const child = spawn(process.execPath, [path.join(folder, 'dist/cli.js'), ...words.split(' ').filter(Boolean)], {
@@ -27,7 +42,7 @@ export async function buildCommandLine() {
     const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)])
     return { code: await code, stdout, stderr }
   }
-  return { run, remove: () => rm(folder, { recursive: true, force: true }) }
+  return { run, folder, remove: () => rm(folder, { recursive: true, force: true }) }
 }
 
 export function databaseUrl({ host, port, user, password, database }: ConnectionConfig): string {

@@ -1,14 +1,18 @@
 // Gives each vitest run one PostgreSQL server with a migrated template, from which every test file gets its copy.
+import { randomBytes } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import { APPLICATION_LOGIN, allowApplication, makeApplicationLogin } from '#platform/database/application-login.ts'
 import { interrupt, postmasterPid } from '#platform/database/embedded/server-process.ts'
 import { startEmbedded } from '#platform/database/embedded/start-embedded.ts'
 import { migrate } from '#platform/database/migrate.ts'
 
-export type TestServer = { connection: pg.ConnectionConfig; template: string; copyStrategy: string }
+/** Tests use the application’s login, as the server does; `connection` is the owner’s. */
+export type TestServer = { connection: pg.ConnectionConfig; login: TestLogin; template: string; copyStrategy: string }
+type TestLogin = { user: string; password?: string }
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -34,11 +38,10 @@ export async function setup(project: TestProject) {
   const server = process.env.TEST_DATABASE_SERVER ? externalServer(process.env.TEST_DATABASE_SERVER) : await throwAwayServer()
   const template = `akada_template_${process.pid}_${Date.now()}`
   try {
-    project.provide('testServer', {
-      connection: server.connection,
-      template,
-      copyStrategy: await createTemplate(server.connection, template),
-    })
+    const copyStrategy = await createTemplate(server.connection, template)
+    const login = await server.makeLogin()
+    await allowApplication({ ...server.connection, database: template }, login.user)
+    project.provide('testServer', { connection: server.connection, login, template, copyStrategy })
   } catch (error) {
     await server.stop()
     throw error
@@ -60,7 +63,8 @@ async function throwAwayServer() {
     await postgres.stop()
     remove()
   }
-  return { connection: { ...postgres.connection, database: 'postgres' }, stop }
+  const makeLogin = () => makeApplicationLogin(postgres.connection).then(() => ({ user: APPLICATION_LOGIN }))
+  return { connection: { ...postgres.connection, database: 'postgres' }, makeLogin, stop }
 }
 
 /** A run that was killed leaves its server behind. */
@@ -85,7 +89,13 @@ function externalServer(url: string) {
   // pg reads the address; a copy's name then takes the place of the database's.
   const { host, port, user, password } = new pg.Client({ connectionString: url })
   const connection = { host, port, database: 'postgres', ...(user && { user }), ...(password && { password }) }
-  return { connection, stop: async () => undefined }
+  const login = { user: `akada_tests_${process.pid}_${Date.now()}`, password: randomBytes(16).toString('hex') }
+  const makeLogin = async () => {
+    await onServer(connection, (client) => client.query(`create role ${login.user} login password '${login.password}'`))
+    return login
+  }
+  const stop = () => onServer(connection, (client) => client.query(`drop role if exists ${login.user}`))
+  return { connection, makeLogin, stop }
 }
 
 async function createTemplate(connection: pg.ConnectionConfig, template: string): Promise<string> {

@@ -39,10 +39,12 @@ export async function givenMarket(app: TestApp) {
 // They take most of the time, and move no money.
 const letters = ['send-receipt', 'tell-refunded-buyer', 'alert-order', 'alert-refund', 'alert-refused-payment']
 
-async function sendNoLetters({ db }: TestApp) {
+async function sendNoLetters({ ownerDb }: TestApp) {
   const kinds = sql.join(letters.map((kind) => sql.lit(kind)))
-  await sql`create function tear_up() returns trigger language plpgsql as $$ begin return null; end $$`.execute(db)
-  await sql`create trigger tear_up before insert on jobs for each row when (new.kind in (${kinds})) execute function tear_up()`.execute(db)
+  await sql`create function tear_up() returns trigger language plpgsql as $$ begin return null; end $$`.execute(ownerDb)
+  await sql`create trigger tear_up before insert on jobs for each row when (new.kind in (${kinds})) execute function tear_up()`.execute(
+    ownerDb,
+  )
 }
 
 export type Market = Awaited<ReturnType<typeof givenMarket>>

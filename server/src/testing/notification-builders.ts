@@ -3,7 +3,16 @@ import type { Db } from '#platform/database/database.ts'
 import type { Notifications } from '#platform/database/tables.ts'
 
 /** All mails are wanted, and comments one by one. */
-export const allMails = { certificate: true, alert: true, message: true, comment: true, dailyDigest: false, weeklyDigest: true }
+export const allMails = {
+  certificate: true,
+  alert: true,
+  message: true,
+  promotion: true,
+  news: true,
+  comment: true,
+  dailyDigest: false,
+  weeklyDigest: true,
+}
 
 let counter = 0
 

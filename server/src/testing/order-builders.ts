@@ -2,10 +2,17 @@ import type { Currency } from '@akada/contract/money.ts'
 import type { Db } from '#platform/database/database.ts'
 import { givenEnrollment } from './builders.ts'
 
-export type GivenPaidOrder = { userId: string; courseIds: number[]; currency?: Currency; paidAt: Date }
+export type GivenPaidOrder = {
+  userId: string
+  courseIds: number[]
+  currency?: Currency
+  paidAt: Date
+  /** They are enrolled already, which is left as it is. */
+  isEnrolled?: boolean
+}
 
 /** An order that was paid, with its lines, payment, receipt and enrollments, as a settlement leaves them. */
-export async function givenPaidOrder(db: Db, { userId, courseIds, currency = 'NGN', paidAt }: GivenPaidOrder) {
+export async function givenPaidOrder(db: Db, { userId, courseIds, currency = 'NGN', paidAt, isEnrolled = false }: GivenPaidOrder) {
   const courses = await db
     .selectFrom('courses')
     .select(['id', 'title', 'instructor_id', currency === 'NGN' ? 'price_naira_minor as price' : 'price_usd_minor as price'])
@@ -66,7 +73,7 @@ export async function givenPaidOrder(db: Db, { userId, courseIds, currency = 'NG
     .values({ order_id: order.id, snapshot: JSON.stringify(snapshot), issued_at: paidAt })
     .execute()
   const enrollments = []
-  for (const courseId of courseIds)
+  for (const courseId of isEnrolled ? [] : courseIds)
     enrollments.push(await givenEnrollment(db, { user_id: userId, course_id: courseId, enrolled_at: paidAt }))
   return { id: order.id, totalMinor, enrollments }
 }

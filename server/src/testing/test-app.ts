@@ -5,17 +5,21 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Endpoint, Sent } from '@akada/contract/endpoint.ts'
 import { type SimulatorControl, simulator } from '@akada/paystack-simulator'
-import Fastify from 'fastify'
+import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll } from 'vitest'
 import { hashToken } from '#features/accounts/access-tokens.ts'
 import { insertSession } from '#features/accounts/accounts.sessions.queries.ts'
 import { findCaller } from '#features/accounts/find-caller.ts'
+import { recordMails } from '#features/mails/record-mails.ts'
+import { liveSettings } from '#features/settings/live-settings.ts'
+import { noReplicas } from '#platform/database/replicas/replicas.ts'
 import type { Deps, Policy } from '#platform/deps.ts'
 import { createGeo } from '#platform/geo/geo.ts'
 import { createEventStreams } from '#platform/http/event-streams.ts'
 import { createWorkers } from '#platform/jobs/workers.ts'
 import { type DevMailbox, openDevMailbox } from '#platform/mail/dev-mailbox.ts'
 import { createMailer } from '#platform/mail/mailer.ts'
+import type { MediaTools } from '#platform/media-tools/media-tools.ts'
 import { paystack } from '#platform/payments/paystack.ts'
 import { createSigner } from '#platform/security/signer.ts'
 import { localStorage } from '#platform/storage/local-storage.ts'
@@ -39,27 +43,52 @@ export type TestAnswer = {
 
 export type TestPerson = { id: string }
 
-type TestAppOptions = { now?: Date; payments?: 'simulator' | 'none'; policy?: Partial<Policy> }
+const noFacts = { uses: 'What tests use.', facts: [] }
+
+type TestAppOptions = { now?: Date; payments?: 'simulator' | 'none'; policy?: Partial<Policy>; mediaTools?: MediaTools | null }
 
 /**
  * The real server on its own database, with real SMTP and the payment simulator over HTTP, at a time the test chooses.
  * `clock.now` may be moved; nothing else stands in for anything of ours.
  */
-export async function testApp({ now = new Date('2026-09-01T12:00:00Z'), payments = 'simulator', policy }: TestAppOptions = {}) {
+export async function testApp({
+  now = new Date('2026-09-01T12:00:00Z'),
+  payments = 'simulator',
+  policy,
+  mediaTools = null,
+}: TestAppOptions = {}) {
   const clock = { now }
-  const { db, connection, close } = await testDatabase()
+  const { db, connection, ownerDb, close } = await testDatabase()
   const folder = await mkdtemp(path.join(tmpdir(), 'akada-test-'))
   const mailbox = await openDevMailbox(() => clock.now)
   const provider = payments === 'simulator' ? await testSimulator(() => clock.now) : null
+  const settings = testSettings(db, policy)
   const deps: Deps = {
     db,
+    replicas: noReplicas,
+    connection,
     clock: () => clock.now,
     log: createLog('silent'),
-    site: { name: 'Akada', publicUrl: 'http://localhost:3000', supportEmail: 'support@akada.test', isProduction: false, socialLinks: [] },
-    policy: { requireSecondFactor: false, approveInstructors: false, foreignCurrency: 'usd', ...policy },
+    site: settings.site,
+    policy: settings.policy,
+    settings,
     signer: createSigner('a secret of the tests'),
     storage: await localStorage(folder),
-    mailer: createMailer({ smtpUrl: mailbox.smtpUrl, from: 'Akada <no-reply@akada.test>' }),
+    mediaTools,
+    workFolder: path.join(folder, 'work'),
+    uploadFolder: path.join(folder, 'uploads'),
+    backups: { folder: `${folder}-backups`, atMinute: null, kept: 2 },
+    installation: {
+      dataDir: folder,
+      isDatabaseEmbedded: true,
+      hasOwnerLogin: true,
+      hasMailServer: true,
+      paymentKey: null,
+      paymentsUrl: 'http://127.0.0.1:9',
+      trustsProxy: false,
+      logLevel: 'silent',
+    },
+    mailer: testMailer(db, clock, mailbox),
     payments: provider?.payments ?? null,
     geo: createGeo({ countryHeader: 'x-country' }),
     streams: createEventStreams(),
@@ -77,8 +106,30 @@ export async function testApp({ now = new Date('2026-09-01T12:00:00Z'), payments
     await mailbox.close()
     await close()
     await rm(folder, { recursive: true, force: true })
+    await rm(deps.backups.folder, { recursive: true, force: true })
   })
 
+  const { call, tokenFor } = testCalls(app, db, clock)
+
+  return {
+    app,
+    db,
+    connection,
+    ownerDb,
+    deps,
+    clock,
+    call,
+    tokenFor,
+    mailbox: mailbox as DevMailbox,
+    runJobs: workers.drain,
+    paystack: provider?.control as SimulatorControl,
+    /** For another process that is to ask the same simulator. */
+    paystackSettings: provider?.settings,
+  }
+}
+
+/** Calls as people make them. */
+function testCalls(app: FastifyInstance, db: Deps['db'], clock: { now: Date }) {
   const tokens = new Map<string, string>()
   /** A session's token for a person made by a builder. */
   const tokenFor = async (person: TestPerson): Promise<string> => {
@@ -121,21 +172,18 @@ export async function testApp({ now = new Date('2026-09-01T12:00:00Z'), payments
     }
   }
 
-  return {
-    app,
-    db,
-    connection,
-    deps,
-    clock,
-    call,
-    tokenFor,
-    mailbox: mailbox as DevMailbox,
-    runJobs: workers.drain,
-    paystack: provider?.control as SimulatorControl,
-    /** For another process that is to ask the same simulator. */
-    paystackSettings: provider?.settings,
-  }
+  return { call, tokenFor }
 }
+
+const testMailer = (db: Deps['db'], clock: { now: Date }, { smtpUrl }: DevMailbox) =>
+  recordMails({ db, clock: () => clock.now, log: createLog('silent') }, createMailer({ smtpUrl, from: 'Akada <no-reply@akada.test>' }))
+
+const testSettings = (db: Deps['db'], policy: Partial<Policy> | undefined) =>
+  liveSettings(db, {
+    site: { name: 'Akada', publicUrl: 'http://localhost:3000', supportEmail: 'support@akada.test', isProduction: false, socialLinks: [] },
+    policy: { requireSecondFactor: false, approveInstructors: false, foreignCurrency: 'usd', ...policy },
+    connections: { mail: noFacts, payments: noFacts, storage: noFacts, database: noFacts },
+  })
 
 async function testSimulator(clock: () => Date) {
   const secretKey = `sk_test_${randomBytes(12).toString('hex')}`

@@ -3,36 +3,67 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { connect, type Db } from '#platform/database/database.ts'
+import { keepSessionSettings } from '#platform/database/session-settings.ts'
 
 const FINISH_MS = 5_000
+// A hundred callers of a machine that is busy with other tests wait for each other longer than people would.
+const ACQUIRE_MS = 60_000
+/** Tests then do all that the server does through it; past it only what the server does past it. */
+const pooler = process.env.TEST_DATABASE_POOLER
 
-/** A database of its own for each test file: a copy of the migrated template. */
-export async function testDatabase(): Promise<{ db: Db; connection: pg.ConnectionConfig; close: () => Promise<void> }> {
-  const { connection: server, template, copyStrategy } = inject('testServer')
+export type TestDatabase = {
+  db: Db
+  connection: pg.ConnectionConfig
+  /** For what the application’s login may not do, such as breaking a table to see what happens. */
+  ownerDb: Db
+  owner: pg.ConnectionConfig
+  close: () => Promise<void>
+}
+
+/** A database of its own for each test file: a copy of the migrated template, under the login that the application has. */
+export async function testDatabase(): Promise<TestDatabase> {
+  const { connection: server, login, template, copyStrategy } = inject('testServer')
   const name = `akada_test_${process.pid}_${randomBytes(6).toString('hex')}`
-  const connection = { ...server, database: name }
-  await onServer(server, `create database ${name} template ${template} ${copyStrategy}`)
+  const owner = { ...server, database: name }
+  const connection = { ...owner, ...login }
+  // What everybody may do in a database isn’t copied with it.
+  await onServer(server, `create database ${name} template ${template} ${copyStrategy}`, `revoke temporary on database ${name} from public`)
   const errors: Error[] = []
-  const { db, pool } = connect({ connection, onError: (error) => errors.push(error) })
+  const onError = (error: Error) => void errors.push(error)
+  const { db, pool } =
+    pooler === undefined ? connect({ connection, acquireMs: ACQUIRE_MS, onError }) : await connectBehind(pooler, connection, onError)
+  const owned = connect({ connection: owner, maxConnections: 1, onError })
 
   /** Fails when a test has left a transaction or a connection open. */
   async function close() {
-    const finished = await Promise.race([pool.end().then(() => true), sleep(FINISH_MS, false, { ref: false })])
+    const ended = Promise.all([pool.end(), owned.pool.end()])
+    const finished = await Promise.race([ended.then(() => true), sleep(FINISH_MS, false, { ref: false })])
     try {
       if (!finished) throw new Error('A test left a query or a transaction open.')
       // PostgreSQL waits a few seconds for connections that are just closing.
-      await onServer(server, `drop database ${name}`)
+      await onServer(server, `drop database ${name}${pooler === undefined ? '' : ' (force)'}`)
     } catch (error) {
       await onServer(server, `drop database if exists ${name} (force)`)
       throw new Error('A test left a connection to its database open.', { cause: error })
     }
     if (errors.length) throw new AggregateError(errors, 'Connections to the test database failed.')
   }
-  return { db, connection, close }
+  return { db, connection, ownerDb: owned.db, owner, close }
 }
 
-async function onServer(connection: pg.ConnectionConfig, statement: string) {
+/** As the server connects where DATABASE_URL is PgBouncer in transaction mode. */
+async function connectBehind(pooler: string, connection: pg.ConnectionConfig, onError: (error: Error) => void) {
+  const { host, port } = new pg.Client({ connectionString: pooler })
+  await keepSessionSettings(connection)
+  return connect({ connection: { ...connection, host, port }, isPooled: true, namedStatements: false, onError })
+}
+
+async function onServer(connection: pg.ConnectionConfig, ...statements: string[]) {
   const client = new pg.Client(connection)
   await client.connect()
-  await client.query(statement).finally(() => client.end())
+  try {
+    for (const statement of statements) await client.query(statement)
+  } finally {
+    await client.end()
+  }
 }

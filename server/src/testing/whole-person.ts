@@ -1,4 +1,6 @@
 import { forgotPassword } from '@akada/contract/accounts.ts'
+import { announce } from '@akada/contract/announcements.ts'
+import { changeCourse } from '@akada/contract/authoring.ts'
 import { askQuestion, replyToQuestion, upvotePost } from '@akada/contract/discussions.ts'
 import { completeLecture, savePosition } from '@akada/contract/enrollments.ts'
 import { subscribe } from '@akada/contract/newsletter.ts'
@@ -110,11 +112,19 @@ export async function givenWholePerson(app: TestApp) {
     curriculum: [[{ content_type: 'TEXT', content_html: '<p>Feed them.</p>' }]],
   })
   const waiting = await givenCourse(db, { instructor_id: person.id, status: 'UNDER_REVIEW' })
+  await db
+    .insertInto('course_review_entries')
+    .values({ course_id: waiting.id, kind: 'ANSWERED', body: 'Is this enough?', author_id: person.id, created_at: clock.now })
+    .execute()
   const student = await givenUser(db)
   const theirReview = await givenReview(db, { course_id: taught.id })
   await call(answerReview, { params: { id: theirReview.id }, body: { body: 'I will speak slower.' } }, person)
   await givenPaidOrder(db, { userId: student.id, courseIds: [taught.id], paidAt: clock.now })
+  for (const priceUsd of [20, 15]) await call(changeCourse, { body: { id: taught.id, priceUsd } }, person)
   await call(completeLecture, { query: { courseId: taught.id, lectureId: taught.lectureIds[0] ?? 0 } }, student)
+  const words = { kind: 'EDUCATIONAL', subject: 'Slower', body: 'I will speak slower from now on.' } as const
+  const announcement = { ...words, clientId: '7a0f7b0c-0d55-4b0e-9c38-5f1b3d2a7e91', courseId: taught.id }
+  await call(announce, { body: announcement }, person)
   await givenCoupon(db, { code: 'SNAILS20', instructor_id: person.id, created_by: person.id })
   await givenPayout(db, { instructorId: person.id, paidBy: student.id, now: clock.now })
   await runJobs()
@@ -139,12 +149,22 @@ async function takeQuiz({ db, call, clock }: TestApp, person: { id: string }) {
 }
 
 /** What they said in a discussion, and did to what another said. */
-async function givenTalk({ db, call }: TestApp, { person, lectureId }: { person: { id: string }; lectureId: number }) {
+async function givenTalk({ db, call, clock }: TestApp, { person, lectureId }: { person: { id: string }; lectureId: number }) {
   const { data: question } = await call(askQuestion, { body: { lectureId, title: 'How far do they creep?', body: 'In a day.' } }, person)
   await call(replyToQuestion, { params: { id: question.id }, body: { body: 'Thirty metres.' } }, person)
   const othersId = await givenReply(db, question.id)
   await call(upvotePost, { params: { id: othersId }, body: { isUpvoted: true } }, person)
   await call(reportPost, { params: { id: othersId }, body: { reason: traces.reportReason } }, person)
+  await givenRemoval(db, person.id, clock.now)
+}
+
+/** What a moderator took away of theirs. */
+async function givenRemoval(db: TestApp['db'], authorId: string, now: Date) {
+  const removed = { subject: 'REVIEW', author_id: authorId, words: traces.about, status: 'REMOVED', reason: 'It sells something else' }
+  await db
+    .insertInto('moderation_cases')
+    .values({ ...removed, opened_at: now, decided_by: (await givenUser(db)).id, decided_at: now })
+    .execute()
 }
 
 async function givenPayout(db: TestApp['db'], { instructorId, paidBy, now }: { instructorId: string; paidBy: string; now: Date }) {

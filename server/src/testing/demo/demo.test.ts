@@ -24,7 +24,10 @@ const wordsIn = (html: string) =>
     .trim()
     .split(/\s+/).length
 const tagsIn = (html: string) => Array.from(html.matchAll(/<\/?(\w+)/g), ([, tag]) => tag)
-const allMedia = [demoMedia.clips, demoMedia.covers, demoMedia.avatars, demoMedia.resources].flatMap((kind) => Object.values(kind))
+const madeOfClips = Object.values(demoMedia.clips).flatMap(({ renditions, storyboard }) => [...renditions, storyboard])
+const allMedia = [madeOfClips, demoMedia.clips, demoMedia.covers, demoMedia.avatars, demoMedia.resources].flatMap((kind) =>
+  Object.values(kind),
+)
 
 // The options of the course form (product specification, section 9).
 const nairaOptions = new Set(Array.from({ length: 20 }, (_, at) => (at + 1) * 5_000))

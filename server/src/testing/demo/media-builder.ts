@@ -1,6 +1,6 @@
 import type { DemoClip, DemoCover, DemoImage, DemoMediaFile } from './types.ts'
 
-export const clip = (key: string, measured: { durationSeconds: number; bytes: number }): DemoClip => ({
+export const clip = (key: string, measured: Pick<DemoClip, 'durationSeconds' | 'bytes' | 'renditions' | 'storyboard'>): DemoClip => ({
   path: `clips/${key}.mp4`,
   contentType: 'video/mp4',
   width: 640,

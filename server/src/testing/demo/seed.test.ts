@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { checkPromises } from '#features/checks/check-promises.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
 import { testApp } from '../test-app.ts'
 import { seedDemo } from './seed.ts'
@@ -17,6 +18,12 @@ test('the demo has bestsellers, and the night leaves them', async () => {
 
   expect(marked.length).toBeGreaterThanOrEqual(5)
   expect(await bestsellers()).toEqual(marked)
+})
+
+test('the demo keeps what is promised of data', async () => {
+  await runJobs()
+
+  expect((await checkPromises(deps)).breaches).toEqual([])
 })
 
 test('the student of the demo has courses, an archive and a wishlist', async () => {
@@ -60,4 +67,12 @@ test('people talk about a dozen lectures of the demo, and most questions have fo
   expect(questions.filter(({ best_reply_id }) => best_reply_id !== null).length).toBeGreaterThan(questions.length / 2)
   expect(questions.every(({ author_id, upvotes }) => author_id !== null && upvotes > 0)).toBe(true)
   expect(silent).toEqual([])
+})
+
+test('something waits for those who run the place, and for whoever looks at the editor', async () => {
+  const courses = await db.selectFrom('courses').select('status').where('status', '<>', 'LIVE').orderBy('status').execute()
+  const applications = await db.selectFrom('instructor_applications').select('status').execute()
+
+  expect(courses).toEqual([{ status: 'DRAFT' }, { status: 'UNDER_REVIEW' }])
+  expect(applications).toEqual([{ status: 'PENDING' }])
 })

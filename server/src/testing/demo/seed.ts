@@ -1,7 +1,9 @@
 // Fills an empty database with the demo catalogue, its people and some of what they did, through the tests' builders.
 import { readFile } from 'node:fs/promises'
+import { sql } from 'kysely'
 import { makeCoupon } from '#features/coupons/make-coupon.ts'
 import { markBestsellers } from '#features/courses/mark-bestsellers.ts'
+import { readingSeconds } from '#features/curriculum/curriculum.rules.ts'
 import { variantKey, variantsOf } from '#features/media/media.rules.ts'
 import { storeFile } from '#features/media/store-file.ts'
 import { storePicture } from '#features/media/store-picture.ts'
@@ -10,9 +12,11 @@ import type { Db, Tx } from '#platform/database/database.ts'
 import type { Deps } from '#platform/deps.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
 import { sanitizeRichText } from '#platform/rich-text/sanitize.ts'
+import { readableText } from '#platform/rich-text/words.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 import { DEMO_PASSWORD_HASH, givenCategory, givenCourse, givenEnrollment, givenInstructor, givenReview, givenUser } from '../builders.ts'
 import { givenPaidOrder } from '../order-builders.ts'
+import { bookOrder } from '../sale-builders.ts'
 import { demoCategories } from './categories.ts'
 import { demoCourses } from './courses/index.ts'
 import { demoInstructors } from './instructors.ts'
@@ -23,12 +27,14 @@ import { seedCaptions } from './seed-captions.ts'
 import { seedDiscussions } from './seed-discussions.ts'
 import { seedNotes } from './seed-notes.ts'
 import { seedQuizzes } from './seed-quizzes.ts'
+import { seedRenditions } from './seed-renditions.ts'
+import { seedReports } from './seed-reports.ts'
+import { nameGifts, seedSales } from './seed-sales.ts'
+import { seedWaiting } from './seed-waiting.ts'
 import { demoStudents } from './students.ts'
 import type { DemoCourse, DemoLecture } from './types.ts'
 
 const DAY = 86_400_000
-// An adult reads about this many words a minute (Brysbaert 2019: 238 for non-fiction, fewer on a phone).
-const WORDS_PER_MINUTE = 200
 
 const countries: Record<string, string> = {
   NG: 'Nigeria',
@@ -58,12 +64,21 @@ export async function findDemoAccounts(db: Db): Promise<string[]> {
   return rows.map(({ email }) => email)
 }
 
+const hasSomeone = async (db: Db): Promise<boolean> => (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined
+
+// Any number that isn't another's with the same first one.
+const SEED_LOCK = 7
+
 /** Does nothing, and answers false, when anybody has an account already. All or nothing: a start that is killed here begins again. */
 export async function seedDemo(deps: Pick<Deps, 'db' | 'storage' | 'clock' | 'log'>): Promise<boolean> {
-  const someone = await deps.db.selectFrom('users').select('id').limit(1).executeTakeFirst()
-  if (someone) return false
+  if (await hasSomeone(deps.db)) return false
   deps.log.info('making the demo catalogue')
-  await deps.db.transaction().execute(async (tx) => {
+  return deps.db.transaction().execute(async (tx) => {
+    // Several processes begin at once; whoever waits here for the one that makes it finds it made.
+    await sql`set local statement_timeout = 0`.execute(tx)
+    await sql`set local lock_timeout = 0`.execute(tx)
+    await sql`select pg_advisory_xact_lock(4242, ${sql.lit(SEED_LOCK)})`.execute(tx)
+    if (await hasSomeone(tx)) return false
     const seeding = { db: tx, storage: deps.storage, now: deps.clock(), files: new Map() }
     await storeMedia(seeding)
     const admin = await givenUser(tx, { ...nigerian, email: 'admin@akada.test', first_name: 'Amaka', last_name: 'Eze', roles: ['ADMIN'] })
@@ -76,9 +91,13 @@ export async function seedDemo(deps: Pick<Deps, 'db' | 'storage' | 'clock' | 'lo
     await seedStudents(seeding, courses)
     await seedLearner(seeding, courses)
     await seedDiscussions(tx, courses, seeding.now)
+    await seedReports(tx, seeding.now)
+    await seedWaiting(tx, { now: seeding.now, files: seeding.files })
+    await seedSales(tx, courses, seeding.now)
+    await nameGifts(tx)
     await markBestsellers(tx, seeding.now)
+    return true
   })
-  return true
 }
 
 const contentsOf = ({ lectureIds, demo }: SeededCourse) =>
@@ -154,7 +173,8 @@ async function storeMedia({ db, storage, files }: Seeding) {
     const posterId = await store(`poster/${key}`, `public/posters/${key}.webp`, { path: clip.posterPath, contentType: 'image/webp' })
     const { path, contentType, width, height, durationSeconds } = clip
     const video = { path, contentType, width, height, durationSeconds, posterId }
-    await store(`clip/${key}`, `private/videos/${key}.mp4`, video)
+    const videoId = await store(`clip/${key}`, `private/videos/${key}.mp4`, video)
+    await seedRenditions({ db, storage }, { key, videoId, clip })
     // Anyone may watch a promotional video, without a signed address.
     await store(`promo/${key}`, `public/videos/${key}.mp4`, video)
   }
@@ -167,8 +187,8 @@ type SeededCourse = { id: number; lectureIds: number[]; demo: DemoCourse }
 async function seedCatalogue(seeding: Seeding): Promise<SeededCourse[]> {
   const { db, files } = seeding
   const categories = new Map<string, number>()
-  for (const [position, { key, name, description }] of demoCategories.entries())
-    categories.set(key, (await givenCategory(db, { name, description, position })).id)
+  for (const [position, { key, name, icon, description }] of demoCategories.entries())
+    categories.set(key, (await givenCategory(db, { name, icon, description, position })).id)
 
   const instructors = new Map<string, string>()
   for (const [index, instructor] of demoInstructors.entries()) {
@@ -233,15 +253,8 @@ function lectureRow(files: Stored, lecture: DemoLecture) {
     content_type: lecture.contentType,
   }
   if (lecture.contentType === 'TEXT') {
-    const words = (lecture.textHtml ?? '')
-      .replace(/<[^>]+>/g, ' ')
-      .split(/\s+/)
-      .filter(Boolean).length
-    return {
-      ...shared,
-      content_html: sanitizeRichText(lecture.textHtml ?? '', 'content'),
-      duration_seconds: Math.ceil((words / WORDS_PER_MINUTE) * 60),
-    }
+    const html = sanitizeRichText(lecture.textHtml ?? '', 'content')
+    return { ...shared, content_html: html, duration_seconds: readingSeconds(readableText(html)) }
   }
   // Its quiz says how long it takes.
   if (lecture.contentType === 'QUIZ') return shared
@@ -314,8 +327,14 @@ async function seedLearner({ db, now }: Seeding, courses: SeededCourse[]) {
   const [finished, begun, waiting] = [paid[0], paid[9], paid[17]]
   if (!finished || !begun || !waiting) throw new Error('The demo catalogue is too small for its student.')
 
-  const first = await givenPaidOrder(db, { userId: id, courseIds: [finished.id, begun.id], paidAt: new Date(now.getTime() - 20 * DAY) })
-  await givenPaidOrder(db, { userId: id, courseIds: [waiting.id], paidAt: new Date(now.getTime() - 2 * DAY) })
+  const buy = async (courseIds: number[], at: Date) => {
+    const order = await givenPaidOrder(db, { userId: id, courseIds, paidAt: at })
+    await bookOrder(db, { orderId: order.id, currency: 'NGN', at })
+    return order
+  }
+  const first = await buy([finished.id, begun.id], new Date(now.getTime() - 20 * DAY))
+  // Longer ago than the nights in which the books are compared with the provider’s, who knows nothing of it.
+  await buy([waiting.id], new Date(now.getTime() - 5 * DAY))
   const [done, half] = first.enrollments
   if (!done || !half) throw new Error('The demo student has no enrollments.')
   await learn(db, { enrollmentId: done.id, lectureIds: finished.lectureIds, lastAt: new Date(now.getTime() - 6 * DAY), isFinished: true })

@@ -1,3 +1,4 @@
+import type { CategoryIcon } from '@akada/contract/categories.ts'
 import type { QuizDefinition } from '@akada/contract/quizzes.ts'
 import type * as z from 'zod/mini'
 
@@ -35,7 +36,7 @@ export type DemoCourse = {
   sections: DemoSection[]
 }
 
-export type DemoCategory = { key: string; name: string; description: string }
+export type DemoCategory = { key: string; name: string; icon: CategoryIcon; description: string }
 
 export type DemoInstructor = {
   key: string
@@ -59,7 +60,31 @@ export type DemoImage = DemoMediaFile & { width: number; height: number }
 /** Beside each cover it lies in these widths, in AVIF and WebP. */
 export type DemoCover = DemoImage & { widths: number[] }
 
-export type DemoClip = DemoImage & { durationSeconds: number; posterPath: string; captionsPath: string }
+export type DemoRendition = {
+  path: string
+  bytes: number
+  quality: 'audio' | '240p' | '360p'
+  width: number | null
+  height: number | null
+}
+
+export type DemoStoryboard = {
+  path: string
+  bytes: number
+  everySeconds: number
+  count: number
+  columns: number
+  width: number
+  height: number
+}
+
+export type DemoClip = DemoImage & {
+  durationSeconds: number
+  posterPath: string
+  captionsPath: string
+  renditions: DemoRendition[]
+  storyboard: DemoStoryboard
+}
 
 /** Clips, covers and avatars by key, resources by file name; every path is relative to demo-media. */
 export type DemoMedia = {

@@ -1,0 +1,17 @@
+import type { Asks } from './asks.ts'
+import { asksOfAdmins } from './asks-of-admins.ts'
+import { asksOfEverybody } from './asks-of-everybody.ts'
+import { asksOfInstructors } from './asks-of-instructors.ts'
+import { asksOfManagers } from './asks-of-managers.ts'
+import { asksOfStudents } from './asks-of-students.ts'
+import { asksOfTheSite } from './asks-of-the-site.ts'
+
+/** What is sent with each row of the table. */
+export const asks: Asks = {
+  ...asksOfEverybody,
+  ...asksOfStudents,
+  ...asksOfInstructors,
+  ...asksOfManagers,
+  ...asksOfAdmins,
+  ...asksOfTheSite,
+}

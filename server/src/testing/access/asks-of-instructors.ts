@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto'
+import { secretQuiz } from '../content-builders.ts'
+import { givenPicture } from '../pictures.ts'
+import { fileOf, formOf } from '../send-form.ts'
+import { mp4File, pdfFile } from '../small-files.ts'
+import { metadataHeader } from '../tus.ts'
+import { type Asks, ofId } from './asks.ts'
+
+const tus = { 'tus-resumable': '1.0.0' }
+const teaching = { brand: 'Books', headline: 'Teaches bookkeeping', bio: 'Twenty years of keeping the books of small shops in Ibadan.' }
+const description = 'From the first sale of the day to the statement at the end of the year. '.repeat(2)
+const inLanguage = (id: number) => ({ id, language: 'en' })
+const video = () => fileOf(mp4File(), 'lesson.mp4', 'video/mp4')
+const picture = givenPicture()
+const terms = { discountPercentage: 20, scope: 'COURSES' }
+const ofLectureVersion = (name: 'draftVideoId', body: object): Asks[string] => {
+  return (world) => ({ body: { id: world[name], version: 1, ...body } })
+}
+
+/** What is taught: asked about a draft of instructor_owner unless said otherwise. */
+export const asksOfInstructors: Asks = {
+  changeTeaching: () => ({ body: teaching }),
+  createCourse: ({ categoryId }) => ({
+    body: { title: 'Bread for beginners', subtitle: 'From flour to loaf', description, categoryIds: [categoryId] },
+  }),
+  getEditableCourse: ofId('draftId'),
+  'getEditableCourse: LIVE': ofId('onSaleId'),
+  changeCourse: ({ draftId }) => ({ body: { id: draftId, title: 'Bread for beginners' } }),
+  'changeCourse: LIVE': ({ onSaleId }) => ({ body: { id: onSaleId, title: 'Bread for beginners' } }),
+  deleteCourse: ofId('draftId'),
+  'deleteCourse: LIVE': ofId('courseId'),
+  archiveCourse: ofId('onSaleId'),
+  unarchiveCourse: ofId('archivedId'),
+  submitCourse: ({ readyId }) => ({ query: { courseId: readyId } }),
+  withdrawSubmission: ofId('waitingId'),
+  duplicateCourse: ofId('draftId'),
+  replaceCover: async ({ draftId }) => ({ form: formOf({ courseId: String(draftId), file: fileOf(await picture) }) }),
+  getFindings: ofId('draftId'),
+  listCourseChanges: ofId('draftId'),
+  getReviewThread: ofId('draftId'),
+  answerReviewThread: ofId('waitingId', { text: 'It says so now.' }),
+  getAccessibility: ofId('draftId'),
+  declareAccessibility: ofId('draftId', { code: 'NO_FLASHING', isDeclared: true }),
+  requestCourseExport: ofId('draftId'),
+  getCourseExport: ofId('draftId'),
+  makeImportedCourse: ofId('importId'),
+  discardImport: ofId('importId'),
+
+  getCurriculum: ofId('draftId'),
+  listBin: ofId('draftId'),
+  arrangeCurriculum: ({ draftId, draftSectionId, draftLectureIds }) => ({
+    params: { id: draftId },
+    body: { version: 1, sections: [{ id: draftSectionId, lectureIds: [...draftLectureIds].reverse() }] },
+  }),
+  createSection: ({ draftId }) => ({ body: { courseId: draftId, title: 'Dough' } }),
+  changeSection: ({ draftId, draftSectionId }) => ({ body: { id: draftSectionId, courseId: draftId, version: 1, title: 'Dough' } }),
+  deleteSection: ofId('draftSectionId'),
+  restoreSection: ofId('binnedSectionId'),
+  createLecture: ({ draftSectionId }) => ({ body: { sectionId: draftSectionId, title: 'Kneading' } }),
+  changeLecture: ofLectureVersion('draftVideoId', { title: 'Kneading' }),
+  deleteLecture: ofId('draftVideoId'),
+  restoreLecture: ofId('binnedLectureId'),
+  getLectureText: ofId('draftTextId'),
+  deleteResource: ofId('draftResourceId'),
+  retryVideo: ofId('draftVideoId'),
+  getQuizDefinition: ({ draftQuizId }) => ({ params: { lectureId: draftQuizId } }),
+  saveQuiz: ({ draftQuizId }) => ({ params: { lectureId: draftQuizId }, body: { version: 0, definition: secretQuiz } }),
+  listCaptions: ofId('draftVideoId'),
+  getEditableCaptions: ({ videoId }) => ({ params: inLanguage(videoId) }),
+  downloadCaptions: ({ videoId }) => ({ params: inLanguage(videoId) }),
+  saveCaptions: ({ draftVideoId }) => ({ params: inLanguage(draftVideoId), body: { version: 0, label: 'English', cues: [] } }),
+  deleteCaptions: ({ videoId }) => ({ params: inLanguage(videoId) }),
+
+  beginUpload: ({ draftVideoId }) => ({
+    headers: {
+      ...tus,
+      'upload-length': '1000',
+      'upload-metadata': metadataHeader({ kind: 'lecture-video', lectureId: draftVideoId, filename: 'a.mp4' }),
+    },
+  }),
+  getUpload: ofId('uploadId'),
+  continueUpload: ({ uploadId }) => ({
+    params: { id: uploadId },
+    headers: { ...tus, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
+    bytes: Buffer.from('%PDF'),
+  }),
+  finishUpload: ofId('wholeUploadId'),
+  cancelUpload: ({ unwantedUploadId }) => ({ params: { id: unwantedUploadId }, headers: tus }),
+  uploadLectureVideo: ({ draftVideoId }) => ({ form: formOf({ lectureId: String(draftVideoId), file: video() }) }),
+  uploadPromotionalVideo: ({ draftId }) => ({ form: formOf({ courseId: String(draftId), file: video() }) }),
+  uploadResource: ({ draftVideoId }) => ({
+    form: formOf({ lectureId: String(draftVideoId), title: 'Plan', file: fileOf(pdfFile(), 'plan.pdf', 'application/pdf') }),
+  }),
+
+  createCoupon: ({ onSaleId }) => ({ body: { ...terms, code: 'LAUNCH', courseIds: [onSaleId] } }),
+  changeCoupon: ofId('couponId', { isActive: false }),
+  createCouponBatch: ({ onSaleId }) => ({ body: { ...terms, prefix: 'GO', count: 2, courseIds: [onSaleId] } }),
+  downloadCouponBatch: ofId('batchId'),
+  setPayoutAccount: () => ({
+    body: { currency: 'USD', bankName: 'A bank', accountNumber: '123456', accountName: 'Ngozi Okafor', password: 'learn-with-akada' },
+  }),
+  getStatement: () => ({ query: { currency: 'NGN' } }),
+  downloadStatement: () => ({ query: { currency: 'NGN' } }),
+  downloadPerformance: () => ({ query: { table: 'days' } }),
+  'getPerformance: of a course': ({ onSaleId }) => ({ query: { courseId: onSaleId } }),
+  getAnnouncementOutlook: ({ courseId }) => ({ query: { courseId, kind: 'EDUCATIONAL' } }),
+  announce: ({ courseId }) => ({
+    body: { clientId: randomUUID(), courseId, kind: 'EDUCATIONAL', subject: 'Slower', body: 'I will speak slower.' },
+  }),
+  'listQuestionInbox: of a course': ({ courseId }) => ({ query: { courseId } }),
+}

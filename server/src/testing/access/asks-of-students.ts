@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto'
+import { addToCart } from '@akada/contract/cart.ts'
+import { type Asks, ofId } from './asks.ts'
+import type { World } from './world.ts'
+
+const ofCourse: Asks[string] = ({ courseId }) => ({ params: { courseId } })
+const queryOfCourse: Asks[string] = ({ courseId }) => ({ query: { courseId } })
+const inQuiz = (body?: object): Asks[string] => {
+  return ({ quizId }) => ({ params: { lectureId: quizId }, ...(body && { body }) })
+}
+const clientId = () => randomUUID()
+const question = (world: World, body: object) => ({ params: { id: world.questionId }, body })
+
+/** What is looked at, bought and learned. */
+export const asksOfStudents: Asks = {
+  getCategory: ofId('categoryId'),
+  getCourse: ofId('courseId'),
+  'getCourse: not LIVE': ofId('draftId'),
+  getCourseStanding: ofId('courseId'),
+  listRelatedCourses: ofId('courseId'),
+  viewCourse: ofId('courseId'),
+  listChosenCourses: ({ courseId }) => ({ query: { ids: courseId } }),
+  'listCourses: UNDER_REVIEW': () => ({ query: { status: 'UNDER_REVIEW' } }),
+  listSections: ofId('courseId'),
+  'listSections: not LIVE': ofId('draftId'),
+  getSection: ofId('sectionId'),
+  'getSection: not LIVE': ofId('draftSectionId'),
+  listLectures: ofId('sectionId'),
+  'listLectures: not LIVE': ofId('draftSectionId'),
+  getLecture: ofId('textId'),
+  'getLecture: not LIVE': ofId('draftTextId'),
+  getPlayback: ofId('videoId'),
+  getCaptions: ({ videoId }) => ({ params: { id: videoId, language: 'en' } }),
+  listPlayable: ({ videoId }) => ({ query: { ids: videoId } }),
+  downloadResource: ofId('resourceId'),
+
+  addToCart: ofId('onSaleId'),
+  removeFromCart: ofId('onSaleId'),
+  addToWishlist: ({ onSaleId }) => ({ params: { courseId: onSaleId } }),
+  removeFromWishlist: ofId('wishedId'),
+  getCouponOffer: ({ siteCoupon, onSaleId }) => ({ query: { code: siteCoupon.code, courseId: onSaleId } }),
+  validateCoupon: ({ siteCoupon, strangersId }) => ({ body: { couponCode: siteCoupon.code, courseIds: [strangersId], currency: 'NGN' } }),
+  placeOrder: async ({ strangersId }, { first }) => {
+    await first(addToCart, { params: { id: strangersId } })
+    return { body: { totalAmount: 15_000, currency: 'NGN', couponCode: null } }
+  },
+  getOrder: ofId('orderId'),
+  downloadReceipt: ofId('orderId'),
+  recheckPayments: () => ({ body: {} }),
+  requestRefund: ({ orderId, boughtId }) => ({ params: { id: orderId }, body: { courseId: boughtId, reason: 'Not for me.' } }),
+
+  enrollInCourse: ({ freeId }) => ({ body: { courseId: freeId } }),
+  'enrollInCourse: paid': ({ onSaleId }) => ({ body: { courseId: onSaleId } }),
+  checkEnrollment: ofCourse,
+  getEnrollment: ofId('enrollmentId'),
+  getEnrollmentOfCourse: ofCourse,
+  archiveEnrollment: ofId('enrollmentId'),
+  restoreEnrollment: ofId('enrollmentId'),
+  getProgress: ofId('enrollmentId'),
+  completeLecture: ({ courseId, textId }) => ({ query: { courseId, lectureId: textId } }),
+  savePosition: ({ videoId }) => ({ body: { lectureId: videoId, seconds: 1 } }),
+
+  listNotes: queryOfCourse,
+  countNotes: queryOfCourse,
+  exportNotes: queryOfCourse,
+  getNotebook: ofCourse,
+  createNote: ({ videoId }) => ({ body: { clientId: clientId(), lectureId: videoId } }),
+  updateNote: ofId('noteId', { text: 'Other words.' }),
+  deleteNote: ofId('noteId'),
+
+  getQuiz: inQuiz(),
+  getQuizCopy: inQuiz(),
+  startAttempt: (world, asker) => inQuiz({ clientId: clientId() })?.(world, asker) ?? {},
+  handInAttempt: (world, asker) => inQuiz({ clientId: clientId(), version: 1, answers: [] })?.(world, asker) ?? {},
+  getAttempt: ofId('attemptId'),
+  saveAnswers: ({ attemptId, answer }) => ({ params: { id: attemptId }, body: { answers: [answer] } }),
+  checkAnswer: ({ attemptId, answer }) => ({ params: { id: attemptId }, body: answer }),
+  submitAttempt: ofId('attemptId', {}),
+
+  listQuestions: queryOfCourse,
+  listSimilarQuestions: ({ courseId }) => ({ query: { courseId, title: 'Why?' } }),
+  getThread: ofId('questionId'),
+  askQuestion: ({ videoId }) => ({ body: { lectureId: videoId, title: 'Why?' } }),
+  replyToQuestion: (world) => question(world, { body: 'Because.' }),
+  editPost: (world) => question(world, { title: 'Why, indeed?', body: 'So.' }),
+  deletePost: ofId('questionId'),
+  upvotePost: ofId('replyId', { isUpvoted: true }),
+  followQuestion: (world) => question(world, { isFollowed: true }),
+  chooseBestReply: (world) => question(world, { replyId: world.replyId }),
+  arrangeQuestion: (world) => question(world, { isPinned: true, isLocked: false }),
+  releasePost: ofId('heldPostId'),
+  reportPost: ofId('replyId', { reason: 'Rude.' }),
+
+  listReviews: ofId('courseId'),
+  getAverageRating: ofId('courseId'),
+  getOwnReview: ofId('courseId'),
+  rateCourse: ({ courseId, enrollmentId }) => ({ body: { courseId, enrollmentId, rating: 5, comment: 'Clear.' } }),
+  deleteReview: ofId('reviewId'),
+  answerReview: ofId('reviewId', { body: 'Thank you.' }),
+  deleteReviewAnswer: async ({ reviewId, now }, { db }) => {
+    await db.insertInto('review_answers').values({ review_id: reviewId, body: 'Thank you.', created_at: now, updated_at: now }).execute()
+    return { params: { id: reviewId } }
+  },
+  reportReview: ofId('othersReviewId', { reason: 'Rude.' }),
+
+  downloadCertificate: ofId('certificateId'),
+  downloadCredential: ofId('certificateId'),
+  shareCertificate: ofId('certificateId'),
+  verifyCertificate: async ({ certificateId }, { db }) => ({
+    params: await db.selectFrom('certificates').select('serial').where('id', '=', certificateId).executeTakeFirstOrThrow(),
+  }),
+}

@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto'
+import { draftBroadcast, scheduleBroadcast } from '@akada/contract/broadcasts.ts'
+import { givenPicture } from '../pictures.ts'
+import { fileOf, formOf } from '../send-form.ts'
+import type { Asker, Asks } from './asks.ts'
+
+const words = { subject: 'What is new', html: '<p>There is a lot to read.</p>', segment: 'EVERYBODY' }
+const picture = givenPicture()
+
+async function drafted({ first }: Asker) {
+  const { data } = await first(draftBroadcast, { body: { clientId: randomUUID(), ...words } })
+  // Whoever may not draft one is asked about any.
+  return { params: { id: Number(data?.id ?? 1) } }
+}
+
+async function scheduled(asker: Asker) {
+  const draft = await drafted(asker)
+  await asker.first(scheduleBroadcast, { ...draft, body: { version: 1, sendAt: null } })
+  return draft
+}
+
+const ofDraft: Asks[string] = (_, asker) => drafted(asker)
+
+/** Settings, texts, and what the site writes to many. */
+export const asksOfTheSite: Asks = {
+  downloadSitePerformance: () => ({ query: { table: 'days' } }),
+
+  changeBrand: () => ({ body: { version: 0, siteName: 'Another name' } }),
+  changeMoney: () => ({ body: { version: 0, refundDays: 14 } }),
+  changeRules: () => ({ body: { version: 0, approveInstructors: true } }),
+  changeLogo: async () => ({ form: formOf({ version: '0', file: fileOf(await picture) }) }),
+  getEditableText: () => ({ params: { key: 'about' } }),
+  changeText: () => ({ params: { key: 'about' }, body: { version: 0, html: '<p>Who we are.</p>' } }),
+  previewText: () => ({ body: { html: '<p>Who we are.</p>' } }),
+  testConnection: () => ({ params: { name: 'database' }, body: {} }),
+
+  listBroadcasts: () => ({ query: { to: 'PEOPLE' } }),
+  countAudience: () => ({ query: { segment: 'EVERYBODY' } }),
+  getBroadcast: ofDraft,
+  draftBroadcast: () => ({ body: { clientId: randomUUID(), ...words } }),
+  changeBroadcast: async (_, asker) => ({ ...(await drafted(asker)), body: { version: 1, ...words, subject: 'What is new now' } }),
+  deleteBroadcast: ofDraft,
+  previewBroadcast: ofDraft,
+  testBroadcast: ofDraft,
+  scheduleBroadcast: async (_, asker) => ({ ...(await drafted(asker)), body: { version: 1, sendAt: null } }),
+  cancelBroadcast: (_, asker) => scheduled(asker),
+}

@@ -1,0 +1,67 @@
+// A database in which each act can be undone: everything goes over one connection, and transactions become savepoints of one that is rolled back.
+import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely'
+import type pg from 'pg'
+import { connect, type Db } from '#platform/database/database.ts'
+import type { DB } from '#platform/database/tables.ts'
+
+type Query = PostgresPoolClient['query']
+
+/** Nothing that `undone` does stays; acts must come one after the other. */
+export async function openUndone(connection: pg.ConnectionConfig) {
+  const errors: Error[] = []
+  const { pool } = connect({ connection, maxConnections: 1, onError: (error) => errors.push(error) })
+  const client = await pool.connect()
+  const db: Db = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool: { connect: async () => asNested(client), end: async () => undefined } }),
+  })
+
+  return {
+    db,
+    undone: async <T>(act: () => Promise<T>): Promise<T> => {
+      await client.query('begin')
+      return act().finally(() => client.query('rollback'))
+    },
+    close: async () => {
+      client.release()
+      await pool.end()
+      if (errors.length) throw new AggregateError(errors, 'The connection failed.')
+    },
+  }
+}
+
+let counter = 0
+
+/** What Kysely takes for a connection of its own. */
+function asNested(client: pg.PoolClient): PostgresPoolClient {
+  const open: string[] = []
+  const nested = async (text: string, values: unknown[]) => {
+    if (/^(begin|start transaction)\b/i.test(text)) {
+      open.push(`nested_${++counter}`)
+      return client.query(`savepoint ${open.at(-1)}`)
+    }
+    if (/^commit\b/i.test(text)) return client.query(`release savepoint ${open.pop()}`)
+    if (/^rollback$/i.test(text)) {
+      const name = open.pop()
+      await client.query(`rollback to savepoint ${name}`)
+      return client.query(`release savepoint ${name}`)
+    }
+    return open.length > 0 || /^\s*select\b/i.test(text) ? client.query(text, values) : alone(client, text, values)
+  }
+  const query = (asked: unknown, values: unknown[] = []) =>
+    typeof asked === 'string' ? nested(asked, values) : client.query(asked as pg.Submittable)
+  return { query: query as unknown as Query, release: () => undefined }
+}
+
+/** What stands in no transaction may fail without taking all before it with it. */
+async function alone(client: pg.PoolClient, text: string, values: unknown[]) {
+  const name = `alone_${++counter}`
+  await client.query(`savepoint ${name}`)
+  try {
+    return await client.query(text, values)
+  } catch (error) {
+    await client.query(`rollback to savepoint ${name}`)
+    throw error
+  } finally {
+    await client.query(`release savepoint ${name}`)
+  }
+}

@@ -1,0 +1,127 @@
+import { QuizDefinition } from '@akada/contract/quizzes.ts'
+import * as z from 'zod/mini'
+import { writeEntry } from '#features/course-reviews/write-entry.ts'
+import { moveAlong } from '#features/courses/move-along.ts'
+import { applyToTeach } from '#features/instructors/apply-to-teach.ts'
+import { saveQuiz } from '#features/quizzes/save-quiz.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { givenCourse } from '../builders.ts'
+import { seedCaptions } from './seed-captions.ts'
+
+const DAY = 86_400_000
+
+const CLIP = 'business-cashflow'
+
+type Place = { now: Date; files: ReadonlyMap<string, number> }
+
+const quiz = z.parse(QuizDefinition, {
+  settings: { passMark: 60 },
+  questions: [
+    {
+      type: 'SINGLE_CHOICE',
+      prompt: 'A customer pays for last week’s bread today. When does the sale go into the book?',
+      explanation: 'A sale is a sale on the day it is made; the money that comes later is a debt that is paid.',
+      options: [
+        { text: 'Today, with the money', isCorrect: false },
+        { text: 'On the day of the sale', isCorrect: true },
+      ],
+    },
+    { type: 'TRUE_FALSE', prompt: 'What the till holds in the evening is the profit of the day.', isTrue: false },
+  ],
+})
+
+/** What waits for the people who run the place: a course to be reviewed, one that is still being made, and somebody who would like to teach. */
+export async function seedWaiting(tx: Tx, { now, files }: Place): Promise<void> {
+  const video = { video_id: files.get(`clip/${CLIP}`) ?? null, discussion_enabled: true }
+  const [teacher, author] = [await idOf(tx, 'instructor@akada.test'), await anotherInstructor(tx)]
+  const submitted = await givenCourse(tx, {
+    instructor_id: author,
+    title: 'Records a Shop Can Live By',
+    subtitle: 'One notebook, ten minutes an evening, and an answer when the bank asks',
+    description_html:
+      '<p>Most shops know what they sold and few know what they earned. This course sets up <strong>one notebook</strong> that a tired person can keep, and reads it with you at the end of each month.</p><p>Every example is from a real shop in Enugu: bread on credit, a generator that eats the profit, an uncle who borrows from the till.</p>',
+    learning_objectives: [
+      'Keep a cash book',
+      'Tell profit from money in the till',
+      'Close a month in an hour',
+      'Show a lender what they ask for',
+    ].join('\n'),
+    requirements: 'A notebook and a pen',
+    level: 'BEGINNER',
+    status: 'DRAFT',
+    cover_id: files.get('cover/excel-for-work') ?? null,
+    promotional_video_id: null,
+    categoryIds: await categoryNamed(tx, 'Business & Finance'),
+    sectionTitles: ['One notebook', 'The end of the month'],
+    curriculum: [
+      [
+        { title: 'What goes on a page', ...video, is_preview: true },
+        { title: 'Bread on credit', ...video },
+      ],
+      [
+        { title: 'Reading your own book', ...video },
+        { title: 'Did it stick?', content_type: 'QUIZ', discussion_enabled: true },
+      ],
+    ],
+  })
+  await saveQuiz(tx, { lectureId: submitted.lectureIds.at(-1) ?? 0, definition: quiz, version: 0, now })
+  const at = new Date(now.getTime() - 2 * DAY)
+  await moveAlong(tx, submitted.id, { status: 'UNDER_REVIEW', now: at })
+  await writeEntry(tx, { courseId: submitted.id, kind: 'SUBMITTED', body: '', authorId: author, now: at })
+
+  const draft = await givenCourse(tx, {
+    instructor_id: teacher,
+    title: 'A Course in the Making',
+    subtitle: 'Open it in the editor and look around: nobody else sees it',
+    description_html: '<p>This is a draft. Change its words, add a lecture, build a quiz, bring a video: it saves itself.</p>',
+    learning_objectives: 'Find your way around the editor',
+    requirements: '',
+    status: 'DRAFT',
+    promotional_video_id: null,
+    categoryIds: await categoryNamed(tx, 'Web Development'),
+    sectionTitles: ['First steps'],
+    curriculum: [
+      [
+        { title: 'Welcome', ...video, is_preview: true },
+        { title: 'A first quiz', content_type: 'QUIZ', discussion_enabled: true },
+      ],
+    ],
+  })
+  await saveQuiz(tx, { lectureId: draft.lectureIds.at(-1) ?? 0, definition: quiz, version: 0, now })
+
+  const videos = [...submitted.lectureIds.slice(0, -1), ...draft.lectureIds.slice(0, -1)]
+  await seedCaptions(
+    tx,
+    videos.map((lectureId) => ({ lectureId, clip: CLIP })),
+    now,
+  )
+
+  await applyToTeach(tx, {
+    userId: await idOf(tx, 'blessing-okafor@students.akada.test'),
+    teaching: {
+      brand: 'Needle & Thread',
+      headline: 'Tailor in Aba for eleven years',
+      bio: 'I cut and sew for a market of four hundred stalls, and have taught six apprentices who now have machines of their own. I would like to teach cutting without waste.',
+    },
+    now: new Date(now.getTime() - DAY),
+    isApprovedAtOnce: false,
+  })
+}
+
+const idOf = async (tx: Tx, email: string): Promise<string> =>
+  (await tx.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id
+
+/** Not the demo’s own instructor, whose courses nobody of the demo may decide on twice. */
+async function anotherInstructor(tx: Tx): Promise<string> {
+  const { id } = await tx
+    .selectFrom('instructors')
+    .innerJoin('users', 'users.id', 'instructors.user_id')
+    .select('users.id')
+    .where('users.email', '<>', 'instructor@akada.test')
+    .orderBy('users.email')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+const categoryNamed = async (tx: Tx, name: string): Promise<number[]> =>
+  (await tx.selectFrom('categories').select('id').where('name', '=', name).execute()).map(({ id }) => id)

@@ -1,0 +1,20 @@
+import { randomUUID } from 'node:crypto'
+import type { Db } from '#platform/database/database.ts'
+import { type GivenCourse, givenCourse, givenMediaFile } from './builders.ts'
+
+const description = `<p>${'From the first sale of the day to the statement at the end of the year. '.repeat(3)}</p>`
+
+/** A draft that lacks nothing, but for what the test says about it. */
+export async function givenCompleteCourse(db: Db, course: GivenCourse = {}) {
+  const cover = await givenMediaFile(db, {
+    key: `public/covers/${randomUUID()}.webp`,
+    content_type: 'image/webp',
+    width: 1500,
+    height: 844,
+  })
+  return givenCourse(db, { status: 'DRAFT', description_html: description, cover_id: cover.id, ...course })
+}
+
+/** One that waits for an admin. */
+export const givenSubmittedCourse = (db: Db, course: GivenCourse = {}) =>
+  givenCompleteCourse(db, { status: 'UNDER_REVIEW', submitted_at: new Date('2026-08-31T09:00:00Z'), ...course })
