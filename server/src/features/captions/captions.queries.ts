@@ -1,23 +1,69 @@
 import type { CaptionKind } from '@akada/contract/captions.ts'
-import type { Db } from '#platform/database/database.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/database/database.ts'
 
 export const findCaptions = (db: Db, lectureId: number, language: string) =>
   db
     .selectFrom('lecture_captions')
-    .select(['language', 'label', 'kind', 'cues'])
+    .select(['language', 'label', 'kind', 'version', 'cues'])
     .where('lecture_id', '=', lectureId)
     .where('language', '=', language)
     .$narrowType<{ kind: CaptionKind }>()
     .executeTakeFirst()
 
-export type CaptionsRow = { lectureId: number; language: string; label: string; kind: CaptionKind; cues: string; now: Date }
+export type CaptionsRow = NonNullable<Awaited<ReturnType<typeof findCaptions>>>
+
+/** Each cue has one arrow: what people say is kept without any. */
+export const listCaptionsOf = (db: Db, lectureId: number) =>
+  db
+    .selectFrom('lecture_captions')
+    .select(['language', 'label', 'kind', 'version', 'updated_at as updatedAt'])
+    .select(sql<number>`(length(cues) - length(replace(cues, '-->', ''))) / 3`.as('totalCues'))
+    .where('lecture_id', '=', lectureId)
+    .orderBy('label')
+    .orderBy('language')
+    .$narrowType<{ kind: CaptionKind }>()
+    .execute()
+
+export const findLanguageOfCourse = (db: Db, courseId: number) =>
+  db.selectFrom('courses').select('language').where('id', '=', courseId).executeTakeFirstOrThrow()
+
+export async function countLanguages(db: Db, lectureId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('lecture_captions')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('lecture_id', '=', lectureId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export type NewRow = { lectureId: number; language: string; label: string; kind: CaptionKind; cues: string; now: Date }
 
 /** Puts captions in the place of those the lecture has in the same language. */
-export async function upsertCaptions(db: Db, { lectureId, language, label, kind, cues, now }: CaptionsRow): Promise<void> {
+export async function upsertCaptions(db: Db, { lectureId, language, label, kind, cues, now }: NewRow): Promise<number> {
   const changing = { label, kind, cues, updated_at: now }
-  await db
+  const { version } = await db
     .insertInto('lecture_captions')
     .values({ lecture_id: lectureId, language, ...changing })
-    .onConflict((conflict) => conflict.columns(['lecture_id', 'language']).doUpdateSet(changing))
-    .execute()
+    .onConflict((conflict) => conflict.columns(['lecture_id', 'language']).doUpdateSet({ ...changing, version: nextVersion }))
+    .returning('version')
+    .executeTakeFirstOrThrow()
+  return version
 }
+
+/** The words alone: what pages name stays, and no page is out of date. */
+export async function updateCues(tx: Tx, { lectureId, language, kind, cues, now }: Omit<NewRow, 'label'>): Promise<number> {
+  const { version } = await tx
+    .updateTable('lecture_captions')
+    .set({ kind, cues, updated_at: now, version: nextVersion })
+    .where('lecture_id', '=', lectureId)
+    .where('language', '=', language)
+    .returning('version')
+    .executeTakeFirstOrThrow()
+  return version
+}
+
+const nextVersion = sql<number>`nextval('caption_versions')`
+
+export const deleteRow = (tx: Tx, lectureId: number, language: string) =>
+  tx.deleteFrom('lecture_captions').where('lecture_id', '=', lectureId).where('language', '=', language).execute()

@@ -1,11 +1,7 @@
-import type { Cue } from '@akada/contract/captions.ts'
+import { type Cue, captionLimits } from '@akada/contract/captions.ts'
 
 /** What a file says, or why it can't be read, in words for whoever made it. */
 export type Parsed = { cues: Cue[] } | { problem: string }
-
-const MOST_CUES = 10_000
-const LONGEST_TEXT = 1000
-const LONGEST_VIDEO_SECONDS = 86_400
 
 type Line = { number: number; text: string }
 type Block = [Line, ...Line[]]
@@ -25,12 +21,14 @@ export function parseCaptions(file: string): Parsed {
       .filter(([first], index) => !isWebVtt || !(isAside(first) || (index === 0 && isHeader(first))))
       .map((block) => cueOf(block, isWebVtt))
       .filter(({ text }) => text !== '')
-    return boundsProblem(cues) ?? { cues: cues.sort((left, right) => left.start - right.start || left.end - right.end) }
+    return boundsProblem(cues) ?? { cues: cues.sort(byTime) }
   } catch (error) {
     if (error instanceof Unreadable) return { problem: error.message }
     throw error
   }
 }
+
+const byTime = (left: Cue, right: Cue) => left.start - right.start || left.end - right.end
 
 /** Lines that stand together, with empty ones around. */
 function blocksOf(lines: readonly string[]): Block[] {
@@ -62,7 +60,7 @@ function cueOf(block: Block, isWebVtt: boolean): Cue {
   const stray = words.find(({ text }) => text.includes('-->'))
   if (stray) unreadable(stray, 'leave an empty line before this time.')
   const text = plainText(words.map((line) => (isWebVtt ? line.text : line.text.replace(subRipPlace, ''))))
-  if (text.length > LONGEST_TEXT) unreadable(timing, `the words after this time are longer than ${LONGEST_TEXT} characters.`)
+  if (text.length > captionLimits.text) unreadable(timing, `the words after this time are longer than ${captionLimits.text} characters.`)
   return { ...timesOf(timing, isWebVtt), text }
 }
 
@@ -77,7 +75,7 @@ function timesOf(line: Line, isWebVtt: boolean): { start: number; end: number } 
   const [start, end] = [secondsOf(parts.slice(0, 4)), secondsOf(parts.slice(4))]
   if (start === null || end === null) return unreadable(line, 'a minute has 60 seconds, and an hour 60 minutes.')
   if (start >= end) return unreadable(line, 'this ends before it begins.')
-  if (end > LONGEST_VIDEO_SECONDS) return unreadable(line, 'this is later than any video lasts.')
+  if (end > captionLimits.seconds) return unreadable(line, 'this is later than any video lasts.')
   return { start, end }
 }
 
@@ -88,11 +86,12 @@ function secondsOf([hours = 0, minutes = 0, seconds = 0, milliseconds = 0]: numb
 
 function boundsProblem(cues: readonly Cue[]): { problem: string } | null {
   if (cues.length === 0) return { problem: 'There is nothing said in this file.' }
-  if (cues.length > MOST_CUES) return { problem: `This file says more than ${MOST_CUES} things.` }
+  if (cues.length > captionLimits.cues) return { problem: `This file says more than ${captionLimits.cues} things.` }
   return null
 }
 
-const speaker = /<v(?:\.[^\s<>]*)?[ \t]+([^<>]*)>/gi
+// One space, not all of them: two parts that take the same signs try every way to share them.
+const speaker = /<v(?:\.[^\s<>]*)?[ \t]([^<>]*)>/gi
 const tag = /<\/?[a-z][^<>]*>|<\d[\d:.]*>/gi
 const subRipPlace = /\{\\[^{}]*\}/g
 const entity = /&(?:(amp|lt|gt|quot|nbsp|lrm|rlm)|#(\d{1,7})|#x([\da-f]{1,6}));/gi
@@ -108,7 +107,12 @@ function plainText(lines: readonly string[]): string {
     .replace(entity, (_, name?: string, decimal?: string, hex?: string) =>
       name ? (named[name.toLowerCase()] ?? '') : letterOf(decimal ? Number(decimal) : Number.parseInt(hex ?? '', 16)),
     )
-  return words
+  return tidy(words)
+}
+
+/** Without empty lines, which end a cue, and without what no screen shows. */
+const tidy = (words: string): string =>
+  words
     .split(/[\r\n]/)
     .map((line) =>
       line
@@ -118,20 +122,45 @@ function plainText(lines: readonly string[]): string {
     )
     .filter((line) => line !== '')
     .join('\n')
-}
+
+/** Cues that came without a file, in the form in which they read the same again: to the millisecond. */
+export const tidyCues = (cues: readonly Cue[]): Cue[] =>
+  cues.map(({ start, end, text }) => ({ start: inMilliseconds(start) / 1000, end: inMilliseconds(end) / 1000, text: tidy(text) }))
+
+const inMilliseconds = (seconds: number) => Math.round(seconds * 1000)
+
+/** What keeps cues from being saved, by their places. */
+export const cueFaults = (cues: readonly Cue[]): { path: string; message: string }[] =>
+  cues.flatMap(({ start, end, text }, index) => [
+    ...(text === '' ? [{ path: `cues.${index}.text`, message: 'Nothing is said here.' }] : []),
+    ...(start >= end ? [{ path: `cues.${index}.end`, message: 'This ends before it begins.' }] : []),
+  ])
 
 const letterOf = (code: number): string => (code > 0x10ffff ? '' : String.fromCodePoint(code))
 
 /** The form in which captions are kept. Read again, it gives the same. */
 export const writeCaptions = (cues: readonly Cue[]): string =>
-  `WEBVTT\n\n${cues.map(({ start, end, text }) => `${clock(start)} --> ${clock(end)}\n${escaped(text)}\n`).join('\n')}`
+  `WEBVTT\n\n${cues
+    .toSorted(byTime)
+    .map(({ start, end, text }) => `${clock(start, '.')} --> ${clock(end, '.')}\n${escaped(text)}\n`)
+    .join('\n')}`
+
+/** SubRip has markup but no way to escape it: what looks like a tag gets a space, as players leave tags out. */
+export const writeSubRip = (cues: readonly Cue[]): string =>
+  cues.map(({ start, end, text }, index) => `${index + 1}\n${clock(start, ',')} --> ${clock(end, ',')}\n${withoutTags(text)}\n`).join('\n')
+
+const withoutTags = (text: string) =>
+  text
+    .replace(/<(?=[/a-z\d])/gi, '< ')
+    .replace(/-->/g, '- ->')
+    .replace(/\{\\/g, '{ \\')
 
 const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
 
-function clock(seconds: number): string {
-  const milliseconds = Math.round(seconds * 1000)
+function clock(seconds: number, point: string): string {
+  const milliseconds = inMilliseconds(seconds)
   const part = (unitMs: number, of: number, digits: number) => String(Math.floor(milliseconds / unitMs) % of).padStart(digits, '0')
-  return `${part(3_600_000, 1000, 2)}:${part(60_000, 60, 2)}:${part(1000, 60, 2)}.${part(1, 1000, 3)}`
+  return `${part(3_600_000, 1000, 2)}:${part(60_000, 60, 2)}:${part(1000, 60, 2)}${point}${part(1, 1000, 3)}`
 }
 
 /** A language as BCP 47 writes it, or null if it is none. */

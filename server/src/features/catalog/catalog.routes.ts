@@ -7,7 +7,7 @@ import { listCatalog } from './list-catalog.ts'
 import { suggestSearches } from './suggest-searches.ts'
 
 export function catalogRoutes(app: FastifyInstance, deps: Deps) {
-  serve(app, deps, listCourses, ({ query }, { db, user, now }) => listCatalog({ db, user, now }, query))
+  serve(app, deps, listCourses, ({ query }, { db, user, now }) => listCatalog({ db, counting: deps.db, user, now }, query))
 
   serve(app, deps, getSearchSuggestions, ({ query }, { db }) => suggestSearches(db, query.query))
 }

@@ -7,10 +7,11 @@ import { countLostSearch } from './catalog.queries.ts'
 import { lostWords } from './catalog.rules.ts'
 import { correctSearch } from './correct-search.ts'
 
-type Caller = { db: Db; user: User | null; now: Date }
+/** `db` may be one that nothing can be written to. */
+type Caller = { db: Db; counting: Db; user: User | null; now: Date }
 
 /** A page of what was searched, or, where that is nothing, of what was probably meant. Only a search in vain pays for the looking. */
-export async function listCatalog({ db, user, now }: Caller, search: CourseSearch) {
+export async function listCatalog({ db, counting, user, now }: Caller, search: CourseSearch) {
   const listing = await listCourses(db, user, search)
   if (listing.totalElements > 0 || search.search === '' || search.status !== 'LIVE') return listing
 
@@ -22,6 +23,6 @@ export async function listCatalog({ db, user, now }: Caller, search: CourseSearc
     return found.totalElements > 0 ? { ...found, correctedQuery: corrected } : { ...listing, suggestions: [corrected] }
   }
   const words = search.categoryId === undefined && !hasFilters(search) && search.page === 1 ? lostWords(search.search) : null
-  if (words !== null) await countLostSearch(db, { words, day: now.toISOString().slice(0, 10) })
+  if (words !== null) await countLostSearch(counting, { words, day: now.toISOString().slice(0, 10) })
   return { ...listing, suggestions: nearest }
 }

@@ -1,16 +1,8 @@
-import type { Course, CourseStatus, Lecture, Resource } from '@akada/contract/courses.ts'
+import type { Course, CourseStatus, Held, Lecture, Resource } from '@akada/contract/courses.ts'
+import type { Quality } from '@akada/contract/playback.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
-
-export const listCategoriesWithTotals = (db: Db) => categoriesWithTotals(db).orderBy('position').orderBy('id').execute()
-
-export const findCategory = (db: Db, id: number) => categoriesWithTotals(db).where('id', '=', id).executeTakeFirst()
-
-const categoriesWithTotals = (db: Db) =>
-  db
-    .selectFrom('categories')
-    .select(['id', 'name', 'description'])
-    .select(sql<number>`coalesce((select sum(number) from course_counts where category_id = categories.id), 0)`.as('totalCourses'))
+import { lecturesAs } from '#platform/database/lectures-as.ts'
 
 /** What decides who may see a course, and how one person stands to it. */
 export const findCourseAccess = (db: Db, id: number, userId: string | null) =>
@@ -29,18 +21,28 @@ const isEnrolled = (userId: string | null) => sql<boolean>`exists (
 export const findCourseIdOfSection = (db: Db, sectionId: number) =>
   db.selectFrom('sections').select('course_id as courseId').where('id', '=', sectionId).executeTakeFirst()
 
-export const findCourseIdOfLecture = (db: Db, lectureId: number) =>
-  db
-    .selectFrom('lectures')
+/** Also of a new one that waits for an admin, and isn’t shown. */
+export const findPlaceOfLecture = (db: Db, lectureId: number) =>
+  thereLectures(db)
     .innerJoin('sections', 'sections.id', 'lectures.section_id')
     .select('sections.course_id as courseId')
+    .select(isShown.as('isShown'))
     .where('lectures.id', '=', lectureId)
     .executeTakeFirst()
 
+const thereLectures = (db: Db) => db.selectFrom('all_lectures as lectures').where('lectures.deleted_at', 'is', null)
+const isShown = sql<boolean>`lectures.held_at is null`
+
 /** All that decides whether a person may play a lecture at this moment. A person who is suspended or has left is nobody. */
 export const findPlayback = (db: Db, lectureId: number, userId: string | null) =>
-  db
-    .selectFrom('lectures')
+  selectPlaybacks(db, userId).where('lectures.id', '=', lectureId).executeTakeFirst()
+
+/** The same of several. */
+export const listPlaybacks = (db: Db, lectureIds: readonly number[], userId: string) =>
+  selectPlaybacks(db, userId).select('lectures.id').where('lectures.id', 'in', lectureIds).orderBy('lectures.id').execute()
+
+const selectPlaybacks = (db: Db, userId: string | null) =>
+  thereLectures(db)
     .innerJoin('sections', 'sections.id', 'lectures.section_id')
     .innerJoin('courses', 'courses.id', 'sections.course_id')
     .leftJoin('users', (join) =>
@@ -49,10 +51,9 @@ export const findPlayback = (db: Db, lectureId: number, userId: string | null) =
       ),
     )
     .select(['lectures.is_preview as isPreview', 'courses.status', 'courses.instructor_id as instructorId', 'users.id as userId'])
+    .select(isShown.as('isShown'))
     .select(isEnrolled(userId).as('isEnrolled'))
     .select(sql<string[]>`array(select role from user_roles where user_roles.user_id = users.id)`.as('roles'))
-    .where('lectures.id', '=', lectureId)
-    .executeTakeFirst()
 
 export const findCourse = (db: Db, id: number) =>
   db
@@ -113,6 +114,17 @@ export const listSectionsOfCourse = (db: Db, courseId: number): Promise<SectionR
 export const findSection = (db: Db, id: number): Promise<SectionRow | undefined> =>
   sections(db).where('sections.id', '=', id).executeTakeFirst()
 
+/** Those of some sections in which new lectures wait. */
+export async function listHeldSections(db: Db, sectionIds: readonly number[]): Promise<number[]> {
+  const held = await thereLectures(db)
+    .select('section_id as id')
+    .distinct()
+    .where(sql<boolean>`section_id = any (${sectionIds})`)
+    .where('held_at', 'is not', null)
+    .execute()
+  return held.map(({ id }) => id)
+}
+
 export type LectureRow = {
   id: number
   title: string
@@ -125,11 +137,17 @@ export type LectureRow = {
   discussionEnabled: boolean
   videoKey: string | null
   posterKey: string | null
+  /** What of it waits for an admin. */
+  held: Held | null
 }
 
-const lectures = (db: Db) =>
+const held = sql<Held | null>`case
+  when lectures.held_at is null then null
+  when exists (select from lectures as shown where shown.id = lectures.id) then 'CONTENT' else 'LECTURE' end`
+
+const lectures = (db: Db, as: { withHeld: boolean }) =>
   db
-    .selectFrom('lectures')
+    .selectFrom(lecturesAs(as))
     .leftJoin('media_files as videos', 'videos.id', 'lectures.video_id')
     .leftJoin('media_files as posters', 'posters.id', 'videos.poster_id')
     .select([
@@ -145,15 +163,16 @@ const lectures = (db: Db) =>
       'videos.key as videoKey',
       'posters.key as posterKey',
     ])
+    .select((as.withHeld ? held : sql<null>`null`).as('held'))
     .$narrowType<{ contentType: Lecture['contentType'] }>()
     .orderBy('lectures.position')
     .orderBy('lectures.id')
 
-export const listLecturesOfSections = (db: Db, sectionIds: readonly number[]): Promise<LectureRow[]> =>
-  lectures(db).where(sql<boolean>`lectures.section_id = any (${sectionIds})`).execute()
+export const listLecturesOfSections = (db: Db, sectionIds: readonly number[], as: { withHeld: boolean }): Promise<LectureRow[]> =>
+  lectures(db, as).where(sql<boolean>`lectures.section_id = any (${sectionIds})`).execute()
 
-export const findLecture = (db: Db, id: number): Promise<LectureRow | undefined> =>
-  lectures(db).where('lectures.id', '=', id).executeTakeFirst()
+export const findLecture = (db: Db, id: number, as: { withHeld: boolean }): Promise<LectureRow | undefined> =>
+  lectures(db, as).where('lectures.id', '=', id).executeTakeFirst()
 
 export const listCaptionsOfLectures = (db: Db, lectureIds: readonly number[]) =>
   db
@@ -165,6 +184,26 @@ export const listCaptionsOfLectures = (db: Db, lectureIds: readonly number[]) =>
     .execute()
 
 export type CaptionRow = Awaited<ReturnType<typeof listCaptionsOfLectures>>[number]
+
+/** What each form of a lecture’s video weighs, as it was uploaded and as it was made smaller; the smallest first. */
+export const listRenditionsOfLectures = (db: Db, lectureIds: readonly number[], as: { withHeld: boolean }) =>
+  db
+    .selectFrom(lecturesAs(as))
+    .innerJoin('media_files', 'media_files.id', 'lectures.video_id')
+    .select(['lectures.id as lectureId', sql<string>`'original'`.as('quality'), 'media_files.bytes'])
+    .where(sql<boolean>`lectures.id = any (${lectureIds})`)
+    .unionAll(
+      db
+        .selectFrom(lecturesAs(as))
+        .innerJoin('renditions', 'renditions.video_id', 'lectures.video_id')
+        .select(['lectures.id as lectureId', 'renditions.quality', 'renditions.bytes'])
+        .where(sql<boolean>`lectures.id = any (${lectureIds})`),
+    )
+    .orderBy('bytes')
+    .$narrowType<{ quality: Quality }>()
+    .execute()
+
+export type RenditionRow = Awaited<ReturnType<typeof listRenditionsOfLectures>>[number]
 
 export type ResourceRow = Omit<Resource, 'fileUrl'> & { lectureId: number; fileKey: string }
 

@@ -1,14 +1,14 @@
+import { archiveCourse, changeCourse, createCourse, deleteCourse, listOwnCourses, unarchiveCourse } from '@akada/contract/authoring.ts'
 import {
   downloadResource,
-  getCategory,
   getCourse,
   getCourseFacets,
   getCourseStanding,
   getLecture,
   getSection,
-  listCategories,
   listChosenCourses,
   listLectures,
+  listPlayable,
   listRelatedCourses,
   listSections,
 } from '@akada/contract/courses.ts'
@@ -19,30 +19,36 @@ import { Redirected } from '#platform/http/answer.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { type Context, serve } from '#platform/http/serve.ts'
 import { publicAddress } from '#platform/storage/addresses.ts'
+import { archiveCourse as archive, unarchiveCourse as unarchive } from './archive-course.ts'
+import { changeCourse as change } from './change-course.ts'
 import { countChoices } from './count-choices.ts'
 import {
-  findCategory,
   findCourse,
   findLecture,
   findSection,
   findStanding,
   getInstructorTotals,
-  listCategoriesWithTotals,
   listLecturesOfSections,
   listSectionsOfCourse,
 } from './courses.queries.ts'
-import { averageRating } from './courses.rules.ts'
+import { averageRating, seesHeld } from './courses.rules.ts'
+import { createCourse as create } from './create-course.ts'
+import { deleteCourse as remove } from './delete-course.ts'
 import { downloadAddress } from './download-resource.ts'
 import { courseCard, listChosen } from './list-courses.ts'
+import { listOwnCourses as listOwn } from './list-own-courses.ts'
 import { listRelatedCourses as listRelated } from './list-related-courses.ts'
-import { requireCourseOfLecture, requireCourseOfSection, requireVisibleCourse, type VisibleCourse } from './require-course.ts'
+import {
+  playableAmong,
+  requireCourseOfLecture,
+  requireCourseOfSection,
+  requireVisibleCourse,
+  type VisibleCourse,
+} from './require-course.ts'
 import { type Showing, showLectures, showSections } from './show-curriculum.ts'
+import { showEditableCourse } from './show-editable-course.ts'
 
 export function courseRoutes(app: FastifyInstance, deps: Deps) {
-  serve(app, deps, listCategories, (_, { db }) => listCategoriesWithTotals(db))
-
-  serve(app, deps, getCategory, async ({ params }, { db }) => (await findCategory(db, params.id)) ?? refuse('CATEGORY_NOT_FOUND'))
-
   serve(app, deps, getCourseFacets, ({ query }, { db }) => countChoices(db, query))
 
   serve(app, deps, listChosenCourses, ({ query }, { db }) => listChosen(db, query.ids))
@@ -84,6 +90,7 @@ export function courseRoutes(app: FastifyInstance, deps: Deps) {
   serve(app, deps, listRelatedCourses, async ({ params }, { db, user }) => listRelated(db, await requireVisibleCourse(db, user, params.id)))
 
   curriculumRoutes(app, deps)
+  authoringRoutes(app, deps)
 }
 
 function curriculumRoutes(app: FastifyInstance, deps: Deps) {
@@ -104,13 +111,18 @@ function curriculumRoutes(app: FastifyInstance, deps: Deps) {
   serve(app, deps, listLectures, async ({ params }, context) => {
     const { db, user } = context
     const course = await requireCourseOfSection(db, user, params.id)
-    return showLectures(db, show(deps, context, course), await listLecturesOfSections(db, [params.id]))
+    return showLectures(db, show(deps, context, course), await listLecturesOfSections(db, [params.id], { withHeld: seesHeld(course) }))
   })
+
+  serve(app, deps, listPlayable, async ({ query }, { db, user, now }) => ({
+    lectureIds: await playableAmong(db, user.id, query.ids),
+    now: now.toISOString(),
+  }))
 
   serve(app, deps, getLecture, async ({ params }, context) => {
     const { db, user } = context
     const course = await requireCourseOfLecture(db, user, params.id)
-    const lecture = (await findLecture(db, params.id)) ?? refuse('LECTURE_NOT_FOUND')
+    const lecture = (await findLecture(db, params.id, { withHeld: seesHeld(course) })) ?? refuse('LECTURE_NOT_FOUND')
     const [shown] = await showLectures(db, show(deps, context, course), [lecture])
     return shown ?? refuse('LECTURE_NOT_FOUND')
   })
@@ -118,6 +130,35 @@ function curriculumRoutes(app: FastifyInstance, deps: Deps) {
   serve(app, deps, downloadResource, async ({ params }, { db, user, now, reply }) => {
     reply.header('cache-control', 'no-store')
     return new Redirected(await downloadAddress(db, user, { resourceId: params.id, signer: deps.signer, now }))
+  })
+}
+
+function authoringRoutes(app: FastifyInstance, deps: Deps) {
+  serve(app, deps, listOwnCourses, ({ query }, { db, user }) => listOwn(db, user.id, query))
+
+  serve(app, deps, createCourse, async ({ body }, { db, user, now }) => {
+    const id = await db.transaction().execute((tx) => create(tx, { ...body, instructorId: user.id, now }))
+    return showEditableCourse(db, id)
+  })
+
+  serve(app, deps, changeCourse, async ({ body }, { db, user, now }) => {
+    await db.transaction().execute((tx) => change(tx, user, { ...body, now }))
+    return showEditableCourse(db, body.id)
+  })
+
+  serve(app, deps, archiveCourse, async ({ params }, { db, user, now }) => {
+    await db.transaction().execute((tx) => archive(tx, user, { id: params.id, now }))
+    return showEditableCourse(db, params.id)
+  })
+
+  serve(app, deps, unarchiveCourse, async ({ params }, { db, user, now }) => {
+    await db.transaction().execute((tx) => unarchive(tx, user, { id: params.id, now }))
+    return showEditableCourse(db, params.id)
+  })
+
+  serve(app, deps, deleteCourse, async ({ params }, { db, user, now }) => {
+    await db.transaction().execute((tx) => remove(tx, user, { id: params.id, now }))
+    return null
   })
 }
 

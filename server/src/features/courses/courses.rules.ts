@@ -3,8 +3,12 @@ export type Viewer = { id: string; roles: readonly string[]; isEnrolled: boolean
 
 export type ViewedCourse = { status: string; instructorId: string }
 
-const isInCharge = (course: ViewedCourse, viewer: Viewer | null) =>
+/** Its instructor, and admins. */
+export const isInCharge = (course: { instructorId: string }, viewer: Pick<Viewer, 'id' | 'roles'> | null): boolean =>
   viewer !== null && (viewer.roles.includes('ADMIN') || viewer.id === course.instructorId)
+
+/** Decisions 7: what waits for an admin is seen by those who prepare it and those who decide on it. */
+export const seesHeld = (course: { instructorId: string; viewer: Viewer | null }): boolean => isInCharge(course, course.viewer)
 
 /** Decisions 4: a course that isn't LIVE is seen only by its instructor, admins, and those enrolled. */
 export const mayView = (course: ViewedCourse, viewer: Viewer | null): boolean =>
@@ -16,6 +20,19 @@ export const isOpenToAll = (course: ViewedCourse, lecture: { isPreview: boolean 
 /** Specification 5: admin, the course's own instructor, a preview lecture, or an enrolled person. */
 export const mayPlay = (course: ViewedCourse, lecture: { isPreview: boolean }, viewer: Viewer | null): boolean =>
   isOpenToAll(course, lecture) || isInCharge(course, viewer) || viewer?.isEnrolled === true
+
+const EDITABLE = new Set(['DRAFT', 'CHANGES_REQUESTED', 'LIVE', 'ARCHIVED'])
+
+/** What waits for the admins is taken back first, and what they rejected stays as it was. Admins may always. */
+export const isEditable = ({ status }: { status: string }, user: { roles: readonly string[] }): boolean =>
+  EDITABLE.has(status) || user.roles.includes('ADMIN')
+
+/** Decisions 7: one that was on sale is never of these two again. */
+export const isDeletable = ({ status, isInUse }: { status: string; isInUse: boolean }): boolean =>
+  (status === 'DRAFT' || status === 'CHANGES_REQUESTED') && !isInUse
+
+/** Whether it is, or was, in the catalogue. */
+export const isOrWasOnSale = (status: string): boolean => status === 'LIVE' || status === 'ARCHIVED'
 
 /** `1h 05m`, `12m`, `45s`. */
 export function durationString(seconds: number): string {

@@ -1,13 +1,4 @@
-import {
-  getCategory,
-  getCourse,
-  getCourseStanding,
-  getLecture,
-  getSection,
-  listCategories,
-  listLectures,
-  listSections,
-} from '@akada/contract/courses.ts'
+import { getCourse, getCourseStanding, getLecture, getSection, listLectures, listSections } from '@akada/contract/courses.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import {
   changeCourse,
@@ -356,30 +347,6 @@ describe('downloading a resource', () => {
     expect(await eachAnswers(scene.people, outsiders, (person) => download(scene.resources.preview.id, person))).toEqual(
       all(outsiders, 'RESOURCE_NOT_FOUND'),
     )
-  })
-})
-
-describe('categories', () => {
-  test('come in their order with the number of their LIVE courses', async () => {
-    const [second, first] = [await givenCategory(db, { position: -1 }), await givenCategory(db, { position: -2 })]
-    await givenCourse(db, { categoryIds: [first.id, second.id] })
-    await givenCourse(db, { categoryIds: [first.id] })
-    await givenCourse(db, { categoryIds: [first.id], status: 'DRAFT' })
-
-    const { data } = await call(listCategories, {})
-    const one = await call(getCategory, { params: { id: first.id } })
-
-    expect(data.slice(0, 2)).toMatchObject([
-      { id: first.id, name: first.name, totalCourses: 2 },
-      { id: second.id, totalCourses: 1 },
-    ])
-    expect(one.data).toEqual(data[0])
-  })
-
-  test('without courses count none', async () => {
-    const category = await givenCategory(db)
-
-    expect((await call(getCategory, { params: { id: category.id } })).data.totalCourses).toBe(0)
   })
 })
 

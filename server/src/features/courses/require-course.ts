@@ -4,13 +4,14 @@ import type { User } from '#platform/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import {
   findCourseAccess,
-  findCourseIdOfLecture,
   findCourseIdOfSection,
   findLecture,
+  findPlaceOfLecture,
   findPlayback,
   type LectureRow,
+  listPlaybacks,
 } from './courses.queries.ts'
-import { isOpenToAll, mayPlay, mayView, type Viewer } from './courses.rules.ts'
+import { isInCharge, isOpenToAll, mayPlay, mayView, seesHeld, type Viewer } from './courses.rules.ts'
 
 /** A course that the viewer may see; made only here. */
 export type VisibleCourse = { id: number; status: string; instructorId: string; viewer: Viewer | null }
@@ -40,8 +41,9 @@ export async function requireCourseOfLecture(
   lectureId: number,
   otherwise: RefusalCode = 'LECTURE_NOT_FOUND',
 ): Promise<VisibleCourse> {
-  const { courseId } = (await findCourseIdOfLecture(db, lectureId)) ?? refuse(otherwise)
-  return requireVisibleCourse(db, user, courseId, otherwise)
+  const { courseId, isShown } = (await findPlaceOfLecture(db, lectureId)) ?? refuse(otherwise)
+  const course = await requireVisibleCourse(db, user, courseId, otherwise)
+  return isShown || seesHeld(course) ? course : refuse(otherwise)
 }
 
 export type PlayableLecture = { course: VisibleCourse; lecture: LectureRow }
@@ -54,7 +56,7 @@ export async function requirePlayableLecture(
   otherwise: RefusalCode = 'LECTURE_NOT_FOUND',
 ): Promise<PlayableLecture> {
   const course = await requireCourseOfLecture(db, user, lectureId, otherwise)
-  const lecture = (await findLecture(db, lectureId)) ?? refuse(otherwise)
+  const lecture = (await findLecture(db, lectureId, { withHeld: seesHeld(course) })) ?? refuse(otherwise)
   if (!mayPlay(course, lecture, course.viewer)) refuse(user ? 'NOT_ENROLLED' : 'SIGN_IN_REQUIRED')
   return { course, lecture }
 }
@@ -65,7 +67,17 @@ export async function requirePlayableLecture(
  */
 export async function mayStillPlay(db: Db, userId: string | null, lectureId: number): Promise<boolean> {
   const found = await findPlayback(db, lectureId, userId)
-  if (!found) return false
-  if (found.userId === null) return userId === null && isOpenToAll(found, found)
-  return mayPlay(found, found, { id: found.userId, roles: found.roles, isEnrolled: found.isEnrolled })
+  return found !== undefined && isPlayable(found, userId)
+}
+
+/** Which of some lectures a person may play now. */
+export async function playableAmong(db: Db, userId: string, lectureIds: readonly number[]): Promise<number[]> {
+  if (lectureIds.length === 0) return []
+  return (await listPlaybacks(db, lectureIds, userId)).filter((found) => isPlayable(found, userId)).map(({ id }) => id)
+}
+
+function isPlayable(found: NonNullable<Awaited<ReturnType<typeof findPlayback>>>, userId: string | null): boolean {
+  if (found.userId === null) return userId === null && found.isShown && isOpenToAll(found, found)
+  const viewer = { id: found.userId, roles: found.roles, isEnrolled: found.isEnrolled }
+  return found.isShown ? mayPlay(found, found, viewer) : isInCharge(found, viewer)
 }

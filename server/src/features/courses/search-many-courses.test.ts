@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { givenInstructor } from '#testing/builders.ts'
 import { testApp } from '#testing/test-app.ts'
 
-const { db, call } = await testApp()
+const { db, ownerDb, call } = await testApp()
 
 const find = async (query: object) => (await call(listCourses, { query: query as never })).data
 
@@ -23,8 +23,8 @@ describe('words that very many courses have', () => {
         from generate_series(${from}::integer, ${from + 399}::integer) n
       `.execute(db)
     await sql`update course_stats set total_enrollments = course_id`.execute(db)
-    await sql`analyze course_stats`.execute(db)
-  }, 60_000)
+    await sql`analyze course_stats`.execute(ownerDb)
+  })
 
   test('list the first thousand, each once, the most popular first where all are as relevant', async () => {
     const seen: number[] = []
@@ -53,7 +53,7 @@ describe('words that very many courses have', () => {
     expect(violins.isAtLeast).toBeUndefined()
     for (let part = 0; part < 8; part++)
       await sql`update courses set status = 'LIVE' where status = 'ARCHIVED' and id % 8 = ${part}`.execute(db)
-  }, 60_000)
+  })
 
   test('sort by price over all of them', async () => {
     const prices = (await find({ search: 'violin', sort: 'price-low', size: 5 })).content.map(

@@ -1,4 +1,4 @@
-import { replaceCover } from '@akada/contract/courses.ts'
+import { replaceCover } from '@akada/contract/authoring.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#platform/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'

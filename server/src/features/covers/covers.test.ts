@@ -1,4 +1,5 @@
-import { getCourse, replaceCover } from '@akada/contract/courses.ts'
+import { replaceCover } from '@akada/contract/authoring.ts'
+import { getCourse } from '@akada/contract/courses.ts'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { changeCourse, givenAdmin, givenCourse, givenInstructor, givenManager, givenUser } from '#testing/builders.ts'
@@ -79,6 +80,15 @@ describe('a new cover', () => {
       [200, undefined],
       [200, undefined],
     ])
+  })
+
+  test.each(['UNDER_REVIEW', 'REJECTED'])('is refused while the course is %s, and leaves nothing', async (status) => {
+    const { course, instructor } = await givenOwnCourse()
+    await changeCourse(db, course.id, { status })
+    const before = await rows()
+
+    expect(await send(course.id, instructor)).toMatchObject({ statusCode: 409, code: 'COURSE_NOT_EDITABLE' })
+    expect(await rows()).toEqual(before)
   })
 
   test('needs a course and a picture', async () => {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { lockEditableCourse } from '#features/courses/require-own-course.ts'
 import { setCover } from '#features/courses/set-cover.ts'
 import { removeFileLater } from '#features/media/remove-file.ts'
 import { discardPicture, storePicture } from '#features/media/store-picture.ts'
@@ -23,6 +24,7 @@ export async function replaceCover(deps: Deps, user: User, { courseId, upload }:
   try {
     await db.transaction().execute(async (tx) => {
       const file = await storePicture({ db: tx, storage }, picture)
+      await lockEditableCourse(tx, user, courseId)
       const before = await setCover(tx, courseId, { fileId: file.id, now: clock() })
       if (before !== null) await removeFileLater(tx, before)
     })

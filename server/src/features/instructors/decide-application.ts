@@ -1,3 +1,4 @@
+import { recordAct } from '#features/audit/record-act.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { closeApplication, type Decision, findApplication, lockApplicant } from './instructors.queries.ts'
@@ -13,5 +14,12 @@ export async function decideApplication(tx: Tx, decision: Decision): Promise<voi
   if (!(await lockApplicant(tx, userId))) refuse('APPLICATION_NOT_FOUND')
   if (!(await closeApplication(tx, decision))) refuse('APPLICATION_DECIDED')
   if (decision.status === 'APPROVED') await makeInstructor(tx, userId, { teaching, now: decision.now })
+  await recordAct(tx, {
+    act: decision.status === 'APPROVED' ? 'APPLICATION_APPROVED' : 'APPLICATION_DECLINED',
+    by: decision.decidedBy,
+    subject: { kind: 'PERSON', id: userId },
+    after: { application: decision.id },
+    now: decision.now,
+  })
   await announceDecision(tx, { id: decision.id, userId, isApproved: decision.status === 'APPROVED' })
 }

@@ -84,6 +84,20 @@ export async function closeApplication(tx: Tx, { id, status, reason, decidedBy, 
   return closed !== undefined
 }
 
+/** Undefined for somebody who got the role without ever saying anything of it. */
+export const findTeaching = (db: Db, userId: string) =>
+  db.selectFrom('instructors').select(['brand', 'headline', 'bio']).where('user_id', '=', userId).executeTakeFirst()
+
+/** Leaves when they were approved. */
+export async function putTeaching(db: Db, userId: string, { brand, headline, bio }: Teaching, now: Date): Promise<void> {
+  const teaching = { brand, headline, bio }
+  await db
+    .insertInto('instructors')
+    .values({ user_id: userId, ...teaching, approved_at: now })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(teaching))
+    .execute()
+}
+
 /** Somebody who taught before, and lost the role, teaches again under what they said last. */
 export async function upsertInstructor(tx: Tx, userId: string, { brand, headline, bio }: Teaching, now: Date): Promise<void> {
   const teaching = { brand, headline, bio, approved_at: now }

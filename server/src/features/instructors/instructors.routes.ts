@@ -2,8 +2,10 @@ import {
   type ApplicationStatus,
   applyToTeach,
   approveApplication,
+  changeTeaching,
   declineApplication,
   getMyApplication,
+  getTeaching,
   listApplications,
 } from '@akada/contract/instructors.ts'
 import type { FastifyInstance } from 'fastify'
@@ -11,7 +13,7 @@ import type { Deps } from '#platform/deps.ts'
 import { serve } from '#platform/http/serve.ts'
 import { applyToTeach as apply } from './apply-to-teach.ts'
 import { decideApplication } from './decide-application.ts'
-import { countApplications, findLastApplication, listApplications as pageOf } from './instructors.queries.ts'
+import { countApplications, findLastApplication, findTeaching, listApplications as pageOf, putTeaching } from './instructors.queries.ts'
 
 export function instructorRoutes(app: FastifyInstance, deps: Deps) {
   serve(app, deps, applyToTeach, async ({ body }, { db, user, now }) => {
@@ -19,6 +21,13 @@ export function instructorRoutes(app: FastifyInstance, deps: Deps) {
     const application = { userId: user.id, teaching: body, now, isApprovedAtOnce }
     const status = await db.transaction().execute((tx) => apply(tx, application))
     return { status, reason: null }
+  })
+
+  serve(app, deps, getTeaching, async (_, { db, user }) => (await findTeaching(db, user.id)) ?? { brand: null, headline: null, bio: null })
+
+  serve(app, deps, changeTeaching, async ({ body }, { db, user, now }) => {
+    await putTeaching(db, user.id, body, now)
+    return body
   })
 
   serve(app, deps, getMyApplication, async (_, { db, user }) => {

@@ -1,4 +1,5 @@
-import type { Db } from '#platform/database/database.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/database/database.ts'
 
 export type FileFacts = {
   key: string
@@ -30,22 +31,76 @@ export const upsertFile = (db: Db, file: FileFacts & { bytes: number }) => {
     .executeTakeFirstOrThrow()
 }
 
+/** What was found out about a video by reading it. */
+export async function setMeasures(
+  db: Db,
+  fileId: number,
+  { width, height, durationSeconds }: { width: number; height: number; durationSeconds: number },
+): Promise<void> {
+  await db.updateTable('media_files').set({ width, height, duration_seconds: durationSeconds }).where('id', '=', fileId).execute()
+}
+
+/** False if it has a poster already. */
+export async function setPoster(tx: Tx, fileId: number, posterId: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('media_files')
+    .set({ poster_id: posterId })
+    .where('id', '=', fileId)
+    .where('poster_id', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Where a file is used: each column that refers to one. A course that was duplicated shares its files with the copy. */
+export const usesOfFiles: readonly `${string}.${string}`[] = [
+  'users.picture_id',
+  'users.small_picture_id',
+  'courses.cover_id',
+  'courses.promotional_video_id',
+  // What lies in the bin can come back.
+  'all_lectures.video_id',
+  'held_contents.video_id',
+  'resources.file_id',
+  'certificates.file_id',
+  'data_exports.file_id',
+  'course_exports.file_id',
+  'media_files.poster_id',
+  'site_logo.file_id',
+]
+
+/** Nothing can begin to use a file until the transaction ends. */
+export async function lockFile(tx: Tx, fileId: number): Promise<void> {
+  await tx.selectFrom('media_files').select('id').where('id', '=', fileId).forUpdate().execute()
+}
+
+/** Undefined while anything shows it. */
 export const findUnusedFile = (db: Db, fileId: number) =>
   db
     .selectFrom('media_files')
-    .select(['key', 'widths'])
+    .select(['key', 'widths', 'poster_id as posterId'])
     .where('id', '=', fileId)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('users')
-            .select('users.id')
-            .where((eb) => eb.or([eb('picture_id', '=', fileId), eb('small_picture_id', '=', fileId)])),
+    .where(({ and, not }) =>
+      and(
+        usesOfFiles.map((use) =>
+          not(
+            sql<boolean>`exists (select from ${sql.table(use.split('.')[0] ?? '')} as used where used.${sql.ref(use.split('.')[1] ?? '')} = ${fileId})`,
+          ),
         ),
       ),
     )
-    .where(({ not, exists, selectFrom }) => not(exists(selectFrom('courses').select('courses.id').where('cover_id', '=', fileId))))
     .executeTakeFirst()
+
+/** What was made of a video. Until the transaction ends nothing more is. */
+export async function lockKeysMadeOf(tx: Tx, fileId: number): Promise<string[]> {
+  await tx.selectFrom('transcodings').select('video_id').where('video_id', '=', fileId).forUpdate().execute()
+  const made = await tx
+    .selectFrom('renditions')
+    .select('key')
+    .where('video_id', '=', fileId)
+    .unionAll(tx.selectFrom('storyboards').select('key').where('video_id', '=', fileId))
+    .execute()
+  return made.map(({ key }) => key)
+}
 
 export async function deleteFile(db: Db, fileId: number): Promise<void> {
   await db.deleteFrom('media_files').where('id', '=', fileId).execute()

@@ -37,6 +37,8 @@ const contentTypes = new Map([
   ['m4a', 'audio/mp4'],
   ['m4s', 'video/iso.segment'],
   ['md', 'text/markdown; charset=utf-8'],
+  ['mkv', 'video/x-matroska'],
+  ['mov', 'video/quicktime'],
   ['mp3', 'audio/mpeg'],
   ['mp4', 'video/mp4'],
   ['pdf', 'application/pdf'],

@@ -1,18 +1,21 @@
 import type { Db, Tx } from '#platform/database/database.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
 import type { Storage } from '#platform/storage/storage.ts'
-import { deleteFile, findUnusedFile } from './media.queries.ts'
+import { deleteFile, findUnusedFile, lockFile, lockKeysMadeOf } from './media.queries.ts'
 import { variantKeys } from './media.rules.ts'
 
 export const REMOVE_FILE = 'remove-file'
 
-/** Has a file's bytes and row removed once the caller's transaction has committed, if no person and no course shows it then. */
+/** Has a file's bytes and row removed once the caller's transaction has committed, if no person, no course, no lecture and no resource shows it then. */
 export const removeFileLater = (tx: Tx, fileId: number): Promise<void> => enqueue(tx, { kind: REMOVE_FILE, payload: { fileId } })
 
 /** The bytes go first: a row that is left says what is still to be removed. */
-export async function removeFile({ db, storage }: { db: Db; storage: Storage }, fileId: number): Promise<void> {
-  const file = await findUnusedFile(db, fileId)
-  if (!file) return
-  for (const key of [...variantKeys(file.key, file.widths), file.key]) await storage.remove(key)
-  await deleteFile(db, fileId)
-}
+export const removeFile = ({ db, storage }: { db: Db; storage: Storage }, fileId: number): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    await lockFile(tx, fileId)
+    const file = await findUnusedFile(tx, fileId)
+    if (!file) return
+    for (const key of [...(await lockKeysMadeOf(tx, fileId)), ...variantKeys(file.key, file.widths), file.key]) await storage.remove(key)
+    await deleteFile(tx, fileId)
+    if (file.posterId !== null) await removeFileLater(tx, file.posterId)
+  })

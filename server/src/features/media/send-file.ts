@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Grant } from '#platform/storage/addresses.ts'
 import type { Storage } from '#platform/storage/storage.ts'
-import { contentTypeOf, namesTag, requestedRange } from './media.rules.ts'
+import { attachment, contentTypeOf, namesTag, requestedRange } from './media.rules.ts'
 
 export type StoredFile = { key: string; size: number }
 
@@ -22,6 +23,13 @@ export function sendFile(storage: Storage, { key, size }: StoredFile, request: F
   reply.header('content-length', range.kind === 'part' ? range.end - range.start + 1 : size)
   return request.method === 'HEAD' ? reply.send() : reply.send(storage.read(key, range.kind === 'part' ? range : undefined))
 }
+
+/** Where a browser gets the file itself, undefined where that is here. What is public isn’t among it: proxies keep that for a year. */
+export const addressElsewhere = ({ elsewhere }: Storage, { key, downloadAs }: Pick<Grant, 'key' | 'downloadAs'>) =>
+  elsewhere?.addressOf(key, {
+    contentType: contentTypeOf(key),
+    disposition: downloadAs === undefined ? undefined : attachment(downloadAs),
+  })
 
 function rangeAsked({ method, headers }: FastifyRequest, { size, tag }: { size: number; tag: string }) {
   const condition = headers['if-range']

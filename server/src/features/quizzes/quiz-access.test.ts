@@ -7,7 +7,9 @@ import {
   checkAnswer,
   getAttempt,
   getQuiz,
+  getQuizCopy,
   getQuizDefinition,
+  handInAttempt,
   saveAnswers,
   saveQuiz,
   startAttempt,
@@ -42,12 +44,16 @@ async function answersOf<E extends Endpoint>(endpoint: E, input: (actor: TestPer
 
 const startOf = (id: number) => ({ params: { lectureId: id }, body: { clientId: randomUUID() } })
 
+const handedIn = (id: number) => ({ params: { lectureId: id }, body: { clientId: randomUUID(), version: 1, answers: [] } })
+
 describe(`a quiz, for ${Object.keys(actors).join(', ')}`, () => {
   const taken = [401, 403, 200, 403, 200, 403, 200]
 
   test('is shown to and taken by those enrolled, the instructor and admins', async () => {
     expect(await answersOf(getQuiz, () => ({ params: { lectureId } }))).toEqual(taken)
     expect(await answersOf(startAttempt, () => startOf(lectureId))).toEqual(taken)
+    expect(await answersOf(getQuizCopy, () => ({ params: { lectureId } }))).toEqual(taken)
+    expect(await answersOf(handInAttempt, () => handedIn(lectureId))).toEqual(taken)
   })
 
   test('that is a preview is taken by all who are signed in', async () => {
@@ -96,6 +102,15 @@ describe(`a quiz, for ${Object.keys(actors).join(', ')}`, () => {
     }
     expect(statuses).toEqual(written)
   })
+
+  test('stays as it is while its course waits for the admins', async () => {
+    const { course, lectureId: id } = await givenQuiz(db)
+    await changeCourse(db, course.id, { status: 'UNDER_REVIEW' })
+    const save = (as: TestPerson) => call(saveQuiz, { params: { lectureId: id }, body: { version: 1, definition: definitionOf() } }, as)
+
+    expect(await save({ id: course.instructorId })).toMatchObject({ statusCode: 409, code: 'COURSE_NOT_EDITABLE' })
+    expect((await save(actors['an admin'])).statusCode).toBe(200)
+  })
 })
 
 describe('what is right', () => {
@@ -111,7 +126,9 @@ describe('what is right', () => {
     return ['secret-', 'isCorrect', 'isTrue', 'acceptedAnswers', '"tolerance"', '1369.5', ...ids]
   }
 
-  const guessAt = ({ id, type, options }: Attempt['questions'][number]): { questionId: string; value: string | string[] }[] => {
+  type Question = Attempt['questions'][number]
+
+  const guessAt = ({ id, type, options }: Question): { questionId: string; value: string | string[] }[] => {
     if (type === 'MATCHING') return []
     if (type === 'SHORT_ANSWER') return [{ questionId: id, value: 'a guess' }]
     const ids = options.map((option) => option.id)
@@ -124,6 +141,7 @@ describe('what is right', () => {
     const fresh = await givenQuiz(db, { questions: wholeQuiz, isPreview: true, settings: { shuffleOptions: false } })
     const { lectureId: of, student, course } = fresh
     const told: string[] = []
+    const orders: string[] = []
     const say = async <E extends Endpoint>(endpoint: E, input: Sent<E>, as?: TestPerson) => {
       const answer = await call(endpoint, input, as)
       told.push(JSON.stringify(answer))
@@ -131,6 +149,8 @@ describe('what is right', () => {
     }
     for (const taker of [student, await givenUser(db), { id: course.instructorId }]) {
       await say(getQuiz, { params: { lectureId: of } }, taker)
+      const { data: copy } = await say(getQuizCopy, { params: { lectureId: of } }, taker)
+      orders.push(JSON.stringify(copy.questions.map(({ options, matches }: Question) => [options, matches])))
       const { data } = await say(startAttempt, startOf(of), taker)
       const attempt: Attempt = data
       const params = { id: attempt.id }
@@ -148,6 +168,7 @@ describe('what is right', () => {
     }
 
     const words = await giveaways(of)
+    expect(new Set(orders).size).toBeGreaterThan(1)
     expect(told.length).toBeGreaterThan(30)
     expect(words.length).toBeGreaterThan(9)
     expect(words.filter((word) => told.some((answer) => answer.includes(word)))).toEqual([])

@@ -6,8 +6,10 @@ const attempts = (db: Db) =>
   db
     .selectFrom('quiz_attempts')
     .innerJoin('quiz_versions', 'quiz_versions.id', 'quiz_attempts.version_id')
-    .innerJoin('lectures', 'lectures.id', 'quiz_attempts.lecture_id')
+    // Those who prepare a quiz try it out before it is shown.
+    .innerJoin('all_lectures as lectures', 'lectures.id', 'quiz_attempts.lecture_id')
     .innerJoin('sections', 'sections.id', 'lectures.section_id')
+    .where('lectures.deleted_at', 'is', null)
     .select([
       'quiz_attempts.id',
       'quiz_attempts.lecture_id as lectureId',
@@ -15,6 +17,7 @@ const attempts = (db: Db) =>
       'quiz_attempts.user_id as userId',
       'quiz_attempts.enrollment_id as enrollmentId',
       'quiz_attempts.is_practice as isPractice',
+      'quiz_attempts.version_id as versionId',
       'quiz_attempts.number',
       'quiz_attempts.seed',
       'quiz_attempts.started_at as startedAt',
@@ -92,23 +95,31 @@ export type NewAttempt = {
 }
 
 export async function insertAttempt(tx: Tx, attempt: NewAttempt): Promise<number> {
+  const { id } = await tx.insertInto('quiz_attempts').values(columnsOf(attempt)).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+/** An attempt that was made elsewhere and is graded as it comes; one that is open stays so. */
+export async function insertSubmitted(tx: Tx, { attempt, submission }: { attempt: NewAttempt; submission: Submission }): Promise<number> {
   const { id } = await tx
     .insertInto('quiz_attempts')
-    .values({
-      version_id: attempt.versionId,
-      lecture_id: attempt.lectureId,
-      user_id: attempt.userId,
-      enrollment_id: attempt.enrollmentId,
-      client_id: attempt.clientId,
-      number: attempt.number,
-      seed: attempt.seed,
-      started_at: attempt.now,
-      deadline_at: attempt.deadlineAt,
-    })
+    .values({ ...columnsOf(attempt), ...gradedColumnsOf(submission) })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
 }
+
+const columnsOf = (attempt: NewAttempt) => ({
+  version_id: attempt.versionId,
+  lecture_id: attempt.lectureId,
+  user_id: attempt.userId,
+  enrollment_id: attempt.enrollmentId,
+  client_id: attempt.clientId,
+  number: attempt.number,
+  seed: attempt.seed,
+  started_at: attempt.now,
+  deadline_at: attempt.deadlineAt,
+})
 
 export async function updateAnswers(
   tx: Tx,
@@ -125,19 +136,17 @@ export async function updateAnswers(
 export type Submission = Grading & { answers: Answers; submittedAt: Date; isTimeUp: boolean }
 
 export async function updateSubmitted(tx: Tx, id: number, submission: Submission): Promise<void> {
-  await tx
-    .updateTable('quiz_attempts')
-    .set({
-      answers: JSON.stringify(submission.answers),
-      submitted_at: submission.submittedAt,
-      is_time_up: submission.isTimeUp,
-      score_percent: submission.scorePercent,
-      is_passed: submission.isPassed,
-      grades: JSON.stringify(submission.grades),
-    })
-    .where('id', '=', id)
-    .execute()
+  await tx.updateTable('quiz_attempts').set(gradedColumnsOf(submission)).where('id', '=', id).execute()
 }
+
+const gradedColumnsOf = (submission: Submission) => ({
+  answers: JSON.stringify(submission.answers),
+  submitted_at: submission.submittedAt,
+  is_time_up: submission.isTimeUp,
+  score_percent: submission.scorePercent,
+  is_passed: submission.isPassed,
+  grades: JSON.stringify(submission.grades),
+})
 
 export async function deleteAttemptsOf(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('quiz_attempts').where('user_id', '=', userId).execute()

@@ -1,11 +1,20 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
+import { lecturesAs } from '#platform/database/lectures-as.ts'
+import type { QuizVersions } from '#platform/database/tables.ts'
 import type { Quiz } from './quizzes.rules.ts'
 
+type QuizAsked = {
+  lectureId: number
+  userId: string
+  /** Also what waits for an admin. */
+  withHeld: boolean
+}
+
 /** A lecture with the newest version of its quiz, and the person's enrollment in its course. */
-export const findQuizLecture = (db: Db, lectureId: number, userId: string) =>
+export const findQuizLecture = (db: Db, { lectureId, userId, withHeld }: QuizAsked) =>
   db
-    .selectFrom('lectures')
+    .selectFrom(lecturesAs({ withHeld }))
     .innerJoin('sections', 'sections.id', 'lectures.section_id')
     .leftJoin('enrollments', (join) =>
       join
@@ -16,10 +25,10 @@ export const findQuizLecture = (db: Db, lectureId: number, userId: string) =>
     .leftJoinLateral(
       (eb) =>
         eb
-          .selectFrom('quiz_versions')
-          .select(['quiz_versions.id', 'quiz_versions.number', 'quiz_versions.definition'])
-          .whereRef('quiz_versions.lecture_id', '=', 'lectures.id')
-          .orderBy('quiz_versions.number', 'desc')
+          .selectFrom(sql<Selectable<QuizVersions>>`${sql.table(withHeld ? 'quiz_versions' : 'shown_quiz_versions')}`.as('versions'))
+          .select(['versions.id', 'versions.number', 'versions.definition'])
+          .whereRef('versions.lecture_id', '=', 'lectures.id')
+          .orderBy('versions.number', 'desc')
           .limit(1)
           .as('version'),
       (join) => join.onTrue(),
@@ -36,6 +45,16 @@ export const findQuizLecture = (db: Db, lectureId: number, userId: string) =>
     .select(sql<boolean>`enrollments.archived_at is not null`.as('isArchived'))
     .where('lectures.id', '=', lectureId)
     .$narrowType<{ quiz: Quiz | null }>()
+    .executeTakeFirst()
+
+/** One version of a lecture's quiz that is or was shown, which may not be the newest. */
+export const findVersion = (db: Db, { lectureId, number }: { lectureId: number; number: number }) =>
+  db
+    .selectFrom('shown_quiz_versions')
+    .select(['id', 'definition as quiz'])
+    .where('lecture_id', '=', lectureId)
+    .where('number', '=', number)
+    .$narrowType<{ quiz: Quiz }>()
     .executeTakeFirst()
 
 export type NewVersion = { lectureId: number; number: number; quiz: Quiz; estimatedSeconds: number; now: Date }

@@ -168,6 +168,9 @@ export const secondsLeft = ({ deadlineAt }: Timed, now: Date): number | null =>
 export const attemptsLeft = ({ maxAttempts }: QuizSettings, { made, isPractice }: { made: number; isPractice: boolean }): number | null =>
   maxAttempts === 0 || isPractice ? null : Math.max(0, maxAttempts - made)
 
+/** Nothing that is counted or timed can be left to a device: what has a limit is taken under the server's eyes. */
+export const canBeTakenOffline = ({ timeLimitSeconds, maxAttempts }: QuizSettings): boolean => timeLimitSeconds === 0 && maxAttempts === 0
+
 export const isRevealed = ({ feedback, reveal }: QuizSettings, hasPassed: boolean): boolean =>
   feedback !== 'SCORE_ONLY' && (reveal === 'ALWAYS' || (reveal === 'AFTER_PASS' && hasPassed))
 

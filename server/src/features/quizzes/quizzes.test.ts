@@ -47,7 +47,24 @@ describe('a quiz', () => {
       bestPercent: null,
       attemptsLeft: 3,
       problem: null,
+      canBeTakenOffline: false,
     })
+  })
+
+  test('is tried out by its instructor in its newest version, while a student goes on with the one they began', async () => {
+    const quiz = await givenQuiz(db, { questions: trueQuestions(1) })
+    const asInstructor = { ...quiz, student: { id: quiz.course.instructorId } }
+    const [tried, taken] = [await begin(asInstructor), await begin(quiz)]
+    await call(
+      saveQuiz,
+      { params: { lectureId: quiz.lectureId }, body: { version: 1, definition: definitionOf({}, trueQuestions(2)) } },
+      asInstructor.student,
+    )
+
+    const [triedAgain, takenOn] = [await begin(asInstructor), await begin(quiz)]
+
+    expect([tried.questions.length, triedAgain.questions.length]).toEqual([1, 2])
+    expect(takenOn).toMatchObject({ id: taken.id, questions: [taken.questions[0]] })
   })
 
   test('gives its lecture the length it takes to read and answer', async () => {
@@ -343,6 +360,20 @@ describe('writing a quiz', () => {
     expect(saved).toMatchObject({ statusCode: 200, data: { version: 2 } })
     expect([stale.code, ahead.code]).toEqual(['QUIZ_CHANGED', 'QUIZ_CHANGED'])
     expect((await call(getQuizDefinition, { params: { lectureId: quiz.lectureId } }, owner)).data).toEqual({ version: 2, definition })
+  })
+
+  test('with half of a letter in it is refused at its place', async () => {
+    const quiz = await givenQuiz(db)
+    const owner = { id: quiz.course.instructorId }
+    const { questions, ...written } = definitionOf({}, trueQuestions(2))
+    const definition = { ...written, questions: questions.map((question) => ({ ...question, prompt: 'A smile: \ud83d' })) }
+
+    const answer = await call(saveQuiz, { params: { lectureId: quiz.lectureId }, body: { version: 1, definition } }, owner)
+
+    expect(answer).toMatchObject({
+      statusCode: 400,
+      errors: [{ path: 'definition.questions.0.prompt' }, { path: 'definition.questions.1.prompt' }],
+    })
   })
 
   test('ten times at once makes one version', async () => {

@@ -1,4 +1,4 @@
-import { mayPlay } from '#features/courses/courses.rules.ts'
+import { mayPlay, seesHeld } from '#features/courses/courses.rules.ts'
 import { requireCourseOfLecture } from '#features/courses/require-course.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { User } from '#platform/deps.ts'
@@ -11,7 +11,9 @@ export type QuizLecture = Awaited<ReturnType<typeof requireQuizLecture>>
 /** The quiz of a lecture, for those who may play it: enrolled, in charge of the course, or anybody if it is a preview. */
 export async function requireQuizLecture(db: Db, user: User, lectureId: number) {
   const course = await requireCourseOfLecture(db, user, lectureId)
-  const lecture = (await findQuizLecture(db, lectureId, user.id)) ?? refuse('LECTURE_NOT_FOUND')
+  // Those who prepare it try out the newest, unless they learn the course themselves.
+  const withHeld = seesHeld(course) && course.viewer?.isEnrolled !== true
+  const lecture = (await findQuizLecture(db, { lectureId, userId: user.id, withHeld })) ?? refuse('LECTURE_NOT_FOUND')
   if (!mayPlay(course, lecture, course.viewer)) refuse('NOT_ENROLLED')
   if (lecture.contentType !== 'QUIZ') refuse('QUIZ_NOT_FOUND')
   return { ...lecture, lectureId, userId: user.id, isPractice: lecture.enrollmentId === null }
@@ -30,6 +32,6 @@ export async function requireOwnQuiz(db: Db, user: User, lectureId: number) {
   if (!isAdmin && !user.roles.includes('INSTRUCTOR')) refuse('NOT_ALLOWED')
   const course = await requireCourseOfLecture(db, user, lectureId)
   if (!isAdmin && course.instructorId !== user.id) refuse('LECTURE_NOT_FOUND')
-  const lecture = (await findQuizLecture(db, lectureId, user.id)) ?? refuse('LECTURE_NOT_FOUND')
+  const lecture = (await findQuizLecture(db, { lectureId, userId: user.id, withHeld: true })) ?? refuse('LECTURE_NOT_FOUND')
   return lecture.contentType === 'QUIZ' ? lecture : refuse('QUIZ_NOT_FOUND')
 }

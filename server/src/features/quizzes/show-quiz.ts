@@ -1,7 +1,7 @@
 import type { Attempt, QuizOverview } from '@akada/contract/quizzes.ts'
 import type { Deps, User } from '#platform/deps.ts'
 import { type AttemptRow, findOpenAttempt, hasPassed, listAttempts } from './quizzes.attempts.queries.ts'
-import { attemptsLeft, type Grade, gradeAnswer, isRevealed, isTimeUp, type Quiz, secondsLeft } from './quizzes.rules.ts'
+import { attemptsLeft, canBeTakenOffline, type Grade, gradeAnswer, isRevealed, isTimeUp, type Quiz, secondsLeft } from './quizzes.rules.ts'
 import { type QuizLecture, requireOwnAttempt, requireQuizLecture } from './require-quiz.ts'
 import { showQuestions } from './show-questions.ts'
 import { endAttempt } from './submit-attempt.ts'
@@ -35,6 +35,7 @@ function overviewOf(lecture: QuizLecture, { settings, questions }: Quiz, attempt
     bestPercent: scores.length === 0 ? null : Math.max(...scores),
     attemptsLeft: left,
     problem: !isPractice && lecture.isArchived ? 'ENROLLMENT_ENDED' : left === 0 && !isOpen ? 'QUIZ_NO_ATTEMPTS_LEFT' : null,
+    canBeTakenOffline: canBeTakenOffline(settings),
   }
 }
 

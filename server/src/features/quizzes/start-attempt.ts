@@ -4,7 +4,15 @@ import type { Tx } from '#platform/database/database.ts'
 import type { Deps, User } from '#platform/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
-import { countAttempts, findOpenAttempt, findStarted, insertAttempt, lockAttempt, lockStart } from './quizzes.attempts.queries.ts'
+import {
+  type AttemptRow,
+  countAttempts,
+  findOpenAttempt,
+  findStarted,
+  insertAttempt,
+  lockAttempt,
+  lockStart,
+} from './quizzes.attempts.queries.ts'
 import { attemptsLeft, deadlineOf, GRACE_MS, isTimeUp } from './quizzes.rules.ts'
 import { type QuizLecture, requireQuizLecture } from './require-quiz.ts'
 import { gradeAttempt } from './submit-attempt.ts'
@@ -26,11 +34,14 @@ export async function startAttempt({ db, clock }: Deps, user: User, { lectureId,
 
     const now = clock()
     const open = await findOpenAttempt(tx, lecture)
-    if (open && !isTimeUp(open, now)) return open.id
+    if (open && !isTimeUp(open, now) && !isOutOfDate(open, lecture)) return open.id
     if (open) await gradeAttempt(tx, { attempt: await lockAttempt(tx, open.id), mayComplete: true, now })
     return begin(tx, lecture, { clientId, now })
   })
 }
+
+/** Whoever tries a quiz out wants to see what they have just written; what counts is finished as it was begun. */
+const isOutOfDate = ({ isPractice, versionId }: AttemptRow, lecture: QuizLecture) => isPractice && versionId !== lecture.versionId
 
 async function begin(tx: Tx, lecture: QuizLecture, { clientId, now }: { clientId: string; now: Date }): Promise<number> {
   const { quiz, versionId, userId, lectureId, enrollmentId } = lecture

@@ -6,13 +6,19 @@ import { listAddresses, listFiles } from './list-addresses.ts'
 import { ADDRESSES_PER_FILE, entriesXml, fileNamed, indexXml } from './sitemap.rules.ts'
 
 /** The map for search engines: an index, and files that are each one query. */
-export function sitemapRoutes(app: FastifyInstance, { db, site }: Pick<Deps, 'db' | 'site'>, perFile = ADDRESSES_PER_FILE) {
-  app.get('/sitemap.xml', async (_request, reply) => send(reply, indexXml(site.publicUrl, await listFiles(db, perFile))))
+export function sitemapRoutes(
+  app: FastifyInstance,
+  { db: primary, replicas, site }: Pick<Deps, 'db' | 'replicas' | 'site'>,
+  perFile = ADDRESSES_PER_FILE,
+) {
+  app.get('/sitemap.xml', async (_request, reply) =>
+    send(reply, indexXml(site.publicUrl, await replicas.read(primary, (db) => listFiles(db, perFile)))),
+  )
 
   // Beside the index and not in a folder: a map may only tell of what is below its own address.
   app.get<{ Params: { name: string } }>('/sitemap-:name', async ({ params }, reply) => {
     const file = fileNamed(params.name) ?? refuse('NOT_FOUND')
-    const entries = await listAddresses(db, file, perFile)
+    const entries = await replicas.read(primary, (db) => listAddresses(db, file, perFile))
     // Whatever it held may have gone since the index was read.
     if (entries.length === 0) refuse('NOT_FOUND')
     return send(reply, entriesXml(site.publicUrl, entries))

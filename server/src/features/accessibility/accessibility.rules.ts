@@ -1,0 +1,170 @@
+import type { AccessibilityCheck, AccessibilityCheckCode, AccessibilityPlace } from '@akada/contract/accessibility.ts'
+
+export type MeasuredVideo = {
+  id: number
+  title: string
+  /** 0 as long as it isn’t known. */
+  durationSeconds: number
+  captions: readonly { language: string; endsAtSeconds: number }[]
+}
+
+/** A text that students read, and what can be seen in it. */
+export type MeasuredText = {
+  place: Pick<AccessibilityPlace, 'tab' | 'lectureId' | 'title'>
+  headings: readonly { level: number; text: string }[]
+  links: readonly { text: string; href: string }[]
+  pictures: readonly { alt: string | null }[]
+}
+
+export type MeasuredCourse = { language: string; videos: readonly MeasuredVideo[]; texts: readonly MeasuredText[] }
+
+export function checkCourse({ language, videos, texts }: MeasuredCourse): AccessibilityCheck[] {
+  return [
+    check(
+      'CAPTIONS',
+      videos.map((video) => inVideo(video, captionsFault(video, language))),
+    ),
+    check(
+      'TRANSCRIPT',
+      videos.map((video) => inVideo(video, transcriptFault(video))),
+    ),
+    ofTexts('ALT_TEXT', texts, ({ pictures }) =>
+      pictures.map(({ alt }) => (alt === null ? 'A picture has no words that say what it shows.' : null)),
+    ),
+    ofTexts('HEADINGS', texts, ({ headings }) => headings.map((_, index) => headingFault(headings, index))),
+    ofTexts('LINK_TEXT', texts, ({ links }) => links.map(linkFault)),
+  ]
+}
+
+export const secondsWithoutCaptions = ({ language, videos }: MeasuredCourse): number =>
+  videos.filter((video) => captionsFault(video, language) !== null).reduce((sum, { durationSeconds }) => sum + durationSeconds, 0)
+
+type Looked = { place: AccessibilityPlace | null }
+
+const check = (code: AccessibilityCheckCode, looked: readonly Looked[]): AccessibilityCheck => {
+  const places = looked.flatMap(({ place }) => place ?? [])
+  return { code, total: looked.length, passed: looked.length - places.length, places }
+}
+
+const inVideo = ({ id, title }: MeasuredVideo, message: string | null): Looked => ({
+  place: message === null ? null : { tab: 'curriculum', lectureId: id, title, message },
+})
+
+/** Counts each heading, link or picture; a text is named once, however much is wrong in it. */
+function ofTexts(
+  code: AccessibilityCheckCode,
+  texts: readonly MeasuredText[],
+  faultsOf: (text: MeasuredText) => (string | null)[],
+): AccessibilityCheck {
+  const looked = texts.map((text) => ({ place: text.place, faults: faultsOf(text) }))
+  const wrong = looked.map(({ place, faults }) => ({ place, messages: faults.filter((fault) => fault !== null) }))
+  const total = looked.reduce((sum, { faults }) => sum + faults.length, 0)
+  return {
+    code,
+    total,
+    passed: total - wrong.reduce((sum, { messages }) => sum + messages.length, 0),
+    places: wrong.flatMap(({ place, messages: [first, ...others] }) =>
+      first === undefined ? [] : [{ ...place, message: others.length === 0 ? first : `${first} There are ${others.length} more.` }],
+    ),
+  }
+}
+
+function captionsFault({ captions }: MeasuredVideo, language: string): string | null {
+  if (captions.some((track) => isNamed(language, track.language))) return null
+  return captions.length === 0 ? 'This video has no captions.' : `This video has captions, but none in ${language}.`
+}
+
+// What comes after the last words, such as music, is not missing from a transcript.
+const SPOKEN_SHARE = 2 / 3
+
+function transcriptFault({ captions, durationSeconds }: MeasuredVideo): string | null {
+  if (captions.length === 0) return 'There is no transcript: it is made of captions.'
+  const end = Math.max(...captions.map(({ endsAtSeconds }) => endsAtSeconds))
+  if (end >= durationSeconds * SPOKEN_SHARE) return null
+  return `The captions end at ${clock(end)} of ${clock(durationSeconds)}.`
+}
+
+function clock(seconds: number): string {
+  const whole = Math.floor(seconds)
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
+}
+
+// The first level that a text may use: the page has h1 and h2.
+const FIRST_LEVEL = 3
+
+/** WCAG 2.4.6 and technique G141: headings say what follows, and each is at most one level below the one before. */
+function headingFault(headings: MeasuredText['headings'], index: number): string | null {
+  const heading = headings[index]
+  if (heading === undefined) return null
+  if (heading.text.trim() === '') return 'A heading is empty.'
+  const before = headings[index - 1]?.level ?? FIRST_LEVEL - 1
+  return heading.level > before + 1 ? `The heading “${short(heading.text)}” leaves out a level: use a larger heading before it.` : null
+}
+
+// Failure F84 of WCAG 2.4.9 and what people write of the kind.
+const VAGUE = new Set([
+  'click',
+  'click here',
+  'here',
+  'this',
+  'this link',
+  'link',
+  'more',
+  'read more',
+  'learn more',
+  'see more',
+  'see here',
+  'go',
+  'download',
+])
+
+function linkFault({ text }: { text: string; href: string }): string | null {
+  const words = text.trim()
+  if (words === '') return 'A link has no words.'
+  if (
+    VAGUE.has(
+      plain(words)
+        .replace(/[^\p{L} ]/gu, '')
+        .trim(),
+    )
+  )
+    return `The link “${short(words)}” doesn’t say where it leads.`
+  return /^(https?:\/\/|www\.)\S+$/i.test(words) ? `The link “${short(words)}” is an address: give it words that say where it leads.` : null
+}
+
+const MOST_QUOTED = 40
+const short = (text: string) => {
+  const words = [...text.trim().replace(/\s+/g, ' ')]
+  return words.length > MOST_QUOTED ? `${words.slice(0, MOST_QUOTED).join('')}…` : words.join('')
+}
+
+/** Whether a language, as an instructor wrote it (“English”, “Yorùbá”, “pcm”), is the one of a tag. */
+export function isNamed(written: string, tag: string): boolean {
+  const wanted = plain(written)
+  return namesOf(tag).some((name) => name === wanted || isWordIn(name, wanted) || isWordIn(wanted, name))
+}
+
+// “English (Nigeria)” is English, and “Pidgin” is Nigerian Pidgin.
+const isWordIn = (word: string, text: string) => ` ${text.replace(/[^\p{L}]+/gu, ' ')} `.includes(` ${word} `)
+
+function namesOf(tag: string): string[] {
+  const [language = tag] = tag.split('-')
+  const names = [tag, language, nameIn('en', tag), nameIn('en', language), nameIn(language, language)]
+  return names.filter((name) => name !== undefined).map(plain)
+}
+
+function nameIn(reader: string, tag: string): string | undefined {
+  try {
+    return new Intl.DisplayNames([reader], { type: 'language', fallback: 'none' }).of(tag)
+  } catch {
+    return undefined
+  }
+}
+
+const plain = (text: string) =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+    .replace(/\s+/g, ' ')
+    .trim()

@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/database/database.ts'
+import type { Announced } from './announcements.queries.ts'
+
+/** Who learns a course now and is there to be told; of an offer, only who wants to hear of them. */
+const recipients = (db: Db, { courseId, kind }: Announced) =>
+  db
+    .selectFrom('enrollments')
+    .innerJoin('users', 'users.id', 'enrollments.user_id')
+    .leftJoin('mail_preferences', 'mail_preferences.user_id', 'users.id')
+    .where('enrollments.course_id', '=', courseId)
+    .where('enrollments.status', '=', 'ACTIVE')
+    .where('users.suspended_at', 'is', null)
+    .where('users.erase_at', 'is', null)
+    .where('users.erased_at', 'is', null)
+    .$if(kind === 'PROMOTIONAL', (query) => query.where(sql<boolean>`coalesce(mail_preferences.promotion, true)`))
+
+export async function countRecipients(db: Db, announced: Announced): Promise<number> {
+  const { count } = await recipients(db, announced)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** In pages by id. */
+export async function listRecipients(db: Db, announced: Announced, { after, limit }: { after: string | null; limit: number }) {
+  const rows = await recipients(db, announced)
+    .select('users.id')
+    .$if(after !== null, (query) => query.where('users.id', '>', after))
+    .orderBy('users.id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Those of them who had not been told. */
+export async function insertReceipts(tx: Tx, announcementId: number, userIds: readonly string[]): Promise<string[]> {
+  if (userIds.length === 0) return []
+  const rows = await tx
+    .insertInto('announcement_receipts')
+    .values(userIds.map((user_id) => ({ announcement_id: announcementId, user_id })))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('user_id as userId')
+    .execute()
+  return rows.map(({ userId }) => userId)
+}
+
+export type Receipt = { announcementId: number; userId: string }
+type MailState = 'WAITING' | 'TAKEN' | 'SENT' | 'NONE'
+
+/** Whether its mail was in the first of these states, and is in the second now. */
+export async function moveMail(db: Db, { announcementId, userId }: Receipt, [from, to]: readonly [MailState, MailState]): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('announcement_receipts')
+    .set({ mail: to })
+    .where('announcement_id', '=', announcementId)
+    .where('user_id', '=', userId)
+    .where('mail', '=', from)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Whom the mail is for, unless they have left the course meanwhile. */
+export const findLearner = (db: Db, { courseId, userId }: { courseId: number; userId: string }) =>
+  db
+    .selectFrom('enrollments')
+    .innerJoin('users', 'users.id', 'enrollments.user_id')
+    .select(['users.email', 'users.first_name as firstName'])
+    .where('enrollments.course_id', '=', courseId)
+    .where('enrollments.user_id', '=', userId)
+    .where('enrollments.status', '=', 'ACTIVE')
+    .executeTakeFirst()
+
+export const findTeacher = (db: Db, userId: string) =>
+  db.selectFrom('users').select(['first_name as firstName', 'last_name as lastName']).where('id', '=', userId).executeTakeFirstOrThrow()

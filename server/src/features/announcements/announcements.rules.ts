@@ -1,0 +1,9 @@
+// Lagos has one time all year.
+const LAGOS_AHEAD_MS = 3_600_000
+
+/** The calendar month of Lagos in which a moment lies: from its first moment to before that of the next. */
+export function monthOf(now: Date): { from: Date; before: Date } {
+  const inLagos = new Date(now.getTime() + LAGOS_AHEAD_MS)
+  const beginOf = (month: number) => new Date(Date.UTC(inLagos.getUTCFullYear(), month, 1) - LAGOS_AHEAD_MS)
+  return { from: beginOf(inLagos.getUTCMonth()), before: beginOf(inLagos.getUTCMonth() + 1) }
+}

@@ -1,0 +1,41 @@
+import { announcementLimits } from '@akada/contract/announcements.ts'
+import { lockOwnCourse } from '#features/courses/require-own-course.ts'
+import { taughtCourses } from '#features/courses/taught-courses.ts'
+import type { Db } from '#platform/database/database.ts'
+import type { User } from '#platform/deps.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import { enqueue } from '#platform/jobs/jobs.ts'
+import { type Announced, countBetween, findSent, getAnnouncement, insertAnnouncement } from './announcements.queries.ts'
+import { countRecipients } from './announcements.recipients.queries.ts'
+import { monthOf } from './announcements.rules.ts'
+import { SEND_ANNOUNCEMENT } from './send-announcement.ts'
+
+type Words = Announced & { clientId: string; subject: string; body: string }
+
+/** Announces something to all who learn a course, once for each client id, as often as a month allows. */
+export const makeAnnouncement = (db: Db, user: User, { now, ...words }: Words & { now: Date }) =>
+  db.transaction().execute(async (tx) => {
+    await taughtCourses(tx, user.id, words.courseId)
+    // One after the other, so that no two are the last that the month allows.
+    await lockOwnCourse(tx, user, words.courseId)
+    const sent = await findSent(tx, words.courseId, words.clientId)
+    if (sent) return sent
+    if ((await leftThisMonth(tx, words, now)) === 0) refuse('ANNOUNCEMENT_LIMIT')
+    if ((await countRecipients(tx, words)) === 0) refuse('ANNOUNCEMENT_NOBODY')
+    const id = await insertAnnouncement(tx, { ...words, now })
+    await enqueue(tx, { kind: SEND_ANNOUNCEMENT, payload: { announcementId: id, after: null } })
+    return getAnnouncement(tx, id)
+  })
+
+const leftThisMonth = async (db: Db, announced: Announced, now: Date): Promise<number> =>
+  Math.max(0, announcementLimits.aMonth[announced.kind] - (await countBetween(db, announced, monthOf(now))))
+
+/** Whom an announcement would reach now, and how many of its kind are left this month. */
+export async function announcementOutlook(db: Db, instructorId: string, { now, ...announced }: Announced & { now: Date }) {
+  await taughtCourses(db, instructorId, announced.courseId)
+  return {
+    recipients: await countRecipients(db, announced),
+    left: await leftThisMonth(db, announced, now),
+    limit: announcementLimits.aMonth[announced.kind],
+  }
+}

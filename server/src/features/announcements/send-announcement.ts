@@ -1,0 +1,49 @@
+import { notify } from '#features/notifications/notify-people.ts'
+import type { Tx } from '#platform/database/database.ts'
+import type { Deps } from '#platform/deps.ts'
+import { enqueue } from '#platform/jobs/jobs.ts'
+import { lockAnnouncement, updateReached } from './announcements.queries.ts'
+import { insertReceipts, listRecipients } from './announcements.recipients.queries.ts'
+
+export const SEND_ANNOUNCEMENT = 'send-announcement'
+export const MAIL_ANNOUNCEMENT = 'mail-announcement'
+
+const PEOPLE_AT_ONCE = 200
+
+/** A page of people; `after` is the last of the page before. */
+export type AnnouncementPage = { announcementId: number; after: string | null }
+
+/**
+ * Tells a page of those who learn the course, and queues the next. Who was told is written in the same transaction, so
+ * that nobody is told twice by a job that is repeated.
+ */
+export const sendAnnouncement = ({ db, clock }: Deps, { announcementId, after }: AnnouncementPage): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const announcement = await lockAnnouncement(tx, announcementId)
+    if (!announcement || announcement.sentAt !== null) return
+    const page = await listRecipients(tx, announcement, { after, limit: PEOPLE_AT_ONCE })
+    const told = await insertReceipts(tx, announcementId, page)
+    await notify(tx, {
+      userIds: told,
+      type: 'message',
+      title: announcement.subject,
+      message: announcement.body,
+      courseId: announcement.courseId,
+      link: `/my-learning/courses/${announcement.courseId}`,
+      key: `announcement:${announcementId}`,
+      hasOwnMail: true,
+    })
+    await queueMails(tx, announcementId, told)
+    const last = page.length === PEOPLE_AT_ONCE ? (page.at(-1) ?? null) : null
+    if (last !== null) await enqueue(tx, { kind: SEND_ANNOUNCEMENT, payload: { announcementId, after: last } })
+    await updateReached(tx, announcementId, { more: told.length, sentAt: last === null ? clock() : null })
+  })
+
+async function queueMails(tx: Tx, announcementId: number, userIds: readonly string[]): Promise<void> {
+  for (const userId of userIds)
+    await enqueue(tx, {
+      kind: MAIL_ANNOUNCEMENT,
+      payload: { announcementId, userId },
+      dedupeKey: `announcement:${announcementId}:${userId}`,
+    })
+}

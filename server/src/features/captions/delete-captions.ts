@@ -1,0 +1,22 @@
+import { lockEditableCourse } from '#features/courses/require-own-course.ts'
+import type { Db } from '#platform/database/database.ts'
+import type { User } from '#platform/deps.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import { deleteRow, findCaptions } from './captions.queries.ts'
+import { readLanguage } from './read-captions.ts'
+import { requireOwnVideoLecture } from './require-own-lecture.ts'
+import { editable } from './save-captions.ts'
+
+type Deleted = { id: number; language: string; version?: number | undefined }
+
+/** Takes captions away, unless somebody has changed them since they were looked at. */
+export async function deleteCaptions(db: Db, user: User, { id, version, ...of }: Deleted): Promise<void> {
+  const { courseId } = await requireOwnVideoLecture(db, user, id)
+  const language = readLanguage(of.language)
+  await db.transaction().execute(async (tx) => {
+    await lockEditableCourse(tx, user, courseId, 'LECTURE_NOT_FOUND')
+    const there = (await findCaptions(tx, id, language)) ?? refuse('CAPTIONS_NOT_FOUND')
+    if (version !== undefined && there.version !== version) refuse('EDIT_CONFLICT', { data: editable(there) })
+    await deleteRow(tx, id, language)
+  })
+}

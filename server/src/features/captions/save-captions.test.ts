@@ -1,0 +1,244 @@
+import {
+  type Cue,
+  deleteCaptions,
+  downloadCaptions,
+  getCaptions,
+  getEditableCaptions,
+  listCaptions,
+  saveCaptions,
+} from '@akada/contract/captions.ts'
+import type { Endpoint, Sent } from '@akada/contract/endpoint.ts'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { listen } from '#platform/database/listen.ts'
+import { changeCourse, givenAdmin, givenCourse, givenEnrollment, givenInstructor, givenManager, givenUser } from '#testing/builders.ts'
+import { fileOf, formOf, sendForm } from '#testing/send-form.ts'
+import { type TestPerson, testApp } from '#testing/test-app.ts'
+
+const app = await testApp()
+const { db, call } = app
+
+const cue = (start: number, text: string): Cue => ({ start, end: start + 1, text })
+const course = await givenCourse(db, { language: 'English', curriculum: [[{ title: 'Tides' }, { content_type: 'TEXT' }]] })
+const instructor = { id: course.instructorId }
+const [videoId = 0, textId = 0] = course.lectureIds
+
+async function givenVideo() {
+  const { instructorId, lectureIds } = await givenCourse(db, { instructor_id: course.instructorId, curriculum: [[{}]] })
+  return { id: lectureIds[0] ?? 0, instructor: { id: instructorId } }
+}
+
+type Saved = Partial<Sent<typeof saveCaptions>['body']> & { language?: string }
+
+const save = (id: number, { language = 'en', ...body }: Saved = {}, as: TestPerson | undefined = instructor) =>
+  call(saveCaptions, { params: { id, language }, body: { version: 0, label: 'English', cues: [cue(1, 'Good morning.')], ...body } }, as)
+const upload = (id: number, content: Buffer | string, language = 'en') =>
+  sendForm(
+    app,
+    { ...saveCaptions, path: `/lectures/${id}/captions/${language}` },
+    formOf({ version: '0', label: 'English', file: fileOf(Buffer.from(content), 'tides.srt', 'text/plain') }),
+    instructor,
+  )
+const read = async (id: number, language = 'en') => (await call(getEditableCaptions, { params: { id, language } }, instructor)).data
+
+describe('saving captions', () => {
+  test('keeps the cues in order, in plain words, for those who watch', async () => {
+    const { id } = await givenVideo()
+
+    const { data } = await save(id, { cues: [cue(5.0004, 'Two\n\nlines'), cue(1, '<b>One</b> &amp; only')] })
+
+    expect(data.cues).toEqual([
+      { start: 1, end: 2, text: '<b>One</b> &amp; only' },
+      { start: 5, end: 6, text: 'Two\nlines' },
+    ])
+    expect((await call(getCaptions, { params: { id, language: 'en' } }, instructor)).data.cues).toEqual(data.cues)
+  })
+
+  test('tells of each fault at its place, and keeps what was there', async () => {
+    const { id } = await givenVideo()
+    const { data } = await save(id)
+
+    const answer = await save(id, {
+      version: data.version,
+      cues: [cue(1, ' \n '), { start: 3, end: 3, text: 'Late' }],
+    })
+
+    expect(answer).toMatchObject({
+      statusCode: 400,
+      code: 'INVALID_INPUT',
+      errors: [
+        { path: 'cues.0.text', message: 'Nothing is said here.' },
+        { path: 'cues.1.end', message: 'This ends before it begins.' },
+      ],
+    })
+    expect(await read(id)).toEqual(data)
+  })
+
+  test('takes a file of WebVTT or SubRip, and says in words at which line one can’t be read', async () => {
+    const { id } = await givenVideo()
+
+    const good = await upload(id, '1\n00:00:01,000 --> 00:00:02,500\nHello\n')
+    const bad = await upload(id, 'WEBVTT\n\n00:01.000 --> 00:00.500\nHello', 'fr')
+    const none = await call(saveCaptions, { params: { id, language: 'fr' }, body: { version: 0, label: 'x' } }, instructor)
+    const large = await upload(id, Buffer.alloc(1_000_001, 'x'), 'fr')
+
+    expect(good.data).toMatchObject({ language: 'en', kind: 'captions', cues: [{ start: 1, end: 2.5, text: 'Hello' }] })
+    expect(bad).toMatchObject({ statusCode: 400, code: 'CAPTIONS_INVALID', message: 'Line 3: this ends before it begins.' })
+    expect(none).toMatchObject({ statusCode: 400, errors: [{ path: 'file' }] })
+    expect(large.statusCode).toBe(413)
+  })
+
+  test('of a version that somebody has changed refuses with the newer one, and overwrites nothing', async () => {
+    const { id } = await givenVideo()
+    const first = (await save(id)).data
+    const second = (await save(id, { version: first.version, cues: [cue(1, 'Theirs')] })).data
+
+    const answer = await save(id, { version: first.version, cues: [cue(1, 'Mine')] })
+
+    expect(answer).toMatchObject({ statusCode: 409, code: 'EDIT_CONFLICT', data: second })
+    expect(await read(id)).toEqual(second)
+  })
+
+  test('again after the answer got lost changes nothing and is no conflict', async () => {
+    const { id } = await givenVideo()
+    const first = (await save(id)).data
+    const again = await save(id)
+
+    expect(again).toMatchObject({ statusCode: 200, data: first })
+  })
+
+  test('from two tabs at once keeps one of them', async () => {
+    const { id } = await givenVideo()
+    const { version } = (await save(id)).data
+
+    const answers = await Promise.all(Array.from({ length: 10 }, (_, tab) => save(id, { version, cues: [cue(1, `Tab ${tab}`)] })))
+
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+    expect(answers.filter(({ code }) => code === 'EDIT_CONFLICT')).toHaveLength(9)
+  })
+
+  test('stops at 20 languages, also at once', async () => {
+    const { id } = await givenVideo()
+    const languages = Array.from({ length: 25 }, (_, index) => `a${String.fromCharCode(97 + index)}`)
+
+    const answers = await Promise.all(languages.map((language) => save(id, { language, label: language })))
+
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(20)
+    expect(answers.filter(({ code }) => code === 'CAPTIONS_FULL')).toHaveLength(5)
+    const { data } = await call(listCaptions, { params: { id } }, instructor)
+    expect(data.tracks).toHaveLength(20)
+  })
+
+  test('drops rendered pages when a language comes or goes, not at each save', async () => {
+    const { id } = await givenVideo()
+    const heard: string[] = []
+    let tellAll = () => {}
+    const all = new Promise<void>((resolve) => {
+      tellAll = resolve
+    })
+    const listener = await listen(app.connection, ['catalog'], {
+      onNotification: (_, payload) => (payload === 'end' ? tellAll() : heard.push(payload)),
+      onReconnect: () => {},
+      onError: () => {},
+    })
+    const say = (word: string) => sql`select pg_notify('catalog', ${word})`.execute(db)
+
+    const { version } = (await save(id)).data
+    await say('made')
+    const { data } = await save(id, { version, cues: [cue(1, 'Changed')] })
+    await say('changed')
+    await call(deleteCaptions, { params: { id, language: 'en' }, query: { version: data.version } }, instructor)
+    await say('end')
+    await all
+    await listener.close()
+
+    expect(heard).toEqual(['', 'made', 'changed', ''])
+  })
+})
+
+describe('the languages of a lecture', () => {
+  test('are listed with what they hold', async () => {
+    const { id } = await givenVideo()
+    await save(id, { cues: [cue(1, 'One --> two'), cue(2, 'Three')] })
+
+    const { data } = await call(listCaptions, { params: { id } }, instructor)
+
+    expect(data).toMatchObject({ courseLanguage: 'English', hasVideo: true, tracks: [{ language: 'en', label: 'English', totalCues: 2 }] })
+  })
+
+  test('are deleted unless they were changed since, and what comes anew is never taken for them', async () => {
+    const { id } = await givenVideo()
+    const { version } = (await save(id)).data
+    const remove = (of: number) => call(deleteCaptions, { params: { id, language: 'en' }, query: { version: of } }, instructor)
+    expect((await remove(version + 1000)).code).toBe('EDIT_CONFLICT')
+
+    expect((await remove(version)).statusCode).toBe(200)
+    expect((await remove(version)).code).toBe('CAPTIONS_NOT_FOUND')
+    const answer = await save(id, { version, cues: [cue(1, 'Of the other tab')] })
+
+    expect(answer).toMatchObject({ code: 'EDIT_CONFLICT', data: null })
+    expect((await save(id)).data.version).not.toBe(version)
+  })
+
+  test('are downloaded in both formats, which read the same again', async () => {
+    const { id } = await givenVideo()
+    const { cues } = (await save(id, { cues: [cue(3661.5, 'Ẹ káàárọ̀'), cue(4000, 'a <b> & c')] })).data
+    const file = (format: 'vtt' | 'srt') => call(downloadCaptions, { params: { id, language: 'en' }, query: { format } }, instructor)
+
+    const [vtt, srt] = [await file('vtt'), await file('srt')]
+
+    expect(vtt.headers['content-disposition']).toMatch(/attachment; filename="Lecture-\d+\.en\.vtt"/)
+    expect(srt.text).toContain('1\n01:01:01,500 --> 01:01:02,500\nẸ káàárọ̀\n')
+    expect(srt.text).toContain('a < b> & c')
+    expect((await upload(id, vtt.text ?? '', 'fr')).data.cues).toEqual(cues)
+  })
+
+  test('don’t exist for what is no video', async () => {
+    expect((await save(textId)).code).toBe('LECTURE_NOT_VIDEO')
+    expect((await call(listCaptions, { params: { id: textId } }, instructor)).code).toBe('LECTURE_NOT_VIDEO')
+  })
+})
+
+describe('who may change captions', async () => {
+  const actors = {
+    anyone: undefined,
+    student: await givenUser(db),
+    enrolled: { id: (await givenEnrollment(db, { course_id: course.id })).userId },
+    'another instructor': await givenInstructor(db),
+    manager: await givenManager(db),
+    owner: instructor,
+    admin: await givenAdmin(db),
+  }
+  const { data } = await save(videoId)
+  const calls: [Endpoint, object][] = [
+    [listCaptions, { params: { id: videoId } }],
+    [getEditableCaptions, { params: { id: videoId, language: 'en' } }],
+    [saveCaptions, { params: { id: videoId, language: 'en' }, body: { version: 0, label: 'English', cues: [cue(1, 'Good morning.')] } }],
+    [downloadCaptions, { params: { id: videoId, language: 'en' } }],
+    [deleteCaptions, { params: { id: videoId, language: 'en' }, query: { version: data.version + 1_000_000 } }],
+  ]
+  const statuses = async () => {
+    const found: number[][] = []
+    for (const [endpoint, input] of calls) {
+      const row: number[] = []
+      for (const actor of Object.values(actors)) row.push((await call(endpoint, input as never, actor)).statusCode)
+      found.push(row)
+    }
+    return found
+  }
+
+  test('is the course’s instructor and admins, in every call', async () => {
+    const done = [401, 403, 403, 403, 403, 200, 200]
+
+    expect(await statuses()).toEqual([done, done, done, done, [...done.slice(0, 5), 409, 409]])
+  })
+
+  test('and of a draft nobody else learns that it exists; what waits for the admins stays as it is', async () => {
+    await changeCourse(db, course.id, { status: 'UNDER_REVIEW' })
+    const read = [401, 403, 403, 404, 403, 200, 200]
+
+    expect(await statuses()).toEqual([read, read, [...read.slice(0, 5), 409, 200], read, [...read.slice(0, 5), 409, 409]])
+    expect((await save(videoId, { version: data.version })).code).toBe('COURSE_NOT_EDITABLE')
+    await changeCourse(db, course.id, { status: 'LIVE' })
+  })
+})

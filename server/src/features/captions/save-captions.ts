@@ -1,0 +1,64 @@
+import { type CaptionKind, type Cue, captionLimits, type EditableCaptions } from '@akada/contract/captions.ts'
+import { lockEditableCourse } from '#features/courses/require-own-course.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
+import type { User } from '#platform/deps.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import { type CaptionsRow, countLanguages, findCaptions, type NewRow, updateCues, upsertCaptions } from './captions.queries.ts'
+import { parseCaptions } from './captions.rules.ts'
+import { readCaptionFile, readCues, readLanguage } from './read-captions.ts'
+import { requireOwnVideoLecture } from './require-own-lecture.ts'
+
+export type EditedCaptions = {
+  lectureId: number
+  language: string
+  version: number
+  label: string
+  kind: CaptionKind
+  cues?: readonly Cue[] | undefined
+  file: { content: Uint8Array } | null
+  now: Date
+}
+
+/** Saves captions as they were edited, unless somebody else did meanwhile. */
+export async function saveCaptions(db: Db, user: User, edits: EditedCaptions): Promise<EditableCaptions> {
+  const { language, version, cues, file, ...edited } = edits
+  const { courseId } = await requireOwnVideoLecture(db, user, edited.lectureId)
+  const row = { ...edited, language: readLanguage(language), cues: wordsOf(file, cues) }
+  return db.transaction().execute(async (tx) => {
+    // With it the captions of all its lectures are held: of several who save, one comes after the other.
+    await lockEditableCourse(tx, user, courseId, 'LECTURE_NOT_FOUND')
+    const there = await findCaptions(tx, row.lectureId, row.language)
+    if (there && isSame(there, row)) return editable(there)
+    if ((there?.version ?? 0) !== version) refuse('EDIT_CONFLICT', { data: there ? editable(there) : null })
+    return editable({ ...row, version: await write(tx, row, there) })
+  })
+}
+
+function wordsOf(file: EditedCaptions['file'], cues: EditedCaptions['cues']): string {
+  if (file) return readCaptionFile(file.content)
+  return cues ? readCues(cues) : refuse('INVALID_INPUT', { errors: [{ path: 'file', message: 'Choose a file in WebVTT or SubRip.' }] })
+}
+
+// An answer that got lost is asked for again with the version before.
+const isSame = (there: CaptionsRow, row: NewRow) => there.cues === row.cues && there.label === row.label && there.kind === row.kind
+
+async function write(tx: Tx, row: NewRow, there: CaptionsRow | undefined): Promise<number> {
+  if (there?.label === row.label) return updateCues(tx, row)
+  if (!there && (await countLanguages(tx, row.lectureId)) >= captionLimits.languages) refuse('CAPTIONS_FULL')
+  return upsertCaptions(tx, row)
+}
+
+/** Captions as they are kept, read for those who change or watch them. */
+export function editable({ language, label, kind, version, cues }: CaptionsRow): EditableCaptions {
+  return { language, label, kind, version, cues: cuesIn(cues) }
+}
+
+export function cuesIn(kept: string): Cue[] {
+  if (kept === writtenEmpty) return []
+  const parsed = parseCaptions(kept)
+  if ('problem' in parsed) throw new Error('Captions are kept in a form that can’t be read')
+  return parsed.cues
+}
+
+// What is left once an editor has taken out the last cue.
+const writtenEmpty = 'WEBVTT\n\n'

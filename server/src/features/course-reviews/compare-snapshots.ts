@@ -1,0 +1,228 @@
+import type { CourseChange } from '@akada/contract/course-reviews.ts'
+import type { CourseLevel, Held, Lecture } from '@akada/contract/courses.ts'
+import { moneyText } from '@akada/contract/money.ts'
+import { durationString } from '#features/courses/courses.rules.ts'
+
+export type SnapshotLecture = {
+  id: number
+  title: string
+  /** Without markup, like all texts here; links are followed by their addresses. */
+  description: string
+  contentType: Lecture['contentType']
+  isPreview: boolean
+  durationSeconds: number
+  videoId: number | null
+  /** Of a TEXT lecture: what tells them apart from others, and how many they are. */
+  words: { hash: string; count: number } | null
+  quizVersion: number | null
+  /** What of it isn’t shown yet. */
+  held?: Held
+  resources: readonly { id: number; title: string }[]
+}
+
+export type SnapshotSection = { id: number; title: string; description: string; lectures: readonly SnapshotLecture[] }
+
+/** A course, of which students and buyers see all but what is held. */
+export type Snapshot = {
+  title: string
+  subtitle: string
+  description: string
+  learningObjectives: string
+  requirements: string
+  audience: string
+  welcomeMessage: string
+  completionMessage: string
+  level: CourseLevel
+  language: string
+  isFree: boolean
+  priceNairaMinor: number | null
+  priceUsdMinor: number
+  categories: readonly string[]
+  coverId: number | null
+  promotionalVideoId: number | null
+  sections: readonly SnapshotSection[]
+}
+
+/** What is different between two snapshots of a course, in words. */
+export const compareSnapshots = (before: Snapshot, after: Snapshot): CourseChange[] => [
+  ...factChanges(before, after),
+  ...sectionChanges(before.sections, after.sections),
+  ...lectureChanges(placed(before), placed(after)),
+]
+
+type Words = string | null
+const orNull = (text: string): Words => (text === '' ? null : text)
+
+const facts: readonly (readonly [subject: string, words: (course: Snapshot) => Words])[] = [
+  ['Title', ({ title }) => title],
+  ['Subtitle', ({ subtitle }) => orNull(subtitle)],
+  ['Description', ({ description }) => orNull(description)],
+  ['What students learn', ({ learningObjectives }) => orNull(learningObjectives)],
+  ['Requirements', ({ requirements }) => orNull(requirements)],
+  ['For whom it is', ({ audience }) => orNull(audience)],
+  ['Categories', ({ categories }) => orNull(categories.join(', '))],
+  ['Level', ({ level }) => levels[level]],
+  ['Language', ({ language }) => language],
+  ['Price in naira', (course) => priceOf(course, course.priceNairaMinor, 'NGN')],
+  ['Price in dollars', (course) => priceOf(course, course.priceUsdMinor, 'USD')],
+  ['Welcome message', ({ welcomeMessage }) => orNull(welcomeMessage)],
+  ['Completion message', ({ completionMessage }) => orNull(completionMessage)],
+]
+
+const levels: Record<CourseLevel, string> = { BEGINNER: 'Beginner', INTERMEDIATE: 'Intermediate', ADVANCED: 'Advanced', ALL: 'All levels' }
+
+const priceOf = ({ isFree }: Snapshot, minor: number | null, currency: string): Words =>
+  isFree ? 'Free' : minor === null ? null : moneyText(minor, currency)
+
+const factChanges = (before: Snapshot, after: Snapshot): CourseChange[] => [
+  ...facts.flatMap(([subject, words]) => changed(subject, words(before), words(after))),
+  ...fileChange('Cover', before.coverId, after.coverId),
+  ...fileChange('Promotional video', before.promotionalVideoId, after.promotionalVideoId),
+]
+
+const changed = (subject: string, before: Words, after: Words, lectureId: number | null = null): CourseChange[] =>
+  before === after ? [] : [{ kind: kindOf(before, after), subject, before, after, lectureId, isHeld: false }]
+
+const kindOf = (before: unknown, after: unknown): CourseChange['kind'] =>
+  before === null ? 'ADDED' : after === null ? 'REMOVED' : 'CHANGED'
+
+const fileChange = (subject: string, before: number | null, after: number | null): CourseChange[] =>
+  before === after ? [] : [{ kind: kindOf(before, after), subject, before: null, after: null, lectureId: null, isHeld: false }]
+
+function sectionChanges(before: readonly SnapshotSection[], after: readonly SnapshotSection[]): CourseChange[] {
+  const [was, is] = [byId(before), byId(after)]
+  const moved = movedAmong(before, after)
+  return [
+    ...after.flatMap((section) => {
+      const earlier = was.get(section.id)
+      return earlier ? sectionDifferences(earlier, section) : [whole('ADDED', sectionName(section), null)]
+    }),
+    ...before.filter(({ id }) => !is.has(id)).map((section) => whole('REMOVED', sectionName(section), null)),
+    ...after
+      .filter(({ id }) => moved.has(id))
+      .map((section) => ({
+        ...whole('MOVED', sectionName(section), null),
+        before: `Place ${placeOf(before, section.id)}`,
+        after: `Place ${placeOf(after, section.id)}`,
+      })),
+  ]
+}
+
+const sectionDifferences = (before: SnapshotSection, after: SnapshotSection): CourseChange[] => [
+  ...changed(`Title of ${sectionName(before, 'section')}`, before.title, after.title),
+  ...changed(`Description of ${sectionName(after, 'section')}`, orNull(before.description), orNull(after.description)),
+]
+
+const sectionName = ({ title }: { title: string }, noun = 'Section') => `${noun} ‘${title}’`
+const lectureName = ({ title }: { title: string }, noun = 'Lecture') => `${noun} ‘${title}’`
+const whole = (kind: CourseChange['kind'], subject: string, lectureId: number | null): CourseChange => ({
+  kind,
+  subject,
+  before: null,
+  after: null,
+  lectureId,
+  isHeld: false,
+})
+const placeOf = (list: readonly { id: number }[], id: number): number => list.findIndex((item) => item.id === id) + 1
+const byId = <Item extends { id: number }>(items: readonly Item[]) => new Map(items.map((item) => [item.id, item]))
+
+/** A lecture, and where it is. */
+type Placed = SnapshotLecture & { section: SnapshotSection; place: number }
+
+const placed = ({ sections }: Snapshot): Placed[] =>
+  sections.flatMap((section) => section.lectures.map((lecture, index) => ({ ...lecture, section, place: index + 1 })))
+
+function lectureChanges(before: readonly Placed[], after: readonly Placed[]): CourseChange[] {
+  const [was, is] = [byId(before), byId(after)]
+  const reordered = reorderedAmong(before, after)
+  return [
+    ...after.flatMap((lecture) => {
+      const earlier = was.get(lecture.id)
+      if (!earlier)
+        return [{ ...whole('ADDED', lectureName(lecture), lecture.id), after: summaryOf(lecture), isHeld: lecture.held !== undefined }]
+      return [...lectureDifferences(earlier, lecture), ...move(earlier, lecture, reordered)]
+    }),
+    ...before
+      .filter(({ id }) => !is.has(id))
+      .map((lecture) => ({ ...whole('REMOVED', lectureName(lecture), null), before: summaryOf(lecture) })),
+  ]
+}
+
+const summaryOf = (lecture: Placed): string => `${contentOf(lecture)}, in ${sectionName(lecture.section, 'section')}`
+
+function contentOf({ contentType, videoId, durationSeconds, words, quizVersion }: SnapshotLecture): string {
+  if (contentType === 'VIDEO') return videoId === null ? 'No video' : `Video of ${durationString(durationSeconds)}`
+  if (contentType === 'QUIZ') return quizVersion === null ? 'No questions' : `Quiz, version ${quizVersion}`
+  return words === null ? 'No words' : `${words.count} ${words.count === 1 ? 'word' : 'words'}`
+}
+
+const fingerprintOf = ({ contentType, videoId, words, quizVersion }: SnapshotLecture): string =>
+  `${contentType} ${videoId} ${words?.hash} ${quizVersion}`
+
+function lectureDifferences(before: Placed, after: Placed): CourseChange[] {
+  const name = lectureName(after, 'lecture')
+  return [
+    ...changed(`Title of ${lectureName(before, 'lecture')}`, before.title, after.title, after.id),
+    ...changed(`Description of ${name}`, orNull(before.description), orNull(after.description), after.id),
+    ...changed(`Preview of ${name}`, openness(before), openness(after), after.id),
+    // Also where it is again what was approved: students may have what came between.
+    ...(fingerprintOf(before) === fingerprintOf(after) && after.held !== 'CONTENT'
+      ? []
+      : [
+          {
+            kind: 'CHANGED' as const,
+            subject: `Content of ${name}`,
+            before: contentOf(before),
+            after: contentOf(after),
+            lectureId: after.id,
+            isHeld: after.held === 'CONTENT',
+          },
+        ]),
+    ...resourceChanges(before, after),
+  ]
+}
+
+const openness = ({ isPreview }: SnapshotLecture) => (isPreview ? 'Open to everybody' : 'For students only')
+
+function resourceChanges(before: Placed, after: Placed): CourseChange[] {
+  const [was, is] = [byId(before.resources), byId(after.resources)]
+  const name = ({ title }: { title: string }) => `Resource ‘${title}’ of ${lectureName(after, 'lecture')}`
+  return [
+    ...after.resources.filter(({ id }) => !was.has(id)).map((resource) => whole('ADDED', name(resource), after.id)),
+    ...before.resources.filter(({ id }) => !is.has(id)).map((resource) => whole('REMOVED', name(resource), after.id)),
+  ]
+}
+
+function move(before: Placed, after: Placed, reordered: ReadonlySet<number>): CourseChange[] {
+  if (before.section.id === after.section.id && !reordered.has(after.id)) return []
+  const place = (lecture: Placed) => `Place ${lecture.place} in ${sectionName(lecture.section, 'section')}`
+  return [{ ...whole('MOVED', lectureName(after), after.id), before: place(before), after: place(after) }]
+}
+
+/** The lectures that stand elsewhere among those that stayed in their section. */
+function reorderedAmong(before: readonly Placed[], after: readonly Placed[]): ReadonlySet<number> {
+  const sectionBefore = new Map(before.map(({ id, section }) => [id, section.id]))
+  const sectionAfter = new Map(after.map(({ id, section }) => [id, section.id]))
+  const stayed = ({ id, section }: Placed) => sectionBefore.get(id) === section.id && sectionAfter.get(id) === section.id
+  const stayedIn = (lectures: readonly Placed[], sectionId: number) => lectures.filter((one) => one.section.id === sectionId && stayed(one))
+  const sectionIds = [...new Set(sectionAfter.values())]
+  return new Set(sectionIds.flatMap((id) => [...movedAmong(stayedIn(before, id), stayedIn(after, id))]))
+}
+
+/** The fewest of a list that have to be moved to get from one order to the other. */
+function movedAmong(before: readonly { id: number }[], after: readonly { id: number }[]): ReadonlySet<number> {
+  const rank = new Map(before.map(({ id }, index) => [id, index]))
+  const common = after.flatMap(({ id }) => (rank.has(id) ? [{ id, rank: rank.get(id) ?? 0 }] : []))
+  const kept = new Set(longestRise(common))
+  return new Set(common.map(({ id }) => id).filter((id) => !kept.has(id)))
+}
+
+function longestRise(items: readonly { id: number; rank: number }[]): number[] {
+  const best: number[][] = []
+  for (const [index, { id, rank }] of items.entries()) {
+    const before = best.slice(0, index).filter((_, earlier) => (items[earlier]?.rank ?? 0) < rank)
+    const longest = before.reduce<number[]>((one, other) => (other.length > one.length ? other : one), [])
+    best.push([...longest, id])
+  }
+  return best.reduce<number[]>((one, other) => (other.length > one.length ? other : one), [])
+}

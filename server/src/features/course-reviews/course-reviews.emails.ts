@@ -1,0 +1,21 @@
+import { writeLetter } from '#features/letters/write-letter.ts'
+import type { Site } from '#platform/deps.ts'
+import type { Decision } from './course-reviews.rules.ts'
+
+type Decided = { decision: Decision | 'RELEASE_REFUSED'; courseId: number; title: string; words: string; firstName: string }
+
+/** What an instructor is written when an admin has decided on a course. */
+export function decisionEmail(site: Site, { decision, courseId, title, words, firstName }: Decided) {
+  const told = { name: firstName, course: title }
+  const url = `${site.publicUrl}/instructor/courses/edit/${courseId}`
+  switch (decision) {
+    case 'APPROVED':
+      return writeLetter(site, 'course-approved', { values: told, url: `${site.publicUrl}/courses/${courseId}` })
+    case 'CHANGES_REQUESTED':
+      return writeLetter(site, 'course-changes-requested', { values: { ...told, feedback: words }, url })
+    case 'RELEASE_REFUSED':
+      return writeLetter(site, 'course-release-refused', { values: { ...told, feedback: words }, url })
+    case 'REJECTED':
+      return writeLetter(site, 'course-rejected', { values: { ...told, reason: words }, url })
+  }
+}

@@ -1,0 +1,92 @@
+import type { CourseLevel, Held, Lecture } from '@akada/contract/courses.ts'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+import { lecturesAs } from '#platform/database/lectures-as.ts'
+
+/** All that is looked at of a course itself. */
+export const findMeasuredCourse = (db: Db, courseId: number) =>
+  db
+    .selectFrom('courses')
+    .leftJoin('media_files as covers', 'covers.id', 'courses.cover_id')
+    .select(['courses.title', 'courses.subtitle', 'courses.description_html as descriptionHtml'])
+    .select(['courses.learning_objectives as learningObjectives', 'courses.requirements', 'courses.audience'])
+    .select(['courses.welcome_message as welcomeMessage', 'courses.completion_message as completionMessage'])
+    .select(['courses.level', 'courses.language', 'courses.is_free as isFree'])
+    .select(['courses.price_naira_minor as priceNairaMinor', 'courses.price_usd_minor as priceUsdMinor'])
+    .select(['courses.cover_id as coverId', 'covers.width as coverWidth', 'courses.promotional_video_id as promotionalVideoId'])
+    .select(
+      sql<string[]>`array(
+        select name from course_categories join categories on categories.id = category_id where course_id = courses.id order by name
+      )`.as('categories'),
+    )
+    .where('courses.id', '=', courseId)
+    .$narrowType<{ level: CourseLevel }>()
+    .executeTakeFirst()
+
+export const listMeasuredSections = (db: Db, courseId: number) =>
+  db
+    .selectFrom('sections')
+    .select(['id', 'title', 'description'])
+    .where('course_id', '=', courseId)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+
+/** The lectures of a course, the newest of each, or as students see them. Of a TEXT lecture’s words only what tells them apart, and where their links lead: there may be a book of them. */
+export const listMeasuredLectures = (db: Db, courseId: number, { withHeld }: { withHeld: boolean }) => {
+  const versions = withHeld ? 'quiz_versions' : 'shown_quiz_versions'
+  return db
+    .selectFrom(lecturesAs({ withHeld }))
+    .innerJoin('sections', 'sections.id', 'lectures.section_id')
+    .leftJoin('media_files as videos', 'videos.id', 'lectures.video_id')
+    .leftJoin('transcodings', 'transcodings.video_id', 'lectures.video_id')
+    .select(['lectures.id', 'lectures.section_id as sectionId', 'lectures.title', 'lectures.description_html as descriptionHtml'])
+    .select(['lectures.content_type as contentType', 'lectures.is_preview as isPreview', 'lectures.duration_seconds as durationSeconds'])
+    .select(['lectures.video_id as videoId', 'videos.height as videoHeight'])
+    .select(['transcodings.status as videoStatus', 'transcodings.problem as videoProblem'])
+    .select([
+      sql<string>`md5(coalesce(lectures.content_html, ''))`.as('wordsHash'),
+      sql<number>`(
+        select count(*) from regexp_matches(regexp_replace(coalesce(lectures.content_html, ''), '<[^>]*>|&nbsp;', ' ', 'g'), '[^[:space:]]+', 'g')
+      )`.as('wordsCount'),
+      sql<string[]>`array(select match[1] from regexp_matches(coalesce(lectures.content_html, ''), 'href="([^"]*)"', 'g') match)`.as(
+        'links',
+      ),
+      sql<number | null>`(select max(number) from ${sql.table(versions)} as versions where versions.lecture_id = lectures.id)`.as(
+        'quizVersion',
+      ),
+      sql<number>`coalesce((
+        select jsonb_array_length(definition -> 'questions') from ${sql.table(versions)} as versions
+        where versions.lecture_id = lectures.id order by number desc limit 1
+      ), 0)`.as('questions'),
+      sql<Held | null>`case
+        when lectures.held_at is null then null
+        when exists (select from lectures as shown where shown.id = lectures.id) then 'CONTENT' else 'LECTURE' end`.as('held'),
+    ])
+    .where('sections.course_id', '=', courseId)
+    .$narrowType<{ contentType: Lecture['contentType'] }>()
+    .orderBy('sections.position')
+    .orderBy('sections.id')
+    .orderBy('lectures.position')
+    .orderBy('lectures.id')
+    .execute()
+}
+
+export type LectureMeasures = Awaited<ReturnType<typeof listMeasuredLectures>>[number]
+
+export const listMeasuredResources = (db: Db, lectureIds: readonly number[]) =>
+  db
+    .selectFrom('resources')
+    .select(['id', 'title', 'lecture_id as lectureId'])
+    .where(sql<boolean>`lecture_id = any (${lectureIds})`)
+    .orderBy('id')
+    .execute()
+
+/** Which of these courses and categories can be visited. */
+export async function listVisitable(db: Db, { courseIds, categoryIds }: { courseIds: readonly number[]; categoryIds: readonly number[] }) {
+  const [courses, categories] = await Promise.all([
+    db.selectFrom('courses').select('id').where(sql<boolean>`id = any (${courseIds})`).where('status', '=', sql.lit('LIVE')).execute(),
+    db.selectFrom('categories').select('id').where(sql<boolean>`id = any (${categoryIds})`).execute(),
+  ])
+  return { courses: new Set(courses.map(({ id }) => id)), categories: new Set(categories.map(({ id }) => id)) }
+}

@@ -1,0 +1,20 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/database/database.ts'
+import type { Snapshot } from './compare-snapshots.ts'
+
+export const findSnapshot = (db: Db, courseId: number) =>
+  db
+    .selectFrom('course_snapshots')
+    .select(['taken_at as takenAt', 'changed_at as changedAt', sql<Snapshot>`content`.as('content')])
+    .where('course_id', '=', courseId)
+    .executeTakeFirst()
+
+/** In the place of the one before. Whatever is changed from here on waits to be looked at. */
+export async function keepSnapshot(tx: Tx, { courseId, content, now }: { courseId: number; content: Snapshot; now: Date }): Promise<void> {
+  const taken = { taken_at: now, content: JSON.stringify(content), changed_at: null }
+  await tx
+    .insertInto('course_snapshots')
+    .values({ course_id: courseId, ...taken })
+    .onConflict((conflict) => conflict.column('course_id').doUpdateSet(taken))
+    .execute()
+}

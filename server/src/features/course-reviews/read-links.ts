@@ -1,0 +1,25 @@
+/** Where a link leads, as far as it can be told without following it. */
+export type LinkTarget = { kind: 'ELSEWHERE' } | { kind: 'BROKEN' } | { kind: 'COURSE' | 'CATEGORY'; id: number }
+
+const elsewhere: LinkTarget = { kind: 'ELSEWHERE' }
+const broken: LinkTarget = { kind: 'BROKEN' }
+
+/** `publicUrl`: our own site, whose courses and categories a link may name. http: can be changed by whoever carries it. */
+export function readLink(href: string, publicUrl: string): LinkTarget {
+  const address = unescaped(href).trim()
+  if (/^mailto:/i.test(address)) return /^mailto:[^@\s]+@[^@\s]+$/i.test(address) ? elsewhere : broken
+  const isOfOurs = address.startsWith('/') && !address.startsWith('//')
+  if (!isOfOurs && !/^https?:\/\/[^/\s]/i.test(address)) return broken
+  if (!URL.canParse(address, publicUrl)) return broken
+  const url = new URL(address, publicUrl)
+  if (url.origin === new URL(publicUrl).origin) return ofOurs(url.pathname)
+  return url.protocol === 'https:' && url.hostname.includes('.') ? elsewhere : broken
+}
+
+function ofOurs(path: string): LinkTarget {
+  const [, place, id] = /^\/(courses|categories)\/(\d{1,9})\/?$/.exec(path) ?? []
+  if (id === undefined) return elsewhere
+  return { kind: place === 'courses' ? 'COURSE' : 'CATEGORY', id: Number(id) }
+}
+
+const unescaped = (html: string): string => html.replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('&amp;', '&')

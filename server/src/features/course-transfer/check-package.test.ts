@@ -1,0 +1,251 @@
+import { randomBytes } from 'node:crypto'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { ZipFile } from 'yazl'
+import { inRepository } from '#platform/assets.ts'
+import { givenInstructor } from '#testing/builders.ts'
+import { givenPicture } from '#testing/pictures.ts'
+import { testApp } from '#testing/test-app.ts'
+import { importFile } from './import-course.ts'
+
+const { db, deps } = await testApp()
+
+type Files = Record<string, string | Buffer>
+type Packing = { modes?: Record<string, number>; rename?: [string, string]; flag?: number }
+
+const lecture = (more: object = {}) => ({ title: 'One', contentType: 'TEXT', text: 'one.html', ...more })
+const manifest = (more: object = {}, lectures: object[] = [lecture()]) => ({
+  format: 'akada-course',
+  version: 1,
+  course: { title: 'A course that was brought' },
+  sections: [{ title: 'Begin', lectures }],
+  ...more,
+})
+const course = (files: Files = {}, lectures?: object[], more: object = {}): Files => ({
+  'manifest.json': JSON.stringify(manifest(more, lectures)),
+  'one.html': '<p>Words.</p>',
+  ...files,
+})
+
+/** A ZIP; `rename` gives a file a name of the same length that no ZIP program would. */
+async function zipOf(files: Files, { modes = {}, rename, flag }: Packing = {}): Promise<Buffer> {
+  const zip = new ZipFile()
+  for (const [name, content] of Object.entries(files)) zip.addBuffer(Buffer.from(content), name, modes[name] ? { mode: modes[name] } : {})
+  zip.end()
+  let packed = await buffer(zip.outputStream as Readable)
+  if (rename) packed = Buffer.from(packed.toString('latin1').replaceAll(rename[0], rename[1]), 'latin1')
+  if (flag)
+    for (let at = packed.indexOf('PK\u0001\u0002'); at >= 0; at = packed.indexOf('PK\u0001\u0002', at + 4))
+      packed[at + 8] = (packed[at + 8] ?? 0) | flag
+  return packed
+}
+
+// More than can be written again.
+const deepVersion = `{"format":"akada-course","version":${'['.repeat(100_000)}${']'.repeat(100_000)}}`
+
+let userId: string
+let video: Buffer
+beforeAll(async () => {
+  userId = (await givenInstructor(db)).id
+  video = await readFile(
+    inRepository(
+      'demo-media',
+      'renditions',
+      (await readdir(inRepository('demo-media', 'renditions'))).find((name) => name.endsWith('240p.mp4')) ?? '',
+    ),
+  )
+})
+
+const keysThere = async () => {
+  const keys: string[] = []
+  for await (const { key } of deps.storage.list()) keys.push(key)
+  return keys
+}
+async function bring(zip: Buffer) {
+  const file = `${deps.storage.pathOf('tries/a.zip')}`
+  await deps.storage.put('tries/a.zip', Buffer.from('.'))
+  await writeFile(file, zip)
+  return importFile(deps, file, { userId, token: randomBytes(16).toString('hex') })
+}
+const everything = async () => [
+  (await db.selectFrom('courses').select('id').execute()).length,
+  (await keysThere()).filter((key) => key !== 'tries/a.zip').length,
+]
+
+/** What is wrong with a file, one line each; nothing may have been made of it. */
+async function faultsOf(zip: Buffer): Promise<string[]> {
+  const before = await everything()
+  const made = await bring(zip)
+  expect(await everything()).toEqual(before)
+  return 'faults' in made ? made.faults.map(({ path, message }) => `${path}: ${message}`) : []
+}
+const oneFault = async (files: Files, packing?: Packing) => (await faultsOf(await zipOf(files, packing))).join('\n')
+
+describe('a course file is refused', () => {
+  test.each<[string, () => Buffer | Promise<Buffer>, RegExp]>([
+    ['that is no ZIP', () => Buffer.from('Just some words.'), /^: This is not a ZIP file/],
+    ['that was cut off', async () => (await zipOf(course())).subarray(0, 200), /^: This is not a ZIP file/],
+    ['that is empty', () => Buffer.alloc(0), /^: This is not a ZIP file/],
+    ['without a manifest', () => zipOf({ 'one.html': 'x' }), /^manifest\.json: There is no manifest/],
+    ['whose manifest is huge', () => zipOf({ ...course(), 'manifest.json': randomBytes(4_100_000).toString('hex') }), /larger than 8 MB/],
+    ['whose manifest is no JSON', () => zipOf({ ...course(), 'manifest.json': '{' }), /not the manifest of a course/],
+    ['of another format', () => zipOf(course({}, undefined, { format: 'scorm' })), /not the manifest of a course/],
+    ['of a version nobody has', () => zipOf({ ...course(), 'manifest.json': deepVersion }), /is of another version; we read version 1/],
+    ['of a later version', () => zipOf(course({}, undefined, { version: 2 })), /is of version 2; we read version 1/],
+  ])('%s', async (_, content, problem) => {
+    expect((await faultsOf(await content())).join('\n')).toMatch(problem)
+  })
+
+  test.each<[string, Files, Packing, RegExp]>([
+    [
+      'a path that leads out',
+      course({ 'xx/evil.html': 'x' }),
+      { rename: ['xx/evil.html', '../evil.html'] },
+      /^\.\.\/evil\.html: This path leads out/,
+    ],
+    [
+      'a path from the root',
+      course({ 'x/etc/passwd': 'x' }),
+      { rename: ['x/etc/passwd', '//etc/passwd'] },
+      /^\/\/etc\/passwd: This path leads out/,
+    ],
+    ['a path of Windows', course({ 'x/evil.exe': 'x' }), { rename: ['x/evil.exe', 'C:\\evl.exe'] }, /leads out/],
+    ['a link', course({ link: '/etc/passwd' }), { modes: { link: 0o120777 } }, /^link: This is a link/],
+    ['a lock', course(), { flag: 1 }, /locked with a password/],
+    ['a file twice', course({ 'a.txt': 'x', 'b.txt': 'x' }), { rename: ['b.txt', 'A.txt'] }, /^A\.txt: This path is there twice/],
+    ['a bomb', course({ 'zeros.bin': Buffer.alloc(30_000_000) }), {}, /^zeros\.bin: This file unpacks to far more/],
+    [
+      'a script',
+      course({ 'one.html': '<p>Hi</p><script>alert(1)</script>' }),
+      {},
+      /^one\.html: This text holds something that acts by itself \(<script>\)/,
+    ],
+    ['a handler', course({ 'one.html': '<p onclick="alert(1)">Hi</p>' }), {}, /^one\.html: .*\(onclick\)/],
+    ['a link that runs', course({ 'one.html': '<a href=" java\nscript:alert(1)">Hi</a>' }), {}, /^$/],
+    ['a link that runs at once', course({ 'one.html': '<a href="javascript:alert(1)">Hi</a>' }), {}, /^one\.html: .*\(a link that runs\)/],
+    ['words in no known letters', course({ 'one.html': Buffer.from([0xff, 0xfe, 0x00]) }), {}, /^one\.html: Save this text as UTF-8/],
+    ['nesting without end', course({ 'one.html': '<ul><li>'.repeat(200) }), {}, /^one\.html: This is nested too deeply/],
+  ])('with %s', async (what, files, packing, problem) => {
+    if (what === 'a link that runs') {
+      // What no browser would follow either is left out, as the editor does.
+      await bring(await zipOf(files, packing))
+      const { content_html } = await db
+        .selectFrom('lectures')
+        .select('content_html')
+        .orderBy('id', 'desc')
+        .limit(1)
+        .executeTakeFirstOrThrow()
+      expect(content_html).not.toMatch(/script/)
+    } else expect(await oneFault(files, packing)).toMatch(problem)
+  })
+
+  test.each<[string, object[], Files, RegExp]>([
+    ['a file that isn’t there', [lecture({ text: 'none.html' })], {}, /^none\.html: The manifest names this file, and it isn’t there/],
+    ['a file named twice', [lecture(), lecture()], {}, /^one\.html: The manifest names this file twice/],
+    ['a file outside', [lecture({ text: '../../etc/passwd' })], {}, /^\.\.\/\.\.\/etc\/passwd: .*isn’t there/],
+    [
+      'a path nobody can write',
+      [lecture({ text: 'a\u0000.html' })],
+      {},
+      /^manifest\.json#sections\.0\.lectures\.0\.text: This must be a path/,
+    ],
+    [
+      'half a letter in a path',
+      [lecture({ text: '\ud800.html' })],
+      {},
+      /^manifest\.json#sections\.0\.lectures\.0\.text: This must be a path/,
+    ],
+    ['no title', [lecture({ title: '' })], {}, /^manifest\.json#sections\.0\.lectures\.0\.title: /],
+    ['another kind of lecture', [lecture({ contentType: 'SONG' })], {}, /^manifest\.json#sections\.0\.lectures\.0\.contentType: /],
+    ['words in a video', [lecture({ contentType: 'VIDEO' })], {}, /A VIDEO lecture can’t hold what belongs to a TEXT lecture/],
+    ['too many lectures', Array.from({ length: 1001 }, () => lecture({ text: null })), {}, /at most/i],
+    [
+      'a video that is none',
+      [lecture({ contentType: 'VIDEO', text: null, video: 'a.mp4' })],
+      { 'a.mp4': '<html>' },
+      /^a\.mp4: This is not a video/,
+    ],
+    [
+      'a document that is none',
+      [lecture({ resources: [{ title: 'Sheet', file: 'a.pdf' }] })],
+      { 'a.pdf': 'MZ\u0090' },
+      /^a\.pdf: This file is not what its name says/,
+    ],
+    [
+      'a program',
+      [lecture({ resources: [{ title: 'Sheet', file: 'a.exe' }] })],
+      { 'a.exe': 'MZ\u0090' },
+      /^a\.exe: This file is not what its name says/,
+    ],
+    ['a page as a document', [lecture({ resources: [{ title: 'Sheet', file: 'a.html' }] })], { 'a.html': '<p>x</p>' }, /^a\.html: /],
+    [
+      'captions that are none',
+      [lecture({ contentType: 'VIDEO', text: null, captions: [{ language: 'en', label: 'English', kind: 'captions', file: 'a.vtt' }] })],
+      { 'a.vtt': 'WEBVTT\n\nnever' },
+      /^a\.vtt: Line 3/,
+    ],
+    [
+      'a quiz without an answer',
+      [lecture({ contentType: 'QUIZ', text: null, quiz: 'q.json' })],
+      { 'q.json': JSON.stringify({ settings: {}, questions: [{ type: 'SHORT_ANSWER', prompt: 'Why?' }] }) },
+      /^q\.json#questions\.0\.acceptedAnswers: Give an answer/,
+    ],
+    ['a quiz that is no JSON', [lecture({ contentType: 'QUIZ', text: null, quiz: 'q.json' })], { 'q.json': '<quiz>' }, /^q\.json#: /],
+    ['an empty file', [lecture()], { 'one.html': '' }, /^one\.html: This file is empty/],
+  ])('with %s', async (_, lectures, files, problem) => {
+    expect(await oneFault(course(files, lectures))).toMatch(problem)
+  })
+
+  test('with a video that isn’t whole, or isn’t the one it tells of, after all: and what was unpacked before goes', async () => {
+    const lectures = [1, 2].map((number) => lecture({ contentType: 'VIDEO', text: null, video: `${number}.mp4` }))
+    const damaged = course({ '1.mp4': video, '2.mp4': video }, lectures, {
+      files: [{ path: '2.mp4', bytes: video.length, sha256: '0'.repeat(64) }],
+    })
+
+    expect(await oneFault(course({ '1.mp4': video, '2.mp4': video.subarray(0, 2000) }, lectures))).toMatch(
+      /^2\.mp4: This video was cut off/,
+    )
+    expect(await oneFault(damaged)).toMatch(/^2\.mp4: This file was damaged/)
+  })
+
+  test('with a picture that can’t be read', async () => {
+    const picture = (await givenPicture()).subarray(0, 900)
+
+    expect(await oneFault(course({ 'c.jpg': picture }, undefined, { course: { title: 'Course', cover: 'c.jpg' } }))).toMatch(
+      /^c\.jpg: This is not a picture/,
+    )
+  })
+
+  test('tells of all faults at once, up to a hundred', async () => {
+    const lectures = Array.from({ length: 150 }, (_, number) => lecture({ text: `${number}.html` }))
+
+    expect(await faultsOf(await zipOf(course({}, lectures)))).toHaveLength(100)
+  })
+})
+
+describe('a course file from elsewhere', () => {
+  test('may say little, and hold what a computer leaves in a ZIP', async () => {
+    const files = course({ '__MACOSX/._one.html': 'x', '.DS_Store': 'x', 'notes.txt': 'mine' }, undefined, {
+      course: { title: 'Course', categories: ['No such'] },
+    })
+
+    expect(await bring(await zipOf(files))).toEqual({
+      courseId: expect.any(Number),
+      title: 'Course',
+      remarks: ['There is no category “No such” here.', 'notes.txt is not named in the manifest.'],
+    })
+  })
+
+  test('has its words cleaned as the editor cleans them', async () => {
+    await bring(
+      await zipOf(
+        course({ 'one.html': '<p style="color:red" class="x">A <font>word</font> <img src="x"><a href="https://akada.test">here</a></p>' }),
+      ),
+    )
+
+    const row = await db.selectFrom('lectures').select('content_html').orderBy('id', 'desc').limit(1).executeTakeFirst()
+    expect(row?.content_html).toBe('<p>A word <a href="https://akada.test" rel="noopener nofollow ugc">here</a></p>')
+  })
+})

@@ -1,0 +1,45 @@
+import * as z from 'zod/mini'
+import { removeFileLater } from '#features/media/remove-file.ts'
+import type { Deps } from '#platform/deps.ts'
+import type { JobHandler } from '#platform/jobs/workers.ts'
+import { deleteOldExports } from './course-transfer.exports.queries.ts'
+import { deleteImportsBefore } from './course-transfer.imports.queries.ts'
+import { MAKE_IMPORT, makeImported } from './finish-import.ts'
+import { makeExport } from './make-export.ts'
+import { readImport } from './read-import.ts'
+import { READ_IMPORT, REMOVE_IMPORTS } from './receive-import.ts'
+import { MAKE_COURSE_EXPORT } from './request-export.ts'
+
+const DAY_MS = 86_400_000
+const IMPORTS_KEPT_DAYS = 7
+const LANE = 'transfers'
+
+const Wanted = z.object({ exportId: z.int(), key: z.string() })
+const OfImport = z.object({ importId: z.int() })
+const OfKeys = z.object({ keys: z.array(z.string()) })
+
+export const courseTransferJobs = (deps: Deps): JobHandler[] => [
+  { kind: MAKE_COURSE_EXPORT, isLong: true, lane: LANE, run: (payload, stopping) => makeExport(deps, z.parse(Wanted, payload), stopping) },
+  { kind: READ_IMPORT, isLong: true, lane: LANE, run: (payload) => readImport(deps, z.parse(OfImport, payload).importId) },
+  {
+    kind: MAKE_IMPORT,
+    isLong: true,
+    lane: LANE,
+    run: (payload, stopping) => makeImported(deps, z.parse(OfImport, payload).importId, stopping),
+  },
+  { kind: REMOVE_IMPORTS, run: (payload) => remove(deps, z.parse(OfKeys, payload).keys) },
+  { kind: 'tidy-course-transfer', everyMs: DAY_MS, run: () => tidy(deps) },
+]
+
+async function remove({ storage }: Deps, keys: readonly string[]): Promise<void> {
+  for (const key of keys) await storage.remove(key)
+}
+
+async function tidy(deps: Deps): Promise<void> {
+  const { db, clock } = deps
+  const keys = await db.transaction().execute(async (tx) => {
+    for (const fileId of await deleteOldExports(tx, clock())) await removeFileLater(tx, fileId)
+    return deleteImportsBefore(tx, new Date(clock().getTime() - IMPORTS_KEPT_DAYS * DAY_MS))
+  })
+  await remove(deps, keys)
+}

@@ -1,0 +1,124 @@
+import type { CaptionKind } from '@akada/contract/captions.ts'
+import type { CourseLevel, Lecture, ResourceType } from '@akada/contract/courses.ts'
+import { sql } from 'kysely'
+import type { Quiz } from '#features/quizzes/quizzes.rules.ts'
+import type { Db } from '#platform/database/database.ts'
+
+export const findCourse = (db: Db, id: number) =>
+  db
+    .selectFrom('courses')
+    .leftJoin('media_files as covers', 'covers.id', 'courses.cover_id')
+    .leftJoin('media_files as promos', 'promos.id', 'courses.promotional_video_id')
+    .select([
+      'courses.instructor_id as instructorId',
+      'courses.title',
+      'courses.subtitle',
+      'courses.description_html as descriptionHtml',
+      'courses.learning_objectives as learningObjectives',
+      'courses.requirements',
+      'courses.audience',
+      'courses.welcome_message as welcomeMessage',
+      'courses.completion_message as completionMessage',
+      'courses.level',
+      'courses.language',
+      'courses.is_free as isFree',
+      'courses.price_naira_minor as priceNairaMinor',
+      'courses.price_usd_minor as priceUsdMinor',
+      'courses.cover_id as coverId',
+      'courses.promotional_video_id as promotionalVideoId',
+      'covers.key as coverKey',
+      'promos.key as promotionalVideoKey',
+    ])
+    .where('courses.id', '=', id)
+    .$narrowType<{ level: CourseLevel }>()
+    .executeTakeFirst()
+
+export const listCategories = (db: Db, courseId: number) =>
+  db
+    .selectFrom('course_categories')
+    .innerJoin('categories', 'categories.id', 'course_categories.category_id')
+    .select(['categories.id', 'categories.name'])
+    .where('course_categories.course_id', '=', courseId)
+    .orderBy('categories.name')
+    .execute()
+
+export const listSections = (db: Db, courseId: number) =>
+  db
+    .selectFrom('sections')
+    .select(['id', 'title', 'description'])
+    .where('course_id', '=', courseId)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+
+/** The newest of each, also what waits for an admin: it is for those in charge. With the newest version of each quiz. */
+export const listLectures = (db: Db, courseId: number) =>
+  db
+    .selectFrom('edited_lectures as lectures')
+    .innerJoin('sections', 'sections.id', 'lectures.section_id')
+    .leftJoin('media_files', 'media_files.id', 'lectures.video_id')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('quiz_versions')
+          .select('quiz_versions.definition')
+          .whereRef('quiz_versions.lecture_id', '=', 'lectures.id')
+          .orderBy('quiz_versions.number', 'desc')
+          .limit(1)
+          .as('newest'),
+      (join) => join.onTrue(),
+    )
+    .select([
+      'lectures.id',
+      'lectures.section_id as sectionId',
+      'lectures.title',
+      'lectures.description_html as descriptionHtml',
+      'lectures.content_type as contentType',
+      'lectures.content_html as contentHtml',
+      'lectures.duration_seconds as durationSeconds',
+      'lectures.is_preview as isPreview',
+      'lectures.discussion_enabled as isDiscussionOn',
+      'lectures.video_id as videoId',
+      'media_files.key as videoKey',
+      'newest.definition as quiz',
+    ])
+    .where('sections.course_id', '=', courseId)
+    .orderBy('lectures.position')
+    .orderBy('lectures.id')
+    .$narrowType<{ contentType: Lecture['contentType']; quiz: Quiz | null }>()
+    .execute()
+
+export const listCaptions = (db: Db, lectureIds: readonly number[]) =>
+  db
+    .selectFrom('lecture_captions')
+    .select(['lecture_id as lectureId', 'language', 'label', 'kind', 'cues'])
+    .where('lecture_id', 'in', [...lectureIds])
+    .orderBy('language')
+    .$narrowType<{ kind: CaptionKind }>()
+    .execute()
+
+export const listResources = (db: Db, lectureIds: readonly number[]) =>
+  db
+    .selectFrom('resources')
+    .innerJoin('media_files', 'media_files.id', 'resources.file_id')
+    .select([
+      'resources.lecture_id as lectureId',
+      'resources.title',
+      'resources.description',
+      'resources.resource_type as resourceType',
+      'resources.file_extension as fileExtension',
+      'resources.file_id as fileId',
+      'media_files.key',
+    ])
+    .where('resources.lecture_id', 'in', [...lectureIds])
+    .orderBy('resources.id')
+    .$narrowType<{ resourceType: ResourceType }>()
+    .execute()
+
+/** Of the categories that there are, whatever their case. */
+export const listCategoriesNamed = (db: Db, names: readonly string[]) =>
+  db
+    .selectFrom('categories')
+    .select(['id', 'name'])
+    .where(sql<string>`lower(name)`, 'in', names.length > 0 ? names.map((name) => name.toLowerCase()) : [''])
+    .execute()

@@ -1,0 +1,234 @@
+import type { CaptionKind } from '@akada/contract/captions.ts'
+import type { CourseLevel } from '@akada/contract/courses.ts'
+import type { WholeCourse, WholeLecture } from './read-course.ts'
+
+// What docs/course-format.md describes. Raise the version when a file of the one before could be misunderstood.
+export const FORMAT = 'akada-course'
+export const FORMAT_VERSION = 1
+export const MANIFEST = 'manifest.json'
+
+export type ManifestLecture = {
+  title: string
+  contentType: 'VIDEO' | 'TEXT' | 'QUIZ'
+  isPreview: boolean
+  isDiscussionOn: boolean
+  description: string | null
+  video: string | null
+  durationSeconds: number | null
+  text: string | null
+  quiz: string | null
+  captions: { language: string; label: string; kind: CaptionKind; file: string }[]
+  resources: { title: string; description: string; file: string }[]
+}
+
+export type Manifest = {
+  format: typeof FORMAT
+  version: typeof FORMAT_VERSION
+  course: {
+    title: string
+    subtitle: string
+    level: CourseLevel
+    language: string
+    isFree: boolean
+    priceNaira: number | null
+    priceUsd: number
+    categories: string[]
+    learningObjectives: string[]
+    requirements: string[]
+    audience: string[]
+    welcomeMessage: string
+    completionMessage: string
+    description: string | null
+    cover: string | null
+    promotionalVideo: string | null
+  }
+  sections: { title: string; description: string; lectures: ManifestLecture[] }[]
+  files: { path: string; bytes: number; sha256: string }[]
+}
+
+/** A file of a package: words that we write, or a stored file as it is. */
+export type PackedFile = { path: string } & ({ text: string } | { key: string })
+
+type Plan = { manifest: Omit<Manifest, 'files'>; files: PackedFile[] }
+
+const numbered = (index: number) => String(index + 1).padStart(2, '0')
+const endingOf = (key: string): string => /\.([a-z0-9]+)$/.exec(key)?.[1] ?? 'bin'
+const linesOf = (text: string): string[] => (text === '' ? [] : text.split('\n'))
+
+/** Where everything of a course lies in its package, and what the manifest says of it. Nothing in it tells which database it came from. */
+export function planPackage(course: WholeCourse): Plan {
+  const files: PackedFile[] = []
+  const text = (path: string, words: string | null): string | null => {
+    if (words === null || words === '') return null
+    files.push({ path, text: words })
+    return path
+  }
+  const file = (path: string, key: string | null): string | null => {
+    if (key === null) return null
+    files.push({ path: `${path}.${endingOf(key)}`, key })
+    return `${path}.${endingOf(key)}`
+  }
+  const sections = course.sections.map(({ title, description, lectures }, section) => ({
+    title,
+    description,
+    lectures: lectures.map((lecture, place) => planLecture(lecture, `sections/${numbered(section)}/${numbered(place)}`, { text, file })),
+  }))
+  const manifest = {
+    format: FORMAT,
+    version: FORMAT_VERSION,
+    course: {
+      title: course.title,
+      subtitle: course.subtitle,
+      level: course.level,
+      language: course.language,
+      isFree: course.isFree,
+      priceNaira: course.priceNairaMinor === null ? null : course.priceNairaMinor / 100,
+      priceUsd: course.priceUsdMinor / 100,
+      categories: course.categories.map(({ name }) => name),
+      learningObjectives: linesOf(course.learningObjectives),
+      requirements: linesOf(course.requirements),
+      audience: linesOf(course.audience),
+      welcomeMessage: course.welcomeMessage,
+      completionMessage: course.completionMessage,
+      description: text('description.html', course.descriptionHtml),
+      cover: file('cover', course.coverKey),
+      promotionalVideo: file('promotional-video', course.promotionalVideoKey),
+    },
+    sections,
+  } as const
+  return { manifest, files }
+}
+
+type Packing = {
+  text: (path: string, words: string | null) => string | null
+  file: (path: string, key: string | null) => string | null
+}
+
+function planLecture(lecture: WholeLecture, folder: string, { text, file }: Packing): ManifestLecture {
+  const isVideo = lecture.contentType === 'VIDEO'
+  const videoKey = isVideo ? lecture.videoKey : null
+  return {
+    title: lecture.title,
+    contentType: lecture.contentType,
+    isPreview: lecture.isPreview,
+    isDiscussionOn: lecture.isDiscussionOn,
+    description: text(`${folder}/description.html`, lecture.descriptionHtml),
+    video: file(`${folder}/video`, videoKey),
+    durationSeconds: videoKey === null ? null : lecture.durationSeconds,
+    text: lecture.contentType === 'TEXT' ? text(`${folder}/text.html`, lecture.contentHtml) : null,
+    quiz: lecture.quiz && text(`${folder}/quiz.json`, `${JSON.stringify(lecture.quiz, null, 2)}\n`),
+    captions: lecture.captions
+      .filter(({ cues }) => cues.includes('-->'))
+      .map(({ cues, ...track }) => {
+        const path = `${folder}/captions/${track.language}.vtt`
+        text(path, cues)
+        return { language: track.language, label: track.label, kind: track.kind, file: path }
+      }),
+    resources: lecture.resources.map(({ title, description, key }, index) => ({
+      title,
+      description,
+      file: file(`${folder}/resources/${numbered(index)}`, key) ?? '',
+    })),
+  }
+}
+
+// Of one file of the ZIP, in bytes. Words are read whole, media are not.
+export const packageLimits = {
+  entries: 20_000,
+  manifestBytes: 8_000_000,
+  textBytes: 1_000_000,
+  coverBytes: 10_000_000,
+  videoBytes: 4_000_000_000,
+  resourceBytes: 100_000_000,
+  bytes: 40_000_000_000,
+  /** How much larger than its packed form a file may be, from a size on: pages of the same words come to about 20. */
+  ratio: 200,
+  ratioFrom: 1_000_000,
+} as const
+
+export type Fault = { path: string; message: string }
+
+/** What a ZIP says of one of its files, in its directory. */
+export type ZipEntry = { name: string; bytes: number; packedBytes: number; isLink: boolean; isEncrypted: boolean; isKnownPacking: boolean }
+
+/** Why a file of a ZIP is refused by what the directory says of it, or null. */
+export function entryFault(entry: ZipEntry): string | null {
+  if (isUnsafe(entry.name)) return 'This path leads out of the course file. Paths have to be plain: letters, digits, dots and slashes.'
+  if (entry.isLink) return 'This is a link to another file. Put the file itself here.'
+  if (entry.isEncrypted) return 'This file is locked with a password. Pack it without one.'
+  if (!entry.isKnownPacking) return 'This file is packed in a way we can’t read. Use an ordinary ZIP program.'
+  if (entry.bytes > packageLimits.ratioFrom && entry.bytes > entry.packedBytes * packageLimits.ratio)
+    return 'This file unpacks to far more than it seems to hold.'
+  return null
+}
+
+function isUnsafe(name: string): boolean {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
+  if (name === '' || name.length > 300 || /^[/~]|^[a-z]:|\\|[\u0000-\u001f\u007f]/i.test(name)) return true
+  return name.split('/').some((part) => part === '..' || part === '.')
+}
+
+/** What computers leave in a ZIP beside what was packed. */
+export const isLitter = (name: string): boolean => /(^|\/)(__MACOSX\/|\.DS_Store$|Thumbs\.db$|desktop\.ini$|\._)/.test(name)
+
+/** A file that a manifest names, and what it has to be. */
+export type NamedFile = { path: string; kind: 'html' | 'quiz' | 'captions' | 'cover' | 'video' | 'resource'; language?: string }
+
+/** Every file that a manifest names, in order. */
+export function filesNamed({ course, sections }: Manifest): NamedFile[] {
+  const lectures = sections.flatMap((section) => section.lectures)
+  return [
+    ...named('html', course.description),
+    ...named('cover', course.cover),
+    ...named('video', course.promotionalVideo),
+    ...lectures.flatMap((lecture) => [
+      ...named('html', lecture.description),
+      ...named('video', lecture.video),
+      ...named('html', lecture.text),
+      ...named('quiz', lecture.quiz),
+      ...lecture.captions.map(({ file, language }): NamedFile => ({ path: file, kind: 'captions', language })),
+      ...lecture.resources.map(({ file }): NamedFile => ({ path: file, kind: 'resource' })),
+    ]),
+  ]
+}
+
+const named = (kind: NamedFile['kind'], path: string | null): NamedFile[] => (path === null ? [] : [{ path, kind }])
+
+const limits: Record<NamedFile['kind'], number> = {
+  html: packageLimits.textBytes,
+  quiz: packageLimits.textBytes,
+  captions: packageLimits.textBytes,
+  cover: packageLimits.coverBytes,
+  video: packageLimits.videoBytes,
+  resource: packageLimits.resourceBytes,
+}
+
+/** What is wrong with a manifest beyond its shape: lectures that hold what their kind can’t, and files that aren’t there or are used twice. */
+export function manifestFaults(manifest: Manifest, sizes: ReadonlyMap<string, number>): Fault[] {
+  const files = filesNamed(manifest)
+  const seen = new Set<string>()
+  return [
+    ...manifest.sections.flatMap(({ lectures }, section) =>
+      lectures.flatMap((lecture, place) => contentFaults(lecture, `${MANIFEST}#sections.${section}.lectures.${place}`)),
+    ),
+    ...files.flatMap(({ path, kind }) => {
+      const isTwice = seen.has(path)
+      seen.add(path)
+      const bytes = sizes.get(path)
+      if (bytes === undefined) return [{ path, message: 'The manifest names this file, and it isn’t there.' }]
+      if (isTwice) return [{ path, message: 'The manifest names this file twice.' }]
+      if (bytes === 0) return [{ path, message: 'This file is empty.' }]
+      if (bytes > limits[kind]) return [{ path, message: `This file is larger than ${limits[kind] / 1_000_000} MB.` }]
+      return []
+    }),
+  ]
+}
+
+function contentFaults({ contentType, video, text, quiz, captions }: ManifestLecture, path: string): Fault[] {
+  const held = { VIDEO: video ?? (captions.length > 0 ? '' : null), TEXT: text, QUIZ: quiz }
+  return Object.entries(held).flatMap(([type, content]) =>
+    content !== null && type !== contentType
+      ? [{ path, message: `A ${contentType} lecture can’t hold what belongs to a ${type} lecture.` }]
+      : [],
+  )
+}

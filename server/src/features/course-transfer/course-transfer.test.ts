@@ -1,0 +1,507 @@
+import { readFile } from 'node:fs/promises'
+import { buffer } from 'node:stream/consumers'
+import {
+  discardImport,
+  duplicateCourse,
+  getCourseExport,
+  getNewestImport,
+  makeImportedCourse,
+  requestCourseExport,
+} from '@akada/contract/course-transfer.ts'
+import { QuizDefinition } from '@akada/contract/quizzes.ts'
+import { serialize } from 'cookie'
+import type { KyselyPlugin } from 'kysely'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openPromise } from 'yauzl'
+import { ZipFile } from 'yazl'
+import { setCaptions } from '#features/captions/set-captions.ts'
+import { removeFile } from '#features/media/remove-file.ts'
+import { storeFile } from '#features/media/store-file.ts'
+import { storePicture } from '#features/media/store-picture.ts'
+import { saveQuiz } from '#features/quizzes/save-quiz.ts'
+import { inRepository } from '#platform/assets.ts'
+import { readVideo } from '#platform/file-types/read-video.ts'
+import { coverPicture } from '#platform/images/cover-pictures.ts'
+import {
+  changeCourse,
+  givenAdmin,
+  givenCategory,
+  givenCourse,
+  givenEnrollment,
+  givenInstructor,
+  givenManager,
+  givenReview,
+  givenUser,
+} from '#testing/builders.ts'
+import { givenPicture } from '#testing/pictures.ts'
+import { wholeQuiz } from '#testing/quiz-builders.ts'
+import { type TestPerson, testApp } from '#testing/test-app.ts'
+import { makeImported } from './finish-import.ts'
+import { packCourse } from './pack-course.ts'
+import { readCourse } from './read-course.ts'
+import { receiveImport } from './receive-import.ts'
+
+const { app, db, deps, call, clock, runJobs } = await testApp()
+const start = clock.now
+beforeEach(() => {
+  clock.now = start
+})
+
+const demoMedia = (name: string) => readFile(inRepository('demo-media', name))
+const captions = Buffer.from('WEBVTT\n\n00:01.000 --> 00:02.000\nWelcome.\n')
+
+/** A course with something of every kind. */
+async function givenWholeCourse(name: string) {
+  const clip = 'clips/agri-soil.mp4'
+  const { durationSeconds } = await readVideo(inRepository('demo-media', clip))
+  const [content, pdf, picture] = [
+    await demoMedia(clip),
+    await demoMedia('resources/html-cheat-sheet.pdf'),
+    await coverPicture(await givenPicture()),
+  ]
+  const file = await storeFile(deps, { key: `private/videos/${name}.mp4`, contentType: 'video/mp4', content })
+  const promo = await storeFile(deps, { key: `public/videos/${name}.mp4`, contentType: 'video/mp4', content })
+  const cover = await storePicture(deps, { ...picture, key: `public/covers/${name}.webp`, contentType: 'image/webp' })
+  const sheet = await storeFile(deps, { key: `private/resources/${name}.pdf`, contentType: 'application/pdf', content: pdf })
+  const category = await givenCategory(db, { name: `Trade of ${name}` })
+  const course = await givenCourse(db, {
+    title: `Whole course of ${name}`,
+    audience: 'Shopkeepers\nTheir children',
+    welcome_message: 'Ẹ káàbọ̀!',
+    completion_message: 'Well done.',
+    level: 'BEGINNER',
+    price_naira_minor: 1_999_950,
+    price_usd_minor: 1_999,
+    cover_id: cover.id,
+    promotional_video_id: promo.id,
+    categoryIds: [category.id],
+    curriculum: [
+      [
+        {
+          title: 'See',
+          video_id: file.id,
+          duration_seconds: Math.round(durationSeconds),
+          is_preview: true,
+          description_html: '<p>Look <strong>here</strong>.</p>',
+        },
+        {
+          title: 'Read',
+          content_type: 'TEXT',
+          content_html: '<h3>Books</h3><p>Keep them.</p>',
+          discussion_enabled: true,
+          duration_seconds: 1,
+        },
+      ],
+      [{ title: 'Answer', content_type: 'QUIZ', duration_seconds: 0 }],
+    ],
+  })
+  const [see = 0, , answer = 0] = course.lectureIds
+  await setCaptions(db, { lectureId: see, language: 'yo', label: 'Yorùbá', kind: 'subtitles', file: captions }, clock.now)
+  const definition = QuizDefinition.parse({ settings: { passMark: 60 }, questions: wholeQuiz })
+  await db.transaction().execute((tx) => saveQuiz(tx, { lectureId: answer, definition, version: 0, now: clock.now }))
+  const words = { title: 'Sheet', description: 'To print.', resource_type: 'PDF', file_extension: 'pdf', file_id: sheet.id }
+  await db
+    .insertInto('resources')
+    .values({ lecture_id: see, ...words })
+    .execute()
+  return { ...course, owner: { id: course.instructorId } as TestPerson, fileIds: { video: file.id, sheet: sheet.id, cover: cover.id } }
+}
+
+const zipOf = async (courseId: number) => buffer((await packCourse(deps, courseId)).stream)
+
+/** What is in a ZIP, by path. */
+async function unzipped(zip: Buffer): Promise<Map<string, Buffer>> {
+  const file = deps.storage.pathOf('private/imports/look.zip') ?? ''
+  await deps.storage.put('private/imports/look.zip', zip)
+  const opened = await openPromise(file, { lazyEntries: true })
+  const files = new Map<string, Buffer>()
+  for await (const entry of opened.eachEntry()) files.set(entry.fileName, await buffer(await opened.openReadStreamPromise(entry)))
+  return files
+}
+
+const keysThere = async () => {
+  const keys: string[] = []
+  for await (const { key } of deps.storage.list()) keys.push(key)
+  return keys.filter((key) => !key.startsWith('private/imports/look')).sort()
+}
+
+let counter = 0
+async function bring(zip: Buffer, userId: string): Promise<number> {
+  const key = `private/imports/${(++counter).toString(16).padStart(32, '0')}.zip`
+  await deps.storage.put(key, zip)
+  return db.transaction().execute((tx) => receiveImport(tx, { userId, key, now: clock.now }))
+}
+
+const newest = async (as: TestPerson) => (await call(getNewestImport, {}, as)).data
+const make = (id: number, as?: TestPerson) => call(makeImportedCourse, { params: { id } }, as)
+
+let whole: Awaited<ReturnType<typeof givenWholeCourse>>
+let zip: Buffer
+beforeAll(async () => {
+  whole = await givenWholeCourse('ada')
+  zip = await zipOf(whole.id)
+})
+
+describe('a course that is exported and imported', () => {
+  test('is the same when it is exported again, with the same bytes of media', async () => {
+    const importer = await givenInstructor(db)
+    await bring(zip, importer.id)
+    await runJobs()
+
+    const { id, status, preview } = await newest(importer)
+    expect({ status, preview }).toMatchObject({
+      status: 'READ',
+      preview: {
+        title: 'Whole course of ada',
+        sections: [{ lectures: [{ title: 'See', contentType: 'VIDEO' }, { title: 'Read' }] }, { lectures: [{ title: 'Answer' }] }],
+        remarks: [],
+      },
+    })
+    expect((await make(id, importer)).data.status).toBe('MAKING')
+    await runJobs()
+
+    const done = await newest(importer)
+    expect(done).toMatchObject({ status: 'DONE', percent: 100, faults: [] })
+    const [first, second] = [await unzipped(zip), await unzipped(await zipOf(done.courseId))]
+    expect([...second.keys()]).toEqual([...first.keys()])
+    for (const [name, content] of first)
+      if (!/^(cover\.webp|manifest\.json)$/.test(name)) expect([name, second.get(name)?.equals(content)]).toEqual([name, true])
+    const manifest = (files: Map<string, Buffer>) => {
+      const { files: listed, ...words } = JSON.parse(files.get('manifest.json')?.toString() ?? '')
+      // A picture is made anew, so that nothing else in its file comes along.
+      return { ...words, files: listed.filter((file: { path: string }) => file.path !== 'cover.webp') }
+    }
+    expect(manifest(second)).toEqual(manifest(first))
+  })
+
+  test('is a draft of whoever imported it, as it was, with its videos waiting to be worked on', async () => {
+    const [course] = await db
+      .selectFrom('courses')
+      .selectAll()
+      .where('title', '=', 'Whole course of ada')
+      .where('status', '=', 'DRAFT')
+      .execute()
+    const [mine, theirs] = [await readCourse(db, course?.id ?? 0), await readCourse(db, whole.id)]
+    const names = (read: typeof mine) =>
+      read.sections.map(({ title, lectures }) => [
+        title,
+        lectures.map((lecture) => [lecture.title, lecture.quiz, lecture.captions.map(({ cues }) => cues)]),
+      ])
+
+    expect(course).toMatchObject({
+      price_naira_minor: 1_999_950,
+      price_usd_minor: 1_999,
+      audience: 'Shopkeepers\nTheir children',
+      welcome_message: 'Ẹ káàbọ̀!',
+    })
+    expect(names(mine)).toEqual(names(theirs))
+    expect(mine.categories).toEqual(theirs.categories)
+    const videoId = mine.sections[0]?.lectures[0]?.videoId ?? 0
+    expect(await db.selectFrom('transcodings').select('status').where('video_id', '=', videoId).execute()).toEqual([{ status: 'WAITING' }])
+  })
+
+  test('is made once, however often it is asked for, and its file is gone then', async () => {
+    const importer = await givenInstructor(db)
+    const id = await bring(zip, importer.id)
+    await runJobs()
+
+    const answers = await Promise.all([make(id, importer), make(id, importer), make(id, importer)])
+    await runJobs()
+    expect((await make(id, importer)).data.status).toBe('DONE')
+    await runJobs()
+
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
+    expect(await db.selectFrom('courses').select('id').where('instructor_id', '=', importer.id).execute()).toHaveLength(1)
+    expect((await keysThere()).filter((key) => key.startsWith('private/imports/'))).toEqual([])
+  })
+
+  test('keeps its files when two workers make it at once', async () => {
+    const importer = await givenInstructor(db)
+    const id = await bring(zip, importer.id)
+    await runJobs()
+    await make(id, importer)
+
+    await Promise.all([makeImported(deps, id), makeImported(deps, id)])
+
+    expect(await newest(importer)).toMatchObject({ status: 'DONE', faults: [] })
+    const files = await db
+      .selectFrom('courses')
+      .innerJoin('media_files', (join) => join.on((eb) => eb('media_files.id', 'in', [eb.ref('cover_id'), eb.ref('promotional_video_id')])))
+      .select('key')
+      .where('instructor_id', '=', importer.id)
+      .execute()
+    expect(await Promise.all(files.map(async ({ key }) => (await deps.storage.size(key)) !== undefined))).toEqual([true, true])
+  })
+
+  test('tells what is wrong with it, also in letters that can’t be kept', async () => {
+    const importer = await givenInstructor(db)
+    const packed = new ZipFile()
+    const quiz = { title: 'Whole', contentType: 'QUIZ', quiz: 'q.json' }
+    const manifest = {
+      format: 'akada-course',
+      version: 1,
+      course: { title: 'Whole' },
+      sections: [{ title: 'One', lectures: [quiz] }],
+    }
+    packed.addBuffer(Buffer.from(JSON.stringify(manifest)), 'manifest.json')
+    packed.addBuffer(Buffer.from(JSON.stringify({ settings: {}, questions: [{ type: 'TRUE_FALSE', 'a\u0000': 1 }] })), 'q.json')
+    packed.end()
+    await bring(await buffer(packed.outputStream), importer.id)
+    await runJobs()
+
+    expect((await newest(importer)).status).toBe('REFUSED')
+  })
+
+  test('is refused where the disk has no room for it, and can be made once there is some', async () => {
+    const importer = await givenInstructor(db)
+    const id = await bring(zip, importer.id)
+    await runJobs()
+    const { storage } = deps
+    deps.storage = { ...storage, freeBytes: async () => 500_001_000 }
+    const refused = await make(id, importer)
+    deps.storage = storage
+
+    expect(refused).toMatchObject({ statusCode: 507, code: 'STORAGE_FULL' })
+    expect((await newest(importer)).status).toBe('READ')
+    expect((await make(id, importer)).data.status).toBe('MAKING')
+    await runJobs()
+  })
+
+  test('leaves nothing behind when it can’t be made to its end, and can be tried again', async () => {
+    const importer = await givenInstructor(db)
+    const id = await bring(zip, importer.id)
+    await runJobs()
+    const before = await keysThere()
+    // The last thing that is written fails, as it does when the database goes away.
+    await make(id, importer)
+    await makeImported({ ...deps, db: db.withPlugin(breakingAt('lecture_captions')) }, id)
+
+    expect(await newest(importer)).toMatchObject({ status: 'READ', faults: [{ message: expect.stringContaining('try again') }] })
+    expect(await keysThere()).toEqual(before)
+    expect(await db.selectFrom('courses').select('id').where('instructor_id', '=', importer.id).execute()).toEqual([])
+    await make(id, importer)
+    await runJobs()
+    expect((await newest(importer)).status).toBe('DONE')
+  })
+
+  test('is another person’s to make or discard for nobody', async () => {
+    const [importer, other] = [await givenInstructor(db), await givenInstructor(db)]
+    const id = await bring(zip, importer.id)
+    await runJobs()
+    const discard = (as?: TestPerson) => call(discardImport, { params: { id } }, as)
+
+    for (const [status, person] of [
+      [401, undefined],
+      [403, await givenUser(db)],
+      [403, await givenManager(db)],
+      [404, other],
+    ] as const) {
+      expect((await make(id, person)).statusCode).toBe(status)
+      expect((await discard(person)).statusCode).toBe(status)
+    }
+    expect(await newest(other)).toBeNull()
+    expect((await discard(importer)).statusCode).toBe(200)
+    expect([await newest(importer), (await make(id, importer)).code]).toEqual([null, 'IMPORT_NOT_FOUND'])
+  })
+
+  test('takes the place of the file brought before, and goes after a week', async () => {
+    const importer = await givenInstructor(db)
+    const first = await bring(zip, importer.id)
+    const second = await bring(zip, importer.id)
+    await runJobs()
+
+    expect((await make(first, importer)).code).toBe('IMPORT_NOT_FOUND')
+    expect((await newest(importer)).id).toBe(second)
+    clock.now = new Date(start.getTime() + 8 * 86_400_000)
+    await db.insertInto('jobs').values({ kind: 'tidy-course-transfer', payload: '{}' }).execute()
+    await runJobs()
+    expect(await newest(importer)).toBeNull()
+    expect((await keysThere()).filter((key) => key.startsWith('private/imports/'))).toEqual([])
+  })
+})
+
+/** The connection breaks when something is written into a table. */
+const breakingAt = (table: string): KyselyPlugin => ({
+  transformQuery: ({ node }) => {
+    if (node.kind === 'InsertQueryNode' && JSON.stringify(node).includes(table)) throw new Error('the connection broke')
+    return node
+  },
+  transformResult: async ({ result }) => result,
+})
+
+const pass = (person?: TestPerson) =>
+  person && {
+    cookie: serialize('akada_media', deps.signer.sign({ for: 'media', userId: person.id, until: clock.now.getTime() + 86_400_000 })),
+  }
+const statusFor = async (url: string, person?: TestPerson) => (await app.inject({ url, headers: { ...pass(person) } })).statusCode
+
+describe('an export', () => {
+  const ask = (as?: TestPerson, id = whole.id) => call(requestCourseExport, { params: { id } }, as)
+  const look = async (as: TestPerson, id = whole.id) => (await call(getCourseExport, { params: { id } }, as)).data
+
+  test('is made in the background, for the instructor and admins to download for three days', async () => {
+    const admin = await givenAdmin(db)
+    expect((await look(whole.owner)).state).toBe('NONE')
+    expect((await ask(whole.owner)).data).toMatchObject({ state: 'PREPARING', percent: 0, downloadUrl: null })
+    await runJobs()
+
+    const [own, theirs] = [await look(whole.owner), await look(admin)]
+    expect(own).toMatchObject({ state: 'READY', percent: 100, expiresAt: new Date(start.getTime() + 3 * 86_400_000).toISOString() })
+    expect([await statusFor(own.downloadUrl, whole.owner), await statusFor(theirs.downloadUrl, admin)]).toEqual([200, 200])
+    expect([
+      await statusFor(own.downloadUrl, admin),
+      await statusFor(own.downloadUrl, await givenUser(db)),
+      await statusFor(own.downloadUrl),
+    ]).toEqual([403, 403, 403])
+
+    await db.deleteFrom('user_roles').where('user_id', '=', admin.id).where('role', '=', 'ADMIN').execute()
+    expect(await statusFor(theirs.downloadUrl, admin)).toBe(403)
+
+    clock.now = new Date(start.getTime() + 3 * 86_400_000)
+    expect(await statusFor(own.downloadUrl, whole.owner)).toBe(403)
+    await db.insertInto('jobs').values({ kind: 'tidy-course-transfer', payload: '{}' }).execute()
+    await runJobs()
+    expect((await look(whole.owner)).state).toBe('NONE')
+    expect((await keysThere()).filter((key) => key.startsWith('private/exports/'))).toEqual([])
+  })
+
+  test('is one at a time for each person, asked for at once or again', async () => {
+    const second = await givenCourse(db, { instructor_id: whole.instructorId })
+
+    const answers = await Promise.all([ask(whole.owner), ask(whole.owner), ask(whole.owner)])
+    expect(answers.map(({ data }) => data.state)).toEqual(['PREPARING', 'PREPARING', 'PREPARING'])
+    expect((await ask(whole.owner, second.id)).code).toBe('EXPORT_RUNNING')
+    await runJobs()
+    expect((await ask(whole.owner)).data.state).toBe('PREPARING')
+    await runJobs()
+
+    expect((await keysThere()).filter((key) => key.startsWith('private/exports/'))).toHaveLength(1)
+  })
+
+  test('of a course with a file that is missing says that it failed, and leaves nothing', async () => {
+    const course = await givenCourse(db)
+    const owner = { id: course.instructorId }
+    const before = await keysThere()
+
+    await ask(owner, course.id)
+    await runJobs()
+
+    expect((await look(owner, course.id)).state).toBe('FAILED')
+    expect(await keysThere()).toEqual(before)
+  })
+
+  test('isn’t begun where the disk has no room for it', async () => {
+    const { storage } = deps
+    deps.storage = { ...storage, freeBytes: async () => 500_001_000 }
+    await ask(whole.owner, whole.id)
+    const before = await keysThere()
+    await runJobs()
+    deps.storage = storage
+
+    expect((await look(whole.owner, whole.id)).state).toBe('FAILED')
+    expect((await keysThere()).filter((key) => !before.includes(key))).toEqual([])
+  })
+
+  test('says nothing of people, ids and times', async () => {
+    const manifest = (await unzipped(zip)).get('manifest.json')?.toString() ?? ''
+
+    expect(JSON.parse(manifest)).toMatchObject({
+      format: 'akada-course',
+      version: 1,
+      course: { title: 'Whole course of ada', priceNaira: 19_999.5 },
+    })
+    expect(manifest).not.toMatch(/"id"|instructor|enroll|@|2026/i)
+  })
+})
+
+describe('a duplicate', () => {
+  const duplicate = (id: number, as?: TestPerson) => call(duplicateCourse, { params: { id } }, as)
+
+  test('is a draft with all that is taught, the same files, and nothing of students', async () => {
+    await givenReview(db, { course_id: whole.id })
+    await givenEnrollment(db, { course_id: whole.id, completedLectureIds: whole.lectureIds })
+
+    const { data } = await duplicate(whole.id, whole.owner)
+
+    const [copy, original] = [await readCourse(db, data.id), await readCourse(db, whole.id)]
+    const taught = ({ title: _, ...course }: typeof copy) =>
+      JSON.parse(JSON.stringify(course, (key, value) => (['id', 'lectureId', 'sectionId'].includes(key) ? undefined : value)))
+    expect(data.title).toBe('Copy of Whole course of ada')
+    expect(copy.title).toBe(data.title)
+    expect(taught(copy)).toEqual(taught(original))
+    const row = await db
+      .selectFrom('courses')
+      .innerJoin('course_stats', 'course_id', 'id')
+      .selectAll()
+      .where('id', '=', data.id)
+      .executeTakeFirst()
+    expect(row).toMatchObject({
+      status: 'DRAFT',
+      instructor_id: whole.instructorId,
+      total_enrollments: 0,
+      total_reviews: 0,
+      total_lectures: 3,
+      total_resources: 1,
+    })
+  })
+
+  test('keeps the files when the course that it was made of goes', async () => {
+    const first = await givenWholeCourse('bisi')
+    const { data } = await duplicate(first.id, first.owner)
+    const ids = Object.values(first.fileIds)
+    const there = async () => (await db.selectFrom('media_files').select('id').where('id', 'in', ids).execute()).length
+
+    await db.deleteFrom('courses').where('id', '=', first.id).execute()
+    for (const id of ids) await removeFile(deps, id)
+    expect(await there()).toBe(3)
+    await db.deleteFrom('courses').where('id', '=', data.id).execute()
+    for (const id of ids) await removeFile(deps, id)
+    expect(await there()).toBe(0)
+  })
+
+  test('of a course in whatever state, with the longest title', async () => {
+    const course = await givenCourse(db, { status: 'REJECTED', title: 'x'.repeat(120), curriculum: [] })
+
+    const { data } = await duplicate(course.id, { id: course.instructorId })
+
+    expect([data.title.length, data.title.startsWith('Copy of xxx')]).toEqual([120, true])
+  })
+
+  test('is limited in number, also of those asked for at once', async () => {
+    const course = await givenCourse(db, { curriculum: [] })
+
+    const answers = await Promise.all(Array.from({ length: 32 }, () => duplicate(course.id, { id: course.instructorId })))
+
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(30)
+    expect(answers.filter(({ code }) => code === 'TOO_MANY_REQUESTS')).toHaveLength(2)
+  })
+})
+
+describe('export and duplicate', () => {
+  test('are for the course’s instructor and admins', async () => {
+    const draft = await givenCourse(db, { status: 'DRAFT', curriculum: [] })
+    const live = await givenCourse(db, { curriculum: [] })
+    const student = { id: (await givenEnrollment(db, { course_id: live.id })).userId }
+    const [other, admin] = [await givenInstructor(db), await givenAdmin(db)]
+    const people: [number, number, TestPerson | undefined][] = [
+      [401, live.id, undefined],
+      [403, live.id, student],
+      [403, live.id, await givenManager(db)],
+      [403, live.id, other],
+      [404, draft.id, other],
+      [404, 2_000_000_000, other],
+      [200, draft.id, { id: draft.instructorId }],
+      [200, live.id, admin],
+    ]
+
+    for (const endpoint of [getCourseExport, requestCourseExport, duplicateCourse])
+      for (const [status, id, person] of people)
+        expect([endpoint.path, status, (await call(endpoint, { params: { id } }, person)).statusCode]).toEqual([
+          endpoint.path,
+          status,
+          status,
+        ])
+    await changeCourse(db, live.id, { status: 'ARCHIVED' })
+    expect((await call(duplicateCourse, { params: { id: live.id } }, student)).statusCode).toBe(403)
+  })
+})

@@ -1,0 +1,58 @@
+import { courseLimits } from '@akada/contract/authoring.ts'
+import { setCaptions } from '#features/captions/set-captions.ts'
+import { addDraft } from '#features/courses/add-draft.ts'
+import { lockOwnCourse, requireOwnCourse } from '#features/courses/require-own-course.ts'
+import { addCurriculum } from '#features/curriculum/add-curriculum.ts'
+import { saveQuiz } from '#features/quizzes/save-quiz.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
+import type { User } from '#platform/deps.ts'
+import { requireTurn } from '#platform/security/throttle.ts'
+import { readCourse, saysSomething, type WholeCourse, type WholeLecture } from './read-course.ts'
+
+const TURNS = { limit: 30, windowSeconds: 3600 }
+
+/** Makes a draft of what is taught in a course, for the same instructor. Files are shared with it: one stays as long as anything shows it. */
+export async function duplicateCourse(db: Db, user: User, { courseId, now }: { courseId: number; now: Date }) {
+  await requireOwnCourse(db, user, courseId)
+  await requireTurn(db, { key: `duplicate:user:${user.id}`, ...TURNS, now })
+  return db.transaction().execute(async (tx) => {
+    // Held, so that no file is taken from it, and away, before the copy has it too.
+    await lockOwnCourse(tx, user, courseId)
+    const course = await readCourse(tx, courseId)
+    const title = `Copy of ${course.title}`.slice(0, courseLimits.title.max).trim()
+    return { id: await addCopy(tx, { ...course, title }, now), title }
+  })
+}
+
+async function addCopy(tx: Tx, course: WholeCourse, now: Date): Promise<number> {
+  const lectures = course.sections.flatMap((section) => section.lectures)
+  const id = await addDraft(tx, factsOf(course), { categoryIds: course.categories.map((category) => category.id), now })
+  const ids = await addCurriculum(tx, id, course.sections)
+  for (const [at, lecture] of lectures.entries()) await addBeside(tx, { lecture, lectureId: ids[at] ?? 0 }, now)
+  return id
+}
+
+const factsOf = (course: WholeCourse) => ({
+  instructor_id: course.instructorId,
+  title: course.title,
+  subtitle: course.subtitle,
+  description_html: course.descriptionHtml,
+  learning_objectives: course.learningObjectives,
+  requirements: course.requirements,
+  audience: course.audience,
+  welcome_message: course.welcomeMessage,
+  completion_message: course.completionMessage,
+  level: course.level,
+  language: course.language,
+  is_free: course.isFree,
+  price_naira_minor: course.priceNairaMinor,
+  price_usd_minor: course.priceUsdMinor,
+  cover_id: course.coverId,
+  promotional_video_id: course.promotionalVideoId,
+})
+
+async function addBeside(tx: Tx, { lecture, lectureId }: { lecture: WholeLecture; lectureId: number }, now: Date): Promise<void> {
+  if (lecture.quiz) await saveQuiz(tx, { lectureId, definition: lecture.quiz, version: 0, now })
+  for (const { cues, language, label, kind } of lecture.captions.filter(saysSomething))
+    await setCaptions(tx, { lectureId, language, label, kind, file: Buffer.from(cues) }, now)
+}

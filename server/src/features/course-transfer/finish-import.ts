@@ -1,0 +1,82 @@
+import type { Db } from '#platform/database/database.ts'
+import type { Deps, User } from '#platform/deps.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import { enqueue } from '#platform/jobs/jobs.ts'
+import { freeForFiles } from '#platform/storage/free-for-files.ts'
+import type { Storage } from '#platform/storage/storage.ts'
+import { changeImport, deleteImport, findImport, type ImportRow, lockImport, tellImport } from './course-transfer.imports.queries.ts'
+import { type Imported, importStored } from './import-course.ts'
+import { MadeAlready } from './make-course.ts'
+
+export const MAKE_IMPORT = 'make-imported-course'
+
+/** Has a draft made of a course file that was looked at. Asked again, it is made once. */
+export const requestCourse = ({ db, storage }: { db: Db; storage: Storage }, user: User, importId: number): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const { status, preview } = ownOnly(user, await lockImport(tx, importId))
+    if (status === 'MAKING' || status === 'DONE') return
+    if (status !== 'READ') refuse('IMPORT_NOT_READY')
+    if ((await freeForFiles(storage)) < (preview?.bytes ?? 0)) refuse('STORAGE_FULL')
+    await changeImport(tx, importId, { status: 'MAKING' })
+    await enqueue(tx, { kind: MAKE_IMPORT, payload: { importId } })
+  })
+
+export async function discardImport({ db, storage }: { db: Db; storage: Storage }, user: User, importId: number): Promise<void> {
+  const keys = await db.transaction().execute(async (tx) => {
+    const { status } = ownOnly(user, await lockImport(tx, importId))
+    return status === 'MAKING' ? refuse('IMPORT_NOT_READY') : deleteImport(tx, importId)
+  })
+  for (const key of keys) await storage.remove(key)
+}
+
+/** Somebody else’s looks like none. */
+const ownOnly = (user: User, found: ImportRow | undefined): ImportRow => (found?.userId === user.id ? found : refuse('IMPORT_NOT_FOUND'))
+
+const BEAT_MS = 2_000
+
+/** Makes the draft of an import. What fails for another reason than the file leaves it as it was, to be asked for again. */
+export async function makeImported(deps: Deps, importId: number, stopping?: AbortSignal): Promise<void> {
+  const { db, storage, log } = deps
+  const found = await findImport(db, importId)
+  if (found?.status !== 'MAKING' || found.key === null) return
+  const { key, preview } = found
+  try {
+    const made = await make(deps, { ...found, key }, stopping)
+    if ('faults' in made) await changeImport(db, importId, { status: 'REFUSED', preview, faults: made.faults })
+    await storage.remove(key)
+  } catch (error) {
+    if (error instanceof MadeAlready) return
+    if (stopping?.aborted) throw error
+    log.error({ err: error, importId }, 'a course could not be made of its file')
+    const message = 'The course could not be made. Nothing is left of it; please try again.'
+    await changeImport(db, importId, { status: 'READ', preview, faults: [{ path: '', message }] })
+  }
+}
+
+type Found = ImportRow & { key: string }
+
+async function make(deps: Deps, { id, userId, key, preview }: Found, signal?: AbortSignal): Promise<Imported> {
+  let bytes = 0
+  const percent = () => Math.min(99, Math.floor((bytes / Math.max(1, preview?.bytes ?? 1)) * 100))
+  const beating = setInterval(() => void tellImport(deps.db, id, percent()).catch(() => undefined), BEAT_MS)
+  try {
+    // Asked again: others may have taken the room since.
+    if ((await freeForFiles(deps.storage)) < (preview?.bytes ?? 0)) throw new Error('there is no room for a course')
+    return await importStored(deps, key, {
+      ...{ userId, signal },
+      token: /([0-9a-f]+)\.zip$/.exec(key)?.[1] ?? '',
+      onBytes: (some) => {
+        bytes += some
+      },
+      conclude: async (tx, courseId) => {
+        // Another worker may have been as far: the one that holds the row first has made it.
+        const status = (await lockImport(tx, id))?.status
+        if (status === 'DONE') throw new MadeAlready()
+        if (status !== 'MAKING') throw new Error('this import is gone')
+        await changeImport(tx, id, { status: 'DONE', percent: 100, courseId })
+      },
+    })
+  } finally {
+    clearInterval(beating)
+  }
+}

@@ -1,0 +1,117 @@
+import { stat } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
+import { type Entry, getFileNameLowLevel, openPromise, type ZipFile } from 'yauzl'
+import { entryFault, type Fault, isLitter, MANIFEST, packageLimits } from './course-transfer.rules.ts'
+
+/** A course file that is open, and which of its files may be read. */
+export type OpenPackage = {
+  /** Sizes in bytes, by path. */
+  sizes: ReadonlyMap<string, number>
+  faults: Fault[]
+  read: (path: string) => Promise<Buffer>
+  /** The first bytes of a file. */
+  head: (path: string, bytes: number) => Promise<Buffer>
+  stream: (path: string) => Promise<Readable>
+  close: () => void
+}
+
+/** In words for whoever uploaded the file. */
+export class PackageUnreadable extends Error {
+  override name = 'PackageUnreadable'
+}
+
+/** Reads the directory of a ZIP, whatever it is: no file of it is unpacked, and no path of it is ever one of ours. */
+export async function openPackage(file: string): Promise<OpenPackage> {
+  const zip = await unlessBroken(() => openPromise(file, { lazyEntries: true, decodeStrings: false, autoClose: false }))
+  try {
+    if (zip.entryCount > packageLimits.entries)
+      throw new PackageUnreadable(`This file holds more than ${packageLimits.entries.toLocaleString('en')} files.`)
+    const { entries, faults } = await unlessBroken(() => readDirectory(zip))
+    faults.push(...sizeFaults([...entries.values()], (await stat(file)).size))
+    return { ...reading(zip, entries), faults, close: () => zip.close() }
+  } catch (error) {
+    zip.close()
+    throw error
+  }
+}
+
+async function readDirectory(zip: ZipFile): Promise<{ entries: Map<string, Entry>; faults: Fault[] }> {
+  const entries = new Map<string, Entry>()
+  const faults: Fault[] = []
+  const names = new Set<string>()
+  for await (const entry of zip.eachEntry()) {
+    const name = getFileNameLowLevel(entry.generalPurposeBitFlag, entry.fileNameRaw, entry.extraFields, true)
+    const isFolder = name.endsWith('/') && entry.uncompressedSize === 0
+    const message = names.has(name.toLowerCase()) ? 'This path is there twice.' : entryFault(factsOf(name, entry))
+    names.add(name.toLowerCase())
+    if (message !== null) faults.push({ path: shown(name), message })
+    else if (!isFolder && !isLitter(name)) entries.set(name, entry)
+  }
+  return { entries, faults }
+}
+
+const FILE_TYPE = 0o170000
+const LINK = 0o120000
+
+const factsOf = (name: string, entry: Entry) => ({
+  name,
+  bytes: entry.uncompressedSize,
+  packedBytes: entry.compressedSize,
+  isLink: ((entry.externalFileAttributes >>> 16) & FILE_TYPE) === LINK,
+  isEncrypted: entry.isEncrypted(),
+  isKnownPacking: entry.compressionMethod === 0 || entry.compressionMethod === 8,
+})
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: nobody could read them
+const shown = (name: string): string => name.replace(/[\u0000-\u001f\u007f]/g, '�').slice(0, 300)
+
+/** Files that lie over each other can make little of much: together they can't take more room than there is. */
+function sizeFaults(entries: readonly Entry[], fileBytes: number): Fault[] {
+  const packed = entries.reduce((sum, entry) => sum + entry.compressedSize, 0)
+  const bytes = entries.reduce((sum, entry) => sum + entry.uncompressedSize, 0)
+  if (packed > fileBytes) return [{ path: '', message: 'The files in this ZIP lie over each other.' }]
+  if (bytes > packageLimits.bytes)
+    return [{ path: '', message: `This file unpacks to more than ${packageLimits.bytes / 1_000_000_000} GB.` }]
+  return []
+}
+
+function reading(zip: ZipFile, entries: ReadonlyMap<string, Entry>) {
+  const stream = (path: string): Promise<Readable> => {
+    const entry = entries.get(path)
+    if (!entry) throw new Error(`no such file in the package: ${path}`)
+    return unlessBroken(() => zip.openReadStreamPromise(entry))
+  }
+  return {
+    sizes: new Map([...entries].map(([path, entry]) => [path, entry.uncompressedSize])),
+    stream,
+    read: (path: string) => unlessBroken(async () => Buffer.concat(await collect(await stream(path), limitOf(path)))),
+    head: (path: string, bytes: number) =>
+      unlessBroken(async () => Buffer.concat(await collect(await stream(path), bytes)).subarray(0, bytes)),
+  }
+}
+
+const limitOf = (path: string) => (path === MANIFEST ? packageLimits.manifestBytes : packageLimits.coverBytes)
+
+/** Up to some bytes: what a file says of its size isn’t believed. */
+async function collect(stream: Readable, most: number): Promise<Buffer[]> {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of stream) {
+    chunks.push(chunk)
+    bytes += chunk.length
+    if (bytes >= most) break
+  }
+  return chunks
+}
+
+/** What isn’t a fault of ours is one of the file’s: a ZIP that can’t be read. */
+export async function unlessBroken<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof PackageUnreadable || (error as NodeJS.ErrnoException).syscall !== undefined) throw error
+    throw new PackageUnreadable('This is not a ZIP file that can be read to its end. Export the course again, and upload that.', {
+      cause: error,
+    })
+  }
+}

@@ -1,0 +1,51 @@
+import type { CaptionKind } from '@akada/contract/captions.ts'
+import type { QuizDefinition } from '@akada/contract/quizzes.ts'
+import { asWritten } from '#features/quizzes/name-choices.ts'
+import type { Db } from '#platform/database/database.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import { findCourse, listCaptions, listCategories, listLectures, listResources, listSections } from './course-transfer.queries.ts'
+
+type CourseRow = NonNullable<Awaited<ReturnType<typeof findCourse>>>
+type LectureRow = Omit<Awaited<ReturnType<typeof listLectures>>[number], 'quiz' | 'sectionId'>
+type ResourceRow = Awaited<ReturnType<typeof listResources>>[number]
+
+export type WholeLecture = LectureRow & {
+  quiz: QuizDefinition | null
+  captions: { language: string; label: string; kind: CaptionKind; cues: string }[]
+  resources: ResourceRow[]
+}
+
+/** All that is taught in a course, and nothing of who learns it. */
+export type WholeCourse = CourseRow & {
+  categories: { id: number; name: string }[]
+  sections: { title: string; description: string; lectures: WholeLecture[] }[]
+}
+
+export async function readCourse(db: Db, courseId: number): Promise<WholeCourse> {
+  const course = (await findCourse(db, courseId)) ?? refuse('COURSE_NOT_FOUND')
+  const [categories, sections, lectures] = [
+    await listCategories(db, courseId),
+    await listSections(db, courseId),
+    await listLectures(db, courseId),
+  ]
+  const ids = lectures.map(({ id }) => id)
+  const [captions, resources] = ids.length > 0 ? [await listCaptions(db, ids), await listResources(db, ids)] : [[], []]
+  const whole = lectures.map(({ quiz, ...lecture }) => ({
+    ...lecture,
+    quiz: quiz && asWritten(quiz),
+    captions: captions.filter(({ lectureId }) => lectureId === lecture.id),
+    resources: resources.filter(({ lectureId }) => lectureId === lecture.id),
+  }))
+  return {
+    ...course,
+    categories,
+    sections: sections.map(({ id, title, description }) => ({
+      title,
+      description,
+      lectures: whole.filter(({ sectionId }) => sectionId === id),
+    })),
+  }
+}
+
+/** Whether captions hold anything: an editor may have taken all of it out. */
+export const saysSomething = ({ cues }: { cues: string }): boolean => cues.includes('-->')

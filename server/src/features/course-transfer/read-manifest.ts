@@ -1,0 +1,113 @@
+import { courseLimits } from '@akada/contract/authoring.ts'
+import { CaptionKind } from '@akada/contract/captions.ts'
+import { ContentType, CourseLevel } from '@akada/contract/courses.ts'
+import { curriculumLimits } from '@akada/contract/curriculum.ts'
+import { Line, Paragraph, Whole } from '@akada/contract/fields.ts'
+import { uploadLimits } from '@akada/contract/uploads.ts'
+import * as z from 'zod/mini'
+import { type Fault, FORMAT, FORMAT_VERSION, MANIFEST, type Manifest } from './course-transfer.rules.ts'
+
+// Half of a letter and NUL are in no name that a ZIP can have, and nowhere to be kept.
+const Path = z.string('This must be a path.').check(
+  z.minLength(1),
+  z.maxLength(300),
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: it is what is refused
+  z.regex(/^[^\u0000\p{Cs}]*$/u, 'This must be a path.'),
+)
+const MaybePath = z.nullable(Path)
+const lines = z.array(Line(0, courseLimits.lines.length)).check(z.maxLength(courseLimits.lines.count))
+const price = (max: number) => z.number().check(z.gte(0), z.lte(max))
+
+const Lecture = z.object({
+  title: Line(1, curriculumLimits.title),
+  contentType: ContentType,
+  isPreview: z._default(z.boolean(), false),
+  isDiscussionOn: z._default(z.boolean(), false),
+  description: z._default(MaybePath, null),
+  video: z._default(MaybePath, null),
+  durationSeconds: z._default(z.nullable(Whole(0, 86_400)), null),
+  text: z._default(MaybePath, null),
+  quiz: z._default(MaybePath, null),
+  captions: z._default(
+    z.array(z.object({ language: Line(2, 35), label: Line(1, 60), kind: CaptionKind, file: Path })).check(z.maxLength(20)),
+    [],
+  ),
+  resources: z._default(
+    z
+      .array(
+        z.object({ title: Line(1, curriculumLimits.title), description: z._default(Paragraph(uploadLimits.description), ''), file: Path }),
+      )
+      .check(z.maxLength(50)),
+    [],
+  ),
+})
+
+const Course = z.object({
+  title: Line(1, courseLimits.title.max),
+  subtitle: z._default(Line(0, courseLimits.subtitle.max), ''),
+  level: z._default(CourseLevel, 'ALL'),
+  language: z._default(Line(2, 60), 'English'),
+  isFree: z._default(z.boolean(), false),
+  priceNaira: z._default(z.nullable(price(10_000_000)), null),
+  priceUsd: z._default(price(10_000), 0),
+  categories: z._default(z.array(Line(1, 200)).check(z.maxLength(courseLimits.categories)), []),
+  learningObjectives: z._default(lines, []),
+  requirements: z._default(lines, []),
+  audience: z._default(lines, []),
+  welcomeMessage: z._default(Paragraph(courseLimits.message), ''),
+  completionMessage: z._default(Paragraph(courseLimits.message), ''),
+  description: z._default(MaybePath, null),
+  cover: z._default(MaybePath, null),
+  promotionalVideo: z._default(MaybePath, null),
+})
+
+const Written = z.object({
+  format: z.literal(FORMAT),
+  version: z.literal(FORMAT_VERSION),
+  course: Course,
+  sections: z
+    .array(
+      z.object({
+        title: Line(1, curriculumLimits.title),
+        description: z._default(Paragraph(curriculumLimits.description), ''),
+        lectures: z.array(Lecture),
+      }),
+    )
+    .check(z.maxLength(curriculumLimits.sections, `A course has at most ${curriculumLimits.sections} sections.`))
+    .check(
+      z.refine(
+        (sections) => sections.reduce((sum, { lectures }) => sum + lectures.length, 0) <= curriculumLimits.lectures,
+        `A course has at most ${curriculumLimits.lectures} lectures.`,
+      ),
+    ),
+  files: z._default(
+    z.array(z.object({ path: Path, bytes: z.int(), sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)) })).check(z.maxLength(20_000)),
+    [],
+  ),
+})
+
+const Kind = z.object({ format: z.literal(FORMAT), version: z.unknown() })
+
+/** What a manifest says, or all that is wrong with it, each with its place in the file. */
+export function readManifest(content: Buffer): { manifest: Manifest } | { faults: Fault[] } {
+  const value = parse(content)
+  const kind = z.safeParse(Kind, value)
+  if (!kind.success) return one('This is not the manifest of a course. It has to be JSON with "format": "akada-course".')
+  if (kind.data.version !== FORMAT_VERSION)
+    return one(`This course file is of ${named(kind.data.version)}; we read version ${FORMAT_VERSION}.`)
+  const read = z.safeParse(Written, value)
+  if (read.success) return { manifest: read.data }
+  return { faults: read.error.issues.slice(0, 100).map(({ path, message }) => ({ path: `${MANIFEST}#${path.join('.')}`, message })) }
+}
+
+const named = (version: unknown) => (typeof version === 'number' ? `version ${version}` : 'another version')
+
+const one = (message: string) => ({ faults: [{ path: MANIFEST, message }] })
+
+function parse(content: Buffer): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(content))
+  } catch {
+    return undefined
+  }
+}

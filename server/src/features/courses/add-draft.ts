@@ -1,0 +1,13 @@
+import type { Insertable } from 'kysely'
+import type { Tx } from '#platform/database/database.ts'
+import type { Courses } from '#platform/database/tables.ts'
+import { insertCourse, setCategories } from './courses.authoring.queries.ts'
+
+type Facts = Omit<Insertable<Courses>, 'status' | 'created_at' | 'updated_at'>
+
+/** Adds a draft that is written already, as one that was copied or brought along; answers its id. */
+export async function addDraft(tx: Tx, facts: Facts, { categoryIds, now }: { categoryIds: readonly number[]; now: Date }): Promise<number> {
+  const id = await insertCourse(tx, { ...facts, status: 'DRAFT', created_at: now, updated_at: now })
+  if (categoryIds.length > 0) await setCategories(tx, id, categoryIds)
+  return id
+}

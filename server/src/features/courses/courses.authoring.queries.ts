@@ -1,0 +1,220 @@
+import type { OwnCourseSort } from '@akada/contract/authoring.ts'
+import type { CourseLevel, CourseStatus } from '@akada/contract/courses.ts'
+import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
+import type { Db, Tx } from '#platform/database/database.ts'
+import type { Courses } from '#platform/database/tables.ts'
+
+export const lockCourse = (tx: Tx, id: number) =>
+  tx.selectFrom('courses').select('status').where('id', '=', id).forNoKeyUpdate().$narrowType<{ status: CourseStatus }>().executeTakeFirst()
+
+export type OwnCourseFilter = { instructorId: string; search: string; status: CourseStatus | undefined }
+
+/** As `like` takes it: the signs that stand for others stand for themselves. */
+const containing = (words: string) => `%${words.replace(/[\\%_]/g, '\\$&')}%`
+
+const conditions = ({ instructorId, search, status }: OwnCourseFilter): RawBuilder<boolean> =>
+  sql<boolean>`${sql.join(
+    [
+      sql`courses.instructor_id = ${instructorId}`,
+      ...(search === '' ? [] : [sql`(courses.title ilike ${containing(search)} or courses.subtitle ilike ${containing(search)})`]),
+      ...(status === undefined ? [] : [sql`courses.status = ${status}`]),
+    ],
+    sql` and `,
+  )}`
+
+export const listOwn = (db: Db, filter: OwnCourseFilter, { sort, page, size }: { sort: OwnCourseSort; page: number; size: number }) =>
+  db
+    .selectFrom('courses')
+    .innerJoin('course_stats', 'course_stats.course_id', 'courses.id')
+    .leftJoin('media_files as covers', 'covers.id', 'courses.cover_id')
+    .select([
+      'courses.id',
+      'courses.title',
+      'courses.subtitle',
+      'courses.status',
+      'courses.price_naira_minor as priceNairaMinor',
+      'courses.price_usd_minor as priceUsdMinor',
+      'courses.is_free as isFree',
+      'courses.created_at as createdAt',
+      'courses.updated_at as updatedAt',
+      'courses.submitted_at as submittedAt',
+      sql<boolean>`courses.archived_by is not null`.as('isHeldBack'),
+      'course_stats.total_lectures as totalLectures',
+      'course_stats.duration_seconds as durationSeconds',
+      'course_stats.total_enrollments as totalEnrollments',
+      'course_stats.total_reviews as totalReviews',
+      'course_stats.rating_halves_sum as ratingHalvesSum',
+      'covers.key as coverKey',
+      'covers.widths as coverWidths',
+    ])
+    .$narrowType<{ status: CourseStatus }>()
+    .where(conditions(filter))
+    .orderBy('courses.created_at', sort === 'newest' ? 'desc' : 'asc')
+    .orderBy('courses.id', sort === 'newest' ? 'desc' : 'asc')
+    .limit(size)
+    .offset((page - 1) * size)
+    .execute()
+
+export async function countOwn(db: Db, filter: OwnCourseFilter): Promise<number> {
+  const { total } = await db
+    .selectFrom('courses')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where(conditions(filter))
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+export const findEditable = (db: Db, id: number) =>
+  db
+    .selectFrom('courses')
+    .innerJoin('course_stats', 'course_stats.course_id', 'courses.id')
+    .leftJoin('media_files as covers', 'covers.id', 'courses.cover_id')
+    .leftJoin('media_files as promotional_videos', 'promotional_videos.id', 'courses.promotional_video_id')
+    .select([
+      'courses.id',
+      'courses.status',
+      'courses.version',
+      'courses.instructor_id as instructorId',
+      'courses.title',
+      'courses.subtitle',
+      'courses.description_html as description',
+      'courses.price_usd_minor as priceUsdMinor',
+      'courses.price_naira_minor as priceNairaMinor',
+      'courses.is_free as isFree',
+      'courses.level',
+      'courses.language',
+      'courses.learning_objectives as learningObjectives',
+      'courses.requirements',
+      'courses.audience',
+      'courses.welcome_message as welcomeMessage',
+      'courses.completion_message as completionMessage',
+      'courses.created_at as createdAt',
+      'courses.updated_at as updatedAt',
+      'courses.submitted_at as submittedAt',
+      'course_stats.total_enrollments as totalEnrollments',
+      'covers.key as coverKey',
+      'covers.widths as coverWidths',
+      'promotional_videos.key as promotionalVideoKey',
+      sql<number[]>`array(
+        select category_id from course_categories where course_categories.course_id = courses.id order by category_id
+      )`.as('categoryIds'),
+      sql<boolean>`exists (select from enrollments where enrollments.course_id = courses.id)
+        or exists (select from order_lines where order_lines.course_id = courses.id)`.as('isInUse'),
+      sql<boolean>`courses.archived_by is not null`.as('isHeldBack'),
+      // Off until an admin turns it on, as the settings have it.
+      sql<boolean>`coalesce((select value = 'true' from site_settings where key = 'holdChanges'), false)`.as('holdsChanges'),
+    ])
+    .$narrowType<{ status: CourseStatus; level: CourseLevel }>()
+    .where('courses.id', '=', id)
+    .executeTakeFirst()
+
+export type EditableRow = NonNullable<Awaited<ReturnType<typeof findEditable>>>
+
+export async function insertCourse(tx: Tx, course: Insertable<Courses>): Promise<number> {
+  const { id } = await tx.insertInto('courses').values(course).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+/** Changes facts of a course, which gives it the next version. */
+export async function updateFacts(tx: Tx, id: number, facts: Updateable<Courses>): Promise<void> {
+  await tx
+    .updateTable('courses')
+    .set({ ...facts, version: sql<number>`version + 1` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Whether a course's instructor is, or is about to be, erased. */
+export async function hasInstructorLeft(tx: Tx, id: number): Promise<boolean> {
+  const { eraseAt, erasedAt } = await tx
+    .selectFrom('courses')
+    .innerJoin('users', 'users.id', 'courses.instructor_id')
+    .select(['users.erase_at as eraseAt', 'users.erased_at as erasedAt'])
+    .where('courses.id', '=', id)
+    .executeTakeFirstOrThrow()
+  return eraseAt !== null || erasedAt !== null
+}
+
+type NewStatus = { status: CourseStatus; archivedBy?: string | null; now: Date }
+
+/** `archivedBy`: the admin who takes it out of the catalogue. */
+export async function updateStatus(tx: Tx, id: number, { status, archivedBy = null, now }: NewStatus): Promise<void> {
+  await tx.updateTable('courses').set({ status, archived_by: archivedBy, updated_at: now }).where('id', '=', id).execute()
+}
+
+export async function isHeldBack(tx: Tx, id: number): Promise<boolean> {
+  const { archivedBy } = await tx.selectFrom('courses').select('archived_by as archivedBy').where('id', '=', id).executeTakeFirstOrThrow()
+  return archivedBy !== null
+}
+
+export async function updateCurriculum(tx: Tx, id: number, { now, isRearranged }: { now: Date; isRearranged: boolean }): Promise<void> {
+  await tx
+    .updateTable('courses')
+    .set({ updated_at: now, ...(isRearranged && { curriculum_version: sql<number>`curriculum_version + 1` }) })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Those that exist among the ids; none of them goes before the transaction ends. */
+export async function holdCategories(tx: Tx, ids: readonly number[]): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('categories')
+    .select('id')
+    .where('id', 'in', [...ids])
+    .orderBy('id')
+    .forKeyShare()
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function setCategories(tx: Tx, courseId: number, categoryIds: readonly number[]): Promise<void> {
+  await tx
+    .deleteFrom('course_categories')
+    .where('course_id', '=', courseId)
+    .where('category_id', 'not in', [...categoryIds])
+    .execute()
+  await tx
+    .insertInto('course_categories')
+    .values(categoryIds.map((category_id) => ({ course_id: courseId, category_id })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export type Prices = { nairaMinor: number | null; usdMinor: number }
+export type PriceChange = { courseId: number; userId: string; before: Prices; after: Prices; now: Date }
+
+export async function insertPriceChange(tx: Tx, { courseId, userId, before, after, now }: PriceChange): Promise<void> {
+  await tx
+    .insertInto('price_changes')
+    .values({
+      course_id: courseId,
+      changed_by: userId,
+      at: now,
+      naira_before_minor: before.nairaMinor,
+      usd_before_minor: before.usdMinor,
+      naira_after_minor: after.nairaMinor,
+      usd_after_minor: after.usdMinor,
+    })
+    .execute()
+}
+
+/** The files that a course shows, those in its bin among them. */
+export async function listFilesOf(tx: Tx, courseId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    with own as (
+      select all_lectures.id, all_lectures.video_id from all_lectures
+      join all_sections on all_sections.id = all_lectures.section_id where all_sections.course_id = ${courseId}
+    )
+    select cover_id as id from courses where id = ${courseId} and cover_id is not null
+    union select promotional_video_id from courses where id = ${courseId} and promotional_video_id is not null
+    union select video_id from own where video_id is not null
+    union select held_contents.video_id from held_contents join own on own.id = lecture_id where held_contents.video_id is not null
+    union select resources.file_id from resources join own on own.id = resources.lecture_id
+    order by id
+  `.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+export async function deleteCourseRow(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('courses').where('id', '=', id).execute()
+}

@@ -1,0 +1,28 @@
+import type { createCourse as endpoint } from '@akada/contract/authoring.ts'
+import type { Received } from '@akada/contract/endpoint.ts'
+import { toMinor } from '@akada/contract/money.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { insertCourse, setCategories } from './courses.authoring.queries.ts'
+import { cleanDescription, requireCategories } from './read-facts.ts'
+
+type NewCourse = Received<typeof endpoint>['body'] & { instructorId: string; now: Date }
+
+/** Begins a course as a draft; answers its id. */
+export async function createCourse(tx: Tx, { instructorId, now, ...course }: NewCourse): Promise<number> {
+  const description = cleanDescription(course.description)
+  const categoryIds = await requireCategories(tx, course.categoryIds)
+  const id = await insertCourse(tx, {
+    instructor_id: instructorId,
+    title: course.title,
+    subtitle: course.subtitle,
+    description_html: description,
+    is_free: course.isFree,
+    price_usd_minor: course.isFree ? 0 : toMinor(course.priceUsd),
+    price_naira_minor: course.isFree ? 0 : toMinor(course.priceNaira),
+    status: 'DRAFT',
+    created_at: now,
+    updated_at: now,
+  })
+  await setCategories(tx, id, categoryIds)
+  return id
+}

@@ -1,0 +1,27 @@
+import { courseLimits } from '@akada/contract/authoring.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import { sanitizeRichText } from '#platform/rich-text/sanitize.ts'
+import { readableText } from '#platform/rich-text/words.ts'
+import { holdCategories } from './courses.authoring.queries.ts'
+
+/** The description as it may stand on a page. It is long enough if what is read of it is. */
+export function cleanDescription(html: string): string {
+  const clean = sanitizeRichText(html, 'description')
+  const { min } = courseLimits.description
+  if (readableText(clean).length < min) {
+    const message = `Description is required and must be at least ${min} characters long`
+    refuse('INVALID_INPUT', { errors: [{ path: 'description', message }] })
+  }
+  return clean
+}
+
+/** Each once. Refuses those that aren't there. */
+export async function requireCategories(tx: Tx, categoryIds: readonly number[]): Promise<number[]> {
+  const found = new Set(await holdCategories(tx, categoryIds))
+  const errors = categoryIds.flatMap((id, index) =>
+    found.has(id) ? [] : [{ path: `categoryIds.${index}`, message: 'This category does not exist.' }],
+  )
+  if (errors.length > 0) refuse('INVALID_INPUT', { errors })
+  return [...found]
+}

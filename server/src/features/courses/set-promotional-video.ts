@@ -1,0 +1,17 @@
+import { removeFileLater } from '#features/media/remove-file.ts'
+import type { Tx } from '#platform/database/database.ts'
+import type { User } from '#platform/deps.ts'
+import { changePromotionalVideo, lockPromotionalVideo } from './courses.promotion.queries.ts'
+import { lockEditableCourse } from './require-own-course.ts'
+
+/** Gives a course another promotional video; the one before goes once nothing shows it. */
+export async function setPromotionalVideo(
+  tx: Tx,
+  user: User,
+  { courseId, fileId, now }: { courseId: number; fileId: number; now: Date },
+): Promise<void> {
+  await lockEditableCourse(tx, user, courseId)
+  const before = await lockPromotionalVideo(tx, courseId)
+  await changePromotionalVideo(tx, courseId, { fileId, now })
+  if (before.fileId !== null) await removeFileLater(tx, before.fileId)
+}

@@ -1,0 +1,44 @@
+import type { Tx } from '#platform/database/database.ts'
+import { insertResource, type NewResource } from './curriculum.files.queries.ts'
+import { insertLecture, insertSection } from './curriculum.queries.ts'
+
+export type WrittenLecture = {
+  title: string
+  descriptionHtml: string
+  contentType: 'VIDEO' | 'TEXT' | 'QUIZ'
+  contentHtml: string | null
+  videoId: number | null
+  durationSeconds: number
+  isPreview: boolean
+  isDiscussionOn: boolean
+  resources: readonly Omit<NewResource, 'lectureId'>[]
+}
+
+export type WrittenSection = { title: string; description: string; lectures: readonly WrittenLecture[] }
+
+/** Adds the sections of a new course that are written already; answers the ids of their lectures, in order. */
+export async function addCurriculum(tx: Tx, courseId: number, sections: readonly WrittenSection[]): Promise<number[]> {
+  const lectureIds: number[] = []
+  for (const [position, { title, description, lectures }] of sections.entries()) {
+    const sectionId = await insertSection(tx, { course_id: courseId, title, description, position })
+    for (const [place, lecture] of lectures.entries()) lectureIds.push(await addLecture(tx, { sectionId, position: place }, lecture))
+  }
+  return lectureIds
+}
+
+async function addLecture(tx: Tx, place: { sectionId: number; position: number }, lecture: WrittenLecture): Promise<number> {
+  const id = await insertLecture(tx, {
+    section_id: place.sectionId,
+    position: place.position,
+    title: lecture.title,
+    description_html: lecture.descriptionHtml,
+    content_type: lecture.contentType,
+    content_html: lecture.contentHtml,
+    video_id: lecture.videoId,
+    duration_seconds: lecture.durationSeconds,
+    is_preview: lecture.isPreview,
+    discussion_enabled: lecture.isDiscussionOn,
+  })
+  for (const resource of lecture.resources) await insertResource(tx, { ...resource, lectureId: id })
+  return id
+}

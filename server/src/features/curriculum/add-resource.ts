@@ -1,0 +1,21 @@
+import { touchCourse } from '#features/courses/touch-course.ts'
+import type { Tx } from '#platform/database/database.ts'
+import type { User } from '#platform/deps.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import { countResources, insertResource, type NewResource } from './curriculum.files.queries.ts'
+import { resourceTypeOf } from './curriculum.rules.ts'
+import { lockLecture } from './require-own-content.ts'
+
+// More than anybody looks through beside one video.
+const MOST_RESOURCES = 50
+
+type Adding = Omit<NewResource, 'resourceType' | 'fileExtension'> & { extension: string; now: Date }
+
+/** Adds a file for download to a lecture; answers the resource’s id. */
+export async function addResource(tx: Tx, user: User, { extension, now, ...resource }: Adding): Promise<number> {
+  const { course } = await lockLecture(tx, user, resource.lectureId)
+  if ((await countResources(tx, resource.lectureId)) >= MOST_RESOURCES) refuse('RESOURCES_FULL')
+  const id = await insertResource(tx, { ...resource, resourceType: resourceTypeOf(extension), fileExtension: extension })
+  await touchCourse(tx, course.id, { now })
+  return id
+}

@@ -1,0 +1,28 @@
+import type { EditableCurriculum, arrangeCurriculum as endpoint } from '@akada/contract/curriculum.ts'
+import type { Received } from '@akada/contract/endpoint.ts'
+import { lockEditableCourse } from '#features/courses/require-own-course.ts'
+import { touchCourse } from '#features/courses/touch-course.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import { getCurriculumVersion, listArrangement, placeLectures, placeSections } from './curriculum.queries.ts'
+import { arrangementFaults } from './curriculum.rules.ts'
+import { type Editor, showCurriculum } from './show-editable-curriculum.ts'
+
+type Wanted = Received<typeof endpoint>['body'] & { courseId: number }
+
+/** Puts all sections and lectures of a course into an order, unless another came first. */
+export async function arrangeCurriculum(tx: Tx, editor: Editor, { courseId, version, sections }: Wanted): Promise<EditableCurriculum> {
+  const course = await lockEditableCourse(tx, editor.user, courseId)
+  const editing = { ...editor, course }
+  if (version !== (await getCurriculumVersion(tx, courseId))) refuse('EDIT_CONFLICT', { data: await showCurriculum(tx, editing) })
+  const errors = arrangementFaults(sections, await listArrangement(tx, courseId))
+  if (errors.length > 0) refuse('INVALID_INPUT', { errors })
+
+  await placeSections(
+    tx,
+    sections.map(({ id }) => id),
+  )
+  for (const { id, lectureIds } of sections) await placeLectures(tx, id, lectureIds)
+  await touchCourse(tx, courseId, { now: editor.now, isRearranged: true })
+  return showCurriculum(tx, editing)
+}

@@ -1,0 +1,76 @@
+import { curriculumLimits, type EditableLecture, type changeLecture as endpoint } from '@akada/contract/curriculum.ts'
+import type { Received } from '@akada/contract/endpoint.ts'
+import type { Updateable } from 'kysely'
+import { isInCharge } from '#features/courses/courses.rules.ts'
+import { touchCourse } from '#features/courses/touch-course.ts'
+import type { Tx } from '#platform/database/database.ts'
+import type { AllLectures } from '#platform/database/tables.ts'
+import type { User } from '#platform/deps.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import { sanitizeRichText } from '#platform/rich-text/sanitize.ts'
+import { readableText } from '#platform/rich-text/words.ts'
+import { nextPlace } from './create-lecture.ts'
+import { deleteSameWords, updateHeldContent } from './curriculum.held.queries.ts'
+import { findPlaceOfSection, updateLecture } from './curriculum.queries.ts'
+import { readingSeconds } from './curriculum.rules.ts'
+import { holdContent } from './hold-content.ts'
+import { lockLecture } from './require-own-content.ts'
+import { type Editor, showLecture } from './show-editable-curriculum.ts'
+
+type Change = Received<typeof endpoint>['body']
+
+/** Changes what is sent of a lecture. Whoever read an older version gets the newer one instead. */
+export async function changeLecture(tx: Tx, editor: Editor, { id, version, ...change }: Change): Promise<EditableLecture> {
+  const { course, place } = await lockLecture(tx, editor.user, id)
+  const editing = { ...editor, course }
+  if (version !== undefined && version !== place.version) refuse('EDIT_CONFLICT', { data: await showLecture(tx, editing, id) })
+  if (change.contentHtml !== undefined && place.contentType !== 'TEXT') refuse('LECTURE_NOT_TEXT')
+
+  const target = change.sectionId === place.sectionId ? undefined : change.sectionId
+  if (target !== undefined) await requireSectionOfCourse(tx, editor.user, { sectionId: target, courseId: course.id })
+  const words =
+    change.contentHtml === undefined ? {} : await placeWords(tx, { course, lectureId: id, html: change.contentHtml, now: editor.now })
+  const columns = {
+    ...columnsOf(change),
+    ...words,
+    ...(target !== undefined && { section_id: target, position: await nextPlace(tx, target) }),
+  }
+  if (change.contentHtml !== undefined || Object.keys(columns).length > 0) {
+    await updateLecture(tx, id, columns)
+    await touchCourse(tx, course.id, { now: editor.now, isRearranged: target !== undefined })
+  }
+  return showLecture(tx, editing, id)
+}
+
+/** A section that this person may not know of looks like one that doesn't exist. */
+async function requireSectionOfCourse(tx: Tx, user: User, { sectionId, courseId }: { sectionId: number; courseId: number }) {
+  const section = await findPlaceOfSection(tx, sectionId)
+  if (!section || section.deletedAt !== null) return refuse('SECTION_NOT_FOUND')
+  if (section.courseId === courseId) return section
+  return refuse(section.status === 'LIVE' || isInCharge(section, user) ? 'SECTION_ELSEWHERE' : 'SECTION_NOT_FOUND')
+}
+
+const columnsOf = ({ title, description, isPreview, discussionEnabled }: Change | Omit<Change, 'id'>): Updateable<AllLectures> => ({
+  ...(title !== undefined && { title }),
+  ...(description !== undefined && { description_html: sanitizeRichText(description, 'description') }),
+  ...(isPreview !== undefined && { is_preview: isPreview }),
+  ...(discussionEnabled !== undefined && { discussion_enabled: discussionEnabled }),
+})
+
+type NewWords = { course: { id: number; status: string }; lectureId: number; html: string; now: Date }
+
+/** What is to be written of the lecture itself: nothing where its new words wait for an admin. */
+async function placeWords(tx: Tx, { html, ...replaced }: NewWords): Promise<Updateable<AllLectures>> {
+  const columns = textColumns(html)
+  if (!(await holdContent(tx, replaced))) return columns
+  await updateHeldContent(tx, replaced.lectureId, columns)
+  await deleteSameWords(tx, replaced.lectureId)
+  return {}
+}
+
+/** Markup without words is no content. */
+function textColumns(html: string): { content_html: string | null; duration_seconds: number } {
+  const clean = sanitizeRichText(html, 'contentHtml', { largest: curriculumLimits.content })
+  const text = readableText(clean)
+  return { content_html: text === '' ? null : clean, duration_seconds: readingSeconds(text) }
+}

@@ -1,0 +1,38 @@
+import { curriculumLimits, type EditableLecture, type createLecture as endpoint } from '@akada/contract/curriculum.ts'
+import type { Received } from '@akada/contract/endpoint.ts'
+import { touchCourse } from '#features/courses/touch-course.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import { sanitizeRichText } from '#platform/rich-text/sanitize.ts'
+import { countLectures, insertLecture, listPlacedLectures } from './curriculum.queries.ts'
+import { holdNew } from './hold-content.ts'
+import { lockSection } from './require-own-content.ts'
+import { type Editor, showLecture } from './show-editable-curriculum.ts'
+
+/** Adds a lecture at the end of a section. */
+export async function createLecture(
+  tx: Tx,
+  editor: Editor,
+  { sectionId, title, description, contentType, isPreview }: Received<typeof endpoint>['body'],
+): Promise<EditableLecture> {
+  const { course } = await lockSection(tx, editor.user, sectionId)
+  if ((await countLectures(tx, course.id)) >= curriculumLimits.lectures) refuse('CURRICULUM_FULL')
+  const id = await insertLecture(tx, {
+    section_id: sectionId,
+    title,
+    description_html: sanitizeRichText(description, 'description'),
+    content_type: contentType,
+    is_preview: isPreview,
+    // Whoever teaches wants to be asked.
+    discussion_enabled: true,
+    held_at: (await holdNew(tx, course)) ? editor.now : null,
+    position: await nextPlace(tx, sectionId),
+  })
+  await touchCourse(tx, course.id, { now: editor.now, isRearranged: true })
+  return showLecture(tx, { ...editor, course }, id)
+}
+
+/** The place after the last lecture of a section. */
+export async function nextPlace(tx: Tx, sectionId: number): Promise<number> {
+  return ((await listPlacedLectures(tx, sectionId)).at(-1)?.position ?? -1) + 1
+}

@@ -1,0 +1,49 @@
+import type { ResourceType } from '@akada/contract/courses.ts'
+import type { Tx } from '#platform/database/database.ts'
+
+/** Those who change the video of one lecture wait for each other. */
+export const lockVideo = (tx: Tx, lectureId: number) =>
+  tx.selectFrom('all_lectures').select('video_id as fileId').where('id', '=', lectureId).forNoKeyUpdate().executeTakeFirstOrThrow()
+
+/** Not another version of the lecture: whoever is writing its words at this moment loses nothing by it. */
+export async function changeVideo(tx: Tx, lectureId: number, video: { fileId: number; durationSeconds: number }): Promise<void> {
+  await tx
+    .updateTable('all_lectures')
+    .set({ video_id: video.fileId, duration_seconds: video.durationSeconds })
+    .where('id', '=', lectureId)
+    .execute()
+}
+
+export async function countResources(tx: Tx, lectureId: number): Promise<number> {
+  const { count } = await tx
+    .selectFrom('resources')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('lecture_id', '=', lectureId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export type NewResource = {
+  lectureId: number
+  title: string
+  description: string
+  resourceType: ResourceType
+  fileExtension: string
+  fileId: number
+}
+
+export async function insertResource(tx: Tx, resource: NewResource): Promise<number> {
+  const { id } = await tx
+    .insertInto('resources')
+    .values({
+      lecture_id: resource.lectureId,
+      title: resource.title,
+      description: resource.description,
+      resource_type: resource.resourceType,
+      file_extension: resource.fileExtension,
+      file_id: resource.fileId,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}

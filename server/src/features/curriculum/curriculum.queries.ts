@@ -1,0 +1,170 @@
+import type { Lecture } from '@akada/contract/courses.ts'
+import { type Insertable, sql, type Updateable } from 'kysely'
+import type { Db, Tx } from '#platform/database/database.ts'
+import type { AllLectures, AllSections } from '#platform/database/tables.ts'
+
+/** Also of one in the bin; `deletedAt` says since when. */
+export const findPlaceOfSection = (db: Db, id: number) =>
+  db
+    .selectFrom('all_sections')
+    .innerJoin('courses', 'courses.id', 'all_sections.course_id')
+    .select([
+      'all_sections.course_id as courseId',
+      'courses.instructor_id as instructorId',
+      'courses.status',
+      'all_sections.version',
+      'all_sections.position',
+      'all_sections.deleted_at as deletedAt',
+    ])
+    .where('all_sections.id', '=', id)
+    .executeTakeFirst()
+
+export const findPlaceOfLecture = (db: Db, id: number) =>
+  db
+    .selectFrom('all_lectures')
+    .innerJoin('all_sections', 'all_sections.id', 'all_lectures.section_id')
+    .innerJoin('courses', 'courses.id', 'all_sections.course_id')
+    .select([
+      'all_sections.course_id as courseId',
+      'courses.instructor_id as instructorId',
+      'all_lectures.section_id as sectionId',
+      'all_sections.deleted_at as sectionDeletedAt',
+      'all_lectures.version',
+      'all_lectures.position',
+      'all_lectures.content_type as contentType',
+      'all_lectures.deleted_at as deletedAt',
+    ])
+    .where('all_lectures.id', '=', id)
+    .$narrowType<{ contentType: Lecture['contentType'] }>()
+    .executeTakeFirst()
+
+export const findText = (db: Db, lectureId: number) =>
+  db.selectFrom('edited_lectures').select(['version', 'content_html as contentHtml']).where('id', '=', lectureId).executeTakeFirst()
+
+export const listPlacedSections = (db: Db, courseId: number) =>
+  db.selectFrom('sections').select(['id', 'position']).where('course_id', '=', courseId).orderBy('position').orderBy('id').execute()
+
+export const listPlacedLectures = (db: Db, sectionId: number) =>
+  db
+    .selectFrom('edited_lectures')
+    .select(['id', 'position'])
+    .where('section_id', '=', sectionId)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+
+/** Which lectures there are in which section of a course. */
+export const listArrangement = (db: Db, courseId: number) =>
+  db
+    .selectFrom('sections')
+    .select('sections.id')
+    .select(
+      sql<number[]>`array(select lectures.id from edited_lectures as lectures where lectures.section_id = sections.id)`.as('lectureIds'),
+    )
+    .where('sections.course_id', '=', courseId)
+    .execute()
+
+export async function countLectures(db: Db, courseId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('edited_lectures as lectures')
+    .innerJoin('sections', 'sections.id', 'lectures.section_id')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('sections.course_id', '=', courseId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export async function getCurriculumVersion(db: Db, courseId: number): Promise<number> {
+  const { version } = await db
+    .selectFrom('courses')
+    .select('curriculum_version as version')
+    .where('id', '=', courseId)
+    .executeTakeFirstOrThrow()
+  return version
+}
+
+export async function insertSection(tx: Tx, section: Insertable<AllSections>): Promise<number> {
+  const { id } = await tx.insertInto('all_sections').values(section).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+export async function insertLecture(tx: Tx, lecture: Insertable<AllLectures>): Promise<number> {
+  const { id } = await tx.insertInto('all_lectures').values(lecture).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+/** Changes a section, which gives it the next version. */
+export async function updateSection(tx: Tx, id: number, change: Updateable<AllSections>): Promise<void> {
+  await tx
+    .updateTable('all_sections')
+    .set({ ...change, version: sql<number>`version + 1` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Changes a lecture, which gives it the next version. */
+export async function updateLecture(tx: Tx, id: number, change: Updateable<AllLectures>): Promise<void> {
+  await tx
+    .updateTable('all_lectures')
+    .set({ ...change, version: sql<number>`version + 1` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Puts sections into this order. */
+export async function placeSections(tx: Tx, ids: readonly number[]): Promise<void> {
+  await sql`
+    update all_sections set position = place - 1
+    from unnest(${[...ids]}::int[]) with ordinality as wanted (id, place)
+    where all_sections.id = wanted.id and all_sections.position <> place - 1
+  `.execute(tx)
+}
+
+/** Puts lectures into a section, in this order. */
+export async function placeLectures(tx: Tx, sectionId: number, ids: readonly number[]): Promise<void> {
+  await sql`
+    update all_lectures set position = place - 1, section_id = ${sectionId}
+    from unnest(${[...ids]}::int[]) with ordinality as wanted (id, place)
+    where all_lectures.id = wanted.id and (all_lectures.position, all_lectures.section_id) <> (place - 1, ${sectionId})
+  `.execute(tx)
+}
+
+/** Holds the courses whose lectures show a video: their figures change with it. */
+export async function lockCoursesShowing(tx: Tx, videoId: number): Promise<void> {
+  await tx
+    .selectFrom('courses')
+    .select('id')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('all_lectures')
+        .innerJoin('all_sections', 'all_sections.id', 'all_lectures.section_id')
+        .select('all_sections.course_id')
+        .where(
+          sql<boolean>`all_lectures.id in (
+            select id from all_lectures where video_id = ${videoId} union select lecture_id from held_contents where video_id = ${videoId}
+          )`,
+        ),
+    )
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+}
+
+export async function setLengthOfLectures(tx: Tx, videoId: number, durationSeconds: number): Promise<void> {
+  await tx
+    .updateTable('all_lectures')
+    .set({ duration_seconds: durationSeconds })
+    .where('video_id', '=', videoId)
+    .where('duration_seconds', '!=', durationSeconds)
+    .execute()
+  await tx.updateTable('held_contents').set({ duration_seconds: durationSeconds }).where('video_id', '=', videoId).execute()
+}
+
+export const findResourcePlace = (db: Db, id: number) =>
+  db.selectFrom('resources').select(['lecture_id as lectureId', 'file_id as fileId']).where('id', '=', id).executeTakeFirst()
+
+/** The file of the resource, or undefined if it had gone. */
+export async function deleteResourceRow(tx: Tx, id: number): Promise<number | undefined> {
+  const row = await tx.deleteFrom('resources').where('id', '=', id).returning('file_id as fileId').executeTakeFirst()
+  return row?.fileId
+}

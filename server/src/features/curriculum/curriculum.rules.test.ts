@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest'
+import { type Arrangement, arrangementFaults, goneAt, keptSince, placeAgain, readingSeconds } from './curriculum.rules.ts'
+
+describe('the time it takes to read', () => {
+  test.each([
+    ['', 0],
+    ['   ', 0],
+    ['One', 1],
+    [Array(200).fill('word').join(' '), 60],
+    [Array(500).fill('word').join('\n'), 150],
+  ])('counts words', (text, seconds) => {
+    expect(readingSeconds(text)).toBe(seconds)
+  })
+})
+
+describe('an order', () => {
+  const there: Arrangement = [
+    { id: 1, lectureIds: [11, 12] },
+    { id: 2, lectureIds: [21] },
+  ]
+  const paths = (wanted: Arrangement) => arrangementFaults(wanted, there).map(({ path }) => path)
+
+  test.each<[string, Arrangement, string[]]>([
+    ['as it is', there, []],
+    [
+      'with everything elsewhere',
+      [
+        { id: 2, lectureIds: [12, 21, 11] },
+        { id: 1, lectureIds: [] },
+      ],
+      [],
+    ],
+    ['of nothing', [], ['sections']],
+    ['without a section', [{ id: 1, lectureIds: [11, 12, 21] }], ['sections']],
+    [
+      'without a lecture',
+      [
+        { id: 1, lectureIds: [11] },
+        { id: 2, lectureIds: [21] },
+      ],
+      ['sections'],
+    ],
+    [
+      'with a lecture twice',
+      [
+        { id: 1, lectureIds: [11, 12] },
+        { id: 2, lectureIds: [21, 11] },
+      ],
+      ['sections.1.lectureIds.1'],
+    ],
+    ['with a section twice', [...there, { id: 1, lectureIds: [] }], ['sections.2.id']],
+    ['with what isn’t there', [...there, { id: 3, lectureIds: [31] }], ['sections.2.id', 'sections.2.lectureIds.0']],
+  ])('%s', (_, wanted, expected) => {
+    expect(paths(wanted)).toEqual(expected)
+  })
+
+  test('of an empty course is empty', () => {
+    expect(arrangementFaults([], [])).toEqual([])
+  })
+})
+
+describe('what comes back', () => {
+  const others = [
+    { id: 1, position: 0 },
+    { id: 2, position: 1 },
+    { id: 3, position: 3 },
+  ]
+
+  test.each([
+    [0, [9, 1, 2, 3]],
+    [1, [1, 9, 2, 3]],
+    [2, [1, 2, 9, 3]],
+    [3, [1, 2, 9, 3]],
+    [Number.POSITIVE_INFINITY, [1, 2, 3, 9]],
+  ])('from place %d stands there again', (position, expected) => {
+    expect(placeAgain(others, { id: 9, position })).toEqual(expected)
+  })
+
+  test('is kept for 30 days', () => {
+    const now = new Date('2026-03-31T12:00:00Z')
+
+    expect(keptSince(now)).toEqual(new Date('2026-03-01T12:00:00Z'))
+    expect(goneAt(keptSince(now))).toEqual(now)
+  })
+})

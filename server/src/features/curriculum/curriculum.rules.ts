@@ -1,0 +1,61 @@
+import type { ResourceType } from '@akada/contract/courses.ts'
+
+// An adult reads about this many words a minute (Brysbaert 2019: 238 for non-fiction, fewer on a phone).
+const WORDS_PER_MINUTE = 200
+
+/** How long it takes to read a text without markup. */
+export const readingSeconds = (text: string): number => Math.ceil((text.split(/\s+/).filter(Boolean).length / WORDS_PER_MINUTE) * 60)
+
+export type Arrangement = readonly { id: number; lectureIds: readonly number[] }[]
+
+type Fault = { path: string; message: string }
+
+/** What keeps an order from being one of these sections and lectures: each of them, once. */
+export function arrangementFaults(wanted: Arrangement, there: Arrangement): Fault[] {
+  const sectionIds = new Set(there.map(({ id }) => id))
+  const lectureIds = new Set(there.flatMap((section) => section.lectureIds))
+  const faults = wanted.flatMap((section, index) => [
+    ...take(sectionIds, section.id, `sections.${index}.id`),
+    ...section.lectureIds.flatMap((id, place) => take(lectureIds, id, `sections.${index}.lectureIds.${place}`)),
+  ])
+  if (faults.length > 0 || sectionIds.size + lectureIds.size === 0) return faults
+  return [{ path: 'sections', message: 'Name every section and every lecture of the course.' }]
+}
+
+function take(left: Set<number>, id: number, path: string): Fault[] {
+  return left.delete(id) ? [] : [{ path, message: 'This is not a part of the course, or is named twice.' }]
+}
+
+type Placed = { id: number; position: number }
+
+/** The order in which one that comes back stands where it was, before whatever has come to its place. */
+export function placeAgain(others: readonly Placed[], one: Placed): number[] {
+  const before = others.filter(({ position }) => position < one.position)
+  return [...before, one, ...others.slice(before.length)].map(({ id }) => id)
+}
+
+const DAY_MS = 86_400_000
+const KEPT_DAYS = 30
+
+/** What was deleted before this can't come back. */
+export const keptSince = (now: Date): Date => new Date(now.getTime() - KEPT_DAYS * DAY_MS)
+
+export const goneAt = (deletedAt: Date): Date => new Date(deletedAt.getTime() + KEPT_DAYS * DAY_MS)
+
+const resourceTypes: Partial<Record<string, ResourceType>> = {
+  pdf: 'PDF',
+  zip: 'ZIP',
+  doc: 'DOC',
+  docx: 'DOC',
+  xls: 'XLS',
+  xlsx: 'XLS',
+  ppt: 'PPT',
+  pptx: 'PPT',
+  jpg: 'IMAGE',
+  jpeg: 'IMAGE',
+  png: 'IMAGE',
+  gif: 'IMAGE',
+}
+
+/** By how its name ends. */
+export const resourceTypeOf = (extension: string): ResourceType => resourceTypes[extension] ?? 'OTHER'

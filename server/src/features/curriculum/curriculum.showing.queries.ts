@@ -1,0 +1,87 @@
+import type { Held, Lecture, Resource } from '@akada/contract/courses.ts'
+import type { VideoStatus } from '@akada/contract/curriculum.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+
+export const listSections = (db: Db, of: { courseId: number } | { id: number }) =>
+  db
+    .selectFrom('sections')
+    .select(['id', 'course_id as courseId', 'version', 'title', 'description'])
+    .$if('id' in of, (query) => query.where('id', '=', 'id' in of ? of.id : 0))
+    .$if('courseId' in of, (query) => query.where('course_id', '=', 'courseId' in of ? of.courseId : 0))
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+
+export type LectureRow = Awaited<ReturnType<typeof listLecturesOfSections>>[number]
+
+export const listLecturesOfSections = (db: Db, sectionIds: readonly number[]) =>
+  lectures(db, sql`lectures.section_id = any (${[...sectionIds]}::int[])`).execute()
+
+export const findLecture = (db: Db, id: number) => lectures(db, sql`lectures.id = ${id}`).executeTakeFirst()
+
+const lectures = (db: Db, condition: RawBuilder<boolean>) =>
+  db
+    .selectFrom('edited_lectures as lectures')
+    .leftJoin('media_files as videos', 'videos.id', 'lectures.video_id')
+    .leftJoin('media_files as posters', 'posters.id', 'videos.poster_id')
+    .leftJoin('transcodings', 'transcodings.video_id', 'lectures.video_id')
+    .select([
+      'lectures.id',
+      'lectures.section_id as sectionId',
+      'lectures.version',
+      'lectures.title',
+      'lectures.description_html as description',
+      'lectures.content_type as contentType',
+      'lectures.is_preview as isPreview',
+      'lectures.discussion_enabled as discussionEnabled',
+      'lectures.duration_seconds as durationSeconds',
+      'videos.bytes as videoBytes',
+      'videos.duration_seconds as videoSeconds',
+      'videos.height as videoHeight',
+      'posters.key as posterKey',
+      'transcodings.status as videoStatus',
+      'transcodings.percent as videoPercent',
+      'transcodings.problem as videoProblem',
+      sql<boolean>`coalesce(lectures.content_html, '') <> ''`.as('hasText'),
+      sql<Held | null>`case
+        when lectures.held_at is null then null
+        when exists (select from lectures as shown where shown.id = lectures.id) then 'CONTENT' else 'LECTURE' end`.as('held'),
+      sql<number>`coalesce((
+        select jsonb_array_length(definition -> 'questions') from quiz_versions
+        where quiz_versions.lecture_id = lectures.id order by number desc limit 1
+      ), 0)`.as('questionCount'),
+    ])
+    .where(condition)
+    .orderBy('lectures.position')
+    .orderBy('lectures.id')
+    .$narrowType<{ contentType: Lecture['contentType']; videoStatus: VideoStatus | null; videoBytes: number | null }>()
+
+export const listCaptions = (db: Db, lectureIds: readonly number[]) =>
+  db
+    .selectFrom('lecture_captions')
+    .select(['lecture_id as lectureId', 'language', 'label'])
+    .where(sql<boolean>`lecture_id = any (${[...lectureIds]}::int[])`)
+    .orderBy('label')
+    .orderBy('language')
+    .execute()
+
+export type ResourceRow = Awaited<ReturnType<typeof listResources>>[number]
+
+export const listResources = (db: Db, lectureIds: readonly number[]) =>
+  db
+    .selectFrom('resources')
+    .innerJoin('media_files', 'media_files.id', 'resources.file_id')
+    .select([
+      'resources.id',
+      'resources.lecture_id as lectureId',
+      'resources.title',
+      'resources.resource_type as resourceType',
+      'resources.file_extension as fileExtension',
+      'media_files.bytes as size',
+      'media_files.key as fileKey',
+    ])
+    .where(sql<boolean>`resources.lecture_id = any (${[...lectureIds]}::int[])`)
+    .orderBy('resources.id')
+    .$narrowType<{ resourceType: Resource['resourceType']; size: number }>()
+    .execute()

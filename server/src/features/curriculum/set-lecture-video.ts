@@ -1,0 +1,27 @@
+import { touchCourse } from '#features/courses/touch-course.ts'
+import { removeFileLater } from '#features/media/remove-file.ts'
+import type { Tx } from '#platform/database/database.ts'
+import type { User } from '#platform/deps.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import { changeVideo, lockVideo } from './curriculum.files.queries.ts'
+import { findHeldVideo, updateHeldContent } from './curriculum.held.queries.ts'
+import { holdContent } from './hold-content.ts'
+import { lockLecture } from './require-own-content.ts'
+
+type NewVideo = { lectureId: number; fileId: number; durationSeconds: number; now: Date }
+
+/**
+ * Gives a VIDEO lecture another video, which may have to wait for an admin; the one before goes once nothing shows it. What students
+ * completed stays so.
+ */
+export async function setLectureVideo(tx: Tx, user: User, { lectureId, now, ...video }: NewVideo): Promise<void> {
+  const { course, place } = await lockLecture(tx, user, lectureId)
+  if (place.contentType !== 'VIDEO') refuse('LECTURE_NOT_VIDEO')
+  const shown = await lockVideo(tx, lectureId)
+  const isHeld = await holdContent(tx, { course, lectureId, now })
+  const before = isHeld ? await findHeldVideo(tx, lectureId) : shown
+  if (isHeld) await updateHeldContent(tx, lectureId, { video_id: video.fileId, duration_seconds: video.durationSeconds })
+  else await changeVideo(tx, lectureId, video)
+  if (before.fileId !== null) await removeFileLater(tx, before.fileId)
+  await touchCourse(tx, course.id, { now })
+}

@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto'
+import { recordAct } from '#features/audit/record-act.ts'
+import { removeFileLater } from '#features/media/remove-file.ts'
+import { storeFile } from '#features/media/store-file.ts'
+import { lockVersion, passVersion, type Seen } from '#features/settings/lock-version.ts'
+import type { Tx } from '#platform/database/database.ts'
+import type { Deps } from '#platform/deps.ts'
+import { squarePictures } from '#platform/images/square-pictures.ts'
+import { deleteLogo, findLogo, upsertLogo } from './logo.queries.ts'
+
+// It is shown at 32 pixels, on screens with up to four times as many.
+const SIZES = { large: 128, small: 64 }
+
+type NewLogo = {
+  /** Null: the one that the software comes with. */
+  upload: Buffer | null
+  by: string
+  seen: Seen
+  now: Date
+}
+
+/** Puts a picture beside the site’s name; the one before goes when the transaction has committed. */
+export async function replaceLogo({ db, storage }: Deps, { upload, by, seen, now }: NewLogo): Promise<void> {
+  const made = upload && {
+    key: `public/logos/${randomBytes(16).toString('hex')}.webp`,
+    content: (await squarePictures(upload, SIZES)).large,
+  }
+  try {
+    await db.transaction().execute(async (tx) => {
+      await lockVersion(tx, 'brand', seen)
+      const before = await findLogo(tx)
+      if (made) await keepLogo({ db: tx, storage }, made)
+      else await deleteLogo(tx)
+      if (before) await removeFileLater(tx, before.fileId)
+      await passVersion(tx, 'brand')
+      const told = (key: string | undefined) => ({ logo: key ?? null })
+      const subject = { kind: 'SETTING', id: 'brand' } as const
+      await recordAct(tx, { act: 'SETTING_CHANGED', by, subject, before: told(before?.key), after: told(made?.key), now })
+    })
+  } catch (error) {
+    // Its row was rolled back, bytes can't be.
+    if (made) await storage.remove(made.key)
+    throw error
+  }
+}
+
+async function keepLogo(places: { db: Tx; storage: Deps['storage'] }, { key, content }: { key: string; content: Buffer }) {
+  const { id } = await storeFile(places, { key, content, contentType: 'image/webp', width: SIZES.large, height: SIZES.large })
+  await upsertLogo(places.db, id)
+}

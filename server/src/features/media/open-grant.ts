@@ -1,0 +1,42 @@
+import type { FastifyRequest } from 'fastify'
+import type { Db } from '#platform/database/database.ts'
+import type { Deps } from '#platform/deps.ts'
+import { readMediaPass } from '#platform/http/media-pass.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import { tokenOf } from '#platform/http/serve.ts'
+import { type Grant, openAddress } from '#platform/storage/addresses.ts'
+
+/** What other features decide about a file at each request. */
+export type MediaChecks = {
+  mayStillPlay: (db: Db, userId: string | null, lectureId: number) => Promise<boolean>
+  mayDownloadExport: (db: Db, asked: { userId: string | null; fileId: number; now: Date }) => Promise<boolean>
+}
+
+/** What a signed address stands for, if it is in the right hands and the right behind it still holds. */
+export async function openGrant(deps: Deps, request: FastifyRequest, signed: string, checks: MediaChecks): Promise<Grant> {
+  const grant = openAddress(deps.signer, signed, deps.clock()) ?? refuse('MEDIA_ADDRESS_INVALID')
+  if (!(await isHolder(deps, request, grant)) || !(await isStillRight(deps, grant, checks))) refuse('MEDIA_ADDRESS_INVALID')
+  return grant
+}
+
+/** Whether the caller is the person whom the address was made for: by the cookie of their browser, or by their token. */
+async function isHolder(deps: Deps, request: FastifyRequest, { userId }: Grant): Promise<boolean> {
+  if (userId === null || readMediaPass(request.headers.cookie, deps.signer, deps.clock()) === userId) return true
+  const token = tokenOf(request)
+  return token !== undefined && (await deps.userOf(token))?.id === userId
+}
+
+function isStillRight(
+  { db, clock }: Deps,
+  { of, userId }: Grant,
+  { mayStillPlay, mayDownloadExport }: MediaChecks,
+): Promise<boolean> | boolean {
+  switch (of.kind) {
+    case 'lecture':
+      return mayStillPlay(db, userId, of.id)
+    case 'certificate':
+      return userId !== null
+    case 'export':
+      return mayDownloadExport(db, { userId, fileId: of.id, now: clock() })
+  }
+}

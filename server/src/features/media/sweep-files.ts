@@ -1,0 +1,69 @@
+import type { Deps } from '#platform/deps.ts'
+import type { StoredFile } from '#platform/storage/storage.ts'
+import { variantKeys } from './media.rules.ts'
+import { knownAmong, listKeys, listPicturesOf, tablesOfKeys } from './media.sweep.queries.ts'
+
+export const SWEEP_FILES = 'sweep-files'
+
+export type Swept = {
+  removed: { files: number; bytes: number }
+  /** The rows whose file, or one of whose widths, isn't there. */
+  missing: { table: string; id: number }[]
+}
+
+// Bytes come before the row that says where they are. What takes longer than this has died.
+const UNCLAIMED_MS = 24 * 3_600_000
+const AT_ONCE = 500
+
+/** Compares the storage with the database, both ways: removes what no row knows, and tells what rows miss. */
+export async function sweepFiles(deps: Deps, { isTrial = false } = {}): Promise<Swept> {
+  const removed = { files: 0, bytes: 0 }
+  for await (const files of inBatches(deps.storage.list())) {
+    for (const file of await unclaimed(deps, files)) {
+      if (!isTrial) await deps.storage.remove(file.key)
+      removed.files += 1
+      removed.bytes += file.bytes
+    }
+  }
+  const missing = await findMissing(deps)
+  for (const row of missing) deps.log.error(row, 'a file is missing that the database knows')
+  if (removed.files > 0 && !isTrial) deps.log.info(removed, 'files were removed that nothing used')
+  return { removed, missing }
+}
+
+async function unclaimed({ db, clock }: Deps, files: readonly StoredFile[]): Promise<StoredFile[]> {
+  const old = files.filter(({ changedAt }) => changedAt.getTime() < clock().getTime() - UNCLAIMED_MS)
+  if (old.length === 0) return []
+  const stems = old.flatMap(({ key }) => /^(.+)-\d{1,5}\.(?:avif|webp)$/.exec(key)?.[1] ?? [])
+  const pictures = stems.length > 0 ? await listPicturesOf(db, stems) : []
+  const known = new Set([
+    ...(await knownAmong(
+      db,
+      old.map(({ key }) => key),
+    )),
+    ...pictures.flatMap(({ key, widths }) => variantKeys(key, widths)),
+  ])
+  return old.filter(({ key }) => !known.has(key))
+}
+
+async function findMissing({ db, storage }: Deps): Promise<Swept['missing']> {
+  const missing: Swept['missing'] = []
+  for (const named of tablesOfKeys.filter(({ isPassing }) => !isPassing))
+    for (let rows = await listKeys(db, named, ''); rows.length > 0; rows = await listKeys(db, named, rows.at(-1)?.key ?? ''))
+      for (const { table, id, key, widths } of rows) {
+        const sizes = await Promise.all([key, ...variantKeys(key, widths)].map((each) => storage.size(each)))
+        if (sizes.includes(undefined)) missing.push({ table, id })
+      }
+  return missing
+}
+
+async function* inBatches(files: AsyncIterable<StoredFile>): AsyncGenerator<StoredFile[]> {
+  let batch: StoredFile[] = []
+  for await (const file of files) {
+    batch.push(file)
+    if (batch.length < AT_ONCE) continue
+    yield batch
+    batch = []
+  }
+  yield batch
+}

@@ -1,0 +1,123 @@
+// Counts days of courses anew from the rows themselves.
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Tx } from '#platform/database/database.ts'
+
+export type CourseDay = { courseId: number; day: string }
+type Mark = CourseDay & { id: number }
+
+/** The oldest marks that no other worker has taken. */
+export async function takeMarks(tx: Tx, limit: number): Promise<Mark[]> {
+  const { rows } = await sql<Mark>`
+    select id, course_id as "courseId", day::text as day from stale_days order by id limit ${limit} for update skip locked
+  `.execute(tx)
+  return rows
+}
+
+export async function deleteMarks(tx: Tx, ids: readonly number[]): Promise<void> {
+  await tx.deleteFrom('stale_days').where('id', '=', sql<number>`any(${ids}::bigint[])`).execute()
+}
+
+const named = (days: readonly CourseDay[]): RawBuilder<unknown> => sql`
+  unnest(${days.map(({ courseId }) => courseId)}::integer[], ${days.map(({ day }) => day)}::date[]) as named (course_id, day)`
+
+/**
+ * Makes the days that aren't there, and holds them until the transaction ends: of two that count the same day, the
+ * second begins once the first is done. A course that is gone has none.
+ */
+export async function lockDays(tx: Tx, days: readonly CourseDay[]): Promise<void> {
+  await sql`
+    insert into course_days (course_id, day)
+    select courses.id, day from ${named(days)} join courses on courses.id = course_id order by courses.id, day
+    on conflict do nothing
+  `.execute(tx)
+  await sql`
+    select from course_days join ${named(days)} using (course_id, day) order by course_id, day for no key update of course_days
+  `.execute(tx)
+}
+
+const spans = (days: readonly CourseDay[]): RawBuilder<unknown> => sql`(
+  select course_days.course_id, course_days.day, lagos_midnight(course_days.day) as begins, lagos_midnight(course_days.day + 1) as ends
+  from course_days join ${named(days)} using (course_id, day)
+) as spans`
+
+export async function countDays(tx: Tx, days: readonly CourseDay[]): Promise<void> {
+  await sql`
+    update course_days set
+      enrolled = cohort.enrolled, began = cohort.began, finished = cohort.finished,
+      completions = done.completions, learners = learning.learners, reviews = rated.reviews, rating_halves = rated.rating_halves
+    from ${spans(days)},
+      lateral (
+        select count(*) as enrolled, count(completed_at) as finished,
+          count(*) filter (where completed_at is not null or last_lecture_id is not null
+            or exists (select from lecture_completions where enrollment_id = enrollments.id)
+            or exists (select from lecture_positions where enrollment_id = enrollments.id)) as began
+        from enrollments where course_id = spans.course_id and enrolled_at >= begins and enrolled_at < ends
+      ) as cohort,
+      lateral (
+        select count(*) as completions from enrollments where course_id = spans.course_id and completed_at >= begins and completed_at < ends
+      ) as done,
+      lateral (
+        select count(*) as learners from learning_days where learning_days.day = spans.day and learning_days.course_id = spans.course_id
+      ) as learning,
+      lateral (
+        select count(*) as reviews, coalesce(sum(reviews.rating_halves), 0) as rating_halves
+        from reviews where course_id = spans.course_id and created_at >= begins and created_at < ends
+      ) as rated
+    where course_days.course_id = spans.course_id and course_days.day = spans.day
+  `.execute(tx)
+}
+
+// Those of a line: what the provider holds and what was lost is the platform's.
+const SHARED = sql`('vat_payable', 'instructor_pending', 'instructor_available', 'platform_revenue')`
+
+export async function countSales(tx: Tx, days: readonly CourseDay[]): Promise<void> {
+  await sql`delete from course_sales_days using ${named(days)}
+    where course_sales_days.course_id = named.course_id and course_sales_days.day = named.day`.execute(tx)
+  await sql`
+    insert into course_sales_days (course_id, day, currency, sales, gross_minor, refunds, refunded_minor, net_minor)
+    select spans.course_id, spans.day, currency,
+      count(distinct order_lines.id) filter (where kind = 'SALE'),
+      coalesce(-sum(amount_minor) filter (where kind = 'SALE'), 0),
+      count(distinct order_lines.id) filter (where kind <> 'SALE'),
+      coalesce(sum(amount_minor) filter (where kind <> 'SALE'), 0),
+      coalesce(-sum(amount_minor) filter (where ledger_entries.instructor_id is not null), 0)
+    from ${spans(days)}
+    join ledger_transactions on at >= begins and at < ends and kind in ('SALE', 'REFUND', 'CHARGEBACK')
+    join ledger_entries on transaction_id = ledger_transactions.id and account in ${SHARED}
+    join order_lines on order_lines.id = order_line_id and order_lines.course_id = spans.course_id
+    group by spans.course_id, spans.day, currency
+  `.execute(tx)
+}
+
+export async function countLectures(tx: Tx, days: readonly CourseDay[]): Promise<void> {
+  await sql`delete from lecture_days using ${named(days)}, all_sections, all_lectures
+    where all_sections.course_id = named.course_id and all_lectures.section_id = all_sections.id
+      and lecture_days.lecture_id = all_lectures.id and lecture_days.day = named.day`.execute(tx)
+  await sql`
+    insert into lecture_days (lecture_id, day, started, completed, stopped)
+    select lecture_id, day, count(*), count(*) filter (where is_done), count(*) filter (where is_last)
+    from (
+      select lecture_id, spans.day, bool_or(is_done) as is_done,
+        completed_at is null and last_lecture_id is not distinct from lecture_id as is_last
+      from ${spans(days)}
+      join enrollments on enrollments.course_id = spans.course_id and enrolled_at >= begins and enrolled_at < ends,
+        lateral (
+          select lecture_id, true as is_done from lecture_completions where enrollment_id = enrollments.id
+          union all select lecture_id, false from lecture_positions where enrollment_id = enrollments.id
+          union all select last_lecture_id, false where last_lecture_id is not null
+        ) as touched
+      group by enrollments.id, lecture_id, spans.day
+    ) as steps
+    group by lecture_id, day
+  `.execute(tx)
+}
+
+/** When what isn't counted yet of these courses first happened; null where all is. */
+export async function findOldestMark(db: Db, courseIds: readonly number[]): Promise<Date | null> {
+  const { markedAt } = await db
+    .selectFrom('stale_days')
+    .select((eb) => eb.fn.min('marked_at').as('markedAt'))
+    .where('course_id', '=', sql<number>`any(${courseIds}::integer[])`)
+    .executeTakeFirstOrThrow()
+  return markedAt
+}

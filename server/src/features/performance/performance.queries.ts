@@ -1,0 +1,104 @@
+import type { Currency } from '@akada/contract/money.ts'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+import type { Range } from './performance.rules.ts'
+
+export type Asked = Range & { courseIds: readonly number[] }
+
+const among = (courseIds: readonly number[]) => sql<number>`any(${courseIds}::integer[])`
+const total = (column: string) => sql<number>`sum(${sql.ref(column)})::integer`
+
+const counted = (db: Db, { courseIds, from, to }: Asked) =>
+  db
+    .selectFrom('course_days')
+    .where('course_id', '=', among(courseIds))
+    .where(sql<boolean>`day between ${from}::date and ${to}::date`)
+    .select([
+      total('enrolled').as('enrollments'),
+      total('began').as('began'),
+      total('finished').as('finished'),
+      total('completions').as('completions'),
+      total('learners').as('learners'),
+      total('reviews').as('reviews'),
+      total('rating_halves').as('ratingHalves'),
+    ])
+
+export const countByDay = (db: Db, asked: Asked) => counted(db, asked).select(sql<string>`day::text`.as('day')).groupBy('day').execute()
+export const countByCourse = (db: Db, asked: Asked) => counted(db, asked).select('course_id as courseId').groupBy('course_id').execute()
+
+export type Counted = Omit<Awaited<ReturnType<typeof countByDay>>[number], 'day'>
+
+const sold = (db: Db, { courseIds, from, to }: Asked) =>
+  db
+    .selectFrom('course_sales_days')
+    .where('course_id', '=', among(courseIds))
+    .where(sql<boolean>`day between ${from}::date and ${to}::date`)
+    .select('currency')
+    .select([total('sales').as('sales'), total('refunds').as('refunds')])
+    .select(sql<number>`sum(gross_minor)::bigint`.as('grossMinor'))
+    .select(sql<number>`sum(refunded_minor)::bigint`.as('refundedMinor'))
+    .select(sql<number>`sum(net_minor)::bigint`.as('netMinor'))
+    .$narrowType<{ currency: Currency }>()
+
+export const sumByDay = (db: Db, asked: Asked) =>
+  sold(db, asked).select(sql<string>`day::text`.as('day')).groupBy(['day', 'currency']).execute()
+export const sumByCourse = (db: Db, asked: Asked) =>
+  sold(db, asked).select('course_id as courseId').groupBy(['course_id', 'currency']).execute()
+
+export type Sold = Omit<Awaited<ReturnType<typeof sumByDay>>[number], 'day'>
+
+const viewed = (db: Db, { courseIds, from, to }: Asked) =>
+  db
+    .selectFrom('course_views')
+    .where('course_id', '=', among(courseIds))
+    .where(sql<boolean>`day between ${from}::date and ${to}::date`)
+    .select(total('views').as('views'))
+
+export const viewsByDay = (db: Db, asked: Asked) => viewed(db, asked).select(sql<string>`day::text`.as('day')).groupBy('day').execute()
+export const viewsByCourse = (db: Db, asked: Asked) => viewed(db, asked).select('course_id as courseId').groupBy('course_id').execute()
+
+export type Viewed = { views: number }
+
+/** In which these courses have ever been sold. */
+export async function listCurrencies(db: Db, courseIds: readonly number[]): Promise<Currency[]> {
+  const rows = await db
+    .selectFrom('course_sales_days')
+    .select('currency')
+    .distinct()
+    .where('course_id', '=', among(courseIds))
+    .orderBy('currency')
+    .$narrowType<{ currency: Currency }>()
+    .execute()
+  return rows.map(({ currency }) => currency)
+}
+
+/** The lectures of a course in their order, with how far those who enrolled in these days have come. */
+export const listFunnel = (db: Db, courseId: number, { from, to }: Range) =>
+  db
+    .selectFrom('sections')
+    .innerJoin('lectures', 'lectures.section_id', 'sections.id')
+    .leftJoin('lecture_days', (join) =>
+      join.onRef('lecture_days.lecture_id', '=', 'lectures.id').on(sql<boolean>`lecture_days.day between ${from}::date and ${to}::date`),
+    )
+    .select(['lectures.id', 'lectures.title', 'sections.title as sectionTitle', 'lectures.content_type as contentType'])
+    .select([
+      sql<number>`coalesce(sum(started), 0)::integer`.as('started'),
+      sql<number>`coalesce(sum(completed), 0)::integer`.as('completed'),
+      sql<number>`coalesce(sum(stopped), 0)::integer`.as('stopped'),
+    ])
+    .where('sections.course_id', '=', courseId)
+    .groupBy([
+      'lectures.id',
+      'lectures.title',
+      'lectures.content_type',
+      'lectures.position',
+      'sections.id',
+      'sections.title',
+      'sections.position',
+    ])
+    .orderBy('sections.position')
+    .orderBy('sections.id')
+    .orderBy('lectures.position')
+    .orderBy('lectures.id')
+    .$narrowType<{ contentType: 'VIDEO' | 'TEXT' | 'QUIZ' }>()
+    .execute()

@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest'
+import { daysOf, lagosDay, lengthOf, rangeBefore, rangeFault, rangeOf } from './performance.rules.ts'
+
+const now = new Date('2026-03-10T22:59:59Z')
+
+describe('the days of a report', () => {
+  test.each([
+    ['2026-03-10T22:59:59Z', '2026-03-10'],
+    ['2026-03-10T23:00:00Z', '2026-03-11'],
+  ])('%s is %s in Lagos', (moment, day) => {
+    expect(lagosDay(new Date(moment))).toBe(day)
+  })
+
+  test.each([
+    [{}, { from: '2026-02-09', to: '2026-03-10' }],
+    [{ to: '2026-01-31' }, { from: '2026-01-02', to: '2026-01-31' }],
+    [{ from: '2026-03-01' }, { from: '2026-03-01', to: '2026-03-10' }],
+  ])('asked for as %j are %j', (asked, range) => {
+    expect(rangeOf(asked, now)).toEqual(range)
+  })
+
+  test('are as many before as there are', () => {
+    expect(rangeBefore({ from: '2026-03-01', to: '2026-03-07' })).toEqual({ from: '2026-02-22', to: '2026-02-28' })
+  })
+
+  test('are each named once, also over the end of a leap year’s February', () => {
+    expect(daysOf({ from: '2028-02-28', to: '2028-03-01' })).toEqual(['2028-02-28', '2028-02-29', '2028-03-01'])
+    expect(lengthOf({ from: '2028-01-01', to: '2028-12-31' })).toBe(366)
+  })
+
+  test('may be a leap year, and no day more, and never go backwards', () => {
+    expect(rangeFault({ from: '2028-01-01', to: '2028-12-31' })).toBeNull()
+    expect(rangeFault({ from: '2027-12-31', to: '2028-12-31' })).toMatchObject({ path: 'from' })
+    expect(rangeFault({ from: '2028-01-02', to: '2028-01-01' })).toMatchObject({ path: 'to' })
+  })
+})

@@ -1,0 +1,36 @@
+import { LONGEST_RANGE } from '@akada/contract/teaching.ts'
+
+const DAY_MS = 86_400_000
+// Lagos has one time all year.
+const LAGOS_AHEAD_MS = 3_600_000
+
+/** Days as calendars write them, both of them counted. */
+export type Range = { from: string; to: string }
+
+const USUAL_DAYS = 30
+
+const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
+
+export const plusDays = (day: string, days: number): string => dayOf(Date.parse(day) + days * DAY_MS)
+
+export const lagosDay = (now: Date): string => dayOf(now.getTime() + LAGOS_AHEAD_MS)
+
+export const lengthOf = ({ from, to }: Range): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1
+
+/** The days that are asked for; without a last one until today, without a first one the 30 up to it. */
+export function rangeOf({ from, to }: { from?: string | undefined; to?: string | undefined }, now: Date): Range {
+  const last = to ?? lagosDay(now)
+  return { from: from ?? plusDays(last, 1 - USUAL_DAYS), to: last }
+}
+
+/** What is wrong with days that are asked for, or null. */
+export function rangeFault(range: Range): { path: 'from' | 'to'; message: string } | null {
+  if (range.from > range.to) return { path: 'to', message: 'The last day comes before the first.' }
+  if (lengthOf(range) > LONGEST_RANGE) return { path: 'from', message: `These are more than ${LONGEST_RANGE} days.` }
+  return null
+}
+
+/** As many days just before. */
+export const rangeBefore = (range: Range): Range => ({ from: plusDays(range.from, -lengthOf(range)), to: plusDays(range.from, -1) })
+
+export const daysOf = (range: Range): string[] => Array.from({ length: lengthOf(range) }, (_, index) => plusDays(range.from, index))

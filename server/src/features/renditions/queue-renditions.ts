@@ -1,0 +1,31 @@
+import type { Db, Tx } from '#platform/database/database.ts'
+import { enqueue } from '#platform/jobs/jobs.ts'
+import { findVideo } from './renditions.queries.ts'
+import { listVideosToTranscode, wantTranscoding, wantTranscodingAnew } from './renditions.transcodings.queries.ts'
+
+export const MAKE_RENDITIONS = 'make-renditions'
+
+/**
+ * Has the renditions of a video made once the caller's transaction has committed: after an upload, or again after they failed.
+ * What is there stays, unless all is to be made anew.
+ */
+export async function queueRenditions(tx: Tx, videoId: number, { isAnew = false } = {}): Promise<void> {
+  if (isAnew) await wantTranscodingAnew(tx, videoId)
+  else if (!(await wantTranscoding(tx, videoId))) return
+  await enqueue(tx, { kind: MAKE_RENDITIONS, payload: { videoId } })
+}
+
+/** Queues the videos of lectures that lack renditions or failed, or all of them anew. Answers how many. */
+export async function requeueVideos(db: Db, { isAll }: { isAll: boolean }): Promise<number> {
+  const videos = await listVideosToTranscode(db, { isAll })
+  for (const { id } of videos) await db.transaction().execute((tx) => queueRenditions(tx, id, { isAnew: isAll }))
+  return videos.length
+}
+
+/** False if there is no such file. */
+export async function requeueVideo(db: Db, videoId: number): Promise<boolean> {
+  const video = await findVideo(db, videoId)
+  if (!video) return false
+  await db.transaction().execute((tx) => queueRenditions(tx, video.id, { isAnew: true }))
+  return true
+}

@@ -1,0 +1,156 @@
+import { describe, expect, test } from 'vitest'
+import {
+  bestPicture,
+  isWhole,
+  masterPlaylist,
+  mediaPlaylist,
+  percentOf,
+  planStoryboard,
+  type StreamedRendition,
+  stepsFor,
+} from './renditions.rules.ts'
+
+const video = (width: number, height: number, framesPerSecond = 25) => ({
+  durationSeconds: 60,
+  picture: { width, height, framesPerSecond, range: 'SDR' as const },
+  sound: { isStereo: false },
+})
+const sizesOf = (...source: [number, number]) =>
+  stepsFor(video(...source)).map((step) => ('width' in step ? [step.quality, step.width, step.height] : [step.quality]))
+
+describe('what is made of a video', () => {
+  test.each<[[number, number], unknown[]]>([
+    [
+      [1920, 1080],
+      [['audio'], ['240p', 426, 240], ['360p', 640, 360], ['480p', 854, 480], ['720p', 1280, 720]],
+    ],
+    [
+      [1280, 720],
+      [['audio'], ['240p', 426, 240], ['360p', 640, 360], ['480p', 854, 480], ['720p', 1280, 720]],
+    ],
+    [
+      [640, 360],
+      [['audio'], ['240p', 426, 240], ['360p', 640, 360]],
+    ],
+    [
+      [720, 1280],
+      [['audio'], ['240p', 240, 426], ['360p', 360, 640], ['480p', 480, 854], ['720p', 720, 1280]],
+    ],
+    [
+      [160, 120],
+      [['audio'], ['240p', 160, 120]],
+    ],
+    [
+      [161, 91],
+      [['audio'], ['240p', 162, 92]],
+    ],
+    [
+      [1, 1],
+      [['audio'], ['240p', 2, 2]],
+    ],
+  ])('of %j', (source, expected) => {
+    expect(sizesOf(...source)).toEqual(expected)
+  })
+
+  test('has no sound where there is none, and is nothing without a picture', () => {
+    expect(stepsFor({ ...video(320, 240), sound: null }).map(({ quality }) => quality)).toEqual(['240p'])
+    expect(stepsFor({ ...video(320, 240), picture: null })).toEqual([])
+  })
+
+  test.each([
+    [12, 12],
+    [29.97002997, 29.97],
+    [60, 30],
+    [0, 25],
+  ])('%d frames a second become %d', (frames, expected) => {
+    expect(stepsFor(video(320, 240, frames)).at(-1)).toMatchObject({ framesPerSecond: expected })
+  })
+})
+
+test('the percentage grows by how much there is to do, and is never all before the end', () => {
+  const steps = stepsFor(video(640, 360))
+  const reached = [0, 1, 2].flatMap((at) => [0, 0.5, 1].map((share) => percentOf(steps, { at, share })))
+
+  expect(reached).toEqual(reached.toSorted((left, right) => left - right))
+  expect([reached[0], reached.at(-1), percentOf(steps, { at: 0, share: 7 })]).toEqual([0, 99, percentOf(steps, { at: 0, share: 1 })])
+})
+
+test.each([
+  [60, 60, true],
+  [57.5, 60, true],
+  [56, 60, false],
+  [3500, 3600, true],
+  [3300, 3600, false],
+  [61, 60, true],
+])('%d seconds of a video of %d are all of it: %s', (made, promised, expected) => {
+  expect(isWhole(made, promised)).toBe(expected)
+})
+
+test.each([
+  [3, { everySeconds: 2, count: 2, columns: 2, rows: 1, width: 160, height: 90 }],
+  [61, { everySeconds: 2, count: 31, columns: 10, rows: 4, width: 160, height: 90 }],
+  [600, { everySeconds: 6, count: 100, columns: 10, rows: 10, width: 160, height: 90 }],
+  [7200, { everySeconds: 72, count: 100, columns: 10, rows: 10, width: 160, height: 90 }],
+  [0.4, { everySeconds: 2, count: 1, columns: 1, rows: 1, width: 160, height: 90 }],
+])('the seek bar of %d seconds', (seconds, expected) => {
+  expect(planStoryboard(seconds, { width: 1920, height: 1080 })).toEqual(expected)
+})
+
+describe('playlists', () => {
+  const rendition: StreamedRendition = {
+    quality: '240p',
+    width: 426,
+    height: 240,
+    bytes: 100_000,
+    codecs: 'avc1.4d4015,mp4a.40.2',
+    headBytes: 1_200,
+    segments: [
+      [60_000, 4_000],
+      [38_000, 2_500],
+    ],
+  }
+
+  test('say how quick a line has to be', () => {
+    expect(masterPlaylist([rendition])).toContain(
+      '#EXT-X-STREAM-INF:BANDWIDTH=123077,AVERAGE-BANDWIDTH=123077,RESOLUTION=426x240,CODECS="avc1.4d4015,mp4a.40.2"\n240p.m3u8\n',
+    )
+  })
+
+  test('say where every segment lies, the last at the end of the file', () => {
+    expect(mediaPlaylist(rendition, '/file').split('\n')).toEqual([
+      '#EXTM3U',
+      '#EXT-X-VERSION:7',
+      '#EXT-X-TARGETDURATION:4',
+      '#EXT-X-PLAYLIST-TYPE:VOD',
+      '#EXT-X-INDEPENDENT-SEGMENTS',
+      '#EXT-X-MAP:URI="/file",BYTERANGE="1200@0"',
+      '#EXTINF:4.000,',
+      '#EXT-X-BYTERANGE:60000@2000',
+      '/file',
+      '#EXTINF:2.500,',
+      '#EXT-X-BYTERANGE:38000@62000',
+      '/file',
+      '#EXT-X-ENDLIST',
+      '',
+    ])
+  })
+})
+
+describe('the picture that stands for a video', () => {
+  const black = { light: 3, contrast: 1 }
+  const fade = { light: 20, contrast: 70 }
+  const slide = { light: 180, contrast: 30 }
+  const face = { light: 110, contrast: 50 }
+  const crowd = { light: 100, contrast: 55 }
+  const paper = { light: 250, contrast: 40 }
+
+  test.each([
+    ['is the first that is clear', [black, fade, face, crowd], 2],
+    ['has something in it', [black, slide, paper, crowd, face], 3],
+    ['is the best there is of a dark video', [black, fade, black], 1],
+    ['is the first of a video that is one colour', [black, black], 0],
+    ['is the first where nothing was looked at', [], 0],
+  ])('%s', (_, looks, expected) => {
+    expect(bestPicture(looks)).toBe(expected)
+  })
+})

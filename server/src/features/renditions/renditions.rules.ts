@@ -1,0 +1,154 @@
+import type { Quality } from '@akada/contract/playback.ts'
+import type { Look } from '#platform/images/frame-pictures.ts'
+import type { DynamicRange, Probe } from '#platform/media-tools/read-probe.ts'
+
+export type MadeQuality = Exclude<Quality, 'original'>
+
+type Rung = { quality: Exclude<MadeQuality, 'audio'>; side: number; crf: number; mostKilobits: number; profile: 'main' | 'high' }
+
+// What a video call, 3G and 4G carry in Nigeria, with sound at 48–64 kbit/s on top. Slides and faces mostly stay far below.
+const LADDER: readonly Rung[] = [
+  { quality: '240p', side: 240, crf: 28, mostKilobits: 130, profile: 'main' },
+  { quality: '360p', side: 360, crf: 27, mostKilobits: 300, profile: 'main' },
+  { quality: '480p', side: 480, crf: 26, mostKilobits: 650, profile: 'high' },
+  { quality: '720p', side: 720, crf: 25, mostKilobits: 1_400, profile: 'high' },
+]
+
+// More frames a second cost more and teach nothing.
+const MOST_FRAMES = 30
+const USUAL_FRAMES = 25
+
+export type SoundStep = { quality: 'audio'; isStereo: boolean }
+export type PictureStep = Omit<Rung, 'side'> & { width: number; height: number; framesPerSecond: number; range: DynamicRange }
+export type Step = SoundStep | PictureStep
+
+export const isSound = (step: Step): step is SoundStep => step.quality === 'audio'
+
+/** What is made of a video: its sound first, then every size it has pixels for, the smallest first. */
+export function stepsFor({ picture, sound }: Probe): Step[] {
+  if (!picture) return []
+  const side = Math.min(picture.width, picture.height)
+  const rungs = LADDER.filter((rung) => rung.side <= side)
+  const framesPerSecond = framesOf(picture.framesPerSecond)
+  const steps = (rungs.length > 0 ? rungs : LADDER.slice(0, 1)).map(({ side: wanted, ...rung }) => ({
+    ...rung,
+    ...fitted(picture, Math.min(1, wanted / side)),
+    framesPerSecond,
+    range: picture.range,
+  }))
+  return [...(sound ? [{ quality: 'audio' as const, isStereo: sound.isStereo }] : []), ...steps]
+}
+
+const framesOf = (frames: number): number => (frames <= 0 ? USUAL_FRAMES : Math.min(MOST_FRAMES, Math.round(frames * 1000) / 1000))
+
+// H.264 with half the colour has no odd sizes.
+const even = (length: number) => Math.max(2, 2 * Math.round(length / 2))
+const fitted = ({ width, height }: { width: number; height: number }, scale: number) => ({
+  width: even(width * scale),
+  height: even(height * scale),
+})
+
+// Levelling the sound takes about as long as this many pixels of each frame.
+const SOUND_WEIGHT = 60_000
+const weightOf = (step: Step): number => (isSound(step) ? SOUND_WEIGHT : step.width * step.height)
+
+/** How much of the whole work is done: the steps before, and a share of this one. 100 is for when all is kept. */
+export function percentOf(steps: readonly Step[], { at, share }: { at: number; share: number }): number {
+  const all = steps.reduce((sum, step) => sum + weightOf(step), 0)
+  const before = steps.slice(0, at).reduce((sum, step) => sum + weightOf(step), 0)
+  const step = steps[at]
+  const done = before + (step ? weightOf(step) * Math.min(1, Math.max(0, share)) : 0)
+  return all === 0 ? 0 : Math.min(99, Math.floor((done / all) * 100))
+}
+
+// A container's idea of its length is off by a second or so, never by more than this.
+const MOST_MISSING_SECONDS = 3
+const MOST_MISSING_SHARE = 0.05
+
+/** Whether what was made is as long as what was promised: an upload that was cut off plays, but not to its end. */
+export const isWhole = (madeSeconds: number, promisedSeconds: number): boolean =>
+  promisedSeconds - madeSeconds <= Math.max(MOST_MISSING_SECONDS, promisedSeconds * MOST_MISSING_SHARE)
+
+const MOST_PICTURES = 100
+const FEWEST_SECONDS = 2
+const COLUMNS = 10
+const PICTURE_SIDE = 160
+
+export type StoryboardPlan = { everySeconds: number; count: number; columns: number; rows: number; width: number; height: number }
+
+/** One picture at each so many seconds: near each other in a short video, and never more than fit in a small file. */
+export function planStoryboard(durationSeconds: number, { width, height }: { width: number; height: number }): StoryboardPlan {
+  const everySeconds = Math.max(FEWEST_SECONDS, Math.ceil(durationSeconds / MOST_PICTURES))
+  const count = Math.max(1, Math.ceil(durationSeconds / everySeconds))
+  const columns = Math.min(COLUMNS, count)
+  const size = fitted({ width, height }, PICTURE_SIDE / Math.max(width, height))
+  return { everySeconds, count, columns, rows: Math.ceil(count / columns), ...size }
+}
+
+// Darker or lighter than this is a fade, an empty screen or a sheet of paper.
+const DARKEST = 32
+const LIGHTEST = 232
+// Of the most that any picture shows: the first that is nearly as good tells best what the video begins with.
+const GOOD_SHARE = 0.8
+
+/** Which of some pictures stands best for all: the first that is neither dark nor empty, or the one with most in it. */
+export function bestPicture(looks: readonly Look[]): number {
+  const clear = looks.filter(({ light }) => light >= DARKEST && light <= LIGHTEST)
+  const among = clear.length > 0 ? clear : looks
+  const most = Math.max(...among.map(({ contrast }) => contrast))
+  return Math.max(
+    0,
+    looks.findIndex((look) => among.includes(look) && look.contrast >= most * GOOD_SHARE),
+  )
+}
+
+/** [bytes, milliseconds] of each. */
+export type Segments = readonly (readonly [number, number])[]
+
+export type StreamedRendition = {
+  quality: string
+  width: number | null
+  height: number | null
+  bytes: number
+  codecs: string
+  headBytes: number
+  segments: Segments
+}
+
+const secondsOf = (segments: Segments) => segments.reduce((sum, [, milliseconds]) => sum + milliseconds, 0) / 1000
+
+/** Which streams there are (RFC 8216): each in a playlist beside this one. */
+export function masterPlaylist(renditions: readonly StreamedRendition[]): string {
+  const streams = renditions.map(({ quality, width, height, codecs, bytes, segments }) => {
+    const peak = Math.max(...segments.map(([size, milliseconds]) => (size * 8_000) / Math.max(1, milliseconds)))
+    const average = (bytes * 8) / Math.max(1, secondsOf(segments))
+    return [
+      `#EXT-X-STREAM-INF:BANDWIDTH=${Math.ceil(Math.max(peak, average))},AVERAGE-BANDWIDTH=${Math.ceil(average)}`,
+      `RESOLUTION=${width}x${height}`,
+      `CODECS="${codecs}"\n${quality}.m3u8`,
+    ].join(',')
+  })
+  return ['#EXTM3U', '#EXT-X-VERSION:7', '#EXT-X-INDEPENDENT-SEGMENTS', ...streams, ''].join('\n')
+}
+
+/** Where in one file each segment lies. */
+export function mediaPlaylist({ bytes, headBytes, segments }: StreamedRendition, address: string): string {
+  const longest = Math.max(...segments.map(([, milliseconds]) => milliseconds))
+  let start = bytes - segments.reduce((sum, [size]) => sum + size, 0)
+  const lines = segments.flatMap(([size, milliseconds]) => {
+    const line = [`#EXTINF:${(milliseconds / 1000).toFixed(3)},`, `#EXT-X-BYTERANGE:${size}@${start}`, address]
+    start += size
+    return line
+  })
+  return [
+    '#EXTM3U',
+    '#EXT-X-VERSION:7',
+    `#EXT-X-TARGETDURATION:${Math.max(1, Math.round(longest / 1000))}`,
+    '#EXT-X-PLAYLIST-TYPE:VOD',
+    '#EXT-X-INDEPENDENT-SEGMENTS',
+    `#EXT-X-MAP:URI="${address}",BYTERANGE="${headBytes}@0"`,
+    ...lines,
+    '#EXT-X-ENDLIST',
+    '',
+  ].join('\n')
+}

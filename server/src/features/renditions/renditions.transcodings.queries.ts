@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/database/database.ts'
+
+const waiting = { status: 'WAITING', percent: 0, problem: null, run_id: null, held_until: null }
+
+/** Has a video worked on that has not been, or failed. False if there is nothing to do: it is ready, or being worked on. */
+export async function wantTranscoding(tx: Tx, videoId: number): Promise<boolean> {
+  const wanted = await tx
+    .insertInto('transcodings')
+    .values({ video_id: videoId, status: 'WAITING' })
+    .onConflict((conflict) =>
+      conflict
+        .column('video_id')
+        .doUpdateSet(waiting)
+        .where(sql<boolean>`transcodings.status in ('WAITING', 'FAILED') or transcodings.held_until < now()`),
+    )
+    .returning('video_id')
+    .executeTakeFirst()
+  return wanted !== undefined
+}
+
+/** Has a video worked on from the beginning. A run that works on it now finds that it has lost it. */
+export async function wantTranscodingAnew(tx: Tx, videoId: number): Promise<void> {
+  await tx
+    .insertInto('transcodings')
+    .values({ video_id: videoId, status: 'WAITING' })
+    .onConflict((conflict) => conflict.column('video_id').doUpdateSet({ ...waiting, wanted_at: sql`now()` }))
+    .execute()
+}
+
+// A worker renews it several times before it is over. It is over before the job's own lease is, and so before another gets that job.
+const HELD_SECONDS = 60
+const held = sql<Date>`now() + make_interval(secs => ${sql.lit(HELD_SECONDS)})`
+
+/** The work, for this run alone; undefined if another has it, or if there is none. */
+export const takeTranscoding = (db: Db, videoId: number, runId: string) =>
+  db
+    .updateTable('transcodings')
+    .set({ status: 'WORKING', run_id: runId, held_until: held })
+    .where('video_id', '=', videoId)
+    .where((eb) => eb.or([eb('status', '=', 'WAITING'), eb.and([eb('status', '=', 'WORKING'), eb('held_until', '<', sql<Date>`now()`)])]))
+    .returning('wanted_at as wantedAt')
+    .executeTakeFirst()
+
+/** Whether the run still has the work; if so, it keeps it for a while longer. */
+export async function holdTranscoding(db: Db, videoId: number, { runId, percent }: { runId: string; percent: number }): Promise<boolean> {
+  const { numUpdatedRows } = await ofRun(db, videoId, runId).set({ held_until: held, percent }).executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function keepLoudness(db: Db, videoId: number, { runId, loudnessLufs }: { runId: string; loudnessLufs: number | null }) {
+  await ofRun(db, videoId, runId).set({ loudness_lufs: loudnessLufs }).execute()
+}
+
+export async function findStatus(db: Db, videoId: number): Promise<string | undefined> {
+  const found = await db.selectFrom('transcodings').select('status').where('video_id', '=', videoId).executeTakeFirst()
+  return found?.status
+}
+
+export async function finishTranscoding(db: Db, videoId: number, runId: string): Promise<void> {
+  await ofRun(db, videoId, runId)
+    .set({ ...waiting, status: 'READY', percent: 100 })
+    .execute()
+}
+
+export async function failTranscoding(db: Db, videoId: number, { runId, problem }: { runId: string; problem: string }): Promise<void> {
+  await ofRun(db, videoId, runId)
+    .set({ ...waiting, status: 'FAILED', problem })
+    .execute()
+}
+
+/** Leaves the work to another run, with what has been made of it. */
+export async function leaveTranscoding(db: Db, videoId: number, runId: string): Promise<void> {
+  await ofRun(db, videoId, runId).set({ status: 'WAITING', run_id: null, held_until: null }).execute()
+}
+
+const ofRun = (db: Db, videoId: number, runId: string) =>
+  db.updateTable('transcodings').where('video_id', '=', videoId).where('run_id', '=', runId)
+
+/** The row stays as it is until the transaction ends; undefined if the run has lost the work. */
+export const lockTranscoding = (tx: Tx, videoId: number, runId: string) =>
+  tx
+    .selectFrom('transcodings')
+    .select('video_id')
+    .where('video_id', '=', videoId)
+    .where('run_id', '=', runId)
+    .forUpdate()
+    .executeTakeFirst()
+
+/** The videos of lectures, also those that wait for an admin; without `isAll` those that are not ready. */
+export const listVideosToTranscode = (db: Db, { isAll }: { isAll: boolean }) =>
+  db
+    .selectFrom('media_files')
+    .leftJoin('transcodings', 'transcodings.video_id', 'media_files.id')
+    .select('media_files.id')
+    .where(({ exists, or, selectFrom }) =>
+      or([
+        exists(
+          selectFrom('all_lectures').select('id').whereRef('all_lectures.video_id', '=', 'media_files.id').where('deleted_at', 'is', null),
+        ),
+        exists(selectFrom('held_contents').select('lecture_id').whereRef('held_contents.video_id', '=', 'media_files.id')),
+      ]),
+    )
+    .$if(!isAll, (query) => query.where(sql<boolean>`transcodings.status is distinct from 'READY'`))
+    .orderBy('media_files.id')
+    .execute()

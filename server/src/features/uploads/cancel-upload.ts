@@ -1,0 +1,19 @@
+import { randomUUID } from 'node:crypto'
+import type { Deps, User } from '#platform/deps.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import { dropUpload } from './drop-upload.ts'
+import { stopWriting } from './receive-bytes.ts'
+import { requireUpload } from './require-upload.ts'
+import { holdUpload } from './uploads.queries.ts'
+
+const HOLD_MS = 30_000
+
+/** Gives an upload up, with what of it is here. */
+export async function cancelUpload(deps: Deps, user: User, id: string): Promise<void> {
+  await requireUpload(deps, user, id)
+  await stopWriting(id)
+  const now = deps.clock()
+  const isHeld = await holdUpload(deps.db, { id, holder: randomUUID(), now, until: new Date(now.getTime() + HOLD_MS) })
+  if (!isHeld) refuse('UPLOAD_BUSY', { retryAfterSeconds: 5 })
+  await dropUpload(deps, await requireUpload(deps, user, id))
+}

@@ -1,0 +1,82 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import type { FinishedUpload } from '@akada/contract/uploads.ts'
+import type { Deps, User } from '#platform/deps.ts'
+import { Refusal, refuse } from '#platform/http/refusal.ts'
+import { dropUpload } from './drop-upload.ts'
+import { type Judged, judgeFile } from './judge-file.ts'
+import { placeFile } from './place-file.ts'
+import { requireTarget } from './require-target.ts'
+import { requireUpload } from './require-upload.ts'
+import { pathOfUpload, removeUploadFile } from './upload-files.ts'
+import { holdUpload, releaseUpload, setKey, setMade, type UploadRow } from './uploads.queries.ts'
+import { folders } from './uploads.rules.ts'
+
+// Longer than a file is looked at, or copied to another disk.
+const HOLD_MS = 5 * 60_000
+
+/** Looks at a file that is here whole and puts it where it is meant for: once, however often it is asked for. */
+export async function finishUpload(deps: Deps, user: User, id: string): Promise<FinishedUpload> {
+  const holder = randomUUID()
+  const upload = await requireUpload(deps, user, id)
+  if (upload.madeId !== null) return { kind: upload.purpose.kind, madeId: upload.madeId }
+  if (upload.receivedBytes < upload.bytes) refuse('UPLOAD_INCOMPLETE')
+  await requireTarget(deps, user, upload.purpose)
+  const now = deps.clock()
+  if (!(await holdUpload(deps.db, { id, holder, now, until: new Date(now.getTime() + HOLD_MS) })))
+    refuse('UPLOAD_BUSY', { retryAfterSeconds: 2 })
+  try {
+    return await finish(deps, user, { id, holder })
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'FILE_UNUSABLE') await dropUpload(deps, upload)
+    throw error
+  } finally {
+    await releaseUpload(deps.db, { id, holder })
+  }
+}
+
+async function finish(deps: Deps, user: User, { id, holder }: { id: string; holder: string }): Promise<FinishedUpload> {
+  const upload = await requireUpload(deps, user, id)
+  const { purpose, bytes, fileName } = upload
+  if (upload.madeId !== null) return { kind: purpose.kind, madeId: upload.madeId }
+  const path = await pathNow(deps, upload)
+  const judged = await judgeFile(deps, { path, bytes, fileName, kind: purpose.kind })
+  const key = await moveInto(deps, upload, { holder, path, judged })
+  return deps.db.transaction().execute(async (tx) => {
+    const madeId = await placeFile(tx, user, { purpose, file: { key, bytes, ...judged }, now: deps.clock() })
+    if (!(await setMade(tx, { id, holder, madeId }))) refuse('UPLOAD_BUSY', { retryAfterSeconds: 2 })
+    return { kind: purpose.kind, madeId }
+  })
+}
+
+/** A run that ended between the move and the commit has left the file at its last place, from where it is fetched if that is elsewhere. */
+async function pathNow(deps: Deps, upload: UploadRow): Promise<string> {
+  const { storage, uploadFolder } = deps
+  const here = pathOfUpload(uploadFolder, upload.id)
+  const path = upload.key !== null && (await isMoved(deps, upload)) ? storage.pathOf(upload.key) : here
+  if (path === undefined && upload.key !== null) await pipeline(storage.read(upload.key), createWriteStream(here))
+  // The disk it came to was changed, or the file taken away by hand.
+  const isThere = (await stat(path ?? here).catch(() => undefined)) !== undefined
+  return isThere ? (path ?? here) : refuse('UPLOAD_NOT_FOUND')
+}
+
+const isMoved = async ({ storage }: Deps, { key, bytes }: UploadRow): Promise<boolean> =>
+  key !== null && (await storage.size(key)) === bytes
+
+type Move = { holder: string; path: string; judged: Judged }
+
+/** The key is written down before the file is there, so that whoever comes next finds it, and the tidying removes it. */
+async function moveInto(deps: Deps, upload: UploadRow, { holder, path, judged }: Move): Promise<string> {
+  const { id } = upload
+  if (upload.key !== null && (await isMoved(deps, upload))) {
+    await removeUploadFile(deps.uploadFolder, id)
+    return upload.key
+  }
+  const { db, storage } = deps
+  const key = `${folders[upload.purpose.kind]}/${randomBytes(16).toString('hex')}.${judged.extension}`
+  if (!(await setKey(db, { id, holder, key }))) refuse('UPLOAD_BUSY', { retryAfterSeconds: 2 })
+  await storage.take(key, path)
+  return key
+}

@@ -1,0 +1,112 @@
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { getLecture } from '@akada/contract/courses.ts'
+import { uploadLectureVideo } from '@akada/contract/uploads.ts'
+import { afterAll, afterEach, expect, test } from 'vitest'
+import { givenCourse, givenInstructor } from '#testing/builders.ts'
+import { s3Store } from '#testing/s3-store.ts'
+import { fileOf, formOf, sendForm } from '#testing/send-form.ts'
+import { mp4File } from '#testing/small-files.ts'
+import { testApp } from '#testing/test-app.ts'
+import { bringFile, tusClient } from '#testing/tus.ts'
+
+const server = await testApp()
+const { app, call, db, deps, runJobs, tokenFor } = server
+const { storage: bucket, close } = await s3Store()
+afterEach(() => {
+  deps.storage = bucket
+})
+afterAll(close)
+deps.storage = bucket
+
+const video = mp4File()
+const keys = async () => {
+  const found = []
+  for await (const { key } of bucket.list()) found.push(key)
+  return found
+}
+
+async function givenUploaded() {
+  const instructor = await givenInstructor(db)
+  const { lectureIds } = await givenCourse(db, { instructor_id: instructor.id, status: 'DRAFT', curriculum: [[{}]] })
+  const lectureId = lectureIds[0] ?? 0
+  const client = tusClient(server, instructor)
+  const bring = (file = video) => bringFile(client, file, { kind: 'lecture-video', lectureId, filename: 'lesson.mp4' })
+  return { instructor, lectureId, client, bring }
+}
+
+test('a video that lies in a bucket plays, whole and from the middle', async () => {
+  const { instructor, lectureId, client, bring } = await givenUploaded()
+  await client.finish(await bring())
+
+  const { data } = await call(getLecture, { params: { id: lectureId } }, instructor)
+  const headers = { authorization: `Bearer ${await tokenFor(instructor)}` }
+  const part = await app.inject({ url: data.contentUrl, headers: { ...headers, range: 'bytes=4-11' } })
+  const whole = await app.inject({ url: data.contentUrl, headers })
+
+  expect([part.statusCode, whole.statusCode]).toEqual([206, 200])
+  expect(part.rawPayload).toEqual(video.subarray(4, 12))
+  expect(whole.rawPayload).toEqual(video)
+})
+
+test.each(['before', 'after'])(
+  'an upload that died %s the file here was removed is finished by the next call, with one copy',
+  async (when) => {
+    const { client, bring } = await givenUploaded()
+    const url = await bring()
+    const before = await keys()
+    deps.storage = {
+      ...bucket,
+      take: async (key, from) => {
+        if (when === 'after') await bucket.take(key, from)
+        else await bucket.put(key, video)
+        throw new Error('killed')
+      },
+    }
+
+    const died = await client.finish(url)
+    deps.storage = bucket
+    const finished = await client.finish(url)
+
+    expect([died.statusCode, finished.statusCode]).toEqual([500, 200])
+    expect(await keys()).toHaveLength(before.length + 1)
+    expect(await readdir(deps.uploadFolder)).toEqual([])
+  },
+)
+
+test('a video that is replaced leaves the bucket', async () => {
+  const { client, bring } = await givenUploaded()
+  await client.finish(await bring())
+  const before = await keys()
+
+  await client.finish(await bring(mp4File({ seconds: 7 })))
+  await runJobs()
+
+  expect(await keys()).toHaveLength(before.length)
+})
+
+const memory = '/dev/shm'
+const isOtherDisk = async () => {
+  const [here, there] = await Promise.all([tmpdir(), memory].map((folder) => stat(folder).catch(() => undefined)))
+  return there !== undefined && there.dev !== here?.dev
+}
+
+test('a file in a form is taken also where uploads lie on a disk that several machines share', async ({ skip }) => {
+  if (!(await isOtherDisk())) skip('there is no other disk here')
+  const { instructor, lectureId } = await givenUploaded()
+  const own = deps.uploadFolder
+  deps.uploadFolder = await mkdtemp(path.join(memory, 'akada-uploads-'))
+
+  const { statusCode } = await sendForm(
+    server,
+    uploadLectureVideo,
+    formOf({ file: fileOf(video, 'lesson.mp4'), lectureId: String(lectureId), contentType: 'VIDEO' }),
+    instructor,
+  )
+  const left = await readdir(deps.uploadFolder)
+
+  await rm(deps.uploadFolder, { recursive: true })
+  deps.uploadFolder = own
+  expect([statusCode, left]).toEqual([200, []])
+})

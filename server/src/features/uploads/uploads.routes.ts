@@ -1,0 +1,135 @@
+import {
+  beginUpload,
+  cancelUpload,
+  continueUpload,
+  finishUpload,
+  getUpload,
+  UploadPurpose,
+  uploadLectureVideo,
+  uploadPromotionalVideo,
+  uploadResource,
+} from '@akada/contract/uploads.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import { requireAuthor } from '#features/courses/require-own-course.ts'
+import type { Deps } from '#platform/deps.ts'
+import { Answered } from '#platform/http/answer.ts'
+import { allowSlowBody } from '#platform/http/body-time.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import { type Context, serve, serveLargeUpload } from '#platform/http/serve.ts'
+import { type AnnouncedFile, beginUpload as begin, requireUploadTurn } from './begin-upload.ts'
+import { cancelUpload as cancel } from './cancel-upload.ts'
+import { finishUpload as finish } from './finish-upload.ts'
+import { promiseRoom, takeBack } from './promise-room.ts'
+import { receiveBytes, stopWriting } from './receive-bytes.ts'
+import { requireUpload } from './require-upload.ts'
+import { showLectureVideo, showPromotionalVideo, showResource } from './show-made.ts'
+import { takeWhole } from './take-whole.ts'
+import { bytesIn, readMetadata } from './uploads.rules.ts'
+
+const BYTES = 'application/offset+octet-stream'
+
+export function uploadRoutes(app: FastifyInstance, deps: Deps) {
+  serve(app, deps, beginUpload, async (_, { user, request, reply }) => {
+    requireTus(request, reply)
+    await requireUploadTurn(deps, user)
+    const id = await begin(deps, user, announced(request))
+    reply.header('location', `/api/uploads/${id}`)
+    return new Answered(201, 'Created', null)
+  })
+
+  serve(app, deps, getUpload, async ({ params }, { user, request, reply }) => {
+    const seen = await requireUpload(deps, user, params.id)
+    // Who asks before going on has lost the line before, which may not have been noticed here.
+    if (request.method === 'HEAD') await stopWriting(seen.id)
+    const upload = await requireUpload(deps, user, params.id)
+    const { fileName, bytes, receivedBytes, expiresAt } = upload
+    reply
+      .header('tus-resumable', '1.0.0')
+      .header('upload-offset', receivedBytes)
+      .header('upload-length', bytes)
+      .header('upload-expires', expiresAt.toUTCString())
+    return { fileName, bytes, receivedBytes, expiresAt: expiresAt.toISOString() }
+  })
+
+  serve(app, deps, continueUpload, async ({ params }, { user, request, reply }) => {
+    await requireUpload(deps, user, params.id)
+    requireTus(request, reply)
+    if (request.headers['content-type'] !== BYTES) refuse('UNSUPPORTED_MEDIA_TYPE', { message: `Send ${BYTES} here.` })
+    const offset = bytesIn(request.headers['upload-offset']) ?? refuseHeader('Upload-Offset')
+    allowSlowBody(request.raw)
+    reply.header('upload-offset', await receiveBytes(deps, user, { id: params.id, offset, body: request.raw }))
+    return new Answered(204, 'No Content', null)
+  })
+
+  serve(app, deps, cancelUpload, async ({ params }, { user, request }) => {
+    await cancel(deps, user, params.id)
+    return request.headers['tus-resumable'] === undefined ? null : new Answered(204, 'No Content', null)
+  })
+
+  serve(app, deps, finishUpload, ({ params }, { user }) => finish(deps, user, params.id))
+
+  formRoutes(app, deps)
+}
+
+/** Whole files in a form, as the specification has them. */
+function formRoutes(app: FastifyInstance, deps: Deps) {
+  const admit =
+    ({ upload }: typeof uploadLectureVideo | typeof uploadPromotionalVideo | typeof uploadResource) =>
+    async ({ user, request, reply }: Context<'signed-in'>) => {
+      requireAuthor(user)
+      await requireUploadTurn(deps, user)
+      const bytes = Math.min(Number(request.headers['content-length'] ?? upload.maxBytes), upload.maxBytes)
+      await promiseRoom(deps, user, { answer: reply.raw, bytes })
+    }
+  const chosen = <File>(file: File | null): File =>
+    file ?? refuse('INVALID_INPUT', { errors: [{ path: 'file', message: 'Choose a file.' }] })
+
+  serveLargeUpload(app, deps, uploadLectureVideo, {
+    admit: admit(uploadLectureVideo),
+    handle: async ({ body: { lectureId } }, { user, file, db, now, reply }) => {
+      takeBack(reply.raw)
+      await takeWhole(deps, user, { file: chosen(file), purpose: { kind: 'lecture-video', lectureId } })
+      return { contentUrl: await showLectureVideo(db, user, { lectureId, signer: deps.signer, now }) }
+    },
+  })
+
+  serveLargeUpload(app, deps, uploadPromotionalVideo, {
+    admit: admit(uploadPromotionalVideo),
+    handle: async ({ body: { courseId } }, { user, file, db, reply }) => {
+      takeBack(reply.raw)
+      await takeWhole(deps, user, { file: chosen(file), purpose: { kind: 'promotional-video', courseId } })
+      return { videoUrl: await showPromotionalVideo(db, courseId) }
+    },
+  })
+
+  serveLargeUpload(app, deps, uploadResource, {
+    admit: admit(uploadResource),
+    handle: async ({ body: { resourceType: _, ...words } }, { user, file, db, now, reply }) => {
+      takeBack(reply.raw)
+      const { madeId } = await takeWhole(deps, user, { file: chosen(file), purpose: { kind: 'resource', ...words } })
+      return showResource(db, user, { resourceId: madeId, lectureId: words.lectureId, signer: deps.signer, now })
+    },
+  })
+}
+
+function requireTus(request: FastifyRequest, reply: FastifyReply) {
+  if (request.headers['tus-resumable'] === '1.0.0') return
+  reply.header('tus-version', '1.0.0')
+  refuse('UPLOAD_PROTOCOL')
+}
+
+const refuseHeader = (name: string): never =>
+  refuse('INVALID_INPUT', { errors: [{ path: name, message: 'This header has to say how many bytes.' }] })
+
+// What clients say of a file besides; its type is told by its content.
+const besides = new Set(['filename', 'filetype', 'name', 'type'])
+
+function announced({ headers }: FastifyRequest): AnnouncedFile {
+  const bytes = bytesIn(headers['upload-length'])
+  if (!bytes) return refuse('INVALID_INPUT', { errors: [{ path: 'Upload-Length', message: 'This file is empty.' }] })
+  const metadata = readMetadata(String(headers['upload-metadata'] ?? ''))
+  if (!metadata) return refuse('INVALID_INPUT', { errors: [{ path: 'Upload-Metadata', message: 'This header can’t be read.' }] })
+  const purpose = z.parse(UploadPurpose, Object.fromEntries(Object.entries(metadata).filter(([name]) => !besides.has(name))))
+  return { purpose, fileName: metadata.filename ?? metadata.name ?? '', bytes }
+}

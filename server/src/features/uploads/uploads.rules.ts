@@ -1,0 +1,36 @@
+import type { UploadPurpose } from '@akada/contract/uploads.ts'
+
+const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}(?:==)?|[A-Za-z0-9+/]{3}=?)?$/
+
+/** What `Upload-Metadata` says (tus 1.0, creation): names with values in base64, parted by commas; undefined for what can't be read. */
+export function readMetadata(header: string): Record<string, string> | undefined {
+  const pairs = header.split(',').map((pair) => pair.trim().split(' '))
+  const values = new Map<string, string>()
+  for (const [name = '', value = '', ...more] of pairs) {
+    if (name === '' || more.length > 0 || values.has(name) || !BASE64.test(value)) return undefined
+    values.set(name, new TextDecoder().decode(Uint8Array.from(atob(value), (sign) => sign.charCodeAt(0))))
+  }
+  return Object.fromEntries(values)
+}
+
+const LONGEST_NAME = 200
+
+/** What a file is called, without folders and without signs that nobody sees. Its ending stays. */
+export function plainName(given: string): string {
+  const name = (given.split(/[/\\]/).at(-1) ?? '').normalize('NFC').replace(/\p{C}/gu, '').trim()
+  if (name.length <= LONGEST_NAME) return name === '' ? 'file' : name
+  const ending = /\.[A-Za-z0-9]{1,5}$/.exec(name)?.[0] ?? ''
+  return `${name.slice(0, LONGEST_NAME - ending.length)}${ending}`
+}
+
+/** Where files are kept, by what they are for: what everybody may see is public, as the page of a course is. */
+export const folders: Record<UploadPurpose['kind'], string> = {
+  'lecture-video': 'private/videos',
+  'promotional-video': 'public/videos',
+  resource: 'private/resources',
+  'course-import': 'private/imports',
+}
+
+/** A whole number of bytes as tus headers have it; undefined for anything else. */
+export const bytesIn = (header: string | string[] | undefined): number | undefined =>
+  typeof header === 'string' && /^\d{1,15}$/.test(header) ? Number(header) : undefined
