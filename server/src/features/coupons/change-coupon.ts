@@ -6,6 +6,7 @@ import { type CouponRow, lockCoupon, updateCoupon } from './coupons.queries.ts'
 import { isUsed } from './coupons.redemptions.queries.ts'
 import type { Maker, Terms } from './coupons.rules.ts'
 import { type AskedTerms, termsFor } from './make-coupon.ts'
+import { recordCoupon } from './record-coupon.ts'
 
 type Changes = { [Key in keyof AskedTerms | 'code']?: (AskedTerms & { code: string })[Key] | undefined }
 
@@ -21,6 +22,7 @@ export async function changeCoupon(tx: Tx, { id, changes, maker, now }: { id: nu
   const terms = await termsAfter(tx, { coupon, asked, isSameScope, maker, now })
   if ((code !== coupon.code || !isSameScope || promised(terms) !== promised(coupon)) && (await isUsed(tx, id, now))) refuse('COUPON_IN_USE')
   await refuseOn({ coupons_code_key: 'COUPON_CODE_TAKEN' }, updateCoupon(tx, id, { code, terms }))
+  await recordCoupon(tx, { act: 'COUPON_CHANGED', subject: { kind: 'COUPON', id }, maker, before: coupon, after: terms, now })
 }
 
 type After = { coupon: CouponRow; asked: AskedTerms; isSameScope: boolean; maker: Maker; now: Date }
@@ -29,7 +31,7 @@ type After = { coupon: CouponRow; asked: AskedTerms; isSameScope: boolean; maker
 async function termsAfter(tx: Tx, { coupon, asked, isSameScope, maker, now }: After): Promise<Terms> {
   const owner = coupon.instructorId
   const isForOwner = isSameScope && owner !== null && owner !== maker.id
-  const terms = await termsFor(tx, asked, { maker: isForOwner ? { ...maker, id: owner, isInstructor: true } : maker, now })
+  const terms = await termsFor(tx, asked, { maker: isForOwner ? { ...maker, id: owner, isInstructor: true } : maker, now, before: coupon })
   return isSameScope ? { ...terms, instructorId: owner } : terms
 }
 

@@ -6,6 +6,7 @@ import { discountOf, evaluate, isOn, scopeTitle, sum, type Terms, termsFaults } 
 const now = new Date('2026-09-01T12:00:00Z')
 const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000)
 
+const limits = { couponMinPercent: 1, couponMaxPercent: 100, couponMaxDays: 0, couponMaxUses: 0 }
 const coupon: Terms = {
   discountBps: 2_500,
   scope: 'SITEWIDE',
@@ -134,7 +135,7 @@ describe('the terms of a coupon', () => {
   const own = { scope: 'COURSES' as const, courseIds: [1] }
   const free = { ...own, discountBps: 10_000, maxRedemptions: 1_000, expiresAt: inDays(31) }
   const paths = (terms: Partial<Terms>, maker = instructor, count = 1) =>
-    termsFaults({ ...coupon, ...terms }, { maker, now, count }).map(({ path }) => path)
+    termsFaults({ ...coupon, ...terms }, { maker, now, count, limits }).map(({ path }) => path)
 
   test.each<[string, Partial<Terms>, string[]]>([
     ['chosen courses', own, []],
@@ -148,6 +149,27 @@ describe('the terms of a coupon', () => {
     ['a course for nothing in a month that begins later', { ...free, startsAt: inDays(10), expiresAt: inDays(41) }, []],
   ])('for an instructor: %s', (_, terms, faults) => {
     expect(paths(terms)).toEqual(faults)
+  })
+
+  test.each<[string, Partial<Terms>, { asked: Partial<typeof limits>; before?: Partial<Terms> }, string[]]>([
+    ['too little', { discountBps: 900 }, { asked: { couponMinPercent: 10 } }, ['discountPercentage']],
+    ['too much', { discountBps: 5_001 }, { asked: { couponMaxPercent: 50 } }, ['discountPercentage']],
+    ['just enough', { discountBps: 5_000 }, { asked: { couponMinPercent: 50, couponMaxPercent: 50 } }, []],
+    ['without an end', {}, { asked: { couponMaxDays: 10 } }, ['expiresAt']],
+    ['for too long', { expiresAt: inDays(10.1) }, { asked: { couponMaxDays: 10 } }, ['expiresAt']],
+    ['for long enough, later', { startsAt: inDays(5), expiresAt: inDays(15) }, { asked: { couponMaxDays: 10 } }, []],
+    ['without a limit', {}, { asked: { couponMaxUses: 100 } }, ['maxRedemptions']],
+    ['too often', { maxRedemptions: 101 }, { asked: { couponMaxUses: 100 } }, ['maxRedemptions']],
+    ['as often as may be', { maxRedemptions: 100 }, { asked: { couponMaxUses: 100 } }, []],
+    ['as it was allowed before', {}, { asked: { couponMaxPercent: 10, couponMaxDays: 1, couponMaxUses: 1 }, before: {} }, []],
+    ['more often than before', { maxRedemptions: 9 }, { asked: { couponMaxUses: 5 }, before: { maxRedemptions: 7 } }, ['maxRedemptions']],
+    ['for nothing, which has limits of its own', free, { asked: { couponMaxDays: 40, couponMaxUses: 2_000 } }, []],
+    ['for nothing too often', { ...free, maxRedemptions: 3_000 }, { asked: { couponMaxUses: 2_000 } }, ['maxRedemptions']],
+  ])('keep to the limits of admins: %s', (_, terms, { asked, before }, faults) => {
+    const making = { now, limits: { ...limits, ...asked }, before: before && { ...coupon, ...own, ...before } }
+
+    expect(termsFaults({ ...coupon, ...own, ...terms }, { ...making, maker: instructor }).map(({ path }) => path)).toEqual(faults)
+    expect(termsFaults({ ...coupon, ...own, ...terms }, { ...making, maker: admin })).toEqual([])
   })
 
   test('count the uses of all codes of a batch', () => {

@@ -116,8 +116,21 @@ export const sum = (amounts: readonly number[]): number => amounts.reduce((total
 export type Maker = { id: string; isAdmin: boolean; isInstructor: boolean }
 export type TermsFault = { path: string; message: string }
 
-/** What is wrong with the terms of a coupon, whoever makes it, and what an instructor may not give. `count`: of a batch. */
-export function termsFaults(terms: Terms, { maker, now, count = 1 }: { maker: Maker; now: Date; count?: number }): TermsFault[] {
+/** What admins let an instructor's coupon be; 0 days or uses: as they like. */
+export type CouponLimits = { couponMinPercent: number; couponMaxPercent: number; couponMaxDays: number; couponMaxUses: number }
+
+type Making = {
+  maker: Maker
+  now: Date
+  limits: CouponLimits
+  /** Of a batch. */
+  count?: number
+  /** What holds already: what was allowed once needn't be taken back to change something else. */
+  before?: Terms | undefined
+}
+
+/** What is wrong with the terms of a coupon, whoever makes it, and what an instructor may not give. */
+export function termsFaults(terms: Terms, { maker, now, limits, count = 1, before }: Making): TermsFault[] {
   const faults: TermsFault[] = []
   if (terms.scope === 'COURSES' && terms.courseIds.length === 0) faults.push({ path: 'courseIds', message: 'Choose at least one course.' })
   if (terms.scope !== 'COURSES' && terms.courseIds.length > 0)
@@ -126,16 +139,39 @@ export function termsFaults(terms: Terms, { maker, now, count = 1 }: { maker: Ma
     faults.push({ path: 'scope', message: 'This scope covers an instructor’s own courses: only they can choose it.' })
   if (terms.startsAt !== null && terms.expiresAt !== null && terms.expiresAt <= terms.startsAt)
     faults.push({ path: 'expiresAt', message: 'The end must be after the start.' })
-  return terms.discountBps >= EVERYTHING_BPS && !maker.isAdmin ? [...faults, ...giveawayFaults(terms, now, count)] : faults
+  if (maker.isAdmin) return faults
+  const own = terms.discountBps >= EVERYTHING_BPS ? giveawayFaults(terms, now, count) : []
+  const limited = limitFaults(terms, { now, limits, count, before }).filter(({ path }) => !own.some((fault) => fault.path === path))
+  return [...faults, ...own, ...limited]
+}
+
+const sameMoment = (one: Date | null, other: Date | null) => one?.getTime() === other?.getTime()
+
+function limitFaults(terms: Terms, { now, limits, count, before }: Omit<Required<Making>, 'maker'>): TermsFault[] {
+  const { couponMinPercent: least, couponMaxPercent: most, couponMaxDays: days, couponMaxUses: uses } = limits
+  const faults: TermsFault[] = []
+  if (terms.discountBps !== before?.discountBps && (terms.discountBps < least * 100 || terms.discountBps > most * 100))
+    faults.push({ path: 'discountPercentage', message: `A coupon of yours may take ${least} to ${most} % off.` })
+  const hasSameUses = before !== undefined && terms.maxRedemptions === before.maxRedemptions
+  if (uses > 0 && !hasSameUses && (terms.maxRedemptions === null || terms.maxRedemptions * count > uses))
+    faults.push({ path: 'maxRedemptions', message: `A coupon of yours needs a limit of at most ${uses.toLocaleString('en')} uses.` })
+  const hasSameTime = before !== undefined && sameMoment(terms.startsAt, before.startsAt) && sameMoment(terms.expiresAt, before.expiresAt)
+  if (days > 0 && !hasSameTime && lastsLonger(terms, now, days))
+    faults.push({ path: 'expiresAt', message: `A coupon of yours needs an end within ${days === 1 ? 'a day' : `${days} days`}.` })
+  return faults
+}
+
+/** From its start, or from now where it has begun. */
+function lastsLonger({ startsAt, expiresAt }: Terms, now: Date, days: number): boolean {
+  const from = startsAt !== null && startsAt > now ? startsAt : now
+  return expiresAt === null || expiresAt.getTime() > from.getTime() + days * DAY_MS
 }
 
 function giveawayFaults(terms: Terms, now: Date, count: number): TermsFault[] {
   const faults: TermsFault[] = []
   if (terms.maxRedemptions === null || terms.maxRedemptions * count > GIVEAWAY_USES)
     faults.push({ path: 'maxRedemptions', message: 'A 100 % coupon needs a limit of at most 1,000 uses.' })
-  const from = terms.startsAt !== null && terms.startsAt > now ? terms.startsAt : now
-  if (terms.expiresAt === null || terms.expiresAt.getTime() > from.getTime() + GIVEAWAY_DAYS * DAY_MS)
-    faults.push({ path: 'expiresAt', message: 'A 100 % coupon needs an end within 31 days.' })
+  if (lastsLonger(terms, now, GIVEAWAY_DAYS)) faults.push({ path: 'expiresAt', message: 'A 100 % coupon needs an end within 31 days.' })
   return faults
 }
 

@@ -7,6 +7,7 @@ import {
   listCoupons,
 } from '@akada/contract/coupons.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { changeSetting } from '#features/settings/site-settings.ts'
 import { givenAdmin, givenCourse, givenInstructor, givenManager, givenUser } from '#testing/builders.ts'
 import { givenCoupon } from '#testing/coupon-builders.ts'
 import { checkOut, newestPayment } from '#testing/order-steps.ts'
@@ -258,5 +259,44 @@ describe('the courses a coupon can be made for', () => {
 
   test('are nobody else’s to see', async () => {
     expect(await call(listCouponCourses, { query: {} }, await givenManager(db))).toMatchObject({ code: 'NOT_ALLOWED' })
+  })
+})
+
+describe('the limits that admins set', () => {
+  const limit = (key: 'couponMaxPercent' | 'couponMaxUses', value: number) => changeSetting(db, { key, value, now: app.clock.now })
+
+  test('hold for what instructors make and change, not for what they made before, and not for admins', async () => {
+    const { data: old } = await create({ discountPercentage: 60 })
+    await limit('couponMaxPercent', 50)
+    await limit('couponMaxUses', 100)
+
+    const answers = {
+      tooMuch: await create({ discountPercentage: 51, maxRedemptions: 10 }),
+      endless: await create({ maxRedemptions: null }),
+      fine: await create({ discountPercentage: 50, maxRedemptions: 100 }),
+      batch: await call(
+        createCouponBatch,
+        { body: { prefix: 'lim-', count: 101, discountPercentage: 20, scope: 'COURSES', courseIds: [course.id], maxRedemptions: 1 } },
+        instructor,
+      ),
+      switchedOff: await change(old.id, { isActive: false }),
+      raised: await change(old.id, { discountPercentage: 70 }),
+      byAdmin: await change(old.id, { discountPercentage: 70 }, admin),
+    }
+    await limit('couponMaxPercent', 100)
+    await limit('couponMaxUses', 0)
+
+    expect(
+      Object.fromEntries(Object.entries(answers).map(([name, { statusCode, errors }]) => [name, errors?.[0]?.path ?? statusCode])),
+    ).toEqual({
+      tooMuch: 'discountPercentage',
+      endless: 'maxRedemptions',
+      fine: 200,
+      batch: 'maxRedemptions',
+      switchedOff: 200,
+      raised: 'discountPercentage',
+      byAdmin: 200,
+    })
+    expect(answers.tooMuch.errors).toEqual([{ path: 'discountPercentage', message: 'A coupon of yours may take 1 to 50 % off.' }])
   })
 })

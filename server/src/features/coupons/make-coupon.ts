@@ -1,11 +1,13 @@
 import { randomInt } from 'node:crypto'
 import { toMinor } from '@akada/contract/money.ts'
+import { siteSettings } from '#features/settings/site-settings.ts'
 import { refuseOn } from '#platform/database/constraints.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import type { User } from '#platform/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { insertBatch, insertCoupon, insertCoupons, listOwners } from './coupons.queries.ts'
 import { type Maker, type Terms, termsFaults } from './coupons.rules.ts'
+import { recordCoupon } from './record-coupon.ts'
 
 /** The terms as they are asked for: times in words, money in major units. */
 export type AskedTerms = {
@@ -31,7 +33,10 @@ export type NewCoupon = { code: string; asked: AskedTerms; maker: Maker; now: Da
 
 export async function makeCoupon(tx: Tx, { code, asked, maker, now }: NewCoupon): Promise<number> {
   const terms = await termsFor(tx, asked, { maker, now })
-  return refuseOn({ coupons_code_key: 'COUPON_CODE_TAKEN' }, insertCoupon(tx, code, { terms, createdBy: maker.id, batchId: null, now }))
+  const inserted = insertCoupon(tx, code, { terms, createdBy: maker.id, batchId: null, now })
+  const id = await refuseOn({ coupons_code_key: 'COUPON_CODE_TAKEN' }, inserted)
+  await recordCoupon(tx, { act: 'COUPON_CREATED', subject: { kind: 'COUPON', id }, maker, after: terms, now })
+  return id
 }
 
 // Without those that people take for one another.
@@ -50,13 +55,14 @@ export async function makeBatch(tx: Tx, { prefix, count, asked, maker, now }: Ne
     const candidates = Array.from({ length: count - codes.length }, () => prefix + randomLetters())
     codes.push(...(await insertCoupons(tx, candidates, { terms, createdBy: maker.id, batchId, now })))
   }
+  await recordCoupon(tx, { act: 'COUPONS_CREATED', subject: { kind: 'COUPON_BATCH', id: batchId }, maker, after: terms, count, now })
   return { batchId, codes }
 }
 
 const randomLetters = () => Array.from({ length: RANDOM_LETTERS }, () => LETTERS[randomInt(LETTERS.length)]).join('')
 
 /** The terms, if this person may give them; refuses with every fault. */
-export async function termsFor(db: Db, asked: AskedTerms, by: { maker: Maker; now: Date; count?: number }): Promise<Terms> {
+export async function termsFor(db: Db, asked: AskedTerms, by: { maker: Maker; now: Date; count?: number; before?: Terms }): Promise<Terms> {
   const { maker } = by
   if (asked.scope === 'SITEWIDE' && !maker.isAdmin) refuse('NOT_ALLOWED')
   const courseIds = [...new Set(asked.courseIds)]
@@ -78,7 +84,7 @@ export async function termsFor(db: Db, asked: AskedTerms, by: { maker: Maker; no
     minimumUsdMinor: asked.minimumUsd === null ? null : toMinor(asked.minimumUsd),
     isActive: asked.isActive,
   }
-  const faults = termsFaults(terms, by)
+  const faults = termsFaults(terms, { ...by, limits: await siteSettings(db) })
   if (faults.length > 0) refuse('INVALID_INPUT', { errors: faults })
   return terms
 }

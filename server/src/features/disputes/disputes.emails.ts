@@ -1,6 +1,6 @@
 import { moneyText } from '@akada/contract/money.ts'
+import { writeLetter } from '#features/letters/write-letter.ts'
 import type { Site } from '#platform/deps.ts'
-import { layOut } from '#platform/mail/layout.ts'
 
 export type ToldDispute = {
   id: number
@@ -19,22 +19,17 @@ const moment = (at: Date) => `${at.toISOString().slice(0, 16).replace('T', ' ')}
 /** Says to those who run the site what a bank wants, and by when. */
 export function disputeEmail(site: Site, dispute: ToldDispute) {
   const { resolvedAt, resolution, dueAt } = dispute
+  const number = String(dispute.orderId)
   const deadline = dueAt === null ? 'The provider named no deadline: answer today.' : `Answer it at the provider before ${moment(dueAt)}.`
-  return layOut(site, {
-    subject: resolvedAt === null ? `A payment is disputed: order ${dispute.orderId}` : `A dispute is over: order ${dispute.orderId}`,
-    paragraphs:
-      resolvedAt === null
-        ? [
-            `A buyer’s bank wants a payment back. ${deadline} If nobody answers, the money is lost.`,
-            'Until it is over, nothing of it is paid out.',
-          ]
-        : [`The dispute ended: ${resolution ?? 'the provider did not say how'}.`],
-    rows: [
-      ['Order', `No. ${dispute.orderId}`],
-      ['Reference', dispute.reference],
-      ['Amount', moneyText(dispute.amountMinor, dispute.currency)],
-      ...(dispute.category === null ? [] : [['Category', dispute.category] as [string, string]]),
-    ],
-    action: { label: 'See the disputes', url: `${site.publicUrl}/manager/refunds` },
-  })
+  const shown = { rows: rowsOf(dispute), url: `${site.publicUrl}/manager/refunds` }
+  return resolvedAt === null
+    ? writeLetter(site, 'dispute-opened', { values: { number, deadline }, ...shown })
+    : writeLetter(site, 'dispute-over', { values: { number, outcome: resolution ?? 'the provider did not say how' }, ...shown })
 }
+
+const rowsOf = ({ orderId, reference, amountMinor, currency, category }: ToldDispute): [string, string][] => [
+  ['Order', `No. ${orderId}`],
+  ['Reference', reference],
+  ['Amount', moneyText(amountMinor, currency)],
+  ...(category === null ? [] : [['Category', category] as [string, string]]),
+]

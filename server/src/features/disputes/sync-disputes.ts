@@ -1,3 +1,5 @@
+import { toMajor } from '@akada/contract/money.ts'
+import { recordAct } from '#features/audit/record-act.ts'
 import { settleFirst } from '#features/refunds/settle-first.ts'
 import { takeBack } from '#features/refunds/take-back.ts'
 import type { Tx } from '#platform/database/database.ts'
@@ -62,6 +64,13 @@ async function record(tx: Tx, dispute: ReportedDispute, { payment, userId, now }
   const resolved = await resolveDispute(tx, dispute, now)
   if (!resolved) return
   await alert(tx, resolved.id, 'resolved')
+  await recordAct(tx, {
+    act: 'DISPUTE_RESOLVED',
+    by: null,
+    subject: { kind: 'ORDER', id: payment.orderId },
+    after: { dispute: resolved.id, resolution: dispute.resolution, amount: toMajor(resolved.amountMinor), currency: payment.currency },
+    now,
+  })
   if (!isLost(dispute)) return
   const { id: paymentId, orderId, currency } = payment
   const lost = { disputeId: resolved.id, paymentId, orderId, currency, amountMinor: resolved.amountMinor }

@@ -11,7 +11,7 @@ import { testApp } from '#testing/test-app.ts'
 import { settleOrder } from './settle-order.ts'
 
 const app = await testApp()
-const { call, db, deps, clock, mailbox, paystack, runJobs } = app
+const { call, db, ownerDb, deps, clock, mailbox, paystack, runJobs } = app
 const { PAYSTACK_SECRET_KEY: key = '', PAYSTACK_BASE_URL: baseUrl = '' } = app.paystackSettings ?? {}
 const once = { status: 'PAID', enrollments: 1, receipts: 1, mails: 1, successes: 1, inCart: 0 }
 const { payments, db: ownDb } = deps
@@ -87,12 +87,14 @@ describe('a fault', () => {
   test('between the provider’s yes and our own leaves nothing half done, and the next try completes it (C1)', async () => {
     const checkout = await givenCheckout(app)
     await paystack.pay(checkout.reference, { webhook: 'none' })
-    await sql`create function break_receipts() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$`.execute(db)
-    await sql`create trigger break_receipts before insert on receipts for each row execute function break_receipts()`.execute(db)
+    await sql`create function break_receipts() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$`.execute(
+      ownerDb,
+    )
+    await sql`create trigger break_receipts before insert on receipts for each row execute function break_receipts()`.execute(ownerDb)
     const broken = settleOrder(deps, checkout.reference)
     await expect(broken).rejects.toThrow('broken')
     const between = await effectsOf(db, checkout)
-    await sql`drop function break_receipts cascade`.execute(db)
+    await sql`drop function break_receipts cascade`.execute(ownerDb)
 
     await settleOrder(deps, checkout.reference)
 

@@ -1,5 +1,6 @@
 import { limitCouponGuesses, releaseCoupons, reserveCoupon } from '#features/coupons/redeem-coupon.ts'
 import type { Tx } from '#platform/database/database.ts'
+import { inTransaction } from '#platform/database/in-transaction.ts'
 import type { Deps } from '#platform/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { PaymentProvider } from '#platform/payments/provider.ts'
@@ -44,7 +45,7 @@ type Prepared =
  */
 export async function placeOrder(deps: Deps, checkout: Checkout): Promise<string> {
   const now = deps.clock()
-  const prepareOnce = () => deps.db.transaction().execute((tx) => prepare(tx, deps, { ...checkout, now }))
+  const prepareOnce = () => inTransaction(deps.db, (tx) => prepare(tx, deps, { ...checkout, now }))
   const prepared = await (checkout.couponCode ? limitCouponGuesses(deps.db, { userId: checkout.userId, now }, prepareOnce) : prepareOnce())
   switch (prepared.kind) {
     case 'enrolled':

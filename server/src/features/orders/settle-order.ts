@@ -1,4 +1,5 @@
 import type { Tx } from '#platform/database/database.ts'
+import { inTransaction } from '#platform/database/in-transaction.ts'
 import type { Deps } from '#platform/deps.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
 import { type PaymentProvider, type Transaction, Unavailable } from '#platform/payments/provider.ts'
@@ -52,7 +53,7 @@ export async function settleOrder(deps: Deps, reference: string, { maxAgeMs = 0 
     return 'UNREACHED'
   }
   if (asked === null) return settleUnknown(deps, payment, now)
-  return deps.db.transaction().execute((tx) => settleReported(tx, deps, { orderId: payment.orderId, reference, reported: asked, now }))
+  return inTransaction(deps.db, (tx) => settleReported(tx, deps, { orderId: payment.orderId, reference, reported: asked, now }))
 }
 
 const isFresh = (payment: Payment, now: Date, maxAgeMs: number) =>

@@ -1,3 +1,5 @@
+import { toMajor } from '@akada/contract/money.ts'
+import { recordAct } from '#features/audit/record-act.ts'
 import { postPayoutReturned } from '#features/ledger/post-payout.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
@@ -14,16 +16,28 @@ export const markPayoutPaid = (db: Db, { reference, ...act }: ByHand & { referen
     const paid = { status: 'PAID', note: reference, paidAt: act.now, paidBy: act.managerId, nextCheckAt: null } as const
     await changePayout(tx, payout.id, paid)
     await insertAct(tx, { runId: payout.runId, payoutId: payout.id, by: act.managerId, act: 'MARKED_PAID', at: act.now })
+    await record(tx, payout, { act: 'PAYOUT_MARKED_PAID', by: act.managerId, now: act.now })
     await tellInstructor(tx, payout.id, 'paid')
   })
 
 /** Takes a payout back that wasn't made: it is due again. Who did it, and why, is kept. */
 export const cancelPayout = (db: Db, { reason, ...act }: ByHand & { reason: string }): Promise<void> =>
   db.transaction().execute(async (tx) => {
-    const { id, runId, instructorId, currency, amountMinor } = await lockOpen(tx, act)
+    const payout = await lockOpen(tx, act)
+    const { id, runId, instructorId, currency, amountMinor } = payout
     await changePayout(tx, id, { status: 'FAILED', note: 'Taken back', nextCheckAt: null })
     await insertAct(tx, { runId, payoutId: id, by: act.managerId, act: 'CANCELLED', reason, at: act.now })
+    await record(tx, payout, { act: 'PAYOUT_CANCELLED', by: act.managerId, now: act.now })
     await postPayoutReturned(tx, { payoutId: id, instructorId, currency, amountMinor, at: act.now })
+  })
+
+type Recorded = { act: 'PAYOUT_MARKED_PAID' | 'PAYOUT_CANCELLED'; by: string; now: Date }
+
+const record = (tx: Tx, { id, runId, instructorId, currency, amountMinor }: Payout, act: Recorded): Promise<void> =>
+  recordAct(tx, {
+    ...act,
+    subject: { kind: 'PAYOUT_RUN', id: runId },
+    after: { payout: id, instructor: instructorId, amount: toMajor(amountMinor), currency },
   })
 
 /** What the provider sends is the provider's to say; and nobody decides on their own money. */

@@ -14,6 +14,7 @@ import {
 } from '@akada/contract/earnings.ts'
 import { type Currency, toMajor } from '@akada/contract/money.ts'
 import type { FastifyInstance } from 'fastify'
+import { recordAct } from '#features/audit/record-act.ts'
 import { csvFile } from '#platform/csv.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Deps } from '#platform/deps.ts'
@@ -96,8 +97,9 @@ function routeRuns(app: FastifyInstance, deps: Deps) {
     }
   })
 
-  serve(app, deps, downloadPayoutRun, async ({ params }, { db }) => {
+  serve(app, deps, downloadPayoutRun, async ({ params }, { db, user, now }) => {
     const run = await getRun(db, params.id)
+    await recordAct(db, { act: 'PAYOUT_RUN_EXPORTED', by: user.id, subject: { kind: 'PAYOUT_RUN', id: run.id }, now })
     const payouts = (await listPayoutsOf(db, run.id)).map((payout) => ({ ...payout, account: payout.account as PaidAccount }))
     return csvFile(
       `payouts-${run.id}.csv`,

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { type Currency, toMinor } from '@akada/contract/money.ts'
+import { type Currency, toMajor, toMinor } from '@akada/contract/money.ts'
+import { recordAct } from '#features/audit/record-act.ts'
 import { availableBalances, postPayout } from '#features/ledger/post-payout.ts'
 import { siteSettings } from '#features/settings/site-settings.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -46,6 +47,9 @@ export function startPayoutRun({ db, clock, payments }: Deps, { currency, method
     if (due.length === 0) refuse('PAYOUT_NOTHING_DUE')
     const runId = await insertRun(tx, { currency, method, createdBy: startedBy, now })
     await insertAct(tx, { runId, payoutId: null, by: startedBy, act: 'STARTED', reason, at: now })
+    const total = toMajor(due.reduce((sum, { amountMinor }) => sum + amountMinor, 0))
+    const after = { method, payouts: due.length, total, currency }
+    await recordAct(tx, { act: 'PAYOUT_RUN_STARTED', by: startedBy, subject: { kind: 'PAYOUT_RUN', id: runId }, after, now })
     const made = due.map(({ instructor, ...payout }) => ({ ...payout, instructorId: instructor.id, reference: newReference() }))
     const payouts = await insertPayouts(tx, { runId, currency, nextCheckAt: method === 'TRANSFER' ? now : null }, made)
     for (const { id, instructorId, amountMinor } of payouts) {

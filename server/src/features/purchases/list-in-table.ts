@@ -27,7 +27,7 @@ export const orderColumns = [
 /** The orders placed from one day to another, both included, in pages, so that a year of them needs no more memory than a day. */
 export async function* pagesOfOrders(db: Db, { from, to }: { from: string; to: string }): AsyncGenerator<CsvCell[][]> {
   const period = { from: new Date(`${from}T00:00:00Z`), to: new Date(Date.parse(`${to}T00:00:00Z`) + DAY_MS) }
-  let after: { createdAt: Date; id: number } | null = null
+  let after: number | null = null
   for (;;) {
     const orders: Awaited<ReturnType<typeof listForTable>> = await listForTable(db, { ...period, after, limit: AT_ONCE })
     yield orders.map((order) => [
@@ -44,6 +44,6 @@ export async function* pagesOfOrders(db: Db, { from, to }: { from: string; to: s
     ])
     const last = orders.at(-1)
     if (last === undefined || orders.length < AT_ONCE) return
-    after = { createdAt: last.createdAt, id: last.id }
+    after = last.id
   }
 }

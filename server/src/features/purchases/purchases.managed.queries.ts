@@ -56,9 +56,9 @@ export const findManaged = (db: Db, orderId: number) =>
     .where('orders.id', '=', orderId)
     .executeTakeFirst()
 
-export type Listing = { from: Date; to: Date; after: { createdAt: Date; id: number } | null; limit: number }
+export type Listing = { from: Date; to: Date; after: number | null; limit: number }
 
-/** Orders of a time, oldest first, a page at a time; of their buyers no more than the country. */
+/** Orders of a time, oldest first, those after the order `after`; of their buyers no more than the country. */
 export const listForTable = (db: Db, { from, to, after, limit }: Listing) =>
   db
     .selectFrom('orders')
@@ -81,7 +81,8 @@ export const listForTable = (db: Db, { from, to, after, limit }: Listing) =>
     .where('orders.created_at', '>=', from)
     .where('orders.created_at', '<', to)
     .$if(after !== null, (query) =>
-      query.where(sql<SqlBool>`(orders.created_at, orders.id) > (${after?.createdAt}::timestamptz, ${after?.id}::int)`),
+      // Its place is read there: a Date has no microseconds, and would lead back to the same order.
+      query.where(sql<SqlBool>`(orders.created_at, orders.id) > (select created_at, id from orders where id = ${after})`),
     )
     .orderBy('orders.created_at')
     .orderBy('orders.id')

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
 
 export type Act = 'RECHECKED' | 'RECEIPT_RESENT' | 'ACCEPTED' | 'GIVEN_BACK'
-export type NewNote = { orderId: number; by: string; act: Act; reason?: string; now: Date }
+export type NewNote = { orderId: number; by: string; act: Act; reason: string; now: Date }
 
 /** Keeps for good what somebody did to an order. */
-export async function insertNote(tx: Tx | Db, { orderId, by, act, reason = '', now }: NewNote): Promise<void> {
+export async function insertNote(tx: Tx, { orderId, by, act, reason, now }: NewNote): Promise<void> {
   await tx.insertInto('order_notes').values({ order_id: orderId, done_by: by, act, reason, at: now }).execute()
 }
 

@@ -35,4 +35,4 @@ test(`whatever buyers, managers and the provider do at once, nobody pays for not
   await drain(market)
 
   expect(await brokenPromises(app)).toEqual([])
-}, 60_000)
+})

@@ -63,7 +63,11 @@ export const listPurchaseLines = (db: Db, orderIds: readonly number[]) =>
     .select(sql<string | null>`nullif(trim(instructor.first_name || ' ' || instructor.last_name), '')`.as('instructorName'))
     .select(sql<boolean>`coalesce(enrollments.status = 'ACTIVE', false)`.as('isEnrolled'))
     .select(['enrollments.completed_at as completedAt', 'course_stats.total_lectures as totalLectures'])
-    .select(sql<number>`(select count(*) from lecture_completions where enrollment_id = enrollments.id)`.as('completedLectures'))
+    .select(
+      sql<number>`(
+        select count(*) from lecture_completions join lectures on lectures.id = lecture_id where enrollment_id = enrollments.id
+      )`.as('completedLectures'),
+    )
     .select(sql<boolean>`exists (select from certificates where enrollment_id = enrollments.id)`.as('hasCertificate'))
     .select(
       sql<boolean>`order_lines.is_duplicate

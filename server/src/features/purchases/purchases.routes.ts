@@ -11,6 +11,7 @@ import {
   resolveHeldOrder,
 } from '@akada/contract/purchases.ts'
 import type { FastifyInstance } from 'fastify'
+import { recordAct } from '#features/audit/record-act.ts'
 import { makeReceipt } from '#features/orders/make-receipt.ts'
 import { csvStream } from '#platform/csv.ts'
 import type { Deps } from '#platform/deps.ts'
@@ -50,13 +51,13 @@ function deskRoutes(app: FastifyInstance, deps: Deps) {
 
   serve(app, deps, getManagedOrder, ({ params }, { db, now }) => showManagedOrder(db, params.id, now))
 
-  serve(app, deps, recheckOrder, async ({ params }, { db, user, now }) => {
-    await askAgain(deps, { orderId: params.id, managerId: user.id, now })
+  serve(app, deps, recheckOrder, async ({ params, body }, { db, user, now }) => {
+    await askAgain(deps, { orderId: params.id, ...body, managerId: user.id, now })
     return showManagedOrder(db, params.id, now)
   })
 
-  serve(app, deps, resendReceipt, async ({ params }, { user, now }) => {
-    await mailAgain(deps, { orderId: params.id, managerId: user.id, now })
+  serve(app, deps, resendReceipt, async ({ params, body }, { user, now }) => {
+    await mailAgain(deps, { orderId: params.id, ...body, managerId: user.id, now })
     return null
   })
 
@@ -65,7 +66,8 @@ function deskRoutes(app: FastifyInstance, deps: Deps) {
     return showManagedOrder(db, params.id, now)
   })
 
-  serve(app, deps, downloadOrders, async ({ query }, { db }) =>
-    csvStream(`orders-${query.from}-${query.to}.csv`, orderColumns, pagesOfOrders(db, query)),
-  )
+  serve(app, deps, downloadOrders, async ({ query }, { db, user, now }) => {
+    await recordAct(db, { act: 'ORDERS_EXPORTED', by: user.id, subject: { kind: 'SITE', id: 'orders' }, after: query, now })
+    return csvStream(`orders-${query.from}-${query.to}.csv`, orderColumns, pagesOfOrders(db, query))
+  })
 }

@@ -1,3 +1,4 @@
+import { recordAct } from '#features/audit/record-act.ts'
 import { suspendedMoney } from '#features/ledger/post-suspense.ts'
 import { acceptHeldPayment, giveHeldOrderUp } from '#features/orders/resolve-held.ts'
 import { refundPayment } from '#features/refunds/refund-payment.ts'
@@ -24,7 +25,15 @@ export const resolveOrder = (db: Db, resolution: Resolution): Promise<void> =>
       await giveBack(tx, held, resolution)
       await giveHeldOrderUp(tx, orderId)
     }
-    await insertNote(tx, { orderId, by: managerId, act: decision === 'ACCEPT' ? 'ACCEPTED' : 'GIVEN_BACK', reason, now })
+    const act = decision === 'ACCEPT' ? 'ACCEPTED' : 'GIVEN_BACK'
+    await insertNote(tx, { orderId, by: managerId, act, reason, now })
+    await recordAct(tx, {
+      act: `ORDER_${act}`,
+      by: managerId,
+      subject: { kind: 'ORDER', id: orderId },
+      before: { status: order.status },
+      now,
+    })
   })
 
 type Held = { paymentId: number; money: HeldMoney }

@@ -108,7 +108,8 @@ export async function findBuyerFacts(db: Db, { userId, courseId, paymentId, sinc
     )
     select
       (select completed_at from enrollment) as "completedAt",
-      (select count(*) from lecture_completions where enrollment_id = (select id from enrollment))::int as "completedLectures",
+      (select count(*) from lecture_completions join lectures on lectures.id = lecture_id
+        where enrollment_id = (select id from enrollment))::int as "completedLectures",
       (select total_lectures from course_stats where course_id = ${courseId}) as "totalLectures",
       exists (select from certificates where enrollment_id = (select id from enrollment)) as "hasCertificate",
       (select count(*) from given_back where requested_at > ${since})::int as "refundsThisYear",

@@ -141,6 +141,16 @@ export async function claimToSend(db: Db, id: number, nextCheckAt: Date): Promis
   return row && asRefund(row)
 }
 
+/** Answers how many were approved and are looked for from now on. */
+export async function doubtApproved(db: Db, now: Date): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('refunds')
+    .set({ status: 'UNKNOWN', checks: 0, next_check_at: now })
+    .where('status', '=', 'APPROVED')
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
 export type RefundChange = {
   status?: RefundStatus
   checks?: number

@@ -2,8 +2,10 @@ import { percentDone } from '#features/enrollments/enrollments.rules.ts'
 import { paidForLine, reversedLineIds } from '#features/ledger/post-refund.ts'
 import { siteSettings } from '#features/settings/site-settings.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
+import { inTransaction } from '#platform/database/in-transaction.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { followRefunds, giveBack, tellBuyer } from './give-back.ts'
+import { recordDecision } from './record-decision.ts'
 import {
   findBuyerFacts,
   findPaidBy,
@@ -22,7 +24,7 @@ export type RefundRequest = { orderId: number; courseId: number; reason: string;
 
 /** Asks for the money of one course: approved at once within the rule, else it waits for a person. */
 export const requestRefund = (db: Db, request: RefundRequest): Promise<Refund & { courseId: number }> =>
-  db.transaction().execute(async (tx) => {
+  inTransaction(db, async (tx) => {
     const { userId, courseId, now } = request
     await lockRequests(tx, userId)
     if ((await countRecentRequests(tx, userId, new Date(now.getTime() - 3_600_000))) >= REQUESTS_PER_HOUR)
@@ -61,7 +63,7 @@ export type LineRefund = { orderId: number; courseId: number; reason: string; ma
 
 /** Gives the money of one course back because a manager says so. Answers the refund's id. */
 export const refundLine = (db: Db, { orderId, courseId, reason, managerId, now }: LineRefund): Promise<number> =>
-  db.transaction().execute(async (tx) => {
+  inTransaction(db, async (tx) => {
     const order = (await lockOrder(tx, orderId)) ?? refuse('ORDER_NOT_FOUND')
     if (order.userId === managerId) refuse('ORDER_OWN')
     const { line, paymentId, state } = await lineToRefund(tx, order, courseId)
@@ -81,6 +83,7 @@ export const refundLine = (db: Db, { orderId, courseId, reason, managerId, now }
       decidedBy: managerId,
       decisionReason: reason,
     })
+    await recordDecision(tx, refund, { act: 'REFUND_MADE', by: managerId, now })
     await giveBack(tx, refund, { userId: order.userId, line, now })
     return refund.id
   })

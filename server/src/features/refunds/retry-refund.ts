@@ -6,6 +6,7 @@ import { type PaymentProvider, Unavailable } from '#platform/payments/provider.t
 import { applyReport, booked } from './apply-report.ts'
 import { lockOrderToDecide } from './decide-refund.ts'
 import { SEND_REFUND } from './give-back.ts'
+import { recordDecision } from './record-decision.ts'
 import { insertDecision } from './refunds.decisions.queries.ts'
 import { changeRefund, findRefund, lockRefund, type Refund } from './refunds.queries.ts'
 import { syncRefunds } from './sync-refunds.ts'
@@ -52,6 +53,7 @@ const sendAgain = ({ db, clock }: Deps, retry: Retry): Promise<void> =>
     })
     const { decidedBy, reason } = retry
     await insertDecision(tx, { refundId: refund.id, decidedBy, decision: 'SENT_AGAIN', reason, at: now })
+    await recordDecision(tx, refund, { act: 'REFUND_SENT_AGAIN', by: decidedBy, now })
     await enqueue(tx, { kind: SEND_REFUND, payload: { refundId: refund.id } })
   })
 
@@ -67,6 +69,7 @@ async function nameAccount({ db, clock }: Deps, provider: PaymentProvider, { id,
     const now = clock()
     await applyReport(tx, await lockRefund(tx, id), { reported: answer.refund, now })
     await insertDecision(tx, { refundId: id, decidedBy, decision: 'ACCOUNT_NAMED', reason, at: now })
+    await recordDecision(tx, refund, { act: 'REFUND_ACCOUNT_NAMED', by: decidedBy, now })
   })
 }
 

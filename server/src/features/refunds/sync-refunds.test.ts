@@ -3,13 +3,15 @@ import { resolveHeldOrder } from '@akada/contract/purchases.ts'
 import { refundLine } from '@akada/contract/refunds.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { settleOrder } from '#features/orders/settle-order.ts'
+import { enqueue } from '#platform/jobs/jobs.ts'
 import { givenManager } from '#testing/builders.ts'
 import { givenCheckout } from '#testing/order-steps.ts'
 import { activeCourseIds, bookedOf, givenPurchase, letProviderWork, refundsOf, statusOf } from '#testing/refund-steps.ts'
 import { testApp } from '#testing/test-app.ts'
+import { lookFirst } from './look-first.ts'
 
 const app = await testApp()
-const { call, db, deps, paystack, runJobs } = app
+const { call, clock, db, deps, paystack, runJobs } = app
 const PAID = 1_500_000
 // Of ₦15,000 by card.
 const FEE = 32_500
@@ -184,4 +186,23 @@ describe('an order that was underpaid and accepted', () => {
     const { provider_clearing, provider_fees, ...rest } = await bookedOf(db, orderId)
     expect([(provider_clearing ?? 0) + (provider_fees ?? 0), rest]).toEqual([0, {}])
   })
+})
+
+test('a refund that was sent since a backup is found after its restore, and not sent again', async () => {
+  const { orderId, courseId, reference } = await givenPurchase(app, { courses: 2 })
+  await giveBack(orderId, courseId)
+  await runJobs()
+  await db
+    .updateTable('refunds')
+    .set({ status: 'APPROVED', provider_refund_id: null, settled_at: null, next_check_at: clock.now })
+    .where('order_id', '=', orderId)
+    .execute()
+
+  expect(await lookFirst(db, clock.now)).toBe(1)
+  await enqueue(db, { kind: 'check-refunds', payload: {} })
+  await letProviderWork(app)
+  await letProviderWork(app)
+
+  expect(paystack.refunds(reference)).toHaveLength(1)
+  expect(await refundsOf(db, orderId)).toMatchObject([{ status: 'PROCESSED' }])
 })

@@ -1,0 +1,38 @@
+import type { AuditAct, AuditSubject } from '@akada/contract/audit.ts'
+import { toMajor } from '@akada/contract/money.ts'
+import { recordAct } from '#features/audit/record-act.ts'
+import type { Tx } from '#platform/database/database.ts'
+import type { Maker, Terms } from './coupons.rules.ts'
+
+type Recorded = {
+  act: Extract<AuditAct, `COUPON${string}`>
+  subject: { kind: Extract<AuditSubject, `COUPON${string}`>; id: number }
+  maker: Maker
+  before?: Terms
+  after: Terms
+  /** Of a batch. */
+  count?: number
+  now: Date
+}
+
+/** What an admin does for the site, or with somebody else’s coupon. Never with its code, which whoever reads it could use. */
+export async function recordCoupon(tx: Tx, { act, subject, maker, before, after, count, now }: Recorded): Promise<void> {
+  if (after.instructorId === maker.id) return
+  const [old, terms] = [before && told(before), told(after)]
+  const isChanged = (key: string) => JSON.stringify(old?.[key]) !== JSON.stringify(terms[key])
+  const among = (values: Record<string, unknown>) => Object.fromEntries(Object.entries(values).filter(([key]) => isChanged(key)))
+  await recordAct(tx, { act, by: maker.id, subject, before: old && among(old), after: { ...among(terms), ...(count && { count }) }, now })
+}
+
+const told = ({ discountBps, minimumNairaMinor, minimumUsdMinor, ...terms }: Terms): Record<string, unknown> => ({
+  discountPercentage: discountBps / 100,
+  scope: terms.scope,
+  courseIds: terms.courseIds,
+  startsAt: terms.startsAt,
+  expiresAt: terms.expiresAt,
+  maxRedemptions: terms.maxRedemptions,
+  isOncePerPerson: terms.isOncePerPerson,
+  minimumNaira: minimumNairaMinor === null ? null : toMajor(minimumNairaMinor),
+  minimumUsd: minimumUsdMinor === null ? null : toMajor(minimumUsdMinor),
+  isActive: terms.isActive,
+})
