@@ -1,9 +1,9 @@
 import type { Db } from '#platform/database/database.ts'
 import type { User } from '#platform/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
-import { blankQuestion, hasReplies, removePost } from './discussions.posts.queries.ts'
 import { postRights } from './discussions.rules.ts'
 import { judged, requirePostToChange } from './require-post.ts'
+import { takePostAway } from './take-post-away.ts'
 
 /** Takes a post away. A question with replies leaves a place for them, which goes with the last of them. */
 export const deletePost = (db: Db, user: User, { id, now }: { id: number; now: Date }): Promise<void> =>
@@ -11,8 +11,5 @@ export const deletePost = (db: Db, user: User, { id, now }: { id: number; now: D
     const post = await requirePostToChange(tx, user, id)
     if (post.deletedAt) refuse('POST_NOT_FOUND')
     if (!postRights(judged(post), post.standing).delete) refuse('NOT_ALLOWED')
-
-    if (post.id === post.questionId && (await hasReplies(tx, id))) return blankQuestion(tx, id, now)
-    await removePost(tx, id)
-    if (post.questionDeletedAt && !(await hasReplies(tx, post.questionId))) await removePost(tx, post.questionId)
+    await takePostAway(tx, { id, now })
   })

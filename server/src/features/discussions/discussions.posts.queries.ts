@@ -126,6 +126,15 @@ export const isShownReply = async (tx: Tx, { questionId, replyId }: { questionId
   return found !== undefined
 }
 
+/** Where a post stands, also one whose lecture is in the bin. */
+export const findPlace = (tx: Tx, id: number) =>
+  tx
+    .selectFrom('discussion_posts as posts')
+    .leftJoin('discussion_posts as questions', 'questions.id', 'posts.question_id')
+    .select(['posts.question_id as questionId', 'posts.deleted_at as deletedAt', 'questions.deleted_at as questionDeletedAt'])
+    .where('posts.id', '=', id)
+    .executeTakeFirst()
+
 /** Also those that are held. */
 export const hasReplies = async (tx: Tx, questionId: number): Promise<boolean> =>
   (await tx.selectFrom('discussion_posts').select('id').where('question_id', '=', questionId).limit(1).executeTakeFirst()) !== undefined

@@ -38,7 +38,7 @@ const posts = (db: Db, readerId: string) =>
       sql<boolean>`exists (select from discussion_votes where post_id = posts.id and user_id = ${readerId})`.as('isUpvoted'),
     ])
 
-const questions = (db: Db, readerId: string) =>
+export const questions = (db: Db, readerId: string) =>
   posts(db, readerId)
     .innerJoin('lectures', 'lectures.id', 'posts.lecture_id')
     .select([
@@ -78,7 +78,8 @@ const isWanted =
       ...(search ? [sql<boolean>`posts.search @@ websearch_to_tsquery('english', plain(${search}))`] : []),
     ])
 
-const EXCERPT = 240
+/** How many letters of a question a list shows. */
+export const EXCERPT = 240
 
 export const listQuestions = (
   db: Db,

@@ -1,4 +1,5 @@
 import * as contract from '@akada/contract/discussions.ts'
+import { listQuestionInbox } from '@akada/contract/teaching.ts'
 import type { FastifyInstance } from 'fastify'
 import { requireVisibleCourse, type VisibleCourse } from '#features/courses/require-course.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -12,7 +13,7 @@ import { editPost } from './edit-post.ts'
 import { arrangeQuestion, chooseBestReply, followQuestion, releasePost, upvotePost } from './mark-post.ts'
 import { replyToQuestion } from './reply-to-question.ts'
 import { requireLecture, requireParticipant } from './require-post.ts'
-import { showQuestion, showQuestions, showReply, showThread } from './show-discussion.ts'
+import { showInbox, showQuestion, showQuestions, showReply, showThread } from './show-discussion.ts'
 
 export function discussionRoutes(app: FastifyInstance, deps: Deps) {
   readingRoutes(app, deps)
@@ -28,6 +29,8 @@ function readingRoutes(app: FastifyInstance, deps: Deps) {
     const participant = await requireReader(db, { user, course, lectureId })
     return showQuestions(db, participant, { ...query, lectureId })
   })
+
+  serve(app, deps, listQuestionInbox, ({ query }, { db, user }) => showInbox(db, user, query))
 
   serve(app, deps, contract.listSimilarQuestions, async ({ query }, { db, user }) => {
     const { reader } = requireParticipant(user, await requireVisibleCourse(db, user, query.courseId))

@@ -420,7 +420,7 @@ describe('votes', () => {
     const back = await Promise.all(voters.map((voter) => upvote(id, voter, false)))
     expect(new Set(back.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
     expect((await thread(id, place.student)).question).toMatchObject({ upvotes: 0, isUpvoted: false })
-  }, 30_000)
+  })
 
   test('given and taken by one person at once end as one or none', async () => {
     const place = await givenDiscussion(db)

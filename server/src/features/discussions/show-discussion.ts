@@ -1,8 +1,10 @@
 import type { Question, QuestionRow, Reply, Thread } from '@akada/contract/discussions.ts'
+import { taughtCourses } from '#features/courses/taught-courses.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { User } from '#platform/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { publicAddress } from '#platform/storage/addresses.ts'
+import { countInbox, listInbox } from './discussions.inbox.queries.ts'
 import * as ask from './discussions.queries.ts'
 import { authorName, type JudgedPost, pageOf, postRights, questionRights } from './discussions.rules.ts'
 import { type Participant, type RequiredPost, requirePost } from './require-post.ts'
@@ -17,6 +19,27 @@ export async function showQuestions(db: Db, participant: Participant, { search, 
     ask.countQuestions(db, wanted),
   ])
   return { content: rows.map((row) => rowOf(row, participant)), totalElements, page, size }
+}
+
+type InboxAsked = { courseId?: number | undefined; show: 'unanswered' | 'all'; page: number; size: number }
+
+/** One page of the questions in a person’s own courses, or in one of them. */
+export async function showInbox(db: Db, user: User, { courseId, show, page, size }: InboxAsked) {
+  const courseIds = (await taughtCourses(db, user.id, courseId)).map(({ id }) => id)
+  const wanted = { instructorId: user.id, courseIds, show }
+  const rows = await listInbox(db, { ...wanted, limit: size, offset: (page - 1) * size })
+  const { all, unanswered } = await countInbox(db, wanted)
+  return {
+    content: rows.map((row) => ({
+      ...rowOf(row, { user, instructorId: user.id }),
+      courseTitle: row.courseTitle,
+      isAnswered: row.isAnswered,
+    })),
+    totalElements: show === 'all' ? all : unanswered,
+    unanswered,
+    page,
+    size,
+  }
 }
 
 /** A question with a page of its replies: the page named, else the one on which the post stands that was asked for. */
@@ -58,7 +81,9 @@ export async function showReply(db: Db, user: User, id: number): Promise<Reply> 
 type Row = Awaited<ReturnType<typeof ask.listReplies>>[number]
 type QuestionFound = Omit<Awaited<ReturnType<typeof ask.getQuestion>>, 'body'>
 
-const postOf = (row: Omit<Row, 'questionId' | 'body'>, { user, instructorId }: Participant) => ({
+type Looker = Pick<Participant, 'user' | 'instructorId'>
+
+const postOf = (row: Omit<Row, 'questionId' | 'body'>, { user, instructorId }: Looker) => ({
   id: row.id,
   author: {
     name: authorName(row),
@@ -74,8 +99,8 @@ const postOf = (row: Omit<Row, 'questionId' | 'body'>, { user, instructorId }: P
   isUpvoted: row.isUpvoted,
 })
 
-const rowOf = ({ excerpt, ...row }: QuestionFound & { excerpt: string }, participant: Participant): QuestionRow => ({
-  ...postOf(row, participant),
+const rowOf = ({ excerpt, ...row }: QuestionFound & { excerpt: string }, looker: Looker): QuestionRow => ({
+  ...postOf(row, looker),
   ...placeOf(row),
   excerpt,
 })

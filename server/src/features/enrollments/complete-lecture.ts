@@ -1,9 +1,8 @@
 import type { Db, Tx } from '#platform/database/database.ts'
+import { inTransaction } from '#platform/database/in-transaction.ts'
 import { refuse } from '#platform/http/refusal.ts'
-import { queueCertificate } from './course-finished.ts'
 import {
   findLectureFor,
-  finishEnrollment,
   hasLecturesLeft,
   hasQuizToPass,
   insertCompletion,
@@ -11,11 +10,12 @@ import {
   touchEnrollment,
 } from './enrollments.progress.queries.ts'
 import { learnProblem } from './enrollments.rules.ts'
+import { finish } from './finish-learned.ts'
 
 export type DoneLecture = { userId: string; courseId: number; lectureId: number; now: Date }
 
 /** Marks a lecture as done, for good; the last one finishes the enrollment. Answers the enrollment's id. */
-export const completeLecture = (db: Db, done: DoneLecture): Promise<number> => db.transaction().execute((tx) => completeLectureIn(tx, done))
+export const completeLecture = (db: Db, done: DoneLecture): Promise<number> => inTransaction(db, (tx) => completeLectureIn(tx, done))
 
 /** The same together with what it follows from, such as a quiz that was passed. */
 export async function completeLectureIn(tx: Tx, { userId, courseId, lectureId, now }: DoneLecture): Promise<number> {
@@ -30,8 +30,7 @@ export async function completeLectureIn(tx: Tx, { userId, courseId, lectureId, n
   await insertCompletion(tx, learned)
   await touchEnrollment(tx, learned)
   if (enrollment.completedAt === null && !(await hasLecturesLeft(tx, enrollment.id))) {
-    await finishEnrollment(tx, enrollment.id, now)
-    await queueCertificate(tx, enrollment.id)
+    await finish(tx, enrollment.id, now)
   }
   return enrollment.id
 }

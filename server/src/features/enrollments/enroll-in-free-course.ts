@@ -1,4 +1,5 @@
 import type { Db } from '#platform/database/database.ts'
+import { inTransaction } from '#platform/database/in-transaction.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { enroll } from './enroll-student.ts'
 import { findCourseToEnroll } from './enrollments.queries.ts'
@@ -14,5 +15,5 @@ export async function enrollInFreeCourse(
   if (owned.has(courseId)) return
   const problem = enrollProblem(await findCourseToEnroll(db, courseId), userId)
   if (problem) refuse(problem)
-  await db.transaction().execute((tx) => enroll(tx, { userId, courseId, source: 'FREE', now }))
+  await inTransaction(db, (tx) => enroll(tx, { userId, courseId, source: 'FREE', now }))
 }

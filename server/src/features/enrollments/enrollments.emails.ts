@@ -1,14 +1,22 @@
-import { layOutOptional } from '#features/notifications/lay-out-optional.ts'
+import { writeLetter } from '#features/letters/write-letter.ts'
 import type { Site } from '#platform/deps.ts'
+import { messageTitle } from './enrollments.rules.ts'
 
 export type CourseInProgress = { courseId: number; title: string; percent: number }
 
 export const digestEmail = (site: Site, firstName: string, courses: readonly CourseInProgress[]) =>
-  layOutOptional(site, {
-    subject: `Your week on ${site.name}`,
-    paragraphs: [`Hello ${firstName},`, 'This is how far you are. A few minutes a day take you to the end.'],
+  writeLetter(site, 'weekly-digest', {
+    values: { name: firstName },
     links: courses.map(({ courseId, title, percent }) => ({
       label: `${title} (${percent}% done)`,
       url: `${site.publicUrl}/my-learning/courses/${courseId}`,
     })),
+  })
+
+export type CourseMessage = { message: 'WELCOME' | 'COMPLETION'; courseId: number; course: string; instructorName: string; text: string }
+
+export const courseMessageEmail = (site: Site, { message, courseId, course, instructorName, text }: CourseMessage) =>
+  writeLetter(site, 'course-message', {
+    values: { title: messageTitle(message, course), message: text, instructor: instructorName, course },
+    url: `${site.publicUrl}/my-learning/courses/${courseId}`,
   })

@@ -2,7 +2,9 @@ import type { EnrollmentProgress, EnrollmentSort } from '@akada/contract/enrollm
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 
-const completedLectures = sql<number>`(select count(*) from lecture_completions where enrollment_id = enrollments.id)`
+const completedLectures = sql<number>`(
+  select count(*) from lecture_completions join lectures on lectures.id = lecture_id where enrollment_id = enrollments.id
+)`
 
 const isBegun = sql<boolean>`(
   last_learned_at is not null or exists (select from lecture_completions where enrollment_id = enrollments.id)

@@ -10,14 +10,16 @@ export const findProgress = (db: Db, enrollmentId: number) =>
       'enrollments.id',
       'enrollments.user_id as userId',
       'enrollments.completed_at as completedAt',
-      'enrollments.last_lecture_id as lastLectureId',
+      // One in the bin isn't there to go on with.
+      sql<number | null>`(select id from lectures where id = last_lecture_id)`.as('lastLectureId'),
       'course_stats.total_lectures as totalLectures',
       sql<number[]>`array(
-        select lecture_id from lecture_completions where enrollment_id = enrollments.id order by completed_at, lecture_id
+        select lecture_id from lecture_completions join lectures on lectures.id = lecture_id
+        where enrollment_id = enrollments.id order by completed_at, lecture_id
       )`.as('completedLectures'),
       sql<{ lectureId: number; seconds: number }[]>`coalesce((
         select jsonb_agg(jsonb_build_object('lectureId', lecture_id, 'seconds', seconds) order by lecture_id)
-        from lecture_positions where enrollment_id = enrollments.id
+        from lecture_positions join lectures on lectures.id = lecture_id where enrollment_id = enrollments.id
       ), '[]')`.as('positions'),
     ])
     .where('enrollments.id', '=', enrollmentId)
@@ -76,6 +78,22 @@ export async function hasLecturesLeft(tx: Tx, enrollmentId: number): Promise<boo
   return left !== undefined
 }
 
+/** Who has done every lecture of a course that is there, without having finished it. */
+export const listLearnedThrough = (db: Db, courseId: number) =>
+  db
+    .selectFrom('enrollments')
+    .innerJoin('course_stats', 'course_stats.course_id', 'enrollments.course_id')
+    .select('enrollments.user_id as userId')
+    .where('enrollments.course_id', '=', courseId)
+    .where('enrollments.status', '=', 'ACTIVE')
+    .where('enrollments.completed_at', 'is', null)
+    .where('course_stats.total_lectures', '>', 0)
+    .where(sql<boolean>`total_lectures = (
+      select count(*) from lecture_completions join lectures on lectures.id = lecture_id where enrollment_id = enrollments.id
+    )`)
+    .orderBy('enrollments.id')
+    .execute()
+
 /** Whether a lecture has a quiz that hasn't been passed in this enrollment. One that is still being prepared keeps nobody. */
 export async function hasQuizToPass(tx: Tx, { enrollmentId, lectureId }: { enrollmentId: number; lectureId: number }): Promise<boolean> {
   const lecture = await tx
@@ -83,7 +101,9 @@ export async function hasQuizToPass(tx: Tx, { enrollmentId, lectureId }: { enrol
     .select('id')
     .where('id', '=', lectureId)
     .where('content_type', '=', 'QUIZ')
-    .where((eb) => eb.exists(eb.selectFrom('quiz_versions').select('id').whereRef('quiz_versions.lecture_id', '=', 'lectures.id')))
+    .where((eb) =>
+      eb.exists(eb.selectFrom('shown_quiz_versions').select('id').whereRef('shown_quiz_versions.lecture_id', '=', 'lectures.id')),
+    )
     .where((eb) =>
       eb.not(
         eb.exists(
@@ -104,19 +124,28 @@ export async function finishEnrollment(tx: Tx, enrollmentId: number, now: Date):
   await tx.updateTable('enrollments').set({ completed_at: now }).where('id', '=', enrollmentId).execute()
 }
 
-export async function touchEnrollment(tx: Tx, { enrollmentId, lectureId, now }: LearnedLecture): Promise<void> {
+/** A time that is known and lies after `notBelievedAfter` counts as none. */
+type LeftAt = LearnedLecture & { notBelievedAfter: Date }
+
+export async function touchEnrollment(
+  tx: Tx,
+  { enrollmentId, lectureId, now, notBelievedAfter }: LearnedLecture & Partial<LeftAt>,
+): Promise<void> {
   await tx
     .updateTable('enrollments')
     .set({ last_lecture_id: lectureId, last_learned_at: now })
     .where('id', '=', enrollmentId)
-    .where((eb) => eb.or([eb('last_learned_at', 'is', null), eb('last_learned_at', '<=', now)]))
+    .where((eb) => {
+      const wrong = notBelievedAfter ? [eb('last_learned_at', '>', notBelievedAfter)] : []
+      return eb.or([eb('last_learned_at', 'is', null), eb('last_learned_at', '<=', now), ...wrong])
+    })
     .execute()
 }
 
 /** Keeps the newest of what a person's devices say. */
 export async function upsertPosition(
   tx: Tx,
-  { enrollmentId, lectureId, now, seconds }: LearnedLecture & { seconds: number },
+  { enrollmentId, lectureId, now, seconds, notBelievedAfter }: LeftAt & { seconds: number },
 ): Promise<void> {
   await tx
     .insertInto('lecture_positions')
@@ -125,7 +154,7 @@ export async function upsertPosition(
       conflict
         .columns(['enrollment_id', 'lecture_id'])
         .doUpdateSet({ seconds, saved_at: now })
-        .where('lecture_positions.saved_at', '<=', now),
+        .where((eb) => eb.or([eb('lecture_positions.saved_at', '<=', now), eb('lecture_positions.saved_at', '>', notBelievedAfter)])),
     )
     .execute()
 }

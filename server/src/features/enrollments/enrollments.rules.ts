@@ -49,6 +49,14 @@ export function nextLecture(lectures: readonly LectureToGoOn[], lastLectureId: n
   return { id, title, secondsLeft: Math.max(0, durationSeconds - (leftAtSeconds ?? 0)) }
 }
 
+/** An instructor's words to one student. */
+export const fillIn = (words: string, student: { firstName: string; course: string }): string =>
+  // At once: what somebody is called is never filled in again.
+  words.replace(/\{(firstName|course)\}/g, (_, name: keyof typeof student) => student[name])
+
+export const messageTitle = (message: 'WELCOME' | 'COMPLETION', course: string): string =>
+  message === 'WELCOME' ? `Welcome to ${course}` : `You have completed ${course}`
+
 // Lagos has one time all year.
 const LAGOS_AHEAD_MS = 3_600_000
 const MONDAY = 1

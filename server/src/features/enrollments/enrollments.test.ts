@@ -312,6 +312,48 @@ describe('the position in a video', () => {
     })
   })
 
+  test('that was left earlier and comes later never replaces a newer one, in whatever order and however often they come', async () => {
+    const course = await givenCourse(db)
+    const [lectureId = 0, other = 0] = course.lectureIds
+    const { id, userId } = await givenEnrollment(db, { course_id: course.id })
+    const save = (body: { lectureId: number; seconds: number; secondsAgo?: number }) => call(savePosition, { body }, { id: userId })
+    const shown = async () => (await call(getProgress, { params: { id } }, { id: userId })).data
+
+    await save({ lectureId, seconds: 300, secondsAgo: 60 })
+    await Promise.all([
+      ...Array.from({ length: 10 }, () => save({ lectureId, seconds: 40, secondsAgo: 3600 })),
+      save({ lectureId: other, seconds: 7, secondsAgo: 7200 }),
+    ])
+    expect(await shown()).toMatchObject({
+      lastLectureId: lectureId,
+      positions: [
+        { lectureId, seconds: 300 },
+        { lectureId: other, seconds: 7 },
+      ],
+    })
+
+    await save({ lectureId, seconds: 310, secondsAgo: 30 })
+    expect((await shown()).positions[0]).toEqual({ lectureId, seconds: 310 })
+    expect((await save({ lectureId, seconds: 5, secondsAgo: -60 })).errors).toMatchObject([{ path: 'secondsAgo' }])
+  })
+
+  test('is kept though a process whose clock was a day ahead kept one before', async () => {
+    const course = await givenCourse(db)
+    const [lectureId = 0] = course.lectureIds
+    const { id, userId } = await givenEnrollment(db, { course_id: course.id })
+    const save = (seconds: number) => call(savePosition, { body: { lectureId, seconds } }, { id: userId })
+    const right = clock.now
+
+    clock.now = new Date(right.getTime() + 86_400_000)
+    await save(30)
+    clock.now = right
+    await save(40)
+
+    const { data } = await call(getProgress, { params: { id } }, { id: userId })
+    expect(data.positions).toEqual([{ lectureId, seconds: 40 }])
+    expect(data.lastLectureId).toBe(lectureId)
+  })
+
   test('is refused to who is not enrolled, for an unknown lecture and for an impossible second', async () => {
     const course = await givenCourse(db)
     const [lectureId = 0] = course.lectureIds

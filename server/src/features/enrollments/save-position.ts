@@ -2,15 +2,21 @@ import type { Db } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { findLectureFor, touchEnrollment, upsertPosition } from './enrollments.progress.queries.ts'
 
-export type LeftLecture = { userId: string; lectureId: number; seconds: number; now: Date }
+/** `secondsAgo`: since when it stands there, which may be long for somebody who had no network. */
+export type LeftLecture = { userId: string; lectureId: number; seconds: number; secondsAgo?: number; now: Date }
 
-/** Remembers where a video was left, and that its course was learned last. */
-export async function savePosition(db: Db, { userId, lectureId, seconds, now }: LeftLecture): Promise<void> {
+// Another process wrote it whose clock is wrong, or was: it must not keep the place from being remembered for as long.
+const TOO_FAR_AHEAD_MS = 60_000
+
+/** Remembers where a video was left, and that its course was learned last, unless either is known of a later time. */
+export async function savePosition(db: Db, { userId, lectureId, seconds, secondsAgo = 0, now }: LeftLecture): Promise<void> {
   const lecture = (await findLectureFor(db, userId, lectureId)) ?? refuse('LECTURE_NOT_FOUND')
   const enrollmentId = lecture.enrollmentId ?? refuse('NOT_ENROLLED')
+  const left = { enrollmentId, lectureId, now: new Date(now.getTime() - secondsAgo * 1000) }
+  const notBelievedAfter = new Date(now.getTime() + TOO_FAR_AHEAD_MS)
   await db.transaction().execute(async (tx) => {
     // The enrollment first, as in completeLecture: two that lock in different orders would wait for each other.
-    await touchEnrollment(tx, { enrollmentId, lectureId, now })
-    await upsertPosition(tx, { enrollmentId, lectureId, seconds, now })
+    await touchEnrollment(tx, { ...left, notBelievedAfter })
+    await upsertPosition(tx, { ...left, seconds, notBelievedAfter })
   })
 }

@@ -1,24 +1,21 @@
-import { sql } from 'kysely'
-import type { Db } from '#platform/database/database.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
 
 export type Consent = { email: string; readerKey: Buffer; now: Date; version: number }
 
 /** Puts down who asked; one who is subscribed already keeps the consent that they gave. */
-export async function upsertSubscriber(db: Db, { email, readerKey, now, version }: Consent): Promise<number> {
-  const unlessConfirmed = <T>(column: 'consented_at' | 'consent_version') =>
-    sql<T>`case when newsletter_subscribers.confirmed_at is null then ${sql.ref(`excluded.${column}`)} else ${sql.ref(`newsletter_subscribers.${column}`)} end`
-  const { id } = await db
+export async function upsertSubscriber(tx: Tx, asked: Consent): Promise<number> {
+  const { email, readerKey, now, version } = asked
+  const consent = { consented_at: now, consent_version: version }
+  // Of two unique columns only one can be named for an update on conflict, and two newcomers at once may meet in the other.
+  await tx
     .insertInto('newsletter_subscribers')
-    .values({ email, reader_key: readerKey, consented_at: now, consent_version: version })
-    .onConflict((conflict) =>
-      conflict.column('email').doUpdateSet({
-        consented_at: unlessConfirmed<Date>('consented_at'),
-        consent_version: unlessConfirmed<number>('consent_version'),
-      }),
-    )
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+    .values({ email, reader_key: readerKey, ...consent })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await tx.updateTable('newsletter_subscribers').set(consent).where('email', '=', email).where('confirmed_at', 'is', null).execute()
+  const subscriber = await tx.selectFrom('newsletter_subscribers').select('id').where('email', '=', email).executeTakeFirst()
+  // Forgotten meanwhile: begun anew.
+  return subscriber?.id ?? upsertSubscriber(tx, asked)
 }
 
 /** Gives an unconfirmed subscriber a token in place of the one before; undefined for anybody else. */
@@ -70,4 +67,8 @@ export async function deleteByEmail(db: Db, email: string): Promise<void> {
 
 export async function deleteUnconfirmed(db: Db, since: Date): Promise<void> {
   await db.deleteFrom('newsletter_subscribers').where('confirmed_at', 'is', null).where('consented_at', '<', since).execute()
+}
+
+export async function deleteById(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('newsletter_subscribers').where('id', '=', id).execute()
 }

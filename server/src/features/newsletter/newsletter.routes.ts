@@ -1,5 +1,6 @@
 import { confirmSubscription, openUnsubscribePage, subscribe, unsubscribe } from '@akada/contract/newsletter.ts'
 import { CHECK_MAILBOX } from '@akada/contract/newsletter-consent.ts'
+import { downloadSubscribers, listSubscribers } from '@akada/contract/subscribers.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#platform/deps.ts'
 import { Answered, Redirected } from '#platform/http/answer.ts'
@@ -7,6 +8,7 @@ import { refuse } from '#platform/http/refusal.ts'
 import { isPlainForm, serve } from '#platform/http/serve.ts'
 import { confirmSubscription as confirm } from './confirm-subscription.ts'
 import { endSubscription } from './end-subscription.ts'
+import { exportSubscribers, pageOfSubscribers } from './list-subscribers.ts'
 import { subscribeReader } from './subscribe-reader.ts'
 
 export function newsletterRoutes(app: FastifyInstance, deps: Deps) {
@@ -29,6 +31,10 @@ export function newsletterRoutes(app: FastifyInstance, deps: Deps) {
     const token = query.token === undefined ? '' : `?token=${encodeURIComponent(query.token)}`
     return new Redirected(`/newsletter/unsubscribe${token}`)
   })
+
+  serve(app, deps, listSubscribers, ({ query }, { db, now }) => pageOfSubscribers(db, { ...query, now }))
+
+  serve(app, deps, downloadSubscribers, (_, { db, user, now }) => exportSubscribers(db, { adminId: user.id, now }))
 }
 
 const missing = (): never => refuse('INVALID_INPUT', { errors: [{ path: 'token', message: 'The code from the link is missing.' }] })

@@ -105,6 +105,16 @@ describe('subscribing', () => {
     expect(working.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
   })
 
+  test('ten times at once by somebody new is taken each time, twenty times over', async () => {
+    for (let round = 0; round < 20; round++) {
+      const reader = newcomer()
+
+      const answers = await Promise.all(Array.from({ length: 10 }, () => ask(reader)))
+
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(200))
+    }
+  })
+
   test('may be asked for again an hour later', async () => {
     const reader = newcomer()
     for (let times = 0; times < 4; times++) await ask(reader)

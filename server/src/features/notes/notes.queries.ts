@@ -86,14 +86,47 @@ export async function deleteNotesOf(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('notes').where('user_id', '=', userId).execute()
 }
 
+/** Whether the writer of a note may still learn its course. */
+const isEnrolled = sql<boolean>`exists (
+  select from enrollments
+  where enrollments.user_id = notes.user_id and enrollments.course_id = notes.course_id and enrollments.status = 'ACTIVE'
+)`
+
+export const listNotebooksOf = (db: Db, userId: string) =>
+  db
+    .selectFrom('notes')
+    .innerJoin('courses', 'courses.id', 'notes.course_id')
+    .select(['notes.course_id as courseId', 'courses.title', isEnrolled.as('isEnrolled')])
+    .select(({ fn }) => fn.countAll<number>().as('notes'))
+    .where('notes.user_id', '=', userId)
+    .groupBy(['notes.user_id', 'notes.course_id', 'courses.title'])
+    .orderBy(({ fn }) => fn.max('notes.updated_at'), 'desc')
+    .orderBy('notes.course_id')
+    .execute()
+
+/** How many of those who are enrolled keep something on each lecture. */
+export const listNoteTakers = (db: Db, courseId: number) =>
+  db
+    .selectFrom('notes')
+    .innerJoin('enrollments', (join) =>
+      join.onRef('enrollments.course_id', '=', 'notes.course_id').onRef('enrollments.user_id', '=', 'notes.user_id'),
+    )
+    .select((eb) => [eb.ref('notes.lecture_id').$notNull().as('lectureId'), eb.fn.count<number>('notes.user_id').distinct().as('people')])
+    .where('notes.course_id', '=', courseId)
+    .where('notes.lecture_id', 'is not', null)
+    .where('enrollments.status', '=', 'ACTIVE')
+    .groupBy('notes.lecture_id')
+    .orderBy('notes.lecture_id')
+    .execute()
+
 /** As the course has them: by section, lecture and time. Those whose lecture has gone come last. */
-export const listNotesForExport = (db: Db, userId: string, courseId: number) =>
+export const listNamedNotes = (db: Db, userId: string, courseId: number) =>
   db
     .selectFrom('notes')
     .innerJoin('courses', 'courses.id', 'notes.course_id')
     .leftJoin('lectures', 'lectures.id', 'notes.lecture_id')
     .leftJoin('sections', 'sections.id', 'lectures.section_id')
-    .select(['notes.lecture_id as lectureId', 'second', 'text', 'courses.title as course'])
+    .select(['notes.id', 'notes.lecture_id as lectureId', 'second', 'text', 'courses.title as course', isEnrolled.as('isEnrolled')])
     .select(['sections.id as sectionId', 'sections.title as section', 'lectures.title as lecture'])
     .where('notes.user_id', '=', userId)
     .where('notes.course_id', '=', courseId)

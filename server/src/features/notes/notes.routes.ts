@@ -1,24 +1,45 @@
-import { createNote, deleteNote, exportNotes, listNotes, type Note, updateNote } from '@akada/contract/notes.ts'
+import {
+  countNotes,
+  createNote,
+  deleteNote,
+  exportNotes,
+  getNotebook,
+  listNotebooks,
+  listNotes,
+  type Note,
+  updateNote,
+} from '@akada/contract/notes.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#platform/deps.ts'
 import { Attached } from '#platform/http/answer.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { serve } from '#platform/http/serve.ts'
+import { countNotes as countNotesOf } from './count-notes.ts'
 import { createNote as keepNote } from './create-note.ts'
-import { deleteNoteOf, listNotesForExport, listNotesOf, type NoteRow, rewriteNote } from './notes.queries.ts'
+import { deleteNoteOf, listNamedNotes, listNotebooksOf, listNotesOf, type NoteRow, rewriteNote } from './notes.queries.ts'
 import { notesAsMarkdown } from './notes.rules.ts'
 
 export function noteRoutes(app: FastifyInstance, deps: Deps) {
   serve(app, deps, listNotes, async ({ query }, { db, user }) => (await listNotesOf(db, user.id, query)).map(asNote))
 
   serve(app, deps, exportNotes, async ({ query: { courseId } }, { db, user }) => {
-    const notes = await listNotesForExport(db, user.id, courseId)
+    const notes = await listNamedNotes(db, user.id, courseId)
     const { course } = notes[0] ?? refuse('NOTES_NONE')
     const addressOf = ({ lectureId, second }: { lectureId: number; second: number | null }) =>
       `${deps.site.publicUrl}/my-learning/courses/${courseId}?lecture=${lectureId}${second === null ? '' : `&t=${second}`}`
     const body = notesAsMarkdown({ course, notes, addressOf })
     return new Attached({ contentType: 'text/markdown; charset=utf-8', fileName: `Notes ${course}.md`, body })
   })
+
+  serve(app, deps, listNotebooks, (_, { db, user }) => listNotebooksOf(db, user.id))
+
+  serve(app, deps, getNotebook, async ({ params: { courseId } }, { db, user }) => {
+    const notes = await listNamedNotes(db, user.id, courseId)
+    const { course: title, isEnrolled } = notes[0] ?? refuse('NOTES_NONE')
+    return { title, isEnrolled, notes }
+  })
+
+  serve(app, deps, countNotes, ({ query }, { db, user }) => countNotesOf(db, user, query.courseId))
 
   serve(app, deps, createNote, async ({ body }, { db, user, now }) => asNote(await keepNote(db, user, body, now)))
 

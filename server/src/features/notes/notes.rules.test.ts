@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { notesAsMarkdown, type WrittenNote } from './notes.rules.ts'
+import { isCrowd, notesAsMarkdown, type WrittenNote } from './notes.rules.ts'
 
 const note = (change: Partial<WrittenNote> = {}): WrittenNote => ({
   lectureId: 3,
@@ -80,4 +80,8 @@ describe('notes as Markdown', () => {
     expect(text).toContain('## Ground \\# Fake\n')
     expect(text).toContain('### Bricks - fake\n')
   })
+})
+
+test('people are told of as a number only where it doesn’t name one of them', () => {
+  expect([0, 1, 2, 3, 400].map((people) => isCrowd({ people }))).toEqual([false, false, false, true, true])
 })

@@ -1,5 +1,11 @@
 export const MOST_NOTES = 1000
 
+// One alone is known at once, and each of two knows who the other is.
+const FEWEST_COUNTED = 3
+
+/** Whether so many people may be told of without telling who they are. */
+export const isCrowd = ({ people }: { people: number }): boolean => people >= FEWEST_COUNTED
+
 export type WrittenNote = {
   lectureId: number | null
   second: number | null

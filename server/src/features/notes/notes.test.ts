@@ -1,5 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { createNote, deleteNote, exportNotes, listNotes, updateNote } from '@akada/contract/notes.ts'
+import {
+  countNotes,
+  createNote,
+  deleteNote,
+  exportNotes,
+  getNotebook,
+  listNotebooks,
+  listNotes,
+  updateNote,
+} from '@akada/contract/notes.ts'
 import { describe, expect, test } from 'vitest'
 import { endEnrollment } from '#features/enrollments/end-enrollment.ts'
 import { givenAdmin, givenCourse, givenEnrollment, givenInstructor, givenManager, givenUser } from '#testing/builders.ts'
@@ -240,5 +249,101 @@ describe('one’s notes', () => {
 - [1:01](${place}${bricks}&t=61)\\
   Level first
 `)
+  })
+})
+
+describe('how many keep something on a lecture', () => {
+  const counts = (courseId: number, as?: TestPerson) => call(countNotes, { query: { courseId: String(courseId) } }, as)
+
+  async function givenNoteTakers(course: { id: number }, lectureId: number, count: number) {
+    const people = await Promise.all(Array.from({ length: count }, () => givenEnrollment(db, { course_id: course.id })))
+    for (const { userId } of people) await note({ lectureId }, { id: userId })
+    return people
+  }
+
+  test('counts people once, without their words, and leaves out what would name them', async () => {
+    const { course, tools, mortar, bricks } = await givenLearner()
+    const instructor = { id: course.instructorId }
+    const [first] = await givenNoteTakers(course, tools, 3)
+    await note({ lectureId: tools, second: 9, text: 'Once more' }, { id: first?.userId ?? '' })
+    await givenNoteTakers(course, mortar, 2)
+    await note({ lectureId: mortar }, instructor)
+    await note({ lectureId: mortar }, await givenAdmin(db))
+    await givenNoteTakers(course, bricks, 4)
+
+    expect((await counts(course.id, instructor)).data).toEqual([
+      { lectureId: tools, people: 3 },
+      { lectureId: bricks, people: 4 },
+    ])
+  })
+
+  test('counts those who gave the course back no longer', async () => {
+    const { course, tools } = await givenLearner()
+    const [first] = await givenNoteTakers(course, tools, 3)
+    await db.transaction().execute((tx) => endEnrollment(tx, { userId: first?.userId ?? '', courseId: course.id }))
+
+    expect((await counts(course.id, { id: course.instructorId })).data).toEqual([])
+  })
+
+  test('is told to the course’s instructor and admins alone', async () => {
+    const { course, student, tools } = await givenLearner()
+    await givenNoteTakers(course, tools, 3)
+    const asked: [number, TestPerson | undefined][] = [
+      [401, undefined],
+      [403, await givenUser(db)],
+      [403, student],
+      [403, await givenInstructor(db)],
+      [200, { id: course.instructorId }],
+      [403, await givenManager(db)],
+      [200, await givenAdmin(db)],
+    ]
+
+    const answers = await Promise.all(asked.map(([, person]) => counts(course.id, person)))
+
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(asked.map(([status]) => status))
+    expect(await counts(2_000_000_000, student)).toMatchObject({ statusCode: 404, code: 'COURSE_NOT_FOUND' })
+  })
+})
+
+describe('all one has written down', () => {
+  const notebooks = (as?: TestPerson) => call(listNotebooks, {}, as)
+  const notebook = (courseId: number, as?: TestPerson) => call(getNotebook, { params: { courseId } }, as)
+
+  test('is listed by course, the one written in last first, and says which courses are gone', async () => {
+    const [given, kept] = [await givenLearner(), await givenCourse(db)]
+    const { course, student, tools, mortar } = given
+    await givenEnrollment(db, { course_id: kept.id, user_id: student.id })
+    await note({ lectureId: tools }, student)
+    await note({ lectureId: mortar }, student)
+    clock.now = new Date(clock.now.getTime() + 1000)
+    await note({ lectureId: kept.lectureIds[0] ?? 0 }, student)
+    await note({ lectureId: tools }, { id: course.instructorId })
+    await db.transaction().execute((tx) => endEnrollment(tx, { userId: student.id, courseId: course.id }))
+
+    expect((await notebooks(student)).data).toEqual([
+      { courseId: kept.id, title: kept.title, notes: 1, isEnrolled: true },
+      { courseId: course.id, title: 'Bricklaying', notes: 2, isEnrolled: false },
+    ])
+    expect((await notebooks(await givenUser(db))).data).toEqual([])
+    expect((await notebooks()).statusCode).toBe(401)
+  })
+
+  test('is read with the names of its lectures after the course was given back and went out of sale', async () => {
+    const { course, student, tools, bricks } = await givenLearner()
+    await note({ lectureId: bricks, second: 252, text: 'Wet the bricks.' }, student)
+    await note({ lectureId: tools, second: 3 }, student)
+    await db.transaction().execute((tx) => endEnrollment(tx, { userId: student.id, courseId: course.id }))
+    await db.updateTable('courses').set({ status: 'ARCHIVED' }).where('id', '=', course.id).execute()
+    await db.deleteFrom('lectures').where('id', '=', tools).execute()
+
+    const { data } = await notebook(course.id, student)
+
+    expect(data).toMatchObject({ title: 'Bricklaying', isEnrolled: false })
+    expect(data.notes).toMatchObject([
+      { section: 'Walls', lecture: 'Laying *bricks*', lectureId: bricks, second: 252, text: 'Wet the bricks.' },
+      { section: null, lecture: null, lectureId: null, second: 3, text: '' },
+    ])
+    expect(await notebook(course.id, await givenUser(db))).toMatchObject({ statusCode: 404, code: 'NOTES_NONE' })
+    expect(await notebook(course.id, { id: course.instructorId })).toMatchObject({ statusCode: 404, code: 'NOTES_NONE' })
   })
 })

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
+import { inBatches } from '#platform/database/in-batches.ts'
 import type { Deps } from '#platform/deps.ts'
 import type { JobHandler } from '#platform/jobs/workers.ts'
 import { mayMail } from './may-mail.ts'
 import { dailyEmail, newsEmail } from './notifications.emails.ts'
 import { claimForDigest, claimForMail, findAddressee } from './notifications.mails.queries.ts'
-import { deleteBeyond, deleteOlder } from './notifications.queries.ts'
+import { deleteBeyond, deleteOlder, listPeopleAfter } from './notifications.queries.ts'
 import { digestDay } from './notifications.rules.ts'
 import { QUEUE_DAILY_DIGESTS, queueDailyDigests, queueDailyPage, SEND_DAILY_DIGEST } from './queue-daily-digests.ts'
 import { QUEUE_MAILS, queueMails, SEND_MAIL } from './queue-mails.ts'
@@ -16,6 +17,7 @@ const OfReader = z.object({ userId: z.string(), day: z.string(), since: z.string
 
 const DAY_MS = 86_400_000
 const KEPT_EACH = 500
+const PEOPLE_AT_ONCE = 1_000
 const KEPT_DAYS = 180
 // As long as jobs remember what they have done: what comes twice by then is still known.
 const RESTORABLE_DAYS = 30
@@ -55,6 +57,11 @@ async function sendDailyDigest(deps: Deps, { userId, day, since }: z.infer<typeo
 
 async function purge({ db, clock }: Deps): Promise<void> {
   const daysAgo = (days: number) => new Date(clock().getTime() - days * DAY_MS)
-  await deleteOlder(db, { madeBefore: daysAgo(KEPT_DAYS), deletedBefore: daysAgo(RESTORABLE_DAYS) })
-  await deleteBeyond(db, KEPT_EACH)
+  const times = { madeBefore: daysAgo(KEPT_DAYS), deletedBefore: daysAgo(RESTORABLE_DAYS) }
+  await inBatches((most) => deleteOlder(db, times, most))
+  let people: string[] = []
+  do {
+    people = await listPeopleAfter(db, people.at(-1) ?? null, PEOPLE_AT_ONCE)
+    await deleteBeyond(db, people, KEPT_EACH)
+  } while (people.length === PEOPLE_AT_ONCE)
 }

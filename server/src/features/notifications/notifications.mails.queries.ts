@@ -5,7 +5,16 @@ import type { Preferences } from './notifications.rules.ts'
 export const findPreferences = (db: Db, userId: string): Promise<Preferences | undefined> =>
   db
     .selectFrom('mail_preferences')
-    .select(['certificate', 'alert', 'message', 'comment', 'daily_digest as dailyDigest', 'weekly_digest as weeklyDigest'])
+    .select([
+      'certificate',
+      'alert',
+      'message',
+      'comment',
+      'promotion',
+      'news',
+      'daily_digest as dailyDigest',
+      'weekly_digest as weeklyDigest',
+    ])
     .where('user_id', '=', userId)
     .executeTakeFirst()
 
@@ -15,6 +24,22 @@ export async function upsertPreferences(db: Db, userId: string, { dailyDigest, w
     .insertInto('mail_preferences')
     .values({ user_id: userId, ...chosen })
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(chosen))
+    .execute()
+}
+
+/** What a link in a mail switches off. */
+export type OneOff = 'message' | 'promotion' | 'news'
+
+/** Switches one kind off; whoever has not chosen keeps the rest of what is so without a choice. */
+export async function upsertOneOff(
+  db: Db,
+  userId: string,
+  { kind, unchosen: { dailyDigest, weeklyDigest, ...kinds } }: { kind: OneOff; unchosen: Preferences },
+): Promise<void> {
+  await db
+    .insertInto('mail_preferences')
+    .values({ user_id: userId, ...kinds, daily_digest: dailyDigest, weekly_digest: weeklyDigest, [kind]: false })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ [kind]: false }))
     .execute()
 }
 

@@ -136,20 +136,41 @@ export async function deleteNotificationsOf(db: Db, userId: string): Promise<voi
   await db.deleteFrom('notifications').where('user_id', '=', userId).execute()
 }
 
-/** Whoever has more than `kept` loses the oldest. */
-export async function deleteBeyond(db: Db, kept: number): Promise<void> {
-  await sql`
-    delete from notifications using (
-      select id, row_number() over (partition by user_id order by created_at desc, id desc) as place
-      from notifications
-      where user_id in (select user_id from notifications group by user_id having count(*) > ${kept})
-    ) as placed
-    where notifications.id = placed.id and placed.place > ${kept}`.execute(db)
+/** The next so many people after one, in order. */
+export const listPeopleAfter = async (db: Db, after: string | null, limit: number): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .$if(after !== null, (query) => query.where('id', '>', after ?? ''))
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
-export async function deleteOlder(db: Db, { madeBefore, deletedBefore }: { madeBefore: Date; deletedBefore: Date }): Promise<void> {
-  await db
+/** Who of them has more than `kept` loses the oldest. */
+export async function deleteBeyond(db: Db, userIds: readonly string[], kept: number): Promise<void> {
+  await sql`
+    delete from notifications using unnest(${userIds}::uuid[]) as person, lateral (
+      select id from notifications where user_id = person order by created_at desc, id desc offset ${kept}
+    ) as beyond
+    where notifications.user_id = person and notifications.id = beyond.id`.execute(db)
+}
+
+/** So many of those that nobody can see or bring back any more. */
+export async function deleteOlder(db: Db, times: { madeBefore: Date; deletedBefore: Date }, limit: number) {
+  return await db
     .deleteFrom('notifications')
-    .where((or) => or.or([or('created_at', '<', madeBefore), or('deleted_at', '<', deletedBefore)]))
-    .execute()
+    .where(({ eb, refTuple, or, selectFrom }) =>
+      eb(
+        refTuple('id', 'user_id'),
+        'in',
+        selectFrom('notifications')
+          .select(['id', 'user_id'])
+          .where(or([eb('created_at', '<', times.madeBefore), eb('deleted_at', '<', times.deletedBefore)]))
+          .limit(limit)
+          .$asTuple('id', 'user_id'),
+      ),
+    )
+    .executeTakeFirst()
 }

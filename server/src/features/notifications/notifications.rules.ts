@@ -5,11 +5,13 @@ export type Preferences = z.infer<typeof MailPreferences>
 /** The kinds of mail that a person may switch off. */
 export type MailKind = keyof Preferences
 
-/** Of whoever has not chosen: yes to mails about what happened, comments once a day, no to the weekly digest. */
+/** Of whoever has not chosen: yes to mails about what happened and to offers, comments once a day, no to the weekly digest. */
 export const unchosen: Preferences = {
   certificate: true,
   alert: true,
   message: true,
+  promotion: true,
+  news: true,
   comment: true,
   dailyDigest: true,
   weeklyDigest: false,

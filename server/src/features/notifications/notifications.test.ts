@@ -16,7 +16,16 @@ import { mayMail } from './may-mail.ts'
 
 const { app, db, call, clock, runJobs, tokenFor } = await testApp()
 
-const unchosen = { certificate: true, alert: true, message: true, comment: true, dailyDigest: true, weeklyDigest: false }
+const unchosen = {
+  certificate: true,
+  alert: true,
+  message: true,
+  promotion: true,
+  news: true,
+  comment: true,
+  dailyDigest: true,
+  weeklyDigest: false,
+}
 const DAY = 86_400_000
 
 const listOf = async (person: TestPerson, query: Record<string, string> = {}) =>

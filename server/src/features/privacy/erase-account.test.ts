@@ -337,12 +337,14 @@ describe('an erasure that is cut short', () => {
     const course = await givenCourse(db, { instructor_id: instructor.id })
     await givenPaidOrder(db, { userId: instructor.id, courseIds: [(await givenCourse(db)).id], paidAt: start })
     await closeAndQueue(db, instructor.id, start)
-    await sql`create function refuse_erasure() returns trigger language plpgsql as $$ begin raise 'cut short'; end $$`.execute(db)
-    await sql`create trigger refuse_erasure before update of erased_at on users for each row execute function refuse_erasure()`.execute(db)
+    await sql`create function refuse_erasure() returns trigger language plpgsql as $$ begin raise 'cut short'; end $$`.execute(main.ownerDb)
+    await sql`create trigger refuse_erasure before update of erased_at on users for each row execute function refuse_erasure()`.execute(
+      main.ownerDb,
+    )
     clock.now = eraseAt
 
     await expect(eraseAccount(deps, { userId: instructor.id, eraseAt })).rejects.toThrow('cut short')
-    await sql`drop trigger refuse_erasure on users`.execute(db)
+    await sql`drop trigger refuse_erasure on users`.execute(main.ownerDb)
 
     expect(await rowOf(instructor)).toMatchObject({ email: instructor.email, erased_at: null })
     const { status } = await db.selectFrom('courses').select('status').where('id', '=', course.id).executeTakeFirstOrThrow()

@@ -5,7 +5,9 @@ import { eraseMessages } from '#features/contact/send-message.ts'
 import { withdrawCourses } from '#features/courses/withdraw-courses.ts'
 import { eraseWriter } from '#features/discussions/erase-writer.ts'
 import { eraseInstructor } from '#features/instructors/erase-instructor.ts'
+import { eraseMails } from '#features/mails/erase-mails.ts'
 import { removeFileLater } from '#features/media/remove-file.ts'
+import { eraseAuthor } from '#features/moderation/erase-author.ts'
 import { eraseSubscription } from '#features/newsletter/end-subscription.ts'
 import { eraseOwnNotes } from '#features/notes/erase-notes.ts'
 import { eraseNotifications } from '#features/notifications/erase-notifications.ts'
@@ -17,6 +19,7 @@ import { eraseNotes } from '#features/purchases/erase-notes.ts'
 import { eraseAttempts } from '#features/quizzes/erase-attempts.ts'
 import { eraseRefunds } from '#features/refunds/erase-refunds.ts'
 import { eraseReporter } from '#features/reports/erase-reporter.ts'
+import { eraseUploads } from '#features/uploads/erase-uploads.ts'
 import { emptyWishlist } from '#features/wishlist/forget-wish.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Deps } from '#platform/deps.ts'
@@ -37,6 +40,7 @@ export const eraseAccount = ({ db, clock }: Deps, { userId, eraseAt }: { userId:
     await eraseTraces(tx, userId, now)
     await eraseSubscription(tx, person.email)
     await eraseMessages(tx, person.email)
+    await eraseMails(tx, { userId, email: person.email })
     await forgetErrorsAbout(tx, person.email)
     await erasePerson(tx, userId, now)
   })
@@ -51,6 +55,7 @@ async function eraseTraces(tx: Tx, userId: string, now: Date): Promise<void> {
   await emptyCart(tx, userId)
   await emptyWishlist(tx, userId)
   await eraseCertificates(tx, userId)
+  await eraseUploads(tx, userId)
   await eraseAttempts(tx, userId)
   await eraseBuyer(tx, userId)
   await eraseRefunds(tx, userId)
@@ -58,6 +63,7 @@ async function eraseTraces(tx: Tx, userId: string, now: Date): Promise<void> {
   await eraseNotes(tx, userId)
   await eraseWriter(tx, userId)
   await eraseReporter(tx, userId)
+  await eraseAuthor(tx, userId)
   await eraseOwnNotes(tx, userId)
   const exportId = await deleteExportOf(tx, userId)
   if (exportId !== null) await removeFileLater(tx, exportId)

@@ -40,7 +40,16 @@ export const secondFactorOf = (db: Db, userId: string) =>
 export const mailPreferencesOf = (db: Db, userId: string) =>
   db
     .selectFrom('mail_preferences')
-    .select(['certificate', 'alert', 'message', 'comment', 'daily_digest as dailyDigest', 'weekly_digest as weeklyDigest'])
+    .select([
+      'certificate',
+      'alert',
+      'message',
+      'promotion',
+      'news',
+      'comment',
+      'daily_digest as dailyDigest',
+      'weekly_digest as weeklyDigest',
+    ])
     .where('user_id', '=', userId)
     .execute()
 
@@ -53,6 +62,14 @@ export const notificationsOf = (db: Db, userId: string) =>
     .where('user_id', '=', userId)
     .orderBy('notifications.created_at')
     .orderBy('notifications.id')
+    .execute()
+
+export const mailsOf = (db: Db, userId: string) =>
+  db
+    .selectFrom('mails')
+    .select(['kind', 'recipient as to', 'state', 'created_at as writtenAt', 'sent_at as sentAt'])
+    .where('user_id', '=', userId)
+    .orderBy('id')
     .execute()
 
 /** Only of an address that is verified: anybody may make an account with another's. */
@@ -185,6 +202,40 @@ export const reportsOf = (db: Db, userId: string) =>
     .orderBy('id')
     .execute()
 
+/** Not before it is decided: who is reported is not to be warned. */
+export const decisionsAbout = (db: Db, userId: string) =>
+  db
+    .selectFrom('moderation_cases')
+    .select(['subject', 'title', 'words', 'status as decision', 'reason', 'decided_at as decidedAt'])
+    .where('author_id', '=', userId)
+    .where('status', '<>', 'OPEN')
+    .orderBy('id')
+    .execute()
+
+export const courseReviewsOf = (db: Db, userId: string) =>
+  db
+    .selectFrom('course_review_entries as entries')
+    .innerJoin('courses', 'courses.id', 'entries.course_id')
+    .select(['courses.title as course', 'entries.kind', 'entries.body as text', 'entries.created_at as writtenAt'])
+    .where('entries.author_id', '=', userId)
+    .orderBy('entries.id')
+    .execute()
+
+export const priceChangesOf = (db: Db, userId: string) =>
+  db
+    .selectFrom('price_changes')
+    .innerJoin('courses', 'courses.id', 'price_changes.course_id')
+    .select(['courses.title as course', 'price_changes.at as changedAt'])
+    .select([
+      sql<number | null>`(naira_before_minor / 100.0)::float8`.as('priceNairaBefore'),
+      sql<number | null>`(naira_after_minor / 100.0)::float8`.as('priceNairaAfter'),
+      sql<number>`(usd_before_minor / 100.0)::float8`.as('priceUsdBefore'),
+      sql<number>`(usd_after_minor / 100.0)::float8`.as('priceUsdAfter'),
+    ])
+    .where('price_changes.changed_by', '=', userId)
+    .orderBy('price_changes.id')
+    .execute()
+
 export const reviewAnswersOf = (db: Db, userId: string) =>
   db
     .selectFrom('review_answers')
@@ -194,6 +245,16 @@ export const reviewAnswersOf = (db: Db, userId: string) =>
     .select(['review_answers.created_at as writtenAt', 'review_answers.updated_at as changedAt'])
     .where('courses.instructor_id', '=', userId)
     .orderBy('review_answers.created_at')
+    .execute()
+
+export const announcementsOf = (db: Db, userId: string) =>
+  db
+    .selectFrom('announcements')
+    .innerJoin('courses', 'courses.id', 'announcements.course_id')
+    .select(['courses.id as courseId', 'courses.title as course', 'kind', 'subject', 'body as words', 'reached'])
+    .select(['announcements.created_at as writtenAt', 'sent_at as sentAt'])
+    .where('courses.instructor_id', '=', userId)
+    .orderBy('announcements.id')
     .execute()
 
 export const certificatesOf = (db: Db, userId: string) =>
@@ -323,6 +384,9 @@ export const taughtCoursesOf = (db: Db, userId: string) =>
     .select(['courses.id', 'title', 'subtitle', 'description_html as description', 'learning_objectives as learningObjectives'])
     .select([
       'requirements',
+      'audience',
+      'welcome_message as welcomeMessage',
+      'completion_message as completionMessage',
       'courses.level',
       'courses.language',
       'price_naira_minor as priceNairaMinor',
@@ -346,7 +410,7 @@ export const taughtSectionsOf = (db: Db, userId: string) =>
 
 export const taughtLecturesOf = (db: Db, userId: string) =>
   db
-    .selectFrom('lectures')
+    .selectFrom('edited_lectures as lectures')
     .innerJoin('sections', 'sections.id', 'lectures.section_id')
     .innerJoin('courses', 'courses.id', 'sections.course_id')
     .select(['lectures.id', 'section_id as sectionId', 'lectures.title', 'lectures.description_html as description'])
@@ -361,7 +425,7 @@ export const taughtLecturesOf = (db: Db, userId: string) =>
 export const taughtQuizzesOf = (db: Db, userId: string) =>
   db
     .selectFrom('quiz_versions')
-    .innerJoin('lectures', 'lectures.id', 'quiz_versions.lecture_id')
+    .innerJoin('edited_lectures as lectures', 'lectures.id', 'quiz_versions.lecture_id')
     .innerJoin('sections', 'sections.id', 'lectures.section_id')
     .innerJoin('courses', 'courses.id', 'sections.course_id')
     .distinctOn('quiz_versions.lecture_id')
@@ -375,7 +439,7 @@ export const taughtQuizzesOf = (db: Db, userId: string) =>
 export const taughtResourcesOf = (db: Db, userId: string) =>
   db
     .selectFrom('resources')
-    .innerJoin('lectures', 'lectures.id', 'resources.lecture_id')
+    .innerJoin('edited_lectures as lectures', 'lectures.id', 'resources.lecture_id')
     .innerJoin('sections', 'sections.id', 'lectures.section_id')
     .innerJoin('courses', 'courses.id', 'sections.course_id')
     .select(['lecture_id as lectureId', 'resources.title', 'resource_type as type', 'file_extension as fileExtension'])
@@ -386,7 +450,7 @@ export const taughtResourcesOf = (db: Db, userId: string) =>
 export const taughtCaptionsOf = (db: Db, userId: string) =>
   db
     .selectFrom('lecture_captions')
-    .innerJoin('lectures', 'lectures.id', 'lecture_captions.lecture_id')
+    .innerJoin('edited_lectures as lectures', 'lectures.id', 'lecture_captions.lecture_id')
     .innerJoin('sections', 'sections.id', 'lectures.section_id')
     .innerJoin('courses', 'courses.id', 'sections.course_id')
     .select(['lecture_captions.lecture_id as lectureId', 'lecture_captions.language', 'label', 'kind', 'cues as webVtt'])

@@ -342,6 +342,10 @@ describe('the file', async () => {
       { question: 'How far do they creep?', mark: 'UPVOTED' },
     ])
     expect(json('reports.json')).toMatchObject([{ subject: 'POST', reason: traces.reportReason, status: 'PENDING' }])
+    expect(json('price-changes.json')).toMatchObject([
+      { course: whole.taught.title, priceUsdBefore: 15, priceUsdAfter: 20, priceNairaBefore: 15_000 },
+      { priceUsdAfter: 15 },
+    ])
     expect(json('review-answers.json')).toMatchObject([{ course: whole.taught.title, answer: 'I will speak slower.' }])
     expect(json('certificates.json')).toMatchObject([{ course: whole.learned.title, address: expect.stringContaining('/certificates/') }])
   })
@@ -439,11 +443,10 @@ describe('the file', async () => {
 
 test('every table that says whose a row is, is in the file or left out for a reason', async () => {
   const { rows } = await sql<{ name: string }>`
-    select distinct keys.table_name || '.' || keys.column_name as name
-    from information_schema.table_constraints constraints
-    join information_schema.key_column_usage keys using (constraint_schema, constraint_name)
-    join information_schema.constraint_column_usage targets using (constraint_schema, constraint_name)
-    where constraints.constraint_type = 'FOREIGN KEY' and targets.table_name = 'users'
+    select keys.conrelid::regclass::text || '.' || columns.attname as name
+    from pg_constraint keys
+    join pg_attribute columns on columns.attrelid = keys.conrelid and columns.attnum = any (keys.conkey)
+    where keys.contype = 'f' and keys.confrelid = 'users'::regclass and keys.conparentid = 0
     union
     select table_name || '.' || column_name from information_schema.columns
     where table_schema = 'public' and column_name ~ '(^|_)user_id$'

@@ -22,3 +22,14 @@ export async function insertReport(tx: Tx, { postId, reviewId, reporterId, reaso
 export async function forgetReporter(db: Db, userId: string): Promise<void> {
   await db.updateTable('content_reports').set({ reporter_id: null, reason: '' }).where('reporter_id', '=', userId).execute()
 }
+
+type Closed = { caseId: number; status: 'ACCEPTED' | 'REJECTED'; decidedBy: string; now: Date }
+
+export const closeReports = (tx: Tx, { caseId, status, decidedBy, now }: Closed) =>
+  tx
+    .updateTable('content_reports')
+    .set({ status, decided_by: decidedBy, decided_at: now })
+    .where('case_id', '=', caseId)
+    .where('status', '=', 'PENDING')
+    .returning('reporter_id as reporterId')
+    .execute()

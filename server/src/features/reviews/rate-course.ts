@@ -1,4 +1,5 @@
 import type { Db } from '#platform/database/database.ts'
+import { inTransaction } from '#platform/database/in-transaction.ts'
 import type { User } from '#platform/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { findInstructorId, lockActiveEnrollment, upsertReview } from './reviews.queries.ts'
@@ -8,7 +9,7 @@ export type Rating = { courseId: number; enrollmentId: number; rating: number; c
 
 /** Keeps a person's one review of a course they are enrolled in, and answers its id. */
 export const rateCourse = (db: Db, user: User, { rating, ...words }: Rating, now: Date): Promise<number> =>
-  db.transaction().execute(async (tx) => {
+  inTransaction(db, async (tx) => {
     const instructorId = await findInstructorId(tx, words.courseId)
     const enrollment = await lockActiveEnrollment(tx, { id: words.enrollmentId, userId: user.id, courseId: words.courseId })
     const problem = reviewProblem({

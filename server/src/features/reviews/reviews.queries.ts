@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
 
-const reviews = (db: Db) =>
+export const reviews = (db: Db) =>
   db
     .selectFrom('reviews')
     .innerJoin('users', 'users.id', 'reviews.user_id')
@@ -118,6 +118,10 @@ export async function upsertAnswer(tx: Tx, { reviewId, body, now }: { reviewId: 
 
 export async function deleteAnswer(db: Db, reviewId: number): Promise<void> {
   await db.deleteFrom('review_answers').where('review_id', '=', reviewId).execute()
+}
+
+export async function lockReview(tx: Tx, id: number): Promise<void> {
+  await tx.selectFrom('reviews').select('id').where('id', '=', id).forUpdate().execute()
 }
 
 export async function removeReview(db: Db, id: number): Promise<void> {

@@ -8,9 +8,11 @@ import {
   type Review,
   rateCourse,
 } from '@akada/contract/reviews.ts'
+import { listReceivedReviews } from '@akada/contract/teaching.ts'
 import type { FastifyInstance } from 'fastify'
 import { averageRating } from '#features/courses/courses.rules.ts'
 import { requireVisibleCourse } from '#features/courses/require-course.ts'
+import { taughtCourses } from '#features/courses/taught-courses.ts'
 import type { Deps } from '#platform/deps.ts'
 import { serve } from '#platform/http/serve.ts'
 import { publicAddress } from '#platform/storage/addresses.ts'
@@ -18,6 +20,7 @@ import { answerReview as keepAnswer, takeAnswerBack } from './answer-review.ts'
 import { deleteReview as takeReviewAway } from './delete-review.ts'
 import { rateCourse as keepReview } from './rate-course.ts'
 import { countByRating, findReview, findReviewOf, getRatingStats, listReviewsOfCourse } from './reviews.queries.ts'
+import { countReceived, listReceived } from './reviews.received.queries.ts'
 import { authorName, distributionOf, halvesOf } from './reviews.rules.ts'
 
 export function reviewRoutes(app: FastifyInstance, deps: Deps) {
@@ -37,6 +40,19 @@ export function reviewRoutes(app: FastifyInstance, deps: Deps) {
       size,
       averageRating: averageRating(stats),
       distribution,
+    }
+  })
+
+  serve(app, deps, listReceivedReviews, async ({ query: { courseId, show, page, size } }, { db, user }) => {
+    const courseIds = (await taughtCourses(db, user.id, courseId)).map(({ id }) => id)
+    const rows = await listReceived(db, { courseIds, show, limit: size, offset: (page - 1) * size })
+    const { all, unanswered } = await countReceived(db, courseIds)
+    return {
+      content: rows.map((row) => ({ ...reviewOf(row), courseTitle: row.courseTitle })),
+      totalElements: show === 'all' ? all : unanswered,
+      unanswered,
+      page,
+      size,
     }
   })
 

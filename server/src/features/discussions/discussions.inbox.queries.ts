@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+import { EXCERPT, questions } from './discussions.queries.ts'
+
+/** What an instructor has said to a question, or what was chosen as the best answer, settles it. */
+const isAnswered = sql<boolean>`(
+  posts.best_reply_id is not null
+  or exists (
+    select from discussion_posts as replies
+    where replies.question_id = posts.id and replies.author_id = courses.instructor_id and not replies.is_held
+  )
+)`
+
+export type InboxWanted = { instructorId: string; courseIds: readonly number[]; show: 'unanswered' | 'all' }
+
+// A question of their own waits for nobody, and one that was deleted for no answer.
+const isInbox = ({ instructorId, courseIds }: InboxWanted) => sql<boolean>`(
+  posts.course_id = any(${courseIds}::integer[]) and posts.question_id is null and posts.deleted_at is null
+  and posts.author_id is distinct from ${instructorId} and lectures.discussion_enabled
+)`
+
+/** Those without an answer first, of them the one that waits longest; then the newest of those that have one. */
+export const listInbox = (db: Db, { limit, offset, ...wanted }: InboxWanted & { limit: number; offset: number }) =>
+  questions(db, wanted.instructorId)
+    .innerJoin('courses', 'courses.id', 'posts.course_id')
+    .select(['courses.title as courseTitle', isAnswered.as('isAnswered'), sql<string>`left(posts.body, ${EXCERPT})`.as('excerpt')])
+    .where(isInbox(wanted))
+    .$if(wanted.show === 'unanswered', (query) => query.where(sql<boolean>`not ${isAnswered}`))
+    .orderBy(isAnswered)
+    .orderBy(sql`case when not ${isAnswered} then posts.created_at end`)
+    .orderBy('posts.created_at', 'desc')
+    .orderBy('posts.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+
+export const countInbox = (db: Db, wanted: Omit<InboxWanted, 'show'>) =>
+  db
+    .selectFrom('discussion_posts as posts')
+    .innerJoin('lectures', 'lectures.id', 'posts.lecture_id')
+    .innerJoin('courses', 'courses.id', 'posts.course_id')
+    .select(({ fn }) => fn.countAll<number>().as('all'))
+    .select(sql<number>`count(*) filter (where not ${isAnswered})`.as('unanswered'))
+    .where(isInbox({ ...wanted, show: 'all' }))
+    .executeTakeFirstOrThrow()

@@ -1,0 +1,297 @@
+// Who gets what of a course from every call that tells its content or changes what was learned of it.
+import { randomUUID } from 'node:crypto'
+import { getAccessibility } from '@akada/contract/accessibility.ts'
+import { getEditableCourse } from '@akada/contract/authoring.ts'
+import * as captions from '@akada/contract/captions.ts'
+import * as certificates from '@akada/contract/certificates.ts'
+import { contract } from '@akada/contract/contract.ts'
+import * as courseReviews from '@akada/contract/course-reviews.ts'
+import { getCourseExport } from '@akada/contract/course-transfer.ts'
+import * as courses from '@akada/contract/courses.ts'
+import * as curriculum from '@akada/contract/curriculum.ts'
+import * as discussions from '@akada/contract/discussions.ts'
+import type { Endpoint, Sent } from '@akada/contract/endpoint.ts'
+import * as enrollments from '@akada/contract/enrollments.ts'
+import * as notes from '@akada/contract/notes.ts'
+import { getPlayback } from '@akada/contract/playback.ts'
+import * as quizzes from '@akada/contract/quizzes.ts'
+import { rateCourse } from '@akada/contract/reviews.ts'
+import { serialize } from 'cookie'
+import { describe, expect, test } from 'vitest'
+import { givenContent, secretQuiz } from '#testing/content-builders.ts'
+import { type TestAnswer, testApp } from '#testing/test-app.ts'
+
+const built = await testApp()
+const { app, call, db, deps, clock } = built
+const places = { LIVE: await givenContent(built, 'LIVE'), ARCHIVED: await givenContent(built, 'ARCHIVED') }
+type Status = keyof typeof places
+type Name = keyof (typeof places)['LIVE']['people']
+type Asked = (typeof places)['LIVE']['ids'] & (typeof places)['LIVE']['people'][Name]
+const names = Object.keys(places.LIVE.people) as Name[]
+
+const to =
+  <E extends Endpoint>(endpoint: E, input: (asked: Asked) => Sent<E>) =>
+  (asked: Asked): Promise<TestAnswer> =>
+    call(endpoint, input(asked), asked.person)
+
+const clientId = () => randomUUID()
+
+/** By the name of the endpoint in the contract. */
+const asks: Record<string, (asked: Asked) => Promise<TestAnswer>> = {
+  getCourse: to(courses.getCourse, ({ courseId }) => ({ params: { id: courseId } })),
+  listSections: to(courses.listSections, ({ courseId }) => ({ params: { id: courseId } })),
+  getSection: to(courses.getSection, ({ sectionId }) => ({ params: { id: sectionId } })),
+  listLectures: to(courses.listLectures, ({ sectionId }) => ({ params: { id: sectionId } })),
+  getLecture: to(courses.getLecture, ({ textId }) => ({ params: { id: textId } })),
+  getCourseStanding: to(courses.getCourseStanding, ({ courseId }) => ({ params: { id: courseId } })),
+  downloadResource: to(courses.downloadResource, ({ resourceId }) => ({ params: { id: resourceId } })),
+  getCaptions: to(captions.getCaptions, ({ videoId }) => ({ params: { id: videoId, language: 'en' } })),
+  getPlayback: to(getPlayback, ({ videoId }) => ({ params: { id: videoId } })),
+  createNote: to(notes.createNote, ({ videoId }) => ({ body: { clientId: clientId(), lectureId: videoId } })),
+  listNotes: to(notes.listNotes, ({ courseId }) => ({ query: { courseId } })),
+  updateNote: to(notes.updateNote, ({ noteId }) => ({ params: { id: noteId }, body: { text: 'Other words' } })),
+  countNotes: to(notes.countNotes, ({ courseId }) => ({ query: { courseId } })),
+  getNotebook: async (asked) => {
+    await asks.createNote?.(asked)
+    return call(notes.getNotebook, { params: { courseId: asked.courseId } }, asked.person)
+  },
+  exportNotes: async (asked) => {
+    await asks.createNote?.(asked)
+    return call(notes.exportNotes, { query: { courseId: asked.courseId } }, asked.person)
+  },
+  listQuestions: to(discussions.listQuestions, ({ courseId }) => ({ query: { courseId } })),
+  listSimilarQuestions: to(discussions.listSimilarQuestions, ({ courseId }) => ({ query: { courseId, title: 'secret-question' } })),
+  getThread: to(discussions.getThread, ({ questionId }) => ({ params: { id: questionId }, query: {} })),
+  askQuestion: to(discussions.askQuestion, ({ videoId }) => ({ body: { lectureId: videoId, title: 'Why?' } })),
+  replyToQuestion: to(discussions.replyToQuestion, ({ questionId }) => ({ params: { id: questionId }, body: { body: 'So.' } })),
+  getQuiz: to(quizzes.getQuiz, ({ quizId }) => ({ params: { lectureId: quizId } })),
+  getQuizCopy: to(quizzes.getQuizCopy, ({ quizId }) => ({ params: { lectureId: quizId } })),
+  handInAttempt: to(quizzes.handInAttempt, ({ quizId }) => ({
+    params: { lectureId: quizId },
+    body: { clientId: clientId(), version: 1, answers: [] },
+  })),
+  startAttempt: to(quizzes.startAttempt, ({ quizId }) => ({ params: { lectureId: quizId }, body: { clientId: clientId() } })),
+  getAttempt: to(quizzes.getAttempt, ({ attemptId }) => ({ params: { id: attemptId } })),
+  saveAnswers: to(quizzes.saveAnswers, ({ attemptId, answer }) => ({ params: { id: attemptId }, body: { answers: [answer] } })),
+  checkAnswer: to(quizzes.checkAnswer, ({ attemptId, answer }) => ({ params: { id: attemptId }, body: answer })),
+  submitAttempt: to(quizzes.submitAttempt, ({ attemptId }) => ({ params: { id: attemptId }, body: {} })),
+  getQuizDefinition: to(quizzes.getQuizDefinition, ({ quizId }) => ({ params: { lectureId: quizId } })),
+  saveQuiz: to(quizzes.saveQuiz, ({ quizId }) => ({ params: { lectureId: quizId }, body: { version: 7, definition: secretQuiz } })),
+  getEnrollment: to(enrollments.getEnrollment, ({ enrollmentId }) => ({ params: { id: enrollmentId } })),
+  getEnrollmentOfCourse: to(enrollments.getEnrollmentOfCourse, ({ courseId }) => ({ params: { courseId } })),
+  getProgress: to(enrollments.getProgress, ({ enrollmentId }) => ({ params: { id: enrollmentId } })),
+  savePosition: to(enrollments.savePosition, ({ videoId }) => ({ body: { lectureId: videoId, seconds: 1 } })),
+  completeLecture: to(enrollments.completeLecture, ({ courseId, textId }) => ({ query: { courseId, lectureId: textId } })),
+  rateCourse: to(rateCourse, ({ courseId, enrollmentId }) => ({ body: { courseId, enrollmentId, rating: 5, comment: 'Clear.' } })),
+  downloadCertificate: to(certificates.downloadCertificate, ({ certificateId }) => ({ params: { id: certificateId } })),
+  shareCertificate: to(certificates.shareCertificate, ({ certificateId }) => ({ params: { id: certificateId } })),
+  downloadCredential: to(certificates.downloadCredential, ({ certificateId }) => ({ params: { id: certificateId } })),
+  getEditableCourse: to(getEditableCourse, ({ courseId }) => ({ params: { id: courseId } })),
+  getCurriculum: to(curriculum.getCurriculum, ({ courseId }) => ({ params: { id: courseId } })),
+  getLectureText: to(curriculum.getLectureText, ({ textId }) => ({ params: { id: textId } })),
+  listBin: to(curriculum.listBin, ({ courseId }) => ({ params: { id: courseId } })),
+  getAccessibility: to(getAccessibility, ({ courseId }) => ({ params: { id: courseId } })),
+  listCaptions: to(captions.listCaptions, ({ videoId }) => ({ params: { id: videoId } })),
+  getEditableCaptions: to(captions.getEditableCaptions, ({ videoId }) => ({ params: { id: videoId, language: 'en' } })),
+  downloadCaptions: to(captions.downloadCaptions, ({ videoId }) => ({
+    params: { id: videoId, language: 'en' },
+    query: { format: 'vtt' as const },
+  })),
+  getFindings: to(courseReviews.getFindings, ({ courseId }) => ({ params: { id: courseId } })),
+  listCourseChanges: to(courseReviews.listCourseChanges, ({ courseId }) => ({ params: { id: courseId } })),
+  getReviewThread: to(courseReviews.getReviewThread, ({ courseId }) => ({ params: { id: courseId } })),
+  getCourseExport: to(getCourseExport, ({ courseId }) => ({ params: { id: courseId } })),
+  deleteNote: to(notes.deleteNote, ({ noteId }) => ({ params: { id: noteId } })),
+}
+
+const players = 'enrolled putAway classmate instructor admin'
+const moderators = 'enrolled putAway classmate instructor manager admin'
+const outline = ['200 200 200 200 200 401 200 200 200 200 200', '404 404 404 200 200 401 200 404 200 404 200'] as const
+const content = ['401 403 403 200 200 401 200 403 200 403 200', '404 404 404 200 200 401 200 404 200 404 200'] as const
+// Who isn’t signed in is told so, before the course is looked for.
+const contentOfPersons = [content[0], '401 404 404 200 200 401 200 404 200 404 200'] as const
+// For those who build it; another instructor is told of it while it is on sale.
+const building = ['401 403 403 403 403 401 403 403 200 403 200', '401 403 403 403 403 401 403 404 200 403 200'] as const
+const ownOnly = '401 404 404 200 200 401 404 404 404 404 404'
+const ownAndAdmins = '401 404 404 200 200 401 404 404 404 404 200'
+const ownEverAfter = '401 404 200 200 200 401 404 404 404 404 404'
+
+type Row = [name: string, onSale: string, archived: string, told: string]
+
+describe(`of ${names.join(', ')}`, () => {
+  const rows: Row[] = [
+    // guest stranger refunded enrolled putAway suspended classmate otherInstructor instructor manager admin
+    ['getCourse', ...outline, players],
+    ['listSections', ...outline, players],
+    ['getSection', ...outline, players],
+    ['listLectures', ...outline, players],
+    ['getLecture', ...outline, players],
+    ['getCourseStanding', '401 200 200 200 200 401 200 200 200 200 200', '401 404 404 200 200 401 200 404 200 404 200', ''],
+    ['downloadResource', '401 403 403 302 302 401 302 403 302 403 302', '404 404 404 302 302 401 302 404 302 404 302', players],
+    ['getCaptions', ...content, players],
+    ['getPlayback', ...content, players],
+    ['createNote', ...contentOfPersons, ''],
+    // Notes outlive the enrollment, and whoever has none gets none.
+    ['listNotes', '401 200 200 200 200 401 200 200 200 200 200', '401 200 200 200 200 401 200 200 200 200 200', ''],
+    ['updateNote', ownEverAfter, ownEverAfter, ''],
+    ['getNotebook', '401 404 200 200 200 401 200 404 200 404 200', '401 404 200 200 200 401 200 404 200 404 200', ''],
+    ['exportNotes', '401 404 200 200 200 401 200 404 200 404 200', '401 404 200 200 200 401 200 404 200 404 200', ''],
+    ['countNotes', '401 403 403 403 403 401 403 403 200 403 200', '401 404 404 403 403 401 403 404 200 404 200', ''],
+    ['deleteNote', ownEverAfter, ownEverAfter, ''],
+    // Managers moderate what is on sale.
+    ['listQuestions', '401 403 403 200 200 401 200 403 200 200 200', '404 404 404 200 200 401 200 404 200 404 200', moderators],
+    ['listSimilarQuestions', '401 403 403 200 200 401 200 403 200 200 200', contentOfPersons[1], moderators],
+    ['getThread', '401 403 403 200 200 401 200 403 200 200 200', contentOfPersons[1], moderators],
+    ['askQuestion', ...contentOfPersons, ''],
+    ['replyToQuestion', ...contentOfPersons, ''],
+    ['getQuiz', ...contentOfPersons, ''],
+    ['getQuizCopy', ...contentOfPersons, players],
+    [
+      'handInAttempt',
+      '401 403 403 200 409 401 200 403 200 403 200',
+      '401 404 404 200 409 401 200 404 200 404 200',
+      'enrolled classmate instructor admin',
+    ],
+    [
+      'startAttempt',
+      '401 403 403 200 409 401 200 403 200 403 200',
+      '401 404 404 200 409 401 200 404 200 404 200',
+      'enrolled classmate instructor admin',
+    ],
+    ['getAttempt', '401 404 403 200 200 401 404 404 404 404 404', ownOnly, 'enrolled putAway'],
+    ['saveAnswers', '401 404 403 200 409 401 404 404 404 404 404', '401 404 404 200 409 401 404 404 404 404 404', ''],
+    ['checkAnswer', '401 404 403 200 409 401 404 404 404 404 404', '401 404 404 200 409 401 404 404 404 404 404', ''],
+    ['submitAttempt', '401 404 403 200 409 401 404 404 404 404 404', '401 404 404 200 409 401 404 404 404 404 404', 'enrolled'],
+    ['getQuizDefinition', '401 403 403 403 403 401 403 404 200 403 200', '401 403 403 403 403 401 403 404 200 403 200', 'instructor admin'],
+    // 409: they may, but with another version.
+    ['saveQuiz', '401 403 403 403 403 401 403 404 409 403 409', '401 403 403 403 403 401 403 404 409 403 409', ''],
+    ['getEnrollment', ownAndAdmins, ownAndAdmins, ''],
+    ['getEnrollmentOfCourse', '401 404 404 200 200 401 200 404 404 404 404', '401 404 404 200 200 401 200 404 404 404 404', ''],
+    ['getProgress', ownAndAdmins, ownAndAdmins, ''],
+    ['savePosition', '401 403 403 200 200 401 200 403 403 403 403', '401 403 403 200 200 401 200 403 403 403 403', ''],
+    ['completeLecture', '401 403 409 200 409 401 200 403 403 403 403', '401 403 409 200 409 401 200 403 403 403 403', ''],
+    ['rateCourse', '401 403 403 200 200 401 403 403 403 403 403', '401 403 403 200 200 401 403 403 403 403 403', ''],
+    [
+      'downloadCertificate',
+      '401 404 404 302 302 401 404 404 404 404 302',
+      '401 404 404 302 302 401 404 404 404 404 302',
+      'enrolled putAway admin',
+    ],
+    ['getEditableCourse', ...building, 'instructor admin'],
+    ['getCurriculum', ...building, 'instructor admin'],
+    ['getLectureText', ...building, 'instructor admin'],
+    ['listBin', ...building, ''],
+    ['getAccessibility', ...building, ''],
+    ['listCaptions', ...building, ''],
+    ['getEditableCaptions', ...building, 'instructor admin'],
+    ['downloadCaptions', ...building, 'instructor admin'],
+    ['getFindings', ...building, ''],
+    ['listCourseChanges', ...building, ''],
+    ['getReviewThread', ...building, ''],
+    ['getCourseExport', ...building, ''],
+    ['shareCertificate', ownOnly, ownOnly, ''],
+    ['downloadCredential', ownAndAdmins, ownAndAdmins, ''],
+  ]
+
+  test.each(rows)(
+    '%s answers each as is due, on sale and archived, and tells its content to no others',
+    async (name, onSale, archived, told) => {
+      const [live, ended] = [await askedByAll(name, 'LIVE'), await askedByAll(name, 'ARCHIVED')]
+
+      expect([live.statuses, ended.statuses]).toEqual([onSale, archived])
+      expect(live.told).toBe(told)
+      // To moderate is a manager's business only while the course is on sale.
+      expect(ended.told).toBe(told.replace(' manager', ''))
+    },
+  )
+
+  async function askedByAll(name: string, status: Status) {
+    const { ids, people } = places[status]
+    const answers: [Name, TestAnswer][] = []
+    for (const person of names) answers.push([person, await (asks[name] ?? expect.unreachable())({ ...ids, ...people[person] })])
+    return {
+      statuses: answers.map(([, { statusCode }]) => statusCode).join(' '),
+      told: answers.flatMap(([person, answer]) => (tellsContent(answer) ? person : [])).join(' '),
+    }
+  }
+
+  const tellsContent = ({ data, text, headers }: TestAnswer) =>
+    /secret-|\/media\/signed\//.test(JSON.stringify([data, text, headers.location]))
+
+  test('an address that was handed out before opens only while its own person’s right lasts', async () => {
+    const opened = async (status: Status) => {
+      const found: string[] = []
+      for (const name of names) {
+        const { person, addresses } = places[status].people[name]
+        const answers = await Promise.all(addresses.map((url) => app.inject({ url, headers: person ? passOf(person.id) : {} })))
+        found.push(answers.map(({ statusCode }) => statusCode).join('/'))
+      }
+      return found.join(' ')
+    }
+
+    const expected = '403/403 403/403 403/403 200/200 200/200 403/403 403/403 403/403 403/403 403/403 403/403'
+    expect([await opened('LIVE'), await opened('ARCHIVED')]).toEqual([expected, expected])
+  })
+
+  const passOf = (userId: string) => ({
+    cookie: serialize('akada_media', deps.signer.sign({ for: 'media', userId, until: clock.now.getTime() + 86_400_000 })),
+  })
+
+  test('nothing that was tried after the end left a trace', async () => {
+    for (const { refunded, suspended } of [places.LIVE.people, places.ARCHIVED.people]) {
+      const ids = [refunded.enrollmentId, suspended.enrollmentId]
+      const left = await Promise.all([
+        db.selectFrom('lecture_completions').selectAll().where('enrollment_id', 'in', ids).execute(),
+        db.selectFrom('lecture_positions').selectAll().where('enrollment_id', 'in', ids).execute(),
+        db.selectFrom('reviews').selectAll().where('enrollment_id', 'in', ids).execute(),
+        db.selectFrom('quiz_attempts').selectAll().where('enrollment_id', 'in', ids).where('submitted_at', 'is not', null).execute(),
+      ])
+      expect(left.flat()).toEqual([])
+    }
+  })
+})
+
+/** Features that tell nothing of a course but what everybody may know. */
+const otherFeatures = [
+  'accounts audit cart catalog contact coupons earnings geo instructors mails moderation newsletter notifications operations',
+  'orders people privacy profiles purchases refunds reports settings siteSettings sitePerformance subscribers wishlist',
+].flatMap((line) => line.split(' '))
+
+/** Calls of the others that tell everybody the same, or only of oneself, and those with a test of this kind of their own. */
+const elsewhere = {
+  publicCatalogue:
+    'listCategories getCategory listCourses getCourseFacets listChosenCourses listRelatedCourses replaceCover listReviews getAverageRating',
+  categories: 'listManagedCategories createCategory changeCategory orderCategories deleteCategory',
+  ofOneself:
+    'getOwnReview listNotebooks listEnrollments listArchivedEnrollments getNextLecture listEnrollmentChoices listOwnedCourses checkEnrollment listCertificates',
+  enrollmentAccess: 'enrollInCourse archiveEnrollment restoreEnrollment',
+  listPlayable: 'listPlayable',
+  announcements: 'listAnnouncements getAnnouncementOutlook announce stopAnnouncements openMailSettings',
+  broadcasts:
+    'listBroadcasts countAudience getBroadcast draftBroadcast changeBroadcast deleteBroadcast previewBroadcast testBroadcast scheduleBroadcast cancelBroadcast',
+  performance: 'getPerformance downloadPerformance',
+  courseViews: 'viewCourse',
+  questionInbox: 'listQuestionInbox',
+  receivedReviews: 'listReceivedReviews',
+  reviews: 'answerReview deleteReviewAnswer deleteReview',
+  discussionRights: 'editPost deletePost upvotePost followQuestion chooseBestReply arrangeQuestion releasePost',
+  certificates: 'verifyCertificate downloadVerifier',
+  accessibility: 'declareAccessibility',
+  captions: 'saveCaptions deleteCaptions',
+  courseReviews:
+    'submitCourse withdrawSubmission markChangesSeen answerReviewThread listReviewQueue approveCourse requestChanges rejectCourse',
+  courseTransfer: 'requestCourseExport duplicateCourse getNewestImport makeImportedCourse discardImport',
+  renditions: 'retryVideo',
+  uploads: 'beginUpload getUpload continueUpload cancelUpload finishUpload uploadLectureVideo uploadPromotionalVideo uploadResource',
+  curriculumAccess:
+    'listOwnCourses createCourse changeCourse archiveCourse unarchiveCourse deleteCourse createSection changeSection deleteSection restoreSection createLecture changeLecture deleteLecture restoreLecture arrangeCurriculum deleteResource',
+}
+
+test('every call of the contract is asked about here, or known to tell nothing of a course’s content', () => {
+  const known = new Set([...Object.keys(asks), ...Object.values(elsewhere).flatMap((calls) => calls.split(' '))])
+
+  const names = contract.filter(({ feature }) => !otherFeatures.includes(feature)).map(({ name }) => name)
+
+  expect(names.filter((name) => !known.has(name))).toEqual([])
+  expect([...known].filter((name) => !names.includes(name))).toEqual([])
+})

@@ -1,0 +1,113 @@
+import { completeLecture, enrollInCourse } from '@akada/contract/enrollments.ts'
+import { getMailPreferences, listNotifications, updateMailPreferences } from '@akada/contract/notifications.ts'
+import { describe, expect, test } from 'vitest'
+import { endEnrollment } from '#features/enrollments/end-enrollment.ts'
+import { enroll } from '#features/enrollments/enroll-student.ts'
+import { changeCourse, givenCourse, givenUser } from '#testing/builders.ts'
+import { testApp } from '#testing/test-app.ts'
+
+const { db, call, clock, mailbox, runJobs } = await testApp()
+
+const welcome_message = 'Dear {firstName},\n\nwelcome to {course}! <b>Begin</b> with {lecture}.'
+const completion_message = 'Well done, {firstName}.'
+
+const givenFree = (course: object = {}) =>
+  givenCourse(db, { title: 'Bread & butter', is_free: true, curriculum: [[{}]], welcome_message, completion_message, ...course })
+const person = (more: object = {}) => givenUser(db, { first_name: 'Ada {course}', ...more })
+const join = (courseId: number, student: { id: string }) => call(enrollInCourse, { body: { courseId } }, student)
+const finish = (course: { id: number; lectureIds: number[] }, student: { id: string }) =>
+  call(completeLecture, { query: { courseId: String(course.id), lectureId: String(course.lectureIds[0]) } as never }, student)
+
+type News = { type: string; title: string; message: string; link: string }
+const newsOf = async (student: { id: string }): Promise<News[]> =>
+  (await call(listNotifications, { query: {} }, student)).data.content.filter(({ type }: News) => type === 'message')
+const mailsTo = (email: string) => mailbox.mails().filter(({ to, subject }) => to.includes(email) && !/certificate/i.test(subject))
+
+describe('whoever enrolls', () => {
+  test('is welcomed in the instructor’s words, as a notification and by mail', async () => {
+    const [course, student] = [await givenFree(), await person()]
+
+    await join(course.id, student)
+    await runJobs()
+
+    const message = 'Dear Ada {course},\n\nwelcome to Bread & butter! <b>Begin</b> with {lecture}.'
+    const link = `/my-learning/courses/${course.id}`
+    expect(await newsOf(student)).toMatchObject([{ type: 'message', title: 'Welcome to Bread & butter', message, link }])
+    const [mail, ...more] = mailsTo(student.email)
+    expect(more).toEqual([])
+    expect(mail).toMatchObject({ subject: 'Welcome to Bread & butter' })
+    expect(mail?.text).toContain('welcome to Bread & butter! <b>Begin</b> with {lecture}.')
+    expect(mail?.html).toContain('&#60;b&#62;Begin&#60;/b&#62;')
+    expect(mail?.text).toContain(`http://localhost:3000${link}`)
+    expect(mail?.text).toContain('http://localhost:3000/settings?tab=notifications')
+  })
+
+  test('is welcomed once, though it is asked for again, at once and after a refund', async () => {
+    const [course, student] = [await givenFree(), await person()]
+
+    await Promise.all(Array.from({ length: 5 }, () => join(course.id, student)))
+    await runJobs()
+    await db.transaction().execute((tx) => endEnrollment(tx, { userId: student.id, courseId: course.id }))
+    await db.transaction().execute((tx) => enroll(tx, { userId: student.id, courseId: course.id, source: 'FREE', now: clock.now }))
+    // As after 180 days, when notifications are forgotten.
+    await db.deleteFrom('notifications').where('user_id', '=', student.id).execute()
+    await db.deleteFrom('jobs').where('status', '=', 'DONE').execute()
+    await join(course.id, student)
+    await runJobs()
+
+    expect(await newsOf(student)).toEqual([])
+    expect(mailsTo(student.email)).toHaveLength(1)
+  })
+
+  test('gets no mail without wanting one, but the notification', async () => {
+    const [course, student] = [await givenFree(), await person()]
+    const { data: chosen } = await call(getMailPreferences, {}, student)
+    await call(updateMailPreferences, { body: { ...chosen, message: false } }, student)
+
+    await join(course.id, student)
+    await runJobs()
+
+    expect(await newsOf(student)).toHaveLength(1)
+    expect(mailsTo(student.email)).toEqual([])
+  })
+
+  test('is told nothing where nothing is said, or where the course is gone from them before it is', async () => {
+    const [silent, refunded, student] = [await givenFree({ welcome_message: '' }), await givenFree(), await person()]
+
+    await join(silent.id, student)
+    await join(refunded.id, student)
+    await db.transaction().execute((tx) => endEnrollment(tx, { userId: student.id, courseId: refunded.id }))
+    await runJobs()
+
+    expect(await newsOf(student)).toEqual([])
+    expect(mailsTo(student.email)).toEqual([])
+  })
+})
+
+describe('whoever finishes', () => {
+  test('is congratulated once, beside the certificate', async () => {
+    const [course, student] = [await givenFree({ welcome_message: '' }), await person({ first_name: 'Ada' })]
+    await join(course.id, student)
+
+    await Promise.all(Array.from({ length: 3 }, () => finish(course, student)))
+    await runJobs()
+    await finish(course, student)
+    await runJobs()
+
+    expect(await newsOf(student)).toMatchObject([{ title: 'You have completed Bread & butter', message: 'Well done, Ada.' }])
+    expect(mailsTo(student.email)).toHaveLength(1)
+  })
+
+  test('hears all of a long message by mail', async () => {
+    const long = 'All the best for what you do with it. '.repeat(26).trim()
+    const [course, student] = [await givenFree({ welcome_message: '' }), await person()]
+    await changeCourse(db, course.id, { completion_message: long })
+    await join(course.id, student)
+
+    await finish(course, student)
+    await runJobs()
+
+    expect((await newsOf(student))[0]?.message).toHaveLength(500)
+    expect(mailsTo(student.email)[0]?.text.replace(/\s+/g, ' ')).toContain(long)
+  })
+})

@@ -1,0 +1,24 @@
+import type { LetterWords } from '#platform/mail/mailer.ts'
+
+/** A letter as it comes with the site: its words, and what is filled in. Each line of the body is a paragraph. */
+export type Letter<Field extends string> = LetterWords & {
+  name: string
+  /** Who gets it. */
+  reader: string
+  when: string
+  /** The kind of the job that writes it. */
+  job: string
+  /** Its reader may switch mails of its kind off, and it says where. */
+  isOptional?: true
+  /** Its job does not write it a second time. */
+  isOnce?: true
+  /** What can be filled in, with an example of each; `{site}` and `{support}` always can. */
+  examples: Record<Field, string>
+  /** Without these, it would not say what it is about. */
+  needs?: readonly NoInfer<Field>[]
+  /** What a preview shows of the table and the links that some letters have. */
+  sampleRows?: [string, string][]
+  sampleLinks?: string[]
+}
+
+export const defineLetter = <const Field extends string>(letter: Letter<Field>): Letter<Field> => letter

@@ -1,0 +1,58 @@
+import type { Letter } from './define-letter.ts'
+
+type Words = { subject: string; body: string; button: string }
+type Fault = { path: keyof Words; message: string }
+
+const PLACEHOLDER = /\{([^{}]*)\}/g
+const WORD = /^[a-zA-Z]+$/
+
+/** Puts what is given in place of the words in braces; what comes in that way is not looked through again. */
+export const fillIn = (text: string, given: Record<string, string>): string =>
+  text.replace(PLACEHOLDER, (whole, name: string) => (Object.hasOwn(given, name) ? (given[name] ?? '') : whole))
+
+export const paragraphsOf = (text: string): string[] =>
+  text
+    .split(/\s*\n\s*/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+
+const namesIn = (text: string): string[] => [...text.matchAll(PLACEHOLDER)].map(([, name = '']) => name)
+
+const inBraces = (names: readonly string[]) => names.map((name) => `{${name}}`).join(', ')
+
+export const placeholdersOf = ({ examples, needs = [] }: Letter<string>, site: { name: string; supportEmail: string }) => [
+  ...Object.entries(examples).map(([name, example]) => ({ name, example, isNeeded: needs.includes(name) })),
+  { name: 'site', example: site.name, isNeeded: false },
+  { name: 'support', example: site.supportEmail, isNeeded: false },
+]
+
+/** What is wrong with the words of a letter, in words of its own, with the names of what is unknown or missing. */
+export function templateFaults(letter: Letter<string>, words: Words): Fault[] {
+  const known = new Set([...Object.keys(letter.examples), 'site', 'support'])
+  const paths = ['subject', 'body', 'button'] as const
+  return [
+    ...(words.subject.trim() === '' ? [{ path: 'subject', message: 'Subject is required.' } as const] : []),
+    ...(words.body.trim() === '' ? [{ path: 'body', message: 'Text is required.' } as const] : []),
+    ...paths.flatMap((path) => unknownFaults(path, words[path], known)),
+    ...missingFaults(letter, words),
+    ...buttonFaults(letter, words),
+  ]
+}
+
+function unknownFaults(path: keyof Words, text: string, known: ReadonlySet<string>): Fault[] {
+  const unknown = [...new Set(namesIn(text).filter((name) => !known.has(name)))]
+  if (unknown.length > 0) return [{ path, message: `This letter does not know ${inBraces(unknown)}.` }]
+  const hasLoneBrace = /[{}]/.test(text.replace(PLACEHOLDER, (whole, name: string) => (WORD.test(name) ? '' : whole)))
+  return hasLoneBrace ? [{ path, message: 'There is a brace here without its other half.' }] : []
+}
+
+function missingFaults({ needs = [] }: Letter<string>, { subject, body }: Words): Fault[] {
+  const named = new Set(namesIn(`${subject} ${body}`))
+  const missing = needs.filter((name) => !named.has(name))
+  return missing.length > 0 ? [{ path: 'body', message: `This letter needs ${inBraces(missing)}.` }] : []
+}
+
+function buttonFaults(letter: Letter<string>, { button }: Words): Fault[] {
+  if (letter.button === '' && button !== '') return [{ path: 'button', message: 'This letter has no button.' }]
+  return letter.button !== '' && button === '' ? [{ path: 'button', message: 'The button needs a word.' }] : []
+}

@@ -1,0 +1,202 @@
+import {
+  changeMailTemplate,
+  getMailTemplate,
+  listMailTemplates,
+  previewMailTemplate,
+  resetMailTemplate,
+  testMailTemplate,
+} from '@akada/contract/mails.ts'
+import { describe, expect, test } from 'vitest'
+import { queueNotice } from '#features/accounts/queue-letters.ts'
+import { givenUser } from '#testing/builders.ts'
+import { testApp } from '#testing/test-app.ts'
+import { jobHandlers } from '../../app.ts'
+import { letterJobs, letterKinds, letterOf } from './all-letters.ts'
+import { templateFaults } from './letters.rules.ts'
+
+const { db, call, clock, deps, mailbox, runJobs } = await testApp()
+const admin = await givenUser(db, { roles: ['ADMIN'] })
+const other = await givenUser(db, { roles: ['ADMIN'] })
+
+const KIND = 'password-changed'
+const words = { subject: 'News of {site}', body: 'Dear {name},\nyour password is another.\n\nWrite to {support}.', button: 'Go on' }
+
+const show = async (kind = KIND) => (await call(getMailTemplate, { params: { kind } }, admin)).data
+const change = async (changed: object = {}, as = admin) =>
+  call(changeMailTemplate, { params: { kind: KIND }, body: { ...words, version: (await show()).version, ...changed } }, as)
+const reset = async () => call(resetMailTemplate, { params: { kind: KIND }, body: { version: (await show()).version } }, admin)
+const acts = () =>
+  db.selectFrom('audit_entries').select(['act', 'actor_id', 'before', 'after']).where('subject_id', '=', KIND).orderBy('id').execute()
+
+async function noticeTo(email: string) {
+  const person = await givenUser(db, { email, first_name: 'Bisi {site}' })
+  await db.transaction().execute((tx) => queueNotice(tx, person.id, 'PASSWORD_CHANGED'))
+  await runJobs()
+  return mailbox.mails().find(({ to }) => to === email)
+}
+
+describe('the letters that come with the site', () => {
+  test('are sound as they stand', () => {
+    expect(letterKinds.filter((kind) => templateFaults(letterOf(kind), letterOf(kind)).length > 0)).toEqual([])
+  })
+
+  test('are written by jobs that there are', () => {
+    const known = jobHandlers(deps).map(({ kind }) => kind)
+
+    expect(letterJobs.filter((job) => !known.includes(job))).toEqual([])
+  })
+
+  test('are listed, each with who gets it and when', async () => {
+    const { data } = await call(listMailTemplates, {}, admin)
+
+    expect(data.map(({ kind }: { kind: string }) => kind)).toEqual(letterKinds)
+    expect(data).toContainEqual({
+      kind: 'receipt',
+      name: 'Receipt',
+      reader: 'Buyer',
+      when: 'An order was paid, or its receipt is asked for again.',
+      subject: 'Your {site} receipt no. {number}',
+      isChanged: false,
+    })
+  })
+})
+
+describe('changing a letter', () => {
+  test('has the next one say so, on every process, with what people wrote left as it is', async () => {
+    await change()
+
+    const mail = await noticeTo('changed@example.test')
+
+    expect(mail?.subject).toBe('News of Akada')
+    expect(mail?.text).toContain(
+      'Dear Bisi {site},\n\nyour password is another.\n\nWrite to support@akada.test.\n\nGo on: http://localhost:3000/forgot-password',
+    )
+    expect(mail?.html).toContain('>Go on</a>')
+    expect(mail?.html).toContain('your password is another.</p>')
+  })
+
+  test('can be taken back', async () => {
+    await change()
+    const { data } = await reset()
+
+    expect(data).toMatchObject({ isChanged: false, words: { subject: 'Your password was changed' } })
+    expect((await noticeTo('reset@example.test'))?.subject).toBe('Your password was changed')
+  })
+
+  test('is written down, with what it said before', async () => {
+    await reset()
+    const before = (await acts()).length
+    await change({}, other)
+    await reset()
+
+    expect((await acts()).slice(before)).toMatchObject([
+      { act: 'MAIL_TEMPLATE_CHANGED', actor_id: other.id, before: { subject: 'Your password was changed' }, after: words },
+      { act: 'MAIL_TEMPLATE_RESET', actor_id: admin.id, before: words, after: { subject: 'Your password was changed' } },
+    ])
+  })
+
+  test.each([
+    ['an unknown name', { body: 'Hello {nmae}' }, { path: 'body', message: 'This letter does not know {nmae}.' }],
+    ['no subject', { subject: ' ' }, { path: 'subject', message: 'Subject is required.' }],
+    ['no word on the button', { button: '' }, { path: 'button', message: 'The button needs a word.' }],
+    ['too many words', { body: 'x'.repeat(5001) }, { path: 'body', message: 'This must have at most 5000 characters.' }],
+  ])('to %s is refused with what is wrong, and changes nothing', async (_, changed, fault) => {
+    const before = await show()
+
+    expect(await change(changed)).toMatchObject({ statusCode: 400, errors: [fault] })
+
+    expect(await show()).toEqual(before)
+  })
+
+  test('of which somebody has changed the words meanwhile is refused with the newer ones, also after they were taken back', async () => {
+    const { version } = await show()
+    await change()
+    await reset()
+    await change({ subject: 'Mine' }, other)
+
+    expect(await change({ version })).toMatchObject({ code: 'EDIT_CONFLICT', data: { words: { subject: 'Mine' } } })
+  })
+
+  test.each(['from what it comes with', 'from other words'])('%s is done by one of ten at once', async (from) => {
+    if (from === 'from what it comes with') await db.deleteFrom('mail_templates').execute()
+    const { version } = await show()
+
+    const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => change({ version, subject: `Number ${index}` })))
+
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+  })
+
+  test('to words that an older version knew goes unheard', async () => {
+    const stale = { subject: 'Hello {gone}', body: 'Hello', button: 'Go', version: 99, changed_by: admin.id, changed_at: clock.now }
+    await db.deleteFrom('mail_templates').execute()
+    await db
+      .insertInto('mail_templates')
+      .values({ kind: KIND, ...stale })
+      .execute()
+
+    expect((await noticeTo('stale@example.test'))?.subject).toBe('Your password was changed')
+    await reset()
+  })
+
+  test('that there isn’t is refused', async () => {
+    expect(await call(getMailTemplate, { params: { kind: 'toString' } }, admin)).toMatchObject({ code: 'MAIL_TEMPLATE_NOT_FOUND' })
+  })
+})
+
+describe('trying a letter', () => {
+  test('each can be looked at with its examples filled in', async () => {
+    for (const kind of letterKinds) {
+      const { words: shown } = await show(kind)
+
+      const { data } = await call(previewMailTemplate, { params: { kind }, body: shown }, admin)
+
+      expect([kind, data.letter?.subject, data.letter?.text]).toEqual([
+        kind,
+        expect.stringMatching(/^[^{}]+$/),
+        expect.not.stringMatching(/[{}]|undefined/),
+      ])
+      expect(data.letter.html).toContain('<!doctype html>')
+    }
+  })
+
+  test.each([
+    [{ body: 'No.' }, { path: 'body', message: 'This letter needs {course}, {reason}.' }],
+    [
+      { subject: '', body: '{course} {reason}' },
+      { path: 'subject', message: 'Subject is required.' },
+    ],
+  ])('with %j says what is wrong instead', async (changed, fault) => {
+    const answer = await call(previewMailTemplate, { params: { kind: 'course-rejected' }, body: { ...words, ...changed } }, admin)
+
+    expect(answer).toMatchObject({ statusCode: 200, data: { faults: [fault], letter: null } })
+  })
+
+  test('shows nothing that could run', async () => {
+    const body = { ...words, body: '<img src=x onerror=alert(1)> {name}' }
+
+    const { data } = await call(previewMailTemplate, { params: { kind: KIND }, body }, admin)
+
+    expect(data.letter.html).not.toContain('<img')
+    expect(data.letter.text).toContain('<img')
+  })
+
+  test('sends it to whoever asks, and changes nothing', async () => {
+    const before = await show()
+
+    const { data } = await call(testMailTemplate, { params: { kind: KIND }, body: words }, other)
+
+    expect(data).toEqual({ to: other.email })
+    expect(mailbox.mails().find(({ to }) => to === other.email)?.text).toContain('Dear Bisi,')
+    expect(await show()).toEqual(before)
+  })
+
+  test('says when the mail server does not take it', async () => {
+    const { mailer } = deps
+    deps.mailer = { ...mailer, send: () => Promise.reject(new Error('not now')) }
+
+    const answer = await call(testMailTemplate, { params: { kind: KIND }, body: words }, other)
+    deps.mailer = mailer
+
+    expect(answer).toMatchObject({ statusCode: 502, code: 'MAIL_NOT_TAKEN' })
+  })
+})

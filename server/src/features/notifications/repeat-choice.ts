@@ -1,0 +1,17 @@
+import type { Tx } from '#platform/database/database.ts'
+import { findPreferences, upsertPreferences } from './notifications.mails.queries.ts'
+import { type MailKind, unchosen } from './notifications.rules.ts'
+
+const isKind = (name: string): name is MailKind => Object.hasOwn(unchosen, name)
+const camel = (column: string) => column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+
+/** Switches kinds of mail off, by the names of their columns; those that are no more are nobody’s. */
+export async function switchOffAgain(tx: Tx, userId: string, columns: readonly string[]): Promise<void> {
+  const off = Object.fromEntries(
+    columns
+      .map(camel)
+      .filter(isKind)
+      .map((kind) => [kind, false]),
+  )
+  await upsertPreferences(tx, userId, { ...unchosen, ...(await findPreferences(tx, userId)), ...off })
+}
