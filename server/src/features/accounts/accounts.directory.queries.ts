@@ -43,3 +43,14 @@ export async function deleteEverySession(db: Db): Promise<number> {
   const { numDeletedRows } = await db.deleteFrom('sessions').executeTakeFirst()
   return Number(numDeletedRows)
 }
+
+/** Whether that changes anything. */
+export async function setSuspended(tx: Tx, userId: string, since: Date | null): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('users')
+    .set({ suspended_at: since })
+    .where('id', '=', userId)
+    .where('suspended_at', since === null ? 'is not' : 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}

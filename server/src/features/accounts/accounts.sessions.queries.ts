@@ -1,6 +1,7 @@
 import type { Role } from '@akada/contract/accounts.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
+import { inBatches } from '#platform/database/in-batches.ts'
 
 export type NewSession = { userId: string; tokenHash: Buffer; userAgent: string | null; address: string | null; expiresAt: Date; now: Date }
 
@@ -96,5 +97,10 @@ export async function deleteSessions(db: Db, userId: string, { but = null }: { b
 }
 
 export async function purgeSessions(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom('sessions').where('expires_at', '<=', now).execute()
+  await inBatches((most) =>
+    db
+      .deleteFrom('sessions')
+      .where('id', 'in', (eb) => eb.selectFrom('sessions').select('id').where('expires_at', '<=', now).orderBy('expires_at').limit(most))
+      .executeTakeFirst(),
+  )
 }

@@ -1,5 +1,6 @@
 import type { Registration, Role } from '@akada/contract/accounts.ts'
 import type * as z from 'zod/mini'
+import { recordAct } from '#features/audit/record-act.ts'
 import { refuseOn } from '#platform/database/constraints.ts'
 import type { Db } from '#platform/database/database.ts'
 import { insertUser, markEmailVerified } from './accounts.queries.ts'
@@ -15,6 +16,7 @@ export async function createAccount(db: Db, { registration, roles, siteName, now
     const id = await insertUser(tx, user)
     await markEmailVerified(tx, id, now)
     for (const role of roles) await grantRole(tx, id, role)
+    await recordAct(tx, { act: 'PERSON_CREATED', by: null, subject: { kind: 'PERSON', id }, after: { roles }, now })
     return id
   })
   return refuseOn({ users_email_key: 'EMAIL_TAKEN' }, made)

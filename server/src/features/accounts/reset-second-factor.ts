@@ -1,17 +1,25 @@
-import type { Db } from '#platform/database/database.ts'
+import { recordAct } from '#features/audit/record-act.ts'
+import type { Tx } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { deleteFactor, isFactorOn } from './accounts.factors.queries.ts'
 import { lockAccount } from './accounts.queries.ts'
 import { deleteSessions } from './accounts.sessions.queries.ts'
 import { queueNotice } from './queue-letters.ts'
 
+type Reset = {
+  userId: string
+  /** Null on the command line. */
+  by: string | null
+  reason?: string
+  now: Date
+}
+
 /** For somebody who has lost their app and their recovery codes. Ends every session, and tells them: the one who asked may be another. */
-export async function resetSecondFactor(db: Db, userId: string): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    await lockAccount(tx, userId)
-    if (!(await isFactorOn(tx, userId))) refuse('SECOND_FACTOR_OFF')
-    await deleteFactor(tx, userId)
-    await deleteSessions(tx, userId)
-    await queueNotice(tx, userId, 'SECOND_FACTOR_RESET')
-  })
+export async function resetSecondFactor(tx: Tx, { userId, by, reason, now }: Reset): Promise<void> {
+  await lockAccount(tx, userId)
+  if (!(await isFactorOn(tx, userId))) refuse('SECOND_FACTOR_OFF')
+  await deleteFactor(tx, userId)
+  await deleteSessions(tx, userId)
+  await queueNotice(tx, userId, 'SECOND_FACTOR_RESET')
+  await recordAct(tx, { act: 'SECOND_FACTOR_RESET', by, subject: { kind: 'PERSON', id: userId }, reason, now })
 }

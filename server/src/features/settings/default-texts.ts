@@ -1,4 +1,4 @@
-// What the site says of itself until its operator says it in their own words. {site} and {support} are filled in.
+// What the site says of itself until its operator says it in their own words. {site}, {support} and {refundDays} are filled in.
 // The privacy text is docs/security.md for everybody to read: change both together.
 import type { SiteTextKey } from '@akada/contract/settings.ts'
 
@@ -11,7 +11,7 @@ const about = `
 <h3>For learners</h3>
 <ul>
 <li>Look before you buy: every course shows what it covers, and many have lectures that are free to watch.</li>
-<li>If a paid course is not for you, ask for your money back within 30 days.</li>
+<li>If a paid course is not for you, ask for your money back within {refundDays}.</li>
 <li>When you have completed every lecture, you get a certificate that anybody can check on a page of its own.</li>
 </ul>
 <h3>For instructors</h3>
@@ -47,7 +47,7 @@ const terms = `
 <li>A coupon works while it lasts and only as its own conditions say. It can’t be exchanged for money.</li>
 </ul>
 <h3>Your money back</h3>
-<p>For 30 days after you paid for a course, you may ask for your money back on the page of <a href="/orders">your orders</a>, or write to ${support} and name the order. Whoever has done most of a course, has its certificate or asks for refunds again and again may be refused, and hears why. A refund goes back the way the money came, and ends your access to the course. The rights that the law gives you as a consumer stay as they are.</p>
+<p>For {refundDays} after you paid for a course, you may ask for your money back on the page of <a href="/orders">your orders</a>, or write to ${support} and name the order. Whoever has done most of a course, has its certificate or asks for refunds again and again may be refused, and hears why. A refund goes back the way the money came, and ends your access to the course. The rights that the law gives you as a consumer stay as they are.</p>
 <h3>How we treat each other</h3>
 <ul>
 <li>Write reviews that are honest and about the course. Nobody may pay for a good one, or ask for a bad one.</li>

@@ -1,5 +1,6 @@
 import type { SiteTextKey } from '@akada/contract/settings.ts'
-import type { Db } from '#platform/database/database.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/database/database.ts'
 
 export const findText = (db: Db, key: SiteTextKey) =>
   db.selectFrom('site_texts').select(['html', 'updated_at as updatedAt']).where('key', '=', key).executeTakeFirst()
@@ -22,4 +23,47 @@ export async function upsertSetting(db: Db, { key, value, now }: { key: string; 
     .values({ key, ...written })
     .onConflict((conflict) => conflict.column('key').doUpdateSet(written))
     .execute()
+}
+
+export const deleteText = (db: Db, key: SiteTextKey) => db.deleteFrom('site_texts').where('key', '=', key).execute()
+
+export const listVersions = (db: Db) => db.selectFrom('setting_versions').select(['name', 'version']).execute()
+
+/** Nobody else changes what it counts until the transaction ends. */
+export async function lockNamed(tx: Tx, name: string): Promise<number> {
+  await tx
+    .insertInto('setting_versions')
+    .values({ name })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const { version } = await tx
+    .selectFrom('setting_versions')
+    .select('version')
+    .where('name', '=', name)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+  return version
+}
+
+export async function raiseVersion(tx: Tx, name: string): Promise<void> {
+  await tx
+    .updateTable('setting_versions')
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('name', '=', name)
+    .execute()
+}
+
+export const findLogo = (db: Db) =>
+  db.selectFrom('site_logo').innerJoin('media_files', 'media_files.id', 'site_logo.file_id').select('media_files.key').executeTakeFirst()
+
+export const findAddressOf = (db: Db, userId: string) =>
+  db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirstOrThrow()
+
+export const findSecondFactor = (db: Db, userId: string) =>
+  db.selectFrom('second_factors').select('user_id').where('user_id', '=', userId).where('enabled_at', 'is not', null).executeTakeFirst()
+
+export async function describeDatabase(db: Db): Promise<{ version: string; bytes: number }> {
+  const { rows } = await sql<{ version: string; bytes: number }>`
+    select current_setting('server_version') as version, pg_database_size(current_database())::bigint as bytes`.execute(db)
+  return rows[0] ?? { version: '', bytes: 0 }
 }

@@ -1,9 +1,43 @@
+export type Particulars = { name: string; supportEmail: string; refundDays: number }
+
+const words: Record<string, (site: Particulars) => string> = {
+  site: ({ name }) => name,
+  support: ({ supportEmail }) => supportEmail,
+  refundDays: ({ refundDays }) => (refundDays === 1 ? '1 day' : `${refundDays} days`),
+}
+
 /** The words that stand for the site's own particulars. `safe` makes them safe inside HTML. */
-export const fillIn = (html: string, site: { name: string; supportEmail: string }, safe: (text: string) => string): string =>
-  html.replace(/\{(site|support)\}/g, (_, word: string) => safe(word === 'site' ? site.name : site.supportEmail))
+export const fillIn = (html: string, site: Particulars, safe: (text: string) => string): string =>
+  html.replace(/\{(site|support|refundDays)\}/g, (asked, word: string) => safe(words[word]?.(site) ?? asked))
 
 const shown: Record<string, string> = { h3: 'h2', h4: 'h3' }
 
 /** The editor's headings, which begin at 3, as those of a page that has only its title above them. */
 export const raiseHeadings = (html: string): string =>
   html.replace(/(<\/?)(h[34])(?=>)/g, (_, open: string, tag: string) => open + shown[tag])
+
+type CouponBounds = { couponMinPercent: number; couponMaxPercent: number }
+
+/** What single settings can't say of each other. */
+export const settingsFaults = ({ couponMinPercent, couponMaxPercent }: CouponBounds): { path: string; message: string }[] =>
+  couponMinPercent > couponMaxPercent
+    ? [{ path: 'couponMaxPercent', message: 'The greatest discount can’t be smaller than the smallest.' }]
+    : []
+
+const mailTroubles: readonly [RegExp, string][] = [
+  [/ECONNREFUSED/, 'Nothing listens at the address of the mail server. See whether the host and the port in SMTP_URL are right.'],
+  [/ENOTFOUND|EAI_AGAIN/, 'The mail server’s name is not known. See whether the host in SMTP_URL is right.'],
+  [/timeout|ETIMEDOUT/i, 'The mail server did not answer in time. A firewall may close its port, or the port in SMTP_URL is not right.'],
+  [/Invalid login|EAUTH|\b53[0-5]\b/, 'The mail server refused the user name or the password in SMTP_URL.'],
+  [/certificate|ssl|tls|wrong version number/i, 'No encrypted connection came about. Port 465 needs smtps://, port 587 needs smtp://.'],
+]
+
+/** Why a mail could not be sent, for whoever set the mail server up. */
+export const mailTrouble = (said: string): string =>
+  mailTroubles.find(([pattern]) => pattern.test(said))?.[1] ?? `${said.replace(/\.$/, '')}.`
+
+/** Why the payment provider can't be used, for whoever set it up. */
+export const paymentTrouble = (said: string): string =>
+  /\(40[13]\)/.test(said)
+    ? 'Paystack refused the key. See whether PAYSTACK_SECRET_KEY is whole and still holds.'
+    : `${said.replace(/\.$/, '')}.`

@@ -1,13 +1,15 @@
-import { getSiteText, SiteTextKey } from '@akada/contract/settings.ts'
+import { getDataPrice, getSiteText, SiteTextKey } from '@akada/contract/settings.ts'
 import { describe, expect, test } from 'vitest'
 import { listen } from '#platform/database/listen.ts'
 import { sanitizeRichText } from '#platform/rich-text/sanitize.ts'
 import { testApp } from '#testing/test-app.ts'
 import { defaultTexts } from './default-texts.ts'
-import { setText } from './set-text.ts'
+import { setText as keepText } from './set-text.ts'
+import { changeSetting } from './site-settings.ts'
 
 const { db, call, clock, connection } = await testApp()
 
+const setText = (key: SiteTextKey, html: string) => db.transaction().execute((tx) => keepText(tx, { key, html, by: null, now: clock.now }))
 const textOf = async (key: SiteTextKey) => (await call(getSiteText, { params: { key } })).data
 
 describe('the texts of the site', () => {
@@ -27,7 +29,7 @@ describe('the texts of the site', () => {
   })
 
   test('are the operator’s own once there are any, without what could run', async () => {
-    await setText(db, { key: 'about', html: '<h3>We are {site}</h3><script>steal()</script><p onclick="steal()">Hi</p>', now: clock.now })
+    await setText('about', '<h3>We are {site}</h3><script>steal()</script><p onclick="steal()">Hi</p>')
 
     expect(await textOf('about')).toEqual({ html: '<h2>We are Akada</h2><p>Hi</p>', updatedAt: clock.now.toISOString() })
   })
@@ -35,7 +37,7 @@ describe('the texts of the site', () => {
   test('that are changed ten times at once are one of the ten', async () => {
     const texts = Array.from({ length: 10 }, (_, index) => `<p>Terms ${index}</p>`)
 
-    await Promise.all(texts.map((html) => setText(db, { key: 'terms', html, now: clock.now })))
+    await Promise.all(texts.map((html) => setText('terms', html)))
 
     expect(texts).toContain((await textOf('terms')).html)
   })
@@ -45,7 +47,7 @@ describe('the texts of the site', () => {
     const told = new Promise<string>((resolve) => (tell = resolve))
     const listener = await listen(connection, ['catalog'], { onNotification: tell, onReconnect: () => {}, onError: () => {} })
 
-    await setText(db, { key: 'privacy', html: '<p>New</p>', now: clock.now })
+    await setText('privacy', '<p>New</p>')
 
     expect(await told).toBe('catalog')
     await listener.close()
@@ -55,5 +57,19 @@ describe('the texts of the site', () => {
     const answer = await call(getSiteText, { params: { key: 'imprint' as 'about' } })
 
     expect(answer).toMatchObject({ statusCode: 400, errors: [{ path: 'key', message: 'There is no such text.' }] })
+  })
+})
+
+describe('the price of data', () => {
+  test('is an estimate until the operator knows better, and for everybody to keep', async () => {
+    const before = await call(getDataPrice, {})
+    await changeSetting(db, { key: 'dataPricePerGbNaira', value: '350', now: clock.now })
+
+    expect(before.data).toEqual({ nairaPerGb: 500 })
+    expect((await call(getDataPrice, {})).data).toEqual({ nairaPerGb: 350 })
+  })
+
+  test.each([-1, 0.5, 'cheap', 100_001])('can’t be %j', async (value) => {
+    await expect(changeSetting(db, { key: 'dataPricePerGbNaira', value, now: clock.now })).rejects.toThrow()
   })
 })

@@ -1,39 +1,44 @@
-import { Line, Whole } from '@akada/contract/fields.ts'
+import { brandFields, moneyFields, ruleFields } from '@akada/contract/site-settings.ts'
 import * as z from 'zod/mini'
-import type { Db } from '#platform/database/database.ts'
+import { recordAct } from '#features/audit/record-act.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import { lockVersion, passVersion, type Seen } from './lock-version.ts'
 import { listSettings, upsertSetting } from './settings.queries.ts'
+import { settingsFaults } from './settings.rules.ts'
 
-// They may come as text, as they do from a command line.
-const flag = z.pipe(
-  z.transform((value) => (value === 'true' ? true : value === 'false' ? false : value)),
-  z.boolean('This must be true or false.'),
-)
-const bps = Whole(0, 10_000)
+/** Null until the operator decides: what the environment says holds. */
+const orAsSetUp = <S extends z.ZodMiniType>(field: S) => z._default(z.nullable(field), null)
 
 /** What the operator decides while the site runs, with what holds until they do. */
 const declared = {
-  /** Shows the specification's higher price, struck through, beside each price. */
-  strikeThrough: z._default(flag, true),
-  /** Of prices, which include it, for buyers in Nigeria, in hundredths of a percent: 750 is 7.5 %. Off until the operator owes it. */
-  vatRateBps: z._default(bps, 0),
-  /** Who sells, as receipts say it. */
-  sellerName: z._default(Line(0, 200), ''),
-  sellerAddress: z._default(Line(0, 500), ''),
-  sellerTaxId: z._default(Line(0, 60), ''),
-  /** What an instructor gets of a sale after VAT and the provider's fee, in hundredths of a percent. */
-  instructorShareBps: z._default(bps, 7_000),
-  /** The same where the buyer came with the instructor's own coupon. */
-  ownCouponShareBps: z._default(bps, 9_700),
-  /** How long a refund may be asked for. */
-  refundDays: z._default(Whole(0, 365), 30),
-  /** Up to so much of a course done, and so many refunds in a year, a refund is approved at once. */
-  refundMaxPercent: z._default(Whole(0, 100), 30),
-  refundMaxPerYear: z._default(Whole(0, 1000), 3),
-  /** How long after the refund window an earning still waits before it can be paid out. */
-  payoutHoldDays: z._default(Whole(0, 365), 3),
-  /** In naira and dollars: less is carried over to the next run. */
-  payoutMinimumNaira: z._default(Whole(0), 10_000),
-  payoutMinimumUsd: z._default(Whole(0), 50),
+  siteName: z._default(brandFields.siteName, ''),
+  supportEmail: z._default(brandFields.supportEmail, ''),
+  socialLinks: orAsSetUp(brandFields.socialLinks),
+  strikeThrough: z._default(moneyFields.strikeThrough, true),
+  foreignCurrency: orAsSetUp(moneyFields.foreignCurrency),
+  // Off until the operator owes it.
+  vatRateBps: z._default(moneyFields.vatRateBps, 0),
+  sellerName: z._default(moneyFields.sellerName, ''),
+  sellerAddress: z._default(moneyFields.sellerAddress, ''),
+  sellerTaxId: z._default(moneyFields.sellerTaxId, ''),
+  instructorShareBps: z._default(moneyFields.instructorShareBps, 7_000),
+  ownCouponShareBps: z._default(moneyFields.ownCouponShareBps, 9_700),
+  refundDays: z._default(moneyFields.refundDays, 30),
+  refundMaxPercent: z._default(moneyFields.refundMaxPercent, 30),
+  refundMaxPerYear: z._default(moneyFields.refundMaxPerYear, 3),
+  payoutHoldDays: z._default(moneyFields.payoutHoldDays, 3),
+  payoutMinimumNaira: z._default(moneyFields.payoutMinimumNaira, 10_000),
+  payoutMinimumUsd: z._default(moneyFields.payoutMinimumUsd, 50),
+  // Monthly plans stood at about ₦475 in early 2025 (BusinessDay); rounded up, because smaller plans cost more.
+  dataPricePerGbNaira: z._default(moneyFields.dataPricePerGbNaira, 500),
+  approveInstructors: orAsSetUp(ruleFields.approveInstructors),
+  requireSecondFactor: orAsSetUp(ruleFields.requireSecondFactor),
+  holdChanges: z._default(ruleFields.holdChanges, false),
+  couponMinPercent: z._default(ruleFields.couponMinPercent, 1),
+  couponMaxPercent: z._default(ruleFields.couponMaxPercent, 100),
+  couponMaxDays: z._default(ruleFields.couponMaxDays, 0),
+  couponMaxUses: z._default(ruleFields.couponMaxUses, 0),
 }
 
 export type SettingKey = keyof typeof declared
@@ -51,7 +56,43 @@ export async function siteSettings(db: Db): Promise<SiteSettings> {
 
 export const isSetting = (key: string): key is SettingKey => Object.hasOwn(declared, key)
 
-/** Throws a ZodError for a value that the setting doesn't take. */
-export async function changeSetting(db: Db, { key, value, now }: { key: SettingKey; value: unknown; now: Date }): Promise<void> {
-  await upsertSetting(db, { key, value: z.parse(declared[key], value), now })
+const readSetting = (key: SettingKey, value: unknown): unknown => z.parse(declared[key], value)
+
+export type SettingGroup = 'brand' | 'money' | 'rules'
+
+const groupOf = (key: SettingKey): SettingGroup =>
+  Object.hasOwn(brandFields, key) ? 'brand' : Object.hasOwn(moneyFields, key) ? 'money' : 'rules'
+
+type Change = {
+  group: SettingGroup
+  values: { [Key in SettingKey]?: unknown }
+  /** Null on the command line. */
+  by: string | null
+  /** What was read before; without it, whatever stands there is replaced. */
+  seen?: Seen
+  now: Date
 }
+
+/** Decides some of a group anew, all of them or none. Throws a ZodError for a value that a setting doesn't take. */
+export async function changeSettings(tx: Tx, { group, values, by, seen, now }: Change): Promise<void> {
+  await lockVersion(tx, group, seen)
+  const before = await siteSettings(tx)
+  const given = Object.entries(values).flatMap(([key, value]) =>
+    isSetting(key) && value !== undefined ? [[key, readSetting(key, value)]] : [],
+  )
+  const after: SiteSettings = { ...before, ...Object.fromEntries(given) }
+  const faults = settingsFaults(after)
+  if (faults.length > 0) refuse('INVALID_INPUT', { errors: faults })
+
+  const changed = settingKeys.filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]))
+  if (changed.length === 0) return
+  for (const key of changed) await upsertSetting(tx, { key, value: after[key], now })
+  await passVersion(tx, group)
+  const among = (settings: SiteSettings) => Object.fromEntries(changed.map((key) => [key, settings[key]]))
+  const subject = { kind: 'SETTING', id: group } as const
+  await recordAct(tx, { act: 'SETTING_CHANGED', by, subject, before: among(before), after: among(after), now })
+}
+
+/** One of them, by the operator of the server. */
+export const changeSetting = (db: Db, { key, value, now }: { key: SettingKey; value: unknown; now: Date }): Promise<void> =>
+  db.transaction().execute((tx) => changeSettings(tx, { group: groupOf(key), values: { [key]: value }, by: null, now }))

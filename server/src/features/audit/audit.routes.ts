@@ -1,0 +1,20 @@
+import { downloadAuditEntries, listAuditEntries } from '@akada/contract/audit.ts'
+import type { FastifyInstance } from 'fastify'
+import { csvStream } from '#platform/csv.ts'
+import type { Deps } from '#platform/deps.ts'
+import { serve } from '#platform/http/serve.ts'
+import { entryColumns, pagesOfEntries } from './export-entries.ts'
+import { recordAct } from './record-act.ts'
+import { showEntries, wantedBy } from './show-entries.ts'
+
+export function auditRoutes(app: FastifyInstance, deps: Deps) {
+  serve(app, deps, listAuditEntries, ({ query }, { db }) => showEntries(db, query))
+
+  serve(app, deps, downloadAuditEntries, async ({ query }, { db, user, now }) => {
+    const { text, ...filters } = query
+    // What was looked for may be a person’s name.
+    const after = text === undefined ? filters : { ...filters, searched: true }
+    await recordAct(db, { act: 'AUDIT_LOG_EXPORTED', by: user.id, subject: { kind: 'SITE', id: 'audit' }, after, now })
+    return csvStream(`audit-${now.toISOString().slice(0, 10)}.csv`, entryColumns, pagesOfEntries(db, wantedBy(query)))
+  })
+}

@@ -1,0 +1,217 @@
+// That what people do over others is written down, with who, from where, and what was there before.
+import { changeCourse, deleteCourse } from '@akada/contract/authoring.ts'
+import { changeCoupon, createCoupon, createCouponBatch } from '@akada/contract/coupons.ts'
+import { approveCourse, rejectCourse, requestChanges } from '@akada/contract/course-reviews.ts'
+import { createSection } from '@akada/contract/curriculum.ts'
+import { cancelPayout, downloadPayoutRun, markPayoutPaid } from '@akada/contract/earnings.ts'
+import type { Endpoint, Sent } from '@akada/contract/endpoint.ts'
+import { applyToTeach, approveApplication, declineApplication } from '@akada/contract/instructors.ts'
+import { downloadOrders, recheckOrder, resendReceipt, resolveHeldOrder } from '@akada/contract/purchases.ts'
+import { approveRefund, declineRefund, refundLine } from '@akada/contract/refunds.ts'
+import { describe, expect, test } from 'vitest'
+import { syncDisputes } from '#features/disputes/sync-disputes.ts'
+import { settleOrder } from '#features/orders/settle-order.ts'
+import { givenAdmin, givenCourse, givenInstructor, givenManager, givenUser } from '#testing/builders.ts'
+import { givenCheckout } from '#testing/order-steps.ts'
+import { givenEarner, payoutsOf, startRun } from '#testing/payout-steps.ts'
+import { givenPurchase, givenWaitingRefund } from '#testing/refund-steps.ts'
+import { givenSubmittedCourse } from '#testing/review-builders.ts'
+import { testApp } from '#testing/test-app.ts'
+
+const app = await testApp()
+const { call, db, deps, clock, paystack } = app
+const [admin, manager] = [await givenAdmin(db), await givenManager(db)]
+
+const entriesAbout = (kind: string, id: string | number) =>
+  db
+    .selectFrom('audit_entries')
+    .select(['act', 'actor_id as by', 'origin', 'network', 'before', 'after', 'reason', 'at'])
+    .where('subject_kind', '=', kind)
+    .where('subject_id', '=', String(id))
+    .orderBy('id')
+    .execute()
+const actsAbout = async (kind: string, id: string | number) => (await entriesAbout(kind, id)).map(({ act }) => act)
+
+async function done<E extends Endpoint>(endpoint: E, input: Sent<E>, as: { id: string }) {
+  const answer = await call(endpoint, input, as)
+  expect(answer).toMatchObject({ statusCode: 200 })
+  return answer
+}
+
+describe('of a course', () => {
+  test('its review: once, with its status before and after, and from where; a refused one leaves nothing', async () => {
+    const { id } = await givenSubmittedCourse(db)
+    const approve = () => call(approveCourse, { query: { courseId: id } }, admin, { 'x-forwarded-for': '41.190.2.7' })
+
+    const answers = await Promise.all([approve(), approve(), approve()])
+
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409])
+    expect(await entriesAbout('COURSE', id)).toEqual([
+      {
+        act: 'COURSE_APPROVED',
+        by: admin.id,
+        origin: 'WEB',
+        network: '41.190.2.7',
+        before: { status: 'UNDER_REVIEW' },
+        after: { status: 'LIVE' },
+        reason: '',
+        at: clock.now,
+      },
+    ])
+  })
+
+  test('that it was given back or rejected', async () => {
+    const [back, rejected] = [await givenSubmittedCourse(db), await givenSubmittedCourse(db)]
+
+    await done(requestChanges, { query: { courseId: back.id }, body: { feedback: 'The sound of lecture 2 is too quiet.' } }, admin)
+    await done(rejectCourse, { query: { courseId: rejected.id }, body: { reason: 'This is somebody else’s course.' } }, admin)
+
+    expect([await actsAbout('COURSE', back.id), await actsAbout('COURSE', rejected.id)]).toEqual([
+      ['COURSE_CHANGES_REQUESTED'],
+      ['COURSE_REJECTED'],
+    ])
+  })
+
+  test('what an admin changes of somebody else’s, and nothing of what its instructor does', async () => {
+    const instructor = await givenInstructor(db)
+    const { id } = await givenCourse(db, { instructor_id: instructor.id, status: 'DRAFT', title: 'Old title' })
+
+    await done(changeCourse, { body: { id, title: 'Its own' } }, instructor)
+    await done(changeCourse, { body: { id, title: 'New title', description: `<p>${'New words. '.repeat(10)}</p>` } }, admin)
+    await done(createSection, { body: { courseId: id, title: 'One more', description: '' } }, admin)
+    await call(changeCourse, { body: { id, version: 1, title: 'Too late' } }, admin)
+    await done(deleteCourse, { params: { id } }, admin)
+
+    expect(await entriesAbout('COURSE', id)).toMatchObject([
+      { act: 'COURSE_EDITED', by: admin.id, before: { title: 'Its own' }, after: { title: 'New title', rewritten: ['description'] } },
+      { act: 'COURSE_EDITED', by: admin.id, before: null, after: null, at: clock.now },
+      { act: 'COURSE_DELETED', by: admin.id, before: { title: 'New title', status: 'DRAFT' } },
+    ])
+  })
+})
+
+describe('of money', () => {
+  test('refunds that are approved, declined, or made; never the words about the buyer', async () => {
+    const [approved, declined, bought] = [await givenWaitingRefund(app), await givenWaitingRefund(app), await givenPurchase(app)]
+    const body = { reason: 'Adaeze rang from 0803 000 0000.' }
+
+    await done(approveRefund, { params: { id: approved.refundId }, body }, manager)
+    await done(declineRefund, { params: { id: declined.refundId }, body }, manager)
+    await done(refundLine, { params: { id: bought.orderId }, body: { ...body, courseId: bought.courseId } }, manager)
+
+    const entries = await Promise.all([approved, declined, bought].map(({ orderId }) => entriesAbout('ORDER', orderId)))
+    expect(entries).toMatchObject([
+      [{ act: 'REFUND_APPROVED', by: manager.id, after: { refund: approved.refundId, currency: 'NGN' } }],
+      [{ act: 'REFUND_DECLINED', by: manager.id }],
+      [{ act: 'REFUND_MADE', by: manager.id }],
+    ])
+    expect(JSON.stringify(entries)).not.toContain('0803')
+  })
+
+  test('what is done to an order, and a dispute’s end, which nobody of the site decides', async () => {
+    const { orderId, reference } = await givenPurchase(app)
+    await done(recheckOrder, { params: { id: orderId }, body: { reason: 'She rang' } }, manager)
+    await done(resendReceipt, { params: { id: orderId }, body: { reason: 'She rang' } }, manager)
+    await paystack.dispute(reference)
+    await paystack.resolveDispute(paystack.disputes(reference)[0]?.id ?? 0, 'merchant-accepted')
+
+    await syncDisputes(deps, reference)
+    await syncDisputes(deps, reference)
+
+    expect((await entriesAbout('ORDER', orderId)).map(({ act, by, origin }) => [act, by, origin])).toEqual([
+      ['ORDER_RECHECKED', manager.id, 'WEB'],
+      ['ORDER_RECEIPT_RESENT', manager.id, 'WEB'],
+      ['DISPUTE_RESOLVED', null, 'SITE'],
+    ])
+  })
+
+  test.each([
+    ['ACCEPT', 'ORDER_ACCEPTED'],
+    ['REFUND', 'ORDER_GIVEN_BACK'],
+  ] as const)('what became of money that differed: %s', async (decision, act) => {
+    const { orderId, reference } = await givenCheckout(app)
+    await paystack.overrideTransaction(reference, { amount_delta: -100_000 })
+    await paystack.pay(reference, { webhook: 'none' })
+    await settleOrder(deps, reference)
+
+    await done(resolveHeldOrder, { params: { id: orderId }, body: { decision, reason: 'Spoke to the buyer.' } }, manager)
+
+    expect(await entriesAbout('ORDER', orderId)).toMatchObject([{ act, by: manager.id, before: { status: 'HELD' } }])
+  })
+
+  test('a payout run, what is done to its payouts, and who took its accounts away', async () => {
+    const [paid, cancelled] = [await givenEarner(db), await givenEarner(db)]
+    const { data: run } = await startRun(app, manager, 'BY_HAND')
+    const [[first], [second]] = [await payoutsOf(db, paid.id), await payoutsOf(db, cancelled.id)]
+
+    await done(downloadPayoutRun, { params: { id: run.id } }, manager)
+    await done(markPayoutPaid, { params: { id: first?.id ?? 0 }, body: { reference: 'FT-2026-17' } }, manager)
+    await done(cancelPayout, { params: { id: second?.id ?? 0 }, body: { reason: 'Account closed.' } }, manager)
+
+    expect(await entriesAbout('PAYOUT_RUN', run.id)).toMatchObject([
+      { act: 'PAYOUT_RUN_STARTED', by: manager.id, after: { method: 'BY_HAND', currency: 'NGN', payouts: 2, total: 40_000 } },
+      { act: 'PAYOUT_RUN_EXPORTED', by: manager.id },
+      { act: 'PAYOUT_MARKED_PAID', after: { payout: first?.id, instructor: paid.id, amount: 20_000 } },
+      { act: 'PAYOUT_CANCELLED', after: { payout: second?.id, instructor: cancelled.id } },
+    ])
+  })
+
+  test('who took the orders away, and of which days', async () => {
+    await done(downloadOrders, { query: { from: '2026-08-01', to: '2026-08-31' } }, manager)
+
+    expect(await entriesAbout('SITE', 'orders')).toMatchObject([
+      { act: 'ORDERS_EXPORTED', by: manager.id, after: { from: '2026-08-01', to: '2026-08-31' } },
+    ])
+  })
+})
+
+test('who was let to teach, and who wasn’t', async () => {
+  const [welcome, other] = [await givenUser(db), await givenUser(db)]
+  for (const person of [welcome, other])
+    await done(
+      applyToTeach,
+      {
+        body: {
+          brand: 'Okafor Classes',
+          headline: 'Bookkeeper and teacher',
+          bio: 'For fifteen years I have kept the books of bakeries. '.repeat(2),
+        },
+      },
+      person,
+    )
+  const idOf = async ({ id }: { id: string }) =>
+    (await db.selectFrom('instructor_applications').select('id').where('user_id', '=', id).executeTakeFirstOrThrow()).id
+
+  await done(approveApplication, { params: { id: await idOf(welcome) }, body: {} }, manager)
+  await done(declineApplication, { params: { id: await idOf(other) }, body: { reason: 'Too short.' } }, manager)
+
+  expect([await actsAbout('PERSON', welcome.id), await actsAbout('PERSON', other.id)]).toEqual([
+    ['APPLICATION_APPROVED'],
+    ['APPLICATION_DECLINED'],
+  ])
+})
+
+describe('of coupons', () => {
+  test('what an admin makes and changes for the site, without its code, and nothing of an instructor’s own', async () => {
+    const instructor = await givenInstructor(db)
+    const own = await givenCourse(db, { instructor_id: instructor.id })
+    const terms = { scope: 'COURSES' as const, courseIds: [own.id], discountPercentage: 20 }
+    const its = await done(createCoupon, { body: { ...terms, code: 'ITSOWN20' } }, instructor)
+
+    const { data: site } = await done(createCoupon, { body: { scope: 'SITEWIDE', discountPercentage: 30, code: 'SECRET30' } }, admin)
+    await done(changeCoupon, { params: { id: site.id }, body: { discountPercentage: 40 } }, admin)
+    await done(changeCoupon, { params: { id: its.data.id }, body: { isActive: false } }, admin)
+    const { data: batch } = await done(createCouponBatch, { body: { scope: 'SITEWIDE', discountPercentage: 10, count: 3 } }, admin)
+
+    const entries = await entriesAbout('COUPON', site.id)
+    expect(entries).toMatchObject([
+      { act: 'COUPON_CREATED', by: admin.id, before: null, after: { scope: 'SITEWIDE', discountPercentage: 30 } },
+      { act: 'COUPON_CHANGED', before: { discountPercentage: 30 }, after: { discountPercentage: 40 } },
+    ])
+    expect(JSON.stringify(entries)).not.toContain('SECRET30')
+    expect(await entriesAbout('COUPON', its.data.id)).toMatchObject([
+      { act: 'COUPON_CHANGED', by: admin.id, before: { isActive: true }, after: { isActive: false } },
+    ])
+    expect(await entriesAbout('COUPON_BATCH', batch.batchId)).toMatchObject([{ act: 'COUPONS_CREATED', after: { count: 3 } }])
+  })
+})

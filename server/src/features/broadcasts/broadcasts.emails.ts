@@ -1,0 +1,9 @@
+import type { Site } from '#platform/deps.ts'
+import { layOut } from '#platform/mail/layout.ts'
+import { richBody } from '#platform/mail/rich-body.ts'
+
+type Words = { subject: string; html: string; unsubscribeUrl: string }
+
+/** What an admin wrote, as it comes into a mailbox. */
+export const broadcastEmail = (site: Site, { subject, html, unsubscribeUrl }: Words) =>
+  layOut(site, { subject, paragraphs: [], body: richBody(html, site.publicUrl), unsubscribeUrl })

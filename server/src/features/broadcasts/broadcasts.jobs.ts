@@ -1,0 +1,21 @@
+import * as z from 'zod/mini'
+import type { Deps } from '#platform/deps.ts'
+import type { JobHandler } from '#platform/jobs/workers.ts'
+import { purgeReceipts } from './purge-receipts.ts'
+import { SEND_BROADCAST, sendBroadcast, startBroadcasts } from './send-broadcast.ts'
+
+const OfBroadcast = z.object({ broadcastId: z.int() })
+
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+
+export const broadcastJobs = (deps: Deps): JobHandler[] => [
+  { kind: 'start-broadcasts', everyMs: MINUTE_MS, run: () => startBroadcasts(deps) },
+  {
+    kind: SEND_BROADCAST,
+    isLong: true,
+    lane: 'broadcasts',
+    run: (payload, stopping) => sendBroadcast(deps, z.parse(OfBroadcast, payload).broadcastId, stopping),
+  },
+  { kind: 'purge-broadcast-receipts', everyMs: DAY_MS, run: () => purgeReceipts(deps.db, deps.clock()) },
+]

@@ -1,0 +1,281 @@
+import { randomUUID } from 'node:crypto'
+import {
+  type Broadcast,
+  cancelBroadcast,
+  changeBroadcast,
+  countAudience,
+  deleteBroadcast,
+  draftBroadcast,
+  getBroadcast,
+  listBroadcasts,
+  previewBroadcast,
+  scheduleBroadcast,
+  testBroadcast,
+} from '@akada/contract/broadcasts.ts'
+import { describe, expect, test } from 'vitest'
+import { givenAdmin, givenCategory, givenCourse, givenEnrollment, givenInstructor, givenManager, givenUser } from '#testing/builders.ts'
+import { allMails } from '#testing/notification-builders.ts'
+import { testApp } from '#testing/test-app.ts'
+
+const { db, deps, call, mailbox } = await testApp()
+const admin = await givenAdmin(db)
+
+const words = (changes: object = {}) => ({
+  clientId: randomUUID(),
+  subject: 'The rains are here',
+  html: '<h3>Hello</h3><p>Courses for <a href="/courses">rainy days</a>.</p><script>alert(1)</script>',
+  segment: 'EVERYBODY' as const,
+  ...changes,
+})
+const draft = async (changes: object = {}): Promise<Broadcast> => (await call(draftBroadcast, { body: words(changes) }, admin)).data
+const schedule = ({ id, version }: Broadcast, sendAt: string | null = null) =>
+  call(scheduleBroadcast, { params: { id }, body: { version, sendAt } }, admin)
+const audience = async (query: Parameters<typeof call<typeof countAudience>>[1]['query']) =>
+  (await call(countAudience, { query }, admin)).data.recipients
+const actsOn = (id: number) =>
+  db
+    .selectFrom('audit_entries')
+    .select(['act', 'actor_id as by', 'before', 'after'])
+    .where('subject_kind', '=', 'BROADCAST')
+    .where('subject_id', '=', String(id))
+    .orderBy('id')
+    .execute()
+const statuses = (answers: { statusCode: number }[]) => answers.map(({ statusCode }) => statusCode).toSorted()
+
+describe('whom a broadcast would reach', () => {
+  test('is everybody who is there, has confirmed the address and wants such mails', async () => {
+    const country_code = 'GH'
+    const wanted = await givenUser(db, { country_code })
+    await givenUser(db, { country_code })
+    await givenUser(db, { country_code, suspended_at: new Date() })
+    await givenUser(db, { country_code, erase_at: new Date() })
+    await givenUser(db, { country_code, erased_at: new Date() })
+    await givenUser(db, { country_code, email_verified_at: null })
+    const silent = await givenUser(db, { country_code })
+    await db
+      .insertInto('mail_preferences')
+      .values({ user_id: silent.id, ...preferences({ news: false }) })
+      .execute()
+    await db
+      .insertInto('mail_preferences')
+      .values({ user_id: wanted.id, ...preferences({ promotion: false }) })
+      .execute()
+
+    expect(await audience({ segment: 'EVERYBODY', country: 'GH' })).toBe(2)
+  })
+
+  test('is told by what people learn and teach', async () => {
+    const country_code = 'KE'
+    const category = await givenCategory(db)
+    const course = await givenCourse(db, { categoryIds: [category.id] })
+    const [student, returned] = [await givenUser(db, { country_code }), await givenUser(db, { country_code })]
+    await givenUser(db, { country_code })
+    await givenInstructor(db, { country_code })
+    await givenEnrollment(db, { course_id: course.id, user_id: student.id })
+    await givenEnrollment(db, { course_id: course.id, user_id: returned.id, status: 'REFUNDED' })
+    await givenEnrollment(db, { course_id: course.id })
+
+    const counts = {
+      everybody: await audience({ segment: 'EVERYBODY', country: 'KE' }),
+      students: await audience({ segment: 'STUDENTS', country: 'KE' }),
+      notEnrolled: await audience({ segment: 'NOT_ENROLLED', country: 'KE' }),
+      instructors: await audience({ segment: 'INSTRUCTORS', country: 'KE' }),
+      ofCourse: await audience({ segment: 'COURSE', courseId: course.id }),
+      ofCourseThere: await audience({ segment: 'COURSE', courseId: course.id, country: 'KE' }),
+      ofCategory: await audience({ segment: 'CATEGORY', categoryId: category.id }),
+    }
+
+    expect(counts).toEqual({ everybody: 4, students: 1, notEnrolled: 3, instructors: 1, ofCourse: 2, ofCourseThere: 1, ofCategory: 2 })
+  })
+
+  test('is nobody while no course is chosen', async () => {
+    expect([await audience({ segment: 'COURSE' }), await audience({ segment: 'CATEGORY' })]).toEqual([0, 0])
+  })
+})
+
+const preferences = ({ news = true, promotion = true }) => {
+  const { dailyDigest, weeklyDigest, ...kinds } = { ...allMails, news, promotion }
+  return { ...kinds, daily_digest: dailyDigest, weekly_digest: weeklyDigest }
+}
+
+describe('a draft', () => {
+  test('is kept without what could run, once for each client id', async () => {
+    const body = words()
+
+    const answers = await Promise.all(Array.from({ length: 5 }, () => call(draftBroadcast, { body }, admin)))
+
+    expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1)
+    expect(answers[0]?.data).toMatchObject({ version: 1, state: 'DRAFT', segment: 'EVERYBODY', progress: null, sendAt: null })
+    expect(answers[0]?.data.html).not.toContain('script')
+  })
+
+  test('is changed by whoever has seen its newest version', async () => {
+    const first = await draft()
+    const { clientId: _, ...changed } = words({ subject: 'The rains are over' })
+    const change = () => call(changeBroadcast, { params: { id: first.id }, body: { version: 1, ...changed } }, admin)
+
+    const answers = await Promise.all([change(), change(), change()])
+
+    expect(statuses(answers)).toEqual([200, 409, 409])
+    expect(answers.find(({ statusCode }) => statusCode === 409)).toMatchObject({
+      code: 'EDIT_CONFLICT',
+      data: { version: 2, subject: 'The rains are over' },
+    })
+  })
+
+  test.each([
+    [{ segment: 'COURSE' }, 'courseId', 'Choose a course.'],
+    [{ segment: 'COURSE', courseId: 999_999 }, 'courseId', 'This course is not there any more.'],
+    [{ segment: 'CATEGORY' }, 'categoryId', 'Choose a category.'],
+    [{ segment: 'CATEGORY', categoryId: 999_999 }, 'categoryId', 'This category is not there any more.'],
+    [{ segment: 'STRANGERS' }, 'segment', expect.any(String)],
+    [{ country: 'Ghana' }, 'country', 'Choose a country.'],
+    [{ subject: '  ' }, 'subject', 'Subject is required.'],
+    [{ html: '<p> <b>short</b> </p>' }, 'html', 'Write at least 10 characters.'],
+    [{ html: `<p>${'x'.repeat(10_001)}</p>` }, 'html', 'This must have at most 10,000 characters.'],
+    [{ html: `<p>${'x'.repeat(50_000)}</p>` }, 'html', 'This must have at most 50000 characters.'],
+    [{ html: '<p>It rains\u0000 today</p>' }, 'html', 'This holds a character that can’t be stored.'],
+  ])('is refused with %j', async (change, path, message) => {
+    const answer = await call(draftBroadcast, { body: words(change) as never }, admin)
+
+    expect([answer.statusCode, answer.errors]).toEqual([400, [{ path, message }]])
+  })
+
+  test('is deleted; what is scheduled is not', async () => {
+    const [gone, kept] = [await draft(), await draft()]
+    await schedule(kept, '2026-09-02T08:00:00.000Z')
+    const remove = ({ id }: Broadcast) => call(deleteBroadcast, { params: { id } }, admin)
+
+    const answers = [await remove(gone), await remove(gone), await remove(kept)]
+
+    expect(answers.map(({ statusCode, code }) => code ?? statusCode)).toEqual([200, 'BROADCAST_NOT_FOUND', 'BROADCAST_NOT_DRAFT'])
+  })
+
+  test('outlives its course, and is then for nobody', async () => {
+    const course = await givenCourse(db, { status: 'DRAFT' })
+    const { id } = await draft({ segment: 'COURSE', courseId: course.id })
+    await db.deleteFrom('course_categories').where('course_id', '=', course.id).execute()
+    await db.deleteFrom('courses').where('id', '=', course.id).execute()
+
+    const { data } = await call(getBroadcast, { params: { id } }, admin)
+
+    expect([data.course, (await schedule(data)).code]).toEqual([null, 'BROADCAST_NOBODY'])
+  })
+})
+
+describe('before it is sent', () => {
+  test('it is shown as the mail that it will be', async () => {
+    const { id } = await draft()
+
+    const { data } = await call(previewBroadcast, { params: { id } }, admin)
+
+    expect(data.subject).toBe('The rains are here')
+    expect(data.html).toContain('href="http://localhost:3000/courses"')
+    expect(data.html).toContain('switch off mails like this one')
+    expect(data.text).toMatch(/^Hello\n\nCourses for rainy days \(http:\/\/localhost:3000\/courses\)\.\n\nYou can switch off/)
+  })
+
+  test('it can be mailed to oneself, and to nobody else', async () => {
+    const { id } = await draft({ subject: 'For me alone' })
+
+    const { data } = await call(testBroadcast, { params: { id } }, admin)
+
+    expect(data).toEqual({ sentTo: admin.email })
+    expect(mailbox.mails().filter(({ subject }) => subject.includes('For me alone'))).toMatchObject([
+      { to: admin.email, subject: '[Test] For me alone' },
+    ])
+  })
+
+  test('a mail server that is away is said', async () => {
+    const { id } = await draft()
+    const { mailer } = deps
+    Object.assign(deps, { mailer: { ...mailer, send: () => Promise.reject(new Error('not now')) } })
+
+    const answer = await call(testBroadcast, { params: { id } }, admin)
+    Object.assign(deps, { mailer })
+
+    expect([answer.statusCode, answer.code]).toEqual([502, 'MAIL_NOT_TAKEN'])
+  })
+})
+
+describe('scheduling', () => {
+  test('ten times at once happens once, and is written down', async () => {
+    const given = await draft()
+
+    const answers = await Promise.all(Array.from({ length: 10 }, () => schedule(given, '2026-09-02T08:00:00.000Z')))
+
+    expect(statuses(answers)).toEqual([200, ...Array(9).fill(409)])
+    expect(await actsOn(given.id)).toMatchObject([
+      { act: 'BROADCAST_SCHEDULED', by: admin.id, after: { segment: 'EVERYBODY', sendAt: '2026-09-02T08:00:00.000Z' } },
+    ])
+  })
+
+  test.each([
+    ['2026-09-01T11:59:00.000Z', 'Choose a time to come.'],
+    ['2027-09-02T12:00:00.000Z', 'Choose a time within a year.'],
+    ['tomorrow', 'Choose a date and a time.'],
+  ])('takes no %s', async (sendAt, message) => {
+    const answer = await schedule(await draft(), sendAt)
+
+    expect([answer.statusCode, answer.errors]).toEqual([400, [{ path: 'sendAt', message }]])
+  })
+
+  test('takes no draft that was changed meanwhile', async () => {
+    const given = await draft()
+    const { clientId: _, ...changed } = words()
+    await call(changeBroadcast, { params: { id: given.id }, body: { version: 1, ...changed } }, admin)
+
+    expect((await schedule(given)).code).toBe('EDIT_CONFLICT')
+  })
+
+  test('can be taken back: it is a draft again, once', async () => {
+    const given = await draft()
+    await schedule(given, '2026-09-02T08:00:00.000Z')
+    const cancel = () => call(cancelBroadcast, { params: { id: given.id } }, admin)
+
+    const answers = await Promise.all([cancel(), cancel()])
+
+    expect(statuses(answers)).toEqual([200, 409])
+    expect(answers.find(({ statusCode }) => statusCode === 200)?.data).toMatchObject({ state: 'DRAFT', sendAt: null, version: 3 })
+    expect((await actsOn(given.id)).map(({ act }) => act)).toEqual(['BROADCAST_SCHEDULED', 'BROADCAST_CANCELLED'])
+  })
+})
+
+test('announcements and issues of the newsletter are listed apart, newest first', async () => {
+  const [older, newer] = [await draft(), await draft()]
+  const issue = await draft({ segment: 'NEWSLETTER', country: 'GH' })
+
+  const people = await call(listBroadcasts, { query: { to: 'PEOPLE', size: '2' } }, admin)
+  const readers = await call(listBroadcasts, { query: { to: 'READERS' } }, admin)
+
+  expect(people.data.content.map(({ id }: Broadcast) => id)).toEqual([newer.id, older.id])
+  expect(readers.data).toMatchObject({ totalElements: 1, content: [{ id: issue.id, country: null }] })
+})
+
+test('is the business of admins alone', async () => {
+  const { id, version } = await draft()
+  const calls = (as?: { id: string }) =>
+    Promise.all([
+      call(listBroadcasts, { query: { to: 'PEOPLE' } }, as),
+      call(countAudience, { query: { segment: 'EVERYBODY' } }, as),
+      call(getBroadcast, { params: { id } }, as),
+      call(draftBroadcast, { body: words() }, as),
+      call(
+        changeBroadcast,
+        { params: { id }, body: { version, subject: 'Mine now', html: '<p>Mine now, all of it.</p>', segment: 'STUDENTS' } },
+        as,
+      ),
+      call(previewBroadcast, { params: { id } }, as),
+      call(testBroadcast, { params: { id } }, as),
+      call(scheduleBroadcast, { params: { id }, body: { version, sendAt: null } }, as),
+      call(cancelBroadcast, { params: { id } }, as),
+      call(deleteBroadcast, { params: { id } }, as),
+    ])
+
+  const manager = await calls(await givenManager(db))
+  const instructor = await calls(await givenInstructor(db))
+  const nobody = await calls()
+
+  expect(new Set(statuses([...manager, ...instructor]))).toEqual(new Set([403]))
+  expect(new Set(statuses(nobody))).toEqual(new Set([401]))
+})

@@ -1,0 +1,58 @@
+import type { Db } from '#platform/database/database.ts'
+import type { Deps } from '#platform/deps.ts'
+import { enqueue } from '#platform/jobs/jobs.ts'
+import { countStates, listUnderWay, lockBroadcast, updateEnd, updateListed, updateState } from './broadcasts.queries.ts'
+import { insertReceipts, isUnsettled, listAudience } from './broadcasts.recipients.queries.ts'
+import { progressOf } from './broadcasts.rules.ts'
+import { mailWhileDue } from './mail-receipts.ts'
+
+// What the outbox calls its mails.
+export const SEND_BROADCAST = 'announcements-and-newsletter'
+
+// Written in well under the five seconds that a statement may take.
+const LISTED_AT_ONCE = 5_000
+
+/** Has all broadcasts that are due, or have something left to do, taken up. */
+export async function startBroadcasts({ db, clock }: Deps): Promise<void> {
+  for (const broadcastId of await listUnderWay(db, clock())) await enqueue(db, { kind: SEND_BROADCAST, payload: { broadcastId } })
+}
+
+/** Takes a broadcast as far as it goes now; whoever takes it up again goes on from there. */
+export async function sendBroadcast(deps: Deps, id: number, stopping?: AbortSignal): Promise<void> {
+  await begin(deps.db, id, deps.clock())
+  while (!stopping?.aborted && (await listSome(deps.db, id, deps.clock())));
+  await mailWhileDue(deps, id, stopping)
+  await endIfSettled(deps.db, id, deps.clock())
+}
+
+const begin = (db: Db, id: number, now: Date) =>
+  db.transaction().execute(async (tx) => {
+    const broadcast = await lockBroadcast(tx, id)
+    // It may have been cancelled, or put off, a moment ago.
+    if (broadcast?.state !== 'SCHEDULED' || broadcast.sendAt === null || broadcast.sendAt > now) return
+    await updateState(tx, id, { state: 'SENDING', sendAt: broadcast.sendAt, begunAt: now })
+  })
+
+/** Writes receipts for the next of those it is for; whether there are more. */
+const listSome = (db: Db, id: number, now: Date): Promise<boolean> =>
+  db.transaction().execute(async (tx) => {
+    const broadcast = await lockBroadcast(tx, id)
+    if (broadcast?.state !== 'SENDING' || broadcast.isListed) return false
+    const ids = await listAudience(tx, broadcast, { after: broadcast.listedTo, limit: LISTED_AT_ONCE })
+    await insertReceipts(tx, { broadcastId: id, isToReaders: broadcast.segment === 'NEWSLETTER', ids, now })
+    const isAll = ids.length < LISTED_AT_ONCE
+    await updateListed(tx, id, { more: ids.length, to: ids.at(-1) ?? broadcast.listedTo, isAll })
+    return !isAll
+  })
+
+const endIfSettled = (db: Db, id: number, now: Date) =>
+  db.transaction().execute(async (tx) => {
+    const broadcast = await lockBroadcast(tx, id)
+    if (!broadcast || broadcast.begunAt === null || broadcast.endedAt !== null) return
+    const isCancelled = broadcast.state === 'CANCELLED'
+    if (!isCancelled && !broadcast.isListed) return
+    if (await isUnsettled(tx, id, { isCancelled, now })) return
+    const state = isCancelled ? 'CANCELLED' : 'SENT'
+    const counts = (await countStates(tx, [id])).get(id) ?? {}
+    await updateEnd(tx, id, { state, ...progressOf(counts, state), endedAt: now })
+  })

@@ -1,0 +1,26 @@
+import { sweepFiles } from '#features/media/sweep-files.ts'
+import type { Deps } from '#platform/deps.ts'
+import { type Breach, EXAMPLES, listSizes } from './checks.queries.ts'
+
+/** Every file that the database knows is there, as large as it says; what lies there unknown for a day is told too. */
+export async function checkFiles(deps: Deps): Promise<Breach[]> {
+  const { missing, removed: unknown } = await sweepFiles(deps, { isTrial: true })
+  const resized = await listResized(deps)
+  return [
+    breach('A file is missing that the database knows', missing),
+    breach('A file isn’t as large as the database says', resized),
+    { says: 'A file lies in the storage that nothing knows', count: unknown.files, examples: unknown.files > 0 ? [unknown] : [] },
+  ]
+}
+
+const breach = (says: string, found: object[]): Breach => ({ says, count: found.length, examples: found.slice(0, EXAMPLES) })
+
+async function listResized({ db, storage }: Deps): Promise<{ key: string; bytes: number; lies: number }[]> {
+  const resized = []
+  for (let rows = await listSizes(db, ''); rows.length > 0; rows = await listSizes(db, rows.at(-1)?.key ?? ''))
+    for (const { key, bytes } of rows) {
+      const lies = await storage.size(key)
+      if (lies !== undefined && lies !== bytes) resized.push({ key, bytes, lies })
+    }
+  return resized
+}

@@ -1,0 +1,28 @@
+import type { Deps } from '#platform/deps.ts'
+import { checkFiles } from './check-files.ts'
+import { databasePromises } from './checks.database.queries.ts'
+import { learningPromises } from './checks.learning.queries.ts'
+import { moneyPromises } from './checks.money.queries.ts'
+import { peoplePromises } from './checks.people.queries.ts'
+import { type Breach, findBreaches, listLateSequences, type Promises, readConsistently } from './checks.queries.ts'
+
+export const promises: Promises = { ...moneyPromises, ...learningPromises, ...peoplePromises, ...databasePromises }
+
+type Checked = { checks: number; breaches: Breach[] }
+
+/**
+ * Looks at all that this system promises of its data, apart from the code that keeps it: rows, books, figures and files. It changes
+ * nothing and may run beside the server.
+ */
+export async function checkPromises(deps: Deps): Promise<Checked> {
+  const now = deps.clock()
+  const breaches = await readConsistently(deps.db, async (tx) => {
+    const found: Breach[] = []
+    for (const [says, query] of Object.entries(promises)) found.push({ says, ...(await findBreaches(tx, query(now))) })
+    const late = await listLateSequences(tx)
+    return [...found, { says: 'A number that is taken would be given again', count: late.length, examples: late }]
+  })
+  const files = await checkFiles(deps)
+  const all = [...breaches, ...files]
+  return { checks: all.length, breaches: all.filter(({ count }) => count > 0) }
+}

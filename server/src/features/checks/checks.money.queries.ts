@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+import type { Promises } from './checks.queries.ts'
+
+const standing = sql`refunds.status not in ('REQUESTED', 'DECLINED')`
+const isFree = sql`(order_lines.price_minor = order_lines.discount_minor)`
+// By a refund of its own, by what the provider says, or by the bank of the buyer.
+const givenBack = sql`(
+  select order_line_id as line from refunds where order_line_id is not null and ${standing}
+  union
+  select order_line_id from ledger_entries join ledger_transactions on ledger_transactions.id = transaction_id
+  where kind in ('REFUND', 'CHARGEBACK') and order_line_id is not null)`
+
+/** Orders, payments, refunds and payouts, and the books on them. */
+export const moneyPromises: Promises = {
+  'The sums of an order aren’t those of its lines': () => sql`
+    select id as order from orders
+    left join (select order_id, sum(price_minor) as price, sum(discount_minor) as discount from order_lines group by 1) as lines
+      on order_id = orders.id
+    where (coalesce(price, 0), coalesce(discount, 0)) is distinct from (subtotal_minor, discount_minor)`,
+  'A payment isn’t for what its order costs': () => sql`
+    select payments.id as payment, order_id as order from payments join orders on orders.id = order_id
+    where (amount_minor, payments.currency) <> (total_minor, orders.currency)`,
+  'A payment counts though less came in, and nobody accepted that': () => sql`
+    select id as payment from payments where status = 'SUCCEEDED' and coalesce(paid_amount_minor, 0) < amount_minor
+      and not exists (select from order_notes where order_notes.order_id = payments.order_id and act = 'ACCEPTED')`,
+  'An order is paid and no payment says so, or the other way round': () => sql`
+    select id as order, status from orders where (paid_at is not null) <> (
+      exists (select from payments where order_id = orders.id and payments.status = 'SUCCEEDED')
+      or (total_minor = 0 and status in ('PAID', 'REFUND_REQUESTED', 'REFUNDED')))`,
+  'A paid order has no receipt, or one that isn’t paid has one': () => sql`
+    select orders.id as order from orders left join receipts on receipts.order_id = orders.id
+    where (paid_at is null) <> (receipts.order_id is null)`,
+  'A course was paid for and is neither the buyer’s nor given back': () => sql`
+    select orders.id as order, order_lines.course_id as course
+    from orders join order_lines on order_id = orders.id
+    left join enrollments on enrollments.user_id = orders.user_id and enrollments.course_id = order_lines.course_id
+      and enrollments.status = 'ACTIVE'
+    left join ${givenBack} as given_back on line = order_lines.id
+    where paid_at is not null and enrollments.id is null and line is null and not (is_duplicate and ${isFree})`,
+  'A course was opened by an order, and none that is paid and not given back has it': () => sql`
+    select enrollments.id as enrollment, user_id as person, course_id as course from enrollments
+    left join (
+      select distinct orders.user_id, order_lines.course_id, true as is_bought from orders join order_lines on order_id = orders.id
+      left join ${givenBack} as given_back on line = order_lines.id
+      where paid_at is not null and line is null and not is_duplicate) as bought using (user_id, course_id)
+    where status = 'ACTIVE' and source = 'ORDER' and is_bought is null`,
+  'A payment on top of another isn’t given back': () => sql`
+    select id as payment from payments where status = 'SUCCEEDED_DUPLICATE'
+      and not exists (select from refunds where payment_id = payments.id and order_line_id is null and ${standing})`,
+  'More was given back of a payment than came in': () => sql`
+    select payment_id as payment from refunds join payments on payments.id = payment_id
+    where refunds.status not in ('REQUESTED', 'DECLINED', 'FAILED')
+    group by payment_id, paid_amount_minor having sum(refunds.amount_minor) > coalesce(paid_amount_minor, 0)`,
+  'A refund stands and isn’t in the books': () => sql`
+    select refunds.id as refund, status from refunds
+    left join ledger_transactions on ledger_transactions.kind = 'REFUND' and source_id = refunds.id::text
+    where ${standing} and ledger_transactions.id is null`,
+  'A booking doesn’t add up': () => sql`
+    select transaction_id as booking, currency, sum(amount_minor) as off from ledger_entries
+    group by transaction_id, currency having sum(amount_minor) <> 0`,
+  'A payment isn’t in the books, or a sale is that nobody paid': () => sql`
+    select coalesce(payments.id::text, source_id) as payment
+    from (select id from payments where status = 'SUCCEEDED') as payments
+    full join (select source_id from ledger_transactions where kind = 'SALE' and source_id ~ '^\\d+$') as sales
+      on source_id = payments.id::text
+    where payments.id is null or source_id is null`,
+  'What came in by a payment isn’t what the books say': () => sql`
+    select id as payment, paid_amount_minor as paid, booked from (
+      select payments.id, paid_amount_minor,
+        sum(ledger_entries.amount_minor) filter (where account = 'provider_clearing')
+          + coalesce(fees_minor, sum(ledger_entries.amount_minor) filter (where account = 'provider_fees'), 0) as booked
+      from payments
+      join ledger_transactions on source_id = payments.id::text and kind in ('SALE', 'SUSPENSE')
+      join ledger_entries on transaction_id = ledger_transactions.id
+      where payments.status in ('SUCCEEDED', 'SUCCEEDED_DUPLICATE', 'MISMATCH')
+      group by payments.id) as received
+    where booked <> paid_amount_minor`,
+  'An instructor’s share of a sale isn’t what the books say': () => sql`
+    select order_lines.id as line, instructor_share_minor as share, booked from order_lines
+    join (
+      select order_line_id, -sum(amount_minor) as booked from ledger_entries
+      join ledger_transactions on ledger_transactions.id = transaction_id
+      where kind = 'SALE' and account = 'instructor_pending' group by 1) as sold on order_line_id = order_lines.id
+    where booked is distinct from instructor_share_minor`,
+  'An earning waits though it was let go or given back, or was sold and neither waits nor was': () => sql`
+    select order_line_id as line from waiting_earnings
+    full join (
+      select order_line_id from ledger_entries join ledger_transactions on ledger_transactions.id = transaction_id
+      where account = 'instructor_pending' group by order_line_id having sum(amount_minor) < 0) as pending using (order_line_id)
+    where waiting_earnings.order_id is null or pending.order_line_id is null`,
+  'A payout isn’t in the books as it stands': () => sql`
+    select payouts.id as payout, status, coalesce(booked, 0) as booked from payouts
+    left join (
+      select source_id, sum(ledger_entries.amount_minor) as booked
+      from ledger_transactions join ledger_entries on transaction_id = ledger_transactions.id
+      where kind in ('PAYOUT', 'PAYOUT_RETURNED') and account = 'instructor_available' group by source_id) as books on source_id = payouts.id::text
+    where coalesce(booked, 0) <> (case when status in ('FAILED', 'REVERSED') then 0 else payouts.amount_minor end)`,
+  'A coupon is used above its limit': (now) => sql`
+    with used as (
+      select coupon_id, user_id from coupon_redemptions
+      where (status = 'COMMITTED' and not is_over_limit) or (status = 'RESERVED' and reserved_until > ${now}))
+    select code as coupon, count(*) as uses from used join coupons on coupons.id = coupon_id
+    group by code, max_redemptions having count(*) > max_redemptions
+    union all
+    select code, count(*) from used join coupons on coupons.id = coupon_id and is_once_per_person group by code, user_id having count(*) > 1`,
+  'The use of a coupon isn’t what its order says': () => sql`
+    select orders.id as order from orders left join coupon_redemptions on order_id = orders.id and coupon_redemptions.status = 'COMMITTED'
+    where paid_at is not null
+      and (orders.coupon_id, orders.discount_minor) is distinct from (coupon_redemptions.coupon_id, coalesce(coupon_redemptions.discount_minor, 0))`,
+}

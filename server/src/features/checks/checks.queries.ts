@@ -1,0 +1,62 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+
+/** What must not be found: a sentence on what is broken, and the query of what breaks it at a moment. */
+export type Promises = Record<string, (now: Date) => RawBuilder<object>>
+
+type Found = { count: number; examples: object[] }
+
+/** Something that must never be and is, in words, with a few examples. */
+export type Breach = Found & { says: string }
+
+/** How many of what was found are shown. */
+export const EXAMPLES = 5
+
+/** All reads see one moment, change nothing, and may take their time: in a database of years each looks at millions of rows. */
+export const readConsistently = <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> =>
+  db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (tx) => {
+      // The planner believes that little is broken, and would look through all of one table for each row of another.
+      await sql`select set_config('statement_timeout', '0', true), set_config('work_mem', '128MB', true),
+        set_config('enable_nestloop', 'off', true)`.execute(tx)
+      return work(tx)
+    })
+
+export async function findBreaches(db: Db, query: RawBuilder<object>): Promise<Found> {
+  const { rows: examples } = await sql<object>`select * from (${query}) as found limit ${EXAMPLES}`.execute(db)
+  if (examples.length < EXAMPLES) return { count: examples.length, examples }
+  const { rows } = await sql<{ count: number }>`select count(*) from (${query}) as found`.execute(db)
+  return { count: rows[0]?.count ?? 0, examples }
+}
+
+/** Sequences that would give a number again that is taken, as after a careless restore. */
+export async function listLateSequences(db: Db): Promise<{ table: string; column: string; next: number; highest: number }[]> {
+  const { rows } = await sql<{ table: string; column: string; next: number }>`
+    select pg_class.relname as "table", attname as "column", coalesce(last_value, 0) as next
+    from pg_depend
+    join pg_class on pg_class.oid = refobjid
+    join pg_attribute on attrelid = refobjid and attnum = refobjsubid
+    join pg_class as numbers on numbers.oid = objid and numbers.relkind = 'S'
+    join pg_sequences on sequencename = numbers.relname and schemaname = numbers.relnamespace::regnamespace::text
+    where deptype in ('a', 'i') and pg_class.relnamespace = 'public'::regnamespace`.execute(db)
+  const late = []
+  for (const row of rows) {
+    const { rows: found } = await sql<{ highest: number }>`
+      select coalesce(max(${sql.ref(row.column)}), 0)::bigint as highest from ${sql.table(row.table)}`.execute(db)
+    const highest = found[0]?.highest ?? 0
+    if (highest > row.next) late.push({ ...row, highest })
+  }
+  return late
+}
+
+/** How large files should be, after one of them, in order. */
+export async function listSizes(db: Db, after: string): Promise<{ key: string; bytes: number }[]> {
+  const { rows } = await sql<{ key: string; bytes: number }>`
+    select key, bytes from (
+      select key, bytes from media_files union all select key, bytes from renditions
+    ) as files where key > ${after} order by key limit 1000`.execute(db)
+  return rows
+}

@@ -1,0 +1,175 @@
+import { sql } from 'kysely'
+import { afterAll, describe, expect, inject, test } from 'vitest'
+import { storeFile } from '#features/media/store-file.ts'
+import { settleOrder } from '#features/orders/settle-order.ts'
+import { openUndone } from '#testing/access/undone.ts'
+import { givenAdmin, givenCourse, givenReview, givenUser } from '#testing/builders.ts'
+import { givenCoupon } from '#testing/coupon-builders.ts'
+import { givenDiscussion, givenQuestion } from '#testing/discussion-builders.ts'
+import { checkOut, newestPayment } from '#testing/order-steps.ts'
+import { givenEarner, startRun } from '#testing/payout-steps.ts'
+import { askForRefund, givenPurchase, letProviderWork } from '#testing/refund-steps.ts'
+import { givenSubmittedCourse } from '#testing/review-builders.ts'
+import { testApp } from '#testing/test-app.ts'
+import { checkPromises, promises } from './check-promises.ts'
+import { findBreaches, listLateSequences } from './checks.queries.ts'
+
+const app = await testApp()
+const { db, deps } = app
+
+const admin = await givenAdmin(db)
+const kept = await givenPurchase(app, { courses: 2 })
+const returned = await givenPurchase(app)
+await askForRefund(app, returned)
+const earner = await givenEarner(db)
+await startRun(app, admin, 'BY_HAND')
+await givenCoupon(db, { code: 'ONCE', max_redemptions: 1 })
+const buyer = await givenUser(db)
+await checkOut(app, buyer, [(await givenCourse(db)).id], { couponCode: 'ONCE', totalAmount: 11_250 })
+const { reference } = await newestPayment(db, buyer.id)
+await app.paystack.pay(reference, { webhook: 'none' })
+await settleOrder(deps, reference)
+const reviewed = await givenPurchase(app)
+await givenReview(db, { course_id: (await givenCourse(db)).id })
+const talk = await givenDiscussion(db)
+await givenQuestion(db, talk, { author_id: talk.student.id })
+const submitted = await givenSubmittedCourse(db)
+await app.runJobs()
+await letProviderWork(app)
+// Builders enroll without an order, and make rows for files without their bytes.
+await db
+  .updateTable('enrollments')
+  .set({ source: 'FREE' })
+  .where(sql<boolean>`not exists (select from order_lines where course_id = enrollments.course_id)`)
+  .execute()
+
+const owner = await openUndone({
+  ...app.connection,
+  user: inject('testServer').connection.user,
+  password: inject('testServer').connection.password,
+})
+afterAll(() => owner.close())
+
+const keptLine = sql`(select min(id) from order_lines where order_id = ${kept.orderId})`
+const payment = sql`(select id from payments where order_id = ${kept.orderId})`
+const refund = sql`(select id from refunds where order_id = ${returned.orderId})`
+const enrollment = sql`(select min(id) from enrollments where user_id = ${kept.buyer.id})`
+const lectureElsewhere = sql`(select min(id) from all_lectures where section_id in (select id from all_sections where course_id = ${reviewed.courseId}))`
+const ownLecture = sql`select ${enrollment}, lectures.id, '2026-01-01' from lectures join sections on sections.id = section_id
+  where course_id = (select course_id from enrollments where id = ${enrollment})`
+
+/** For each promise something that breaks it, done past all that would keep it from happening. */
+const broken: Record<string, ReturnType<typeof sql>> = {
+  'The sums of an order aren’t those of its lines': sql`update order_lines set price_minor = price_minor + 1 where id = ${keptLine}`,
+  'A payment isn’t for what its order costs': sql`update payments set amount_minor = amount_minor - 1 where id = ${payment}`,
+  'A payment counts though less came in, and nobody accepted that': sql`update payments set paid_amount_minor = 1 where id = ${payment}`,
+  'An order is paid and no payment says so, or the other way round': sql`update payments set status = 'FAILED' where id = ${payment}`,
+  'A paid order has no receipt, or one that isn’t paid has one': sql`delete from receipts where order_id = ${kept.orderId}`,
+  'A course was paid for and is neither the buyer’s nor given back': sql`update enrollments set status = 'REFUNDED' where id = ${enrollment}`,
+  'A course was opened by an order, and none that is paid and not given back has it': sql`
+    update enrollments set status = 'ACTIVE' where user_id = ${returned.buyer.id}`,
+  'A payment on top of another isn’t given back': sql`update payments set status = 'SUCCEEDED_DUPLICATE' where id = ${payment}`,
+  'More was given back of a payment than came in': sql`update refunds set amount_minor = amount_minor + 1 where id = ${refund}`,
+  'A refund stands and isn’t in the books': sql`delete from ledger_transactions where kind = 'REFUND' and source_id = ${refund}::text`,
+  'A booking doesn’t add up': sql`update ledger_entries set amount_minor = amount_minor + 1 where id = (select min(id) from ledger_entries)`,
+  'A payment isn’t in the books, or a sale is that nobody paid': sql`
+    delete from ledger_transactions where kind = 'SALE' and source_id = ${payment}::text`,
+  'What came in by a payment isn’t what the books say': sql`update payments set paid_amount_minor = paid_amount_minor + 1 where id = ${payment}`,
+  'An instructor’s share of a sale isn’t what the books say': sql`
+    update order_lines set instructor_share_minor = instructor_share_minor - 1 where id = ${keptLine}`,
+  'An earning waits though it was let go or given back, or was sold and neither waits nor was': sql`
+    delete from waiting_earnings where order_line_id = ${keptLine}`,
+  'A payout isn’t in the books as it stands': sql`update payouts set status = 'FAILED' where instructor_id = ${earner.id}`,
+  'A coupon is used above its limit': sql`
+    insert into coupon_redemptions (coupon_id, user_id, order_id, status, reserved_until, currency, discount_minor, created_at)
+    select coupon_id, ${kept.buyer.id}, ${kept.orderId}, 'COMMITTED', reserved_until, currency, 0, created_at from coupon_redemptions`,
+  'The use of a coupon isn’t what its order says': sql`update coupon_redemptions set discount_minor = 1`,
+  'A lecture of another course counts as done': sql`
+    insert into lecture_completions (enrollment_id, lecture_id) select ${enrollment}, ${lectureElsewhere}`,
+  'A day of learning is counted for another course': sql`
+    insert into learning_days (enrollment_id, day, course_id) select id, '2020-01-01', course_id + 1 from enrollments where id = ${enrollment}`,
+  'A student has learned what waits for an admin': sql`
+    with held as (
+      update all_lectures set held_at = now()
+      where section_id in (select id from all_sections where course_id = (select course_id from enrollments where id = ${enrollment})) returning id)
+    insert into lecture_completions (enrollment_id, lecture_id) select ${enrollment}, id from held`,
+  'Something waits for an admin in a course that nobody sees yet': sql`
+    update all_lectures set held_at = now()
+    where section_id in (select id from all_sections where course_id = ${submitted.id})`,
+  'Somebody has done all lectures of a course and not finished it': sql`
+    insert into lecture_completions (enrollment_id, lecture_id, completed_at) ${ownLecture}`,
+  'A certificate is of a course that isn’t finished, or of somebody else': sql`
+    insert into certificates (serial, enrollment_id, user_id, course_id, student_name, course_title, instructor_name, duration_seconds, completed_at)
+    select 'serial', id, user_id, course_id, 'Ada', 'Bread', 'Ngozi', 60, now() from enrollments where id = ${enrollment}`,
+  'A course that was given back still proves something': sql`
+    insert into certificates (serial, enrollment_id, user_id, course_id, student_name, course_title, instructor_name, duration_seconds, completed_at)
+    select 'serial', id, user_id, course_id, 'Ada', 'Bread', 'Ngozi', 60, now() from enrollments where user_id = ${returned.buyer.id}`,
+  'A review is by somebody whose enrollment is another’s': sql`update reviews set enrollment_id = ${enrollment}`,
+  'The figures of a course aren’t those of its rows': sql`
+    update course_stats set total_enrollments = total_enrollments + 1 where course_id = ${reviewed.courseId}`,
+  'The numbers of courses by category aren’t those of the catalogue': sql`
+    delete from course_counts where id = (select min(id) from course_counts)`,
+  'What became of a course isn’t what was decided last': sql`
+    insert into course_review_entries (course_id, kind, author_id, created_at) values (${submitted.id}, 'APPROVED', ${admin.id}, now())`,
+  'The counts of a question’s replies or a post’s votes aren’t those of their rows': sql`update discussion_posts set replies = replies + 1`,
+  'There are people, and nobody who could act as an admin': sql`delete from user_roles where role = 'ADMIN'`,
+  'Something is left of a person who was erased': sql`update users set erased_at = now() where id = ${buyer.id}`,
+  'Somebody should have been erased days ago': sql`update users set erase_at = '2026-01-01' where id = ${buyer.id}`,
+  'A course that is owned stands in the cart': sql`
+    insert into cart_courses (user_id, course_id) values (${reviewed.buyer.id}, ${reviewed.courseId})`,
+  'A trigger of the database is switched off': sql`alter table ledger_entries disable trigger ledger_entries_stay`,
+  'A constraint of the database was never checked': sql`
+    alter table reviews add constraint reviews_long check (length(comment) > 0) not valid`,
+  'An index of the database is broken': sql`
+    update pg_index set indisvalid = false where indexrelid = 'payments_one_success_key'::regclass`,
+}
+
+test('nothing is found where people bought, gave back, taught and talked', async () => {
+  const { checks, breaches } = await checkPromises(deps)
+
+  expect(checks).toBe(Object.keys(promises).length + 4)
+  expect(breaches.filter(({ says }) => says !== 'A file is missing that the database knows')).toEqual([])
+})
+
+describe('is found', () => {
+  const saying = (says: string) => promises[says]?.(app.clock.now) ?? expect.unreachable(says)
+
+  test.each(Object.keys(promises))('%s', async (says) => {
+    const found = await owner.undone(async () => {
+      await sql`set local session_replication_role = replica`.execute(owner.db)
+      await broken[says]?.execute(owner.db)
+      return findBreaches(owner.db, saying(says))
+    })
+
+    expect(found.count).toBeGreaterThan(0)
+    expect(found.examples.length).toBeGreaterThan(0)
+  })
+
+  test('a number that would be given again', async () => {
+    const late = await owner.undone(async () => {
+      await sql`alter table orders alter column id restart with 1`.execute(owner.db)
+      return listLateSequences(owner.db)
+    })
+
+    expect(late).toMatchObject([{ table: 'orders', column: 'id' }])
+  })
+
+  test('a file that is missing, that has another size, or that nothing knows', async () => {
+    const { key } = await storeFile(deps, { key: 'public/pictures/large.webp', contentType: 'image/webp', content: Buffer.from('large') })
+    await deps.storage.put(key, Buffer.from('small than it was'))
+    await deps.storage.put('public/pictures/nobodys.webp', Buffer.from('nobody'))
+    const start = app.clock.now
+    app.clock.now = new Date(Date.now() + 2 * 86_400_000)
+
+    const { breaches } = await checkPromises(deps)
+    app.clock.now = start
+
+    expect(breaches.map(({ says }) => says)).toEqual(
+      expect.arrayContaining([
+        'A file is missing that the database knows',
+        'A file isn’t as large as the database says',
+        'A file lies in the storage that nothing knows',
+      ]),
+    )
+  })
+})

@@ -1,0 +1,134 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/database/database.ts'
+import { inBatches } from '#platform/database/in-batches.ts'
+import type { MailState } from './mails.rules.ts'
+
+type Try = { kind: string; recipient: string; jobId: number | null; identity: string | null; now: Date }
+
+/** Begins a try; a mail that is tried again stays the same. */
+export async function beginTry(db: Db, { kind, recipient, jobId, identity, now }: Try): Promise<number> {
+  const mail = await db
+    .insertInto('mails')
+    .values({
+      kind,
+      recipient,
+      user_id: (eb) => eb.selectFrom('users').select('users.id').where('email', '=', recipient),
+      job_id: jobId,
+      identity,
+      tries: 1,
+      created_at: now,
+      tried_at: now,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .constraint('mails_once')
+        .doUpdateSet({ state: 'QUEUED', job_id: jobId, tries: sql<number>`mails.tries + 1`, tried_at: now, error: null }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return mail.id
+}
+
+export async function markSent(db: Db, id: number, now: Date): Promise<void> {
+  await db.updateTable('mails').set({ state: 'SENT', sent_at: now }).where('id', '=', id).execute()
+}
+
+export async function markFailed(db: Db, id: number, { state, error }: { state: MailState; error: string }): Promise<void> {
+  await db.updateTable('mails').set({ state, error }).where('id', '=', id).execute()
+}
+
+/** Mails that were to be sent again by a job which is over now and had nothing to say. */
+export async function settleUnsent(db: Db, jobId: number): Promise<void> {
+  await db
+    .updateTable('mails')
+    .set({ state: sql`case when sent_at is null then 'DROPPED' else 'SENT' end` })
+    .where('job_id', '=', jobId)
+    .where('state', '=', 'QUEUED')
+    .execute()
+}
+
+/** Mails that were to be sent again by a job which failed before it came to them. */
+export async function failUnsent(db: Db, jobId: number, failure: { state: MailState; error: string }): Promise<void> {
+  await db.updateTable('mails').set(failure).where('job_id', '=', jobId).where('state', '=', 'QUEUED').execute()
+}
+
+/** Held for whoever sends it again, so that of two at once one does. */
+export const lockMail = (db: Db, id: number) =>
+  db
+    .selectFrom('mails')
+    .select(['id', 'kind', 'state', 'job_id as jobId'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .$narrowType<{ state: MailState }>()
+    .executeTakeFirst()
+
+/** The mails of some jobs that did not go out, held before their jobs, as by whoever sends a single one again. */
+export async function lockUnsent(tx: Tx, jobIds: readonly number[]): Promise<void> {
+  await tx
+    .selectFrom('mails')
+    .select('id')
+    .where(sql<boolean>`job_id = any (${jobIds})`)
+    .where('state', 'in', ['FAILED', 'GIVEN_UP'])
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+}
+
+export const findJobStatus = async (db: Db, jobId: number): Promise<string | null> =>
+  (await db.selectFrom('jobs').select('status').where('id', '=', jobId).executeTakeFirst())?.status ?? null
+
+export async function markQueued(db: Db, jobIds: readonly number[]): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('mails')
+    .set({ state: 'QUEUED' })
+    .where(sql<boolean>`job_id = any (${jobIds})`)
+    .where('state', 'in', ['FAILED', 'GIVEN_UP'])
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+export async function markOneQueued(db: Db, id: number): Promise<void> {
+  await db.updateTable('mails').set({ state: 'QUEUED', error: null }).where('id', '=', id).execute()
+}
+
+const unsent = (db: Db) => db.selectFrom('mails').where('state', 'in', ['FAILED', 'GIVEN_UP']).where('job_id', 'is not', null)
+
+export const countFailed = async (db: Db): Promise<number> =>
+  (
+    await unsent(db)
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+  ).count
+
+/** Some of the mails that did not go out, the oldest first. */
+export const listFailed = (db: Db, { after, limit }: { after: number; limit: number }) =>
+  unsent(db).select(['id', 'job_id as jobId']).where('id', '>', after).orderBy('id').limit(limit).execute()
+
+/** Gone after their time. */
+export async function deleteMailsBefore(db: Db, time: Date): Promise<void> {
+  await inBatches((most) =>
+    db
+      .deleteFrom('mails')
+      .where('id', 'in', (eb) => eb.selectFrom('mails').select('id').where('created_at', '<', time).orderBy('created_at').limit(most))
+      .executeTakeFirst(),
+  )
+}
+
+/** Whoever waited for these is gone, and so is the process that was to send them. */
+export async function endAbandoned(db: Db, before: Date): Promise<void> {
+  await db
+    .updateTable('mails')
+    .set({ state: 'GIVEN_UP', error: 'the site was stopped while it was being sent' })
+    .where('state', '=', 'QUEUED')
+    .where('job_id', 'is', null)
+    .where('created_at', '<', before)
+    .execute()
+}
+
+/** All mails to a person, under whichever of the two they are known. */
+export async function deleteMailsTo(db: Db, { userId, email }: { userId: string; email: string }): Promise<void> {
+  await db
+    .deleteFrom('mails')
+    .where((eb) => eb.or([eb('user_id', '=', userId), eb('recipient', '=', email)]))
+    .execute()
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { faultInWords, resendProblem, saidByServer } from './mails.rules.ts'
+
+test.each([
+  ['connect ECONNREFUSED 127.0.0.1:25', 'The mail server can’t be reached.'],
+  ['getaddrinfo ENOTFOUND mail.example', 'The mail server can’t be reached.'],
+  ['Connection timeout', 'The mail server did not answer in time.'],
+  ['Connection closed unexpectedly', 'The mail server broke the connection off.'],
+  ['self-signed certificate', 'The connection to the mail server could not be secured.'],
+  ['Invalid login: 535 5.7.8 Error', 'The mail server did not accept our login.'],
+  ['552 5.2.2 Mailbox over quota', 'The mailbox of the address is full.'],
+  ['Can’t send mail - all recipients were rejected: 550 5.1.1 <…> is nobody here', 'The mail server takes no mail for this address.'],
+  ['Message failed: 554 5.7.1 rejected as spam', 'The mail server took the mail for something unwanted.'],
+  ['Message failed: 451 4.7.1 Greylisted', 'The mail server asked to come again later.'],
+  ['something else', 'The mail server did not take the mail.'],
+])('%s means: %s', (said, meaning) => {
+  const error = `The mail server did not take a mail: ${said}`
+
+  expect(faultInWords(error)).toBe(meaning)
+  expect(saidByServer(error)).toBe(said)
+})
+
+test.each([
+  ['SENT', 'DONE', false, null],
+  ['SENT', 'DONE', true, 'MAIL_NOT_RESENDABLE'],
+  ['DROPPED', 'DONE', true, 'MAIL_NOT_RESENDABLE'],
+  ['FAILED', 'QUEUED', true, null],
+  ['GIVEN_UP', 'DEAD', true, null],
+  ['GIVEN_UP', null, false, 'MAIL_NOT_RESENDABLE'],
+  ['QUEUED', 'QUEUED', false, 'MAIL_QUEUED'],
+] as const)(
+  'a mail that is %s by a job that is %s, written once: %s, can’t be sent again because: %s',
+  (state, jobStatus, isOnce, problem) => {
+    expect(resendProblem({ state, jobStatus, isOnce })).toBe(problem)
+  },
+)

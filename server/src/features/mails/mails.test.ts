@@ -1,0 +1,320 @@
+import { setTimeout } from 'node:timers/promises'
+import { listMails, type MailState, resendMail, retryMails, type SentMail } from '@akada/contract/mails.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { queueNotice, queueVerification } from '#features/accounts/queue-letters.ts'
+import { runAgain } from '#platform/jobs/jobs.ts'
+import { createMailer } from '#platform/mail/mailer.ts'
+import { givenUser } from '#testing/builders.ts'
+import { testApp } from '#testing/test-app.ts'
+import { lockMail } from './mails.queries.ts'
+import { recordMails } from './record-mails.ts'
+import { runFailedAgain } from './resend-mails.ts'
+
+const { db, call, clock, deps, mailbox, runJobs } = await testApp()
+const start = clock.now
+const admin = await givenUser(db, { roles: ['ADMIN'] })
+const working = deps.mailer
+// Nothing listens there.
+const broken = recordMails(deps, createMailer({ smtpUrl: 'smtp://127.0.0.1:1', from: 'a@b.test' }))
+
+beforeEach(() => {
+  clock.now = start
+  deps.mailer = working
+})
+
+const outbox = async (query: { to?: string; state?: MailState; kind?: string; before?: number } = {}) =>
+  (await call(listMails, { query: query as never }, admin)).data
+const mailTo = async (to: string): Promise<SentMail> => (await outbox({ to })).mails[0]
+const resend = (id: number) => call(resendMail, { params: { id } }, admin)
+const retry = () => call(retryMails, {}, admin)
+const lettersTo = (email: string) => mailbox.mails().filter(({ to }) => to === email)
+const makeDue = () =>
+  db
+    .updateTable('jobs')
+    .set({ run_at: new Date(0) })
+    .where('status', '=', 'QUEUED')
+    .execute()
+
+async function givenUnverified() {
+  const person = await givenUser(db, { email_verified_at: null })
+  await queueVerification(db, person.id)
+  return person
+}
+
+/** Somebody whose mail did not go out at the first try. */
+async function givenFailure() {
+  deps.mailer = broken
+  const person = await givenUnverified()
+  await runJobs()
+  deps.mailer = working
+  return { person, mail: await mailTo(person.email) }
+}
+
+async function giveUp() {
+  deps.mailer = broken
+  await db
+    .updateTable('jobs')
+    .set({ attempts: 11, run_at: new Date(0) })
+    .where('status', '=', 'QUEUED')
+    .execute()
+  await runJobs()
+  deps.mailer = working
+}
+
+describe('a mail that goes out', () => {
+  test('stands in the outbox with its kind and its reader, and nothing of what is in it', async () => {
+    const person = await givenUnverified()
+    await runJobs()
+
+    expect(await mailTo(person.email)).toMatchObject({
+      kind: 'verify-email',
+      name: 'Verify an email address',
+      to: person.email,
+      personId: person.id,
+      state: 'SENT',
+      tries: 1,
+      fault: null,
+      sentAt: start.toISOString(),
+      nextTryAt: null,
+      mayResend: true,
+    })
+    const code = /code=(\S+)/.exec(lettersTo(person.email)[0]?.text ?? '')?.[1] ?? ''
+    expect(code.length).toBeGreaterThan(20)
+    expect(JSON.stringify(await db.selectFrom('mails').selectAll().execute())).not.toContain(code)
+  })
+
+  test('is sent again with a new code, which is written down', async () => {
+    const person = await givenUnverified()
+    await runJobs()
+    const { id } = await mailTo(person.email)
+
+    expect(await resend(id)).toMatchObject({ statusCode: 200 })
+    expect(await mailTo(person.email)).toMatchObject({ id, state: 'QUEUED', mayResend: false })
+    await runJobs()
+
+    const [again, first] = lettersTo(person.email)
+    expect(again?.text).not.toBe(first?.text)
+    expect(await mailTo(person.email)).toMatchObject({ id, state: 'SENT', tries: 2 })
+    expect(
+      await db.selectFrom('audit_entries').select(['act', 'actor_id', 'after']).where('subject_id', '=', String(id)).execute(),
+    ).toEqual([{ act: 'MAIL_RESENT', actor_id: admin.id, after: { kind: 'verify-email' } }])
+  })
+
+  test('is sent again once, however many ask at once', async () => {
+    const person = await givenUnverified()
+    await runJobs()
+    const { id } = await mailTo(person.email)
+
+    const answers = await Promise.all(Array.from({ length: 10 }, () => resend(id)))
+    await runJobs()
+
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+    expect(answers.filter(({ code }) => code === 'MAIL_QUEUED')).toHaveLength(9)
+    expect(lettersTo(person.email)).toHaveLength(2)
+  })
+
+  test('stays as it is when there is nothing more to say', async () => {
+    const person = await givenUnverified()
+    await runJobs()
+    const { id } = await mailTo(person.email)
+    await db.updateTable('users').set({ email_verified_at: clock.now }).where('id', '=', person.id).execute()
+
+    await resend(id)
+    await runJobs()
+
+    expect(lettersTo(person.email)).toHaveLength(1)
+    expect(await mailTo(person.email)).toMatchObject({ state: 'SENT', tries: 1 })
+  })
+
+  test('can’t be sent again once its job is forgotten', async () => {
+    const person = await givenUnverified()
+    await runJobs()
+    await db.deleteFrom('jobs').execute()
+
+    const mail = await mailTo(person.email)
+
+    expect(mail).toMatchObject({ state: 'SENT', mayResend: false })
+    expect(await resend(mail.id)).toMatchObject({ statusCode: 409, code: 'MAIL_NOT_RESENDABLE' })
+  })
+})
+
+describe('a mail that the mail server does not take', () => {
+  test('says so in words, and when it is tried again', async () => {
+    const { mail } = await givenFailure()
+
+    expect(mail).toMatchObject({
+      state: 'FAILED',
+      tries: 1,
+      sentAt: null,
+      fault: { text: 'The mail server can’t be reached.', said: expect.stringContaining('ECONNREFUSED') },
+      mayResend: true,
+    })
+    expect(Date.parse(mail.nextTryAt ?? '')).toBeGreaterThan(Date.now())
+  })
+
+  test('is given up in the end, and can still be sent again', async () => {
+    const { person, mail } = await givenFailure()
+    await giveUp()
+    expect(await mailTo(person.email)).toMatchObject({ id: mail.id, state: 'GIVEN_UP', tries: 2, nextTryAt: null })
+
+    await resend(mail.id)
+    await runJobs()
+
+    expect(await mailTo(person.email)).toMatchObject({ id: mail.id, state: 'SENT', tries: 3, fault: null })
+    expect(lettersTo(person.email)).toHaveLength(1)
+  })
+
+  test('is dropped when nobody needs it any more', async () => {
+    const { person, mail } = await givenFailure()
+    await db.updateTable('users').set({ email_verified_at: clock.now }).where('id', '=', person.id).execute()
+
+    await resend(mail.id)
+    await runJobs()
+
+    expect(await mailTo(person.email)).toMatchObject({ state: 'DROPPED', mayResend: true })
+  })
+
+  test('does not wait for ever for a job that fails before it is written', async () => {
+    const { person, mail } = await givenFailure()
+    await resend(mail.id)
+    await db.updateTable('jobs').set({ payload: '{}', attempts: 11 }).where('status', '=', 'QUEUED').execute()
+
+    await runJobs()
+
+    expect(await mailTo(person.email)).toMatchObject({ state: 'GIVEN_UP' })
+  })
+
+  test('is sent again with all others, once, and that is written down', async () => {
+    await db.deleteFrom('mails').execute()
+    const people = [await givenFailure(), await givenFailure(), await givenFailure()]
+    await giveUp()
+
+    const [first] = await Promise.all([retry(), retry()])
+    await runJobs()
+
+    expect(first.data).toEqual({ count: 3 })
+    for (const { person } of people) {
+      expect(await mailTo(person.email)).toMatchObject({ state: 'SENT' })
+      expect(lettersTo(person.email)).toHaveLength(1)
+    }
+    expect(await outbox()).toMatchObject({ failed: 0 })
+    const acts = await db.selectFrom('audit_entries').select('after').where('act', '=', 'MAILS_RETRIED').execute()
+    expect(acts).toContainEqual({ after: { count: 3 } })
+    expect((await retry()).data).toEqual({ count: 0 })
+  })
+})
+
+test('a mail that is sent again while all are waits for nobody who waits for it', async () => {
+  await db.deleteFrom('mails').execute()
+  const { person, mail } = await givenFailure()
+  const { jobId } = await db.selectFrom('mails').select('job_id as jobId').where('id', '=', mail.id).executeTakeFirstOrThrow()
+
+  const all = await db.transaction().execute(async (tx) => {
+    await lockMail(tx, mail.id)
+    const others = runFailedAgain(db)
+    await setTimeout(300)
+    await runAgain(tx, [jobId ?? 0])
+    return { others }
+  })
+  await all.others
+  await runJobs()
+
+  expect(lettersTo(person.email)).toHaveLength(1)
+})
+
+test('a mail that another job tries again stays the same mail', async () => {
+  const mail = { to: 'Reader@example.test', messageId: '<news-1@akada.test>', subject: 's', text: 't', html: 'h' }
+
+  await expect(broken.send(mail)).rejects.toThrow()
+  await working.send(mail)
+
+  expect((await outbox({ to: 'reader@example.test' })).mails).toMatchObject([
+    { state: 'SENT', tries: 2, name: 'Something else', mayResend: false },
+  ])
+})
+
+describe('the outbox', () => {
+  const put = (count: number, mail: object = {}) =>
+    db
+      .insertInto('mails')
+      .values(
+        Array.from({ length: count }, (_, index) => ({
+          kind: 'receipt',
+          recipient: `row-${index}@example.test`,
+          created_at: clock.now,
+          ...mail,
+        })),
+      )
+      .execute()
+
+  test('is read page by page without a gap, while new mails come', async () => {
+    await db.deleteFrom('mails').execute()
+    await put(120)
+
+    const first = await outbox()
+    await put(5)
+    const second = await outbox({ before: first.next })
+    const third = await outbox({ before: second.next })
+
+    const ids = [...first.mails, ...second.mails, ...third.mails].map(({ id }: SentMail) => id)
+    expect([first.mails.length, second.mails.length, third.mails.length, third.next]).toEqual([50, 50, 20, null])
+    expect(ids).toEqual([...new Set(ids)].toSorted((one, other) => other - one))
+  })
+
+  test('is filtered by state, kind and a whole address', async () => {
+    await db.deleteFrom('mails').execute()
+    await put(2, { state: 'SENT' })
+    await put(1, { kind: 'course-approved', state: 'GIVEN_UP', recipient: 'ngozi@example.test' })
+    await put(1, { kind: 'send-something', state: 'SENT', recipient: 'other@example.test' })
+
+    expect((await outbox({ state: 'GIVEN_UP' })).mails).toMatchObject([{ kind: 'course-approved' }])
+    expect((await outbox({ kind: 'receipt' })).mails).toHaveLength(2)
+    expect((await outbox({ to: 'NGOZI@example.test' })).mails).toMatchObject([{ name: 'Course approved' }])
+    expect(await outbox({ to: 'ngozi' as never })).toBeNull()
+    expect((await outbox({ kind: 'send-something' })).mails).toMatchObject([{ name: 'Send something', mayResend: false }])
+    expect((await outbox()).kinds).toContainEqual({ kind: 'send-something', name: 'Send something' })
+  })
+
+  test('says how many wait to be written', async () => {
+    await runJobs()
+    await givenUnverified()
+
+    expect(await outbox()).toMatchObject({ waiting: 1 })
+    await runJobs()
+    expect(await outbox()).toMatchObject({ waiting: 0 })
+  })
+
+  test('forgets mails after 30 days, and ends those that nobody sends any more', async () => {
+    await db.deleteFrom('mails').execute()
+    await put(1, { state: 'SENT', recipient: 'old@example.test', created_at: new Date(start.getTime() - 30 * 86_400_000 - 1) })
+    await put(1, { state: 'SENT', recipient: 'kept@example.test', created_at: new Date(start.getTime() - 30 * 86_400_000 + 1) })
+    await put(1, { recipient: 'abandoned@example.test', created_at: new Date(start.getTime() - 7_200_000) })
+    await db.insertInto('jobs').values({ kind: 'purge-mails', payload: '{}' }).execute()
+
+    await runJobs()
+
+    expect((await outbox()).mails).toMatchObject([
+      { to: 'abandoned@example.test', state: 'GIVEN_UP' },
+      { to: 'kept@example.test', state: 'SENT' },
+    ])
+  })
+
+  test('is for admins', async () => {
+    const manager = await givenUser(db, { roles: ['MANAGER'] })
+
+    expect(await call(listMails, { query: {} }, manager)).toMatchObject({ statusCode: 403 })
+    expect(await call(retryMails, {}, manager)).toMatchObject({ statusCode: 403 })
+  })
+
+  test('has every kind of notice, each once for its job', async () => {
+    const person = await givenUser(db)
+    await db.transaction().execute(async (tx) => {
+      await queueNotice(tx, person.id, 'PASSWORD_CHANGED')
+      await queueNotice(tx, person.id, 'PASSWORD_CHANGED')
+    })
+    await makeDue()
+    await runJobs()
+
+    expect((await outbox({ to: person.email })).mails).toMatchObject([{ kind: 'password-changed' }, { kind: 'password-changed' }])
+  })
+})

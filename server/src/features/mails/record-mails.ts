@@ -1,0 +1,47 @@
+import type { Logger } from 'pino'
+import { wordMail } from '#features/letters/word-mail.ts'
+import type { Db } from '#platform/database/database.ts'
+import { currentJob } from '#platform/jobs/current-job.ts'
+import type { JobHandler } from '#platform/jobs/workers.ts'
+import type { Mail, Mailer } from '#platform/mail/mailer.ts'
+import { beginTry, failUnsent, markFailed, markSent, settleUnsent } from './mails.queries.ts'
+
+type Standing = { db: Db; clock: () => Date; log: Logger }
+
+const inWords = (error: unknown) => (error instanceof Error ? error.message : String(error)).slice(0, 1000)
+
+/** A mailer that has each mail say what the admins want it to say, and writes down what becomes of it. Of what is said in it, nothing. */
+export function recordMails({ db, clock, log }: Standing, mailer: Mailer): Mailer {
+  async function send(mail: Mail): Promise<void> {
+    const job = currentJob()
+    const kind = mail.letter?.kind ?? job?.kind ?? 'other'
+    const recipient = mail.to.toLowerCase()
+    const known = mail.messageId ?? (job && `job ${job.id} ${kind}`)
+    const identity = known === undefined ? null : `${known} ${recipient}`
+    const id = await beginTry(db, { kind, recipient, jobId: job?.id ?? null, identity, now: clock() })
+    try {
+      await mailer.send(await wordMail({ db, log }, mail))
+    } catch (error) {
+      await markFailed(db, id, { state: job && !job.isLastTry ? 'FAILED' : 'GIVEN_UP', error: inWords(error) })
+      throw error
+    }
+    // It is on its way: a job that failed for this would send it twice.
+    await markSent(db, id, clock()).catch((error: unknown) => log.warn({ err: error }, 'a mail could not be marked as sent'))
+  }
+  return { ...mailer, send }
+}
+
+/** Knows what became of mails that were to be sent again and whose job had nothing to say any more, or failed before. */
+export const settleMails = ({ db }: Pick<Standing, 'db'>, handler: JobHandler): JobHandler => ({
+  ...handler,
+  run: async (payload, stopping) => {
+    const job = currentJob()
+    try {
+      await handler.run(payload, stopping)
+    } catch (error) {
+      if (job?.isLastTry) await failUnsent(db, job.id, { state: 'GIVEN_UP', error: 'the mail could not be written' })
+      throw error
+    }
+    if (job) await settleUnsent(db, job.id)
+  },
+})

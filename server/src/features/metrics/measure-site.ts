@@ -1,0 +1,117 @@
+import { statfs } from 'node:fs/promises'
+import type { Finding } from '@akada/contract/operations.ts'
+import { listBackups } from '#platform/backup/manifest.ts'
+import type { Deps } from '#platform/deps.ts'
+import type { Reading } from '#platform/metrics/readings.ts'
+import {
+  type Counted,
+  countJobsByKind,
+  countPaymentsSince,
+  countTranscodings,
+  countUnsentMails,
+  findLastFindings,
+  measureSettling,
+  measureUploads,
+} from './metrics.queries.ts'
+
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+// Prometheus asks every 15 seconds and more; several that ask at once cost no more than one.
+const FRESH_MS = 10_000
+
+/** Reads what all processes share: each of them says the same, as of at most ten seconds ago. */
+export function siteReadings(deps: Deps, kinds: readonly string[]): () => Promise<Reading[]> {
+  let latest: { at: number; readings: Promise<Reading[]> } | undefined
+  return () => {
+    if (!latest || performance.now() - latest.at > FRESH_MS) latest = { at: performance.now(), readings: measure(deps, new Set(kinds)) }
+    return latest.readings
+  }
+}
+
+async function measure(deps: Deps, kinds: ReadonlySet<string>): Promise<Reading[]> {
+  const [database, replicas, machine] = await Promise.all([
+    measureDatabase(deps, kinds).catch((error: unknown) => unread(deps, error, [{ name: 'akada_database_up', value: 0 }])),
+    measureReplicas(deps),
+    measureMachine(deps).catch((error: unknown) => unread(deps, error, [])),
+  ])
+  return [...database, ...replicas, ...machine]
+}
+
+function unread({ log }: Deps, error: unknown, instead: Reading[]): Reading[] {
+  log.warn({ err: error }, 'metrics could not be read')
+  return instead
+}
+
+async function measureDatabase({ db, clock }: Deps, kinds: ReadonlySet<string>): Promise<Reading[]> {
+  const now = clock().getTime()
+  // One after the other: whoever measures takes one connection and no more.
+  const jobs = await countJobsByKind(db)
+  const payments = await countPaymentsSince(db, new Date(now - DAY_MS))
+  const { overdue, held, webhooksWaiting, lastWebhookAt } = await measureSettling(db, new Date(now - 10 * MINUTE_MS))
+  const mails = await countUnsentMails(db)
+  const uploads = await measureUploads(db)
+  const transcodings = await countTranscodings(db)
+  const kept = await findLastFindings(db)
+  return [
+    { name: 'akada_database_up', value: 1 },
+    ...readJobs(jobs, kinds),
+    ...payments.map(byState('akada_payment_attempts')),
+    { name: 'akada_payments_overdue', value: overdue },
+    { name: 'akada_orders_held', value: held },
+    { name: 'akada_webhooks_waiting', value: webhooksWaiting },
+    ...(lastWebhookAt ? [{ name: 'akada_webhook_last_timestamp_seconds', value: lastWebhookAt.getTime() / 1000 } as const] : []),
+    ...mails.map(byState('akada_mails')),
+    { name: 'akada_uploads', value: uploads.count },
+    { name: 'akada_upload_bytes', value: uploads.bytes },
+    ...transcodings.map(byState('akada_transcodings')),
+    ...transcodings
+      .filter(({ state }) => state === 'WAITING')
+      .map(({ oldestSeconds }) => ({ name: 'akada_transcodings_oldest_seconds', value: oldestSeconds }) as const),
+    // What was kept is what the doctor wrote.
+    ...readFindings((kept?.findings ?? []) as unknown as Finding[]),
+  ]
+}
+
+const byState =
+  (name: Reading['name']) =>
+  ({ state, count }: Counted): Reading => ({ name, value: count, labels: { state: state.toLowerCase() } })
+
+/** Kinds that this release doesn't know, as those of a newer one, are one. */
+function readJobs(jobs: Awaited<ReturnType<typeof countJobsByKind>>, kinds: ReadonlySet<string>): Reading[] {
+  const known = (kind: string) => (kinds.has(kind) ? kind : 'other')
+  const oldest = new Map<string, number>()
+  for (const { kind, oldestSeconds } of jobs)
+    if (oldestSeconds !== null) oldest.set(known(kind), Math.max(oldestSeconds, oldest.get(known(kind)) ?? 0))
+  return [
+    ...jobs.map(({ kind, state, count }) => ({ name: 'akada_jobs', value: count, labels: { kind: known(kind), state } }) as const),
+    ...[...oldest].map(([kind, value]) => ({ name: 'akada_jobs_oldest_seconds', value, labels: { kind } }) as const),
+  ]
+}
+
+const readFindings = (findings: readonly Finding[]): Reading[] =>
+  findings
+    .filter(({ state }) => state !== 'GOOD')
+    .map(({ about, state }) => ({
+      name: 'akada_findings',
+      value: 1,
+      labels: { about: about.toLowerCase(), severity: state.toLowerCase() },
+    }))
+
+const measureReplicas = async ({ replicas }: Deps): Promise<Reading[]> =>
+  (await replicas.examine()).map(({ name, state }) => ({
+    name: 'akada_replica_up',
+    value: state === 'FOLLOWS' ? 1 : 0,
+    labels: { replica: name },
+  }))
+
+async function measureMachine({ installation, storage, backups }: Deps): Promise<Reading[]> {
+  const { bavail, bsize } = await statfs(installation.dataDir)
+  const forMedia = await storage.freeBytes()
+  const [newest] = backups.atMinute === null ? [] : await listBackups(backups.folder)
+  return [
+    { name: 'akada_free_bytes', value: bavail * bsize, labels: { of: 'data' } },
+    // A bucket never says that it is full.
+    ...(forMedia < Number.MAX_SAFE_INTEGER ? [{ name: 'akada_free_bytes', value: forMedia, labels: { of: 'media' } } as const] : []),
+    ...(newest ? [{ name: 'akada_backup_last_timestamp_seconds', value: newest.takenAt.getTime() / 1000 } as const] : []),
+  ]
+}

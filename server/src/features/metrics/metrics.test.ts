@@ -1,0 +1,170 @@
+import { readFile } from 'node:fs/promises'
+import { sql } from 'kysely'
+import type pg from 'pg'
+import { afterAll, describe, expect, test } from 'vitest'
+import { inRepository } from '#platform/assets.ts'
+import { connect } from '#platform/database/database.ts'
+import { enqueue } from '#platform/jobs/jobs.ts'
+import { registry } from '#platform/metrics/instruments.ts'
+import { readProcess } from '#platform/metrics/read-process.ts'
+import { watchProcess } from '#platform/metrics/watch-process.ts'
+import { createPageCache } from '#platform/render/page-cache.ts'
+import { testApp } from '#testing/test-app.ts'
+import { buildApp } from '../../app.ts'
+import { siteReadings } from './measure-site.ts'
+
+const { db, deps } = await testApp()
+const pool = { totalCount: 4, idleCount: 1, waitingCount: 2, options: { max: 10 } } as pg.Pool
+const cache = createPageCache({ currencyOf: () => 'NGN' })
+const TOKEN = 'a-token-of-the-tests'
+const app = await buildApp(deps, {
+  metrics: { token: TOKEN, read: () => readProcess({ process: 'web', pools: { calls: pool, jobs: pool }, streams: deps.streams, cache }) },
+})
+afterAll(() => app.close())
+
+const ask = (headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') => app.inject({ url: '/metrics', headers, remoteAddress })
+
+describe('who may read metrics', () => {
+  test.each(['127.0.0.1', '127.8.1.1', '::1', '::ffff:127.0.0.1'])('this machine, as %s', async (address) => {
+    expect((await ask({}, address)).statusCode).toBe(200)
+  })
+
+  test('whoever has the token', async () => {
+    expect((await ask({ authorization: `Bearer ${TOKEN}` }, '203.0.113.9')).statusCode).toBe(200)
+  })
+
+  test.each([
+    ['from elsewhere', {}, '203.0.113.9'],
+    ['with another token', { authorization: 'Bearer another-token-than-that' }, '203.0.113.9'],
+    ['who only says to be here', { 'x-forwarded-for': '127.0.0.1' }, '203.0.113.9'],
+    ['through a proxy that runs here', { 'x-forwarded-for': '203.0.113.9' }, '127.0.0.1'],
+    ['through a proxy that names itself', { via: '1.1 nginx' }, '::1'],
+  ])('nobody %s', async (_, headers, address) => {
+    const answer = await ask(headers, address)
+
+    expect([answer.statusCode, answer.json().code]).toEqual([401, 'SIGN_IN_REQUIRED'])
+  })
+
+  test('without METRICS_TOKEN nobody elsewhere at all', async () => {
+    const closed = await buildApp(deps, { metrics: { read: () => [] } })
+    const answer = await closed.inject({ url: '/metrics', headers: { authorization: 'Bearer undefined' }, remoteAddress: '203.0.113.9' })
+    await closed.close()
+
+    expect(answer.statusCode).toBe(401)
+  })
+})
+
+/** Of the text that Prometheus reads: the value of a line. */
+const valueIn = (text: string, line: string) =>
+  text
+    .split('\n')
+    .find((one) => one.startsWith(`${line} `))
+    ?.slice(line.length + 1)
+
+describe('what metrics say', () => {
+  test('the pool, the cache and the streams of this process', async () => {
+    const text = (await ask()).body
+
+    expect(valueIn(text, 'akada_database_connections{for="calls",state="used"}')).toBe('3')
+    expect(valueIn(text, 'akada_database_waiting{for="jobs"}')).toBe('2')
+    expect(valueIn(text, 'akada_page_cache_answers_total{from="front"}')).toBe('0')
+    expect(valueIn(text, 'akada_event_streams')).toBe('0')
+    expect(text).toMatch(/akada_build_info\{version="\d+\.\d+\.\d+",node="v\d+[\d.]+",process="web"\} 1/)
+  })
+
+  const measured = async () => {
+    const readings = await siteReadings(deps, ['send-receipt'])()
+    return (name: string, labels?: object) =>
+      readings.find((one) => one.name === name && JSON.stringify(one.labels) === JSON.stringify(labels))?.value
+  }
+
+  test('the queue by kind, those it doesn’t know as one, and for how long the oldest is due', async () => {
+    const before = new Date(Date.now() - 90_000)
+    await enqueue(db, { kind: 'send-receipt', payload: {}, runAt: before })
+    await enqueue(db, { kind: 'send-receipt', payload: {}, runAt: new Date(Date.now() + 60_000) })
+    await enqueue(db, { kind: 'of-a-newer-release', payload: {} })
+    await enqueue(db, { kind: 'of-an-older-release', payload: {} })
+    await db.updateTable('jobs').set({ status: 'DEAD' }).where('kind', '=', 'of-an-older-release').execute()
+
+    const value = await measured()
+
+    expect(value('akada_jobs', { kind: 'send-receipt', state: 'due' })).toBe(1)
+    expect(value('akada_jobs', { kind: 'send-receipt', state: 'later' })).toBe(1)
+    expect(value('akada_jobs', { kind: 'other', state: 'due' })).toBe(1)
+    expect(value('akada_jobs', { kind: 'other', state: 'dead' })).toBe(1)
+    expect(value('akada_jobs_oldest_seconds', { kind: 'send-receipt' })).toBeGreaterThan(89)
+    await db.deleteFrom('jobs').execute()
+  })
+
+  test('payments, mails, uploads, videos and what the doctor found', async () => {
+    await db
+      .insertInto('examinations')
+      .values({
+        examined_at: deps.clock(),
+        findings: JSON.stringify([
+          { about: 'DISK', state: 'BAD', says: 'The disk is full.', mend: null },
+          { about: 'CLOCK', state: 'GOOD', says: 'Fine.', mend: null },
+        ]),
+      })
+      .execute()
+    await db.insertInto('mails').values({ kind: 'receipt', recipient: 'a@b.test', state: 'FAILED', created_at: deps.clock() }).execute()
+    await sql`insert into webhook_events (provider, body_sha256, event, received_at) values ('paystack', 'x', 'charge.success', ${deps.clock()})`.execute(
+      db,
+    )
+
+    const value = await measured()
+
+    expect(value('akada_findings', { about: 'disk', severity: 'bad' })).toBe(1)
+    expect(value('akada_findings', { about: 'clock', severity: 'good' })).toBeUndefined()
+    expect(value('akada_mails', { state: 'failed' })).toBe(1)
+    expect(value('akada_webhooks_waiting')).toBe(1)
+    expect(value('akada_webhook_last_timestamp_seconds')).toBe(deps.clock().getTime() / 1000)
+    expect([value('akada_payments_overdue'), value('akada_orders_held'), value('akada_uploads'), value('akada_upload_bytes')]).toEqual([
+      0, 0, 0, 0,
+    ])
+    expect(value('akada_database_up')).toBe(1)
+    expect(value('akada_free_bytes', { of: 'data' })).toBeGreaterThan(0)
+  })
+
+  test('that the database is away, and nothing that would look like a good figure', async () => {
+    const nobody = connect({ connection: 'postgres://127.0.0.1:9/akada', onError: () => undefined })
+    const broken = await buildApp({ ...deps, db: nobody.db }, { metrics: { read: () => [] } })
+    const text = (await broken.inject({ url: '/metrics' })).body
+    await broken.close()
+    await nobody.pool.end()
+
+    expect(valueIn(text, 'akada_database_up')).toBe('0')
+    expect(text).not.toMatch(/^akada_(payments_overdue|orders_held|jobs)[ {]/m)
+  })
+})
+
+describe('what watches the site', () => {
+  const read = (file: string) => readFile(inRepository('deploy', 'observability', file), 'utf8')
+  /** Of Prometheus itself. */
+  const others = new Set(['up'])
+
+  test.each(['alerts.yml', 'grafana-dashboard.json'])('%s asks only for metrics that are there', async (file) => {
+    watchProcess()
+    await ask()
+    const known = new Set(
+      (await registry.getMetricsAsJSON()).flatMap(({ name, type }) =>
+        String(type) === 'histogram' ? [`${name}_bucket`, `${name}_sum`, `${name}_count`] : [name],
+      ),
+    )
+
+    const asked = new Set(
+      [...(await read(file)).matchAll(/\b(akada_\w+|nodejs_\w+|process_\w+_\w+|up)(?=[[{ )]|\\n|"|$)/gm)].map(([, name = '']) => name),
+    )
+
+    expect(asked.size).toBeGreaterThan(10)
+    expect([...asked].filter((name) => !known.has(name) && !others.has(name))).toEqual([])
+  })
+
+  test('each alert has its page in the book of incidents', async () => {
+    const alerts = [...(await read('alerts.yml')).matchAll(/^ +- alert: (\w+)$/gm)].map(([, name]) => name)
+    const book = await readFile(inRepository('docs', 'operating', 'incidents.md'), 'utf8')
+
+    expect(alerts.length).toBeGreaterThan(10)
+    expect(alerts.filter((name) => !book.includes(`### ${name}\n`))).toEqual([])
+  })
+})

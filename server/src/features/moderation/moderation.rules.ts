@@ -1,0 +1,35 @@
+import type { ModerationCase } from '@akada/contract/moderation.ts'
+
+export type CaseKind = ModerationCase['kind']
+
+/** A reply has no title. */
+export const kindOf = ({ subject, title }: { subject: string; title: string | null }): CaseKind => {
+  if (subject === 'REVIEW') return 'REVIEW'
+  return title === null ? 'REPLY' : 'QUESTION'
+}
+
+type Judged = { status: string; authorId: string | null; instructorId: string | null; isAuthorSuspended: boolean }
+type Caller = { id: string; roles: readonly string[] }
+
+/** Nobody decides on their own words, and nobody on what is said of a course of theirs. */
+export const isOwn = ({ authorId, instructorId }: Pick<Judged, 'authorId' | 'instructorId'>, caller: Caller): boolean =>
+  authorId === caller.id || instructorId === caller.id
+
+export function caseRights(judged: Judged, caller: Caller) {
+  const decide = judged.status === 'OPEN' && !isOwn(judged, caller)
+  return { decide, suspend: decide && caller.roles.includes('ADMIN') && judged.authorId !== null && !judged.isAuthorSuspended }
+}
+
+/** An erased account leaves none. */
+export const nameOf = (name: string | null): string => name?.trim() || 'Anonymous'
+
+type Words = { title: string | null; words: string }
+
+/** What something says now, if that is not what was reported; nothing of what is gone. */
+export function changedTo(reported: Words, now: Words | null): string | null {
+  if (now === null || (now.title === reported.title && now.words === reported.words)) return null
+  return now.title === null ? now.words : `${now.title}\n\n${now.words}`
+}
+
+const nouns: Record<CaseKind, string> = { REVIEW: 'review', QUESTION: 'question', REPLY: 'reply' }
+export const nounOf = (kind: CaseKind): string => nouns[kind]

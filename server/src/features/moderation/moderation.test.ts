@@ -1,0 +1,246 @@
+import { deletePost, editPost } from '@akada/contract/discussions.ts'
+import { decideModerationCase, listModerationCases, type ModerationCase } from '@akada/contract/moderation.ts'
+import { listNotifications } from '@akada/contract/notifications.ts'
+import { getAccount } from '@akada/contract/profiles.ts'
+import { reportPost, reportReview } from '@akada/contract/reports.ts'
+import { getAverageRating, listReviews } from '@akada/contract/reviews.ts'
+import { describe, expect, test } from 'vitest'
+import { givenAdmin, givenCourse, givenManager, givenReview, givenUser } from '#testing/builders.ts'
+import { givenDiscussion, givenQuestion, givenReply } from '#testing/discussion-builders.ts'
+import { type TestPerson, testApp } from '#testing/test-app.ts'
+
+const { db, call, clock, mailbox, runJobs } = await testApp()
+const admin = await givenAdmin(db)
+const manager = await givenManager(db)
+const place = await givenDiscussion(db)
+
+const report = (review: { id: number }, as: TestPerson, reason = 'An advertisement') =>
+  call(reportReview, { params: { id: review.id }, body: { reason } }, as)
+const reportReply = (id: number, as: TestPerson, reason = 'Rude') => call(reportPost, { params: { id }, body: { reason } }, as)
+const list = async (query: object = {}, as: TestPerson = manager) => (await call(listModerationCases, { query } as never, as)).data
+const caseAbout = async (words: string, query: object = {}, as: TestPerson = manager): Promise<ModerationCase> =>
+  (await list({ size: 100, ...query }, as)).content.find((one: ModerationCase) => one.words === words)
+const decide = (
+  id: number,
+  decision: 'KEPT' | 'REMOVED',
+  { as = manager, suspendAuthor = false }: { as?: TestPerson; suspendAuthor?: boolean } = {},
+) => call(decideModerationCase, { params: { id }, body: { decision, reason: 'It sells something else', suspendAuthor } }, as)
+const news = async (person: TestPerson) =>
+  (await call(listNotifications, { query: {} }, person)).data.content.map(({ title, message }: { title: string; message: string }) => [
+    title,
+    message,
+  ])
+
+let count = 0
+/** A review with words of its own that somebody has reported. */
+async function givenReported() {
+  const [course, author, reporter] = [await givenCourse(db), await givenUser(db), await givenUser(db)]
+  const words = `Buy at shop number ${++count}`
+  const review = await givenReview(db, { course_id: course.id, user_id: author.id, comment: words, rating_halves: 2 })
+  await report(review, reporter)
+  const { id } = await caseAbout(words)
+  return { id, words, course, review, author, reporter }
+}
+
+describe('what is reported', () => {
+  test('is one case, however many report it at once, with why and by whom', async () => {
+    const { course, review, author, words } = await givenReported()
+    const people = await Promise.all(Array.from({ length: 9 }, () => givenUser(db, { first_name: 'Ada', last_name: 'Obi' })))
+
+    await Promise.all(people.map((person) => report(review, person, 'Spam')))
+    const shown = (await list({ size: 100 })).content.filter((one: ModerationCase) => one.words === words)
+
+    expect(shown).toHaveLength(1)
+    expect(shown[0]).toMatchObject({
+      kind: 'REVIEW',
+      rating: 1,
+      reportCount: 10,
+      keptBefore: 0,
+      isGone: false,
+      changedTo: null,
+      course: { id: course.id },
+      author: { id: author.id, isSuspended: false },
+      may: { decide: true, suspend: false },
+    })
+    expect(shown[0].reports).toHaveLength(10)
+    expect(
+      shown[0].reports.filter(({ reason, reporter }: { reason: string; reporter: string }) => reason === 'Spam' && reporter === 'Ada Obi'),
+    ).toHaveLength(9)
+  })
+
+  test('stands in its place, as it was and as it was made since', async () => {
+    const asker = place.student
+    const questionId = await givenQuestion(db, place, { title: 'Where is the shop?', body: 'I need one.' })
+    const replyId = await givenReply(db, questionId, { author_id: asker.id, body: 'At buy-here.test' })
+    await reportReply(replyId, place.instructor)
+
+    await call(editPost, { params: { id: replyId }, body: { body: 'Look in the lecture.' } }, asker)
+
+    expect(await caseAbout('At buy-here.test', { kind: 'POST' })).toMatchObject({
+      kind: 'REPLY',
+      changedTo: 'Look in the lecture.',
+      question: { title: 'Where is the shop?', words: 'I need one.' },
+      lectureTitle: expect.any(String),
+    })
+    expect(await caseAbout('At buy-here.test', { kind: 'REVIEW' })).toBeUndefined()
+  })
+
+  test('can still be decided on when its author has taken it away', async () => {
+    const questionId = await givenQuestion(db, place, { author_id: place.student.id, body: 'Gone before you look' })
+    await reportReply(questionId, place.instructor)
+    await call(deletePost, { params: { id: questionId } }, place.student)
+
+    const found = await caseAbout('Gone before you look')
+    const answer = await decide(found.id, 'REMOVED')
+
+    expect(found).toMatchObject({ kind: 'QUESTION', isGone: true })
+    expect(answer.data).toMatchObject({ decision: { is: 'REMOVED' } })
+    expect(await news(place.student)).toEqual([])
+    expect(await news(place.instructor)).toContainEqual([
+      'Thank you for your report',
+      'We looked at the question that you reported. It is not there any more.',
+    ])
+  })
+})
+
+describe('a decision', () => {
+  test('to remove takes it away, tells its author why and those who reported it that, and is in the audit log', async () => {
+    const { id, words, course, review, author, reporter } = await givenReported()
+
+    const answer = await decide(id, 'REMOVED')
+    await runJobs()
+
+    expect(answer.data.decision).toMatchObject({ is: 'REMOVED', reason: 'It sells something else' })
+    expect((await call(listReviews, { params: { id: course.id }, query: {} })).data.totalElements).toBe(0)
+    expect((await call(getAverageRating, { params: { id: course.id } })).data.totalReviews).toBe(0)
+    expect(await news(author)).toEqual([['Your review was removed', expect.stringContaining('It sells something else')]])
+    expect(await news(reporter)).toEqual([['Thank you for your report', 'We looked at the review that you reported. We removed it.']])
+    const letter = mailbox.mails().find(({ to }) => to.includes(author.email))
+    expect(letter).toMatchObject({ subject: 'Your review was removed', text: expect.stringContaining('It sells something else') })
+    expect(letter?.text).not.toContain(reporter.lastName)
+    const entries = await db
+      .selectFrom('audit_entries')
+      .selectAll()
+      .where('subject_kind', '=', 'MODERATION_CASE')
+      .where('subject_id', '=', String(id))
+      .execute()
+    expect(entries).toMatchObject([{ act: 'CONTENT_REMOVED', actor_id: manager.id, reason: 'It sells something else', before: null }])
+    expect(await caseAbout(words)).toBeUndefined()
+    expect(await caseAbout(words, { show: 'decided' })).toMatchObject({ isGone: true, may: { decide: false } })
+    const reports = await db.selectFrom('content_reports').select(['status', 'decided_by']).where('case_id', '=', id).execute()
+    expect(reports).toEqual([{ status: 'ACCEPTED', decided_by: manager.id }])
+    expect(review.id).toBeGreaterThan(0)
+  })
+
+  test('to keep leaves it, tells those who reported it alone, and a new report opens a new case', async () => {
+    const { id, words, course, review, author, reporter } = await givenReported()
+
+    await decide(id, 'KEPT')
+    await report(review, reporter)
+    expect(await caseAbout(words)).toBeUndefined()
+    await report(review, await givenUser(db))
+
+    expect((await call(listReviews, { params: { id: course.id }, query: {} })).data.totalElements).toBe(1)
+    expect(await news(author)).toEqual([])
+    expect(await news(reporter)).toEqual([
+      ['Thank you for your report', 'We looked at the review that you reported. It is within our rules, so it stays.'],
+    ])
+    expect(await caseAbout(words)).toMatchObject({ keptBefore: 1, reportCount: 1 })
+  })
+
+  test('removes a question with replies as its author would, and the replies stay', async () => {
+    const questionId = await givenQuestion(db, place, { body: 'Who buys with me?' })
+    await givenReply(db, questionId)
+    await reportReply(questionId, place.student)
+
+    await decide((await caseAbout('Who buys with me?')).id, 'REMOVED')
+
+    const rows = await db
+      .selectFrom('discussion_posts')
+      .select(['body', 'deleted_at'])
+      .where((or) => or.or([or('id', '=', questionId), or('question_id', '=', questionId)]))
+      .orderBy('id')
+      .execute()
+    expect(rows).toEqual([
+      { body: '', deleted_at: clock.now },
+      { body: 'Because counting starts at nought.', deleted_at: null },
+    ])
+  })
+
+  test('is made once, however many decide at once', async () => {
+    const { id, author } = await givenReported()
+    const managers = await Promise.all(Array.from({ length: 5 }, () => givenManager(db)))
+
+    const answers = await Promise.all(managers.flatMap((as) => [decide(id, 'KEPT', { as }), decide(id, 'REMOVED', { as })]))
+
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+    expect(new Set(answers.map(({ code }) => code))).toEqual(new Set([undefined, 'CASE_DECIDED']))
+    const acts = await db
+      .selectFrom('audit_entries')
+      .select('act')
+      .where('subject_id', '=', String(id))
+      .where('act', 'like', 'CONTENT%')
+      .execute()
+    expect(acts).toHaveLength(1)
+    expect((await news(author)).length).toBe(acts[0]?.act === 'CONTENT_REMOVED' ? 1 : 0)
+  })
+
+  test('and what its author or another reporter does at the same moment wait for each other', async () => {
+    const rounds = await Promise.all(
+      Array.from({ length: 5 }, async () => {
+        const body = `Buy now ${++count}`
+        const questionId = await givenQuestion(db, place, { author_id: place.student.id, body })
+        await reportReply(questionId, place.instructor)
+        return { questionId, id: (await caseAbout(body)).id }
+      }),
+    )
+
+    const answers = await Promise.all(
+      rounds.flatMap(({ questionId, id }) => [
+        decide(id, 'REMOVED'),
+        call(deletePost, { params: { id: questionId } }, place.student),
+        reportReply(questionId, admin),
+      ]),
+    )
+
+    expect(answers.filter(({ statusCode }) => ![200, 404].includes(statusCode))).toEqual([])
+    expect(answers.filter((_, index) => index % 3 === 0).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200])
+  })
+
+  test('on one’s own words, or on what is said of one’s own course, is somebody else’s', async () => {
+    const author = await givenManager(db)
+    const instructor = await givenUser(db, { roles: ['INSTRUCTOR', 'MANAGER'] })
+    const course = await givenCourse(db, { instructor_id: instructor.id })
+    const review = await givenReview(db, { course_id: course.id, user_id: author.id, comment: 'Mine' })
+    await report(review, await givenUser(db))
+    const { id } = await caseAbout('Mine')
+
+    const answers = [await decide(id, 'KEPT', { as: author }), await decide(id, 'REMOVED', { as: instructor })]
+
+    expect(answers.map(({ code }) => code)).toEqual(['CASE_OWN', 'CASE_OWN'])
+    expect((await caseAbout('Mine', {}, author)).may).toEqual({ decide: false, suspend: false })
+  })
+
+  test('suspends the author only where an admin makes it', async () => {
+    const { id, author } = await givenReported()
+
+    const byManager = await decide(id, 'REMOVED', { suspendAuthor: true })
+    const before = await call(getAccount, {}, author)
+    const byAdmin = await decide(id, 'REMOVED', { as: admin, suspendAuthor: true })
+
+    expect([byManager.code, before.statusCode, byAdmin.statusCode]).toEqual(['NOT_ALLOWED', 200, 200])
+    expect(byAdmin.data.author.isSuspended).toBe(true)
+    expect((await call(getAccount, {}, author)).statusCode).toBe(401)
+    const acts = await db.selectFrom('audit_entries').select('act').where('subject_id', '=', author.id).execute()
+    expect(acts).toEqual([{ act: 'PERSON_SUSPENDED' }])
+  })
+
+  test('is for managers and admins, wants a reason, and a case that there is', async () => {
+    const { id } = await givenReported()
+    const empty = await call(decideModerationCase, { params: { id }, body: { decision: 'KEPT', reason: ' ' } }, manager)
+
+    expect((await decide(id, 'KEPT', { as: await givenUser(db) })).statusCode).toBe(403)
+    expect(empty.errors).toEqual([{ path: 'reason', message: 'Reason is required.' }])
+    expect((await decide(2_147_483_647, 'KEPT')).code).toBe('CASE_NOT_FOUND')
+  })
+})

@@ -1,0 +1,51 @@
+import type { Examined, Finding, FindingState } from '@akada/contract/operations.ts'
+
+export const MINUTE_MS = 60_000
+export const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+// Lagos has no summer time.
+const LAGOS_MS = HOUR_MS
+
+export type BackupPlan = { now: Date; atMinute: number; newest: Date | null }
+
+/** The last moment for which a backup was planned, if none has been made since; undefined when all is well. */
+export function backupDue({ now, atMinute, newest }: BackupPlan): Date | undefined {
+  const today = Math.floor((now.getTime() + LAGOS_MS) / DAY_MS) * DAY_MS - LAGOS_MS + atMinute * MINUTE_MS
+  const planned = new Date(today <= now.getTime() ? today : today - DAY_MS)
+  return newest !== null && newest >= planned ? undefined : planned
+}
+
+/** A minute of the day as clocks show it. */
+export const asTime = (minute: number): string => new Date(minute * MINUTE_MS).toISOString().slice(11, 16)
+
+/** Something that was found, and what to do about it. */
+export const found = (about: Examined, state: FindingState, says: string, mend: string | null = null): Finding => ({
+  about,
+  state,
+  says,
+  mend,
+})
+/** The first of some findings that holds, else the last word. */
+export const firstOf = (...findings: (Finding | false)[]): Finding[] => findings.filter((each) => each !== false).slice(0, 1)
+export const all = (...findings: (Finding | false)[]): Finding[] => findings.filter((each) => each !== false)
+
+export const gigabytes = (bytes: number): string =>
+  bytes < 1_000_000_000 ? `${Math.round(bytes / 1_000_000)} MB` : `${(bytes / 1_000_000_000).toFixed(1)} GB`
+export const count = (number: number, one: string, many: string): string => `${number.toLocaleString('en')} ${number === 1 ? one : many}`
+
+export function span(ms: number): string {
+  if (ms < 2 * MINUTE_MS) return count(Math.round(ms / 1000), 'second', 'seconds')
+  if (ms < 2 * HOUR_MS) return count(Math.round(ms / MINUTE_MS), 'minute', 'minutes')
+  if (ms < 2 * DAY_MS) return count(Math.round(ms / HOUR_MS), 'hour', 'hours')
+  return count(Math.round(ms / DAY_MS), 'day', 'days')
+}
+
+/** What stands for a check that could not be made. */
+export const unmeasured = (about: Examined, reason: string): Finding =>
+  found(about, 'BAD', `This could not be looked at: ${reason}.`, 'See what the server’s log says.')
+
+const order: readonly FindingState[] = ['BAD', 'WEAK', 'GOOD']
+
+/** The worst first; among equals as they were looked at. */
+export const worstFirst = (findings: readonly Finding[]): Finding[] =>
+  [...findings].sort((one, other) => order.indexOf(one.state) - order.indexOf(other.state))

@@ -1,0 +1,133 @@
+import { rm } from 'node:fs/promises'
+import { examineSite, getOperations, retryJob, retryJobs, startBackup } from '@akada/contract/operations.ts'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { enqueue } from '#platform/jobs/jobs.ts'
+import { givenAdmin, givenManager } from '#testing/builders.ts'
+import { testApp } from '#testing/test-app.ts'
+import { examineSite as examine } from './examine-site.ts'
+
+const { db, deps, call, clock, runJobs } = await testApp({ now: new Date() })
+const admin = await givenAdmin(db)
+
+/** A job whose kind nobody handles, after so many tries. */
+async function givenFailing({ isGivenUp = false } = {}) {
+  await enqueue(db, { kind: 'nobody-does-this', payload: {} })
+  await runJobs()
+  const { id } = await db
+    .selectFrom('jobs')
+    .select('id')
+    .where('kind', '=', 'nobody-does-this')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  if (isGivenUp) await db.updateTable('jobs').set({ status: 'DEAD', finished_at: new Date() }).where('id', '=', id).execute()
+  return id
+}
+const actsOf = (act: string) => db.selectFrom('audit_entries').select(['subject_kind', 'subject_id']).where('act', '=', act).execute()
+const shown = async () => (await call(getOperations, {}, admin)).data
+
+describe('examining the site', () => {
+  test('finds each thing once at least, the worst first, and keeps it for whoever looks', async () => {
+    const { data } = await call(examineSite, {}, admin)
+
+    const abouts = new Set(data.findings.map(({ about }: { about: string }) => about))
+    expect(abouts.size).toBe(12)
+    expect(data.findings.find(({ about }: { about: string }) => about === 'STORAGE')).toMatchObject({ state: 'GOOD', mend: null })
+    expect(data.findings.find(({ about }: { about: string }) => about === 'AUDIT_LOG')).toMatchObject({ state: 'GOOD' })
+    expect(data.findings.find(({ about }: { about: string }) => about === 'BACKUPS')).toMatchObject({ state: 'WEAK' })
+    clock.now = new Date(clock.now.getTime() + 1000)
+    expect((await shown()).examinedAt).toBe(data.examinedAt)
+  })
+
+  test('says what can’t be looked at, and goes on with the rest', async () => {
+    const broken = { ...deps, mailer: { ...deps.mailer, check: () => Promise.reject(new Error('connect ECONNREFUSED')) } }
+    const lost = { ...broken, installation: { ...deps.installation, dataDir: '/nowhere' } }
+
+    const findings = await examine(lost)
+
+    expect(findings.find(({ about }) => about === 'MAIL')).toMatchObject({ state: 'BAD', says: expect.stringContaining('ECONNREFUSED') })
+    expect(findings.find(({ about }) => about === 'DISK')?.says).toContain('could not be looked at')
+    expect(findings.find(({ about }) => about === 'DATABASE')?.state).toBe('GOOD')
+  })
+
+  test('is for admins', async () => {
+    const manager = await givenManager(db)
+
+    const answers = await Promise.all([getOperations, examineSite, retryJobs, startBackup].map((endpoint) => call(endpoint, {}, manager)))
+
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([403, 403, 403, 403])
+  })
+})
+
+describe('a job that fails', () => {
+  test('is shown with its error, and found', async () => {
+    const [retrying, givenUp] = [await givenFailing(), await givenFailing({ isGivenUp: true })]
+
+    const { jobs } = await shown()
+    const findings = await examine(deps)
+
+    const error = 'nothing handles jobs of kind nobody-does-this'
+    expect(jobs.failing).toContainEqual(expect.objectContaining({ id: retrying, state: 'RETRYING', tries: 1, error }))
+    expect(jobs.failing[0]).toMatchObject({ id: givenUp, state: 'GIVEN_UP' })
+    expect(findings.find(({ about }) => about === 'JOBS')).toMatchObject({
+      state: 'BAD',
+      says: expect.stringContaining('nobody-does-this'),
+    })
+  })
+
+  test('is tried again when an admin says so, once, and that is written down', async () => {
+    const id = await givenFailing({ isGivenUp: true })
+
+    const answers = await Promise.all([1, 2, 3].map(() => call(retryJob, { params: { id } }, admin)))
+
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 404, 404])
+    expect(await actsOf('JOB_RETRIED')).toEqual([{ subject_kind: 'JOB', subject_id: String(id) }])
+    await runJobs()
+    expect((await shown()).jobs.failing).toContainEqual(expect.objectContaining({ id, state: 'RETRYING', tries: 1 }))
+  })
+
+  test('is tried again with all others', async () => {
+    const id = await givenFailing({ isGivenUp: true })
+    const before = (await shown()).jobs.failingCount
+
+    const { data } = await call(retryJobs, {}, admin)
+
+    expect(data.count).toBe(before)
+    expect(await db.selectFrom('jobs').select(['status', 'attempts']).where('id', '=', id).executeTakeFirst()).toEqual({
+      status: 'QUEUED',
+      attempts: 0,
+    })
+    expect(await actsOf('JOBS_RETRIED')).toHaveLength(1)
+  })
+})
+
+describe('a backup', () => {
+  test('is made once when several ask at once, is written down, and seen', async () => {
+    await rm(deps.backups.folder, { recursive: true, force: true })
+    const answers = await Promise.all([1, 2, 3].map(() => call(startBackup, {}, admin)))
+    const during = await shown()
+    await runJobs()
+    const after = await shown()
+
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409])
+    expect([during.backups.isRunning, after.backups.isRunning]).toEqual([true, false])
+    expect(after.backups.list).toHaveLength(1)
+    expect(await actsOf('BACKUP_STARTED')).toEqual([{ subject_kind: 'SITE', subject_id: 'backup' }])
+    expect((await examine(deps)).find(({ about }) => about === 'BACKUPS')?.state).toBe('GOOD')
+  })
+
+  test('is planned for its time once, however often that is looked at, and only so many are kept', async () => {
+    deps.backups.atMinute = 0
+    clock.now = new Date(Date.now() + 2 * 86_400_000)
+    for (const turn of [1, 2, 3]) await enqueue(db, { kind: 'plan-backup', payload: { turn } })
+    await runJobs()
+
+    const { backups } = await shown()
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from jobs where kind = 'make-backup'`.execute(db)
+
+    expect(rows[0]?.n).toBe(2)
+    expect(backups).toMatchObject({ plannedAt: '00:00', kept: 2 })
+    expect(backups.list).toHaveLength(2)
+  })
+})

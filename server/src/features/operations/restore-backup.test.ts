@@ -1,0 +1,332 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
+import { gunzipSync } from 'node:zlib'
+import { deleteAccount } from '@akada/contract/privacy.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { inRepository } from '#platform/assets.ts'
+import { isKept } from '#platform/backup/keep-files.ts'
+import { readManifest } from '#platform/backup/manifest.ts'
+import { fillTarget } from '#platform/backup/restore-target.ts'
+import { logWithdrawals, pathOfLog, readWithdrawals } from '#platform/backup/withdrawal-log.ts'
+import type { Db } from '#platform/database/database.ts'
+import { migrate } from '#platform/database/migrate.ts'
+import type { Deps } from '#platform/deps.ts'
+import { localStorage } from '#platform/storage/local-storage.ts'
+import { DEMO_PASSWORD, givenCourse, givenMediaFile, givenUser } from '#testing/builders.ts'
+import { testApp } from '#testing/test-app.ts'
+import { testDatabase } from '#testing/test-database.ts'
+import { givenWholePerson } from '#testing/whole-person.ts'
+import { makeBackup } from './make-backup.ts'
+import { pruneBackups } from './prune-backups.ts'
+import { restoreBackup } from './restore-backup.ts'
+
+const app = await testApp()
+const { db, deps, call, clock, runJobs } = app
+const { folder } = deps.backups
+const migrations = inRepository('server', 'migrations')
+
+// Every migration, and every row, on a machine that does other things as well.
+const SLOW_MS = 300_000
+
+const target = await testDatabase()
+const place = await mkdtemp(path.join(tmpdir(), 'akada-restore-'))
+const storageFolder = path.join(place, 'media')
+afterAll(async () => {
+  await target.close()
+  await rm(place, { recursive: true, force: true })
+})
+
+// The app's clock says when something was done; the database's own says when a backup was made.
+beforeEach(async () => {
+  clock.now = new Date()
+  await sql.raw('drop schema public cascade; create schema public; grant usage on schema public to public').execute(target.ownerDb)
+  await rm(storageFolder, { recursive: true, force: true })
+})
+
+const restoring = (backup: string, withdrawals: string | null = null) => ({
+  backup,
+  withdrawals,
+  target: { owner: target.owner, storageFolder, migrations },
+  say: () => undefined,
+  withDeps: async <T>(work: (restored: Deps) => Promise<T>): Promise<T> =>
+    work({ ...deps, db: target.ownerDb, connection: target.owner, storage: await localStorage(storageFolder) }),
+})
+const restore = (backup: string, withdrawals?: string) => restoreBackup(restoring(backup, withdrawals))
+
+const givenFile = async (content: string) => {
+  const key = `private/videos/${randomUUID()}.mp4`
+  await deps.storage.put(key, Buffer.from(content))
+  return givenMediaFile(db, { key, bytes: content.length })
+}
+
+/** What stands in each table that is taken along. */
+async function contents(of: Db, tables: readonly string[]): Promise<Record<string, string>> {
+  const sums: Record<string, string> = {}
+  for (const table of tables) {
+    const { rows } = await sql<{ sum: string }>`
+      select md5(coalesce(string_agg(row, '' order by row), '')) as sum from (select t::text as row from ${sql.table(table)} t) rows
+    `.execute(of)
+    sums[table] = rows[0]?.sum ?? ''
+  }
+  return sums
+}
+
+/** References, other promises and triggers, as PostgreSQL has them. */
+const shapeOf = async (of: Db) =>
+  (
+    await sql<{ shape: string }>`
+      select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) || convalidated::text as shape from pg_constraint
+      where connamespace = 'public'::regnamespace and conrelid <> 0
+      union all select tgrelid::regclass || ' ' || tgname || ' ' || tgenabled::text from pg_trigger where not tgisinternal
+      order by 1`.execute(of)
+  ).rows.map(({ shape }) => shape)
+
+/** The cells of a table in a backup. */
+async function rowsIn(backup: string, table: string): Promise<string[][]> {
+  const rows = gunzipSync(await readFile(path.join(backup, 'tables', `${table}.copy.gz`))).toString()
+  return rows
+    .trimEnd()
+    .split('\n')
+    .map((row) => row.split('\t'))
+}
+
+const tablesOf = async (backup: string) => (await readManifest(backup)).tables.map(({ name }) => name)
+
+describe('a backup', () => {
+  test('comes back whole, also after a restore that was killed', { timeout: SLOW_MS }, async () => {
+    await givenWholePerson(app)
+    const file = await givenFile('a video')
+    const made = await makeBackup(deps)
+    await fillTarget(made.place, await readManifest(made.place), restoring(made.place).target)
+
+    await expect(migrate(target.owner, migrations, () => undefined)).rejects.toThrow('did not come to its end')
+    await restore(made.place)
+
+    const tables = await tablesOf(made.place)
+    expect(tables.length).toBeGreaterThan(80)
+    expect(tables).not.toContain('sessions')
+    expect(await contents(target.ownerDb, tables)).toEqual(await contents(db, tables))
+    expect(await shapeOf(target.ownerDb)).toEqual(await shapeOf(db))
+    expect(await migrate(target.owner, migrations, () => undefined)).toEqual([])
+    expect(await readFile(path.join(storageFolder, file.key), 'utf8')).toBe('a video')
+    const next = await givenCourse(target.ownerDb)
+    expect(await db.selectFrom('courses').select('id').where('id', '=', next.id).execute()).toEqual([])
+  })
+
+  test('is of one moment while others write, with the file of whatever came before it', async () => {
+    let isOver = false
+    const pair = (value: number) =>
+      db.transaction().execute(async (tx) => {
+        for (const key of ['backup-a', 'backup-z'])
+          await sql`insert into site_settings (key, value, updated_at) values (${key}, ${String(value)}::jsonb, now())
+            on conflict (key) do update set value = excluded.value`.execute(tx)
+        await sql`insert into secrets (name, value) values (${`pair-${value}`}, ${String(value)})`.execute(tx)
+      })
+    const writing = (async () => {
+      for (let value = 1; !isOver; value += 1) {
+        await pair(value)
+        await givenFile('came meanwhile')
+      }
+    })()
+
+    const made = await makeBackup(deps).finally(() => {
+      isOver = true
+    })
+    await writing
+
+    const settings = (await rowsIn(made.place, 'site_settings')).filter((row) => row[0]?.startsWith('backup-')).map(([, value]) => value)
+    const pairs = (await rowsIn(made.place, 'secrets')).filter((row) => row[0]?.startsWith('pair-'))
+    expect(new Set(settings)).toEqual(new Set([String(pairs.length)]))
+    const keys = (await rowsIn(made.place, 'media_files')).flat().filter((cell) => cell.startsWith('private/videos/') && cell.length > 50)
+    expect(keys.length).toBeGreaterThan(1)
+    expect(await Promise.all(keys.map((key) => isKept(made.place, key)))).not.toContain(false)
+  })
+
+  test('is made by one at a time, and what a killed run left is removed by the next', async () => {
+    await makeBackup(deps)
+    const left = path.join(folder, '.unfinished-0a1b2c')
+    await writeFile(left, '')
+
+    const both = await Promise.allSettled([makeBackup(deps), makeBackup(deps)])
+
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect((await readdir(folder)).filter((name) => name.startsWith('.'))).toEqual([])
+  })
+
+  test('that is broken off, as when the server stops, leaves nothing', async () => {
+    const before = await readdir(folder)
+
+    await expect(makeBackup(deps, { stopping: AbortSignal.abort(new Error('the process stops')) })).rejects.toThrow('the process stops')
+
+    expect(await readdir(folder)).toEqual(before)
+  })
+
+  test('takes no second copy of a file, neither of the storage’s nor of another backup’s', async () => {
+    const file = await givenFile('once on the disk')
+    const first = await makeBackup(deps)
+    const second = await makeBackup(deps)
+
+    const inodes = await Promise.all(
+      [deps.storage.pathOf(file.key) ?? '', path.join(first.place, 'files', file.key), path.join(second.place, 'files', file.key)].map(
+        async (each) => (await stat(each)).ino,
+      ),
+    )
+    expect(new Set(inodes).size).toBe(1)
+    const pruned = await pruneBackups({ folder, kept: 1 })
+    expect(pruned).toContain(path.basename(first.place))
+    expect(await readdir(folder)).toContain(path.basename(second.place))
+    expect(await text(deps.storage.read(file.key))).toBe('once on the disk')
+  })
+})
+
+describe('restoring', () => {
+  test('refuses a database that holds something, and a folder with files', async () => {
+    const { place: backup } = await makeBackup(deps)
+    await sql.raw('create table mine (id int)').execute(target.ownerDb)
+
+    await expect(restore(backup)).rejects.toThrow('This database is not empty')
+
+    await sql.raw('drop table mine').execute(target.ownerDb)
+    await (await localStorage(storageFolder)).put('public/a/b.txt', Buffer.from('mine'))
+    await expect(restore(backup)).rejects.toThrow('holds files')
+    expect(await isEmpty()).toBe(true)
+  })
+
+  test('finds whatever was damaged before it changes anything', async () => {
+    const { key } = await givenFile('to be damaged')
+    const { place: backup } = await makeBackup(deps)
+    const faults = {
+      'tables/users.copy.gz': 'is damaged: the table users',
+      [`files/${key}`]: `is damaged: the file ${key}`,
+      'manifest.json': 'is damaged: manifest.json',
+      'files.list.gz': 'is damaged: the list',
+    }
+
+    for (const [name, sentence] of Object.entries(faults)) {
+      const bytes = await readFile(path.join(backup, name))
+      await damage(path.join(backup, name), bytes)
+      await expect(restore(backup)).rejects.toThrow(sentence)
+      await rm(path.join(backup, name))
+      await expect(restore(backup)).rejects.toThrow(/is incomplete|no finished backup/)
+      await writeFile(path.join(backup, name), bytes)
+    }
+
+    expect(await isEmpty()).toBe(true)
+  })
+
+  test('of a newer Akada’s backup is refused', async () => {
+    const { place: backup } = await makeBackup(deps)
+    const older = await mkdtemp(path.join(place, 'migrations-'))
+    await writeFile(path.join(older, '0001_other.sql'), '')
+
+    const restored = restoreBackup({ ...restoring(backup), target: { ...restoring(backup).target, migrations: older } })
+
+    await expect(restored).rejects.toThrow('Use the release it was made with, or a newer one.')
+    expect(await isEmpty()).toBe(true)
+  })
+})
+
+test('broadcasts that may have gone out since a backup are not sent by its restore', { timeout: SLOW_MS }, async () => {
+  const { id: createdBy } = await givenUser(db)
+  const [past, future] = [new Date(clock.now.getTime() - 60_000), new Date(clock.now.getTime() + 86_400_000)]
+  const written = { html: '<p>There is something new.</p>', segment: 'EVERYBODY', created_by: createdBy, created_at: past }
+  const broadcasts = [
+    { subject: 'due', state: 'SCHEDULED', send_at: past },
+    { subject: 'under way', state: 'SENDING', send_at: past, begun_at: past },
+    { subject: 'to come', state: 'SCHEDULED', send_at: future },
+  ]
+  for (const broadcast of broadcasts)
+    await db
+      .insertInto('broadcasts')
+      .values({ ...written, ...broadcast, client_id: randomUUID() })
+      .execute()
+  const { place: backup } = await makeBackup(deps)
+
+  await restore(backup)
+
+  const restored = await target.ownerDb.selectFrom('broadcasts').select(['subject', 'state']).orderBy('id').execute()
+  expect(restored).toEqual([
+    { subject: 'due', state: 'DRAFT' },
+    { subject: 'under way', state: 'CANCELLED' },
+    { subject: 'to come', state: 'SCHEDULED' },
+  ])
+  const { rows } = await sql<{ count: number }>`select count(*)::int from audit_entries where act = 'BROADCAST_CANCELLED'`.execute(
+    target.ownerDb,
+  )
+  expect(rows).toEqual([{ count: 2 }])
+})
+
+describe('what was withdrawn after a backup', () => {
+  const personIn = (of: Db, id: string) => of.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+  test('is withdrawn again: accounts that were closed, people who were erased, consents', { timeout: SLOW_MS }, async () => {
+    const [closing, erased, hidden, choosing] = await Promise.all([1, 2, 3, 4].map(() => givenUser(db, { is_profile_public: true })))
+    if (!closing || !erased || !hidden || !choosing) throw new Error('four people')
+    const reader = await db
+      .insertInto('newsletter_subscribers')
+      .values({
+        email: 'r@example.com',
+        reader_key: Buffer.from('r'),
+        consented_at: clock.now,
+        consent_version: 1,
+        confirmed_at: clock.now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const { place: backup } = await makeBackup(deps)
+
+    await call(deleteAccount, { body: { password: DEMO_PASSWORD } }, closing)
+    await call(deleteAccount, { body: { password: DEMO_PASSWORD } }, erased)
+    await db.updateTable('users').set({ is_profile_public: false }).where('id', '=', hidden.id).execute()
+    await db.deleteFrom('newsletter_subscribers').where('id', '=', reader.id).execute()
+    await sql`insert into mail_preferences (user_id, certificate, alert, weekly_digest, promotion) values (${choosing.id}, true, true, false, false)`.execute(
+      db,
+    )
+    await runJobs()
+    const eraseAt = (await personIn(db, erased.id)).erase_at
+    await db.updateTable('users').set({ erased_at: clock.now, erase_at: null }).where('id', '=', erased.id).execute()
+    await runJobs()
+    await restore(backup, pathOfLog(folder))
+
+    const of = target.ownerDb
+    expect(await personIn(of, closing.id)).toMatchObject({ erase_at: (await personIn(db, closing.id)).erase_at, erased_at: null })
+    expect(await personIn(of, erased.id)).toMatchObject({ first_name: '', password_hash: '!', erase_at: null, erased_at: expect.any(Date) })
+    expect(eraseAt).toBeInstanceOf(Date)
+    expect((await personIn(of, hidden.id)).is_profile_public).toBe(false)
+    expect(await of.selectFrom('newsletter_subscribers').select('id').where('id', '=', reader.id).execute()).toEqual([])
+    const choice = await of
+      .selectFrom('mail_preferences')
+      .select(['promotion', 'alert'])
+      .where('user_id', '=', choosing.id)
+      .executeTakeFirst()
+    expect(choice).toEqual({ promotion: false, alert: true })
+  })
+
+  test('is told in a log that names nobody, and that a broken line doesn’t break', async () => {
+    const log = await readFile(pathOfLog(folder), 'utf8')
+    await writeFile(pathOfLog(folder), '{"kind":"PERS', { flag: 'a' })
+    const userId = randomUUID()
+
+    await logWithdrawals(folder, [{ kind: 'ACCOUNT_OPENED', at: clock.now.toISOString(), userId }])
+
+    expect(log).not.toMatch(/@|example/)
+    expect(log).toContain('"kind":"PERSON_ERASED"')
+    expect((await readWithdrawals(pathOfLog(folder))).at(-1)).toMatchObject({ userId })
+  })
+})
+
+/** Beside the storage’s own file, which has the same bytes under another name. */
+async function damage(file: string, bytes: Buffer): Promise<void> {
+  const middle = Math.floor(bytes.length / 2)
+  await rm(file)
+  await writeFile(file, Buffer.concat([bytes.subarray(0, middle), Buffer.from([(bytes[middle] ?? 0) ^ 1]), bytes.subarray(middle + 1)]))
+}
+
+async function isEmpty(): Promise<boolean> {
+  const { rows } = await sql`select from pg_class where relnamespace = 'public'::regnamespace`.execute(target.ownerDb)
+  return rows.length === 0
+}

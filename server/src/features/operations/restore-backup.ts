@@ -1,0 +1,37 @@
+import { holdBroadcasts } from '#features/broadcasts/hold-broadcasts.ts'
+import { lookFirst } from '#features/refunds/look-first.ts'
+import { checkBackup } from '#platform/backup/check-backup.ts'
+import { fillTarget, type RestoreTarget, requireKnownMigrations, requireRoom } from '#platform/backup/restore-target.ts'
+import { readWithdrawals } from '#platform/backup/withdrawal-log.ts'
+import type { Deps } from '#platform/deps.ts'
+import { repeatWithdrawals } from './repeat-withdrawals.ts'
+
+export type Restore = {
+  backup: string
+  /** Where the log of withdrawals lies; null for somebody who knows that there is none, or doesn’t want it. */
+  withdrawals: string | null
+  target: RestoreTarget
+  say: (line: string) => void
+  /** The site on the target, once that is filled. */
+  withDeps: <T>(work: (deps: Deps) => Promise<T>) => Promise<T>
+}
+
+/** All is looked at before anything is changed, and the target is used by nobody before all is done. Killed, it can be done again. */
+export async function restoreBackup({ backup, withdrawals, target, say, withDeps }: Restore): Promise<void> {
+  say('Reading the backup, and comparing it with what it says of itself …')
+  const manifest = await checkBackup(backup)
+  await requireKnownMigrations(manifest, target.migrations)
+  await requireRoom(manifest, backup, target.storageFolder)
+  const taken = withdrawals === null ? [] : await readWithdrawals(withdrawals)
+  say(`It is of ${manifest.takenAt}, whole, with ${manifest.files.count} files. Restoring …`)
+  const { finish } = await fillTarget(backup, manifest, target)
+  const { repeated, held, doubted } = await withDeps(async (deps) => ({
+    repeated: await repeatWithdrawals(deps, taken, new Date(manifest.takenAt)),
+    held: await holdBroadcasts(deps.db, deps.clock()),
+    doubted: await lookFirst(deps.db, deps.clock()),
+  }))
+  say(`Accounts and consents that were withdrawn since, or just before: ${repeated}.`)
+  if (held > 0) say(`Announcements and issues of the newsletter that may have gone out since, and were stopped: ${held}.`)
+  if (doubted > 0) say(`Refunds that may have been sent since, and are looked for first: ${doubted}.`)
+  await finish()
+}

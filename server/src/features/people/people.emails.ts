@@ -1,0 +1,16 @@
+import { writeLetter } from '#features/letters/write-letter.ts'
+import type { Site } from '#platform/deps.ts'
+
+type Changed = { change: 'SUSPENDED' | 'RESTORED' | 'ROLES_CHANGED'; words: string; firstName: string }
+
+/** What somebody is written about what an admin did to their account. */
+export function changeEmail(site: Site, { change, words, firstName: name }: Changed) {
+  switch (change) {
+    case 'SUSPENDED':
+      return writeLetter(site, 'account-suspended', { values: { name, reason: words } })
+    case 'RESTORED':
+      return writeLetter(site, 'account-restored', { values: { name }, url: `${site.publicUrl}/login` })
+    case 'ROLES_CHANGED':
+      return writeLetter(site, 'roles-changed', { values: { name, roles: words }, url: `${site.publicUrl}/profile` })
+  }
+}

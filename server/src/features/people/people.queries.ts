@@ -1,0 +1,145 @@
+import type { Role } from '@akada/contract/accounts.ts'
+import type { GrantedRole, PersonState } from '@akada/contract/people.ts'
+import { type AliasedSelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+
+export type Sought = {
+  words: readonly string[]
+  role?: GrantedRole | undefined
+  state?: PersonState | undefined
+  /** Of those who never ordered, managers know no e-mail address. */
+  knows: 'everything' | 'buyers'
+}
+
+const SHORT = 3
+const nameAndEmail = sql`plain(first_name || ' ' || last_name || ' ' || email)`
+const nameAlone = sql`plain(first_name || ' ' || last_name)`
+const hasOrdered = sql<SqlBool>`exists (select from orders where orders.user_id = users.id)`
+
+/** Without case and accents. Wherever it stands, but of a letter or two where a word begins: of less there is no index. */
+function hasWord(text: typeof nameAndEmail, word: string) {
+  const escaped = word.replace(/[\\%_]/g, '\\$&')
+  if (word.length >= SHORT) return sql<SqlBool>`${text} like '%' || plain(${escaped}) || '%'`
+  return sql<SqlBool>`(${text} like plain(${escaped}) || '%' or ${text} like '% ' || plain(${escaped}) || '%')`
+}
+
+const hasAll = (text: typeof nameAndEmail, words: readonly string[]) =>
+  sql<SqlBool>`(${sql.join(
+    words.map((word) => hasWord(text, word)),
+    sql` and `,
+  )})`
+
+const isIn: Record<PersonState, SqlBoolOf> = {
+  SUSPENDED: sql<SqlBool>`users.suspended_at is not null`,
+  CLOSED: sql<SqlBool>`users.suspended_at is null and users.erase_at is not null`,
+  UNVERIFIED: sql<SqlBool>`users.suspended_at is null and users.erase_at is null and users.email_verified_at is null`,
+  ACTIVE: sql<SqlBool>`users.suspended_at is null and users.erase_at is null and users.email_verified_at is not null`,
+}
+type SqlBoolOf = ReturnType<typeof sql<SqlBool>>
+
+const sought = (db: Db, { words, role, state, knows }: Sought) =>
+  db
+    .selectFrom('users')
+    .where('users.erased_at', 'is', null)
+    // Who is found by their name alone is among those found by name and e-mail, which have an index.
+    .$if(words.length > 0, (query) => query.where(hasAll(nameAndEmail, words)))
+    .$if(words.length > 0 && knows === 'buyers', (query) => query.where(sql<SqlBool>`(${hasOrdered} or ${hasAll(nameAlone, words)})`))
+    .$if(role !== undefined, (query) =>
+      query.where(
+        sql<SqlBool>`exists (select from user_roles where user_roles.user_id = users.id and role = ${role} and role <> 'STUDENT')`,
+      ),
+    )
+    .$if(state !== undefined, (query) => query.where(isIn[state ?? 'ACTIVE']))
+
+type Found = { id: string }
+
+/** Of those found alone: a page far down leaves out very many. */
+const described = (db: Db, found: AliasedSelectQueryBuilder<Found, 'found'>, knows: Sought['knows']) =>
+  db
+    .selectFrom(found)
+    .innerJoin('users', 'users.id', 'found.id')
+    .select(['users.id', 'users.country', 'users.created_at as createdAt'])
+    .select(['users.suspended_at as suspendedAt', 'users.erase_at as eraseAt', 'users.email_verified_at as emailVerifiedAt'])
+    .select(sql<string>`trim(first_name || ' ' || last_name)`.as('name'))
+    .select((knows === 'everything' ? sql<string | null>`email` : sql<string | null>`case when ${hasOrdered} then email end`).as('email'))
+    .select(sql<Role[]>`array(select role from user_roles where user_roles.user_id = users.id order by role)`.as('roles'))
+
+export type PersonRow = Awaited<ReturnType<typeof listPeople>>[number]
+
+export const listPeople = (db: Db, { page, size, ...which }: Sought & { page: number; size: number }) => {
+  const found = sought(db, which)
+    .select('users.id')
+    .orderBy('users.created_at', 'desc')
+    .orderBy('users.id', 'desc')
+    .limit(size)
+    .offset((page - 1) * size)
+    .as('found')
+  return described(db, found, which.knows).orderBy('users.created_at', 'desc').orderBy('users.id', 'desc').execute()
+}
+
+export async function countPeople(db: Db, which: Sought): Promise<number> {
+  const { count } = await sought(db, which)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export const findPerson = (db: Db, id: string, knows: Sought['knows']) =>
+  described(db, sought(db, { words: [], knows }).select('users.id').where('users.id', '=', id).as('found'), knows).executeTakeFirst()
+
+export const countBelongings = (db: Db, id: string) =>
+  db
+    .selectNoFrom([
+      sql<number>`(select count(*) from enrollments where user_id = ${id})`.as('enrollments'),
+      sql<number>`(select count(*) from orders where user_id = ${id})`.as('orders'),
+      sql<number>`(select count(*) from courses where instructor_id = ${id})`.as('courses'),
+    ])
+    .executeTakeFirstOrThrow()
+
+export const findAccess = (db: Db, id: string, now: Date) =>
+  db
+    .selectNoFrom([
+      sql<boolean>`exists (select from second_factors where user_id = ${id} and enabled_at is not null)`.as('hasSecondFactor'),
+      sql<number>`(select count(*) from sessions where user_id = ${id} and expires_at > ${now})`.as('sessions'),
+      sql<Date | null>`(select max(last_used_at) from sessions where user_id = ${id})`.as('lastSeenAt'),
+    ])
+    .executeTakeFirstOrThrow()
+
+const NEWEST = 10
+
+export const newestEnrollments = (db: Db, userId: string) =>
+  db
+    .selectFrom('enrollments')
+    .innerJoin('courses', 'courses.id', 'enrollments.course_id')
+    .select(['courses.id as courseId', 'courses.title', 'enrollments.status', 'enrollments.enrolled_at as enrolledAt'])
+    .where('enrollments.user_id', '=', userId)
+    .orderBy('enrollments.id', 'desc')
+    .limit(NEWEST)
+    .execute()
+
+export const newestOrders = (db: Db, userId: string) =>
+  db
+    .selectFrom('orders')
+    .select(['id', 'status', 'total_minor as totalMinor', 'currency', 'created_at as createdAt'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(NEWEST)
+    .execute()
+
+export const newestCourses = (db: Db, userId: string) =>
+  db
+    .selectFrom('courses')
+    .select(['id', 'title', 'status'])
+    .where('instructor_id', '=', userId)
+    .orderBy('id', 'desc')
+    .limit(NEWEST)
+    .execute()
+
+export const findAddressee = (db: Db, userId: string) =>
+  db
+    .selectFrom('users')
+    .select(['email', 'first_name as firstName'])
+    .where('id', '=', userId)
+    .where('erased_at', 'is', null)
+    .executeTakeFirst()

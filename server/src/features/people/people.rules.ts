@@ -1,0 +1,47 @@
+import type { Role } from '@akada/contract/accounts.ts'
+import type { PersonState } from '@akada/contract/people.ts'
+
+const MOST_WORDS = 6
+
+/** What somebody typed to find a person, in words. */
+export const readWords = (typed: string): string[] => typed.split(/\s+/).filter(Boolean).slice(0, MOST_WORDS)
+
+type Standing = { suspendedAt: Date | null; eraseAt: Date | null; emailVerifiedAt: Date | null }
+
+/** What counts most of how an account stands. */
+export function stateOf({ suspendedAt, eraseAt, emailVerifiedAt }: Standing): PersonState {
+  if (suspendedAt !== null) return 'SUSPENDED'
+  if (eraseAt !== null) return 'CLOSED'
+  return emailVerifiedAt === null ? 'UNVERIFIED' : 'ACTIVE'
+}
+
+type Judged = { isOwn: boolean; isSuspended: boolean; hasSecondFactor: boolean; sessions: number }
+
+export const personRights = ({ isOwn, isSuspended, hasSecondFactor, sessions }: Judged) => ({
+  changeRoles: !isOwn,
+  suspend: !isOwn && !isSuspended,
+  restore: !isOwn && isSuspended,
+  signOut: !isOwn && sessions > 0,
+  resetSecondFactor: !isOwn && hasSecondFactor,
+})
+
+/** What is to be given and taken so that a person has these roles; everybody stays a student. */
+export function roleChanges(had: readonly Role[], wanted: readonly Role[]): { granted: Role[]; taken: Role[] } {
+  const granted = [...new Set(wanted)].filter((role) => !had.includes(role))
+  const taken = had.filter((role) => role !== 'STUDENT' && !wanted.includes(role))
+  return { granted, taken }
+}
+
+export const areSame = (some: readonly Role[], others: readonly Role[]): boolean => {
+  const { granted, taken } = roleChanges(some, others)
+  return granted.every((role) => role === 'STUDENT') && taken.length === 0
+}
+
+const names: Record<Role, string> = { STUDENT: 'student', INSTRUCTOR: 'instructor', MANAGER: 'manager', ADMIN: 'admin' }
+
+/** “You are an instructor and a manager now.” */
+export function rolesInWords(roles: readonly Role[]): string {
+  const said = roles.filter((role) => role !== 'STUDENT').map((role) => `${/^[aeiou]/.test(names[role]) ? 'an' : 'a'} ${names[role]}`)
+  if (said.length === 0) return 'a student'
+  return said.length === 1 ? (said[0] ?? '') : `${said.slice(0, -1).join(', ')} and ${said.at(-1)}`
+}

@@ -1,0 +1,252 @@
+import { getSiteText } from '@akada/contract/settings.ts'
+import * as settings from '@akada/contract/site-settings.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { listen } from '#platform/database/listen.ts'
+import { givenAdmin, givenInstructor, givenManager, givenUser } from '#testing/builders.ts'
+import { testApp } from '#testing/test-app.ts'
+import { liveSettings } from './live-settings.ts'
+
+const { app, call, db, deps, clock, connection, mailbox } = await testApp()
+
+let admin: { id: string }
+beforeAll(async () => {
+  admin = await givenAdmin(db)
+})
+
+const now = async () => (await call(settings.getSettings, {}, admin)).data as Awaited<ReturnType<typeof shown>>
+const shown = async () => ({ brand: { version: 0 }, money: { version: 0 }, rules: { version: 0 } })
+const versionOf = async (group: 'brand' | 'money' | 'rules') => (await now())[group].version
+const lastEntry = () => db.selectFrom('audit_entries').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst()
+
+describe('the settings of the site', () => {
+  test('are what the environment says until an admin says otherwise', async () => {
+    const { data } = await call(settings.getSettings, {}, admin)
+
+    expect(data.brand).toEqual({
+      version: 0,
+      siteName: '',
+      supportEmail: '',
+      socialLinks: [],
+      logoUrl: null,
+      otherwise: { siteName: 'Akada', supportEmail: 'support@akada.test' },
+    })
+    expect(data.money).toMatchObject({ version: 0, foreignCurrency: 'usd', instructorShareBps: 7000, refundDays: 30, strikeThrough: true })
+    expect(data.rules).toMatchObject({ version: 0, approveInstructors: false, requireSecondFactor: false, couponMaxPercent: 100 })
+  })
+
+  test('hold from the answer on, and the audit log says who changed what', async () => {
+    const answer = await call(
+      settings.changeMoney,
+      { body: { version: await versionOf('money'), refundDays: 14, instructorShareBps: 6_000, sellerName: '' } },
+      admin,
+      { 'x-forwarded-for': '102.89.23.7' },
+    )
+
+    expect(answer.data).toMatchObject({ refundDays: 14, instructorShareBps: 6_000 })
+    expect((await call(getSiteText, { params: { key: 'about' } })).data.html).toContain('ask for your money back within 14 days.')
+    expect(await lastEntry()).toMatchObject({
+      act: 'SETTING_CHANGED',
+      actor_id: admin.id,
+      origin: 'WEB',
+      network: '102.89.23.7',
+      subject_kind: 'SETTING',
+      subject_id: 'money',
+      before: { refundDays: 30, instructorShareBps: 7_000 },
+      after: { refundDays: 14, instructorShareBps: 6_000 },
+    })
+  })
+
+  test('that stay as they are make no entry and no new version', async () => {
+    const [entry, version] = [await lastEntry(), await versionOf('money')]
+
+    const { refundDays } = (await call(settings.getSettings, {}, admin)).data.money
+    const answer = await call(settings.changeMoney, { body: { version, refundDays } }, admin)
+
+    expect(answer.data.version).toBe(version)
+    expect(await lastEntry()).toEqual(entry)
+  })
+
+  test('changed by ten at once are changed by one; the others see the newer', async () => {
+    const version = await versionOf('money')
+
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => call(settings.changeMoney, { body: { version, payoutHoldDays: 50 + index } }, admin)),
+    )
+
+    const [won] = answers.filter(({ statusCode }) => statusCode === 200)
+    const lost = answers.filter(({ code }) => code === 'SETTINGS_CHANGED')
+    expect(lost).toHaveLength(9)
+    expect(lost[0]?.data).toMatchObject({ version: version + 1, payoutHoldDays: won?.data.payoutHoldDays })
+    expect((await now()).money).toMatchObject({ version: version + 1, payoutHoldDays: won?.data.payoutHoldDays })
+  })
+
+  test.each([
+    [settings.changeMoney, { instructorShareBps: 10_001 }, 'instructorShareBps'],
+    [settings.changeMoney, { refundDays: 'a month' }, 'refundDays'],
+    [settings.changeMoney, { foreignCurrency: 'euro' }, 'foreignCurrency'],
+    [settings.changeBrand, { supportEmail: 'help' }, 'supportEmail'],
+    [settings.changeBrand, { socialLinks: ['https://x.com/akada', 'http://x.com'] }, 'socialLinks.1'],
+    [settings.changeRules, { couponMinPercent: 60, couponMaxPercent: 50 }, 'couponMaxPercent'],
+  ])('refuse what makes no sense by its path, and none of it is kept: %#', async (endpoint, change, path) => {
+    const before = await now()
+    const group = path.startsWith('coupon') ? 'rules' : endpoint === settings.changeMoney ? 'money' : 'brand'
+
+    const answer = await call(
+      endpoint as typeof settings.changeMoney,
+      { body: { version: before[group].version, ...change } as never },
+      admin,
+    )
+
+    expect(answer).toMatchObject({ statusCode: 400, code: 'INVALID_INPUT', errors: [{ path }] })
+    expect(await now()).toEqual(before)
+  })
+
+  test('are for admins alone', async () => {
+    for (const person of [await givenUser(db), await givenInstructor(db), await givenManager(db)]) {
+      expect((await call(settings.getSettings, {}, person)).statusCode).toBe(403)
+      expect((await call(settings.changeMoney, { body: { version: 0 } }, person)).statusCode).toBe(403)
+    }
+  })
+})
+
+describe('the brand', () => {
+  test('is everywhere at once, on every process, and comes back when it is taken away', async () => {
+    const elsewhere = liveSettings(db, deps.settings.setUp)
+    let heard = () => {}
+    const told = new Promise<void>((resolve) => (heard = resolve))
+    const listener = await listen(connection, ['catalog'], {
+      onNotification: () => void elsewhere.follow().then(() => elsewhere.site.name === 'Ilé-Ìwé' && heard()),
+      onReconnect: () => {},
+      onError: () => {},
+    })
+    const brand = { siteName: ' Ilé-Ìwé ', supportEmail: 'Help@ile-iwe.test', socialLinks: ['https://x.com/ileiwe'] }
+
+    const { data } = await call(settings.changeBrand, { body: { version: await versionOf('brand'), ...brand } }, admin)
+    await told
+    await listener.close()
+
+    expect(data).toMatchObject({ siteName: 'Ilé-Ìwé', supportEmail: 'help@ile-iwe.test', socialLinks: brand.socialLinks })
+    for (const { site } of [deps, elsewhere])
+      expect(site).toMatchObject({ name: 'Ilé-Ìwé', supportEmail: 'help@ile-iwe.test', socialLinks: brand.socialLinks })
+    expect((await app.inject('/api/openapi.json')).json().info.title).toContain('Ilé-Ìwé')
+
+    await call(settings.changeBrand, { body: { version: data.version, siteName: '', supportEmail: '', socialLinks: [] } }, admin)
+
+    expect(deps.site).toMatchObject({ name: 'Akada', supportEmail: 'support@akada.test', socialLinks: [] })
+  })
+})
+
+describe('the rules', () => {
+  test('that would take the admin’s own powers away wait until they have a second factor', async () => {
+    const ask = async () => call(settings.changeRules, { body: { version: await versionOf('rules'), requireSecondFactor: true } }, admin)
+    const withoutFactor = await ask()
+    await db
+      .insertInto('second_factors')
+      .values({ user_id: admin.id, secret: Buffer.from('x'), enabled_at: clock.now })
+      .execute()
+
+    const withFactor = await ask()
+    const manager = await call(settings.getSettings, {}, await givenAdmin(db))
+
+    expect(withoutFactor).toMatchObject({ statusCode: 409, code: 'SECOND_FACTOR_FIRST' })
+    expect(withFactor.data.requireSecondFactor).toBe(true)
+    expect(manager.statusCode).toBe(403)
+    await call(settings.changeRules, { body: { version: withFactor.data.version, requireSecondFactor: false } }, admin)
+  })
+})
+
+describe('the texts', () => {
+  const textOf = async (key: 'about' | 'contact') => (await call(settings.getEditableText, { params: { key } }, admin)).data
+  const change = (version: number, html: string | null) =>
+    call(settings.changeText, { params: { key: 'contact' }, body: { version, html } }, admin)
+
+  test('are edited with their words for the site, come back to the default, and both are in the audit log', async () => {
+    const before = await textOf('contact')
+
+    const { data: edited } = await change(before.version, '<p>Write to {support}.</p><script>steal()</script>')
+    const stale = await change(before.version, '<p>Mine</p>')
+    const { data: back } = await change(edited.version, null)
+
+    expect(before).toMatchObject({ isDefault: true, updatedAt: null, html: expect.stringContaining('{support}') })
+    expect(edited).toMatchObject({ isDefault: false, version: before.version + 1, html: '<p>Write to {support}.</p>' })
+    expect(stale).toMatchObject({ code: 'SETTINGS_CHANGED', data: edited })
+    expect(back).toEqual({ ...before, version: before.version + 2 })
+    expect(await lastEntry()).toMatchObject({
+      act: 'TEXT_CHANGED',
+      actor_id: admin.id,
+      subject_kind: 'TEXT',
+      subject_id: 'contact',
+      before: { html: '<p>Write to {support}.</p>' },
+      after: { html: null },
+    })
+  })
+
+  test.each(['', '<p> </p>', '<script>only()</script>'])('take no page without words: %j', async (html) => {
+    const { version } = await textOf('contact')
+
+    expect(await change(version, html)).toMatchObject({ statusCode: 400, code: 'TEXT_EMPTY' })
+  })
+
+  test('are previewed as their page would show them, and nothing is kept', async () => {
+    const before = await textOf('about')
+
+    const { data } = await call(settings.previewText, { body: { html: '<h3>{site}</h3><p onclick="steal()">Hi</p>' } }, admin)
+
+    expect(data).toEqual({ html: '<h2>Akada</h2><p>Hi</p>' })
+    expect(await textOf('about')).toEqual(before)
+  })
+})
+
+describe('testing a connection', () => {
+  const tested = (name: 'mail' | 'payments' | 'storage' | 'database', by = admin) =>
+    call(settings.testConnection, { params: { name }, body: {} }, by)
+
+  test.each([
+    ['mail', /^The mail server took a mail to /],
+    ['payments', 'Paystack answered and took the key: test mode, no real money.'],
+    ['storage', /^A file was written, read and removed\. There is room for .+ more\.$/],
+    ['database', /^PostgreSQL \d.+ answered\. The database holds /],
+  ] as const)('%s says that it works', async (name, sentence) => {
+    const { data } = await tested(name)
+
+    expect(data).toMatchObject({ isWorking: true, sentence: expect.stringMatching(sentence) })
+  })
+
+  test('mail arrives at whoever asks', async () => {
+    await tested('mail')
+
+    const { email } = await db.selectFrom('users').select('email').where('id', '=', admin.id).executeTakeFirstOrThrow()
+    expect(mailbox.mails().some(({ to, subject }) => to.includes(email) && subject === 'A test mail from Akada')).toBe(true)
+  })
+
+  test('says what is wrong in words, without a fault', async () => {
+    const broken = new Error('The mail server did not take a mail: connect ECONNREFUSED 127.0.0.1:25')
+    const { mailer, payments, storage } = deps
+    Object.assign(deps, {
+      mailer: { ...mailer, send: () => Promise.reject(broken) },
+      payments: null,
+      storage: { ...storage, put: () => Promise.reject(new Error('ENOSPC')) },
+    })
+
+    const said = [await tested('mail'), await tested('payments'), await tested('storage')].map(({ data }) => data)
+    Object.assign(deps, { mailer, payments, storage })
+
+    expect(said.map(({ isWorking }) => isWorking)).toEqual([false, false, false])
+    expect(said.map(({ sentence }) => sentence)).toEqual([
+      expect.stringContaining('Nothing listens'),
+      expect.stringContaining('Set PAYSTACK_SECRET_KEY'),
+      expect.stringContaining('whether the disk is full'),
+    ])
+  })
+
+  test('is for admins, and lists no connection that isn’t there', async () => {
+    expect((await tested('mail', await givenManager(db))).statusCode).toBe(403)
+    expect(await tested('telegraph' as 'mail')).toMatchObject({ statusCode: 400, errors: [{ path: 'name' }] })
+    expect((await call(settings.listConnections, {}, admin)).data.map(({ name }: { name: string }) => name)).toEqual([
+      'mail',
+      'payments',
+      'storage',
+      'database',
+    ])
+  })
+})

@@ -1,0 +1,98 @@
+// Counts days of the site anew.
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Tx } from '#platform/database/database.ts'
+
+type Mark = { id: number; day: string }
+
+/** The marks of the days that wait longest, those that no other worker has taken. */
+export async function takeMarks(tx: Tx, mostDays: number): Promise<Mark[]> {
+  const { rows } = await sql<Mark>`
+    select id, day::text as day from stale_site_days
+    where day in (select day from stale_site_days group by day order by min(id) limit ${mostDays})
+    for update skip locked
+  `.execute(tx)
+  return rows
+}
+
+export async function deleteMarks(tx: Tx, ids: readonly number[]): Promise<void> {
+  await tx.deleteFrom('stale_site_days').where('id', '=', sql<number>`any(${ids}::bigint[])`).execute()
+}
+
+const named = (days: readonly string[]): RawBuilder<unknown> => sql`unnest(${days}::date[]) as named (day)`
+
+/** Makes the days that aren't there, and holds them until the transaction ends: of two that count the same day, the second begins once the first is done. */
+export async function lockDays(tx: Tx, days: readonly string[]): Promise<void> {
+  await sql`insert into site_days (day) select day from ${named(days)} order by day on conflict do nothing`.execute(tx)
+  await sql`select from site_days where day = any(${days}::date[]) order by day for no key update`.execute(tx)
+}
+
+const spans = (days: readonly string[]): RawBuilder<unknown> =>
+  sql`(select day, lagos_midnight(day) as begins, lagos_midnight(day + 1) as ends from ${named(days)}) as spans`
+
+export async function countDays(tx: Tx, days: readonly string[]): Promise<void> {
+  await sql`
+    update site_days set
+      enrolled = taught.enrolled, began = taught.began, finished = taught.finished, completions = taught.completions,
+      learners = learning.learners, people = joined.people,
+      payments = paying.begun, payments_paid = paying.paid, payments_failed = paying.failed, payments_left = paying.gone
+    from ${spans(days)},
+      lateral (
+        select coalesce(sum(enrolled), 0) as enrolled, coalesce(sum(began), 0) as began,
+          coalesce(sum(finished), 0) as finished, coalesce(sum(completions), 0) as completions
+        from course_days where day = spans.day
+      ) as taught,
+      lateral (
+        select count(distinct user_id) as learners
+        from learning_days join enrollments on enrollments.id = enrollment_id
+        where learning_days.day = spans.day
+      ) as learning,
+      lateral (select count(*) as people from users where created_at >= begins and created_at < ends) as joined,
+      lateral (
+        select count(*) as begun,
+          count(*) filter (where status in ('SUCCEEDED', 'SUCCEEDED_DUPLICATE')) as paid,
+          count(*) filter (where status in ('REJECTED', 'FAILED', 'MISMATCH')) as failed,
+          count(*) filter (where status in ('ABANDONED', 'EXPIRED')) as gone
+        from payments where created_at >= begins and created_at < ends
+      ) as paying
+    where site_days.day = spans.day
+  `.execute(tx)
+}
+
+// What stays with the site, and what it costs it.
+const SITES = sql`('platform_revenue', 'provider_fees', 'refund_losses', 'chargeback_losses')`
+
+export async function countSales(tx: Tx, days: readonly string[]): Promise<void> {
+  await sql`delete from site_sales_days where day = any(${days}::date[])`.execute(tx)
+  await sql`
+    insert into site_sales_days (day, currency, sales, gross_minor, refunds, refunded_minor, instructors_minor, site_minor)
+    select day, currency, sum(sales), sum(gross_minor), sum(refunds), sum(refunded_minor), sum(net_minor), sum(site_minor)
+    from (
+      select day, currency, sales, gross_minor, refunds, refunded_minor, net_minor, 0 as site_minor
+      from course_sales_days where day = any(${days}::date[])
+      union all
+      select spans.day, currency, 0, 0, 0, 0, 0, booked_minor
+      from ${spans(days)},
+        -- Day by day and one by one: PostgreSQL takes a day for a ninth of all there is, and would read the books of all days.
+        lateral (
+          select currency, -sum(amount_minor) as booked_minor
+          from ledger_transactions,
+            lateral (
+              select currency, amount_minor from ledger_entries
+              where transaction_id = ledger_transactions.id and account in ${SITES}
+              offset 0
+            ) as theirs
+          where at >= begins and at < ends and kind in ('SALE', 'SUSPENSE', 'REFUND', 'CHARGEBACK')
+          group by currency
+        ) as books
+    ) as booked
+    group by day, currency
+  `.execute(tx)
+}
+
+/** When what isn't counted yet first happened; null where all is. In one look: a day's mark moves from the courses to the site. */
+export async function findOldestMark(db: Db): Promise<Date | null> {
+  const { rows } = await sql<{ markedAt: Date | null }>`
+    select least((select min(marked_at) from stale_days), (select min(marked_at) from stale_site_days)) as "markedAt"
+  `.execute(db)
+  return rows[0]?.markedAt ?? null
+}

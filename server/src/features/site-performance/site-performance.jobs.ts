@@ -1,0 +1,14 @@
+import { countChangedDays } from '#features/performance/count-days.ts'
+import type { Deps } from '#platform/deps.ts'
+import type { JobHandler } from '#platform/jobs/workers.ts'
+import { countSiteDays } from './count-site-days.ts'
+
+const COUNT_SITE_DAYS = 'count-site-days'
+
+/** The courses first, whatever their own job does meanwhile: what happened is on the screen after one minute, not two. */
+async function count({ db }: Deps): Promise<void> {
+  await countChangedDays(db)
+  await countSiteDays(db)
+}
+
+export const sitePerformanceJobs = (deps: Deps): JobHandler[] => [{ kind: COUNT_SITE_DAYS, everyMs: 60_000, run: () => count(deps) }]
