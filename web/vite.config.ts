@@ -14,7 +14,7 @@ const routerProduction = path.resolve(root, '../node_modules/react-router/dist/p
 const entry = path.join(root, 'src/entry-client.tsx')
 
 const browserOptions = {
-  input: entry,
+  input: [entry, path.join(root, 'src/starter.ts')],
   // No library of ours runs code when a property is read; without this, schemas that nobody uses would stay.
   treeshake: { propertyReadSideEffects: false },
   output: {
@@ -25,7 +25,7 @@ const browserOptions = {
         // But for what changes something for somebody: a visitor only looks.
         {
           name: 'mutations',
-          test: /@tanstack\/.*\/(mutationObserver|useMutation)\.js$/,
+          test: /@tanstack\/.*\/(mutationObserver|useMutation|queriesObserver|useQueries)\.js$/,
           priority: 2,
           includeDependenciesRecursively: false,
         },

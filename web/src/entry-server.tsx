@@ -24,6 +24,8 @@ type RenderRequest = {
   assets: {
     css: string
     entry: string
+    /** Loads the entry and the page's scripts once the page is shown. */
+    starter: string
     /** The scripts of the page in this file, so that the browser needn't discover them one by one. */
     scriptsOf: (file: string) => readonly string[]
   }
@@ -53,13 +55,14 @@ export async function render({ url, site, call, assets }: RenderRequest): Promis
   const error = Object.values(context.errors ?? {})[0]
   const status = error === undefined ? 200 : statusOf(error)
   const page = context.matches.map((match) => match.route.handle as PageHandle | undefined).findLast((handle) => handle !== undefined)
-  const isWhole = error === undefined && page?.kind !== 'private'
+  const isWhole = error === undefined && page?.kind !== 'private' && page?.kind !== 'shell'
   const head = headOf({ matches: matchesOf(context), queryClient, url: address, site, error })
   const html = documentOf({
     head,
     isIndexed: isWhole && page?.isIndexed === true && head.isIndexed !== false,
     site,
-    assets: { css: assets.css, entry: assets.entry, preloads: page ? assets.scriptsOf(page.file) : [] },
+    isWhole,
+    assets: { css: assets.css, entry: assets.entry, starter: assets.starter, preloads: page ? assets.scriptsOf(page.file) : [] },
     body: renderToString(
       <StrictMode>
         <Providers queryClient={queryClient} site={site}>

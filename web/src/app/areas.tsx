@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router'
-import { instructorPaths, managerPaths } from '../lib/work-paths.ts'
+import { adminPaths, couponPaths, instructorPaths, managerPaths } from '../lib/work-paths.ts'
 import { Dashboard, type DashboardLink } from '../ui/dashboard.tsx'
 
 const managerLinks: readonly DashboardLink[] = [
@@ -9,12 +9,30 @@ const managerLinks: readonly DashboardLink[] = [
   { to: managerPaths.disputes(), label: 'Disputes', icon: 'warning' },
   { to: managerPaths.payouts(), label: 'Payouts', icon: 'bank' },
   { to: managerPaths.applications(), label: 'Applications', icon: 'users' },
+  { to: managerPaths.moderation(), label: 'Moderation', icon: 'eye' },
+  { to: managerPaths.people(), label: 'People', icon: 'user' },
   { to: managerPaths.coupons(), label: 'Coupons', icon: 'ticket' },
 ]
 
 const instructorLinks: readonly DashboardLink[] = [
+  { to: instructorPaths.courses(), label: 'Courses', icon: 'book' },
+  { to: instructorPaths.performance(), label: 'Performance', icon: 'chart' },
+  { to: instructorPaths.communication(), label: 'Communication', icon: 'mail' },
+  { to: instructorPaths.settings(), label: 'Settings', icon: 'settings' },
   { to: instructorPaths.earnings(), label: 'Earnings', icon: 'bank' },
   { to: instructorPaths.coupons(), label: 'Coupons', icon: 'ticket' },
+]
+
+const adminLinks: readonly DashboardLink[] = [
+  { to: adminPaths.categories, label: 'Categories', icon: 'book' },
+  { to: adminPaths.courseReviews(), label: 'Course Reviews', icon: 'check-circle' },
+  { to: adminPaths.performance(), label: 'Performance', icon: 'chart' },
+  { to: adminPaths.communication(), label: 'Communication', icon: 'mail' },
+  { to: adminPaths.settings(), label: 'Settings', icon: 'settings' },
+  { to: adminPaths.people(), label: 'People', icon: 'users' },
+  { to: couponPaths.summary(), label: 'Coupons', icon: 'ticket' },
+  { to: adminPaths.audit(), label: 'Audit log', icon: 'receipt' },
+  { to: adminPaths.operations, label: 'Operations', icon: 'speed' },
 ]
 
 const InstructorArea = () => (
@@ -29,7 +47,13 @@ const ManagerArea = () => (
   </Dashboard>
 )
 
+const AdminArea = () => (
+  <Dashboard title="Admin Dashboard" links={adminLinks}>
+    <Outlet />
+  </Dashboard>
+)
+
 /** What stands around the pages of an area of work. */
-export const areas = { instructor: InstructorArea, manager: ManagerArea } as const
+export const areas = { instructor: InstructorArea, manager: ManagerArea, admin: AdminArea } as const
 
 export type AreaName = keyof typeof areas

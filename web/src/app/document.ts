@@ -6,7 +6,9 @@ type Document = {
   head: Head
   isIndexed: boolean
   site: Site
-  assets: { css: string; entry: string; preloads: readonly string[] }
+  /** The page is read without its scripts: they can wait until it is shown. */
+  isWhole: boolean
+  assets: { css: string; entry: string; starter: string; preloads: readonly string[] }
   body: string
   bootstrap: string
 }
@@ -18,14 +20,14 @@ const escaped: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => escaped[character] ?? '')
 
 /** The HTML around a rendered page. Nothing in it runs but the one script file. */
-export const documentOf = ({ head, isIndexed, site, assets, body, bootstrap }: Document): string =>
+export const documentOf = ({ head, isIndexed, site, isWhole, assets, body, bootstrap }: Document): string =>
   `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(head.title)}</title>
-${[...font(assets.css), ...aboutPage(head, isIndexed, site), ...aboutSite(site), ...scripts(assets)].join('\n')}
+${[...font(assets.css), ...aboutPage(head, isIndexed, site), ...aboutSite(site), ...(isWhole ? laterScripts(assets) : scripts(assets))].join('\n')}
 <style>${assets.css}</style>
 </head>
 <body>
@@ -86,6 +88,7 @@ const aboutSite = (site: Site): string[] => [
   `<meta name="theme-color" content="${CANVAS.light}" media="(prefers-color-scheme: light)">`,
   `<meta name="theme-color" content="${CANVAS.dark}" media="(prefers-color-scheme: dark)">`,
   '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+  '<link rel="apple-touch-icon" href="/icons/192.png">',
   '<link rel="manifest" href="/site.webmanifest">',
 ]
 
@@ -95,8 +98,13 @@ function font(css: string): string[] {
   return file === undefined ? [] : [`<link rel="preload" href="${file}" as="font" type="font/woff2" crossorigin>`]
 }
 
-// The page is there without them: the words and the first covers come first over a slow line.
 const scripts = ({ entry, preloads }: Document['assets']): string[] => [
   `<script type="module" src="${entry}" fetchpriority="low"></script>`,
   ...preloads.map((script) => `<link rel="modulepreload" href="${script}" fetchpriority="low">`),
+]
+
+// The words and the first covers come first over a slow line: starter.ts asks for the rest.
+const laterScripts = ({ entry, starter, preloads }: Document['assets']): string[] => [
+  `<script type="module" src="${starter}" fetchpriority="low"></script>`,
+  ...[entry, ...preloads].map((script) => `<link rel="later" href="${script}">`),
 ]

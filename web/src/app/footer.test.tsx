@@ -5,12 +5,13 @@ import { MemoryRouter } from 'react-router'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { SiteContext } from '../lib/site.ts'
 import { broken, fakeEndpoint, lostConnection, refused } from '../testing/fake-endpoint.ts'
+import { givenSite } from '../testing/given-site.ts'
 import { Footer } from './footer.tsx'
 
 // What is loaded later in a browser is there at once here, so that no test waits for a compiler.
 beforeAll(() => import('./subscribe-address.ts'))
 
-const site = { name: 'Akada', supportEmail: '', publicUrl: '', currency: 'NGN' as const, strikeThrough: true }
+const site = givenSite()
 const show = (socialLinks: readonly string[] = []) =>
   render(
     <SiteContext value={{ ...site, socialLinks }}>

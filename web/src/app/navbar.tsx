@@ -14,13 +14,13 @@ const PersonsNotices = lazy(async () => ({ default: (await import('./navbar-pers
 const itemLook = 'rounded-sm px-2 py-2 font-medium hover:text-brand aria-[current=page]:text-brand'
 
 export function Navbar() {
-  const { name } = useSite()
+  const { name, logoUrl } = useSite()
   const session = useSession()
   return (
     <header className="border-b border-line bg-surface">
       <div className="page flex flex-wrap items-center gap-x-4 gap-y-2 py-2.5">
         <Link to={paths.home} className="flex items-center gap-2 text-xl font-bold text-brand">
-          <img src="/favicon.svg" alt="" width={32} height={32} />
+          <img src={logoUrl ?? '/favicon.svg'} alt="" width={32} height={32} />
           {name}
         </Link>
         <SearchBox />

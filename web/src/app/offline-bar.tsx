@@ -1,28 +1,17 @@
-import { useSyncExternalStore } from 'react'
+import { useLocation } from 'react-router'
+import { useOnline } from '../lib/use-online.ts'
 import { Icon } from '../ui/icon.tsx'
-
-function subscribe(listener: () => void) {
-  window.addEventListener('online', listener)
-  window.addEventListener('offline', listener)
-  return () => {
-    window.removeEventListener('online', listener)
-    window.removeEventListener('offline', listener)
-  }
-}
 
 /** Says quietly that there is no network; nothing typed is lost by it. */
 export function OfflineBar() {
-  const isOnline = useSyncExternalStore(
-    subscribe,
-    () => navigator.onLine,
-    () => true,
-  )
+  const isOnline = useOnline()
+  const isLearning = useLocation().pathname.startsWith('/my-learning')
   return (
     <div role="status">
       {!isOnline && (
         <p className="flex items-center justify-center gap-2 bg-warning-soft px-4 py-2 text-sm text-warning">
           <Icon name="warning" className="size-4" />
-          You are offline. What you see may be out of date.
+          You are offline. {isLearning ? 'Showing what is kept on this device.' : 'What you see may be out of date.'}
         </p>
       )}
     </div>

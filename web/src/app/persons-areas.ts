@@ -1,13 +1,13 @@
 import type { Session } from '../lib/session.ts'
-import { couponPaths, instructorPaths, managerPaths } from '../lib/work-paths.ts'
+import { adminPaths, instructorPaths, managerPaths } from '../lib/work-paths.ts'
 import type { IconName } from '../ui/icon.tsx'
 import { mayPass, type Requirements } from './guard.ts'
 
 type Area = Requirements & { label: string; icon: IconName; to: string }
 
 const all: readonly Area[] = [
-  { label: 'Admin', icon: 'ticket', to: couponPaths.summary(), requiresAdmin: true },
-  { label: 'Instructor', icon: 'chart', to: instructorPaths.earnings(), requiresInstructor: true },
+  { label: 'Admin', icon: 'check-circle', to: adminPaths.courseReviews(), requiresAdmin: true },
+  { label: 'Instructor', icon: 'chart', to: instructorPaths.courses(), requiresInstructor: true },
   { label: 'Manager', icon: 'receipt', to: managerPaths.overview, requiresManager: true },
 ]
 

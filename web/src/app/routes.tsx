@@ -47,6 +47,8 @@ const sitePages = tablePages({
   files: { '/user-profile/:userId': 'public-profile', '/about': 'about', '/contact': 'contact', '/terms': 'terms', '/privacy': 'privacy' },
 })
 
+const shellPages = tablePages({ kind: 'shell', requires: {}, files: { '/offline': 'offline' } })
+
 const teachPages = tablePages({ kind: 'open', isIndexed: true, requires: {}, files: { '/teach': 'teach' } })
 
 const linkedPages = tablePages({
@@ -61,6 +63,7 @@ const linkedPages = tablePages({
     '/verify-email': 'verify-email',
     '/newsletter/confirm': 'newsletter-confirm',
     '/newsletter/unsubscribe': 'newsletter-unsubscribe',
+    '/mails/unsubscribe': 'mails-unsubscribe',
   },
 })
 
@@ -85,7 +88,35 @@ const adminPages = tablePages({
 const instructorPages = tablePages({
   area: 'instructor',
   requires: { requiresInstructor: true },
-  files: { '/instructor/earnings': 'instructor-earnings', '/instructor/coupons': 'instructor-coupons' },
+  files: {
+    '/instructor/courses': 'instructor-courses',
+    '/instructor/courses/add': 'instructor-course-new',
+    '/instructor/courses/edit/:id': 'instructor-course-edit',
+    '/instructor/performance': 'instructor-performance',
+    '/instructor/communication': 'instructor-communication',
+    '/instructor/settings': 'instructor-settings',
+    '/instructor/earnings': 'instructor-earnings',
+    '/instructor/coupons': 'instructor-coupons',
+  },
+})
+
+const adminAreaPages = tablePages({
+  area: 'admin',
+  requires: { requiresAdmin: true },
+  files: {
+    '/admin/categories': 'admin-categories',
+    '/admin/category-form': 'admin-category-form',
+    '/admin/category-form/:id': 'admin-category-form',
+    '/admin/course-reviews': 'admin-course-reviews',
+    '/admin/course-reviews/:id': 'admin-course-review',
+    '/admin/people': 'admin-people',
+    '/admin/people/:id': 'admin-person',
+    '/admin/settings': 'admin-settings',
+    '/admin/operations': 'admin-operations',
+    '/admin/performance': 'admin-performance',
+    '/admin/communication': 'admin-communication',
+    '/admin/audit': 'admin-audit',
+  },
 })
 
 const managerPages = tablePages({
@@ -100,6 +131,9 @@ const managerPages = tablePages({
     '/manager/payouts': 'manager-payouts',
     '/manager/payouts/:id': 'manager-payout-run',
     '/manager/applications': 'manager-applications',
+    '/manager/moderation': 'manager-moderation',
+    '/manager/people': 'manager-people',
+    '/manager/people/:id': 'manager-person',
     '/manager/coupons': 'manager-coupons',
     '/manager/coupons/:code': 'manager-coupon',
   },
@@ -114,21 +148,25 @@ const pages: readonly Page[] = [
   { path: '/register', file: 'register', kind: 'open', isIndexed: true, load: () => import('../pages/register.tsx') },
   { path: '/cart', file: 'cart', kind: 'private', load: () => import('../pages/cart.tsx') },
   { path: '/my-learning', file: 'my-learning', kind: 'private', load: () => import('../pages/my-learning.tsx') },
+  { path: '/my-learning/notes', file: 'my-notes', kind: 'private', load: () => import('../pages/my-notes.tsx') },
   { path: '/my-learning/courses/:id', file: 'learn', kind: 'private', load: () => import('../pages/learn.tsx') },
   ...sitePages,
+  ...shellPages,
   ...teachPages,
   ...linkedPages,
   ...accountPages,
   ...adminPages,
   ...instructorPages,
   ...managerPages,
+  ...adminAreaPages,
 ]
 
 /** Addresses that only lead to another. Everything unknown leads to the courses. */
 const redirects: Record<string, string> = {
   '/': paths.courses(),
   '/mylearning': paths.myLearning(),
-  '/instructor': '/instructor/earnings',
+  '/instructor': '/instructor/courses',
+  '/admin': '/admin/categories',
   '*': paths.courses(),
 }
 
@@ -160,7 +198,7 @@ export const createRoutes = (side: Side): RouteObject[] => [
 
 const routeOf = (page: Page, side: Side): RouteObject => ({ path: page.path, lazy: () => loadPage(page, side) })
 
-const areaNames: readonly AreaName[] = ['instructor', 'manager']
+const areaNames: readonly AreaName[] = ['instructor', 'manager', 'admin']
 
 /** Stays while one goes from page to page of the area, and when one of them fails. */
 const areaRoute = (name: AreaName, side: Side): RouteObject => ({
@@ -176,7 +214,7 @@ const areaRoute = (name: AreaName, side: Side): RouteObject => ({
 
 async function loadPage(page: Page, side: Side): Promise<Pick<RouteObject, 'Component' | 'loader' | 'handle' | 'shouldRevalidate'>> {
   const module = await page.load()
-  const isSkeleton = side.isServer && page.kind === 'private'
+  const isSkeleton = side.isServer && (page.kind === 'private' || page.kind === 'shell')
   return {
     Component: isSkeleton ? (module.Pending ?? PagePending) : module.Component,
     handle: { kind: page.kind, file: page.file, isIndexed: page.isIndexed ?? page.kind === 'shared', head: module.head } as PageHandle,

@@ -97,12 +97,12 @@ describe('the search box', () => {
 
   test('an older answer never takes the place of a newer one', async () => {
     let answerOld = (_: Suggestions) => {}
-    fakeEndpoint(getSearchSuggestions, ({ query }) =>
+    const calls = fakeEndpoint(getSearchSuggestions, ({ query }) =>
       query.query === 'yo' ? new Promise<Suggestions>((resolve) => (answerOld = resolve)) : yoga,
     )
     showBox()
     await userEvent.type(box(), 'yo')
-    await waitFor(() => expect(answerOld.length).toBe(1))
+    await waitFor(() => expect(calls).toHaveLength(1))
     await userEvent.type(box(), 'ga')
     await list()
 
@@ -111,6 +111,29 @@ describe('the search box', () => {
 
     expect(await names()).not.toContain('Yodelling')
     expect(activeOption()).toBe('Yoga for beginnersNgozi Bello')
+  })
+
+  test('an answer that comes late leaves a choice made by key alone, until one types on', async () => {
+    let answerLate = (_: Suggestions) => {}
+    const calls = fakeEndpoint(getSearchSuggestions, ({ query }) =>
+      query.query === 'yoga' ? new Promise<Suggestions>((resolve) => (answerLate = resolve)) : yoga,
+    )
+    const { router, queryClient } = showBox()
+    await userEvent.type(box(), 'yo')
+    await list()
+    await userEvent.keyboard('ga')
+    await waitFor(() => expect(calls).toHaveLength(2))
+    await userEvent.keyboard('{ArrowDown}')
+
+    answerLate(suggested({ categories: [{ id: 9, name: 'Yoga at noon' }] }))
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0))
+
+    expect(activeOption()).toBe('Yoga for beginnersNgozi Bello')
+    expect(await names()).toHaveLength(5)
+    await userEvent.keyboard('{ArrowUp}')
+    expect(await names()).toEqual(['Yoga at noon', 'Search for “yoga”'])
+    await userEvent.keyboard('{ArrowDown}{Enter}')
+    await waitFor(() => expect(router.state.location.pathname).toBe('/categories/9'))
   })
 
   test('says what it shows results for, where nothing begins like the words', async () => {

@@ -1,5 +1,6 @@
 import type { Answer, Endpoint, Sent } from '@akada/contract/endpoint.ts'
 import type { RefusalCode } from '@akada/contract/errors.ts'
+import { onlineManager } from '@tanstack/react-query'
 import { currentSession, endSession } from './session.ts'
 
 export type ApiRequest = { method: string; path: string; headers: Record<string, string>; body?: string; signal?: AbortSignal }
@@ -72,8 +73,11 @@ async function exchange<Data>(endpoint: Endpoint, input: object, options: Option
   const request = { ...requestOf(endpoint, input, token), ...(options.signal && { signal: options.signal }) }
   const response = await transport(request).catch((cause: unknown) => {
     if (options.signal?.aborted) throw cause
-    throw unanswered(cause)
+    const error = unanswered(cause)
+    onlineManager.setOnline(error.code !== 'OFFLINE')
+    throw error
   })
+  onlineManager.setOnline(true)
   return envelopeOf(response, token)
 }
 

@@ -25,6 +25,11 @@ export function useDraft(place: string, otherwise = '') {
   }
 }
 
+/** What was kept of a place; empty if there is nothing. For what isn't one field of a form. */
+export const readDraft = (place: string): string => kept().texts[place] ?? ''
+
+export const keepDraft = keep
+
 function kept(): Kept {
   const uid = currentSession()?.uid ?? ''
   try {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fileSize } from './file-size.ts'
+import { fileSize, megabytes, roughSize } from './file-size.ts'
 
 describe('writing the size of a file', () => {
   test.each([
@@ -12,5 +12,18 @@ describe('writing the size of a file', () => {
     [3_000_000_000, '3 GB'],
   ])('writes %d bytes as %s', (bytes, text) => {
     expect(fileSize(bytes)).toBe(text)
+  })
+
+  test.each([
+    [1_240_000, '1.2 MB'],
+    [9_960_000, '10 MB'],
+    [41_400_000, '41 MB'],
+    [45_600, '46 kB'],
+  ])('estimates %d bytes as %s', (bytes, text) => {
+    expect(roughSize(bytes)).toBe(text)
+  })
+
+  test('compares in megabytes', () => {
+    expect([0, 310_400_000, 1_000_000_000].map(megabytes)).toEqual(['0 MB', '310 MB', '1,000 MB'])
   })
 })

@@ -13,6 +13,11 @@ export const formatMoment = (iso: string): string => moments.format(new Date(iso
 /** `Mar 4, 2026` */
 export const formatDayHere = (iso: string): string => days.format(new Date(iso))
 
+const monthNames = new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' })
+
+/** `November` of `2026-11`. */
+export const formatMonthName = (month: string): string => monthNames.format(new Date(month))
+
 /** `just now`, `5 minutes ago`, `3 hours ago`, `yesterday`, `12 days ago`; from a month on the day itself. */
 export function formatAgo(iso: string, now = Date.now()): string {
   const past = now - Date.parse(iso)

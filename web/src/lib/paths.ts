@@ -66,6 +66,7 @@ export const paths = {
   orders: (query: { page?: number | undefined; missing?: 1 } = {}) => withQuery('/orders', query),
   wishlist: (query: { page?: number | undefined } = {}) => withQuery('/wishlist', query),
   myLearning: (query: MyLearning = {}) => withQuery('/my-learning', query),
+  myNotes: (query: { course?: number } = {}) => withQuery('/my-learning/notes', query),
   /** `t`: where in the lecture's video to begin, in seconds. */
   learn: (courseId: number, query: Learning = {}) => withQuery(`/my-learning/courses/${courseId}`, query),
   publicProfile: (userId: string) => `/user-profile/${userId}`,

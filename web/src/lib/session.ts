@@ -22,6 +22,7 @@ export function startSession({ token, id, roles }: { token: string; id: string; 
   writeItem('token', token)
   writeItem('uid', id)
   writeItem('roles', JSON.stringify(roles))
+  tellWorker(id)
   session = { token, uid: id, roles }
   announce()
 }
@@ -31,10 +32,21 @@ export function endSession({ token, isLost = false }: { token?: string; isLost?:
   if (token !== undefined && session?.token !== token) return
   for (const key of keys) writeItem(key, null)
   // What somebody was writing when their session ran out waits for them to come back.
-  if (!isLost) writeItem('drafts:1', null)
+  if (!isLost) {
+    writeItem('drafts:1', null)
+    tellWorker(null)
+  }
   session = null
   announce()
   if (isLost) for (const listener of lossListeners) listener()
+}
+
+/** The worker, where there is one, removes what this device keeps for anybody else. */
+function tellWorker(person: string | null) {
+  void navigator.serviceWorker?.getRegistration().then(
+    (worker) => worker?.active?.postMessage({ person }),
+    () => undefined,
+  )
 }
 
 /** Tells of a session that the server ended. */

@@ -8,9 +8,16 @@ export type Site = {
   supportEmail: string
   publicUrl: string
   socialLinks: readonly string[]
+  /** Null for the one that the software comes with. */
+  logoUrl: string | null
   currency: Currency
   /** Whether the higher price stands, struck through, beside each price. */
   strikeThrough: boolean
+  /** How long money is given back; 0: not at all. */
+  refundDays: number
+  /** Of an instructor, in hundredths of a percent. */
+  instructorShareBps: number
+  ownCouponShareBps: number
 }
 
 export const SiteContext = createContext<Site>({
@@ -18,8 +25,12 @@ export const SiteContext = createContext<Site>({
   supportEmail: '',
   publicUrl: '',
   socialLinks: [],
+  logoUrl: null,
   currency: 'NGN',
   strikeThrough: true,
+  refundDays: 30,
+  instructorShareBps: 7000,
+  ownCouponShareBps: 9700,
 })
 
 export const useSite = (): Site => useContext(SiteContext)

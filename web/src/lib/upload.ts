@@ -1,10 +1,14 @@
 import type { Answer, Endpoint } from '@akada/contract/endpoint.ts'
-import { type ApiResponse, authorizedHeaders, type Envelope, envelopeOf, unanswered } from './api.ts'
+import { type ApiResponse, authorizedHeaders, type Envelope, envelopeOf, requestOf, unanswered } from './api.ts'
 import { currentSession } from './session.ts'
 
 type Upload = {
   file: Blob
   fileName: string
+  /** Of the endpoint's path. */
+  params?: Record<string, string | number>
+  /** What the server has to know besides. */
+  fields?: Record<string, string>
   /** Whole percent of the bytes that have gone. */
   onProgress?: (percent: number) => void
   signal?: AbortSignal
@@ -13,14 +17,15 @@ type Upload = {
 /** Sends a file to an endpoint that takes one. Not by fetch, which can't tell how much of it has gone. */
 export async function upload<E extends Endpoint & { upload: { field: string } }>(
   endpoint: E,
-  { file, fileName, onProgress, signal }: Upload,
+  { file, fileName, params = {}, fields = {}, onProgress, signal }: Upload,
 ): Promise<Answer<E>> {
   const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
   form.append(endpoint.upload.field, file, fileName)
   const token = currentSession()?.token
   const request = new XMLHttpRequest()
   request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? Math.round((100 * loaded) / total) : 0)
-  request.open(endpoint.method, `/api${endpoint.path}`)
+  request.open(endpoint.method, requestOf(endpoint, { params }, token).path)
   for (const [name, value] of Object.entries({ accept: 'application/json', ...authorizedHeaders() })) request.setRequestHeader(name, value)
   const envelope: Envelope<Answer<E>> = envelopeOf(await answerTo(request, form, signal), token)
   return envelope.data

@@ -12,11 +12,45 @@ export const couponPaths = {
   manage: (query: { search?: string | undefined; page?: number | undefined } = {}) => withQuery('/coupon/manage', query),
 } as const
 
+type OwnCourses = { search?: string | undefined; status?: string | undefined; sort?: string | undefined; page?: number | undefined }
+
 export const instructorPaths = {
+  courses: (query: OwnCourses = {}) => withQuery('/instructor/courses', query),
+  newCourse: '/instructor/courses/add',
+  /** `tab`: an `EditorTab`; without it, the curriculum. `lecture`: that which stands open in it. */
+  editCourse: (id: number, query: { tab?: string | undefined; lecture?: number | undefined } = {}) =>
+    withQuery(`/instructor/courses/edit/${id}`, query),
+  performance: (query: Record<string, string | number | undefined> = {}) => withQuery('/instructor/performance', query),
+  communication: (query: Record<string, string | number | undefined> = {}) => withQuery('/instructor/communication', query),
+  settings: (query: { tab?: string | undefined } = {}) => withQuery('/instructor/settings', query),
   earnings: (
     query: { currency?: string | undefined; from?: string | undefined; to?: string | undefined; page?: number | undefined } = {},
   ) => withQuery('/instructor/earnings', query),
   coupons: (query: { search?: string | undefined; page?: number | undefined } = {}) => withQuery('/instructor/coupons', query),
+} as const
+
+type People = { search?: string | undefined; role?: string | undefined; state?: string | undefined; page?: number | undefined }
+
+export const adminPaths = {
+  /** Leads to the first of its pages. */
+  overview: '/admin',
+  categories: '/admin/categories',
+  newCategory: '/admin/category-form',
+  category: (id: number) => `/admin/category-form/${id}`,
+  courseReviews: (
+    query: { queue?: string | undefined; search?: string | undefined; categoryId?: number | undefined; page?: number | undefined } = {},
+  ) => withQuery('/admin/course-reviews', query),
+  courseReview: (id: number) => `/admin/course-reviews/${id}`,
+  performance: (query: Record<string, string | undefined> = {}) => withQuery('/admin/performance', query),
+  people: (query: People = {}) => withQuery('/admin/people', query),
+  person: (id: string) => `/admin/people/${id}`,
+  operations: '/admin/operations',
+  /** `tab`: a `SettingsTab`; without it, the brand. `text`: which of the texts. */
+  settings: (query: { tab?: string | undefined; text?: string | undefined } = {}) => withQuery('/admin/settings', query),
+  /** `tab`: announcements, newsletter, outbox, templates or reports; what else a tab keeps here is its own. */
+  communication: (query: Record<string, string | number | undefined> = {}) => withQuery('/admin/communication', query),
+  /** Filters as the API names them; `before`: the last entry of the page before. */
+  audit: (query: Record<string, string | number | undefined> = {}) => withQuery('/admin/audit', query),
 } as const
 
 export const managerPaths = {
@@ -29,6 +63,10 @@ export const managerPaths = {
   payouts: (query: { currency?: string | undefined; page?: number | undefined } = {}) => withQuery('/manager/payouts', query),
   payoutRun: (id: number) => `/manager/payouts/${id}`,
   applications: (query: { status?: string | undefined; page?: number | undefined } = {}) => withQuery('/manager/applications', query),
+  moderation: (query: { show?: string | undefined; kind?: string | undefined; page?: number | undefined } = {}) =>
+    withQuery('/manager/moderation', query),
+  people: (query: People = {}) => withQuery('/manager/people', query),
+  person: (id: string) => `/manager/people/${id}`,
   coupons: (query: { page?: number | undefined } = {}) => withQuery('/manager/coupons', query),
   coupon: (code: string) => `/manager/coupons/${encodeURIComponent(code)}`,
 } as const

@@ -1,4 +1,4 @@
-import type { Category } from '@akada/contract/courses.ts'
+import type { Category } from '@akada/contract/categories.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { categoriesQuery } from '../features/catalog/catalog.api.ts'
@@ -7,6 +7,7 @@ import { paths } from '../lib/paths.ts'
 import { Failed } from '../ui/failed.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
+import { SubjectIcon } from '../ui/subject-icon.tsx'
 
 export const loader = ({ queryClient }: PageContext) => queryClient.ensureQueryData(categoriesQuery)
 
@@ -47,6 +48,7 @@ function Categories() {
 
 const CategoryCard = ({ category }: { category: Category }) => (
   <div className="relative flex h-full items-center gap-4 rounded-lg border border-line bg-surface p-5 shadow-sm hover:shadow-lg">
+    <SubjectIcon name={category.icon} className="size-9 flex-none text-brand" />
     <div className="min-w-0 flex-1">
       <h2 className="text-lg">
         <Link to={paths.category(category.id)} className="after:absolute after:inset-0 hover:text-brand">

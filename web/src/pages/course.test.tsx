@@ -1,5 +1,6 @@
 import { addToCart, getCart } from '@akada/contract/cart.ts'
 import { getCouponOffer } from '@akada/contract/coupons.ts'
+import { viewCourse } from '@akada/contract/course-views.ts'
 import {
   type Course,
   type CourseCard,
@@ -27,11 +28,14 @@ beforeAll(() =>
   Promise.all([
     import('./parts/persons-course-action.tsx'),
     import('./parts/persons-heart.tsx'),
-    import('../features/course/preview-dialog.tsx'),
+    import('./parts/course-previews.tsx'),
     import('./parts/course-visit.ts'),
   ]),
 )
-beforeEach(() => void fakeEndpoint(listRelatedCourses, { related: [], byInstructor: [] }))
+beforeEach(() => {
+  fakeEndpoint(listRelatedCourses, { related: [], byInstructor: [] })
+  fakeEndpoint(viewCourse, null)
+})
 afterEach(() => endSession())
 
 const lecture = (changes: Partial<Lecture> = {}): Lecture => ({
@@ -192,12 +196,14 @@ describe('a course’s page', () => {
     expect(screen.queryByText(/₦/)).toBeNull()
   })
 
-  test('is remembered in this browser', async () => {
+  test('is remembered in this browser, and counted as looked at', async () => {
     localStorage.setItem('viewed-courses:1', '["3","7"]')
+    const views = fakeEndpoint(viewCourse, null)
     fakeEndpoint(getCourse, course())
     show()
 
     await waitFor(() => expect(localStorage.getItem('viewed-courses:1')).toBe('["7","3"]'))
+    await waitFor(() => expect(views).toEqual([{ params: { id: '7' } }]))
   })
 
   test('is waited for, and can be asked for again when it did not come', async () => {
@@ -567,12 +573,13 @@ describe('someone who may see more', () => {
     expect(screen.getByRole('button', { name: /^The ledger/ })).toBeTruthy()
   })
 
-  test('is not offered their own course', async () => {
+  test('is not offered their own course, but the way to its editor', async () => {
     fakeEndpoint(getCourse, course())
     givenPerson({ isInstructor: true })
     show()
 
     expect((await screen.findAllByText('This is your course.')).length).toBeGreaterThan(0)
+    expect(screen.getAllByRole('link', { name: 'Edit Course: Bookkeeping' })[0]).toHaveProperty('pathname', '/instructor/courses/edit/7')
     expect(screen.queryByRole('button', { name: /Add to Cart/ })).toBeNull()
   })
 })

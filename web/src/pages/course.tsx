@@ -27,7 +27,7 @@ import type { PriceOfVisit } from './parts/course-visit.ts'
 
 // For those who are logged in; most who see a public page are not.
 const ReviewTools = lazy(async () => ({ default: (await import('./parts/review-tools.tsx')).ReviewTools }))
-const PreviewDialog = lazy(async () => ({ default: (await import('../features/course/preview-dialog.tsx')).PreviewDialog }))
+const CoursePreviews = lazy(async () => ({ default: (await import('./parts/course-previews.tsx')).CoursePreviews }))
 
 export async function loader({ queryClient, params, url }: PageContext): Promise<Course> {
   const id = Number(params.id)
@@ -78,8 +78,7 @@ function CourseContent({ course }: { course: Course }) {
     setShown(preview)
   }
   const [first] = previews
-  const action = (shape: 'wide' | 'text') =>
-    isOwn ? <p className="text-ink-muted">This is your course.</p> : <CourseAction course={course} size="large" shape={shape} />
+  const action = (shape: 'wide' | 'text') => <CourseAction course={course} isOwn={isOwn} size="large" shape={shape} />
   const heart = isOwn ? null : <CourseHeart course={course} size="large" />
 
   return (
@@ -109,7 +108,7 @@ function CourseContent({ course }: { course: Course }) {
       <BuyBar price={price} owned={owned} action={action('text')} heart={heart} />
       {wasOpened && (
         <Suspense>
-          <PreviewDialog courseTitle={course.title} shown={shown} previews={previews} onShow={setShown} onClose={() => setShown(null)} />
+          <CoursePreviews courseTitle={course.title} shown={shown} previews={previews} onShow={setShown} onClose={() => setShown(null)} />
         </Suspense>
       )}
     </article>

@@ -1,5 +1,6 @@
 import { addToCart, getCart } from '@akada/contract/cart.ts'
-import { type CourseCard, getCategory, getCourseFacets, listCourses } from '@akada/contract/courses.ts'
+import { getCategory } from '@akada/contract/categories.ts'
+import { type CourseCard, getCourseFacets, listCourses } from '@akada/contract/courses.ts'
 import { enrollInCourse, listOwnedCourses } from '@akada/contract/enrollments.ts'
 import { addToWishlist, listWishedCourses, removeFromWishlist } from '@akada/contract/wishlist.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
@@ -11,7 +12,7 @@ import { enrollmentOf } from '../testing/givens.ts'
 import { givenStudent, renderPage } from '../testing/render-page.tsx'
 import * as courses from './courses.tsx'
 
-let sight: { element: Element; threshold: unknown; come: () => void }[] = []
+let sight: { element: Element; threshold: unknown; come: (...past: boolean[]) => void }[] = []
 
 // What is loaded later in a browser is there at once here, so that no test waits for a compiler.
 beforeAll(() => Promise.all([import('./parts/persons-course-action.tsx'), import('./parts/persons-heart.tsx')]))
@@ -30,7 +31,11 @@ beforeEach(() => {
         this.threshold = options.threshold
       }
       observe(element: Element) {
-        sight.push({ element, threshold: this.threshold, come: () => this.come([{ isIntersecting: true }]) })
+        sight.push({
+          element,
+          threshold: this.threshold,
+          come: (...past) => this.come([...past, true].map((isIntersecting) => ({ isIntersecting }))),
+        })
       }
       disconnect() {
         sight = []
@@ -101,7 +106,7 @@ describe('the list of courses', () => {
   })
 
   test('of a category says so, and where it is empty', async () => {
-    fakeEndpoint(getCategory, { id: 3, name: 'Farming', description: '', totalCourses: 0 })
+    fakeEndpoint(getCategory, { id: 3, name: 'Farming', description: '', icon: 'farming', totalCourses: 0 })
     const calls = fakeEndpoint(listCourses, listed([]))
     renderPage(courses, { path: '/categories/:id', at: '/categories/3' })
 
@@ -191,6 +196,20 @@ describe('the end of the list', () => {
     expect(await screen.findByText('Last')).toBeTruthy()
     expect(calls.map(({ query }) => String(query.page))).toEqual(['1', '2'])
     expect(sight).toEqual([])
+  })
+
+  test('fetches it too where the browser, being busy, tells at once that it was out of sight and is in sight', async () => {
+    fakeEndpoint(listCourses, ({ query }) =>
+      listed([card({ id: Number(query.page), title: `Course ${query.page}` })], 25, Number(query.page)),
+    )
+    show()
+    await screen.findByText('Course 1')
+
+    act(() => {
+      for (const { come } of sight) come(false)
+    })
+
+    expect(await screen.findByText('Course 2')).toBeTruthy()
   })
 
   test('is a link to the next page for those without scripts', async () => {

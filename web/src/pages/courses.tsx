@@ -1,4 +1,5 @@
-import type { CourseCard as Card, Category } from '@akada/contract/courses.ts'
+import type { Category } from '@akada/contract/categories.ts'
+import type { CourseCard as Card } from '@akada/contract/courses.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, type ShouldRevalidateFunction, useParams, useSearchParams } from 'react-router'
 import { categoryQuery, coursesQuery, facetsQuery, popularCoursesQuery } from '../features/catalog/catalog.api.ts'

@@ -1,4 +1,5 @@
-import { type CourseCard, getCategory, getCourseFacets, listCourses } from '@akada/contract/courses.ts'
+import { getCategory } from '@akada/contract/categories.ts'
+import { type CourseCard, getCourseFacets, listCourses } from '@akada/contract/courses.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { renderToString } from 'react-dom/server'
@@ -7,6 +8,7 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Providers } from '../app/providers.tsx'
 import { createQueryClient } from '../lib/query-client.ts'
 import { broken, fakeEndpoint, refused } from '../testing/fake-endpoint.ts'
+import { givenSite } from '../testing/given-site.ts'
 import { renderPage } from '../testing/render-page.tsx'
 import * as courses from './courses.tsx'
 
@@ -196,7 +198,7 @@ describe('the filters of the courses', () => {
 
   test('that leave nothing say so, and can be cleared', async () => {
     fakeEndpoint(listCourses, ({ query }) => listed(query.price === 'free' ? [] : [card()]))
-    fakeEndpoint(getCategory, { id: 3, name: 'Farming', description: '', totalCourses: 1 })
+    fakeEndpoint(getCategory, { id: 3, name: 'Farming', description: '', icon: 'farming', totalCourses: 1 })
     const shown = renderPage(courses, { path: '/categories/:id', at: '/categories/3?price=free&sort=newest' })
     await screen.findByText('No courses available')
     expect(screen.queryByText('No courses available yet in this category.')).toBeNull()
@@ -299,7 +301,7 @@ describe('the server’s page', () => {
     const queryClient = createQueryClient({ isServer: true })
     const url = new URL(at, 'http://akada.test')
     await courses.loader({ queryClient, params: {}, url, currency: 'USD' })
-    const site = { name: 'Akada', supportEmail: '', publicUrl: '', socialLinks: [], currency: 'USD' as const, strikeThrough: true }
+    const site = givenSite({ currency: 'USD' })
     const router = createMemoryRouter([{ path: '/courses', Component: courses.Component }], { initialEntries: [at] })
     const page = document.createElement('div')
     page.innerHTML = renderToString(

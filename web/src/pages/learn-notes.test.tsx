@@ -2,13 +2,16 @@ import { getCaptions } from '@akada/contract/captions.ts'
 import { getCourse, getCourseStanding } from '@akada/contract/courses.ts'
 import { getProgress, savePosition } from '@akada/contract/enrollments.ts'
 import { createNote, deleteNote, listNotes, type Note, updateNote } from '@akada/contract/notes.ts'
+import { getPlayback } from '@akada/contract/playback.ts'
 import { getOwnReview } from '@akada/contract/reviews.ts'
+import { getDataPrice } from '@akada/contract/settings.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { changeSettings } from '../features/player/player-settings.ts'
+import { sendOutbox } from '../lib/outbox/send-outbox.ts'
 import { broken, fakeEndpoint, lostConnection, refused } from '../testing/fake-endpoint.ts'
-import { givenVideoCourse } from '../testing/learning-givens.ts'
+import { givenPlayback, givenVideoCourse } from '../testing/learning-givens.ts'
 import { givenStudent, renderPage } from '../testing/render-page.tsx'
 import { dismissToasts } from '../ui/toast.tsx'
 import * as page from './learn.tsx'
@@ -44,6 +47,8 @@ beforeEach(() => {
   })
   fakeEndpoint(getProgress, { id: 70, progress: 0, completed: false, completedLectures: [], lastLectureId: null, positions: [] })
   fakeEndpoint(getOwnReview, null)
+  fakeEndpoint(getPlayback, givenPlayback())
+  fakeEndpoint(getDataPrice, { nairaPerGb: 500 })
   fakeEndpoint(savePosition, null)
   fakeEndpoint(listNotes, [])
   fakeEndpoint(createNote, ({ body }) => noteOf({ text: body.text ?? '', second: Number(body.second), lectureId: Number(body.lectureId) }))
@@ -96,18 +101,18 @@ describe('a bookmark', () => {
   })
 
   test('that could not be saved is said to be, and is tried again as the same', async () => {
-    const lost = fakeEndpoint(createNote, lostConnection())
+    const failed = fakeEndpoint(createNote, broken())
     show()
     await watchUntil(5)
     await userEvent.keyboard('b')
     const again = await screen.findByRole('button', { name: 'Try again' })
-    expect(screen.getByText('Your bookmark wasn’t saved. We couldn’t reach the server. Check your connection and try again.')).toBeTruthy()
+    expect(screen.getByText('Your bookmark wasn’t saved. Something went wrong on our side.')).toBeTruthy()
     const made = fakeEndpoint(createNote, () => noteOf({ second: 5 }))
 
     await userEvent.click(again)
 
     expect(await screen.findByText('Saved at 0:05')).toBeTruthy()
-    expect(made[0]?.body.clientId).toBe(lost[0]?.body.clientId)
+    expect(made[0]?.body.clientId).toBe(failed[0]?.body.clientId)
   })
 
   test('is refused in the server’s words', async () => {
@@ -212,13 +217,13 @@ describe('the notes', () => {
   })
 
   test('keep their words when they could not be saved, and when another tab was open meanwhile', async () => {
-    const lost = fakeEndpoint(createNote, lostConnection())
+    const failed = fakeEndpoint(createNote, broken())
     show('?lecture=1&tab=notes')
     await watchUntil(5)
     await userEvent.keyboard('{Shift>}B{/Shift}')
     await userEvent.type(await screen.findByRole('textbox', { name: /Your note at 0:05/ }), 'Do not lose me')
     await userEvent.click(screen.getByRole('button', { name: 'Save note' }))
-    expect(await screen.findByText(/Your note wasn’t saved\. We couldn’t reach the server\./)).toBeTruthy()
+    expect(await screen.findByText(/Your note wasn’t saved\. Something went wrong/)).toBeTruthy()
 
     await userEvent.click(screen.getByRole('tab', { name: 'Overview' }))
     await userEvent.click(screen.getByRole('tab', { name: 'Notes' }))
@@ -226,7 +231,33 @@ describe('the notes', () => {
     expect(screen.getByRole('textbox', { name: /Your note at 0:05/ })).toHaveProperty('value', 'Do not lose me')
     await userEvent.keyboard('{Control>}{Enter}{/Control}')
 
-    await waitFor(() => expect(made[0]?.body.clientId).toBe(lost[0]?.body.clientId))
+    await waitFor(() => expect(made[0]?.body.clientId).toBe(failed[0]?.body.clientId))
+  })
+
+  test('wait on the device while the network is away, take other words there, and are sent once', async () => {
+    const lost = fakeEndpoint(createNote, lostConnection())
+    show('?lecture=1&tab=notes')
+    await watchUntil(5)
+    await userEvent.keyboard('{Shift>}B{/Shift}')
+    await userEvent.type(await screen.findByRole('textbox', { name: /Your note at 0:05/ }), 'Wet')
+    await userEvent.click(screen.getByRole('button', { name: 'Save note' }))
+    expect(await screen.findByText('On this device, waits to be sent')).toBeTruthy()
+    expect(screen.getByText('1 thing waits to be sent')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Edit the note at 0:05 in Lecture 1' }))
+    await userEvent.type(screen.getByRole('textbox', { name: 'Your note at 0:05 in Lecture 1' }), ' first')
+    await userEvent.click(screen.getByRole('button', { name: 'Save note' }))
+    expect(await screen.findByText('Wet first')).toBeTruthy()
+    const made = fakeEndpoint(createNote, ({ body }) => noteOf({ clientId: body.clientId, second: 5, text: 'Wet' }))
+    const changed = fakeEndpoint(updateNote, ({ body }) =>
+      noteOf({ clientId: String(made[0]?.body.clientId), second: 5, text: body.text ?? '' }),
+    )
+
+    await act(sendOutbox)
+
+    expect(made).toEqual([{ body: { ...lost[0]?.body } }])
+    expect(changed).toEqual([{ params: { id: '9' }, body: { text: 'Wet first' } }])
+    expect(await screen.findByText('Wet first')).toBeTruthy()
+    await waitFor(() => expect(screen.queryByText(/to be sent/)).toBeNull())
   })
 
   test('are deleted, and come back', async () => {
@@ -298,7 +329,7 @@ describe('captions', () => {
 function noteOf(change: Partial<Note> = {}): Note {
   return {
     id: 9,
-    clientId: '0b6b4700-0000-4000-8000-000000000009',
+    clientId: `0b6b4700-0000-4000-8000-00000000000${change.id ?? 9}`,
     lectureId: 1,
     second: 5,
     text: '',

@@ -1,12 +1,14 @@
-import { type Course, getCourse, getCourseStanding, type Lecture } from '@akada/contract/courses.ts'
+import { type Course, getCourse, getCourseStanding, type Lecture, type Section } from '@akada/contract/courses.ts'
 import { completeLecture, getProgress, type Progress, restoreEnrollment } from '@akada/contract/enrollments.ts'
-import { listNotes } from '@akada/contract/notes.ts'
+import { countNotes, listNotes } from '@akada/contract/notes.ts'
 import { getQuiz, type QuizOverview } from '@akada/contract/quizzes.ts'
 import { getOwnReview } from '@akada/contract/reviews.ts'
-import { screen, waitFor, within } from '@testing-library/react'
+import { onlineManager } from '@tanstack/react-query'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { broken, fakeEndpoint, refused } from '../testing/fake-endpoint.ts'
+import { sendOutbox } from '../lib/outbox/send-outbox.ts'
+import { broken, fakeEndpoint, lostConnection, refused } from '../testing/fake-endpoint.ts'
 import { givenVideoCourse } from '../testing/learning-givens.ts'
 import { givenStudent, renderPage } from '../testing/render-page.tsx'
 import * as page from './learn.tsx'
@@ -121,6 +123,26 @@ describe('the learning page', () => {
     expect(dialog.getByRole('link', { name: 'Get your certificate' }).getAttribute('href')).toBe('/my-learning?tab=certifications')
   })
 
+  test('counts a lecture that is done without a network, and congratulates once the server has it', async () => {
+    fakeEndpoint(getProgress, progress({ completedLectures: [1], progress: 50, lastLectureId: 2 }))
+    fakeEndpoint(completeLecture, lostConnection())
+    show()
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Mark as Complete' }))
+
+    expect(await screen.findByText('Saved on this device. Sent when you are back online.')).toBeTruthy()
+    expect(screen.getByText('2 of 2 complete')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Completed' })).toBeTruthy()
+    expect(screen.getByText('1 thing waits to be sent')).toBeTruthy()
+    const sent = fakeEndpoint(completeLecture, progress({ completedLectures: [1, 2], progress: 100, completed: true }))
+
+    await act(sendOutbox)
+
+    expect(await screen.findByRole('dialog', { name: 'Congratulations!' })).toBeTruthy()
+    expect(sent).toEqual([{ query: { courseId: '7', lectureId: '2' } }])
+    expect(screen.queryByText('1 thing waits to be sent')).toBeNull()
+  })
+
   test('tells when completing failed, and lets one try again', async () => {
     fakeEndpoint(completeLecture, broken())
     show()
@@ -183,13 +205,56 @@ describe('the learning page', () => {
 
   test('lets the instructor look without progress', async () => {
     fakeEndpoint(getCourseStanding, { ...standing, enrollmentId: null, isInstructor: true })
+    fakeEndpoint(countNotes, [{ lectureId: 1, people: 4 }])
 
     show()
 
     expect(await screen.findByText('Instructor Preview')).toBeTruthy()
+    expect(await screen.findByText('students bookmarked this')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Mark as Complete' })).toBeNull()
     expect(screen.queryByRole('progressbar')).toBeNull()
     expect(screen.queryByRole('button', { name: /Review/ })).toBeNull()
+  })
+
+  test('shows those in charge who learn the course what others who learn it have', async () => {
+    const ground = course().sections[0] as Section
+    const lectures = [
+      { ...lectureOf(1), held: 'CONTENT' as const },
+      { ...lectureOf(2), held: 'LECTURE' as const },
+    ]
+    const sections = [
+      { ...ground, lectures },
+      { ...ground, id: 2, title: 'All new', lectures: lectures.slice(1) },
+    ]
+    fakeEndpoint(getCourse, { ...course(), sections: [...sections, { ...ground, id: 3, title: 'Still empty', lectures: [] }] })
+    fakeEndpoint(getCourseStanding, { ...standing, isInstructor: true })
+    show('?lecture=2')
+
+    expect(await screen.findByRole('heading', { level: 1, name: 'Lecture 1' })).toBeTruthy()
+    expect(screen.queryByText('Lecture 2')).toBeNull()
+    expect(screen.queryByText('All new')).toBeNull()
+    expect(screen.getAllByText('Still empty').length).toBeGreaterThan(0)
+    cleanup()
+
+    fakeEndpoint(getCourseStanding, { ...standing, enrollmentId: null, isInstructor: true })
+    fakeEndpoint(countNotes, [])
+    show('?lecture=2')
+    expect(await screen.findByRole('heading', { level: 1, name: 'Lecture 2' })).toBeTruthy()
+  })
+
+  test('keeps what is open when the network goes, and opens nothing else', async () => {
+    const { router } = show('?lecture=1')
+    expect(await screen.findByRole('heading', { level: 1, name: 'Lecture 1' })).toBeTruthy()
+
+    try {
+      act(() => onlineManager.setOnline(false))
+      expect(screen.queryByText(/^This lecture isn’t kept on this device/)).toBeNull()
+      await act(() => router.navigate('?lecture=2'))
+
+      expect(await screen.findByText(/^This lecture isn’t kept on this device/)).toBeTruthy()
+    } finally {
+      act(() => onlineManager.setOnline(true))
+    }
   })
 
   test('offers to try again when the course could not be loaded', async () => {
@@ -262,6 +327,7 @@ const quiz: QuizOverview = {
   bestPercent: null,
   attemptsLeft: null,
   problem: null,
+  canBeTakenOffline: false,
 }
 
 const course = (): Course => ({

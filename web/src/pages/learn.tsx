@@ -2,30 +2,47 @@ import type { Course, getCourseStanding } from '@akada/contract/courses.ts'
 import type { Answer } from '@akada/contract/endpoint.ts'
 import type { Progress } from '@akada/contract/enrollments.ts'
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { Navigate, useParams, useSearchParams } from 'react-router'
+import { countBytes } from '../features/data-use/data-use.store.ts'
+import { fillFromDevice } from '../features/kept-lectures/kept-answers.ts'
+import { useDevice } from '../features/kept-lectures/use-device.ts'
 import { LearnSkeleton } from '../features/learning/learn-skeleton.tsx'
 import { learningCourseQuery, learningStandingQuery, progressQuery } from '../features/learning/learning.api.ts'
-import { chooseLecture } from '../features/learning/learning.rules.ts'
+import { chooseLecture, withoutHeld, withWaiting } from '../features/learning/learning.rules.ts'
 import { ApiError } from '../lib/api.ts'
+import { useOutbox } from '../lib/outbox/use-outbox.ts'
 import type { Head, PageContext } from '../lib/page.ts'
 import { paths } from '../lib/paths.ts'
 import { Failed } from '../ui/failed.tsx'
 import { ArchivedNotice } from './parts/archived-notice.tsx'
+import { useCourseOnDevice } from './parts/course-on-device.ts'
 import { LearningRoom } from './parts/learning-room.tsx'
 import type { Viewer } from './parts/use-completion.ts'
+import { useSentDeeds } from './parts/use-sent-deeds.ts'
 
 export const head = (_: unknown, { queryClient, params }: PageContext): Head => ({
   title: queryClient.getQueryData(learningCourseQuery(Number(params.id)).queryKey)?.title ?? 'My Learning',
 })
 
+/** What is kept on this device stands before the network is asked. */
+export const loader = async ({ queryClient, params }: PageContext) => {
+  const courseId = Number(params.id)
+  if (queryClient.getQueryData(learningCourseQuery(courseId).queryKey) === undefined) await fillFromDevice(queryClient, courseId)
+  return null
+}
+
 export const Pending = LearnSkeleton
 
 export function Component() {
   const courseId = Number(useParams().id)
+  useDevice(countBytes)
   const course = useQuery(learningCourseQuery(courseId))
   const standing = useQuery(learningStandingQuery(courseId))
   const enrollmentId = standing.data?.enrollmentId ?? null
   const progress = useQuery({ ...progressQuery(enrollmentId ?? 0), enabled: enrollmentId !== null })
+  const waiting = useOutbox()
+  useSentDeeds()
 
   const retry = () => void Promise.all([course, standing, progress].filter(({ isError }) => isError).map(({ refetch }) => refetch()))
   if (isElsewhere(standing.data, standing.error)) return <Navigate to={paths.course(courseId)} replace />
@@ -37,7 +54,7 @@ export function Component() {
     )
   if (!course.data || !standing.data || (enrollmentId !== null && !progress.data)) return <LearnSkeleton />
   const viewer: Viewer = progress.data
-    ? { kind: 'student', progress: progress.data }
+    ? { kind: 'student', progress: withWaiting(progress.data, waiting, course.data) }
     : { kind: standing.data.isInstructor ? 'instructor' : 'admin' }
   return (
     <>
@@ -48,7 +65,9 @@ export function Component() {
 }
 
 /** The address says which lecture is shown; without one it is told, so that going back and sharing work. */
-function ChosenLecture({ course, viewer, progress }: { course: Course; viewer: Viewer; progress: Progress | undefined }) {
+function ChosenLecture({ course: given, viewer, progress }: { course: Course; viewer: Viewer; progress: Progress | undefined }) {
+  const isLearning = viewer.kind === 'student'
+  const course = useCourseOnDevice(useMemo(() => (isLearning ? withoutHeld(given) : given), [isLearning, given]))
   const [query] = useSearchParams()
   const asked = query.get('lecture')
   const lectures = course.sections.flatMap((section) => section.lectures)

@@ -35,7 +35,7 @@ describe('the disputes', () => {
     const row = within((await screen.findByRole('link', { name: '#41' })).closest('tr') as HTMLElement)
 
     expect(row.getByText('Answer within 9 h').closest('time')?.getAttribute('title')).toMatch(/\d{4}, \d+:\d\d/)
-    expect(row.getByText('Awaiting merchant feedback')).toBeTruthy()
+    expect(row.getByText('Waits for our answer')).toBeTruthy()
     expect(row.getByText('₦15,000')).toBeTruthy()
   })
 
@@ -44,7 +44,14 @@ describe('the disputes', () => {
     show()
 
     expect((await screen.findByText(/^Over since/)).textContent).toBe('Over since Mar 6, 2026')
-    expect(screen.getByText('Merchant accepted')).toBeTruthy()
+    expect(screen.getByText('Accepted: the money went back')).toBeTruthy()
+  })
+
+  test('shows a word that it doesn’t know as the provider wrote it', async () => {
+    fakeEndpoint(listDisputes, pageOf([disputeOf({ status: 'under_second-review' })]))
+    show()
+
+    expect(await screen.findByText('Under second review')).toBeTruthy()
   })
 
   test('may be none', async () => {

@@ -60,6 +60,11 @@ describe('an order', () => {
   })
 })
 
+async function sayWhy(user: ReturnType<typeof shown>, confirmText: string) {
+  await user.type(dialog().getByLabelText('Reason'), 'She rang.')
+  await user.click(dialog().getByRole('button', { name: confirmText }))
+}
+
 describe('re-checking with the provider', () => {
   test('shows what the order has become', async () => {
     const user = shown({ status: 'PENDING', receiptNumber: null, paidAt: null })
@@ -70,9 +75,10 @@ describe('re-checking with the provider', () => {
     })
 
     await user.click(await button('Re-check with provider'))
+    await sayWhy(user, 'Ask again')
 
     expect(await screen.findByText('The provider was asked again.')).toBeTruthy()
-    expect(calls).toEqual([{ params: { id: '41' } }])
+    expect(calls).toEqual([{ params: { id: '41' }, body: { reason: 'She rang.' } }])
     expect(within(screen.getByRole('heading', { level: 1 })).getByText('Paid')).toBeTruthy()
   })
 
@@ -81,8 +87,9 @@ describe('re-checking with the provider', () => {
     fakeEndpoint(recheckOrder, refused('PAYMENTS_UNAVAILABLE', { message: 'The provider does not answer.' }))
 
     await user.click(await button('Re-check with provider'))
+    await sayWhy(user, 'Ask again')
 
-    expect(await screen.findByText('The provider does not answer.')).toBeTruthy()
+    expect(await dialog().findByText('The provider does not answer.')).toBeTruthy()
   })
 })
 
@@ -92,9 +99,10 @@ describe('the receipt', () => {
     const calls = fakeEndpoint(resendReceipt, null)
 
     await user.click(await button('Resend receipt'))
+    await sayWhy(user, 'Send')
 
     expect(await screen.findByText('The receipt is on its way to the buyer.')).toBeTruthy()
-    expect(calls).toHaveLength(1)
+    expect(calls).toEqual([{ params: { id: '41' }, body: { reason: 'She rang.' } }])
   })
 
   test('can’t be sent where there is none', async () => {

@@ -1,4 +1,5 @@
 import { listApplications } from '@akada/contract/instructors.ts'
+import { listModerationCases } from '@akada/contract/moderation.ts'
 import { listManagedOrders } from '@akada/contract/purchases.ts'
 import { listDisputes, listRefunds } from '@akada/contract/refunds.ts'
 import { screen, within } from '@testing-library/react'
@@ -30,6 +31,7 @@ beforeEach(() => {
   fakeEndpoint(listRefunds, pageOf([], 3))
   fakeEndpoint(listManagedOrders, ({ query }) => pageOf([], query?.status === 'HELD' ? 1 : 7))
   fakeEndpoint(listApplications, pageOf([], 0))
+  fakeEndpoint(listModerationCases, { ...pageOf([], 4), open: 4 })
   fakeEndpoint(listDisputes, pageOf([dispute, over]))
 })
 afterEach(() => endSession())
@@ -43,6 +45,7 @@ describe('the overview', () => {
     ['Held orders', '1', '/manager/orders?status=HELD'],
     ['Open disputes', '1', '/manager/disputes'],
     ['Applications waiting', '0', '/manager/applications'],
+    ['Reports waiting', '4', '/manager/moderation'],
     ['Payments open', '7', '/manager/orders?status=PENDING'],
   ])('counts %s: %s', async (name, count, href) => {
     show()

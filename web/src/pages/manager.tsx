@@ -13,6 +13,7 @@ export const Component = () => (
       <WaitingCard counted="held" label="Held orders" to={managerPaths.orders({ status: 'HELD' })} />
       <WaitingCard counted="disputes" label="Open disputes" to={managerPaths.disputes()} />
       <WaitingCard counted="applications" label="Applications waiting" to={managerPaths.applications()} />
+      <WaitingCard counted="reports" label="Reports waiting" to={managerPaths.moderation()} />
       <WaitingCard counted="open" label="Payments open" to={managerPaths.orders({ status: 'PENDING' })} />
     </div>
   </>
@@ -23,7 +24,7 @@ export const Pending = () => (
     <Heading />
     <Loading label="Loading..." isQuiet>
       <div className={grid}>
-        {[1, 2, 3, 4, 5].map((place) => (
+        {[1, 2, 3, 4, 5, 6].map((place) => (
           <Skeleton key={place} className="h-36 rounded-lg" />
         ))}
       </div>

@@ -1,43 +1,62 @@
+import { lazy, Suspense } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { CertificateList } from '../features/certificates/certificate-list.tsx'
+import { countBytes } from '../features/data-use/data-use.store.ts'
+import { KeptCourses } from '../features/kept-lectures/kept-courses.tsx'
+import { useKeptLectures } from '../features/kept-lectures/kept-lectures.ts'
+import { useDevice } from '../features/kept-lectures/use-device.ts'
 import { ArchivedCourses } from '../features/my-learning/archived-courses.tsx'
 import { EnrolledCoursesSkeleton } from '../features/my-learning/course-grid.tsx'
 import { EnrolledCourses } from '../features/my-learning/enrolled-courses.tsx'
 import { addressOf, myListingIn } from '../features/my-learning/my-listing.ts'
+import { WaitingLine } from '../features/outbox/waiting-line.tsx'
 import type { Head } from '../lib/page.ts'
 import { pageInAddress, pageNumberOf } from '../lib/page-number.ts'
 import { paths } from '../lib/paths.ts'
+import { useOnline } from '../lib/use-online.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { EnrollmentMenu } from './parts/enrollment-menu.tsx'
+import { useSentDeeds } from './parts/use-sent-deeds.ts'
 import { Wishlist } from './parts/wishlist.tsx'
 
 export const head = (): Head => ({ title: 'My Learning' })
 
-const tabs = ['courses', 'wishlist', 'certifications', 'archived'] as const
+const tabs = ['courses', 'wishlist', 'certifications', 'archived', 'kept'] as const
 type Tab = (typeof tabs)[number]
+
+const KeptList = lazy(async () => ({ default: (await import('../features/kept-lectures/kept-list.tsx')).KeptList }))
 
 export function Component() {
   const navigate = useNavigate()
   const [query] = useSearchParams()
   const page = pageNumberOf(query)
+  useSentDeeds()
+  const hasKept = useKeptLectures().length > 0
+  const showsAll = useOnline() || !hasKept
+  useDevice(countBytes)
   const stay = { replace: true, preventScrollReset: true }
   return (
     <div className="page min-h-dvh py-8">
       <Heading />
+      <WaitingLine />
       <Tabs<Tab>
         label="My Learning"
         tabs={[
           {
             value: 'courses',
             label: 'All Courses',
-            panel: (
+            panel: showsAll ? (
               <EnrolledCourses
                 listing={myListingIn(query)}
                 onListing={(listing) => void navigate(addressOf(listing), stay)}
                 menuOf={(enrollment) => <EnrollmentMenu enrollment={enrollment} />}
               />
+            ) : (
+              <KeptCourses />
             ),
           },
           {
@@ -47,6 +66,7 @@ export function Component() {
           },
           { value: 'certifications', label: 'Certifications', panel: <CertificateList empty={<NoCertifications />} /> },
           { value: 'archived', label: 'Archived', panel: <ArchivedCourses page={page} /> },
+          { value: 'kept', label: 'Kept on This Device', panel: <Kept /> },
         ]}
         value={tabs.find((tab) => tab === query.get('tab')) ?? 'courses'}
         onChange={(chosen) => void navigate(paths.myLearning({ tab: chosen === 'courses' ? undefined : chosen }), stay)}
@@ -64,6 +84,18 @@ export const Pending = () => (
   </div>
 )
 
+const Kept = () => (
+  <Suspense
+    fallback={
+      <Loading label="Loading what is kept..." isQuiet>
+        <Skeleton className="h-72 max-w-3xl rounded-lg" />
+      </Loading>
+    }
+  >
+    <KeptList />
+  </Suspense>
+)
+
 const NoCertifications = () => (
   <Empty
     drawing="certificate"
@@ -73,8 +105,14 @@ const NoCertifications = () => (
 )
 
 const Heading = () => (
-  <>
-    <h1 className="text-3xl">My Learning</h1>
-    <p className="mt-2 mb-6 text-ink-muted">Continue your learning journey</p>
-  </>
+  <div className="mb-6 flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
+    <div>
+      <h1 className="text-3xl">My Learning</h1>
+      <p className="mt-2 text-ink-muted">Continue your learning journey</p>
+    </div>
+    <LinkButton to={paths.myNotes()} variant="secondary">
+      <Icon name="bookmark" />
+      Your notes
+    </LinkButton>
+  </div>
 )

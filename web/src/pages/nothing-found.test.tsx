@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { Providers } from '../app/providers.tsx'
 import { createQueryClient } from '../lib/query-client.ts'
 import { broken, fakeEndpoint } from '../testing/fake-endpoint.ts'
+import { givenSite } from '../testing/given-site.ts'
 import { renderPage } from '../testing/render-page.tsx'
 import * as courses from './courses.tsx'
 
@@ -49,7 +50,7 @@ describe('a search that finds nothing', () => {
     givenNothingBut([popular])
     const at = '/courses?search=zeppelin'
     const queryClient = createQueryClient({ isServer: true })
-    const site = { name: 'Akada', supportEmail: '', publicUrl: '', socialLinks: [], currency: 'NGN' as const, strikeThrough: true }
+    const site = givenSite()
     await courses.loader({ queryClient, params: {}, url: new URL(at, 'http://akada.test'), currency: 'NGN' })
     const router = createMemoryRouter([{ path: '/courses', Component: courses.Component }], { initialEntries: [at] })
 

@@ -8,6 +8,7 @@ import { Providers } from '../app/providers.tsx'
 import { createQueryClient } from '../lib/query-client.ts'
 import { currentSession, endSession } from '../lib/session.ts'
 import { answered, broken, fakeEndpoint, lostConnection, refused } from '../testing/fake-endpoint.ts'
+import { givenSite } from '../testing/given-site.ts'
 import { givenStudent, renderPage } from '../testing/render-page.tsx'
 import * as resetPasswordPage from './reset-password.tsx'
 
@@ -200,7 +201,7 @@ describe('the code of the link', () => {
     const router = createMemoryRouter([{ path, Component: resetPasswordPage.Component }], {
       initialEntries: [`${path}?code=from-the-mail`],
     })
-    const site = { name: 'Akada', supportEmail: '', publicUrl: '', socialLinks: [], currency: 'NGN' as const, strikeThrough: true }
+    const site = givenSite()
 
     const html = renderToString(
       <Providers queryClient={createQueryClient({ isServer: true })} site={site}>

@@ -47,7 +47,16 @@ beforeEach(() => {
   fakeEndpoint(getAccount, account)
   fakeEndpoint(getSecondFactor, { isOn: false, isRequired: false, recoveryCodesLeft: 0 })
   fakeEndpoint(listSessions, [])
-  fakeEndpoint(getMailPreferences, { certificate: true, alert: true, message: true, comment: true, dailyDigest: true, weeklyDigest: true })
+  fakeEndpoint(getMailPreferences, {
+    certificate: true,
+    alert: true,
+    message: true,
+    promotion: true,
+    news: true,
+    comment: true,
+    dailyDigest: true,
+    weeklyDigest: true,
+  })
   fakeEndpoint(getDataExport, none)
 })
 afterEach(() => endSession())

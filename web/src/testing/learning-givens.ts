@@ -1,4 +1,5 @@
 import type { Course, Lecture } from '@akada/contract/courses.ts'
+import type { Playback } from '@akada/contract/playback.ts'
 
 /** A course to learn: two videos, of which the first has captions, and a text. */
 export function givenVideoCourse(): Course {
@@ -66,5 +67,26 @@ const videoOf = (id: number, labels: string[]): Lecture => ({
   ...lectureOf(id),
   contentType: 'VIDEO',
   contentUrl: `/media/signed/${id}`,
+  renditions: sizes.map(([quality, bytes]) => ({ quality, bytes })),
   captions: labels.map((label) => ({ language: label.slice(0, 2).toLowerCase(), label })),
+})
+
+const sizes = [
+  ['audio', 3_000_000],
+  ['240p', 12_000_000],
+  ['360p', 20_000_000],
+  ['720p', 41_000_000],
+] as const
+
+/** Ten minutes of video in three sizes and as sound alone. `visit` makes its addresses others. */
+export const givenPlayback = (visit = 1): Playback => ({
+  durationSeconds: 600,
+  renditions: sizes.map(([quality, bytes]) => ({
+    quality,
+    bytes,
+    contentUrl: `/media/signed/${quality}-${visit}`,
+    width: null,
+    height: quality === 'audio' ? null : Number.parseInt(quality, 10),
+  })),
+  expiresAt: '2026-03-04T14:00:00.000Z',
 })

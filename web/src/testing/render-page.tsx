@@ -21,7 +21,8 @@ type Place = {
 
 export function renderPage({ Component }: Page, { path, at = path, others = {}, site = {} }: Place) {
   const queryClient = createQueryClient()
-  queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } })
+  const { queries, ...defaults } = queryClient.getDefaultOptions()
+  queryClient.setDefaultOptions({ ...defaults, queries: { ...queries, retry: false } })
   const routes = [
     { path, Component },
     ...Object.entries(others).map(([otherPath, page]) => ({ path: otherPath, Component: page.Component })),

@@ -24,6 +24,8 @@ vi.stubGlobal('CSS', { escape: (text: string) => text.replace(/[^\w-]/g, '\\$&')
 
 // jsdom lays nothing out: nothing is ever out of sight, or has another size.
 Element.prototype.scrollIntoView ??= () => undefined
+Range.prototype.getBoundingClientRect ??= () => new DOMRect()
+Range.prototype.getClientRects ??= () => document.createElement('i').getClientRects()
 globalThis.ResizeObserver ??= class {
   observe() {}
   unobserve() {}

@@ -41,6 +41,7 @@ export const iconNames = [
   'info',
   'trash',
   'edit',
+  'copy',
   'refresh',
   'bookmark',
   'volume',

@@ -3,11 +3,23 @@ import { useBlocker } from 'react-router'
 import { currentSession } from '../lib/session.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
+type LeaveGuardProps = {
+  isDirty: boolean
+  /** Only a reload or closing the tab would lose it. */
+  isBeingSaved?: boolean
+  /** Where another tab of the same page would lose it, too. */
+  isOfTab?: boolean
+}
+
 /** Asks before typed text is lost by a link, the back button, a reload or closing the tab. */
-export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
+export function LeaveGuard({ isDirty, isBeingSaved = false, isOfTab = false }: LeaveGuardProps) {
+  const isAtRisk = isDirty && !isBeingSaved
   // Whose session has ended can't save any more, and has to get to the login page.
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => isDirty && currentSession() !== null && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) =>
+      isAtRisk &&
+      currentSession() !== null &&
+      (currentLocation.pathname !== nextLocation.pathname || (isOfTab && currentLocation.search !== nextLocation.search)),
   )
 
   useEffect(() => {

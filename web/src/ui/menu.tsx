@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { flushSync } from 'react-dom'
 import { Link, type LinkProps } from 'react-router'
 import { Icon, type IconName } from './icon.tsx'
 import { itemsOf, moveFocus, placeAt } from './menu-moves.ts'
@@ -18,15 +19,18 @@ type MenuProps = {
   button: ReactNode
   label?: string
   buttonClassName: string
+  /** Its items are made when it is first opened, for lists in which each of very many rows has a menu. */
+  isLazy?: boolean
   children: ReactNode
 }
 
 const MenuContext = createContext<() => void>(() => undefined)
 
 /** A button and the browser's own popover: Esc, a click elsewhere and the focus's way back come with it. */
-export function Menu({ button, label, buttonClassName, children }: MenuProps) {
+export function Menu({ button, label, buttonClassName, isLazy = false, children }: MenuProps) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
+  const [isMade, setMade] = useState(!isLazy)
   const opener = useRef<HTMLButtonElement>(null)
   const list = useRef<HTMLDivElement>(null)
 
@@ -65,14 +69,16 @@ export function Menu({ button, label, buttonClassName, children }: MenuProps) {
         className="menu"
         onKeyDown={(event) => moveFocus(event, close)}
         onBeforeToggle={(event) => {
-          if (event.newState === 'open' && opener.current) placeAt(event.currentTarget, opener.current.getBoundingClientRect())
+          if (event.newState !== 'open') return
+          if (!isMade) flushSync(() => setMade(true))
+          if (opener.current) placeAt(event.currentTarget, opener.current.getBoundingClientRect())
         }}
         onToggle={(event: ToggleEvent<HTMLDivElement>) => {
           setOpen(event.newState === 'open')
           if (event.newState === 'open') itemsOf(event.currentTarget)[0]?.focus()
         }}
       >
-        <MenuContext value={close}>{children}</MenuContext>
+        <MenuContext value={close}>{isMade && children}</MenuContext>
       </div>
     </>
   )

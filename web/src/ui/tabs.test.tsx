@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { Tabs } from './tabs.tsx'
 
 type Value = 'all' | 'wishlist' | 'archived'
@@ -57,4 +57,20 @@ describe('tabs', () => {
 
     expect(document.activeElement).toBe(document.body)
   })
+})
+
+// jsdom has no DOMRect.
+const rect = (left: number, width: number) => ({ left, right: left + width }) as DOMRect
+
+test('the chosen one is seen where a narrow screen shows only the first', () => {
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
+    if (this.getAttribute('role') === 'tablist') return rect(0, 300)
+    return this.textContent === 'Late' ? rect(420, 80) : rect(0, 80)
+  })
+  const tabs = ['Early', 'Late'].map((label) => ({ value: label, label, panel: null }))
+
+  render(<Tabs label="Hours" tabs={tabs} value="Late" onChange={() => undefined} />)
+
+  expect(screen.getByRole('tablist').scrollLeft).toBe(200)
+  vi.restoreAllMocks()
 })

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId } from 'react'
 
 type Tab<V extends string> = { value: V; label: ReactNode; panel: ReactNode }
 
@@ -9,12 +9,15 @@ type TabsProps<V extends string> = {
   value: V
   onChange: (value: V) => void
   orientation?: 'horizontal' | 'vertical'
+  /** What stands under vertical tabs. */
+  below?: ReactNode
 }
 
 /** ARIA tabs: arrows, Home and End move and choose; only the chosen panel is drawn. */
-export function Tabs<V extends string>({ label, tabs, value, onChange, orientation = 'horizontal' }: TabsProps<V>) {
+export function Tabs<V extends string>({ label, tabs, value, onChange, orientation = 'horizontal', below }: TabsProps<V>) {
   const id = useId()
   const isVertical = orientation === 'vertical'
+  useEffect(() => showInList(document.getElementById(`${id}-${value}`)), [id, value])
 
   function moveOnKey(event: KeyboardEvent<HTMLElement>) {
     const next = indexAfter(
@@ -32,38 +35,59 @@ export function Tabs<V extends string>({ label, tabs, value, onChange, orientati
 
   return (
     <div className={isVertical ? 'gap-8 md:grid md:grid-cols-[14rem_minmax(0,1fr)]' : undefined}>
-      <div
-        role="tablist"
-        aria-label={label}
-        aria-orientation={orientation}
-        onKeyDown={moveOnKey}
-        className={
-          isVertical
-            ? 'mb-4 flex gap-1 overflow-x-auto md:mb-0 md:flex-col md:self-start'
-            : 'mb-6 flex gap-6 overflow-x-auto border-b border-line'
-        }
-      >
-        {tabs.map((tab) => (
-          <button
-            key={tab.value}
-            type="button"
-            role="tab"
-            id={`${id}-${tab.value}`}
-            className="tab"
-            aria-selected={tab.value === value}
-            aria-controls={`${id}-panel`}
-            tabIndex={tab.value === value ? 0 : -1}
-            onClick={() => onChange(tab.value)}
-          >
-            {tab.label}
-          </button>
-        ))}
-      </div>
+      <TabColumn below={below}>
+        <div
+          role="tablist"
+          aria-label={label}
+          aria-orientation={orientation}
+          onKeyDown={moveOnKey}
+          className={
+            isVertical
+              ? 'mb-4 flex gap-1 overflow-x-auto md:mb-0 md:flex-col md:self-start'
+              : 'mb-6 flex gap-6 overflow-x-auto border-b border-line'
+          }
+        >
+          {tabs.map((tab) => (
+            <button
+              key={tab.value}
+              type="button"
+              role="tab"
+              id={`${id}-${tab.value}`}
+              className="tab"
+              aria-selected={tab.value === value}
+              aria-controls={`${id}-panel`}
+              tabIndex={tab.value === value ? 0 : -1}
+              onClick={() => onChange(tab.value)}
+            >
+              {tab.label}
+            </button>
+          ))}
+        </div>
+      </TabColumn>
       <div role="tabpanel" id={`${id}-panel`} key={value} aria-labelledby={`${id}-${value}`} className="min-w-0">
         {tabs.find((tab) => tab.value === value)?.panel}
       </div>
     </div>
   )
+}
+
+const TabColumn = ({ below, children }: { below: ReactNode; children: ReactNode }) =>
+  below === undefined ? (
+    children
+  ) : (
+    <div className="min-w-0 max-md:mb-6 md:grid md:content-start md:gap-6">
+      {children}
+      {below}
+    </div>
+  )
+
+/** Only the list is scrolled: the page stays where it is. */
+function showInList(tab: HTMLElement | null) {
+  const list = tab?.parentElement
+  if (!tab || !list) return
+  const [inner, outer] = [tab.getBoundingClientRect(), list.getBoundingClientRect()]
+  if (inner.right > outer.right) list.scrollLeft += inner.right - outer.right
+  else if (inner.left < outer.left) list.scrollLeft -= outer.left - inner.left
 }
 
 function indexAfter(key: string, current: number, count: number, isVertical: boolean): number | undefined {

@@ -44,4 +44,16 @@ describe('toasts', () => {
 
     expect(screen.queryByText('Saved')).toBeNull()
   })
+
+  test('stay longer when they offer something, so that it is reached without a pointer', () => {
+    vi.useFakeTimers()
+    render(<Toasts />)
+    act(() => showToast({ kind: 'info', text: 'Deleted', actions: [{ label: 'Undo', onSelect: () => undefined }] }))
+
+    act(() => vi.advanceTimersByTime(19_999))
+    expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy()
+    act(() => vi.advanceTimersByTime(1))
+
+    expect(screen.queryByText('Deleted')).toBeNull()
+  })
 })

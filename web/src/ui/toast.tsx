@@ -9,6 +9,8 @@ type ToastWords = { kind: ToastKind; text: string; actions?: readonly ToastActio
 type Toast = ToastWords & { id: number }
 
 const staysMs = 6000
+// Whoever has no pointer has to come to what is offered: WCAG 2.2, "Timing Adjustable", thinks of 20 s.
+const staysWithActionsMs = 20_000
 const atMost = 3
 let lastId = 0
 let toasts: readonly Toast[] = []
@@ -71,7 +73,7 @@ export function Toasts() {
 
 function ToastCard({ toast }: { toast: Toast }) {
   const leave = useCallback(() => change(toasts.filter((other) => other.id !== toast.id)), [toast.id])
-  const holds = useDeparture(staysMs, leave)
+  const holds = useDeparture(toast.actions ? staysWithActionsMs : staysMs, leave)
   return (
     <div className="toast" {...holds}>
       <Icon name={looks[toast.kind].icon} className={`mt-0.5 ${looks[toast.kind].className}`} />

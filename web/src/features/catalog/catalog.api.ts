@@ -1,4 +1,5 @@
-import { getCategory, getCourseFacets, listCategories, listCourses } from '@akada/contract/courses.ts'
+import { getCategory, listCategories } from '@akada/contract/categories.ts'
+import { getCourseFacets, listCourses } from '@akada/contract/courses.ts'
 import type { Currency } from '@akada/contract/money.ts'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'

@@ -1,4 +1,5 @@
-import type { Category, listCourses } from '@akada/contract/courses.ts'
+import type { Category } from '@akada/contract/categories.ts'
+import type { listCourses } from '@akada/contract/courses.ts'
 import type { Answer } from '@akada/contract/endpoint.ts'
 import { breadcrumbsOf, jsonLdOf, organizationOf, type Thing, websiteOf, wholeAddress } from '../../lib/json-ld.ts'
 import { paths } from '../../lib/paths.ts'

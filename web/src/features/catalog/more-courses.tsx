@@ -26,8 +26,9 @@ export function MoreCourses({ nextUrl, isAutomatic, isLoading, hasFailed, onMore
   useEffect(() => {
     if (!sentinel.current || !isAutomatic || isLoading || hasFailed) return
     const observer = new IntersectionObserver(
-      ([seen]) => {
-        if (seen?.isIntersecting) onMore()
+      // A busy browser tells of several moments at once; the last is now.
+      (moments) => {
+        if (moments.at(-1)?.isIntersecting) onMore()
       },
       { threshold: THRESHOLD },
     )

@@ -53,5 +53,5 @@ test('keeps the badge under its name', async () => {
 
   await userEvent.click(screen.getByRole('button', { name: 'Open Badge: Beekeeping' }))
 
-  await vi.waitFor(() => expect(kept).toEqual(['badge-serial-5.json']))
+  await expect.poll(() => kept).toEqual(['badge-serial-5.json'])
 })

@@ -1,10 +1,10 @@
 import { Controller, useFormContext, useWatch } from 'react-hook-form'
+import { ownZone } from '../../lib/local-time.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckField } from '../../ui/check-field.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { type CouponValues, generateCode } from './coupon-values.ts'
 import { CoursePicker } from './course-picker.tsx'
-import { ownZone } from './local-time.ts'
 import type { Scopes } from './scopes.ts'
 
 type FieldsProps = {

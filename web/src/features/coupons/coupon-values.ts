@@ -1,7 +1,7 @@
 import type { Coupon, CouponScope, createCoupon } from '@akada/contract/coupons.ts'
 import type { Sent } from '@akada/contract/endpoint.ts'
+import { isoOf, localOf } from '../../lib/local-time.ts'
 import type { CouponChanges } from './coupons.api.ts'
-import { isoOf, localOf } from './local-time.ts'
 
 export type CouponCourse = { id: number; title: string }
 

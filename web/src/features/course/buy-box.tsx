@@ -1,5 +1,6 @@
 import type { Course } from '@akada/contract/courses.ts'
 import type { ReactNode } from 'react'
+import { useSite } from '../../lib/site.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { ImageCover } from '../../ui/image-cover.tsx'
 import { counted } from './course-words.ts'
@@ -23,6 +24,7 @@ type BuyBoxProps = {
 
 /** What one gets and for how much. On a phone price and button stand in the bar at the bottom instead. */
 export function BuyBox({ course, price, owned, action, heart, onPreview }: BuyBoxProps) {
+  const { refundDays } = useSite()
   return (
     <div className="overflow-hidden rounded-lg border border-line bg-surface shadow-lg">
       <Poster course={course} onPreview={onPreview} />
@@ -34,7 +36,9 @@ export function BuyBox({ course, price, owned, action, heart, onPreview }: BuyBo
             {heart}
           </div>
         </div>
-        {!course.isFree && !owned && <p className="text-center text-sm text-ink-muted">30-Day Money-Back Guarantee</p>}
+        {!course.isFree && !owned && refundDays > 0 && (
+          <p className="text-center text-sm text-ink-muted">{`${refundDays}-Day Money-Back Guarantee`}</p>
+        )}
         <section>
           <h2 className="mb-2 text-base">This course includes:</h2>
           <ul className="grid gap-2 text-sm">

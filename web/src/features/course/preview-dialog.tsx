@@ -1,5 +1,6 @@
-import type { Lecture } from '@akada/contract/courses.ts'
+import type { CaptionTrack, Lecture } from '@akada/contract/courses.ts'
 import { useQuery } from '@tanstack/react-query'
+import type { ComponentType, ReactNode } from 'react'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Failed } from '../../ui/failed.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -12,15 +13,24 @@ type PreviewDialogProps = {
   /** What is shown, or null when the dialog is closed. */
   shown: Preview | null
   previews: readonly Preview[]
+  Video: ComponentType<PreviewVideo>
   onShow: (preview: Preview) => void
   onClose: () => void
 }
 
+export type PreviewVideo = {
+  url: string
+  posterUrl: string | undefined
+  /** In which languages can be read what is said in it. */
+  spoken: { lectureId: number; tracks: readonly CaptionTrack[] } | undefined
+}
+
 /** Plays one preview and lists them all. */
-export const PreviewDialog = ({ courseTitle, shown, previews, onShow, onClose }: PreviewDialogProps) => (
+export const PreviewDialog = ({ courseTitle, shown, previews, Video, onShow, onClose }: PreviewDialogProps) => (
   <Dialog open={shown !== null} onClose={onClose} title={shown?.title ?? ''} size="large">
     <p className="-mt-2 mb-4 text-ink-muted">{courseTitle}</p>
-    {shown && ('videoUrl' in shown ? <Video url={shown.videoUrl} /> : <LectureStage key={shown.key} id={shown.lectureId} />)}
+    {shown && 'videoUrl' in shown && <Video key={shown.key} url={shown.videoUrl} posterUrl={undefined} spoken={undefined} />}
+    {shown && 'lectureId' in shown && <LectureStage key={shown.key} id={shown.lectureId} Video={Video} />}
     {previews.length > 1 && <PreviewList shown={shown} previews={previews} onShow={onShow} />}
   </Dialog>
 )
@@ -47,7 +57,7 @@ const PreviewList = ({ shown, previews, onShow }: Pick<PreviewDialogProps, 'show
   </section>
 )
 
-function LectureStage({ id }: { id: number }) {
+function LectureStage({ id, Video }: { id: number } & Pick<PreviewDialogProps, 'Video'>) {
   const lecture = useQuery(playableLectureQuery(id))
 
   if (lecture.isPending)
@@ -58,11 +68,14 @@ function LectureStage({ id }: { id: number }) {
     )
   if (!lecture.data)
     return <Failed message="We couldn’t load this lecture." onRetry={() => void lecture.refetch()} busy={lecture.isFetching} />
-  return <Content lecture={lecture.data} />
+  return <Content lecture={lecture.data} Video={Video} />
 }
 
-function Content({ lecture: { contentUrl, posterUrl, contentHtml } }: { lecture: Lecture }) {
-  if (contentUrl) return <Video url={contentUrl} posterUrl={posterUrl} />
+const silent: readonly CaptionTrack[] = []
+
+function Content({ lecture, Video }: { lecture: Lecture } & Pick<PreviewDialogProps, 'Video'>) {
+  const { id, contentUrl, posterUrl, contentHtml, captions = silent } = lecture
+  if (contentUrl) return <Video key={contentUrl} url={contentUrl} posterUrl={posterUrl} spoken={{ lectureId: id, tracks: captions }} />
   if (contentHtml) {
     // biome-ignore lint/security/noDangerouslySetInnerHtml: the server keeps only harmless HTML of what instructors write
     return <div className="prose" dangerouslySetInnerHTML={{ __html: contentHtml }} />
@@ -70,20 +83,6 @@ function Content({ lecture: { contentUrl, posterUrl, contentHtml } }: { lecture:
   return <Stage>Video content not available</Stage>
 }
 
-const Stage = ({ children }: { children: React.ReactNode }) => (
+const Stage = ({ children }: { children: ReactNode }) => (
   <div className="grid aspect-video place-items-center rounded-md bg-sunken p-4 text-center text-ink-muted">{children}</div>
-)
-
-const Video = ({ url, posterUrl }: { url: string; posterUrl?: string | undefined }) => (
-  // biome-ignore lint/a11y/useMediaCaption: the contract names no caption files
-  <video
-    key={url}
-    className="aspect-video w-full rounded-md bg-video"
-    src={url}
-    poster={posterUrl}
-    controls
-    autoPlay
-    playsInline
-    controlsList="nodownload"
-  />
 )

@@ -61,9 +61,19 @@ function Deadline({ dueAt, resolvedAt }: Dispute) {
   )
 }
 
-/** What the provider writes as `awaiting-merchant-feedback`. */
+// The provider's own words, from where a manager stands.
+const known = new Map([
+  ['awaiting-merchant-feedback', 'Waits for our answer'],
+  ['awaiting-bank-feedback', 'The bank is looking at our answer'],
+  ['pending', 'The bank is looking at our answer'],
+  ['merchant-accepted', 'Accepted: the money went back'],
+  ['auto-accepted', 'Lost: not answered in time'],
+  ['declined', 'Won: the money stays'],
+])
+
+/** A word that the provider adds one day is shown as it is. */
 function said(word: string | null): string {
   if (word === null) return '–'
-  const words = word.replaceAll(/[-_]/g, ' ')
+  const words = known.get(word) ?? word.replaceAll(/[-_]/g, ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -3,7 +3,7 @@ import { useSite } from '../../lib/site.ts'
 
 /** What becoming an instructor brings, asks and means. */
 export function TeachingExplained() {
-  const { name } = useSite()
+  const { name, refundDays, instructorShareBps, ownCouponShareBps } = useSite()
   return (
     <>
       <header className="max-w-3xl">
@@ -16,11 +16,12 @@ export function TeachingExplained() {
       <div className="mt-10 grid gap-6 lg:grid-cols-3">
         <Panel title="What you earn">
           <dl className="grid gap-4">
-            <Share percent={70}>of every sale of your course</Share>
-            <Share percent={97}>when a student comes with your own coupon</Share>
+            {instructorShareBps > 0 && <Share percent={instructorShareBps / 100}>of every sale of your course</Share>}
+            {ownCouponShareBps > 0 && <Share percent={ownCouponShareBps / 100}>when a student comes with your own coupon</Share>}
           </dl>
           <p className="mt-4 text-sm text-ink-muted">
-            After tax and the payment provider’s fee. We pay it out once the 30 days in which a student may ask for a refund are over.
+            After tax and the payment provider’s fee. We pay it out once the{' '}
+            {refundDays > 0 ? `${refundDays} days in which a student may ask for a refund are over` : 'sale is settled'}.
           </p>
         </Panel>
         <Panel title="What you need">
@@ -50,7 +51,6 @@ const Panel = ({ title, children }: { title: string; children: ReactNode }) => (
   </section>
 )
 
-// Decisions, section 5: the shares of an instructor.
 const Share = ({ percent, children }: { percent: number; children: ReactNode }) => (
   <div className="flex flex-col-reverse">
     <dt>{children}</dt>

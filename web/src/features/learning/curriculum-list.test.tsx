@@ -47,6 +47,14 @@ describe('the curriculum beside the player', () => {
     expect(isOpen('Walls')).toBe(true)
   })
 
+  test('says which lectures can’t be opened now, and leads to the others', () => {
+    show(11, [], 12)
+
+    expect(screen.queryByRole('link', { name: /Read this first/, hidden: true })).toBeNull()
+    expect(screen.getByText('Read this first').closest('li')?.textContent).toBe('Read this first6mNot on this device')
+    expect(screen.getByRole('link', { name: /Why it matters/ })).toBeTruthy()
+  })
+
   test('opens and closes sections by hand', async () => {
     show(11, [])
 
@@ -58,10 +66,18 @@ describe('the curriculum beside the player', () => {
   })
 })
 
-function show(currentId: number, completed: number[]) {
+function show(currentId: number, completed: number[], awayId?: number) {
   const list = (id: number) => (
     <MemoryRouter>
-      <CurriculumList sections={sections} completed={new Set(completed)} currentId={id} addressOf={(to) => `/here?lecture=${to}`} />
+      <CurriculumList
+        sections={sections}
+        completed={new Set(completed)}
+        currentId={id}
+        addressOf={(to) => `/here?lecture=${to}`}
+        sizeOf={() => undefined}
+        isAway={(lecture) => lecture.id === awayId}
+        markOf={(lecture) => lecture.id === awayId && 'Not on this device'}
+      />
     </MemoryRouter>
   )
   const { rerender } = render(list(currentId))

@@ -1,5 +1,5 @@
 import type { Lecture, Section } from '@akada/contract/courses.ts'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { AccordionItem } from '../../ui/accordion.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -10,10 +10,18 @@ type CurriculumListProps = {
   completed: ReadonlySet<number>
   currentId: number | undefined
   addressOf: (lectureId: number) => string
+  /** What a lecture's video would load; absent where it has none. */
+  sizeOf: (lecture: Lecture) => string | undefined
+  /** What is said about a lecture besides. */
+  markOf?: (lecture: Lecture) => ReactNode
+  /** Whether a lecture can't be opened now. */
+  isAway?: (lecture: Lecture) => boolean
+  /** What can be done with a whole section. */
+  toolOf?: (section: Section) => ReactNode
 }
 
 /** The sections of a course with what is done of them; the one with the current lecture is open. */
-export function CurriculumList({ sections, completed, currentId, addressOf }: CurriculumListProps) {
+export function CurriculumList({ sections, completed, currentId, addressOf, ...of }: CurriculumListProps) {
   const [toggled, setToggled] = useState<Readonly<Record<number, boolean>>>({})
   const currentSection = sections.find(({ lectures }) => lectures.some(({ id }) => id === currentId))?.id
   const list = useRef<HTMLDivElement>(null)
@@ -43,6 +51,7 @@ export function CurriculumList({ sections, completed, currentId, addressOf }: Cu
             </>
           }
         >
+          {of.toolOf?.(section)}
           <ol className="-mx-4 -my-3">
             {section.lectures.map((lecture) => (
               <LectureRow
@@ -51,6 +60,9 @@ export function CurriculumList({ sections, completed, currentId, addressOf }: Cu
                 isComplete={completed.has(lecture.id)}
                 isCurrent={lecture.id === currentId}
                 to={addressOf(lecture.id)}
+                size={of.sizeOf(lecture)}
+                mark={of.markOf?.(lecture)}
+                isAway={of.isAway?.(lecture)}
               />
             ))}
           </ol>
@@ -66,22 +78,46 @@ const kinds = {
   QUIZ: { icon: 'quiz', name: 'Quiz' },
 } as const
 
-type LectureRowProps = { lecture: Lecture; isComplete: boolean; isCurrent: boolean; to: string }
+type LectureRowProps = {
+  lecture: Lecture
+  isComplete: boolean
+  isCurrent: boolean
+  to: string
+  size: string | undefined
+  mark: ReactNode
+  isAway: boolean | undefined
+}
 
-const LectureRow = ({ lecture, isComplete, isCurrent, to }: LectureRowProps) => (
-  <li>
-    <Link
-      to={to}
-      aria-current={isCurrent || undefined}
-      className="flex min-h-12 items-center gap-3 border-l-4 border-transparent py-2 pr-4 pl-3 hover:bg-sunken focus-visible:-outline-offset-2 aria-[current]:border-brand aria-[current]:bg-brand-soft"
-    >
+const rowClass =
+  'flex min-h-12 items-center gap-3 border-l-4 border-transparent py-2 pr-4 pl-3 focus-visible:-outline-offset-2 aria-[current]:border-brand aria-[current]:bg-brand-soft'
+
+const LectureRow = ({ lecture, isComplete, isCurrent, to, size, mark, isAway = false }: LectureRowProps) => {
+  const content = (
+    <>
       <Icon name={kinds[lecture.contentType].icon} label={kinds[lecture.contentType].name} className="text-ink-muted" />
       <span className="min-w-0 flex-1 leading-snug">{lecture.title}</span>
-      <span className="tabular text-sm text-ink-muted">{lecture.durationString}</span>
+      <span className="tabular text-right text-sm text-ink-muted">
+        {lecture.durationString}
+        {size && <span className="block whitespace-nowrap">{size}</span>}
+        {mark}
+      </span>
       <span className="size-5 flex-none">{isComplete && <Icon name="check-circle" label="Completed" className="text-success" />}</span>
-    </Link>
-  </li>
-)
+    </>
+  )
+  return (
+    <li>
+      {isAway ? (
+        <div aria-current={isCurrent || undefined} className={`${rowClass} text-ink-muted`}>
+          {content}
+        </div>
+      ) : (
+        <Link to={to} aria-current={isCurrent || undefined} className={`${rowClass} hover:bg-sunken`}>
+          {content}
+        </Link>
+      )}
+    </li>
+  )
+}
 
 /** Scrolls the list, where it scrolls by itself, to the current lecture; never the page. */
 function useCurrentInView(list: RefObject<HTMLElement | null>, currentId: number | undefined) {

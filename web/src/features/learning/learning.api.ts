@@ -1,7 +1,9 @@
-import { getCourse, getCourseStanding } from '@akada/contract/courses.ts'
-import { completeLecture, getProgress, type Progress, savePosition } from '@akada/contract/enrollments.ts'
+import { type Course, getCourse, getCourseStanding, type Lecture } from '@akada/contract/courses.ts'
+import { getProgress, type Progress, savePosition } from '@akada/contract/enrollments.ts'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { authorizedHeaders, call } from '../../lib/api.ts'
+import type { DeedOf } from '../../lib/outbox/deeds.ts'
+import { doOrKeep, keepForLater } from '../../lib/outbox/do-or-keep.ts'
 import { currentSession } from '../../lib/session.ts'
 import { keepOnDevice, positionOnDevice } from './device-positions.ts'
 import { newestPosition } from './learning.rules.ts'
@@ -30,21 +32,33 @@ export const progressQuery = (enrollmentId: number) =>
   queryOptions({
     queryKey: ['enrollments', enrollmentId, 'progress'],
     queryFn: ({ signal }) => call(getProgress, { params: { id: enrollmentId } }, { signal }),
+    // Another device may have gone on in between.
+    refetchOnWindowFocus: 'always',
   })
 
-/** Marks lectures of a course as complete; the answer is the new progress. */
-export function useCompleteLecture(courseId: number) {
+/** Marks lectures of a course as complete: the answer is the new progress, or that it is kept for later. */
+export function useCompleteLecture(course: Course) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (lectureId: number) => call(completeLecture, { query: { courseId, lectureId } }),
-    onSuccess: async (progress) => {
-      queryClient.setQueryData(progressQuery(progress.id).queryKey, progress)
-      await Promise.all([
-        queryClient.invalidateQueries({ queryKey: ['enrollments', 'mine'] }),
-        queryClient.invalidateQueries({ queryKey: ['certificates'] }),
-      ])
-    },
+    mutationFn: ({ id, title }: Pick<Lecture, 'id' | 'title'>) =>
+      doOrKeep({
+        kind: 'LECTURE_COMPLETED',
+        courseId: course.id,
+        lectureCount: course.totalLectures,
+        lectureId: id,
+        lectureTitle: title,
+      }),
+    onSuccess: (done) => (done.isKept ? undefined : takeProgress(queryClient, done.answer)),
   })
+}
+
+/** Puts what the server said about an enrollment where it is shown. */
+export async function takeProgress(queryClient: QueryClient, progress: Progress) {
+  queryClient.setQueryData(progressQuery(progress.id).queryKey, progress)
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: ['enrollments', 'mine'] }),
+    queryClient.invalidateQueries({ queryKey: ['certificates'] }),
+  ])
 }
 
 /** Where a lecture's video was left, on this device or another. */
@@ -54,18 +68,15 @@ export function positionOf(progress: Progress, lectureId: number): number | null
   return newestPosition(onServer, uid === undefined ? null : positionOnDevice(uid, lectureId))
 }
 
-type Position = { enrollmentId: number; lectureId: number; seconds: number; isLeaving: boolean }
+type Position = Omit<DeedOf<'POSITION'>, 'kind'>
 
-/** Keeps a position on the device at once, and on the server if it can be reached; without it nothing is lost but the other devices. */
-export async function keepPosition(queryClient: QueryClient, { enrollmentId, lectureId, seconds, isLeaving }: Position) {
+/** Keeps a position on the device at once, and on the server as soon as it can be reached. */
+export async function keepPosition(queryClient: QueryClient, position: Position, { isLeaving }: { isLeaving: boolean }) {
+  const { enrollmentId, lectureId, seconds } = position
   const uid = currentSession()?.uid
   if (uid === undefined) return
   keepOnDevice(uid, lectureId, { seconds })
-  try {
-    await (isLeaving ? saveWhileLeaving({ lectureId, seconds }) : call(savePosition, { body: { lectureId, seconds } }))
-  } catch {
-    return
-  }
+  if (!(await isSaved({ kind: 'POSITION', ...position }, isLeaving))) return
   keepOnDevice(uid, lectureId, { serverSeconds: seconds })
   queryClient.setQueryData(
     progressQuery(enrollmentId).queryKey,
@@ -77,13 +88,31 @@ export async function keepPosition(queryClient: QueryClient, { enrollmentId, lec
   )
 }
 
+/** A refusal is nothing to tell somebody who watches. */
+async function isSaved(position: DeedOf<'POSITION'>, isLeaving: boolean): Promise<boolean> {
+  try {
+    if (!isLeaving) return !(await doOrKeep(position)).isKept
+    await saveWhileLeaving(position)
+    return true
+  } catch (error) {
+    if (isLeaving && error instanceof TypeError) await keepForLater(position)
+    return false
+  }
+}
+
+/** Puts a position that was sent later where it is shown, unless another device has said a newer one. */
+export async function takePosition(queryClient: QueryClient, { enrollmentId, lectureId, seconds }: Position, uid: string) {
+  await queryClient.invalidateQueries({ queryKey: progressQuery(enrollmentId).queryKey })
+  keepOnDevice(uid, lectureId, { serverSeconds: seconds })
+}
+
 /** Outlives the page, and unlike a beacon says who is calling. */
-async function saveWhileLeaving(body: { lectureId: number; seconds: number }) {
+async function saveWhileLeaving({ lectureId, seconds }: Position) {
   const response = await fetch(`/api${savePosition.path}`, {
     method: savePosition.method,
     keepalive: true,
     headers: { ...authorizedHeaders(), accept: 'application/json', 'content-type': 'application/json' },
-    body: JSON.stringify(body),
+    body: JSON.stringify({ lectureId, seconds }),
   })
   if (!response.ok) throw new Error(`The position was refused with ${response.status}`)
 }

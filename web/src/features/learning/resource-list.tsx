@@ -5,6 +5,9 @@ import { Icon } from '../../ui/icon.tsx'
 import { Menu, MenuLink } from '../../ui/menu.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 
+// Browsers fetch past the worker what a link says is to be downloaded; the worker itself says so of what is kept on the device.
+const isDownload = ({ fileUrl }: Resource): boolean => !fileUrl.startsWith('/kept/')
+
 /** All files of a course. */
 export const ResourceList = ({ resources }: { resources: readonly Resource[] }) => (
   <ul>
@@ -15,7 +18,7 @@ export const ResourceList = ({ resources }: { resources: readonly Resource[] }) 
         <span className="tabular text-sm whitespace-nowrap text-ink-muted">{fileSize(resource.size)}</span>
         <a
           href={resource.fileUrl}
-          download
+          download={isDownload(resource)}
           className={buttonClass({ variant: 'quiet', shape: 'icon' })}
           title={`Download ${resource.title}`}
         >
@@ -40,7 +43,7 @@ export const ResourceMenu = ({ resources }: { resources: readonly Resource[] }) 
     buttonClassName={buttonClass({ variant: 'secondary' })}
   >
     {resources.map((resource) => (
-      <MenuLink key={resource.id} to={resource.fileUrl} reloadDocument download icon="download">
+      <MenuLink key={resource.id} to={resource.fileUrl} reloadDocument download={isDownload(resource)} icon="download">
         <span className="min-w-0 flex-1">{resource.title}</span>
         <span className="tabular text-sm whitespace-nowrap text-ink-muted">{fileSize(resource.size)}</span>
       </MenuLink>

@@ -6,7 +6,16 @@ import { answered, broken, fakeEndpoint, lostConnection } from '../../testing/fa
 import { renderPage } from '../../testing/render-page.tsx'
 import { MailPreferencesCard } from './mail-preferences-card.tsx'
 
-const all = { certificate: true, alert: true, message: true, comment: true, dailyDigest: true, weeklyDigest: true }
+const all = {
+  certificate: true,
+  alert: true,
+  message: true,
+  promotion: true,
+  news: true,
+  comment: true,
+  dailyDigest: true,
+  weeklyDigest: true,
+}
 
 function shown(preferences = all) {
   fakeEndpoint(getMailPreferences, preferences)

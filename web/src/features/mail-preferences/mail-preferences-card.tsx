@@ -30,6 +30,12 @@ export function MailPreferencesCard() {
 const kinds: readonly { kind: keyof MailPreferences; label: string; hint: string }[] = [
   { kind: 'certificate', label: 'Certificates', hint: 'When the certificate of a course you have finished is ready.' },
   { kind: 'message', label: 'Messages', hint: 'News about your courses, from your instructors and from us.' },
+  {
+    kind: 'promotion',
+    label: 'Offers',
+    hint: 'What the instructors of your courses offer. Without it they come neither by email nor here.',
+  },
+  { kind: 'news', label: 'What is new here', hint: 'Announcements to everybody, and offers of ours. The newsletter is apart from it.' },
   { kind: 'comment', label: 'Comments', hint: 'Questions, replies and answers that concern you.' },
   { kind: 'dailyDigest', label: 'Comments once a day', hint: 'Those you have not read, together in one email instead of one each.' },
   { kind: 'weeklyDigest', label: 'Weekly summary', hint: 'Once a week, how far you are in the courses you have begun.' },

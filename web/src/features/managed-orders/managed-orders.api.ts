@@ -1,12 +1,5 @@
-import {
-  getManagedOrder,
-  listManagedOrders,
-  type ManagedOrderDetails,
-  type OrderStatus,
-  recheckOrder,
-  resendReceipt,
-} from '@akada/contract/purchases.ts'
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { getManagedOrder, listManagedOrders, type ManagedOrderDetails, type OrderStatus } from '@akada/contract/purchases.ts'
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { orderWords } from '../../lib/order-words.ts'
 
@@ -36,13 +29,6 @@ export function useOrderChanged() {
     void queryClient.invalidateQueries({ queryKey: ['manager'] })
   }
 }
-
-export function useRecheck(id: number) {
-  const changed = useOrderChanged()
-  return useMutation({ mutationFn: () => call(recheckOrder, { params: { id } }), onSuccess: changed })
-}
-
-export const useResendReceipt = (id: number) => useMutation({ mutationFn: () => call(resendReceipt, { params: { id } }) })
 
 /** The status an address names, if there is such a one. */
 export const statusOf = (text: string | null): OrderStatus | undefined =>

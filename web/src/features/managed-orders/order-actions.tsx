@@ -1,53 +1,70 @@
-import { downloadReceipt, type ManagedOrderDetails } from '@akada/contract/purchases.ts'
-import { sentenceOf } from '../../lib/api.ts'
+import { downloadReceipt, type ManagedOrderDetails, recheckOrder, resendReceipt } from '@akada/contract/purchases.ts'
+import { useState } from 'react'
+import { call } from '../../lib/api.ts'
 import { download } from '../../lib/download.ts'
 import { Button } from '../../ui/button.tsx'
 import { DownloadButton } from '../../ui/download-button.tsx'
+import { ReasonDialog } from '../../ui/reason-dialog.tsx'
 import { showToast } from '../../ui/toast.tsx'
-import { useRecheck, useResendReceipt } from './managed-orders.api.ts'
+import { useOrderChanged } from './managed-orders.api.ts'
 
-const fail = (otherwise: string) => (error: unknown) => showToast({ kind: 'error', text: sentenceOf(error, otherwise) })
-const say = (text: string) => () => showToast({ kind: 'success', text })
+const acts = {
+  RECHECK: {
+    title: 'Ask the provider again?',
+    text: 'Every payment of this order is looked up at the provider, and what follows from the answer is done.',
+    confirmText: 'Ask again',
+    busyText: 'Checking...',
+    done: 'The provider was asked again.',
+    failure: 'We couldn’t ask the provider. Please try again.',
+    send: (id: number, reason: string) => call(recheckOrder, { params: { id }, body: { reason } }),
+  },
+  RESEND: {
+    title: 'Send the receipt again?',
+    text: 'The buyer gets it by e-mail once more.',
+    confirmText: 'Send',
+    busyText: 'Sending...',
+    done: 'The receipt is on its way to the buyer.',
+    failure: 'We couldn’t send the receipt. Please try again.',
+    send: (id: number, reason: string) => call(resendReceipt, { params: { id }, body: { reason } }),
+  },
+} as const
 
 /** What can be done about an order as a whole. */
 export function OrderActions({ id, receiptNumber, attempts }: ManagedOrderDetails) {
-  const recheck = useRecheck(id)
-  const resend = useResendReceipt(id)
+  const [asked, setAsked] = useState<keyof typeof acts | null>(null)
+  // The dialog keeps its words while it closes.
+  const { text, done, send, ...words } = acts[asked ?? 'RECHECK']
+  const changed = useOrderChanged()
+  const close = () => setAsked(null)
   return (
     <div className="flex flex-wrap gap-3">
       {attempts.length > 0 && (
-        <Button
-          variant="secondary"
-          busy={recheck.isPending}
-          busyText="Checking..."
-          onClick={() =>
-            recheck.mutate(undefined, {
-              onSuccess: say('The provider was asked again.'),
-              onError: fail('We couldn’t ask the provider. Please try again.'),
-            })
-          }
-        >
+        <Button variant="secondary" onClick={() => setAsked('RECHECK')}>
           Re-check with provider
         </Button>
       )}
       {receiptNumber !== null && (
         <>
-          <Button
-            variant="secondary"
-            busy={resend.isPending}
-            busyText="Sending..."
-            onClick={() =>
-              resend.mutate(undefined, {
-                onSuccess: say('The receipt is on its way to the buyer.'),
-                onError: fail('We couldn’t send the receipt. Please try again.'),
-              })
-            }
-          >
+          <Button variant="secondary" onClick={() => setAsked('RESEND')}>
             Resend receipt
           </Button>
           <DownloadButton load={() => download(downloadReceipt, { params: { id } })}>Download receipt</DownloadButton>
         </>
       )}
+      <ReasonDialog
+        open={asked !== null}
+        hint="Kept with the order."
+        {...words}
+        confirm={(reason) => send(id, reason)}
+        onDone={(order) => {
+          close()
+          changed(order ?? undefined)
+          showToast({ kind: 'success', text: done })
+        }}
+        onCancel={close}
+      >
+        {text}
+      </ReasonDialog>
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import type { ManagedOrderDetails } from '@akada/contract/purchases.ts'
+import { inWords } from '../../lib/in-words.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
@@ -27,7 +28,7 @@ export const OrderAttempts = ({ attempts }: { attempts: readonly Attempt[] }) =>
 
 const Status = ({ status, gatewayResponse, nextCheckAt }: Attempt) => (
   <span className="min-w-0">
-    {sentence(status)}
+    {inWords(status)}
     {gatewayResponse !== null && <span className="block text-sm text-ink-muted">{gatewayResponse}</span>}
     {nextCheckAt !== null && (
       <span className="block text-sm text-ink-muted">
@@ -36,8 +37,6 @@ const Status = ({ status, gatewayResponse, nextCheckAt }: Attempt) => (
     )}
   </span>
 )
-
-const sentence = (status: string): string => status.charAt(0) + status.slice(1).toLowerCase().replaceAll('_', ' ')
 
 export const OrderTimeline = ({ timeline }: Pick<ManagedOrderDetails, 'timeline'>) => (
   <SectionCard title="Timeline">

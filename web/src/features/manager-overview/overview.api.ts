@@ -1,4 +1,5 @@
 import { listApplications } from '@akada/contract/instructors.ts'
+import { listModerationCases } from '@akada/contract/moderation.ts'
 import { listManagedOrders } from '@akada/contract/purchases.ts'
 import { listDisputes, listRefunds } from '@akada/contract/refunds.ts'
 import { queryOptions } from '@tanstack/react-query'
@@ -22,6 +23,7 @@ export const counts = {
   held: () => call(listManagedOrders, { query: { status: 'HELD', ...one } }).then(all),
   open: () => call(listManagedOrders, { query: { status: 'PENDING', ...one } }).then(all),
   applications: () => call(listApplications, { query: { status: 'PENDING', ...one } }).then(all),
+  reports: () => call(listModerationCases, { query: one }).then(all),
   disputes: async (): Promise<Waiting> => {
     const { content, totalElements } = await call(listDisputes, { query: { page: 1, size: MOST_DISPUTES } })
     const open = content.filter(({ resolvedAt }) => resolvedAt === null)

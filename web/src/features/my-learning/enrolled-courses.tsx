@@ -2,6 +2,7 @@ import type { Enrollment } from '@akada/contract/enrollments.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef } from 'react'
 import { Link } from 'react-router'
+import { useOutbox } from '../../lib/outbox/use-outbox.ts'
 import { paths } from '../../lib/paths.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
@@ -14,6 +15,7 @@ import { EnrollmentCard } from './enrollment-card.tsx'
 import { EnrollmentFilters } from './enrollment-filters.tsx'
 import { enrollmentsQuery, nextLectureQuery, PAGE_SIZE } from './my-learning.api.ts'
 import { addressOf, isNarrowed, type MyListing } from './my-listing.ts'
+import { withWaiting } from './with-waiting.ts'
 
 type EnrolledCoursesProps = {
   listing: MyListing
@@ -27,6 +29,7 @@ export function EnrolledCourses({ listing, onListing, menuOf }: EnrolledCoursesP
   const list = useRef<HTMLDivElement>(null)
   const enrollments = useQuery(enrollmentsQuery(listing))
   useFocusAfterRemoval(list, enrollments.data?.content.length)
+  const waiting = useOutbox()
   const isWhole = listing.page === 1 && !isNarrowed(listing)
   const next = useQuery({ ...nextLectureQuery, enabled: isWhole })
 
@@ -38,14 +41,14 @@ export function EnrolledCourses({ listing, onListing, menuOf }: EnrolledCoursesP
   if (totalElements === 0 && isWhole) return <NoCourses />
   return (
     <>
-      {isWhole && next.data && <ContinueCard {...next.data} />}
+      {isWhole && next.data && <ContinueCard {...next.data} enrollment={withWaiting(next.data.enrollment, waiting)} />}
       <EnrollmentFilters listing={listing} onChange={onListing} />
       <div ref={list} tabIndex={-1} className="outline-none" aria-busy={enrollments.isPlaceholderData || undefined}>
         {content.length === 0 && <NothingFound clearTo={addressOf({ page: 1, sort: listing.sort })} />}
         <ul className={grid}>
           {content.map((enrollment, index) => (
             <li key={enrollment.id}>
-              <EnrollmentCard enrollment={enrollment} isEager={index < 4} menu={menuOf(enrollment)} />
+              <EnrollmentCard enrollment={withWaiting(enrollment, waiting)} isEager={index < 4} menu={menuOf(enrollment)} />
             </li>
           ))}
         </ul>

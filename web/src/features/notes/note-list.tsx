@@ -33,7 +33,7 @@ export function LectureNotes({ course, lecture, video, notebook, addressOf }: Le
   return (
     <section className="grid max-w-3xl gap-5">
       {notebook.begun ? (
-        <BegunNote course={course} notebook={notebook} />
+        <BegunNote notebook={notebook} />
       ) : (
         <BeginButton ref={beginButton} lecture={lecture} video={video} notebook={notebook} />
       )}
@@ -43,7 +43,7 @@ export function LectureNotes({ course, lecture, video, notebook, addressOf }: Le
         </Loading>
       )}
       {notebook.kept.isError && <Failed message="We couldn’t load your notes." onRetry={() => void notebook.kept.refetch()} />}
-      {notebook.kept.data && <NoteList {...{ course, lecture, notebook, addressOf }} notes={notebook.kept.data} />}
+      {notebook.written && <NoteList {...{ course, lecture, notebook, addressOf }} notes={notebook.written} />}
     </section>
   )
 }
@@ -75,10 +75,10 @@ function BeginButton({ lecture, video, notebook, ref }: BeginButtonProps) {
   )
 }
 
-function BegunNote({ course, notebook }: Pick<LectureNotesProps, 'course' | 'notebook'>) {
+function BegunNote({ notebook }: Pick<LectureNotesProps, 'notebook'>) {
   const { begun, words } = notebook
   if (begun === null) return null
-  const title = titlesOf(course).get(begun.lectureId)
+  const title = notebook.notes.titleOf(begun.lectureId)
   return (
     <div className="rounded-md border border-line bg-surface p-4">
       <NoteEditor
@@ -93,17 +93,13 @@ function BegunNote({ course, notebook }: Pick<LectureNotesProps, 'course' | 'not
   )
 }
 
-const titlesOf = (course: Course) =>
-  new Map(course.sections.flatMap(({ lectures }) => lectures.map(({ id, title }) => [id, title] as const)))
-
-type NoteListProps = Omit<LectureNotesProps, 'video'> & { notes: NonNullable<Notebook['kept']['data']> }
+type NoteListProps = Omit<LectureNotesProps, 'video'> & { notes: NonNullable<Notebook['written']> }
 
 function NoteList({ course, lecture, notebook, addressOf, notes }: NoteListProps) {
   const [query, setQuery] = useSearchParams()
   const heading = useRef<HTMLHeadingElement>(null)
   const showsAll = query.get('notes') !== 'lecture'
   const order: NoteOrder = query.get('order') === 'newest' ? 'newest' : 'course'
-  const titles = titlesOf(course)
   const shown = showsAll ? notes : notes.filter(({ lectureId }) => lectureId === lecture.id)
 
   const choose = (name: string, value: string | undefined) =>
@@ -155,9 +151,9 @@ function NoteList({ course, lecture, notebook, addressOf, notes }: NoteListProps
           <ul>
             {group.notes.map((note) => (
               <NoteRow
-                key={note.id}
+                key={note.clientId}
                 {...{ note, notebook }}
-                lectureTitle={note.lectureId === null ? undefined : titles.get(note.lectureId)}
+                lectureTitle={notebook.notes.titleOf(note.lectureId) ?? undefined}
                 to={note.lectureId === null ? undefined : addressOf({ lectureId: note.lectureId, second: note.second })}
                 onGone={() => heading.current?.focus()}
               />

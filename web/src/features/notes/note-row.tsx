@@ -1,4 +1,3 @@
-import type { Note } from '@akada/contract/notes.ts'
 import { useRef } from 'react'
 import { Link } from 'react-router'
 import { sentenceOf } from '../../lib/api.ts'
@@ -7,11 +6,11 @@ import { Icon } from '../../ui/icon.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { NoteEditor } from './note-editor.tsx'
 import { dropNote, keepNote, type NewNote, type Notes, rewriteNote } from './notes.api.ts'
-import { titleOfMoment } from './notes.rules.ts'
+import { type ShownNote, titleOfMoment } from './notes.rules.ts'
 import type { Notebook } from './use-notebook.ts'
 
 type NoteRowProps = {
-  note: Note
+  note: ShownNote
   notebook: Notebook
   lectureTitle: string | undefined
   /** Where it leads to; undefined for a lecture that has gone. */
@@ -25,7 +24,7 @@ export function NoteRow({ note, notebook, lectureTitle, to, onGone }: NoteRowPro
   const place = titleOfMoment(note.second) + (lectureTitle ? ` in ${lectureTitle}` : '')
 
   function endEdit() {
-    notebook.endEdit(note.id)
+    notebook.endEdit(note.clientId)
     editButton.current?.focus()
   }
 
@@ -39,7 +38,7 @@ export function NoteRow({ note, notebook, lectureTitle, to, onGone }: NoteRowPro
           shape="icon"
           aria-label={`${note.text === '' ? 'Add words to' : 'Edit'} the note at ${place}`}
           title={note.text === '' ? 'Add note' : 'Edit'}
-          onClick={() => notebook.edit(note.id)}
+          onClick={() => notebook.edit(note.clientId)}
         >
           <Icon name="edit" />
         </Button>
@@ -53,18 +52,24 @@ export function NoteRow({ note, notebook, lectureTitle, to, onGone }: NoteRowPro
           <Icon name="trash" />
         </Button>
       </div>
-      {notebook.openId === note.id ? (
+      {notebook.openId === note.clientId ? (
         <NoteEditor
           label={`Your note at ${place}`}
-          initial={notebook.words.get(note.id) ?? note.text}
-          onWords={(words) => notebook.words.set(note.id, words)}
-          save={(text) => rewriteNote(notebook.notes, note.id, text)}
+          initial={notebook.words.get(note.clientId) ?? note.text}
+          onWords={(words) => notebook.words.set(note.clientId, words)}
+          save={(text) => rewriteNote(notebook.notes, note, text)}
           onSaved={endEdit}
           onCancel={endEdit}
         />
       ) : (
         <p dir="auto" className={note.text === '' ? 'text-ink-muted' : 'break-words whitespace-pre-line'}>
           {note.text || 'Bookmark'}
+        </p>
+      )}
+      {note.isWaiting && (
+        <p className="flex items-center gap-1.5 text-sm text-ink-muted">
+          <Icon name="clock" className="size-4" />
+          On this device, waits to be sent
         </p>
       )}
     </li>
@@ -88,9 +93,9 @@ function MomentLink({ second, lectureTitle, to }: { second: number | null } & Pi
   )
 }
 
-async function remove(note: Note, { notes }: Notebook, onGone: () => void) {
+async function remove(note: ShownNote, { notes }: Notebook, onGone: () => void) {
   try {
-    await dropNote(notes, note.id)
+    await dropNote(notes, note)
   } catch (error) {
     return showToast({ kind: 'error', text: sentenceOf(error, 'We couldn’t delete the note. Please try again.') })
   }

@@ -1,31 +1,61 @@
-import { createNote, deleteNote, listNotes, type Note, updateNote } from '@akada/contract/notes.ts'
+import { listNotes, type Note } from '@akada/contract/notes.ts'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
+import { doOrKeep } from '../../lib/outbox/do-or-keep.ts'
+import type { ShownNote } from './notes.rules.ts'
 
 export const notesQuery = (courseId: number) =>
   queryOptions({
     queryKey: ['learning', courseId, 'notes'],
     queryFn: ({ signal }) => call(listNotes, { query: { courseId } }, { signal }),
+    // Another device may have gone on in between.
+    refetchOnWindowFocus: 'always',
   })
 
 /** A note before the server knows it. */
 export type NewNote = Pick<Note, 'clientId' | 'second' | 'text'> & { lectureId: number }
 
-export type Notes = { client: QueryClient; courseId: number }
+/** `titleOf`: a lecture’s title, null for one that has gone. */
+export type Notes = { client: QueryClient; courseId: number; titleOf: (lectureId: number | null) => string | null }
 
-export async function keepNote({ client, courseId }: Notes, body: NewNote): Promise<Note> {
-  const note = await call(createNote, { body })
-  client.setQueryData(notesQuery(courseId).queryKey, (notes) => notes && [...notes.filter(({ id }) => id !== note.id), note])
-  return note
+/** Makes a note on the server, or on this device until it can be sent. */
+export async function keepNote(notes: Notes, note: NewNote): Promise<ShownNote> {
+  const { clientId: noteClientId, lectureId, second, text } = note
+  const deed = { noteClientId, lectureId, second, text, courseId: notes.courseId, lectureTitle: notes.titleOf(lectureId) }
+  const done = await doOrKeep({ kind: 'NOTE_CREATED', ...deed })
+  if (!done.isKept) return takeNote(notes, done.answer)
+  const now = new Date().toISOString()
+  return { ...note, id: null, createdAt: now, updatedAt: now, isWaiting: true }
 }
 
-export async function rewriteNote({ client, courseId }: Notes, id: number, text: string): Promise<Note> {
-  const note = await call(updateNote, { params: { id }, body: { text } })
-  client.setQueryData(notesQuery(courseId).queryKey, (notes) => notes?.map((known) => (known.id === id ? note : known)))
-  return note
+export async function rewriteNote(notes: Notes, note: ShownNote, text: string): Promise<void> {
+  const done = await doOrKeep({ kind: 'NOTE_CHANGED', ...deedOn(notes, note), text })
+  if (!done.isKept) takeNote(notes, done.answer)
 }
 
-export async function dropNote({ client, courseId }: Notes, id: number): Promise<void> {
-  await call(deleteNote, { params: { id } })
-  client.setQueryData(notesQuery(courseId).queryKey, (notes) => notes?.filter((note) => note.id !== id))
+export async function dropNote(notes: Notes, note: ShownNote): Promise<void> {
+  const done = await doOrKeep({ kind: 'NOTE_DELETED', ...deedOn(notes, note) })
+  if (!done.isKept) forgetNote(notes, note.clientId)
+}
+
+const deedOn = ({ courseId, titleOf }: Notes, { id, clientId, lectureId }: ShownNote) => ({
+  courseId,
+  noteId: id,
+  noteClientId: clientId,
+  lectureTitle: titleOf(lectureId),
+})
+
+type OfCourse = Pick<Notes, 'client' | 'courseId'>
+
+/** Puts a note as the server has it where it is shown. */
+export function takeNote({ client, courseId }: OfCourse, note: Note): ShownNote {
+  client.setQueryData(notesQuery(courseId).queryKey, (notes) => {
+    if (!notes?.some(({ id }) => id === note.id)) return notes && [...notes, note]
+    return notes.map((known) => (known.id === note.id ? note : known))
+  })
+  return { ...note, isWaiting: false }
+}
+
+export function forgetNote({ client, courseId }: OfCourse, clientId: string) {
+  client.setQueryData(notesQuery(courseId).queryKey, (notes) => notes?.filter((note) => note.clientId !== clientId))
 }

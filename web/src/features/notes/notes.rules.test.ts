@@ -1,7 +1,6 @@
 import type { Lecture, Section } from '@akada/contract/courses.ts'
-import type { Note } from '@akada/contract/notes.ts'
 import { describe, expect, test } from 'vitest'
-import { groupNotes, markersOf } from './notes.rules.ts'
+import { groupNotes, markersOf, type ShownNote } from './notes.rules.ts'
 
 const sections = [
   { title: 'Ground', lectures: [{ id: 1 }, { id: 2 }] as Lecture[] },
@@ -9,10 +8,10 @@ const sections = [
 ] as Section[]
 
 let made = 0
-const note = (lectureId: number | null, second: number | null, text = ''): Note => {
+const note = (lectureId: number | null, second: number | null, text = ''): ShownNote => {
   made += 1
   const at = new Date(made * 1000).toISOString()
-  return { id: made, clientId: `note-${made}`, lectureId, second, text, createdAt: at, updatedAt: at }
+  return { id: made, clientId: `note-${made}`, lectureId, second, text, createdAt: at, updatedAt: at, isWaiting: false }
 }
 
 describe('notes in the order of the course', () => {

@@ -1,16 +1,46 @@
 import type { Section } from '@akada/contract/courses.ts'
 import type { Note } from '@akada/contract/notes.ts'
 import { clock } from '../../lib/clock.ts'
+import type { DeedOf, Entry } from '../../lib/outbox/deeds.ts'
+
+/** A note as it stands here. `id` is null until the server knows it; `isWaiting`: something about it is still to be sent. */
+export type ShownNote = Omit<Note, 'id'> & { id: number | null; isWaiting: boolean }
+type NoteDeed = DeedOf<'NOTE_CREATED' | 'NOTE_CHANGED' | 'NOTE_DELETED'>
+type Waiting = Pick<Entry, 'madeAt' | 'refusal'>
+
+/** The notes of a course as they will be once what waits on this device is sent. */
+export const withWaiting = (notes: readonly Note[], waiting: readonly Entry[], courseId: number): ShownNote[] =>
+  waiting.reduce<ShownNote[]>(
+    (shown, { deed, ...entry }) => ('noteClientId' in deed && deed.courseId === courseId ? withDeed(shown, deed, entry) : shown),
+    notes.map((note) => ({ ...note, isWaiting: false })),
+  )
+
+function withDeed(notes: ShownNote[], deed: NoteDeed, { madeAt, refusal }: Waiting): ShownNote[] {
+  const isIt = ({ clientId }: ShownNote) => clientId === deed.noteClientId
+  switch (deed.kind) {
+    case 'NOTE_CREATED': {
+      if (notes.some(isIt)) return notes
+      const { noteClientId: clientId, lectureId, second, text } = deed
+      const createdAt = new Date(madeAt.clockMs).toISOString()
+      return [...notes, { id: null, clientId, lectureId, second, text, createdAt, updatedAt: createdAt, isWaiting: true }]
+    }
+    case 'NOTE_CHANGED':
+      return notes.map((note) => (isIt(note) ? { ...note, text: deed.text, isWaiting: true } : note))
+    case 'NOTE_DELETED':
+      return refusal === null ? notes.filter((note) => !isIt(note)) : notes
+  }
+}
 
 export type NoteOrder = 'course' | 'newest'
 
-export type NoteGroup = { title: string; notes: Note[] }
+export type NoteGroup = { title: string; notes: ShownNote[] }
 
-const byPlace = (left: Note, right: Note) => (left.second ?? -1) - (right.second ?? -1) || left.id - right.id
-const byAge = (left: Note, right: Note) => right.createdAt.localeCompare(left.createdAt) || right.id - left.id
+const numberOf = ({ id }: ShownNote) => id ?? Number.MAX_SAFE_INTEGER
+const byPlace = (left: ShownNote, right: ShownNote) => (left.second ?? -1) - (right.second ?? -1) || numberOf(left) - numberOf(right)
+const byAge = (left: ShownNote, right: ShownNote) => right.createdAt.localeCompare(left.createdAt) || numberOf(right) - numberOf(left)
 
 /** Notes by section in the course's order, those of lectures that have gone at the end; or all in one, the newest first. */
-export function groupNotes(notes: readonly Note[], sections: readonly Section[], order: NoteOrder): NoteGroup[] {
+export function groupNotes(notes: readonly ShownNote[], sections: readonly Section[], order: NoteOrder): NoteGroup[] {
   if (order === 'newest') return notes.length > 0 ? [{ title: 'Newest first', notes: notes.toSorted(byAge) }] : []
   const groups = sections.map(({ title, lectures }) => ({
     title,
@@ -22,7 +52,7 @@ export function groupNotes(notes: readonly Note[], sections: readonly Section[],
 }
 
 /** Where the notes of a lecture stand in its video; several at one second are one. */
-export function markersOf(notes: readonly Note[], lectureId: number): { second: number; label: string }[] {
+export function markersOf(notes: readonly ShownNote[], lectureId: number): { second: number; label: string }[] {
   const words = new Map<number, string[]>()
   for (const { second, text, lectureId: of } of notes.toSorted(byPlace))
     if (of === lectureId && second !== null) words.set(second, [...(words.get(second) ?? []), ...(text === '' ? [] : [text])])

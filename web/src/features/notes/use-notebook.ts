@@ -1,12 +1,14 @@
-import type { Note } from '@akada/contract/notes.ts'
+import type { Course } from '@akada/contract/courses.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { sentenceOf } from '../../lib/api.ts'
 import { clock } from '../../lib/clock.ts'
 import { newId } from '../../lib/new-id.ts'
+import { KEPT_SENTENCE } from '../../lib/outbox/kept-sentence.ts'
+import { useOutbox } from '../../lib/outbox/use-outbox.ts'
 import { showToast } from '../../ui/toast.tsx'
 import { dropNote, keepNote, type NewNote, type Notes, notesQuery } from './notes.api.ts'
-import { markersOf } from './notes.rules.ts'
+import { markersOf, type ShownNote, withWaiting } from './notes.rules.ts'
 
 /** Where a note is to be. */
 export type Moment = { lectureId: number; second: number | null }
@@ -15,19 +17,22 @@ export type Moment = { lectureId: number; second: number | null }
 export type Notebook = ReturnType<typeof useNotebook>
 
 type NotebookOptions = {
-  courseId: number
+  course: Course
   /** Brings the notes into sight, and stops the video. */
   onOpen: () => void
 }
 
 /** Bookmarks and notes of one course. */
-export function useNotebook({ courseId, onOpen }: NotebookOptions) {
+export function useNotebook({ course, onOpen }: NotebookOptions) {
   const client = useQueryClient()
-  const notes: Notes = { client, courseId }
-  const kept = useQuery(notesQuery(courseId))
+  const titles = useMemo(() => titlesOf(course), [course])
+  const notes: Notes = { client, courseId: course.id, titleOf: (lectureId) => titles.get(lectureId) ?? null }
+  const kept = useQuery(notesQuery(course.id))
+  const waiting = useOutbox()
+  const written = useMemo(() => withWaiting(kept.data ?? [], waiting, course.id), [kept.data, waiting, course.id])
   const [begun, setBegun] = useState<NewNote | null>(null)
-  const [openId, setOpenId] = useState<number | null>(null)
-  const words = useRef(new Map<number | 'new', string>())
+  const [openId, setOpenId] = useState<string | null>(null)
+  const words = useRef(new Map<string, string>())
 
   /** Opens the editor; what has been begun already and not saved is gone on with. */
   function begin(moment: Moment) {
@@ -35,13 +40,13 @@ export function useNotebook({ courseId, onOpen }: NotebookOptions) {
     onOpen()
   }
 
-  function addWordsTo(note: Note) {
-    setOpenId(note.id)
+  function addWordsTo(note: ShownNote) {
+    setOpenId(note.clientId)
     onOpen()
   }
 
   const isMarked = ({ lectureId, second }: Moment) =>
-    kept.data?.find((note) => note.lectureId === lectureId && note.second === second && note.text === '')
+    written.find((note) => note.lectureId === lectureId && note.second === second && note.text === '')
 
   async function bookmark(moment: Moment) {
     const known = isMarked(moment)
@@ -58,11 +63,11 @@ export function useNotebook({ courseId, onOpen }: NotebookOptions) {
     }
   }
 
-  function sayKept(note: Note) {
-    const undo = () => dropNote(notes, note.id).catch(() => showToast({ kind: 'error', text: 'We couldn’t take the bookmark back.' }))
+  function sayKept(note: ShownNote) {
+    const undo = () => dropNote(notes, note).catch(() => showToast({ kind: 'error', text: 'We couldn’t take the bookmark back.' }))
     showToast({
       kind: 'success',
-      text: note.second === null ? 'Lecture bookmarked' : `Saved at ${clock(note.second)}`,
+      text: note.isWaiting ? KEPT_SENTENCE : note.second === null ? 'Lecture bookmarked' : `Saved at ${clock(note.second)}`,
       actions: [
         { label: 'Add note', onSelect: () => addWordsTo(note) },
         { label: 'Undo', onSelect: () => void undo() },
@@ -73,6 +78,8 @@ export function useNotebook({ courseId, onOpen }: NotebookOptions) {
   return {
     notes,
     kept,
+    /** All notes as they stand here, also while those of the server can’t be had. */
+    written: kept.data === undefined && written.length === 0 ? undefined : written,
     begun,
     openId,
     words: words.current,
@@ -83,10 +90,13 @@ export function useNotebook({ courseId, onOpen }: NotebookOptions) {
       words.current.delete('new')
       setBegun(null)
     },
-    endEdit: (id: number) => {
+    endEdit: (id: string) => {
       words.current.delete(id)
       setOpenId((open) => (open === id ? null : open))
     },
-    markersIn: (lectureId: number) => markersOf(kept.data ?? [], lectureId),
+    markersIn: (lectureId: number) => markersOf(written, lectureId),
   }
 }
+
+const titlesOf = (course: Course) =>
+  new Map<number | null, string>(course.sections.flatMap(({ lectures }) => lectures.map(({ id, title }) => [id, title] as const)))

@@ -185,7 +185,7 @@ describe('in several tabs', () => {
     await pass()
     const opened = stream.opened.length
     stream.send(told({ id: 5 }))
-    await vi.waitFor(() => expect([first, second, third].map(({ heard }) => heard.length)).toEqual([1, 1, 1]))
+    await expect.poll(() => [first, second, third].map(({ heard }) => heard.length)).toEqual([1, 1, 1])
 
     first.stop()
     await pass()

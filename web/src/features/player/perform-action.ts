@@ -8,6 +8,7 @@ export type Stage = {
   toggleFullscreen: () => void
   showKeys: () => void
   showCaptionSettings: () => void
+  showQuality: () => void
   bookmark: () => void
   writeNote: () => void
   goNext: () => void
@@ -23,7 +24,7 @@ export function performAction(action: PlayerAction, stage: Stage) {
     case 'seekBy':
       return seek(video, video.currentTime + action.seconds)
     case 'seekTo':
-      return seek(video, video.duration * action.fraction)
+      return Number.isFinite(video.duration) && seek(video, video.duration * action.fraction)
     case 'changeVolume':
       return changeSettings({ volume: louder(settings.volume, action.by), isMuted: settings.isMuted && action.by < 0 })
     case 'toggleMute':
@@ -45,8 +46,9 @@ function togglePlay(video: HTMLVideoElement) {
 }
 
 export function seek(video: HTMLVideoElement, seconds: number) {
-  if (!Number.isFinite(video.duration)) return
-  video.currentTime = Math.min(Math.max(0, seconds), video.duration)
+  video.currentTime = Math.min(Math.max(0, seconds), Number.isFinite(video.duration) ? video.duration : Number.MAX_SAFE_INTEGER)
+  // Before anything is loaded the browser keeps it in mind, and tells nobody.
+  if (video.readyState === 0) video.dispatchEvent(new Event('timeupdate'))
 }
 
 // Rounded, so that steps of 0.05 meet 0 and 1 exactly.

@@ -1,3 +1,4 @@
+import type { Storyboard } from '@akada/contract/playback.ts'
 import type { ReactNode } from 'react'
 import { clock } from '../../lib/clock.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
@@ -13,16 +14,19 @@ type PlayerControlsProps = {
   isFullscreen: boolean
   hasCaptions: boolean
   markers: readonly Marker[]
+  storyboard: Storyboard | undefined
+  /** What it plays, in a word or two; absent while nobody knows. */
+  quality: { shown: string; isSaving: boolean } | undefined
   act: (action: PlayerAction) => void
   onSeek: (seconds: number) => void
   /** Absent where the browser has no picture-in-picture. */
   onPictureInPicture: (() => void) | undefined
 }
 
-export function PlayerControls({ state, settings, markers, act, onSeek, ...rest }: PlayerControlsProps) {
+export function PlayerControls({ state, settings, markers, storyboard, quality, act, onSeek, ...rest }: PlayerControlsProps) {
   return (
     <div className="absolute inset-x-0 bottom-0 bg-linear-to-t from-video/95 to-transparent px-2 pt-8 sm:px-3">
-      <SeekBar time={state.time} duration={state.duration} bufferedTo={state.bufferedTo} markers={markers} onSeek={onSeek} />
+      <SeekBar time={state.time} duration={state.duration} bufferedTo={state.bufferedTo} {...{ markers, storyboard, onSeek }} />
       <div className="flex items-center">
         <ControlButton
           icon={state.isPlaying ? 'pause' : 'play'}
@@ -34,13 +38,14 @@ export function PlayerControls({ state, settings, markers, act, onSeek, ...rest 
           {clock(state.time)} / {clock(state.duration)}
         </span>
         <SpeedSelect speed={settings.speed} />
+        {quality && <QualityButton {...quality} onClick={() => act({ do: 'showQuality' })} />}
         <RightButtons settings={settings} act={act} {...rest} />
       </div>
     </div>
   )
 }
 
-type RightButtonsProps = Omit<PlayerControlsProps, 'state' | 'markers' | 'onSeek'>
+type RightButtonsProps = Omit<PlayerControlsProps, 'state' | 'markers' | 'storyboard' | 'quality' | 'onSeek'>
 
 function RightButtons({ settings, isFullscreen, hasCaptions, act, onPictureInPicture }: RightButtonsProps) {
   return (
@@ -133,6 +138,21 @@ function SpeedSelect({ speed }: { speed: number }) {
     </select>
   )
 }
+
+/** Says what is played and whether data are saved, and leads to the choice. */
+const QualityButton = ({ shown, isSaving, onClick }: { shown: string; isSaving: boolean; onClick: () => void }) => (
+  <button
+    type="button"
+    aria-haspopup="dialog"
+    aria-label={`Quality: ${shown}${isSaving ? ', data saver' : ''}`}
+    title="Quality and data"
+    data-saving={isSaving || undefined}
+    className="h-11 rounded-sm px-2 text-sm font-semibold whitespace-nowrap hover:bg-on-video/15 focus-visible:outline-on-video data-[saving]:text-accent-fill"
+    onClick={onClick}
+  >
+    {shown}
+  </button>
+)
 
 type ControlButtonProps = {
   label: string

@@ -1,7 +1,7 @@
 /** What a person can do to the player without a pointer. */
 export type PlayerAction =
   | { do: 'togglePlay' | 'toggleMute' | 'toggleFullscreen' | 'toggleTheatre' | 'toggleCaptions' }
-  | { do: 'showKeys' | 'showCaptionSettings' | 'goNext' | 'goPrevious' | 'bookmark' | 'writeNote' }
+  | { do: 'showKeys' | 'showCaptionSettings' | 'showQuality' | 'goNext' | 'goPrevious' | 'bookmark' | 'writeNote' }
   | { do: 'seekBy'; seconds: number }
   | { do: 'seekTo'; fraction: number }
   | { do: 'changeVolume'; by: number }
@@ -20,6 +20,7 @@ const letters: Readonly<Record<string, PlayerAction>> = {
   f: { do: 'toggleFullscreen' },
   t: { do: 'toggleTheatre' },
   c: { do: 'toggleCaptions' },
+  q: { do: 'showQuality' },
   b: { do: 'bookmark' },
   B: { do: 'writeNote' },
   n: { do: 'goNext' },
@@ -62,6 +63,7 @@ export const keySheet: readonly { keys: readonly string[]; does: string }[] = [
   { keys: ['M'], does: 'Mute' },
   { keys: ['<', '>'], does: 'Slower or faster' },
   { keys: ['C'], does: 'Captions on or off' },
+  { keys: ['Q'], does: 'Quality and data' },
   { keys: ['B'], does: 'Bookmark this moment' },
   { keys: ['Shift', 'B'], does: 'Write a note at this moment' },
   { keys: ['F'], does: 'Full screen' },

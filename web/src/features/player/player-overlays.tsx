@@ -1,50 +1,7 @@
 import { useEffect, useState } from 'react'
 import { clock } from '../../lib/clock.ts'
 import { Button } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
 import { useDeparture } from '../../ui/use-departure.ts'
-
-const SLOW_AFTER_MS = 4000
-
-/** Turns while there is nothing to show, and after 4 s says so. */
-export function Waiting({ onRetry }: { onRetry: () => void }) {
-  const [isSlow, setSlow] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setSlow(true), SLOW_AFTER_MS)
-    return () => clearTimeout(timer)
-  }, [])
-  return (
-    <div role="status" className="pointer-events-none absolute inset-0 flex flex-col items-center justify-center gap-2 p-4 text-center">
-      <span className="grid size-16 place-items-center rounded-full bg-video/70">
-        <span className="grid scale-150">
-          <Spinner />
-        </span>
-      </span>
-      <span className={isSlow ? 'rounded-md bg-video/80 px-3 py-1' : 'sr-only'}>
-        {isSlow ? 'Still loading. Your connection seems slow.' : 'Loading the video'}
-      </span>
-      {isSlow && (
-        <Button variant="secondary" size="small" className="pointer-events-auto" onClick={onRetry}>
-          Try again
-        </Button>
-      )}
-    </div>
-  )
-}
-
-export function PlaybackFailed({ onRetry }: { onRetry: () => void }) {
-  return (
-    <div role="alert" className="absolute inset-0 flex flex-col items-center justify-center gap-1 bg-video p-4 text-center">
-      <Icon name="warning" className="size-8" />
-      <p className="text-lg font-semibold">This video can’t be played right now.</p>
-      <p className="mb-3">Check your connection and try again.</p>
-      <Button variant="secondary" onClick={onRetry}>
-        Retry
-      </Button>
-    </div>
-  )
-}
 
 const RESUME_BAR_STAYS_MS = 6000
 

@@ -1,3 +1,4 @@
+import { Quality } from '@akada/contract/playback.ts'
 import { useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
 
@@ -7,8 +8,12 @@ const PlayerSettings = z.object({
   speed: z.catch(z.number().check(z.gte(0.5), z.lte(2)), 1),
   volume: z.catch(z.number().check(z.gte(0), z.lte(1)), 1),
   isMuted: z.catch(z.boolean(), false),
-  /** Whether the next lecture begins by itself. */
-  playsNext: z.catch(z.boolean(), true),
+  /** Null until one was chosen: then the connection decides. */
+  quality: z.catch(z.nullable(z.union([z.literal('auto'), Quality])), null),
+  /** Whether as little as possible is loaded; null until it was said. */
+  savesData: z.catch(z.nullable(z.boolean()), null),
+  /** Whether the next lecture begins by itself; null until it was said. */
+  playsNext: z.catch(z.nullable(z.boolean()), null),
   isTheatre: z.catch(z.boolean(), false),
   hasCaptions: z.catch(z.boolean(), false),
   /** Null until one was chosen. */

@@ -1,4 +1,7 @@
+import type { Storyboard } from '@akada/contract/playback.ts'
+import { type PointerEvent, useState } from 'react'
 import { clock } from '../../lib/clock.ts'
+import { SeekPreview } from './seek-preview.tsx'
 
 export type Marker = { second: number; label: string }
 
@@ -8,12 +11,17 @@ type SeekBarProps = {
   bufferedTo: number
   /** Moments somebody has marked; what they are is listed elsewhere, so these are for pointers only. */
   markers: readonly Marker[]
+  /** Absent where there are no small pictures, or none are to be loaded. */
+  storyboard: Storyboard | undefined
   onSeek: (seconds: number) => void
 }
 
 /** A slider over three lines: all of the video, what is loaded of it, what has been played. */
-export function SeekBar({ time, duration, bufferedTo, markers, onSeek }: SeekBarProps) {
+export function SeekBar({ time, duration, bufferedTo, markers, storyboard, onSeek }: SeekBarProps) {
+  const [pointedAt, setPointedAt] = useState<number | null>(null)
+  const [isMovedByKeys, setMovedByKeys] = useState(false)
   const share = (seconds: number) => (duration > 0 ? `${Math.min(100, (100 * seconds) / duration)}%` : '0%')
+  const previewed = pointedAt ?? (isMovedByKeys ? time : null)
   return (
     <div className="group/seek relative h-6 rounded-sm has-focus-visible:outline-2 has-focus-visible:outline-on-video">
       <div className="pointer-events-none absolute inset-x-0 top-1/2 h-1 -translate-y-1/2 overflow-hidden rounded-sm bg-on-video/25 group-hover/seek:h-1.5">
@@ -24,6 +32,7 @@ export function SeekBar({ time, duration, bufferedTo, markers, onSeek }: SeekBar
         className="pointer-events-none absolute top-1/2 size-3.5 -translate-1/2 rounded-full bg-accent-fill"
         style={{ left: share(time) }}
       />
+      {duration > 0 && previewed !== null && <SeekPreview second={previewed} duration={duration} storyboard={storyboard} />}
       <input
         type="range"
         data-seek
@@ -34,6 +43,12 @@ export function SeekBar({ time, duration, bufferedTo, markers, onSeek }: SeekBar
         step={0.1}
         value={Math.min(time, duration)}
         onChange={(event) => onSeek(Number(event.currentTarget.value))}
+        onPointerMove={(event) => setPointedAt(secondUnder(event, duration))}
+        onPointerDown={(event) => setPointedAt(secondUnder(event, duration))}
+        onPointerLeave={() => setPointedAt(null)}
+        onPointerCancel={() => setPointedAt(null)}
+        onKeyDown={() => setMovedByKeys(true)}
+        onBlur={() => setMovedByKeys(false)}
         className="absolute inset-0 m-0 size-full cursor-pointer appearance-none opacity-0"
       />
       {duration > 0 && (
@@ -55,4 +70,9 @@ export function SeekBar({ time, duration, bufferedTo, markers, onSeek }: SeekBar
       )}
     </div>
   )
+}
+
+function secondUnder(event: PointerEvent<HTMLElement>, duration: number): number {
+  const { left, width } = event.currentTarget.getBoundingClientRect()
+  return width > 0 ? Math.max(0, Math.min(1, (event.clientX - left) / width)) * duration : 0
 }

@@ -48,9 +48,9 @@ const isSeenAlone = (video: HTMLVideoElement) =>
   document.pictureInPictureElement === video || (video as { webkitDisplayingFullscreen?: boolean }).webkitDisplayingFullscreen === true
 
 // A track can't be taken off its video again, so each language has one for good.
-const trackOf = (video: HTMLVideoElement, { language, label }: CaptionTrack): TextTrack =>
+export const trackOf = (video: HTMLVideoElement, { language, label }: CaptionTrack): TextTrack =>
   [...video.textTracks].find((known) => known.language === language && known.label === label) ??
   video.addTextTrack('captions', label, language)
 
 // To the browser the text of a cue is markup.
-const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
+export const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')

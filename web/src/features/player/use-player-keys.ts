@@ -28,8 +28,11 @@ export function usePlayerKeys(frame: HTMLElement, act: (action: PlayerAction) =>
   }, [frame])
 }
 
-const isElsewhere = (target: Element, frame: HTMLElement): boolean =>
-  document.querySelector('dialog[open]') !== null || (!currentSettings().hasPageKeys && !frame.contains(target))
+/** An open dialog has the keys to itself, and to the player that stands in it. */
+function isElsewhere(target: Element, frame: HTMLElement): boolean {
+  const dialog = document.querySelector('dialog[open]')
+  return (dialog !== null && !dialog.contains(frame)) || (!currentSettings().hasPageKeys && !frame.contains(target))
+}
 
 function placeOf(target: Element): FocusPlace {
   if (target.closest(typing)) return 'typing'

@@ -1,84 +1,233 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Playback, Quality } from '@akada/contract/playback.ts'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { ApiError, sentenceOf } from '../../lib/api.ts'
+import { attachSource, canStream, qualityOfHeight } from './attach-source.ts'
+import type { CountBytes } from './count-loaded-bytes.ts'
+import { type Choice, choiceFor } from './quality.rules.ts'
 import { resumePoint } from './resume.ts'
+import type { Wishes } from './use-wishes.ts'
 
 // The specification's pause between choosing a lecture and its start.
 const AUTOPLAY_MS = 100
 // An address that fails again so soon after it was renewed isn't merely old.
 const RENEWAL_HELPS_MS = 30_000
 
+/** `isOnDevice`: playing it loads nothing. */
+export type Playable = Playback & { isOnDevice?: boolean }
+
+/** How the lecture can be played; a renewal must not come from memory. */
+export type LoadPlayback = (how: { isRenewal: boolean }) => Promise<Playable>
+
 type Source = {
-  contentUrl: string
+  loadPlayback: LoadPlayback
+  wishes: Wishes
+  /** Whether it begins by itself; if not, nothing of it is loaded before it is played. */
+  startsByItself: boolean
   /** Where the video was left, in seconds. */
   leftAt: number | null
   /** Where the address of the page says to begin; it goes before where the video was left. */
   startAt: number | null
-  /** A new address for the same video. */
-  renew: () => Promise<string | undefined>
+  onBytes: CountBytes
 }
 
 /**
- * Loads a lecture's video, goes on where it was left and starts it. An address that has expired is renewed in passing.
- * The address it begins with stays, because every other one would load the video anew.
+ * Loads a lecture's video in the quality that is wished for, goes on where it was left and starts it. An address that has expired
+ * is renewed in passing. Another quality goes on where the one before stood.
  */
-export function useSource(video: HTMLVideoElement, { contentUrl, leftAt, startAt, renew }: Source) {
-  const [first] = useState({ contentUrl, leftAt, startAt })
-  const [hasFailed, setFailed] = useState(false)
-  const [resumedAt, setResumedAt] = useState<number | null>(null)
-  const latestRenew = useRef(renew)
+export function useSource(video: HTMLVideoElement, source: Source) {
+  const [first] = useState(source)
+  const kept = useRef<Kept>({ at: null, wantsToPlay: false, hasBegun: false, isStreaming: false, renewedMs: Number.NEGATIVE_INFINITY })
+  const latest = useRef(source)
   useEffect(() => {
-    latestRenew.current = renew
+    latest.current = source
   })
-  const kept = useRef({ at: null as number | null, isPlaying: false, renewedMs: Number.NEGATIVE_INFINITY })
+  const parts: Parts = { video, first, latest, kept }
+  const { playback, fault, isStreamBroken, load, recover, onBroken, ...resumed } = usePlayback(parts)
+  const choice = playback && choiceFor(playback.renditions, !isStreamBroken && canStream(video, playback), source.wishes)
+  // In this order, so that on leaving what it plays from is taken away before all else.
+  const streamed = useAttached(parts, { playback, choice, onBroken })
+  const isStarting = useStarting(parts, { load, onBroken })
+  useRetryOnline(fault !== null, recover)
+  return {
+    playback,
+    choice,
+    shown: choice === 'auto' ? streamed : choice,
+    fault,
+    isPreparing: playback === null && fault === null,
+    isStarting: isStarting && fault === null,
+    hasBegun: useHasBegun(video),
+    retry: recover,
+    ...resumed,
+  }
+}
 
-  const recover = useCallback(async () => {
+type Parts = { video: HTMLVideoElement; first: Source; latest: RefObject<Source>; kept: RefObject<Kept> }
+
+/** How the lecture can be played, loaded once and again when that broke. */
+function usePlayback({ first, latest, kept }: Parts) {
+  const [playback, setPlayback] = useState<Playable | null>(null)
+  const [fault, setFault] = useState<Fault | null>(null)
+  const [resumedAt, setResumedAt] = useState<number | null>(null)
+  // Where streaming itself is what fails, a file may play.
+  const [isStreamBroken, setStreamBroken] = useState(false)
+
+  const load = useCallback(
+    async (isRenewal: boolean) => {
+      setFault(null)
+      try {
+        const loaded = await latest.current.loadPlayback({ isRenewal })
+        if (kept.current.at === null) {
+          const resumed = first.startAt === null ? resumePoint(first.leftAt, loaded.durationSeconds) : null
+          kept.current.at = first.startAt ?? resumed ?? 0
+          setResumedAt(resumed)
+        }
+        setPlayback(loaded)
+      } catch (error) {
+        setFault(faultOf(error))
+      }
+    },
+    [first, latest, kept],
+  )
+
+  const recover = useCallback(() => {
     kept.current.renewedMs = performance.now()
-    const fresh = await latestRenew.current().catch(() => undefined)
-    setFailed(fresh === undefined)
-    if (fresh === undefined) return
-    const { isPlaying } = kept.current
-    video.src = fresh
-    if (isPlaying) play(video)
-  }, [video])
+    return load(true)
+  }, [load, kept])
 
+  const onBroken = useCallback(() => {
+    const { renewedMs, isStreaming } = kept.current
+    if (performance.now() - renewedMs >= RENEWAL_HELPS_MS) void recover()
+    else if (isStreaming && navigator.onLine) setStreamBroken(true)
+    else setFault(faultOf(undefined))
+  }, [recover, kept])
+
+  const forgetResume = () => setResumedAt(null)
+  return { playback, fault, isStreamBroken, load, recover, onBroken, resumedAt, forgetResume }
+}
+
+type Chosen = { playback: Playable | null; choice: Choice | null; onBroken: () => void }
+
+/** Gives the video what was chosen; the quality that a stream shows, as far as that is known. */
+function useAttached({ video, first, latest, kept }: Parts, { playback, choice, onBroken }: Chosen): Quality | null {
+  const [streamed, setStreamed] = useState<Quality | null>(null)
   useEffect(() => {
-    const state = kept.current
-    const onMetadata = () => {
-      const point = state.at ?? first.startAt ?? resumePoint(first.leftAt, video.duration)
-      if (state.at === null && first.startAt === null) setResumedAt(point)
-      if (point !== null) video.currentTime = point
-      state.at = point ?? 0
+    if (playback === null || choice === null) return
+    const { at, hasBegun } = kept.current
+    kept.current.isStreaming = choice === 'auto'
+    setStreamed(null)
+    video.preload = hasBegun || first.startsByItself ? 'metadata' : 'none'
+    return attachSource(video, {
+      playback,
+      choice,
+      at: at ?? 0,
+      hasBegun,
+      onBytes: (bytes) => {
+        if (!playback.isOnDevice) latest.current.onBytes(bytes)
+      },
+      onHeight: (height) => setStreamed(qualityOfHeight(playback, height)),
+      onAttached: () => {
+        // Before anything is loaded it says where the video will begin, of which the browser tells nobody.
+        if (kept.current.at) {
+          video.currentTime = kept.current.at
+          video.dispatchEvent(new Event('timeupdate'))
+        }
+        if (kept.current.wantsToPlay) play(video)
+      },
+      onFailure: onBroken,
+    })
+  }, [video, playback, choice, first, latest, kept, onBroken])
+  return streamed
+}
+
+type Starting = { load: (isRenewal: boolean) => Promise<void>; onBroken: () => void }
+
+/** Begins, and on leaving ends all; whether it is about to play by itself. */
+function useStarting({ video, first, kept }: Parts, { load, onBroken }: Starting): boolean {
+  const [isStarting, setStarting] = useState(first.startsByItself)
+  useEffect(() => {
+    void load(false)
+    const start = async () => {
+      // Before the browser says so: an address that comes at this moment takes the news away, and the playing with it.
+      kept.current.wantsToPlay = true
+      if (!(await mayPlay(video))) kept.current.wantsToPlay = false
+      setStarting(false)
     }
-    const onTime = () => {
-      if (video.error === null && video.readyState > 0) state.at = video.currentTime
-    }
-    const onError = () => {
-      const isHopeless = performance.now() - state.renewedMs < RENEWAL_HELPS_MS
-      if (isHopeless) setFailed(true)
-      else void recover()
-    }
-    const onPlay = () => {
-      state.isPlaying = true
-    }
-    const onPause = () => {
-      if (video.error === null) state.isPlaying = false
-    }
-    const listeners = { loadedmetadata: onMetadata, timeupdate: onTime, error: onError, play: onPlay, pause: onPause }
-    for (const [event, listener] of Object.entries(listeners)) video.addEventListener(event, listener)
-    video.src = first.contentUrl
-    const start = setTimeout(() => play(video), AUTOPLAY_MS)
+    const starting = first.startsByItself ? setTimeout(() => void start(), AUTOPLAY_MS) : undefined
+    const stop = keepTrack(video, kept.current, onBroken)
     return () => {
-      clearTimeout(start)
-      for (const [event, listener] of Object.entries(listeners)) video.removeEventListener(event, listener)
+      clearTimeout(starting)
+      stop()
       video.pause()
       video.removeAttribute('src')
       video.load()
     }
-  }, [video, first, recover])
-
-  return { hasFailed, retry: recover, resumedAt, forgetResume: () => setResumedAt(null) }
+  }, [video, first, kept, load, onBroken])
+  return isStarting
 }
 
-/** Browsers refuse to play before the person has touched the page; the play button is then there to be pressed. */
+type Kept = { at: number | null; wantsToPlay: boolean; hasBegun: boolean; isStreaming: boolean; renewedMs: number }
+
+/** Where the video stands and whether it plays, through changes of what it plays. */
+function keepTrack(video: HTMLVideoElement, kept: Kept, onBroken: () => void): () => void {
+  const listeners = {
+    loadedmetadata: () => {
+      if (kept.at !== null && Math.abs(video.currentTime - kept.at) > 0.5) video.currentTime = kept.at
+    },
+    timeupdate: () => {
+      // While nothing is loaded it stands at the beginning, or where somebody has sent it meanwhile.
+      if (!video.error && (video.readyState > 0 || video.currentTime > 0)) kept.at = video.currentTime
+    },
+    error: onBroken,
+    play: () => {
+      kept.wantsToPlay = true
+    },
+    playing: () => {
+      kept.hasBegun = true
+    },
+    pause: () => {
+      if (!video.error) kept.wantsToPlay = false
+    },
+  }
+  for (const [event, listener] of Object.entries(listeners)) video.addEventListener(event, listener)
+  return () => {
+    for (const [event, listener] of Object.entries(listeners)) video.removeEventListener(event, listener)
+  }
+}
+
+export type Fault = { isOffline: boolean; message: string }
+
+const faultOf = (error: unknown): Fault => {
+  const isOffline = !navigator.onLine || (error instanceof ApiError && error.code === 'OFFLINE')
+  return { isOffline, message: sentenceOf(error, 'This video can’t be played right now.') }
+}
+
+function useHasBegun(video: HTMLVideoElement): boolean {
+  const [hasBegun, setBegun] = useState(false)
+  useEffect(() => {
+    const begin = () => setBegun(true)
+    video.addEventListener('playing', begin, { once: true })
+    return () => video.removeEventListener('playing', begin)
+  }, [video])
+  return hasBegun
+}
+
+/** What failed without a network is tried again as soon as there is one. */
+function useRetryOnline(hasFailed: boolean, retry: () => Promise<void>) {
+  useEffect(() => {
+    if (!hasFailed) return
+    const again = () => void retry()
+    window.addEventListener('online', again)
+    return () => window.removeEventListener('online', again)
+  }, [hasFailed, retry])
+}
+
 export function play(video: HTMLVideoElement) {
   video.play().catch(() => undefined)
 }
+
+/** Browsers refuse to play before the person has touched the page; the play button is then there to be pressed. */
+const mayPlay = (video: HTMLVideoElement): Promise<boolean> =>
+  video.play().then(
+    () => true,
+    (error: unknown) => !(error instanceof DOMException && error.name === 'NotAllowedError'),
+  )

@@ -24,7 +24,12 @@ export function AnswersReview({ questions, answers, onChoose }: AnswersReviewPro
                 <span className="font-semibold tabular">{step + 1}.</span> {question.prompt}{' '}
                 <Badge kind={isDone ? 'success' : 'warning'}>{isDone ? 'Answered' : 'Not answered'}</Badge>
               </span>
-              <Button variant="quiet" size="small" aria-label={`Go to question ${step + 1}`} onClick={() => onChoose(step)}>
+              <Button
+                variant="quiet"
+                size="small"
+                aria-label={`${isDone ? 'Change' : 'Answer'} question ${step + 1}`}
+                onClick={() => onChoose(step)}
+              >
                 {isDone ? 'Change' : 'Answer'}
               </Button>
             </li>

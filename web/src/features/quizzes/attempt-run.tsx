@@ -1,5 +1,4 @@
 import type { AskedQuestion, QuizOverview } from '@akada/contract/quizzes.ts'
-import { type RefObject, useEffect, useRef, useState } from 'react'
 import { sentenceOf } from '../../lib/api.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -9,26 +8,24 @@ import { FeedbackPanel } from './feedback-panel.tsx'
 import { QuestionField } from './question-field.tsx'
 import { QuestionStrip } from './question-strip.tsx'
 import { type GivenAnswer, type TakenAttempt, useCheck, useReload, useSubmit } from './quizzes.api.ts'
-import { type Answers, isAnswered } from './quizzes.rules.ts'
+import { isAnswered } from './quizzes.rules.ts'
 import { TimeLeft } from './time-left.tsx'
 import { type SaveState, useAnswers } from './use-answers.ts'
+import { useSteps } from './use-steps.ts'
 
-type AttemptRunProps = { attempt: TakenAttempt; quiz: QuizOverview; onPassed: () => void; onClose: () => void }
+type AttemptRunProps = { attempt: TakenAttempt; quiz: QuizOverview; title: string; onPassed: () => void; onClose: () => void }
 
 /** An open attempt: a question at a time, then a look at all of them before it is submitted. */
-export function AttemptRun({ attempt, quiz, onPassed, onClose }: AttemptRunProps) {
+export function AttemptRun({ attempt, quiz, title, onPassed, onClose }: AttemptRunProps) {
   const reload = useReload(attempt)
   const keeper = useAnswers(attempt, () => void reload().then(tellIfPassed, () => undefined))
   const { answers, change, state } = keeper
   const { questions } = attempt
-  const [step, setStep] = useState(() => firstOpen(questions, answers))
-  const submit = useSubmit(attempt.id, (result) => {
+  const { step, setStep, heading, question } = useSteps(questions, answers)
+  const submit = useSubmit(attempt.endsAt !== null, (result) => {
     keeper.forgetAll()
     tellIfPassed(result)
   })
-  const heading = useRef<HTMLHeadingElement>(null)
-  useFocusAt(heading, step)
-  const question = questions[step]
 
   function tellIfPassed({ isPassed, isPractice }: Pick<TakenAttempt, 'isPassed' | 'isPractice'>) {
     if (isPassed && !isPractice) onPassed()
@@ -36,7 +33,8 @@ export function AttemptRun({ attempt, quiz, onPassed, onClose }: AttemptRunProps
 
   async function send() {
     await keeper.hold()
-    submit.mutate(keeper.unsent(), { onError: keeper.release })
+    const of = { attemptId: attempt.id, lectureId: attempt.lectureId, lectureTitle: title }
+    submit.mutate({ kind: 'QUIZ_SUBMITTED', ...of, answers: keeper.unsent() }, { onError: keeper.release })
   }
 
   return (
@@ -132,21 +130,6 @@ function AskedNow({ attempt, question, given, isLocked, onChange }: AskedNowProp
       )}
     </>
   )
-}
-
-/** Whoever comes back goes on where they stopped; with all answered, at the review. */
-function firstOpen(questions: readonly AskedQuestion[], answers: Answers): number {
-  const open = questions.findIndex((question) => !isAnswered(question, answers[question.id]))
-  return open === -1 ? questions.length : open
-}
-
-/** What is new on the page is read from its heading on. */
-function useFocusAt(heading: RefObject<HTMLHeadingElement | null>, step: number) {
-  const shown = useRef(-1)
-  useEffect(() => {
-    if (shown.current !== step) heading.current?.focus()
-    shown.current = step
-  }, [heading, step])
 }
 
 const SaveNote = ({ state }: { state: SaveState }) => (

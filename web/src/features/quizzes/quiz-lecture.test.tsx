@@ -3,14 +3,19 @@ import {
   checkAnswer,
   getAttempt,
   getQuiz,
+  getQuizCopy,
+  handInAttempt,
   type QuizOverview,
   saveAnswers,
   startAttempt,
   submitAttempt,
 } from '@akada/contract/quizzes.ts'
-import { screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { newId } from '../../lib/new-id.ts'
+import { keepForLater } from '../../lib/outbox/do-or-keep.ts'
+import { sendOutbox } from '../../lib/outbox/send-outbox.ts'
 import { broken, fakeEndpoint, lostConnection, refused } from '../../testing/fake-endpoint.ts'
 import { givenStudent, renderPage } from '../../testing/render-page.tsx'
 import { QuizLecture } from './quiz-lecture.tsx'
@@ -29,6 +34,7 @@ const overview = (quiz: Partial<QuizOverview> = {}): QuizOverview => ({
   bestPercent: null,
   attemptsLeft: null,
   problem: null,
+  canBeTakenOffline: false,
   ...quiz,
 })
 
@@ -102,7 +108,9 @@ beforeEach(() => {
 
 const show = () =>
   renderPage(
-    { Component: () => <QuizLecture lectureId={5} next={{ title: 'Bleeding', go: goNext }} onPassed={onPassed} /> },
+    {
+      Component: () => <QuizLecture lecture={{ id: 5, title: 'Capitals' }} next={{ title: 'Bleeding', go: goNext }} onPassed={onPassed} />,
+    },
     { path: '/learn' },
   )
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
@@ -190,7 +198,7 @@ describe('taking a quiz', () => {
     await press('Review answers')
 
     expect(screen.getByText('1 question not answered yet. What isn’t answered earns no points.')).toBeTruthy()
-    await press('Go to question 2')
+    await press('Answer question 2')
     expect(screen.getByRole('button', { name: 'Question 2, not answered' }).getAttribute('aria-current')).toBe('step')
     await press('Previous')
     expect(screen.getByRole('radio', { name: 'Abuja' })).toHaveProperty('checked', true)
@@ -314,7 +322,7 @@ describe('taking a quiz', () => {
   })
 
   test('keeps the answers when submitting fails, and lets one try again', async () => {
-    fakeEndpoint(submitAttempt, lostConnection())
+    fakeEndpoint(submitAttempt, broken())
     fakeEndpoint(startAttempt, attempt({ questions: [capital] }))
     await begin()
     await userEvent.click(await screen.findByRole('radio', { name: 'Abuja' }))
@@ -324,6 +332,82 @@ describe('taking a quiz', () => {
     fakeEndpoint(submitAttempt, done({ isPassed: true, scorePercent: 100 }))
 
     await press('Submit quiz')
+
+    expect(await screen.findByRole('heading', { name: 'You passed!' })).toBeTruthy()
+  })
+})
+
+describe('without a network', () => {
+  const copy = { lectureId: 5, version: 3, passMark: 70, questions: [capital] }
+
+  test('an attempt that was begun waits on the device, and its result comes once it is sent', async () => {
+    fakeEndpoint(submitAttempt, lostConnection())
+    fakeEndpoint(startAttempt, attempt({ questions: [capital] }))
+    await begin()
+    await userEvent.click(await screen.findByRole('radio', { name: 'Abuja' }))
+    await press('Review answers')
+    await press('Submit quiz')
+    expect(await screen.findByText(/^Your answers are saved on this device/)).toBeTruthy()
+    const sent = fakeEndpoint(submitAttempt, done({ isPassed: true, scorePercent: 100 }))
+    fakeEndpoint(getAttempt, done({ isPassed: true, scorePercent: 100 }))
+
+    await act(sendOutbox)
+
+    expect(await screen.findByRole('heading', { name: 'You passed!' })).toBeTruthy()
+    expect(sent).toHaveLength(1)
+  })
+
+  test('one with a time limit says that it could not be submitted: later it would be worth nothing', async () => {
+    fakeEndpoint(submitAttempt, lostConnection())
+    fakeEndpoint(startAttempt, attempt({ questions: [capital], secondsLeft: 600 }))
+    await begin()
+    await press('Review answers')
+    await press('Submit quiz')
+
+    expect((await screen.findByRole('alert')).textContent).toContain('Your answers are kept.')
+  })
+
+  test('a quiz that allows it is taken with its copy, and handed in once as a whole', async () => {
+    fakeEndpoint(getQuiz, overview({ canBeTakenOffline: true }))
+    const copies = fakeEndpoint(getQuizCopy, copy)
+    fakeEndpoint(startAttempt, lostConnection())
+    fakeEndpoint(handInAttempt, lostConnection())
+    show()
+    await screen.findByRole('button', { name: 'Start quiz' })
+    await waitFor(() => expect(copies).toHaveLength(1))
+    await press('Start quiz')
+    await userEvent.click(await screen.findByRole('radio', { name: 'Abuja' }))
+    await press('Review answers')
+    await press('Submit quiz')
+    const text = 'Your answers are saved on this device. You get your result when you are back online.'
+    expect(await screen.findByText(text)).toBeTruthy()
+    const handedIn = fakeEndpoint(handInAttempt, done({ scorePercent: 0, isPassed: false }))
+    fakeEndpoint(getAttempt, done({ scorePercent: 0, isPassed: false }))
+
+    await act(sendOutbox)
+
+    expect(await screen.findByRole('heading', { name: 'Not passed this time' })).toBeTruthy()
+    expect(handedIn).toEqual([
+      {
+        params: { lectureId: '5' },
+        body: { clientId: expect.stringMatching(/^[0-9a-f-]{36}$/), version: 3, answers: [{ questionId: 'q1', value: ['b'] }] },
+      },
+    ])
+    expect(onPassed).not.toHaveBeenCalled()
+  })
+
+  test('answers to a quiz that was changed meanwhile stay with the learner, who may send them again', async () => {
+    await keepForLater({ kind: 'QUIZ_TAKEN', lectureId: 5, lectureTitle: 'Capitals', attemptClientId: newId(), version: 1, answers: [] })
+    fakeEndpoint(getQuiz, overview())
+    fakeEndpoint(handInAttempt, refused('QUIZ_CHANGED'))
+    show()
+    await screen.findByText(/^Your answers are saved on this device/)
+
+    await act(sendOutbox)
+    expect((await screen.findByRole('alert')).textContent).toContain('This quiz has been changed meanwhile.')
+    fakeEndpoint(handInAttempt, done({ isPassed: true, scorePercent: 100 }))
+    fakeEndpoint(getAttempt, done({ isPassed: true, scorePercent: 100 }))
+    await press('Send again')
 
     expect(await screen.findByRole('heading', { name: 'You passed!' })).toBeTruthy()
   })

@@ -1,26 +1,39 @@
-import type { QuizOverview } from '@akada/contract/quizzes.ts'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import type { Lecture } from '@akada/contract/courses.ts'
+import type { Attempt, QuizCopy, QuizOverview } from '@akada/contract/quizzes.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { ApiError } from '../../lib/api.ts'
+import { newId } from '../../lib/new-id.ts'
+import { useOutbox } from '../../lib/outbox/use-outbox.ts'
+import { onSent } from '../../lib/outbox/waiting.ts'
+import { useOnline } from '../../lib/use-online.ts'
 import { Failed } from '../../ui/failed.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { AttemptResult } from './attempt-result.tsx'
 import { AttemptRun } from './attempt-run.tsx'
+import { OfflineCard } from './offline-card.tsx'
+import { OfflineRun } from './offline-run.tsx'
 import { QuizCard } from './quiz-card.tsx'
-import { attemptQuery, quizQuery, useStart } from './quizzes.api.ts'
+import { attemptQuery, quizCopyQuery, quizQuery, takeAttempt, useStart } from './quizzes.api.ts'
+import { WaitingAttempt } from './waiting-attempt.tsx'
 
 type QuizLectureProps = {
-  lectureId: number
+  lecture: Pick<Lecture, 'id' | 'title'>
   /** Where the course goes on, if it does. */
   next?: { title: string; go: () => void } | undefined
   /** An attempt that counts was passed just now. */
   onPassed: () => void
 }
 
-/** A quiz in all that it can be: to begin, to take, and with its results. */
-export function QuizLecture({ lectureId, next, onPassed }: QuizLectureProps) {
-  const quiz = useQuery(quizQuery(lectureId))
+/** A quiz in all that it can be: to begin, to take, waiting to be sent, and with its results. */
+export function QuizLecture({ lecture, ...rest }: QuizLectureProps) {
+  const quiz = useQuery(quizQuery(lecture.id))
+  const copy = useQuery({ ...quizCopyQuery(lecture.id), enabled: quiz.data?.canBeTakenOffline === true })
+  const isOnline = useOnline()
 
+  if (quiz.data === undefined && copy.data && (quiz.isError || !isOnline))
+    return <Quiz key={lecture.id} quiz={null} copy={copy.data} lecture={lecture} {...rest} />
   if (quiz.isError && quiz.data === undefined)
     return <Failed message="We couldn’t load this quiz." onRetry={() => void quiz.refetch()} busy={quiz.isFetching} />
   if (quiz.data === undefined) return <QuizSkeleton label="Loading quiz..." />
@@ -31,30 +44,52 @@ export function QuizLecture({ lectureId, next, onPassed }: QuizLectureProps) {
         <p className="text-lg">This quiz is being prepared.</p>
       </div>
     )
-  return <Quiz key={lectureId} quiz={quiz.data} next={next} onPassed={onPassed} />
+  return <Quiz key={lecture.id} quiz={quiz.data} copy={copy.data} lecture={lecture} {...rest} />
 }
 
-type QuizProps = Omit<QuizLectureProps, 'lectureId'> & { quiz: QuizOverview }
+/** `quiz`: null where it can’t be had; a copy to take is there then. */
+type QuizProps = QuizLectureProps & { quiz: QuizOverview | null; copy: QuizCopy | null | undefined }
 
-function Quiz({ quiz, next, onPassed }: QuizProps) {
+function Quiz({ quiz, copy, lecture, next, onPassed }: QuizProps) {
   const [shownId, setShownId] = useState<number | null>(null)
+  const [isOffline, setOffline] = useState(false)
   // Kept until it was answered: asked for again, it is the same attempt.
   const [clientId, setClientId] = useState(newId)
-  const start = useStart(quiz.lectureId)
+  const start = useStart(lecture.id)
+  const showGraded = (id: number) => {
+    setOffline(false)
+    setShownId(id)
+  }
+  const waiting = useWaitingAttempt(lecture.id, showGraded)
 
-  const begin = () =>
+  const tellGraded = ({ id, isPassed, isPractice }: Attempt) => {
+    showGraded(id)
+    if (isPassed && !isPractice) onPassed()
+  }
+
+  const takeCopy = () => setOffline(true)
+  const begin = () => {
+    if (copy && !navigator.onLine) return takeCopy()
     start.mutate(clientId, {
       onSuccess: ({ id }) => {
         setClientId(newId())
         setShownId(id)
       },
+      onError: (error) => {
+        if (copy && error instanceof ApiError && error.code === 'OFFLINE') takeCopy()
+      },
     })
+  }
 
+  if (waiting) return <WaitingAttempt entry={waiting} />
+  if (isOffline && copy) return <OfflineRun copy={copy} title={lecture.title} onGraded={tellGraded} onClose={() => setOffline(false)} />
+  if (quiz === null) return copy && <OfflineCard copy={copy} onStart={takeCopy} />
   if (shownId === null) return <QuizCard quiz={quiz} start={{ begin, isBusy: start.isPending, error: start.error }} onShow={setShownId} />
   return (
     <ShownAttempt
       key={shownId}
       id={shownId}
+      title={lecture.title}
       quiz={quiz}
       next={next}
       onPassed={onPassed}
@@ -66,20 +101,38 @@ function Quiz({ quiz, next, onPassed }: QuizProps) {
   )
 }
 
-type ShownAttemptProps = QuizProps & {
+/** The attempt at this quiz that waits to be sent. Once it is graded, `onGraded` hears its id. */
+function useWaitingAttempt(lectureId: number, onGraded: (attemptId: number) => void) {
+  const waiting = useOutbox().find(
+    ({ deed }) => (deed.kind === 'QUIZ_TAKEN' || deed.kind === 'QUIZ_SUBMITTED') && deed.lectureId === lectureId,
+  )
+  const queryClient = useQueryClient()
+  useEffect(() =>
+    onSent((sent) => {
+      if ((sent.kind !== 'QUIZ_TAKEN' && sent.kind !== 'QUIZ_SUBMITTED') || sent.deed.lectureId !== lectureId) return
+      void takeAttempt(queryClient, sent.answer)
+      onGraded(sent.answer.id)
+    }),
+  )
+  return waiting
+}
+
+type ShownAttemptProps = Pick<QuizLectureProps, 'next' | 'onPassed'> & {
   id: number
+  title: string
+  quiz: QuizOverview
   onAgain: () => void
   isStarting: boolean
   startError: Error | null
   onClose: () => void
 }
 
-function ShownAttempt({ id, quiz, next, onPassed, onClose, ...again }: ShownAttemptProps) {
+function ShownAttempt({ id, title, quiz, next, onPassed, onClose, ...again }: ShownAttemptProps) {
   const attempt = useQuery(attemptQuery(id))
   if (attempt.isError && attempt.data === undefined)
     return <Failed message="We couldn’t load this attempt." onRetry={() => void attempt.refetch()} busy={attempt.isFetching} />
   if (attempt.data === undefined) return <QuizSkeleton label="Loading attempt..." />
-  if (attempt.data.submittedAt === null) return <AttemptRun attempt={attempt.data} quiz={quiz} onPassed={onPassed} onClose={onClose} />
+  if (attempt.data.submittedAt === null) return <AttemptRun attempt={attempt.data} {...{ quiz, title, onPassed, onClose }} />
   return <AttemptResult attempt={attempt.data} quiz={quiz} next={next} onClose={onClose} {...again} />
 }
 
@@ -96,9 +149,3 @@ const QuizSkeleton = ({ label }: { label: string }) => (
     </div>
   </Loading>
 )
-
-/** `crypto.randomUUID` is missing on a page that came without https. */
-function newId(): string {
-  const hex = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
-}

@@ -1,6 +1,8 @@
-import { type AnswerValue, type Attempt, checkAnswer, getAttempt, getQuiz, startAttempt, submitAttempt } from '@akada/contract/quizzes.ts'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type AnswerValue, type Attempt, checkAnswer, getAttempt, getQuiz, getQuizCopy, startAttempt } from '@akada/contract/quizzes.ts'
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
+import type { DeedOf } from '../../lib/outbox/deeds.ts'
+import { doOrKeep } from '../../lib/outbox/do-or-keep.ts'
 
 export type GivenAnswer = { questionId: string; value: AnswerValue }
 /** `endsAt`: when its time is over, by the clock of this device; the server has the last word. */
@@ -11,6 +13,18 @@ export const quizQuery = (lectureId: number) =>
     queryKey: ['quizzes', lectureId],
     queryFn: ({ signal }) => call(getQuiz, { params: { lectureId } }, { signal }),
     staleTime: 0,
+  })
+
+const COPY_FRESH_MS = 10 * 60_000
+
+/** The questions of a quiz for when the network is away; they stay as long as the page. */
+export const quizCopyQuery = (lectureId: number) =>
+  queryOptions({
+    queryKey: ['quizzes', lectureId, 'copy'],
+    queryFn: ({ signal }) => call(getQuizCopy, { params: { lectureId } }, { signal }),
+    staleTime: COPY_FRESH_MS,
+    gcTime: Number.POSITIVE_INFINITY,
+    retry: false,
   })
 
 /** What is answered and told here is put in by hand: asking again could only bring what is older. */
@@ -35,17 +49,26 @@ export function useStart(lectureId: number) {
   })
 }
 
-/** `onSubmitted` is called before the screen changes to the result, which would let whoever waits for it go unheard. */
-export function useSubmit(attemptId: number, onSubmitted: (attempt: Attempt) => void) {
+/**
+ * Submits an attempt, or keeps it on the device until it can be sent. `onSubmitted` is called before the screen changes to the
+ * result, which would let whoever waits for it go unheard. `isTimed`: it can't wait.
+ */
+export function useSubmit(isTimed: boolean, onSubmitted: (attempt: Attempt) => void) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (answers: GivenAnswer[]) => call(submitAttempt, { params: { id: attemptId }, body: { answers } }),
-    onSuccess: async (attempt) => {
-      onSubmitted(attempt)
-      queryClient.setQueryData(attemptQuery(attemptId).queryKey, received(attempt))
-      await queryClient.invalidateQueries({ queryKey: quizQuery(attempt.lectureId).queryKey })
+    mutationFn: (deed: DeedOf<'QUIZ_TAKEN' | 'QUIZ_SUBMITTED'>) => doOrKeep(deed, { mayWait: !isTimed }),
+    onSuccess: async (done) => {
+      if (done.isKept) return
+      onSubmitted(done.answer)
+      await takeAttempt(queryClient, done.answer)
     },
   })
+}
+
+/** Puts an attempt that was graded where it is shown. */
+export async function takeAttempt(queryClient: QueryClient, attempt: Attempt) {
+  queryClient.setQueryData(attemptQuery(attempt.id).queryKey, received(attempt))
+  await queryClient.invalidateQueries({ queryKey: quizQuery(attempt.lectureId).queryKey, exact: true })
 }
 
 /** Looks at an attempt anew that the server takes no more answers of. */

@@ -16,6 +16,7 @@ export function useReviewChange<Input, Result>(courseId: number, change: (input:
     onSuccess: () =>
       Promise.all([
         queryClient.invalidateQueries({ queryKey: ['reviews', courseId] }),
+        queryClient.invalidateQueries({ queryKey: ['reviews', 'received'] }),
         queryClient.invalidateQueries({ queryKey: ['courses', courseId] }),
       ]),
   })

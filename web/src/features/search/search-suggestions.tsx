@@ -4,7 +4,10 @@ import { forget, remember } from '../../lib/remembered.ts'
 import { keyOf, type Option, type OptionGroup, optionAfter } from './option-groups.ts'
 import { SuggestionList } from './suggestion-list.tsx'
 import { useCombobox } from './use-combobox.ts'
-import { useSuggestions } from './use-suggestions.ts'
+import { type Suggested, useSuggestions } from './use-suggestions.ts'
+
+/** An option and all it was chosen from. */
+type Choice = { key: string | null; from: Suggested }
 
 /** What the search box offers while one types: the courses, categories and instructors that may be meant. */
 export function SearchSuggestions({ input }: { input: HTMLInputElement }) {
@@ -13,23 +16,27 @@ export function SearchSuggestions({ input }: { input: HTMLInputElement }) {
   const [text, setText] = useState(input.value)
   // The place it was opened at: it closes with every navigation.
   const [openedAt, setOpenedAt] = useState(() => (document.activeElement === input ? place : null))
-  const [activeKey, setActiveKey] = useState<string | null>(null)
+  const [choice, setChoice] = useState<Choice | null>(null)
   const isOpen = openedAt === place
-  const { groups, correctedQuery } = useSuggestions(text, isOpen)
+  const suggested = useSuggestions(text, isOpen)
+  // An answer that comes while one chooses would take the option from under the key: it waits until the choice is given up.
+  const shown = choice?.from ?? suggested
+  const { groups, correctedQuery } = shown
+  const activeKey = choice?.key ?? null
   const isShown = isOpen && groups.length > 0
   const options = isShown ? groups.flatMap((group) => group.options) : []
   const active = options.findIndex((option) => keyOf(option) === activeKey)
   const activeId = active < 0 ? undefined : `${listId}-${active}`
 
   function open() {
-    if (input.value !== text) setActiveKey(null)
+    if (input.value !== text) setChoice(null)
     setText(input.value)
     setOpenedAt(place)
   }
 
   function close() {
     setOpenedAt(null)
-    setActiveKey(null)
+    setChoice(null)
   }
 
   function pressKey(event: KeyboardEvent) {
@@ -44,7 +51,7 @@ export function SearchSuggestions({ input }: { input: HTMLInputElement }) {
         close()
       },
     }
-    const act = next === undefined ? acts[event.key] : () => setActiveKey(keyOf(options[next]))
+    const act = next === undefined ? acts[event.key] : () => setChoice(next < 0 ? null : { key: keyOf(options[next]), from: shown })
     if (!act) return
     event.preventDefault()
     act()

@@ -7,7 +7,7 @@ import { type Suggestions, suggestionsQuery } from './search.api.ts'
 const FEWEST_LETTERS = 2
 const PAUSE_MS = 150
 
-type Suggested = { groups: readonly OptionGroup[]; correctedQuery?: string | undefined }
+export type Suggested = { groups: readonly OptionGroup[]; correctedQuery?: string | undefined }
 
 /** What the box offers for a text: what it may become, or for none what was searched before. */
 export function useSuggestions(text: string, isAsked: boolean): Suggested {

@@ -1,10 +1,12 @@
 import { changeSettings, usePlayerSettings } from '../../features/player/player-settings.ts'
+import { useWishes } from '../../features/player/use-wishes.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 
 /** What can be set about the learning page: whether lectures follow each other, and where the contents stand. */
 export function ContentsTools({ hasTheatreButton }: { hasTheatreButton: boolean }) {
-  const { playsNext, isTheatre } = usePlayerSettings()
+  const { isTheatre } = usePlayerSettings()
+  const { playsNext } = useWishes()
   return (
     <div className="flex items-center gap-1">
       <label className="flex min-h-11 items-center gap-2 text-sm">

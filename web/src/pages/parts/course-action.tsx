@@ -7,13 +7,13 @@ import { type CourseActionProps, named, textOf } from './course-action-words.ts'
 // A visitor never needs it, and most who see a public page are visitors.
 const PersonsAction = lazy(async () => ({ default: (await import('./persons-course-action.tsx')).PersonsAction }))
 
-/** The one button that takes a person on from a course: into it, into the cart, or to log in first. */
-export function CourseAction(props: CourseActionProps) {
+/** The one button that takes a person on from a course: into it, into the cart, to its editor, or to log in first. */
+export function CourseAction({ isOwn, ...props }: CourseActionProps & { isOwn?: boolean }) {
   const session = useSession()
   if (!session) return <VisitorsAction {...props} />
   return (
-    <Suspense fallback={<VisitorsAction {...props} />}>
-      <PersonsAction {...props} />
+    <Suspense fallback={!isOwn && <VisitorsAction {...props} />}>
+      <PersonsAction {...props} isOwn={isOwn} />
     </Suspense>
   )
 }

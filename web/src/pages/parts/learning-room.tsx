@@ -1,38 +1,55 @@
 import type { Course, Lecture } from '@akada/contract/courses.ts'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import { useAwayWords } from '../../features/kept-lectures/kept-lectures.ts'
 import { Congratulation } from '../../features/learning/congratulation.tsx'
 import { ContentsPanel } from '../../features/learning/contents-panel.tsx'
 import { CurriculumList } from '../../features/learning/curriculum-list.tsx'
 import { neighboursOf } from '../../features/learning/learning.rules.ts'
 import { LectureContent, Stage } from '../../features/learning/lecture-content.tsx'
 import { ResourceList } from '../../features/learning/resource-list.tsx'
+import { NoteCount, NoteCountsHint } from '../../features/notes/note-counts.tsx'
 import { type Notebook, useNotebook } from '../../features/notes/use-notebook.ts'
+import { WaitingLine } from '../../features/outbox/waiting-line.tsx'
 import { usePlayerSettings } from '../../features/player/player-settings.ts'
 import { Transcript } from '../../features/player/transcript.tsx'
+import { useLectureSize } from '../../features/player/use-lecture-size.ts'
 import { QuizLecture } from '../../features/quizzes/quiz-lecture.tsx'
 import { paths } from '../../lib/paths.ts'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
+import { AwayLesson } from './away-lesson.tsx'
 import { ContentsTools } from './contents-tools.tsx'
+import { useCurriculumOnDevice } from './curriculum-on-device.tsx'
 import { momentIn, useLectureAddress, useMomentInAddress, useNotesOpener } from './learning-address.ts'
 import { hasCaptions, LectureBar } from './lecture-bar.tsx'
 import { LecturePlayer } from './lecture-player.tsx'
 import { LectureTabs } from './lecture-tabs.tsx'
 import { type Completion, useCompletion, type Viewer } from './use-completion.ts'
+import { useQuizCopies } from './use-quiz-copies.ts'
 
 type LearningRoomProps = { course: Course; viewer: Viewer; lecture: Lecture | undefined }
 
 export function LearningRoom({ course, viewer, lecture }: LearningRoomProps) {
   const { isTheatre } = usePlayerSettings()
+  const device = useCurriculumOnDevice({ course, viewer, sizeOf: useLectureSize() })
+  const isInCharge = viewer.kind !== 'student'
+  const markOf = (each: Lecture) => (
+    <>
+      {device.markOf(each)}
+      {isInCharge && <NoteCount courseId={course.id} lectureId={each.id} />}
+    </>
+  )
+  const awayWords = useAwayWords(lecture?.id)
   const [query] = useSearchParams()
   const [video, setVideo] = useState<HTMLVideoElement | null>(null)
   const addressOf = useLectureAddress(course.id)
   const startAt = momentIn(query)
   useMomentInAddress(video, lecture?.id)
-  const notebook = useNotebook({ courseId: course.id, onOpen: useNotesOpener({ courseId: course.id, lectureId: lecture?.id, video }) })
-  const completion = useCompletion(course.id, viewer)
+  const notebook = useNotebook({ course, onOpen: useNotesOpener({ courseId: course.id, lectureId: lecture?.id, video }) })
+  const completion = useCompletion(course, viewer)
   const progress = viewer.kind === 'student' ? viewer.progress : undefined
   const lectures = course.sections.flatMap((section) => section.lectures)
+  useQuizCopies({ lectures, current: lecture })
   const resources = lectures.flatMap((each) => each.resources ?? [])
   const completed = new Set(progress?.completedLectures)
   const done = progress && {
@@ -46,12 +63,17 @@ export function LearningRoom({ course, viewer, lecture }: LearningRoomProps) {
         <Breadcrumb
           crumbs={[{ label: 'Home', to: paths.home }, { label: 'My Learning', to: paths.myLearning() }, { label: course.title }]}
         />
+        <WaitingLine />
       </div>
       <div
         className={`grid grid-cols-1 gap-y-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-x-8 ${isTheatre ? '' : 'lg:grid-rows-[auto_1fr]'}`}
       >
         <div className={isTheatre ? 'min-w-0 lg:col-span-2' : 'min-w-0'}>
-          <Lesson {...{ course, viewer, lecture, lectures, completion, addressOf, notebook, startAt, video }} onVideo={setVideo} />
+          {lecture && awayWords !== null ? (
+            <AwayLesson title={lecture.title} words={awayWords} />
+          ) : (
+            <Lesson {...{ course, viewer, lecture, lectures, completion, addressOf, notebook, startAt, video }} onVideo={setVideo} />
+          )}
         </div>
         <div className="min-w-0 px-4 sm:px-6 lg:col-start-1 lg:px-0">
           {lecture && <LectureTabs course={course} lecture={lecture} video={video} notebook={notebook} />}
@@ -64,7 +86,8 @@ export function LearningRoom({ course, viewer, lecture }: LearningRoomProps) {
           }
         >
           <ContentsPanel done={done} tools={<ContentsTools hasTheatreButton={lecture?.contentType !== 'VIDEO'} />}>
-            <CurriculumList sections={course.sections} completed={completed} currentId={lecture?.id} addressOf={addressOf} />
+            {isInCharge && <NoteCountsHint courseId={course.id} />}
+            <CurriculumList sections={course.sections} currentId={lecture?.id} {...{ completed, addressOf }} {...device} markOf={markOf} />
             {resources.length > 0 && (
               <section className="mt-6 px-4 lg:px-1">
                 <h2 className="mb-2 text-lg">Resources</h2>
@@ -120,7 +143,7 @@ function Lesson({ course, viewer, lecture, lectures, completion, addressOf, note
         <div className="mt-5 mb-8">
           {lecture.contentType === 'QUIZ' ? (
             <QuizLecture
-              lectureId={lecture.id}
+              lecture={lecture}
               next={next && { title: next.title, go: goNext }}
               onPassed={() => completion.complete(lecture.id)}
             />
@@ -135,9 +158,8 @@ function Lesson({ course, viewer, lecture, lectures, completion, addressOf, note
     <>
       {lecture.contentUrl ? (
         <LecturePlayer
-          courseId={course.id}
           progress={viewer.kind === 'student' ? viewer.progress : undefined}
-          lecture={{ ...lecture, contentUrl: lecture.contentUrl }}
+          lecture={lecture}
           startAt={startAt}
           notebook={notebook}
           nextTitle={completion.isCongratulating ? undefined : next?.title}

@@ -2,6 +2,7 @@ import type { Course, Lecture } from '@akada/contract/courses.ts'
 import type { Progress } from '@akada/contract/enrollments.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { KeepButton } from '../../features/kept-lectures/keep-button.tsx'
 import { CompleteButton } from '../../features/learning/lecture-actions.tsx'
 import { ResourceMenu } from '../../features/learning/resource-list.tsx'
 import { changeSettings, usePlayerSettings } from '../../features/player/player-settings.ts'
@@ -11,6 +12,7 @@ import { ReviewDialog } from '../../features/rating/review-dialog.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { keepableOf } from './keepables.ts'
 import type { Completion, Viewer } from './use-completion.ts'
 
 type LectureBarProps = { course: Course; viewer: Viewer; lecture: Lecture; completion: Completion; onBookmark: () => void }
@@ -42,6 +44,7 @@ export function LectureBar({ course, viewer, lecture, completion, onBookmark }: 
           Transcript
         </Button>
       )}
+      {viewer.kind === 'student' && <KeepButton keepable={keepableOf(course, viewer.progress.id, lecture)} />}
       {viewer.kind === 'student' && <ReviewButton courseId={course.id} enrollmentId={viewer.progress.id} />}
       {/* On a phone the contents stand below all that is about the lecture. */}
       <Button variant="quiet" className="px-3 lg:hidden" onClick={() => document.getElementById('course-content')?.focus()}>
@@ -59,7 +62,8 @@ export const hasCaptions = ({ contentUrl, captions }: Lecture): boolean => conte
 function Complete({ lecture, progress, completion }: Pick<LectureBarProps, 'lecture' | 'completion'> & { progress: Progress }) {
   const quiz = useQuery({ ...quizQuery(lecture.id), enabled: lecture.contentType === 'QUIZ' })
   const isComplete = progress.completedLectures.includes(lecture.id)
-  const isWaiting = quiz.isLoading || (quiz.data && !quiz.data.isPassed)
+  // Null: it is being prepared, and keeps nobody. Undefined: nobody knows.
+  const isWaiting = lecture.contentType === 'QUIZ' && quiz.data !== null && !quiz.data?.isPassed
   if (isWaiting && !isComplete)
     return <p className="flex min-h-11 items-center text-ink-muted">{quiz.data && 'Pass the quiz to complete this lecture.'}</p>
   return (

@@ -1,15 +1,19 @@
 import type { CaptionTrack, Lecture } from '@akada/contract/courses.ts'
 import type { Progress } from '@akada/contract/enrollments.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { keepPosition, learningCourseQuery, positionOf } from '../../features/learning/learning.api.ts'
+import { useState } from 'react'
+import { countBytes } from '../../features/data-use/data-use.store.ts'
+import { DataUseDialog } from '../../features/data-use/data-use-dialog.tsx'
+import { useDataPrice } from '../../features/data-use/use-data-price.ts'
+import { keepPosition, positionOf } from '../../features/learning/learning.api.ts'
 import type { Notebook } from '../../features/notes/use-notebook.ts'
 import { VideoPlayer } from '../../features/player/video-player.tsx'
+import { loadPlayback } from './load-playback.ts'
 
 type LecturePlayerProps = {
-  courseId: number
   /** Absent for someone who only looks at the course. */
   progress: Progress | undefined
-  lecture: Lecture & { contentUrl: string }
+  lecture: Lecture
   /** Where the page's address says to begin, in seconds. */
   startAt: number | null
   notebook: Notebook
@@ -22,32 +26,35 @@ type LecturePlayerProps = {
 
 const noCaptions: CaptionTrack[] = []
 
-/** The player, with a place that is kept and addresses that are renewed. */
-export function LecturePlayer({ courseId, progress, lecture, notebook, ...rest }: LecturePlayerProps) {
+/** The player, with a place that is kept that plays from this device where it can. */
+export function LecturePlayer({ progress, lecture, notebook, ...rest }: LecturePlayerProps) {
   const queryClient = useQueryClient()
 
-  async function renewAddress(): Promise<string | undefined> {
-    const course = await queryClient.fetchQuery({ ...learningCourseQuery(courseId), staleTime: 0 })
-    return course.sections.flatMap(({ lectures }) => lectures).find(({ id }) => id === lecture.id)?.contentUrl
-  }
+  const price = useDataPrice()
+  const [isDataUseOpen, setDataUseOpen] = useState(false)
 
   return (
-    <VideoPlayer
-      lectureId={lecture.id}
-      contentUrl={lecture.contentUrl}
-      posterUrl={lecture.posterUrl}
-      leftAt={progress ? positionOf(progress, lecture.id) : null}
-      captions={lecture.captions ?? noCaptions}
-      markers={notebook.markersIn(lecture.id)}
-      onBookmark={(seconds) => void notebook.bookmark({ lectureId: lecture.id, second: Math.floor(seconds) })}
-      onWriteNote={(seconds) => notebook.begin({ lectureId: lecture.id, second: Math.floor(seconds) })}
-      renewAddress={renewAddress}
-      onPosition={
-        progress &&
-        ((seconds, { isLeaving }) =>
-          void keepPosition(queryClient, { enrollmentId: progress.id, lectureId: lecture.id, seconds, isLeaving }))
-      }
-      {...rest}
-    />
+    <>
+      <VideoPlayer
+        lectureId={lecture.id}
+        posterUrl={lecture.posterUrl}
+        leftAt={progress ? positionOf(progress, lecture.id) : null}
+        captions={lecture.captions ?? noCaptions}
+        markers={notebook.markersIn(lecture.id)}
+        onBookmark={(seconds) => void notebook.bookmark({ lectureId: lecture.id, second: Math.floor(seconds) })}
+        onWriteNote={(seconds) => notebook.begin({ lectureId: lecture.id, second: Math.floor(seconds) })}
+        loadPlayback={(how) => loadPlayback(queryClient, lecture.id, how)}
+        onBytes={countBytes}
+        price={price}
+        onDataUse={() => setDataUseOpen(true)}
+        onPosition={
+          progress &&
+          ((seconds, how) =>
+            void keepPosition(queryClient, { enrollmentId: progress.id, lectureId: lecture.id, lectureTitle: lecture.title, seconds }, how))
+        }
+        {...rest}
+      />
+      <DataUseDialog open={isDataUseOpen} onClose={() => setDataUseOpen(false)} />
+    </>
   )
 }

@@ -4,12 +4,33 @@ import { cartQuery, useAddToCart } from '../../features/cart/cart.api.ts'
 import { ownedCoursesQuery, useEnroll } from '../../features/enrollments/enrollments.api.ts'
 import { sentenceOf } from '../../lib/api.ts'
 import { paths } from '../../lib/paths.ts'
+import { instructorPaths } from '../../lib/work-paths.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { type CourseActionProps, type CourseActionLook as Look, named, textOf } from './course-action-words.ts'
 
-/** The button for someone who is logged in, by what they have of the course. */
-export function PersonsAction({ course, ...look }: CourseActionProps) {
+/** The button for someone who is logged in. */
+export const PersonsAction = ({ isOwn, ...props }: CourseActionProps & { isOwn: boolean | undefined }) =>
+  isOwn ? <InstructorsAction {...props} /> : <StudentsAction {...props} />
+
+/** Whoever looks at their own course goes on with it; a bar has no room for the sentence. */
+function InstructorsAction({ course, ...look }: CourseActionProps) {
+  const edit = (
+    <LinkButton to={instructorPaths.editCourse(course.id)} variant="secondary" aria-label={named('Edit Course', course.title)} {...look}>
+      Edit Course
+    </LinkButton>
+  )
+  if (look.shape !== 'wide') return edit
+  return (
+    <div className="grid w-full gap-3">
+      <p className="text-ink-muted">This is your course.</p>
+      {edit}
+    </div>
+  )
+}
+
+/** By what they have of the course. */
+function StudentsAction({ course, ...look }: CourseActionProps) {
   const owned = useQuery(ownedCoursesQuery)
   const cart = useQuery(cartQuery)
   if (owned.data?.courseIds.includes(course.id))

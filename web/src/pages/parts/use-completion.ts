@@ -1,7 +1,10 @@
+import type { Course } from '@akada/contract/courses.ts'
 import type { Progress } from '@akada/contract/enrollments.ts'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useCompleteLecture } from '../../features/learning/learning.api.ts'
 import { sentenceOf } from '../../lib/api.ts'
+import { KEPT_SENTENCE } from '../../lib/outbox/kept-sentence.ts'
+import { onSent } from '../../lib/outbox/waiting.ts'
 import { showToast } from '../../ui/toast.tsx'
 
 /** How someone is here: to learn, or only to look. */
@@ -10,22 +13,51 @@ export type Viewer = { kind: 'student'; progress: Progress } | { kind: 'instruct
 export type Completion = ReturnType<typeof useCompletion>
 
 /** Completing lectures of this course: each once, with congratulations for the one that makes it whole. */
-export function useCompletion(courseId: number, viewer: Viewer) {
-  const mutation = useCompleteLecture(courseId)
+export function useCompletion(course: Course, viewer: Viewer) {
+  const mutation = useCompleteLecture(course)
+  const saving = useRef(new Set<number>())
   const [isCongratulating, setCongratulating] = useState(false)
+  const wasCompleted = viewer.kind === 'student' && viewer.progress.completed
+  const lectures = course.sections.flatMap((section) => section.lectures)
 
-  function complete(lectureId: number) {
-    if (viewer.kind !== 'student' || viewer.progress.completedLectures.includes(lectureId) || mutation.isPending) return
-    const wasCompleted = viewer.progress.completed
-    mutation.mutate(lectureId, {
-      onSuccess: ({ completed }) => setCongratulating(completed && !wasCompleted),
-      onError: (error) => showToast({ kind: 'error', text: sentenceOf(error, 'We couldn’t save your progress. Please try again.') }),
-    })
+  async function complete(lectureId: number) {
+    const lecture = lectures.find(({ id }) => id === lectureId)
+    if (viewer.kind !== 'student' || !lecture || viewer.progress.completedLectures.includes(lectureId)) return
+    if (saving.current.has(lectureId)) return
+    saving.current.add(lectureId)
+    try {
+      const done = await mutation.mutateAsync(lecture)
+      if (done.isKept) showToast({ kind: 'info', text: KEPT_SENTENCE })
+      else congratulate(done.answer)
+    } catch (error) {
+      showToast({ kind: 'error', text: sentenceOf(error, 'We couldn’t save your progress. Please try again.') })
+    } finally {
+      saving.current.delete(lectureId)
+    }
   }
 
+  function congratulate({ completed }: Progress) {
+    if (completed && !wasCompleted) setCongratulating(true)
+  }
+
+  const latest = useRef({ complete, congratulate })
+  useEffect(() => {
+    latest.current = { complete, congratulate }
+  })
+  useEffect(
+    () =>
+      onSent((sent) => {
+        if (sent.kind === 'LECTURE_COMPLETED' && sent.deed.courseId === course.id) latest.current.congratulate(sent.answer)
+        const isQuiz = sent.kind === 'QUIZ_TAKEN' || sent.kind === 'QUIZ_SUBMITTED'
+        // The server has completed it; asked again, it says how far the course has come.
+        if (isQuiz && sent.answer.isPassed && !sent.answer.isPractice) void latest.current.complete(sent.deed.lectureId)
+      }),
+    [course.id],
+  )
+
   return {
-    complete,
-    savingId: mutation.isPending ? mutation.variables : undefined,
+    complete: (lectureId: number) => void complete(lectureId),
+    savingId: mutation.isPending ? mutation.variables.id : undefined,
     isCongratulating,
     stopCongratulating: () => setCongratulating(false),
   }

@@ -1,0 +1,131 @@
+import { AnnouncementKind, announcementLimits } from '@akada/contract/announcements.ts'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useRef, useState } from 'react'
+import { useDraft } from '../../lib/draft.ts'
+import { newId } from '../../lib/new-id.ts'
+import { Button } from '../../ui/button.tsx'
+import { SelectField, TextArea, TextField } from '../../ui/field.tsx'
+import { SectionCard } from '../../ui/section-card.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { AnnouncementPreview } from './announcement-preview.tsx'
+import { kindWords, outlookQuery } from './announcements.api.ts'
+
+type Course = { id: number; title: string }
+type AnnouncementFormProps = { courses: readonly Course[]; courseId: number | undefined }
+type Faults = { course?: string | undefined; subject?: string | undefined; body?: string | undefined }
+
+/** Writes to all who learn a course; what was typed stays until it is sent. */
+export function AnnouncementForm({ courses, courseId }: AnnouncementFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const [chosen, setChosen] = useState(courseId)
+  const [kind, setKind] = useState<AnnouncementKind>('EDUCATIONAL')
+  const [clientId, setClientId] = useState(newId)
+  const subject = useDraft('announcement:subject')
+  const body = useDraft('announcement:body')
+  const [faults, setFaults] = useState<Faults>({})
+  const [isPreviewed, setPreviewed] = useState(false)
+  const course = courses.find(({ id }) => id === chosen)
+
+  function preview(event: FormEvent) {
+    event.preventDefault()
+    const found = faultsOf({ course, subject: subject.text, body: body.text })
+    setFaults(found)
+    const [first] = Object.keys(found)
+    if (first) form.current?.querySelector<HTMLElement>(`[name=${first}]`)?.focus()
+    else setPreviewed(true)
+  }
+
+  function finish() {
+    subject.clear()
+    body.clear()
+    setClientId(newId())
+    setPreviewed(false)
+    showToast({ kind: 'success', text: 'Your announcement is on its way.' })
+  }
+
+  return (
+    <SectionCard title="New announcement" intro="It reaches everybody who learns the course, here and by email.">
+      <form ref={form} method="post" noValidate aria-label="New announcement" onSubmit={preview} className="grid max-w-2xl gap-5">
+        <SelectField
+          label="Course"
+          name="course"
+          required
+          error={faults.course}
+          value={course?.id ?? ''}
+          onChange={({ currentTarget }) => setChosen(currentTarget.value === '' ? undefined : Number(currentTarget.value))}
+        >
+          <option value="">Choose a course</option>
+          {courses.map(({ id, title }) => (
+            <option key={id} value={id}>
+              {title}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          label="Kind"
+          hint={kindWords[kind].hint}
+          value={kind}
+          onChange={({ currentTarget }) => setKind(AnnouncementKind.parse(currentTarget.value))}
+        >
+          {AnnouncementKind.options.map((each) => (
+            <option key={each} value={each}>
+              {kindWords[each].label}
+            </option>
+          ))}
+        </SelectField>
+        {course && <Outlook courseId={course.id} kind={kind} />}
+        <TextField
+          label="Subject"
+          name="subject"
+          required
+          maxLength={announcementLimits.subject}
+          error={faults.subject}
+          value={subject.text}
+          onChange={({ currentTarget }) => subject.write(currentTarget.value)}
+        />
+        <TextArea
+          label="Text"
+          name="body"
+          hint="Plain text. An empty line begins a new paragraph."
+          rows={8}
+          required
+          maxLength={announcementLimits.body}
+          error={faults.body}
+          value={body.text}
+          onChange={({ currentTarget }) => body.write(currentTarget.value)}
+        />
+        <div>
+          <Button type="submit">Preview</Button>
+        </div>
+      </form>
+      {course && (
+        <AnnouncementPreview
+          open={isPreviewed}
+          announcement={{ clientId, courseId: course.id, kind, subject: subject.text.trim(), body: body.text.trim() }}
+          courseTitle={course.title}
+          onSent={finish}
+          onClose={() => setPreviewed(false)}
+        />
+      )}
+    </SectionCard>
+  )
+}
+
+function faultsOf({ course, subject, body }: { course: Course | undefined; subject: string; body: string }): Faults {
+  return {
+    ...(!course && { course: 'Choose a course.' }),
+    ...(subject.trim().length < 3 && { subject: 'Subject is required.' }),
+    ...(body.trim().length < 10 && { body: 'Write at least 10 characters.' }),
+  }
+}
+
+function Outlook({ courseId, kind }: { courseId: number; kind: AnnouncementKind }) {
+  const { data } = useQuery(outlookQuery(courseId, kind))
+  return (
+    <p role="status" className="-mt-2 min-h-6 text-ink-muted">
+      {data && `Reaches ${peopleText(data.recipients)} now. ${data.left} of ${data.limit} left this month.`}
+    </p>
+  )
+}
+
+const peopleText = (count: number) => (count === 1 ? 'one person' : `${count} people`)

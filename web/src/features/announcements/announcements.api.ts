@@ -1,0 +1,35 @@
+import { type AnnouncementKind, announce, getAnnouncementOutlook, listAnnouncements } from '@akada/contract/announcements.ts'
+import type { Sent } from '@akada/contract/endpoint.ts'
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../lib/api.ts'
+
+export type AnnouncementsAsked = { courseId: number | undefined; page: number }
+
+export const announcementsQuery = ({ courseId, page }: AnnouncementsAsked) =>
+  queryOptions({
+    queryKey: ['announcements', 'list', courseId ?? null, page],
+    queryFn: ({ signal }) => call(listAnnouncements, { query: { page, ...(courseId !== undefined && { courseId }) } }, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+
+/** Whom one would reach now, and how many are left this month. */
+export const outlookQuery = (courseId: number, kind: AnnouncementKind) =>
+  queryOptions({
+    queryKey: ['announcements', 'outlook', courseId, kind],
+    queryFn: ({ signal }) => call(getAnnouncementOutlook, { query: { courseId, kind } }, { signal }),
+    staleTime: 0,
+  })
+
+export function useAnnounce() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (body: Sent<typeof announce>['body']) => call(announce, { body }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['announcements'] }),
+  })
+}
+
+export const kindWords: Record<AnnouncementKind, { label: string; hint: string }> = {
+  EDUCATIONAL: { label: 'About learning', hint: 'New lectures, corrections, help. Four a month in each course.' },
+  PROMOTIONAL: { label: 'Offer', hint: 'Coupons and other courses. Two a month, only to those who want to hear of offers.' },
+}

@@ -1,0 +1,89 @@
+import { AuditAct, AuditSubject } from '@akada/contract/audit.ts'
+import { type FormEvent, useState } from 'react'
+import { inWords } from '../../lib/in-words.ts'
+import { Button } from '../../ui/button.tsx'
+import { SelectField, TextField } from '../../ui/field.tsx'
+import type { AuditFilters } from './audit-log.api.ts'
+
+type Person = { id: string; name: string }
+type AuditSearchProps = {
+  filters: AuditFilters
+  people: readonly Person[]
+  onSearch: (filters: Record<keyof AuditFilters, string>) => void
+}
+
+const names = ['by', 'act', 'kind', 'subject', 'from', 'to', 'text'] as const
+
+/** Finds acts by who, what, when and words; the address keeps all of it. */
+export function AuditSearch({ filters, people, onSearch }: AuditSearchProps) {
+  const [fault, setFault] = useState<Fault>()
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const asked = Object.fromEntries(names.map((name) => [name, String(form.get(name)).trim()])) as Record<keyof AuditFilters, string>
+    const found = faultOf(asked)
+    setFault(found)
+    if (found === undefined) onSearch(asked)
+    else event.currentTarget.querySelector<HTMLInputElement>(`[name=${found.field}]`)?.focus()
+  }
+
+  const errorOf = (field: Fault['field']) => (fault?.field === field ? fault.text : undefined)
+  return (
+    <form noValidate aria-label="Search the audit log" className="grid gap-4" onSubmit={submit}>
+      <div className="grid grid-cols-2 items-start gap-4 lg:grid-cols-4">
+        {/* People come with the first answer; what was typed meanwhile stays. */}
+        <SelectField key={people.length} label="Who" name="by" defaultValue={filters.by}>
+          <option value="">Anybody</option>
+          <option value="SITE">The site itself</option>
+          <option value="COMMAND_LINE">The command line</option>
+          {people.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField label="Act" name="act" defaultValue={filters.act}>
+          <option value="">Any</option>
+          <Options codes={AuditAct.options} />
+        </SelectField>
+        <SelectField label="About" name="kind" defaultValue={filters.kind}>
+          <option value="">Anything</option>
+          <Options codes={AuditSubject.options} />
+        </SelectField>
+        <TextField label="Its number or id" name="subject" maxLength={100} defaultValue={filters.subject} error={errorOf('subject')} />
+        <TextField label="From" name="from" type="date" defaultValue={filters.from} />
+        <TextField label="To" name="to" type="date" defaultValue={filters.to} error={errorOf('to')} />
+        <div className="col-span-2">
+          <TextField
+            label="Words in the reason or the details"
+            name="text"
+            type="search"
+            maxLength={100}
+            defaultValue={filters.text}
+            error={errorOf('text')}
+          />
+        </div>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button type="submit">Search</Button>
+        <p className="text-sm text-ink-muted">Days begin and end as in Lagos.</p>
+      </div>
+    </form>
+  )
+}
+
+const Options = ({ codes }: { codes: readonly string[] }) =>
+  [...codes].sort().map((code) => (
+    <option key={code} value={code}>
+      {inWords(code)}
+    </option>
+  ))
+
+type Fault = { field: 'subject' | 'to' | 'text'; text: string }
+
+function faultOf({ kind, subject, from, to, text }: Record<keyof AuditFilters, string>): Fault | undefined {
+  if (subject !== '' && kind === '') return { field: 'subject', text: 'Choose first what it is the number of.' }
+  if (from !== '' && to !== '' && from > to) return { field: 'to', text: 'The last day comes before the first.' }
+  return text.length === 1 || text.length === 2 ? { field: 'text', text: 'Enter at least 3 characters.' } : undefined
+}

@@ -1,0 +1,35 @@
+import type { AuditEntry } from '@akada/contract/audit.ts'
+import { Link } from 'react-router'
+import { inWords } from '../../lib/in-words.ts'
+import { adminPaths } from '../../lib/work-paths.ts'
+import { Moment } from '../../ui/moment.tsx'
+import { type Column, Table } from '../../ui/table.tsx'
+import { EntryChanges } from './entry-changes.tsx'
+import { SubjectLink } from './subject-link.tsx'
+
+const columns: readonly Column<AuditEntry>[] = [
+  { key: 'at', header: 'When', cell: ({ at }) => <Moment at={at} isExact /> },
+  { key: 'by', header: 'Who', cell: (entry) => <Actor entry={entry} /> },
+  { key: 'act', header: 'Act', cell: ({ act }) => <span className="font-semibold">{inWords(act)}</span> },
+  { key: 'subject', header: 'About', cell: ({ subject }) => <SubjectLink subject={subject} /> },
+  { key: 'changes', header: 'Details', cell: (entry) => <EntryChanges entry={entry} /> },
+]
+
+export const AuditTable = ({ entries }: { entries: readonly AuditEntry[] }) => (
+  <Table caption="Acts" isCaptionHidden columns={columns} rows={entries} rowKey={({ id }) => id} />
+)
+
+const withoutPerson = { WEB: 'The site itself', SITE: 'The site itself', COMMAND_LINE: 'The command line' } as const
+
+const Actor = ({ entry: { by, origin, network } }: { entry: AuditEntry }) => (
+  <span className="min-w-0">
+    {by ? (
+      <Link to={adminPaths.person(by.id)} className="link wrap-anywhere">
+        {by.name}
+      </Link>
+    ) : (
+      withoutPerson[origin]
+    )}
+    {network !== null && <span className="block text-sm wrap-anywhere text-ink-muted">from {network}</span>}
+  </span>
+)

@@ -1,0 +1,117 @@
+import type { OwnCourse } from '@akada/contract/authoring.ts'
+import type { CourseStatus } from '@akada/contract/courses.ts'
+import { type ReactNode, useState } from 'react'
+import { sentenceOf } from '../../lib/api.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Icon, type IconName } from '../../ui/icon.tsx'
+import { Menu, MenuItem } from '../../ui/menu.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { type CourseAct, useCourseAct } from './authoring.api.ts'
+
+type Words = {
+  item: string
+  icon: IconName
+  title: string
+  text: string
+  confirm: string
+  busy: string
+  done: string
+  failure: string
+  variant: 'primary' | 'danger'
+}
+
+const words: Record<CourseAct, Words> = {
+  archive: {
+    item: 'Archive',
+    icon: 'archive',
+    title: 'Archive this course?',
+    text: 'It leaves the catalogue and can’t be bought any more. Those who have it keep it. You can bring it back at any time.',
+    confirm: 'Archive',
+    busy: 'Archiving...',
+    done: 'is archived.',
+    failure: 'We couldn’t archive this course. Please try again.',
+    variant: 'primary',
+  },
+  unarchive: {
+    item: 'Bring back',
+    icon: 'back',
+    title: 'Bring this course back?',
+    text: 'It is in the catalogue again at once, with its price, its reviews and its students.',
+    confirm: 'Bring back',
+    busy: 'Bringing it back...',
+    done: 'is in the catalogue again.',
+    failure: 'We couldn’t bring this course back. Please try again.',
+    variant: 'primary',
+  },
+  delete: {
+    item: 'Delete',
+    icon: 'trash',
+    title: 'Delete this course?',
+    text: 'Its sections, lectures, videos and files go with it. This can’t be undone.',
+    confirm: 'Delete course',
+    busy: 'Deleting...',
+    done: 'was deleted.',
+    failure: 'We couldn’t delete this course. Please try again.',
+    variant: 'danger',
+  },
+}
+
+const actsOf: Partial<Record<CourseStatus, readonly CourseAct[]>> = {
+  DRAFT: ['delete'],
+  CHANGES_REQUESTED: ['delete'],
+  LIVE: ['archive'],
+  ARCHIVED: ['unarchive'],
+}
+
+type CourseActsProps = {
+  course: Pick<OwnCourse, 'id' | 'title' | 'status' | 'isHeldBack'>
+  /** Items of the menu that come first. */
+  children?: ReactNode
+}
+
+/** The menu of a course in the list; nothing where there is nothing to do. */
+export function CourseActs({ course, children }: CourseActsProps) {
+  const [asked, setAsked] = useState<CourseAct | null>(null)
+  const act = useCourseAct(course.id)
+  const acts = course.isHeldBack ? [] : (actsOf[course.status] ?? [])
+  const said = words[asked ?? acts[0] ?? 'archive']
+
+  function confirm() {
+    if (asked === null) return
+    act.mutate(asked, {
+      onSuccess: () => showToast({ kind: 'success', text: `“${course.title}” ${said.done}` }),
+      onError: (error) => showToast({ kind: 'error', text: sentenceOf(error, said.failure) }),
+      onSettled: () => setAsked(null),
+    })
+  }
+
+  if (acts.length === 0 && !children) return null
+  return (
+    <>
+      <Menu
+        button={<Icon name="more" />}
+        label={`More for ${course.title}`}
+        buttonClassName={buttonClass({ variant: 'quiet', shape: 'icon', size: 'small' })}
+      >
+        {children}
+        {acts.map((name) => (
+          <MenuItem key={name} icon={words[name].icon} onSelect={() => setAsked(name)}>
+            {words[name].item}
+          </MenuItem>
+        ))}
+      </Menu>
+      <ConfirmDialog
+        open={asked !== null}
+        title={said.title}
+        text={said.text}
+        confirmText={said.confirm}
+        variant={said.variant}
+        busy={act.isPending}
+        busyText={said.busy}
+        onConfirm={confirm}
+        onCancel={() => setAsked(null)}
+      />
+    </>
+  )
+}

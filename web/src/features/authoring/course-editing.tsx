@@ -1,0 +1,121 @@
+import { changeCourse, type EditableCourse } from '@akada/contract/authoring.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { createContext, type ReactNode, use, useEffect, useState, useSyncExternalStore } from 'react'
+import { call } from '../../lib/api.ts'
+import { keepDraft, readDraft } from '../../lib/draft.ts'
+import { useOnline } from '../../lib/use-online.ts'
+import { LeaveGuard } from '../../ui/leave-guard.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { editableCourseQuery, keepEditableCourse } from './authoring.api.ts'
+import { Autosave, type Change, type Editing, type Saving } from './autosave.ts'
+import { type CourseField, type CourseValues, fieldWords } from './course-values.ts'
+import type { KeptEdits } from './edits.rules.ts'
+
+type CourseEditing = Editing & {
+  /** How what is saved by other parts of the page gets on: the curriculum. */
+  besides: Saving
+  course: EditableCourse
+  isReadOnly: boolean
+  change: (values: Partial<CourseValues>) => void
+  saveAll: () => void
+  retry: () => void
+  resolve: (theirFields: readonly CourseField[]) => void
+}
+
+const EditingContext = createContext<CourseEditing | null>(null)
+
+export function useCourseEditing(): CourseEditing {
+  const editing = use(EditingContext)
+  if (editing === null) throw new Error('This stands outside of a course’s editor.')
+  return editing
+}
+
+/** One field of the course, as the parts of a form want it. */
+export function useCourseField<Name extends CourseField>(name: Name) {
+  const { values, faults, change, isReadOnly } = useCourseEditing()
+  return {
+    value: values[name],
+    error: faults[name],
+    disabled: isReadOnly,
+    change: (value: CourseValues[Name]) => change({ [name]: value }),
+  }
+}
+
+type CourseEditorProps = { course: EditableCourse; isReadOnly: boolean; besides: Saving; children: ReactNode }
+
+/** Holds what is written of a course, whichever tab shows it, and saves it by itself. */
+export function CourseEditor({ course, isReadOnly, besides, children }: CourseEditorProps) {
+  const autosave = useAutosave(course)
+  const editing = useSyncExternalStore(autosave.subscribe, autosave.snapshot, autosave.snapshot)
+  const isOnline = useOnline()
+
+  useEffect(() => autosave.read(course), [autosave, course])
+  useEffect(() => () => autosave.end(), [autosave])
+  useEffect(() => {
+    if (isOnline && autosave.snapshot().saving.kind === 'failed') void autosave.save()
+  }, [autosave, isOnline])
+  useEffect(() => {
+    // As soon as one turns to something else.
+    const saveNow = () => void (autosave.snapshot().saving.kind === 'waiting' && autosave.save())
+    document.addEventListener('visibilitychange', saveNow)
+    document.addEventListener('focusout', saveNow)
+    return () => {
+      document.removeEventListener('visibilitychange', saveNow)
+      document.removeEventListener('focusout', saveNow)
+    }
+  }, [autosave])
+
+  const isOnItsWay = editing.saving.kind === 'waiting' || editing.saving.kind === 'saving'
+  const isSound = Object.keys(editing.faults).length === 0 && editing.conflict === null && !editing.isFailing
+  return (
+    <EditingContext
+      value={{
+        ...editing,
+        course,
+        isReadOnly,
+        besides,
+        change: (values) => autosave.change(values),
+        saveAll: () => void autosave.save(true),
+        retry: () => void autosave.save(),
+        resolve: (theirFields) => autosave.resolve(theirFields),
+      }}
+    >
+      <LeaveGuard
+        isDirty={editing.isDirty || besides.kind !== 'idle'}
+        isBeingSaved={(!editing.isDirty || (isOnItsWay && isSound)) && besides.kind !== 'failed'}
+      />
+      {children}
+    </EditingContext>
+  )
+}
+
+function useAutosave(course: EditableCourse): Autosave {
+  const queryClient = useQueryClient()
+  const [autosave] = useState(() => {
+    const { id } = course
+    const place = `course:${id}`
+    return new Autosave(course, keptEdits(readDraft(place)), {
+      send: (change) => call(changeCourse, { body: bodyOf(id, change) }),
+      keep: (edits) => keepDraft(place, edits ? JSON.stringify(edits) : ''),
+      onSaved: (saved) => keepEditableCourse(queryClient, saved),
+      onMerged: (fields) =>
+        showToast({
+          kind: 'info',
+          text: `Changed somewhere else: ${fields.map((field) => fieldWords[field]).join(', ')}. You see the newer version.`,
+        }),
+      onRefused: () => void queryClient.invalidateQueries(editableCourseQuery(id)),
+    })
+  })
+  return autosave
+}
+
+/** A price that was never set isn't one that can be sent. */
+const bodyOf = (id: number, { priceNaira, ...change }: Change) => ({ id, ...change, ...(priceNaira != null && { priceNaira }) })
+
+function keptEdits(text: string): KeptEdits | null {
+  try {
+    return text === '' ? null : (JSON.parse(text) as KeptEdits)
+  } catch {
+    return null
+  }
+}

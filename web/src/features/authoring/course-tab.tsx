@@ -1,0 +1,91 @@
+import { courseLimits } from '@akada/contract/authoring.ts'
+import type { CourseLevel } from '@akada/contract/courses.ts'
+import { SelectField, TextField } from '../../ui/field.tsx'
+import { SectionCard } from '../../ui/section-card.tsx'
+import { CharacterCount } from './character-count.tsx'
+import { useCourseField } from './course-editing.tsx'
+import { levelWords } from './course-words.ts'
+
+// Of the first home's languages, and those in which most is taught elsewhere.
+const languages = [
+  'English',
+  'Nigerian Pidgin',
+  'Hausa',
+  'Igbo',
+  'Yoruba',
+  'Arabic',
+  'French',
+  'German',
+  'Portuguese',
+  'Spanish',
+  'Swahili',
+  'Twi',
+] as const
+
+/** What a course is called, how hard it is, and in which language it is taught. */
+export function CourseTab() {
+  const title = useCourseField('title')
+  const subtitle = useCourseField('subtitle')
+  const level = useCourseField('level')
+  const language = useCourseField('language')
+  return (
+    <SectionCard title="Course editing" intro="What students read first, in the catalogue and above the course.">
+      <div className="grid gap-5">
+        <div>
+          <TextField
+            label="Title"
+            hint="What a student would search for."
+            required
+            autoComplete="off"
+            disabled={title.disabled}
+            value={title.value}
+            error={title.error}
+            onChange={(event) => title.change(event.currentTarget.value)}
+          />
+          <CharacterCount text={title.value} max={courseLimits.title.max} />
+        </div>
+        <div>
+          <TextField
+            label="Subtitle"
+            hint="One sentence on what one can do after it."
+            required
+            autoComplete="off"
+            disabled={subtitle.disabled}
+            value={subtitle.value}
+            error={subtitle.error}
+            onChange={(event) => subtitle.change(event.currentTarget.value)}
+          />
+          <CharacterCount text={subtitle.value} max={courseLimits.subtitle.max} />
+        </div>
+        <div className="grid gap-5 sm:grid-cols-2">
+          <SelectField
+            label="Level"
+            hint="How much one has to know before."
+            disabled={level.disabled}
+            value={level.value}
+            error={level.error}
+            onChange={(event) => level.change(event.currentTarget.value as CourseLevel)}
+          >
+            {Object.entries(levelWords).map(([value, words]) => (
+              <option key={value} value={value}>
+                {words}
+              </option>
+            ))}
+          </SelectField>
+          <SelectField
+            label="Language"
+            hint="In which you speak in it."
+            disabled={language.disabled}
+            value={language.value}
+            error={language.error}
+            onChange={(event) => language.change(event.currentTarget.value)}
+          >
+            {[...new Set([...languages, language.value])].map((name) => (
+              <option key={name}>{name}</option>
+            ))}
+          </SelectField>
+        </div>
+      </div>
+    </SectionCard>
+  )
+}

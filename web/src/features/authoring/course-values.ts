@@ -1,0 +1,58 @@
+import { changeCourse, type EditableCourse } from '@akada/contract/authoring.ts'
+import { DESCRIPTION_TOO_SHORT, isTooShort } from './new-course-values.ts'
+
+/** What is written of a course in its editor, apart from its files and its curriculum. */
+const names = [
+  'title',
+  'subtitle',
+  'level',
+  'language',
+  'learningObjectives',
+  'requirements',
+  'audience',
+  'description',
+  'categoryIds',
+  'isFree',
+  'priceUsd',
+  'priceNaira',
+  'welcomeMessage',
+  'completionMessage',
+] as const
+
+export type CourseField = (typeof names)[number]
+export type CourseValues = Pick<EditableCourse, CourseField>
+export type CourseFaults = Partial<Record<CourseField, string>>
+export const courseFields: readonly CourseField[] = names
+
+export const valuesOf = (course: CourseValues): CourseValues =>
+  Object.fromEntries(names.map((name) => [name, course[name]])) as unknown as CourseValues
+
+export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+
+/** What the server would say no to, of those that are asked about. */
+export function faultsOf(values: CourseValues, asked: readonly CourseField[]): CourseFaults {
+  const faults: CourseFaults = {}
+  for (const name of asked) {
+    const { error } = changeCourse.body.safeParse({ id: 1, [name]: values[name] })
+    if (error) faults[name] = error.issues[0]?.message ?? 'This can’t be saved as it is.'
+    else if (name === 'description' && isTooShort(values.description)) faults.description = DESCRIPTION_TOO_SHORT
+  }
+  return faults
+}
+
+export const fieldWords: Record<CourseField, string> = {
+  title: 'Title',
+  subtitle: 'Subtitle',
+  level: 'Level',
+  language: 'Language',
+  learningObjectives: 'What students will learn',
+  requirements: 'Requirements',
+  audience: 'Who it is for',
+  description: 'Description',
+  categoryIds: 'Categories',
+  isFree: 'Free or paid',
+  priceUsd: 'Price in dollars',
+  priceNaira: 'Price in naira',
+  welcomeMessage: 'Welcome message',
+  completionMessage: 'Completion message',
+}

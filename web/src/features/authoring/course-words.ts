@@ -1,0 +1,24 @@
+import type { CourseLevel, CourseStatus } from '@akada/contract/courses.ts'
+
+export const statusWords = {
+  DRAFT: { text: 'Draft', kind: 'neutral' },
+  UNDER_REVIEW: { text: 'Under review', kind: 'info' },
+  CHANGES_REQUESTED: { text: 'Changes requested', kind: 'warning' },
+  REJECTED: { text: 'Rejected', kind: 'danger' },
+  LIVE: { text: 'Live', kind: 'success' },
+  ARCHIVED: { text: 'Archived', kind: 'neutral' },
+} as const satisfies Record<CourseStatus, unknown>
+
+export const courseStatuses = Object.keys(statusWords) as CourseStatus[]
+
+export const levelWords: Record<CourseLevel, string> = {
+  BEGINNER: 'Beginner',
+  INTERMEDIATE: 'Intermediate',
+  ADVANCED: 'Advanced',
+  ALL: 'All levels',
+}
+
+const numbers = new Intl.NumberFormat('en')
+
+/** `1 lecture`, `1,204 lectures`. */
+export const counted = (count: number, noun: string): string => `${numbers.format(count)} ${noun}${count === 1 ? '' : 's'}`

@@ -1,0 +1,46 @@
+import { Link } from 'react-router'
+import { paths } from '../../lib/paths.ts'
+import { instructorPaths } from '../../lib/work-paths.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { useCourseEditing } from './course-editing.tsx'
+import { SaveStatus } from './save-status.tsx'
+import { StatusBadge } from './status-badge.tsx'
+
+/** Stays in sight, so that one always sees whether what was written is saved. */
+export function EditorHeader() {
+  const { course, values, saving, isReadOnly, saveAll } = useCourseEditing()
+  return (
+    <header className="editor-bar">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <div className="flex min-w-0 items-center gap-x-3 sm:flex-1 sm:basis-64">
+          <h1 className="min-w-0 truncate text-xl sm:text-2xl">{values.title || course.title}</h1>
+          <span className="flex-none">
+            <StatusBadge status={course.status} />
+          </span>
+        </div>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 max-sm:w-full max-sm:justify-between">
+          {!isReadOnly && <SaveStatus />}
+          <div className="flex gap-2">
+            <LinkButton to={paths.course(course.id)} variant="secondary" size="small">
+              <Icon name="eye" />
+              Preview
+            </LinkButton>
+            {!isReadOnly && (
+              <Button size="small" busy={saving.kind === 'saving'} busyText="Saving…" onClick={saveAll}>
+                Save
+              </Button>
+            )}
+          </div>
+        </div>
+      </div>
+    </header>
+  )
+}
+
+export const BackToCourses = () => (
+  <Link to={instructorPaths.courses()} className="link inline-flex items-center gap-1 py-1 text-sm">
+    <Icon name="chevron-left" className="size-4" />
+    Your Courses
+  </Link>
+)

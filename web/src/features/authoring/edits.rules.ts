@@ -1,0 +1,86 @@
+import type { EditableCourse } from '@akada/contract/authoring.ts'
+import { type CourseFaults, type CourseField, type CourseValues, courseFields, faultsOf, isSame, valuesOf } from './course-values.ts'
+
+/** Somebody else changed what was changed here, too. */
+export type Conflict = { theirs: EditableCourse; fields: readonly CourseField[] }
+
+/** What a server refused stays refused until it is changed. */
+type Refused = { name: CourseField; value: unknown; message: string }
+
+/** What stands in the editor, against what the server has. */
+export type Edits = {
+  version: number
+  /** As the server took or told it. */
+  accepted: CourseValues
+  values: CourseValues
+  refused: readonly Refused[]
+  conflict: Conflict | null
+}
+
+/** What isn't saved yet, to go on with after a reload. `before`: what it took the place of. */
+export type KeptEdits = { version: number; mine: Partial<CourseValues>; before: Partial<CourseValues> }
+
+export function editsOf(course: EditableCourse, kept: KeptEdits | null): Edits {
+  const accepted = { ...valuesOf(course), ...kept?.before }
+  return { version: kept?.version ?? course.version, accepted, values: { ...accepted, ...kept?.mine }, refused: [], conflict: null }
+}
+
+export const dirtyFields = ({ values, accepted }: Edits): CourseField[] =>
+  courseFields.filter((name) => !isSame(values[name], accepted[name]))
+
+const pick = (values: CourseValues, names: readonly CourseField[]): Partial<CourseValues> =>
+  Object.fromEntries(names.map((name) => [name, values[name]]))
+
+export function keptOf(edits: Edits): KeptEdits | null {
+  const dirty = dirtyFields(edits)
+  return dirty.length > 0 ? { version: edits.version, mine: pick(edits.values, dirty), before: pick(edits.accepted, dirty) } : null
+}
+
+/** The faults of what was changed, or of the whole course. */
+export function faultsIn(edits: Edits, isWhole: boolean): CourseFaults {
+  const faults = faultsOf(edits.values, isWhole ? courseFields : dirtyFields(edits))
+  for (const { name, value, message } of edits.refused) if (isSame(edits.values[name], value)) faults[name] ??= message
+  return faults
+}
+
+/** What can be sent: without what is invalid. A price that was never set isn't one. */
+export function sendable(edits: Edits, isWhole: boolean): Partial<CourseValues> {
+  const faults = faultsIn(edits, isWhole)
+  const names = isWhole ? courseFields : dirtyFields(edits)
+  return pick(
+    edits.values,
+    names.filter((name) => faults[name] === undefined && edits.values[name] !== null),
+  )
+}
+
+export const afterSaving = (edits: Edits, sent: Partial<CourseValues>, version: number): Edits => ({
+  ...edits,
+  version,
+  accepted: { ...edits.accepted, ...sent },
+})
+
+export const afterRefusal = (edits: Edits, refused: readonly Refused[]): Edits => ({
+  ...edits,
+  refused: [...edits.refused.filter(({ name }) => !refused.some((other) => other.name === name)), ...refused],
+})
+
+/** The fields that only somebody else changed. */
+export const changedByOthers = (edits: Edits, theirs: EditableCourse): CourseField[] => {
+  const dirty = dirtyFields(edits)
+  return courseFields.filter((name) => !dirty.includes(name) && !isSame(theirs[name], edits.accepted[name]))
+}
+
+/** Takes over what only the others changed. What both did is a conflict. */
+export function afterReading(edits: Edits, theirs: EditableCourse): Edits {
+  const fields = dirtyFields(edits).filter(
+    (name) => !isSame(theirs[name], edits.accepted[name]) && !isSame(theirs[name], edits.values[name]),
+  )
+  return fields.length > 0 ? { ...edits, conflict: { theirs, fields } } : afterChoice(edits, theirs, [])
+}
+
+/** Goes on from the newer course, with what was written here but for `theirFields`. */
+export function afterChoice(edits: Edits, theirs: EditableCourse, theirFields: readonly CourseField[]): Edits {
+  const mine = dirtyFields(edits).filter((name) => !theirFields.includes(name))
+  const accepted = valuesOf(theirs)
+  return { ...edits, version: theirs.version, accepted, values: { ...accepted, ...pick(edits.values, mine) }, conflict: null }
+}

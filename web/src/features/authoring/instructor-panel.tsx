@@ -1,0 +1,56 @@
+import type { Course } from '@akada/contract/courses.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { paths } from '../../lib/paths.ts'
+import { instructorPaths } from '../../lib/work-paths.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Failed } from '../../ui/failed.tsx'
+import { SectionCard } from '../../ui/section-card.tsx'
+import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import { shownCourseQuery } from './authoring.api.ts'
+import { counted } from './course-words.ts'
+
+/** The instructor as the course’s page shows them. */
+export function InstructorPanel({ courseId }: { courseId: number }) {
+  const course = useQuery(shownCourseQuery(courseId))
+  return (
+    <SectionCard title="Instructor" intro="As your course’s page shows you.">
+      {course.isPending && (
+        <Loading label="Loading the instructor..." isQuiet>
+          <Skeleton className="h-24" />
+        </Loading>
+      )}
+      {course.isError && !course.data && (
+        <Failed message="We couldn’t load the instructor." onRetry={() => void course.refetch()} busy={course.isFetching} />
+      )}
+      {course.data && <InstructorCard course={course.data} />}
+      <p className="mt-4">
+        <Link to={instructorPaths.settings()} className="link">
+          Change what you teach under
+        </Link>
+      </p>
+    </SectionCard>
+  )
+}
+
+function InstructorCard({ course }: { course: Course }) {
+  const { instructorId, instructorName, instructorPicture, instructorHeadline, instructorBio, instructorTotals } = course
+  const name = instructorName || 'Unknown Instructor'
+  return (
+    <div className="flex flex-wrap items-start gap-x-5 gap-y-3">
+      <Avatar name={name} src={instructorPicture} size={96} />
+      <div className="min-w-0 flex-1 basis-60">
+        <h3 className="text-lg">
+          <Link className="link" to={paths.publicProfile(instructorId)}>
+            {name}
+          </Link>
+        </h3>
+        {instructorHeadline && <p className="text-ink-muted">{instructorHeadline}</p>}
+        <p className="text-sm text-ink-muted">
+          {counted(instructorTotals.courses, 'course')} · {counted(instructorTotals.students, 'student')}
+        </p>
+        {instructorBio && <p className="mt-3 max-w-[44rem] whitespace-pre-line">{instructorBio}</p>}
+      </div>
+    </div>
+  )
+}

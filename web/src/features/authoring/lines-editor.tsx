@@ -1,0 +1,187 @@
+import { courseLimits } from '@akada/contract/authoring.ts'
+import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Icon, type IconName } from '../../ui/icon.tsx'
+import { SectionCard } from '../../ui/section-card.tsx'
+import { useCourseField } from './course-editing.tsx'
+import { type CourseField, fieldWords } from './course-values.ts'
+
+const { count: MOST_LINES, length: LONGEST } = courseLimits.lines
+// So many characters before the end, one is told.
+const NEARLY_FULL = 40
+
+type Row = { key: number; text: string }
+let lastKey = 0
+const newRow = (text = ''): Row => {
+  lastKey += 1
+  return { key: lastKey, text }
+}
+const rowsOf = (text: string): Row[] => (text === '' ? [newRow()] : text.split('\n').map(newRow))
+const textOf = (rows: readonly Row[]): string =>
+  rows
+    .map(({ text }) => text.trim())
+    .filter((text) => text !== '')
+    .join('\n')
+
+type LinesEditorProps = {
+  name: Extract<CourseField, 'learningObjectives' | 'requirements' | 'audience'>
+  intro: string
+  /** What one line of it is called: `objective`. */
+  noun: string
+  placeholder: string
+}
+
+/** A list that is kept as one text, one thing to a line. */
+export function LinesEditor({ name, intro, noun, placeholder }: LinesEditorProps) {
+  const field = useCourseField(name)
+  const [rows, setRows] = useState(() => rowsOf(field.value))
+  const [written, setWritten] = useState(field.value)
+  const list = useRef<HTMLUListElement>(null)
+  // Somebody else's words have taken the place of these.
+  if (field.value !== written) {
+    setWritten(field.value)
+    setRows(rowsOf(field.value))
+  }
+
+  function write(next: Row[], focusAt?: number) {
+    const shown = next.length > 0 ? next : [newRow()]
+    setRows(shown)
+    setWritten(textOf(shown))
+    field.change(textOf(shown))
+    if (focusAt !== undefined) requestAnimationFrame(() => list.current?.querySelectorAll('input')[focusAt]?.focus())
+  }
+
+  const replace = (place: number, texts: readonly string[]) =>
+    write([...rows.slice(0, place), ...texts.map(newRow), ...rows.slice(place + 1)], place + texts.length - 1)
+  const type = (place: number, text: string) => write(rows.map((row, at) => (at === place ? { ...row, text } : row)))
+  const add = (after: number) => write([...rows.slice(0, after + 1), newRow(), ...rows.slice(after + 1)], after + 1)
+  const remove = (place: number) =>
+    write(
+      rows.filter((_, at) => at !== place),
+      Math.max(0, place - 1),
+    )
+  function move(place: number, by: -1 | 1) {
+    const next = [...rows]
+    next.splice(place + by, 0, ...next.splice(place, 1))
+    write(next)
+  }
+
+  return (
+    <SectionCard title={fieldWords[name]} intro={intro}>
+      <ul ref={list} className="grid gap-2" aria-label={fieldWords[name]}>
+        {rows.map((row, place) => (
+          <LineRow
+            key={row.key}
+            text={row.text}
+            label={`${noun} ${place + 1}`}
+            placeholder={place === 0 ? placeholder : ''}
+            disabled={field.disabled}
+            isFirst={place === 0}
+            isLast={place === rows.length - 1}
+            canGrow={rows.length < MOST_LINES}
+            onType={(text) => type(place, text)}
+            onLines={(texts) => replace(place, texts)}
+            onAdd={() => add(place)}
+            onMove={(by) => move(place, by)}
+            onRemove={() => remove(place)}
+          />
+        ))}
+      </ul>
+      {field.error && (
+        <p role="alert" className="field-error mt-2">
+          <Icon name="warning" />
+          {field.error}
+        </p>
+      )}
+      <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
+        <Button
+          variant="secondary"
+          size="small"
+          disabled={field.disabled || rows.length >= MOST_LINES}
+          onClick={() => add(rows.length - 1)}
+        >
+          <Icon name="plus" />
+          Add {noun.toLowerCase()}
+        </Button>
+        <p className="tabular text-sm text-ink-muted">
+          {rows.filter(({ text }) => text.trim() !== '').length} / {MOST_LINES}
+        </p>
+      </div>
+    </SectionCard>
+  )
+}
+
+type LineRowProps = {
+  text: string
+  label: string
+  placeholder: string
+  disabled: boolean
+  isFirst: boolean
+  isLast: boolean
+  canGrow: boolean
+  onType: (text: string) => void
+  onLines: (texts: readonly string[]) => void
+  onAdd: () => void
+  onMove: (by: -1 | 1) => void
+  onRemove: () => void
+}
+
+function LineRow({ text, label, placeholder, disabled, isFirst, isLast, canGrow, onType, onLines, onAdd, onMove, onRemove }: LineRowProps) {
+  const left = LONGEST - text.trim().length
+
+  function takeKeys(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.key === 'Enter' && canGrow) {
+      event.preventDefault()
+      onAdd()
+    } else if (event.key === 'Backspace' && text === '' && !(isFirst && isLast)) {
+      event.preventDefault()
+      onRemove()
+    }
+  }
+
+  /** A list that was written elsewhere becomes as many lines. */
+  function takeLines(event: ClipboardEvent<HTMLInputElement>) {
+    const pasted = event.clipboardData.getData('text/plain').split(/\r?\n/)
+    const lines = pasted.map((line) => line.replace(/^\s*(?:[-*•]|\d+[.)])\s+/, '').trim()).filter((line) => line !== '')
+    if (lines.length < 2) return
+    event.preventDefault()
+    onLines([text + lines[0], ...lines.slice(1)])
+  }
+
+  return (
+    <li className="flex min-w-0 flex-wrap items-center gap-1 sm:flex-nowrap">
+      <input
+        type="text"
+        className="control min-w-0 flex-1 max-sm:basis-full"
+        aria-label={label}
+        aria-invalid={left < 0 || undefined}
+        placeholder={placeholder}
+        autoComplete="off"
+        disabled={disabled}
+        value={text}
+        onChange={(event) => onType(event.currentTarget.value)}
+        onKeyDown={takeKeys}
+        onPaste={takeLines}
+      />
+      <div className="ml-auto flex items-center">
+        {left < NEARLY_FULL && (
+          <span className={`tabular mr-1 text-right text-xs ${left < 0 ? 'font-semibold text-danger' : 'text-ink-muted'}`}>
+            {left}
+            <span className="sr-only"> characters left</span>
+          </span>
+        )}
+        <RowButton icon="chevron-down" isTurned label={`Move ${label} up`} disabled={disabled || isFirst} onClick={() => onMove(-1)} />
+        <RowButton icon="chevron-down" label={`Move ${label} down`} disabled={disabled || isLast} onClick={() => onMove(1)} />
+        <RowButton icon="trash" label={`Remove ${label}`} disabled={disabled || (isFirst && isLast && text === '')} onClick={onRemove} />
+      </div>
+    </li>
+  )
+}
+
+type RowButtonProps = { icon: IconName; label: string; isTurned?: boolean; disabled: boolean; onClick: () => void }
+
+const RowButton = ({ icon, label, isTurned = false, disabled, onClick }: RowButtonProps) => (
+  <Button variant="quiet" size="small" shape="icon" aria-label={label} disabled={disabled} onClick={onClick}>
+    <Icon name={icon} {...(isTurned && { className: 'rotate-180' })} />
+  </Button>
+)

@@ -1,0 +1,53 @@
+import { courseLimits } from '@akada/contract/authoring.ts'
+import { TextArea } from '../../ui/field.tsx'
+import { SectionCard } from '../../ui/section-card.tsx'
+import { CharacterCount } from './character-count.tsx'
+import { useCourseField } from './course-editing.tsx'
+
+/** What every student hears from the instructor, without anybody writing it again. */
+export const MessagesTab = () => (
+  <div className="grid gap-6">
+    <MessageCard
+      name="welcomeMessage"
+      title="Welcome message"
+      intro="Sent when somebody enrolls, as a notification and by email. Empty, nothing is sent."
+      placeholder="Welcome to {course}, {firstName}! Begin with the first section; it takes ten minutes."
+    />
+    <MessageCard
+      name="completionMessage"
+      title="Completion message"
+      intro="Sent when somebody has completed every lecture. Empty, nothing is sent."
+      placeholder="Well done, {firstName}! You have finished {course}. I would love to read your review."
+    />
+  </div>
+)
+
+type MessageCardProps = { name: 'welcomeMessage' | 'completionMessage'; title: string; intro: string; placeholder: string }
+
+function MessageCard({ name, title, intro, placeholder }: MessageCardProps) {
+  const field = useCourseField(name)
+  const { value: courseTitle } = useCourseField('title')
+  return (
+    <SectionCard title={title} intro={intro}>
+      <TextArea
+        label="Message"
+        hint="{firstName} becomes the student’s first name, {course} the title of this course."
+        rows={5}
+        placeholder={placeholder}
+        disabled={field.disabled}
+        value={field.value}
+        error={field.error}
+        onChange={(event) => field.change(event.currentTarget.value)}
+      />
+      <CharacterCount text={field.value} max={courseLimits.message} />
+      {field.value.trim() !== '' && (
+        <figure className="mt-4 rounded-md border border-line bg-sunken p-4">
+          <figcaption className="text-sm font-semibold text-ink-muted">As a student called Ada reads it</figcaption>
+          <p className="mt-2 whitespace-pre-line wrap-anywhere">{shown(field.value, courseTitle)}</p>
+        </figure>
+      )}
+    </SectionCard>
+  )
+}
+
+const shown = (text: string, courseTitle: string) => text.trim().replaceAll('{firstName}', 'Ada').replaceAll('{course}', courseTitle)

@@ -1,0 +1,162 @@
+import { courseLimits } from '@akada/contract/authoring.ts'
+import { type KeyboardEvent, useEffect, useState } from 'react'
+import { Controller, type Resolver, useForm } from 'react-hook-form'
+import { ApiError, sentenceOf } from '../../lib/api.ts'
+import { keepDraft, readDraft } from '../../lib/draft.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { RichEditor } from '../../ui/rich-editor/rich-editor.tsx'
+import { SectionCard } from '../../ui/section-card.tsx'
+import { SwitchField } from '../../ui/switch-field.tsx'
+import { TextLength } from '../../ui/text-length.tsx'
+import { useFormFault } from '../../ui/use-form-fault.tsx'
+import { useCreateCourse } from './authoring.api.ts'
+import { CategoryChoice } from './category-choice.tsx'
+import { bodyOf, type NewCourseValues, newCourse, newCourseFaults, newCourseFields, valuesFromDraft } from './new-course-values.ts'
+import { PriceFields } from './price-fields.tsx'
+
+const PLACE = 'new-course'
+const INCOMPLETE = 'Please fill all required fields correctly.'
+
+const resolver: Resolver<NewCourseValues> = (values) => {
+  const faults = Object.entries(newCourseFaults(values)).map(([field, message]) => [field, { type: 'rule', message }] as const)
+  return faults.length > 0 ? { values: {}, errors: Object.fromEntries(faults) } : { values, errors: {} }
+}
+
+type NewCourseFormProps = { onCreated: () => void; onCancel: () => void }
+
+export function NewCourseForm({ onCreated, onCancel }: NewCourseFormProps) {
+  const { banner, showFault, clearFault } = useFormFault()
+  const [kept] = useState(() => readDraft(PLACE))
+  const form = useForm<NewCourseValues>({ mode: 'onTouched', resolver, defaultValues: valuesFromDraft(kept) })
+  const { control, register, handleSubmit, setError, setValue, watch, reset } = form
+  const { errors, isValid } = form.formState
+  const creation = useCreateCourse()
+  useEffect(() => watch((values) => keepDraft(PLACE, JSON.stringify(values))).unsubscribe, [watch])
+
+  const submit = handleSubmit(
+    (values) => {
+      clearFault()
+      creation.mutate(bodyOf(values), {
+        onSuccess: () => {
+          keepDraft(PLACE, '')
+          onCreated()
+        },
+        onError: (error) => {
+          for (const { path, message } of error instanceof ApiError ? error.errors : []) {
+            const field = newCourseFields.find((name) => name === path.split('.')[0])
+            if (field) setError(field, { message })
+          }
+          showFault(sentenceOf(error, 'Failed to create course. Please try again.'))
+        },
+      })
+    },
+    () => showFault(INCOMPLETE),
+  )
+
+  function beginAnew() {
+    reset(newCourse)
+    keepDraft(PLACE, '')
+  }
+
+  const [isFree, priceUsd, priceNaira] = watch(['isFree', 'priceUsd', 'priceNaira'])
+  return (
+    <form method="post" noValidate onSubmit={submit} onKeyDown={isValid ? undefined : submitOnEnter} className="grid gap-6">
+      {kept !== '' && <KeptNotice onBeginAnew={beginAnew} />}
+      <SectionCard title="What it is about">
+        <div className="grid gap-5">
+          <div>
+            <TextField
+              label="Title"
+              hint="What a student would search for."
+              required
+              autoComplete="off"
+              error={errors.title?.message}
+              {...register('title')}
+            />
+            <TextLength control={control} name="title" max={courseLimits.title.max} />
+          </div>
+          <div>
+            <TextField
+              label="Subtitle"
+              hint="One sentence on what one can do after it."
+              required
+              autoComplete="off"
+              error={errors.subtitle?.message}
+              {...register('subtitle')}
+            />
+            <TextLength control={control} name="subtitle" max={courseLimits.subtitle.max} />
+          </div>
+          <Controller
+            control={control}
+            name="description"
+            render={({ field: { value, onChange } }) => (
+              <RichEditor
+                label="Description"
+                hint={`What it covers and whom it is for, in at least ${courseLimits.description.min} characters.`}
+                required
+                value={value}
+                onChange={onChange}
+                error={errors.description?.message}
+              />
+            )}
+          />
+          <Controller
+            control={control}
+            name="categoryIds"
+            render={({ field: { value, onChange } }) => (
+              <CategoryChoice value={value} onChange={onChange} error={errors.categoryIds?.message} />
+            )}
+          />
+        </div>
+      </SectionCard>
+      <SectionCard title="What it costs" intro="You can change this at any time.">
+        <div className="grid gap-5">
+          <SwitchField
+            label="This course is free"
+            hint="Everybody can enroll at once."
+            isOn={isFree}
+            onChange={(isOn) => setValue('isFree', isOn, { shouldValidate: true, shouldDirty: true })}
+          />
+          {!isFree && (
+            <PriceFields
+              priceUsd={priceUsd}
+              priceNaira={priceNaira}
+              errors={{ priceUsd: errors.priceUsd?.message, priceNaira: errors.priceNaira?.message }}
+              onChange={(prices) => {
+                for (const [name, price] of Object.entries(prices))
+                  setValue(name as 'priceUsd' | 'priceNaira', price, { shouldValidate: true, shouldDirty: true })
+              }}
+            />
+          )}
+        </div>
+      </SectionCard>
+      <div>
+        {banner}
+        <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+          <Button variant="secondary" disabled={creation.isPending} onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={!isValid} busy={creation.isPending} busyText="Creating...">
+            Create Course
+          </Button>
+        </div>
+      </div>
+    </form>
+  )
+}
+
+/** A browser ignores Enter while the button is disabled; the reader still wants to know what is missing. */
+function submitOnEnter(event: KeyboardEvent<HTMLFormElement>) {
+  const isLine = event.target instanceof HTMLInputElement && event.target.type === 'text'
+  if (event.key === 'Enter' && isLine) event.currentTarget.requestSubmit()
+}
+
+const KeptNotice = ({ onBeginAnew }: { onBeginAnew: () => void }) => (
+  <div className="flex flex-wrap items-center justify-between gap-3 rounded-md bg-info-soft px-4 py-2 text-info">
+    <p>This is what you began here before.</p>
+    <Button variant="quiet" size="small" onClick={onBeginAnew}>
+      Begin anew
+    </Button>
+  </div>
+)

@@ -1,0 +1,85 @@
+import type { OwnCourse } from '@akada/contract/authoring.ts'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../lib/paths.ts'
+import { instructorPaths } from '../../lib/work-paths.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { Icon, type IconName } from '../../ui/icon.tsx'
+import { ImageCover } from '../../ui/image-cover.tsx'
+import { Moment } from '../../ui/moment.tsx'
+import { Price } from '../../ui/price.tsx'
+import { counted } from './course-words.ts'
+import { StatusBadge } from './status-badge.tsx'
+
+const SIZES = '(min-width: 40rem) 208px, calc(100vw - 66px)'
+
+type OwnCourseCardProps = {
+  course: OwnCourse
+  /** What can be done with it besides. */
+  more: ReactNode
+}
+
+/** A course as its instructor looks at it: how it stands, how it does, and where to go on. */
+export const OwnCourseCard = ({ course, more }: OwnCourseCardProps) => (
+  <article className="grid grid-cols-1 gap-4 rounded-lg border border-line bg-surface p-4 shadow-sm sm:grid-cols-[13rem_minmax(0,1fr)] sm:gap-5">
+    <div className="self-start overflow-hidden rounded-md">
+      <ImageCover id={course.id} src={course.coverImageUrl} widths={course.coverWidths} sizes={SIZES} />
+    </div>
+    <div className="grid min-w-0 content-start gap-x-6 gap-y-3 xl:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="min-w-0">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <StatusBadge status={course.status} />
+          <p className="text-sm text-ink-muted">
+            Changed <Moment at={course.updatedAt} />
+          </p>
+        </div>
+        <h2 className="mt-2 text-lg leading-snug">
+          <Link to={instructorPaths.editCourse(course.id)} className="hover:text-brand">
+            {course.title}
+          </Link>
+        </h2>
+        <p className="mt-0.5 line-clamp-2 text-ink-muted">{course.subtitle}</p>
+        <ul className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-sm text-ink-muted">
+          <Fact icon="receipt">
+            <CoursePrice course={course} />
+          </Fact>
+          <Fact icon="users">{counted(course.totalEnrollments, 'student')}</Fact>
+          <Fact icon="star">
+            {course.totalReviews > 0 ? `${course.averageRating.toFixed(1)} (${counted(course.totalReviews, 'rating')})` : 'No ratings yet'}
+          </Fact>
+          <Fact icon="clock">
+            {course.totalLectures > 0 ? `${course.durationString} · ${counted(course.totalLectures, 'lecture')}` : 'No lectures yet'}
+          </Fact>
+        </ul>
+      </div>
+      <div className="flex flex-wrap items-center gap-2 xl:justify-end xl:self-start">
+        <LinkButton to={instructorPaths.editCourse(course.id)} size="small" aria-label={`Edit ${course.title}`}>
+          <Icon name="edit" />
+          Edit
+        </LinkButton>
+        <LinkButton to={paths.course(course.id)} variant="secondary" size="small" aria-label={`View ${course.title}`}>
+          <Icon name="eye" />
+          View
+        </LinkButton>
+        {more}
+      </div>
+    </div>
+  </article>
+)
+
+const Fact = ({ icon, children }: { icon: IconName; children: ReactNode }) => (
+  <li className="tabular flex items-center gap-1.5">
+    <Icon name={icon} className="size-4" />
+    <span>{children}</span>
+  </li>
+)
+
+function CoursePrice({ course: { isFree, priceNaira, priceUsd } }: { course: OwnCourse }) {
+  if (isFree) return 'Free'
+  if (priceNaira === null) return <Price amount={priceUsd} currency="USD" />
+  return (
+    <>
+      <Price amount={priceNaira} currency="NGN" /> or <Price amount={priceUsd} currency="USD" />
+    </>
+  )
+}

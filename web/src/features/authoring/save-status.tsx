@@ -1,0 +1,50 @@
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { useCourseEditing } from './course-editing.tsx'
+
+/** How saving gets on, in sight all the time. */
+export function SaveStatus() {
+  const { saving, retry } = useCourseEditing()
+  return (
+    <div className="flex min-h-9 min-w-0 flex-wrap items-center gap-x-3">
+      <p role="status" className="flex min-w-0 items-center gap-1.5 text-sm">
+        <Words />
+      </p>
+      {saving.kind === 'failed' && (
+        <Button variant="secondary" size="small" onClick={retry}>
+          <Icon name="refresh" />
+          Retry
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Words() {
+  const { saving, besides, isDirty, conflict } = useCourseEditing()
+  if (conflict) return <Warning text="Not saved: this was changed somewhere else." />
+  if (saving.kind === 'failed') return <Warning text={`Not saved: ${saving.sentence}`} />
+  if (besides.kind === 'failed') return <Warning text={`Not saved: ${besides.sentence}`} />
+  if (saving.kind !== 'idle' || besides.kind !== 'idle')
+    return (
+      <span className="flex items-center gap-1.5 text-ink-muted">
+        <Spinner />
+        Saving…
+      </span>
+    )
+  if (isDirty) return <Warning text="Not saved: some fields need another look." />
+  return (
+    <span className="flex items-center gap-1.5 text-success">
+      <Icon name="check" className="size-4" />
+      Saved
+    </span>
+  )
+}
+
+const Warning = ({ text }: { text: string }) => (
+  <span className="flex items-start gap-1.5 font-medium text-danger">
+    <Icon name="warning" className="mt-0.5 size-4" />
+    {text}
+  </span>
+)

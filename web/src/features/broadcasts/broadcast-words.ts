@@ -1,0 +1,74 @@
+import type { BroadcastState, BroadcastSummary, Segment } from '@akada/contract/broadcasts.ts'
+import { findCountry } from '../../lib/countries.ts'
+import { formatCount } from '../../lib/measures.ts'
+import type { To } from './broadcasts.api.ts'
+
+export const stateWords: Record<BroadcastState, { label: string; kind: 'neutral' | 'info' | 'warning' | 'success' }> = {
+  DRAFT: { label: 'Draft', kind: 'neutral' },
+  SCHEDULED: { label: 'Scheduled', kind: 'info' },
+  SENDING: { label: 'Being sent', kind: 'info' },
+  SENT: { label: 'Sent', kind: 'success' },
+  CANCELLED: { label: 'Cancelled', kind: 'warning' },
+}
+
+export const segmentWords: Record<Exclude<Segment, 'NEWSLETTER'>, string> = {
+  EVERYBODY: 'Everybody',
+  STUDENTS: 'Students: enrolled in a course',
+  NOT_ENROLLED: 'People without an enrollment',
+  INSTRUCTORS: 'Instructors',
+  COURSE: 'Students of one course',
+  CATEGORY: 'Students of one category',
+}
+
+type Meant = Pick<BroadcastSummary, 'segment' | 'course' | 'category' | 'country'>
+
+/** Whom a broadcast is for, in words. */
+export function audienceText(meant: Meant): string {
+  const who = groupText(meant)
+  const country = meant.country && (findCountry(meant.country)?.name ?? meant.country)
+  return country ? `${who} in ${country}` : who
+}
+
+function groupText({ segment, course, category }: Meant): string {
+  switch (segment) {
+    case 'NEWSLETTER':
+      return 'Subscribers of the newsletter'
+    case 'COURSE':
+      return course ? `Students of “${course.title}”` : 'Students of a course that is gone'
+    case 'CATEGORY':
+      return category ? `Students of ${category.name}` : 'Students of a category that is gone'
+    case 'STUDENTS':
+      return 'Students'
+    default:
+      return segmentWords[segment]
+  }
+}
+
+/** How many, of the people or of the subscribers. */
+export const countText = (count: number, to: To): string => {
+  const [one, many] = to === 'PEOPLE' ? ['person', 'people'] : ['subscriber', 'subscribers']
+  return `${formatCount(count)} ${count === 1 ? one : many}`
+}
+
+type DeskWords = { title: string; create: string; none: string; loading: string; failure: string; heading: string; back: string }
+
+export const deskWords: Record<To, DeskWords> = {
+  PEOPLE: {
+    title: 'Announcements',
+    create: 'New announcement',
+    none: 'Nothing has been announced yet.',
+    loading: 'Loading the announcements...',
+    failure: 'We couldn’t load the announcements.',
+    heading: 'New announcement',
+    back: 'All announcements',
+  },
+  READERS: {
+    title: 'Issues',
+    create: 'New issue',
+    none: 'No issue has been written yet.',
+    loading: 'Loading the issues...',
+    failure: 'We couldn’t load the issues.',
+    heading: 'New issue of the newsletter',
+    back: 'All issues',
+  },
+}

@@ -1,0 +1,82 @@
+import type { Broadcast, BroadcastState } from '@akada/contract/broadcasts.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { Failed } from '../../ui/failed.tsx'
+import { Moment } from '../../ui/moment.tsx'
+import { ListSkeleton } from '../../ui/paged-list.tsx'
+import { SectionCard } from '../../ui/section-card.tsx'
+import { BroadcastEditor } from './broadcast-editor.tsx'
+import { audienceText, stateWords } from './broadcast-words.ts'
+import { broadcastQuery, type To, useCancelBroadcast } from './broadcasts.api.ts'
+import { MailPreview } from './mail-preview.tsx'
+import { Progress } from './progress.tsx'
+
+type OpenBroadcastProps = { id: number; to: To; listAddress: string }
+
+/** A draft to go on with, or what became of one that was scheduled. */
+export function OpenBroadcast({ id, to, listAddress }: OpenBroadcastProps) {
+  const broadcast = useQuery(broadcastQuery(id))
+  if (broadcast.isPending) return <ListSkeleton label="Loading the message..." />
+  if (!broadcast.data)
+    return <Failed message="We couldn’t load this message." onRetry={() => void broadcast.refetch()} busy={broadcast.isFetching} />
+  return broadcast.data.state === 'DRAFT' ? (
+    <BroadcastEditor to={to} saved={broadcast.data} listAddress={listAddress} />
+  ) : (
+    <Sent broadcast={broadcast.data} to={to} />
+  )
+}
+
+const Sent = ({ broadcast, to }: { broadcast: Broadcast; to: To }) => (
+  <SectionCard title={broadcast.subject}>
+    <Facts
+      facts={[['State', <State key="state" {...stateWords[broadcast.state]} />], ['To', audienceText(broadcast)], ...momentsOf(broadcast)]}
+    />
+    {broadcast.progress && <Progress state={broadcast.state} progress={broadcast.progress} to={to} />}
+    {(broadcast.state === 'SCHEDULED' || broadcast.state === 'SENDING') && <Cancel broadcast={broadcast} />}
+    <div className="mt-6 max-w-xl">
+      <MailPreview id={broadcast.id} version={broadcast.version} />
+    </div>
+  </SectionCard>
+)
+
+const State = ({ label, kind }: (typeof stateWords)[BroadcastState]) => <Badge kind={kind}>{label}</Badge>
+
+const momentsOf = ({ sendAt, begunAt, endedAt }: Broadcast) =>
+  [
+    ['Scheduled for', begunAt ? null : sendAt],
+    ['Begun', begunAt],
+    ['Ended', endedAt],
+  ].flatMap(([name, at]) => (name && at ? [[name, <Moment key={name} at={at} isExact />] as const] : []))
+
+function Cancel({ broadcast: { id, state } }: { broadcast: Broadcast }) {
+  const [isAsked, setAsked] = useState(false)
+  const cancelling = useCancelBroadcast()
+  const isScheduled = state === 'SCHEDULED'
+  return (
+    <div className="mt-4">
+      <Button variant="secondary" onClick={() => setAsked(true)}>
+        {isScheduled ? 'Take it back' : 'Stop sending'}
+      </Button>
+      <ConfirmDialog
+        open={isAsked}
+        title={isScheduled ? 'Take this message back?' : 'Stop sending this message?'}
+        text={
+          isScheduled
+            ? 'It becomes a draft again, and nobody gets it.'
+            : 'Whoever has it keeps it. Nobody else gets it, and it can’t be sent on later.'
+        }
+        confirmText={isScheduled ? 'Take it back' : 'Stop sending'}
+        cancelText="Keep it"
+        variant="danger"
+        busy={cancelling.isPending}
+        busyText="Cancelling..."
+        onConfirm={() => cancelling.mutate(id, { onSettled: () => setAsked(false) })}
+        onCancel={() => setAsked(false)}
+      />
+    </div>
+  )
+}

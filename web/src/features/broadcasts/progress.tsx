@@ -1,0 +1,26 @@
+import type { BroadcastState, BroadcastSummary } from '@akada/contract/broadcasts.ts'
+import { formatCount } from '../../lib/measures.ts'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { countText } from './broadcast-words.ts'
+import type { To } from './broadcasts.api.ts'
+
+type ProgressProps = { state: BroadcastState; progress: NonNullable<BroadcastSummary['progress']>; to: To }
+
+/** How many have got it, and what became of the others. */
+export function Progress({ state, progress: { recipients, sent, failed, skipped }, to }: ProgressProps) {
+  const done = sent + failed + skipped
+  const others = [
+    ...(failed > 0 ? [`${formatCount(failed)} failed`] : []),
+    ...(skipped > 0
+      ? [state === 'CANCELLED' ? `${formatCount(skipped)} not sent` : `${formatCount(skipped)} left or unsubscribed before`]
+      : []),
+  ]
+  return (
+    <div className="mt-2 grid max-w-md gap-1">
+      {state === 'SENDING' && <ProgressBar label="Sent so far" percent={recipients === 0 ? 0 : (100 * done) / recipients} />}
+      <p className="tabular text-sm text-ink-muted">
+        {[`Sent to ${formatCount(sent)} of ${countText(recipients, to)}`, ...others].join(' · ')}
+      </p>
+    </div>
+  )
+}

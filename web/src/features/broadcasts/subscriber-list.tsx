@@ -1,0 +1,147 @@
+import { downloadSubscribers, type Subscriber } from '@akada/contract/subscribers.ts'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useRef } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { download } from '../../lib/download.ts'
+import { formatCount } from '../../lib/measures.ts'
+import { pageInAddress } from '../../lib/page-number.ts'
+import { adminPaths } from '../../lib/work-paths.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { DownloadButton } from '../../ui/download-button.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { SelectField, TextField } from '../../ui/field.tsx'
+import { Moment } from '../../ui/moment.tsx'
+import { PagedList } from '../../ui/paged-list.tsx'
+import { SectionCard } from '../../ui/section-card.tsx'
+import { type Column, Table } from '../../ui/table.tsx'
+import { type SubscribersAsked, subscribersQuery } from './broadcasts.api.ts'
+
+const states = { ALL: 'All', CONFIRMED: 'Confirmed', UNCONFIRMED: 'Not confirmed' } as const
+type State = keyof typeof states
+const stateOf = (word: string | null): State => (Object.keys(states) as State[]).find((state) => state.toLowerCase() === word) ?? 'ALL'
+
+/** Apart from the page of the issues above. */
+function askedIn(query: URLSearchParams): SubscribersAsked {
+  const page = Number(query.get('subscribers'))
+  return {
+    search: query.get('search') ?? '',
+    state: stateOf(query.get('state')),
+    page: Number.isInteger(page) && page > 0 ? page : 1,
+  }
+}
+
+const addressOf = ({ search, state, page }: SubscribersAsked) =>
+  adminPaths.communication({
+    tab: 'newsletter',
+    search: search || undefined,
+    state: state === 'ALL' ? undefined : state.toLowerCase(),
+    subscribers: pageInAddress(page),
+  })
+
+/** Who gets the newsletter, how many they are, and all of them as a file. */
+export function SubscriberList() {
+  const navigate = useNavigate()
+  const [query] = useSearchParams()
+  const asked = askedIn(query)
+  const subscribers = useQuery(subscribersQuery(asked))
+  const look = (filters: Omit<SubscribersAsked, 'page'>) =>
+    void navigate(addressOf({ ...filters, page: 1 }), { replace: true, preventScrollReset: true })
+
+  return (
+    <SectionCard title="Subscribers" intro="Whoever subscribed and pressed the button in our mail. Unsubscribing deletes the address.">
+      {subscribers.data && <Counts {...subscribers.data.counts} />}
+      <Filters asked={asked} onLook={look} />
+      <PagedList
+        list={subscribers}
+        loading="Loading the subscribers..."
+        failure="We couldn’t load the subscribers."
+        empty={
+          <Empty drawing="search" text={asked.search || asked.state !== 'ALL' ? 'No subscriber matches.' : 'Nobody has subscribed yet.'} />
+        }
+        linkTo={(page) => addressOf({ ...asked, page })}
+      >
+        {(found) => (
+          <Table caption="Subscribers of the newsletter" isCaptionHidden columns={columns} rows={found} rowKey={({ id }) => id} />
+        )}
+      </PagedList>
+      <div className="mt-5">
+        <DownloadButton load={() => download(downloadSubscribers, {})}>Download the confirmed as CSV</DownloadButton>
+        <p className="mt-2 text-sm text-ink-muted">The audit log keeps who downloads this file.</p>
+      </div>
+    </SectionCard>
+  )
+}
+
+type CountsProps = { confirmed: number; unconfirmed: number; confirmedInMonth: number }
+
+const Counts = ({ confirmed, unconfirmed, confirmedInMonth }: CountsProps) => (
+  <div className="tabular mb-5">
+    <Facts
+      facts={[
+        ['Confirmed', formatCount(confirmed)],
+        ['New in 30 days', formatCount(confirmedInMonth)],
+        ['Not confirmed yet', formatCount(unconfirmed)],
+      ]}
+    />
+  </div>
+)
+
+type FiltersProps = { asked: SubscribersAsked; onLook: (filters: Omit<SubscribersAsked, 'page'>) => void }
+
+function Filters({ asked, onLook }: FiltersProps) {
+  const words = useRef<HTMLInputElement>(null)
+  const typed = () => words.current?.value.trim() ?? ''
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    onLook({ search: typed(), state: asked.state })
+  }
+
+  return (
+    <form
+      method="get"
+      aria-label="Search the subscribers"
+      className="mb-5 grid items-end gap-4 sm:grid-cols-[minmax(0,1fr)_12rem_auto]"
+      onSubmit={submit}
+    >
+      <TextField
+        key={asked.search}
+        ref={words}
+        label="Search the subscribers"
+        type="search"
+        name="search"
+        maxLength={254}
+        placeholder="A part of the address"
+        defaultValue={asked.search}
+      />
+      <SelectField
+        label="Show"
+        name="state"
+        value={asked.state}
+        onChange={({ currentTarget }) => onLook({ search: typed(), state: currentTarget.value as State })}
+      >
+        {Object.entries(states).map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+      <Button type="submit" variant="secondary">
+        Search
+      </Button>
+    </form>
+  )
+}
+
+const columns: readonly Column<Subscriber>[] = [
+  { key: 'email', header: 'Email', cell: ({ email }) => <span className="wrap-anywhere">{email}</span> },
+  {
+    key: 'state',
+    header: 'State',
+    cell: ({ confirmedAt }) => <Badge kind={confirmedAt ? 'success' : 'neutral'}>{confirmedAt ? 'Confirmed' : 'Not confirmed'}</Badge>,
+  },
+  { key: 'asked', header: 'Subscribed', cell: ({ consentedAt }) => <Moment at={consentedAt} /> },
+  { key: 'confirmed', header: 'Confirmed', cell: ({ confirmedAt }) => (confirmedAt ? <Moment at={confirmedAt} /> : '–') },
+]

@@ -1,0 +1,85 @@
+import { type Broadcast, broadcastLimits } from '@akada/contract/broadcasts.ts'
+import { useRef, useState } from 'react'
+import { ApiError, sentenceOf } from '../../lib/api.ts'
+import { keepDraft, readDraft } from '../../lib/draft.ts'
+import { readLength } from '../../ui/rich-editor/read-length.ts'
+import { type To, useSaveBroadcast } from './broadcasts.api.ts'
+import { type DraftValues, type Faults, faultsOf, keptValues, newDraft, valuesOf, wordsOf } from './draft-values.ts'
+
+type Standing = { to: To; saved: Broadcast | undefined }
+
+/** What is typed, kept in this browser until it is saved; saving gives the saved draft, or undefined with the faults shown. */
+export function useBroadcastForm({ to, saved }: Standing) {
+  const form = useRef<HTMLFormElement>(null)
+  const place = saved ? `broadcast:${saved.id}` : `broadcast:new:${to}`
+  const [kept] = useState(() => keptValues(readDraft(place)))
+  const [values, setValues] = useState<DraftValues>(() => kept ?? (saved ? valuesOf(saved) : newDraft(to)))
+  const [isDirty, setDirty] = useState(kept !== undefined)
+  const [savedId, setSavedId] = useState(saved?.id)
+  const [faults, setFaults] = useState<Faults>({})
+  const [fault, setFault] = useState<string>()
+  const [newer, setNewer] = useState<Broadcast>()
+  const saving = useSaveBroadcast()
+
+  function change(part: Partial<DraftValues>) {
+    const next = { ...values, ...part }
+    setValues(next)
+    setDirty(true)
+    keepDraft(place, JSON.stringify(next))
+  }
+
+  function show(found: Faults) {
+    setFaults(found)
+    const [first] = Object.keys(found)
+    const named = form.current?.querySelector<HTMLElement>(`[name="${first}"]`)
+    const field = named ?? (first === 'html' ? form.current?.querySelector<HTMLElement>('[role="textbox"]') : null)
+    field?.focus()
+  }
+
+  function showRefusal(error: unknown) {
+    setFault(sentenceOf(error, 'We couldn’t save it. Please try again.'))
+    if (!(error instanceof ApiError)) return
+    show(Object.fromEntries(error.errors.map(({ path, message }) => [path, message])))
+    if (error.code === 'EDIT_CONFLICT') setNewer(error.data as Broadcast)
+  }
+
+  function settle(broadcast: Broadcast) {
+    keepDraft(place, '')
+    setValues({ ...valuesOf(broadcast), clientId: values.clientId })
+    setSavedId(broadcast.id)
+    setDirty(false)
+  }
+
+  async function save(): Promise<Broadcast | undefined> {
+    const letters = readLength(values.html)
+    const found = letters > broadcastLimits.words ? { html: 'This must have at most 10,000 characters.' } : faultsOf(values, letters)
+    show(found)
+    setFault(undefined)
+    if (Object.keys(found).length > 0) return
+    if (saved && !isDirty) return saved
+    const target = savedId === undefined ? undefined : { id: savedId, version: values.version }
+    try {
+      const broadcast = await saving.mutateAsync({ clientId: values.clientId, saved: target, words: wordsOf(values) })
+      settle(broadcast)
+      return broadcast
+    } catch (error) {
+      showRefusal(error)
+      return
+    }
+  }
+
+  function takeNewer() {
+    if (newer) settle(newer)
+    setNewer(undefined)
+    setFault(undefined)
+  }
+
+  /** The next time it is saved, it takes the place of what somebody else wrote. */
+  function keepOwn() {
+    if (newer) change({ version: newer.version })
+    setNewer(undefined)
+    setFault(undefined)
+  }
+
+  return { form, values, faults, change, save, isSaving: saving.isPending, fault, newer, takeNewer, keepOwn, isDirty }
+}

@@ -1,0 +1,51 @@
+import { deleteCaptions, type EditableCaptions, getEditableCaptions, listCaptions } from '@akada/contract/captions.ts'
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../lib/api.ts'
+import { type CaptionsTo, sendCaptions } from '../../lib/captions.ts'
+
+export const captionListQuery = (lectureId: number) =>
+  queryOptions({
+    queryKey: ['captions-editor', lectureId],
+    queryFn: ({ signal }) => call(listCaptions, { params: { id: lectureId } }, { signal }),
+    staleTime: 0,
+  })
+
+/** Asked for whenever it is opened: what is edited must be the newest, and stays as it is while it is. */
+export const editableCaptionsQuery = (lectureId: number, language: string) =>
+  queryOptions({
+    queryKey: ['captions-editor', lectureId, language],
+    queryFn: ({ signal }) => call(getEditableCaptions, { params: { id: lectureId, language } }, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+
+/** What names the languages of a lecture, or shows its captions, asks anew. */
+export async function announceCaptions(queryClient: QueryClient, lectureId: number) {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: captionListQuery(lectureId).queryKey, exact: true }),
+    queryClient.invalidateQueries({ queryKey: ['editable-course'] }),
+    queryClient.invalidateQueries({ queryKey: ['accessibility'] }),
+    queryClient.invalidateQueries({ queryKey: ['lectures', lectureId, 'captions'] }),
+  ])
+}
+
+/** Begins a language, with a file or without a word, or brings one back. */
+export function useAddCaptions() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ to, file }: { to: CaptionsTo; file: Parameters<typeof sendCaptions>[1] }) => sendCaptions(to, file),
+    onSuccess: (made: EditableCaptions, { to }) => {
+      queryClient.setQueryData(editableCaptionsQuery(to.lectureId, made.language).queryKey, made)
+      return announceCaptions(queryClient, to.lectureId)
+    },
+  })
+}
+
+export function useDeleteCaptions(lectureId: number) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ language, version }: { language: string; version: number }) =>
+      call(deleteCaptions, { params: { id: lectureId, language }, query: { version } }),
+    onSuccess: () => announceCaptions(queryClient, lectureId),
+  })
+}

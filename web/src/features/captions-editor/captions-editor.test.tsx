@@ -1,0 +1,312 @@
+import {
+  type Cue,
+  deleteCaptions,
+  type EditableCaptions,
+  getEditableCaptions,
+  listCaptions,
+  saveCaptions,
+} from '@akada/contract/captions.ts'
+import { getPlayback } from '@akada/contract/playback.ts'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { broken, fakeEndpoint, lostConnection, refused } from '../../testing/fake-endpoint.ts'
+import { givenStudent, renderPage } from '../../testing/render-page.tsx'
+import { CaptionsEditor } from './captions-editor.tsx'
+
+const cues: Cue[] = [
+  { start: 1, end: 3, text: 'Good morning.' },
+  { start: 4, end: 6, text: 'Sit down.' },
+]
+const captions = (more: Partial<EditableCaptions> = {}): EditableCaptions => ({
+  language: 'en',
+  label: 'English',
+  kind: 'captions',
+  version: 3,
+  cues,
+  ...more,
+})
+const listed = (...tracks: Partial<EditableCaptions>[]) => ({
+  courseLanguage: 'English',
+  hasVideo: true,
+  tracks: tracks.map((track) => {
+    const { cues: said, ...rest } = captions(track)
+    return { ...rest, totalCues: said.length, updatedAt: '2026-03-04T10:00:00.000Z' }
+  }),
+})
+
+const textOf = (file: File) =>
+  new Promise<string>((resolve) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(String(reader.result))
+    reader.readAsText(file)
+  })
+
+/** What a save sent as a file says. */
+async function saidIn(sent: unknown) {
+  const { file, ...fields } = (sent as { body: { file: File } }).body
+  return { ...fields, words: (await textOf(file)).split('\n').filter((line) => line !== '' && line !== 'WEBVTT') }
+}
+
+let savedVersion = 3
+
+beforeEach(() => {
+  localStorage.clear()
+  givenStudent()
+  savedVersion = 3
+  fakeEndpoint(listCaptions, listed({}))
+  fakeEndpoint(getEditableCaptions, captions())
+  fakeEndpoint(getPlayback, {
+    durationSeconds: 60,
+    renditions: [
+      { quality: 'audio', bytes: 1, contentUrl: '/media/sound', width: null, height: null },
+      { quality: '240p', bytes: 2, contentUrl: '/media/small', width: 426, height: 240 },
+    ],
+    expiresAt: '2027-01-01T00:00:00.000Z',
+  })
+})
+
+const fakeSave = () => fakeEndpoint(saveCaptions, () => captions({ version: ++savedVersion }))
+const show = () => renderPage({ Component: () => <CaptionsEditor lectureId={5} /> }, { path: '/edit' })
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
+/** By the toast that says what was done. */
+const undo = async (text: string) => {
+  const toast = (await screen.findByText(text)).parentElement ?? document.body
+  await userEvent.click(within(toast).getByRole('button', { name: 'Undo' }))
+}
+const rows = () => within(screen.getByRole('list', { name: 'Captions' })).getAllByRole('listitem')
+/** What waits for a pause in typing goes at once when the network comes back. */
+const goOnline = () => act(() => void window.dispatchEvent(new Event('online')))
+const saveAtOnce = async () => {
+  goOnline()
+  await screen.findByText('Saved')
+}
+const moveTo = async (seconds: number) => {
+  const video = await waitFor(() => document.querySelector('video') ?? expect.unreachable('no video is shown'))
+  act(() => {
+    video.currentTime = seconds
+    video.dispatchEvent(new Event('timeupdate'))
+  })
+}
+
+describe('captions that are opened', () => {
+  test('say that they load, and offer to try again when that fails', async () => {
+    fakeEndpoint(listCaptions, broken())
+    show()
+    expect(screen.getByText('Loading captions...')).toBeTruthy()
+    const retry = await screen.findByRole('button', { name: 'Retry' })
+    fakeEndpoint(listCaptions, listed({}))
+
+    await userEvent.click(retry)
+
+    expect(await screen.findByText('2 captions')).toBeTruthy()
+    expect(screen.getByText('Saved')).toBeTruthy()
+    expect(document.querySelector('video')?.getAttribute('src')).toBe('/media/small')
+  })
+
+  test('show what is said at the video’s moment, as plain words', async () => {
+    fakeEndpoint(getEditableCaptions, captions({ cues: [{ start: 1, end: 3, text: '<b>Hello</b>' }] }))
+    show()
+    await screen.findByText('1 caption')
+
+    await moveTo(2)
+
+    expect(screen.getAllByText('<b>Hello</b>')).toHaveLength(2)
+  })
+})
+
+describe('a change', () => {
+  test('is saved by itself, and the next one as the version that came of it', async () => {
+    const sent = fakeSave()
+    show()
+    await press(/Edit caption 2/)
+
+    await userEvent.type(screen.getByRole('textbox', { name: 'Caption 2' }), ' <Please> & thanks.')
+    await saveAtOnce()
+    await press('Delete')
+    await saveAtOnce()
+
+    expect(await saidIn(sent[0])).toEqual({
+      version: '3',
+      label: 'English',
+      kind: 'captions',
+      words: ['00:00:01.000 --> 00:00:03.000', 'Good morning.', '00:00:04.000 --> 00:00:06.000', 'Sit down. &lt;Please&gt; &amp; thanks.'],
+    })
+    expect(await saidIn(sent.at(-1))).toMatchObject({ version: '4', words: ['00:00:01.000 --> 00:00:03.000', 'Good morning.'] })
+  })
+
+  test('that another tab was ahead of overwrites nothing until it is decided', async () => {
+    const theirs = captions({ version: 9, cues: [{ start: 1, end: 2, text: 'Theirs' }] })
+    const first = fakeEndpoint(saveCaptions, refused('EDIT_CONFLICT', { data: theirs }))
+    show()
+    await press(/Edit caption 1/)
+    await press('Join with next')
+    goOnline()
+    expect(await screen.findByText(/changed in another tab or by somebody else/)).toBeTruthy()
+    expect(first).toHaveLength(1)
+    const again = fakeSave()
+
+    await press('Keep what is here')
+    await saveAtOnce()
+
+    expect(await saidIn(again[0])).toMatchObject({ version: '9', words: ['00:00:01.000 --> 00:00:06.000', 'Good morning.', 'Sit down.'] })
+  })
+
+  test('gives way to the other tab’s if that is wanted', async () => {
+    const theirs = captions({ version: 9, cues: [{ start: 1, end: 2, text: 'Theirs' }] })
+    fakeEndpoint(saveCaptions, refused('EDIT_CONFLICT', { data: theirs }))
+    show()
+    await press(/Edit caption 1/)
+    await press('Delete')
+
+    goOnline()
+    await press('Use the other version')
+
+    expect(rows().map(({ textContent }) => textContent)).toEqual([expect.stringContaining('Theirs')])
+    expect(screen.getByText('Saved')).toBeTruthy()
+  })
+
+  test('waits here when the network is away, and goes when it is wanted', async () => {
+    fakeEndpoint(saveCaptions, lostConnection())
+    show()
+    await press(/Edit caption 1/)
+    await press('Delete')
+    goOnline()
+    expect(await screen.findByText(/Not saved yet\. We couldn’t reach the server/)).toBeTruthy()
+    const sent = fakeSave()
+
+    await press('Save now')
+
+    expect(await screen.findByText('Saved')).toBeTruthy()
+    expect(sent).toHaveLength(1)
+  })
+
+  test('that can’t be right is told at its field and not sent', async () => {
+    show()
+    await press(/Edit caption 1/)
+    const end = screen.getByRole('textbox', { name: 'Ends at' })
+
+    await userEvent.clear(end)
+    await userEvent.type(end, '0:00.5{Enter}')
+
+    expect(screen.getByText('This ends before it begins.')).toBeTruthy()
+    expect(screen.getByText('Not saved: a time has to be put right first.')).toBeTruthy()
+    await userEvent.clear(end)
+    await userEvent.type(end, 'soon')
+    expect(screen.getByText('Write a time such as 1:02.5.')).toBeTruthy()
+  })
+})
+
+describe('beside the video', () => {
+  test('times are set to its moment, and a caption is added there', async () => {
+    fakeSave()
+    show()
+    await press(/Edit caption 1/)
+    await moveTo(2.5)
+
+    await press('Set end to now')
+    expect(screen.getByRole('textbox', { name: 'Ends at' })).toHaveProperty('value', '0:02.5')
+    await moveTo(7)
+    await press('Add a caption at this moment')
+
+    expect(screen.getByRole('textbox', { name: 'Caption 3' })).toBe(document.activeElement)
+    expect(screen.getByRole('textbox', { name: 'Starts at' })).toHaveProperty('value', '0:07')
+    expect(screen.getByText('3 captions, 1 without words yet')).toBeTruthy()
+  })
+
+  test('keys go to the next and back', async () => {
+    show()
+    await press(/Edit caption 1/)
+
+    await userEvent.keyboard('{Control>}{Enter}{/Control}')
+    expect(screen.getByRole('textbox', { name: 'Caption 2' })).toBe(document.activeElement)
+    await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}')
+
+    expect(screen.getByRole('textbox', { name: 'Caption 1' })).toBe(document.activeElement)
+  })
+
+  test('what is hard to read is found', async () => {
+    fakeEndpoint(getEditableCaptions, captions({ cues: [...cues, { start: 7, end: 8, text: 'So many words in one short second' }] }))
+    show()
+
+    await press(/1 is worth a look/)
+
+    expect(screen.getByRole('textbox', { name: 'Caption 3' })).toBeTruthy()
+    expect(screen.getByText('33 characters a second: more than 20 are hard to read.')).toBeTruthy()
+  })
+
+  test('all are shifted, but none before the beginning', async () => {
+    fakeSave()
+    show()
+    await press('Shift all')
+    const dialog = await screen.findByRole('dialog')
+
+    await userEvent.type(within(dialog).getByRole('textbox', { name: /Seconds/ }), '-2{Enter}')
+    expect(within(dialog).getByText('The first caption would come before the video begins.')).toBeTruthy()
+    await userEvent.clear(within(dialog).getByRole('textbox', { name: /Seconds/ }))
+    await userEvent.type(within(dialog).getByRole('textbox', { name: /Seconds/ }), '1.5{Enter}')
+
+    expect(rows().map(({ textContent }) => textContent)).toEqual([expect.stringContaining('0:02.5'), expect.stringContaining('0:05.5')])
+  })
+})
+
+describe('languages', () => {
+  test('begin with a file, in the language of the course unless another is chosen', async () => {
+    fakeEndpoint(listCaptions, listed())
+    const sent = fakeEndpoint(saveCaptions, captions({ version: 1 }))
+    show()
+    await press('Add captions')
+    const dialog = await screen.findByRole('dialog')
+
+    await userEvent.upload(within(dialog).getByLabelText(/File/), new File(['WEBVTT\n\n00:01.000 --> 00:02.000\nHi'], 'tides.vtt'))
+    fakeEndpoint(listCaptions, listed({ version: 1 }))
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Upload' }))
+
+    expect(await screen.findByText('2 captions')).toBeTruthy()
+    expect(sent[0]).toMatchObject({ params: { id: '5', language: 'en' }, body: { version: '0', label: 'English', kind: 'captions' } })
+  })
+
+  test('that a file can’t begin say at which line', async () => {
+    fakeEndpoint(saveCaptions, refused('CAPTIONS_INVALID', { message: 'Line 3: this ends before it begins.' }))
+    show()
+    await press('Add a language')
+    const dialog = await screen.findByRole('dialog')
+
+    await userEvent.selectOptions(within(dialog).getByRole('combobox', { name: 'Language' }), 'Another language')
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Add' }))
+    expect(within(dialog).getByText('Write a code such as ff or pt-BR.')).toBeTruthy()
+    await userEvent.type(within(dialog).getByRole('textbox', { name: 'Code of the language' }), 'ff')
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Add' }))
+
+    expect(await within(dialog).findByText('Line 3: this ends before it begins.')).toBeTruthy()
+  })
+
+  test('are replaced by a file, and come back when that is undone', async () => {
+    fakeEndpoint(saveCaptions, captions({ version: 4, cues: [{ start: 1, end: 2, text: 'From the file' }] }))
+    show()
+    await screen.findByText('2 captions')
+
+    await userEvent.upload(screen.getByLabelText('Captions file'), new File(['WEBVTT'], 'tides.vtt'))
+    expect(await screen.findByText('From the file')).toBeTruthy()
+    await undo('The file’s captions took the place of those that were here.')
+
+    expect(rows()).toHaveLength(2)
+  })
+
+  test('are deleted in the version that is seen, and brought back', async () => {
+    const deleted = fakeEndpoint(deleteCaptions, null)
+    show()
+    await screen.findByText('2 captions')
+    fakeEndpoint(listCaptions, listed())
+    await press('Delete English')
+    expect(await screen.findByText('No captions yet')).toBeTruthy()
+    const sent = fakeSave()
+    fakeEndpoint(listCaptions, listed({ version: 4 }))
+
+    await undo('English captions deleted.')
+
+    expect(await screen.findByText('2 captions')).toBeTruthy()
+    expect(deleted).toEqual([{ params: { id: '5', language: 'en' }, query: { version: '3' } }])
+    expect(await saidIn(sent[0])).toMatchObject({ version: '0' })
+  })
+})

@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Failed } from '../../ui/failed.tsx'
+import { SelectField } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import { AddLanguageDialog } from './add-language-dialog.tsx'
+import { captionListQuery, editableCaptionsQuery } from './captions-editor.api.ts'
+import { CaptionsWorkbench } from './captions-workbench.tsx'
+
+/** The captions of a video lecture, in all its languages, beside the video. */
+export function CaptionsEditor({ lectureId }: { lectureId: number }) {
+  const list = useQuery(captionListQuery(lectureId))
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [isAdding, setAdding] = useState(false)
+
+  if (list.isError && list.data === undefined)
+    return <Failed message="We couldn’t load the captions." onRetry={() => void list.refetch()} busy={list.isFetching} />
+  if (list.data === undefined) return <EditorSkeleton />
+  const { tracks, hasVideo, courseLanguage } = list.data
+  const language = tracks.find((track) => track.language === chosen)?.language ?? tracks[0]?.language
+
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      {language === undefined ? (
+        <NoCaptions onAdd={() => setAdding(true)} />
+      ) : (
+        <>
+          <div className="flex flex-wrap items-end gap-3">
+            <div className="min-w-48 flex-1 sm:max-w-72">
+              <SelectField label="Language" value={language} onChange={({ currentTarget }) => setChosen(currentTarget.value)}>
+                {tracks.map((track) => (
+                  <option key={track.language} value={track.language}>
+                    {track.label}
+                  </option>
+                ))}
+              </SelectField>
+            </div>
+            <Button variant="secondary" onClick={() => setAdding(true)}>
+              <Icon name="plus" />
+              Add a language
+            </Button>
+          </div>
+          <OpenLanguage key={`${lectureId}-${language}`} lectureId={lectureId} language={language} hasVideo={hasVideo} />
+        </>
+      )}
+      <AddLanguageDialog
+        open={isAdding}
+        onClose={() => setAdding(false)}
+        lectureId={lectureId}
+        courseLanguage={courseLanguage}
+        taken={tracks.map((track) => track.language)}
+        onAdded={setChosen}
+      />
+    </div>
+  )
+}
+
+const NoCaptions = ({ onAdd }: { onAdd: () => void }) => (
+  <div className="flex flex-col items-center gap-3 rounded-md border border-dashed border-line-strong px-4 py-10 text-center">
+    <Icon name="captions" className="size-10 text-ink-muted" />
+    <p className="text-lg font-semibold">No captions yet</p>
+    <p className="max-w-md text-ink-muted">
+      Captions help those who can’t hear, who learn in a second language, and who watch without sound. The transcript is made of them.
+    </p>
+    <Button onClick={onAdd}>Add captions</Button>
+  </div>
+)
+
+type OpenLanguageProps = { lectureId: number; language: string; hasVideo: boolean }
+
+function OpenLanguage({ lectureId, language, hasVideo }: OpenLanguageProps) {
+  const captions = useQuery(editableCaptionsQuery(lectureId, language))
+  if (captions.isError && captions.data === undefined)
+    return <Failed message="We couldn’t load these captions." onRetry={() => void captions.refetch()} busy={captions.isFetching} />
+  if (captions.data === undefined) return <EditorSkeleton />
+  return <CaptionsWorkbench lectureId={lectureId} captions={captions.data} hasVideo={hasVideo} />
+}
+
+const EditorSkeleton = () => (
+  <Loading label="Loading captions..." isQuiet>
+    <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
+      <Skeleton className="aspect-video w-full" />
+      <div className="grid grid-cols-1 content-start gap-2">
+        {[0, 1, 2, 3, 4].map((row) => (
+          <Skeleton key={row} className="h-13 w-full" />
+        ))}
+      </div>
+    </div>
+  </Loading>
+)

@@ -1,0 +1,47 @@
+import { type FormEvent, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/field.tsx'
+
+type ShiftDialogProps = { open: boolean; onClose: () => void /** False where it can’t be done. */; onShift: (seconds: number) => boolean }
+
+/** Moves all captions by the same time: a title was cut off the video, or one was put before it. */
+export const ShiftDialog = ({ open, onClose, onShift }: ShiftDialogProps) => (
+  <Dialog open={open} onClose={onClose} title="Shift all captions">
+    <ShiftForm onClose={onClose} onShift={onShift} />
+  </Dialog>
+)
+
+function ShiftForm({ onClose, onShift }: Omit<ShiftDialogProps, 'open'>) {
+  const [typed, setTyped] = useState('')
+  const [error, setError] = useState<string>()
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const seconds = Number(typed.replace(',', '.').replace('−', '-'))
+    if (typed.trim() === '' || !Number.isFinite(seconds) || Math.abs(seconds) > 86_400)
+      setError('Write a number of seconds, such as 2.5 or -1.')
+    else if (!onShift(seconds)) setError('The first caption would come before the video begins.')
+    else onClose()
+  }
+
+  return (
+    <form className="grid grid-cols-1 gap-4" noValidate onSubmit={submit}>
+      <TextField
+        label="Seconds"
+        hint="2.5 shows all captions 2.5 seconds later, -1 a second earlier."
+        value={typed}
+        data-autofocus
+        autoComplete="off"
+        error={error}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      />
+      <DialogActions>
+        <Button variant="secondary" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit">Shift</Button>
+      </DialogActions>
+    </form>
+  )
+}

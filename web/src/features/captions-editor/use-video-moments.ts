@@ -1,0 +1,43 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+
+export type VideoMoments = ReturnType<typeof useVideoMoments>
+
+/** The moments of a video that is on the page, or not: where it is, and playing a part of it. */
+export function useVideoMoments() {
+  const [video, setVideo] = useState<HTMLVideoElement | null>(null)
+  const [seconds, setSeconds] = useState(0)
+  const stopAt = useRef<number | null>(null)
+
+  useEffect(() => {
+    if (video === null) return
+    const follow = () => {
+      setSeconds(video.currentTime)
+      if (stopAt.current === null || video.currentTime < stopAt.current) return
+      stopAt.current = null
+      video.pause()
+    }
+    // Whoever moves in the video by hand wants to go on from there.
+    const forget = () => {
+      if (stopAt.current !== null && video.currentTime > stopAt.current) stopAt.current = null
+    }
+    video.addEventListener('timeupdate', follow)
+    video.addEventListener('seeking', forget)
+    return () => {
+      video.removeEventListener('timeupdate', follow)
+      video.removeEventListener('seeking', forget)
+    }
+  }, [video])
+
+  const play = useCallback(
+    (start: number, end: number) => {
+      if (video === null) return
+      stopAt.current = end
+      video.currentTime = start
+      // A browser may refuse to play; its own controls are there.
+      void video.play().catch(() => undefined)
+    },
+    [video],
+  )
+  const now = useCallback(() => video?.currentTime ?? 0, [video])
+  return { setVideo, seconds, play, now }
+}

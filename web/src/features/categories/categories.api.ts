@@ -1,0 +1,63 @@
+import {
+  changeCategory,
+  createCategory,
+  deleteCategory,
+  listManagedCategories,
+  type ManagedCategory,
+  orderCategories,
+} from '@akada/contract/categories.ts'
+import type { Sent } from '@akada/contract/endpoint.ts'
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call, sentenceOf } from '../../lib/api.ts'
+import { showToast } from '../../ui/toast.tsx'
+
+export const managedCategoriesQuery = queryOptions({
+  queryKey: ['managed-categories'],
+  queryFn: ({ signal }) => call(listManagedCategories, {}, { signal }),
+  staleTime: 0,
+})
+
+const askAnew = (queryClient: QueryClient) =>
+  Promise.all([['managed-categories'], ['categories'], ['courses']].map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+
+export type CategoryWords = Sent<typeof createCategory>['body']
+
+/** Makes a category, or changes the one with the id. */
+export function useSaveCategory(id: number | undefined) {
+  const queryClient = useQueryClient()
+  const done = id === undefined ? 'Category created successfully!' : 'Category updated successfully!'
+  return useMutation({
+    mutationFn: (body: CategoryWords) =>
+      id === undefined ? call(createCategory, { body }) : call(changeCategory, { body: { id, ...body } }),
+    onSuccess: () => showToast({ kind: 'success', text: done }),
+    onSettled: () => askAnew(queryClient),
+  })
+}
+
+export function useDeleteCategory() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, moveTo }: { id: number; moveTo: number | undefined }) =>
+      call(deleteCategory, { params: { id }, query: moveTo === undefined ? {} : { moveTo } }),
+    onSuccess: () => showToast({ kind: 'success', text: 'Category deleted successfully!' }),
+    onError: (error) => showToast({ kind: 'error', text: sentenceOf(error, 'Failed to delete category. Please try again.') }),
+    onSettled: () => askAnew(queryClient),
+  })
+}
+
+/** The list stands in its new order at once, and in its old one again should the server say no. */
+export function useOrderCategories() {
+  const queryClient = useQueryClient()
+  const { queryKey } = managedCategoriesQuery
+  return useMutation({
+    mutationFn: (ordered: readonly ManagedCategory[]) => call(orderCategories, { body: { ids: ordered.map(({ id }) => id) } }),
+    onMutate: async (ordered) => {
+      await queryClient.cancelQueries({ queryKey })
+      queryClient.setQueryData(queryKey, [...ordered])
+    },
+    onError: (error) => showToast({ kind: 'error', text: sentenceOf(error, 'We couldn’t keep this order. Please try again.') }),
+    onSettled: () => askAnew(queryClient),
+    // One after the other, as they were asked for.
+    scope: { id: 'order-categories' },
+  })
+}

@@ -1,0 +1,101 @@
+import { type AccessibilityReport, declareAccessibility, getAccessibility } from '@akada/contract/accessibility.ts'
+import { saveCaptions } from '@akada/contract/captions.ts'
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { broken, fakeEndpoint, refused } from '../../testing/fake-endpoint.ts'
+import { givenStudent, renderPage } from '../../testing/render-page.tsx'
+import { AccessibilityTab } from './accessibility-tab.tsx'
+
+const silent = { tab: 'curriculum' as const, lectureId: 9, title: 'Tides', message: 'This video has no captions.' }
+const report = (more: Partial<AccessibilityReport> = {}): AccessibilityReport => ({
+  courseId: 7,
+  language: 'Yoruba',
+  totalSeconds: 4000,
+  secondsWithoutCaptions: 754,
+  checks: [
+    { code: 'CAPTIONS', total: 3, passed: 2, places: [silent] },
+    { code: 'TRANSCRIPT', total: 3, passed: 3, places: [] },
+    { code: 'ALT_TEXT', total: 0, passed: 0, places: [] },
+    { code: 'HEADINGS', total: 1, passed: 1, places: [] },
+    {
+      code: 'LINK_TEXT',
+      total: 7,
+      passed: 0,
+      places: Array.from({ length: 7 }, (_, index) => ({
+        ...silent,
+        lectureId: 20 + index,
+        title: `Text ${index}`,
+        message: 'A link has no words.',
+      })),
+    },
+  ],
+  declared: ['NO_FLASHING'],
+  ...more,
+})
+
+beforeEach(() => {
+  givenStudent()
+  fakeEndpoint(getAccessibility, report())
+})
+
+const show = () => renderPage({ Component: () => <AccessibilityTab courseId={7} /> }, { path: '/edit' })
+
+describe('the checklist', () => {
+  test('says that it looks, and offers to try again when that fails', async () => {
+    fakeEndpoint(getAccessibility, broken())
+    show()
+    expect(screen.getByText('Looking at your course...')).toBeTruthy()
+    const retry = await screen.findByRole('button', { name: 'Retry' })
+    fakeEndpoint(getAccessibility, report())
+
+    await userEvent.click(retry)
+
+    expect(await screen.findByText('13 min of 1 h 7 min of video have no captions in Yoruba.')).toBeTruthy()
+    expect(screen.getByText('There are no pictures in your texts.')).toBeTruthy()
+  })
+
+  test('leads to each place where something is missing, a few at first', async () => {
+    const { router } = show()
+    expect(await screen.findByText('2 of 3')).toBeTruthy()
+    expect(screen.queryByText('Text 6')).toBeNull()
+
+    await userEvent.click(screen.getByRole('button', { name: 'Show 2 more' }))
+    await userEvent.click(screen.getByRole('link', { name: 'Go there: Text 6' }))
+
+    expect(router.state.location.pathname + router.state.location.search).toBe('/instructor/courses/edit/7?tab=curriculum&lecture=26')
+  })
+
+  test('takes captions right there, in the language of the course, and measures again', async () => {
+    const sent = fakeEndpoint(saveCaptions, { language: 'yo', label: 'Yoruba', kind: 'captions', version: 1, cues: [] })
+    show()
+    const field = await screen.findByLabelText('Captions file for Tides')
+    fakeEndpoint(getAccessibility, report({ secondsWithoutCaptions: 0, checks: [] }))
+
+    await userEvent.upload(field, new File(['WEBVTT'], 'tides.vtt'))
+
+    expect(await screen.findByText('All your videos have captions in the language of the course.')).toBeTruthy()
+    expect(sent[0]).toMatchObject({ params: { id: '9', language: 'yo' }, body: { version: '0', label: 'Yoruba', kind: 'captions' } })
+  })
+
+  test('says what is wrong with a file', async () => {
+    fakeEndpoint(saveCaptions, refused('CAPTIONS_INVALID', { message: 'Line 3: this ends before it begins.' }))
+    show()
+
+    await userEvent.upload(await screen.findByLabelText('Captions file for Tides'), new File(['WEBVTT'], 'tides.vtt'))
+
+    expect(await screen.findByText('Line 3: this ends before it begins.')).toBeTruthy()
+  })
+})
+
+test('what can’t be measured is declared by switches, which say whether it was kept', async () => {
+  const sent = fakeEndpoint(declareAccessibility, { declared: ['NO_FLASHING', 'FILES_READABLE'] })
+  show()
+  expect(await screen.findByRole('switch', { name: 'Nothing flashes' })).toHaveProperty('checked', true)
+
+  await userEvent.click(screen.getByRole('switch', { name: 'The files can be read by a screen reader' }))
+
+  expect(await screen.findByText('Saved')).toBeTruthy()
+  expect(screen.getByRole('switch', { name: 'The files can be read by a screen reader' })).toHaveProperty('checked', true)
+  expect(sent).toEqual([{ params: { id: '7' }, body: { code: 'FILES_READABLE', isDeclared: true } }])
+})

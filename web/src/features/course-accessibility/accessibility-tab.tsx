@@ -1,0 +1,63 @@
+import type { AccessibilityReport } from '@akada/contract/accessibility.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Failed } from '../../ui/failed.tsx'
+import { SectionCard } from '../../ui/section-card.tsx'
+import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import { accessibilityQuery } from './accessibility.api.ts'
+import { CheckItem } from './check-item.tsx'
+import { Declarations } from './declarations.tsx'
+
+/** What keeps people from learning a course, measured on it, and what its instructor says besides. */
+export function AccessibilityTab({ courseId }: { courseId: number }) {
+  const report = useQuery(accessibilityQuery(courseId))
+  if (report.isError && report.data === undefined)
+    return <Failed message="We couldn’t look at this course." onRetry={() => void report.refetch()} busy={report.isFetching} />
+  if (report.data === undefined)
+    return (
+      <Loading label="Looking at your course...">
+        <div className="grid grid-cols-1 gap-4">
+          {[0, 1, 2].map((card) => (
+            <Skeleton key={card} className="h-24 w-full" />
+          ))}
+        </div>
+      </Loading>
+    )
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <Measured report={report.data} />
+      <Declarations courseId={courseId} declared={report.data.declared} />
+    </div>
+  )
+}
+
+function Measured({ report }: { report: AccessibilityReport }) {
+  const { checks, secondsWithoutCaptions, totalSeconds } = report
+  return (
+    <SectionCard
+      title="What we measured"
+      intro="Students who don’t hear or see well, who learn in a second language, or who save data and read instead of watching, rely on this."
+    >
+      {totalSeconds > 0 && (
+        <p className="mb-4 font-semibold">
+          {secondsWithoutCaptions === 0
+            ? 'All your videos have captions in the language of the course.'
+            : `${lengthText(secondsWithoutCaptions)} of ${lengthText(totalSeconds)} of video have no captions in ${report.language}.`}
+        </p>
+      )}
+      <ul className="grid grid-cols-1 gap-4">
+        {checks.map((check) => (
+          <li key={check.code}>
+            <CheckItem check={check} report={report} />
+          </li>
+        ))}
+      </ul>
+    </SectionCard>
+  )
+}
+
+/** `45 s`, `12 min`, `1 h 5 min`. */
+function lengthText(seconds: number): string {
+  if (seconds < 60) return `${seconds} s`
+  const minutes = Math.round(seconds / 60)
+  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`
+}

@@ -1,0 +1,46 @@
+import {
+  type AccessibilityDeclaration,
+  type AccessibilityReport,
+  declareAccessibility,
+  getAccessibility,
+} from '@akada/contract/accessibility.ts'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../lib/api.ts'
+import { languageName, languageNamed, sendCaptions } from '../../lib/captions.ts'
+
+/** Measured whenever it is looked at: what was put right elsewhere shows. */
+export const accessibilityQuery = (courseId: number) =>
+  queryOptions({
+    queryKey: ['accessibility', courseId],
+    queryFn: ({ signal }) => call(getAccessibility, { params: { id: courseId } }, { signal }),
+    staleTime: 0,
+  })
+
+export function useDeclare(courseId: number) {
+  const queryClient = useQueryClient()
+  const { queryKey } = accessibilityQuery(courseId)
+  return useMutation({
+    mutationFn: (body: { code: AccessibilityDeclaration; isDeclared: boolean }) =>
+      call(declareAccessibility, { params: { id: courseId }, body }),
+    onSuccess: ({ declared }) =>
+      queryClient.setQueryData(queryKey, (report: AccessibilityReport | undefined) => report && { ...report, declared }),
+  })
+}
+
+/** Puts a file on a video that has no captions in the language of its course. */
+export function useUploadCaptions({ courseId, language }: AccessibilityReport) {
+  const queryClient = useQueryClient()
+  const tag = languageNamed(language)?.tag ?? 'en'
+  const upload = useMutation({
+    mutationFn: ({ lectureId, file }: { lectureId: number; file: File }) =>
+      sendCaptions({ lectureId, language: tag, label: languageName(tag), kind: 'captions', version: 0 }, file),
+    onSuccess: (_, { lectureId }) =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: accessibilityQuery(courseId).queryKey }),
+        queryClient.invalidateQueries({ queryKey: ['editable-course', courseId] }),
+        queryClient.invalidateQueries({ queryKey: ['captions-editor', lectureId] }),
+        queryClient.invalidateQueries({ queryKey: ['lectures', lectureId, 'captions'] }),
+      ]),
+  })
+  return { upload, languageName: languageName(tag) }
+}

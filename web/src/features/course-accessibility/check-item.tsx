@@ -1,0 +1,104 @@
+import type { AccessibilityCheck, AccessibilityCheckCode, AccessibilityPlace, AccessibilityReport } from '@akada/contract/accessibility.ts'
+import { useState } from 'react'
+import { instructorPaths } from '../../lib/work-paths.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { Icon, type IconName } from '../../ui/icon.tsx'
+import { UploadCaptions } from './upload-captions.tsx'
+
+type Words = { title: string; why: string; nothing: string }
+
+const words: Record<AccessibilityCheckCode, Words> = {
+  CAPTIONS: {
+    title: 'Captions on every video',
+    why: 'In the language of the course, for those who can’t hear it or watch without sound.',
+    nothing: 'There are no videos yet.',
+  },
+  TRANSCRIPT: {
+    title: 'A transcript to read',
+    why: 'It is made of the captions, so they have to reach to the end.',
+    nothing: 'There are no videos yet.',
+  },
+  ALT_TEXT: {
+    title: 'Pictures described in words',
+    why: 'A screen reader reads the description instead of the picture.',
+    nothing: 'There are no pictures in your texts.',
+  },
+  HEADINGS: {
+    title: 'Headings in order',
+    why: 'Many find their way through a text by its headings.',
+    nothing: 'There are no headings in your texts.',
+  },
+  LINK_TEXT: {
+    title: 'Links that say where they lead',
+    why: '“Click here” means nothing when links are read out one after the other.',
+    nothing: 'There are no links in your texts.',
+  },
+}
+
+const signs: Record<'NOTHING' | 'MET' | 'OPEN', { icon: IconName; className: string }> = {
+  NOTHING: { icon: 'info', className: 'text-ink-muted' },
+  MET: { icon: 'check-circle', className: 'text-success' },
+  OPEN: { icon: 'warning', className: 'text-warning' },
+}
+
+// The first places are enough to begin with.
+const SHOWN = 5
+
+/** One thing that is measured: how far it is met, and each place where it isn’t, with the way there. */
+export function CheckItem({ check, report }: { check: AccessibilityCheck; report: AccessibilityReport }) {
+  const { code, total, passed, places } = check
+  const { title, why, nothing } = words[code]
+  const [isAll, setAll] = useState(false)
+  const isMet = places.length === 0
+  const sign = signs[total === 0 ? 'NOTHING' : isMet ? 'MET' : 'OPEN']
+  return (
+    <div className="rounded-md border border-line p-4">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <h3 className="flex items-center gap-2 text-base font-semibold">
+          <Icon name={sign.icon} className={sign.className} />
+          {title}
+        </h3>
+        {total > 0 && <Badge kind={isMet ? 'success' : 'warning'}>{`${passed} of ${total}`}</Badge>}
+      </div>
+      <p className="mt-1 text-sm text-ink-muted">{total === 0 ? nothing : why}</p>
+      {!isMet && (
+        <ul className="mt-3 grid gap-2">
+          {(isAll ? places : places.slice(0, SHOWN)).map((place) => (
+            <Place key={`${place.tab}-${place.lectureId}`} code={code} place={place} report={report} />
+          ))}
+        </ul>
+      )}
+      {!isAll && places.length > SHOWN && (
+        <Button variant="quiet" size="small" className="mt-2" onClick={() => setAll(true)}>
+          {`Show ${places.length - SHOWN} more`}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+type PlaceProps = { code: AccessibilityCheckCode; place: AccessibilityPlace; report: AccessibilityReport }
+
+function Place({ code, place, report }: PlaceProps) {
+  const { tab, lectureId, title, message } = place
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md bg-sunken px-3 py-2">
+      <span className="min-w-0 flex-[1_1_16rem] break-words">
+        <span className="font-semibold">{title}</span>
+        <span className="block text-sm text-ink-muted">{message}</span>
+      </span>
+      <span className="flex flex-wrap gap-2">
+        {code === 'CAPTIONS' && lectureId !== null && <UploadCaptions lectureId={lectureId} title={title} report={report} />}
+        <LinkButton
+          variant="secondary"
+          size="small"
+          to={instructorPaths.editCourse(report.courseId, { tab, lecture: lectureId ?? undefined })}
+          aria-label={`Go there: ${title}`}
+        >
+          Go there
+        </LinkButton>
+      </span>
+    </li>
+  )
+}

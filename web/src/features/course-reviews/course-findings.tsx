@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import { Failed } from '../../ui/failed.tsx'
+import { SectionCard } from '../../ui/section-card.tsx'
+import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import { findingsQuery } from './course-reviews.api.ts'
+import { FindingList } from './finding-list.tsx'
+import { OpenLecture } from './open-lecture.tsx'
+
+type CourseFindingsProps = { courseId: number; onOpen: (lectureId: number) => void }
+
+/** What an admin should know of a course before they decide. */
+export const CourseFindings = (props: CourseFindingsProps) => (
+  <SectionCard title="Findings">
+    <Findings {...props} />
+  </SectionCard>
+)
+
+function Findings({ courseId, onOpen }: CourseFindingsProps) {
+  const findings = useQuery(findingsQuery(courseId))
+  if (findings.isPending)
+    return (
+      <Loading label="Looking through the course..." isQuiet>
+        <Skeleton className="h-24 rounded-md" />
+      </Loading>
+    )
+  if (!findings.data)
+    return <Failed message="We couldn’t look through the course." onRetry={() => void findings.refetch()} busy={findings.isFetching} />
+  if (findings.data.length === 0) return <p className="text-ink-muted">Nothing is missing, and nothing is weak.</p>
+  return (
+    <FindingList
+      findings={findings.data}
+      way={({ lectureId, message }) => lectureId !== null && <OpenLecture about={message} onOpen={() => onOpen(lectureId)} />}
+    />
+  )
+}

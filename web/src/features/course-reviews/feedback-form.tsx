@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { sentenceOf } from '../../lib/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { TextArea } from '../../ui/field.tsx'
+import { useReviewAct } from './course-reviews.api.ts'
+
+// As the contract has it.
+const MOST_LETTERS = 5000
+
+type FeedbackFormProps = { course: { id: number; title: string }; onClose: () => void }
+
+/** What has to change, told to the instructor word for word. */
+export function FeedbackForm({ course, onClose }: FeedbackFormProps) {
+  const [isAsked, setAsked] = useState(false)
+  const form = useForm({ defaultValues: { feedback: '' } })
+  const request = useReviewAct(course.id, 'requestChanges', {
+    done: `The instructor of ‘${course.title}’ is told what has to change.`,
+    failure: (error) => sentenceOf(error, 'We couldn’t request changes. Please try again.'),
+  })
+  const isEmpty = form.watch('feedback') === ''
+  const send = () => request.mutate(form.getValues('feedback').trim(), { onSuccess: onClose, onSettled: () => setAsked(false) })
+
+  return (
+    <form method="post" noValidate className="grid gap-3" onSubmit={form.handleSubmit(() => setAsked(true))}>
+      <TextArea
+        label="Feedback"
+        hint="The instructor is told, word for word."
+        required
+        rows={5}
+        maxLength={MOST_LETTERS}
+        error={form.formState.errors.feedback?.message}
+        {...form.register('feedback', {
+          validate: (feedback) => feedback.trim() !== '' || 'Please provide feedback before requesting changes',
+        })}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button size="small" variant="secondary" disabled={request.isPending} onClick={onClose}>
+          Cancel
+        </Button>
+        <Button size="small" type="submit" disabled={isEmpty} busy={request.isPending} busyText="Submitting...">
+          Submit Feedback
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={isAsked}
+        title={course.title}
+        text="Are you sure you want to request changes for this course?"
+        confirmText="Request Changes"
+        busyText="Submitting..."
+        busy={request.isPending}
+        onConfirm={send}
+        onCancel={() => setAsked(false)}
+      />
+    </form>
+  )
+}

@@ -1,0 +1,56 @@
+import type { Finding } from '@akada/contract/course-reviews.ts'
+import type { ReactNode } from 'react'
+import { Icon } from '../../ui/icon.tsx'
+import { ShowMore } from '../../ui/show-more.tsx'
+
+// As many as are read at a glance.
+const MOST_SHOWN = 8
+
+type FindingListProps = {
+  findings: readonly Finding[]
+  /** Leads to what a finding is about. */
+  way: (finding: Finding) => ReactNode
+}
+
+/** What a course lacks and where it is weak. */
+export function FindingList({ findings, way }: FindingListProps) {
+  const parts = [
+    ['Missing', findings.filter(({ severity }) => severity === 'MISSING')],
+    ['Could be better', findings.filter(({ severity }) => severity === 'WEAK')],
+  ] as const
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      {parts.map(
+        ([title, found]) =>
+          found.length > 0 && (
+            <section key={title}>
+              <h3 className="mb-2 text-base font-semibold">
+                {title} ({found.length})
+              </h3>
+              <ShowMore isLong={found.length > MOST_SHOWN}>
+                <ul className="grid gap-3">
+                  {found.map((finding) => (
+                    <Item key={`${finding.code} ${finding.message}`} finding={finding} way={way} />
+                  ))}
+                </ul>
+              </ShowMore>
+            </section>
+          ),
+      )}
+    </div>
+  )
+}
+
+const looks = {
+  MISSING: { icon: 'warning', className: 'text-danger' },
+  WEAK: { icon: 'info', className: 'text-warning' },
+} as const
+
+const Item = ({ finding, way }: { finding: Finding } & Pick<FindingListProps, 'way'>) => (
+  <li className="flex gap-2.5">
+    <Icon name={looks[finding.severity].icon} className={`mt-0.5 flex-none ${looks[finding.severity].className}`} />
+    <p className="min-w-0 wrap-anywhere">
+      {finding.message} {way(finding)}
+    </p>
+  </li>
+)

@@ -1,0 +1,83 @@
+import type { CaptionTrack, Lecture } from '@akada/contract/courses.ts'
+import { useQuery } from '@tanstack/react-query'
+import type { ComponentType } from 'react'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Failed } from '../../ui/failed.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import { lectureQuery } from './course-reviews.api.ts'
+import { QuizQuestions } from './quiz-questions.tsx'
+
+export type LookedAt = { kind: 'lecture'; id: number } | { kind: 'promotion'; url: string }
+
+type Player = ComponentType<{
+  url: string
+  posterUrl: string | undefined
+  spoken: { lectureId: number; tracks: readonly CaptionTrack[] } | undefined
+}>
+
+type LectureLookProps = { shown: LookedAt | null; Video: Player; onClose: () => void }
+
+/** A lecture as students find it: the video plays, the words are read, a quiz’s questions are listed with the right answers. */
+export function LectureLook({ shown, Video, onClose }: LectureLookProps) {
+  const id = shown?.kind === 'lecture' ? shown.id : null
+  const lecture = useQuery({ ...lectureQuery(id ?? 0), enabled: id !== null })
+  const title = id === null ? 'Promotional video' : (lecture.data?.title ?? 'Lecture')
+  return (
+    <Dialog open={shown !== null} title={title} size="large" onClose={onClose}>
+      {shown?.kind === 'promotion' && <Video url={shown.url} posterUrl={undefined} spoken={undefined} />}
+      {id !== null && lecture.isPending && (
+        <Loading label="Loading lecture...">
+          <Skeleton className="aspect-video rounded-md" />
+        </Loading>
+      )}
+      {id !== null && lecture.isError && (
+        <Failed message="We couldn’t load this lecture." onRetry={() => void lecture.refetch()} busy={lecture.isFetching} />
+      )}
+      {id !== null && lecture.data && <Look lecture={lecture.data} Video={Video} />}
+    </Dialog>
+  )
+}
+
+const Look = ({ lecture, Video }: { lecture: Lecture; Video: Player }) => (
+  <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+    <Content lecture={lecture} Video={Video} />
+    {lecture.description !== '' && <Words html={lecture.description} />}
+    {lecture.contentType === 'VIDEO' && (
+      <p className="flex items-center gap-2 text-ink-muted">
+        <Icon name="captions" />
+        {lecture.captions?.length ? `Captions: ${lecture.captions.map(({ label }) => label).join(', ')}` : 'No captions'}
+      </p>
+    )}
+    {lecture.resources !== undefined && lecture.resources.length > 0 && <Resources resources={lecture.resources} />}
+  </div>
+)
+
+function Content({ lecture, Video }: { lecture: Lecture; Video: Player }) {
+  const { id, contentType, contentUrl, contentHtml, posterUrl, captions = [] } = lecture
+  if (contentType === 'QUIZ') return <QuizQuestions lectureId={id} />
+  if (contentUrl) return <Video url={contentUrl} posterUrl={posterUrl} spoken={{ lectureId: id, tracks: captions }} />
+  if (contentHtml) return <Words html={contentHtml} />
+  return <p className="rounded-md bg-sunken p-6 text-center text-ink-muted">There is nothing in this lecture yet.</p>
+}
+
+const Words = ({ html }: { html: string }) => (
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: the server keeps only harmless HTML of what instructors write
+  <div className="prose wrap-anywhere" dangerouslySetInnerHTML={{ __html: html }} />
+)
+
+const Resources = ({ resources }: { resources: NonNullable<Lecture['resources']> }) => (
+  <section>
+    <h3 className="mb-2 text-base font-semibold">Resources</h3>
+    <ul className="grid gap-1">
+      {resources.map(({ id, title, fileUrl }) => (
+        <li key={id}>
+          <a className="link inline-flex items-center gap-2 py-1" href={fileUrl} download>
+            <Icon name="download" />
+            {title}
+          </a>
+        </li>
+      ))}
+    </ul>
+  </section>
+)

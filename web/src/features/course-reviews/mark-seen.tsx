@@ -1,0 +1,43 @@
+import { useId, useState } from 'react'
+import { sentenceOf } from '../../lib/api.ts'
+import { Button } from '../../ui/button.tsx'
+import type { LookedAtChanges } from './course-changes.tsx'
+import { useReviewAct } from './course-reviews.api.ts'
+import { FeedbackForm } from './feedback-form.tsx'
+import { releaseWords } from './review-words.ts'
+
+type MarkSeenProps = { course: { id: number; title: string }; looked: LookedAtChanges }
+
+/** Says that the changes of a course were looked at, which shows students what was held back; or asks for other ones. */
+export function MarkSeen({ course, looked: { seen, held } }: MarkSeenProps) {
+  const [isAsking, setAsking] = useState(false)
+  const formId = useId()
+  const look = useReviewAct(course.id, 'markSeen', {
+    done: held > 0 ? `Students see what is new in ‘${course.title}’ now.` : 'The course left the list of changed courses.',
+    failure: (error) => sentenceOf(error, 'We couldn’t keep this. Please try again.'),
+  })
+  return (
+    <div className="grid gap-4">
+      <div className="flex flex-wrap gap-2">
+        <Button size="small" busy={look.isPending} busyText="Saving..." onClick={() => look.mutate(seen)}>
+          {held > 0 ? releaseWords(held) : 'Mark as seen'}
+        </Button>
+        {held > 0 && (
+          <Button
+            size="small"
+            variant="secondary"
+            disabled={look.isPending}
+            aria-expanded={isAsking}
+            aria-controls={formId}
+            onClick={() => setAsking(!isAsking)}
+          >
+            Request Changes
+          </Button>
+        )}
+      </div>
+      <div id={formId} hidden={!isAsking}>
+        {isAsking && <FeedbackForm course={course} onClose={() => setAsking(false)} />}
+      </div>
+    </div>
+  )
+}

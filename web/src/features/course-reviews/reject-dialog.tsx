@@ -1,0 +1,25 @@
+import { ReasonDialog } from '../../ui/reason-dialog.tsx'
+import { useReviewAct } from './course-reviews.api.ts'
+
+type RejectDialogProps = { course: { id: number; title: string }; open: boolean; onClose: () => void }
+
+/** Refuses a course for good, with the reason. */
+export function RejectDialog({ course: { id, title }, open, onClose }: RejectDialogProps) {
+  const rejection = useReviewAct(id, 'reject', { done: `‘${title}’ was rejected and its instructor is told why.` })
+  return (
+    <ReasonDialog
+      open={open}
+      title="Reject this course?"
+      hint="The instructor is told, word for word."
+      confirmText="Reject"
+      busyText="Rejecting..."
+      variant="danger"
+      failure="We couldn’t record the decision. Please try again."
+      confirm={(reason) => rejection.mutateAsync(reason)}
+      onDone={onClose}
+      onCancel={onClose}
+    >
+      This is final: the course can’t be submitted again. If it can be mended, request changes instead.
+    </ReasonDialog>
+  )
+}

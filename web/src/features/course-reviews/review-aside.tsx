@@ -1,0 +1,43 @@
+import type { EditableCourse } from '@akada/contract/authoring.ts'
+import { useSession } from '../../lib/session.ts'
+import { Moment } from '../../ui/moment.tsx'
+import { SectionCard } from '../../ui/section-card.tsx'
+import { CataloguePlace } from './catalogue-place.tsx'
+import { CourseChanges, type LookedAtChanges } from './course-changes.tsx'
+import { CourseDecision } from './course-decision.tsx'
+import { CourseFindings } from './course-findings.tsx'
+import { MarkSeen } from './mark-seen.tsx'
+import { ReviewThread } from './review-thread.tsx'
+import { ownChangesWords, ownWords, waitedWords } from './review-words.ts'
+
+type ReviewAsideProps = { course: EditableCourse; onOpen: (lectureId: number) => void }
+
+/** What an admin decides about a course, and what they should know for it. */
+export function ReviewAside({ course, onOpen }: ReviewAsideProps) {
+  const isOwn = useSession()?.uid === course.instructorId
+  const mark = (looked: LookedAtChanges) => {
+    // Of an archived course only what is held back waits for anybody.
+    if (course.status !== 'LIVE' && (course.status !== 'ARCHIVED' || looked.held === 0)) return null
+    return isOwn ? <p>{ownChangesWords}</p> : <MarkSeen course={course} looked={looked} />
+  }
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      {course.status === 'UNDER_REVIEW' && <Decision course={course} isOwn={isOwn} />}
+      <CourseChanges courseId={course.id} action={mark} onOpen={onOpen} />
+      {(course.status === 'LIVE' || course.status === 'ARCHIVED') && <CataloguePlace course={course} />}
+      <CourseFindings courseId={course.id} onOpen={onOpen} />
+      <ReviewThread courseId={course.id} isAlwaysShown />
+    </div>
+  )
+}
+
+const Decision = ({ course, isOwn }: { course: EditableCourse; isOwn: boolean }) => (
+  <SectionCard title="Decision">
+    {course.submittedAt !== null && (
+      <p className="-mt-3 mb-4 text-ink-muted">
+        {waitedWords(course.submittedAt, Date.now())}, submitted <Moment at={course.submittedAt} />
+      </p>
+    )}
+    {isOwn ? <p>{ownWords}</p> : <CourseDecision course={course} mayReject />}
+  </SectionCard>
+)

@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+import { Empty } from '../../ui/empty.tsx'
+import { PagedList } from '../../ui/paged-list.tsx'
+import { type QueueFilters, queueQuery } from './course-reviews.api.ts'
+import { QueueCard } from './queue-card.tsx'
+
+type ReviewQueueProps = QueueFilters & { linkTo: (page: number) => string }
+
+/** Courses that wait for an admin, those waiting longest first. */
+export function ReviewQueue({ linkTo, ...filters }: ReviewQueueProps) {
+  const queue = useQuery(queueQuery(filters))
+  return (
+    <PagedList
+      list={queue}
+      loading="Loading course reviews..."
+      failure="We couldn’t load the course reviews."
+      empty={<Empty drawing="courses" text={emptyText(filters)} />}
+      linkTo={linkTo}
+    >
+      {(shown) => (
+        <ul className="grid gap-4">
+          {shown.map((course) => (
+            <li key={course.id}>
+              <QueueCard course={course} queue={filters.queue} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </PagedList>
+  )
+}
+
+function emptyText({ queue, search, categoryId }: QueueFilters): string {
+  if (search !== '' || categoryId !== undefined) return 'No course matches. Try other words or another category.'
+  return queue === 'SUBMITTED' ? 'No courses pending review' : 'No course has changes that nobody has looked at'
+}

@@ -1,0 +1,93 @@
+import type { ReviewEntry } from '@akada/contract/course-reviews.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { sentenceOf } from '../../lib/api.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Failed } from '../../ui/failed.tsx'
+import { TextArea } from '../../ui/field.tsx'
+import { Moment } from '../../ui/moment.tsx'
+import { SectionCard } from '../../ui/section-card.tsx'
+import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import { useFormFault } from '../../ui/use-form-fault.tsx'
+import { threadQuery, useReviewAct } from './course-reviews.api.ts'
+import { entryWords } from './review-words.ts'
+
+type ReviewThreadProps = {
+  courseId: number
+  /** For an admin: shown although nothing has been said yet. */
+  isAlwaysShown?: boolean
+}
+
+/** What admins and the instructor said about a course on its way into the catalogue, and a word more. */
+export function ReviewThread({ courseId, isAlwaysShown = false }: ReviewThreadProps) {
+  const thread = useQuery(threadQuery(courseId))
+  if (thread.isPending)
+    return isAlwaysShown ? (
+      <Loading label="Loading the review...">
+        <Skeleton className="h-24 rounded-lg" />
+      </Loading>
+    ) : null
+  if (!thread.data)
+    return <Failed message="We couldn’t load what was said in the review." onRetry={() => void thread.refetch()} busy={thread.isFetching} />
+  if (thread.data.length === 0 && !isAlwaysShown) return null
+  return (
+    <SectionCard title="Review">
+      {thread.data.length === 0 && <p className="text-ink-muted">Nothing has been said yet.</p>}
+      <ol className="grid gap-5">
+        {thread.data.map((entry) => (
+          <Entry key={entry.id} entry={entry} />
+        ))}
+      </ol>
+      <Answer courseId={courseId} label={isAlwaysShown ? 'Your message to the instructor' : 'Your answer'} />
+    </SectionCard>
+  )
+}
+
+const Entry = ({ entry: { kind, text, author, createdAt } }: { entry: ReviewEntry }) => (
+  <li className="border-l-4 border-line pl-4">
+    <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      <span>
+        <strong>{author.name}</strong> {entryWords[kind]}
+      </span>
+      <Badge kind={author.isInstructor ? 'neutral' : 'brand'}>{author.isInstructor ? 'Instructor' : 'Admin'}</Badge>
+      <span className="text-sm text-ink-muted">
+        <Moment at={createdAt} />
+      </span>
+    </p>
+    {text !== '' && <p className="mt-1 wrap-anywhere whitespace-pre-line">{text}</p>}
+  </li>
+)
+
+// As the contract has it.
+const MOST_LETTERS = 5000
+
+function Answer({ courseId, label }: { courseId: number; label: string }) {
+  const form = useForm({ defaultValues: { text: '' } })
+  const answer = useReviewAct(courseId, 'answer')
+  const { banner, showFault, clearFault } = useFormFault()
+  const send = form.handleSubmit(({ text }) => {
+    clearFault()
+    answer.mutate(text.trim(), {
+      onSuccess: () => form.reset(),
+      onError: (error) => showFault(sentenceOf(error, 'We couldn’t send this. Please try again.')),
+    })
+  })
+  return (
+    <form method="post" noValidate onSubmit={send} className="mt-6 grid gap-3">
+      {banner}
+      <TextArea
+        label={label}
+        rows={3}
+        maxLength={MOST_LETTERS}
+        error={form.formState.errors.text?.message}
+        {...form.register('text', { validate: (text) => text.trim() !== '' || 'Write something first.' })}
+      />
+      <div>
+        <Button type="submit" variant="secondary" busy={answer.isPending} busyText="Sending...">
+          Send
+        </Button>
+      </div>
+    </form>
+  )
+}

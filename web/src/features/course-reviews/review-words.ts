@@ -1,0 +1,62 @@
+import type { CourseChange, EditorTab, ReviewEntry } from '@akada/contract/course-reviews.ts'
+import type { CourseLevel, CourseStatus } from '@akada/contract/courses.ts'
+
+export const tabNames: Record<EditorTab, string> = {
+  course: 'Course editing',
+  learners: 'Intended learners',
+  curriculum: 'Curriculum',
+  landing: 'Course landing page',
+  pricing: 'Pricing',
+  promotions: 'Promotions',
+  messages: 'Course messages',
+  accessibility: 'Accessibility',
+}
+
+export const levelNames: Record<CourseLevel, string> = {
+  BEGINNER: 'Beginner',
+  INTERMEDIATE: 'Intermediate',
+  ADVANCED: 'Advanced',
+  ALL: 'All levels',
+}
+
+export const statusWords = {
+  DRAFT: { text: 'Draft', kind: 'neutral' },
+  UNDER_REVIEW: { text: 'Under review', kind: 'info' },
+  CHANGES_REQUESTED: { text: 'Changes requested', kind: 'warning' },
+  LIVE: { text: 'Live', kind: 'success' },
+  REJECTED: { text: 'Rejected', kind: 'danger' },
+  ARCHIVED: { text: 'Archived', kind: 'neutral' },
+} as const satisfies Record<CourseStatus, object>
+
+/** What an entry of the thread did, after its author’s name. */
+export const entryWords: Record<ReviewEntry['kind'], string> = {
+  SUBMITTED: 'submitted the course',
+  WITHDRAWN: 'withdrew the course',
+  CHANGES_REQUESTED: 'requested changes',
+  ANSWERED: 'wrote',
+  APPROVED: 'approved the course',
+  REJECTED: 'rejected the course',
+  CHANGES_SEEN: 'looked at the changes',
+  RELEASE_REFUSED: 'asked for changes before students see what is new',
+}
+
+export const changeWords = {
+  ADDED: { text: 'Added', kind: 'success' },
+  CHANGED: { text: 'Changed', kind: 'info' },
+  REMOVED: { text: 'Removed', kind: 'danger' },
+  MOVED: { text: 'Moved', kind: 'neutral' },
+} as const satisfies Record<CourseChange['kind'], object>
+
+export const releaseWords = (held: number): string => (held === 1 ? 'Show 1 lecture to students' : `Show ${held} lectures to students`)
+
+export const ownWords = 'This is your own course: another admin has to decide on it.'
+export const ownChangesWords = 'This is your own course: another admin has to look at its changes.'
+
+const DAY_MS = 86_400_000
+
+/** How long something has waited, in whole days. */
+export function waitedWords(since: string, now: number): string {
+  const days = Math.floor((now - Date.parse(since)) / DAY_MS)
+  if (days < 1) return 'Waiting since today'
+  return days === 1 ? 'Waiting for 1 day' : `Waiting for ${days} days`
+}

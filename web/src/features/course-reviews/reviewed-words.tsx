@@ -1,0 +1,59 @@
+import type { EditableCourse } from '@akada/contract/authoring.ts'
+import type { ReactNode } from 'react'
+import { SectionCard } from '../../ui/section-card.tsx'
+
+/** What an instructor writes of their course, on its page and to its students. */
+export const ReviewedWords = ({ course }: { course: EditableCourse }) => (
+  <>
+    <Part title="What students learn">
+      <Lines text={course.learningObjectives} />
+    </Part>
+    <Part title="Description">
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server keeps only harmless HTML of what instructors write */}
+      <div className="prose wrap-anywhere" dangerouslySetInnerHTML={{ __html: course.description }} />
+    </Part>
+    <Part title="Requirements">
+      <Lines text={course.requirements} />
+    </Part>
+    <Messages course={course} />
+  </>
+)
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section>
+    <h2 className="mb-4 text-2xl">{title}</h2>
+    {children}
+  </section>
+)
+
+/** Kept as one text, one of them per line. */
+function Lines({ text }: { text: string }) {
+  const lines = text.split('\n').filter((line) => line.trim() !== '')
+  if (lines.length === 0) return <p className="text-ink-muted">Nothing is said.</p>
+  return (
+    <ul className="list-disc space-y-1 pl-5 wrap-anywhere">
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  )
+}
+
+function Messages({ course: { welcomeMessage, completionMessage } }: { course: EditableCourse }) {
+  if (welcomeMessage === '' && completionMessage === '') return null
+  return (
+    <SectionCard title="Messages to students">
+      <dl className="grid gap-4">
+        {welcomeMessage !== '' && <Message name="When they enroll" text={welcomeMessage} />}
+        {completionMessage !== '' && <Message name="When they have finished" text={completionMessage} />}
+      </dl>
+    </SectionCard>
+  )
+}
+
+const Message = ({ name, text }: { name: string; text: string }) => (
+  <div>
+    <dt className="text-sm text-ink-muted">{name}</dt>
+    <dd className="wrap-anywhere whitespace-pre-line">{text}</dd>
+  </div>
+)

@@ -1,0 +1,67 @@
+import type { EditableCourse } from '@akada/contract/authoring.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { sentenceOf } from '../../lib/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Moment } from '../../ui/moment.tsx'
+import { editableCourseQuery, useReviewAct } from './course-reviews.api.ts'
+import { SubmitDialog } from './submit-dialog.tsx'
+
+/** Hands a course to the admins, or withdraws it; nothing where neither can be done. */
+export function SubmitPanel({ courseId }: { courseId: number }) {
+  const { data } = useQuery(editableCourseQuery(courseId))
+  if (data === undefined) return null
+  const { course } = data
+  if (course.status === 'DRAFT' || course.status === 'CHANGES_REQUESTED') return <Submit courseId={courseId} />
+  return course.status === 'UNDER_REVIEW' ? <Submitted course={course} /> : null
+}
+
+function Submit({ courseId }: { courseId: number }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button shape="wide" onClick={() => setOpen(true)}>
+        Submit for Review
+      </Button>
+      <SubmitDialog courseId={courseId} open={isOpen} onClose={() => setOpen(false)} />
+    </>
+  )
+}
+
+function Submitted({ course: { id, submittedAt } }: { course: EditableCourse }) {
+  const [isAsked, setAsked] = useState(false)
+  const withdrawal = useReviewAct(id, 'withdraw', {
+    done: 'The course is a draft again.',
+    failure: (error) => sentenceOf(error, 'We couldn’t withdraw the course. Please try again.'),
+  })
+  const withdraw = () => withdrawal.mutate('', { onSettled: () => setAsked(false) })
+
+  return (
+    <section aria-label="Submission" className="grid gap-3 rounded-lg border border-line bg-surface p-4">
+      <p>
+        <strong>Under review</strong>
+        {submittedAt !== null && (
+          <>
+            {' since '}
+            <Moment at={submittedAt} />
+          </>
+        )}
+        . It can’t be changed meanwhile; we will write to you.
+      </p>
+      <Button variant="secondary" size="small" onClick={() => setAsked(true)}>
+        Withdraw
+      </Button>
+      <ConfirmDialog
+        open={isAsked}
+        title="Withdraw this course?"
+        text="It becomes a draft again, and waits anew once you submit it."
+        confirmText="Withdraw"
+        busyText="Withdrawing..."
+        busy={withdrawal.isPending}
+        onConfirm={withdraw}
+        onCancel={() => setAsked(false)}
+      />
+    </section>
+  )
+}

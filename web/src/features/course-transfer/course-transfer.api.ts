@@ -1,0 +1,91 @@
+import {
+  type CourseImport,
+  discardImport,
+  duplicateCourse,
+  getCourseExport,
+  getNewestImport,
+  makeImportedCourse,
+  requestCourseExport,
+} from '@akada/contract/course-transfer.ts'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { call } from '../../lib/api.ts'
+import { cancelUpload } from '../../lib/uploads/uploads.ts'
+import { useUpload } from '../../lib/uploads/use-uploads.ts'
+
+const WHILE_WORKING_MS = 3000
+// The server's download address dies after 15 minutes.
+const WHILE_READY_MS = 10 * 60_000
+
+/** How far the export of a course is; asked again while it is made, and to keep its address alive, as long as somebody looks. */
+export const exportQuery = (courseId: number) =>
+  queryOptions({
+    queryKey: ['course-export', courseId],
+    queryFn: ({ signal }) => call(getCourseExport, { params: { id: courseId } }, { signal }),
+    staleTime: 0,
+    refetchInterval: ({ state: { data } }) => data !== undefined && pauseAfter[data.state],
+  })
+
+const pauseAfter = { NONE: false, PREPARING: WHILE_WORKING_MS, READY: WHILE_READY_MS, FAILED: false } as const
+
+export function useRequestExport(courseId: number) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(requestCourseExport, { params: { id: courseId } }),
+    onSuccess: (asked) => queryClient.setQueryData(exportQuery(courseId).queryKey, asked),
+  })
+}
+
+export function useDuplicate(courseId: number) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(duplicateCourse, { params: { id: courseId } }),
+    onSuccess: () => void queryClient.invalidateQueries({ queryKey: ['own-courses'] }),
+  })
+}
+
+const isWorkedOn = (found: CourseImport | null | undefined) => found?.status === 'READING' || found?.status === 'MAKING'
+
+export const importQuery = queryOptions({
+  queryKey: ['course-import'],
+  queryFn: ({ signal }) => call(getNewestImport, {}, { signal }),
+  staleTime: 0,
+  refetchInterval: ({ state: { data } }) => isWorkedOn(data) && WHILE_WORKING_MS,
+})
+
+export function useMakeCourse() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (id: number) => call(makeImportedCourse, { params: { id } }),
+    onSuccess: (asked) => queryClient.setQueryData(importQuery.queryKey, asked),
+  })
+}
+
+export function useDiscardImport() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (id: number) => call(discardImport, { params: { id } }),
+    onSuccess: () => queryClient.setQueryData(importQuery.queryKey, null),
+  })
+}
+
+export const importPurpose = { kind: 'course-import' } as const
+
+/** The file on its way. Once it has come, what is in it is asked for. */
+export function useImportUpload() {
+  const queryClient = useQueryClient()
+  const upload = useUpload(importPurpose)
+  const isDone = upload?.status === 'DONE'
+  useEffect(() => {
+    if (isDone) void queryClient.invalidateQueries({ queryKey: importQuery.queryKey }).then(() => cancelUpload(importPurpose))
+  }, [isDone, queryClient])
+  return upload
+}
+
+/** A draft that was made is in the list of one’s courses. */
+export function useReadCoursesAnew(status: CourseImport['status'] | undefined) {
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    if (status === 'DONE') void queryClient.invalidateQueries({ queryKey: ['own-courses'] })
+  }, [status, queryClient])
+}

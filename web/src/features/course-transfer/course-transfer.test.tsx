@@ -1,0 +1,198 @@
+import {
+  type CourseExport,
+  type CourseImport,
+  discardImport,
+  duplicateCourse,
+  getCourseExport,
+  getNewestImport,
+  makeImportedCourse,
+  requestCourseExport,
+} from '@akada/contract/course-transfer.ts'
+import { act, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { hideAllUploads, showUpload } from '../../lib/uploads/upload-store.ts'
+import { givenInstructor } from '../../testing/authoring-givens.ts'
+import { broken, fakeEndpoint, refused } from '../../testing/fake-endpoint.ts'
+import { renderPage } from '../../testing/render-page.tsx'
+import { dismissToasts } from '../../ui/toast.tsx'
+import { CourseTransferActions } from './course-transfer-actions.tsx'
+import { ImportCourseButton } from './import-course-button.tsx'
+
+beforeEach(() => {
+  givenInstructor()
+  dismissToasts()
+})
+afterEach(() => act(hideAllUploads))
+
+const shown = (Component: () => React.ReactNode) => ({ user: userEvent.setup(), ...renderPage({ Component }, { path: '/' }) })
+
+describe('copy and export', () => {
+  const exported = (found: Partial<CourseExport> = {}): CourseExport => ({
+    state: 'NONE',
+    percent: 0,
+    requestedAt: null,
+    bytes: null,
+    downloadUrl: null,
+    expiresAt: null,
+    ...found,
+  })
+  const actions = () => shown(() => <CourseTransferActions courseId={7} />)
+
+  test('begin an export, and show how far it is', async () => {
+    fakeEndpoint(getCourseExport, exported())
+    const asked = fakeEndpoint(requestCourseExport, exported({ state: 'PREPARING', percent: 12 }))
+    const { user } = actions()
+
+    await user.click(await screen.findByRole('button', { name: 'Export course' }))
+
+    expect(await screen.findByText('Packing the course... 12%')).toBeTruthy()
+    expect(asked).toEqual([{ params: { id: '7' } }])
+    expect(screen.queryByRole('button', { name: 'Export course' })).toBeNull()
+  })
+
+  test('offer the file that is ready, and say until when', async () => {
+    fakeEndpoint(
+      getCourseExport,
+      exported({ state: 'READY', bytes: 2_500_000, downloadUrl: '/media/signed/x', expiresAt: '2026-11-25T10:00:00Z' }),
+    )
+    actions()
+
+    expect((await screen.findByRole('link', { name: 'Download ZIP' })).getAttribute('href')).toBe('/media/signed/x')
+    expect(screen.getByText('The ZIP is ready (2.5 MB).')).toBeTruthy()
+    expect(screen.getByText(/It is removed on/)).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Export again' })).toBeTruthy()
+  })
+
+  test('say that an export failed, or can’t begin', async () => {
+    fakeEndpoint(getCourseExport, exported({ state: 'FAILED' }))
+    fakeEndpoint(requestCourseExport, refused('EXPORT_RUNNING'))
+    const { user } = actions()
+
+    expect(await screen.findByText('The export failed. Please try again.')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Export course' }))
+
+    expect(await screen.findByText('Another course of yours is being exported. Wait until its file is ready.')).toBeTruthy()
+  })
+
+  test('offer to try again when the export could not be loaded', async () => {
+    fakeEndpoint(getCourseExport, broken())
+    const { user } = actions()
+    const retry = await screen.findByRole('button', { name: 'Retry' })
+    fakeEndpoint(getCourseExport, exported())
+
+    await user.click(retry)
+
+    expect(await screen.findByRole('button', { name: 'Export course' })).toBeTruthy()
+  })
+
+  test('make a duplicate and open it', async () => {
+    fakeEndpoint(getCourseExport, exported())
+    fakeEndpoint(duplicateCourse, { id: 31, title: 'Copy of Bookkeeping' })
+    const { user, router } = actions()
+
+    await user.click(await screen.findByRole('button', { name: 'Duplicate course' }))
+
+    expect(await screen.findByText('“Copy of Bookkeeping” is a draft of yours now.')).toBeTruthy()
+    expect(router.state.location.pathname).toBe('/instructor/courses/edit/31')
+  })
+})
+
+describe('importing a course', () => {
+  const found = (more: Partial<CourseImport> = {}): CourseImport => ({
+    id: 5,
+    status: 'READ',
+    percent: 0,
+    faults: [],
+    courseId: null,
+    createdAt: '2026-11-22T10:00:00Z',
+    preview: {
+      title: 'Beekeeping',
+      subtitle: 'From the first hive',
+      bytes: 12_000_000,
+      sections: [{ title: 'The hive', lectures: [{ title: 'Look inside', contentType: 'VIDEO', bytes: 11_000_000 }] }],
+      remarks: ['There is no category “Bees” here.'],
+    },
+    ...more,
+  })
+  async function opened(newest: CourseImport | null) {
+    fakeEndpoint(getNewestImport, newest)
+    const view = shown(ImportCourseButton)
+    await view.user.click(screen.getByRole('button', { name: 'Import a course' }))
+    return view
+  }
+
+  test('begins with a file', async () => {
+    await opened(null)
+
+    expect((await screen.findByLabelText('Choose a ZIP')).getAttribute('accept')).toBe('.zip,application/zip')
+  })
+
+  test('shows the file on its way', async () => {
+    fakeEndpoint(getNewestImport, null)
+    const { user } = shown(ImportCourseButton)
+    const sizes = { percent: 40, bytesSent: 40, bytesTotal: 100, secondsLeft: 9, originalBytes: null }
+    act(() =>
+      showUpload({
+        purpose: { kind: 'course-import' },
+        fileName: 'bees.zip',
+        status: 'UPLOADING',
+        problem: null,
+        needsFile: false,
+        made: null,
+        ...sizes,
+      }),
+    )
+
+    await user.click(screen.getByRole('button', { name: 'Import a course' }))
+
+    expect(await screen.findByText('bees.zip')).toBeTruthy()
+    expect(screen.queryByLabelText('Choose a ZIP')).toBeNull()
+  })
+
+  test('shows what is in it before anything is made, and then makes it', async () => {
+    const { user } = await opened(found())
+    const made = fakeEndpoint(makeImportedCourse, found({ status: 'MAKING', percent: 30 }))
+
+    for (const text of ['Beekeeping', 'The hive', 'Look inside', 'There is no category “Bees” here.'])
+      expect(await screen.findByText(text)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Import as a draft' }))
+
+    expect(await screen.findByText('Making the course... 30%')).toBeTruthy()
+    expect(made).toEqual([{ params: { id: '5' } }])
+    expect(screen.queryByLabelText('Choose another ZIP')).toBeNull()
+  })
+
+  test('can be discarded', async () => {
+    const { user } = await opened(found())
+    fakeEndpoint(discardImport, null)
+
+    await user.click(await screen.findByRole('button', { name: 'Discard' }))
+
+    expect(await screen.findByLabelText('Choose a ZIP')).toBeTruthy()
+  })
+
+  test('says what is wrong with a file, each fault with its place', async () => {
+    await opened(found({ status: 'REFUSED', preview: null, faults: [{ path: 'one.html', message: 'This file is empty.' }] }))
+
+    expect(await screen.findByText('This file can’t be imported. Nothing was made of it.')).toBeTruthy()
+    expect(screen.getByText('one.html')).toBeTruthy()
+    expect(screen.getByText('This file is empty.')).toBeTruthy()
+    expect(screen.getByLabelText('Choose another ZIP')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Import as a draft' })).toBeNull()
+  })
+
+  test('leads to the draft that was made', async () => {
+    await opened(found({ status: 'DONE', courseId: 44 }))
+
+    expect((await screen.findByRole('link', { name: 'Open the draft' })).getAttribute('href')).toBe('/instructor/courses/edit/44')
+  })
+
+  test('offers to try again when it could not be looked at', async () => {
+    fakeEndpoint(getNewestImport, broken())
+    const { user } = shown(ImportCourseButton)
+    await user.click(screen.getByRole('button', { name: 'Import a course' }))
+
+    expect(await screen.findByRole('button', { name: 'Retry' })).toBeTruthy()
+  })
+})

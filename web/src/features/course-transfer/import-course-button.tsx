@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { cancelUpload, pauseUpload, resumeUpload, retryUpload, startUpload } from '../../lib/uploads/uploads.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Failed } from '../../ui/failed.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import { UploadProgress } from '../../ui/upload-progress.tsx'
+import { importPurpose, importQuery, useImportUpload, useReadCoursesAnew } from './course-transfer.api.ts'
+import { ImportState } from './import-state.tsx'
+
+/** Brings a course in from a file that was exported. */
+export function ImportCourseButton() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setOpen(true)}>
+        <Icon name="upload" />
+        Import a course
+      </Button>
+      <Dialog open={isOpen} title="Import a course" size="large" onClose={() => setOpen(false)}>
+        <ImportCourse />
+      </Dialog>
+    </>
+  )
+}
+
+function ImportCourse() {
+  const upload = useImportUpload()
+  const found = useQuery(importQuery)
+  useReadCoursesAnew(found.data?.status)
+  if (upload)
+    return (
+      <UploadProgress
+        upload={upload}
+        onPause={() => pauseUpload(importPurpose)}
+        onResume={() => resumeUpload(importPurpose)}
+        onCancel={() => cancelUpload(importPurpose)}
+        onRetry={() => retryUpload(importPurpose)}
+      />
+    )
+  if (found.isPending)
+    return (
+      <Loading label="Loading your imports..." isQuiet>
+        <Skeleton className="h-32 rounded-lg" />
+      </Loading>
+    )
+  if (found.isError && found.data === undefined)
+    return <Failed message="We couldn’t load your imports." onRetry={() => void found.refetch()} busy={found.isFetching} />
+  return (
+    <div className="grid gap-6">
+      {found.data && <ImportState found={found.data} />}
+      {found.data?.status !== 'MAKING' && <ChooseFile isFirst={!found.data} />}
+    </div>
+  )
+}
+
+const ChooseFile = ({ isFirst }: { isFirst: boolean }) => (
+  <div className="grid justify-items-start gap-3">
+    {isFirst && (
+      <p className="text-ink-muted">
+        Choose the ZIP of a course that was exported here. You see what is in it before anything is made, and it becomes a draft of yours.
+      </p>
+    )}
+    <label
+      className={buttonClass(
+        { variant: isFirst ? 'primary' : 'secondary' },
+        'cursor-pointer focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-brand',
+      )}
+    >
+      <Icon name="upload" />
+      {isFirst ? 'Choose a ZIP' : 'Choose another ZIP'}
+      <input
+        type="file"
+        accept=".zip,application/zip"
+        className="sr-only"
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? []
+          // The same file can be chosen again.
+          currentTarget.value = ''
+          if (file) startUpload(file, importPurpose)
+        }}
+      />
+    </label>
+  </div>
+)

@@ -1,0 +1,121 @@
+import type { CourseImport, CoursePreview } from '@akada/contract/course-transfer.ts'
+import { sentenceOf } from '../../lib/api.ts'
+import { fileSize } from '../../lib/file-size.ts'
+import { instructorPaths } from '../../lib/work-paths.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { useDiscardImport, useMakeCourse } from './course-transfer.api.ts'
+
+/** What has become of the file that was brought last. */
+export const ImportState = ({ found }: { found: CourseImport }) => (
+  <>
+    <div role="status" className="grid gap-2 empty:hidden">
+      {found.status === 'READING' && (
+        <p className="flex items-center gap-2 font-semibold">
+          <Spinner />
+          Looking at the file...
+        </p>
+      )}
+      {found.status === 'MAKING' && (
+        <>
+          <p className="font-semibold">Making the course... {found.percent}%</p>
+          <ProgressBar label="Making the course" percent={found.percent} />
+          <p className="text-sm text-ink-muted">You can leave this page and come back.</p>
+        </>
+      )}
+      {found.status === 'DONE' && <Banner kind="success">The course was imported as a draft.</Banner>}
+      {found.status === 'REFUSED' && <Banner kind="error">This file can’t be imported. Nothing was made of it.</Banner>}
+    </div>
+    {found.faults.length > 0 && <Faults faults={found.faults} />}
+    {found.preview && found.status !== 'DONE' && <Preview preview={found.preview} />}
+    <Actions found={found} />
+  </>
+)
+
+const Faults = ({ faults }: Pick<CourseImport, 'faults'>) => (
+  <ul className="grid gap-2" aria-label="What is wrong">
+    {faults.map(({ path, message }) => (
+      <li key={`${path} ${message}`} className="min-w-0 break-words">
+        {path !== '' && <code className="block text-sm text-ink-muted">{path}</code>}
+        {message}
+      </li>
+    ))}
+  </ul>
+)
+
+const Preview = ({ preview: { title, subtitle, bytes, sections, remarks } }: { preview: CoursePreview }) => (
+  <div className="grid gap-4">
+    <div>
+      <h3 className="text-lg break-words">{title}</h3>
+      {subtitle !== '' && <p className="text-ink-muted">{subtitle}</p>}
+      <p className="tabular mt-1 text-sm text-ink-muted">{fileSize(bytes)}</p>
+    </div>
+    {remarks.length > 0 && (
+      <ul className="list-disc pl-5 text-sm text-ink-muted" aria-label="What will not come along">
+        {remarks.map((remark) => (
+          <li key={remark} className="break-words">
+            {remark}
+          </li>
+        ))}
+      </ul>
+    )}
+    <ol className="grid gap-3" aria-label="Sections">
+      {sections.map((section, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: what is in a file doesn't move
+        <li key={place} className="rounded-md border border-line p-3">
+          <p className="font-semibold break-words">{section.title}</p>
+          <ul className="mt-1 grid gap-1 text-sm">
+            {section.lectures.map((lecture, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: nor does this
+              <li key={at} className="flex justify-between gap-4">
+                <span className="min-w-0 break-words">{lecture.title}</span>
+                <span className="tabular flex-none text-ink-muted">
+                  {kinds[lecture.contentType] ?? lecture.contentType} · {fileSize(lecture.bytes)}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ol>
+  </div>
+)
+
+const kinds: Partial<Record<string, string>> = { VIDEO: 'Video', TEXT: 'Text', QUIZ: 'Quiz' }
+
+function Actions({ found: { id, status, courseId } }: { found: CourseImport }) {
+  const make = useMakeCourse()
+  const discard = useDiscardImport()
+  const failed = (error: Error) => showToast({ kind: 'error', text: sentenceOf(error, 'That didn’t work. Please try again.') })
+  if (status === 'DONE' && courseId !== null)
+    return (
+      <div>
+        <LinkButton to={instructorPaths.editCourse(courseId)}>Open the draft</LinkButton>
+      </div>
+    )
+  if (status !== 'READ') return null
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button
+        busy={make.isPending}
+        busyText="Beginning..."
+        disabled={discard.isPending}
+        onClick={() => make.mutate(id, { onError: failed })}
+      >
+        Import as a draft
+      </Button>
+      <Button
+        variant="secondary"
+        busy={discard.isPending}
+        busyText="Discarding..."
+        disabled={make.isPending}
+        onClick={() => discard.mutate(id, { onError: failed })}
+      >
+        Discard
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import { curriculumLimits } from '@akada/contract/curriculum.ts'
+import { useEffect } from 'react'
+import { useForm } from 'react-hook-form'
+import { sentenceOf } from '../../lib/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { SelectField, TextField } from '../../ui/field.tsx'
+import { useFormFault } from '../../ui/use-form-fault.tsx'
+import { type NewLecture, useCreateLectures } from './curriculum.api.ts'
+import { typeNames } from './curriculum.rules.ts'
+import { useCurriculumActions } from './curriculum-context.ts'
+
+type Values = { title: string; sectionId: string; contentType: NewLecture['contentType'] }
+
+type AddLectureProps = {
+  /** Null: it has to be chosen. */
+  sectionId: number | null
+  onClose: () => void
+}
+
+/** Stays open, so that a whole section can be written down at once. */
+export function AddLecture({ sectionId, onClose }: AddLectureProps) {
+  const { courseId, sectionChoices } = useCurriculumActions()
+  const create = useCreateLectures(courseId)
+  const { banner, showFault, clearFault } = useFormFault()
+  const form = useForm<Values>({ defaultValues: { title: '', sectionId: sectionId?.toString() ?? '', contentType: 'VIDEO' } })
+  const { errors } = form.formState
+  useEffect(() => form.setFocus('title'), [form])
+
+  const submit = form.handleSubmit(({ title, contentType, ...chosen }) => {
+    clearFault()
+    create.mutate(
+      { lectures: [{ title: title.trim(), contentType, sectionId: Number(chosen.sectionId) }] },
+      {
+        onSuccess: () => {
+          form.setValue('title', '')
+          form.setFocus('title')
+        },
+        onError: (error) => showFault(sentenceOf(error, 'The lecture couldn’t be added. Please try again.')),
+      },
+    )
+  })
+
+  return (
+    <form
+      noValidate
+      aria-label="New lecture"
+      className="grid gap-4"
+      onSubmit={submit}
+      onKeyDown={({ key }) => {
+        if (key === 'Escape' && form.getValues('title') === '') onClose()
+      }}
+    >
+      {banner}
+      <TextField
+        label="Title"
+        required
+        maxLength={curriculumLimits.title}
+        error={errors.title?.message}
+        {...form.register('title', { validate: (title) => title.trim() !== '' || 'Title is required.' })}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <SelectField
+          label="Section"
+          required
+          error={errors.sectionId?.message}
+          {...form.register('sectionId', { required: 'Choose a section.' })}
+        >
+          <option value="">Choose a section</option>
+          {sectionChoices().map(({ id, title }) => (
+            <option key={id} value={id}>
+              {title}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField label="Type" {...form.register('contentType')}>
+          {Object.entries(typeNames).map(([type, name]) => (
+            <option key={type} value={type}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={create.isPending} busyText="Adding...">
+          Add lecture
+        </Button>
+        <Button variant="secondary" onClick={onClose}>
+          Close
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,59 @@
+import { curriculumLimits } from '@akada/contract/curriculum.ts'
+import { useEffect } from 'react'
+import { useForm } from 'react-hook-form'
+import { sentenceOf } from '../../lib/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { useFormFault } from '../../ui/use-form-fault.tsx'
+import { useCreateSection } from './curriculum.api.ts'
+
+type AddSectionProps = { courseId: number; onClose: () => void }
+
+/** Stays open, so that an outline can be written down at once. */
+export function AddSection({ courseId, onClose }: AddSectionProps) {
+  const create = useCreateSection(courseId)
+  const { banner, showFault, clearFault } = useFormFault()
+  const form = useForm({ defaultValues: { title: '' } })
+  useEffect(() => form.setFocus('title'), [form])
+
+  const submit = form.handleSubmit(({ title }) => {
+    clearFault()
+    create.mutate(title.trim(), {
+      onSuccess: () => {
+        form.reset()
+        form.setFocus('title')
+      },
+      onError: (error) => showFault(sentenceOf(error, 'The section couldn’t be added. Please try again.')),
+    })
+  })
+
+  return (
+    <form
+      noValidate
+      aria-label="New section"
+      className="grid gap-4 rounded-lg border border-line bg-surface p-4 shadow-sm"
+      onSubmit={submit}
+      onKeyDown={({ key }) => {
+        if (key === 'Escape' && form.getValues('title') === '') onClose()
+      }}
+    >
+      {banner}
+      <TextField
+        label="Title of the section"
+        hint="Such as “Getting started”."
+        required
+        maxLength={curriculumLimits.title}
+        error={form.formState.errors.title?.message}
+        {...form.register('title', { validate: (title) => title.trim() !== '' || 'Title is required.' })}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={create.isPending} busyText="Adding...">
+          Add section
+        </Button>
+        <Button variant="secondary" onClick={onClose}>
+          Close
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Failed } from '../../ui/failed.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Moment } from '../../ui/moment.tsx'
+import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import { type BinItem, binQuery, type Thing } from './curriculum.api.ts'
+import { counted } from './curriculum.rules.ts'
+
+type BinDialogProps = { courseId: number; open: boolean; onRestore: (thing: Thing) => void; onClose: () => void }
+
+/** What was deleted and can still be brought back. */
+export const BinDialog = ({ courseId, open, onRestore, onClose }: BinDialogProps) => (
+  <Dialog open={open} title="Bin" onClose={onClose}>
+    <p className="mb-4 text-ink-muted">Deleted sections and lectures stay here for 30 days. What students did in them is kept.</p>
+    <BinList courseId={courseId} onRestore={onRestore} />
+  </Dialog>
+)
+
+function BinList({ courseId, onRestore }: Pick<BinDialogProps, 'courseId' | 'onRestore'>) {
+  const bin = useQuery(binQuery(courseId))
+  if (bin.isPending) {
+    return (
+      <Loading label="Loading the bin..." isQuiet>
+        <Skeleton className="h-12" />
+        <Skeleton className="mt-3 h-12" />
+      </Loading>
+    )
+  }
+  if (bin.isError) return <Failed message="We couldn’t load the bin." onRetry={() => void bin.refetch()} />
+  if (bin.data.length === 0) return <p className="py-6 text-center">The bin is empty.</p>
+  return (
+    <ul>
+      {bin.data.map((item) => (
+        <BinRow key={`${item.kind} ${item.id}`} item={item} onRestore={() => onRestore(item)} />
+      ))}
+    </ul>
+  )
+}
+
+function BinRow({ item, onRestore }: { item: BinItem; onRestore: () => void }) {
+  const { kind, title, totalLectures, goneAt } = item
+  return (
+    <li className="flex items-center gap-3 border-t border-line py-2 first:border-0">
+      <span className="min-w-0 flex-1">
+        <span className="block leading-snug font-medium">{title}</span>
+        <span className="block text-sm text-ink-muted">
+          {kind === 'SECTION' ? `Section with ${counted(totalLectures, 'lecture')}` : 'Lecture'} · here until <Moment at={goneAt} />
+        </span>
+      </span>
+      <Button variant="secondary" size="small" className="min-h-11" aria-label={`Restore ${title}`} onClick={onRestore}>
+        <Icon name="refresh" />
+        Restore
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,40 @@
+import { createContext, type ReactNode, use } from 'react'
+import type { Change, Thing } from './curriculum.api.ts'
+import type { Direction } from './curriculum.rules.ts'
+import type { DraftState } from './lecture-draft.ts'
+import type { SaveState } from './use-save-state.ts'
+
+/** Parts of other features that stand in an open lecture. */
+export type Slots = { quizBuilder: (lectureId: number) => ReactNode; captionsEditor: (lectureId: number) => ReactNode }
+
+export type CurriculumTabProps = Slots & {
+  courseId: number
+  /** The lecture that is open; the address is its home. */
+  lectureId: number | null
+  onOpenLecture: (lectureId: number | null) => void
+  onSaveState?: (state: SaveState) => void
+}
+
+/** What any row may have done. It never changes, so that no row is drawn again for it. */
+export type CurriculumActions = {
+  courseId: number
+  change: (change: Change) => void
+  openLecture: (lectureId: number | null) => void
+  toggleSection: (sectionId: number) => void
+  step: (thing: Thing, direction: Direction) => void
+  remove: (thing: Thing) => void
+  askWhereTo: (lecture: Thing) => void
+  addVideos: (sectionId: number, files: readonly File[]) => void
+  sectionChoices: () => readonly { id: number; title: string }[]
+  /** How the words of the open lecture are; null once none is open. */
+  onDraft: (draft: Pick<DraftState, 'saved' | 'problem'> | null) => void
+  slots: Slots
+}
+
+export const CurriculumContext = createContext<CurriculumActions | null>(null)
+
+export function useCurriculumActions(): CurriculumActions {
+  const actions = use(CurriculumContext)
+  if (actions === null) throw new Error('A part of the curriculum stands outside of it.')
+  return actions
+}

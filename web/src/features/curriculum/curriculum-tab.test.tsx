@@ -1,0 +1,314 @@
+import { getEditableCourse } from '@akada/contract/authoring.ts'
+import { changeLecture, changeSection, createSection, deleteLecture } from '@akada/contract/curriculum.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { givenCurriculum, givenSection, givenSections } from '../../testing/curriculum-givens.ts'
+import { broken, fakeEndpoint, lostConnection, refused } from '../../testing/fake-endpoint.ts'
+import { showCurriculum, shownLectures } from '../../testing/show-curriculum.tsx'
+import { dismissToasts } from '../../ui/toast.tsx'
+
+beforeEach(() => {
+  localStorage.clear()
+  dismissToasts()
+})
+
+const button = (name: string | RegExp) => screen.findByRole('button', { name })
+const sectionToggle = (title: string) => button(new RegExp(`^Section \\d: ?${title}`))
+const titles = () => shownLectures().map((title) => title.replace(/^\w+: /, ''))
+
+describe('the curriculum', () => {
+  test('says that it is loading', async () => {
+    givenCurriculum()
+    showCurriculum()
+
+    expect(screen.getByText('Loading the curriculum...')).toBeTruthy()
+    await sectionToggle('Ground')
+  })
+
+  test('offers to try again when it could not be loaded', async () => {
+    fakeEndpoint(getEditableCourse, broken())
+    const { user } = showCurriculum()
+    const retry = await button('Retry')
+    givenCurriculum()
+
+    await user.click(retry)
+
+    expect(await sectionToggle('Ground')).toBeTruthy()
+  })
+
+  test('is open at first, with the number of lectures and the length of each section and of all', async () => {
+    givenCurriculum()
+    showCurriculum()
+
+    expect((await sectionToggle('Ground')).textContent).toContain('3 lectures · 6m')
+    expect(screen.getByText('3 sections · 4 lectures · 6m total length')).toBeTruthy()
+    expect(titles()).toEqual(['Welcome', 'Tools', 'Safety', 'Mortar'])
+  })
+
+  test('is closed and opened section by section, or all at once', async () => {
+    givenCurriculum()
+    const { user } = showCurriculum()
+    const toggle = await sectionToggle('Ground')
+
+    await user.click(toggle)
+    expect(toggle.getAttribute('aria-expanded')).toBe('false')
+    expect(titles()).toEqual(['Mortar'])
+
+    await user.click(await button('Collapse all'))
+    expect(titles()).toEqual([])
+
+    await user.click(await button('Expand all'))
+    expect(titles()).toHaveLength(4)
+  })
+
+  test('teaches how to begin when there is nothing', async () => {
+    const { calls } = givenCurriculum([])
+    const { user } = showCurriculum()
+    expect(await screen.findByText('Every course begins with a section')).toBeTruthy()
+
+    await user.click(await button('Add your first section'))
+    await user.type(screen.getByRole('textbox', { name: 'Title of the section' }), 'Getting started{Enter}')
+
+    expect(await sectionToggle('Getting started')).toBeTruthy()
+    expect(calls.createSection).toEqual([{ body: { courseId: 7, title: 'Getting started' } }])
+  })
+})
+
+describe('the title of a section', () => {
+  const field = () => screen.findByRole('textbox', { name: 'Title of section “Ground”' })
+
+  async function editing() {
+    const { server } = givenCurriculum()
+    const calls = fakeEndpoint(changeSection, ({ body: { title = '' } }) => {
+      server.sections = server.sections.map((section) => (section.id === 1 ? { ...section, title, version: 2 } : section))
+      return givenSection({ title, version: 2 })
+    })
+    const { user } = showCurriculum()
+    await user.click(await button('Edit the title of Ground'))
+    return { user, calls, server, input: await field() }
+  }
+
+  test.each(['{Enter}', '{Tab}'])('is saved by %s', async (key) => {
+    const { user, calls, input } = await editing()
+
+    await user.clear(input)
+    await user.type(input, `Earth${key}`)
+
+    expect(await sectionToggle('Earth')).toBeTruthy()
+    expect(calls).toEqual([{ body: { id: 1, version: 1, title: 'Earth' } }])
+  })
+
+  test('is given up by Escape, and the pencil has the focus again', async () => {
+    const { user, calls, input } = await editing()
+
+    await user.type(input, ' and more{Escape}')
+
+    expect(await sectionToggle('Ground')).toBeTruthy()
+    expect(calls).toEqual([])
+    await waitFor(async () => expect(document.activeElement).toBe(await button('Edit the title of Ground')))
+  })
+
+  test('can’t be blank', async () => {
+    const { user, calls, input } = await editing()
+
+    await user.clear(input)
+    await user.keyboard('{Enter}')
+
+    expect(await screen.findByText('Title is required.')).toBeTruthy()
+    expect(calls).toEqual([])
+  })
+
+  test('is shown beside a newer one that somebody else gave it', async () => {
+    const { user, input } = await editing()
+    const calls = fakeEndpoint(changeSection, ({ body }) =>
+      body.version === 4
+        ? givenSection({ title: body.title ?? '', version: 5 })
+        : refused('EDIT_CONFLICT', { data: givenSection({ title: 'Soil', version: 4 }) }),
+    )
+
+    await user.clear(input)
+    await user.type(input, 'Earth{Enter}')
+    expect(await screen.findByText('It was renamed to “Soil” somewhere else meanwhile.')).toBeTruthy()
+    await user.click(await button('Keep mine'))
+
+    expect(await sectionToggle('Earth')).toBeTruthy()
+    expect(calls.map(({ body }) => body.version)).toEqual([1, 4])
+  })
+
+  test('stays in its field when it could not be saved', async () => {
+    const { user, input } = await editing()
+    fakeEndpoint(changeSection, lostConnection())
+
+    await user.type(input, '!{Enter}')
+
+    expect(await screen.findByText(/We couldn’t reach the server/)).toBeTruthy()
+    expect(await field()).toHaveProperty('value', 'Ground!')
+  })
+})
+
+describe('adding', () => {
+  test('a section needs a title', async () => {
+    const { calls } = givenCurriculum()
+    const { user } = showCurriculum()
+    await user.click(await button('Add section'))
+
+    await user.type(screen.getByRole('textbox', { name: 'Title of the section' }), '   {Enter}')
+
+    expect(await screen.findByText('Title is required.')).toBeTruthy()
+    expect(calls.createSection).toEqual([])
+  })
+
+  test('a section says what the server refuses, and keeps its title', async () => {
+    givenCurriculum()
+    fakeEndpoint(createSection, refused('CURRICULUM_FULL'))
+    const { user } = showCurriculum()
+    await user.click(await button('Add section'))
+    const field = screen.getByRole('textbox', { name: 'Title of the section' })
+
+    await user.type(field, 'One too many{Enter}')
+
+    expect(await screen.findByText('A course holds at most 100 sections and 1,000 lectures.')).toBeTruthy()
+    expect(field).toHaveProperty('value', 'One too many')
+  })
+
+  test('a lecture needs a title and a section', async () => {
+    const { calls } = givenCurriculum()
+    const { user } = showCurriculum()
+    await user.click(await button('Add lecture'))
+    const form = within(screen.getByRole('form', { name: 'New lecture' }))
+
+    await user.click(form.getByRole('button', { name: 'Add lecture' }))
+
+    expect(await form.findByText('Title is required.')).toBeTruthy()
+    expect(form.getByText('Choose a section.')).toBeTruthy()
+    expect(calls.createLecture).toEqual([])
+  })
+
+  test('a lecture goes to the end of the section it is added in, with its type', async () => {
+    const { calls } = givenCurriculum()
+    const { user } = showCurriculum()
+    await user.click(await button('Add lecture to Walls'))
+    const form = within(screen.getByRole('form', { name: 'New lecture' }))
+
+    await user.selectOptions(form.getByRole('combobox', { name: 'Type' }), 'Quiz')
+    await user.type(form.getByRole('textbox', { name: 'Title' }), 'What do you know?{Enter}')
+
+    await waitFor(() => expect(titles()).toEqual(['Welcome', 'Tools', 'Safety', 'Mortar', 'What do you know?']))
+    expect(calls.createLecture).toEqual([{ body: { sectionId: 2, title: 'What do you know?', contentType: 'QUIZ' } }])
+    await waitFor(() => expect(form.getByRole('textbox', { name: 'Title' })).toHaveProperty('value', ''))
+  })
+})
+
+describe('a switch', () => {
+  const preview = () => screen.findByRole('switch', { name: 'Preview of Tools' })
+
+  test('of the preview is saved at once', async () => {
+    const { calls } = givenCurriculum()
+    const { user } = showCurriculum()
+
+    await user.click(await preview())
+
+    expect((await preview()).getAttribute('aria-checked')).toBe('true')
+    await waitFor(() => expect(calls.changeLecture).toEqual([{ body: { id: 12, isPreview: true } }]))
+  })
+
+  test('of the discussion is saved at once', async () => {
+    const { calls } = givenCurriculum()
+    const { user } = showCurriculum({ at: '/?lecture=21' })
+
+    await user.click(await screen.findByRole('switch', { name: 'Discussion' }))
+
+    await waitFor(() => expect(calls.changeLecture).toEqual([{ body: { id: 21, discussionEnabled: false } }]))
+    await waitFor(() => expect(screen.getByRole('switch', { name: 'Discussion' }).getAttribute('aria-checked')).toBe('false'))
+  })
+
+  test('that the server refuses goes back, with its sentence', async () => {
+    givenCurriculum()
+    fakeEndpoint(changeLecture, refused('COURSE_NOT_EDITABLE'))
+    const { user } = showCurriculum()
+
+    await user.click(await preview())
+
+    expect(await screen.findByText('This course can’t be changed now.')).toBeTruthy()
+    expect((await preview()).getAttribute('aria-checked')).toBe('false')
+  })
+})
+
+describe('deleting', () => {
+  async function remove(title: string, at = '/') {
+    const given = givenCurriculum()
+    const view = showCurriculum({ at })
+    await view.user.click(await button(`More for ${title}`))
+    await view.user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
+    return { ...given, ...view }
+  }
+
+  test('a lecture happens at once, and can be undone', async () => {
+    const { user, calls } = await remove('Tools')
+    await waitFor(() => expect(titles()).toEqual(['Welcome', 'Safety', 'Mortar']))
+    expect(await screen.findByText('Deleted “Tools”.')).toBeTruthy()
+
+    await user.click(await button('Undo'))
+
+    await waitFor(() => expect(titles()).toContain('Tools'))
+    expect(calls.restoreLecture).toEqual([{ params: { id: '12' } }])
+  })
+
+  test('gives the focus to the next lecture', async () => {
+    await remove('Tools')
+
+    await waitFor(() => expect(document.activeElement?.id).toBe('lecture-13-toggle'))
+  })
+
+  test('an open lecture closes it', async () => {
+    const { router } = await remove('Mortar', '/?lecture=21')
+
+    await waitFor(() => expect(router.state.location.search).toBe(''))
+  })
+
+  test('a section takes its lectures along, and brings them back', async () => {
+    const { user, calls } = await remove('Ground')
+    await waitFor(() => expect(titles()).toEqual(['Mortar']))
+
+    await user.click(await button('Undo'))
+
+    await waitFor(() => expect(titles()).toHaveLength(4))
+    expect(calls.restoreSection).toEqual([{ params: { id: '1' } }])
+  })
+
+  test('that fails shows it again', async () => {
+    givenCurriculum()
+    fakeEndpoint(deleteLecture, broken())
+    const { user } = showCurriculum()
+    await user.click(await button('More for Tools'))
+
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
+
+    expect(await screen.findByText('This couldn’t be deleted. Please try again.')).toBeTruthy()
+    expect(titles()).toContain('Tools')
+  })
+
+  test('leaves in the bin what can be brought back', async () => {
+    const { user, calls } = await remove('Ground')
+    await screen.findByText('Deleted “Ground”.')
+
+    await user.click(await button('Bin'))
+    const bin = within(await screen.findByRole('dialog', { name: 'Bin' }))
+    expect(await bin.findByText(/Section with 3 lectures/)).toBeTruthy()
+    await user.click(bin.getByRole('button', { name: 'Restore Ground' }))
+
+    expect(await bin.findByText('The bin is empty.')).toBeTruthy()
+    expect(calls.restoreSection).toHaveLength(1)
+  })
+})
+
+test('a lecture of the address is open, in a section that is open', async () => {
+  givenCurriculum(givenSections())
+  const { user, router } = showCurriculum({ at: '/?lecture=21' })
+
+  expect(await screen.findByRole('group', { name: 'Edit Mortar' })).toBeTruthy()
+  await user.click(await button(/^Video: Mortar/))
+
+  expect(screen.queryByRole('group', { name: 'Edit Mortar' })).toBeNull()
+  expect(router.state.location.search).toBe('')
+})

@@ -1,0 +1,208 @@
+import { getEditableCourse } from '@akada/contract/authoring.ts'
+import {
+  arrangeCurriculum,
+  changeLecture,
+  createLecture,
+  createSection,
+  deleteLecture,
+  deleteSection,
+  type EditableCurriculum,
+  type EditableLecture,
+  getLectureText,
+  listBin,
+  restoreLecture,
+  restoreSection,
+} from '@akada/contract/curriculum.ts'
+import type { Answer } from '@akada/contract/endpoint.ts'
+import { type QueryClient, queryOptions, useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { ApiError, call } from '../../lib/api.ts'
+import { isBeingWorkedOn, type Move, type Sections, withMove } from './curriculum.rules.ts'
+
+type EditableCourse = Answer<typeof getEditableCourse>
+export type BinItem = Answer<typeof listBin>[number]
+export type Thing = { kind: BinItem['kind']; id: number; title: string }
+
+// A size of a video takes at least seconds, and each look costs an instructor on mobile data some kilobytes.
+const POLL_MS = 5000
+
+/** The whole course, as every part of its editor knows it. */
+export const editableCourseQuery = (courseId: number) =>
+  queryOptions({
+    queryKey: ['editable-course', courseId],
+    queryFn: ({ signal }) => call(getEditableCourse, { params: { id: courseId } }, { signal }),
+  })
+
+export const binQuery = (courseId: number) =>
+  queryOptions({
+    queryKey: ['course-bin', courseId],
+    queryFn: ({ signal }) => call(listBin, { params: { id: courseId } }, { signal }),
+    staleTime: 0,
+  })
+
+export const lectureTextQuery = (lectureId: number) =>
+  queryOptions({
+    queryKey: ['lecture-text', lectureId],
+    queryFn: ({ signal }) => call(getLectureText, { params: { id: lectureId } }, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+/** One after the other, so that each is sent with the version the one before has left. */
+export const changesOf = (courseId: number) => ({ mutationKey: ['curriculum', courseId], scope: { id: `curriculum ${courseId}` } })
+
+export type Switches = { isPreview?: boolean; discussionEnabled?: boolean }
+export type Change =
+  | { kind: 'MOVE'; move: Move }
+  | { kind: 'DELETE'; thing: Thing }
+  | { kind: 'RESTORE'; thing: Thing }
+  | { kind: 'SWITCH'; lectureId: number; switches: Switches }
+
+/** The curriculum as it will be once the changes that are on their way have arrived. */
+export function useCurriculum(courseId: number) {
+  const query = useQuery({
+    ...editableCourseQuery(courseId),
+    refetchInterval: ({ state }) => (isBeingWorkedOn(state.data?.sections ?? []) ? POLL_MS : false),
+  })
+  const changes = useMutationState({
+    filters: { mutationKey: [...changesOf(courseId).mutationKey, 'change'], status: 'pending' },
+    select: ({ state }) => state.variables as Change,
+  })
+  const stored = query.data?.sections
+  const sections = useMemo(() => changes.reduce<Sections>(withChange, stored ?? []), [changes, stored])
+  return { query, sections }
+}
+
+function withChange(sections: Sections, change: Change): Sections {
+  if (change.kind === 'MOVE') return withMove(sections, change.move)
+  if (change.kind === 'RESTORE') return sections
+  if (change.kind === 'SWITCH') return withLecture(sections, change.lectureId, (lecture) => ({ ...lecture, ...change.switches }))
+  const { kind, id } = change.thing
+  if (kind === 'SECTION') return sections.filter((section) => section.id !== id)
+  return sections.map((section) =>
+    section.lectures.some((lecture) => lecture.id === id)
+      ? { ...section, lectures: section.lectures.filter((lecture) => lecture.id !== id) }
+      : section,
+  )
+}
+
+/** The others stay the very same, so that what shows them isn’t drawn again. */
+const withLecture = (sections: Sections, id: number, changed: (lecture: EditableLecture) => EditableLecture): Sections =>
+  sections.map((section) =>
+    section.lectures.some((lecture) => lecture.id === id)
+      ? { ...section, lectures: section.lectures.map((lecture) => (lecture.id === id ? changed(lecture) : lecture)) }
+      : section,
+  )
+
+export function useChangeCurriculum(courseId: number) {
+  const queryClient = useQueryClient()
+  const { mutationKey, scope } = changesOf(courseId)
+  return useMutation({
+    mutationKey: [...mutationKey, 'change'],
+    scope,
+    mutationFn: async (change: Change) => {
+      await send(change, { queryClient, courseId })
+    },
+  })
+}
+
+type Place = { queryClient: QueryClient; courseId: number }
+
+async function send(change: Change, place: Place): Promise<void> {
+  if (change.kind === 'MOVE') return arrange(change.move, place)
+  if (change.kind === 'SWITCH') {
+    return keepLecture(place, await call(changeLecture, { body: { id: change.lectureId, ...change.switches } }))
+  }
+  const { kind, id } = change.thing
+  const params = { params: { id } }
+  if (change.kind === 'RESTORE') await (kind === 'SECTION' ? call(restoreSection, params) : call(restoreLecture, params))
+  else await (kind === 'SECTION' ? call(deleteSection, params) : call(deleteLecture, params)).catch(ignoreGone)
+  await readAnew(place)
+}
+
+function ignoreGone(error: unknown) {
+  if (error instanceof ApiError && (error.code === 'SECTION_NOT_FOUND' || error.code === 'LECTURE_NOT_FOUND')) return
+  throw error
+}
+
+/** A refusal brings the newer curriculum along, which takes the place of what is shown. */
+async function arrange(move: Move, { queryClient, courseId }: Place) {
+  const { curriculumVersion, sections } = await queryClient.ensureQueryData(editableCourseQuery(courseId))
+  const order = withMove(sections, move).map(({ id, lectures }) => ({ id, lectureIds: lectures.map((lecture) => lecture.id) }))
+  try {
+    const body = { version: curriculumVersion, sections: order }
+    await keepCurriculum({ queryClient, courseId }, await call(arrangeCurriculum, { params: { id: courseId }, body }))
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'EDIT_CONFLICT') {
+      await keepCurriculum({ queryClient, courseId }, error.data as EditableCurriculum)
+    }
+    throw error
+  }
+}
+
+/** Of a curriculum that has just been read. What was asked for before it would bring the older one. */
+async function keepCurriculum({ queryClient, courseId }: Place, { version, sections }: EditableCurriculum) {
+  await change({ queryClient, courseId }, (course) => ({ ...course, curriculumVersion: version, sections }))
+}
+
+export const keepLecture = (place: Place, lecture: EditableLecture) =>
+  change(place, (course) => ({ ...course, sections: [...withLecture(course.sections, lecture.id, () => lecture)] }))
+
+export const keepSection = (place: Place, { id, title, version }: { id: number; title: string; version: number }) =>
+  change(place, (course) => ({
+    ...course,
+    sections: course.sections.map((section) => (section.id === id ? { ...section, title, version } : section)),
+  }))
+
+async function change({ queryClient, courseId }: Place, changed: (course: EditableCourse) => EditableCourse) {
+  const { queryKey } = editableCourseQuery(courseId)
+  await queryClient.cancelQueries({ queryKey })
+  queryClient.setQueryData(queryKey, (course) => course && changed(course))
+}
+
+/** After what changes the curriculum’s version or totals: they are the server’s to count. */
+async function readAnew({ queryClient, courseId }: Place) {
+  void queryClient.invalidateQueries({ queryKey: ['own-courses'] })
+  void queryClient.invalidateQueries({ queryKey: binQuery(courseId).queryKey })
+  await queryClient.invalidateQueries({ queryKey: editableCourseQuery(courseId).queryKey })
+}
+
+export const useReadAnew = (courseId: number) => {
+  const queryClient = useQueryClient()
+  return () => readAnew({ queryClient, courseId })
+}
+
+export function useCreateSection(courseId: number) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    ...changesOf(courseId),
+    mutationFn: async (title: string) => {
+      const section = await call(createSection, { body: { courseId, title } })
+      await readAnew({ queryClient, courseId })
+      return section
+    },
+  })
+}
+
+export type NewLecture = { sectionId: number; title: string; contentType: EditableLecture['contentType'] }
+
+/** Makes lectures one after the other; what was made before a refusal stays. */
+export function useCreateLectures(courseId: number) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    ...changesOf(courseId),
+    mutationFn: async ({ lectures, onMade }: { lectures: readonly NewLecture[]; onMade?: (id: number, place: number) => void }) => {
+      const made: EditableLecture[] = []
+      try {
+        for (const [place, body] of lectures.entries()) {
+          const lecture = await call(createLecture, { body })
+          made.push(lecture)
+          onMade?.(lecture.id, place)
+        }
+      } finally {
+        if (made.length > 0) await readAnew({ queryClient, courseId })
+      }
+      return made
+    },
+  })
+}

@@ -1,0 +1,124 @@
+import type { EditableLecture, EditableSection } from '@akada/contract/curriculum.ts'
+import { curriculumLimits } from '@akada/contract/curriculum.ts'
+import { resourceExtensions } from '@akada/contract/uploads.ts'
+
+export type Sections = readonly EditableSection[]
+
+/** Where something is to go: before another one, or to the end. */
+export type Move =
+  | { kind: 'LECTURE'; id: number; sectionId: number; beforeId: number | null }
+  | { kind: 'SECTION'; id: number; beforeId: number | null }
+
+export const typeNames: Record<EditableLecture['contentType'], string> = { VIDEO: 'Video', TEXT: 'Text', QUIZ: 'Quiz' }
+
+export type Direction = 'up' | 'down'
+
+/** The curriculum after a move; one of something that has gone, or to a place that has gone, changes nothing. */
+export const withMove = (sections: Sections, move: Move): Sections =>
+  move.kind === 'SECTION' ? withSectionMoved(sections, move) : withLectureMoved(sections, move)
+
+function withSectionMoved(sections: Sections, { id, beforeId }: { id: number; beforeId: number | null }): Sections {
+  const section = sections.find((each) => each.id === id)
+  return section === undefined || beforeId === id ? sections : inserted(without(sections, id), section, beforeId)
+}
+
+function withLectureMoved(sections: Sections, { id, sectionId, beforeId }: Extract<Move, { kind: 'LECTURE' }>): Sections {
+  const lecture = lectureIn(sections, id)
+  if (lecture === undefined || beforeId === id || !sections.some((section) => section.id === sectionId)) return sections
+  return sections.map((section) => {
+    if (section.id === sectionId) {
+      return { ...section, lectures: inserted(without(section.lectures, id), { ...lecture, sectionId }, beforeId) }
+    }
+    return section.id === lecture.sectionId ? { ...section, lectures: without(section.lectures, id) } : section
+  })
+}
+
+const without = <Item extends { id: number }>(items: readonly Item[], id: number): Item[] => items.filter((item) => item.id !== id)
+
+function inserted<Item extends { id: number }>(items: readonly Item[], item: Item, beforeId: number | null): Item[] {
+  const place = items.findIndex(({ id }) => id === beforeId)
+  return place === -1 ? [...items, item] : [...items.slice(0, place), item, ...items.slice(place)]
+}
+
+export const lectureIn = (sections: Sections, id: number): EditableLecture | undefined =>
+  sections.flatMap(({ lectures }) => lectures).find((lecture) => lecture.id === id)
+
+/** Two curricula in which everything stands in the same place. */
+export const isSameOrder = (sections: Sections, others: Sections): boolean => orderOf(sections) === orderOf(others)
+
+const orderOf = (sections: Sections): string => sections.map(({ id, lectures }) => `${id}:${lectures.map((each) => each.id)}`).join(' ')
+
+/** The step of a lecture, over the end of its section into the next one; null where there is nowhere to go. */
+export function lectureStep(sections: Sections, id: number, direction: Direction): Move | null {
+  const at = sections.findIndex(({ lectures }) => lectures.some((lecture) => lecture.id === id))
+  const lectures = sections[at]?.lectures ?? []
+  const place = lectures.findIndex((lecture) => lecture.id === id)
+  if (place === -1) return null
+  const isLeaving = place === (direction === 'up' ? 0 : lectures.length - 1)
+  const section = sections[isLeaving ? at + (direction === 'up' ? -1 : 1) : at]
+  if (section === undefined) return null
+  if (isLeaving) {
+    return { kind: 'LECTURE', id, sectionId: section.id, beforeId: direction === 'up' ? null : (section.lectures[0]?.id ?? null) }
+  }
+  return { kind: 'LECTURE', id, sectionId: section.id, beforeId: neighbourAfter(lectures, place, direction) }
+}
+
+export function sectionStep(sections: Sections, id: number, direction: Direction): Move | null {
+  const place = sections.findIndex((section) => section.id === id)
+  if (place === -1 || place === (direction === 'up' ? 0 : sections.length - 1)) return null
+  return { kind: 'SECTION', id, beforeId: neighbourAfter(sections, place, direction) }
+}
+
+const neighbourAfter = (items: readonly { id: number }[], place: number, direction: Direction): number | null =>
+  items[direction === 'up' ? place - 1 : place + 2]?.id ?? null
+
+/** Where a lecture stands, as people say it: `lecture 2 of 5 in “Basics”`. */
+export function placeOfLecture(sections: Sections, id: number): string {
+  const section = sections.find(({ lectures }) => lectures.some((lecture) => lecture.id === id))
+  const place = section?.lectures.findIndex((lecture) => lecture.id === id) ?? -1
+  return section ? `lecture ${place + 1} of ${section.lectures.length} in “${section.title}”` : 'gone'
+}
+
+export const placeOfSection = (sections: Sections, id: number): string =>
+  `section ${sections.findIndex((section) => section.id === id) + 1} of ${sections.length}`
+
+/** A video is being worked on, so that its state is worth asking for again. */
+export const isBeingWorkedOn = (sections: Sections): boolean =>
+  sections.some(({ lectures }) => lectures.some(({ video }) => video?.status === 'WAITING' || video?.status === 'WORKING'))
+
+/** `1 lecture`, `1,000 lectures` */
+export const counted = (count: number, noun: string): string => `${numbers.format(count)} ${noun}${count === 1 ? '' : 's'}`
+const numbers = new Intl.NumberFormat('en')
+
+export const totalSeconds = (sections: Sections): number =>
+  sections.reduce((sum, { lectures }) => sum + lectures.reduce((part, { durationSeconds }) => part + durationSeconds, 0), 0)
+
+export const countLectures = (sections: Sections): number => sections.reduce((sum, { lectures }) => sum + lectures.length, 0)
+
+/** `1h 05m`, `12m`, `45s`, as the server writes it. */
+export function lengthOf(seconds: number): string {
+  if (seconds < 60) return `${seconds}s`
+  const minutes = Math.round(seconds / 60)
+  return minutes < 60 ? `${minutes}m` : `${Math.floor(minutes / 60)}h ${String(minutes % 60).padStart(2, '0')}m`
+}
+
+/** The title of a lecture that a file brings: its name without the ending, as words. */
+export function titleOfFile(name: string): string {
+  const words = name
+    .replace(/\.[^.]{1,5}$/, '')
+    .replace(/[\p{Cc}_\s]+/gu, ' ')
+    .trim()
+  return [...words].slice(0, curriculumLimits.title).join('').trim() || 'Untitled'
+}
+
+const names = new Intl.Collator('en', { numeric: true })
+
+export const byName = (a: { name: string }, b: { name: string }): number => names.compare(a.name, b.name)
+
+// A browser names no type for what it doesn't know.
+const videoEndings = /\.(mp4|m4v|mov|webm|mkv|avi|mpe?g|ts|3gp|wmv|flv|ogv)$/i
+
+export const isVideo = ({ name, type }: { name: string; type: string }): boolean => type.startsWith('video/') || videoEndings.test(name)
+
+export const isResource = ({ name }: { name: string }): boolean =>
+  resourceExtensions.some((ending) => name.toLowerCase().endsWith(`.${ending}`))

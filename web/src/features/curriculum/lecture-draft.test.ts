@@ -1,0 +1,176 @@
+import { describe, expect, test } from 'vitest'
+import { type DraftServer, type KeptDraft, LectureDraft, type LectureWords, type StoredWords } from './lecture-draft.ts'
+
+const stored: StoredWords = { title: 'Welcome', description: '<p>Old</p>', contentHtml: '', version: 3 }
+
+/** A server that has `words`, and says no to whoever began from an older version. */
+function given({ kept = null, words = stored }: { kept?: KeptDraft | null; words?: StoredWords } = {}) {
+  const server = { words, isDown: false, sent: [] as [Partial<LectureWords>, number][], kept: [] as (KeptDraft | null)[] }
+  const answers: DraftServer = {
+    send: async (changes, version) => {
+      server.sent.push([changes, version])
+      if (server.isDown) throw new Error('down')
+      if (version !== server.words.version) throw new Error('conflict')
+      server.words = { ...server.words, ...changes, version: version + 1 }
+      return server.words
+    },
+    newerIn: async (error) => ((error as Error).message === 'conflict' ? server.words : null),
+    sentenceOf: () => 'No connection.',
+    isPassing: () => false,
+    keep: (draft) => void server.kept.push(draft),
+  }
+  const draft = new LectureDraft(stored, kept, answers)
+  const settled = (saved: LectureDraft['state']['saved']) =>
+    new Promise<void>((resolve) => {
+      const look = () => {
+        if (draft.state.saved === saved) resolve()
+      }
+      draft.subscribe(look)
+      look()
+    })
+  return { draft, server, settled }
+}
+
+describe('the words of a lecture', () => {
+  test('are sent with the version they began from, and only what was changed', async () => {
+    const { draft, server, settled } = given()
+
+    draft.write('description', '<p>New</p>')
+    expect(draft.state.saved).toBe('UNSAVED')
+    draft.flush()
+    await settled('SAVED')
+
+    expect(server.sent).toEqual([[{ description: '<p>New</p>' }, 3]])
+    expect(draft.state.shown.description).toBe('<p>New</p>')
+  })
+
+  test('that are written while others are being saved follow with the newer version', async () => {
+    const { draft, server, settled } = given()
+
+    draft.write('description', '<p>A</p>')
+    draft.flush()
+    draft.write('description', '<p>AB</p>')
+    await settled('SAVED')
+
+    expect(server.sent).toEqual([
+      [{ description: '<p>A</p>' }, 3],
+      [{ description: '<p>AB</p>' }, 4],
+    ])
+  })
+
+  test('never lose their title', async () => {
+    const { draft, server, settled } = given()
+
+    draft.write('title', '  ')
+    draft.write('description', '<p>New</p>')
+    draft.flush()
+    await settled('UNSAVED')
+    draft.write('title', 'Hello')
+    draft.flush()
+    await settled('SAVED')
+
+    expect(server.sent).toEqual([
+      [{ description: '<p>New</p>' }, 3],
+      [{ title: 'Hello' }, 4],
+    ])
+  })
+
+  test('follow what others save while nothing was written here', () => {
+    const { draft } = given()
+
+    draft.adopt({ ...stored, title: 'Theirs', version: 4 })
+
+    expect(draft.state.shown.title).toBe('Theirs')
+  })
+
+  test('stay when the server has older ones', () => {
+    const { draft } = given()
+
+    draft.adopt({ ...stored, title: 'Older', version: 2 })
+
+    expect(draft.state.shown.title).toBe('Welcome')
+  })
+
+  test('stay, and say why, when they can’t be saved', async () => {
+    const { draft, server, settled } = given()
+    server.isDown = true
+
+    draft.write('title', 'Mine')
+    draft.flush()
+    await settled('FAILED')
+
+    expect(draft.state).toMatchObject({ shown: { title: 'Mine' }, problem: 'No connection.' })
+    expect(server.kept.at(-1)).toEqual({ base: stored, words: { title: 'Mine' } })
+
+    server.isDown = false
+    draft.flush()
+    await settled('SAVED')
+
+    expect(draft.state.problem).toBeNull()
+    expect(server.kept.at(-1)).toBeNull()
+  })
+
+  test('go on after a reload from where they were', async () => {
+    const { draft, server, settled } = given({ kept: { base: stored, words: { title: 'Mine' } } })
+
+    expect(draft.state).toMatchObject({ shown: { title: 'Mine', description: '<p>Old</p>' }, saved: 'UNSAVED' })
+    draft.flush()
+    await settled('SAVED')
+
+    expect(server.sent).toEqual([[{ title: 'Mine' }, 3]])
+  })
+})
+
+describe('when somebody else changed the lecture meanwhile', () => {
+  const theirs: StoredWords = { ...stored, title: 'Theirs', version: 5 }
+
+  async function inConflict() {
+    const view = given({ words: theirs })
+    view.draft.write('title', 'Mine')
+    view.draft.flush()
+    await view.settled('CONFLICT')
+    return view
+  }
+
+  test('both are there, and nothing is overwritten', async () => {
+    const { draft, server } = await inConflict()
+
+    draft.write('title', 'Mine!')
+    draft.flush()
+
+    expect(draft.state).toMatchObject({ newer: { title: 'Theirs' }, shown: { title: 'Mine!' } })
+    expect(server.words).toEqual(theirs)
+    expect(server.sent).toHaveLength(1)
+  })
+
+  test('mine can be kept', async () => {
+    const { draft, server, settled } = await inConflict()
+
+    draft.keepMine()
+    await settled('SAVED')
+
+    expect(server.words).toMatchObject({ title: 'Mine', version: 6 })
+    expect(draft.state.newer).toBeNull()
+  })
+
+  test('theirs can be taken', async () => {
+    const { draft, server } = await inConflict()
+
+    draft.takeNewer()
+
+    expect(draft.state).toMatchObject({ shown: { title: 'Theirs' }, saved: 'SAVED', newer: null })
+    expect(server.words).toEqual(theirs)
+    expect(server.kept.at(-1)).toBeNull()
+  })
+
+  test('nobody is asked if it was something else of the lecture', async () => {
+    const { draft, server, settled } = given({ words: theirs })
+
+    draft.write('description', '<p>Mine</p>')
+    draft.flush()
+    await settled('SAVED')
+
+    expect(server.words).toMatchObject({ title: 'Theirs', description: '<p>Mine</p>' })
+    expect(draft.state.shown).toMatchObject({ title: 'Theirs', description: '<p>Mine</p>' })
+  })
+})

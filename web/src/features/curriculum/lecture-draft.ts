@@ -1,0 +1,147 @@
+export type LectureWords = { title: string; description: string; contentHtml: string }
+type Field = keyof LectureWords
+/** As the server has them. */
+export type StoredWords = LectureWords & { version: number }
+export type SavedState = 'SAVED' | 'UNSAVED' | 'SAVING' | 'FAILED' | 'CONFLICT'
+
+export type DraftState = {
+  shown: LectureWords
+  saved: SavedState
+  /** Why the last try to save failed. */
+  problem: string | null
+  /** What somebody else has saved meanwhile. */
+  newer: StoredWords | null
+}
+
+/** What outlives a reload. */
+export type KeptDraft = { base: StoredWords; words: Partial<LectureWords> }
+
+export type DraftServer = {
+  send: (words: Partial<LectureWords>, version: number) => Promise<StoredWords>
+  /** The newer words that a refusal is about; null for any other error. */
+  newerIn: (error: unknown) => Promise<StoredWords | null>
+  sentenceOf: (error: unknown) => string
+  /** It may go better by itself. */
+  isPassing: (error: unknown) => boolean
+  keep: (draft: KeptDraft | null) => void
+}
+
+const PAUSE_MS = 1000
+const AGAIN_AFTER_MS = 10_000
+
+/**
+ * The words of one lecture while they are being written: they save themselves in pauses, and what somebody else saved meanwhile is
+ * shown beside them, never overwritten.
+ */
+export class LectureDraft {
+  state: DraftState
+  /** What these words began from. */
+  #base: StoredWords
+  readonly #server: DraftServer
+  readonly #changed = new Set<Field>()
+  readonly #listeners = new Set<() => void>()
+  #timer: ReturnType<typeof setTimeout> | undefined
+
+  constructor(stored: StoredWords, kept: KeptDraft | null, server: DraftServer) {
+    this.#base = kept?.base ?? stored
+    this.#server = server
+    for (const field of fieldsOf(kept?.words ?? {})) this.#changed.add(field)
+    this.state = { shown: { ...wordsOf(stored), ...kept?.words }, saved: kept ? 'UNSAVED' : 'SAVED', problem: null, newer: null }
+  }
+
+  subscribe = (listener: () => void) => {
+    this.#listeners.add(listener)
+    return () => {
+      this.#listeners.delete(listener)
+    }
+  }
+
+  write(field: Field, value: string) {
+    if (value === this.state.shown[field]) return
+    this.#changed.add(field)
+    this.#show({ shown: { ...this.state.shown, [field]: value }, saved: this.state.newer ? 'CONFLICT' : 'UNSAVED' })
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(this.flush, PAUSE_MS)
+  }
+
+  /** Takes over what the server has by now, unless something here isn’t saved. */
+  adopt(stored: StoredWords) {
+    if (stored.version <= this.#base.version || this.#changed.size > 0) return
+    this.#base = stored
+    this.#show({ shown: wordsOf(stored) })
+  }
+
+  /** Saves what isn’t saved, without waiting for a pause. */
+  flush = () => {
+    clearTimeout(this.#timer)
+    if (this.state.saved !== 'SAVING' && this.state.newer === null) void this.#save()
+  }
+
+  keepMine() {
+    const { newer } = this.state
+    if (newer === null) return
+    this.#base = newer
+    this.#show({ newer: null, saved: 'UNSAVED' })
+    this.flush()
+  }
+
+  takeNewer() {
+    const { newer } = this.state
+    if (newer === null) return
+    this.#base = newer
+    this.#changed.clear()
+    this.#server.keep(null)
+    this.#show({ shown: wordsOf(newer), newer: null, saved: 'SAVED', problem: null })
+  }
+
+  async #save() {
+    const words = this.#unsavedWords()
+    if (fieldsOf(words).length === 0) return
+    this.#show({ saved: 'SAVING' })
+    this.#server.keep({ base: this.#base, words })
+    try {
+      this.#settle(words, await this.#server.send(words, this.#base.version))
+    } catch (error) {
+      await this.#fail(words, error)
+    }
+  }
+
+  #settle(words: Partial<LectureWords>, stored: StoredWords) {
+    this.#base = stored
+    for (const field of fieldsOf(words)) if (this.state.shown[field] === words[field]) this.#changed.delete(field)
+    if (this.#changed.size === 0) this.#server.keep(null)
+    this.#show({ saved: this.#changed.size === 0 ? 'SAVED' : 'UNSAVED', problem: null })
+    if (fieldsOf(this.#unsavedWords()).length > 0) this.flush()
+  }
+
+  async #fail(words: Partial<LectureWords>, error: unknown) {
+    const newer = await this.#server.newerIn(error).catch(() => null)
+    if (newer === null) {
+      if (this.#server.isPassing(error)) this.#timer = setTimeout(this.flush, AGAIN_AFTER_MS)
+      return this.#show({ saved: 'FAILED', problem: this.#server.sentenceOf(error) })
+    }
+    // Something else of the lecture was changed, such as a switch: nobody’s words are at stake.
+    const isHarmless = fieldsOf(words).every((field) => newer[field] === this.#base[field])
+    if (!isHarmless) return this.#show({ saved: 'CONFLICT', newer })
+    this.#base = newer
+    this.#show({ shown: { ...wordsOf(newer), ...this.#changedWords() }, saved: 'UNSAVED' })
+    this.flush()
+  }
+
+  #changedWords = () => Object.fromEntries([...this.#changed].map((field) => [field, this.state.shown[field]]))
+
+  /** A lecture can’t be without a title: it keeps the one it has until there is another. */
+  #unsavedWords(): Partial<LectureWords> {
+    const { title, ...others }: Partial<LectureWords> = this.#changedWords()
+    return title?.trim() ? { title, ...others } : others
+  }
+
+  #show(change: Partial<DraftState>) {
+    this.state = { ...this.state, ...change }
+    for (const listener of this.#listeners) listener()
+  }
+}
+
+const wordsOf = ({ title, description, contentHtml }: LectureWords): LectureWords => ({ title, description, contentHtml })
+
+const fieldsOf = (words: Partial<LectureWords>) => Object.keys(words) as Field[]

@@ -1,0 +1,293 @@
+import { changeLecture, deleteResource, getLectureText } from '@akada/contract/curriculum.ts'
+import { retryVideo } from '@akada/contract/playback.ts'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { UploadPurpose, UploadState } from '../../lib/uploads/upload-state.ts'
+import { hideAllUploads, showUpload, uploadsNow } from '../../lib/uploads/upload-store.ts'
+import { givenCurriculum, givenLecture, givenSection, givenVideo } from '../../testing/curriculum-givens.ts'
+import { broken, fakeEndpoint, lostConnection, refused } from '../../testing/fake-endpoint.ts'
+import { showCurriculum, shownLectures } from '../../testing/show-curriculum.tsx'
+import { dismissToasts } from '../../ui/toast.tsx'
+import type { SaveState } from './use-save-state.ts'
+
+beforeEach(() => {
+  localStorage.clear()
+  dismissToasts()
+})
+afterEach(() => act(hideAllUploads))
+
+const uploadOf = (purpose: UploadPurpose, upload: Partial<UploadState> = {}): UploadState => ({
+  purpose,
+  fileName: 'mortar.mp4',
+  status: 'UPLOADING',
+  percent: 42,
+  bytesSent: 42,
+  bytesTotal: 100,
+  secondsLeft: 60,
+  problem: null,
+  needsFile: false,
+  originalBytes: null,
+  made: null,
+  ...upload,
+})
+const videoOf = (lectureId: number): UploadPurpose => ({ kind: 'lecture-video', lectureId })
+const row = (id: number) => within(document.getElementById(`lecture-${id}`) ?? document.body)
+const title = () => screen.findByRole('textbox', { name: 'Title of the lecture' })
+
+async function opened(lecture = givenLecture(), view: { onSaveState?: (state: SaveState) => void } = {}) {
+  const given = givenCurriculum([givenSection({ lectures: [lecture] })])
+  const shown = showCurriculum({ at: `/?lecture=${lecture.id}`, ...view })
+  const editor = within(await screen.findByRole('group', { name: `Edit ${lecture.title}` }))
+  return { ...given, ...shown, editor }
+}
+
+test.each([
+  ['LECTURE', /Students don’t see this lecture until an admin has looked at it/],
+  ['CONTENT', /Students see what was here before until an admin has looked at the new content/],
+] as const)('a lecture of which the %s waits says so', async (held, says) => {
+  const { editor } = await opened(givenLecture({ held }))
+
+  expect(row(11).getAllByText('Waiting for review')).toHaveLength(1)
+  expect(editor.getByText(says)).toBeTruthy()
+})
+
+test('a new video that waits stands beside the captions, which don’t', async () => {
+  const { editor } = await opened(givenLecture({ held: 'CONTENT', video: givenVideo() }))
+
+  expect(editor.getByText('Students see these captions at once, with the video that they have now.')).toBeTruthy()
+})
+
+describe('the words of an open lecture', () => {
+  test('save themselves, and the frame is told', async () => {
+    const states: string[] = []
+    const { user, calls } = await opened(givenLecture(), { onSaveState: ({ kind }) => states.push(kind) })
+
+    await user.type(await title(), '!{Tab}')
+
+    await waitFor(() => expect(shownLectures()).toEqual(['Video: Welcome!']))
+    expect(calls.changeLecture).toEqual([{ body: { id: 11, version: 1, title: 'Welcome!' } }])
+    await waitFor(() => expect(states.at(-1)).toBe('idle'))
+    expect(states).toContain('saving')
+  })
+
+  test('are saved when the lecture is closed', async () => {
+    const { user, calls } = await opened()
+
+    fireEvent.change(await title(), { target: { value: 'Hello' } })
+    await user.click(screen.getByRole('button', { name: /^Video: Welcome/ }))
+
+    await waitFor(() => expect(calls.changeLecture).toEqual([{ body: { id: 11, version: 1, title: 'Hello' } }]))
+  })
+
+  test('say that they need a title', async () => {
+    const states: SaveState[] = []
+    const { user, calls } = await opened(givenLecture(), { onSaveState: (state) => states.push(state) })
+
+    await user.clear(await title())
+    await user.tab()
+
+    expect(screen.getByText('Title is required.')).toBeTruthy()
+    expect(calls.changeLecture).toEqual([])
+    expect(states.at(-1)).toEqual({ kind: 'failed', sentence: 'A lecture needs a title.' })
+  })
+
+  test('stay, and can be sent again, when they could not be saved', async () => {
+    const { user } = await opened()
+    fakeEndpoint(changeLecture, lostConnection())
+    await user.type(await title(), '!{Tab}')
+    const again = await screen.findByRole('button', { name: 'Try again' })
+    const calls = fakeEndpoint(changeLecture, givenLecture({ title: 'Welcome!', version: 2 }))
+
+    await user.click(again)
+
+    await waitFor(() => expect(calls).toHaveLength(1))
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull())
+  })
+
+  test('stand beside the newer ones that somebody else saved, until one is chosen', async () => {
+    const { user } = await opened()
+    fakeEndpoint(changeLecture, refused('EDIT_CONFLICT', { data: givenLecture({ title: 'Theirs', version: 5 }) }))
+    await user.type(await title(), '!{Tab}')
+    const choice = within(await screen.findByRole('alert', { name: 'This lecture was changed somewhere else meanwhile.' }))
+    expect(choice.getByText('Theirs')).toBeTruthy()
+    expect(choice.getByText('Welcome!')).toBeTruthy()
+    const calls = fakeEndpoint(changeLecture, givenLecture({ title: 'Welcome!', version: 6 }))
+
+    await user.click(choice.getByRole('button', { name: 'Keep my words' }))
+
+    await waitFor(() => expect(calls).toEqual([{ body: { id: 11, version: 5, title: 'Welcome!' } }]))
+  })
+
+  test('give way to the newer ones if that is chosen', async () => {
+    const { user } = await opened()
+    fakeEndpoint(changeLecture, refused('EDIT_CONFLICT', { data: givenLecture({ title: 'Theirs', version: 5 }) }))
+    await user.type(await title(), '!{Tab}')
+
+    await user.click(await screen.findByRole('button', { name: 'Take the newer words' }))
+
+    expect(await title()).toHaveProperty('value', 'Theirs')
+  })
+})
+
+describe('a text', () => {
+  const text = givenLecture({ contentType: 'TEXT', version: 3 })
+
+  test('is loaded to be written on', async () => {
+    const calls = fakeEndpoint(getLectureText, { version: 3, contentHtml: '<p>Mix.</p>' })
+    const { editor } = await opened(text)
+
+    expect((await editor.findByRole('textbox', { name: 'Text' })).textContent).toBe('Mix.')
+    expect(calls).toEqual([{ params: { id: '11' } }])
+  })
+
+  test('offers to try again when it could not be loaded', async () => {
+    fakeEndpoint(getLectureText, broken())
+    const { user, editor } = await opened(text)
+    const retry = await editor.findByRole('button', { name: 'Retry' })
+    fakeEndpoint(getLectureText, { version: 3, contentHtml: '<p>Mix.</p>' })
+
+    await user.click(retry)
+
+    expect(await editor.findByRole('textbox', { name: 'Text' })).toBeTruthy()
+  })
+})
+
+test('a quiz has its builder, and only a video that is there has captions', async () => {
+  const { editor } = await opened(givenLecture({ contentType: 'QUIZ' }))
+
+  expect(editor.getByText('Questions of 11')).toBeTruthy()
+  expect(editor.queryByText('Captions of 11')).toBeNull()
+})
+
+describe('a video', () => {
+  test.each([
+    ['No video yet', null],
+    ['Waiting to be processed', givenVideo({ status: 'WAITING' })],
+    ['Processing 30%', givenVideo({ status: 'WORKING', percent: 30 })],
+    ['Ready', givenVideo()],
+    ['Processing failed', givenVideo({ status: 'FAILED' })],
+  ])('tells in its row: %s', async (words, video) => {
+    givenCurriculum([givenSection({ lectures: [givenLecture({ video })] })])
+    showCurriculum()
+
+    expect(await screen.findByText(words)).toBeTruthy()
+  })
+
+  test('on its way tells its percent in the row, and can be paused and cancelled', async () => {
+    const { editor, user } = await opened()
+
+    act(() => showUpload(uploadOf(videoOf(11))))
+
+    expect(row(11).getByText('Uploading 42%')).toBeTruthy()
+    await user.click(await editor.findByRole('button', { name: 'Pause the upload of mortar.mp4' }))
+    expect(row(11).getByText('Upload paused at 42%')).toBeTruthy()
+    await user.click(editor.getByRole('button', { name: 'Cancel the upload of mortar.mp4' }))
+    expect(row(11).getByText('No video yet')).toBeTruthy()
+  })
+
+  test('that waits for its file after a reload says so in the row', async () => {
+    await opened()
+
+    act(() => showUpload({ ...uploadOf(videoOf(11)), status: 'PAUSED', needsFile: true }))
+
+    expect(row(11).getByText('Choose the file again')).toBeTruthy()
+  })
+
+  test('that has arrived is shown without a reload', async () => {
+    const { server, calls } = await opened()
+    act(() => showUpload(uploadOf(videoOf(11))))
+    server.sections = [givenSection({ lectures: [givenLecture({ video: givenVideo() })] })]
+
+    act(() => showUpload(uploadOf(videoOf(11), { status: 'DONE', percent: 100 })))
+
+    expect(await row(11).findAllByText('Ready')).not.toHaveLength(0)
+    expect(calls.get.length).toBeGreaterThan(1)
+    await waitFor(() => expect(uploadsNow()).toEqual([]))
+    expect(screen.getByText('Captions of 11')).toBeTruthy()
+  })
+
+  test('that failed says why, and can be tried again', async () => {
+    const { user, editor, server } = await opened(givenLecture({ video: givenVideo({ status: 'FAILED', problem: 'It has no picture.' }) }))
+    const calls = fakeEndpoint(retryVideo, () => {
+      server.sections = [givenSection({ lectures: [givenLecture({ video: givenVideo({ status: 'READY' }) })] })]
+      return null
+    })
+    expect(editor.getByText('It has no picture.')).toBeTruthy()
+
+    await user.click(editor.getByRole('button', { name: 'Retry the processing of Welcome' }))
+
+    expect(await editor.findByText('Ready')).toBeTruthy()
+    expect(calls).toEqual([{ params: { id: '11' } }])
+  })
+
+  test('has to be a video', async () => {
+    const { editor } = await opened()
+    const notes = new File(['a'], 'notes.pdf', { type: 'application/pdf' })
+
+    fireEvent.change(editor.getByLabelText(/Choose a video/), { target: { files: [notes] } })
+
+    expect(await screen.findByText('notes.pdf is not a video.')).toBeTruthy()
+    expect(uploadsNow()).toEqual([])
+  })
+})
+
+describe('the resources', () => {
+  const slides = {
+    id: 5,
+    title: 'Slides',
+    resourceType: 'PDF',
+    fileExtension: 'pdf',
+    size: 1_200_000,
+    fileUrl: '/api/resources/5',
+  } as const
+
+  test('are deleted after a question', async () => {
+    const { user, editor, server } = await opened(givenLecture({ resources: [slides] }))
+    const calls = fakeEndpoint(deleteResource, () => {
+      server.sections = [givenSection({ lectures: [givenLecture()] })]
+      return null
+    })
+
+    await user.click(editor.getByRole('button', { name: 'Delete Slides' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete “Slides”' }))
+    expect(dialog.getByText('Are you sure you want to delete this resource?')).toBeTruthy()
+    await user.click(dialog.getByRole('button', { name: 'Delete' }))
+
+    expect(await screen.findByText('Deleted “Slides”.')).toBeTruthy()
+    expect(editor.queryByText('Slides')).toBeNull()
+    expect(calls).toEqual([{ params: { id: '5' } }])
+  })
+
+  test('need a file of a kind that can be one', async () => {
+    const { user, editor } = await opened()
+    await user.click(editor.getByRole('button', { name: 'Add resource to Welcome' }))
+    const form = within(editor.getByRole('form', { name: 'New resource' }))
+
+    await user.click(form.getByRole('button', { name: 'Upload' }))
+    expect(await form.findByText('Please choose a file.')).toBeTruthy()
+
+    fireEvent.change(form.getByLabelText(/File/), { target: { files: [new File(['a'], 'tool.exe')] } })
+    await user.click(form.getByRole('button', { name: 'Upload' }))
+    expect(await form.findByText('Choose a PDF, ZIP, Word, Excel, PowerPoint, JPEG, PNG or GIF file.')).toBeTruthy()
+  })
+
+  test('have one form at a time: another lecture that is opened closes it', async () => {
+    givenCurriculum()
+    const { user } = showCurriculum({ at: '/?lecture=11' })
+    await user.click(await screen.findByRole('button', { name: 'Add resource to Welcome' }))
+    expect(screen.getByRole('form', { name: 'New resource' })).toBeTruthy()
+
+    await user.click(screen.getByRole('button', { name: /^Video: Mortar/ }))
+
+    expect(await screen.findByRole('group', { name: 'Edit Mortar' })).toBeTruthy()
+    expect(screen.queryByRole('form', { name: 'New resource' })).toBeNull()
+  })
+
+  test('on their way are among them', async () => {
+    const { editor } = await opened()
+
+    act(() => showUpload(uploadOf({ kind: 'resource', lectureId: 11, title: 'Plan', description: '' }, { fileName: 'plan.pdf' })))
+
+    expect(await editor.findByText('plan.pdf')).toBeTruthy()
+  })
+})

@@ -1,0 +1,163 @@
+import type { Held } from '@akada/contract/courses.ts'
+import { curriculumLimits, type EditableLecture } from '@akada/contract/curriculum.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Failed } from '../../ui/failed.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { RichEditor } from '../../ui/rich-editor/rich-editor.tsx'
+import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import { SwitchField } from '../../ui/switch-field.tsx'
+import { lectureTextQuery } from './curriculum.api.ts'
+import { useCurriculumActions } from './curriculum-context.ts'
+import type { DraftState } from './lecture-draft.ts'
+import { LectureResources } from './lecture-resources.tsx'
+import { LectureVideo } from './lecture-video.tsx'
+import { NewerWords } from './newer-words.tsx'
+import { useLectureDraft } from './use-lecture-draft.ts'
+
+/** An open lecture: what it says, what it holds, and what goes with it. */
+export function LectureEditor({ lecture }: { lecture: EditableLecture }) {
+  return (
+    <fieldset
+      id={`lecture-${lecture.id}-editor`}
+      aria-label={`Edit ${lecture.title}`}
+      // As high as the window from the start: one that an address opens is scrolled to before all of it is there.
+      className="grid min-h-dvh min-w-0 grid-cols-1 content-start gap-8 border-t border-line bg-canvas p-4 sm:p-6"
+    >
+      {lecture.held !== null && <HeldWords held={lecture.held} />}
+      {lecture.contentType === 'TEXT' ? <TextLecture lecture={lecture} /> : <LectureWords lecture={lecture} text={null} />}
+    </fieldset>
+  )
+}
+
+const heldWords: Record<Held, string> = {
+  LECTURE: 'Students don’t see this lecture until an admin has looked at it.',
+  CONTENT: 'Students see what was here before until an admin has looked at the new content.',
+}
+
+const HeldWords = ({ held }: { held: Held }) => (
+  <p className="flex items-start gap-3 rounded-md bg-warning-soft px-4 py-3">
+    <Icon name="clock" className="mt-0.5 flex-none text-warning" />
+    <span>
+      <strong>Waiting for review.</strong> {heldWords[held]}
+    </span>
+  </p>
+)
+
+function TextLecture({ lecture }: { lecture: EditableLecture }) {
+  const { id, version } = lecture
+  const queryClient = useQueryClient()
+  const text = useQuery(lectureTextQuery(id))
+  const isOlder = text.data !== undefined && text.data.version < version
+  useEffect(() => {
+    if (isOlder) void queryClient.invalidateQueries({ queryKey: lectureTextQuery(id).queryKey })
+  }, [isOlder, queryClient, id])
+
+  if (text.isError && !text.data) return <Failed message="We couldn’t load this lecture." onRetry={() => void text.refetch()} />
+  if (!text.data) {
+    return (
+      <Loading label="Loading the lecture...">
+        <Skeleton className="h-11" />
+        <Skeleton className="mt-6 h-60" />
+      </Loading>
+    )
+  }
+  return <LectureWords lecture={lecture} text={text.data} />
+}
+
+type LectureWordsProps = { lecture: EditableLecture; text: { version: number; contentHtml: string } | null }
+
+function LectureWords({ lecture, text }: LectureWordsProps) {
+  const { courseId, onDraft } = useCurriculumActions()
+  const { draft, state } = useLectureDraft({ courseId, lecture, text })
+  const { shown, saved, problem, newer } = state
+
+  const hindrance = hindranceOf(state)
+
+  useEffect(() => onDraft({ saved, problem: hindrance }), [saved, hindrance, onDraft])
+  useEffect(() => () => onDraft(null), [onDraft])
+
+  return (
+    <>
+      {newer && <NewerWords newer={newer} mine={shown} onKeepMine={() => draft.keepMine()} onTakeNewer={() => draft.takeNewer()} />}
+      {problem && (
+        <div role="alert" className="flex flex-wrap items-center gap-3 rounded-md bg-danger-soft px-4 py-3">
+          <Icon name="warning" className="text-danger" />
+          <p className="min-w-0 flex-1 basis-48">What you wrote isn’t saved yet. {problem}</p>
+          <Button variant="secondary" size="small" className="min-h-11" onClick={draft.flush}>
+            Try again
+          </Button>
+        </div>
+      )}
+      <TextField
+        label="Title of the lecture"
+        required
+        maxLength={curriculumLimits.title}
+        value={shown.title}
+        error={shown.title.trim() === '' ? 'Title is required.' : undefined}
+        onChange={({ currentTarget }) => draft.write('title', currentTarget.value)}
+        onBlur={draft.flush}
+        onKeyDown={({ key }) => {
+          if (key === 'Enter') draft.flush()
+        }}
+      />
+      {lecture.contentType === 'TEXT' && (
+        <RichEditor label="Text" headings value={shown.contentHtml} onChange={(html) => draft.write('contentHtml', html)} />
+      )}
+      <Content lecture={lecture} />
+      <RichEditor
+        label="Description"
+        hint="What students learn here; shown under the lecture."
+        value={shown.description}
+        onChange={(html) => draft.write('description', html)}
+      />
+      <Belongings lecture={lecture} />
+    </>
+  )
+}
+
+/** What keeps these words from being saved, for whoever doesn’t see it here. */
+function hindranceOf({ saved, problem, shown }: DraftState): string | null {
+  if (saved === 'CONFLICT') return 'A lecture was changed somewhere else. Choose which words to keep.'
+  return saved === 'UNSAVED' && shown.title.trim() === '' ? 'A lecture needs a title.' : problem
+}
+
+function Content({ lecture }: { lecture: EditableLecture }) {
+  const { slots } = useCurriculumActions()
+  if (lecture.contentType === 'VIDEO') {
+    return (
+      <>
+        <LectureVideo lecture={lecture} />
+        {lecture.video && lecture.held === 'CONTENT' && <p>Students see these captions at once, with the video that they have now.</p>}
+        {lecture.video && slots.captionsEditor(lecture.id)}
+      </>
+    )
+  }
+  return lecture.contentType === 'QUIZ' ? slots.quizBuilder(lecture.id) : null
+}
+
+function Belongings({ lecture }: { lecture: EditableLecture }) {
+  const { change } = useCurriculumActions()
+  const { id, isPreview, discussionEnabled } = lecture
+  return (
+    <>
+      <LectureResources lecture={lecture} />
+      <div className="grid max-w-xl gap-5">
+        <SwitchField
+          label="Free preview"
+          hint="Everybody may see this lecture, without enrolling."
+          isOn={isPreview}
+          onChange={(isOn) => change({ kind: 'SWITCH', lectureId: id, switches: { isPreview: isOn } })}
+        />
+        <SwitchField
+          label="Discussion"
+          hint="Students ask and answer questions below this lecture."
+          isOn={discussionEnabled}
+          onChange={(isOn) => change({ kind: 'SWITCH', lectureId: id, switches: { discussionEnabled: isOn } })}
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,121 @@
+import type { Resource } from '@akada/contract/courses.ts'
+import { deleteResource, type EditableLecture } from '@akada/contract/curriculum.ts'
+import { useMutation } from '@tanstack/react-query'
+import { useId, useRef, useState } from 'react'
+import { ApiError, call, sentenceOf } from '../../lib/api.ts'
+import { fileSize } from '../../lib/file-size.ts'
+import { cancelUpload, pauseUpload, resumeUpload, retryUpload } from '../../lib/uploads/uploads.ts'
+import { useUploads } from '../../lib/uploads/use-uploads.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { UploadProgress } from '../../ui/upload-progress.tsx'
+import { useFocusAfterRemoval } from '../../ui/use-focus-after-removal.ts'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { useReadAnew } from './curriculum.api.ts'
+import { useCurriculumActions } from './curriculum-context.ts'
+import { ResourceForm } from './resource-form.tsx'
+
+/** The files of a lecture. As one lecture is open at a time, so is one form for them. */
+export function LectureResources({ lecture }: { lecture: EditableLecture }) {
+  const headingId = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [isAdding, setAdding] = useState(false)
+  const { id, title, resources } = lecture
+  useFocusAfterRemoval(heading, resources.length)
+  return (
+    <section aria-labelledby={headingId} className="grid gap-3">
+      <h4 ref={heading} id={headingId} tabIndex={-1} className="text-base outline-none">
+        Resources
+      </h4>
+      {resources.length === 0 && !isAdding && (
+        <p className="text-sm text-ink-muted">Files to download, such as slides or exercises. None yet.</p>
+      )}
+      {resources.length > 0 && (
+        <ul className="rounded-md border border-line bg-surface px-4">
+          {resources.map((resource) => (
+            <ResourceRow key={resource.id} resource={resource} />
+          ))}
+        </ul>
+      )}
+      <ResourceUploads lectureId={id} />
+      {isAdding ? (
+        <ResourceForm lectureId={id} onClose={() => setAdding(false)} />
+      ) : (
+        <div>
+          <Button
+            variant="secondary"
+            size="small"
+            className="min-h-11"
+            aria-label={`Add resource to ${title}`}
+            onClick={() => setAdding(true)}
+          >
+            <Icon name="plus" />
+            Add resource
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function ResourceUploads({ lectureId }: { lectureId: number }) {
+  const uploads = useUploads().filter(
+    ({ purpose, status }) => purpose.kind === 'resource' && purpose.lectureId === lectureId && status !== 'DONE',
+  )
+  return uploads.map((upload) => (
+    <UploadProgress
+      key={JSON.stringify(upload.purpose)}
+      upload={upload}
+      onPause={() => pauseUpload(upload.purpose)}
+      onResume={() => resumeUpload(upload.purpose)}
+      onCancel={() => cancelUpload(upload.purpose)}
+      onRetry={() => retryUpload(upload.purpose)}
+    />
+  ))
+}
+
+function ResourceRow({ resource: { id, title, fileExtension, size, fileUrl } }: { resource: Resource }) {
+  const { courseId } = useCurriculumActions()
+  const readAnew = useReadAnew(courseId)
+  const [isAsking, setAsking] = useState(false)
+  const removal = useMutation({
+    mutationFn: async () => {
+      await call(deleteResource, { params: { id } }).catch((error: unknown) => {
+        if (!(error instanceof ApiError) || error.code !== 'RESOURCE_NOT_FOUND') throw error
+      })
+      await readAnew()
+    },
+    onSuccess: () => showToast({ kind: 'success', text: `Deleted “${title}”.` }),
+    onError: (error) => showToast({ kind: 'error', text: sentenceOf(error, 'The resource couldn’t be deleted. Please try again.') }),
+    onSettled: () => setAsking(false),
+  })
+  return (
+    <li className="flex items-center gap-2 border-t border-line py-1 first:border-0">
+      <Icon name="file" className="text-ink-muted" />
+      <span className="min-w-0 flex-1 leading-snug">{title}</span>
+      <span className="tabular text-sm whitespace-nowrap text-ink-muted">
+        <span className="uppercase">{fileExtension.replace('.', '')}</span> · {fileSize(size)}
+      </span>
+      <a href={fileUrl} download className={buttonClass({ variant: 'quiet', shape: 'icon' })} title="Download">
+        <Icon name="download" />
+        <VisuallyHidden>Download {title}</VisuallyHidden>
+      </a>
+      <Button variant="quiet" shape="icon" aria-label={`Delete ${title}`} title="Delete" onClick={() => setAsking(true)}>
+        <Icon name="trash" />
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title={`Delete “${title}”`}
+        text="Are you sure you want to delete this resource?"
+        confirmText="Delete"
+        busyText="Deleting..."
+        variant="danger"
+        busy={removal.isPending}
+        onConfirm={() => removal.mutate()}
+        onCancel={() => setAsking(false)}
+      />
+    </li>
+  )
+}

@@ -1,0 +1,141 @@
+import type { EditableLecture } from '@akada/contract/curriculum.ts'
+import { retryVideo } from '@akada/contract/playback.ts'
+import { useMutation } from '@tanstack/react-query'
+import { type ReactNode, useId } from 'react'
+import { call, sentenceOf } from '../../lib/api.ts'
+import { fileSize } from '../../lib/file-size.ts'
+import { cancelUpload, pauseUpload, resumeUpload, retryUpload, startUpload } from '../../lib/uploads/uploads.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { UploadProgress } from '../../ui/upload-progress.tsx'
+import { UploadSizeSwitch } from '../../ui/upload-size-switch.tsx'
+import { useReadAnew } from './curriculum.api.ts'
+import { isVideo } from './curriculum.rules.ts'
+import { useCurriculumActions } from './curriculum-context.ts'
+import { FileButton } from './file-button.tsx'
+import { useFileDrop } from './use-file-drop.ts'
+import { contentState, useVideoUpload, videoPurpose } from './video-state.ts'
+
+/** The video of a lecture: to be chosen, on its way, or there. */
+export function LectureVideo({ lecture }: { lecture: EditableLecture }) {
+  const { id, title, video } = lecture
+  const headingId = useId()
+  const upload = useVideoUpload(id)
+  const purpose = videoPurpose(id)
+
+  function take([file, ...others]: readonly File[]) {
+    if (file === undefined) return
+    if (others.length > 0) showToast({ kind: 'error', text: 'A lecture has one video: drop several ones on its section.' })
+    else if (isVideo(file)) startUpload(file, purpose)
+    else showToast({ kind: 'error', text: `${file.name} is not a video.` })
+  }
+
+  const { isOver, ...drop } = useFileDrop(take)
+  return (
+    <section
+      aria-labelledby={headingId}
+      {...drop}
+      data-files={isOver || undefined}
+      className="grid gap-3 rounded-md data-files:bg-brand-soft data-files:outline-2 data-files:outline-brand"
+    >
+      <h4 id={headingId} className="text-base">
+        Video
+      </h4>
+      {upload ? (
+        <UploadProgress
+          upload={upload}
+          onPause={() => pauseUpload(purpose)}
+          onResume={() => resumeUpload(purpose)}
+          onCancel={() => cancelUpload(purpose)}
+          onRetry={() => retryUpload(purpose)}
+        />
+      ) : (
+        !video && (
+          <>
+            <NoVideo title={title} onFiles={take} />
+            <UploadSizeSwitch />
+          </>
+        )
+      )}
+      {video && (
+        <VideoCard lecture={lecture} video={video}>
+          {!upload && <FileButton variant="secondary" accept="video/*" label="Replace video" about={`of ${title}`} onFiles={take} />}
+        </VideoCard>
+      )}
+    </section>
+  )
+}
+
+const NoVideo = ({ title, onFiles }: { title: string; onFiles: (files: readonly File[]) => void }) => (
+  <div className="flex flex-col items-center gap-2 rounded-md border-2 border-dashed border-line-strong bg-surface px-4 py-8 text-center">
+    <Icon name="video" className="size-8 text-ink-faint" />
+    <FileButton variant="secondary" accept="video/*" label="Choose a video" about={`for ${title}`} onFiles={onFiles} />
+    <p className="text-sm text-ink-muted">or drop it here. Up to 4 GB; you can go on working while it is uploaded.</p>
+  </div>
+)
+
+function VideoCard({
+  lecture,
+  video,
+  children,
+}: {
+  lecture: EditableLecture
+  video: NonNullable<EditableLecture['video']>
+  children: ReactNode
+}) {
+  const { status, percent, problem, bytes, height, posterUrl } = video
+  const { kind, text } = contentState(lecture, null)
+  const facts = [lecture.durationSeconds > 0 && lecture.durationString, height && `${height}p`, fileSize(bytes)].filter(Boolean)
+  return (
+    <div className="flex flex-wrap items-center gap-4 rounded-md border border-line bg-surface p-4">
+      <div className="grid aspect-video w-40 flex-none place-items-center overflow-hidden rounded-sm bg-video text-on-video">
+        {posterUrl ? <img src={posterUrl} alt="" width={160} height={90} className="size-full object-contain" /> : <Icon name="video" />}
+      </div>
+      <div className="grid min-w-0 flex-1 basis-56 gap-2">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span role="status">
+            <Badge kind={kind}>{text}</Badge>
+          </span>
+          <span className="tabular text-sm text-ink-muted">{facts.join(' · ')}</span>
+        </p>
+        {status === 'WORKING' && <ProgressBar label={`Processing the video of ${lecture.title}`} percent={percent} />}
+        {(status === 'WAITING' || status === 'WORKING') && (
+          <p className="text-sm text-ink-muted">Students can watch it already. Smaller sizes for slow connections are being made.</p>
+        )}
+        {status === 'FAILED' && <p className="text-danger">{problem ?? 'This video couldn’t be processed.'}</p>}
+        <div className="flex flex-wrap gap-3">
+          {status === 'FAILED' && <RetryButton lecture={lecture} />}
+          {children}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function RetryButton({ lecture: { id, title } }: { lecture: EditableLecture }) {
+  const { courseId } = useCurriculumActions()
+  const readAnew = useReadAnew(courseId)
+  const retry = useMutation({
+    mutationFn: async () => {
+      await call(retryVideo, { params: { id } })
+      await readAnew()
+    },
+    onError: (error) => showToast({ kind: 'error', text: sentenceOf(error, 'We couldn’t try it again. Please try later.') }),
+  })
+  return (
+    <Button
+      size="small"
+      className="min-h-11"
+      busy={retry.isPending}
+      busyText="Retrying..."
+      aria-label={`Retry the processing of ${title}`}
+      onClick={() => retry.mutate()}
+    >
+      <Icon name="refresh" />
+      Retry
+    </Button>
+  )
+}

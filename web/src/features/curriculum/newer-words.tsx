@@ -1,0 +1,46 @@
+import { type ReactNode, useId } from 'react'
+import { Button } from '../../ui/button.tsx'
+import type { LectureWords, StoredWords } from './lecture-draft.ts'
+
+type NewerWordsProps = { newer: StoredWords; mine: LectureWords; onKeepMine: () => void; onTakeNewer: () => void }
+
+/** What somebody else saved while this was being written, beside it; nothing is saved before one of the two is chosen. */
+export function NewerWords({ newer, mine, onKeepMine, onTakeNewer }: NewerWordsProps) {
+  const id = useId()
+  return (
+    <section role="alert" aria-labelledby={id} className="grid gap-4 rounded-md border border-warning bg-warning-soft p-4">
+      <h4 id={id} className="text-lg">
+        This lecture was changed somewhere else meanwhile.
+      </h4>
+      <div className="grid gap-4 lg:grid-cols-2">
+        <Version name="The newer words" words={newer} other={mine}>
+          <Button variant="secondary" onClick={onTakeNewer}>
+            Take the newer words
+          </Button>
+        </Version>
+        <Version name="Your words" words={mine} other={newer}>
+          <Button onClick={onKeepMine}>Keep my words</Button>
+        </Version>
+      </div>
+    </section>
+  )
+}
+
+type VersionProps = { name: string; words: LectureWords; other: LectureWords; children: ReactNode }
+
+function Version({ name, words, other, children }: VersionProps) {
+  return (
+    <div className="grid content-start gap-3 rounded-md border border-line bg-surface p-4">
+      <p className="font-semibold">{name}</p>
+      {words.title !== other.title && <p>{words.title}</p>}
+      {words.contentHtml !== other.contentHtml && <Written html={words.contentHtml} />}
+      {words.description !== other.description && <Written html={words.description} />}
+      <div>{children}</div>
+    </div>
+  )
+}
+
+const Written = ({ html }: { html: string }) => (
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: one is what the server has cleaned, the other what the editor lets through
+  <div className="prose" dangerouslySetInnerHTML={{ __html: html || '<p>Nothing.</p>' }} />
+)

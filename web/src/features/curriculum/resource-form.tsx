@@ -1,0 +1,60 @@
+import { resourceExtensions, uploadLimits } from '@akada/contract/uploads.ts'
+import { useEffect } from 'react'
+import { useForm } from 'react-hook-form'
+import { fileSize } from '../../lib/file-size.ts'
+import { startUpload } from '../../lib/uploads/uploads.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field, TextArea, TextField } from '../../ui/field.tsx'
+import { isResource, titleOfFile } from './curriculum.rules.ts'
+
+type Values = { files: FileList | null; title: string; description: string }
+
+/** What is chosen goes on its way at once, shown among the resources. */
+export function ResourceForm({ lectureId, onClose }: { lectureId: number; onClose: () => void }) {
+  const form = useForm<Values>({ defaultValues: { files: null, title: '', description: '' } })
+  const { errors } = form.formState
+  useEffect(() => form.setFocus('files'), [form])
+
+  const submit = form.handleSubmit(({ files, title, description }) => {
+    const file = files?.[0]
+    if (file === undefined) return
+    startUpload(file, { kind: 'resource', lectureId, title: title.trim() || titleOfFile(file.name), description: description.trim() })
+    onClose()
+  })
+
+  function nameAfter(file: File | undefined) {
+    if (file && form.getValues('title').trim() === '') form.setValue('title', titleOfFile(file.name))
+  }
+
+  return (
+    <form noValidate aria-label="New resource" className="grid gap-4 rounded-md border border-line bg-surface p-4" onSubmit={submit}>
+      <Field label="File" hint="PDF, ZIP, Word, Excel, PowerPoint, JPEG, PNG or GIF." required error={errors.files?.message}>
+        {(control) => (
+          <input
+            type="file"
+            accept={resourceExtensions.map((ending) => `.${ending}`).join(',')}
+            {...control}
+            {...form.register('files', {
+              validate: (files) => fileProblem(files?.[0]) ?? true,
+              onChange: () => nameAfter(form.getValues('files')?.[0]),
+            })}
+          />
+        )}
+      </Field>
+      <TextField label="Title" hint="Without one it is called as the file." maxLength={uploadLimits.title} {...form.register('title')} />
+      <TextArea label="Description" rows={2} maxLength={uploadLimits.description} {...form.register('description')} />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit">Upload</Button>
+        <Button variant="secondary" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function fileProblem(file: File | undefined): string | undefined {
+  if (file === undefined) return 'Please choose a file.'
+  if (!isResource(file)) return 'Choose a PDF, ZIP, Word, Excel, PowerPoint, JPEG, PNG or GIF file.'
+  return file.size > uploadLimits.resourceBytes ? `A resource may have at most ${fileSize(uploadLimits.resourceBytes)}.` : undefined
+}

@@ -1,0 +1,121 @@
+import { changeSection, curriculumLimits, type EditableSection } from '@akada/contract/curriculum.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { ApiError, call, sentenceOf } from '../../lib/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { changesOf, keepSection } from './curriculum.api.ts'
+import { useCurriculumActions } from './curriculum-context.ts'
+
+type SectionTitleProps = { section: EditableSection; onEnd: () => void }
+
+/** Saved by Enter or by leaving the field; Escape gives up. */
+export function SectionTitle({ section, onEnd }: SectionTitleProps) {
+  const [title, setTitle] = useState(section.title)
+  const [base, setBase] = useState(section)
+  const [newer, setNewer] = useState<EditableSection | null>(null)
+  const [problem, setProblem] = useState<string>()
+  const field = useRef<HTMLFieldSetElement>(null)
+  const rename = useRename()
+  const id = useId()
+  const error = newer ? `It was renamed to “${newer.title}” somewhere else meanwhile.` : problem
+
+  useEffect(() => {
+    const input = field.current?.querySelector('input')
+    input?.focus()
+    input?.select()
+  }, [])
+
+  function end() {
+    onEnd()
+    const pencil = `section-${section.id}-pencil`
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body) document.getElementById(pencil)?.focus()
+    })
+  }
+
+  function save(from: EditableSection) {
+    if (rename.isPending) return
+    if (title.trim() === '') return setProblem('Title is required.')
+    if (title.trim() === from.title) return end()
+    setProblem(undefined)
+    rename.mutate(
+      { section: from, title },
+      {
+        onSuccess: end,
+        onError: (error) => {
+          if (!isConflict(error)) return setProblem(sentenceOf(error, 'Something went wrong on our side. Please try again.'))
+          const found = error.data as EditableSection
+          setBase(found)
+          // Nobody renamed it: what has changed is something else.
+          if (found.title === from.title) return save(found)
+          setNewer(found)
+        },
+      },
+    )
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Enter') save(base)
+    if (event.key === 'Escape') end()
+  }
+
+  return (
+    <fieldset
+      ref={field}
+      aria-label={`Edit the title of ${section.title}`}
+      className="min-w-0 px-3 py-1.5 sm:px-4"
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (currentTarget.contains(relatedTarget) || newer) return
+        if (title.trim() === '') onEnd()
+        else save(base)
+      }}
+    >
+      {/* As high as the title was: whatever is clicked next doesn’t move away when the field goes. */}
+      <div className="flex min-h-12 items-center">
+        <input
+          type="text"
+          className="control"
+          aria-label={`Title of section “${section.title}”`}
+          aria-describedby={`${id}-hint ${id}-error`}
+          aria-invalid={error ? true : undefined}
+          maxLength={curriculumLimits.title}
+          value={title}
+          onChange={({ currentTarget }) => setTitle(currentTarget.value)}
+          onKeyDown={onKeyDown}
+        />
+      </div>
+      <p id={`${id}-hint`} className="sr-only">
+        Enter saves it, Escape gives up.
+      </p>
+      <p id={`${id}-error`} role="alert" className="text-sm text-danger">
+        {error}
+      </p>
+      {newer && (
+        <div className="mt-2 mb-1 flex flex-wrap gap-3">
+          <Button size="small" className="min-h-11" busy={rename.isPending} onClick={() => save(newer)}>
+            Keep mine
+          </Button>
+          <Button variant="secondary" size="small" className="min-h-11" onClick={end}>
+            Take “{newer.title}”
+          </Button>
+        </div>
+      )}
+    </fieldset>
+  )
+}
+
+const isConflict = (error: unknown): error is ApiError => error instanceof ApiError && error.code === 'EDIT_CONFLICT'
+
+function useRename() {
+  const { courseId } = useCurriculumActions()
+  const queryClient = useQueryClient()
+  return useMutation({
+    ...changesOf(courseId),
+    mutationFn: ({ section: { id, version }, title }: { section: EditableSection; title: string }) =>
+      call(changeSection, { body: { id, version, title } }),
+    onSuccess: (section) => keepSection({ queryClient, courseId }, section),
+    onError: async (error) => {
+      if (isConflict(error)) await keepSection({ queryClient, courseId }, error.data as EditableSection)
+    },
+  })
+}

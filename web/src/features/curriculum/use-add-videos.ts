@@ -1,0 +1,34 @@
+import { sentenceOf } from '../../lib/api.ts'
+import { startUpload } from '../../lib/uploads/uploads.ts'
+import { showToast } from '../../ui/toast.tsx'
+import { useCreateLectures } from './curriculum.api.ts'
+import { byName, counted, isVideo, titleOfFile } from './curriculum.rules.ts'
+import { videoPurpose } from './video-state.ts'
+
+/** Makes a lecture of each video and queues it; what is no video is named and left out. */
+export function useAddVideos(courseId: number) {
+  const { mutateAsync } = useCreateLectures(courseId)
+  return async (sectionId: number, files: readonly File[]) => {
+    const videos = files.filter(isVideo).toSorted(byName)
+    const others = files.filter((file) => !isVideo(file))
+    if (others.length > 0) showToast({ kind: 'error', text: leftOut(others) })
+    if (videos.length === 0) return
+    try {
+      await mutateAsync({
+        lectures: videos.map(({ name }) => ({ sectionId, title: titleOfFile(name), contentType: 'VIDEO' })),
+        onMade: (lectureId, place) => {
+          const video = videos[place]
+          if (video) startUpload(video, videoPurpose(lectureId))
+        },
+      })
+      showToast({ kind: 'success', text: `${counted(videos.length, 'lecture')} added. Your videos are on their way.` })
+    } catch (error) {
+      showToast({ kind: 'error', text: sentenceOf(error, 'Not all lectures could be added. Please try the others again.') })
+    }
+  }
+}
+
+const leftOut = ([first, ...others]: readonly File[]): string =>
+  others.length === 0
+    ? `${first?.name} is not a video, so it was left out.`
+    : `${first?.name} and ${counted(others.length, 'other file')} are not videos, so they were left out.`

@@ -1,0 +1,115 @@
+import { useMemo } from 'react'
+import { ApiError, sentenceOf } from '../../lib/api.ts'
+import { showToast } from '../../ui/toast.tsx'
+import { type Change, type Thing, useChangeCurriculum } from './curriculum.api.ts'
+import { type Direction, lectureStep, type Move, type Sections, sectionStep, withMove } from './curriculum.rules.ts'
+import type { CurriculumActions, Slots } from './curriculum-context.ts'
+import { placeOf } from './drag-places.ts'
+import { focusOn } from './focus-on.ts'
+import { useAddVideos } from './use-add-videos.ts'
+import { useLatest } from './use-latest.ts'
+
+type Around = Slots & {
+  courseId: number
+  sections: Sections
+  lectureId: number | null
+  onOpenLecture: (lectureId: number | null) => void
+  toggleSection: (sectionId: number) => void
+  askWhereTo: (lecture: Thing) => void
+  onDraft: CurriculumActions['onDraft']
+  /** For those who don’t see it. */
+  say: (news: string) => void
+}
+
+/** What rows may have done: one object for good, which looks at what is there when it is asked. */
+export function useActions(around: Around): CurriculumActions & { move: (move: Move) => void } {
+  const latest = useLatest(around)
+  const { mutate } = useChangeCurriculum(around.courseId)
+  const addVideos = useLatest(useAddVideos(around.courseId))
+  const { courseId, onDraft } = around
+
+  return useMemo(() => {
+    const change = (wanted: Change, onSuccess?: () => void) =>
+      mutate(wanted, { onError: (error) => showToast(failureOf(wanted, error)), ...(onSuccess && { onSuccess }) })
+
+    function move(wanted: Move) {
+      const { sections, say } = latest.current
+      change({ kind: 'MOVE', move: wanted })
+      say(`${nameOf(sections, wanted)} is now ${placeOf(withMove(sections, wanted), wanted)}.`)
+    }
+
+    function remove(thing: Thing) {
+      const { sections, lectureId, onOpenLecture } = latest.current
+      if (isInside(sections, thing, lectureId)) onOpenLecture(null)
+      focusOn(neighbourOf(sections, thing))
+      change({ kind: 'DELETE', thing }, () => sayDeleted(thing, () => change({ kind: 'RESTORE', thing })))
+    }
+
+    return {
+      courseId,
+      change,
+      move,
+      remove,
+      onDraft,
+      openLecture: (id) => latest.current.onOpenLecture(id),
+      toggleSection: (id) => latest.current.toggleSection(id),
+      step: (thing, direction) => {
+        const wanted = stepOf(latest.current.sections, thing, direction)
+        if (wanted === null) return latest.current.say(`“${thing.title}” can’t go further ${direction}.`)
+        move(wanted)
+        focusOn(toggleOf(thing))
+      },
+      askWhereTo: (lecture) => latest.current.askWhereTo(lecture),
+      addVideos: (sectionId, files) => addVideos.current(sectionId, files),
+      sectionChoices: () => latest.current.sections,
+      slots: {
+        quizBuilder: (id) => latest.current.quizBuilder(id),
+        captionsEditor: (id) => latest.current.captionsEditor(id),
+      },
+    }
+  }, [courseId, mutate, latest, addVideos, onDraft])
+}
+
+const stepOf = (sections: Sections, { kind, id }: Thing, direction: Direction): Move | null =>
+  kind === 'SECTION' ? sectionStep(sections, id, direction) : lectureStep(sections, id, direction)
+
+const nameOf = (sections: Sections, { kind, id }: Move): string => {
+  const things: readonly { id: number; title: string }[] = kind === 'SECTION' ? sections : sections.flatMap(({ lectures }) => lectures)
+  return `“${things.find((thing) => thing.id === id)?.title}”`
+}
+
+const isInside = (sections: Sections, { kind, id }: Thing, lectureId: number | null): boolean =>
+  kind === 'LECTURE'
+    ? id === lectureId
+    : sections.some((section) => section.id === id && section.lectures.some((lecture) => lecture.id === lectureId))
+
+const toggleOf = ({ kind, id }: Pick<Thing, 'kind' | 'id'>): string => `${kind === 'SECTION' ? 'section' : 'lecture'}-${id}-toggle`
+
+/** Where the focus goes when its row goes: to the next one, or up. */
+function neighbourOf(sections: Sections, { kind, id }: Thing): string {
+  if (kind === 'SECTION') {
+    const place = sections.findIndex((section) => section.id === id)
+    const next = sections[place + 1] ?? sections[place - 1]
+    return next ? toggleOf({ kind, id: next.id }) : 'curriculum-heading'
+  }
+  const section = sections.find(({ lectures }) => lectures.some((lecture) => lecture.id === id))
+  const place = section?.lectures.findIndex((lecture) => lecture.id === id) ?? -1
+  const next = section?.lectures[place + 1] ?? section?.lectures[place - 1]
+  if (next) return toggleOf({ kind, id: next.id })
+  return section ? toggleOf({ kind: 'SECTION', id: section.id }) : 'curriculum-heading'
+}
+
+const sayDeleted = ({ title }: Thing, undo: () => void) =>
+  showToast({ kind: 'success', text: `Deleted “${title}”.`, actions: [{ label: 'Undo', onSelect: undo }] })
+
+const verbs: Record<Change['kind'], string> = { MOVE: 'moved', DELETE: 'deleted', RESTORE: 'brought back', SWITCH: 'saved' }
+
+function failureOf({ kind }: Change, error: unknown) {
+  if (kind === 'MOVE' && error instanceof ApiError && error.code === 'EDIT_CONFLICT') {
+    return {
+      kind: 'info',
+      text: 'The curriculum was changed somewhere else meanwhile. This is the newer one; your move was left out.',
+    } as const
+  }
+  return { kind: 'error', text: sentenceOf(error, `This couldn’t be ${verbs[kind]}. Please try again.`) } as const
+}

@@ -1,0 +1,31 @@
+import { useEffect, useRef } from 'react'
+import type { UploadPurpose } from '../../lib/uploads/upload-state.ts'
+import { subscribeToUploads, uploadsNow } from '../../lib/uploads/upload-store.ts'
+import { cancelUpload, takeUpKeptUploads } from '../../lib/uploads/uploads.ts'
+import { useReadAnew } from './curriculum.api.ts'
+
+/** Shows what an upload has brought as soon as it is over, and goes on with what an earlier visit left. */
+export function useFinishedUploads(courseId: number) {
+  const readAnew = useReadAnew(courseId)
+  const latest = useRef(readAnew)
+  useEffect(() => {
+    latest.current = readAnew
+  })
+
+  useEffect(() => {
+    const seen = new Set<UploadPurpose>()
+    async function look() {
+      const finished = uploadsNow().flatMap(({ purpose, status }) => (status === 'DONE' && isOfLecture(purpose) ? [purpose] : []))
+      const news = finished.filter((purpose) => !seen.has(purpose))
+      if (news.length === 0) return
+      for (const purpose of news) seen.add(purpose)
+      await latest.current()
+      for (const purpose of news) cancelUpload(purpose)
+    }
+    void takeUpKeptUploads()
+    void look()
+    return subscribeToUploads(() => void look())
+  }, [])
+}
+
+const isOfLecture = ({ kind }: UploadPurpose) => kind === 'lecture-video' || kind === 'resource'

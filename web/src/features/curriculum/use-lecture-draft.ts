@@ -1,0 +1,100 @@
+import { changeLecture, type EditableLecture, getLectureText } from '@akada/contract/curriculum.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { ApiError, call, sentenceOf } from '../../lib/api.ts'
+import { useDraft } from '../../lib/draft.ts'
+import { showToast } from '../../ui/toast.tsx'
+import { changesOf, keepLecture, lectureTextQuery } from './curriculum.api.ts'
+import { type DraftServer, type KeptDraft, LectureDraft, type LectureWords, type StoredWords } from './lecture-draft.ts'
+
+type DraftOf = {
+  courseId: number
+  lecture: EditableLecture
+  /** Of a TEXT lecture. */
+  text: { version: number; contentHtml: string } | null
+}
+
+/** The words of an open lecture. They are saved when it is closed, too, and kept in this browser while they can’t be. */
+export function useLectureDraft({ courseId, lecture, text }: DraftOf) {
+  const stored = storedOf(lecture, text)
+  const server = useDraftServer(courseId, lecture)
+  const kept = useDraft(`lecture ${lecture.id}`)
+  const [draft] = useState(
+    () => new LectureDraft(stored, keptIn(kept.text), { ...server, keep: (given) => kept.write(given ? JSON.stringify(given) : '') }),
+  )
+  const state = useSyncExternalStore(draft.subscribe, () => draft.state)
+
+  useEffect(() => draft.adopt(stored))
+
+  useEffect(() => {
+    draft.flush()
+    const flushHidden = () => {
+      if (document.visibilityState === 'hidden') draft.flush()
+    }
+    document.addEventListener('visibilitychange', flushHidden)
+    window.addEventListener('online', draft.flush)
+    return () => {
+      window.removeEventListener('online', draft.flush)
+      document.removeEventListener('visibilitychange', flushHidden)
+      draft.flush()
+      sayIfItFails(draft)
+    }
+  }, [draft])
+
+  return { draft, state }
+}
+
+function useDraftServer(courseId: number, { id, contentType }: EditableLecture): Omit<DraftServer, 'keep'> {
+  const queryClient = useQueryClient()
+  const { mutateAsync } = useMutation({
+    ...changesOf(courseId),
+    mutationFn: async ({ words, version }: { words: Partial<LectureWords>; version: number }) => {
+      const saved = await call(changeLecture, { body: { id, version, ...words } })
+      await keepLecture({ queryClient, courseId }, saved)
+      if (contentType !== 'TEXT') return storedOf(saved, null)
+      const { queryKey } = lectureTextQuery(id)
+      const contentHtml = words.contentHtml ?? queryClient.getQueryData(queryKey)?.contentHtml ?? ''
+      queryClient.setQueryData(queryKey, { version: saved.version, contentHtml })
+      return storedOf(saved, { version: saved.version, contentHtml })
+    },
+  })
+  return {
+    send: (words, version) => mutateAsync({ words, version }),
+    newerIn: async (error) => {
+      if (!(error instanceof ApiError) || error.code !== 'EDIT_CONFLICT') return null
+      const newer = error.data as EditableLecture
+      await keepLecture({ queryClient, courseId }, newer)
+      return storedOf(newer, contentType === 'TEXT' ? await call(getLectureText, { params: { id } }) : null)
+    },
+    sentenceOf: (error) => sentenceOf(error, 'Something went wrong on our side.'),
+    isPassing: (error) => !(error instanceof ApiError) || error.status === 0 || error.status >= 500,
+  }
+}
+
+/** The older version of the two counts: with the newer one, words that were never seen could be overwritten. */
+const storedOf = ({ title, description, version }: EditableLecture, text: DraftOf['text']): StoredWords => ({
+  title,
+  description,
+  contentHtml: text?.contentHtml ?? '',
+  version: Math.min(version, text?.version ?? version),
+})
+
+function keptIn(text: string): KeptDraft | null {
+  try {
+    const found = JSON.parse(text || 'null') as Partial<KeptDraft> | null
+    return found?.base && found.words ? { base: found.base, words: found.words } : null
+  } catch {
+    return null
+  }
+}
+
+/** Whoever has closed the lecture doesn’t see any more how saving it went. */
+function sayIfItFails(draft: LectureDraft) {
+  const stop = draft.subscribe(() => {
+    const { saved, shown } = draft.state
+    if (saved === 'SAVED') stop()
+    if (saved !== 'FAILED' && saved !== 'CONFLICT') return
+    stop()
+    showToast({ kind: 'error', text: `What you wrote for “${shown.title}” isn’t saved yet. Open the lecture again to look at it.` })
+  })
+}

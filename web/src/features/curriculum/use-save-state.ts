@@ -1,0 +1,22 @@
+import { useIsMutating } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { changesOf } from './curriculum.api.ts'
+import type { DraftState } from './lecture-draft.ts'
+
+/** How it stands with what was changed; `waiting` isn’t on its way yet. */
+export type SaveState = { kind: 'idle' } | { kind: 'waiting' } | { kind: 'saving' } | { kind: 'failed'; sentence: string }
+
+type Draft = Pick<DraftState, 'saved' | 'problem'> | null
+
+/** Tells the frame around the curriculum whether all is saved. */
+export function useSaveState(courseId: number, draft: Draft, onSaveState: ((state: SaveState) => void) | undefined) {
+  const isMutating = useIsMutating({ mutationKey: changesOf(courseId).mutationKey }) > 0
+  const problem = draft?.problem ?? null
+  const isWaiting = draft !== null && draft.saved !== 'SAVED'
+
+  useEffect(() => {
+    if (isMutating) onSaveState?.({ kind: 'saving' })
+    else if (problem !== null) onSaveState?.({ kind: 'failed', sentence: problem })
+    else onSaveState?.({ kind: isWaiting ? 'waiting' : 'idle' })
+  }, [isMutating, problem, isWaiting, onSaveState])
+}

@@ -1,0 +1,68 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { formatMonthName } from '../../lib/moments.ts'
+import { dismissToasts, Toasts } from '../../ui/toast.tsx'
+import { monthOf } from './data-use.rules.ts'
+import { changeDataUse, countBytes, resetDataUse } from './data-use.store.ts'
+import { DataUseDialog } from './data-use-dialog.tsx'
+
+const month = formatMonthName(monthOf(new Date()))
+
+beforeEach(() => {
+  dismissToasts()
+  resetDataUse()
+  changeDataUse({ budgetBytes: null, pricePerGb: null })
+})
+
+const show = () =>
+  render(
+    <>
+      <DataUseDialog open onClose={() => {}} />
+      <Toasts />
+    </>,
+  )
+
+describe('the month’s meter', () => {
+  test('says what was used, of how much, and begins again when asked', async () => {
+    countBytes(300_000_000)
+    countBytes(10_000_000)
+    show()
+    expect(screen.getByText(`You have used 310 MB here in ${month}.`)).toBeTruthy()
+
+    await userEvent.type(screen.getByRole('textbox', { name: 'My budget for a month, in MB' }), '1000')
+
+    expect(screen.getByText(`You have used 310 MB of 1,000 MB here in ${month}.`)).toBeTruthy()
+    expect(screen.getByRole('progressbar')).toHaveProperty('value', 31)
+    await userEvent.click(screen.getByRole('button', { name: 'Start again at 0' }))
+    expect(screen.getByText(`You have used 0 MB of 1,000 MB here in ${month}.`)).toBeTruthy()
+  })
+
+  test('warns once at four fifths of the budget, and once at its end', async () => {
+    changeDataUse({ budgetBytes: 100_000_000 })
+    show()
+
+    countBytes(80_000_000)
+    expect(await screen.findByText('You have used 80 % of your data for this month.')).toBeTruthy()
+    dismissToasts()
+    countBytes(1_000_000)
+    countBytes(19_000_000)
+
+    expect(await screen.findByText('You have used all of your data for this month.')).toBeTruthy()
+    expect(screen.queryByText('You have used 80 % of your data for this month.')).toBeNull()
+    expect(screen.getByText('Your budget is used up.')).toBeTruthy()
+  })
+
+  test.each(['0', '-5', 'much'])('doesn’t take %s for a price', async (price) => {
+    changeDataUse({ pricePerGb: 350 })
+    show()
+    const field = screen.getByRole('textbox', { name: 'What 1 GB costs me, in ₦' })
+    expect(field).toHaveProperty('value', '350')
+
+    await userEvent.clear(field)
+    await userEvent.type(field, price)
+
+    expect(screen.getByText('Enter a number above 0, or nothing.')).toBeTruthy()
+    expect(JSON.parse(localStorage.getItem('data-use:1') ?? '{}')).toMatchObject({ pricePerGb: null })
+  })
+})

@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import { megabytes } from '../../lib/file-size.ts'
+import { signs } from '../../lib/format.ts'
+import { formatMonthName } from '../../lib/moments.ts'
+import { useCurrency } from '../../lib/site.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { warningFor } from './data-use.rules.ts'
+import { changeDataUse, resetDataUse, useDataUse } from './data-use.store.ts'
+
+/** How much videos have loaded on this device this month, and what somebody wants that to be. */
+export function DataUseDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return (
+    <Dialog open={open} onClose={onClose} title="Data used this month">
+      <DataUsePanel onClose={onClose} />
+    </Dialog>
+  )
+}
+
+function DataUsePanel({ onClose }: { onClose: () => void }) {
+  const currency = useCurrency()
+  const { month, bytes, budgetBytes, pricePerGb } = useDataUse()
+  return (
+    <div className="grid gap-5">
+      <div className="grid gap-2">
+        <p role="status" className="tabular font-semibold">
+          You have used {megabytes(bytes)}
+          {budgetBytes !== null && ` of ${megabytes(budgetBytes)}`} here in {formatMonthName(month)}.
+        </p>
+        {budgetBytes !== null && (
+          <>
+            <ProgressBar label="Data used of your budget" percent={Math.min(100, (100 * bytes) / budgetBytes)} />
+            {warnings[warningFor(bytes, budgetBytes) ?? 'none']}
+          </>
+        )}
+        <p className="text-sm text-ink-muted">
+          An estimate of what videos have loaded on this device. Lectures kept on it count once, when they are fetched.
+        </p>
+      </div>
+      <NumberField
+        label="My budget for a month, in MB"
+        hint="You are told at 80 % and when it is used up. Nothing is cut off."
+        value={budgetBytes === null ? null : budgetBytes / 1e6}
+        onChange={(budget) => changeDataUse({ budgetBytes: budget === null ? null : budget * 1e6 })}
+      />
+      <NumberField
+        label={`What 1 GB costs me, in ${signs[currency]}`}
+        hint="The player tells you costs by it."
+        value={pricePerGb}
+        onChange={(price) => changeDataUse({ pricePerGb: price })}
+      />
+      <DialogActions>
+        <Button variant="secondary" disabled={bytes === 0} onClick={resetDataUse}>
+          Start again at 0
+        </Button>
+        <Button onClick={onClose}>Done</Button>
+      </DialogActions>
+    </div>
+  )
+}
+
+const warnings = {
+  none: null,
+  near: <p className="text-sm text-warning">Most of your budget is used. Data saver or Audio only make the rest last.</p>,
+  over: <p className="text-sm text-warning">Your budget is used up.</p>,
+}
+
+const AT_MOST = 1e9
+
+type NumberFieldProps = { label: string; hint: string; value: number | null; onChange: (value: number | null) => void }
+
+/** Counts from each sign that is typed on; what makes no number isn't taken. */
+function NumberField({ label, hint, value, onChange }: NumberFieldProps) {
+  const [text, setText] = useState(value === null ? '' : String(value))
+  return (
+    <TextField
+      label={label}
+      hint={hint}
+      error={isRight(text) ? undefined : 'Enter a number above 0, or nothing.'}
+      inputMode="decimal"
+      autoComplete="off"
+      value={text}
+      onChange={(event) => {
+        const typed = event.currentTarget.value
+        setText(typed)
+        if (isRight(typed)) onChange(typed.trim() === '' ? null : Number(typed))
+      }}
+    />
+  )
+}
+
+const isRight = (text: string) => text.trim() === '' || (Number(text) > 0 && Number(text) <= AT_MOST)

@@ -1,0 +1,23 @@
+/** What videos have loaded on this device in one month, as `2026-11` by the device's own calendar. */
+export type MonthsUse = { month: string; bytes: number }
+
+export type Warning = 'near' | 'over'
+
+const NEAR_SHARE = 0.8
+
+export const monthOf = (now: Date): string => `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}`
+
+/** The use of this month: a new month begins with nothing. */
+export const inMonth = (known: MonthsUse, month: string): MonthsUse => (known.month === month ? known : { month, bytes: 0 })
+
+export function warningFor(bytes: number, budgetBytes: number | null): Warning | null {
+  if (budgetBytes === null) return null
+  if (bytes >= budgetBytes) return 'over'
+  return bytes >= budgetBytes * NEAR_SHARE ? 'near' : null
+}
+
+/** The warning that came up by this, once each. */
+export function newWarning({ before, after, budgetBytes }: { before: number; after: number; budgetBytes: number | null }): Warning | null {
+  const warning = warningFor(after, budgetBytes)
+  return warning === warningFor(before, budgetBytes) ? null : warning
+}

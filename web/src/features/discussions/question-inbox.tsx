@@ -1,0 +1,100 @@
+import type { InboxQuestion } from '@akada/contract/teaching.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../lib/paths.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { PagedList } from '../../ui/paged-list.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { useFocusAfterRemoval } from '../../ui/use-focus-after-removal.ts'
+import { AuthorLine } from './author-line.tsx'
+import { type InboxAsked, inboxQuery } from './inbox.api.ts'
+import { PlainWords } from './plain-words.tsx'
+import { ReplyForm } from './reply-form.tsx'
+
+type QuestionInboxProps = { asked: InboxAsked; linkTo: (page: number) => string }
+
+/** What was asked in one’s own courses, to be answered here or in its place. */
+export function QuestionInbox({ asked, linkTo }: QuestionInboxProps) {
+  const place = useRef<HTMLDivElement>(null)
+  const list = useQuery(inboxQuery(asked))
+  useFocusAfterRemoval(place, list.data?.content.length)
+  return (
+    <div ref={place} tabIndex={-1} className="outline-none">
+      <PagedList
+        list={list}
+        loading="Loading the questions..."
+        failure="We couldn’t load the questions."
+        empty={<Empty drawing="courses" text={asked.show === 'all' ? 'Nobody has asked anything yet.' : 'Every question has an answer.'} />}
+        linkTo={linkTo}
+      >
+        {(questions) => (
+          <ul className="grid gap-4">
+            {questions.map((question) => (
+              <li key={question.id}>
+                <InboxCard question={question} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </PagedList>
+    </div>
+  )
+}
+
+function InboxCard({ question }: { question: InboxQuestion }) {
+  const { id, courseId, lectureId, title, excerpt, author, isAnswered, isLocked, isHeld } = question
+  const [isAnswering, setAnswering] = useState(false)
+  const act = isAnswered ? 'Reply' : 'Answer'
+
+  function follow() {
+    setAnswering(false)
+    showToast({ kind: 'success', text: 'Your answer is posted.' })
+  }
+
+  return (
+    <article className="flex items-start gap-4 rounded-lg border border-line bg-surface p-5 shadow-sm">
+      <span className="max-sm:hidden">
+        <Avatar name={author.name} src={author.picture} size={40} />
+      </span>
+      <div className="min-w-0 flex-1">
+        <h2 className="text-base wrap-anywhere">
+          <Link to={paths.learn(courseId, { lecture: lectureId, tab: 'discussion', comment: id })} className="link">
+            {title}
+          </Link>
+        </h2>
+        <AuthorLine post={question} />
+        <p className="mt-1 text-sm wrap-anywhere text-ink-muted">
+          {question.courseTitle} · {question.lectureTitle}
+        </p>
+        {excerpt !== '' && (
+          <div className="mt-2">
+            <PlainWords words={excerpt} />
+          </div>
+        )}
+        <div className="mt-3 flex flex-wrap items-center gap-3">
+          {isAnswered && <Badge kind="success">Answered</Badge>}
+          {!isLocked && !isHeld && (
+            <Button
+              variant="secondary"
+              size="small"
+              aria-label={`${act}: ${title}`}
+              aria-expanded={isAnswering}
+              onClick={() => setAnswering(!isAnswering)}
+            >
+              {act}
+            </Button>
+          )}
+        </div>
+        {isAnswering && (
+          <div className="mt-4">
+            <ReplyForm questionId={id} onReplied={follow} />
+          </div>
+        )}
+      </div>
+    </article>
+  )
+}

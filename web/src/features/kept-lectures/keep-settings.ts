@@ -1,0 +1,49 @@
+import type { Quality } from '@akada/contract/playback.ts'
+import { useSyncExternalStore } from 'react'
+import * as z from 'zod/mini'
+import { readItem, writeItem } from '../../lib/storage.ts'
+import { networkHere } from './network.ts'
+
+const KEY = 'keeping'
+// Said again, because the contract's own list would bring its library to every page that knows of a lecture.
+const qualities = ['original', '720p', '480p', '360p', '240p', 'audio'] as const satisfies readonly Quality[]
+const KeepSettings = z.object({
+  /** On from the beginning where the browser can tell; elsewhere each time would have to be asked. */
+  isWifiOnly: z.catch(z.boolean(), () => networkHere().type !== undefined),
+  /** The last one chosen; null: the smallest with a picture. */
+  quality: z.catch(z.nullable(z.enum(qualities)), null),
+})
+type KeepSettings = z.infer<typeof KeepSettings>
+
+const defaults: KeepSettings = { isWifiOnly: true, quality: null }
+const listeners = new Set<() => void>()
+let settings = typeof window === 'undefined' ? defaults : read()
+
+export const currentKeepSettings = (): KeepSettings => settings
+
+/** Remembered in this browser. */
+export function changeKeepSettings(change: Partial<KeepSettings>) {
+  settings = { ...settings, ...change }
+  writeItem(KEY, JSON.stringify(settings))
+  for (const listener of listeners) listener()
+}
+
+export const useKeepSettings = (): KeepSettings =>
+  useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+    currentKeepSettings,
+    () => defaults,
+  )
+
+function read(): KeepSettings {
+  try {
+    return KeepSettings.parse(JSON.parse(readItem(KEY) ?? '{}'))
+  } catch {
+    return defaults
+  }
+}

@@ -1,0 +1,79 @@
+import { hashKey, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query'
+import { ApiError } from '../../lib/api.ts'
+import { keyOf, openDeviceStore } from '../../lib/device-store.ts'
+import { seal, unseal } from '../../lib/sealing.ts'
+import { currentSession } from '../../lib/session.ts'
+import { listKept } from './kept-store.ts'
+
+/** A query as a feature has it. */
+export type KeptQuery = { queryKey: QueryKey }
+
+// Long enough ago that every page asks anew in the background.
+const LONG_AGO_MS = 1
+
+// The courses that kept answers belong to, by person and the key of the query: what changes in one of these is written down.
+const followed = new Map<string, number>()
+const nameOf = (person: string, name: string) => `${person} ${name}`
+
+async function putAnswer(person: string, { queryKey, data, courseId }: { queryKey: QueryKey; data: unknown; courseId: number }) {
+  const db = await openDeviceStore()
+  const name = hashKey(queryKey)
+  const sealed = await seal(await keyOf(db, person), name, new TextEncoder().encode(JSON.stringify({ queryKey, data })))
+  const tx = db.transaction(['persons', 'answers'], 'readwrite')
+  // Whoever has logged out meanwhile keeps nothing here.
+  if (await tx.objectStore('persons').get(person)) await tx.objectStore('answers').put({ person, name, courseId, sealed })
+  await tx.done
+  followed.set(nameOf(person, name), courseId)
+}
+
+/** Keeps what the server says to these queries, asking it where it hasn't been asked. */
+export async function keepAnswers(queryClient: QueryClient, courseId: number, queries: readonly KeptQuery[]) {
+  const person = currentSession()?.uid
+  if (person === undefined) return
+  const answers = queries.map(async (query) => ({
+    ...query,
+    courseId,
+    data: await queryClient.ensureQueryData(query).catch(unlessRefused),
+  }))
+  for (const answer of await Promise.all(answers)) if (answer.data !== undefined) await putAnswer(person, answer)
+}
+
+/** What the server has no answer to, such as the questions of a quiz against the clock, isn't there without it either. */
+function unlessRefused(error: unknown): undefined {
+  if (!(error instanceof ApiError) || error.status < 400 || error.status >= 500) throw error
+}
+
+/** Puts what is kept of a course where its pages look first; what came from the server meanwhile is newer. */
+export async function fillFromDevice(queryClient: QueryClient, courseId: number) {
+  const person = currentSession()?.uid
+  if (person === undefined) return
+  try {
+    const db = await openDeviceStore()
+    const answers = await db.getAllFromIndex('answers', 'course', [person, courseId])
+    if (answers.length === 0) return
+    const key = await keyOf(db, person)
+    for (const { name, sealed } of answers) {
+      const { queryKey, data } = JSON.parse(new TextDecoder().decode(await unseal(key, name, sealed)))
+      followed.set(nameOf(person, name), courseId)
+      if (queryClient.getQueryData(queryKey) === undefined) queryClient.setQueryData(queryKey, data, { updatedAt: LONG_AGO_MS })
+    }
+  } catch {
+    // A browser that keeps nothing, or what no longer can be read: the server is asked.
+    return
+  }
+}
+
+/** Writes down what becomes of kept answers, be it that the server was asked or that something was done here. */
+export const followAnswers = (queryClient: QueryClient): (() => void) =>
+  queryClient.getQueryCache().subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'success') void follow(event.query)
+  })
+
+async function follow({ queryHash, queryKey, state }: Query) {
+  const person = currentSession()?.uid
+  const courseId = person === undefined ? undefined : followed.get(nameOf(person, queryHash))
+  if (person === undefined || courseId === undefined || state.dataUpdatedAt === LONG_AGO_MS) return
+  // The last lecture of the course may be gone meanwhile.
+  const isKept = (await listKept(person)).some((lecture) => lecture.courseId === courseId)
+  if (isKept) await putAnswer(person, { queryKey, courseId, data: state.data }).catch(() => undefined)
+}

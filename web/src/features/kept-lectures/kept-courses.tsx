@@ -1,0 +1,32 @@
+import { Link } from 'react-router'
+import { paths } from '../../lib/paths.ts'
+import { Empty } from '../../ui/empty.tsx'
+import { ImageCover } from '../../ui/image-cover.tsx'
+import { byCourse } from './kept.rules.ts'
+import { useKeptLectures } from './kept-lectures.ts'
+
+/** The courses of which something is on this device, for when nothing else can be reached. */
+export function KeptCourses() {
+  const courses = byCourse(useKeptLectures().filter(({ state }) => state === 'KEPT'))
+  if (courses.length === 0)
+    return <Empty drawing="courses" title="None of your courses is on this device." text="They come back with your connection." />
+  return (
+    <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
+      {courses.map(({ courseId, courseTitle, coverUrl, lectures }) => (
+        <li key={courseId}>
+          <article className="relative flex h-full flex-col overflow-hidden rounded-lg border border-line bg-surface shadow-sm hover:shadow-lg">
+            <ImageCover id={courseId} src={coverUrl} isEager />
+            <div className="flex flex-1 flex-col gap-1 p-4">
+              <h2 className="line-clamp-2 text-base leading-snug">
+                <Link to={paths.learn(courseId)} className="after:absolute after:inset-0 hover:text-brand">
+                  {courseTitle}
+                </Link>
+              </h2>
+              <p className="text-sm text-ink-muted">{lectures.length === 1 ? '1 lecture' : `${lectures.length} lectures`} on this device</p>
+            </div>
+          </article>
+        </li>
+      ))}
+    </ul>
+  )
+}

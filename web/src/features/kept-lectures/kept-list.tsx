@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import type { KeptLecture } from '../../lib/device-store.ts'
+import { roughSize } from '../../lib/file-size.ts'
+import { paths } from '../../lib/paths.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { SectionCard } from '../../ui/section-card.tsx'
+import { allowThisNetwork, stopFetching, useKeepQueue } from './keep-queue.ts'
+import { byCourse, bytesOf, percentKept, receivedOf } from './kept.rules.ts'
+import { remove, useKeptLectures } from './kept-lectures.ts'
+import { KeptMenu } from './kept-menu.tsx'
+import { stateWords } from './kept-words.ts'
+import { roomQuery } from './room.ts'
+import { WifiSwitch } from './wifi-switch.tsx'
+
+/** All that is kept on this device, and how much of it that takes. */
+export function KeptList() {
+  const kept = useKeptLectures()
+  const queue = useKeepQueue()
+  const [isAsking, setAsking] = useState(false)
+  if (kept.length === 0)
+    return (
+      <div className="grid max-w-3xl gap-6">
+        <Empty
+          drawing="courses"
+          title="Nothing is kept on this device."
+          text="Open a lecture of one of your courses and choose “Keep on this device”. It then plays without a network."
+        />
+        <Settings bytes={0} />
+      </div>
+    )
+  return (
+    <div className="grid max-w-3xl gap-6">
+      {queue.waitsFor === 'ask' && <WifiQuestion />}
+      {byCourse(kept).map(({ courseId, courseTitle, lectures }) => (
+        <SectionCard key={courseId} title={courseTitle}>
+          <ul className="-my-2">
+            {lectures.map((lecture) => (
+              <KeptRow key={lecture.lectureId} lecture={lecture} words={stateWords(lecture, queue)} />
+            ))}
+          </ul>
+        </SectionCard>
+      ))}
+      <Settings bytes={receivedOf({ files: kept.flatMap(({ files }) => files) })}>
+        <Button variant="secondary" onClick={() => setAsking(true)}>
+          <Icon name="trash" />
+          Remove everything
+        </Button>
+      </Settings>
+      <ConfirmDialog
+        open={isAsking}
+        title="Remove everything that is kept?"
+        text="The lectures leave this device only. What you have learned, and your notes, stay."
+        confirmText="Remove everything"
+        variant="danger"
+        onConfirm={() => {
+          setAsking(false)
+          for (const { lectureId } of kept) stopFetching(lectureId)
+          void remove(kept.map(({ lectureId }) => lectureId))
+        }}
+        onCancel={() => setAsking(false)}
+      />
+    </div>
+  )
+}
+
+const WifiQuestion = () => (
+  <Banner kind="info">
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <p>Your browser doesn’t say whether this is Wi-Fi. Lectures may cost mobile data.</p>
+      <Button size="small" onClick={allowThisNetwork}>
+        Go on now
+      </Button>
+    </div>
+  </Banner>
+)
+
+function KeptRow({ lecture, words }: { lecture: KeptLecture; words: string }) {
+  const { state, title, courseId, lectureId, problem } = lecture
+  return (
+    <li className="flex items-start gap-3 border-t border-line py-3 first:border-0">
+      <div className="min-w-0 flex-1">
+        <Link to={paths.learn(courseId, { lecture: lectureId })} className="link">
+          {title}
+        </Link>
+        <p className="tabular text-sm text-ink-muted">{words}</p>
+        {problem && <p className="text-sm text-danger">{problem}</p>}
+        {state !== 'KEPT' && bytesOf(lecture) > 0 && <ProgressBar label={`Keeping ${title}`} percent={percentKept(lecture)} />}
+      </div>
+      <KeptMenu
+        lecture={lecture}
+        label={`What to do with ${title}`}
+        className={buttonClass({ variant: 'quiet', shape: 'icon' })}
+        button={<Icon name="more" />}
+      />
+    </li>
+  )
+}
+
+function Settings({ bytes, children }: { bytes: number; children?: ReactNode }) {
+  const room = useQuery(roomQuery).data
+  return (
+    <SectionCard title="Room on this device">
+      <p className="tabular">
+        {roughSize(bytes)} kept{room && `, ${roughSize(room.free)} free for this site`}
+      </p>
+      {room && <ProgressBar label="Room that is used" percent={Math.min((bytes * 100) / (bytes + room.free || 1), 100)} />}
+      <div className="my-5">
+        <WifiSwitch />
+      </div>
+      {children}
+    </SectionCard>
+  )
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import type { KeptLecture } from '../../lib/device-store.ts'
+import { stateWords, weightAfter } from './kept-words.ts'
+
+const file = { name: 'video', type: 'video/mp4', bytes: 12_000_000, received: 5_400_000, tag: null }
+const lecture = { lectureId: 7, state: 'WAITING', files: [file] } as unknown as KeptLecture
+
+test.each([
+  { state: 'WAITING', activeId: 7, waitsFor: null, words: 'Keeping · 45%' },
+  { state: 'WAITING', activeId: 8, waitsFor: null, words: 'Waiting for its turn' },
+  { state: 'WAITING', activeId: null, waitsFor: 'wait', words: 'Waiting for Wi-Fi' },
+  { state: 'WAITING', activeId: null, waitsFor: 'offline', words: 'Waiting for a network' },
+  { state: 'PAUSED', activeId: null, waitsFor: null, words: 'Paused · 45%' },
+  { state: 'FAILED', activeId: null, waitsFor: null, words: 'Couldn’t be kept' },
+  { state: 'KEPT', activeId: null, waitsFor: null, words: 'Kept on this device · 12 MB' },
+] as const)('a lecture that is $state is “$words”', ({ state, activeId, waitsFor, words }) => {
+  expect(stateWords({ ...lecture, state }, { activeId, waitsFor })).toBe(words)
+})
+
+test('a lecture to read weighs next to nothing', () => {
+  expect(weightAfter(0)).toBe('')
+})

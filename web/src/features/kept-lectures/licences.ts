@@ -1,0 +1,42 @@
+import { listPlayable } from '@akada/contract/courses.ts'
+import { onlineManager, queryOptions } from '@tanstack/react-query'
+import { call } from '../../lib/api.ts'
+import { currentSession } from '../../lib/session.ts'
+import { showToast } from '../../ui/toast.tsx'
+import { stopFetching } from './keep-queue.ts'
+import { endedAmong } from './kept.rules.ts'
+import { readKept, remove, tellKept } from './kept-lectures.ts'
+import { noteCheck } from './kept-store.ts'
+
+const CHECKED_EVERY_MS = 10 * 60_000
+// So soon one sees that a network is back of which the browser says nothing.
+const LOOKED_FOR_EVERY_MS = 10_000
+
+/** Asks the server, whenever it can be reached, whether what is kept may still be played. */
+export const licencesQuery = queryOptions({
+  queryKey: ['kept-lectures', 'licences'],
+  queryFn: renewLicences,
+  staleTime: 0,
+  retry: false,
+  refetchInterval: () => (onlineManager.isOnline() ? CHECKED_EVERY_MS : LOOKED_FOR_EVERY_MS),
+  refetchOnWindowFocus: true,
+  refetchOnReconnect: 'always',
+})
+
+async function renewLicences(): Promise<null> {
+  const person = currentSession()?.uid
+  const kept = await readKept()
+  if (person === undefined || (kept.length === 0 && !isLookingForServer())) return null
+  const { lectureIds, now } = await call(listPlayable, { query: { ids: kept.map(({ lectureId }) => lectureId).join(',') } })
+  await noteCheck(person, lectureIds, Date.parse(now))
+  const ended = endedAmong(kept, lectureIds)
+  for (const { lectureId } of ended) stopFetching(lectureId)
+  if (ended.length > 0) await remove(ended.map(({ lectureId }) => lectureId))
+  else await tellKept()
+  for (const title of new Set(ended.map(({ courseTitle }) => courseTitle)))
+    showToast({ kind: 'info', text: `You are no longer enrolled in “${title}”, so its lectures were removed from this device.` })
+  return null
+}
+
+/** Pages that a worker opened without a network have nothing else that would notice that it is back. */
+const isLookingForServer = () => !onlineManager.isOnline() && Boolean(navigator.serviceWorker?.controller)

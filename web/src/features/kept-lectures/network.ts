@@ -1,0 +1,18 @@
+import type { Network } from './kept.rules.ts'
+
+type Connection = EventTarget & { type?: string }
+
+const connection = (): Connection | undefined =>
+  typeof navigator === 'undefined' ? undefined : (navigator as Navigator & { connection?: Connection }).connection
+
+/** What the browser says about the network: Chromium on phones tells its type, most others don't. */
+export const networkHere = (): Network => ({ isOnline: navigator.onLine, type: connection()?.type })
+
+export function onNetworkChange(listener: () => void): () => void {
+  window.addEventListener('online', listener)
+  connection()?.addEventListener('change', listener)
+  return () => {
+    window.removeEventListener('online', listener)
+    connection()?.removeEventListener('change', listener)
+  }
+}

@@ -1,0 +1,6 @@
+/** Starts the worker that opens what is kept without a network; a newer one that waits may take over if this is the only page. */
+export async function startWorker() {
+  if (!('serviceWorker' in navigator)) return
+  const registration = await navigator.serviceWorker.register('/service-worker.js').catch(() => undefined)
+  registration?.waiting?.postMessage({ kind: 'page-begins' })
+}

@@ -1,0 +1,60 @@
+import type { Answer } from '@akada/contract/endpoint.ts'
+import { listMails, MailState, resendMail, retryMails } from '@akada/contract/mails.ts'
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call, sentenceOf } from '../../lib/api.ts'
+import { adminPaths } from '../../lib/work-paths.ts'
+import { showToast } from '../../ui/toast.tsx'
+
+export type Outbox = Answer<typeof listMails>
+export type OutboxFilter = { to: string; kind: string; state: MailState | undefined; before: number | undefined }
+
+/** As the address says it; what makes no sense there is as if it weren’t. */
+export function filterOf(query: URLSearchParams): OutboxFilter {
+  const before = Number(query.get('before'))
+  return {
+    to: query.get('to') ?? '',
+    kind: query.get('kind') ?? '',
+    state: MailState.options.find((state) => state === query.get('state')),
+    before: Number.isSafeInteger(before) && before > 0 ? before : undefined,
+  }
+}
+
+export const placeOf = ({ to, kind, state, before }: OutboxFilter) =>
+  adminPaths.communication({ tab: 'outbox', to: to || undefined, kind: kind || undefined, state, before })
+
+// While something is on its way, soon enough to see it arrive.
+const SOON_MS = 3000
+
+export const outboxQuery = ({ to, kind, state, before }: OutboxFilter) =>
+  queryOptions({
+    queryKey: ['mail-outbox', { to, kind, state, before }],
+    queryFn: ({ signal }) => {
+      const query = { ...(to && { to }), ...(kind && { kind }), ...(state && { state }), ...(before && { before }) }
+      return call(listMails, { query }, { signal })
+    },
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    refetchInterval: ({ state: { data } }) => (data?.mails.some(({ state: each }) => each === 'QUEUED') ? SOON_MS : false),
+  })
+
+const useOutboxChanged = () => {
+  const queryClient = useQueryClient()
+  return () => queryClient.invalidateQueries({ queryKey: ['mail-outbox'] })
+}
+
+export const useResend = () =>
+  useMutation({
+    mutationFn: (id: number) => call(resendMail, { params: { id } }),
+    onSuccess: () => showToast({ kind: 'success', text: 'The mail is on its way again.' }),
+    onError: (error) => showToast({ kind: 'error', text: sentenceOf(error, 'We couldn’t send the mail again. Please try again.') }),
+    onSettled: useOutboxChanged(),
+  })
+
+export const useRetryAll = () =>
+  useMutation({
+    mutationFn: () => call(retryMails),
+    onSuccess: ({ count }) =>
+      showToast({ kind: 'success', text: count === 1 ? '1 mail is sent again.' : `${count.toLocaleString('en')} mails are sent again.` }),
+    onError: (error) => showToast({ kind: 'error', text: sentenceOf(error, 'We couldn’t send the mails again. Please try again.') }),
+    onSettled: useOutboxChanged(),
+  })

@@ -1,0 +1,157 @@
+import { listMails, resendMail, retryMails, type SentMail } from '@akada/contract/mails.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { endSession } from '../../lib/session.ts'
+import { broken, fakeEndpoint, refused } from '../../testing/fake-endpoint.ts'
+import { renderPage } from '../../testing/render-page.tsx'
+import { givenAdmin } from '../../testing/review-givens.ts'
+import type { Outbox } from './mail-outbox.api.ts'
+import { MailOutbox } from './mail-outbox.tsx'
+
+const mail = (changed: Partial<SentMail> = {}): SentMail => ({
+  id: 7,
+  kind: 'receipt',
+  name: 'Receipt',
+  to: 'bisi@example.com',
+  personId: null,
+  state: 'SENT',
+  tries: 1,
+  fault: null,
+  createdAt: '2026-03-04T10:00:00.000Z',
+  sentAt: '2026-03-04T10:00:01.000Z',
+  nextTryAt: null,
+  mayResend: true,
+  ...changed,
+})
+const failed = mail({
+  id: 8,
+  state: 'FAILED',
+  tries: 3,
+  sentAt: null,
+  nextTryAt: '2026-03-04T11:00:00.000Z',
+  fault: { text: 'The mail server can’t be reached.', said: 'connect ECONNREFUSED' },
+})
+
+beforeEach(() => givenAdmin())
+afterEach(() => endSession())
+
+const outbox = (mails: SentMail[], changed: Partial<Outbox> = {}): Outbox => ({
+  mails,
+  next: null,
+  waiting: 0,
+  failed: 0,
+  kinds: [{ kind: 'receipt', name: 'Receipt' }],
+  ...changed,
+})
+
+function shown(answer: Outbox, query = '') {
+  const calls = fakeEndpoint(listMails, answer)
+  const place = { path: '/admin/communication', at: `/admin/communication?tab=outbox${query}` }
+  return { ...renderPage({ Component: MailOutbox }, place), calls, user: userEvent.setup({ delay: null }) }
+}
+const dialog = () => within(screen.getByRole('dialog'))
+
+describe('the outbox', () => {
+  test('says of each mail what it is, to whom, and what became of it', async () => {
+    shown(outbox([mail(), failed]))
+
+    const [, sent, second] = await screen.findAllByRole('row')
+    expect(within(sent as HTMLElement).getByText('Sent')).toBeTruthy()
+    expect(within(second as HTMLElement).getByText('Failed, tried again')).toBeTruthy()
+    expect(screen.getByText('3 tries')).toBeTruthy()
+    expect(screen.getByText('The mail server can’t be reached.')).toBeTruthy()
+    expect(screen.getByText('connect ECONNREFUSED')).toBeTruthy()
+  })
+
+  test('is found by address, kind and state, which the address keeps', async () => {
+    const { user, calls, router } = shown(outbox([mail()]))
+
+    await user.type(await screen.findByLabelText(/^Sent to/), 'bisi@example.com{Enter}')
+    await user.selectOptions(screen.getByLabelText('Kind'), 'Receipt')
+    await user.selectOptions(screen.getByLabelText('State'), 'Given up')
+
+    await waitFor(() => expect(calls.at(-1)).toEqual({ query: { to: 'bisi@example.com', kind: 'receipt', state: 'GIVEN_UP' } }))
+    expect(router.state.location.search).toBe('?tab=outbox&to=bisi%40example.com&kind=receipt&state=GIVEN_UP')
+  })
+
+  test('says what is wrong with an address', async () => {
+    fakeEndpoint(listMails, refused('INVALID_INPUT', { errors: [{ path: 'to', message: 'Valid email is required.' }] }))
+    renderPage({ Component: MailOutbox }, { path: '/admin/communication', at: '/admin/communication?tab=outbox&to=bisi' })
+
+    expect(await screen.findByText('Valid email is required.')).toBeTruthy()
+    expect(screen.queryByText('We couldn’t load the mails.')).toBeNull()
+  })
+
+  test('is leafed through, back in time and to the newest', async () => {
+    const { user, calls } = shown(outbox([mail()], { next: 7 }))
+
+    await user.click(await screen.findByRole('link', { name: 'Older' }))
+    await waitFor(() => expect(calls.at(-1)).toEqual({ query: { before: '7' } }))
+    await user.click(await screen.findByRole('link', { name: 'Newest' }))
+
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Newest' })).toBeNull())
+  })
+
+  test.each([
+    ['', 'No mail was sent in the last 30 days.'],
+    ['&state=GIVEN_UP', 'No mail fits. Try another address, kind or state.'],
+  ])('says when nothing is there (%j)', async (query, words) => {
+    shown(outbox([]), query)
+
+    expect(await screen.findByText(words)).toBeTruthy()
+  })
+
+  test('can be asked for again after a failure', async () => {
+    fakeEndpoint(listMails, broken())
+    renderPage({ Component: MailOutbox }, { path: '/admin/communication' })
+
+    expect(await screen.findByText('We couldn’t load the mails.')).toBeTruthy()
+    fakeEndpoint(listMails, outbox([]))
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(await screen.findByText('No mail was sent in the last 30 days.')).toBeTruthy()
+  })
+})
+
+describe('sending again', () => {
+  test('is asked about, and said', async () => {
+    const { user } = shown(outbox([mail()]))
+    const calls = fakeEndpoint(resendMail, null)
+
+    await user.click(await screen.findByRole('button', { name: 'Send again: Receipt to bisi@example.com' }))
+    expect(dialog().getByText(/goes to bisi@example\.com/)).toBeTruthy()
+    await user.click(dialog().getByRole('button', { name: 'Send again' }))
+
+    expect(await screen.findByText('The mail is on its way again.')).toBeTruthy()
+    expect(calls).toEqual([{ params: { id: '7' } }])
+  })
+
+  test('says why not', async () => {
+    const { user } = shown(outbox([failed]))
+    fakeEndpoint(resendMail, refused('MAIL_QUEUED'))
+
+    await user.click(await screen.findByRole('button', { name: 'Send now: Receipt to bisi@example.com' }))
+    await user.click(dialog().getByRole('button', { name: 'Send again' }))
+
+    expect(await screen.findByText('This mail is on its way already.')).toBeTruthy()
+  })
+
+  test('is not offered where it can’t be', async () => {
+    shown(outbox([mail({ mayResend: false })]))
+
+    expect(await screen.findByText('Sent', { selector: '.badge' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^Send again/ })).toBeNull()
+  })
+
+  test('of all that failed says how many there are', async () => {
+    const { user } = shown(outbox([failed], { failed: 1200, waiting: 10_000 }))
+    fakeEndpoint(retryMails, { count: 1200 })
+
+    expect(await screen.findByText('10,000 mails or more wait to be written.')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Send all of them again' }))
+    expect(dialog().getByText('Send 1,200 mails again?')).toBeTruthy()
+    await user.click(dialog().getByRole('button', { name: 'Send again' }))
+
+    expect(await screen.findByText('1,200 mails are sent again.')).toBeTruthy()
+  })
+})

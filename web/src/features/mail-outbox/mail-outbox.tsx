@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearchParams } from 'react-router'
+import { ApiError } from '../../lib/api.ts'
+import { Empty } from '../../ui/empty.tsx'
+import { Failed } from '../../ui/failed.tsx'
+import { OlderPages } from '../../ui/older-pages.tsx'
+import { ListSkeleton } from '../../ui/paged-list.tsx'
+import { filterOf, type Outbox, type OutboxFilter, outboxQuery, placeOf } from './mail-outbox.api.ts'
+import { OutboxFilters } from './outbox-filters.tsx'
+import { OutboxHealth } from './outbox-health.tsx'
+import { OutboxTable } from './outbox-table.tsx'
+
+/** Every mail that the site has sent in the last days, or tried to. */
+export function MailOutbox() {
+  const navigate = useNavigate()
+  const [query] = useSearchParams()
+  const filter = filterOf(query)
+  const outbox = useQuery(outboxQuery(filter))
+  const fault = addressFault(outbox.error)
+  return (
+    <div className="grid gap-6">
+      <p className="text-ink-muted">Mails of the last 30 days. What stands in them is not kept.</p>
+      <OutboxFilters
+        filter={filter}
+        kinds={outbox.data?.kinds ?? []}
+        fault={fault}
+        onFilter={(chosen) => void navigate(placeOf(chosen), { preventScrollReset: true })}
+      />
+      {fault === undefined && <Shown outbox={outbox} filter={filter} />}
+    </div>
+  )
+}
+
+const addressFault = (error: unknown) => (error instanceof ApiError ? error.errors.find(({ path }) => path === 'to')?.message : undefined)
+
+type ShownProps = { outbox: ReturnType<typeof useQuery<Outbox>>; filter: OutboxFilter }
+
+function Shown({ outbox, filter }: ShownProps) {
+  if (outbox.isPending) return <ListSkeleton label="Loading mails..." />
+  if (!outbox.data) return <Failed message="We couldn’t load the mails." onRetry={() => void outbox.refetch()} busy={outbox.isFetching} />
+  const { mails, next } = outbox.data
+  return (
+    <div className="grid gap-6" aria-busy={outbox.isPlaceholderData || undefined}>
+      <OutboxHealth {...outbox.data} />
+      {mails.length === 0 ? <NoMails filter={filter} /> : <OutboxTable mails={mails} />}
+      <OlderPages
+        newest={filter.before === undefined ? null : placeOf({ ...filter, before: undefined })}
+        older={next === null ? null : placeOf({ ...filter, before: next })}
+      />
+    </div>
+  )
+}
+
+const NoMails = ({ filter }: { filter: OutboxFilter }) => {
+  const isFiltered = filter.to !== '' || filter.kind !== '' || filter.state !== undefined
+  return (
+    <Empty
+      drawing="search"
+      text={isFiltered ? 'No mail fits. Try another address, kind or state.' : 'No mail was sent in the last 30 days.'}
+    />
+  )
+}

@@ -1,0 +1,74 @@
+import type { MailState } from '@akada/contract/mails.ts'
+import { type FormEvent, useRef } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { SelectField, TextField } from '../../ui/field.tsx'
+import type { Outbox, OutboxFilter } from './mail-outbox.api.ts'
+import { stateWords } from './outbox-words.ts'
+
+type OutboxFiltersProps = {
+  filter: OutboxFilter
+  kinds: Outbox['kinds']
+  /** What is wrong with the address that was asked for. */
+  fault: string | undefined
+  onFilter: (filter: OutboxFilter) => void
+}
+
+const states = Object.entries(stateWords) as [MailState, { text: string }][]
+
+/** Finds mails by their reader, kind and state; the address keeps all three. */
+export function OutboxFilters({ filter, kinds, fault, onFilter }: OutboxFiltersProps) {
+  const address = useRef<HTMLInputElement>(null)
+  const find = (changed: Partial<OutboxFilter> = {}) =>
+    onFilter({ ...filter, to: address.current?.value.trim() ?? '', before: undefined, ...changed })
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    find()
+  }
+
+  return (
+    <form
+      aria-label="Search the outbox"
+      noValidate
+      className="grid items-end gap-4 lg:grid-cols-[minmax(0,1fr)_14rem_12rem_auto]"
+      onSubmit={submit}
+    >
+      <TextField
+        key={`to ${filter.to}`}
+        ref={address}
+        label="Sent to"
+        hint="The whole address"
+        type="email"
+        name="to"
+        autoComplete="off"
+        maxLength={254}
+        defaultValue={filter.to}
+        error={fault}
+      />
+      <SelectField label="Kind" name="kind" value={filter.kind} onChange={({ currentTarget }) => find({ kind: currentTarget.value })}>
+        <option value="">All</option>
+        {kinds.map(({ kind, name }) => (
+          <option key={kind} value={kind}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label="State"
+        name="state"
+        value={filter.state ?? ''}
+        onChange={({ currentTarget }) => find({ state: states.find(([state]) => state === currentTarget.value)?.[0] })}
+      >
+        <option value="">All</option>
+        {states.map(([state, { text }]) => (
+          <option key={state} value={state}>
+            {text}
+          </option>
+        ))}
+      </SelectField>
+      <Button type="submit" variant="secondary">
+        Search
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { type Outbox, useRetryAll } from './mail-outbox.api.ts'
+
+// The server counts no further.
+const COUNTED = 10_000
+
+const mailsOf = (count: number) => (count === 1 ? '1 mail' : `${count.toLocaleString('en')} mails`)
+
+/** Whether mails go out at all. */
+export const OutboxHealth = ({ waiting, failed }: Pick<Outbox, 'waiting' | 'failed'>) => (
+  <div className="grid gap-3 empty:hidden">
+    {waiting > 0 && (
+      <Banner kind="info">
+        {waiting >= COUNTED ? `${mailsOf(COUNTED)} or more wait` : `${mailsOf(waiting)} ${waiting === 1 ? 'waits' : 'wait'}`} to be written.
+      </Banner>
+    )}
+    {failed > 0 && <Failed count={failed} />}
+  </div>
+)
+
+function Failed({ count }: { count: number }) {
+  const [isAsking, setAsking] = useState(false)
+  const retry = useRetryAll()
+  const close = () => setAsking(false)
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 rounded-md bg-warning-soft p-4 text-warning">
+      <p>{mailsOf(count)} did not go out.</p>
+      <Button variant="secondary" size="small" onClick={() => setAsking(true)}>
+        Send all of them again
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title={`Send ${mailsOf(count)} again?`}
+        text="Each is written anew, if there is still a reason to. First see to what made them fail, or they fail again."
+        confirmText="Send again"
+        busy={retry.isPending}
+        busyText="Sending..."
+        onConfirm={() => retry.mutate(undefined, { onSettled: close })}
+        onCancel={close}
+      />
+    </div>
+  )
+}

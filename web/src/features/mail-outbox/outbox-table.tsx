@@ -1,0 +1,87 @@
+import type { SentMail } from '@akada/contract/mails.ts'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Moment } from '../../ui/moment.tsx'
+import { type Column, Table } from '../../ui/table.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { placeOf, useResend } from './mail-outbox.api.ts'
+import { stateWords } from './outbox-words.ts'
+
+/** What became of each mail, and the way to send one again. */
+export function OutboxTable({ mails }: { mails: readonly SentMail[] }) {
+  const [asked, setAsked] = useState<SentMail | null>(null)
+  const resend = useResend()
+  const close = () => setAsked(null)
+  const columns: readonly Column<SentMail>[] = [
+    { key: 'createdAt', header: 'Written', cell: ({ createdAt }) => <Moment at={createdAt} isExact /> },
+    { key: 'name', header: 'Mail', cell: ({ name }) => <span className="font-semibold">{name}</span> },
+    { key: 'to', header: 'To', cell: (mail) => <Reader {...mail} /> },
+    { key: 'state', header: 'State', cell: (mail) => <State {...mail} /> },
+    { key: 'act', header: 'Actions', cell: (mail) => <Act mail={mail} onAsk={() => setAsked(mail)} /> },
+  ]
+  return (
+    <>
+      <Table caption="Mails" isCaptionHidden columns={columns} rows={mails} rowKey={({ id }) => id} />
+      <ConfirmDialog
+        open={asked !== null}
+        title="Send this mail again?"
+        text={`It is written anew, with a new code where there is one in it, and goes to ${asked?.to ?? 'its reader'}.`}
+        confirmText="Send again"
+        busy={resend.isPending}
+        busyText="Sending..."
+        onConfirm={() => asked && resend.mutate(asked.id, { onSettled: close })}
+        onCancel={close}
+      />
+    </>
+  )
+}
+
+const Reader = ({ to }: SentMail) => (
+  <Link to={placeOf({ to, kind: '', state: undefined, before: undefined })} className="link wrap-anywhere">
+    {to}
+    <VisuallyHidden>: all mails to this address</VisuallyHidden>
+  </Link>
+)
+
+const State = ({ state, tries, fault, sentAt, nextTryAt }: SentMail) => (
+  <div className="min-w-0">
+    <Badge kind={stateWords[state].kind}>{stateWords[state].text}</Badge>
+    {tries > 1 && <span className="ml-2 text-sm text-ink-muted">{tries} tries</span>}
+    {state !== 'SENT' && sentAt !== null && (
+      <p className="mt-1 text-sm text-ink-muted">
+        Sent before, <Moment at={sentAt} isExact />
+      </p>
+    )}
+    {fault && (
+      <div className="mt-1 text-sm">
+        <p>{fault.text}</p>
+        <details className="text-ink-muted">
+          <summary className="cursor-pointer py-1">What the mail server said</summary>
+          <p className="wrap-anywhere">{fault.said}</p>
+        </details>
+      </div>
+    )}
+    {state === 'FAILED' && nextTryAt !== null && (
+      <p className="mt-1 text-sm text-ink-muted">
+        Next try <Moment at={nextTryAt} isExact />
+      </p>
+    )}
+  </div>
+)
+
+const Act = ({ mail: { mayResend, state, name, to }, onAsk }: { mail: SentMail; onAsk: () => void }) =>
+  mayResend ? (
+    <Button
+      variant="secondary"
+      size="small"
+      aria-label={`${state === 'FAILED' ? 'Send now' : 'Send again'}: ${name} to ${to}`}
+      onClick={onAsk}
+    >
+      {state === 'FAILED' ? 'Send now' : 'Send again'}
+    </Button>
+  ) : (
+    <span className="text-ink-muted">–</span>
+  )

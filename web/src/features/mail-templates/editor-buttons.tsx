@@ -1,0 +1,47 @@
+import type { MailTemplate, TemplateWords } from '@akada/contract/mails.ts'
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { useResetLetter, useTestLetter } from './mail-templates.api.ts'
+
+type EditorButtonsProps = {
+  letter: MailTemplate
+  /** As they are typed: a test says these, saved or not. */
+  words: TemplateWords
+  isDirty: boolean
+  isSaving: boolean
+  onReset: (letter: MailTemplate) => void
+}
+
+export function EditorButtons({ letter, words, isDirty, isSaving, onReset }: EditorButtonsProps) {
+  const [isAsking, setAsking] = useState(false)
+  const test = useTestLetter(letter.kind)
+  const reset = useResetLetter(letter)
+  const close = () => setAsking(false)
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button type="submit" busy={isSaving} busyText="Saving..." disabled={!isDirty}>
+        Save
+      </Button>
+      <Button variant="secondary" busy={test.isPending} busyText="Sending..." onClick={() => test.mutate(words)}>
+        Send me a test
+      </Button>
+      {letter.isChanged && (
+        <Button variant="quiet" onClick={() => setAsking(true)}>
+          Back to the default
+        </Button>
+      )}
+      <ConfirmDialog
+        open={isAsking}
+        title="Back to the default?"
+        text="The letter says again what it comes with. What it says now is kept in the audit log alone."
+        confirmText="Back to the default"
+        variant="danger"
+        busy={reset.isPending}
+        busyText="Changing..."
+        onConfirm={() => reset.mutate(undefined, { onSuccess: onReset, onSettled: close })}
+        onCancel={close}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import type { MailTemplate, TemplateWords } from '@akada/contract/mails.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type FieldErrors, useForm, useWatch } from 'react-hook-form'
+import { Link } from 'react-router'
+import { ApiError, sentenceOf } from '../../lib/api.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { LeaveGuard } from '../../ui/leave-guard.tsx'
+import { showFieldFaults, useFormFault } from '../../ui/use-form-fault.tsx'
+import { EditorButtons } from './editor-buttons.tsx'
+import { LetterFields } from './letter-fields.tsx'
+import { LetterPreview } from './letter-preview.tsx'
+import { type Preview, placeOfLetter, previewQuery, useSaveLetter } from './mail-templates.api.ts'
+import { NewerWords } from './newer-words.tsx'
+import { useSettled } from './use-settled.ts'
+
+// Long enough to type on, short enough to be live.
+const PAUSE_MS = 300
+const fields = ['subject', 'body', 'button'] as const
+
+/** Changes what a letter says, and shows how it will look. */
+export function LetterEditor({ letter: opened }: { letter: MailTemplate }) {
+  // What was loaded behind it meanwhile must not be overwritten unseen.
+  const [letter, setLetter] = useState(opened)
+  const [newer, setNewer] = useState<MailTemplate | null>(null)
+  const form = useForm<TemplateWords>({ defaultValues: letter.words })
+  const words = { ...letter.words, ...useWatch({ control: form.control }) }
+  const preview = useQuery(previewQuery(letter.kind, useSettled(words, PAUSE_MS)))
+  const { banner, showFault, clearFault } = useFormFault()
+  const save = useSaveLetter(letter)
+  const { errors, isDirty } = form.formState
+
+  function show(other: MailTemplate) {
+    setLetter(other)
+    form.reset(other.words)
+    setNewer(null)
+  }
+
+  function showRefusal(error: unknown) {
+    if (error instanceof ApiError && error.code === 'EDIT_CONFLICT') return setNewer(error.data as MailTemplate)
+    showFieldFaults(error, fields, form.setError)
+    const [first] = error instanceof ApiError ? error.errors : []
+    if (first) form.setFocus(fields.find((field) => field === first.path) ?? 'body')
+    showFault(sentenceOf(error, 'We couldn’t save this letter. Please try again.'))
+  }
+
+  const submit = form.handleSubmit((typed) => {
+    clearFault()
+    save.mutate(typed, { onSuccess: show, onError: showRefusal })
+  })
+
+  return (
+    <div className="grid gap-6">
+      <LeaveGuard isDirty={isDirty} isBeingSaved={save.isPending} isOfTab />
+      <Title letter={letter} />
+      <div className="grid items-start gap-8 lg:grid-cols-2">
+        <form method="post" noValidate className="grid gap-5" onSubmit={submit}>
+          {newer && <NewerWords newer={newer} onShow={() => show(newer)} />}
+          <div>
+            {banner}
+            <LetterFields letter={letter} form={form} faults={faultsOf(errors, preview.data?.faults ?? [])} />
+          </div>
+          <EditorButtons letter={letter} words={words} isDirty={isDirty} isSaving={save.isPending} onReset={show} />
+        </form>
+        <LetterPreview preview={preview} />
+      </div>
+    </div>
+  )
+}
+
+/** What the server says of the words as they are typed, unless it has said something of those that were to be saved. */
+function faultsOf(errors: FieldErrors<TemplateWords>, live: Preview['faults']): Partial<Record<keyof TemplateWords, string>> {
+  const faults = fields.map((field) => [field, errors[field]?.message ?? live.find(({ path }) => path === field)?.message] as const)
+  return Object.fromEntries(faults.filter(([, message]) => message !== undefined))
+}
+
+const Title = ({ letter: { name, when, isChanged } }: { letter: MailTemplate }) => (
+  <div>
+    <Link to={placeOfLetter()} className="link inline-block py-1">
+      All letters
+    </Link>
+    <h2 className="mt-2 flex flex-wrap items-center gap-3 text-2xl">
+      {name}
+      {isChanged && <Badge kind="brand">Changed</Badge>}
+    </h2>
+    <p className="mt-1 text-ink-muted">{when}</p>
+  </div>
+)

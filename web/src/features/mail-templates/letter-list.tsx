@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { Badge } from '../../ui/badge.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { type Column, Table } from '../../ui/table.tsx'
+import { type ListedLetter, placeOfLetter } from './mail-templates.api.ts'
+
+const columns: readonly Column<ListedLetter>[] = [
+  {
+    key: 'name',
+    header: 'Letter',
+    cell: ({ kind, name, isChanged }) => (
+      <span className="flex flex-wrap items-center gap-2">
+        <Link to={placeOfLetter(kind)} className="link inline-block py-1 font-semibold">
+          {name}
+        </Link>
+        {isChanged && <Badge kind="brand">Changed</Badge>}
+      </span>
+    ),
+  },
+  { key: 'reader', header: 'To', cell: ({ reader }) => reader },
+  { key: 'when', header: 'When', cell: ({ when }) => <span className="text-ink-muted">{when}</span> },
+  { key: 'subject', header: 'Subject', cell: ({ subject }) => <span className="wrap-anywhere">{subject}</span> },
+]
+
+/** All letters, found by any word of their line. */
+export function LetterList({ letters }: { letters: readonly ListedLetter[] }) {
+  const [words, setWords] = useState('')
+  const wanted = words.trim().toLowerCase()
+  const found = letters.filter(({ name, reader, when, subject }) => `${name} ${reader} ${when} ${subject}`.toLowerCase().includes(wanted))
+  return (
+    <div className="grid gap-6">
+      <TextField
+        label="Find a letter"
+        type="search"
+        name="letter"
+        value={words}
+        onChange={({ currentTarget }) => setWords(currentTarget.value)}
+      />
+      <p role="status" className="sr-only">
+        {found.length === 1 ? '1 letter' : `${found.length} letters`}
+      </p>
+      {found.length === 0 ? (
+        <Empty drawing="search" text="No letter fits these words." />
+      ) : (
+        <Table caption="Letters" isCaptionHidden columns={columns} rows={found} rowKey={({ kind }) => kind} />
+      )}
+    </div>
+  )
+}

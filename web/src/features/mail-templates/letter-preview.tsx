@@ -1,0 +1,44 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Failed } from '../../ui/failed.tsx'
+import { MailView } from '../../ui/mail-view.tsx'
+import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import type { Preview } from './mail-templates.api.ts'
+
+/** How the letter looks on a phone, and without any looks. */
+export function LetterPreview({ preview }: { preview: UseQueryResult<Preview> }) {
+  const letter = useLast(preview.data?.letter ?? undefined)
+  const isWrong = (preview.data?.faults.length ?? 0) > 0
+  return (
+    <section aria-labelledby="letter-preview" className="min-w-0 rounded-lg border border-line bg-surface p-5 lg:sticky lg:top-24">
+      <h3 id="letter-preview" className="text-lg">
+        Preview
+      </h3>
+      <p className="mb-4 text-sm text-ink-muted">
+        {isWrong ? 'Something is wrong with these words: see what is said about them.' : 'With examples filled in. The links lead nowhere.'}
+      </p>
+      {preview.isPending && <Waiting />}
+      {preview.isError && (
+        <Failed message="We couldn’t show this letter." onRetry={() => void preview.refetch()} busy={preview.isFetching} />
+      )}
+      {letter && !preview.isError && (
+        <div aria-busy={preview.isPlaceholderData || undefined}>
+          <MailView {...letter} />
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** What there was last: words that are wrong leave the letter before. */
+function useLast<Value>(value: Value | undefined): Value | undefined {
+  const [last, setLast] = useState(value)
+  if (value !== undefined && value !== last) setLast(value)
+  return value ?? last
+}
+
+const Waiting = () => (
+  <Loading label="Loading the preview...">
+    <Skeleton className="h-96 rounded-md" />
+  </Loading>
+)

@@ -1,0 +1,204 @@
+import {
+  changeMailTemplate,
+  getMailTemplate,
+  listMailTemplates,
+  type MailTemplate,
+  previewMailTemplate,
+  resetMailTemplate,
+  testMailTemplate,
+} from '@akada/contract/mails.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { endSession } from '../../lib/session.ts'
+import { broken, fakeEndpoint, refused } from '../../testing/fake-endpoint.ts'
+import { renderPage } from '../../testing/render-page.tsx'
+import { givenAdmin } from '../../testing/review-givens.ts'
+import { MailTemplates } from './mail-templates.tsx'
+
+const words = { subject: 'Good news', body: 'Hello {name}', button: 'See it' }
+const letter = (changed: Partial<MailTemplate> = {}): MailTemplate => ({
+  kind: 'course-approved',
+  name: 'Course approved',
+  when: 'An admin approved a course.',
+  words,
+  defaults: words,
+  isChanged: false,
+  changedAt: null,
+  version: 3,
+  hasButton: true,
+  placeholders: [
+    { name: 'name', example: 'Ngozi', isNeeded: false },
+    { name: 'course', example: 'Baking bread', isNeeded: true },
+  ],
+  ...changed,
+})
+
+beforeEach(() => {
+  givenAdmin()
+  fakeEndpoint(previewMailTemplate, ({ body: { subject, body } }) => ({
+    faults: [],
+    letter: { subject, html: `<p>${body} <a href="https://x.test">x</a></p>`, text: body },
+  }))
+})
+afterEach(() => endSession())
+
+function open(shown = letter()) {
+  fakeEndpoint(getMailTemplate, shown)
+  const place = { path: '/admin/communication', at: '/admin/communication?tab=templates&letter=course-approved' }
+  return { ...renderPage({ Component: MailTemplates }, place), user: userEvent.setup({ delay: null }) }
+}
+const field = (label: RegExp) => screen.findByLabelText<HTMLTextAreaElement>(label)
+const press = async (user: ReturnType<typeof userEvent.setup>, name: string) => user.click(await screen.findByRole('button', { name }))
+const rewrite = async (user: ReturnType<typeof userEvent.setup>, text: string) => {
+  await user.clear(await field(/^Text/))
+  await user.click(await field(/^Text/))
+  await user.paste(text)
+}
+
+describe('all letters', () => {
+  const listed = {
+    kind: 'receipt',
+    name: 'Receipt',
+    reader: 'Buyer',
+    when: 'An order was paid.',
+    subject: 'Your receipt',
+    isChanged: false,
+  }
+
+  test('are found by any of their words, and say which was changed', async () => {
+    fakeEndpoint(listMailTemplates, [listed, { ...listed, kind: 'x', name: 'Course approved', reader: 'Instructor', isChanged: true }])
+    renderPage({ Component: MailTemplates }, { path: '/admin/communication' })
+
+    expect(await screen.findByText('Changed')).toBeTruthy()
+    await userEvent.type(screen.getByLabelText('Find a letter'), 'buyer')
+    expect(screen.queryByText('Course approved')).toBeNull()
+    expect(screen.getByRole('link', { name: 'Receipt' })).toHaveProperty('href', expect.stringMatching(/tab=templates&letter=receipt$/))
+    await userEvent.type(screen.getByLabelText('Find a letter'), 'zzz')
+    expect(screen.getByText('No letter fits these words.')).toBeTruthy()
+  })
+
+  test('can be asked for again after a failure', async () => {
+    fakeEndpoint(listMailTemplates, broken())
+    renderPage({ Component: MailTemplates }, { path: '/admin/communication' })
+
+    expect(await screen.findByText('We couldn’t load the letters.')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy()
+  })
+})
+
+describe('a letter', () => {
+  test('is shown as it is typed, on a phone and as text, with links that lead nowhere', async () => {
+    const { user } = open()
+
+    await rewrite(user, 'Dear {name}')
+
+    await waitFor(() => expect(screen.getByTitle(/^Mail: /)).toHaveProperty('srcdoc', '<p>Dear {name} <a>x</a></p>'))
+    await user.click(screen.getByRole('tab', { name: 'As text' }))
+    expect(within(screen.getByRole('region', { name: 'Preview' })).getByText('Dear {name}')).toBeTruthy()
+  })
+
+  test('says what is wrong with its words while they are typed, and keeps the last preview', async () => {
+    const { user } = open()
+    await screen.findByTitle(/^Mail: /)
+    const message = 'This letter does not know {nmae}.'
+    fakeEndpoint(previewMailTemplate, { faults: [{ path: 'body', message }], letter: null })
+
+    await rewrite(user, 'Dear {nmae}')
+
+    expect(await screen.findByText(message)).toBeTruthy()
+    expect(screen.getByText('Something is wrong with these words: see what is said about them.')).toBeTruthy()
+    expect(screen.getByTitle(/^Mail: /)).toBeTruthy()
+  })
+
+  test('takes what can be filled in where one was writing', async () => {
+    const { user } = open()
+    const text = await field(/^Text/)
+    await user.click(text)
+    text.setSelectionRange(0, 5)
+
+    await press(user, 'Insert {course}')
+
+    expect(text.value).toBe('{course} {name}')
+    expect(document.activeElement).toBe(text)
+    expect(text.selectionStart).toBe(8)
+  })
+
+  test('is saved with the version it was opened with', async () => {
+    const { user } = open()
+    const calls = fakeEndpoint(changeMailTemplate, ({ body: { version: _, ...saved } }) =>
+      letter({ words: saved, version: 4, isChanged: true }),
+    )
+    expect(await screen.findByRole('button', { name: 'Save' })).toHaveProperty('disabled', true)
+
+    await rewrite(user, 'Dear {name}')
+    await press(user, 'Save')
+
+    expect(await screen.findByText('Saved. The next letter of this kind says so.')).toBeTruthy()
+    expect(await screen.findByText('Changed')).toBeTruthy()
+    expect(calls).toEqual([{ params: { kind: 'course-approved' }, body: { ...words, body: 'Dear {name}', version: 3 } }])
+    expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true)
+  })
+
+  test('that can’t be saved keeps what was typed, and says why at the field', async () => {
+    const { user } = open()
+    fakeEndpoint(changeMailTemplate, refused('INVALID_INPUT', { errors: [{ path: 'body', message: 'This letter needs {course}.' }] }))
+
+    await rewrite(user, 'Dear {name}')
+    await press(user, 'Save')
+
+    expect(await screen.findByText('This letter needs {course}.')).toBeTruthy()
+    expect((await field(/^Text/)).value).toBe('Dear {name}')
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^Text/)))
+  })
+
+  test('that somebody else changed meanwhile shows their words, to go on from', async () => {
+    const { user } = open()
+    const theirs = letter({ words: { ...words, body: 'Theirs' }, version: 9, isChanged: true })
+    fakeEndpoint(changeMailTemplate, refused('EDIT_CONFLICT', { data: theirs }))
+
+    await rewrite(user, 'Mine')
+    await press(user, 'Save')
+    expect(await screen.findByText('Theirs')).toBeTruthy()
+    expect((await field(/^Text/)).value).toBe('Mine')
+    await press(user, 'Go on from these words')
+
+    await waitFor(async () => expect((await field(/^Text/)).value).toBe('Theirs'))
+    const calls = fakeEndpoint(changeMailTemplate, theirs)
+    await rewrite(user, 'Both')
+    await press(user, 'Save')
+    await waitFor(() => expect(calls).toMatchObject([{ body: { version: 9 } }]))
+  })
+
+  test('goes back to what it comes with after a question', async () => {
+    const { user } = open(letter({ isChanged: true, words: { ...words, body: 'Mine' } }))
+    const calls = fakeEndpoint(resetMailTemplate, letter({ version: 4 }))
+
+    await press(user, 'Back to the default')
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Back to the default' }))
+
+    await waitFor(async () => expect((await field(/^Text/)).value).toBe('Hello {name}'))
+    expect(calls).toEqual([{ params: { kind: 'course-approved' }, body: { version: 3 } }])
+  })
+
+  test.each([
+    ['says to whom a test went', { to: 'admin@akada.test' }, 'The mail server took a test for admin@akada.test.'],
+    ['says when no test could be sent', refused('MAIL_NOT_TAKEN'), 'The mail server did not take it. Please try again in a moment.'],
+  ])('%s', async (_, answer, said) => {
+    const { user } = open()
+    const calls = fakeEndpoint(testMailTemplate, answer)
+
+    await rewrite(user, 'Dear {name}')
+    await press(user, 'Send me a test')
+
+    expect(await screen.findByText(said)).toBeTruthy()
+    expect(calls).toMatchObject([{ body: { body: 'Dear {name}' } }])
+  })
+
+  test('without a button has no field for one', async () => {
+    open(letter({ hasButton: false, words: { ...words, button: '' } }))
+
+    await field(/^Text/)
+    expect(screen.queryByLabelText(/^Button/)).toBeNull()
+  })
+})

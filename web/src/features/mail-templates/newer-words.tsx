@@ -1,0 +1,15 @@
+import type { MailTemplate } from '@akada/contract/mails.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+
+/** Somebody else has changed the letter meanwhile: what they wrote, and the way to go on from there. */
+export const NewerWords = ({ newer, onShow }: { newer: MailTemplate; onShow: () => void }) => (
+  <Banner kind="warning">
+    <p>Somebody changed this letter while you were writing. It says now:</p>
+    <p className="mt-2 font-semibold">{newer.words.subject}</p>
+    <p className="whitespace-pre-line">{newer.words.body}</p>
+    <Button variant="secondary" size="small" className="mt-3" onClick={onShow}>
+      Go on from these words
+    </Button>
+  </Banner>
+)

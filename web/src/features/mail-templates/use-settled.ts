@@ -1,0 +1,12 @@
+import { useEffect, useState } from 'react'
+
+/** A value once it has stayed the same for a moment, as what somebody types; of words, not of objects, it is asked whether they are the same. */
+export function useSettled<Value extends object>(value: Value, afterMs: number): Value {
+  const [settled, setSettled] = useState(value)
+  const text = JSON.stringify(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(JSON.parse(text) as Value), afterMs)
+    return () => clearTimeout(timer)
+  }, [text, afterMs])
+  return settled
+}

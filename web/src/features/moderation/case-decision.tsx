@@ -1,0 +1,84 @@
+import { decideModerationCase, type ModerationCase, type ModerationDecision } from '@akada/contract/moderation.ts'
+import { useState } from 'react'
+import { ApiError, call } from '../../lib/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { CheckField } from '../../ui/check-field.tsx'
+import { ReasonDialog } from '../../ui/reason-dialog.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { useCasesChanged } from './moderation.api.ts'
+import { kindWords } from './moderation-words.ts'
+
+/** Keeps or removes what was reported, with a reason. */
+export function CaseDecision({ case: { id, kind, author, isGone, may } }: { case: ModerationCase }) {
+  const [asked, setAsked] = useState<ModerationDecision | null>(null)
+  const [suspends, setSuspends] = useState(false)
+  const changed = useCasesChanged()
+  const { noun } = kindWords[kind]
+
+  if (!may.decide) return <p className="text-ink-muted">This is yours, or about a course of yours: somebody else has to decide.</p>
+
+  const ask = (decision: ModerationDecision) => {
+    setSuspends(false)
+    setAsked(decision)
+  }
+  const decide = (decision: ModerationDecision) => (reason: string) =>
+    call(decideModerationCase, { params: { id }, body: { decision, reason, suspendAuthor: suspends } }).catch((error: unknown) => {
+      // Somebody else was quicker: the list says what they decided.
+      if (error instanceof ApiError && error.code === 'CASE_DECIDED') changed()
+      throw error
+    })
+  const dialog = { failure: 'We couldn’t record the decision. Please try again.', onCancel: () => setAsked(null) }
+  const done = (text: string) => () => {
+    setAsked(null)
+    changed()
+    showToast({ kind: 'success', text })
+  }
+
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button variant="secondary" onClick={() => ask('KEPT')}>
+        {isGone ? 'Close' : 'Keep'}
+      </Button>
+      {!isGone && (
+        <Button variant="danger" onClick={() => ask('REMOVED')}>
+          Remove
+        </Button>
+      )}
+      <ReasonDialog
+        {...dialog}
+        open={asked === 'KEPT'}
+        title={isGone ? 'Close this report?' : `Keep this ${noun}?`}
+        hint="Kept in the audit log."
+        confirmText={isGone ? 'Close' : 'Keep'}
+        busyText="Saving..."
+        confirm={decide('KEPT')}
+        onDone={done(isGone ? 'The report is closed.' : `The ${noun} stays.`)}
+      >
+        Those who reported it are told that it is {isGone ? 'not there any more' : 'within our rules'}. Its author hears nothing.
+      </ReasonDialog>
+      <ReasonDialog
+        {...dialog}
+        open={asked === 'REMOVED'}
+        title={`Remove this ${noun}?`}
+        hint={`${author.name} is told, word for word.`}
+        confirmText="Remove"
+        busyText="Removing..."
+        variant="danger"
+        confirm={decide('REMOVED')}
+        onDone={done(suspends ? `The ${noun} was removed and ${author.name} is suspended.` : `The ${noun} was removed.`)}
+      >
+        <p>It can’t be brought back. Those who reported it are told.</p>
+        {may.suspend && (
+          <div className="mt-4 text-ink">
+            <CheckField
+              label={`Suspend ${author.name} as well`}
+              hint="They are logged out at once and can’t log in."
+              checked={suspends}
+              onChange={({ currentTarget }) => setSuspends(currentTarget.checked)}
+            />
+          </div>
+        )}
+      </ReasonDialog>
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearchParams } from 'react-router'
+import { pageInAddress, pageNumberOf } from '../../lib/page-number.ts'
+import { Empty } from '../../ui/empty.tsx'
+import { SelectField } from '../../ui/field.tsx'
+import { PagedList } from '../../ui/paged-list.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { CaseCard } from './case-card.tsx'
+import { casesQuery, type Kind, type Show } from './moderation.api.ts'
+
+type Place = { show?: string | undefined; kind?: string | undefined; page?: number | undefined }
+/** Where the queue is shown so. */
+type QueueProps = { at: (place: Place) => string; personAt: (id: string) => string }
+
+const labels: readonly [Show, string][] = [
+  ['open', 'Waiting'],
+  ['decided', 'Decided'],
+]
+const nothing: Record<Show, string> = { open: 'Nothing that was reported waits for a decision.', decided: 'Nothing has been decided yet.' }
+
+const kindOf = (text: string | null): Kind | undefined => (text === 'REVIEW' || text === 'POST' ? text : undefined)
+
+/** What people have reported, to be kept or removed. */
+export function ModerationQueue({ at, personAt }: QueueProps) {
+  const navigate = useNavigate()
+  const [query] = useSearchParams()
+  const show: Show = query.get('show') === 'decided' ? 'decided' : 'open'
+  const kind = kindOf(query.get('kind'))
+  const place = (asked: { show?: Show; kind?: Kind | undefined; page?: number }) => {
+    const shown = { show, kind, ...asked }
+    return at({ show: shown.show === 'open' ? undefined : shown.show, kind: shown.kind, page: pageInAddress(shown.page ?? 1) })
+  }
+  const go = (to: string) => void navigate(to, { replace: true, preventScrollReset: true })
+  return (
+    <>
+      <div className="mb-6 max-w-56">
+        <SelectField
+          label="What was reported"
+          name="kind"
+          value={kind ?? ''}
+          onChange={({ currentTarget }) => go(place({ kind: kindOf(currentTarget.value) }))}
+        >
+          <option value="">Everything</option>
+          <option value="REVIEW">Reviews</option>
+          <option value="POST">Questions and replies</option>
+        </SelectField>
+      </div>
+      <Tabs<Show>
+        label="Reports"
+        tabs={labels.map(([value, label]) => ({
+          value,
+          label,
+          panel: <CaseList show={value} kind={kind} page={pageNumberOf(query)} linkTo={(page) => place({ page })} personAt={personAt} />,
+        }))}
+        value={show}
+        onChange={(value) => go(place({ show: value }))}
+      />
+    </>
+  )
+}
+
+export const loadingReports = 'Loading reports...'
+
+type CaseListProps = {
+  show: Show
+  kind: Kind | undefined
+  page: number
+  linkTo: (page: number) => string
+  personAt: (id: string) => string
+}
+
+function CaseList({ show, kind, page, linkTo, personAt }: CaseListProps) {
+  const cases = useQuery(casesQuery({ show, kind, page }))
+  return (
+    <PagedList
+      list={cases}
+      loading={loadingReports}
+      failure="We couldn’t load the reports."
+      empty={<Empty drawing="bell" text={nothing[show]} />}
+      linkTo={linkTo}
+    >
+      {(shown) => (
+        <ul className="grid gap-4">
+          {shown.map((one) => (
+            <li key={one.id}>
+              <CaseCard case={one} personAt={personAt} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </PagedList>
+  )
+}

@@ -1,0 +1,13 @@
+import type { Enrollment } from '@akada/contract/enrollments.ts'
+import type { Entry } from '../../lib/outbox/deeds.ts'
+
+/** An enrollment with the lectures that were completed on this device and wait to be sent. */
+export function withWaiting(enrollment: Enrollment, waiting: readonly Entry[]): Enrollment {
+  const shares = waiting.flatMap(({ deed, refusal }) =>
+    deed.kind === 'LECTURE_COMPLETED' && deed.courseId === enrollment.course.id && refusal === null
+      ? [100 / Math.max(1, deed.lectureCount)]
+      : [],
+  )
+  const added = Math.floor(shares.reduce((sum, share) => sum + share, 0))
+  return added === 0 ? enrollment : { ...enrollment, progress: Math.min(100, enrollment.progress + added) }
+}

@@ -1,0 +1,58 @@
+import { countNotes } from '@akada/contract/notes.ts'
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test } from 'vitest'
+import { broken, fakeEndpoint } from '../../testing/fake-endpoint.ts'
+import { renderPage } from '../../testing/render-page.tsx'
+import { NoteCount, NoteCountsHint } from './note-counts.tsx'
+
+const show = () =>
+  renderPage(
+    {
+      Component: () => (
+        <>
+          <NoteCountsHint courseId={7} />
+          <ul>
+            <li>
+              Tools <NoteCount courseId={7} lectureId={1} />
+            </li>
+            <li>
+              Mortar <NoteCount courseId={7} lectureId={2} />
+            </li>
+          </ul>
+        </>
+      ),
+    },
+    { path: '/' },
+  )
+
+describe('how many students bookmarked a lecture', () => {
+  test('stands beside those that enough did, and what it is above them', async () => {
+    const calls = fakeEndpoint(countNotes, [{ lectureId: 1, people: 12 }])
+    show()
+
+    expect(screen.getByText('Counting your students’ bookmarks...')).toBeTruthy()
+    expect(await screen.findByText(/^Beside a lecture stands how many students bookmarked it, from 3 on\./)).toBeTruthy()
+    expect(screen.getAllByRole('listitem').map((row) => row.textContent)).toEqual(['Tools 12 students bookmarked this', 'Mortar '])
+    expect(calls).toHaveLength(1)
+  })
+
+  test('is nothing yet where nobody, or almost nobody, did', async () => {
+    fakeEndpoint(countNotes, [])
+    show()
+
+    expect(await screen.findByText('Once 3 students have bookmarked a lecture, you see here how many.')).toBeTruthy()
+  })
+
+  test('can be asked for again after a fault', async () => {
+    fakeEndpoint(countNotes, broken())
+    show()
+    const again = await screen.findByRole('button', { name: 'Try again' })
+    fakeEndpoint(countNotes, [{ lectureId: 2, people: 3 }])
+
+    await userEvent.click(again)
+
+    expect(await screen.findByText('students bookmarked this')).toBeTruthy()
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+})

@@ -1,0 +1,22 @@
+import type { Answer } from '@akada/contract/endpoint.ts'
+import { getNotebook, listNotebooks } from '@akada/contract/notes.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../lib/api.ts'
+
+export type WrittenNote = Answer<typeof getNotebook>['notes'][number]
+
+// Notes are written elsewhere, also in another tab.
+const always = { staleTime: 0 }
+
+export const notebooksQuery = queryOptions({
+  queryKey: ['notebooks'],
+  queryFn: ({ signal }) => call(listNotebooks, {}, { signal }),
+  ...always,
+})
+
+export const notebookQuery = (courseId: number) =>
+  queryOptions({
+    queryKey: ['notebooks', courseId],
+    queryFn: ({ signal }) => call(getNotebook, { params: { courseId } }, { signal }),
+    ...always,
+  })

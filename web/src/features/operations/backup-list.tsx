@@ -1,0 +1,42 @@
+import type { Backup, Operations } from '@akada/contract/operations.ts'
+import { fileSize } from '../../lib/file-size.ts'
+import { Button } from '../../ui/button.tsx'
+import { Moment } from '../../ui/moment.tsx'
+import { SectionCard } from '../../ui/section-card.tsx'
+import { type Column, Table } from '../../ui/table.tsx'
+import { useBackup } from './operations.api.ts'
+
+const columns: readonly Column<Backup>[] = [
+  { key: 'takenAt', header: 'Made', cell: ({ takenAt }) => <Moment at={takenAt} isExact /> },
+  { key: 'name', header: 'Folder', cell: ({ name }) => <code className="break-all text-sm">{name}</code> },
+  { key: 'files', header: 'Files', align: 'right', cell: ({ files }) => files.toLocaleString('en') },
+  { key: 'bytes', header: 'Size', align: 'right', cell: ({ bytes }) => fileSize(bytes) },
+]
+
+/** The backups there are, one more at once, and what brings one back. */
+export function BackupList({ backups: { plannedAt, kept, isRunning, list } }: { backups: Operations['backups'] }) {
+  const backup = useBackup()
+  return (
+    <SectionCard title="Backups" intro={planOf(plannedAt, kept)}>
+      <Button variant="secondary" busy={backup.isPending || isRunning} busyText="A backup is being made..." onClick={() => backup.mutate()}>
+        Back up now
+      </Button>
+      <div className="mt-5">
+        {list.length === 0 ? (
+          <p>There is no backup yet.</p>
+        ) : (
+          <Table caption="Backups" isCaptionHidden columns={columns} rows={list} rowKey={({ name }) => name} />
+        )}
+      </div>
+      <p className="mt-5 text-sm text-ink-muted">
+        A backup is brought back from the command line, into an empty place:{' '}
+        <code className="break-words">npm run akada -- db restore --from …</code>
+      </p>
+    </SectionCard>
+  )
+}
+
+const planOf = (plannedAt: string | null, kept: number): string =>
+  plannedAt === null
+    ? 'They are made only when somebody asks. BACKUP_AT has one made each night.'
+    : `One is made each night at ${plannedAt}, Lagos time; the last ${kept} are kept.`

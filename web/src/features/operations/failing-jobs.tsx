@@ -1,0 +1,97 @@
+import type { FailingJob, Operations } from '@akada/contract/operations.ts'
+import { useState } from 'react'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Moment } from '../../ui/moment.tsx'
+import { SectionCard } from '../../ui/section-card.tsx'
+import { useRetry, useRetryAll } from './operations.api.ts'
+
+/** What the site does beside answering: what fails of it, why, and another try. */
+export function FailingJobs({ jobs }: { jobs: Operations['jobs'] }) {
+  return (
+    <SectionCard title="Jobs that fail" intro={<Waiting jobs={jobs} />}>
+      {jobs.failing.length === 0 ? (
+        <p>Nothing fails.</p>
+      ) : (
+        <>
+          <RetryAll count={jobs.failingCount} />
+          <ul aria-label="Jobs that fail" className="mt-4 grid gap-3">
+            {jobs.failing.map((job) => (
+              <Job key={job.id} job={job} />
+            ))}
+          </ul>
+          {jobs.failingCount > jobs.failing.length && (
+            <p className="mt-4 text-ink-muted">
+              Shown are {jobs.failing.length} of {jobs.failingCount}.
+            </p>
+          )}
+        </>
+      )}
+    </SectionCard>
+  )
+}
+
+function Waiting({ jobs: { due, oldestDueAt } }: { jobs: Operations['jobs'] }) {
+  if (due === 0 || oldestDueAt === null) return <>No job waits to be done.</>
+  return (
+    <>
+      {due === 1 ? 'One job waits' : `${due.toLocaleString('en')} jobs wait`} to be done, the oldest since{' '}
+      <Moment at={oldestDueAt} isExact />.
+    </>
+  )
+}
+
+function RetryAll({ count }: { count: number }) {
+  const [isAsking, setAsking] = useState(false)
+  const retry = useRetryAll()
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setAsking(true)}>
+        Retry all
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title={count === 1 ? 'Try this job again?' : `Try all ${count} jobs again?`}
+        text="Mend what their errors say first: what fails again waits longer before the next try."
+        confirmText="Retry all"
+        busy={retry.isPending}
+        busyText="Retrying..."
+        onConfirm={() => retry.mutate(undefined, { onSettled: () => setAsking(false) })}
+        onCancel={() => setAsking(false)}
+      />
+    </>
+  )
+}
+
+/** As the code names it, in words. */
+const nameOf = (kind: string) => kind.charAt(0).toUpperCase() + kind.slice(1).replaceAll('-', ' ')
+
+function Job({ job: { id, kind, state, tries, error, at } }: { job: FailingJob }) {
+  const retry = useRetry()
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-3 rounded-md border border-line p-4">
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="flex flex-wrap items-center gap-2">
+          <span className="font-semibold">{nameOf(kind)}</span>
+          {state === 'GIVEN_UP' ? <Badge kind="danger">Given up</Badge> : <Badge kind="warning">Will be tried again</Badge>}
+        </p>
+        {error !== null && <p className="mt-2 break-words">{error}</p>}
+        <p className="mt-1 text-sm text-ink-muted">
+          Job {id} · {tries === 1 ? 'tried once' : `tried ${tries} times`} · {state === 'GIVEN_UP' ? 'given up' : 'next try'}{' '}
+          <Moment at={at} isExact />
+        </p>
+      </div>
+      <Button
+        variant="secondary"
+        size="small"
+        aria-label={`Retry job ${id}`}
+        busy={retry.isPending}
+        busyText="Retrying..."
+        onClick={() => retry.mutate(id)}
+      >
+        Retry
+      </Button>
+    </li>
+  )
+}

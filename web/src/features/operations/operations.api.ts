@@ -1,0 +1,85 @@
+import {
+  type Examined,
+  examineSite,
+  type FindingState,
+  getOperations,
+  type Operations,
+  retryJob,
+  retryJobs,
+  startBackup,
+} from '@akada/contract/operations.ts'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../lib/api.ts'
+import { showToast } from '../../ui/toast.tsx'
+
+const LOOK_MS = 30_000
+// While somebody waits for a backup.
+const LOOK_OFTEN_MS = 3_000
+
+export const operationsQuery = queryOptions({
+  queryKey: ['operations'],
+  queryFn: ({ signal }) => call(getOperations, {}, { signal }),
+  refetchInterval: ({ state }) => (state.data?.backups.isRunning ? LOOK_OFTEN_MS : LOOK_MS),
+  staleTime: 0,
+})
+
+export const examinedNames: Record<Examined, string> = {
+  DISK: 'Disk',
+  DATABASE: 'Database',
+  AUDIT_LOG: 'Audit log',
+  JOBS: 'Background jobs',
+  MAIL: 'Mail',
+  PAYMENTS: 'Payments',
+  CLOCK: 'Clock',
+  STORAGE: 'Files',
+  VIDEOS: 'Videos',
+  BACKUPS: 'Backups',
+  CERTIFICATES: 'Certificates',
+  SETTINGS: 'Settings',
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+const counted = (count: number, one: string, many: string) => (count === 1 ? one : `${count} ${many}`)
+
+/** The whole in one sentence. */
+export function summaryOf(findings: Operations['findings']): { state: FindingState; text: string } {
+  const of = (state: FindingState) => findings.filter((finding) => finding.state === state).length
+  const [bad, weak] = [of('BAD'), of('WEAK')]
+  const look = counted(weak, 'one thing needs a look', 'things need a look')
+  if (bad > 0)
+    return { state: 'BAD', text: capital(`${counted(bad, 'one thing is wrong', 'things are wrong')}${weak > 0 ? `, ${look}` : ''}.`) }
+  return weak > 0 ? { state: 'WEAK', text: capital(`${look}; all else is well.`) } : { state: 'GOOD', text: 'All is well.' }
+}
+
+/** Examines the site at once; what was found takes the place of what was shown. */
+export function useExamination() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(examineSite, {}),
+    onSuccess: (operations) => queryClient.setQueryData(operationsQuery.queryKey, operations),
+    onError: ({ message }) => showToast({ kind: 'error', text: message }),
+  })
+}
+
+type Said = { done: (count: number) => string }
+
+/** Does something about the site and looks again, also after a refusal: somebody else may have been faster. */
+function useAct<Asked = void>(act: (asked: Asked) => Promise<number>, { done }: Said) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: act,
+    onSuccess: (count) => showToast({ kind: 'success', text: done(count) }),
+    onError: ({ message }) => showToast({ kind: 'error', text: message }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: operationsQuery.queryKey }),
+  })
+}
+
+export const useRetry = () =>
+  useAct((id: number) => call(retryJob, { params: { id } }).then(() => 1), { done: () => 'The job is tried again.' })
+
+export const useRetryAll = () =>
+  useAct(() => call(retryJobs, {}).then(({ count }) => count), {
+    done: (count) => (count === 1 ? 'One job is tried again.' : `${count} jobs are tried again.`),
+  })
+
+export const useBackup = () => useAct(() => call(startBackup, {}).then(() => 1), { done: () => 'A backup is being made.' })

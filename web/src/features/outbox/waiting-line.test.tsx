@@ -1,0 +1,114 @@
+import { completeLecture, savePosition } from '@akada/contract/enrollments.ts'
+import { createNote } from '@akada/contract/notes.ts'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { newId } from '../../lib/new-id.ts'
+import { doOrKeep, keepForLater } from '../../lib/outbox/do-or-keep.ts'
+import { discard, sendOutbox } from '../../lib/outbox/send-outbox.ts'
+import { waitingNow } from '../../lib/outbox/waiting.ts'
+import { endSession, startSession } from '../../lib/session.ts'
+import { fakeEndpoint, lostConnection, refused } from '../../testing/fake-endpoint.ts'
+import { givenStudent, renderPage } from '../../testing/render-page.tsx'
+import { WaitingLine } from './waiting-line.tsx'
+
+const done = { kind: 'LECTURE_COMPLETED', courseId: 7, lectureId: 3, lectureTitle: 'Mortar', lectureCount: 4 } as const
+const note = { kind: 'NOTE_CREATED', courseId: 7, noteClientId: newId(), lectureId: 3, lectureTitle: 'Mortar', second: 5 } as const
+const progress = { id: 70, progress: 25, completed: false, completedLectures: [3], lastLectureId: 3, positions: [] }
+
+const show = () => renderPage({ Component: WaitingLine }, { path: '/learn' })
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+
+beforeEach(async () => {
+  givenStudent()
+  await Promise.all(waitingNow().map(discard))
+})
+
+describe('what waits to be sent', () => {
+  test('is nothing to see while nothing waits, and places in videos are nothing to tell', async () => {
+    await keepForLater({ kind: 'POSITION', enrollmentId: 70, lectureId: 3, lectureTitle: 'Mortar', seconds: 40 })
+    show()
+
+    expect(screen.queryByRole('button')).toBeNull()
+    expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain('')
+    const sent = fakeEndpoint(savePosition, null)
+    await act(sendOutbox)
+    expect(sent).toEqual([{ body: { lectureId: 3, seconds: 40, secondsAgo: expect.any(Number) } }])
+  })
+
+  test('is counted and listed, and sent at once if one likes', async () => {
+    await keepForLater(done)
+    await keepForLater({ ...note, text: 'Lime first' })
+    show()
+    expect(await screen.findByText('2 things wait to be sent')).toBeTruthy()
+    await press('See what')
+    const list = screen.getByRole('dialog', { name: 'What waits to be sent' })
+    expect(within(list).getByText('Completed: Mortar')).toBeTruthy()
+    expect(within(list).getByText('Lime first')).toBeTruthy()
+    const sent = [fakeEndpoint(completeLecture, progress), fakeEndpoint(createNote, ({ body }) => noteOf(body.clientId))]
+
+    await press('Send now')
+
+    expect(await within(list).findByText('Everything is sent.')).toBeTruthy()
+    expect(sent.map(({ length }) => length)).toEqual([1, 1])
+  })
+
+  test('holds nothing up when one thing is refused: that is put aside with a sentence, to be tried again or discarded', async () => {
+    await keepForLater(done)
+    await keepForLater({ ...note, text: 'Lime first' })
+    fakeEndpoint(completeLecture, refused('ENROLLMENT_ENDED'))
+    const noted = fakeEndpoint(createNote, ({ body }) => noteOf(body.clientId))
+    show()
+    await act(sendOutbox)
+    expect(await screen.findByText('1 could not be saved')).toBeTruthy()
+    expect(noted).toHaveLength(1)
+
+    await press('See what')
+    expect(screen.getByText('This enrollment has ended or is archived.')).toBeTruthy()
+    const again = fakeEndpoint(completeLecture, refused('ENROLLMENT_ENDED'))
+    await press('Retry: Completed: Mortar')
+    await waitFor(() => expect(again).toHaveLength(1))
+    await press('Discard: Completed: Mortar')
+    await press('Discard')
+
+    await waitFor(() => expect(screen.queryByText('1 could not be saved')).toBeNull())
+    await act(sendOutbox)
+    expect(again).toHaveLength(1)
+  })
+
+  test('is one person’s: another who logs in sees and sends none of it, and it waits for the first', async () => {
+    await keepForLater(done)
+    endSession({ isLost: true })
+    startSession({ token: 'token-of-bola', id: '7d0c9a52-6a6e-4a55-9c0e-2f3a51b6b0bb', roles: ['STUDENT'] })
+    const sent = fakeEndpoint(completeLecture, progress)
+    show()
+    await act(sendOutbox)
+    expect(sent).toEqual([])
+    expect(screen.queryByText(/to be sent/)).toBeNull()
+
+    givenStudent()
+    await act(sendOutbox)
+
+    expect(sent).toHaveLength(1)
+  })
+
+  test('is sent again when the answer was lost, in order, behind what it builds on', async () => {
+    const lost = fakeEndpoint(createNote, lostConnection())
+    expect(await doOrKeep({ ...note, text: 'Lime' })).toEqual({ isKept: true })
+    expect(await doOrKeep({ ...note, kind: 'NOTE_DELETED', noteId: null })).toEqual({ isKept: true })
+    const waiting = () => waitingNow().map(({ deed, attempts }) => [deed.kind, attempts])
+    await waitFor(() =>
+      expect(waiting()).toEqual([
+        ['NOTE_CREATED', 1],
+        ['NOTE_DELETED', 0],
+      ]),
+    )
+
+    await act(sendOutbox)
+
+    expect(lost).toHaveLength(2)
+    expect(lost[1]).toEqual(lost[0])
+  })
+})
+
+const noteOf = (clientId: string) => ({ id: 9, clientId, lectureId: 3, second: 5, text: 'Lime first', createdAt: '', updatedAt: '' })

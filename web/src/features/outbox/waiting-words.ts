@@ -1,0 +1,30 @@
+import type { Entry } from '../../lib/outbox/deeds.ts'
+
+/** `3 things wait to be sent`, `1 thing could not be saved`, or both. */
+export function waitingWords(entries: readonly Entry[]): string {
+  const refused = entries.filter(({ refusal }) => refusal !== null).length
+  const waiting = entries.length - refused
+  return [waiting > 0 && `${things(waiting)} to be sent`, refused > 0 && `${refused} could not be saved`].filter(Boolean).join(', ')
+}
+
+const things = (count: number) => (count === 1 ? '1 thing waits' : `${count} things wait`)
+
+/** What an entry is, in the list. */
+export function nameOf({ deed }: Entry): string {
+  switch (deed.kind) {
+    case 'LECTURE_COMPLETED':
+      return `Completed: ${deed.lectureTitle}`
+    case 'POSITION':
+      return `Where you stopped: ${deed.lectureTitle}`
+    case 'QUIZ_TAKEN':
+    case 'QUIZ_SUBMITTED':
+      return `Quiz: ${deed.lectureTitle}`
+    default:
+      return [noteNames[deed.kind], deed.lectureTitle].filter(Boolean).join(': ')
+  }
+}
+
+const noteNames = { NOTE_CREATED: 'New note', NOTE_CHANGED: 'Changed note', NOTE_DELETED: 'Deleted note' }
+
+/** The words of a note, which are nowhere else. */
+export const wordsOf = ({ deed }: Entry): string => ('text' in deed ? deed.text : '')

@@ -1,0 +1,127 @@
+import { type PersonDetails, resetPersonsSecondFactor, restorePerson, signPersonOut, suspendPerson } from '@akada/contract/people.ts'
+import { useState } from 'react'
+import { call } from '../../lib/api.ts'
+import { formatAgo } from '../../lib/moments.ts'
+import { Button } from '../../ui/button.tsx'
+import { ReasonDialog } from '../../ui/reason-dialog.tsx'
+import { SectionCard } from '../../ui/section-card.tsx'
+import { SignedReasonDialog } from '../../ui/signed-reason-dialog.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { usePersonChanged } from './people.api.ts'
+
+type Act = 'suspend' | 'restore' | 'signOut' | 'resetSecondFactor'
+
+const buttons: readonly [Act, string][] = [
+  ['signOut', 'Sign out everywhere'],
+  ['resetSecondFactor', 'Reset two-step login'],
+  ['restore', 'Restore account'],
+  ['suspend', 'Suspend account'],
+]
+
+/** How somebody comes in, and what can be done about it. */
+export function AccessCard({ person }: { person: PersonDetails }) {
+  const [asked, setAsked] = useState<Act | null>(null)
+  const changed = usePersonChanged()
+  const { may } = person
+  const shown = buttons.filter(([act]) => may[act])
+  const close = () => setAsked(null)
+  const done = (text: string) => (after: PersonDetails) => {
+    close()
+    changed(after)
+    showToast({ kind: 'success', text })
+  }
+
+  return (
+    <SectionCard title="Access" tone={person.state === 'SUSPENDED' ? 'danger' : 'plain'}>
+      <p className="max-w-2xl">{accessWords(person)}</p>
+      <div className="mt-5 flex flex-wrap gap-3">
+        {shown.map(([act, label]) => (
+          <Button key={act} variant={act === 'suspend' ? 'danger' : 'secondary'} onClick={() => setAsked(act)}>
+            {label}
+          </Button>
+        ))}
+      </div>
+      {shown.length === 0 && <p className="-mt-5 text-ink-muted">There is nothing here for you to do.</p>}
+      <AccessDialogs person={person} asked={asked} onDone={done} onCancel={close} />
+    </SectionCard>
+  )
+}
+
+function accessWords({ sessions, lastSeenAt, hasSecondFactor, state }: PersonDetails): string {
+  const devices = sessions === 1 ? 'on 1 device' : `on ${sessions} devices`
+  const where =
+    sessions === 0 ? 'Logged in nowhere.' : `Logged in ${devices}, last seen ${lastSeenAt === null ? 'never' : formatAgo(lastSeenAt)}.`
+  const how = `Two-step login is ${hasSecondFactor ? 'on' : 'off'}.`
+  return state === 'SUSPENDED' ? `Suspended: can’t log in. ${how}` : `${where} ${how}`
+}
+
+type AccessDialogsProps = {
+  person: PersonDetails
+  asked: Act | null
+  onDone: (text: string) => (after: PersonDetails) => void
+  onCancel: () => void
+}
+
+function AccessDialogs({ person: { id, name }, asked, onDone, onCancel }: AccessDialogsProps) {
+  const params = { id }
+  const inLog = 'Kept in the audit log.'
+  return (
+    <>
+      <ReasonDialog
+        open={asked === 'suspend'}
+        title={`Suspend ${name}?`}
+        hint="The person is told, word for word."
+        confirmText="Suspend"
+        busyText="Suspending..."
+        variant="danger"
+        failure="We couldn’t suspend this account. Please try again."
+        confirm={(reason) => call(suspendPerson, { params, body: { reason } })}
+        onDone={onDone(`${name} is suspended.`)}
+        onCancel={onCancel}
+      >
+        {name} is logged out at once and can’t log in. What they own stays, and you can let them in again.
+      </ReasonDialog>
+      <ReasonDialog
+        open={asked === 'restore'}
+        title={`Restore ${name}?`}
+        hint={inLog}
+        confirmText="Restore"
+        busyText="Restoring..."
+        failure="We couldn’t restore this account. Please try again."
+        confirm={(reason) => call(restorePerson, { params, body: { reason } })}
+        onDone={onDone(`${name} can log in again.`)}
+        onCancel={onCancel}
+      >
+        {name} can log in again, and is told by email.
+      </ReasonDialog>
+      <ReasonDialog
+        open={asked === 'signOut'}
+        title={`Sign ${name} out everywhere?`}
+        hint={inLog}
+        confirmText="Sign out"
+        busyText="Signing out..."
+        failure="We couldn’t sign this person out. Please try again."
+        confirm={(reason) => call(signPersonOut, { params, body: { reason } })}
+        onDone={onDone(`${name} is signed out everywhere.`)}
+        onCancel={onCancel}
+      >
+        {name} has to log in again on every device.
+      </ReasonDialog>
+      <SignedReasonDialog
+        open={asked === 'resetSecondFactor'}
+        title={`Reset the two-step login of ${name}?`}
+        hint={inLog}
+        confirmText="Reset"
+        busyText="Resetting..."
+        variant="danger"
+        failure="We couldn’t reset the two-step login. Please try again."
+        confirm={(signed) => call(resetPersonsSecondFactor, { params, body: signed })}
+        onDone={onDone(`The two-step login of ${name} is off.`)}
+        onCancel={onCancel}
+      >
+        Only for somebody who has lost their app and their recovery codes, and of whom you know that it is them. They are signed out
+        everywhere, told by email, and log in with their password alone.
+      </SignedReasonDialog>
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import type { Role } from '@akada/contract/accounts.ts'
+import type { GrantedRole, PersonState } from '@akada/contract/people.ts'
+
+export const roleWords: Record<Role, string> = { STUDENT: 'Student', INSTRUCTOR: 'Instructor', MANAGER: 'Manager', ADMIN: 'Admin' }
+
+/** What each role lets somebody do, for whoever gives it. */
+export const powers: Record<GrantedRole, string> = {
+  INSTRUCTOR: 'Makes and sells courses.',
+  MANAGER: 'Looks after orders, refunds, payouts, applications and reports.',
+  ADMIN: 'Decides on courses, people and settings, and does all that managers do.',
+}
+
+export const grantedRoles = Object.keys(powers) as GrantedRole[]
+
+export const stateWords: Record<PersonState, { text: string; kind: 'neutral' | 'success' | 'warning' | 'danger' }> = {
+  ACTIVE: { text: 'Active', kind: 'success' },
+  UNVERIFIED: { text: 'Email not verified', kind: 'warning' },
+  SUSPENDED: { text: 'Suspended', kind: 'danger' },
+  CLOSED: { text: 'Closed by its owner', kind: 'neutral' },
+}
+
+export const states = Object.keys(stateWords) as PersonState[]
+
+/** What an address names, if there is such a one. */
+export const roleOf = (text: string | null) => grantedRoles.find((role) => role === text)
+export const stateOf = (text: string | null) => states.find((state) => state === text)

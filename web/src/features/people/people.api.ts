@@ -1,0 +1,57 @@
+import {
+  type GrantedRole,
+  getKnownPerson,
+  getPerson,
+  listKnownPeople,
+  listPeople,
+  type PersonDetails,
+  type PersonState,
+} from '@akada/contract/people.ts'
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../lib/api.ts'
+
+/** Managers look on; admins see more and act. */
+export type Area = 'admin' | 'manager'
+export type Filters = { search: string; role: GrantedRole | undefined; state: PersonState | undefined }
+
+export const peopleQuery = (area: Area, { search, role, state, page }: Filters & { page: number }) =>
+  queryOptions({
+    queryKey: ['people', area, { search, role, state, page }],
+    queryFn: ({ signal }) =>
+      call(
+        area === 'admin' ? listPeople : listKnownPeople,
+        { query: { search, page, ...(role && { role }), ...(state && { state }) } },
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+
+export const personQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['people', 'person', id],
+    queryFn: ({ signal }) => call(getPerson, { params: { id } }, { signal }),
+    staleTime: 0,
+  })
+
+export const knownPersonQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['people', 'known', id],
+    queryFn: ({ signal }) => call(getKnownPerson, { params: { id } }, { signal }),
+    staleTime: 0,
+  })
+
+/** Shows what became of a person; the lists ask again. */
+export function usePersonChanged() {
+  const queryClient = useQueryClient()
+  return (person: PersonDetails) => {
+    queryClient.setQueryData(personQuery(person.id).queryKey, person)
+    void queryClient.invalidateQueries({ queryKey: ['people', 'admin'] })
+  }
+}
+
+/** After somebody else was quicker. */
+export function usePersonAgain(id: string) {
+  const queryClient = useQueryClient()
+  return () => void queryClient.invalidateQueries({ queryKey: personQuery(id).queryKey })
+}

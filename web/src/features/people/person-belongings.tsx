@@ -1,0 +1,55 @@
+import type { PersonDetails } from '@akada/contract/people.ts'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { inWords } from '../../lib/in-words.ts'
+import { orderWords } from '../../lib/order-words.ts'
+import { paths } from '../../lib/paths.ts'
+import { adminPaths, managerPaths } from '../../lib/work-paths.ts'
+import { Amount } from '../../ui/amount.tsx'
+import { Moment } from '../../ui/moment.tsx'
+import { SectionCard } from '../../ui/section-card.tsx'
+
+/** What somebody has here: how much of it, the newest, and the way to each. */
+export const PersonBelongings = ({ person: { counts, enrollments, orders, courses } }: { person: PersonDetails }) => (
+  <div className="grid items-start gap-6 xl:grid-cols-3">
+    <Belongings title="Enrollments" count={counts.enrollments} nothing="Enrolled in nothing.">
+      {enrollments.map(({ courseId, title, status, enrolledAt }) => (
+        <Row key={courseId} to={paths.course(courseId)} name={title}>
+          {inWords(status)}, since <Moment at={enrolledAt} />
+        </Row>
+      ))}
+    </Belongings>
+    <Belongings title="Orders" count={counts.orders} nothing="Never ordered.">
+      {orders.map(({ id, status, total, currency, createdAt }) => (
+        <Row key={id} to={managerPaths.order(id)} name={`Order #${id}`}>
+          {orderWords[status].text}, <Amount amount={total} currency={currency} />, <Moment at={createdAt} />
+        </Row>
+      ))}
+    </Belongings>
+    <Belongings title="Courses" count={counts.courses} nothing="Teaches no course.">
+      {courses.map(({ id, title, status }) => (
+        <Row key={id} to={adminPaths.courseReview(id)} name={title}>
+          {inWords(status)}
+        </Row>
+      ))}
+    </Belongings>
+  </div>
+)
+
+type BelongingsProps = { title: string; count: number; nothing: string; children: readonly ReactNode[] }
+
+const Belongings = ({ title, count, nothing, children }: BelongingsProps) => (
+  <SectionCard title={`${title} (${count})`}>
+    {count === 0 ? <p className="text-ink-muted">{nothing}</p> : <ul className="-my-2 divide-y divide-line">{children}</ul>}
+    {count > children.length && <p className="mt-4 text-sm text-ink-muted">These are the newest {children.length}.</p>}
+  </SectionCard>
+)
+
+const Row = ({ to, name, children }: { to: string; name: string; children: ReactNode }) => (
+  <li className="py-2">
+    <Link to={to} className="link wrap-anywhere">
+      {name}
+    </Link>
+    <p className="text-sm text-ink-muted">{children}</p>
+  </li>
+)

@@ -1,0 +1,65 @@
+import type { GrantedRole, PersonState } from '@akada/contract/people.ts'
+import { type FormEvent, useRef } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { SelectField, TextField } from '../../ui/field.tsx'
+import type { Filters } from './people.api.ts'
+import { grantedRoles, roleOf, roleWords, stateOf, states, stateWords } from './people-words.ts'
+
+type PersonSearchProps = Filters & { hint: string; onSearch: (filters: Filters) => void }
+
+/** Finds people by words, role and state; the address keeps them. */
+export function PersonSearch({ search, role, state, hint, onSearch }: PersonSearchProps) {
+  const words = useRef<HTMLInputElement>(null)
+  const ask = (filters: { role?: GrantedRole | undefined; state?: PersonState | undefined } = {}) =>
+    onSearch({ search: words.current?.value.trim() ?? '', role, state, ...filters })
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    ask()
+  }
+
+  return (
+    <form
+      aria-label="Search people"
+      className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_11rem_13rem_auto]"
+      onSubmit={submit}
+    >
+      <div className="sm:max-lg:col-span-2">
+        <TextField
+          key={search}
+          ref={words}
+          label="Search people"
+          hint={hint}
+          type="search"
+          name="search"
+          maxLength={200}
+          defaultValue={search}
+        />
+      </div>
+      <SelectField label="Role" name="role" value={role ?? ''} onChange={({ currentTarget }) => ask({ role: roleOf(currentTarget.value) })}>
+        <option value="">All</option>
+        {grantedRoles.map((value) => (
+          <option key={value} value={value}>
+            {roleWords[value]}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label="State"
+        name="state"
+        value={state ?? ''}
+        onChange={({ currentTarget }) => ask({ state: stateOf(currentTarget.value) })}
+      >
+        <option value="">All</option>
+        {states.map((value) => (
+          <option key={value} value={value}>
+            {stateWords[value].text}
+          </option>
+        ))}
+      </SelectField>
+      <Button type="submit" className="sm:max-lg:w-fit">
+        Search
+      </Button>
+    </form>
+  )
+}

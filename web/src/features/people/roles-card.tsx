@@ -1,0 +1,85 @@
+import { changeRoles, type GrantedRole, type PersonDetails } from '@akada/contract/people.ts'
+import { useState } from 'react'
+import { ApiError, call } from '../../lib/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { CheckField } from '../../ui/check-field.tsx'
+import { SectionCard } from '../../ui/section-card.tsx'
+import { SignedReasonDialog } from '../../ui/signed-reason-dialog.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { usePersonAgain, usePersonChanged } from './people.api.ts'
+import { grantedRoles, powers, roleWords } from './people-words.ts'
+
+/** What somebody may do here; for oneself to be looked at only. */
+export function RolesCard({ person: { id, name, roles, may } }: { person: PersonDetails }) {
+  const had = grantedRoles.filter((role) => roles.includes(role))
+  const [chosen, setChosen] = useState({ of: String(had), roles: had })
+  // What was chosen of other roles than these is chosen anew.
+  const wanted = chosen.of === String(had) ? chosen.roles : had
+  const [isAsking, setAsking] = useState(false)
+  const changed = usePersonChanged()
+  const again = usePersonAgain(id)
+  const isSame = String(wanted) === String(had)
+  const choose = (role: GrantedRole, isOn: boolean) =>
+    setChosen({ of: String(had), roles: grantedRoles.filter((one) => (one === role ? isOn : wanted.includes(one))) })
+
+  return (
+    <SectionCard
+      title="Roles"
+      intro={may.changeRoles ? 'Everybody is a student. What else they are acts on their next request.' : ownWords}
+    >
+      <fieldset className="grid gap-4" disabled={!may.changeRoles}>
+        <legend className="sr-only">Roles of {name}</legend>
+        {grantedRoles.map((role) => (
+          <CheckField
+            key={role}
+            label={roleWords[role]}
+            hint={powers[role]}
+            checked={wanted.includes(role)}
+            onChange={({ currentTarget }) => choose(role, currentTarget.checked)}
+          />
+        ))}
+      </fieldset>
+      {may.changeRoles && (
+        <Button className="mt-5" disabled={isSame} onClick={() => setAsking(true)}>
+          Change roles
+        </Button>
+      )}
+      <SignedReasonDialog
+        open={isAsking}
+        title={`Change the roles of ${name}?`}
+        hint="Kept in the audit log."
+        confirmText="Change roles"
+        busyText="Changing..."
+        failure="We couldn’t change the roles. Please try again."
+        confirm={(signed) =>
+          call(changeRoles, { params: { id }, body: { ...signed, roles: [...wanted], was: had } }).catch((error: unknown) => {
+            if (error instanceof ApiError && error.code === 'EDIT_CONFLICT') again()
+            throw error
+          })
+        }
+        onDone={(person) => {
+          setAsking(false)
+          changed(person)
+          showToast({ kind: 'success', text: `The roles of ${name} were changed.` })
+        }}
+        onCancel={() => setAsking(false)}
+      >
+        <Difference had={had} wanted={wanted} name={name} />
+      </SignedReasonDialog>
+    </SectionCard>
+  )
+}
+
+const ownWords = 'These are your own roles: another admin has to change them.'
+
+const Difference = ({ had, wanted, name }: { had: readonly GrantedRole[]; wanted: readonly GrantedRole[]; name: string }) => {
+  const gets = wanted.filter((role) => !had.includes(role)).map((role) => roleWords[role])
+  const loses = had.filter((role) => !wanted.includes(role)).map((role) => roleWords[role])
+  return (
+    <>
+      {gets.length > 0 && <p>Becomes: {gets.join(', ')}.</p>}
+      {loses.length > 0 && <p>Is no longer: {loses.join(', ')}.</p>}
+      <p className="mt-2">{name} is told by email.</p>
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import { downloadPerformance, type LectureFunnel as Lecture } from '@akada/contract/teaching.ts'
+import { download } from '../../lib/download.ts'
+import { formatCount } from '../../lib/measures.ts'
+import { DownloadButton } from '../../ui/download-button.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { SectionCard } from '../../ui/section-card.tsx'
+import { ShareBar } from '../../ui/share-bar.tsx'
+import { type Column, Table } from '../../ui/table.tsx'
+import type { PerformanceAsked } from './performance.api.ts'
+
+type LectureFunnelProps = { lectures: readonly Lecture[]; enrolled: number; asked: PerformanceAsked }
+type Step = Lecture & { place: number; drop: number; enrolled: number }
+
+/** How far those who enrolled in these days have come, lecture by lecture, and where they stop. */
+export function LectureFunnel({ lectures, enrolled, asked }: LectureFunnelProps) {
+  const steps = stepsOf(lectures, enrolled)
+  return (
+    <SectionCard title="Where learners stop" intro="Of those who enrolled in these days, wherever they are now.">
+      {enrolled === 0 || lectures.length === 0 ? (
+        <Empty drawing="courses" text={lectures.length === 0 ? 'This course has no lectures yet.' : 'Nobody enrolled in these days.'} />
+      ) : (
+        <>
+          <div className="mb-4 flex justify-end">
+            <DownloadButton load={() => download(downloadPerformance, { query: { ...asked, table: 'lectures' } })}>
+              Download CSV
+            </DownloadButton>
+          </div>
+          <Table caption="Lecture by lecture" isCaptionHidden columns={columns} rows={steps} rowKey={({ id }) => id} />
+        </>
+      )}
+    </SectionCard>
+  )
+}
+
+/** The drop is from the lecture before, from the enrollments for the first. */
+function stepsOf(lectures: readonly Lecture[], enrolled: number): Step[] {
+  return lectures.map((lecture, index) => {
+    const before = index === 0 ? enrolled : (lectures[index - 1]?.started ?? 0)
+    return { ...lecture, enrolled, place: index + 1, drop: Math.max(0, before - lecture.started) }
+  })
+}
+
+const columns: readonly Column<Step>[] = [
+  {
+    key: 'lecture',
+    header: 'Lecture',
+    cell: ({ place, title, sectionTitle }) => (
+      <span className="wrap-anywhere">
+        {place}. {title}
+        <span className="block text-sm text-ink-muted">{sectionTitle}</span>
+      </span>
+    ),
+  },
+  { key: 'started', header: 'Started', align: 'right', cell: (step) => <Share step={step} /> },
+  { key: 'completed', header: 'Completed', align: 'right', cell: ({ completed }) => formatCount(completed) },
+  { key: 'drop', header: 'Lost before it', align: 'right', cell: ({ drop }) => (drop === 0 ? '–' : `−${formatCount(drop)}`) },
+  { key: 'stopped', header: 'Stopped here', align: 'right', cell: ({ stopped }) => (stopped === 0 ? '–' : formatCount(stopped)) },
+]
+
+function Share({ step: { started, enrolled } }: { step: Step }) {
+  const percent = Math.min(100, Math.round((started / enrolled) * 100))
+  return (
+    <span className="inline-flex items-center justify-end gap-3">
+      <ShareBar part={started} whole={enrolled} className="w-24 max-sm:hidden" />
+      <span className="tabular min-w-20 whitespace-nowrap">
+        {formatCount(started)} <span className="text-ink-muted">({percent}%)</span>
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,26 @@
+import { type ReportDays, reportDaysIn, reportQueryOf } from '../../lib/report-days.ts'
+import type { PerformanceAsked } from './performance.api.ts'
+
+/** What the address says is to be seen. */
+export type PerformanceView = ReportDays & {
+  courseId: number | undefined
+  /** What the plot shows; without a word, what the page finds best. */
+  measure: string | undefined
+}
+
+export function viewIn(query: URLSearchParams): PerformanceView {
+  const course = query.get('course') ?? ''
+  return {
+    ...reportDaysIn(query),
+    courseId: /^[1-9]\d{0,8}$/.test(course) ? Number(course) : undefined,
+    measure: query.get('measure') ?? undefined,
+  }
+}
+
+export const queryOf = ({ courseId, measure, ...days }: PerformanceView) => ({ ...reportQueryOf(days), course: courseId, measure })
+
+export const askedOf = ({ from, to, courseId }: PerformanceView): PerformanceAsked => ({
+  from,
+  to,
+  ...(courseId !== undefined && { courseId }),
+})

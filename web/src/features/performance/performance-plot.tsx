@@ -1,0 +1,54 @@
+import { downloadPerformance } from '@akada/contract/teaching.ts'
+import { download } from '../../lib/download.ts'
+import { formatCount } from '../../lib/measures.ts'
+import { Amount } from '../../ui/amount.tsx'
+import { FiguresByDay } from '../../ui/figures-by-day.tsx'
+import type { Column } from '../../ui/table.tsx'
+import { measuresFor } from './measures.ts'
+import type { Money, Performance, PerformanceAsked } from './performance.api.ts'
+
+type Day = Performance['days'][number]
+type PerformancePlotProps = {
+  performance: Performance
+  asked: PerformanceAsked
+  measure: string | undefined
+  onMeasure: (measure: string) => void
+}
+
+/** The figures day by day. */
+export const PerformancePlot = ({ performance: { days, currencies }, asked, ...choice }: PerformancePlotProps) => (
+  <FiguresByDay
+    days={days}
+    measures={measuresFor(currencies)}
+    columns={columnsOf(currencies)}
+    load={() => download(downloadPerformance, { query: { ...asked, table: 'days' } })}
+    {...choice}
+  />
+)
+
+const columnsOf = (currencies: Performance['currencies']): readonly Column<Day>[] => [
+  { key: 'views', header: 'Page views', align: 'right', cell: ({ views }) => formatCount(views) },
+  ...moneyColumns<Day>(currencies),
+  { key: 'enrollments', header: 'Enrollments', align: 'right', cell: ({ enrollments }) => formatCount(enrollments) },
+  { key: 'learners', header: 'Active learners', align: 'right', cell: ({ learners }) => formatCount(learners) },
+  { key: 'completions', header: 'Finished', align: 'right', cell: ({ completions }) => formatCount(completions) },
+  { key: 'reviews', header: 'Reviews', align: 'right', cell: ({ reviews }) => formatCount(reviews) },
+  { key: 'rating', header: 'Rating', align: 'right', cell: ({ averageRating }) => averageRating?.toFixed(1) ?? '–' },
+]
+
+const shown = [
+  ['gross', 'Gross'],
+  ['refunded', 'Refunds'],
+  ['net', 'Net'],
+] as const
+
+/** Each currency by itself: nobody turns one into the other. */
+export const moneyColumns = <Row extends { money: readonly Money[] }>(currencies: Performance['currencies']): readonly Column<Row>[] =>
+  currencies.flatMap((currency) =>
+    shown.map(([key, name]) => ({
+      key: `${key}-${currency}`,
+      header: currencies.length > 1 ? `${name} (${currency})` : name,
+      align: 'right' as const,
+      cell: ({ money }: Row) => <Amount amount={money.find((each) => each.currency === currency)?.[key] ?? 0} currency={currency} />,
+    })),
+  )

@@ -1,0 +1,51 @@
+import { formatCount, formatShare } from '../../lib/measures.ts'
+import { Amount } from '../../ui/amount.tsx'
+import { Change, Tile, Tiles } from '../../ui/figure-tiles.tsx'
+import { Stars } from '../../ui/stars.tsx'
+import type { Money, Performance } from './performance.api.ts'
+
+/** What these days brought, beside as many before. */
+export function PerformanceTiles({ totals, before }: Pick<Performance, 'totals' | 'before'>) {
+  return (
+    <Tiles>
+      {totals.money.map((money) => (
+        <MoneyTile key={money.currency} money={money} before={before.money.find(({ currency }) => currency === money.currency)} />
+      ))}
+      <Tile name="Enrollments" note={<Change now={totals.enrollments} before={before.enrollments} />}>
+        {formatCount(totals.enrollments)}
+      </Tile>
+      <Tile name="Finished" note={finishedText(totals.finished, before)}>
+        {formatShare(totals.finished, totals.enrollments)}
+      </Tile>
+      <Tile name="Rating" note={totals.averageRating === null ? 'No reviews in these days.' : reviewsText(totals.reviews)}>
+        {totals.averageRating === null ? (
+          '–'
+        ) : (
+          <span className="inline-flex items-center gap-2">
+            {totals.averageRating.toFixed(1)}
+            <Stars value={totals.averageRating} className="text-base" />
+          </span>
+        )}
+      </Tile>
+    </Tiles>
+  )
+}
+
+const finishedText = (count: number, { enrollments, finished }: Performance['before']) =>
+  `${formatCount(count)} of those who enrolled in these days.${enrollments === 0 ? '' : ` ${formatShare(finished, enrollments)} before.`}`
+const reviewsText = (count: number) => `From ${formatCount(count)} ${count === 1 ? 'review' : 'reviews'} in these days.`
+
+const currencyNames = { NGN: 'naira', USD: 'dollars' } as const
+
+const MoneyTile = ({ money: { currency, net, gross, refunded, refunds }, before }: { money: Money; before: Money | undefined }) => (
+  <Tile
+    name={`Net earnings in ${currencyNames[currency]}`}
+    note={<Change now={net} before={before?.net ?? 0} />}
+    parts={[
+      { name: 'Gross', value: <Amount amount={gross} currency={currency} /> },
+      { name: `Refunds (${refunds})`, value: <Amount amount={-refunded} currency={currency} /> },
+    ]}
+  >
+    <Amount amount={net} currency={currency} />
+  </Tile>
+)

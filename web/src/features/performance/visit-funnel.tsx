@@ -1,0 +1,44 @@
+import { formatCount, formatShare } from '../../lib/measures.ts'
+import { SectionCard } from '../../ui/section-card.tsx'
+import { ShareBar } from '../../ui/share-bar.tsx'
+import type { Performance } from './performance.api.ts'
+
+/** From the first look at a course's page to its end. */
+export function VisitFunnel({ totals }: Pick<Performance, 'totals'>) {
+  const steps = stepsOf(totals)
+  const most = Math.max(...steps.map(({ count }) => count))
+  return (
+    <SectionCard
+      title="From a look to the end"
+      intro="Page views are of these days, without programs and staff; who looks again within half an hour counts once. The rest are those who enrolled in these days."
+    >
+      <ol className="grid gap-3">
+        {steps.map(({ name, count, share }) => (
+          <li
+            key={name}
+            className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 sm:grid-cols-[9rem_minmax(0,1fr)_12rem]"
+          >
+            <span>{name}</span>
+            <ShareBar part={count} whole={most} className="w-full max-sm:order-last max-sm:col-span-2" />
+            <span className="tabular text-right">
+              <span className="font-semibold">{formatCount(count)}</span>
+              {share !== null && <span className="ml-2 text-ink-muted">{share}</span>}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </SectionCard>
+  )
+}
+
+const stepsOf = ({ views, enrollments, began, finished }: Performance['totals']) => [
+  { name: 'Page views', count: views, share: null },
+  // Who enrolled without a look that counted, as before views were, would make more than all.
+  {
+    name: 'Enrolled',
+    count: enrollments,
+    share: views < enrollments || views === 0 ? null : `${formatShare(enrollments, views)} of views`,
+  },
+  { name: 'Began', count: began, share: enrollments === 0 ? null : `${formatShare(began, enrollments)} of enrolled` },
+  { name: 'Finished', count: finished, share: enrollments === 0 ? null : `${formatShare(finished, enrollments)} of enrolled` },
+]

@@ -1,0 +1,58 @@
+import type { CaptionTrack } from '@akada/contract/courses.ts'
+import { useState } from 'react'
+import { performAction } from './perform-action.ts'
+import type { PlayerAction } from './player-keys.ts'
+import { usePlayerSettings } from './player-settings.ts'
+import { useFullscreen } from './use-fullscreen.ts'
+import { useNativeCaptions } from './use-native-captions.ts'
+import { usePlayerKeys } from './use-player-keys.ts'
+import { useSettingsOn } from './use-settings-on.ts'
+
+type PlainVideoProps = {
+  url: string
+  posterUrl: string | undefined
+  /** Absent for a video that is no lecture's. */
+  spoken: { lectureId: number; tracks: readonly CaptionTrack[] } | undefined
+}
+
+const silent: NonNullable<PlainVideoProps['spoken']> = { lectureId: 0, tracks: [] }
+
+/** A video with the browser's own controls; its keys and captions are those of the player. */
+export function PlainVideo({ url, posterUrl, spoken = silent }: PlainVideoProps) {
+  const [video, setVideo] = useState<HTMLVideoElement | null>(null)
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useMediaCaption: they come as text tracks, in the languages there are */}
+      <video
+        ref={setVideo}
+        className="aspect-video w-full rounded-md bg-video"
+        src={url}
+        poster={posterUrl}
+        controls
+        autoPlay
+        playsInline
+        controlsList="nodownload"
+        onKeyDown={(event) => isOfBrowser(event.key) && event.stopPropagation()}
+      />
+      {video && <Playing video={video} spoken={spoken} />}
+    </>
+  )
+}
+
+/** While the video itself has the focus the browser acts on these; done twice, they would undo themselves. */
+const isOfBrowser = (key: string) => key === ' ' || key.startsWith('Arrow')
+
+const nothing = () => undefined
+
+function Playing({ video, spoken: { lectureId, tracks } }: { video: HTMLVideoElement; spoken: typeof silent }) {
+  useSettingsOn(video, usePlayerSettings())
+  useNativeCaptions(video, { lectureId, tracks })
+  const { toggle } = useFullscreen(video, video)
+  // What belongs to a course that is learned means nothing here.
+  const others = { showKeys: nothing, showCaptionSettings: nothing, showQuality: nothing, bookmark: nothing, writeNote: nothing }
+  const act = (action: PlayerAction) =>
+    action.do !== 'toggleTheatre' &&
+    performAction(action, { video, toggleFullscreen: toggle, goNext: nothing, goPrevious: nothing, ...others })
+  usePlayerKeys(video, act)
+  return null
+}

@@ -1,0 +1,13 @@
+import { getPlayback } from '@akada/contract/playback.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../lib/api.ts'
+
+// Far less than the addresses in it live.
+const FRESH_MS = 10 * 60_000
+
+export const playbackQuery = (lectureId: number) =>
+  queryOptions({
+    queryKey: ['lectures', lectureId, 'playback'],
+    queryFn: ({ signal }) => call(getPlayback, { params: { id: lectureId } }, { signal }),
+    staleTime: FRESH_MS,
+  })

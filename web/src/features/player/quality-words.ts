@@ -1,0 +1,17 @@
+import type { RenditionSize } from '@akada/contract/playback.ts'
+import { type DataPrice, dataCost } from '../../lib/data-cost.ts'
+import { roughSize } from '../../lib/file-size.ts'
+import { bytesOf, type Choice, qualityNames } from './quality.rules.ts'
+
+type Video = { renditions: readonly RenditionSize[]; choice: Choice; price: DataPrice | null }
+
+/** `41 MB`, `about ₦21`; a stream may need less. `share`: of the video that is still to come. */
+export function weightWords({ renditions, choice, price }: Video, share = 1): string[] {
+  const bytes = bytesOf(renditions, choice)
+  if (bytes === undefined) return []
+  const cost = dataCost(bytes * share, price)
+  return [`${choice === 'auto' ? 'up to ' : ''}${roughSize(bytes * share)}`, ...(cost === undefined ? [] : [cost])]
+}
+
+/** `12 MB · about ₦6 · 240p` */
+export const videoWords = (video: Video, share = 1): string => [...weightWords(video, share), qualityNames[video.choice]].join(' · ')

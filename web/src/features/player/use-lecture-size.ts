@@ -1,0 +1,16 @@
+import type { Lecture } from '@akada/contract/courses.ts'
+import { roughSize } from '../../lib/file-size.ts'
+import { bytesOf, choiceFor } from './quality.rules.ts'
+import { useWishes } from './use-wishes.ts'
+
+/** What a lecture's video would load as things are wished for; a stream may need less. */
+export function useLectureSize(): (lecture: Lecture) => string | undefined {
+  const wishes = useWishes()
+  return ({ renditions }) => {
+    if (renditions === undefined || renditions.length === 0) return undefined
+    const hasStream = renditions.filter(({ quality }) => quality !== 'audio' && quality !== 'original').length > 1
+    const choice = choiceFor(renditions, hasStream, wishes)
+    const bytes = bytesOf(renditions, choice)
+    return bytes === undefined ? undefined : `${choice === 'auto' ? 'up to ' : ''}${roughSize(bytes)}`
+  }
+}

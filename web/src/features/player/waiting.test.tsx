@@ -1,0 +1,50 @@
+import { onlineManager } from '@tanstack/react-query'
+import { act, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { Waiting } from './waiting.tsx'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  onlineManager.setOnline(true)
+})
+
+const pass = (seconds: number) => act(() => void vi.advanceTimersByTime(seconds * 1000))
+
+function given() {
+  const chosen: string[] = []
+  render(<Waiting offers={['audio', '240p']} onSwitch={(quality) => void chosen.push(quality)} onRetry={() => void chosen.push('again')} />)
+  return chosen
+}
+
+describe('waiting for a video', () => {
+  test('offers what is lighter after 4 s, beside trying again', () => {
+    const chosen = given()
+    pass(3.9)
+    expect(screen.queryByRole('button')).toBeNull()
+    pass(0.1)
+
+    for (const button of screen.getAllByRole('button')) act(() => button.click())
+
+    expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Switch to audio', 'Switch to 240p', 'Retry'])
+    expect(chosen).toEqual(['audio', '240p', 'again'])
+    expect(screen.getByText('Still loading. Your connection seems slow.')).toBeTruthy()
+  })
+
+  test('ends: after half a minute nothing turns any more', () => {
+    given()
+
+    pass(30)
+
+    expect(screen.getByText('The video isn’t coming through.')).toBeTruthy()
+    expect(document.querySelector('.spinner')).toBeNull()
+  })
+
+  test('says at once that there is no network', () => {
+    onlineManager.setOnline(false)
+
+    given()
+
+    expect(screen.getByText('You are offline. The video goes on when the network is back.')).toBeTruthy()
+  })
+})

@@ -1,0 +1,83 @@
+import type { Quality } from '@akada/contract/playback.ts'
+import { useEffect, useState } from 'react'
+import { useOnline } from '../../lib/use-online.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import type { Fault } from './use-source.ts'
+
+const SLOW_AFTER_MS = 4000
+// Nobody believes in a spinner that has turned for so long.
+const HOPELESS_AFTER_MS = 30_000
+
+type WaitingProps = {
+  /** What would be lighter. */
+  offers: readonly Quality[]
+  onSwitch: (quality: Quality) => void
+  onRetry: () => void
+}
+
+/** Turns while there is nothing to show; after 4 s says so and offers what is lighter, and after half a minute gives up turning. */
+export function Waiting({ offers, onSwitch, onRetry }: WaitingProps) {
+  const isOnline = useOnline()
+  const isSlow = useIsOver(SLOW_AFTER_MS)
+  const isHopeless = useIsOver(HOPELESS_AFTER_MS)
+  return (
+    <div
+      role="status"
+      className="pointer-events-none absolute inset-0 flex flex-col items-center justify-center gap-2 p-4 pb-16 text-center"
+    >
+      {!isHopeless && isOnline && (
+        <span className={`place-items-center rounded-full bg-video/70 ${isSlow ? 'hidden size-16 @md:grid' : 'grid size-16'}`}>
+          <span className="grid scale-150">
+            <Spinner />
+          </span>
+        </span>
+      )}
+      <span className={isSlow || !isOnline ? 'rounded-md bg-video/80 px-3 py-1' : 'sr-only'}>
+        {wordsOf({ isOnline, isSlow, isHopeless })}
+      </span>
+      {isSlow && (
+        <span className="pointer-events-auto flex flex-wrap justify-center gap-2">
+          {isOnline &&
+            offers.map((quality) => (
+              <Button key={quality} size="small" onClick={() => onSwitch(quality)}>
+                Switch to {quality}
+              </Button>
+            ))}
+          <Button variant="secondary" size="small" onClick={onRetry}>
+            Retry
+          </Button>
+        </span>
+      )}
+    </div>
+  )
+}
+
+function wordsOf({ isOnline, isSlow, isHopeless }: { isOnline: boolean; isSlow: boolean; isHopeless: boolean }): string {
+  if (!isOnline) return 'You are offline. The video goes on when the network is back.'
+  if (isHopeless) return 'The video isn’t coming through.'
+  return isSlow ? 'Still loading. Your connection seems slow.' : 'Loading the video'
+}
+
+function useIsOver(ms: number): boolean {
+  const [isOver, setOver] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setOver(true), ms)
+    return () => clearTimeout(timer)
+  }, [ms])
+  return isOver
+}
+
+export function PlaybackFailed({ fault, onRetry }: { fault: Fault; onRetry: () => void }) {
+  return (
+    <div role="alert" className="absolute inset-0 flex flex-col items-center justify-center gap-1 bg-video p-4 text-center">
+      <Icon name="warning" className="size-8" />
+      <p className="text-lg font-semibold">{fault.isOffline ? 'You are offline.' : fault.message}</p>
+      <p className="mb-3">{fault.isOffline ? 'The video goes on when the network is back.' : 'Check your connection and try again.'}</p>
+      <Button variant="secondary" onClick={onRetry}>
+        Retry
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,129 @@
+import { TextArea, TextField } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import type { AnswerProps } from './answer-props.ts'
+import { ChoiceFields } from './choice-fields.tsx'
+import { type Fault, faultAt, newPair, newRow } from './quiz-draft.ts'
+import { RowList } from './row-list.tsx'
+
+/** What is right, for a question of any type. */
+export function AnswerFields(props: AnswerProps) {
+  switch (props.question.type) {
+    case 'SINGLE_CHOICE':
+    case 'MULTIPLE_CHOICE':
+      return <ChoiceFields {...props} />
+    case 'TRUE_FALSE':
+      return <TrueFalse {...props} />
+    case 'SHORT_ANSWER':
+      return <ShortAnswer {...props} />
+    case 'ORDERING':
+      return <Ordering {...props} />
+    case 'MATCHING':
+      return <Matching {...props} />
+  }
+}
+
+const TrueFalse = ({ question, onChange }: AnswerProps) => (
+  <fieldset>
+    <legend className="field-label">Right answer</legend>
+    <div className="mt-1 flex gap-6">
+      {[true, false].map((value) => (
+        <label key={String(value)} className="flex min-h-11 items-center gap-2">
+          <input
+            type="radio"
+            name={`true-${question.key}`}
+            className="size-5 accent-brand"
+            checked={question.isTrue === value}
+            onChange={() => onChange({ isTrue: value })}
+          />
+          {value ? 'True' : 'False'}
+        </label>
+      ))}
+    </div>
+  </fieldset>
+)
+
+const ShortAnswer = ({ question, faults, onChange }: AnswerProps) => (
+  <>
+    <TextArea
+      label="Accepted answers"
+      hint="One to a line. Capital letters, accents and a full stop at the end don’t matter."
+      rows={3}
+      value={question.answers}
+      error={faultAt(faults, 'acceptedAnswers')}
+      onChange={({ currentTarget }) => onChange({ answers: currentTarget.value })}
+    />
+    <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+      <TextField
+        label="Or a number (optional)"
+        inputMode="decimal"
+        value={question.number}
+        error={faultAt(faults, 'number.value') ?? (question.number === '' ? undefined : faultAt(faults, 'number'))}
+        onChange={({ currentTarget }) => onChange({ number: currentTarget.value })}
+      />
+      <TextField
+        label="Give or take"
+        hint="0.5 accepts from half below to half above."
+        inputMode="decimal"
+        value={question.tolerance}
+        error={faultAt(faults, 'number.tolerance')}
+        onChange={({ currentTarget }) => onChange({ tolerance: currentTarget.value })}
+      />
+    </div>
+  </>
+)
+
+const Ordering = ({ question, faults, onChange }: AnswerProps) => (
+  <RowList
+    legend="Items in the right order"
+    noun="item"
+    rows={question.items}
+    error={exactly(faults, 'items')}
+    onChange={(items) => onChange({ items })}
+    make={newRow}
+  >
+    {(item, index, set) => (
+      <TextField
+        label={`Item ${index + 1}`}
+        maxLength={500}
+        value={item.text}
+        data-focus={`row-${item.key}`}
+        error={faultAt(faults, `items.${index}`)}
+        onChange={({ currentTarget }) => set({ text: currentTarget.value })}
+      />
+    )}
+  </RowList>
+)
+
+const Matching = ({ question, faults, onChange }: AnswerProps) => (
+  <RowList
+    legend="Pairs that belong together"
+    noun="pair"
+    rows={question.pairs}
+    error={exactly(faults, 'pairs')}
+    onChange={(pairs) => onChange({ pairs })}
+    make={newPair}
+  >
+    {(pair, index, set) => (
+      <div className="grid items-end gap-2 sm:grid-cols-[1fr_auto_1fr]">
+        <TextField
+          label={`Pair ${index + 1}`}
+          maxLength={300}
+          value={pair.left}
+          data-focus={`row-${pair.key}`}
+          error={faultAt(faults, `pairs.${index}.left`) ?? exactly(faults, `pairs.${index}`)}
+          onChange={({ currentTarget }) => set({ left: currentTarget.value })}
+        />
+        <Icon name="link" className="mb-3 hidden text-ink-muted sm:block" />
+        <TextField
+          label={`Match of pair ${index + 1}`}
+          maxLength={300}
+          value={pair.right}
+          error={faultAt(faults, `pairs.${index}.right`)}
+          onChange={({ currentTarget }) => set({ right: currentTarget.value })}
+        />
+      </div>
+    )}
+  </RowList>
+)
+
+const exactly = (faults: readonly Fault[], path: string) => faults.find((fault) => fault.path === path)?.message

@@ -1,0 +1,8 @@
+import type { Fault, QuestionDraft } from './quiz-draft.ts'
+
+/** What the fields of a question's right answer are given. */
+export type AnswerProps = {
+  question: QuestionDraft
+  faults: readonly Fault[]
+  onChange: (change: Partial<QuestionDraft>) => void
+}

@@ -1,0 +1,22 @@
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import type { useQuizDraft } from './use-quiz-draft.ts'
+
+/** Somebody saved a newer version: whoever edits here decides which one the next follows. */
+export const BehindNotice = ({ quiz }: { quiz: ReturnType<typeof useQuizDraft> }) => (
+  <Banner kind="warning">
+    <span className="grid grid-cols-1 gap-3">
+      <span>
+        {`This quiz was saved in another tab or by somebody else: version ${quiz.savedVersion} is newer than what you edit. Your draft is kept in this browser.`}
+      </span>
+      <span className="flex flex-wrap gap-2">
+        <Button variant="secondary" size="small" onClick={quiz.discard}>
+          {`Use version ${quiz.savedVersion}`}
+        </Button>
+        <Button variant="secondary" size="small" onClick={quiz.keepMine}>
+          Go on with my draft
+        </Button>
+      </span>
+    </span>
+  </Banner>
+)

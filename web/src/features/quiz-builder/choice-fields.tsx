@@ -1,0 +1,60 @@
+import { TextField } from '../../ui/field.tsx'
+import type { AnswerProps } from './answer-props.ts'
+import { faultAt, newOption } from './quiz-draft.ts'
+import { RowList } from './row-list.tsx'
+
+/** Options to choose from, each with whether it is right and what is said to those who choose it. */
+export function ChoiceFields({ question, faults, onChange }: AnswerProps) {
+  const { key: questionKey, options, type } = question
+  const isSingle = type === 'SINGLE_CHOICE'
+  const mark = (key: string, isCorrect: boolean) =>
+    onChange({
+      options: options.map((option) =>
+        option.key === key ? { ...option, isCorrect } : isSingle ? { ...option, isCorrect: false } : option,
+      ),
+    })
+  return (
+    <RowList
+      legend={isSingle ? 'Options: mark the right one' : 'Options: mark all that are right'}
+      noun="option"
+      rows={options}
+      error={faults.find(({ path }) => path === 'options')?.message}
+      onChange={(next) => onChange({ options: next })}
+      make={newOption}
+    >
+      {(option, index, set) => (
+        <div className="grid grid-cols-1 gap-3">
+          <div className="flex items-start gap-3">
+            <input
+              type={isSingle ? 'radio' : 'checkbox'}
+              name={`right-${questionKey}`}
+              aria-label={`Option ${index + 1} is right`}
+              className="mt-9 size-5 flex-none accent-brand"
+              checked={option.isCorrect}
+              onChange={({ currentTarget }) => mark(option.key, currentTarget.checked)}
+            />
+            <div className="min-w-0 flex-1">
+              <TextField
+                label={`Option ${index + 1}`}
+                maxLength={500}
+                value={option.text}
+                data-focus={`row-${option.key}`}
+                error={faultAt(faults, `options.${index}.text`) ?? faults.find(({ path }) => path === `options.${index}`)?.message}
+                onChange={({ currentTarget }) => set({ text: currentTarget.value })}
+              />
+            </div>
+          </div>
+          <div className="pl-8">
+            <TextField
+              label={`Explanation of option ${index + 1} (optional)`}
+              maxLength={2000}
+              value={option.explanation}
+              error={faultAt(faults, `options.${index}.explanation`)}
+              onChange={({ currentTarget }) => set({ explanation: currentTarget.value })}
+            />
+          </div>
+        </div>
+      )}
+    </RowList>
+  )
+}

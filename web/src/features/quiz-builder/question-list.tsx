@@ -1,0 +1,134 @@
+import type { QuestionType } from '@akada/contract/quizzes.ts'
+import { QuestionType as QuestionTypes } from '@akada/contract/quizzes.ts'
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { QuestionCard } from './question-card.tsx'
+import { copyOf, type Fault, moved, newQuestion, type QuestionDraft, type QuizDraft, typeNames } from './quiz-draft.ts'
+import { useKeptFocus } from './use-kept-focus.ts'
+
+type QuestionListProps = {
+  draft: QuizDraft
+  faults: Readonly<Record<string, Fault[]>>
+  onChange: (draft: QuizDraft) => void
+  onFaultsGone: (key: string) => void
+}
+
+// The contract takes no more.
+const MOST_QUESTIONS = 100
+
+/** The questions in their order; one of them is open. */
+export function QuestionList({ draft, faults, onChange, onFaultsGone }: QuestionListProps) {
+  const { questions } = draft
+  const [openKey, setOpenKey] = useState<string | null>(questions.length === 1 ? (questions[0]?.key ?? null) : null)
+  const [news, setNews] = useState('')
+  const list = useRef<HTMLOListElement>(null)
+  const focusAfter = useKeptFocus(list)
+  const latest = useRef(draft)
+  useEffect(() => {
+    latest.current = draft
+  })
+  useFirstFault(list, questions, faults, setOpenKey)
+
+  const put = (next: QuestionDraft[]) => onChange({ ...draft, questions: next })
+
+  function add(question: QuestionDraft, index: number) {
+    put([...questions.slice(0, index), question, ...questions.slice(index)])
+    setOpenKey(question.key)
+    focusAfter(`prompt-${question.key}`)
+  }
+
+  function move(question: QuestionDraft, from: number, by: 1 | -1) {
+    put(moved(questions, from, from + by))
+    setNews(`Question ${from + 1}: now ${from + by + 1} of ${questions.length}.`)
+    focusAfter(`${by < 0 ? 'up' : 'down'}-${question.key}`)
+  }
+
+  function remove(question: QuestionDraft, index: number) {
+    put(questions.filter(({ key }) => key !== question.key))
+    const neighbour = questions[index + 1] ?? questions[index - 1]
+    focusAfter(neighbour ? `open-${neighbour.key}` : 'add')
+    showToast({
+      kind: 'info',
+      text: `Question ${index + 1} deleted.`,
+      actions: [{ label: 'Undo', onSelect: () => putBack(question, index) }],
+    })
+  }
+
+  function putBack(question: QuestionDraft, index: number) {
+    const now = latest.current
+    onChange({ ...now, questions: [...now.questions.slice(0, index), question, ...now.questions.slice(index)] })
+  }
+
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      {questions.length === 0 && (
+        <p className="rounded-md border border-dashed border-line-strong px-4 py-8 text-center text-ink-muted">
+          No questions yet. Choose what the first one shall be.
+        </p>
+      )}
+      <ol ref={list} aria-label="Questions" className="grid grid-cols-1 gap-3 empty:hidden">
+        {questions.map((question, index) => (
+          <li key={question.key}>
+            <QuestionCard
+              question={question}
+              place={{ index, count: questions.length }}
+              faults={faults[question.key] ?? []}
+              isOpen={question.key === openKey}
+              onToggle={() => setOpenKey(question.key === openKey ? null : question.key)}
+              onChange={(next) => {
+                put(questions.map((each) => (each.key === next.key ? next : each)))
+                if (faults[next.key]?.length) onFaultsGone(next.key)
+              }}
+              onMove={(by) => move(question, index, by)}
+              onCopy={() => add(copyOf(question), index + 1)}
+              onDelete={() => remove(question, index)}
+              mayCopy={questions.length < MOST_QUESTIONS}
+            />
+          </li>
+        ))}
+      </ol>
+      <p role="status" className="sr-only">
+        {news}
+      </p>
+      <AddQuestion isFull={questions.length >= MOST_QUESTIONS} onAdd={(type) => add(newQuestion(type), questions.length)} />
+    </div>
+  )
+}
+
+function AddQuestion({ isFull, onAdd }: { isFull: boolean; onAdd: (type: QuestionType) => void }) {
+  if (isFull) return <p className="text-ink-muted">A quiz has at most {MOST_QUESTIONS} questions.</p>
+  return (
+    <fieldset className="rounded-lg border border-line p-4">
+      <legend className="px-1 font-semibold">Add a question</legend>
+      <div className="flex flex-wrap gap-2">
+        {QuestionTypes.options.map((type) => (
+          <Button key={type} variant="secondary" size="small" onClick={() => onAdd(type)}>
+            <Icon name="plus" />
+            {typeNames[type]}
+          </Button>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+/** After a save that was refused the first question with a fault opens, and its field has the focus. */
+function useFirstFault(
+  list: { current: HTMLOListElement | null },
+  questions: readonly QuestionDraft[],
+  faults: Readonly<Record<string, Fault[]>>,
+  open: (key: string) => void,
+) {
+  const told = useRef(faults)
+  useEffect(() => {
+    if (told.current === faults) return
+    const wasClear = Object.values(told.current).flat().length === 0
+    told.current = faults
+    const first = questions.find(({ key }) => (faults[key]?.length ?? 0) > 0)
+    if (!first || !wasClear) return
+    open(first.key)
+    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+  }, [list, questions, faults, open])
+}

@@ -1,0 +1,256 @@
+import { getQuizDefinition, type QuizDefinition, saveQuiz } from '@akada/contract/quizzes.ts'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { broken, fakeEndpoint, lostConnection, refused } from '../../testing/fake-endpoint.ts'
+import { givenStudent, renderPage } from '../../testing/render-page.tsx'
+import { QuizBuilder } from './quiz-builder.tsx'
+
+const question = (prompt: string): QuizDefinition['questions'][number] => ({
+  type: 'TRUE_FALSE',
+  prompt,
+  explanation: '',
+  points: 1,
+  isTrue: true,
+})
+const quizOf = (...prompts: string[]): QuizDefinition => ({
+  settings: {
+    passMark: 70,
+    maxAttempts: 0,
+    timeLimitSeconds: 0,
+    shuffleQuestions: false,
+    shuffleOptions: true,
+    feedback: 'AT_END',
+    reveal: 'AFTER_PASS',
+  },
+  questions: prompts.map(question),
+})
+const opened = { version: 3, definition: quizOf('Is water wet?', 'Is fire cold?') }
+
+const show = () =>
+  renderPage({ Component: () => <QuizBuilder lectureId={5} preview={() => <p>The quiz as students see it</p>} /> }, { path: '/edit' })
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
+// All at once: a letter at a time takes seconds.
+const write = (label: string | RegExp, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
+const prompts = () => screen.getAllByRole('button', { expanded: false }).map(({ textContent }) => textContent?.split('True')[0]?.trim())
+
+beforeEach(() => {
+  localStorage.clear()
+  givenStudent()
+  fakeEndpoint(getQuizDefinition, opened)
+})
+
+describe('a quiz that is opened', () => {
+  test('says that it is loading, and offers to try again when that fails', async () => {
+    fakeEndpoint(getQuizDefinition, broken())
+    show()
+    expect(screen.getByText('Loading quiz...')).toBeTruthy()
+    const retry = await screen.findByRole('button', { name: 'Retry' })
+    fakeEndpoint(getQuizDefinition, { version: 0, definition: null })
+
+    await userEvent.click(retry)
+
+    expect(await screen.findByText(/No questions yet/)).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Save quiz' })).toHaveProperty('disabled', true)
+    expect(screen.getByRole('button', { name: 'Preview' })).toHaveProperty('disabled', true)
+  })
+
+  test('is saved with what was written, as the version that was edited', async () => {
+    fakeEndpoint(getQuizDefinition, { version: 0, definition: null })
+    const saved = fakeEndpoint(saveQuiz, { version: 1 })
+    show()
+
+    await press('One right answer')
+    write('Question', 'Capital?')
+    write('Option 1', 'Lagos')
+    write('Option 2', 'Abuja')
+    write('Explanation of option 1 (optional)', 'Until 1991.')
+    await userEvent.click(screen.getByLabelText('Option 2 is right'))
+    write('Time limit in minutes', '15')
+    await press('Save quiz')
+
+    expect(await screen.findByText('Saved as version 1.')).toBeTruthy()
+    expect(saved[0]?.body).toMatchObject({
+      version: 0,
+      definition: {
+        settings: { timeLimitSeconds: 900 },
+        questions: [
+          {
+            type: 'SINGLE_CHOICE',
+            prompt: 'Capital?',
+            options: [
+              { text: 'Lagos', isCorrect: false, explanation: 'Until 1991.' },
+              { text: 'Abuja', isCorrect: true, explanation: '' },
+            ],
+          },
+        ],
+      },
+    })
+  })
+
+  test('says what becomes of attempts that are open', async () => {
+    show()
+
+    expect(await screen.findByText(/Attempts that are open go on with the version they began with/)).toBeTruthy()
+  })
+})
+
+describe('questions', () => {
+  test('are moved with the keyboard, which keeps its place and is told where they are', async () => {
+    show()
+    const up = await screen.findByRole('button', { name: 'Move question 2 up' })
+    up.focus()
+
+    await userEvent.keyboard('{Enter}')
+
+    expect(prompts().slice(0, 2)).toEqual(['1. Is fire cold?', '2. Is water wet?'])
+    expect(screen.getByText('Question 2: now 1 of 2.')).toBeTruthy()
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Move question 1 up')
+  })
+
+  test('are duplicated beside themselves', async () => {
+    show()
+
+    await press('Duplicate question 1')
+
+    expect(within(screen.getByRole('list', { name: 'Questions' })).getAllByText('Is water wet?')).toBeTruthy()
+    expect(screen.getByRole('textbox', { name: 'Question' })).toHaveProperty('value', 'Is water wet?')
+    expect(screen.getByRole('button', { name: 'Move question 3 up' })).toBeTruthy()
+  })
+
+  test('come back where they were when a delete is undone', async () => {
+    show()
+
+    await press('Delete question 1')
+    expect(prompts()).toContain('1. Is fire cold?')
+    await press('Undo')
+
+    expect(prompts().slice(0, 2)).toEqual(['1. Is water wet?', '2. Is fire cold?'])
+  })
+
+  test('keep their options when their type is changed and back', async () => {
+    fakeEndpoint(getQuizDefinition, { version: 0, definition: null })
+    show()
+    await press('Put in order')
+    write('Item 1', 'First')
+
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Type' }), 'Match pairs')
+    expect(screen.getByRole('textbox', { name: 'Match of pair 2' })).toBeTruthy()
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Type' }), 'Put in order')
+
+    expect(screen.getByRole('textbox', { name: 'Item 1' })).toHaveProperty('value', 'First')
+  })
+})
+
+describe('a draft', () => {
+  test('outlives a reload, and goes when it is discarded', async () => {
+    show()
+    await press(/Is water wet/)
+    write('Question', 'Is water wet? Really?')
+    expect(screen.getByText(/Draft kept in this browser/)).toBeTruthy()
+    cleanup()
+    show()
+
+    expect(await screen.findByText(/Draft kept in this browser/)).toBeTruthy()
+    expect(screen.getByText('Is water wet? Really?')).toBeTruthy()
+    await press('Discard changes')
+    expect(screen.queryByText('Is water wet? Really?')).toBeNull()
+    expect(localStorage.getItem('drafts:1')).toBeNull()
+  })
+
+  test('is kept when the network is away', async () => {
+    fakeEndpoint(saveQuiz, lostConnection())
+    show()
+    await press('Delete question 2')
+
+    await press('Save quiz')
+
+    expect(await screen.findByText(/We couldn’t reach the server/)).toBeTruthy()
+    expect(localStorage.getItem('drafts:1')).toContain('Is water wet?')
+  })
+
+  test('of an older version overwrites nothing: whoever edits decides', async () => {
+    const saved = fakeEndpoint(saveQuiz, refused('QUIZ_CHANGED'))
+    show()
+    await press('Delete question 2')
+    fakeEndpoint(getQuizDefinition, { version: 7, definition: quizOf('Newer?') })
+    await press('Save quiz')
+    expect(await screen.findByText(/version 7 is newer than what you edit/)).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Save quiz' })).toHaveProperty('disabled', true)
+
+    const again = fakeEndpoint(saveQuiz, { version: 8 })
+    await press('Go on with my draft')
+    await press('Save quiz')
+
+    expect(await screen.findByText('Saved as version 8.')).toBeTruthy()
+    expect([saved[0]?.body.version, again[0]?.body.version]).toEqual([3, 7])
+    expect(screen.getByText('Is water wet?')).toBeTruthy()
+  })
+
+  test('gives way to the newer version if that is wanted', async () => {
+    fakeEndpoint(saveQuiz, refused('QUIZ_CHANGED'))
+    show()
+    await press('Delete question 2')
+    fakeEndpoint(getQuizDefinition, { version: 7, definition: quizOf('Newer?') })
+    await press('Save quiz')
+
+    await press('Use version 7')
+
+    expect(screen.getByText('Newer?')).toBeTruthy()
+    expect(screen.getByText('Saved as version 7.')).toBeTruthy()
+  })
+})
+
+describe('faults', () => {
+  test('are told at their fields before anything is sent, and the first has the focus', async () => {
+    show()
+    await press('Short answer')
+    await press('Close this question')
+
+    await press('Save quiz')
+
+    const field = await screen.findByRole('textbox', { name: 'Question' })
+    expect(field.getAttribute('aria-invalid')).toBe('true')
+    expect(screen.getByText('A question needs words.')).toBeTruthy()
+    expect(screen.getByText('One thing has to be put right before this quiz can be saved.')).toBeTruthy()
+  })
+
+  test('of what is left empty ask for it', async () => {
+    show()
+    await press('One right answer')
+    write('Question', 'Capital?')
+
+    await press('Save quiz')
+
+    expect(await screen.findAllByText('Please fill this in.')).toHaveLength(2)
+  })
+
+  test('of the server stand where they belong, and go when it is changed', async () => {
+    fakeEndpoint(
+      saveQuiz,
+      refused('INVALID_INPUT', { errors: [{ path: 'definition.questions.2.options', message: 'At least one option has to be right.' }] }),
+    )
+    show()
+    await press('Several right answers')
+    write('Question', 'Which?')
+    write('Option 1', 'a')
+    write('Option 2', 'b')
+    await press('Save quiz')
+    expect(await screen.findByText('At least one option has to be right.')).toBeTruthy()
+
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Option 2 is right' }))
+
+    expect(screen.queryByText('At least one option has to be right.')).toBeNull()
+  })
+})
+
+test('the preview shows what is saved, after it was', async () => {
+  const saved = fakeEndpoint(saveQuiz, { version: 4 })
+  show()
+  await press('Delete question 2')
+
+  await press('Save and preview')
+
+  expect(await screen.findByText('The quiz as students see it')).toBeTruthy()
+  expect(saved).toHaveLength(1)
+})

@@ -1,0 +1,98 @@
+import { QuizDefinition } from '@akada/contract/quizzes.ts'
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { copyOf, definitionOf, draftOf, emptyQuiz, faultsByKey, faultsOf, moved, newQuestion } from './quiz-draft.ts'
+
+const whole: z.input<typeof QuizDefinition> = {
+  settings: { passMark: 80, maxAttempts: 3, timeLimitSeconds: 900 },
+  questions: [
+    {
+      type: 'SINGLE_CHOICE',
+      prompt: 'Which?',
+      options: [
+        { text: 'This', isCorrect: true, explanation: 'Yes.' },
+        { text: 'That', isCorrect: false },
+      ],
+    },
+    {
+      type: 'MULTIPLE_CHOICE',
+      prompt: 'Which?',
+      points: 2,
+      options: [
+        { text: 'a', isCorrect: true },
+        { text: 'b', isCorrect: true },
+      ],
+    },
+    { type: 'TRUE_FALSE', prompt: 'Is it?', isTrue: false, explanation: 'It isn’t.' },
+    { type: 'SHORT_ANSWER', prompt: 'How much?', acceptedAnswers: ['seven', 'VII'], number: { value: 7, tolerance: 0.5 } },
+    { type: 'ORDERING', prompt: 'In order?', items: ['one', 'two', 'three'] },
+    {
+      type: 'MATCHING',
+      prompt: 'What to what?',
+      pairs: [
+        { left: 'Lagos', right: 'Nigeria' },
+        { left: 'Accra', right: 'Ghana' },
+      ],
+    },
+  ],
+}
+
+test('a quiz of every type is the same after it was opened and saved', () => {
+  const definition = z.parse(QuizDefinition, whole)
+
+  expect(z.parse(QuizDefinition, definitionOf(draftOf(definition)))).toEqual(definition)
+})
+
+test('a copy has keys of its own, down to its options', () => {
+  const question = newQuestion('SINGLE_CHOICE')
+  const copy = copyOf(question)
+
+  const keys = [question, ...question.options, copy, ...copy.options].map(({ key }) => key)
+  expect(new Set(keys).size).toBe(keys.length)
+})
+
+describe('what keeps a quiz from being saved', () => {
+  const faultsIn = (change: object) => {
+    const question = { ...newQuestion('SHORT_ANSWER'), prompt: 'How much?', answers: 'Seven', ...change }
+    const draft = { ...emptyQuiz(), questions: [question] }
+    return faultsByKey(draft, faultsOf(draft))[question.key]
+  }
+
+  test.each([
+    [{ prompt: ' ' }, { path: 'prompt', message: 'A question needs words.' }],
+    [{ points: '' }, { path: 'points', message: expect.any(String) }],
+    [{ points: '1.5' }, { path: 'points', message: 'This must be a whole number.' }],
+    [{ number: 'seven' }, { path: 'number.value', message: 'Write a number, such as 12.5.' }],
+    [
+      { number: '7', tolerance: 'x' },
+      { path: 'number.tolerance', message: 'Write a number, such as 12.5.' },
+    ],
+  ])('is told at its place: %j', (change, fault) => {
+    expect(faultsIn(change)).toEqual([fault])
+  })
+
+  test('takes a comma for a point', () => {
+    expect(faultsIn({ number: '7,5' })).toBeUndefined()
+  })
+
+  test('is also a quiz without questions, and a limit that is none', () => {
+    const draft = emptyQuiz()
+    const found = faultsByKey(
+      { ...draft, settings: { ...draft.settings, minutes: '9999' } },
+      faultsOf({ ...draft, settings: { ...draft.settings, minutes: '9999' } }),
+    )
+
+    expect(found.quiz).toEqual([
+      { path: 'settings.timeLimitSeconds', message: 'Write a number of minutes from 0 to 1,440.' },
+      { path: 'questions', message: 'A quiz needs at least one question.' },
+    ])
+  })
+})
+
+test('moving past an end changes nothing', () => {
+  expect([moved(['a', 'b'], 0, -1), moved(['a', 'b'], 1, 2), moved(['a', 'b'], 0, 1)]).toEqual([
+    ['a', 'b'],
+    ['a', 'b'],
+    ['b', 'a'],
+  ])
+})

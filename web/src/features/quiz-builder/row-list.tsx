@@ -1,0 +1,93 @@
+import { type ReactNode, useRef } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { moved } from './quiz-draft.ts'
+import { RowTool } from './row-tool.tsx'
+import { useKeptFocus } from './use-kept-focus.ts'
+
+type RowListProps<Each extends { key: string }> = {
+  legend: string
+  /** What one of them is called. */
+  noun: string
+  rows: readonly Each[]
+  error: string | undefined
+  onChange: (rows: Each[]) => void
+  make: () => Each
+  children: (row: Each, index: number, set: (change: Partial<Each>) => void) => ReactNode
+}
+
+// Of options, items and pairs alike.
+const FEWEST = 2
+const MOST = 10
+
+/** Options, items or pairs: each can be changed, moved and taken away, and the focus stays with whoever does. */
+export function RowList<Each extends { key: string }>({ legend, noun, rows, error, onChange, make, children }: RowListProps<Each>) {
+  const fieldset = useRef<HTMLFieldSetElement>(null)
+  const focusAfter = useKeptFocus(fieldset)
+
+  function add() {
+    const row = make()
+    onChange([...rows, row])
+    focusAfter(`row-${row.key}`)
+  }
+
+  function remove(row: Each, index: number) {
+    const neighbour = rows[index + 1] ?? rows[index - 1]
+    onChange(rows.filter(({ key }) => key !== row.key))
+    if (neighbour) focusAfter(`row-${neighbour.key}`)
+  }
+
+  function move(row: Each, index: number, by: 1 | -1) {
+    onChange(moved(rows, index, index + by))
+    focusAfter(`${by < 0 ? 'up' : 'down'}-${row.key}`)
+  }
+
+  return (
+    <fieldset ref={fieldset} className="min-w-0">
+      <legend className="field-label">{legend}</legend>
+      {error && (
+        <p role="alert" className="field-error mt-1">
+          <Icon name="warning" />
+          {error}
+        </p>
+      )}
+      <ol className="mt-2 grid gap-3">
+        {rows.map((row, index) => (
+          <li key={row.key} className="flex flex-wrap items-start gap-2 rounded-md border border-line p-3 sm:flex-nowrap">
+            <div className="min-w-0 flex-[1_1_100%] sm:flex-1">
+              {children(row, index, (change) => onChange(rows.map((each) => (each.key === row.key ? { ...each, ...change } : each))))}
+            </div>
+            <div className="ml-auto flex sm:mt-6">
+              <RowTool
+                icon="up"
+                label={`Move ${noun} ${index + 1} up`}
+                focusName={`up-${row.key}`}
+                isOff={index === 0}
+                onPress={() => move(row, index, -1)}
+              />
+              <RowTool
+                icon="down"
+                label={`Move ${noun} ${index + 1} down`}
+                focusName={`down-${row.key}`}
+                isOff={index === rows.length - 1}
+                onPress={() => move(row, index, 1)}
+              />
+              <RowTool
+                icon="delete"
+                label={`Delete ${noun} ${index + 1}`}
+                isOff={rows.length <= FEWEST}
+                onPress={() => remove(row, index)}
+              />
+            </div>
+          </li>
+        ))}
+      </ol>
+      {rows.length < MOST && (
+        <Button variant="secondary" size="small" className="mt-3" onClick={add}>
+          <Icon name="plus" />
+          {`Add ${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`}
+        </Button>
+      )}
+    </fieldset>
+  )
+}

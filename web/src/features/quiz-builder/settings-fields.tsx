@@ -1,0 +1,99 @@
+import { FeedbackPolicy, type QuizSettings, RevealPolicy } from '@akada/contract/quizzes.ts'
+import { useId } from 'react'
+import { CheckField } from '../../ui/check-field.tsx'
+import { SelectField, TextField } from '../../ui/field.tsx'
+import { type Fault, faultAt, type SettingsDraft } from './quiz-draft.ts'
+
+type SettingsFieldsProps = { settings: SettingsDraft; faults: readonly Fault[]; onChange: (settings: SettingsDraft) => void }
+
+const feedbackWords: Record<QuizSettings['feedback'], string> = {
+  AFTER_EACH: 'After each question',
+  AT_END: 'When the quiz is submitted',
+  SCORE_ONLY: 'Never: only the score is shown',
+}
+const revealWords: Record<QuizSettings['reveal'], string> = {
+  NEVER: 'Never',
+  AFTER_PASS: 'To those who have passed',
+  ALWAYS: 'Always',
+}
+
+/** The rules of a quiz, in the words of whoever takes it. */
+export function SettingsFields({ settings, faults, onChange }: SettingsFieldsProps) {
+  const headingId = useId()
+  const errorOf = (name: string) => faultAt(faults, `settings.${name}`)
+  const set = (change: Partial<SettingsDraft>) => onChange({ ...settings, ...change })
+  return (
+    <section aria-labelledby={headingId} className="grid grid-cols-1 gap-4 rounded-lg border border-line bg-surface p-4 sm:p-5">
+      <h3 id={headingId} className="text-lg">
+        How the quiz is taken
+      </h3>
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-3">
+        <TextField
+          label="Percent to pass"
+          hint="0: submitting is enough."
+          inputMode="numeric"
+          value={settings.passMark}
+          error={errorOf('passMark')}
+          onChange={({ currentTarget }) => set({ passMark: currentTarget.value })}
+        />
+        <TextField
+          label="Attempts"
+          hint="0: as many as one likes."
+          inputMode="numeric"
+          value={settings.maxAttempts}
+          error={errorOf('maxAttempts')}
+          onChange={({ currentTarget }) => set({ maxAttempts: currentTarget.value })}
+        />
+        <TextField
+          label="Time limit in minutes"
+          hint="0: no limit."
+          inputMode="decimal"
+          value={settings.minutes}
+          error={errorOf('timeLimitSeconds')}
+          onChange={({ currentTarget }) => set({ minutes: currentTarget.value })}
+        />
+      </div>
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+        <SelectField
+          label="When students learn what was right"
+          value={settings.feedback}
+          onChange={({ currentTarget }) => set({ feedback: FeedbackPolicy.parse(currentTarget.value) })}
+        >
+          {FeedbackPolicy.options.map((policy) => (
+            <option key={policy} value={policy}>
+              {feedbackWords[policy]}
+            </option>
+          ))}
+        </SelectField>
+        {settings.feedback !== 'SCORE_ONLY' && (
+          <SelectField
+            label="Show the right answers"
+            value={settings.reveal}
+            onChange={({ currentTarget }) => set({ reveal: RevealPolicy.parse(currentTarget.value) })}
+          >
+            {RevealPolicy.options.map((policy) => (
+              <option key={policy} value={policy}>
+                {revealWords[policy]}
+              </option>
+            ))}
+          </SelectField>
+        )}
+      </div>
+      <CheckField
+        label="Mix the questions"
+        hint="Each attempt asks them in another order."
+        checked={settings.shuffleQuestions}
+        onChange={({ currentTarget }) => set({ shuffleQuestions: currentTarget.checked })}
+      />
+      <CheckField
+        label="Mix the options"
+        hint="What is to be put in order or matched is always mixed."
+        checked={settings.shuffleOptions}
+        onChange={({ currentTarget }) => set({ shuffleOptions: currentTarget.checked })}
+      />
+      {(Number(settings.maxAttempts) > 0 || Number(settings.minutes) > 0) && (
+        <p className="text-sm text-ink-muted">A quiz with a limit of time or attempts can’t be taken without a network.</p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,19 @@
+import type { QuizCopy } from '@akada/contract/quizzes.ts'
+import { Button } from '../../ui/button.tsx'
+import { counted } from './quizzes.rules.ts'
+
+/** A quiz that is on this device, where no more can be known of it. */
+export const OfflineCard = ({ copy, onStart }: { copy: QuizCopy; onStart: () => void }) => (
+  <div className="grid gap-4 rounded-lg border border-line bg-surface p-5 shadow-sm sm:p-6">
+    <h2 className="text-xl">Are you ready?</h2>
+    <p>
+      {counted(copy.questions.length, 'question')}, {copy.passMark === 0 ? 'complete once you submit it' : `${copy.passMark}% to pass`}. You
+      are offline: your answers are kept on this device, and you get your result later.
+    </p>
+    <div>
+      <Button size="large" onClick={onStart}>
+        Start quiz
+      </Button>
+    </div>
+  </div>
+)

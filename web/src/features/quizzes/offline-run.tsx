@@ -1,0 +1,94 @@
+import type { AnswerValue, Attempt, QuizCopy } from '@akada/contract/quizzes.ts'
+import { useEffect, useState } from 'react'
+import { sentenceOf } from '../../lib/api.ts'
+import { newId } from '../../lib/new-id.ts'
+import { currentSession } from '../../lib/session.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { AnswersReview } from './answers-review.tsx'
+import { answersOnDevice, keepAnswers } from './kept-answers.ts'
+import { QuestionField } from './question-field.tsx'
+import { QuestionStrip } from './question-strip.tsx'
+import { useSubmit } from './quizzes.api.ts'
+import type { Answers } from './quizzes.rules.ts'
+import { useSteps } from './use-steps.ts'
+
+type OfflineRunProps = {
+  copy: QuizCopy
+  title: string
+  /** The network was back already. */
+  onGraded: (attempt: Attempt) => void
+  onClose: () => void
+}
+
+/** An attempt without a network: its answers are kept here as they are given, and handed in as a whole. */
+export function OfflineRun({ copy, title, onGraded, onClose }: OfflineRunProps) {
+  const { answers, change, forget } = useAnswersHere(copy)
+  const { questions, lectureId, version } = copy
+  const { step, setStep, heading, question } = useSteps(questions, answers)
+  // The same when it is handed in again: it is one attempt.
+  const [attemptClientId] = useState(newId)
+  const submit = useSubmit(false, onGraded)
+
+  const handIn = () => {
+    const given = Object.entries(answers).map(([questionId, value]) => ({ questionId, value }))
+    const of = { lectureId, lectureTitle: title, attemptClientId, version }
+    submit.mutate({ kind: 'QUIZ_TAKEN', ...of, answers: given }, { onSuccess: forget })
+  }
+
+  return (
+    <div className="grid gap-5 rounded-lg border border-line bg-surface p-4 shadow-sm sm:p-6">
+      <h2 ref={heading} tabIndex={-1} className="text-xl outline-none">
+        {question ? `Question ${step + 1} of ${questions.length}` : 'Review your answers'}
+      </h2>
+      <QuestionStrip questions={questions} answers={answers} current={step} onChoose={setStep} />
+      {question ? (
+        <QuestionField
+          key={question.id}
+          question={question}
+          value={answers[question.id] ?? null}
+          isLocked={submit.isPending}
+          onChange={(value) => change(question.id, value)}
+        />
+      ) : (
+        <AnswersReview questions={questions} answers={answers} onChoose={setStep} />
+      )}
+      <p className="text-sm text-ink-muted">You are offline. Your answers are kept on this device.</p>
+      {submit.isError && (
+        <Banner key={submit.submittedAt} kind="error">
+          {sentenceOf(submit.error, 'We couldn’t keep your attempt. Please try again.')} Your answers are kept.
+        </Banner>
+      )}
+      <div className="flex flex-wrap gap-3">
+        {step > 0 && (
+          <Button variant="secondary" onClick={() => setStep(step - 1)}>
+            Previous
+          </Button>
+        )}
+        {question ? (
+          <Button onClick={() => setStep(step + 1)}>{step + 1 < questions.length ? 'Next' : 'Review answers'}</Button>
+        ) : (
+          <Button busy={submit.isPending} busyText="Saving..." onClick={handIn}>
+            Submit quiz
+          </Button>
+        )}
+        <Button variant="quiet" className="ml-auto" onClick={onClose}>
+          Leave for now
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** Answers that only this device has, also after the page was closed. */
+function useAnswersHere({ lectureId, version }: QuizCopy) {
+  const uid = currentSession()?.uid ?? ''
+  const name = `copy:${lectureId}:${version}`
+  const [answers, setAnswers] = useState<Answers>(() => answersOnDevice(uid, name))
+  useEffect(() => keepAnswers(uid, name, answers), [uid, name, answers])
+  return {
+    answers,
+    change: (questionId: string, value: AnswerValue) => setAnswers((before) => ({ ...before, [questionId]: value })),
+    forget: () => keepAnswers(uid, name, {}),
+  }
+}

@@ -1,0 +1,62 @@
+import { downloadSitePerformance } from '@akada/contract/site-performance.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { formatDay } from '../../lib/dates.ts'
+import { download } from '../../lib/download.ts'
+import { formatCount } from '../../lib/measures.ts'
+import { paths } from '../../lib/paths.ts'
+import { DownloadButton } from '../../ui/download-button.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { type Column, Table } from '../../ui/table.tsx'
+import { Panel } from './panel.tsx'
+import { type DaysAsked, type LostSearches as Lost, lostSearchesQuery } from './site-performance.api.ts'
+
+/** What people look for and the catalogue lacks. */
+export const LostSearches = ({ asked }: { asked: DaysAsked }) => (
+  <Panel
+    title="Searches without results"
+    intro="What people looked for in these days and the catalogue doesn’t have. Nothing says who they were; it is kept for 180 days."
+    what="the searches"
+    query={useQuery(lostSearchesQuery(asked))}
+  >
+    {({ searches, words, times }) =>
+      searches.length === 0 ? (
+        <Empty drawing="search" text="Every search in these days found something." />
+      ) : (
+        <>
+          <div className="mb-4 flex flex-wrap items-center justify-between gap-4">
+            <p className="text-ink-muted">{summaryOf({ words, times, shown: searches.length })}</p>
+            <DownloadButton load={() => download(downloadSitePerformance, { query: { ...asked, table: 'searches' } })}>
+              Download CSV
+            </DownloadButton>
+          </div>
+          <Table caption="Searches without results" isCaptionHidden columns={columns} rows={searches} rowKey={({ words }) => words} />
+        </>
+      )
+    }
+  </Panel>
+)
+
+const summaryOf = ({ words, times, shown }: { words: number; times: number; shown: number }) =>
+  `${formatCount(times)} ${times === 1 ? 'search' : 'searches'} for ${formatCount(words)} ${words === 1 ? 'thing' : 'things'}.${
+    words > shown ? ` These are the first ${formatCount(shown)}.` : ''
+  }`
+
+const columns: readonly Column<Lost['searches'][number]>[] = [
+  {
+    key: 'words',
+    header: 'Searched for',
+    cell: ({ words }) => (
+      <Link to={paths.courses({ search: words })} className="link wrap-anywhere">
+        {words}
+      </Link>
+    ),
+  },
+  { key: 'times', header: 'Times', align: 'right', cell: ({ times }) => formatCount(times) },
+  {
+    key: 'last',
+    header: 'Last on',
+    align: 'right',
+    cell: ({ lastDay }) => <span className="whitespace-nowrap">{formatDay(lastDay)}</span>,
+  },
+]

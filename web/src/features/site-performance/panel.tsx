@@ -1,0 +1,31 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Failed } from '../../ui/failed.tsx'
+import { SectionCard } from '../../ui/section-card.tsx'
+import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+
+type PanelProps<Data> = {
+  title: string
+  intro?: ReactNode
+  /** What is loaded, as in “Loading …” and “We couldn’t load …”. */
+  what: string
+  query: UseQueryResult<Data>
+  children: (data: Data) => ReactNode
+}
+
+/** A part of the page with figures of its own: when they can’t be had, the others stand. */
+export function Panel<Data>({ title, intro, what, query, children }: PanelProps<Data>) {
+  return (
+    <SectionCard title={title} intro={intro}>
+      {query.isPending && (
+        <Loading label={`Loading ${what}...`} isQuiet>
+          <Skeleton className="h-32 rounded-md" />
+        </Loading>
+      )}
+      {query.isError && query.data === undefined && (
+        <Failed message={`We couldn’t load ${what}.`} onRetry={() => void query.refetch()} busy={query.isFetching} />
+      )}
+      {query.data !== undefined && <div aria-busy={query.isPlaceholderData || undefined}>{children(query.data)}</div>}
+    </SectionCard>
+  )
+}

@@ -1,0 +1,38 @@
+import { amountMeasure, countMeasure, type Measure } from '../../lib/measures.ts'
+import type { SitePerformance } from './site-performance.api.ts'
+
+type Day = SitePerformance['days'][number]
+
+const counts: readonly Measure<Day>[] = [
+  countMeasure({ key: 'enrollments', label: 'Enrollments', valueOf: ({ enrollments }) => enrollments }),
+  countMeasure({ key: 'people', label: 'New people', valueOf: ({ people }) => people }),
+  countMeasure({ key: 'learners', label: 'Active learners', valueOf: ({ learners }) => learners }),
+  countMeasure({ key: 'completions', label: 'Courses finished', valueOf: ({ completions }) => completions }),
+  countMeasure({ key: 'failed', label: 'Failed payments', valueOf: ({ payments }) => payments.failed }),
+  countMeasure({ key: 'left', label: 'Payments left unfinished', valueOf: ({ payments }) => payments.left }),
+]
+
+const amounts = [
+  ['gross', 'Gross sales'],
+  ['refunded', 'Refunds'],
+  ['site', 'Kept by the site'],
+] as const
+
+export const currencyNames = { NGN: 'naira', USD: 'dollars' } as const
+
+/** Money in each currency by itself, and what is counted. */
+export const siteMeasures = (currencies: SitePerformance['currencies']): readonly Measure<Day>[] => [
+  ...currencies.flatMap((currency) =>
+    amounts.map(([key, label]) =>
+      amountMeasure<Day>(
+        {
+          key: `${key}-${currency}`,
+          label: `${label} in ${currencyNames[currency]}`,
+          valueOf: ({ money }) => money.find((each) => each.currency === currency)?.[key] ?? 0,
+        },
+        currency,
+      ),
+    ),
+  ),
+  ...counts,
+]

@@ -1,0 +1,49 @@
+import { downloadSitePerformance } from '@akada/contract/site-performance.ts'
+import { download } from '../../lib/download.ts'
+import { formatCount } from '../../lib/measures.ts'
+import { Amount } from '../../ui/amount.tsx'
+import { FiguresByDay } from '../../ui/figures-by-day.tsx'
+import type { Column } from '../../ui/table.tsx'
+import { siteMeasures } from './site-measures.ts'
+import type { DaysAsked, SitePerformance } from './site-performance.api.ts'
+
+type Day = SitePerformance['days'][number]
+type SitePlotProps = {
+  performance: SitePerformance
+  asked: DaysAsked
+  measure: string | undefined
+  onMeasure: (measure: string) => void
+}
+
+/** The figures of the site day by day. */
+export const SitePlot = ({ performance: { days, currencies }, asked, ...choice }: SitePlotProps) => (
+  <FiguresByDay
+    days={days}
+    measures={siteMeasures(currencies)}
+    columns={columnsOf(currencies)}
+    load={() => download(downloadSitePerformance, { query: { ...asked, table: 'days' } })}
+    {...choice}
+  />
+)
+
+const shown = [
+  ['gross', 'Gross'],
+  ['refunded', 'Refunds'],
+  ['site', 'Kept'],
+] as const
+
+const columnsOf = (currencies: SitePerformance['currencies']): readonly Column<Day>[] => [
+  ...currencies.flatMap((currency) =>
+    shown.map(([key, name]) => ({
+      key: `${key}-${currency}`,
+      header: `${name} (${currency})`,
+      align: 'right' as const,
+      cell: ({ money }: Day) => <Amount amount={money.find((each) => each.currency === currency)?.[key] ?? 0} currency={currency} />,
+    })),
+  ),
+  { key: 'enrollments', header: 'Enrollments', align: 'right', cell: ({ enrollments }) => formatCount(enrollments) },
+  { key: 'people', header: 'New people', align: 'right', cell: ({ people }) => formatCount(people) },
+  { key: 'learners', header: 'Active learners', align: 'right', cell: ({ learners }) => formatCount(learners) },
+  { key: 'completions', header: 'Finished', align: 'right', cell: ({ completions }) => formatCount(completions) },
+  { key: 'failed', header: 'Failed payments', align: 'right', cell: ({ payments }) => formatCount(payments.failed) },
+]

@@ -1,0 +1,80 @@
+import type { SiteMoney } from '@akada/contract/site-performance.ts'
+import { formatCount, formatShare } from '../../lib/measures.ts'
+import { Amount } from '../../ui/amount.tsx'
+import { Change, Tile, Tiles } from '../../ui/figure-tiles.tsx'
+import { currencyNames } from './site-measures.ts'
+import type { SitePerformance } from './site-performance.api.ts'
+
+type SiteTilesProps = Pick<SitePerformance, 'totals' | 'before'>
+
+/** What these days brought the site, beside as many before. */
+export const SiteTiles = ({ totals, before }: SiteTilesProps) => (
+  <div className="grid gap-4">
+    <Tiles>
+      <Tile name="Enrollments" note={<Change now={totals.enrollments} before={before.enrollments} />}>
+        {formatCount(totals.enrollments)}
+      </Tile>
+      <Tile name="New people" note={<Change now={totals.people} before={before.people} />}>
+        {formatCount(totals.people)}
+      </Tile>
+      <Tile name="Active learners a day" note={<Change now={totals.averageLearners} before={before.averageLearners} />}>
+        {formatCount(totals.averageLearners)}
+      </Tile>
+    </Tiles>
+    <Tiles>
+      {totals.money.map((money) => (
+        <MoneyTile key={money.currency} money={money} before={before.money.find(({ currency }) => currency === money.currency)} />
+      ))}
+      <CompletionTile totals={totals} before={before} />
+      <PaymentTile totals={totals} before={before} />
+    </Tiles>
+  </div>
+)
+
+const MoneyTile = ({ money, before }: { money: SiteMoney; before: SiteMoney | undefined }) => {
+  const { currency, gross, sales, refunded, refunds, instructors, site } = money
+  return (
+    <Tile
+      name={`Gross sales in ${currencyNames[currency]}`}
+      note={<Change now={gross} before={before?.gross ?? 0} />}
+      parts={[
+        { name: 'Courses sold', value: formatCount(sales) },
+        { name: `Refunds (${formatCount(refunds)})`, value: <Amount amount={-refunded} currency={currency} /> },
+        { name: 'Instructors’ share', value: <Amount amount={instructors} currency={currency} /> },
+        { name: 'Kept by the site', value: <Amount amount={site} currency={currency} /> },
+      ]}
+    >
+      <Amount amount={gross} currency={currency} />
+    </Tile>
+  )
+}
+
+const CompletionTile = ({ totals: { enrollments, began, finished }, before }: SiteTilesProps) => (
+  <Tile
+    name="Completion"
+    note={`Of those who enrolled in these days.${before.enrollments === 0 ? '' : ` ${formatShare(before.finished, before.enrollments)} before.`}`}
+    parts={[
+      { name: 'Began', value: `${formatCount(began)} (${formatShare(began, enrollments)})` },
+      { name: 'Finished', value: formatCount(finished) },
+    ]}
+  >
+    {formatShare(finished, enrollments)}
+  </Tile>
+)
+
+function PaymentTile({ totals: { payments }, before }: SiteTilesProps) {
+  const { begun, paid, failed, left } = payments
+  return (
+    <Tile
+      name="Payments that succeeded"
+      note={`${formatCount(paid)} of ${formatCount(begun)} begun in these days.${before.payments.begun === 0 ? '' : ` ${formatShare(before.payments.paid, before.payments.begun)} before.`}`}
+      parts={[
+        { name: 'Failed', value: `${formatCount(failed)} (${formatShare(failed, begun)})` },
+        { name: 'Left unfinished', value: formatCount(left) },
+        { name: 'Still open', value: formatCount(begun - paid - failed - left) },
+      ]}
+    >
+      {formatShare(paid, begun)}
+    </Tile>
+  )
+}

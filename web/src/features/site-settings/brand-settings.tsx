@@ -1,0 +1,51 @@
+import { brandFields, changeBrand } from '@akada/contract/site-settings.ts'
+import { call } from '../../lib/api.ts'
+import { LogoCard } from './logo-card.tsx'
+import { type FieldCard, SettingsForm } from './settings-form.tsx'
+import type { Settings } from './site-settings.api.ts'
+
+const cardsOf = ({ siteName, supportEmail }: Settings['brand']['otherwise']): readonly FieldCard[] => [
+  {
+    title: 'Name and addresses',
+    intro: 'Pages, mails and receipts say them from now on.',
+    fields: [
+      {
+        key: 'siteName',
+        label: 'Name of the site',
+        hint: `Empty: “${siteName}”, as the server is set up.`,
+        kind: 'line',
+        schema: brandFields.siteName,
+        placeholder: siteName,
+      },
+      {
+        key: 'supportEmail',
+        label: 'Support address',
+        hint: `Where people write to, and where the site writes to you. Empty: ${supportEmail}.`,
+        kind: 'line',
+        schema: brandFields.supportEmail,
+        placeholder: supportEmail,
+      },
+      {
+        key: 'socialLinks',
+        label: 'Social links',
+        hint: 'One https address a line. They stand at the foot of every page.',
+        kind: 'lines',
+        schema: brandFields.socialLinks,
+        placeholder: 'https://',
+      },
+    ],
+  },
+]
+
+export const BrandSettings = ({ settings }: { settings: Settings['brand'] }) => (
+  <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+    <LogoCard brand={settings} />
+    <SettingsForm
+      label="Brand"
+      group="brand"
+      settings={settings}
+      cards={cardsOf(settings.otherwise)}
+      save={(changes) => call(changeBrand, { body: changes })}
+    />
+  </div>
+)

@@ -1,0 +1,63 @@
+import { changeLogo } from '@akada/contract/site-settings.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useId } from 'react'
+import { ApiError, call, sentenceOf } from '../../lib/api.ts'
+import { upload } from '../../lib/upload.ts'
+import { Button } from '../../ui/button.tsx'
+import { FileChoice } from '../../ui/file-choice.tsx'
+import { SectionCard } from '../../ui/section-card.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { useFormFault } from '../../ui/use-form-fault.tsx'
+import { type Settings, settingsQuery } from './site-settings.api.ts'
+
+type Brand = Settings['brand']
+
+/** The picture beside the site’s name. It is kept as soon as it is chosen. */
+export function LogoCard({ brand: { version, logoUrl, siteName, otherwise } }: { brand: Brand }) {
+  const hintId = useId()
+  const queryClient = useQueryClient()
+  const { banner, showFault, clearFault } = useFormFault()
+  const show = (brand: Brand) => queryClient.setQueryData(settingsQuery.queryKey, (all) => all && { ...all, brand })
+  const saving = useMutation({
+    mutationFn: (file: File | null) =>
+      file === null
+        ? call(changeLogo, { body: { version } })
+        : upload(changeLogo, { file, fileName: file.name, fields: { version: String(version) } }),
+    onMutate: clearFault,
+    onSuccess: (saved) => {
+      show(saved)
+      showToast({ kind: 'success', text: 'Saved. It holds from now on.' })
+    },
+    onError: (error) => {
+      if (error instanceof ApiError && error.code === 'SETTINGS_CHANGED') show(error.data as Brand)
+      showFault(sentenceOf(error, 'We couldn’t save the logo. Please try again.'))
+    },
+  })
+
+  return (
+    <SectionCard title="Logo" intro="It stands beside the name at the top of every page.">
+      {banner}
+      <p className="mb-5 flex w-fit max-w-full items-center gap-2 rounded-md border border-line bg-canvas px-4 py-3 text-xl font-bold text-brand">
+        <img src={logoUrl ?? '/favicon.svg'} alt="" width={32} height={32} />
+        <span className="min-w-0 truncate">{siteName || otherwise.siteName}</span>
+      </p>
+      <p id={hintId} className="field-hint mb-3">
+        A square picture of at least 128 × 128 pixels: JPEG, PNG, WebP, AVIF or GIF, at most 5 MB. Of any other its middle is used.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <FileChoice
+          label={logoUrl === null ? 'Choose a logo' : 'Choose another'}
+          accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
+          describedBy={hintId}
+          disabled={saving.isPending}
+          onFile={(file) => saving.mutate(file)}
+        />
+        {logoUrl !== null && (
+          <Button variant="quiet" busy={saving.isPending} busyText="Saving..." onClick={() => saving.mutate(null)}>
+            Back to the default
+          </Button>
+        )}
+      </div>
+    </SectionCard>
+  )
+}

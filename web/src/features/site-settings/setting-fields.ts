@@ -1,0 +1,68 @@
+// How a setting is typed into a form, and what of that is sent.
+import * as z from 'zod/mini'
+
+type Kind = 'line' | 'lines' | 'whole' | 'percent' | 'flag'
+
+export type SettingField = {
+  key: string
+  label: string
+  hint?: string
+  kind: Kind | 'choice'
+  /** As the contract takes it. */
+  schema: z.ZodMiniType
+  /** Of a choice: what is sent, and what is read. */
+  options?: readonly (readonly [value: string, words: string])[]
+  placeholder?: string
+  required?: boolean
+}
+
+/** Fields of a group, each with what the contract takes for it. */
+export const fieldsOf =
+  <Key extends string>(schemas: Readonly<Record<Key, z.ZodMiniType>>) =>
+  (key: Key, words: Omit<SettingField, 'key' | 'schema'>): SettingField => ({ key, schema: schemas[key], ...words })
+
+export type Typed = string | boolean
+export type TypedValues = Record<string, Typed>
+export type Values = Readonly<Record<string, unknown>>
+
+/** A percentage is kept in hundredths of one. */
+const PER_CENT = 100
+const PERCENTAGE = /^\d{1,3}(?:[.,]\d{1,2})?$/
+
+export function typedOf({ key, kind }: SettingField, values: Values): Typed {
+  const value = values[key]
+  if (kind === 'flag') return value === true
+  if (kind === 'lines') return Array.isArray(value) ? value.join('\n') : ''
+  return kind === 'percent' ? String(Number(value) / PER_CENT) : String(value ?? '')
+}
+
+export function sentOf({ kind }: SettingField, typed: Typed): unknown {
+  if (typeof typed === 'boolean') return typed
+  const text = typed.trim()
+  switch (kind) {
+    case 'lines':
+      return text.split(/\s+/).filter((line) => line !== '')
+    case 'percent':
+      return Math.round(Number(text.replace(',', '.')) * PER_CENT)
+    case 'whole':
+      return /^\d{1,15}$/.test(text) ? Number(text) : text
+    default:
+      return text
+  }
+}
+
+/** What is wrong with what was typed, or undefined. */
+export function faultOf(field: SettingField, typed: Typed): string | undefined {
+  if (field.kind === 'percent' && !(PERCENTAGE.test(String(typed).trim()) && Number(sentOf(field, typed)) <= 100 * PER_CENT))
+    return 'This must be a percentage from 0 to 100.'
+  const parsed = z.safeParse(field.schema, sentOf(field, typed))
+  return parsed.success ? undefined : parsed.error.issues[0]?.message
+}
+
+/** As somebody reads it. */
+export function wordsOf(field: SettingField, values: Values): string {
+  const typed = typedOf(field, values)
+  if (typeof typed === 'boolean') return typed ? 'on' : 'off'
+  if (field.kind === 'choice') return field.options?.find(([value]) => value === typed)?.[1] ?? typed
+  return typed === '' ? 'empty' : typed.replaceAll('\n', ', ')
+}

@@ -1,0 +1,116 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { ApiError, sentenceOf } from '../../lib/api.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { LeaveGuard } from '../../ui/leave-guard.tsx'
+import { SectionCard } from '../../ui/section-card.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { useFormFault } from '../../ui/use-form-fault.tsx'
+import { type SettingField, sentOf, type TypedValues, typedOf, wordsOf } from './setting-fields.ts'
+import { SettingInput } from './setting-input.tsx'
+import { type Settings, settingsQuery } from './site-settings.api.ts'
+
+type Group = keyof Settings
+export type FieldCard = { title: string; intro?: string; fields: readonly SettingField[] }
+
+type SettingsFormProps<G extends Group> = {
+  label: string
+  group: G
+  settings: Settings[G]
+  cards: readonly FieldCard[]
+  /** Sends what was changed, with the version that was seen. */
+  save: (changes: { version: number }) => Promise<Settings[G]>
+}
+
+/** The settings of a group, which are saved together; only what was changed is sent. */
+export function SettingsForm<G extends Group>({ label, group, settings, cards, save }: SettingsFormProps<G>) {
+  const queryClient = useQueryClient()
+  const fields = cards.flatMap((card) => card.fields)
+  const typed = (values: Settings[G]): TypedValues => Object.fromEntries(fields.map((field) => [field.key, typedOf(field, values)]))
+  const { banner, showFault, clearFault } = useFormFault()
+  const [overtaken, setOvertaken] = useState<readonly string[]>([])
+  const { register, handleSubmit, reset, setError, formState } = useForm<TypedValues>({
+    mode: 'onTouched',
+    defaultValues: typed(settings),
+  })
+  const { dirtyFields, errors, isDirty } = formState
+  const isChanged = ({ key }: SettingField) => dirtyFields[key] === true
+
+  const show = (saved: Settings[G], options?: { keepDirtyValues: boolean }) => {
+    queryClient.setQueryData(settingsQuery.queryKey, (all) => all && { ...all, [group]: saved })
+    reset(typed(saved), options)
+  }
+  const saving = useMutation({
+    mutationFn: (values: TypedValues) => {
+      const changes = fields.filter(isChanged).map((field) => [field.key, sentOf(field, values[field.key] ?? '')])
+      return save({ version: settings.version, ...Object.fromEntries(changes) })
+    },
+    onMutate: () => {
+      clearFault()
+      setOvertaken([])
+    },
+    onSuccess: (saved) => {
+      show(saved)
+      showToast({ kind: 'success', text: 'Saved. It holds from now on.' })
+    },
+    onError: (error) => {
+      if (error instanceof ApiError && error.code === 'SETTINGS_CHANGED') {
+        const newer = error.data as Settings[G]
+        const both = fields.filter((field) => isChanged(field) && wordsOf(field, newer) !== wordsOf(field, settings))
+        setOvertaken(both.map((field) => `${field.label}: ${wordsOf(field, newer)}`))
+        show(newer, { keepDirtyValues: true })
+      } else showFaults(error, fields, (key, message) => setError(key, { message }))
+      showFault(sentenceOf(error, 'We couldn’t save it. Please try again.'))
+    },
+  })
+
+  return (
+    <form
+      method="post"
+      noValidate
+      aria-label={label}
+      onSubmit={handleSubmit((values) => saving.mutate(values))}
+      className="grid grid-cols-[minmax(0,1fr)] gap-6 [&_.control]:scroll-mb-28"
+    >
+      <LeaveGuard isDirty={isDirty} isOfTab />
+      {cards.map(({ title, intro, fields: shown }) => (
+        <SectionCard key={title} title={title} intro={intro}>
+          <div className="grid grid-cols-[minmax(0,1fr)] items-end gap-5 sm:grid-cols-2">
+            {shown.map((field) => (
+              <SettingInput key={field.key} field={field} error={errors[field.key]?.message} register={register} />
+            ))}
+          </div>
+        </SectionCard>
+      ))}
+      <div className="sticky bottom-0 border-t border-line bg-canvas py-4">
+        {banner}
+        <Overtaken values={overtaken} />
+        <Button type="submit" busy={saving.isPending} busyText="Saving..." disabled={!isDirty}>
+          Save
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Stays until the next try: what somebody else saved in the fields that were changed here. */
+const Overtaken = ({ values }: { values: readonly string[] }) =>
+  values.length > 0 && (
+    <div className="mb-5">
+      <Banner kind="warning">
+        What you changed is still in the form, and {values.length === 1 ? 'this is' : 'these are'} what somebody else saved meanwhile:{' '}
+        {values.join('; ')}. Save again to put yours in its place.
+      </Banner>
+    </div>
+  )
+
+/** The server names a value inside a list by its place, too. */
+function showFaults(error: unknown, fields: readonly SettingField[], setError: (key: string, message: string) => void) {
+  if (!(error instanceof ApiError)) return
+  for (const { path, message } of error.errors) {
+    const [key = ''] = path.split('.')
+    if (fields.some((field) => field.key === key)) setError(key, message)
+  }
+}

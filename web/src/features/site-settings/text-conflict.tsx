@@ -1,0 +1,33 @@
+import { Button } from '../../ui/button.tsx'
+import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import type { EditableText } from './site-settings.api.ts'
+import { ShownText } from './text-preview.tsx'
+
+type TextConflictProps = {
+  /** What somebody else has saved meanwhile; null where nobody has. */
+  newer: EditableText | null
+  busy: boolean
+  onTake: (newer: EditableText) => void
+  onKeep: (newer: EditableText) => void
+  onClose: () => void
+}
+
+/** Shows what somebody else has saved meanwhile, and asks which of the two stays. */
+export const TextConflict = ({ newer, busy, onTake, onKeep, onClose }: TextConflictProps) => (
+  <Dialog open={newer !== null} title="Changed by somebody else" size="large" busy={busy} onClose={onClose}>
+    {newer && (
+      <>
+        <p className="mb-4 text-ink-muted">While you were writing, this was saved. Nothing of yours is lost before you choose.</p>
+        <ShownText html={newer.html} />
+        <DialogActions>
+          <Button variant="secondary" disabled={busy} onClick={() => onTake(newer)}>
+            Take theirs
+          </Button>
+          <Button busy={busy} busyText="Saving..." onClick={() => onKeep(newer)} data-autofocus>
+            Save mine
+          </Button>
+        </DialogActions>
+      </>
+    )}
+  </Dialog>
+)

@@ -1,0 +1,104 @@
+import { changeText, settingLimits } from '@akada/contract/site-settings.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError, call, sentenceOf } from '../../lib/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { LeaveGuard } from '../../ui/leave-guard.tsx'
+import { RichEditor } from '../../ui/rich-editor/rich-editor.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { useFormFault } from '../../ui/use-form-fault.tsx'
+import { type EditableText, editableTextQuery } from './site-settings.api.ts'
+import { TextConflict } from './text-conflict.tsx'
+import { TextPreview } from './text-preview.tsx'
+
+type Change = { version: number; html: string | null }
+
+/** Words of a page: written, looked at as the page would show them, saved, and put back to the default. */
+export function TextForm({ text }: { text: EditableText }) {
+  const queryClient = useQueryClient()
+  const { banner, showFault, clearFault } = useFormFault()
+  // What is in the editor, and how often it was put there by somebody else than its writer.
+  const [edited, setEdited] = useState({ html: text.html, round: 0 })
+  const [isPreviewed, setPreviewed] = useState(false)
+  const [isReverting, setReverting] = useState(false)
+  const [newer, setNewer] = useState<EditableText | null>(null)
+  const isDirty = edited.html !== text.html
+
+  const show = (saved: EditableText) => {
+    queryClient.setQueryData(editableTextQuery(text.key).queryKey, saved)
+    setEdited(({ round }) => ({ html: saved.html, round: round + 1 }))
+    setNewer(null)
+    setReverting(false)
+  }
+  const saving = useMutation({
+    mutationFn: (body: Change) => call(changeText, { params: { key: text.key }, body }),
+    onMutate: clearFault,
+    onSuccess: (saved) => {
+      show(saved)
+      queryClient.removeQueries({ queryKey: ['site-texts', saved.key] })
+      showToast({ kind: 'success', text: 'Saved. The page says it now.' })
+    },
+    onError: (error) => {
+      setReverting(false)
+      setNewer(error instanceof ApiError && error.code === 'SETTINGS_CHANGED' ? (error.data as EditableText) : null)
+      showFault(sentenceOf(error, 'We couldn’t save the text. Please try again.'))
+    },
+  })
+
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <LeaveGuard isDirty={isDirty} isOfTab />
+      <RichEditor
+        key={edited.round}
+        label="Text"
+        hint="{site} stands for the site’s name, {support} for its support address, {refundDays} for how long a refund may be asked for."
+        headings
+        required
+        maxLength={settingLimits.textHtml}
+        value={edited.html}
+        onChange={(html) => setEdited(({ round }) => ({ html, round }))}
+      />
+      <div>
+        {banner}
+        <div className="flex flex-wrap gap-3">
+          <Button
+            busy={saving.isPending}
+            busyText="Saving..."
+            disabled={!isDirty}
+            onClick={() => saving.mutate({ version: text.version, html: edited.html })}
+          >
+            Save
+          </Button>
+          <Button variant="secondary" onClick={() => setPreviewed(true)}>
+            Preview
+          </Button>
+          {!text.isDefault && (
+            <Button variant="quiet" disabled={saving.isPending} onClick={() => setReverting(true)}>
+              Back to the default
+            </Button>
+          )}
+        </div>
+      </div>
+      <TextPreview textKey={text.key} html={edited.html} open={isPreviewed} onClose={() => setPreviewed(false)} />
+      <ConfirmDialog
+        open={isReverting}
+        title="Back to the default?"
+        text="The page says again what the site comes with. The audit log keeps what you wrote."
+        confirmText="Back to the default"
+        variant="danger"
+        busy={saving.isPending}
+        busyText="Saving..."
+        onConfirm={() => saving.mutate({ version: text.version, html: null })}
+        onCancel={() => setReverting(false)}
+      />
+      <TextConflict
+        newer={newer}
+        busy={saving.isPending}
+        onTake={show}
+        onKeep={(seen) => saving.mutate({ version: seen.version, html: edited.html })}
+        onClose={() => setNewer(null)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import type { SiteTextKey } from '@akada/contract/settings.ts'
+import { previewText } from '@akada/contract/site-settings.ts'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../lib/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { Failed } from '../../ui/failed.tsx'
+import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import { textTitles } from './text-titles.ts'
+
+type TextPreviewProps = { textKey: SiteTextKey; html: string; open: boolean; onClose: () => void }
+
+/** A text as its page would show it. */
+export const TextPreview = ({ textKey, html, open, onClose }: TextPreviewProps) => (
+  <Dialog open={open} title={`Preview of “${textTitles[textKey]}”`} size="large" onClose={onClose}>
+    {open && <ShownText html={html} />}
+    <DialogActions>
+      <Button variant="secondary" onClick={onClose} data-autofocus>
+        Close
+      </Button>
+    </DialogActions>
+  </Dialog>
+)
+
+/** What the server makes of it: its words filled in, and only what may stand on a page. */
+export function ShownText({ html }: { html: string }) {
+  const preview = useQuery({
+    queryKey: ['site-settings', 'preview', html],
+    queryFn: ({ signal }) => call(previewText, { body: { html } }, { signal }),
+    gcTime: 0,
+  })
+  if (preview.isPending)
+    return (
+      <Loading label="Loading the preview...">
+        <Skeleton className="h-60 rounded-md" />
+      </Loading>
+    )
+  if (!preview.data)
+    return <Failed message="We couldn’t make the preview." onRetry={() => void preview.refetch()} busy={preview.isFetching} />
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: the server keeps only harmless HTML
+  return <div className="prose max-h-[60vh] overflow-y-auto" dangerouslySetInnerHTML={{ __html: preview.data.html }} />
+}

@@ -1,0 +1,81 @@
+import { type CaptionKind, type Cue, type EditableCaptions, saveCaptions } from '@akada/contract/captions.ts'
+import { call } from './api.ts'
+import { upload } from './upload.ts'
+
+/** What captions of a lecture are saved as. `version`: the one that was edited, 0 for a language that is new. */
+export type CaptionsTo = { lectureId: number; language: string; label: string; kind: CaptionKind; version: number }
+
+/** Sends a file of captions, or cues that were edited: as a file they may be longer than a call's words. */
+export function sendCaptions(to: CaptionsTo, file: File | readonly Cue[]): Promise<EditableCaptions> {
+  const { lectureId, language, label, kind, version } = to
+  // A file says something; only an editor takes out the last word.
+  if (!(file instanceof File) && file.length === 0)
+    return call(saveCaptions, { params: { id: lectureId, language }, body: { label, kind, version, cues: [] } })
+  const content = file instanceof File ? file : new Blob([webVttOf(file)], { type: 'text/vtt' })
+  return upload(saveCaptions, {
+    file: content,
+    fileName: file instanceof File ? file.name : `${language}.vtt`,
+    params: { id: lectureId, language },
+    fields: { label, kind, version: String(version) },
+  })
+}
+
+function webVttOf(cues: readonly Cue[]): string {
+  return `WEBVTT\n\n${cues.map(({ start, end, text }) => `${clock(start)} --> ${clock(end)}\n${escaped(text)}\n`).join('\n')}`
+}
+
+// An empty line would end the cue.
+const escaped = (text: string) =>
+  text
+    .replace(/\n\s*\n/g, '\n')
+    .replace(/&/g, '&amp;')
+    .replace(/</g, '&lt;')
+    .replace(/>/g, '&gt;')
+
+function clock(seconds: number): string {
+  const milliseconds = Math.round(seconds * 1000)
+  const part = (unitMs: number, of: number, digits: number) => String(Math.floor(milliseconds / unitMs) % of).padStart(digits, '0')
+  return `${part(3_600_000, 1000, 2)}:${part(60_000, 60, 2)}:${part(1000, 60, 2)}.${part(1, 1000, 3)}`
+}
+
+// What is spoken most where our students are, then what courses are translated to elsewhere; any other goes by its code. Written
+// out because browsers don't know all of these by name.
+const usual: Readonly<Record<string, string>> = {
+  en: 'English',
+  pcm: 'Nigerian Pidgin',
+  ha: 'Hausa',
+  ig: 'Igbo',
+  yo: 'Yoruba',
+  fr: 'French',
+  ar: 'Arabic',
+  sw: 'Swahili',
+  ak: 'Akan',
+  am: 'Amharic',
+  pt: 'Portuguese',
+  es: 'Spanish',
+  de: 'German',
+  zh: 'Chinese',
+  hi: 'Hindi',
+}
+
+export type CaptionLanguage = { tag: string; name: string }
+
+export const captionLanguages = (): CaptionLanguage[] => Object.entries(usual).map(([tag, name]) => ({ tag, name }))
+
+/** In English, as the rest of the site: `Yoruba`. A tag that nobody knows is its own name. */
+export function languageName(tag: string): string {
+  const known = usual[tag]
+  if (known !== undefined) return known
+  try {
+    return new Intl.DisplayNames(['en'], { type: 'language' }).of(tag) ?? tag
+  } catch {
+    return tag
+  }
+}
+
+/** The language of a course, as its instructor wrote it, among the usual ones. */
+export function languageNamed(written: string): CaptionLanguage | undefined {
+  const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
+  const wanted = plain(written)
+  return captionLanguages().find(({ tag, name }) => tag === wanted || plain(name) === wanted || wanted.startsWith(`${plain(name)} `))
+}

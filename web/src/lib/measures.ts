@@ -1,0 +1,32 @@
+import { formatAmount, signs } from './format.ts'
+
+/** Something that a plot can show, by day. */
+export type Measure<Day> = {
+  key: string
+  label: string
+  valueOf: (day: Day) => number
+  format: (value: number) => string
+  formatShort: (value: number) => string
+}
+
+type Asked<Day> = Pick<Measure<Day>, 'key' | 'label' | 'valueOf'>
+
+const numbers = new Intl.NumberFormat('en')
+const short = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
+
+export const formatCount = (count: number): string => numbers.format(count)
+
+/** A part of a whole; of nothing there is none. */
+export const formatShare = (part: number, whole: number): string => (whole === 0 ? '–' : `${Math.round((part / whole) * 100)}%`)
+
+export const countMeasure = <Day>(asked: Asked<Day>): Measure<Day> => ({
+  ...asked,
+  format: formatCount,
+  formatShort: (value) => short.format(value),
+})
+
+export const amountMeasure = <Day>(asked: Asked<Day>, currency: keyof typeof signs): Measure<Day> => ({
+  ...asked,
+  format: (value) => formatAmount(value, currency),
+  formatShort: (value) => `${value < 0 ? '−' : ''}${signs[currency]}${short.format(Math.abs(value))}`,
+})

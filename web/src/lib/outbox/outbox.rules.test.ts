@@ -1,0 +1,161 @@
+import { describe, expect, test } from 'vitest'
+import { ApiError } from '../api.ts'
+import type { Deed, DeedOf, Entry } from './deeds.ts'
+import * as rules from './outbox.rules.ts'
+
+let made = 0
+const entry = (deed: Deed, change: Partial<Entry> = {}): rules.Made => {
+  made += 1
+  return { clientId: `c${made}`, person: 'ada', deed, madeAt: { clockMs: 0, page: 'p', pageMs: 0 }, attempts: 0, ...change }
+}
+const outboxOf = (...deeds: Deed[]) => deeds.reduce<readonly Entry[]>((entries, deed) => rules.withDeed(entries, entry(deed)), [])
+const kinds = (entries: readonly Entry[]) => entries.map(({ deed }) => deed.kind)
+const sentOnce = (entries: readonly Entry[]) => rules.attempted(entries, entries[0]?.clientId ?? '')
+
+const lecture = { lectureId: 3, lectureTitle: 'Bricks' }
+const done: Deed = { kind: 'LECTURE_COMPLETED', courseId: 7, lectureCount: 4, ...lecture }
+const quiz: DeedOf<'QUIZ_TAKEN'> = { kind: 'QUIZ_TAKEN', ...lecture, attemptClientId: 'a', version: 1, answers: [] }
+const leftAt = (seconds: number, lectureId = 3): Deed => ({ kind: 'POSITION', enrollmentId: 70, ...lecture, lectureId, seconds })
+const note = { courseId: 7, noteClientId: 'n', lectureTitle: 'Bricks' }
+const created: DeedOf<'NOTE_CREATED'> = { kind: 'NOTE_CREATED', ...note, lectureId: 3, second: 5, text: 'One' }
+const changedTo = (text: string, noteId: number | null = null): Deed => ({ kind: 'NOTE_CHANGED', ...note, noteId, text })
+const deleted = (noteId: number | null = null): Deed => ({ kind: 'NOTE_DELETED', ...note, noteId })
+
+describe('what joins the outbox', () => {
+  test('of places in a video keeps the newest for each lecture', () => {
+    const entries = outboxOf(leftAt(10), leftAt(5, 4), leftAt(20))
+
+    expect(entries.map(({ deed }) => deed.kind === 'POSITION' && deed.seconds)).toEqual([5, 20])
+  })
+
+  test('of a completed lecture counts once; a refused one is tried again', () => {
+    const once = outboxOf(done, done)
+    const again = rules.withDeed(rules.putAside(once, once[0]?.clientId ?? '', 'No.'), entry(done))
+
+    expect(once).toHaveLength(1)
+    expect(again).toMatchObject([{ refusal: null, deed: done }])
+  })
+
+  test('of attempts at a quiz counts each', () => {
+    expect(outboxOf(quiz, quiz)).toHaveLength(2)
+  })
+
+  test('keeps its order by numbers that never fall', () => {
+    const entries = outboxOf(done, created, quiz)
+    const left = rules.withDeed(entries.slice(1), entry(leftAt(1)))
+
+    expect(left.map(({ order }) => order)).toEqual([2, 3, 4])
+  })
+})
+
+describe('a note', () => {
+  test('changed before the server heard of it is made with the new words', () => {
+    expect(outboxOf(created, changedTo('Two'), changedTo('Three'))).toMatchObject([{ deed: { kind: 'NOTE_CREATED', text: 'Three' } }])
+  })
+
+  test('deleted before the server heard of it was never there', () => {
+    expect(outboxOf(created, changedTo('Two'), deleted())).toEqual([])
+  })
+
+  test('that may have arrived already is changed and deleted after it, in order', () => {
+    const sent = sentOnce(outboxOf(created))
+    const entries = [changedTo('Two'), changedTo('Three'), deleted(), deleted()].reduce(
+      (all, deed) => rules.withDeed(all, entry(deed)),
+      sent,
+    )
+
+    expect(kinds(entries)).toEqual(['NOTE_CREATED', 'NOTE_CHANGED', 'NOTE_DELETED'])
+    expect(entries[1]).toMatchObject({ deed: { text: 'Three' } })
+  })
+
+  test('taken back out of the bin before the server heard of it is as it was', () => {
+    expect(outboxOf(changedTo('Two', 9), deleted(9), created)).toMatchObject([{ deed: changedTo('Two', 9) }])
+  })
+
+  test('taken back after the server may have deleted it is made anew, after that', () => {
+    const entries = rules.withDeed(sentOnce(outboxOf(deleted(9))), entry(created))
+
+    expect(kinds(entries)).toEqual(['NOTE_DELETED', 'NOTE_CREATED'])
+  })
+
+  test('once made tells its id to what else was done with it, and to nothing else', () => {
+    const entries = rules.withDeed(sentOnce(outboxOf(created, done)), entry(changedTo('Two')))
+    const answer = { id: 9, clientId: 'n', lectureId: 3, second: 5, text: 'One', createdAt: '', updatedAt: '' }
+
+    const left = rules.settled(entries, entries[0]?.clientId ?? '', { kind: 'NOTE_CREATED', deed: created, answer })
+
+    expect(left).toMatchObject([{ deed: done }, { deed: changedTo('Two', 9) }])
+  })
+
+  test('given up takes along what was done with it', () => {
+    const entries = rules.withDeed(sentOnce(outboxOf(created, done)), entry(changedTo('Two')))
+
+    expect(kinds(rules.discarded(entries, entries[0]?.clientId ?? ''))).toEqual(['LECTURE_COMPLETED'])
+    expect(kinds(rules.discarded(entries, entries[2]?.clientId ?? ''))).toEqual(['NOTE_CREATED', 'LECTURE_COMPLETED'])
+  })
+})
+
+describe('what is sent next', () => {
+  test('is the oldest, and nothing before what it builds on', () => {
+    const entries = outboxOf(quiz, done, created)
+    const [first, second, third] = entries.map(({ clientId }) => clientId)
+
+    expect(rules.nextToSend(entries)?.clientId).toBe(first)
+    expect(rules.nextToSend(entries, new Set([first ?? '']))?.clientId).toBe(third)
+    expect(rules.nextToSend(entries.slice(1))?.clientId).toBe(second)
+    expect(rules.nextToSend(rules.putAside(entries, first ?? '', 'No.'))?.clientId).toBe(third)
+    expect(rules.nextToSend(rules.takenUp(rules.putAside(entries, first ?? '', 'No.'), first ?? ''))?.clientId).toBe(first)
+    expect(rules.nextToSend([])).toBeUndefined()
+  })
+
+  test('lets no deed overtake one that it builds on; a newer place may', () => {
+    const entries = sentOnce(outboxOf(created, leftAt(5)))
+
+    expect(rules.waitsBehind(entries, changedTo('Two'))).toBe(true)
+    expect(rules.waitsBehind(entries, done)).toBe(false)
+    expect(rules.waitsBehind(entries, leftAt(9))).toBe(false)
+  })
+})
+
+describe('a failure', () => {
+  test.each([
+    ['no answer', new ApiError(0, { code: 'OFFLINE', message: '' }), 'NO_ANSWER'],
+    ['a call that took too long', new DOMException('', 'TimeoutError'), 'NO_ANSWER'],
+    ['a fault', new ApiError(500, { code: 'FAULT', message: '' }), 'LATER'],
+    ['too many calls', new ApiError(429, { code: 'TOO_MANY_REQUESTS', message: '' }), 'LATER'],
+    ['a session that is over', new ApiError(401, { code: 'SIGN_IN_REQUIRED', message: '' }), 'SESSION_OVER'],
+    ['a refusal', new ApiError(403, { code: 'NOT_ENROLLED', message: '' }), 'REFUSED'],
+  ])('such as %s is known for what it is', (_, error, failure) => {
+    expect(rules.failureIn(error)).toBe(failure)
+  })
+
+  test('is followed by ever longer pauses, never the same for everybody, at most five minutes', () => {
+    expect([1, 2, 3].map((failures) => rules.retryDelayMs(failures, 1))).toEqual([4_000, 8_000, 16_000])
+    expect(rules.retryDelayMs(1, 0)).toBe(2_000)
+    expect(rules.retryDelayMs(10_000, 1)).toBe(300_000)
+  })
+})
+
+describe('how long ago something was', () => {
+  const since = (then: Partial<Entry['madeAt']>, now: Partial<Entry['madeAt']>) =>
+    rules.secondsSince({ clockMs: 1_000_000, page: 'p', pageMs: 5_000, ...then }, { clockMs: 1_060_000, page: 'p', pageMs: 65_000, ...now })
+
+  test.each([
+    ['is what both clocks say', {}, {}, 60],
+    ['is what the page counted, when the clock was set back', {}, { clockMs: 0 }, 60],
+    ['is what the clock says, when the page slept', {}, { pageMs: 6_000 }, 60],
+    ['on an earlier page is at least the age of this one', {}, { page: 'q', clockMs: 0, pageMs: 90_000 }, 90],
+    ['on an earlier page is what the clock says', {}, { page: 'q', pageMs: 1_000 }, 60],
+    ['is never in the future', { pageMs: 70_000, clockMs: 2_000_000 }, {}, 0],
+    ['is never longer than the server takes', {}, { clockMs: 1e13 }, 31_536_000],
+  ])('%s', (_, then, now, seconds) => {
+    expect(since(then, now)).toBe(seconds)
+  })
+})
+
+test('people are told of all that waits but places in videos, and of those once they are refused', () => {
+  const [place, lectureDone] = outboxOf(leftAt(5), done)
+
+  expect([place, lectureDone].map((each) => each && rules.isTold(each))).toEqual([false, true])
+  expect(place && rules.isTold({ ...place, refusal: 'No.' })).toBe(true)
+})

@@ -1,0 +1,137 @@
+import { ApiError } from '../api.ts'
+import type { Deed, DeedKind, DeedOf, DeviceMoment, Entry, Sent } from './deeds.ts'
+
+type Entries = readonly Entry[]
+export type Made = Pick<Entry, 'clientId' | 'person' | 'deed' | 'madeAt' | 'attempts'>
+
+/** What has to happen in the order in which it was done: all about one note, and a quiz before its lecture is complete. */
+export function threadOf(deed: Deed): string {
+  if ('noteClientId' in deed) return `note:${deed.noteClientId}`
+  return deed.kind === 'POSITION' ? `position:${deed.lectureId}` : `lecture:${deed.lectureId}`
+}
+
+const isOf = <Kind extends DeedKind>(deed: Deed, ...kinds: Kind[]): deed is Extract<Deed, { kind: Kind }> =>
+  (kinds as DeedKind[]).includes(deed.kind)
+/** Nobody but this device knows of it. */
+const isUntouched = ({ attempts, refusal }: Entry) => attempts === 0 && refusal === null
+
+/** The outbox with one deed more, or fewer: what it makes pointless goes. */
+export function withDeed(entries: Entries, made: Made): Entries {
+  const { deed } = made
+  const thread = threadOf(deed)
+  const own = entries.filter((entry) => threadOf(entry.deed) === thread)
+  switch (deed.kind) {
+    case 'POSITION':
+      return added(without(entries, own), made)
+    case 'LECTURE_COMPLETED':
+    case 'QUIZ_SUBMITTED': {
+      const same = own.filter((entry) => entry.deed.kind === deed.kind)
+      return same.some(({ refusal }) => refusal === null) ? entries : added(without(entries, same), made)
+    }
+    case 'QUIZ_TAKEN':
+      return added(entries, made)
+    default:
+      return withNote(entries, own, { ...made, deed })
+  }
+}
+
+type MadeNote = Omit<Made, 'deed'> & { deed: DeedOf<'NOTE_CREATED' | 'NOTE_CHANGED' | 'NOTE_DELETED'> }
+
+function withNote(entries: Entries, own: Entries, made: MadeNote): Entries {
+  const { deed } = made
+  const last = own.at(-1)
+  // Nothing new: it is made, or deleted, already.
+  if (deed.kind !== 'NOTE_CHANGED' && last?.deed.kind === deed.kind) return entries
+  const begun = own.find((entry) => isUntouched(entry) && entry.deed.kind === 'NOTE_CREATED')
+  switch (deed.kind) {
+    case 'NOTE_CREATED':
+      // Taken back before the server heard of it: the note is there as it was.
+      return last && isUntouched(last) && last.deed.kind === 'NOTE_DELETED' ? without(entries, [last]) : added(entries, made)
+    case 'NOTE_DELETED':
+      return begun ? without(entries, own) : added(entries, made)
+    case 'NOTE_CHANGED':
+      return begun ? withWords(entries, begun, deed.text) : added(without(entries, own.filter(isUnsentChange)), made)
+  }
+}
+
+const isUnsentChange = (entry: Entry) => isUntouched(entry) && entry.deed.kind === 'NOTE_CHANGED'
+
+const withWords = (entries: Entries, { clientId }: Entry, text: string): Entries =>
+  changed(entries, clientId, (entry) => (isOf(entry.deed, 'NOTE_CREATED') ? { ...entry, deed: { ...entry.deed, text } } : entry))
+
+const added = (entries: Entries, made: Made): Entries => [
+  ...entries,
+  { ...made, order: Math.max(0, ...entries.map(({ order }) => order)) + 1, refusal: null },
+]
+const without = (entries: Entries, others: Entries): Entries => entries.filter((entry) => !others.includes(entry))
+const changed = (entries: Entries, clientId: string, change: (entry: Entry) => Entry): Entries =>
+  entries.map((entry) => (entry.clientId === clientId ? change(entry) : entry))
+
+/** The oldest that may be sent: nothing it builds on is still here. `skipped`: those that failed just now. */
+export const nextToSend = (entries: Entries, skipped: ReadonlySet<string> = new Set()): Entry | undefined =>
+  entries.find(
+    ({ clientId, refusal, deed }, index) =>
+      refusal === null && !skipped.has(clientId) && !entries.slice(0, index).some((earlier) => threadOf(earlier.deed) === threadOf(deed)),
+  )
+
+/** Whether something that this builds on is still to be sent. */
+export const waitsBehind = (entries: Entries, deed: Deed): boolean =>
+  deed.kind !== 'POSITION' && entries.some((entry) => threadOf(entry.deed) === threadOf(deed))
+
+export const attempted = (entries: Entries, clientId: string): Entries =>
+  changed(entries, clientId, (entry) => ({ ...entry, attempts: entry.attempts + 1 }))
+
+export const putAside = (entries: Entries, clientId: string, refusal: string): Entries =>
+  changed(entries, clientId, (entry) => ({ ...entry, refusal }))
+
+export const takenUp = (entries: Entries, clientId: string): Entries => changed(entries, clientId, (entry) => ({ ...entry, refusal: null }))
+
+/** The outbox without what is done. What else was done with a new note learns its id. */
+export function settled(entries: Entries, clientId: string, sent: Sent): Entries {
+  const left = entries.filter((entry) => entry.clientId !== clientId)
+  if (sent.kind !== 'NOTE_CREATED') return left
+  const { id: noteId } = sent.answer
+  return left.map((entry) =>
+    threadOf(entry.deed) === threadOf(sent.deed) && isOf(entry.deed, 'NOTE_CHANGED', 'NOTE_DELETED')
+      ? { ...entry, deed: { ...entry.deed, noteId } }
+      : entry,
+  )
+}
+
+/** The outbox without what the person gives up. With a note that was never made, all that was done with it goes. */
+export function discarded(entries: Entries, clientId: string): Entries {
+  const given = entries.find((entry) => entry.clientId === clientId)
+  if (given?.deed.kind !== 'NOTE_CREATED') return entries.filter((entry) => entry !== given)
+  return entries.filter((entry) => threadOf(entry.deed) !== threadOf(given.deed))
+}
+
+/** What the person is told about: places in videos keep themselves, unless they are refused. */
+export const isTold = ({ deed, refusal }: Entry): boolean => refusal !== null || deed.kind !== 'POSITION'
+
+/** NO_ANSWER: the network is away. LATER: this one may go better. SESSION_OVER: whoever did it has to log in. REFUSED: for good. */
+export type Failure = 'NO_ANSWER' | 'LATER' | 'SESSION_OVER' | 'REFUSED'
+
+export function failureIn(error: unknown): Failure {
+  if (!(error instanceof ApiError) || error.status === 0) return 'NO_ANSWER'
+  if (error.code === 'SIGN_IN_REQUIRED') return 'SESSION_OVER'
+  return error.status === 429 || error.status >= 500 ? 'LATER' : 'REFUSED'
+}
+
+const YEAR_SECONDS = 31_536_000
+
+/**
+ * How long ago it was, rather too long than too short: a clock that was set or a page that slept may cost this device its own
+ * place, but never another device a newer one.
+ */
+export function secondsSince(madeAt: DeviceMoment, now: DeviceMoment): number {
+  const byPage = madeAt.page === now.page ? now.pageMs - madeAt.pageMs : now.pageMs
+  const seconds = Math.floor(Math.max(0, byPage, now.clockMs - madeAt.clockMs) / 1000)
+  return Math.min(seconds, YEAR_SECONDS)
+}
+
+const FIRST_DELAY_MS = 4_000
+const LONGEST_DELAY_MS = 300_000
+
+/** Twice as long after each failure, and not for everybody at once. `random`: from 0 to 1. */
+export const retryDelayMs = (failures: number, random: number): number =>
+  Math.min(FIRST_DELAY_MS * 2 ** Math.min(failures - 1, 20), LONGEST_DELAY_MS) * (0.5 + random / 2)

@@ -1,0 +1,41 @@
+export const presets = { '7': 'Last 7 days', '30': 'Last 30 days', '90': 'Last 90 days', '365': 'Last 12 months' } as const
+type Preset = keyof typeof presets
+
+/** The days of a report, as its address says. */
+export type ReportDays = {
+  range: Preset | 'own'
+  /** Of a range of one's own. */
+  from: string
+  to: string
+}
+
+const DAY_MS = 86_400_000
+// Days are those of Lagos, which has one time all year.
+const LAGOS_AHEAD_MS = 3_600_000
+
+const daysAgo = (days: number) => new Date(Date.now() + LAGOS_AHEAD_MS - days * DAY_MS).toISOString().slice(0, 10)
+
+const isPreset = (text: string | null): text is Preset => text !== null && Object.hasOwn(presets, text)
+
+const dayOf = (text: string | null): string | undefined =>
+  text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined
+
+const daysOf = (preset: Preset) => ({ from: daysAgo(Number(preset) - 1), to: daysAgo(0) })
+
+export function reportDaysIn(query: URLSearchParams): ReportDays {
+  const range = query.get('range')
+  const [from, to] = [dayOf(query.get('from')), dayOf(query.get('to'))]
+  if (range === 'own' && from !== undefined && to !== undefined) return { range, from, to }
+  const preset = isPreset(range) ? range : '30'
+  return { range: preset, ...daysOf(preset) }
+}
+
+/** For the address: what is so anyway is left out. */
+export const reportQueryOf = ({ range, from, to }: ReportDays) => ({
+  range: range === '30' ? undefined : range,
+  ...(range === 'own' && { from, to }),
+})
+
+/** Other days; a range of one's own begins with the days that are shown. */
+export const withRange = ({ from, to }: ReportDays, range: string): ReportDays =>
+  isPreset(range) ? { range, ...daysOf(range) } : { range: 'own', from, to }

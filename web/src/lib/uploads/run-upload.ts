@@ -1,0 +1,106 @@
+import { finishUpload } from '@akada/contract/uploads.ts'
+import { ApiError, call } from '../api.ts'
+import { smallerFileOf } from './smaller-file.ts'
+import { changeUpload } from './upload-store.ts'
+import { idOfUrl, type UploadWork, writeDown } from './upload-work.ts'
+import { beginSpeed, type Failure, failureIn, metadataOf, nextSpeed, retryDelayMs, type Speed, secondsLeft } from './uploads.rules.ts'
+
+const WAITS = 'Waiting for your connection. It goes on by itself.'
+const SESSION_OVER = 'Log in again to go on.'
+const FILE_GONE = 'This file can’t be read any more. Choose it again to go on.'
+
+/** Takes an upload to its end, however often the line breaks, and shows how it is getting on. Ends early with the signal. */
+export async function runUpload(work: UploadWork, signal: AbortSignal): Promise<void> {
+  const { purpose } = work.kept
+  try {
+    const file = await smallerFileOf(work, signal)
+    changeUpload(purpose, { status: 'UPLOADING', problem: null, bytesTotal: file.size })
+    await untilItWorks(work, signal, () => send(work, file, signal))
+    changeUpload(purpose, { status: 'FINISHING', percent: 100, bytesSent: file.size, secondsLeft: null, problem: null })
+    const made = await untilItWorks(work, signal, () => finish(work, signal))
+    changeUpload(purpose, { status: 'DONE', problem: null, made })
+  } catch (error) {
+    if (!signal.aborted) showFailure(work, error)
+  }
+}
+
+async function send(work: UploadWork, file: Blob, signal: AbortSignal): Promise<void> {
+  const { purpose, fileName } = work.kept
+  const { sendFile } = await import('./send-file.ts')
+  let speed: Speed = beginSpeed(performance.now(), work.kept.bytesSent)
+  await sendFile({
+    file,
+    url: work.kept.url,
+    metadata: metadataOf(purpose, fileName),
+    signal,
+    bytesPerSecond: () => speed.bytesPerSecond,
+    onUrl: (url) => void writeDown(work, { url }),
+    onProgress: (bytesSent, isAccepted) => {
+      if (signal.aborted) return
+      speed = nextSpeed(speed, performance.now(), bytesSent)
+      if (isAccepted) void writeDown(work, { bytesSent })
+      changeUpload(purpose, {
+        bytesSent,
+        percent: Math.floor((100 * bytesSent) / Math.max(1, file.size)),
+        secondsLeft: secondsLeft(file.size - bytesSent, speed),
+        problem: null,
+      })
+    },
+  })
+}
+
+const finish = ({ kept }: UploadWork, signal: AbortSignal) => call(finishUpload, { params: { id: idOfUrl(kept.url ?? '') } }, { signal })
+
+async function untilItWorks<T>(work: UploadWork, signal: AbortSignal, step: () => Promise<T>): Promise<T> {
+  for (let failures = 0; ; failures += 1) {
+    const sentBefore = work.kept.bytesSent
+    try {
+      return await step()
+    } catch (error) {
+      signal.throwIfAborted()
+      if (failureOf(error).kind !== 'LATER') throw error
+      if (work.kept.bytesSent > sentBefore) failures = 0
+      changeUpload(work.kept.purpose, { problem: WAITS, secondsLeft: null })
+      await pause(retryDelayMs(failures, Math.random()), signal)
+    }
+  }
+}
+
+function failureOf(error: unknown): Failure {
+  if (error instanceof ApiError)
+    return failureIn(error.status, JSON.stringify({ code: error.code, message: error.message, errors: error.errors }))
+  if (error instanceof Error && error.name === 'SendingFailed') {
+    const { status, body } = error as Error & { status: number; body: string }
+    return failureIn(status, body)
+  }
+  // A part of the page that didn't load comes with the connection.
+  return error instanceof TypeError ? { kind: 'LATER' } : { kind: 'REFUSED', message: FILE_GONE, isGone: false }
+}
+
+/** Ends with the time, or as soon as the network is back. */
+const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const end = () => {
+      clearTimeout(timer)
+      window.removeEventListener('online', end)
+      resolve()
+    }
+    const timer = setTimeout(end, ms)
+    window.addEventListener('online', end)
+    signal.addEventListener('abort', () => {
+      end()
+      reject(signal.reason)
+    })
+  })
+
+function showFailure(work: UploadWork, error: unknown) {
+  const failure = failureOf(error)
+  const { purpose } = work.kept
+  if (failure.kind === 'SESSION_OVER') return changeUpload(purpose, { status: 'PAUSED', problem: SESSION_OVER, secondsLeft: null })
+  if (failure.kind === 'REFUSED' && failure.isGone) {
+    // It may be the smaller form that is no good.
+    work.isSentAsItIs = work.kept.smaller !== null
+    void writeDown(work, { url: null, bytesSent: 0, smaller: null })
+  }
+  changeUpload(purpose, { status: 'FAILED', problem: failure.kind === 'REFUSED' ? failure.message : WAITS, secondsLeft: null })
+}

@@ -1,0 +1,70 @@
+import type { SmallerPlan } from './make-smaller.ts'
+import { makesSmaller } from './smaller-setting.ts'
+import { changeUpload } from './upload-store.ts'
+import { type UploadWork, writeDown } from './upload-work.ts'
+
+/** What is sent of a file: of a video the smaller form where it is wanted and can be made, else the file itself. */
+export async function smallerFileOf(work: UploadWork, signal: AbortSignal): Promise<File> {
+  const { kept } = work
+  if (kept.smaller) {
+    const made = await readSmaller(kept.smaller)
+    if (made) return show(work, made)
+    await writeDown(work, { smaller: null, url: null, bytesSent: 0 })
+  }
+  if (!work.file) throw new Error('The file is not at hand.')
+  const isVideo = kept.purpose.kind === 'lecture-video' || kept.purpose.kind === 'promotional-video'
+  // Once some of the file has gone it is this file that goes.
+  if (!isVideo || work.isSentAsItIs || kept.url !== null || !makesSmaller() || !canKeepFiles()) return show(work, work.file)
+  return show(work, (await prepare(work, work.file, signal)) ?? work.file)
+}
+
+function show({ kept }: UploadWork, sent: File): File {
+  changeUpload(kept.purpose, { originalBytes: sent.size === kept.bytes ? null : kept.bytes, bytesTotal: sent.size, percent: 0 })
+  return sent
+}
+
+// What is being made goes to the disk at once, where it also outlasts a reload.
+const canKeepFiles = () => typeof FileSystemFileHandle !== 'undefined' && 'createWritable' in FileSystemFileHandle.prototype
+
+/** The smaller form, or null where it comes to nothing: the file itself is as good, only larger. */
+async function prepare(work: UploadWork, file: File, signal: AbortSignal): Promise<File | null> {
+  changeUpload(work.kept.purpose, { status: 'PREPARING', percent: 0, originalBytes: null })
+  const name = `upload-${crypto.randomUUID()}`
+  try {
+    const { planSmaller } = await import('./make-smaller.ts')
+    const plan = await planSmaller(file)
+    signal.throwIfAborted()
+    if (!plan) return null
+    const made = await make(work, { plan, name, signal })
+    if (made.size >= file.size) throw new Error('It has become larger.')
+    await writeDown(work, { smaller: { name, bytes: made.size } })
+    return made
+  } catch {
+    await removeSmaller(name)
+    signal.throwIfAborted()
+    return null
+  }
+}
+
+async function make(work: UploadWork, { plan, name, signal }: { plan: SmallerPlan; name: string; signal: AbortSignal }): Promise<File> {
+  const { purpose, bytes } = work.kept
+  changeUpload(purpose, { originalBytes: bytes, bytesTotal: plan.bytes })
+  const handle = await (await navigator.storage.getDirectory()).getFileHandle(name, { create: true })
+  const target = await handle.createWritable()
+  // The stream closes itself at the end, and what was written of one that failed is dropped.
+  await plan.make({ target, signal, onProgress: (share) => signal.aborted || changeUpload(purpose, { percent: Math.floor(share * 100) }) })
+  return handle.getFile()
+}
+
+async function readSmaller({ name, bytes }: { name: string; bytes: number }): Promise<File | undefined> {
+  try {
+    const file = await (await (await navigator.storage.getDirectory()).getFileHandle(name)).getFile()
+    return file.size === bytes ? file : undefined
+  } catch {
+    return undefined
+  }
+}
+
+export async function removeSmaller(name: string): Promise<void> {
+  await (await navigator.storage.getDirectory()).removeEntry(name).catch(() => undefined)
+}

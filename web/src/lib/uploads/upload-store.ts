@@ -1,0 +1,53 @@
+import { isMoving, keyOfPurpose, type UploadPurpose, type UploadState } from './upload-state.ts'
+
+// All uploads of whoever is signed in, in the order they were begun; they go on while one moves between pages.
+let uploads: readonly UploadState[] = []
+const listeners = new Set<() => void>()
+
+export const uploadsNow = (): readonly UploadState[] => uploads
+
+export const uploadOf = (purpose: UploadPurpose): UploadState | undefined => {
+  const key = keyOfPurpose(purpose)
+  return uploads.find((upload) => keyOfPurpose(upload.purpose) === key)
+}
+
+export function subscribeToUploads(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+/** Shows an upload, in the place of one for the same thing. */
+export function showUpload(upload: UploadState) {
+  const isKnown = uploadOf(upload.purpose) !== undefined
+  const key = keyOfPurpose(upload.purpose)
+  announce(isKnown ? uploads.map((each) => (keyOfPurpose(each.purpose) === key ? upload : each)) : [...uploads, upload])
+}
+
+export function changeUpload(purpose: UploadPurpose, change: Partial<UploadState>) {
+  const upload = uploadOf(purpose)
+  if (upload) showUpload({ ...upload, ...change })
+}
+
+export function hideUpload(purpose: UploadPurpose) {
+  const key = keyOfPurpose(purpose)
+  announce(uploads.filter((each) => keyOfPurpose(each.purpose) !== key))
+}
+
+export const hideAllUploads = () => announce([])
+
+function announce(changed: readonly UploadState[]) {
+  uploads = changed
+  askBeforeLeaving(uploads.some(isMoving))
+  for (const listener of [...listeners]) listener()
+}
+
+const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+
+// A page with such a listener isn't kept for the back button, so that it is there only while it is needed.
+function askBeforeLeaving(isNeeded: boolean) {
+  if (typeof window === 'undefined') return
+  if (isNeeded) window.addEventListener('beforeunload', ask)
+  else window.removeEventListener('beforeunload', ask)
+}

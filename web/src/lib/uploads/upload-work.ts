@@ -1,0 +1,35 @@
+import { type KeptUpload, keepUpload } from './kept-uploads.ts'
+import { keyOfPurpose, type UploadPurpose } from './upload-state.ts'
+
+/** An upload at work: what is written down of it, and the file while it is at hand. */
+export type UploadWork = { kept: KeptUpload; file: File | null; isSentAsItIs: boolean }
+
+type NewUpload = { person: string; file: File; purpose: UploadPurpose }
+
+export const newUpload = ({ person, file, purpose }: NewUpload): UploadWork => ({
+  file,
+  isSentAsItIs: false,
+  kept: {
+    person,
+    key: keyOfPurpose(purpose),
+    purpose,
+    fileName: file.name,
+    bytes: file.size,
+    modifiedAtMs: file.lastModified,
+    url: null,
+    bytesSent: 0,
+    handle: null,
+    smaller: null,
+  },
+})
+
+/** As far as a browser tells: it has no more than these of a file without reading it. */
+export const isSameFile = ({ fileName, bytes, modifiedAtMs }: KeptUpload, file: File): boolean =>
+  fileName === file.name && bytes === file.size && modifiedAtMs === file.lastModified
+
+export const idOfUrl = (url: string): string => url.split('/').at(-1) ?? ''
+
+export function writeDown(work: UploadWork, change: Partial<KeptUpload>): Promise<void> {
+  work.kept = { ...work.kept, ...change }
+  return keepUpload(work.kept)
+}

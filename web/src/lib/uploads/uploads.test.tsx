@@ -1,0 +1,175 @@
+import { finishUpload, cancelUpload as onServer } from '@akada/contract/uploads.ts'
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { fakeEndpoint, lostConnection, refused } from '../../testing/fake-endpoint.ts'
+import { fakeTus } from '../../testing/fake-tus.ts'
+import { UploadProgress } from '../../ui/upload-progress.tsx'
+import { endSession, startSession } from '../session.ts'
+import { uploadOf, uploadsNow } from './upload-store.ts'
+import { cancelUpload, pauseUpload, resumeUpload, retryUpload, startUpload } from './uploads.ts'
+import { useUpload } from './use-uploads.ts'
+
+const plan = { kind: 'resource', lectureId: 7, title: 'Plan', description: '' } as const
+const file = new File(['0123456789'], 'plan.pdf', { lastModified: 1 })
+const made = { kind: 'resource', madeId: 3 } as const
+const reach = (status: string, purpose = plan as Parameters<typeof uploadOf>[0]) =>
+  expect.poll(() => uploadOf(purpose)).toMatchObject({ status })
+
+beforeEach(() => startSession({ token: 'token', id: 'ada', roles: ['INSTRUCTOR'] }))
+afterEach(() => {
+  for (const { purpose } of uploadsNow()) cancelUpload(purpose)
+  endSession()
+})
+
+describe('an upload', () => {
+  test('goes to its end, and says what came of it', async () => {
+    const { taken } = fakeTus()
+    const finished = fakeEndpoint(finishUpload, made)
+
+    startUpload(file, plan)
+    await reach('DONE')
+
+    expect(uploadOf(plan)).toMatchObject({ percent: 100, bytesSent: 10, bytesTotal: 10, problem: null, made })
+    expect(taken).toMatchObject([
+      { bytes: 10, received: 10, metadata: { kind: 'resource', lectureId: '7', title: 'Plan', filename: 'plan.pdf' } },
+    ])
+    expect(finished).toEqual([{ params: { id: 'upload-1' } }])
+  })
+
+  test('has at most two beside it that go at once', async () => {
+    fakeTus((method) => (method === 'PATCH' ? 'HANG' : undefined))
+    fakeEndpoint(onServer, null)
+    const purposes = [1, 2, 3].map((lectureId) => ({ ...plan, lectureId }))
+
+    for (const purpose of purposes) startUpload(file, purpose)
+    await reach('UPLOADING', purposes[1])
+
+    expect(purposes.map((purpose) => uploadOf(purpose)?.status)).toEqual(['UPLOADING', 'UPLOADING', 'WAITING'])
+    cancelUpload(purposes[0] ?? plan)
+    await reach('UPLOADING', purposes[2])
+  })
+
+  test('waits for a line that is gone, and goes on from where the server is', async () => {
+    let isLost = true
+    const { calls } = fakeTus((method) => (method === 'PATCH' && isLost ? 'LOST' : undefined))
+    fakeEndpoint(finishUpload, made)
+
+    startUpload(file, plan)
+    await expect.poll(() => uploadOf(plan)?.problem).toBe('Waiting for your connection. It goes on by itself.')
+    isLost = false
+    window.dispatchEvent(new Event('online'))
+    await reach('DONE')
+
+    expect(calls).toEqual(['POST', 'PATCH', 'HEAD', 'PATCH'])
+  })
+
+  test('is paused, and goes on where it was', async () => {
+    let hangs = true
+    const { calls } = fakeTus((method) => (method === 'PATCH' && hangs ? 'HANG' : undefined))
+    fakeEndpoint(finishUpload, made)
+    startUpload(file, plan)
+    await expect.poll(() => calls).toContain('PATCH')
+
+    pauseUpload(plan)
+    expect(uploadOf(plan)?.status).toBe('PAUSED')
+    hangs = false
+    resumeUpload(plan)
+    await reach('DONE')
+
+    expect(calls).toEqual(['POST', 'PATCH', 'HEAD', 'PATCH'])
+  })
+
+  test('that is refused says why, and begins anew when it is tried again', async () => {
+    const words = { message: 'This PDF was cut off: its end is missing. Export or copy it again.' }
+    const { calls } = fakeTus()
+    fakeEndpoint(finishUpload, refused('FILE_UNUSABLE', words))
+    startUpload(file, plan)
+    await reach('FAILED')
+    expect(uploadOf(plan)?.problem).toBe(words.message)
+
+    fakeEndpoint(finishUpload, made)
+    retryUpload(plan)
+    await reach('DONE')
+
+    expect(calls).toEqual(['POST', 'PATCH', 'POST', 'PATCH'])
+  })
+
+  test('is refused before a byte has gone', async () => {
+    const { calls } = fakeTus(() => ({ status: 507, body: '{"code":"STORAGE_FULL","message":"There is no room for this file."}' }))
+
+    startUpload(file, plan)
+    await reach('FAILED')
+
+    expect([uploadOf(plan)?.problem, calls]).toEqual(['There is no room for this file.', ['POST']])
+  })
+
+  test('whose last answer was lost asks again whether it is finished', async () => {
+    fakeTus()
+    let asked = 0
+    fakeEndpoint(finishUpload, () => (++asked === 1 ? lostConnection() : made))
+
+    startUpload(file, plan)
+    await expect.poll(() => uploadOf(plan)?.problem).toMatch(/^Waiting/)
+    window.dispatchEvent(new Event('online'))
+    await reach('DONE')
+
+    expect(asked).toBe(2)
+  })
+
+  test('pauses when the session is over, and nothing of it stays for who comes next', async () => {
+    fakeTus(() => ({ status: 401, body: '{"code":"SIGN_IN_REQUIRED","message":"Log in."}' }))
+    startUpload(file, plan)
+    await reach('PAUSED')
+    expect(uploadOf(plan)?.problem).toBe('Log in again to go on.')
+
+    startSession({ token: 'other', id: 'bola', roles: ['INSTRUCTOR'] })
+
+    expect(uploadsNow()).toEqual([])
+  })
+
+  test('asks before the page is left, as long as it is going', async () => {
+    fakeTus((method) => (method === 'PATCH' ? 'HANG' : undefined))
+    fakeEndpoint(onServer, null)
+    const leaving = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+    startUpload(file, plan)
+    await reach('UPLOADING')
+    expect(leaving()).toBe(true)
+
+    cancelUpload(plan)
+
+    expect([leaving(), uploadOf(plan)]).toEqual([false, undefined])
+  })
+})
+
+describe('the progress of an upload', () => {
+  function Shown() {
+    const upload = useUpload(plan)
+    if (!upload) return <p>Nothing on its way</p>
+    return (
+      <UploadProgress
+        upload={upload}
+        onPause={() => pauseUpload(plan)}
+        onResume={() => resumeUpload(plan)}
+        onCancel={() => cancelUpload(plan)}
+        onRetry={() => retryUpload(plan)}
+      />
+    )
+  }
+
+  test('can be paused, resumed and cancelled', async () => {
+    fakeTus((method) => (method === 'PATCH' ? 'HANG' : undefined))
+    fakeEndpoint(onServer, null)
+    const user = userEvent.setup()
+    render(<Shown />)
+    startUpload(file, plan)
+
+    await user.click(await screen.findByRole('button', { name: 'Pause the upload of plan.pdf' }))
+    expect(screen.getByRole('status').textContent).toBe('Paused')
+    await user.click(screen.getByRole('button', { name: 'Resume: plan.pdf' }))
+    await screen.findByText('Uploading...')
+    await user.click(screen.getByRole('button', { name: 'Cancel the upload of plan.pdf' }))
+
+    expect(screen.getByText('Nothing on its way')).toBeDefined()
+  })
+})

@@ -1,0 +1,96 @@
+// Answers without a network what is kept on this device. It never touches calls of the API.
+import { answeredPart, opens } from '../features/kept-lectures/kept.rules.ts'
+import { findKept, picturesOf, readPart, timeOf } from '../features/kept-lectures/kept-store.ts'
+import { forgetOthers, openDeviceStore } from '../lib/device-store.ts'
+import type { WorkerScope } from './worker-scope.ts'
+
+const scope = self as unknown as WorkerScope
+const { version, files } = scope.release
+const SHELL = '/offline'
+const APP = 'app-'
+// The page that is open when a version takes over still has the files of the one before.
+const VERSIONS_KEPT = 2
+const learning = /^\/my-?learning(\/|$)/
+
+scope.addEventListener('install', (event) => event.waitUntil(install()))
+scope.addEventListener('activate', (event) => event.waitUntil(activate()))
+scope.addEventListener('message', (event) => event.waitUntil(obey(event.data)))
+
+scope.addEventListener('fetch', (event) => {
+  const { request } = event
+  const { origin, pathname } = new URL(request.url)
+  if (request.method !== 'GET' || origin !== scope.location.origin) return
+  if (pathname.startsWith('/kept/')) event.respondWith(answerKept(request, pathname))
+  else if (request.mode === 'navigate') event.respondWith(answerPage(request))
+  else if (/^\/(assets\/|media\/public\/|favicon\.svg$)/.test(pathname)) event.respondWith(keptOrFetched(request))
+})
+
+async function install() {
+  const [entry = ''] = files
+  const shell = await fetch(SHELL, { cache: 'no-store' })
+  // While a new version is being brought out, an old process may answer: the browser tries again later.
+  if (!shell.ok || !(await shell.clone().text()).includes(entry)) throw new Error('The shell is of another version.')
+  const cache = await caches.open(APP + version)
+  await cache.addAll(files)
+  await cache.put(SHELL, shell)
+}
+
+async function activate() {
+  const versions = (await caches.keys()).filter((name) => name.startsWith(APP))
+  await Promise.all(versions.slice(0, -VERSIONS_KEPT).map((name) => caches.delete(name)))
+  await scope.clients.claim()
+}
+
+async function obey(message: unknown) {
+  if (typeof message !== 'object' || message === null) return
+  if ('person' in message) await forgetAllBut(typeof message.person === 'string' ? message.person : null)
+  if ('kind' in message && message.kind === 'page-begins' && (await isAlone())) await scope.skipWaiting()
+}
+
+const isAlone = async () => (await scope.clients.matchAll({ includeUncontrolled: true, type: 'window' })).length <= 1
+
+async function forgetAllBut(person: string | null) {
+  const others = (await caches.keys()).filter((name) => name.startsWith(picturesOf('')) && name !== picturesOf(person ?? ''))
+  await Promise.all([forgetOthers(person), ...others.map((name) => caches.delete(name))])
+}
+
+/** Pages of the learning area stand before the network is asked, once something is kept; all others come from the network. */
+async function answerPage(request: Request): Promise<Response> {
+  const { pathname, search } = new URL(request.url)
+  const shell = learning.test(pathname) || pathname === SHELL ? await caches.match(SHELL, { cacheName: APP + version }) : undefined
+  if (shell && learning.test(pathname) && (await keepsAnything())) return shell
+  return fetch(request).catch(() => shell ?? Response.redirect(`${SHELL}?from=${encodeURIComponent(pathname + search)}`, 302))
+}
+
+const keepsAnything = async () =>
+  openDeviceStore()
+    .then((db) => db.count('lectures'))
+    .then((count) => count > 0)
+    .catch(() => false)
+
+/** Files that never change under their address. */
+const keptOrFetched = async (request: Request): Promise<Response> => (await caches.match(request, { ignoreVary: true })) ?? fetch(request)
+
+/** A kept file or the part of it that is asked for: `/kept/{person}/{lectureId}/{name}`, with what it is saved as behind it. */
+async function answerKept(request: Request, pathname: string): Promise<Response> {
+  const [person = '', lectureId = '', name = '', savedAs] = pathname.split('/').slice(2)
+  const isOpenedAlone = request.mode === 'navigate' && savedAs === undefined
+  const place = { person, lectureId: Number(lectureId) }
+  const lecture = await findKept(place)
+  const file = lecture?.files.find((each) => each.name === name)
+  if (!lecture || !file || isOpenedAlone || !opens(lecture, await timeOf(person))) return new Response(null, { status: 404 })
+  const part = answeredPart(request.headers.get('range'), file.bytes)
+  if (!part) return new Response(null, { status: 416, headers: { 'content-range': `bytes */${file.bytes}` } })
+  const { start, end, isPart } = part
+  return new Response(await readPart(place, name, part), {
+    status: isPart ? 206 : 200,
+    headers: {
+      'content-type': file.type,
+      'content-length': String(end - start + 1),
+      'accept-ranges': 'bytes',
+      'cache-control': 'no-store',
+      ...(savedAs !== undefined && { 'content-disposition': `attachment; filename*=UTF-8''${savedAs}` }),
+      ...(isPart && { 'content-range': `bytes ${start}-${end}/${file.bytes}` }),
+    },
+  })
+}

@@ -1,0 +1,129 @@
+import { type AuditEntry, listAuditEntries } from '@akada/contract/audit.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { endSession, startSession } from '../lib/session.ts'
+import { broken, fakeEndpoint } from '../testing/fake-endpoint.ts'
+import { renderPage } from '../testing/render-page.tsx'
+import * as audit from './admin-audit.tsx'
+
+const bola = { id: '22222222-0d4b-4c5e-9e5c-8a3f0a1f1a22', name: 'Bola Ojo' }
+
+const givenEntry = (entry: Partial<AuditEntry> = {}): AuditEntry => ({
+  id: 7,
+  at: '2026-03-04T10:00:00.000Z',
+  by: bola,
+  origin: 'WEB',
+  network: '41.190.2.7',
+  act: 'COURSE_EDITED',
+  subject: { kind: 'COURSE', id: '12', name: 'Excel for Traders' },
+  before: { title: 'Excel', level: null },
+  after: { title: 'Excel for Traders', level: 'ALL' },
+  reason: '',
+  ...entry,
+})
+const given = (entries: AuditEntry[] = [givenEntry()], next: number | null = null) =>
+  fakeEndpoint(listAuditEntries, { entries, next, people: [bola] })
+
+beforeEach(() => startSession({ token: 'token-of-an-admin', id: bola.id, roles: ['STUDENT', 'ADMIN'] }))
+afterEach(() => endSession())
+
+function shown(at = '/admin/audit') {
+  return { ...renderPage(audit, { path: '/admin/audit', at }), user: userEvent.setup() }
+}
+const form = () => within(screen.getByRole('form', { name: 'Search the audit log' }))
+const search = () => form().getByRole('button', { name: 'Search' })
+
+describe('the audit log', () => {
+  test('shows who did what, from where, what was there before and after, and the ways on', async () => {
+    given()
+    shown()
+
+    const row = within((await screen.findByText('Course edited', { selector: 'span' })).closest('tr') as HTMLElement)
+
+    expect(row.getByRole('link', { name: 'Bola Ojo' }).getAttribute('href')).toBe(`/admin/people/${bola.id}`)
+    expect(row.getByText('from 41.190.2.7')).toBeTruthy()
+    expect(row.getByRole('link', { name: 'Course: Excel for Traders' }).getAttribute('href')).toBe('/admin/course-reviews/12')
+    expect(row.getByRole('link', { name: 'All about this' }).getAttribute('href')).toBe('/admin/audit?kind=COURSE&subject=12')
+    expect(row.getByText('Excel', { selector: 'del' })).toBeTruthy()
+    expect(row.getByText('Level:').closest('div')?.textContent).toBe('Level: nothing → after: ALL')
+  })
+
+  test('names what did it without a person, the reason, and what is gone without a way to it', async () => {
+    given([
+      givenEntry({ id: 2, by: null, origin: 'COMMAND_LINE', network: null, act: 'ROLE_GRANTED', reason: 'She leads the team' }),
+      givenEntry({ id: 1, by: null, origin: 'SITE', act: 'COURSE_DELETED', subject: { kind: 'COURSE', id: '9', name: null } }),
+    ])
+    shown()
+    const table = within(await screen.findByRole('table'))
+
+    expect(table.getByText('The command line')).toBeTruthy()
+    expect(table.getByText('“She leads the team”')).toBeTruthy()
+    expect(table.getByText('The site itself')).toBeTruthy()
+    expect(table.getByText('Course 9').closest('a')).toBeNull()
+  })
+
+  test('is searched by all it has, and the address keeps it', async () => {
+    const calls = given()
+    const { user, router } = shown()
+    await screen.findByRole('table')
+
+    await user.selectOptions(form().getByRole('combobox', { name: 'Who' }), 'Bola Ojo')
+    await user.selectOptions(form().getByRole('combobox', { name: 'Act' }), 'Role taken')
+    await user.selectOptions(form().getByRole('combobox', { name: 'About' }), 'Person')
+    await user.type(form().getByRole('searchbox'), ' left us ')
+    await user.click(search())
+
+    await waitFor(() => expect(calls).toHaveLength(2))
+    expect(calls.at(-1)).toEqual({ query: { by: bola.id, act: 'ROLE_TAKEN', kind: 'PERSON', text: 'left us' } })
+    expect(router.state.location.search).toBe(`?by=${bola.id}&act=ROLE_TAKEN&kind=PERSON&text=left+us`)
+  })
+
+  test.each([
+    ['?text=ab', 'Enter at least 3 characters.'],
+    ['?from=2026-03-05&to=2026-03-04', 'The last day comes before the first.'],
+    ['?subject=12', 'Choose first what it is the number of.'],
+  ])('says at %s before it asks: %s', async (query, sentence) => {
+    const calls = given()
+    const { user } = shown(`/admin/audit${query}`)
+    await screen.findByRole('table')
+
+    await user.click(search())
+
+    expect(screen.getByText(sentence)).toBeTruthy()
+    expect(document.activeElement?.getAttribute('aria-invalid')).toBe('true')
+    expect(calls).toHaveLength(1)
+  })
+
+  test('leads back in time with the same filters, and to the newest again', async () => {
+    const calls = given([givenEntry()], 7)
+
+    shown('/admin/audit?act=COURSE_EDITED&before=57&kind=NONSENSE')
+
+    expect((await screen.findByRole('link', { name: 'Older' })).getAttribute('href')).toBe('/admin/audit?act=COURSE_EDITED&before=7')
+    expect(screen.getByRole('link', { name: 'Newest' }).getAttribute('href')).toBe('/admin/audit?act=COURSE_EDITED')
+    expect(calls).toEqual([{ query: { act: 'COURSE_EDITED', before: '57' } }])
+  })
+
+  test.each([
+    ['', 'Nothing has been done yet that is written down here.'],
+    ['?text=nobody', 'Nothing fits. Try other filters.'],
+  ])('says at %j: %s', async (query, sentence) => {
+    given([])
+
+    shown(`/admin/audit${query}`)
+
+    expect(await screen.findByText(sentence)).toBeTruthy()
+  })
+
+  test('offers to try again', async () => {
+    fakeEndpoint(listAuditEntries, broken())
+    const { user } = shown()
+    const retry = await screen.findByRole('button', { name: 'Retry' })
+    given()
+
+    await user.click(retry)
+
+    expect(await screen.findByText('Course edited', { selector: 'span' })).toBeTruthy()
+  })
+})

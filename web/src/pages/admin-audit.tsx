@@ -1,0 +1,80 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearchParams } from 'react-router'
+import { type AuditPage, auditQuery, downloadAudit, given, placeOf } from '../features/audit-log/audit-log.api.ts'
+import { AuditSearch } from '../features/audit-log/audit-search.tsx'
+import { AuditTable } from '../features/audit-log/audit-table.tsx'
+import type { Head } from '../lib/page.ts'
+import { adminPaths } from '../lib/work-paths.ts'
+import { DownloadButton } from '../ui/download-button.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { Failed } from '../ui/failed.tsx'
+import { OlderPages } from '../ui/older-pages.tsx'
+import { ListSkeleton } from '../ui/paged-list.tsx'
+
+export const head = (): Head => ({ title: 'Audit log · Admin' })
+
+export function Component() {
+  const navigate = useNavigate()
+  const [query] = useSearchParams()
+  const place = placeOf(query)
+  const { before, ...filters } = place
+  const linkTo = (entry?: number) => adminPaths.audit({ ...given(filters), before: entry })
+  const audit = useQuery(auditQuery(place))
+  return (
+    <>
+      <Heading />
+      {/* Another address has other values in its fields. */}
+      <AuditSearch
+        key={JSON.stringify(filters)}
+        filters={filters}
+        people={audit.data?.people ?? []}
+        onSearch={(asked) => void navigate(adminPaths.audit(given(asked)))}
+      />
+      <div className="my-8">
+        <Entries audit={audit} isFiltered={Object.keys(given(filters)).length > 0} />
+        {audit.data && (
+          <div className="py-6 empty:hidden">
+            <OlderPages newest={before === undefined ? null : linkTo()} older={audit.data.next === null ? null : linkTo(audit.data.next)} />
+          </div>
+        )}
+      </div>
+      {audit.data && audit.data.entries.length > 0 && <DownloadButton load={() => downloadAudit(filters)}>Download CSV</DownloadButton>}
+    </>
+  )
+}
+
+type EntriesProps = { audit: UseQueryResult<AuditPage>; isFiltered: boolean }
+
+function Entries({ audit, isFiltered }: EntriesProps) {
+  if (audit.isPending) return <ListSkeleton label={loading} />
+  if (!audit.data) return <Failed message="We couldn’t load the audit log." onRetry={() => void audit.refetch()} busy={audit.isFetching} />
+  const { entries } = audit.data
+  if (entries.length === 0)
+    return (
+      <Empty
+        drawing="search"
+        text={isFiltered ? 'Nothing fits. Try other filters.' : 'Nothing has been done yet that is written down here.'}
+      />
+    )
+  return (
+    <div aria-busy={audit.isPlaceholderData || undefined}>
+      <AuditTable entries={entries} />
+    </div>
+  )
+}
+
+export const Pending = () => (
+  <>
+    <Heading />
+    <ListSkeleton label={loading} />
+  </>
+)
+
+const loading = 'Loading the audit log...'
+
+const Heading = () => (
+  <>
+    <h1 className="text-3xl">Audit log</h1>
+    <p className="mt-2 mb-6 text-ink-muted">Who decided and changed what. It stays for good, and nobody can change it.</p>
+  </>
+)

@@ -1,0 +1,279 @@
+import {
+  type Broadcast,
+  type BroadcastSummary,
+  cancelBroadcast,
+  changeBroadcast,
+  countAudience,
+  deleteBroadcast,
+  draftBroadcast,
+  getBroadcast,
+  listBroadcasts,
+  previewBroadcast,
+  scheduleBroadcast,
+  testBroadcast,
+} from '@akada/contract/broadcasts.ts'
+import { listCategories } from '@akada/contract/categories.ts'
+import { listCouponCourses } from '@akada/contract/coupons.ts'
+import { listSubscribers, type Subscriber } from '@akada/contract/subscribers.ts'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { startSession } from '../lib/session.ts'
+import { broken, fakeEndpoint, refused } from '../testing/fake-endpoint.ts'
+import { renderPage } from '../testing/render-page.tsx'
+import * as page from './admin-communication.tsx'
+
+const summary: BroadcastSummary = {
+  ...{ id: 4, version: 2, subject: 'The rains are here', state: 'DRAFT', segment: 'STUDENTS', course: null, category: null, country: 'GH' },
+  ...{ createdAt: '2026-09-01T10:00:00.000Z', sendAt: null, begunAt: null, endedAt: null, progress: null },
+}
+const sending = { recipients: 1200, sent: 300, failed: 2, skipped: 1 }
+const given = (changes: Partial<Broadcast> = {}): Broadcast => ({ ...summary, html: '<p>Courses for rainy days.</p>', ...changes })
+const listOf = <Item,>(content: Item[]) => ({ content, totalElements: content.length, page: 1, size: 20 })
+
+beforeEach(() => {
+  localStorage.clear()
+  startSession({ token: 'token-of-an-admin', id: '7d0c9a52-6a6e-4a55-9c0e-2f3a51b6b0aa', roles: ['STUDENT', 'ADMIN'] })
+  fakeEndpoint(listBroadcasts, listOf<BroadcastSummary>([]))
+  fakeEndpoint(countAudience, { recipients: 1234 })
+  fakeEndpoint(previewBroadcast, { subject: 'The rains are here', html: '<p>Courses</p>', text: 'Courses for rainy days.' })
+  fakeEndpoint(getBroadcast, given())
+})
+
+const shown = (search = '') => ({
+  user: userEvent.setup(),
+  ...renderPage(page, { path: '/admin/communication', at: `/admin/communication${search}` }),
+})
+/** A draft, for its text is written in the editor of the browser. */
+async function opened(changes: Partial<Broadcast> = {}) {
+  fakeEndpoint(getBroadcast, given(changes))
+  const view = shown('?open=4')
+  await screen.findByText('Exactly 1,234 people would get it now.')
+  return view
+}
+/** Not by its role: jsdom takes long to look through the roles of all countries. */
+const openDialog = () => waitFor(() => document.querySelector<HTMLElement>('dialog[open]') ?? expect.unreachable())
+const subject = () => screen.getByLabelText('Subject')
+
+describe('what was announced', () => {
+  test('is listed with whom it is for, its state and how far it is', async () => {
+    const others: BroadcastSummary[] = [
+      { ...summary, id: 7, state: 'SENDING', segment: 'EVERYBODY', country: null, begunAt: summary.createdAt, progress: sending },
+      { ...summary, id: 6, state: 'SCHEDULED', segment: 'COURSE', country: null, sendAt: '2026-09-04T06:00:00.000Z' },
+      summary,
+    ]
+    fakeEndpoint(listBroadcasts, listOf(others))
+
+    shown()
+
+    expect(await screen.findByText('Sent to 300 of 1,200 people · 2 failed · 1 left or unsubscribed before')).toBeTruthy()
+    expect(screen.getByText('Students in Ghana')).toBeTruthy()
+    expect(screen.getByText('Students of a course that is gone')).toBeTruthy()
+    expect(screen.getByRole('progressbar', { name: 'Sent so far' }).getAttribute('value')).toBe('25.25')
+    expect(screen.getAllByRole('link', { name: summary.subject })[2]?.getAttribute('href')).toBe(
+      '/admin/communication?tab=announcements&open=4',
+    )
+  })
+
+  test('that can’t be loaded is asked for again', async () => {
+    fakeEndpoint(listBroadcasts, broken())
+    const { user } = shown()
+    await screen.findByText('We couldn’t load the announcements.')
+    fakeEndpoint(listBroadcasts, listOf<BroadcastSummary>([]))
+
+    await user.click(screen.getByRole('button', { name: 'Retry' }))
+
+    expect(await screen.findByText('Nothing has been announced yet.')).toBeTruthy()
+  })
+
+  test('and is being sent can be stopped, once that is confirmed', async () => {
+    fakeEndpoint(getBroadcast, given({ state: 'SENDING', begunAt: summary.createdAt, progress: sending }))
+    const calls = fakeEndpoint(cancelBroadcast, given({ state: 'CANCELLED' }))
+    const { user } = shown('?open=4')
+
+    await user.click(await screen.findByRole('button', { name: 'Stop sending' }))
+    await user.click(within(await openDialog()).getByRole('button', { name: 'Stop sending' }))
+
+    expect(await screen.findByText('Cancelled. Nobody else gets it.')).toBeTruthy()
+    expect(calls).toEqual([{ params: { id: '4' } }])
+  })
+})
+
+describe('a draft', () => {
+  test('counts exactly whom it would reach, by group, course and country', async () => {
+    const asked = fakeEndpoint(countAudience, { recipients: 1 })
+    fakeEndpoint(listCouponCourses, [{ id: 9, title: 'Bookkeeping' }])
+    const { user } = shown('?open=new')
+    await screen.findByText('Exactly 1 person would get it now.')
+
+    await user.selectOptions(screen.getByLabelText('Group'), 'COURSE')
+    await user.click(screen.getByRole('combobox', { name: 'Course' }))
+    await user.click(await screen.findByRole('option', { name: 'Bookkeeping' }))
+    await user.selectOptions(screen.getByLabelText('Country'), 'GH')
+
+    await waitFor(() => expect(asked.at(-1)).toEqual({ query: { segment: 'COURSE', courseId: '9', country: 'GH' } }))
+    expect(asked[0]).toEqual({ query: { segment: 'EVERYBODY' } })
+  })
+
+  test('says what is missing, and puts the focus there', async () => {
+    fakeEndpoint(listCategories, [])
+    const { user } = shown('?open=new')
+    await user.selectOptions(await screen.findByLabelText('Group'), 'CATEGORY')
+
+    await user.click(screen.getByText('Preview and send'))
+
+    for (const fault of ['Subject is required.', 'Write at least 10 characters.']) expect(screen.getByText(fault)).toBeTruthy()
+    expect(screen.getByLabelText('Category').getAttribute('aria-invalid')).toBe('true')
+    expect(document.activeElement).toBe(subject())
+  })
+
+  test('survives a reload before it is saved, and is the same one when it is saved twice', async () => {
+    const first = await opened()
+    await first.user.type(subject(), ' again')
+    cleanup()
+    const calls = fakeEndpoint(changeBroadcast, refused('EDIT_CONFLICT', { data: given({ version: 3, subject: 'By another admin' }) }))
+    const { user } = await opened()
+    expect(subject()).toHaveProperty('value', 'The rains are here again')
+
+    await user.click(screen.getByText('Save draft'))
+    await user.click(await screen.findByRole('button', { name: 'Take the newer version' }))
+
+    expect(subject()).toHaveProperty('value', 'By another admin')
+    expect(calls).toEqual([
+      {
+        params: { id: '4' },
+        body: {
+          version: 2,
+          subject: 'The rains are here again',
+          html: '<p>Courses for rainy days.</p>',
+          segment: 'STUDENTS',
+          country: 'GH',
+        },
+      },
+    ])
+  })
+
+  test('that somebody else has changed can take the place of theirs', async () => {
+    const { user } = await opened()
+    const calls = fakeEndpoint(changeBroadcast, refused('EDIT_CONFLICT', { data: given({ version: 3, subject: 'By another admin' }) }))
+    await user.type(subject(), ' again')
+    await user.click(screen.getByText('Save draft'))
+
+    await user.click(await screen.findByRole('button', { name: 'Go on with mine' }))
+    await user.click(screen.getByText('Save draft'))
+
+    await waitFor(() =>
+      expect(calls.map(({ body }) => body)).toMatchObject([{ version: 2 }, { version: 3, subject: 'The rains are here again' }]),
+    )
+  })
+
+  test('is looked at, tested and sent at once', async () => {
+    const tests = fakeEndpoint(testBroadcast, { sentTo: 'admin@akada.test' })
+    const calls = fakeEndpoint(scheduleBroadcast, given({ state: 'SCHEDULED' }))
+    const { user, router } = await opened()
+
+    await user.click(screen.getByText('Preview and send'))
+    const dialog = within(await openDialog())
+    expect((await dialog.findByTitle('Mail: The rains are here')).getAttribute('sandbox')).toBe('')
+    await user.click(dialog.getByRole('tab', { name: 'As text' }))
+    expect(dialog.getByText('Courses for rainy days.')).toBeTruthy()
+    await user.click(dialog.getByRole('button', { name: 'Send a test to me' }))
+    await screen.findByText('A test is on its way to admin@akada.test.')
+    await user.click(dialog.getByRole('button', { name: 'Send to 1,234 people' }))
+
+    await waitFor(() => expect(router.state.location.search).toBe('?tab=announcements'))
+    expect(screen.getByText('Your message is on its way.')).toBeTruthy()
+    expect([tests.length, calls]).toEqual([1, [{ params: { id: '4' }, body: { version: 2, sendAt: null } }]])
+  })
+
+  test('is scheduled for a time in the admin’s own zone, which the server may refuse', async () => {
+    const calls = fakeEndpoint(
+      scheduleBroadcast,
+      refused('INVALID_INPUT', { errors: [{ path: 'sendAt', message: 'Choose a time to come.' }] }),
+    )
+    const { user } = await opened()
+    await user.click(screen.getByText('Preview and send'))
+    await user.click(await screen.findByLabelText('Later'))
+
+    await user.click(screen.getByText('Schedule'))
+    expect(screen.getByText('Choose a date and a time.')).toBeTruthy()
+    await user.type(screen.getByLabelText('Date and time'), '2026-09-04T08:30')
+    await user.click(screen.getByText('Schedule'))
+
+    expect(await screen.findByText('Choose a time to come.')).toBeTruthy()
+    expect(calls).toEqual([{ params: { id: '4' }, body: { version: 2, sendAt: new Date('2026-09-04T08:30').toISOString() } }])
+  })
+
+  test('that nobody would get can’t be sent', async () => {
+    const { user } = await opened()
+    fakeEndpoint(countAudience, { recipients: 0 })
+
+    await user.click(screen.getByText('Preview and send'))
+
+    expect(await screen.findByText('Nobody would get it')).toHaveProperty('disabled', true)
+  })
+
+  test('is not sent while nobody knows to how many, which is asked again', async () => {
+    fakeEndpoint(countAudience, broken())
+    const { user } = shown('?open=4')
+    await screen.findByText('We couldn’t count how many would get it.')
+    await user.click(screen.getByText('Preview and send'))
+    const dialog = within(await openDialog())
+    await dialog.findByText('We couldn’t count how many would get it.')
+    fakeEndpoint(countAudience, { recipients: 5 })
+    await user.click(dialog.getByRole('button', { name: 'Retry' }))
+
+    expect(await dialog.findByText('Send to 5 people')).toHaveProperty('disabled', false)
+  })
+
+  test('is deleted once that is confirmed', async () => {
+    const calls = fakeEndpoint(deleteBroadcast, null)
+    const { user, router } = await opened()
+
+    await user.click(screen.getByText('Delete draft'))
+    await user.click(within(await openDialog()).getByRole('button', { name: 'Delete draft' }))
+
+    await waitFor(() => expect(router.state.location.search).toBe('?tab=announcements'))
+    expect(calls).toEqual([{ params: { id: '4' } }])
+  })
+})
+
+describe('the newsletter', () => {
+  const subscriber = (changes: Partial<Subscriber>): Subscriber => ({
+    ...{ id: 1, email: 'ada@example.test', consentedAt: '2026-08-01T10:00:00.000Z', confirmedAt: '2026-08-01T11:00:00.000Z' },
+    ...changes,
+  })
+  const subscribers = (content: Subscriber[]) => ({ ...listOf(content), counts: { confirmed: 1520, unconfirmed: 7, confirmedInMonth: 60 } })
+
+  test('counts its subscribers and finds them, and the address keeps what was looked for', async () => {
+    const calls = fakeEndpoint(
+      listSubscribers,
+      subscribers([subscriber({}), subscriber({ id: 2, email: 'bola@example.test', confirmedAt: null })]),
+    )
+    const { user, router } = shown('?tab=newsletter')
+    await screen.findByText('bola@example.test')
+    expect(screen.getByText('1,520')).toBeTruthy()
+
+    await user.type(screen.getByRole('searchbox'), 'ada')
+    await user.click(screen.getByRole('button', { name: 'Search' }))
+    await user.selectOptions(screen.getByLabelText('Show'), 'CONFIRMED')
+
+    await waitFor(() => expect(router.state.location.search).toBe('?tab=newsletter&search=ada&state=confirmed'))
+    await waitFor(() => expect(calls.at(-1)).toEqual({ query: { search: 'ada', state: 'CONFIRMED', page: '1' } }))
+  })
+
+  test('has issues, which are for its subscribers alone', async () => {
+    fakeEndpoint(listSubscribers, subscribers([]))
+    const lists = fakeEndpoint(listBroadcasts, listOf<BroadcastSummary>([]))
+    const asked = fakeEndpoint(countAudience, { recipients: 1520 })
+    const saves = fakeEndpoint(draftBroadcast, given({ segment: 'NEWSLETTER' }))
+    const { user } = shown('?tab=newsletter')
+    await screen.findByText('No issue has been written yet.')
+
+    await user.click(screen.getByRole('link', { name: 'New issue' }))
+
+    expect(await screen.findByText('Exactly 1,520 subscribers would get it now.')).toBeTruthy()
+    expect(screen.queryByLabelText('Group')).toBeNull()
+    expect([lists[0], asked[0], saves]).toEqual([{ query: { to: 'READERS', page: '1' } }, { query: { segment: 'NEWSLETTER' } }, []])
+  })
+})

@@ -1,0 +1,270 @@
+import { archiveCourse, type EditableCourse, getEditableCourse, unarchiveCourse } from '@akada/contract/authoring.ts'
+import { listCategories } from '@akada/contract/categories.ts'
+import {
+  getFindings,
+  getReviewThread,
+  listCourseChanges,
+  markChangesSeen,
+  rejectCourse,
+  requestChanges,
+} from '@akada/contract/course-reviews.ts'
+import { type Course, getCourse, getLecture, type Lecture } from '@akada/contract/courses.ts'
+import { getQuizDefinition } from '@akada/contract/quizzes.ts'
+import { cleanup, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { endSession } from '../lib/session.ts'
+import { givenCategories, givenEditableCourse, instructorId } from '../testing/authoring-givens.ts'
+import { fakeEndpoint, refused } from '../testing/fake-endpoint.ts'
+import { renderPage } from '../testing/render-page.tsx'
+import { adminId, givenAdmin, givenEntry, missingVideo } from '../testing/review-givens.ts'
+import * as review from './admin-course-review.tsx'
+
+const lecture = (changes: Partial<Lecture> = {}): Lecture => ({
+  id: 31,
+  title: 'Tides',
+  description: '',
+  contentType: 'TEXT',
+  isPreview: false,
+  sectionId: 5,
+  durationString: '4m',
+  durationSeconds: 240,
+  discussionEnabled: false,
+  ...changes,
+})
+
+const shownCourse: Course = {
+  ...givenEditableCourse(),
+  socialImageUrl: null,
+  instructorTotals: { courses: 3, students: 2400, reviews: 12, averageRating: 4.62 },
+  instructorName: 'Ngozi Bello',
+  instructorPicture: null,
+  instructorBio: null,
+  instructorHeadline: null,
+  isBestseller: false,
+  averageRating: 0,
+  totalReviews: 0,
+  totalLectures: 2,
+  totalResources: 0,
+  durationString: '8m',
+  sections: [
+    {
+      id: 5,
+      title: 'Water',
+      description: '',
+      courseId: 7,
+      durationString: '8m',
+      lectures: [lecture(), lecture({ id: 32, title: 'Test yourself', contentType: 'QUIZ' })],
+    },
+  ],
+}
+
+beforeEach(() => {
+  givenAdmin()
+  fakeEndpoint(getCourse, shownCourse)
+  fakeEndpoint(listCategories, givenCategories(2))
+  fakeEndpoint(getFindings, [missingVideo])
+  fakeEndpoint(listCourseChanges, { since: null, seen: 'mark', isWaiting: false, changes: [] })
+  fakeEndpoint(getReviewThread, [givenEntry()])
+})
+afterEach(() => endSession())
+
+const waiting = (course: Partial<EditableCourse> = {}) =>
+  fakeEndpoint(getEditableCourse, {
+    course: givenEditableCourse({ status: 'UNDER_REVIEW', submittedAt: '2026-11-02T10:00:00.000Z', ...course }),
+    curriculumVersion: 1,
+    sections: [],
+  })
+
+function show(course: Partial<EditableCourse> = {}) {
+  waiting(course)
+  renderPage(review, { path: '/admin/course-reviews/:id', at: '/admin/course-reviews/7' })
+  return userEvent.setup({ delay: null })
+}
+const dialog = () => within(screen.getByRole('dialog'))
+
+describe('the review of a course', () => {
+  test('shows all that students and buyers will find, what is weak, and what was said', async () => {
+    show({ welcomeMessage: 'Begin with lecture 1.', audience: 'Shopkeepers' })
+
+    expect(await screen.findByRole('heading', { name: /^Bookkeeping for small shops/ })).toBeTruthy()
+    expect(screen.getByText('₦15,000')).toBeTruthy()
+    expect(await screen.findByText('Category 1')).toBeTruthy()
+    expect(screen.getByText('Shopkeepers')).toBeTruthy()
+    expect(screen.getByText('Begin with lecture 1.')).toBeTruthy()
+    expect(screen.getByText(/Everything from the first receipt/)).toBeTruthy()
+    expect(await screen.findByText('Say more about tides.')).toBeTruthy()
+    expect(await screen.findByText(/has no video yet/)).toBeTruthy()
+  })
+
+  test('opens a text to be read, also from what was found', async () => {
+    const user = show()
+    fakeEndpoint(getLecture, lecture({ contentHtml: '<p>The moon does it.</p>' }))
+
+    await user.click(await screen.findByRole('button', { name: /^Open lecture: Lecture ‘Tides’/ }))
+
+    expect(await dialog().findByText('The moon does it.')).toBeTruthy()
+  })
+
+  test('plays a video, and says which captions it has', async () => {
+    const user = show()
+    fakeEndpoint(getLecture, lecture({ contentType: 'VIDEO', contentUrl: '/media/signed/a.mp4', captions: [] }))
+
+    await user.click(await screen.findByRole('button', { name: /^Tides/ }))
+
+    expect(await dialog().findByText('No captions')).toBeTruthy()
+    expect(document.querySelector('video')?.getAttribute('src')).toBe('/media/signed/a.mp4')
+  })
+
+  test('lists the questions of a quiz with the right answers', async () => {
+    const user = show()
+    fakeEndpoint(getLecture, lecture({ id: 32, title: 'Test yourself', contentType: 'QUIZ' }))
+    const question = { type: 'TRUE_FALSE', prompt: 'Is the moon far?', explanation: '', points: 1, isTrue: true } as const
+    const settings = { passMark: 70, maxAttempts: 0, timeLimitSeconds: 0, shuffleQuestions: false, shuffleOptions: true } as const
+    const definition = { settings: { ...settings, feedback: 'AT_END', reveal: 'NEVER' } as const, questions: [question] }
+    fakeEndpoint(getQuizDefinition, { version: 1, definition })
+
+    await user.click(await screen.findByRole('button', { name: /^Test yourself/ }))
+
+    expect(await dialog().findByText('Is the moon far?')).toBeTruthy()
+    expect(dialog().getByText('True').textContent).toBe('True (right)')
+  })
+
+  test('rejects with a reason, for good', async () => {
+    const user = show()
+    const calls = fakeEndpoint(rejectCourse, () => {
+      waiting({ status: 'REJECTED', submittedAt: null })
+      return givenEditableCourse({ status: 'REJECTED' })
+    })
+
+    await user.click(await screen.findByRole('button', { name: 'Reject' }))
+    await user.type(dialog().getByLabelText(/^Reason/), 'Copied.')
+    await user.click(dialog().getByRole('button', { name: 'Reject' }))
+
+    expect(await screen.findByText('Rejected')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^Approve/ })).toBeNull()
+    expect(calls).toEqual([{ query: { courseId: '7' }, body: { reason: 'Copied.' } }])
+  })
+
+  test('of one’s own course offers no decision', async () => {
+    show({ instructorId: adminId })
+
+    expect(await screen.findByText('This is your own course: another admin has to decide on it.')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^Approve/ })).toBeNull()
+  })
+
+  test('marks the changes of a LIVE course as seen', async () => {
+    const change = { kind: 'CHANGED', subject: 'Title', before: 'Books', after: 'Bookkeeping', lectureId: null, isHeld: false } as const
+    fakeEndpoint(listCourseChanges, { since: '2026-11-03T10:00:00.000Z', seen: 'mark', isWaiting: true, changes: [change] })
+    const user = show({ status: 'LIVE', submittedAt: null, instructorId })
+    const calls = fakeEndpoint(markChangesSeen, () => {
+      fakeEndpoint(listCourseChanges, { since: '2026-11-04T10:00:00.000Z', seen: 'newer', isWaiting: false, changes: [] })
+      return null
+    })
+
+    await user.click(await screen.findByRole('button', { name: 'Mark as seen' }))
+
+    expect(await screen.findByText('The course left the list of changed courses.')).toBeTruthy()
+    expect(calls).toEqual([{ params: { id: '7' }, body: { seen: 'mark' } }])
+  })
+
+  test('says of a course that is as it was again that nothing is different, and marks it as seen', async () => {
+    fakeEndpoint(listCourseChanges, { since: '2026-11-03T10:00:00.000Z', seen: 'mark', isWaiting: true, changes: [] })
+    show({ status: 'LIVE', submittedAt: null, instructorId })
+
+    expect(await screen.findByText('Nothing is different any more.')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Mark as seen' })).toBeTruthy()
+  })
+
+  test('of one’s own LIVE course says who looks at its changes', async () => {
+    const change = { kind: 'CHANGED', subject: 'Title', before: 'Books', after: 'Bookkeeping', lectureId: null, isHeld: false } as const
+    fakeEndpoint(listCourseChanges, { since: '2026-11-03T10:00:00.000Z', seen: 'mark', isWaiting: true, changes: [change] })
+    show({ status: 'LIVE', submittedAt: null, instructorId: adminId })
+
+    expect(await screen.findByText('This is your own course: another admin has to look at its changes.')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Mark as seen' })).toBeNull()
+  })
+
+  describe('of what is held back', () => {
+    const held = { kind: 'ADDED', subject: 'Lecture ‘Tides’', before: null, after: '4 words', lectureId: 31, isHeld: true } as const
+    const given = (changes: readonly (typeof held)[]) =>
+      fakeEndpoint(listCourseChanges, { since: null, seen: 'mark', isWaiting: changes.length > 0, changes: [...changes] })
+
+    test('says so, and shows it to students', async () => {
+      given([held, { ...held, lectureId: 32 } as never])
+      fakeEndpoint(getCourse, {
+        ...shownCourse,
+        sections: shownCourse.sections.map((section) => ({ ...section, lectures: [lecture({ held: 'LECTURE' })] })),
+      })
+      const user = show({ status: 'LIVE', submittedAt: null, instructorId })
+      const calls = fakeEndpoint(markChangesSeen, () => {
+        given([])
+        return null
+      })
+
+      await user.click(await screen.findByRole('button', { name: 'Show 2 lectures to students' }))
+
+      expect(await screen.findByText('Students see what is new in ‘Bookkeeping for small shops’ now.')).toBeTruthy()
+      expect(calls).toEqual([{ params: { id: '7' }, body: { seen: 'mark' } }])
+      expect(screen.getAllByText('Held back')).toHaveLength(1)
+    })
+
+    test('can be shown in an archived course too, where nothing else waits', async () => {
+      given([held])
+      show({ status: 'ARCHIVED', submittedAt: null, instructorId })
+      expect(await screen.findByRole('button', { name: 'Show 1 lecture to students' })).toBeTruthy()
+      cleanup()
+
+      given([{ ...held, isHeld: false } as never])
+      show({ status: 'ARCHIVED', submittedAt: null, instructorId })
+      expect(await screen.findByText('Lecture ‘Tides’')).toBeTruthy()
+      expect(screen.queryByRole('button', { name: /to students$|^Mark as seen/ })).toBeNull()
+    })
+
+    test('asks for changes, word for word', async () => {
+      given([held])
+      const user = show({ status: 'LIVE', submittedAt: null, instructorId })
+      const calls = fakeEndpoint(requestChanges, givenEditableCourse({ status: 'LIVE' }))
+
+      expect(await screen.findByText(/No admin has looked at the course yet. What is held back isn’t shown/)).toBeTruthy()
+      await user.click(screen.getByRole('button', { name: 'Request Changes' }))
+      await user.type(screen.getByRole('textbox', { name: /^Feedback/ }), 'The sound is too low.')
+      await user.click(screen.getByRole('button', { name: 'Submit Feedback' }))
+      await user.click(dialog().getByRole('button', { name: 'Request Changes' }))
+
+      expect(await screen.findByText('The instructor of ‘Bookkeeping for small shops’ is told what has to change.')).toBeTruthy()
+      expect(calls).toEqual([{ query: { courseId: '7' }, body: { feedback: 'The sound is too low.' } }])
+    })
+  })
+
+  test('takes a LIVE course out of the catalogue, and brings it back', async () => {
+    const user = show({ status: 'LIVE', submittedAt: null })
+    const moves = [
+      fakeEndpoint(archiveCourse, () => {
+        waiting({ status: 'ARCHIVED', submittedAt: null, isHeldBack: true })
+        return givenEditableCourse({ status: 'ARCHIVED' })
+      }),
+      fakeEndpoint(unarchiveCourse, () => {
+        waiting({ status: 'LIVE', submittedAt: null })
+        return givenEditableCourse({ status: 'LIVE' })
+      }),
+    ]
+
+    await user.click(await screen.findByRole('button', { name: 'Take it out' }))
+    await user.click(dialog().getByRole('button', { name: 'Take it out' }))
+
+    expect(await screen.findByText(/An admin has taken this course out of the catalogue/)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Bring it back' }))
+    await user.click(dialog().getByRole('button', { name: 'Bring it back' }))
+    expect(await screen.findByRole('button', { name: 'Take it out' })).toBeTruthy()
+    expect(moves).toEqual([[{ params: { id: '7' } }], [{ params: { id: '7' } }]])
+  })
+
+  test('says that a course isn’t there', async () => {
+    fakeEndpoint(getEditableCourse, refused('COURSE_NOT_FOUND'))
+    fakeEndpoint(getCourse, refused('COURSE_NOT_FOUND'))
+    renderPage(review, { path: '/admin/course-reviews/:id', at: '/admin/course-reviews/7' })
+
+    expect(await screen.findByText('This course doesn’t exist.')).toBeTruthy()
+  })
+})

@@ -1,0 +1,141 @@
+import type { EditableCourse } from '@akada/contract/authoring.ts'
+import type { Course } from '@akada/contract/courses.ts'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { Link, useParams } from 'react-router'
+import {
+  categoriesQuery,
+  changesQuery,
+  editableCourseQuery,
+  findingsQuery,
+  shownCourseQuery,
+  threadQuery,
+} from '../features/course-reviews/course-reviews.api.ts'
+import { LectureLook, type LookedAt } from '../features/course-reviews/lecture-look.tsx'
+import { ReviewAside } from '../features/course-reviews/review-aside.tsx'
+import { statusWords } from '../features/course-reviews/review-words.ts'
+import { ReviewedCurriculum } from '../features/course-reviews/reviewed-curriculum.tsx'
+import { ReviewedFacts } from '../features/course-reviews/reviewed-facts.tsx'
+import { ReviewedWords } from '../features/course-reviews/reviewed-words.tsx'
+import { PlainVideo } from '../features/player/plain-video.tsx'
+import { ApiError } from '../lib/api.ts'
+import type { Head } from '../lib/page.ts'
+import { paths } from '../lib/paths.ts'
+import { adminPaths } from '../lib/work-paths.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Breadcrumb } from '../ui/breadcrumb.tsx'
+import { Button, LinkButton } from '../ui/button.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { Failed } from '../ui/failed.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Loading, Skeleton } from '../ui/skeleton.tsx'
+
+export const head = (): Head => ({ title: 'Course review · Admin' })
+
+export function Component() {
+  const id = Number(useParams().id)
+  const edited = useQuery(editableCourseQuery(id))
+  const shown = useQuery(shownCourseQuery(id))
+
+  // What stands above the course would push it away if it came later.
+  const above = [useQuery(findingsQuery(id)), useQuery(changesQuery(id)), useQuery(threadQuery(id))]
+
+  if (edited.isPending || shown.isPending || above.some(({ isPending }) => isPending)) return <Pending />
+  if (!edited.data || !shown.data) {
+    const error = edited.error ?? shown.error
+    const retry = () => void Promise.all([edited.refetch(), shown.refetch()])
+    return (
+      <Frame name="Course">{isMissing(error) ? <Missing /> : <Failed message="We couldn’t load this course." onRetry={retry} />}</Frame>
+    )
+  }
+  return <Review key={id} course={edited.data.course} shown={shown.data} />
+}
+
+function Review({ course, shown }: { course: EditableCourse; shown: Course }) {
+  const [lookedAt, setLookedAt] = useState<LookedAt | null>(null)
+  const openLecture = (lectureId: number) => setLookedAt({ kind: 'lecture', id: lectureId })
+  const { text, kind } = statusWords[course.status]
+  return (
+    <Frame name={course.title} badge={<Badge kind={kind}>{text}</Badge>}>
+      <p className="-mt-4 max-w-3xl text-lg wrap-anywhere text-ink-muted">{course.subtitle}</p>
+      <p className="mt-2 mb-6">
+        By{' '}
+        <Link className="link" to={paths.publicProfile(course.instructorId)}>
+          {shown.instructorName}
+        </Link>
+      </p>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
+        <aside aria-label="Review" className="lg:order-last">
+          <ReviewAside course={course} onOpen={openLecture} />
+        </aside>
+        <WholeCourse course={course} shown={shown} onLook={setLookedAt} />
+      </div>
+      <LectureLook shown={lookedAt} Video={PlainVideo} onClose={() => setLookedAt(null)} />
+    </Frame>
+  )
+}
+
+type WholeCourseProps = { course: EditableCourse; shown: Course; onLook: (what: LookedAt) => void }
+
+/** All that buyers and students will find. */
+function WholeCourse({ course, shown, onLook }: WholeCourseProps) {
+  const { data: categories = [] } = useQuery(categoriesQuery)
+  const names = categories.filter(({ id }) => course.categoryIds.includes(id)).map(({ name }) => name)
+  const promotion = course.promotionalVideoUrl
+  return (
+    <div className="grid min-w-0 content-start gap-10">
+      <ReviewedFacts course={course} categories={names} />
+      <div className="flex flex-wrap gap-3">
+        {promotion !== null && (
+          <Button variant="secondary" onClick={() => onLook({ kind: 'promotion', url: promotion })}>
+            <Icon name="play" />
+            Watch the promotional video
+          </Button>
+        )}
+        <LinkButton variant="secondary" to={paths.course(course.id)}>
+          View Course
+        </LinkButton>
+      </div>
+      <ReviewedCurriculum course={shown} onOpen={(id) => onLook({ kind: 'lecture', id })} />
+      <ReviewedWords course={course} />
+    </div>
+  )
+}
+
+export const Pending = () => (
+  <Frame name="Course">
+    <Loading label="Loading the course...">
+      <div className="grid gap-6">
+        <Skeleton className="h-11 max-w-80" />
+        <Skeleton className="h-48 rounded-lg" />
+        <Skeleton className="h-64 rounded-lg" />
+      </div>
+    </Loading>
+  </Frame>
+)
+
+const Frame = ({ name, badge, children }: { name: string; badge?: ReactNode; children: ReactNode }) => (
+  <>
+    <Breadcrumb crumbs={[{ label: 'Course Reviews', to: adminPaths.courseReviews() }, { label: name }]} />
+    <h1 className="mt-2 mb-6 flex flex-wrap items-center gap-3 text-3xl wrap-anywhere">
+      {name}
+      {badge}
+    </h1>
+    {children}
+  </>
+)
+
+// A course that can't be, such as one called "abc", isn't there either.
+const isMissing = (error: unknown) => error instanceof ApiError && ['COURSE_NOT_FOUND', 'COURSE_GONE', 'INVALID_INPUT'].includes(error.code)
+
+const Missing = () => (
+  <Empty
+    drawing="search"
+    text="This course doesn’t exist."
+    action={
+      <LinkButton to={adminPaths.courseReviews()} variant="secondary">
+        All course reviews
+      </LinkButton>
+    }
+  />
+)

@@ -1,0 +1,169 @@
+import { listCategories } from '@akada/contract/categories.ts'
+import { approveCourse, listReviewQueue, requestChanges } from '@akada/contract/course-reviews.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { QueuedCourse } from '../features/course-reviews/course-reviews.api.ts'
+import { endSession } from '../lib/session.ts'
+import { givenCategories, givenEditableCourse } from '../testing/authoring-givens.ts'
+import { broken, fakeEndpoint, refused } from '../testing/fake-endpoint.ts'
+import { pageOf } from '../testing/manager-givens.ts'
+import { renderPage } from '../testing/render-page.tsx'
+import { givenAdmin } from '../testing/review-givens.ts'
+import * as reviews from './admin-course-reviews.tsx'
+
+const course: QueuedCourse = {
+  id: 7,
+  title: 'Sailing',
+  subtitle: 'In ten days',
+  coverImageUrl: null,
+  coverWidths: [],
+  instructorName: 'Ada Obi',
+  durationString: '1h 40m',
+  totalLectures: 12,
+  waitingSince: '2026-03-04T10:00:00.000Z',
+  isOwn: false,
+  isResubmitted: true,
+  heldLectures: 2,
+}
+
+beforeEach(() => {
+  givenAdmin()
+  fakeEndpoint(listCategories, givenCategories(2))
+})
+afterEach(() => endSession())
+
+function shown(content: QueuedCourse[] = [course], query = '') {
+  const calls = fakeEndpoint(listReviewQueue, pageOf(content))
+  return {
+    ...renderPage(reviews, { path: '/admin/course-reviews', at: `/admin/course-reviews${query}` }),
+    calls,
+    user: userEvent.setup({ delay: null }),
+  }
+}
+const press = async (user: ReturnType<typeof userEvent.setup>, name: string) => user.click(await screen.findByRole('button', { name }))
+const dialog = () => within(screen.getByRole('dialog'))
+const leave = () => void fakeEndpoint(listReviewQueue, pageOf([]))
+
+describe('the queue of course reviews', () => {
+  test('says of each course what it is, whose, and how long it has waited', async () => {
+    shown()
+
+    expect(await screen.findByRole('link', { name: 'Sailing' })).toHaveProperty(
+      'href',
+      expect.stringMatching(/\/admin\/course-reviews\/7$/),
+    )
+    expect(screen.getByText('Ada Obi')).toBeTruthy()
+    expect(screen.getByText('1h 40m · 12 lectures')).toBeTruthy()
+    expect(screen.getByText(/^Waiting for \d+ days$/)).toBeTruthy()
+    expect(screen.getByText('Submitted again')).toBeTruthy()
+    expect(screen.getByText('Held back: 2')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'View Course Sailing' })).toHaveProperty('href', expect.stringMatching(/\/courses\/7$/))
+  })
+
+  test('says when nothing waits', async () => {
+    shown([])
+
+    expect(await screen.findByText('No courses pending review')).toBeTruthy()
+  })
+
+  test('is searched by words and category, which the address keeps', async () => {
+    const { user, calls, router } = shown()
+
+    await user.type(await screen.findByRole('searchbox', { name: 'Search course reviews' }), 'sail{Enter}')
+    await user.selectOptions(await screen.findByLabelText('Category'), 'Category 2')
+
+    await waitFor(() => expect(router.state.location.search).toBe('?search=sail&categoryId=2'))
+    await waitFor(() => expect(calls.at(-1)).toEqual({ query: { queue: 'SUBMITTED', search: 'sail', page: '1', categoryId: '2' } }))
+  })
+
+  test('of changed courses is a tab of its own, where nothing is decided', async () => {
+    const { user, calls } = shown()
+
+    await user.click(await screen.findByRole('tab', { name: 'Changed' }))
+
+    await waitFor(() => expect(calls.at(-1)).toMatchObject({ query: { queue: 'CHANGED' } }))
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Approve/ })).toBeNull())
+    expect(await screen.findByRole('link', { name: 'Review Sailing' })).toBeTruthy()
+  })
+
+  test('can be asked for again after a failure', async () => {
+    fakeEndpoint(listReviewQueue, broken())
+    renderPage(reviews, { path: '/admin/course-reviews' })
+
+    expect(await screen.findByText('We couldn’t load the course reviews.')).toBeTruthy()
+    leave()
+    await press(userEvent.setup({ delay: null }), 'Retry')
+    expect(await screen.findByText('No courses pending review')).toBeTruthy()
+  })
+})
+
+describe('a course that waits', () => {
+  test('is approved after a question, and leaves the queue', async () => {
+    const { user } = shown()
+    const calls = fakeEndpoint(approveCourse, () => {
+      leave()
+      return givenEditableCourse({ status: 'LIVE' })
+    })
+
+    await press(user, 'Approve Sailing')
+    expect(dialog().getByText('Are you sure you want to approve this course?')).toBeTruthy()
+    await user.click(dialog().getByRole('button', { name: 'Approve' }))
+
+    expect(await screen.findByText('‘Sailing’ is in the catalogue now.')).toBeTruthy()
+    expect(await screen.findByText('No courses pending review')).toBeTruthy()
+    expect(calls).toEqual([{ query: { courseId: '7', submittedAt: '2026-03-04T10:00:00.000Z' } }])
+  })
+
+  test('says when somebody else was faster', async () => {
+    const { user } = shown()
+    fakeEndpoint(approveCourse, refused('COURSE_NOT_UNDER_REVIEW'))
+
+    await press(user, 'Approve Sailing')
+    await user.click(dialog().getByRole('button', { name: 'Approve' }))
+
+    expect(await screen.findByText('This course is not waiting for a review.')).toBeTruthy()
+  })
+
+  test('is given back with feedback, after a question', async () => {
+    const { user } = shown()
+    const calls = fakeEndpoint(requestChanges, () => {
+      leave()
+      return givenEditableCourse({ status: 'CHANGES_REQUESTED' })
+    })
+
+    await press(user, 'Request Changes for Sailing')
+    const submit = screen.getByRole<HTMLButtonElement>('button', { name: 'Submit Feedback' })
+    expect(submit.disabled).toBe(true)
+    await user.type(screen.getByLabelText(/^Feedback/), ' ')
+    await user.click(submit)
+    expect(await screen.findByText('Please provide feedback before requesting changes')).toBeTruthy()
+    await user.type(screen.getByLabelText(/^Feedback/), 'Say more.')
+    await user.click(submit)
+    expect(dialog().getByText('Are you sure you want to request changes for this course?')).toBeTruthy()
+    await user.click(dialog().getByRole('button', { name: 'Request Changes' }))
+
+    expect(await screen.findByText('The instructor of ‘Sailing’ is told what has to change.')).toBeTruthy()
+    expect(calls).toEqual([{ query: { courseId: '7' }, body: { feedback: 'Say more.' } }])
+  })
+
+  test('keeps the feedback when it can’t be sent', async () => {
+    const { user } = shown()
+    fakeEndpoint(requestChanges, broken())
+
+    await press(user, 'Request Changes for Sailing')
+    await user.type(screen.getByLabelText(/^Feedback/), 'Say more.')
+    await press(user, 'Submit Feedback')
+    await user.click(dialog().getByRole('button', { name: 'Request Changes' }))
+
+    expect(await screen.findByText('We couldn’t request changes. Please try again.')).toBeTruthy()
+    expect(screen.getByLabelText<HTMLTextAreaElement>(/^Feedback/).value).toBe('Say more.')
+  })
+
+  test('of one’s own is for somebody else to decide on', async () => {
+    shown([{ ...course, isOwn: true }])
+
+    expect(await screen.findByText('This is your own course: another admin has to decide on it.')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^Approve/ })).toBeNull()
+  })
+})

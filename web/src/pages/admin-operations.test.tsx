@@ -1,0 +1,154 @@
+import {
+  examineSite,
+  type FailingJob,
+  type Finding,
+  getOperations,
+  type Operations,
+  retryJob,
+  retryJobs,
+  startBackup,
+} from '@akada/contract/operations.ts'
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { endSession } from '../lib/session.ts'
+import { broken, fakeEndpoint, refused } from '../testing/fake-endpoint.ts'
+import { renderPage } from '../testing/render-page.tsx'
+import { givenAdmin } from '../testing/review-givens.ts'
+import * as operations from './admin-operations.tsx'
+
+const finding = (changes: Partial<Finding> = {}): Finding => ({
+  about: 'DATABASE',
+  state: 'GOOD',
+  says: 'PostgreSQL 18.4 answers in 2 ms.',
+  mend: null,
+  ...changes,
+})
+const full = finding({ about: 'DISK', state: 'BAD', says: 'The disk has 0.4 GB free.', mend: 'Free some.' })
+const weak = finding({ about: 'VIDEOS', state: 'WEAK', says: 'ffmpeg was not found.', mend: 'Install ffmpeg.' })
+const job: FailingJob = {
+  id: 7,
+  kind: 'mail-receipt',
+  state: 'GIVEN_UP',
+  tries: 12,
+  error: 'The mail server did not take a mail',
+  at: '2026-03-04T10:00:00.000Z',
+}
+const backup = { name: 'akada-2026-03-04T013000123Z', takenAt: '2026-03-04T01:30:00.123Z', bytes: 1_200_000_000, files: 1412 }
+
+type Given = Partial<Pick<Operations, 'findings'>> & { jobs?: Partial<Operations['jobs']>; backups?: Partial<Operations['backups']> }
+const site = ({ findings = [finding()], jobs, backups }: Given = {}): Operations => ({
+  examinedAt: '2026-03-04T10:00:00.000Z',
+  findings,
+  jobs: { due: 0, oldestDueAt: null, failing: [], failingCount: 0, ...jobs },
+  backups: { plannedAt: '02:30', kept: 14, isRunning: false, list: [], ...backups },
+})
+
+beforeEach(() => givenAdmin())
+afterEach(() => endSession())
+
+function shown(given: Given = {}) {
+  fakeEndpoint(getOperations, site(given))
+  renderPage(operations, { path: '/admin/operations', at: '/admin/operations' })
+  return userEvent.setup()
+}
+const press = async (user: ReturnType<typeof userEvent.setup>, name: string) => user.click(await screen.findByRole('button', { name }))
+
+describe('the health of the site', () => {
+  test('is one sentence where all is well', async () => {
+    shown()
+
+    expect(await screen.findByText('All is well.')).toBeTruthy()
+    expect(within(screen.getByRole('list', { name: 'What is well' })).getByText('Database')).toBeTruthy()
+    expect(screen.getByText('Nothing fails.')).toBeTruthy()
+    expect(screen.getByText('There is no backup yet.')).toBeTruthy()
+  })
+
+  test('says what is wrong and how to mend it, before what is well', async () => {
+    shown({ findings: [full, weak, finding()] })
+
+    expect(await screen.findByText('One thing is wrong, one thing needs a look.')).toBeTruthy()
+    const [disk, videos] = within(screen.getByRole('list', { name: 'What needs attention' })).getAllByRole('listitem')
+    expect(disk?.textContent).toBe('DiskWrongThe disk has 0.4 GB free.Free some.')
+    expect(videos?.textContent).toContain('Needs a look')
+  })
+
+  test('is looked at again when somebody asks', async () => {
+    const user = shown({ findings: [full] })
+    fakeEndpoint(examineSite, site())
+
+    await press(user, 'Examine now')
+
+    expect(await screen.findByText('All is well.')).toBeTruthy()
+  })
+
+  test('that can’t be asked for is asked for again', async () => {
+    fakeEndpoint(getOperations, broken())
+    renderPage(operations, { path: '/admin/operations', at: '/admin/operations' })
+    const user = userEvent.setup()
+    await screen.findByText('We couldn’t examine the site.')
+    fakeEndpoint(getOperations, site())
+
+    await press(user, 'Retry')
+
+    expect(await screen.findByText('All is well.')).toBeTruthy()
+  })
+})
+
+describe('a job that fails', () => {
+  test('is shown with why, and tried again', async () => {
+    const user = shown({ jobs: { failing: [job], failingCount: 1 } })
+    const retried = fakeEndpoint(retryJob, null)
+    expect(await screen.findByText('Mail receipt')).toBeTruthy()
+    expect(screen.getByText('The mail server did not take a mail')).toBeTruthy()
+
+    await press(user, 'Retry job 7')
+
+    expect(await screen.findByText('The job is tried again.')).toBeTruthy()
+    expect(retried).toEqual([{ params: { id: '7' } }])
+  })
+
+  test('that is done meanwhile says so', async () => {
+    const user = shown({ jobs: { failing: [job], failingCount: 1 } })
+    fakeEndpoint(retryJob, refused('JOB_NOT_FAILING'))
+
+    await press(user, 'Retry job 7')
+
+    expect(await screen.findByText('This job does not fail any more.')).toBeTruthy()
+  })
+
+  test('is tried again with all others after a question', async () => {
+    const user = shown({ jobs: { failing: [job, { ...job, id: 8, state: 'RETRYING', tries: 1 }], failingCount: 240 } })
+    fakeEndpoint(retryJobs, { count: 240 })
+    expect(await screen.findByText('Shown are 2 of 240.')).toBeTruthy()
+
+    await press(user, 'Retry all')
+    await user.click(within(screen.getByRole('dialog', { name: 'Try all 240 jobs again?' })).getByRole('button', { name: 'Retry all' }))
+
+    expect(await screen.findByText('240 jobs are tried again.')).toBeTruthy()
+  })
+})
+
+describe('backups', () => {
+  test('are listed, and one more is made', async () => {
+    const user = shown({ backups: { list: [backup] } })
+    fakeEndpoint(startBackup, () => {
+      fakeEndpoint(getOperations, site({ backups: { isRunning: true } }))
+      return null
+    })
+    const row = await screen.findByRole('row', { name: /akada-2026-03-04T013000123Z/ })
+    expect(row.textContent).toContain('1,412')
+    expect(row.textContent).toContain('1.2 GB')
+
+    await press(user, 'Back up now')
+
+    expect(await screen.findByText('A backup is being made.')).toBeTruthy()
+    expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'A backup is being made...' })).disabled).toBe(true)
+  })
+
+  test('say when none is made by itself', async () => {
+    shown({ backups: { plannedAt: null } })
+
+    expect(await screen.findByText(/made only when somebody asks/)).toBeTruthy()
+  })
+})

@@ -1,0 +1,55 @@
+import { listPeople, type Person } from '@akada/contract/people.ts'
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { endSession } from '../lib/session.ts'
+import { broken, fakeEndpoint } from '../testing/fake-endpoint.ts'
+import { pageOf } from '../testing/manager-givens.ts'
+import { givenPerson } from '../testing/people-givens.ts'
+import { renderPage } from '../testing/render-page.tsx'
+import { givenAdmin } from '../testing/review-givens.ts'
+import * as people from './admin-people.tsx'
+
+beforeEach(() => givenAdmin())
+afterEach(() => endSession())
+
+function shown(content: Person[] = [givenPerson()], query = '') {
+  const calls = fakeEndpoint(listPeople, pageOf(content))
+  return { ...renderPage(people, { path: '/admin/people', at: `/admin/people${query}` }), calls, user: userEvent.setup({ delay: null }) }
+}
+
+describe('people', () => {
+  test('are listed with what they are and how their account stands', async () => {
+    shown([givenPerson({ roles: ['MANAGER', 'STUDENT'], state: 'SUSPENDED' })])
+
+    expect(await screen.findByRole('link', { name: 'Ngozi Eze' })).toHaveProperty('href', expect.stringMatching(/\/admin\/people\/1111/))
+    const table = within(screen.getByRole('table', { name: 'People' }))
+    expect(table.getByText('ngozi@example.com')).toBeTruthy()
+    expect(table.getByText('Manager')).toBeTruthy()
+    expect(table.getByText('Suspended')).toBeTruthy()
+  })
+
+  test('are found by words, role and state, which the address keeps', async () => {
+    const { user, calls } = shown([givenPerson()], '?role=ADMIN&page=3')
+    await screen.findByRole('table', { name: 'People' })
+
+    await user.type(screen.getByRole('searchbox'), 'ngozi')
+    await user.click(screen.getByRole('button', { name: 'Search' }))
+    await user.selectOptions(screen.getByLabelText('State'), 'Suspended')
+
+    expect(calls.map(({ query }) => query)).toEqual([
+      { search: '', role: 'ADMIN', page: '3' },
+      { search: 'ngozi', role: 'ADMIN', page: '1' },
+      { search: 'ngozi', role: 'ADMIN', state: 'SUSPENDED', page: '1' },
+    ])
+  })
+
+  test('say when nobody matches, and when they can’t be loaded', async () => {
+    shown([])
+    expect(await screen.findByText('Nobody matches. Try other words, or another role or state.')).toBeTruthy()
+
+    fakeEndpoint(listPeople, broken())
+    renderPage(people, { path: '/admin/people' })
+    expect(await screen.findByText('We couldn’t load the people.')).toBeTruthy()
+  })
+})

@@ -1,0 +1,121 @@
+import {
+  changeRoles,
+  getPerson,
+  type PersonDetails,
+  resetPersonsSecondFactor,
+  restorePerson,
+  suspendPerson,
+} from '@akada/contract/people.ts'
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { endSession } from '../lib/session.ts'
+import { broken, fakeEndpoint, refused } from '../testing/fake-endpoint.ts'
+import { givenPersonDetails } from '../testing/people-givens.ts'
+import { renderPage } from '../testing/render-page.tsx'
+import { givenAdmin } from '../testing/review-givens.ts'
+import * as person from './admin-person.tsx'
+
+beforeEach(() => givenAdmin())
+afterEach(() => endSession())
+
+const { id } = givenPersonDetails()
+const open = () => {
+  renderPage(person, { path: '/admin/people/:id', at: `/admin/people/${id}` })
+  return { user: userEvent.setup({ delay: null }) }
+}
+function shown(details: Partial<PersonDetails> = {}) {
+  fakeEndpoint(getPerson, givenPersonDetails(details))
+  return open()
+}
+const press = async (user: ReturnType<typeof userEvent.setup>, name: string) => user.click(await screen.findByRole('button', { name }))
+const dialog = () => within(screen.getByRole('dialog'))
+
+describe('a person', () => {
+  test('is shown with what they have, and the way to it', async () => {
+    shown()
+
+    expect(await screen.findByText('Teaches no course.')).toBeTruthy()
+    const enrollments = within(screen.getByRole('region', { name: 'Enrollments (12)' }))
+    expect(enrollments.getByRole('link', { name: 'Sailing' })).toHaveProperty('href', expect.stringMatching(/\/courses\/7$/))
+    expect(enrollments.getByText('These are the newest 1.')).toBeTruthy()
+    expect(screen.getByText('Order #41')).toHaveProperty('href', expect.stringMatching(/\/manager\/orders\/41$/))
+    expect(screen.getByText(/^Logged in on 2 devices, last seen .*Two-step login is on\.$/)).toBeTruthy()
+  })
+
+  test('gets roles with the admin’s password and a reason', async () => {
+    const { user } = shown()
+    const calls = fakeEndpoint(changeRoles, givenPersonDetails({ roles: ['MANAGER', 'STUDENT'] }))
+
+    expect((await screen.findByRole('button', { name: 'Change roles' })).hasAttribute('disabled')).toBe(true)
+    await user.click(screen.getByLabelText('Manager'))
+    await press(user, 'Change roles')
+    expect(dialog().getByText('Becomes: Manager.')).toBeTruthy()
+    await user.type(dialog().getByLabelText(/^Reason/), 'Joins the team')
+    await user.type(dialog().getByLabelText(/^Your password/), 'learn-with-akada')
+    await user.click(dialog().getByRole('button', { name: 'Change roles' }))
+
+    expect(await screen.findByText('The roles of Ngozi Eze were changed.')).toBeTruthy()
+    expect(calls).toEqual([
+      { params: { id }, body: { reason: 'Joins the team', password: 'learn-with-akada', roles: ['MANAGER'], was: [] } },
+    ])
+    expect(screen.getByLabelText('Manager')).toHaveProperty('checked', true)
+  })
+
+  test('is asked for both before anything is sent, and hears what the server says of a wrong password', async () => {
+    const { user } = shown()
+    const calls = fakeEndpoint(resetPersonsSecondFactor, refused('WRONG_PASSWORD'))
+
+    await press(user, 'Reset two-step login')
+    await user.click(dialog().getByRole('button', { name: 'Reset' }))
+    expect(dialog().getByText('Reason is required.')).toBeTruthy()
+    expect(calls).toEqual([])
+    await user.type(dialog().getByLabelText(/^Reason/), 'Lost phone')
+    await user.type(dialog().getByLabelText(/^Your password/), 'wrong')
+    await user.click(dialog().getByRole('button', { name: 'Reset' }))
+
+    expect(await dialog().findByText('That is not your current password.')).toBeTruthy()
+  })
+
+  test('is suspended with a reason, and restored', async () => {
+    const { user } = shown()
+    const calls = fakeEndpoint(
+      suspendPerson,
+      givenPersonDetails({
+        state: 'SUSPENDED',
+        may: { changeRoles: true, suspend: false, restore: true, signOut: false, resetSecondFactor: false },
+      }),
+    )
+    fakeEndpoint(restorePerson, givenPersonDetails())
+
+    await press(user, 'Suspend account')
+    await user.type(dialog().getByLabelText(/^Reason/), 'Spam')
+    await user.click(dialog().getByRole('button', { name: 'Suspend' }))
+    expect(await screen.findByText('Ngozi Eze is suspended.')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Suspend account' })).toBeNull()
+    await press(user, 'Restore account')
+    await user.type(dialog().getByLabelText(/^Reason/), 'Sorry')
+    await user.click(dialog().getByRole('button', { name: 'Restore' }))
+
+    expect(await screen.findByText('Ngozi Eze can log in again.')).toBeTruthy()
+    expect(calls).toEqual([{ params: { id }, body: { reason: 'Spam' } }])
+  })
+
+  test('who is oneself can only be looked at', async () => {
+    shown({ may: { changeRoles: false, suspend: false, restore: false, signOut: false, resetSecondFactor: false } })
+
+    expect(await screen.findByText('These are your own roles: another admin has to change them.')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /roles|Suspend|Sign out|Reset/ })).toBeNull()
+    expect(screen.getByRole('group', { name: 'Roles of Ngozi Eze' })).toHaveProperty('disabled', true)
+  })
+
+  test('who isn’t there, or can’t be loaded, is said so', async () => {
+    fakeEndpoint(getPerson, refused('PERSON_NOT_FOUND'))
+    open()
+    expect(await screen.findByText('Person not found.')).toBeTruthy()
+
+    fakeEndpoint(getPerson, broken())
+    open()
+    expect(await screen.findByText('We couldn’t load this person.')).toBeTruthy()
+  })
+})

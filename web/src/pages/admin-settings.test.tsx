@@ -1,0 +1,229 @@
+import * as settings from '@akada/contract/site-settings.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { startSession } from '../lib/session.ts'
+import { broken, fakeEndpoint, refused } from '../testing/fake-endpoint.ts'
+import { renderPage } from '../testing/render-page.tsx'
+import { givenSettings } from '../testing/settings-givens.ts'
+import * as page from './admin-settings.tsx'
+
+beforeEach(() => {
+  startSession({ token: 'token-of-an-admin', id: '7d0c9a52-6a6e-4a55-9c0e-2f3a51b6b0aa', roles: ['STUDENT', 'ADMIN'] })
+  fakeEndpoint(settings.getSettings, givenSettings())
+})
+
+const shown = (tab?: string) => ({
+  user: userEvent.setup(),
+  ...renderPage(page, { path: '/admin/settings', at: `/admin/settings${tab ? `?tab=${tab}` : ''}` }),
+})
+const save = () => screen.getByRole('button', { name: 'Save' })
+const retype = async (user: ReturnType<typeof userEvent.setup>, label: string, text: string) => {
+  const field = await screen.findByLabelText(label)
+  await user.clear(field)
+  await user.type(field, text)
+  return field as HTMLInputElement
+}
+
+describe('the settings of an admin', () => {
+  test('say when they can’t be loaded, and are loaded again', async () => {
+    fakeEndpoint(settings.getSettings, broken())
+    const { user } = shown()
+    await screen.findByText('We couldn’t load the settings.')
+    fakeEndpoint(settings.getSettings, givenSettings())
+
+    await user.click(screen.getByRole('button', { name: 'Retry' }))
+
+    expect(await screen.findByLabelText('Name of the site')).toHaveProperty('placeholder', 'Akada')
+  })
+
+  test('keep their tab in the address, and ask before a tab takes away what was typed', async () => {
+    const { user, router } = shown()
+    await retype(user, 'Name of the site', 'Ilé-Ìwé')
+
+    await user.click(screen.getByRole('tab', { name: 'Rules' }))
+    await user.click(await screen.findByRole('button', { name: 'Stay' }))
+    expect(screen.getByLabelText('Name of the site')).toHaveProperty('value', 'Ilé-Ìwé')
+    await user.click(screen.getByRole('tab', { name: 'Rules' }))
+    await user.click(await screen.findByRole('button', { name: 'Leave' }))
+
+    expect(await screen.findByLabelText('Greatest discount (%)')).toHaveProperty('value', '100')
+    expect(router.state.location.search).toBe('?tab=rules')
+  })
+})
+
+describe('the brand', () => {
+  test('is saved with what was changed alone, and its links one a line', async () => {
+    const calls = fakeEndpoint(settings.changeBrand, {
+      ...givenSettings().brand,
+      version: 4,
+      socialLinks: ['https://x.com/a', 'https://y.com/b'],
+    })
+    const { user } = shown()
+
+    await retype(user, 'Social links', 'https://x.com/a{Enter}https://y.com/b')
+    await user.click(save())
+
+    expect(await screen.findByText('Saved. It holds from now on.')).toBeTruthy()
+    expect(calls).toEqual([{ body: { version: 3, socialLinks: ['https://x.com/a', 'https://y.com/b'] } }])
+    expect(save()).toHaveProperty('disabled', true)
+  })
+
+  test('takes a logo at once, and gives it back', async () => {
+    const withLogo = { ...givenSettings().brand, version: 4, logoUrl: '/media/public/logos/a.webp' }
+    const calls = fakeEndpoint(settings.changeLogo, ({ body }) =>
+      Number(body.version) === 3 ? withLogo : { ...withLogo, version: 5, logoUrl: null },
+    )
+    const { user } = shown()
+
+    await user.upload(await screen.findByLabelText('Choose a logo'), new File(['x'], 'logo.png', { type: 'image/png' }))
+    await user.click(await screen.findByRole('button', { name: 'Back to the default' }))
+
+    expect(await screen.findByLabelText('Choose a logo')).toBeTruthy()
+    expect(calls.map(({ body }) => Number(body.version))).toEqual([3, 4])
+  })
+
+  test('says what is wrong with a picture', async () => {
+    fakeEndpoint(settings.changeLogo, refused('PICTURE_INVALID', { message: 'This is not a picture we can use.' }))
+    const { user } = shown()
+
+    await user.upload(await screen.findByLabelText('Choose a logo'), new File(['x'], 'logo.png', { type: 'image/png' }))
+
+    expect(await screen.findByText('This is not a picture we can use.')).toBeTruthy()
+  })
+})
+
+describe('the money', () => {
+  test('is typed in percent, and what makes no sense is named before it is sent', async () => {
+    const calls = fakeEndpoint(settings.changeMoney, { ...givenSettings().money, version: 8, instructorShareBps: 6_550, refundDays: 14 })
+    const { user } = shown('money')
+
+    const share = await retype(user, 'Share of a sale (%)', '101')
+    await user.click(save())
+    expect(await screen.findByText('This must be a percentage from 0 to 100.')).toBeTruthy()
+    expect(calls).toEqual([])
+    await user.clear(share)
+    await user.type(share, '65,5')
+    await retype(user, 'Days to ask for a refund', '14')
+    await user.click(save())
+
+    expect(await screen.findByText('Saved. It holds from now on.')).toBeTruthy()
+    expect(calls).toEqual([{ body: { version: 7, instructorShareBps: 6_550, refundDays: 14 } }])
+    expect(share.value).toBe('65.5')
+  })
+
+  test('that somebody else changed meanwhile says so, keeps what was typed, and shows the rest as it is now', async () => {
+    const newer = { ...givenSettings().money, version: 9, refundDays: 60, sellerName: 'Akada Ltd' }
+    fakeEndpoint(settings.changeMoney, refused('SETTINGS_CHANGED', { data: newer }))
+    const { user } = shown('money')
+
+    const days = await retype(user, 'Days to ask for a refund', '14')
+    await user.click(save())
+
+    expect(await screen.findByText(/what somebody else saved meanwhile: Days to ask for a refund: 60\./)).toBeTruthy()
+    expect(days.value).toBe('14')
+    expect(screen.getByLabelText('Seller')).toHaveProperty('value', 'Akada Ltd')
+    const calls = fakeEndpoint(settings.changeMoney, { ...newer, version: 10, refundDays: 14 })
+    await user.click(save())
+    expect(await screen.findByText('Saved. It holds from now on.')).toBeTruthy()
+    expect(calls).toEqual([{ body: { version: 9, refundDays: 14 } }])
+  })
+})
+
+describe('the rules', () => {
+  test('say why they can’t be saved yet', async () => {
+    fakeEndpoint(settings.changeRules, refused('SECOND_FACTOR_FIRST'))
+    const { user } = shown('rules')
+
+    await user.click(await screen.findByRole('checkbox', { name: 'Managers and admins need two-step login' }))
+    await user.click(save())
+
+    expect(await screen.findByText('Turn on two-step login for yourself first, or you would lock yourself out.')).toBeTruthy()
+    expect(screen.getByRole('checkbox', { name: 'Managers and admins need two-step login' })).toHaveProperty('checked', true)
+  })
+})
+
+describe('the texts', () => {
+  const about = { key: 'about' as const, version: 2, html: '<p>We are {site}.</p>', isDefault: false, updatedAt: '2026-09-01T12:00:00Z' }
+
+  test('are previewed, and go back to the default after a question', async () => {
+    fakeEndpoint(settings.getEditableText, about)
+    fakeEndpoint(settings.previewText, { html: '<p>We are Akada.</p>' })
+    const calls = fakeEndpoint(settings.changeText, { ...about, version: 3, html: '<p>Default.</p>', isDefault: true, updatedAt: null })
+    const { user } = shown('texts')
+
+    await user.click(await screen.findByRole('button', { name: 'Preview' }))
+    expect(await screen.findByText('We are Akada.')).toBeTruthy()
+    await user.click(within(screen.getByRole('dialog')).getAllByRole('button', { name: 'Close' })[0] as HTMLElement)
+    await user.click(screen.getByRole('button', { name: 'Back to the default' }))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Back to the default' }))
+
+    expect(await screen.findByText('The text that the site comes with.')).toBeTruthy()
+    expect(calls).toEqual([{ params: { key: 'about' }, body: { version: 2, html: null } }])
+  })
+
+  test('that somebody else has saved meanwhile are shown before one of the two is chosen', async () => {
+    fakeEndpoint(settings.getEditableText, about)
+    fakeEndpoint(settings.previewText, { html: '<p>Theirs.</p>' })
+    fakeEndpoint(settings.changeText, refused('SETTINGS_CHANGED', { data: { ...about, version: 5, html: '<p>Theirs.</p>' } }))
+    const { user } = shown('texts')
+    await user.click(await screen.findByRole('button', { name: 'Back to the default' }))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Back to the default' }))
+
+    const dialog = await screen.findByRole('dialog', { name: 'Changed by somebody else' })
+    expect(await within(dialog).findByText('Theirs.')).toBeTruthy()
+    await user.click(within(dialog).getByRole('button', { name: 'Take theirs' }))
+
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  test('of another page are chosen in the address', async () => {
+    fakeEndpoint(settings.getEditableText, ({ params }) => ({ ...about, key: params.key }))
+    const { user, router } = shown('texts')
+
+    await user.selectOptions(await screen.findByLabelText('Page'), 'Terms')
+
+    expect(router.state.location.search).toBe('?tab=texts&text=terms')
+    expect(await screen.findByRole('heading', { name: 'Terms' })).toBeTruthy()
+  })
+})
+
+describe('the connections', () => {
+  const mail = {
+    name: 'mail' as const,
+    uses: 'A mail server, encrypted from the first byte.',
+    facts: [
+      { label: 'Mail server', value: 'smtp.example:465', variable: 'SMTP_URL' },
+      { label: 'Password', value: null, variable: null },
+    ],
+  }
+
+  test('say what is set and where, and what came of a test', async () => {
+    fakeEndpoint(settings.listConnections, [mail])
+    fakeEndpoint(settings.testConnection, { isWorking: false, sentence: 'Nothing listens there.', tookMs: 1_240 })
+    const { user } = shown('connections')
+    await screen.findByText('smtp.example:465')
+    expect(screen.getByText('SMTP_URL')).toBeTruthy()
+    expect(screen.getByText('Not set')).toBeTruthy()
+
+    await user.click(screen.getByRole('button', { name: 'Test mail' }))
+    expect((await screen.findByRole('alert')).textContent).toContain('Nothing listens there. (1.2 s)')
+    fakeEndpoint(settings.testConnection, { isWorking: true, sentence: 'It works.', tookMs: 20 })
+    await user.click(screen.getByRole('button', { name: 'Test mail' }))
+
+    expect(await screen.findByText('It works. (20 ms)')).toBeTruthy()
+  })
+
+  test('that can’t be loaded or tested say so', async () => {
+    fakeEndpoint(settings.listConnections, broken())
+    const { user } = shown('connections')
+    await screen.findByText('We couldn’t load the connections.')
+    fakeEndpoint(settings.listConnections, [mail])
+    fakeEndpoint(settings.testConnection, broken())
+
+    await user.click(screen.getByRole('button', { name: 'Retry' }))
+    await user.click(await screen.findByRole('button', { name: 'Test mail' }))
+
+    expect(await screen.findByText('The test could not be made. Please try again.')).toBeTruthy()
+  })
+})

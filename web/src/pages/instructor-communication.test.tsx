@@ -1,0 +1,194 @@
+import { type Announcement, announce, getAnnouncementOutlook, listAnnouncements } from '@akada/contract/announcements.ts'
+import { listOwnCourses } from '@akada/contract/authoring.ts'
+import { replyToQuestion } from '@akada/contract/discussions.ts'
+import { answerReview } from '@akada/contract/reviews.ts'
+import { type InboxQuestion, listQuestionInbox, listReceivedReviews, type ReceivedReview } from '@akada/contract/teaching.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { startSession } from '../lib/session.ts'
+import { broken, fakeEndpoint, refused } from '../testing/fake-endpoint.ts'
+import { renderPage } from '../testing/render-page.tsx'
+import { givenOwnCourse } from '../testing/teaching-givens.ts'
+import * as page from './instructor-communication.tsx'
+
+const author = { name: 'Chidera Nwosu', picture: null, profileId: null, isInstructor: false, isCaller: false }
+const question = (changes: Partial<InboxQuestion> = {}): InboxQuestion => ({
+  ...{ id: 3, author, createdAt: '2026-03-01T10:00:00.000Z', editedAt: null, isHeld: false, upvotes: 0, isUpvoted: false, courseId: 7 },
+  ...{ lectureId: 11, lectureTitle: 'Loops', title: 'Why nine?', atSeconds: null, isDeleted: false, replies: 0, isPinned: false },
+  ...{ isLocked: false, isFollowed: false, bestReplyId: null, excerpt: 'I expected ten.', courseTitle: 'Bookkeeping', isAnswered: false },
+  ...changes,
+})
+const review: ReceivedReview = {
+  ...{ id: 5, courseId: 7, rating: 4.5, comment: 'Clear.', author: 'Chidera Nwosu', authorPicture: null },
+  ...{ createdAt: '2026-03-01T10:00:00.000Z', answer: null, courseTitle: 'Bookkeeping' },
+}
+const announcement: Announcement = {
+  ...{ id: 9, course: { id: 7, title: 'Bookkeeping' }, kind: 'EDUCATIONAL', subject: 'A new section', body: 'Have a look at it.' },
+  ...{ createdAt: '2026-03-01T10:00:00.000Z', reached: 34, sentAt: '2026-03-01T10:01:00.000Z' },
+}
+const listOf = <Item,>(content: Item[]) => ({ content, totalElements: content.length, unanswered: content.length, page: 1, size: 20 })
+
+beforeEach(() => {
+  localStorage.clear()
+  startSession({ token: 'token-of-an-instructor', id: '7d0c9a52-6a6e-4a55-9c0e-2f3a51b6b0aa', roles: ['STUDENT', 'INSTRUCTOR'] })
+  fakeEndpoint(listOwnCourses, { content: [givenOwnCourse()], totalElements: 1, page: 1, size: 100 })
+  fakeEndpoint(listQuestionInbox, listOf([question()]))
+  fakeEndpoint(listReceivedReviews, listOf([review]))
+  fakeEndpoint(listAnnouncements, listOf<Announcement>([]))
+  fakeEndpoint(getAnnouncementOutlook, { recipients: 34, left: 3, limit: 4 })
+})
+
+const shown = (search = '') => ({
+  user: userEvent.setup(),
+  ...renderPage(page, { path: '/instructor/communication', at: `/instructor/communication${search}` }),
+})
+
+describe('the questions', () => {
+  test('wait first for an answer, which is given in their place or here', async () => {
+    const calls = fakeEndpoint(listQuestionInbox, listOf([question()]))
+    const answers = fakeEndpoint(replyToQuestion, ({ body }) => ({
+      ...question(),
+      questionId: 3,
+      body: body.body,
+      isBest: false,
+      may: rights,
+    }))
+    const { user } = shown()
+    const link = await screen.findByRole('link', { name: 'Why nine?' })
+
+    await user.click(screen.getByRole('button', { name: 'Answer: Why nine?' }))
+    await user.type(screen.getByLabelText('Your reply'), 'From nought.')
+    fakeEndpoint(listQuestionInbox, listOf<InboxQuestion>([]))
+    await user.click(screen.getByRole('button', { name: 'Post' }))
+
+    expect(await screen.findByText('Every question has an answer.')).toBeTruthy()
+    expect(screen.getByText('Your answer is posted.')).toBeTruthy()
+    expect(link.getAttribute('href')).toBe('/my-learning/courses/7?lecture=11&tab=discussion&comment=3')
+    expect(calls).toEqual([{ query: { show: 'unanswered', page: '1' } }])
+    expect(answers).toEqual([{ params: { id: '3' }, body: { body: 'From nought.' } }])
+  })
+
+  test('are all shown on request, or those of one course, and the address keeps it', async () => {
+    const { user, router } = shown()
+    await screen.findByText('Bookkeeping', { selector: 'option' })
+
+    await user.selectOptions(screen.getByLabelText('Show'), 'all')
+    await user.selectOptions(screen.getByLabelText('Course'), '7')
+
+    await waitFor(() => expect(router.state.location.search).toBe('?course=7&show=all'))
+  })
+
+  test('that take no reply, or wait for a moderator, offer none', async () => {
+    const others = [question({ isLocked: true, isAnswered: true }), question({ id: 4, title: 'Held?', isHeld: true })]
+    fakeEndpoint(listQuestionInbox, listOf(others))
+    shown('?show=all')
+
+    await screen.findByText('Held?')
+    expect(screen.queryByRole('button', { name: /^Answer/ })).toBeNull()
+    expect(screen.getByText('Answered')).toBeTruthy()
+  })
+
+  test('that can’t be loaded are asked for again', async () => {
+    fakeEndpoint(listQuestionInbox, broken())
+    const { user } = shown()
+    await screen.findByText('We couldn’t load the questions.')
+    fakeEndpoint(listQuestionInbox, listOf([question()]))
+
+    await user.click(screen.getByRole('button', { name: 'Retry' }))
+
+    expect(await screen.findByText('Why nine?')).toBeTruthy()
+  })
+})
+
+const rights = { edit: true, delete: true, upvote: false, report: false, release: false }
+
+test('a review is answered where it stands', async () => {
+  const answers = fakeEndpoint(answerReview, { ...review, answer: { body: 'Thank you.', author: 'Ngozi', writtenAt: review.createdAt } })
+  const { user } = shown('?tab=reviews')
+
+  await user.click(await screen.findByRole('button', { name: 'Answer: review by Chidera Nwosu' }))
+  await user.type(screen.getByLabelText('Your answer'), 'Thank you.')
+  fakeEndpoint(listReceivedReviews, listOf<ReceivedReview>([]))
+  await user.click(screen.getByRole('button', { name: 'Post' }))
+
+  expect(await screen.findByText('Every review has an answer.')).toBeTruthy()
+  expect(answers).toEqual([{ params: { id: '5' }, body: { body: 'Thank you.' } }])
+})
+
+describe('an announcement', () => {
+  const subject = () => screen.getByLabelText('Subject')
+  async function written() {
+    const view = shown('?tab=announcements&course=7')
+    await screen.findByText('Reaches 34 people now. 3 of 4 left this month.')
+    await view.user.type(subject(), 'A new section')
+    await view.user.type(screen.getByLabelText('Text'), 'Have a look at it.')
+    await view.user.click(screen.getByRole('button', { name: 'Preview' }))
+    return { ...view, dialog: within(await screen.findByRole('dialog')) }
+  }
+
+  test('is looked at with whom it reaches, then sent once', async () => {
+    const calls = fakeEndpoint(announce, announcement)
+    const { user, dialog } = await written()
+    expect(dialog.getByRole('heading', { name: 'A new section' })).toBeTruthy()
+    fakeEndpoint(listAnnouncements, listOf([announcement]))
+
+    await user.click(await dialog.findByRole('button', { name: 'Send to 34 people' }))
+
+    expect(await screen.findByText('34 people told')).toBeTruthy()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(subject()).toHaveProperty('value', '')
+    expect(calls).toEqual([
+      {
+        body: {
+          clientId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+          courseId: 7,
+          kind: 'EDUCATIONAL',
+          subject: 'A new section',
+          body: 'Have a look at it.',
+        },
+      },
+    ])
+  })
+
+  test('keeps its words and its id when it could not be sent', async () => {
+    const calls = fakeEndpoint(announce, refused('ANNOUNCEMENT_LIMIT'))
+    const { user, dialog } = await written()
+
+    await user.click(await dialog.findByRole('button', { name: 'Send to 34 people' }))
+    await dialog.findByRole('alert')
+    await user.click(await dialog.findByRole('button', { name: 'Send to 34 people' }))
+
+    await waitFor(() => expect(calls).toHaveLength(2))
+    expect(calls[0]?.body.clientId).toBe(calls[1]?.body.clientId)
+    expect(subject()).toHaveProperty('value', 'A new section')
+  })
+
+  test.each([
+    [{ recipients: 0, left: 3, limit: 4 }, 'Nobody who learns this course would get it.'],
+    [{ recipients: 34, left: 0, limit: 4 }, 'This course has had all the announcements of this kind that a month takes.'],
+  ])('can’t be sent with %j', async (outlook, sentence) => {
+    fakeEndpoint(getAnnouncementOutlook, outlook)
+    const { user } = shown('?tab=announcements&course=7')
+    await screen.findByText(/left this month/)
+    await user.type(subject(), 'A new section')
+    await user.type(screen.getByLabelText('Text'), 'Have a look at it.')
+
+    await user.click(screen.getByRole('button', { name: 'Preview' }))
+
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(await dialog.findByText(sentence)).toBeTruthy()
+    expect(dialog.getByRole('button', { name: /^Send/ })).toHaveProperty('disabled', true)
+  })
+
+  test('says what is missing, and puts the focus there', async () => {
+    const { user } = shown('?tab=announcements')
+
+    await user.click(await screen.findByRole('button', { name: 'Preview' }))
+
+    expect(screen.getByText('Choose a course.')).toBeTruthy()
+    expect(screen.getByText('Subject is required.')).toBeTruthy()
+    expect(screen.getByText('Write at least 10 characters.')).toBeTruthy()
+    expect(document.activeElement).toBe(screen.getByLabelText('Course'))
+  })
+})

@@ -1,0 +1,344 @@
+import { changeCourse, type EditableCourse, getEditableCourse, replaceCover } from '@akada/contract/authoring.ts'
+import { listCategories } from '@akada/contract/categories.ts'
+import { type Coupon, listCoupons } from '@akada/contract/coupons.ts'
+import { getReviewThread, listCourseChanges } from '@akada/contract/course-reviews.ts'
+import { getCourseExport } from '@akada/contract/course-transfer.ts'
+import { getCourse } from '@akada/contract/courses.ts'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { endSession } from '../lib/session.ts'
+import { givenCategories, givenEditableCourse, givenInstructor } from '../testing/authoring-givens.ts'
+import { broken, fakeEndpoint, lostConnection, refused } from '../testing/fake-endpoint.ts'
+import { renderPage } from '../testing/render-page.tsx'
+import * as page from './instructor-course-edit.tsx'
+
+let course: EditableCourse
+
+/** A server that keeps what it is sent. */
+beforeEach(() => {
+  endSession()
+  givenInstructor()
+  course = givenEditableCourse()
+  fakeEndpoint(getEditableCourse, () => ({ course, curriculumVersion: 1, sections: [] }))
+  fakeEndpoint(listCourseChanges, { since: null, seen: 'mark', isWaiting: false, changes: [] })
+  fakeEndpoint(getReviewThread, [])
+  fakeEndpoint(getCourseExport, { state: 'NONE', percent: 0, requestedAt: null, bytes: null, downloadUrl: null, expiresAt: null })
+  fakeEndpoint(listCoupons, { content: [], totalElements: 0, page: 1, size: 20 })
+  fakeEndpoint(listCategories, givenCategories(3))
+  fakeEndpoint(getCourse, broken())
+})
+
+const savesCourse = () =>
+  fakeEndpoint(changeCourse, ({ body }) => {
+    const { id: _, version: __, ...change } = body
+    course = { ...course, ...(change as Partial<EditableCourse>), version: course.version + 1 }
+    return course
+  })
+
+async function shown(search = '') {
+  const view = renderPage(page, {
+    path: '/instructor/courses/edit/:id',
+    at: `/instructor/courses/edit/7${search}`,
+    site: { publicUrl: 'https://akada.test' },
+  })
+  await screen.findByRole('tab', { name: 'Curriculum' })
+  return { user: userEvent.setup(), ...view }
+}
+
+const field = (name: string | RegExp) => screen.getByRole('textbox', { name })
+
+async function rewrite(user: ReturnType<typeof userEvent.setup>, name: string, text: string) {
+  await user.clear(field(name))
+  await user.click(field(name))
+  await user.paste(text)
+}
+
+describe('the editor of a course', () => {
+  test('says that it is loading', async () => {
+    fakeEndpoint(getEditableCourse, () => new Promise(() => undefined))
+    renderPage(page, { path: '/instructor/courses/edit/:id', at: '/instructor/courses/edit/7' })
+
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Loading...')
+  })
+
+  test('has its title, its status, its page and all its tabs, the curriculum first', async () => {
+    await shown()
+
+    expect(screen.getByRole('heading', { level: 1, name: 'Bookkeeping for small shops' })).toBeTruthy()
+    expect(screen.getByText('Draft')).toBeTruthy()
+    expect(screen.getByText('Saved')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Preview' }).getAttribute('href')).toBe('/courses/7')
+    expect(screen.getByRole('tab', { name: 'Curriculum' }).getAttribute('aria-selected')).toBe('true')
+    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+      'Course editing',
+      'Intended learners',
+      'Curriculum',
+      'Course landing page',
+      'Pricing',
+      'Promotions',
+      'Course messages',
+      'Accessibility',
+    ])
+  })
+
+  test('names the open tab in the address', async () => {
+    const { user, router } = await shown()
+
+    await user.click(screen.getByRole('tab', { name: 'Pricing' }))
+    expect(router.state.location.search).toBe('?tab=pricing')
+    await user.keyboard('{ArrowDown}')
+
+    expect(router.state.location.search).toBe('?tab=promotions')
+  })
+
+  test.each([
+    ['isn’t there', () => refused('COURSE_NOT_FOUND'), 'Course not found'],
+    ['belongs to somebody else', () => refused('NOT_ALLOWED'), 'Course not found'],
+    ['can’t be loaded', broken, 'We couldn’t load this course.'],
+  ])('says when the course %s', async (_, answer, sentence) => {
+    fakeEndpoint(getEditableCourse, answer())
+    renderPage(page, { path: '/instructor/courses/edit/:id', at: '/instructor/courses/edit/7' })
+
+    expect(await screen.findByText(sentence)).toBeTruthy()
+  })
+
+  test.each([
+    [false, 'This course is live: what you change shows at once.'],
+    [true, /new lectures and new content wait until an admin has looked at them/],
+  ])('tells what becomes of changes of a live course: held back %s', async (holdsChanges, says) => {
+    course = givenEditableCourse({ status: 'LIVE', holdsChanges })
+    await shown('?tab=course')
+
+    expect(screen.getByText(says)).toBeTruthy()
+  })
+
+  test.each([false, true])('says that what is new waits in an archived course too, taken out by an admin %s', async (isHeldBack) => {
+    course = givenEditableCourse({ status: 'ARCHIVED', holdsChanges: true, isHeldBack })
+    await shown('?tab=course')
+
+    expect(screen.getByText(/see what you change. New lectures and new content wait until an admin has looked at them/)).toBeTruthy()
+  })
+
+  test('can only be read while an admin looks at it', async () => {
+    course = givenEditableCourse({ status: 'UNDER_REVIEW' })
+    const { user } = await shown('?tab=course')
+
+    expect(field('Title')).toHaveProperty('disabled', true)
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
+    expect(await screen.findByRole('button', { name: 'Withdraw' })).toBeTruthy()
+    await user.click(screen.getByRole('tab', { name: 'Curriculum' }))
+    const begin = await screen.findByRole('button', { name: 'Add your first section' })
+    expect(begin.matches(':disabled')).toBe(true)
+  })
+})
+
+describe('a change', () => {
+  test('is saved as soon as one turns to something else', async () => {
+    const calls = savesCourse()
+    const { user } = await shown('?tab=course')
+
+    await rewrite(user, 'Title', 'Bookkeeping at home')
+    await user.tab()
+
+    expect(await screen.findByText('Saved')).toBeTruthy()
+    await waitFor(() => expect(calls.at(-1)?.body).toMatchObject({ id: 7, title: 'Bookkeeping at home' }))
+    expect(screen.getByRole('heading', { level: 1, name: 'Bookkeeping at home' })).toBeTruthy()
+  })
+
+  test('that is invalid says so at its field and asks before it is left', async () => {
+    const calls = savesCourse()
+    const { user, router } = await shown('?tab=course')
+
+    await rewrite(user, 'Title', 'Shop')
+    await user.tab()
+    expect(screen.getByText('Title is required and must be at least 5 characters long')).toBeTruthy()
+    expect(screen.getByText('Not saved: some fields need another look.')).toBeTruthy()
+    await user.click(screen.getByRole('link', { name: 'Your Courses' }))
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Stay' }))
+
+    expect(router.state.location.pathname).toBe('/instructor/courses/edit/7')
+    expect(calls.every(({ body }) => body.title !== 'Shop')).toBe(true)
+    await user.click(screen.getByRole('link', { name: 'Your Courses' }))
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Leave' }))
+    expect(router.state.location.pathname).toBe('/instructor/courses')
+  })
+
+  test('without a network says so, asks before it is left, and is saved by Retry', async () => {
+    fakeEndpoint(changeCourse, lostConnection())
+    const { user } = await shown('?tab=course')
+    await rewrite(user, 'Subtitle', 'A subtitle from the bus')
+    await user.tab()
+    expect(await screen.findByText(/^Not saved: We couldn’t reach the server/)).toBeTruthy()
+    await user.click(screen.getByRole('link', { name: 'Your Courses' }))
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Stay' }))
+    const calls = savesCourse()
+
+    await user.click(screen.getByRole('button', { name: 'Retry' }))
+
+    expect(await screen.findByText('Saved')).toBeTruthy()
+    expect(calls.at(-1)?.body).toMatchObject({ subtitle: 'A subtitle from the bus' })
+  })
+
+  test('goes with the whole course by Save', async () => {
+    const calls = savesCourse()
+    const { user } = await shown()
+
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+
+    await waitFor(() => expect(calls).toHaveLength(1))
+    const { title, subtitle, description, categoryIds, isFree, priceUsd, priceNaira } = course
+    expect(calls[0]?.body).toMatchObject({ id: 7, version: 3, title, subtitle, description, categoryIds, isFree, priceUsd, priceNaira })
+  })
+
+  test('that somebody else made too is decided field by field', async () => {
+    const theirs = givenEditableCourse({ title: 'Theirs is newer', version: 9 })
+    fakeEndpoint(changeCourse, refused('EDIT_CONFLICT', { data: theirs }))
+    const { user } = await shown('?tab=course')
+    await rewrite(user, 'Title', 'Mine is better')
+    await user.tab()
+    const dialog = within(await screen.findByRole('dialog', { name: 'Changed somewhere else' }))
+    expect(dialog.getByText('Theirs is newer')).toBeTruthy()
+    expect(dialog.getByText('Mine is better')).toBeTruthy()
+    expect(dialog.queryByRole('button', { name: 'Close' })).toBeNull()
+    const calls = savesCourse()
+
+    await user.click(dialog.getByRole('button', { name: 'Save my choice' }))
+
+    await waitFor(() => expect(calls.at(-1)?.body).toEqual({ id: 7, version: 9, title: 'Mine is better' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test('gives way to theirs where that is chosen', async () => {
+    fakeEndpoint(changeCourse, refused('EDIT_CONFLICT', { data: givenEditableCourse({ title: 'Theirs is newer', version: 9 }) }))
+    const { user } = await shown('?tab=course')
+    await rewrite(user, 'Title', 'Mine is better')
+    await user.tab()
+
+    await user.click(await screen.findByRole('radio', { name: /Take theirs/ }))
+    await user.click(screen.getByRole('button', { name: 'Save my choice' }))
+
+    await waitFor(() => expect((field('Title') as HTMLInputElement).value).toBe('Theirs is newer'))
+    expect(screen.getByText('Saved')).toBeTruthy()
+  })
+})
+
+describe('the intended learners', () => {
+  const rows = () => screen.getAllByRole('textbox', { name: /^Objective/ }).map((row) => (row as HTMLInputElement).value)
+
+  test('are lists of lines to add, move and remove', async () => {
+    const calls = savesCourse()
+    const { user } = await shown('?tab=learners')
+    expect(rows()).toEqual(['Keep a cash book', 'Close a month'])
+
+    await user.click(screen.getByRole('button', { name: 'Move Objective 2 up' }))
+    await user.click(field('Objective 2'))
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(document.activeElement).toBe(field('Objective 3')))
+    await user.keyboard('Pay taxes')
+    await user.click(screen.getByRole('button', { name: 'Remove Objective 1' }))
+
+    expect(rows()).toEqual(['Keep a cash book', 'Pay taxes'])
+    await waitFor(() => expect(calls.at(-1)?.body).toMatchObject({ learningObjectives: 'Keep a cash book\nPay taxes' }))
+  })
+
+  test('take a pasted list line by line, and say when one is too long', async () => {
+    savesCourse()
+    const { user } = await shown('?tab=learners')
+
+    await user.click(field('Requirement 1'))
+    await user.paste(`- A phone\n2. ${'x'.repeat(161)}`)
+
+    expect((field('Requirement 1') as HTMLInputElement).value).toBe('A phone')
+    expect(await screen.findByText('A line may have at most 160 characters.')).toBeTruthy()
+  })
+})
+
+describe('the price', () => {
+  test('shows one that isn’t a choice as one more', async () => {
+    course = givenEditableCourse({ priceNaira: 12_345.5 })
+    await shown('?tab=pricing')
+
+    const naira = screen.getByRole('combobox', { name: /naira/ }) as HTMLSelectElement
+    expect(naira.selectedOptions[0]?.textContent).toBe('₦12,345.50')
+    expect(naira.options).toHaveLength(21)
+  })
+
+  test('goes when the course becomes free, and comes back', async () => {
+    const calls = savesCourse()
+    const { user } = await shown('?tab=pricing')
+
+    await user.click(screen.getByRole('checkbox', { name: 'This course is free' }))
+    await user.tab()
+    await waitFor(() => expect(calls.at(-1)?.body).toMatchObject({ isFree: true, priceUsd: 0, priceNaira: 0 }))
+    await user.click(screen.getByRole('checkbox', { name: 'This course is free' }))
+    await user.tab()
+
+    await waitFor(() => expect(calls.at(-1)?.body).toMatchObject({ isFree: false, priceUsd: 20, priceNaira: 15_000 }))
+  })
+})
+
+describe('the messages', () => {
+  test('are shown as a student reads them', async () => {
+    const calls = savesCourse()
+    const { user } = await shown('?tab=messages')
+
+    await user.click(screen.getAllByRole('textbox', { name: 'Message' })[0] as HTMLElement)
+    await user.paste('Hello {firstName}, welcome to {course}!')
+
+    expect(screen.getByText('Hello Ada, welcome to Bookkeeping for small shops!')).toBeTruthy()
+    await user.tab()
+    await waitFor(() => expect(calls.at(-1)?.body).toMatchObject({ welcomeMessage: 'Hello {firstName}, welcome to {course}!' }))
+  })
+})
+
+describe('the landing page', () => {
+  test('has a cover that is replaced by a file', async () => {
+    const calls = fakeEndpoint(replaceCover, { imageUrl: '/media/x.webp' })
+    await shown('?tab=landing')
+    const choice = await screen.findByLabelText('Choose a cover')
+
+    fireEvent.change(choice, { target: { files: [new File(['x'], 'cover.png', { type: 'image/png' })] } })
+
+    expect(await screen.findByText('The cover was replaced.')).toBeTruthy()
+    expect(calls[0]?.body).toMatchObject({ courseId: '7' })
+    expect(screen.getByText(/750x422/)).toBeTruthy()
+    expect(screen.getByText(/2-5 minutes/)).toBeTruthy()
+  })
+
+  test('says why a cover was refused', async () => {
+    fakeEndpoint(replaceCover, refused('PICTURE_INVALID'))
+    await shown('?tab=landing')
+
+    fireEvent.change(await screen.findByLabelText('Choose a cover'), { target: { files: [new File(['x'], 'cover.svg')] } })
+
+    expect(await screen.findByText(/JPEG, PNG, WebP, AVIF or GIF\./, { selector: '.field-error' })).toBeTruthy()
+  })
+
+  test('needs a category', async () => {
+    const calls = savesCourse()
+    const { user } = await shown('?tab=landing')
+
+    await user.click(await screen.findByRole('checkbox', { name: 'Category 1' }))
+    expect(await screen.findByText('Please select at least one category')).toBeTruthy()
+    await user.click(screen.getByRole('checkbox', { name: 'Category 3' }))
+    await user.tab()
+
+    await waitFor(() => expect(calls.at(-1)?.body).toMatchObject({ categoryIds: [3] }))
+  })
+})
+
+describe('the promotions', () => {
+  test('are the coupons of this course, and its address to share', async () => {
+    const coupons: Coupon[] = []
+    const calls = fakeEndpoint(listCoupons, { content: coupons, totalElements: 0, page: 1, size: 20 })
+    const { user, router } = await shown('?tab=promotions')
+
+    expect(await screen.findByText('There are no coupons yet.')).toBeTruthy()
+    expect(screen.getByText('https://akada.test/courses/7')).toBeTruthy()
+    await user.type(screen.getByRole('searchbox', { name: 'Search codes' }), 'lau{Enter}')
+
+    await waitFor(() => expect(router.state.location.search).toBe('?tab=promotions&search=lau'))
+    await waitFor(() => expect(calls.at(-1)?.query).toEqual({ courseId: '7', search: 'lau', page: '1' }))
+  })
+})

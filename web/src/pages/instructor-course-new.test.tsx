@@ -1,0 +1,178 @@
+import { createCourse } from '@akada/contract/authoring.ts'
+import { listCategories } from '@akada/contract/categories.ts'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { keepDraft } from '../lib/draft.ts'
+import { endSession } from '../lib/session.ts'
+import { givenCategories, givenEditableCourse, givenInstructor } from '../testing/authoring-givens.ts'
+import { broken, fakeEndpoint, refused } from '../testing/fake-endpoint.ts'
+import { renderPage } from '../testing/render-page.tsx'
+import * as page from './instructor-course-new.tsx'
+
+beforeEach(() => {
+  endSession()
+  givenInstructor()
+  fakeEndpoint(listCategories, givenCategories(3))
+})
+
+const longText = 'Everything from the first receipt to the balance of a year.'
+const shown = () => ({ user: userEvent.setup(), ...renderPage(page, { path: '/instructor/courses/add' }) })
+const field = (name: RegExp) => screen.getByRole('textbox', { name })
+const create = () => screen.getByRole('button', { name: 'Create Course' }) as HTMLButtonElement
+
+function paste(text: HTMLElement, html: string) {
+  const clipboardData = { getData: (kind: string) => (kind === 'text/html' ? html : ''), types: ['text/html'], files: [], items: [] }
+  fireEvent(text, Object.assign(new Event('paste', { bubbles: true, cancelable: true }), { clipboardData }))
+}
+
+const written = {
+  title: 'Bookkeeping',
+  subtitle: 'From receipts to a balance',
+  description: `<p>${longText}</p>`,
+  isFree: false,
+  priceUsd: 5,
+  priceNaira: 5000,
+  categoryIds: [2],
+}
+
+/** As somebody who has written all of it and comes back to send it. */
+async function filled() {
+  keepDraft('new-course', JSON.stringify(written))
+  const view = shown()
+  await waitFor(() => expect(create().disabled).toBe(false))
+  return view
+}
+
+describe('a new course', () => {
+  test('is made of what was written, and the list follows', async () => {
+    const calls = fakeEndpoint(createCourse, givenEditableCourse())
+    const { user, router } = shown()
+    fireEvent.change(field(/^Title/), { target: { value: written.title } })
+    fireEvent.change(field(/^Subtitle/), { target: { value: written.subtitle } })
+    paste(await screen.findByRole('textbox', { name: 'Description' }), written.description)
+    await user.click(await screen.findByRole('checkbox', { name: 'Category 2' }))
+    await waitFor(() => expect(create().disabled).toBe(false))
+
+    await user.click(create())
+
+    await waitFor(() => expect(router.state.location.pathname).toBe('/instructor/courses'))
+    expect(calls).toEqual([{ body: written }])
+  })
+
+  test('that is free has no prices', async () => {
+    const calls = fakeEndpoint(createCourse, givenEditableCourse())
+    const { user } = await filled()
+
+    await user.click(screen.getByRole('switch', { name: 'This course is free' }))
+    expect(screen.queryByRole('combobox')).toBeNull()
+    await user.click(create())
+
+    await waitFor(() => expect(calls[0]?.body).toMatchObject({ isFree: true, priceUsd: 0, priceNaira: 0 }))
+  })
+
+  test('costs one of the prices there are', async () => {
+    const calls = fakeEndpoint(createCourse, givenEditableCourse())
+    const { user } = await filled()
+    const options = (name: RegExp) => within(screen.getByRole('combobox', { name })).getAllByRole('option')
+    expect(options(/naira/).map(({ textContent }) => textContent)).toHaveLength(20)
+    expect(options(/dollars/).map(({ textContent }) => textContent)).toEqual(expect.arrayContaining(['$5', '$100', '$150', '$200']))
+
+    await user.selectOptions(screen.getByRole('combobox', { name: /naira/ }), '₦100,000')
+    await user.selectOptions(screen.getByRole('combobox', { name: /dollars/ }), '$150')
+    await user.click(create())
+
+    await waitFor(() => expect(calls[0]?.body).toMatchObject({ priceUsd: 150, priceNaira: 100_000 }))
+  })
+
+  test.each([
+    [/^Title/, 'Shop', 'Title is required and must be at least 5 characters long'],
+    [/^Subtitle/, 'Short one', 'Subtitle is required and must be at least 10 characters long'],
+  ])('needs more than %s “%s”', async (name, text, sentence) => {
+    const { user } = shown()
+
+    await user.type(field(name), text)
+    await user.tab()
+
+    expect(await screen.findByText(sentence)).toBeTruthy()
+    expect(create().disabled).toBe(true)
+  })
+
+  test('says what is missing when it is sent by Enter', async () => {
+    const { user } = shown()
+
+    await user.type(field(/^Title/), 'Bookkeeping{Enter}')
+
+    expect(await screen.findByText('Please fill all required fields correctly.')).toBeTruthy()
+    expect(screen.getByText('Description is required and must be at least 50 characters long')).toBeTruthy()
+    expect(screen.getByText('Please select at least one category')).toBeTruthy()
+  })
+
+  test('has a search of categories only where there are more than five', async () => {
+    fakeEndpoint(listCategories, givenCategories(6))
+    const { user } = shown()
+
+    await user.type(await screen.findByRole('searchbox', { name: 'Search categories' }), '6')
+
+    expect(screen.getAllByRole('checkbox')).toHaveLength(1)
+    expect(screen.getByText(/max 3 recommended/)).toBeTruthy()
+  })
+
+  test('has none where there are five', async () => {
+    fakeEndpoint(listCategories, givenCategories(5))
+    shown()
+
+    expect(await screen.findAllByRole('checkbox')).toHaveLength(5)
+    expect(screen.queryByRole('searchbox')).toBeNull()
+  })
+
+  test('says that categories could not be loaded, and tries again', async () => {
+    fakeEndpoint(listCategories, broken())
+    const { user } = shown()
+    expect(await screen.findByText('Failed to load categories. Please try again.')).toBeTruthy()
+    fakeEndpoint(listCategories, givenCategories(2))
+
+    await user.click(screen.getByRole('button', { name: 'Retry' }))
+
+    expect(await screen.findAllByRole('checkbox')).toHaveLength(2)
+  })
+
+  test('shows what the server refuses at its field, and keeps what was written', async () => {
+    fakeEndpoint(createCourse, refused('INVALID_INPUT', { errors: [{ path: 'categoryIds.0', message: 'This category does not exist.' }] }))
+    const { user } = await filled()
+
+    await user.click(create())
+
+    expect(await screen.findByText('This category does not exist.')).toBeTruthy()
+    expect((field(/^Title/) as HTMLInputElement).value).toBe('Bookkeeping')
+  })
+
+  test('says that it could not be made', async () => {
+    fakeEndpoint(createCourse, broken())
+    const { user } = await filled()
+
+    await user.click(create())
+
+    expect(await screen.findByText('Failed to create course. Please try again.')).toBeTruthy()
+  })
+
+  test('is still there after a reload, until it is begun anew', async () => {
+    const { user } = shown()
+    await user.type(field(/^Title/), 'Half a title')
+    document.body.replaceChildren()
+    renderPage(page, { path: '/instructor/courses/add' })
+
+    expect((field(/^Title/) as HTMLInputElement).value).toBe('Half a title')
+    await user.click(screen.getByRole('button', { name: 'Begin anew' }))
+
+    expect((field(/^Title/) as HTMLInputElement).value).toBe('')
+  })
+
+  test('is left by Cancel for the list', async () => {
+    const { user, router } = shown()
+
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+
+    expect(router.state.location.pathname).toBe('/instructor/courses')
+  })
+})

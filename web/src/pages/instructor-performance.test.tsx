@@ -1,0 +1,205 @@
+import { listOwnCourses } from '@akada/contract/authoring.ts'
+import type { Answer } from '@akada/contract/endpoint.ts'
+import { downloadPerformance, getPerformance } from '@akada/contract/teaching.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { startSession } from '../lib/session.ts'
+import { broken, fakeEndpoint } from '../testing/fake-endpoint.ts'
+import { renderPage } from '../testing/render-page.tsx'
+import { givenOwnCourse } from '../testing/teaching-givens.ts'
+import * as page from './instructor-performance.tsx'
+
+type Performance = Answer<typeof getPerformance>
+
+const naira = (net: number) => ({ currency: 'NGN' as const, sales: 2, gross: 30_000, refunds: 1, refunded: 15_000, net })
+const figures = {
+  views: 16,
+  money: [naira(10_342.5)],
+  enrollments: 4,
+  completions: 1,
+  reviews: 2,
+  averageRating: 4.25,
+  began: 3,
+  finished: 1,
+}
+const day = (date: string, net: number, enrollments: number) => ({
+  ...{ day: date, views: 5, money: [naira(net)], enrollments, completions: 0, reviews: 0, averageRating: null, learners: 1 },
+})
+const performance = (changes: Partial<Performance> = {}): Performance => ({
+  ...{ from: '2026-03-01', to: '2026-03-03', timeZone: 'Africa/Lagos', countedUntil: '2026-03-03T11:00:00.000Z', currencies: ['NGN'] },
+  totals: figures,
+  before: { ...figures, money: [naira(5171.25)], enrollments: 5, finished: 0, from: '2026-02-26', to: '2026-02-28' },
+  days: [day('2026-03-01', 0, 1), day('2026-03-02', 20_685, 3), day('2026-03-03', -10_342.5, 0)],
+  courses: [{ ...figures, id: 7, title: 'Bookkeeping', status: 'LIVE' }],
+  lectures: null,
+  ...changes,
+})
+const lecture = (id: number, started: number, stopped: number) => ({
+  ...{ id, title: `Lecture ${id}`, sectionTitle: 'Begin', contentType: 'VIDEO' as const, started, completed: started, stopped },
+})
+
+beforeEach(() => {
+  startSession({ token: 'token-of-an-instructor', id: '7d0c9a52-6a6e-4a55-9c0e-2f3a51b6b0aa', roles: ['STUDENT', 'INSTRUCTOR'] })
+  fakeEndpoint(listOwnCourses, { content: [givenOwnCourse({ id: 7, title: 'Bookkeeping' })], totalElements: 1, page: 1, size: 100 })
+  fakeEndpoint(getPerformance, performance())
+})
+
+const shown = (search = '') => ({
+  user: userEvent.setup(),
+  ...renderPage(page, { path: '/instructor/performance', at: `/instructor/performance${search}` }),
+})
+const tile = async (name: string) => (await screen.findByText(name, { selector: 'dt' })).closest('dl')?.textContent
+
+describe('the figures', () => {
+  test('say what the days brought, beside as many before', async () => {
+    shown('?range=own&from=2026-03-01&to=2026-03-03')
+
+    expect(await tile('Net earnings in naira')).toBe(
+      'Net earnings in naira₦10,342.50100% more than in the days before.Gross₦30,000Refunds (1)−₦15,000',
+    )
+    expect(await tile('Enrollments')).toBe('Enrollments420% less than in the days before.')
+    expect(await tile('Finished')).toBe('Finished25%1 of those who enrolled in these days. 0% before.')
+    expect(await tile('Rating')).toBe('Rating4.3From 2 reviews in these days.')
+    expect(
+      screen.getByText(/^Mar 1, 2026 to Mar 3, 2026, compared with Feb 26, 2026 to Feb 28, 2026\. Days begin at midnight in Lagos\./),
+    ).toBeTruthy()
+  })
+
+  test('are of the days and the course in the address, and keep there what is chosen', async () => {
+    const calls = fakeEndpoint(getPerformance, performance())
+    const { user, router } = shown('?range=own&from=2026-03-01&to=2026-03-03&course=7')
+    await screen.findByText('Bookkeeping', { selector: 'option' })
+
+    await user.selectOptions(screen.getByLabelText('Figure'), 'enrollments')
+    await user.selectOptions(screen.getByLabelText('Days'), '7')
+    await user.selectOptions(screen.getByLabelText('Course'), '')
+
+    expect(calls[0]).toEqual({ query: { from: '2026-03-01', to: '2026-03-03', courseId: '7' } })
+    await waitFor(() => expect(router.state.location.search).toBe('?range=7&measure=enrollments'))
+  })
+
+  test('refuse days in the wrong order', async () => {
+    const calls = fakeEndpoint(getPerformance, performance())
+    const { user } = shown('?range=own&from=2026-03-01&to=2026-03-03')
+    await user.clear(await screen.findByLabelText('To'))
+    await user.type(screen.getByLabelText('To'), '2026-02-01')
+
+    await user.click(screen.getByRole('button', { name: 'Show' }))
+
+    expect(await screen.findByText('Choose a first day, and a last that comes after it.')).toBeTruthy()
+    expect(document.activeElement).toBe(screen.getByLabelText('To'))
+    expect(calls).toHaveLength(1)
+  })
+
+  test('that can’t be loaded are asked for again', async () => {
+    fakeEndpoint(getPerformance, broken())
+    const { user } = shown()
+    await screen.findByText('We couldn’t load your figures.')
+    fakeEndpoint(getPerformance, performance())
+
+    await user.click(screen.getByRole('button', { name: 'Retry' }))
+
+    expect(await tile('Enrollments')).toBeTruthy()
+  })
+
+  test('of somebody without a course lead to a first one', async () => {
+    fakeEndpoint(getPerformance, performance({ courses: [] }))
+    shown()
+
+    expect((await screen.findByRole('link', { name: 'Create a course' })).getAttribute('href')).toBe('/instructor/courses/add')
+  })
+})
+
+describe('the plot', () => {
+  test('is read by the keyboard, point by point', async () => {
+    const { user } = shown()
+    const plot = await screen.findByRole('slider')
+
+    plot.focus()
+    const texts = [plot.getAttribute('aria-valuetext')]
+    for (const key of ['{ArrowLeft}', '{Home}', '{ArrowLeft}', '{End}']) {
+      await user.keyboard(key)
+      texts.push(plot.getAttribute('aria-valuetext'))
+    }
+
+    expect(texts).toEqual([
+      'Mar 3, 2026: −₦10,342.50',
+      'Mar 2, 2026: ₦20,685',
+      'Mar 1, 2026: ₦0',
+      'Mar 1, 2026: ₦0',
+      'Mar 3, 2026: −₦10,342.50',
+    ])
+  })
+
+  test('says all of it as a table too, newest first, and as a file for the same days', async () => {
+    const calls = fakeEndpoint(downloadPerformance, broken())
+    const { user } = shown('?range=own&from=2026-03-01&to=2026-03-03')
+    const days = within(await screen.findByRole('region', { name: 'Day by day' }))
+
+    await user.click(days.getByText('All figures as a table'))
+    await user.click(days.getByRole('button', { name: 'Download CSV' }))
+
+    const rows = within(days.getByRole('table')).getAllByRole('row')
+    expect(rows.map(({ textContent }) => textContent).slice(0, 2)).toEqual([
+      'DayPage viewsGrossRefundsNetEnrollmentsActive learnersFinishedReviewsRating',
+      'Mar 3, 20265₦30,000₦15,000−₦10,342.500100–',
+    ])
+    expect(await screen.findByText('We couldn’t make the file. Please try again.')).toBeTruthy()
+    expect(calls).toEqual([{ query: { from: '2026-03-01', to: '2026-03-03', table: 'days' } }])
+  })
+})
+
+describe('the way of a visitor', () => {
+  test('leads from a look at the page to the end', async () => {
+    shown()
+
+    const funnel = within(await screen.findByRole('region', { name: 'From a look to the end' }))
+
+    expect(funnel.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Page views16',
+      'Enrolled425% of views',
+      'Began375% of enrolled',
+      'Finished125% of enrolled',
+    ])
+  })
+
+  test('claims no share of views where fewer looked than enrolled', async () => {
+    fakeEndpoint(getPerformance, performance({ totals: { ...figures, views: 2 } }))
+    shown()
+
+    expect(await screen.findByText('Enrolled')).toBeTruthy()
+    expect(screen.queryByText(/of views/)).toBeNull()
+  })
+})
+
+describe('the courses', () => {
+  test('stand beside each other, and each leads to its own figures', async () => {
+    shown('?range=90')
+
+    const link = await screen.findByRole('link', { name: 'Bookkeeping' })
+
+    expect(link.getAttribute('href')).toBe('/instructor/performance?range=90&course=7')
+    expect(screen.queryByText('Where learners stop')).toBeNull()
+  })
+
+  test('one by one show where learners stop', async () => {
+    fakeEndpoint(getPerformance, performance({ lectures: [lecture(1, 3, 0), lecture(2, 1, 1)] }))
+    shown('?course=7')
+
+    const funnel = within(await screen.findByRole('region', { name: 'Where learners stop' }))
+
+    expect(funnel.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+      'LectureStartedCompletedLost before itStopped here',
+      '1. Lecture 1Begin3 (75%)3−1–',
+      '2. Lecture 2Begin1 (25%)1−21',
+    ])
+  })
+
+  test('in which nobody enrolled say so', async () => {
+    fakeEndpoint(getPerformance, performance({ totals: { ...figures, enrollments: 0 }, lectures: [lecture(1, 0, 0)] }))
+    shown('?course=7')
+
+    expect(await screen.findByText('Nobody enrolled in these days.')).toBeTruthy()
+  })
+})

@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearchParams } from 'react-router'
+import { CourseFigures } from '../features/performance/course-figures.tsx'
+import { LectureFunnel } from '../features/performance/lecture-funnel.tsx'
+import { type Performance, type PerformanceAsked, performanceQuery } from '../features/performance/performance.api.ts'
+import { askedOf, type PerformanceView, queryOf, viewIn } from '../features/performance/performance-address.ts'
+import { PerformancePlot } from '../features/performance/performance-plot.tsx'
+import { PerformanceTiles } from '../features/performance/performance-tiles.tsx'
+import { VisitFunnel } from '../features/performance/visit-funnel.tsx'
+import type { Head } from '../lib/page.ts'
+import { instructorPaths } from '../lib/work-paths.ts'
+import { LinkButton } from '../ui/button.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { Failed } from '../ui/failed.tsx'
+import { ReportFilters } from '../ui/report-filters.tsx'
+import { ReportedDays, ReportFrame } from '../ui/report-frame.tsx'
+import { Loading, Skeleton } from '../ui/skeleton.tsx'
+import { CourseChoice } from './parts/course-choice.tsx'
+
+export const head = (): Head => ({ title: 'Performance · Instructor' })
+
+export function Component() {
+  const navigate = useNavigate()
+  const [query] = useSearchParams()
+  const view = viewIn(query)
+  const asked = askedOf(view)
+  const performance = useQuery(performanceQuery(asked))
+  const look = (next: PerformanceView) =>
+    void navigate(instructorPaths.performance(queryOf(next)), { replace: true, preventScrollReset: true })
+
+  return (
+    <ReportFrame>
+      <ReportFilters days={view} onDays={(days) => look({ ...view, ...days })}>
+        <CourseChoice value={view.courseId} onChange={(courseId) => look({ ...view, courseId })} />
+      </ReportFilters>
+      {performance.isPending && <Shapes />}
+      {performance.isError && !performance.data && (
+        <Failed message="We couldn’t load your figures." onRetry={() => void performance.refetch()} busy={performance.isFetching} />
+      )}
+      {performance.data && (
+        <Figures performance={performance.data} asked={asked} view={view} onView={look} isOld={performance.isPlaceholderData} />
+      )}
+    </ReportFrame>
+  )
+}
+
+export const Pending = () => (
+  <ReportFrame>
+    <Skeleton className="h-18 max-w-120" />
+    <Shapes />
+  </ReportFrame>
+)
+
+const Shapes = () => (
+  <Loading label="Loading your figures...">
+    <div className="grid gap-6">
+      <Skeleton className="h-40 rounded-lg" />
+      <Skeleton className="h-96 rounded-lg" />
+      <Skeleton className="h-72 rounded-lg" />
+    </div>
+  </Loading>
+)
+
+type FiguresProps = {
+  performance: Performance
+  asked: PerformanceAsked
+  view: PerformanceView
+  onView: (view: PerformanceView) => void
+  isOld: boolean
+}
+
+function Figures({ performance, asked, view, onView, isOld }: FiguresProps) {
+  if (performance.courses.length === 0) return <NoCourses />
+  const { before, totals, lectures } = performance
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6" aria-busy={isOld || undefined}>
+      <ReportedDays {...performance} />
+      <PerformanceTiles totals={totals} before={before} />
+      <PerformancePlot
+        performance={performance}
+        asked={asked}
+        measure={view.measure}
+        onMeasure={(measure) => onView({ ...view, measure })}
+      />
+      <VisitFunnel totals={totals} />
+      {lectures === null ? (
+        <CourseFigures
+          performance={performance}
+          asked={asked}
+          linkTo={(courseId) => instructorPaths.performance(queryOf({ ...view, courseId }))}
+        />
+      ) : (
+        <LectureFunnel lectures={lectures} enrolled={totals.enrollments} asked={asked} />
+      )}
+    </div>
+  )
+}
+
+const NoCourses = () => (
+  <div className="rounded-lg border border-line bg-surface shadow-sm">
+    <Empty
+      drawing="courses"
+      title="You have no courses yet."
+      text="What your courses earn, and how far their learners come, appears here."
+      action={<LinkButton to={instructorPaths.newCourse}>Create a course</LinkButton>}
+    />
+  </div>
+)

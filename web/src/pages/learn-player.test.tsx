@@ -1,0 +1,244 @@
+import { getCourse, getCourseStanding } from '@akada/contract/courses.ts'
+import { getProgress, savePosition } from '@akada/contract/enrollments.ts'
+import { listNotes } from '@akada/contract/notes.ts'
+import { getPlayback } from '@akada/contract/playback.ts'
+import { getOwnReview } from '@akada/contract/reviews.ts'
+import { getDataPrice } from '@akada/contract/settings.ts'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { resetDataUse } from '../features/data-use/data-use.store.ts'
+import { changeSettings } from '../features/player/player-settings.ts'
+import { fakeEndpoint, lostConnection, refused } from '../testing/fake-endpoint.ts'
+import { givenPlayback, givenVideoCourse } from '../testing/learning-givens.ts'
+import { givenStudent, renderPage } from '../testing/render-page.tsx'
+import * as page from './learn.tsx'
+
+let at = 0
+let play = vi.fn()
+let loadedTo = 0
+
+beforeEach(() => {
+  at = 0
+  loadedTo = 0
+  // jsdom plays and loads nothing.
+  play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
+  vi.spyOn(HTMLMediaElement.prototype, 'pause').mockImplementation(() => {})
+  vi.spyOn(HTMLMediaElement.prototype, 'load').mockImplementation(() => {})
+  vi.spyOn(HTMLMediaElement.prototype, 'buffered', 'get').mockImplementation(() => ({
+    length: loadedTo > 0 ? 1 : 0,
+    start: () => 0,
+    end: () => loadedTo,
+  }))
+  vi.spyOn(HTMLMediaElement.prototype, 'currentTime', 'get').mockImplementation(() => at)
+  vi.spyOn(HTMLMediaElement.prototype, 'currentTime', 'set').mockImplementation(function (this: HTMLMediaElement, seconds) {
+    at = seconds
+    this.dispatchEvent(new Event('timeupdate'))
+  })
+  givenStudent()
+  givenConnection({ effectiveType: '4g' })
+  changeSettings({ quality: null, savesData: null, playsNext: null, speed: 1 })
+  resetDataUse()
+  fakeEndpoint(getCourse, givenVideoCourse())
+  fakeEndpoint(getCourseStanding, {
+    enrollmentId: 70,
+    enrolledAt: null,
+    isBought: false,
+    isArchived: false,
+    isInCart: false,
+    isWishlisted: false,
+    isInstructor: false,
+    isAdmin: false,
+  })
+  fakeEndpoint(getProgress, { id: 70, progress: 0, completed: false, completedLectures: [], lastLectureId: null, positions: [] })
+  fakeEndpoint(getOwnReview, null)
+  fakeEndpoint(savePosition, null)
+  fakeEndpoint(listNotes, [])
+  fakeEndpoint(getPlayback, givenPlayback())
+  fakeEndpoint(getDataPrice, { nairaPerGb: 500 })
+})
+
+const show = () => renderPage(page, { path: '/my-learning/courses/:id', at: '/my-learning/courses/7?lecture=1' })
+
+const givenConnection = (connection: object) =>
+  Object.defineProperty(navigator, 'connection', { value: Object.assign(new EventTarget(), connection), configurable: true })
+
+const shownVideo = () => document.querySelector('video') as HTMLVideoElement
+const isPlaying = (quality: string) => waitFor(() => expect(shownVideo().getAttribute('src')).toBe(`/media/signed/${quality}`))
+const tell = (...events: string[]) =>
+  act(() => {
+    for (const event of events) shownVideo().dispatchEvent(new Event(event))
+  })
+
+async function choose(quality: RegExp) {
+  await userEvent.click(await screen.findByRole('button', { name: /^Quality: / }))
+  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: quality }))
+}
+
+describe('a video on a slow connection', () => {
+  beforeEach(() => void givenConnection({ effectiveType: '3g' }))
+
+  test('says what it will load and cost, and loads nothing before it is played', async () => {
+    show()
+
+    expect(await screen.findByRole('button', { name: '12 MB · about ₦6 · 240p Change the quality' })).toBeTruthy()
+    await isPlaying('240p-1')
+    expect(shownVideo().preload).toBe('none')
+    expect(play).not.toHaveBeenCalled()
+    await userEvent.click(screen.getByRole('button', { name: 'Play' }))
+    expect(play).toHaveBeenCalledTimes(1)
+  })
+
+  test('says what is left to load of one that was left in its middle', async () => {
+    fakeEndpoint(getProgress, {
+      id: 70,
+      progress: 0,
+      completed: false,
+      completedLectures: [],
+      lastLectureId: 1,
+      positions: [{ lectureId: 1, seconds: 300 }],
+    })
+    show()
+
+    expect(await screen.findByRole('button', { name: /^6 MB · about ₦3 · 240p/ })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Resume at 5:00' })).toBeTruthy()
+  })
+
+  test('can be had as less, and does not begin by that', async () => {
+    show()
+    await userEvent.click(await screen.findByRole('button', { name: /Change the quality/ }))
+
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: /^Audio only/ }))
+
+    expect(await screen.findByRole('button', { name: /^3 MB · about ₦2 · Audio only/ })).toBeTruthy()
+    await isPlaying('audio-1')
+    expect(shownVideo().preload).toBe('none')
+    expect(play).not.toHaveBeenCalled()
+  })
+
+  test('is followed by the next only if that was asked for', async () => {
+    show()
+
+    const autoplay = await screen.findByRole('checkbox', { name: 'Autoplay next' })
+    expect(autoplay).toHaveProperty('checked', false)
+    await userEvent.click(autoplay)
+
+    expect(autoplay).toHaveProperty('checked', true)
+  })
+})
+
+describe('the choice of quality', () => {
+  test('lists each with its size and cost, and which is played', async () => {
+    show()
+    await userEvent.click(await screen.findByRole('button', { name: 'Quality: 360p' }))
+
+    const dialog = within(screen.getByRole('dialog', { name: 'Quality and data' }))
+    expect(dialog.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
+      '720p41 MB · about ₦21',
+      '360p20 MB · about ₦10',
+      '240p12 MB · about ₦6',
+      'Audio only3 MB · about ₦2',
+    ])
+    expect(dialog.getByRole('button', { pressed: true }).textContent).toContain('360p')
+    expect(dialog.getByRole('switch', { name: 'Data saver' })).toHaveProperty('checked', false)
+  })
+
+  test('keeps the second, the speed and that it plays, and is remembered', async () => {
+    changeSettings({ speed: 1.5 })
+    show()
+    await isPlaying('360p-1')
+    at = 42
+    tell('play', 'timeupdate')
+    play.mockClear()
+
+    await choose(/^720p/)
+
+    await isPlaying('720p-1')
+    tell('loadedmetadata')
+    expect(at).toBe(42)
+    expect(play).toHaveBeenCalled()
+    expect(shownVideo().defaultPlaybackRate).toBe(1.5)
+    expect(JSON.parse(localStorage.getItem('player') ?? '{}')).toMatchObject({ quality: '720p' })
+  })
+
+  test('of the sound alone says so in the picture’s place', async () => {
+    show()
+
+    await choose(/^Audio only/)
+
+    expect(await screen.findByText('Audio only')).toBeTruthy()
+    await isPlaying('audio-1')
+  })
+
+  test('is opened by the key Q, and saves data by its switch', async () => {
+    show()
+    await isPlaying('360p-1')
+
+    await userEvent.keyboard('q')
+    await userEvent.click(await screen.findByRole('switch', { name: 'Data saver' }))
+
+    await isPlaying('240p-1')
+    expect(screen.getByRole('checkbox', { name: 'Autoplay next' })).toHaveProperty('checked', false)
+  })
+
+  test('shows in the contents what each lecture would load', async () => {
+    changeSettings({ quality: '720p' })
+    show()
+
+    expect((await screen.findByRole('link', { name: /Lecture 2/ })).textContent).toContain('41 MB')
+  })
+})
+
+describe('a video that doesn’t come', () => {
+  test('gets new addresses in passing, and goes on where it stood', async () => {
+    let visits = 0
+    fakeEndpoint(getPlayback, () => {
+      visits += 1
+      return givenPlayback(visits)
+    })
+    show()
+    await isPlaying('360p-1')
+    at = 42
+    tell('play', 'timeupdate')
+
+    tell('error')
+
+    await isPlaying('360p-2')
+    tell('loadedmetadata')
+    expect(at).toBe(42)
+    tell('error')
+    expect(await screen.findByText('This video can’t be played right now.')).toBeTruthy()
+  })
+
+  test('without a network says so, and is tried again', async () => {
+    fakeEndpoint(getPlayback, lostConnection())
+    show()
+    const retry = await screen.findByRole('button', { name: 'Retry' })
+    expect(screen.getByText('You are offline.')).toBeTruthy()
+    fakeEndpoint(getPlayback, givenPlayback())
+
+    await userEvent.click(retry)
+
+    await isPlaying('360p-1')
+  })
+
+  test('because it may not be played says why', async () => {
+    fakeEndpoint(getPlayback, refused('NOT_ENROLLED'))
+
+    show()
+
+    expect((await screen.findByRole('alert')).textContent).toMatch(/enroll/i)
+  })
+})
+
+test('what is loaded is counted in the month’s meter', async () => {
+  show()
+  await isPlaying('360p-1')
+  loadedTo = 300
+  tell('progress', 'progress')
+
+  await userEvent.click(screen.getByRole('button', { name: 'Quality: 360p' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Data used this month' }))
+
+  expect(screen.getByRole('dialog', { name: 'Data used this month' }).textContent).toMatch(/You have used 10 MB here in \w+\./)
+})

@@ -1,0 +1,32 @@
+import { stopAnnouncements } from '@akada/contract/announcements.ts'
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test } from 'vitest'
+import { fakeEndpoint, refused } from '../testing/fake-endpoint.ts'
+import { renderPage } from '../testing/render-page.tsx'
+import * as unsubscribePage from './mails-unsubscribe.tsx'
+
+const path = '/mails/unsubscribe'
+const shown = (at = `${path}?token=payload.signature`) => renderPage(unsubscribePage, { path, at })
+const press = async () => userEvent.click(await screen.findByRole('button', { name: 'Unsubscribe' }))
+
+describe('switching mails of one kind off', () => {
+  test('takes one press, and no login', async () => {
+    const calls = fakeEndpoint(stopAnnouncements, null)
+    shown()
+
+    await press()
+
+    expect(await screen.findByText(/^You will get no more mails like this one\./)).toBeTruthy()
+    expect(calls).toEqual([{ query: {}, body: { token: 'payload.signature' } }])
+  })
+
+  test('says of half a link what to do', async () => {
+    fakeEndpoint(stopAnnouncements, refused('CODE_INVALID'))
+    shown()
+
+    await press()
+
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^This link is not complete\. Open it again from the mail/)
+  })
+})

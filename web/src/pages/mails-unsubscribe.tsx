@@ -1,0 +1,33 @@
+import { stopAnnouncements } from '@akada/contract/announcements.ts'
+import { AccountCard } from '../features/accounts/account-card.tsx'
+import { useLinkCode } from '../features/accounts/use-link-code.ts'
+import { LinkAction } from '../features/newsletter/link-action.tsx'
+import { call } from '../lib/api.ts'
+import type { Head } from '../lib/page.ts'
+import { useSite } from '../lib/site.ts'
+
+export const head = (): Head => ({ title: 'Unsubscribe' })
+
+const words = {
+  question: 'Press the button, and mails like the one you came from come no more.',
+  button: 'Unsubscribe',
+  busy: 'Unsubscribing...',
+  done: 'You will get no more mails like this one. In your settings you can switch them on again.',
+  failure: 'Failed to unsubscribe you. Please try again.',
+}
+
+export function Component() {
+  const token = useLinkCode('token')
+  const { supportEmail } = useSite()
+  return (
+    <AccountCard title="Mails from us">
+      <LinkAction
+        token={token}
+        act={(given) => call(stopAnnouncements, { query: {}, body: { token: given } })}
+        words={words}
+        withoutToken="To unsubscribe, open the link at the end of one of our mails."
+        refused={`This link is not complete. Open it again from the mail, or write to ${supportEmail}.`}
+      />
+    </AccountCard>
+  )
+}

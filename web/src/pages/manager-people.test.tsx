@@ -1,0 +1,33 @@
+import { getKnownPerson, listKnownPeople } from '@akada/contract/people.ts'
+import { screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { endSession } from '../lib/session.ts'
+import { fakeEndpoint } from '../testing/fake-endpoint.ts'
+import { givenManager, pageOf } from '../testing/manager-givens.ts'
+import { givenPerson } from '../testing/people-givens.ts'
+import { renderPage } from '../testing/render-page.tsx'
+import * as people from './manager-people.tsx'
+import * as person from './manager-person.tsx'
+
+beforeEach(() => givenManager())
+afterEach(() => endSession())
+
+describe('a manager', () => {
+  test('finds people, and is told what a search looks at', async () => {
+    fakeEndpoint(listKnownPeople, pageOf([givenPerson({ email: null })]))
+    renderPage(people, { path: '/manager/people' })
+
+    expect(await screen.findByRole('link', { name: 'Ngozi Eze' })).toHaveProperty('href', expect.stringMatching(/\/manager\/people\/1111/))
+    expect(screen.getByText('Name; email only of those who have ordered')).toBeTruthy()
+  })
+
+  test('sees how much somebody has, and can change nothing', async () => {
+    const known = { ...givenPerson({ email: null }), counts: { enrollments: 12, orders: 0, courses: 0 } }
+    fakeEndpoint(getKnownPerson, known)
+    renderPage(person, { path: '/manager/people/:id', at: `/manager/people/${known.id}` })
+
+    expect(await screen.findByText('12')).toBeTruthy()
+    expect(screen.getByText('Shown once they order')).toBeTruthy()
+    expect(screen.queryByRole('button')).toBeNull()
+  })
+})

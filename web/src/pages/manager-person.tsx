@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { knownPersonQuery } from '../features/people/people.api.ts'
+import { PersonFacts } from '../features/people/person-facts.tsx'
+import { PersonFrame, PersonPending } from '../features/people/person-frame.tsx'
+import type { Head } from '../lib/page.ts'
+import { managerPaths } from '../lib/work-paths.ts'
+import { Facts } from '../ui/facts.tsx'
+import { SectionCard } from '../ui/section-card.tsx'
+
+export const head = (): Head => ({ title: 'Person · Manager' })
+
+export function Component() {
+  const { id = '' } = useParams()
+  const person = useQuery(knownPersonQuery(id))
+  return (
+    <PersonFrame list={managerPaths.people()} person={person}>
+      {(shown) => (
+        <>
+          <PersonFacts person={shown} unknownEmail="Shown once they order" />
+          <SectionCard title="What they have here">
+            <Facts
+              facts={[
+                ['Enrollments', shown.counts.enrollments],
+                ['Orders', shown.counts.orders],
+                ['Courses they teach', shown.counts.courses],
+              ]}
+            />
+          </SectionCard>
+        </>
+      )}
+    </PersonFrame>
+  )
+}
+
+export const Pending = () => <PersonPending list={managerPaths.people()} />

@@ -1,0 +1,26 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { endSession } from '../lib/session.ts'
+import { givenStudent, renderPage } from '../testing/render-page.tsx'
+import * as page from './offline.tsx'
+
+const show = (query = '') => renderPage(page, { path: '/offline', at: `/offline${query}` })
+const addressOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+
+test('leads to what is kept, and back to the page that was asked for', async () => {
+  givenStudent()
+  show('?from=%2Fcourses%3Flevel%3DBEGINNER')
+
+  expect(await screen.findByRole('heading', { level: 1, name: 'You are offline' })).toBeTruthy()
+  expect(addressOf('Open what is kept')).toBe('/my-learning?tab=kept')
+  expect(addressOf('Try again')).toBe('/courses?level=BEGINNER')
+})
+
+test('leads nowhere but to this site, and a visitor to nothing that is kept', async () => {
+  endSession()
+  show('?from=https%3A%2F%2Felsewhere.test%2F')
+
+  expect(await screen.findByRole('heading', { level: 1, name: 'You are offline' })).toBeTruthy()
+  expect(addressOf('Try again')).toBe('/')
+  expect(screen.queryByRole('link', { name: 'Open what is kept' })).toBeNull()
+})

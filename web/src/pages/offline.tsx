@@ -1,0 +1,43 @@
+import { useSearchParams } from 'react-router'
+import type { Head } from '../lib/page.ts'
+import { paths } from '../lib/paths.ts'
+import { safeReturnUrl } from '../lib/return-url.ts'
+import { useSession } from '../lib/session.ts'
+import { buttonClass, LinkButton } from '../ui/button.tsx'
+import { Drawing } from '../ui/icon.tsx'
+import { Loading, Skeleton } from '../ui/skeleton.tsx'
+
+export const head = (): Head => ({ title: 'You are offline' })
+
+/** What stands before the page that was asked for is known, whichever that is. */
+export const Pending = () => (
+  <div className="page min-h-dvh py-8">
+    <Loading label="Loading...">
+      <Skeleton className="h-9 w-64" />
+      <Skeleton className="mt-6 h-40" />
+    </Loading>
+  </div>
+)
+
+/** In place of a page that isn't on this device. */
+export function Component() {
+  const [query] = useSearchParams()
+  const isSignedIn = useSession() !== null
+  return (
+    <div className="page flex flex-col items-center py-16 text-center">
+      <Drawing name="search" />
+      <h1 className="mt-6 text-3xl">You are offline</h1>
+      <p className="mt-3 max-w-md text-ink-muted">
+        This page isn’t on this device. It comes back with your connection.
+        {isSignedIn && ' Lectures that you keep on this device play without one.'}
+      </p>
+      <p className="mt-8 flex flex-wrap justify-center gap-3">
+        {isSignedIn && <LinkButton to={paths.myLearning({ tab: 'kept' })}>Open what is kept</LinkButton>}
+        {/* All of it is asked for anew: it may have another version of the site to itself. */}
+        <a href={safeReturnUrl(query.get('from'))} className={buttonClass({ variant: 'secondary' })}>
+          Try again
+        </a>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { listOwnCourses } from '@akada/contract/authoring.ts'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { call } from '../../lib/api.ts'
+import { SelectField } from '../../ui/field.tsx'
+
+const MOST = 100
+
+const ownCoursesQuery = queryOptions({
+  queryKey: ['own-courses', 'choice'],
+  queryFn: ({ signal }) => call(listOwnCourses, { query: { size: MOST } }, { signal }),
+})
+
+/** The signed-in instructor’s own courses, newest first. */
+export const useOwnCourses = () => useQuery(ownCoursesQuery).data?.content ?? []
+
+type CourseChoiceProps = { label?: string; value: number | undefined; onChange: (courseId: number | undefined) => void }
+
+/** All of one’s own courses, or one of them. */
+export function CourseChoice({ label = 'Course', value, onChange }: CourseChoiceProps) {
+  const courses = useOwnCourses()
+  return (
+    <div className="w-72 max-w-full">
+      <SelectField
+        label={label}
+        value={courses.some(({ id }) => id === value) ? value : ''}
+        onChange={({ currentTarget }) => onChange(currentTarget.value === '' ? undefined : Number(currentTarget.value))}
+      >
+        <option value="">All courses</option>
+        {courses.map(({ id, title }) => (
+          <option key={id} value={id}>
+            {title}
+          </option>
+        ))}
+      </SelectField>
+    </div>
+  )
+}

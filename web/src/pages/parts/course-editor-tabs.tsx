@@ -1,0 +1,99 @@
+import type { EditorTab } from '@akada/contract/course-reviews.ts'
+import type { EditableSection } from '@akada/contract/curriculum.ts'
+import { type ReactNode, useCallback } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { useCourseEditing } from '../../features/authoring/course-editing.tsx'
+import { CourseTab } from '../../features/authoring/course-tab.tsx'
+import { LandingTab } from '../../features/authoring/landing-tab.tsx'
+import { LearnersTab } from '../../features/authoring/learners-tab.tsx'
+import { MessagesTab } from '../../features/authoring/messages-tab.tsx'
+import { PricingTab } from '../../features/authoring/pricing-tab.tsx'
+import { CaptionsEditor } from '../../features/captions-editor/captions-editor.tsx'
+import { AccessibilityTab } from '../../features/course-accessibility/accessibility-tab.tsx'
+import { SubmitPanel } from '../../features/course-reviews/submit-panel.tsx'
+import { CourseTransferActions } from '../../features/course-transfer/course-transfer-actions.tsx'
+import { CurriculumTab, type CurriculumTabProps } from '../../features/curriculum/curriculum-tab.tsx'
+import { QuizBuilder } from '../../features/quiz-builder/quiz-builder.tsx'
+import { QuizLecture } from '../../features/quizzes/quiz-lecture.tsx'
+import { instructorPaths } from '../../lib/work-paths.ts'
+import { Tabs } from '../../ui/tabs.tsx'
+import { EditorPromotions } from './editor-promotions.tsx'
+
+const FIRST: EditorTab = 'curriculum'
+
+const labels: Record<EditorTab, string> = {
+  course: 'Course editing',
+  learners: 'Intended learners',
+  curriculum: 'Curriculum',
+  landing: 'Course landing page',
+  pricing: 'Pricing',
+  promotions: 'Promotions',
+  messages: 'Course messages',
+  accessibility: 'Accessibility',
+}
+const all = Object.keys(labels) as EditorTab[]
+
+type OnSaveState = NonNullable<CurriculumTabProps['onSaveState']>
+type CourseEditorTabsProps = { sections: readonly EditableSection[]; onCurriculumSaving: OnSaveState }
+
+/** The tabs of a course's editor; the address names the one that is open. */
+export function CourseEditorTabs({ sections, onCurriculumSaving }: CourseEditorTabsProps) {
+  const { course, isReadOnly } = useCourseEditing()
+  const navigate = useNavigate()
+  const [query] = useSearchParams()
+  const panels: Partial<Record<EditorTab, ReactNode>> = {
+    course: (
+      <div className="grid gap-6">
+        <CourseTab />
+        <CourseTransferActions courseId={course.id} />
+      </div>
+    ),
+    learners: <LearnersTab />,
+    curriculum: (
+      <fieldset disabled={isReadOnly} className="min-w-0">
+        <Curriculum courseId={course.id} onSaveState={onCurriculumSaving} />
+      </fieldset>
+    ),
+    landing: <LandingTab sections={sections} />,
+    pricing: <PricingTab />,
+    promotions: <EditorPromotions course={course} />,
+    messages: <MessagesTab />,
+    accessibility: <AccessibilityTab courseId={course.id} />,
+  }
+  const tabs = all.filter((tab) => tab in panels)
+  return (
+    <Tabs
+      label="Parts of the course"
+      orientation="vertical"
+      tabs={tabs.map((value) => ({ value, label: labels[value], panel: panels[value] }))}
+      value={tabs.find((tab) => tab === query.get('tab')) ?? FIRST}
+      onChange={(tab) =>
+        void navigate(instructorPaths.editCourse(course.id, { tab: tab === FIRST ? undefined : tab }), { preventScrollReset: true })
+      }
+      below={<SubmitPanel courseId={course.id} />}
+    />
+  )
+}
+
+function Curriculum({ courseId, onSaveState }: { courseId: number; onSaveState: OnSaveState }) {
+  const navigate = useNavigate()
+  const [query] = useSearchParams()
+  const lectureId = Number(query.get('lecture'))
+  const open = useCallback(
+    (lecture: number | null) =>
+      void navigate(instructorPaths.editCourse(courseId, { lecture: lecture ?? undefined }), { preventScrollReset: true, replace: true }),
+    [navigate, courseId],
+  )
+  return (
+    <CurriculumTab
+      courseId={courseId}
+      lectureId={lectureId > 0 ? lectureId : null}
+      onOpenLecture={open}
+      onSaveState={onSaveState}
+      quizBuilder={(id) => <QuizBuilder lectureId={id} preview={previewQuiz} />}
+      captionsEditor={(id) => <CaptionsEditor lectureId={id} />}
+    />
+  )
+}
+
+const previewQuiz = (lectureId: number) => <QuizLecture lecture={{ id: lectureId, title: 'Preview' }} onPassed={() => undefined} />

@@ -1,0 +1,8 @@
+import type { ComponentProps } from 'react'
+import { PreviewDialog } from '../../features/course/preview-dialog.tsx'
+import { PlainVideo } from '../../features/player/plain-video.tsx'
+
+/** The previews of a course, with a player that a visitor's first load need not bring along. */
+export const CoursePreviews = (props: Omit<ComponentProps<typeof PreviewDialog>, 'Video'>) => (
+  <PreviewDialog {...props} Video={PlainVideo} />
+)

@@ -1,0 +1,11 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { playbackOnDevice } from '../../features/kept-lectures/playback-on-device.ts'
+import { playbackQuery } from '../../features/player/playback.api.ts'
+import type { Playable } from '../../features/player/use-source.ts'
+
+/** From this device where the lecture is kept, before the network is asked for anything. */
+export async function loadPlayback(queryClient: QueryClient, lectureId: number, { isRenewal }: { isRenewal: boolean }): Promise<Playable> {
+  const kept = await playbackOnDevice(lectureId)
+  if (kept !== null) return { ...kept, isOnDevice: true }
+  return queryClient.fetchQuery({ ...playbackQuery(lectureId), ...(isRenewal && { staleTime: 0 }) })
+}

@@ -1,0 +1,14 @@
+import type { Lecture } from '@akada/contract/courses.ts'
+import { useQueries } from '@tanstack/react-query'
+import { quizCopyQuery, quizQuery } from '../../features/quizzes/quizzes.api.ts'
+
+type UpcomingQuizzes = { lectures: readonly Lecture[]; current: Lecture | undefined }
+
+/** Has the quizzes of the section that is learned ready, should the network go: a few kilobytes each. */
+export function useQuizCopies({ lectures, current }: UpcomingQuizzes) {
+  const quizzes = lectures.filter(({ contentType, sectionId }) => contentType === 'QUIZ' && sectionId === current?.sectionId)
+  const known = useQueries({ queries: quizzes.map(({ id }) => quizQuery(id)) })
+  useQueries({
+    queries: quizzes.map(({ id }, index) => ({ ...quizCopyQuery(id), enabled: known[index]?.data?.canBeTakenOffline === true })),
+  })
+}

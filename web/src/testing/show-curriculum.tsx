@@ -1,0 +1,30 @@
+// Shows the curriculum's tab as its page does, with the open lecture in the address.
+import userEvent from '@testing-library/user-event'
+import { useSearchParams } from 'react-router'
+import { CurriculumTab } from '../features/curriculum/curriculum-tab.tsx'
+import { renderPage } from './render-page.tsx'
+
+type Props = Parameters<typeof CurriculumTab>[0]
+
+export function showCurriculum({ at = '/', ...props }: { at?: string } & Partial<Pick<Props, 'onSaveState'>> = {}) {
+  const user = userEvent.setup()
+  return { user, ...renderPage({ Component: () => <Tab {...props} /> }, { path: '/', at }) }
+}
+
+function Tab(props: Partial<Props>) {
+  const [query, setQuery] = useSearchParams()
+  return (
+    <CurriculumTab
+      courseId={7}
+      lectureId={Number(query.get('lecture')) || null}
+      onOpenLecture={(id) => setQuery(id === null ? {} : { lecture: String(id) })}
+      quizBuilder={(id) => <p>Questions of {id}</p>}
+      captionsEditor={(id) => <p>Captions of {id}</p>}
+      {...props}
+    />
+  )
+}
+
+/** The lectures in sight, in their order: `Video: Welcome`. */
+export const shownLectures = (): string[] =>
+  Array.from(document.querySelectorAll('[id^="lecture-"][id$="-toggle"] .font-medium'), ({ textContent }) => textContent ?? '')

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+
+/** Figures beside each other, as many as there is room for. */
+export const Tiles = ({ children }: { children: ReactNode }) => (
+  <div className="grid grid-cols-[repeat(auto-fit,minmax(13rem,1fr))] gap-4">{children}</div>
+)
+
+/** A figure with what is to be known about it. */
+type TileProps = {
+  name: string
+  note: ReactNode
+  children: ReactNode
+  /** What it is made of. */
+  parts?: readonly { name: string; value: ReactNode }[]
+}
+
+export const Tile = ({ name, note, children, parts = [] }: TileProps) => (
+  <dl className="rounded-lg border border-line bg-surface p-5 shadow-sm">
+    <div>
+      <dt className="text-sm text-ink-muted">{name}</dt>
+      <dd className="tabular mt-1 text-2xl font-semibold">{children}</dd>
+      <dd className="mt-1 text-sm text-ink-muted">{note}</dd>
+    </div>
+    {parts.map((part, index) => (
+      <div key={part.name} className={`flex justify-between gap-3 text-sm ${index === 0 ? 'mt-3 border-t border-line pt-3' : 'mt-1'}`}>
+        <dt className="text-ink-muted">{part.name}</dt>
+        <dd className="tabular">{part.value}</dd>
+      </div>
+    ))}
+  </dl>
+)
+
+/** In percents of what was before, where there was something. */
+export function Change({ now, before }: { now: number; before: number }) {
+  if (before <= 0) return now > 0 ? 'None in the days before.' : 'None before either.'
+  const change = Math.round(((now - before) / before) * 100)
+  if (change === 0) return 'As in the days before.'
+  return `${Math.abs(change)}% ${change > 0 ? 'more' : 'less'} than in the days before.`
+}

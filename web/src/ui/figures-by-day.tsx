@@ -1,0 +1,68 @@
+import { formatDay } from '../lib/dates.ts'
+import type { Measure } from '../lib/measures.ts'
+import { DownloadButton } from './download-button.tsx'
+import { SelectField } from './field.tsx'
+import { Plot } from './plot.tsx'
+import { SectionCard } from './section-card.tsx'
+import { type Column, Table } from './table.tsx'
+import { Wide } from './wide.tsx'
+
+type FiguresByDayProps<Day> = {
+  days: readonly Day[]
+  measures: readonly Measure<Day>[]
+  /** The key of that which is shown; without one, or with one nobody knows, the first. */
+  measure: string | undefined
+  onMeasure: (measure: string) => void
+  /** Beside the day itself. */
+  columns: readonly Column<Day>[]
+  /** All of it as a file. */
+  load: () => Promise<void>
+}
+
+/** One figure day by day, and all of them as a table. */
+export function FiguresByDay<Day extends { day: string }>({ days, measures, columns, load, ...choice }: FiguresByDayProps<Day>) {
+  const chosen = measures.find(({ key }) => key === choice.measure) ?? measures[0]
+  if (!chosen) return null
+  return (
+    <SectionCard title="Day by day">
+      <div className="mb-4 flex flex-wrap items-end justify-between gap-4">
+        <div className="w-56">
+          <SelectField label="Figure" value={chosen.key} onChange={({ currentTarget }) => choice.onMeasure(currentTarget.value)}>
+            {measures.map(({ key, label }) => (
+              <option key={key} value={key}>
+                {label}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+        <DownloadButton load={load}>Download CSV</DownloadButton>
+      </div>
+      <Plot
+        label={chosen.label}
+        points={days.map((day) => ({ label: formatDay(day.day), value: chosen.valueOf(day) }))}
+        format={chosen.format}
+        formatShort={chosen.formatShort}
+      />
+      <details className="mt-4">
+        <summary className="link w-max cursor-pointer py-1">All figures as a table</summary>
+        <div className="mt-3">
+          <Wide label="All figures">
+            <Table
+              caption="Day by day"
+              isCaptionHidden
+              columns={[dayColumn<Day>(), ...columns]}
+              rows={[...days].reverse()}
+              rowKey={({ day }) => day}
+            />
+          </Wide>
+        </div>
+      </details>
+    </SectionCard>
+  )
+}
+
+const dayColumn = <Day extends { day: string }>(): Column<Day> => ({
+  key: 'day',
+  header: 'Day',
+  cell: ({ day }) => <span className="whitespace-nowrap">{formatDay(day)}</span>,
+})

@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import { Tabs } from './tabs.tsx'
+
+type MailViewProps = { subject: string; html: string; text: string }
+type Look = 'html' | 'text'
+
+/** A mail as a phone shows it, and as plain text. Nothing in it can run, and its links lead nowhere. */
+export function MailView({ subject, html, text }: MailViewProps) {
+  const [look, setLook] = useState<Look>('html')
+  return (
+    <Tabs<Look>
+      label="How it looks"
+      value={look}
+      onChange={setLook}
+      tabs={[
+        { value: 'html', label: 'On a phone', panel: <Phone subject={subject} html={html} /> },
+        { value: 'text', label: 'As text', panel: <PlainText text={text} /> },
+      ]}
+    />
+  )
+}
+
+const Phone = ({ subject, html }: { subject: string; html: string }) => (
+  <div className="mx-auto max-w-[390px] overflow-hidden rounded-lg border border-line-strong">
+    <p className="border-b border-line bg-sunken px-4 py-3 font-semibold wrap-anywhere">{subject}</p>
+    <iframe title={`Mail: ${subject}`} sandbox="" srcDoc={withoutLinks(html)} className="block h-[34rem] max-h-[60vh] w-full" />
+  </div>
+)
+
+// What is clicked in a frame would open in it.
+const withoutLinks = (html: string) => html.replaceAll(/ href="[^"]*"/g, '')
+
+const PlainText = ({ text }: { text: string }) => (
+  <pre className="rounded-md bg-sunken p-4 text-sm whitespace-pre-wrap wrap-anywhere">{text}</pre>
+)

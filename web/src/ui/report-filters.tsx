@@ -1,0 +1,54 @@
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { presets, type ReportDays, withRange } from '../lib/report-days.ts'
+import { Button } from './button.tsx'
+import { SelectField, TextField } from './field.tsx'
+
+type ReportFiltersProps = { days: ReportDays; onDays: (days: ReportDays) => void; children?: ReactNode }
+
+/** Which days a report is of, and what else narrows it; the address keeps them. */
+export function ReportFilters({ days, onDays, children }: ReportFiltersProps) {
+  return (
+    <div className="flex flex-wrap items-start gap-4">
+      <div className="w-48">
+        <SelectField label="Days" value={days.range} onChange={({ currentTarget }) => onDays(withRange(days, currentTarget.value))}>
+          {Object.entries(presets).map(([count, words]) => (
+            <option key={count} value={count}>
+              {words}
+            </option>
+          ))}
+          <option value="own">Other days</option>
+        </SelectField>
+      </div>
+      {days.range === 'own' && <OwnDays key={`${days.from} ${days.to}`} days={days} onDays={onDays} />}
+      {children}
+    </div>
+  )
+}
+
+function OwnDays({ days, onDays }: Omit<ReportFiltersProps, 'children'>) {
+  const [fault, setFault] = useState<string>()
+
+  function show(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const given = new FormData(event.currentTarget)
+    const [from, to] = [String(given.get('from')), String(given.get('to'))]
+    const isBackwards = from === '' || to === '' || from > to
+    setFault(isBackwards ? 'Choose a first day, and a last that comes after it.' : undefined)
+    if (isBackwards) event.currentTarget.querySelector<HTMLInputElement>('[name=to]')?.focus()
+    else onDays({ range: 'own', from, to })
+  }
+
+  return (
+    <form noValidate aria-label="Other days" className="flex flex-wrap items-start gap-4" onSubmit={show}>
+      <div className="w-44">
+        <TextField label="From" name="from" type="date" defaultValue={days.from} />
+      </div>
+      <div className="w-44">
+        <TextField label="To" name="to" type="date" defaultValue={days.to} error={fault} />
+      </div>
+      <Button type="submit" variant="secondary" className="self-end">
+        Show
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,88 @@
+import { type Editor, EditorContent, useEditor } from '@tiptap/react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import styles from './editing-area.css?inline'
+import { extensionsOf, withOurHeadings } from './extensions.ts'
+import { LinkDialog } from './link-dialog.tsx'
+import { Toolbar } from './toolbar.tsx'
+
+// A sheet of its own, as the content policy allows no style elements; the one that every page carries would have it, too.
+if ('adoptedStyleSheets' in document) {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(styles)
+  document.adoptedStyleSheets.push(sheet)
+}
+
+type EditingAreaProps = {
+  label: string
+  labelId: string
+  describedBy: string | undefined
+  isInvalid: boolean
+  isRequired: boolean
+  value: string
+  onChange: (html: string) => void
+  headings?: boolean
+  disabled?: boolean
+}
+
+export function EditingArea({ label, value, onChange, headings = false, disabled = false, ...described }: EditingAreaProps) {
+  const { labelId, describedBy, isInvalid, isRequired } = described
+  const attributes = useMemo(
+    () => attributesOf({ labelId, describedBy, isInvalid, isRequired, isDisabled: disabled }),
+    [labelId, describedBy, isInvalid, isRequired, disabled],
+  )
+  const [isLinking, setLinking] = useState(false)
+  const written = useRef(value)
+  const latestOnChange = useRef(onChange)
+  useEffect(() => {
+    latestOnChange.current = onChange
+  })
+  const editor = useEditor(
+    {
+      extensions: extensionsOf(headings),
+      content: value,
+      editable: !disabled,
+      injectCSS: false,
+      editorProps: { attributes, transformPastedHTML: withOurHeadings },
+      onUpdate: ({ editor: changed }) => {
+        written.current = htmlOf(changed)
+        latestOnChange.current(written.current)
+      },
+    },
+    [headings],
+  )
+
+  // Somebody else's words take the place of these, as after a conflict.
+  useEffect(() => {
+    if (value === written.current) return
+    written.current = value
+    editor.commands.setContent(value, { emitUpdate: false })
+  }, [editor, value])
+
+  useEffect(() => {
+    editor.setOptions({ editorProps: { transformPastedHTML: withOurHeadings, attributes } })
+    editor.setEditable(!disabled, false)
+  }, [editor, attributes, disabled])
+
+  return (
+    <div className="rich-editor" data-invalid={isInvalid || undefined} data-disabled={disabled || undefined}>
+      <Toolbar editor={editor} label={label} headings={headings} disabled={disabled} onLink={() => setLinking(true)} />
+      <EditorContent editor={editor} />
+      <LinkDialog editor={editor} open={isLinking} onClose={() => setLinking(false)} />
+    </div>
+  )
+}
+
+const htmlOf = (editor: Editor): string => (editor.isEmpty ? '' : editor.getHTML())
+
+type Attributes = Pick<EditingAreaProps, 'labelId' | 'describedBy' | 'isInvalid' | 'isRequired'> & { isDisabled: boolean }
+
+const attributesOf = ({ labelId, describedBy, isInvalid, isRequired, isDisabled }: Attributes): Record<string, string> => ({
+  class: 'prose rich-editor-text',
+  role: 'textbox',
+  'aria-multiline': 'true',
+  'aria-labelledby': labelId,
+  ...(describedBy !== undefined && { 'aria-describedby': describedBy }),
+  ...(isInvalid && { 'aria-invalid': 'true' }),
+  ...(isRequired && { 'aria-required': 'true' }),
+  ...(isDisabled && { 'aria-disabled': 'true', tabindex: '0' }),
+})

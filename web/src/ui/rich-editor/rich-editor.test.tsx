@@ -1,0 +1,204 @@
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { describe, expect, test } from 'vitest'
+import { allowedLink, isAllowedLink } from './allowed-link.ts'
+import { readLength } from './read-length.ts'
+import { RichEditor } from './rich-editor.tsx'
+
+type Options = { value?: string; headings?: boolean; disabled?: boolean; error?: string }
+
+async function shown({ value = '', ...options }: Options = {}) {
+  const written: string[] = []
+  function Host() {
+    const [html, setHtml] = useState(value)
+    return (
+      <>
+        <RichEditor
+          label="Description"
+          hint="What it is about."
+          maxLength={20}
+          value={html}
+          onChange={(next) => {
+            written.push(next)
+            setHtml(next)
+          }}
+          {...options}
+        />
+        <button type="button" onClick={() => setHtml('<p>Theirs</p>')}>
+          Take theirs
+        </button>
+      </>
+    )
+  }
+  render(<Host />)
+  const text = await screen.findByRole('textbox', { name: 'Description' })
+  return { user: userEvent.setup(), text, written }
+}
+
+function paste(text: HTMLElement, html: string) {
+  const clipboardData = { getData: (kind: string) => (kind === 'text/html' ? html : ''), types: ['text/html'], files: [], items: [] }
+  fireEvent(text, Object.assign(new Event('paste', { bubbles: true, cancelable: true }), { clipboardData }))
+}
+
+const tool = (name: string) => screen.getByRole('button', { name })
+
+describe('the rich text editor', () => {
+  test('is a labelled field with its hint and its fault', async () => {
+    const { text } = await shown({ error: 'Say more.' })
+
+    const described = text.getAttribute('aria-describedby')?.split(' ') ?? []
+    expect(described.map((id) => document.getElementById(id)?.textContent)).toEqual(['What it is about.', 'Say more.'])
+    expect(text.getAttribute('aria-invalid')).toBe('true')
+    expect(text.getAttribute('aria-multiline')).toBe('true')
+  })
+
+  test('writes the markup that the server lets through', async () => {
+    const { user, text, written } = await shown()
+
+    paste(text, '<p>Hello</p>')
+    await user.click(tool('Bullets'))
+
+    expect(written.at(-1)).toBe('<ul><li><p>Hello</p></li></ul>')
+    expect(tool('Bullets').getAttribute('aria-pressed')).toBe('true')
+    expect(tool('Numbered list').getAttribute('aria-pressed')).toBe('false')
+  })
+
+  test.each([
+    ['scripts, pictures and styles', '<p style="color:red">A<script>x()</script><img src="x" onerror="x()"></p>', '<p>A</p>'],
+    ['a link that could run', '<p><a href="javascript:x()">A</a></p>', '<p>A</p>'],
+    [
+      'the target of a link',
+      '<a href="https://a.test/" target="_blank" class="b">A</a>',
+      '<p><a rel="noopener nofollow ugc" href="https://a.test/">A</a></p>',
+    ],
+    ['headings where there are none', '<h2>A</h2>', '<p>A</p>'],
+  ])('cleans what is pasted of %s', async (_, html, kept) => {
+    const { text, written } = await shown()
+
+    paste(text, html)
+
+    expect(written.at(-1)).toBe(kept)
+  })
+
+  test('gives pasted headings the levels that there are', async () => {
+    const { text, written } = await shown({ headings: true })
+
+    paste(text, '<h1>A</h1><p>b</p><h5>C</h5>')
+
+    expect(written.at(-1)).toBe('<h3>A</h3><p>b</p><h4>C</h4>')
+  })
+
+  test('has one stop for the Tab key in its tools, and arrows between them', async () => {
+    const { user } = await shown()
+    await user.tab()
+    expect(document.activeElement).toBe(tool('Bold'))
+
+    await user.keyboard('{ArrowRight}{ArrowRight}')
+    expect(document.activeElement).toBe(tool('Underline'))
+    await user.keyboard('{End}')
+    expect(document.activeElement).toBe(tool('Link'))
+    await user.keyboard('{ArrowRight}')
+    expect(document.activeElement).toBe(tool('Bold'))
+
+    const stops = within(screen.getByRole('toolbar', { name: 'Format of Description' })).getAllByRole('button')
+    expect(stops.filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1)
+  })
+
+  test('adds a link by its address and words, and refuses one that leads elsewhere', async () => {
+    const { user, written } = await shown()
+    await user.click(tool('Link'))
+
+    await user.type(screen.getByRole('textbox', { name: 'Address' }), 'javascript:x()')
+    await user.click(tool('Add link'))
+    expect(screen.getByText('This must be an address such as https://example.com, or an email address.')).toBeTruthy()
+
+    await user.clear(screen.getByRole('textbox', { name: 'Address' }))
+    await user.type(screen.getByRole('textbox', { name: 'Address' }), 'akada.test/help')
+    await user.type(screen.getByRole('textbox', { name: 'Words' }), 'Help')
+    await user.click(tool('Add link'))
+
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(written.at(-1)).toContain('<a rel="noopener nofollow ugc" href="https://akada.test/help">Help</a>')
+  })
+
+  test('counts characters as they are read, and says when there are too many', async () => {
+    const { text } = await shown()
+
+    paste(text, `<p><strong>${'x'.repeat(21)}</strong></p>`)
+
+    expect((await screen.findByText('21 / 20 characters')).className).toContain('text-danger')
+  })
+
+  test('has no markup without words', async () => {
+    const { user, written } = await shown()
+
+    await user.click(tool('Bold'))
+    await user.click(tool('Bullets'))
+    await user.click(tool('Bullets'))
+
+    expect(written.at(-1)).toBe('')
+  })
+
+  test('shows the words that somebody puts in their place', async () => {
+    const { user, text, written } = await shown({ value: '<p>Mine</p>' })
+
+    await user.click(tool('Take theirs'))
+
+    await waitFor(() => expect(text.textContent).toBe('Theirs'))
+    expect(written).toEqual([])
+  })
+
+  test('can only be read while it is disabled', async () => {
+    const { text } = await shown({ value: '<p>A</p>', disabled: true })
+
+    expect(text.getAttribute('contenteditable')).toBe('false')
+    expect(tool('Bold')).toHaveProperty('disabled', true)
+  })
+})
+
+describe('the length of what is read', () => {
+  test.each([
+    ['', 0],
+    ['<p></p>', 0],
+    ['<p>Hello <strong>you</strong></p>', 9],
+    ['<p>a</p><p>b</p>', 3],
+    ['<ul><li><p>a</p></li><li><p>b</p></li></ul>', 3],
+    ['<p>1 &lt; 2 &amp;&nbsp;3</p>', 9],
+  ])('of %s is %i', (html, length) => {
+    expect(readLength(html)).toBe(length)
+  })
+})
+
+describe('an address of a link', () => {
+  test.each([
+    ['https://akada.test/a?b=c', 'https://akada.test/a?b=c'],
+    ['akada.test', 'https://akada.test/'],
+    ['akada.test:8080/a', 'https://akada.test:8080/a'],
+    ['mailto:ada@akada.test', 'mailto:ada@akada.test'],
+    ['ada@akada.test', 'mailto:ada@akada.test'],
+    ['/orders?tab=all', '/orders?tab=all'],
+    ['mailto:{support}', 'mailto:{support}'],
+    ['javascript:alert(1)', null],
+    ['JavaScript:alert(1)', null],
+    ['data:text/html,x', null],
+    ['ftp://akada.test', null],
+    ['tel:+2348000', null],
+    ['two words', null],
+    ['word', null],
+    ['', null],
+  ])('%s leads to %s', (typed, href) => {
+    expect(allowedLink(typed)).toBe(href)
+  })
+
+  test.each([
+    ['/orders', true],
+    ['https://akada.test', true],
+    ['mailto:{support}', true],
+    ['//akada.test', false],
+    ['/\\akada.test', false],
+    ['orders', false],
+  ])('%s as it stands may stay in a text: %j', (address, mayStay) => {
+    expect(isAllowedLink(address)).toBe(mayStay)
+  })
+})

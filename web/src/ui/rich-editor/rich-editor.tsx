@@ -1,0 +1,79 @@
+import { lazy, Suspense, useId } from 'react'
+import { Icon } from '../icon.tsx'
+import { Loading } from '../skeleton.tsx'
+import { readLength } from './read-length.ts'
+
+const EditingArea = lazy(() => import('./editing-area.tsx').then((loaded) => ({ default: loaded.EditingArea })))
+
+type RichEditorProps = {
+  label: string
+  /** HTML; empty where there are no words. */
+  value: string
+  onChange: (html: string) => void
+  hint?: string
+  error?: string | undefined
+  required?: boolean
+  /** Of the characters that are read; more can be typed, and are counted. */
+  maxLength?: number
+  /** Headings, quotes and code, too. */
+  headings?: boolean
+  disabled?: boolean
+}
+
+/** A field for words with bold, lists and links; its markup is what the server lets through. What edits it is loaded with the first one. */
+export function RichEditor({ label, hint, error, required = false, value, maxLength, ...area }: RichEditorProps) {
+  const id = useId()
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  return (
+    <div className="field w-full min-w-0">
+      <span id={`${id}-label`} className="field-label" data-required={required || undefined}>
+        {label}
+      </span>
+      {hint && (
+        <p id={`${id}-hint`} className="field-hint">
+          {hint}
+        </p>
+      )}
+      <div className="w-full min-w-0">
+        <Suspense fallback={<AreaSkeleton label={label} />}>
+          <EditingArea
+            {...area}
+            label={label}
+            labelId={`${id}-label`}
+            describedBy={described || undefined}
+            isInvalid={Boolean(error)}
+            isRequired={required}
+            value={value}
+          />
+        </Suspense>
+      </div>
+      <div className="flex w-full flex-wrap justify-between gap-x-4">
+        {error && (
+          <p id={`${id}-error`} className="field-error">
+            <Icon name="warning" />
+            {error}
+          </p>
+        )}
+        <ReadLength length={readLength(value)} max={maxLength} />
+      </div>
+    </div>
+  )
+}
+
+const AreaSkeleton = ({ label }: { label: string }) => (
+  <Loading label={`Loading the editor of “${label}”...`} isQuiet>
+    <div className="h-60 rounded-md border border-line-strong bg-surface" />
+  </Loading>
+)
+
+const numbers = new Intl.NumberFormat('en')
+
+function ReadLength({ length, max }: { length: number; max: number | undefined }) {
+  const isTooLong = max !== undefined && length > max
+  return (
+    <p className={`tabular ml-auto text-sm ${isTooLong ? 'font-semibold text-danger' : 'text-ink-muted'}`}>
+      {numbers.format(length)}
+      {max !== undefined && ` / ${numbers.format(max)}`} {length === 1 && max === undefined ? 'character' : 'characters'}
+    </p>
+  )
+}

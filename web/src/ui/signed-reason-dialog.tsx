@@ -1,0 +1,42 @@
+import { PasswordField, TextArea } from './field.tsx'
+import { FormDialog, type FormDialogProps } from './form-dialog.tsx'
+
+// The contract's longest reason.
+const MOST_LETTERS = 1000
+const empty = { reason: '', password: '' }
+
+type Signed = typeof empty
+type SignedReasonDialogProps<Answer> = FormDialogProps<Signed, Answer> & {
+  /** Who will read the reason. */
+  hint: string
+}
+
+/** Asks why, and for the password, before what a borrowed device must not do and others have to be able to look up. */
+export const SignedReasonDialog = <Answer,>({ hint, confirm, ...dialog }: SignedReasonDialogProps<Answer>) => (
+  <FormDialog
+    {...dialog}
+    empty={empty}
+    confirm={({ reason, password }) => confirm({ reason: reason.trim(), password })}
+    fieldOf={{ WRONG_PASSWORD: 'password' }}
+    fields={({ register, formState: { errors } }) => (
+      <>
+        <TextArea
+          label="Reason"
+          hint={hint}
+          required
+          maxLength={MOST_LETTERS}
+          error={errors.reason?.message}
+          data-autofocus
+          {...register('reason', { validate: (reason) => reason.trim() !== '' || 'Reason is required.' })}
+        />
+        <PasswordField
+          label="Your password"
+          autoComplete="current-password"
+          required
+          error={errors.password?.message}
+          {...register('password', { required: 'Password is required.' })}
+        />
+      </>
+    )}
+  />
+)

@@ -1,0 +1,190 @@
+import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, type Ref, useDeferredValue, useEffect, useId, useRef, useState } from 'react'
+import { Button } from './button.tsx'
+import { Field } from './field.tsx'
+import { Icon } from './icon.tsx'
+
+type Titled = { id: number; title: string }
+
+type TitlePickerProps = {
+  label: string
+  /** Of them all, as `courses`. */
+  things: string
+  chosen: readonly Titled[]
+  onChange: (chosen: Titled[]) => void
+  /** One takes the place of another. */
+  isSingle?: boolean
+  /** What has these words in its title. */
+  find: (text: string) => UseQueryOptions<Titled[], Error, Titled[], string[]>
+  error?: string | undefined
+  disabled?: boolean
+  name?: string
+  ref?: Ref<HTMLInputElement>
+}
+
+/** Finds things by words of their titles; those that are chosen stand under the box. */
+export function TitlePicker({
+  label,
+  things,
+  chosen,
+  onChange,
+  isSingle = false,
+  find,
+  error,
+  disabled = false,
+  name,
+  ref,
+}: TitlePickerProps) {
+  const listId = useId()
+  const [text, setText] = useState('')
+  const [isOpen, setOpen] = useState(false)
+  const [active, setActive] = useState(-1)
+  const found = useQuery({ ...find(useDeferredValue(text.trim())), enabled: isOpen })
+  const options = (found.data ?? []).filter(({ id }) => chosen.every((thing) => thing.id !== id))
+  const isExpanded = isOpen && options.length > 0
+  const current = isOpen ? options[active] : undefined
+
+  function choose(thing: Titled) {
+    onChange(isSingle ? [thing] : [...chosen, thing])
+    setText('')
+    if (isSingle) setOpen(false)
+    setActive(-1)
+  }
+
+  function press(event: KeyboardEvent) {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step !== undefined) {
+      setOpen(true)
+      setActive(Math.max(0, Math.min(options.length - 1, active + step)))
+    } else if (event.key === 'Enter') {
+      if (current) choose(current)
+    } else if (event.key === 'Escape' && isOpen) setOpen(false)
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    <div className="grid gap-3">
+      <Field label={label} hint="Type a part of the title, then choose." error={error} required>
+        {(control) => (
+          <div className="relative w-full">
+            <input
+              {...control}
+              ref={ref}
+              name={name}
+              type="text"
+              role="combobox"
+              autoComplete="off"
+              aria-autocomplete="list"
+              aria-expanded={isExpanded}
+              aria-controls={isExpanded ? listId : undefined}
+              aria-activedescendant={current && `${listId}-${current.id}`}
+              disabled={disabled}
+              value={text}
+              onChange={(event) => {
+                setText(event.target.value)
+                setOpen(true)
+                setActive(-1)
+              }}
+              onClick={() => setOpen(true)}
+              onKeyDown={press}
+              onBlur={() => setOpen(false)}
+            />
+            {isOpen && (
+              <Options
+                id={listId}
+                options={options}
+                current={current}
+                onChoose={choose}
+                label={label}
+                words={wordsOf(found, text, things)}
+              />
+            )}
+          </div>
+        )}
+      </Field>
+      <Chosen
+        label={`Chosen ${things}`}
+        chosen={chosen}
+        disabled={disabled}
+        onRemove={(id) => onChange(chosen.filter((thing) => thing.id !== id))}
+      />
+    </div>
+  )
+}
+
+function wordsOf({ isPending, isError }: { isPending: boolean; isError: boolean }, text: string, things: string): string {
+  if (isPending) return `Looking for ${things}...`
+  if (isError) return `We couldn’t look for ${things}. Type again to retry.`
+  return text.trim() === '' ? `There are no more ${things} to choose.` : `None of the ${things} has this in its title.`
+}
+
+type OptionsProps = {
+  id: string
+  options: readonly Titled[]
+  current: Titled | undefined
+  onChoose: (thing: Titled) => void
+  label: string
+  /** Said where there is nothing to choose. */
+  words: string
+}
+
+/** A press on it leaves the focus in the box. */
+function Options({ id, options, current, onChoose, label, words }: OptionsProps) {
+  const list = useRef<HTMLDivElement>(null)
+  const count = options.length
+
+  useEffect(() => {
+    // It opens under a box that may stand at the dialog’s lower edge.
+    if (count >= 0) list.current?.scrollIntoView({ block: 'nearest' })
+  }, [count])
+  useEffect(() => {
+    if (current) document.getElementById(`${id}-${current.id}`)?.scrollIntoView({ block: 'nearest' })
+  }, [id, current])
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps the focus where it is
+    <div ref={list} className="mt-1 rounded-md border border-line bg-raised p-1.5" onMouseDown={(event) => event.preventDefault()}>
+      {count === 0 ? (
+        <p role="status" className="px-2 py-1.5 text-ink-muted">
+          {words}
+        </p>
+      ) : (
+        <div id={id} role="listbox" aria-label={label} className="max-h-60 overflow-y-auto">
+          {options.map((thing) => (
+            <button
+              key={thing.id}
+              id={`${id}-${thing.id}`}
+              type="button"
+              role="option"
+              aria-selected={thing === current}
+              tabIndex={-1}
+              className="min-h-11 w-full rounded-sm px-2 py-1.5 text-left hover:bg-sunken aria-selected:bg-sunken aria-selected:outline-2 aria-selected:-outline-offset-2 aria-selected:outline-brand"
+              onClick={() => onChoose(thing)}
+            >
+              {thing.title}
+            </button>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}
+
+type ChosenProps = { label: string; chosen: readonly Titled[]; disabled: boolean; onRemove: (id: number) => void }
+
+const Chosen = ({ label, chosen, disabled, onRemove }: ChosenProps) =>
+  chosen.length > 0 && (
+    <ul aria-label={label} className="grid gap-2">
+      {chosen.map(({ id, title }) => (
+        <li key={id} className="flex items-center justify-between gap-2 rounded-md bg-sunken py-1 pr-1 pl-3">
+          <span className="min-w-0 wrap-anywhere">{title}</span>
+          {!disabled && (
+            <Button variant="quiet" shape="icon" size="small" aria-label={`Remove ${title}`} onClick={() => onRemove(id)}>
+              <Icon name="close" />
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  )

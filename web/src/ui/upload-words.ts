@@ -1,0 +1,34 @@
+import { roughSize } from '../lib/file-size.ts'
+import type { UploadState } from '../lib/uploads/upload-state.ts'
+
+/** What is happening to an upload, in a sentence. */
+export function uploadWords({ status, originalBytes, bytesTotal, problem }: UploadState): string {
+  switch (status) {
+    case 'WAITING':
+      return 'Waiting for its turn'
+    case 'PREPARING':
+      return originalBytes === null
+        ? 'Looking at the video...'
+        : `Making it smaller: about ${roughSize(bytesTotal)} instead of ${roughSize(originalBytes)}`
+    case 'UPLOADING':
+      return originalBytes === null ? 'Uploading...' : `Uploading ${roughSize(bytesTotal)} instead of ${roughSize(originalBytes)}...`
+    case 'PAUSED':
+      return 'Paused'
+    case 'FINISHING':
+      return 'Checking the file...'
+    case 'DONE':
+      return 'Uploaded'
+    case 'FAILED':
+      return problem ?? 'This file couldn’t be uploaded.'
+  }
+}
+
+/** `about 3 min left`; nothing while nobody can tell. */
+export function timeLeft(seconds: number | null): string {
+  if (seconds === null) return ''
+  if (seconds < 60) return 'less than a minute left'
+  const minutes = Math.round(seconds / 60)
+  if (minutes < 60) return `about ${minutes} min left`
+  const hours = Math.floor(minutes / 60)
+  return `about ${hours} h ${minutes % 60} min left`
+}

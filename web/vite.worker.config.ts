@@ -1,0 +1,22 @@
+// Builds the service worker (dist/worker) as one file by itself; the server writes the list of the site's files in front of it.
+import path from 'node:path'
+import { defineConfig } from 'vite'
+
+const root = import.meta.dirname
+
+export default defineConfig({
+  root,
+  publicDir: false,
+  define: { 'process.env.NODE_ENV': '"production"' },
+  build: {
+    outDir: 'dist/worker',
+    emptyOutDir: true,
+    target: 'es2022',
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    rolldownOptions: {
+      input: path.join(root, 'src/offline/service-worker.ts'),
+      output: { format: 'iife', entryFileNames: 'service-worker.js' },
+    },
+  },
+})
