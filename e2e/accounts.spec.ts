@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { Secret, TOTP } from 'otpauth'
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { callApi, type Mail, mailsTo } from './support/api.ts'
-import { press, tabTo, typeInto } from './support/keyboard.ts'
+import { callApi, linkIn, mailTo } from './support/api.ts'
+import { arrowTo, focused, press, tabTo, typeInto } from './support/keyboard.ts'
 import { logIn, newStudent, type Person, someoneNew } from './support/people.ts'
 import { test } from './support/test.ts'
 import type { Visit } from './support/visit.ts'
@@ -172,20 +172,11 @@ async function logOut({ page, go, settled }: Visit) {
   // A page with few links, so that Tab comes round.
   await go('/profile')
   await press(page, 'Your account')
-  await page.getByRole('menuitem', { name: 'Logout' }).waitFor()
-  await tabToItem(page, 'Logout')
+  await focused(page, { role: 'menuitem' })
+  await arrowTo(page, 'ArrowDown', 'Logout')
   await page.keyboard.press('Enter')
   await page.waitForURL('**/login')
   await settled()
-}
-
-/** The items of a menu are walked through with the arrows. */
-async function tabToItem(page: Page, name: string) {
-  for (let step = 0; step < 10; step += 1) {
-    if ((await page.evaluate(() => document.activeElement?.textContent?.trim())) === name) return
-    await page.keyboard.press('ArrowDown')
-  }
-  throw new Error(`The arrows never came to ${name}.`)
 }
 
 async function logInBy({ page, expectAnswer }: Visit, person: Person, code: string) {
@@ -196,18 +187,4 @@ async function logInBy({ page, expectAnswer }: Visit, person: Person, code: stri
   await typeInto(page, { Code: code })
   await page.keyboard.press('Enter')
   await page.waitForURL('**/courses')
-}
-
-async function mailTo(origin: string, person: Person, subject: RegExp): Promise<Mail> {
-  const found = async () => (await mailsTo(origin, person.email)).find((mail) => subject.test(mail.subject))
-  await expect.poll(found, { timeout: 15_000 }).toBeTruthy()
-  return (await found()) as Mail
-}
-
-/** The path of the link that a mail wants to have opened. */
-async function linkIn(origin: string, person: Person, subject: RegExp): Promise<string> {
-  const { text } = await mailTo(origin, person, subject)
-  const [link = ''] = /https?:\/\/\S+\?code=\S+/.exec(text) ?? []
-  const { pathname, search } = new URL(link)
-  return pathname + search
 }

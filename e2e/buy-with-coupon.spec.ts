@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { callApi, courseTitled } from './support/api.ts'
 import { secondCourse, shortCourse } from './support/courses.ts'
-import { focusOf, tabTo } from './support/keyboard.ts'
+import { focused, tabTo } from './support/keyboard.ts'
 import { demoAdmin, logIn, newStudent, type Person, someoneNew } from './support/people.ts'
 import { checkOut, fillCart, logInOnPage, ownedBy, registerOnPage } from './support/shopping.ts'
 import { test } from './support/test.ts'
@@ -37,9 +37,9 @@ describe('a coupon', () => {
     await page.keyboard.type('welcome20')
     await page.keyboard.press('Enter')
     await page.getByText('Coupon applied successfully!').waitFor()
-    expect(await focusOf(page)).toMatchObject({ name: 'Coupon code' })
+    await focused(page, { name: 'Coupon code' })
     const summary = page.getByRole('region', { name: 'Order Summary' })
-    expect((await summary.innerText()).match(/−?₦[\d,]+/g)).toEqual(['₦10,000', '−₦2,000', '₦8,000'])
+    await expect.poll(async () => (await summary.innerText()).match(/−?₦[\d,]+/g)).toEqual(['₦10,000', '−₦2,000', '₦8,000'])
     await summary.getByText('You Save 20%').waitFor()
     await page.reload()
     await page.getByText('You Save 20%').waitFor()

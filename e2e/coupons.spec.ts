@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { shortCourse } from './support/courses.ts'
-import { press, tabTo, typeInto } from './support/keyboard.ts'
+import { arrowToOption, press, tabTo, typeInto } from './support/keyboard.ts'
 import { demoAdmin, demoInstructor, demoStudent, newStudent } from './support/people.ts'
 import { checkOut, fillCart } from './support/shopping.ts'
 import { test } from './support/test.ts'
@@ -15,8 +15,7 @@ describe('a coupon', () => {
     await typeInto(page, { Code: code, 'Discount in percent': '20' })
     await tabTo(page, 'Courses')
     await page.keyboard.type('first web page')
-    await page.getByRole('option', { name: shortCourse }).waitFor()
-    await page.keyboard.press('ArrowDown')
+    await arrowToOption(page, page.getByRole('option', { name: shortCourse }))
     await page.keyboard.press('Enter')
     await page.getByRole('list', { name: 'Chosen courses' }).getByText(shortCourse).waitFor()
     await press(page, 'Create coupon')
@@ -66,13 +65,13 @@ test.for(['/coupon/summary', '/coupon/manage', '/coupon/report/WELCOME20', '/ins
   },
 )
 
-test('the instructor’s link leads to the earnings, and so does the area by itself', async ({ visit }) => {
+test('the instructor’s link leads to their courses, and so does the area by itself', async ({ visit }) => {
   const { page, go } = await visit({ as: demoInstructor })
   await go('/instructor')
-  await page.waitForURL('**/instructor/earnings')
+  await page.waitForURL('**/instructor/courses')
 
   await go('/courses')
   await page.getByRole('link', { name: 'Instructor', exact: true }).click()
 
-  await page.getByRole('heading', { level: 1, name: 'Earnings' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Your Courses' }).waitFor()
 })

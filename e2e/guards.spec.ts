@@ -42,6 +42,7 @@ test('a visitor with a session that is over is led from a page for everybody to 
   const student = await newStudent(origin)
   const { page, go, expectAnswer } = await visit({ as: student })
   expectAnswer(401, /^\/api\//)
+  await page.goto('/favicon.svg')
   const token = await page.evaluate(() => localStorage.getItem('token') ?? '')
   await callApi(origin, 'POST', '/auth/logout', { token })
 
@@ -93,7 +94,7 @@ describe('an address', () => {
 
     await go(asked)
 
-    expect(page.url()).toBe(origin + shown)
+    await page.waitForURL(origin + shown)
   })
 
   test('of a course that isn’t there says so, to people and to machines', async ({ visit }) => {

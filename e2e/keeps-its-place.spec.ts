@@ -31,7 +31,7 @@ describe('the list of courses', () => {
     await settled()
 
     await expect.poll(() => topOf(page)).toBe(top)
-    expect(await cards(page).count()).toBeGreaterThanOrEqual(51)
+    await expect.poll(() => cards(page).count()).toBeGreaterThanOrEqual(51)
   })
 
   test('gives each choice a step in the history', async ({ visit }) => {
@@ -48,6 +48,6 @@ describe('the list of courses', () => {
 
     await page.waitForURL('**/courses?level=BEGINNER')
     await expect.poll(() => paid.isChecked()).toBe(false)
-    expect(await beginner.isChecked()).toBe(true)
+    await expect.poll(() => beginner.isChecked()).toBe(true)
   })
 })

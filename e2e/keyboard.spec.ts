@@ -1,10 +1,9 @@
 import { describe, expect } from 'vitest'
-import { callApi, courseTitled } from './support/api.ts'
-import { freeCourse, shortCourse } from './support/courses.ts'
-import { focusOf, tabTo } from './support/keyboard.ts'
-import { logIn, newStudent } from './support/people.ts'
+import { courseTitled } from './support/api.ts'
+import { shortCourse } from './support/courses.ts'
+import { arrowToOption, focused, tabTo } from './support/keyboard.ts'
+import { newStudent } from './support/people.ts'
 import { test } from './support/test.ts'
-import { playedBetween, videoOf } from './support/video.ts'
 
 describe('with a keyboard alone', () => {
   test('one searches, opens a course, logs in, and pays for it', async ({ visit, origin }) => {
@@ -19,7 +18,7 @@ describe('with a keyboard alone', () => {
     await tabTo(page, shortCourse)
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { level: 1, name: shortCourse }).waitFor()
-    expect(await focusOf(page)).toMatchObject({ role: 'h1', name: shortCourse })
+    await focused(page, { role: 'h1', name: shortCourse })
 
     await tabTo(page, `Add to Cart: ${shortCourse}`)
     await page.keyboard.press('Enter')
@@ -37,7 +36,7 @@ describe('with a keyboard alone', () => {
     await page.getByRole('dialog', { name: 'Order Summary' }).waitFor()
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
-    expect(await focusOf(page)).toMatchObject({ name: 'Proceed to checkout' })
+    await focused(page, { name: 'Proceed to checkout' })
     await page.keyboard.press('Enter')
     await page.getByRole('dialog', { name: 'Order Summary' }).waitFor()
     await tabTo(page, 'Pay ₦5,000')
@@ -49,21 +48,17 @@ describe('with a keyboard alone', () => {
   })
 
   test('one takes a suggestion of the search box', async ({ visit }) => {
-    const { page, go, settled } = await visit()
+    const { page, go } = await visit()
     await go('/courses')
 
     await tabTo(page, /^Search/)
     await page.keyboard.type('first web pa')
     const suggestion = page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option', { name: shortCourse })
-    await suggestion.waitFor()
-    // Those for the last letter may still be on their way, and begin the choice anew.
-    await settled()
-    await page.keyboard.press('ArrowDown')
-    await expect.poll(() => suggestion.getAttribute('aria-selected')).toBe('true')
+    await arrowToOption(page, suggestion)
     await page.keyboard.press('Enter')
 
     await page.getByRole('heading', { level: 1, name: shortCourse }).waitFor()
-    expect(await focusOf(page)).toMatchObject({ role: 'h1', name: shortCourse })
+    await focused(page, { role: 'h1', name: shortCourse })
     await page.getByRole('listbox').waitFor({ state: 'detached' })
   })
 
@@ -85,7 +80,7 @@ describe('with a keyboard alone', () => {
     await page.keyboard.press('Escape')
 
     await dialog.waitFor({ state: 'hidden' })
-    expect(await focusOf(page)).toMatchObject({ name: expect.stringMatching(/Preview this course/) })
+    await focused(page, { name: expect.stringMatching(/Preview this course/) })
   })
 
   test('one filters the courses, skips the filters, and takes a filter back', async ({ visit }) => {
@@ -95,13 +90,13 @@ describe('with a keyboard alone', () => {
     await tabTo(page, /^Beginner/)
     await page.keyboard.press('Space')
     await page.waitForURL('**/courses?level=BEGINNER')
-    expect(await focusOf(page)).toMatchObject({ name: expect.stringMatching(/^Beginner/) })
+    await focused(page, { name: expect.stringMatching(/^Beginner/) })
     // The address comes first, and what it shows a moment later.
     await page.getByLabel('Remove filter: Beginner').first().waitFor()
     await tabTo(page, 'Remove filter: Beginner')
     await page.keyboard.press('Enter')
     await page.waitForURL('**/courses')
-    await expect.poll(() => focusOf(page)).toMatchObject({ role: 'status', name: expect.stringMatching(/^\d+ courses$/) })
+    await focused(page, { role: 'status', name: expect.stringMatching(/^\d+ courses$/) })
 
     await go('/courses')
     await tabTo(page, 'Skip to the courses')
@@ -120,34 +115,7 @@ describe('with a keyboard alone', () => {
     await page.keyboard.press('Enter')
 
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
-    expect(await focusOf(page)).toMatchObject({ name: 'Filters' })
-  })
-
-  test('one pauses a lecture, looks up the keys, and goes on to the next', async ({ visit, origin }) => {
-    const student = await newStudent(origin)
-    const { token } = await logIn(origin, student)
-    const { id } = await courseTitled(origin, freeCourse)
-    await callApi(origin, 'POST', '/enrollments/enroll', { token, body: { courseId: id } })
-    const { page, go } = await visit({ as: student })
-    await go(`/my-learning/courses/${id}`)
-    const video = videoOf(page.getByRole('region', { name: 'Video player' }))
-
-    await playedBetween(video)
-    await tabTo(page, 'Pause')
-    await page.keyboard.press('Enter')
-    await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.paused)).toBe(true)
-    await page.keyboard.press('5')
-    await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime / element.duration)).toBeCloseTo(0.5, 1)
-
-    await page.keyboard.press('?')
-    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
-    await page.keyboard.press('Escape')
-    await page.getByRole('dialog').waitFor({ state: 'hidden' })
-    expect((await focusOf(page)).role).toBe('button')
-
-    await page.keyboard.press('n')
-    await page.getByRole('heading', { level: 1, name: 'What comes back: the page' }).waitFor()
-    expect((await focusOf(page)).role).not.toBe('body')
+    await focused(page, { name: 'Filters' })
   })
 
   test('the menu of the account opens, is walked through, and gives the focus back', async ({ visit, origin }) => {
@@ -157,11 +125,11 @@ describe('with a keyboard alone', () => {
     await tabTo(page, 'Your account')
     await page.keyboard.press('Enter')
     await page.getByRole('menu', { name: 'Your account' }).waitFor()
-    await expect.poll(async () => (await focusOf(page)).role).toBe('menuitem')
+    await focused(page, { role: 'menuitem' })
     await page.keyboard.press('Escape')
 
     await page.getByRole('menu').waitFor({ state: 'hidden' })
-    expect(await focusOf(page)).toMatchObject({ name: 'Your account' })
+    await focused(page, { name: 'Your account' })
   })
 
   test('the first Tab skips to the content', async ({ visit }) => {
@@ -169,9 +137,9 @@ describe('with a keyboard alone', () => {
     await go('/courses')
 
     await page.keyboard.press('Tab')
-    expect(await focusOf(page)).toMatchObject({ name: 'Skip to content', isVisible: true })
+    await focused(page, { name: 'Skip to content', isVisible: true })
     await page.keyboard.press('Enter')
 
-    expect((await focusOf(page)).role).toBe('main')
+    await focused(page, { role: 'main' })
   })
 })

@@ -112,7 +112,7 @@ async function dieAt<Lived>(point: string, life: () => Promise<Lived>): Promise<
   const before = restarts
   await writeFile(armed, point)
   const lived = await life()
-  await vi.waitFor(() => expect(existsSync(armed), `the server came to the point ${point}`).toBe(false), { timeout: 20_000, interval: 20 })
+  await vi.waitFor(() => expect(existsSync(armed), `the server came to the point ${point}`).toBe(false), { timeout: 60_000, interval: 20 })
   if (restarts === before) await startAgain()
   expect(restarts - before).toBe(1)
   return lived

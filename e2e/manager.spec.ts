@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { callApi, courseTitled } from './support/api.ts'
 import { shortCourse } from './support/courses.ts'
-import { focusOf, press, tabTo } from './support/keyboard.ts'
+import { focused, press, tabTo } from './support/keyboard.ts'
 import { demoManager, logIn, newStudent, type Person } from './support/people.ts'
 import { checkOut, fillCart, ownedBy } from './support/shopping.ts'
 import { test } from './support/test.ts'
@@ -30,6 +30,7 @@ describe('a manager', () => {
 
     await buyer.go('/orders')
     await press(buyer.page, `Request a refund: ${shortCourse}`)
+    await focused(buyer.page, { name: 'Reason' })
     await buyer.page.keyboard.type(student.reason)
     await press(buyer.page, 'Request a refund')
     await buyer.page.getByRole('dialog').waitFor({ state: 'hidden' })
@@ -51,7 +52,7 @@ describe('a manager', () => {
     await asked.getByRole('button', { name: 'Approve' }).focus()
     await page.keyboard.press('Enter')
     await page.getByRole('dialog', { name: 'Approve this refund?' }).waitFor()
-    expect(await focusOf(page)).toMatchObject({ name: 'Reason' })
+    await focused(page, { name: 'Reason' })
     await page.keyboard.type('A first time, and honest about it.')
     await press(page, 'Approve')
     await page.getByText('The refund was approved. The money is on its way back.').waitFor()
@@ -67,24 +68,25 @@ describe('a manager', () => {
     await go('/manager')
     const sidebar = page.getByRole('navigation', { name: 'Manager Dashboard' })
     const widthOf = async () => (await sidebar.boundingBox())?.width
-    expect(await widthOf()).toBe(70)
+    await expect.poll(widthOf).toBe(70)
     await tabTo(page, 'Skip the menu')
     await tabTo(page, 'Overview')
-    expect(await widthOf()).toBe(250)
+    await expect.poll(widthOf).toBe(250)
     await press(page, 'Orders')
     await page.getByRole('heading', { level: 1, name: 'Orders' }).waitFor()
-    expect(await widthOf()).toBe(70)
+    await expect.poll(widthOf).toBe(70)
 
     await page.setViewportSize({ width: 360, height: 740 })
     await settled()
     await page.getByRole('button', { name: 'Menu of the Manager Dashboard' }).click()
     const drawer = page.getByRole('dialog', { name: 'Manager Dashboard' })
+    await drawer.waitFor()
     for (let step = 0; step < 12; step += 1) await page.keyboard.press('Tab')
     expect(await page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null)).toBe(
       true,
     )
     await page.keyboard.press('Escape')
     await drawer.waitFor({ state: 'hidden' })
-    expect(await focusOf(page)).toMatchObject({ name: 'Menu of the Manager Dashboard' })
+    await focused(page, { name: 'Menu of the Manager Dashboard' })
   })
 })

@@ -2,7 +2,7 @@ import { describe, expect, inject } from 'vitest'
 import { callApi, courseTitled } from './support/api.ts'
 import { checkPage } from './support/check-page.ts'
 import { freeCourse, shortCourse } from './support/courses.ts'
-import { focusOf, press, tabTo } from './support/keyboard.ts'
+import { focused, focusOf, press, tabTo } from './support/keyboard.ts'
 import { logIn, newStudent } from './support/people.ts'
 import { test } from './support/test.ts'
 
@@ -25,7 +25,7 @@ describe('what a student means to learn', () => {
     await press(page, `Add to wishlist: ${shortCourse}`)
 
     await page.getByText('Your wishlist is empty.').waitFor()
-    expect((await focusOf(page)).role).not.toBe('body')
+    await expect.poll(async () => (await focusOf(page)).role).not.toBe('body')
     await press(page, 'Undo')
     await page.getByRole('link', { name: shortCourse }).waitFor()
     await settled()
@@ -64,7 +64,7 @@ describe('what a student means to learn', () => {
 
     await press(page, `More: ${freeCourse}`)
     // The focus follows the menu, a moment later.
-    await expect.poll(() => focusOf(page)).toMatchObject({ role: 'menuitem', name: 'Archive' })
+    await focused(page, { role: 'menuitem', name: 'Archive' })
     await page.keyboard.press('Enter')
     await page.getByText("You haven't enrolled in any courses yet.").waitFor()
     await go('/my-learning?tab=wishlist')

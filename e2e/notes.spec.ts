@@ -4,7 +4,7 @@ import { describe, expect } from 'vitest'
 import { callApi, courseTitled } from './support/api.ts'
 import { checkPage } from './support/check-page.ts'
 import { freeCourse } from './support/courses.ts'
-import { focusOf, press, tabTo } from './support/keyboard.ts'
+import { focused, press, tabTo } from './support/keyboard.ts'
 import { logIn, newStudent } from './support/people.ts'
 import { test } from './support/test.ts'
 import { playedBetween, videoOf } from './support/video.ts'
@@ -38,11 +38,11 @@ describe('with a keyboard alone', () => {
     await page.getByText(/^Saved at 0:0\d$/).waitFor()
     await page.keyboard.press('Shift+B')
     await page.getByRole('textbox', { name: /^Your note at 0:0\d in / }).waitFor()
-    expect(await focusOf(page)).toMatchObject({ role: 'textarea' })
+    await focused(page, { role: 'textarea' })
     await page.keyboard.type('Every page has the same skeleton.')
     await page.keyboard.press('Control+Enter')
     await page.getByText('Every page has the same skeleton.').waitFor()
-    await expect.poll(() => focusOf(page)).toMatchObject({ name: expect.stringMatching(/^Create a note at /) })
+    await focused(page, { name: expect.stringMatching(/^Create a note at /) })
 
     await tabTo(page, 'Export')
     const [file] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')])

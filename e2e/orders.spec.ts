@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { describe, expect } from 'vitest'
 import { postJson } from './support/api.ts'
 import { shortCourse } from './support/courses.ts'
-import { focusOf, tabTo } from './support/keyboard.ts'
+import { focused, tabTo } from './support/keyboard.ts'
 import { newStudent } from './support/people.ts'
 import { checkOut, fillCart, ownedBy } from './support/shopping.ts'
 import { test } from './support/test.ts'
@@ -39,7 +39,7 @@ describe('the orders', () => {
     await page.getByRole('button', { name: `Request a refund: ${shortCourse}` }).focus()
     await page.keyboard.press('Enter')
     await page.getByText(/^It is approved at once/).waitFor()
-    expect(await focusOf(page)).toMatchObject({ name: 'Reason' })
+    await focused(page, { name: 'Reason' })
     await page.keyboard.type('I bought it twice, in a way.')
     await tabTo(page, 'Request a refund')
     await page.keyboard.press('Enter')

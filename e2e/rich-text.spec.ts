@@ -87,12 +87,16 @@ const LANES = 4
 type Attack = (typeof richTextAttacks)[number]
 type Show = Awaited<ReturnType<typeof openPage>>
 
-/** Goes through all attacks, in a few pages side by side: most of the time is spent waiting for frames. */
-async function eachAttack(browser: Browser, look: (attack: Attack, show: Show) => Promise<void>) {
+// Many leave the same text behind.
+const distinct = [...new Map(richTextAttacks.map((attack) => [attack.kept, attack])).values()]
+const everyThird = richTextAttacks.filter((_, index) => index % 3 === 0)
+
+/** Goes through attacks, in a few pages side by side: most of the time is spent waiting for frames. */
+async function eachOf(browser: Browser, attacks: readonly Attack[], look: (attack: Attack, show: Show) => Promise<void>) {
   const lanes = Array.from({ length: LANES }, async (_, lane) => {
     const context = await browser.newContext({ bypassCSP: true })
     const show = await openPage(context)
-    for (const [index, attack] of richTextAttacks.entries()) if (index % LANES === lane) await look(attack, show)
+    for (const [index, attack] of attacks.entries()) if (index % LANES === lane) await look(attack, show)
     await context.close()
   })
   await Promise.all(lanes)
@@ -102,7 +106,7 @@ describe('what an attacker writes', { timeout: 5 * MINUTES }, () => {
   test('does nothing once it is sanitized, wherever it is put and whatever is touched', async ({ browser }) => {
     const caught: unknown[] = []
 
-    await eachAttack(browser, async ({ written, kept }, show) => {
+    await eachOf(browser, distinct, async ({ written, kept }, show) => {
       const { deeds, named, isWhole } = await show(kept)
       if (deeds.length > 0 || named > 0 || !isWhole) caught.push({ written, kept, deeds, named, isWhole })
     })
@@ -121,7 +125,7 @@ describe('what an attacker writes', { timeout: 5 * MINUTES }, () => {
     const request = await show('<img src="https://evil.example/x.png">')
     const name = await show('<p id=root>x</p>')
     await context.close()
-    await eachAttack(browser, async ({ way, written }, showOne) => {
+    await eachOf(browser, everyThird, async ({ way, written }, showOne) => {
       if ((await showOne(written)).deeds.length > 0) working.push(way)
     })
 
@@ -129,7 +133,7 @@ describe('what an attacker writes', { timeout: 5 * MINUTES }, () => {
     expect(link.deeds).toContain('alert')
     expect(request.deeds).toContain('https://evil.example/x.png')
     expect(name.named).toBeGreaterThan(0)
-    expect(working.length).toBeGreaterThan(120)
+    expect(working.length).toBeGreaterThan(40)
     expect(new Set(working).size).toBeGreaterThan(8)
   })
 })

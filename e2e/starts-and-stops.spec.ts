@@ -54,6 +54,26 @@ describe('a server', () => {
     },
   )
 
+  test('sends people elsewhere first when it is told to stop, answers those who come all the same, and ends at once when told again', async () => {
+    const server = await startServer({ dataDir, env: { DRAIN_SECONDS: '300' } })
+    const readiness = async () => {
+      const answer = await fetch(`${server.origin}/readyz`)
+      return `${answer.status} ${((await answer.json()) as { status: string }).status}`
+    }
+    const before = await readiness()
+
+    void server.kill('SIGTERM')
+    while ((await readiness()) === before) await new Promise(setImmediate)
+    const page = await fetch(`${server.origin}/courses`)
+    const after = await readiness()
+    await server.kill('SIGTERM')
+    // Its database is told to end, too, and does so by itself.
+    while (processesIn(dataDir).length > 0) await new Promise(setImmediate)
+
+    expect([before, after]).toEqual(['200 ready', '503 stopping'])
+    expect([page.status, page.headers.get('connection')]).toEqual([200, 'close'])
+  })
+
   test('shows after a start what there was before it', async () => {
     const before = await startServer({ dataDir })
     const courses = await callApi(before.origin, 'GET', '/courses?size=100')

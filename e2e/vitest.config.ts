@@ -1,17 +1,33 @@
 import { defineConfig } from 'vitest/config'
 
+const root = import.meta.dirname
+// Nothing in them depends on who is quicker: screens that are looked at, servers that are killed.
+const atOnce = ['every-screen-*', 'killed-*', 'starts-*', 'survives-*', 'rich-text*', 'command-line*'].map((name) => `${name}.spec.ts`)
+// Nothing that comes waits for these: a machine that is busy with ten other things is ten times slower.
+const patience = {
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
+  expect: { poll: { timeout: 60_000 } },
+}
+
 export default defineConfig({
   test: {
-    name: 'journeys',
-    root: import.meta.dirname,
-    include: ['**/*.spec.ts'],
+    root,
     // The second gives databases to what needs one of its own.
     globalSetup: ['./support/global-setup.ts', '../server/src/testing/global-setup.ts'],
-    // One browser at a time: two cores serve the pages, too.
-    fileParallelism: false,
-    // A page may be waited for as long as a person would.
-    expect: { poll: { timeout: 20_000 } },
-    testTimeout: 120_000,
-    hookTimeout: 60_000,
+    projects: [
+      { test: { ...patience, name: 'at once', include: atOnce, maxWorkers: 2, sequence: { groupOrder: 1 } } },
+      // One browser at a time: two cores serve the pages, too.
+      {
+        test: {
+          ...patience,
+          name: 'journeys',
+          include: ['**/*.spec.ts'],
+          exclude: [...atOnce, 'node_modules/**'],
+          fileParallelism: false,
+          sequence: { groupOrder: 2 },
+        },
+      },
+    ],
   },
 })

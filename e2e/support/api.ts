@@ -1,3 +1,4 @@
+import { expect } from 'vitest'
 export type Called<Data> = { status: number; message: string; data: Data }
 type Call = { token?: string; body?: unknown }
 
@@ -34,9 +35,23 @@ export async function courseTitled(origin: string, title: string): Promise<Card>
   return course
 }
 
-export type Mail = { to: string; subject: string; text: string }
+type Mail = { to: string; subject: string; text: string }
 
 export async function mailsTo(origin: string, address: string): Promise<Mail[]> {
   const mails = (await (await fetch(`${origin}/dev/mailbox.json`)).json()) as Mail[]
   return mails.filter(({ to }) => to === address)
+}
+
+export async function mailTo(origin: string, { email }: { email: string }, subject: RegExp): Promise<Mail> {
+  const found = async () => (await mailsTo(origin, email)).find((mail) => subject.test(mail.subject))
+  await expect.poll(found).toBeTruthy()
+  return (await found()) as Mail
+}
+
+/** The path of the link that a mail wants to have opened. */
+export async function linkIn(origin: string, { email }: { email: string }, subject: RegExp): Promise<string> {
+  const { text } = await mailTo(origin, { email }, subject)
+  const [link = ''] = /https?:\/\/\S+\?code=\S+/.exec(text) ?? []
+  const { pathname, search } = new URL(link)
+  return pathname + search
 }

@@ -1,7 +1,14 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { settledPage } from './visit.ts'
 
-export type Focus = { role: string; name: string; isVisible: boolean }
+export type Focus = {
+  role: string
+  name: string
+  isVisible: boolean
+  /** It can be seen where the focus is. */
+  isMarked: boolean
+}
 
 export const focusOf = (page: Page): Promise<Focus> =>
   page.evaluate(() => {
@@ -12,19 +19,30 @@ export const focusOf = (page: Page): Promise<Focus> =>
       role: focused?.getAttribute('role') ?? focused?.tagName.toLowerCase() ?? 'none',
       name: (focused?.getAttribute('aria-label') ?? label ?? focused?.textContent ?? '').trim(),
       isVisible: width > 0 && height > 0,
+      isMarked: focused !== null && isMarked(getComputedStyle(focused)),
+    }
+
+    function isMarked({ outlineStyle, outlineWidth, boxShadow }: CSSStyleDeclaration): boolean {
+      return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0) || boxShadow !== 'none'
     }
   })
+
+/** Waits until the focus is where it belongs: it may follow what is shown a moment later. */
+export const focused = (page: Page, expected: Partial<Focus>) =>
+  expect.poll(() => focusOf(page), { message: 'what has the focus' }).toMatchObject(expected)
 
 const MOST_TABS = 80
 
 /** Presses Tab until something with this name has the focus, as somebody without a pointer does. */
 export async function tabTo(page: Page, name: string | RegExp): Promise<Focus> {
+  // Whoever tabs sees the page first, and the focus where it was led.
+  await settledPage(page)
   const seen: string[] = []
   for (let step = 0; step < MOST_TABS; step += 1) {
     await page.keyboard.press('Tab')
     const focus = await focusOf(page)
-    if (typeof name === 'string' ? focus.name === name : name.test(focus.name)) {
-      expect(focus.isVisible, `${focus.name} is seen`).toBe(true)
+    if (isCalled(focus, name)) {
+      expect(focus, `${focus.name} is seen, and that it has the focus`).toMatchObject({ isVisible: true, isMarked: true })
       return focus
     }
     seen.push(`${focus.role} ${focus.name.slice(0, 40)}`)
@@ -32,12 +50,76 @@ export async function tabTo(page: Page, name: string | RegExp): Promise<Focus> {
   throw new Error(`Tab never came to ${name}, only to:\n${seen.join('\n')}`)
 }
 
+const isCalled = (focus: Focus, name: string | RegExp) => (typeof name === 'string' ? focus.name === name : name.test(focus.name))
+
+/** Tabs on, and if need be back, until something with this name has the focus, as near as it is. */
+export async function seek(page: Page, name: string | RegExp): Promise<Focus> {
+  await page.getByRole('main').waitFor()
+  await settledPage(page)
+  for (const key of ['Tab', 'Shift+Tab'])
+    for (let step = 0; step < MOST_TABS; step += 1) {
+      const focus = await focusOf(page)
+      if (isCalled(focus, name)) {
+        expect(focus, `${focus.name} is seen, and that it has the focus`).toMatchObject({ isVisible: true, isMarked: true })
+        return focus
+      }
+      await page.keyboard.press(key)
+    }
+  throw new Error(`Neither Tab nor Shift+Tab came to ${name}.`)
+}
+
+/** Presses an arrow until something with this name has the focus, each time only once the focus has followed. */
+export async function arrowTo(page: Page, key: 'ArrowRight' | 'ArrowDown', name: string) {
+  const nameOf = async () => (await focusOf(page)).name
+  const passed: string[] = []
+  for (let at = await nameOf(); at !== name; at = await nameOf()) {
+    expect(passed, `${key} goes round without ${name}`).not.toContain(at)
+    passed.push(at)
+    await page.keyboard.press(key)
+    await expect.poll(nameOf).not.toBe(at)
+  }
+}
+
+/** Presses the down arrow until this option of a list below a field is the chosen one: for the letters so far others may stand above it. */
+export async function arrowToOption(page: Page, option: Locator) {
+  await option.waitFor()
+  await settledPage(page)
+  await expect
+    .poll(async () => {
+      await page.keyboard.press('ArrowDown')
+      return option.getAttribute('aria-selected')
+    })
+    .toBe('true')
+}
+
 /** Tabs to each field of a form in turn and types into it. */
 export async function typeInto(page: Page, fields: Record<string, string>) {
   for (const [label, text] of Object.entries(fields)) {
+    // A form may come after its page.
+    await page.getByLabel(label).first().waitFor()
     await tabTo(page, label)
     await page.keyboard.press('ControlOrMeta+a')
     await page.keyboard.type(text)
+  }
+}
+
+/**
+ * Goes through a list of options that has the focus to the one with these words. Letters that come slowly would begin anew, and a
+ * list that stands in the address follows each step only once that has changed.
+ */
+export async function choose(page: Page, words: string) {
+  const chosen = () => page.evaluate(() => (document.activeElement as HTMLSelectElement).selectedIndex)
+  const target = await page.evaluate(
+    (text) => [...(document.activeElement as HTMLSelectElement).options].findIndex((option) => option.text === text),
+    words,
+  )
+  expect(target, `the option ${words}`).toBeGreaterThanOrEqual(0)
+  let index = await chosen()
+  while (index !== target) {
+    const step = index < target ? 1 : -1
+    await page.keyboard.press(step === 1 ? 'ArrowDown' : 'ArrowUp')
+    index += step
+    await expect.poll(chosen).toBe(index)
   }
 }
 

@@ -15,7 +15,7 @@ export type Server = {
 }
 
 const repository = path.resolve(import.meta.dirname, '../..')
-const READY_WITHIN_MS = 60_000
+const READY_WITHIN_MS = 240_000
 
 export const newDataDir = () => mkdtemp(path.join(tmpdir(), 'akada-e2e-'))
 export const removeDataDir = (dataDir: string) => rm(dataDir, { recursive: true, force: true })

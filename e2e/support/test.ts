@@ -1,12 +1,14 @@
 import type { Browser } from 'playwright-core'
 import { test as base, expect, inject } from 'vitest'
 import { openBrowser } from './browser.ts'
-import { openVisit, type Visit, type VisitOptions } from './visit.ts'
+import { openVisit, openVisitWith, type Profile, type Visit, type VisitOptions } from './visit.ts'
 
 type Fixtures = {
   browser: Browser
   origin: string
   visit: (options?: VisitOptions) => Promise<Visit>
+  /** A visit with a profile that outlives it. */
+  revisit: (profile: Promise<Profile>) => Promise<Visit>
 }
 
 /** A test with a browser, one for its file. What any of its visits complained about fails it. */
@@ -22,14 +24,19 @@ export const test = base.extend<Fixtures>({
   ],
   // biome-ignore lint/correctness/noEmptyPattern: as above
   origin: async ({}, use) => use(inject('origin')),
-  visit: async ({ browser, origin }, use) => {
-    const visits: Visit[] = []
-    await use(async (options) => {
-      const visit = await openVisit(browser, origin, options)
-      visits.push(visit)
-      return visit
-    })
-    await Promise.all(visits.map((visit) => visit.close()))
-    expect(visits.flatMap((visit) => visit.complaints())).toEqual([])
-  },
+  visit: async ({ browser, origin }, use) => watched(use, (options?: VisitOptions) => openVisit(browser, origin, options)),
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  revisit: async ({}, use) => watched(use, async (profile: Promise<Profile>) => openVisitWith(await profile)),
 })
+
+/** Closes each visit, and fails the test for what any of them complained about. */
+async function watched<Given>(use: (open: (given: Given) => Promise<Visit>) => Promise<void>, open: (given: Given) => Promise<Visit>) {
+  const visits: Visit[] = []
+  await use(async (given) => {
+    const visit = await open(given)
+    visits.push(visit)
+    return visit
+  })
+  await Promise.all(visits.map((visit) => visit.close()))
+  expect(visits.flatMap((visit) => visit.complaints())).toEqual([])
+}

@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, ConsoleMessage, Page, Request, Response } from 'playwright-core'
+import { expect } from 'vitest'
 import { logIn, type Person } from './people.ts'
 
 export type Visit = {
@@ -8,6 +9,8 @@ export type Visit = {
   go: (path: string) => Promise<void>
   /** Resolves when nothing is on its way and nothing on the screen says that it is loading. */
   settled: () => Promise<void>
+  /** Resolves when the page that is shown reads the person’s news: what happens from now on is announced. */
+  hearsNews: () => Promise<void>
   /** Lets a step be answered with an error that belongs to it; everything else above 399 fails the test. */
   expectAnswer: (status: number, path: RegExp) => void
   /** The requests so far with this method and path. */
@@ -19,10 +22,24 @@ export type Visit = {
 
 export type VisitOptions = BrowserContextOptions & { as?: Person }
 
-const PATIENCE_MS = 20_000
+/** A browser as a person has it, logged in or not. */
+export type Profile = { context: BrowserContext; origin: string; hasScripts: boolean }
+
+const PATIENCE_MS = 60_000
+// How many times slower than this machine a page’s processor is: for looking whether a journey holds on any.
+const SLOWER = Number(process.env.AKADA_E2E_SLOWER ?? 1)
+const settling = new WeakMap<Page, () => Promise<void>>()
+
+/** Waits, in a page of a visit, until nothing is on its way. */
+export const settledPage = async (page: Page) => settling.get(page)?.()
 
 /** A new context, which is to a browser what a freshly installed one is to a person. */
-export async function openVisit(browser: Browser, origin: string, { as, ...options }: VisitOptions = {}): Promise<Visit> {
+export async function openVisit(browser: Browser, origin: string, options: VisitOptions = {}): Promise<Visit> {
+  const profile = await openProfile(browser, origin, options)
+  return { ...(await openVisitWith(profile)), close: () => profile.context.close() }
+}
+
+export async function openProfile(browser: Browser, origin: string, { as, ...options }: VisitOptions = {}): Promise<Profile> {
   const context = await browser.newContext({
     baseURL: origin,
     locale: 'en-NG',
@@ -34,16 +51,23 @@ export async function openVisit(browser: Browser, origin: string, { as, ...optio
   })
   context.setDefaultTimeout(PATIENCE_MS)
   await context.addInitScript(recordShifts)
+  if (as) await signIn(context, origin, as)
+  return { context, origin, hasScripts: options.javaScriptEnabled !== false }
+}
+
+/** A visit of somebody who was here before. */
+export async function openVisitWith({ context, origin, hasScripts }: Profile): Promise<Visit> {
   const page = await context.newPage()
-  if (as) await signIn(context, page, origin, as)
-  const hasScripts = options.javaScriptEnabled !== false
+  if (SLOWER > 1) await (await context.newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
   const watch = watchPage(page, { origin, hasScripts })
   const settled = () => settle(page, watch, hasScripts)
+  settling.set(page, settled)
 
   return {
     page,
     origin,
     settled,
+    hearsNews: watch.hearsNews,
     go: async (path) => {
       await page.goto(path)
       await settled()
@@ -51,11 +75,11 @@ export async function openVisit(browser: Browser, origin: string, { as, ...optio
     expectAnswer: watch.expectAnswer,
     requests: (method, path) => watch.asked.filter((request) => request.method() === method && path.test(pathOf(request.url()))),
     complaints: () => watch.complaints,
-    close: () => context.close(),
+    close: () => page.close(),
   }
 }
 
-async function signIn(context: BrowserContext, page: Page, origin: string, person: Person) {
+async function signIn(context: BrowserContext, origin: string, person: Person) {
   const { token, roles, id, cookies } = await logIn(origin, person)
   await context.addCookies(
     cookies.map((cookie) => {
@@ -64,6 +88,7 @@ async function signIn(context: BrowserContext, page: Page, origin: string, perso
       return { name, value, path, domain: new URL(origin).hostname }
     }),
   )
+  const page = await context.newPage()
   await page.goto(`${origin}/favicon.svg`)
   await page.evaluate(
     (session) => {
@@ -71,6 +96,7 @@ async function signIn(context: BrowserContext, page: Page, origin: string, perso
     },
     { token, uid: id, roles: JSON.stringify(roles) },
   )
+  await page.close()
 }
 
 const pathOf = (url: string) => {
@@ -78,8 +104,9 @@ const pathOf = (url: string) => {
   return pathname + search
 }
 
+const isNews = (request: Request) => pathOf(request.url()) === '/api/notifications/stream'
 /** A video is never finished while it plays, nor are the news of a person. */
-const mayGoOn = (request: Request) => request.resourceType() === 'media' || pathOf(request.url()) === '/api/notifications/stream'
+const mayGoOn = (request: Request) => request.resourceType() === 'media' || isNews(request)
 
 type Watch = ReturnType<typeof watchPage>
 
@@ -87,10 +114,13 @@ function watchPage(page: Page, { origin, hasScripts }: { origin: string; hasScri
   const complaints: string[] = []
   const asked: Request[] = []
   const underWay = new Set<Request>()
+  /** Whether what was asked for as news has come, of the page that is shown. */
+  const news = new Map<Request, boolean>()
   const expected: { status: number; path: RegExp }[] = []
   let whenQuiet = () => {}
   const end = (request: Request) => {
     underWay.delete(request)
+    news.delete(request)
     if (underWay.size === 0) whenQuiet()
   }
   const isFirstOfPage = (request: Request) => request.isNavigationRequest() && request.frame() === page.mainFrame()
@@ -108,10 +138,12 @@ function watchPage(page: Page, { origin, hasScripts }: { origin: string; hasScri
     asked.push(request)
     if (isFirstOfPage(request)) {
       underWay.clear()
+      news.clear()
       whenQuiet()
     }
     // A page is waited for by its own means.
     else if (!mayGoOn(request)) underWay.add(request)
+    if (isNews(request)) news.set(request, false)
   })
   page.on('requestfinished', end)
   page.on('requestfailed', (request) => {
@@ -123,6 +155,7 @@ function watchPage(page: Page, { origin, hasScripts }: { origin: string; hasScri
   })
   page.on('response', (response: Response) => {
     const url = response.url()
+    if (news.has(response.request())) news.set(response.request(), response.ok())
     // Of an answer that nobody reads the end never comes.
     if (response.request().method() !== 'GET') end(response.request())
     if (response.status() < 400 || !url.startsWith(origin) || isExpected(url, response.status())) return
@@ -131,6 +164,7 @@ function watchPage(page: Page, { origin, hasScripts }: { origin: string; hasScri
   return {
     complaints,
     asked,
+    hearsNews: () => expect.poll(() => [...news.values()], { message: `the news that ${page.url()} reads` }).toEqual([true]),
     isQuiet: () => underWay.size === 0,
     quiet: () =>
       new Promise<void>((resolve, reject) => {
@@ -159,10 +193,13 @@ async function settle(page: Page, watch: Watch, hasScripts: boolean) {
 /** Runs in the page. */
 async function isStill(): Promise<boolean> {
   const root = document.getElementById('root')
-  // Until React has taken the page over, a click is a click on nothing.
-  if (root && !Object.keys(root).some((key) => key.startsWith('__reactContainer'))) return false
+  const [, container] = Object.entries(root ?? {}).find(([key]) => key.startsWith('__reactContainer')) ?? []
+  // Until React has taken the whole page over, a click is a click on nothing.
+  if (root && container?.stateNode.current.memoizedState.isDehydrated !== false) return false
   if (document.querySelector('[aria-busy="true"]')) return false
   await document.fonts.ready
+  // What React has begun to render is done when the browser has nothing to do, and is painted two frames later.
+  await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1000 }))
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
   const isInSight = (image: HTMLImageElement) => {
     const { top, bottom, width } = image.getBoundingClientRect()
@@ -173,14 +210,23 @@ async function isStill(): Promise<boolean> {
 
 /** Runs in the page before anything else: adds up how far its parts jump without anybody having touched it. */
 function recordShifts() {
+  // In the frame of a mail nothing of ours may run, and what moves there is not the page.
+  if (window.top !== window) return
   const page = window as Window & { layoutShifts?: { value: number; nodes: string[] }[] }
   const shifts: { value: number; nodes: string[] }[] = []
   page.layoutShifts = shifts
+  // What somebody does may push things away, also when the answer takes longer than the half second that browsers think of.
+  let touchedAt = Number.POSITIVE_INFINITY
+  const touch = (event: Event) => {
+    touchedAt = Math.min(touchedAt, event.timeStamp)
+  }
+  for (const type of ['pointerdown', 'keydown', 'input', 'resize']) addEventListener(type, touch, { capture: true })
   type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources?: { node?: Node | null }[] }
   const nameOf = ({ node }: { node?: Node | null }) =>
     node instanceof Element ? `${node.tagName.toLowerCase()}.${node.getAttribute('class') ?? ''}` : (node?.textContent ?? '?')
   new PerformanceObserver((list) => {
     for (const shift of list.getEntries() as Shift[])
-      if (!shift.hadRecentInput) shifts.push({ value: shift.value, nodes: (shift.sources ?? []).map(nameOf) })
+      if (!shift.hadRecentInput && shift.startTime < touchedAt)
+        shifts.push({ value: shift.value, nodes: (shift.sources ?? []).map(nameOf) })
   }).observe({ type: 'layout-shift', buffered: true })
 }

@@ -1,0 +1,39 @@
+import { describe, expect, inject } from 'vitest'
+import { mailTo } from './support/api.ts'
+import { choose, press, seek, tabTo } from './support/keyboard.ts'
+import { demoAdmin, demoInstructor } from './support/people.ts'
+import { test } from './support/test.ts'
+
+const origin = inject('origin')
+
+describe('an admin', () => {
+  test('writes to all instructors with a keyboard, and one of them wants no more such mails, without a login', async ({ visit }) => {
+    const { page, go } = await visit({ as: demoAdmin })
+    await go('/admin/communication')
+    await press(page, 'New announcement')
+    await tabTo(page, 'Group')
+    await choose(page, 'Instructors')
+    await page.getByText(/^Exactly \d+ people would get it now\.$/).waitFor()
+    await tabTo(page, 'Subject')
+    await page.keyboard.type('Captions are read by many')
+    await page.getByRole('textbox', { name: 'Text' }).focus()
+    await page.keyboard.type('Whoever rides a bus reads them.')
+    await press(page, 'Preview and send')
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Send to \d+ people$/ })
+      .waitFor()
+    await page.frameLocator('iframe').getByText('Whoever rides a bus reads them.').waitFor()
+    await seek(page, /^Send to \d+ people$/)
+    await page.keyboard.press('Enter')
+    await page.getByText('Your message is on its way.').waitFor()
+    await page.getByText(/^Sent to (\d+) of \1 people$/).waitFor()
+
+    const { text } = await mailTo(origin, demoInstructor, /^Captions are read by many$/)
+    const link = /http\S+\/mails\/unsubscribe\?token=\S+/.exec(text)?.[0] ?? expect.unreachable()
+    const reader = await visit()
+    await reader.go(new URL(link).pathname + new URL(link).search)
+    await press(reader.page, 'Unsubscribe')
+    await reader.page.getByText(/^You will get no more mails like this one\./).waitFor()
+  })
+})

@@ -1,0 +1,29 @@
+import { describe, inject } from 'vitest'
+import { mailTo } from './support/api.ts'
+import { press, seek, tabTo } from './support/keyboard.ts'
+import { demoAdmin } from './support/people.ts'
+import { test } from './support/test.ts'
+
+const origin = inject('origin')
+
+describe('an admin', () => {
+  test('changes a letter with a keyboard, sends themselves a test, and finds it in the outbox', async ({ visit }) => {
+    const { page, go } = await visit({ as: demoAdmin })
+    await go('/admin/communication?tab=templates')
+    await press(page, 'Two-step login off')
+    await tabTo(page, 'Subject')
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.type('{site}: one step less')
+    await page.frameLocator('iframe').getByText('Hello Bisi,').waitFor()
+    await press(page, 'Save')
+    await page.getByText('Saved. The next letter of this kind says so.').waitFor()
+    await seek(page, 'Send me a test')
+    await page.keyboard.press('Enter')
+    await page.getByText(/^The mail server took a test for /).waitFor()
+
+    await mailTo(origin, demoAdmin, /^\S+: one step less$/)
+    await go('/admin/communication?tab=outbox')
+    await page.getByRole('cell', { name: 'Test of a letter' }).first().waitFor()
+    await page.getByRole('link', { name: demoAdmin.email }).first().waitFor()
+  })
+})

@@ -1,0 +1,23 @@
+import { describe, expect } from 'vitest'
+import { press, tabTo } from './support/keyboard.ts'
+import { demoAdmin } from './support/people.ts'
+import { test } from './support/test.ts'
+
+describe('an admin', () => {
+  test('sees with a keyboard alone how the site is, and has a backup made', async ({ visit }) => {
+    const { page, go, settled } = await visit({ as: demoAdmin })
+    await go('/admin/categories')
+
+    await tabTo(page, 'Skip the menu')
+    await press(page, 'Operations')
+    await page.waitForURL('**/admin/operations')
+    await settled()
+    await press(page, 'Examine now')
+    await page.getByText(/^PostgreSQL .* answers in/).waitFor()
+    await press(page, 'Back up now')
+
+    const row = page.getByRole('row', { name: /akada-\d{4}-\d\d-\d\dT/ })
+    await row.first().waitFor()
+    await expect.poll(() => page.getByRole('button', { name: 'Back up now' }).isEnabled()).toBe(true)
+  })
+})

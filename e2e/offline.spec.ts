@@ -1,0 +1,173 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { callApi, courseTitled } from './support/api.ts'
+import { checkAccessibility, checkWidths } from './support/check-page.ts'
+import { shortCourse } from './support/courses.ts'
+import { logIn, newStudent, type Person } from './support/people.ts'
+import { checkOut, fillCart } from './support/shopping.ts'
+import { test } from './support/test.ts'
+import { playedBetween, videoOf } from './support/video.ts'
+
+const second = 'A menu, a price list and a WhatsApp button'
+const third = 'Put your page on the internet'
+
+/** What this browser keeps: lectures with what of them is here, and how many chunks and answers. */
+const keptHere = (page: Page) =>
+  page.evaluate(async () => {
+    const found = await indexedDB.databases()
+    if (!found.some(({ name }) => name === 'akada')) return { lectures: [], bytes: 0, chunks: 0, answers: 0, persons: 0 }
+    const db = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open('akada')
+      opening.onsuccess = () => resolve(opening.result)
+      opening.onerror = () => reject(opening.error)
+    })
+    const all = <Kept>(store: string) =>
+      new Promise<Kept[]>((resolve) => {
+        const asked = db.transaction(store).objectStore(store).getAll()
+        asked.onsuccess = () => resolve(asked.result)
+      })
+    const lectures = await all<{ title: string; state: string; files: { received: number }[] }>('lectures')
+    const counts = { chunks: (await all('chunks')).length, answers: (await all('answers')).length, persons: (await all('persons')).length }
+    db.close()
+    const bytes = lectures.flatMap(({ files }) => files).reduce((sum, { received }) => sum + received, 0)
+    return { lectures: lectures.map(({ title, state, files }) => ({ title, state, received: files[0]?.received })), bytes, ...counts }
+  })
+
+/** Runs in the page: it is a month since a lecture was checked. */
+async function makeOlder(title: string) {
+  const db = await new Promise<IDBDatabase>((resolve) => {
+    const opening = indexedDB.open('akada')
+    opening.onsuccess = () => resolve(opening.result)
+  })
+  const store = db.transaction('lectures', 'readwrite').objectStore('lectures')
+  await new Promise<void>((resolve) => {
+    const asked = store.getAll()
+    asked.onsuccess = () => {
+      const lecture = asked.result.find((each) => each.title === title)
+      store.put({ ...lecture, checkedAtMs: lecture.checkedAtMs - 31 * 86_400_000 }).onsuccess = () => resolve()
+    }
+  })
+  db.close()
+}
+
+const keep = async (page: Page) => {
+  await page.getByRole('button', { name: /^Keep on this device/ }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Keep · / })
+    .click()
+}
+
+const setPlayer = (page: Page, settings: { savesData: boolean }) =>
+  page.evaluate((set) => localStorage.setItem('player', JSON.stringify(set)), settings)
+
+async function giveBack(origin: string, person: Person) {
+  const { token } = await logIn(origin, person)
+  type Orders = { content: { id: number; lines: { courseId: number }[] }[] }
+  const { data } = await callApi<Orders>(origin, 'GET', '/orders', { token })
+  const [order] = data.content
+  const body = { courseId: order?.lines[0]?.courseId, reason: 'I bought it twice, in a way.' }
+  expect((await callApi(origin, 'POST', `/orders/${order?.id}/refund-requests`, { token, body })).status).toBe(200)
+}
+
+describe('lectures that are kept on the device', () => {
+  test('go on after a cut, play without a network, and go with the enrollment and with the person', async ({ visit, origin }) => {
+    const student = await newStudent(origin)
+    const course = await courseTitled(origin, shortCourse)
+    await fillCart(origin, student, [shortCourse])
+    const visitOfStudent = await visit({ as: student, acceptDownloads: true })
+    const { page, go, requests, expectAnswer } = visitOfStudent
+    expectAnswer(0, /./)
+    // Where a video was left is told late, when the right to it has ended.
+    expectAnswer(403, /\/progress\/position$/)
+    expectAnswer(403, /^\/media\/signed\//)
+    await go('/cart')
+    await checkOut(page, '₦5,000')
+    await page.getByTestId('sim-pay-success').click()
+    await page.getByRole('link', { name: 'Receipt' }).waitFor()
+    const room = `/my-learning/courses/${course.id}`
+    // What is kept is all that is loaded of videos.
+    await setPlayer(page, { savesData: true })
+
+    // An address has died, and the line is cut after the first chunk of the first file; a reload goes on behind it.
+    await go(room)
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    const contents = page.getByRole('region', { name: 'Course Content' })
+    await contents.getByRole('link', { name: second }).click()
+    await page.getByRole('heading', { level: 1, name: second }).waitFor()
+    let asked = 0
+    await page.route('**/media/signed/**', async (route) => {
+      if (route.request().resourceType() !== 'fetch') return route.fallback()
+      asked += 1
+      if (asked === 1) return route.fulfill({ status: 403 })
+      const response = await route.fetch()
+      const body = (await response.body()).subarray(0, 150_000)
+      await route.fulfill({ response, body, headers: { ...response.headers(), 'content-length': String(body.length) } })
+    })
+    await keep(page)
+    await expect.poll(async () => (await keptHere(page)).lectures).toEqual([{ title: second, state: 'WAITING', received: 131_072 }])
+    await page.unrouteAll()
+    await page.reload()
+    await page.getByRole('button', { name: /^Kept on this device/ }).waitFor()
+    const ranges = requests('GET', /^\/media\/signed\//).filter((request) => request.resourceType() === 'fetch')
+    expect(ranges.map((request) => request.headers().range)).toContain('bytes=131072-')
+    await contents.getByText('Show it').click()
+    await contents.getByRole('link', { name: third }).click()
+    await keep(page)
+    await page.getByRole('button', { name: /^Kept on this device.*Put your page/ }).waitFor()
+
+    const { bytes } = await keptHere(page)
+    expect(await page.evaluate(() => JSON.parse(localStorage.getItem('data-use:1') ?? '{}').bytes)).toBe(bytes)
+    await setPlayer(page, { savesData: false })
+    await go('/my-learning?tab=kept')
+    await page.getByRole('heading', { name: 'Room on this device' }).waitFor()
+    await checkAccessibility(visitOfStudent)
+    await checkWidths(visitOfStudent)
+
+    // Without a network the room opens from the device and both play.
+    await page.context().setOffline(true)
+    await page.goto(`${room}?lecture=1`)
+    await page.getByText('You are offline. Showing what is kept on this device.').waitFor()
+    await contents.getByRole('link', { name: second }).click()
+    await playedBetween(videoOf(page.locator('main')))
+    const saving = page.waitForEvent('download')
+    await contents.getByRole('link', { name: 'Download HTML cheat sheet (PDF)' }).click()
+    expect((await readFile(await (await saving).path())).subarray(0, 5).toString()).toBe('%PDF-')
+    await contents.getByText('Show it').click()
+    await contents.getByRole('link', { name: third }).click()
+    await page.getByRole('heading', { level: 1, name: third }).waitFor()
+    await playedBetween(videoOf(page.locator('main')))
+    await contents.getByText('Write it').click()
+    await contents.getByRole('listitem').filter({ hasText: 'The skeleton every page shares' }).getByText('Not on this device').waitFor()
+
+    // A month after the last check one of them is closed.
+    await page.evaluate(makeOlder, third)
+    await page.reload()
+    await page.getByText('It is more than 30 days since we could see that you are enrolled.').waitFor()
+    await contents.getByText('Write it').click()
+    await contents.getByRole('link', { name: second }).click()
+    await videoOf(page.locator('main')).waitFor()
+
+    // Other pages say so, and lead to what is kept, of which one is removed.
+    await page.goto('/courses?level=BEGINNER')
+    await page.getByRole('heading', { level: 1, name: 'You are offline' }).waitFor()
+    expect(await page.getByRole('link', { name: 'Try again' }).getAttribute('href')).toBe('/courses?level=BEGINNER')
+    await page.getByRole('link', { name: 'Open what is kept' }).click()
+    await page.getByRole('button', { name: `What to do with ${third}` }).click()
+    await page.getByRole('menuitem', { name: 'Remove from this device' }).click()
+    await expect.poll(async () => (await keptHere(page)).lectures.map(({ title }) => title)).toEqual([second])
+    await page.getByRole('tab', { name: 'All Courses' }).click()
+    await page.getByRole('link', { name: shortCourse }).waitFor()
+
+    // The money goes back: with the next contact the lecture is gone.
+    await giveBack(origin, student)
+    await page.context().setOffline(false)
+    await page.getByText(`You are no longer enrolled in “${shortCourse}”, so its lectures were removed from this device.`).waitFor()
+    expect(await keptHere(page)).toMatchObject({ lectures: [], chunks: 0, answers: 0 })
+
+    await page.getByRole('button', { name: 'Your account' }).click()
+    await page.getByRole('menuitem', { name: 'Logout' }).click()
+    await expect.poll(async () => (await keptHere(page)).persons).toBe(0)
+  })
+})

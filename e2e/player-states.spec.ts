@@ -1,0 +1,88 @@
+// Every state of the player: axe, and a focus that is seen.
+import type { Page, Route } from 'playwright-core'
+import { describe, inject } from 'vitest'
+import { callApi, courseTitled } from './support/api.ts'
+import { checkAccessibility, checkFocus } from './support/check-page.ts'
+import { freeCourse } from './support/courses.ts'
+import { logIn, newStudent } from './support/people.ts'
+import { test } from './support/test.ts'
+import { playedBetween, skipToEnd, videoOf } from './support/video.ts'
+
+type State = { name: string; settings: object; onVideo?: (route: Route) => Promise<void>; reach: (page: Page) => Promise<void> }
+
+const origin = inject('origin')
+// A quality that was chosen is one plain file.
+const plain = { quality: '240p' }
+
+const states: State[] = [
+  {
+    name: 'not begun, with captions and a transcript',
+    settings: { savesData: true, hasCaptions: true, hasTranscript: true },
+    reach: async (page) => {
+      await page.getByRole('button', { name: /^Resume at 0:0\d$/ }).waitFor()
+      await page.getByRole('region', { name: 'Transcript' }).waitFor()
+    },
+  },
+  {
+    name: 'having its captions set',
+    settings: { ...plain, hasCaptions: true, hasTranscript: true },
+    reach: async (page) => {
+      await page.getByRole('region', { name: 'Transcript' }).getByRole('button', { name: 'Caption settings' }).click()
+      await page.getByRole('dialog', { name: 'Captions' }).waitFor()
+    },
+  },
+  {
+    name: 'standing still on a slow line',
+    settings: plain,
+    onVideo: () => new Promise(() => {}),
+    reach: (page) => page.getByRole('button', { name: 'Switch to audio' }).waitFor(),
+  },
+  {
+    name: 'without its video',
+    settings: plain,
+    onVideo: (route) => route.abort(),
+    reach: (page) => page.getByRole('alert').getByRole('button', { name: 'Retry' }).waitFor(),
+  },
+  { name: 'sound alone', settings: { quality: 'audio' }, reach: (page) => page.getByText('Audio only').waitFor() },
+  {
+    name: 'at its end',
+    settings: { ...plain, playsNext: false },
+    reach: async (page) => {
+      await playedBetween(videoOf(page.locator('main')))
+      await skipToEnd(videoOf(page.locator('main')))
+      await page.getByRole('button', { name: 'Watch again' }).waitFor()
+    },
+  },
+]
+
+describe('the player', () => {
+  test.for(states)('can be used by everybody $name', async ({ settings, onVideo, reach }, { visit }) => {
+    const { student, room } = await givenLearner()
+    const learner = await visit({ as: student, viewport: { width: 360, height: 740 } })
+    const { page, go, expectAnswer } = learner
+    await page.goto(`${origin}/favicon.svg`)
+    await page.evaluate((set) => localStorage.setItem('player', JSON.stringify(set)), settings)
+    if (onVideo) {
+      expectAnswer(0, /^\/media\/signed\//)
+      await page.route('**/media/signed/**', onVideo)
+    }
+
+    await go(room)
+    await reach(page)
+
+    await checkAccessibility(learner)
+    await checkFocus(page)
+  })
+})
+
+/** Somebody who has left the first lecture at its eighth second. */
+async function givenLearner() {
+  const student = await newStudent(origin)
+  const { token } = await logIn(origin, student)
+  const { id: courseId } = await courseTitled(origin, freeCourse)
+  await callApi(origin, 'POST', '/enrollments/enroll', { token, body: { courseId } })
+  const { data } = await callApi<{ sections: { lectures: { id: number; contentType: string }[] }[] }>(origin, 'GET', `/courses/${courseId}`)
+  const video = data.sections.flatMap(({ lectures }) => lectures).find(({ contentType }) => contentType === 'VIDEO')
+  await callApi(origin, 'PUT', '/enrollments/progress/position', { token, body: { lectureId: video?.id, seconds: 8 } })
+  return { student, room: `/my-learning/courses/${courseId}?lecture=${video?.id}` }
+}

@@ -1,0 +1,85 @@
+// From an idea to a course that is sold: its instructor, an admin and a student, each in a browser.
+import { describe } from 'vitest'
+import { linkIn } from './support/api.ts'
+import { openLecture } from './support/learning.ts'
+import { demoAdmin, newStudent } from './support/people.ts'
+import { checkOut } from './support/shopping.ts'
+import {
+  addCaptions,
+  addCoupon,
+  addCover,
+  addLectures,
+  addSections,
+  answerQuiz,
+  applyToTeach,
+  createCourse,
+  decide,
+  submit,
+  writeQuiz,
+  writeText,
+} from './support/teaching.ts'
+import { test } from './support/test.ts'
+import { playedBetween, skipToEnd, videoOf } from './support/video.ts'
+
+describe('a course', () => {
+  test('is built, reviewed, bought with its coupon and learned, and its instructor sees what it earned', async ({ visit, origin }) => {
+    const run = Date.now().toString(36)
+    const title = `Prices That Pay ${run}`
+    const code = `HALF-${run}`.toUpperCase()
+    const person = await newStudent(origin)
+    const instructor = await visit({ as: person })
+    await applyToTeach(instructor, await linkIn(origin, person, /verify/i))
+
+    await createCourse(instructor, title)
+    const editor = new URL(instructor.page.url()).pathname
+    await addSections(instructor.page, ['What it costs', 'What they pay', 'Try it'])
+    await addLectures(instructor.page)
+    await addCaptions(instructor.page)
+    await writeText(instructor.page)
+    await writeQuiz(instructor.page)
+    await instructor.page.getByRole('button', { name: 'Submit for Review' }).click()
+    await instructor.page.getByRole('dialog').getByText('This is still missing before the course can be submitted.').waitFor()
+    await instructor.page.keyboard.press('Escape')
+    await addCover(instructor.page)
+    await addCoupon(instructor.page, code)
+    await submit(instructor.page)
+
+    const admin = await visit({ as: demoAdmin })
+    await decide(admin, title, 'Say in the subtitle for whom it is.')
+    await instructor.go(`${editor}?tab=course`)
+    await instructor.page.getByText('Say in the subtitle for whom it is.').waitFor()
+    await instructor.page.getByLabel('Subtitle').fill('What a thing costs you and what they pay, for those who sell food')
+    await instructor.page.getByText('Saved', { exact: true }).first().waitFor()
+    await instructor.page.getByLabel('Your answer').fill('It says so now.')
+    await instructor.page.getByRole('button', { name: 'Send' }).click()
+    await submit(instructor.page)
+    await decide(admin, title, null)
+
+    const learner = await visit({ as: await newStudent(origin) })
+    const { page } = learner
+    const courseId = /edit\/(\d+)/.exec(editor)?.[1]
+    await learner.go(`/courses/${courseId}?coupon=${code}`)
+    await page.getByRole('button', { name: 'Add to Cart' }).first().click()
+    await page.waitForURL('**/cart')
+    await page.getByText('You Save 50%').waitFor()
+    await checkOut(page, '₦2,500')
+    await page.getByTestId('sim-pay-success').click()
+    await page.locator(`main a[href="/my-learning/courses/${courseId}"]`).click()
+    await playedBetween(videoOf(page.locator('main')))
+    await skipToEnd(videoOf(page.locator('main')))
+    await page.getByRole('button', { name: 'Completed', exact: true }).waitFor()
+    await learner.go(`/my-learning/courses/${courseId}`)
+    await openLecture(page, 'A list of all costs')
+    await page.getByText('Count the transport, too.').waitFor()
+    await page.getByRole('button', { name: 'Mark as Complete' }).click()
+    await page.getByRole('button', { name: 'Completed', exact: true }).waitFor()
+    await openLecture(page, 'Do you earn?')
+    await answerQuiz(page)
+    await page.getByText('100%').first().waitFor()
+
+    await instructor.go('/instructor/performance')
+    await instructor.page.getByRole('row', { name: new RegExp(title) }).waitFor()
+    await instructor.go('/instructor/earnings')
+    await instructor.page.getByText(title).first().waitFor()
+  })
+})

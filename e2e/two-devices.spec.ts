@@ -1,0 +1,115 @@
+import { describe, expect } from 'vitest'
+import { callApi, courseTitled } from './support/api.ts'
+import { freeCourse } from './support/courses.ts'
+import { logIn, newStudent } from './support/people.ts'
+import { test } from './support/test.ts'
+import { playedBetween, videoOf } from './support/video.ts'
+import type { Visit } from './support/visit.ts'
+
+const asPhone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
+
+describe('one person on a laptop and on a phone', () => {
+  test('goes on where the other was left, and has notes, progress, news and one certificate on both', async ({ visit, origin }) => {
+    const { student, token, courseId, lectureIds } = await givenLearner(origin)
+    const [laptop, phone] = [await visit({ as: student }), await visit({ as: student, ...asPhone })]
+    for (const { page } of [laptop, phone]) await page.addInitScript(noteBeginning)
+    const lecture = (id: number | undefined) => `/my-learning/courses/${courseId}?tab=notes&lecture=${id}`
+    const [first, second, last] = lectureIds
+
+    await laptop.go(lecture(first))
+    await playedBetween(video(laptop))
+    const leftByLaptop = await leaveAt(laptop, 5)
+    await phone.go(lecture(first))
+    await expect.poll(() => beginningOf(phone)).toBeCloseTo(leftByLaptop, 0)
+    const leftByPhone = await leaveAt(phone, 8)
+    await laptop.page.reload()
+    await expect.poll(() => beginningOf(laptop)).toBeCloseTo(leftByPhone, 0)
+
+    await phone.page.getByRole('button', { name: 'Bookmark', exact: true }).tap()
+    await phone.page.getByText(/^Saved at /).waitFor()
+    await phone.page.getByRole('button', { name: 'Mark as Complete' }).tap()
+    await completed(phone)
+    await comeBackTo(laptop)
+    await completed(laptop)
+    await laptop.page.getByRole('button', { name: /^Delete the note at / }).waitFor()
+
+    await callApi(origin, 'POST', `/enrollments/progress/mark-complete?courseId=${courseId}&lectureId=${second}`, { token })
+    await Promise.all([laptop.go(lecture(last)), phone.go(lecture(last))])
+    await laptop.hearsNews()
+    await Promise.all([laptop, phone].map(({ page }) => page.getByRole('button', { name: 'Mark as Complete' }).click()))
+    await Promise.all([laptop, phone].map(({ page }) => page.getByRole('dialog', { name: 'Congratulations!' }).waitFor()))
+    await phone.page.getByRole('button', { name: 'Stay here' }).tap()
+    await laptop.page.getByRole('button', { name: 'Stay here' }).click()
+    await bell(laptop, 'Notifications, 1 unread').waitFor()
+    await laptop.page.getByText('New notification: Your certificate is ready').waitFor({ state: 'attached' })
+    await phone.go('/notifications')
+    const row = phone.page.getByRole('article').filter({ hasText: 'Your certificate is ready' })
+    await row.getByText(freeCourse, { exact: true }).waitFor()
+    await row.getByRole('link', { name: 'Your certificate is ready' }).tap()
+    await phone.page.waitForURL('**/certificates/*')
+    await bell(laptop, 'Notifications').waitFor()
+    expect((await callApi<unknown[]>(origin, 'GET', '/certificates/my-certificates', { token })).data).toHaveLength(1)
+  })
+
+  test('is signed out on the other at its next act, once all others are signed out', async ({ visit, origin }) => {
+    const student = await newStudent(origin)
+    const [laptop, phone] = [await visit({ as: student }), await visit({ as: student, ...asPhone })]
+    await phone.go('/my-learning')
+    await laptop.go('/settings?tab=security')
+
+    await laptop.page.getByRole('button', { name: 'Sign out all other devices' }).click()
+    await laptop.page.getByRole('button', { name: 'Sign out all', exact: true }).click()
+    await laptop.page.getByText(/other device(s were| was) signed out\.$/).waitFor()
+    phone.expectAnswer(401, /^\/api\//)
+    await phone.page.getByRole('tab', { name: 'Wishlist' }).tap()
+
+    await phone.page.getByRole('heading', { level: 1, name: 'Login' }).waitFor()
+    expect(new URL(phone.page.url()).searchParams.get('returnUrl')).toMatch(/^\/my-learning/)
+    await laptop.go('/my-learning')
+    await laptop.page.getByText("You haven't enrolled in any courses yet.").waitFor()
+  })
+})
+
+async function givenLearner(origin: string) {
+  const student = await newStudent(origin)
+  const { token } = await logIn(origin, student)
+  const { id: courseId } = await courseTitled(origin, freeCourse)
+  await callApi(origin, 'POST', '/enrollments/enroll', { token, body: { courseId } })
+  const { data } = await callApi<{ sections: { lectures: { id: number }[] }[] }>(origin, 'GET', `/courses/${courseId}`)
+  return { student, token, courseId, lectureIds: data.sections.flatMap(({ lectures }) => lectures.map(({ id }) => id)) }
+}
+
+const bell = ({ page }: Visit, name: string) => page.getByRole('link', { name, exact: true })
+const video = ({ page }: Visit) => videoOf(page.locator('main'))
+const completed = ({ page }: Visit) => page.getByRole('button', { name: 'Completed', exact: true }).waitFor()
+
+type Noted = Window & { beganAt?: number }
+
+/** Runs in the page before anything else: notes the second at which its video begins, however long it plays then. */
+function noteBeginning() {
+  const page = window as Noted
+  const note = ({ target }: Event) => {
+    if (target instanceof HTMLVideoElement && target.currentTime > 0) page.beganAt ??= target.currentTime
+  }
+  addEventListener('timeupdate', note, { capture: true })
+}
+
+const beginningOf = ({ page }: Visit) => page.evaluate(() => (window as Noted).beganAt)
+
+/** Stops once so many tenths of the video lie behind, waits until the server knows, and answers the second. */
+async function leaveAt(visit: Visit, tenths: number): Promise<number> {
+  await visit.page.keyboard.press(String(tenths))
+  const share = () => video(visit).evaluate(({ currentTime, duration }: HTMLVideoElement) => currentTime / duration)
+  await expect.poll(share).toBeGreaterThan(tenths / 10 - 0.05)
+  const seconds = await video(visit).evaluate((element: HTMLVideoElement) => {
+    element.pause()
+    return Math.floor(element.currentTime)
+  })
+  const told = () => visit.requests('PUT', /\/progress\/position$/).find((request) => request.postDataJSON().seconds === seconds)
+  await expect.poll(told).toBeDefined()
+  await told()?.response()
+  return seconds
+}
+
+/** What a browser tells a page that is looked at again. */
+const comeBackTo = ({ page }: Visit) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
