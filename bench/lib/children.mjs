@@ -7,6 +7,7 @@ import path from 'node:path'
 const STOP_WITHIN_MS = 20_000
 
 const children = new Map()
+const endSignals = new WeakMap()
 const folders = new Set()
 let isInterrupted = false
 
@@ -15,10 +16,11 @@ export const wasInterrupted = () => isInterrupted
 
 /**
  * Starts a process that no Ctrl+C reaches but ours: it is told to stop once, and in order.
- * `afterwards` ends what it may have left behind.
+ * `endSignal` is what tells it; `afterwards` ends what it may have left behind.
  */
-export function startChild(command, args, { afterwards = () => undefined, ...options }) {
+export function startChild(command, args, { afterwards = () => undefined, endSignal = 'SIGTERM', ...options }) {
   const child = spawn(command, args, { ...options, detached: true })
+  endSignals.set(child, endSignal)
   const ended = new Promise((resolve) => child.once('close', resolve)).then(afterwards)
   children.set(child, ended)
   void ended.then(() => children.delete(child))
@@ -28,7 +30,7 @@ export function startChild(command, args, { afterwards = () => undefined, ...opt
 export async function endChild(child) {
   const ended = children.get(child)
   if (!ended) return
-  child.kill('SIGTERM')
+  child.kill(endSignals.get(child))
   const lateKill = setTimeout(() => child.kill('SIGKILL'), STOP_WITHIN_MS)
   await ended
   clearTimeout(lateKill)

@@ -11,6 +11,10 @@ export const get = (url, headers = askedHeaders) => exchange(url, { agent, heade
 export const post = (url, body, { headers = {}, through = agent } = {}) =>
   exchange(url, { agent: through, method: 'POST', headers: { 'content-type': 'application/json', ...headers } }, JSON.stringify(body))
 
+/** Sends JSON by a method. */
+export const send = (method, url, body, headers = {}) =>
+  exchange(url, { agent, method, headers: { 'content-type': 'application/json', ...headers } }, JSON.stringify(body))
+
 function exchange(url, options, body) {
   return new Promise((resolve, reject) => {
     const request = http.request(url, options, (response) => {

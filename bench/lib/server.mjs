@@ -10,8 +10,7 @@ const READY_WITHIN_MS = 60_000
 const POSTGRES_STOPS_WITHIN_MS = 10_000
 
 /** Resolves when the server says that it is ready. */
-export async function startServer({ env = {}, nodeFlags = [] } = {}) {
-  const home = newFolder()
+export async function startServer({ env = {}, nodeFlags = [], home = newFolder() } = {}) {
   const dataDir = path.join(home, 'data')
   const port = await freePort()
   const child = startChild(process.execPath, [...nodeFlags, 'scripts/start.mjs'], {
@@ -24,6 +23,8 @@ export async function startServer({ env = {}, nodeFlags = [] } = {}) {
   return {
     origin: `http://127.0.0.1:${port}`,
     pid: child.pid,
+    home,
+    dataDir,
     database: databaseIn(path.join(dataDir, 'postgres')),
     stop: () => endChild(child),
   }

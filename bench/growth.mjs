@@ -1,0 +1,157 @@
+// Whether what people ask for costs PostgreSQL the same with ten million enrollments as with a thousandth of them, statement by statement.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { hotCalls, housekeeping, openSessions, thingsIn } from './lib/hot-calls.mjs'
+import { get, send } from './lib/http.mjs'
+import { fillSite } from './lib/large-site.mjs'
+import { forgetStatements, readScans, readStatements, startCounting } from './lib/statements.mjs'
+import { decimals, printTable, whole } from './lib/table.mjs'
+
+const LARGE = Number(process.env.AKADA_BENCH_ENROLLMENTS ?? 10_000_000)
+const sizes = [LARGE / 1000, LARGE / 10, LARGE].map((enrollments) => ({ enrollments, ...siteOf(enrollments) }))
+const TIMES = 16
+const DONE_WITHIN_MS = 900_000
+// A table that is read as a whole below this is read as quickly.
+const LARGE_TABLE = 50_000
+// From the middle size to the large one: ten times as much. A tree of a million entries has three levels, one of ten million four.
+const MOST_GROWTH = 2
+const FEW_PAGES = 100
+
+/** People with some ten courses each, one of which everybody learns; every tenth enrollment was paid for. */
+function siteOf(enrollments) {
+  return {
+    orders: Math.round(enrollments / 10),
+    people: Math.round(enrollments / 10),
+    courses: Math.max(500, Math.round(enrollments / 500)),
+    freeEach: 9,
+  }
+}
+
+export async function run() {
+  const measured = []
+  for (const size of sizes) measured.push(await measure(size))
+  const grown = compare(measured)
+  print(measured, grown)
+  const large = measured.at(-1)
+  return [
+    {
+      promise: `statements that touch more than ${MOST_GROWTH} times as many pages with ${whole(LARGE)} enrollments as with ${whole(LARGE / 10)}`,
+      bound: '0',
+      figure: whole(grown.filter(({ isGrown }) => isGrown).length),
+      isMet: grown.every(({ isGrown }) => !isGrown),
+    },
+    {
+      promise: `tables of more than ${whole(LARGE_TABLE)} rows that were read from end to end`,
+      bound: '0',
+      figure: whole(large.scans.length),
+      isMet: large.scans.length === 0,
+    },
+    {
+      promise: 'calls and jobs that failed',
+      bound: '0',
+      figure: whole(large.failures.length),
+      isMet: large.failures.length === 0,
+    },
+  ]
+}
+
+async function measure(size) {
+  const { server, pool } = await startCounting({ TRUST_PROXY: 'loopback' })
+  try {
+    const began = performance.now()
+    await fillSite(server.database.connection, size)
+    const filledIn = (performance.now() - began) / 1000
+    const { rows } = await pool.query(
+      'select count(*)::int as enrollments, pg_database_size(current_database())::float8 as bytes from enrollments',
+    )
+    await untilCounted(pool)
+    const things = await thingsIn(pool)
+    const headersOf = await openSessions(pool, things)
+    const calls = hotCalls(things)
+    await askAll(server, calls, headersOf, 4)
+    await forgetStatements(pool)
+    const failures = await askAll(server, calls, headersOf, TIMES)
+    failures.push(...(await keepHouse(pool)))
+    return { size, ...rows[0], filledIn, failures, statements: await readStatements(pool), scans: await readScans(pool, LARGE_TABLE) }
+  } finally {
+    await pool.end()
+    await server.stop()
+  }
+}
+
+/** The figures of courses and of the site are counted by jobs. */
+async function untilCounted(pool) {
+  const ends = performance.now() + DONE_WITHIN_MS
+  for (;;) {
+    const { rows } = await pool.query(`select (select count(*) from stale_days)::int + (select count(*) from stale_site_days)::int as left`)
+    if (rows[0].left === 0 || performance.now() > ends) return
+    await sleep(1_000)
+  }
+}
+
+/** Answers which of them failed. */
+async function askAll({ origin }, calls, headersOf, times) {
+  const failures = []
+  for (const [name, askOf] of Object.entries(calls))
+    for (let n = 0; n < times; n++) {
+      const { by, method = 'GET', path, body } = askOf(n)
+      const headers = { 'x-forwarded-for': `10.2.${n}.${Object.keys(calls).indexOf(name)}`, ...(by && headersOf(by)) }
+      const answer =
+        method === 'GET' ? await get(`${origin}/api${path}`, headers) : await send(method, `${origin}/api${path}`, body, headers)
+      if (answer.status >= 300) failures.push(`${name}: ${path} was answered ${answer.status} ${answer.body.toString().slice(0, 120)}`)
+    }
+  return failures
+}
+
+/** Jobs that go through what has gathered, and those that the calls have queued. */
+async function keepHouse(pool) {
+  await pool.query(`insert into jobs (kind, payload) select kind, '{}' from unnest($1::text[]) kind`, [housekeeping])
+  const ends = performance.now() + DONE_WITHIN_MS
+  for (;;) {
+    const { rows } = await pool.query(
+      `select kind, status, attempts, last_error as error from jobs where status = 'QUEUED' and run_at <= now() or status = 'DEAD' and kind <> 'bench'
+      or (status = 'QUEUED' and attempts > 0)`,
+    )
+    const failed = rows.filter(({ attempts, error }) => attempts > 0 && error !== null)
+    if (rows.length === failed.length) return failed.map(({ kind, error }) => `${kind}: ${error.slice(0, 160)}`)
+    if (performance.now() > ends) return [...failed.map(({ kind }) => kind), 'some jobs were not done in time']
+    await sleep(500)
+  }
+}
+
+/** Of each statement the pages that it touched at each size, and whether they go on growing. */
+function compare(measured) {
+  const [, middle, large] = measured.map(({ statements }) => statements)
+  return [...large]
+    .map(([query, figures]) => {
+      const pages = measured.map(({ statements }) => statements.get(query)?.pages ?? Number.NaN)
+      const isMore = figures.pages > MOST_GROWTH * (middle.get(query)?.pages ?? Number.POSITIVE_INFINITY)
+      return { query, ...figures, sizes: pages, isGrown: figures.pages > FEW_PAGES && isMore }
+    })
+    .sort((one, other) => other.pages - one.pages)
+}
+
+const MOST_SHOWN = 25
+
+function print(measured, grown) {
+  for (const { enrollments, bytes, filledIn, failures, scans, size } of measured) {
+    console.log(
+      `\n  ${whole(enrollments)} enrollments, ${whole(size.people)} people, ${whole(size.courses)} courses: filled in ${decimals(filledIn, 0)} s, ${decimals(bytes / 1e9, 1)} GB`,
+    )
+    for (const failure of failures) console.log(`  failed: ${failure}`)
+    for (const { name, scans: times, rows } of scans)
+      console.log(`  read from end to end: ${name}, ${whole(times)} times, ${whole(rows)} rows`)
+  }
+  console.log(`\n  ${whole(grown.length)} statements; pages for each call, of those that touch the most, and of those that grow`)
+  printTable([
+    ['statement', ...measured.map(({ enrollments }) => whole(enrollments)), 'rows', 'slowest, ms', ''],
+    ...grown
+      .filter(({ isGrown }, index) => isGrown || index < MOST_SHOWN)
+      .map(({ query, sizes, rows, slowest, isGrown }) => [
+        query.slice(0, 110),
+        ...sizes.map((pages) => decimals(pages, 1)),
+        decimals(rows, 1),
+        decimals(slowest, 1),
+        isGrown ? 'GROWS' : '',
+      ]),
+  ])
+}

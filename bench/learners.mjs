@@ -1,0 +1,209 @@
+// Two hundred people who learn at once: how soon each call is answered, and whether anything that was acknowledged is lost.
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { endChild, newFolder, startChild } from './lib/children.mjs'
+import { browse, createCaller, learn } from './lib/learner.mjs'
+import { cpuSecondsOf, memoryOf } from './lib/processes.mjs'
+import { startServer } from './lib/server.mjs'
+import { loadServerFile, openPool } from './lib/sql.mjs'
+import { percentile } from './lib/statistics.mjs'
+import { decimals, percent, printTable, whole } from './lib/table.mjs'
+
+const LEARNERS = 200
+const VISITORS = 20
+const LASTS_MS = 300_000
+// What a learner waits for without noticing it: nobody looks on while a position is kept.
+const SLOWEST_POSITION_P99_MS = 400
+const LONGEST_LOOP_DELAY_P99_MS = 200
+const MOST_GROWTH_MEGABYTES = 40
+
+const root = path.resolve(import.meta.dirname, '..')
+const clips = path.join(root, 'demo-media/clips')
+
+export async function run() {
+  const delayFile = path.join(newFolder(), 'loop-delay.json')
+  const server = await startServer({
+    env: { TRUST_PROXY: 'loopback', LOOP_DELAY_FILE: delayFile },
+    nodeFlags: ['--import', path.join(import.meta.dirname, 'lib/loop-delay.mjs')],
+  })
+  const pool = await openPool(server.database.connection)
+  try {
+    const learners = await addLearners(pool, server.origin)
+    const bare = await measureBare(learners)
+    // Once without being counted: what is loaded and compiled at first is.
+    await learnAll(server.origin, learners, { lastsMs: 10_000 })
+    const loopDelay = () => askLoopDelay(server.pid, delayFile)
+    await loopDelay()
+    const [cpuBefore, began] = [cpuSecondsOf(server.pid), performance.now()]
+    const [{ times, failures, kept, lines }, halfway] = await Promise.all([
+      learnAll(server.origin, learners, { lastsMs: LASTS_MS }),
+      sleep(LASTS_MS / 2).then(() => memoryOf(server)),
+    ])
+    const cpu = (cpuSecondsOf(server.pid) - cpuBefore) / ((performance.now() - began) / 1000)
+    const delay = await loopDelay()
+    const after = memoryOf(server)
+    const lost = await countLost(pool, kept)
+    const growth = after.server + after.database - halfway.server - halfway.database
+
+    printTimes(times, bare)
+    console.log(
+      `\n  event loop held up: p50 ${decimals(delay.p50, 1)} ms, p99 ${decimals(delay.p99, 1)} ms, most ${decimals(delay.max, 1)} ms; ` +
+        `${percent(cpu)} of a core; ${after.kind} server ${whole(after.server)} MB + PostgreSQL ${whole(after.database)} MB, ` +
+        `${decimals(growth, 1)} MB more than halfway; ${lines} of ${LEARNERS} lines for news open at the end`,
+    )
+    if (failures.length > 0) console.log(`  What failed, at most five: ${failures.slice(0, 5).join(' · ')}`)
+    return promisesOf({ times, failures, lost, lines, delay, growth })
+  } finally {
+    await pool.end()
+    await server.stop()
+  }
+}
+
+function promisesOf({ times, failures, lost, lines, delay, growth }) {
+  const position = percentile(times.get('position') ?? [], 0.99)
+  const none = (promise, count) => ({ promise, bound: '0', figure: whole(count), isMet: count === 0 })
+  return [
+    none(`${LEARNERS} learners at once: calls that failed`, failures.length),
+    none('positions and completions acknowledged and lost', lost),
+    none('lines for news that ended', LEARNERS - lines),
+    {
+      promise: 'keeping a position, p99 in ms',
+      bound: `≤ ${SLOWEST_POSITION_P99_MS}`,
+      figure: whole(position),
+      isMet: position <= SLOWEST_POSITION_P99_MS,
+    },
+    {
+      promise: 'event loop held up, p99 in ms',
+      bound: `≤ ${LONGEST_LOOP_DELAY_P99_MS}`,
+      figure: whole(delay.p99),
+      isMet: delay.p99 <= LONGEST_LOOP_DELAY_P99_MS,
+    },
+    {
+      promise: 'memory with the database, MB more at the end than halfway',
+      bound: `≤ ${MOST_GROWTH_MEGABYTES}`,
+      figure: decimals(growth, 1),
+      isMet: growth <= MOST_GROWTH_MEGABYTES,
+    },
+  ]
+}
+
+/** People who are logged in and enrolled in one course of several videos with captions and discussions. */
+async function addLearners(pool, origin) {
+  const { hashToken, sessionEnd } = await loadServerFile('features/accounts/access-tokens.ts')
+  const tokens = Array.from({ length: LEARNERS }, () => randomBytes(32).toString('base64url'))
+  const { rows } = await pool.query(
+    `with chosen as (
+       select course_id as id from sections join lectures on lectures.section_id = sections.id
+       join courses on courses.id = sections.course_id
+       where courses.status = 'LIVE' and lectures.video_id is not null and lectures.discussion_enabled
+         and exists (select from lecture_captions where lecture_id = lectures.id and language = 'en')
+       group by course_id order by count(*) desc, course_id limit 1
+     ), people as (
+       insert into users (email, password_hash, first_name, last_name, country, country_code, email_verified_at, created_at)
+       select 'learner-' || n || '@bench.test', '', 'Ada', 'Obi', 'Nigeria', 'NG', now(), now() - interval '1 year'
+       from generate_series(0, $1::int - 1) n
+       returning id, split_part(split_part(email, '@', 1), '-', 2)::int as n
+     ), roles as (
+       insert into user_roles (user_id, role) select id, 'STUDENT' from people
+     ), logins as (
+       insert into sessions (user_id, token_hash, expires_at) select id, ($2::bytea[])[n + 1], $3 from people
+     )
+     insert into enrollments (user_id, course_id, source) select people.id, chosen.id, 'ORDER' from people, chosen
+     returning id, course_id, user_id, (select n from people where people.id = user_id) as n`,
+    [LEARNERS, tokens.map(hashToken), sessionEnd(new Date())],
+  )
+  const { rows: videos } = await pool.query(
+    `select lectures.id, media_files.bytes::int from lectures join sections on sections.id = section_id
+     join media_files on media_files.id = video_id
+     where course_id = $1 and discussion_enabled and exists (select from lecture_captions where lecture_id = lectures.id and language = 'en')
+     order by lectures.id`,
+    [rows[0].course_id],
+  )
+  return Promise.all(
+    rows.map(async ({ id, course_id: courseId, n }) => {
+      const headers = { authorization: `Bearer ${tokens[n]}`, 'x-forwarded-for': `10.1.${n >> 8}.${n & 255}` }
+      const { id: lectureId, bytes } = videos[n % videos.length]
+      const answer = await fetch(`${origin}/api/lectures/${lectureId}`, { headers })
+      const { data } = await answer.json()
+      return { n, enrollmentId: id, courseId, lectureId, bytes, headers, contentUrl: data.contentUrl }
+    }),
+  )
+}
+
+async function learnAll(origin, learners, { lastsMs, hasNews = true }) {
+  const caller = createCaller(origin)
+  const lines = hasNews ? learners.map(({ headers }) => caller.listen({ path: '/api/notifications/stream', headers })) : []
+  const looking = Array.from({ length: VISITORS }, (_, n) => browse(caller, { n, courseId: learners[0].courseId }, lastsMs))
+  const seconds = await Promise.all(learners.map((learner) => learn(caller, learner, lastsMs)))
+  await Promise.all(looking)
+  const open = lines.filter(({ isOpen }) => isOpen).length
+  for (const line of lines) line.close()
+  caller.close()
+  const kept = learners.map((learner, index) => ({ ...learner, seconds: seconds[index] }))
+  return { times: caller.times, failures: caller.failures, kept, lines: open }
+}
+
+/** The same learners at a server that knows nobody and keeps nothing. */
+async function measureBare(learners) {
+  const clip = path.join(
+    clips,
+    readdirSync(clips).find((file) => file.endsWith('.mp4')),
+  )
+  const child = startChild(process.execPath, [path.join(import.meta.dirname, 'lib/bare-media-server.mjs'), clip, '400'], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+  const [{ port }] = await once(child, 'message')
+  const bytes = statSync(clip).size
+  const { times } = await learnAll(
+    `http://127.0.0.1:${port}`,
+    learners.map((learner) => ({ ...learner, bytes, contentUrl: '/clip.mp4' })),
+    { lastsMs: LASTS_MS / 2, hasNews: false },
+  )
+  await endChild(child)
+  return times
+}
+
+async function askLoopDelay(pid, file) {
+  rmSync(file, { force: true })
+  process.kill(pid, 'SIGUSR2')
+  for (let waited = 0; waited < 5_000; waited += 50) {
+    await sleep(50)
+    if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8'))
+  }
+  throw new Error('The server didn’t tell how long its event loop was held up.')
+}
+
+/** Positions that are others than the last one acknowledged, and completions that aren't there. */
+async function countLost(pool, kept) {
+  const { rows } = await pool.query('select enrollment_id, lecture_id, seconds from lecture_positions where enrollment_id = any($1)', [
+    kept.map(({ enrollmentId }) => enrollmentId),
+  ])
+  const known = new Map(rows.map((row) => [`${row.enrollment_id} ${row.lecture_id}`, row.seconds]))
+  const { rows: done } = await pool.query('select enrollment_id from lecture_completions where enrollment_id = any($1)', [
+    kept.filter(({ n }) => n % 10 === 0).map(({ enrollmentId }) => enrollmentId),
+  ])
+  const positions = kept.filter(({ enrollmentId, lectureId, seconds }) => known.get(`${enrollmentId} ${lectureId}`) !== seconds)
+  return positions.length + kept.filter(({ n }) => n % 10 === 0).length - done.length
+}
+
+function printTimes(times, bare) {
+  console.log(`\n  ${LEARNERS} learners for ${LASTS_MS / 1000} s: milliseconds, and how many times a bare server's`)
+  printTable([
+    ['call', 'times', 'p50', 'p95', 'p99', 'bare p50', 'p95', 'ratio of p50'],
+    ...[...times].map(([name, samples]) => {
+      const yardstick = bare.get(name) ?? []
+      const [p50, bareP50] = [percentile(samples, 0.5), percentile(yardstick, 0.5)]
+      return [
+        name,
+        whole(samples.length),
+        ...[p50, percentile(samples, 0.95), percentile(samples, 0.99), bareP50, percentile(yardstick, 0.95)].map((time) =>
+          decimals(time, 1),
+        ),
+        decimals(p50 / bareP50, 1),
+      ]
+    }),
+  ])
+}

@@ -1,0 +1,113 @@
+// One learner as a server sees them: a video at its real pace, positions, captions, and a line for news.
+import http from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+// 256 kbit/s, what a small picture with sound takes.
+const PART_BYTES = 65_536
+const PART_EVERY_MS = 2_000
+const POSITION_EVERY_MS = 10_000
+const ARRIVE_WITHIN_MS = 8_000
+const LOOKS_FOR_MS = 1_000
+
+/** Sends what learners send, over connections that stay open, and keeps how long each call took. */
+export function createCaller(origin) {
+  const agent = new http.Agent({ keepAlive: true, maxSockets: 512 })
+  const times = new Map()
+  const failures = []
+
+  const call = (name, { method = 'GET', path, headers = {}, body }) =>
+    new Promise((resolve) => {
+      const began = performance.now()
+      const fail = (why) => {
+        failures.push(`${name}: ${why}`)
+        resolve(undefined)
+      }
+      const request = http.request(`${origin}${path}`, { agent, method, headers }, (response) => {
+        const chunks = []
+        response.on('data', (chunk) => chunks.push(chunk))
+        response.once('error', (error) => fail(error.message))
+        response.once('end', () => {
+          times.set(name, [...(times.get(name) ?? []), performance.now() - began])
+          if (response.statusCode >= 300) fail(`answered ${response.statusCode}: ${Buffer.concat(chunks).toString().slice(0, 200)}`)
+          else resolve(Buffer.concat(chunks))
+        })
+      })
+      request.once('error', (error) => fail(error.message))
+      request.end(body)
+    })
+
+  /** A line that stays open; `isOpen` until it ends. */
+  const listen = ({ path, headers }) => {
+    const line = { isOpen: false, close: () => request.destroy() }
+    const request = http.request(`${origin}${path}`, { agent: false, headers }, (response) => {
+      line.isOpen = response.statusCode === 200
+      response.resume()
+      response.once('close', () => {
+        line.isOpen = false
+      })
+    })
+    request.on('error', () => {
+      line.isOpen = false
+    })
+    request.end()
+    return line
+  }
+  return { call, listen, times, failures, close: () => agent.destroy() }
+}
+
+const json = { 'content-type': 'application/json' }
+
+/** Learns for so long; answers the last second whose keeping was acknowledged. */
+export async function learn({ call }, learner, lastsMs) {
+  const { n, headers, lectureId, courseId, contentUrl, bytes } = learner
+  const ends = performance.now() + lastsMs
+  // Nobody begins at the same moment as all others.
+  await sleep((n * 7919) % ARRIVE_WITHIN_MS)
+  await call('course', { path: `/api/courses/${courseId}`, headers })
+  await call('captions', { path: `/api/lectures/${lectureId}/captions/en`, headers })
+  let [part, kept, nextPosition] = [0, null, performance.now() + ((n * 104_729) % POSITION_EVERY_MS)]
+  const deeds = deedsOf(learner)
+  for (let next = performance.now(); next < ends; next += PART_EVERY_MS) {
+    await sleep(Math.max(0, next - performance.now()))
+    const start = (part * PART_BYTES) % bytes
+    const range = `bytes=${start}-${Math.min(bytes, start + PART_BYTES) - 1}`
+    await call('part of a video', { path: contentUrl, headers: { ...headers, range } })
+    part += 1
+    if (performance.now() < nextPosition) continue
+    nextPosition += POSITION_EVERY_MS
+    const seconds = part * 2
+    const body = JSON.stringify({ lectureId, seconds })
+    const answer = await call('position', {
+      method: 'PUT',
+      path: '/api/enrollments/progress/position',
+      headers: { ...headers, ...json },
+      body,
+    })
+    if (answer) kept = seconds
+    const deed = deeds.shift()
+    if (deed) await call(deed.name, deed)
+  }
+  return kept
+}
+
+/** Somebody who looks at the catalogue meanwhile. */
+export async function browse({ call }, { n, courseId }, lastsMs) {
+  const ends = performance.now() + lastsMs
+  const addresses = ['/courses', `/courses/${courseId}`, `/api/courses?page=${1 + n}&size=24`]
+  for (let look = n; performance.now() < ends; look += 1) {
+    await call('browsing', { path: addresses[look % addresses.length] })
+    await sleep(LOOKS_FOR_MS)
+  }
+}
+
+/** What one in ten and one in twenty do besides. */
+function deedsOf({ n, headers, courseId, lectureId }) {
+  const complete = `/api/enrollments/progress/mark-complete?courseId=${courseId}&lectureId=${lectureId}`
+  const question = JSON.stringify({ lectureId, title: `Why does it do that, number ${n}?`, body: 'I wonder.' })
+  return [
+    ...(n % 10 === 0 ? [{ name: 'completion', method: 'POST', path: complete, headers }] : []),
+    ...(n % 20 === 1
+      ? [{ name: 'question', method: 'POST', path: '/api/discussions', headers: { ...headers, ...json }, body: question }]
+      : []),
+  ]
+}

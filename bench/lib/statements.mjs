@@ -1,0 +1,54 @@
+// What PostgreSQL says of each statement that the server sends: how often, for how many rows, and how many pages it touched for them.
+import { startServer } from './server.mjs'
+import { openPool } from './sql.mjs'
+
+/** A server whose database counts its statements. */
+export async function startCounting(env = {}) {
+  const first = await startServer({ env })
+  const before = await openPool(first.database.connection)
+  await before.query(`alter system set shared_preload_libraries = 'pg_stat_statements'`)
+  await before.query(`alter system set pg_stat_statements.max = 5000`)
+  await before.end()
+  await first.stop()
+  const server = await startServer({ env, home: first.home })
+  const pool = await openPool(server.database.connection)
+  await pool.query('create extension pg_stat_statements')
+  return { server, pool }
+}
+
+export async function forgetStatements(pool) {
+  await pool.query('select pg_stat_statements_reset()')
+  await pool.query('select pg_stat_reset()')
+}
+
+/** Of the server's own login, by what they say. */
+export async function readStatements(pool) {
+  const { rows } = await pool.query(`
+    select query, sum(calls)::float8 as calls, sum(rows)::float8 / sum(calls) as rows,
+      sum(shared_blks_hit + shared_blks_read)::float8 / sum(calls) as pages, max(max_exec_time) as slowest
+    from pg_stat_statements join pg_roles on pg_roles.oid = userid where rolname = 'akada_app' group by query`)
+  // A comment says which request it was that sent it first.
+  const plain = (query) =>
+    query
+      .replaceAll(/\/\*.*?\*\//g, '')
+      .replaceAll(/\s+/g, ' ')
+      .trim()
+  return new Map(rows.map(({ query, ...figures }) => [plain(query), figures]))
+}
+
+/** Large tables that were read from one end to the other, and how many rows that took. */
+export async function readScans(pool, large) {
+  const { rows } = await pool.query(
+    `select relid::regclass::text as name, seq_scan::int as scans, seq_tup_read::float8 as rows
+    from pg_stat_user_tables where n_live_tup > $1 and seq_tup_read > 0 order by 1`,
+    [large],
+  )
+  return rows
+}
+
+/** How many statements the server has sent so far. */
+export async function countCalls(pool) {
+  const { rows } = await pool.query(`select coalesce(sum(calls), 0)::float8 as calls from pg_stat_statements
+    join pg_roles on pg_roles.oid = userid where rolname = 'akada_app'`)
+  return rows[0].calls
+}

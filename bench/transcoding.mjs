@@ -1,0 +1,93 @@
+// How quickly a video is made smaller, in times real time, and what its sizes weigh: a generated minute of 1080p, by the server's own steps.
+import { execFileSync } from 'node:child_process'
+import { statSync } from 'node:fs'
+import path from 'node:path'
+import { newFolder } from './lib/children.mjs'
+import { loadServerFile } from './lib/sql.mjs'
+import { decimals, printTable, whole } from './lib/table.mjs'
+
+const SECONDS = 60
+// The ladder's own limits come to 22 MB a minute.
+const MOST_MEGABYTES = 25
+
+export async function run() {
+  const { findMediaTools } = await loadServerFile('platform/media-tools/media-tools.ts')
+  const { stepsFor } = await loadServerFile('features/renditions/renditions.rules.ts')
+  const tools = await findMediaTools(process.env.FFMPEG_PATH)
+  if (!tools) throw new Error('No ffmpeg was found. Install one or name it in FFMPEG_PATH.')
+  const folder = newFolder()
+  const source = path.join(folder, 'source.mp4')
+  makeSource(source)
+  const probe = await tools.probe(source)
+
+  const made = []
+  let sound = null
+  for (const { quality, ...step } of stepsFor(probe)) {
+    const target = path.join(folder, `${quality}.mp4`)
+    const began = performance.now()
+    if (quality === 'audio') await tools.encodeSound({ ...step, source, target }, { durationSeconds: SECONDS })
+    else await tools.encodePicture({ ...step, source, sound, target }, { durationSeconds: SECONDS })
+    if (quality === 'audio') sound = target
+    made.push({ quality, seconds: (performance.now() - began) / 1000, bytes: statSync(target).size })
+  }
+  return promisesOf(made)
+}
+
+/** What a lecture mostly is: a slide that stands, with something small that moves, and a voice. */
+function makeSource(target) {
+  const slide = `smptehdbars=size=1920x1080:rate=25:duration=${SECONDS}`
+  const face = `mandelbrot=size=480x270:rate=25,trim=duration=${SECONDS}`
+  const inputs = [
+    '-f',
+    'lavfi',
+    '-i',
+    slide,
+    '-f',
+    'lavfi',
+    '-i',
+    face,
+    '-f',
+    'lavfi',
+    '-i',
+    `anoisesrc=color=pink:amplitude=0.1:duration=${SECONDS}`,
+  ]
+  const codecs = [
+    '-filter_complex',
+    '[0][1]overlay=W-w:H-h',
+    '-c:v',
+    'libx264',
+    '-preset',
+    'ultrafast',
+    '-pix_fmt',
+    'yuv420p',
+    '-c:a',
+    'aac',
+  ]
+  execFileSync(process.env.FFMPEG_PATH ?? 'ffmpeg', ['-v', 'error', ...inputs, ...codecs, '-t', String(SECONDS), target])
+}
+
+function promisesOf(made) {
+  const seconds = made.reduce((sum, each) => sum + each.seconds, 0)
+  const bytes = made.reduce((sum, each) => sum + each.bytes, 0)
+  const rows = [...made, { quality: 'all', seconds, bytes }]
+  printTable([
+    ['rendition', 'seconds', 'times real time', 'kB', 'kbit/s'],
+    ...rows.map((row) => [
+      row.quality,
+      decimals(row.seconds, 1),
+      decimals(SECONDS / row.seconds),
+      whole(row.bytes / 1000),
+      whole((row.bytes * 8) / 1000 / SECONDS),
+    ]),
+  ])
+  // How quick it is says most about the machine and what else it does: it is printed, and promised to nobody.
+  const megabytes = bytes / 1_000_000
+  return [
+    {
+      promise: 'a minute of the whole ladder, MB',
+      bound: `≤ ${MOST_MEGABYTES}`,
+      figure: decimals(megabytes, 1),
+      isMet: megabytes <= MOST_MEGABYTES,
+    },
+  ]
+}
