@@ -1,0 +1,48 @@
+// The journeys of e2e/ on a site of many parts: what a person does must not depend on which process answers.
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
+import { startChild } from '../bench/lib/children.mjs'
+import { requireChromium } from '../scripts/chromium.mjs'
+import { startSite } from './lib/site.mjs'
+
+const root = path.resolve(import.meta.dirname, '..')
+
+/** Journeys that bring a server of their own, with why it has to be one. */
+const leftOut = {
+  'command-line.spec.ts': 'commands and server share a data folder with its own database',
+  'killed-at-each-point.spec.ts': 'kills its own server at named points of its code',
+  'killed-while-transcoding.spec.ts': 'kills its own server and looks at its processes',
+  'restores.spec.ts': 'restores a backup into a second data folder',
+  'rich-text.spec.ts': 'needs a browser only',
+  'starts-and-stops.spec.ts': 'is about one process and its own database',
+  'survives-a-kill.spec.ts': 'kills its own server, and its database with it',
+}
+
+/** All of them, or those whose names contain one of the words. */
+export async function run(words) {
+  const chromium = requireChromium()
+  if (!chromium) throw new Error('No Chromium was found. Install one (Debian: apt-get install chromium) or name it in CHROMIUM_PATH.')
+  const files = readdirSync(path.join(root, 'e2e')).filter((file) => file.endsWith('.spec.ts') && !leftOut[file])
+  const asked = files.filter((file) => words.length === 0 || words.some((word) => file.includes(word)))
+  console.log(`\nLeft out, as they bring a server of their own:`)
+  for (const [file, reason] of Object.entries(leftOut)) console.log(`  ${file}: ${reason}`)
+
+  const site = await startSite()
+  console.log(`\nThe site of ${site.processes.length} processes is at ${site.origin}.`)
+  const code = await runJourneys({ origin: site.origin, chromium, files: asked })
+  const { code: checked, output } = await site.command(['check'])
+  if (checked !== 0) console.log(output)
+  return [
+    { promise: `${asked.length} files of journeys pass`, bound: 'all', figure: code === 0 ? 'all' : 'not all', isMet: code === 0 },
+    { promise: 'akada check finds afterwards', bound: 'nothing', figure: checked === 0 ? 'nothing' : 'see above', isMet: checked === 0 },
+  ]
+}
+
+function runJourneys({ origin, chromium, files }) {
+  const child = startChild('node_modules/.bin/vitest', ['run', '--config', 'e2e/vitest.config.ts', ...files.map((file) => `e2e/${file}`)], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, CHROMIUM_PATH: chromium, AKADA_E2E_ORIGIN: origin },
+  })
+  return new Promise((resolve) => child.once('exit', resolve))
+}

@@ -1,0 +1,48 @@
+// The database is killed with all its processes while people are on the site, and started again; the site's own processes live on.
+import { execFileSync } from 'node:child_process'
+import { harmAgainAndAgain, until, untilServed } from './lib/again-and-again.mjs'
+import { startSite } from './lib/site.mjs'
+
+const SERVED_WITHIN_MS = 10_000
+const LASTS_SECONDS = 20
+
+export async function run() {
+  const site = await startSite()
+  const { primary } = site.database
+  const pids = site.processes.map(({ pid }) => pid)
+  const promises = await harmAgainAndAgain(site, {
+    lasts: LASTS_SECONDS,
+    recovery: { says: 'all is served again after the database is ready', withinMs: SERVED_WITHIN_MS },
+    harm: async (_, crowd) => {
+      const { pid } = primary
+      const backends = childrenOf(pid)
+      primary.kill('SIGKILL')
+      for (const backend of backends) kill(backend)
+      await until(() => !primary.isRunning())
+      await primary.start()
+      const recoveredMs = await untilServed(crowd, { since: performance.now() })
+      return { recoveredMs, proof: primary.pid === pid ? '' : `${backends.length + 1} processes of PostgreSQL` }
+    },
+  })
+  const lived = site.processes.filter((process, index) => process.isRunning() && process.pid === pids[index]).length
+  return [
+    ...promises,
+    { promise: 'processes of the site that lived on', bound: String(pids.length), figure: String(lived), isMet: lived === pids.length },
+  ]
+}
+
+const childrenOf = (parent) =>
+  execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number))
+    .filter(([, ppid]) => ppid === parent)
+    .map(([pid]) => pid)
+
+function kill(pid) {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch (error) {
+    // It went with the others.
+    if (error.code !== 'ESRCH') throw error
+  }
+}

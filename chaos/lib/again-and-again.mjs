@@ -1,0 +1,95 @@
+// Does the same harm to a site many times while people are on it, and holds what came of it against what was promised.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { decimals, printTable, whole } from '../../bench/lib/table.mjs'
+import { checkHistory } from './check-history.mjs'
+import { gatherCrowd } from './crowd.mjs'
+import { atMost, checkedBy, faults, none, ours, printCalls } from './figures.mjs'
+
+export const TIMES = Number(process.env.AKADA_CHAOS_TIMES ?? 3)
+// Half of the mix: what is broken is not to be mistaken for what is too much.
+const FACTOR = Number(process.env.AKADA_CHAOS_FACTOR ?? 0.5)
+const STEADY_SECONDS = 15
+const BETWEEN_SECONDS = 4
+const AFTER_SECONDS = 15
+
+/**
+ * `harm` does it once and answers `recoveredMs`, and `proof` of what happened in a word; `lasts` is how many seconds that takes at most.
+ * `isExempt`: calls that may fail while it lasts. `says` names what is promised of recovery.
+ */
+export async function harmAgainAndAgain(site, { harm, lasts, times = TIMES, recovery, isExempt = () => true }) {
+  const crowd = await gatherCrowd(site, { factor: FACTOR, seconds: STEADY_SECONDS + times * (lasts + BETWEEN_SECONDS) + AFTER_SECONDS })
+  const began = performance.now()
+  const arrivals = crowd.start(FACTOR)
+  await sleep(STEADY_SECONDS * 1000)
+  const rounds = []
+  for (let round = 0; round < times; round++) {
+    const harmed = performance.now()
+    const { recoveredMs, proof } = await harm(round, crowd)
+    rounds.push({ began: harmed, ended: performance.now(), recoveredMs, proof })
+    await sleep(BETWEEN_SECONDS * 1000)
+  }
+  await sleep(AFTER_SECONDS * 1000)
+  await arrivals.stop()
+  const calls = ours(crowd.samples)
+  printCalls(calls, (performance.now() - began) / 1000)
+  printRounds(rounds, calls)
+  return [
+    none('faults before anything was done', faults(calls.filter(({ due, took }) => due + took < rounds[0].began)).length),
+    none('times that it did not happen', rounds.filter(({ proof }) => !proof).length),
+    none(`faults of what has nothing to do with it`, faults(calls.filter((call) => !isExempt(call) && isWithin(rounds, call))).length),
+    atMost(`${recovery.says}, ms at most in ${times} times`, recovery.withinMs, Math.max(...rounds.map(({ recoveredMs }) => recoveredMs))),
+    none('faults after it was over', faults(calls.filter(({ due }) => due > rounds.at(-1).ended)).length),
+    none('acknowledged and lost, or paid and not given', await checkHistory(site, crowd.history)),
+    await checkedBy(site),
+  ]
+}
+
+const isWithin = (rounds, { due, took }) => rounds.some(({ began, ended }) => due + took >= began && due <= ended)
+
+// A line each would hide what matters.
+const SHOWN = 20
+
+function printRounds(rounds, calls) {
+  console.log('')
+  printTable([
+    ['time', 'what happened', 'recovered after ms', 'calls meanwhile', 'faults'],
+    ...rounds.slice(0, SHOWN).map((round, index) => {
+      const meanwhile = calls.filter((call) => isWithin([round], call))
+      return [
+        whole(index + 1),
+        round.proof || 'nothing',
+        decimals(round.recoveredMs, 0),
+        whole(meanwhile.length),
+        whole(faults(meanwhile).length),
+      ]
+    }),
+  ])
+  const meanwhile = calls.filter((call) => isWithin(rounds, call))
+  console.log(
+    `\n  ${whole(rounds.length)} times; ${whole(faults(meanwhile).length)} of ${whole(meanwhile.length)} calls meanwhile met a fault.`,
+  )
+}
+
+const QUIET_MS = 2_000
+
+/** Resolves when no call has met a fault for two seconds, with the milliseconds from `since` until the last one had. */
+export async function untilServed({ samples }, { since, withinMs = 60_000 }) {
+  let last = since
+  let seen = samples.length
+  const isServed = () => {
+    const fresh = faults(ours(samples.slice(seen)))
+    seen = samples.length
+    last = Math.max(last, ...fresh.map(({ due, took }) => due + took))
+    return performance.now() - last > QUIET_MS
+  }
+  return Number.isFinite(await until(isServed, { withinMs })) ? last - since : Number.POSITIVE_INFINITY
+}
+
+/** Resolves with the milliseconds since `began` when it has become true. */
+export async function until(isTrue, { began = performance.now(), withinMs = 60_000, everyMs = 50 } = {}) {
+  for (;;) {
+    if (await isTrue()) return performance.now() - began
+    if (performance.now() - began > withinMs) return Number.POSITIVE_INFINITY
+    await sleep(everyMs)
+  }
+}

@@ -1,0 +1,41 @@
+// Sends calls over connections that stay open and writes down how each of them ended; none waits for another.
+import http from 'node:http'
+
+// A browser waits longer; whoever has waited so long for a click has gone.
+const GIVES_UP_AFTER_MS = 10_000
+
+export function createCaller(origin) {
+  const agent = new http.Agent({ keepAlive: true, maxSockets: 6_000, maxFreeSockets: 512 })
+  const samples = []
+
+  /** Answers { status, text, headers }; status 0: no answer. Time counts from when the call was due, not from when it could be sent. */
+  function call(kind, due, { method = 'GET', path, headers = {}, body }) {
+    return new Promise((resolve) => {
+      let isOver = false
+      const late = performance.now() - due
+      const end = (status, text = '', answered = {}) => {
+        if (isOver) return
+        isOver = true
+        clearTimeout(timer)
+        const took = performance.now() - due
+        samples.push({ kind, due, late, took, status, isToldWhen: answered['retry-after'] !== undefined })
+        resolve({ status, text, headers: answered, took })
+      }
+      const more = body === undefined ? headers : { ...headers, 'content-type': 'application/json' }
+      const request = http.request(`${origin}${path}`, { agent, method, headers: more }, (response) => {
+        const chunks = []
+        response.on('data', (chunk) => chunks.push(chunk))
+        response.once('end', () => end(response.statusCode, Buffer.concat(chunks).toString(), response.headers))
+        response.once('error', () => end(0))
+        response.once('aborted', () => end(0))
+      })
+      const timer = setTimeout(() => {
+        request.destroy()
+        end(0)
+      }, GIVES_UP_AFTER_MS)
+      request.once('error', () => end(0))
+      request.end(body === undefined ? undefined : JSON.stringify(body))
+    })
+  }
+  return { call, samples, close: () => agent.destroy() }
+}

@@ -1,0 +1,76 @@
+// What callers were told, compared with what is there: nothing that was acknowledged may be lost, nothing refused may be done.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { countLostPositions } from './lost-positions.mjs'
+
+const WAITS_MS = 120_000
+const LOOKS_EVERY_MS = 1_000
+
+/** Waits until the jobs and the provider have had their say, then counts each kind of breach. */
+export async function checkHistory(site, history) {
+  await settleMoney(site, history)
+  const breaches = {
+    'completions acknowledged and lost': await lostCompletions(site, history),
+    'positions acknowledged and lost': await lostPositions(site, history),
+    'enrollments acknowledged and lost': await lostEnrollments(site, history),
+    'orders acknowledged and lost': await lostOrders(site, history),
+    'paid for at the provider and not enrolled': await notEnrolled(site, history),
+  }
+  const lost = Object.values(breaches).reduce((sum, count) => sum + count, 0)
+  for (const [says, count] of Object.entries(breaches)) if (count > 0) console.log(`  ${count} ${says}`)
+  return lost
+}
+
+const ok = (history, kind) => history.of(kind).filter(({ outcome }) => outcome === 'ok')
+
+async function lostCompletions(site, history) {
+  const rows = await site.ask('select enrollment_id as e, lecture_id as l from lecture_completions where enrollment_id = any ($1)', [
+    history.of('completion').map(({ enrollmentId }) => enrollmentId),
+  ])
+  const there = new Set(rows.map(({ e, l }) => `${e} ${l}`))
+  return ok(history, 'completion').filter(({ enrollmentId, lectureId }) => !there.has(`${enrollmentId} ${lectureId}`)).length
+}
+
+async function lostPositions(site, history) {
+  const deeds = history.of('position')
+  const rows = await site.ask('select enrollment_id as e, lecture_id as l, seconds from lecture_positions where enrollment_id = any ($1)', [
+    deeds.map(({ enrollmentId }) => enrollmentId),
+  ])
+  return countLostPositions(deeds, new Map(rows.map(({ e, l, seconds }) => [`${e} ${l}`, seconds])))
+}
+
+async function lostEnrollments(site, history) {
+  const enrolled = await enrolledPairs(site, history.of('enroll'))
+  return ok(history, 'enroll').filter(({ userId, courseId }) => !enrolled.has(`${userId} ${courseId}`)).length
+}
+
+async function enrolledPairs(site, deeds) {
+  const rows = await site.ask(`select user_id, course_id from enrollments where status = 'ACTIVE' and user_id = any ($1::uuid[])`, [
+    deeds.map(({ userId }) => userId),
+  ])
+  return new Set(rows.map(({ user_id, course_id }) => `${user_id} ${course_id}`))
+}
+
+async function lostOrders(site, history) {
+  const rows = await site.ask('select user_id from orders where user_id = any ($1::uuid[])', [
+    history.of('checkout').map(({ userId }) => userId),
+  ])
+  const there = new Set(rows.map(({ user_id }) => user_id))
+  return ok(history, 'checkout').filter(({ userId }) => !there.has(userId)).length
+}
+
+// The provider answers a payment with a redirect.
+const isPaid = ({ kind, status }) => kind === 'payment' && status === 303
+
+async function notEnrolled(site, history) {
+  const enrolled = await enrolledPairs(site, history.of('payment'))
+  return history.of('payment').filter((deed) => isPaid(deed) && !enrolled.has(`${deed.userId} ${deed.courseId}`)).length
+}
+
+/** Who paid and was told nothing: webhooks and the reconciler bring it to an end. */
+async function settleMoney(site, history) {
+  for (const began = performance.now(); performance.now() - began < WAITS_MS; ) {
+    if ((await notEnrolled(site, history)) === 0) return
+    await site.command(['payments', 'reconcile'])
+    await sleep(LOOKS_EVERY_MS)
+  }
+}

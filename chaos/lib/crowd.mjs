@@ -1,0 +1,39 @@
+// A site with its people on it: the load that faults and measurements happen under.
+import { createRandom, startArrivals } from './arrivals.mjs'
+import { createCaller } from './caller.mjs'
+import { createDeeds, mixed } from './deeds.mjs'
+import { createHistory } from './history.mjs'
+import { setPriority } from './priority.mjs'
+import { addWorld } from './world.mjs'
+
+const PROVIDER_LATENCY = { action: { type: 'latency', ms: 300, jitter: 100 }, match: { path: '/transaction/*' } }
+const SEED = Number(process.env.AKADA_CHAOS_SEED ?? 1)
+// Poisson's arrivals vary, and what a warm-up takes comes on top.
+const SPARE_BUYERS = 1.3
+
+/** `seconds` and `factor` say how many buyers there have to be; `kinds`, what is done of all that people do. */
+export async function gatherCrowd(site, { seconds, factor = 1, kinds = Object.keys(mixed) }) {
+  console.log(`\n  Seed ${SEED}; filling the site …`)
+  const world = await addWorld(site, { buyers: Math.ceil(mixed.purchase * factor * seconds * SPARE_BUYERS) + 50 })
+  const slowed = await fetch(`${site.origin}/paystack-simulator/__sim/faults`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(PROVIDER_LATENCY),
+  })
+  if (!slowed.ok) throw new Error(`The provider’s simulator answered ${slowed.status}.`)
+  // People don't wait for the site's processor before they ask; here they share it.
+  setPriority(process.pid, -10)
+  const random = createRandom(SEED)
+  const history = createHistory(site.logs)
+  const caller = createCaller(site.origin)
+  const rates = Object.fromEntries(kinds.map((kind) => [kind, mixed[kind]]))
+  const deeds = createDeeds({ world, caller, history, random })
+  return {
+    world,
+    history,
+    caller,
+    samples: caller.samples,
+    /** So many times the mix from now on, until it is stopped. */
+    start: (factorNow = 1) => startArrivals({ deeds, rates, random, factor: factorNow }),
+  }
+}

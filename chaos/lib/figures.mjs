@@ -1,0 +1,57 @@
+// Figures of a run and the promises they are held against.
+import { percentile } from '../../bench/lib/statistics.mjs'
+import { decimals, printTable, whole } from '../../bench/lib/table.mjs'
+import { groupBy } from './groups.mjs'
+
+const isFault = ({ status }) => status === 0 || status >= 500
+
+export function printCalls(samples, seconds) {
+  printTable([
+    ['call', 'times', 'a second', 'p50', 'p95', 'p99', 'most', '5xx', 'no answer'],
+    ...[...groupBy(samples, ({ kind }) => kind)].map(([kind, ofKind]) => {
+      const times = ofKind.map(({ took }) => took)
+      return [
+        kind,
+        whole(ofKind.length),
+        decimals(ofKind.length / seconds, 1),
+        ...[0.5, 0.95, 0.99, 1].map((share) => decimals(percentile(times, share), 1)),
+        whole(ofKind.filter(({ status }) => status >= 500).length),
+        whole(ofKind.filter(({ status }) => status === 0).length),
+      ]
+    }),
+  ])
+}
+
+/** How late the people themselves were: what they waited for their own turn is in every time above. */
+export function printLateness(samples) {
+  const late = samples.map((sample) => sample.late)
+  console.log(`\n  asked after it was due: p95 ${decimals(percentile(late, 0.95), 1)} ms, p99 ${decimals(percentile(late, 0.99), 1)} ms`)
+}
+
+export const atMost = (promise, bound, value, { unit = '', digits = 0 } = {}) => ({
+  promise,
+  bound: `≤ ${whole(bound)}${unit}`,
+  figure: `${decimals(value, digits)}${unit}`,
+  isMet: value <= bound,
+})
+
+export const atLeast = (promise, bound, value, { unit = '', digits = 0 } = {}) => ({
+  promise,
+  bound: `≥ ${whole(bound)}${unit}`,
+  figure: `${decimals(value, digits)}${unit}`,
+  isMet: value >= bound,
+})
+
+export const none = (promise, count) => ({ promise, bound: '0', figure: whole(count), isMet: count === 0 })
+
+/** The provider’s own pages are another company’s. */
+export const ours = (samples) => samples.filter(({ kind }) => kind !== 'payment')
+
+export const faults = (samples) => samples.filter(isFault)
+
+/** `akada check` on the site, as a promise; says what it found. */
+export async function checkedBy(site) {
+  const { code, output } = await site.command(['check'])
+  if (code !== 0) console.log(output)
+  return { promise: 'akada check finds afterwards', bound: 'nothing', figure: code === 0 ? 'nothing' : 'see above', isMet: code === 0 }
+}

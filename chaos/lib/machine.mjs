@@ -1,0 +1,46 @@
+// What this machine has of the parts that a site is made of, and whom those run as that refuse root.
+import { existsSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { loadServerFile } from '../../bench/lib/sql.mjs'
+
+const folders = [...(process.env.PATH ?? '').split(':'), '/usr/sbin', '/usr/local/sbin']
+const debianPostgres = ['18', '17', '16', '15'].map((version) => `/usr/lib/postgresql/${version}/bin`)
+const fakeTimeLibraries = ['/usr/lib/x86_64-linux-gnu', '/usr/lib/aarch64-linux-gnu', '/usr/lib'].map(
+  (folder) => `${folder}/faketime/libfaketimeMT.so.1`,
+)
+
+const program = (name) => folders.map((folder) => path.join(folder, name)).find((file) => existsSync(file))
+
+/** Paths of programs, undefined for what isn't here; the embedded PostgreSQL stands in for one of the machine's own. */
+export async function findMachine() {
+  const { unprivilegedUser } = await loadServerFile('platform/database/embedded/unprivileged-user.ts')
+  const runAs = unprivilegedUser()
+  return {
+    runAs,
+    postgres: debianPostgres.find((folder) => existsSync(path.join(folder, 'postgres'))) ?? (await embeddedPostgres(runAs)),
+    haproxy: program('haproxy'),
+    pgbouncer: program('pgbouncer'),
+    fakeTime: fakeTimeLibraries.find((file) => existsSync(file)),
+    canMount: process.getuid?.() === 0 && process.platform === 'linux',
+  }
+}
+
+async function embeddedPostgres(runAs) {
+  const { installedBinaries, runnableBinaries, stagingFolders } = await loadServerFile('platform/database/embedded/binaries.ts')
+  const copyTo = stagingFolders(path.join(tmpdir(), 'akada-chaos', 'postgres'))
+  return path.join(runnableBinaries({ native: installedBinaries(), runAs, copyTo, log: () => undefined }), 'bin')
+}
+
+const packages = {
+  haproxy: 'HAProxy (Debian: apt-get install haproxy)',
+  pgbouncer: 'PgBouncer (Debian: apt-get install pgbouncer)',
+  fakeTime: 'libfaketime (Debian: apt-get install libfaketime)',
+  canMount: 'root’s right to mount a small disk (run this as root on Linux)',
+}
+
+/** Says in words what is missing, or returns. */
+export function requireParts(machine, names) {
+  const missing = names.filter((name) => !machine[name]).map((name) => packages[name])
+  if (missing.length > 0) throw new Error(`This machine lacks ${missing.join(' and ')}.`)
+}

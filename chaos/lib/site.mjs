@@ -1,0 +1,139 @@
+// A whole site on this machine: PostgreSQL with a replica, a pooler, a store, a balancer, two processes for pages and one for jobs.
+import { execFile } from 'node:child_process'
+import { chmodSync, mkdirSync } from 'node:fs'
+import path from 'node:path'
+import { newFolder } from '../../bench/lib/children.mjs'
+import { createBalancer, createOutside, createPooler, createStore, STORE_KEYS } from './around.mjs'
+import { findMachine, requireParts } from './machine.mjs'
+import { createPart, freePorts, statusOf } from './part.mjs'
+import { ask, startDatabase, untilReplicaFollows } from './postgres.mjs'
+
+const root = path.resolve(import.meta.dirname, '../..')
+const PROVIDER_KEY = 'sk_test_chaos'
+// As deploy/systemd starts them.
+const PRIORITY_OF_PAGES = -5
+const roles = { 'web-1': 'web', 'web-2': 'web', jobs: 'jobs' }
+
+/**
+ * All of it, running; it ends with the run. `env` goes to each process of the site; `wrap` changes how one is started. `place` says
+ * where the database and the files of the processes lie, if not in the folder of the site; `hasOwnJournal`: its journal lies there.
+ */
+export async function startSite({ env = {}, wrap = (server) => server, place = {}, hasOwnJournal = false } = {}) {
+  const machine = await findMachine()
+  requireParts(machine, ['haproxy', 'pgbouncer'])
+  const folder = newFolder()
+  // Others than root have to reach what is theirs in it.
+  chmodSync(folder, 0o755)
+  const logs = logFolder(folder)
+  const [port, primary, replica, pool, store, provider, mailbox, ...own] = await freePorts(7 + Object.keys(roles).length)
+  const origin = `http://localhost:${port}`
+  const outsidePorts = { provider, mailbox }
+
+  const parts = {
+    outside: createOutside({ logs, ports: outsidePorts, origin, key: PROVIDER_KEY }),
+    store: createStore({ folder, logs, port: store }),
+    pooler: createPooler({ machine, folder, logs, port: pool, databasePort: primary }),
+    balancer: createBalancer({ machine, folder, logs, port, webPorts: own.slice(0, 2), outsidePorts }),
+  }
+  const [database] = await Promise.all([
+    startDatabase({ machine, folder, logs, ports: [primary, replica], hasOwnJournal, ...place.database }),
+    parts.outside.start(),
+    parts.store.start(),
+  ])
+  await parts.pooler.start()
+  const settings = {
+    PATH: process.env.PATH,
+    HOME: folder,
+    HOST: '127.0.0.1',
+    PUBLIC_URL: origin,
+    DATA_DIR: place.dataDir ?? path.join(folder, 'data'),
+    DATABASE_URL: `postgres://akada_app@127.0.0.1:${pool}/akada`,
+    DATABASE_DIRECT_URL: `postgres://akada_app@127.0.0.1:${primary}/akada`,
+    DATABASE_OWNER_URL: `postgres://akada_owner@127.0.0.1:${primary}/akada`,
+    DATABASE_REPLICA_URLS: `postgres://akada_app@127.0.0.1:${replica}/akada`,
+    ...STORE_KEYS,
+    S3_ENDPOINT: `http://127.0.0.1:${store}`,
+    PAYSTACK_SECRET_KEY: PROVIDER_KEY,
+    PAYSTACK_BASE_URL: `${origin}/paystack-simulator`,
+    SMTP_URL: parts.outside.smtpUrl,
+    TRUST_PROXY: 'loopback',
+    LOG_LEVEL: 'warn',
+    ...env,
+  }
+  const processes = Object.entries(roles).map(([name, role], index) =>
+    serverPart({ name, logs, port: own[index], env: { ...settings, PROCESS: role }, wrap }),
+  )
+  const [first, ...others] = processes
+  // One alone makes the tables and the demo.
+  await Promise.all([parts.balancer.start(), first.start()])
+  await Promise.all(others.map((process) => process.start()))
+  await untilReplicaFollows(database)
+  return {
+    origin,
+    folder,
+    logs,
+    machine,
+    parts,
+    processes,
+    webs: processes.filter(({ name }) => roles[name] === 'web'),
+    database: { ...database, connection: { ...database.primary.connection, database: 'akada' } },
+    command: (words) => runCommand(words, settings),
+    ask: (sql, values) => ask({ ...database.primary.connection, database: 'akada' }, sql, values),
+  }
+}
+
+/** One process that does everything, with the database that comes with it. */
+export async function startSingle({ env = {} } = {}) {
+  const folder = newFolder()
+  const [port] = await freePorts(1)
+  const settings = { PATH: process.env.PATH, HOME: folder, HOST: '127.0.0.1', PORT: String(port), DATA_DIR: path.join(folder, 'data') }
+  const all = { ...settings, TRUST_PROXY: 'loopback', LOG_LEVEL: 'warn', ...env }
+  const logs = logFolder(folder)
+  const process_ = serverPart({ name: 'all', logs, port, env: all, wrap: (server) => server })
+  await process_.start()
+  const connection = { host: path.join(folder, 'data/postgres'), port: 5432, user: 'postgres', database: 'akada' }
+  return {
+    origin: `http://localhost:${port}`,
+    folder,
+    logs,
+    processes: [process_],
+    webs: [process_],
+    database: { connection },
+    command: (words) => runCommand(words, all),
+    ask: (sql, values) => ask(connection, sql, values),
+  }
+}
+
+/** Where what the parts print can be read: with the folder of the site gone after the run, unless another place is named. */
+function logFolder(folder) {
+  const logs = process.env.AKADA_CHAOS_LOGS ? path.resolve(process.env.AKADA_CHAOS_LOGS) : path.join(folder, 'logs')
+  mkdirSync(logs, { recursive: true, mode: 0o755 })
+  return logs
+}
+
+function serverPart({ name, logs, port, env, wrap }) {
+  const priority = env.PROCESS === 'web' ? PRIORITY_OF_PAGES : 0
+  const origin = `http://127.0.0.1:${port}`
+  const { command, args, env: more } = wrap({ name, command: process.execPath, args: ['server/dist/main.js'], env: {} })
+  const part = createPart({
+    name,
+    logs,
+    command,
+    args,
+    priority,
+    cwd: root,
+    env: { ...env, ...more, PORT: String(port) },
+    isReady: async () => (await statusOf(`${origin}/readyz`)) === 200,
+  })
+  return Object.assign(part, { origin, port })
+}
+
+/** `akada …` on the site: its exit code and what it said. */
+function runCommand(words, env) {
+  return new Promise((resolve) => {
+    const options = { cwd: root, env: { ...env, DATABASE_URL: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL }, maxBuffer: 64 * 1024 * 1024 }
+    execFile(process.execPath, ['server/dist/cli.js', ...words], options, (error, stdout, stderr) =>
+      resolve({ code: error ? (error.code ?? 1) : 0, output: `${stdout}${stderr}` }),
+    )
+  })
+}

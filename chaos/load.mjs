@@ -1,0 +1,67 @@
+// People who look, learn and buy at once, as many as research says a site of this size has: how soon they are answered, for how long.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { percentile } from '../bench/lib/statistics.mjs'
+import { decimals, percent, printTable, whole } from '../bench/lib/table.mjs'
+import { checkHistory } from './lib/check-history.mjs'
+import { gatherCrowd } from './lib/crowd.mjs'
+import { atMost, checkedBy, faults, none, ours, printCalls, printLateness } from './lib/figures.mjs'
+import { startSingle, startSite } from './lib/site.mjs'
+import { watchProcesses } from './lib/watch.mjs'
+
+const MINUTES = Number(process.env.AKADA_CHAOS_MINUTES ?? 30)
+const WARM_UP_SECONDS = 20
+const LOOKING = ['page', 'list', 'course', 'search']
+const LEARNING = ['position', 'completion', 'lecture']
+const loads = {
+  browse: { kinds: LOOKING, p95: 250, p99: 600 },
+  learn: { kinds: LEARNING, p95: 250, p99: 400 },
+  mix: { kinds: [...LOOKING, ...LEARNING, 'enroll', 'purchase'], p95: 300, p99: 800 },
+}
+const MOST_GROWTH_MEGABYTES_A_MINUTE = 1
+
+/** On a site of many parts; `single`: on one process with its own database. `browse` or `learn`: only that. */
+export async function run(words) {
+  const load = loads[words.find((word) => loads[word]) ?? 'mix']
+  const site = words.includes('single') ? await startSingle() : await startSite()
+  const crowd = await gatherCrowd(site, { seconds: MINUTES * 60 + WARM_UP_SECONDS, kinds: load.kinds })
+  // Once without being counted: what is loaded, compiled and cached at first is.
+  const warmUp = crowd.start()
+  await sleep(WARM_UP_SECONDS * 1000)
+  await warmUp.stop()
+  crowd.samples.length = 0
+
+  console.log(`  The load is on for ${MINUTES} minutes.`)
+  const stopWatching = watchProcesses(site.processes)
+  const began = performance.now()
+  const arrivals = crowd.start()
+  await sleep(MINUTES * 60_000)
+  await arrivals.stop()
+  const seconds = (performance.now() - began) / 1000
+  const watched = stopWatching()
+
+  console.log('\n  milliseconds from when a call was due to its whole answer')
+  printCalls(crowd.samples, seconds)
+  printLateness(ours(crowd.samples))
+  console.log('')
+  printTable([
+    ['process', 'of a core', 'MB at the end', 'MB a minute'],
+    ...watched.map(({ name, busy, megabytes, slope }) => [name, percent(busy), whole(megabytes), decimals(slope, 2)]),
+  ])
+  return promisesOf({ site, crowd, watched, load })
+}
+
+async function promisesOf({ site, crowd, watched, load }) {
+  const counted = ours(crowd.samples)
+  const times = counted.map(({ took }) => took)
+  const lost = await checkHistory(site, crowd.history)
+  return [
+    atMost('p95 of all calls', load.p95, percentile(times, 0.95), { unit: ' ms' }),
+    atMost('p99 of all calls', load.p99, percentile(times, 0.99), { unit: ' ms' }),
+    none('calls answered with a fault, or not at all', faults(counted).length),
+    none('acknowledged and lost, or paid and not given', lost),
+    ...watched.map(({ name, slope }) =>
+      atMost(`memory of ${name}, MB more a minute`, MOST_GROWTH_MEGABYTES_A_MINUTE, slope, { digits: 2 }),
+    ),
+    await checkedBy(site),
+  ]
+}

@@ -1,0 +1,117 @@
+// Four times as many people as the site can serve: whom it serves, whom it sends away how quickly, and how soon it is well again.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { percentile } from '../bench/lib/statistics.mjs'
+import { decimals, percent, printTable, whole } from '../bench/lib/table.mjs'
+import { checkHistory } from './lib/check-history.mjs'
+import { gatherCrowd } from './lib/crowd.mjs'
+import { atLeast, atMost, checkedBy, none, ours, printCalls, printLateness } from './lib/figures.mjs'
+import { statusOf } from './lib/part.mjs'
+import { startSingle, startSite } from './lib/site.mjs'
+
+const OVERLOAD_SECONDS = Number(process.env.AKADA_CHAOS_SECONDS ?? 180)
+const STEP_SECONDS = Number(process.env.AKADA_CHAOS_STEP_SECONDS ?? 20)
+const STEPS = [0.5, 1, 1.5, 2, 3, 4, 6, 8]
+const AFTER_SECONDS = 30
+const SLOWEST_P99_MS = 800
+const OVERLOAD = 4
+const PROBE_EVERY_MS = 500
+
+/** On a site of many parts; `single`: on one process with its own database. */
+export async function run(words) {
+  const site = words.includes('single') ? await startSingle() : await startSite()
+  const seconds = STEPS.reduce((sum, factor) => sum + factor * STEP_SECONDS, 0) + OVERLOAD * STEPS.at(-1) * OVERLOAD_SECONDS
+  const crowd = await gatherCrowd(site, { seconds, factor: 1 })
+  const most = await findSustained(crowd)
+  console.log(`\n  Sustained: ${decimals(most.factor, 1)} times the mix, ${whole(most.rate)} calls a second. Now ${OVERLOAD} times that.`)
+
+  crowd.samples.length = 0
+  const probes = probeHealth(site)
+  const over = await during(crowd, most.factor * OVERLOAD, OVERLOAD_SECONDS)
+  const health = await probes.stop()
+  printCalls(over.samples, over.seconds)
+  printLateness(over.samples)
+  const after = await during(crowd, most.factor / 2, AFTER_SECONDS)
+  return promisesOf({ site, crowd, most, over, after, health })
+}
+
+/** The samples of the calls that were due in so many seconds. */
+async function during(crowd, factor, lasts) {
+  crowd.samples.length = 0
+  const began = performance.now()
+  const arrivals = crowd.start(factor)
+  await sleep(lasts * 1000)
+  const ended = performance.now()
+  await arrivals.stop()
+  return { began, seconds: (ended - began) / 1000, samples: ours(crowd.samples) }
+}
+
+/** The highest step at which nobody is sent away and nobody waits for long. */
+async function findSustained(crowd) {
+  let most = { factor: STEPS[0], rate: 0 }
+  const rows = []
+  for (const factor of STEPS) {
+    const { samples, seconds } = await during(crowd, factor, STEP_SECONDS)
+    const p99 = percentile(timesOf(samples), 0.99)
+    const bad = samples.filter(isBad).length
+    const rate = samples.filter(isServed).length / seconds
+    rows.push([decimals(factor, 1), whole(samples.length / seconds), whole(rate), decimals(p99, 0), whole(bad)])
+    if (p99 > SLOWEST_P99_MS || bad > samples.length / 1000) break
+    most = { factor, rate }
+  }
+  printTable([['times the mix', 'asked a second', 'served a second', 'p99, ms', 'not served'], ...rows])
+  if (most.rate === 0) throw new Error(`Not even ${STEPS[0]} times the mix is held on this machine now.`)
+  return most
+}
+
+const timesOf = (samples) => samples.map(({ took }) => took)
+const isServed = ({ status }) => status >= 200 && status < 500 && status !== 429
+const isShed = ({ status }) => status === 429 || status === 503
+const isBad = (sample) => !isServed(sample)
+
+/** Whether each process still says, while it has too much to do, that it lives. */
+function probeHealth(site) {
+  const times = []
+  const timer = setInterval(() => {
+    for (const { origin } of site.webs) {
+      const began = performance.now()
+      void statusOf(`${origin}/healthz`, 5_000).then((status) => times.push(status === 200 ? performance.now() - began : 5_000))
+    }
+  }, PROBE_EVERY_MS)
+  return {
+    stop: async () => {
+      clearInterval(timer)
+      return times
+    },
+  }
+}
+
+/** Seconds after the end of too much until a second in which everybody was served in time, and all after it. */
+function secondsUntilWell({ began, samples, seconds }) {
+  const isWell = Array.from({ length: Math.floor(seconds) }, (_, second) => {
+    const due = samples.filter((sample) => Math.floor((sample.due - began) / 1000) === second)
+    return due.every(isServed) && percentile(timesOf(due), 0.95) <= SLOWEST_P99_MS
+  })
+  return isWell.lastIndexOf(false) + 1
+}
+
+async function promisesOf({ site, crowd, most, over, after, health }) {
+  const served = over.samples.filter(isServed)
+  const shed = over.samples.filter(isShed)
+  const checkouts = over.samples.filter(({ kind }) => kind === 'checkout')
+  console.log(
+    `\n  ${whole(shed.length)} sent away, ${percent(shed.filter(({ isToldWhen }) => isToldWhen).length / shed.length)} told when to come again`,
+  )
+  return [
+    atLeast('served a second, in percent of the most', 80, (100 * served.length) / over.seconds / most.rate, { unit: ' %' }),
+    atMost('sending somebody away, median', 50, shed.length > 0 ? percentile(timesOf(shed), 0.5) : 0, { unit: ' ms' }),
+    atMost('sending somebody away, p99', 300, shed.length > 0 ? percentile(timesOf(shed), 0.99) : 0, { unit: ' ms' }),
+    none('neither served nor sent away', over.samples.filter((sample) => !isServed(sample) && !isShed(sample)).length),
+    none('sent away without being told when to come again', shed.filter(({ isToldWhen }) => !isToldWhen).length),
+    atMost('those who are served wait, p99', 2_000, percentile(timesOf(served), 0.99), { unit: ' ms' }),
+    atLeast('checkouts that are served', 95, (100 * checkouts.filter(isServed).length) / checkouts.length, { unit: ' %', digits: 1 }),
+    atMost('/healthz, p99', 100, percentile(health, 0.99), { unit: ' ms' }),
+    atMost('seconds until all is well again', 10, secondsUntilWell(after)),
+    none('acknowledged and lost, or paid and not given', await checkHistory(site, crowd.history)),
+    await checkedBy(site),
+  ]
+}
