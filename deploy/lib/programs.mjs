@@ -1,0 +1,89 @@
+// Has the programs that read our examples read them, where this machine has them.
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+const has = (program) => spawnSync('sh', ['-c', `command -v ${program}`]).status === 0
+
+/** Faults, and which programs there are not. */
+export function programFaults(root) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'akada-deploy-'))
+  const missing = []
+  const asked = { 'systemd-analyze': systemd, nginx, caddy, promtool }
+  try {
+    const faults = Object.entries(asked).flatMap(([program, ask]) => {
+      if (has(program)) return ask(path.join(root, 'deploy'), folder)
+      missing.push(program)
+      return []
+    })
+    return { faults, missing }
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+function told(program, words, options = {}) {
+  const { status, stdout, stderr } = spawnSync(program, words, { encoding: 'utf8', ...options })
+  return status === 0 ? [] : [`${program}: ${(stderr || stdout).trim()}`]
+}
+
+/** The programs that units start lie elsewhere on this machine. */
+function systemd(deploy, folder) {
+  const units = readdirSync(path.join(deploy, 'systemd')).map((name) => {
+    const text = readFileSync(path.join(deploy, 'systemd', name), 'utf8').replaceAll('/usr/bin/node', process.execPath)
+    const copy = path.join(folder, name.replace('@.', '@3001.'))
+    writeFileSync(copy, text)
+    return copy
+  })
+  return told('systemd-analyze', ['verify', ...units])
+}
+
+/** The example as a whole configuration, with a certificate and folders of its own. */
+export function nginxFolder(deploy, folder, change = (text) => text) {
+  const place = path.join(folder, 'nginx')
+  mkdirSync(place, { recursive: true })
+  const moved = (text) =>
+    text
+      .replaceAll('/etc/nginx/', `${place}/`)
+      .replaceAll('/var/cache/nginx/', `${place}/cache-`)
+      .replaceAll('/etc/letsencrypt/live/akada.example/', `${place}/`)
+  for (const name of ['akada.conf', 'akada-proxy.conf'])
+    writeFileSync(path.join(place, name), change(moved(readFileSync(path.join(deploy, 'nginx', name), 'utf8'))))
+  const main = [
+    `pid ${place}/nginx.pid;`,
+    `error_log ${place}/error.log warn;`,
+    'events {}',
+    `http { access_log off; ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((kind) => `${kind}_temp_path ${place}/${kind};`).join(' ')}`,
+    `include ${place}/akada.conf; }`,
+  ]
+  writeFileSync(path.join(place, 'nginx.conf'), main.join('\n'))
+  const key = [
+    'req',
+    '-x509',
+    '-newkey',
+    'ec',
+    '-pkeyopt',
+    'ec_paramgen_curve:prime256v1',
+    '-nodes',
+    '-days',
+    '2',
+    '-subj',
+    '/CN=akada.example',
+  ]
+  spawnSync('openssl', [...key, '-keyout', path.join(place, 'privkey.pem'), '-out', path.join(place, 'fullchain.pem')])
+  return place
+}
+
+const nginx = (deploy, folder) => told('nginx', ['-t', '-q', '-c', path.join(nginxFolder(deploy, folder), 'nginx.conf')])
+
+function promtool(deploy) {
+  const file = (name) => path.join(deploy, 'observability', name)
+  return [...told('promtool', ['check', 'config', file('prometheus.yml')]), ...told('promtool', ['test', 'rules', file('alerts.test.yml')])]
+}
+
+function caddy(deploy, folder) {
+  cpSync(path.join(deploy, 'caddy/Caddyfile'), path.join(folder, 'Caddyfile'))
+  const env = { ...process.env, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder }
+  return told('caddy', ['validate', '--config', path.join(folder, 'Caddyfile'), '--adapter', 'caddyfile'], { env })
+}
