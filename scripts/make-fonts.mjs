@@ -215,51 +215,68 @@ async function makeExtras(figtree) {
   return subsetFont(writeTables(sfnt.readUInt32BE(0), tables), letters, { targetFormat: 'woff2' })
 }
 
-// Advance widths of Arial (the same as Helvetica's, Adobe Core 14 AFM), of 1000.
-const arial = {
-  ' ': 278,
-  a: 556,
-  b: 556,
-  c: 500,
-  d: 556,
-  e: 556,
-  f: 278,
-  g: 556,
-  h: 556,
-  i: 222,
-  j: 222,
-  k: 500,
-  l: 222,
-  m: 833,
-  n: 556,
-  o: 556,
-  p: 556,
-  q: 556,
-  r: 333,
-  s: 500,
-  t: 278,
-  u: 556,
-  v: 500,
-  w: 722,
-  x: 500,
-  y: 500,
-  z: 500,
-}
+// What systems have instead of ours, regular and bold: names, and the widths of a space and of a to z, of 1000. Arial and Helvetica
+// (computers, iPhones) by Adobe’s Core 14 metrics, Roboto (Android) and DejaVu Sans (Linux) by their files.
+const letters = ' abcdefghijklmnopqrstuvwxyz'
+const systems = [
+  {
+    family: 'Akada Sans Fallback',
+    regular: {
+      names: ['Arial', 'Liberation Sans', 'Helvetica'],
+      widths: '278 556 556 500 556 556 278 556 556 222 222 500 222 833 556 556 556 556 333 500 278 556 500 722 500 500 500',
+    },
+    bold: {
+      names: ['Arial Bold', 'Arial-BoldMT', 'Liberation Sans Bold', 'Helvetica Bold', 'Helvetica-Bold'],
+      widths: '278 556 611 556 611 556 333 611 611 278 278 556 278 889 611 611 611 611 389 556 333 611 556 778 556 556 500',
+    },
+  },
+  {
+    family: 'Akada Sans Android',
+    regular: {
+      names: ['Roboto', 'Roboto-Regular'],
+      widths: '248 544 562 523 564 530 348 562 551 243 239 507 243 877 552 570 562 568 339 516 327 551 484 751 496 473 496',
+    },
+    bold: {
+      names: ['Roboto Bold', 'Roboto-Bold'],
+      widths: '249 535 563 521 563 540 358 571 560 265 260 534 265 866 561 564 563 564 366 514 338 560 506 734 509 503 509',
+    },
+  },
+  {
+    family: 'Akada Sans Linux',
+    regular: {
+      names: ['DejaVu Sans'],
+      widths: '318 613 635 550 635 615 352 635 634 278 278 579 278 974 634 612 635 635 411 521 392 634 592 818 592 592 525',
+    },
+    bold: {
+      names: ['DejaVu Sans Bold', 'DejaVuSans-Bold'],
+      widths: '348 675 716 593 716 678 435 716 712 343 343 665 343 1042 712 687 716 716 493 595 478 712 652 924 645 652 582',
+    },
+  },
+]
+// What a face stands for, and the weight of ours that it is measured against.
+const weights = { regular: { range: '400 500', of: 400 }, bold: { range: '600 700', of: 650 } }
 const sample =
   'learn a skill that pays from people who do the work every day watch on your phone at your own pace and keep the course for good'
 
-/** What makes Arial take the room of Figtree while it loads, so that nothing jumps. */
-function fallbackFace(font) {
-  const width = (measure) => [...sample].reduce((sum, letter) => sum + measure(letter), 0)
-  const ours = width((letter) => font.glyphForCodePoint(letter.codePointAt(0)).advanceWidth / font.unitsPerEm)
-  const size = ours / width((letter) => arial[letter] / 1000)
+/** What makes the system’s font take the room of Figtree while it loads, so that nothing jumps. */
+function fallbackFace(font, { family, weight, names, widths }) {
+  const theirWidths = widths.split(' ').map((width) => Number(width) / 1000)
+  const ours = font.getVariation({ wght: weights[weight].of })
+  const lengthIn = (measure) => [...sample].reduce((sum, letter) => sum + measure(letter), 0)
+  const size =
+    lengthIn((letter) => ours.glyphForCodePoint(letter.codePointAt(0)).advanceWidth / font.unitsPerEm) /
+    lengthIn((letter) => theirWidths[letters.indexOf(letter)])
   const percent = (value) => `${(value * 100).toFixed(2)}%`
-  return [
-    `size-adjust: ${percent(size)};`,
-    `ascent-override: ${percent(font.ascent / font.unitsPerEm / size)};`,
-    `descent-override: ${percent(-font.descent / font.unitsPerEm / size)};`,
-    `line-gap-override: ${percent(font.lineGap / font.unitsPerEm / size)};`,
-  ].join('\n  ')
+  return `@font-face {
+  font-family: '${family}';
+  src: ${names.map((name) => `local('${name}')`).join(', ')};
+  font-weight: ${weights[weight].range};
+  size-adjust: ${percent(size)};
+  ascent-override: ${percent(font.ascent / font.unitsPerEm / size)};
+  descent-override: ${percent(-font.descent / font.unitsPerEm / size)};
+  line-gap-override: ${percent(font.lineGap / font.unitsPerEm / size)};
+}
+`
 }
 
 const face = (file, unicodes) => `@font-face {
@@ -278,6 +295,11 @@ const sans = await subsetFont(plain, latin, { targetFormat: 'woff2' })
 const extras = await makeExtras(figtree)
 const extraRange = recipes.map(({ letter }) => `U+${letter.codePointAt(0).toString(16).toUpperCase().padStart(4, '0')}`).join(', ')
 
+const measured = fontkit.create(plain)
+const fallbacks = systems.flatMap(({ family, ...faces }) =>
+  Object.keys(weights).map((weight) => fallbackFace(measured, { family, weight, ...faces[weight] })),
+)
+
 await mkdir(new URL('fonts/', styles), { recursive: true })
 await writeFile(new URL('fonts/akada-sans.woff2', styles), sans)
 await writeFile(new URL('fonts/akada-sans-currency.woff2', styles), extras)
@@ -287,11 +309,6 @@ await writeFile(
   `/* Written by scripts/make-fonts.mjs. */
 ${face('akada-sans.woff2', latinRange)}
 ${face('akada-sans-currency.woff2', extraRange)}
-@font-face {
-  font-family: 'Akada Sans Fallback';
-  src: local('Arial'), local('Liberation Sans'), local('Helvetica');
-  ${fallbackFace(fontkit.create(plain))}
-}
-`,
+${fallbacks.join('\n')}`,
 )
 console.log(`akada-sans.woff2 ${sans.length} bytes, akada-sans-currency.woff2 ${extras.length} bytes`)

@@ -1,0 +1,37 @@
+import type { Page, Route } from 'playwright-core'
+import { describe } from 'vitest'
+import { checkShifts } from './support/check-page.ts'
+import { test } from './support/test.ts'
+
+const sizes = [
+  { width: 360, height: 740 },
+  { width: 1280, height: 800 },
+]
+
+/** As on a slow line: the text is there before what it is written in. */
+const afterText = (page: Page) => async (route: Route) => {
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        new PerformanceObserver((list, observer) => {
+          if (list.getEntriesByName('first-contentful-paint').length === 0) return
+          observer.disconnect()
+          resolve()
+        }).observe({ type: 'paint', buffered: true })
+      }),
+  )
+  await route.continue()
+}
+
+describe('a font that comes late', () => {
+  const looks = sizes.flatMap((viewport) => ['/teach', '/courses/1?tab=reviews'].map((path) => ({ viewport, path })))
+
+  test.for(looks)('moves nothing: $path, $viewport.width wide', async ({ viewport, path }, { visit }) => {
+    const { page, go } = await visit({ viewport })
+    await page.route('**/*.woff2', afterText(page))
+
+    await go(path)
+
+    await checkShifts(page)
+  })
+})
