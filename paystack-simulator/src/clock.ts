@@ -1,4 +1,4 @@
-/** Time as the simulated provider sees it: the given clock plus whatever was advanced; later work hangs on it. */
+/** Time as the simulated provider sees it: the machine's or a given clock, plus whatever was advanced; later work hangs on it. */
 export type Clock = {
   now: () => Date
   runAt: (due: Date, task: () => void) => void
@@ -15,7 +15,8 @@ type Task = { dueMs: number; run: () => void; timer: NodeJS.Timeout | undefined 
 // setTimeout keeps its delay in 32 bits.
 const longestTimerMs = 2 ** 31 - 1
 
-export function createClock(read: () => Date): Clock {
+export function createClock(given?: () => Date): Clock {
+  const read = given ?? (() => new Date())
   const tasks = new Set<Task>()
   let offsetMs = 0
   let closed = false
@@ -29,6 +30,8 @@ export function createClock(read: () => Date): Clock {
   function arm(task: Task) {
     clearTimeout(task.timer)
     const delayMs = Math.min(Math.max(task.dueMs - nowMs(), 0), longestTimerMs)
+    // A clock that is given isn't the machine's: what it has still to reach waits to be told, however long that takes here.
+    if (given && delayMs > 0) return
     task.timer = setTimeout(() => finish(task), delayMs)
     task.timer.unref()
   }

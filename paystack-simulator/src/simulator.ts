@@ -33,6 +33,7 @@ export type SimulatorOptions = {
   /** The absolute base under which browsers reach the plugin, e.g. http://localhost:3000/paystack-simulator */
   publicUrl: string
   webhookUrl?: string
+  /** Instead of the machine's: what is due later is done when the controls advance it. */
   clock?: () => Date
   log?: (line: string) => void
   retrySchedule?: RetrySchedule
@@ -55,7 +56,7 @@ function checkAllowed(secretKey: string) {
 
 function createSimulation(options: SimulatorOptions, secretKey: string): Simulation {
   const { retrySchedule: schedule = 'fast', log = () => {}, webhookUrl: defaultUrl } = options
-  const clock = createClock(options.clock ?? (() => new Date()))
+  const clock = createClock(options.clock)
   const store = new Store(options.snapshotFile)
   const faults = new Faults()
   return {

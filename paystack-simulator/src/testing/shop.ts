@@ -32,7 +32,7 @@ export type Answer = { status: number; body: JsonRecord; data: JsonRecord; heade
 
 export type Page = { status: number; text: string; location: string | null; headers: Headers }
 
-/** The simulator mounted in a server that has its own ideas, and a shop that listens to its webhooks. */
+/** The simulator mounted in a server that has its own ideas, and a shop that listens to its webhooks; its clock stands until it is advanced. */
 export async function startSimulator(options: Partial<SimulatorOptions> = {}) {
   const shop = await startShop()
   const app = fastify()
@@ -42,7 +42,9 @@ export async function startSimulator(options: Partial<SimulatorOptions> = {}) {
   })
   app.setErrorHandler((_error, _request, reply) => reply.status(500).send('the server around it'))
   app.setNotFoundHandler((_request, reply) => reply.status(404).send('the server around it'))
-  const { plugin, control } = simulator({ publicUrl: `http://localhost:3000${prefix}`, webhookUrl: shop.webhookUrl, ...options })
+  const startedAt = new Date()
+  const standing = { publicUrl: `http://localhost:3000${prefix}`, webhookUrl: shop.webhookUrl, clock: () => startedAt }
+  const { plugin, control } = simulator({ ...standing, ...options })
   await app.register(plugin, { prefix })
   await app.listen({ port: 0, host: '127.0.0.1' })
   let isClosed = false

@@ -196,7 +196,7 @@ async function testSimulator(clock: () => Date) {
   return {
     control: paystackSimulator.control,
     settings: { PAYSTACK_SECRET_KEY: secretKey, PAYSTACK_BASE_URL: publicUrl },
-    payments: paystack({ secretKey, baseUrl: publicUrl, checkoutOrigins: [publicUrl], timeoutMs: 2_000 }),
+    payments: paystack({ secretKey, baseUrl: publicUrl, checkoutOrigins: [publicUrl] }),
     close: async () => {
       await paystackSimulator.close()
       await server.close()

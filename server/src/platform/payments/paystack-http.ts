@@ -4,7 +4,7 @@ import { outgoing } from '../metrics/outgoing.ts'
 import { currentTraceParent } from '../tracing/tracing.ts'
 import { Unavailable } from './provider.ts'
 
-export type PaystackAccess = { secretKey: string; baseUrl: string; timeoutMs?: number }
+export type PaystackAccess = { secretKey: string; baseUrl: string }
 
 export const text = z.nullish(z.string())
 /** Amounts come as numbers and as text. */
@@ -24,7 +24,7 @@ const kindOf = (path: string) => path.replace(/\?.*/, '').replace(/\/[^/]*\d.*/,
 
 async function sendOnce(options: PaystackAccess, method: 'GET' | 'POST', path: string, body?: object): Promise<Answer> {
   const traceParent = currentTraceParent()
-  const timeoutMs = options.timeoutMs ?? (method === 'GET' ? 10_000 : 20_000)
+  const timeoutMs = method === 'GET' ? 10_000 : 20_000
   try {
     const response = await fetch(`${options.baseUrl}${path}`, {
       method,
