@@ -192,6 +192,7 @@ export const markedPostsOf = (db: Db, userId: string) =>
         .where('user_id', '=', userId),
     )
     .orderBy('since')
+    .orderBy('mark')
     .execute()
 
 export const reportsOf = (db: Db, userId: string) =>
