@@ -48,7 +48,8 @@ describe('examining the site', () => {
 
     expect(findings.find(({ about }) => about === 'MAIL')).toMatchObject({ state: 'BAD', says: expect.stringContaining('ECONNREFUSED') })
     expect(findings.find(({ about }) => about === 'DISK')?.says).toContain('could not be looked at')
-    expect(findings.find(({ about }) => about === 'DATABASE')?.state).toBe('GOOD')
+    // Whether that is quick or slow is the machine's.
+    expect(findings.find(({ about }) => about === 'DATABASE')?.says).toMatch(/^PostgreSQL .* answers in|^The database took .* to answer/)
   })
 
   test('is for admins', async () => {

@@ -126,11 +126,14 @@ describe('a backup', () => {
             on conflict (key) do update set value = excluded.value`.execute(tx)
         await sql`insert into secrets (name, value) values (${`pair-${value}`}, ${String(value)})`.execute(tx)
       })
+    const write = async (value: number) => {
+      await pair(value)
+      await givenFile('came meanwhile')
+    }
+    // However early its moment is, there is something to take.
+    for (const value of [1, 2]) await write(value)
     const writing = (async () => {
-      for (let value = 1; !isOver; value += 1) {
-        await pair(value)
-        await givenFile('came meanwhile')
-      }
+      for (let value = 3; !isOver; value += 1) await write(value)
     })()
 
     const made = await makeBackup(deps).finally(() => {

@@ -38,7 +38,7 @@ describe('adding months', () => {
     const added = await Promise.all(Array.from({ length: 10 }, () => addMonths(database.db)))
 
     expect(added.filter((number) => number > 0)).toEqual([6])
-    await insertEntry('SOON', '31 days')
+    await insertEntry('SOON', '1 month')
     expect((await placesOfEntries()).SOON).toBe(`partitions.audit_entries_${monthFrom(1)}`)
   })
 
