@@ -244,6 +244,8 @@ describe('changing a password', () => {
 
   test('is done once by two who know the same password', async () => {
     const person = await givenUser(db)
+    // In one session: another would end with the change.
+    await app.tokenFor(person)
     const change = (n: number) => call(changePassword, { body: { oldPassword: DEMO_PASSWORD, newPassword: `${newPassword} ${n}` } }, person)
 
     const answers = await Promise.all([change(1), change(2)])
