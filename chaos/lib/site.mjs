@@ -10,8 +10,9 @@ import { ask, startDatabase, untilReplicaFollows } from './postgres.mjs'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const PROVIDER_KEY = 'sk_test_chaos'
-// As deploy/systemd starts them.
+// As deploy/systemd starts those for pages.
 const PRIORITY_OF_PAGES = -5
+const OPTIONS_OF_PAGES = ['--max-semi-space-size=64']
 const roles = { 'web-1': 'web', 'web-2': 'web', jobs: 'jobs' }
 
 /**
@@ -112,9 +113,11 @@ function logFolder(folder) {
 }
 
 function serverPart({ name, logs, port, env, wrap }) {
-  const priority = env.PROCESS === 'web' ? PRIORITY_OF_PAGES : 0
+  const isForPages = env.PROCESS === 'web'
+  const priority = isForPages ? PRIORITY_OF_PAGES : 0
   const origin = `http://127.0.0.1:${port}`
-  const { command, args, env: more } = wrap({ name, command: process.execPath, args: ['server/dist/main.js'], env: {} })
+  const toRun = [...(isForPages ? OPTIONS_OF_PAGES : []), 'server/dist/main.js']
+  const { command, args, env: more } = wrap({ name, command: process.execPath, args: toRun, env: {} })
   const part = createPart({
     name,
     logs,
