@@ -1,4 +1,4 @@
-import { type ComponentType, type SubmitEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import { type ComponentType, type SubmitEvent, type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { paths } from '../lib/paths.ts'
 import { buttonClass } from '../ui/button.tsx'
@@ -67,7 +67,8 @@ export function SearchBox() {
 function useFormShowing(words: string) {
   const form = useRef<HTMLFormElement>(null)
   const before = useRef(words)
-  useEffect(() => {
+  // With the drawing: what is typed from then on is no longer taken away.
+  useLayoutEffect(() => {
     if (before.current === words) return
     before.current = words
     form.current?.reset()
