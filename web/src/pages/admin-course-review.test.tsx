@@ -81,7 +81,7 @@ function show(course: Partial<EditableCourse> = {}) {
   renderPage(review, { path: '/admin/course-reviews/:id', at: '/admin/course-reviews/7' })
   return userEvent.setup({ delay: null })
 }
-const dialog = () => within(screen.getByRole('dialog'))
+const dialog = async () => within(await screen.findByRole('dialog'))
 
 describe('the review of a course', () => {
   test('shows all that students and buyers will find, what is weak, and what was said', async () => {
@@ -103,7 +103,7 @@ describe('the review of a course', () => {
 
     await user.click(await screen.findByRole('button', { name: /^Open lecture: Lecture ‘Tides’/ }))
 
-    expect(await dialog().findByText('The moon does it.')).toBeTruthy()
+    expect(await (await dialog()).findByText('The moon does it.')).toBeTruthy()
   })
 
   test('plays a video, and says which captions it has', async () => {
@@ -112,7 +112,7 @@ describe('the review of a course', () => {
 
     await user.click(await screen.findByRole('button', { name: /^Tides/ }))
 
-    expect(await dialog().findByText('No captions')).toBeTruthy()
+    expect(await (await dialog()).findByText('No captions')).toBeTruthy()
     expect(document.querySelector('video')?.getAttribute('src')).toBe('/media/signed/a.mp4')
   })
 
@@ -126,8 +126,8 @@ describe('the review of a course', () => {
 
     await user.click(await screen.findByRole('button', { name: /^Test yourself/ }))
 
-    expect(await dialog().findByText('Is the moon far?')).toBeTruthy()
-    expect(dialog().getByText('True').textContent).toBe('True (right)')
+    expect(await (await dialog()).findByText('Is the moon far?')).toBeTruthy()
+    expect((await dialog()).getByText('True').textContent).toBe('True (right)')
   })
 
   test('rejects with a reason, for good', async () => {
@@ -138,8 +138,8 @@ describe('the review of a course', () => {
     })
 
     await user.click(await screen.findByRole('button', { name: 'Reject' }))
-    await user.type(dialog().getByLabelText(/^Reason/), 'Copied.')
-    await user.click(dialog().getByRole('button', { name: 'Reject' }))
+    await user.type((await dialog()).getByLabelText(/^Reason/), 'Copied.')
+    await user.click((await dialog()).getByRole('button', { name: 'Reject' }))
 
     expect(await screen.findByText('Rejected')).toBeTruthy()
     expect(screen.queryByRole('button', { name: /^Approve/ })).toBeNull()
@@ -230,7 +230,7 @@ describe('the review of a course', () => {
       await user.click(screen.getByRole('button', { name: 'Request Changes' }))
       await user.type(screen.getByRole('textbox', { name: /^Feedback/ }), 'The sound is too low.')
       await user.click(screen.getByRole('button', { name: 'Submit Feedback' }))
-      await user.click(dialog().getByRole('button', { name: 'Request Changes' }))
+      await user.click((await dialog()).getByRole('button', { name: 'Request Changes' }))
 
       expect(await screen.findByText('The instructor of ‘Bookkeeping for small shops’ is told what has to change.')).toBeTruthy()
       expect(calls).toEqual([{ query: { courseId: '7' }, body: { feedback: 'The sound is too low.' } }])
@@ -251,11 +251,11 @@ describe('the review of a course', () => {
     ]
 
     await user.click(await screen.findByRole('button', { name: 'Take it out' }))
-    await user.click(dialog().getByRole('button', { name: 'Take it out' }))
+    await user.click((await dialog()).getByRole('button', { name: 'Take it out' }))
 
     expect(await screen.findByText(/An admin has taken this course out of the catalogue/)).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Bring it back' }))
-    await user.click(dialog().getByRole('button', { name: 'Bring it back' }))
+    await user.click((await dialog()).getByRole('button', { name: 'Bring it back' }))
     expect(await screen.findByRole('button', { name: 'Take it out' })).toBeTruthy()
     expect(moves).toEqual([[{ params: { id: '7' } }], [{ params: { id: '7' } }]])
   })

@@ -42,7 +42,7 @@ function shown(content: QueuedCourse[] = [course], query = '') {
   }
 }
 const press = async (user: ReturnType<typeof userEvent.setup>, name: string) => user.click(await screen.findByRole('button', { name }))
-const dialog = () => within(screen.getByRole('dialog'))
+const dialog = async () => within(await screen.findByRole('dialog'))
 const leave = () => void fakeEndpoint(listReviewQueue, pageOf([]))
 
 describe('the queue of course reviews', () => {
@@ -107,8 +107,8 @@ describe('a course that waits', () => {
     })
 
     await press(user, 'Approve Sailing')
-    expect(dialog().getByText('Are you sure you want to approve this course?')).toBeTruthy()
-    await user.click(dialog().getByRole('button', { name: 'Approve' }))
+    expect((await dialog()).getByText('Are you sure you want to approve this course?')).toBeTruthy()
+    await user.click((await dialog()).getByRole('button', { name: 'Approve' }))
 
     expect(await screen.findByText('‘Sailing’ is in the catalogue now.')).toBeTruthy()
     expect(await screen.findByText('No courses pending review')).toBeTruthy()
@@ -120,7 +120,7 @@ describe('a course that waits', () => {
     fakeEndpoint(approveCourse, refused('COURSE_NOT_UNDER_REVIEW'))
 
     await press(user, 'Approve Sailing')
-    await user.click(dialog().getByRole('button', { name: 'Approve' }))
+    await user.click((await dialog()).getByRole('button', { name: 'Approve' }))
 
     expect(await screen.findByText('This course is not waiting for a review.')).toBeTruthy()
   })
@@ -140,8 +140,8 @@ describe('a course that waits', () => {
     expect(await screen.findByText('Please provide feedback before requesting changes')).toBeTruthy()
     await user.type(screen.getByLabelText(/^Feedback/), 'Say more.')
     await user.click(submit)
-    expect(dialog().getByText('Are you sure you want to request changes for this course?')).toBeTruthy()
-    await user.click(dialog().getByRole('button', { name: 'Request Changes' }))
+    expect((await dialog()).getByText('Are you sure you want to request changes for this course?')).toBeTruthy()
+    await user.click((await dialog()).getByRole('button', { name: 'Request Changes' }))
 
     expect(await screen.findByText('The instructor of ‘Sailing’ is told what has to change.')).toBeTruthy()
     expect(calls).toEqual([{ query: { courseId: '7' }, body: { feedback: 'Say more.' } }])
@@ -154,7 +154,7 @@ describe('a course that waits', () => {
     await press(user, 'Request Changes for Sailing')
     await user.type(screen.getByLabelText(/^Feedback/), 'Say more.')
     await press(user, 'Submit Feedback')
-    await user.click(dialog().getByRole('button', { name: 'Request Changes' }))
+    await user.click((await dialog()).getByRole('button', { name: 'Request Changes' }))
 
     expect(await screen.findByText('We couldn’t request changes. Please try again.')).toBeTruthy()
     expect(screen.getByLabelText<HTMLTextAreaElement>(/^Feedback/).value).toBe('Say more.')

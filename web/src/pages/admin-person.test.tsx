@@ -68,7 +68,7 @@ describe('a person', () => {
 
     await press(user, 'Reset two-step login')
     await user.click(dialog().getByRole('button', { name: 'Reset' }))
-    expect(dialog().getByText('Reason is required.')).toBeTruthy()
+    expect(await dialog().findByText('Reason is required.')).toBeTruthy()
     expect(calls).toEqual([])
     await user.type(dialog().getByLabelText(/^Reason/), 'Lost phone')
     await user.type(dialog().getByLabelText(/^Your password/), 'wrong')

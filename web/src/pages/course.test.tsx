@@ -585,8 +585,8 @@ describe('someone who may see more', () => {
 })
 
 describe('a link with a coupon', () => {
-  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000 + 60_000).toISOString()
-  const offer = { couponCode: 'FRIENDS', discountPercentage: 30, expiresAt: inDays(2), priceNaira: 10_500, priceUsd: 13.99 }
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+  const offer = { couponCode: 'FRIENDS', discountPercentage: 30, expiresAt: inDays(2.5), priceNaira: 10_500, priceUsd: 13.99 }
   const box = () => within(screen.getByRole('complementary', { name: 'About buying' }))
   afterEach(() => localStorage.clear())
 

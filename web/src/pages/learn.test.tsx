@@ -104,7 +104,7 @@ describe('the learning page', () => {
     show()
 
     await userEvent.click(await screen.findByRole('button', { name: 'Mark as Complete' }))
-    expect(screen.getByRole('button', { name: 'Saving...' })).toHaveProperty('disabled', true)
+    expect(await screen.findByRole('button', { name: 'Saving...' })).toHaveProperty('disabled', true)
     answer(progress({ completedLectures: [1], progress: 50 }))
 
     expect(await screen.findByRole('button', { name: 'Completed' })).toHaveProperty('disabled', true)

@@ -18,6 +18,8 @@ const account = { token: 'secret-token', roles: ['STUDENT' as const], id: '0b4a8
 async function fillIn(user = userEvent.setup()) {
   await user.type(email(), 'Ngozi@Example.com ')
   await user.type(password(), 'correct horse')
+  // What was typed is found valid a moment later.
+  await waitFor(() => expect(button()).toHaveProperty('disabled', false))
   return user
 }
 
@@ -149,6 +151,7 @@ describe('logging in with a second factor', () => {
   test('keeps the step after a wrong code, ready for another', async () => {
     const { router, user } = await comeToCode()
     await user.type(await code(), '000000')
+    await waitFor(() => expect(button()).toHaveProperty('disabled', false))
     await user.click(button())
 
     expect((await screen.findByRole('alert')).textContent).toBe('That code is not right. Use the newest one, or a recovery code.')

@@ -77,10 +77,13 @@ describe('the profile picture', () => {
     fakeEndpoint(updateProfile, withPicture)
     await user.click(button('Save'))
     await section().findByText('Profile Picture Updated successfully!')
+    // From here on only as much time passes as is said.
+    vi.setTimerTickMode('manual')
 
     await vi.advanceTimersByTimeAsync(2500)
     expect(router.state.location.pathname).toBe('/profile/update')
     await vi.advanceTimersByTimeAsync(500)
+    vi.setTimerTickMode('interval')
 
     await waitFor(() => expect(router.state.location.pathname).toBe('/profile'))
   })

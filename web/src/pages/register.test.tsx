@@ -26,6 +26,8 @@ async function fillIn() {
   await user.type(field('Last Name'), 'Okafor')
   await user.type(field('Email'), 'ngozi@example.com')
   await user.type(field('Password'), 'correct horse')
+  // What was typed is found valid a moment later.
+  await waitFor(() => expect(button()).toHaveProperty('disabled', false))
   return user
 }
 
