@@ -20,7 +20,7 @@ describe('an admin', () => {
     await page.keyboard.press('Enter')
     await page.waitForURL('**/admin/people?search=**')
     await settled()
-    await page.getByRole('table').getByRole('link').first().focus()
+    await page.getByRole('row').filter({ hasText: student.email }).getByRole('link').first().focus()
     await page.keyboard.press('Enter')
     await page.waitForURL(/\/admin\/people\/[0-9a-f-]{36}$/)
     await settled()

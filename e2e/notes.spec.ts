@@ -33,6 +33,9 @@ describe('with a keyboard alone', () => {
     const { page, go, settled } = visitOfStudent
     await go(`/my-learning/courses/${course.id}`)
     await playedBetween(videoOf(page.locator('main')))
+    // However long it has played by now.
+    await stop(page)
+    await page.keyboard.press('0')
 
     await page.keyboard.press('b')
     await page.getByText(/^Saved at 0:0\d$/).waitFor()

@@ -8,6 +8,12 @@ import type { Visit } from './support/visit.ts'
 const bell = ({ page }: Visit, name: string) => page.getByRole('link', { name, exact: true })
 const STREAM = '/api/notifications/stream'
 
+/** Runs in the page: how many tabs of the browser would read the news when the one that does is gone. */
+async function waitingForNews() {
+  const { pending = [] } = await navigator.locks.query()
+  return pending.filter(({ name }) => name?.startsWith('notifications:')).length
+}
+
 /** Finishes a course without a browser: its certificate is then made, and its student told. */
 async function finishCourse(origin: string, token: string) {
   const { id } = await courseTitled(origin, freeCourse)
@@ -56,6 +62,8 @@ describe('notifications', () => {
     await second.goto(`${origin}/categories`)
     await second.getByRole('link', { name: 'Notifications', exact: true }).waitFor()
     await expect.poll(() => opened.first + opened.second).toBe(1)
+    // Until the other one waits for its turn it doesn't hear what is passed on.
+    await expect.poll(() => second.evaluate(waitingForNews)).toBe(1)
 
     await finishCourse(origin, (await logIn(origin, student)).token)
     await second.getByRole('link', { name: 'Notifications, 1 unread' }).waitFor()

@@ -65,6 +65,8 @@ describe('a course', () => {
     await checkOut(page, '₦2,500')
     await page.getByTestId('sim-pay-success').click()
     await page.locator(`main a[href="/my-learning/courses/${courseId}"]`).click()
+    // Else the next lecture begins by itself five seconds after this one, which then can't be seen to be completed.
+    await page.getByLabel('Autoplay next').uncheck()
     await playedBetween(videoOf(page.locator('main')))
     await skipToEnd(videoOf(page.locator('main')))
     await page.getByRole('button', { name: 'Completed', exact: true }).waitFor()

@@ -446,13 +446,22 @@ const managerScreens: Screen[] = [
   },
 ]
 
+/** A lecture that ends doesn't give way to the next one while it is looked at. */
+async function withOneLecture(profile: Profile): Promise<Profile> {
+  const page = await profile.context.newPage()
+  await page.goto(`${origin}/favicon.svg`)
+  await page.evaluate(() => localStorage.setItem('player', JSON.stringify({ playsNext: false })))
+  await page.close()
+  return profile
+}
+
 /** Looks at every address there is, as everybody who may see it, at one size. */
 export const describeEveryScreen = ({ viewport, ...looking }: Size) =>
   describe(`every screen at ${viewport.width} × ${viewport.height}`, () => {
     const profiles = new Map<Person, Promise<Profile>>()
     // Who is logged in has been here before: what never changes is in their cache, and they needn't log in for each screen.
     const profileOf = (browser: Browser, person: Person) => {
-      const known = profiles.get(person) ?? openProfile(browser, origin, { viewport, as: person })
+      const known = profiles.get(person) ?? openProfile(browser, origin, { viewport, as: person }).then(withOneLecture)
       profiles.set(person, known)
       return known
     }

@@ -28,6 +28,8 @@ export async function checkOut(page: Page, price: string) {
 }
 
 export const logInOnPage = async (page: Page, person: Person) => {
+  // The address comes first: the form to register, which has the same fields, may still stand there.
+  await page.getByRole('heading', { level: 1, name: 'Login' }).waitFor()
   await page.getByRole('main').getByLabel('Email').fill(person.email)
   await page.getByLabel('Password', { exact: true }).fill(person.password)
   await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
