@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
@@ -38,8 +37,7 @@ export const courseCommands: readonly Command[] = [
       withDeps(async (deps) => {
         const person = await getPersonByEmail(deps.db, emailOf(given))
         if (!(await rolesOf(deps.db, person.id)).includes('INSTRUCTOR')) throw new Error(`${person.email} is no instructor.`)
-        const token = randomBytes(16).toString('hex')
-        tell(say, person.email, await importFile(deps, given.one('from'), { userId: person.id, token }))
+        tell(say, person.email, await importFile(deps, given.one('from'), { userId: person.id }))
       }),
   },
 ]

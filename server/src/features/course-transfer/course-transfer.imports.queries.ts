@@ -29,6 +29,7 @@ export async function insertImport(tx: Tx, { userId, key, now }: { userId: strin
 }
 
 type Change = {
+  from: CourseImport['status']
   status: CourseImport['status']
   percent?: number
   preview?: CoursePreview | null
@@ -36,9 +37,13 @@ type Change = {
   courseId?: number
 }
 
-/** Moves an import along. Nothing needs the file of one that is done or refused. */
-export async function changeImport(db: Db, id: number, { status, percent = 0, preview, faults = [], courseId }: Change): Promise<void> {
-  await db
+/** Moves an import along, unless another has by now; answers whether. Nothing needs the file of one that is done or refused. */
+export async function changeImport(
+  db: Db,
+  id: number,
+  { from, status, percent = 0, preview, faults = [], courseId }: Change,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('course_imports')
     .set({
       status,
@@ -49,7 +54,9 @@ export async function changeImport(db: Db, id: number, { status, percent = 0, pr
       ...((status === 'DONE' || status === 'REFUSED') && { key: null }),
     })
     .where('id', '=', id)
-    .execute()
+    .where('status', '=', from)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /** PostgreSQL's JSON holds neither NUL nor half of a letter, which a file may name. */

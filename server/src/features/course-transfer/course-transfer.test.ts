@@ -224,13 +224,24 @@ describe('a course that is exported and imported', () => {
     await Promise.all([makeImported(deps, id), makeImported(deps, id)])
 
     expect(await newest(importer)).toMatchObject({ status: 'DONE', faults: [] })
-    const files = await db
-      .selectFrom('courses')
-      .innerJoin('media_files', (join) => join.on((eb) => eb('media_files.id', 'in', [eb.ref('cover_id'), eb.ref('promotional_video_id')])))
-      .select('key')
-      .where('instructor_id', '=', importer.id)
-      .execute()
-    expect(await Promise.all(files.map(async ({ key }) => (await deps.storage.size(key)) !== undefined))).toEqual([true, true])
+    expect(await filesThere(importer)).toEqual([true, true])
+  })
+
+  test('keeps its files, and stays made, when another worker that stood still meanwhile fails', async () => {
+    const importer = await givenInstructor(db)
+    const id = await bring(zip, importer.id)
+    await runJobs()
+    await make(id, importer)
+    const take = async (...given: Parameters<typeof deps.storage.take>) => {
+      await deps.storage.take(...given)
+      await makeImported(deps, id)
+      throw new Error('the storage went away')
+    }
+
+    await makeImported({ ...deps, storage: { ...deps.storage, take } }, id)
+
+    expect(await newest(importer)).toMatchObject({ status: 'DONE', faults: [] })
+    expect(await filesThere(importer)).toEqual([true, true])
   })
 
   test('tells what is wrong with it, also in letters that can’t be kept', async () => {
@@ -321,6 +332,17 @@ describe('a course that is exported and imported', () => {
 })
 
 /** The connection breaks when something is written into a table. */
+/** Of the cover and the promotional video of the one course that a person has. */
+async function filesThere({ id }: TestPerson): Promise<boolean[]> {
+  const files = await db
+    .selectFrom('courses')
+    .innerJoin('media_files', (join) => join.on((eb) => eb('media_files.id', 'in', [eb.ref('cover_id'), eb.ref('promotional_video_id')])))
+    .select('key')
+    .where('instructor_id', '=', id)
+    .execute()
+  return Promise.all(files.map(async ({ key }) => (await deps.storage.size(key)) !== undefined))
+}
+
 const breakingAt = (table: string): KyselyPlugin => ({
   transformQuery: ({ node }) => {
     if (node.kind === 'InsertQueryNode' && JSON.stringify(node).includes(table)) throw new Error('the connection broke')

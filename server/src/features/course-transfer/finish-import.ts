@@ -6,7 +6,6 @@ import { freeForFiles } from '#platform/storage/free-for-files.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 import { changeImport, deleteImport, findImport, type ImportRow, lockImport, tellImport } from './course-transfer.imports.queries.ts'
 import { type Imported, importStored } from './import-course.ts'
-import { MadeAlready } from './make-course.ts'
 
 export const MAKE_IMPORT = 'make-imported-course'
 
@@ -17,7 +16,7 @@ export const requestCourse = ({ db, storage }: { db: Db; storage: Storage }, use
     if (status === 'MAKING' || status === 'DONE') return
     if (status !== 'READ') refuse('IMPORT_NOT_READY')
     if ((await freeForFiles(storage)) < (preview?.bytes ?? 0)) refuse('STORAGE_FULL')
-    await changeImport(tx, importId, { status: 'MAKING' })
+    await changeImport(tx, importId, { from: 'READ', status: 'MAKING' })
     await enqueue(tx, { kind: MAKE_IMPORT, payload: { importId } })
   })
 
@@ -34,6 +33,11 @@ const ownOnly = (user: User, found: ImportRow | undefined): ImportRow => (found?
 
 const BEAT_MS = 2_000
 
+/** Another worker has come to an end with it first. */
+class ImportOver extends Error {
+  override name = 'ImportOver'
+}
+
 /** Makes the draft of an import. What fails for another reason than the file leaves it as it was, to be asked for again. */
 export async function makeImported(deps: Deps, importId: number, stopping?: AbortSignal): Promise<void> {
   const { db, storage, log } = deps
@@ -42,15 +46,16 @@ export async function makeImported(deps: Deps, importId: number, stopping?: Abor
   const { key, preview } = found
   try {
     const made = await make(deps, { ...found, key }, stopping)
-    if ('faults' in made) await changeImport(db, importId, { status: 'REFUSED', preview, faults: made.faults })
-    await storage.remove(key)
+    if ('faults' in made) await changeImport(db, importId, { from: 'MAKING', status: 'REFUSED', preview, faults: made.faults })
   } catch (error) {
-    if (error instanceof MadeAlready) return
+    if (error instanceof ImportOver) return
     if (stopping?.aborted) throw error
     log.error({ err: error, importId }, 'a course could not be made of its file')
     const message = 'The course could not be made. Nothing is left of it; please try again.'
-    await changeImport(db, importId, { status: 'READ', preview, faults: [{ path: '', message }] })
+    await changeImport(db, importId, { from: 'MAKING', status: 'READ', preview, faults: [{ path: '', message }] })
+    return
   }
+  await storage.remove(key)
 }
 
 type Found = ImportRow & { key: string }
@@ -64,16 +69,11 @@ async function make(deps: Deps, { id, userId, key, preview }: Found, signal?: Ab
     if ((await freeForFiles(deps.storage)) < (preview?.bytes ?? 0)) throw new Error('there is no room for a course')
     return await importStored(deps, key, {
       ...{ userId, signal },
-      token: /([0-9a-f]+)\.zip$/.exec(key)?.[1] ?? '',
       onBytes: (some) => {
         bytes += some
       },
       conclude: async (tx, courseId) => {
-        // Another worker may have been as far: the one that holds the row first has made it.
-        const status = (await lockImport(tx, id))?.status
-        if (status === 'DONE') throw new MadeAlready()
-        if (status !== 'MAKING') throw new Error('this import is gone')
-        await changeImport(tx, id, { status: 'DONE', percent: 100, courseId })
+        if (!(await changeImport(tx, id, { from: 'MAKING', status: 'DONE', percent: 100, courseId }))) throw new ImportOver()
       },
     })
   } finally {

@@ -13,11 +13,6 @@ import type { ManifestLecture } from './course-transfer.rules.ts'
 import type { OpenPackage } from './open-package.ts'
 import { type Media, type Unpacking, unpackMedia } from './unpack-media.ts'
 
-/** Another run has made the course of the same files: they are its own now. */
-export class MadeAlready extends Error {
-  override name = 'MadeAlready'
-}
-
 export type Making = Unpacking & {
   opened: OpenPackage
   course: CheckedCourse
@@ -39,7 +34,7 @@ export async function makeCourse(
       return courseId
     })
   } catch (error) {
-    if (!(error instanceof MadeAlready)) await media.discard()
+    await media.discard()
     throw error
   }
 }

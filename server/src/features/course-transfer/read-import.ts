@@ -14,8 +14,8 @@ export async function readImport(deps: Deps, importId: number): Promise<void> {
   if (found?.status !== 'READING' || found.key === null) return
   const checked = await withPackage(deps, found.key, (opened) => checkPackage(db, opened)).catch(unreadable)
   const status = checked.course ? 'READ' : 'REFUSED'
-  await changeImport(db, importId, { status, preview: checked.preview, faults: checked.faults })
-  if (status === 'REFUSED') await storage.remove(found.key)
+  const isChanged = await changeImport(db, importId, { from: 'READING', status, preview: checked.preview, faults: checked.faults })
+  if (isChanged && status === 'REFUSED') await storage.remove(found.key)
 }
 
 function unreadable(error: unknown): Checked {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
@@ -38,17 +38,15 @@ export type Media = {
   discard: () => Promise<void>
 }
 
-export type Unpacking = { token: string; signal?: AbortSignal | undefined; onBytes?: ((bytes: number) => void) | undefined }
+export type Unpacking = { signal?: AbortSignal | undefined; onBytes?: ((bytes: number) => void) | undefined }
 
 const folders = { video: 'private/videos', cover: 'public/covers', resource: 'private/resources' } as const
 
 type Unpacked = { storage: Storage; workFolder: string; opened: OpenPackage; course: CheckedCourse }
 
-/** Puts the media of a checked package into the storage, all or none. Begun again with the same token, it puts them in the same places. */
-export async function unpackMedia(
-  { storage, workFolder, opened, course }: Unpacked,
-  { token, signal, onBytes }: Unpacking,
-): Promise<Media> {
+/** Puts the media of a checked package into the storage, all or none; each time in places of their own, so that whoever fails discards nobody else’s. */
+export async function unpackMedia({ storage, workFolder, opened, course }: Unpacked, { signal, onBytes }: Unpacking): Promise<Media> {
+  const token = randomBytes(16).toString('hex')
   const keys: string[] = []
   const media = new Map<string, Medium>()
   const place: Place = {
