@@ -30,52 +30,55 @@ const POPULAR_LOOKED_AT = 10_000
 const POPULAR_TAKEN = 100
 
 /** LIVE courses that share categories with this one: by how many, then by shared words of title and objectives, then most popular first. */
-export const listSimilar = (db: Db, { courseId, limit, except }: Wanted & { except: readonly number[] }) =>
+export const listSimilar = (db: Db, similarTo: SimilarTo) =>
   cards(db)
-    .innerJoin(
-      sql<{ courseId: number; sharedCategories: number }>`(
-        select near.course_id as "courseId", count(distinct own.category_id) as "sharedCategories"
-        from course_categories own, lateral (
-          (
-            select course_id from course_categories
-            where category_id = own.category_id
-            order by course_id desc
-            limit ${sql.lit(NEWEST_LOOKED_AT)}
-          )
-          union all
-          (
-            select course_id
-            from (
-              select course_id, total_enrollments from course_stats
-              order by total_enrollments desc, course_id desc
-              limit ${sql.lit(POPULAR_LOOKED_AT)}
-            ) popular
-            where (course_id, own.category_id) in (select course_id, category_id from course_categories)
-            order by total_enrollments desc, course_id desc
-            limit ${sql.lit(POPULAR_TAKEN)}
-          )
-        ) near
-        where own.course_id = ${courseId}
-        group by near.course_id
-      )`.as('similar'),
-      (join) => join.onRef('similar.courseId', '=', 'courses.id'),
-    )
-    .where('courses.status', '=', sql.lit('LIVE'))
-    .where(sql<boolean>`courses.id <> all (${[courseId, ...except]})`)
-    .orderBy('similar.sharedCategories', 'desc')
-    .orderBy(
-      sql`(
-        select count(*) from unnest(tsvector_to_array(ts_filter(courses.search, '{a,c}'))) word
-        where word = any (array(
-          select unnest(tsvector_to_array(ts_filter(looked_at.search, '{a,c}'))) from courses looked_at where looked_at.id = ${courseId}
-        ))
-      )`,
-      'desc',
-    )
-    .orderBy('course_stats.total_enrollments', 'desc')
-    .orderBy('courses.id', 'desc')
-    .limit(limit)
+    .innerJoin(mostSimilar(similarTo).as('similar'), (join) => join.onRef('similar.courseId', '=', 'courses.id'))
+    .orderBy('similar.place')
     .execute()
+
+type SimilarTo = Wanted & { except: readonly number[] }
+
+// The ranking reads nothing but the listings: the cards of some hundred candidates would be read for the few that are shown.
+const mostSimilar = ({ courseId, limit, except }: SimilarTo) => sql<{ courseId: number; place: number }>`(
+  select course_id as "courseId", row_number() over () as place
+  from (
+    select course_stats.course_id
+    from course_stats join (
+      select near.course_id, count(distinct own.category_id) as categories
+      from course_categories own, lateral (
+        (
+          select course_id from course_categories
+          where category_id = own.category_id
+          order by course_id desc
+          limit ${sql.lit(NEWEST_LOOKED_AT)}
+        )
+        union all
+        (
+          select course_id
+          from (
+            select course_id, total_enrollments from course_stats
+            order by total_enrollments desc, course_id desc
+            limit ${sql.lit(POPULAR_LOOKED_AT)}
+          ) popular
+          where (course_id, own.category_id) in (select course_id, category_id from course_categories)
+          order by total_enrollments desc, course_id desc
+          limit ${sql.lit(POPULAR_TAKEN)}
+        )
+      ) near
+      where own.course_id = ${courseId}
+      group by near.course_id
+    ) shared on shared.course_id = course_stats.course_id
+    where status = 'LIVE' and course_stats.course_id <> all (${[courseId, ...except]})
+    order by categories desc, (
+      select count(*) from unnest(tsvector_to_array(ts_filter(course_stats.search, '{a,c}'))) word
+      where word = any (array(
+        select unnest(tsvector_to_array(ts_filter(looked_at.search, '{a,c}'))) from course_stats looked_at
+        where looked_at.course_id = ${courseId}
+      ))
+    ) desc, total_enrollments desc, course_stats.course_id desc
+    limit ${limit}
+  ) ranked
+)`
 
 /** One run at a time: the next sees what this one has marked. */
 export async function lockBestsellers(tx: Tx): Promise<void> {
