@@ -57,6 +57,9 @@ async function bringUp(
   stop: () => Promise<void>,
 ): Promise<RunningServer> {
   closers.push(await startObserving(config, log))
+  // It takes as long as to reach the database. Whoever awaits it further down hears of its failing.
+  const findingTools = findMediaTools(config.FFMPEG_PATH)
+  findingTools.catch(() => undefined)
   const database = await openDatabase({ ...databaseSettings(config), waitMs: DATABASE_WITHIN_MS }, log)
   closers.push(database.close)
   const { db, replicas, connection } = database
@@ -69,7 +72,7 @@ async function bringUp(
   const payments = await openPayments(paymentSettings(config, db), log)
   closers.push(payments.close)
 
-  const mediaTools = await findMediaTools(config.FFMPEG_PATH)
+  const mediaTools = await findingTools
   if (!mediaTools) log.info('ffmpeg was not found: videos play as they were uploaded')
 
   const deps = await makeDeps(config, { db, replicas, connection, log, mailer, payments: payments.provider, mediaTools })
