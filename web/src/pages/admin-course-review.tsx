@@ -1,7 +1,7 @@
 import type { EditableCourse } from '@akada/contract/authoring.ts'
 import type { Course } from '@akada/contract/courses.ts'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import {
   categoriesQuery,
@@ -23,14 +23,15 @@ import type { Head } from '../lib/page.ts'
 import { paths } from '../lib/paths.ts'
 import { adminPaths } from '../lib/work-paths.ts'
 import { Badge } from '../ui/badge.tsx'
-import { Breadcrumb } from '../ui/breadcrumb.tsx'
 import { Button, LinkButton } from '../ui/button.tsx'
+import { DetailFrame, DetailSkeleton } from '../ui/detail-frame.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Failed } from '../ui/failed.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { Loading, Skeleton } from '../ui/skeleton.tsx'
 
 export const head = (): Head => ({ title: 'Course review · Admin' })
+
+const list = { label: 'Course Reviews', to: adminPaths.courseReviews() }
 
 export function Component() {
   const id = Number(useParams().id)
@@ -45,7 +46,9 @@ export function Component() {
     const error = edited.error ?? shown.error
     const retry = () => void Promise.all([edited.refetch(), shown.refetch()])
     return (
-      <Frame name="Course">{isMissing(error) ? <Missing /> : <Failed message="We couldn’t load this course." onRetry={retry} />}</Frame>
+      <DetailFrame list={list} name="Course">
+        {isMissing(error) ? <Missing /> : <Failed message="We couldn’t load this course." onRetry={retry} />}
+      </DetailFrame>
     )
   }
   return <Review key={id} course={edited.data.course} shown={shown.data} />
@@ -56,7 +59,7 @@ function Review({ course, shown }: { course: EditableCourse; shown: Course }) {
   const openLecture = (lectureId: number) => setLookedAt({ kind: 'lecture', id: lectureId })
   const { text, kind } = statusWords[course.status]
   return (
-    <Frame name={course.title} badge={<Badge kind={kind}>{text}</Badge>}>
+    <DetailFrame list={list} name={course.title} badge={<Badge kind={kind}>{text}</Badge>}>
       <p className="-mt-4 max-w-3xl text-lg wrap-anywhere text-ink-muted">{course.subtitle}</p>
       <p className="mt-2 mb-6">
         By{' '}
@@ -71,7 +74,7 @@ function Review({ course, shown }: { course: EditableCourse; shown: Course }) {
         <WholeCourse course={course} shown={shown} onLook={setLookedAt} />
       </div>
       <LectureLook shown={lookedAt} Video={PlainVideo} onClose={() => setLookedAt(null)} />
-    </Frame>
+    </DetailFrame>
   )
 }
 
@@ -103,26 +106,9 @@ function WholeCourse({ course, shown, onLook }: WholeCourseProps) {
 }
 
 export const Pending = () => (
-  <Frame name="Course">
-    <Loading label="Loading the course...">
-      <div className="grid gap-6">
-        <Skeleton className="h-11 max-w-80" />
-        <Skeleton className="h-48 rounded-lg" />
-        <Skeleton className="h-64 rounded-lg" />
-      </div>
-    </Loading>
-  </Frame>
-)
-
-const Frame = ({ name, badge, children }: { name: string; badge?: ReactNode; children: ReactNode }) => (
-  <>
-    <Breadcrumb crumbs={[{ label: 'Course Reviews', to: adminPaths.courseReviews() }, { label: name }]} />
-    <h1 className="mt-2 mb-6 flex flex-wrap items-center gap-3 text-3xl wrap-anywhere">
-      {name}
-      {badge}
-    </h1>
-    {children}
-  </>
+  <DetailFrame list={list} name="Course">
+    <DetailSkeleton label="Loading the course..." />
+  </DetailFrame>
 )
 
 // A course that can't be, such as one called "abc", isn't there either.

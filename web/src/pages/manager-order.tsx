@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
 import { orderQuery } from '../features/managed-orders/managed-orders.api.ts'
 import { OrderDetails } from '../features/managed-orders/order-details.tsx'
@@ -8,51 +7,40 @@ import { orderWords } from '../lib/order-words.ts'
 import type { Head } from '../lib/page.ts'
 import { managerPaths } from '../lib/work-paths.ts'
 import { Badge } from '../ui/badge.tsx'
-import { Breadcrumb } from '../ui/breadcrumb.tsx'
 import { LinkButton } from '../ui/button.tsx'
+import { DetailFrame, DetailSkeleton } from '../ui/detail-frame.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Failed } from '../ui/failed.tsx'
-import { Loading, Skeleton } from '../ui/skeleton.tsx'
 
 export const head = (_: unknown, { params }: { params: Readonly<Record<string, string | undefined>> }): Head => ({
   title: `Order #${params.id} · Manager`,
 })
+
+const list = { label: 'Orders', to: managerPaths.orders() }
 
 export function Component() {
   const { id = '' } = useParams()
   const order = useQuery(orderQuery(Number(id)))
 
   if (order.isPending) return <Pending />
-  if (!order.data) return <Frame name={`Order #${id}`}>{isMissing(order.error) ? <Missing /> : <FailedOrder order={order} />}</Frame>
+  if (!order.data)
+    return (
+      <DetailFrame list={list} name={`Order #${id}`}>
+        {isMissing(order.error) ? <Missing /> : <FailedOrder order={order} />}
+      </DetailFrame>
+    )
   const { text, kind } = orderWords[order.data.status]
   return (
-    <Frame name={`Order #${order.data.id}`} badge={<Badge kind={kind}>{text}</Badge>}>
+    <DetailFrame list={list} name={`Order #${order.data.id}`} badge={<Badge kind={kind}>{text}</Badge>}>
       <OrderDetails order={order.data} />
-    </Frame>
+    </DetailFrame>
   )
 }
 
 export const Pending = () => (
-  <Frame name="Order">
-    <Loading label="Loading the order...">
-      <div className="grid gap-6">
-        <Skeleton className="h-11 max-w-80" />
-        <Skeleton className="h-48 rounded-lg" />
-        <Skeleton className="h-64 rounded-lg" />
-      </div>
-    </Loading>
-  </Frame>
-)
-
-const Frame = ({ name, badge, children }: { name: string; badge?: ReactNode; children: ReactNode }) => (
-  <>
-    <Breadcrumb crumbs={[{ label: 'Orders', to: managerPaths.orders() }, { label: name }]} />
-    <h1 className="mt-2 mb-6 flex flex-wrap items-center gap-3 text-3xl">
-      {name}
-      {badge}
-    </h1>
-    {children}
-  </>
+  <DetailFrame list={list} name="Order">
+    <DetailSkeleton label="Loading the order..." />
+  </DetailFrame>
 )
 
 // An order that can't be, such as one called "abc", isn't there either.

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
 import { payoutRunQuery } from '../features/payout-runs/payout-runs.api.ts'
 import { RunDetails } from '../features/payout-runs/run-details.tsx'
 import { ApiError } from '../lib/api.ts'
 import type { Head } from '../lib/page.ts'
 import { managerPaths } from '../lib/work-paths.ts'
-import { Breadcrumb } from '../ui/breadcrumb.tsx'
 import { LinkButton } from '../ui/button.tsx'
+import { DetailFrame } from '../ui/detail-frame.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Failed } from '../ui/failed.tsx'
 import { ListSkeleton } from '../ui/paged-list.tsx'
@@ -16,13 +15,15 @@ export const head = (_: unknown, { params }: { params: Readonly<Record<string, s
   title: `Payout run #${params.id} · Manager`,
 })
 
+const list = { label: 'Payouts', to: managerPaths.payouts() }
+
 export function Component() {
   const { id = '' } = useParams()
   const run = useQuery(payoutRunQuery(Number(id)))
 
   if (run.isPending) return <Pending />
   return (
-    <Frame name={`Payout run #${id}`}>
+    <DetailFrame list={list} name={`Payout run #${id}`}>
       {run.data && <RunDetails run={run.data} />}
       {!run.data && isMissing(run.error) && (
         <Empty drawing="search" text="Payout not found." action={<LinkButton to={managerPaths.payouts()}>All payouts</LinkButton>} />
@@ -30,22 +31,14 @@ export function Component() {
       {!run.data && !isMissing(run.error) && (
         <Failed message="We couldn’t load this run." onRetry={() => void run.refetch()} busy={run.isFetching} />
       )}
-    </Frame>
+    </DetailFrame>
   )
 }
 
 export const Pending = () => (
-  <Frame name="Payout run">
+  <DetailFrame list={list} name="Payout run">
     <ListSkeleton label="Loading the run..." />
-  </Frame>
-)
-
-const Frame = ({ name, children }: { name: string; children: ReactNode }) => (
-  <>
-    <Breadcrumb crumbs={[{ label: 'Payouts', to: managerPaths.payouts() }, { label: name }]} />
-    <h1 className="mt-2 mb-6 text-3xl">{name}</h1>
-    {children}
-  </>
+  </DetailFrame>
 )
 
 const isMissing = (error: unknown) => error instanceof ApiError && (error.code === 'PAYOUT_NOT_FOUND' || error.code === 'INVALID_INPUT')

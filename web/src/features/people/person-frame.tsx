@@ -2,8 +2,8 @@ import type { Person } from '@akada/contract/people.ts'
 import type { ReactNode } from 'react'
 import { ApiError } from '../../lib/api.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import { LinkButton } from '../../ui/button.tsx'
+import { DetailFrame } from '../../ui/detail-frame.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Failed } from '../../ui/failed.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
@@ -20,43 +20,34 @@ export function PersonFrame<Shown extends Person>({ list, person, children }: Pe
   if (person.isPending) return <PersonPending list={list} />
   if (!person.data)
     return (
-      <Frame list={list} name="Person">
+      <DetailFrame list={people(list)} name="Person">
         {isMissing(person.error) ? (
           <Empty drawing="search" text="Person not found." action={<LinkButton to={list}>All people</LinkButton>} />
         ) : (
           <Failed message="We couldn’t load this person." onRetry={() => void person.refetch()} busy={person.isFetching} />
         )}
-      </Frame>
+      </DetailFrame>
     )
   const { name, state } = person.data
   return (
-    <Frame list={list} name={name} badge={<Badge kind={stateWords[state].kind}>{stateWords[state].text}</Badge>}>
+    <DetailFrame list={people(list)} name={name} badge={<Badge kind={stateWords[state].kind}>{stateWords[state].text}</Badge>}>
       <div className="grid gap-6">{children(person.data)}</div>
-    </Frame>
+    </DetailFrame>
   )
 }
 
 export const PersonPending = ({ list }: { list: string }) => (
-  <Frame list={list} name="Person">
+  <DetailFrame list={people(list)} name="Person">
     <Loading label="Loading the person...">
       <div className="grid gap-6">
         <Skeleton className="h-40 rounded-lg" />
         <Skeleton className="h-64 rounded-lg" />
       </div>
     </Loading>
-  </Frame>
+  </DetailFrame>
 )
 
 // One who can't be, such as one called "abc", isn't there either.
 const isMissing = (error: unknown) => error instanceof ApiError && (error.code === 'PERSON_NOT_FOUND' || error.code === 'INVALID_INPUT')
 
-const Frame = ({ list, name, badge, children }: { list: string; name: string; badge?: ReactNode; children: ReactNode }) => (
-  <>
-    <Breadcrumb crumbs={[{ label: 'People', to: list }, { label: name }]} />
-    <h1 className="mt-2 mb-6 flex flex-wrap items-center gap-3 text-3xl wrap-anywhere">
-      {name}
-      {badge}
-    </h1>
-    {children}
-  </>
-)
+const people = (list: string) => ({ label: 'People', to: list })

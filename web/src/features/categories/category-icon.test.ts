@@ -1,0 +1,9 @@
+import { readFile } from 'node:fs/promises'
+import { CategoryIcon } from '@akada/contract/categories.ts'
+import { expect, test } from 'vitest'
+
+const pictures = await readFile(new URL('../../ui/icons/subjects.svg', import.meta.url), 'utf8')
+
+test('every picture that a category can have is drawn, and none that it can’t', () => {
+  expect([...pictures.matchAll(/<symbol id="([^"]+)"/g)].map(([, id]) => id).sort()).toEqual([...CategoryIcon.options].sort())
+})

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { Breadcrumb } from './breadcrumb.tsx'
+import { Loading, Skeleton } from './skeleton.tsx'
+
+type DetailFrameProps = {
+  /** The list that this is one of. */
+  list: { label: string; to: string }
+  name: string
+  badge?: ReactNode
+  children: ReactNode
+}
+
+/** The page of one thing out of a list: the way back to the list, its name, how it stands. */
+export const DetailFrame = ({ list, name, badge, children }: DetailFrameProps) => (
+  <>
+    <Breadcrumb crumbs={[list, { label: name }]} />
+    <h1 className="mt-2 mb-6 flex flex-wrap items-center gap-3 text-3xl wrap-anywhere">
+      {name}
+      {badge}
+    </h1>
+    {children}
+  </>
+)
+
+/** What stands in such a page until it is there: a line of actions, and two blocks. */
+export const DetailSkeleton = ({ label }: { label: string }) => (
+  <Loading label={label}>
+    <div className="grid gap-6">
+      <Skeleton className="h-11 max-w-80" />
+      <Skeleton className="h-48 rounded-lg" />
+      <Skeleton className="h-64 rounded-lg" />
+    </div>
+  </Loading>
+)
