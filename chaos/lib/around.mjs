@@ -23,6 +23,7 @@ export function createPooler({ machine, folder, logs, port, databasePort }) {
     'pool_mode = transaction',
     'max_client_conn = 500',
     'default_pool_size = 30',
+    ...(machine.poolerKeepsStatements ? ['max_prepared_statements = 1000'] : []),
     'ignore_startup_parameters = extra_float_digits,statement_timeout,lock_timeout,idle_in_transaction_session_timeout,options',
     // After the database was away it is tried again at once, not 15 seconds later.
     'server_login_retry = 1',

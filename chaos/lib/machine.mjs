@@ -1,4 +1,5 @@
 // What this machine has of the parts that a site is made of, and whom those run as that refuse root.
+import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -16,14 +17,22 @@ const program = (name) => folders.map((folder) => path.join(folder, name)).find(
 export async function findMachine() {
   const { unprivilegedUser } = await loadServerFile('platform/database/embedded/unprivileged-user.ts')
   const runAs = unprivilegedUser()
+  const pgbouncer = program('pgbouncer')
   return {
     runAs,
     postgres: debianPostgres.find((folder) => existsSync(path.join(folder, 'postgres'))) ?? (await embeddedPostgres(runAs)),
     haproxy: program('haproxy'),
-    pgbouncer: program('pgbouncer'),
+    pgbouncer,
+    poolerKeepsStatements: pgbouncer !== undefined && keepsStatements(pgbouncer),
     fakeTime: fakeTimeLibraries.find((file) => existsSync(file)),
     canMount: process.getuid?.() === 0 && process.platform === 'linux',
   }
+}
+
+/** From 1.21 on, in transaction mode: what has a name is parsed and planned once per connection, not every time. */
+function keepsStatements(pgbouncer) {
+  const [, major, minor] = /PgBouncer (\d+)\.(\d+)/.exec(execFileSync(pgbouncer, ['--version'], { encoding: 'utf8' })) ?? []
+  return Number(major) > 1 || Number(minor) >= 21
 }
 
 async function embeddedPostgres(runAs) {

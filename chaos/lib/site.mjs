@@ -52,6 +52,7 @@ export async function startSite({ env = {}, wrap = (server) => server, place = {
     DATABASE_DIRECT_URL: `postgres://akada_app@127.0.0.1:${primary}/akada`,
     DATABASE_OWNER_URL: `postgres://akada_owner@127.0.0.1:${primary}/akada`,
     DATABASE_REPLICA_URLS: `postgres://akada_app@127.0.0.1:${replica}/akada`,
+    DATABASE_NAMED_STATEMENTS: String(machine.poolerKeepsStatements),
     ...STORE_KEYS,
     S3_ENDPOINT: `http://127.0.0.1:${store}`,
     PAYSTACK_SECRET_KEY: PROVIDER_KEY,
