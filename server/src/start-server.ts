@@ -15,7 +15,7 @@ import { createPressure } from './platform/http/pressure.ts'
 import { createReadiness, type Readiness } from './platform/http/readiness.ts'
 import { shedLoad } from './platform/http/shed-load.ts'
 import { createWorkers, type Workers } from './platform/jobs/workers.ts'
-import { type DevMailbox, openDevMailbox } from './platform/mail/dev-mailbox.ts'
+import type { DevMailbox } from './platform/mail/dev-mailbox.ts'
 import { mailboxPages } from './platform/mail/mailbox-page.ts'
 import { createMailer } from './platform/mail/mailer.ts'
 import { findMediaTools } from './platform/media-tools/media-tools.ts'
@@ -64,7 +64,7 @@ async function bringUp(
   closers.push(database.close)
   const { db, replicas, connection } = database
 
-  const mailbox = config.SMTP_URL === undefined && !config.isProduction ? await openDevMailbox() : undefined
+  const mailbox = config.SMTP_URL === undefined && !config.isProduction ? await openMailbox() : undefined
   if (mailbox) closers.push(mailbox.close)
   const mailer = createMailer({ smtpUrl: config.SMTP_URL ?? mailbox?.smtpUrl ?? LOCAL_SMTP_URL, from: () => senderOf(config, deps.site) })
   closers.push(mailer.close)
@@ -218,6 +218,11 @@ async function refuseDemoAccounts({ db }: Deps) {
     throw new Error(
       `This database holds demo accounts with a password that everybody knows (${emails.join(', ')}). Production needs a database of its own: set DATA_DIR or DATABASE_URL to a new one.`,
     )
+}
+
+async function openMailbox(): Promise<DevMailbox> {
+  const { openDevMailbox } = await import('./platform/mail/dev-mailbox.ts')
+  return openDevMailbox()
 }
 
 /** Fills an empty database with the demo catalogue and its accounts. */

@@ -1,4 +1,4 @@
-import PDFDocument from 'pdfkit'
+import type Pdf from 'pdfkit'
 import { create } from 'qrcode'
 import { inRepository } from '#platform/assets.ts'
 import { type Choice, durationInWords, fitText } from './certificates.rules.ts'
@@ -16,7 +16,7 @@ export type CertificateText = {
   issuedAt: Date
 }
 
-type Doc = InstanceType<typeof PDFDocument>
+type Doc = InstanceType<typeof Pdf>
 
 // The palette's light colours, as on the site.
 const color = {
@@ -58,7 +58,9 @@ export function drawCertificate(text: CertificateText): Promise<Buffer> {
   return drawn
 }
 
-function draw(text: CertificateText): Promise<Buffer> {
+async function draw(text: CertificateText): Promise<Buffer> {
+  // Only now: it is the largest of all that a process would load before it is ready.
+  const { default: PDFDocument } = await import('pdfkit')
   const doc = new PDFDocument({
     size: 'A4',
     layout: 'landscape',

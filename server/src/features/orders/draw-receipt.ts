@@ -1,5 +1,5 @@
 import { moneyText } from '@akada/contract/money.ts'
-import PDFDocument from 'pdfkit'
+import type Pdf from 'pdfkit'
 import { inRepository } from '#platform/assets.ts'
 import type { Site } from '#platform/deps.ts'
 import type { ReceiptSnapshot } from './orders.receipts.queries.ts'
@@ -14,7 +14,7 @@ export type ReceiptText = {
   creditNotes: { number: number; issuedAt: Date; amountMinor: number; currency: string }[]
 }
 
-type Doc = InstanceType<typeof PDFDocument>
+type Doc = InstanceType<typeof Pdf>
 
 // The palette's light colours, as on the site; the paper stays white, for printers.
 const color = {
@@ -48,7 +48,9 @@ export function drawReceipt(text: ReceiptText): Promise<Buffer> {
   return drawn
 }
 
-function draw(text: ReceiptText): Promise<Buffer> {
+async function draw(text: ReceiptText): Promise<Buffer> {
+  // Only now: it is the largest of all that a process would load before it is ready.
+  const { default: PDFDocument } = await import('pdfkit')
   const doc = new PDFDocument({
     size: 'A4',
     margin: 0,

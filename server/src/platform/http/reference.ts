@@ -14,9 +14,10 @@ const start = `window.SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#refe
 
 /** `/api/openapi.json`, and `/api/docs`, where a person reads and tries it. */
 export function referenceRoutes(api: FastifyInstance, deps: Deps) {
-  let made = { name: deps.site.name, document: openApiDocument(deps.site) }
+  // Made when somebody asks: it takes a tenth of a second, which a process that starts under load hasn't.
+  let made: { name: string; document: ReturnType<typeof openApiDocument> } | undefined
   const document = () => {
-    if (made.name !== deps.site.name) made = { name: deps.site.name, document: openApiDocument(deps.site) }
+    if (made?.name !== deps.site.name) made = { name: deps.site.name, document: openApiDocument(deps.site) }
     return made.document
   }
   const assets = path.dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
