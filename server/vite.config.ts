@@ -1,4 +1,5 @@
-// Bundles the server's TypeScript into dist; npm packages stay where they are.
+// Bundles the server's TypeScript into dist. npm packages stay where they are, but for two of hundreds of small files each: read one by
+// one they are a sixth of what a process does before it is ready.
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { defineConfig } from 'vite'
@@ -9,7 +10,7 @@ const entries = ['main', 'cli'].filter((name) => existsSync(path.join(root, `src
 export default defineConfig({
   root,
   publicDir: false,
-  ssr: { noExternal: [/^@akada\//] },
+  ssr: { noExternal: [/^@akada\//, 'kysely', 'zod'] },
   build: {
     ssr: true,
     outDir: 'dist',
