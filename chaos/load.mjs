@@ -9,7 +9,6 @@ import { startSingle, startSite } from './lib/site.mjs'
 import { watchProcesses } from './lib/watch.mjs'
 
 const MINUTES = Number(process.env.AKADA_CHAOS_MINUTES ?? 30)
-const WARM_UP_SECONDS = 20
 const LOOKING = ['page', 'list', 'course', 'search']
 const LEARNING = ['position', 'completion', 'lecture']
 const loads = {
@@ -23,12 +22,8 @@ const MOST_GROWTH_MEGABYTES_A_MINUTE = 1
 export async function run(words) {
   const load = loads[words.find((word) => loads[word]) ?? 'mix']
   const site = words.includes('single') ? await startSingle() : await startSite()
-  const crowd = await gatherCrowd(site, { seconds: MINUTES * 60 + WARM_UP_SECONDS, kinds: load.kinds })
-  // Once without being counted: what is loaded, compiled and cached at first is.
-  const warmUp = crowd.start()
-  await sleep(WARM_UP_SECONDS * 1000)
-  await warmUp.stop()
-  crowd.samples.length = 0
+  const crowd = await gatherCrowd(site, { seconds: MINUTES * 60, kinds: load.kinds })
+  await crowd.warmUp()
 
   console.log(`  The load is on for ${MINUTES} minutes.`)
   const stopWatching = watchProcesses(site.processes)

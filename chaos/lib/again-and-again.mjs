@@ -18,6 +18,7 @@ const AFTER_SECONDS = 15
  */
 export async function harmAgainAndAgain(site, { harm, lasts, times = TIMES, recovery, isExempt = () => true }) {
   const crowd = await gatherCrowd(site, { factor: FACTOR, seconds: STEADY_SECONDS + times * (lasts + BETWEEN_SECONDS) + AFTER_SECONDS })
+  await crowd.warmUp()
   const began = performance.now()
   const arrivals = crowd.start(FACTOR)
   await sleep(STEADY_SECONDS * 1000)
