@@ -104,8 +104,11 @@ async function leaveAt(visit: Visit, tenths: number): Promise<number> {
   await visit.page.keyboard.press(String(tenths))
   const share = () => video(visit).evaluate(({ currentTime, duration }: HTMLVideoElement) => currentTime / duration)
   await expect.poll(share).toBeGreaterThan(tenths / 10 - 0.05)
-  const seconds = await video(visit).evaluate((element: HTMLVideoElement) => {
+  // Where it stands is certain only when it says that it has stopped.
+  const seconds = await video(visit).evaluate(async (element: HTMLVideoElement) => {
+    const stopped = new Promise((resolve) => element.addEventListener('pause', resolve, { once: true }))
     element.pause()
+    await stopped
     return Math.floor(element.currentTime)
   })
   const told = () => visit.requests('PUT', /\/progress\/position$/).find((request) => request.postDataJSON().seconds === seconds)

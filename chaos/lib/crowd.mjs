@@ -17,7 +17,9 @@ const WARM_UP = { shares: [0.25, 0.5, 0.75, 1], seconds: 12 }
 /** `seconds` and `factor` say how many buyers there have to be; `kinds`, what is done of all that people do. */
 export async function gatherCrowd(site, { seconds, factor = 1, kinds = Object.keys(mixed) }) {
   console.log(`\n  Seed ${SEED}; filling the site …`)
-  const world = await addWorld(site, { buyers: Math.ceil(mixed.purchase * factor * (seconds + WARM_UP.shares.length * WARM_UP.seconds) * SPARE_BUYERS) + 50 })
+  const world = await addWorld(site, {
+    buyers: Math.ceil(mixed.purchase * factor * (seconds + WARM_UP.shares.length * WARM_UP.seconds) * SPARE_BUYERS) + 50,
+  })
   const slowed = await fetch(`${site.origin}/paystack-simulator/__sim/faults`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
