@@ -21,6 +21,7 @@ export async function run(words) {
   const site = words.includes('single') ? await startSingle() : await startSite()
   const seconds = STEPS.reduce((sum, factor) => sum + factor * STEP_SECONDS, 0) + OVERLOAD * STEPS.at(-1) * OVERLOAD_SECONDS
   const crowd = await gatherCrowd(site, { seconds, factor: 1 })
+  await crowd.warmUp()
   const most = await findSustained(crowd)
   console.log(`\n  Sustained: ${decimals(most.factor, 1)} times the mix, ${whole(most.rate)} calls a second. Now ${OVERLOAD} times that.`)
 
