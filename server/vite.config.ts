@@ -1,5 +1,5 @@
-// Bundles the server's TypeScript into dist. npm packages stay where they are, but for two of hundreds of small files each: read one by
-// one they are a sixth of what a process does before it is ready.
+// Bundles the server's TypeScript into dist. npm packages stay where they are, but for two of hundreds of small files each, which are
+// slow to read one by one while a process starts.
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { defineConfig } from 'vite'

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import {
   discardImport,
@@ -39,6 +40,7 @@ import { type TestPerson, testApp } from '#testing/test-app.ts'
 import { makeImported } from './finish-import.ts'
 import { packCourse } from './pack-course.ts'
 import { readCourse } from './read-course.ts'
+import { readImport } from './read-import.ts'
 import { receiveImport } from './receive-import.ts'
 
 const { app, db, deps, call, clock, runJobs } = await testApp()
@@ -242,6 +244,24 @@ describe('a course that is exported and imported', () => {
 
     expect(await newest(importer)).toMatchObject({ status: 'DONE', faults: [] })
     expect(await filesThere(importer)).toEqual([true, true])
+  })
+
+  test('is not set back by another worker that has read it later', async () => {
+    const importer = await givenInstructor(db)
+    const id = await bring(zip, importer.id)
+    const { storage } = deps
+    async function* readLater(key: string) {
+      await readImport(deps, id)
+      await make(id, importer)
+      yield* storage.read(key)
+    }
+    const slow = { ...storage, pathOf: () => undefined, read: (key: string) => Readable.from(readLater(key)) }
+
+    await readImport({ ...deps, storage: slow }, id)
+
+    expect((await newest(importer)).status).toBe('MAKING')
+    await runJobs()
+    expect((await newest(importer)).status).toBe('DONE')
   })
 
   test('tells what is wrong with it, also in letters that can’t be kept', async () => {
