@@ -1,6 +1,7 @@
 import type { Page, Route } from 'playwright-core'
 import { describe } from 'vitest'
 import { checkShifts } from './support/check-page.ts'
+import { demoAdmin } from './support/people.ts'
 import { test } from './support/test.ts'
 
 const sizes = [
@@ -28,6 +29,15 @@ describe('a font that comes late', () => {
 
   test.for(looks)('moves nothing: $path, $viewport.width wide', async ({ viewport, path }, { visit }) => {
     const { page, go } = await visit({ viewport })
+    await page.route('**/*.woff2', afterText(page))
+
+    await go(path)
+
+    await checkShifts(page)
+  })
+
+  test.for(['/admin/categories', '/coupon/summary'])('breaks no line of buttons: %s', async (path, { visit }) => {
+    const { page, go } = await visit({ viewport: { width: 360, height: 740 }, as: demoAdmin })
     await page.route('**/*.woff2', afterText(page))
 
     await go(path)

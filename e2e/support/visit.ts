@@ -221,12 +221,15 @@ function recordShifts() {
     touchedAt = Math.min(touchedAt, event.timeStamp)
   }
   for (const type of ['pointerdown', 'keydown', 'input', 'resize']) addEventListener(type, touch, { capture: true })
-  type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources?: { node?: Node | null }[] }
-  const nameOf = ({ node }: { node?: Node | null }) =>
+  type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources?: Source[] }
+  type Source = { node?: Node | null; previousRect: DOMRect; currentRect: DOMRect }
+  const placeOf = ({ x, y, width, height }: DOMRect) => `${[x, y].map(Math.round)} (${[width, height].map(Math.round)})`
+  const nameOf = (node: Node | null | undefined) =>
     node instanceof Element ? `${node.tagName.toLowerCase()}.${node.getAttribute('class') ?? ''}` : (node?.textContent ?? '?')
+  const tell = ({ node, previousRect, currentRect }: Source) => `${nameOf(node)}: ${placeOf(previousRect)} → ${placeOf(currentRect)}`
   new PerformanceObserver((list) => {
     for (const shift of list.getEntries() as Shift[])
       if (!shift.hadRecentInput && shift.startTime < touchedAt)
-        shifts.push({ value: shift.value, nodes: (shift.sources ?? []).map(nameOf) })
+        shifts.push({ value: shift.value, nodes: (shift.sources ?? []).map(tell) })
   }).observe({ type: 'layout-shift', buffered: true })
 }

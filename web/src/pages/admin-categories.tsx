@@ -22,7 +22,7 @@ export const Pending = () => (
 )
 
 const Heading = () => (
-  <div className="mb-6 flex flex-wrap items-center justify-between gap-4">
+  <div className="mb-6 flex flex-wrap items-center justify-between gap-x-2 gap-y-4">
     <h1 className="text-3xl">Categories</h1>
     <LinkButton to={adminPaths.newCategory}>
       <Icon name="plus" />

@@ -17,7 +17,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   vi.restoreAllMocks()
-  expect(complaints, 'a screen must not write errors or warnings to the console').toEqual([])
+  expect(complaints, `a screen must not write errors or warnings to the console:\n${complaints.slice(0, 3).join('\n')}`).toEqual([])
 })
 
 vi.stubGlobal('CSS', { escape: (text: string) => text.replace(/[^\w-]/g, '\\$&') })

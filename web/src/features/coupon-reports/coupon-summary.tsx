@@ -64,7 +64,7 @@ const SummaryHeading = ({ children }: { children?: ReactNode }) => (
       <h1 className="text-3xl">Coupon Performance Summary</h1>
       <p className="mt-1 text-ink-muted">Overview of all coupon usage and revenue</p>
     </div>
-    <div className="flex flex-wrap gap-3">{children}</div>
+    <div className="flex flex-wrap gap-x-1.5 gap-y-3 sm:gap-3">{children}</div>
   </div>
 )
 

@@ -38,6 +38,8 @@ async function opened(lecture = givenLecture(), view: { onSaveState?: (state: Sa
   const given = givenCurriculum([givenSection({ lectures: [lecture] })])
   const shown = showCurriculum({ at: `/?lecture=${lecture.id}`, ...view })
   const editor = within(await screen.findByRole('group', { name: `Edit ${lecture.title}` }))
+  // What edits its words is loaded with the first of them, and may come when a test is over.
+  await waitFor(() => expect(editor.queryByText(/^Loading the editor of /)).toBeNull())
   return { ...given, ...shown, editor }
 }
 
