@@ -90,7 +90,8 @@ function probeHealth(site) {
 function secondsUntilWell({ began, samples, seconds }) {
   const isWell = Array.from({ length: Math.floor(seconds) }, (_, second) => {
     const due = samples.filter((sample) => Math.floor((sample.due - began) / 1000) === second)
-    return due.every(isServed) && percentile(timesOf(due), 0.95) <= SLOWEST_P99_MS
+    // Nobody came: the percentile of nothing is no number.
+    return due.length === 0 || (due.every(isServed) && percentile(timesOf(due), 0.95) <= SLOWEST_P99_MS)
   })
   return isWell.lastIndexOf(false) + 1
 }

@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core'
-import { test as base, expect, inject } from 'vitest'
+import { test as base, expect, inject, type TestContext } from 'vitest'
 import { openBrowser } from './browser.ts'
 import { openVisit, openVisitWith, type Profile, type Visit, type VisitOptions } from './visit.ts'
 
@@ -24,19 +24,32 @@ export const test = base.extend<Fixtures>({
   ],
   // biome-ignore lint/correctness/noEmptyPattern: as above
   origin: async ({}, use) => use(inject('origin')),
-  visit: async ({ browser, origin }, use) => watched(use, (options?: VisitOptions) => openVisit(browser, origin, options)),
-  // biome-ignore lint/correctness/noEmptyPattern: as above
-  revisit: async ({}, use) => watched(use, async (profile: Promise<Profile>) => openVisitWith(await profile)),
+  visit: async ({ browser, origin, task }, use) => watched(task, use, (options?: VisitOptions) => openVisit(browser, origin, options)),
+  revisit: async ({ task }, use) => watched(task, use, async (profile: Promise<Profile>) => openVisitWith(await profile)),
 })
 
+type Open<Given> = (given: Given) => Promise<Visit>
+
 /** Closes each visit, and fails the test for what any of them complained about. */
-async function watched<Given>(use: (open: (given: Given) => Promise<Visit>) => Promise<void>, open: (given: Given) => Promise<Visit>) {
+async function watched<Given>(task: TestContext['task'], use: (open: Open<Given>) => Promise<void>, open: Open<Given>) {
   const visits: Visit[] = []
   await use(async (given) => {
     const visit = await open(given)
     visits.push(visit)
     return visit
   })
+  if (task.result?.state === 'fail') for (const visit of visits) console.error(await screenOf(visit))
   await Promise.all(visits.map((visit) => visit.close()))
   expect(visits.flatMap((visit) => visit.complaints())).toEqual([])
+}
+
+const SCREEN_CHARACTERS = 1_000
+
+/** What stood there when a test failed: its last words are seldom enough to know why. */
+async function screenOf({ page, complaints }: Visit): Promise<string> {
+  const words = await page
+    .locator('body')
+    .innerText({ timeout: 2_000 })
+    .catch((error: Error) => error.message)
+  return [page.url(), words.slice(0, SCREEN_CHARACTERS), ...complaints()].join('\n')
 }

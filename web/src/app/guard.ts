@@ -1,6 +1,7 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from 'react-router'
 import { paths } from '../lib/paths.ts'
-import type { Session } from '../lib/session.ts'
+import { currentSession, type Session } from '../lib/session.ts'
 
 /** What a private page asks of a person. Without a flag, anyone who is logged in may pass. */
 export type Requirements = { requiresAdmin?: true; requiresInstructor?: true; requiresManager?: true }
@@ -18,6 +19,10 @@ export function mayPass(session: Session | null, { requiresAdmin, requiresInstru
  * Sends a visitor to log in, and back here afterwards; logging in again would give nobody a role they don't have.
  * What counts is what the server lets them do; this is a courtesy.
  */
-export function guard(session: Session | null, requirements: Requirements, attempted: URL) {
+export async function guard(queryClient: QueryClient, requirements: Requirements, attempted: URL) {
+  if (mayPass(currentSession(), requirements)) return
+  // The mail that says that somebody was given a role leads here, and this browser may not know of it yet.
+  if (currentSession()) await (await import('./use-roles-of-account.ts')).askForRoles(queryClient)
+  const session = currentSession()
   if (!mayPass(session, requirements)) throw redirect(session ? paths.courses() : paths.login(attempted.pathname + attempted.search))
 }

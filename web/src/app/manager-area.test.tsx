@@ -58,6 +58,7 @@ describe('the manager’s area', () => {
   ])('at %s lets in neither a student nor a visitor', async (path) => {
     const ofVisitor = await ledTo(path)
     givenStudent()
+    fakeEndpoint(getAccount, givenAccount())
     const ofStudent = await ledTo(path)
 
     expect([ofVisitor, ofStudent]).toEqual([`/login?returnUrl=${encodeURIComponent(path)}`, '/courses'])

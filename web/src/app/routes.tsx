@@ -3,7 +3,6 @@ import type { QueryClient } from '@tanstack/react-query'
 import { type LoaderFunctionArgs, matchPath, Outlet, type RouteObject, redirect } from 'react-router'
 import type { PageContext, PageModule } from '../lib/page.ts'
 import { paths } from '../lib/paths.ts'
-import { currentSession } from '../lib/session.ts'
 import type { AreaPage } from './area-pages.ts'
 import type { AreaName } from './areas.tsx'
 import { PageError } from './error-page.tsx'
@@ -227,7 +226,7 @@ async function loadPage(page: Page, side: Side): Promise<Pick<RouteObject, 'Comp
         currency: side.currencyOf(context),
       }
       if (!side.isServer) {
-        if (page.kind === 'private') guard(currentSession(), page, pageContext.url)
+        if (page.kind === 'private') await guard(pageContext.queryClient, page, pageContext.url)
         await page.before?.(pageContext)
       }
       return isSkeleton ? null : ((await module.loader?.(pageContext)) ?? null)

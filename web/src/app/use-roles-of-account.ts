@@ -1,14 +1,28 @@
 import type { Answer } from '@akada/contract/endpoint.ts'
 import type { getAccount } from '@akada/contract/profiles.ts'
+import type { QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { accountQuery } from '../features/accounts/account.api.ts'
 import { currentSession, startSession } from '../lib/session.ts'
 
+type Account = Answer<typeof getAccount>
+
 /** Roles are granted and taken on the server; those of the session follow, and with them links and guards. */
-export function useRolesOfAccount(account: Answer<typeof getAccount> | undefined) {
+export function useRolesOfAccount(account: Account | undefined) {
   useEffect(() => {
-    const session = currentSession()
-    if (account === undefined || session?.uid !== account.id) return
-    const roles = account.roles.map(({ name }) => name)
-    if (String(roles) !== String(session.roles)) startSession({ token: session.token, id: session.uid, roles })
+    if (account) followRoles(account)
   }, [account])
+}
+
+/** The same before a page is shown. Without an answer the session keeps the roles that it has. */
+export async function askForRoles(queryClient: QueryClient) {
+  const account = await queryClient.fetchQuery({ ...accountQuery, staleTime: 0, retry: false }).catch(() => null)
+  if (account) followRoles(account)
+}
+
+function followRoles(account: Account) {
+  const session = currentSession()
+  if (session?.uid !== account.id) return
+  const roles = account.roles.map(({ name }) => name)
+  if (String(roles) !== String(session.roles)) startSession({ token: session.token, id: session.uid, roles })
 }
