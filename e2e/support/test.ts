@@ -38,7 +38,7 @@ async function watched<Given>(task: TestContext['task'], use: (open: Open<Given>
     visits.push(visit)
     return visit
   })
-  if (task.result?.state === 'fail') for (const visit of visits) console.error(await screenOf(visit))
+  if (task.result?.state === 'fail') for (const visit of visits) process.stderr.write(`${await screenOf(visit)}\n`)
   await Promise.all(visits.map((visit) => visit.close()))
   expect(visits.flatMap((visit) => visit.complaints())).toEqual([])
 }

@@ -229,7 +229,6 @@ function recordShifts() {
   const tell = ({ node, previousRect, currentRect }: Source) => `${nameOf(node)}: ${placeOf(previousRect)} → ${placeOf(currentRect)}`
   new PerformanceObserver((list) => {
     for (const shift of list.getEntries() as Shift[])
-      if (!shift.hadRecentInput && shift.startTime < touchedAt)
-        shifts.push({ value: shift.value, nodes: (shift.sources ?? []).map(tell) })
+      if (!shift.hadRecentInput && shift.startTime < touchedAt) shifts.push({ value: shift.value, nodes: (shift.sources ?? []).map(tell) })
   }).observe({ type: 'layout-shift', buffered: true })
 }

@@ -12,7 +12,8 @@ afterEach(() => endSession())
 const account = givenAccount()
 
 const givenSession = (...roles: Role[]) => startSession({ token: 't', id: account.id, roles: ['STUDENT', ...roles] })
-const givenRoles = (...names: Role[]) => fakeEndpoint(getAccount, givenAccount({ roles: [{ name: 'STUDENT' }, ...names.map((name) => ({ name }))] }))
+const givenRoles = (...names: Role[]) =>
+  fakeEndpoint(getAccount, givenAccount({ roles: [{ name: 'STUDENT' }, ...names.map((name) => ({ name }))] }))
 
 /** Where somebody ends who opens a page with such requirements. */
 async function landsAt(requirements: Requirements): Promise<string | null> {
