@@ -3,7 +3,7 @@ import { getAccount } from '@akada/contract/profiles.ts'
 import { afterEach, describe, expect, test } from 'vitest'
 import { createQueryClient } from '../lib/query-client.ts'
 import { currentSession, endSession, startSession } from '../lib/session.ts'
-import { fakeEndpoint, lostConnection } from '../testing/fake-endpoint.ts'
+import { fakeEndpoint, lostConnection, refused } from '../testing/fake-endpoint.ts'
 import { givenAccount } from '../testing/givens.ts'
 import { guard, type Requirements } from './guard.ts'
 
@@ -60,5 +60,11 @@ describe('who opens a private page', () => {
 
     expect(await landsAt({ requiresManager: true })).toBe('/courses')
     expect(currentSession()?.roles).toEqual(['STUDENT'])
+  })
+  test('logs in when it turns out that their session has ended, and comes back', async () => {
+    fakeEndpoint(getAccount, refused('SIGN_IN_REQUIRED'))
+    givenSession()
+
+    expect(await landsAt({ requiresManager: true })).toBe('/login?returnUrl=%2Fmanager%3Ftab%3Dall%26page%3D2')
   })
 })
