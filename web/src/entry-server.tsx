@@ -48,6 +48,15 @@ const handler = createStaticHandler(
 export async function render({ url, site, call, assets }: RenderRequest): Promise<RenderedPage> {
   setTransport(call)
   const queryClient = createQueryClient({ isServer: true })
+  try {
+    return await renderWith(queryClient, { url, site, assets })
+  } finally {
+    // An answer that a browser keeps for an hour would be kept here as well, by the timer that is to forget it.
+    queryClient.clear()
+  }
+}
+
+async function renderWith(queryClient: QueryClient, { url, site, assets }: Omit<RenderRequest, 'call'>): Promise<RenderedPage> {
   const address = new URL(url, site.publicUrl)
   const context = await handler.query(new Request(address), { requestContext: { queryClient, site } satisfies ServerContext })
   if (context instanceof Response) return { kind: 'redirect', status: context.status, location: context.headers.get('location') ?? '/' }

@@ -1,0 +1,36 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { render } from './entry-server.tsx'
+import type { Transport } from './lib/api.ts'
+import { givenSite } from './testing/given-site.ts'
+
+const answers: Record<string, unknown> = {
+  '/api/courses': { content: [], totalElements: 0, page: 1, size: 24 },
+  '/api/courses/facets': { price: [], rating: [], length: [], level: [], language: [] },
+  '/api/categories': [],
+}
+const answering: Transport = async ({ path }) => {
+  const { pathname } = new URL(path, 'http://akada.test')
+  return { status: 200, body: { statusCode: 200, message: 'OK', data: answers[pathname] } }
+}
+
+const page = (url: string, call: Transport) =>
+  render({
+    url,
+    call,
+    site: givenSite({ publicUrl: 'http://akada.test' }),
+    assets: { css: '', entry: '/entry.js', starter: '/starter.js', scriptsOf: () => [] },
+  })
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+test('keeps nothing of a page that was rendered, though browsers keep a listing for an hour', async () => {
+  expect(await page('/courses?search=python', answering)).toMatchObject({ kind: 'page', status: 200 })
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+test('keeps nothing of a page that could not be', async () => {
+  const refusing: Transport = async () => ({ status: 503, body: { statusCode: 503, message: 'Busy', code: 'BUSY', data: null } })
+  expect(await page('/courses', refusing)).toMatchObject({ kind: 'page', status: 503 })
+  expect(vi.getTimerCount()).toBe(0)
+})
