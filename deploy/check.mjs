@@ -5,7 +5,7 @@ import { parse, parseAllDocuments } from 'yaml'
 import { composeFaults } from './lib/compose.mjs'
 import { copied, ignoring, parseDockerfile } from './lib/dockerfile.mjs'
 import { linkFaults, typeFaults } from './lib/manifests.mjs'
-import { programFaults } from './lib/programs.mjs'
+import { optionFaults, programFaults } from './lib/programs.mjs'
 
 const root = path.resolve(import.meta.dirname, '..')
 const read = (file) => readFileSync(path.join(root, file), 'utf8')
@@ -13,7 +13,7 @@ const namesIn = (file) => new Set([...read(file).matchAll(/^([A-Z][A-Z0-9_]*)=/g
 const settings = new Set([...namesIn('.env.example'), 'NODE_ENV'])
 
 const { faults: ofPrograms, missing } = programFaults(root)
-const faults = [...imageFaults(), ...ofCompose(), ...ofKubernetes(), ...ofPrograms]
+const faults = [...imageFaults(), ...ofCompose(), ...ofKubernetes(), ...ofSystemd(), ...ofPrograms]
 if (missing.length > 0) console.log(`Not asked, because this machine lacks them: ${missing.join(', ')}.`)
 if (faults.length > 0) {
   console.error(faults.join('\n'))
@@ -24,6 +24,13 @@ function ofCompose() {
   const text = read('compose.yaml')
   const variables = namesIn('deploy/compose.env.example')
   return composeFaults(text, parse(text, { merge: true }), { root, settings, variables }).map((fault) => `compose.yaml: ${fault}`)
+}
+
+function ofSystemd() {
+  const folder = 'deploy/systemd'
+  return readdirSync(path.join(root, folder)).flatMap((name) =>
+    optionFaults(read(`${folder}/${name}`)).map((fault) => `${folder}/${name}: ${fault}`),
+  )
 }
 
 function ofKubernetes() {

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { composeFaults } from '../deploy/lib/compose.mjs'
 import { ignoring, parseDockerfile } from '../deploy/lib/dockerfile.mjs'
 import { linkFaults, typeFaults } from '../deploy/lib/manifests.mjs'
+import { optionFaults } from '../deploy/lib/programs.mjs'
 
 const root = path.resolve(import.meta.dirname, '..')
 const settings = new Set(['PUBLIC_URL', 'DRAIN_SECONDS', 'DATABASE_URL'])
@@ -70,6 +71,13 @@ test('the check of compose.yaml finds what the specification, the files and the 
     'jobs: may write to its root',
     'deploy/compose.env.example doesn’t name PASSWORD',
   ])
+})
+
+test('the check of units finds an option that Node doesn’t know', () => {
+  const unit = (option: string) =>
+    `[Service]\nExecStart=/usr/bin/env PORT=%i /usr/bin/node --max-semi-space-size=64${option} server/dist/main.js`
+  expect(optionFaults(unit(''))).toEqual([])
+  expect(optionFaults(unit(' --heap-growing-persent=50'))).toEqual([expect.stringContaining('bad option: --heap-growing-persent=50')])
 })
 
 describe('the image', () => {

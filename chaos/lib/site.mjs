@@ -12,7 +12,7 @@ const root = path.resolve(import.meta.dirname, '../..')
 const PROVIDER_KEY = 'sk_test_chaos'
 // As deploy/systemd starts those for pages.
 const PRIORITY_OF_PAGES = -5
-const OPTIONS_OF_PAGES = ['--max-semi-space-size=64']
+const OPTIONS_OF_PAGES = ['--max-semi-space-size=64', '--heap-growing-percent=50']
 const roles = { 'web-1': 'web', 'web-2': 'web', jobs: 'jobs' }
 
 /**

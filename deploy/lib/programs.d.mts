@@ -1,0 +1,1 @@
+export function optionFaults(unit: string): string[]
