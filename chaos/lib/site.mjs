@@ -1,8 +1,9 @@
 // A whole site on this machine: PostgreSQL with a replica, a pooler, a store, a balancer, two processes for pages and one for jobs.
 import { execFile } from 'node:child_process'
-import { chmodSync, mkdirSync } from 'node:fs'
+import { chmodSync, mkdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { newFolder } from '../../bench/lib/children.mjs'
+import { optionsOf } from '../../deploy/lib/programs.mjs'
 import { createBalancer, createOutside, createPooler, createStore, STORE_KEYS } from './around.mjs'
 import { findMachine, requireParts } from './machine.mjs'
 import { createPart, freePorts, statusOf } from './part.mjs'
@@ -12,7 +13,7 @@ const root = path.resolve(import.meta.dirname, '../..')
 const PROVIDER_KEY = 'sk_test_chaos'
 // As deploy/systemd starts those for pages.
 const PRIORITY_OF_PAGES = -5
-const OPTIONS_OF_PAGES = ['--max-semi-space-size=64', '--heap-growing-percent=50']
+const OPTIONS_OF_PAGES = optionsOf(readFileSync(path.join(root, 'deploy/systemd/akada-web@.service'), 'utf8'))
 const roles = { 'web-1': 'web', 'web-2': 'web', jobs: 'jobs' }
 
 /**

@@ -28,11 +28,11 @@ function told(program, words, options = {}) {
   return status === 0 ? [] : [`${program}: ${(stderr || stdout).trim()}`]
 }
 
+/** What a unit gives to Node before the program. */
+export const optionsOf = (unit) => /^ExecStart=.*\/node((?: --\S+)*)/m.exec(unit)?.[1].split(' ').filter(Boolean) ?? []
+
 /** Node doesn't start with an option that it doesn't know, and those of its engine come and go. */
-export function optionFaults(unit) {
-  const options = /^ExecStart=.*\/node((?: --\S+)*)/m.exec(unit)?.[1].trim().split(' ').filter(Boolean) ?? []
-  return options.flatMap((option) => told(process.execPath, [option, '--eval', '']))
-}
+export const optionFaults = (unit) => optionsOf(unit).flatMap((option) => told(process.execPath, [option, '--eval', '']))
 
 /** The programs that units start lie elsewhere on this machine. */
 function systemd(deploy, folder) {
