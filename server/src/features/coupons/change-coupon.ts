@@ -2,7 +2,7 @@ import { toMajor } from '@akada/contract/money.ts'
 import { refuseOn } from '#platform/database/constraints.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
-import { type CouponRow, lockCoupon, updateCoupon } from './coupons.queries.ts'
+import { type CouponRow, lockCouponToChange, updateCoupon } from './coupons.queries.ts'
 import { isUsed } from './coupons.redemptions.queries.ts'
 import type { Maker, Terms } from './coupons.rules.ts'
 import { type AskedTerms, termsFor } from './make-coupon.ts'
@@ -12,7 +12,7 @@ type Changes = { [Key in keyof AskedTerms | 'code']?: (AskedTerms & { code: stri
 
 /** What isn't named stays. A used coupon keeps what its buyers were promised; what has been sold with it is kept by the orders. */
 export async function changeCoupon(tx: Tx, { id, changes, maker, now }: { id: number; changes: Changes; maker: Maker; now: Date }) {
-  const coupon = (await lockCoupon(tx, id)) ?? refuse('COUPON_NOT_FOUND')
+  const coupon = (await lockCouponToChange(tx, id)) ?? refuse('COUPON_NOT_FOUND')
   const isOwn = coupon.instructorId === maker.id
   if (!isOwn && !maker.isAdmin) refuse('COUPON_NOT_FOUND')
 

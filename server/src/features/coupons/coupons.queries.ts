@@ -30,12 +30,22 @@ export const findCoupon = (db: Db, code: string) => db.selectFrom('coupons').sel
 
 export type CouponRow = NonNullable<Awaited<ReturnType<typeof findCoupon>>>
 
-/** Until the transaction ends nobody else can count on its remaining uses, or change it. */
-export const lockCouponByCode = (tx: Tx, code: string) =>
-  tx.selectFrom('coupons').select(columns).where('code', '=', code).forUpdate().executeTakeFirst()
+/** Until the transaction ends nobody can change it; and where its uses are limited, nobody else can count on those that remain. */
+export const lockCouponByCode = (tx: Tx, code: string) => lockToUse(tx, sql<SqlBool>`coupons.code = ${code}`)
 
-export const lockCoupon = (tx: Tx, id: number) =>
+/** As by its code. */
+export const lockCoupon = (tx: Tx, id: number) => lockToUse(tx, sql<SqlBool>`coupons.id = ${id}`)
+
+/** With nobody else, limited or not. */
+export const lockCouponToChange = (tx: Tx, id: number) =>
   tx.selectFrom('coupons').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
+
+// All who buy with the coupon of a sale would else wait for one another, each with a connection in hand.
+async function lockToUse(tx: Tx, which: Expression<SqlBool>): Promise<CouponRow | undefined> {
+  const coupon = tx.selectFrom('coupons').select(columns).where(which)
+  const unlimited = coupon.where('max_redemptions', 'is', null).where('is_once_per_person', '=', false)
+  return (await unlimited.forKeyShare().executeTakeFirst()) ?? (await coupon.forUpdate().executeTakeFirst())
+}
 
 export type CouponsWanted = {
   /** Whose, or null for everybody's. */

@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest'
+import type { Tx } from '#platform/database/database.ts'
+import { givenCourse, givenUser } from '#testing/builders.ts'
+import { givenCoupon } from '#testing/coupon-builders.ts'
+import { checkOut } from '#testing/order-steps.ts'
+import { testApp } from '#testing/test-app.ts'
+import { takeCoupon } from './redeem-coupon.ts'
+
+const app = await testApp()
+const { db, clock } = app
+
+async function takenByAnother<T>({ code }: { code: string }, meanwhile: () => Promise<T>): Promise<T> {
+  const [{ id: userId }, course] = [await givenUser(db), await givenCourse(db)]
+  const lines = [{ courseId: course.id, instructorId: course.instructorId, priceMinor: 1_500_000 }]
+  return db.transaction().execute(async (tx: Tx) => {
+    await takeCoupon(tx, { code, userId, lines, currency: 'NGN', minimumMinor: 0, now: clock.now })
+    return meanwhile()
+  })
+}
+
+/** Whether somebody else could change the coupon now, or at least buy with it. */
+const locked = async (id: number) => {
+  const free = (query: ReturnType<typeof ofCoupon>) => query.skipLocked().executeTakeFirst()
+  const ofCoupon = (lock: 'forUpdate' | 'forKeyShare') => db.selectFrom('coupons').select('id').where('id', '=', id)[lock]()
+  return { forChange: !(await free(ofCoupon('forUpdate'))), forUse: !(await free(ofCoupon('forKeyShare'))) }
+}
+
+describe('while somebody checks out with a coupon', () => {
+  test('of a sale, everybody else can, and nobody can change it', async () => {
+    const coupon = await givenCoupon(db)
+    const [buyer, course] = [await givenUser(db), await givenCourse(db)]
+
+    const [answer, lock] = await takenByAnother(coupon, async () => [
+      await checkOut(app, buyer, [course.id], { couponCode: coupon.code, totalAmount: 11_250 }),
+      await locked(coupon.id),
+    ])
+
+    expect(answer.statusCode).toBe(200)
+    expect(lock).toEqual({ forChange: true, forUse: false })
+  })
+
+  test.each([{ max_redemptions: 100 }, { is_once_per_person: true }])(
+    'limited as %j, others wait until its uses are known',
+    async (limit) => {
+      const coupon = await givenCoupon(db, limit)
+
+      expect(await takenByAnother(coupon, () => locked(coupon.id))).toEqual({ forChange: true, forUse: true })
+    },
+  )
+})
