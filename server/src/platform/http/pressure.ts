@@ -4,8 +4,8 @@ export type Share = 'usual' | 'reserved'
 export type Pressure = {
   /** Whether one more of these would only make all of them late. */
   isTooMuch: (share: Share) => boolean
-  /** A request is being worked on from here until what it answers is called. How long those take that wait for others says nothing of us. */
-  begin: (options?: { waitsForOthers: boolean }) => () => void
+  /** A request is being worked on from here until what it answers is called. */
+  begin: () => () => void
   close: () => void
 }
 
@@ -16,57 +16,59 @@ type PressureOptions = {
   now?: () => number
 }
 
-type Limits = { waiting: number; onTop: number; lagMs: number }
+type Limits = { atWork: number; waiting: number; waitingLong: number; lagMs: number }
 
-// Past these nobody is answered sooner by one more coming in. What is reserved, for those who are buying, is on top.
-const MOST_AT_WORK = 150
+// So many gather while a database stands still for a second or two, as one on a slow disk does now and then, and are served when it
+// goes on. What is reserved, for those who are buying, is on top.
 const limits: Record<Share, Limits> = {
-  usual: { waiting: 100, onTop: 0, lagMs: 150 },
-  reserved: { waiting: 200, onTop: 100, lagMs: 1_000 },
+  usual: { atWork: 250, waiting: 200, waitingLong: 10, lagMs: 75 },
+  reserved: { atWork: 350, waiting: 300, waitingLong: 300, lagMs: 1_000 },
 }
+// A queue that doesn't empty isn't worked off: it only makes everybody wait. It is kept short then, as routers do with theirs (CoDel,
+// RFC 8289), until nobody has been turned away for a while.
+const SHORT_QUEUE = 10
+const STANDS_AFTER_MS = 4_000
+const OVER_AFTER_MS = 1_000
 // A process that does hardly anything and is late all the same is on a busy machine: turning people away would not help.
 const FEWEST_AT_WORK = 20
 const SAMPLE_EVERY_MS = 50
-// So long an answer takes when too many are worked on at once, whatever each of them waits for: half a second is what nobody
-// should wait for, and far above what it takes otherwise. There is less room then, a little every sample, down to the fewest. With
-// half of both, of four times too much a seventh less was served, and nobody was turned away sooner (`npm run chaos -- overload`).
-const SLOW_MS = 500
-const LESS = 0.95
-const MORE = 0.02
-const LEAST_ROOM = 0.15
-// Of five samples, the newest counts as much as the four before: one long pause, as for a collection of garbage, is none.
-const NEWEST = 0.3
-const NEWEST_ANSWER = 0.05
+// How late the process is, over some seven samples: one long pause, as for a collection of garbage, is none.
+const NEWEST = 0.15
 
 /** Knows when there is more to do than can be done in time. */
 export function createPressure({ waiting, now = () => performance.now() }: PressureOptions): Pressure {
   let atWork = 0
   let lagMs = 0
-  let tookMs = 0
-  let room = 1
   let sampledAt = now()
+  let shortAt = sampledAt
+  let turnedAwayAt = Number.NEGATIVE_INFINITY
+  let isStanding = false
   const sampling = setInterval(() => {
-    const sample = Math.max(0, now() - sampledAt - SAMPLE_EVERY_MS)
-    lagMs += NEWEST * (sample - lagMs)
-    sampledAt = now()
-    room = tookMs > SLOW_MS && atWork >= FEWEST_AT_WORK ? Math.max(LEAST_ROOM, room * LESS) : Math.min(1, room + MORE)
+    const at = now()
+    lagMs += NEWEST * (Math.max(0, at - sampledAt - SAMPLE_EVERY_MS) - lagMs)
+    sampledAt = at
+    if (waiting() <= SHORT_QUEUE) shortAt = at
+    isStanding = isStanding ? at - turnedAwayAt < OVER_AFTER_MS : at - shortAt > STANDS_AFTER_MS
   }, SAMPLE_EVERY_MS).unref()
+
+  function isTooMuch(share: Share): boolean {
+    const most = limits[share]
+    if (atWork >= most.atWork || waiting() >= (isStanding ? most.waitingLong : most.waiting)) return true
+    return lagMs > most.lagMs && atWork >= FEWEST_AT_WORK
+  }
 
   return {
     isTooMuch: (share) => {
-      const most = limits[share]
-      if (atWork >= MOST_AT_WORK * room + most.onTop || waiting() >= most.waiting) return true
-      return lagMs > most.lagMs && atWork >= FEWEST_AT_WORK
+      const isIt = isTooMuch(share)
+      if (isIt) turnedAwayAt = now()
+      return isIt
     },
-    begin: ({ waitsForOthers } = { waitsForOthers: false }) => {
-      const began = now()
+    begin: () => {
       let isOver = false
       atWork++
       return () => {
-        if (isOver) return
+        if (!isOver) atWork--
         isOver = true
-        atWork--
-        if (!waitsForOthers) tookMs += NEWEST_ANSWER * (now() - began - tookMs)
       }
     },
     close: () => clearInterval(sampling),

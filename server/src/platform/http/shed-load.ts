@@ -52,8 +52,7 @@ export function shedLoad(pressure: Pressure, { always, reserved, isQuick }: Shed
     app.addHook('preHandler', (request, reply, done) => {
       const { endpoint } = request.routeOptions.config
       if (admitted.has(request.raw) && !endpoint?.upload && !endpoint?.speaks) {
-        // Who buys waits for the provider, which may be slow while all else is quick.
-        const end = pressure.begin({ waitsForOthers: isReserved(request.raw.url ?? '') })
+        const end = pressure.begin()
         ends.set(request.raw, end)
         reply.raw.once('close', end)
       }
