@@ -44,7 +44,7 @@ export const lockCouponToChange = (tx: Tx, id: number) =>
 async function lockToUse(tx: Tx, which: Expression<SqlBool>): Promise<CouponRow | undefined> {
   const coupon = tx.selectFrom('coupons').select(columns).where(which)
   const unlimited = coupon.where('max_redemptions', 'is', null).where('is_once_per_person', '=', false)
-  return (await unlimited.forKeyShare().executeTakeFirst()) ?? (await coupon.forUpdate().executeTakeFirst())
+  return (await unlimited.forShare().executeTakeFirst()) ?? (await coupon.forUpdate().executeTakeFirst())
 }
 
 export type CouponsWanted = {

@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { describe, expect, test, vi } from 'vitest'
 import type { Tx } from '#platform/database/database.ts'
 import { givenCourse, givenUser } from '#testing/builders.ts'
 import { givenCoupon } from '#testing/coupon-builders.ts'
@@ -21,9 +22,19 @@ async function takenByAnother<T>({ code }: { code: string }, meanwhile: () => Pr
 /** Whether somebody else could change the coupon now, or at least buy with it. */
 const locked = async (id: number) => {
   const free = (query: ReturnType<typeof ofCoupon>) => query.skipLocked().executeTakeFirst()
-  const ofCoupon = (lock: 'forUpdate' | 'forKeyShare') => db.selectFrom('coupons').select('id').where('id', '=', id)[lock]()
-  return { forChange: !(await free(ofCoupon('forUpdate'))), forUse: !(await free(ofCoupon('forKeyShare'))) }
+  const ofCoupon = (lock: 'forUpdate' | 'forShare') => db.selectFrom('coupons').select('id').where('id', '=', id)[lock]()
+  return { forChange: !(await free(ofCoupon('forUpdate'))), forUse: !(await free(ofCoupon('forShare'))) }
 }
+
+/** Before the lock of whom they wait for ends their waiting. */
+const bothWait = () =>
+  vi.waitFor(
+    async () => {
+      const { rows } = await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+      expect(rows).toHaveLength(2)
+    },
+    { timeout: 1_500 },
+  )
 
 describe('while somebody checks out with a coupon', () => {
   test('of a sale, everybody else can, and nobody can change it', async () => {
@@ -47,4 +58,19 @@ describe('while somebody checks out with a coupon', () => {
       expect(await takenByAnother(coupon, () => locked(coupon.id))).toEqual({ forChange: true, forUse: true })
     },
   )
+
+  test('that gets its limit in that moment, one of two has its only use', async () => {
+    const [coupon, course] = [await givenCoupon(db), await givenCourse(db)]
+    const buyers = [await givenUser(db), await givenUser(db)]
+
+    const answers = await db.transaction().execute(async (tx) => {
+      await tx.updateTable('coupons').set({ max_redemptions: 1 }).where('id', '=', coupon.id).execute()
+      const asked = buyers.map((buyer) => checkOut(app, buyer, [course.id], { couponCode: coupon.code, totalAmount: 11_250 }))
+      await bothWait()
+      return asked
+    })
+
+    const refused = (await Promise.all(answers)).filter(({ statusCode }) => statusCode !== 200)
+    expect(refused).toMatchObject([{ statusCode: 400, message: 'This coupon is not applicable: all its uses have been claimed.' }])
+  })
 })

@@ -16,24 +16,25 @@ type PressureOptions = {
   now?: () => number
 }
 
+/** `waitingLong`: once the queue stands. */
 type Limits = { atWork: number; waiting: number; waitingLong: number; lagMs: number }
 
-// So many gather while a database stands still for a second or two, as one on a slow disk does now and then, and are served when it
-// goes on. What is reserved, for those who are buying, is on top.
-const limits: Record<Share, Limits> = {
-  usual: { atWork: 250, waiting: 200, waitingLong: 10, lagMs: 75 },
-  reserved: { atWork: 350, waiting: 300, waitingLong: 300, lagMs: 1_000 },
-}
-// A queue that doesn't empty isn't worked off: it only makes everybody wait. It is kept short then, as routers do with theirs (CoDel,
-// RFC 8289), until nobody has been turned away for a while.
+// A queue that doesn't empty isn't worked off: it only makes everybody wait. It is kept this short then, as routers do with theirs
+// (CoDel, RFC 8289), until nobody has been turned away for a while.
 const SHORT_QUEUE = 10
 const STANDS_AFTER_MS = 4_000
 const OVER_AFTER_MS = 1_000
+// So many gather while a database stands still for a second or two, as one on a slow disk does now and then, and are served when it
+// goes on. What is reserved, for those who are buying, is on top, and is let in past a queue that stands.
+const limits: Record<Share, Limits> = {
+  usual: { atWork: 250, waiting: 200, waitingLong: SHORT_QUEUE, lagMs: 150 },
+  reserved: { atWork: 350, waiting: 300, waitingLong: 300, lagMs: 1_000 },
+}
 // A process that does hardly anything and is late all the same is on a busy machine: turning people away would not help.
 const FEWEST_AT_WORK = 20
 const SAMPLE_EVERY_MS = 50
-// How late the process is, over some seven samples: one long pause, as for a collection of garbage, is none.
-const NEWEST = 0.15
+// Of five samples, the newest counts as much as the four before: one long pause, as for a collection of garbage, is none.
+const NEWEST = 0.3
 
 /** Knows when there is more to do than can be done in time. */
 export function createPressure({ waiting, now = () => performance.now() }: PressureOptions): Pressure {
@@ -51,7 +52,7 @@ export function createPressure({ waiting, now = () => performance.now() }: Press
     isStanding = isStanding ? at - turnedAwayAt < OVER_AFTER_MS : at - shortAt > STANDS_AFTER_MS
   }, SAMPLE_EVERY_MS).unref()
 
-  function isTooMuch(share: Share): boolean {
+  function isPast(share: Share): boolean {
     const most = limits[share]
     if (atWork >= most.atWork || waiting() >= (isStanding ? most.waitingLong : most.waiting)) return true
     return lagMs > most.lagMs && atWork >= FEWEST_AT_WORK
@@ -59,7 +60,7 @@ export function createPressure({ waiting, now = () => performance.now() }: Press
 
   return {
     isTooMuch: (share) => {
-      const isIt = isTooMuch(share)
+      const isIt = isPast(share)
       if (isIt) turnedAwayAt = now()
       return isIt
     },

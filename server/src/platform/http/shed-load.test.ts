@@ -135,7 +135,7 @@ describe('pressure', () => {
     expect(lateBy(2_000, 10, 19).pressure.isTooMuch('usual')).toBe(false)
   })
 
-  /** A queue for connections, as it is in each sample; whether anybody of the usual came too much after each second. */
+  /** `pass`: whether anybody of the usual is turned away in so many seconds in which so many wait for a connection. */
   const queueing = () => {
     let now = 0
     let waiting = 0
@@ -154,7 +154,7 @@ describe('pressure', () => {
     return { pressure, pass }
   }
 
-  test('is not while a database stands still for two seconds and a queue gathers, however long it then is', () => {
+  test('is not while a database stands still for two seconds and a queue gathers', () => {
     const { pass } = queueing()
 
     expect([pass(1, 100), pass(1, 199), pass(1, 0), pass(2, 199)]).toEqual([false, false, false, false])
