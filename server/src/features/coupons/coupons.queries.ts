@@ -31,20 +31,27 @@ export const findCoupon = (db: Db, code: string) => db.selectFrom('coupons').sel
 export type CouponRow = NonNullable<Awaited<ReturnType<typeof findCoupon>>>
 
 /** Until the transaction ends nobody can change it; and where its uses are limited, nobody else can count on those that remain. */
-export const lockCouponByCode = (tx: Tx, code: string) => lockToUse(tx, sql<SqlBool>`coupons.code = ${code}`)
+export const lockCouponByCode = (tx: Tx, code: string, userId: string) => lockToUse(tx, sql<SqlBool>`coupons.code = ${code}`, userId)
 
 /** As by its code. */
-export const lockCoupon = (tx: Tx, id: number) => lockToUse(tx, sql<SqlBool>`coupons.id = ${id}`)
+export const lockCoupon = (tx: Tx, id: number, userId: string) => lockToUse(tx, sql<SqlBool>`coupons.id = ${id}`, userId)
 
 /** With nobody else, limited or not. */
 export const lockCouponToChange = (tx: Tx, id: number) =>
   tx.selectFrom('coupons').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
 
-// All who buy with the coupon of a sale would else wait for one another, each with a connection in hand.
-async function lockToUse(tx: Tx, which: Expression<SqlBool>): Promise<CouponRow | undefined> {
-  const coupon = tx.selectFrom('coupons').select(columns).where(which)
-  const unlimited = coupon.where('max_redemptions', 'is', null).where('is_once_per_person', '=', false)
-  return (await unlimited.forShare().executeTakeFirst()) ?? (await coupon.forUpdate().executeTakeFirst())
+// All who buy with the coupon of a sale would else wait for one another, each with a connection in hand. Of one use per person,
+// nobody but that person takes any away.
+async function lockToUse(tx: Tx, which: Expression<SqlBool>, userId: string): Promise<CouponRow | undefined> {
+  const wanted = tx.selectFrom('coupons').select(columns).where(which)
+  const unlimited = await wanted.where('max_redemptions', 'is', null).forShare().executeTakeFirst()
+  if (!unlimited) return wanted.forUpdate().executeTakeFirst()
+  if (unlimited.isOncePerPerson) await lockUsesOf(tx, unlimited.id, userId)
+  return unlimited
+}
+
+async function lockUsesOf(tx: Tx, couponId: number, userId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('coupon:' || ${couponId}::text || ':' || ${userId}::text, 0))`.execute(tx)
 }
 
 export type CouponsWanted = {

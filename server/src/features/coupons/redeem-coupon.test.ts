@@ -10,12 +10,12 @@ import { takeCoupon } from './redeem-coupon.ts'
 const app = await testApp()
 const { db, clock } = app
 
-async function takenByAnother<T>({ code }: { code: string }, meanwhile: () => Promise<T>): Promise<T> {
-  const [{ id: userId }, course] = [await givenUser(db), await givenCourse(db)]
+async function taking({ code }: { code: string }, { id: userId }: { id: string }, meanwhile: () => Promise<void> = async () => {}) {
+  const course = await givenCourse(db)
   const lines = [{ courseId: course.id, instructorId: course.instructorId, priceMinor: 1_500_000 }]
-  return db.transaction().execute(async (tx: Tx) => {
+  await db.transaction().execute(async (tx: Tx) => {
     await takeCoupon(tx, { code, userId, lines, currency: 'NGN', minimumMinor: 0, now: clock.now })
-    return meanwhile()
+    await meanwhile()
   })
 }
 
@@ -27,37 +27,47 @@ const locked = async (id: number) => {
 }
 
 /** Before the lock of whom they wait for ends their waiting. */
-const bothWait = () =>
+const untilWaiting = (people: number) =>
   vi.waitFor(
     async () => {
       const { rows } = await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
-      expect(rows).toHaveLength(2)
+      expect(rows).toHaveLength(people)
     },
     { timeout: 1_500 },
   )
 
 describe('while somebody checks out with a coupon', () => {
-  test('of a sale, everybody else can, and nobody can change it', async () => {
-    const coupon = await givenCoupon(db)
-    const [buyer, course] = [await givenUser(db), await givenCourse(db)]
+  test.each([{ is_once_per_person: false }, { is_once_per_person: true }])(
+    'of a sale, as %j, everybody else can, and nobody can change it',
+    async (terms) => {
+      const coupon = await givenCoupon(db, terms)
+      const [buyer, course] = [await givenUser(db), await givenCourse(db)]
 
-    const [answer, lock] = await takenByAnother(coupon, async () => [
-      await checkOut(app, buyer, [course.id], { couponCode: coupon.code, totalAmount: 11_250 }),
-      await locked(coupon.id),
-    ])
-
-    expect(answer.statusCode).toBe(200)
-    expect(lock).toEqual({ forChange: true, forUse: false })
-  })
-
-  test.each([{ max_redemptions: 100 }, { is_once_per_person: true }])(
-    'limited as %j, others wait until its uses are known',
-    async (limit) => {
-      const coupon = await givenCoupon(db, limit)
-
-      expect(await takenByAnother(coupon, () => locked(coupon.id))).toEqual({ forChange: true, forUse: true })
+      await taking(coupon, await givenUser(db), async () => {
+        const answer = await checkOut(app, buyer, [course.id], { couponCode: coupon.code, totalAmount: 11_250 })
+        expect(answer.statusCode).toBe(200)
+        expect(await locked(coupon.id)).toEqual({ forChange: true, forUse: false })
+      })
     },
   )
+
+  test('for one use each, they themselves wait in whatever else they use it for', async () => {
+    const [coupon, person] = [await givenCoupon(db, { is_once_per_person: true }), await givenUser(db)]
+    let again: Promise<void> = Promise.resolve()
+
+    await taking(coupon, person, async () => {
+      again = taking(coupon, person)
+      await untilWaiting(1)
+    })
+
+    await expect(again).resolves.toBeUndefined()
+  })
+
+  test('with a limit, others wait until its uses are known', async () => {
+    const coupon = await givenCoupon(db, { max_redemptions: 100 })
+
+    await taking(coupon, await givenUser(db), async () => expect(await locked(coupon.id)).toEqual({ forChange: true, forUse: true }))
+  })
 
   test('that gets its limit in that moment, one of two has its only use', async () => {
     const [coupon, course] = [await givenCoupon(db), await givenCourse(db)]
@@ -66,7 +76,7 @@ describe('while somebody checks out with a coupon', () => {
     const answers = await db.transaction().execute(async (tx) => {
       await tx.updateTable('coupons').set({ max_redemptions: 1 }).where('id', '=', coupon.id).execute()
       const asked = buyers.map((buyer) => checkOut(app, buyer, [course.id], { couponCode: coupon.code, totalAmount: 11_250 }))
-      await bothWait()
+      await untilWaiting(2)
       return asked
     })
 

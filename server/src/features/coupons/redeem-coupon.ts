@@ -16,7 +16,7 @@ type Wanted<L extends Line> = { code: string; userId: string; lines: readonly L[
 
 /** The purchase with the coupon taken off, which nobody else can use until the transaction ends; refuses as the cart does. */
 export async function takeCoupon<L extends Line>(tx: Tx, { code, userId, now, ...purchase }: Wanted<L>) {
-  const coupon: CouponRow = (await lockCouponByCode(tx, code)) ?? refuse('COUPON_INVALID')
+  const coupon: CouponRow = (await lockCouponByCode(tx, code, userId)) ?? refuse('COUPON_INVALID')
   const evaluated = evaluate(coupon, { ...purchase, uses: await countUses(tx, coupon, { userId, now }), now })
   if (evaluated.problem) return refuse(evaluated.problem.code, evaluated.problem)
   return { coupon, ...evaluated }
@@ -33,7 +33,7 @@ export async function commitCoupon(tx: Tx, orderId: number, now: Date): Promise<
   const redemption = await findRedemption(tx, orderId)
   // An order is paid once; whoever comes again changes nothing.
   if (!redemption || redemption.status === 'COMMITTED') return undefined
-  const coupon = (await lockCoupon(tx, redemption.couponId)) ?? refuse('COUPON_NOT_FOUND')
+  const coupon = (await lockCoupon(tx, redemption.couponId, redemption.userId)) ?? refuse('COUPON_NOT_FOUND')
   // What is kept was counted all the while.
   const isKept = redemption.status === 'RESERVED' && now < redemption.reservedUntil
   const others = isKept ? null : await countOtherUses(tx, coupon, { orderId, userId: redemption.userId, now })
