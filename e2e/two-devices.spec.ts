@@ -39,6 +39,7 @@ describe('one person on a laptop and on a phone', () => {
     await callApi(origin, 'POST', `/enrollments/progress/mark-complete?courseId=${courseId}&lectureId=${second}`, { token })
     await Promise.all([laptop.go(lecture(last)), phone.go(lecture(last))])
     await laptop.hearsNews()
+    await heldUntilBothAsk(laptop, phone)
     await Promise.all([laptop, phone].map(({ page }) => page.getByRole('button', { name: 'Mark as Complete' }).click()))
     await Promise.all([laptop, phone].map(({ page }) => page.getByRole('dialog', { name: 'Congratulations!' }).waitFor()))
     await phone.page.getByRole('button', { name: 'Stay here' }).tap()
@@ -115,6 +116,22 @@ async function leaveAt(visit: Visit, tenths: number): Promise<number> {
   await expect.poll(told).toBeDefined()
   await told()?.response()
   return seconds
+}
+
+/** Else the news of the first could take the button from the other before it is pressed there. */
+async function heldUntilBothAsk(...visits: Visit[]) {
+  let asking = 0
+  let letBothGo: () => void = () => undefined
+  const bothAsk = new Promise<void>((resolve) => {
+    letBothGo = resolve
+  })
+  for (const { page } of visits) {
+    await page.route(/\/progress\/mark-complete/, async (route) => {
+      if (++asking === visits.length) letBothGo()
+      await bothAsk
+      await route.continue()
+    })
+  }
 }
 
 /** What a browser tells a page that is looked at again. */
