@@ -101,10 +101,12 @@ import { Refusal } from './platform/http/refusal.ts'
 import { secureAnswers } from './platform/http/security-headers.ts'
 import type { Favoured } from './platform/http/shed-load.ts'
 import { type JobHandler, PURGE_JOBS } from './platform/jobs/workers.ts'
+import { SIMULATOR_PREFIX } from './platform/payments/open-payments.ts'
 
 /** What is answered when not all can be, and first: what others wait for, and who is buying. */
 export const favoured: Favoured = {
-  always: ['/healthz', '/readyz', '/metrics', `/api${receiveWebhook.path}`],
+  // The simulator stands for another company, and we wait for it: turned away, it would fail a checkout that was let in.
+  always: ['/healthz', '/readyz', '/metrics', `/api${receiveWebhook.path}`, `${SIMULATOR_PREFIX}/`],
   reserved: ['/api/cart', `/api${placeOrder.path}`, '/api/payments/', '/payment/', '/assets/'],
 }
 

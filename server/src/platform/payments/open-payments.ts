@@ -23,7 +23,8 @@ export type OpenPayments = {
   close: () => Promise<void>
 }
 
-const PREFIX = '/paystack-simulator'
+/** Where the simulator is served, beside the API of the same process. */
+export const SIMULATOR_PREFIX = '/paystack-simulator'
 const CHECKOUT_ORIGIN = 'https://checkout.paystack.com'
 
 /** Paystack with a key; without one the local simulator, and in production nothing, so that checkout says so. */
@@ -45,21 +46,21 @@ export async function findProvider(settings: PaymentSettings): Promise<PaymentPr
 }
 
 const simulated = ({ ownUrl, publicUrl }: PaymentSettings, secretKey: string) =>
-  paystack({ secretKey, baseUrl: `${ownUrl}${PREFIX}`, checkoutOrigins: [new URL(publicUrl).origin] })
+  paystack({ secretKey, baseUrl: `${ownUrl}${SIMULATOR_PREFIX}`, checkoutOrigins: [new URL(publicUrl).origin] })
 
 async function openSimulator(settings: PaymentSettings): Promise<OpenPayments> {
   const { simulator } = await import('@akada/paystack-simulator')
   const secretKey = await settings.simulatorKey()
   const { plugin, close } = simulator({
     secretKey,
-    publicUrl: `${settings.publicUrl}${PREFIX}`,
+    publicUrl: `${settings.publicUrl}${SIMULATOR_PREFIX}`,
     webhookUrl: `${settings.ownUrl}/api/payments/paystack/webhook`,
     snapshotFile: settings.snapshotFile,
   })
   return {
     provider: simulated(settings, secretKey),
     mount: async (app) => {
-      await app.register(plugin, { prefix: PREFIX })
+      await app.register(plugin, { prefix: SIMULATOR_PREFIX })
     },
     close,
   }
