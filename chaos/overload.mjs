@@ -1,25 +1,31 @@
 // Four times as many people as the site can serve: whom it serves, whom it sends away how quickly, and how soon it is well again.
+import { once } from 'node:events'
+import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { startChild } from '../bench/lib/children.mjs'
 import { percentile } from '../bench/lib/statistics.mjs'
 import { decimals, percent, printTable, whole } from '../bench/lib/table.mjs'
 import { checkHistory } from './lib/check-history.mjs'
 import { gatherCrowd } from './lib/crowd.mjs'
 import { atLeast, atMost, checkedBy, none, ours, printCalls, printLateness } from './lib/figures.mjs'
-import { statusOf } from './lib/part.mjs'
+import { PRIORITY_OF_PEOPLE, setPriority } from './lib/priority.mjs'
 import { startSingle, startSite } from './lib/site.mjs'
 
 const OVERLOAD_SECONDS = Number(process.env.AKADA_CHAOS_SECONDS ?? 180)
 const STEP_SECONDS = Number(process.env.AKADA_CHAOS_STEP_SECONDS ?? 20)
 const STEPS = [0.5, 1, 1.5, 2, 3, 4, 6, 8]
+// A step is what is held: neither the first seconds after nobody was there, nor a disk that stands still once, say whether it is.
+const SETTLING_SECONDS = 10
+const TRIES = 2
 const AFTER_SECONDS = 30
 const SLOWEST_P99_MS = 800
 const OVERLOAD = 4
-const PROBE_EVERY_MS = 500
 
 /** On a site of many parts; `single`: on one process with its own database. */
 export async function run(words) {
   const site = words.includes('single') ? await startSingle() : await startSite()
-  const seconds = STEPS.reduce((sum, factor) => sum + factor * STEP_SECONDS, 0) + OVERLOAD * STEPS.at(-1) * OVERLOAD_SECONDS
+  const seconds =
+    STEPS.reduce((sum, factor) => sum + factor * TRIES * (SETTLING_SECONDS + STEP_SECONDS), 0) + OVERLOAD * STEPS.at(-1) * OVERLOAD_SECONDS
   const crowd = await gatherCrowd(site, { seconds, factor: 1 })
   await crowd.warmUp()
   const most = await findSustained(crowd)
@@ -35,28 +41,28 @@ export async function run(words) {
   return promisesOf({ site, crowd, most, over, after, health })
 }
 
-/** The samples of the calls that were due in so many seconds. */
-async function during(crowd, factor, lasts) {
+/** The samples of the calls that were due in so many seconds, after those in which the crowd gathers. */
+async function during(crowd, factor, lasts, settles = 0) {
   crowd.samples.length = 0
-  const began = performance.now()
   const arrivals = crowd.start(factor)
+  await sleep(settles * 1000)
+  const began = performance.now()
   await sleep(lasts * 1000)
   const ended = performance.now()
   await arrivals.stop()
-  return { began, seconds: (ended - began) / 1000, samples: ours(crowd.samples) }
+  return { began, seconds: (ended - began) / 1000, samples: ours(crowd.samples).filter(({ due }) => due >= began) }
 }
 
-/** The highest step at which nobody is sent away and nobody waits for long. */
+/** The highest step at which hardly anybody is sent away or waits for long. */
 async function findSustained(crowd) {
   let most = { factor: STEPS[0], rate: 0 }
   const rows = []
   for (const factor of STEPS) {
-    const { samples, seconds } = await during(crowd, factor, STEP_SECONDS)
-    const p99 = percentile(timesOf(samples), 0.99)
-    const bad = samples.filter(isBad).length
-    const rate = samples.filter(isServed).length / seconds
-    rows.push([decimals(factor, 1), whole(samples.length / seconds), whole(rate), decimals(p99, 0), whole(bad)])
-    if (p99 > SLOWEST_P99_MS || bad > samples.length / 1000) break
+    const tries = []
+    while (tries.length < TRIES && !tries.at(-1)?.isHeld) tries.push(await tryStep(crowd, factor))
+    rows.push(...tries.map(({ row }) => row))
+    const { isHeld, rate } = tries.at(-1)
+    if (!isHeld) break
     most = { factor, rate }
   }
   printTable([['times the mix', 'asked a second', 'served a second', 'p99, ms', 'not served'], ...rows])
@@ -64,23 +70,33 @@ async function findSustained(crowd) {
   return most
 }
 
+async function tryStep(crowd, factor) {
+  const { samples, seconds } = await during(crowd, factor, STEP_SECONDS, SETTLING_SECONDS)
+  const p99 = percentile(timesOf(samples), 0.99)
+  const bad = samples.filter(isBad).length
+  const rate = samples.filter(isServed).length / seconds
+  return {
+    rate,
+    isHeld: p99 <= SLOWEST_P99_MS && bad <= samples.length / 1000,
+    row: [decimals(factor, 1), whole(samples.length / seconds), whole(rate), decimals(p99, 0), whole(bad)],
+  }
+}
+
 const timesOf = (samples) => samples.map(({ took }) => took)
 const isServed = ({ status }) => status >= 200 && status < 500 && status !== 429
 const isShed = ({ status }) => status === 429 || status === 503
 const isBad = (sample) => !isServed(sample)
 
-/** Whether each process still says, while it has too much to do, that it lives. */
+/** Whether each process still says, while it has too much to do, that it lives: the milliseconds of each answer. */
 function probeHealth(site) {
-  const times = []
-  const timer = setInterval(() => {
-    for (const { origin } of site.webs) {
-      const began = performance.now()
-      void statusOf(`${origin}/healthz`, 5_000).then((status) => times.push(status === 200 ? performance.now() - began : 5_000))
-    }
-  }, PROBE_EVERY_MS)
+  const file = path.join(import.meta.dirname, 'lib/health-process.mjs')
+  const origins = site.webs.map(({ origin }) => origin)
+  const child = startChild(process.execPath, [file, ...origins], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  setPriority(child.pid, PRIORITY_OF_PEOPLE)
   return {
     stop: async () => {
-      clearInterval(timer)
+      child.send('stop')
+      const [times] = await once(child, 'message')
       return times
     },
   }

@@ -52,7 +52,8 @@ export function createPooler({ machine, folder, logs, port, databasePort }) {
 /** HAProxy before the processes that serve pages; the companies outside are reached through it as well, as a browser reaches them. */
 export function createBalancer({ machine, folder, logs, port, webPorts, outsidePorts }) {
   const servers = webPorts.map(
-    (webPort, index) => `  server web-${index + 1} 127.0.0.1:${webPort} check inter 500ms fastinter 200ms downinter 200ms fall 1 rise 1`,
+    (webPort, index) =>
+      `  server web-${index + 1} 127.0.0.1:${webPort} check inter 500ms fastinter 200ms downinter 200ms fall 1 rise 1 pool-purge-delay 60s`,
   )
   const file = write(path.join(folder, 'haproxy.cfg'), [
     'global',
@@ -85,6 +86,8 @@ export function createBalancer({ machine, folder, logs, port, webPorts, outsideP
     `  server mailbox 127.0.0.1:${outsidePorts.mailbox}`,
     'backend web',
     '  balance roundrobin',
+    // A Node process takes up one new connection in each turn of its loop, and when it has much to do its turns are long.
+    '  http-reuse always',
     '  option httpchk GET /readyz',
     '  http-check expect status 200',
     ...servers,

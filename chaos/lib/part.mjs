@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { endChild, startChild } from '../../bench/lib/children.mjs'
-import { setPriority } from './priority.mjs'
+import { PRIORITY_OF_PARTS, setPriority } from './priority.mjs'
 
 // The first start makes the demo.
 const READY_WITHIN_MS = 180_000
@@ -15,7 +15,17 @@ const TOLD_BYTES = 3_000
  * `isReady` is asked until it says so; `priority` is for the processor; `endSignal` is how the process is asked to end in order.
  * What it prints goes to a file of `logs`.
  */
-export function createPart({ name, logs, command, args, isReady, endSignal = 'SIGTERM', priority = 0, onMessage, ...options }) {
+export function createPart({
+  name,
+  logs,
+  command,
+  args,
+  isReady,
+  endSignal = 'SIGTERM',
+  priority = PRIORITY_OF_PARTS,
+  onMessage,
+  ...options
+}) {
   const logFile = path.join(logs, `${name}.log`)
   let child
   let ended = Promise.resolve()

@@ -49,6 +49,7 @@ function postgresPart({ name, data, port, logs, machine }) {
     // Without waiting for those who are connected.
     endSignal: 'SIGINT',
     isReady: () => canConnect(connection),
+    priority: 0,
     cwd: '/',
     env: { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' },
     ...machine.runAs,

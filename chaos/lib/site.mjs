@@ -8,12 +8,13 @@ import { createBalancer, createOutside, createPooler, createStore, STORE_KEYS } 
 import { findMachine, requireParts } from './machine.mjs'
 import { createPart, freePorts, statusOf } from './part.mjs'
 import { ask, startDatabase, untilReplicaFollows } from './postgres.mjs'
+import { PRIORITY_OF_PAGES, PRIORITY_OF_PARTS } from './priority.mjs'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const PROVIDER_KEY = 'sk_test_chaos'
-// As deploy/systemd starts those for pages.
-const PRIORITY_OF_PAGES = -5
 const OPTIONS_OF_PAGES = optionsOf(readFileSync(path.join(root, 'deploy/systemd/akada-web@.service'), 'utf8'))
+// One process with its own database shares one unit with it, in which all are alike.
+const priorities = { web: PRIORITY_OF_PAGES, jobs: PRIORITY_OF_PARTS, all: 0 }
 const roles = { 'web-1': 'web', 'web-2': 'web', jobs: 'jobs' }
 
 /**
@@ -116,7 +117,6 @@ function logFolder(folder) {
 
 function serverPart({ name, logs, port, env, wrap }) {
   const isForPages = env.PROCESS === 'web'
-  const priority = isForPages ? PRIORITY_OF_PAGES : 0
   const origin = `http://127.0.0.1:${port}`
   const toRun = [...(isForPages ? OPTIONS_OF_PAGES : []), 'server/dist/main.js']
   const { command, args, env: more } = wrap({ name, command: process.execPath, args: toRun, env: {} })
@@ -125,7 +125,7 @@ function serverPart({ name, logs, port, env, wrap }) {
     logs,
     command,
     args,
-    priority,
+    priority: priorities[env.PROCESS ?? 'all'],
     cwd: root,
     env: { ...env, ...more, PORT: String(port) },
     isReady: async () => (await statusOf(`${origin}/readyz`)) === 200,
