@@ -28,19 +28,25 @@ describe('a font that comes late', () => {
   const looks = sizes.flatMap((viewport) => ['/teach', '/courses/1?tab=reviews'].map((path) => ({ viewport, path })))
 
   test.for(looks)('moves nothing: $path, $viewport.width wide', async ({ viewport, path }, { visit }) => {
-    const { page, go } = await visit({ viewport })
+    const { page, go, settled } = await visit({ viewport })
     await page.route('**/*.woff2', afterText(page))
 
     await go(path)
+    // None of them is on its way when the page is closed.
+    await page.unrouteAll({ behavior: 'wait' })
+    await settled()
 
     await checkShifts(page)
   })
 
   test.for(['/admin/categories', '/coupon/summary'])('breaks no line of buttons: %s', async (path, { visit }) => {
-    const { page, go } = await visit({ viewport: { width: 360, height: 740 }, as: demoAdmin })
+    const { page, go, settled } = await visit({ viewport: { width: 360, height: 740 }, as: demoAdmin })
     await page.route('**/*.woff2', afterText(page))
 
     await go(path)
+    // None of them is on its way when the page is closed.
+    await page.unrouteAll({ behavior: 'wait' })
+    await settled()
 
     await checkShifts(page)
   })

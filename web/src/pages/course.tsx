@@ -83,7 +83,8 @@ function CourseContent({ course }: { course: Course }) {
 
   return (
     <article>
-      <div className="page lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-x-12">
+      {/* The second row takes what the box needs more: what has come stays while the rest comes. */}
+      <div className="page lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr] lg:gap-x-12">
         {/* The band fills the window's width; its shadow reaches where its box doesn't. */}
         <div className="bg-brand-soft shadow-[0_0_0_100vmax_var(--color-brand-soft)] [clip-path:inset(0_-100vmax)] lg:min-h-72">
           <CourseHeader course={course} badge={badge} />
