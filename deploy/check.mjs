@@ -5,7 +5,7 @@ import { parse, parseAllDocuments } from 'yaml'
 import { composeFaults } from './lib/compose.mjs'
 import { copied, ignoring, parseDockerfile } from './lib/dockerfile.mjs'
 import { linkFaults, typeFaults } from './lib/manifests.mjs'
-import { optionFaults, programFaults } from './lib/programs.mjs'
+import { optionFaults, pageCommandFaults, programFaults } from './lib/programs.mjs'
 
 const root = path.resolve(import.meta.dirname, '..')
 const read = (file) => readFileSync(path.join(root, file), 'utf8')
@@ -13,7 +13,7 @@ const namesIn = (file) => new Set([...read(file).matchAll(/^([A-Z][A-Z0-9_]*)=/g
 const settings = new Set([...namesIn('.env.example'), 'NODE_ENV'])
 
 const { faults: ofPrograms, missing } = programFaults(root)
-const faults = [...imageFaults(), ...ofCompose(), ...ofKubernetes(), ...ofSystemd(), ...ofPrograms]
+const faults = [...imageFaults(), ...ofCompose(), ...ofKubernetes(), ...ofSystemd(), ...ofPages(), ...ofPrograms]
 if (missing.length > 0) console.log(`Not asked, because this machine lacks them: ${missing.join(', ')}.`)
 if (faults.length > 0) {
   console.error(faults.join('\n'))
@@ -31,6 +31,21 @@ function ofSystemd() {
   return readdirSync(path.join(root, folder)).flatMap((name) =>
     optionFaults(read(`${folder}/${name}`)).map((fault) => `${folder}/${name}: ${fault}`),
   )
+}
+
+function ofPages() {
+  const services = Object.entries(parse(read('compose.yaml'), { merge: true }).services)
+  const containers = parseAllDocuments(read('deploy/kubernetes/web.yaml')).flatMap(
+    (document) => document.toJS().spec.template?.spec.containers ?? [],
+  )
+  return pageCommandFaults(read('deploy/systemd/akada-web@.service'), {
+    ...Object.fromEntries(
+      services
+        .filter(([, { environment }]) => environment?.PROCESS === 'web')
+        .map(([name, { command }]) => [`compose.yaml: ${name}`, command]),
+    ),
+    ...Object.fromEntries(containers.map(({ name, args }) => [`deploy/kubernetes: ${name}`, args])),
+  })
 }
 
 function ofKubernetes() {

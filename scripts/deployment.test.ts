@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { composeFaults } from '../deploy/lib/compose.mjs'
 import { ignoring, parseDockerfile } from '../deploy/lib/dockerfile.mjs'
 import { linkFaults, typeFaults } from '../deploy/lib/manifests.mjs'
-import { optionFaults } from '../deploy/lib/programs.mjs'
+import { optionFaults, pageCommandFaults } from '../deploy/lib/programs.mjs'
 
 const root = path.resolve(import.meta.dirname, '..')
 const settings = new Set(['PUBLIC_URL', 'DRAIN_SECONDS', 'DATABASE_URL'])
@@ -78,6 +78,15 @@ test('the check of units finds an option that Node doesn’t know', () => {
     `[Service]\nExecStart=/usr/bin/env PORT=%i /usr/bin/node --max-semi-space-size=64${option} server/dist/main.js`
   expect(optionFaults(unit(''))).toEqual([])
   expect(optionFaults(unit(' --heap-growing-persent=50'))).toEqual([expect.stringContaining('bad option: --heap-growing-persent=50')])
+})
+
+test('the check of processes for pages finds one that is started in another manner than the unit', () => {
+  const unit = '[Service]\nExecStart=/usr/bin/env PORT=%i /usr/bin/node --max-semi-space-size=64 server/dist/main.js'
+  const alike = ['node', '--max-semi-space-size=64', 'server/dist/main.js']
+
+  const faults = pageCommandFaults(unit, { 'web-1': alike, 'web-2': ['node', 'server/dist/main.js'], 'web-3': undefined })
+
+  expect(faults).toEqual(['web-2', 'web-3'].map((name) => `${name}: doesn’t start “node --max-semi-space-size=64 server/dist/main.js”`))
 })
 
 describe('the image', () => {

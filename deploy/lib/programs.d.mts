@@ -1,1 +1,2 @@
 export function optionFaults(unit: string): string[]
+export function pageCommandFaults(unit: string, commands: Record<string, readonly string[] | undefined>): string[]

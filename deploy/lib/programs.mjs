@@ -34,6 +34,14 @@ export const optionsOf = (unit) => /^ExecStart=.*\/node((?: --\S+)*)/m.exec(unit
 /** Node doesn't start with an option that it doesn't know, and those of its engine come and go. */
 export const optionFaults = (unit) => optionsOf(unit).flatMap((option) => told(process.execPath, [option, '--eval', '']))
 
+/** Processes for pages are started alike wherever they run; `commands` by what starts them. */
+export function pageCommandFaults(unit, commands) {
+  const command = ['node', ...optionsOf(unit), 'server/dist/main.js'].join(' ')
+  return Object.entries(commands)
+    .filter(([, words = []]) => words.join(' ') !== command)
+    .map(([name]) => `${name}: doesn’t start “${command}”`)
+}
+
 /** The programs that units start lie elsewhere on this machine. */
 function systemd(deploy, folder) {
   const units = readdirSync(path.join(deploy, 'systemd')).map((name) => {
