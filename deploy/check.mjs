@@ -35,16 +35,11 @@ function ofSystemd() {
 
 function ofPages() {
   const services = Object.entries(parse(read('compose.yaml'), { merge: true }).services)
-  const containers = parseAllDocuments(read('deploy/kubernetes/web.yaml')).flatMap(
-    (document) => document.toJS().spec.template?.spec.containers ?? [],
-  )
+  const forPages = services.filter(([, { environment }]) => environment?.PROCESS === 'web')
+  const [pods] = parseAllDocuments(read('deploy/kubernetes/web.yaml')).map((document) => document.toJS())
   return pageCommandFaults(read('deploy/systemd/akada-web@.service'), {
-    ...Object.fromEntries(
-      services
-        .filter(([, { environment }]) => environment?.PROCESS === 'web')
-        .map(([name, { command }]) => [`compose.yaml: ${name}`, command]),
-    ),
-    ...Object.fromEntries(containers.map(({ name, args }) => [`deploy/kubernetes: ${name}`, args])),
+    'deploy/kubernetes/web.yaml': pods.spec.template.spec.containers[0].args,
+    ...Object.fromEntries(forPages.map(([name, { command }]) => [`compose.yaml: ${name}`, command])),
   })
 }
 
