@@ -36,7 +36,7 @@ const settings = {
 
 export async function setup(project: TestProject) {
   const server = process.env.TEST_DATABASE_SERVER ? externalServer(process.env.TEST_DATABASE_SERVER) : await throwAwayServer()
-  const template = `akada_template_${process.pid}_${Date.now()}`
+  const template = `akada_test_${process.pid}_${Date.now()}`
   try {
     const copyStrategy = await createTemplate(server.connection, template)
     const login = await server.makeLogin()
@@ -47,7 +47,7 @@ export async function setup(project: TestProject) {
     throw error
   }
   return async () => {
-    if (process.env.TEST_DATABASE_SERVER) await onServer(server.connection, (client) => client.query(`drop database ${template}`))
+    if (process.env.TEST_DATABASE_SERVER) await dropDatabases(server.connection, template)
     await server.stop()
   }
 }
@@ -96,6 +96,16 @@ function externalServer(url: string) {
   }
   const stop = () => onServer(connection, (client) => client.query(`drop role if exists ${login.user}`))
   return { connection, makeLogin, stop }
+}
+
+/** The template and what a test has left of its copies: a pooler that connects anew keeps one from being dropped. */
+async function dropDatabases(connection: pg.ConnectionConfig, template: string) {
+  await onServer(connection, async (client) => {
+    const { rows } = await client.query<{ name: string }>('select datname as name from pg_database where starts_with(datname, $1)', [
+      template,
+    ])
+    for (const { name } of rows) await client.query(`drop database ${name} (force)`)
+  })
 }
 
 async function createTemplate(connection: pg.ConnectionConfig, template: string): Promise<string> {

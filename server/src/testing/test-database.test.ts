@@ -13,7 +13,8 @@ describe('a test database', () => {
     await close()
   })
 
-  test('notices a connection that was left open', async () => {
+  // A pooler’s own connections stay open, so that none of them tells anything.
+  test.skipIf(process.env.TEST_DATABASE_POOLER)('notices a connection that was left open', async () => {
     const { connection, close } = await testDatabase()
     const leaked = new pg.Client(connection)
     leaked.on('error', () => undefined)

@@ -23,7 +23,7 @@ export type TestDatabase = {
 /** A database of its own for each test file: a copy of the migrated template, under the login that the application has. */
 export async function testDatabase(): Promise<TestDatabase> {
   const { connection: server, login, template, copyStrategy } = inject('testServer')
-  const name = `akada_test_${process.pid}_${randomBytes(6).toString('hex')}`
+  const name = `${template}_${randomBytes(6).toString('hex')}`
   const owner = { ...server, database: name }
   const connection = { ...owner, ...login }
   // What everybody may do in a database isn’t copied with it.

@@ -120,6 +120,8 @@ describe('connections behind a pooler', () => {
   test('say nothing at their start, and stand on what is kept with the login', async () => {
     const { connection } = database
     const lackingBehind = () => withPool({ isPooled: true }, ({ db }) => lackingSettings(db))
+    // Tests that go through a pooler had it done before they began.
+    await withPool({}, ({ pool }) => pool.query(`alter role ${connection.user} in database ${connection.database} reset all`))
 
     const before = await lackingBehind()
     await Promise.all([keepSessionSettings(connection), keepSessionSettings(connection), keepSessionSettings(connection)])
