@@ -112,8 +112,8 @@ async function addCurriculum(client) {
     [SECTIONS, MOST_WITH_CURRICULUM],
   )
   await client.query(
-    `insert into lectures (section_id, title, content_type, content_html, duration_seconds, is_preview, position)
-    select sections.id, 'Lecture ' || n, 'TEXT', $2, 240 + sections.id % 7 * 60, n = 1 and sections.position = 1, n
+    `insert into lectures (section_id, title, content_type, content_html, duration_seconds, is_preview, discussion_enabled, position)
+    select sections.id, 'Lecture ' || n, 'TEXT', $2, 240 + sections.id % 7 * 60, n = 1 and sections.position = 1, true, n
     from sections join courses on courses.id = sections.course_id, generate_series(1, $1::integer) n
     where courses.title like '%, part %'`,
     [LECTURES_PER_SECTION, description],

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Tx } from '#platform/database/database.ts'
 import { givenDiscussion } from '#testing/discussion-builders.ts'
 import { testApp } from '#testing/test-app.ts'
+import { listInbox } from './discussions.inbox.queries.ts'
 import * as ask from './discussions.queries.ts'
 
 const { db, ownerDb } = await testApp()
@@ -66,6 +67,18 @@ describe('among 100,000 posts', () => {
     expect(scans).toBe(0)
     expect(posts).toBeGreaterThanOrEqual(20)
     expect(posts).toBeLessThanOrEqual(40)
+  })
+
+  test('those that wait longest for their instructors are read from an index, a page of each course', async () => {
+    const inbox = { instructorId: place.instructor.id, courseIds: [place.course.id, other.course.id], show: 'unanswered' } as const
+    const { answer, posts, scans } = await readBy((tx) => listInbox(tx, { ...inbox, ...page }))
+
+    const first = { createdAt: new Date('2026-01-01T00:01:00Z') }
+    expect(answer).toHaveLength(20)
+    expect((answer as unknown[])[0]).toMatchObject(first)
+    expect(scans).toBe(0)
+    // Of each its replies are looked at for one of the instructor's.
+    expect(posts).toBeLessThanOrEqual(400)
   })
 
   test.each([

@@ -11,7 +11,7 @@ const isAnswered = sql<boolean>`(
   )
 )`
 
-export type InboxWanted = { instructorId: string; courseIds: readonly number[]; show: 'unanswered' | 'all' }
+export type InboxWanted = { instructorId: string; courseIds: readonly number[] }
 
 // A question of their own waits for nobody, and one that was deleted for no answer.
 const isInbox = ({ instructorId, courseIds }: InboxWanted) => sql<boolean>`(
@@ -19,27 +19,42 @@ const isInbox = ({ instructorId, courseIds }: InboxWanted) => sql<boolean>`(
   and posts.author_id is distinct from ${instructorId} and lectures.discussion_enabled
 )`
 
+const places = sql`discussion_posts as posts
+  join lectures on lectures.id = posts.lecture_id join courses on courses.id = posts.course_id`
+
+/** The so many of each course that wait longest, from its index: of a course with very many questions, no more is read for a page. */
+const longestWaitingOfEach = ({ courseIds, instructorId }: InboxWanted, most: number) => sql<number>`any(array(
+  select waiting.id from unnest(${courseIds}::integer[]) as taught (course_id), lateral (
+    select posts.id from ${places}
+    where posts.course_id = taught.course_id and ${isInbox({ courseIds, instructorId })} and posts.best_reply_id is null and not ${isAnswered}
+    order by posts.created_at, posts.id desc limit ${most}
+  ) as waiting
+))`
+
+type InboxPage = InboxWanted & { show: 'unanswered' | 'all'; limit: number; offset: number }
+
 /** Those without an answer first, of them the one that waits longest; then the newest of those that have one. */
-export const listInbox = (db: Db, { limit, offset, ...wanted }: InboxWanted & { limit: number; offset: number }) =>
+export const listInbox = (db: Db, { show, limit, offset, ...wanted }: InboxPage) =>
   questions(db, wanted.instructorId)
     .innerJoin('courses', 'courses.id', 'posts.course_id')
     .select(['courses.title as courseTitle', isAnswered.as('isAnswered'), sql<string>`left(posts.body, ${EXCERPT})`.as('excerpt')])
-    .where(isInbox(wanted))
-    .$if(wanted.show === 'unanswered', (query) => query.where(sql<boolean>`not ${isAnswered}`))
-    .orderBy(isAnswered)
-    .orderBy(sql`case when not ${isAnswered} then posts.created_at end`)
-    .orderBy('posts.created_at', 'desc')
+    .$if(show === 'all', (query) => query.where(isInbox(wanted)))
+    .$if(show === 'unanswered', (query) => query.where('posts.id', '=', longestWaitingOfEach(wanted, offset + limit)))
+    .$if(show === 'all', (query) =>
+      query.orderBy(isAnswered).orderBy(sql`case when not ${isAnswered} then posts.created_at end`).orderBy('posts.created_at', 'desc'),
+    )
+    .$if(show === 'unanswered', (query) => query.orderBy('posts.created_at'))
     .orderBy('posts.id', 'desc')
     .limit(limit)
     .offset(offset)
     .execute()
 
-export const countInbox = (db: Db, wanted: Omit<InboxWanted, 'show'>) =>
+export const countInbox = (db: Db, wanted: InboxWanted) =>
   db
     .selectFrom('discussion_posts as posts')
     .innerJoin('lectures', 'lectures.id', 'posts.lecture_id')
     .innerJoin('courses', 'courses.id', 'posts.course_id')
     .select(({ fn }) => fn.countAll<number>().as('all'))
     .select(sql<number>`count(*) filter (where not ${isAnswered})`.as('unanswered'))
-    .where(isInbox({ ...wanted, show: 'all' }))
+    .where(isInbox(wanted))
     .executeTakeFirstOrThrow()

@@ -1,10 +1,12 @@
 import { answerReview } from '@akada/contract/reviews.ts'
 import { listReceivedReviews } from '@akada/contract/teaching.ts'
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { givenAdmin, givenCourse, givenInstructor, givenManager, givenReview, givenUser } from '#testing/builders.ts'
 import { type TestPerson, testApp } from '#testing/test-app.ts'
+import { listReceived } from './reviews.received.queries.ts'
 
-const { db, call } = await testApp()
+const { db, ownerDb, call } = await testApp()
 
 type Query = { courseId?: number; show?: 'unanswered' | 'all'; page?: number; size?: number }
 const received = (person?: TestPerson, query: Query = {}) => call(listReceivedReviews, { query }, person)
@@ -44,4 +46,39 @@ describe('the reviews an instructor received', () => {
     expect(answers.flatMap((answer) => (answer.statusCode === 200 ? idsIn(answer) : []))).toEqual([early])
     expect(idsIn(await received(await givenInstructor(db)))).toEqual([])
   })
+
+  test.each(['all', 'unanswered'] as const)('are read from an index, a page of each course, however many there are: %s', async (show) => {
+    const { first, second } = await givenReceived()
+    const courseIds = [first.id, second.id]
+    await givenReviewsOfEach(courseIds)
+
+    const reads = await db.transaction().execute(async (tx) => {
+      const rows = await listReceived(tx, { courseIds, show, limit: 20, offset: 0 })
+      const read = await sql<{ rows: number }>`
+        select (idx_tup_fetch + seq_tup_read)::int as rows from pg_stat_xact_user_tables where relname = 'reviews'
+      `.execute(tx)
+      return { shown: rows.length, read: read.rows[0]?.rows }
+    })
+
+    expect(reads.shown).toBe(20)
+    expect(reads.read).toBeLessThanOrEqual(200)
+  })
 })
+
+/** A thousand of each, by as many people. What is counted with each of them isn't: that would take a while. */
+async function givenReviewsOfEach(courseIds: readonly number[]) {
+  await sql`alter table enrollments disable trigger user; alter table reviews disable trigger user`.execute(ownerDb)
+  await sql`
+    with people as (
+      insert into users (email, password_hash, first_name, last_name, country, country_code)
+      select 'reader-' || course_id || '-' || n || '@example.test', '!', 'Ada', course_id::text, 'Nigeria', 'NG'
+      from unnest(${courseIds}::integer[]) as course_id, generate_series(1, 1000) n returning id, last_name::integer as course_id
+    ), enrolled as (
+      insert into enrollments (user_id, course_id, source) select id, course_id, 'FREE' from people returning id, user_id, course_id
+    )
+    insert into reviews (course_id, enrollment_id, user_id, rating_halves, comment, created_at)
+    select course_id, id, user_id, 9, 'What I learned I used the same week.', timestamptz '2026-08-03' + id * interval '1 minute' from enrolled
+  `.execute(ownerDb)
+  await sql`alter table enrollments enable trigger user; alter table reviews enable trigger user`.execute(ownerDb)
+  await sql`analyze reviews, review_answers, courses, users`.execute(ownerDb)
+}

@@ -6,11 +6,19 @@ type Wanted = { courseIds: readonly number[]; show: 'unanswered' | 'all' }
 
 const among = (courseIds: readonly number[]) => sql<number>`any(${courseIds}::integer[])`
 
-export const listReceived = (db: Db, { courseIds, show, limit, offset }: Wanted & { limit: number; offset: number }) =>
+/** The newest so many of each course, from its index: of a course with very many, no more is read for a page. */
+const newestOfEach = ({ courseIds, show }: Wanted, most: number) => sql<number>`any(array(
+  select newest.id from unnest(${courseIds}::integer[]) as taught (course_id), lateral (
+    select id from reviews where reviews.course_id = taught.course_id
+      and (${show === 'all'} or not exists (select from review_answers where review_id = reviews.id))
+    order by created_at desc, id desc limit ${most}
+  ) as newest
+))`
+
+export const listReceived = (db: Db, { limit, offset, ...wanted }: Wanted & { limit: number; offset: number }) =>
   reviews(db)
     .select('courses.title as courseTitle')
-    .where('reviews.course_id', '=', among(courseIds))
-    .$if(show === 'unanswered', (query) => query.where('review_answers.review_id', 'is', null))
+    .where('reviews.id', '=', newestOfEach(wanted, offset + limit))
     .orderBy('reviews.created_at', 'desc')
     .orderBy('reviews.id', 'desc')
     .limit(limit)
