@@ -1,8 +1,9 @@
 // Where the browser begins: takes over the page the server sent.
 import './styles/main.css'
-import { StrictMode, startTransition, useEffect } from 'react'
+import { StrictMode, startTransition, useEffect, useLayoutEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router'
+import { keepTypedWords } from './app/keep-typed-words.ts'
 import { Providers } from './app/providers.tsx'
 import { createAppRouter } from './app/router.tsx'
 import { endFirstPage } from './app/take-course-if-asked.ts'
@@ -20,7 +21,11 @@ const takenOver = new Promise<void>((resolve) => {
   tellTakenOver = resolve
 })
 
+const root = document.getElementById('root')
+const bringTypedWords = root ? keepTypedWords(root) : () => {}
+
 function TakeoverTeller() {
+  useLayoutEffect(bringTypedWords, [])
   useEffect(tellTakenOver, [])
   return null
 }
@@ -36,7 +41,6 @@ const app = (
   </StrictMode>
 )
 
-const root = document.getElementById('root')
 if (root) {
   const isSamePage = bootstrap.isWhole && location.href === asked && router.state.errors === null
   // In slices, so that a tap on a page that is seen but not yet taken over waits for none but its own part.
