@@ -48,7 +48,7 @@ describe('with a keyboard alone', () => {
     const { page, go, settled } = await visit({ as: demoAdmin })
     await go('/admin/course-reviews')
 
-    await page.getByRole('searchbox').last().focus()
+    await page.getByRole('searchbox', { name: 'Search course reviews' }).focus()
     await page.keyboard.type('Records a Shop')
     await page.keyboard.press('Enter')
     await page.waitForURL('**/admin/course-reviews?search=**')

@@ -184,23 +184,29 @@ function watchPage(page: Page, { origin, hasScripts }: { origin: string; hasScri
 async function settle(page: Page, watch: Watch, hasScripts: boolean) {
   await page.waitForLoadState('load')
   if (!hasScripts) return
-  do {
+  const isSettled = async () => {
     await watch.quiet()
-    await page.waitForFunction(isStill)
-  } while (!watch.isQuiet())
+    // It asks once and outlives a page that gives way to the next; of one that has to wait for its answer it never asks again.
+    const answer = await page.waitForFunction(isStill)
+    return (await answer.jsonValue()) && watch.isQuiet()
+  }
+  await expect.poll(isSettled, { message: `whether ${page.url()} has settled`, timeout: PATIENCE_MS }).toBe(true)
 }
 
 /** Runs in the page. */
 async function isStill(): Promise<boolean> {
+  const isBusy = () => document.querySelector('[aria-busy="true"]') !== null
   const root = document.getElementById('root')
   const [, container] = Object.entries(root ?? {}).find(([key]) => key.startsWith('__reactContainer')) ?? []
   // Until React has taken the whole page over, a click is a click on nothing.
   if (root && container?.stateNode.current.memoizedState.isDehydrated !== false) return false
-  if (document.querySelector('[aria-busy="true"]')) return false
+  if (isBusy()) return false
   await document.fonts.ready
   // What React has begun to render is done when the browser has nothing to do, and is painted two frames later.
   await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1000 }))
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+  // The page that was asked for may only now have begun to load.
+  if (isBusy()) return false
   const isInSight = (image: HTMLImageElement) => {
     const { top, bottom, width } = image.getBoundingClientRect()
     return width > 0 && bottom > 0 && top < innerHeight
