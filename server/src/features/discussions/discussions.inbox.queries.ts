@@ -19,13 +19,11 @@ const isInbox = ({ instructorId, courseIds }: InboxWanted) => sql<boolean>`(
   and posts.author_id is distinct from ${instructorId} and lectures.discussion_enabled
 )`
 
-const places = sql`discussion_posts as posts
-  join lectures on lectures.id = posts.lecture_id join courses on courses.id = posts.course_id`
-
 /** The so many of each course that wait longest, from its index: of a course with very many questions, no more is read for a page. */
 const longestWaitingOfEach = ({ courseIds, instructorId }: InboxWanted, most: number) => sql<number>`any(array(
   select waiting.id from unnest(${courseIds}::integer[]) as taught (course_id), lateral (
-    select posts.id from ${places}
+    select posts.id from discussion_posts as posts
+    join lectures on lectures.id = posts.lecture_id join courses on courses.id = posts.course_id
     where posts.course_id = taught.course_id and ${isInbox({ courseIds, instructorId })} and posts.best_reply_id is null and not ${isAnswered}
     order by posts.created_at, posts.id desc limit ${most}
   ) as waiting
