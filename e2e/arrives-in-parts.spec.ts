@@ -1,8 +1,31 @@
+import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { courseTitled } from './support/api.ts'
+import { checkShifts } from './support/check-page.ts'
 import { shortCourse } from './support/courses.ts'
 import { demoAdmin } from './support/people.ts'
 import { test } from './support/test.ts'
+
+const editors = ['/admin/settings?tab=texts&text=terms', '/admin/communication?open=new'].flatMap((path) =>
+  [360, 1280].map((width) => ({ path, width })),
+)
+
+/** Keeps a script from coming until the answer is called. */
+async function hold(page: Page, scripts: string): Promise<() => Promise<void>> {
+  let letCome = () => {}
+  const isTime = new Promise<void>((resolve) => {
+    letCome = resolve
+  })
+  await page.route(scripts, async (route) => {
+    await isTime
+    await route.continue()
+  })
+  return async () => {
+    letCome()
+    // It isn't on its way when the page is closed.
+    await page.unrouteAll({ behavior: 'wait' })
+  }
+}
 
 describe('a page that arrives in parts, as on a slow line', () => {
   test('shows the tabs of a course where they stay', async ({ visit, origin }) => {
@@ -21,20 +44,13 @@ describe('a page that arrives in parts, as on a slow line', () => {
 
   test('keeps what is typed into the search box before a page of one’s own has come', async ({ visit }) => {
     const { page, settled } = await visit({ as: demoAdmin })
-    let letCome = () => {}
-    const typed = new Promise<void>((resolve) => {
-      letCome = resolve
-    })
-    await page.route('**/assets/admin-course-reviews-*.js', async (route) => {
-      await typed
-      await route.continue()
-    })
+    const letCome = await hold(page, '**/assets/admin-course-reviews-*.js')
     const box = page.getByRole('search').locator('input')
 
     await page.goto('/admin/course-reviews')
     await box.focus()
     await page.keyboard.type('first web')
-    letCome()
+    await letCome()
     await page.getByRole('searchbox', { name: 'Search course reviews' }).waitFor()
     await settled()
     await page.keyboard.type(' page')
@@ -42,5 +58,18 @@ describe('a page that arrives in parts, as on a slow line', () => {
     expect(await box.inputValue()).toBe('first web page')
     await page.keyboard.press('Enter')
     await page.waitForURL('**/courses?search=first+web+page')
+  })
+
+  test.for(editors)('keeps the room of an editor that comes last: $path, $width wide', async ({ path, width }, { visit }) => {
+    const { page, settled } = await visit({ as: demoAdmin, viewport: { width, height: 1600 } })
+    const letCome = await hold(page, '**/assets/editing-area-*.js')
+
+    await page.goto(path)
+    await page.getByText('Loading the editor of').waitFor({ state: 'attached' })
+    await letCome()
+    await page.getByRole('toolbar').first().waitFor()
+    await settled()
+
+    await checkShifts(page)
   })
 })

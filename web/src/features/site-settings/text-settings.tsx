@@ -4,7 +4,7 @@ import { Failed } from '../../ui/failed.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
-import { editableTextQuery } from './site-settings.api.ts'
+import { type EditableText, editableTextQuery } from './site-settings.api.ts'
 import { TextForm } from './text-form.tsx'
 import { textTitles } from './text-titles.ts'
 
@@ -29,15 +29,9 @@ export const TextSettings = ({ textKey, onChoose }: TextSettingsProps) => (
 function TextCard({ textKey }: { textKey: SiteTextKey }) {
   const text = useQuery(editableTextQuery(textKey))
   return (
-    <SectionCard
-      title={textTitles[textKey]}
-      intro={
-        text.data &&
-        (text.data.isDefault ? 'The text that the site comes with.' : 'Your own text, in place of the one that the site comes with.')
-      }
-    >
+    <SectionCard title={textTitles[textKey]} intro={text.isError && !text.data ? undefined : introOf(text.data)}>
       {text.isPending && (
-        <Loading label="Loading the text...">
+        <Loading label="Loading the text..." isQuiet>
           <Skeleton className="h-96 rounded-md" />
         </Loading>
       )}
@@ -47,4 +41,9 @@ function TextCard({ textKey }: { textKey: SiteTextKey }) {
       {text.data && <TextForm text={text.data} />}
     </SectionCard>
   )
+}
+
+function introOf(text: EditableText | undefined): string {
+  if (!text) return 'Loading the text...'
+  return text.isDefault ? 'The text that the site comes with.' : 'Your own text, in place of the one that the site comes with.'
 }

@@ -1,5 +1,5 @@
 import { type Editor, EditorContent, useEditor } from '@tiptap/react'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import styles from './editing-area.css?inline'
 import { extensionsOf, withOurHeadings } from './extensions.ts'
 import { LinkDialog } from './link-dialog.tsx'
@@ -22,9 +22,11 @@ type EditingAreaProps = {
   onChange: (html: string) => void
   headings?: boolean
   disabled?: boolean
+  /** Stands here until the words can be edited. */
+  skeleton: ReactNode
 }
 
-export function EditingArea({ label, value, onChange, headings = false, disabled = false, ...described }: EditingAreaProps) {
+export function EditingArea({ label, value, onChange, headings = false, disabled = false, skeleton, ...described }: EditingAreaProps) {
   const { labelId, describedBy, isInvalid, isRequired } = described
   const attributes = useMemo(
     () => attributesOf({ labelId, describedBy, isInvalid, isRequired, isDisabled: disabled }),
@@ -42,6 +44,8 @@ export function EditingArea({ label, value, onChange, headings = false, disabled
       content: value,
       editable: !disabled,
       injectCSS: false,
+      // One that is made before React shows its place is destroyed again, and leaves an empty frame.
+      immediatelyRender: false,
       editorProps: { attributes, transformPastedHTML: withOurHeadings },
       onUpdate: ({ editor: changed }) => {
         written.current = htmlOf(changed)
@@ -53,16 +57,17 @@ export function EditingArea({ label, value, onChange, headings = false, disabled
 
   // Somebody else's words take the place of these, as after a conflict.
   useEffect(() => {
-    if (value === written.current) return
+    if (!editor || value === written.current) return
     written.current = value
     editor.commands.setContent(value, { emitUpdate: false })
   }, [editor, value])
 
   useEffect(() => {
-    editor.setOptions({ editorProps: { transformPastedHTML: withOurHeadings, attributes } })
-    editor.setEditable(!disabled, false)
+    editor?.setOptions({ editorProps: { transformPastedHTML: withOurHeadings, attributes } })
+    editor?.setEditable(!disabled, false)
   }, [editor, attributes, disabled])
 
+  if (!editor) return skeleton
   return (
     <div className="rich-editor" data-invalid={isInvalid || undefined} data-disabled={disabled || undefined}>
       <Toolbar editor={editor} label={label} headings={headings} disabled={disabled} onLink={() => setLinking(true)} />

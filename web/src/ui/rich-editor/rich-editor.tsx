@@ -1,6 +1,7 @@
 import { lazy, Suspense, useId } from 'react'
 import { Icon } from '../icon.tsx'
 import { Loading } from '../skeleton.tsx'
+import { formatsOf } from './formats.ts'
 import { readLength } from './read-length.ts'
 
 const EditingArea = lazy(() => import('./editing-area.tsx').then((loaded) => ({ default: loaded.EditingArea })))
@@ -24,6 +25,7 @@ type RichEditorProps = {
 export function RichEditor({ label, hint, error, required = false, value, maxLength, ...area }: RichEditorProps) {
   const id = useId()
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  const skeleton = <AreaSkeleton label={label} html={value} headings={area.headings} />
   return (
     <div className="field w-full min-w-0">
       <span id={`${id}-label`} className="field-label" data-required={required || undefined}>
@@ -35,7 +37,7 @@ export function RichEditor({ label, hint, error, required = false, value, maxLen
         </p>
       )}
       <div className="w-full min-w-0">
-        <Suspense fallback={<AreaSkeleton label={label} />}>
+        <Suspense fallback={skeleton}>
           <EditingArea
             {...area}
             label={label}
@@ -44,6 +46,7 @@ export function RichEditor({ label, hint, error, required = false, value, maxLen
             isInvalid={Boolean(error)}
             isRequired={required}
             value={value}
+            skeleton={skeleton}
           />
         </Suspense>
       </div>
@@ -60,9 +63,20 @@ export function RichEditor({ label, hint, error, required = false, value, maxLen
   )
 }
 
-const AreaSkeleton = ({ label }: { label: string }) => (
+type AreaSkeletonProps = { label: string; html: string; headings: boolean | undefined }
+
+/** As high as what comes in its place: room for its tools, and the words themselves, which can be read meanwhile. */
+const AreaSkeleton = ({ label, html, headings }: AreaSkeletonProps) => (
   <Loading label={`Loading the editor of “${label}”...`} isQuiet>
-    <div className="h-60 rounded-md border border-line-strong bg-surface" />
+    <div inert className="min-w-0 rounded-md border border-line-strong bg-surface">
+      <div className="flex flex-wrap gap-0.5 border-b border-line p-1">
+        {formatsOf(headings).map(({ name }) => (
+          <span key={name} className="size-10" />
+        ))}
+      </div>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server has cleaned it, or the editor has written it */}
+      <div className="prose max-h-128 min-h-40 max-w-none overflow-y-auto p-3 wrap-break-word" dangerouslySetInnerHTML={{ __html: html }} />
+    </div>
   </Loading>
 )
 
