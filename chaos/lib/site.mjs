@@ -12,7 +12,9 @@ import { PRIORITY_OF_PAGES, PRIORITY_OF_PARTS } from './priority.mjs'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const PROVIDER_KEY = 'sk_test_chaos'
-const OPTIONS_OF_PAGES = optionsOf(readFileSync(path.join(root, 'deploy/systemd/akada-web@.service'), 'utf8'))
+const optionsOfUnit = (unit) => optionsOf(readFileSync(path.join(root, 'deploy/systemd', unit), 'utf8'))
+// A process for jobs is started without any.
+const options = { web: optionsOfUnit('akada-web@.service'), all: optionsOfUnit('akada.service') }
 // One process with its own database shares one unit with it, in which all are alike.
 const priorities = { web: PRIORITY_OF_PAGES, jobs: PRIORITY_OF_PARTS, all: 0 }
 const roles = { 'web-1': 'web', 'web-2': 'web', jobs: 'jobs' }
@@ -116,16 +118,16 @@ function logFolder(folder) {
 }
 
 function serverPart({ name, logs, port, env, wrap }) {
-  const isForPages = env.PROCESS === 'web'
+  const role = env.PROCESS ?? 'all'
   const origin = `http://127.0.0.1:${port}`
-  const toRun = [...(isForPages ? OPTIONS_OF_PAGES : []), 'server/dist/main.js']
+  const toRun = [...(options[role] ?? []), 'server/dist/main.js']
   const { command, args, env: more } = wrap({ name, command: process.execPath, args: toRun, env: {} })
   const part = createPart({
     name,
     logs,
     command,
     args,
-    priority: priorities[env.PROCESS ?? 'all'],
+    priority: priorities[role],
     cwd: root,
     env: { ...env, ...more, PORT: String(port) },
     isReady: async () => (await statusOf(`${origin}/readyz`)) === 200,

@@ -22,6 +22,9 @@ export async function countRecipients(db: Db, announced: Announced): Promise<num
   return count
 }
 
+export const hasRecipients = async (db: Db, announced: Announced): Promise<boolean> =>
+  (await recipients(db, announced).select('users.id').limit(1).executeTakeFirst()) !== undefined
+
 /** In pages by id. */
 export async function listRecipients(db: Db, announced: Announced, { after, limit }: { after: string | null; limit: number }) {
   const rows = await recipients(db, announced)

@@ -6,7 +6,7 @@ import type { User } from '#platform/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
 import { type Announced, countBetween, findSent, getAnnouncement, insertAnnouncement } from './announcements.queries.ts'
-import { countRecipients } from './announcements.recipients.queries.ts'
+import { countRecipients, hasRecipients } from './announcements.recipients.queries.ts'
 import { monthOf } from './announcements.rules.ts'
 import { SEND_ANNOUNCEMENT } from './send-announcement.ts'
 
@@ -21,7 +21,7 @@ export const makeAnnouncement = (db: Db, user: User, { now, ...words }: Words & 
     const sent = await findSent(tx, words.courseId, words.clientId)
     if (sent) return sent
     if ((await leftThisMonth(tx, words, now)) === 0) refuse('ANNOUNCEMENT_LIMIT')
-    if ((await countRecipients(tx, words)) === 0) refuse('ANNOUNCEMENT_NOBODY')
+    if (!(await hasRecipients(tx, words))) refuse('ANNOUNCEMENT_NOBODY')
     const id = await insertAnnouncement(tx, { ...words, now })
     await enqueue(tx, { kind: SEND_ANNOUNCEMENT, payload: { announcementId: id, after: null } })
     return getAnnouncement(tx, id)

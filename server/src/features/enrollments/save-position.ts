@@ -1,6 +1,6 @@
 import type { Db } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
-import { findLectureFor, touchEnrollment, upsertPosition } from './enrollments.progress.queries.ts'
+import { findLectureFor, keepPosition } from './enrollments.progress.queries.ts'
 
 /** `secondsAgo`: since when it stands there, which may be long for somebody who had no network. */
 export type LeftLecture = { userId: string; lectureId: number; seconds: number; secondsAgo?: number; now: Date }
@@ -11,12 +11,11 @@ const TOO_FAR_AHEAD_MS = 60_000
 /** Remembers where a video was left, and that its course was learned last, unless either is known of a later time. */
 export async function savePosition(db: Db, { userId, lectureId, seconds, secondsAgo = 0, now }: LeftLecture): Promise<void> {
   const lecture = (await findLectureFor(db, userId, lectureId)) ?? refuse('LECTURE_NOT_FOUND')
-  const enrollmentId = lecture.enrollmentId ?? refuse('NOT_ENROLLED')
-  const left = { enrollmentId, lectureId, now: new Date(now.getTime() - secondsAgo * 1000) }
-  const notBelievedAfter = new Date(now.getTime() + TOO_FAR_AHEAD_MS)
-  await db.transaction().execute(async (tx) => {
-    // The enrollment first, as in completeLecture: two that lock in different orders would wait for each other.
-    await touchEnrollment(tx, { ...left, notBelievedAfter })
-    await upsertPosition(tx, { ...left, seconds, notBelievedAfter })
+  await keepPosition(db, {
+    enrollmentId: lecture.enrollmentId ?? refuse('NOT_ENROLLED'),
+    lectureId,
+    seconds,
+    now: new Date(now.getTime() - secondsAgo * 1000),
+    notBelievedAfter: new Date(now.getTime() + TOO_FAR_AHEAD_MS),
   })
 }

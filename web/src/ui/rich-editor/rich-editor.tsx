@@ -63,10 +63,10 @@ export function RichEditor({ label, hint, error, required = false, value, maxLen
   )
 }
 
-type AreaSkeletonProps = { label: string; html: string; headings: boolean | undefined }
+type AreaSkeletonProps = { label: string; html: string; headings?: boolean | undefined }
 
 /** As high as what comes in its place: room for its tools, and the words themselves, which can be read meanwhile. */
-const AreaSkeleton = ({ label, html, headings }: AreaSkeletonProps) => (
+const AreaSkeleton = ({ label, html, headings = false }: AreaSkeletonProps) => (
   <Loading label={`Loading the editor of “${label}”...`} isQuiet>
     <div inert className="min-w-0 rounded-md border border-line-strong bg-surface">
       <div className="flex flex-wrap gap-0.5 border-b border-line p-1">
