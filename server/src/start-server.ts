@@ -83,6 +83,7 @@ async function bringUp(
   const readiness = createReadiness()
   const { app, cache, pressure } = await assemble(config, deps, {
     pool: database.pool,
+    waitedMs: database.waitedMs,
     jobsPool: database.jobs.pool,
     mailbox,
     mountPayments: payments.mount,
@@ -175,20 +176,21 @@ function openStreams(deps: Deps) {
 
 type Beside = {
   pool: pg.Pool
+  waitedMs: () => number
   jobsPool: pg.Pool
   mailbox: DevMailbox | undefined
   mountPayments: (app: FastifyInstance) => Promise<void>
   readiness: Readiness
 }
 
-async function assemble(config: Config, deps: Deps, { pool, jobsPool, mailbox, mountPayments, readiness }: Beside) {
+async function assemble(config: Config, deps: Deps, { pool, waitedMs, jobsPool, mailbox, mountPayments, readiness }: Beside) {
   const cache = createPageCache({
     currencyOf: (caller) => deps.geo.shownTo(caller).currency,
     countryHeader: config.COUNTRY_HEADER,
     // Behind a proxy only Fastify knows whose word on the address to believe.
     addressOf: config.TRUST_PROXY === undefined ? undefined : () => undefined,
   })
-  const pressure = createPressure({ waiting: () => pool.waitingCount })
+  const pressure = createPressure({ waiting: () => pool.waitingCount, waitedMs })
   const shedding = shedLoad(pressure, { ...favoured, isQuick: cache.holds })
   const app = await buildApp(deps, {
     trustProxy: config.TRUST_PROXY ?? false,

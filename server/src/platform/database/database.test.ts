@@ -69,6 +69,21 @@ describe('a connection of the pool', () => {
     expect(rows).toEqual([{ count: 9007199254740991, rate: '1.10', moment: new Date('2026-09-01T11:00:00Z') }])
   })
 
+  test('is known to have been waited for, and how long', async () => {
+    await withPool({}, async ({ db, pool, waitedMs }) => {
+      const holder = await pool.connect()
+      const next = sql`select 1`.execute(db)
+      await expect.poll(() => pool.waitingCount).toBe(1)
+      const from = performance.now()
+      await new Promise((resolve) => setImmediate(resolve))
+      const heldMs = performance.now() - from
+      holder.release()
+      await next
+
+      expect(waitedMs()).toBeGreaterThanOrEqual(heldMs)
+    })
+  })
+
   test('counts days in UTC and gives nobody the database for long', async () => {
     const settings = await withPool({}, async ({ pool }) => {
       const names = ['timezone', 'statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']

@@ -42,8 +42,15 @@ const saidAtStart = ({ statementTimeoutMs = STATEMENT_TIMEOUT_MS }: ConnectOptio
   options: startOptions,
 })
 
+type Connected = {
+  db: Db
+  pool: pg.Pool
+  /** Milliseconds that whoever got a connection last, or gave up, had waited for it. */
+  waitedMs: () => number
+}
+
 /** Closed by `pool.end()`: `db.destroy()` leaves a pool open that Kysely itself has not used yet. */
-export function connect(options: ConnectOptions): { db: Db; pool: pg.Pool } {
+export function connect(options: ConnectOptions): Connected {
   const {
     connection,
     maxConnections = 10,
@@ -68,5 +75,17 @@ export function connect(options: ConnectOptions): { db: Db; pool: pg.Pool } {
     watchStatements(client, { isNamed: namedStatements, onSlow })
   })
   pool.on('error', () => undefined)
-  return { db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }), pool }
+  let waitedMs = 0
+  const timed = {
+    connect: async () => {
+      const since = performance.now()
+      try {
+        return await pool.connect()
+      } finally {
+        waitedMs = performance.now() - since
+      }
+    },
+    end: () => pool.end(),
+  }
+  return { db: new Kysely<DB>({ dialect: new PostgresDialect({ pool: timed }) }), pool, waitedMs: () => waitedMs }
 }

@@ -13,6 +13,7 @@ import { keepSessionSettings } from './session-settings.ts'
 export type OpenDatabase = {
   db: Db
   pool: pg.Pool
+  waitedMs: ReturnType<typeof connect>['waitedMs']
   /** For background jobs: few connections, past the pooler, whose statements may take longer than anybody would wait. */
   jobs: ReturnType<typeof connect>
   replicas: Replicas
@@ -66,7 +67,7 @@ export async function openDatabase(settings: DatabaseSettings, log: Logger): Pro
   }
   const { maxConnections, namedStatements } = settings
   const options = { maxConnections, namedStatements, isPooled: settings.directUrl !== undefined }
-  const { db, pool } = connect({
+  const { db, pool, waitedMs } = connect({
     ...options,
     connection: settings.url ?? connection,
     onError: (error) => log.warn({ err: error }, 'a database connection broke'),
@@ -83,6 +84,7 @@ export async function openDatabase(settings: DatabaseSettings, log: Logger): Pro
   return {
     db,
     pool,
+    waitedMs,
     jobs,
     replicas,
     connection,

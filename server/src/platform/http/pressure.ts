@@ -12,6 +12,8 @@ export type Pressure = {
 type PressureOptions = {
   /** How many wait for a connection to the database. */
   waiting: () => number
+  /** Milliseconds that whoever got one last had waited for it. */
+  waitedMs: () => number
   /** Milliseconds that only grow. */
   now?: () => number
 }
@@ -19,9 +21,11 @@ type PressureOptions = {
 /** `waitingLong`: once the queue stands. */
 type Limits = { atWork: number; waiting: number; waitingLong: number; lagMs: number }
 
-// A queue that doesn't empty isn't worked off: it only makes everybody wait. It is kept this short then, as routers do with theirs
-// (CoDel, RFC 8289), until nobody has been turned away for a while.
+// A queue that is never short isn't worked off: it only makes everybody wait, and a call queues for each of its statements. It is kept
+// this short then, as routers do with theirs (CoDel, RFC 8289), until nobody has been turned away for a while. How long it takes
+// counts, too: a database that is slow for some seconds, as while it writes a checkpoint, has a queue that moves.
 const SHORT_QUEUE = 10
+const SHORT_WAIT_MS = 100
 const STANDS_AFTER_MS = 4_000
 const OVER_AFTER_MS = 1_000
 // So many gather while a database stands still for a second or two, as one on a slow disk does now and then, and are served when it
@@ -37,7 +41,7 @@ const SAMPLE_EVERY_MS = 50
 const NEWEST = 0.3
 
 /** Knows when there is more to do than can be done in time. */
-export function createPressure({ waiting, now = () => performance.now() }: PressureOptions): Pressure {
+export function createPressure({ waiting, waitedMs, now = () => performance.now() }: PressureOptions): Pressure {
   let atWork = 0
   let lagMs = 0
   let sampledAt = now()
@@ -48,7 +52,7 @@ export function createPressure({ waiting, now = () => performance.now() }: Press
     const at = now()
     lagMs += NEWEST * (Math.max(0, at - sampledAt - SAMPLE_EVERY_MS) - lagMs)
     sampledAt = at
-    if (waiting() <= SHORT_QUEUE) shortAt = at
+    if (waiting() <= SHORT_QUEUE || waitedMs() <= SHORT_WAIT_MS) shortAt = at
     isStanding = isStanding ? at - turnedAwayAt < OVER_AFTER_MS : at - shortAt > STANDS_AFTER_MS
   }, SAMPLE_EVERY_MS).unref()
 

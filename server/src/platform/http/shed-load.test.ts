@@ -17,7 +17,7 @@ afterEach(async () => {
 async function crowded({ waiting = () => 0 }: { waiting?: () => number } = {}) {
   const ends: (() => void)[] = []
   // A clock that stands: how late this machine is by itself makes no difference.
-  const pressure = createPressure({ waiting, now: () => 0 })
+  const pressure = createPressure({ waiting, waitedMs: () => 0, now: () => 0 })
   const shedding = shedLoad(pressure, {
     always: ['/readyz', '/api/payments/paystack/webhook'],
     reserved: ['/api/cart'],
@@ -115,7 +115,7 @@ describe('pressure', () => {
   const lateBy = (lagMs: number, samples: number, atWork: number) => {
     let now = 0
     vi.useFakeTimers()
-    const pressure = createPressure({ waiting: () => 0, now: () => now })
+    const pressure = createPressure({ waiting: () => 0, waitedMs: () => 0, now: () => now })
     const ends = Array.from({ length: atWork }, () => pressure.begin())
     for (let sample = 0; sample < samples; sample++) {
       now += 50 + lagMs
@@ -135,14 +135,16 @@ describe('pressure', () => {
     expect(lateBy(2_000, 10, 19).pressure.isTooMuch('usual')).toBe(false)
   })
 
-  /** `pass`: whether anybody of the usual is turned away in so many seconds in which so many wait for a connection. */
+  /** `pass`: whether anybody of the usual is turned away in so many seconds in which so many wait for a connection, for so long. */
   const queueing = () => {
     let now = 0
     let waiting = 0
+    let waitedMs = 0
     vi.useFakeTimers()
-    const pressure = createPressure({ waiting: () => waiting, now: () => now })
-    const pass = (seconds: number, queue: number) => {
+    const pressure = createPressure({ waiting: () => waiting, waitedMs: () => waitedMs, now: () => now })
+    const pass = (seconds: number, queue: number, forMs = 300) => {
       waiting = queue
+      waitedMs = forMs
       const turnedAway: boolean[] = []
       for (let sample = 0; sample < seconds * 20; sample++) {
         now += 50
@@ -168,6 +170,13 @@ describe('pressure', () => {
 
     expect(usual).toEqual([true, false, true])
     expect(pressure.isTooMuch('reserved')).toBe(false)
+  })
+
+  test('is not while a queue moves, however long it goes on', () => {
+    const { pass } = queueing()
+
+    expect([pass(20, 50, 99), pass(3, 50, 101), pass(0.1, 50, 99), pass(3, 50, 101)]).toEqual([false, false, false, false])
+    expect(pass(2, 50, 101)).toBe(true)
   })
 
   test('goes when nobody has been turned away for a second', () => {
