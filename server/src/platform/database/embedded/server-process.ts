@@ -1,6 +1,7 @@
 // The PostgreSQL process itself: started apart from us, watched, stopped.
 import { spawn } from 'node:child_process'
-import { closeSync, fchownSync, openSync, readFileSync, rmSync, statSync, truncateSync } from 'node:fs'
+import { closeSync, fchownSync, openSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { getPriority, setPriority } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Cluster, spawnOptions } from './cluster.ts'
@@ -8,6 +9,10 @@ import { type Cluster, spawnOptions } from './cluster.ts'
 export const PORT = 5432
 const LARGEST_LOG_BYTES = 5_000_000
 const STOP_MS = 30_000
+// Behind the process that asks it, as deploy/systemd has it where they are two units: when there is too much to do, more is served
+// and the rest hears sooner that it isn't.
+const NICENESS = 5
+const MOST_NICENESS = 19
 
 const defaults = {
   listen_addresses: '',
@@ -50,10 +55,21 @@ export function launch(cluster: Cluster, native: string, settings: Record<string
     exited ??= error.message
   })
   child.unref()
+  if (child.pid !== undefined) yieldTo(child.pid)
   closeSync(output)
   return {
     hasExited: () => exited !== undefined,
     output: () => `${exited ?? 'running'}\n${readFileSync(logFile).subarray(outputStart).toString('utf8').slice(-2000)}`,
+  }
+}
+
+/** Its connections begin with it. Where Linux weighs sessions (autogroup), it does so before it looks at what is in them. */
+function yieldTo(pid: number) {
+  try {
+    setPriority(pid, Math.min(getPriority() + NICENESS, MOST_NICENESS))
+    if (process.platform === 'linux') writeFileSync(`/proc/${pid}/autogroup`, String(NICENESS))
+  } catch {
+    // Not this system’s way, or it has ended at once: it works as well, only not behind anybody.
   }
 }
 

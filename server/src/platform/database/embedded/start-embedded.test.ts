@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { getPriority, tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
@@ -85,6 +85,12 @@ describe('starting the embedded PostgreSQL', () => {
     expect(await ask(server, 'show fsync')).toBe('on')
     expect(await ask(server, 'show listen_addresses')).toBe('')
     expect(await ask(server, 'show server_encoding')).toBe('UTF8')
+  })
+
+  test('has the processor behind the process that asks it', async () => {
+    const server = await start()
+
+    expect(getPriority(server.pid)).toBe(Math.min(getPriority() + 5, 19))
   })
 
   test('leaves no process behind once stopped, and keeps what was written', async () => {
