@@ -112,8 +112,11 @@ export const createStore = ({ folder, logs, port }) =>
     isReady: async () => (await statusOf(`http://127.0.0.1:${port}/`)) !== 0,
   })
 
-/** The payment provider's simulator and a mail server, as a process of other companies; `smtpUrl` is known once it is ready. */
-export function createOutside({ logs, ports, origin, key }) {
+/**
+ * The payment provider's simulator and a mail server, as a process of other companies; `provider` is where the site and browsers reach
+ * the simulator, `smtpUrl` is known once it is ready.
+ */
+export function createOutside({ logs, ports, origin, provider, key }) {
   let smtpUrl
   const part = createPart({
     name: 'outside',
@@ -124,7 +127,7 @@ export function createOutside({ logs, ports, origin, key }) {
       ...process.env,
       NODE_ENV: 'development',
       PORT: String(ports.provider),
-      PUBLIC_URL: `${origin}/paystack-simulator`,
+      PUBLIC_URL: provider,
       WEBHOOK_URL: `${origin}/api/payments/paystack/webhook`,
       PAYSTACK_SECRET_KEY: key,
     },

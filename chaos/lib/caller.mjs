@@ -8,7 +8,7 @@ export function createCaller(origin) {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 6_000, maxFreeSockets: 512 })
   const samples = []
 
-  /** Answers { status, text, headers }; status 0: no answer. Time counts from when the call was due, not from when it could be sent. */
+  /** `path` may be a whole address, of another company. Answers { status, text, headers }; status 0: no answer. Time counts from when the call was due, not from when it could be sent. */
   function call(kind, due, { method = 'GET', path, headers = {}, body }) {
     return new Promise((resolve) => {
       let isOver = false
@@ -22,7 +22,7 @@ export function createCaller(origin) {
         resolve({ status, text, headers: answered, took })
       }
       const more = body === undefined ? headers : { ...headers, 'content-type': 'application/json' }
-      const request = http.request(`${origin}${path}`, { agent, method, headers: more }, (response) => {
+      const request = http.request(new URL(path, origin), { agent, method, headers: more }, (response) => {
         const chunks = []
         response.on('data', (chunk) => chunks.push(chunk))
         response.once('end', () => end(response.statusCode, Buffer.concat(chunks).toString(), response.headers))

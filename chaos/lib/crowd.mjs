@@ -20,7 +20,7 @@ export async function gatherCrowd(site, { seconds, factor = 1, kinds = Object.ke
   const world = await addWorld(site, {
     buyers: Math.ceil(mixed.purchase * factor * (seconds + WARM_UP.shares.length * WARM_UP.seconds) * SPARE_BUYERS) + 50,
   })
-  const slowed = await fetch(`${site.origin}/paystack-simulator/__sim/faults`, {
+  const slowed = await fetch(`${site.provider}/__sim/faults`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(PROVIDER_LATENCY),

@@ -83,8 +83,8 @@ function createPurchase({ world, told, random }) {
     const body = { totalAmount: price, currency: 'NGN', couponCode: hasCoupon ? code : null }
     const order = await told('checkout', about, { due, method: 'POST', path: '/api/enrollments/checkout', headers, body })
     if (order.status !== 200) return undefined
-    const { pathname } = new URL(JSON.parse(order.text).data)
-    const paid = await told('payment', about, { due: performance.now(), method: 'POST', path: `${pathname}/pay`, headers, body: {} })
+    const { data: checkout } = JSON.parse(order.text)
+    const paid = await told('payment', about, { due: performance.now(), method: 'POST', path: `${checkout}/pay`, headers, body: {} })
     return paid.status === 303 ? new URL(paid.headers.location).searchParams.get('reference') : undefined
   }
 

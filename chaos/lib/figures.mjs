@@ -30,7 +30,7 @@ export function printLateness(samples) {
 
 export const atMost = (promise, bound, value, { unit = '', digits = 0 } = {}) => ({
   promise,
-  bound: `≤ ${whole(bound)}${unit}`,
+  bound: `≤ ${Number.isInteger(bound) ? whole(bound) : decimals(bound, digits)}${unit}`,
   figure: `${decimals(value, digits)}${unit}`,
   isMet: value <= bound,
 })

@@ -30,12 +30,13 @@ export async function startSite({ env = {}, wrap = (server) => server, place = {
   // Others than root have to reach what is theirs in it.
   chmodSync(folder, 0o755)
   const logs = logFolder(folder)
-  const [port, primary, replica, pool, store, provider, mailbox, ...own] = await freePorts(7 + Object.keys(roles).length)
+  const [port, primary, replica, pool, store, providerPort, mailbox, ...own] = await freePorts(7 + Object.keys(roles).length)
   const origin = `http://localhost:${port}`
-  const outsidePorts = { provider, mailbox }
+  const provider = `${origin}/paystack-simulator`
+  const outsidePorts = { provider: providerPort, mailbox }
 
   const parts = {
-    outside: createOutside({ logs, ports: outsidePorts, origin, key: PROVIDER_KEY }),
+    outside: createOutside({ logs, ports: outsidePorts, origin, provider, key: PROVIDER_KEY }),
     store: createStore({ folder, logs, port: store }),
     pooler: createPooler({ machine, folder, logs, port: pool, databasePort: primary }),
     balancer: createBalancer({ machine, folder, logs, port, webPorts: own.slice(0, 2), outsidePorts }),
@@ -60,7 +61,7 @@ export async function startSite({ env = {}, wrap = (server) => server, place = {
     ...STORE_KEYS,
     S3_ENDPOINT: `http://127.0.0.1:${store}`,
     PAYSTACK_SECRET_KEY: PROVIDER_KEY,
-    PAYSTACK_BASE_URL: `${origin}/paystack-simulator`,
+    PAYSTACK_BASE_URL: provider,
     SMTP_URL: parts.outside.smtpUrl,
     TRUST_PROXY: 'loopback',
     LOG_LEVEL: 'warn',
@@ -76,6 +77,7 @@ export async function startSite({ env = {}, wrap = (server) => server, place = {
   await untilReplicaFollows(database)
   return {
     origin,
+    provider,
     folder,
     logs,
     machine,
@@ -88,18 +90,34 @@ export async function startSite({ env = {}, wrap = (server) => server, place = {
   }
 }
 
-/** One process that does everything, with the database that comes with it. */
+/** One process that does everything, with the database that comes with it; the companies outside are outside. */
 export async function startSingle({ env = {} } = {}) {
   const folder = newFolder()
-  const [port] = await freePorts(1)
-  const settings = { PATH: process.env.PATH, HOME: folder, HOST: '127.0.0.1', PORT: String(port), DATA_DIR: path.join(folder, 'data') }
-  const all = { ...settings, TRUST_PROXY: 'loopback', LOG_LEVEL: 'warn', ...env }
   const logs = logFolder(folder)
+  const [port, providerPort, mailbox] = await freePorts(3)
+  const origin = `http://localhost:${port}`
+  const provider = `http://127.0.0.1:${providerPort}`
+  const outside = createOutside({ logs, ports: { provider: providerPort, mailbox }, origin, provider, key: PROVIDER_KEY })
+  await outside.start()
+  const all = {
+    PATH: process.env.PATH,
+    HOME: folder,
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    DATA_DIR: path.join(folder, 'data'),
+    PAYSTACK_SECRET_KEY: PROVIDER_KEY,
+    PAYSTACK_BASE_URL: provider,
+    SMTP_URL: outside.smtpUrl,
+    TRUST_PROXY: 'loopback',
+    LOG_LEVEL: 'warn',
+    ...env,
+  }
   const process_ = serverPart({ name: 'all', logs, port, env: all, wrap: (server) => server })
   await process_.start()
   const connection = { host: path.join(folder, 'data/postgres'), port: 5432, user: 'postgres', database: 'akada' }
   return {
-    origin: `http://localhost:${port}`,
+    origin,
+    provider,
     folder,
     logs,
     processes: [process_],
