@@ -1,11 +1,12 @@
 // Two hundred people who learn at once: how soon each call is answered, and whether anything that was acknowledged is lost.
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { endChild, newFolder, startChild } from './lib/children.mjs'
+import { endChild, startChild } from './lib/children.mjs'
 import { browse, createCaller, learn } from './lib/learner.mjs'
+import { prepareLoopDelay } from './lib/loop-delay-of.mjs'
 import { cpuSecondsOf, memoryOf } from './lib/processes.mjs'
 import { startServer } from './lib/server.mjs'
 import { loadServerFile, openPool } from './lib/sql.mjs'
@@ -24,26 +25,22 @@ const root = path.resolve(import.meta.dirname, '..')
 const clips = path.join(root, 'demo-media/clips')
 
 export async function run() {
-  const delayFile = path.join(newFolder(), 'loop-delay.json')
-  const server = await startServer({
-    env: { TRUST_PROXY: 'loopback', LOOP_DELAY_FILE: delayFile },
-    nodeFlags: ['--import', path.join(import.meta.dirname, 'lib/loop-delay.mjs')],
-  })
+  const loopDelay = prepareLoopDelay()
+  const server = await startServer({ env: { TRUST_PROXY: 'loopback', ...loopDelay.env }, nodeFlags: loopDelay.nodeFlags })
   const pool = await openPool(server.database.connection)
   try {
     const learners = await addLearners(pool, server.origin)
     const bare = await measureBare(learners)
     // Once without being counted: what is loaded and compiled at first is.
     await learnAll(server.origin, learners, { lastsMs: 10_000 })
-    const loopDelay = () => askLoopDelay(server.pid, delayFile)
-    await loopDelay()
+    await loopDelay.ask(server)
     const [cpuBefore, began] = [cpuSecondsOf(server.pid), performance.now()]
     const [{ times, failures, kept, lines }, halfway] = await Promise.all([
       learnAll(server.origin, learners, { lastsMs: LASTS_MS }),
       sleep(LASTS_MS / 2).then(() => memoryOf(server)),
     ])
     const cpu = (cpuSecondsOf(server.pid) - cpuBefore) / ((performance.now() - began) / 1000)
-    const delay = await loopDelay()
+    const delay = await loopDelay.ask(server)
     const after = memoryOf(server)
     const lost = await countLost(pool, kept)
     const growth = after.server + after.database - halfway.server - halfway.database
@@ -164,16 +161,6 @@ async function measureBare(learners) {
   )
   await endChild(child)
   return times
-}
-
-async function askLoopDelay(pid, file) {
-  rmSync(file, { force: true })
-  process.kill(pid, 'SIGUSR2')
-  for (let waited = 0; waited < 5_000; waited += 50) {
-    await sleep(50)
-    if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8'))
-  }
-  throw new Error('The server didn’t tell how long its event loop was held up.')
 }
 
 /** Positions that are others than the last one acknowledged, and completions that aren't there. */

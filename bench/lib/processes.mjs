@@ -35,6 +35,23 @@ export function memoryOf({ pid, database }) {
   }
 }
 
+/** Looks twice a second at how much memory the server has, until it is stopped: then the most that was seen, in megabytes. */
+export function watchMemory(server) {
+  let most = 0
+  const look = () => {
+    most = Math.max(most, memoryOf(server).server)
+  }
+  const timer = setInterval(look, 500)
+  return {
+    kind: memoryOf(server).kind,
+    stop: async () => {
+      clearInterval(timer)
+      look()
+      return most
+    },
+  }
+}
+
 const megabytes = (pids, bytesOf) => pids.reduce((sum, pid) => sum + bytesOf(pid), 0) / 1_000_000
 
 function proportionalBytes(pid) {

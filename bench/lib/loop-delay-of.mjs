@@ -1,0 +1,26 @@
+// Asks a server, started with what this gives, how long its event loop was held up.
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { newFolder } from './children.mjs'
+
+const ANSWERS_WITHIN_MS = 5_000
+const LOOKS_EVERY_MS = 50
+
+/** `env` and `nodeFlags` are for its start; `ask` answers { p50, p99, max } in milliseconds since it was asked before. */
+export function prepareLoopDelay() {
+  const file = path.join(newFolder(), 'loop-delay.json')
+  return {
+    env: { LOOP_DELAY_FILE: file },
+    nodeFlags: ['--import', path.join(import.meta.dirname, 'loop-delay.mjs')],
+    ask: async ({ pid }) => {
+      rmSync(file, { force: true })
+      process.kill(pid, 'SIGUSR2')
+      for (let waited = 0; waited < ANSWERS_WITHIN_MS; waited += LOOKS_EVERY_MS) {
+        await sleep(LOOKS_EVERY_MS)
+        if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8'))
+      }
+      throw new Error('The server didn’t tell how long its event loop was held up.')
+    },
+  }
+}
