@@ -1,0 +1,90 @@
+// One person who asks for the worst of searches again and again, as fast as they are answered: what it does to everybody else.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { percentile } from '../bench/lib/statistics.mjs'
+import { decimals, printTable, whole } from '../bench/lib/table.mjs'
+import { createCaller } from './lib/caller.mjs'
+import { gatherCrowd } from './lib/crowd.mjs'
+import { atMost, checkedBy, faults, none } from './lib/figures.mjs'
+import { startSingle, startSite } from './lib/site.mjs'
+
+const PHASES = 6
+const PHASE_SECONDS = Number(process.env.AKADA_CHAOS_STEP_SECONDS ?? 40)
+const FACTOR = Number(process.env.AKADA_CHAOS_FACTOR ?? 0.5)
+// Buyers wait for the provider, which would hide what the site does.
+const KINDS = ['page', 'list', 'course', 'search', 'position', 'completion', 'lecture', 'enroll']
+const MOST_SLOWER = 1.5
+// Every word misspelt, so that each is looked for in all that is known, and other ones each time, so that nothing is kept.
+const WORDS = ['phyton', 'marketting', 'photograhpy', 'desing', 'acounting', 'leadreship', 'statistcs', 'exell']
+const ADDRESS = { 'x-forwarded-for': '10.9.9.9' }
+
+/** On a site of many parts; `single`: on one process with its own database. */
+export async function run(words) {
+  const site = words.includes('single') ? await startSingle() : await startSite()
+  const crowd = await gatherCrowd(site, { seconds: PHASES * PHASE_SECONDS, factor: FACTOR, kinds: KINDS })
+  await crowd.warmUp()
+  const without = []
+  const beside = []
+  const searches = []
+  const arrivals = crowd.start(FACTOR)
+  // In turn, so that what the machine does else falls on both.
+  for (let phase = 0; phase < PHASES; phase++) {
+    const isBeside = phase % 2 === 1
+    crowd.samples.length = 0
+    const neighbour = isBeside ? startNeighbour(site.origin) : undefined
+    await sleep(PHASE_SECONDS * 1000)
+    if (neighbour) searches.push(...(await neighbour.stop()))
+    const samples = isBeside ? beside : without
+    samples.push(...crowd.samples)
+  }
+  await arrivals.stop()
+  return promisesOf({ site, without, beside, searches })
+}
+
+function startNeighbour(origin) {
+  const caller = createCaller(origin)
+  let isOn = true
+  const asking = (async () => {
+    for (let n = 0; isOn; n++) {
+      const search = [0, 3, 5].map((step) => WORDS[(n + step) % WORDS.length]).join('+')
+      await caller.call('worst search', performance.now(), {
+        path: `/courses?search=${search}&page=${1 + (n % 20)}&unseen=${n}`,
+        headers: ADDRESS,
+      })
+    }
+  })()
+  return {
+    stop: async () => {
+      isOn = false
+      await asking
+      caller.close()
+      return caller.samples
+    },
+  }
+}
+
+async function promisesOf({ site, without, beside, searches }) {
+  const p = (samples, share) =>
+    percentile(
+      samples.map(({ took }) => took),
+      share,
+    )
+  const row = (name, samples, lasts) => [
+    name,
+    decimals(samples.length / lasts, 1),
+    ...[0.5, 0.95, 0.99].map((share) => decimals(p(samples, share), 1)),
+  ]
+  const lasts = (PHASES / 2) * PHASE_SECONDS
+  printTable([
+    ['milliseconds', 'calls a second', 'p50', 'p95', 'p99'],
+    row('everybody, without', without, lasts),
+    row('everybody, beside', beside, lasts),
+    row('the worst of searches', searches, lasts),
+  ])
+  console.log(`\n  ${whole(searches.filter(({ status }) => status !== 200).length)} of the searches were refused`)
+  const slower = p(beside, 0.99) / p(without, 0.99)
+  return [
+    atMost('p99 of everybody else beside it, times that without', MOST_SLOWER, slower, { digits: 2 }),
+    none('calls answered with a fault, or not at all', faults([...without, ...beside]).length),
+    await checkedBy(site),
+  ]
+}
