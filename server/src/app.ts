@@ -23,6 +23,7 @@ import { courseReviewRoutes } from './features/course-reviews/course-reviews.rou
 import { courseTransferJobs } from './features/course-transfer/course-transfer.jobs.ts'
 import { courseTransferRoutes } from './features/course-transfer/course-transfer.routes.ts'
 import { mayDownloadCourse } from './features/course-transfer/show-export.ts'
+import { courseViewJobs } from './features/course-views/course-views.jobs.ts'
 import { courseViewRoutes } from './features/course-views/course-views.routes.ts'
 import { courseJobs } from './features/courses/courses.jobs.ts'
 import { courseRoutes } from './features/courses/courses.routes.ts'
@@ -264,6 +265,7 @@ const handlersOf = (deps: Deps): JobHandler[] => [
   ...courseTransferJobs(deps),
   ...instructorJobs(deps),
   ...courseJobs(deps),
+  ...courseViewJobs(deps),
   ...curriculumJobs(deps),
   ...courseReviewJobs(deps),
   ...catalogJobs(deps),

@@ -4,14 +4,14 @@ import type { Deps } from '#platform/deps.ts'
 import { serve } from '#platform/http/serve.ts'
 import { networkOf } from '#platform/security/network-of.ts'
 import { countView } from './count-view.ts'
-import { createRecentVisits } from './recent-visits.ts'
+import { visitNames } from './visit-names.ts'
 
 export function courseViewRoutes(app: FastifyInstance, deps: Deps) {
-  const recent = createRecentVisits()
+  const nameOf = visitNames(deps.db)
 
   serve(app, deps, viewCourse, async ({ params }, { db, user, now, request }) => {
     const userAgent = request.headers['user-agent'] ?? ''
-    await countView(db, recent, { courseId: params.id, network: networkOf(request.ip), userAgent, user, now })
+    await countView(db, nameOf, { courseId: params.id, network: networkOf(request.ip), userAgent, user, now })
     return null
   })
 }

@@ -4,9 +4,11 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { givenAdmin, givenCourse, givenInstructor, givenManager, givenUser } from '#testing/builders.ts'
 import { type TestPerson, testApp } from '#testing/test-app.ts'
+import { buildApp } from '../../app.ts'
+import { purgeVisits } from './course-views.queries.ts'
 
 // The first minutes of a day in Lagos, while it is still yesterday in the world.
-const { db, call, clock } = await testApp({ now: new Date('2026-03-04T23:10:00Z') })
+const { app, db, deps, call, clock } = await testApp({ now: new Date('2026-03-04T23:10:00Z') })
 
 const BROWSER = 'Mozilla/5.0 (Linux; Android 14) Chrome/130.0.0.0 Mobile Safari/537.36'
 type From = { person?: TestPerson; address?: string; userAgent?: string }
@@ -34,6 +36,45 @@ test('loses none of forty that come at once', async () => {
   await Promise.all(Array.from({ length: 40 }, (_, index) => look(course.id, { address: `102.90.0.${index}` })))
 
   expect(await viewsOf(course.id)).toEqual([40])
+})
+
+test('counts a browser once, whichever process it comes to, also all at the same moment', async () => {
+  const course = await givenCourse(db)
+  const other = await buildApp(deps, { trustProxy: '127.0.0.1' })
+  const headers = { 'x-forwarded-for': '102.95.0.1', 'user-agent': BROWSER }
+
+  const answers = await Promise.all(
+    [app, other, app, other, app, other].map((process) =>
+      process.inject({ method: 'POST', url: `/api/courses/${course.id}/views`, headers }),
+    ),
+  )
+  await other.close()
+
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200))
+  expect(await viewsOf(course.id)).toEqual([1])
+})
+
+test('a network that invents browsers makes no course look sought after', async () => {
+  const [course, other] = [await givenCourse(db), await givenCourse(db)]
+
+  for (let index = 0; index < 210; index++) await look(course.id, { address: '102.96.0.1', userAgent: `${BROWSER} ${index}` })
+  await look(course.id, { address: '102.96.0.2' })
+  await look(other.id, { address: '102.96.0.1' })
+
+  expect([await viewsOf(course.id), await viewsOf(other.id)]).toEqual([[201], [1]])
+})
+
+test('forgets after half an hour who has looked', async () => {
+  await purgeVisits(db, new Date(clock.now.getTime() + 30 * 60_000))
+  await look((await givenCourse(db)).id, { address: '102.97.0.1' })
+  const before = await db.selectFrom('recent_visits').select('name').execute()
+
+  await purgeVisits(db, new Date(clock.now.getTime() + 29 * 60_000))
+  const meanwhile = await db.selectFrom('recent_visits').select('name').execute()
+  await purgeVisits(db, new Date(clock.now.getTime() + 30 * 60_000))
+
+  expect([before.length, meanwhile.length]).toEqual([2, 2])
+  expect(await db.selectFrom('recent_visits').select('name').execute()).toEqual([])
 })
 
 test('counts no programs, no staff, no instructor of the course, and no course that isn’t on sale, and tells nobody so', async () => {

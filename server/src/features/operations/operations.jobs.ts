@@ -5,6 +5,7 @@ import { addMonths } from '#platform/database/add-months.ts'
 import type { Deps } from '#platform/deps.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
 import type { JobHandler } from '#platform/jobs/workers.ts'
+import { purgeReleaseFiles } from '#platform/render/release-files.ts'
 import { makeBackup } from './make-backup.ts'
 import { backupDue } from './operations.rules.ts'
 import { pruneBackups } from './prune-backups.ts'
@@ -18,6 +19,7 @@ export const operationsJobs = (deps: Deps): JobHandler[] => [
   // The kind that triggers of the database queue.
   { kind: 'log-withdrawal', run: (payload) => logWithdrawals(deps.backups.folder, [z.parse(Withdrawal, payload)]) },
   { kind: 'add-months', everyMs: DAY_MS, run: async () => void (await addMonths(deps.db)) },
+  { kind: 'purge-releases', everyMs: DAY_MS, run: () => purgeReleaseFiles(deps.db, deps.clock()) },
   { kind: 'examine-site', everyMs: 5 * MINUTE_MS, run: () => examine(deps) },
   { kind: 'plan-backup', everyMs: 10 * MINUTE_MS, run: () => planBackup(deps) },
   { kind: MAKE_BACKUP, isLong: true, lane: 'backups', run: (_, stopping) => backUp(deps, stopping) },

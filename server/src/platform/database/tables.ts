@@ -834,6 +834,12 @@ export interface Receipts {
   snapshot: Json;
 }
 
+export interface RecentVisits {
+  began_at: Timestamp;
+  name: Buffer;
+  visits: number;
+}
+
 export interface RecoveryCodes {
   code_hash: Buffer;
   used_at: Timestamp | null;
@@ -870,6 +876,14 @@ export interface Refunds {
   requested_by: string | null;
   settled_at: Timestamp | null;
   status: string;
+}
+
+export interface ReleaseFiles {
+  address: string;
+  br: Buffer | null;
+  gzip: Buffer | null;
+  identity: Buffer;
+  seen_at: Timestamp;
 }
 
 export interface Renditions {
@@ -1194,9 +1208,11 @@ export interface DB {
   quiz_attempts: QuizAttempts;
   quiz_versions: QuizVersions;
   receipts: Receipts;
+  recent_visits: RecentVisits;
   recovery_codes: RecoveryCodes;
   refund_decisions: RefundDecisions;
   refunds: Refunds;
+  release_files: ReleaseFiles;
   renditions: Renditions;
   resources: Resources;
   review_answers: ReviewAnswers;

@@ -13,10 +13,11 @@ import {
   packPage,
   type Rendering,
 } from './page-cache.ts'
+import { keepReleaseFiles, releaseFiles } from './release-files.ts'
 import { serveWorker } from './service-worker.ts'
 import { sharedAddress } from './shared-address.ts'
 import { siteFiles } from './site-files.ts'
-import { serveBuiltFiles } from './static-files.ts'
+import { readBuiltFiles, serveBuiltFiles } from './static-files.ts'
 import { loadWebBuild, type ShownSettings, type Transport, type WebBuild } from './web-build.ts'
 
 // Below these are files and calls, and what only a browser's own worker has: an address there that doesn't exist is an error, not a page to be sent on.
@@ -32,7 +33,9 @@ type PagesOptions = {
 /** Serves the built web: its files, and every other address as a page. Register it last. */
 export async function registerPages(app: FastifyInstance, deps: Deps, { webDist, cache, readSettings }: PagesOptions) {
   const web = await loadWebBuild(webDist, deps.storage.elsewhere?.origin)
-  await serveBuiltFiles(app, path.join(webDist, 'client'))
+  const files = await readBuiltFiles(path.join(webDist, 'client'))
+  serveBuiltFiles(app, { files, ofOthers: releaseFiles(deps.db) })
+  app.addHook('onReady', () => showToOthers(deps, files))
   siteFiles(app, deps.site)
   serveWorker(app, web.worker)
 
@@ -50,6 +53,17 @@ export async function registerPages(app: FastifyInstance, deps: Deps, { webDist,
       await cache.pageOf(address, currency, () => renderShared({ app, deps, web, readSettings, url: address }, request)),
     )
   })
+}
+
+/** Before the first page of this release is shown: what it loads may be asked of any process. */
+async function showToOthers({ db, clock, log }: Deps, files: Awaited<ReturnType<typeof readBuiltFiles>>) {
+  const assets = new Map([...files].filter(([address]) => address.startsWith('/assets/')))
+  try {
+    await keepReleaseFiles(db, assets, clock())
+  } catch (error) {
+    // As on a full disk. All that is served by processes of one release goes on.
+    log.error({ err: error }, 'what pages of this release load could not be kept for processes of another one')
+  }
 }
 
 type Asked = { app: FastifyInstance; deps: Deps; web: WebBuild; readSettings: PagesOptions['readSettings']; url: string }

@@ -1,9 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Encoding, encodingFor } from '#platform/http/compress.ts'
-
-type StaticFile = { type: string; bodies: Partial<Record<Encoding, Buffer>> & { identity: Buffer } }
+import { encodingFor } from '#platform/http/compress.ts'
+import type { Bodies } from './release-files.ts'
 
 const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -17,37 +16,53 @@ const types: Record<string, string> = {
 }
 const variants = { br: '.br', gzip: '.gz' } as const
 
-/** Serves the built files from memory: they are few, and an address that isn't one of them reaches no disk. */
-export async function serveBuiltFiles(app: FastifyInstance, folder: string) {
-  const files = await readFiles(folder)
-  for (const [address, file] of files) {
-    // The build names everything in assets by its content.
-    const caching = address.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
-    app.get(address, (request, reply) => sendFile(request, reply.header('cache-control', caching), file))
-  }
+type ServedFiles = {
+  /** By address, as `readBuiltFiles` has them. */
+  files: ReadonlyMap<string, Bodies>
+  /** What pages of another release load. */
+  ofOthers: (address: string) => Promise<Bodies | undefined>
 }
 
-function sendFile(request: FastifyRequest, reply: FastifyReply, file: StaticFile) {
+// As the build names them.
+const asset = /^\/assets\/[\w.-]{1,200}$/
+
+/** Serves the built files from memory: they are few. */
+export function serveBuiltFiles(app: FastifyInstance, { files, ofOthers }: ServedFiles) {
+  for (const [address, bodies] of files) app.get(address, (request, reply) => sendFile(request, reply, { address, bodies }))
+  app.get('/assets/*', async (request, reply) => {
+    const address = (request.raw.url ?? '').split('?', 1)[0] ?? ''
+    const bodies = asset.test(address) ? await ofOthers(address) : undefined
+    return bodies ? sendFile(request, reply, { address, bodies }) : reply.callNotFound()
+  })
+}
+
+function sendFile(request: FastifyRequest, reply: FastifyReply, { address, bodies }: { address: string; bodies: Bodies }) {
   const wanted = encodingFor(request.headers['accept-encoding'])
-  const encoding = file.bodies[wanted] ? wanted : 'identity'
+  const encoding = bodies[wanted] ? wanted : 'identity'
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
-  return reply
-    .type(file.type)
-    .header('vary', 'Accept-Encoding')
-    .send(file.bodies[encoding] ?? file.bodies.identity)
+  return (
+    reply
+      .type(types[path.extname(address)] ?? 'application/octet-stream')
+      // The build names everything in assets by its content.
+      .header('cache-control', address.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+      .header('vary', 'Accept-Encoding')
+      .send(bodies[encoding] ?? bodies.identity)
+  )
 }
 
-async function readFiles(folder: string): Promise<[string, StaticFile][]> {
+/** Everything that a browser may ask for of this build, by its address. */
+export async function readBuiltFiles(folder: string): Promise<Map<string, Bodies>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const names = new Set(entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name)))
-  return Promise.all(
+  const files = await Promise.all(
     [...names]
       .filter((name) => types[path.extname(name)] !== undefined && !path.relative(folder, name).startsWith('.'))
-      .map(async (name): Promise<[string, StaticFile]> => {
-        const file: StaticFile = { type: types[path.extname(name)] ?? '', bodies: { identity: await readFile(name) } }
+      .map(async (name): Promise<[string, Bodies]> => {
+        const bodies: Bodies = { identity: await readFile(name) }
         for (const [encoding, ending] of Object.entries(variants))
-          if (names.has(name + ending)) file.bodies[encoding as keyof typeof variants] = await readFile(name + ending)
-        return [`/${path.relative(folder, name).split(path.sep).join('/')}`, file]
+          if (names.has(name + ending)) bodies[encoding as keyof typeof variants] = await readFile(name + ending)
+        return [`/${path.relative(folder, name).split(path.sep).join('/')}`, bodies]
       }),
   )
+  return new Map(files)
 }

@@ -1,0 +1,103 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { siteSettings } from '#features/settings/site-settings.ts'
+import { copyBuild } from '#testing/copy-build.ts'
+import { testApp } from '#testing/test-app.ts'
+import { buildApp } from '../../app.ts'
+import { createPageCache } from './page-cache.ts'
+import { registerPages } from './pages.ts'
+import { purgeReleaseFiles } from './release-files.ts'
+
+const { db, ownerDb, deps } = await testApp()
+const folders: string[] = []
+const apps: FastifyInstance[] = []
+afterAll(async () => {
+  await Promise.all(apps.map((app) => app.close()))
+  await Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true })))
+})
+
+/** A process of a release that has this script beside all that the others have. */
+async function startRelease({ script, says }: { script: string; says: string }): Promise<FastifyInstance> {
+  const webDist = await mkdtemp(path.join(tmpdir(), 'akada-web-'))
+  folders.push(webDist)
+  await copyBuild('web', webDist)
+  const file = path.join(webDist, 'client/assets', script)
+  await writeFile(file, says)
+  await writeFile(`${file}.br`, brotliCompressSync(says))
+  const cache = createPageCache({ currencyOf: (caller) => deps.geo.shownTo(caller).currency })
+  const app = await buildApp(deps, {
+    beside: (server) => registerPages(server, deps, { webDist, cache, readSettings: () => siteSettings(db) }),
+  })
+  await app.ready()
+  apps.push(app)
+  return app
+}
+
+describe('while a release goes from process to process', () => {
+  let old: FastifyInstance
+  let young: FastifyInstance
+  beforeAll(async () => {
+    old = await startRelease({ script: 'course-OldOld01.js', says: 'export default "old"' })
+    young = await startRelease({ script: 'course-Young001.js', says: 'export default "young"' })
+  })
+
+  test('each process serves what pages of the other one load', async () => {
+    const [atOld, atYoung] = [await old.inject('/assets/course-Young001.js'), await young.inject('/assets/course-OldOld01.js')]
+
+    expect([atOld.statusCode, atOld.body]).toEqual([200, 'export default "young"'])
+    expect([atYoung.statusCode, atYoung.body]).toEqual([200, 'export default "old"'])
+  })
+
+  test('as its own, packed and to be kept for ever', async () => {
+    const [own, others] = await Promise.all(
+      [young, old].map((app) => app.inject({ url: '/assets/course-Young001.js', headers: { 'accept-encoding': 'br' } })),
+    )
+
+    expect(brotliDecompressSync(others?.rawPayload ?? Buffer.alloc(0)).toString()).toBe('export default "young"')
+    for (const name of ['content-type', 'content-encoding', 'cache-control', 'vary', 'x-content-type-options'])
+      expect(others?.headers[name], name).toBe(own?.headers[name])
+    expect(others?.headers['cache-control']).toContain('immutable')
+  })
+
+  test('what is in none is not found, and nobody may keep that answer', async () => {
+    const answers = await Promise.all(
+      ['/assets/course-Never001.js', '/assets/', '/assets/a/b.js', '/assets/%00'].map((url) => old.inject(url)),
+    )
+
+    for (const { statusCode, headers } of answers) {
+      expect(statusCode).toBe(404)
+      expect(headers['cache-control']).not.toContain('public')
+    }
+  })
+
+  test('two months after the last start of an old release its files go, and those that another one has as well stay', async () => {
+    const later = (days: number) => new Date(deps.clock().getTime() + days * 86_400_000)
+    await db
+      .updateTable('release_files')
+      .set({ seen_at: later(1) })
+      .where('address', '<>', '/assets/course-OldOld01.js')
+      .execute()
+
+    await purgeReleaseFiles(db, later(60.5))
+
+    const has = async (address: string) =>
+      (await db.selectFrom('release_files').select('address').where('address', '=', address).execute()).length === 1
+    expect(await has('/assets/course-OldOld01.js')).toBe(false)
+    expect(await has('/assets/course-Young001.js')).toBe(true)
+  })
+})
+
+test('a process that can’t keep its files for others serves them all the same', async () => {
+  await ownerDb.schema.alterTable('release_files').renameTo('release_files_away').execute()
+  try {
+    const app = await startRelease({ script: 'course-Alone001.js', says: 'export default "alone"' })
+
+    expect((await app.inject('/assets/course-Alone001.js')).body).toBe('export default "alone"')
+  } finally {
+    await ownerDb.schema.alterTable('release_files_away').renameTo('release_files').execute()
+  }
+})

@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import { LRUCache } from 'lru-cache'
+import type { Db } from '#platform/database/database.ts'
+import type { Encoding } from '#platform/http/compress.ts'
+
+/** A built file as it lies on the disk, packed beside as it is. */
+export type Bodies = Partial<Record<Encoding, Buffer>> & { identity: Buffer }
+
+/** Some megabytes at a time. */
+const AT_ONCE = 50
+const KEPT_DAYS = 60
+const HELD_BYTES = 8 * 1024 * 1024
+
+/** Puts what the pages of this release load where processes of every other release find it. */
+export async function keepReleaseFiles(db: Db, files: ReadonlyMap<string, Bodies>, now: Date): Promise<void> {
+  const seen = await db
+    .updateTable('release_files')
+    .set({ seen_at: now })
+    .where('address', '=', sql<string>`any(${[...files.keys()]})`)
+    .returning('address')
+    .execute()
+  const known = new Set(seen.map(({ address }) => address))
+  const unknown = [...files].filter(([address]) => !known.has(address))
+  for (let first = 0; first < unknown.length; first += AT_ONCE) await insertFiles(db, unknown.slice(first, first + AT_ONCE), now)
+}
+
+const insertFiles = (db: Db, files: readonly (readonly [string, Bodies])[], now: Date) =>
+  db
+    .insertInto('release_files')
+    .values(files.map(([address, { identity, br = null, gzip = null }]) => ({ address, identity, br, gzip, seen_at: now })))
+    // Several processes of a release start at once.
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+
+/** Finds what a page of another release loads. What was found last is held for the next who ask. */
+export function releaseFiles(db: Db): (address: string) => Promise<Bodies | undefined> {
+  const held = new LRUCache<string, Bodies>({
+    maxSize: HELD_BYTES,
+    sizeCalculation: ({ identity, br, gzip }) => identity.length + (br?.length ?? 0) + (gzip?.length ?? 0),
+  })
+  return async (address) => {
+    const known = held.get(address)
+    if (known) return known
+    const row = await db.selectFrom('release_files').select(['identity', 'br', 'gzip']).where('address', '=', address).executeTakeFirst()
+    if (!row) return undefined
+    const { identity, br, gzip } = row
+    const bodies: Bodies = { identity, ...(br && { br }), ...(gzip && { gzip }) }
+    held.set(address, bodies)
+    return bodies
+  }
+}
+
+/** Forgets the files of releases of which no process was started for two months: nobody has a tab that old. */
+export async function purgeReleaseFiles(db: Db, now: Date): Promise<void> {
+  await db
+    .deleteFrom('release_files')
+    .where('seen_at', '<', new Date(now.getTime() - KEPT_DAYS * 86_400_000))
+    .execute()
+}
