@@ -22,11 +22,26 @@ afterEach(async () => {
 
 const write = (name: string, sql: string) => writeFile(path.join(folder, name), sql)
 
-async function run() {
+async function run(options: Parameters<typeof migrate>[3] = {}) {
   const lines: string[] = []
-  await migrate(connection, folder, (line) => lines.push(line))
+  await migrate(connection, folder, (line) => lines.push(line), options)
   return lines
 }
+
+const once = { lockMs: 2_000, tries: 1, pauseMs: 1 }
+
+/** Goes on when so many others ask for the lock of the migrations. */
+const untilOthersWait = (count: number) => `
+  do $$ begin
+    loop
+      perform pg_stat_clear_snapshot();
+      exit when (
+        select count(*) from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid() and query like '%advisory_lock%'
+      ) = ${count};
+      perform pg_sleep(0.01);
+    end loop;
+  end $$`
 
 async function query(text: string, on: pg.ConnectionConfig = connection): Promise<unknown[]> {
   const client = new pg.Client(on)
@@ -171,6 +186,32 @@ describe('migrating', () => {
     await run()
 
     expect(await query(`select indisvalid from pg_index where indexrelid = 'fruits_once'::regclass`)).toEqual([true])
+  })
+
+  test('makes an index while other processes wait for their turn', async () => {
+    await write('0001_first.sql', `create table fruits (id int); ${untilOthersWait(2)}`)
+    await write('0002_second.sql', '-- outside a transaction\ncreate index concurrently if not exists fruits_by_id on fruits (id);\n')
+
+    const lines = await Promise.all([run({ tries: once }), run({ tries: once }), run({ tries: once })])
+
+    expect(lines.flat().filter((line) => !line.startsWith('Another process'))).toEqual([
+      'Applied migration 0001_first.sql',
+      'Applied migration 0002_second.sql',
+    ])
+    expect(await query(`select indisvalid from pg_index where indexrelid = 'fruits_by_id'::regclass`)).toEqual([true])
+  })
+
+  test('waits for nobody where nothing is missing', async () => {
+    await write('0001_first.sql', 'create table fruits (id int primary key)')
+    await run()
+    const other = new pg.Client(connection)
+    await other.connect()
+    await other.query('select pg_advisory_lock(4242, 2)')
+
+    const lines = await run()
+
+    expect(lines).toEqual([])
+    await other.end()
   })
 
   test('refuses a file that would slip in before one already applied', async () => {

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { refuseUnfinished } from '../backup/unfinished-restore.ts'
 import { applyMigration } from './apply-migration.ts'
@@ -11,6 +12,7 @@ import { unhurried } from './session-settings.ts'
 
 // Any two numbers other than those of the embedded cluster's owner.
 const MIGRATION_LOCK = [4242, 2]
+const ASK_AGAIN_MS = 200
 
 type MigrateOptions = {
   /** The last one to apply. */
@@ -33,13 +35,17 @@ export async function migrate(
   await client.connect()
   try {
     await client.query(unhurried)
-    await waitForTurn(client, log)
-    if (!isRestore) await refuseUnfinished(client)
-    await createHistory(client)
-    const applied = await readHistory(client)
-    if (isNewer(applied, migrations)) log('The database is of a newer Akada already, beside which this one goes on.')
     const last = until === undefined ? migrations.length : migrations.findIndex(({ name }) => name === until) + 1
-    const missing = migrations.slice(applied.length, last)
+    const findMissing = async () => {
+      if (!isRestore) await refuseUnfinished(client)
+      const applied = await readHistory(client)
+      if (isNewer(applied, migrations)) log('The database is of a newer Akada already, beside which this one goes on.')
+      return migrations.slice(applied.length, last)
+    }
+    if ((await findMissing()).length === 0) return []
+    await waitForTurn(client, log)
+    await createHistory(client)
+    const missing = await findMissing()
     for (const migration of missing) {
       await whileLocked(client, tries, { what: `The migration ${migration.name}`, log }, () => applyMigration(client, migration, tries))
       log(`Applied migration ${migration.name}`)
@@ -50,12 +56,19 @@ export async function migrate(
   }
 }
 
-/** The lock is held by the session: whoever waits here finds the work done. */
+/**
+ * The lock is held by the session: whoever waits here finds the work done. It is asked for again and again, because a statement
+ * that waits has a snapshot, for whose end `create index concurrently` waits in its turn.
+ */
 async function waitForTurn(client: pg.Client, log: (line: string) => void) {
-  const { rows } = await client.query<{ isOurs: boolean }>('select pg_try_advisory_lock($1, $2) as "isOurs"', MIGRATION_LOCK)
-  if (rows[0]?.isOurs) return
+  if (await isOurTurn(client)) return
   log('Another process brings the database up to date; this one waits for it.')
-  await client.query('select pg_advisory_lock($1, $2)', MIGRATION_LOCK)
+  while (!(await isOurTurn(client))) await sleep(ASK_AGAIN_MS)
+}
+
+async function isOurTurn(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ isOurs: boolean }>('select pg_try_advisory_lock($1, $2) as "isOurs"', MIGRATION_LOCK)
+  return rows[0]?.isOurs ?? false
 }
 
 export async function readMigrations(folder: string): Promise<Migration[]> {

@@ -12,12 +12,17 @@ export type Migration = {
 }
 export type Applied = Pick<Migration, 'name' | 'checksum' | 'needs'>
 
+/** Whether there is one as this release writes it. */
+async function hasHistory(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ has: boolean }>(
+    `select exists (select from pg_attribute where attrelid = to_regclass('schema_migrations') and attname = 'needs') as has`,
+  )
+  return rows[0]?.has ?? false
+}
+
 /** Asked for first: a login that may create nothing still finds a database that is up to date. */
 export async function createHistory(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ history: string | null; needs: boolean }>(`
-    select to_regclass('schema_migrations') as history,
-      exists (select from pg_attribute where attrelid = to_regclass('schema_migrations') and attname = 'needs') as needs`)
-  if (rows[0]?.history && rows[0].needs) return
+  if (await hasHistory(client)) return
   await client.query(
     'create table if not exists schema_migrations ' +
       '(name text primary key, checksum text not null, applied_at timestamptz not null default now(), needs text);' +
@@ -25,7 +30,9 @@ export async function createHistory(client: pg.Client): Promise<void> {
   )
 }
 
+/** Nothing, where none was created. */
 export async function readHistory(client: pg.Client): Promise<Applied[]> {
+  if (!(await hasHistory(client))) return []
   const { rows } = await client.query<Applied>('select name, checksum, needs from schema_migrations order by name collate "C"')
   return rows
 }
