@@ -6,10 +6,11 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { connect } from '#platform/database/database.ts'
 import { givenCourse, givenUser } from '#testing/builders.ts'
+import { silentProxy } from '#testing/silent-proxy.ts'
 import { testApp } from '#testing/test-app.ts'
 import { buildApp } from './app.ts'
 
-const { app, call, db, deps, ownerDb, tokenFor } = await testApp()
+const { app, call, connection, db, deps, ownerDb, tokenFor } = await testApp()
 
 const wanted = contract.flatMap(({ endpoint }) =>
   [endpoint.path, ...(endpoint.aliases ?? [])].map((path) => `${endpoint.access} ${endpoint.method} /api${path === '/' ? '' : path}`),
@@ -265,6 +266,29 @@ describe('without its database', () => {
 
     expect([call.statusCode, call.headers['retry-after']]).toEqual([503, '5'])
     expect(health.map(({ statusCode }) => statusCode)).toEqual([200, 503])
+  })
+
+  test('or with one that has fallen silent, a call says so too, until one answers in its place', async () => {
+    const proxy = await silentProxy(connection)
+    const { db: silent, pool } = connect({
+      connection: { ...connection, ...proxy.address },
+      maxConnections: 2,
+      statementTimeoutMs: 2_000,
+      onError: () => undefined,
+    })
+    const alone = await buildApp({ ...deps, db: silent })
+    const headers = { authorization: `Bearer ${await tokenFor(await givenUser(db))}` }
+    const ask = async () => (await alone.inject({ url: '/api/cart', headers })).statusCode
+    const before = await ask()
+
+    proxy.fallSilent()
+    const meanwhile = await Promise.all([ask(), ask(), ask()])
+    proxy.speak()
+
+    expect([before, ...meanwhile, await ask()]).toEqual([200, 503, 503, 503, 200])
+    await alone.close()
+    await pool.end()
+    proxy.close()
   })
 
   test('or with a full disk under it, a call that writes says so too, and one that reads is answered', async () => {

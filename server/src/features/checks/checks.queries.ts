@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
+import { takeTime } from '#platform/database/take-time.ts'
 
 /** What must not be found: a sentence on what is broken, and the query of what breaks it at a moment. */
 export type Promises = Record<string, (now: Date) => RawBuilder<object>>
@@ -19,9 +20,9 @@ export const readConsistently = <T>(db: Db, work: (tx: Db) => Promise<T>): Promi
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (tx) => {
+      await takeTime(tx)
       // The planner believes that little is broken, and would look through all of one table for each row of another.
-      await sql`select set_config('statement_timeout', '0', true), set_config('work_mem', '128MB', true),
-        set_config('enable_nestloop', 'off', true)`.execute(tx)
+      await sql`select set_config('work_mem', '128MB', true), set_config('enable_nestloop', 'off', true)`.execute(tx)
       return work(tx)
     })
 

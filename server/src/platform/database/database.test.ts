@@ -2,10 +2,12 @@ import { EventEmitter, once } from 'node:events'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { silentProxy } from '#testing/silent-proxy.ts'
 import { testDatabase } from '#testing/test-database.ts'
 import { type ConnectOptions, connect } from './database.ts'
 import { lackingSettings } from './lacking-settings.ts'
 import { keepSessionSettings } from './session-settings.ts'
+import { takeTime } from './take-time.ts'
 
 let database: Awaited<ReturnType<typeof testDatabase>>
 beforeAll(async () => {
@@ -118,6 +120,47 @@ describe('a connection of the pool', () => {
     expect(await firstError).toMatchObject([{ code: '57P01' }])
   })
 })
+
+describe('a server that falls silent', () => {
+  test('fails what waits for it, and is asked again over other connections when it is back', async () => {
+    await withProxy({ maxConnections: 2, statementTimeoutMs: 2_000 }, async ({ db, pool, proxy }) => {
+      await Promise.all([sql`select 1`.execute(db), sql`select 2`.execute(db)])
+      proxy.fallSilent()
+
+      const asked = await Promise.allSettled([
+        sql`select 1`.execute(db),
+        db.transaction().execute((tx) => sql`select 2`.execute(tx)),
+        sql`select 3`.execute(db),
+      ])
+      const left = pool.totalCount
+      proxy.speak()
+
+      expect(asked.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+      expect(left).toBe(0)
+      expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }])
+    })
+  })
+
+  test('is waited for in a transaction that takes as long as it takes, and no longer after it', async () => {
+    await withProxy({ statementTimeoutMs: 500 }, async ({ db, proxy }) => {
+      await db.transaction().execute(async (tx) => {
+        await takeTime(tx)
+        await sql`select pg_sleep(1.7)`.execute(tx)
+      })
+      proxy.fallSilent()
+
+      await expect(sql`select 1`.execute(db)).rejects.toMatchObject({ code: 'ETIMEDOUT' })
+    })
+  })
+})
+
+type Proxied = ReturnType<typeof connect> & { proxy: Awaited<ReturnType<typeof silentProxy>> }
+
+async function withProxy(options: Partial<ConnectOptions>, work: (proxied: Proxied) => Promise<void>) {
+  const proxy = await silentProxy(database.connection)
+  const connection = { ...database.connection, ...proxy.address }
+  await withPool({ connection, onError: () => undefined, ...options }, (connected) => work({ ...connected, proxy })).finally(proxy.close)
+}
 
 async function terminate(pid: number | undefined) {
   const client = new pg.Client(database.connection)

@@ -1,6 +1,7 @@
 // How the app speaks to PostgreSQL: the types its queries take, and the pool behind them.
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
+import { limitAnswers } from './limit-answers.ts'
 import { NamedClient } from './named-client.ts'
 import { IDLE_TRANSACTION_MS, LOCK_TIMEOUT_MS, STATEMENT_TIMEOUT_MS, startOptions } from './session-settings.ts'
 import type { DB } from './tables.ts'
@@ -22,8 +23,6 @@ export type ConnectOptions = {
   statementTimeoutMs?: number
   /** Behind a pooler: what connections stand on is kept with the login (`keepSessionSettings`), not said by each. */
   isPooled?: boolean
-  /** How long a server may say nothing at all before it counts as gone. */
-  answerTimeoutMs?: number
   onError: (error: Error) => void
   onSlow?: (slow: SlowStatement) => void
 }
@@ -42,6 +41,9 @@ const saidAtStart = ({ statementTimeoutMs = STATEMENT_TIMEOUT_MS }: ConnectOptio
   options: startOptions,
 })
 
+// A server that is there breaks a statement off itself before.
+const GRACE_MS = 1_000
+
 type Connected = {
   db: Db
   pool: pg.Pool
@@ -56,7 +58,7 @@ export function connect(options: ConnectOptions): Connected {
     maxConnections = 10,
     namedStatements = true,
     isPooled = false,
-    answerTimeoutMs,
+    statementTimeoutMs = STATEMENT_TIMEOUT_MS,
     onError,
     onSlow = () => undefined,
   } = options
@@ -64,7 +66,8 @@ export function connect(options: ConnectOptions): Connected {
     ...(typeof connection === 'string' ? { connectionString: connection } : connection),
     max: maxConnections,
     connectionTimeoutMillis: options.acquireMs ?? 2_000,
-    ...(answerTimeoutMs !== undefined && { query_timeout: answerTimeoutMs }),
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     ...(!isPooled && saidAtStart(options)),
     types,
     Client: namedStatements ? NamedClient : UtcClient,
@@ -73,6 +76,7 @@ export function connect(options: ConnectOptions): Connected {
   pool.on('connect', (client) => {
     client.on('error', onError)
     watchStatements(client, { isNamed: namedStatements, onSlow })
+    limitAnswers(client, statementTimeoutMs + GRACE_MS)
   })
   pool.on('error', () => undefined)
   let waitedMs = 0

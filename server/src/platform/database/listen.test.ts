@@ -1,6 +1,8 @@
 import { EventEmitter, on } from 'node:events'
 import { sql } from 'kysely'
+import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { silentProxy } from '#testing/silent-proxy.ts'
 import { testDatabase } from '#testing/test-database.ts'
 import { listen } from './listen.ts'
 
@@ -16,19 +18,23 @@ let listener: Awaited<ReturnType<typeof listen>>
 beforeEach(async () => {
   heard = new EventEmitter()
   events = on(heard, 'event')[Symbol.asyncIterator]()
-  listener = await listen(database.connection, ['courses', 'Prices'], {
+  listener = await listenAt({ ...database.connection, application_name: 'the listener' })
+})
+afterEach(() => listener.close())
+
+const listenAt = (connection: pg.ConnectionConfig, more: { silenceMs?: number } = {}) =>
+  listen(connection, ['courses', 'Prices'], {
     onNotification: (channel, payload) => heard.emit('event', `${channel}: ${payload}`),
     onReconnect: () => heard.emit('event', 'reconnected'),
     onError: () => undefined,
+    ...more,
   })
-})
-afterEach(() => listener.close())
 
 const nextEvent = async () => (await events.next()).value?.[0]
 const notify = (channel: string, payload: string) => sql`select pg_notify(${channel}, ${payload})`.execute(database.db)
 
 const listenerPids = sql<{ pid: number }>`
-  select pid from pg_stat_activity where datname = current_database() and query like 'listen%'`
+  select pid from pg_stat_activity where datname = current_database() and application_name = 'the listener'`
 
 describe('listening to the database', () => {
   test('hears each notification of its channels, and no other', async () => {
@@ -46,6 +52,21 @@ describe('listening to the database', () => {
     await notify('courses', '3')
 
     expect(await nextEvent()).toBe('courses: 3')
+  })
+
+  test('notices that the server has fallen silent, and hears the one that comes in its place', async () => {
+    const proxy = await silentProxy(database.connection)
+    const behind = await listenAt({ ...database.connection, ...proxy.address }, { silenceMs: 2_000 })
+    proxy.fallSilent()
+    proxy.speak()
+
+    expect(await nextEvent()).toBe('reconnected')
+
+    await listener.close()
+    await notify('courses', '4')
+    expect(await nextEvent()).toBe('courses: 4')
+    await behind.close()
+    proxy.close()
   })
 
   test('lets its connection go when closed', async () => {

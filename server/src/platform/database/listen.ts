@@ -1,21 +1,25 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { limitAnswers } from './limit-answers.ts'
 
 export type Listener = {
   onNotification: (channel: string, payload: string) => void
   /** After a gap in which notifications may have been lost. */
   onReconnect: () => void
   onError: (error: Error) => void
+  /** How long the server may say nothing when it is asked, which it is this often. */
+  silenceMs?: number
 }
 
 const FIRST_DELAY_MS = 100
 const LONGEST_DELAY_MS = 10_000
+const SILENCE_MS = 5_000
 
 /** Hears PostgreSQL's notifications on a connection of its own, for as long as the app runs. */
 export async function listen(
   connection: string | pg.ConnectionConfig,
   channels: string[],
-  { onNotification, onReconnect, onError }: Listener,
+  { onNotification, onReconnect, onError, silenceMs = SILENCE_MS }: Listener,
 ): Promise<{ close(): Promise<void> }> {
   const closing = new AbortController()
   let client = await open()
@@ -25,10 +29,8 @@ export async function listen(
     const opened = new pg.Client({
       ...(typeof connection === 'string' ? { connectionString: connection } : connection),
       connectionTimeoutMillis: 5_000,
-      // A server that vanished without a word would else go unnoticed for hours.
-      keepAlive: true,
-      keepAliveInitialDelayMillis: 10_000,
     })
+    limitAnswers(opened, silenceMs)
     opened.on('error', onError)
     opened.on('notification', ({ channel, payload }) => onNotification(channel, payload ?? ''))
     try {
@@ -38,7 +40,9 @@ export async function listen(
       opened.end().catch(() => undefined)
       throw error
     }
+    const stopAsking = keepAsking(opened, silenceMs)
     opened.once('end', () => {
+      stopAsking()
       if (!closing.signal.aborted) reconnecting = reconnect()
     })
     return opened
@@ -64,4 +68,17 @@ export async function listen(
     await client.end()
   }
   return { close }
+}
+
+/** A server that vanished without a word would else go unnoticed for hours: whoever only listens has nothing to wait for. */
+function keepAsking(client: pg.Client, everyMs: number): () => void {
+  let isAsked = false
+  const asking = setInterval(async () => {
+    if (isAsked) return
+    isAsked = true
+    // No answer ends the connection.
+    await client.query('select 1').catch(() => undefined)
+    isAsked = false
+  }, everyMs)
+  return () => clearInterval(asking)
 }

@@ -22,6 +22,8 @@ export const startOptions = `-c jit=${sessionSettings.jit}`
 
 /** For work that takes as long as it takes, on a connection of its own: the login may have been told otherwise. */
 export const unhurried = 'set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0'
+/** The same within a transaction, by `takeTime`; known by these words. */
+export const unhurriedHere = 'set local statement_timeout = 0; set local lock_timeout = 0'
 
 // Any two numbers other than those of the cluster, the migrations, the privileges and the backups.
 const SETTINGS_LOCK = [4242, 6]

@@ -1,18 +1,26 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import fastify from 'fastify'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
+import { silentProxy } from '#testing/silent-proxy.ts'
 import { testDatabase } from '#testing/test-database.ts'
+import { connect } from '../database/database.ts'
 import { answerErrors } from './answer-errors.ts'
 
 /** What a call is answered that asks this of this database. */
 async function answerOf(connection: pg.PoolConfig, query: pg.QueryConfig) {
   const pool = new pg.Pool(connection)
+  onTestFinished(() => pool.end())
+  return answerTo(() => pool.query(query))
+}
+
+async function answerTo(ask: () => Promise<unknown>) {
   const app = fastify()
-  onTestFinished(() => Promise.all([pool.end(), app.close()]).then(() => undefined))
+  onTestFinished(() => app.close())
   answerErrors(app)
-  app.get('/', () => pool.query(query))
+  app.get('/', ask)
   const { statusCode, headers, body } = await app.inject('/')
   return { statusCode, code: JSON.parse(body).code, retryAfter: headers['retry-after'] }
 }
@@ -40,4 +48,24 @@ test('what we ask the wrong way is a fault of ours, although it has the same cod
   onTestFinished(close)
 
   expect(await answerOf(connection, { text: 'select $1::int', values: [1, 2] })).toMatchObject({ statusCode: 500, code: 'FAULT' })
+})
+
+test('whoever asks while the database falls silent, in the middle of a transaction, is told to come again', async () => {
+  const { connection, close } = await testDatabase()
+  onTestFinished(close)
+  const proxy = await silentProxy(connection)
+  onTestFinished(proxy.close)
+  const behind = { ...connection, ...proxy.address }
+  const { db, pool } = connect({ connection: behind, statementTimeoutMs: 2_000, onError: () => undefined })
+  onTestFinished(() => pool.end())
+
+  const answer = await answerTo(() =>
+    db.transaction().execute(async (tx) => {
+      await sql`select 1`.execute(tx)
+      proxy.fallSilent()
+      await sql`select 2`.execute(tx)
+    }),
+  )
+
+  expect(answer).toEqual({ statusCode: 503, code: 'BUSY', retryAfter: '5' })
 })

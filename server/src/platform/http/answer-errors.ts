@@ -20,8 +20,23 @@ const ofFastify: Partial<Record<string, RefusalCode>> = {
 // PostgreSQL's codes for a statement or a lock that takes too long, for what was broken off for the sake of another, and for
 // too many connections; pg's for none free in time.
 const tooBusy = new Set(['57014', '55P03', '40P01', '40001', '53300'])
-// The database is not there, is just going or coming, or has no room left on its disk (53100).
-const unreachable = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P02', '57P03', '08000', '08001', '08003', '08006', '53100'])
+// The database is not there, is just going or coming, says nothing, or has no room left on its disk (53100).
+const unreachable = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  '57P01',
+  '57P02',
+  '57P03',
+  '08000',
+  '08001',
+  '08003',
+  '08006',
+  '53100',
+])
 
 type Failure = { code?: string; severity?: string; syscall?: string; message?: string }
 

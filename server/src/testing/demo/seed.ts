@@ -9,6 +9,7 @@ import { storeFile } from '#features/media/store-file.ts'
 import { storePicture } from '#features/media/store-picture.ts'
 import { inRepository } from '#platform/assets.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
+import { takeTime } from '#platform/database/take-time.ts'
 import type { Deps } from '#platform/deps.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
 import { sanitizeRichText } from '#platform/rich-text/sanitize.ts'
@@ -75,8 +76,7 @@ export async function seedDemo(deps: Pick<Deps, 'db' | 'storage' | 'clock' | 'lo
   deps.log.info('making the demo catalogue')
   return deps.db.transaction().execute(async (tx) => {
     // Several processes begin at once; whoever waits here for the one that makes it finds it made.
-    await sql`set local statement_timeout = 0`.execute(tx)
-    await sql`set local lock_timeout = 0`.execute(tx)
+    await takeTime(tx)
     await sql`select pg_advisory_xact_lock(4242, ${sql.lit(SEED_LOCK)})`.execute(tx)
     if (await hasSomeone(tx)) return false
     const seeding = { db: tx, storage: deps.storage, now: deps.clock(), files: new Map() }

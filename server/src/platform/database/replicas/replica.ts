@@ -4,7 +4,6 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import { type ConnectOptions, connect, type Db } from '../database.ts'
-import { STATEMENT_TIMEOUT_MS } from '../session-settings.ts'
 
 /** BEHIND: it follows too slowly. LOST: it gives no answer. UNFIT: it is no replica of this database. Only one that FOLLOWS is read from. */
 export type ReplicaState = 'FOLLOWS' | 'BEHIND' | 'LOST' | 'UNFIT'
@@ -34,8 +33,6 @@ const WAIT_MS = 100
 const ASK_AGAIN_MS = 10
 // What nobody announces, such as how many students a course has, is at most this much older than on the primary.
 const OLDEST_MS = 5_000
-// A machine that vanished doesn't even refuse; one that is there breaks a statement off itself before.
-const ANSWER_MS = STATEMENT_TIMEOUT_MS + 1_000
 const FIRST_REST_MS = 1_000
 const LONGEST_REST_MS = 15_000
 
@@ -50,7 +47,7 @@ export function openReplica({ primary, log, waitMs = WAIT_MS, oldestMs = OLDEST_
   const { host, port } = new pg.Client({ connectionString: options.connection })
   const name = `${host}:${port}`
   // Whatever breaks fails a query too, and is told there.
-  const openPool = () => connect({ ...options, answerTimeoutMs: ANSWER_MS, onError: () => undefined })
+  const openPool = () => connect({ ...options, onError: () => undefined })
   let open = openPool()
   let standing: ReplicaStanding = { name, state: 'FOLLOWS', trouble: null }
   let known = nothing

@@ -1,0 +1,27 @@
+import type pg from 'pg'
+import { unhurriedHere } from './session-settings.ts'
+
+type Wired = { connection: { stream: { destroy: (error: Error) => void } } }
+type Send = (query: unknown, ...more: unknown[]) => unknown
+
+/** Breaks a connection off when what was asked on it has not been answered for so long: a machine that vanished says nothing at all. */
+export function limitAnswers(client: pg.ClientBase, limitMs: number) {
+  const send = client.query.bind(client) as Send
+  let waiting: NodeJS.Timeout | undefined
+  let isUnhurried = false
+  // With an error of its own at once, so that no pool gives the connection to anybody else.
+  const giveUp = () => (client as unknown as Wired).connection.stream.destroy(silence(limitMs))
+  const answered = () => clearTimeout(waiting)
+  const sendLimited: Send = (query, ...more) => {
+    if (query === unhurriedHere) isUnhurried = true
+    if (query === 'commit' || query === 'rollback') isUnhurried = false
+    clearTimeout(waiting)
+    if (!isUnhurried) waiting = setTimeout(giveUp, limitMs).unref()
+    return send(query, ...more)
+  }
+  client.query = sendLimited as typeof client.query
+  client.on('drain', answered)
+  client.once('end', answered)
+}
+
+const silence = (limitMs: number) => Object.assign(new Error(`the database said nothing for ${limitMs / 1000} s`), { code: 'ETIMEDOUT' })

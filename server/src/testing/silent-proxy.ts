@@ -1,0 +1,57 @@
+// Stands between us and PostgreSQL, and can fall silent, as a machine does that loses its power: nothing is refused and nothing closed.
+import { once } from 'node:events'
+import { type AddressInfo, createConnection, createServer, type Socket } from 'node:net'
+import type pg from 'pg'
+
+export type SilentProxy = {
+  address: { host: string; port: number }
+  /** Passes nothing more of the connections that are there, nor of those that come. */
+  fallSilent: () => void
+  /** Passes what comes on new connections, as another machine at the same address. */
+  speak: () => void
+  close: () => void
+}
+
+export async function silentProxy({ host = '', port }: pg.ConnectionConfig): Promise<SilentProxy> {
+  const server = createServer((near) =>
+    join(near, host.startsWith('/') ? createConnection(`${host}/.s.PGSQL.${port}`) : createConnection(port ?? 0, host)),
+  )
+  const silenced = new Set<Socket>()
+  const open = new Set<Socket>()
+  let isSilent = false
+
+  function join(near: Socket, far: Socket) {
+    pass(near, far)
+    pass(far, near)
+  }
+
+  function pass(from: Socket, to: Socket) {
+    open.add(from)
+    if (isSilent) silenced.add(from)
+    from.on('data', (bytes) => {
+      if (!silenced.has(from)) to.write(bytes)
+    })
+    from.on('error', () => undefined)
+    from.on('close', () => {
+      open.delete(from)
+      to.destroy()
+    })
+  }
+
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    address: { host: '127.0.0.1', port: (server.address() as AddressInfo).port },
+    fallSilent: () => {
+      isSilent = true
+      for (const socket of open) silenced.add(socket)
+    },
+    speak: () => {
+      isSilent = false
+    },
+    close: () => {
+      for (const socket of open) socket.destroy()
+      server.close()
+    },
+  }
+}
