@@ -8,6 +8,7 @@ import { paystack as paystackAt } from '#platform/payments/paystack.ts'
 import { givenCourse, givenUser } from '#testing/builders.ts'
 import { checkOut, effectsOf, givenCheckout, newestPayment } from '#testing/order-steps.ts'
 import { testApp } from '#testing/test-app.ts'
+import { reconcilePayments } from './reconcile-payments.ts'
 import { settleOrder } from './settle-order.ts'
 
 const app = await testApp()
@@ -166,6 +167,21 @@ describe('a fault', () => {
       [{ status: 'DONE' }],
     ])
   })
+})
+
+test('a provider that can’t be asked is asked twice in a row; all else is asked about the next time', async () => {
+  const checkouts = [await givenCheckout(app), await givenCheckout(app), await givenCheckout(app)]
+  for (const { reference } of checkouts) await paystack.pay(reference, { webhook: 'none' })
+  later(180)
+  paystack.addFault({ match: { path: '/transaction/verify/*' }, action: { type: 'status', status: 503 } })
+
+  const { settlements } = await reconcilePayments(deps)
+  paystack.clearFaults()
+  later(3600)
+  await reconcilePayments(deps)
+
+  expect(settlements).toEqual(['UNREACHED', 'UNREACHED'])
+  for (const checkout of checkouts) expect(await effectsOf(db, checkout)).toEqual(once)
 })
 
 describe('an event', () => {
