@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '#testing/test-database.ts'
 import { createLog } from '../../log.ts'
-import { enqueue, leaseJob, purgeJobs, renewLease } from './jobs.ts'
+import { enqueue, failJob, finishJob, type LeasedJob, leaseJob, purgeJobs, releaseJob, renewLease } from './jobs.ts'
 import { createWorkers, type JobHandler } from './workers.ts'
 
 const { db, close } = await testDatabase()
@@ -12,6 +12,12 @@ const log = createLog('silent')
 let kinds = 0
 const newKind = () => `kind-${++kinds}`
 const jobsOf = (kind: string) => db.selectFrom('jobs').select(['status', 'attempts', 'last_error']).where('kind', '=', kind).execute()
+const endLease = (kind: string) =>
+  db
+    .updateTable('jobs')
+    .set({ leased_until: new Date(0) })
+    .where('kind', '=', kind)
+    .execute()
 const makeDue = (kind: string) =>
   db
     .updateTable('jobs')
@@ -103,14 +109,25 @@ describe('a job', () => {
 
     await workers.drain()
     const whileLeased = handler.runs.length
-    await db
-      .updateTable('jobs')
-      .set({ leased_until: new Date(0) })
-      .where('kind', '=', handler.kind)
-      .execute()
+    await endLease(handler.kind)
     await workers.drain()
 
     expect([whileLeased, handler.runs.length]).toEqual([0, 1])
+  })
+
+  test('is kept from others for as long as it takes', async () => {
+    const kind = newKind()
+    const isKept = async () =>
+      (await db.selectFrom('jobs').select(sql<boolean>`leased_until > now()`.as('is')).where('kind', '=', kind).executeTakeFirst())?.is
+    const handler = counting(kind, async () => {
+      await endLease(kind)
+      await expect.poll(isKept).toBe(true)
+    })
+    await enqueue(db, { kind, payload: {} })
+
+    await createWorkers(db, log, [handler], 10).drain()
+
+    expect(await jobsOf(kind)).toMatchObject([{ status: 'DONE', attempts: 1 }])
   })
 
   test('of a kind nobody handles is kept for a release that does', async () => {
@@ -120,6 +137,40 @@ describe('a job', () => {
     await createWorkers(db, log, []).drain()
 
     expect(await jobsOf(kind)).toMatchObject([{ status: 'QUEUED' }])
+  })
+})
+
+describe('a job that another worker was given meanwhile', () => {
+  const takenOver = async () => {
+    const kind = newKind()
+    await enqueue(db, { kind, payload: {} })
+    const first = (await leaseJob(db, { only: [kind] })) as LeasedJob
+    await endLease(kind)
+    const second = (await leaseJob(db, { only: [kind] })) as LeasedJob
+    return { kind, first, second }
+  }
+  const ends: [string, (job: LeasedJob) => Promise<unknown>][] = [
+    ['done', (job) => finishJob(db, job)],
+    ['given up', (job) => failJob(db, job, new Error('too late'))],
+    ['released', (job) => releaseJob(db, job)],
+  ]
+
+  test.each(ends)('stays with that one when the first is late to say that it is %s', async (_, end) => {
+    const { kind, first } = await takenOver()
+
+    await end(first)
+
+    expect(await jobsOf(kind)).toEqual([{ status: 'QUEUED', attempts: 2, last_error: null }])
+    expect(await leaseJob(db, { only: [kind] })).toBeUndefined()
+  })
+
+  test.each(ends)('stays done when the first is late to say that it is %s', async (_, end) => {
+    const { kind, first, second } = await takenOver()
+    await finishJob(db, second)
+
+    await end(first)
+
+    expect(await jobsOf(kind)).toEqual([{ status: 'DONE', attempts: 2, last_error: null }])
   })
 })
 
@@ -196,7 +247,7 @@ describe('a long job', () => {
     const aboutToEnd = new Date(Date.now() - 1000)
     await db.updateTable('jobs').set({ leased_until: aboutToEnd }).where('kind', '=', kind).execute()
 
-    await renewLease(db, job?.id ?? 0)
+    await renewLease(db, job as LeasedJob)
 
     expect(await leaseJob(db, { only: [kind] })).toBeUndefined()
   })

@@ -38,7 +38,7 @@ export type LeasedJob = {
   traceParent: string | null
 }
 
-// Longer than a job takes that doesn't renew it; a worker that dies gives its job to others after it.
+// A worker renews it several times meanwhile; one that dies gives its job to others after it.
 const LEASE_SECONDS = 120
 const leaseEnd = sql<Date>`now() + make_interval(secs => ${sql.lit(LEASE_SECONDS)})`
 const ATTEMPTS = 12
@@ -68,18 +68,27 @@ export const leaseJob = (db: Db, lane: Lane = { except: [] }): Promise<LeasedJob
     .returning(['id', 'kind', 'payload', 'attempts', 'request_id as requestId', 'trace_parent as traceParent'])
     .executeTakeFirst()
 
+/** Only while this worker has it: one that is late with renewing its lease may find that another was given the job. */
+const updateOwn = (db: Db, { id, attempts }: LeasedJob) =>
+  db
+    .updateTable('jobs')
+    .where('id', '=', id)
+    .where('attempts', '=', attempts)
+    .where('status', '=', 'QUEUED')
+    .where('leased_until', 'is not', null)
+
 /** A worker that is still at a job keeps others from it. */
-export async function renewLease(db: Db, id: number): Promise<void> {
-  await db.updateTable('jobs').set({ leased_until: leaseEnd }).where('id', '=', id).where('status', '=', 'QUEUED').execute()
+export async function renewLease(db: Db, job: LeasedJob): Promise<void> {
+  await updateOwn(db, job).set({ leased_until: leaseEnd }).execute()
 }
 
 /** Back to the queue as if it had not been taken: the process stops. */
-export async function releaseJob(db: Db, id: number): Promise<void> {
-  await db.updateTable('jobs').set({ attempts: sql`attempts - 1`, leased_until: null }).where('id', '=', id).execute()
+export async function releaseJob(db: Db, job: LeasedJob): Promise<void> {
+  await updateOwn(db, job).set({ attempts: sql`attempts - 1`, leased_until: null }).execute()
 }
 
-export async function finishJob(db: Db, id: number): Promise<void> {
-  await db.updateTable('jobs').set({ status: 'DONE', finished_at: sql`now()`, leased_until: null }).where('id', '=', id).execute()
+export async function finishJob(db: Db, job: LeasedJob): Promise<void> {
+  await updateOwn(db, job).set({ status: 'DONE', finished_at: sql`now()`, leased_until: null }).execute()
 }
 
 /** Whether a job that fails now is tried again. */
@@ -89,8 +98,7 @@ export const isLastTry = ({ attempts }: LeasedJob): boolean => attempts >= ATTEM
 export async function failJob(db: Db, job: LeasedJob, error: unknown): Promise<'QUEUED' | 'DEAD'> {
   const isDead = isLastTry(job)
   const pauseSeconds = Math.min(5 * 2 ** job.attempts, 6 * 3600)
-  await db
-    .updateTable('jobs')
+  await updateOwn(db, job)
     .set({
       status: isDead ? 'DEAD' : 'QUEUED',
       last_error: String(error instanceof Error ? (error.stack ?? error.message) : error).slice(0, 4000),
@@ -98,7 +106,6 @@ export async function failJob(db: Db, job: LeasedJob, error: unknown): Promise<'
       run_at: sql`now() + make_interval(secs => ${pauseSeconds})`,
       ...(isDead && { finished_at: sql<Date>`now()` }),
     })
-    .where('id', '=', job.id)
     .execute()
   return isDead ? 'DEAD' : 'QUEUED'
 }

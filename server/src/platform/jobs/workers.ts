@@ -39,7 +39,7 @@ const RENEW_EVERY_MS = 30_000
 export const PURGE_JOBS = 'purge-jobs'
 const housekeeping = (db: Db): JobHandler => ({ kind: PURGE_JOBS, everyMs: 24 * 3_600_000, run: () => purgeJobs(db) })
 
-export function createWorkers(db: Db, log: Logger, features: readonly JobHandler[]): Workers {
+export function createWorkers(db: Db, log: Logger, features: readonly JobHandler[], renewEveryMs = RENEW_EVERY_MS): Workers {
   const handlers = [...features, housekeeping(db)]
   const byKind = new Map(handlers.map((handler) => [handler.kind, handler]))
   const stopping = new AbortController()
@@ -48,7 +48,7 @@ export function createWorkers(db: Db, log: Logger, features: readonly JobHandler
   async function runOne(lane: Lane): Promise<boolean> {
     const job = await leaseJob(db, lane)
     if (!job) return false
-    await runJob({ db, log, signal: stopping.signal }, byKind.get(job.kind), job)
+    await runJob({ db, log, signal: stopping.signal, renewEveryMs }, byKind.get(job.kind), job)
     return true
   }
 
@@ -103,7 +103,7 @@ export function createWorkers(db: Db, log: Logger, features: readonly JobHandler
   }
 }
 
-type Running = { db: Db; log: Logger; signal: AbortSignal }
+type Running = { db: Db; log: Logger; signal: AbortSignal; renewEveryMs: number }
 
 async function runJob(running: Running, handler: JobHandler | undefined, job: LeasedJob) {
   const kind = handler?.kind ?? 'unknown'
@@ -114,23 +114,21 @@ async function runJob(running: Running, handler: JobHandler | undefined, job: Le
   if (outcome === 'done') jobLastDone.setToCurrentTime({ kind })
 }
 
-async function tryJob({ db, log, signal }: Running, handler: JobHandler | undefined, job: LeasedJob) {
-  const renewing = handler?.isLong
-    ? setInterval(
-        () => void renewLease(db, job.id).catch((error) => log.warn({ err: error }, 'a job’s lease could not be renewed')),
-        RENEW_EVERY_MS,
-      )
-    : undefined
+async function tryJob({ db, log, signal, renewEveryMs }: Running, handler: JobHandler | undefined, job: LeasedJob) {
+  const renewing = setInterval(
+    () => void renewLease(db, job).catch((error) => log.warn({ err: error }, 'a job’s lease could not be renewed')),
+    renewEveryMs,
+  )
   try {
     if (!handler) throw new Error(`nothing handles jobs of kind ${job.kind}`)
     await inJob({ id: job.id, kind: job.kind, isLastTry: isLastTry(job) }, () =>
       traced(spanOf(job), () => handler.run(job.payload, signal)),
     )
-    await finishJob(db, job.id)
+    await finishJob(db, job)
     return 'done'
   } catch (error) {
     if (handler?.isLong && signal.aborted) {
-      await releaseJob(db, job.id)
+      await releaseJob(db, job)
       return 'released'
     }
     const outcome = await failJob(db, job, error)
