@@ -115,6 +115,22 @@ describe('a job', () => {
     expect([whileLeased, handler.runs.length]).toEqual([0, 1])
   })
 
+  test('that ends its process each time goes aside after its last attempt, too', async () => {
+    const handler = counting(newKind())
+    await enqueue(db, { kind: handler.kind, payload: {} })
+    for (let attempt = 0; attempt < 12; attempt++) {
+      await leaseJob(db, { only: [handler.kind] })
+      await endLease(handler.kind)
+    }
+
+    await createWorkers(db, log, [handler]).drain()
+
+    expect(handler.runs).toEqual([])
+    expect(await jobsOf(handler.kind)).toMatchObject([
+      { status: 'DEAD', attempts: 12, last_error: expect.stringContaining('its process died') },
+    ])
+  })
+
   test('is kept from others for as long as it takes', async () => {
     const kind = newKind()
     const isKept = async () =>

@@ -94,6 +94,9 @@ export async function finishJob(db: Db, job: LeasedJob): Promise<void> {
 /** Whether a job that fails now is tried again. */
 export const isLastTry = ({ attempts }: LeasedJob): boolean => attempts >= ATTEMPTS
 
+/** Whether its last try came to no end, as that of a job does that kills its process. */
+export const isPastLastTry = ({ attempts }: LeasedJob): boolean => attempts > ATTEMPTS
+
 /** Back to the queue after a growing pause, or, after the last attempt, aside for a person to look at. */
 export async function failJob(db: Db, job: LeasedJob, error: unknown): Promise<'QUEUED' | 'DEAD'> {
   const isDead = isLastTry(job)
@@ -104,7 +107,7 @@ export async function failJob(db: Db, job: LeasedJob, error: unknown): Promise<'
       last_error: String(error instanceof Error ? (error.stack ?? error.message) : error).slice(0, 4000),
       leased_until: null,
       run_at: sql`now() + make_interval(secs => ${pauseSeconds})`,
-      ...(isDead && { finished_at: sql<Date>`now()` }),
+      ...(isDead && { attempts: ATTEMPTS, finished_at: sql<Date>`now()` }),
     })
     .execute()
   return isDead ? 'DEAD' : 'QUEUED'

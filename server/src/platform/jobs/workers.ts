@@ -4,7 +4,19 @@ import { jobLastDone, jobRuns, jobSeconds } from '../metrics/instruments.ts'
 import { forRequest } from '../request-id.ts'
 import { type NewSpan, traced } from '../tracing/tracing.ts'
 import { inJob } from './current-job.ts'
-import { enqueue, failJob, finishJob, isLastTry, type Lane, type LeasedJob, leaseJob, purgeJobs, releaseJob, renewLease } from './jobs.ts'
+import {
+  enqueue,
+  failJob,
+  finishJob,
+  isLastTry,
+  isPastLastTry,
+  type Lane,
+  type LeasedJob,
+  leaseJob,
+  purgeJobs,
+  releaseJob,
+  renewLease,
+} from './jobs.ts'
 
 export type JobHandler = {
   kind: string
@@ -120,6 +132,7 @@ async function tryJob({ db, log, signal, renewEveryMs }: Running, handler: JobHa
     renewEveryMs,
   )
   try {
+    if (isPastLastTry(job)) throw new Error('its process died at the last of its tries')
     if (!handler) throw new Error(`nothing handles jobs of kind ${job.kind}`)
     await inJob({ id: job.id, kind: job.kind, isLastTry: isLastTry(job) }, () =>
       traced(spanOf(job), () => handler.run(job.payload, signal)),
