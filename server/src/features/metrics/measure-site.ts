@@ -10,6 +10,7 @@ import {
   countTranscodings,
   countUnsentMails,
   findLastFindings,
+  findSetUpAt,
   measureSettling,
   measureUploads,
 } from './metrics.queries.ts'
@@ -18,6 +19,7 @@ const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 // Prometheus asks every 15 seconds and more; several that ask at once cost no more than one.
 const FRESH_MS = 10_000
+const UNSENT = ['QUEUED', 'FAILED', 'GIVEN_UP']
 
 /** Reads what all processes share: each of them says the same, as of at most ten seconds ago. */
 export function siteReadings(deps: Deps, kinds: readonly string[]): () => Promise<Reading[]> {
@@ -29,12 +31,13 @@ export function siteReadings(deps: Deps, kinds: readonly string[]): () => Promis
 }
 
 async function measure(deps: Deps, kinds: ReadonlySet<string>): Promise<Reading[]> {
-  const [database, replicas, machine] = await Promise.all([
+  const [database, replicas, machine, backups] = await Promise.all([
     measureDatabase(deps, kinds).catch((error: unknown) => unread(deps, error, [{ name: 'akada_database_up', value: 0 }])),
     measureReplicas(deps),
     measureMachine(deps).catch((error: unknown) => unread(deps, error, [])),
+    measureBackups(deps).catch((error: unknown) => unread(deps, error, [])),
   ])
-  return [...database, ...replicas, ...machine]
+  return [...database, ...replicas, ...machine, ...backups]
 }
 
 function unread({ log }: Deps, error: unknown, instead: Reading[]): Reading[] {
@@ -47,7 +50,7 @@ async function measureDatabase({ db, clock }: Deps, kinds: ReadonlySet<string>):
   // One after the other: whoever measures takes one connection and no more.
   const jobs = await countJobsByKind(db)
   const payments = await countPaymentsSince(db, new Date(now - DAY_MS))
-  const { overdue, held, webhooksWaiting, lastWebhookAt } = await measureSettling(db, new Date(now - 10 * MINUTE_MS))
+  const { overdue, held, webhooksWaiting, lastWebhookAt, reconciledAt } = await measureSettling(db, new Date(now - 10 * MINUTE_MS))
   const mails = await countUnsentMails(db)
   const uploads = await measureUploads(db)
   const transcodings = await countTranscodings(db)
@@ -59,8 +62,10 @@ async function measureDatabase({ db, clock }: Deps, kinds: ReadonlySet<string>):
     { name: 'akada_payments_overdue', value: overdue },
     { name: 'akada_orders_held', value: held },
     { name: 'akada_webhooks_waiting', value: webhooksWaiting },
-    ...(lastWebhookAt ? [{ name: 'akada_webhook_last_timestamp_seconds', value: lastWebhookAt.getTime() / 1000 } as const] : []),
-    ...mails.map(byState('akada_mails')),
+    ...readMoment('akada_webhook_last_timestamp_seconds', lastWebhookAt),
+    ...readMoment('akada_payments_reconciled_timestamp_seconds', reconciledAt ?? (await findSetUpAt(db))),
+    // Of a state that was missing before, Prometheus doesn't see the first.
+    ...UNSENT.map((state) => mails.find((one) => one.state === state) ?? { state, count: 0 }).map(byState('akada_mails')),
     { name: 'akada_uploads', value: uploads.count },
     { name: 'akada_upload_bytes', value: uploads.bytes },
     ...transcodings.map(byState('akada_transcodings')),
@@ -75,6 +80,8 @@ async function measureDatabase({ db, clock }: Deps, kinds: ReadonlySet<string>):
 const byState =
   (name: Reading['name']) =>
   ({ state, count }: Counted): Reading => ({ name, value: count, labels: { state: state.toLowerCase() } })
+
+const readMoment = (name: Reading['name'], at: Date | null | undefined): Reading[] => (at ? [{ name, value: at.getTime() / 1000 }] : [])
 
 /** Kinds that this release doesn't know, as those of a newer one, are one. */
 function readJobs(jobs: Awaited<ReturnType<typeof countJobsByKind>>, kinds: ReadonlySet<string>): Reading[] {
@@ -104,14 +111,18 @@ const measureReplicas = async ({ replicas }: Deps): Promise<Reading[]> =>
     labels: { replica: name },
   }))
 
-async function measureMachine({ installation, storage, backups }: Deps): Promise<Reading[]> {
+async function measureMachine({ installation, storage }: Deps): Promise<Reading[]> {
   const { bavail, bsize } = await statfs(installation.dataDir)
   const forMedia = await storage.freeBytes()
-  const [newest] = backups.atMinute === null ? [] : await listBackups(backups.folder)
   return [
     { name: 'akada_free_bytes', value: bavail * bsize, labels: { of: 'data' } },
     // A bucket never says that it is full.
     ...(forMedia < Number.MAX_SAFE_INTEGER ? [{ name: 'akada_free_bytes', value: forMedia, labels: { of: 'media' } } as const] : []),
-    ...(newest ? [{ name: 'akada_backup_last_timestamp_seconds', value: newest.takenAt.getTime() / 1000 } as const] : []),
   ]
+}
+
+async function measureBackups({ db, backups }: Deps): Promise<Reading[]> {
+  if (backups.atMinute === null) return []
+  const [newest] = await listBackups(backups.folder)
+  return readMoment('akada_backup_last_timestamp_seconds', newest?.takenAt ?? (await findSetUpAt(db)))
 }

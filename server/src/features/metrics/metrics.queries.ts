@@ -26,7 +26,7 @@ export const countPaymentsSince = (db: Db, since: Date): Promise<Counted[]> =>
     .groupBy('status')
     .execute()
 
-export type Settling = { overdue: number; held: number; webhooksWaiting: number; lastWebhookAt: Date | null }
+export type Settling = { overdue: number; held: number; webhooksWaiting: number; lastWebhookAt: Date | null; reconciledAt: Date | null }
 
 export async function measureSettling(db: Db, dueBefore: Date): Promise<Settling> {
   const { rows } = await sql<Settling>`
@@ -34,9 +34,10 @@ export async function measureSettling(db: Db, dueBefore: Date): Promise<Settling
       (select count(*)::int from orders where status = 'HELD') as held,
       (select count(*)::int from (select status from webhook_events order by id desc limit 1000) newest where status = 'RECEIVED')
         as "webhooksWaiting",
-      (select received_at from webhook_events order by id desc limit 1) as "lastWebhookAt"
+      (select received_at from webhook_events order by id desc limit 1) as "lastWebhookAt",
+      (select max(finished_at) from jobs where kind = 'reconcile-payments' and status = 'DONE') as "reconciledAt"
   `.execute(db)
-  return rows[0] ?? { overdue: 0, held: 0, webhooksWaiting: 0, lastWebhookAt: null }
+  return rows[0] ?? { overdue: 0, held: 0, webhooksWaiting: 0, lastWebhookAt: null, reconciledAt: null }
 }
 
 export const countUnsentMails = (db: Db): Promise<Counted[]> =>
@@ -64,6 +65,12 @@ export async function countTranscodings(db: Db): Promise<(Counted & { oldestSeco
     from transcodings where status <> 'READY' group by status
   `.execute(db)
   return rows
+}
+
+/** A site that is restored is set up anew. */
+export async function findSetUpAt(db: Db): Promise<Date | undefined> {
+  const { rows } = await sql<{ at: Date }>`select min(applied_at) as at from schema_migrations`.execute(db)
+  return rows[0]?.at
 }
 
 export const findLastFindings = (db: Db) => db.selectFrom('examinations').select('findings').executeTakeFirst()

@@ -2,7 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { afterAll, describe, expect, test } from 'vitest'
+import { makeBackup } from '#features/operations/make-backup.ts'
 import { inRepository } from '#platform/assets.ts'
+import { listBackups } from '#platform/backup/manifest.ts'
 import { connect } from '#platform/database/database.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
 import { registry } from '#platform/metrics/instruments.ts'
@@ -72,11 +74,16 @@ describe('what metrics say', () => {
     expect(text).toMatch(/akada_build_info\{version="\d+\.\d+\.\d+",node="v\d+[\d.]+",process="web"\} 1/)
   })
 
-  const measured = async () => {
-    const readings = await siteReadings(deps, ['send-receipt'])()
+  const measured = async (of = deps) => {
+    const readings = await siteReadings(of, ['send-receipt'])()
     return (name: string, labels?: object) =>
       readings.find((one) => one.name === name && JSON.stringify(one.labels) === JSON.stringify(labels))?.value
   }
+
+  const setUpAt = async () =>
+    (await sql<{ at: Date }>`select applied_at as at from schema_migrations where name = '0001_platform.sql'`.execute(db)).rows
+      .map(({ at }) => at.getTime() / 1000)
+      .at(0)
 
   test('the queue by kind, those it doesn’t know as one, and for how long the oldest is due', async () => {
     const before = new Date(Date.now() - 90_000)
@@ -117,6 +124,7 @@ describe('what metrics say', () => {
     expect(value('akada_findings', { about: 'disk', severity: 'bad' })).toBe(1)
     expect(value('akada_findings', { about: 'clock', severity: 'good' })).toBeUndefined()
     expect(value('akada_mails', { state: 'failed' })).toBe(1)
+    expect(value('akada_mails', { state: 'given_up' })).toBe(0)
     expect(value('akada_webhooks_waiting')).toBe(1)
     expect(value('akada_webhook_last_timestamp_seconds')).toBe(deps.clock().getTime() / 1000)
     expect([value('akada_payments_overdue'), value('akada_orders_held'), value('akada_uploads'), value('akada_upload_bytes')]).toEqual([
@@ -124,6 +132,33 @@ describe('what metrics say', () => {
     ])
     expect(value('akada_database_up')).toBe(1)
     expect(value('akada_free_bytes', { of: 'data' })).toBeGreaterThan(0)
+  })
+
+  test('when payments were last asked about, by whichever process; never: since the site was set up', async () => {
+    const never = await measured()
+    await sql`insert into jobs (kind, payload, status, finished_at) values
+      ('reconcile-payments', '{}', 'DONE', '2026-08-30'), ('reconcile-payments', '{}', 'DONE', '2026-08-31'),
+      ('reconcile-payments', '{}', 'DEAD', '2026-09-01'), ('send-receipt', '{}', 'DONE', '2026-09-01')`.execute(db)
+
+    const value = await measured()
+
+    expect(never('akada_payments_reconciled_timestamp_seconds')).toBe(await setUpAt())
+    expect(value('akada_payments_reconciled_timestamp_seconds')).toBe(Date.parse('2026-08-31') / 1000)
+    await db.deleteFrom('jobs').execute()
+  })
+
+  test('when the newest backup was taken; none: when the site was set up, unless none is to be made', async () => {
+    const off = await measured()
+    const planned = { ...deps, backups: { ...deps.backups, atMinute: 150 } }
+    const none = await measured(planned)
+    await makeBackup(planned)
+
+    const value = await measured(planned)
+
+    expect(off('akada_backup_last_timestamp_seconds')).toBeUndefined()
+    expect(none('akada_backup_last_timestamp_seconds')).toBe(await setUpAt())
+    const [backup] = await listBackups(planned.backups.folder)
+    expect(value('akada_backup_last_timestamp_seconds')).toBe(Number(backup?.takenAt) / 1000)
   })
 
   test('that the database is away, and nothing that would look like a good figure', async () => {
@@ -166,5 +201,15 @@ describe('what watches the site', () => {
 
     expect(alerts.length).toBeGreaterThan(10)
     expect(alerts.filter((name) => !book.includes(`### ${name}\n`))).toEqual([])
+  })
+  test('each panel that the book of incidents names is there, and those of faults go by status', async () => {
+    const { panels } = JSON.parse(await read('grafana-dashboard.json')) as { panels: { title: string; targets?: { expr: string }[] }[] }
+    const book = await readFile(inRepository('docs', 'operating', 'incidents.md'), 'utf8')
+    const named = [...book.matchAll(/(?<!\*)\*([A-Z]\w+ [^*]+)\*(?!\*)/g)].map(([, title = '']) => title)
+
+    expect(named.length).toBeGreaterThan(4)
+    expect(named.filter((name) => !panels.some(({ title }) => title.startsWith(name)))).toEqual([])
+    const [faults] = panels.find(({ title }) => title === 'Routes that answer 5xx')?.targets ?? []
+    expect(faults?.expr).toMatch(/by \(method, route, status\).*status=~"5\.\."/)
   })
 })

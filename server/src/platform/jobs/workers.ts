@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Db } from '../database/database.ts'
-import { jobLastDone, jobRuns, jobSeconds } from '../metrics/instruments.ts'
+import { jobRuns, jobSeconds } from '../metrics/instruments.ts'
 import { forRequest } from '../request-id.ts'
 import { type NewSpan, traced } from '../tracing/tracing.ts'
 import { inJob } from './current-job.ts'
@@ -123,7 +123,6 @@ async function runJob(running: Running, handler: JobHandler | undefined, job: Le
   const outcome = await forRequest(job.requestId ?? undefined, () => tryJob(running, handler, job))
   jobRuns.inc({ kind, outcome })
   jobSeconds.observe({ kind }, (performance.now() - began) / 1000)
-  if (outcome === 'done') jobLastDone.setToCurrentTime({ kind })
 }
 
 async function tryJob({ db, log, signal, renewEveryMs }: Running, handler: JobHandler | undefined, job: LeasedJob) {

@@ -68,13 +68,6 @@ export const jobSeconds = new Histogram({
   registers,
 })
 
-export const jobLastDone = new Gauge({
-  name: 'akada_job_last_done_timestamp_seconds',
-  help: 'When a job of this kind was last done here.',
-  labelNames: ['kind'],
-  registers,
-})
-
 export const outgoingSeconds = new Histogram({
   name: 'akada_outgoing_seconds',
   help: 'Calls to others: paystack, mail, s3.',

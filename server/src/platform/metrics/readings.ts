@@ -37,6 +37,10 @@ const ofSite = {
     'akada_webhook_last_timestamp_seconds',
     'When the provider last told us something by itself.',
   ),
+  akada_payments_reconciled_timestamp_seconds: gauge(
+    'akada_payments_reconciled_timestamp_seconds',
+    'When open payments were last asked about, by any process; if never, when the site was set up.',
+  ),
   akada_webhooks_waiting: gauge('akada_webhooks_waiting', 'Of the last 1,000 webhooks, those that were not followed up yet.'),
   akada_mails: gauge('akada_mails', 'Mails that have not been sent: queued, failed (tried again), given_up.', ['state']),
   akada_uploads: gauge('akada_uploads', 'Uploads under way.'),
@@ -44,7 +48,10 @@ const ofSite = {
   akada_transcodings: gauge('akada_transcodings', 'Videos that are not ready: waiting, working, failed.', ['state']),
   akada_transcodings_oldest_seconds: gauge('akada_transcodings_oldest_seconds', 'For how long the oldest video has waited.'),
   akada_free_bytes: gauge('akada_free_bytes', 'Room left on the disk: data, or media where files lie there.', ['of']),
-  akada_backup_last_timestamp_seconds: gauge('akada_backup_last_timestamp_seconds', 'When the newest backup was taken.'),
+  akada_backup_last_timestamp_seconds: gauge(
+    'akada_backup_last_timestamp_seconds',
+    'When the newest backup was taken; if there is none, when the site was set up. Missing where none is made by itself.',
+  ),
   akada_findings: gauge('akada_findings', 'What the doctor found wrong when it last looked.', ['about', 'severity']),
 }
 
