@@ -1,7 +1,9 @@
+import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { inRepository } from '#platform/assets.ts'
+import { givenCourse } from '#testing/builders.ts'
 import { type TestDatabase, testDatabase } from '#testing/test-database.ts'
 import { addMonths } from './add-months.ts'
 import { allowApplication, canChangeAuditLog } from './application-login.ts'
@@ -28,6 +30,11 @@ async function placesOfEntries() {
 const insertEntry = (act: string, at: string) =>
   sql`insert into audit_entries (at, origin, act, subject_kind, subject_id)
     values (now() + ${at}::interval, 'SITE', ${act}, 'SETTING', '1')`.execute(database.db)
+async function byOwner(statements: string): Promise<pg.QueryResult> {
+  const client = new pg.Client(database.owner)
+  await client.connect()
+  return client.query(statements).finally(() => client.end())
+}
 const dropParts = (...parts: string[]) =>
   sql.raw(`drop table ${parts.map((part) => `partitions.${part}`).join(', ')}`).execute(database.ownerDb)
 
@@ -54,6 +61,28 @@ describe('adding months', () => {
     expect(added).toBe(rows[0]?.taken ? 2 : 3)
     const places = await placesOfEntries()
     expect([places.EARLY, places.OF_LATER]).toEqual(['partitions.audit_entries_rest', 'partitions.audit_entries_rest'])
+  })
+})
+
+describe('a month that nobody asks for any more', () => {
+  test('is taken out as the book says, once nobody is at the table', async () => {
+    const book = await readFile(inRepository('docs', 'operating', 'capacity.md'), 'utf8')
+    const month = `course_views_${monthFrom(1)}`
+    const [, statement = ''] = /`(set lock_timeout[^`]+ detach partition [^`]+)`/.exec(book) ?? []
+    const takeOut = () => byOwner(statement.replace(/course_views_\d{4}_\d\d/, month))
+    await addMonths(database.db)
+    const { id } = await givenCourse(database.db)
+    const views = { course_id: id, day: sql<Date>`date_trunc('month', now()) + interval '1 month'`, views: 3 }
+    await database.db.insertInto('course_views').values(views).execute()
+
+    await database.db.transaction().execute(async (tx) => {
+      await tx.selectFrom('course_views').selectAll().execute()
+      await expect(takeOut()).rejects.toMatchObject({ code: '55P03' })
+    })
+    await takeOut()
+
+    expect(await database.db.selectFrom('course_views').selectAll().execute()).toEqual([])
+    expect((await byOwner(`select views from partitions.${month}`)).rows).toEqual([{ views: 3 }])
   })
 })
 
