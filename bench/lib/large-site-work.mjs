@@ -29,6 +29,11 @@ export async function addWork(client, { orders }) {
     from generate_series(1, $1::integer) n`,
     [half],
   )
+  // What staff did that stands elsewhere too.
+  await client.query(`insert into audit_entries (at, actor_id, origin, act, subject_kind, subject_id)
+    select decided_at, decided_by, 'WEB', 'CONTENT_KEPT', 'MODERATION_CASE', id::text from moderation_cases where decided_by is not null
+    union all select at, done_by, 'WEB', 'PAYOUT_RUN_STARTED', 'PAYOUT_RUN', run_id::text from payout_acts
+    union all select suspended_at, ${admin}, 'WEB', 'PERSON_SUSPENDED', 'PERSON', id::text from users where suspended_at is not null`)
   await client.query(
     `insert into mails (kind, recipient, user_id, state, tries, error, created_at, tried_at, sent_at)
     select (array['receipt', 'certificate', 'digest', 'verify-email'])[1 + bench_people.person % 4], 'person-' || bench_people.person || '@people.test', id,

@@ -1,14 +1,19 @@
 import { sweepFiles } from '#features/media/sweep-files.ts'
 import type { Deps } from '#platform/deps.ts'
+import { listLeftWork } from '#platform/storage/work-folder.ts'
 import { type Breach, EXAMPLES, listSizes } from './checks.queries.ts'
 
-/** Every file that the database knows is there, as large as it says; what lies there unknown for a day is told too. */
+const DAY_MS = 86_400_000
+
+/** Every file that the database knows is there, as large as it says; what lies there unknown or unused for a day is told too. */
 export async function checkFiles(deps: Deps): Promise<Breach[]> {
   const { missing, removed: unknown } = await sweepFiles(deps, { isTrial: true })
   const resized = await listResized(deps)
+  const left = await listLeftWork(deps.workFolder, new Date(deps.clock().getTime() - DAY_MS))
   return [
     breach('A file is missing that the database knows', missing),
     breach('A file isn’t as large as the database says', resized),
+    breach('Work left its files behind', left),
     { says: 'A file lies in the storage that nothing knows', count: unknown.files, examples: unknown.files > 0 ? [unknown] : [] },
   ]
 }

@@ -1,12 +1,14 @@
 import type { Deps } from '#platform/deps.ts'
 import { checkFiles } from './check-files.ts'
+import { checkIndexes } from './check-indexes.ts'
 import { databasePromises } from './checks.database.queries.ts'
 import { learningPromises } from './checks.learning.queries.ts'
 import { moneyPromises } from './checks.money.queries.ts'
 import { peoplePromises } from './checks.people.queries.ts'
 import { type Breach, findBreaches, listLateSequences, type Promises, readConsistently } from './checks.queries.ts'
+import { workPromises } from './checks.work.queries.ts'
 
-export const promises: Promises = { ...moneyPromises, ...learningPromises, ...peoplePromises, ...databasePromises }
+export const promises: Promises = { ...moneyPromises, ...learningPromises, ...peoplePromises, ...workPromises, ...databasePromises }
 
 type Checked = { checks: number; breaches: Breach[] }
 
@@ -22,7 +24,6 @@ export async function checkPromises(deps: Deps): Promise<Checked> {
     const late = await listLateSequences(tx)
     return [...found, { says: 'A number that is taken would be given again', count: late.length, examples: late }]
   })
-  const files = await checkFiles(deps)
-  const all = [...breaches, ...files]
+  const all = [...breaches, ...(await checkIndexes(deps.db)), ...(await checkFiles(deps))]
   return { checks: all.length, breaches: all.filter(({ count }) => count > 0) }
 }

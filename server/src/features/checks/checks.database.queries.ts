@@ -1,5 +1,32 @@
 import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
 import type { Promises } from './checks.queries.ts'
+
+/** What the database lets be there once, by the names of the indexes that see to it. */
+export const UNIQUE = `
+  account_codes_hash_key announcements_once_key broadcast_receipts_person_key broadcast_receipts_reader_key broadcasts_once_key
+  categories_name_key certificates_once_key certificates_serial_key content_reports_once_per_post content_reports_once_per_review
+  coupon_redemptions_once_key coupons_code_key course_exports_one_running_key course_imports_key_key credit_notes_once_key
+  disputes_provider_key enrollments_once_key instructor_applications_one_pending_key jobs_dedupe_key_key ledger_transactions_once_key
+  mails_once media_files_key_key moderation_cases_one_open_per_post moderation_cases_one_open_per_review newsletter_subscribers_email_key
+  newsletter_subscribers_reader_key newsletter_subscribers_token_hash_key notes_once_key notifications_once_key order_lines_once_key
+  orders_one_open_key payments_one_success_key payments_reference_key payments_transaction_key payouts_once_per_run_key
+  payouts_reference_key quiz_attempts_client_key quiz_attempts_number_key quiz_attempts_one_open_key quiz_versions_number_key
+  receipts_once_key refunds_one_per_line_key refunds_one_per_payment_key refunds_provider_key renditions_key_key reviews_once_key
+  sessions_token_hash_key storyboards_key_key uploads_key_key users_email_key webhook_events_once_key`
+  .trim()
+  .split(/\s+/)
+
+/** Constraints and triggers that see to sums, and to what is written once and for all. */
+const RULES = `
+  coupons_all_of_an_instructor coupons_end_after_start coupons_sitewide_is_the_sites courses_free_costs_nothing
+  ledger_entries_instructors_accounts moderation_cases_decided orders_paid_has_time orders_total_adds_up uploads_not_overfull
+  audit_entries_stay audit_entries_stay_whole course_review_entries_stay ledger_entries_add_up ledger_entries_stay
+  ledger_entries_stay_whole ledger_transactions_stay ledger_transactions_stay_whole order_notes_stay order_notes_stay_whole
+  payout_acts_stay payout_acts_stay_whole price_changes_stay price_changes_stay_whole quiz_attempts_stay quiz_versions_stay
+  refund_decisions_stay refund_decisions_stay_whole`
+  .trim()
+  .split(/\s+/)
 
 /** What the database itself keeps its promises with. */
 export const databasePromises: Promises = {
@@ -12,4 +39,28 @@ export const databasePromises: Promises = {
   'An index of the database is broken': () => sql`
     select indexrelid::regclass::text as index from pg_index join pg_class on pg_class.oid = indexrelid
     where relnamespace::regnamespace::text in ('public', 'partitions') and not (indisvalid and indisready)`,
+  'What the database lets be there once may be there twice': () => sql`
+    select name as index from unnest(${UNIQUE}::text[]) as name where name not in (
+      select relname::text from pg_index join pg_class on pg_class.oid = indexrelid
+      where relnamespace = 'public'::regnamespace and indisunique and indisvalid)`,
+  'A rule of the database is gone': () => sql`
+    select name as rule from unnest(${RULES}::text[]) as name where name not in (
+      select conname::text from pg_constraint where connamespace = 'public'::regnamespace
+      union all select tgname::text from pg_trigger join pg_class on pg_class.oid = tgrelid where relnamespace = 'public'::regnamespace)`,
 }
+
+/** None where `amcheck` isn’t there, or isn’t for us. */
+export async function listExaminable(db: Db): Promise<{ id: number; name: string }[]> {
+  const { rows } = await sql<{ id: number; name: string }>`
+    select pg_class.oid::bigint as id, relname as name from pg_index
+    join pg_class on pg_class.oid = indexrelid join pg_am on pg_am.oid = relam
+    where relnamespace::regnamespace::text in ('public', 'partitions') and relkind = 'i' and amname = 'btree' and indisvalid and indisready
+      and exists (
+        select from pg_extension join pg_depend on refobjid = pg_extension.oid join pg_proc on pg_proc.oid = objid
+        where extname = 'amcheck' and proname = 'bt_index_check' and pronargs = 1 and has_function_privilege(pg_proc.oid, 'execute'))
+    order by relname`.execute(db)
+  return rows
+}
+
+/** Fails where it is out of order. Others read and write it meanwhile. */
+export const readIndex = (db: Db, id: number) => sql`select bt_index_check(${id}::oid::regclass)`.execute(db)

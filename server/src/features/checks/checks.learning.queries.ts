@@ -38,6 +38,12 @@ export const learningPromises: Promises = {
     select certificates.id as certificate from certificates join enrollments on enrollments.id = enrollment_id
     where (enrollments.user_id, enrollments.course_id) <> (certificates.user_id, certificates.course_id)
       or (enrollments.completed_at is null and revoked_at is null)`,
+  'Somebody finished a course a day ago and has no certificate': (now) => sql`
+    select enrollments.id as enrollment from enrollments join users on users.id = user_id
+    left join certificates on enrollment_id = enrollments.id and revoked_at is null
+    where enrollments.status = 'ACTIVE' and enrollments.completed_at < ${late(now)} and erased_at is null and certificates.id is null
+      and not exists (
+        select from jobs where kind = 'issue-certificate' and status = 'QUEUED' and payload ->> 'enrollmentId' = enrollments.id::text)`,
   'A course that was given back still proves something': () => sql`
     select certificates.id as certificate from certificates join enrollments on enrollments.id = enrollment_id
     where enrollments.status = 'REFUNDED' and revoked_at is null`,

@@ -3,6 +3,8 @@ import type { Promises } from './checks.queries.ts'
 
 const standing = sql`refunds.status not in ('REQUESTED', 'DECLINED')`
 const isFree = sql`(order_lines.price_minor = order_lines.discount_minor)`
+// Whoever enrolls while the price is being changed may still have it for nothing.
+const atOnce = sql`interval '1 minute'`
 // By a refund of its own, by what the provider says, or by the bank of the buyer.
 const givenBack = sql`(
   select order_line_id as line from refunds where order_line_id is not null and ${standing}
@@ -44,6 +46,19 @@ export const moneyPromises: Promises = {
       left join ${givenBack} as given_back on line = order_lines.id
       where paid_at is not null and line is null and not is_duplicate) as bought using (user_id, course_id)
     where status = 'ACTIVE' and source = 'ORDER' and is_bought is null`,
+  'A course that cost something was opened for nothing': () => sql`
+    with prices as (
+      select course_id, coalesce(lag(at) over (partition by course_id order by id), '-infinity') as since, at as until,
+        usd_before_minor > 0 or naira_before_minor > 0 as is_paid from price_changes
+      union all
+      select courses.id, coalesce(max(at), '-infinity'), 'infinity', not is_free from courses
+      left join price_changes on course_id = courses.id group by courses.id)
+    select enrollments.id as enrollment, user_id as person, course_id as course from enrollments join prices using (course_id)
+    where status = 'ACTIVE' and source = 'FREE' and is_paid
+      and enrolled_at > since + ${atOnce} and enrolled_at < until - ${atOnce}
+      and not exists (
+        select from order_lines join orders on orders.id = order_id
+        where orders.user_id = enrollments.user_id and order_lines.course_id = enrollments.course_id and paid_at is not null)`,
   'A payment on top of another isn’t given back': () => sql`
     select id as payment from payments where status = 'SUCCEEDED_DUPLICATE'
       and not exists (select from refunds where payment_id = payments.id and order_line_id is null and ${standing})`,

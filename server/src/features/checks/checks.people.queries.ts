@@ -1,6 +1,11 @@
 import { sql } from 'kysely'
 import type { Promises } from './checks.queries.ts'
 
+// SESSION_DAYS, in accounts.rules.ts.
+const unused = sql`interval '720 hours'`
+// What is older was taken out of the log with its month.
+const sinceLogged = sql`(select coalesce(min(at), '-infinity') from audit_entries)`
+
 /** People, and what is left of those who have gone. */
 export const peoplePromises: Promises = {
   'There are people, and nobody who could act as an admin': () => sql`
@@ -16,6 +21,29 @@ export const peoplePromises: Promises = {
       or exists (select from payout_accounts where instructor_id = users.id))`,
   'Somebody should have been erased days ago': (now) => sql`
     select id as person from users where erased_at is null and erase_at < ${new Date(now.getTime() - 2 * 86_400_000)}`,
+  'Somebody has a session who may not come in': () => sql`
+    select sessions.id as session, user_id as person from sessions join users on users.id = user_id
+    where suspended_at is not null or erase_at is not null or erased_at is not null`,
+  'A session lasts longer than one that nobody uses may': () => sql`
+    select id as session, user_id as person from sessions where expires_at > last_used_at + ${unused}`,
+  'What somebody did over others isn’t in the audit log': () => sql`
+    with done as (
+      select done_by as person, at, 'ORDER' as kind, order_id as id from order_notes
+      union all select refund_decisions.decided_by, at, 'ORDER', order_id from refund_decisions join refunds on refunds.id = refund_id
+        where refund_decisions.decided_by is not null
+      union all select done_by, at, 'PAYOUT_RUN', run_id from payout_acts
+      union all select decided_by, decided_at, 'MODERATION_CASE', id from moderation_cases where decided_by is not null
+      union all select author_id, created_at, 'COURSE', course_id from course_review_entries where kind in (
+        'CHANGES_REQUESTED', 'APPROVED', 'REJECTED', 'CHANGES_SEEN', 'RELEASE_REFUSED'))
+    select kind, id::text, at from done
+    where at >= ${sinceLogged} and not exists (
+      select from audit_entries
+      where (subject_kind, subject_id, audit_entries.at, actor_id) = (done.kind, done.id::text, done.at, done.person))
+    union all
+    select 'PERSON', id::text, suspended_at from users
+    where suspended_at >= ${sinceLogged} and not exists (
+      select from audit_entries
+      where act = 'PERSON_SUSPENDED' and (subject_kind, subject_id, audit_entries.at) = ('PERSON', users.id::text, suspended_at))`,
   'A course that is owned stands in the cart': () => sql`
     select user_id as person, course_id as course from cart_courses join enrollments using (user_id, course_id) where status = 'ACTIVE'`,
 }

@@ -1,9 +1,12 @@
+import { mkdir } from 'node:fs/promises'
+import path from 'node:path'
+import { logIn } from '@akada/contract/accounts.ts'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, inject, test } from 'vitest'
 import { storeFile } from '#features/media/store-file.ts'
 import { settleOrder } from '#features/orders/settle-order.ts'
 import { openUndone } from '#testing/access/undone.ts'
-import { givenAdmin, givenCourse, givenReview, givenUser } from '#testing/builders.ts'
+import { DEMO_PASSWORD, givenAdmin, givenCourse, givenReview, givenUser } from '#testing/builders.ts'
 import { givenCoupon } from '#testing/coupon-builders.ts'
 import { givenDiscussion, givenQuestion } from '#testing/discussion-builders.ts'
 import { checkOut, newestPayment } from '#testing/order-steps.ts'
@@ -11,8 +14,12 @@ import { givenEarner, startRun } from '#testing/payout-steps.ts'
 import { askForRefund, givenPurchase, letProviderWork } from '#testing/refund-steps.ts'
 import { givenSubmittedCourse } from '#testing/review-builders.ts'
 import { testApp } from '#testing/test-app.ts'
+import { jobHandlers } from '../../app.ts'
+import { checkIndexes } from './check-indexes.ts'
 import { checkPromises, promises } from './check-promises.ts'
+import { UNIQUE } from './checks.database.queries.ts'
 import { findBreaches, listLateSequences } from './checks.queries.ts'
+import { LONG_KINDS } from './checks.work.queries.ts'
 
 const app = await testApp()
 const { db, deps } = app
@@ -36,11 +43,15 @@ await givenQuestion(db, talk, { author_id: talk.student.id })
 const submitted = await givenSubmittedCourse(db)
 await app.runJobs()
 await letProviderWork(app)
-// Builders enroll without an order, and make rows for files without their bytes.
+// Builders enroll without an order, and make rows for files without their bytes; who calls in a test stays logged in for years.
+await db.deleteFrom('sessions').execute()
+await app.call(logIn, { body: { email: buyer.email, password: DEMO_PASSWORD } })
+const unsold = sql<boolean>`course_id not in (select course_id from order_lines)`
+await db.updateTable('enrollments').set({ source: 'FREE' }).where(unsold).execute()
 await db
-  .updateTable('enrollments')
-  .set({ source: 'FREE' })
-  .where(sql<boolean>`not exists (select from order_lines where course_id = enrollments.course_id)`)
+  .updateTable('courses')
+  .set({ is_free: true, price_naira_minor: 0, price_usd_minor: 0 })
+  .where('id', 'in', db.selectFrom('enrollments').select('course_id').where('source', '=', 'FREE'))
   .execute()
 
 const owner = await openUndone({
@@ -68,6 +79,11 @@ const broken: Record<string, ReturnType<typeof sql>> = {
   'A course was paid for and is neither the buyer’s nor given back': sql`update enrollments set status = 'REFUNDED' where id = ${enrollment}`,
   'A course was opened by an order, and none that is paid and not given back has it': sql`
     update enrollments set status = 'ACTIVE' where user_id = ${returned.buyer.id}`,
+  'A course that cost something was opened for nothing': sql`
+    with raised as (
+      insert into price_changes (course_id, changed_by, at, usd_before_minor, usd_after_minor)
+      select course_id, user_id, enrolled_at - interval '1 hour', 0, 1000 from enrollments where source = 'FREE' limit 1 returning course_id)
+    update courses set is_free = false where id = (select course_id from raised)`,
   'A payment on top of another isn’t given back': sql`update payments set status = 'SUCCEEDED_DUPLICATE' where id = ${payment}`,
   'More was given back of a payment than came in': sql`update refunds set amount_minor = amount_minor + 1 where id = ${refund}`,
   'A refund stands and isn’t in the books': sql`delete from ledger_transactions where kind = 'REFUND' and source_id = ${refund}::text`,
@@ -101,6 +117,8 @@ const broken: Record<string, ReturnType<typeof sql>> = {
   'A certificate is of a course that isn’t finished, or of somebody else': sql`
     insert into certificates (serial, enrollment_id, user_id, course_id, student_name, course_title, instructor_name, duration_seconds, completed_at)
     select 'serial', id, user_id, course_id, 'Ada', 'Bread', 'Ngozi', 60, now() from enrollments where id = ${enrollment}`,
+  'Somebody finished a course a day ago and has no certificate': sql`
+    update enrollments set completed_at = '2026-01-01' where id = ${enrollment}`,
   'A course that was given back still proves something': sql`
     insert into certificates (serial, enrollment_id, user_id, course_id, student_name, course_title, instructor_name, duration_seconds, completed_at)
     select 'serial', id, user_id, course_id, 'Ada', 'Bread', 'Ngozi', 60, now() from enrollments where user_id = ${returned.buyer.id}`,
@@ -115,25 +133,102 @@ const broken: Record<string, ReturnType<typeof sql>> = {
   'There are people, and nobody who could act as an admin': sql`delete from user_roles where role = 'ADMIN'`,
   'Something is left of a person who was erased': sql`update users set erased_at = now() where id = ${buyer.id}`,
   'Somebody should have been erased days ago': sql`update users set erase_at = '2026-01-01' where id = ${buyer.id}`,
+  'Somebody has a session who may not come in': sql`
+    with suspended as (update users set suspended_at = now() where id = ${buyer.id} returning id)
+    insert into sessions (user_id, token_hash, expires_at) select id, 'hash', now() + interval '1 day' from suspended`,
+  'A session lasts longer than one that nobody uses may': sql`
+    insert into sessions (user_id, token_hash, expires_at) values (${buyer.id}, 'hash', now() + interval '31 days')`,
+  'What somebody did over others isn’t in the audit log': sql`delete from audit_entries where act = 'PAYOUT_RUN_STARTED'`,
   'A course that is owned stands in the cart': sql`
     insert into cart_courses (user_id, course_id) values (${reviewed.buyer.id}, ${reviewed.courseId})`,
+  'A job was due for an hour while others were done, and nobody has tried it': sql`
+    insert into jobs (kind, payload, run_at) values ('send-receipt', '{}', '2026-01-01')`,
+  'What is to be done once stands in the queue twice': sql`
+    alter table jobs drop constraint jobs_dedupe_key_key;
+    insert into jobs (kind, payload, dedupe_key) values ('send-receipt', '{}', 'once'), ('send-receipt', '{}', 'once')`,
+  'A mail was sent more than once': sql`
+    alter table mails drop constraint mails_once;
+    insert into mails (kind, recipient, identity, created_at) values ('receipt', 'a@b.test', 'one', now()), ('receipt', 'a@b.test', 'one', now())`,
+  'A mail has waited for hours, and no job is there to send it': sql`
+    insert into mails (kind, recipient, job_id, created_at, tried_at) values ('receipt', 'a@b.test', 0, '2026-01-01', '2026-01-01')`,
+  'An upload that is over still takes room': sql`
+    insert into uploads (id, user_id, purpose, file_name, bytes, received_bytes, created_at, expires_at)
+    values (gen_random_uuid(), ${buyer.id}, '{}', 'film.mp4', 100, 10, '2026-01-01', '2026-01-02')`,
   'A trigger of the database is switched off': sql`alter table ledger_entries disable trigger ledger_entries_stay`,
   'A constraint of the database was never checked': sql`
     alter table reviews add constraint reviews_long check (length(comment) > 0) not valid`,
   'An index of the database is broken': sql`
     update pg_index set indisvalid = false where indexrelid = 'payments_one_success_key'::regclass`,
+  'What the database lets be there once may be there twice': sql`
+    drop index orders_one_open_key;
+    create index orders_one_open_key on orders (user_id, cart_fingerprint)`,
+  'A rule of the database is gone': sql`drop trigger ledger_entries_stay on ledger_entries`,
 }
 
 test('nothing is found where people bought, gave back, taught and talked', async () => {
   const { checks, breaches } = await checkPromises(deps)
 
-  expect(checks).toBe(Object.keys(promises).length + 4)
+  expect(checks).toBe(Object.keys(promises).length + 5)
   expect(breaches.filter(({ says }) => says !== 'A file is missing that the database knows')).toEqual([])
 })
 
-describe('is found', () => {
-  const saying = (says: string) => promises[says]?.(app.clock.now) ?? expect.unreachable(says)
+test('all that the database lets be there once is looked for, and so are all kinds of jobs but the long ones', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_index join pg_class on pg_class.oid = indexrelid
+    where relnamespace = 'public'::regnamespace and indisunique and not indisprimary`.execute(db)
+  const long = jobHandlers(deps).flatMap(({ kind, isLong }) => (isLong ? [kind] : []))
 
+  expect(rows.map(({ name }) => name).sort()).toEqual([...UNIQUE].sort())
+  expect(long.sort()).toEqual([...LONG_KINDS].sort())
+})
+
+describe('is not claimed', () => {
+  const claimed = (says: string, ...acts: ReturnType<typeof sql>[]) =>
+    owner.undone(async () => {
+      await sql`set local session_replication_role = replica`.execute(owner.db)
+      for (const act of acts) await act.execute(owner.db)
+      return (await findBreaches(owner.db, saying(says))).count
+    })
+
+  test('of a course that was free until its price was raised', async () => {
+    const raised = sql`
+      with raised as (
+        insert into price_changes (course_id, changed_by, at, usd_before_minor, usd_after_minor)
+        select course_id, user_id, max(enrolled_at) over () + interval '1 hour', 0, 1000 from enrollments where source = 'FREE'
+        returning course_id)
+      update courses set is_free = false where id in (select course_id from raised)`
+
+    expect(await claimed('A course that cost something was opened for nothing', raised)).toBe(0)
+  })
+
+  test('of whoever has another certificate coming, or was erased', async () => {
+    const finished = sql`update enrollments set completed_at = '2026-01-01' where id = ${enrollment}`
+    const coming = sql`insert into jobs (kind, payload) values ('issue-certificate', jsonb_build_object('enrollmentId', ${enrollment}))`
+    const erased = sql`update users set erased_at = now() where id = ${kept.buyer.id}`
+    const says = 'Somebody finished a course a day ago and has no certificate'
+
+    expect([await claimed(says, finished, coming), await claimed(says, finished, erased)]).toEqual([0, 0])
+  })
+
+  test('of a job that others of its kind keep waiting, and of all while nothing is done', async () => {
+    const long = sql`insert into jobs (kind, payload, run_at) values ('make-renditions', '{}', '2026-01-01')`
+    const quick = sql`insert into jobs (kind, payload, run_at) values ('send-receipt', '{}', '2026-01-01')`
+    const stopped = sql`update jobs set finished_at = '2026-01-01' where status = 'DONE'`
+    const says = 'A job was due for an hour while others were done, and nobody has tried it'
+
+    expect([await claimed(says, long), await claimed(says, quick, stopped)]).toEqual([0, 0])
+  })
+
+  test('of what was done before the oldest entry of the audit log', async () => {
+    const before = sql`update payout_acts set at = '2020-01-01'`
+
+    expect(await claimed('What somebody did over others isn’t in the audit log', before)).toBe(0)
+  })
+})
+
+const saying = (says: string) => promises[says]?.(app.clock.now) ?? expect.unreachable(says)
+
+describe('is found', () => {
   test.each(Object.keys(promises))('%s', async (says) => {
     const found = await owner.undone(async () => {
       await sql`set local session_replication_role = replica`.execute(owner.db)
@@ -154,10 +249,28 @@ describe('is found', () => {
     expect(late).toMatchObject([{ table: 'orders', column: 'id' }])
   })
 
+  test('an index that is out of order, where PostgreSQL can tell', async () => {
+    const found = await owner.undone(async () => {
+      await sql`create extension amcheck`.execute(owner.db)
+      await sql`create function compare_fickly(one int4, other int4) returns int4 language sql immutable as 'select btint4cmp(one, other)'`.execute(
+        owner.db,
+      )
+      await sql`create operator class fickle for type int4 using btree as
+        operator 1 <, operator 2 <=, operator 3 =, operator 4 >=, operator 5 >, function 1 compare_fickly(int4, int4)`.execute(owner.db)
+      await sql`create index fickle on order_lines (id fickle)`.execute(owner.db)
+      await sql`create or replace function compare_fickly(one int4, other int4) returns int4 language sql immutable
+        as 'select btint4cmp(other, one)'`.execute(owner.db)
+      return checkIndexes(owner.db)
+    })
+
+    expect(found).toMatchObject([{ count: 1, examples: [{ index: 'fickle' }] }])
+  })
+
   test('a file that is missing, that has another size, or that nothing knows', async () => {
     const { key } = await storeFile(deps, { key: 'public/pictures/large.webp', contentType: 'image/webp', content: Buffer.from('large') })
     await deps.storage.put(key, Buffer.from('small than it was'))
     await deps.storage.put('public/pictures/nobodys.webp', Buffer.from('nobody'))
+    await mkdir(path.join(deps.workFolder, '17-killed'), { recursive: true })
     const start = app.clock.now
     app.clock.now = new Date(Date.now() + 2 * 86_400_000)
 
@@ -169,6 +282,7 @@ describe('is found', () => {
         'A file is missing that the database knows',
         'A file isn’t as large as the database says',
         'A file lies in the storage that nothing knows',
+        'Work left its files behind',
       ]),
     )
   })

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 
 /** Gives some work a folder of its own, and takes it away again whatever comes of the work. */
@@ -17,6 +17,16 @@ export async function clearWorkFolder(workFolder: string): Promise<void> {
   const names = await readdir(workFolder).catch(() => [])
   const left = names.filter((name) => !isOfAnother(Number(name.split('-')[0])))
   await Promise.all(left.map((name) => rm(path.join(workFolder, name), { recursive: true, force: true })))
+}
+
+/** Folders in which nothing has come or gone since a moment. */
+export async function listLeftWork(workFolder: string, since: Date): Promise<{ folder: string; since: Date }[]> {
+  const left = []
+  for (const folder of await readdir(workFolder).catch(() => [])) {
+    const found = await stat(path.join(workFolder, folder)).catch(() => undefined)
+    if (found && found.mtime < since) left.push({ folder, since: found.mtime })
+  }
+  return left
 }
 
 function isOfAnother(pid: number): boolean {

@@ -1,4 +1,6 @@
-import type { Db } from '#platform/database/database.ts'
+import { sql } from 'kysely'
+import { queueCertificate } from '#features/enrollments/course-finished.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
 import { givenSale } from '../sale-builders.ts'
 
 const DAY = 86_400_000
@@ -10,7 +12,7 @@ const MOST = 6
 type SeededCourse = { id: number; lectureIds: number[]; demo: { isFree: boolean; instructorKey: string } }
 
 /** What the instructor of the demo has sold: those who are enrolled in their courses have bought them, and come this far since. */
-export async function seedSales(db: Db, courses: readonly SeededCourse[], now: Date): Promise<void> {
+export async function seedSales(db: Tx, courses: readonly SeededCourse[], now: Date): Promise<void> {
   const instructorKey = courses[0]?.demo.instructorKey
   const own = courses.filter(({ demo }) => demo.instructorKey === instructorKey && !demo.isFree)
   for (const [place, course] of own.entries()) {
@@ -30,9 +32,9 @@ export async function seedSales(db: Db, courses: readonly SeededCourse[], now: D
   }
 }
 
-/** What somebody has without an order was given to them. */
-export const nameGifts = (db: Db) =>
-  db
+/** What somebody has without an order they took while the course cost nothing: it has its price since the last of them. */
+export async function nameGifts(db: Db): Promise<void> {
+  await db
     .updateTable('enrollments')
     .set({ source: 'FREE' })
     .where(({ not, exists, selectFrom }) =>
@@ -47,6 +49,11 @@ export const nameGifts = (db: Db) =>
       ),
     )
     .execute()
+  await sql`
+    insert into price_changes (course_id, changed_by, at, naira_before_minor, usd_before_minor, naira_after_minor, usd_after_minor)
+    select courses.id, instructor_id, max(enrolled_at), 0, 0, price_naira_minor, price_usd_minor
+    from courses join enrollments on course_id = courses.id where source = 'FREE' and not is_free group by courses.id`.execute(db)
+}
 
 async function enrolledIn(db: Db, courseId: number) {
   const rows = await db
@@ -69,7 +76,7 @@ const reached = (lectureIds: number[], index: number): number[] =>
 
 type Progress = { enrollmentId: number; lectureIds: number[]; isAll: boolean; at: Date; now: Date }
 
-async function seedProgress(db: Db, { enrollmentId, lectureIds, isAll, at, now }: Progress) {
+async function seedProgress(db: Tx, { enrollmentId, lectureIds, isAll, at, now }: Progress) {
   const step = (now.getTime() - at.getTime()) / (lectureIds.length + 1)
   const doneAt = (index: number) => new Date(at.getTime() + (index + 1) * step)
   const rows = lectureIds.map((lecture_id, index) => ({ enrollment_id: enrollmentId, lecture_id, completed_at: doneAt(index) }))
@@ -80,4 +87,5 @@ async function seedProgress(db: Db, { enrollmentId, lectureIds, isAll, at, now }
     .set({ enrolled_at: at, last_lecture_id: lectureIds.at(-1) ?? null, last_learned_at: lastAt, completed_at: isAll ? lastAt : null })
     .where('id', '=', enrollmentId)
     .execute()
+  if (isAll) await queueCertificate(db, enrollmentId)
 }
