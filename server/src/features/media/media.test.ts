@@ -7,6 +7,7 @@ import { serialize } from 'cookie'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { LECTURE_ADDRESS_MS, signedAddress } from '#platform/storage/addresses.ts'
 import { givenAdmin, givenCourse, givenEnrollment, givenUser } from '#testing/builders.ts'
+import { silentStore } from '#testing/odd-store.ts'
 import { type TestPerson, testApp } from '#testing/test-app.ts'
 import { storeFile } from './store-file.ts'
 
@@ -357,6 +358,31 @@ describe('public files', () => {
       type: 'text/plain; charset=utf-8',
       cache: 'no-store',
     })
+  })
+
+  test.each(['GET', 'HEAD'] as const)(
+    'are to be asked for again (%s) while their store takes connections and says nothing',
+    async (method) => {
+      const { storage } = deps
+      deps.storage = await silentStore({ answerMs: 100, idleMs: 100 })
+
+      const { statusCode, headers } = await asked('/media/public/covers/one.webp', {}, method)
+
+      deps.storage = storage
+      expect([statusCode, headers['retry-after'], headers['cache-control']]).toEqual([503, '5', 'no-store'])
+    },
+  )
+
+  test('are to be asked for again while their store knows them and doesn’t bring them', async () => {
+    const { storage } = deps
+    const { read } = await silentStore({ answerMs: 100, idleMs: 100 })
+    deps.storage = { ...storage, read }
+    await store('public/covers/two.webp', Buffer.from('RIFF'), 'image/webp')
+
+    const { statusCode, headers } = await asked('/media/public/covers/two.webp')
+
+    deps.storage = storage
+    expect([statusCode, headers['retry-after'], headers['cache-control']]).toEqual([503, '5', 'no-store'])
   })
 
   test('don’t include private ones', async () => {

@@ -20,7 +20,7 @@ const ofFastify: Partial<Record<string, RefusalCode>> = {
 // PostgreSQL's codes for a statement or a lock that takes too long, for what was broken off for the sake of another, and for
 // too many connections; pg's for none free in time.
 const tooBusy = new Set(['57014', '55P03', '40P01', '40001', '53300'])
-// The database is not there, is just going or coming, says nothing, or has no room left on its disk (53100).
+// The database or the bucket is not there, is just going or coming, says nothing, or has no room left on its disk (53100).
 const unreachable = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -38,7 +38,10 @@ const unreachable = new Set([
   '53100',
 ])
 
-type Failure = { code?: string; severity?: string; syscall?: string; message?: string }
+// Said always: of a file that couldn't be read the answer has its type already.
+const JSON_TYPE = 'application/json; charset=utf-8'
+
+type Failure = { name?: string; code?: string; severity?: string; syscall?: string; message?: string }
 
 const isBusy = ({ code = '', message = '' }: Failure) => tooBusy.has(code) || /timeout exceeded when trying to connect/.test(message)
 
@@ -46,8 +49,9 @@ const isBusy = ({ code = '', message = '' }: Failure) => tooBusy.has(code) || /t
 const brokenOff =
   /^(Connection terminated( unexpectedly| due to connection timeout)?|timeout expired|Client has encountered a connection error and is not queryable)$/
 
-const isUnreachable = ({ code = '', severity, syscall, message = '' }: Failure) =>
+const isUnreachable = ({ name, code = '', severity, syscall, message = '' }: Failure) =>
   unreachable.has(code) ||
+  name === 'TimeoutError' ||
   (code === 'ENOENT' && syscall === 'connect') ||
   // PgBouncer, of the database behind it. PostgreSQL has the same code for a statement that we ask wrongly, and goes on.
   (code === '08P01' && severity === 'FATAL') ||
@@ -57,7 +61,7 @@ const isUnreachable = ({ code = '', severity, syscall, message = '' }: Failure) 
 export function answerErrors(app: FastifyInstance) {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (isUnreachable(error)) {
-      request.log.error({ err: error }, 'the database could not be reached, or has no room')
+      request.log.error({ err: error }, 'the database or the bucket could not be reached, or has no room')
       return answerRefusal(reply, new Refusal('BUSY', { cause: error, retryAfterSeconds: 5 }))
     }
     const refusal = asRefusal(error)
@@ -65,7 +69,7 @@ export function answerErrors(app: FastifyInstance) {
 
     request.log.error({ err: error }, 'fault')
     const message = 'Something went wrong on our side.'
-    return reply.code(500).send({ statusCode: 500, message, data: null, code: 'FAULT', requestId: request.id })
+    return reply.code(500).type(JSON_TYPE).send({ statusCode: 500, message, data: null, code: 'FAULT', requestId: request.id })
   })
   app.setNotFoundHandler((_request, reply) => answerRefusal(reply, new Refusal('NOT_FOUND')))
 }
@@ -75,6 +79,7 @@ export function answerRefusal(reply: FastifyReply, refusal: Refusal) {
   return reply
     .code(refusal.status)
     .header('cache-control', 'no-store')
+    .type(JSON_TYPE)
     .send({
       statusCode: refusal.status,
       message: refusal.message,

@@ -38,29 +38,24 @@ const LONGEST_NAME = 255
 const connections = { keepAlive: true, maxSockets: Number.POSITIVE_INFINITY }
 const CONNECT_MS = 10_000
 
+/** How long a store that takes a connection may then say nothing: before it begins to answer, and while bytes are on their way. */
+export type Patience = { answerMs: number; idleMs: number }
+
+// Whoever waits for an answer has a place among the requests at work. Joining the parts of 20 GB may take a store its time.
+const USUAL: Patience = { answerMs: 5_000, idleMs: 120_000 }
+const TRIES = 2
+
 /** Files in a bucket of an S3-compatible store. A file is there whole or not at all. */
-export function s3Storage({ bucket, endpoint, region, isPathStyle, ...credentials }: S3Place): Storage & { close: () => void } {
-  const client = new S3Client({
-    region,
-    ...(endpoint !== undefined && { endpoint }),
-    forcePathStyle: isPathStyle,
-    credentials,
-    requestHandler: { connectionTimeout: CONNECT_MS, httpAgent: connections, httpsAgent: connections },
-    // Many stores that are not Amazon's don't know the newer checksums.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-  })
-  client.middlewareStack.add(
-    (next, { commandName = 'other' }) =>
-      (given) =>
-        outgoing({ to: 's3', name: commandName, isAnswer: isMissing }, () => next(given)),
-    { step: 'initialize', name: 'observed' },
-  )
+export function s3Storage(place: S3Place, { answerMs, idleMs }: Patience = USUAL): Storage & { close: () => void } {
+  const { bucket } = place
+  const asking = clientOf(place, { maxAttempts: TRIES, requestHandler: { requestTimeout: answerMs, throwOnRequestTimeout: true } })
+  // A part that is brought takes as long as the line needs, and a list is long.
+  const bringing = clientOf(place, { requestHandler: { socketTimeout: idleMs } })
 
   const put = async (key: string, content: Readable | Buffer) => {
     const { counted, bytesSoFar } = counting(content)
     const upload = new Upload({
-      client,
+      client: bringing,
       params: { Bucket: bucket, Key: requireKey(key), Body: counted },
       partSize: PART_BYTES,
       queueSize: PARTS_AT_ONCE,
@@ -70,7 +65,7 @@ export function s3Storage({ bucket, endpoint, region, isPathStyle, ...credential
       await upload.done()
     } catch (error) {
       if (!Buffer.isBuffer(content)) content.destroy()
-      await abandon(client, { Bucket: bucket, Key: key, UploadId: upload.uploadId })
+      await abandon(asking, { Bucket: bucket, Key: key, UploadId: upload.uploadId })
       throw error
     }
     return { bytes: bytesSoFar() }
@@ -78,7 +73,7 @@ export function s3Storage({ bucket, endpoint, region, isPathStyle, ...credential
 
   const list = async function* () {
     // What nobody could have put in by a key is not ours.
-    for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket: bucket }))
+    for await (const { Contents = [] } of paginateListObjectsV2({ client: bringing }, { Bucket: bucket }))
       for (const { Key: key, Size: bytes, LastModified: changedAt } of Contents)
         if (key !== undefined && isKey(key) && bytes !== undefined && changedAt !== undefined) yield { key, bytes, changedAt }
   }
@@ -99,19 +94,48 @@ export function s3Storage({ bucket, endpoint, region, isPathStyle, ...credential
       )
         return undefined
       try {
-        return (await client.send(new HeadObjectCommand({ Bucket: bucket, Key: key }))).ContentLength
+        return (await asking.send(new HeadObjectCommand({ Bucket: bucket, Key: key }))).ContentLength
       } catch (error) {
         if (isMissing(error)) return undefined
         throw error
       }
     },
-    read: (key, range) => Readable.from(bodyOf(client, { bucket, key: requireKey(key), range }), { objectMode: false }),
-    remove: async (key) => void (await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: requireKey(key) }))),
+    read: (key, range) => Readable.from(bodyOf(asking, { bucket, key: requireKey(key), range, idleMs }), { objectMode: false }),
+    remove: async (key) => void (await asking.send(new DeleteObjectCommand({ Bucket: bucket, Key: requireKey(key) }))),
     list,
     pathOf: (key) => void requireKey(key),
-    check: async () => void (await client.send(new HeadBucketCommand({ Bucket: bucket }))),
-    close: () => client.destroy(),
+    check: async () => void (await asking.send(new HeadBucketCommand({ Bucket: bucket }))),
+    close: () => {
+      asking.destroy()
+      bringing.destroy()
+    },
   }
+}
+
+type Limits = {
+  maxAttempts?: number
+  requestHandler: { requestTimeout?: number; throwOnRequestTimeout?: boolean; socketTimeout?: number }
+}
+
+function clientOf({ bucket: _, endpoint, region, isPathStyle, ...credentials }: S3Place, { requestHandler, ...limits }: Limits): S3Client {
+  const client = new S3Client({
+    region,
+    ...(endpoint !== undefined && { endpoint }),
+    forcePathStyle: isPathStyle,
+    credentials,
+    ...limits,
+    requestHandler: { connectionTimeout: CONNECT_MS, httpAgent: connections, httpsAgent: connections, ...requestHandler },
+    // Many stores that are not Amazon's don't know the newer checksums.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  })
+  client.middlewareStack.add(
+    (next, { commandName = 'other' }) =>
+      (given) =>
+        outgoing({ to: 's3', name: commandName, isAnswer: isMissing }, () => next(given)),
+    { step: 'initialize', name: 'observed' },
+  )
+  return client
 }
 
 const isMissing = (error: unknown) => error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404
@@ -121,13 +145,32 @@ async function abandon(client: S3Client, { UploadId, ...of }: { Bucket: string; 
   if (UploadId !== undefined) await client.send(new AbortMultipartUploadCommand({ ...of, UploadId })).catch(() => undefined)
 }
 
-type Part = { bucket: string; key: string; range: ByteRange | undefined }
+type Part = { bucket: string; key: string; range: ByteRange | undefined; idleMs: number }
 
 /** Asked for when somebody begins to read, and let go of when they stop. */
-async function* bodyOf(client: S3Client, { bucket, key, range }: Part): AsyncGenerator<Buffer> {
+async function* bodyOf(client: S3Client, { bucket, key, range, idleMs }: Part): AsyncGenerator<Buffer> {
   const asked = { Bucket: bucket, Key: key, ...(range && { Range: `bytes=${range.start}-${range.end}` }) }
   const { Body } = await client.send(new GetObjectCommand(asked))
-  if (Body instanceof Readable) yield* Body
+  if (Body instanceof Readable) yield* whileItMoves(Body, idleMs)
+}
+
+class StoreStopped extends Error {
+  override name = 'TimeoutError'
+}
+
+/** The client's own limit counts a reader's pauses as well, as of a video that is held. */
+async function* whileItMoves(body: Readable, idleMs: number): AsyncGenerator<Buffer> {
+  const giveUp = () => body.destroy(new StoreStopped('the store stopped in the middle of a file'))
+  let timer = setTimeout(giveUp, idleMs)
+  try {
+    for await (const chunk of body) {
+      clearTimeout(timer)
+      yield chunk
+      timer = setTimeout(giveUp, idleMs)
+    }
+  } finally {
+    clearTimeout(timer)
+  }
 }
 
 function counting(content: Readable | Buffer) {

@@ -1,0 +1,64 @@
+import { once } from 'node:events'
+import { createServer, type RequestListener } from 'node:http'
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { describe, expect, test } from 'vitest'
+import { silentStore, storageAt } from '#testing/odd-store.ts'
+import type { Storage } from './storage.ts'
+
+const MEGABYTE = 1024 * 1024
+const givenUp = { name: 'TimeoutError' }
+
+const listed = async (files: AsyncIterable<unknown>) => {
+  for await (const _ of files);
+}
+
+describe('a store that takes connections and says nothing', () => {
+  test.each<[string, (storage: Storage) => Promise<unknown>]>([
+    ['how large a file is', ({ size }) => size('public/a.txt')],
+    ['to remove one', ({ remove }) => remove('public/a.txt')],
+    ['whether it is there', ({ check }) => check()],
+    ['for a file', ({ read }) => text(read('public/a.txt'))],
+    ['what there is', ({ list }) => listed(list())],
+    ['to keep a small file', ({ put }) => put('public/a.txt', Buffer.from('x'))],
+    ['to keep a large one', ({ put }) => put('public/a.txt', Readable.from(Array(3).fill(Buffer.alloc(8 * MEGABYTE))))],
+  ])('is given up that is asked %s', async (_, ask) => {
+    await expect(ask(await silentStore({ answerMs: 100, idleMs: 100 }))).rejects.toMatchObject(givenUp)
+  })
+})
+
+describe('a store that is slow', () => {
+  test('may take longer for a file, either way, than for the beginning of an answer', async () => {
+    const ends: (() => void)[] = []
+    const answers: RequestListener = ({ method, url }, response) => {
+      if (!url?.includes('slow.txt')) return
+      if (method === 'GET') response.writeHead(200, { 'content-length': 10 }).write('first')
+      ends.push(() => response.end(method === 'GET' ? 'later' : undefined))
+    }
+    const storage = await storageAt(createServer(answers), { answerMs: 1_000, idleMs: 60_000 })
+    const reading = storage.read('public/slow.txt')
+    const keeping = storage.put('public/slow.txt', Buffer.from('x'))
+    await once(reading, 'readable')
+
+    // As long as the beginning of an answer may take.
+    await expect(storage.size('public/silent.txt')).rejects.toMatchObject(givenUp)
+    for (const end of ends) end()
+
+    expect([await text(reading), await keeping]).toEqual(['firstlater', { bytes: 1 }])
+  })
+
+  test('is given up that stops in the middle of a file, but no reader who does', async () => {
+    const answers: RequestListener = ({ url }, response) => {
+      response.writeHead(200, { 'content-length': 8 * MEGABYTE }).write(Buffer.alloc(MEGABYTE))
+      if (url?.includes('whole.txt')) response.end(Buffer.alloc(7 * MEGABYTE))
+    }
+    const storage = await storageAt(createServer(answers), { answerMs: 2_000, idleMs: 2_000 })
+    const reading: AsyncIterator<Buffer> = storage.read('public/whole.txt')[Symbol.asyncIterator]()
+    let bytes = (await reading.next()).value.length
+
+    await expect(text(storage.read('public/stuck.txt'))).rejects.toMatchObject(givenUp)
+    for (let next = await reading.next(); !next.done; next = await reading.next()) bytes += next.value.length
+
+    expect(bytes).toBe(8 * MEGABYTE)
+  })
+})
