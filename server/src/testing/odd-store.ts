@@ -1,7 +1,8 @@
 import { once } from 'node:events'
+import { createServer, request } from 'node:http'
 import { type AddressInfo, createServer as createTcpServer, type Server, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
-import { type Patience, s3Storage } from '#platform/storage/s3-storage.ts'
+import { type Patience, type S3Place, s3Storage } from '#platform/storage/s3-storage.ts'
 
 /** A storage whose store is this server, until the test is over. */
 export async function storageAt(server: Server, patience?: Patience) {
@@ -22,3 +23,23 @@ export async function storageAt(server: Server, patience?: Patience) {
 
 /** Takes connections, and neither reads nor says anything. */
 export const silentStore = (patience: Patience) => storageAt(createTcpServer({ pauseOnConnect: true }), patience)
+
+/** Another store, which gets what is brought to it only once it is let go. */
+export async function heldBackStore({ endpoint }: S3Place) {
+  let letGo: () => void = () => undefined
+  const isLetGo = new Promise<void>((resolve) => (letGo = resolve))
+  const proxy = createServer(async (asked, answer) => {
+    const { method, headers } = asked
+    if (method === 'PUT') {
+      proxy.emit('brought')
+      await isLetGo
+    }
+    const passedOn = request(new URL(asked.url ?? '/', endpoint), { method, headers }, (answered) => {
+      answer.writeHead(answered.statusCode ?? 502, answered.headers)
+      answered.pipe(answer)
+    })
+    asked.pipe(passedOn)
+  })
+  const brought = once(proxy, 'brought')
+  return { storage: await storageAt(proxy), brought, letGo }
+}

@@ -11,11 +11,14 @@ import { placeFile } from './place-file.ts'
 import { requireTarget } from './require-target.ts'
 import { requireUpload } from './require-upload.ts'
 import { pathOfUpload, removeUploadFile } from './upload-files.ts'
-import { holdUpload, releaseUpload, setKey, setMade, type UploadRow } from './uploads.queries.ts'
+import { holdUpload, releaseUpload, renewHold, setKey, setMade, type UploadRow } from './uploads.queries.ts'
 import { folders } from './uploads.rules.ts'
 
-// Longer than a file is looked at, or copied to another disk.
-const HOLD_MS = 5 * 60_000
+// A process that died lets go of what it held after this.
+const HOLD_MS = 60_000
+// Often enough that a few may fail. Going to a bucket, a course of 20 GB takes many of them.
+const BEAT_MS = 3_000
+const SOON = { retryAfterSeconds: 5 }
 
 /** Looks at a file that is here whole and puts it where it is meant for: once, however often it is asked for. */
 export async function finishUpload(deps: Deps, user: User, id: string): Promise<FinishedUpload> {
@@ -25,28 +28,46 @@ export async function finishUpload(deps: Deps, user: User, id: string): Promise<
   if (upload.receivedBytes < upload.bytes) refuse('UPLOAD_INCOMPLETE')
   await requireTarget(deps, user, upload.purpose)
   const now = deps.clock()
-  if (!(await holdUpload(deps.db, { id, holder, now, until: new Date(now.getTime() + HOLD_MS) })))
-    refuse('UPLOAD_BUSY', { retryAfterSeconds: 2 })
+  if (!(await holdUpload(deps.db, { id, holder, now, until: heldUntil(now) }))) refuse('UPLOAD_BUSY', SOON)
+  const { signal, stop } = keepHolding(deps, { id, holder })
   try {
-    return await finish(deps, user, { id, holder })
+    return await finish(deps, user, { id, holder, signal })
   } catch (error) {
+    if (signal.aborted) refuse('UPLOAD_BUSY', { ...SOON, cause: error })
     if (error instanceof Refusal && error.code === 'FILE_UNUSABLE') await dropUpload(deps, upload)
     throw error
   } finally {
+    stop()
     await releaseUpload(deps.db, { id, holder })
   }
 }
 
-async function finish(deps: Deps, user: User, { id, holder }: { id: string; holder: string }): Promise<FinishedUpload> {
+const heldUntil = (now: Date): Date => new Date(now.getTime() + HOLD_MS)
+
+type Holding = { id: string; holder: string }
+
+/** Says that whoever finishes an upload is alive, until it is stopped. Its signal tells them that another has taken it over. */
+function keepHolding({ db, clock }: Deps, holding: Holding) {
+  const lost = new AbortController()
+  const beat = async () => {
+    if (!(await renewHold(db, { ...holding, until: heldUntil(clock()) }))) lost.abort()
+  }
+  const timer = setInterval(() => void beat().catch(() => undefined), BEAT_MS)
+  return { signal: lost.signal, stop: () => clearInterval(timer) }
+}
+
+type Finishing = Holding & { signal: AbortSignal }
+
+async function finish(deps: Deps, user: User, { id, holder, signal }: Finishing): Promise<FinishedUpload> {
   const upload = await requireUpload(deps, user, id)
   const { purpose, bytes, fileName } = upload
   if (upload.madeId !== null) return { kind: purpose.kind, madeId: upload.madeId }
   const path = await pathNow(deps, upload)
   const judged = await judgeFile(deps, { path, bytes, fileName, kind: purpose.kind })
-  const key = await moveInto(deps, upload, { holder, path, judged })
+  const key = await moveInto(deps, upload, { holder, signal, path, judged })
   return deps.db.transaction().execute(async (tx) => {
     const madeId = await placeFile(tx, user, { purpose, file: { key, bytes, ...judged }, now: deps.clock() })
-    if (!(await setMade(tx, { id, holder, madeId }))) refuse('UPLOAD_BUSY', { retryAfterSeconds: 2 })
+    if (!(await setMade(tx, { id, holder, madeId }))) refuse('UPLOAD_BUSY', SOON)
     return { kind: purpose.kind, madeId }
   })
 }
@@ -65,10 +86,10 @@ async function pathNow(deps: Deps, upload: UploadRow): Promise<string> {
 const isMoved = async ({ storage }: Deps, { key, bytes }: UploadRow): Promise<boolean> =>
   key !== null && (await storage.size(key)) === bytes
 
-type Move = { holder: string; path: string; judged: Judged }
+type Move = { holder: string; signal: AbortSignal; path: string; judged: Judged }
 
 /** The key is written down before the file is there, so that whoever comes next finds it, and the tidying removes it. */
-async function moveInto(deps: Deps, upload: UploadRow, { holder, path, judged }: Move): Promise<string> {
+async function moveInto(deps: Deps, upload: UploadRow, { holder, signal, path, judged }: Move): Promise<string> {
   const { id } = upload
   if (upload.key !== null && (await isMoved(deps, upload))) {
     await removeUploadFile(deps.uploadFolder, id)
@@ -76,7 +97,7 @@ async function moveInto(deps: Deps, upload: UploadRow, { holder, path, judged }:
   }
   const { db, storage } = deps
   const key = `${folders[upload.purpose.kind]}/${randomBytes(16).toString('hex')}.${judged.extension}`
-  if (!(await setKey(db, { id, holder, key }))) refuse('UPLOAD_BUSY', { retryAfterSeconds: 2 })
-  await storage.take(key, path)
+  if (!(await setKey(db, { id, holder, key }))) refuse('UPLOAD_BUSY', SOON)
+  await storage.take(key, path, signal)
   return key
 }

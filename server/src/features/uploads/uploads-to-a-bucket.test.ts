@@ -1,10 +1,11 @@
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
+import { randomUUID } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
 import { getLecture } from '@akada/contract/courses.ts'
 import { uploadLectureVideo } from '@akada/contract/uploads.ts'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { givenCourse, givenInstructor } from '#testing/builders.ts'
+import { heldBackStore } from '#testing/odd-store.ts'
+import { givenOtherDisk } from '#testing/other-disk.ts'
 import { s3Store } from '#testing/s3-store.ts'
 import { fileOf, formOf, sendForm } from '#testing/send-form.ts'
 import { mp4File } from '#testing/small-files.ts'
@@ -12,9 +13,11 @@ import { testApp } from '#testing/test-app.ts'
 import { bringFile, tusClient } from '#testing/tus.ts'
 
 const server = await testApp()
-const { app, call, db, deps, runJobs, tokenFor } = server
-const { storage: bucket, close } = await s3Store()
+const { app, call, clock, db, deps, runJobs, tokenFor } = server
+const { storage: bucket, place, close } = await s3Store()
+const start = clock.now
 afterEach(() => {
+  clock.now = start
   deps.storage = bucket
 })
 afterAll(close)
@@ -75,6 +78,57 @@ test.each(['before', 'after'])(
   },
 )
 
+const idOf = (url: string) => url.split('/').at(-1) ?? ''
+
+const heldUntil = async (url: string) => {
+  const held = await db.selectFrom('uploads').select('held_until').where('id', '=', idOf(url)).executeTakeFirstOrThrow()
+  return Number(held.held_until)
+}
+
+const takeOver = (url: string) =>
+  db.updateTable('uploads').set({ holder: randomUUID(), held_until: clock.now }).where('id', '=', idOf(url)).execute()
+
+test('an upload that takes longer to copy than it is held for stays held: whoever asks meanwhile is told to come again', async () => {
+  const { lectureId, client, bring } = await givenUploaded()
+  const url = await bring()
+  const before = await keys()
+  const { storage, brought, letGo } = await heldBackStore(place)
+  deps.storage = storage
+  const first = client.finish(url)
+  await brought
+
+  clock.now = new Date(start.getTime() + 600_000)
+  await expect.poll(() => heldUntil(url)).toBeGreaterThan(clock.now.getTime())
+  const meanwhile = await client.finish(url)
+  letGo()
+  const answers = [await first, await client.finish(url)]
+
+  expect([meanwhile.statusCode, meanwhile.json().code, meanwhile.headers['retry-after']]).toEqual([423, 'UPLOAD_BUSY', '5'])
+  expect(answers.map((answer) => answer.json().data)).toEqual(Array(2).fill({ kind: 'lecture-video', madeId: lectureId }))
+  expect(await keys()).toHaveLength(before.length + 1)
+  expect(await readdir(deps.uploadFolder)).toEqual([])
+})
+
+test('a copy whose upload another has taken over is given up, and leaves the file here to whoever comes next', async () => {
+  const { lectureId, client, bring } = await givenUploaded()
+  const url = await bring()
+  const before = await keys()
+  const { storage, brought } = await heldBackStore(place)
+  deps.storage = storage
+  const first = client.finish(url)
+  await brought
+
+  // By a process that was killed at it.
+  await takeOver(url)
+  const gaveUp = await first
+  deps.storage = bucket
+  const finished = await client.finish(url)
+
+  expect([gaveUp.statusCode, gaveUp.json().code]).toEqual([423, 'UPLOAD_BUSY'])
+  expect(finished.json().data).toEqual({ kind: 'lecture-video', madeId: lectureId })
+  expect(await keys()).toHaveLength(before.length + 1)
+})
+
 test('a video that is replaced leaves the bucket', async () => {
   const { client, bring } = await givenUploaded()
   await client.finish(await bring())
@@ -86,17 +140,12 @@ test('a video that is replaced leaves the bucket', async () => {
   expect(await keys()).toHaveLength(before.length)
 })
 
-const memory = '/dev/shm'
-const isOtherDisk = async () => {
-  const [here, there] = await Promise.all([tmpdir(), memory].map((folder) => stat(folder).catch(() => undefined)))
-  return there !== undefined && there.dev !== here?.dev
-}
-
 test('a file in a form is taken also where uploads lie on a disk that several machines share', async ({ skip }) => {
-  if (!(await isOtherDisk())) skip('there is no other disk here')
+  const other = await givenOtherDisk()
+  if (other === undefined) return skip('there is no other disk here')
   const { instructor, lectureId } = await givenUploaded()
   const own = deps.uploadFolder
-  deps.uploadFolder = await mkdtemp(path.join(memory, 'akada-uploads-'))
+  deps.uploadFolder = other
 
   const { statusCode } = await sendForm(
     server,
@@ -106,7 +155,6 @@ test('a file in a form is taken also where uploads lie on a disk that several ma
   )
   const left = await readdir(deps.uploadFolder)
 
-  await rm(deps.uploadFolder, { recursive: true })
   deps.uploadFolder = own
   expect([statusCode, left]).toEqual([200, []])
 })

@@ -93,6 +93,17 @@ export async function holdUpload(db: Db, { id, holder, now, until }: Hold): Prom
   return numUpdatedRows > 0n
 }
 
+/** False if another has taken the upload over. */
+export async function renewHold(db: Db, { id, holder, until }: Omit<Hold, 'now'>): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('uploads')
+    .set({ held_until: until })
+    .where('id', '=', id)
+    .where('holder', '=', holder)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
 export async function releaseUpload(db: Db, { id, holder }: { id: string; holder: string }): Promise<void> {
   await db.updateTable('uploads').set({ holder: null, held_until: null }).where('id', '=', id).where('holder', '=', holder).execute()
 }

@@ -36,7 +36,7 @@ export async function localStorage(folder: string): Promise<Storage> {
       }
       return { bytes: (await stat(target)).size }
     },
-    take: async (key, from) => {
+    take: async (key, from, signal) => {
       const target = await placeFor(key)
       await syncPath(from)
       try {
@@ -44,7 +44,8 @@ export async function localStorage(folder: string): Promise<Storage> {
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error
         // The folders lie on different disks.
-        await storage.put(key, createReadStream(from))
+        await storage.put(key, createReadStream(from, signal && { signal }))
+        signal?.throwIfAborted()
         await rm(from, { force: true })
       }
       await syncPath(path.dirname(target))

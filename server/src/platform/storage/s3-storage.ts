@@ -52,7 +52,7 @@ export function s3Storage(place: S3Place, { answerMs, idleMs }: Patience = USUAL
   // A part that is brought takes as long as the line needs, and a list is long.
   const bringing = clientOf(place, { requestHandler: { socketTimeout: idleMs } })
 
-  const put = async (key: string, content: Readable | Buffer) => {
+  const bring = async (key: string, content: Readable | Buffer, signal?: AbortSignal) => {
     const { counted, bytesSoFar } = counting(content)
     const upload = new Upload({
       client: bringing,
@@ -61,12 +61,16 @@ export function s3Storage(place: S3Place, { answerMs, idleMs }: Patience = USUAL
       queueSize: PARTS_AT_ONCE,
       leavePartsOnError: true,
     })
+    const giveUp = () => void upload.abort()
+    signal?.addEventListener('abort', giveUp)
     try {
       await upload.done()
     } catch (error) {
       if (!Buffer.isBuffer(content)) content.destroy()
       await abandon(asking, { Bucket: bucket, Key: key, UploadId: upload.uploadId })
       throw error
+    } finally {
+      signal?.removeEventListener('abort', giveUp)
     }
     return { bytes: bytesSoFar() }
   }
@@ -79,9 +83,10 @@ export function s3Storage(place: S3Place, { answerMs, idleMs }: Patience = USUAL
   }
 
   return {
-    put,
-    take: async (key, path) => {
-      const kept = await put(key, createReadStream(path))
+    put: (key, content) => bring(key, content),
+    take: async (key, path, signal) => {
+      const kept = await bring(key, createReadStream(path), signal)
+      signal?.throwIfAborted()
       await rm(path, { force: true })
       return kept
     },

@@ -18,8 +18,11 @@ export type Elsewhere = {
 export type Storage = {
   /** Keeps the bytes durably before it resolves; an existing file under the key is replaced as a whole. */
   put: (key: string, content: Readable | Buffer) => Promise<{ bytes: number }>
-  /** Takes over a file that lies on this machine, without a second copy where it can; there is no file at `path` then. */
-  take: (key: string, path: string) => Promise<{ bytes: number }>
+  /**
+   * Takes over a file that lies on this machine, without a second copy where it can; there is no file at `path` then. Given up by the
+   * signal, it leaves that file where it is.
+   */
+  take: (key: string, path: string, signal?: AbortSignal) => Promise<{ bytes: number }>
   /** How many more bytes can be kept. */
   freeBytes: () => Promise<number>
   /** Undefined when there is no such file. */

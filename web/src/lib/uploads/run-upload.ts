@@ -60,11 +60,14 @@ async function untilItWorks<T>(work: UploadWork, signal: AbortSignal, step: () =
       signal.throwIfAborted()
       if (failureOf(error).kind !== 'LATER') throw error
       if (work.kept.bytesSent > sentBefore) failures = 0
-      changeUpload(work.kept.purpose, { problem: WAITS, secondsLeft: null })
+      changeUpload(work.kept.purpose, { problem: isAtIt(error) ? null : WAITS, secondsLeft: null })
       await pause(retryDelayMs(failures, Math.random()), signal)
     }
   }
 }
+
+/** The server hasn’t done yet what it was asked before. */
+const isAtIt = (error: unknown): boolean => error instanceof ApiError && error.code === 'UPLOAD_BUSY'
 
 function failureOf(error: unknown): Failure {
   if (error instanceof ApiError)

@@ -6,7 +6,7 @@ import { fakeEndpoint, lostConnection, refused } from '../../testing/fake-endpoi
 import { fakeTus } from '../../testing/fake-tus.ts'
 import { UploadProgress } from '../../ui/upload-progress.tsx'
 import { endSession, startSession } from '../session.ts'
-import { uploadOf, uploadsNow } from './upload-store.ts'
+import { subscribeToUploads, uploadOf, uploadsNow } from './upload-store.ts'
 import { cancelUpload, pauseUpload, resumeUpload, retryUpload, startUpload } from './uploads.ts'
 import { useUpload } from './use-uploads.ts'
 
@@ -115,6 +115,20 @@ describe('an upload', () => {
     await reach('DONE')
 
     expect(asked).toBe(2)
+  })
+
+  test('that the server is still copying says nothing of a connection, and asks again until it is done', async () => {
+    fakeTus()
+    let asked = 0
+    fakeEndpoint(finishUpload, () => (++asked === 1 ? refused('UPLOAD_BUSY') : made))
+    const seen: unknown[] = []
+    const stop = subscribeToUploads(() => seen.push(uploadOf(plan)?.problem))
+
+    startUpload(file, plan)
+    await reach('DONE')
+    stop()
+
+    expect([asked, seen.filter(Boolean)]).toEqual([2, []])
   })
 
   test('pauses when the session is over, and nothing of it stays for who comes next', async () => {
