@@ -2,6 +2,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { getCourse } from '@akada/contract/courses.ts'
 import { getPlayback } from '@akada/contract/playback.ts'
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { removeFileLater } from '#features/media/remove-file.ts'
 import { storeFile } from '#features/media/store-file.ts'
@@ -283,6 +284,40 @@ describe.skipIf(!mediaTools)('a file that can’t be worked on', () => {
     expect(queued).toBeGreaterThanOrEqual(2)
     expect(await stateOf(broken.id)).toEqual({ status: 'READY', percent: 100, problem: null })
     expect((await stateOf(fresh.id))?.status).toBe('FAILED')
+  })
+})
+
+describe.skipIf(!mediaTools)('a video whose file is missing', () => {
+  const jobsOf = (id: number) =>
+    db
+      .updateTable('jobs')
+      .where('kind', '=', 'make-renditions')
+      .where(sql<boolean>`payload->>'videoId' = ${String(id)}`)
+
+  test('is tried again, as while its file is in a bucket that this process doesn’t know yet', async () => {
+    const content = await makeVideo({ sound: 'none' })
+    const { id, key } = await givenUpload(content)
+    await deps.storage.remove(key)
+    await workOn(id)
+    const meanwhile = await stateOf(id)
+
+    await deps.storage.put(key, content)
+    await jobsOf(id).set({ run_at: sql`now()` }).execute()
+    await runJobs()
+
+    expect(meanwhile).toEqual({ status: 'WAITING', percent: 0, problem: null })
+    expect(await stateOf(id)).toEqual({ status: 'READY', percent: 100, problem: null })
+  })
+
+  test('fails with the last try, and says what to do', async () => {
+    const { id, key } = await givenUpload(Buffer.from('a video'))
+    await deps.storage.remove(key)
+    await queue(id)
+    await jobsOf(id).set({ attempts: 11 }).execute()
+
+    await runJobs()
+
+    expect(await stateOf(id)).toEqual({ status: 'FAILED', percent: 0, problem: 'The uploaded file is missing. Upload it again.' })
   })
 })
 

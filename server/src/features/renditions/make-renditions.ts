@@ -7,6 +7,7 @@ import { timeLectures } from '#features/curriculum/time-lectures.ts'
 import { measureFile } from '#features/media/measure-file.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Deps } from '#platform/deps.ts'
+import { currentJob } from '#platform/jobs/current-job.ts'
 import { type MediaTools, VideoUnusable } from '#platform/media-tools/media-tools.ts'
 import type { Probe } from '#platform/media-tools/read-probe.ts'
 import { inWorkFolder } from '#platform/storage/work-folder.ts'
@@ -138,9 +139,15 @@ async function makeStoryboard(run: Run, { ofKey, durationSeconds, ...size }: Sto
 // Never the same twice: whoever is playing the one before has an address that says so.
 const newKey = ({ video }: Run, name: string) => `private/renditions/${video.id}/${randomUUID().slice(0, 8)}-${name}`
 
+/** While files move to a bucket, one may lie where only a process sees it that was started since: that passes. */
+const missing = (key: string): Error =>
+  currentJob()?.isLastTry === false
+    ? new Error(`the file ${key} is missing`)
+    : new VideoUnusable('The uploaded file is missing. Upload it again.')
+
 /** A stored file as a file of this machine. */
 async function fileOf({ storage, folder }: Run, key: string): Promise<string> {
-  if ((await storage.size(key)) === undefined) throw new VideoUnusable('The uploaded file is missing. Upload it again.')
+  if ((await storage.size(key)) === undefined) throw missing(key)
   const there = storage.pathOf(key)
   if (there !== undefined) return there
   const copy = path.join(folder, key.replaceAll('/', '_'))
