@@ -1,8 +1,8 @@
-import { statfs } from 'node:fs/promises'
 import type { Finding } from '@akada/contract/operations.ts'
 import { listBackups } from '#platform/backup/manifest.ts'
 import type { Deps } from '#platform/deps.ts'
 import type { Reading } from '#platform/metrics/readings.ts'
+import { listDisks } from '#platform/storage/disks.ts'
 import {
   type Counted,
   countJobsByKind,
@@ -111,13 +111,13 @@ const measureReplicas = async ({ replicas }: Deps): Promise<Reading[]> =>
     labels: { replica: name },
   }))
 
-async function measureMachine({ installation, storage }: Deps): Promise<Reading[]> {
-  const { bavail, bsize } = await statfs(installation.dataDir)
-  const forMedia = await storage.freeBytes()
+async function measureMachine(deps: Deps): Promise<Reading[]> {
+  const disks = await listDisks(deps)
+  const forMedia = await deps.storage.freeBytes()
   return [
-    { name: 'akada_free_bytes', value: bavail * bsize, labels: { of: 'data' } },
+    ...disks.map(({ of, freeBytes }) => ({ name: 'akada_free_bytes', value: freeBytes, labels: { of } }) as const),
     // A bucket never says that it is full.
-    ...(forMedia < Number.MAX_SAFE_INTEGER ? [{ name: 'akada_free_bytes', value: forMedia, labels: { of: 'media' } } as const] : []),
+    ...(Number.isFinite(forMedia) ? [{ name: 'akada_free_bytes', value: forMedia, labels: { of: 'media' } } as const] : []),
   ]
 }
 

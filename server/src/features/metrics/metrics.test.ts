@@ -11,6 +11,7 @@ import { registry } from '#platform/metrics/instruments.ts'
 import { readProcess } from '#platform/metrics/read-process.ts'
 import { watchProcess } from '#platform/metrics/watch-process.ts'
 import { createPageCache } from '#platform/render/page-cache.ts'
+import { givenOtherDisk } from '#testing/other-disk.ts'
 import { testApp } from '#testing/test-app.ts'
 import { buildApp } from '../../app.ts'
 import { siteReadings } from './measure-site.ts'
@@ -159,6 +160,22 @@ describe('what metrics say', () => {
     expect(none('akada_backup_last_timestamp_seconds')).toBe(await setUpAt())
     const [backup] = await listBackups(planned.backups.folder)
     expect(value('akada_backup_last_timestamp_seconds')).toBe(Number(backup?.takenAt) / 1000)
+  })
+
+  test('the room on each disk that something lies on', async ({ skip }) => {
+    const other = await givenOtherDisk()
+    if (other === undefined) return skip('there is no other disk here')
+    const { uploadFolder, backups } = deps
+    deps.uploadFolder = other
+    deps.backups = { ...backups, folder: other }
+
+    const elsewhere = await measured()
+    Object.assign(deps, { uploadFolder, backups })
+    const together = await measured()
+
+    const disks = ['data', 'media', 'uploads', 'backups']
+    const isKnown = (value: typeof together) => disks.filter((of) => Number(value('akada_free_bytes', { of })) > 0)
+    expect([isKnown(elsewhere), isKnown(together)]).toEqual([disks, ['data', 'media']])
   })
 
   test('that the database is away, and nothing that would look like a good figure', async () => {

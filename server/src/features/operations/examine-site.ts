@@ -1,4 +1,4 @@
-import { mkdir, stat, statfs } from 'node:fs/promises'
+import { mkdir, stat } from 'node:fs/promises'
 import type { Examined, Finding } from '@akada/contract/operations.ts'
 import { openSigner } from '#features/credentials/open-signer.ts'
 import { testConnection } from '#features/settings/test-connection.ts'
@@ -6,6 +6,7 @@ import { listBackups } from '#platform/backup/manifest.ts'
 import { canChangeAuditLog } from '#platform/database/application-login.ts'
 import { lackingSettings } from '#platform/database/lacking-settings.ts'
 import type { Deps } from '#platform/deps.ts'
+import { listDisks } from '#platform/storage/disks.ts'
 import {
   type Clocks,
   judgeAuditLog,
@@ -58,7 +59,7 @@ async function withinTime<T>(work: Promise<T>): Promise<T> {
 }
 
 const checks: readonly (readonly [Examined, (deps: Deps) => Promise<Finding[]>])[] = [
-  ['DISK', ({ installation }) => measureDisk(installation.dataDir)],
+  ['DISK', async (deps) => (await listDisks(deps)).flatMap(judgeDisk)],
   ['DATABASE', async ({ db }) => judgeDatabase(await measureDatabase(db))],
   ['DATABASE', async ({ db }) => judgeConnections(await lackingSettings(db))],
   ['DATABASE', async ({ replicas }) => judgeReplicas(await replicas.examine())],
@@ -73,11 +74,6 @@ const checks: readonly (readonly [Examined, (deps: Deps) => Promise<Finding[]>])
   ['CERTIFICATES', measureKeys],
   ['SETTINGS', measureSettings],
 ]
-
-async function measureDisk(folder: string): Promise<Finding[]> {
-  const { bavail, blocks, bsize } = await statfs(folder)
-  return judgeDisk({ folder, freeBytes: bavail * bsize, totalBytes: blocks * bsize })
-}
 
 async function measureMail({ db, clock, mailer, site, installation }: Deps): Promise<Finding[]> {
   const { hasMailServer: hasServer } = installation

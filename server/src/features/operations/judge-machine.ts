@@ -1,17 +1,22 @@
 // What is judged of the machine and of what runs on it.
 import type { Finding } from '@akada/contract/operations.ts'
+import type { Disk } from '#platform/storage/disks.ts'
 import { all, count, firstOf, found, gigabytes, HOUR_MS, MINUTE_MS, span } from './operations.rules.ts'
-
-export type Disk = { folder: string; freeBytes: number; totalBytes: number }
 
 // PostgreSQL stops when it can’t write, and comes back only by hand.
 const BARELY_BYTES = 1_000_000_000
 const BARELY_SHARE = 0.05
 const LOW_SHARE = 0.15
 
-export function judgeDisk({ folder, freeBytes, totalBytes }: Disk): Finding[] {
+const mendDisk: Record<Disk['of'], string> = {
+  data: 'Free some, or move DATA_DIR to a larger disk: when it is full, nobody can buy, learn or upload.',
+  uploads: 'Free some, or give uploads a larger disk: when it is full, nobody can upload.',
+  backups: 'Free some, lower BACKUP_KEEP, or move BACKUP_DIR to a larger disk: when it is full, no more backups are made.',
+}
+
+export function judgeDisk({ of, folder, freeBytes, totalBytes }: Disk): Finding[] {
   const says = `The disk of ${folder} has ${gigabytes(freeBytes)} of ${gigabytes(totalBytes)} free.`
-  const mend = 'Free some, or move DATA_DIR to a larger disk: when it is full, nobody can buy, learn or upload.'
+  const mend = mendDisk[of]
   const share = freeBytes / totalBytes
   return firstOf(
     (freeBytes < BARELY_BYTES || share < BARELY_SHARE) && found('DISK', 'BAD', says, mend),

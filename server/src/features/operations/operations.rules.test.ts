@@ -71,7 +71,7 @@ describe('the machine', () => {
     [14 * GB, 100 * GB, 'WEAK'],
     [16 * GB, 100 * GB, 'GOOD'],
   ])('with %d of %d bytes free is %s', (freeBytes, totalBytes, state) => {
-    expect(states(judgeDisk({ folder: '/data', freeBytes, totalBytes }))).toEqual([state])
+    expect(states(judgeDisk({ of: 'data', folder: '/data', freeBytes, totalBytes }))).toEqual([state])
   })
 
   test.each<[string, Partial<Database>, string[]]>([

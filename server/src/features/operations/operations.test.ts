@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { enqueue } from '#platform/jobs/jobs.ts'
 import { givenAdmin, givenManager } from '#testing/builders.ts'
+import { givenOtherDisk } from '#testing/other-disk.ts'
 import { testApp } from '#testing/test-app.ts'
 import { examineSite as examine } from './examine-site.ts'
 
@@ -50,6 +51,17 @@ describe('examining the site', () => {
     expect(findings.find(({ about }) => about === 'DISK')?.says).toContain('could not be looked at')
     // Whether that is quick or slow is the machine's.
     expect(findings.find(({ about }) => about === 'DATABASE')?.says).toMatch(/^PostgreSQL .* answers in|^The database took .* to answer/)
+  })
+
+  test('names each disk that something lies on', async ({ skip }) => {
+    const other = await givenOtherDisk()
+    if (other === undefined) return skip('there is no other disk here')
+    const uploadFolder = other
+
+    const findings = await examine({ ...deps, uploadFolder })
+
+    const disks = findings.filter(({ about }) => about === 'DISK').map(({ says }) => says.split(' ')[3])
+    expect(disks.sort()).toEqual([deps.installation.dataDir, uploadFolder].sort())
   })
 
   test('is for admins', async () => {

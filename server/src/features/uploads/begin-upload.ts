@@ -54,8 +54,8 @@ export async function beginUpload(deps: Deps, user: User, { purpose, fileName, b
 export const requireUploadTurn = ({ db, clock }: Deps, user: User): Promise<void> =>
   requireTurn(db, { key: `upload:user:${user.id}`, limit: uploadLimits.uploadsAnHour, windowSeconds: 3600, now: clock() })
 
-async function requireRoom({ db, storage }: Deps, bytes: number): Promise<void> {
-  const [free, awaited] = await Promise.all([freeForFiles(storage), countAwaitedBytes(db)])
+async function requireRoom({ db, storage, uploadFolder }: Deps, bytes: number): Promise<void> {
+  const [free, awaited] = await Promise.all([freeForFiles(storage, uploadFolder), countAwaitedBytes(db)])
   if (free - awaited - promisedToForms() < bytes) refuse('STORAGE_FULL')
 }
 

@@ -16,9 +16,13 @@ const sum = (promised: Iterable<Promised>): number => [...promised].reduce((byte
 export const promisedToForms = (): number => sum(forms.values())
 
 /** Keeps room for a file that comes with a form, until it is here or its sender is gone. */
-export async function promiseRoom({ db, storage }: Deps, user: User, { answer, bytes }: { answer: ServerResponse; bytes: number }) {
+export async function promiseRoom(
+  { db, storage, uploadFolder, workFolder }: Deps,
+  user: User,
+  { answer, bytes }: { answer: ServerResponse; bytes: number },
+) {
   const [unfinished, awaited] = [await countUnfinishedBytes(db, user.id), await countAwaitedBytes(db)]
-  const free = await freeForFiles(storage)
+  const free = await freeForFiles(storage, uploadFolder, workFolder)
   // Nothing is waited for from here on: of several at once, each sees what the one before was promised.
   const own = [...forms.values()].filter(({ userId }) => userId === user.id)
   if (unfinished + sum(own) + bytes > uploadLimits.unfinishedBytes) refuse('UPLOADS_FULL')

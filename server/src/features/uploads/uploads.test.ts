@@ -10,7 +10,9 @@ import { fileOf, formOf, sendForm } from '#testing/send-form.ts'
 import { mp4File, pdfFile } from '#testing/small-files.ts'
 import { type TestPerson, testApp } from '#testing/test-app.ts'
 import { bringFile, tusClient } from '#testing/tus.ts'
+import { keptUntil } from './begin-upload.ts'
 import { tidyUploads } from './tidy-uploads.ts'
+import { insertUpload, type NewUpload } from './uploads.queries.ts'
 
 const server = await testApp()
 const { app, call, clock, db, deps, runJobs } = server
@@ -35,6 +37,11 @@ async function givenDraft(status = 'DRAFT') {
 
 const filesUnder = async (folder: string) => readdir(path.join(deps.uploadFolder, '..', folder)).catch(() => [])
 const uploadsOf = ({ id }: TestPerson) => db.selectFrom('uploads').selectAll().where('user_id', '=', id).execute()
+const givenAwaited = ({ lectureId, ...upload }: Pick<NewUpload, 'userId' | 'bytes' | 'receivedBytes'> & { lectureId: number }) => {
+  const purpose = { kind: 'lecture-video', lectureId } as const
+  const given = { id: randomUUID(), purpose, fileName: 'lesson.mp4', now: clock.now, expiresAt: keptUntil(clock.now), ...upload }
+  return db.transaction().execute((tx) => insertUpload(tx, given))
+}
 const videosOf = (lectureId: number) =>
   db
     .selectFrom('lectures')
@@ -299,10 +306,11 @@ describe('an upload in pieces', () => {
 
 describe('what one person may have on the way', () => {
   test('is bounded, however many are begun at once', async () => {
-    const { instructor, forVideo } = await givenDraft()
-    deps.storage = { ...storage, freeBytes: async () => 1e15 }
+    const { instructor, forVideo, lectureId } = await givenDraft()
+    const bytes = uploadLimits.unfinishedBytes - 10 * 1_000_000
+    await givenAwaited({ userId: instructor.id, lectureId, bytes, receivedBytes: bytes })
 
-    const answers = await Promise.all(Array.from({ length: 14 }, () => as(instructor).begin(uploadLimits.videoBytes, forVideo)))
+    const answers = await Promise.all(Array.from({ length: 14 }, () => as(instructor).begin(1_000_000, forVideo)))
 
     expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(10)
     expect(answers.filter((answer) => answer.statusCode === 409 && answer.json().code === 'UPLOADS_FULL')).toHaveLength(4)
@@ -357,6 +365,25 @@ describe('a disk', () => {
     const second = await as(instructor).begin(200_000_000, forVideo)
 
     expect([first.statusCode, second.statusCode, second.json().code]).toEqual([201, 507, 'STORAGE_FULL'])
+  })
+
+  test('that files go through has to have room for them, also where a bucket keeps them in the end', async () => {
+    const { instructor, lectureId, forVideo } = await givenDraft()
+    await db.deleteFrom('uploads').execute()
+    deps.storage = { ...storage, freeBytes: async () => Number.POSITIVE_INFINITY }
+    const other = await givenInstructor(db)
+    await givenAwaited({ userId: other.id, lectureId, bytes: 2 * (await storage.freeBytes()), receivedBytes: 0 })
+
+    const begun = await as(instructor).begin(video.length, forVideo)
+    const sent = await sendForm(
+      server,
+      uploadLectureVideo,
+      formOf({ file: fileOf(video, 'lesson.mp4'), lectureId: String(lectureId) }),
+      instructor,
+    )
+
+    expect([begun.json().code, sent.code]).toEqual(['STORAGE_FULL', 'STORAGE_FULL'])
+    await db.deleteFrom('uploads').execute()
   })
 
   test('that is full in the middle says so, and what came before stays', async () => {

@@ -47,7 +47,11 @@ const ofSite = {
   akada_upload_bytes: gauge('akada_upload_bytes', 'What of them has arrived.'),
   akada_transcodings: gauge('akada_transcodings', 'Videos that are not ready: waiting, working, failed.', ['state']),
   akada_transcodings_oldest_seconds: gauge('akada_transcodings_oldest_seconds', 'For how long the oldest video has waited.'),
-  akada_free_bytes: gauge('akada_free_bytes', 'Room left on the disk: data, or media where files lie there.', ['of']),
+  akada_free_bytes: gauge(
+    'akada_free_bytes',
+    'Room left on the disk: data, media where files lie there, uploads and backups where they have another.',
+    ['of'],
+  ),
   akada_backup_last_timestamp_seconds: gauge(
     'akada_backup_last_timestamp_seconds',
     'When the newest backup was taken; if there is none, when the site was set up. Missing where none is made by itself.',

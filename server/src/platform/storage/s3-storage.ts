@@ -90,7 +90,7 @@ export function s3Storage(place: S3Place, { answerMs, idleMs }: Patience = USUAL
       await rm(path, { force: true })
       return kept
     },
-    freeBytes: async () => Number.MAX_SAFE_INTEGER,
+    freeBytes: async () => Number.POSITIVE_INFINITY,
     size: async (key) => {
       if (
         requireKey(key)

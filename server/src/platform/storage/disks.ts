@@ -1,0 +1,39 @@
+import { mkdir, stat, statfs } from 'node:fs/promises'
+import type { Deps } from '../deps.ts'
+
+export type Disk = { of: 'data' | 'uploads' | 'backups'; folder: string; freeBytes: number; totalBytes: number }
+
+/** The disk of all that lies on this machine, and those of uploads and backups where they have others. */
+export async function listDisks({ installation: { dataDir }, uploadFolder, backups }: Deps): Promise<Disk[]> {
+  const { dev } = await stat(dataDir)
+  const folders = [
+    { of: 'data', folder: dataDir },
+    { of: 'uploads', folder: uploadFolder },
+    { of: 'backups', folder: backups.folder },
+  ] as const
+  const disks = await Promise.all(
+    folders.map(async ({ of, folder }) => {
+      const isOneMore = of === 'data' || ((await deviceOf(folder)) ?? dev) !== dev
+      return isOneMore ? [{ of, folder, ...(await roomIn(folder)) }] : []
+    }),
+  )
+  return disks.flat()
+}
+
+/** Undefined where nothing lies yet. */
+const deviceOf = (folder: string): Promise<number | undefined> =>
+  stat(folder).then(
+    ({ dev }) => dev,
+    () => undefined,
+  )
+
+async function roomIn(folder: string): Promise<{ freeBytes: number; totalBytes: number }> {
+  const { bavail, blocks, bsize } = await statfs(folder)
+  return { freeBytes: bavail * bsize, totalBytes: blocks * bsize }
+}
+
+/** Room in a folder of ours, which is made if it isn’t there yet. */
+export async function freeBytesIn(folder: string): Promise<number> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  return (await roomIn(folder)).freeBytes
+}
