@@ -5,6 +5,7 @@ import { pruneBackups } from '#features/operations/prune-backups.ts'
 import { restoreBackup } from '#features/operations/restore-backup.ts'
 import { checkBackup } from '#platform/backup/check-backup.ts'
 import { pathOfLog } from '#platform/backup/withdrawal-log.ts'
+import { openBucket } from '../open-storage.ts'
 import { databaseSettings } from '../wiring.ts'
 import { type Command, type Given, UsageError } from './command.ts'
 import { openSystem } from './open-system.ts'
@@ -41,7 +42,7 @@ export const backupCommands: readonly Command[] = [
   },
   {
     name: 'db restore',
-    says: 'Brings a backup into an empty DATA_DIR, or an empty database. Done again after it was broken off, it begins anew.',
+    says: 'Brings a backup into an empty DATA_DIR, or an empty database and bucket. Done again after it was broken off, it begins anew.',
     options: [
       { name: 'from', takes: 'folder', isRequired: true, says: 'the backup, such as backups/akada-2026-11-22T013000Z' },
       { name: 'withdrawals', takes: 'file', says: 'the log of withdrawals, if it doesn’t lie beside the backup or in BACKUP_DIR' },
@@ -50,13 +51,14 @@ export const backupCommands: readonly Command[] = [
     run: async (given, { config, terminal, say, withBareDatabase }) => {
       const backup = path.resolve(given.one('from'))
       const withdrawals = logOf(given, backup, config.BACKUP_DIR)
-      const { migrations } = databaseSettings(config)
+      const { migrations, url } = databaseSettings(config)
+      const bucket = await openBucket(config)
       const { withDeps } = openSystem(terminal, { isRestore: true })
       await withBareDatabase((owner) =>
         restoreBackup({
           backup,
           withdrawals,
-          target: { owner, storageFolder: path.join(config.DATA_DIR, 'media'), migrations },
+          target: { owner, isEmbedded: url === undefined, storageFolder: path.join(config.DATA_DIR, 'media'), bucket, migrations },
           say,
           withDeps,
         }),

@@ -50,7 +50,7 @@ beforeEach(async () => {
 const restoring = (backup: string, withdrawals: string | null = null) => ({
   backup,
   withdrawals,
-  target: { owner: target.owner, storageFolder, migrations },
+  target: { owner: target.owner, isEmbedded: true, storageFolder, migrations },
   say: () => undefined,
   withDeps: async <T>(work: (restored: Deps) => Promise<T>): Promise<T> =>
     work({ ...deps, db: target.ownerDb, connection: target.owner, storage: await localStorage(storageFolder) }),

@@ -19,9 +19,10 @@ export type Restore = {
 /** All is looked at before anything is changed, and the target is used by nobody before all is done. Killed, it can be done again. */
 export async function restoreBackup({ backup, withdrawals, target, say, withDeps }: Restore): Promise<void> {
   say('Reading the backup, and comparing it with what it says of itself …')
+  await target.bucket?.check()
   const manifest = await checkBackup(backup)
   await requireKnownMigrations(manifest, target.migrations)
-  await requireRoom(manifest, backup, target.storageFolder)
+  await requireRoom(manifest, backup, target)
   const taken = withdrawals === null ? [] : await readWithdrawals(withdrawals)
   say(`It is of ${manifest.takenAt}, whole, with ${manifest.files.count} files. Restoring …`)
   const { finish } = await fillTarget(backup, manifest, target)

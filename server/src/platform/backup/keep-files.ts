@@ -17,6 +17,8 @@ export type KeptFile = z.infer<typeof KeptFile>
 export type KeptFiles = Map<string, KeptFile>
 
 const AT_ONCE = 8
+// Of each, parts of it wait in memory until the bucket has taken them.
+const TO_BUCKET_AT_ONCE = 4
 
 /** An earlier backup on the same disk: what is in it needs neither a second copy nor a second sum. */
 export type Earlier = { backup: string; files: KeptFiles }
@@ -104,6 +106,17 @@ export async function returnFiles(backup: string, folder: string): Promise<void>
   for (const each of folders) await syncFolder(each)
 }
 
+/** Puts a backup’s files into a bucket. Done again after it was broken off, it takes those that are not there yet. */
+export async function sendFiles(backup: string, bucket: Storage): Promise<void> {
+  const sendOne = async ({ key, bytes }: KeptFile) => {
+    // What is there is there whole, and a file is never written to under the key that it has.
+    if ((await bucket.size(key)) === bytes) return
+    await bucket.put(key, createReadStream(path.join(pathOfFiles(backup), key)))
+    if ((await bucket.size(key)) !== bytes) throw new Error(`${key} didn’t arrive whole in the bucket. Run this again.`)
+  }
+  await eachAtOnce(readFileList(backup), sendOne, TO_BUCKET_AT_ONCE)
+}
+
 /** Throws with the sentence on the first file that is not as it was kept. */
 export async function checkFiles(backup: string): Promise<void> {
   await eachAtOnce(readFileList(backup), async ({ key, bytes, sha256 }) => {
@@ -152,7 +165,7 @@ function requireInside(file: KeptFile): KeptFile {
   throw new BackupUnusable(`The backup can’t be used: it names ${file.key}, which would lie outside of it.`)
 }
 
-async function eachAtOnce<T>(all: AsyncIterable<T>, work: (one: T) => Promise<void>): Promise<void> {
+async function eachAtOnce<T>(all: AsyncIterable<T>, work: (one: T) => Promise<void>, atOnce = AT_ONCE): Promise<void> {
   const running = new Set<Promise<void>>()
   let failure: { error: unknown } | undefined
   for await (const one of all) {
@@ -162,7 +175,7 @@ async function eachAtOnce<T>(all: AsyncIterable<T>, work: (one: T) => Promise<vo
       })
       .finally(() => running.delete(run))
     running.add(run)
-    if (running.size >= AT_ONCE) await Promise.race(running)
+    if (running.size >= atOnce) await Promise.race(running)
     if (failure) break
   }
   await Promise.all(running)

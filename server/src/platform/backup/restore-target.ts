@@ -3,8 +3,9 @@ import { mkdir, readdir, stat, statfs } from 'node:fs/promises'
 import path from 'node:path'
 import type pg from 'pg'
 import { migrate, readMigrations } from '../database/migrate.ts'
+import type { Storage } from '../storage/storage.ts'
 import { connectForLong } from './dump-tables.ts'
-import { returnFiles } from './keep-files.ts'
+import { returnFiles, sendFiles } from './keep-files.ts'
 import { loadTables } from './load-tables.ts'
 import { BackupUnusable, type Manifest } from './manifest.ts'
 import { beginRestore, endRestore, isEmpty, isUnfinished } from './unfinished-restore.ts'
@@ -12,7 +13,11 @@ import { beginRestore, endRestore, isEmpty, isUnfinished } from './unfinished-re
 export type RestoreTarget = {
   /** The login that owns the tables, or will. */
   owner: string | pg.ConnectionConfig
+  /** Whether it lies on this machine’s disk, where files lie without a bucket. */
+  isEmbedded: boolean
   storageFolder: string
+  /** Where files go instead of the folder, which no other process may see. */
+  bucket?: Storage | undefined
   migrations: string
 }
 
@@ -29,12 +34,12 @@ export async function requireKnownMigrations(manifest: Manifest, folder: string)
 // Rows unpacked, and their indexes.
 const UNPACKED = 8
 
-/** Throws when the disk of the files, which is the database’s too where it is embedded, has no room. */
-export async function requireRoom(manifest: Manifest, backup: string, storageFolder: string): Promise<void> {
+/** Throws when this machine’s disk has no room for what comes to lie on it. */
+export async function requireRoom(manifest: Manifest, backup: string, { storageFolder, bucket, isEmbedded }: RestoreTarget): Promise<void> {
   await mkdir(storageFolder, { recursive: true, mode: 0o700 })
   const isSameDisk = (await stat(backup)).dev === (await stat(storageFolder)).dev
-  const rows = manifest.tables.reduce((sum, { bytes }) => sum + bytes, 0) * UNPACKED
-  const needed = rows + (isSameDisk ? 0 : manifest.files.bytes)
+  const rows = isEmbedded ? manifest.tables.reduce((sum, { bytes }) => sum + bytes, 0) * UNPACKED : 0
+  const needed = rows + (isSameDisk || bucket ? 0 : manifest.files.bytes)
   const { bavail, bsize } = await statfs(storageFolder)
   if (bavail * bsize < needed)
     throw new Error(
@@ -50,7 +55,8 @@ export async function fillTarget(backup: string, manifest: Manifest, target: Res
     await requireEmpty(client, target)
     await beginRestore(client)
   })
-  await returnFiles(backup, target.storageFolder)
+  if (target.bucket) await sendFiles(backup, target.bucket)
+  else await returnFiles(backup, target.storageFolder)
   const quiet = () => undefined
   await migrate(target.owner, target.migrations, quiet, { until: manifest.migrations.at(-1)?.name, isRestore: true })
   await onTarget(target, (client) => loadTables(client, backup, manifest))
@@ -58,14 +64,20 @@ export async function fillTarget(backup: string, manifest: Manifest, target: Res
   return { finish: () => onTarget(target, endRestore) }
 }
 
-async function requireEmpty(client: pg.Client, { storageFolder }: RestoreTarget): Promise<void> {
+async function requireEmpty(client: pg.Client, { storageFolder, bucket }: RestoreTarget): Promise<void> {
   if (await isUnfinished(client)) return
   if (!(await isEmpty(client)))
     throw new Error(
       'This database is not empty, and a restore never overwrites. Set DATA_DIR to a new folder, or DATABASE_URL to an empty database.',
     )
+  if (bucket) return requireEmptyBucket(bucket)
   if ((await readdir(storageFolder).catch(() => [])).length > 0)
     throw new Error(`${path.resolve(storageFolder)} holds files, and a restore never overwrites. Set DATA_DIR to a new folder.`)
+}
+
+async function requireEmptyBucket(bucket: Storage): Promise<void> {
+  for await (const { key } of bucket.list())
+    throw new Error(`The bucket holds files, such as ${key}, and a restore never overwrites. Name an empty one in S3_BUCKET.`)
 }
 
 async function onTarget<T>({ owner }: RestoreTarget, work: (client: pg.Client) => Promise<T>): Promise<T> {
