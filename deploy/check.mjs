@@ -12,6 +12,9 @@ const read = (file) => readFileSync(path.join(root, file), 'utf8')
 const namesIn = (file) => new Set([...read(file).matchAll(/^([A-Z][A-Z0-9_]*)=/gm)].map(([, name]) => name))
 const settings = new Set([...namesIn('.env.example'), 'NODE_ENV'])
 
+// Applied when it is needed, and not with each release.
+const BY_HAND = ['restore.yaml']
+
 const { faults: ofPrograms, missing } = programFaults(root)
 const faults = [...imageFaults(), ...ofCompose(), ...ofKubernetes(), ...ofSystemd(), ...ofPages(), ...ofPrograms]
 if (missing.length > 0) console.log(`Not asked, because this machine lacks them: ${missing.join(', ')}.`)
@@ -47,14 +50,16 @@ function ofKubernetes() {
   const folder = 'deploy/kubernetes'
   const kustomization = parse(read(`${folder}/kustomization.yaml`))
   const files = readdirSync(path.join(root, folder)).filter((name) => name !== 'kustomization.yaml')
-  const forgotten = files.filter((name) => !kustomization.resources.includes(name))
+  const forgotten = files.filter((name) => !BY_HAND.includes(name) && !kustomization.resources.includes(name))
+  const tagged = kustomization.images.map(({ newName, newTag }) => `${newName}:${newTag}`)
   const documents = files.flatMap((name) => parseAllDocuments(read(`${folder}/${name}`)))
   const manifests = documents.map((document) => document.toJS())
   return [
     ...documents.flatMap(({ errors }) => errors.map(({ message }) => message)),
     ...forgotten.map((name) => `kustomization.yaml doesn’t name ${name}`),
+    ...kustomization.resources.filter((name) => BY_HAND.includes(name)).map((name) => `kustomization.yaml would apply ${name}`),
     ...typeFaults(manifests, root),
-    ...linkFaults(manifests, { settings, images: kustomization.images.map(({ name }) => name) }),
+    ...linkFaults(manifests, { settings, images: kustomization.images.map(({ name }) => name), tagged }),
   ].map((fault) => `${folder}: ${fault}`)
 }
 

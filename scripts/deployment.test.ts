@@ -51,6 +51,23 @@ describe('the check of manifests', () => {
       'Service web: selects no pod',
     ])
   })
+
+  test('finds what keeps a Job from restoring', () => {
+    const container = {
+      name: 'akada',
+      image: 'akada',
+      command: ['akada', 'db', 'restore'],
+      securityContext: { readOnlyRootFilesystem: true },
+    }
+    const pod = { securityContext: { runAsNonRoot: true }, containers: [container] }
+    const restore = { kind: 'Job', metadata: { name: 'restore' }, spec: { template: { metadata: {}, spec: pod } } }
+
+    expect(linkFaults([restore], { images: ['akada'], tagged: ['registry.example/akada:1'], settings })).toEqual([
+      'Job restore: runs akada, which kustomization.yaml doesn’t name',
+      'Job restore: doesn’t know the owner of the tables',
+      'Job restore: sees no backups',
+    ])
+  })
 })
 
 test('the check of compose.yaml finds what the specification, the files and the settings don’t have', () => {
@@ -69,7 +86,20 @@ test('the check of compose.yaml finds what the specification, the files and the 
     'jobs: there is no setting DATABASE_ULR',
     'jobs: is killed before it has ended',
     'jobs: may write to its root',
+    'nobody restores a backup',
     'deploy/compose.env.example doesn’t name PASSWORD',
+  ])
+})
+
+test('the check of compose.yaml finds what keeps a service from restoring', () => {
+  const own = { environment: { DATABASE_URL: 'postgres://akada' }, stop_grace_period: '50s', read_only: true }
+  const restore = { image: 'akada', entrypoint: ['akada', 'db', 'restore'], ...own }
+
+  expect(composeFaults('', { services: { restore } }, { root, settings, variables: new Set() })).toEqual([
+    'restore: starts with the rest',
+    'restore: doesn’t know the owner of the tables',
+    'restore: doesn’t know the bucket',
+    'restore: sees no backups',
   ])
 })
 

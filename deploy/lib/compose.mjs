@@ -20,11 +20,25 @@ export function composeFaults(text, compose, { root, settings, variables }) {
       ? []
       : (validate.errors ?? []).map(({ instancePath, message, params }) => `${instancePath}: ${message} ${JSON.stringify(params)}`)),
     ...services.flatMap(([name, service]) => serviceFaults(name, service, { compose, root, settings })),
+    ...restoreFaults(services.filter(([, { entrypoint = [] }]) => entrypoint.includes('restore'))),
     ...[...text.matchAll(/(?<!\$)\$\{(\w+)/g)]
       .map(([, name]) => name)
       .filter((name) => name !== 'AKADA_IMAGE' && !variables.has(name))
       .map((name) => `deploy/compose.env.example doesn’t name ${name}`),
   ]
+}
+
+/** What a restore needs; without it a backup comes back nowhere, or where nobody looks. */
+function restoreFaults(services) {
+  if (services.length === 0) return ['nobody restores a backup']
+  return services.flatMap(([name, { profiles = [], environment = {}, volumes = [] }]) =>
+    [
+      ...(profiles.length > 0 ? [] : ['starts with the rest']),
+      ...('DATABASE_OWNER_URL' in environment ? [] : ['doesn’t know the owner of the tables']),
+      ...('S3_BUCKET' in environment ? [] : ['doesn’t know the bucket']),
+      ...(volumes.includes('backups:/backups') ? [] : ['sees no backups']),
+    ].map((fault) => `${name}: ${fault}`),
+  )
 }
 
 function serviceFaults(name, service, { compose, root, settings }) {

@@ -1,2 +1,3 @@
+type Known = { images: string[]; tagged?: string[]; settings: ReadonlySet<string> }
 export function typeFaults(manifests: readonly object[], root: string): string[]
-export function linkFaults(manifests: readonly object[], known: { images: string[]; settings: ReadonlySet<string> }): string[]
+export function linkFaults(manifests: readonly object[], known: Known): string[]

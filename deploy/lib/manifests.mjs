@@ -53,16 +53,33 @@ export function typeFaults(manifests, root) {
   })
 }
 
-/** What manifests say of each other, and of the program, that doesn't hold. */
-export function linkFaults(manifests, { images, settings }) {
+/**
+ * What manifests say of each other, and of the program, that doesn't hold. `images` are the names that kustomization.yaml fills in,
+ * `tagged` what it fills them in with, for what is applied without it.
+ */
+export function linkFaults(manifests, { images, tagged = [], settings }) {
   const named = new Set(manifests.map(nameOf))
   const workloads = manifests.filter(({ kind }) => kind === 'Deployment' || kind === 'Job')
   const drain = Number(manifests.find(({ kind }) => kind === 'ConfigMap')?.data?.DRAIN_SECONDS ?? 0)
   return [
-    ...workloads.flatMap((workload) => podFaults(workload, { named, images, drain })),
+    ...workloads.flatMap((workload) => podFaults(workload, { named, images: isRestore(workload) ? tagged : images, drain })),
+    ...workloads.filter(isRestore).flatMap(restoreFaults),
     ...manifests.filter(({ kind }) => kind === 'ConfigMap').flatMap((manifest) => unknownSettings(manifest, settings)),
     ...manifests.flatMap((manifest) => selectorFaults(manifest, workloads)),
   ]
+}
+
+const isRestore = ({ spec }) => spec.template.spec.containers.some(({ command = [] }) => command.includes('restore'))
+
+/** What a restore needs; without it a backup comes back nowhere. */
+function restoreFaults(workload) {
+  const { containers, volumes = [] } = workload.spec.template.spec
+  const [{ envFrom = [], volumeMounts = [] }] = containers
+  const backups = volumes.find(({ persistentVolumeClaim }) => persistentVolumeClaim?.claimName === 'akada-backups')
+  return [
+    ...(envFrom.some(({ secretRef }) => secretRef?.name === 'akada-owner') ? [] : ['doesn’t know the owner of the tables']),
+    ...(volumeMounts.some(({ name, mountPath }) => name === backups?.name && mountPath === '/backups') ? [] : ['sees no backups']),
+  ].map((fault) => `${nameOf(workload)}: ${fault}`)
 }
 
 const unknownSettings = (manifest, settings) =>
