@@ -5,7 +5,7 @@ import { parse, parseAllDocuments } from 'yaml'
 import { composeFaults } from './lib/compose.mjs'
 import { copied, ignoring, parseDockerfile } from './lib/dockerfile.mjs'
 import { linkFaults, typeFaults } from './lib/manifests.mjs'
-import { optionFaults, pageCommandFaults, programFaults } from './lib/programs.mjs'
+import { folderFaults, optionFaults, pageCommandFaults, programFaults } from './lib/programs.mjs'
 
 const root = path.resolve(import.meta.dirname, '..')
 const read = (file) => readFileSync(path.join(root, file), 'utf8')
@@ -31,9 +31,10 @@ function ofCompose() {
 
 function ofSystemd() {
   const folder = 'deploy/systemd'
-  return readdirSync(path.join(root, folder)).flatMap((name) =>
-    optionFaults(read(`${folder}/${name}`)).map((fault) => `${folder}/${name}: ${fault}`),
-  )
+  return readdirSync(path.join(root, folder)).flatMap((name) => {
+    const unit = read(`${folder}/${name}`)
+    return [...optionFaults(unit), ...folderFaults(unit)].map((fault) => `${folder}/${name}: ${fault}`)
+  })
 }
 
 function ofPages() {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { composeFaults } from '../deploy/lib/compose.mjs'
 import { ignoring, parseDockerfile } from '../deploy/lib/dockerfile.mjs'
 import { linkFaults, typeFaults } from '../deploy/lib/manifests.mjs'
-import { optionFaults, pageCommandFaults } from '../deploy/lib/programs.mjs'
+import { folderFaults, optionFaults, pageCommandFaults } from '../deploy/lib/programs.mjs'
 
 const root = path.resolve(import.meta.dirname, '..')
 const settings = new Set(['PUBLIC_URL', 'DRAIN_SECONDS', 'DATABASE_URL'])
@@ -108,6 +108,16 @@ test('the check of units finds an option that Node doesn’t know', () => {
     `[Service]\nExecStart=/usr/bin/env PORT=%i /usr/bin/node --max-semi-space-size=64${option} server/dist/main.js`
   expect(optionFaults(unit(''))).toEqual([])
   expect(optionFaults(unit(' --heap-growing-persent=50'))).toEqual([expect.stringContaining('bad option: --heap-growing-persent=50')])
+})
+
+test('the check of units finds one that runs in a folder which the next release is built in', () => {
+  const unit = (folder: string) => `[Unit]\nDocumentation=file://${folder}/docs/operating/README.md\n[Service]\nWorkingDirectory=${folder}`
+
+  expect(folderFaults(unit('/opt/akada/current'))).toEqual([])
+  expect(folderFaults(unit('/opt/akada'))).toEqual([
+    'names /opt/akada/docs/operating/README.md, which is in no release',
+    'names /opt/akada, which is in no release',
+  ])
 })
 
 test('the check of processes for pages finds one that is started in another manner than the unit', () => {

@@ -1,2 +1,3 @@
+export function folderFaults(unit: string): string[]
 export function optionFaults(unit: string): string[]
 export function pageCommandFaults(unit: string, commands: Record<string, readonly string[] | undefined>): string[]

@@ -34,6 +34,13 @@ export const optionsOf = (unit) => /^ExecStart=.*\/node((?: --\S+)*)/m.exec(unit
 /** Node doesn't start with an option that it doesn't know, and those of its engine come and go. */
 export const optionFaults = (unit) => optionsOf(unit).flatMap((option) => told(process.execPath, [option, '--eval', '']))
 
+/** A release lies in a folder of its own, and `current` leads to it: what runs must not be built over (docs/operating/upgrade.md). */
+export const folderFaults = (unit) =>
+  [...unit.matchAll(/\/opt\/akada(?:\/\S*)?/g)]
+    .map(([folder]) => folder)
+    .filter((folder) => !/^\/opt\/akada\/current(\/|$)/.test(folder))
+    .map((folder) => `names ${folder}, which is in no release`)
+
 /** Processes for pages are started alike wherever they run; `commands` by what starts them. */
 export function pageCommandFaults(unit, commands) {
   const command = ['node', ...optionsOf(unit), 'server/dist/main.js'].join(' ')
