@@ -16,7 +16,7 @@ function readOwners(sql, owners) {
     owner = /^-- owner: ([\w-]+)/.exec(line)?.[1] ?? owner
     const [, before, after] = /^alter table (\w+) rename to (\w+)/.exec(line) ?? []
     if (before) owners.set(after, owner ?? owners.get(before)).delete(before)
-    const [, table] = /^create (?:table|view) (\w+)/.exec(line) ?? []
+    const [, table] = /^create (?:unlogged )?(?:table|view) (\w+)/.exec(line) ?? []
     if (table) owners.set(table, owner)
     const [, given, taker] = /^comment on table (\w+) is 'owner: ([\w-]+)'/.exec(line) ?? []
     if (given) owners.set(given, taker)

@@ -1,5 +1,6 @@
 -- What the pages of a release load, for processes of another one: while a release goes from process to process, and for tabs that were
 -- opened before it.
+-- owner: platform
 create table release_files (
   address text primary key check (address like '/assets/%'),
   identity bytea not null,
