@@ -27,8 +27,12 @@ const folder = await mkdtemp(path.join(tmpdir(), 'akada-to-bucket-'))
 const database = `akada_to_bucket_${process.pid}`
 const server = new pg.Client(inject('testServer').connection)
 await server.connect()
+// Owns the tables, and is an ordinary login otherwise.
+const login = { user: `akada_owner_${process.pid}`, password: randomUUID() }
+await server.query(`create role ${login.user} login password '${login.password}'`)
 afterAll(async () => {
   await server.query(`drop database if exists ${database}`)
+  await server.query(`drop role ${login.user}`)
   await server.end()
   await close()
   await rm(folder, { recursive: true })
@@ -36,10 +40,10 @@ afterAll(async () => {
 beforeEach(async () => {
   for await (const { key } of bucket.list()) await bucket.remove(key)
   await server.query(`drop database if exists ${database}`)
-  await server.query(`create database ${database}`)
+  await server.query(`create database ${database} owner ${login.user}`)
 })
 
-const owner = databaseUrl({ ...inject('testServer').connection, database })
+const owner = databaseUrl({ ...inject('testServer').connection, ...login, database })
 const settings = {
   DATABASE_URL: databaseUrl({ ...connection, database }),
   DATABASE_OWNER_URL: owner,
