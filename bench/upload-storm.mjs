@@ -21,8 +21,8 @@ const VIDEO_BYTES = 500_000_000
 const NOISE = { width: 2200, height: 1400, quality: 95 }
 const LONGEST_LOOP_DELAY_P99_MS = 200
 const MOST_GROWTH_MEGABYTES = 250
-// Who is told to come again does; a browser would have given up by then.
-const GIVES_UP_AFTER_MS = 300_000
+// Who is told to come again does: covers are made one after the other, and noise takes the longest.
+const GIVES_UP_AFTER_MS = 900_000
 
 export async function run() {
   const loopDelay = prepareLoopDelay()
@@ -150,7 +150,7 @@ async function bringCover({ origin, headers, courseId }, cover) {
     if (response.status !== 503 || !(wait > 0)) throw new Error(`A cover was answered ${response.status}: ${text}`)
     await sleep(wait * 1000)
   }
-  throw new Error('A cover was told to come again for five minutes.')
+  throw new Error('A cover was told to come again for a quarter of an hour.')
 }
 
 async function bringVideo({ origin, headers, lectureId }, video) {

@@ -2,6 +2,7 @@ import { replaceCover } from '@akada/contract/authoring.ts'
 import { getCourse } from '@akada/contract/courses.ts'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
+import { inTurn } from '#platform/images/read-pixels.ts'
 import { changeCourse, givenAdmin, givenCourse, givenInstructor, givenManager, givenUser } from '#testing/builders.ts'
 import { givenPicture, pngOfClaimedSize } from '#testing/pictures.ts'
 import { fileOf, formOf, sendForm } from '#testing/send-form.ts'
@@ -208,4 +209,22 @@ describe('a new cover', () => {
     expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(3)
     expect(later.statusCode).toBe(200)
   })
+})
+
+test('whoever is told to come again because many covers come at once has not used up a turn', async () => {
+  const { course, instructor } = await givenOwnCourse()
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  // One at work and ten that wait for it.
+  const others = Array.from({ length: 11 }, () => inTurn(() => held))
+
+  const answers = []
+  for (let tries = 0; tries < 31; tries++) answers.push(await send(course.id, instructor))
+  letGo()
+  await Promise.all(others)
+
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([503]))
+  expect((await send(course.id, instructor)).statusCode).toBe(200)
 })

@@ -7,7 +7,7 @@ import type { Db } from '#platform/database/database.ts'
 import type { Deps, User } from '#platform/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { coverPicture } from '#platform/images/cover-pictures.ts'
-import { requireTurn } from '#platform/security/throttle.ts'
+import { withTurn } from '#platform/security/throttle.ts'
 import { publicAddress } from '#platform/storage/addresses.ts'
 import { findInstructorOf } from './covers.queries.ts'
 
@@ -18,8 +18,8 @@ const TURNS = { limit: 30, windowSeconds: 30 * 60 }
 export async function replaceCover(deps: Deps, user: User, { courseId, upload }: { courseId: number; upload: Buffer }): Promise<string> {
   const { db, storage, clock } = deps
   await requireOwnCourse(db, user, courseId)
-  await requireTurn(db, { key: `cover:user:${user.id}`, ...TURNS, now: clock() })
-  const made = await coverPicture(upload)
+  const turn = { key: `cover:user:${user.id}`, ...TURNS, now: clock() }
+  const made = await withTurn(db, turn, () => coverPicture(upload))
   const picture = { ...made, key: `public/covers/${randomBytes(16).toString('hex')}.webp`, contentType: 'image/webp' }
   try {
     await db.transaction().execute(async (tx) => {

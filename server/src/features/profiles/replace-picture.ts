@@ -5,7 +5,7 @@ import { storeFile } from '#features/media/store-file.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Deps } from '#platform/deps.ts'
 import { squarePictures } from '#platform/images/square-pictures.ts'
-import { requireTurn } from '#platform/security/throttle.ts'
+import { withTurn } from '#platform/security/throttle.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 
 type PictureFile = { key: string; size: number; content: Buffer }
@@ -19,8 +19,8 @@ const TURNS = { limit: 30, windowSeconds: 30 * 60 }
 
 /** The picture that an upload becomes, not yet kept anywhere. */
 export async function makePicture({ db, clock }: Deps, userId: string, upload: Buffer): Promise<MadePicture> {
-  await requireTurn(db, { key: `picture:user:${userId}`, ...TURNS, now: clock() })
-  const { large, small } = await squarePictures(upload, SIZES)
+  const turn = { key: `picture:user:${userId}`, ...TURNS, now: clock() }
+  const { large, small } = await withTurn(db, turn, () => squarePictures(upload, SIZES))
   const name = randomBytes(16).toString('hex')
   const fileOf = (content: Buffer, size: number) => ({ key: `public/pictures/${name}-${size}.webp`, size, content })
   return { large: fileOf(large, SIZES.large), small: fileOf(small, SIZES.small) }

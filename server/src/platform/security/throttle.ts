@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
-import { refuse } from '../http/refusal.ts'
+import { Refusal, refuse } from '../http/refusal.ts'
 
 export type Turn = {
   /** What is limited and for whom, such as 'reset:address:203.0.113.7'. */
@@ -37,6 +37,17 @@ export async function requireTurn(db: Db, turn: Turn): Promise<void> {
 /** Gives a turn back that turned out not to count. */
 export async function giveTurnBack(db: Db, key: string): Promise<void> {
   await db.updateTable('throttle_windows').set({ count: sql<number>`greatest(count - 1, 0)` }).where('key', '=', key).execute()
+}
+
+/** Takes a turn or refuses, then does the work. If we had too much to do for it, the turn didn't count. */
+export async function withTurn<T>(db: Db, turn: Turn, work: () => Promise<T>): Promise<T> {
+  await requireTurn(db, turn)
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'BUSY') await giveTurnBack(db, turn.key)
+    throw error
+  }
 }
 
 export const refuseForNow = (reason: string, seconds: number): never =>
