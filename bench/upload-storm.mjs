@@ -18,7 +18,7 @@ const COVERS = 50
 const VIDEOS = 5
 const VIDEO_BYTES = 500_000_000
 // Noise of this size is a JPEG of 5 MB.
-const NOISE = { width: 2200, height: 1400, quality: 95 }
+const NOISE = { width: 2900, height: 1850, quality: 95 }
 const LONGEST_LOOP_DELAY_P99_MS = 200
 const MOST_GROWTH_MEGABYTES = 250
 // Who is told to come again does: covers are made one after the other, and noise takes the longest.
