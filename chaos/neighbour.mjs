@@ -13,7 +13,7 @@ const FACTOR = Number(process.env.AKADA_CHAOS_FACTOR ?? 0.5)
 // Buyers wait for the provider, which would hide what the site does.
 const KINDS = ['page', 'list', 'course', 'search', 'position', 'completion', 'lecture', 'enroll']
 const MOST_SLOWER = 1.5
-// Every word misspelt, so that each is looked for in all that is known, and other ones each time, so that nothing is kept.
+// Every word misspelt, so that each is looked for in all that is known; from the API, which keeps no answer as pages are kept.
 const WORDS = ['phyton', 'marketting', 'photograhpy', 'desing', 'acounting', 'leadreship', 'statistcs', 'exell']
 const ADDRESS = { 'x-forwarded-for': '10.9.9.9' }
 
@@ -47,7 +47,7 @@ function startNeighbour(origin) {
     for (let n = 0; isOn; n++) {
       const search = [0, 3, 5].map((step) => WORDS[(n + step) % WORDS.length]).join('+')
       await caller.call('worst search', performance.now(), {
-        path: `/courses?search=${search}&unseen=${n}`,
+        path: `/api/courses?search=${search}&size=24`,
         headers: ADDRESS,
       })
     }
