@@ -191,7 +191,7 @@ export const replaceCover = endpoint({
   path: '/courses/cover',
   access: 'signed-in',
   summary: 'Puts a picture (JPEG, PNG, WebP, AVIF or GIF, at most 10 MB) in the place of a course’s cover. For its instructor and admins.',
-  upload: { field: 'file', maxBytes: 10_000_000 },
+  upload: { field: 'file', maxBytes: 10_000_000, to: 'disk' },
   body: z.strictObject({ courseId: Id }),
   data: z.object({ imageUrl: z.string() }),
   refuses: ['COURSE_NOT_FOUND', 'NOT_ALLOWED', 'COURSE_NOT_EDITABLE', 'PICTURE_INVALID', 'TOO_MANY_REQUESTS', 'PAYLOAD_TOO_LARGE'],

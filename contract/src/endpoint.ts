@@ -22,7 +22,7 @@ export type Endpoint = {
   upload?: {
     field: string
     maxBytes: number
-    /** A file that is too large to be held in memory lies on the disk while it is looked at. */
+    /** A file that is too large to be held in memory, or that may have to wait, lies on the disk while it is looked at. */
     to?: 'disk'
   }
   /** Takes forms without files as well as JSON, as a page without its script and mail programs send them. */

@@ -38,7 +38,7 @@ export const updateProfile = endpoint({
   path: '/users/update',
   access: 'signed-in',
   summary: 'Changes the caller’s names, number, text or picture (JPEG, PNG, WebP, AVIF or GIF, made square, at most 10 MB).',
-  upload: { field: 'file', maxBytes: 10_000_000 },
+  upload: { field: 'file', maxBytes: 10_000_000, to: 'disk' },
   body: ProfileChange,
   data: Account,
   refuses: ['PICTURE_INVALID', 'TOO_MANY_REQUESTS', 'PAYLOAD_TOO_LARGE'],

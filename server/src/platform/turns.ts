@@ -5,11 +5,15 @@ export function createTurns({ atOnce, queue }: { atOnce: number; queue: number }
   let running = 0
   const waiting: (() => void)[] = []
 
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running >= atOnce) {
-      if (waiting.length >= queue) throw new Refusal('BUSY', { retryAfterSeconds: 2 })
-      await new Promise<void>((resolve) => waiting.push(resolve))
-    } else running++
+  /** For before much has been done to be able to ask for a turn at all. */
+  const requireRoom = () => {
+    if (running >= atOnce && waiting.length >= queue) throw new Refusal('BUSY', { retryAfterSeconds: 2 })
+  }
+
+  const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
+    requireRoom()
+    if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve))
+    else running++
     try {
       return await work()
     } finally {
@@ -18,4 +22,5 @@ export function createTurns({ atOnce, queue }: { atOnce: number; queue: number }
       else running--
     }
   }
+  return Object.assign(inTurn, { requireRoom })
 }

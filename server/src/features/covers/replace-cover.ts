@@ -14,12 +14,12 @@ import { findInstructorOf } from './covers.queries.ts'
 // To make a cover is costly; nobody needs more tries than these.
 const TURNS = { limit: 30, windowSeconds: 30 * 60 }
 
-/** Puts an uploaded picture in the place of a course's cover, all of it or nothing; answers its address. */
-export async function replaceCover(deps: Deps, user: User, { courseId, upload }: { courseId: number; upload: Buffer }): Promise<string> {
+/** Puts a picture that lies at a path in the place of a course's cover, all of it or nothing; answers its address. */
+export async function replaceCover(deps: Deps, user: User, { courseId, path }: { courseId: number; path: string }): Promise<string> {
   const { db, storage, clock } = deps
   await requireOwnCourse(db, user, courseId)
   const turn = { key: `cover:user:${user.id}`, ...TURNS, now: clock() }
-  const made = await withTurn(db, turn, () => coverPicture(upload))
+  const made = await withTurn(db, turn, () => coverPicture(path))
   const picture = { ...made, key: `public/covers/${randomBytes(16).toString('hex')}.webp`, contentType: 'image/webp' }
   try {
     await db.transaction().execute(async (tx) => {

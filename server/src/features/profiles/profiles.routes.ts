@@ -9,7 +9,8 @@ import type { Deps, User } from '#platform/deps.ts'
 import { Answered } from '#platform/http/answer.ts'
 import { giveBrowserCookies } from '#platform/http/browser-cookies.ts'
 import { refuse } from '#platform/http/refusal.ts'
-import { serve } from '#platform/http/serve.ts'
+import { serve, serveLargeUpload } from '#platform/http/serve.ts'
+import { inTurn } from '#platform/images/read-pixels.ts'
 import { publicAddress } from '#platform/storage/addresses.ts'
 import { findAccount, findPublicProfile, linksOf } from './profiles.queries.ts'
 import { isProfileVisible } from './profiles.rules.ts'
@@ -22,10 +23,15 @@ export function profileRoutes(app: FastifyInstance, deps: Deps) {
     return accountOf(context.db, context.user)
   })
 
-  serve(app, deps, updateProfile, async ({ body }, { db, user, file }) => {
-    await changeProfile(deps, user.id, { ...body, picture: file?.content })
-    const message = file ? 'Profile Picture Updated successfully!' : 'Profile updated successfully!'
-    return new Answered(200, message, await accountOf(db, user))
+  serveLargeUpload(app, deps, updateProfile, {
+    admit: async ({ request }) => {
+      if (request.isMultipart()) inTurn.requireRoom()
+    },
+    handle: async ({ body }, { db, user, file }) => {
+      await changeProfile(deps, user.id, { ...body, picturePath: file?.path })
+      const message = file ? 'Profile Picture Updated successfully!' : 'Profile updated successfully!'
+      return new Answered(200, message, await accountOf(db, user))
+    },
   })
 
   serve(app, deps, updateSocialLinks, async ({ body }, { db, user }) => {

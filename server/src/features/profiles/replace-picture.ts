@@ -17,10 +17,10 @@ const SIZES = { large: 400, small: 200 }
 // To make a picture is costly; nobody needs more tries than these.
 const TURNS = { limit: 30, windowSeconds: 30 * 60 }
 
-/** The picture that an upload becomes, not yet kept anywhere. */
-export async function makePicture({ db, clock }: Deps, userId: string, upload: Buffer): Promise<MadePicture> {
+/** The picture that an upload at a path becomes, not yet kept anywhere. */
+export async function makePicture({ db, clock }: Deps, userId: string, path: string): Promise<MadePicture> {
   const turn = { key: `picture:user:${userId}`, ...TURNS, now: clock() }
-  const { large, small } = await withTurn(db, turn, () => squarePictures(upload, SIZES))
+  const { large, small } = await withTurn(db, turn, () => squarePictures(path, SIZES))
   const name = randomBytes(16).toString('hex')
   const fileOf = (content: Buffer, size: number) => ({ key: `public/pictures/${name}-${size}.webp`, size, content })
   return { large: fileOf(large, SIZES.large), small: fileOf(small, SIZES.small) }

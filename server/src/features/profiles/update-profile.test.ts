@@ -1,6 +1,7 @@
 import { getAccount, updateProfile } from '@akada/contract/profiles.ts'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
+import { inTurn } from '#platform/images/read-pixels.ts'
 import { givenAdmin, givenInstructor, givenManager, givenUser } from '#testing/builders.ts'
 import { givenPicture } from '#testing/pictures.ts'
 import { bytesOf, fileOf, formOf, sendForm } from '#testing/send-form.ts'
@@ -247,4 +248,21 @@ describe('a form that is cut off', () => {
     expect(answer).toMatchObject({ statusCode: 400, code: 'INVALID_INPUT' })
     expect((await accountOf(person)).firstName).toBe('Adaeze')
   })
+})
+
+test('a form whose picture would have to come again is refused before it is read, and words without one are taken', async () => {
+  const person = await givenUser(db)
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  // One at work and twenty that wait for it.
+  const others = Array.from({ length: 21 }, () => inTurn(() => held))
+
+  const form = await send(formOf({ firstName: ' ', file: fileOf(picture) }), person)
+  const words = await call(updateProfile, { body: { firstName: 'Taken' } }, person)
+  letGo()
+  await Promise.all(others)
+
+  expect([form.code, words.statusCode]).toEqual(['BUSY', 200])
 })

@@ -6,14 +6,14 @@ import { refuse } from '#platform/http/refusal.ts'
 import { findAccount } from './profiles.queries.ts'
 import { discardPicture, dropPicture, makePicture, replacePicture } from './replace-picture.ts'
 
-type Change = z.output<typeof ProfileChange> & { picture: Buffer | undefined }
+type Change = z.output<typeof ProfileChange> & { picturePath: string | undefined }
 
 /** Changes what is given, all of it or nothing. */
 export async function updateProfile(deps: Deps, userId: string, change: Change): Promise<void> {
   const { db, storage } = deps
-  const { email, picture, removePicture, ...person } = change
+  const { email, picturePath, removePicture, ...person } = change
   await requireSameEmail(deps, userId, email)
-  const made = picture && (await makePicture(deps, userId, picture))
+  const made = picturePath === undefined ? undefined : await makePicture(deps, userId, picturePath)
   try {
     await db.transaction().execute(async (tx) => {
       if (made) await replacePicture({ db: tx, storage }, userId, made)

@@ -49,7 +49,7 @@ export function serve<E extends Endpoint>(app: FastifyInstance, deps: Deps, endp
   bind(app, deps, endpoint, { handle })
 }
 
-/** The same for files that are too large to be held: `admit` is asked first, so that whoever is refused has sent nothing. */
+/** The same for files that are not held in memory: `admit` is asked first, so that whoever is refused has sent nothing. */
 export function serveLargeUpload<E extends Endpoint & { upload: { to: 'disk' } }>(
   app: FastifyInstance,
   deps: Deps,

@@ -1,4 +1,4 @@
-import { fromPixels, inTurn, loadSharp, type Pixels, readPixels, readSize, type Sharp } from './read-pixels.ts'
+import { fromPixels, inTurn, loadSharp, type PictureSource, type Pixels, readPixels, readSize, type Sharp } from './read-pixels.ts'
 
 // From a phone's card to a wide screen of twice the pixels.
 const WIDTHS = [320, 480, 750, 1200]
@@ -13,13 +13,13 @@ export type CoverPicture = { width: number; height: number; content: Buffer; var
  * The middle of a JPEG, PNG, WebP, AVIF or GIF as a cover of 16 : 9, the right way up and without anything else that was in the file.
  * Refuses what is no such picture, isn't whole or is too large.
  */
-export const coverPicture = (upload: Buffer): Promise<CoverPicture> =>
+export const coverPicture = (source: PictureSource): Promise<CoverPicture> =>
   inTurn(async () => {
     const sharp = await loadSharp()
-    const size = await readSize(sharp, upload)
+    const size = await readSize(sharp, source)
     const room = Math.max(1, Math.min(size.width, Math.round((size.height * 16) / 9)))
     const widths = WIDTHS.filter((width) => width <= room)
-    const pixels = await readPixels(sharp, upload, sizeOf(Math.min(room, Math.max(...WIDTHS))))
+    const pixels = await readPixels(sharp, source, sizeOf(Math.min(room, Math.max(...WIDTHS))))
 
     const variants: CoverVariant[] = []
     for (const width of widths)

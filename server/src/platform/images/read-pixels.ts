@@ -28,19 +28,23 @@ async function prepareSharp() {
 const MAX_PIXELS = 40_000_000
 const MAX_SECONDS = 10
 
-// A picture of 40 megapixels may take 160 MB while it is read, and one that waits as much as an upload may hold.
+// A picture of 40 megapixels may take 160 MB while it is read; those that wait lie on the disk, or are small.
 // It is read on one of libuv's four threads, of which passwords take two: one has to stay for files and names.
+// The last of the queue waits some 30 s behind covers of the costliest kind: proxies give up after 60.
 /** For whatever is done with pixels: one picture at a time in the whole process. */
-export const inTurn = createTurns({ atOnce: 1, queue: 10 })
+export const inTurn = createTurns({ atOnce: 1, queue: 20 })
+
+/** The bytes of a picture, or the path at which it lies. */
+export type PictureSource = Buffer | string
 
 export type Sharp = typeof import('sharp')['default']
 export type Pixels = { data: Buffer; info: OutputInfo }
 type Size = { width: number; height: number }
 
 /** The middle of a picture in this size, the right way up and without anything else that was in the file. */
-export const readPixels = (sharp: Sharp, content: Buffer, { width, height }: Size): Promise<Pixels> =>
+export const readPixels = (sharp: Sharp, source: PictureSource, { width, height }: Size): Promise<Pixels> =>
   orRefuse(() =>
-    open(sharp, content)
+    open(sharp, source)
       .timeout({ seconds: MAX_SECONDS })
       .autoOrient()
       .resize(width, height, { fit: 'cover', position: 'centre' })
@@ -49,13 +53,13 @@ export const readPixels = (sharp: Sharp, content: Buffer, { width, height }: Siz
   )
 
 /** How large a picture is, the right way up. */
-export const readSize = (sharp: Sharp, content: Buffer): Promise<Size> =>
-  orRefuse(async () => (await open(sharp, content).metadata()).autoOrient)
+export const readSize = (sharp: Sharp, source: PictureSource): Promise<Size> =>
+  orRefuse(async () => (await open(sharp, source).metadata()).autoOrient)
 
 export const fromPixels = (sharp: Sharp, { data, info: { width, height, channels } }: Pixels) =>
   sharp(data, { raw: { width, height, channels } })
 
-const open = (sharp: Sharp, content: Buffer) => sharp(content, { failOn: 'error', limitInputPixels: MAX_PIXELS })
+const open = (sharp: Sharp, source: PictureSource) => sharp(source, { failOn: 'error', limitInputPixels: MAX_PIXELS })
 
 async function orRefuse<T>(read: () => Promise<T>): Promise<T> {
   try {

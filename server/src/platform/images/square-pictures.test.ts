@@ -118,12 +118,12 @@ describe('refused is', () => {
   })
 })
 
-test('of a storm of pictures, one is made at a time, ten wait and the others are told to come again', async () => {
+test('of a storm of pictures, one is made at a time, twenty wait and the others are told to come again', async () => {
   const content = await givenPicture()
 
-  const outcomes = await Promise.all(Array.from({ length: 20 }, () => outcome(content)))
+  const outcomes = await Promise.all(Array.from({ length: 30 }, () => outcome(content)))
   const after = await outcome(content)
 
-  expect(outcomes).toEqual([...Array(11).fill('taken'), ...Array(9).fill('BUSY')])
+  expect(outcomes).toEqual([...Array(21).fill('taken'), ...Array(9).fill('BUSY')])
   expect(after).toBe('taken')
 })

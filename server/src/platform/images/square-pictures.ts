@@ -1,13 +1,13 @@
-import { fromPixels, inTurn, loadSharp, type Pixels, readPixels, type Sharp } from './read-pixels.ts'
+import { fromPixels, inTurn, loadSharp, type PictureSource, type Pixels, readPixels, type Sharp } from './read-pixels.ts'
 
 /**
  * The middle of a JPEG, PNG, WebP, AVIF or GIF as square WebPs in two sizes, the right way up and without anything else that was in the file.
  * Refuses what is no such picture, isn't whole or is too large.
  */
-export const squarePictures = (content: Buffer, sizes: { large: number; small: number }): Promise<{ large: Buffer; small: Buffer }> =>
+export const squarePictures = (source: PictureSource, sizes: { large: number; small: number }): Promise<{ large: Buffer; small: Buffer }> =>
   inTurn(async () => {
     const sharp = await loadSharp()
-    const pixels = await readPixels(sharp, content, { width: sizes.large, height: sizes.large })
+    const pixels = await readPixels(sharp, source, { width: sizes.large, height: sizes.large })
     return { large: await webp(sharp, pixels, sizes.large), small: await webp(sharp, pixels, sizes.small) }
   })
 

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '#testing/test-database.ts'
-import { giveTurnBack, purgeTurns, requireTurn, takeTurn } from './throttle.ts'
+import { refuse } from '../http/refusal.ts'
+import { giveTurnBack, purgeTurns, requireTurn, takeTurn, withTurn } from './throttle.ts'
 
 const { db, close } = await testDatabase()
 afterAll(close)
@@ -23,6 +24,21 @@ describe('taking turns', () => {
     await giveTurnBack(db, 'given-back')
 
     expect([await takeTurn(db, turn('given-back')), await takeTurn(db, turn('given-back'))]).toEqual([0, 600])
+  })
+
+  test('gives one back where we had too much to do for the work, and keeps it where the work failed', async () => {
+    const attempt = (key: string, work: () => Promise<void>) =>
+      withTurn(db, turn(key), work).then(
+        () => 'done',
+        ({ code }) => code,
+      )
+    const busy = []
+    for (let tries = 0; tries < 6; tries++) busy.push(await attempt('busy', async () => refuse('BUSY')))
+    const failed = []
+    for (let tries = 0; tries < 6; tries++) failed.push(await attempt('failed', async () => refuse('PICTURE_INVALID')))
+
+    expect([...busy, await attempt('busy', async () => {})]).toEqual([...Array(6).fill('BUSY'), 'done'])
+    expect(failed).toEqual([...Array(5).fill('PICTURE_INVALID'), 'TOO_MANY_REQUESTS'])
   })
 
   test('gives them again when the window of the first is over', async () => {
