@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
+import { SESSION_DAYS } from '#features/accounts/accounts.rules.ts'
 import type { Promises } from './checks.queries.ts'
 
-// SESSION_DAYS, in accounts.rules.ts.
-const unused = sql`interval '720 hours'`
+const unused = sql`make_interval(hours => ${24 * SESSION_DAYS})`
 // What is older was taken out of the log with its month.
 const sinceLogged = sql`(select coalesce(min(at), '-infinity') from audit_entries)`
 

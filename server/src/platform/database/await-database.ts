@@ -1,25 +1,10 @@
 // A server that is started together with its database comes up first, and waits.
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { awayCodes } from './away-codes.ts'
 
-// Not there, just coming or going, not known by name yet, or without a place for one more.
-const mayCome = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-  'ENOENT',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'ETIMEDOUT',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  '57P01',
-  '57P02',
-  '57P03',
-  '53300',
-  // How PgBouncer says that what is behind it isn’t there.
-  '08P01',
-])
+// Away, not known by name yet, without a place for one more, or how PgBouncer says that what is behind it isn’t there (08P01).
+const mayCome = new Set<string>([...awayCodes, 'ENOENT', 'ENOTFOUND', 'EAI_AGAIN', '53300', '08P01'])
 const SILENCE_MS = 5_000
 const LONGEST_PAUSE_MS = 2_000
 const FIRST_PAUSE_MS = 100

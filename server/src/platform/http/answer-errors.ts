@@ -1,6 +1,7 @@
 import type { RefusalCode, refusals } from '@akada/contract/errors.ts'
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
+import { awayCodes } from '../database/away-codes.ts'
 import { isDiskFull } from '../storage/disk-full.ts'
 import { type Fault, Refusal } from './refusal.ts'
 
@@ -21,22 +22,7 @@ const ofFastify: Partial<Record<string, RefusalCode>> = {
 // too many connections; pg's for none free in time.
 const tooBusy = new Set(['57014', '55P03', '40P01', '40001', '53300'])
 // The database or the bucket is not there, is just going or coming, says nothing, or has no room left on its disk (53100).
-const unreachable = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-  'ETIMEDOUT',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  '57P01',
-  '57P02',
-  '57P03',
-  '08000',
-  '08001',
-  '08003',
-  '08006',
-  '53100',
-])
+const unreachable = new Set<string>([...awayCodes, '08000', '08001', '08003', '08006', '53100'])
 
 // Said always: of a file that couldn't be read the answer has its type already.
 const JSON_TYPE = 'application/json; charset=utf-8'

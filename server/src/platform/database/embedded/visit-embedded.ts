@@ -1,6 +1,7 @@
 // The embedded PostgreSQL for as long as a command takes: the one that runs, else one of its own.
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { awayCodes } from '../away-codes.ts'
 import { openCluster } from './cluster.ts'
 import { PORT } from './server-process.ts'
 import { DATABASE, DatabaseInUse, type EmbeddedOptions, type EmbeddedPostgres, startEmbedded } from './start-embedded.ts'
@@ -42,7 +43,7 @@ async function findRunning(dataDir: string): Promise<Visited | undefined> {
 }
 
 // What a server says, or leaves unsaid, that is just coming up or shutting down.
-const going = new Set(['57P01', '57P02', '57P03', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT'])
+const going = new Set<string>([...awayCodes, 'ENOENT'])
 const isGoing = (error: unknown) => going.has((error as { code?: string }).code ?? '')
 
 /** Undefined when another was quicker: its server can be visited, or has stopped again by now. */

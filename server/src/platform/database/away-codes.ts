@@ -1,0 +1,12 @@
+/** Node's codes for a server that isn't there, or no longer, and PostgreSQL's for one that is just going or coming. */
+export const awayCodes = [
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  '57P01',
+  '57P02',
+  '57P03',
+] as const
