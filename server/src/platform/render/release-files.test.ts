@@ -10,7 +10,7 @@ import { testApp } from '#testing/test-app.ts'
 import { buildApp } from '../../app.ts'
 import { createPageCache } from './page-cache.ts'
 import { registerPages } from './pages.ts'
-import { purgeReleaseFiles } from './release-files.ts'
+import { keepReleaseFiles, purgeReleaseFiles } from './release-files.ts'
 
 const { db, ownerDb, deps } = await testApp()
 const folders: string[] = []
@@ -36,6 +36,8 @@ async function startRelease({ script, says }: { script: string; says: string }):
   apps.push(app)
   return app
 }
+
+const later = (days: number) => new Date(deps.clock().getTime() + days * 86_400_000)
 
 describe('while a release goes from process to process', () => {
   let old: FastifyInstance
@@ -75,7 +77,6 @@ describe('while a release goes from process to process', () => {
   })
 
   test('two months after the last start of an old release its files go, and those that another one has as well stay', async () => {
-    const later = (days: number) => new Date(deps.clock().getTime() + days * 86_400_000)
     await db
       .updateTable('release_files')
       .set({ seen_at: later(1) })
@@ -89,6 +90,22 @@ describe('while a release goes from process to process', () => {
     expect(await has('/assets/course-OldOld01.js')).toBe(false)
     expect(await has('/assets/course-Young001.js')).toBe(true)
   })
+})
+
+test('the files of a release that ran for long stay as long as it runs, and two months longer', async () => {
+  const start = (address: string, at: Date) => keepReleaseFiles(db, new Map([[address, { identity: Buffer.from('') }]]), at)
+  const leftAfter = async (days: number) => {
+    await purgeReleaseFiles(db, later(days))
+    return (await db.selectFrom('release_files').select('address').orderBy('address').execute()).map(({ address }) => address)
+  }
+  await db.deleteFrom('release_files').execute()
+
+  await start('/assets/long.js', later(0))
+  const whileItRuns = await leftAfter(100)
+  await start('/assets/next.js', later(100))
+  const [soonAfter, longAfter] = [await leftAfter(159), await leftAfter(161)]
+
+  expect([whileItRuns, soonAfter, longAfter]).toEqual([['/assets/long.js'], ['/assets/long.js', '/assets/next.js'], ['/assets/next.js']])
 })
 
 test('a process that can’t keep its files for others serves them all the same', async () => {

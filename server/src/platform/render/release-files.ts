@@ -11,8 +11,13 @@ const AT_ONCE = 50
 const KEPT_DAYS = 60
 const HELD_BYTES = 8 * 1024 * 1024
 
+const lastSeen = sql<Date>`(select max(seen_at) from release_files)`
+
 /** Puts what the pages of this release load where processes of every other release find it. */
 export async function keepReleaseFiles(db: Db, files: ReadonlyMap<string, Bodies>, now: Date): Promise<void> {
+  // The release that was started last has been in use until now, however long ago that was.
+  const justBefore = new Date(now.getTime() - 1)
+  await db.updateTable('release_files').set({ seen_at: justBefore }).where('seen_at', '=', lastSeen).execute()
   const seen = await db
     .updateTable('release_files')
     .set({ seen_at: now })
@@ -50,10 +55,11 @@ export function releaseFiles(db: Db): (address: string) => Promise<Bodies | unde
   }
 }
 
-/** Forgets the files of releases of which no process was started for two months: nobody has a tab that old. */
+/** Forgets the files of releases that were given up two months ago: nobody has a tab that old. */
 export async function purgeReleaseFiles(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('release_files')
     .where('seen_at', '<', new Date(now.getTime() - KEPT_DAYS * 86_400_000))
+    .where('seen_at', '<', lastSeen)
     .execute()
 }
