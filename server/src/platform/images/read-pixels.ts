@@ -30,7 +30,7 @@ const MAX_SECONDS = 10
 
 // A picture of 40 megapixels may take 160 MB while it is read; those that wait lie on the disk, or are small.
 // It is read on one of libuv's four threads, of which passwords take two: one has to stay for files and names.
-// The last of the queue waits some 30 s behind covers of the costliest kind: proxies give up after 60.
+// The last of the queue waits some 40 s behind covers of the costliest kind: proxies give up after 60.
 /** For whatever is done with pixels: one picture at a time in the whole process. */
 export const inTurn = createTurns({ atOnce: 1, queue: 20 })
 
