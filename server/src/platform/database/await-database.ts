@@ -1,7 +1,7 @@
 // A server that is started together with its database comes up first, and waits.
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { awayCodes } from './away-codes.ts'
+import { awayCodes } from './away.ts'
 
 // Away, not known by name yet, without a place for one more, or how PgBouncer says that what is behind it isn’t there (08P01).
 const mayCome = new Set<string>([...awayCodes, 'ENOENT', 'ENOTFOUND', 'EAI_AGAIN', '53300', '08P01'])

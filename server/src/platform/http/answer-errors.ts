@@ -1,7 +1,7 @@
 import type { RefusalCode, refusals } from '@akada/contract/errors.ts'
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
-import { awayCodes } from '../database/away-codes.ts'
+import { awayCodes, brokenOff } from '../database/away.ts'
 import { isDiskFull } from '../storage/disk-full.ts'
 import { type Fault, Refusal } from './refusal.ts'
 
@@ -30,10 +30,6 @@ const JSON_TYPE = 'application/json; charset=utf-8'
 type Failure = { name?: string; code?: string; severity?: string; syscall?: string; message?: string }
 
 const isBusy = ({ code = '', message = '' }: Failure) => tooBusy.has(code) || /timeout exceeded when trying to connect/.test(message)
-
-// pg's words for a connection that broke, and for a server that lets nobody in nor says no.
-const brokenOff =
-  /^(Connection terminated( unexpectedly| due to connection timeout)?|timeout expired|Client has encountered a connection error and is not queryable)$/
 
 const isUnreachable = ({ name, code = '', severity, syscall, message = '' }: Failure) =>
   unreachable.has(code) ||

@@ -33,6 +33,10 @@ const FOLDER_TAKEN_MS = 30_000
 
 const OWN_TRIES = 3
 
+// Also by one that has just made its lock file and not written into it yet, or is taking it away.
+const folderTaken =
+  /pre-existing shared memory|lock file .* (already exists|is empty)|bogus data in lock file|could not (open|read|remove old) lock file/
+
 /** Somebody else owns the cluster. */
 export class DatabaseInUse extends Error {}
 
@@ -102,8 +106,9 @@ async function keepOwning(cluster: Cluster, launchServer: () => Promise<Guard>, 
     stopping = true
     await regaining
     guard.ref()
-    await guard.end()
+    // Ours until it is gone: whoever owned it before that would find it stopping under them.
     await stopProcess(pid)
+    await guard.end()
     removeSocketFolder(cluster)
     process.off('exit', interruptAtExit)
   }
@@ -124,8 +129,7 @@ async function launchUntilReady(
     const waited = Date.now() - started
     if (server.hasExited()) {
       const output = server.output()
-      const folderTaken = /pre-existing shared memory|lock file .* already exists/.test(output)
-      if (!folderTaken || waited > FOLDER_TAKEN_MS) throw new Error(`PostgreSQL did not start: ${output}`)
+      if (!folderTaken.test(output) || waited > FOLDER_TAKEN_MS) throw new Error(`PostgreSQL did not start: ${output}`)
       removeStaleLocks(cluster)
       await sleep(200)
       server = launch(cluster, native, settings)

@@ -53,6 +53,21 @@ describe('visiting the embedded PostgreSQL', () => {
     expect(postmasterPid({ dataDir })).toBeUndefined()
   })
 
+  test('by many who come and go never gives anybody one that is about to stop', async () => {
+    const answers: unknown[] = []
+    const comeAndGo = async () => {
+      for (let visits = 0; visits < 4; visits++) {
+        const visit = await visitEmbedded(options())
+        answers.push(await ask(visit, 'select 42'))
+        await visit.stop()
+      }
+    }
+
+    await Promise.all(Array.from({ length: 6 }, comeAndGo))
+
+    expect(answers).toEqual(Array(24).fill(42))
+  })
+
   test('by two at once gives both the same server, until the last is done', async () => {
     const [early, late] = await Promise.all([visitEmbedded(options()), visitEmbedded(options())])
 

@@ -1,7 +1,7 @@
 // The embedded PostgreSQL for as long as a command takes: the one that runs, else one of its own.
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { awayCodes } from '../away-codes.ts'
+import { awayCodes, brokenOff } from '../away.ts'
 import { openCluster } from './cluster.ts'
 import { PORT } from './server-process.ts'
 import { DATABASE, DatabaseInUse, type EmbeddedOptions, type EmbeddedPostgres, startEmbedded } from './start-embedded.ts'
@@ -44,7 +44,10 @@ async function findRunning(dataDir: string): Promise<Visited | undefined> {
 
 // What a server says, or leaves unsaid, that is just coming up or shutting down.
 const going = new Set<string>([...awayCodes, 'ENOENT'])
-const isGoing = (error: unknown) => going.has((error as { code?: string }).code ?? '')
+const isGoing = (error: unknown) => {
+  const { code = '', message = '' } = error as { code?: string; message?: string }
+  return going.has(code) || brokenOff.test(message)
+}
 
 /** Undefined when another was quicker: its server can be visited, or has stopped again by now. */
 async function startOwn(options: EmbeddedOptions): Promise<Visited | undefined> {

@@ -10,3 +10,7 @@ export const awayCodes = [
   '57P02',
   '57P03',
 ] as const
+
+/** pg's words for a connection that broke, and for a server that lets nobody in nor says no. */
+export const brokenOff =
+  /^(Connection terminated( unexpectedly| due to connection timeout)?|timeout expired|Client has encountered a connection error and is not queryable)$/
