@@ -31,14 +31,14 @@ const OVER_AFTER_MS = 1_000
 // So many gather while a database stands still for a second or two, as one on a slow disk does now and then, and are served when it
 // goes on. What is reserved, for those who are buying, is on top, and is let in past a queue that stands.
 const limits: Record<Share, Limits> = {
-  usual: { atWork: 250, waiting: 200, waitingLong: SHORT_QUEUE, lagMs: 75 },
+  usual: { atWork: 250, waiting: 200, waitingLong: SHORT_QUEUE, lagMs: 100 },
   reserved: { atWork: 350, waiting: 300, waitingLong: 300, lagMs: 1_000 },
 }
 // A process that does hardly anything and is late all the same is on a busy machine: turning people away would not help.
 const FEWEST_AT_WORK = 20
 const SAMPLE_EVERY_MS = 50
 // One long pause, as for a collection of garbage, is none: it has to be half a second long to be too much by itself.
-const NEWEST = 0.15
+const NEWEST = 0.2
 
 /** Knows when there is more to do than can be done in time. */
 export function createPressure({ waiting, waitedMs, now = () => performance.now() }: PressureOptions): Pressure {
