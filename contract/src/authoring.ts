@@ -194,7 +194,17 @@ export const replaceCover = endpoint({
   upload: { field: 'file', maxBytes: 10_000_000, to: 'disk' },
   body: z.strictObject({ courseId: Id }),
   data: z.object({ imageUrl: z.string() }),
-  refuses: ['COURSE_NOT_FOUND', 'NOT_ALLOWED', 'COURSE_NOT_EDITABLE', 'PICTURE_INVALID', 'TOO_MANY_REQUESTS', 'PAYLOAD_TOO_LARGE', 'BUSY'],
+  refuses: [
+    'COURSE_NOT_FOUND',
+    'NOT_ALLOWED',
+    'COURSE_NOT_EDITABLE',
+    'PICTURE_INVALID',
+    'TOO_MANY_REQUESTS',
+    'PAYLOAD_TOO_LARGE',
+    'BUSY',
+    'UPLOADS_FULL',
+    'STORAGE_FULL',
+  ],
 })
 
 /** A query of one course’s id, as older clients send it. */

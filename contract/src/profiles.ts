@@ -41,7 +41,7 @@ export const updateProfile = endpoint({
   upload: { field: 'file', maxBytes: 10_000_000, to: 'disk' },
   body: ProfileChange,
   data: Account,
-  refuses: ['PICTURE_INVALID', 'TOO_MANY_REQUESTS', 'PAYLOAD_TOO_LARGE', 'BUSY'],
+  refuses: ['PICTURE_INVALID', 'TOO_MANY_REQUESTS', 'PAYLOAD_TOO_LARGE', 'BUSY', 'UPLOADS_FULL', 'STORAGE_FULL'],
 })
 
 export const updateSocialLinks = endpoint({

@@ -4,13 +4,13 @@ import { getAccount, getPublicProfile, updateProfile, updateSocialLinks, updateV
 import type { FastifyInstance } from 'fastify'
 import { rolesOf } from '#features/accounts/roles-of.ts'
 import { updatePerson } from '#features/accounts/update-person.ts'
+import { promisePictureRoom } from '#features/media/promise-picture-room.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Deps, User } from '#platform/deps.ts'
 import { Answered } from '#platform/http/answer.ts'
 import { giveBrowserCookies } from '#platform/http/browser-cookies.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { serve, serveLargeUpload } from '#platform/http/serve.ts'
-import { inTurn } from '#platform/images/read-pixels.ts'
 import { publicAddress } from '#platform/storage/addresses.ts'
 import { findAccount, findPublicProfile, linksOf } from './profiles.queries.ts'
 import { isProfileVisible } from './profiles.rules.ts'
@@ -24,8 +24,8 @@ export function profileRoutes(app: FastifyInstance, deps: Deps) {
   })
 
   serveLargeUpload(app, deps, updateProfile, {
-    admit: async ({ request }) => {
-      if (request.isMultipart()) inTurn.requireRoom()
+    admit: async (form) => {
+      if (form.request.isMultipart()) await promisePictureRoom(deps, form, updateProfile.upload.maxBytes)
     },
     handle: async ({ body }, { db, user, file }) => {
       await changeProfile(deps, user.id, { ...body, picturePath: file?.path })

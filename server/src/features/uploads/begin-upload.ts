@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { resourceExtensions, type UploadPurpose, uploadLimits } from '@akada/contract/uploads.ts'
 import type { Deps, User } from '#platform/deps.ts'
+import { promisedBytes } from '#platform/http/promised-room.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { requireTurn } from '#platform/security/throttle.ts'
 import { freeForFiles } from '#platform/storage/free-for-files.ts'
-import { promisedToForms } from './promise-room.ts'
 import { requireTarget } from './require-target.ts'
 import { countAwaitedBytes, countUnfinishedBytes, insertUpload, lockPerson } from './uploads.queries.ts'
 import { plainName } from './uploads.rules.ts'
@@ -56,7 +56,7 @@ export const requireUploadTurn = ({ db, clock }: Deps, user: User): Promise<void
 
 async function requireRoom({ db, storage, uploadFolder }: Deps, bytes: number): Promise<void> {
   const [free, awaited] = await Promise.all([freeForFiles(storage, uploadFolder), countAwaitedBytes(db)])
-  if (free - awaited - promisedToForms() < bytes) refuse('STORAGE_FULL')
+  if (free - awaited - promisedBytes() < bytes) refuse('STORAGE_FULL')
 }
 
 /** Told before a byte has gone. */

@@ -15,12 +15,13 @@ import { requireAuthor } from '#features/courses/require-own-course.ts'
 import type { Deps } from '#platform/deps.ts'
 import { Answered } from '#platform/http/answer.ts'
 import { allowSlowBody } from '#platform/http/body-time.ts'
+import { takeBack } from '#platform/http/promised-room.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { type Context, serve, serveLargeUpload } from '#platform/http/serve.ts'
 import { type AnnouncedFile, beginUpload as begin, requireUploadTurn } from './begin-upload.ts'
 import { cancelUpload as cancel } from './cancel-upload.ts'
 import { finishUpload as finish } from './finish-upload.ts'
-import { promiseRoom, takeBack } from './promise-room.ts'
+import { promiseRoom } from './promise-room.ts'
 import { receiveBytes, stopWriting } from './receive-bytes.ts'
 import { requireUpload } from './require-upload.ts'
 import { showLectureVideo, showPromotionalVideo, showResource } from './show-made.ts'
@@ -76,11 +77,10 @@ export function uploadRoutes(app: FastifyInstance, deps: Deps) {
 function formRoutes(app: FastifyInstance, deps: Deps) {
   const admit =
     ({ upload }: typeof uploadLectureVideo | typeof uploadPromotionalVideo | typeof uploadResource) =>
-    async ({ user, request, reply }: Context<'signed-in'>) => {
-      requireAuthor(user)
-      await requireUploadTurn(deps, user)
-      const bytes = Math.min(Number(request.headers['content-length'] ?? upload.maxBytes), upload.maxBytes)
-      await promiseRoom(deps, user, { answer: reply.raw, bytes })
+    async (form: Context<'signed-in'>) => {
+      requireAuthor(form.user)
+      await requireUploadTurn(deps, form.user)
+      await promiseRoom(deps, form, upload.maxBytes)
     }
   const chosen = <File>(file: File | null): File =>
     file ?? refuse('INVALID_INPUT', { errors: [{ path: 'file', message: 'Choose a file.' }] })
@@ -88,7 +88,7 @@ function formRoutes(app: FastifyInstance, deps: Deps) {
   serveLargeUpload(app, deps, uploadLectureVideo, {
     admit: admit(uploadLectureVideo),
     handle: async ({ body: { lectureId } }, { user, file, db, now, reply }) => {
-      takeBack(reply.raw)
+      takeBack(reply)
       await takeWhole(deps, user, { file: chosen(file), purpose: { kind: 'lecture-video', lectureId } })
       return { contentUrl: await showLectureVideo(db, user, { lectureId, signer: deps.signer, now }) }
     },
@@ -97,7 +97,7 @@ function formRoutes(app: FastifyInstance, deps: Deps) {
   serveLargeUpload(app, deps, uploadPromotionalVideo, {
     admit: admit(uploadPromotionalVideo),
     handle: async ({ body: { courseId } }, { user, file, db, reply }) => {
-      takeBack(reply.raw)
+      takeBack(reply)
       await takeWhole(deps, user, { file: chosen(file), purpose: { kind: 'promotional-video', courseId } })
       return { videoUrl: await showPromotionalVideo(db, courseId) }
     },
@@ -106,7 +106,7 @@ function formRoutes(app: FastifyInstance, deps: Deps) {
   serveLargeUpload(app, deps, uploadResource, {
     admit: admit(uploadResource),
     handle: async ({ body: { resourceType: _, ...words } }, { user, file, db, now, reply }) => {
-      takeBack(reply.raw)
+      takeBack(reply)
       const { madeId } = await takeWhole(deps, user, { file: chosen(file), purpose: { kind: 'resource', ...words } })
       return showResource(db, user, { resourceId: madeId, lectureId: words.lectureId, signer: deps.signer, now })
     },

@@ -69,16 +69,18 @@ function bind<E extends Endpoint>(app: FastifyInstance, deps: Deps, endpoint: E,
     assertAccess(endpoint.access, user)
     const asked = { db: deps.db, now: deps.clock(), user, request, reply }
     await admit?.(asked as Context<E['access']>)
-    return withBody(deps, endpoint, request, async ({ body, file }) => {
+    const given = await withBody(deps, endpoint, request, async ({ body, file }) => {
       const input = inputOf(endpoint, request, body)
       const answer = (db: Db) => handle(input, { ...asked, db, file } as unknown as Parameters<typeof handle>[1])
-      const given = await fromWeb({ address: request.ip, now: asked.now }, () =>
+      const answered = await fromWeb({ address: request.ip, now: asked.now }, () =>
         isForAll(endpoint, user) ? deps.replicas.read(deps.db, answer) : answer(deps.db),
       )
       // Whoever changed something sees it in what is shown to all, too, though nobody has announced it yet.
       if (endpoint.method !== 'GET' && user) deps.replicas.changed()
-      return send(endpoint, { reply, user }, given)
+      return answered
     })
+    // A file that came with the call is gone before anybody hears of it.
+    return send(endpoint, { reply, user }, given)
   }
   for (const path of [endpoint.path, ...(endpoint.aliases ?? [])]) {
     const route: RouteOptions = { method: endpoint.method, url: path, config: { endpoint }, handler }
