@@ -8,7 +8,7 @@ import { decimals, percent, printTable, whole } from '../bench/lib/table.mjs'
 import { checkHistory } from './lib/check-history.mjs'
 import { gatherCrowd } from './lib/crowd.mjs'
 import { atLeast, atMost, checkedBy, none, ours, printCalls, printLateness } from './lib/figures.mjs'
-import { PRIORITY_OF_PEOPLE, setPriority } from './lib/priority.mjs'
+import { goFirst } from './lib/priority.mjs'
 import { startSingle, startSite } from './lib/site.mjs'
 
 const OVERLOAD_SECONDS = Number(process.env.AKADA_CHAOS_SECONDS ?? 180)
@@ -92,7 +92,7 @@ function probeHealth(site) {
   const file = path.join(import.meta.dirname, 'lib/health-process.mjs')
   const origins = site.webs.map(({ origin }) => origin)
   const child = startChild(process.execPath, [file, ...origins], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
-  setPriority(child.pid, PRIORITY_OF_PEOPLE)
+  goFirst(child.pid)
   return {
     stop: async () => {
       child.send('stop')

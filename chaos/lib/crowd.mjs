@@ -4,7 +4,7 @@ import { createRandom, startArrivals } from './arrivals.mjs'
 import { createCaller } from './caller.mjs'
 import { createDeeds, mixed } from './deeds.mjs'
 import { createHistory } from './history.mjs'
-import { PRIORITY_OF_PEOPLE, setPriority } from './priority.mjs'
+import { goFirst, goWithOthers } from './priority.mjs'
 import { addWorld } from './world.mjs'
 
 const PROVIDER_LATENCY = { action: { type: 'latency', ms: 300, jitter: 100 }, match: { path: '/transaction/*' } }
@@ -27,9 +27,9 @@ export async function gatherCrowd(site, { seconds, factor = 1, kinds = Object.ke
   })
   if (!slowed.ok) throw new Error(`The provider’s simulator answered ${slowed.status}.`)
   // People don't wait for the site's processor before they ask; here they share it.
-  setPriority(process.pid, PRIORITY_OF_PEOPLE)
+  goFirst(process.pid)
   // A terminal that this was started from has it as well meanwhile.
-  process.once('exit', () => setPriority(process.pid, 0))
+  process.once('exit', () => goWithOthers(process.pid))
   const random = createRandom(SEED)
   const history = createHistory(site.logs)
   const caller = createCaller(site.origin)

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { readdirSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 
@@ -8,9 +9,6 @@ import os from 'node:os'
 export const PRIORITY_OF_PARTS = -15
 /** Three times as much as the other parts, as deploy/systemd gives those for pages. */
 export const PRIORITY_OF_PAGES = -20
-/** People, and whoever watches a site, have processors of their own; here they share the site’s. */
-export const PRIORITY_OF_PEOPLE = -20
-
 /**
  * Below 0 goes before others, which only root may give; without root nothing changes. Where Linux groups processes by session, as it
  * does outside of systemd's units, a priority counts only within its session: the whole session of `pid` gets it then.
@@ -19,6 +17,26 @@ export function setPriority(pid, priority) {
   for (const id of threadsOf(pid)) ifAllowed(() => os.setPriority(id, priority))
   ifAllowed(() => writeFileSync(`/proc/${pid}/autogroup`, String(priority)))
 }
+
+const FIRST = -20
+
+/**
+ * For people, and whoever watches a site: they have processors of their own; here they take some of the site’s, and never wait for
+ * one. Linux counts what is scheduled in real time as less of a processor that is left, and spreads the site over what is: beside
+ * something of a high priority it would leave half a processor idle. What they start is scheduled as usual again.
+ */
+export function goFirst(pid) {
+  if (!schedule(pid, ['--rr', '--reset-on-fork', '--pid', '1'])) setPriority(pid, FIRST)
+}
+
+/** Takes it back. */
+export function goWithOthers(pid) {
+  schedule(pid, ['--other', '--pid', '0'])
+  setPriority(pid, 0)
+}
+
+/** Only where there is util-linux, and root. */
+const schedule = (pid, words) => spawnSync('chrt', ['--all-tasks', ...words, String(pid)], { stdio: 'ignore' }).status === 0
 
 /** On Linux each thread has a priority of its own: one that goes first would wait for those that collect its garbage and don't. */
 function threadsOf(pid) {

@@ -455,50 +455,34 @@ async function withOneLecture(profile: Profile): Promise<Profile> {
   return profile
 }
 
-/** Looks at every address there is, as everybody who may see it, at one size. */
-export const describeEveryScreen = ({ viewport, ...looking }: Size) =>
-  describe(`every screen at ${viewport.width} × ${viewport.height}`, () => {
-    const profiles = new Map<Person, Promise<Profile>>()
-    // Who is logged in has been here before: what never changes is in their cache, and they needn't log in for each screen.
-    const profileOf = (browser: Browser, person: Person) => {
-      const known = profiles.get(person) ?? openProfile(browser, origin, { viewport, as: person }).then(withOneLecture)
-      profiles.set(person, known)
-      return known
-    }
+type Check = (visit: Visit) => Promise<void>
+
+async function look(visit: Visit, { path, failsWith, open }: Screen, check: Check) {
+  if (failsWith) visit.expectAnswer(...failsWith)
+  await visit.go(path)
+  await open?.(visit)
+  await check(visit)
+}
+
+/** Looks at every address there is for those who come to learn and to buy, at one size. */
+export const describeScreensOfStudents = ({ viewport, ...looking }: Size) =>
+  describe(`every screen of students at ${viewport.width} × ${viewport.height}`, () => {
+    const profileOf = givenProfiles(viewport)
     const check = (visit: Visit) => checkPage(visit, looking)
 
-    const look = async (visit: Visit, { path, failsWith, open }: Screen) => {
-      if (failsWith) visit.expectAnswer(...failsWith)
-      await visit.go(path)
-      await open?.(visit)
-      await check(visit)
-    }
-
     test.for(visitorScreens)('a visitor sees $name', async (screen, { visit }) => {
-      await look(await visit({ viewport }), screen)
+      await look(await visit({ viewport }), screen, check)
     })
 
     test.for(studentScreens)('a student sees $name', async (screen, { browser, revisit }) => {
-      await look(await revisit(profileOf(browser, demoStudent)), screen)
-    })
-
-    test.for(adminScreens)('an admin sees $name', async (screen, { browser, revisit }) => {
-      await look(await revisit(profileOf(browser, demoAdmin)), screen)
-    })
-
-    test.for(instructorScreens)('an instructor sees $name', async (screen, { browser, revisit }) => {
-      await look(await revisit(profileOf(browser, demoInstructor)), screen)
-    })
-
-    test.for(managerScreens)('a manager sees $name', async (screen, { browser, revisit }) => {
-      await look(await revisit(profileOf(browser, demoManager)), screen)
+      await look(await revisit(profileOf(browser, demoStudent)), screen, check)
     })
 
     test('a buyer sees the cart and the order', async ({ visit }) => {
       const student = await newStudent(origin)
       await fillCart(origin, student, [shortCourse, secondCourse])
       const buyer = await visit({ viewport, as: student })
-      await look(buyer, { name: 'the cart', path: '/cart' })
+      await look(buyer, { name: 'the cart', path: '/cart' }, check)
       await buyer.page.getByLabel('Coupon code').fill('WELCOME20')
       await buyer.page.getByRole('button', { name: 'Apply' }).click()
       await buyer.page.getByText('You Save 20%').waitFor()
@@ -513,7 +497,7 @@ export const describeEveryScreen = ({ viewport, ...looking }: Size) =>
       const free = await courseTitled(origin, freeCourse)
       const { token } = await logIn(origin, student)
       const beginner = await visit({ viewport, as: student })
-      await look(beginner, { name: 'no courses', path: '/my-learning' })
+      await look(beginner, { name: 'no courses', path: '/my-learning' }, check)
       await callApi(origin, 'POST', '/enrollments/enroll', { token, body: { courseId: free.id } })
       const { data } = await callApi<{ sections: { lectures: { id: number; contentType: string }[] }[] }>(
         origin,
@@ -523,9 +507,38 @@ export const describeEveryScreen = ({ viewport, ...looking }: Size) =>
       )
       const text = data.sections.flatMap(({ lectures }) => lectures).find(({ contentType }) => contentType === 'TEXT')
 
-      await look(beginner, { name: 'a lecture to read', path: `/my-learning/courses/${free.id}?lecture=${text?.id}` })
+      await look(beginner, { name: 'a lecture to read', path: `/my-learning/courses/${free.id}?lecture=${text?.id}` }, check)
     })
   })
+
+/** The same for those who teach and run the site. */
+export const describeScreensOfStaff = ({ viewport, ...looking }: Size) =>
+  describe(`every screen of staff at ${viewport.width} × ${viewport.height}`, () => {
+    const profileOf = givenProfiles(viewport)
+    const check = (visit: Visit) => checkPage(visit, looking)
+
+    test.for(adminScreens)('an admin sees $name', async (screen, { browser, revisit }) => {
+      await look(await revisit(profileOf(browser, demoAdmin)), screen, check)
+    })
+
+    test.for(instructorScreens)('an instructor sees $name', async (screen, { browser, revisit }) => {
+      await look(await revisit(profileOf(browser, demoInstructor)), screen, check)
+    })
+
+    test.for(managerScreens)('a manager sees $name', async (screen, { browser, revisit }) => {
+      await look(await revisit(profileOf(browser, demoManager)), screen, check)
+    })
+  })
+
+/** Who is logged in has been here before: what never changes is in their cache, and they needn't log in for each screen. */
+function givenProfiles(viewport: Size['viewport']) {
+  const profiles = new Map<Person, Promise<Profile>>()
+  return (browser: Browser, person: Person) => {
+    const known = profiles.get(person) ?? openProfile(browser, origin, { viewport, as: person }).then(withOneLecture)
+    profiles.set(person, known)
+    return known
+  }
+}
 
 async function firstOwnedCourse(): Promise<number | undefined> {
   const { token } = await logIn(origin, demoStudent)
