@@ -5,28 +5,32 @@ const EVERY_MS = 500
 const GIVES_UP_AFTER_MS = 5_000
 
 const origins = process.argv.slice(2)
-const asked = []
+// One opens a connection each time, which has to be taken up as well; the other keeps one to each process.
+const agents = { fresh: false, kept: new http.Agent({ keepAlive: true, maxSockets: 1 }) }
+const asked = { fresh: [], kept: [] }
 
 /** The milliseconds of the answer; of none, or another one, all that it would have been given. */
-function ask(origin) {
+function ask(origin, agent) {
   const began = performance.now()
   return new Promise((resolve) => {
-    let isAlive = false
-    // A connection of its own, which has to be taken up as well.
-    const request = http.get(`${origin}/healthz`, { agent: false, timeout: GIVES_UP_AFTER_MS }, (response) => {
-      response.resume().once('end', () => {
-        isAlive = response.statusCode === 200
-      })
+    const request = http.get(`${origin}/healthz`, { agent, timeout: GIVES_UP_AFTER_MS }, (response) => {
+      const isAlive = response.statusCode === 200
+      response.resume().once('end', () => resolve(isAlive ? performance.now() - began : GIVES_UP_AFTER_MS))
     })
     request.once('timeout', () => request.destroy())
     request.once('error', () => undefined)
-    request.once('close', () => resolve(isAlive ? performance.now() - began : GIVES_UP_AFTER_MS))
+    // After its end nothing comes of this.
+    request.once('close', () => resolve(GIVES_UP_AFTER_MS))
   })
 }
 
-const timer = setInterval(() => asked.push(...origins.map(ask)), EVERY_MS)
+const timer = setInterval(() => {
+  for (const [way, agent] of Object.entries(agents)) asked[way].push(...origins.map((origin) => ask(origin, agent)))
+}, EVERY_MS)
 process.once('message', async () => {
   clearInterval(timer)
   // Those that are still waited for count as well.
-  process.send(await Promise.all(asked), () => process.disconnect())
+  const [fresh, kept] = [await Promise.all(asked.fresh), await Promise.all(asked.kept)]
+  agents.kept.destroy()
+  process.send({ fresh, kept }, () => process.disconnect())
 })
