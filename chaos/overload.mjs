@@ -8,7 +8,6 @@ import { decimals, percent, printTable, whole } from '../bench/lib/table.mjs'
 import { checkHistory } from './lib/check-history.mjs'
 import { gatherCrowd } from './lib/crowd.mjs'
 import { atLeast, atMost, checkedBy, none, ours, printCalls, printLateness } from './lib/figures.mjs'
-import { goFirst } from './lib/priority.mjs'
 import { startSingle, startSite } from './lib/site.mjs'
 
 const OVERLOAD_SECONDS = Number(process.env.AKADA_CHAOS_SECONDS ?? 180)
@@ -20,7 +19,7 @@ const TRIES = 2
 const AFTER_SECONDS = 30
 const SLOWEST_P99_MS = 800
 const OVERLOAD = 4
-// A third of what the least patient of those that watch a process waits for it (compose.yaml).
+// Half of what the least patient of those that watch a process waits for it (deploy/caddy), and what Kubernetes does if nobody says.
 const SLOWEST_HEALTH_MS = 1_000
 
 /** On a site of many parts; `single`: on one process with its own database. */
@@ -94,7 +93,6 @@ function probeHealth(site) {
   const file = path.join(import.meta.dirname, 'lib/health-process.mjs')
   const origins = site.webs.map(({ origin }) => origin)
   const child = startChild(process.execPath, [file, ...origins], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
-  goFirst(child.pid)
   return {
     stop: async () => {
       child.send('stop')

@@ -28,7 +28,7 @@ export async function gatherCrowd(site, { seconds, factor = 1, kinds = Object.ke
   if (!slowed.ok) throw new Error(`The provider’s simulator answered ${slowed.status}.`)
   // People don't wait for the site's processor before they ask; here they share it.
   goFirst(process.pid)
-  // A terminal that this was started from has it as well meanwhile.
+  // Where Linux can’t do that, a terminal that this was started from goes first as well meanwhile.
   process.once('exit', () => goWithOthers(process.pid))
   const random = createRandom(SEED)
   const history = createHistory(site.logs)

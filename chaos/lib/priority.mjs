@@ -24,6 +24,7 @@ const FIRST = -20
  * For people, and whoever watches a site: they have processors of their own; here they take some of the site’s, and never wait for
  * one. Linux counts what is scheduled in real time as less of a processor that is left, and spreads the site over what is: beside
  * something of a high priority it would leave half a processor idle. What they start is scheduled as usual again.
+ * Without `chrt` they have a high priority.
  */
 export function goFirst(pid) {
   if (!schedule(pid, ['--rr', '--reset-on-fork', '--pid', '1'])) setPriority(pid, FIRST)

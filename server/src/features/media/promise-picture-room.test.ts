@@ -1,6 +1,8 @@
-import { readdir } from 'node:fs/promises'
+import { once } from 'node:events'
+import { readdir, stat } from 'node:fs/promises'
 import { type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import path from 'node:path'
 import { json } from 'node:stream/consumers'
 import { replaceCover } from '@akada/contract/authoring.ts'
 import { updateProfile } from '@akada/contract/profiles.ts'
@@ -8,13 +10,16 @@ import { afterEach, expect, test } from 'vitest'
 import { inTurn } from '#platform/images/read-pixels.ts'
 import { givenCourse, givenInstructor, givenUser } from '#testing/builders.ts'
 import { givenPicture } from '#testing/pictures.ts'
-import { fileOf, formOf, sendForm } from '#testing/send-form.ts'
+import { bytesOf, fileOf, formOf, sendForm } from '#testing/send-form.ts'
 import { type TestPerson, testApp } from '#testing/test-app.ts'
 
 const server = await testApp()
 const { app, db, deps, tokenFor } = server
 await app.listen({ port: 0, host: '127.0.0.1' })
 const { port } = app.server.address() as AddressInfo
+
+const connections: Socket[] = []
+app.server.on('connection', (socket) => connections.push(socket))
 
 const LARGEST = updateProfile.upload.maxBytes
 const picture = await givenPicture()
@@ -70,29 +75,29 @@ async function refusalsOf(begun: { now?: Refused }[], { received }: { received: 
   return begun.flatMap(({ now }) => (now ? [now] : []))
 }
 
-test('one person may have ten large pictures on the way, however many are begun at once, and others theirs', async () => {
+test('one person may have three large pictures on the way, however many are begun at once, and others theirs', async () => {
   const [person, other] = [await givenInstructor(db), await givenUser(db)]
   const course = await givenCourse(db, { instructor_id: person.id })
 
-  const begun = await Promise.all(Array.from({ length: 13 }, (_, index) => beginPicture(person, index % 2 ? replaceCover : updateProfile)))
-  const refused = await refusalsOf(begun, { received: 10 })
+  const begun = await Promise.all(Array.from({ length: 6 }, (_, index) => beginPicture(person, index % 2 ? replaceCover : updateProfile)))
+  const refused = await refusalsOf(begun, { received: 3 })
   const small = await sendForm(server, replaceCover, formOf({ courseId: String(course.id), file: fileOf(picture) }), person)
   const elsewhere = await sendForm(server, updateProfile, formOf({ file: fileOf(picture) }), other)
 
   expect(refused).toEqual(Array(3).fill({ status: 409, code: 'UPLOADS_FULL' }))
   expect([small.code, elsewhere.statusCode]).toEqual(['UPLOADS_FULL', 200])
   await hangUp()
-  expect((await sendForm(server, updateProfile, formOf({ file: fileOf(picture) }), person)).statusCode).toBe(200)
+  await refusalsOf(await given(3, () => beginPicture(person)), { received: 3 })
 })
 
 test('all together may have a gigabyte on the way, however many begin at once, and are told when to come again', async () => {
-  const people = await given(11, () => givenUser(db))
+  const people = await given(34, () => givenUser(db))
 
-  const begun = (await Promise.all(people.map((person) => given(10, () => beginPicture(person))))).flat()
+  const begun = (await Promise.all(people.map((person) => given(3, () => beginPicture(person))))).flat()
   const refused = await refusalsOf(begun, { received: 100 })
   const later = await sendForm(server, updateProfile, formOf({ file: fileOf(picture) }), await givenUser(db))
 
-  expect(refused).toEqual(Array(10).fill({ status: 503, code: 'BUSY' }))
+  expect(refused).toEqual(Array(2).fill({ status: 503, code: 'BUSY' }))
   expect([later.code, later.headers['retry-after']]).toEqual(['BUSY', '5'])
 })
 
@@ -110,19 +115,78 @@ test('a disk without room refuses a picture before it comes, counting those that
   expect(answers.map(({ statusCode, code }) => [statusCode, code])).toEqual(Array(2).fill([507, 'STORAGE_FULL']))
 })
 
+/** Has all pictures wait for their turn while something is done. */
+async function whilePicturesWait(act: () => Promise<void>) {
+  let letGo = () => {}
+  const held = inTurn(
+    () =>
+      new Promise<void>((resolve) => {
+        letGo = resolve
+      }),
+  )
+  await act().finally(letGo)
+  await held
+}
+
+/** How large the files are that lie at work. */
+async function bytesAtWork() {
+  const folders = await readdir(deps.workFolder).catch(() => [])
+  const files = folders.map((folder) => stat(path.join(deps.workFolder, folder, 'upload')).catch(() => ({ size: 0 })))
+  return (await Promise.all(files)).map(({ size }) => size)
+}
+
 test('pictures that wait for their turn lie on the disk, and nothing of them stays there', async () => {
   const person = await givenUser(db)
-  let letGo = () => {}
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve
-  })
-  const other = inTurn(() => held)
+  let sent: Promise<{ statusCode: number }[]> = Promise.resolve([])
 
-  const sent = given(3, () => sendForm(server, updateProfile, formOf({ file: fileOf(picture) }), person))
-  await expect.poll(foldersAtWork).toBe(3)
-  letGo()
-  await other
+  await whilePicturesWait(async () => {
+    sent = given(3, () => sendForm(server, updateProfile, formOf({ file: fileOf(picture) }), person))
+    await expect.poll(bytesAtWork).toEqual(Array(3).fill(picture.length))
+  })
 
   expect((await sent).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
   expect(await foldersAtWork()).toBe(0)
+})
+
+test('a picture counts until it is gone, also when its sender hung up while it waits', async () => {
+  const person = await givenUser(db)
+  const { payload, contentType } = await bytesOf(formOf({ file: fileOf(Buffer.alloc(LARGEST)) }))
+  const headers = { authorization: `Bearer ${await tokenFor(person)}`, 'content-type': contentType, 'content-length': payload.length }
+  const sendWhole = async () => {
+    const sending = httpRequest({ port, host: '127.0.0.1', path: '/api/users/update', method: 'PUT', agent: false, headers })
+    sending.on('error', () => undefined)
+    sending.end(payload)
+    open.add(sending)
+  }
+
+  await whilePicturesWait(async () => {
+    await given(3, sendWhole)
+    await expect.poll(bytesAtWork).toEqual(Array(3).fill(LARGEST))
+    const gone = connections.map((socket) => (socket.destroyed ? undefined : once(socket, 'close')))
+    for (const sending of open) sending.destroy()
+    await Promise.all(gone)
+
+    const more = await beginPicture(person)
+    await expect.poll(() => more.now).toEqual({ status: 409, code: 'UPLOADS_FULL' })
+  })
+
+  await expect.poll(foldersAtWork).toBe(0)
+  expect((await sendForm(server, updateProfile, formOf({ file: fileOf(picture) }), person)).statusCode).toBe(200)
+})
+
+test('nothing stays promised to a call behind another one on a connection that ends', async () => {
+  const person = await givenUser(db)
+  const authorization = `Authorization: Bearer ${await tokenFor(person)}\r\n`
+  const stream = `GET /api/notifications/stream HTTP/1.1\r\nHost: here\r\n${authorization}\r\n`
+  const form = `PUT /api/users/update HTTP/1.1\r\nHost: here\r\n${authorization}Content-Type: multipart/form-data; boundary=b\r\nTransfer-Encoding: chunked\r\n\r\n`
+  const chunk = (text: string) => `${Buffer.byteLength(text).toString(16)}\r\n${text}\r\n`
+  const part = chunk('--b\r\nContent-Disposition: form-data; name="file"; filename="a.jpg"\r\n\r\nfirst')
+  const socket = connect(port, '127.0.0.1')
+
+  socket.write(stream + form + part)
+  await expect.poll(foldersAtWork).toBe(1)
+  socket.destroy()
+  await expect.poll(foldersAtWork).toBe(0)
+
+  await refusalsOf(await given(3, () => beginPicture(person)), { received: 3 })
 })

@@ -4,10 +4,10 @@ import { refuse } from '#platform/http/refusal.ts'
 import { inTurn } from '#platform/images/read-pixels.ts'
 import { freeForFiles } from '#platform/storage/free-for-files.ts'
 
-// Nobody who means well has ten pictures of the largest kind on the way; of all, they are a small part of a disk.
-const LIMITS = { ofOne: 100_000_000, together: 1_000_000_000 }
+// Three pictures of the largest kind, of which nobody who means well has more on the way; of all, they are a small part of a disk.
+const LIMITS = { ofOne: 30_000_000, together: 1_000_000_000 }
 
-/** Keeps room for a picture that comes with a form and may wait for its turn, until it is done or its sender is gone. */
+/** Keeps room for a picture that comes with a form and may wait for its turn, until nothing of it is there any more. */
 export async function promisePictureRoom({ storage, workFolder }: Deps, { user, request, reply }: ComingForm, maxBytes: number) {
   inTurn.requireRoom()
   const bytes = bytesComing(request, maxBytes)

@@ -5,7 +5,7 @@ import { refuse } from '#platform/http/refusal.ts'
 import { freeForFiles } from '#platform/storage/free-for-files.ts'
 import { countAwaitedBytes, countUnfinishedBytes } from './uploads.queries.ts'
 
-/** Keeps room for a file that comes with a form, until it is here or its sender is gone. */
+/** Keeps room for a file that comes with a form, until it is here or never will be. */
 export async function promiseRoom(deps: Deps, { user, request, reply }: ComingForm, maxBytes: number) {
   const { db, storage, uploadFolder, workFolder } = deps
   const bytes = bytesComing(request, maxBytes)

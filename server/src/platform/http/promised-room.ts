@@ -15,15 +15,13 @@ const promises = new Map<ServerResponse, Promised>()
 export const promisedBytes = (counts: (promised: Promised) => boolean = () => true): number =>
   [...promises.values()].filter(counts).reduce((sum, { bytes }) => sum + bytes, 0)
 
-/** Keeps room until the answer is out or its asker gone. Waits for nothing: of several at once, each sees what the one before has. */
+/** Keeps room until `takeBack`. Waits for nothing: of several at once, each sees what the one before has. */
 export function keepRoom({ raw: answer }: FastifyReply, promised: Promised, free: number) {
   if (free - promisedBytes() < promised.bytes) refuse('STORAGE_FULL')
-  if (answer.closed) return
   promises.set(answer, promised)
-  for (const end of ['finish', 'close']) answer.once(end, () => promises.delete(answer))
 }
 
-/** Its bytes are counted elsewhere from here on. */
+/** Its bytes are counted elsewhere from here on, or lie nowhere any more. */
 export const takeBack = ({ raw: answer }: FastifyReply): void => void promises.delete(answer)
 
 /** What a call brings at most: who doesn't say how much may send as much as anybody. */

@@ -10,6 +10,7 @@ import { allowSlowBody } from './body-time.ts'
 import { assertSameSite } from './cross-site.ts'
 import { sendTagged } from './etag.ts'
 import { fromWeb } from './origin.ts'
+import { takeBack } from './promised-room.ts'
 import { type FileOnDisk, readLargeUpload, readUpload, type UploadedFile } from './read-upload.ts'
 import { refuse } from './refusal.ts'
 
@@ -68,17 +69,19 @@ function bind<E extends Endpoint>(app: FastifyInstance, deps: Deps, endpoint: E,
     const user = await callerOf(deps, request)
     assertAccess(endpoint.access, user)
     const asked = { db: deps.db, now: deps.clock(), user, request, reply }
-    await admit?.(asked as Context<E['access']>)
-    const given = await withBody(deps, endpoint, request, async ({ body, file }) => {
+    const answer = async ({ body, file }: Body) => {
       const input = inputOf(endpoint, request, body)
-      const answer = (db: Db) => handle(input, { ...asked, db, file } as unknown as Parameters<typeof handle>[1])
+      const answerFrom = (db: Db) => handle(input, { ...asked, db, file } as unknown as Parameters<typeof handle>[1])
       const answered = await fromWeb({ address: request.ip, now: asked.now }, () =>
-        isForAll(endpoint, user) ? deps.replicas.read(deps.db, answer) : answer(deps.db),
+        isForAll(endpoint, user) ? deps.replicas.read(deps.db, answerFrom) : answerFrom(deps.db),
       )
       // Whoever changed something sees it in what is shown to all, too, though nobody has announced it yet.
       if (endpoint.method !== 'GET' && user) deps.replicas.changed()
       return answered
-    })
+    }
+    const given = admit
+      ? await admitted(reply, { admit: () => admit(asked as Context<E['access']>), work: () => withBody(deps, endpoint, request, answer) })
+      : await withBody(deps, endpoint, request, answer)
     // A file that came with the call is gone before anybody hears of it.
     return send(endpoint, { reply, user }, given)
   }
@@ -87,6 +90,18 @@ function bind<E extends Endpoint>(app: FastifyInstance, deps: Deps, endpoint: E,
     if (endpoint.upload || endpoint.takesForms) routeForForms(app, route)
     else if (endpoint.speaks) routeForBytes(app, route)
     else app.route(route)
+  }
+}
+
+type Admitted<T> = { admit: () => Promise<void>; work: () => Promise<T> }
+
+/** The room it was promised is kept until its file is gone, also that of a sender who hangs up and leaves a picture in the queue. */
+async function admitted<T>(reply: FastifyReply, { admit, work }: Admitted<T>): Promise<T> {
+  try {
+    await admit()
+    return await work()
+  } finally {
+    takeBack(reply)
   }
 }
 
