@@ -7,11 +7,12 @@ import { startSite } from './lib/site.mjs'
 
 const root = path.resolve(import.meta.dirname, '..')
 
-/** Journeys that bring a server of their own, with why it has to be one. */
+/** Journeys that are about one process, most with a server of their own, with why. */
 const leftOut = {
   'command-line.spec.ts': 'commands and server share a data folder with its own database',
   'killed-at-each-point.spec.ts': 'kills its own server at named points of its code',
   'killed-while-transcoding.spec.ts': 'kills its own server and looks at its processes',
+  'picture-refused.spec.ts': 'fills what one process takes of one person',
   'restores.spec.ts': 'restores a backup into a second data folder',
   'rich-text.spec.ts': 'needs a browser only',
   'starts-and-stops.spec.ts': 'is about one process and its own database',
@@ -24,7 +25,7 @@ export async function run(words) {
   if (!chromium) throw new Error('No Chromium was found. Install one (Debian: apt-get install chromium) or name it in CHROMIUM_PATH.')
   const files = readdirSync(path.join(root, 'e2e')).filter((file) => file.endsWith('.spec.ts') && !leftOut[file])
   const asked = files.filter((file) => words.length === 0 || words.some((word) => file.includes(word)))
-  console.log(`\nLeft out, as they bring a server of their own:`)
+  console.log(`\nLeft out, as they are about one process:`)
   for (const [file, reason] of Object.entries(leftOut)) console.log(`  ${file}: ${reason}`)
 
   const site = await startSite()

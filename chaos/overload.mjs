@@ -88,7 +88,7 @@ const isServed = ({ status }) => status >= 200 && status < 500 && status !== 429
 const isShed = ({ status }) => status === 429 || status === 503
 const isBad = (sample) => !isServed(sample)
 
-/** Whether each process still says, while it has too much to do, that it lives: the milliseconds of each answer, over a new connection and over a kept one. */
+/** Whether each process still says, while it has too much to do, that it lives: the milliseconds of each answer, over new connections and over a kept one. */
 function probeHealth(site) {
   const file = path.join(import.meta.dirname, 'lib/health-process.mjs')
   const origins = site.webs.map(({ origin }) => origin)

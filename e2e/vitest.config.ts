@@ -16,6 +16,7 @@ export default defineConfig({
     // The second gives databases to what needs one of its own.
     globalSetup: ['./support/global-setup.ts', '../server/src/testing/global-setup.ts'],
     projects: [
+      // Of two cores one would idle while a browser is waited for.
       { test: { ...patience, name: 'at once', include: atOnce, maxWorkers: 3, sequence: { groupOrder: 1 } } },
       // One browser at a time: two cores serve the pages, too.
       {

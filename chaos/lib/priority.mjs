@@ -9,6 +9,7 @@ import os from 'node:os'
 export const PRIORITY_OF_PARTS = -15
 /** Three times as much as the other parts, as deploy/systemd gives those for pages. */
 export const PRIORITY_OF_PAGES = -20
+
 /**
  * Below 0 goes before others, which only root may give; without root nothing changes. Where Linux groups processes by session, as it
  * does outside of systemd's units, a priority counts only within its session: the whole session of `pid` gets it then.
@@ -23,7 +24,7 @@ const FIRST = -20
 /**
  * For people, and whoever watches a site: they have processors of their own; here they take some of the site’s, and never wait for
  * one. Linux counts what is scheduled in real time as less of a processor that is left, and spreads the site over what is: beside
- * something of a high priority it would leave half a processor idle. What they start is scheduled as usual again.
+ * something of a high priority it leaves more of one idle. What they start is scheduled as usual again.
  * Without `chrt` they have a high priority.
  */
 export function goFirst(pid) {

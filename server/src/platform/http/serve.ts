@@ -79,9 +79,10 @@ function bind<E extends Endpoint>(app: FastifyInstance, deps: Deps, endpoint: E,
       if (endpoint.method !== 'GET' && user) deps.replicas.changed()
       return answered
     }
-    const given = admit
-      ? await admitted(reply, { admit: () => admit(asked as Context<E['access']>), work: () => withBody(deps, endpoint, request, answer) })
-      : await withBody(deps, endpoint, request, answer)
+    const given = await givingRoomBack(reply, async () => {
+      await admit?.(asked as Context<E['access']>)
+      return withBody(deps, endpoint, request, answer)
+    })
     // A file that came with the call is gone before anybody hears of it.
     return send(endpoint, { reply, user }, given)
   }
@@ -93,12 +94,9 @@ function bind<E extends Endpoint>(app: FastifyInstance, deps: Deps, endpoint: E,
   }
 }
 
-type Admitted<T> = { admit: () => Promise<void>; work: () => Promise<T> }
-
-/** The room it was promised is kept until its file is gone, also that of a sender who hangs up and leaves a picture in the queue. */
-async function admitted<T>(reply: FastifyReply, { admit, work }: Admitted<T>): Promise<T> {
+/** What was promised to a call is kept until its file is gone, also that of a sender who hangs up and leaves a picture in the queue. */
+async function givingRoomBack<T>(reply: FastifyReply, work: () => Promise<T>): Promise<T> {
   try {
-    await admit()
     return await work()
   } finally {
     takeBack(reply)

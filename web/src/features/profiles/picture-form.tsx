@@ -55,12 +55,6 @@ export function PictureForm({ account, onAccount, onSaved, onDirty }: PictureFor
   return (
     <SectionCard title="Profile Picture">
       <div className="grid justify-items-start gap-5">
-        {sending.isSaved && <Banner kind="success">Profile Picture Updated successfully!</Banner>}
-        {sending.error && (
-          <Banner key={sending.sentAt} kind="error" leaveAfterMs={BANNER_MS}>
-            {sentenceOf(sending.error, 'Failed to update profile. Please try again.')}
-          </Banner>
-        )}
         {chosen ? (
           <div>
             <p className="mb-3 text-ink-muted">Move the circle to the part that others should see.</p>
@@ -73,6 +67,13 @@ export function PictureForm({ account, onAccount, onSaved, onDirty }: PictureFor
         )}
         <FileButton isUnreadable={isUnreadable} disabled={sending.isSending} onChoose={(file) => void choose(file)} />
         {chosen && sending.isSending && <Progress name={chosen.picture.name} percent={sending.percent} />}
+        {/* Beside the button: above a picture that is being cut nobody would see it before it has gone. */}
+        {sending.isSaved && <Banner kind="success">Profile Picture Updated successfully!</Banner>}
+        {sending.error && (
+          <Banner key={sending.sentAt} kind="error" leaveAfterMs={BANNER_MS}>
+            {sentenceOf(sending.error, 'Failed to update profile. Please try again.')}
+          </Banner>
+        )}
         <div className="flex flex-wrap gap-3">
           <Button
             disabled={chosen === null}

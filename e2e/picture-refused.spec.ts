@@ -1,0 +1,45 @@
+import { once } from 'node:events'
+import { type ClientRequest, request } from 'node:http'
+import { expect } from 'vitest'
+import { logIn, newStudent, type Person } from './support/people.ts'
+import { test } from './support/test.ts'
+
+/** Begins to send large pictures and never ends, until there is no room for one more of this person. */
+async function fillRoom(origin: string, person: Person): Promise<ClientRequest[]> {
+  const { token } = await logIn(origin, person)
+  const begin = () => {
+    const sending = request(`${origin}/api/users/update`, {
+      method: 'PUT',
+      agent: false,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'multipart/form-data; boundary=b', 'content-length': 10_000_000 },
+    })
+    // What breaks off at the end is meant to.
+    sending.on('error', () => undefined)
+    sending.write('--b\r\n')
+    return sending
+  }
+  const sendings = Array.from({ length: 4 }, begin)
+  await Promise.race(sendings.map((sending) => once(sending, 'response')))
+  return sendings
+}
+
+test.for([360, 1280])('a picture that is refused says so beside the button that sent it, %i wide', async (width, { visit, origin }) => {
+  const student = await newStudent(origin)
+  const { page, go, expectAnswer } = await visit({ viewport: { width, height: 740 }, as: student })
+  await go('/profile/update')
+  const sendings = await fillRoom(origin, student)
+  expectAnswer(409, /\/users\/update/)
+
+  // A tall picture, as phones make them: this page.
+  const tall = await page.screenshot({ fullPage: true })
+  await page.getByLabel('Choose Image').setInputFiles({ name: 'tall.png', mimeType: 'image/png', buffer: tall })
+  await page.getByText('Move the circle').waitFor()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  const words = page.getByRole('alert').filter({ hasText: 'Too much is on the way already.' })
+  await words.waitFor()
+
+  const top = await words.evaluate((element) => element.getBoundingClientRect().top)
+  const bottom = await words.evaluate((element) => element.getBoundingClientRect().bottom)
+  for (const sending of sendings) sending.destroy()
+  expect([top >= 0, bottom <= 740]).toEqual([true, true])
+})
