@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 
 const checks = [
-  ['types', 'tsc', '--noEmit', '-p', 'tsconfig.json'],
+  ['types', 'node', 'node_modules/typescript-7/bin/tsc', '--noEmit', '-p', 'tsconfig.json'],
   ['style', 'biome', 'ci', '--error-on-warnings', '--colors=off', '.'],
   ['imports', 'node', 'scripts/check-imports.mjs'],
   ['feature files', 'node', 'scripts/check-feature-files.mjs'],
