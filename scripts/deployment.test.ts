@@ -1,27 +1,16 @@
+import { spawnSync } from 'node:child_process'
+import { appendFileSync, cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { composeFaults } from '../deploy/lib/compose.mjs'
-import { ignoring, parseDockerfile } from '../deploy/lib/dockerfile.mjs'
-import { linkFaults, typeFaults } from '../deploy/lib/manifests.mjs'
-import { folderFaults, optionFaults, pageCommandFaults } from '../deploy/lib/programs.mjs'
+import { linkFaults } from '../deploy/lib/manifests.mjs'
+import { folderFaults, optionFaults, pageCommandFaults, programFaults } from '../deploy/lib/programs.mjs'
 
 const root = path.resolve(import.meta.dirname, '..')
 const settings = new Set(['PUBLIC_URL', 'DRAIN_SECONDS', 'DATABASE_URL'])
 
 describe('the check of manifests', () => {
-  test('finds a field that Kubernetes doesn’t know, one of the wrong kind, and a kind that it has no type for', () => {
-    const service = { apiVersion: 'v1', kind: 'Service', metadata: { name: 'web' }, spec: { ports: [{ port: 80 }] } }
-    const misspelt = { ...service, spec: { ports: [{ port: 80, targetport: 'http' }] } }
-    const wrong = { ...service, spec: { ports: [{ port: '80' }] } }
-
-    const faults = typeFaults([service, misspelt, wrong], root)
-
-    expect(faults).toHaveLength(2)
-    expect(faults[0]).toContain('targetport')
-    expect(faults[1]).toContain("'string' is not assignable to type 'number'")
-    expect(typeFaults([{ ...service, kind: 'Servise' }], root)).toEqual(['Servise web: there is no type for v1'])
-  })
-
   test('finds what is named and isn’t there, what runs as root, and what is killed too early', () => {
     const container = { name: 'web', image: 'other', envFrom: [{ configMapRef: { name: 'none' } }, { secretRef: { name: 'unknown' } }] }
     const pod = {
@@ -70,17 +59,16 @@ describe('the check of manifests', () => {
   })
 })
 
-test('the check of compose.yaml finds what the specification, the files and the settings don’t have', () => {
+test('the check of compose.yaml finds files, services and settings that do not exist', () => {
   const environment = { DATABASE_URL: 'postgres://akada', DATABASE_ULR: 'x', DRAIN_SECONDS: '10' }
   const services = {
-    web: { image: 'akada', enviroment: {}, depends_on: ['none'], volumes: ['./none:/data'] },
+    web: { image: 'akada', depends_on: ['none'], volumes: ['./none:/data'] },
     jobs: { image: 'akada', environment, stop_grace_period: '20s' },
   }
 
   const faults = composeFaults(`\${PASSWORD:?}`, { services }, { root, settings, variables: new Set() })
 
   expect(faults).toEqual([
-    expect.stringContaining('"additionalProperty":"enviroment"'),
     'web: waits for none, which there isn’t',
     'web: mounts ./none, which there isn’t',
     'jobs: there is no setting DATABASE_ULR',
@@ -129,25 +117,28 @@ test('the check of processes for pages finds one that is started in another mann
   expect(faults).toEqual(['web-2', 'web-3'].map((name) => `${name}: doesn’t start “node --max-semi-space-size=64 server/dist/main.js”`))
 })
 
-describe('the image', () => {
-  test('is read step by step, over lines that go on, with what stands before its first stage', () => {
-    const { defaults, stages } = parseDockerfile(
-      'ARG NODE=24\n# words\nFROM node:$NODE AS build\nRUN one && \\\n    two\n\nFROM debian\nUSER 10001\n',
-    )
+describe('the programs that check the examples', () => {
+  afterEach(() => vi.unstubAllEnvs())
 
-    expect(defaults).toEqual({ NODE: '24' })
-    expect(stages).toEqual([
-      { base: 'node:24', name: 'build', steps: [{ name: 'RUN', rest: 'one &&      two' }] },
-      { base: 'debian', name: undefined, steps: [{ name: 'USER', rest: '10001' }] },
-    ])
-    expect(() => parseDockerfile('FROM debian\nONBUILD RUN x')).toThrow('doesn’t know')
+  test('are named when the machine lacks them', () => {
+    vi.stubEnv('PATH', '')
+
+    const { faults, missing } = programFaults(root)
+
+    expect(faults).toEqual([])
+    expect(missing).toEqual(expect.arrayContaining(['nginx -t', 'systemd-analyze verify', 'kubectl kustomize', 'docker build']))
   })
 
-  test('takes of its context what .dockerignore leaves', () => {
-    const isLeftOut = ignoring('*\n!server\n**/node_modules\n**/*.test.ts\n# words\n')
+  test.skipIf(spawnSync('nginx', ['-v']).error)('find a directive that nginx does not know', () => {
+    vi.stubEnv('CI', '')
+    const copy = mkdtempSync(path.join(tmpdir(), 'akada-deployment-'))
+    cpSync(path.join(root, 'deploy'), path.join(copy, 'deploy'), { recursive: true })
+    cpSync(path.join(root, 'compose.yaml'), path.join(copy, 'compose.yaml'))
+    appendFileSync(path.join(copy, 'deploy/nginx/akada.conf'), 'prozy_pass http://akada;\n')
 
-    expect(
-      ['server/src/app.ts', 'data/x', 'server/node_modules/pg/a.js', 'server/src/app.test.ts', 'node_modules/pg'].map(isLeftOut),
-    ).toEqual([false, true, true, true, true])
+    const { faults } = programFaults(copy)
+
+    rmSync(copy, { recursive: true })
+    expect(faults).toEqual([expect.stringContaining('unknown directive "prozy_pass"')])
   })
 })

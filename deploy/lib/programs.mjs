@@ -1,23 +1,38 @@
-// Has the programs that read our examples read them, where this machine has them.
+// Checks each example with the program that reads it in production, where this machine has that program.
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-const has = (program) => spawnSync('sh', ['-c', `command -v ${program}`]).status === 0
+const isDone = (command, ...words) => spawnSync(command, words, { stdio: 'ignore' }).status === 0
+const has = (program) => isDone('sh', '-c', `command -v ${program}`)
 
-/** Faults, and which programs there are not. */
+/** Each check by its name, with what it needs. */
+const checks = {
+  'systemd-analyze verify': { isPossible: () => has('systemd-analyze'), check: systemd },
+  'nginx -t': { isPossible: () => has('nginx'), check: nginx },
+  'caddy validate': { isPossible: () => has('caddy'), check: caddy },
+  promtool: { isPossible: () => has('promtool'), check: promtool },
+  'kubectl kustomize': { isPossible: () => has('kubectl'), check: kustomize },
+  'kubectl apply --dry-run': {
+    isPossible: () => has('kubectl') && isDone('kubectl', 'cluster-info', '--request-timeout=5s'),
+    check: dryRun,
+  },
+  kubeconform: { isPossible: () => has('kubeconform'), check: kubeconform },
+  'docker compose config': { isPossible: () => isDone('docker', 'compose', 'version'), check: composeConfig },
+  // It takes minutes, so a check by hand leaves it out.
+  'docker build': { isPossible: () => Boolean(process.env.CI) && isDone('docker', 'info'), check: dockerBuild },
+}
+
+/** Returns the faults, and the names of the checks that this machine can't run. */
 export function programFaults(root) {
   const folder = mkdtempSync(path.join(tmpdir(), 'akada-deploy-'))
-  const missing = []
-  const asked = { 'systemd-analyze': systemd, nginx, caddy, promtool }
   try {
-    const faults = Object.entries(asked).flatMap(([program, ask]) => {
-      if (has(program)) return ask(path.join(root, 'deploy'), folder)
-      missing.push(program)
-      return []
-    })
-    return { faults, missing }
+    const entries = Object.entries(checks).map(([name, { isPossible, check }]) => ({ name, check, isPossible: isPossible() }))
+    return {
+      faults: entries.filter(({ isPossible }) => isPossible).flatMap(({ check }) => check(path.join(root, 'deploy'), folder)),
+      missing: entries.filter(({ isPossible }) => !isPossible).map(({ name }) => name),
+    }
   } finally {
     rmSync(folder, { recursive: true })
   }
@@ -61,7 +76,7 @@ function systemd(deploy, folder) {
 }
 
 /** The example as a whole configuration, with a certificate and folders of its own. */
-export function nginxFolder(deploy, folder, change = (text) => text) {
+function nginxFolder(deploy, folder) {
   const place = path.join(folder, 'nginx')
   mkdirSync(place, { recursive: true })
   const moved = (text) =>
@@ -70,7 +85,7 @@ export function nginxFolder(deploy, folder, change = (text) => text) {
       .replaceAll('/var/cache/nginx/', `${place}/cache-`)
       .replaceAll('/etc/letsencrypt/live/akada.example/', `${place}/`)
   for (const name of ['akada.conf', 'akada-proxy.conf'])
-    writeFileSync(path.join(place, name), change(moved(readFileSync(path.join(deploy, 'nginx', name), 'utf8'))))
+    writeFileSync(path.join(place, name), moved(readFileSync(path.join(deploy, 'nginx', name), 'utf8')))
   const main = [
     `pid ${place}/nginx.pid;`,
     `error_log ${place}/error.log warn;`,
@@ -96,7 +111,33 @@ export function nginxFolder(deploy, folder, change = (text) => text) {
   return place
 }
 
-const nginx = (deploy, folder) => told('nginx', ['-t', '-q', '-c', path.join(nginxFolder(deploy, folder), 'nginx.conf')])
+function nginx(deploy, folder) {
+  return told('nginx', ['-t', '-q', '-c', path.join(nginxFolder(deploy, folder), 'nginx.conf')])
+}
+
+function kustomize(deploy) {
+  return told('kubectl', ['kustomize', path.join(deploy, 'kubernetes')])
+}
+
+function dryRun(deploy) {
+  return told('kubectl', ['apply', '--dry-run=client', '-k', path.join(deploy, 'kubernetes')])
+}
+
+function kubeconform(deploy) {
+  const folder = path.join(deploy, 'kubernetes')
+  const files = readdirSync(folder).filter((name) => name !== 'kustomization.yaml')
+  return told('kubeconform', ['-strict', ...files.map((name) => path.join(folder, name))])
+}
+
+/** Passwords are left blank in the example, which interpolation would refuse. */
+function composeConfig(deploy) {
+  const file = path.join(deploy, '../compose.yaml')
+  return told('docker', ['compose', '--file', file, '--profile', '*', 'config', '--no-interpolate', '--quiet'])
+}
+
+function dockerBuild(deploy) {
+  return told('docker', ['build', '--quiet', '--tag', 'akada-check', path.join(deploy, '..')])
+}
 
 function promtool(deploy) {
   const file = (name) => path.join(deploy, 'observability', name)
