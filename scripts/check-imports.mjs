@@ -1,5 +1,6 @@
-// Fails when a file imports what its room may not, and when the cruise saw too little to mean anything.
+// Checks that files import only what the architecture allows, that every feature has its place in the order, and that the cruise saw files.
 
+import { readdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { cruise } from 'dependency-cruiser'
@@ -8,20 +9,21 @@ import extractTSConfig from 'dependency-cruiser/config-utl/extract-ts-config'
 // A cruise that resolves nothing reports no violations: that has to fail, not pass.
 const FEWEST_MODULES = 150
 
+const { featureOrder, forbidden, options } = createRequire(import.meta.url)('../.dependency-cruiser.cjs')
 const repository = path.resolve(import.meta.dirname, '..')
-const rooms = ['contract', 'server', 'web', 'e2e', 'paystack-simulator']
+const folders = ['contract', 'server', 'web', 'e2e', 'paystack-simulator']
 
-/** @returns what is wrong, a line each; empty when all is well */
+/** Returns one line per fault, with the reason of the rule, and the number of modules seen. */
 export async function importFaults({ root = repository, fewest = FEWEST_MODULES } = {}) {
-  const { forbidden, options } = createRequire(import.meta.url)('../.dependency-cruiser.cjs')
+  const reasons = new Map(forbidden.map(({ name, comment }) => [name, comment]))
   const { output } = await cruise(
-    rooms,
+    folders,
     { ...options, baseDir: root, ruleSet: { forbidden }, validate: true },
     { conditionNames: options.enhancedResolveOptions.conditionNames },
     { tsConfig: extractTSConfig(path.join(repository, 'tsconfig.json')) },
   )
-  const own = output.modules.filter(({ source }) => rooms.some((room) => source.startsWith(`${room}/`)))
-  const faults = output.summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`)
+  const own = output.modules.filter(({ source }) => folders.some((folder) => source.startsWith(`${folder}/`)))
+  const faults = output.summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to} (${reasons.get(rule.name)})`)
   if (own.length < fewest) faults.push(`only ${own.length} modules were seen: the check itself is broken`)
   const unresolved = own.flatMap(({ source, dependencies }) =>
     dependencies.filter((one) => one.couldNotResolve && one.module.startsWith('.')).map((one) => `unresolved: ${source} → ${one.module}`),
@@ -29,11 +31,23 @@ export async function importFaults({ root = repository, fewest = FEWEST_MODULES 
   return { faults: [...faults, ...unresolved], seen: own.length }
 }
 
+/** Returns one line per feature folder that is missing in the order of features, and per entry of the order without a folder. */
+export function orderFaults(features) {
+  const placed = featureOrder.flat()
+  const missing = features.filter((feature) => !placed.includes(feature))
+  const gone = placed.filter((feature, index) => !features.includes(feature) || placed.indexOf(feature) !== index)
+  return [
+    ...missing.map((feature) => `server/src/features/${feature} is in no row of featureOrder in .dependency-cruiser.cjs`),
+    ...gone.map((feature) => `featureOrder in .dependency-cruiser.cjs names ${feature} twice, or its folder does not exist`),
+  ]
+}
+
 if (process.argv[1] === import.meta.filename) {
-  const { faults, seen } = await importFaults()
+  const { faults: imports, seen } = await importFaults()
+  const faults = [...orderFaults(readdirSync('server/src/features')), ...imports]
   if (faults.length > 0) {
     console.error(faults.join('\n'))
     process.exit(1)
   }
-  console.log(`${seen} modules keep to their rooms.`)
+  console.log(`${seen} modules import only what they may.`)
 }

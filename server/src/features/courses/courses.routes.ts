@@ -13,6 +13,7 @@ import {
   listSections,
 } from '@akada/contract/courses.ts'
 import type { FastifyInstance } from 'fastify'
+import { averageRating } from '#features/ratings/ratings.rules.ts'
 import { socialImageAddress } from '#features/social-images/name-picture.ts'
 import type { Deps } from '#platform/deps.ts'
 import { Redirected } from '#platform/http/answer.ts'
@@ -31,7 +32,7 @@ import {
   listLecturesOfSections,
   listSectionsOfCourse,
 } from './courses.queries.ts'
-import { averageRating, seesHeld } from './courses.rules.ts'
+import { seesHeld } from './courses.rules.ts'
 import { createCourse as create } from './create-course.ts'
 import { deleteCourse as remove } from './delete-course.ts'
 import { downloadAddress } from './download-resource.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { averageRating, durationString, fileName, mayPlay, mayView, searchWords, type Viewer } from './courses.rules.ts'
+import { durationString, fileName, mayPlay, mayView, searchWords, type Viewer } from './courses.rules.ts'
 
 const viewer = (more: Partial<Viewer>): Viewer => ({ id: 'somebody', roles: ['STUDENT'], isEnrolled: false, ...more })
 const people = {
@@ -54,18 +54,6 @@ test.each([
   [36_600, '10h 10m'],
 ])('%i seconds read as %s', (seconds, expected) => {
   expect(durationString(seconds)).toBe(expected)
-})
-
-test.each([
-  [0, 0, 0],
-  [9, 1, 4.5],
-  [18, 2, 4.5],
-  [26, 3, 4.3],
-  [28, 3, 4.7],
-  [37, 4, 4.6],
-  [1, 1, 0.5],
-])('%i half stars in %i reviews average %d', (ratingHalvesSum, totalReviews, expected) => {
-  expect(averageRating({ ratingHalvesSum, totalReviews })).toBe(expected)
 })
 
 test.each([

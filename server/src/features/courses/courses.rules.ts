@@ -42,10 +42,6 @@ export function durationString(seconds: number): string {
   return `${Math.floor(minutes / 60)}h ${String(minutes % 60).padStart(2, '0')}m`
 }
 
-/** Stars with one decimal, from the sum of half stars; 0 without reviews. */
-export const averageRating = ({ ratingHalvesSum, totalReviews }: { ratingHalvesSum: number; totalReviews: number }): number =>
-  totalReviews === 0 ? 0 : Math.round((ratingHalvesSum * 5) / totalReviews) / 10
-
 // An address that carries the name has to stay shorter than a path's longest part.
 const LONGEST_FILE_NAME = 80
 

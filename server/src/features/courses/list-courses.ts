@@ -1,11 +1,12 @@
 import type { CourseCard } from '@akada/contract/courses.ts'
 import { toMajor } from '@akada/contract/money.ts'
+import { averageRating } from '#features/ratings/ratings.rules.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { User } from '#platform/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { publicAddress } from '#platform/storage/addresses.ts'
 import { listCards } from './courses.listing.queries.ts'
-import { averageRating, durationString } from './courses.rules.ts'
+import { durationString } from './courses.rules.ts'
 import { type CourseSearch, searchCourses } from './search-courses.ts'
 
 /** A page of the catalogue; courses that aren't LIVE are listed for admins only. */

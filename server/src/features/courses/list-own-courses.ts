@@ -1,10 +1,11 @@
 import type { listOwnCourses as endpoint, OwnCourse } from '@akada/contract/authoring.ts'
 import type { Received } from '@akada/contract/endpoint.ts'
 import { toMajor } from '@akada/contract/money.ts'
+import { averageRating } from '#features/ratings/ratings.rules.ts'
 import type { Db } from '#platform/database/database.ts'
 import { publicAddress } from '#platform/storage/addresses.ts'
 import { countOwn, listOwn } from './courses.authoring.queries.ts'
-import { averageRating, durationString } from './courses.rules.ts'
+import { durationString } from './courses.rules.ts'
 
 /** A page of an instructor's own courses, whatever their status. */
 export async function listOwnCourses(db: Db, instructorId: string, { search, status, ...part }: Received<typeof endpoint>['query']) {

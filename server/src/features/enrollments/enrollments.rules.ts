@@ -69,12 +69,7 @@ export function digestWeek(now: Date): string | null {
   return inLagos.toISOString().slice(0, 10)
 }
 
-const oneDecimal = (value: number) => Math.round(value * 10) / 10
-
-export const hoursOf = (seconds: number) => oneDecimal(seconds / 3600)
-
-/** Stars from 0 to 5; 0 while nobody has rated. */
-export const averageRating = (halvesSum: number, reviews: number) => (reviews === 0 ? 0 : oneDecimal(halvesSum / reviews / 2))
+export const hoursOf = (seconds: number) => Math.round(seconds / 360) / 10
 
 /** People see their own; admins see anyone's. */
 export const maySeeEnrollment = (enrollment: { userId: string }, user: { id: string; roles: readonly string[] }) =>

@@ -1,9 +1,10 @@
 import type { ArchivedEnrollment, Enrollment } from '@akada/contract/enrollments.ts'
+import { averageRating } from '#features/ratings/ratings.rules.ts'
 import { siteSettings } from '#features/settings/site-settings.ts'
 import type { Db } from '#platform/database/database.ts'
 import { publicAddress } from '#platform/storage/addresses.ts'
 import type { EnrollmentView } from './enrollments.listing.queries.ts'
-import { averageRating, hoursOf, percentDone, refundableUntil } from './enrollments.rules.ts'
+import { hoursOf, percentDone, refundableUntil } from './enrollments.rules.ts'
 
 export type Viewing = { now: Date; refundDays: number }
 
@@ -21,7 +22,7 @@ export const asEnrollment = (row: EnrollmentView, seen: Viewing): Enrollment => 
     coverImageUrl: publicAddress(row.coverKey),
     coverWidths: row.coverWidths ?? [],
     instructorName: row.instructorName,
-    averageRating: averageRating(row.ratingHalvesSum, row.totalReviews),
+    averageRating: averageRating(row),
     totalReviews: row.totalReviews,
     durationHours: hoursOf(row.durationSeconds),
   },

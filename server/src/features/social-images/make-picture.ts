@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
-import { averageRating } from '#features/courses/courses.rules.ts'
 import { removeFileLater } from '#features/media/remove-file.ts'
 import { storeFile } from '#features/media/store-file.ts'
+import { averageRating } from '#features/ratings/ratings.rules.ts'
 import type { Deps } from '#platform/deps.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 import { drawPicture } from './draw-picture.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { averageRating } from '#features/courses/courses.rules.ts'
+import { averageRating } from '#features/ratings/ratings.rules.ts'
 import { publicAddress } from '#platform/storage/addresses.ts'
 
 /** All that a course's picture is made of. */

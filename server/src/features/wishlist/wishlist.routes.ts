@@ -1,7 +1,7 @@
 import { toMajor } from '@akada/contract/money.ts'
 import { addToWishlist, getWishlist, listWishedCourses, removeFromWishlist, type WishlistCourse } from '@akada/contract/wishlist.ts'
 import type { FastifyInstance } from 'fastify'
-import { averageRating } from '#features/courses/courses.rules.ts'
+import { averageRating } from '#features/ratings/ratings.rules.ts'
 import type { Deps } from '#platform/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { serve } from '#platform/http/serve.ts'

@@ -1,0 +1,3 @@
+/** Average stars from 0 to 5 with one decimal, from the sum of half stars; 0 without reviews. */
+export const averageRating = ({ ratingHalvesSum, totalReviews }: { ratingHalvesSum: number; totalReviews: number }): number =>
+  totalReviews === 0 ? 0 : Math.round((ratingHalvesSum * 5) / totalReviews) / 10
