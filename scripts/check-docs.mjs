@@ -1,32 +1,132 @@
-// Every `npm run …` and every path that the documents name exists.
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+// Documents are true and readable: commands, files, links and headings that they name exist, paragraphs are short, and
+// comments cite rules of docs/product.md that exist.
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 
-const scripts = JSON.parse(readFileSync('package.json', 'utf8')).scripts
-const documents = [
-  'README.md',
-  'CONTRIBUTING.md',
-  ...readdirSync('docs', { recursive: true })
-    .filter((file) => file.endsWith('.md'))
-    .map((file) => path.join('docs', file)),
-]
+// docs/writing.md, "Documents".
+const MOST_WORDS = 80
+// Five lines of a README as it is rendered.
+const MOST_CHARACTERS = 500
 
-const faults = documents.flatMap((document) => {
-  const text = readFileSync(document, 'utf8')
-  const missingScripts = [...text.matchAll(/npm run ([\w:-]+)/g)].map(([, name]) => name).filter((name) => !scripts[name])
-  const links = [...text.matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)/g)]
+const folders = 'contract|server|web|e2e|scripts|docs|deploy|bench|chaos|ops|paystack-simulator|demo-media'
+const skipped = new Set(['node_modules', 'dist', 'fixtures', 'test-results'])
+const sources = /\.(ts|tsx|mts|mjs|cjs|sql|css|md|ya?ml)$/
+
+const linesIn = (text) => text.split('\n')
+
+/** The text without code blocks, whose lines stay as empty ones. */
+const withoutCode = (text) => text.replace(/^(```|~~~)[\s\S]*?^\1.*$/gm, (block) => block.replace(/[^\n]/g, ''))
+
+/** Commands, links, headings and files that a document names and that don't exist. */
+export function referenceFaults(document, { root = '.' } = {}) {
+  const text = readFileSync(path.join(root, document), 'utf8')
+  const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
+  const commands = [...text.matchAll(/npm run ([\w:-]+)/g)].map(([, name]) => name).filter((name) => !scripts[name])
+  const links = [...withoutCode(text).matchAll(/\]\((?!https?:|mailto:)([^)\s]+)\)/g)].map(([, target]) => target)
+  const paths = [...text.matchAll(new RegExp(`\`((?:${folders})/[\\w./-]+)\``, 'g'))]
     .map(([, target]) => target)
-    .filter((target) => !existsSync(path.resolve(path.dirname(document), target)))
-  const paths = [...text.matchAll(/`((?:contract|server|web|e2e|scripts|docs|bench|chaos|paystack-simulator|demo-media)\/[\w./-]+)`/g)]
-    .map(([, target]) => target)
-    .filter((target) => !existsSync(target) && !target.includes('/dist'))
+    .filter((target) => !existsSync(path.join(root, target)) && !target.includes('/dist'))
   return [
-    ...missingScripts.map((name) => `${document}: there is no npm run ${name}`),
-    ...[...links, ...paths].map((target) => `${document}: there is no ${target}`),
+    ...commands.map((name) => `${document}: npm run ${name} does not exist`),
+    ...paths.map((target) => `${document}: ${target} does not exist`),
+    ...links.flatMap((target) => linkFault(document, target, root)),
   ]
-})
+}
 
-if (faults.length > 0) {
-  console.error(faults.join('\n'))
-  process.exit(1)
+function linkFault(document, target, root) {
+  const [file, heading] = target.split('#')
+  const linked = path.join(root, file === '' ? document : path.join(path.dirname(document), file))
+  if (!existsSync(linked)) return [`${document}: ${target} does not exist`]
+  if (heading === undefined || !linked.endsWith('.md') || headingsIn(readFileSync(linked, 'utf8')).includes(heading)) return []
+  return [`${document}: ${target} names no heading of ${file || document}`]
+}
+
+/** The anchors that GitHub gives to headings. */
+const headingsIn = (text) =>
+  [...withoutCode(text).matchAll(/^#+ (.+)$/gm)].map(([, heading]) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+      .trim()
+      .replace(/\s/g, '-'),
+  )
+
+/** Paragraphs and list items that are too long. Tables and code are not paragraphs. */
+export function paragraphFaults(document, text, limits) {
+  const { words = MOST_WORDS, characters = Number.POSITIVE_INFINITY } = limits
+  return paragraphsIn(text).flatMap(({ line, paragraph }) => {
+    const count = paragraph.split(/\s+/).length
+    if (count > words) return [`${document}:${line}: a paragraph of ${count} words; the limit is ${words}`]
+    return paragraph.length > characters
+      ? [`${document}:${line}: a paragraph of ${paragraph.length} characters; the limit is ${characters}`]
+      : []
+  })
+}
+
+function paragraphsIn(text) {
+  const paragraphs = []
+  let open = null
+  for (const [index, line] of linesIn(withoutCode(text)).entries()) {
+    const isItem = /^\s*([-*]|\d+\.)\s/.test(line)
+    if (line.trim() === '' || /^\s*[|#<]/.test(line)) open = null
+    else if (open && !isItem) open.paragraph += ` ${line.trim()}`
+    else {
+      open = { line: index + 1, paragraph: line.trim() }
+      paragraphs.push(open)
+    }
+  }
+  return paragraphs
+}
+
+/** The ids that docs/product.md gives to its rules. */
+export const rulesIn = (text) => new Set([...text.matchAll(/^(?:- \*\*|\| )(P-\d+\.\d+)\b/gm)].map(([, id]) => id))
+
+const outside = /\bDecisions? \d{1,2}\b|\b(?:[Tt]he|[Pp]roduct) specification\b|\bSpecification(?::| \d)/
+
+/** Citations of rules that don't exist, and of documents that aren't in the repository. */
+export function citationFaults(file, text, rules) {
+  return linesIn(text).flatMap((line, index) => {
+    const place = `${file}:${index + 1}`
+    const unknown = [...line.matchAll(/\bP-\d+\.\d+\b/g)].map(([id]) => id).filter((id) => !rules.has(id))
+    const foreign = outside.exec(line)
+    return [
+      ...unknown.map((id) => `${place}: docs/product.md has no rule ${id}`),
+      ...(foreign ? [`${place}: “${foreign[0]}” cites a document outside the repository; cite a rule of docs/product.md`] : []),
+    ]
+  })
+}
+
+function filesBelow(folder, root) {
+  return readdirSync(path.join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    if (entry.name.startsWith('.') || skipped.has(entry.name)) return []
+    const file = path.posix.join(folder, entry.name)
+    return entry.isDirectory() ? filesBelow(file, root) : [file]
+  })
+}
+
+const isMarkdown = (file) => file.endsWith('.md')
+// Documents that are written after docs/writing.md in full. The others follow.
+const isPlain = (file) => /^docs\/product|^README\.md$/.test(file)
+const limitsOf = (file) => (/^(README|CONTRIBUTING)\.md$/.test(file) ? { characters: MOST_CHARACTERS } : {})
+
+export function documentFaults(root = '.') {
+  const read = (file) => readFileSync(path.join(root, file), 'utf8')
+  const top = readdirSync(root).filter((file) => isMarkdown(file) && statSync(path.join(root, file)).isFile())
+  const below = folders.split('|').filter((folder) => existsSync(path.join(root, folder)))
+  const files = [...top, ...below.flatMap((folder) => filesBelow(folder, root)).filter((file) => sources.test(file))]
+  const documents = files.filter((file) => isMarkdown(file) && (file.startsWith('docs/') || !file.includes('/')))
+  const rules = rulesIn(read('docs/product.md'))
+  return [
+    ...documents.flatMap((document) => referenceFaults(document, { root })),
+    ...documents.filter(isPlain).flatMap((document) => paragraphFaults(document, read(document), limitsOf(document))),
+    ...files.flatMap((file) => citationFaults(file, read(file), rules)),
+  ]
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const faults = documentFaults()
+  if (faults.length > 0) {
+    console.error(faults.join('\n'))
+    process.exit(1)
+  }
 }

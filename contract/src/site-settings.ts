@@ -42,7 +42,7 @@ export const brandFields = {
 export const ForeignCurrency = z.enum(['usd', 'charge_in_ngn', 'disabled'], 'This must be usd, charge_in_ngn or disabled.')
 
 export const moneyFields = {
-  /** Shows the specification's higher price, struck through, beside each price. */
+  /** Shows a higher, struck-through price beside each price (docs/product.md P-4.3). */
   strikeThrough: Flag,
   /** How people pay who can't pay in naira. */
   foreignCurrency: ForeignCurrency,

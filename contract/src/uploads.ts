@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { Id, Line, Nothing, Paragraph, Uuid } from './fields.ts'
 
 export const uploadLimits = {
-  /** Of decisions on uploads: an hour and a half as a camera writes it. */
+  /** An hour and a half as a camera records it (docs/product.md P-22.8). */
   videoBytes: 4_000_000_000,
   /** A book of scanned pages, or a project with its pictures; a student has to load it over a phone. */
   resourceBytes: 100_000_000,

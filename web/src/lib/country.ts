@@ -2,7 +2,7 @@ import { getCountry } from '@akada/contract/geo.ts'
 import { call } from './api.ts'
 import { currentCountry, keepCountry } from './session.ts'
 
-// What the specification shows when the country can't be found.
+// The country of a visitor who can't be located (docs/product.md P-4.1).
 const FALLBACK = 'NG'
 
 /** Its name in English, as the browser knows it. */

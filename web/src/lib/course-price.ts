@@ -3,7 +3,7 @@ import type { Currency } from '@akada/contract/money.ts'
 type Priced = { priceNaira: number | null; priceUsd: number; isFree: boolean }
 export type Money = { amount: number; currency: Currency }
 
-// What the specification adds for the price that is struck through (section 9).
+// Added to a price to make the struck-through one (docs/product.md P-4.3).
 const ABOVE = { NGN: 20_000, USD: 50 } as const
 
 /** What a course costs a person who sees this currency; a course without a naira price costs dollars. */

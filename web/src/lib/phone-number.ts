@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { dialCodeOf, dialOf, dials, findCountry } from './countries.ts'
 
-// Section 9 of the specification: +234.
+// Its dial code, +234, is the default (docs/product.md P-4.9).
 const DEFAULT_COUNTRY = 'NG'
 const DIGITS_ONLY = 'Use digits only, such as 8012345678.'
 const NOT_A_NUMBER = 'This is not a phone number of the chosen country. Check the dial code and the digits.'

@@ -6,7 +6,7 @@ const student = { token: 'a-token', id: '7d0c9a52-6a6e-4a55-9c0e-2f3a51b6b0aa', 
 
 afterEach(() => endSession())
 
-test('a session is kept under the names the specification gives', () => {
+test('a session is stored as `token`, `uid` and `roles`', () => {
   startSession(student)
 
   expect({ ...localStorage }).toMatchObject({ token: 'a-token', uid: student.id, roles: '["STUDENT"]' })

@@ -14,7 +14,7 @@ import { LeaveGuard } from '../ui/leave-guard.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { PasswordSection } from './parts/password-section.tsx'
 
-// Sections 4 and 9 of the specification.
+// How long the success is shown before the profile (docs/product.md P-19.3).
 const AFTER_TEXT_MS = 2000
 const AFTER_PICTURE_MS = 3000
 

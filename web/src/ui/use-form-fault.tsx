@@ -3,7 +3,7 @@ import type { FieldValues, Path, UseFormSetError } from 'react-hook-form'
 import { ApiError } from '../lib/api.ts'
 import { Banner } from './banner.tsx'
 
-// Section 8 of the specification: banners vanish after 5 s.
+// How long a banner stays (docs/product.md P-19.1).
 const BANNER_MS = 5000
 
 /** The banner above a form. Each fault gets one of its own, so that the same sentence is said again. */

@@ -18,7 +18,7 @@ export const turns = {
   verificationToday: (userId: string) => ({ key: `verify:day:${userId}`, limit: 5, windowSeconds: DAY_SECONDS }),
 }
 
-// Decisions 2: after 5 failures for an account or 20 for an address in 15 minutes, a growing delay.
+// After 5 failures for an account or 20 for an address in 15 minutes, logins are delayed (docs/product.md P-2.7).
 export const FAILURE_WINDOW_MINUTES = 15
 const ACCOUNT_FAILURES = 5
 const ADDRESS_FAILURES = 20

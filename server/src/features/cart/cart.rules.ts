@@ -2,7 +2,7 @@ import type { RefusalCode } from '@akada/contract/errors.ts'
 import type { Currency } from '@akada/contract/money.ts'
 import type { ForeignCurrencyMode } from '#platform/deps.ts'
 
-/** Decisions, authorization matrix: a cart holds 50 courses at most. */
+/** The most courses that a cart holds (docs/product.md P-8.1). */
 export const CART_LIMIT = 50
 
 export type CartCandidate = { status: string; isFree: boolean; instructorId: string; isOwned: boolean }

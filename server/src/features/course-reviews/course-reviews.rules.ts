@@ -6,7 +6,7 @@ export type Decision = 'APPROVED' | 'CHANGES_REQUESTED' | 'REJECTED'
 /** Whose courses a review is about, and how far it is. */
 export type ReviewedCourse = { status: string; instructorId: string }
 
-/** Decisions 8: what becomes of a course by what is decided. */
+/** The status of a course after a decision (docs/product.md P-6.3). */
 export const statusAfter = (decision: Decision) => (decision === 'APPROVED' ? 'LIVE' : decision)
 
 /** Why this admin can’t decide on the course now, or null. Nobody decides on their own. */

@@ -37,7 +37,7 @@ export type MeasuredCourse = {
   sections: readonly { title: string; lectures: readonly MeasuredLecture[] }[]
 }
 
-// What a listing shows of a cover, and the least that fills it (specification: 750 × 422).
+// The width of a cover in a listing; a narrower cover looks blurred (docs/product.md P-7.2).
 const COVER_WIDTH = 750
 const FEW_OBJECTIVES = 4
 const SHORT_DESCRIPTION = 200

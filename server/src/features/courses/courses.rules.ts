@@ -7,17 +7,17 @@ export type ViewedCourse = { status: string; instructorId: string }
 export const isInCharge = (course: { instructorId: string }, viewer: Pick<Viewer, 'id' | 'roles'> | null): boolean =>
   viewer !== null && (viewer.roles.includes('ADMIN') || viewer.id === course.instructorId)
 
-/** Decisions 7: what waits for an admin is seen by those who prepare it and those who decide on it. */
+/** Content that awaits an admin is visible to the course's instructor and to admins (docs/product.md P-6.6). */
 export const seesHeld = (course: { instructorId: string; viewer: Viewer | null }): boolean => isInCharge(course, course.viewer)
 
-/** Decisions 4: a course that isn't LIVE is seen only by its instructor, admins, and those enrolled. */
+/** A course that isn't LIVE is visible to its instructor, admins and enrolled students (docs/product.md P-5.1). */
 export const mayView = (course: ViewedCourse, viewer: Viewer | null): boolean =>
   course.status === 'LIVE' || isInCharge(course, viewer) || viewer?.isEnrolled === true
 
 /** A preview lecture of a course on sale is open to everybody, signed in or not. */
 export const isOpenToAll = (course: ViewedCourse, lecture: { isPreview: boolean }): boolean => lecture.isPreview && course.status === 'LIVE'
 
-/** Specification 5: admin, the course's own instructor, a preview lecture, or an enrolled person. */
+/** Admins, the course's instructor, enrolled students, and everyone for an open preview (docs/product.md P-7.5). */
 export const mayPlay = (course: ViewedCourse, lecture: { isPreview: boolean }, viewer: Viewer | null): boolean =>
   isOpenToAll(course, lecture) || isInCharge(course, viewer) || viewer?.isEnrolled === true
 
@@ -27,7 +27,7 @@ const EDITABLE = new Set(['DRAFT', 'CHANGES_REQUESTED', 'LIVE', 'ARCHIVED'])
 export const isEditable = ({ status }: { status: string }, user: { roles: readonly string[] }): boolean =>
   EDITABLE.has(status) || user.roles.includes('ADMIN')
 
-/** Decisions 7: one that was on sale is never of these two again. */
+/** A course that was ever LIVE never returns to these two statuses (docs/product.md P-6.8). */
 export const isDeletable = ({ status, isInUse }: { status: string; isInUse: boolean }): boolean =>
   (status === 'DRAFT' || status === 'CHANGES_REQUESTED') && !isInUse
 
@@ -100,7 +100,7 @@ function completionsOf(prefix: string): string[] {
 const lettersOf = (ending: string, word: string): number =>
   [...ending].map((_, index) => index + 1).findLast((letters) => word.endsWith(ending.slice(0, letters))) ?? 0
 
-// Decisions 4: the top tenth of a category by enrollments in 90 days, at least 10.
+// The top tenth of a category by enrollments in 90 days, with at least 10 (docs/product.md P-5.6).
 export const BESTSELLER_DAYS = 90
 export const FEWEST_ENROLLMENTS = 10
 const TOP_SHARE = 1 / 10

@@ -1,4 +1,4 @@
-// Who gets what from each call of the discussions: the matrix of authorization.csv, with those it leaves to analogy.
+// Who gets what from each call of the discussions: more cases than the access table has (docs/product.md P-3.3).
 import * as contract from '@akada/contract/discussions.ts'
 import { reportPost } from '@akada/contract/reports.ts'
 import { describe, expect, test } from 'vitest'

@@ -1,6 +1,6 @@
 import { type Currency, moneyText } from '@akada/contract/money.ts'
 
-/** Decisions 5: an order nobody pays ends after a day. */
+/** An unpaid order expires after a day (docs/product.md P-10.2). */
 export const ORDER_HOURS = 24
 /** A checkout page this young is opened again rather than made anew. */
 const REUSE_MINUTES = 30

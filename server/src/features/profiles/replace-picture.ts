@@ -11,7 +11,7 @@ import type { Storage } from '#platform/storage/storage.ts'
 type PictureFile = { key: string; size: number; content: Buffer }
 export type MadePicture = { large: PictureFile; small: PictureFile }
 
-// Specification: the recommended size is 200 × 200; the larger one is for screens with twice the pixels.
+// The recommended size is 200 × 200 (docs/product.md P-7.2); the larger one serves screens with twice the pixels.
 const SIZES = { large: 400, small: 200 }
 
 // To make a picture is costly; nobody needs more tries than these.

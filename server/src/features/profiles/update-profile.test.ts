@@ -29,7 +29,7 @@ describe('changing one’s profile', () => {
     expect(await accountOf(person)).toEqual(answer.data)
   })
 
-  test('takes the specification’s form without a file too', async () => {
+  test('accepts the multipart form without a file', async () => {
     const person = await givenUser(db)
     const { email } = person
 

@@ -73,7 +73,7 @@ export function uploadRoutes(app: FastifyInstance, deps: Deps) {
   formRoutes(app, deps)
 }
 
-/** Whole files in a form, as the specification has them. */
+/** Whole files in a multipart form (docs/product.md P-1.8). */
 function formRoutes(app: FastifyInstance, deps: Deps) {
   const admit =
     ({ upload }: typeof uploadLectureVideo | typeof uploadPromotionalVideo | typeof uploadResource) =>

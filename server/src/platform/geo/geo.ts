@@ -18,7 +18,7 @@ export type Geo = {
   countryOf: (ip: string) => string | null
 }
 
-// Akada's first home; also what the specification shows when the country can't be known.
+// The country of a caller who can't be located (docs/product.md P-4.1).
 const DEFAULT_COUNTRY = 'NG'
 // What CDNs send for "not known"; their T1 for Tor is no country by its form.
 const unknown = ['XX', 'ZZ']

@@ -2,7 +2,7 @@ import { fromPixels, inTurn, loadSharp, type PictureSource, type Pixels, readPix
 
 // From a phone's card to a wide screen of twice the pixels.
 const WIDTHS = [320, 480, 750, 1200]
-// Specification: covers are recommended to be 750 × 422.
+// The recommended width of a cover (docs/product.md P-7.2).
 const BASE_WIDTH = 750
 
 export type CoverVariant = { width: number; format: 'avif' | 'webp'; content: Buffer }

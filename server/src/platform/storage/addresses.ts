@@ -17,7 +17,7 @@ export type Grant = {
   downloadAs?: string
 }
 
-// Decisions 6: a lecture's address dies after 4 hours; documents follow the matrix's 15 minutes.
+// How long signed addresses are valid (docs/product.md P-7.6).
 export const LECTURE_ADDRESS_MS = 4 * 3_600_000
 export const DOCUMENT_ADDRESS_MS = 15 * 60_000
 

@@ -29,7 +29,7 @@ const allMedia = [madeOfClips, demoMedia.clips, demoMedia.covers, demoMedia.avat
   Object.values(kind),
 )
 
-// The options of the course form (product specification, section 9).
+// The prices that the course form offers (docs/product.md P-4.6).
 const nairaOptions = new Set(Array.from({ length: 20 }, (_, at) => (at + 1) * 5_000))
 const usdOptions = new Set([...Array.from({ length: 20 }, (_, at) => (at + 1) * 5), 150, 200])
 

@@ -13,7 +13,7 @@ import { AccountForm } from './account-form.tsx'
 import { logOutHere } from './log-out-here.ts'
 import { serverSentence } from './server-sentence.ts'
 
-// Section 9 of the specification: the success is shown for 5 s before home.
+// How long the success is shown before the home page (docs/product.md P-19.2).
 const SUCCESS_MS = 5000
 
 const Request = z.object({ email: Email })

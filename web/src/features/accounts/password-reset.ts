@@ -1,7 +1,7 @@
 import { NewPassword } from '@akada/contract/accounts.ts'
 import * as z from 'zod/mini'
 
-// Section 5 of the specification: the form says this first, and then the server's own rule.
+// The form asks for 4 characters first, then for the server's minimum (docs/product.md P-2.4).
 const LongEnoughToJudge = z
   .string('Password is required.')
   .check(z.minLength(1, 'Password is required.'), z.minLength(4, 'Password must be at least 4 characters.'))

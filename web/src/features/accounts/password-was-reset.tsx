@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 
-// Section 9 of the specification.
+// How long the success is shown before the login (docs/product.md P-19.2).
 const REDIRECT_MS = 3000
 
 /** Goes on by itself in a moment, or at once for whoever presses the button. */

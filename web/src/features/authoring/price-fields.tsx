@@ -8,7 +8,7 @@ type PriceFieldsProps = Prices & {
   errors?: { priceUsd?: string | undefined; priceNaira?: string | undefined }
 }
 
-/** Section 9 of the specification. */
+/** The prices that the form starts with (docs/product.md P-4.6). */
 export const startPrices = { priceUsd: 5, priceNaira: 5000 } as const
 
 /** What a course costs, in both currencies. A price from elsewhere is a choice of its own. */

@@ -16,7 +16,7 @@ type MoreCoursesProps = {
   onAsked: () => void
 }
 
-// The specification's share of the sentinel that has to be seen (section 9).
+// The share of the end marker that has to be visible (docs/product.md P-5.5).
 const THRESHOLD = 0.5
 
 /** The end of the list so far, which fetches more as soon as it comes into sight, or when it is asked to. */

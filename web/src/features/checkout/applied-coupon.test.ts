@@ -25,7 +25,7 @@ describe('the words of a coupon’s message', () => {
     expect(kindOf({ kind: 'error', text: 'That went successfully wrong.' })).toBe('error')
   })
 
-  test('are the server’s, else those of the specification', () => {
+  test('come from the server, or else are the default texts', () => {
     expect(messageOf(answer(1, 'Well done, successfully.'))).toEqual({ kind: 'success', text: 'Well done, successfully.' })
     expect(messageOf(answer(1, ''))).toEqual({ kind: 'success', text: 'Coupon applied successfully!' })
     expect(messageOf({ statusCode: 200, message: '', data: null })).toEqual({ kind: 'error', text: 'Invalid coupon or error applying.' })

@@ -11,7 +11,7 @@ export type AppliedCoupon = { code: string; discount: Money; savedPercent: numbe
 
 type Validated = Envelope<Answer<typeof validateCoupon> | null>
 
-// Section 8 of the specification.
+// A message that contains one of these is shown as an error (docs/product.md P-8.8).
 const wordsOfFailure = ['Invalid', 'not applicable', 'expired', 'minimum purchase']
 
 export function kindOf({ kind, text }: Message): MessageKind {

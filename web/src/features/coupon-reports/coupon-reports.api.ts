@@ -5,7 +5,7 @@ import { call } from '../../lib/api.ts'
 
 export type Report = Answer<typeof getCouponReport>
 
-// Section 9 of the specification.
+// Coupons on a page of the report (docs/product.md P-9.8).
 const PAGE_SIZE = 10
 
 /** Sales go on all the time, so what was seen is asked for again each time. */

@@ -7,7 +7,7 @@ import { type Choice, choiceFor } from './quality.rules.ts'
 import { resumePoint } from './resume.ts'
 import type { Wishes } from './use-wishes.ts'
 
-// The specification's pause between choosing a lecture and its start.
+// The pause between choosing a lecture and its start (docs/product.md P-13.3).
 const AUTOPLAY_MS = 100
 // An address that fails again so soon after it was renewed isn't merely old.
 const RENEWAL_HELPS_MS = 30_000

@@ -18,7 +18,7 @@ const loadCrop = () => import('./picture-crop.tsx').then(({ PictureCrop }) => ({
 const PictureCrop = lazy(loadCrop)
 
 const UNREADABLE = 'This is not a picture we can use. Choose a JPEG, PNG, WebP, AVIF or GIF.'
-// Section 8 of the specification: error banners vanish after 5 s.
+// How long a banner stays (docs/product.md P-19.1).
 const BANNER_MS = 5000
 
 type PictureFormProps = {

@@ -1,0 +1,18 @@
+// The fixture quotes what is refused: quoted here, it would be found in this file too.
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { documentFaults } from './check-docs.mjs'
+
+test('the check of documents finds dead references, long paragraphs and wrong citations', () => {
+  expect(documentFaults(path.join(import.meta.dirname, 'fixtures', 'documents'))).toEqual([
+    'README.md: npm run stop does not exist',
+    'README.md: server/none.mjs does not exist',
+    'README.md: docs/nothing.md does not exist',
+    'README.md: docs/product.md#2-orders names no heading of docs/product.md',
+    'README.md:10: a paragraph of 82 words; the limit is 80',
+    'README.md:13: a paragraph of 549 characters; the limit is 500',
+    expect.stringMatching(/^server\/cart\.ts:3: docs\/product\.md has no rule P-9\.9$/),
+    expect.stringMatching(/^server\/cart\.ts:3: “Decisions .” cites a document outside the repository/),
+    expect.stringMatching(/^server\/cart\.ts:5: “the spec.+” cites a document outside the repository/),
+  ])
+})
