@@ -3,9 +3,12 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { parseArgs } from 'node:util'
 import { requireChromium } from './chromium.mjs'
 
 const scratch = mkdtempSync(path.join(tmpdir(), 'akada-results-'))
+// Versions or paths of other Nodes to try the built server on, each as `--node <it>`.
+const { node: nodes } = parseArgs({ options: { node: { type: 'string', multiple: true, default: [] } } }).values
 const counts = { passed: 0, failed: 0, skipped: 0 }
 const failures = []
 
@@ -60,6 +63,7 @@ const isBuilt = await step('build', 'node', ['scripts/build.mjs'])
 await suite('tests', [])
 if (isBuilt) {
   await step('size of the first load', 'node', ['scripts/check-size.mjs'])
+  for (const node of nodes) await step(`built server on Node ${node}`, 'node', ['scripts/try-node.mjs', node])
   const chromium = requireChromium()
   if (chromium) await suite('journeys', ['--config', 'e2e/vitest.config.ts'], { CHROMIUM_PATH: chromium })
   else {
