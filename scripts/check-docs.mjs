@@ -96,6 +96,12 @@ export function citationFaults(file, text, rules) {
   })
 }
 
+/** Names of functions and values in backticks that no code has. */
+export function nameFaults(document, text, words) {
+  const names = [...text.matchAll(/`([a-z]+[A-Z][A-Za-z]*)(?:\([^`]*\))?`/g)].map(([, name]) => name)
+  return names.filter((name) => !words.has(name)).map((name) => `${document}: no code has the name ${name}`)
+}
+
 function filesBelow(folder, root) {
   return readdirSync(path.join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     if (entry.name.startsWith('.') || skipped.has(entry.name)) return []
@@ -106,7 +112,9 @@ function filesBelow(folder, root) {
 
 const isMarkdown = (file) => file.endsWith('.md')
 // Documents that are written after docs/writing.md in full. The others follow.
-const isPlain = (file) => /^docs\/product|^README\.md$/.test(file)
+const isPlain = (file) => /^docs\/(architecture|decisions\/0|product)|^README\.md$/.test(file)
+// Documents that name the code's functions.
+const isAboutCode = (file) => /^docs\/(architecture|decisions\/0)/.test(file)
 const limitsOf = (file) => (/^(README|CONTRIBUTING)\.md$/.test(file) ? { characters: MOST_CHARACTERS } : {})
 
 export function documentFaults(root = '.') {
@@ -115,10 +123,13 @@ export function documentFaults(root = '.') {
   const below = folders.split('|').filter((folder) => existsSync(path.join(root, folder)))
   const files = [...top, ...below.flatMap((folder) => filesBelow(folder, root)).filter((file) => sources.test(file))]
   const documents = files.filter((file) => isMarkdown(file) && (file.startsWith('docs/') || !file.includes('/')))
+  const code = files.filter((file) => !isMarkdown(file) && !file.startsWith('scripts/'))
+  const words = new Set(code.flatMap((file) => read(file).match(/\b[a-z]+[A-Z]\w*/g) ?? []))
   const rules = rulesIn(read('docs/product.md'))
   return [
     ...documents.flatMap((document) => referenceFaults(document, { root })),
     ...documents.filter(isPlain).flatMap((document) => paragraphFaults(document, read(document), limitsOf(document))),
+    ...documents.filter(isAboutCode).flatMap((document) => nameFaults(document, read(document), words)),
     ...files.flatMap((file) => citationFaults(file, read(file), rules)),
   ]
 }

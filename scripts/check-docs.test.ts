@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { documentFaults } from './check-docs.mjs'
 
-test('the check of documents finds dead references, long paragraphs and wrong citations', () => {
+test('the check of documents finds dead references, long paragraphs, unknown names and wrong citations', () => {
   expect(documentFaults(path.join(import.meta.dirname, 'fixtures', 'documents'))).toEqual([
     'README.md: npm run stop does not exist',
     'README.md: server/none.mjs does not exist',
@@ -11,6 +11,7 @@ test('the check of documents finds dead references, long paragraphs and wrong ci
     'README.md: docs/product.md#2-orders names no heading of docs/product.md',
     'README.md:10: a paragraph of 82 words; the limit is 80',
     'README.md:13: a paragraph of 549 characters; the limit is 500',
+    'docs/architecture.md: no code has the name lockCart',
     expect.stringMatching(/^server\/cart\.ts:3: docs\/product\.md has no rule P-9\.9$/),
     expect.stringMatching(/^server\/cart\.ts:3: “Decisions .” cites a document outside the repository/),
     expect.stringMatching(/^server\/cart\.ts:5: “the spec.+” cites a document outside the repository/),
