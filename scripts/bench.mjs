@@ -1,4 +1,5 @@
-// Measures what the product promises about its speed and size: npm run bench [-- groups]; a group is a file in bench/.
+// Measures what the product promises about its speed and size: npm run bench [-- names]; each file in bench/ is a bench.
+// npm run bench -- --list prints each with the promise that it proves.
 import { spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
@@ -10,13 +11,17 @@ const known = readdirSync(path.join(root, 'bench'))
   .filter((file) => file.endsWith('.mjs'))
   .map((file) => path.basename(file, '.mjs'))
 const asked = process.argv.slice(2)
+if (asked.includes('--list')) {
+  for (const name of known) console.log(`${name}: ${(await load(name)).promise}`)
+  process.exit()
+}
 const unknown = asked.filter((name) => !known.includes(name))
 if (unknown.length > 0) {
-  console.error(`No such group: ${unknown.join(', ')}. There are: ${known.join(', ')}.`)
+  console.error(`No such bench: ${unknown.join(', ')}. There are: ${known.join(', ')}.`)
   process.exit(1)
 }
 
-// Apart from the server, which would otherwise keep the tools that built it in its memory.
+// In a process of its own, so that the build tools don't stay in the memory of this one.
 const { status } = spawnSync(process.execPath, ['scripts/build.mjs'], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] })
 if (status !== 0) process.exit(status ?? 1)
 
@@ -32,8 +37,12 @@ try {
   await endEverything()
 }
 
+function load(name) {
+  return import(`../bench/${name}.mjs`)
+}
+
 async function measured(name) {
-  const { run } = await import(`../bench/${name}.mjs`)
+  const { run } = await load(name)
   const began = performance.now()
   console.log(`\n${name}`)
   const promises = await run()

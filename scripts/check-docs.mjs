@@ -8,7 +8,7 @@ const MOST_WORDS = 80
 // Five lines of a README as it is rendered.
 const MOST_CHARACTERS = 500
 
-const folders = 'contract|server|web|e2e|scripts|docs|deploy|bench|chaos|ops|paystack-simulator|demo-media'
+const folders = 'contract|server|web|e2e|scripts|docs|deploy|bench|ops|paystack-simulator|demo-media'
 const skipped = new Set(['node_modules', 'dist', 'fixtures', 'test-results'])
 const sources = /\.(ts|tsx|mts|mjs|cjs|sql|css|md|ya?ml)$/
 

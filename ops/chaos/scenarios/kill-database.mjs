@@ -1,7 +1,7 @@
 // The database is killed with all its processes while people are on the site, and started again; the site's own processes live on.
 import { execFileSync } from 'node:child_process'
-import { harmAgainAndAgain, until, untilServed } from './lib/again-and-again.mjs'
-import { startSite } from './lib/site.mjs'
+import { harmAgainAndAgain, until, untilServed } from '../lib/again-and-again.mjs'
+import { startSite } from '../lib/site.mjs'
 
 const SERVED_WITHIN_MS = 10_000
 const LASTS_SECONDS = 20

@@ -1,7 +1,7 @@
 // A small disk in memory that can be filled to the last byte; it goes with the run.
 import { open, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { newFolder, startChild } from '../../bench/lib/children.mjs'
+import { newFolder, startChild } from '../../../bench/lib/children.mjs'
 
 // Detached at the end even while something is still open on it.
 const keeper =

@@ -3,7 +3,7 @@ import { closeSync, fchownSync, openSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { endChild, startChild } from '../../bench/lib/children.mjs'
+import { endChild, startChild } from '../../../bench/lib/children.mjs'
 import { PRIORITY_OF_PARTS, setPriority } from './priority.mjs'
 
 // The first start makes the demo.

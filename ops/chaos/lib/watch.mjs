@@ -1,6 +1,6 @@
 // How much memory and processor time the processes of a site take while it runs.
 import { readFileSync } from 'node:fs'
-import { cpuSecondsOf } from '../../bench/lib/processes.mjs'
+import { cpuSecondsOf } from '../../../bench/lib/processes.mjs'
 
 const EVERY_MS = 5_000
 

@@ -1,8 +1,8 @@
 // The replica is killed while people are on the site, stays away, and comes back: nobody is to notice.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { harmAgainAndAgain, until } from './lib/again-and-again.mjs'
-import { ask, untilReplicaFollows } from './lib/postgres.mjs'
-import { startSite } from './lib/site.mjs'
+import { harmAgainAndAgain, until } from '../lib/again-and-again.mjs'
+import { ask, untilReplicaFollows } from '../lib/postgres.mjs'
+import { startSite } from '../lib/site.mjs'
 
 const READ_AGAIN_WITHIN_MS = 60_000
 const AWAY_MS = 10_000

@@ -1,6 +1,6 @@
 // Figures of a run and the promises they are held against.
-import { percentile } from '../../bench/lib/statistics.mjs'
-import { decimals, printTable, whole } from '../../bench/lib/table.mjs'
+import { percentile } from '../../../bench/lib/statistics.mjs'
+import { decimals, printTable, whole } from '../../../bench/lib/table.mjs'
 import { groupBy } from './groups.mjs'
 
 const isFault = ({ status }) => status === 0 || status >= 500

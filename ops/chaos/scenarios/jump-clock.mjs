@@ -2,10 +2,10 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { newFolder } from '../bench/lib/children.mjs'
-import { harmAgainAndAgain, TIMES, until } from './lib/again-and-again.mjs'
-import { findMachine, requireParts } from './lib/machine.mjs'
-import { startSite } from './lib/site.mjs'
+import { newFolder } from '../../../bench/lib/children.mjs'
+import { harmAgainAndAgain, TIMES, until } from '../lib/again-and-again.mjs'
+import { findMachine, requireParts } from '../lib/machine.mjs'
+import { startSite } from '../lib/site.mjs'
 
 const HOUR = 3_600
 const jumps = [

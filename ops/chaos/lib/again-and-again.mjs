@@ -1,6 +1,6 @@
 // Does the same harm to a site many times while people are on it, and holds what came of it against what was promised.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { decimals, printTable, whole } from '../../bench/lib/table.mjs'
+import { decimals, printTable, whole } from '../../../bench/lib/table.mjs'
 import { checkHistory } from './check-history.mjs'
 import { gatherCrowd } from './crowd.mjs'
 import { atMost, checkedBy, faults, none, ours, printCalls } from './figures.mjs'

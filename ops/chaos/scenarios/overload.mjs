@@ -2,13 +2,13 @@
 import { once } from 'node:events'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { startChild } from '../bench/lib/children.mjs'
-import { percentile } from '../bench/lib/statistics.mjs'
-import { decimals, percent, printTable, whole } from '../bench/lib/table.mjs'
-import { checkHistory } from './lib/check-history.mjs'
-import { gatherCrowd } from './lib/crowd.mjs'
-import { atLeast, atMost, checkedBy, none, ours, printCalls, printLateness } from './lib/figures.mjs'
-import { startSingle, startSite } from './lib/site.mjs'
+import { startChild } from '../../../bench/lib/children.mjs'
+import { percentile } from '../../../bench/lib/statistics.mjs'
+import { decimals, percent, printTable, whole } from '../../../bench/lib/table.mjs'
+import { checkHistory } from '../lib/check-history.mjs'
+import { gatherCrowd } from '../lib/crowd.mjs'
+import { atLeast, atMost, checkedBy, none, ours, printCalls, printLateness } from '../lib/figures.mjs'
+import { startSingle, startSite } from '../lib/site.mjs'
 
 const OVERLOAD_SECONDS = Number(process.env.AKADA_CHAOS_SECONDS ?? 180)
 const STEP_SECONDS = Number(process.env.AKADA_CHAOS_STEP_SECONDS ?? 20)
@@ -90,7 +90,7 @@ const isBad = (sample) => !isServed(sample)
 
 /** Whether each process still says, while it has too much to do, that it lives: the milliseconds of each answer, over new connections and over a kept one. */
 function probeHealth(site) {
-  const file = path.join(import.meta.dirname, 'lib/health-process.mjs')
+  const file = path.join(import.meta.dirname, '../lib/health-process.mjs')
   const origins = site.webs.map(({ origin }) => origin)
   const child = startChild(process.execPath, [file, ...origins], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
   return {

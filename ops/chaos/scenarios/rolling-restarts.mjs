@@ -1,12 +1,12 @@
 // A new release comes as often as asked: one process after the other is told to stop, and the next only when it is ready again and
 // people are sent to it.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { decimals, printTable, whole } from '../bench/lib/table.mjs'
-import { checkHistory } from './lib/check-history.mjs'
-import { gatherCrowd } from './lib/crowd.mjs'
-import { atMost, checkedBy, faults, none, ours, printCalls } from './lib/figures.mjs'
-import { startSite } from './lib/site.mjs'
-import { startUploads } from './lib/uploader.mjs'
+import { decimals, printTable, whole } from '../../../bench/lib/table.mjs'
+import { checkHistory } from '../lib/check-history.mjs'
+import { gatherCrowd } from '../lib/crowd.mjs'
+import { atMost, checkedBy, faults, none, ours, printCalls } from '../lib/figures.mjs'
+import { startSite } from '../lib/site.mjs'
+import { startUploads } from '../lib/uploader.mjs'
 
 const TIMES = Number(process.env.AKADA_CHAOS_TIMES ?? 3)
 // Of the mix: about a hundred calls a second.

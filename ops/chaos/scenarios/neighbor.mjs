@@ -1,11 +1,11 @@
 // One person who asks for the worst of searches again and again, as fast as they are answered: what it does to everybody else.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { percentile } from '../bench/lib/statistics.mjs'
-import { decimals, printTable, whole } from '../bench/lib/table.mjs'
-import { createCaller } from './lib/caller.mjs'
-import { gatherCrowd } from './lib/crowd.mjs'
-import { atMost, checkedBy, faults, none } from './lib/figures.mjs'
-import { startSingle, startSite } from './lib/site.mjs'
+import { percentile } from '../../../bench/lib/statistics.mjs'
+import { decimals, printTable, whole } from '../../../bench/lib/table.mjs'
+import { createCaller } from '../lib/caller.mjs'
+import { gatherCrowd } from '../lib/crowd.mjs'
+import { atMost, checkedBy, faults, none } from '../lib/figures.mjs'
+import { startSingle, startSite } from '../lib/site.mjs'
 
 const PHASES = 6
 const PHASE_SECONDS = Number(process.env.AKADA_CHAOS_STEP_SECONDS ?? 40)

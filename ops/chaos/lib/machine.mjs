@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { loadServerFile } from '../../bench/lib/sql.mjs'
+import { loadServerFile } from '../../../bench/lib/sql.mjs'
 
 const folders = [...(process.env.PATH ?? '').split(':'), '/usr/sbin', '/usr/local/sbin']
 const debianPostgres = ['18', '17', '16', '15'].map((version) => `/usr/lib/postgresql/${version}/bin`)

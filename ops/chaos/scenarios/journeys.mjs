@@ -1,11 +1,11 @@
 // The journeys of e2e/ on a site of many parts: what a person does must not depend on which process answers.
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
-import { startChild } from '../bench/lib/children.mjs'
-import { requireChromium } from '../scripts/chromium.mjs'
-import { startSite } from './lib/site.mjs'
+import { startChild } from '../../../bench/lib/children.mjs'
+import { requireChromium } from '../../../scripts/chromium.mjs'
+import { startSite } from '../lib/site.mjs'
 
-const root = path.resolve(import.meta.dirname, '..')
+const root = path.resolve(import.meta.dirname, '../../..')
 
 /** Journeys that are about one process, most with a server of their own, with why. */
 const leftOut = {

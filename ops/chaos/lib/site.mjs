@@ -2,15 +2,15 @@
 import { execFile } from 'node:child_process'
 import { chmodSync, mkdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { newFolder } from '../../bench/lib/children.mjs'
-import { optionsOf } from '../../deploy/lib/programs.mjs'
+import { newFolder } from '../../../bench/lib/children.mjs'
+import { optionsOf } from '../../../deploy/lib/programs.mjs'
 import { createBalancer, createOutside, createPooler, createStore, STORE_KEYS } from './around.mjs'
 import { findMachine, requireParts } from './machine.mjs'
 import { createPart, freePorts, statusOf } from './part.mjs'
 import { ask, startDatabase, untilReplicaFollows } from './postgres.mjs'
 import { PRIORITY_OF_PAGES, PRIORITY_OF_PARTS } from './priority.mjs'
 
-const root = path.resolve(import.meta.dirname, '../..')
+const root = path.resolve(import.meta.dirname, '../../..')
 const PROVIDER_KEY = 'sk_test_chaos'
 const optionsOfUnit = (unit) => optionsOf(readFileSync(path.join(root, 'deploy/systemd', unit), 'utf8'))
 // A process for jobs is started without any.

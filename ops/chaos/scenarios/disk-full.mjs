@@ -1,11 +1,11 @@
 // The disk of the database, then that of uploads, is filled while people are on the site: reading goes on, writing says why not.
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { harmAgainAndAgain, until } from './lib/again-and-again.mjs'
-import { openFiles } from './lib/files.mjs'
-import { findMachine, requireParts } from './lib/machine.mjs'
-import { startSite } from './lib/site.mjs'
-import { mountSmallDisk } from './lib/small-disk.mjs'
+import { harmAgainAndAgain, until } from '../lib/again-and-again.mjs'
+import { openFiles } from '../lib/files.mjs'
+import { findMachine, requireParts } from '../lib/machine.mjs'
+import { startSite } from '../lib/site.mjs'
+import { mountSmallDisk } from '../lib/small-disk.mjs'
 
 const DATABASE_MEGABYTES = 2_000
 const FILES_MEGABYTES = 64

@@ -1,8 +1,8 @@
 // One process after the other is killed at random moments while people are on the site, and started again.
 
-import { harmAgainAndAgain } from './lib/again-and-again.mjs'
-import { createRandom } from './lib/arrivals.mjs'
-import { startSite } from './lib/site.mjs'
+import { harmAgainAndAgain } from '../lib/again-and-again.mjs'
+import { createRandom } from '../lib/arrivals.mjs'
+import { startSite } from '../lib/site.mjs'
 
 const READY_WITHIN_MS = 5_000
 const LASTS_SECONDS = 6

@@ -1,12 +1,12 @@
 // People who look, learn and buy at once, as many as research says a site of this size has: how soon they are answered, for how long.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { percentile } from '../bench/lib/statistics.mjs'
-import { decimals, percent, printTable, whole } from '../bench/lib/table.mjs'
-import { checkHistory } from './lib/check-history.mjs'
-import { gatherCrowd } from './lib/crowd.mjs'
-import { atMost, checkedBy, faults, none, ours, printCalls, printLateness } from './lib/figures.mjs'
-import { startSingle, startSite } from './lib/site.mjs'
-import { watchProcesses } from './lib/watch.mjs'
+import { percentile } from '../../../bench/lib/statistics.mjs'
+import { decimals, percent, printTable, whole } from '../../../bench/lib/table.mjs'
+import { checkHistory } from '../lib/check-history.mjs'
+import { gatherCrowd } from '../lib/crowd.mjs'
+import { atMost, checkedBy, faults, none, ours, printCalls, printLateness } from '../lib/figures.mjs'
+import { startSingle, startSite } from '../lib/site.mjs'
+import { watchProcesses } from '../lib/watch.mjs'
 
 const MINUTES = Number(process.env.AKADA_CHAOS_MINUTES ?? 30)
 const LOOKING = ['page', 'list', 'course', 'search']

@@ -1,8 +1,8 @@
 // The store of files is killed while people are on the site: what needs no file goes on, what needs one says so and comes back.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { harmAgainAndAgain, until } from './lib/again-and-again.mjs'
-import { openFiles } from './lib/files.mjs'
-import { startSite } from './lib/site.mjs'
+import { harmAgainAndAgain, until } from '../lib/again-and-again.mjs'
+import { openFiles } from '../lib/files.mjs'
+import { startSite } from '../lib/site.mjs'
 
 const BACK_WITHIN_MS = 10_000
 const AWAY_MS = 5_000

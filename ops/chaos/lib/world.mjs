@@ -1,8 +1,8 @@
 // The people of a run: many who look, many who learn, some who buy; and what is there to look at.
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { fillSite } from '../../bench/lib/large-site.mjs'
-import { loadServerFile } from '../../bench/lib/sql.mjs'
+import { fillSite } from '../../../bench/lib/large-site.mjs'
+import { loadServerFile } from '../../../bench/lib/sql.mjs'
 
 const LEARNERS = 1_500
 const MOST_COURSES = 2_000

@@ -2,10 +2,10 @@
 import http from 'node:http'
 import path from 'node:path'
 import { runnerImport } from 'vite'
-import { loadServerFile } from '../../bench/lib/sql.mjs'
+import { loadServerFile } from '../../../bench/lib/sql.mjs'
 
 const mailboxPort = Number(process.argv[2])
-const simulator = path.resolve(import.meta.dirname, '../../paystack-simulator/src/main.ts')
+const simulator = path.resolve(import.meta.dirname, '../../../paystack-simulator/src/main.ts')
 
 const { openDevMailbox } = await loadServerFile('platform/mail/dev-mailbox.ts')
 const mailbox = await openDevMailbox()

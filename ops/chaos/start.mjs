@@ -1,0 +1,34 @@
+// Runs one scenario: npm --prefix ops/chaos start -- <name>; a name is a file in scenarios/.
+import { spawnSync } from 'node:child_process'
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
+import { endEverything, endOnSignals, wasInterrupted } from '../../bench/lib/children.mjs'
+import { printPromises } from '../../bench/lib/promises.mjs'
+
+const root = path.resolve(import.meta.dirname, '../..')
+const known = readdirSync(path.join(import.meta.dirname, 'scenarios')).map((file) => path.basename(file, '.mjs'))
+const [name, ...words] = process.argv.slice(2)
+if (!known.includes(name)) {
+  console.error(`${name === undefined ? 'Name a scenario' : `There is no ${name}`}: ${known.join(', ')}.`)
+  process.exit(1)
+}
+
+// In a process of its own, so that the build tools don't stay in the memory of this one.
+const { status } = spawnSync(process.execPath, ['scripts/build.mjs'], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] })
+if (status !== 0) process.exit(status ?? 1)
+
+// npm starts this in ops/chaos; the libraries of the benches read the repository's root.
+process.chdir(root)
+endOnSignals()
+const began = performance.now()
+try {
+  const { run } = await import(`./scenarios/${name}.mjs`)
+  const promises = await run(words)
+  console.log(`\n${name} took ${Math.round((performance.now() - began) / 1000)} s.`)
+  printPromises(promises)
+} catch (error) {
+  if (!wasInterrupted()) console.error(error)
+  process.exitCode = 1
+} finally {
+  await endEverything()
+}
