@@ -1,4 +1,4 @@
-// Whether the catalogue is as fast with two hundred thousand courses as it is with a thousand.
+// Every question to the catalogue, uncached, with a thousand courses and with two hundred thousand.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fillCatalogue } from './lib/catalogue.mjs'
 import { get } from './lib/http.mjs'
@@ -7,8 +7,11 @@ import { loadServerFile, openPool, queriesOf, sendAll } from './lib/sql.mjs'
 import { median, percentile } from './lib/statistics.mjs'
 import { decimals, printTable, whole } from './lib/table.mjs'
 
-const SIZES = [1_000, 20_000, 200_000]
+export const promise = 'with 200,000 courses every answer takes at most four times as long as with 1,000; a listing three times its SQL'
+
+const SIZES = [1_000, Number(process.env.AKADA_BENCH_COURSES ?? 200_000)]
 const LARGEST_RATIO = 4
+const LARGEST_SQL_RATIO = 3
 const PAGE_SIZE = 24
 const WARM_UP = 20
 const TIMES = 100
@@ -17,10 +20,20 @@ export async function run() {
   const sizes = []
   for (const courses of SIZES) sizes.push(await measure(courses))
   const [small, large] = [sizes[0], sizes.at(-1)]
-  return small.flatMap(({ name, api, page }, index) => [
-    promiseOf(`${name}, API`, api, large[index].api),
-    ...(page === null ? [] : [promiseOf(`${name}, page`, page, large[index].page)]),
-  ])
+  const listing = large.find(({ name }) => name === 'listing')
+  const sqlRatio = median(listing.api) / median(listing.sql)
+  return [
+    ...small.flatMap(({ name, api, page }, index) => [
+      promiseOf(`${name}, API`, api, large[index].api),
+      ...(page === null ? [] : [promiseOf(`${name}, page`, page, large[index].page)]),
+    ]),
+    {
+      promise: `listing, API: p50 with ${whole(SIZES.at(-1))} courses against that of its SQL alone`,
+      bound: `≤ ${LARGEST_SQL_RATIO}`,
+      figure: decimals(sqlRatio),
+      isMet: sqlRatio <= LARGEST_SQL_RATIO,
+    },
+  ]
 }
 
 function promiseOf(name, small, large) {
@@ -150,10 +163,10 @@ async function coursePages(pool) {
   }
 }
 
-// The server hears of it on another connection.
+// The server receives the notification on a connection of its own.
 const HEARD_WITHIN_MS = 20
 
-/** The three in turn, one request at a time, so that a busy moment hits all alike; then pages that are kept. */
+/** Measures SQL, API and page in turn, one request at a time, so that a busy moment slows all of them; then the cached page. */
 async function timesOf({ origin }, pool, { apiOf, pageOf, ask }) {
   const times = { sql: [], api: [], page: pageOf ? [] : null, cached: pageOf ? [] : null }
   for (let n = 0; n < WARM_UP + TIMES; n++) {
@@ -162,7 +175,7 @@ async function timesOf({ origin }, pool, { apiOf, pageOf, ask }) {
     note(times.sql, await timeOf(() => sendAll(pool, queries)))
     note(times.api, await timeOf(() => ok(`${origin}${apiOf(n)}`)))
     if (!pageOf) continue
-    // As after any change: no page is kept.
+    // What every change of the catalog sends: the server drops its cached pages.
     await pool.query(`select pg_notify('catalog', '')`)
     await sleep(HEARD_WITHIN_MS)
     const address = `${origin}${pageOf(n)}`
@@ -186,7 +199,7 @@ async function ok(address) {
 function print(results, { total, filledIn }) {
   console.log(`\n  ${whole(total)} courses (filled in ${decimals(filledIn, 0)} s), one request at a time: milliseconds`)
   printTable([
-    ['what', 'SQL alone', 'API p50', 'p99', 'ratio', 'page p50', 'p99', 'cached p50', 'p99'],
+    ['what', 'SQL alone', 'API p50', 'API p99', 'API/SQL', 'page p50', 'page p99', 'cached p50', 'cached p99'],
     ...results.map(({ name, sql, api, page, cached }) => [
       name,
       decimals(median(sql)),

@@ -1,4 +1,4 @@
-// Whether what people ask for costs PostgreSQL the same with ten million enrollments as with a thousandth of them, statement by statement.
+// The pages that PostgreSQL touches for each statement, with a thousandth, a tenth and all of ten million enrollments.
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { hotCalls, housekeeping, openSessions, thingsIn } from './lib/hot-calls.mjs'
@@ -6,6 +6,8 @@ import { get, send } from './lib/http.mjs'
 import { fillSite } from './lib/large-site.mjs'
 import { forgetStatements, readScans, readStatements, startCounting } from './lib/statements.mjs'
 import { decimals, printTable, whole } from './lib/table.mjs'
+
+export const promise = 'no statement of a call touches more than twice the pages when enrollments grow tenfold'
 
 const LARGE = Number(process.env.AKADA_BENCH_ENROLLMENTS ?? 10_000_000)
 const sizes = [LARGE / 1000, LARGE / 10, LARGE].map((enrollments) => ({ enrollments, ...siteOf(enrollments) }))

@@ -1,4 +1,4 @@
-// Two hundred people who learn at once: how soon each call is answered, and whether anything that was acknowledged is lost.
+// Two hundred students who learn at once for five minutes: the time of each call, and whether anything acknowledged is lost.
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { readdirSync, statSync } from 'node:fs'
@@ -13,9 +13,11 @@ import { loadServerFile, openPool } from './lib/sql.mjs'
 import { percentile } from './lib/statistics.mjs'
 import { decimals, percent, printTable, whole } from './lib/table.mjs'
 
+export const promise = '200 students at once lose nothing that was acknowledged; a position is stored within 400 ms at p99'
+
 const LEARNERS = 200
 const VISITORS = 20
-const LASTS_MS = 300_000
+const LASTS_MS = Number(process.env.AKADA_BENCH_SECONDS ?? 300) * 1000
 // What a learner waits for without noticing it: nobody looks on while a position is kept.
 const SLOWEST_POSITION_P99_MS = 400
 const LONGEST_LOOP_DELAY_P99_MS = 200
@@ -179,7 +181,7 @@ async function countLost(pool, kept) {
 function printTimes(times, bare) {
   console.log(`\n  ${LEARNERS} learners for ${LASTS_MS / 1000} s: milliseconds, and how many times a bare server's`)
   printTable([
-    ['call', 'times', 'p50', 'p95', 'p99', 'bare p50', 'p95', 'ratio of p50'],
+    ['call', 'times', 'p50', 'p95', 'p99', 'bare p50', 'bare p95', 'ratio of p50'],
     ...[...times].map(([name, samples]) => {
       const yardstick = bare.get(name) ?? []
       const [p50, bareP50] = [percentile(samples, 0.5), percentile(yardstick, 0.5)]

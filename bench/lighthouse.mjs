@@ -1,9 +1,11 @@
-// What Lighthouse thinks of the public pages on a mid-range phone, as a visitor first comes to them.
+// Lighthouse scores of the public pages, on a mid-range phone that opens them for the first time.
 import { launch } from 'chrome-launcher'
 import lighthouse from 'lighthouse'
 import { chromiumFlags, requireChromium } from '../scripts/chromium.mjs'
 import { startServer } from './lib/server.mjs'
 import { decimals, printTable, whole } from './lib/table.mjs'
+
+export const promise = 'public pages score 98 or more in each category of Lighthouse on a phone'
 
 const LOWEST_SCORE = 98
 const categories = ['performance', 'accessibility', 'best-practices', 'seo']

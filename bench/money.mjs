@@ -1,10 +1,12 @@
-// How many purchases a second go from checkout to enrolled, beside how many transactions a second this disk lets PostgreSQL commit.
+// Purchases per second from checkout to enrolled, beside the transactions per second that the disk lets PostgreSQL commit.
 import http from 'node:http'
 import { addBuyers, buy } from './lib/buyers.mjs'
 import { startServer } from './lib/server.mjs'
 import { openPool } from './lib/sql.mjs'
 import { median, percentile } from './lib/statistics.mjs'
 import { decimals, printTable, whole } from './lib/table.mjs'
+
+export const promise = 'eight buyers at once are enrolled within a second of checkout at p95, and the books add up'
 
 const BUYERS_AT_ONCE = 8
 const ROUNDS = 6

@@ -1,8 +1,10 @@
-// How soon a video begins, and how often it stands still, on a network of 400 kbit/s that takes 400 ms to answer.
+// The start of a video and its stalls on a network of 400 kbit/s with 400 ms of latency.
 import { chromium } from 'playwright-core'
 import { chromiumFlags, requireChromium } from '../scripts/chromium.mjs'
 import { startServer } from './lib/server.mjs'
 import { decimals, printTable, whole } from './lib/table.mjs'
+
+export const promise = 'on slow 3G a video starts within 3 s and stalls at most once a minute'
 
 const COURSE = 'How the Web Works: A Free Ten-Minute Tour'
 const network = { offline: false, latency: 400, downloadThroughput: 400_000 / 8, uploadThroughput: 400_000 / 8 }

@@ -1,10 +1,12 @@
-// How quickly a video is made smaller, in times real time, and what its sizes weigh: a generated minute of 1080p, by the server's own steps.
+// The speed of transcoding a generated minute of 1080p and the size of its renditions, by the steps of the server.
 import { execFileSync } from 'node:child_process'
 import { statSync } from 'node:fs'
 import path from 'node:path'
 import { newFolder } from './lib/children.mjs'
 import { loadServerFile } from './lib/sql.mjs'
 import { decimals, printTable, whole } from './lib/table.mjs'
+
+export const promise = 'all renditions of a minute of 1080p together weigh at most 25 MB'
 
 const SECONDS = 60
 // The ladder's own limits come to 22 MB a minute.

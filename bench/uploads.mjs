@@ -1,155 +1,150 @@
-// A video of 2 GB over a line that breaks five times: does it arrive, is it the same, and what does it cost the server?
-// AKADA_BENCH_UPLOAD_MB takes another size.
+// A large video over a line that breaks five times; then fifty covers and five videos at the same time.
+// AKADA_BENCH_UPLOAD_MB is the size of the large video (2000); each of the five has a quarter of it.
 import { createHash } from 'node:crypto'
-import { createReadStream, mkdirSync, readdirSync, statSync } from 'node:fs'
-import net from 'node:net'
+import { createReadStream, existsSync, readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import sharp from 'sharp'
+import { addAuthors } from './lib/authors.mjs'
+import { startBreakingProxy } from './lib/breaking-proxy.mjs'
 import { newFolder } from './lib/children.mjs'
+import { prepareLoopDelay } from './lib/loop-delay-of.mjs'
 import { memoryOf, watchMemory } from './lib/processes.mjs'
 import { startServer } from './lib/server.mjs'
+import { openPool } from './lib/sql.mjs'
 import { decimals, whole } from './lib/table.mjs'
 import { CHUNK, makeVideo, upload } from './lib/tus.mjs'
 
-const BYTES = Number(process.env.AKADA_BENCH_UPLOAD_MB ?? 2000) * 1_000_000
+export const promise = 'a 2 GB upload survives five broken connections, byte for byte; 55 uploads at once block nobody and stay in memory'
+
+const LARGE_BYTES = Number(process.env.AKADA_BENCH_UPLOAD_MB ?? 2000) * 1_000_000
 const BREAKS = 5
-const MOST_GROWTH_MEGABYTES = 50
+const MOST_GROWTH_OF_LARGE_MB = 50
+
+const COVERS = 50
+const VIDEOS = 5
+// Noise of this size is a JPEG of 5 MB.
+const NOISE = { width: 2900, height: 1850, quality: 95 }
+const LONGEST_LOOP_DELAY_P99_MS = 200
+const MOST_GROWTH_OF_MANY_MB = 250
+// Covers are processed one at a time, and noise takes the longest.
+const GIVES_UP_AFTER_MS = 900_000
 
 export async function run() {
-  // Without ffmpeg: the pictures of this video are noise.
-  const bare = newFolder()
-  mkdirSync(bare, { recursive: true })
-  const server = await startServer({ env: { PATH: bare } })
-  const proxy = await startBreakingProxy(Number(new URL(server.origin).port))
+  const loopDelay = prepareLoopDelay()
+  // An empty PATH hides ffmpeg, which could not read these videos of noise.
+  const server = await startServer({
+    env: { PATH: newFolder(), TRUST_PROXY: 'loopback', ...loopDelay.env },
+    nodeFlags: loopDelay.nodeFlags,
+  })
+  const pool = await openPool(server.database.connection)
   try {
-    const api = await logIn(server.origin)
-    const lectureId = await makeLecture(api)
-    const video = makeVideo(BYTES)
-    // Once without being counted: what is loaded and compiled at first is.
-    await upload({ api, through: api.origin, video: makeVideo(300_000_000), lectureId })
-    const before = memoryOf(server)
-    const memory = watchMemory(server)
-    const began = performance.now()
-    const { hash, breaks } = await upload({ api, through: proxy.origin, video, lectureId, atChunk: proxy.maybeBreak })
-    const seconds = (performance.now() - began) / 1000
-    const growth = (await memory.stop()) - before.server
-    const files = filesOf(server.dataDir)
-    const kept = files.filter(({ bytes }) => bytes === video.bytes)
-    const same = kept.length === 1 && (await hashOf(kept[0].file)) === hash
-    console.log(
-      `\n  ${whole(video.bytes / 1e6)} MB in ${decimals(seconds, 1)} s (${whole(video.bytes / 1e6 / seconds)} MB/s), the line broken ${breaks} times; ` +
-        `${memory.kind} of the server at most ${decimals(growth, 1)} MB more`,
-    )
-    return [
-      {
-        promise: `an upload of ${whole(video.bytes / 1e6)} MB: breaks of the line survived`,
-        bound: `${BREAKS}`,
-        figure: whole(breaks),
-        isMet: breaks === BREAKS,
-      },
-      { promise: 'the same SHA-256 on the disk', bound: 'yes', figure: same ? 'yes' : 'no', isMet: same },
-      {
-        promise: 'memory of the server meanwhile',
-        bound: `< ${MOST_GROWTH_MEGABYTES} MB more`,
-        figure: `${decimals(growth, 1)} MB`,
-        isMet: growth < MOST_GROWTH_MEGABYTES,
-      },
-      { promise: 'copies of it in DATA_DIR', bound: '1', figure: whole(kept.length), isMet: kept.length === 1 },
-      { promise: 'files left over of uploads', bound: '0', figure: whole(leftOver(files).length), isMet: leftOver(files).length === 0 },
-    ]
+    const [first, second, ...others] = await addAuthors({ pool, origin: server.origin, count: 2 + COVERS + VIDEOS })
+    const cover = await makeCover()
+    // Loads and compiles what both parts use.
+    await sendCover(first, cover)
+    await upload({ ...first, video: makeVideo(LARGE_BYTES / 8) })
+    return [...(await measureLarge(server, second)), ...(await measureMany({ server, pool, loopDelay, authors: others, cover }))]
   } finally {
-    proxy.close()
+    await pool.end()
     await server.stop()
   }
 }
 
-async function logIn(origin) {
-  const call = async (method, address, body, headers = {}) => {
-    const response = await fetch(`${origin}/api${address}`, {
-      method,
-      headers: { ...(body && { 'content-type': 'application/json' }), ...headers },
-      ...(body && { body: JSON.stringify(body) }),
-    })
-    const answer = await response.json()
-    if (response.status >= 400)
-      throw new Error(`${method} ${address}: ${response.status} ${answer.message} ${JSON.stringify(answer.errors ?? '')}`)
-    return answer.data
-  }
-  const { token } = await call('POST', '/auth/login', { email: 'instructor@akada.test', password: 'learn-with-akada' })
-  const headers = { authorization: `Bearer ${token}` }
-  return { origin, headers, call: (method, address, body) => call(method, address, body, headers) }
-}
-
-async function makeLecture({ call }) {
-  const [category] = await call('GET', '/categories')
-  const course = await call('POST', '/courses', {
-    title: 'A course to be uploaded',
-    subtitle: 'Made to measure uploads',
-    description: '<p>Made to measure how a large video is uploaded over a line that breaks.</p>',
-    categoryIds: [category.id],
-  })
-  const section = await call('POST', '/sections', { courseId: course.id, title: 'First section' })
-  return (await call('POST', '/lectures', { sectionId: section.id, title: 'First lecture' })).id
-}
-
-/** Passes everything on, and hangs up in the middle of a chunk, as often as is asked. */
-async function startBreakingProxy(port) {
-  const links = new Set()
+async function measureLarge(server, author) {
+  const proxy = await startBreakingProxy(Number(new URL(server.origin).port), CHUNK / 2)
+  const video = makeVideo(LARGE_BYTES)
+  const before = memoryOf(server).server
+  const memory = watchMemory(server)
   let broken = 0
-  let isToBreak = false
-  const proxy = net.createServer((near) => {
-    const far = net.connect(port, '127.0.0.1')
-    links.add(near)
-    let passed = 0
-    near.on('data', (data) => {
-      passed += data.length
-      if (isToBreak && passed > CHUNK / 2) {
-        isToBreak = false
-        near.destroy()
-        far.destroy()
-      } else if (!far.write(data)) near.pause()
-    })
-    far.on('drain', () => near.resume())
-    far.pipe(near)
-    for (const [one, other] of [
-      [near, far],
-      [far, near],
-    ]) {
-      one.on('error', () => other.destroy())
-      one.on('close', () => other.destroy())
-    }
-    near.on('close', () => links.delete(near))
-  })
-  await new Promise((resolve) => proxy.listen(0, '127.0.0.1', resolve))
-  return {
-    origin: `http://127.0.0.1:${proxy.address().port}`,
-    maybeBreak: (share) => {
-      if (broken >= BREAKS || share < (broken + 1) / (BREAKS + 2)) return
-      broken += 1
-      isToBreak = true
-    },
-    close: () => {
-      for (const link of links) link.destroy()
-      proxy.close()
-    },
+  const onProgress = (sent) => {
+    if (broken >= BREAKS || sent / video.bytes < (broken + 1) / (BREAKS + 2)) return
+    broken += 1
+    proxy.breakNext()
   }
+  const began = performance.now()
+  const { hash, retries } = await upload({ ...author, through: proxy.origin, video, onProgress })
+  const seconds = (performance.now() - began) / 1000
+  const growth = (await memory.stop()) - before
+  proxy.close()
+  const files = filesOf(server.dataDir)
+  const copies = files.filter(({ bytes }) => bytes === video.bytes)
+  const isSame = copies.length === 1 && (await hashOf(copies[0].file)) === hash
+  const leftOver = files.filter(({ folder }) => folder !== 'media').length
+  console.log(
+    `\n  ${whole(video.bytes / 1e6)} MB in ${decimals(seconds, 1)} s; ${memory.kind} of the server ${decimals(growth, 1)} MB more at most`,
+  )
+  return [
+    promiseOf(`an upload of ${whole(video.bytes / 1e6)} MB: broken connections`, BREAKS, retries, retries === BREAKS),
+    promiseOf('its SHA-256 on the disk is that of what was sent', 'yes', isSame ? 'yes' : 'no', isSame),
+    atMost('memory of the server meanwhile, MB more', MOST_GROWTH_OF_LARGE_MB, growth),
+    atMost('temporary files of uploads afterwards', 0, leftOver),
+  ]
+}
+
+async function measureMany({ server, pool, loopDelay, authors, cover }) {
+  const video = makeVideo(LARGE_BYTES / 4)
+  const before = memoryOf(server).server
+  await loopDelay.ask(server)
+  const memory = watchMemory(server)
+  const began = performance.now()
+  const refusals = await Promise.all(
+    authors
+      .slice(VIDEOS)
+      .map((author) => sendCover(author, cover))
+      .concat(authors.slice(0, VIDEOS).map((author) => upload({ ...author, video }).then(() => 0))),
+  )
+  const seconds = (performance.now() - began) / 1000
+  const growth = (await memory.stop()) - before
+  const delay = await loopDelay.ask(server)
+  const ids = authors.map(({ courseId }) => courseId)
+  const covers = await pool.query('select id from courses where id = any($1) and cover_id is not null', [ids])
+  const videos = filesOf(server.dataDir).filter(({ folder, bytes }) => folder === 'media' && bytes === video.bytes)
+  const stored = covers.rows.length + videos.length
+  console.log(
+    `\n  ${COVERS} covers of ${decimals(cover.length / 1e6, 1)} MB and ${VIDEOS} videos of ${whole(video.bytes / 1e6)} MB in ` +
+      `${decimals(seconds, 1)} s; refused for the moment ${refusals.reduce((sum, n) => sum + n, 0)} times; ` +
+      `the event loop was blocked for ${whole(delay.max)} ms at most`,
+  )
+  return [
+    atMost('event loop blocked, p99 in ms', LONGEST_LOOP_DELAY_P99_MS, delay.p99),
+    atMost('memory of the server with 55 uploads at once, MB more', MOST_GROWTH_OF_MANY_MB, growth),
+    promiseOf('covers and videos stored', COVERS + VIDEOS, stored, stored === COVERS + VIDEOS),
+  ]
+}
+
+const promiseOf = (promise, bound, figure, isMet) => ({ promise, bound: String(bound), figure: String(figure), isMet })
+const atMost = (promise, bound, value) => ({ promise, bound: `≤ ${bound}`, figure: decimals(value, 1), isMet: value <= bound })
+
+const makeCover = () =>
+  sharp({ create: { ...NOISE, channels: 3, background: 'white', noise: { type: 'gaussian', mean: 128, sigma: 60 } } })
+    .jpeg({ quality: NOISE.quality })
+    .toBuffer()
+
+/** Resolves with the number of times that the server was busy and asked for a retry. */
+async function sendCover({ origin, headers, courseId }, cover) {
+  for (let refused = 0, began = performance.now(); performance.now() - began < GIVES_UP_AFTER_MS; refused++) {
+    const form = new FormData()
+    form.set('courseId', String(courseId))
+    form.set('file', new Blob([cover], { type: 'image/jpeg' }), 'cover.jpg')
+    const response = await fetch(`${origin}/api/courses/cover`, { method: 'POST', headers, body: form })
+    const text = await response.text()
+    if (response.ok) return refused
+    const wait = Number(response.headers.get('retry-after'))
+    if (response.status !== 503 || !(wait > 0)) throw new Error(`A cover was answered ${response.status}: ${text}`)
+    await sleep(wait * 1000)
+  }
+  throw new Error('A cover was refused for a quarter of an hour.')
 }
 
 const filesOf = (dataDir) =>
-  ['media', 'uploads', 'work'].flatMap((folder) => {
-    const names = (() => {
-      try {
-        return readdirSync(path.join(dataDir, folder), { recursive: true })
-      } catch {
-        return []
-      }
-    })()
-    return names
-      .map((name) => path.join(dataDir, folder, name))
-      .filter((file) => statSync(file).isFile())
-      .map((file) => ({ file, folder, bytes: statSync(file).size }))
-  })
-
-const leftOver = (files) => files.filter(({ folder }) => folder !== 'media')
+  ['media', 'uploads', 'work']
+    .filter((folder) => existsSync(path.join(dataDir, folder)))
+    .flatMap((folder) =>
+      readdirSync(path.join(dataDir, folder), { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map(({ parentPath, name }) => ({ folder, file: path.join(parentPath, name), bytes: statSync(path.join(parentPath, name)).size })),
+    )
 
 async function hashOf(file) {
   const hash = createHash('sha256')

@@ -1,23 +1,19 @@
-// Load on the server and on the yardstick in turn: short slices, so that a busy moment of the machine hits both.
+// Loads the server and the reference server in turn, in short slices, so that a busy moment of the machine slows both.
 import autocannon from 'autocannon'
 import { askedHeaders } from './http.mjs'
 import { cpuSecondsOf } from './processes.mjs'
-import { median, percentile } from './statistics.mjs'
+import { median } from './statistics.mjs'
 
 const CONNECTIONS = 10
 const ROUNDS = 5
-const SLICE_SECONDS = 0.6
+const SLICE_SECONDS = 1
 
 /**
- * The rates of both and their ratio; `cpuMilliseconds` are per request, of all threads, and tell the same on a busy machine. `addressOf` names the address of the server's nth request where each has to be another one;
- * the yardstick always gets `address`, whose answer it has learned.
+ * Returns the request rates of both and their ratio. `cpuMilliseconds` is the processor time per request over all threads, which other
+ * work on the machine hardly changes.
  */
-export async function compare({ server, reference, address, addressOf = () => address }) {
-  const count = { value: 0 }
-  const sides = {
-    server: { ...server, nextAddress: () => addressOf(count.value++), slices: [] },
-    bare: { ...reference, nextAddress: undefined, slices: [] },
-  }
+export async function compare({ server, reference, address }) {
+  const sides = { server: { ...server, slices: [] }, bare: { ...reference, slices: [] } }
   for (const side of Object.values(sides)) await slice(side, address)
   for (let round = 0; round < ROUNDS; round++) {
     const order = round % 2 === 0 ? [sides.server, sides.bare] : [sides.bare, sides.server]
@@ -27,42 +23,19 @@ export async function compare({ server, reference, address, addressOf = () => ad
   return { ratio: median(ratios), server: summary(sides.server.slices), bare: summary(sides.bare.slices) }
 }
 
-async function slice({ origin, pid, nextAddress }, address) {
-  const latencies = []
+async function slice({ origin, pid }, address) {
   const cpuBefore = cpuSecondsOf(pid)
-  const began = performance.now()
-  const result = await new Promise((resolve, reject) => {
-    const setupRequest = nextAddress && ((request) => ({ ...request, path: nextAddress() }))
-    const run = autocannon(
-      {
-        url: origin,
-        connections: CONNECTIONS,
-        duration: SLICE_SECONDS,
-        sampleInt: 100,
-        requests: [{ method: 'GET', path: address, headers: askedHeaders, ...(setupRequest && { setupRequest }) }],
-      },
-      (error, done) => (error ? reject(error) : resolve(done)),
-    )
-    run.on('response', (_client, _status, _bytes, milliseconds) => latencies.push(milliseconds))
-  })
-  const seconds = (performance.now() - began) / 1000
-  if (result.errors + result.timeouts + result.non2xx > 0)
-    throw new Error(
-      `${address} at ${origin}: ${result.errors} errors, ${result.timeouts} timeouts, ${result.non2xx} answers other than 2xx.`,
-    )
-  return { rate: latencies.length / seconds, latencies, seconds, cpuSeconds: cpuSecondsOf(pid) - cpuBefore }
-}
-
-function summary(slices) {
-  const latencies = slices.flatMap((one) => one.latencies)
-  const cpuSeconds = sum(slices.map((one) => one.cpuSeconds))
+  const result = await autocannon({ url: `${origin}${address}`, connections: CONNECTIONS, duration: SLICE_SECONDS, headers: askedHeaders })
+  const { errors, timeouts, non2xx, requests, latency, duration } = result
+  if (errors + timeouts + non2xx > 0)
+    throw new Error(`${address} at ${origin}: ${errors} errors, ${timeouts} timeouts, ${non2xx} answers other than 2xx.`)
+  const cpuSeconds = cpuSecondsOf(pid) - cpuBefore
   return {
-    rate: median(slices.map(({ rate }) => rate)),
-    p50: percentile(latencies, 0.5),
-    p99: percentile(latencies, 0.99),
-    cpuMilliseconds: (cpuSeconds * 1000) / latencies.length,
-    busy: cpuSeconds / sum(slices.map(({ seconds }) => seconds)),
+    rate: requests.total / duration,
+    p99: latency.p99,
+    cpuMilliseconds: (cpuSeconds * 1000) / requests.total,
+    busy: cpuSeconds / duration,
   }
 }
 
-const sum = (numbers) => numbers.reduce((total, number) => total + number, 0)
+const summary = (slices) => Object.fromEntries(Object.keys(slices[0]).map((name) => [name, median(slices.map((one) => one[name]))]))

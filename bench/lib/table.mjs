@@ -1,13 +1,6 @@
-// Figures in aligned columns.
-
-/** The first row is the head; columns of figures stand to the right. */
-export function printTable(rows) {
-  const widths = rows[0].map((_, column) => Math.max(...rows.map((row) => row[column].length)))
-  const isFigure = rows[0].map((_, column) => rows.slice(1).every((row) => /^[\d–]/.test(row[column])))
-  for (const row of rows) {
-    const cells = row.map((cell, column) => (isFigure[column] ? cell.padStart(widths[column]) : cell.padEnd(widths[column])))
-    console.log(`  ${cells.join('  ').trimEnd()}`)
-  }
+/** Prints rows of cells below a head, whose names must differ from each other. */
+export function printTable([head, ...rows]) {
+  console.table(rows.map((row) => Object.fromEntries(head.map((name, column) => [name, row[column]]))))
 }
 
 export const whole = (value) => (Number.isFinite(value) ? Math.round(value).toLocaleString('en-US') : '–')

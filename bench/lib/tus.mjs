@@ -1,12 +1,11 @@
-// Large files as a browser brings them: piece by piece, by tus.
+// Large files sent as the browser sends them: in chunks, by tus-js-client.
 import { createHash, randomBytes } from 'node:crypto'
-import http from 'node:http'
-import { setTimeout as sleep } from 'node:timers/promises'
+import tus from 'tus-js-client'
 
-/** The largest that a browser sends in one call. */
+/** What the browser sends in one request, at most. */
 export const CHUNK = 8 * 1024 * 1024
 
-/** An MP4 whose content is made when it is sent: the same bytes for the same place, and no two chunks alike. */
+/** Returns an MP4 whose bytes are generated when they are sent: equal for the same place, different in each chunk. */
 export function makeVideo(bytes) {
   const head = mp4Head(bytes)
   const noise = randomBytes(1024 * 1024)
@@ -43,59 +42,37 @@ function mp4Head(bytes) {
   return Buffer.concat([start, words(bytes - start.length), Buffer.from('mdat', 'latin1')])
 }
 
-/** As a browser does it: chunk by chunk, and after a break from where the server is. */
-export async function upload({ api, through, video, lectureId, atChunk = () => undefined }) {
-  const tus = { ...api.headers, 'tus-resumable': '1.0.0' }
-  const metadata = { kind: 'lecture-video', lectureId, filename: 'lesson.mp4' }
-  const pairs = Object.entries(metadata).map(([name, value]) => `${name} ${Buffer.from(String(value)).toString('base64')}`)
-  const begun = await send(`${through}/api/uploads`, 'POST', { ...tus, 'upload-length': video.bytes, 'upload-metadata': pairs.join(',') })
-  if (begun.status !== 201) throw new Error(`The upload was not begun: ${begun.status} ${begun.text}`)
-  const url = `${through}${begun.headers.location}`
+/** Resolves with the SHA-256 of what was sent and the number of requests that had to be repeated. */
+export async function upload({ origin, through = origin, headers, video, lectureId, onProgress }) {
   const hash = createHash('sha256')
   let hashed = 0
-  let offset = 0
-  let breaks = 0
-  while (offset < video.bytes) {
-    const end = Math.min(offset + CHUNK, video.bytes)
-    const piece = video.read(offset, end)
-    if (end > hashed) {
-      hash.update(piece.subarray(hashed - offset))
-      hashed = end
-    }
-    atChunk(offset / video.bytes)
-    const headers = { ...tus, 'content-type': 'application/offset+octet-stream', 'upload-offset': offset, 'content-length': piece.length }
-    const answer = await send(url, 'PATCH', headers, piece).catch(() => undefined)
-    if (answer?.status === 204) offset = Number(answer.headers['upload-offset'])
-    else {
-      if (!answer) breaks += 1
-      offset = await offsetAgain(url, tus)
-    }
+  let retries = 0
+  const slice = async (from, until) => {
+    const end = Math.min(until, video.bytes)
+    const value = video.read(from, end)
+    if (end > hashed) hash.update(value.subarray(hashed - from))
+    hashed = Math.max(hashed, end)
+    return { value, size: value.length, done: end === video.bytes }
   }
-  const finished = await send(`${url}/finish`, 'POST', api.headers)
-  if (finished.status !== 200) throw new Error(`The upload was not finished: ${finished.status} ${finished.text}`)
-  return { hash: hash.digest('hex'), breaks }
-}
-
-async function offsetAgain(url, headers) {
-  for (let attempt = 0; attempt < 50; attempt += 1) {
-    const answer = await send(url, 'HEAD', headers).catch(() => undefined)
-    if (answer?.status === 200) return Number(answer.headers['upload-offset'])
-    await sleep(100)
-  }
-  throw new Error('The server no longer says how much it has.')
-}
-
-function send(url, method, headers, body) {
-  return new Promise((resolve, reject) => {
-    const request = http.request(url, { method, headers, agent: false }, (response) => {
-      let text = ''
-      response.setEncoding('utf8').on('data', (part) => {
-        text += part
-      })
-      response.on('end', () => resolve({ status: response.statusCode, headers: response.headers, text }))
-      response.on('error', reject)
+  const address = await new Promise((resolve, reject) => {
+    const sending = new tus.Upload(Buffer.alloc(0), {
+      endpoint: `${through}/api/uploads`,
+      headers,
+      chunkSize: CHUNK,
+      metadata: { kind: 'lecture-video', lectureId: String(lectureId), filename: 'lesson.mp4' },
+      fileReader: { openFile: async () => ({ size: video.bytes, slice, close: () => undefined }) },
+      retryDelays: Array.from({ length: 20 }, () => 100),
+      onShouldRetry: () => {
+        retries += 1
+        return true
+      },
+      onProgress,
+      onSuccess: () => resolve(sending.url),
+      onError: reject,
     })
-    request.on('error', reject)
-    request.end(body)
+    sending.start()
   })
+  const finished = await fetch(`${origin}${new URL(address).pathname}/finish`, { method: 'POST', headers })
+  if (!finished.ok) throw new Error(`The upload was not finished: ${finished.status} ${await finished.text()}`)
+  return { hash: hash.digest('hex'), retries }
 }
