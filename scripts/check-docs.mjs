@@ -112,7 +112,7 @@ function filesBelow(folder, root) {
 
 const isMarkdown = (file) => file.endsWith('.md')
 // Documents that are written after docs/writing.md in full. The others follow.
-const isPlain = (file) => /^docs\/(architecture|decisions\/0|product)|^README\.md$/.test(file)
+const isPlain = (file) => /^docs\/(architecture|decisions\/0|product|style|writing)|^(AGENTS|CONTRIBUTING|README)\.md$/.test(file)
 // Documents that name the code's functions.
 const isAboutCode = (file) => /^docs\/(architecture|decisions\/0)/.test(file)
 const limitsOf = (file) => (/^(README|CONTRIBUTING)\.md$/.test(file) ? { characters: MOST_CHARACTERS } : {})
