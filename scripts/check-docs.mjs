@@ -17,21 +17,33 @@ const linesIn = (text) => text.split('\n')
 /** The text without code blocks, whose lines stay as empty ones. */
 const withoutCode = (text) => text.replace(/^(```|~~~)[\s\S]*?^\1.*$/gm, (block) => block.replace(/[^\n]/g, ''))
 
+const targetsIn = (text) => [...withoutCode(text).matchAll(/\]\((?!https?:|mailto:)([^)\s]+)\)/g)].map(([, target]) => target)
+
 /** Commands, links, headings and files that a document names and that don't exist. */
 export function referenceFaults(document, { root = '.' } = {}) {
   const text = readFileSync(path.join(root, document), 'utf8')
   const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
   const commands = [...text.matchAll(/npm run ([\w:-]+)/g)].map(([, name]) => name).filter((name) => !scripts[name])
-  const links = [...withoutCode(text).matchAll(/\]\((?!https?:|mailto:)([^)\s]+)\)/g)].map(([, target]) => target)
   const paths = [...text.matchAll(new RegExp(`\`((?:${folders})/[\\w./-]+)\``, 'g'))]
     .map(([, target]) => target)
     .filter((target) => !existsSync(path.join(root, target)) && !target.includes('/dist'))
   return [
     ...commands.map((name) => `${document}: npm run ${name} does not exist`),
     ...paths.map((target) => `${document}: ${target} does not exist`),
-    ...links.flatMap((target) => linkFault(document, target, root)),
+    ...targetsIn(text).flatMap((target) => linkFault(document, target, root)),
   ]
 }
+
+/** Documents below docs/ that no other document links to. */
+export function orphanFaults(documents, { root = '.' } = {}) {
+  const linked = new Set(documents.flatMap((document) => linksIn(document, root)))
+  return documents.filter((file) => file.startsWith('docs/') && !linked.has(file)).map((file) => `${file}: no document links to it`)
+}
+
+const linksIn = (document, root) =>
+  targetsIn(readFileSync(path.join(root, document), 'utf8'))
+    .map((target) => path.posix.join(path.posix.dirname(document), target.split('#')[0]))
+    .filter((target) => target !== document)
 
 function linkFault(document, target, root) {
   const [file, heading] = target.split('#')
@@ -128,6 +140,7 @@ export function documentFaults(root = '.') {
   const rules = rulesIn(read('docs/product.md'))
   return [
     ...documents.flatMap((document) => referenceFaults(document, { root })),
+    ...orphanFaults(documents, { root }),
     ...documents.filter(isPlain).flatMap((document) => paragraphFaults(document, read(document), limitsOf(document))),
     ...documents.filter(isAboutCode).flatMap((document) => nameFaults(document, read(document), words)),
     ...files.flatMap((file) => citationFaults(file, read(file), rules)),

@@ -9,6 +9,7 @@ test('the check of documents finds dead references, long paragraphs, unknown nam
     'README.md: server/none.mjs does not exist',
     'README.md: docs/nothing.md does not exist',
     'README.md: docs/product.md#2-orders names no heading of docs/product.md',
+    'docs/architecture.md: no document links to it',
     'README.md:10: a paragraph of 82 words; the limit is 80',
     'README.md:13: a paragraph of 549 characters; the limit is 500',
     'docs/architecture.md: no code has the name lockCart',
