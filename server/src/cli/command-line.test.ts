@@ -368,7 +368,7 @@ describe('media reprocess', () => {
       .select('video_id')
       .where('id', '=', course.lectureIds[0] ?? 0)
       .executeTakeFirstOrThrow()
-    const change = (status: string) =>
+    const change = (status: 'READY' | 'FAILED' | 'WAITING') =>
       db.updateTable('transcodings').set({ status, percent: 100 }).where('video_id', '=', video_id).execute()
 
     const missing = await asProcess('media reprocess')
@@ -424,7 +424,7 @@ describe('storage move', () => {
 
 describe('course export and import', () => {
   test('take a course away and bring it in as a draft', async () => {
-    const lectures = [{ content_type: 'TEXT', content_html: '<p>Words.</p>' }]
+    const lectures = [{ content_type: 'TEXT' as const, content_html: '<p>Words.</p>' }]
     const course = await givenCourse(db, { title: 'To take away', curriculum: [lectures] })
     const instructor = await givenInstructor(db)
     const student = await givenUser(db)

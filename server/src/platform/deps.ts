@@ -2,6 +2,7 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Db } from './database/database.ts'
 import type { Replicas } from './database/replicas/replicas.ts'
+import type { UserRoles } from './database/tables.ts'
 import type { Geo } from './geo/geo.ts'
 import type { EventStreams } from './http/event-streams.ts'
 import type { Mailer } from './mail/mailer.ts'
@@ -11,10 +12,12 @@ import type { ShownSettings } from './render/web-build.ts'
 import type { Signer } from './security/signer.ts'
 import type { Storage } from './storage/storage.ts'
 
+export type Role = UserRoles['role']
+
 /** Who is calling: from the session of the bearer token. */
 export type User = {
   id: string
-  roles: readonly string[]
+  roles: readonly Role[]
   sessionId: string
   /** Powers of theirs rest until they log in with a second factor; `roles` leaves them out. */
   mustTurnOnSecondFactor?: boolean

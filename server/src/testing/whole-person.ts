@@ -160,7 +160,13 @@ async function givenTalk({ db, call, clock }: TestApp, { person, lectureId }: { 
 
 /** What a moderator took away of theirs. */
 async function givenRemoval(db: TestApp['db'], authorId: string, now: Date) {
-  const removed = { subject: 'REVIEW', author_id: authorId, words: traces.about, status: 'REMOVED', reason: 'It sells something else' }
+  const removed = {
+    subject: 'REVIEW' as const,
+    author_id: authorId,
+    words: traces.about,
+    status: 'REMOVED' as const,
+    reason: 'It sells something else',
+  }
   await db
     .insertInto('moderation_cases')
     .values({ ...removed, opened_at: now, decided_by: (await givenUser(db)).id, decided_at: now })

@@ -54,7 +54,6 @@ export const listDeclarations = (db: Db, courseId: number) =>
     .where('course_id', '=', courseId)
     .orderBy('declared_at')
     .orderBy('code')
-    .$narrowType<{ code: AccessibilityDeclaration }>()
     .execute()
 
 export type Declaration = { courseId: number; code: AccessibilityDeclaration; now: Date }

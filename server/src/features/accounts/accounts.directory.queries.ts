@@ -24,7 +24,7 @@ export const listPeople = (db: Db, { role, after, limit }: PeoplePage) =>
         eb
           .selectFrom('user_roles')
           .select('user_id')
-          .where('role', '=', role ?? ''),
+          .where('role', '=', role ?? null),
       ),
     )
     .orderBy('users.email')

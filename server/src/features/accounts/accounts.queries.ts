@@ -1,3 +1,4 @@
+import type { Role } from '@akada/contract/accounts.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
 
@@ -92,7 +93,7 @@ export async function reopenAccount(tx: Tx, userId: string): Promise<void> {
   await tx.updateTable('users').set({ erase_at: null }).where('id', '=', userId).execute()
 }
 
-export async function listRoles(db: Db, userId: string): Promise<string[]> {
+export async function listRoles(db: Db, userId: string): Promise<Role[]> {
   const rows = await db.selectFrom('user_roles').select('role').where('user_id', '=', userId).orderBy('role').execute()
   return rows.map(({ role }) => role)
 }

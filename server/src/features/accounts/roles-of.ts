@@ -3,4 +3,4 @@ import type { Db } from '#platform/database/database.ts'
 import { listRoles } from './accounts.queries.ts'
 
 /** The roles a person has at this moment. */
-export const rolesOf = async (db: Db, userId: string): Promise<Role[]> => (await listRoles(db, userId)) as Role[]
+export const rolesOf = async (db: Db, userId: string): Promise<Role[]> => listRoles(db, userId)

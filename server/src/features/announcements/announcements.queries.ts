@@ -16,7 +16,6 @@ const announcements = (db: Db) =>
       'reached',
     ])
     .select(['announcements.created_at as createdAt', 'sent_at as sentAt', 'courses.instructor_id as instructorId'])
-    .$narrowType<{ kind: AnnouncementKind }>()
 
 export type FoundAnnouncement = Awaited<ReturnType<typeof getAnnouncement>>
 
@@ -77,7 +76,6 @@ export const lockAnnouncement = (tx: Tx, id: number) =>
     .select(['course_id as courseId', 'kind', 'subject', 'body', 'sent_at as sentAt'])
     .where('id', '=', id)
     .forNoKeyUpdate()
-    .$narrowType<{ kind: AnnouncementKind }>()
     .executeTakeFirst()
 
 export async function updateReached(tx: Tx, id: number, { more, sentAt }: { more: number; sentAt: Date | null }): Promise<void> {

@@ -33,7 +33,7 @@ export async function asEntries(db: Db, rows: readonly EntryRow[]): Promise<Audi
     ...row,
     at: at.toISOString(),
     by: actorId === null ? null : { id: actorId, name: nameOf('PERSON', actorId) ?? GONE },
-    origin: origin as AuditEntry['origin'],
+    origin,
     act: act as AuditAct,
     subject: { kind: subjectKind as AuditSubject, id: subjectId, name: nameOf(subjectKind, subjectId) },
     before: before as AuditEntry['before'],

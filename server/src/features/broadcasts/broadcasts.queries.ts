@@ -1,4 +1,4 @@
-import type { BroadcastState, Segment } from '@akada/contract/broadcasts.ts'
+import type { BroadcastState } from '@akada/contract/broadcasts.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
 import type { Audience, StateCounts } from './broadcasts.rules.ts'
@@ -13,7 +13,6 @@ const broadcasts = (db: Db) =>
     .select(['broadcasts.category_id as categoryId', 'categories.name as categoryName'])
     .select(['broadcasts.created_at as createdAt', 'send_at as sendAt', 'begun_at as begunAt', 'ended_at as endedAt'])
     .select(['recipients', 'sent', 'failed', 'skipped'])
-    .$narrowType<{ state: BroadcastState; segment: Segment }>()
 
 export type FoundBroadcast = Awaited<ReturnType<typeof listOf>>[number]
 
@@ -69,7 +68,6 @@ export const lockBroadcast = (tx: Tx, id: number) =>
     .select(['send_at as sendAt', 'begun_at as begunAt', 'ended_at as endedAt', 'listed_to as listedTo', 'is_listed as isListed'])
     .where('id', '=', id)
     .forNoKeyUpdate()
-    .$narrowType<{ state: BroadcastState; segment: Segment }>()
     .executeTakeFirst()
 
 type Moved = { state: BroadcastState; sendAt: Date | null; begunAt?: Date }
@@ -136,7 +134,6 @@ export async function countStates(db: Db, ids: readonly number[]): Promise<Map<n
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('broadcast_id', 'in', [...ids])
     .groupBy(['broadcast_id', 'state'])
-    .$narrowType<{ state: keyof StateCounts }>()
     .execute()
   for (const { id, state, count } of rows) Object.assign(counts.get(id) ?? {}, { [state]: count })
   return counts

@@ -8,7 +8,6 @@ export const findCaptions = (db: Db, lectureId: number, language: string) =>
     .select(['language', 'label', 'kind', 'version', 'cues'])
     .where('lecture_id', '=', lectureId)
     .where('language', '=', language)
-    .$narrowType<{ kind: CaptionKind }>()
     .executeTakeFirst()
 
 export type CaptionsRow = NonNullable<Awaited<ReturnType<typeof findCaptions>>>
@@ -22,7 +21,6 @@ export const listCaptionsOf = (db: Db, lectureId: number) =>
     .where('lecture_id', '=', lectureId)
     .orderBy('label')
     .orderBy('language')
-    .$narrowType<{ kind: CaptionKind }>()
     .execute()
 
 export const findLanguageOfCourse = (db: Db, courseId: number) =>

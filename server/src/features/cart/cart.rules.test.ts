@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { cartProblem, chargedIn, priceIn } from './cart.rules.ts'
 
-const course = { status: 'LIVE', isFree: false, instructorId: 'ngozi', isOwned: false }
+const course = { status: 'LIVE', isFree: false, instructorId: 'ngozi', isOwned: false } as const
 
 test.each([
   ['a course on sale', {}, null],
@@ -11,7 +11,7 @@ test.each([
   ['a course in review', { status: 'UNDER_REVIEW' }, 'COURSE_NOT_SOLD'],
   ['an archived course', { status: 'ARCHIVED' }, 'COURSE_NOT_SOLD'],
   ['a free course', { isFree: true }, 'COURSE_FREE'],
-])('%s', (_, difference, problem) => {
+] as const)('%s', (_, difference, problem) => {
   expect(cartProblem({ ...course, ...difference }, 'ada')).toBe(problem)
 })
 

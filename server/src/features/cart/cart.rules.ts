@@ -1,3 +1,4 @@
+import type { CourseStatus } from '@akada/contract/course-fields.ts'
 import type { RefusalCode } from '@akada/contract/errors.ts'
 import type { Currency } from '@akada/contract/money.ts'
 import type { ForeignCurrencyMode } from '#platform/deps.ts'
@@ -5,7 +6,7 @@ import type { ForeignCurrencyMode } from '#platform/deps.ts'
 /** The most courses that a cart holds (docs/product.md P-8.1). */
 export const CART_LIMIT = 50
 
-export type CartCandidate = { status: string; isFree: boolean; instructorId: string; isOwned: boolean }
+export type CartCandidate = { status: CourseStatus; isFree: boolean; instructorId: string; isOwned: boolean }
 
 export type CartProblem = Extract<RefusalCode, 'COURSE_NOT_SOLD' | 'COURSE_FREE' | 'COURSE_OWN' | 'COURSE_OWNED'>
 

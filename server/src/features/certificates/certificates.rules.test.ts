@@ -7,7 +7,7 @@ describe('a certificate’s PDF', () => {
     ['an admin', { id: 'root', roles: ['STUDENT', 'ADMIN'] }, true],
     ['a manager', { id: 'bisi', roles: ['STUDENT', 'MANAGER'] }, false],
     ['another student', { id: 'chidi', roles: ['STUDENT'] }, false],
-  ])('is for %s: %o → %s', (_who, user, may) => {
+  ] as const)('is for %s: %o → %s', (_who, user, may) => {
     expect(mayDownload({ userId: 'amina' }, user)).toBe(may)
   })
 })

@@ -1,5 +1,6 @@
+import type { Role } from '@akada/contract/accounts.ts'
 /** People download their own; admins may download anyone's. */
-export const mayDownload = (certificate: { userId: string }, user: { id: string; roles: readonly string[] }) =>
+export const mayDownload = (certificate: { userId: string }, user: { id: string; roles: readonly Role[] }) =>
   certificate.userId === user.id || user.roles.includes('ADMIN')
 
 const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`

@@ -41,7 +41,7 @@ export type NewReservation = {
 
 export async function upsertReservation(tx: Tx, reservation: NewReservation): Promise<void> {
   const reserved = {
-    status: 'RESERVED',
+    status: 'RESERVED' as const,
     reserved_until: reservation.reservedUntil,
     currency: reservation.currency,
     discount_minor: reservation.discountMinor,

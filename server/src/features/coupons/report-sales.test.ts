@@ -1,6 +1,8 @@
 import { downloadCouponReport, downloadCouponSummary, getCouponReport, getCouponSummary } from '@akada/contract/coupons.ts'
+import type { RefundStatus } from '@akada/contract/refunds.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { settleOrder } from '#features/orders/settle-order.ts'
+import type { RefundKind } from '#features/refunds/refunds.queries.ts'
 import { givenAdmin, givenCourse, givenInstructor, givenManager, givenUser } from '#testing/builders.ts'
 import { givenCoupon } from '#testing/coupon-builders.ts'
 import { checkOut, newestPayment } from '#testing/order-steps.ts'
@@ -27,7 +29,11 @@ async function givenSale(couponCode: string, currency: 'NGN' | 'USD' = 'NGN') {
   return { buyer, orderId, reference }
 }
 
-async function givenRefund(orderId: number, status: string, { kind = 'BUYER', isWhole = false } = {}) {
+async function givenRefund(
+  orderId: number,
+  status: RefundStatus,
+  { kind = 'BUYER', isWhole = false }: { kind?: RefundKind; isWhole?: boolean } = {},
+) {
   const payment = await db
     .selectFrom('payments')
     .select(['id', 'amount_minor', 'currency'])

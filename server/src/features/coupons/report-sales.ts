@@ -1,6 +1,7 @@
 import type { CouponSummaryRow, getCouponReport } from '@akada/contract/coupons.ts'
 import type { Answer } from '@akada/contract/endpoint.ts'
 import { type Currency, toMajor } from '@akada/contract/money.ts'
+import type { OrderStatus } from '@akada/contract/purchases.ts'
 import type { Db } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { findCoupon } from './coupons.queries.ts'
@@ -62,7 +63,7 @@ export async function reportCoupon(db: Db, code: string, now: Date): Promise<Ans
     enrollments: enrollments.map((line) => ({
       course: { title: line.title },
       amount: toMajor(line.amountMinor),
-      currency: line.currency as Currency,
+      currency: line.currency,
       enrolledAt: (line.paidAt ?? now).toISOString(),
       enrollmentStatus: line.isRefunded ? 'REFUNDED' : 'ACTIVE',
     })),
@@ -75,7 +76,7 @@ export async function listTransactions(db: Db, code: string) {
   return transactionsWith(db, coupon.id, null)
 }
 
-const statuses: Partial<Record<string, 'SUCCESS' | 'PENDING' | 'FAILED' | 'REFUNDED'>> = {
+const statuses: Partial<Record<OrderStatus, 'SUCCESS' | 'PENDING' | 'FAILED' | 'REFUNDED'>> = {
   PAID: 'SUCCESS',
   REFUND_REQUESTED: 'SUCCESS',
   REFUNDED: 'REFUNDED',
@@ -89,7 +90,7 @@ async function transactionsWith(db: Db, couponId: number, limit: number | null) 
     id: order.id,
     amount: toMajor(order.totalMinor),
     discount: toMajor(order.discountMinor),
-    currency: order.currency as Currency,
+    currency: order.currency,
     createdAt: order.createdAt.toISOString(),
     status: statuses[order.status] ?? ('PENDING' as const),
   }))

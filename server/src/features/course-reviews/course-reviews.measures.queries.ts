@@ -1,4 +1,4 @@
-import type { CourseLevel, Held, Lecture } from '@akada/contract/courses.ts'
+import type { Held } from '@akada/contract/courses.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { lecturesAs } from '#platform/database/lectures-as.ts'
@@ -20,7 +20,6 @@ export const findMeasuredCourse = (db: Db, courseId: number) =>
       )`.as('categories'),
     )
     .where('courses.id', '=', courseId)
-    .$narrowType<{ level: CourseLevel }>()
     .executeTakeFirst()
 
 export const listMeasuredSections = (db: Db, courseId: number) =>
@@ -64,7 +63,6 @@ export const listMeasuredLectures = (db: Db, courseId: number, { withHeld }: { w
         when exists (select from lectures as shown where shown.id = lectures.id) then 'CONTENT' else 'LECTURE' end`.as('held'),
     ])
     .where('sections.course_id', '=', courseId)
-    .$narrowType<{ contentType: Lecture['contentType'] }>()
     .orderBy('sections.position')
     .orderBy('sections.id')
     .orderBy('lectures.position')

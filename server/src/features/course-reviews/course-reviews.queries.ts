@@ -21,7 +21,6 @@ const entries = (db: Db) =>
     .select(['entries.id', 'entries.kind', 'entries.body as text', 'entries.created_at as createdAt'])
     .select(sql<string>`trim(authors.first_name || ' ' || authors.last_name)`.as('authorName'))
     .select(sql<boolean>`authors.id = courses.instructor_id`.as('isInstructor'))
-    .$narrowType<{ kind: ReviewEntry['kind'] }>()
 
 export const listEntries = (db: Db, courseId: number) =>
   entries(db).where('entries.course_id', '=', courseId).orderBy('entries.id').execute()

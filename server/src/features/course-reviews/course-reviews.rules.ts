@@ -1,10 +1,11 @@
+import type { CourseStatus } from '@akada/contract/course-fields.ts'
 import type { RefusalCode } from '@akada/contract/errors.ts'
 import { isOrWasOnSale } from '#features/courses/courses.rules.ts'
 
 export type Decision = 'APPROVED' | 'CHANGES_REQUESTED' | 'REJECTED'
 
 /** Whose courses a review is about, and how far it is. */
-export type ReviewedCourse = { status: string; instructorId: string }
+export type ReviewedCourse = { status: CourseStatus; instructorId: string }
 
 /** The status of a course after a decision (docs/product.md P-6.3). */
 export const statusAfter = (decision: Decision) => (decision === 'APPROVED' ? 'LIVE' : decision)

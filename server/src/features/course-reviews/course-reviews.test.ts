@@ -41,7 +41,7 @@ const lettersTo = async ({ id }: TestPerson) => {
 }
 
 describe('submitting a course', () => {
-  test.each(['DRAFT', 'CHANGES_REQUESTED'])('hands one that is %s to the admins, who are told', async (status) => {
+  test.each(['DRAFT', 'CHANGES_REQUESTED'] as const)('hands one that is %s to the admins, who are told', async (status) => {
     const course = await givenCompleteCourse(db, { status })
     const instructor = { id: course.instructorId }
 
@@ -65,7 +65,7 @@ describe('submitting a course', () => {
     expect(await threadOf(course.id)).toEqual([])
   })
 
-  test.each(['UNDER_REVIEW', 'LIVE', 'REJECTED', 'ARCHIVED'])('is refused for one that is %s', async (status) => {
+  test.each(['UNDER_REVIEW', 'LIVE', 'REJECTED', 'ARCHIVED'] as const)('is refused for one that is %s', async (status) => {
     const course = await givenCompleteCourse(db, { status })
 
     expect(await submit(course.id, { id: course.instructorId })).toMatchObject({ statusCode: 409, code: 'COURSE_NOT_SUBMITTABLE' })

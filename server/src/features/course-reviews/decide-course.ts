@@ -1,3 +1,4 @@
+import type { CourseStatus } from '@akada/contract/course-fields.ts'
 import { recordAct } from '#features/audit/record-act.ts'
 import { moveAlong } from '#features/courses/move-along.ts'
 import { lockOwnCourse } from '#features/courses/require-own-course.ts'
@@ -43,7 +44,7 @@ export async function decideCourse(tx: Tx, admin: User, { courseId, decision, wo
   })
 }
 
-type Asking = { course: { id: number; status: string; instructorId: string }; words: string; now: Date }
+type Asking = { course: { id: number; status: CourseStatus; instructorId: string }; words: string; now: Date }
 
 /** Tells an instructor what has to change before students see what is new; the course stays where it is. */
 async function refuseRelease(tx: Tx, admin: User, { course, words, now }: Asking): Promise<void> {

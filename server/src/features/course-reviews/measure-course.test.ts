@@ -127,7 +127,7 @@ describe('changes', () => {
       'of a resource',
       async (course) => {
         const file = await givenMediaFile(db, { key: `private/resources/${randomUUID()}.pdf` })
-        const resource = { lecture_id: first(course), title: 'Map', resource_type: 'PDF', file_extension: 'pdf', file_id: file.id }
+        const resource = { lecture_id: first(course), title: 'Map', resource_type: 'PDF' as const, file_extension: 'pdf', file_id: file.id }
         await db.insertInto('resources').values(resource).execute()
       },
       'ADDED Resource ‘Map’ of lecture ‘Tides’',

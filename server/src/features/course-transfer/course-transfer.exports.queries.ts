@@ -23,7 +23,6 @@ const exportsWithFiles = (db: Db) =>
       'media_files.key',
       'media_files.bytes',
     ])
-    .$narrowType<{ status: 'WAITING' | 'WORKING' | 'READY' | 'FAILED' }>()
 
 export type ExportRow = NonNullable<Awaited<ReturnType<typeof findExport>>>
 

@@ -8,7 +8,6 @@ const imports = (db: Db) =>
     .selectFrom('course_imports')
     .select(['id', 'user_id as userId', 'key', 'status', 'percent', 'course_id as courseId', 'created_at as createdAt'])
     .select([sql<CoursePreview | null>`preview`.as('preview'), sql<Fault[]>`faults`.as('faults')])
-    .$narrowType<{ status: CourseImport['status'] }>()
 
 export const findNewestImport = (db: Db, userId: string) =>
   imports(db).where('user_id', '=', userId).orderBy('id', 'desc').limit(1).executeTakeFirst()

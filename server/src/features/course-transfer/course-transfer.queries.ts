@@ -1,5 +1,3 @@
-import type { CaptionKind } from '@akada/contract/captions.ts'
-import type { CourseLevel, Lecture, ResourceType } from '@akada/contract/courses.ts'
 import { sql } from 'kysely'
 import type { Quiz } from '#features/quizzes/quizzes.rules.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -30,7 +28,6 @@ export const findCourse = (db: Db, id: number) =>
       'promos.key as promotionalVideoKey',
     ])
     .where('courses.id', '=', id)
-    .$narrowType<{ level: CourseLevel }>()
     .executeTakeFirst()
 
 export const listCategories = (db: Db, courseId: number) =>
@@ -85,7 +82,7 @@ export const listLectures = (db: Db, courseId: number) =>
     .where('sections.course_id', '=', courseId)
     .orderBy('lectures.position')
     .orderBy('lectures.id')
-    .$narrowType<{ contentType: Lecture['contentType']; quiz: Quiz | null }>()
+    .$narrowType<{ quiz: Quiz | null }>()
     .execute()
 
 export const listCaptions = (db: Db, lectureIds: readonly number[]) =>
@@ -94,7 +91,6 @@ export const listCaptions = (db: Db, lectureIds: readonly number[]) =>
     .select(['lecture_id as lectureId', 'language', 'label', 'kind', 'cues'])
     .where('lecture_id', 'in', [...lectureIds])
     .orderBy('language')
-    .$narrowType<{ kind: CaptionKind }>()
     .execute()
 
 export const listResources = (db: Db, lectureIds: readonly number[]) =>
@@ -112,7 +108,6 @@ export const listResources = (db: Db, lectureIds: readonly number[]) =>
     ])
     .where('resources.lecture_id', 'in', [...lectureIds])
     .orderBy('resources.id')
-    .$narrowType<{ resourceType: ResourceType }>()
     .execute()
 
 /** Of the categories that there are, whatever their case. */

@@ -101,7 +101,7 @@ async function givenWholeCourse(name: string) {
   await setCaptions(db, { lectureId: see, language: 'yo', label: 'Yorùbá', kind: 'subtitles', file: captions }, clock.now)
   const definition = QuizDefinition.parse({ settings: { passMark: 60 }, questions: wholeQuiz })
   await db.transaction().execute((tx) => saveQuiz(tx, { lectureId: answer, definition, version: 0, now: clock.now }))
-  const words = { title: 'Sheet', description: 'To print.', resource_type: 'PDF', file_extension: 'pdf', file_id: sheet.id }
+  const words = { title: 'Sheet', description: 'To print.', resource_type: 'PDF' as const, file_extension: 'pdf', file_id: sheet.id }
   await db
     .insertInto('resources')
     .values({ lecture_id: see, ...words })

@@ -1,3 +1,4 @@
+import type { Role } from '@akada/contract/accounts.ts'
 export const RECENT_MS = 30 * 60_000
 // A household, a school or a whole operator may have one address; a machine that invents browsers has one too.
 export const MOST_FROM_ONE_NETWORK = 200
@@ -10,4 +11,4 @@ const programs =
 export const isProgram = (userAgent: string): boolean => userAgent === '' || programs.test(userAgent)
 
 /** Staff look after courses rather than look for one. */
-export const isStaff = (roles: readonly string[]): boolean => roles.includes('ADMIN') || roles.includes('MANAGER')
+export const isStaff = (roles: readonly Role[]): boolean => roles.includes('ADMIN') || roles.includes('MANAGER')

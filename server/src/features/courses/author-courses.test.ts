@@ -8,6 +8,7 @@ import {
   unarchiveCourse,
 } from '@akada/contract/authoring.ts'
 import { addToCart, getCart } from '@akada/contract/cart.ts'
+import type { CourseStatus } from '@akada/contract/course-fields.ts'
 import { getCourse } from '@akada/contract/courses.ts'
 import { placeOrder } from '@akada/contract/orders.ts'
 import { describe, expect, test } from 'vitest'
@@ -89,7 +90,8 @@ describe('a new course', () => {
 describe('one’s own courses', () => {
   test('are found by a part of title or subtitle, by status, and sorted', async () => {
     const teacher = await givenInstructor(db)
-    const own = (title: string, subtitle: string, status: string) => givenCourse(db, { instructor_id: teacher.id, title, subtitle, status })
+    const own = (title: string, subtitle: string, status: CourseStatus) =>
+      givenCourse(db, { instructor_id: teacher.id, title, subtitle, status })
     await own('Welding 100% safe', 'With gas', 'LIVE')
     await own('Sewing', 'From WELD seams to hems', 'DRAFT')
     await own('Cooking', 'Jollof and more', 'ARCHIVED')
@@ -156,7 +158,7 @@ describe('a change', () => {
   })
 
   test('waits while the course is reviewed, and is an admin’s after it was rejected', async () => {
-    const statuses = ['DRAFT', 'CHANGES_REQUESTED', 'LIVE', 'ARCHIVED', 'UNDER_REVIEW', 'REJECTED']
+    const statuses = ['DRAFT', 'CHANGES_REQUESTED', 'LIVE', 'ARCHIVED', 'UNDER_REVIEW', 'REJECTED'] as const
     const by = async (person: typeof instructor) => {
       const answers = []
       for (const status of statuses) answers.push(await change({ id: (await givenOwn({ status })).id, title: 'Another title' }, person))
@@ -236,7 +238,7 @@ describe('archiving', () => {
     expect(await seen()).toEqual([200, 200])
   })
 
-  test.each(['DRAFT', 'UNDER_REVIEW', 'CHANGES_REQUESTED', 'REJECTED'])(
+  test.each(['DRAFT', 'UNDER_REVIEW', 'CHANGES_REQUESTED', 'REJECTED'] as const)(
     'is no way into the catalogue for one that is %s',
     async (status) => {
       const params = { id: (await givenOwn({ status })).id }
@@ -263,7 +265,7 @@ describe('deleting', () => {
     const refunded = await givenOwn({ status: 'DRAFT' })
     await givenEnrollment(db, { course_id: refunded.id, status: 'REFUNDED' })
     const others = []
-    for (const status of ['LIVE', 'ARCHIVED', 'UNDER_REVIEW', 'REJECTED']) others.push(await givenOwn({ status }))
+    for (const status of ['LIVE', 'ARCHIVED', 'UNDER_REVIEW', 'REJECTED'] as const) others.push(await givenOwn({ status }))
 
     const answers = []
     for (const { id } of [refunded, ...others]) answers.push(await remove(id))
@@ -289,7 +291,7 @@ describe('deleting', () => {
       cover_id: cover.id,
       curriculum: [[{ video_id: own.id }, { video_id: shared.id, deleted_at: clock.now }]],
     })
-    const resource = { title: 'Sheet', resource_type: 'PDF', file_extension: 'pdf', file_id: sheet.id }
+    const resource = { title: 'Sheet', resource_type: 'PDF' as const, file_extension: 'pdf', file_id: sheet.id }
     await db
       .insertInto('resources')
       .values({ lecture_id: course.lectureIds[0] ?? 0, ...resource })

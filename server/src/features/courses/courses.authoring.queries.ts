@@ -1,11 +1,11 @@
 import type { OwnCourseSort } from '@akada/contract/authoring.ts'
-import type { CourseLevel, CourseStatus } from '@akada/contract/courses.ts'
+import type { CourseStatus } from '@akada/contract/courses.ts'
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
 import type { Courses } from '#platform/database/tables.ts'
 
 export const lockCourse = (tx: Tx, id: number) =>
-  tx.selectFrom('courses').select('status').where('id', '=', id).forNoKeyUpdate().$narrowType<{ status: CourseStatus }>().executeTakeFirst()
+  tx.selectFrom('courses').select('status').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
 export type OwnCourseFilter = { instructorId: string; search: string; status: CourseStatus | undefined }
 
@@ -47,7 +47,6 @@ export const listOwn = (db: Db, filter: OwnCourseFilter, { sort, page, size }: {
       'covers.key as coverKey',
       'covers.widths as coverWidths',
     ])
-    .$narrowType<{ status: CourseStatus }>()
     .where(conditions(filter))
     .orderBy('courses.created_at', sort === 'newest' ? 'desc' : 'asc')
     .orderBy('courses.id', sort === 'newest' ? 'desc' : 'asc')
@@ -104,7 +103,6 @@ export const findEditable = (db: Db, id: number) =>
       // Off until an admin turns it on, as the settings have it.
       sql<boolean>`coalesce((select value = 'true' from site_settings where key = 'holdChanges'), false)`.as('holdsChanges'),
     ])
-    .$narrowType<{ status: CourseStatus; level: CourseLevel }>()
     .where('courses.id', '=', id)
     .executeTakeFirst()
 

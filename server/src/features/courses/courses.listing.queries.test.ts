@@ -72,7 +72,7 @@ describe('what listings are made from agrees with the raw rows', () => {
     ['gets another level', { level: 'ADVANCED' }],
     ['gets another language', { language: 'Igbo' }],
     ['gets another date', { created_at: new Date('2020-01-01') }],
-  ])('after a course %s', async (_, change) => {
+  ] as const)('after a course %s', async (_, change) => {
     const courses = await Promise.all([newCourse(), newCourse({ status: 'DRAFT' })])
     for (const { id } of courses) await changeCourse(db, id, change)
 

@@ -1,4 +1,5 @@
-import type { Course, CourseStatus, Held, Lecture, Resource } from '@akada/contract/courses.ts'
+import type { Role } from '@akada/contract/accounts.ts'
+import type { Held, Lecture, Resource } from '@akada/contract/courses.ts'
 import type { Quality } from '@akada/contract/playback.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
@@ -53,7 +54,7 @@ const selectPlaybacks = (db: Db, userId: string | null) =>
     .select(['lectures.is_preview as isPreview', 'courses.status', 'courses.instructor_id as instructorId', 'users.id as userId'])
     .select(isShown.as('isShown'))
     .select(isEnrolled(userId).as('isEnrolled'))
-    .select(sql<string[]>`array(select role from user_roles where user_roles.user_id = users.id)`.as('roles'))
+    .select(sql<Role[]>`array(select role from user_roles where user_roles.user_id = users.id)`.as('roles'))
 
 export const findCourse = (db: Db, id: number) =>
   db
@@ -75,7 +76,6 @@ export const findCourse = (db: Db, id: number) =>
       )`.as('categoryIds'),
     )
     .where('courses.id', '=', id)
-    .$narrowType<{ status: CourseStatus; level: Course['level'] }>()
     .executeTakeFirst()
 
 /** The columns of a card, of `courses`, `course_stats`, the instructor as `users` and the cover as `covers`. */
@@ -164,7 +164,6 @@ const lectures = (db: Db, as: { withHeld: boolean }) =>
       'posters.key as posterKey',
     ])
     .select((as.withHeld ? held : sql<null>`null`).as('held'))
-    .$narrowType<{ contentType: Lecture['contentType'] }>()
     .orderBy('lectures.position')
     .orderBy('lectures.id')
 
@@ -190,7 +189,7 @@ export const listRenditionsOfLectures = (db: Db, lectureIds: readonly number[], 
   db
     .selectFrom(lecturesAs(as))
     .innerJoin('media_files', 'media_files.id', 'lectures.video_id')
-    .select(['lectures.id as lectureId', sql<string>`'original'`.as('quality'), 'media_files.bytes'])
+    .select(['lectures.id as lectureId', sql<Quality>`'original'`.as('quality'), 'media_files.bytes'])
     .where(sql<boolean>`lectures.id = any (${lectureIds})`)
     .unionAll(
       db
@@ -200,7 +199,6 @@ export const listRenditionsOfLectures = (db: Db, lectureIds: readonly number[], 
         .where(sql<boolean>`lectures.id = any (${lectureIds})`),
     )
     .orderBy('bytes')
-    .$narrowType<{ quality: Quality }>()
     .execute()
 
 export type RenditionRow = Awaited<ReturnType<typeof listRenditionsOfLectures>>[number]
@@ -220,7 +218,6 @@ const resources = (db: Db) =>
       'media_files.bytes as size',
       'media_files.key as fileKey',
     ])
-    .$narrowType<{ resourceType: Resource['resourceType']; size: number }>()
     .orderBy('resources.id')
 
 export const listResourcesOfLectures = (db: Db, lectureIds: readonly number[]): Promise<ResourceRow[]> =>

@@ -21,7 +21,7 @@ describe('seeing a course', () => {
     expect(whoever((person) => mayView({ status: 'LIVE', instructorId: 'teacher' }, person))).toEqual(everybody)
   })
 
-  test.each(['DRAFT', 'UNDER_REVIEW', 'CHANGES_REQUESTED', 'REJECTED', 'ARCHIVED'])(
+  test.each(['DRAFT', 'UNDER_REVIEW', 'CHANGES_REQUESTED', 'REJECTED', 'ARCHIVED'] as const)(
     'is for its instructor, admins and those enrolled when it is %s',
     (status) => {
       expect(whoever((person) => mayView({ status, instructorId: 'teacher' }, person))).toEqual(['enrolled', 'instructor', 'admin'])
@@ -35,7 +35,7 @@ describe('playing a lecture', () => {
     ['a preview', 'LIVE', true, everybody],
     ['a preview of a draft', 'DRAFT', true, ['enrolled', 'instructor', 'admin']],
     ['one of an archived course', 'ARCHIVED', false, ['enrolled', 'instructor', 'admin']],
-  ])('%s', (_, status, isPreview, expected) => {
+  ] as const)('%s', (_, status, isPreview, expected) => {
     expect(whoever((person) => mayPlay({ status, instructorId: 'teacher' }, { isPreview }, person))).toEqual(expected)
   })
 })

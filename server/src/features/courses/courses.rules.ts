@@ -1,7 +1,9 @@
+import type { Role } from '@akada/contract/accounts.ts'
+import type { CourseStatus } from '@akada/contract/course-fields.ts'
 /** Who looks at a course, and whether they are enrolled in it. */
-export type Viewer = { id: string; roles: readonly string[]; isEnrolled: boolean }
+export type Viewer = { id: string; roles: readonly Role[]; isEnrolled: boolean }
 
-export type ViewedCourse = { status: string; instructorId: string }
+export type ViewedCourse = { status: CourseStatus; instructorId: string }
 
 /** Its instructor, and admins. */
 export const isInCharge = (course: { instructorId: string }, viewer: Pick<Viewer, 'id' | 'roles'> | null): boolean =>
@@ -21,18 +23,18 @@ export const isOpenToAll = (course: ViewedCourse, lecture: { isPreview: boolean 
 export const mayPlay = (course: ViewedCourse, lecture: { isPreview: boolean }, viewer: Viewer | null): boolean =>
   isOpenToAll(course, lecture) || isInCharge(course, viewer) || viewer?.isEnrolled === true
 
-const EDITABLE = new Set(['DRAFT', 'CHANGES_REQUESTED', 'LIVE', 'ARCHIVED'])
+const EDITABLE = new Set<CourseStatus>(['DRAFT', 'CHANGES_REQUESTED', 'LIVE', 'ARCHIVED'])
 
 /** What waits for the admins is taken back first, and what they rejected stays as it was. Admins may always. */
-export const isEditable = ({ status }: { status: string }, user: { roles: readonly string[] }): boolean =>
+export const isEditable = ({ status }: { status: CourseStatus }, user: { roles: readonly Role[] }): boolean =>
   EDITABLE.has(status) || user.roles.includes('ADMIN')
 
 /** A course that was ever LIVE never returns to these two statuses (docs/product.md P-6.8). */
-export const isDeletable = ({ status, isInUse }: { status: string; isInUse: boolean }): boolean =>
+export const isDeletable = ({ status, isInUse }: { status: CourseStatus; isInUse: boolean }): boolean =>
   (status === 'DRAFT' || status === 'CHANGES_REQUESTED') && !isInUse
 
 /** Whether it is, or was, in the catalogue. */
-export const isOrWasOnSale = (status: string): boolean => status === 'LIVE' || status === 'ARCHIVED'
+export const isOrWasOnSale = (status: CourseStatus): boolean => status === 'LIVE' || status === 'ARCHIVED'
 
 /** `1h 05m`, `12m`, `45s`. */
 export function durationString(seconds: number): string {

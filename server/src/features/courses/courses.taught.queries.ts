@@ -1,4 +1,3 @@
-import type { CourseStatus } from '@akada/contract/courses.ts'
 import type { Db } from '#platform/database/database.ts'
 
 /** All courses of an instructor, whatever their status, newest first. */
@@ -9,5 +8,4 @@ export const listTaught = (db: Db, instructorId: string) =>
     .where('instructor_id', '=', instructorId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .$narrowType<{ status: CourseStatus }>()
     .execute()

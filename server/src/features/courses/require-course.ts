@@ -1,3 +1,4 @@
+import type { CourseStatus } from '@akada/contract/course-fields.ts'
 import type { RefusalCode } from '@akada/contract/errors.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { User } from '#platform/deps.ts'
@@ -14,7 +15,7 @@ import {
 import { isInCharge, isOpenToAll, mayPlay, mayView, seesHeld, type Viewer } from './courses.rules.ts'
 
 /** A course that the viewer may see; made only here. */
-export type VisibleCourse = { id: number; status: string; instructorId: string; viewer: Viewer | null }
+export type VisibleCourse = { id: number; status: CourseStatus; instructorId: string; viewer: Viewer | null }
 
 /** The course, if this person may see it. One they may not see looks like one that doesn't exist, unless everybody could see it once. */
 export async function requireVisibleCourse(

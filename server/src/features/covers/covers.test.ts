@@ -83,7 +83,7 @@ describe('a new cover', () => {
     ])
   })
 
-  test.each(['UNDER_REVIEW', 'REJECTED'])('is refused while the course is %s, and leaves nothing', async (status) => {
+  test.each(['UNDER_REVIEW', 'REJECTED'] as const)('is refused while the course is %s, and leaves nothing', async (status) => {
     const { course, instructor } = await givenOwnCourse()
     await changeCourse(db, course.id, { status })
     const before = await rows()

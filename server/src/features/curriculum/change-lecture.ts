@@ -1,3 +1,4 @@
+import type { CourseStatus } from '@akada/contract/course-fields.ts'
 import { curriculumLimits, type EditableLecture, type changeLecture as endpoint } from '@akada/contract/curriculum.ts'
 import type { Received } from '@akada/contract/endpoint.ts'
 import type { Updateable } from 'kysely'
@@ -57,7 +58,7 @@ const columnsOf = ({ title, description, isPreview, discussionEnabled }: Change 
   ...(discussionEnabled !== undefined && { discussion_enabled: discussionEnabled }),
 })
 
-type NewWords = { course: { id: number; status: string }; lectureId: number; html: string; now: Date }
+type NewWords = { course: { id: number; status: CourseStatus }; lectureId: number; html: string; now: Date }
 
 /** What is to be written of the lecture itself: nothing where its new words wait for an admin. */
 async function placeWords(tx: Tx, { html, ...replaced }: NewWords): Promise<Updateable<AllLectures>> {

@@ -62,7 +62,7 @@ async function givenOwn(status: 'DRAFT' | 'LIVE'): Promise<Ids> {
   const [section, binned] = course.sections
   const [sectionId, binnedSectionId] = [section?.id ?? 0, binned?.id ?? 0]
   const { id: file_id } = await givenMediaFile(db)
-  const resource = { lecture_id: lectureId, title: 'Sheet', resource_type: 'PDF', file_extension: 'pdf', file_id }
+  const resource = { lecture_id: lectureId, title: 'Sheet', resource_type: 'PDF' as const, file_extension: 'pdf', file_id }
   const { id: resourceId } = await db.insertInto('resources').values(resource).returning('id').executeTakeFirstOrThrow()
   await call(curriculum.deleteLecture, { params: { id: binnedId } }, instructor)
   await call(curriculum.deleteSection, { params: { id: binnedSectionId } }, instructor)

@@ -1,4 +1,3 @@
-import type { Lecture } from '@akada/contract/courses.ts'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
 import type { AllLectures, AllSections } from '#platform/database/tables.ts'
@@ -35,7 +34,6 @@ export const findPlaceOfLecture = (db: Db, id: number) =>
       'all_lectures.deleted_at as deletedAt',
     ])
     .where('all_lectures.id', '=', id)
-    .$narrowType<{ contentType: Lecture['contentType'] }>()
     .executeTakeFirst()
 
 export const findText = (db: Db, lectureId: number) =>

@@ -1,5 +1,4 @@
-import type { Held, Lecture, Resource } from '@akada/contract/courses.ts'
-import type { VideoStatus } from '@akada/contract/curriculum.ts'
+import type { Held } from '@akada/contract/courses.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 
@@ -55,7 +54,6 @@ const lectures = (db: Db, condition: RawBuilder<boolean>) =>
     .where(condition)
     .orderBy('lectures.position')
     .orderBy('lectures.id')
-    .$narrowType<{ contentType: Lecture['contentType']; videoStatus: VideoStatus | null; videoBytes: number | null }>()
 
 export const listCaptions = (db: Db, lectureIds: readonly number[]) =>
   db
@@ -83,5 +81,4 @@ export const listResources = (db: Db, lectureIds: readonly number[]) =>
     ])
     .where(sql<boolean>`resources.lecture_id = any (${[...lectureIds]}::int[])`)
     .orderBy('resources.id')
-    .$narrowType<{ resourceType: Resource['resourceType']; size: number }>()
     .execute()

@@ -48,7 +48,7 @@ const statsOf = (courseId: number) =>
     .executeTakeFirstOrThrow()
 const givenResource = async (lectureId: number, fileId?: number) => {
   const { id: file_id } = fileId === undefined ? await givenMediaFile(db) : { id: fileId }
-  const resource = { lecture_id: lectureId, title: 'Sheet', resource_type: 'PDF', file_extension: 'pdf', file_id }
+  const resource = { lecture_id: lectureId, title: 'Sheet', resource_type: 'PDF' as const, file_extension: 'pdf', file_id }
   return db.insertInto('resources').values(resource).returning('id').executeTakeFirstOrThrow()
 }
 const add = (sectionId: number, more: object = {}) => call(createLecture, { body: { sectionId, title: 'More', ...more } }, instructor)
@@ -94,7 +94,7 @@ describe('a curriculum', () => {
     })
     const [videoId = 0, emptyId = 0, quizId = 0, textId = 0] = course.lectureIds
     const { id: resourceId } = await givenResource(videoId)
-    const caption = { lecture_id: videoId, language: 'en', label: 'English', kind: 'captions', cues: '' }
+    const caption = { lecture_id: videoId, language: 'en', label: 'English', kind: 'captions' as const, cues: '' }
     await db
       .insertInto('lecture_captions')
       .values({ ...caption, updated_at: clock.now })
@@ -136,7 +136,7 @@ describe('a curriculum', () => {
     const course = await givenOwn({ curriculum: [[{}]] })
     const [section] = course.sections
     const [lectureId = 0] = course.lectureIds
-    const empty = { section_id: section?.id ?? 0, title: 'Empty', content_type: 'TEXT' }
+    const empty = { section_id: section?.id ?? 0, title: 'Empty', content_type: 'TEXT' as const }
     await db
       .insertInto('all_lectures')
       .values(Array.from({ length: 999 }, (_, place) => ({ ...empty, position: place + 1 })))

@@ -36,7 +36,7 @@ test('what was deleted 30 days ago goes, with the files that nothing else shows,
   })
   const instructor = { id: course.instructorId }
   const [ownId = 0, sharedId = 0, , youngId = 0] = course.lectureIds
-  const resource = { title: 'Sheet', resource_type: 'PDF', file_extension: 'pdf', file_id: sheet.id }
+  const resource = { title: 'Sheet', resource_type: 'PDF' as const, file_extension: 'pdf', file_id: sheet.id }
   await db
     .insertInto('resources')
     .values({ lecture_id: ownId, ...resource })

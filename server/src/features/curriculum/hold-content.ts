@@ -1,10 +1,11 @@
+import type { CourseStatus } from '@akada/contract/course-fields.ts'
 import { isOrWasOnSale } from '#features/courses/courses.rules.ts'
 import { siteSettings } from '#features/settings/site-settings.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { findHeld, holdUnseen, insertHeldContent } from './curriculum.held.queries.ts'
 import { queueWordOfFirst } from './first-held.ts'
 
-type Course = { id: number; status: string }
+type Course = { id: number; status: CourseStatus }
 
 /** Whether what is new in a course waits for an admin, who is told so: students can see the course, and admins want it so. */
 export async function holdNew(tx: Tx, course: Course): Promise<boolean> {

@@ -31,7 +31,7 @@ test.each([
 })
 
 test('what somebody is follows from the course, the enrollment and the roles', () => {
-  const person = { id: 'ngozi', roles: ['STUDENT', 'MANAGER'], isEnrolled: true }
+  const person = { id: 'ngozi', roles: ['STUDENT', 'MANAGER'], isEnrolled: true } as const
 
   expect(standingOf({ instructorId: 'ngozi' }, person)).toEqual({ isStudent: true, isInstructor: true, isManager: true, isAdmin: false })
   expect(standingOf({ instructorId: 'ada' }, { ...person, isEnrolled: false })).toEqual({ ...nobody, isManager: true })

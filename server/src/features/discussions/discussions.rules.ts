@@ -1,3 +1,5 @@
+import type { Role } from '@akada/contract/accounts.ts'
+
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
@@ -6,7 +8,7 @@ export type Standing = { isStudent: boolean; isInstructor: boolean; isManager: b
 
 export function standingOf(
   course: { instructorId: string },
-  person: { id: string; roles: readonly string[]; isEnrolled: boolean },
+  person: { id: string; roles: readonly Role[]; isEnrolled: boolean },
 ): Standing {
   return {
     isStudent: person.isEnrolled,

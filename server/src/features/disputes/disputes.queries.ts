@@ -2,25 +2,15 @@ import type { Currency } from '@akada/contract/money.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
 
-export type DisputedPayment = {
-  id: number
-  orderId: number
-  reference: string
-  status: string
-  transactionId: string | null
-  currency: Currency
-  amountMinor: number
-}
-
-export async function findPaymentByReference(db: Db, reference: string): Promise<DisputedPayment | undefined> {
-  const row = await db
+export const findPaymentByReference = (db: Db, reference: string) =>
+  db
     .selectFrom('payments')
     .select(['id', 'order_id as orderId', 'reference', 'status', 'provider_transaction_id as transactionId', 'currency'])
     .select(sql<number>`coalesce(paid_amount_minor, amount_minor)`.as('amountMinor'))
     .where('reference', '=', reference)
     .executeTakeFirst()
-  return row && { ...row, currency: row.currency as Currency }
-}
+
+export type DisputedPayment = NonNullable<Awaited<ReturnType<typeof findPaymentByReference>>>
 
 /** Whose order it is, locked: earnings are neither released nor given back meanwhile. */
 export const lockBuyerOf = (tx: Tx, orderId: number) =>

@@ -11,7 +11,7 @@ import {
 } from './enrollments.rules.ts'
 
 describe('enrolling without paying', () => {
-  const course = { status: 'LIVE', isFree: true, instructorId: 'ngozi' }
+  const course = { status: 'LIVE', isFree: true, instructorId: 'ngozi' } as const
 
   test('is open to everyone but the instructor', () => {
     expect(enrollProblem(course, 'amina')).toBeNull()
@@ -22,7 +22,7 @@ describe('enrolling without paying', () => {
     ['unknown', undefined, 'COURSE_NOT_FOUND'],
     ['not LIVE', { ...course, status: 'ARCHIVED' }, 'COURSE_NOT_FOUND'],
     ['sold', { ...course, isFree: false }, 'PAYMENT_REQUIRED'],
-  ])('is refused for a course that is %s', (_what, refused, problem) => {
+  ] as const)('is refused for a course that is %s', (_what, refused, problem) => {
     expect(enrollProblem(refused, 'amina')).toBe(problem)
   })
 })
@@ -33,7 +33,7 @@ describe('learning', () => {
     ['no enrollment', undefined, 'NOT_ENROLLED'],
     ['a refunded one', { status: 'REFUNDED', archivedAt: null }, 'ENROLLMENT_ENDED'],
     ['an archived one', { status: 'ACTIVE', archivedAt: new Date(0) }, 'ENROLLMENT_ENDED'],
-  ])('with %s', (_what, enrollment, problem) => {
+  ] as const)('with %s', (_what, enrollment, problem) => {
     expect(learnProblem(enrollment)).toBe(problem)
   })
 })

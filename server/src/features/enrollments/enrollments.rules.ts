@@ -1,4 +1,6 @@
-export type CourseToEnroll = { status: string; isFree: boolean; instructorId: string }
+import type { Role } from '@akada/contract/accounts.ts'
+import type { CourseStatus } from '@akada/contract/course-fields.ts'
+export type CourseToEnroll = { status: CourseStatus; isFree: boolean; instructorId: string }
 
 /** Why this person can't enroll in a course without paying, or null if they can. */
 export function enrollProblem(course: CourseToEnroll | undefined, userId: string) {
@@ -8,7 +10,7 @@ export function enrollProblem(course: CourseToEnroll | undefined, userId: string
   return null
 }
 
-export type EnrollmentState = { status: string; archivedAt: Date | null }
+export type EnrollmentState = { status: 'ACTIVE' | 'REFUNDED'; archivedAt: Date | null }
 
 /** Why nothing can be learned in this enrollment, or null if it can. */
 export function learnProblem(enrollment: EnrollmentState | undefined) {
@@ -72,5 +74,5 @@ export function digestWeek(now: Date): string | null {
 export const hoursOf = (seconds: number) => Math.round(seconds / 360) / 10
 
 /** People see their own; admins see anyone's. */
-export const maySeeEnrollment = (enrollment: { userId: string }, user: { id: string; roles: readonly string[] }) =>
+export const maySeeEnrollment = (enrollment: { userId: string }, user: { id: string; roles: readonly Role[] }) =>
   enrollment.userId === user.id || user.roles.includes('ADMIN')

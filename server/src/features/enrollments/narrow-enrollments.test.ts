@@ -144,7 +144,7 @@ describe('until when money can be asked back', () => {
     const { order, shown, student } = await paid(daysAgo(2))
     const line = await db.selectFrom('order_lines').selectAll().where('order_id', '=', order.id).executeTakeFirstOrThrow()
     const payment = await db.selectFrom('payments').select('id').where('order_id', '=', order.id).executeTakeFirstOrThrow()
-    const refund = { kind: 'BUYER', order_id: order.id, order_line_id: line.id, payment_id: payment.id, currency: 'NGN' }
+    const refund = { kind: 'BUYER', order_id: order.id, order_line_id: line.id, payment_id: payment.id, currency: 'NGN' } as const
     const { id } = await db
       .insertInto('refunds')
       .values({ ...refund, amount_minor: line.price_minor, status: 'REQUESTED', requested_by: student.id, requested_at: clock.now })

@@ -1,5 +1,4 @@
 import {
-  type ApplicationStatus,
   applyToTeach,
   approveApplication,
   changeTeaching,
@@ -63,8 +62,7 @@ export function instructorRoutes(app: FastifyInstance, deps: Deps) {
   })
 }
 
-const shown = <Row extends { status: string; createdAt: Date }>(application: Row) => ({
+const shown = <Row extends { createdAt: Date }>(application: Row) => ({
   ...application,
-  status: application.status as ApplicationStatus,
   createdAt: application.createdAt.toISOString(),
 })

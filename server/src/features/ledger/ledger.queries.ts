@@ -1,7 +1,7 @@
 import type { Currency } from '@akada/contract/money.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
-import type { Account, Entry } from './ledger.rules.ts'
+import type { Entry } from './ledger.rules.ts'
 
 export type Posting = { kind: string; sourceId: string; at: Date; entries: readonly Entry[] }
 
@@ -60,9 +60,9 @@ const entries = (db: Db) =>
 type EntryRow = Awaited<ReturnType<ReturnType<typeof entries>['execute']>>[number]
 
 const asEntry = (row: EntryRow): Entry => ({
-  account: row.account as Account,
+  account: row.account,
   amountMinor: row.amount_minor,
-  currency: row.currency as Currency,
+  currency: row.currency,
   instructorId: row.instructor_id,
   orderLineId: row.order_line_id,
 })
@@ -114,16 +114,14 @@ export async function findSuspended(db: Db, paymentId: number): Promise<{ curren
 }
 
 /** What an instructor has: what is owed to them is positive, what they owe negative. */
-export async function findBalances(db: Db, instructorId: string) {
-  const rows = await db
+export const findBalances = (db: Db, instructorId: string) =>
+  db
     .selectFrom('ledger_entries')
     .select(['currency', 'account'])
     .select(sql<number>`-sum(amount_minor)::bigint`.as('amountMinor'))
     .where('instructor_id', '=', instructorId)
     .groupBy(['currency', 'account'])
     .execute()
-  return rows.map((row) => ({ ...row, currency: row.currency as Currency }))
-}
 
 /** What can be paid out to whom in a currency, where it is anything. */
 export async function listAvailable(db: Db, currency: Currency) {

@@ -1,4 +1,3 @@
-import type { Currency } from '@akada/contract/money.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
 
@@ -13,7 +12,7 @@ export async function insertWaiting(tx: Tx, lineIds: readonly number[], soldAt: 
         .innerJoin('orders', 'orders.id', 'order_lines.order_id')
         .select(['order_lines.id', 'orders.id', 'order_lines.instructor_id'])
         .select(sql<Date>`coalesce(orders.paid_at, ${soldAt})`.as('sold_at'))
-        .where('order_lines.id', '=', sql<number>`any(${lineIds as number[]})`),
+        .where('order_lines.id', '=', sql<number>`any(${lineIds})`),
     )
     .onConflict((conflict) => conflict.column('order_line_id').doNothing())
     .execute()
@@ -49,7 +48,7 @@ export async function lockReleasableLines(tx: Tx, orderId: number, upTo: Date) {
     .where('waiting_earnings.order_id', '=', orderId)
     .where('sold_at', '<=', upTo)
     .execute()
-  return rows.map((row) => ({ ...row, shareMinor: row.shareMinor ?? 0, currency: row.currency as Currency }))
+  return rows.map((row) => ({ ...row, shareMinor: row.shareMinor ?? 0 }))
 }
 
 /** What no refund or dispute that is open holds up. */

@@ -12,13 +12,12 @@ export const listMails = (db: Db, { state, kind, to, before }: MailFilter, limit
     .select(['mails.id', 'mails.kind', 'recipient', 'user_id as userId', 'state', 'tries', 'error'])
     .select(['mails.created_at as createdAt', 'tried_at as triedAt', 'sent_at as sentAt', 'jobs.status as jobStatus'])
     .select(sql<Date | null>`case when jobs.status = 'QUEUED' then jobs.run_at end`.as('nextTryAt'))
-    .$if(state !== undefined, (query) => query.where('state', '=', sql.lit(state ?? '')))
+    .$if(state !== undefined, (query) => query.where('state', '=', sql.lit(state ?? null)))
     .$if(kind !== undefined, (query) => query.where('mails.kind', '=', kind ?? ''))
     .$if(to !== undefined, (query) => query.where('recipient', '=', to ?? ''))
     .$if(before !== undefined, (query) => query.where('mails.id', '<', before ?? 0))
     .orderBy('mails.id', 'desc')
     .limit(limit)
-    .$narrowType<{ state: MailState }>()
     .execute()
 
 /** How many wait to be written, up to a number past which it makes no difference. */

@@ -54,13 +54,7 @@ export async function failUnsent(db: Db, jobId: number, failure: { state: MailSt
 
 /** Held for whoever sends it again, so that of two at once one does. */
 export const lockMail = (db: Db, id: number) =>
-  db
-    .selectFrom('mails')
-    .select(['id', 'kind', 'state', 'job_id as jobId'])
-    .where('id', '=', id)
-    .forNoKeyUpdate()
-    .$narrowType<{ state: MailState }>()
-    .executeTakeFirst()
+  db.selectFrom('mails').select(['id', 'kind', 'state', 'job_id as jobId']).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
 /** The mails of some jobs that did not go out, held before their jobs, as by whoever sends a single one again. */
 export async function lockUnsent(tx: Tx, jobIds: readonly number[]): Promise<void> {

@@ -9,7 +9,7 @@ const wanted = (db: Db, { show, subject }: CasesWanted) =>
     // Written out, so that its index serves.
     .$if(show === 'open', (query) => query.where('cases.status', '=', sql.lit('OPEN')))
     .$if(show === 'decided', (query) => query.where('cases.status', '<>', sql.lit('OPEN')))
-    .$if(subject !== undefined, (query) => query.where('cases.subject', '=', subject ?? ''))
+    .$if(subject !== undefined, (query) => query.where('cases.subject', '=', subject ?? null))
 
 const name = (of: 'authors' | 'deciders') => sql<string | null>`${sql.ref(`${of}.first_name`)} || ' ' || ${sql.ref(`${of}.last_name`)}`
 

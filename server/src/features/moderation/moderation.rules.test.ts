@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { caseRights, changedTo, kindOf, nameOf } from './moderation.rules.ts'
 
-const open = { status: 'OPEN', authorId: 'ada', instructorId: 'ngozi', isAuthorSuspended: false }
-const manager = { id: 'mary', roles: ['MANAGER'] }
-const admin = { id: 'ann', roles: ['ADMIN'] }
+const open = { status: 'OPEN', authorId: 'ada', instructorId: 'ngozi', isAuthorSuspended: false } as const
+const manager = { id: 'mary', roles: ['MANAGER'] } as const
+const admin = { id: 'ann', roles: ['ADMIN'] } as const
 
 describe('a case', () => {
   test.each([
@@ -14,7 +14,7 @@ describe('a case', () => {
     [admin, { ...open, status: 'KEPT' }, { decide: false, suspend: false }],
     [{ ...admin, id: 'ada' }, open, { decide: false, suspend: false }],
     [{ ...admin, id: 'ngozi' }, open, { decide: false, suspend: false }],
-  ])('of %o: %o', (caller, judged, rights) => {
+  ] as const)('of %o: %o', (caller, judged, rights) => {
     expect(caseRights(judged, caller)).toEqual(rights)
   })
 

@@ -1,15 +1,16 @@
+import type { Role } from '@akada/contract/accounts.ts'
 import type { ModerationCase } from '@akada/contract/moderation.ts'
 
 export type CaseKind = ModerationCase['kind']
 
 /** A reply has no title. */
-export const kindOf = ({ subject, title }: { subject: string; title: string | null }): CaseKind => {
+export const kindOf = ({ subject, title }: { subject: 'POST' | 'REVIEW'; title: string | null }): CaseKind => {
   if (subject === 'REVIEW') return 'REVIEW'
   return title === null ? 'REPLY' : 'QUESTION'
 }
 
-type Judged = { status: string; authorId: string | null; instructorId: string | null; isAuthorSuspended: boolean }
-type Caller = { id: string; roles: readonly string[] }
+type Judged = { status: 'OPEN' | 'KEPT' | 'REMOVED'; authorId: string | null; instructorId: string | null; isAuthorSuspended: boolean }
+type Caller = { id: string; roles: readonly Role[] }
 
 /** Nobody decides on their own words, and nobody on what is said of a course of theirs. */
 export const isOwn = ({ authorId, instructorId }: Pick<Judged, 'authorId' | 'instructorId'>, caller: Caller): boolean =>

@@ -1,4 +1,4 @@
-import type { ModerationCase, ModerationDecision } from '@akada/contract/moderation.ts'
+import type { ModerationCase } from '@akada/contract/moderation.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { User } from '#platform/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
@@ -70,4 +70,4 @@ const presentOf = ({ postTitle, postWords, reviewWords }: ask.CaseRow) => {
 }
 
 const decisionOf = ({ status, reason, deciderName, decidedAt }: ask.CaseRow): ModerationCase['decision'] =>
-  decidedAt === null ? null : { is: status as ModerationDecision, reason, by: nameOf(deciderName), at: decidedAt.toISOString() }
+  decidedAt === null || status === 'OPEN' ? null : { is: status, reason, by: nameOf(deciderName), at: decidedAt.toISOString() }

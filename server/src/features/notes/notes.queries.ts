@@ -17,7 +17,7 @@ export const listNotesOf = (db: Db, userId: string, { courseId, lectureId }: { c
     .select(noteColumns)
     .where('user_id', '=', userId)
     .where('course_id', '=', courseId)
-    .$if(lectureId !== undefined, (query) => query.where('lecture_id', '=', lectureId as number))
+    .$if(lectureId !== undefined, (query) => query.where('lecture_id', '=', lectureId ?? null))
     .orderBy('created_at')
     .orderBy('id')
     .execute()

@@ -1,4 +1,3 @@
-import type { NotificationType } from '@akada/contract/notifications.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Preferences } from './notifications.rules.ts'
 
@@ -70,7 +69,6 @@ export const listToMail = (db: Db, ids: readonly number[]) =>
     .where('read_at', 'is', null)
     .where('deleted_at', 'is', null)
     .orderBy('id')
-    .$narrowType<{ type: NotificationType }>()
     .execute()
 
 const claimed = ['id', 'user_id as userId', 'type', 'title', 'message', 'link'] as const
@@ -86,7 +84,6 @@ export const claimForMail = (db: Db, id: number) =>
     .where('read_at', 'is', null)
     .where('deleted_at', 'is', null)
     .returning(claimed)
-    .$narrowType<{ type: NotificationType }>()
     .executeTakeFirst()
 
 /** Who has comments for the daily digest, in pages by id. */

@@ -58,7 +58,6 @@ const notificationViews = (db: Db) =>
       'notifications.read_at as readAt',
     ])
     .where('notifications.deleted_at', 'is', null)
-    .$narrowType<{ type: NotificationType }>()
 
 export type NotificationView = NonNullable<Awaited<ReturnType<typeof findNotification>>>
 

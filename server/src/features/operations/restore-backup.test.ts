@@ -236,12 +236,12 @@ describe('restoring', () => {
 test('broadcasts that may have gone out since a backup are not sent by its restore', { timeout: SLOW_MS }, async () => {
   const { id: createdBy } = await givenUser(db)
   const [past, future] = [new Date(clock.now.getTime() - 60_000), new Date(clock.now.getTime() + 86_400_000)]
-  const written = { html: '<p>There is something new.</p>', segment: 'EVERYBODY', created_by: createdBy, created_at: past }
+  const written = { html: '<p>There is something new.</p>', segment: 'EVERYBODY', created_by: createdBy, created_at: past } as const
   const broadcasts = [
     { subject: 'due', state: 'SCHEDULED', send_at: past },
     { subject: 'under way', state: 'SENDING', send_at: past, begun_at: past },
     { subject: 'to come', state: 'SCHEDULED', send_at: future },
-  ]
+  ] as const
   for (const broadcast of broadcasts)
     await db
       .insertInto('broadcasts')

@@ -207,7 +207,7 @@ describe('a coupon that can’t be used is refused at checkout in the words of t
       'COUPON_TOTAL_TOO_SMALL',
       'This coupon is not applicable: the total would be below the smallest card payment (₦50).',
     ],
-  ])('%s', async (_, terms, code, message) => {
+  ] as const)('%s', async (_, terms, code, message) => {
     const instructor_id = terms && 'scope' in terms ? (await givenCourse(db)).instructorId : null
     const coupon = terms && (await givenCoupon(db, { ...terms, instructor_id }))
 

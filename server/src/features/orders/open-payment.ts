@@ -31,7 +31,7 @@ export async function openPayment(
       orderId,
       provider: provider.id,
       amountMinor,
-      currency: currency as 'NGN' | 'USD',
+      currency,
       createdAt: now,
       nextCheckAt: nextCheckAt(now, now),
     })
@@ -48,7 +48,7 @@ async function initialize(deps: Deps, provider: PaymentProvider, payment: NewPay
   const request = {
     reference: payment.reference,
     amountMinor: payment.amountMinor,
-    currency: payment.currency as 'NGN' | 'USD',
+    currency: payment.currency,
     email: buyer.email,
     returnUrl: `${publicUrl}/payment/paystack/callback`,
     cancelUrl: `${publicUrl}/cart`,

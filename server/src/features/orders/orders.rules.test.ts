@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { cartFingerprint, judge, nextCheckAt, paidWithText, payableAddress, shareClass } from './orders.rules.ts'
+import { cartFingerprint, judge, nextCheckAt, type PaymentStatus, paidWithText, payableAddress, shareClass } from './orders.rules.ts'
 
 const expected = { reference: 'pay-1', amountMinor: 1_500_000, currency: 'NGN', domain: 'test' }
 const reported = {
@@ -86,7 +86,7 @@ test.each([
 
 describe('the page to pay at', () => {
   const now = new Date('2026-09-01T12:00:00Z')
-  const attempt = (status: string, minutesAgo: number) => ({
+  const attempt = (status: PaymentStatus, minutesAgo: number) => ({
     status,
     authorizationUrl: 'https://pay.test/1',
     createdAt: new Date(now.getTime() - minutesAgo * 60_000),
@@ -98,7 +98,7 @@ describe('the page to pay at', () => {
     ['INITIALIZED', 30, null],
     ['UNKNOWN', 1, null],
     ['SUCCEEDED', 1, null],
-  ])('of an attempt that is %s since %i minutes is %s', (status, minutesAgo, url) => {
+  ] as const)('of an attempt that is %s since %i minutes is %s', (status, minutesAgo, url) => {
     expect(payableAddress(attempt(status, minutesAgo), now)).toBe(url)
   })
 })

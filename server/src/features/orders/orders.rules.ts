@@ -31,12 +31,30 @@ export function notBefore(planned: Date | null, retryAfterSeconds: number | unde
   return new Date(Math.max(planned.getTime(), now.getTime() + retryAfterSeconds * 1000))
 }
 
-export type OpenAttempt = { status: string; authorizationUrl: string | null; createdAt: Date }
+export type PaymentStatus =
+  | 'CREATED'
+  | 'INITIALIZED'
+  | 'REJECTED'
+  | 'UNKNOWN'
+  | 'PENDING'
+  | 'FAILED'
+  | 'ABANDONED'
+  | 'EXPIRED'
+  | 'SUCCEEDED'
+  | 'SUCCEEDED_DUPLICATE'
+  | 'MISMATCH'
+
+const payable: readonly PaymentStatus[] = ['INITIALIZED', 'PENDING', 'FAILED', 'ABANDONED']
+
+/** Statuses in which the provider has said what became of the money, and we have acted on it. */
+export const settledStatuses: readonly PaymentStatus[] = ['SUCCEEDED', 'SUCCEEDED_DUPLICATE', 'MISMATCH']
+
+export type OpenAttempt = { status: PaymentStatus; authorizationUrl: string | null; createdAt: Date }
 
 /** Where the newest attempt of an open order can still be paid, or null if another has to be made. */
 export function payableAddress({ status, authorizationUrl, createdAt }: OpenAttempt, now: Date): string | null {
   const isYoung = now.getTime() - createdAt.getTime() < REUSE_MINUTES * MINUTE
-  return isYoung && ['INITIALIZED', 'PENDING', 'FAILED', 'ABANDONED'].includes(status) ? authorizationUrl : null
+  return isYoung && payable.includes(status) ? authorizationUrl : null
 }
 
 export type OrderedLine = { courseId: number; priceMinor: number; discountMinor: number }

@@ -1,4 +1,3 @@
-import type { Currency } from '@akada/contract/money.ts'
 import { sql } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
 
@@ -9,15 +8,14 @@ export async function linesToShare(tx: Tx, orderId: number) {
     .select(['currency', 'tax_rate_bps as taxRateBps'])
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow()
-  const rows = await tx
+  const lines = await tx
     .selectFrom('order_lines')
     .select(['id', 'instructor_id as instructorId', 'share_class as shareClass'])
     .select(sql<number>`price_minor - discount_minor`.as('paidMinor'))
     .where('order_id', '=', orderId)
     .orderBy('id')
     .execute()
-  const lines = rows.map((line) => ({ ...line, shareClass: line.shareClass as 'PLATFORM' | 'OWN_COUPON' }))
-  return { currency: order.currency as Currency, taxRateBps: order.taxRateBps, lines }
+  return { ...order, lines }
 }
 
 type LineShare = { id: number; taxMinor: number; feeMinor: number; instructorShareBps: number; instructorShareMinor: number }

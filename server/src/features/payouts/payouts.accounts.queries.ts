@@ -17,10 +17,8 @@ const accounts = (db: Db) =>
     .select(['payout_accounts.currency', 'bank_code as bankCode', 'bank_name as bankName'])
     .select(['account_number as accountNumber', 'account_name as accountName'])
 
-export async function listAccounts(db: Db, instructorId: string): Promise<PayoutAccount[]> {
-  const rows = await accounts(db).where('instructor_id', '=', instructorId).orderBy('currency').execute()
-  return rows.map((row) => ({ ...row, currency: row.currency as Currency }))
-}
+export const listAccounts = (db: Db, instructorId: string): Promise<PayoutAccount[]> =>
+  accounts(db).where('instructor_id', '=', instructorId).orderBy('currency').execute()
 
 /** Puts an account in the place of the one before. The provider knows it still if it is the same. */
 export async function upsertAccount(tx: Tx, instructorId: string, account: PayoutAccount, now: Date): Promise<void> {
@@ -77,7 +75,7 @@ export async function keepRecipientCode(db: Db, { instructorId, currency, bankCo
 }
 
 /** Whom to tell of a change, and of which account. */
-export const findChangedAccount = (db: Db, instructorId: string, currency: string) =>
+export const findChangedAccount = (db: Db, instructorId: string, currency: Currency) =>
   accounts(db)
     .innerJoin('users', 'users.id', 'payout_accounts.instructor_id')
     .select(['users.email', 'users.first_name as firstName'])
@@ -95,7 +93,7 @@ const isSquare = (table: 'payout_accounts' | 'payouts') => sql<boolean>`
   and not exists (
     select from payouts as open
     where open.instructor_id = ${sql.ref(`${table}.instructor_id`)} and open.currency = ${sql.ref(`${table}.currency`)}
-      and open.status = any(${openStatuses as string[]}))`
+      and open.status = any(${openStatuses}))`
 
 export async function deleteSquareAccounts(tx: Tx, instructorId: string): Promise<void> {
   await tx.deleteFrom('payout_accounts').where('instructor_id', '=', instructorId).where(isSquare('payout_accounts')).execute()

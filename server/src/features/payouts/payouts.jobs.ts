@@ -17,7 +17,7 @@ const OfPayout = z.object({ payoutId: z.int() })
 const OfTransfer = z.object({ reference: z.string() })
 const News = z.object({ payoutId: z.int(), news: z.enum(['paid', 'returned']) })
 const Alert = z.object({ payoutId: z.int(), because: z.string() })
-const OfAccount = z.object({ instructorId: z.string(), currency: z.string() })
+const OfAccount = z.object({ instructorId: z.string(), currency: z.enum(['NGN', 'USD']) })
 
 export const payoutJobs = (deps: Deps): JobHandler[] => [
   { kind: SEND_PAYOUT, run: (payload) => sendPayout(deps, z.parse(OfPayout, payload).payoutId) },

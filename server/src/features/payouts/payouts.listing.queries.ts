@@ -11,7 +11,7 @@ const runs = (db: Db) =>
     .select(sql<string>`trim(users.first_name || ' ' || users.last_name)`.as('createdBy'))
     .select(sql<number>`sum(payouts.amount_minor)::bigint`.as('totalMinor'))
     .select(sql<number>`count(*)`.as('count'))
-    .select(sql<number>`count(*) filter (where payouts.status = any(${openStatuses as string[]}))`.as('open'))
+    .select(sql<number>`count(*) filter (where payouts.status = any(${openStatuses}))`.as('open'))
     .groupBy(['payout_runs.id', 'users.id'])
 
 export type RunRow = Awaited<ReturnType<typeof listRunPage>>[number]

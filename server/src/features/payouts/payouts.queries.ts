@@ -1,7 +1,10 @@
 import type { Currency } from '@akada/contract/money.ts'
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
+import type { PayoutRuns } from '#platform/database/tables.ts'
 import type { PayoutStatus } from './payouts.rules.ts'
+
+export type PayoutMethod = Selectable<PayoutRuns>['method']
 
 /** As it was when the run began. */
 export type PaidAccount = { bankCode: string; bankName: string; accountNumber: string; accountName: string }
@@ -21,9 +24,9 @@ const payoutColumns = [
 
 const payouts = (db: Db) => db.selectFrom('payouts').select(payoutColumns)
 type PayoutRow = Awaited<ReturnType<ReturnType<typeof payouts>['executeTakeFirstOrThrow']>>
-export type Payout = Omit<PayoutRow, 'status' | 'currency' | 'account'> & { status: PayoutStatus; currency: Currency; account: PaidAccount }
+export type Payout = Omit<PayoutRow, 'account'> & { account: PaidAccount }
 
-const asPayout = (row: PayoutRow) => row as unknown as Payout
+const asPayout = (row: PayoutRow): Payout => ({ ...row, account: row.account as PaidAccount })
 
 /** One run after the other: the second finds what the first has left. */
 export async function lockRuns(tx: Tx): Promise<void> {
@@ -40,7 +43,7 @@ export async function listPayees(db: Db, currency: Currency, instructorIds: read
     .select(['users.id', 'bank_code as bankCode', 'bank_name as bankName', 'account_number as accountNumber'])
     .select(['account_name as accountName', 'users.suspended_at as suspendedAt'])
     .select(sql<string>`trim(users.first_name || ' ' || users.last_name)`.as('name'))
-    .where('users.id', '=', sql<string>`any(${instructorIds as string[]})`)
+    .where('users.id', '=', sql<string>`any(${instructorIds})`)
     .orderBy('users.last_name')
     .orderBy('users.id')
     .execute()
@@ -50,7 +53,7 @@ export async function listPayees(db: Db, currency: Currency, instructorIds: read
   })
 }
 
-export async function insertRun(tx: Tx, run: { currency: Currency; method: string; createdBy: string; now: Date }): Promise<number> {
+export async function insertRun(tx: Tx, run: { currency: Currency; method: PayoutMethod; createdBy: string; now: Date }): Promise<number> {
   const { id } = await tx
     .insertInto('payout_runs')
     .values({ currency: run.currency, method: run.method, created_by: run.createdBy, created_at: run.now })
@@ -74,7 +77,7 @@ export async function insertPayouts(
         instructor_id: payout.instructorId,
         currency,
         amount_minor: payout.amountMinor,
-        status: 'CREATED',
+        status: 'CREATED' as const,
         reference: payout.reference,
         account: JSON.stringify(payout.account),
         next_check_at: nextCheckAt,
@@ -95,7 +98,7 @@ export async function lockPayout(tx: Tx, id: number): Promise<Payout> {
 }
 
 /** With how its run pays; undefined when there is none. */
-export async function lockPayoutOfRun(tx: Tx, id: number): Promise<(Payout & { method: string }) | undefined> {
+export async function lockPayoutOfRun(tx: Tx, id: number): Promise<(Payout & { method: PayoutMethod }) | undefined> {
   const row = await payouts(tx)
     .innerJoin('payout_runs', 'payout_runs.id', 'payouts.run_id')
     .select('payout_runs.method')

@@ -12,7 +12,7 @@ import {
   setPayoutAccount,
   startPayoutRun,
 } from '@akada/contract/earnings.ts'
-import { type Currency, toMajor } from '@akada/contract/money.ts'
+import { toMajor } from '@akada/contract/money.ts'
 import type { FastifyInstance } from 'fastify'
 import { recordAct } from '#features/audit/record-act.ts'
 import { csvFile } from '#platform/csv.ts'
@@ -21,7 +21,7 @@ import type { Deps } from '#platform/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { serve } from '#platform/http/serve.ts'
 import { markPayoutPaid as markPaid, cancelPayout as takeBack } from './pay-by-hand.ts'
-import { type Act, type ActRow, listActs } from './payouts.acts.queries.ts'
+import { type ActRow, listActs } from './payouts.acts.queries.ts'
 import {
   countRuns,
   findRun,
@@ -32,7 +32,6 @@ import {
   type RunRow,
 } from './payouts.listing.queries.ts'
 import type { PaidAccount } from './payouts.queries.ts'
-import type { PayoutStatus } from './payouts.rules.ts'
 import { listBanks as banksFor, setPayoutAccount as setAccount } from './set-payout-account.ts'
 import { asShown, earningsOf, statementPage, wholeStatement } from './show-earnings.ts'
 import { duePayouts, startPayoutRun as startRun } from './start-payout-run.ts'
@@ -124,29 +123,24 @@ function routeRuns(app: FastifyInstance, deps: Deps) {
 
 const getRun = async (db: Db, id: number): Promise<RunRow> => (await findRun(db, id)) ?? refuse('PAYOUT_NOT_FOUND')
 
-const shownRun = ({ totalMinor, createdAt, currency, method, ...run }: RunRow) => ({
+const shownRun = ({ totalMinor, createdAt, ...run }: RunRow) => ({
   ...run,
-  currency: currency as Currency,
-  method: method as 'TRANSFER' | 'BY_HAND',
   total: toMajor(totalMinor),
   createdAt: createdAt.toISOString(),
 })
 
-const shownAct = ({ act, reason, at, ...who }: ActRow) => ({
-  ...who,
-  act: act as Act,
+const shownAct = ({ reason, at, ...act }: ActRow) => ({
+  ...act,
   reason: reason === '' ? null : reason,
   at: at.toISOString(),
 })
 
-function shownPayout({ instructorId, name, amountMinor, currency, status, account, paidAt, ...payout }: ListedPayout) {
+function shownPayout({ instructorId, name, amountMinor, account, paidAt, ...payout }: ListedPayout) {
   const { bankName, accountNumber, accountName } = account as PaidAccount
   return {
     ...payout,
     instructor: { id: instructorId, name },
     amount: toMajor(amountMinor),
-    currency: currency as Currency,
-    status: status as PayoutStatus,
     account: { bankName, accountNumber, accountName },
     paidAt: paidAt?.toISOString() ?? null,
   }

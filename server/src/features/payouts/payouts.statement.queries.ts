@@ -24,7 +24,7 @@ const nets = (db: Db, of: StatementOf) =>
 
 const isBooked = (kinds: readonly string[]) => sql<boolean>`exists (
   select from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
-  where e.order_line_id = order_lines.id and t.kind = any(${kinds as string[]}))`
+  where e.order_line_id = order_lines.id and t.kind = any(${kinds}))`
 
 const lines = (db: Db, of: StatementOf) =>
   nets(db, of)

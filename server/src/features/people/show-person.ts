@@ -1,6 +1,5 @@
-import { type Currency, toMajor } from '@akada/contract/money.ts'
+import { toMajor } from '@akada/contract/money.ts'
 import type { Person, PersonDetails, PersonState } from '@akada/contract/people.ts'
-import type { OrderStatus } from '@akada/contract/purchases.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { User } from '#platform/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
@@ -41,9 +40,7 @@ export async function showPerson(db: Db, caller: User, { id, now }: { id: string
     counts: await ask.countBelongings(db, id),
     enrollments: enrollments.map(({ enrolledAt, ...enrollment }) => ({ ...enrollment, enrolledAt: enrolledAt.toISOString() })),
     orders: orders.map(({ totalMinor, createdAt, ...order }) => ({
-      id: order.id,
-      status: order.status as OrderStatus,
-      currency: order.currency as Currency,
+      ...order,
       total: toMajor(totalMinor),
       createdAt: createdAt.toISOString(),
     })),

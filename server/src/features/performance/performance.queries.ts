@@ -38,7 +38,6 @@ const sold = (db: Db, { courseIds, from, to }: Asked) =>
     .select(sql<number>`sum(gross_minor)::bigint`.as('grossMinor'))
     .select(sql<number>`sum(refunded_minor)::bigint`.as('refundedMinor'))
     .select(sql<number>`sum(net_minor)::bigint`.as('netMinor'))
-    .$narrowType<{ currency: Currency }>()
 
 export const sumByDay = (db: Db, asked: Asked) =>
   sold(db, asked).select(sql<string>`day::text`.as('day')).groupBy(['day', 'currency']).execute()
@@ -67,7 +66,6 @@ export async function listCurrencies(db: Db, courseIds: readonly number[]): Prom
     .distinct()
     .where('course_id', '=', among(courseIds))
     .orderBy('currency')
-    .$narrowType<{ currency: Currency }>()
     .execute()
   return rows.map(({ currency }) => currency)
 }
@@ -100,5 +98,4 @@ export const listFunnel = (db: Db, courseId: number, { from, to }: Range) =>
     .orderBy('sections.id')
     .orderBy('lectures.position')
     .orderBy('lectures.id')
-    .$narrowType<{ contentType: 'VIDEO' | 'TEXT' | 'QUIZ' }>()
     .execute()

@@ -1,5 +1,3 @@
-import type { Role } from '@akada/contract/accounts.ts'
-import type { UserLink } from '@akada/contract/profile-fields.ts'
 import { getAccount, getPublicProfile, updateProfile, updateSocialLinks, updateVisibility } from '@akada/contract/profiles.ts'
 import type { FastifyInstance } from 'fastify'
 import { rolesOf } from '#features/accounts/roles-of.ts'
@@ -53,7 +51,7 @@ export function profileRoutes(app: FastifyInstance, deps: Deps) {
       ...profile,
       profileUrl: publicAddress(profile.pictureKey),
       roles: roles.map((name) => ({ name })),
-      userLinks: (await linksOf(db, profile.id)) as UserLink[],
+      userLinks: await linksOf(db, profile.id),
     }
   })
 }
@@ -66,8 +64,8 @@ async function accountOf(db: Db, user: User) {
     profileUrl: publicAddress(account.pictureKey),
     smallProfileUrl: publicAddress(account.smallPictureKey ?? account.pictureKey),
     createdAt: account.createdAt.toISOString(),
-    roles: user.roles.map((name) => ({ name: name as Role })),
-    userLinks: (await linksOf(db, user.id)) as UserLink[],
+    roles: user.roles.map((name) => ({ name })),
+    userLinks: await linksOf(db, user.id),
     mustTurnOnSecondFactor: user.mustTurnOnSecondFactor ?? false,
   }
 }

@@ -5,6 +5,6 @@ test.each([
   [false, ['STUDENT'], false],
   [true, ['STUDENT'], true],
   [false, ['STUDENT', 'INSTRUCTOR'], true],
-])('a profile with public=%s and roles %s is visible: %s', (isProfilePublic, roles, visible) => {
+] as const)('a profile with public=%s and roles %s is visible: %s', (isProfilePublic, roles, visible) => {
   expect(isProfileVisible({ isProfilePublic, roles })).toBe(visible)
 })

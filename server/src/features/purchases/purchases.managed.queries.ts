@@ -1,12 +1,13 @@
+import type { OrderStatus } from '@akada/contract/purchases.ts'
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import type { Search } from './purchases.rules.ts'
 
-export type Sought = { search: Search; status: string | undefined }
+export type Sought = { search: Search; status: OrderStatus | undefined }
 
 /** Orders by what is looked for. Each way leads to an index: numbers and references to a few orders, words to their buyers. */
 function sought(db: Db, { search, status }: Sought) {
-  const orders = db.selectFrom('orders').$if(status !== undefined, (query) => query.where('orders.status', '=', status ?? ''))
+  const orders = db.selectFrom('orders').$if(status !== undefined, (query) => query.where('orders.status', '=', status ?? null))
   switch (search.kind) {
     case 'all':
       return orders

@@ -44,6 +44,6 @@ test.each([
   [{ status: 'PAID', currency: 'NGN', isBuyerGone: false }, false],
   [{ status: 'HELD', currency: 'USD', isBuyerGone: false }, false],
   [{ status: 'HELD', currency: 'NGN', isBuyerGone: true }, false],
-])('naira held for the order %o may be accepted: %s', (order, isAccepted) => {
+] as const)('naira held for the order %o may be accepted: %s', (order, isAccepted) => {
   expect(mayAccept(order, { currency: 'NGN', amountMinor: 1 })).toBe(isAccepted)
 })

@@ -1,3 +1,7 @@
+import type { Role } from '@akada/contract/accounts.ts'
+import type { Currency } from '@akada/contract/money.ts'
+import type { OrderStatus } from '@akada/contract/purchases.ts'
+import type { PaymentStatus } from '#features/orders/orders.rules.ts'
 /** Questions of one person whether their payment has come in, in ten minutes. */
 export const RECHECKS_PER_TEN_MINUTES = 10
 /** So far back, and so many payments, are looked at without a reference. */
@@ -7,7 +11,7 @@ export const RECHECKED_PAYMENTS = 5
 export const RECEIPTS_PER_HOUR = 3
 
 /** Buyers see their own orders, managers and admins all; to others they are not there. */
-export const maySee = (order: { userId: string }, viewer: { id: string; roles: readonly string[] }): boolean =>
+export const maySee = (order: { userId: string }, viewer: { id: string; roles: readonly Role[] }): boolean =>
   order.userId === viewer.id || viewer.roles.includes('MANAGER') || viewer.roles.includes('ADMIN')
 
 // PostgreSQL's integer ends here.
@@ -31,7 +35,7 @@ export function readSearch(typed: string): Search {
 }
 
 export type Recheck = { paymentId: number; settlement: 'PAID' | 'PENDING' | 'UNREACHED' | 'FAILED' | 'HELD' }
-export type Known = { paymentId: number; status: string; isOwned: boolean }
+export type Known = { paymentId: number; status: PaymentStatus; isOwned: boolean }
 export type RecheckOutcome = 'PAID' | 'OWNED' | 'PENDING' | 'FAILED' | 'HELD' | 'NOTHING' | 'UNREACHED'
 
 /**
@@ -56,7 +60,7 @@ function outcomeOf({ status, isOwned }: Known): RecheckOutcome {
 
 export type HeldMoney = { currency: string; amountMinor: number }
 
-export type DecidedOrder = { status: string; currency: string; isBuyerGone: boolean }
+export type DecidedOrder = { status: OrderStatus; currency: Currency; isBuyerGone: boolean }
 
 /** Whether a held payment can be taken for its order: its money came in, in the order’s currency, from somebody who is still there. */
 export const mayAccept = (order: DecidedOrder, money: HeldMoney): boolean =>

@@ -1,4 +1,4 @@
-import { type Currency, toMajor } from '@akada/contract/money.ts'
+import { toMajor } from '@akada/contract/money.ts'
 import type { ManagedOrder, ManagedOrderDetails, OrderStatus } from '@akada/contract/purchases.ts'
 import { cardText } from '#features/orders/orders.rules.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -36,7 +36,7 @@ export async function showManagedOrder(db: Db, orderId: number, now: Date): Prom
       reference: attempt.reference,
       status: attempt.status,
       amount: toMajor(attempt.paidMinor ?? attempt.amountMinor),
-      currency: attempt.currency as Currency,
+      currency: attempt.currency,
       channel: attempt.channel,
       card: cardText(attempt),
       gatewayResponse: attempt.gatewayResponse,
@@ -50,9 +50,9 @@ export async function showManagedOrder(db: Db, orderId: number, now: Date): Prom
 
 const asManaged = (row: ManagedRow): ManagedOrder => ({
   id: row.id,
-  status: row.status as OrderStatus,
+  status: row.status,
   reviewReason: row.reviewReason,
-  currency: row.currency as Currency,
+  currency: row.currency,
   total: toMajor(row.totalMinor),
   couponCode: row.couponCode,
   buyer: { id: row.buyerId, name: row.buyerName, email: row.erasedAt === null ? row.email : null },
@@ -69,7 +69,7 @@ const acts: Record<Act, { kind: HistoryEvent['kind']; words: string }> = {
 }
 
 function asEvent({ act, name, reason, at }: NoteRow) {
-  const { kind, words } = acts[act as Act]
+  const { kind, words } = acts[act]
   const text = `${name || 'Somebody who has left'} ${words}${reason === '' ? '.' : `: ${reason}`}`
   return { at, kind, text }
 }

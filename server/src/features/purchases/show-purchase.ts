@@ -1,6 +1,6 @@
-import { type Currency, toMajor } from '@akada/contract/money.ts'
-import type { OrderStatus, Purchase } from '@akada/contract/purchases.ts'
-import type { Refund, RefundStatus } from '@akada/contract/refunds.ts'
+import { toMajor } from '@akada/contract/money.ts'
+import type { Purchase } from '@akada/contract/purchases.ts'
+import type { Refund } from '@akada/contract/refunds.ts'
 import { percentDone } from '#features/enrollments/enrollments.rules.ts'
 import { payableAddress } from '#features/orders/orders.rules.ts'
 import { isAutomatic, refundableUntil, requestProblem, YEAR_MS } from '#features/refunds/refunds.rules.ts'
@@ -74,8 +74,8 @@ async function linesOf(db: Db, { orders, userId, now }: OneBuyersOrders): Promis
 
 const asPurchase = (order: PurchaseRow, lines: PurchaseLine[], now: Date): Purchase => ({
   id: order.id,
-  status: order.status as OrderStatus,
-  currency: order.currency as Currency,
+  status: order.status,
+  currency: order.currency,
   subtotal: toMajor(order.subtotalMinor),
   discount: toMajor(order.discountMinor),
   total: toMajor(order.totalMinor),
@@ -113,9 +113,9 @@ function asLine(row: PurchaseLineRow, refund: LineRefundRow | undefined, meter: 
 const asRefund = (refund: LineRefundRow): Refund => ({
   id: refund.id,
   courseId: refund.courseId,
-  status: refund.status as RefundStatus,
+  status: refund.status,
   amount: toMajor(refund.amountMinor),
-  currency: refund.currency as Currency,
+  currency: refund.currency,
   requestedAt: refund.requestedAt.toISOString(),
   decisionReason: refund.kind === 'BUYER' ? refund.decisionReason : null,
   settledAt: refund.settledAt?.toISOString() ?? null,

@@ -116,7 +116,7 @@ describe('at the same moment', () => {
     const attempt = await begin(quiz)
     await save(attempt.id, quiz.student, answerAll(attempt, ['true']))
     clock.now = later(76)
-    const user = { id: quiz.student.id, roles: ['STUDENT'], sessionId: '' }
+    const user = { id: quiz.student.id, roles: ['STUDENT'] as const, sessionId: '' }
 
     await timesOf(10, (index) =>
       index % 2 ? endAttempt(deps, attempt.id) : submitNow(deps, user, { id: attempt.id, answers: answerAll(attempt, ['false']) }),

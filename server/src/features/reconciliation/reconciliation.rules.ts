@@ -1,3 +1,6 @@
+import type { RefundStatus } from '@akada/contract/refunds.ts'
+import { type PaymentStatus, settledStatuses } from '#features/orders/orders.rules.ts'
+
 const DAY_MS = 86_400_000
 // As long as the provider repeats what we didn't acknowledge, and one more night.
 const NIGHTS = 4
@@ -14,9 +17,7 @@ export const comparedPeriod = (now: Date) => ({
 export const isOurs = (reference: string): boolean => /^pay-[0-9a-f]{32}$/.test(reference)
 
 export type TheirPayment = { reference: string; amountMinor: number; currency: string; feesMinor: number | null }
-export type OurPayment = { reference: string; status: string; paidMinor: number | null; feesMinor: number | null; currency: string }
-
-const settled = ['SUCCEEDED', 'SUCCEEDED_DUPLICATE', 'MISMATCH']
+export type OurPayment = { reference: string; status: PaymentStatus; paidMinor: number | null; feesMinor: number | null; currency: string }
 
 /** What the provider's list of successful payments and ours disagree on, a line for each. */
 export function comparePayments(theirs: readonly TheirPayment[], ours: readonly OurPayment[]): string[] {
@@ -34,7 +35,7 @@ export function comparePayments(theirs: readonly TheirPayment[], ours: readonly 
 function paymentDifference(paid: TheirPayment, own: OurPayment | undefined): string | undefined {
   const { reference } = paid
   if (!own) return `${reference}: paid at the provider, unknown here`
-  if (!settled.includes(own.status)) return `${reference}: paid at the provider, ${own.status} here`
+  if (!settledStatuses.includes(own.status)) return `${reference}: paid at the provider, ${own.status} here`
   if (own.status === 'MISMATCH') return undefined
   if (paid.amountMinor !== own.paidMinor) return `${reference}: ${paid.amountMinor} at the provider, ${own.paidMinor} here`
   if ((paid.feesMinor ?? 0) !== (own.feesMinor ?? 0)) return `${reference}: fee ${paid.feesMinor} at the provider, ${own.feesMinor} here`
@@ -42,7 +43,7 @@ function paymentDifference(paid: TheirPayment, own: OurPayment | undefined): str
 }
 
 export type TheirRefund = { id: string; reference: string | null; amountMinor: number; state: string }
-export type OurRefund = { providerRefundId: string; amountMinor: number; status: string }
+export type OurRefund = { providerRefundId: string; amountMinor: number; status: RefundStatus }
 
 /** The same for refunds. */
 export function compareRefunds(theirs: readonly TheirRefund[], ours: readonly OurRefund[]): string[] {

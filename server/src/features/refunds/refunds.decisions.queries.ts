@@ -19,7 +19,7 @@ export const listDecisions = (db: Db, refundIds: readonly number[]) =>
     .leftJoin('users', 'users.id', 'refund_decisions.decided_by')
     .select(['refund_id as refundId', 'decision', 'reason', 'at'])
     .select(sql<string | null>`trim(users.first_name || ' ' || users.last_name)`.as('by'))
-    .where('refund_id', '=', sql<number>`any(${refundIds as number[]})`)
+    .where('refund_id', '=', sql<number>`any(${refundIds})`)
     .orderBy('refund_decisions.id')
     .execute()
 

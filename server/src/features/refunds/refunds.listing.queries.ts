@@ -41,7 +41,7 @@ const queued = (db: Db, now: Date) =>
     .select(
       sql<number>`(
         select count(*) from refunds as r join orders as o on o.id = r.order_id
-        where o.user_id = orders.user_id and r.kind in ('BUYER', 'MANAGER') and r.status = any(${standing as string[]})
+        where o.user_id = orders.user_id and r.kind in ('BUYER', 'MANAGER') and r.status = any(${standing})
           and r.requested_at > ${new Date(now.getTime() - YEAR_MS)})`.as('refundsThisYear'),
     )
 
@@ -79,13 +79,13 @@ export const findQueued = (db: Db, id: number, now: Date) => queued(db, now).whe
 
 export const asQueued = (row: QueuedRow, progress: number, decisions: readonly DecisionRow[]): QueuedRefund => ({
   id: row.id,
-  kind: row.kind as QueuedRefund['kind'],
-  status: row.status as RefundStatus,
+  kind: row.kind,
+  status: row.status,
   orderId: row.orderId,
   course: row.courseId === null || row.title === null ? null : { id: row.courseId, title: row.title },
   buyer: { id: row.buyerId, name: row.buyerName, email: row.erasedAt === null ? row.email : null },
   amount: toMajor(row.amountMinor),
-  currency: row.currency as QueuedRefund['currency'],
+  currency: row.currency,
   reason: row.reason,
   requestedAt: row.requestedAt.toISOString(),
   paidAt: row.paidAt?.toISOString() ?? null,
@@ -97,7 +97,7 @@ export const asQueued = (row: QueuedRow, progress: number, decisions: readonly D
   decisionReason: row.decisionReason,
   decisions: decisions.map(({ by, decision, reason, at }) => ({
     by,
-    decision: decision as QueuedRefund['decisions'][number]['decision'],
+    decision,
     reason: reason === '' ? null : reason,
     at: at.toISOString(),
   })),

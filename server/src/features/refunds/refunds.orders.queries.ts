@@ -1,4 +1,3 @@
-import type { Currency } from '@akada/contract/money.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { goingBack, standing } from './refunds.rules.ts'
@@ -9,15 +8,13 @@ export async function lockRequests(tx: Tx, userId: string): Promise<void> {
 }
 
 /** Everything that changes what became of an order's money waits here for its turn. */
-export async function lockOrder(tx: Tx, orderId: number) {
-  const order = await tx
+export const lockOrder = (tx: Tx, orderId: number) =>
+  tx
     .selectFrom('orders')
     .select(['id', 'user_id as userId', 'status', 'currency', 'paid_at as paidAt'])
     .where('id', '=', orderId)
     .forUpdate()
     .executeTakeFirst()
-  return order && { ...order, currency: order.currency as Currency }
-}
 
 export type RefundedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>
 
@@ -55,7 +52,7 @@ export async function leftOfPayment(db: Db, paymentId: number): Promise<number> 
     .select(
       sql<number>`coalesce(paid_amount_minor, amount_minor) - coalesce((
         select sum(refunds.amount_minor) from refunds
-        where refunds.payment_id = payments.id and refunds.status = any(${goingBack as string[]})), 0)::bigint`.as('leftMinor'),
+        where refunds.payment_id = payments.id and refunds.status = any(${goingBack})), 0)::bigint`.as('leftMinor'),
     )
     .where('id', '=', paymentId)
     .executeTakeFirstOrThrow()
@@ -102,7 +99,7 @@ export async function findBuyerFacts(db: Db, { userId, courseId, paymentId, sinc
       select order_lines.course_id, refunds.requested_at from refunds
       join orders on orders.id = refunds.order_id
       join order_lines on order_lines.id = refunds.order_line_id
-      where orders.user_id = ${userId} and refunds.kind in ('BUYER', 'MANAGER') and refunds.status = any(${standing as string[]})
+      where orders.user_id = ${userId} and refunds.kind in ('BUYER', 'MANAGER') and refunds.status = any(${standing})
     ), enrollment as (
       select id, completed_at from enrollments where user_id = ${userId} and course_id = ${courseId}
     )

@@ -24,11 +24,8 @@ const refundColumns = [
 ] as const
 
 const refunds = (db: Db) => db.selectFrom('refunds').select(refundColumns)
-type RefundRow = Awaited<ReturnType<ReturnType<typeof refunds>['executeTakeFirstOrThrow']>>
-export type RefundKind = 'BUYER' | 'MANAGER' | 'DUPLICATE' | 'EXTERNAL'
-export type Refund = Omit<RefundRow, 'status' | 'kind' | 'currency'> & { status: RefundStatus; kind: RefundKind; currency: Currency }
-
-const asRefund = (row: RefundRow) => row as Refund
+export type Refund = Awaited<ReturnType<ReturnType<typeof refunds>['executeTakeFirstOrThrow']>>
+export type RefundKind = Refund['kind']
 
 export type NewRefund = {
   kind: RefundKind
@@ -73,21 +70,16 @@ export async function insertRefund(tx: Tx, refund: NewRefund): Promise<Refund> {
     const { now: at, decidedBy = null, decisionReason } = refund
     await insertDecision(tx, { refundId: row.id, decidedBy, decision: 'APPROVED', reason: decisionReason ?? '', at })
   }
-  return asRefund(row)
+  return row
 }
 
-export async function findRefund(db: Db, id: number): Promise<Refund | undefined> {
-  const row = await refunds(db).where('refunds.id', '=', id).executeTakeFirst()
-  return row && asRefund(row)
-}
+export const findRefund = (db: Db, id: number): Promise<Refund | undefined> => refunds(db).where('refunds.id', '=', id).executeTakeFirst()
 
-export async function lockRefund(tx: Tx, id: number): Promise<Refund> {
-  return asRefund(await refunds(tx).where('refunds.id', '=', id).forUpdate().executeTakeFirstOrThrow())
-}
+export const lockRefund = (tx: Tx, id: number): Promise<Refund> =>
+  refunds(tx).where('refunds.id', '=', id).forUpdate().executeTakeFirstOrThrow()
 
-export async function lockRefundsOfPayment(tx: Tx, paymentId: number): Promise<Refund[]> {
-  return (await refunds(tx).where('refunds.payment_id', '=', paymentId).orderBy('refunds.id').forUpdate().execute()).map(asRefund)
-}
+export const lockRefundsOfPayment = (tx: Tx, paymentId: number): Promise<Refund[]> =>
+  refunds(tx).where('refunds.payment_id', '=', paymentId).orderBy('refunds.id').forUpdate().execute()
 
 export async function hasWaitingRequest(tx: Tx, orderId: number): Promise<boolean> {
   const waiting = await tx
@@ -121,7 +113,7 @@ export async function decideRequested(tx: Tx, { id, status, decidedBy, reason, n
     .returning(refundColumns)
     .executeTakeFirst()
   if (row) await insertDecision(tx, { refundId: id, decidedBy, decision: status, reason, at: now })
-  return row && asRefund(row)
+  return row
 }
 
 /** Some of a payment was given back at the provider since this was asked for. */
@@ -131,14 +123,13 @@ export async function lowerAmount(tx: Tx, id: number, amountMinor: number): Prom
 
 /** Takes an approved refund for this worker alone; undefined when another has it, or it is sent. */
 export async function claimToSend(db: Db, id: number, nextCheckAt: Date): Promise<Refund | undefined> {
-  const row = await db
+  return db
     .updateTable('refunds')
     .set({ status: 'SENDING', next_check_at: nextCheckAt, checks: 0 })
     .where('id', '=', id)
     .where('status', '=', 'APPROVED')
     .returning(refundColumns)
     .executeTakeFirst()
-  return row && asRefund(row)
 }
 
 /** Answers how many were approved and are looked for from now on. */
@@ -215,7 +206,7 @@ export async function insertCreditNote(tx: Tx, refund: Refund, now: Date): Promi
 }
 
 export async function findRefundToTell(db: Db, id: number) {
-  const row = await refunds(db)
+  return refunds(db)
     .innerJoin('orders', 'orders.id', 'refunds.order_id')
     .innerJoin('users', 'users.id', 'orders.user_id')
     .leftJoin('order_lines', 'order_lines.id', 'refunds.order_line_id')
@@ -225,7 +216,6 @@ export async function findRefundToTell(db: Db, id: number) {
     .select('credit_notes.number as creditNoteNumber')
     .where('refunds.id', '=', id)
     .executeTakeFirst()
-  return row && { ...row, ...asRefund(row) }
 }
 
 /** What a person typed as the reason of a request. */

@@ -1,4 +1,3 @@
-import type { Currency } from '@akada/contract/money.ts'
 import { postPaymentRefund, postRefund, reversedLineIds } from '#features/ledger/post-refund.ts'
 import { isPaymentBooked } from '#features/ledger/post-suspense.ts'
 import { noteRefund } from '#features/orders/mark-refunds.ts'
@@ -67,12 +66,14 @@ type Circumstances = Omit<Comparison, 'reported'>
 
 /** Made at the provider by hand. Only where all of a payment is gone it is known which courses that is for; else a person has to say. */
 async function recordExternal(tx: Tx, { order, payment, now }: Circumstances, report: ProviderRefund): Promise<void> {
+  const { currency } = report
+  if (currency !== 'NGN' && currency !== 'USD') throw new Error(`Refund ${report.id} of the provider is in ${currency}.`)
   const refund = await insertRefund(tx, {
     kind: 'EXTERNAL',
     orderId: order.id,
     lineId: null,
     paymentId: payment.id,
-    currency: report.currency as Currency,
+    currency,
     amountMinor: report.amountMinor,
     status: 'PENDING',
     reason: 'Made at the provider',

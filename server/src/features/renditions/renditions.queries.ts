@@ -41,7 +41,6 @@ export const listRenditions = (db: Db, videoId: number) =>
     .select(sql<Segments>`segments`.as('segments'))
     .where('video_id', '=', videoId)
     .orderBy('bytes')
-    .$narrowType<{ quality: MadeQuality }>()
     .execute()
 
 /** Answers the key of the file whose place it takes, if there was one. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
 
-const waiting = { status: 'WAITING', percent: 0, problem: null, run_id: null, held_until: null }
+const waiting = { status: 'WAITING', percent: 0, problem: null, run_id: null, held_until: null } as const
 
 /** Has a video worked on that has not been, or failed. False if there is nothing to do: it is ready, or being worked on. */
 export async function wantTranscoding(tx: Tx, videoId: number): Promise<boolean> {

@@ -1,3 +1,4 @@
+import type { Role } from '@akada/contract/accounts.ts'
 /** Why this person may not review the course, or null if they may. */
 export function reviewProblem(person: {
   isAdmin: boolean
@@ -26,7 +27,7 @@ export const distributionOf = (counts: readonly { ratingHalves: number; count: n
   }))
 
 /** Why this person may not delete a review, or null if they may. Only managers are told that somebody else may. */
-export function deletionProblem({ isAuthor, roles }: { isAuthor: boolean; roles: readonly string[] }) {
+export function deletionProblem({ isAuthor, roles }: { isAuthor: boolean; roles: readonly Role[] }) {
   if (isAuthor || roles.includes('ADMIN')) return null
   return roles.includes('MANAGER') ? 'NOT_ALLOWED' : 'REVIEW_NOT_FOUND'
 }

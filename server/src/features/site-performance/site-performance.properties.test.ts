@@ -81,7 +81,7 @@ const attempt: Act = async (_, random) => {
   const known = await db.selectFrom('payments').select('id').where('status', '<>', 'SUCCEEDED').orderBy('id').execute()
   const [one, status] = [pick(random, known), pick(random, statuses) ?? 'FAILED']
   if (one && random(2) === 0) return db.updateTable('payments').set({ status }).where('id', '=', one.id).execute()
-  const payment = { provider: 'paystack', reference: `try-${known.length}-${seed}`, amount_minor: 100, currency: 'NGN', status }
+  const payment = { provider: 'paystack', reference: `try-${known.length}-${seed}`, amount_minor: 100, currency: 'NGN' as const, status }
   await db
     .insertInto('payments')
     .values({ ...payment, order_id: order.id, created_at: clock.now })

@@ -23,21 +23,13 @@ export const listSalesDays = (db: Db, { from, to }: Days) =>
     .select(['instructors_minor as instructorsMinor', 'site_minor as siteMinor'])
     .select(sql<string>`day::text`.as('day'))
     .where(sql<boolean>`day between ${from}::date and ${to}::date`)
-    .$narrowType<{ currency: Currency }>()
     .execute()
 
 export type SoldDay = Awaited<ReturnType<typeof listSalesDays>>[number]
 
 /** In which anything has ever been sold. */
 export async function listCurrencies(db: Db): Promise<Currency[]> {
-  const rows = await db
-    .selectFrom('site_sales_days')
-    .select('currency')
-    .distinct()
-    .where('sales', '>', 0)
-    .orderBy('currency')
-    .$narrowType<{ currency: Currency }>()
-    .execute()
+  const rows = await db.selectFrom('site_sales_days').select('currency').distinct().where('sales', '>', 0).orderBy('currency').execute()
   return rows.map(({ currency }) => currency)
 }
 

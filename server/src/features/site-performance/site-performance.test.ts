@@ -174,9 +174,9 @@ describe('what waits', () => {
     const course = await givenCourse(db)
     await sell(course.id, '2026-01-20')
     const { id } = await db.selectFrom('orders').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
-    const order = { status: 'PENDING', paid_at: null, created_at: at('2026-03-31T11:30:00Z') }
+    const order = { status: 'PENDING' as const, paid_at: null, created_at: at('2026-03-31T11:30:00Z') }
     await db.updateTable('orders').set(order).where('id', '=', id).execute()
-    const failed = { status: 'FAILED', created_at: at('2026-03-30T12:30:00Z') }
+    const failed = { status: 'FAILED' as const, created_at: at('2026-03-30T12:30:00Z') }
     await db.updateTable('payments').set(failed).where('order_id', '=', id).execute()
 
     const { data } = await call(getSiteQueues, {}, admin)

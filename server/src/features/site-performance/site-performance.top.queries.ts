@@ -1,5 +1,3 @@
-// Who sold most in some days.
-import type { CourseStatus } from '@akada/contract/courses.ts'
 import type { Currency } from '@akada/contract/money.ts'
 import type { TopBy } from '@akada/contract/site-performance.ts'
 import { sql } from 'kysely'
@@ -45,7 +43,6 @@ export const listCourses = (db: Db, ids: readonly number[]) =>
     .select(['courses.id', 'courses.title', 'courses.status'])
     .select(sql<string>`trim(users.first_name || ' ' || users.last_name)`.as('instructorName'))
     .where('courses.id', '=', sql<number>`any(${ids}::integer[])`)
-    .$narrowType<{ status: CourseStatus }>()
     .execute()
 
 export const listInstructors = (db: Db, ids: readonly string[]) =>

@@ -76,7 +76,7 @@ export const findUpload = (db: Db, { id, userId, now }: { id: string; userId: st
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .where('expires_at', '>', now)
-    .$narrowType<{ purpose: UploadPurpose; bytes: number; receivedBytes: number }>()
+    .$narrowType<{ purpose: UploadPurpose }>()
     .executeTakeFirst()
 export type UploadRow = NonNullable<Awaited<ReturnType<typeof findUpload>>>
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { access, mkdir, readdir, rm, symlink, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { getEditableCourse } from '@akada/contract/authoring.ts'
+import type { CourseStatus } from '@akada/contract/course-fields.ts'
 import { getLecture } from '@akada/contract/courses.ts'
 import { uploadLectureVideo, uploadLimits, uploadPromotionalVideo, uploadResource } from '@akada/contract/uploads.ts'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -28,7 +29,7 @@ afterEach(() => {
 const video = mp4File()
 
 /** A draft of an instructor with one lecture that has no video. */
-async function givenDraft(status = 'DRAFT') {
+async function givenDraft(status: CourseStatus = 'DRAFT') {
   const instructor = await givenInstructor(db)
   const course = await givenCourse(db, { instructor_id: instructor.id, status, curriculum: [[{}]] })
   const lectureId = course.lectureIds[0] ?? 0

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { judgeWish } from './wishlist.rules.ts'
 
-const course = { status: 'LIVE', isOwned: false }
+const course = { status: 'LIVE', isOwned: false } as const
 
 test.each([
   ['a course on sale', course, 'ADD'],
@@ -10,6 +10,6 @@ test.each([
   ['a draft', { ...course, status: 'DRAFT' }, 'COURSE_NOT_FOUND'],
   ['an archived course', { ...course, status: 'ARCHIVED' }, 'COURSE_NOT_FOUND'],
   ['a course that isn’t there', undefined, 'COURSE_NOT_FOUND'],
-])('%s', (_, candidate, judgement) => {
+] as const)('%s', (_, candidate, judgement) => {
   expect(judgeWish(candidate)).toBe(judgement)
 })

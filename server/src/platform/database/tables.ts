@@ -20,7 +20,7 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface AccessibilityDeclarations {
-  code: string;
+  code: "CAPTIONS_CHECKED" | "SAID_WHAT_IS_SHOWN" | "NO_FLASHING" | "FILES_READABLE";
   course_id: number;
   declared_at: Timestamp;
 }
@@ -28,13 +28,13 @@ export interface AccessibilityDeclarations {
 export interface AccountCodes {
   code_hash: Buffer;
   expires_at: Timestamp;
-  purpose: string;
+  purpose: "VERIFY_EMAIL" | "RESET_PASSWORD";
   user_id: string;
 }
 
 export interface AllLectures {
   content_html: string | null;
-  content_type: string;
+  content_type: "VIDEO" | "TEXT" | "QUIZ";
   deleted_at: Timestamp | null;
   description_html: Generated<string>;
   discussion_enabled: Generated<boolean>;
@@ -61,7 +61,7 @@ export interface AllSections {
 
 export interface AnnouncementReceipts {
   announcement_id: number;
-  mail: Generated<string>;
+  mail: Generated<"WAITING" | "TAKEN" | "SENT" | "NONE">;
   user_id: string;
 }
 
@@ -71,7 +71,7 @@ export interface Announcements {
   course_id: number;
   created_at: Timestamp;
   id: Generated<number>;
-  kind: string;
+  kind: "EDUCATIONAL" | "PROMOTIONAL";
   reached: Generated<number>;
   sent_at: Timestamp | null;
   subject: string;
@@ -85,7 +85,7 @@ export interface AuditEntries {
   before: Json | null;
   id: Generated<number>;
   network: string | null;
-  origin: string;
+  origin: "WEB" | "COMMAND_LINE" | "SITE";
   reason: Generated<string>;
   subject_id: string;
   subject_kind: string;
@@ -95,7 +95,7 @@ export interface BroadcastReceipts {
   broadcast_id: number;
   due_at: Timestamp;
   id: Generated<number>;
-  state: Generated<string>;
+  state: Generated<"WAITING" | "TAKEN" | "SENT" | "FAILED" | "SKIPPED">;
   subscriber_id: number | null;
   tries: Generated<number>;
   user_id: string | null;
@@ -116,11 +116,11 @@ export interface Broadcasts {
   is_listed: Generated<boolean>;
   listed_to: string | null;
   recipients: Generated<number>;
-  segment: string;
+  segment: "EVERYBODY" | "STUDENTS" | "NOT_ENROLLED" | "INSTRUCTORS" | "COURSE" | "CATEGORY" | "NEWSLETTER";
   send_at: Timestamp | null;
   sent: Generated<number>;
   skipped: Generated<number>;
-  state: Generated<string>;
+  state: Generated<"DRAFT" | "SCHEDULED" | "SENDING" | "SENT" | "CANCELLED">;
   subject: string;
   version: Generated<number>;
 }
@@ -173,8 +173,8 @@ export interface ContentReports {
   reported_at: Generated<Timestamp>;
   reporter_id: string | null;
   review_id: number | null;
-  status: Generated<string>;
-  subject: string;
+  status: Generated<"PENDING" | "ACCEPTED" | "REJECTED">;
+  subject: "POST" | "REVIEW";
 }
 
 export interface CouponBatches {
@@ -191,13 +191,13 @@ export interface CouponCourses {
 export interface CouponRedemptions {
   coupon_id: number;
   created_at: Timestamp;
-  currency: string;
+  currency: "NGN" | "USD";
   discount_minor: number;
   id: Generated<number>;
   is_over_limit: Generated<boolean>;
   order_id: number;
   reserved_until: Timestamp;
-  status: string;
+  status: "RESERVED" | "COMMITTED" | "RELEASED";
   user_id: string;
 }
 
@@ -215,7 +215,7 @@ export interface Coupons {
   max_redemptions: number | null;
   minimum_naira_minor: number | null;
   minimum_usd_minor: number | null;
-  scope: string;
+  scope: "COURSES" | "INSTRUCTOR" | "SITEWIDE";
   starts_at: Timestamp | null;
 }
 
@@ -255,7 +255,7 @@ export interface CourseExports {
   percent: Generated<number>;
   requested_at: Timestamp;
   requested_by: string;
-  status: Generated<string>;
+  status: Generated<"WAITING" | "WORKING" | "READY" | "FAILED">;
 }
 
 export interface CourseImports {
@@ -266,13 +266,13 @@ export interface CourseImports {
   key: string | null;
   percent: Generated<number>;
   preview: Json | null;
-  status: Generated<string>;
+  status: Generated<"READING" | "READ" | "REFUSED" | "MAKING" | "DONE">;
   user_id: string;
 }
 
 export interface CourseMessages {
   enrollment_id: number;
-  kind: string;
+  kind: "WELCOME" | "COMPLETION";
   sent_at: Timestamp;
 }
 
@@ -282,7 +282,7 @@ export interface CourseReviewEntries {
   course_id: number;
   created_at: Timestamp;
   id: Generated<number>;
-  kind: string;
+  kind: "SUBMITTED" | "WITHDRAWN" | "CHANGES_REQUESTED" | "ANSWERED" | "APPROVED" | "REJECTED" | "CHANGES_SEEN" | "RELEASE_REFUSED";
 }
 
 export interface Courses {
@@ -299,13 +299,13 @@ export interface Courses {
   is_free: Generated<boolean>;
   language: Generated<string>;
   learning_objectives: Generated<string>;
-  level: Generated<string>;
+  level: Generated<"BEGINNER" | "INTERMEDIATE" | "ADVANCED" | "ALL">;
   price_naira_minor: number | null;
   price_usd_minor: number;
   promotional_video_id: number | null;
   requirements: Generated<string>;
   search: Generated<string>;
-  status: Generated<string>;
+  status: Generated<"DRAFT" | "UNDER_REVIEW" | "CHANGES_REQUESTED" | "REJECTED" | "LIVE" | "ARCHIVED">;
   submitted_at: Timestamp | null;
   subtitle: string;
   title: string;
@@ -316,7 +316,7 @@ export interface Courses {
 
 export interface CourseSalesDays {
   course_id: number;
-  currency: string;
+  currency: "NGN" | "USD";
   day: Timestamp;
   gross_minor: number;
   net_minor: number;
@@ -414,7 +414,7 @@ export interface Disputes {
   amount_minor: number;
   category: string | null;
   created_at: Timestamp;
-  currency: string;
+  currency: "NGN" | "USD";
   due_at: Timestamp | null;
   id: Generated<number>;
   payment_id: number;
@@ -434,8 +434,8 @@ export interface Enrollments {
   id: Generated<number>;
   last_learned_at: Timestamp | null;
   last_lecture_id: number | null;
-  source: string;
-  status: Generated<string>;
+  source: "FREE" | "ORDER";
+  status: Generated<"ACTIVE" | "REFUNDED">;
   user_id: string;
 }
 
@@ -463,7 +463,7 @@ export interface InstructorApplications {
   headline: string;
   id: Generated<number>;
   reason: string | null;
-  status: Generated<string>;
+  status: Generated<"PENDING" | "APPROVED" | "DECLINED">;
   user_id: string;
 }
 
@@ -493,7 +493,7 @@ export interface Jobs {
   payload: Json;
   request_id: string | null;
   run_at: Generated<Timestamp>;
-  status: Generated<string>;
+  status: Generated<"QUEUED" | "DONE" | "DEAD">;
   trace_parent: string | null;
 }
 
@@ -505,7 +505,7 @@ export interface LearningDays {
 
 export interface LectureCaptions {
   cues: string;
-  kind: string;
+  kind: "captions" | "subtitles";
   label: string;
   language: string;
   lecture_id: number;
@@ -537,9 +537,9 @@ export interface LecturePositions {
 export type Lectures = AllLectures
 
 export interface LedgerEntries {
-  account: string;
+  account: "provider_clearing" | "bank" | "provider_fees" | "vat_payable" | "platform_revenue" | "instructor_pending" | "instructor_available" | "refund_losses" | "chargeback_losses" | "suspense";
   amount_minor: number;
-  currency: string;
+  currency: "NGN" | "USD";
   id: Generated<number>;
   instructor_id: string | null;
   order_line_id: number | null;
@@ -588,7 +588,7 @@ export interface Mails {
   kind: string;
   recipient: string;
   sent_at: Timestamp | null;
-  state: Generated<string>;
+  state: Generated<"QUEUED" | "SENT" | "FAILED" | "GIVEN_UP" | "DROPPED">;
   tried_at: Timestamp | null;
   tries: Generated<number>;
   user_id: string | null;
@@ -628,8 +628,8 @@ export interface ModerationCases {
   rating_halves: number | null;
   reason: Generated<string>;
   review_id: number | null;
-  status: Generated<string>;
-  subject: string;
+  status: Generated<"OPEN" | "KEPT" | "REMOVED">;
+  subject: "POST" | "REVIEW";
   title: string | null;
   words: string;
 }
@@ -668,7 +668,7 @@ export interface Notifications {
   message: string;
   read_at: Timestamp | null;
   title: string;
-  type: string;
+  type: "comment" | "certificate" | "message" | "alert";
   user_id: string;
 }
 
@@ -683,13 +683,13 @@ export interface OrderLines {
   is_duplicate: Generated<boolean>;
   order_id: number;
   price_minor: number;
-  share_class: Generated<string>;
+  share_class: Generated<"PLATFORM" | "OWN_COUPON">;
   tax_minor: Generated<number>;
   title: string;
 }
 
 export interface OrderNotes {
-  act: string;
+  act: "RECHECKED" | "RECEIPT_RESENT" | "ACCEPTED" | "GIVEN_BACK";
   at: Timestamp;
   done_by: string;
   id: Generated<number>;
@@ -702,14 +702,14 @@ export interface Orders {
   coupon_code: string | null;
   coupon_id: number | null;
   created_at: Generated<Timestamp>;
-  currency: string;
+  currency: "NGN" | "USD";
   discount_minor: Generated<number>;
   expires_at: Timestamp;
   id: Generated<number>;
   paid_at: Timestamp | null;
   pricing_country: string;
   review_reason: string | null;
-  status: Generated<string>;
+  status: Generated<"PENDING" | "PAID" | "FAILED" | "EXPIRED" | "HELD" | "REFUND_REQUESTED" | "REFUNDED">;
   subtotal_minor: number;
   tax_rate_bps: Generated<number>;
   total_minor: number;
@@ -724,7 +724,7 @@ export interface Payments {
   channel: string | null;
   checks: Generated<number>;
   created_at: Generated<Timestamp>;
-  currency: string;
+  currency: "NGN" | "USD";
   fees_minor: number | null;
   gateway_response: string | null;
   id: Generated<number>;
@@ -736,7 +736,7 @@ export interface Payments {
   provider_transaction_id: string | null;
   reference: string;
   settled_at: Timestamp | null;
-  status: Generated<string>;
+  status: Generated<"CREATED" | "INITIALIZED" | "REJECTED" | "UNKNOWN" | "PENDING" | "FAILED" | "ABANDONED" | "EXPIRED" | "SUCCEEDED" | "SUCCEEDED_DUPLICATE" | "MISMATCH">;
   verified_at: Timestamp | null;
 }
 
@@ -745,14 +745,14 @@ export interface PayoutAccounts {
   account_number: string;
   bank_code: string;
   bank_name: string;
-  currency: string;
+  currency: "NGN" | "USD";
   instructor_id: string;
   recipient_code: string | null;
   updated_at: Timestamp;
 }
 
 export interface PayoutActs {
-  act: string;
+  act: "STARTED" | "MARKED_PAID" | "CANCELLED";
   at: Timestamp;
   done_by: string;
   id: Generated<number>;
@@ -764,16 +764,16 @@ export interface PayoutActs {
 export interface PayoutRuns {
   created_at: Timestamp;
   created_by: string;
-  currency: string;
+  currency: "NGN" | "USD";
   id: Generated<number>;
-  method: string;
+  method: "TRANSFER" | "BY_HAND";
 }
 
 export interface Payouts {
   account: Json;
   amount_minor: number;
   checks: Generated<number>;
-  currency: string;
+  currency: "NGN" | "USD";
   id: Generated<number>;
   instructor_id: string;
   next_check_at: Timestamp | null;
@@ -783,7 +783,7 @@ export interface Payouts {
   provider_transfer_code: string | null;
   reference: string;
   run_id: number;
-  status: string;
+  status: "CREATED" | "SENDING" | "UNKNOWN" | "PENDING" | "PAID" | "FAILED" | "REVERSED";
 }
 
 export interface PriceChanges {
@@ -849,7 +849,7 @@ export interface RecoveryCodes {
 export interface RefundDecisions {
   at: Timestamp;
   decided_by: string | null;
-  decision: string;
+  decision: "APPROVED" | "DECLINED" | "SENT_AGAIN" | "ACCOUNT_NAMED";
   id: Generated<number>;
   reason: Generated<string>;
   refund_id: number;
@@ -859,12 +859,12 @@ export interface Refunds {
   amount_minor: number;
   attempt: Generated<number>;
   checks: Generated<number>;
-  currency: string;
+  currency: "NGN" | "USD";
   decided_at: Timestamp | null;
   decided_by: string | null;
   decision_reason: string | null;
   id: Generated<number>;
-  kind: string;
+  kind: "BUYER" | "MANAGER" | "DUPLICATE" | "EXTERNAL";
   next_check_at: Timestamp | null;
   order_id: number;
   order_line_id: number | null;
@@ -875,7 +875,7 @@ export interface Refunds {
   requested_at: Timestamp;
   requested_by: string | null;
   settled_at: Timestamp | null;
-  status: string;
+  status: "REQUESTED" | "DECLINED" | "APPROVED" | "SENDING" | "UNKNOWN" | "PENDING" | "PROCESSING" | "NEEDS_ATTENTION" | "PROCESSED" | "FAILED";
 }
 
 export interface ReleaseFiles {
@@ -893,7 +893,7 @@ export interface Renditions {
   height: number | null;
   key: string;
   made_at: Generated<Timestamp>;
-  quality: string;
+  quality: "720p" | "480p" | "360p" | "240p" | "audio";
   segments: Json;
   video_id: number;
   width: number | null;
@@ -905,7 +905,7 @@ export interface Resources {
   file_id: number;
   id: Generated<number>;
   lecture_id: number;
-  resource_type: string;
+  resource_type: "PDF" | "ZIP" | "DOC" | "XLS" | "PPT" | "IMAGE" | "OTHER";
   title: string;
 }
 
@@ -998,7 +998,7 @@ export interface SiteLogo {
 }
 
 export interface SiteSalesDays {
-  currency: string;
+  currency: "NGN" | "USD";
   day: Timestamp;
   gross_minor: Generated<number>;
   instructors_minor: Generated<number>;
@@ -1016,7 +1016,7 @@ export interface SiteSettings {
 
 export interface SiteTexts {
   html: string;
-  key: string;
+  key: "about" | "contact" | "terms" | "privacy";
   updated_at: Timestamp;
 }
 
@@ -1057,7 +1057,7 @@ export interface Transcodings {
   percent: Generated<number>;
   problem: string | null;
   run_id: string | null;
-  status: string;
+  status: "WAITING" | "WORKING" | "READY" | "FAILED";
   video_id: number;
   wanted_at: Generated<Timestamp>;
 }
@@ -1079,13 +1079,13 @@ export interface Uploads {
 
 export interface UserLinks {
   position: number;
-  type: string;
+  type: "FACEBOOK" | "INSTAGRAM" | "LINKEDIN" | "X" | "TIKTOK" | "YOUTUBE" | "WEBSITE" | "GITHUB" | "PORTFOLIO" | "BLOG" | "OTHER";
   url: string;
   user_id: string;
 }
 
 export interface UserRoles {
-  role: string;
+  role: "STUDENT" | "INSTRUCTOR" | "MANAGER" | "ADMIN";
   user_id: string;
 }
 
@@ -1124,7 +1124,7 @@ export interface WebhookEvents {
   provider: string;
   received_at: Generated<Timestamp>;
   reference: string | null;
-  status: Generated<string>;
+  status: Generated<"RECEIVED" | "DONE" | "IGNORED">;
 }
 
 export interface WishlistCourses {

@@ -51,7 +51,7 @@ export type ProviderRefund = {
 /** What became of asking for a refund. `unfunded`: the balance is too low now. `reversed`: nothing of the payment is left. */
 export type RefundAnswer = { kind: 'queued'; refund: ProviderRefund } | { kind: 'unfunded' | 'reversed' | 'rejected'; message: string }
 
-export type RefundAccount = { currency: string; bankCode: string; accountNumber: string }
+export type RefundAccount = { currency: Currency; bankCode: string; accountNumber: string }
 
 export type RetryAnswer = { kind: 'queued'; refund: ProviderRefund } | { kind: 'unknown-bank' | 'rejected'; message: string }
 

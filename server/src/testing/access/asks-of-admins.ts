@@ -23,12 +23,12 @@ export const asksOfAdmins: Asks = {
       .values({ kind: 'send-receipt', payload: '{}', status: 'DONE' })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const mail = { kind: 'receipt', recipient: 'bisi@example.test', job_id: job.id, state: 'SENT', created_at: new Date() }
+    const mail = { kind: 'receipt', recipient: 'bisi@example.test', job_id: job.id, state: 'SENT' as const, created_at: new Date() }
     const { id } = await db.insertInto('mails').values(mail).returning('id').executeTakeFirstOrThrow()
     return { params: { id } }
   },
   retryJob: async (_, { db }) => {
-    const failing = { kind: 'send-receipt', payload: '{}', status: 'DEAD', last_error: 'It failed.', finished_at: new Date() }
+    const failing = { kind: 'send-receipt', payload: '{}', status: 'DEAD' as const, last_error: 'It failed.', finished_at: new Date() }
     const { id } = await db.insertInto('jobs').values(failing).returning('id').executeTakeFirstOrThrow()
     return { params: { id } }
   },

@@ -111,7 +111,7 @@ async function givenTeaching({ db, clock }: App, teacherId: string) {
 
 async function givenResource(db: App['db'], lectureId: number) {
   const file = await givenMediaFile(db, { key: `private/resources/${randomUUID()}.pdf`, content_type: 'application/pdf' })
-  const values = { lecture_id: lectureId, title: 'Plan', resource_type: 'PDF', file_extension: 'pdf', file_id: file.id }
+  const values = { lecture_id: lectureId, title: 'Plan', resource_type: 'PDF' as const, file_extension: 'pdf', file_id: file.id }
   return (await db.insertInto('resources').values(values).returning('id').executeTakeFirstOrThrow()).id
 }
 

@@ -1,5 +1,6 @@
 // Fills an empty database with the demo catalogue, its people and some of what they did, through the tests' builders.
 import { readFile } from 'node:fs/promises'
+import type { ResourceType } from '@akada/contract/courses.ts'
 import { sql } from 'kysely'
 import { makeCoupon } from '#features/coupons/make-coupon.ts'
 import { markBestsellers } from '#features/courses/mark-bestsellers.ts'
@@ -262,7 +263,7 @@ function lectureRow(files: Stored, lecture: DemoLecture) {
   return { ...shared, video_id: files.get(`clip/${clip}`) ?? null, duration_seconds: demoMedia.clips[clip]?.durationSeconds ?? 0 }
 }
 
-const resourceTypes: Record<string, string> = { pdf: 'PDF', zip: 'ZIP', csv: 'OTHER', png: 'IMAGE', xlsx: 'XLS' }
+const resourceTypes: Record<string, ResourceType> = { pdf: 'PDF', zip: 'ZIP', csv: 'OTHER', png: 'IMAGE', xlsx: 'XLS' }
 
 async function seedResources({ db, files }: Pick<Seeding, 'db' | 'files'>, demo: DemoCourse, lectureIds: number[]) {
   const lectures = demo.sections.flatMap((section) => section.lectures)

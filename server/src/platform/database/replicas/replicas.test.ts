@@ -24,7 +24,7 @@ const replicas = open([cluster.replica], 100)
 
 const { deps } = await testApp()
 // A token is the id of its person here.
-const userOf = async (token: string) => ({ id: token, roles: ['INSTRUCTOR'], sessionId: token })
+const userOf = async (token: string) => ({ id: token, roles: ['INSTRUCTOR'] as const, sessionId: token })
 const app = await buildApp({ ...deps, db, replicas, userOf })
 const as = (person?: { id: string }) => ({ headers: person ? { authorization: `Bearer ${person.id}` } : {} })
 const titleFor = async ({ id }: { id: number }, person?: { id: string }) =>
