@@ -1662,7 +1662,7 @@ CREATE TRIGGER reviews_changed AFTER INSERT OR DELETE OR UPDATE ON reviews FOR E
 CREATE TRIGGER reviews_days AFTER INSERT OR DELETE OR UPDATE OF rating_halves ON reviews FOR EACH ROW EXECUTE FUNCTION mark_review_days();
 CREATE TRIGGER reviews_stats AFTER INSERT OR DELETE OR UPDATE OF rating_halves ON reviews FOR EACH ROW EXECUTE FUNCTION count_reviews();
 
--- owner: undefined
+-- owner: platform
 CREATE TABLE schema_migrations (
   name text NOT NULL,
   checksum text NOT NULL,

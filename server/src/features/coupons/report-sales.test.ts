@@ -1,8 +1,7 @@
 import { downloadCouponReport, downloadCouponSummary, getCouponReport, getCouponSummary } from '@akada/contract/coupons.ts'
-import type { RefundStatus } from '@akada/contract/refunds.ts'
+import type { QueuedRefund, RefundStatus } from '@akada/contract/refunds.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { settleOrder } from '#features/orders/settle-order.ts'
-import type { RefundKind } from '#features/refunds/refunds.queries.ts'
 import { givenAdmin, givenCourse, givenInstructor, givenManager, givenUser } from '#testing/builders.ts'
 import { givenCoupon } from '#testing/coupon-builders.ts'
 import { checkOut, newestPayment } from '#testing/order-steps.ts'
@@ -32,7 +31,7 @@ async function givenSale(couponCode: string, currency: 'NGN' | 'USD' = 'NGN') {
 async function givenRefund(
   orderId: number,
   status: RefundStatus,
-  { kind = 'BUYER', isWhole = false }: { kind?: RefundKind; isWhole?: boolean } = {},
+  { kind = 'BUYER', isWhole = false }: { kind?: QueuedRefund['kind']; isWhole?: boolean } = {},
 ) {
   const payment = await db
     .selectFrom('payments')
