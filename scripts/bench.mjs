@@ -2,6 +2,7 @@
 // npm run bench -- --list prints each with the promise that it proves.
 import { spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
+import { availableParallelism, loadavg } from 'node:os'
 import path from 'node:path'
 import { endEverything, endOnSignals, wasInterrupted } from '../bench/lib/children.mjs'
 import { printPromises } from '../bench/lib/promises.mjs'
@@ -45,6 +46,8 @@ async function measured(name) {
   const { run } = await load(name)
   const began = performance.now()
   console.log(`\n${name}`)
+  const [load] = loadavg()
+  if (load > availableParallelism() / 2) console.log(`  Other work keeps this machine busy (load ${load.toFixed(1)}): times say little.`)
   const promises = await run()
   console.log(`\n${name} took ${Math.round((performance.now() - began) / 1000)} s.`)
   return promises

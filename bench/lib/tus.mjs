@@ -52,7 +52,8 @@ export async function upload({ origin, through = origin, headers, video, lecture
     const value = video.read(from, end)
     if (end > hashed) hash.update(value.subarray(hashed - from))
     hashed = Math.max(hashed, end)
-    return { value, size: value.length, done: end === video.bytes }
+    // tus-js-client reads the size of a chunk from the chunk.
+    return { value: Object.assign(value, { size: value.length }), done: end === video.bytes }
   }
   const address = await new Promise((resolve, reject) => {
     const sending = new tus.Upload(Buffer.alloc(0), {

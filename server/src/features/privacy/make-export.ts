@@ -1,5 +1,5 @@
-import { promisify } from 'node:util'
-import { strToU8, type Zippable, zip } from 'fflate'
+import { buffer } from 'node:stream/consumers'
+import { ZipFile } from 'yazl'
 import { discardFile } from '#features/media/discard-file.ts'
 import { removeFileLater } from '#features/media/remove-file.ts'
 import { storeFile } from '#features/media/store-file.ts'
@@ -34,8 +34,9 @@ export async function makeExport(deps: Deps, { userId, requestedAt, key }: Wante
   })
 }
 
-async function pack(files: readonly ExportFile[], mtime: Date): Promise<Buffer> {
-  const entries: Zippable = {}
-  for (const { name, text } of files) entries[name] = [strToU8(text), { mtime }]
-  return Buffer.from(await promisify<Zippable, Uint8Array>(zip)(entries))
+function pack(files: readonly ExportFile[], mtime: Date): Promise<Buffer> {
+  const zip = new ZipFile()
+  for (const { name, text } of files) zip.addBuffer(Buffer.from(text), name, { mtime })
+  zip.end()
+  return buffer(zip.outputStream)
 }
