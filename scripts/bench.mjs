@@ -46,8 +46,8 @@ async function measured(name) {
   const { run } = await load(name)
   const began = performance.now()
   console.log(`\n${name}`)
-  const [load] = loadavg()
-  if (load > availableParallelism() / 2) console.log(`  Other work keeps this machine busy (load ${load.toFixed(1)}): times say little.`)
+  const [busy] = loadavg()
+  if (busy > availableParallelism() / 2) console.log(`  Other work keeps this machine busy (load ${busy.toFixed(1)}): times say little.`)
   const promises = await run()
   console.log(`\n${name} took ${Math.round((performance.now() - began) / 1000)} s.`)
   return promises
