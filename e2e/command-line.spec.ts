@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { callApi } from './support/api.ts'
 import { akada } from './support/command-line.ts'
 import { logIn, someoneNew } from './support/people.ts'
@@ -7,12 +7,12 @@ import { newDataDir, removeDataDir, startServer } from './support/server.ts'
 
 let dataDir: string
 beforeAll(async () => {
-  dataDir = await newDataDir()
+  dataDir = await newDataDir(inject('demoDir'))
 })
 afterAll(() => removeDataDir(dataDir))
 
 describe('the command line', () => {
-  test('works beside the server on its database, and without it on the same', async () => {
+  test('works on the same database with and without a running server', async () => {
     const server = await startServer({ dataDir })
     const { email, password, firstName, lastName } = someoneNew()
     const person = ['--email', email, '--first-name', firstName, '--last-name', lastName]
@@ -37,7 +37,7 @@ describe('the command line', () => {
     expect(processesIn(dataDir)).toEqual([])
   })
 
-  test('makes the first admin where no server has ever run, several at once', async () => {
+  test('creates the first admins in an empty data directory, several at once', async () => {
     const newDir = await newDataDir()
     const people = [someoneNew(), someoneNew()]
     const create = ({ email, firstName, lastName, password }: (typeof people)[number]) =>

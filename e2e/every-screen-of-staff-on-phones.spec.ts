@@ -1,3 +1,3 @@
 import { describeScreensOfStaff } from './support/staff-screens.ts'
 
-describeScreensOfStaff({ viewport: { width: 360, height: 740 }, narrow: [320] })
+describeScreensOfStaff('phone')

@@ -1,3 +1,3 @@
 import { describeScreensOfStudents } from './support/student-screens.ts'
 
-describeScreensOfStudents({ viewport: { width: 360, height: 740 }, narrow: [320] })
+describeScreensOfStudents('phone')

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { callApi, courseTitled } from './support/api.ts'
 import { akada } from './support/command-line.ts'
 import { freeCourse, shortCourse } from './support/courses.ts'
@@ -13,7 +13,7 @@ let newDir: string
 let server: Server
 
 beforeAll(async () => {
-  dataDir = await newDataDir()
+  dataDir = await newDataDir(inject('demoDir'))
   newDir = await newDataDir()
   server = await startServer({ dataDir })
 })
@@ -23,7 +23,7 @@ afterAll(async () => {
   await removeDataDir(newDir)
 })
 
-test('what was bought a moment before a backup, while others go on, plays where the backup was restored', {
+test('a course bought a moment before a backup plays on the restored site', {
   timeout: 240_000,
 }, async () => {
   const buyer = await newStudent(server.origin)
@@ -74,7 +74,7 @@ async function buy(token: string, courseId: number): Promise<void> {
   }
 }
 
-/** What the player's first request gets: status, type and how many bytes. */
+/** Status, type and size of the answer to the player's first request. */
 async function playFirstLecture(buyer: Parameters<typeof logIn>[1], courseId: number): Promise<unknown[]> {
   const { token } = await logIn(server.origin, buyer)
   const course = await callApi<{ sections: { lectures: { id: number; contentType: string }[] }[] }>(

@@ -1,5 +1,5 @@
 import { request } from 'node:http'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { callApi } from './support/api.ts'
 import { demoStudent } from './support/people.ts'
 import { processesIn } from './support/processes.ts'
@@ -7,12 +7,12 @@ import { newDataDir, removeDataDir, startServer } from './support/server.ts'
 
 let dataDir: string
 beforeAll(async () => {
-  dataDir = await newDataDir()
+  dataDir = await newDataDir(inject('demoDir'))
 })
 afterAll(() => removeDataDir(dataDir))
 
 describe('a server', () => {
-  test('refuses data that another one works on, says so, and leaves that one alone', async () => {
+  test('refuses to start on a data directory that another server uses, which keeps running', async () => {
     const first = await startServer({ dataDir })
 
     const refusal = await startServer({ dataDir }).catch(String)
@@ -25,9 +25,9 @@ describe('a server', () => {
     expect(processesIn(dataDir)).toEqual([])
   })
 
-  test('refuses a port that is taken and leaves nothing behind', async () => {
+  test('refuses to start on a port that is in use, and leaves no process behind', async () => {
     const first = await startServer({ dataDir })
-    const otherDir = await newDataDir()
+    const otherDir = await newDataDir(inject('demoDir'))
 
     await expect(startServer({ dataDir: otherDir, port: Number(new URL(first.origin).port) })).rejects.toThrow(
       /Port \d+ is taken by another program/,
@@ -38,23 +38,20 @@ describe('a server', () => {
     await first.kill('SIGINT')
   })
 
-  test.each(['SIGINT', 'SIGTERM'] as const)(
-    'answers what it has begun before it obeys %s, and takes its database along',
-    async (signal) => {
-      const server = await startServer({ dataDir })
-      const login = await beginLogin(server.origin)
+  test.each(['SIGINT', 'SIGTERM'] as const)('finishes the requests under way after %s and stops its database', async (signal) => {
+    const server = await startServer({ dataDir })
+    const login = await beginLogin(server.origin)
 
-      const stopped = server.kill(signal)
-      const status = login.finish()
+    const stopped = server.kill(signal)
+    const status = login.finish()
 
-      expect(await status).toBe(200)
-      await stopped
-      expect(processesIn(dataDir)).toEqual([])
-      await expect(fetch(server.origin)).rejects.toThrow()
-    },
-  )
+    expect(await status).toBe(200)
+    await stopped
+    expect(processesIn(dataDir)).toEqual([])
+    await expect(fetch(server.origin)).rejects.toThrow()
+  })
 
-  test('sends people elsewhere first when it is told to stop, answers those who come all the same, and ends at once when told again', async () => {
+  test('reports that it is stopping, still answers while it drains, and ends at once on a second signal', async () => {
     const server = await startServer({ dataDir, env: { DRAIN_SECONDS: '300' } })
     const readiness = async () => {
       const answer = await fetch(`${server.origin}/readyz`)
@@ -67,14 +64,14 @@ describe('a server', () => {
     const page = await fetch(`${server.origin}/courses`)
     const after = await readiness()
     await server.kill('SIGTERM')
-    // Its database is told to end, too, and does so by itself.
+    // The database ends a moment after the server.
     while (processesIn(dataDir).length > 0) await new Promise(setImmediate)
 
     expect([before, after]).toEqual(['200 ready', '503 stopping'])
     expect([page.status, page.headers.get('connection')]).toEqual([200, 'close'])
   })
 
-  test('shows after a start what there was before it', async () => {
+  test('serves the same courses after a restart', async () => {
     const before = await startServer({ dataDir })
     const courses = await callApi(before.origin, 'GET', '/courses?size=100')
     await before.kill('SIGTERM')
@@ -85,10 +82,7 @@ describe('a server', () => {
     await after.kill('SIGTERM')
   })
 
-  test('does not go into production with accounts whose password everybody knows', async () => {
-    const demo = await startServer({ dataDir })
-    await demo.kill('SIGTERM')
-
+  test('refuses to start in production on a database with demo accounts', async () => {
     const refusal = await startServer({
       dataDir,
       env: { NODE_ENV: 'production', PUBLIC_URL: 'https://akada.example', SMTP_URL: 'smtp://127.0.0.1:25' },
@@ -98,7 +92,7 @@ describe('a server', () => {
     expect(processesIn(dataDir)).toEqual([])
   })
 
-  test('that is set up wrongly names every fault and starts nothing', async () => {
+  test('names every setting at fault and starts no process', async () => {
     const start = startServer({ dataDir, env: { PUBLIC_URL: 'akada', SMTP_URL: 'mail', NODE_ENV: 'staging' } })
 
     await expect(start).rejects.toThrow(/These settings need attention:(.|\n)*NODE_ENV(.|\n)*PUBLIC_URL(.|\n)*SMTP_URL/)
@@ -106,7 +100,7 @@ describe('a server', () => {
   })
 })
 
-/** A request that the server has begun to read: it has asked for the rest of it. */
+/** A request under way: the server has read its headers and asked for its body. */
 async function beginLogin(origin: string) {
   const body = JSON.stringify({ email: demoStudent.email, password: demoStudent.password })
   const headers = { 'content-type': 'application/json', 'content-length': body.length, expect: '100-continue' }

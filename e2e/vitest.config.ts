@@ -1,34 +1,25 @@
 import { defineConfig } from 'vitest/config'
+import { runsAll } from './support/extent.ts'
+import { LongestFirst } from './support/longest-first.ts'
 
-const root = import.meta.dirname
-// Nothing in them depends on who is quicker: screens that are looked at, servers that are killed.
-const atOnce = ['every-screen-*', 'killed-*', 'starts-*', 'survives-*', 'rich-text*', 'command-line*'].map((name) => `${name}.spec.ts`)
-// Nothing that comes waits for these: a machine that is busy with ten other things is ten times slower.
-const patience = {
-  testTimeout: 300_000,
-  hookTimeout: 300_000,
-  expect: { poll: { timeout: 60_000 } },
-}
+// Whole runs of ffmpeg and of a restore. Tests of the server cover their parts in `npm test`.
+const onlyInAll = ['killed-while-transcoding.spec.ts', 'restores.spec.ts']
 
 export default defineConfig({
   test: {
-    root,
-    // The second gives databases to what needs one of its own.
+    root: import.meta.dirname,
+    include: ['**/*.spec.ts'],
+    exclude: ['node_modules/**', ...(runsAll ? [] : onlyInAll)],
+    // The second provides databases to the files that need one of their own.
     globalSetup: ['./support/global-setup.ts', '../server/src/testing/global-setup.ts'],
-    projects: [
-      // Of two cores one would idle while a browser is waited for.
-      { test: { ...patience, name: 'at once', include: atOnce, maxWorkers: 3, sequence: { groupOrder: 1 } } },
-      // One browser at a time: two cores serve the pages, too.
-      {
-        test: {
-          ...patience,
-          name: 'journeys',
-          include: ['**/*.spec.ts'],
-          exclude: [...atOnce, 'node_modules/**'],
-          fileParallelism: false,
-          sequence: { groupOrder: 2 },
-        },
-      },
-    ],
+    // Three journeys keep two cores busy, because each of them mostly waits for its page.
+    maxWorkers: 3,
+    // A worker keeps its modules and its browser from one file to the next.
+    isolate: false,
+    sequence: { sequencer: LongestFirst },
+    // Long enough for a machine that is ten times slower. A passing test never waits for them.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 60_000 } },
   },
 })

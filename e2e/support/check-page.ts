@@ -7,25 +7,35 @@ import { expect } from 'vitest'
 import type { Visit } from './visit.ts'
 
 const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-const OF_COLOURS = ['color-contrast', 'link-in-text-block']
+const COLOR_RULES = ['color-contrast', 'link-in-text-block']
 const NARROW = [320, 360]
 const LARGEST_SHIFT = 0.02
 // Enough for the header, the page's own parts, and the first items of a list.
 const TABS = 24
 
-type Looking = {
-  narrow?: readonly number[]
-  /** Of what was looked at in another size: the colours of the dark and the rings around the focus are the same. */
-  isSecondLook?: boolean
+type Theme = 'light' | 'dark'
+
+export type Checks = {
+  /** The widths in pixels besides the one that the page is open at. */
+  widths?: readonly number[]
+  /** The themes that axe runs in. */
+  themes?: readonly Theme[]
+  hasFocusCheck?: boolean
 }
 
-/** The bars that every screen has to clear, whatever it shows; `narrow` are the widths it is looked at besides its own. */
-export async function checkPage(visit: Visit, { narrow = NARROW, isSecondLook = false }: Looking = {}) {
+/** What holds for every screen: one main heading, nothing that jumps or overflows, no violation of WCAG, a focus that is visible. */
+export async function checkPage(visit: Visit, { widths = NARROW, themes, hasFocusCheck = true }: Checks = {}) {
   await visit.settled()
   await checkShifts(visit.page)
-  await checkAccessibility(visit, isSecondLook ? looks.slice(0, 1) : looks)
-  await checkWidths(visit, narrow)
-  if (!isSecondLook) await checkFocus(visit.page)
+  await checkHeading(visit.page)
+  await checkAccessibility(visit, themes)
+  await checkWidths(visit, widths)
+  if (hasFocusCheck) await checkFocus(visit.page)
+}
+
+async function checkHeading(page: Page) {
+  const count = await page.evaluate(() => [...document.querySelectorAll('h1')].filter((heading) => heading.checkVisibility()).length)
+  expect.soft(count, `the main headings of ${page.url()}`).toBe(1)
 }
 
 export async function checkShifts(page: Page) {
@@ -35,22 +45,19 @@ export async function checkShifts(page: Page) {
 }
 
 const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
-// Nothing is loaded anew, and of what is right nothing is told.
+// Without the style sheets, which axe would request again, and without the elements that pass.
 const quick: RunOptions = { preload: false, resultTypes: ['violations'] }
-// In the dark only the colours are others.
-const looks = [
-  { colorScheme: 'light', options: { ...quick, runOnly: WCAG_22_AA } },
-  { colorScheme: 'dark', options: { ...quick, runOnly: OF_COLOURS } },
-] as const
-type Look = (typeof looks)[number]
+// The dark theme changes nothing but colors.
+const optionsOf: Record<Theme, RunOptions> = { light: { ...quick, runOnly: WCAG_22_AA }, dark: { ...quick, runOnly: COLOR_RULES } }
 
-export async function checkAccessibility({ page, settled }: Visit, asked: readonly Look[] = looks) {
+export async function checkAccessibility({ page, settled }: Visit, themes: readonly Theme[] = ['light', 'dark']) {
+  if (themes.length === 0) return
   await page.evaluate(AXE)
-  for (const { colorScheme, options } of asked) {
-    await page.emulateMedia({ colorScheme })
+  for (const theme of themes) {
+    await page.emulateMedia({ colorScheme: theme })
     await settled()
-    const found = await page.evaluate(findViolations, options)
-    expect.soft(found, `axe on ${page.url()}, ${colorScheme}`).toEqual([])
+    const found = await page.evaluate(findViolations, optionsOf[theme])
+    expect.soft(found, `axe on ${page.url()}, ${theme}`).toEqual([])
   }
   await page.emulateMedia({ colorScheme: null })
 }
@@ -62,28 +69,35 @@ async function findViolations(options: RunOptions): Promise<string[]> {
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`))
 }
 
-/** Nobody has to scroll sideways to read. */
-export async function checkWidths({ page, settled }: Visit, narrow: readonly number[] = NARROW) {
+/** The page needs no horizontal scrolling, neither at the width it is open at nor at these. */
+export async function checkWidths({ page, settled }: Visit, widths: readonly number[] = NARROW) {
   const before = page.viewportSize()
-  for (const width of narrow.filter((narrower) => narrower !== before?.width)) {
+  await checkWidth(page, before?.width)
+  const others = widths.filter((width) => width !== before?.width)
+  if (others.length === 0) return
+  for (const width of others) {
     await page.setViewportSize({ width, height: 640 })
     await settled()
-    const beyond = await page.evaluate(findBeyondEdge)
-    expect.soft(beyond, `what is wider than ${width} px on ${page.url()}`).toEqual([])
+    await checkWidth(page, width)
   }
   if (before) await page.setViewportSize(before)
   await settled()
 }
 
+async function checkWidth(page: Page, width: number | undefined) {
+  const wide = await page.evaluate(findOverflow)
+  expect.soft(wide, `the elements wider than ${width} px on ${page.url()}`).toEqual([])
+}
+
 /** Runs in the page. */
-function findBeyondEdge(): string[] {
+function findOverflow(): string[] {
   const { scrollWidth, clientWidth } = document.documentElement
   if (scrollWidth <= clientWidth) return []
   const wide = [...document.body.querySelectorAll('*')].filter((element) => element.getBoundingClientRect().right > clientWidth + 1)
   return [`the page: ${scrollWidth}`, ...wide.slice(-5).map((element) => element.outerHTML.slice(0, 160))]
 }
 
-/** Tabs through the page: whatever gets the focus shows it. */
+/** Presses Tab through the page and expects each focused element to show its focus. */
 export async function checkFocus(page: Page) {
   await page.evaluate(() => {
     if (document.activeElement instanceof HTMLElement && !document.querySelector('dialog[open]')) document.activeElement.blur()

@@ -1,12 +1,21 @@
-// What looking at all screens has in common; student-screens.ts and staff-screens.ts list them.
+// The common part of the tests that open every screen. student-screens.ts and staff-screens.ts list the screens.
 import type { Browser } from 'playwright-core'
-import { inject } from 'vitest'
+import { afterAll, inject } from 'vitest'
 import { callApi, courseTitled } from './api.ts'
+import { type Checks, checkPage } from './check-page.ts'
 import { shortCourse } from './courses.ts'
+import { runsAll } from './extent.ts'
 import type { Person } from './people.ts'
 import { openProfile, type Profile, type Visit } from './visit.ts'
 
-export type Size = { viewport: { width: number; height: number }; narrow: readonly number[]; isSecondLook?: boolean }
+export type Device = 'phone' | 'laptop'
+
+const themes = ['light', 'dark'] as const
+// `npm test` runs axe on phones in the light theme, which has the same elements as the other width and the other theme.
+const devices: Record<Device, { viewport: { width: number; height: number }; checks: Checks }> = {
+  phone: { viewport: { width: 360, height: 740 }, checks: { widths: [320], themes: runsAll ? themes : ['light'] } },
+  laptop: { viewport: { width: 1280, height: 800 }, checks: { widths: [], themes: runsAll ? themes : [], hasFocusCheck: false } },
+}
 
 export type Screen = { name: string; path: string; failsWith?: [status: number, path: RegExp]; open?: (visit: Visit) => Promise<void> }
 
@@ -16,18 +25,25 @@ export const origin = inject('origin')
 export const course = await courseTitled(origin, shortCourse)
 export const { data: details } = await callApi<Details>(origin, 'GET', `/courses/${course.id}`)
 
-type Check = (visit: Visit) => Promise<void>
-
-export async function look(visit: Visit, { path, failsWith, open }: Screen, check: Check) {
-  if (failsWith) visit.expectAnswer(...failsWith)
-  await visit.go(path)
-  await open?.(visit)
-  await check(visit)
+/** Opens and checks screens on a device. */
+export function looking(device: Device) {
+  const { viewport, checks } = devices[device]
+  const check = (visit: Visit) => checkPage(visit, checks)
+  const look = async (visit: Visit, { path, failsWith, open }: Screen) => {
+    if (failsWith) visit.expectAnswer(...failsWith)
+    await visit.go(path)
+    await open?.(visit)
+    await check(visit)
+  }
+  return { viewport, check, look, profileOf: givenProfiles(viewport) }
 }
 
-/** Who is logged in has been here before: what never changes is in their cache, and they needn't log in for each screen. */
-export function givenProfiles(viewport: Size['viewport']) {
+/** Logs each person in once, so that their later screens find the files in the browser's cache. */
+function givenProfiles(viewport: { width: number; height: number }) {
   const profiles = new Map<Person, Promise<Profile>>()
+  afterAll(async () => {
+    for (const profile of profiles.values()) await (await profile).context.close()
+  })
   return (browser: Browser, person: Person) => {
     const known = profiles.get(person) ?? openProfile(browser, origin, { viewport, as: person }).then(withOneLecture)
     profiles.set(person, known)
@@ -35,7 +51,7 @@ export function givenProfiles(viewport: Size['viewport']) {
   }
 }
 
-/** A lecture that ends doesn't give way to the next one while it is looked at. */
+/** Turns off the autoplay of the next lecture, which would replace the screen while it is checked. */
 async function withOneLecture(profile: Profile): Promise<Profile> {
   const page = await profile.context.newPage()
   await page.goto(`${origin}/favicon.svg`)

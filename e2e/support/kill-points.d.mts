@@ -1,2 +1,3 @@
-export const purchasePoints: string[]
-export const refundPoints: string[]
+type Points = { all: string[]; essential: string[] }
+export const purchasePoints: Points
+export const refundPoints: Points

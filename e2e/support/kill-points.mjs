@@ -1,4 +1,4 @@
-// The moments of a purchase, and of giving its money back, at which a server may be killed: each by name, and how it is told from others.
+// The points of a purchase and of a refund at which a test kills the server: their names and how each is recognized.
 
 /** @typedef {{ request: string } | { text: string, values: readonly unknown[], earlier: readonly string[], leased: Map<unknown, string>, rows: readonly Record<string, unknown>[] }} Act */
 
@@ -22,21 +22,30 @@ const taken = (kind) => (act) =>
 const finished = (kind) => (act) =>
   'text' in act && /^update "jobs" set "status"/.test(act.text) && act.values.some((value) => act.leased.get(value) === kind)
 
+/** @typedef {'before' | 'after'} Side */
+
 const both = /** @type {const} */ (['before', 'after'])
+const before = /** @type {const} */ (['before'])
 const after = /** @type {const} */ (['after'])
 
 const SETTLEMENT = /from "payments" where "reference" = \$\d+ for update/
 
-/** @type {Record<string, { sides: readonly ('before' | 'after')[], isIt: (act: Act) => boolean }>} */
+/**
+ * `npm test` kills at the essential sides alone: around the provider's calls and the commits. A kill within a transaction leaves
+ * the same data behind as one before its commit.
+ * @typedef {{ sides: readonly Side[], essential?: readonly Side[], isIt: (act: Act) => boolean }} Point
+ */
+
+/** @type {Record<string, Point>} */
 const purchase = {
-  'the commit of the order': { sides: both, isIt: commitOf(/^insert into "orders"/) },
-  'the request to initialise': { sides: both, isIt: request(/^POST .*\/transaction\/initialize$/) },
+  'the commit of the order': { sides: both, essential: after, isIt: commitOf(/^insert into "orders"/) },
+  'the request to initialise': { sides: both, essential: after, isIt: request(/^POST .*\/transaction\/initialize$/) },
   'storing the address to pay at': {
     sides: both,
     isIt: (act) => 'text' in act && /^update "payments" .*"authorization_url" =/.test(act.text),
   },
   'the insert of the event': { sides: both, isIt: statement(/^insert into "webhook_events"/) },
-  'the commit of the event': { sides: both, isIt: commitOf(/^insert into "webhook_events"/) },
+  'the commit of the event': { sides: both, essential: after, isIt: commitOf(/^insert into "webhook_events"/) },
   'taking up the event': { sides: after, isIt: taken('process-event') },
   'the request to verify': { sides: both, isIt: request(/^GET .*\/transaction\/verify\//) },
   'settling the payment': { sides: both, isIt: statement(/^update "payments" set "status"/, SETTLEMENT) },
@@ -46,10 +55,10 @@ const purchase = {
   'settling the cart': { sides: both, isIt: statement(/^delete from "cart_courses"/, SETTLEMENT) },
   'settling the receipt': { sides: both, isIt: statement(/^insert into "receipts"/, SETTLEMENT) },
   'settling the books': { sides: both, isIt: statement(/^insert into "ledger_entries"/, SETTLEMENT) },
-  'the commit of the settlement': { sides: both, isIt: commitOf(SETTLEMENT) },
+  'the commit of the settlement': { sides: both, essential: both, isIt: commitOf(SETTLEMENT) },
   'closing the event': { sides: both, isIt: commitOf(/^update "webhook_events"/) },
   'taking up the receipt': { sides: after, isIt: taken('send-receipt') },
-  'finishing the receipt': { sides: both, isIt: finished('send-receipt') },
+  'finishing the receipt': { sides: both, essential: before, isIt: finished('send-receipt') },
 }
 
 /** @type {typeof purchase} */
@@ -59,14 +68,17 @@ const refund = {
     sides: both,
     isIt: (act) => 'text' in act && /^update "refunds" set .*"next_check_at".* where .*"status" = .* returning/.test(act.text),
   },
-  'the request to refund': { sides: both, isIt: request(/^POST .*\/refund$/) },
+  'the request to refund': { sides: both, essential: after, isIt: request(/^POST .*\/refund$/) },
   'storing the answer to it': { sides: both, isIt: commitOf(/^update "refunds" set .*"provider_refund_id"/) },
 }
 
 export const points = { ...purchase, ...refund }
 
-/** @type {(of: typeof purchase) => string[]} */
-const named = (of) => Object.entries(of).flatMap(([name, { sides }]) => sides.map((side) => `${side} ${name}`))
+/** @type {(of: typeof purchase, chosen: (point: Point) => readonly Side[]) => string[]} */
+const named = (of, chosen) => Object.entries(of).flatMap(([name, point]) => chosen(point).map((side) => `${side} ${name}`))
 
-export const purchasePoints = named(purchase)
-export const refundPoints = named(refund)
+/** @type {(of: typeof purchase) => { all: string[], essential: string[] }} */
+const listed = (of) => ({ all: named(of, ({ sides }) => sides), essential: named(of, ({ essential = [] }) => essential) })
+
+export const purchasePoints = listed(purchase)
+export const refundPoints = listed(refund)

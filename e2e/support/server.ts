@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { constants, cp, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -9,7 +9,7 @@ export type Server = {
   dataDir: string
   pid: number
   kill: (signal: NodeJS.Signals) => Promise<void>
-  /** Resolves when it has ended, for whatever reason. */
+  /** Resolves when the process has ended, for any reason. */
   ended: Promise<void>
   output: () => string
 }
@@ -17,15 +17,21 @@ export type Server = {
 const repository = path.resolve(import.meta.dirname, '../..')
 const READY_WITHIN_MS = 240_000
 
-export const newDataDir = () => mkdtemp(path.join(tmpdir(), 'akada-e2e-'))
 export const removeDataDir = (dataDir: string) => rm(dataDir, { recursive: true, force: true })
 
-/** The built server as a newcomer starts it, on a port of its own; resolves when it says that it is ready. */
+/** An empty data directory, or a copy of one whose server has stopped. */
+export async function newDataDir(template?: string): Promise<string> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'akada-e2e-'))
+  if (template) await cp(template, dataDir, { recursive: true, mode: constants.COPYFILE_FICLONE })
+  return dataDir
+}
+
+/** Starts the built server on a port of its own and resolves when it reports that it is ready. */
 export async function startServer({
   dataDir,
   port,
   env = {},
-  script = 'scripts/start.mjs',
+  script = 'server/dist/main.js',
 }: {
   dataDir: string
   port?: number

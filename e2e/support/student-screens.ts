@@ -1,19 +1,17 @@
 import { describe } from 'vitest'
 import { callApi, courseTitled } from './api.ts'
-import { checkPage } from './check-page.ts'
 import { freeCourse, secondCourse, shortCourse } from './courses.ts'
-import { course, details, givenProfiles, look, origin, type Screen, type Size } from './every-screen.ts'
+import { course, type Device, details, looking, origin, type Screen } from './every-screen.ts'
 import { demoStudent, logIn, newStudent } from './people.ts'
 import { fillCart } from './shopping.ts'
 import { test } from './test.ts'
-import type { Visit } from './visit.ts'
 
 const publicScreens: Screen[] = [
-  { name: 'the courses', path: '/courses' },
-  { name: 'courses that were searched for', path: '/courses?search=web' },
+  { name: 'the course list', path: '/courses' },
+  { name: 'search results', path: '/courses?search=web' },
   { name: 'a search without results', path: '/courses?search=zeppelin' },
-  { name: 'courses that were filtered and sorted', path: '/courses?level=BEGINNER,ALL&rating=4.0&sort=rated' },
-  { name: 'filters that leave nothing', path: '/courses?length=over-17' },
+  { name: 'filtered and sorted courses', path: '/courses?level=BEGINNER,ALL&rating=4.0&sort=rated' },
+  { name: 'filters without a match', path: '/courses?length=over-17' },
   { name: 'the categories', path: '/categories' },
   { name: 'a category', path: '/categories/1' },
   { name: 'a course', path: `/courses/${course.id}` },
@@ -21,31 +19,31 @@ const publicScreens: Screen[] = [
   { name: 'a course with a coupon', path: `/courses/${course.id}?coupon=WELCOME20` },
   { name: 'the reviews of a course', path: `/courses/${course.id}?tab=reviews` },
   { name: 'an instructor', path: `/user-profile/${details.instructorId}` },
-  { name: 'what the site is', path: '/about' },
-  { name: 'how to write to the site', path: '/contact' },
+  { name: 'the about page', path: '/about' },
+  { name: 'the contact page', path: '/contact' },
   { name: 'the terms', path: '/terms' },
-  { name: 'what is kept of people', path: '/privacy' },
+  { name: 'the privacy policy', path: '/privacy' },
   { name: 'a payment without a reference', path: '/payment/paystack/callback' },
-  { name: 'a payment nobody knows', path: '/payment/paystack/callback?reference=unknown', failsWith: [404, /\/payments\//] },
-  { name: 'a course that isn’t there', path: '/courses/999999', failsWith: [404, /courses\/999999/] },
+  { name: 'an unknown payment', path: '/payment/paystack/callback?reference=unknown', failsWith: [404, /\/payments\//] },
+  { name: 'an unknown course', path: '/courses/999999', failsWith: [404, /courses\/999999/] },
 ]
 
 const visitorScreens: Screen[] = [
   ...publicScreens,
   { name: 'the login', path: '/login' },
   { name: 'the registration', path: '/register' },
-  { name: 'a password that was forgotten', path: '/forgot-password' },
-  { name: 'a new password', path: '/reset-password?code=a-code' },
-  { name: 'a new password without a link', path: '/reset-password' },
-  { name: 'an address to verify', path: '/verify-email?code=a-code' },
-  { name: 'an address to verify without a link', path: '/verify-email' },
-  { name: 'what teaching is', path: '/teach' },
-  { name: 'a newsletter to confirm', path: '/newsletter/confirm?token=a-token' },
-  { name: 'a newsletter that was asked for', path: '/newsletter/confirm?asked=1' },
-  { name: 'a newsletter to leave', path: '/newsletter/unsubscribe?token=a-token' },
-  { name: 'mails to leave', path: '/mails/unsubscribe?token=a-token' },
+  { name: 'the forgotten password form', path: '/forgot-password' },
+  { name: 'the new password form', path: '/reset-password?code=a-code' },
+  { name: 'the new password form without a link', path: '/reset-password' },
+  { name: 'an email to verify', path: '/verify-email?code=a-code' },
+  { name: 'an email to verify without a link', path: '/verify-email' },
+  { name: 'the page about teaching', path: '/teach' },
+  { name: 'a newsletter confirmation', path: '/newsletter/confirm?token=a-token' },
+  { name: 'a requested newsletter', path: '/newsletter/confirm?asked=1' },
+  { name: 'the newsletter unsubscribe page', path: '/newsletter/unsubscribe?token=a-token' },
+  { name: 'the email unsubscribe page', path: '/mails/unsubscribe?token=a-token' },
   {
-    name: 'the box of the newsletter without an address',
+    name: 'the newsletter form without an address',
     path: '/about',
     open: async ({ page }) => {
       await page.getByRole('button', { name: 'Subscribe' }).click()
@@ -53,7 +51,7 @@ const visitorScreens: Screen[] = [
     },
   },
   {
-    name: 'the filters of the courses',
+    name: 'the course filters',
     path: '/courses?level=BEGINNER',
     open: async ({ page }) => {
       const opener = page.getByRole('button', { name: 'Filters (1)' })
@@ -63,7 +61,7 @@ const visitorScreens: Screen[] = [
     },
   },
   {
-    name: 'a login that failed',
+    name: 'a failed login',
     path: '/login',
     failsWith: [401, /\/auth\/login/],
     open: async ({ page }) => {
@@ -74,7 +72,7 @@ const visitorScreens: Screen[] = [
     },
   },
   {
-    name: 'what the search box suggests',
+    name: 'the search suggestions',
     path: '/courses',
     open: async ({ page }) => {
       await page.getByLabel('Search for courses').pressSequentially('web')
@@ -83,7 +81,7 @@ const visitorScreens: Screen[] = [
     },
   },
   {
-    name: 'the preview of a course',
+    name: 'a course preview',
     path: `/courses/${course.id}`,
     open: async ({ page }) => {
       await page.getByRole('button', { name: 'Preview this course' }).click()
@@ -93,20 +91,20 @@ const visitorScreens: Screen[] = [
 ]
 
 const learnedCourse = await firstOwnedCourse()
-// What these show differs with who looks; the others are the same for everyone.
-const personal = ['the courses', 'a course', 'the reviews of a course', 'an instructor', 'a payment nobody knows']
+// The public screens that look different once a user is logged in.
+const personal = ['the course list', 'a course', 'the reviews of a course', 'an instructor', 'an unknown payment']
 const studentScreens: Screen[] = [
   ...publicScreens.filter(({ name }) => personal.includes(name)),
-  { name: 'what is being learned', path: '/my-learning' },
-  { name: 'the certificates', path: '/my-learning?tab=certifications' },
-  { name: 'what they mean to learn', path: '/my-learning?tab=wishlist' },
-  { name: 'what they have put away', path: '/my-learning?tab=archived' },
-  { name: 'none of their courses', path: '/my-learning?search=zeppelin&progress=completed' },
+  { name: 'their courses in progress', path: '/my-learning' },
+  { name: 'their certificates', path: '/my-learning?tab=certifications' },
+  { name: 'their wishlist in My Learning', path: '/my-learning?tab=wishlist' },
+  { name: 'their archived courses', path: '/my-learning?tab=archived' },
+  { name: 'a search without a match in their courses', path: '/my-learning?search=zeppelin&progress=completed' },
   { name: 'their wishlist', path: '/wishlist' },
-  { name: 'what they were told', path: '/notifications' },
-  { name: 'what they have not read', path: '/notifications?tab=unread' },
+  { name: 'their notifications', path: '/notifications' },
+  { name: 'their unread notifications', path: '/notifications?tab=unread' },
   {
-    name: 'the menu of a course they learn',
+    name: 'the menu of an enrolled course',
     path: '/my-learning',
     open: ({ page }) =>
       page
@@ -116,7 +114,7 @@ const studentScreens: Screen[] = [
   },
   { name: 'the lectures of a course', path: `/my-learning/courses/${learnedCourse}` },
   {
-    name: 'the qualities of a video',
+    name: 'the video qualities',
     path: `/my-learning/courses/${learnedCourse}`,
     open: async ({ page }) => {
       await page.getByRole('region', { name: 'Video player' }).waitFor()
@@ -125,7 +123,7 @@ const studentScreens: Screen[] = [
     },
   },
   {
-    name: 'the keys of the player',
+    name: 'the keyboard shortcuts of the player',
     path: `/my-learning/courses/${learnedCourse}`,
     open: async ({ page }) => {
       await page.getByRole('region', { name: 'Video player' }).waitFor()
@@ -133,15 +131,15 @@ const studentScreens: Screen[] = [
       await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
     },
   },
-  { name: 'a device that keeps nothing', path: '/my-learning?tab=kept' },
+  { name: 'a device without downloads', path: '/my-learning?tab=kept' },
   { name: 'the discussion of a lecture', path: `/my-learning/courses/${learnedCourse}?tab=discussion` },
   { name: 'the notes of a course', path: `/my-learning/courses/${learnedCourse}?tab=notes` },
-  { name: 'all they have written down', path: '/my-learning/notes' },
+  { name: 'all their notes', path: '/my-learning/notes' },
   { name: 'an empty cart', path: '/cart' },
   { name: 'their orders', path: '/orders' },
-  { name: 'their orders, with a course that is missing', path: '/orders?missing=1' },
+  { name: 'their orders with a missing course', path: '/orders?missing=1' },
   {
-    name: 'a refund being asked for',
+    name: 'a refund request',
     path: '/orders',
     open: async ({ page }) => {
       await page
@@ -151,17 +149,17 @@ const studentScreens: Screen[] = [
       await page.getByRole('dialog').getByRole('button', { name: 'Request a refund' }).click()
     },
   },
-  { name: 'the end of an enrollment', path: '/enrollment-success' },
+  { name: 'the enrollment success page', path: '/enrollment-success' },
   { name: 'their profile', path: '/profile' },
-  { name: 'their certificates', path: '/profile?tab=certificates' },
-  { name: 'their courses', path: '/profile?tab=courses' },
-  { name: 'their profile being changed', path: '/profile/update' },
+  { name: 'the certificates on their profile', path: '/profile?tab=certificates' },
+  { name: 'the courses on their profile', path: '/profile?tab=courses' },
+  { name: 'their profile form', path: '/profile/update' },
   { name: 'an application to teach', path: '/teach' },
-  { name: 'the safety of their account', path: '/settings' },
-  { name: 'the mails they get', path: '/settings?tab=notifications' },
-  { name: 'their privacy', path: '/settings?tab=privacy' },
+  { name: 'their security settings', path: '/settings' },
+  { name: 'their email settings', path: '/settings?tab=notifications' },
+  { name: 'their privacy settings', path: '/settings?tab=privacy' },
   {
-    name: 'two-step login being set up',
+    name: 'the setup of two-step verification',
     path: '/settings',
     open: async ({ page }) => {
       await page.getByRole('button', { name: 'Set up two-step login' }).click()
@@ -175,17 +173,17 @@ const studentScreens: Screen[] = [
     },
   },
   {
-    name: 'an account about to be deleted',
+    name: 'the account deletion dialog',
     path: '/settings?tab=privacy',
     open: ({ page }) => page.getByRole('button', { name: 'Delete my account' }).click(),
   },
   {
-    name: 'the menu of the account',
+    name: 'the account menu',
     path: '/my-learning',
     open: ({ page }) => page.getByRole('button', { name: 'Your account' }).click(),
   },
   {
-    name: 'a review being written',
+    name: 'a review form',
     path: `/my-learning/courses/${learnedCourse}`,
     open: ({ page }) => page.getByRole('button', { name: /^(Leave|Update) a Review$/ }).click(),
   },
@@ -199,25 +197,24 @@ const studentScreens: Screen[] = [
   },
 ]
 
-/** Looks at every address there is for those who come to learn and to buy, at one size. */
-export const describeScreensOfStudents = ({ viewport, ...looking }: Size) =>
-  describe(`every screen of students at ${viewport.width} × ${viewport.height}`, () => {
-    const profileOf = givenProfiles(viewport)
-    const check = (visit: Visit) => checkPage(visit, looking)
+/** Opens and checks every screen of visitors, students and buyers. */
+export const describeScreensOfStudents = (device: Device) =>
+  describe(`every screen of students on a ${device}`, () => {
+    const { viewport, check, look, profileOf } = looking(device)
 
     test.for(visitorScreens)('a visitor sees $name', async (screen, { visit }) => {
-      await look(await visit({ viewport }), screen, check)
+      await look(await visit({ viewport }), screen)
     })
 
     test.for(studentScreens)('a student sees $name', async (screen, { browser, revisit }) => {
-      await look(await revisit(profileOf(browser, demoStudent)), screen, check)
+      await look(await revisit(profileOf(browser, demoStudent)), screen)
     })
 
-    test('a buyer sees the cart and the order', async ({ visit }) => {
+    test('a buyer sees the cart and the order summary', async ({ visit }) => {
       const student = await newStudent(origin)
       await fillCart(origin, student, [shortCourse, secondCourse])
       const buyer = await visit({ viewport, as: student })
-      await look(buyer, { name: 'the cart', path: '/cart' }, check)
+      await look(buyer, { name: 'the cart', path: '/cart' })
       await buyer.page.getByLabel('Coupon code').fill('WELCOME20')
       await buyer.page.getByRole('button', { name: 'Apply' }).click()
       await buyer.page.getByText('You Save 20%').waitFor()
@@ -227,12 +224,12 @@ export const describeScreensOfStudents = ({ viewport, ...looking }: Size) =>
       await check(buyer)
     })
 
-    test('a student who begins sees no courses, then a lecture to read', async ({ visit }) => {
+    test('a new student sees no courses, then a text lecture', async ({ visit }) => {
       const student = await newStudent(origin)
       const free = await courseTitled(origin, freeCourse)
       const { token } = await logIn(origin, student)
       const beginner = await visit({ viewport, as: student })
-      await look(beginner, { name: 'no courses', path: '/my-learning' }, check)
+      await look(beginner, { name: 'no courses', path: '/my-learning' })
       await callApi(origin, 'POST', '/enrollments/enroll', { token, body: { courseId: free.id } })
       const { data } = await callApi<{ sections: { lectures: { id: number; contentType: string }[] }[] }>(
         origin,
@@ -242,7 +239,7 @@ export const describeScreensOfStudents = ({ viewport, ...looking }: Size) =>
       )
       const text = data.sections.flatMap(({ lectures }) => lectures).find(({ contentType }) => contentType === 'TEXT')
 
-      await look(beginner, { name: 'a lecture to read', path: `/my-learning/courses/${free.id}?lecture=${text?.id}` }, check)
+      await look(beginner, { name: 'a lecture to read', path: `/my-learning/courses/${free.id}?lecture=${text?.id}` })
     })
   })
 

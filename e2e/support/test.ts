@@ -7,11 +7,11 @@ type Fixtures = {
   browser: Browser
   origin: string
   visit: (options?: VisitOptions) => Promise<Visit>
-  /** A visit with a profile that outlives it. */
+  /** A visit whose profile is kept for further visits. */
   revisit: (profile: Promise<Profile>) => Promise<Visit>
 }
 
-/** A test with a browser, one for its file. What any of its visits complained about fails it. */
+/** A test with visits to the site. Any complaint of its visits fails it. All files of a worker share one browser. */
 export const test = base.extend<Fixtures>({
   browser: [
     // biome-ignore lint/correctness/noEmptyPattern: Vitest reads from it which fixtures are needed
@@ -20,7 +20,7 @@ export const test = base.extend<Fixtures>({
       await use(browser)
       await browser.close()
     },
-    { scope: 'file' },
+    { scope: 'worker' },
   ],
   // biome-ignore lint/correctness/noEmptyPattern: as above
   origin: async ({}, use) => use(inject('origin')),
@@ -30,7 +30,7 @@ export const test = base.extend<Fixtures>({
 
 type Open<Given> = (given: Given) => Promise<Visit>
 
-/** Closes each visit, and fails the test for what any of them complained about. */
+/** Closes each visit and fails the test if any of them has complaints. */
 async function watched<Given>(task: TestContext['task'], use: (open: Open<Given>) => Promise<void>, open: Open<Given>) {
   const visits: Visit[] = []
   await use(async (given) => {
@@ -45,7 +45,7 @@ async function watched<Given>(task: TestContext['task'], use: (open: Open<Given>
 
 const SCREEN_CHARACTERS = 1_000
 
-/** What stood there when a test failed: its last words are seldom enough to know why. */
+/** Address, text and complaints of a visit whose test failed. The error message alone rarely shows why. */
 async function screenOf({ page, complaints }: Visit): Promise<string> {
   const words = await page
     .locator('body')
