@@ -53,6 +53,7 @@ export const Pending = () => {
 
 const NotFound = () => (
   <Empty
+    isPage
     drawing="search"
     title="Course not found"
     text="It may have been deleted, or it belongs to somebody else."
