@@ -35,7 +35,8 @@ export default defineConfig({
         resolve: { alias: [{ find: /^tus-js-client$/, replacement: inRepository('node_modules/tus-js-client/lib.esm/browser/index.js') }] },
         test: {
           name: 'screens',
-          ...patience,
+          // Files share jsdom and libraries; shared-environment.ts gives each its own modules and a clean page.
+          ...onNode,
           include: ['web/src/**/*.test.tsx'],
           environment: 'jsdom',
           setupFiles: './web/src/testing/setup.ts',

@@ -1,7 +1,9 @@
 import type { TestAnswer } from './test-app.ts'
+import { repeats } from './thoroughness.ts'
 
 export const CALLERS = 100
-export const ROUNDS = 20
+/** Three rounds give each path of these tests one turn as the first. */
+export const ROUNDS = repeats({ few: 3, all: 20 })
 /** For all rounds, also on a machine that is busy with something else. */
 export const LONG_MS = 300_000
 

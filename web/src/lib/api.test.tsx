@@ -7,9 +7,17 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { ApiError, type ApiRequest, type ApiResponse, call, callWhole, isRefusal, setTransport } from './api.ts'
 import { currentSession, endSession, onSessionLost, startSession } from './session.ts'
 
-afterEach(() => endSession())
+afterEach(() => {
+  endSession()
+  setCookie('XSRF-TOKEN=; max-age=0')
+})
 
 const student = { token: 'a-token', id: '7d0c9a52-6a6e-4a55-9c0e-2f3a51b6b0aa', roles: ['STUDENT'] as const }
+
+const setCookie = (text: string) => {
+  // biome-ignore lint/suspicious/noDocumentCookie: the server sets it like this
+  document.cookie = text
+}
 
 /** Answers every call with this, and keeps what was asked. */
 function given(answer: ApiResponse | Error): ApiRequest[] {
@@ -37,8 +45,7 @@ describe('a call', () => {
   })
 
   test('carries the session’s token, a JSON body and the copy of the cookie', async () => {
-    // biome-ignore lint/suspicious/noDocumentCookie: the server sets it like this
-    document.cookie = 'XSRF-TOKEN=a%20secret'
+    setCookie('XSRF-TOKEN=a%20secret')
     startSession(student)
     const asked = given(ok({}))
 

@@ -1,0 +1,63 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { startFile } from './shared-environment.ts'
+
+afterEach(() => vi.restoreAllMocks())
+
+test('removes the listeners and timers of a file', () => {
+  const calls: string[] = []
+  const clear = vi.spyOn(globalThis, 'clearTimeout')
+  const endFile = startFile()
+  window.addEventListener('online', () => calls.push('online'))
+  document.addEventListener('visibilitychange', () => calls.push('visibilitychange'))
+  const timers = [setTimeout(() => calls.push('timeout'), 60_000), setInterval(() => calls.push('interval'), 60_000)]
+
+  endFile()
+
+  window.dispatchEvent(new Event('online'))
+  document.dispatchEvent(new Event('visibilitychange'))
+  expect(calls).toEqual([])
+  expect(clear.mock.calls.map(([timer]) => timer)).toEqual(timers)
+})
+
+test('empties the page and its storage', () => {
+  const endFile = startFile()
+  document.body.append('left')
+  document.body.className = 'left'
+  document.head.append(document.createElement('link'))
+  document.documentElement.lang = 'fr'
+  localStorage.setItem('left', '1')
+  sessionStorage.setItem('left', '1')
+  history.replaceState(null, '', '/left')
+
+  endFile()
+
+  expect(document.documentElement.outerHTML).toBe('<html><head></head><body></body></html>')
+  expect([localStorage.length, sessionStorage.length, location.pathname]).toEqual([0, 0, '/'])
+})
+
+test('restores the globals and DOM classes that a file changed', () => {
+  const { fetch } = globalThis
+  const endFile = startFile()
+  Element.prototype.scrollIntoView = () => undefined
+  Object.assign(navigator, { share: () => undefined })
+  Object.assign(globalThis, { left: true })
+  vi.stubGlobal('fetch', () => undefined)
+  vi.useFakeTimers()
+
+  endFile()
+
+  expect(Object.hasOwn(Element.prototype, 'scrollIntoView')).toBe(false)
+  expect(Object.hasOwn(navigator, 'share')).toBe(false)
+  expect(Object.hasOwn(globalThis, 'left')).toBe(false)
+  expect(globalThis.fetch).toBe(fetch)
+  expect(vi.isFakeTimers()).toBe(false)
+})
+
+test('evaluates modules again for the next file', async () => {
+  const first = await import('../ui/toast.tsx')
+  const endFile = startFile()
+
+  endFile()
+
+  expect(await import('../ui/toast.tsx')).not.toBe(first)
+})

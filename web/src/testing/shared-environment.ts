@@ -1,0 +1,116 @@
+// Lets the files of one worker share jsdom and the libraries of node_modules, and nothing else.
+// Each file has fresh modules of its own code. Whatever it left behind is undone when it ends.
+import { cleanup, render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createElement } from 'react'
+import { vi } from 'vitest'
+
+type Undo = () => void
+type Properties = Map<string, PropertyDescriptor>
+
+/** Kept for the lifetime of the worker, because this module is evaluated once per file. */
+const worker = globalThis as typeof globalThis & { pristine?: Map<object, Properties> }
+
+/** Call before the file imports anything. Returns the function that ends the file. */
+export function startFile(): Undo {
+  worker.pristine ??= firstFile()
+  const undo = [trackListeners(window), trackListeners(document), trackTimers()]
+
+  return () => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+    vi.unstubAllEnvs()
+    for (const step of undo) step()
+    restore(worker.pristine as Map<object, Properties>)
+    clearDocument()
+    vi.resetModules()
+  }
+}
+
+/** React and user-event each listen to a document once, so they start before listeners are tracked. */
+function firstFile(): Map<object, Properties> {
+  render(createElement('i'))
+  userEvent.setup()
+  cleanup()
+  clearDocument()
+  return snapshot()
+}
+
+/** The properties of the globals and of every DOM class, where tests and parts of a browser are put. */
+function snapshot(): Map<object, Properties> {
+  const view = document.defaultView as Window & typeof globalThis
+  const classes = Object.getOwnPropertyNames(view).filter((name) => /^[A-Z]/.test(name))
+  const prototypes = classes.map((name) => (Reflect.get(view, name) as { prototype?: object } | undefined)?.prototype)
+  const targets = [globalThis, view, document, navigator, screen, history, ...prototypes.filter((prototype) => prototype !== undefined)]
+  return new Map(targets.map((target) => [target, propertiesOf(target)]))
+}
+
+/** Without the state that vitest, its matchers and React keep there. */
+const propertiesOf = (target: object): Properties =>
+  new Map(
+    Object.getOwnPropertyNames(target)
+      .filter((key) => !/^(__|IS_REACT_)/.test(key))
+      .map((key) => [key, Reflect.getOwnPropertyDescriptor(target, key) as PropertyDescriptor]),
+  )
+
+function restore(pristine: Map<object, Properties>) {
+  for (const [target, before] of pristine) {
+    const now = propertiesOf(target)
+    for (const key of now.keys()) if (!before.has(key)) remove(target, key)
+    for (const [key, descriptor] of before) if (!isSame(descriptor, now.get(key))) put(target, key, descriptor)
+  }
+}
+
+function remove(target: object, key: string) {
+  if (!Reflect.deleteProperty(target, key)) throw new Error(`The file leaves ${key} on ${target}, and it can't be removed.`)
+}
+
+function put(target: object, key: string, descriptor: PropertyDescriptor) {
+  if (!Reflect.defineProperty(target, key, descriptor)) {
+    throw new Error(`The file leaves ${key} of ${target} changed, and it can't be restored.`)
+  }
+}
+
+const isSame = (before: PropertyDescriptor, now?: PropertyDescriptor) =>
+  now !== undefined && before.value === now.value && before.get === now.get && before.set === now.set
+
+function trackListeners(target: Window | Document): Undo {
+  const added: Parameters<EventTarget['addEventListener']>[] = []
+  const add = target.addEventListener.bind(target) as EventTarget['addEventListener']
+  target.addEventListener = (...listener: Parameters<EventTarget['addEventListener']>) => {
+    added.push(listener)
+    add(...listener)
+  }
+  return () => {
+    for (const [type, listener, options] of added) target.removeEventListener(type, listener as EventListener, options)
+  }
+}
+
+function trackTimers(): Undo {
+  const { setTimeout: start, setInterval: repeat } = globalThis
+  const timers: ReturnType<typeof setTimeout>[] = []
+  const tracked = <Start extends typeof start | typeof repeat>(begin: Start): Start =>
+    Object.assign((...timer: Parameters<typeof start>) => {
+      const id = begin(...timer)
+      timers.push(id)
+      return id
+    }, begin) as Start
+  globalThis.setTimeout = tracked(start)
+  globalThis.setInterval = tracked(repeat)
+  return () => {
+    for (const timer of timers) clearTimeout(timer)
+  }
+}
+
+function clearDocument() {
+  document.body.replaceChildren()
+  document.head.replaceChildren()
+  for (const element of [document.documentElement, document.body]) {
+    for (const name of element.getAttributeNames()) element.removeAttribute(name)
+  }
+  document.getSelection()?.removeAllRanges()
+  localStorage.clear()
+  sessionStorage.clear()
+  history.replaceState(null, '', '/')
+  if (document.cookie !== '') throw new Error(`The file leaves a cookie: ${document.cookie}`)
+}
