@@ -1,4 +1,5 @@
-// Everything that has to hold: the checks, the build, the tests, the journeys in a browser. Ends with the counts of all.
+// Runs the checks, the build, the tests and the journeys. Prints the slowest test files, the failures and the counts of all.
+// `--all` runs every case of the tests that repeat or select (server/src/testing/thoroughness.ts, e2e/support/extent.ts).
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -6,50 +7,68 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { requireChromium } from './chromium.mjs'
 
+const SLOWEST = 10
+/** Runs of the property tests in `--all`. Each chooses new seeds. */
+const SEEDS = 5
+
 const scratch = mkdtempSync(path.join(tmpdir(), 'akada-results-'))
-// Versions or paths of other Nodes to try the built server on, each as `--node <it>`.
-const { node: nodes } = parseArgs({ options: { node: { type: 'string', multiple: true, default: [] } } }).values
+const { values } = parseArgs({
+  options: {
+    all: { type: 'boolean', default: false },
+    // Versions or paths of other Nodes to try the built server on, each as `--node <it>`.
+    node: { type: 'string', multiple: true, default: [] },
+  },
+})
 const counts = { passed: 0, failed: 0, skipped: 0 }
 const failures = []
+const files = []
 
-const run = (command, args, env = {}) =>
+/** `isHeld`: prints the output as one block at the end, for steps that run at the same time. */
+const run = (command, args, { env = {}, isHeld = false } = {}) =>
   new Promise((resolve) => {
-    const child = spawn(command, args, { stdio: 'inherit', env: { ...process.env, ...env, PATH: `node_modules/.bin:${process.env.PATH}` } })
-    child.on('error', () => resolve(1))
-    child.on('close', (code) => resolve(code ?? 1))
+    const child = spawn(command, args, {
+      stdio: isHeld ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+      env: { ...process.env, ...(values.all && { AKADA_TEST_ALL: '1' }), ...env, PATH: `node_modules/.bin:${process.env.PATH}` },
+    })
+    let output = ''
+    if (isHeld) for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (output += data))
+    child.on('error', (error) => resolve({ code: 1, output: String(error) }))
+    child.on('close', (code) => resolve({ code: code ?? 1, output }))
   })
 
-async function step(title, command, args) {
-  console.log(`\n── ${title}`)
-  const code = await run(command, args)
+async function step(title, [command, ...args], { isHeld = false } = {}) {
+  if (!isHeld) console.log(`\n── ${title}`)
+  const { code, output } = await run(command, args, { isHeld })
+  if (isHeld) console.log(`\n── ${title}\n${output.trimEnd()}`)
   counts[code === 0 ? 'passed' : 'failed'] += 1
   if (code !== 0) failures.push(title)
   return code === 0
 }
 
-/** Vitest’s own counts; a run that ends badly without a failed test counts as one. */
+/** Adds vitest’s own counts. A run that ends badly without a failed test counts as one failure. */
 async function suite(title, args, env) {
   console.log(`\n── ${title}`)
   const file = path.join(scratch, `${title.replace(/\W+/g, '-')}.json`)
-  const code = await run('vitest', ['run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`], env)
-  const { passed, failed, skipped } = resultsIn(file)
+  const { code } = await run('vitest', ['run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`], { env })
+  const { passed, failed, skipped, testResults } = resultsIn(file)
   counts.passed += passed
   counts.skipped += skipped
   if (failed.length === 0 && (code !== 0 || passed === 0)) failed.push(`${title}: ended with ${code}, and not by a failed test`)
   counts.failed += failed.length
   failures.push(...failed)
+  files.push(...testResults.map(({ name, startTime, endTime }) => ({ name: path.relative('.', name), seconds: (endTime - startTime) / 1000 })))
 }
 
 function resultsIn(file) {
   try {
-    const results = JSON.parse(readFileSync(file, 'utf8'))
-    return { passed: results.numPassedTests, failed: results.testResults.flatMap(failuresOf), skipped: results.numPendingTests }
+    const { numPassedTests, numPendingTests, testResults } = JSON.parse(readFileSync(file, 'utf8'))
+    return { passed: numPassedTests, failed: testResults.flatMap(failuresOf), skipped: numPendingTests, testResults }
   } catch {
-    return { passed: 0, failed: [], skipped: 0 }
+    return { passed: 0, failed: [], skipped: 0, testResults: [] }
   }
 }
 
-/** A file that can’t even be loaded has a message and no tests. */
+/** A file that can’t be loaded has a message and no tests. */
 function failuresOf({ name, status, message, assertionResults }) {
   const file = path.relative('.', name)
   const failed = assertionResults.filter((test) => test.status === 'failed')
@@ -57,26 +76,34 @@ function failuresOf({ name, status, message, assertionResults }) {
   return failed.map((test) => `${file}: ${test.fullName}\n    ${test.failureMessages.join('\n').split('\n').slice(0, 6).join('\n    ')}`)
 }
 
-await step('checks', 'node', ['scripts/check.mjs'])
-// Some tests take what is built, and would each wait for it.
-const isBuilt = await step('build', 'node', ['scripts/build.mjs'])
-await suite('tests', [])
-if (isBuilt) {
-  await step('size of the first load', 'node', ['scripts/check-size.mjs'])
-  for (const node of nodes) await step(`built server on Node ${node}`, 'node', ['scripts/try-node.mjs', node])
+async function journeys() {
   const chromium = requireChromium()
-  if (chromium) await suite('journeys', ['--config', 'e2e/vitest.config.ts'], { CHROMIUM_PATH: chromium })
-  else {
-    console.error(
-      'No Chromium was found. Install one (Debian: apt-get install chromium) or name it in CHROMIUM_PATH: the journeys were not run.',
-    )
-    counts[process.env.CI ? 'failed' : 'skipped'] += 1
-    if (process.env.CI) failures.push('journeys: no Chromium')
-  }
+  if (chromium) return suite('journeys', ['--config', 'e2e/vitest.config.ts'], { CHROMIUM_PATH: chromium })
+  console.error(
+    'No Chromium was found. Install one (Debian: apt-get install chromium) or name it in CHROMIUM_PATH: the journeys were not run.',
+  )
+  counts[process.env.CI ? 'failed' : 'skipped'] += 1
+  if (process.env.CI) failures.push('journeys: no Chromium')
+}
+
+// The build is mostly one thread, so the checks fill the other core. Tests use the finished build.
+const [, isBuilt] = await Promise.all([
+  step('checks', ['node', 'scripts/check.mjs'], { isHeld: true }),
+  step('build', ['node', 'scripts/build.mjs'], { isHeld: true }),
+])
+await suite('tests', [])
+if (values.all) for (let run = 2; run <= SEEDS; run++) await suite(`property tests, run ${run} of ${SEEDS}`, ['.properties.test.'])
+if (isBuilt) {
+  await step('size of the first load', ['node', 'scripts/check-size.mjs'])
+  for (const node of values.node) await step(`built server on Node ${node}`, ['node', 'scripts/try-node.mjs', node])
+  await journeys()
 }
 rmSync(scratch, { recursive: true, force: true })
 
-// Once more at the end: above they stand among thousands of lines.
+files.sort((one, other) => other.seconds - one.seconds)
+console.log('\nslowest test files:')
+for (const { name, seconds } of files.slice(0, SLOWEST)) console.log(`${seconds.toFixed(1).padStart(7)} s  ${name}`)
+// Repeated here because they are far above, among the output of the tests.
 for (const failure of failures) console.log(`\nfailed: ${failure}`)
 console.log(`\n${counts.passed} passed, ${counts.failed} failed${counts.skipped > 0 ? `, ${counts.skipped} skipped` : ''}`)
 process.exit(counts.failed > 0 ? 1 : 0)

@@ -1,5 +1,6 @@
 import { addToCart, clearCart, getCart, removeFromCart } from '@akada/contract/cart.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { insist } from '#testing/at-once.ts'
 import { changeCourse, givenCourse, givenEnrollment, givenMediaFile, givenUser } from '#testing/builders.ts'
 import { testApp } from '#testing/test-app.ts'
 
@@ -98,7 +99,7 @@ describe('the cart', () => {
     const { instructorId } = await givenCourse(db)
     const courses = await Promise.all(Array.from({ length: 55 }, () => givenCourse(db, { instructor_id: instructorId, categoryIds: [] })))
 
-    const answers = await Promise.all(courses.map(({ id }) => call(addToCart, { params: { id } }, buyer)))
+    const answers = await Promise.all(courses.map(({ id }) => insist(() => call(addToCart, { params: { id } }, buyer))))
 
     expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(50)
     expect(answers.filter((answer) => answer.code === 'CART_FULL')).toHaveLength(5)
