@@ -6,8 +6,8 @@ import { connect, type Db } from '#platform/database/database.ts'
 import { keepSessionSettings } from '#platform/database/session-settings.ts'
 
 const FINISH_MS = 5_000
-// A hundred callers of a machine that is busy with other tests wait for each other longer than people would.
-const ACQUIRE_MS = 60_000
+// On a machine that is busy with other tests, callers at once wait longer for each other than the server allows.
+const patience = { acquireMs: 60_000, lockTimeoutMs: 60_000, statementTimeoutMs: 120_000 }
 /** Tests then do all that the server does through it; past it only what the server does past it. */
 const pooler = process.env.TEST_DATABASE_POOLER
 
@@ -31,8 +31,8 @@ export async function testDatabase(): Promise<TestDatabase> {
   const errors: Error[] = []
   const onError = (error: Error) => void errors.push(error)
   const { db, pool } =
-    pooler === undefined ? connect({ connection, acquireMs: ACQUIRE_MS, onError }) : await connectBehind(pooler, connection, onError)
-  const owned = connect({ connection: owner, maxConnections: 1, onError })
+    pooler === undefined ? connect({ connection, ...patience, onError }) : await connectBehind(pooler, connection, onError)
+  const owned = connect({ connection: owner, maxConnections: 1, ...patience, onError })
 
   /** Fails when a test has left a transaction or a connection open. */
   async function close() {

@@ -21,6 +21,7 @@ export type ConnectOptions = {
   /** Off for PgBouncer in transaction mode without `max_prepared_statements`. */
   namedStatements?: boolean
   statementTimeoutMs?: number
+  lockTimeoutMs?: number
   /** Behind a pooler: what connections stand on is kept with the login (`keepSessionSettings`), not said by each. */
   isPooled?: boolean
   onError: (error: Error) => void
@@ -34,9 +35,12 @@ const types: pg.CustomTypesConfig = {
   },
 }
 
-const saidAtStart = ({ statementTimeoutMs = STATEMENT_TIMEOUT_MS }: ConnectOptions): pg.ClientConfig => ({
+const saidAtStart = ({
+  statementTimeoutMs = STATEMENT_TIMEOUT_MS,
+  lockTimeoutMs = LOCK_TIMEOUT_MS,
+}: ConnectOptions): pg.ClientConfig => ({
   statement_timeout: statementTimeoutMs,
-  lock_timeout: LOCK_TIMEOUT_MS,
+  lock_timeout: lockTimeoutMs,
   idle_in_transaction_session_timeout: IDLE_TRANSACTION_MS,
   options: startOptions,
 })
