@@ -56,7 +56,9 @@ async function suite(title, args, env) {
   if (failed.length === 0 && (code !== 0 || passed === 0)) failed.push(`${title}: ended with ${code}, and not by a failed test`)
   counts.failed += failed.length
   failures.push(...failed)
-  files.push(...testResults.map(({ name, startTime, endTime }) => ({ name: path.relative('.', name), seconds: (endTime - startTime) / 1000 })))
+  files.push(
+    ...testResults.map(({ name, startTime, endTime }) => ({ name: path.relative('.', name), seconds: (endTime - startTime) / 1000 })),
+  )
 }
 
 function resultsIn(file) {

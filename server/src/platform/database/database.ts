@@ -35,10 +35,7 @@ const types: pg.CustomTypesConfig = {
   },
 }
 
-const saidAtStart = ({
-  statementTimeoutMs = STATEMENT_TIMEOUT_MS,
-  lockTimeoutMs = LOCK_TIMEOUT_MS,
-}: ConnectOptions): pg.ClientConfig => ({
+const saidAtStart = ({ statementTimeoutMs = STATEMENT_TIMEOUT_MS, lockTimeoutMs = LOCK_TIMEOUT_MS }: ConnectOptions): pg.ClientConfig => ({
   statement_timeout: statementTimeoutMs,
   lock_timeout: lockTimeoutMs,
   idle_in_transaction_session_timeout: IDLE_TRANSACTION_MS,
