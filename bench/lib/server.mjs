@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { endChild, newFolder, startChild } from './children.mjs'
 
 const root = path.resolve(import.meta.dirname, '../..')
-const READY_WITHIN_MS = 60_000
+const READY_WITHIN_MS = 300_000
 const POSTGRES_STOPS_WITHIN_MS = 10_000
 
 /** Resolves when the server says that it is ready. */
