@@ -21,7 +21,7 @@ export function storefrontGroup({ entry, pages }: { entry: string; pages: readon
 
 function sharedBy(needs: readonly Set<string>[], entry: string): string[] {
   const isPart = (id: string) => /\/web\/src\/(ui|lib)\//.test(id)
-  // Schemas stay with the forms that check by them: these pages' calls are without, see lean-contract.ts.
+  // Schemas stay with the forms that check by them.
   const isSchema = (id: string) => /\/zod\/|\/contract\/src\/((course-)?fields|playback)\.ts$/.test(id)
   const isOfAll = (id: string) => needs.every((ofOne) => ofOne.has(id)) && !isSchema(id)
   return needs.flatMap((ofOne) => [...ofOne]).filter((id) => id !== entry && (isPart(id) || isOfAll(id)))

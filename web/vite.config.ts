@@ -3,7 +3,6 @@ import path from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { leanContract } from './lean-contract.ts'
 import { leanRouter } from './lean-router.ts'
 import { storefrontGroup } from './storefront-group.ts'
 
@@ -25,7 +24,7 @@ const browserOptions = {
         // But for what changes something for somebody: a visitor only looks.
         {
           name: 'mutations',
-          test: /@tanstack\/.*\/(mutationObserver|useMutation|queriesObserver|useQueries)\.js$/,
+          test: /@tanstack\/.*\/(mutationObserver|useMutation|useMutationState|queriesObserver|useQueries)\.js$/,
           priority: 2,
           includeDependenciesRecursively: false,
         },
@@ -39,7 +38,7 @@ const browserOptions = {
 export default defineConfig(({ isSsrBuild }) => ({
   root,
   publicDir: isSsrBuild ? false : 'public',
-  plugins: [react(), tailwindcss(), ...(isSsrBuild ? [] : [leanContract(path.join(root, 'src')), leanRouter()])],
+  plugins: [react(), tailwindcss(), ...(isSsrBuild ? [] : [leanRouter()])],
   resolve: {
     alias: [
       { find: /^react-router$/, replacement: `${routerProduction}/index.mjs` },

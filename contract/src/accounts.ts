@@ -1,33 +1,10 @@
 import * as z from 'zod/mini'
+import { Credentials, CurrentPassword, NewPassword, Registration, SecondFactorCode, SecondFactorProof } from './account-fields.ts'
 import { endpoint } from './endpoint.ts'
 import { Email, Line, Nothing, Uuid } from './fields.ts'
 
 export const Role = z.enum(['STUDENT', 'INSTRUCTOR', 'MANAGER', 'ADMIN'])
 export type Role = z.infer<typeof Role>
-
-/** 8 at the least, 128 at the most: beyond that hashing is only a way to keep the server busy. */
-export const NewPassword = z
-  .string('Password is required.')
-  .check(z.minLength(8, 'Password must be at least 8 characters.'), z.maxLength(128, 'Password must be at most 128 characters.'))
-
-/** Not judged by today's rules: it was made by those of its day. */
-export const CurrentPassword = z
-  .string('Password is required.')
-  .check(z.minLength(1, 'Password is required.'), z.maxLength(128, 'Password is required.'))
-
-/** Dial code and digits, without the leading 0. Whether it is a number at all is for the server's phone library to say. */
-export const PhoneNumber = z.string().check(z.regex(/^\+[\d-]{5,20}$/, 'This must be a dial code and digits, such as +2348012345678.'))
-
-export const Registration = z.strictObject({
-  firstName: Line(1, 80, 'First Name is required.'),
-  lastName: Line(1, 80, 'Last Name is required.'),
-  country: Line(1, 80, 'Country is required.'),
-  countryCode: z.string().check(z.regex(/^[A-Z]{2}$/, 'This must be a two-letter country code.')),
-  phoneNumber: z.nullish(PhoneNumber),
-  email: Email,
-  password: NewPassword,
-  currencyPrefix: z.optional(z.string().check(z.regex(/^[A-Z]{3}$/, 'This must be a three-letter currency code.'))),
-})
 
 export const registerUser = endpoint({
   method: 'POST',
@@ -44,11 +21,7 @@ export const logIn = endpoint({
   path: '/auth/login',
   access: 'public',
   summary: 'Starts a session and answers its token. An account with a second factor asks for `code`: six digits, or a recovery code.',
-  body: z.strictObject({
-    email: Email,
-    password: CurrentPassword,
-    code: z.optional(Line(1, 40, 'Code is required.')),
-  }),
+  body: Credentials,
   data: z.object({ token: z.string(), roles: z.array(Role), id: z.string() }),
   refuses: ['WRONG_CREDENTIALS', 'SECOND_FACTOR_REQUIRED', 'SECOND_FACTOR_WRONG', 'TOO_MANY_REQUESTS', 'BUSY'],
 })
@@ -153,9 +126,6 @@ export const endOtherSessions = endpoint({
   data: z.object({ ended: z.int() }),
 })
 
-const SecondFactorCode = Line(1, 40, 'Code is required.')
-const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
-
 export const getSecondFactor = endpoint({
   method: 'GET',
   path: '/auth/mfa',
@@ -163,6 +133,8 @@ export const getSecondFactor = endpoint({
   summary: 'Whether the caller logs in with a second factor.',
   data: z.object({ isOn: z.boolean(), isRequired: z.boolean(), recoveryCodesLeft: z.int() }),
 })
+
+const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 
 export const setUpSecondFactor = endpoint({
   method: 'POST',
@@ -186,7 +158,7 @@ export const enableSecondFactor = endpoint({
   access: 'signed-in',
   summary:
     'Turns the second factor on with a first code, ends every other session, and answers recovery codes: shown this once, each of use once.',
-  body: z.strictObject({ code: SecondFactorCode }),
+  body: SecondFactorProof,
   data: RecoveryCodes,
   refuses: ['SECOND_FACTOR_WRONG', 'SECOND_FACTOR_ON', 'SECOND_FACTOR_NOT_SET_UP', 'TOO_MANY_REQUESTS'],
 })

@@ -1,17 +1,11 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Id, Line, Nothing, Paragraph, Uuid } from './fields.ts'
+import { announcementLimits } from './limits.ts'
 import { paged, pageQuery } from './page.ts'
 
 export const AnnouncementKind = z.enum(['EDUCATIONAL', 'PROMOTIONAL'])
 export type AnnouncementKind = z.infer<typeof AnnouncementKind>
-
-export const announcementLimits = {
-  subject: 120,
-  body: 5000,
-  /** In a calendar month of Lagos, for each course. */
-  aMonth: { EDUCATIONAL: 4, PROMOTIONAL: 2 },
-} as const
 
 const Announcement = z.object({
   id: z.int(),

@@ -3,24 +3,8 @@ import { CourseLevel, CourseStatus } from './course-fields.ts'
 import { EditableSection } from './curriculum.ts'
 import { endpoint } from './endpoint.ts'
 import { cover, Id, IdParams, Line, Nothing, Paragraph, Whole } from './fields.ts'
+import { courseLimits } from './limits.ts'
 import { paged, pageQuery } from './page.ts'
-
-/** In characters; of the description those that are read, without its markup. */
-export const courseLimits = {
-  title: { min: 5, max: 120 },
-  subtitle: { min: 10, max: 200 },
-  description: { min: 50, max: 50_000 },
-  /** Objectives, requirements and audience, each one to a line. */
-  lines: { count: 20, length: 160 },
-  message: 1000,
-  categories: 10,
-} as const
-
-/** In whole naira and dollars: what a course may be priced at in the editor. The API takes any price. */
-export const priceOptions = {
-  usd: [...Array.from({ length: 20 }, (_, step) => 5 * (step + 1)), 150, 200],
-  naira: Array.from({ length: 20 }, (_, step) => 5000 * (step + 1)),
-} as const
 
 const lines = Paragraph(courseLimits.lines.count * (courseLimits.lines.length + 1)).check(
   z.refine((text) => text.split('\n').length <= courseLimits.lines.count, `Give at most ${courseLimits.lines.count} lines.`),
@@ -154,26 +138,30 @@ export const getEditableCourse = endpoint({
   refuses: ['COURSE_NOT_FOUND', 'NOT_ALLOWED'],
 })
 
+export const NewCourse = z.strictObject({
+  title: details.title,
+  subtitle: details.subtitle,
+  description: details.description,
+  priceUsd: z._default(details.priceUsd, 0),
+  priceNaira: z._default(details.priceNaira, 0),
+  isFree: z._default(details.isFree, false),
+  status: z._default(z.literal('DRAFT', 'A course begins as a draft.'), 'DRAFT'),
+  categoryIds: details.categoryIds,
+})
+
 export const createCourse = endpoint({
   method: 'POST',
   path: '/courses',
   access: 'instructor',
   summary: 'Begins a course of the caller’s own, as a draft.',
-  body: z.strictObject({
-    title: details.title,
-    subtitle: details.subtitle,
-    description: details.description,
-    priceUsd: z._default(details.priceUsd, 0),
-    priceNaira: z._default(details.priceNaira, 0),
-    isFree: z._default(details.isFree, false),
-    status: z._default(z.literal('DRAFT', 'A course begins as a draft.'), 'DRAFT'),
-    categoryIds: details.categoryIds,
-  }),
+  body: NewCourse,
   data: EditableCourse,
   refuses: ['NOT_ALLOWED'],
 })
 
 const ofCourse = ['COURSE_NOT_FOUND', 'NOT_ALLOWED'] as const
+
+export const CourseChange = z.extend(z.partial(z.strictObject(details)), { id: Id, version: z.optional(Whole(1)) })
 
 export const changeCourse = endpoint({
   method: 'PUT',
@@ -181,7 +169,7 @@ export const changeCourse = endpoint({
   access: 'signed-in',
   summary:
     'Changes what is sent of a course, for its instructor and admins. With the `version` it was read with, nothing newer is overwritten: the refusal’s `data` is the newer course.',
-  body: z.extend(z.partial(z.strictObject(details)), { id: Id, version: z.optional(Whole(1)) }),
+  body: CourseChange,
   data: EditableCourse,
   refuses: [...ofCourse, 'EDIT_CONFLICT', 'COURSE_NOT_EDITABLE'],
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Id, IdParams, Line, Nothing, Paragraph, Uuid, Whole } from './fields.ts'
+import { broadcastLimits } from './limits.ts'
 import { paged, pageQuery } from './page.ts'
 
 /** Whom a broadcast is for. All but the readers of the newsletter are people with an account. */
@@ -9,15 +10,6 @@ export type Segment = z.infer<typeof Segment>
 
 export const BroadcastState = z.enum(['DRAFT', 'SCHEDULED', 'SENDING', 'SENT', 'CANCELLED'])
 export type BroadcastState = z.infer<typeof BroadcastState>
-
-export const broadcastLimits = {
-  subject: 150,
-  /** Of the characters that are read. */
-  words: 10_000,
-  /** Of the markup. */
-  html: 50_000,
-  scheduleDays: 365,
-} as const
 
 const CountryCode = z.string().check(z.regex(/^[A-Z]{2}$/, 'Choose a country.'))
 

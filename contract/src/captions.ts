@@ -2,17 +2,7 @@ import * as z from 'zod/mini'
 import { CaptionTrack } from './courses.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, IdParams, Line, Nothing, Paragraph, Whole } from './fields.ts'
-
-export const captionLimits = {
-  languages: 20,
-  cues: 10_000,
-  /** Of one cue, in characters. */
-  text: 1000,
-  label: 60,
-  /** A video lasts no longer than a day. */
-  seconds: 86_400,
-  fileBytes: 1_000_000,
-} as const
+import { captionLimits } from './limits.ts'
 
 /** Times in seconds, in order. The text is plain: nothing in it is markup. */
 export const Cue = z.object({ start: z.number(), end: z.number(), text: z.string() })

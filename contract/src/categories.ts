@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Id, IdParams, Line, Nothing } from './fields.ts'
+import { categoryLimits } from './limits.ts'
 
 /** The pictures a category can have. */
 export const CategoryIcon = z.enum(
@@ -29,8 +30,6 @@ export const CategoryIcon = z.enum(
   'Choose one of the pictures.',
 )
 export type CategoryIcon = z.infer<typeof CategoryIcon>
-
-export const categoryLimits = { name: 60, description: 300, count: 200 } as const
 
 export const Category = z.object({
   id: z.int(),

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Email, Line, Nothing, Paragraph } from './fields.ts'
-
-export const MESSAGE_MAX_LENGTH = 5000
+import { MESSAGE_MAX_LENGTH } from './limits.ts'
 
 export const ContactMessage = z.strictObject({
   name: Line(1, 80, 'Name is required.'),

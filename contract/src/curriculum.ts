@@ -2,17 +2,7 @@ import * as z from 'zod/mini'
 import { CaptionTrack, ContentType, Held, Resource } from './courses.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, IdParams, Line, Nothing, Paragraph, Whole } from './fields.ts'
-
-export const curriculumLimits = {
-  title: 150,
-  /** HTML of a lecture’s description. */
-  description: 20_000,
-  /** HTML of a TEXT lecture. */
-  content: 200_000,
-  sections: 100,
-  /** Of all sections together. */
-  lectures: 1000,
-} as const
+import { curriculumLimits } from './limits.ts'
 
 /**
  * WAITING and WORKING: it plays as it was uploaded, and smaller forms of it are being made. READY: they are there, or this server

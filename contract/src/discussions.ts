@@ -1,10 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Id, IdParams, Line, Nothing, Paragraph, Whole } from './fields.ts'
+import { LONGEST_POST, LONGEST_TITLE } from './limits.ts'
 import { paged, pageQuery } from './page.ts'
-
-export const LONGEST_TITLE = 150
-export const LONGEST_POST = 5000
 
 const Author = z.object({
   /** `Anonymous` once the account is erased. */

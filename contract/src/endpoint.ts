@@ -38,12 +38,37 @@ export type Endpoint = {
 /** Declares an endpoint once, for the server's validation, the browser's types and the OpenAPI document. */
 export const endpoint = <const E extends Endpoint>(declaration: E): E => declaration
 
+/**
+ * An endpoint as the browser calls it, without its schemas. `npm run openapi` writes one for each endpoint to `calls/`.
+ * `schemas` is never set: it carries the types of the endpoint.
+ */
+export type Call<E extends Endpoint = Endpoint> = {
+  method: E['method']
+  path: E['path']
+  refuses?: readonly RefusalCode[]
+  empty?: Empty
+  summary?: never
+  schemas?: E
+} & (E extends { upload: object } ? { upload: { field: string } } : unknown)
+
+/**
+ * What an absent field of an answer counts as: null, or an array without items. An object names the fields to complete inside a
+ * value, or inside each item of an array; `field?` is null when absent, else completed inside.
+ */
+export type Empty = null | readonly [] | readonly [Empty] | { readonly [field: string]: Empty }
+
 type Part<S, Name extends string> = S extends z.ZodMiniType ? { [K in Name]: z.output<S> } : unknown
 type SentPart<S, Name extends string> = S extends z.ZodMiniType ? { [K in Name]: z.input<S> } : unknown
 
 /** What the server's handler gets, after validation. */
 export type Received<E extends Endpoint> = Part<E['params'], 'params'> & Part<E['query'], 'query'> & Part<E['body'], 'body'>
 /** What a caller passes. */
-export type Sent<E extends Endpoint> = SentPart<E['params'], 'params'> & SentPart<E['query'], 'query'> & SentPart<E['body'], 'body'>
+export type Sent<E extends Endpoint | Call> = SentTo<EndpointOf<E>>
 /** What comes back inside the envelope's `data`. */
-export type Answer<E extends Endpoint> = z.output<E['data']>
+export type Answer<E extends Endpoint | Call> = z.output<EndpointOf<E>['data']>
+
+/** The codes that an endpoint declares. */
+export type Refused<C extends Call> = NonNullable<EndpointOf<C>['refuses']>[number]
+
+type SentTo<E extends Endpoint> = SentPart<E['params'], 'params'> & SentPart<E['query'], 'query'> & SentPart<E['body'], 'body'>
+type EndpointOf<C extends Endpoint | Call> = C extends Endpoint ? C : C extends { schemas?: infer E extends Endpoint } ? E : never

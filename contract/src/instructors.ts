@@ -1,13 +1,11 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { IdParams, Line, Paragraph, Reason } from './fields.ts'
+import { applicationLimits } from './limits.ts'
 import { paged, pageQuery } from './page.ts'
 
 export const ApplicationStatus = z.enum(['PENDING', 'APPROVED', 'DECLINED'])
 export type ApplicationStatus = z.infer<typeof ApplicationStatus>
-
-/** The most letters that each part of an application may have. */
-export const applicationLimits = { brand: 80, headline: 120, bio: 2000 } as const
 
 export const InstructorApplication = z.strictObject({
   /** The name they teach under. */

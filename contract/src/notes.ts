@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { CourseIdParams, Id, IdParams, Nothing, Paragraph, Uuid, Whole } from './fields.ts'
+import { NOTE_LENGTH } from './limits.ts'
 
 /** A bookmark is a note without words. */
 export const Note = z.object({
@@ -16,8 +17,6 @@ export const Note = z.object({
   updatedAt: z.string(),
 })
 export type Note = z.infer<typeof Note>
-
-export const NOTE_LENGTH = 2000
 
 export const listNotes = endpoint({
   method: 'GET',

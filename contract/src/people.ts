@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { CurrentPassword, Role } from './accounts.ts'
+import { CurrentPassword } from './account-fields.ts'
+import { Role } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { Currency, Paragraph, Reason, Uuid } from './fields.ts'
 import { paged, pageQuery } from './page.ts'

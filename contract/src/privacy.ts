@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { CurrentPassword } from './accounts.ts'
+import { CurrentPassword } from './account-fields.ts'
 import { endpoint } from './endpoint.ts'
 
 const DataExport = z.object({

@@ -1,7 +1,8 @@
 // Apart from the calls, so that a page that only shows a profile doesn't load what its form checks by.
 import * as z from 'zod/mini'
-import { PhoneNumber } from './accounts.ts'
+import { PhoneNumber } from './account-fields.ts'
 import { Email, Line, Paragraph } from './fields.ts'
+import { ABOUT_MAX_LENGTH } from './limits.ts'
 
 export const SocialLinkType = z.enum([
   'FACEBOOK',
@@ -32,9 +33,7 @@ const orNull = <S extends z.ZodMiniType>(schema: S) =>
     z.nullable(schema),
   )
 
-export const ABOUT_MAX_LENGTH = 2000
 export const About = Paragraph(ABOUT_MAX_LENGTH)
-export const MOST_LINKS = 10
 
 /** Only what is sent is changed. The e-mail address may be sent, but not changed. */
 export const ProfileChange = z.strictObject({

@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { Role } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { Uuid } from './fields.ts'
-import { MOST_LINKS, ProfileChange, UserLink } from './profile-fields.ts'
+import { MOST_LINKS } from './limits.ts'
+import { ProfileChange, UserLink } from './profile-fields.ts'
 
 const Account = z.object({
   id: z.string(),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Id, IdParams, Nothing, Paragraph, Whole } from './fields.ts'
+import { LONGEST_ANSWER } from './limits.ts'
 import { paged, pageQuery } from './page.ts'
 
 export const Review = z.object({
@@ -75,8 +76,6 @@ export const rateCourse = endpoint({
   data: Review,
   refuses: ['NOT_ENROLLED', 'NOT_ALLOWED'],
 })
-
-export const LONGEST_ANSWER = 3000
 
 export const answerReview = endpoint({
   method: 'PUT',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Email, Line, Paragraph, Whole } from './fields.ts'
+import { settingLimits } from './limits.ts'
 import { SiteTextKey } from './settings.ts'
 
 // They may come as text, as they do from a command line.
@@ -18,8 +19,6 @@ const Link = z
     z.maxLength(300, 'This must have at most 300 characters.'),
     z.regex(/^https:\/\/[^\s/?#@]+\.[^\s/?#@]+([/?#]\S*)?$/, 'This must be an https address.'),
   )
-
-export const settingLimits = { links: 12, textHtml: 50_000, logoBytes: 5_000_000 } as const
 
 const linksFromText = (value: unknown) =>
   typeof value !== 'string'

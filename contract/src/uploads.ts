@@ -2,25 +2,8 @@ import * as z from 'zod/mini'
 import { Resource, ResourceType } from './courses.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, Line, Nothing, Paragraph, Uuid } from './fields.ts'
+import { type resourceExtensions, uploadLimits } from './limits.ts'
 
-export const uploadLimits = {
-  /** An hour and a half as a camera records it (docs/product.md P-22.8). */
-  videoBytes: 4_000_000_000,
-  /** A book of scanned pages, or a project with its pictures; a student has to load it over a phone. */
-  resourceBytes: 100_000_000,
-  /** A whole course with its videos. */
-  courseBytes: 20_000_000_000,
-  /** What one person may have on the way and not finished, all uploads together. */
-  unfinishedBytes: 40_000_000_000,
-  uploadsAnHour: 200,
-  /** What is not gone on with for so long is removed. */
-  keptHours: 72,
-  title: 150,
-  description: 2000,
-} as const
-
-/** The kinds of files that can be added to a lecture for download, as their names end. */
-export const resourceExtensions = ['pdf', 'zip', 'doc', 'docx', 'xls', 'xlsx', 'ppt', 'pptx', 'jpg', 'jpeg', 'png', 'gif'] as const
 export type ResourceExtension = (typeof resourceExtensions)[number]
 
 const resourceWords = {

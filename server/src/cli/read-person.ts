@@ -1,5 +1,6 @@
 // What the options say of people, in the contract's terms.
-import { NewPassword, Registration, Role } from '@akada/contract/accounts.ts'
+import { NewPassword, Registration } from '@akada/contract/account-fields.ts'
+import { Role } from '@akada/contract/accounts.ts'
 import { Email } from '@akada/contract/fields.ts'
 import * as z from 'zod/mini'
 import { type Given, UsageError } from './command.ts'

@@ -1,4 +1,4 @@
-import { chooseCountry } from '@akada/contract/geo.ts'
+import { chooseCountry } from '@akada/contract/calls/geo.ts'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { call, sentenceOf } from '../lib/api.ts'
 import { countries } from '../lib/countries.ts'

@@ -1,4 +1,4 @@
-import { subscribe } from '@akada/contract/newsletter.ts'
+import { subscribe } from '@akada/contract/calls/newsletter.ts'
 import { ApiError, call, sentenceOf } from '../lib/api.ts'
 
 /** What went wrong, or null. */

@@ -1,6 +1,7 @@
-import type { Answer, Endpoint, Sent } from '@akada/contract/endpoint.ts'
+import type { Answer, Call, Empty, Refused, Sent } from '@akada/contract/endpoint.ts'
 import type { RefusalCode } from '@akada/contract/errors.ts'
 import { onlineManager } from '@tanstack/react-query'
+import { completeAnswer } from './complete-answer.ts'
 import { currentSession, endSession } from './session.ts'
 
 export type ApiRequest = { method: string; path: string; headers: Record<string, string>; body?: string; signal?: AbortSignal }
@@ -34,22 +35,22 @@ export class ApiError<Code extends string = ErrorCode> extends Error {
 
 type Options = { signal?: AbortSignal }
 /** The input may be left out where an endpoint takes none. */
-export type Input<E extends Endpoint> =
-  unknown extends Sent<E> ? [input?: Record<never, never>, options?: Options] : [input: Sent<E>, options?: Options]
+export type Input<C extends Call> =
+  unknown extends Sent<C> ? [input?: Record<never, never>, options?: Options] : [input: Sent<C>, options?: Options]
 
 /** Calls an endpoint of the contract; rejects with an ApiError when the server says no or can't be reached. */
-export async function call<E extends Endpoint>(endpoint: E, ...given: Input<E>): Promise<Answer<E>> {
+export async function call<C extends Call>(endpoint: C, ...given: Input<C>): Promise<Answer<C>> {
   return (await callWhole(endpoint, ...given)).data
 }
 
 /** The same with the whole envelope, for calls whose status or sentence matters beside the data. */
-export function callWhole<E extends Endpoint>(endpoint: E, ...given: Input<E>): Promise<Envelope<Answer<E>>> {
+export function callWhole<C extends Call>(endpoint: C, ...given: Input<C>): Promise<Envelope<Answer<C>>> {
   const [input = {}, options] = given as [object?, Options?]
   return exchange(endpoint, input, options)
 }
 
 /** True if the error is a refusal that this endpoint declares; the code is then one of its own. */
-export const isRefusal = <E extends Endpoint>(error: unknown, endpoint: E): error is ApiError<NonNullable<E['refuses']>[number]> =>
+export const isRefusal = <C extends Call>(error: unknown, endpoint: C): error is ApiError<Refused<C>> =>
   error instanceof ApiError && (endpoint.refuses as readonly string[] | undefined)?.includes(error.code) === true
 
 /** What to tell a person about anything that was thrown: the server's sentence, else the one given. */
@@ -68,7 +69,7 @@ export function setTransport(other: Transport) {
   transport = other
 }
 
-async function exchange<Data>(endpoint: Endpoint, input: object, options: Options = {}): Promise<Envelope<Data>> {
+async function exchange<Data>(endpoint: Call, input: object, options: Options = {}): Promise<Envelope<Data>> {
   const token = currentSession()?.token
   const request = { ...requestOf(endpoint, input, token), ...(options.signal && { signal: options.signal }) }
   const response = await transport(request).catch((cause: unknown) => {
@@ -78,12 +79,18 @@ async function exchange<Data>(endpoint: Endpoint, input: object, options: Option
     throw error
   })
   onlineManager.setOnline(true)
-  return envelopeOf(response, token)
+  return envelopeOf(response, { token, empty: endpoint.empty })
 }
 
-/** What the server says; throws if it says no. `token`: the one it was asked with. */
-export function envelopeOf<Data>({ status, body }: ApiResponse, token: string | undefined): Envelope<Data> {
-  if (status < 400) return body as Envelope<Data>
+type Asked = { token: string | undefined; empty: Empty | undefined }
+
+/** What the server says, completed by `empty`; throws if it says no. `token`: the one it was asked with. */
+export function envelopeOf<Data>({ status, body }: ApiResponse, { token, empty }: Asked): Envelope<Data> {
+  if (status < 400) {
+    const envelope = body as Envelope<Data>
+    completeAnswer(envelope.data, empty)
+    return envelope
+  }
 
   const error = new ApiError(status, faultOf(body))
   if (error.code === 'SIGN_IN_REQUIRED' && token !== undefined) endSession({ token, isLost: true })
@@ -92,7 +99,7 @@ export function envelopeOf<Data>({ status, body }: ApiResponse, token: string | 
 
 type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
 
-export function requestOf(endpoint: Endpoint, input: object, token: string | undefined): ApiRequest {
+export function requestOf(endpoint: Call, input: object, token: string | undefined): ApiRequest {
   const { params = {}, query = {}, body } = input as Parts
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const asked = new URLSearchParams(Object.entries(query).flatMap(([name, value]) => (value == null ? [] : [[name, String(value)]])))

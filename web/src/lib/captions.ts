@@ -1,4 +1,5 @@
-import { type CaptionKind, type Cue, type EditableCaptions, saveCaptions } from '@akada/contract/captions.ts'
+import { saveCaptions } from '@akada/contract/calls/captions.ts'
+import type { CaptionKind, Cue, EditableCaptions } from '@akada/contract/captions.ts'
 import { call } from './api.ts'
 import { upload } from './upload.ts'
 

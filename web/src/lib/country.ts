@@ -1,4 +1,4 @@
-import { getCountry } from '@akada/contract/geo.ts'
+import { getCountry } from '@akada/contract/calls/geo.ts'
 import { call } from './api.ts'
 import { currentCountry, keepCountry } from './session.ts'
 

@@ -1,5 +1,6 @@
-import { downloadPayoutRun } from '@akada/contract/earnings.ts'
-import { downloadOrders } from '@akada/contract/purchases.ts'
+import { downloadPayoutRun } from '@akada/contract/calls/earnings.ts'
+import { downloadOrders } from '@akada/contract/calls/purchases.ts'
+import * as earnings from '@akada/contract/earnings.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { broken, fakeEndpoint, lostConnection, refused } from '../testing/fake-endpoint.ts'
 import { givenManager } from '../testing/manager-givens.ts'
@@ -55,7 +56,7 @@ describe('downloading a file', () => {
     [broken(), { code: 'FAULT' }],
     [lostConnection(), { code: 'OFFLINE' }],
   ])('keeps nothing after %#', async (answer, fault) => {
-    fakeEndpoint(downloadPayoutRun, answer)
+    fakeEndpoint(earnings.downloadPayoutRun, answer)
 
     await expect(download(downloadPayoutRun, { params: { id: 3 } })).rejects.toMatchObject(fault)
 
@@ -63,7 +64,7 @@ describe('downloading a file', () => {
   })
 
   test('ends a session that the server no longer takes', async () => {
-    fakeEndpoint(downloadPayoutRun, refused('SIGN_IN_REQUIRED'))
+    fakeEndpoint(earnings.downloadPayoutRun, refused('SIGN_IN_REQUIRED'))
 
     await expect(download(downloadPayoutRun, { params: { id: 3 } })).rejects.toMatchObject({ code: 'SIGN_IN_REQUIRED' })
 

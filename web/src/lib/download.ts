@@ -1,16 +1,16 @@
-import type { Endpoint } from '@akada/contract/endpoint.ts'
+import type { Call } from '@akada/contract/endpoint.ts'
 import { envelopeOf, type Input, requestOf, unanswered } from './api.ts'
 import { currentSession } from './session.ts'
 
 /** Fetches a file as the person who is logged in, and lets the browser keep it under the name the server gives it. */
-export async function download<E extends Endpoint>(endpoint: E, ...given: Input<E>): Promise<void> {
+export async function download<C extends Call>(endpoint: C, ...given: Input<C>): Promise<void> {
   const [input = {}] = given as [object?]
   const token = currentSession()?.token
   const { method, path, headers } = requestOf(endpoint, input, token)
   const response = await fetch(path, { method, headers }).catch((cause: unknown) => {
     throw unanswered(cause)
   })
-  if (!response.ok) envelopeOf({ status: response.status, body: await response.json().catch(() => null) }, token)
+  if (!response.ok) envelopeOf({ status: response.status, body: await response.json().catch(() => null) }, { token, empty: undefined })
   keep(await response.blob(), nameOf(response) ?? path.replace(/\?.*|^.*\//g, ''))
 }
 

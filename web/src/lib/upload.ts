@@ -1,4 +1,4 @@
-import type { Answer, Endpoint } from '@akada/contract/endpoint.ts'
+import type { Answer, Call } from '@akada/contract/endpoint.ts'
 import { type ApiResponse, authorizedHeaders, type Envelope, envelopeOf, requestOf, unanswered } from './api.ts'
 import { currentSession } from './session.ts'
 
@@ -15,10 +15,10 @@ type Upload = {
 }
 
 /** Sends a file to an endpoint that takes one. Not by fetch, which can't tell how much of it has gone. */
-export async function upload<E extends Endpoint & { upload: { field: string } }>(
-  endpoint: E,
+export async function upload<C extends Call & { upload: { field: string } }>(
+  endpoint: C,
   { file, fileName, params = {}, fields = {}, onProgress, signal }: Upload,
-): Promise<Answer<E>> {
+): Promise<Answer<C>> {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
   form.append(endpoint.upload.field, file, fileName)
@@ -27,7 +27,7 @@ export async function upload<E extends Endpoint & { upload: { field: string } }>
   request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? Math.round((100 * loaded) / total) : 0)
   request.open(endpoint.method, requestOf(endpoint, { params }, token).path)
   for (const [name, value] of Object.entries({ accept: 'application/json', ...authorizedHeaders() })) request.setRequestHeader(name, value)
-  const envelope: Envelope<Answer<E>> = envelopeOf(await answerTo(request, form, signal), token)
+  const envelope: Envelope<Answer<C>> = envelopeOf(await answerTo(request, form, signal), { token, empty: endpoint.empty })
   return envelope.data
 }
 

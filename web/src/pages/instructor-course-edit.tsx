@@ -1,4 +1,4 @@
-import { getEditableCourse } from '@akada/contract/authoring.ts'
+import { getEditableCourse } from '@akada/contract/calls/authoring.ts'
 import type { Answer } from '@akada/contract/endpoint.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

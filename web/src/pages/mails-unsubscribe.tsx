@@ -1,4 +1,4 @@
-import { stopAnnouncements } from '@akada/contract/announcements.ts'
+import { stopAnnouncements } from '@akada/contract/calls/announcements.ts'
 import { AccountCard } from '../features/accounts/account-card.tsx'
 import { useLinkCode } from '../features/accounts/use-link-code.ts'
 import { LinkAction } from '../features/newsletter/link-action.tsx'

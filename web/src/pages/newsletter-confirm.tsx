@@ -1,4 +1,4 @@
-import { confirmSubscription } from '@akada/contract/newsletter.ts'
+import { confirmSubscription } from '@akada/contract/calls/newsletter.ts'
 import { CHECK_MAILBOX } from '@akada/contract/newsletter-consent.ts'
 import { useSearchParams } from 'react-router'
 import { AccountCard } from '../features/accounts/account-card.tsx'

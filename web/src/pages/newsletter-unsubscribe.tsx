@@ -1,4 +1,4 @@
-import { unsubscribe } from '@akada/contract/newsletter.ts'
+import { unsubscribe } from '@akada/contract/calls/newsletter.ts'
 import { AccountCard } from '../features/accounts/account-card.tsx'
 import { useLinkCode } from '../features/accounts/use-link-code.ts'
 import { LinkAction } from '../features/newsletter/link-action.tsx'

@@ -1,4 +1,5 @@
-import type { Registration, Role } from '@akada/contract/accounts.ts'
+import type { Registration } from '@akada/contract/account-fields.ts'
+import type { Role } from '@akada/contract/accounts.ts'
 import type * as z from 'zod/mini'
 import { recordAct } from '#features/audit/record-act.ts'
 import { refuseOn } from '#platform/database/constraints.ts'

@@ -1,4 +1,4 @@
-import type { Registration } from '@akada/contract/accounts.ts'
+import type { Registration } from '@akada/contract/account-fields.ts'
 import type * as z from 'zod/mini'
 import { refuseOn } from '#platform/database/constraints.ts'
 import type { Db } from '#platform/database/database.ts'

@@ -1,4 +1,4 @@
-import { announcementLimits } from '@akada/contract/announcements.ts'
+import { announcementLimits } from '@akada/contract/limits.ts'
 import { lockOwnCourse } from '#features/courses/require-own-course.ts'
 import { taughtCourses } from '#features/courses/taught-courses.ts'
 import type { Db } from '#platform/database/database.ts'

@@ -1,4 +1,4 @@
-import { broadcastLimits } from '@akada/contract/broadcasts.ts'
+import { broadcastLimits } from '@akada/contract/limits.ts'
 import { recordAct } from '#features/audit/record-act.ts'
 import type { Db } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'

@@ -1,4 +1,5 @@
-import { broadcastLimits, type Segment } from '@akada/contract/broadcasts.ts'
+import type { Segment } from '@akada/contract/broadcasts.ts'
+import { broadcastLimits } from '@akada/contract/limits.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { type Fault, refuse } from '#platform/http/refusal.ts'
 import { sanitizeRichText } from '#platform/rich-text/sanitize.ts'

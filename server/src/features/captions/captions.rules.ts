@@ -1,4 +1,5 @@
-import { type Cue, captionLimits } from '@akada/contract/captions.ts'
+import type { Cue } from '@akada/contract/captions.ts'
+import { captionLimits } from '@akada/contract/limits.ts'
 
 /** What a file says, or why it can't be read, in words for whoever made it. */
 export type Parsed = { cues: Cue[] } | { problem: string }

@@ -1,5 +1,5 @@
 import type { Cue } from '@akada/contract/captions.ts'
-import { captionLimits } from '@akada/contract/captions.ts'
+import { captionLimits } from '@akada/contract/limits.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { cueFaults, languageTag, parseCaptions, tidyCues, writeCaptions } from './captions.rules.ts'
 

@@ -1,4 +1,5 @@
-import { type CaptionKind, type Cue, captionLimits, type EditableCaptions } from '@akada/contract/captions.ts'
+import type { CaptionKind, Cue, EditableCaptions } from '@akada/contract/captions.ts'
+import { captionLimits } from '@akada/contract/limits.ts'
 import { lockEditableCourse } from '#features/courses/require-own-course.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import type { User } from '#platform/deps.ts'

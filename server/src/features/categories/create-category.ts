@@ -1,4 +1,5 @@
-import { type CategoryIcon, categoryLimits } from '@akada/contract/categories.ts'
+import type { CategoryIcon } from '@akada/contract/categories.ts'
+import { categoryLimits } from '@akada/contract/limits.ts'
 import { recordAct } from '#features/audit/record-act.ts'
 import { refuseOn } from '#platform/database/constraints.ts'
 import type { Tx } from '#platform/database/database.ts'

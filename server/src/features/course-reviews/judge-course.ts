@@ -1,6 +1,6 @@
-import { courseLimits } from '@akada/contract/authoring.ts'
 import type { EditorTab, Finding } from '@akada/contract/course-reviews.ts'
 import type { Lecture } from '@akada/contract/courses.ts'
+import { courseLimits } from '@akada/contract/limits.ts'
 
 export type MeasuredLecture = {
   id: number

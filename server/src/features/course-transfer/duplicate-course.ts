@@ -1,4 +1,4 @@
-import { courseLimits } from '@akada/contract/authoring.ts'
+import { courseLimits } from '@akada/contract/limits.ts'
 import { setCaptions } from '#features/captions/set-captions.ts'
 import { addDraft } from '#features/courses/add-draft.ts'
 import { lockOwnCourse, requireOwnCourse } from '#features/courses/require-own-course.ts'

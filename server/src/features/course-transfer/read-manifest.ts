@@ -1,9 +1,7 @@
-import { courseLimits } from '@akada/contract/authoring.ts'
 import { CaptionKind } from '@akada/contract/captions.ts'
 import { ContentType, CourseLevel } from '@akada/contract/courses.ts'
-import { curriculumLimits } from '@akada/contract/curriculum.ts'
 import { Line, Paragraph, Whole } from '@akada/contract/fields.ts'
-import { uploadLimits } from '@akada/contract/uploads.ts'
+import { courseLimits, curriculumLimits, uploadLimits } from '@akada/contract/limits.ts'
 import * as z from 'zod/mini'
 import { type Fault, FORMAT, FORMAT_VERSION, MANIFEST, type Manifest } from './course-transfer.rules.ts'
 

@@ -1,4 +1,4 @@
-import { curriculumLimits } from '@akada/contract/curriculum.ts'
+import { curriculumLimits } from '@akada/contract/limits.ts'
 import { QuizDefinition } from '@akada/contract/quizzes.ts'
 import { Parser } from 'htmlparser2'
 import * as z from 'zod/mini'

@@ -1,4 +1,4 @@
-import { resourceExtensions } from '@akada/contract/uploads.ts'
+import { resourceExtensions } from '@akada/contract/limits.ts'
 import { fileTypeFromBuffer } from 'file-type'
 
 export type MediaKind = 'video' | 'cover' | 'resource'

@@ -1,4 +1,4 @@
-import { courseLimits } from '@akada/contract/authoring.ts'
+import { courseLimits } from '@akada/contract/limits.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { sanitizeRichText } from '#platform/rich-text/sanitize.ts'

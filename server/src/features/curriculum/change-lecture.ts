@@ -1,6 +1,7 @@
 import type { CourseStatus } from '@akada/contract/course-fields.ts'
-import { curriculumLimits, type EditableLecture, type changeLecture as endpoint } from '@akada/contract/curriculum.ts'
+import type { EditableLecture, changeLecture as endpoint } from '@akada/contract/curriculum.ts'
 import type { Received } from '@akada/contract/endpoint.ts'
+import { curriculumLimits } from '@akada/contract/limits.ts'
 import type { Updateable } from 'kysely'
 import { isInCharge } from '#features/courses/courses.rules.ts'
 import { touchCourse } from '#features/courses/touch-course.ts'

@@ -1,6 +1,6 @@
 import type { changeSection as changing, createSection as creating, EditableSection } from '@akada/contract/curriculum.ts'
-import { curriculumLimits } from '@akada/contract/curriculum.ts'
 import type { Received } from '@akada/contract/endpoint.ts'
+import { curriculumLimits } from '@akada/contract/limits.ts'
 import { lockEditableCourse } from '#features/courses/require-own-course.ts'
 import { touchCourse } from '#features/courses/touch-course.ts'
 import type { Tx } from '#platform/database/database.ts'

@@ -1,5 +1,6 @@
-import { curriculumLimits, type EditableLecture, type createLecture as endpoint } from '@akada/contract/curriculum.ts'
+import type { EditableLecture, createLecture as endpoint } from '@akada/contract/curriculum.ts'
 import type { Received } from '@akada/contract/endpoint.ts'
+import { curriculumLimits } from '@akada/contract/limits.ts'
 import { touchCourse } from '#features/courses/touch-course.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'

@@ -1,4 +1,5 @@
-import { curriculumLimits, type EditableLecture, type EditableSection } from '@akada/contract/curriculum.ts'
+import type { EditableLecture, EditableSection } from '@akada/contract/curriculum.ts'
+import { curriculumLimits } from '@akada/contract/limits.ts'
 import { touchCourse } from '#features/courses/touch-course.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'

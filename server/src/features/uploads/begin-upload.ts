@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { resourceExtensions, type UploadPurpose, uploadLimits } from '@akada/contract/uploads.ts'
+import { resourceExtensions, uploadLimits } from '@akada/contract/limits.ts'
+import type { UploadPurpose } from '@akada/contract/uploads.ts'
 import type { Deps, User } from '#platform/deps.ts'
 import { promisedBytes } from '#platform/http/promised-room.ts'
 import { refuse } from '#platform/http/refusal.ts'

@@ -1,4 +1,4 @@
-import { uploadLimits } from '@akada/contract/uploads.ts'
+import { uploadLimits } from '@akada/contract/limits.ts'
 import type { Deps } from '#platform/deps.ts'
 import { bytesComing, type ComingForm, keepRoom, promisedBytes } from '#platform/http/promised-room.ts'
 import { refuse } from '#platform/http/refusal.ts'

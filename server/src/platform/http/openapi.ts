@@ -10,6 +10,9 @@ const toSchema = (schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema => 
   return json
 }
 
+/** The JSON Schema of what an endpoint answers in `data`. */
+export const answerSchema = ({ data }: Endpoint): JsonSchema => toSchema(data, 'output')
+
 /** The API as OpenAPI 3.1, from the same declarations that the server validates by. */
 export function openApiDocument(site: { name: string; publicUrl: string }) {
   const paths: Record<string, Record<string, unknown>> = {}
@@ -52,9 +55,9 @@ function describe(endpoint: Endpoint) {
 }
 
 /** Events come without the envelope. */
-function answerOf({ data, streams }: Endpoint) {
-  const schema = toSchema(data, 'output')
-  return streams ? { 'text/event-stream': { schema } } : { 'application/json': { schema: envelope(schema) } }
+function answerOf(endpoint: Endpoint) {
+  const schema = answerSchema(endpoint)
+  return endpoint.streams ? { 'text/event-stream': { schema } } : { 'application/json': { schema: envelope(schema) } }
 }
 
 function contentOf(body: z.ZodMiniType, { upload, takesForms }: Endpoint) {

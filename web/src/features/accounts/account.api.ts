@@ -1,4 +1,4 @@
-import { getAccount } from '@akada/contract/profiles.ts'
+import { getAccount } from '@akada/contract/calls/profiles.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 

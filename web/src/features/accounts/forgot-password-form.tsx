@@ -1,4 +1,4 @@
-import { forgotPassword } from '@akada/contract/accounts.ts'
+import { forgotPassword } from '@akada/contract/calls/accounts.ts'
 import { Email } from '@akada/contract/fields.ts'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useMutation } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import { logOut } from '@akada/contract/accounts.ts'
+import { logOut } from '@akada/contract/calls/accounts.ts'
 import { call } from '../../lib/api.ts'
 import { dropCoupon } from '../../lib/kept-coupon.ts'
 import { currentSession, endSession } from '../../lib/session.ts'

@@ -1,10 +1,10 @@
-import { logIn } from '@akada/contract/accounts.ts'
+import { Credentials } from '@akada/contract/account-fields.ts'
+import { logIn } from '@akada/contract/calls/accounts.ts'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useForm } from 'react-hook-form'
-import type * as z from 'zod/mini'
 import { ApiError, call, sentenceOf } from '../../lib/api.ts'
 import { startSession } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
@@ -13,14 +13,12 @@ import { showFieldFaults, useFormFault } from '../../ui/use-form-fault.tsx'
 import { AccountForm } from './account-form.tsx'
 import { SecondFactorForm } from './second-factor-form.tsx'
 
-type Credentials = z.infer<typeof logIn.body>
-
 /** Starts the session; where to go then is the page's business. */
 export function LoginForm({ email }: { email?: string | undefined }) {
   const { banner, showFault, clearFault } = useFormFault()
   const { register, handleSubmit, setError, setFocus, formState } = useForm<Credentials>({
     mode: 'onTouched',
-    resolver: standardSchemaResolver(logIn.body),
+    resolver: standardSchemaResolver(Credentials),
     ...(email !== undefined && { defaultValues: { email } }),
   })
   /** What was right but for the code of the second factor, which is asked for next. */

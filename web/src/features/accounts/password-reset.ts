@@ -1,4 +1,4 @@
-import { NewPassword } from '@akada/contract/accounts.ts'
+import { NewPassword } from '@akada/contract/account-fields.ts'
 import * as z from 'zod/mini'
 
 // The form asks for 4 characters first, then for the server's minimum (docs/product.md P-2.4).

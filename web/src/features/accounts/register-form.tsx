@@ -1,4 +1,4 @@
-import { registerUser } from '@akada/contract/accounts.ts'
+import { registerUser } from '@akada/contract/calls/accounts.ts'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'

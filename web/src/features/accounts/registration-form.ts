@@ -1,4 +1,4 @@
-import { Registration } from '@akada/contract/accounts.ts'
+import { Registration } from '@akada/contract/account-fields.ts'
 import * as z from 'zod/mini'
 import { dialOf, findCountry } from '../../lib/countries.ts'
 import { PhoneNumberParts, phoneNumberOf } from '../../lib/phone-number.ts'

@@ -1,4 +1,4 @@
-import { resetPassword } from '@akada/contract/accounts.ts'
+import { resetPassword } from '@akada/contract/calls/accounts.ts'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'

@@ -1,8 +1,7 @@
-import { enableSecondFactor } from '@akada/contract/accounts.ts'
+import { SecondFactorProof } from '@akada/contract/account-fields.ts'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import type * as z from 'zod/mini'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { AccountForm } from './account-form.tsx'
@@ -17,8 +16,8 @@ type SecondFactorFormProps = {
 
 /** The second step of logging in, once the password was right. */
 export function SecondFactorForm({ busy, failure, onSubmit, onBack }: SecondFactorFormProps) {
-  const { register, handleSubmit, setFocus, formState } = useForm<z.infer<typeof enableSecondFactor.body>>({
-    resolver: standardSchemaResolver(enableSecondFactor.body),
+  const { register, handleSubmit, setFocus, formState } = useForm<SecondFactorProof>({
+    resolver: standardSchemaResolver(SecondFactorProof),
   })
   // A phone's keys for digits have no letters, which recovery codes are made of.
   const [hasLetters, setHasLetters] = useState(false)

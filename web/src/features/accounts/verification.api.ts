@@ -1,4 +1,4 @@
-import { resendVerification, verifyEmail } from '@akada/contract/accounts.ts'
+import { resendVerification, verifyEmail } from '@akada/contract/calls/accounts.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, isRefusal } from '../../lib/api.ts'
 import { accountQuery } from './account.api.ts'

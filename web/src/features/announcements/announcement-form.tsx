@@ -1,4 +1,5 @@
-import { AnnouncementKind, announcementLimits } from '@akada/contract/announcements.ts'
+import { AnnouncementKind } from '@akada/contract/announcements.ts'
+import { announcementLimits } from '@akada/contract/limits.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { useDraft } from '../../lib/draft.ts'

@@ -1,4 +1,5 @@
-import { type AnnouncementKind, announce, getAnnouncementOutlook, listAnnouncements } from '@akada/contract/announcements.ts'
+import type { AnnouncementKind } from '@akada/contract/announcements.ts'
+import { announce, getAnnouncementOutlook, listAnnouncements } from '@akada/contract/calls/announcements.ts'
 import type { Sent } from '@akada/contract/endpoint.ts'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'

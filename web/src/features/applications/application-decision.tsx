@@ -1,4 +1,4 @@
-import { approveApplication, declineApplication } from '@akada/contract/instructors.ts'
+import { approveApplication, declineApplication } from '@akada/contract/calls/instructors.ts'
 import { useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,5 +1,6 @@
+import { listApplications } from '@akada/contract/calls/instructors.ts'
 import type { Answer } from '@akada/contract/endpoint.ts'
-import { type ApplicationStatus, listApplications } from '@akada/contract/instructors.ts'
+import type { ApplicationStatus } from '@akada/contract/instructors.ts'
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 

@@ -1,4 +1,5 @@
-import { AuditAct, AuditSubject, downloadAuditEntries, listAuditEntries } from '@akada/contract/audit.ts'
+import { AuditAct, AuditSubject } from '@akada/contract/audit.ts'
+import { downloadAuditEntries, listAuditEntries } from '@akada/contract/calls/audit.ts'
 import type { Answer } from '@akada/contract/endpoint.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'

@@ -1,15 +1,15 @@
+import type { EditableCourse, OwnCourseSort } from '@akada/contract/authoring.ts'
 import {
   archiveCourse,
   createCourse,
   deleteCourse,
-  type EditableCourse,
   getEditableCourse,
   listOwnCourses,
-  type OwnCourseSort,
   unarchiveCourse,
-} from '@akada/contract/authoring.ts'
-import { listCategories } from '@akada/contract/categories.ts'
-import { type CourseStatus, getCourse } from '@akada/contract/courses.ts'
+} from '@akada/contract/calls/authoring.ts'
+import { listCategories } from '@akada/contract/calls/categories.ts'
+import { getCourse } from '@akada/contract/calls/courses.ts'
+import type { CourseStatus } from '@akada/contract/courses.ts'
 import type { Answer, Sent } from '@akada/contract/endpoint.ts'
 import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'

@@ -1,4 +1,5 @@
-import { changeCourse, type EditableCourse } from '@akada/contract/authoring.ts'
+import type { EditableCourse } from '@akada/contract/authoring.ts'
+import { changeCourse } from '@akada/contract/calls/authoring.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, use, useEffect, useState, useSyncExternalStore } from 'react'
 import { call } from '../../lib/api.ts'

@@ -1,5 +1,5 @@
-import { courseLimits } from '@akada/contract/authoring.ts'
 import type { CourseLevel } from '@akada/contract/courses.ts'
+import { courseLimits } from '@akada/contract/limits.ts'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
 import { CharacterCount } from './character-count.tsx'

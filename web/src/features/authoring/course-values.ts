@@ -1,4 +1,4 @@
-import { changeCourse, type EditableCourse } from '@akada/contract/authoring.ts'
+import { CourseChange, type EditableCourse } from '@akada/contract/authoring.ts'
 import { DESCRIPTION_TOO_SHORT, isTooShort } from './new-course-values.ts'
 
 /** What is written of a course in its editor, apart from its files and its curriculum. */
@@ -33,7 +33,7 @@ export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(
 export function faultsOf(values: CourseValues, asked: readonly CourseField[]): CourseFaults {
   const faults: CourseFaults = {}
   for (const name of asked) {
-    const { error } = changeCourse.body.safeParse({ id: 1, [name]: values[name] })
+    const { error } = CourseChange.safeParse({ id: 1, [name]: values[name] })
     if (error) faults[name] = error.issues[0]?.message ?? 'This can’t be saved as it is.'
     else if (name === 'description' && isTooShort(values.description)) faults.description = DESCRIPTION_TOO_SHORT
   }

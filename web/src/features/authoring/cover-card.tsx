@@ -1,4 +1,4 @@
-import { replaceCover } from '@akada/contract/authoring.ts'
+import { replaceCover } from '@akada/contract/calls/authoring.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { sentenceOf } from '../../lib/api.ts'

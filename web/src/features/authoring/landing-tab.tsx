@@ -1,5 +1,5 @@
-import { courseLimits } from '@akada/contract/authoring.ts'
 import type { EditableSection } from '@akada/contract/curriculum.ts'
+import { courseLimits } from '@akada/contract/limits.ts'
 import { RichEditor } from '../../ui/rich-editor/rich-editor.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
 import { CategoryChoice } from './category-choice.tsx'

@@ -1,4 +1,4 @@
-import { courseLimits } from '@akada/contract/authoring.ts'
+import { courseLimits } from '@akada/contract/limits.ts'
 import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'

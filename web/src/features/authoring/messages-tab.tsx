@@ -1,4 +1,4 @@
-import { courseLimits } from '@akada/contract/authoring.ts'
+import { courseLimits } from '@akada/contract/limits.ts'
 import { TextArea } from '../../ui/field.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
 import { CharacterCount } from './character-count.tsx'

@@ -1,4 +1,4 @@
-import { courseLimits } from '@akada/contract/authoring.ts'
+import { courseLimits } from '@akada/contract/limits.ts'
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import { Controller, type Resolver, useForm } from 'react-hook-form'
 import { ApiError, sentenceOf } from '../../lib/api.ts'

@@ -1,5 +1,6 @@
-import { courseLimits, createCourse } from '@akada/contract/authoring.ts'
+import { type createCourse, NewCourse } from '@akada/contract/authoring.ts'
 import type { Sent } from '@akada/contract/endpoint.ts'
+import { courseLimits } from '@akada/contract/limits.ts'
 import { readLength } from '../../ui/rich-editor/read-length.ts'
 import { startPrices } from './price-fields.tsx'
 
@@ -35,7 +36,7 @@ export const bodyOf = (values: NewCourseValues): Sent<typeof createCourse>['body
 
 /** What the server would say no to, by field. */
 export function newCourseFaults(values: NewCourseValues): Partial<Record<keyof NewCourseValues, string>> {
-  const { error } = createCourse.body.safeParse(bodyOf(values))
+  const { error } = NewCourse.safeParse(bodyOf(values))
   const faults: Partial<Record<string, string>> = {}
   for (const { path, message } of error?.issues ?? []) faults[String(path[0])] ??= message
   if (isTooShort(values.description)) faults.description = DESCRIPTION_TOO_SHORT

@@ -1,4 +1,4 @@
-import { priceOptions } from '@akada/contract/authoring.ts'
+import { priceOptions } from '@akada/contract/limits.ts'
 import { formatAmount } from '../../lib/format.ts'
 import { SelectField } from '../../ui/field.tsx'
 

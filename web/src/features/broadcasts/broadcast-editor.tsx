@@ -1,4 +1,5 @@
-import { type Broadcast, broadcastLimits } from '@akada/contract/broadcasts.ts'
+import type { Broadcast } from '@akada/contract/broadcasts.ts'
+import { broadcastLimits } from '@akada/contract/limits.ts'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Banner } from '../../ui/banner.tsx'

@@ -9,11 +9,11 @@ import {
   previewBroadcast,
   scheduleBroadcast,
   testBroadcast,
-} from '@akada/contract/broadcasts.ts'
-import { listCategories } from '@akada/contract/categories.ts'
-import { listCouponCourses } from '@akada/contract/coupons.ts'
+} from '@akada/contract/calls/broadcasts.ts'
+import { listCategories } from '@akada/contract/calls/categories.ts'
+import { listCouponCourses } from '@akada/contract/calls/coupons.ts'
+import { listSubscribers } from '@akada/contract/calls/subscribers.ts'
 import type { Sent } from '@akada/contract/endpoint.ts'
-import { listSubscribers } from '@akada/contract/subscribers.ts'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, sentenceOf } from '../../lib/api.ts'
 import { showToast } from '../../ui/toast.tsx'

@@ -1,4 +1,5 @@
-import { downloadSubscribers, type Subscriber } from '@akada/contract/subscribers.ts'
+import { downloadSubscribers } from '@akada/contract/calls/subscribers.ts'
+import type { Subscriber } from '@akada/contract/subscribers.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'

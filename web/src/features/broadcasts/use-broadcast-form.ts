@@ -1,4 +1,5 @@
-import { type Broadcast, broadcastLimits } from '@akada/contract/broadcasts.ts'
+import type { Broadcast } from '@akada/contract/broadcasts.ts'
+import { broadcastLimits } from '@akada/contract/limits.ts'
 import { useRef, useState } from 'react'
 import { ApiError, sentenceOf } from '../../lib/api.ts'
 import { keepDraft, readDraft } from '../../lib/draft.ts'

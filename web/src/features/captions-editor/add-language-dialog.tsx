@@ -1,4 +1,5 @@
-import { type CaptionKind, captionLimits } from '@akada/contract/captions.ts'
+import type { CaptionKind } from '@akada/contract/captions.ts'
+import { captionLimits } from '@akada/contract/limits.ts'
 import { type FormEvent, useState } from 'react'
 import { ApiError, sentenceOf } from '../../lib/api.ts'
 import { captionLanguages, languageName, languageNamed } from '../../lib/captions.ts'

@@ -1,4 +1,5 @@
-import { downloadCaptions, type EditableCaptions } from '@akada/contract/captions.ts'
+import { downloadCaptions } from '@akada/contract/calls/captions.ts'
+import type { EditableCaptions } from '@akada/contract/captions.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { sentenceOf } from '../../lib/api.ts'

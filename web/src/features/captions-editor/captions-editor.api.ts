@@ -1,4 +1,5 @@
-import { deleteCaptions, type EditableCaptions, getEditableCaptions, listCaptions } from '@akada/contract/captions.ts'
+import { deleteCaptions, getEditableCaptions, listCaptions } from '@akada/contract/calls/captions.ts'
+import type { EditableCaptions } from '@akada/contract/captions.ts'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { type CaptionsTo, sendCaptions } from '../../lib/captions.ts'

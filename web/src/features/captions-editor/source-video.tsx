@@ -1,4 +1,5 @@
-import { getPlayback, type Rendition } from '@akada/contract/playback.ts'
+import { getPlayback } from '@akada/contract/calls/playback.ts'
+import type { Rendition } from '@akada/contract/playback.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { Failed } from '../../ui/failed.tsx'

@@ -1,4 +1,5 @@
-import { addToCart, type Cart, clearCart, getCart, removeFromCart } from '@akada/contract/cart.ts'
+import { addToCart, clearCart, getCart, removeFromCart } from '@akada/contract/calls/cart.ts'
+import type { Cart } from '@akada/contract/cart.ts'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 

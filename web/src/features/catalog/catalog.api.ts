@@ -1,5 +1,5 @@
-import { getCategory, listCategories } from '@akada/contract/categories.ts'
-import { getCourseFacets, listCourses } from '@akada/contract/courses.ts'
+import { getCategory, listCategories } from '@akada/contract/calls/categories.ts'
+import { getCourseFacets, listCourses } from '@akada/contract/calls/courses.ts'
 import type { Currency } from '@akada/contract/money.ts'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'

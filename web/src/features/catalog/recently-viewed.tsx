@@ -1,4 +1,5 @@
-import { type CourseCard as Card, listChosenCourses } from '@akada/contract/courses.ts'
+import { listChosenCourses } from '@akada/contract/calls/courses.ts'
+import type { CourseCard as Card } from '@akada/contract/courses.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId, useRef } from 'react'
 import { call } from '../../lib/api.ts'

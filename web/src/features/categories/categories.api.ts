@@ -1,11 +1,5 @@
-import {
-  changeCategory,
-  createCategory,
-  deleteCategory,
-  listManagedCategories,
-  type ManagedCategory,
-  orderCategories,
-} from '@akada/contract/categories.ts'
+import { changeCategory, createCategory, deleteCategory, listManagedCategories, orderCategories } from '@akada/contract/calls/categories.ts'
+import type { ManagedCategory } from '@akada/contract/categories.ts'
 import type { Sent } from '@akada/contract/endpoint.ts'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, sentenceOf } from '../../lib/api.ts'

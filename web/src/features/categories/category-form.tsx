@@ -1,4 +1,5 @@
-import { type CategoryIcon, categoryLimits, type ManagedCategory } from '@akada/contract/categories.ts'
+import type { CategoryIcon, ManagedCategory } from '@akada/contract/categories.ts'
+import { categoryLimits } from '@akada/contract/limits.ts'
 import { useForm } from 'react-hook-form'
 import { ApiError, sentenceOf } from '../../lib/api.ts'
 import { adminPaths } from '../../lib/work-paths.ts'

@@ -1,5 +1,5 @@
+import { downloadCredential } from '@akada/contract/calls/certificates.ts'
 import type { Certificate } from '@akada/contract/certificates.ts'
-import { downloadCredential } from '@akada/contract/certificates.ts'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { sentenceOf } from '../../lib/api.ts'

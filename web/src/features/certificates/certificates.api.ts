@@ -1,4 +1,4 @@
-import { listCertificates, verifyCertificate } from '@akada/contract/certificates.ts'
+import { listCertificates, verifyCertificate } from '@akada/contract/calls/certificates.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 

@@ -1,4 +1,4 @@
-import { validateCoupon } from '@akada/contract/coupons.ts'
+import { validateCoupon } from '@akada/contract/calls/coupons.ts'
 import type { Currency } from '@akada/contract/money.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { callWhole } from '../../lib/api.ts'

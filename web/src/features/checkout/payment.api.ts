@@ -1,9 +1,10 @@
-import { verifyPayment } from '@akada/contract/orders.ts'
+import { verifyPayment } from '@akada/contract/calls/orders.ts'
+import type { Answer } from '@akada/contract/endpoint.ts'
 import { type Query, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { callWhole } from '../../lib/api.ts'
+import { callWhole, type Envelope } from '../../lib/api.ts'
 import { missingReference, type PaymentOutcome, paymentOutcome, waitAfterMs } from './payment-outcome.ts'
 
-type State = Query<Awaited<ReturnType<typeof callWhole<typeof verifyPayment>>>>['state']
+type State = Query<Envelope<Answer<typeof verifyPayment>>>['state']
 
 /** How often the server was asked, with or without an answer. */
 const triesOf = (state: Pick<State, 'dataUpdateCount' | 'errorUpdateCount'>) => state.dataUpdateCount + state.errorUpdateCount

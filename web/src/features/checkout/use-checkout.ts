@@ -1,6 +1,6 @@
-import { chooseCountry } from '@akada/contract/geo.ts'
+import { chooseCountry } from '@akada/contract/calls/geo.ts'
+import { placeOrder } from '@akada/contract/calls/orders.ts'
 import type { Currency } from '@akada/contract/money.ts'
-import { placeOrder } from '@akada/contract/orders.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { ApiError, call, type ErrorCode, sentenceOf } from '../../lib/api.ts'

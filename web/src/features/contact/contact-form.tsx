@@ -1,4 +1,6 @@
-import { ContactMessage, MESSAGE_MAX_LENGTH, sendMessage } from '@akada/contract/contact.ts'
+import { sendMessage } from '@akada/contract/calls/contact.ts'
+import { ContactMessage } from '@akada/contract/contact.ts'
+import { MESSAGE_MAX_LENGTH } from '@akada/contract/limits.ts'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'

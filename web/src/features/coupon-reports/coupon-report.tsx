@@ -1,4 +1,4 @@
-import { downloadCouponReport } from '@akada/contract/coupons.ts'
+import { downloadCouponReport } from '@akada/contract/calls/coupons.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ApiError, sentenceOf } from '../../lib/api.ts'
 import { download } from '../../lib/download.ts'

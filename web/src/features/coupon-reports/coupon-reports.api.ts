@@ -1,4 +1,4 @@
-import { getCouponReport, getCouponSummary } from '@akada/contract/coupons.ts'
+import { getCouponReport, getCouponSummary } from '@akada/contract/calls/coupons.ts'
 import type { Answer } from '@akada/contract/endpoint.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'

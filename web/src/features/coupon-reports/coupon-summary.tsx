@@ -1,4 +1,5 @@
-import { type CouponSummaryRow, downloadCouponSummary } from '@akada/contract/coupons.ts'
+import { downloadCouponSummary } from '@akada/contract/calls/coupons.ts'
+import type { CouponSummaryRow } from '@akada/contract/coupons.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { sentenceOf } from '../../lib/api.ts'

@@ -1,4 +1,5 @@
-import { type Coupon, downloadCouponBatch } from '@akada/contract/coupons.ts'
+import { downloadCouponBatch } from '@akada/contract/calls/coupons.ts'
+import type { Coupon } from '@akada/contract/coupons.ts'
 import { useState } from 'react'
 import { sentenceOf } from '../../lib/api.ts'
 import { download } from '../../lib/download.ts'

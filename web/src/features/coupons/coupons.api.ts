@@ -1,4 +1,4 @@
-import { changeCoupon, createCoupon, createCouponBatch, listCouponCourses, listCoupons } from '@akada/contract/coupons.ts'
+import { changeCoupon, createCoupon, createCouponBatch, listCouponCourses, listCoupons } from '@akada/contract/calls/coupons.ts'
 import type { Sent } from '@akada/contract/endpoint.ts'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'

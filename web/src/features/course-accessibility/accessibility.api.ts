@@ -1,9 +1,5 @@
-import {
-  type AccessibilityDeclaration,
-  type AccessibilityReport,
-  declareAccessibility,
-  getAccessibility,
-} from '@akada/contract/accessibility.ts'
+import type { AccessibilityDeclaration, AccessibilityReport } from '@akada/contract/accessibility.ts'
+import { declareAccessibility, getAccessibility } from '@akada/contract/calls/accessibility.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { languageName, languageNamed, sendCaptions } from '../../lib/captions.ts'

@@ -1,9 +1,8 @@
-import { archiveCourse, getEditableCourse, submitCourse, unarchiveCourse, withdrawSubmission } from '@akada/contract/authoring.ts'
-import { listCategories } from '@akada/contract/categories.ts'
+import { archiveCourse, getEditableCourse, submitCourse, unarchiveCourse, withdrawSubmission } from '@akada/contract/calls/authoring.ts'
+import { listCategories } from '@akada/contract/calls/categories.ts'
 import {
   answerReviewThread,
   approveCourse,
-  type EditorTab,
   getFindings,
   getReviewThread,
   listCourseChanges,
@@ -11,10 +10,11 @@ import {
   markChangesSeen,
   rejectCourse,
   requestChanges,
-} from '@akada/contract/course-reviews.ts'
-import { getCourse, getLecture } from '@akada/contract/courses.ts'
+} from '@akada/contract/calls/course-reviews.ts'
+import { getCourse, getLecture } from '@akada/contract/calls/courses.ts'
+import { getQuizDefinition } from '@akada/contract/calls/quizzes.ts'
+import type { EditorTab } from '@akada/contract/course-reviews.ts'
 import type { Answer } from '@akada/contract/endpoint.ts'
-import { getQuizDefinition } from '@akada/contract/quizzes.ts'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { instructorPaths } from '../../lib/work-paths.ts'

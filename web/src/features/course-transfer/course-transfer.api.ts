@@ -1,12 +1,12 @@
 import {
-  type CourseImport,
   discardImport,
   duplicateCourse,
   getCourseExport,
   getNewestImport,
   makeImportedCourse,
   requestCourseExport,
-} from '@akada/contract/course-transfer.ts'
+} from '@akada/contract/calls/course-transfer.ts'
+import type { CourseImport } from '@akada/contract/course-transfer.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call } from '../../lib/api.ts'

@@ -1,4 +1,4 @@
-import { getCouponOffer } from '@akada/contract/coupons.ts'
+import { getCouponOffer } from '@akada/contract/calls/coupons.ts'
 import type { Course } from '@akada/contract/courses.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'

@@ -1,4 +1,4 @@
-import { getCourse, getCourseStanding, getLecture, listRelatedCourses } from '@akada/contract/courses.ts'
+import { getCourse, getCourseStanding, getLecture, listRelatedCourses } from '@akada/contract/calls/courses.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 

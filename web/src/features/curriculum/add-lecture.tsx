@@ -1,4 +1,4 @@
-import { curriculumLimits } from '@akada/contract/curriculum.ts'
+import { curriculumLimits } from '@akada/contract/limits.ts'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { sentenceOf } from '../../lib/api.ts'

@@ -1,4 +1,4 @@
-import { getEditableCourse } from '@akada/contract/authoring.ts'
+import { getEditableCourse } from '@akada/contract/calls/authoring.ts'
 import {
   arrangeCurriculum,
   changeLecture,
@@ -6,13 +6,12 @@ import {
   createSection,
   deleteLecture,
   deleteSection,
-  type EditableCurriculum,
-  type EditableLecture,
   getLectureText,
   listBin,
   restoreLecture,
   restoreSection,
-} from '@akada/contract/curriculum.ts'
+} from '@akada/contract/calls/curriculum.ts'
+import type { EditableCurriculum, EditableLecture } from '@akada/contract/curriculum.ts'
 import type { Answer } from '@akada/contract/endpoint.ts'
 import { type QueryClient, queryOptions, useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'

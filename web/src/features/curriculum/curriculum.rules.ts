@@ -1,6 +1,5 @@
 import type { EditableLecture, EditableSection } from '@akada/contract/curriculum.ts'
-import { curriculumLimits } from '@akada/contract/curriculum.ts'
-import { resourceExtensions } from '@akada/contract/uploads.ts'
+import { curriculumLimits, resourceExtensions } from '@akada/contract/limits.ts'
 
 export type Sections = readonly EditableSection[]
 

@@ -1,5 +1,6 @@
 import type { Held } from '@akada/contract/courses.ts'
-import { curriculumLimits, type EditableLecture } from '@akada/contract/curriculum.ts'
+import type { EditableLecture } from '@akada/contract/curriculum.ts'
+import { curriculumLimits } from '@akada/contract/limits.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Button } from '../../ui/button.tsx'

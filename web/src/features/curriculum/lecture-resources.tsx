@@ -1,5 +1,6 @@
+import { deleteResource } from '@akada/contract/calls/curriculum.ts'
 import type { Resource } from '@akada/contract/courses.ts'
-import { deleteResource, type EditableLecture } from '@akada/contract/curriculum.ts'
+import type { EditableLecture } from '@akada/contract/curriculum.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import { ApiError, call, sentenceOf } from '../../lib/api.ts'

@@ -1,5 +1,5 @@
+import { retryVideo } from '@akada/contract/calls/playback.ts'
 import type { EditableLecture } from '@akada/contract/curriculum.ts'
-import { retryVideo } from '@akada/contract/playback.ts'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { call, sentenceOf } from '../../lib/api.ts'

@@ -1,4 +1,4 @@
-import { resourceExtensions, uploadLimits } from '@akada/contract/uploads.ts'
+import { resourceExtensions, uploadLimits } from '@akada/contract/limits.ts'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { fileSize } from '../../lib/file-size.ts'

@@ -1,4 +1,6 @@
-import { changeSection, curriculumLimits, type EditableSection } from '@akada/contract/curriculum.ts'
+import { changeSection } from '@akada/contract/calls/curriculum.ts'
+import type { EditableSection } from '@akada/contract/curriculum.ts'
+import { curriculumLimits } from '@akada/contract/limits.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { ApiError, call, sentenceOf } from '../../lib/api.ts'

@@ -1,4 +1,5 @@
-import { changeLecture, type EditableLecture, getLectureText } from '@akada/contract/curriculum.ts'
+import { changeLecture, getLectureText } from '@akada/contract/calls/curriculum.ts'
+import type { EditableLecture } from '@akada/contract/curriculum.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { ApiError, call, sentenceOf } from '../../lib/api.ts'

@@ -1,4 +1,4 @@
-import { getDataPrice } from '@akada/contract/settings.ts'
+import { getDataPrice } from '@akada/contract/calls/settings.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import type { DataPrice } from '../../lib/data-cost.ts'

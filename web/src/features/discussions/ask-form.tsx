@@ -1,4 +1,4 @@
-import { LONGEST_POST, LONGEST_TITLE } from '@akada/contract/discussions.ts'
+import { LONGEST_POST, LONGEST_TITLE } from '@akada/contract/limits.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'

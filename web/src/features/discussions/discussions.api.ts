@@ -11,9 +11,9 @@ import {
   releasePost,
   replyToQuestion,
   upvotePost,
-} from '@akada/contract/discussions.ts'
+} from '@akada/contract/calls/discussions.ts'
+import { reportPost } from '@akada/contract/calls/reports.ts'
 import type { Sent } from '@akada/contract/endpoint.ts'
-import { reportPost } from '@akada/contract/reports.ts'
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, sentenceOf } from '../../lib/api.ts'
 import { showToast } from '../../ui/toast.tsx'

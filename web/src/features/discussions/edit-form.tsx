@@ -1,4 +1,5 @@
-import { LONGEST_POST, LONGEST_TITLE, type Question, type Reply } from '@akada/contract/discussions.ts'
+import type { Question, Reply } from '@akada/contract/discussions.ts'
+import { LONGEST_POST, LONGEST_TITLE } from '@akada/contract/limits.ts'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'

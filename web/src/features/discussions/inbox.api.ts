@@ -1,4 +1,4 @@
-import { listQuestionInbox } from '@akada/contract/teaching.ts'
+import { listQuestionInbox } from '@akada/contract/calls/teaching.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 

@@ -1,4 +1,4 @@
-import { LONGEST_POST } from '@akada/contract/discussions.ts'
+import { LONGEST_POST } from '@akada/contract/limits.ts'
 import { useState } from 'react'
 import { useDraft } from '../../lib/draft.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,5 +1,5 @@
+import { listDisputes } from '@akada/contract/calls/refunds.ts'
 import type { Answer } from '@akada/contract/endpoint.ts'
-import { listDisputes } from '@akada/contract/refunds.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 

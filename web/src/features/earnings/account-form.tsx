@@ -1,4 +1,4 @@
-import { setPayoutAccount } from '@akada/contract/earnings.ts'
+import { setPayoutAccount } from '@akada/contract/calls/earnings.ts'
 import type { Sent } from '@akada/contract/endpoint.ts'
 import type { ReactNode } from 'react'
 import { FormProvider, useForm, useFormContext } from 'react-hook-form'

@@ -1,4 +1,4 @@
-import { getEarnings, getStatement, listBanks, setPayoutAccount } from '@akada/contract/earnings.ts'
+import { getEarnings, getStatement, listBanks, setPayoutAccount } from '@akada/contract/calls/earnings.ts'
 import type { Answer, Sent } from '@akada/contract/endpoint.ts'
 import type { Currency } from '@akada/contract/money.ts'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'

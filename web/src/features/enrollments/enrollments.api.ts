@@ -1,4 +1,4 @@
-import { enrollInCourse, listOwnedCourses } from '@akada/contract/enrollments.ts'
+import { enrollInCourse, listOwnedCourses } from '@akada/contract/calls/enrollments.ts'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 

@@ -1,5 +1,6 @@
+import { applyToTeach } from '@akada/contract/calls/instructors.ts'
 import type { Answer } from '@akada/contract/endpoint.ts'
-import { applyToTeach, InstructorApplication } from '@akada/contract/instructors.ts'
+import { InstructorApplication } from '@akada/contract/instructors.ts'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'

@@ -1,5 +1,5 @@
+import { getMyApplication } from '@akada/contract/calls/instructors.ts'
 import type { Answer } from '@akada/contract/endpoint.ts'
-import { getMyApplication } from '@akada/contract/instructors.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 

@@ -1,5 +1,6 @@
+import { changeTeaching, getTeaching } from '@akada/contract/calls/instructors.ts'
 import type { Answer } from '@akada/contract/endpoint.ts'
-import { changeTeaching, getTeaching, InstructorApplication } from '@akada/contract/instructors.ts'
+import { InstructorApplication } from '@akada/contract/instructors.ts'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'

@@ -1,4 +1,5 @@
-import { applicationLimits, type InstructorApplication } from '@akada/contract/instructors.ts'
+import type { InstructorApplication } from '@akada/contract/instructors.ts'
+import { applicationLimits } from '@akada/contract/limits.ts'
 import type { UseFormReturn } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { TextArea, TextField } from '../../ui/field.tsx'

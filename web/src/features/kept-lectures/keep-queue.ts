@@ -1,4 +1,4 @@
-import { getPlayback } from '@akada/contract/playback.ts'
+import { getPlayback } from '@akada/contract/calls/playback.ts'
 import { useSyncExternalStore } from 'react'
 import { ApiError, authorizedHeaders, call, sentenceOf } from '../../lib/api.ts'
 import type { KeptFile, KeptLecture } from '../../lib/device-store.ts'

@@ -1,4 +1,4 @@
-import { listPlayable } from '@akada/contract/courses.ts'
+import { listPlayable } from '@akada/contract/calls/courses.ts'
 import { onlineManager, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { currentSession } from '../../lib/session.ts'

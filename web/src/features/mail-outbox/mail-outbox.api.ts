@@ -1,5 +1,6 @@
+import { listMails, resendMail, retryMails } from '@akada/contract/calls/mails.ts'
 import type { Answer } from '@akada/contract/endpoint.ts'
-import { listMails, MailState, resendMail, retryMails } from '@akada/contract/mails.ts'
+import { MailState } from '@akada/contract/mails.ts'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, sentenceOf } from '../../lib/api.ts'
 import { adminPaths } from '../../lib/work-paths.ts'

@@ -1,5 +1,5 @@
+import { getMailPreferences, updateMailPreferences } from '@akada/contract/calls/notifications.ts'
 import type { Answer } from '@akada/contract/endpoint.ts'
-import { getMailPreferences, updateMailPreferences } from '@akada/contract/notifications.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 

@@ -1,14 +1,13 @@
-import type { Answer } from '@akada/contract/endpoint.ts'
 import {
   changeMailTemplate,
   getMailTemplate,
   listMailTemplates,
-  type MailTemplate,
   previewMailTemplate,
   resetMailTemplate,
-  type TemplateWords,
   testMailTemplate,
-} from '@akada/contract/mails.ts'
+} from '@akada/contract/calls/mails.ts'
+import type { Answer } from '@akada/contract/endpoint.ts'
+import type { MailTemplate, TemplateWords } from '@akada/contract/mails.ts'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, sentenceOf } from '../../lib/api.ts'
 import { adminPaths } from '../../lib/work-paths.ts'

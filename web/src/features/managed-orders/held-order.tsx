@@ -1,4 +1,5 @@
-import { type ManagedOrderDetails, resolveHeldOrder } from '@akada/contract/purchases.ts'
+import { resolveHeldOrder } from '@akada/contract/calls/purchases.ts'
+import type { ManagedOrderDetails } from '@akada/contract/purchases.ts'
 import { useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'

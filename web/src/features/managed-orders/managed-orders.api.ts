@@ -1,4 +1,5 @@
-import { getManagedOrder, listManagedOrders, type ManagedOrderDetails, type OrderStatus } from '@akada/contract/purchases.ts'
+import { getManagedOrder, listManagedOrders } from '@akada/contract/calls/purchases.ts'
+import type { ManagedOrderDetails, OrderStatus } from '@akada/contract/purchases.ts'
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { orderWords } from '../../lib/order-words.ts'

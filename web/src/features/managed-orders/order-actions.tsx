@@ -1,4 +1,5 @@
-import { downloadReceipt, type ManagedOrderDetails, recheckOrder, resendReceipt } from '@akada/contract/purchases.ts'
+import { downloadReceipt, recheckOrder, resendReceipt } from '@akada/contract/calls/purchases.ts'
+import type { ManagedOrderDetails } from '@akada/contract/purchases.ts'
 import { useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { download } from '../../lib/download.ts'

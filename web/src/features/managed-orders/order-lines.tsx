@@ -1,5 +1,5 @@
+import { refundLine } from '@akada/contract/calls/refunds.ts'
 import type { ManagedOrderDetails } from '@akada/contract/purchases.ts'
-import { refundLine } from '@akada/contract/refunds.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '../../lib/api.ts'

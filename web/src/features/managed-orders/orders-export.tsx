@@ -1,4 +1,4 @@
-import { downloadOrders } from '@akada/contract/purchases.ts'
+import { downloadOrders } from '@akada/contract/calls/purchases.ts'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { sentenceOf } from '../../lib/api.ts'

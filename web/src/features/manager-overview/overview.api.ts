@@ -1,7 +1,7 @@
-import { listApplications } from '@akada/contract/instructors.ts'
-import { listModerationCases } from '@akada/contract/moderation.ts'
-import { listManagedOrders } from '@akada/contract/purchases.ts'
-import { listDisputes, listRefunds } from '@akada/contract/refunds.ts'
+import { listApplications } from '@akada/contract/calls/instructors.ts'
+import { listModerationCases } from '@akada/contract/calls/moderation.ts'
+import { listManagedOrders } from '@akada/contract/calls/purchases.ts'
+import { listDisputes, listRefunds } from '@akada/contract/calls/refunds.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 

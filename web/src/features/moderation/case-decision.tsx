@@ -1,4 +1,5 @@
-import { decideModerationCase, type ModerationCase, type ModerationDecision } from '@akada/contract/moderation.ts'
+import { decideModerationCase } from '@akada/contract/calls/moderation.ts'
+import type { ModerationCase, ModerationDecision } from '@akada/contract/moderation.ts'
 import { useState } from 'react'
 import { ApiError, call } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'

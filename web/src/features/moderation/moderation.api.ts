@@ -1,4 +1,4 @@
-import { listModerationCases } from '@akada/contract/moderation.ts'
+import { listModerationCases } from '@akada/contract/calls/moderation.ts'
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 

@@ -5,7 +5,7 @@ import {
   listEnrollmentChoices,
   listEnrollments,
   restoreEnrollment,
-} from '@akada/contract/enrollments.ts'
+} from '@akada/contract/calls/enrollments.ts'
 import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, sentenceOf } from '../../lib/api.ts'
 import { showToast } from '../../ui/toast.tsx'

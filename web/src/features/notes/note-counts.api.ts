@@ -1,4 +1,4 @@
-import { countNotes } from '@akada/contract/notes.ts'
+import { countNotes } from '@akada/contract/calls/notes.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 

@@ -1,4 +1,4 @@
-import { NOTE_LENGTH } from '@akada/contract/notes.ts'
+import { NOTE_LENGTH } from '@akada/contract/limits.ts'
 import { useMutation } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { sentenceOf } from '../../lib/api.ts'

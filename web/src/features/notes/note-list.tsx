@@ -1,5 +1,5 @@
+import { exportNotes } from '@akada/contract/calls/notes.ts'
 import type { Course, Lecture } from '@akada/contract/courses.ts'
-import { exportNotes } from '@akada/contract/notes.ts'
 import { type RefObject, useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { clock } from '../../lib/clock.ts'

@@ -1,4 +1,4 @@
-import { exportNotes } from '@akada/contract/notes.ts'
+import { exportNotes } from '@akada/contract/calls/notes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { ApiError } from '../../lib/api.ts'

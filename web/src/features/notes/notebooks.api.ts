@@ -1,5 +1,5 @@
+import { getNotebook, listNotebooks } from '@akada/contract/calls/notes.ts'
 import type { Answer } from '@akada/contract/endpoint.ts'
-import { getNotebook, listNotebooks } from '@akada/contract/notes.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 

@@ -1,4 +1,5 @@
-import { listNotes, type Note } from '@akada/contract/notes.ts'
+import { listNotes } from '@akada/contract/calls/notes.ts'
+import type { Note } from '@akada/contract/notes.ts'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { doOrKeep } from '../../lib/outbox/do-or-keep.ts'

@@ -5,7 +5,7 @@ import {
   markAllRead,
   markRead,
   restoreNotification,
-} from '@akada/contract/notifications.ts'
+} from '@akada/contract/calls/notifications.ts'
 import { queryOptions, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
 import { call, isRefusal, sentenceOf } from '../../lib/api.ts'
 import { showToast } from '../../ui/toast.tsx'

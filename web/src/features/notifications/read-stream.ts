@@ -1,6 +1,8 @@
-import { type Notification, streamNotifications } from '@akada/contract/notifications.ts'
+import { streamNotifications } from '@akada/contract/calls/notifications.ts'
+import type { Notification } from '@akada/contract/notifications.ts'
 import { createParser, type EventSourceMessage } from 'eventsource-parser'
 import { requestOf } from '../../lib/api.ts'
+import { completeAnswer } from '../../lib/complete-answer.ts'
 
 /** What came at once: new notifications, and how many are unread, if it said so. */
 export type News = { notifications: readonly Notification[]; unreadCount?: number }
@@ -56,7 +58,8 @@ async function readEvents(body: ReadableStream<Uint8Array>, { hear, giveUp }: { 
 }
 
 function newsIn(events: readonly EventSourceMessage[]): News {
-  const dataOf = (name: string): unknown[] => events.filter(({ event }) => event === name).map(({ data }) => JSON.parse(data))
+  const dataOf = (name: string): unknown[] =>
+    events.filter(({ event }) => event === name).map(({ data }) => completeAnswer(JSON.parse(data), streamNotifications.empty))
   const unread = dataOf('unread').at(-1) as { unreadCount: number } | undefined
   return { notifications: dataOf('notification') as Notification[], ...(unread && { unreadCount: unread.unreadCount }) }
 }

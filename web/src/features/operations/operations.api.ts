@@ -1,13 +1,5 @@
-import {
-  type Examined,
-  examineSite,
-  type FindingState,
-  getOperations,
-  type Operations,
-  retryJob,
-  retryJobs,
-  startBackup,
-} from '@akada/contract/operations.ts'
+import { examineSite, getOperations, retryJob, retryJobs, startBackup } from '@akada/contract/calls/operations.ts'
+import type { Examined, FindingState, Operations } from '@akada/contract/operations.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { showToast } from '../../ui/toast.tsx'

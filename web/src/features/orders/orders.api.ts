@@ -1,5 +1,6 @@
-import { getOrder, listOrders, type Purchase, recheckPayments } from '@akada/contract/purchases.ts'
-import { requestRefund } from '@akada/contract/refunds.ts'
+import { getOrder, listOrders, recheckPayments } from '@akada/contract/calls/purchases.ts'
+import { requestRefund } from '@akada/contract/calls/refunds.ts'
+import type { Purchase } from '@akada/contract/purchases.ts'
 import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 

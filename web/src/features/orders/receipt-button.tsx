@@ -1,4 +1,4 @@
-import { downloadReceipt } from '@akada/contract/purchases.ts'
+import { downloadReceipt } from '@akada/contract/calls/purchases.ts'
 import { useMutation } from '@tanstack/react-query'
 import { sentenceOf } from '../../lib/api.ts'
 import { download } from '../../lib/download.ts'

@@ -1,4 +1,4 @@
-import { cancelPayout } from '@akada/contract/earnings.ts'
+import { cancelPayout } from '@akada/contract/calls/earnings.ts'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { call, sentenceOf } from '../../lib/api.ts'

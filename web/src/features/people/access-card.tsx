@@ -1,4 +1,5 @@
-import { type PersonDetails, resetPersonsSecondFactor, restorePerson, signPersonOut, suspendPerson } from '@akada/contract/people.ts'
+import { resetPersonsSecondFactor, restorePerson, signPersonOut, suspendPerson } from '@akada/contract/calls/people.ts'
+import type { PersonDetails } from '@akada/contract/people.ts'
 import { useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { formatAgo } from '../../lib/moments.ts'

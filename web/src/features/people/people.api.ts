@@ -1,12 +1,5 @@
-import {
-  type GrantedRole,
-  getKnownPerson,
-  getPerson,
-  listKnownPeople,
-  listPeople,
-  type PersonDetails,
-  type PersonState,
-} from '@akada/contract/people.ts'
+import { getKnownPerson, getPerson, listKnownPeople, listPeople } from '@akada/contract/calls/people.ts'
+import type { GrantedRole, PersonDetails, PersonState } from '@akada/contract/people.ts'
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 

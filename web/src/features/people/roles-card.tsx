@@ -1,4 +1,5 @@
-import { changeRoles, type GrantedRole, type PersonDetails } from '@akada/contract/people.ts'
+import { changeRoles } from '@akada/contract/calls/people.ts'
+import type { GrantedRole, PersonDetails } from '@akada/contract/people.ts'
 import { useState } from 'react'
 import { ApiError, call } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,4 +1,4 @@
-import { downloadPerformance } from '@akada/contract/teaching.ts'
+import { downloadPerformance } from '@akada/contract/calls/teaching.ts'
 import { Link } from 'react-router'
 import { download } from '../../lib/download.ts'
 import { formatCount } from '../../lib/measures.ts'

@@ -1,4 +1,5 @@
-import { downloadPerformance, type LectureFunnel as Lecture } from '@akada/contract/teaching.ts'
+import { downloadPerformance } from '@akada/contract/calls/teaching.ts'
+import type { LectureFunnel as Lecture } from '@akada/contract/teaching.ts'
 import { download } from '../../lib/download.ts'
 import { formatCount } from '../../lib/measures.ts'
 import { DownloadButton } from '../../ui/download-button.tsx'

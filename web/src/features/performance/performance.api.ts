@@ -1,5 +1,5 @@
+import { getPerformance } from '@akada/contract/calls/teaching.ts'
 import type { Answer } from '@akada/contract/endpoint.ts'
-import { getPerformance } from '@akada/contract/teaching.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 

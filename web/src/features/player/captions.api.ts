@@ -1,4 +1,4 @@
-import { getCaptions } from '@akada/contract/captions.ts'
+import { getCaptions } from '@akada/contract/calls/captions.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 

@@ -1,4 +1,4 @@
-import { getPlayback } from '@akada/contract/playback.ts'
+import { getPlayback } from '@akada/contract/calls/playback.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 

@@ -1,6 +1,6 @@
+import { deleteAccount, getDataExport, requestDataExport } from '@akada/contract/calls/privacy.ts'
+import { updateVisibility } from '@akada/contract/calls/profiles.ts'
 import type { Answer } from '@akada/contract/endpoint.ts'
-import { deleteAccount, getDataExport, requestDataExport } from '@akada/contract/privacy.ts'
-import { updateVisibility } from '@akada/contract/profiles.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 

@@ -1,4 +1,4 @@
-import { ABOUT_MAX_LENGTH } from '@akada/contract/profile-fields.ts'
+import { ABOUT_MAX_LENGTH } from '@akada/contract/limits.ts'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useEffect } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'

@@ -1,4 +1,5 @@
-import { About, MOST_LINKS, ProfileChange, UserLink } from '@akada/contract/profile-fields.ts'
+import { MOST_LINKS } from '@akada/contract/limits.ts'
+import { About, ProfileChange, UserLink } from '@akada/contract/profile-fields.ts'
 import * as z from 'zod/mini'
 import { PhoneNumberParts, phoneNumberOf, phonePartsOf } from '../../lib/phone-number.ts'
 import type { Account } from './profiles.api.ts'

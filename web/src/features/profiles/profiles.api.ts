@@ -1,5 +1,6 @@
+import { getPublicProfile } from '@akada/contract/calls/profiles.ts'
 import type { Answer } from '@akada/contract/endpoint.ts'
-import { type getAccount, getPublicProfile } from '@akada/contract/profiles.ts'
+import type { getAccount } from '@akada/contract/profiles.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 

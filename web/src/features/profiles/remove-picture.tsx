@@ -1,4 +1,4 @@
-import { updateProfile } from '@akada/contract/profiles.ts'
+import { updateProfile } from '@akada/contract/calls/profiles.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call, sentenceOf } from '../../lib/api.ts'

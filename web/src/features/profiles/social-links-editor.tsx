@@ -1,4 +1,5 @@
-import { MOST_LINKS, type SocialLinkType } from '@akada/contract/profile-fields.ts'
+import { MOST_LINKS } from '@akada/contract/limits.ts'
+import type { SocialLinkType } from '@akada/contract/profile-fields.ts'
 import { useRef, useState } from 'react'
 import { useFieldArray, useFormContext } from 'react-hook-form'
 import { Button, buttonClass } from '../../ui/button.tsx'

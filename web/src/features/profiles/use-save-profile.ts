@@ -1,5 +1,5 @@
+import { updateProfile, updateSocialLinks } from '@akada/contract/calls/profiles.ts'
 import type { Sent } from '@akada/contract/endpoint.ts'
-import { updateProfile, updateSocialLinks } from '@akada/contract/profiles.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { type Account, publicProfileQuery } from './profiles.api.ts'

@@ -1,4 +1,5 @@
-import { getQuizDefinition, type QuizDefinition, saveQuiz } from '@akada/contract/quizzes.ts'
+import { getQuizDefinition, saveQuiz } from '@akada/contract/calls/quizzes.ts'
+import type { QuizDefinition } from '@akada/contract/quizzes.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 

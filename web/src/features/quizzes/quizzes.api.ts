@@ -1,4 +1,5 @@
-import { type AnswerValue, type Attempt, checkAnswer, getAttempt, getQuiz, getQuizCopy, startAttempt } from '@akada/contract/quizzes.ts'
+import { checkAnswer, getAttempt, getQuiz, getQuizCopy, startAttempt } from '@akada/contract/calls/quizzes.ts'
+import type { AnswerValue, Attempt } from '@akada/contract/quizzes.ts'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import type { DeedOf } from '../../lib/outbox/deeds.ts'

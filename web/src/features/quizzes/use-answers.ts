@@ -1,4 +1,5 @@
-import { type AnswerValue, saveAnswers } from '@akada/contract/quizzes.ts'
+import { saveAnswers } from '@akada/contract/calls/quizzes.ts'
+import type { AnswerValue } from '@akada/contract/quizzes.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { ApiError, call } from '../../lib/api.ts'
 import { currentSession } from '../../lib/session.ts'

@@ -1,4 +1,4 @@
-import { getOwnReview, rateCourse } from '@akada/contract/reviews.ts'
+import { getOwnReview, rateCourse } from '@akada/contract/calls/reviews.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 

@@ -1,4 +1,5 @@
-import { approveRefund, declineRefund, type QueuedRefund } from '@akada/contract/refunds.ts'
+import { approveRefund, declineRefund } from '@akada/contract/calls/refunds.ts'
+import type { QueuedRefund } from '@akada/contract/refunds.ts'
 import { useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { formatAmount } from '../../lib/format.ts'

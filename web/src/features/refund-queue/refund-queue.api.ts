@@ -1,4 +1,4 @@
-import { listRefunds } from '@akada/contract/refunds.ts'
+import { listRefunds } from '@akada/contract/calls/refunds.ts'
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 

@@ -1,4 +1,5 @@
-import { type QueuedRefund, retryRefund } from '@akada/contract/refunds.ts'
+import { retryRefund } from '@akada/contract/calls/refunds.ts'
+import type { QueuedRefund } from '@akada/contract/refunds.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'

@@ -1,4 +1,5 @@
-import { LONGEST_ANSWER, type Review } from '@akada/contract/reviews.ts'
+import { LONGEST_ANSWER } from '@akada/contract/limits.ts'
+import type { Review } from '@akada/contract/reviews.ts'
 import { type FormEvent, useState } from 'react'
 import { sentenceOf } from '../../lib/api.ts'
 import { useDraft } from '../../lib/draft.ts'

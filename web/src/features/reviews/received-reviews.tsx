@@ -1,4 +1,5 @@
-import { listReceivedReviews, type ReceivedReview } from '@akada/contract/teaching.ts'
+import { listReceivedReviews } from '@akada/contract/calls/teaching.ts'
+import type { ReceivedReview } from '@akada/contract/teaching.ts'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'

@@ -1,5 +1,5 @@
-import { reportReview } from '@akada/contract/reports.ts'
-import { answerReview, deleteReview, deleteReviewAnswer } from '@akada/contract/reviews.ts'
+import { reportReview } from '@akada/contract/calls/reports.ts'
+import { answerReview, deleteReview, deleteReviewAnswer } from '@akada/contract/calls/reviews.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 

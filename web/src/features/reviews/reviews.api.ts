@@ -1,4 +1,4 @@
-import { listReviews } from '@akada/contract/reviews.ts'
+import { listReviews } from '@akada/contract/calls/reviews.ts'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 

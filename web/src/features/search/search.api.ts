@@ -1,4 +1,4 @@
-import { getSearchSuggestions } from '@akada/contract/catalog.ts'
+import { getSearchSuggestions } from '@akada/contract/calls/catalog.ts'
 import type { Answer } from '@akada/contract/endpoint.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'

@@ -1,4 +1,5 @@
-import { CurrentPassword, changePassword, NewPassword } from '@akada/contract/accounts.ts'
+import { CurrentPassword, NewPassword } from '@akada/contract/account-fields.ts'
+import { changePassword } from '@akada/contract/calls/accounts.ts'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'

@@ -1,4 +1,4 @@
-import { enableSecondFactor } from '@akada/contract/accounts.ts'
+import { enableSecondFactor } from '@akada/contract/calls/accounts.ts'
 import { useForm } from 'react-hook-form'
 import { isRefusal, sentenceOf } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'

@@ -4,7 +4,7 @@ import {
   getSecondFactor,
   renewRecoveryCodes,
   setUpSecondFactor,
-} from '@akada/contract/accounts.ts'
+} from '@akada/contract/calls/accounts.ts'
 import type { Answer } from '@akada/contract/endpoint.ts'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'

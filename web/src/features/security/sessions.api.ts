@@ -1,4 +1,4 @@
-import { endOtherSessions, endSession, listSessions } from '@akada/contract/accounts.ts'
+import { endOtherSessions, endSession, listSessions } from '@akada/contract/calls/accounts.ts'
 import type { Answer } from '@akada/contract/endpoint.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'

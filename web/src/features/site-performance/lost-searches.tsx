@@ -1,4 +1,4 @@
-import { downloadSitePerformance } from '@akada/contract/site-performance.ts'
+import { downloadSitePerformance } from '@akada/contract/calls/site-performance.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { formatDay } from '../../lib/dates.ts'

@@ -1,5 +1,6 @@
+import { getSitePerformance, getSiteQueues, getTopSellers, listLostSearches } from '@akada/contract/calls/site-performance.ts'
 import type { Answer } from '@akada/contract/endpoint.ts'
-import { getSitePerformance, getSiteQueues, getTopSellers, listLostSearches, type TopBy } from '@akada/contract/site-performance.ts'
+import type { TopBy } from '@akada/contract/site-performance.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 

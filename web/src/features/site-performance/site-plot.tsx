@@ -1,4 +1,4 @@
-import { downloadSitePerformance } from '@akada/contract/site-performance.ts'
+import { downloadSitePerformance } from '@akada/contract/calls/site-performance.ts'
 import { download } from '../../lib/download.ts'
 import { formatCount } from '../../lib/measures.ts'
 import { Amount } from '../../ui/amount.tsx'

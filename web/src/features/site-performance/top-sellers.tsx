@@ -1,4 +1,5 @@
-import { downloadSitePerformance, type SiteMoney, TopBy } from '@akada/contract/site-performance.ts'
+import { downloadSitePerformance } from '@akada/contract/calls/site-performance.ts'
+import { type SiteMoney, TopBy } from '@akada/contract/site-performance.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { download } from '../../lib/download.ts'

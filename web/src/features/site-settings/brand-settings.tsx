@@ -1,4 +1,5 @@
-import { brandFields, changeBrand } from '@akada/contract/site-settings.ts'
+import { changeBrand } from '@akada/contract/calls/site-settings.ts'
+import { brandFields } from '@akada/contract/site-settings.ts'
 import { call } from '../../lib/api.ts'
 import { LogoCard } from './logo-card.tsx'
 import { type FieldCard, SettingsForm } from './settings-form.tsx'

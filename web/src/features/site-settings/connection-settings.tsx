@@ -1,4 +1,5 @@
-import { type ConnectionName, testConnection } from '@akada/contract/site-settings.ts'
+import { testConnection } from '@akada/contract/calls/site-settings.ts'
+import type { ConnectionName } from '@akada/contract/site-settings.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { call, sentenceOf } from '../../lib/api.ts'
 import { Banner } from '../../ui/banner.tsx'

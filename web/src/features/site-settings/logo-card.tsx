@@ -1,4 +1,4 @@
-import { changeLogo } from '@akada/contract/site-settings.ts'
+import { changeLogo } from '@akada/contract/calls/site-settings.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { ApiError, call, sentenceOf } from '../../lib/api.ts'

@@ -1,4 +1,5 @@
-import { changeMoney, moneyFields } from '@akada/contract/site-settings.ts'
+import { changeMoney } from '@akada/contract/calls/site-settings.ts'
+import { moneyFields } from '@akada/contract/site-settings.ts'
 import { call } from '../../lib/api.ts'
 import { fieldsOf } from './setting-fields.ts'
 import { type FieldCard, SettingsForm } from './settings-form.tsx'

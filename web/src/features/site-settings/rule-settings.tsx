@@ -1,4 +1,5 @@
-import { changeRules, ruleFields } from '@akada/contract/site-settings.ts'
+import { changeRules } from '@akada/contract/calls/site-settings.ts'
+import { ruleFields } from '@akada/contract/site-settings.ts'
 import { call } from '../../lib/api.ts'
 import { fieldsOf } from './setting-fields.ts'
 import { type FieldCard, SettingsForm } from './settings-form.tsx'

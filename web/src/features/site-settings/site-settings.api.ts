@@ -1,6 +1,6 @@
+import { getEditableText, getSettings, listConnections } from '@akada/contract/calls/site-settings.ts'
 import type { Answer } from '@akada/contract/endpoint.ts'
 import type { SiteTextKey } from '@akada/contract/settings.ts'
-import { getEditableText, getSettings, listConnections } from '@akada/contract/site-settings.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 

@@ -1,4 +1,5 @@
-import { changeText, settingLimits } from '@akada/contract/site-settings.ts'
+import { changeText } from '@akada/contract/calls/site-settings.ts'
+import { settingLimits } from '@akada/contract/limits.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, call, sentenceOf } from '../../lib/api.ts'

@@ -1,5 +1,5 @@
+import { previewText } from '@akada/contract/calls/site-settings.ts'
 import type { SiteTextKey } from '@akada/contract/settings.ts'
-import { previewText } from '@akada/contract/site-settings.ts'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'

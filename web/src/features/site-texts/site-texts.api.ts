@@ -1,4 +1,5 @@
-import { getSiteText, type SiteTextKey } from '@akada/contract/settings.ts'
+import { getSiteText } from '@akada/contract/calls/settings.ts'
+import type { SiteTextKey } from '@akada/contract/settings.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 

@@ -1,4 +1,4 @@
-import { addToWishlist, getWishlist, listWishedCourses, removeFromWishlist } from '@akada/contract/wishlist.ts'
+import { addToWishlist, getWishlist, listWishedCourses, removeFromWishlist } from '@akada/contract/calls/wishlist.ts'
 import { keepPreviousData, queryOptions, useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ApiError, call, sentenceOf } from '../../lib/api.ts'
 import { showToast } from '../../ui/toast.tsx'

@@ -1,6 +1,6 @@
-import { completeLecture, savePosition } from '@akada/contract/enrollments.ts'
-import { createNote, deleteNote, updateNote } from '@akada/contract/notes.ts'
-import { handInAttempt, submitAttempt } from '@akada/contract/quizzes.ts'
+import { completeLecture, savePosition } from '@akada/contract/calls/enrollments.ts'
+import { createNote, deleteNote, updateNote } from '@akada/contract/calls/notes.ts'
+import { handInAttempt, submitAttempt } from '@akada/contract/calls/quizzes.ts'
 import { ApiError, call, isRefusal } from '../api.ts'
 import type { Deed, DeedOf, Sent } from './deeds.ts'
 

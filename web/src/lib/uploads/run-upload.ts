@@ -1,4 +1,4 @@
-import { finishUpload } from '@akada/contract/uploads.ts'
+import { finishUpload } from '@akada/contract/calls/uploads.ts'
 import { ApiError, call } from '../api.ts'
 import { smallerFileOf } from './smaller-file.ts'
 import { changeUpload } from './upload-store.ts'

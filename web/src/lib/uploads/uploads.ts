@@ -1,4 +1,4 @@
-import { cancelUpload as cancelOnServer } from '@akada/contract/uploads.ts'
+import { cancelUpload as cancelOnServer } from '@akada/contract/calls/uploads.ts'
 import { call } from '../api.ts'
 import { currentSession, subscribeToSession } from '../session.ts'
 import { type AskableHandle, handleOf } from './file-handles.ts'

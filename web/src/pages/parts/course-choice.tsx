@@ -1,4 +1,4 @@
-import { listOwnCourses } from '@akada/contract/authoring.ts'
+import { listOwnCourses } from '@akada/contract/calls/authoring.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { SelectField } from '../../ui/field.tsx'

@@ -1,4 +1,4 @@
-import { viewCourse } from '@akada/contract/course-views.ts'
+import { viewCourse } from '@akada/contract/calls/course-views.ts'
 import type { CouponPrice } from '../../features/course/coupon-price.tsx'
 import { call } from '../../lib/api.ts'
 import { keepCoupon, keptCoupon } from '../../lib/kept-coupon.ts'

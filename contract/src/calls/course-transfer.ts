@@ -1,0 +1,10 @@
+// Written by `npm run openapi` from ../course-transfer.ts.
+import type * as courseTransfer from '../course-transfer.ts'
+import type { Call } from '../endpoint.ts'
+
+export const getCourseExport: Call<typeof courseTransfer.getCourseExport> = { method: 'GET', path: '/courses/:id/export', refuses: ['COURSE_NOT_FOUND', 'NOT_ALLOWED'], empty: { requestedAt: null, bytes: null, downloadUrl: null, expiresAt: null } }
+export const requestCourseExport: Call<typeof courseTransfer.requestCourseExport> = { method: 'POST', path: '/courses/:id/export', refuses: ['COURSE_NOT_FOUND', 'NOT_ALLOWED', 'EXPORT_RUNNING'], empty: { requestedAt: null, bytes: null, downloadUrl: null, expiresAt: null } }
+export const duplicateCourse: Call<typeof courseTransfer.duplicateCourse> = { method: 'POST', path: '/courses/:id/duplicate', refuses: ['COURSE_NOT_FOUND', 'NOT_ALLOWED', 'TOO_MANY_REQUESTS'] }
+export const getNewestImport: Call<typeof courseTransfer.getNewestImport> = { method: 'GET', path: '/course-imports/newest', empty: { 'preview?': { sections: [{ lectures: [] }], remarks: [] }, faults: [], courseId: null } }
+export const makeImportedCourse: Call<typeof courseTransfer.makeImportedCourse> = { method: 'POST', path: '/course-imports/:id/make', refuses: ['IMPORT_NOT_FOUND', 'IMPORT_NOT_READY', 'STORAGE_FULL'], empty: { 'preview?': { sections: [{ lectures: [] }], remarks: [] }, faults: [], courseId: null } }
+export const discardImport: Call<typeof courseTransfer.discardImport> = { method: 'DELETE', path: '/course-imports/:id', refuses: ['IMPORT_NOT_FOUND', 'IMPORT_NOT_READY'] }

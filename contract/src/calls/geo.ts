@@ -1,0 +1,6 @@
+// Written by `npm run openapi` from ../geo.ts.
+import type * as geo from '../geo.ts'
+import type { Call } from '../endpoint.ts'
+
+export const getCountry: Call<typeof geo.getCountry> = { method: 'GET', path: '/geo/country' }
+export const chooseCountry: Call<typeof geo.chooseCountry> = { method: 'POST', path: '/geo/country' }

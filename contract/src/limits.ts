@@ -1,0 +1,96 @@
+// Limits that pages show and schemas check. Without zod, so that a page that only shows a limit loads no schemas.
+
+/** In characters; of the description those that are read, without its markup. */
+export const courseLimits = {
+  title: { min: 5, max: 120 },
+  subtitle: { min: 10, max: 200 },
+  description: { min: 50, max: 50_000 },
+  /** Objectives, requirements and audience, each one to a line. */
+  lines: { count: 20, length: 160 },
+  message: 1000,
+  categories: 10,
+} as const
+
+/** In whole naira and dollars: what a course may be priced at in the editor. The API takes any price. */
+export const priceOptions = {
+  usd: [...Array.from({ length: 20 }, (_, step) => 5 * (step + 1)), 150, 200],
+  naira: Array.from({ length: 20 }, (_, step) => 5000 * (step + 1)),
+} as const
+
+export const curriculumLimits = {
+  title: 150,
+  /** HTML of a lecture’s description. */
+  description: 20_000,
+  /** HTML of a TEXT lecture. */
+  content: 200_000,
+  sections: 100,
+  /** Of all sections together. */
+  lectures: 1000,
+} as const
+
+export const uploadLimits = {
+  /** An hour and a half as a camera records it (docs/product.md P-22.8). */
+  videoBytes: 4_000_000_000,
+  /** A book of scanned pages, or a project with its pictures; a student has to load it over a phone. */
+  resourceBytes: 100_000_000,
+  /** A whole course with its videos. */
+  courseBytes: 20_000_000_000,
+  /** What one person may have on the way and not finished, all uploads together. */
+  unfinishedBytes: 40_000_000_000,
+  uploadsAnHour: 200,
+  /** What is not gone on with for so long is removed. */
+  keptHours: 72,
+  title: 150,
+  description: 2000,
+} as const
+
+/** The kinds of files that can be added to a lecture for download, as their names end. */
+export const resourceExtensions = ['pdf', 'zip', 'doc', 'docx', 'xls', 'xlsx', 'ppt', 'pptx', 'jpg', 'jpeg', 'png', 'gif'] as const
+
+export const captionLimits = {
+  languages: 20,
+  cues: 10_000,
+  /** Of one cue, in characters. */
+  text: 1000,
+  label: 60,
+  /** A video lasts no longer than a day. */
+  seconds: 86_400,
+  fileBytes: 1_000_000,
+} as const
+
+export const NOTE_LENGTH = 2000
+
+export const LONGEST_TITLE = 150
+
+export const LONGEST_POST = 5000
+
+export const LONGEST_ANSWER = 3000
+
+export const announcementLimits = {
+  subject: 120,
+  body: 5000,
+  /** In a calendar month of Lagos, for each course. */
+  aMonth: { EDUCATIONAL: 4, PROMOTIONAL: 2 },
+} as const
+
+export const broadcastLimits = {
+  subject: 150,
+  /** Of the characters that are read. */
+  words: 10_000,
+  /** Of the markup. */
+  html: 50_000,
+  scheduleDays: 365,
+} as const
+
+export const categoryLimits = { name: 60, description: 300, count: 200 } as const
+
+/** The most letters that each part of an application may have. */
+export const applicationLimits = { brand: 80, headline: 120, bio: 2000 } as const
+
+export const settingLimits = { links: 12, textHtml: 50_000, logoBytes: 5_000_000 } as const
+
+export const ABOUT_MAX_LENGTH = 2000
+
+export const MOST_LINKS = 10
+
+export const MESSAGE_MAX_LENGTH = 5000

@@ -1,0 +1,105 @@
+// Compares the API with the one of the last release: two releases run side by side during an upgrade, and a CDN keeps old answers.
+import { membersOf } from './contract-calls.mjs'
+
+/** Every call of an OpenAPI document with its answer and input, each as a flat list of fields: `courses[].problem` → `null|string`; `?` marks an optional one. */
+export function apiOf({ paths }) {
+  const calls = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => [`${method.toUpperCase()} ${path}`, callOf(operation)]),
+  )
+  return Object.fromEntries(calls.sort(([one], [other]) => (one < other ? -1 : 1)))
+}
+
+/** One sentence for each change that breaks a browser of the last release, or this release's browser on old answers. */
+export function breakingChanges(released, current) {
+  return Object.entries(released).flatMap(([call, before]) => {
+    const after = current[call]
+    if (!after) return [`${call} is removed`]
+    const changes = [...answerChanges(before.answer, after.answer), ...inputChanges(before.input, after.input)]
+    return changes.map((change) => `${call}: ${change}`)
+  })
+}
+
+/** What is wrong: changes without a reason in `reasons`, and reasons of changes that weren't made. */
+export function changeFaults(changes, reasons) {
+  const unexplained = changes.filter((change) => !reasons[change]?.trim())
+  const unused = Object.keys(reasons).filter((change) => !changes.includes(change))
+  return [...unexplained, ...unused.map((change) => `listed in contract/breaking-changes.json, but not made: ${change}`)]
+}
+
+function callOf({ parameters, requestBody, responses }) {
+  const content = responses[200].content
+  const answer = content['application/json']?.schema.properties.data ?? content['text/event-stream'].schema
+  const inputs = [
+    ...parameters.map(({ name, in: place, required, schema }) => [`${place}.${name}`, schema, required]),
+    ...(requestBody ? [['body', requestBody.content['application/json'].schema, true]] : []),
+  ]
+  return { answer: fieldsOf([['data', answer, true]]), input: fieldsOf(inputs) }
+}
+
+function fieldsOf(entries) {
+  const fields = new Map()
+  for (const [path, schema, isRequired] of entries) addField(fields, { path, schema, isRequired })
+  return Object.fromEntries(
+    [...fields].map(([path, { types, isRequired }]) => [path, `${isRequired ? '' : '?'}${[...types].sort().join('|')}`]),
+  )
+}
+
+function addField(fields, { path, schema, isRequired }) {
+  const { members, isNullable } = membersOf(schema)
+  const known = fields.get(path)
+  const types = new Set([...(known?.types ?? []), ...members.flatMap(typesOf), ...(isNullable ? ['null'] : [])])
+  fields.set(path, { types, isRequired: isRequired && (known?.isRequired ?? true) })
+  const isRequiredInAll = (name) => members.every(({ required = [] }) => required.includes(name))
+  for (const { properties = {}, items, additionalProperties } of members) {
+    for (const [name, field] of Object.entries(properties))
+      addField(fields, { path: `${path}.${name}`, schema: field, isRequired: isRequiredInAll(name) })
+    if (items) addField(fields, { path: `${path}[]`, schema: items, isRequired: true })
+    if (additionalProperties) addField(fields, { path: `${path}{}`, schema: additionalProperties, isRequired: false })
+  }
+}
+
+function typesOf({ type, const: value, enum: values }) {
+  if (value !== undefined) return [JSON.stringify(value)]
+  return values?.map((each) => JSON.stringify(each)) ?? [type ?? 'any']
+}
+
+const isOptional = (field) => field.startsWith('?')
+const typesIn = (field) => field.replace('?', '').split('|')
+const without = (types, others) => types.filter((type) => !others.includes(type))
+
+function answerChanges(before, after) {
+  const kept = Object.entries(before).flatMap(([path, field]) => {
+    const now = after[path]
+    if (now === undefined) return isBelowMissing(path, after) ? [] : [`answer field ${path} is removed`]
+    const added = without(typesIn(now), typesIn(field))
+    return [
+      ...(isOptional(now) && !isOptional(field) ? [`answer field ${path} can be absent`] : []),
+      ...(added.length > 0 ? [`answer field ${path} can be ${added.join(' or ')}`] : []),
+    ]
+  })
+  const fresh = Object.entries(after).filter(([path, field]) => !(path in before) && !isBelowMissing(path, before) && !hasEmptyValue(field))
+  return [...kept, ...fresh.map(([path]) => `answer field ${path} is new, but neither an array, nullable nor optional`)]
+}
+
+const hasEmptyValue = (field) => isOptional(field) || typesIn(field).includes('null') || field === 'array'
+
+function inputChanges(before, after) {
+  const kept = Object.entries(before).flatMap(([path, field]) => {
+    const now = after[path]
+    if (now === undefined) return isBelowMissing(path, after) ? [] : [`input field ${path} is no longer accepted`]
+    const lost = typesIn(now).includes('any') ? [] : without(typesIn(field), typesIn(now))
+    return [
+      ...(isOptional(field) && !isOptional(now) ? [`input field ${path} is required`] : []),
+      ...(lost.length > 0 ? [`input field ${path} can no longer be ${lost.join(' or ')}`] : []),
+    ]
+  })
+  const fresh = Object.entries(after).filter(([path, field]) => !(path in before) && !isBelowMissing(path, before) && !isOptional(field))
+  return [...kept, ...fresh.map(([path]) => `input field ${path} is required`)]
+}
+
+/** Whether the field is part of another one that is missing too, and is named by that one. Parameters aren't part of anything. */
+function isBelowMissing(path, fields) {
+  if (/^(query|path)\.[^.[\]{}]+$/.test(path)) return false
+  const parent = path.replace(/(\.[^.[\]{}]+|\[\]|\{\})$/, '')
+  return parent !== path && !(parent in fields)
+}

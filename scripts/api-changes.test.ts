@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { apiOf, breakingChanges, changeFaults } from './api-changes.mjs'
+import { emptyOf } from './contract-calls.mjs'
+
+const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output') => z.toJSONSchema(schema, { io })
+
+type Shapes = { data: z.ZodMiniType; body: z.ZodMiniType; query?: Record<string, boolean> }
+
+/** One call, `PUT /cart`, as the OpenAPI document describes it. */
+const apiWith = ({ data, body, query = {} }: Shapes) =>
+  apiOf({
+    paths: {
+      '/cart': {
+        put: {
+          parameters: Object.entries(query).map(([name, required]) => ({ name, in: 'query', required, schema: { type: 'string' } })),
+          requestBody: { content: { 'application/json': { schema: schemaOf(body, 'input') } } },
+          responses: { 200: { content: { 'application/json': { schema: { properties: { data: schemaOf(data, 'output') } } } } } },
+        },
+      },
+    },
+  })
+
+const data = z.object({ courses: z.array(z.object({ id: z.int(), problem: z.nullable(z.string()) })), state: z.enum(['OPEN', 'PAID']) })
+const body = z.strictObject({ code: z.optional(z.string()), kind: z.enum(['CARD', 'BANK']) })
+const released = apiWith({ data, body })
+const changesWith = (shapes: Partial<Shapes>) => breakingChanges(released, apiWith({ data, body, ...shapes }))
+
+describe('the comparison with the released API', () => {
+  test.each([
+    ['a removed field', z.omit(data, { state: true }), 'answer field data.state is removed'],
+    ['a retyped field', z.extend(data, { state: z.int() }), 'answer field data.state can be integer'],
+    ['a field that can be null', z.extend(data, { state: z.nullable(z.enum(['OPEN', 'PAID'])) }), 'answer field data.state can be null'],
+    [
+      'a field that can be absent',
+      z.extend(data, { state: z.optional(z.enum(['OPEN', 'PAID'])) }),
+      'answer field data.state can be absent',
+    ],
+    ['another value', z.extend(data, { state: z.enum(['OPEN', 'PAID', 'LOST']) }), 'answer field data.state can be "LOST"'],
+    [
+      'a field of an item that is removed',
+      z.extend(data, { courses: z.array(z.object({ id: z.int() })) }),
+      'answer field data.courses[].problem is removed',
+    ],
+    [
+      'a new field without an empty value',
+      z.extend(data, { total: z.int() }),
+      'answer field data.total is new, but neither an array, nullable nor optional',
+    ],
+  ])('finds in an answer: %s', (_, answer, change) => {
+    expect(changesWith({ data: answer })).toEqual([`PUT /cart: ${change}`])
+  })
+
+  test.each([
+    ['a new required field', z.extend(body, { gift: z.boolean() }), 'input field body.gift is required'],
+    ['an optional field that is now required', z.extend(body, { code: z.string() }), 'input field body.code is required'],
+    ['a removed field', z.omit(body, { code: true }), 'input field body.code is no longer accepted'],
+    ['a value that is no longer accepted', z.extend(body, { kind: z.enum(['CARD']) }), 'input field body.kind can no longer be "BANK"'],
+  ])('finds in the input: %s', (_, input, change) => {
+    expect(changesWith({ body: input })).toEqual([`PUT /cart: ${change}`])
+  })
+
+  test('finds a new required parameter and a removed call', () => {
+    expect(changesWith({ query: { currency: true } })).toEqual(['PUT /cart: input field query.currency is required'])
+    expect(breakingChanges(released, {})).toEqual(['PUT /cart is removed'])
+  })
+
+  test.each([
+    [
+      'new fields that have an empty value',
+      { data: z.extend(data, { tags: z.array(z.object({ id: z.int() })), note: z.nullable(z.string()) }) },
+    ],
+    ['a field that is always there now', { data: z.extend(data, { courses: z.array(z.object({ id: z.int(), problem: z.string() })) }) }],
+    ['new optional input', { body: z.extend(body, { gift: z.optional(z.boolean()) }), query: { currency: false } }],
+    ['input that may be left out now', { body: z.extend(body, { kind: z.optional(z.enum(['CARD', 'BANK'])) }) }],
+  ])('accepts %s', (_, shapes) => {
+    expect(changesWith(shapes)).toEqual([])
+  })
+})
+
+test('a breaking change needs a reason, and a reason needs its change', () => {
+  expect(changeFaults(['GET /a is removed'], {})).toEqual(['GET /a is removed'])
+  expect(changeFaults(['GET /a is removed'], { 'GET /a is removed': ' ' })).toEqual(['GET /a is removed'])
+  expect(changeFaults(['GET /a is removed'], { 'GET /a is removed': 'Nothing has called it since 1.4.' })).toEqual([])
+  expect(changeFaults([], { 'GET /a is removed': 'Old.' })).toEqual([
+    'listed in contract/breaking-changes.json, but not made: GET /a is removed',
+  ])
+})
+
+test('the empty values of an answer name required arrays and nullable fields at every depth', () => {
+  const card = z.object({ id: z.int(), widths: z.array(z.int()), price: z.nullable(z.number()) })
+  const answer = z.object({
+    content: z.array(card),
+    best: z.nullable(card),
+    chosen: z.optional(z.array(card)),
+    hint: z.optional(z.string()),
+    either: z.union([z.object({ a: z.array(z.int()), b: z.nullable(z.int()) }), z.object({ a: z.array(z.int()) })]),
+  })
+  const inside = { widths: [], price: null }
+
+  expect(emptyOf(schemaOf(answer, 'output'))).toEqual({ content: [inside], 'best?': inside, chosen: inside, either: { a: [] } })
+})
