@@ -60,12 +60,12 @@ describe('a server', () => {
     const before = await readiness()
 
     void server.kill('SIGTERM')
-    while ((await readiness()) === before) await new Promise(setImmediate)
+    await expect.poll(readiness).not.toBe(before)
     const page = await fetch(`${server.origin}/courses`)
     const after = await readiness()
     await server.kill('SIGTERM')
     // The database ends a moment after the server.
-    while (processesIn(dataDir).length > 0) await new Promise(setImmediate)
+    await expect.poll(() => processesIn(dataDir)).toEqual([])
 
     expect([before, after]).toEqual(['200 ready', '503 stopping'])
     expect([page.status, page.headers.get('connection')]).toEqual([200, 'close'])
