@@ -58,7 +58,7 @@ export const getAccessibility = endpoint({
   refuses: [...ofCourse],
 })
 
-export const declareAccessibility = endpoint({
+export const saveAccessibilityDeclaration = endpoint({
   method: 'PUT',
   path: '/courses/:id/accessibility',
   access: 'signed-in',

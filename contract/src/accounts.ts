@@ -56,7 +56,7 @@ export const resendVerification = endpoint({
   refuses: ['EMAIL_VERIFIED_ALREADY', 'TOO_MANY_REQUESTS'],
 })
 
-export const forgotPassword = endpoint({
+export const requestPasswordReset = endpoint({
   method: 'POST',
   path: '/auth/forgot-password',
   access: 'public',
@@ -78,7 +78,7 @@ export const resetPassword = endpoint({
   refuses: ['CODE_INVALID', 'TOO_MANY_REQUESTS', 'BUSY'],
 })
 
-export const changePassword = endpoint({
+export const updatePassword = endpoint({
   method: 'PUT',
   path: '/users/update-password',
   access: 'signed-in',
@@ -173,7 +173,7 @@ export const disableSecondFactor = endpoint({
   refuses: ['WRONG_PASSWORD', 'SECOND_FACTOR_WRONG', 'SECOND_FACTOR_OFF', 'TOO_MANY_REQUESTS', 'BUSY'],
 })
 
-export const renewRecoveryCodes = endpoint({
+export const replaceRecoveryCodes = endpoint({
   method: 'POST',
   path: '/auth/mfa/recovery-codes',
   access: 'signed-in',

@@ -41,7 +41,7 @@ export const getAnnouncementOutlook = endpoint({
   refuses: ['COURSE_NOT_FOUND'],
 })
 
-export const announce = endpoint({
+export const createAnnouncement = endpoint({
   method: 'POST',
   path: '/instructor/announcements',
   access: 'instructor',
@@ -60,7 +60,7 @@ export const announce = endpoint({
 
 const Token = Line(1, 300, 'The code from the link is missing.')
 
-export const stopAnnouncements = endpoint({
+export const disableAnnouncements = endpoint({
   method: 'POST',
   path: '/announcements/unsubscribe',
   access: 'public',

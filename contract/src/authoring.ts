@@ -163,7 +163,7 @@ const ofCourse = ['COURSE_NOT_FOUND', 'NOT_ALLOWED'] as const
 
 export const CourseChange = z.extend(z.partial(z.strictObject(details)), { id: Id, version: z.optional(Whole(1)) })
 
-export const changeCourse = endpoint({
+export const updateCourse = endpoint({
   method: 'PUT',
   path: '/courses',
   access: 'signed-in',
@@ -208,7 +208,7 @@ export const submitCourse = endpoint({
   refuses: ['COURSE_NOT_FOUND', 'NOT_ALLOWED', 'COURSE_NOT_SUBMITTABLE', 'COURSE_INCOMPLETE'],
 })
 
-export const withdrawSubmission = endpoint({
+export const cancelSubmission = endpoint({
   method: 'POST',
   path: '/courses/:id/withdraw',
   access: 'instructor',
@@ -228,7 +228,7 @@ export const archiveCourse = endpoint({
   refuses: [...ofCourse, 'COURSE_NOT_LIVE'],
 })
 
-export const unarchiveCourse = endpoint({
+export const restoreCourse = endpoint({
   method: 'POST',
   path: '/courses/:id/unarchive',
   access: 'signed-in',

@@ -92,7 +92,7 @@ export const getBroadcast = endpoint({
   refuses: ['BROADCAST_NOT_FOUND'],
 })
 
-export const draftBroadcast = endpoint({
+export const createBroadcast = endpoint({
   method: 'POST',
   path: '/admin/broadcasts',
   access: 'admin',
@@ -101,7 +101,7 @@ export const draftBroadcast = endpoint({
   data: Broadcast,
 })
 
-export const changeBroadcast = endpoint({
+export const updateBroadcast = endpoint({
   method: 'PUT',
   path: '/admin/broadcasts/:id',
   access: 'admin',
@@ -132,7 +132,7 @@ export const previewBroadcast = endpoint({
   refuses: ['BROADCAST_NOT_FOUND'],
 })
 
-export const testBroadcast = endpoint({
+export const sendTestBroadcast = endpoint({
   method: 'POST',
   path: '/admin/broadcasts/:id/test',
   access: 'admin',

@@ -3,7 +3,7 @@ import { CourseCard } from './courses.ts'
 import { endpoint } from './endpoint.ts'
 import { Paragraph } from './fields.ts'
 
-export const getSearchSuggestions = endpoint({
+export const listSearchSuggestions = endpoint({
   method: 'GET',
   path: '/search/suggestions',
   access: 'public',

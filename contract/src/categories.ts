@@ -91,7 +91,7 @@ export const createCategory = endpoint({
   refuses: ['CATEGORY_NAME_TAKEN', 'CATEGORIES_FULL'],
 })
 
-export const changeCategory = endpoint({
+export const updateCategory = endpoint({
   method: 'PUT',
   path: '/categories',
   access: 'admin',
@@ -101,7 +101,7 @@ export const changeCategory = endpoint({
   refuses: ['CATEGORY_NOT_FOUND', 'CATEGORY_NAME_TAKEN'],
 })
 
-export const orderCategories = endpoint({
+export const arrangeCategories = endpoint({
   method: 'PUT',
   path: '/categories/order',
   access: 'admin',

@@ -74,7 +74,7 @@ export const Coupon = z.object({
 })
 export type Coupon = z.infer<typeof Coupon>
 
-export const validateCoupon = endpoint({
+export const checkCoupon = endpoint({
   method: 'POST',
   path: '/coupons/validate',
   access: 'signed-in',
@@ -183,7 +183,7 @@ export const downloadCouponBatch = endpoint({
   refuses: ['NOT_ALLOWED', 'COUPON_NOT_FOUND'],
 })
 
-export const changeCoupon = endpoint({
+export const updateCoupon = endpoint({
   method: 'PUT',
   path: '/coupons/:id',
   access: 'signed-in',

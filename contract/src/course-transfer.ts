@@ -84,7 +84,7 @@ export const getNewestImport = endpoint({
   data: z.nullable(CourseImport),
 })
 
-export const makeImportedCourse = endpoint({
+export const requestImportedCourse = endpoint({
   method: 'POST',
   path: '/course-imports/:id/make',
   access: 'instructor',
@@ -94,7 +94,7 @@ export const makeImportedCourse = endpoint({
   refuses: ['IMPORT_NOT_FOUND', 'IMPORT_NOT_READY', 'STORAGE_FULL'],
 })
 
-export const discardImport = endpoint({
+export const deleteImport = endpoint({
   method: 'DELETE',
   path: '/course-imports/:id',
   access: 'instructor',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { IdParams } from './fields.ts'
 
-export const viewCourse = endpoint({
+export const addCourseView = endpoint({
   method: 'POST',
   path: '/courses/:id/views',
   access: 'public',

@@ -151,7 +151,7 @@ const filters = {
 const CourseFilters = z.object(filters)
 export type CourseFilters = z.infer<typeof CourseFilters>
 
-export const listCourses = endpoint({
+export const listCatalog = endpoint({
   method: 'GET',
   path: '/courses',
   access: 'public',

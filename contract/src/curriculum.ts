@@ -78,7 +78,7 @@ export const createSection = endpoint({
   refuses: [...ofCourse, 'CURRICULUM_FULL'],
 })
 
-export const changeSection = endpoint({
+export const updateSection = endpoint({
   method: 'PUT',
   path: '/sections',
   access: 'signed-in',
@@ -130,7 +130,7 @@ export const createLecture = endpoint({
   refuses: [...ofSection, 'CURRICULUM_FULL'],
 })
 
-export const changeLecture = endpoint({
+export const updateLecture = endpoint({
   method: 'PUT',
   path: '/lectures',
   access: 'signed-in',
@@ -181,7 +181,7 @@ export const restoreLecture = endpoint({
   refuses: [...ofLecture, 'CURRICULUM_FULL', 'SECTION_NOT_FOUND'],
 })
 
-export const listBin = endpoint({
+export const listTrash = endpoint({
   method: 'GET',
   path: '/courses/:id/bin',
   access: 'signed-in',

@@ -110,7 +110,7 @@ export const getThread = endpoint({
   refuses: ['POST_NOT_FOUND', 'NOT_ENROLLED', 'DISCUSSION_OFF'],
 })
 
-export const askQuestion = endpoint({
+export const createQuestion = endpoint({
   method: 'POST',
   path: '/discussions',
   access: 'signed-in',
@@ -125,7 +125,7 @@ export const askQuestion = endpoint({
   refuses: ['NOT_ENROLLED', 'NOT_ALLOWED', 'LECTURE_NOT_FOUND', 'DISCUSSION_OFF', 'TOO_MANY_REQUESTS'],
 })
 
-export const replyToQuestion = endpoint({
+export const createReply = endpoint({
   method: 'POST',
   path: '/discussions/:id/replies',
   access: 'signed-in',
@@ -136,7 +136,7 @@ export const replyToQuestion = endpoint({
   refuses: ['POST_NOT_FOUND', 'NOT_ENROLLED', 'NOT_ALLOWED', 'DISCUSSION_OFF', 'QUESTION_LOCKED', 'TOO_MANY_REQUESTS'],
 })
 
-export const editPost = endpoint({
+export const updatePost = endpoint({
   method: 'PATCH',
   path: '/discussions/:id',
   access: 'signed-in',
@@ -179,7 +179,7 @@ export const followQuestion = endpoint({
   refuses: ['POST_NOT_FOUND', 'NOT_ENROLLED', 'NOT_ALLOWED', 'DISCUSSION_OFF'],
 })
 
-export const chooseBestReply = endpoint({
+export const setBestReply = endpoint({
   method: 'PUT',
   path: '/discussions/:id/best-reply',
   access: 'signed-in',
@@ -190,7 +190,7 @@ export const chooseBestReply = endpoint({
   refuses: ['POST_NOT_FOUND', 'NOT_ENROLLED', 'NOT_ALLOWED', 'DISCUSSION_OFF'],
 })
 
-export const arrangeQuestion = endpoint({
+export const updateQuestion = endpoint({
   method: 'PUT',
   path: '/discussions/:id/arrangement',
   access: 'signed-in',
@@ -201,7 +201,7 @@ export const arrangeQuestion = endpoint({
   refuses: ['POST_NOT_FOUND', 'NOT_ENROLLED', 'NOT_ALLOWED', 'DISCUSSION_OFF'],
 })
 
-export const releasePost = endpoint({
+export const approvePost = endpoint({
   method: 'POST',
   path: '/discussions/:id/release',
   access: 'signed-in',

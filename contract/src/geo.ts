@@ -12,7 +12,7 @@ export const getCountry = endpoint({
   data: Shown,
 })
 
-export const chooseCountry = endpoint({
+export const setCountry = endpoint({
   method: 'POST',
   path: '/geo/country',
   access: 'public',

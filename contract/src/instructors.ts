@@ -25,7 +25,7 @@ export const getTeaching = endpoint({
   data: Teaching,
 })
 
-export const changeTeaching = endpoint({
+export const updateTeaching = endpoint({
   method: 'PUT',
   path: '/instructor/profile',
   access: 'instructor',
@@ -36,7 +36,7 @@ export const changeTeaching = endpoint({
 
 const Decision = z.object({ status: ApplicationStatus, reason: z.nullable(z.string()) })
 
-export const applyToTeach = endpoint({
+export const submitApplication = endpoint({
   method: 'POST',
   path: '/instructors/apply',
   access: 'signed-in',
@@ -89,7 +89,7 @@ export const approveApplication = endpoint({
   refuses,
 })
 
-export const declineApplication = endpoint({
+export const rejectApplication = endpoint({
   method: 'POST',
   path: '/manager/instructor-applications/:id/decline',
   access: 'manager',

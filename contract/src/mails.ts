@@ -126,7 +126,7 @@ export const getMailTemplate = endpoint({
   refuses: ['MAIL_TEMPLATE_NOT_FOUND'],
 })
 
-export const changeMailTemplate = endpoint({
+export const updateMailTemplate = endpoint({
   method: 'PUT',
   path: '/admin/mail-templates/:kind',
   access: 'admin',
@@ -163,7 +163,7 @@ export const previewMailTemplate = endpoint({
   refuses: ['MAIL_TEMPLATE_NOT_FOUND'],
 })
 
-export const testMailTemplate = endpoint({
+export const sendTestMail = endpoint({
   method: 'POST',
   path: '/admin/mail-templates/:kind/test',
   access: 'admin',

@@ -5,7 +5,7 @@ import { Email, Line, Nothing } from './fields.ts'
 /** Out of a mailed link. */
 const Token = Line(1, 300, 'The code from the link is missing.')
 
-export const subscribe = endpoint({
+export const requestSubscription = endpoint({
   method: 'POST',
   path: '/newsletter/subscribe',
   access: 'public',
@@ -27,7 +27,7 @@ export const confirmSubscription = endpoint({
   refuses: ['CODE_INVALID'],
 })
 
-export const unsubscribe = endpoint({
+export const cancelSubscription = endpoint({
   method: 'POST',
   path: '/newsletter/unsubscribe',
   access: 'public',

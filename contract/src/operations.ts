@@ -76,7 +76,7 @@ export const getOperations = endpoint({
   data: Operations,
 })
 
-export const examineSite = endpoint({
+export const checkSite = endpoint({
   method: 'POST',
   path: '/admin/operations/examine',
   access: 'admin',

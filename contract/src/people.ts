@@ -84,7 +84,7 @@ const proofs = ['WRONG_PASSWORD', 'TOO_MANY_REQUESTS', 'BUSY'] as const
 const Because = z.strictObject({ reason: Reason })
 const Proven = z.extend(Because, { password: CurrentPassword })
 
-export const changeRoles = endpoint({
+export const updateRoles = endpoint({
   method: 'PUT',
   path: '/admin/users/:id/roles',
   access: 'admin',
@@ -122,7 +122,7 @@ export const restorePerson = endpoint({
   refuses: changes,
 })
 
-export const signPersonOut = endpoint({
+export const endPersonSessions = endpoint({
   method: 'POST',
   path: '/admin/users/:id/sign-out',
   access: 'admin',

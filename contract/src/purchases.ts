@@ -97,7 +97,7 @@ export const downloadReceipt = endpoint({
   refuses: ['ORDER_NOT_FOUND', 'RECEIPT_NOT_FOUND'],
 })
 
-export const recheckPayments = endpoint({
+export const verifyOwnPayments = endpoint({
   method: 'POST',
   path: '/orders/recheck',
   access: 'signed-in',
@@ -175,7 +175,7 @@ export const getManagedOrder = endpoint({
   refuses: ['ORDER_NOT_FOUND'],
 })
 
-export const recheckOrder = endpoint({
+export const verifyManagedOrder = endpoint({
   method: 'POST',
   path: '/manager/orders/:id/recheck',
   access: 'manager',
@@ -197,7 +197,7 @@ export const resendReceipt = endpoint({
   refuses: ['ORDER_NOT_FOUND', 'RECEIPT_NOT_FOUND', 'TOO_MANY_REQUESTS'],
 })
 
-export const resolveHeldOrder = endpoint({
+export const resolveOrderOnHold = endpoint({
   method: 'POST',
   path: '/manager/orders/:id/resolve',
   access: 'manager',

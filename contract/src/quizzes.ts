@@ -259,7 +259,7 @@ export const getQuizCopy = endpoint({
   refuses: [...mayNotTake],
 })
 
-export const handInAttempt = endpoint({
+export const submitOfflineAttempt = endpoint({
   method: 'POST',
   path: '/quizzes/:lectureId/hand-in',
   access: 'signed-in',

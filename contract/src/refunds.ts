@@ -99,7 +99,7 @@ export const approveRefund = endpoint({
   refuses: decided,
 })
 
-export const declineRefund = endpoint({
+export const rejectRefund = endpoint({
   method: 'POST',
   path: '/manager/refunds/:id/decline',
   access: 'manager',

@@ -114,7 +114,7 @@ export const RulesChange = z.strictObject({ version: Version, ...z.partial(z.obj
 
 const changed = 'A version that isn’t the newest is refused, with the newer settings.'
 
-export const changeBrand = endpoint({
+export const updateBrand = endpoint({
   method: 'PUT',
   path: '/admin/settings/brand',
   access: 'admin',
@@ -124,7 +124,7 @@ export const changeBrand = endpoint({
   refuses: ['SETTINGS_CHANGED'],
 })
 
-export const changeMoney = endpoint({
+export const updateMoney = endpoint({
   method: 'PUT',
   path: '/admin/settings/money',
   access: 'admin',
@@ -134,7 +134,7 @@ export const changeMoney = endpoint({
   refuses: ['SETTINGS_CHANGED'],
 })
 
-export const changeRules = endpoint({
+export const updateRules = endpoint({
   method: 'PUT',
   path: '/admin/settings/rules',
   access: 'admin',
@@ -144,7 +144,7 @@ export const changeRules = endpoint({
   refuses: ['SETTINGS_CHANGED', 'SECOND_FACTOR_FIRST'],
 })
 
-export const changeLogo = endpoint({
+export const replaceLogo = endpoint({
   method: 'PUT',
   path: '/admin/settings/logo',
   access: 'admin',
@@ -177,7 +177,7 @@ export const getEditableText = endpoint({
   data: EditableText,
 })
 
-export const changeText = endpoint({
+export const updateText = endpoint({
   method: 'PUT',
   path: '/admin/settings/texts/:key',
   access: 'admin',
@@ -223,7 +223,7 @@ export const listConnections = endpoint({
   ),
 })
 
-export const testConnection = endpoint({
+export const checkConnection = endpoint({
   method: 'POST',
   path: '/admin/settings/connections/:name/test',
   access: 'admin',

@@ -32,7 +32,7 @@ export type FinishedUpload = z.infer<typeof FinishedUpload>
 
 const ofTarget = ['NOT_ALLOWED', 'COURSE_NOT_FOUND', 'LECTURE_NOT_FOUND', 'LECTURE_NOT_VIDEO', 'COURSE_NOT_EDITABLE'] as const
 
-export const beginUpload = endpoint({
+export const startUpload = endpoint({
   method: 'POST',
   path: '/uploads',
   access: 'signed-in',
@@ -53,7 +53,7 @@ export const getUpload = endpoint({
   refuses: ['UPLOAD_NOT_FOUND'],
 })
 
-export const continueUpload = endpoint({
+export const uploadBytes = endpoint({
   method: 'PATCH',
   path: '/uploads/:id',
   access: 'signed-in',

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { contract } from '@akada/contract/contract.ts'
 import { describe, expect, test } from 'vitest'
-import { hashToken } from '#features/accounts/access-tokens.ts'
+import { hashToken } from '#features/accounts/accounts.tokens.ts'
 import { insertSession } from '#features/accounts/accounts.sessions.queries.ts'
 import { readAccessTable } from '#testing/access/access-table.ts'
 import { askCall } from '#testing/access/ask-call.ts'

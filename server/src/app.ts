@@ -22,12 +22,12 @@ import { courseReviewJobs } from './features/course-reviews/course-reviews.jobs.
 import { courseReviewRoutes } from './features/course-reviews/course-reviews.routes.ts'
 import { courseTransferJobs } from './features/course-transfer/course-transfer.jobs.ts'
 import { courseTransferRoutes } from './features/course-transfer/course-transfer.routes.ts'
-import { mayDownloadCourse } from './features/course-transfer/show-export.ts'
+import { mayDownloadCourse } from './features/course-transfer/get-course-export.ts'
 import { courseViewJobs } from './features/course-views/course-views.jobs.ts'
 import { courseViewRoutes } from './features/course-views/course-views.routes.ts'
 import { courseJobs } from './features/courses/courses.jobs.ts'
 import { courseRoutes } from './features/courses/courses.routes.ts'
-import { mayStillPlay } from './features/courses/require-course.ts'
+import { mayStillPlay } from './features/courses/require-visible-course.ts'
 import { coverRoutes } from './features/covers/covers.routes.ts'
 import { credentialRoutes, didRoutes } from './features/credentials/credentials.routes.ts'
 import { curriculumJobs } from './features/curriculum/curriculum.jobs.ts'
@@ -45,11 +45,11 @@ import { letterRoutes } from './features/letters/letters.routes.ts'
 import { logoRoutes } from './features/logo/logo.routes.ts'
 import { mailJobs } from './features/mails/mails.jobs.ts'
 import { mailRoutes } from './features/mails/mails.routes.ts'
-import { settleMails } from './features/mails/record-mails.ts'
+import { recordOutcomes } from './features/mails/record-mails.ts'
 import { mediaJobs } from './features/media/media.jobs.ts'
 import { mediaRoutes } from './features/media/media.routes.ts'
 import type { MediaChecks } from './features/media/open-grant.ts'
-import { siteReadings } from './features/metrics/measure-site.ts'
+import { measureSite } from './features/metrics/measure-site.ts'
 import { moderationJobs } from './features/moderation/moderation.jobs.ts'
 import { moderationRoutes } from './features/moderation/moderation.routes.ts'
 import { newsletterJobs } from './features/newsletter/newsletter.jobs.ts'
@@ -67,7 +67,7 @@ import { peopleJobs } from './features/people/people.jobs.ts'
 import { peopleRoutes } from './features/people/people.routes.ts'
 import { performanceJobs } from './features/performance/performance.jobs.ts'
 import { performanceRoutes } from './features/performance/performance.routes.ts'
-import { mayDownloadExport } from './features/privacy/may-download-export.ts'
+import { mayDownloadExport } from './features/privacy/privacy.downloads.ts'
 import { privacyJobs } from './features/privacy/privacy.jobs.ts'
 import { privacyRoutes } from './features/privacy/privacy.routes.ts'
 import { profileRoutes } from './features/profiles/profiles.routes.ts'
@@ -158,7 +158,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   options.watch?.(app)
 
   healthRoutes(app, deps, options.readiness)
-  if (options.metrics) metricsRoute(app, options.metrics, siteReadings(deps, kindsOfJobs(deps)))
+  if (options.metrics) metricsRoute(app, options.metrics, measureSite(deps, kindsOfJobs(deps)))
   if (!options.isForJobs) await siteRoutes(app, deps, options)
   await options.beside?.(app)
 
@@ -287,4 +287,4 @@ const handlersOf = (deps: Deps): JobHandler[] => [
 const kindsOfJobs = (deps: Deps): string[] => [...handlersOf(deps).map(({ kind }) => kind), PURGE_JOBS]
 
 /** The same, with what becomes of the mails that they send. */
-export const jobHandlers = (deps: Deps): JobHandler[] => handlersOf(deps).map((handler) => settleMails(deps, handler))
+export const jobHandlers = (deps: Deps): JobHandler[] => handlersOf(deps).map((handler) => recordOutcomes(deps, handler))

@@ -2,4 +2,4 @@
 import type * as catalog from '../catalog.ts'
 import type { Call } from '../endpoint.ts'
 
-export const getSearchSuggestions: Call<typeof catalog.getSearchSuggestions> = { method: 'GET', path: '/search/suggestions', empty: { courses: [{ coverImageUrl: null, coverWidths: [] }], categories: [], instructors: [] } }
+export const listSearchSuggestions: Call<typeof catalog.listSearchSuggestions> = { method: 'GET', path: '/search/suggestions', empty: { courses: [{ coverImageUrl: null, coverWidths: [] }], categories: [], instructors: [] } }

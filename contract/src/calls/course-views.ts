@@ -2,4 +2,4 @@
 import type * as courseViews from '../course-views.ts'
 import type { Call } from '../endpoint.ts'
 
-export const viewCourse: Call<typeof courseViews.viewCourse> = { method: 'POST', path: '/courses/:id/views' }
+export const addCourseView: Call<typeof courseViews.addCourseView> = { method: 'POST', path: '/courses/:id/views' }

@@ -2,7 +2,7 @@
 import type * as courses from '../courses.ts'
 import type { Call } from '../endpoint.ts'
 
-export const listCourses: Call<typeof courses.listCourses> = { method: 'GET', path: '/courses', refuses: ['SIGN_IN_REQUIRED', 'NOT_ALLOWED'], empty: { content: [{ coverImageUrl: null, coverWidths: [], priceNaira: null }] } }
+export const listCatalog: Call<typeof courses.listCatalog> = { method: 'GET', path: '/courses', refuses: ['SIGN_IN_REQUIRED', 'NOT_ALLOWED'], empty: { content: [{ coverImageUrl: null, coverWidths: [], priceNaira: null }] } }
 export const getCourseFacets: Call<typeof courses.getCourseFacets> = { method: 'GET', path: '/courses/facets', empty: { price: [], rating: [], length: [], level: [], language: [] } }
 export const listChosenCourses: Call<typeof courses.listChosenCourses> = { method: 'GET', path: '/courses/cards', empty: [{ coverImageUrl: null, coverWidths: [], priceNaira: null }] }
 export const listRelatedCourses: Call<typeof courses.listRelatedCourses> = { method: 'GET', path: '/courses/:id/related', refuses: ['COURSE_NOT_FOUND', 'COURSE_GONE'], empty: { related: [{ coverImageUrl: null, coverWidths: [], priceNaira: null }], byInstructor: [{ coverImageUrl: null, coverWidths: [], priceNaira: null }] } }

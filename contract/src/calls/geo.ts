@@ -3,4 +3,4 @@ import type * as geo from '../geo.ts'
 import type { Call } from '../endpoint.ts'
 
 export const getCountry: Call<typeof geo.getCountry> = { method: 'GET', path: '/geo/country' }
-export const chooseCountry: Call<typeof geo.chooseCountry> = { method: 'POST', path: '/geo/country' }
+export const setCountry: Call<typeof geo.setCountry> = { method: 'POST', path: '/geo/country' }

@@ -2,7 +2,7 @@
 import type * as newsletter from '../newsletter.ts'
 import type { Call } from '../endpoint.ts'
 
-export const subscribe: Call<typeof newsletter.subscribe> = { method: 'POST', path: '/newsletter/subscribe', refuses: ['TOO_MANY_REQUESTS'] }
+export const requestSubscription: Call<typeof newsletter.requestSubscription> = { method: 'POST', path: '/newsletter/subscribe', refuses: ['TOO_MANY_REQUESTS'] }
 export const confirmSubscription: Call<typeof newsletter.confirmSubscription> = { method: 'POST', path: '/newsletter/confirm', refuses: ['CODE_INVALID'] }
-export const unsubscribe: Call<typeof newsletter.unsubscribe> = { method: 'POST', path: '/newsletter/unsubscribe', refuses: ['CODE_INVALID'] }
+export const cancelSubscription: Call<typeof newsletter.cancelSubscription> = { method: 'POST', path: '/newsletter/unsubscribe', refuses: ['CODE_INVALID'] }
 export const openUnsubscribePage: Call<typeof newsletter.openUnsubscribePage> = { method: 'GET', path: '/newsletter/unsubscribe' }

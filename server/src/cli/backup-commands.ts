@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { makeBackup } from '#features/operations/make-backup.ts'
-import { pruneBackups } from '#features/operations/prune-backups.ts'
+import { createBackup } from '#features/operations/create-backup.ts'
+import { purgeBackups } from '#features/operations/purge-backups.ts'
 import { restoreBackup } from '#features/operations/restore-backup.ts'
 import { checkBackup } from '#platform/backup/check-backup.ts'
 import { pathOfLog } from '#platform/backup/withdrawal-log.ts'
@@ -22,10 +22,10 @@ export const backupCommands: readonly Command[] = [
       const folder = path.resolve(given.maybe('to') ?? config.BACKUP_DIR)
       const kept = countOf(given, 'keep')
       return withDeps(async (deps) => {
-        const { place, rows, files, missing } = await makeBackup(deps, { to: folder })
+        const { place, rows, files, missing } = await createBackup(deps, { to: folder })
         say(`Saved: ${rows} rows and ${files} files, in ${place}`)
         if (missing > 0) say(`Files that the database knows and the storage lacks: ${missing}. See “akada media sweep --dry-run”.`)
-        if (kept !== undefined) for (const name of await pruneBackups({ folder, kept })) say(`Removed: ${name}`)
+        if (kept !== undefined) for (const name of await purgeBackups({ folder, kept })) say(`Removed: ${name}`)
         if (folder !== config.BACKUP_DIR) say(`A restore also needs ${pathOfLog(config.BACKUP_DIR)}: keep it safe as well.`)
       })
     },

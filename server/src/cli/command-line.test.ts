@@ -4,7 +4,7 @@ import path from 'node:path'
 import { listSessions, logIn } from '@akada/contract/accounts.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { rolesOf } from '#features/accounts/roles-of.ts'
+import { listRoles } from '#features/accounts/accounts.face.ts'
 import { givenAdmin, givenCourse, givenInstructor, givenMediaFile, givenUser } from '#testing/builders.ts'
 import { type Answer, buildCommandLine, databaseUrl, runHere } from '#testing/command-line.ts'
 import { effectsOf, givenCheckout } from '#testing/order-steps.ts'
@@ -170,7 +170,7 @@ describe('roles', () => {
 
     expect(first.stdout).toBe(`${person.email} now has these roles: INSTRUCTOR, MANAGER, STUDENT.\n`)
     expect(again).toMatchObject({ code: 0, stdout: `${person.email} had these roles already: INSTRUCTOR, MANAGER, STUDENT.\n` })
-    expect(await rolesOf(db, person.id)).toEqual(['INSTRUCTOR', 'MANAGER', 'STUDENT'])
+    expect(await listRoles(db, person.id)).toEqual(['INSTRUCTOR', 'MANAGER', 'STUDENT'])
     const roles = [{ roles: ['STUDENT'] }, { roles: ['INSTRUCTOR', 'MANAGER', 'STUDENT'] }]
     expect(await actsAbout(person.id)).toEqual([
       ['ROLE_GRANTED', ...roles],
@@ -182,7 +182,7 @@ describe('roles', () => {
     const person = await givenUser(db, { roles: ['MANAGER', 'INSTRUCTOR'] })
 
     const none = await akada(`user revoke --email ${person.email} --role MANAGER --role STUDENT`)
-    const kept = await rolesOf(db, person.id)
+    const kept = await listRoles(db, person.id)
     const one = await akada(`user revoke --email ${person.email} --role MANAGER`)
 
     expect(none).toMatchObject({ ...failed, stderr: expect.stringContaining('Everybody is a student') })
@@ -198,7 +198,7 @@ describe('roles', () => {
     const refused = await akada(`user revoke --email ${admin.email} --role ADMIN`)
 
     expect(refused).toEqual({ ...failed, stderr: 'This is the last admin. Make somebody else an admin first.\n' })
-    expect(await rolesOf(db, admin.id)).toContain('ADMIN')
+    expect(await listRoles(db, admin.id)).toContain('ADMIN')
   })
 
   test('are for people who are there', async () => {

@@ -2,9 +2,9 @@ import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { getPersonByEmail } from '#features/accounts/find-people.ts'
-import { rolesOf } from '#features/accounts/roles-of.ts'
-import { type Imported, importFile } from '#features/course-transfer/import-course.ts'
-import { packCourse } from '#features/course-transfer/pack-course.ts'
+import { listRoles } from '#features/accounts/accounts.face.ts'
+import { type Imported, importCourse } from '#features/course-transfer/import-course.ts'
+import { exportCourse } from '#features/course-transfer/export-course.ts'
 import { type Command, UsageError } from './command.ts'
 import { emailOf, emailOption } from './read-person.ts'
 
@@ -20,7 +20,7 @@ export const courseCommands: readonly Command[] = [
       const course = given.one('course')
       if (!/^[1-9]\d{0,8}$/.test(course)) throw new UsageError(`“${course}” is no number of a course.`)
       return withDeps(async (deps) => {
-        const { title, bytes, stream } = await packCourse(deps, Number(course))
+        const { title, bytes, stream } = await exportCourse(deps, Number(course))
         await writeNew(stream, given.one('to'))
         say(`Exported “${title}” (${(bytes / 1_000_000).toFixed(1)} MB) to ${given.one('to')}.`)
       })
@@ -36,8 +36,8 @@ export const courseCommands: readonly Command[] = [
     run: (given, { say, withDeps }) =>
       withDeps(async (deps) => {
         const person = await getPersonByEmail(deps.db, emailOf(given))
-        if (!(await rolesOf(deps.db, person.id)).includes('INSTRUCTOR')) throw new Error(`${person.email} is no instructor.`)
-        tell(say, person.email, await importFile(deps, given.one('from'), { userId: person.id }))
+        if (!(await listRoles(deps.db, person.id)).includes('INSTRUCTOR')) throw new Error(`${person.email} is no instructor.`)
+        tell(say, person.email, await importCourse(deps, given.one('from'), { userId: person.id }))
       }),
   },
 ]

@@ -1,4 +1,4 @@
-import { examineSite } from '#features/operations/examine-site.ts'
+import { findSiteProblems } from '#features/operations/find-site-problems.ts'
 import { findMediaTools } from '#platform/media-tools/media-tools.ts'
 import type { Command } from './command.ts'
 
@@ -10,7 +10,7 @@ export const doctorCommand: Command = {
   options: [{ name: 'json', says: 'Answers JSON, for scripts.' }],
   run: (given, { config, say, withDeps }) =>
     withDeps(async (deps) => {
-      const findings = await examineSite({ ...deps, mediaTools: await findMediaTools(config.FFMPEG_PATH) })
+      const findings = await findSiteProblems({ ...deps, mediaTools: await findMediaTools(config.FFMPEG_PATH) })
       const bad = findings.filter(({ state }) => state === 'BAD').length
       if (given.has('json')) say(JSON.stringify(findings, null, 2))
       else

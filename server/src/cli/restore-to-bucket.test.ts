@@ -6,7 +6,7 @@ import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import pg from 'pg'
 import { afterAll, beforeEach, expect, inject, test } from 'vitest'
-import { makeBackup } from '#features/operations/make-backup.ts'
+import { createBackup } from '#features/operations/create-backup.ts'
 import { inRepository } from '#platform/assets.ts'
 import { readManifest } from '#platform/backup/manifest.ts'
 import { fillTarget } from '#platform/backup/restore-target.ts'
@@ -106,7 +106,7 @@ test('db restore puts the files into the bucket, where any process serves them, 
   timeout: SLOW_MS,
 }, async () => {
   const files = await givenFiles()
-  const { place: backup } = await makeBackup(deps)
+  const { place: backup } = await createBackup(deps)
 
   const restored = await restore(backup)
 
@@ -120,7 +120,7 @@ test('db restore puts the files into the bucket, where any process serves them, 
 
 test('db restore that was broken off ends well when it is done again', { timeout: SLOW_MS }, async () => {
   await givenFiles()
-  const { place: backup } = await makeBackup(deps)
+  const { place: backup } = await createBackup(deps)
   const manifest = await readManifest(backup)
   const target = { owner, storageFolder: folder, isEmbedded: false, migrations: inRepository('server', 'migrations') }
   let put = 0
@@ -144,7 +144,7 @@ test('db restore that was broken off ends well when it is done again', { timeout
 
 test('db restore refuses a bucket that holds files, and changes nothing', { timeout: SLOW_MS }, async () => {
   await givenFiles()
-  const { place: backup } = await makeBackup(deps)
+  const { place: backup } = await createBackup(deps)
   await bucket.put('public/mine.txt', Buffer.from('mine'))
 
   const refused = await restore(backup)

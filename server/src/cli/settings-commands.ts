@@ -1,4 +1,4 @@
-import { changeSetting, isSetting, type SettingKey, settingKeys, siteSettings } from '#features/settings/site-settings.ts'
+import { changeSetting, isSetting, type SettingKey, settingKeys, siteSettings } from '#features/settings/settings.site.ts'
 import { type Command, type Given, UsageError } from './command.ts'
 
 export const settingsCommands: readonly Command[] = [

@@ -1,11 +1,11 @@
 import type { Role } from '@akada/contract/accounts.ts'
 import { createAccount } from '#features/accounts/create-account.ts'
 import { endEverySession, endSessions } from '#features/accounts/end-sessions.ts'
-import { getPersonByEmail, type ListedPerson, pagesOfPeople } from '#features/accounts/find-people.ts'
-import { grantRole } from '#features/accounts/grant-role.ts'
+import { getPersonByEmail, type ListedPerson, findPeople } from '#features/accounts/find-people.ts'
+import { addRole } from '#features/accounts/accounts.face.ts'
 import { resetSecondFactor } from '#features/accounts/reset-second-factor.ts'
-import { rolesOf as rolesOfPerson } from '#features/accounts/roles-of.ts'
-import { takeRole } from '#features/accounts/take-role.ts'
+import { listRoles as rolesOfPerson } from '#features/accounts/accounts.face.ts'
+import { removeRole } from '#features/accounts/remove-role.ts'
 import { recordAct } from '#features/audit/record-act.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { type Command, type Given, type Option, UsageError } from './command.ts'
@@ -38,13 +38,13 @@ export const userCommands: readonly Command[] = [
     name: 'user grant',
     says: 'Gives a person a role, from their next click on.',
     options: [emailOption, { ...roleOption, isRequired: true }],
-    run: (given, system) => changeRoles(given, system, grantRole),
+    run: (given, system) => changeRoles(given, system, addRole),
   },
   {
     name: 'user revoke',
     says: 'Takes a role from a person, from their next click on; the last admin stays one.',
     options: [emailOption, { ...roleOption, isRequired: true }],
-    run: (given, system) => changeRoles(given, system, takeRole),
+    run: (given, system) => changeRoles(given, system, removeRole),
   },
   {
     name: 'user list',
@@ -123,7 +123,7 @@ async function list(given: Given, { say, withDatabase }: System): Promise<void> 
   const [role] = rolesOf(given)
   await withDatabase(async ({ db }) => {
     let count = 0
-    for await (const page of pagesOfPeople(db, role)) {
+    for await (const page of findPeople(db, role)) {
       for (const line of aligned(page.map(cells))) say(line)
       count += page.length
     }

@@ -4,7 +4,7 @@ import { archiveEnrollment } from '@akada/contract/enrollments.ts'
 import { createNote } from '@akada/contract/notes.ts'
 import { startAttempt } from '@akada/contract/quizzes.ts'
 import { setCaptions } from '#features/captions/set-captions.ts'
-import { endEnrollment } from '#features/enrollments/end-enrollment.ts'
+import { endEnrollment } from '#features/enrollments/enrollments.face.ts'
 import { storeFile } from '#features/media/store-file.ts'
 import { saveQuiz } from '#features/quizzes/save-quiz.ts'
 import {

@@ -1,8 +1,8 @@
 import { addToCart, removeFromCart } from '@akada/contract/cart.ts'
-import { changeCoupon } from '@akada/contract/coupons.ts'
+import { updateCoupon } from '@akada/contract/coupons.ts'
 import type { Currency } from '@akada/contract/money.ts'
 import { placeOrder, verifyPayment } from '@akada/contract/orders.ts'
-import { approveRefund, declineRefund, refundLine, requestRefund, retryRefund } from '@akada/contract/refunds.ts'
+import { approveRefund, rejectRefund, refundLine, requestRefund, retryRefund } from '@akada/contract/refunds.ts'
 import { changeCourse } from './builders.ts'
 import { type Market, runEverything, sent } from './market.ts'
 import { pick, type Random } from './random-numbers.ts'
@@ -138,7 +138,7 @@ const decide: Act = async (market, random) => {
   if (refund.status !== 'REQUESTED') {
     const account = { bankCode: '058', accountNumber: '0123456789' }
     await sent(market, app.call(retryRefund, { params, body: { reason, account } }, manager))
-  } else await sent(market, app.call(random(3) === 0 ? declineRefund : approveRefund, { params, body: { reason } }, manager))
+  } else await sent(market, app.call(random(3) === 0 ? rejectRefund : approveRefund, { params, body: { reason } }, manager))
 }
 
 const editCoupon: Act = async (market, random) => {
@@ -154,7 +154,7 @@ const editCoupon: Act = async (market, random) => {
     // Never lowered: what was used by then would be above it.
     { maxRedemptions: 3 },
   ])
-  if (coupon && body) await sent(market, app.call(changeCoupon, { params: { id: coupon.id }, body }, admin))
+  if (coupon && body) await sent(market, app.call(updateCoupon, { params: { id: coupon.id }, body }, admin))
 }
 
 const editPrice: Act = async ({ app, courseIds }, random) => {

@@ -1,9 +1,9 @@
-import { forgotPassword } from '@akada/contract/accounts.ts'
-import { announce } from '@akada/contract/announcements.ts'
-import { changeCourse } from '@akada/contract/authoring.ts'
-import { askQuestion, replyToQuestion, upvotePost } from '@akada/contract/discussions.ts'
+import { requestPasswordReset } from '@akada/contract/accounts.ts'
+import { createAnnouncement } from '@akada/contract/announcements.ts'
+import { updateCourse } from '@akada/contract/authoring.ts'
+import { createQuestion, createReply, upvotePost } from '@akada/contract/discussions.ts'
 import { completeLecture, savePosition } from '@akada/contract/enrollments.ts'
-import { subscribe } from '@akada/contract/newsletter.ts'
+import { requestSubscription } from '@akada/contract/newsletter.ts'
 import { createNote } from '@akada/contract/notes.ts'
 import { updateMailPreferences } from '@akada/contract/notifications.ts'
 import { startAttempt, submitAttempt } from '@akada/contract/quizzes.ts'
@@ -103,7 +103,7 @@ export async function givenWholePerson(app: TestApp) {
     .values({ order_id: order.id, done_by: (await givenUser(db)).id, act: 'ACCEPTED', reason: `Rang ${traces.firstName}`, at: clock.now })
     .execute()
   await givenRefundRequest(db, { orderId: order.id, userId: person.id, now: clock.now })
-  await call(subscribe, { body: { email: traces.email } })
+  await call(requestSubscription, { body: { email: traces.email } })
   await call(updateMailPreferences, { body: allMails }, person)
   await givenNotification(db, { user_id: person.id, type: 'alert', message: `${traces.news}, ${traces.firstName}`, course_id: learned.id })
 
@@ -120,11 +120,11 @@ export async function givenWholePerson(app: TestApp) {
   const theirReview = await givenReview(db, { course_id: taught.id })
   await call(answerReview, { params: { id: theirReview.id }, body: { body: 'I will speak slower.' } }, person)
   await givenPaidOrder(db, { userId: student.id, courseIds: [taught.id], paidAt: clock.now })
-  for (const priceUsd of [20, 15]) await call(changeCourse, { body: { id: taught.id, priceUsd } }, person)
+  for (const priceUsd of [20, 15]) await call(updateCourse, { body: { id: taught.id, priceUsd } }, person)
   await call(completeLecture, { query: { courseId: taught.id, lectureId: taught.lectureIds[0] ?? 0 } }, student)
   const words = { kind: 'EDUCATIONAL', subject: 'Slower', body: 'I will speak slower from now on.' } as const
   const announcement = { ...words, clientId: '7a0f7b0c-0d55-4b0e-9c38-5f1b3d2a7e91', courseId: taught.id }
-  await call(announce, { body: announcement }, person)
+  await call(createAnnouncement, { body: announcement }, person)
   await givenCoupon(db, { code: 'SNAILS20', instructor_id: person.id, created_by: person.id })
   await givenPayout(db, { instructorId: person.id, paidBy: student.id, now: clock.now })
   await runJobs()
@@ -150,8 +150,8 @@ async function takeQuiz({ db, call, clock }: TestApp, person: { id: string }) {
 
 /** What they said in a discussion, and did to what another said. */
 async function givenTalk({ db, call, clock }: TestApp, { person, lectureId }: { person: { id: string }; lectureId: number }) {
-  const { data: question } = await call(askQuestion, { body: { lectureId, title: 'How far do they creep?', body: 'In a day.' } }, person)
-  await call(replyToQuestion, { params: { id: question.id }, body: { body: 'Thirty metres.' } }, person)
+  const { data: question } = await call(createQuestion, { body: { lectureId, title: 'How far do they creep?', body: 'In a day.' } }, person)
+  await call(createReply, { params: { id: question.id }, body: { body: 'Thirty metres.' } }, person)
   const othersId = await givenReply(db, question.id)
   await call(upvotePost, { params: { id: othersId }, body: { isUpvoted: true } }, person)
   await call(reportPost, { params: { id: othersId }, body: { reason: traces.reportReason } }, person)
@@ -247,7 +247,7 @@ async function givenAccess({ db, clock, call }: TestApp, userId: string) {
     .insertInto('recovery_codes')
     .values({ user_id: userId, code_hash: Buffer.from(secrets.recovery) })
     .execute()
-  await call(forgotPassword, { query: {}, body: { email: traces.email } })
+  await call(requestPasswordReset, { query: {}, body: { email: traces.email } })
   await db.insertInto('login_attempts').values({ email: traces.email, address: '203.0.113.7', tried_at: clock.now }).execute()
 }
 

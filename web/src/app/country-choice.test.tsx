@@ -1,4 +1,4 @@
-import { chooseCountry } from '@akada/contract/geo.ts'
+import { setCountry } from '@akada/contract/geo.ts'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { renderToString } from 'react-dom/server'
@@ -56,7 +56,7 @@ describe('whose prices are shown', () => {
   })
 
   test('changes at once, is kept, and gives the focus back', async () => {
-    const calls = fakeEndpoint(chooseCountry, { country: 'US', currency: 'USD', source: 'chosen' })
+    const calls = fakeEndpoint(setCountry, { country: 'US', currency: 'USD', source: 'chosen' })
     const user = show()
     const before = currency()
 
@@ -71,7 +71,7 @@ describe('whose prices are shown', () => {
 
   test('can be that of where one is again', async () => {
     keepCountry('US')
-    const calls = fakeEndpoint(chooseCountry, { country: 'NG', currency: 'NGN', source: 'address' })
+    const calls = fakeEndpoint(setCountry, { country: 'NG', currency: 'NGN', source: 'address' })
     const user = show()
 
     await choose(user, 'Where I am')
@@ -84,7 +84,7 @@ describe('whose prices are shown', () => {
     [broken(), 'We couldn’t change the country. Please try again.'],
     [lostConnection(), 'We couldn’t reach the server. Check your connection and try again.'],
   ])('stays as it was after %#, and can be tried again', async (failure, sentence) => {
-    fakeEndpoint(chooseCountry, failure)
+    fakeEndpoint(setCountry, failure)
     const user = show()
 
     await choose(user, 'Ghana')
@@ -92,7 +92,7 @@ describe('whose prices are shown', () => {
     expect(await screen.findByText(sentence)).toBeTruthy()
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('combobox')))
     expect([currency(), (await list()).value]).toEqual(['NGN', 'GH'])
-    fakeEndpoint(chooseCountry, { country: 'GH', currency: 'USD', source: 'chosen' })
+    fakeEndpoint(setCountry, { country: 'GH', currency: 'USD', source: 'chosen' })
     await user.click(screen.getByRole('button', { name: 'Change' }))
     expect(await screen.findByText('Prices for Ghana ($)')).toBeTruthy()
   })

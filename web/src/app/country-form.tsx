@@ -1,4 +1,4 @@
-import { chooseCountry } from '@akada/contract/calls/geo.ts'
+import { setCountry } from '@akada/contract/calls/geo.ts'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { call, sentenceOf } from '../lib/api.ts'
 import { countries } from '../lib/countries.ts'
@@ -20,7 +20,7 @@ export function CountryForm({ country, onClose }: CountryFormProps) {
     setBusy(true)
     setFault(undefined)
     try {
-      const shown = await call(chooseCountry, { body: { country: field.current?.value || null } })
+      const shown = await call(setCountry, { body: { country: field.current?.value || null } })
       keepCountry(shown.country)
       onClose()
     } catch (error) {

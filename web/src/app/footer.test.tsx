@@ -1,4 +1,4 @@
-import { subscribe } from '@akada/contract/newsletter.ts'
+import { requestSubscription } from '@akada/contract/newsletter.ts'
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
@@ -67,7 +67,7 @@ describe('the box of the newsletter', () => {
   })
 
   test('asks for the mailbox to be checked', async () => {
-    const calls = fakeEndpoint(subscribe, null)
+    const calls = fakeEndpoint(requestSubscription, null)
     show()
 
     await ask('ada@example.test')
@@ -79,7 +79,7 @@ describe('the box of the newsletter', () => {
 
   test('is busy until the answer comes', async () => {
     let answer = (_: null) => {}
-    fakeEndpoint(subscribe, () => new Promise((resolve) => (answer = resolve)))
+    fakeEndpoint(requestSubscription, () => new Promise((resolve) => (answer = resolve)))
     show()
 
     await ask('ada@example.test')
@@ -90,7 +90,7 @@ describe('the box of the newsletter', () => {
   })
 
   test.each(['', 'ada'])('sends nothing for %j, and says so at the field', async (email) => {
-    const calls = fakeEndpoint(subscribe, null)
+    const calls = fakeEndpoint(requestSubscription, null)
     show()
 
     await ask(email)
@@ -107,12 +107,12 @@ describe('the box of the newsletter', () => {
     [broken(), 'We couldn’t subscribe you. Please try again.'],
     [lostConnection(), 'We couldn’t reach the server. Check your connection and try again.'],
   ])('keeps the address after %#, and can be tried again', async (failure, sentence) => {
-    fakeEndpoint(subscribe, failure)
+    fakeEndpoint(requestSubscription, failure)
     show()
     await ask('ada@example.test')
     expect((await screen.findByRole('alert')).textContent).toBe(sentence)
     expect(box()).toHaveProperty('value', 'ada@example.test')
-    fakeEndpoint(subscribe, null)
+    fakeEndpoint(requestSubscription, null)
 
     await ask('')
 

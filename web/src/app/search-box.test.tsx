@@ -1,4 +1,4 @@
-import { getSearchSuggestions } from '@akada/contract/catalog.ts'
+import { listSearchSuggestions } from '@akada/contract/catalog.ts'
 import type { Answer } from '@akada/contract/endpoint.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -7,7 +7,7 @@ import { broken, fakeEndpoint, lostConnection } from '../testing/fake-endpoint.t
 import { renderPage } from '../testing/render-page.tsx'
 import { SearchBox } from './search-box.tsx'
 
-type Suggestions = Answer<typeof getSearchSuggestions>
+type Suggestions = Answer<typeof listSearchSuggestions>
 
 // What is loaded later in a browser is there at once here, so that no test waits for a compiler.
 beforeAll(() => import('../features/search/search-suggestions.tsx'))
@@ -39,7 +39,7 @@ const activeOption = () => document.getElementById(box().getAttribute('aria-acti
 
 describe('the search box', () => {
   test('is a plain one until somebody comes to it, and keeps what was typed before the rest is there', async () => {
-    fakeEndpoint(getSearchSuggestions, yoga)
+    fakeEndpoint(listSearchSuggestions, yoga)
     showBox()
     const before = box()
     expect(before.getAttribute('role')).toBeNull()
@@ -55,7 +55,7 @@ describe('the search box', () => {
   })
 
   test('suggests courses, categories and instructors, and at last to search', async () => {
-    fakeEndpoint(getSearchSuggestions, yoga)
+    fakeEndpoint(listSearchSuggestions, yoga)
     showBox()
 
     await userEvent.type(box(), 'yo')
@@ -74,7 +74,7 @@ describe('the search box', () => {
   })
 
   test('shows the smallest cover there is, and takes its room before it comes', async () => {
-    fakeEndpoint(getSearchSuggestions, yoga)
+    fakeEndpoint(listSearchSuggestions, yoga)
     showBox()
 
     await userEvent.type(box(), 'yo')
@@ -85,7 +85,7 @@ describe('the search box', () => {
   })
 
   test('asks for nothing before the second letter, and once for what was typed in one go', async () => {
-    const calls = fakeEndpoint(getSearchSuggestions, yoga)
+    const calls = fakeEndpoint(listSearchSuggestions, yoga)
     showBox()
 
     await userEvent.type(box(), 'y')
@@ -97,7 +97,7 @@ describe('the search box', () => {
 
   test('an older answer never takes the place of a newer one', async () => {
     let answerOld = (_: Suggestions) => {}
-    const calls = fakeEndpoint(getSearchSuggestions, ({ query }) =>
+    const calls = fakeEndpoint(listSearchSuggestions, ({ query }) =>
       query.query === 'yo' ? new Promise<Suggestions>((resolve) => (answerOld = resolve)) : yoga,
     )
     showBox()
@@ -115,7 +115,7 @@ describe('the search box', () => {
 
   test('an answer that comes late leaves a choice made by key alone, until one types on', async () => {
     let answerLate = (_: Suggestions) => {}
-    const calls = fakeEndpoint(getSearchSuggestions, ({ query }) =>
+    const calls = fakeEndpoint(listSearchSuggestions, ({ query }) =>
       query.query === 'yoga' ? new Promise<Suggestions>((resolve) => (answerLate = resolve)) : yoga,
     )
     const { router, queryClient } = showBox()
@@ -137,7 +137,7 @@ describe('the search box', () => {
   })
 
   test('says what it shows results for, where nothing begins like the words', async () => {
-    fakeEndpoint(getSearchSuggestions, { ...yoga, correctedQuery: 'yoga' })
+    fakeEndpoint(listSearchSuggestions, { ...yoga, correctedQuery: 'yoga' })
     showBox()
 
     await userEvent.type(box(), 'joga')
@@ -153,7 +153,7 @@ describe('the search box', () => {
     ['the server fails', broken()],
     ['there is no connection', lostConnection()],
   ])('shows nothing when %s, and searches all the same', async (_, answer) => {
-    const calls = fakeEndpoint(getSearchSuggestions, answer)
+    const calls = fakeEndpoint(listSearchSuggestions, answer)
     const { router } = showBox()
     await userEvent.type(box(), 'yoga')
     await waitFor(() => expect(calls).toHaveLength(1))
@@ -168,7 +168,7 @@ describe('the search box', () => {
 
 describe('by keyboard', () => {
   const type = async (keys: string, at?: string) => {
-    fakeEndpoint(getSearchSuggestions, yoga)
+    fakeEndpoint(listSearchSuggestions, yoga)
     const page = showBox(at)
     await userEvent.type(box(), 'yoga')
     await list()
@@ -248,7 +248,7 @@ describe('by keyboard', () => {
 })
 
 test('a click goes to what was clicked', async () => {
-  fakeEndpoint(getSearchSuggestions, yoga)
+  fakeEndpoint(listSearchSuggestions, yoga)
   const { router } = showBox()
   await userEvent.type(box(), 'yoga')
 
@@ -260,7 +260,7 @@ test('a click goes to what was clicked', async () => {
 
 describe('recent searches', () => {
   const search = async (...searches: string[]) => {
-    fakeEndpoint(getSearchSuggestions, suggested())
+    fakeEndpoint(listSearchSuggestions, suggested())
     const page = showBox()
     await userEvent.click(box())
     // A search from before that is made, and not remembered.
@@ -313,7 +313,7 @@ describe('recent searches', () => {
 })
 
 test('the box shows the words of the address, also of the one gone back to', async () => {
-  fakeEndpoint(getSearchSuggestions, suggested())
+  fakeEndpoint(listSearchSuggestions, suggested())
   const { router } = showBox('/courses?search=excel')
   expect(box().value).toBe('excel')
   await userEvent.clear(box())

@@ -1,6 +1,6 @@
 import { logOut, resendVerification } from '@akada/contract/accounts.ts'
 import { addToCart, getCart } from '@akada/contract/cart.ts'
-import { getSearchSuggestions } from '@akada/contract/catalog.ts'
+import { listSearchSuggestions } from '@akada/contract/catalog.ts'
 import { getAccount } from '@akada/contract/profiles.ts'
 import { addToWishlist } from '@akada/contract/wishlist.ts'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
@@ -54,7 +54,7 @@ describe('the navbar', () => {
     ['  excel ', '?search=excel'],
     ['', '?search='],
   ])('searches for %j', async (words, search) => {
-    fakeEndpoint(getSearchSuggestions, { courses: [], categories: [], instructors: [] })
+    fakeEndpoint(listSearchSuggestions, { courses: [], categories: [], instructors: [] })
     const { router } = showNavbar()
     const box = screen.getByRole('searchbox', { name: 'Search for courses' })
 

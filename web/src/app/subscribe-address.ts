@@ -1,9 +1,9 @@
-import { subscribe } from '@akada/contract/calls/newsletter.ts'
+import { requestSubscription } from '@akada/contract/calls/newsletter.ts'
 import { ApiError, call, sentenceOf } from '../lib/api.ts'
 
 /** What went wrong, or null. */
 export const subscribeAddress = (email: string): Promise<string | null> =>
-  call(subscribe, { body: { email } }).catch((error: unknown) => {
+  call(requestSubscription, { body: { email } }).catch((error: unknown) => {
     const fault = error instanceof ApiError ? error.errors[0]?.message : undefined
     return fault ?? sentenceOf(error, FAILURE)
   })

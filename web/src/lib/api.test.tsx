@@ -1,5 +1,5 @@
 import { getCart } from '@akada/contract/calls/cart.ts'
-import { listCourses } from '@akada/contract/calls/courses.ts'
+import { listCatalog } from '@akada/contract/calls/courses.ts'
 import { enrollInCourse } from '@akada/contract/calls/enrollments.ts'
 import { getCountry } from '@akada/contract/calls/geo.ts'
 import { verifyPayment } from '@akada/contract/calls/orders.ts'
@@ -39,7 +39,7 @@ describe('a call', () => {
   test('fills the path and the query, and leaves out what is not given', async () => {
     const asked = given(ok({ content: [], totalElements: 0, page: 1, size: 24 }))
 
-    await call(listCourses, { query: { search: 'a & b', page: 2, categoryId: undefined } })
+    await call(listCatalog, { query: { search: 'a & b', page: 2, categoryId: undefined } })
 
     expect(asked).toEqual([{ method: 'GET', path: '/api/courses?search=a+%26+b&page=2', headers: { accept: 'application/json' } }])
   })

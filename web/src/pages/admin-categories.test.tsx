@@ -1,11 +1,11 @@
 import {
   CategoryIcon,
-  changeCategory,
+  updateCategory,
   createCategory,
   deleteCategory,
   listManagedCategories,
   type ManagedCategory,
-  orderCategories,
+  arrangeCategories,
 } from '@akada/contract/categories.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -82,7 +82,7 @@ describe('the categories', () => {
 
   test('are put into another order, and keep the focus where one is', async () => {
     const user = showList()
-    const calls = fakeEndpoint(orderCategories, [law, farming, music])
+    const calls = fakeEndpoint(arrangeCategories, [law, farming, music])
     await screen.findByText('Farming')
     fakeEndpoint(listManagedCategories, [law, farming, music])
 
@@ -97,7 +97,7 @@ describe('the categories', () => {
 
   test('stay as they were where the server says no', async () => {
     const user = showList()
-    fakeEndpoint(orderCategories, refused('CATEGORIES_CHANGED'))
+    fakeEndpoint(arrangeCategories, refused('CATEGORIES_CHANGED'))
 
     await user.click(await screen.findByRole('button', { name: 'Move Farming down' }))
 
@@ -182,7 +182,7 @@ describe('the form of a category', () => {
 
   test('changes one', async () => {
     const user = showForm('/admin/category-form/3')
-    const calls = fakeEndpoint(changeCategory, farming)
+    const calls = fakeEndpoint(updateCategory, farming)
     const name = await screen.findByLabelText(/^Category Name/)
     expect(screen.getByRole('heading', { name: 'Edit Category' })).toBeTruthy()
 
@@ -196,7 +196,7 @@ describe('the form of a category', () => {
 
   test.each([
     ['/admin/category-form', createCategory, 'Create', 'Failed to create category. Please try again.'],
-    ['/admin/category-form/3', changeCategory, 'Update', 'Failed to update category. Please try again.'],
+    ['/admin/category-form/3', updateCategory, 'Update', 'Failed to update category. Please try again.'],
   ] as const)('at %s says when it fails, and keeps what was typed', async (at, endpoint, button, sentence) => {
     const user = showForm(at)
     fakeEndpoint(endpoint, broken())
@@ -211,7 +211,7 @@ describe('the form of a category', () => {
 
   test('says at the name that it is taken', async () => {
     const user = showForm('/admin/category-form/3')
-    fakeEndpoint(changeCategory, refused('CATEGORY_NAME_TAKEN'))
+    fakeEndpoint(updateCategory, refused('CATEGORY_NAME_TAKEN'))
 
     await user.click(await screen.findByRole('button', { name: 'Update' }))
 

@@ -2,15 +2,15 @@ import {
   type Broadcast,
   type BroadcastSummary,
   cancelBroadcast,
-  changeBroadcast,
+  updateBroadcast,
   countAudience,
   deleteBroadcast,
-  draftBroadcast,
+  createBroadcast,
   getBroadcast,
   listBroadcasts,
   previewBroadcast,
   scheduleBroadcast,
-  testBroadcast,
+  sendTestBroadcast,
 } from '@akada/contract/broadcasts.ts'
 import { listCategories } from '@akada/contract/categories.ts'
 import { listCouponCourses } from '@akada/contract/coupons.ts'
@@ -131,7 +131,7 @@ describe('a draft', () => {
     const first = await opened()
     await first.user.type(subject(), ' again')
     cleanup()
-    const calls = fakeEndpoint(changeBroadcast, refused('EDIT_CONFLICT', { data: given({ version: 3, subject: 'By another admin' }) }))
+    const calls = fakeEndpoint(updateBroadcast, refused('EDIT_CONFLICT', { data: given({ version: 3, subject: 'By another admin' }) }))
     const { user } = await opened()
     expect(subject()).toHaveProperty('value', 'The rains are here again')
 
@@ -155,7 +155,7 @@ describe('a draft', () => {
 
   test('that somebody else has changed can take the place of theirs', async () => {
     const { user } = await opened()
-    const calls = fakeEndpoint(changeBroadcast, refused('EDIT_CONFLICT', { data: given({ version: 3, subject: 'By another admin' }) }))
+    const calls = fakeEndpoint(updateBroadcast, refused('EDIT_CONFLICT', { data: given({ version: 3, subject: 'By another admin' }) }))
     await user.type(subject(), ' again')
     await user.click(screen.getByText('Save draft'))
 
@@ -168,7 +168,7 @@ describe('a draft', () => {
   })
 
   test('is looked at, tested and sent at once', async () => {
-    const tests = fakeEndpoint(testBroadcast, { sentTo: 'admin@akada.test' })
+    const tests = fakeEndpoint(sendTestBroadcast, { sentTo: 'admin@akada.test' })
     const calls = fakeEndpoint(scheduleBroadcast, given({ state: 'SCHEDULED' }))
     const { user, router } = await opened()
 
@@ -266,7 +266,7 @@ describe('the newsletter', () => {
     fakeEndpoint(listSubscribers, subscribers([]))
     const lists = fakeEndpoint(listBroadcasts, listOf<BroadcastSummary>([]))
     const asked = fakeEndpoint(countAudience, { recipients: 1520 })
-    const saves = fakeEndpoint(draftBroadcast, given({ segment: 'NEWSLETTER' }))
+    const saves = fakeEndpoint(createBroadcast, given({ segment: 'NEWSLETTER' }))
     const { user } = shown('?tab=newsletter')
     await screen.findByText('No issue has been written yet.')
 

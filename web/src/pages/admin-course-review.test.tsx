@@ -1,4 +1,4 @@
-import { archiveCourse, type EditableCourse, getEditableCourse, unarchiveCourse } from '@akada/contract/authoring.ts'
+import { archiveCourse, type EditableCourse, getEditableCourse, restoreCourse } from '@akada/contract/authoring.ts'
 import { listCategories } from '@akada/contract/categories.ts'
 import {
   getFindings,
@@ -244,7 +244,7 @@ describe('the review of a course', () => {
         waiting({ status: 'ARCHIVED', submittedAt: null, isHeldBack: true })
         return givenEditableCourse({ status: 'ARCHIVED' })
       }),
-      fakeEndpoint(unarchiveCourse, () => {
+      fakeEndpoint(restoreCourse, () => {
         waiting({ status: 'LIVE', submittedAt: null })
         return givenEditableCourse({ status: 'LIVE' })
       }),

@@ -1,5 +1,5 @@
 import {
-  examineSite,
+  checkSite,
   type FailingJob,
   type Finding,
   getOperations,
@@ -75,7 +75,7 @@ describe('the health of the site', () => {
 
   test('is looked at again when somebody asks', async () => {
     const user = shown({ findings: [full] })
-    fakeEndpoint(examineSite, site())
+    fakeEndpoint(checkSite, site())
 
     await press(user, 'Examine now')
 

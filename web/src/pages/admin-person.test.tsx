@@ -1,5 +1,5 @@
 import {
-  changeRoles,
+  updateRoles,
   getPerson,
   type PersonDetails,
   resetPersonsSecondFactor,
@@ -45,7 +45,7 @@ describe('a person', () => {
 
   test('gets roles with the admin’s password and a reason', async () => {
     const { user } = shown()
-    const calls = fakeEndpoint(changeRoles, givenPersonDetails({ roles: ['MANAGER', 'STUDENT'] }))
+    const calls = fakeEndpoint(updateRoles, givenPersonDetails({ roles: ['MANAGER', 'STUDENT'] }))
 
     expect((await screen.findByRole('button', { name: 'Change roles' })).hasAttribute('disabled')).toBe(true)
     await user.click(screen.getByLabelText('Manager'))

@@ -54,7 +54,7 @@ describe('the settings of an admin', () => {
 
 describe('the brand', () => {
   test('is saved with what was changed alone, and its links one a line', async () => {
-    const calls = fakeEndpoint(settings.changeBrand, {
+    const calls = fakeEndpoint(settings.updateBrand, {
       ...givenSettings().brand,
       version: 4,
       socialLinks: ['https://x.com/a', 'https://y.com/b'],
@@ -71,7 +71,7 @@ describe('the brand', () => {
 
   test('takes a logo at once, and gives it back', async () => {
     const withLogo = { ...givenSettings().brand, version: 4, logoUrl: '/media/public/logos/a.webp' }
-    const calls = fakeEndpoint(settings.changeLogo, ({ body }) =>
+    const calls = fakeEndpoint(settings.replaceLogo, ({ body }) =>
       Number(body.version) === 3 ? withLogo : { ...withLogo, version: 5, logoUrl: null },
     )
     const { user } = shown()
@@ -84,7 +84,7 @@ describe('the brand', () => {
   })
 
   test('says what is wrong with a picture', async () => {
-    fakeEndpoint(settings.changeLogo, refused('PICTURE_INVALID', { message: 'This is not a picture we can use.' }))
+    fakeEndpoint(settings.replaceLogo, refused('PICTURE_INVALID', { message: 'This is not a picture we can use.' }))
     const { user } = shown()
 
     await user.upload(await screen.findByLabelText('Choose a logo'), new File(['x'], 'logo.png', { type: 'image/png' }))
@@ -95,7 +95,7 @@ describe('the brand', () => {
 
 describe('the money', () => {
   test('is typed in percent, and what makes no sense is named before it is sent', async () => {
-    const calls = fakeEndpoint(settings.changeMoney, { ...givenSettings().money, version: 8, instructorShareBps: 6_550, refundDays: 14 })
+    const calls = fakeEndpoint(settings.updateMoney, { ...givenSettings().money, version: 8, instructorShareBps: 6_550, refundDays: 14 })
     const { user } = shown('money')
 
     const share = await retype(user, 'Share of a sale (%)', '101')
@@ -114,7 +114,7 @@ describe('the money', () => {
 
   test('that somebody else changed meanwhile says so, keeps what was typed, and shows the rest as it is now', async () => {
     const newer = { ...givenSettings().money, version: 9, refundDays: 60, sellerName: 'Akada Ltd' }
-    fakeEndpoint(settings.changeMoney, refused('SETTINGS_CHANGED', { data: newer }))
+    fakeEndpoint(settings.updateMoney, refused('SETTINGS_CHANGED', { data: newer }))
     const { user } = shown('money')
 
     const days = await retype(user, 'Days to ask for a refund', '14')
@@ -123,7 +123,7 @@ describe('the money', () => {
     expect(await screen.findByText(/what somebody else saved meanwhile: Days to ask for a refund: 60\./)).toBeTruthy()
     expect(days.value).toBe('14')
     expect(screen.getByLabelText('Seller')).toHaveProperty('value', 'Akada Ltd')
-    const calls = fakeEndpoint(settings.changeMoney, { ...newer, version: 10, refundDays: 14 })
+    const calls = fakeEndpoint(settings.updateMoney, { ...newer, version: 10, refundDays: 14 })
     await user.click(save())
     expect(await screen.findByText('Saved. It holds from now on.')).toBeTruthy()
     expect(calls).toEqual([{ body: { version: 9, refundDays: 14 } }])
@@ -132,7 +132,7 @@ describe('the money', () => {
 
 describe('the rules', () => {
   test('say why they can’t be saved yet', async () => {
-    fakeEndpoint(settings.changeRules, refused('SECOND_FACTOR_FIRST'))
+    fakeEndpoint(settings.updateRules, refused('SECOND_FACTOR_FIRST'))
     const { user } = shown('rules')
 
     await user.click(await screen.findByRole('checkbox', { name: 'Managers and admins need two-step login' }))
@@ -149,7 +149,7 @@ describe('the texts', () => {
   test('are previewed, and go back to the default after a question', async () => {
     fakeEndpoint(settings.getEditableText, about)
     fakeEndpoint(settings.previewText, { html: '<p>We are Akada.</p>' })
-    const calls = fakeEndpoint(settings.changeText, { ...about, version: 3, html: '<p>Default.</p>', isDefault: true, updatedAt: null })
+    const calls = fakeEndpoint(settings.updateText, { ...about, version: 3, html: '<p>Default.</p>', isDefault: true, updatedAt: null })
     const { user } = shown('texts')
 
     await user.click(await screen.findByRole('button', { name: 'Preview' }))
@@ -165,7 +165,7 @@ describe('the texts', () => {
   test('that somebody else has saved meanwhile are shown before one of the two is chosen', async () => {
     fakeEndpoint(settings.getEditableText, about)
     fakeEndpoint(settings.previewText, { html: '<p>Theirs.</p>' })
-    fakeEndpoint(settings.changeText, refused('SETTINGS_CHANGED', { data: { ...about, version: 5, html: '<p>Theirs.</p>' } }))
+    fakeEndpoint(settings.updateText, refused('SETTINGS_CHANGED', { data: { ...about, version: 5, html: '<p>Theirs.</p>' } }))
     const { user } = shown('texts')
     await user.click(await screen.findByRole('button', { name: 'Back to the default' }))
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Back to the default' }))
@@ -200,7 +200,7 @@ describe('the connections', () => {
 
   test('say what is set and where, and what came of a test', async () => {
     fakeEndpoint(settings.listConnections, [mail])
-    fakeEndpoint(settings.testConnection, { isWorking: false, sentence: 'Nothing listens there.', tookMs: 1_240 })
+    fakeEndpoint(settings.checkConnection, { isWorking: false, sentence: 'Nothing listens there.', tookMs: 1_240 })
     const { user } = shown('connections')
     await screen.findByText('smtp.example:465')
     expect(screen.getByText('SMTP_URL')).toBeTruthy()
@@ -208,7 +208,7 @@ describe('the connections', () => {
 
     await user.click(screen.getByRole('button', { name: 'Test mail' }))
     expect((await screen.findByRole('alert')).textContent).toContain('Nothing listens there. (1.2 s)')
-    fakeEndpoint(settings.testConnection, { isWorking: true, sentence: 'It works.', tookMs: 20 })
+    fakeEndpoint(settings.checkConnection, { isWorking: true, sentence: 'It works.', tookMs: 20 })
     await user.click(screen.getByRole('button', { name: 'Test mail' }))
 
     expect(await screen.findByText('It works. (20 ms)')).toBeTruthy()
@@ -219,7 +219,7 @@ describe('the connections', () => {
     const { user } = shown('connections')
     await screen.findByText('We couldn’t load the connections.')
     fakeEndpoint(settings.listConnections, [mail])
-    fakeEndpoint(settings.testConnection, broken())
+    fakeEndpoint(settings.checkConnection, broken())
 
     await user.click(screen.getByRole('button', { name: 'Retry' }))
     await user.click(await screen.findByRole('button', { name: 'Test mail' }))

@@ -1,6 +1,6 @@
 import { type CartCourse, clearCart, getCart, removeFromCart } from '@akada/contract/cart.ts'
-import { validateCoupon } from '@akada/contract/coupons.ts'
-import { chooseCountry } from '@akada/contract/geo.ts'
+import { checkCoupon } from '@akada/contract/coupons.ts'
+import { setCountry } from '@akada/contract/geo.ts'
 import { placeOrder } from '@akada/contract/orders.ts'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -283,7 +283,7 @@ describe('paying', () => {
 
   test('turns to dollars for someone who has left Nigeria, or only chose its prices', async () => {
     givenCart({ priceNaira: 15_000, priceUsd: 19.99 })
-    const choices = fakeEndpoint(chooseCountry, { country: 'GB', currency: 'USD', source: 'address' })
+    const choices = fakeEndpoint(setCountry, { country: 'GB', currency: 'USD', source: 'address' })
     fakeEndpoint(placeOrder, refused('CURRENCY_MISMATCH'))
     const { user, order } = await openOrder()
 
@@ -314,7 +314,7 @@ async function applyCoupon(typed: string) {
 describe('a coupon', () => {
   test('lowers the total, and says by how much', async () => {
     givenCart({ id: 7, priceNaira: 15_000 }, { id: 8, priceNaira: 20_500 })
-    const calls = fakeEndpoint(validateCoupon, applied(28_300))
+    const calls = fakeEndpoint(checkCoupon, applied(28_300))
 
     await applyCoupon('  save20 ')
 
@@ -328,7 +328,7 @@ describe('a coupon', () => {
 
   test('that is blank is asked for, and nothing is sent', async () => {
     givenCart({})
-    const calls = fakeEndpoint(validateCoupon, applied(1))
+    const calls = fakeEndpoint(checkCoupon, applied(1))
     const { user } = shown()
     await proceed()
 
@@ -342,7 +342,7 @@ describe('a coupon', () => {
   test('is busy while it is applied, and keeps the focus where it was', async () => {
     givenCart({})
     let answer = () => {}
-    fakeEndpoint(validateCoupon, () => new Promise((resolve) => (answer = () => resolve(applied(12_000)))))
+    fakeEndpoint(checkCoupon, () => new Promise((resolve) => (answer = () => resolve(applied(12_000)))))
     const { user } = shown()
 
     await user.type(await couponField(), 'SAVE20{Enter}')
@@ -361,7 +361,7 @@ describe('a coupon', () => {
     ['another one for an answer without a total', answered(200, ''), 'Invalid coupon or error applying.'],
   ])('that doesn’t hold is answered with %s, at the whole price', async (_, answer, sentence) => {
     givenCart({ priceNaira: 15_000 })
-    fakeEndpoint(validateCoupon, answer)
+    fakeEndpoint(checkCoupon, answer)
 
     await applyCoupon('SAVE20')
 
@@ -372,10 +372,10 @@ describe('a coupon', () => {
 
   test('can be tried again with the same code', async () => {
     givenCart({ priceNaira: 15_000 })
-    fakeEndpoint(validateCoupon, lostConnection())
+    fakeEndpoint(checkCoupon, lostConnection())
     const { user } = await applyCoupon('SAVE20')
     await summary().findByRole('alert')
-    fakeEndpoint(validateCoupon, applied(12_000))
+    fakeEndpoint(checkCoupon, applied(12_000))
 
     await user.click(screen.getByRole('button', { name: 'Apply' }))
 
@@ -384,12 +384,12 @@ describe('a coupon', () => {
 
   test('is applied again by itself when the cart is loaded anew', async () => {
     givenCart({ priceNaira: 15_000 })
-    const calls = fakeEndpoint(validateCoupon, applied(12_000))
+    const calls = fakeEndpoint(checkCoupon, applied(12_000))
     await applyCoupon('SAVE20')
     await summary().findByText('₦12,000')
     cleanup()
     givenCart({ id: 7, priceNaira: 20_000 })
-    fakeEndpoint(validateCoupon, applied(16_000))
+    fakeEndpoint(checkCoupon, applied(16_000))
 
     shown()
 
@@ -401,7 +401,7 @@ describe('a coupon', () => {
 
   test('follows what is taken out of the cart', async () => {
     const [, second] = givenCart({ id: 7, title: 'First', priceNaira: 15_000 }, { id: 8, priceNaira: 20_000 })
-    fakeEndpoint(validateCoupon, ({ body }) => (body.courseIds.length === 2 ? applied(28_000) : applied(16_000)))
+    fakeEndpoint(checkCoupon, ({ body }) => (body.courseIds.length === 2 ? applied(28_000) : applied(16_000)))
     const { user } = await applyCoupon('SAVE20')
     await summary().findByText('₦28,000')
     fakeEndpoint(removeFromCart, { courses: [second ?? givenCartCourse()] })
@@ -413,7 +413,7 @@ describe('a coupon', () => {
 
   test('can be taken away', async () => {
     givenCart({ priceNaira: 15_000 })
-    fakeEndpoint(validateCoupon, applied(12_000))
+    fakeEndpoint(checkCoupon, applied(12_000))
     const { user } = await applyCoupon('SAVE20')
 
     await user.click(await summary().findByRole('button', { name: 'Remove coupon' }))
@@ -428,7 +428,7 @@ describe('a coupon', () => {
   test('that came by a link applies itself to its course', async () => {
     keepCoupon({ code: 'FRIENDS', courseId: 7 })
     givenCart({ id: 7, priceNaira: 15_000 })
-    fakeEndpoint(validateCoupon, applied(12_000, 'FRIENDS'))
+    fakeEndpoint(checkCoupon, applied(12_000, 'FRIENDS'))
 
     shown()
 
@@ -440,7 +440,7 @@ describe('a coupon', () => {
   test('that came by a link leaves other courses alone', async () => {
     keepCoupon({ code: 'FRIENDS', courseId: 9 })
     givenCart({ id: 7 })
-    const calls = fakeEndpoint(validateCoupon, applied(1))
+    const calls = fakeEndpoint(checkCoupon, applied(1))
 
     shown()
 
@@ -450,7 +450,7 @@ describe('a coupon', () => {
 
   test('stands in the order, and is sent with it', async () => {
     givenCart({ priceNaira: 15_000 })
-    fakeEndpoint(validateCoupon, applied(12_000))
+    fakeEndpoint(checkCoupon, applied(12_000))
     const calls = fakeEndpoint(placeOrder, 'ENROLLED')
     const { user, router } = await applyCoupon('SAVE20')
     await summary().findByText('You Save 20%')
@@ -468,7 +468,7 @@ describe('a coupon', () => {
 
   test('of the whole price leaves nothing to pay', async () => {
     givenCart({ priceNaira: 15_000 })
-    fakeEndpoint(validateCoupon, applied(0))
+    fakeEndpoint(checkCoupon, applied(0))
     fakeEndpoint(placeOrder, 'ENROLLED')
     const { user, router } = await applyCoupon('GIFT')
     await summary().findByText('You Save 100%')
@@ -481,7 +481,7 @@ describe('a coupon', () => {
 
   test('that was used up meanwhile is taken away, and the order says why at its whole price', async () => {
     givenCart({ priceNaira: 15_000 })
-    fakeEndpoint(validateCoupon, applied(12_000))
+    fakeEndpoint(checkCoupon, applied(12_000))
     fakeEndpoint(placeOrder, refused('COUPON_USED_UP'))
     const { user } = await applyCoupon('SAVE20')
     await summary().findByText('You Save 20%')
@@ -508,7 +508,7 @@ describe('the money an order is paid in', () => {
   test('is the one the server takes, where it takes only that', async () => {
     keepCountry('GB')
     givenCart({ priceNaira: 15_000, priceUsd: 19.99 })
-    fakeEndpoint(chooseCountry, { country: 'GB', currency: 'USD', source: 'address' })
+    fakeEndpoint(setCountry, { country: 'GB', currency: 'USD', source: 'address' })
     fakeEndpoint(
       placeOrder,
       refused('CURRENCY_MISMATCH', { message: 'Payments are taken in naira.', data: { currency: 'NGN', totalAmount: 15_000 } }),

@@ -1,6 +1,6 @@
 import { addToCart, getCart } from '@akada/contract/cart.ts'
 import { getCouponOffer } from '@akada/contract/coupons.ts'
-import { viewCourse } from '@akada/contract/course-views.ts'
+import { addCourseView } from '@akada/contract/course-views.ts'
 import {
   type Course,
   type CourseCard,
@@ -34,7 +34,7 @@ beforeAll(() =>
 )
 beforeEach(() => {
   fakeEndpoint(listRelatedCourses, { related: [], byInstructor: [] })
-  fakeEndpoint(viewCourse, null)
+  fakeEndpoint(addCourseView, null)
 })
 afterEach(() => endSession())
 
@@ -198,7 +198,7 @@ describe('a course’s page', () => {
 
   test('is remembered in this browser, and counted as looked at', async () => {
     localStorage.setItem('viewed-courses:1', '["3","7"]')
-    const views = fakeEndpoint(viewCourse, null)
+    const views = fakeEndpoint(addCourseView, null)
     fakeEndpoint(getCourse, course())
     show()
 

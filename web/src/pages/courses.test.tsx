@@ -1,6 +1,6 @@
 import { addToCart, getCart } from '@akada/contract/cart.ts'
 import { getCategory } from '@akada/contract/categories.ts'
-import { type CourseCard, getCourseFacets, listCourses } from '@akada/contract/courses.ts'
+import { type CourseCard, getCourseFacets, listCatalog } from '@akada/contract/courses.ts'
 import { enrollInCourse, listOwnedCourses } from '@akada/contract/enrollments.ts'
 import { addToWishlist, listWishedCourses, removeFromWishlist } from '@akada/contract/wishlist.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
@@ -71,7 +71,7 @@ const article = () => screen.findByRole('article')
 
 describe('the list of courses', () => {
   test('shows what a course is, costs and is worth to others', async () => {
-    fakeEndpoint(listCourses, listed([card({ isBestseller: true })]))
+    fakeEndpoint(listCatalog, listed([card({ isBestseller: true })]))
     show()
 
     const course = within(await article())
@@ -83,7 +83,7 @@ describe('the list of courses', () => {
   })
 
   test('shows a free course as free, with no price to strike through', async () => {
-    fakeEndpoint(listCourses, listed([card({ isFree: true, priceNaira: 0, priceUsd: 0 })]))
+    fakeEndpoint(listCatalog, listed([card({ isFree: true, priceNaira: 0, priceUsd: 0 })]))
     show()
 
     const course = within(await article())
@@ -97,7 +97,7 @@ describe('the list of courses', () => {
     ['/courses?search=excel', "Search Results for 'excel'"],
     ['/courses?search=', 'Courses'],
   ])('at %s has the heading %s', async (address, heading) => {
-    fakeEndpoint(listCourses, listed([card()]))
+    fakeEndpoint(listCatalog, listed([card()]))
     show(address)
     await article()
 
@@ -107,7 +107,7 @@ describe('the list of courses', () => {
 
   test('of a category says so, and where it is empty', async () => {
     fakeEndpoint(getCategory, { id: 3, name: 'Farming', description: '', icon: 'farming', totalCourses: 0 })
-    const calls = fakeEndpoint(listCourses, listed([]))
+    const calls = fakeEndpoint(listCatalog, listed([]))
     renderPage(courses, { path: '/categories/:id', at: '/categories/3' })
 
     expect(await screen.findByText('No courses available yet in this category.')).toBeTruthy()
@@ -117,7 +117,7 @@ describe('the list of courses', () => {
   })
 
   test('says when there is nothing, without a word of categories', async () => {
-    fakeEndpoint(listCourses, listed([]))
+    fakeEndpoint(listCatalog, listed([]))
     show()
 
     expect(await screen.findByText('No courses available')).toBeTruthy()
@@ -125,7 +125,7 @@ describe('the list of courses', () => {
   })
 
   test('says quietly what was searched instead of a mistyped word', async () => {
-    fakeEndpoint(listCourses, { ...listed([card()]), correctedQuery: 'bookkeeping' })
+    fakeEndpoint(listCatalog, { ...listed([card()]), correctedQuery: 'bookkeeping' })
     show('/courses?search=bokkeeping')
     await article()
 
@@ -134,7 +134,7 @@ describe('the list of courses', () => {
   })
 
   test('says nothing of a correction where there is none', async () => {
-    fakeEndpoint(listCourses, listed([card()]))
+    fakeEndpoint(listCatalog, listed([card()]))
     show('/courses?search=bookkeeping')
     await article()
 
@@ -142,7 +142,7 @@ describe('the list of courses', () => {
   })
 
   test('offers the nearest words when nothing is found', async () => {
-    fakeEndpoint(listCourses, { ...listed([]), suggestions: ['knitting', 'knots & ropes'] })
+    fakeEndpoint(listCatalog, { ...listed([]), suggestions: ['knitting', 'knots & ropes'] })
     show('/courses?search=knitpicking')
     const nearest = within(await screen.findByRole('navigation', { name: 'Did you mean' }))
 
@@ -154,7 +154,7 @@ describe('the list of courses', () => {
   })
 
   test('offers no words where none are near', async () => {
-    fakeEndpoint(listCourses, { ...listed([]), suggestions: [] })
+    fakeEndpoint(listCatalog, { ...listed([]), suggestions: [] })
     show('/courses?search=zzz')
     await screen.findByText('No courses available')
 
@@ -162,10 +162,10 @@ describe('the list of courses', () => {
   })
 
   test('can be tried again when it fails', async () => {
-    fakeEndpoint(listCourses, broken())
+    fakeEndpoint(listCatalog, broken())
     show()
     await screen.findByRole('alert')
-    fakeEndpoint(listCourses, listed([card()]))
+    fakeEndpoint(listCatalog, listed([card()]))
 
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
 
@@ -173,7 +173,7 @@ describe('the list of courses', () => {
   })
 
   test('says that it is loading', async () => {
-    fakeEndpoint(listCourses, () => new Promise(() => undefined))
+    fakeEndpoint(listCatalog, () => new Promise(() => undefined))
     show()
 
     expect(screen.getByText('Loading courses...')).toBeTruthy()
@@ -182,7 +182,7 @@ describe('the list of courses', () => {
 
 describe('the end of the list', () => {
   test('fetches the next page once half of it is seen, and no page twice', async () => {
-    const calls = fakeEndpoint(listCourses, ({ query }) =>
+    const calls = fakeEndpoint(listCatalog, ({ query }) =>
       String(query.page) === '1' ? listed([card({ id: 1, title: 'First' })], 25) : listed([card({ id: 2, title: 'Last' })], 25, 2),
     )
     show()
@@ -199,7 +199,7 @@ describe('the end of the list', () => {
   })
 
   test('fetches it too where the browser, being busy, tells at once that it was out of sight and is in sight', async () => {
-    fakeEndpoint(listCourses, ({ query }) =>
+    fakeEndpoint(listCatalog, ({ query }) =>
       listed([card({ id: Number(query.page), title: `Course ${query.page}` })], 25, Number(query.page)),
     )
     show()
@@ -213,7 +213,7 @@ describe('the end of the list', () => {
   })
 
   test('is a link to the next page for those without scripts', async () => {
-    fakeEndpoint(listCourses, listed([card()], 60, 2))
+    fakeEndpoint(listCatalog, listed([card()], 60, 2))
     show('/courses?search=excel&page=2')
     await article()
 
@@ -222,7 +222,7 @@ describe('the end of the list', () => {
   })
 
   test('stands still after four pages, and is asked for the next by a button that hands the focus on', async () => {
-    const calls = fakeEndpoint(listCourses, ({ query }) =>
+    const calls = fakeEndpoint(listCatalog, ({ query }) =>
       listed([card({ id: Number(query.page), title: `Course ${query.page}` })], 144, Number(query.page)),
     )
     show()
@@ -247,7 +247,7 @@ describe('the end of the list', () => {
 
   test('is asked for a page that failed where it failed, and the focus still goes to what comes', async () => {
     let isBroken = true
-    fakeEndpoint(listCourses, ({ query }) =>
+    fakeEndpoint(listCatalog, ({ query }) =>
       String(query.page) === '5' && isBroken
         ? refused('INVALID_INPUT')
         : listed([card({ id: Number(query.page), title: `Course ${query.page}` })], 144, Number(query.page)),
@@ -272,7 +272,7 @@ describe('the end of the list', () => {
 
   test('keeps what is there when the next page fails, and can be tried again', async () => {
     let isBroken = true
-    fakeEndpoint(listCourses, ({ query }) => {
+    fakeEndpoint(listCatalog, ({ query }) => {
       if (String(query.page) === '1') return listed([card({ id: 1, title: 'First' })], 25)
       return isBroken ? refused('INVALID_INPUT') : listed([card({ id: 2, title: 'Last' })], 25, 2)
     })
@@ -296,7 +296,7 @@ describe('the button of a course', () => {
     [false, 'Add to Cart', '/login?returnUrl=%2Fcourses%2F7%3Fadd%3D1'],
     [true, 'Enroll Now', '/login?returnUrl=%2Fcourses%2F7%3Fenroll%3D1'],
   ])('sends a visitor to log in first (free: %s)', async (isFree, text, address) => {
-    fakeEndpoint(listCourses, listed([card({ isFree })]))
+    fakeEndpoint(listCatalog, listed([card({ isFree })]))
     show()
 
     const link = await screen.findByRole('link', { name: `${text}: Bookkeeping` })
@@ -309,7 +309,7 @@ describe('the button of a course', () => {
     ['Go to Cart', { courseIds: [] }, [7], '/cart'],
   ])('is %s for someone who has it', async (text, owned, inCart, address) => {
     givenStudent()
-    fakeEndpoint(listCourses, listed([card()]))
+    fakeEndpoint(listCatalog, listed([card()]))
     fakeEndpoint(listOwnedCourses, owned)
     fakeEndpoint(getCart, { courses: inCart.map((id) => ({ ...card({ id }), problem: null })) })
     show()
@@ -321,7 +321,7 @@ describe('the button of a course', () => {
 
   test('puts a course into the cart and goes there', async () => {
     givenStudent()
-    fakeEndpoint(listCourses, listed([card()]))
+    fakeEndpoint(listCatalog, listed([card()]))
     fakeEndpoint(listOwnedCourses, { courseIds: [] })
     fakeEndpoint(getCart, { courses: [] })
     const calls = fakeEndpoint(addToCart, { courses: [{ ...card(), problem: null }] })
@@ -336,7 +336,7 @@ describe('the button of a course', () => {
 
   test('enrolls in a free course and goes to My Learning', async () => {
     givenStudent()
-    fakeEndpoint(listCourses, listed([card({ isFree: true })]))
+    fakeEndpoint(listCatalog, listed([card({ isFree: true })]))
     fakeEndpoint(listOwnedCourses, { courseIds: [] })
     fakeEndpoint(getCart, { courses: [] })
     const calls = fakeEndpoint(enrollInCourse, enrollmentOf(7))
@@ -353,7 +353,7 @@ describe('the button of a course', () => {
     ['a sentence of its own', broken(), 'Failed to add course to cart. Please try again.'],
   ])('says %s when it fails, and stays', async (_, answer, sentence) => {
     givenStudent()
-    fakeEndpoint(listCourses, listed([card()]))
+    fakeEndpoint(listCatalog, listed([card()]))
     fakeEndpoint(listOwnedCourses, { courseIds: [] })
     fakeEndpoint(getCart, { courses: [] })
     fakeEndpoint(addToCart, answer)
@@ -372,14 +372,14 @@ describe('the heart of a course', () => {
 
   function givenListing({ owned = [] as number[], wished = [] as number[], teaches = false } = {}) {
     givenStudent()
-    fakeEndpoint(listCourses, listed([card(teaches ? {} : { instructorId })]))
+    fakeEndpoint(listCatalog, listed([card(teaches ? {} : { instructorId })]))
     fakeEndpoint(listOwnedCourses, { courseIds: owned })
     fakeEndpoint(getCart, { courses: [] })
     fakeEndpoint(listWishedCourses, { courseIds: wished })
   }
 
   test('leads a visitor to log in, and into the wishlist after that', async () => {
-    fakeEndpoint(listCourses, listed([card()]))
+    fakeEndpoint(listCatalog, listed([card()]))
     show()
 
     const heart = await screen.findByRole('link', { name })

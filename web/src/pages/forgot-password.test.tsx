@@ -1,4 +1,4 @@
-import { forgotPassword, logOut } from '@akada/contract/accounts.ts'
+import { requestPasswordReset, logOut } from '@akada/contract/accounts.ts'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -30,7 +30,7 @@ async function send() {
 
 describe('asking for a reset code', () => {
   test('says that it was sent, clears the form, and goes home after 5 seconds', async () => {
-    const calls = fakeEndpoint(forgotPassword, null)
+    const calls = fakeEndpoint(requestPasswordReset, null)
     const { router } = shown()
 
     await send()
@@ -50,7 +50,7 @@ describe('asking for a reset code', () => {
   })
 
   test('says what the server says', async () => {
-    fakeEndpoint(forgotPassword, answered(200, 'If this is an account, a link is on its way.'))
+    fakeEndpoint(requestPasswordReset, answered(200, 'If this is an account, a link is on its way.'))
     shown()
 
     await send()
@@ -59,7 +59,7 @@ describe('asking for a reset code', () => {
   })
 
   test('stays for as long as the reader rests on the message', async () => {
-    fakeEndpoint(forgotPassword, null)
+    fakeEndpoint(requestPasswordReset, null)
     const { router } = shown()
     await send()
     const banner = (await screen.findByText('Password reset code sent to your email')).closest('[role=status]') as HTMLElement
@@ -72,7 +72,7 @@ describe('asking for a reset code', () => {
 
   test('logs out whoever is logged in', async () => {
     givenStudent()
-    fakeEndpoint(forgotPassword, null)
+    fakeEndpoint(requestPasswordReset, null)
     const logouts = fakeEndpoint(logOut, lostConnection())
     shown()
 
@@ -88,7 +88,7 @@ describe('asking for a reset code', () => {
     ['what to do without a connection', lostConnection(), 'We couldn’t reach the server. Check your connection and try again.'],
   ])('that failed shows %s for 5 seconds, and keeps what was typed', async (_, answer, sentence) => {
     givenStudent()
-    fakeEndpoint(forgotPassword, answer)
+    fakeEndpoint(requestPasswordReset, answer)
     const { router } = shown()
 
     await send()
@@ -104,7 +104,7 @@ describe('asking for a reset code', () => {
 
   test('is busy until the answer comes', async () => {
     let answer = (_: null) => {}
-    const calls = fakeEndpoint(forgotPassword, () => new Promise((resolve) => (answer = resolve)))
+    const calls = fakeEndpoint(requestPasswordReset, () => new Promise((resolve) => (answer = resolve)))
     shown()
 
     const user = await send()

@@ -1,6 +1,6 @@
-import { type Announcement, announce, getAnnouncementOutlook, listAnnouncements } from '@akada/contract/announcements.ts'
+import { type Announcement, createAnnouncement, getAnnouncementOutlook, listAnnouncements } from '@akada/contract/announcements.ts'
 import { listOwnCourses } from '@akada/contract/authoring.ts'
-import { replyToQuestion } from '@akada/contract/discussions.ts'
+import { createReply } from '@akada/contract/discussions.ts'
 import { answerReview } from '@akada/contract/reviews.ts'
 import { type InboxQuestion, listQuestionInbox, listReceivedReviews, type ReceivedReview } from '@akada/contract/teaching.ts'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -47,7 +47,7 @@ const shown = (search = '') => ({
 describe('the questions', () => {
   test('wait first for an answer, which is given in their place or here', async () => {
     const calls = fakeEndpoint(listQuestionInbox, listOf([question()]))
-    const answers = fakeEndpoint(replyToQuestion, ({ body }) => ({
+    const answers = fakeEndpoint(createReply, ({ body }) => ({
       ...question(),
       questionId: 3,
       body: body.body,
@@ -128,7 +128,7 @@ describe('an announcement', () => {
   }
 
   test('is looked at with whom it reaches, then sent once', async () => {
-    const calls = fakeEndpoint(announce, announcement)
+    const calls = fakeEndpoint(createAnnouncement, announcement)
     const { user, dialog } = await written()
     expect(dialog.getByRole('heading', { name: 'A new section' })).toBeTruthy()
     fakeEndpoint(listAnnouncements, listOf([announcement]))
@@ -152,7 +152,7 @@ describe('an announcement', () => {
   })
 
   test('keeps its words and its id when it could not be sent', async () => {
-    const calls = fakeEndpoint(announce, refused('ANNOUNCEMENT_LIMIT'))
+    const calls = fakeEndpoint(createAnnouncement, refused('ANNOUNCEMENT_LIMIT'))
     const { user, dialog } = await written()
 
     await user.click(await dialog.findByRole('button', { name: 'Send to 34 people' }))

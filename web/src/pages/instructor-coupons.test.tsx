@@ -1,4 +1,4 @@
-import { type Coupon, changeCoupon, createCoupon, createCouponBatch, listCouponCourses, listCoupons } from '@akada/contract/coupons.ts'
+import { type Coupon, updateCoupon, createCoupon, createCouponBatch, listCouponCourses, listCoupons } from '@akada/contract/coupons.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -122,7 +122,7 @@ describe('the coupons', () => {
     ['resumed', 'Resume', false, 'LAUNCH-20 is active again.'],
   ])('can be %s', async (_, action, isActive, sentence) => {
     fakeEndpoint(listCoupons, pageOf([givenCoupon({ isActive })]))
-    const calls = fakeEndpoint(changeCoupon, givenCoupon({ isActive: !isActive }))
+    const calls = fakeEndpoint(updateCoupon, givenCoupon({ isActive: !isActive }))
     const { user } = shown()
 
     await user.click(await screen.findByRole('button', { name: 'More for LAUNCH-20' }))
@@ -317,7 +317,7 @@ describe('a coupon being changed', () => {
   const save = () => screen.getByRole('button', { name: 'Save coupon' })
 
   test('sends only what was touched', async () => {
-    const calls = fakeEndpoint(changeCoupon, givenCoupon())
+    const calls = fakeEndpoint(updateCoupon, givenCoupon())
     const { user } = await editing(givenCoupon({ expiresAt: '2999-03-04T12:00:42.000Z' }))
 
     await user.clear(field('Discount in percent'))
@@ -330,7 +330,7 @@ describe('a coupon being changed', () => {
   })
 
   test('that has been used changes only its end, its limit and whether it is active', async () => {
-    const calls = fakeEndpoint(changeCoupon, givenCoupon())
+    const calls = fakeEndpoint(updateCoupon, givenCoupon())
     const { user } = await editing(givenCoupon({ totalUses: 1, maxRedemptions: 10 }))
 
     for (const name of ['Code', 'Discount in percent', 'Minimum purchase in naira', 'Minimum purchase in dollars'])
@@ -346,7 +346,7 @@ describe('a coupon being changed', () => {
   })
 
   test('says that somebody has used it meanwhile', async () => {
-    fakeEndpoint(changeCoupon, refused('COUPON_IN_USE'))
+    fakeEndpoint(updateCoupon, refused('COUPON_IN_USE'))
     const { user } = await editing(givenCoupon())
     await user.clear(field('Discount in percent'))
     await user.type(field('Discount in percent'), '25')

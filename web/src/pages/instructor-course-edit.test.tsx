@@ -1,4 +1,4 @@
-import { changeCourse, type EditableCourse, getEditableCourse, replaceCover } from '@akada/contract/authoring.ts'
+import { updateCourse, type EditableCourse, getEditableCourse, replaceCover } from '@akada/contract/authoring.ts'
 import { listCategories } from '@akada/contract/categories.ts'
 import { type Coupon, listCoupons } from '@akada/contract/coupons.ts'
 import { getReviewThread, listCourseChanges } from '@akada/contract/course-reviews.ts'
@@ -30,7 +30,7 @@ beforeEach(() => {
 })
 
 const savesCourse = () =>
-  fakeEndpoint(changeCourse, ({ body }) => {
+  fakeEndpoint(updateCourse, ({ body }) => {
     const { id: _, version: __, ...change } = body
     course = { ...course, ...(change as Partial<EditableCourse>), version: course.version + 1 }
     return course
@@ -165,7 +165,7 @@ describe('a change', () => {
   })
 
   test('without a network says so, asks before it is left, and is saved by Retry', async () => {
-    fakeEndpoint(changeCourse, lostConnection())
+    fakeEndpoint(updateCourse, lostConnection())
     const { user } = await shown('?tab=course')
     await rewrite(user, 'Subtitle', 'A subtitle from the bus')
     await user.tab()
@@ -193,7 +193,7 @@ describe('a change', () => {
 
   test('that somebody else made too is decided field by field', async () => {
     const theirs = givenEditableCourse({ title: 'Theirs is newer', version: 9 })
-    fakeEndpoint(changeCourse, refused('EDIT_CONFLICT', { data: theirs }))
+    fakeEndpoint(updateCourse, refused('EDIT_CONFLICT', { data: theirs }))
     const { user } = await shown('?tab=course')
     await rewrite(user, 'Title', 'Mine is better')
     await user.tab()
@@ -210,7 +210,7 @@ describe('a change', () => {
   })
 
   test('gives way to theirs where that is chosen', async () => {
-    fakeEndpoint(changeCourse, refused('EDIT_CONFLICT', { data: givenEditableCourse({ title: 'Theirs is newer', version: 9 }) }))
+    fakeEndpoint(updateCourse, refused('EDIT_CONFLICT', { data: givenEditableCourse({ title: 'Theirs is newer', version: 9 }) }))
     const { user } = await shown('?tab=course')
     await rewrite(user, 'Title', 'Mine is better')
     await user.tab()

@@ -1,4 +1,4 @@
-import { archiveCourse, deleteCourse, listOwnCourses, type OwnCourse, unarchiveCourse } from '@akada/contract/authoring.ts'
+import { archiveCourse, deleteCourse, listOwnCourses, type OwnCourse, restoreCourse } from '@akada/contract/authoring.ts'
 import { getNewestImport } from '@akada/contract/course-transfer.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -101,7 +101,7 @@ describe('your courses', () => {
 
   test.each([
     ['LIVE', 'Archive', archiveCourse, 'is archived.'],
-    ['ARCHIVED', 'Bring back', unarchiveCourse, 'is in the catalogue again.'],
+    ['ARCHIVED', 'Bring back', restoreCourse, 'is in the catalogue again.'],
   ] as const)('that are %s can be changed by “%s”', async (status, action, endpoint, done) => {
     fakeEndpoint(listOwnCourses, pageOf([givenOwnCourse({ status })]))
     const calls = fakeEndpoint(endpoint, givenEditableCourse())

@@ -1,5 +1,5 @@
 import { getEarnings } from '@akada/contract/earnings.ts'
-import { changeTeaching, getTeaching } from '@akada/contract/instructors.ts'
+import { updateTeaching, getTeaching } from '@akada/contract/instructors.ts'
 import { getMailPreferences } from '@akada/contract/notifications.ts'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -47,7 +47,7 @@ describe('the settings of an instructor', () => {
   })
 
   test('are saved once something is changed', async () => {
-    const calls = fakeEndpoint(changeTeaching, ({ body }) => body)
+    const calls = fakeEndpoint(updateTeaching, ({ body }) => body)
     const { user } = shown()
     const headline = await screen.findByLabelText('Headline')
     expect(save()).toHaveProperty('disabled', true)
@@ -62,7 +62,7 @@ describe('the settings of an instructor', () => {
   })
 
   test('name what is too short, and lose nothing when they could not be saved', async () => {
-    fakeEndpoint(changeTeaching, broken())
+    fakeEndpoint(updateTeaching, broken())
     const { user } = shown()
     const brand = await screen.findByLabelText('Brand')
 

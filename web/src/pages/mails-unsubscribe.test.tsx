@@ -1,4 +1,4 @@
-import { stopAnnouncements } from '@akada/contract/announcements.ts'
+import { disableAnnouncements } from '@akada/contract/announcements.ts'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
@@ -12,7 +12,7 @@ const press = async () => userEvent.click(await screen.findByRole('button', { na
 
 describe('switching mails of one kind off', () => {
   test('takes one press, and no login', async () => {
-    const calls = fakeEndpoint(stopAnnouncements, null)
+    const calls = fakeEndpoint(disableAnnouncements, null)
     shown()
 
     await press()
@@ -22,7 +22,7 @@ describe('switching mails of one kind off', () => {
   })
 
   test('says of half a link what to do', async () => {
-    fakeEndpoint(stopAnnouncements, refused('CODE_INVALID'))
+    fakeEndpoint(disableAnnouncements, refused('CODE_INVALID'))
     shown()
 
     await press()

@@ -1,4 +1,4 @@
-import { stopAnnouncements } from '@akada/contract/calls/announcements.ts'
+import { disableAnnouncements } from '@akada/contract/calls/announcements.ts'
 import { AccountCard } from '../features/accounts/account-card.tsx'
 import { useLinkCode } from '../features/accounts/use-link-code.ts'
 import { LinkAction } from '../features/newsletter/link-action.tsx'
@@ -23,7 +23,7 @@ export function Component() {
     <AccountCard title="Mails from us">
       <LinkAction
         token={token}
-        act={(given) => call(stopAnnouncements, { query: {}, body: { token: given } })}
+        act={(given) => call(disableAnnouncements, { query: {}, body: { token: given } })}
         words={words}
         withoutToken="To unsubscribe, open the link at the end of one of our mails."
         refused={`This link is not complete. Open it again from the mail, or write to ${supportEmail}.`}

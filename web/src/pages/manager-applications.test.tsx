@@ -1,4 +1,4 @@
-import { approveApplication, declineApplication, listApplications } from '@akada/contract/instructors.ts'
+import { approveApplication, rejectApplication, listApplications } from '@akada/contract/instructors.ts'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -73,7 +73,7 @@ describe('an application to teach', () => {
 
   test('is declined with a reason', async () => {
     const { user } = shown()
-    const calls = fakeEndpoint(declineApplication, () => {
+    const calls = fakeEndpoint(rejectApplication, () => {
       fakeEndpoint(listApplications, pageOf([]))
       return { status: 'DECLINED' as const, reason: 'Too short' }
     })

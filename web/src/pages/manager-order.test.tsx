@@ -1,4 +1,4 @@
-import { getManagedOrder, type ManagedOrderDetails, recheckOrder, resendReceipt, resolveHeldOrder } from '@akada/contract/purchases.ts'
+import { getManagedOrder, type ManagedOrderDetails, verifyManagedOrder, resendReceipt, resolveOrderOnHold } from '@akada/contract/purchases.ts'
 import { refundLine } from '@akada/contract/refunds.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -69,7 +69,7 @@ describe('re-checking with the provider', () => {
   test('shows what the order has become', async () => {
     const user = shown({ status: 'PENDING', receiptNumber: null, paidAt: null })
     expect(await screen.findByText('Payment open')).toBeTruthy()
-    const calls = fakeEndpoint(recheckOrder, () => {
+    const calls = fakeEndpoint(verifyManagedOrder, () => {
       fakeEndpoint(getManagedOrder, givenOrderDetails())
       return givenOrderDetails()
     })
@@ -84,7 +84,7 @@ describe('re-checking with the provider', () => {
 
   test('says when the provider can’t be asked', async () => {
     const user = shown()
-    fakeEndpoint(recheckOrder, refused('PAYMENTS_UNAVAILABLE', { message: 'The provider does not answer.' }))
+    fakeEndpoint(verifyManagedOrder, refused('PAYMENTS_UNAVAILABLE', { message: 'The provider does not answer.' }))
 
     await user.click(await button('Re-check with provider'))
     await sayWhy(user, 'Ask again')
@@ -185,7 +185,7 @@ describe('an order that is held', () => {
     ['Give back', 'REFUND', 'REFUNDED', 'The payment is on its way back to the buyer.'],
   ] as const)('is decided by ‘%s’ with a reason', async (name, decision, status, sentence) => {
     const user = shown(held)
-    const calls = fakeEndpoint(resolveHeldOrder, () => {
+    const calls = fakeEndpoint(resolveOrderOnHold, () => {
       fakeEndpoint(getManagedOrder, givenOrderDetails({ status }))
       return givenOrderDetails({ status })
     })
@@ -201,7 +201,7 @@ describe('an order that is held', () => {
 
   test('of oneself is refused in words', async () => {
     const user = shown(held)
-    fakeEndpoint(resolveHeldOrder, refused('ORDER_OWN'))
+    fakeEndpoint(resolveOrderOnHold, refused('ORDER_OWN'))
 
     await user.click(await button('Accept'))
     await user.type(dialog().getByLabelText('Reason'), 'Mine{Tab}')

@@ -1,4 +1,4 @@
-import { approveRefund, declineRefund, listRefunds, type QueuedRefund, retryRefund } from '@akada/contract/refunds.ts'
+import { approveRefund, rejectRefund, listRefunds, type QueuedRefund, retryRefund } from '@akada/contract/refunds.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -37,7 +37,7 @@ describe('a refund that waits', () => {
 
   test.each([
     ['Approve', approveRefund, 'The refund was approved. The money is on its way back.'],
-    ['Decline', declineRefund, 'The refund was declined and the buyer is told why.'],
+    ['Decline', rejectRefund, 'The refund was declined and the buyer is told why.'],
   ] as const)('leaves the queue after ‘%s’ with a reason', async (name, endpoint, sentence) => {
     const { user } = shown()
     const calls = fakeEndpoint(endpoint, () => {
@@ -63,7 +63,7 @@ describe('a refund that waits', () => {
   })
 
   test('isn’t decided without a reason', async () => {
-    const calls = fakeEndpoint(declineRefund, broken())
+    const calls = fakeEndpoint(rejectRefund, broken())
     const { user } = shown()
 
     await openDialog(user, 'Decline')

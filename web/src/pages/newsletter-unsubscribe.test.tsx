@@ -1,4 +1,4 @@
-import { unsubscribe } from '@akada/contract/newsletter.ts'
+import { cancelSubscription } from '@akada/contract/newsletter.ts'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
@@ -12,7 +12,7 @@ const press = async () => userEvent.click(await screen.findByRole('button', { na
 
 describe('leaving the newsletter', () => {
   test('takes one press, and no login', async () => {
-    const calls = fakeEndpoint(unsubscribe, null)
+    const calls = fakeEndpoint(cancelSubscription, null)
     shown()
 
     await press()
@@ -22,7 +22,7 @@ describe('leaving the newsletter', () => {
   })
 
   test('says of half a link what to do', async () => {
-    fakeEndpoint(unsubscribe, refused('CODE_INVALID'))
+    fakeEndpoint(cancelSubscription, refused('CODE_INVALID'))
     shown()
 
     await press()

@@ -1,4 +1,4 @@
-import { unsubscribe } from '@akada/contract/calls/newsletter.ts'
+import { cancelSubscription } from '@akada/contract/calls/newsletter.ts'
 import { AccountCard } from '../features/accounts/account-card.tsx'
 import { useLinkCode } from '../features/accounts/use-link-code.ts'
 import { LinkAction } from '../features/newsletter/link-action.tsx'
@@ -23,7 +23,7 @@ export function Component() {
     <AccountCard title="Newsletter">
       <LinkAction
         token={token}
-        act={(given) => call(unsubscribe, { query: {}, body: { token: given } })}
+        act={(given) => call(cancelSubscription, { query: {}, body: { token: given } })}
         words={words}
         withoutToken="To unsubscribe, open the link at the end of one of our mails."
         refused={`This link is not complete. Open it again from the mail, or write to ${supportEmail}.`}

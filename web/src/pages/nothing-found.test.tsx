@@ -1,4 +1,4 @@
-import { type CourseCard, getCourseFacets, listCourses } from '@akada/contract/courses.ts'
+import { type CourseCard, getCourseFacets, listCatalog } from '@akada/contract/courses.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
@@ -32,7 +32,7 @@ const popular: CourseCard = {
 }
 const listed = (content: CourseCard[]) => ({ content, totalElements: content.length, page: 1, size: 24 })
 const givenNothingBut = (others: CourseCard[]) =>
-  fakeEndpoint(listCourses, ({ query = {} }) => listed(query.search === 'zeppelin' ? [] : others))
+  fakeEndpoint(listCatalog, ({ query = {} }) => listed(query.search === 'zeppelin' ? [] : others))
 
 describe('a search that finds nothing', () => {
   test('says so, and shows what is popular', async () => {
@@ -66,7 +66,7 @@ describe('a search that finds nothing', () => {
 
   test.each([
     ['the catalogue is empty', () => givenNothingBut([])],
-    ['they can’t be had', () => fakeEndpoint(listCourses, ({ query = {} }) => (query.search === 'zeppelin' ? listed([]) : broken()))],
+    ['they can’t be had', () => fakeEndpoint(listCatalog, ({ query = {} }) => (query.search === 'zeppelin' ? listed([]) : broken()))],
   ])('shows nothing as popular when %s', async (_, given) => {
     const calls = given()
     const { queryClient } = renderPage(courses, { path: '/courses', at: '/courses?search=zeppelin' })

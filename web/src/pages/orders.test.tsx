@@ -1,4 +1,4 @@
-import { downloadReceipt, getOrder, listOrders, type Purchase, recheckPayments } from '@akada/contract/purchases.ts'
+import { downloadReceipt, getOrder, listOrders, type Purchase, verifyOwnPayments } from '@akada/contract/purchases.ts'
 import { type Refund, requestRefund } from '@akada/contract/refunds.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -320,7 +320,7 @@ describe('somebody who has paid and doesn’t see their course', () => {
     ['HELD', 'Your payment was received but needs a manual check. We will email you.'],
     ['NOTHING', 'You have no payment that is still open. If money has left your account, enter its reference, or write to us.'],
   ] as const)('is answered plainly when it is %s', async (outcome, words) => {
-    fakeEndpoint(recheckPayments, checked(outcome))
+    fakeEndpoint(verifyOwnPayments, checked(outcome))
 
     await check()
 
@@ -330,7 +330,7 @@ describe('somebody who has paid and doesn’t see their course', () => {
   })
 
   test('may name the payment, and finds the course', async () => {
-    const calls = fakeEndpoint(recheckPayments, checked('PAID'))
+    const calls = fakeEndpoint(verifyOwnPayments, checked('PAID'))
 
     await check(' pay-123 ')
 
@@ -339,7 +339,7 @@ describe('somebody who has paid and doesn’t see their course', () => {
   })
 
   test('need not know the reference', async () => {
-    const calls = fakeEndpoint(recheckPayments, checked('NOTHING'))
+    const calls = fakeEndpoint(verifyOwnPayments, checked('NOTHING'))
 
     await check()
 
@@ -356,7 +356,7 @@ describe('somebody who has paid and doesn’t see their course', () => {
     ['too many attempts', refused('TOO_MANY_REQUESTS'), 'Too many attempts. Please wait a little and try again.'],
     ['a fault', broken(), 'Your payments could not be checked. Please try again.'],
   ])('is told of %s', async (_, answer, sentence) => {
-    fakeEndpoint(recheckPayments, answer)
+    fakeEndpoint(verifyOwnPayments, answer)
 
     await check('pay-123')
 

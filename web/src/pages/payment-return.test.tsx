@@ -1,7 +1,7 @@
 import { getCart } from '@akada/contract/cart.ts'
 import type { RefusalCode } from '@akada/contract/errors.ts'
 import { verifyPayment } from '@akada/contract/orders.ts'
-import { recheckPayments } from '@akada/contract/purchases.ts'
+import { verifyOwnPayments } from '@akada/contract/purchases.ts'
 import { QueryObserver } from '@tanstack/react-query'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -62,7 +62,7 @@ describe('coming back from the payment page', () => {
     givenStudent()
     fakeEndpoint(getCart, { courses: [] })
     fakeEndpoint(verifyPayment, paid)
-    fakeEndpoint(recheckPayments, bought())
+    fakeEndpoint(verifyOwnPayments, bought())
     const { queryClient } = shown()
     queryClient.setQueryData(cartQuery.queryKey, { courses: [givenCartCourse()] })
     // Stands for the navbar's count.
@@ -78,7 +78,7 @@ describe('coming back from the payment page', () => {
     givenStudent()
     fakeEndpoint(getCart, { courses: [] })
     fakeEndpoint(verifyPayment, paid)
-    const calls = fakeEndpoint(recheckPayments, bought({ id: 7, title: 'Data with R' }))
+    const calls = fakeEndpoint(verifyOwnPayments, bought({ id: 7, title: 'Data with R' }))
 
     shown()
 
@@ -90,7 +90,7 @@ describe('coming back from the payment page', () => {
   test('leads to each of several courses', async () => {
     givenStudent()
     fakeEndpoint(verifyPayment, paid)
-    fakeEndpoint(recheckPayments, bought({ id: 7, title: 'Data with R' }, { id: 8, title: 'Data with Python' }))
+    fakeEndpoint(verifyOwnPayments, bought({ id: 7, title: 'Data with R' }, { id: 8, title: 'Data with Python' }))
 
     shown()
 
@@ -113,7 +113,7 @@ describe('coming back from the payment page', () => {
   test('lets a person who has paid ask again, with the reference filled in', async () => {
     givenStudent()
     fakeEndpoint(verifyPayment, refused('PAYMENT_FAILED'))
-    const calls = fakeEndpoint(recheckPayments, { ...bought(), outcome: 'PENDING' })
+    const calls = fakeEndpoint(verifyOwnPayments, { ...bought(), outcome: 'PENDING' })
     const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTimeAsync })
     shown()
     await screen.findByText('Payment verification failed')

@@ -1,4 +1,4 @@
-import { changePassword } from '@akada/contract/accounts.ts'
+import { updatePassword } from '@akada/contract/accounts.ts'
 import { getAccount, updateProfile, updateSocialLinks } from '@akada/contract/profiles.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -322,7 +322,7 @@ describe('leaving with something unsaved', () => {
 describe('changing the password here', () => {
   test('opens and closes its form, and says how it went', async () => {
     const { user } = await show()
-    fakeEndpoint(changePassword, null)
+    fakeEndpoint(updatePassword, null)
     expect(screen.queryByLabelText('Current Password')).toBeNull()
 
     await user.click(button('Change Password'))

@@ -1,4 +1,4 @@
-import { applyToTeach, getMyApplication } from '@akada/contract/instructors.ts'
+import { submitApplication, getMyApplication } from '@akada/contract/instructors.ts'
 import { getAccount } from '@akada/contract/profiles.ts'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -134,7 +134,7 @@ describe('the page about teaching', () => {
 describe('applying to teach', () => {
   test('makes an instructor at once where the site approves by itself, and asks for the account anew', async () => {
     const { user } = await showForm()
-    const calls = fakeEndpoint(applyToTeach, { status: 'APPROVED', reason: null })
+    const calls = fakeEndpoint(submitApplication, { status: 'APPROVED', reason: null })
     const accountCalls = fakeEndpoint(getAccount, instructor)
     await fillIn(user)
 
@@ -147,7 +147,7 @@ describe('applying to teach', () => {
 
   test('waits where somebody has to decide', async () => {
     const { user } = await showForm()
-    fakeEndpoint(applyToTeach, { status: 'PENDING', reason: null })
+    fakeEndpoint(submitApplication, { status: 'PENDING', reason: null })
     fakeEndpoint(getMyApplication, { ...words, status: 'PENDING', reason: null, createdAt: '2026-03-04T10:00:00.000Z' })
     await fillIn(user)
 
@@ -159,7 +159,7 @@ describe('applying to teach', () => {
   test('is busy until the answer comes', async () => {
     let answer = (_: ReturnType<typeof answered>) => {}
     const { user } = await showForm()
-    fakeEndpoint(applyToTeach, () => new Promise((resolve) => (answer = resolve)))
+    fakeEndpoint(submitApplication, () => new Promise((resolve) => (answer = resolve)))
     await fillIn(user)
 
     await user.click(button('Apply to teach'))
@@ -175,7 +175,7 @@ describe('applying to teach', () => {
     ['the server’s word', refused('TOO_MANY_REQUESTS', { message: 'Not so fast.' }), 'Not so fast.'],
   ])('tells of %s and keeps what was written', async (_, answer, sentence) => {
     const { user } = await showForm()
-    fakeEndpoint(applyToTeach, answer)
+    fakeEndpoint(submitApplication, answer)
     await fillIn(user)
 
     await user.click(button('Apply to teach'))
@@ -186,7 +186,7 @@ describe('applying to teach', () => {
 
   test('shows where one stands when another tab was quicker', async () => {
     const { user } = await showForm()
-    fakeEndpoint(applyToTeach, refused('APPLICATION_PENDING'))
+    fakeEndpoint(submitApplication, refused('APPLICATION_PENDING'))
     fakeEndpoint(getMyApplication, { ...words, status: 'PENDING', reason: null, createdAt: '2026-03-04T10:00:00.000Z' })
     await fillIn(user)
 

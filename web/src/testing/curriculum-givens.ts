@@ -3,14 +3,14 @@
 import { type EditableCourse, getEditableCourse } from '@akada/contract/authoring.ts'
 import {
   arrangeCurriculum,
-  changeLecture,
+  updateLecture,
   createLecture,
   createSection,
   deleteLecture,
   deleteSection,
   type EditableLecture,
   type EditableSection,
-  listBin,
+  listTrash,
   restoreLecture,
   restoreSection,
 } from '@akada/contract/curriculum.ts'
@@ -149,7 +149,7 @@ export function givenCurriculum(sections = givenSections()) {
       changed(withLectures(Number(sectionId), (lectures) => [...lectures, lecture]))
       return lecture
     }),
-    changeLecture: fakeEndpoint(changeLecture, ({ body }) => {
+    changeLecture: fakeEndpoint(updateLecture, ({ body }) => {
       const lecture = found(all(), body.id)
       const {
         title = lecture.title,
@@ -185,7 +185,7 @@ export function givenCurriculum(sections = givenSections()) {
       changed([section, ...server.sections])
       return section
     }),
-    listBin: fakeEndpoint(listBin, () => [
+    listBin: fakeEndpoint(listTrash, () => [
       ...server.bin.map(({ id, title, lectures }) => ({ ...deleted, kind: 'SECTION' as const, id, title, totalLectures: lectures.length })),
       ...server.lectureBin.map(({ id, title }) => ({ ...deleted, kind: 'LECTURE' as const, id, title, totalLectures: 0 })),
     ]),

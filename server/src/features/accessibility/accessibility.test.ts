@@ -1,4 +1,4 @@
-import { declareAccessibility, getAccessibility } from '@akada/contract/accessibility.ts'
+import { saveAccessibilityDeclaration, getAccessibility } from '@akada/contract/accessibility.ts'
 import { deleteCourse } from '@akada/contract/authoring.ts'
 import { describe, expect, test } from 'vitest'
 import { setCaptions } from '#features/captions/set-captions.ts'
@@ -9,7 +9,7 @@ const { db, call, clock } = await testApp()
 
 const measure = (id: number, as: TestPerson | undefined) => call(getAccessibility, { params: { id } }, as)
 const declare = (id: number, isDeclared: boolean, as: TestPerson | undefined) =>
-  call(declareAccessibility, { params: { id }, body: { code: 'NO_FLASHING', isDeclared } }, as)
+  call(saveAccessibilityDeclaration, { params: { id }, body: { code: 'NO_FLASHING', isDeclared } }, as)
 
 const file = Buffer.from('WEBVTT\n\n00:01.000 --> 00:02.000\nGood --&gt; morning.\n\n00:30.000 --> 00:55.500\nBye.\n')
 const course = await givenCourse(db, {

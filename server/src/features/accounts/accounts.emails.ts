@@ -1,12 +1,12 @@
-import { writeLetter } from '#features/letters/write-letter.ts'
+import { renderLetter } from '#features/letters/render-letter.ts'
 import type { Site } from '#platform/deps.ts'
-import type { Notice } from './queue-letters.ts'
+import type { Notice } from './accounts.letters.ts'
 
 export const verificationEmail = (site: Site, firstName: string, code: string) =>
-  writeLetter(site, 'verify-email', { values: { name: firstName }, url: `${site.publicUrl}/verify-email?code=${code}` })
+  renderLetter(site, 'verify-email', { values: { name: firstName }, url: `${site.publicUrl}/verify-email?code=${code}` })
 
 export const resetEmail = (site: Site, firstName: string, code: string) =>
-  writeLetter(site, 'reset-password', { values: { name: firstName }, url: `${site.publicUrl}/reset-password?code=${code}` })
+  renderLetter(site, 'reset-password', { values: { name: firstName }, url: `${site.publicUrl}/reset-password?code=${code}` })
 
 const letters = {
   PASSWORD_CHANGED: 'password-changed',
@@ -18,4 +18,4 @@ const letters = {
 } as const satisfies Record<Notice, string>
 
 export const noticeEmail = (site: Site, firstName: string, notice: Notice) =>
-  writeLetter(site, letters[notice], { values: { name: firstName }, url: `${site.publicUrl}/forgot-password` })
+  renderLetter(site, letters[notice], { values: { name: firstName }, url: `${site.publicUrl}/forgot-password` })

@@ -72,7 +72,7 @@ export async function countRecoveryCodes(db: Db, userId: string): Promise<number
 }
 
 /** Those before no longer work. */
-export async function replaceRecoveryCodes(tx: Tx, userId: string, codeHashes: Buffer[]): Promise<void> {
+export async function putRecoveryCodes(tx: Tx, userId: string, codeHashes: Buffer[]): Promise<void> {
   await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
   await tx
     .insertInto('recovery_codes')

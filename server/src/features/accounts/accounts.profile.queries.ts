@@ -38,7 +38,8 @@ export async function changePicture(tx: Tx, userId: string, { id, smallId }: Pic
   await tx.updateTable('users').set({ picture_id: id, small_picture_id: smallId }).where('id', '=', userId).execute()
 }
 
-export async function insertRole(tx: Tx, userId: string, role: Role): Promise<void> {
+/** Gives a person a role, from their next request on; one they have is kept. */
+export async function addRole(tx: Tx, userId: string, role: Role): Promise<void> {
   await tx
     .insertInto('user_roles')
     .values({ user_id: userId, role })

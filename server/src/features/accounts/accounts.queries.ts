@@ -93,6 +93,7 @@ export async function reopenAccount(tx: Tx, userId: string): Promise<void> {
   await tx.updateTable('users').set({ erase_at: null }).where('id', '=', userId).execute()
 }
 
+/** The roles a person has at this moment. */
 export async function listRoles(db: Db, userId: string): Promise<Role[]> {
   const rows = await db.selectFrom('user_roles').select('role').where('user_id', '=', userId).orderBy('role').execute()
   return rows.map(({ role }) => role)

@@ -41,17 +41,17 @@ export const findSession = (db: Db, tokenHash: Buffer, now: Date) =>
     .where('sessions.token_hash', '=', tokenHash)
     .executeTakeFirst()
 
-/** Those of them that have not ended. */
-export async function listHolding(db: Db, sessionIds: readonly string[], now: Date): Promise<string[]> {
+/** Returns the ids of the sessions that haven’t ended and whose account is neither closed nor suspended. */
+export async function listValidSessionIds(db: Db, sessionIds: readonly string[], now: Date): Promise<ReadonlySet<string>> {
   const rows = await sessionsThatHold(db, now).select('sessions.id').where(sql<boolean>`sessions.id = any(${sessionIds}::uuid[])`).execute()
-  return rows.map(({ id }) => id)
+  return new Set(rows.map(({ id }) => id))
 }
 
 export async function touchSession(db: Db, sessionId: string, now: Date, expiresAt: Date): Promise<void> {
   await db.updateTable('sessions').set({ last_used_at: now, expires_at: expiresAt }).where('id', '=', sessionId).execute()
 }
 
-export const listSessions = (db: Db, userId: string, now: Date) =>
+export const listSessionRows = (db: Db, userId: string, now: Date) =>
   db
     .selectFrom('sessions')
     .select(['id', 'user_agent as userAgent', 'address', 'created_at as createdAt', 'last_used_at as lastUsedAt'])

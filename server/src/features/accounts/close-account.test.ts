@@ -1,4 +1,4 @@
-import { forgotPassword, logIn } from '@akada/contract/accounts.ts'
+import { requestPasswordReset, logIn } from '@akada/contract/accounts.ts'
 import { describe, expect, test } from 'vitest'
 import { DEMO_PASSWORD, givenAdmin, givenInstructor, givenUser } from '#testing/builders.ts'
 import { testApp } from '#testing/test-app.ts'
@@ -21,7 +21,7 @@ describe('closing an account', () => {
   test('ends every session and code', async () => {
     const { id, email } = await givenUser(db)
     const tokens = [(await logInAs(email)).data.token, (await logInAs(email)).data.token]
-    await call(forgotPassword, { query: {}, body: { email } })
+    await call(requestPasswordReset, { query: {}, body: { email } })
     await app.runJobs()
 
     await close(id)

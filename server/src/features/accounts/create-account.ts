@@ -5,7 +5,7 @@ import { recordAct } from '#features/audit/record-act.ts'
 import { refuseOn } from '#platform/database/constraints.ts'
 import type { Db } from '#platform/database/database.ts'
 import { insertUser, markEmailVerified } from './accounts.queries.ts'
-import { grantRole } from './grant-role.ts'
+import { addRole } from './accounts.profile.queries.ts'
 import { judgeRegistration } from './register-user.ts'
 
 export type NewAccount = { registration: z.output<typeof Registration>; roles: readonly Role[]; siteName: string; now: Date }
@@ -16,7 +16,7 @@ export async function createAccount(db: Db, { registration, roles, siteName, now
   const made = db.transaction().execute(async (tx) => {
     const id = await insertUser(tx, user)
     await markEmailVerified(tx, id, now)
-    for (const role of roles) await grantRole(tx, id, role)
+    for (const role of roles) await addRole(tx, id, role)
     await recordAct(tx, { act: 'PERSON_CREATED', by: null, subject: { kind: 'PERSON', id }, after: { roles }, now })
     return id
   })

@@ -1,6 +1,6 @@
 import type { Db } from '#platform/database/database.ts'
 import type { Policy, User } from '#platform/deps.ts'
-import { hashToken, sessionEnd } from './access-tokens.ts'
+import { hashToken, sessionEnd } from './accounts.tokens.ts'
 import { rolesInForce } from './accounts.rules.ts'
 import { findSession, touchSession } from './accounts.sessions.queries.ts'
 

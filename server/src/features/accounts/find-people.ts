@@ -8,7 +8,7 @@ export type { ListedPerson }
 const PAGE = 500
 
 /** Everybody, or everybody with a role, by e-mail and a page at a time. */
-export async function* pagesOfPeople(db: Db, role?: Role): AsyncGenerator<ListedPerson[]> {
+export async function* findPeople(db: Db, role?: Role): AsyncGenerator<ListedPerson[]> {
   let after = ''
   for (;;) {
     const page = await listPeople(db, { role, after, limit: PAGE })

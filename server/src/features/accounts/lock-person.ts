@@ -7,7 +7,7 @@ import { lockAccount } from './accounts.queries.ts'
  * Holds a person's account for what an admin does to it. Of admins who do something to each other at once, the second finds
  * that they are one no more: so an admin always remains, without being counted.
  */
-export async function lockPersonFor(tx: Tx, adminId: string, personId: string): Promise<void> {
+export async function lockPerson(tx: Tx, adminId: string, personId: string): Promise<void> {
   if (adminId === personId) refuse('PERSON_OWN')
   if (!(await lockActiveAdmins(tx)).includes(adminId)) refuse('NOT_ALLOWED')
   const account = await lockAccount(tx, personId)

@@ -1,4 +1,4 @@
-import { changePassword, listSessions, logIn, registerUser } from '@akada/contract/accounts.ts'
+import { updatePassword, listSessions, logIn, registerUser } from '@akada/contract/accounts.ts'
 import { describe, expect, test } from 'vitest'
 import { DEMO_PASSWORD, givenUser } from '#testing/builders.ts'
 import { testApp } from '#testing/test-app.ts'
@@ -128,9 +128,9 @@ describe('asking a signed-in person for their password', () => {
   test('counts wrong ones with those at the login', async () => {
     const person = await givenUser(db)
     for (let failure = 0; failure < 3; failure++) await logInWith(person.email, 'wrong')
-    for (let failure = 0; failure < 2; failure++) await call(changePassword, { body: { ...change, oldPassword: 'wrong' } }, person)
+    for (let failure = 0; failure < 2; failure++) await call(updatePassword, { body: { ...change, oldPassword: 'wrong' } }, person)
 
-    expect(await call(changePassword, { body: { ...change, oldPassword: DEMO_PASSWORD } }, person)).toMatchObject({ statusCode: 429 })
+    expect(await call(updatePassword, { body: { ...change, oldPassword: DEMO_PASSWORD } }, person)).toMatchObject({ statusCode: 429 })
     expect(await logInWith(person.email, DEMO_PASSWORD)).toMatchObject({ statusCode: 429 })
   })
 
@@ -138,7 +138,7 @@ describe('asking a signed-in person for their password', () => {
     const person = await givenUser(db)
     const asked = { ...change, oldPassword: 'wrong' }
 
-    const answers = await Promise.all(Array.from({ length: 100 }, () => call(changePassword, { body: asked }, person)))
+    const answers = await Promise.all(Array.from({ length: 100 }, () => call(updatePassword, { body: asked }, person)))
 
     expect(answers.filter(({ code }) => code === 'WRONG_PASSWORD')).toHaveLength(5)
     expect(answers.filter(({ statusCode }) => ![400, 429, 503].includes(statusCode))).toEqual([])

@@ -3,15 +3,15 @@ import type { Db } from '#platform/database/database.ts'
 import type { Policy } from '#platform/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { isPassword } from '#platform/security/passwords.ts'
-import { hashToken, makeToken, sessionEnd } from './access-tokens.ts'
+import { hashToken, makeToken, sessionEnd } from './accounts.tokens.ts'
 import { isFactorOn } from './accounts.factors.queries.ts'
 import { findCredentials, lockAccount, reopenAccount } from './accounts.queries.ts'
 import { rolesInForce, SESSIONS_KEPT } from './accounts.rules.ts'
 import { deleteOldestSessions, insertSession } from './accounts.sessions.queries.ts'
-import { countGuess } from './count-guess.ts'
-import { queueNotice } from './queue-letters.ts'
-import { rolesOf } from './roles-of.ts'
-import { requireSecondFactor } from './use-second-factor.ts'
+import { limitGuesses } from './limit-guesses.ts'
+import { queueNotice } from './accounts.letters.ts'
+import { listRoles } from './accounts.queries.ts'
+import { requireSecondFactor } from './require-second-factor.ts'
 
 export type Attempt = {
   email: string
@@ -26,7 +26,7 @@ type Place = { db: Db; policy: Policy }
 
 /** Starts a session. The token is answered once and kept only as its hash. */
 export const logIn = ({ db, policy }: Place, attempt: Attempt) =>
-  countGuess(db, { ...attempt, isWhole: true }, async () => {
+  limitGuesses(db, { ...attempt, isWhole: true }, async () => {
     const { email, password, code, now } = attempt
     const found = await findCredentials(db, email)
     const isRight = await isPassword(found?.passwordHash, password)
@@ -34,7 +34,7 @@ export const logIn = ({ db, policy }: Place, attempt: Attempt) =>
     if (found.hasSecondFactor) await requireSecondFactor(db, { userId: found.id, code, now })
 
     const token = await startSession(db, found, attempt)
-    const { roles } = rolesInForce(await rolesOf(db, found.id), { isRequired: policy.requireSecondFactor, isOn: found.hasSecondFactor })
+    const { roles } = rolesInForce(await listRoles(db, found.id), { isRequired: policy.requireSecondFactor, isOn: found.hasSecondFactor })
     return { token, roles, id: found.id }
   })
 

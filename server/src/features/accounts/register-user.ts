@@ -8,9 +8,9 @@ import { hashPassword } from '#platform/security/passwords.ts'
 import { requireTurn } from '#platform/security/throttle.ts'
 import { insertUser, type NewUser } from './accounts.queries.ts'
 import { turns } from './accounts.rules.ts'
-import { passwordFaults } from './choose-password.ts'
-import { PHONE_NUMBER_FAULT, toE164 } from './phone-numbers.ts'
-import { queueVerification } from './queue-letters.ts'
+import { checkPassword } from './check-password.ts'
+import { PHONE_NUMBER_FAULT, toE164 } from './accounts.phone-numbers.ts'
+import { queueVerification } from './accounts.letters.ts'
 
 export type Registering = { registration: z.output<typeof Registration>; siteName: string; address: string; now: Date }
 
@@ -29,7 +29,7 @@ export async function registerUser(db: Db, { registration, siteName, address, no
 /** The person as they are kept; refuses with every fault that the contract can't see. */
 export async function judgeRegistration(registration: z.output<typeof Registration>, siteName: string): Promise<NewUser> {
   const { password, ...person } = registration
-  const faults: Fault[] = await passwordFaults({ password, person, siteName, path: 'password' })
+  const faults: Fault[] = await checkPassword({ password, person, siteName, path: 'password' })
   const phoneNumber = person.phoneNumber ? toE164(person.phoneNumber) : null
   if (phoneNumber === undefined) faults.push(PHONE_NUMBER_FAULT)
   if (phoneNumber === undefined || faults.length > 0) return refuse('INVALID_INPUT', { errors: faults })

@@ -1,4 +1,4 @@
-import { changePassword, forgotPassword, logIn, resetPassword } from '@akada/contract/accounts.ts'
+import { updatePassword, requestPasswordReset, logIn, resetPassword } from '@akada/contract/accounts.ts'
 import { describe, expect, test } from 'vitest'
 import { DEMO_PASSWORD, givenUser } from '#testing/builders.ts'
 import { testApp } from '#testing/test-app.ts'
@@ -18,7 +18,7 @@ const envelope = ({ headers: _, ...rest }: Awaited<ReturnType<typeof call>>) => 
 const newPassword = 'a better passphrase'
 
 async function codeMailedTo(email: string): Promise<string> {
-  await call(forgotPassword, { query: {}, body: { email } }, undefined, elsewhere())
+  await call(requestPasswordReset, { query: {}, body: { email } }, undefined, elsewhere())
   await app.runJobs()
   return codeFor(email)
 }
@@ -33,7 +33,7 @@ describe('forgetting a password', () => {
 
     const answers = []
     for (const email of [known.email, suspended.email, 'nobody@example.test'])
-      answers.push(envelope(await call(forgotPassword, { query: {}, body: { email } }, undefined, elsewhere())))
+      answers.push(envelope(await call(requestPasswordReset, { query: {}, body: { email } }, undefined, elsewhere())))
     await app.runJobs()
 
     expect(answers).toEqual(
@@ -47,7 +47,7 @@ describe('forgetting a password', () => {
     const { id, email } = await givenUser(db)
 
     for (const asked of [email, 'nobody-either@example.test'])
-      await call(forgotPassword, { query: {}, body: { email: asked } }, undefined, elsewhere())
+      await call(requestPasswordReset, { query: {}, body: { email: asked } }, undefined, elsewhere())
 
     const jobs = await db
       .selectFrom('jobs')
@@ -62,7 +62,7 @@ describe('forgetting a password', () => {
   test('takes the address from the query too', async () => {
     const { email } = await givenUser(db)
 
-    const answer = await call(forgotPassword, { query: { email }, body: null }, undefined, elsewhere())
+    const answer = await call(requestPasswordReset, { query: { email }, body: null }, undefined, elsewhere())
     await app.runJobs()
 
     expect(answer.statusCode).toBe(200)
@@ -74,7 +74,7 @@ describe('forgetting a password', () => {
     ['an empty address', { email: '' }],
     ['no address', { email: 'nobody' }],
   ])('asks for an address when it gets %s', async (_, body) => {
-    expect(await call(forgotPassword, { query: {}, body })).toMatchObject({
+    expect(await call(requestPasswordReset, { query: {}, body })).toMatchObject({
       statusCode: 400,
       code: 'INVALID_INPUT',
       errors: [{ path: 'email', message: 'Valid email is required.' }],
@@ -85,10 +85,10 @@ describe('forgetting a password', () => {
     const { email } = await givenUser(db)
 
     const answers = []
-    for (let n = 0; n < 7; n++) answers.push(await call(forgotPassword, { query: {}, body: { email } }, undefined, elsewhere()))
+    for (let n = 0; n < 7; n++) answers.push(await call(requestPasswordReset, { query: {}, body: { email } }, undefined, elsewhere()))
     await app.runJobs()
     wait(30 * 60)
-    await call(forgotPassword, { query: {}, body: { email } }, undefined, elsewhere())
+    await call(requestPasswordReset, { query: {}, body: { email } }, undefined, elsewhere())
     await app.runJobs()
 
     expect(new Set(answers.map((answer) => JSON.stringify(envelope(answer)))).size).toBe(1)
@@ -97,7 +97,7 @@ describe('forgetting a password', () => {
 
   test('is refused to an address that asks too often', async () => {
     const ask = (n: number) =>
-      call(forgotPassword, { query: {}, body: { email: `asked-${n}@example.test` } }, undefined, from('192.0.2.26'))
+      call(requestPasswordReset, { query: {}, body: { email: `asked-${n}@example.test` } }, undefined, from('192.0.2.26'))
 
     const answers = await Promise.all(Array.from({ length: 27 }, (_, n) => ask(n)))
 
@@ -234,19 +234,19 @@ describe('changing a password', () => {
   test('is refused with a wrong password, and to a visitor', async () => {
     const body = { oldPassword: 'wrong', newPassword }
 
-    expect(await call(changePassword, { body }, await givenUser(db))).toMatchObject({
+    expect(await call(updatePassword, { body }, await givenUser(db))).toMatchObject({
       statusCode: 400,
       code: 'WRONG_PASSWORD',
       errors: [{ path: 'oldPassword', message: 'That is not your current password.' }],
     })
-    expect(await call(changePassword, { body })).toMatchObject({ statusCode: 401 })
+    expect(await call(updatePassword, { body })).toMatchObject({ statusCode: 401 })
   })
 
   test('is done once by two who know the same password', async () => {
     const person = await givenUser(db)
     // In one session: another would end with the change.
     await app.tokenFor(person)
-    const change = (n: number) => call(changePassword, { body: { oldPassword: DEMO_PASSWORD, newPassword: `${newPassword} ${n}` } }, person)
+    const change = (n: number) => call(updatePassword, { body: { oldPassword: DEMO_PASSWORD, newPassword: `${newPassword} ${n}` } }, person)
 
     const answers = await Promise.all([change(1), change(2)])
 

@@ -1,13 +1,13 @@
 import type { Db } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { hashPassword } from '#platform/security/passwords.ts'
-import { hashToken } from './access-tokens.ts'
+import { hashToken } from './accounts.tokens.ts'
 import { deleteAttempts } from './accounts.attempts.queries.ts'
 import { takeCode } from './accounts.codes.queries.ts'
 import { findPerson, lockAccount, markEmailVerified, setPassword } from './accounts.queries.ts'
 import { deleteSessions } from './accounts.sessions.queries.ts'
-import { passwordFaults } from './choose-password.ts'
-import { queueNotice } from './queue-letters.ts'
+import { checkPassword } from './check-password.ts'
+import { queueNotice } from './accounts.letters.ts'
 import { requireCodeOwner } from './verify-email.ts'
 
 export type Reset = { code: string; newPassword: string; siteName: string; address: string; now: Date }
@@ -16,7 +16,7 @@ export type Reset = { code: string; newPassword: string; siteName: string; addre
 export async function resetPassword(db: Db, { code, newPassword, siteName, address, now }: Reset): Promise<void> {
   const userId = await requireCodeOwner(db, 'RESET_PASSWORD', { code, address, now })
   const person = (await findPerson(db, userId)) ?? refuse('CODE_INVALID')
-  const errors = await passwordFaults({ password: newPassword, person, siteName, path: 'newPassword' })
+  const errors = await checkPassword({ password: newPassword, person, siteName, path: 'newPassword' })
   if (errors.length > 0) refuse('INVALID_INPUT', { errors })
 
   const passwordHash = await hashPassword(newPassword)

@@ -4,7 +4,7 @@ import { refuse } from '#platform/http/refusal.ts'
 import { deleteFactor, isFactorOn } from './accounts.factors.queries.ts'
 import { lockAccount } from './accounts.queries.ts'
 import { deleteSessions } from './accounts.sessions.queries.ts'
-import { queueNotice } from './queue-letters.ts'
+import { queueNotice } from './accounts.letters.ts'
 
 type Reset = {
   userId: string

@@ -2,11 +2,10 @@ import type { Db } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { networkOf } from '#platform/security/network-of.ts'
 import { requireTurn } from '#platform/security/throttle.ts'
-import { hashToken } from './access-tokens.ts'
+import { hashToken } from './accounts.tokens.ts'
 import { type CodePurpose, findCodeOwner, takeCode } from './accounts.codes.queries.ts'
-import { findPerson, lockAccount, markEmailVerified } from './accounts.queries.ts'
+import { lockAccount, markEmailVerified } from './accounts.queries.ts'
 import { turns } from './accounts.rules.ts'
-import { queueVerification } from './queue-letters.ts'
 
 export type MailedCode = { code: string; address: string; now: Date }
 
@@ -27,12 +26,4 @@ export async function requireCodeOwner(db: Db, purpose: CodePurpose, { code, add
   if (userId !== undefined) return userId
   await requireTurn(db, { ...turns.wrongCode(networkOf(address)), now })
   return refuse('CODE_INVALID')
-}
-
-export async function resendVerification(db: Db, userId: string, now: Date): Promise<void> {
-  const person = (await findPerson(db, userId)) ?? refuse('SIGN_IN_REQUIRED')
-  if (person.emailVerifiedAt !== null) refuse('EMAIL_VERIFIED_ALREADY')
-  await requireTurn(db, { ...turns.verificationNow(userId), now })
-  await requireTurn(db, { ...turns.verificationToday(userId), now })
-  await queueVerification(db, userId)
 }

@@ -1,10 +1,10 @@
-import { writeLetter } from '#features/letters/write-letter.ts'
+import { renderLetter } from '#features/letters/render-letter.ts'
 import type { Site } from '#platform/deps.ts'
 
 type Words = { subject: string; body: string; courseId: number; courseTitle: string; teacher: string; firstName: string }
 
 export const announcementEmail = (site: Site, { subject, body, courseId, courseTitle, teacher, firstName }: Words) =>
-  writeLetter(site, 'announcement', {
+  renderLetter(site, 'announcement', {
     values: { name: firstName, subject, instructor: teacher, course: courseTitle, message: body },
     url: `${site.publicUrl}/my-learning/courses/${courseId}`,
   })

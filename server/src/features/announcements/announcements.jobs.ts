@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Deps } from '#platform/deps.ts'
 import type { JobHandler } from '#platform/jobs/workers.ts'
-import { mailAnnouncement } from './mail-announcement.ts'
+import { sendAnnouncementMails } from './send-announcement-mails.ts'
 import { MAIL_ANNOUNCEMENT, SEND_ANNOUNCEMENT, sendAnnouncement } from './send-announcement.ts'
 
 const Page = z.object({ announcementId: z.int(), after: z.nullable(z.string()) })
@@ -9,5 +9,5 @@ const Receipt = z.object({ announcementId: z.int(), userId: z.string() })
 
 export const announcementJobs = (deps: Deps): JobHandler[] => [
   { kind: SEND_ANNOUNCEMENT, run: (payload) => sendAnnouncement(deps, z.parse(Page, payload)) },
-  { kind: MAIL_ANNOUNCEMENT, run: (payload) => mailAnnouncement(deps, z.parse(Receipt, payload)) },
+  { kind: MAIL_ANNOUNCEMENT, run: (payload) => sendAnnouncementMails(deps, z.parse(Receipt, payload)) },
 ]

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import {
   type AnnouncementKind,
-  announce,
+  createAnnouncement,
   getAnnouncementOutlook,
   listAnnouncements,
   openMailSettings,
-  stopAnnouncements,
+  disableAnnouncements,
 } from '@akada/contract/announcements.ts'
 import { getMailPreferences, listNotifications, updateMailPreferences } from '@akada/contract/notifications.ts'
 import { sql } from 'kysely'
@@ -13,7 +13,7 @@ import { describe, expect, test } from 'vitest'
 import { givenAdmin, givenCourse, givenEnrollment, givenInstructor, givenManager, givenUser } from '#testing/builders.ts'
 import { allMails } from '#testing/notification-builders.ts'
 import { type TestPerson, testApp } from '#testing/test-app.ts'
-import { mailAnnouncement } from './mail-announcement.ts'
+import { sendAnnouncementMails } from './send-announcement-mails.ts'
 import { sendAnnouncement } from './send-announcement.ts'
 
 const { app, db, deps, call, clock, mailbox, runJobs } = await testApp()
@@ -34,7 +34,7 @@ const words = (courseId: number, changes: { kind?: AnnouncementKind; clientId?: 
   body: 'We have added a section on ledgers.\n\nHave a look.',
   ...changes,
 })
-const send = ({ course, instructor }: Class, changes = {}) => call(announce, { body: words(course.id, changes) }, instructor)
+const send = ({ course, instructor }: Class, changes = {}) => call(createAnnouncement, { body: words(course.id, changes) }, instructor)
 const mailsTo = (email: string) => mailbox.mails().filter(({ to }) => to === email)
 const newsOf = (userId: string) =>
   db.selectFrom('notifications').select(['type', 'title', 'message', 'link', 'mail']).where('user_id', '=', userId).execute()
@@ -154,8 +154,8 @@ describe('an announcement', () => {
     await db.updateTable('announcement_receipts').set({ mail: 'TAKEN' }).where('user_id', '=', died.userId).execute()
     const refusing = { ...deps, mailer: { ...deps.mailer, send: () => Promise.reject(new Error('not now')) } }
 
-    await Promise.all(Array.from({ length: 5 }, () => mailAnnouncement(deps, atOnce)))
-    await expect(mailAnnouncement(refusing, refused)).rejects.toThrow('not now')
+    await Promise.all(Array.from({ length: 5 }, () => sendAnnouncementMails(deps, atOnce)))
+    await expect(sendAnnouncementMails(refusing, refused)).rejects.toThrow('not now')
     await runJobs()
 
     expect(given.students.map(({ email }) => mailsTo(email).length)).toEqual([1, 0, 1])
@@ -285,9 +285,9 @@ describe('who does not want them', () => {
   test('is named by no link but ours', async () => {
     const forged = deps.signer.sign({ mailsTo: 'somebody', kind: 'message' })
 
-    expect(await call(stopAnnouncements, { query: {}, body: { token: forged } })).toMatchObject({ code: 'CODE_INVALID' })
-    expect(await call(stopAnnouncements, { query: { token: 'x.y' }, body: {} })).toMatchObject({ code: 'CODE_INVALID' })
-    expect(await call(stopAnnouncements, { query: {}, body: {} })).toMatchObject({ code: 'INVALID_INPUT' })
+    expect(await call(disableAnnouncements, { query: {}, body: { token: forged } })).toMatchObject({ code: 'CODE_INVALID' })
+    expect(await call(disableAnnouncements, { query: { token: 'x.y' }, body: {} })).toMatchObject({ code: 'CODE_INVALID' })
+    expect(await call(disableAnnouncements, { query: {}, body: {} })).toMatchObject({ code: 'INVALID_INPUT' })
     expect((await call(openMailSettings, { query: {} })).headers.location).toBe('/settings?tab=notifications')
   })
 })
@@ -301,7 +301,7 @@ test('a visitor, a student, another instructor, the instructor, a manager and an
     (await Promise.all(people.map((person) => ask(person)))).map(({ statusCode }) => statusCode)
 
   const expected = [401, 403, 404, 200, 403, 403]
-  expect(await of((person) => call(announce, { body: words(courseId) }, person))).toEqual(expected)
+  expect(await of((person) => call(createAnnouncement, { body: words(courseId) }, person))).toEqual(expected)
   expect(await of((person) => call(listAnnouncements, { query: { courseId } }, person))).toEqual(expected)
   expect(await of((person) => call(getAnnouncementOutlook, { query: { courseId, kind: 'EDUCATIONAL' } }, person))).toEqual(expected)
   expect(await of((person) => call(listAnnouncements, { query: {} }, person))).toEqual([401, 403, 200, 200, 403, 403])
@@ -317,7 +317,7 @@ test.each([
 ])('a wrong %s is named', async (path, change) => {
   const { course, instructor } = await givenClass(0)
 
-  const answer = await call(announce, { body: { ...words(course.id), ...(change as object) } }, instructor)
+  const answer = await call(createAnnouncement, { body: { ...words(course.id), ...(change as object) } }, instructor)
 
   expect(answer).toMatchObject({ statusCode: 400, errors: [{ path }] })
 })

@@ -1,4 +1,4 @@
-import { notify } from '#features/notifications/notify-people.ts'
+import { notifyPeople } from '#features/notifications/notify-people.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Deps } from '#platform/deps.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
@@ -23,7 +23,7 @@ export const sendAnnouncement = ({ db, clock }: Deps, { announcementId, after }:
     if (!announcement || announcement.sentAt !== null) return
     const page = await listRecipients(tx, announcement, { after, limit: PEOPLE_AT_ONCE })
     const told = await insertReceipts(tx, announcementId, page)
-    await notify(tx, {
+    await notifyPeople(tx, {
       userIds: told,
       type: 'message',
       title: announcement.subject,

@@ -1,16 +1,16 @@
-import { downloadAuditEntries, listAuditEntries } from '@akada/contract/audit.ts'
+import * as audit from '@akada/contract/audit.ts'
 import type { FastifyInstance } from 'fastify'
 import { csvStream } from '#platform/csv.ts'
 import type { Deps } from '#platform/deps.ts'
 import { serve } from '#platform/http/serve.ts'
-import { entryColumns, pagesOfEntries } from './export-entries.ts'
+import { entryColumns, pagesOfEntries } from './audit.export.ts'
 import { recordAct } from './record-act.ts'
-import { showEntries, wantedBy } from './show-entries.ts'
+import { listAuditEntries, wantedBy } from './list-audit-entries.ts'
 
 export function auditRoutes(app: FastifyInstance, deps: Deps) {
-  serve(app, deps, listAuditEntries, ({ query }, { db }) => showEntries(db, query))
+  serve(app, deps, audit.listAuditEntries, ({ query }, { db }) => listAuditEntries(db, query))
 
-  serve(app, deps, downloadAuditEntries, async ({ query }, { db, user, now }) => {
+  serve(app, deps, audit.downloadAuditEntries, async ({ query }, { db, user, now }) => {
     const { text, ...filters } = query
     // What was looked for may be a person’s name.
     const after = text === undefined ? filters : { ...filters, searched: true }

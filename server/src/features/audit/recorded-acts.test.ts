@@ -1,13 +1,13 @@
 // That what people do over others is written down, with who, from where, and what was there before.
-import { changeCourse, deleteCourse } from '@akada/contract/authoring.ts'
-import { changeCoupon, createCoupon, createCouponBatch } from '@akada/contract/coupons.ts'
+import { updateCourse, deleteCourse } from '@akada/contract/authoring.ts'
+import { updateCoupon, createCoupon, createCouponBatch } from '@akada/contract/coupons.ts'
 import { approveCourse, rejectCourse, requestChanges } from '@akada/contract/course-reviews.ts'
 import { createSection } from '@akada/contract/curriculum.ts'
 import { cancelPayout, downloadPayoutRun, markPayoutPaid } from '@akada/contract/earnings.ts'
 import type { Endpoint, Sent } from '@akada/contract/endpoint.ts'
-import { applyToTeach, approveApplication, declineApplication } from '@akada/contract/instructors.ts'
-import { downloadOrders, recheckOrder, resendReceipt, resolveHeldOrder } from '@akada/contract/purchases.ts'
-import { approveRefund, declineRefund, refundLine } from '@akada/contract/refunds.ts'
+import { submitApplication, approveApplication, rejectApplication } from '@akada/contract/instructors.ts'
+import { downloadOrders, verifyManagedOrder, resendReceipt, resolveOrderOnHold } from '@akada/contract/purchases.ts'
+import { approveRefund, rejectRefund, refundLine } from '@akada/contract/refunds.ts'
 import { describe, expect, test } from 'vitest'
 import { syncDisputes } from '#features/disputes/sync-disputes.ts'
 import { settleOrder } from '#features/orders/settle-order.ts'
@@ -76,10 +76,10 @@ describe('of a course', () => {
     const instructor = await givenInstructor(db)
     const { id } = await givenCourse(db, { instructor_id: instructor.id, status: 'DRAFT', title: 'Old title' })
 
-    await done(changeCourse, { body: { id, title: 'Its own' } }, instructor)
-    await done(changeCourse, { body: { id, title: 'New title', description: `<p>${'New words. '.repeat(10)}</p>` } }, admin)
+    await done(updateCourse, { body: { id, title: 'Its own' } }, instructor)
+    await done(updateCourse, { body: { id, title: 'New title', description: `<p>${'New words. '.repeat(10)}</p>` } }, admin)
     await done(createSection, { body: { courseId: id, title: 'One more', description: '' } }, admin)
-    await call(changeCourse, { body: { id, version: 1, title: 'Too late' } }, admin)
+    await call(updateCourse, { body: { id, version: 1, title: 'Too late' } }, admin)
     await done(deleteCourse, { params: { id } }, admin)
 
     expect(await entriesAbout('COURSE', id)).toMatchObject([
@@ -96,7 +96,7 @@ describe('of money', () => {
     const body = { reason: 'Adaeze rang from 0803 000 0000.' }
 
     await done(approveRefund, { params: { id: approved.refundId }, body }, manager)
-    await done(declineRefund, { params: { id: declined.refundId }, body }, manager)
+    await done(rejectRefund, { params: { id: declined.refundId }, body }, manager)
     await done(refundLine, { params: { id: bought.orderId }, body: { ...body, courseId: bought.courseId } }, manager)
 
     const entries = await Promise.all([approved, declined, bought].map(({ orderId }) => entriesAbout('ORDER', orderId)))
@@ -110,7 +110,7 @@ describe('of money', () => {
 
   test('what is done to an order, and a dispute’s end, which nobody of the site decides', async () => {
     const { orderId, reference } = await givenPurchase(app)
-    await done(recheckOrder, { params: { id: orderId }, body: { reason: 'She rang' } }, manager)
+    await done(verifyManagedOrder, { params: { id: orderId }, body: { reason: 'She rang' } }, manager)
     await done(resendReceipt, { params: { id: orderId }, body: { reason: 'She rang' } }, manager)
     await paystack.dispute(reference)
     await paystack.resolveDispute(paystack.disputes(reference)[0]?.id ?? 0, 'merchant-accepted')
@@ -134,7 +134,7 @@ describe('of money', () => {
     await paystack.pay(reference, { webhook: 'none' })
     await settleOrder(deps, reference)
 
-    await done(resolveHeldOrder, { params: { id: orderId }, body: { decision, reason: 'Spoke to the buyer.' } }, manager)
+    await done(resolveOrderOnHold, { params: { id: orderId }, body: { decision, reason: 'Spoke to the buyer.' } }, manager)
 
     expect(await entriesAbout('ORDER', orderId)).toMatchObject([{ act, by: manager.id, before: { status: 'HELD' } }])
   })
@@ -169,7 +169,7 @@ test('who was let to teach, and who wasn’t', async () => {
   const [welcome, other] = [await givenUser(db), await givenUser(db)]
   for (const person of [welcome, other])
     await done(
-      applyToTeach,
+      submitApplication,
       {
         body: {
           brand: 'Okafor Classes',
@@ -183,7 +183,7 @@ test('who was let to teach, and who wasn’t', async () => {
     (await db.selectFrom('instructor_applications').select('id').where('user_id', '=', id).executeTakeFirstOrThrow()).id
 
   await done(approveApplication, { params: { id: await idOf(welcome) }, body: {} }, manager)
-  await done(declineApplication, { params: { id: await idOf(other) }, body: { reason: 'Too short.' } }, manager)
+  await done(rejectApplication, { params: { id: await idOf(other) }, body: { reason: 'Too short.' } }, manager)
 
   expect([await actsAbout('PERSON', welcome.id), await actsAbout('PERSON', other.id)]).toEqual([
     ['APPLICATION_APPROVED'],
@@ -199,8 +199,8 @@ describe('of coupons', () => {
     const its = await done(createCoupon, { body: { ...terms, code: 'ITSOWN20' } }, instructor)
 
     const { data: site } = await done(createCoupon, { body: { scope: 'SITEWIDE', discountPercentage: 30, code: 'SECRET30' } }, admin)
-    await done(changeCoupon, { params: { id: site.id }, body: { discountPercentage: 40 } }, admin)
-    await done(changeCoupon, { params: { id: its.data.id }, body: { isActive: false } }, admin)
+    await done(updateCoupon, { params: { id: site.id }, body: { discountPercentage: 40 } }, admin)
+    await done(updateCoupon, { params: { id: its.data.id }, body: { isActive: false } }, admin)
     const { data: batch } = await done(createCouponBatch, { body: { scope: 'SITEWIDE', discountPercentage: 10, count: 3 } }, admin)
 
     const entries = await entriesAbout('COUPON', site.id)

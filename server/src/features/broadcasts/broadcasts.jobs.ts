@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Deps } from '#platform/deps.ts'
 import type { JobHandler } from '#platform/jobs/workers.ts'
-import { purgeReceipts } from './purge-receipts.ts'
+import { purgeDeliveries } from './purge-deliveries.ts'
 import { SEND_BROADCAST, sendBroadcast, startBroadcasts } from './send-broadcast.ts'
 
 const OfBroadcast = z.object({ broadcastId: z.int() })
@@ -17,5 +17,5 @@ export const broadcastJobs = (deps: Deps): JobHandler[] => [
     lane: 'broadcasts',
     run: (payload, stopping) => sendBroadcast(deps, z.parse(OfBroadcast, payload).broadcastId, stopping),
   },
-  { kind: 'purge-broadcast-receipts', everyMs: DAY_MS, run: () => purgeReceipts(deps.db, deps.clock()) },
+  { kind: 'purge-broadcast-receipts', everyMs: DAY_MS, run: () => purgeDeliveries(deps.db, deps.clock()) },
 ]

@@ -106,7 +106,7 @@ export async function updateEnd(tx: Tx, id: number, { endedAt, ...end }: End): P
     .execute()
 }
 
-export async function deleteBroadcast(tx: Tx, id: number): Promise<void> {
+export async function deleteBroadcastRow(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('broadcasts').where('id', '=', id).execute()
 }
 

@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto'
 import {
   type Broadcast,
   cancelBroadcast,
-  changeBroadcast,
+  updateBroadcast,
   countAudience,
   deleteBroadcast,
-  draftBroadcast,
+  createBroadcast,
   getBroadcast,
   listBroadcasts,
   previewBroadcast,
   scheduleBroadcast,
-  testBroadcast,
+  sendTestBroadcast,
 } from '@akada/contract/broadcasts.ts'
 import { describe, expect, test } from 'vitest'
 import { givenAdmin, givenCategory, givenCourse, givenEnrollment, givenInstructor, givenManager, givenUser } from '#testing/builders.ts'
@@ -27,7 +27,7 @@ const words = (changes: object = {}) => ({
   segment: 'EVERYBODY' as const,
   ...changes,
 })
-const draft = async (changes: object = {}): Promise<Broadcast> => (await call(draftBroadcast, { body: words(changes) }, admin)).data
+const draft = async (changes: object = {}): Promise<Broadcast> => (await call(createBroadcast, { body: words(changes) }, admin)).data
 const schedule = ({ id, version }: Broadcast, sendAt: string | null = null) =>
   call(scheduleBroadcast, { params: { id }, body: { version, sendAt } }, admin)
 const audience = async (query: Parameters<typeof call<typeof countAudience>>[1]['query']) =>
@@ -102,7 +102,7 @@ describe('a draft', () => {
   test('is kept without what could run, once for each client id', async () => {
     const body = words()
 
-    const answers = await Promise.all(Array.from({ length: 5 }, () => call(draftBroadcast, { body }, admin)))
+    const answers = await Promise.all(Array.from({ length: 5 }, () => call(createBroadcast, { body }, admin)))
 
     expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1)
     expect(answers[0]?.data).toMatchObject({ version: 1, state: 'DRAFT', segment: 'EVERYBODY', progress: null, sendAt: null })
@@ -112,7 +112,7 @@ describe('a draft', () => {
   test('is changed by whoever has seen its newest version', async () => {
     const first = await draft()
     const { clientId: _, ...changed } = words({ subject: 'The rains are over' })
-    const change = () => call(changeBroadcast, { params: { id: first.id }, body: { version: 1, ...changed } }, admin)
+    const change = () => call(updateBroadcast, { params: { id: first.id }, body: { version: 1, ...changed } }, admin)
 
     const answers = await Promise.all([change(), change(), change()])
 
@@ -136,7 +136,7 @@ describe('a draft', () => {
     [{ html: `<p>${'x'.repeat(50_000)}</p>` }, 'html', 'This must have at most 50000 characters.'],
     [{ html: '<p>It rains\u0000 today</p>' }, 'html', 'This holds a character that can’t be stored.'],
   ])('is refused with %j', async (change, path, message) => {
-    const answer = await call(draftBroadcast, { body: words(change) as never }, admin)
+    const answer = await call(createBroadcast, { body: words(change) as never }, admin)
 
     expect([answer.statusCode, answer.errors]).toEqual([400, [{ path, message }]])
   })
@@ -178,7 +178,7 @@ describe('before it is sent', () => {
   test('it can be mailed to oneself, and to nobody else', async () => {
     const { id } = await draft({ subject: 'For me alone' })
 
-    const { data } = await call(testBroadcast, { params: { id } }, admin)
+    const { data } = await call(sendTestBroadcast, { params: { id } }, admin)
 
     expect(data).toEqual({ sentTo: admin.email })
     expect(mailbox.mails().filter(({ subject }) => subject.includes('For me alone'))).toMatchObject([
@@ -191,7 +191,7 @@ describe('before it is sent', () => {
     const { mailer } = deps
     Object.assign(deps, { mailer: { ...mailer, send: () => Promise.reject(new Error('not now')) } })
 
-    const answer = await call(testBroadcast, { params: { id } }, admin)
+    const answer = await call(sendTestBroadcast, { params: { id } }, admin)
     Object.assign(deps, { mailer })
 
     expect([answer.statusCode, answer.code]).toEqual([502, 'MAIL_NOT_TAKEN'])
@@ -223,7 +223,7 @@ describe('scheduling', () => {
   test('takes no draft that was changed meanwhile', async () => {
     const given = await draft()
     const { clientId: _, ...changed } = words()
-    await call(changeBroadcast, { params: { id: given.id }, body: { version: 1, ...changed } }, admin)
+    await call(updateBroadcast, { params: { id: given.id }, body: { version: 1, ...changed } }, admin)
 
     expect((await schedule(given)).code).toBe('EDIT_CONFLICT')
   })
@@ -259,14 +259,14 @@ test('is the business of admins alone', async () => {
       call(listBroadcasts, { query: { to: 'PEOPLE' } }, as),
       call(countAudience, { query: { segment: 'EVERYBODY' } }, as),
       call(getBroadcast, { params: { id } }, as),
-      call(draftBroadcast, { body: words() }, as),
+      call(createBroadcast, { body: words() }, as),
       call(
-        changeBroadcast,
+        updateBroadcast,
         { params: { id }, body: { version, subject: 'Mine now', html: '<p>Mine now, all of it.</p>', segment: 'STUDENTS' } },
         as,
       ),
       call(previewBroadcast, { params: { id } }, as),
-      call(testBroadcast, { params: { id } }, as),
+      call(sendTestBroadcast, { params: { id } }, as),
       call(scheduleBroadcast, { params: { id }, body: { version, sendAt: null } }, as),
       call(cancelBroadcast, { params: { id } }, as),
       call(deleteBroadcast, { params: { id } }, as),

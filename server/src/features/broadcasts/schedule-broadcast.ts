@@ -3,12 +3,12 @@ import { recordAct } from '#features/audit/record-act.ts'
 import type { Db } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
-import { lockBroadcast, updateState } from './broadcasts.queries.ts'
+import { updateState } from './broadcasts.queries.ts'
 import { countAudience } from './broadcasts.recipients.queries.ts'
-import { sendAtProblem, stateTakenBack } from './broadcasts.rules.ts'
+import { sendAtProblem } from './broadcasts.rules.ts'
 import { SEND_BROADCAST } from './send-broadcast.ts'
-import { showBroadcast } from './show-broadcast.ts'
-import { lockDraft } from './write-broadcast.ts'
+import { getBroadcast } from './get-broadcast.ts'
+import { lockDraft } from './lock-draft.ts'
 
 type Scheduled = { id: number; version: number; sendAt: Date | null; adminId: string; now: Date }
 
@@ -24,16 +24,5 @@ export const scheduleBroadcast = (db: Db, { id, version, sendAt, adminId, now }:
     if (sendAt === null) await enqueue(tx, { kind: SEND_BROADCAST, payload: { broadcastId: id } })
     const after = { segment, courseId, categoryId, country, recipients, sendAt: sendAt ?? now }
     await recordAct(tx, { act: 'BROADCAST_SCHEDULED', by: adminId, subject: { kind: 'BROADCAST', id }, after, now })
-    return showBroadcast(tx, id)
-  })
-
-/** One that only waits for its time is a draft again; of one under way, nobody else gets it. */
-export const cancelBroadcast = (db: Db, { id, adminId, now }: { id: number; adminId: string; now: Date }) =>
-  db.transaction().execute(async (tx) => {
-    const { state, sendAt } = (await lockBroadcast(tx, id)) ?? refuse('BROADCAST_NOT_FOUND')
-    if (state !== 'SCHEDULED' && state !== 'SENDING') return refuse('BROADCAST_OVER')
-    await updateState(tx, id, stateTakenBack(state, sendAt))
-    await enqueue(tx, { kind: SEND_BROADCAST, payload: { broadcastId: id } })
-    await recordAct(tx, { act: 'BROADCAST_CANCELLED', by: adminId, subject: { kind: 'BROADCAST', id }, before: { state }, now })
-    return showBroadcast(tx, id)
+    return getBroadcast(tx, id)
   })

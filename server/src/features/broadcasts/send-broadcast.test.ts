@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { openMailSettings, stopAnnouncements } from '@akada/contract/announcements.ts'
-import { type Broadcast, cancelBroadcast, draftBroadcast, getBroadcast, scheduleBroadcast } from '@akada/contract/broadcasts.ts'
-import { unsubscribe } from '@akada/contract/newsletter.ts'
+import { openMailSettings, disableAnnouncements } from '@akada/contract/announcements.ts'
+import { type Broadcast, cancelBroadcast, createBroadcast, getBroadcast, scheduleBroadcast } from '@akada/contract/broadcasts.ts'
+import { cancelSubscription } from '@akada/contract/newsletter.ts'
 import { getMailPreferences } from '@akada/contract/notifications.ts'
 import { describe, expect, test } from 'vitest'
 import type { Deps } from '#platform/deps.ts'
@@ -21,7 +21,7 @@ async function givenClass(size = 3) {
   for (const { id } of students) await givenEnrollment(db, { course_id: course.id, user_id: id })
   const subject = `For class ${course.id}`
   const { data } = await call(
-    draftBroadcast,
+    createBroadcast,
     { body: { clientId: randomUUID(), subject, html: '<p>There is something new.</p>', segment: 'COURSE', courseId: course.id } },
     admin,
   )
@@ -270,7 +270,7 @@ describe('the link in an announcement', () => {
     const token = /unsubscribe\?token=([\w.-]+)/.exec(mailbox.mails().find(({ to }) => to === student.email)?.text ?? '')?.[1] ?? ''
     const opened = await call(openMailSettings, { query: { token } })
 
-    const answer = await call(stopAnnouncements, { query: { token }, body: { 'List-Unsubscribe': 'One-Click' } })
+    const answer = await call(disableAnnouncements, { query: { token }, body: { 'List-Unsubscribe': 'One-Click' } })
 
     expect([opened.statusCode, answer.statusCode]).toEqual([302, 200])
     expect((await call(getMailPreferences, {}, student)).data).toMatchObject({ news: false, message: true, promotion: true })
@@ -294,7 +294,7 @@ describe('an issue of the newsletter', () => {
     const suspended = await givenUser(db, { suspended_at: new Date() })
     await reader({ email: suspended.email })
     const body = { clientId: randomUUID(), subject: 'Issue one', html: '<p>What is new in September.</p>', segment: 'NEWSLETTER' as const }
-    const { data } = await call(draftBroadcast, { body }, admin)
+    const { data } = await call(createBroadcast, { body }, admin)
 
     await schedule(data)
     await runJobs()
@@ -303,7 +303,7 @@ describe('an issue of the newsletter', () => {
     const mail = mailbox.mails().find(({ to, subject }) => to === first && subject === 'Issue one')
     const token = /\/newsletter\/unsubscribe\?token=([\w.-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
     expect(mail?.listUnsubscribe).toContain(`/api/newsletter/unsubscribe?token=${token}`)
-    await call(unsubscribe, { query: {}, body: { token } })
+    await call(cancelSubscription, { query: {}, body: { token } })
     expect(await db.selectFrom('newsletter_subscribers').select('id').where('email', '=', first).execute()).toEqual([])
     expect((await shown(data)).progress).toMatchObject({ recipients: 2, sent: 2 })
   })

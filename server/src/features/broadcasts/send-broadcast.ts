@@ -4,7 +4,7 @@ import { enqueue } from '#platform/jobs/jobs.ts'
 import { countStates, listUnderWay, lockBroadcast, updateEnd, updateListed, updateState } from './broadcasts.queries.ts'
 import { insertReceipts, isUnsettled, listAudience } from './broadcasts.recipients.queries.ts'
 import { progressOf } from './broadcasts.rules.ts'
-import { mailWhileDue } from './mail-receipts.ts'
+import { sendDeliveries } from './send-deliveries.ts'
 
 // What the outbox calls its mails.
 export const SEND_BROADCAST = 'announcements-and-newsletter'
@@ -21,7 +21,7 @@ export async function startBroadcasts({ db, clock }: Deps): Promise<void> {
 export async function sendBroadcast(deps: Deps, id: number, stopping?: AbortSignal): Promise<void> {
   await begin(deps.db, id, deps.clock())
   while (!stopping?.aborted && (await listSome(deps.db, id, deps.clock())));
-  await mailWhileDue(deps, id, stopping)
+  await sendDeliveries(deps, id, stopping)
   await endIfSettled(deps.db, id, deps.clock())
 }
 

@@ -1,7 +1,7 @@
 import { getCaptions } from '@akada/contract/captions.ts'
 import { getCourse, getLecture } from '@akada/contract/courses.ts'
 import { describe, expect, test } from 'vitest'
-import { endEnrollment } from '#features/enrollments/end-enrollment.ts'
+import { endEnrollment } from '#features/enrollments/enrollments.face.ts'
 import { givenAdmin, givenCourse, givenEnrollment, givenInstructor, givenManager, givenUser } from '#testing/builders.ts'
 import { type TestPerson, testApp } from '#testing/test-app.ts'
 import { type NewCaptions, setCaptions } from './set-captions.ts'

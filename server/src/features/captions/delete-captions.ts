@@ -3,9 +3,9 @@ import type { Db } from '#platform/database/database.ts'
 import type { User } from '#platform/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { deleteRow, findCaptions } from './captions.queries.ts'
-import { readLanguage } from './read-captions.ts'
-import { requireOwnVideoLecture } from './require-own-lecture.ts'
-import { editable } from './save-captions.ts'
+import { readLanguage } from './captions.parsing.ts'
+import { requireOwnVideoLecture } from './require-own-video-lecture.ts'
+import { editable } from './captions.cues.ts'
 
 type Deleted = { id: number; language: string; version?: number | undefined }
 

@@ -5,9 +5,9 @@ import type { Db, Tx } from '#platform/database/database.ts'
 import type { User } from '#platform/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { type CaptionsRow, countLanguages, findCaptions, type NewRow, updateCues, upsertCaptions } from './captions.queries.ts'
-import { parseCaptions } from './captions.rules.ts'
-import { readCaptionFile, readCues, readLanguage } from './read-captions.ts'
-import { requireOwnVideoLecture } from './require-own-lecture.ts'
+import { readCaptionFile, readCues, readLanguage } from './captions.parsing.ts'
+import { requireOwnVideoLecture } from './require-own-video-lecture.ts'
+import { editable } from './captions.cues.ts'
 
 export type EditedCaptions = {
   lectureId: number
@@ -48,18 +48,3 @@ async function write(tx: Tx, row: NewRow, there: CaptionsRow | undefined): Promi
   if (!there && (await countLanguages(tx, row.lectureId)) >= captionLimits.languages) refuse('CAPTIONS_FULL')
   return upsertCaptions(tx, row)
 }
-
-/** Captions as they are kept, read for those who change or watch them. */
-export function editable({ language, label, kind, version, cues }: CaptionsRow): EditableCaptions {
-  return { language, label, kind, version, cues: cuesIn(cues) }
-}
-
-export function cuesIn(kept: string): Cue[] {
-  if (kept === writtenEmpty) return []
-  const parsed = parseCaptions(kept)
-  if ('problem' in parsed) throw new Error('Captions are kept in a form that can’t be read')
-  return parsed.cues
-}
-
-// What is left once an editor has taken out the last cue.
-const writtenEmpty = 'WEBVTT\n\n'

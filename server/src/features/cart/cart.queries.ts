@@ -34,7 +34,7 @@ export const listCart = (db: Db, userId: string) =>
     .orderBy('courses.id')
     .execute()
 
-export type CartLine = Awaited<ReturnType<typeof listCart>>[number]
+export type ListedLine = Awaited<ReturnType<typeof listCart>>[number]
 
 export const findCandidate = (db: Db, userId: string, courseId: number) =>
   db.selectFrom('courses').select(candidateColumns(userId)).where('courses.id', '=', courseId).executeTakeFirst()
@@ -66,6 +66,7 @@ export async function deleteCartCourses(db: Db, userId: string, courseIds: reado
   await db.deleteFrom('cart_courses').where('user_id', '=', userId).where('course_id', 'in', courseIds).execute()
 }
 
+/** Takes everything out of a person's cart. */
 export async function deleteCart(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('cart_courses').where('user_id', '=', userId).execute()
 }

@@ -1,7 +1,7 @@
 import type { Deps } from '#platform/deps.ts'
 import type { JobHandler } from '#platform/jobs/workers.ts'
-import { tidySearch } from './tidy-search.ts'
+import { purgeSearch } from './purge-search.ts'
 
 const DAILY_MS = 24 * 3_600_000
 
-export const catalogJobs = (deps: Deps): JobHandler[] => [{ kind: 'tidy-search', everyMs: DAILY_MS, run: () => tidySearch(deps) }]
+export const catalogJobs = (deps: Deps): JobHandler[] => [{ kind: 'tidy-search', everyMs: DAILY_MS, run: () => purgeSearch(deps) }]

@@ -1,13 +1,13 @@
-import { getSearchSuggestions } from '@akada/contract/catalog.ts'
-import { listCourses } from '@akada/contract/courses.ts'
+import * as catalog from '@akada/contract/catalog.ts'
+import * as courses from '@akada/contract/courses.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#platform/deps.ts'
 import { serve } from '#platform/http/serve.ts'
 import { listCatalog } from './list-catalog.ts'
-import { suggestSearches } from './suggest-searches.ts'
+import { listSearchSuggestions } from './list-search-suggestions.ts'
 
 export function catalogRoutes(app: FastifyInstance, deps: Deps) {
-  serve(app, deps, listCourses, ({ query }, { db, user, now }) => listCatalog({ db, counting: deps.db, user, now }, query))
+  serve(app, deps, courses.listCatalog, ({ query }, { db, user, now }) => listCatalog({ db, counting: deps.db, user, now }, query))
 
-  serve(app, deps, getSearchSuggestions, ({ query }, { db }) => suggestSearches(db, query.query))
+  serve(app, deps, catalog.listSearchSuggestions, ({ query }, { db }) => listSearchSuggestions(db, query.query))
 }

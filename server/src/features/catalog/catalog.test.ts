@@ -1,19 +1,19 @@
-import { getSearchSuggestions } from '@akada/contract/catalog.ts'
-import { type CourseCard, listCourses } from '@akada/contract/courses.ts'
+import { listSearchSuggestions } from '@akada/contract/catalog.ts'
+import { type CourseCard, listCatalog } from '@akada/contract/courses.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Tx } from '#platform/database/database.ts'
 import { givenCategory, givenCourse, givenEnrollment, givenInstructor } from '#testing/builders.ts'
 import { testApp } from '#testing/test-app.ts'
-import { tidySearch } from './tidy-search.ts'
+import { purgeSearch } from './purge-search.ts'
 
 const { app, db, deps, clock, call } = await testApp()
 
 const plain = { subtitle: 'For everybody', learning_objectives: '' }
 const find = async (search: string, more: { categoryId?: number; page?: number } = {}) =>
-  (await call(listCourses, { query: { search, ...more } as never })).data
+  (await call(listCatalog, { query: { search, ...more } as never })).data
 const titles = async (search: string) => (await find(search)).content.map(({ title }: CourseCard) => title)
-const suggest = async (query: string) => (await call(getSearchSuggestions, { query: { query } })).data
+const suggest = async (query: string) => (await call(listSearchSuggestions, { query: { query } })).data
 const names = (rows: { name: string }[]) => rows.map(({ name }) => name)
 const knows = async (word: string) => (await db.selectFrom('search_words').select('word').where('word', '=', word).execute()).length === 1
 const lostOf = (words: string) => db.selectFrom('lost_searches').select('times').where('words', '=', words).execute()
@@ -122,8 +122,8 @@ describe('a search', () => {
     ],
   ])('answers whatever is typed', async (...searches) => {
     for (const search of searches) {
-      expect((await call(listCourses, { query: { search } as never })).statusCode, search).toBe(200)
-      expect((await call(getSearchSuggestions, { query: { query: search } })).statusCode, search).toBe(200)
+      expect((await call(listCatalog, { query: { search } as never })).statusCode, search).toBe(200)
+      expect((await call(listSearchSuggestions, { query: { query: search } })).statusCode, search).toBe(200)
     }
   })
 })
@@ -163,7 +163,7 @@ describe('the words of the catalogue', () => {
     await givenCategory(db, { name: 'Welding' })
     await db.updateTable('courses').set({ status: 'ARCHIVED' }).where('id', '=', id).execute()
 
-    await tidySearch(deps)
+    await purgeSearch(deps)
 
     expect([await knows('falconry'), await knows('javascript'), await knows('welding')]).toEqual([false, true, true])
   })
@@ -175,7 +175,7 @@ describe('the words of the catalogue', () => {
     await db.transaction().execute(async (tx) => {
       await tx.updateTable('courses').set({ status: 'LIVE' }).where('id', '=', id).execute()
       let isDone = false
-      tidying = tidySearch(deps).finally(() => {
+      tidying = purgeSearch(deps).finally(() => {
         isDone = true
       })
       while (!isDone && !(await isSomebodyWaiting(tx)));
@@ -232,7 +232,7 @@ describe('a search in vain', () => {
       .values({ day: new Date('2026-01-01'), words: 'long past' })
       .execute()
 
-    await tidySearch(deps)
+    await purgeSearch(deps)
 
     expect(await lostOf('long past')).toEqual([])
   })

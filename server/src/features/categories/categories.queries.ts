@@ -43,11 +43,11 @@ export const lockCategory = (tx: Tx, id: number) =>
     .forUpdate()
     .executeTakeFirst()
 
-export const updateCategory = (tx: Tx, id: number, words: Words) => tx.updateTable('categories').set(words).where('id', '=', id).execute()
+export const updateCategoryRow = (tx: Tx, id: number, words: Words) => tx.updateTable('categories').set(words).where('id', '=', id).execute()
 
 export const updateOrder = (tx: Tx, ids: readonly number[]) =>
   sql`update categories set position = place
     from unnest(${ids}::integer[]) with ordinality as ordered (id, place)
     where categories.id = ordered.id and position <> place`.execute(tx)
 
-export const deleteCategory = (tx: Tx, id: number) => tx.deleteFrom('categories').where('id', '=', id).execute()
+export const deleteCategoryRow = (tx: Tx, id: number) => tx.deleteFrom('categories').where('id', '=', id).execute()

@@ -1,49 +1,41 @@
-import {
-  changeCategory,
-  createCategory,
-  deleteCategory,
-  getCategory,
-  listCategories,
-  listManagedCategories,
-  orderCategories,
-} from '@akada/contract/categories.ts'
+import * as categories from '@akada/contract/categories.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '#platform/database/database.ts'
 import type { Deps } from '#platform/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { serve } from '#platform/http/serve.ts'
-import { findCategory, listCategories as listAll, listManagedCategories as listManaged } from './categories.queries.ts'
-import { changeCategory as change } from './change-category.ts'
-import { createCategory as create } from './create-category.ts'
-import { deleteCategory as remove } from './delete-category.ts'
-import { orderCategories as order } from './order-categories.ts'
+import { findCategory, listCategories, listManagedCategories } from './categories.queries.ts'
+import { updateCategory } from './update-category.ts'
+import { createCategory } from './create-category.ts'
+import { deleteCategory } from './delete-category.ts'
+import { arrangeCategories } from './arrange-categories.ts'
 
 export function categoryRoutes(app: FastifyInstance, deps: Deps) {
-  serve(app, deps, listCategories, (_, { db }) => listAll(db))
-  serve(app, deps, getCategory, ({ params }, { db }) => showCategory(db, params.id))
-  serve(app, deps, listManagedCategories, (_, { db }) => listManaged(db))
+  serve(app, deps, categories.listCategories, (_, { db }) => listCategories(db))
+  serve(app, deps, categories.getCategory, ({ params }, { db }) => showCategory(db, params.id))
+  serve(app, deps, categories.listManagedCategories, (_, { db }) => listManagedCategories(db))
 
   // Each is read before others may change it again: the answer is what this call has done.
-  serve(app, deps, createCategory, ({ body }, { db, user, now }) =>
-    db.transaction().execute(async (tx) => showCategory(tx, await create(tx, body, { by: user.id, now }))),
+  serve(app, deps, categories.createCategory, ({ body }, { db, user, now }) =>
+    db.transaction().execute(async (tx) => showCategory(tx, await createCategory(tx, body, { by: user.id, now }))),
   )
 
-  serve(app, deps, changeCategory, ({ body }, { db, user, now }) =>
+  serve(app, deps, categories.updateCategory, ({ body }, { db, user, now }) =>
     db.transaction().execute(async (tx) => {
-      await change(tx, body, { by: user.id, now })
+      await updateCategory(tx, body, { by: user.id, now })
       return showCategory(tx, body.id)
     }),
   )
 
-  serve(app, deps, orderCategories, ({ body }, { db, user, now }) =>
+  serve(app, deps, categories.arrangeCategories, ({ body }, { db, user, now }) =>
     db.transaction().execute(async (tx) => {
-      await order(tx, body.ids, { by: user.id, now })
-      return listManaged(tx)
+      await arrangeCategories(tx, body.ids, { by: user.id, now })
+      return listManagedCategories(tx)
     }),
   )
 
-  serve(app, deps, deleteCategory, async ({ params, query }, { db, user, now }) => {
-    await db.transaction().execute((tx) => remove(tx, { ...params, moveTo: query.moveTo }, { by: user.id, now }))
+  serve(app, deps, categories.deleteCategory, async ({ params, query }, { db, user, now }) => {
+    await db.transaction().execute((tx) => deleteCategory(tx, { ...params, moveTo: query.moveTo }, { by: user.id, now }))
     return null
   })
 }

@@ -1,13 +1,13 @@
 import {
   type Category,
-  changeCategory,
+  updateCategory,
   createCategory,
   deleteCategory,
   getCategory,
   listCategories,
   listManagedCategories,
   type ManagedCategory,
-  orderCategories,
+  arrangeCategories,
 } from '@akada/contract/categories.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -24,10 +24,10 @@ beforeAll(async () => {
 const words = (name = `Beekeeping ${++number}`) => ({ name, description: 'Hives, honey and wax.' })
 type Words = { name: string; description: string; icon?: 'farming' }
 const create = (body: Words = words(), person: TestPerson = admin) => call(createCategory, { body }, person)
-const change = (id: number, body = words()) => call(changeCategory, { body: { id, ...body } }, admin)
+const change = (id: number, body = words()) => call(updateCategory, { body: { id, ...body } }, admin)
 const remove = (id: number, moveTo?: number) =>
   call(deleteCategory, { params: { id }, query: moveTo === undefined ? {} : { moveTo } }, admin)
-const order = (ids: number[]) => call(orderCategories, { body: { ids } }, admin)
+const order = (ids: number[]) => call(arrangeCategories, { body: { ids } }, admin)
 const idsNow = async (): Promise<number[]> => (await call(listCategories, {})).data.map(({ id }: Category) => id)
 const managed = async (id: number): Promise<ManagedCategory | undefined> =>
   (await call(listManagedCategories, {}, admin)).data.find((category: ManagedCategory) => category.id === id)
@@ -208,8 +208,8 @@ test('only admins change categories', async () => {
     const code = person ? 'NOT_ALLOWED' : 'SIGN_IN_REQUIRED'
     const answers = [
       await call(createCategory, { body: words() }, person),
-      await call(changeCategory, { body: { id: category.id, ...words() } }, person),
-      await call(orderCategories, { body: { ids: [] } }, person),
+      await call(updateCategory, { body: { id: category.id, ...words() } }, person),
+      await call(arrangeCategories, { body: { ids: [] } }, person),
       await call(deleteCategory, { params: { id: category.id }, query: {} }, person),
       await call(listManagedCategories, {}, person),
     ]

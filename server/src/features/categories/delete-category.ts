@@ -1,8 +1,10 @@
 import { recordAct } from '#features/audit/record-act.ts'
-import { holdCoursesIn, howManyIn, moveAllCourses } from '#features/courses/move-courses.ts'
+import { lockCoursesIn } from '#features/courses/courses.face.ts'
+import { countCoursesIn } from '#features/courses/courses.face.ts'
+import { moveCourses } from '#features/courses/courses.face.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
-import { lockCategories, lockCategory, deleteCategory as remove } from './categories.queries.ts'
+import { lockCategories, lockCategory, deleteCategoryRow } from './categories.queries.ts'
 import type { Doing } from './create-category.ts'
 
 type Asked = { id: number; moveTo: number | undefined }
@@ -10,12 +12,12 @@ type Asked = { id: number; moveTo: number | undefined }
 /** With courses in it, a category goes only if they go to another. */
 export async function deleteCategory(tx: Tx, { id, moveTo }: Asked, { by, now }: Doing): Promise<void> {
   await lockCategories(tx)
-  if (moveTo !== undefined) await holdCoursesIn(tx, id)
+  if (moveTo !== undefined) await lockCoursesIn(tx, id)
   const { name, description } = (await lockCategory(tx, id)) ?? refuse('CATEGORY_NOT_FOUND')
-  const count = await howManyIn(tx, id)
+  const count = await countCoursesIn(tx, id)
   if (moveTo !== undefined) await moveTheCourses(tx, id, moveTo)
   else if (count > 0) refuse('CATEGORY_IN_USE', { message: inUse(count) })
-  await remove(tx, id)
+  await deleteCategoryRow(tx, id)
   const after = moveTo === undefined ? undefined : { movedTo: moveTo, courses: count }
   await recordAct(tx, { act: 'CATEGORY_DELETED', by, subject: { kind: 'CATEGORY', id }, before: { name, description }, after, now })
 }
@@ -25,7 +27,7 @@ async function moveTheCourses(tx: Tx, id: number, moveTo: number): Promise<void>
     const message = 'Choose another category for the courses.'
     refuse('INVALID_INPUT', { message, errors: [{ path: 'moveTo', message }] })
   }
-  await moveAllCourses(tx, id, moveTo)
+  await moveCourses(tx, id, moveTo)
 }
 
 const inUse = (count: number): string =>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { ISSUE_CERTIFICATE } from '#features/enrollments/course-finished.ts'
-import { mayMail } from '#features/notifications/may-mail.ts'
+import { ISSUE_CERTIFICATE } from '#features/enrollments/queue-certificate.ts'
+import { mayMail } from '#features/notifications/notifications.choices.ts'
 import type { Deps } from '#platform/deps.ts'
 import type { JobHandler } from '#platform/jobs/workers.ts'
 import { certificateEmail } from './certificates.emails.ts'

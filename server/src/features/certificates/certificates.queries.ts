@@ -75,7 +75,8 @@ export const findCertificateBySerial = (db: Db, serial: string) =>
 export const findCertificateOfEnrollment = (db: Db, enrollmentId: number) =>
   certificates(db).where('certificates.enrollment_id', '=', enrollmentId).executeTakeFirst()
 
-export async function setRevoked(tx: Tx, enrollmentId: number, revokedAt: Date): Promise<void> {
+/** Takes back what proved a course that was given back. Its page says so; it holds again if the course is bought again. */
+export async function revokeCertificate(tx: Tx, enrollmentId: number, revokedAt: Date): Promise<void> {
   await tx
     .updateTable('certificates')
     .set({ revoked_at: revokedAt })

@@ -1,10 +1,4 @@
-import {
-  type Certificate,
-  downloadCertificate,
-  listCertificates,
-  shareCertificate,
-  verifyCertificate,
-} from '@akada/contract/certificates.ts'
+import * as certificatesContract from '@akada/contract/certificates.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#platform/deps.ts'
 import { Redirected } from '#platform/http/answer.ts'
@@ -16,25 +10,25 @@ import { type CertificateRow, findCertificate, findCertificateBySerial, listCert
 import { mayDownload } from './certificates.rules.ts'
 
 export function certificateRoutes(app: FastifyInstance, deps: Deps) {
-  serve(app, deps, listCertificates, async (_, { db, user, now }) => {
+  serve(app, deps, certificatesContract.listCertificates, async (_, { db, user, now }) => {
     const certificates = await listCertificatesOf(db, user.id)
     return certificates.map((row) => asCertificate(row, addressOf(deps.signer, row, { userId: user.id, now })))
   })
 
-  serve(app, deps, downloadCertificate, async ({ params }, { db, user, now }) => {
+  serve(app, deps, certificatesContract.downloadCertificate, async ({ params }, { db, user, now }) => {
     const certificate = await findCertificate(db, params.id)
     if (!certificate || certificate.revokedAt !== null || !mayDownload(certificate, user)) return refuse('CERTIFICATE_NOT_FOUND')
     const address = addressOf(deps.signer, certificate, { userId: user.id, now })
     return new Redirected(address ?? refuse('CERTIFICATE_NOT_READY', { retryAfterSeconds: 3 }))
   })
 
-  serve(app, deps, shareCertificate, async ({ params }, { db, user }) => {
+  serve(app, deps, certificatesContract.shareCertificate, async ({ params }, { db, user }) => {
     const certificate = await findCertificate(db, params.id)
     if (!certificate || certificate.revokedAt !== null || certificate.userId !== user.id) return refuse('CERTIFICATE_NOT_FOUND')
     return { url: `${deps.site.publicUrl}/certificates/${certificate.serial}` }
   })
 
-  serve(app, deps, verifyCertificate, async ({ params }, { db, reply }) => {
+  serve(app, deps, certificatesContract.verifyCertificate, async ({ params }, { db, reply }) => {
     reply.header('x-robots-tag', 'noindex')
     const certificate = (await findCertificateBySerial(db, params.serial)) ?? refuse('CERTIFICATE_NOT_FOUND')
     return {
@@ -60,7 +54,7 @@ function addressOf(signer: Signer, { id, fileKey, courseTitle }: CertificateRow,
   })
 }
 
-const asCertificate = (row: CertificateRow, downloadUrl: string | null): Certificate => ({
+const asCertificate = (row: CertificateRow, downloadUrl: string | null): certificatesContract.Certificate => ({
   id: row.id,
   serial: row.serial,
   courseId: row.courseId,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { removeFileLater } from '#features/media/remove-file.ts'
 import { storeFile } from '#features/media/store-file.ts'
-import { notify } from '#features/notifications/notify-people.ts'
+import { notifyPeople } from '#features/notifications/notify-people.ts'
 import type { Deps } from '#platform/deps.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
 import {
@@ -45,7 +45,7 @@ async function makePdf({ db, storage, site }: IssuingDeps, certificate: Certific
     if (!(await attachFile(tx, certificate.id, file.id))) return removeFileLater(tx, file.id)
     const payload = { certificateId: certificate.id }
     await enqueue(tx, { kind: MAIL_CERTIFICATE, payload, dedupeKey: `certificate-mail:${certificate.id}` })
-    await notify(tx, {
+    await notifyPeople(tx, {
       userIds: [certificate.userId],
       type: 'certificate',
       title: 'Your certificate is ready',

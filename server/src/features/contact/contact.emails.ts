@@ -1,10 +1,10 @@
-import { writeLetter } from '#features/letters/write-letter.ts'
+import { renderLetter } from '#features/letters/render-letter.ts'
 import type { Site } from '#platform/deps.ts'
 import type { Message } from './contact.queries.ts'
 
 /** To the support address; an answer to it goes to who wrote. */
 export const messageEmail = (site: Site, { name, email, message }: Message) => ({
-  ...writeLetter(site, 'contact-message', {
+  ...renderLetter(site, 'contact-message', {
     values: { name, message },
     rows: [
       ['Name', name],

@@ -165,7 +165,7 @@ export async function insertBatch(tx: Tx, createdBy: string, now: Date): Promise
   return id
 }
 
-export async function updateCoupon(tx: Tx, id: number, { code, terms }: { code: string; terms: Terms }): Promise<void> {
+export async function updateCouponRow(tx: Tx, id: number, { code, terms }: { code: string; terms: Terms }): Promise<void> {
   await tx
     .updateTable('coupons')
     .set({ code, ...termsColumns(terms), instructor_id: terms.instructorId })

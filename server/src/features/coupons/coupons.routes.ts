@@ -1,18 +1,4 @@
-import {
-  type Coupon,
-  changeCoupon,
-  createCoupon,
-  createCouponBatch,
-  downloadCouponBatch,
-  downloadCouponReport,
-  downloadCouponSummary,
-  getCouponOffer,
-  getCouponReport,
-  getCouponSummary,
-  listCouponCourses,
-  listCoupons,
-  validateCoupon,
-} from '@akada/contract/coupons.ts'
+import * as couponsContract from '@akada/contract/coupons.ts'
 import { toMajor } from '@akada/contract/money.ts'
 import type { FastifyInstance } from 'fastify'
 import { csvFile } from '#platform/csv.ts'
@@ -20,12 +6,17 @@ import type { Deps } from '#platform/deps.ts'
 import { Answered } from '#platform/http/answer.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { serve } from '#platform/http/serve.ts'
-import { changeCoupon as change } from './change-coupon.ts'
-import { countCoupons, findBatch, getShownCoupon, listCodes, listSellable, listCoupons as pageOf } from './coupons.queries.ts'
+import { updateCoupon } from './update-coupon.ts'
+import { countCoupons, findBatch, getShownCoupon, listCodes, listSellable, listCoupons } from './coupons.queries.ts'
 import { countAllCoupons } from './coupons.reports.queries.ts'
-import { makeBatch, makeCoupon, requireMaker } from './make-coupon.ts'
-import { offerCoupon, validateCoupon as priceWithCoupon } from './price-with-coupon.ts'
-import { listTransactions, reportCoupon, summarizeSales } from './report-sales.ts'
+import { createCouponBatch } from './create-coupon-batch.ts'
+import { createCoupon } from './create-coupon.ts'
+import { requireMaker } from './require-maker.ts'
+import { getCouponOffer } from './get-coupon-offer.ts'
+import { checkCoupon } from './check-coupon.ts'
+import { listTransactions } from './coupons.sales.ts'
+import { getCouponReport } from './get-coupon-report.ts'
+import { getCouponSummary } from './get-coupon-summary.ts'
 
 const COURSES_OFFERED = 20
 
@@ -33,41 +24,41 @@ export function couponRoutes(app: FastifyInstance, deps: Deps) {
   serve(
     app,
     deps,
-    validateCoupon,
+    couponsContract.checkCoupon,
     async ({ body }, { user, request }) =>
       new Answered(
         200,
         'Coupon applied successfully!',
-        await priceWithCoupon(deps, { ...body, userId: user.id, place: deps.geo.placeOf(request) }),
+        await checkCoupon(deps, { ...body, userId: user.id, place: deps.geo.placeOf(request) }),
       ),
   )
 
-  serve(app, deps, getCouponOffer, ({ query }, { request }) => offerCoupon(deps, { ...query, address: request.ip }))
+  serve(app, deps, couponsContract.getCouponOffer, ({ query }, { request }) => getCouponOffer(deps, { ...query, address: request.ip }))
 
-  serve(app, deps, listCoupons, async ({ query }, { db, user, now }) => {
+  serve(app, deps, couponsContract.listCoupons, async ({ query }, { db, user, now }) => {
     const maker = requireMaker(user)
     const which = { instructorId: maker.isAdmin ? null : maker.id, courseId: query.courseId, search: query.search }
-    const coupons = await pageOf(db, now, { ...which, ...pageBounds(query) })
+    const coupons = await listCoupons(db, now, { ...which, ...pageBounds(query) })
     return { content: coupons.map(shown), totalElements: await countCoupons(db, which), page: query.page, size: query.size }
   })
 
-  serve(app, deps, listCouponCourses, ({ query }, { db, user }) => {
+  serve(app, deps, couponsContract.listCouponCourses, ({ query }, { db, user }) => {
     const maker = requireMaker(user)
     return listSellable(db, { instructorId: maker.isAdmin ? null : maker.id, search: query.search, limit: COURSES_OFFERED })
   })
 
-  serve(app, deps, createCoupon, async ({ body: { code, ...asked } }, { db, user, now }) => {
+  serve(app, deps, couponsContract.createCoupon, async ({ body: { code, ...asked } }, { db, user, now }) => {
     const coupon = { code, asked: { ...asked, isActive: true }, maker: requireMaker(user), now }
-    const id = await db.transaction().execute((tx) => makeCoupon(tx, coupon))
+    const id = await db.transaction().execute((tx) => createCoupon(tx, coupon))
     return shown(await getShownCoupon(db, now, id))
   })
 
-  serve(app, deps, createCouponBatch, async ({ body: { prefix, count, ...asked } }, { db, user, now }) => {
+  serve(app, deps, couponsContract.createCouponBatch, async ({ body: { prefix, count, ...asked } }, { db, user, now }) => {
     const batch = { prefix, count, asked: { ...asked, isActive: true }, maker: requireMaker(user), now }
-    return db.transaction().execute((tx) => makeBatch(tx, batch))
+    return db.transaction().execute((tx) => createCouponBatch(tx, batch))
   })
 
-  serve(app, deps, downloadCouponBatch, async ({ params }, { db, user }) => {
+  serve(app, deps, couponsContract.downloadCouponBatch, async ({ params }, { db, user }) => {
     const maker = requireMaker(user)
     const batch = await findBatch(db, params.id)
     if (!batch || !(maker.isAdmin || batch.createdBy === maker.id)) return refuse('COUPON_NOT_FOUND')
@@ -79,9 +70,9 @@ export function couponRoutes(app: FastifyInstance, deps: Deps) {
     )
   })
 
-  serve(app, deps, changeCoupon, async ({ params, body }, { db, user, now }) => {
+  serve(app, deps, couponsContract.updateCoupon, async ({ params, body }, { db, user, now }) => {
     const maker = requireMaker(user)
-    await db.transaction().execute((tx) => change(tx, { id: params.id, changes: body, maker, now }))
+    await db.transaction().execute((tx) => updateCoupon(tx, { id: params.id, changes: body, maker, now }))
     return shown(await getShownCoupon(db, now, params.id))
   })
 
@@ -89,18 +80,18 @@ export function couponRoutes(app: FastifyInstance, deps: Deps) {
 }
 
 function reportRoutes(app: FastifyInstance, deps: Deps) {
-  serve(app, deps, getCouponSummary, async ({ query }, { db, now }) => ({
-    content: await summarizeSales(db, now, pageBounds(query)),
+  serve(app, deps, couponsContract.getCouponSummary, async ({ query }, { db, now }) => ({
+    content: await getCouponSummary(db, now, pageBounds(query)),
     totalElements: await countAllCoupons(db),
     page: query.page,
     size: query.size,
   }))
 
-  serve(app, deps, downloadCouponSummary, async (_, { db, now }) =>
+  serve(app, deps, couponsContract.downloadCouponSummary, async (_, { db, now }) =>
     csvFile(
       'coupons.csv',
       ['Code', 'Courses', 'Discount (%)', 'Active', 'Uses', 'Discount (USD)', 'Revenue (USD)', 'Discount (NGN)', 'Revenue (NGN)'],
-      (await summarizeSales(db, now, null)).map((row) => [
+      (await getCouponSummary(db, now, null)).map((row) => [
         row.couponCode,
         row.courseTitle,
         row.discountPercentage,
@@ -114,9 +105,9 @@ function reportRoutes(app: FastifyInstance, deps: Deps) {
     ),
   )
 
-  serve(app, deps, getCouponReport, ({ params }, { db, now }) => reportCoupon(db, params.code, now))
+  serve(app, deps, couponsContract.getCouponReport, ({ params }, { db, now }) => getCouponReport(db, params.code, now))
 
-  serve(app, deps, downloadCouponReport, async ({ params }, { db }) =>
+  serve(app, deps, couponsContract.downloadCouponReport, async ({ params }, { db }) =>
     csvFile(
       `coupon-${params.code}.csv`,
       ['Order', 'Time', 'Status', 'Currency', 'Amount', 'Discount'],
@@ -129,7 +120,7 @@ const pageBounds = ({ page, size }: { page: number; size: number }) => ({ limit:
 
 type ShownRow = Awaited<ReturnType<typeof getShownCoupon>>
 
-const shown = ({ discountBps, minimumNairaMinor, minimumUsdMinor, ...coupon }: ShownRow): Coupon => ({
+const shown = ({ discountBps, minimumNairaMinor, minimumUsdMinor, ...coupon }: ShownRow): couponsContract.Coupon => ({
   ...coupon,
   discountPercentage: discountBps / 100,
   startsAt: coupon.startsAt?.toISOString() ?? null,

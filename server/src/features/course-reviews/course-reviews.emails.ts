@@ -1,4 +1,4 @@
-import { writeLetter } from '#features/letters/write-letter.ts'
+import { renderLetter } from '#features/letters/render-letter.ts'
 import type { Site } from '#platform/deps.ts'
 import type { Decision } from './course-reviews.rules.ts'
 
@@ -10,12 +10,12 @@ export function decisionEmail(site: Site, { decision, courseId, title, words, fi
   const url = `${site.publicUrl}/instructor/courses/edit/${courseId}`
   switch (decision) {
     case 'APPROVED':
-      return writeLetter(site, 'course-approved', { values: told, url: `${site.publicUrl}/courses/${courseId}` })
+      return renderLetter(site, 'course-approved', { values: told, url: `${site.publicUrl}/courses/${courseId}` })
     case 'CHANGES_REQUESTED':
-      return writeLetter(site, 'course-changes-requested', { values: { ...told, feedback: words }, url })
+      return renderLetter(site, 'course-changes-requested', { values: { ...told, feedback: words }, url })
     case 'RELEASE_REFUSED':
-      return writeLetter(site, 'course-release-refused', { values: { ...told, feedback: words }, url })
+      return renderLetter(site, 'course-release-refused', { values: { ...told, feedback: words }, url })
     case 'REJECTED':
-      return writeLetter(site, 'course-rejected', { values: { ...told, reason: words }, url })
+      return renderLetter(site, 'course-rejected', { values: { ...told, reason: words }, url })
   }
 }

@@ -1,17 +1,7 @@
-import { deleteCourse, changeCourse as edit, submitCourse, withdrawSubmission } from '@akada/contract/authoring.ts'
-import {
-  answerReviewThread,
-  approveCourse,
-  getFindings,
-  getReviewThread,
-  listCourseChanges,
-  listReviewQueue,
-  markChangesSeen,
-  rejectCourse,
-  requestChanges,
-} from '@akada/contract/course-reviews.ts'
-import { listCourses } from '@akada/contract/courses.ts'
-import { listNotifications, updateMailPreferences } from '@akada/contract/notifications.ts'
+import * as authoring from '@akada/contract/authoring.ts'
+import * as courseReviews from '@akada/contract/course-reviews.ts'
+import * as courses from '@akada/contract/courses.ts'
+import * as notifications from '@akada/contract/notifications.ts'
 import { describe, expect, test } from 'vitest'
 import { givenAdmin, givenCategory, givenCourse, givenInstructor, givenManager, givenUser } from '#testing/builders.ts'
 import { allMails } from '#testing/notification-builders.ts'
@@ -21,19 +11,19 @@ import { type TestAnswer, type TestPerson, testApp } from '#testing/test-app.ts'
 const { call, clock, db, mailbox, runJobs } = await testApp()
 
 const admin = await givenAdmin(db)
-const submit = (id: number, as?: TestPerson) => call(submitCourse, { query: { courseId: id } }, as)
-const withdraw = (id: number, as?: TestPerson) => call(withdrawSubmission, { params: { id } }, as)
-const approve = (id: number, as: TestPerson | undefined = admin) => call(approveCourse, { query: { courseId: id } }, as)
+const submit = (id: number, as?: TestPerson) => call(authoring.submitCourse, { query: { courseId: id } }, as)
+const withdraw = (id: number, as?: TestPerson) => call(authoring.cancelSubmission, { params: { id } }, as)
+const approve = (id: number, as: TestPerson | undefined = admin) => call(courseReviews.approveCourse, { query: { courseId: id } }, as)
 const giveBack = (id: number, as: TestPerson | undefined = admin, feedback = 'Say more about tides.') =>
-  call(requestChanges, { query: { courseId: id }, body: { feedback } }, as)
+  call(courseReviews.requestChanges, { query: { courseId: id }, body: { feedback } }, as)
 const reject = (id: number, as: TestPerson | undefined = admin, reason = 'Not a course.') =>
-  call(rejectCourse, { query: { courseId: id }, body: { reason } }, as)
+  call(courseReviews.rejectCourse, { query: { courseId: id }, body: { reason } }, as)
 const statusOf = async (id: number) =>
   (await db.selectFrom('courses').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
-const threadOf = async (id: number) => (await call(getReviewThread, { params: { id } }, admin)).data
+const threadOf = async (id: number) => (await call(courseReviews.getReviewThread, { params: { id } }, admin)).data
 const kindsOf = async (id: number) => (await threadOf(id)).map(({ kind }: { kind: string }) => kind)
 const codes = (answers: TestAnswer[]) => answers.map(({ statusCode, code }) => code ?? statusCode)
-const toldTo = async (person: TestPerson) => (await call(listNotifications, { query: {} }, person)).data.content
+const toldTo = async (person: TestPerson) => (await call(notifications.listNotifications, { query: {} }, person)).data.content
 const lettersTo = async ({ id }: TestPerson) => {
   await runJobs()
   const { email } = await db.selectFrom('users').select('email').where('id', '=', id).executeTakeFirstOrThrow()
@@ -104,7 +94,7 @@ describe('deciding on a course', () => {
     const answer = await approve(course.id)
 
     expect(answer).toMatchObject({ statusCode: 200, data: { status: 'LIVE', submittedAt: null } })
-    const listed = await call(listCourses, { query: { search: 'tanning hides' } } as never)
+    const listed = await call(courses.listCatalog, { query: { search: 'tanning hides' } } as never)
     expect(listed.data.content.map(({ id }: { id: number }) => id)).toEqual([course.id])
     expect(await toldTo(instructor)).toMatchObject([
       { title: 'Your course is in the catalogue', link: `/instructor/courses/edit/${course.id}` },
@@ -116,9 +106,9 @@ describe('deciding on a course', () => {
 
   test('is approved as it was looked at: what was submitted again meanwhile has to be looked at first', async () => {
     const course = await givenSubmittedCourse(db)
-    const waiting = async () => (await call(listReviewQueue, { query: { size: 100 } }, admin)).data.content
+    const waiting = async () => (await call(courseReviews.listReviewQueue, { query: { size: 100 } }, admin)).data.content
     const submittedAt = async () => (await waiting()).find(({ id }: { id: number }) => id === course.id).waitingSince
-    const approveWith = (looked: string) => call(approveCourse, { query: { courseId: course.id, submittedAt: looked } }, admin)
+    const approveWith = (looked: string) => call(courseReviews.approveCourse, { query: { courseId: course.id, submittedAt: looked } }, admin)
     const lookedAt = await submittedAt()
     await withdraw(course.id, { id: course.instructorId })
     clock.now = new Date(clock.now.getTime() + 60_000)
@@ -136,7 +126,7 @@ describe('deciding on a course', () => {
     const answer = await giveBack(course.id, admin, ' Say <b>more</b>\nabout tides. ')
 
     expect(answer).toMatchObject({ statusCode: 200, data: { status: 'CHANGES_REQUESTED' } })
-    expect((await call(getReviewThread, { params: { id: course.id } }, instructor)).data).toMatchObject([
+    expect((await call(courseReviews.getReviewThread, { params: { id: course.id } }, instructor)).data).toMatchObject([
       { kind: 'CHANGES_REQUESTED', text: 'Say <b>more</b>\nabout tides.', author: { isInstructor: false } },
     ])
     const [letter] = await lettersTo(instructor)
@@ -148,12 +138,12 @@ describe('deciding on a course', () => {
   test('given back and submitted again, it is compared with what was given back', async () => {
     const course = await givenSubmittedCourse(db, { title: 'Tide tables' })
     const instructor = { id: course.instructorId }
-    const changes = async () => (await call(listCourseChanges, { params: { id: course.id } }, admin)).data
+    const changes = async () => (await call(courseReviews.listCourseChanges, { params: { id: course.id } }, admin)).data
     expect(await changes()).toMatchObject({ since: null, changes: [] })
     await giveBack(course.id)
     const decidedAt = clock.now.toISOString()
 
-    await call(edit, { body: { id: course.id, title: 'Tide tables for sailors' } }, instructor)
+    await call(authoring.updateCourse, { body: { id: course.id, title: 'Tide tables for sailors' } }, instructor)
     await submit(course.id, instructor)
 
     expect(await changes()).toMatchObject({
@@ -222,7 +212,7 @@ describe('deciding on a course', () => {
   test('writes to nobody who doesn’t want it', async () => {
     const course = await givenSubmittedCourse(db)
     const instructor = { id: course.instructorId }
-    await call(updateMailPreferences, { body: { ...allMails, alert: false } }, instructor)
+    await call(notifications.updateMailPreferences, { body: { ...allMails, alert: false } }, instructor)
 
     await approve(course.id)
 
@@ -263,9 +253,9 @@ describe('who may do what', () => {
   })
 
   test.each([
-    ['findings', getFindings],
-    ['changes', listCourseChanges],
-    ['the thread', getReviewThread],
+    ['findings', courseReviews.getFindings],
+    ['changes', courseReviews.listCourseChanges],
+    ['the thread', courseReviews.getReviewThread],
   ])('sees %s: its instructor and admins', async (_, endpoint) => {
     const course = await givenCompleteCourse(db)
 
@@ -274,19 +264,19 @@ describe('who may do what', () => {
 
   test('answers in the thread: its instructor and admins', async () => {
     const course = await givenCompleteCourse(db)
-    const answer = (person?: TestPerson) => call(answerReviewThread, { params: { id: course.id }, body: { text: 'Why?' } }, person)
+    const answer = (person?: TestPerson) => call(courseReviews.answerReviewThread, { params: { id: course.id }, body: { text: 'Why?' } }, person)
 
     expect(await asked(course, answer)).toEqual([401, 403, 404, 403, 200, 200])
     expect(await kindsOf(course.id)).toEqual(['ANSWERED', 'ANSWERED'])
   })
 
   test.each([
-    ['approves', (id: number) => (person?: TestPerson) => call(approveCourse, { query: { courseId: id } }, person)],
+    ['approves', (id: number) => (person?: TestPerson) => call(courseReviews.approveCourse, { query: { courseId: id } }, person)],
     [
       'requests changes',
-      (id: number) => (person?: TestPerson) => call(requestChanges, { query: { courseId: id }, body: { feedback: 'More' } }, person),
+      (id: number) => (person?: TestPerson) => call(courseReviews.requestChanges, { query: { courseId: id }, body: { feedback: 'More' } }, person),
     ],
-    ['rejects', (id: number) => (person?: TestPerson) => call(rejectCourse, { query: { courseId: id }, body: { reason: 'No' } }, person)],
+    ['rejects', (id: number) => (person?: TestPerson) => call(courseReviews.rejectCourse, { query: { courseId: id }, body: { reason: 'No' } }, person)],
   ])('%s: admins', async (_, decide) => {
     const course = await givenSubmittedCourse(db)
 
@@ -298,10 +288,10 @@ describe('who may do what', () => {
     const course = await givenSubmittedCourse(db)
     await approve(course.id)
 
-    const { seen } = (await call(listCourseChanges, { params: { id: course.id } }, admin)).data
+    const { seen } = (await call(courseReviews.listCourseChanges, { params: { id: course.id } }, admin)).data
 
-    expect(await asked(course, (person) => call(listReviewQueue, { query: {} }, person))).toEqual([401, 403, 403, 403, 200, 403])
-    expect(await asked(course, (person) => call(markChangesSeen, { params: { id: course.id }, body: { seen } }, person))).toEqual([
+    expect(await asked(course, (person) => call(courseReviews.listReviewQueue, { query: {} }, person))).toEqual([401, 403, 403, 403, 200, 403])
+    expect(await asked(course, (person) => call(courseReviews.markChangesSeen, { params: { id: course.id }, body: { seen } }, person))).toEqual([
       401, 403, 403, 403, 200, 403,
     ])
   })
@@ -311,7 +301,7 @@ describe('the thread', () => {
   test('tells the other side of each answer', async () => {
     const course = await givenSubmittedCourse(db, { title: 'Soap making' })
     const instructor = { id: course.instructorId }
-    const answer = (text: string, as: TestPerson) => call(answerReviewThread, { params: { id: course.id }, body: { text } }, as)
+    const answer = (text: string, as: TestPerson) => call(courseReviews.answerReviewThread, { params: { id: course.id }, body: { text } }, as)
     await giveBack(course.id)
 
     const said = await answer('Which tides?', instructor)
@@ -325,7 +315,7 @@ describe('the thread', () => {
 
   test('refuses emptiness and floods', async () => {
     const course = await givenSubmittedCourse(db)
-    const answer = (text: string) => call(answerReviewThread, { params: { id: course.id }, body: { text } }, { id: course.instructorId })
+    const answer = (text: string) => call(courseReviews.answerReviewThread, { params: { id: course.id }, body: { text } }, { id: course.instructorId })
 
     expect(await answer(' ')).toMatchObject({ statusCode: 400, errors: [{ path: 'text', message: 'Write something first.' }] })
     const answers = await Promise.all(Array.from({ length: 21 }, (_, index) => answer(`Word ${index}`)))
@@ -339,8 +329,8 @@ describe('the thread', () => {
       const instructor = { id: course.instructorId }
 
       const [deleted, answered] = await Promise.all([
-        call(deleteCourse, { params: { id: course.id } }, instructor),
-        call(answerReviewThread, { params: { id: course.id }, body: { text: 'Done.' } }, instructor),
+        call(authoring.deleteCourse, { params: { id: course.id } }, instructor),
+        call(courseReviews.answerReviewThread, { params: { id: course.id }, body: { text: 'Done.' } }, instructor),
       ])
 
       expect(deleted.statusCode).toBe(200)
@@ -360,7 +350,7 @@ describe('the thread', () => {
 })
 
 describe('the queue', () => {
-  const queue = async (query: object, as: TestPerson = admin) => (await call(listReviewQueue, { query } as never, as)).data
+  const queue = async (query: object, as: TestPerson = admin) => (await call(courseReviews.listReviewQueue, { query } as never, as)).data
   const idsOf = ({ content }: { content: { id: number }[] }) => content.map(({ id }) => id)
 
   test('finds what waits by title, subtitle, instructor and category, the longest wait first, in pages', async () => {
@@ -407,25 +397,25 @@ describe('the queue', () => {
     await approve(course.id)
     expect(await changed()).toEqual([])
 
-    await call(edit, { body: { id: course.id, subtitle: 'Knots and nothing but knots' } }, { id: course.instructorId })
+    await call(authoring.updateCourse, { body: { id: course.id, subtitle: 'Knots and nothing but knots' } }, { id: course.instructorId })
     expect(await changed()).toEqual([course.id])
 
-    const { seen } = (await call(listCourseChanges, { params: { id: course.id } }, admin)).data
-    await call(edit, { body: { id: course.id, subtitle: 'Knots, and a little glue' } }, { id: course.instructorId })
-    const early = await call(markChangesSeen, { params: { id: course.id }, body: { seen } }, admin)
+    const { seen } = (await call(courseReviews.listCourseChanges, { params: { id: course.id } }, admin)).data
+    await call(authoring.updateCourse, { body: { id: course.id, subtitle: 'Knots, and a little glue' } }, { id: course.instructorId })
+    const early = await call(courseReviews.markChangesSeen, { params: { id: course.id }, body: { seen } }, admin)
     expect([early.code, await changed()]).toEqual(['EDIT_CONFLICT', [course.id]])
 
-    const newer = (await call(listCourseChanges, { params: { id: course.id } }, admin)).data
-    await call(markChangesSeen, { params: { id: course.id }, body: { seen: newer.seen } }, admin)
+    const newer = (await call(courseReviews.listCourseChanges, { params: { id: course.id } }, admin)).data
+    await call(courseReviews.markChangesSeen, { params: { id: course.id }, body: { seen: newer.seen } }, admin)
     expect(await changed()).toEqual([])
-    expect((await call(listCourseChanges, { params: { id: course.id } }, admin)).data.changes).toEqual([])
+    expect((await call(courseReviews.listCourseChanges, { params: { id: course.id } }, admin)).data.changes).toEqual([])
     expect(await kindsOf(course.id)).toEqual(['APPROVED', 'CHANGES_SEEN'])
   })
 
   test('says of changes that they were seen only of a LIVE course, and not of one’s own', async () => {
     const teacher = await givenInstructor(db, { roles: ['ADMIN'] })
     const [draft, own] = [await givenCompleteCourse(db), await givenCompleteCourse(db, { instructor_id: teacher.id, status: 'LIVE' })]
-    const see = (id: number, as: TestPerson) => call(markChangesSeen, { params: { id }, body: { seen: 'any' } }, as)
+    const see = (id: number, as: TestPerson) => call(courseReviews.markChangesSeen, { params: { id }, body: { seen: 'any' } }, as)
 
     expect(codes([await see(draft.id, admin), await see(own.id, teacher)])).toEqual(['COURSE_NOT_LIVE', 'COURSE_OWN_REVIEW'])
   })

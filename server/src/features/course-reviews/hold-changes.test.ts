@@ -3,7 +3,7 @@ import { getReviewThread, listCourseChanges, listReviewQueue, markChangesSeen, r
 import { duplicateCourse } from '@akada/contract/course-transfer.ts'
 import { getCourse, getLecture, getSection, listLectures, listPlayable } from '@akada/contract/courses.ts'
 import {
-  changeLecture,
+  updateLecture,
   createLecture,
   createSection,
   deleteLecture,
@@ -19,12 +19,12 @@ import { getPlayback } from '@akada/contract/playback.ts'
 import { getQuiz, getQuizDefinition, saveQuiz, startAttempt } from '@akada/contract/quizzes.ts'
 import { serialize } from 'cookie'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { emptyBin } from '#features/curriculum/empty-bin.ts'
+import { purgeTrash } from '#features/curriculum/purge-trash.ts'
 import { setLectureVideo } from '#features/curriculum/set-lecture-video.ts'
-import { timeLectures } from '#features/curriculum/time-lectures.ts'
+import { setLectureDurations } from '#features/curriculum/set-lecture-durations.ts'
 import { removeFileLater } from '#features/media/remove-file.ts'
 import { storeFile } from '#features/media/store-file.ts'
-import { changeSetting } from '#features/settings/site-settings.ts'
+import { changeSetting } from '#features/settings/settings.site.ts'
 import { givenAdmin, givenCourse, givenEnrollment, givenMediaFile } from '#testing/builders.ts'
 import { definitionOf, trueQuestions } from '#testing/quiz-builders.ts'
 import { type TestPerson, testApp } from '#testing/test-app.ts'
@@ -65,7 +65,7 @@ async function givenTaught() {
 
 const putQuiz = (lectureId: number, version: number, as: TestPerson, questions = 1) =>
   call(saveQuiz, { params: { lectureId }, body: { version, definition: definitionOf({}, trueQuestions(questions)) } }, as)
-const write = (id: number, contentHtml: string, as: TestPerson) => call(changeLecture, { body: { id, contentHtml } }, as)
+const write = (id: number, contentHtml: string, as: TestPerson) => call(updateLecture, { body: { id, contentHtml } }, as)
 const add = async (sectionId: number, as: TestPerson, more: object = {}): Promise<number> =>
   (await call(createLecture, { body: { sectionId, title: 'Brand new', contentType: 'TEXT' as const, ...more } }, as)).data.id
 const replaceVideo = async (lectureId: number, as: TestPerson, letter = 'n') => {
@@ -204,7 +204,7 @@ describe('a new lecture of a course on sale', () => {
     expect(await statusFor(id, taught.student)).toBe(404)
     expect(await inQueue(taught.course.id)).toBeDefined()
     await call(deleteLecture, { params: { id } }, taught.instructor)
-    await emptyBin(db, new Date(clock.now.getTime() + 40 * 86_400_000))
+    await purgeTrash(db, new Date(clock.now.getTime() + 40 * 86_400_000))
     await runJobs()
     expect(await isThere(video.id)).toBe(false)
   })
@@ -311,7 +311,7 @@ describe('new content of a lecture of a course on sale', () => {
     const taught = await givenTaught()
     const forgotten = await replaceVideo(taught.videoId, taught.instructor, 'f')
     const video = await replaceVideo(taught.videoId, taught.instructor, 'n')
-    await timeLectures(db, video.id, 12)
+    await setLectureDurations(db, video.id, 12)
     await runJobs()
     const lengthFor = async (as: TestPerson) => (await lectureFor(taught.videoId, as)).durationSeconds
     const playFor = async (as: TestPerson) => {
@@ -336,7 +336,7 @@ describe('new content of a lecture of a course on sale', () => {
 
   test('of a preview opens no address for everybody', async () => {
     const taught = await givenTaught()
-    await call(changeLecture, { body: { id: taught.videoId, isPreview: true } }, taught.instructor)
+    await call(updateLecture, { body: { id: taught.videoId, isPreview: true } }, taught.instructor)
     await replaceVideo(taught.videoId, taught.instructor)
 
     const { contentUrl } = await lectureFor(taught.videoId, taught.instructor)
@@ -458,7 +458,7 @@ describe('what waits', () => {
     const taught = await givenTaught()
     await release(taught.course.id)
     await call(archiveCourse, { params: { id: taught.course.id } }, taught.instructor)
-    await call(changeLecture, { body: { id: taught.textId, title: 'Other' } }, taught.instructor)
+    await call(updateLecture, { body: { id: taught.textId, title: 'Other' } }, taught.instructor)
     expect(await inQueue(taught.course.id)).toBeUndefined()
     expect(await release(taught.course.id)).toMatchObject({ code: 'COURSE_NOT_LIVE' })
     await write(taught.textId, '<p>New words</p>', taught.instructor)

@@ -8,7 +8,7 @@ import { inRepository } from '#platform/assets.ts'
 import { givenInstructor } from '#testing/builders.ts'
 import { givenPicture } from '#testing/pictures.ts'
 import { testApp } from '#testing/test-app.ts'
-import { importFile } from './import-course.ts'
+import { importCourse } from './import-course.ts'
 
 const { db, deps } = await testApp()
 
@@ -67,7 +67,7 @@ async function bring(zip: Buffer) {
   const file = `${deps.storage.pathOf('tries/a.zip')}`
   await deps.storage.put('tries/a.zip', Buffer.from('.'))
   await writeFile(file, zip)
-  return importFile(deps, file, { userId })
+  return importCourse(deps, file, { userId })
 }
 const everything = async () => [
   (await db.selectFrom('courses').select('id').execute()).length,

@@ -5,8 +5,8 @@ import { listCategoriesNamed } from './course-transfer.queries.ts'
 import { type Fault, filesNamed, MANIFEST, type Manifest, manifestFaults, type NamedFile, packageLimits } from './course-transfer.rules.ts'
 import type { OpenPackage } from './open-package.ts'
 import { readManifest } from './read-manifest.ts'
-import { readHtml, readQuiz, readTrack, type Words } from './read-words.ts'
-import { HEAD_BYTES, recogniseMedia } from './recognise-media.ts'
+import { readHtml, readQuiz, readTrack, type Words } from './course-transfer.words.ts'
+import { HEAD_BYTES, findMediaKind } from './find-media-kind.ts'
 
 // All words of a course are held together while it is made.
 const MOST_WORDS = 50_000_000
@@ -73,7 +73,7 @@ async function readFile(opened: OpenPackage, { path, kind, language = '' }: Name
     case 'captions':
       return keep(found.tracks, path, readTrack(await opened.read(path), { path, language }))
     default: {
-      const ending = await recogniseMedia(await opened.head(path, HEAD_BYTES), { kind, path })
+      const ending = await findMediaKind(await opened.head(path, HEAD_BYTES), { kind, path })
       return keep(found.endings, path, ending === undefined ? { faults: [{ path, message: mistaken[kind] }] } : { value: ending })
     }
   }

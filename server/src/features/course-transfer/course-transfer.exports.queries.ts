@@ -61,7 +61,7 @@ export async function tellExport(db: Db, id: number, percent: number): Promise<v
 }
 
 /** False if nobody waits for it any more. */
-export async function finishExport(tx: Tx, id: number, { fileId, expiresAt }: { fileId: number; expiresAt: Date }): Promise<boolean> {
+export async function finishExportRow(tx: Tx, id: number, { fileId, expiresAt }: { fileId: number; expiresAt: Date }): Promise<boolean> {
   const { numUpdatedRows } = await running(tx, id)
     .set({ status: 'READY', percent: 100, file_id: fileId, expires_at: expiresAt })
     .executeTakeFirst()

@@ -69,7 +69,7 @@ export async function tellImport(db: Db, id: number, percent: number): Promise<v
 export const deleteImportsOf = async (tx: Tx, userId: string): Promise<string[]> =>
   keysOf(await tx.deleteFrom('course_imports').where('user_id', '=', userId).where('status', '!=', 'MAKING').returning('key').execute())
 
-export const deleteImport = async (tx: Tx, id: number): Promise<string[]> =>
+export const deleteImportRow = async (tx: Tx, id: number): Promise<string[]> =>
   keysOf(await tx.deleteFrom('course_imports').where('id', '=', id).returning('key').execute())
 
 export const deleteImportsBefore = async (tx: Tx, moment: Date): Promise<string[]> =>

@@ -1,44 +1,38 @@
 import type { CourseImport } from '@akada/contract/course-transfer.ts'
-import {
-  discardImport,
-  duplicateCourse,
-  getCourseExport,
-  getNewestImport,
-  makeImportedCourse,
-  requestCourseExport,
-} from '@akada/contract/course-transfer.ts'
+import * as courseTransfer from '@akada/contract/course-transfer.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#platform/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { serve } from '#platform/http/serve.ts'
 import { findImport, findNewestImport, type ImportRow } from './course-transfer.imports.queries.ts'
-import { duplicateCourse as duplicate } from './duplicate-course.ts'
-import { discardImport as discard, requestCourse } from './finish-import.ts'
-import { requestExport } from './request-export.ts'
-import { showExport } from './show-export.ts'
+import { duplicateCourse } from './duplicate-course.ts'
+import { deleteImport } from './delete-import.ts'
+import { requestImportedCourse } from './request-imported-course.ts'
+import { requestCourseExport } from './request-course-export.ts'
+import { getCourseExport } from './get-course-export.ts'
 
 export function courseTransferRoutes(app: FastifyInstance, deps: Deps) {
-  serve(app, deps, getCourseExport, ({ params }, { user }) => showExport(deps, user, params.id))
+  serve(app, deps, courseTransfer.getCourseExport, ({ params }, { user }) => getCourseExport(deps, user, params.id))
 
-  serve(app, deps, requestCourseExport, async ({ params }, { db, user, now }) => {
-    await requestExport(db, user, { courseId: params.id, now })
-    return showExport(deps, user, params.id)
+  serve(app, deps, courseTransfer.requestCourseExport, async ({ params }, { db, user, now }) => {
+    await requestCourseExport(db, user, { courseId: params.id, now })
+    return getCourseExport(deps, user, params.id)
   })
 
-  serve(app, deps, duplicateCourse, ({ params }, { db, user, now }) => duplicate(db, user, { courseId: params.id, now }))
+  serve(app, deps, courseTransfer.duplicateCourse, ({ params }, { db, user, now }) => duplicateCourse(db, user, { courseId: params.id, now }))
 
-  serve(app, deps, getNewestImport, async (_, { db, user }) => {
+  serve(app, deps, courseTransfer.getNewestImport, async (_, { db, user }) => {
     const found = await findNewestImport(db, user.id)
     return found ? shown(found) : null
   })
 
-  serve(app, deps, makeImportedCourse, async ({ params }, { db, user }) => {
-    await requestCourse({ db, storage: deps.storage }, user, params.id)
+  serve(app, deps, courseTransfer.requestImportedCourse, async ({ params }, { db, user }) => {
+    await requestImportedCourse({ db, storage: deps.storage }, user, params.id)
     return shown((await findImport(db, params.id)) ?? refuse('IMPORT_NOT_FOUND'))
   })
 
-  serve(app, deps, discardImport, async ({ params }, { db, user }) => {
-    await discard({ db, storage: deps.storage }, user, params.id)
+  serve(app, deps, courseTransfer.deleteImport, async ({ params }, { db, user }) => {
+    await deleteImport({ db, storage: deps.storage }, user, params.id)
     return null
   })
 }

@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import {
-  discardImport,
+  deleteImport,
   duplicateCourse,
   getCourseExport,
   getNewestImport,
-  makeImportedCourse,
+  requestImportedCourse,
   requestCourseExport,
 } from '@akada/contract/course-transfer.ts'
 import { QuizDefinition } from '@akada/contract/quizzes.ts'
@@ -37,8 +37,8 @@ import {
 import { givenPicture } from '#testing/pictures.ts'
 import { wholeQuiz } from '#testing/quiz-builders.ts'
 import { type TestPerson, testApp } from '#testing/test-app.ts'
-import { makeImported } from './finish-import.ts'
-import { packCourse } from './pack-course.ts'
+import { finishImport } from './finish-import.ts'
+import { exportCourse } from './export-course.ts'
 import { readCourse } from './read-course.ts'
 import { readImport } from './read-import.ts'
 import { receiveImport } from './receive-import.ts'
@@ -109,7 +109,7 @@ async function givenWholeCourse(name: string) {
   return { ...course, owner: { id: course.instructorId } as TestPerson, fileIds: { video: file.id, sheet: sheet.id, cover: cover.id } }
 }
 
-const zipOf = async (courseId: number) => buffer((await packCourse(deps, courseId)).stream)
+const zipOf = async (courseId: number) => buffer((await exportCourse(deps, courseId)).stream)
 
 /** What is in a ZIP, by path. */
 async function unzipped(zip: Buffer): Promise<Map<string, Buffer>> {
@@ -135,7 +135,7 @@ async function bring(zip: Buffer, userId: string): Promise<number> {
 }
 
 const newest = async (as: TestPerson) => (await call(getNewestImport, {}, as)).data
-const make = (id: number, as?: TestPerson) => call(makeImportedCourse, { params: { id } }, as)
+const make = (id: number, as?: TestPerson) => call(requestImportedCourse, { params: { id } }, as)
 
 let whole: Awaited<ReturnType<typeof givenWholeCourse>>
 let zip: Buffer
@@ -223,7 +223,7 @@ describe('a course that is exported and imported', () => {
     await runJobs()
     await make(id, importer)
 
-    await Promise.all([makeImported(deps, id), makeImported(deps, id)])
+    await Promise.all([finishImport(deps, id), finishImport(deps, id)])
 
     expect(await newest(importer)).toMatchObject({ status: 'DONE', faults: [] })
     expect(await filesThere(importer)).toEqual([true, true])
@@ -236,11 +236,11 @@ describe('a course that is exported and imported', () => {
     await make(id, importer)
     const take = async (...given: Parameters<typeof deps.storage.take>) => {
       await deps.storage.take(...given)
-      await makeImported(deps, id)
+      await finishImport(deps, id)
       throw new Error('the storage went away')
     }
 
-    await makeImported({ ...deps, storage: { ...deps.storage, take } }, id)
+    await finishImport({ ...deps, storage: { ...deps.storage, take } }, id)
 
     expect(await newest(importer)).toMatchObject({ status: 'DONE', faults: [] })
     expect(await filesThere(importer)).toEqual([true, true])
@@ -305,7 +305,7 @@ describe('a course that is exported and imported', () => {
     const before = await keysThere()
     // The last thing that is written fails, as it does when the database goes away.
     await make(id, importer)
-    await makeImported({ ...deps, db: db.withPlugin(breakingAt('lecture_captions')) }, id)
+    await finishImport({ ...deps, db: db.withPlugin(breakingAt('lecture_captions')) }, id)
 
     expect(await newest(importer)).toMatchObject({ status: 'READ', faults: [{ message: expect.stringContaining('try again') }] })
     expect(await keysThere()).toEqual(before)
@@ -319,7 +319,7 @@ describe('a course that is exported and imported', () => {
     const [importer, other] = [await givenInstructor(db), await givenInstructor(db)]
     const id = await bring(zip, importer.id)
     await runJobs()
-    const discard = (as?: TestPerson) => call(discardImport, { params: { id } }, as)
+    const discard = (as?: TestPerson) => call(deleteImport, { params: { id } }, as)
 
     for (const [status, person] of [
       [401, undefined],

@@ -1,35 +1,13 @@
-import type { Db } from '#platform/database/database.ts'
 import type { Deps, User } from '#platform/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
-import { enqueue } from '#platform/jobs/jobs.ts'
 import { freeForFiles } from '#platform/storage/free-for-files.ts'
-import type { Storage } from '#platform/storage/storage.ts'
-import { changeImport, deleteImport, findImport, type ImportRow, lockImport, tellImport } from './course-transfer.imports.queries.ts'
+import { changeImport, findImport, type ImportRow, tellImport } from './course-transfer.imports.queries.ts'
 import { type Imported, importStored } from './import-course.ts'
 
 export const MAKE_IMPORT = 'make-imported-course'
 
-/** Has a draft made of a course file that was looked at. Asked again, it is made once. */
-export const requestCourse = ({ db, storage }: { db: Db; storage: Storage }, user: User, importId: number): Promise<void> =>
-  db.transaction().execute(async (tx) => {
-    const { status, preview } = ownOnly(user, await lockImport(tx, importId))
-    if (status === 'MAKING' || status === 'DONE') return
-    if (status !== 'READ') refuse('IMPORT_NOT_READY')
-    if ((await freeForFiles(storage)) < (preview?.bytes ?? 0)) refuse('STORAGE_FULL')
-    await changeImport(tx, importId, { from: 'READ', status: 'MAKING' })
-    await enqueue(tx, { kind: MAKE_IMPORT, payload: { importId } })
-  })
-
-export async function discardImport({ db, storage }: { db: Db; storage: Storage }, user: User, importId: number): Promise<void> {
-  const keys = await db.transaction().execute(async (tx) => {
-    const { status } = ownOnly(user, await lockImport(tx, importId))
-    return status === 'MAKING' ? refuse('IMPORT_NOT_READY') : deleteImport(tx, importId)
-  })
-  for (const key of keys) await storage.remove(key)
-}
-
 /** Somebody else’s looks like none. */
-const ownOnly = (user: User, found: ImportRow | undefined): ImportRow => (found?.userId === user.id ? found : refuse('IMPORT_NOT_FOUND'))
+export const ownOnly = (user: User, found: ImportRow | undefined): ImportRow => (found?.userId === user.id ? found : refuse('IMPORT_NOT_FOUND'))
 
 const BEAT_MS = 2_000
 
@@ -39,7 +17,7 @@ class ImportOver extends Error {
 }
 
 /** Makes the draft of an import. What fails for another reason than the file leaves it as it was, to be asked for again. */
-export async function makeImported(deps: Deps, importId: number, stopping?: AbortSignal): Promise<void> {
+export async function finishImport(deps: Deps, importId: number, stopping?: AbortSignal): Promise<void> {
   const { db, storage, log } = deps
   const found = await findImport(db, importId)
   if (found?.status !== 'MAKING' || found.key === null) return

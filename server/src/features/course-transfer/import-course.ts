@@ -1,17 +1,17 @@
 import type { Deps } from '#platform/deps.ts'
 import { checkPackage } from './check-package.ts'
 import type { Fault } from './course-transfer.rules.ts'
-import { type Making, makeCourse } from './make-course.ts'
+import { type Making, createPackagedCourse } from './create-packaged-course.ts'
 import { type OpenPackage, PackageUnreadable } from './open-package.ts'
 import { inPackage, withPackage } from './read-import.ts'
-import { FileUnusable } from './unpack-media.ts'
+import { FileUnusable } from './import-media.ts'
 
 type Needed = Pick<Deps, 'db' | 'storage' | 'workFolder' | 'clock'>
 type Wanted = Omit<Making, 'opened' | 'course'>
 export type Imported = { courseId: number; title: string; remarks: string[] } | { faults: Fault[] }
 
 /** Makes a draft of a course file of this machine, or tells what is wrong with it. */
-export const importFile = (deps: Needed, file: string, wanted: Wanted): Promise<Imported> =>
+export const importCourse = (deps: Needed, file: string, wanted: Wanted): Promise<Imported> =>
   orFaults(() => inPackage(file, (opened) => importPackage(deps, opened, wanted)))
 
 /** The same of one in the storage. */
@@ -21,7 +21,7 @@ export const importStored = (deps: Needed, key: string, wanted: Wanted): Promise
 async function importPackage(deps: Needed, opened: OpenPackage, wanted: Wanted): Promise<Imported> {
   const { course, faults, preview } = await checkPackage(deps.db, opened)
   if (!course) return { faults }
-  const courseId = await makeCourse(deps, { ...wanted, opened, course })
+  const courseId = await createPackagedCourse(deps, { ...wanted, opened, course })
   return { courseId, title: course.manifest.course.title, remarks: preview?.remarks ?? [] }
 }
 

@@ -1,6 +1,6 @@
 import type { CaptionKind } from '@akada/contract/captions.ts'
 import type { QuizDefinition } from '@akada/contract/quizzes.ts'
-import { asWritten } from '#features/quizzes/name-choices.ts'
+import { asWritten } from '#features/quizzes/quizzes.choices.ts'
 import type { Db } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { findCourse, listCaptions, listCategories, listLectures, listResources, listSections } from './course-transfer.queries.ts'

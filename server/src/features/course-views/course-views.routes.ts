@@ -1,17 +1,17 @@
-import { viewCourse } from '@akada/contract/course-views.ts'
+import * as courseViews from '@akada/contract/course-views.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#platform/deps.ts'
 import { serve } from '#platform/http/serve.ts'
 import { networkOf } from '#platform/security/network-of.ts'
-import { countView } from './count-view.ts'
-import { visitNames } from './visit-names.ts'
+import { addCourseView } from './add-course-view.ts'
+import { visitNames } from './course-views.visits.ts'
 
 export function courseViewRoutes(app: FastifyInstance, deps: Deps) {
   const nameOf = visitNames(deps.db)
 
-  serve(app, deps, viewCourse, async ({ params }, { db, user, now, request }) => {
+  serve(app, deps, courseViews.addCourseView, async ({ params }, { db, user, now, request }) => {
     const userAgent = request.headers['user-agent'] ?? ''
-    await countView(db, nameOf, { courseId: params.id, network: networkOf(request.ip), userAgent, user, now })
+    await addCourseView(db, nameOf, { courseId: params.id, network: networkOf(request.ip), userAgent, user, now })
     return null
   })
 }

@@ -1,4 +1,4 @@
-import { archiveCourse, getEditableCourse, listOwnCourses, type OwnCourse, unarchiveCourse } from '@akada/contract/authoring.ts'
+import { archiveCourse, getEditableCourse, listOwnCourses, type OwnCourse, restoreCourse } from '@akada/contract/authoring.ts'
 import { describe, expect, test } from 'vitest'
 import { givenAdmin, givenCourse, givenInstructor } from '#testing/builders.ts'
 import { type TestPerson, testApp } from '#testing/test-app.ts'
@@ -9,7 +9,7 @@ const instructor = await givenInstructor(db)
 const admin = await givenAdmin(db)
 const givenOwn = () => givenCourse(db, { instructor_id: instructor.id })
 const archive = (id: number, person: TestPerson) => call(archiveCourse, { params: { id } }, person)
-const unarchive = (id: number, person: TestPerson) => call(unarchiveCourse, { params: { id } }, person)
+const unarchive = (id: number, person: TestPerson) => call(restoreCourse, { params: { id } }, person)
 const actsOn = (id: number) =>
   db
     .selectFrom('audit_entries')

@@ -2,10 +2,10 @@ import { recordAct } from '#features/audit/record-act.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { User } from '#platform/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
-import { hasInstructorLeft, isHeldBack, updateStatus } from './courses.authoring.queries.ts'
+import { updateStatus } from './courses.authoring.queries.ts'
 import { lockOwnCourse } from './require-own-course.ts'
 
-type Asked = { id: number; now: Date }
+export type Asked = { id: number; now: Date }
 
 /** Takes a course out of the catalogue; those enrolled keep it. What an admin takes out so, its instructor can’t bring back. */
 export async function archiveCourse(tx: Tx, user: User, { id, now }: Asked): Promise<void> {
@@ -14,15 +14,4 @@ export async function archiveCourse(tx: Tx, user: User, { id, now }: Asked): Pro
   const isForeign = instructorId !== user.id
   await updateStatus(tx, id, { status: 'ARCHIVED', archivedBy: isForeign ? user.id : null, now })
   if (isForeign) await recordAct(tx, { act: 'COURSE_ARCHIVED', by: user.id, subject: { kind: 'COURSE', id }, now })
-}
-
-/** Brings it back: only what was LIVE before is ever archived. */
-export async function unarchiveCourse(tx: Tx, user: User, { id, now }: Asked): Promise<void> {
-  const { status, instructorId } = await lockOwnCourse(tx, user, id)
-  if (status !== 'ARCHIVED') refuse('COURSE_NOT_ARCHIVED')
-  if ((await isHeldBack(tx, id)) && !user.roles.includes('ADMIN')) refuse('COURSE_HELD_BACK')
-  // Nobody would get what it earns.
-  if (await hasInstructorLeft(tx, id)) refuse('NOT_ALLOWED', { message: 'The instructor of this course has left.' })
-  await updateStatus(tx, id, { status: 'LIVE', now })
-  if (instructorId !== user.id) await recordAct(tx, { act: 'COURSE_RESTORED', by: user.id, subject: { kind: 'COURSE', id }, now })
 }

@@ -1,11 +1,11 @@
 import {
   archiveCourse,
-  changeCourse,
+  updateCourse,
   createCourse,
   deleteCourse,
   getEditableCourse,
   listOwnCourses,
-  unarchiveCourse,
+  restoreCourse,
 } from '@akada/contract/authoring.ts'
 import { addToCart, getCart } from '@akada/contract/cart.ts'
 import type { CourseStatus } from '@akada/contract/course-fields.ts'
@@ -34,7 +34,7 @@ const [category, second] = [await givenCategory(db), await givenCategory(db)]
 const words = `<p>${'Learn to keep books. '.repeat(4)}</p>`
 const facts = { title: 'Keeping books', subtitle: 'For small shops', description: words, categoryIds: [category.id] }
 const create = (more: object = {}) => call(createCourse, { body: { ...facts, ...more } }, instructor)
-const change = (body: { id: number } & Record<string, unknown>, as = instructor) => call(changeCourse, { body } as never, as)
+const change = (body: { id: number } & Record<string, unknown>, as = instructor) => call(updateCourse, { body } as never, as)
 const givenOwn = (course: Parameters<typeof givenCourse>[1] = {}) => givenCourse(db, { instructor_id: instructor.id, ...course })
 const paths = (answer: { errors?: { path: string }[] }) => answer.errors?.map(({ path }) => path)
 
@@ -234,7 +234,7 @@ describe('archiving', () => {
 
     expect((await call(archiveCourse, { params: { id: course.id } }, instructor)).data).toMatchObject({ status: 'ARCHIVED', version: 1 })
     expect(await seen()).toEqual([404, 200])
-    expect((await call(unarchiveCourse, { params: { id: course.id } }, instructor)).data.status).toBe('LIVE')
+    expect((await call(restoreCourse, { params: { id: course.id } }, instructor)).data.status).toBe('LIVE')
     expect(await seen()).toEqual([200, 200])
   })
 
@@ -244,7 +244,7 @@ describe('archiving', () => {
       const params = { id: (await givenOwn({ status })).id }
 
       expect((await call(archiveCourse, { params }, instructor)).code).toBe('COURSE_NOT_LIVE')
-      expect((await call(unarchiveCourse, { params }, instructor)).code).toBe('COURSE_NOT_ARCHIVED')
+      expect((await call(restoreCourse, { params }, instructor)).code).toBe('COURSE_NOT_ARCHIVED')
     },
   )
 })
@@ -253,7 +253,7 @@ test('a course whose instructor has left stays out of the catalogue', async () =
   const left = await givenInstructor(db, { erase_at: clock.now })
   const course = await givenCourse(db, { instructor_id: left.id, status: 'ARCHIVED' })
 
-  const answer = await call(unarchiveCourse, { params: { id: course.id } }, admin)
+  const answer = await call(restoreCourse, { params: { id: course.id } }, admin)
 
   expect(answer).toMatchObject({ statusCode: 403, code: 'NOT_ALLOWED', message: 'The instructor of this course has left.' })
 })

@@ -145,7 +145,12 @@ export async function isHeldBack(tx: Tx, id: number): Promise<boolean> {
   return archivedBy !== null
 }
 
-export async function updateCurriculum(tx: Tx, id: number, { now, isRearranged }: { now: Date; isRearranged: boolean }): Promise<void> {
+/** What stands in a course's curriculum has changed: the words of it, or which parts there are and in which order. */
+export async function markCurriculumChanged(
+  tx: Tx,
+  id: number,
+  { now, isRearranged = false }: { now: Date; isRearranged?: boolean },
+): Promise<void> {
   await tx
     .updateTable('courses')
     .set({ updated_at: now, ...(isRearranged && { curriculum_version: sql<number>`curriculum_version + 1` }) })

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import type { Tx } from '#platform/database/database.ts'
 import { changeCourse, givenCategory, givenCourse, givenEnrollment, givenInstructor, givenReview, givenSection } from '#testing/builders.ts'
 import { testApp } from '#testing/test-app.ts'
-import { tidyCounts } from './tidy-counts.ts'
-import { withdrawCourses } from './withdraw-courses.ts'
+import { sumUpCounts } from './courses.listing.queries.ts'
+import { withdrawCourses } from './courses.queries.ts'
 
 const { db } = await testApp()
 
@@ -164,8 +164,8 @@ describe('what listings are made from agrees with the raw rows', () => {
 
   test('after its counts are summed up, also twice at once and beside a change', async () => {
     const { id } = await newCourse()
-    await Promise.all([tidyCounts(db), changeCourse(db, id, { level: 'ADVANCED' }), tidyCounts(db), newCourse()])
-    await tidyCounts(db)
+    await Promise.all([sumUpCounts(db), changeCourse(db, id, { level: 'ADVANCED' }), sumUpCounts(db), newCourse()])
+    await sumUpCounts(db)
 
     expect(await differences()).toEqual([])
     const { rows } = await sql<{ most: number }>`

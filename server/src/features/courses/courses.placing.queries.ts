@@ -20,6 +20,7 @@ export async function countCoursesIn(tx: Tx, categoryId: number): Promise<number
   return count
 }
 
+/** All courses of one category are in another from now on; one that is in both is there once. */
 export async function moveCourses(tx: Tx, from: number, to: number): Promise<void> {
   await sql`insert into course_categories (course_id, category_id)
     select course_id, ${to}::integer from course_categories where category_id = ${from}

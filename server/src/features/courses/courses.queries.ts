@@ -262,7 +262,7 @@ export async function changeCover(tx: Tx, courseId: number, { fileId, now }: { f
 }
 
 /** Takes what an instructor has on sale off it, and what waits for an admin's look back to a draft. */
-export async function withdrawCoursesOf(tx: Tx, instructorId: string, now: Date): Promise<void> {
+export async function withdrawCourses(tx: Tx, instructorId: string, now: Date): Promise<void> {
   // Apart from the update: one statement that does both may wait in a circle with its like, as it then meets older versions of the rows.
   const onSale = await tx
     .selectFrom('courses')

@@ -1,28 +1,17 @@
-import { archiveCourse, changeCourse, createCourse, deleteCourse, listOwnCourses, unarchiveCourse } from '@akada/contract/authoring.ts'
-import {
-  downloadResource,
-  getCourse,
-  getCourseFacets,
-  getCourseStanding,
-  getLecture,
-  getSection,
-  listChosenCourses,
-  listLectures,
-  listPlayable,
-  listRelatedCourses,
-  listSections,
-} from '@akada/contract/courses.ts'
+import * as authoring from '@akada/contract/authoring.ts'
+import * as courses from '@akada/contract/courses.ts'
 import type { FastifyInstance } from 'fastify'
 import { averageRating } from '#features/ratings/ratings.rules.ts'
-import { socialImageAddress } from '#features/social-images/name-picture.ts'
+import { socialImageAddress } from '#features/social-images/social-images.addresses.ts'
 import type { Deps } from '#platform/deps.ts'
 import { Redirected } from '#platform/http/answer.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { type Context, serve } from '#platform/http/serve.ts'
 import { publicAddress } from '#platform/storage/addresses.ts'
-import { archiveCourse as archive, unarchiveCourse as unarchive } from './archive-course.ts'
-import { changeCourse as change } from './change-course.ts'
-import { countChoices } from './count-choices.ts'
+import { archiveCourse } from './archive-course.ts'
+import { restoreCourse } from './restore-course.ts'
+import { updateCourse } from './update-course.ts'
+import { getCourseFacets } from './get-course-facets.ts'
 import {
   findCourse,
   findLecture,
@@ -33,28 +22,24 @@ import {
   listSectionsOfCourse,
 } from './courses.queries.ts'
 import { seesHeld } from './courses.rules.ts'
-import { createCourse as create } from './create-course.ts'
-import { deleteCourse as remove } from './delete-course.ts'
-import { downloadAddress } from './download-resource.ts'
-import { courseCard, listChosen } from './list-courses.ts'
-import { listOwnCourses as listOwn } from './list-own-courses.ts'
-import { listRelatedCourses as listRelated } from './list-related-courses.ts'
-import {
-  playableAmong,
-  requireCourseOfLecture,
-  requireCourseOfSection,
-  requireVisibleCourse,
-  type VisibleCourse,
-} from './require-course.ts'
-import { type Showing, showLectures, showSections } from './show-curriculum.ts'
-import { showEditableCourse } from './show-editable-course.ts'
+import { createCourse } from './create-course.ts'
+import { deleteCourse } from './delete-course.ts'
+import { downloadResource } from './download-resource.ts'
+import { courseCard } from './courses.cards.ts'
+import { listChosenCourses } from './list-chosen-courses.ts'
+import { listOwnCourses } from './list-own-courses.ts'
+import { listRelatedCourses } from './list-related-courses.ts'
+import { listPlayable } from './list-playable.ts'
+import { requireCourseOfLecture, requireCourseOfSection, requireVisibleCourse, type VisibleCourse } from './require-visible-course.ts'
+import { type Showing, showLectures, showSections } from './courses.curriculum.ts'
+import { findEditableCourse } from './find-editable-course.ts'
 
 export function courseRoutes(app: FastifyInstance, deps: Deps) {
-  serve(app, deps, getCourseFacets, ({ query }, { db }) => countChoices(db, query))
+  serve(app, deps, courses.getCourseFacets, ({ query }, { db }) => getCourseFacets(db, query))
 
-  serve(app, deps, listChosenCourses, ({ query }, { db }) => listChosen(db, query.ids))
+  serve(app, deps, courses.listChosenCourses, ({ query }, { db }) => listChosenCourses(db, query.ids))
 
-  serve(app, deps, getCourse, async ({ params }, context) => {
+  serve(app, deps, courses.getCourse, async ({ params }, context) => {
     const { db, user } = context
     const visible = await requireVisibleCourse(db, user, params.id)
     const showing = show(deps, context, visible)
@@ -81,27 +66,27 @@ export function courseRoutes(app: FastifyInstance, deps: Deps) {
     }
   })
 
-  serve(app, deps, getCourseStanding, async ({ params }, { db, user }) => {
+  serve(app, deps, courses.getCourseStanding, async ({ params }, { db, user }) => {
     const course = await requireVisibleCourse(db, user, params.id)
     const { enrolledAt, source, ...standing } = await findStanding(db, course.id, user.id)
     const enrollment = { enrolledAt: enrolledAt?.toISOString() ?? null, isBought: source === 'ORDER' }
     return { ...standing, ...enrollment, isInstructor: course.instructorId === user.id, isAdmin: user.roles.includes('ADMIN') }
   })
 
-  serve(app, deps, listRelatedCourses, async ({ params }, { db, user }) => listRelated(db, await requireVisibleCourse(db, user, params.id)))
+  serve(app, deps, courses.listRelatedCourses, async ({ params }, { db, user }) => listRelatedCourses(db, await requireVisibleCourse(db, user, params.id)))
 
   curriculumRoutes(app, deps)
   authoringRoutes(app, deps)
 }
 
 function curriculumRoutes(app: FastifyInstance, deps: Deps) {
-  serve(app, deps, listSections, async ({ params }, context) => {
+  serve(app, deps, courses.listSections, async ({ params }, context) => {
     const { db, user } = context
     const course = await requireVisibleCourse(db, user, params.id)
     return showSections(db, show(deps, context, course), await listSectionsOfCourse(db, course.id))
   })
 
-  serve(app, deps, getSection, async ({ params }, context) => {
+  serve(app, deps, courses.getSection, async ({ params }, context) => {
     const { db, user } = context
     const course = await requireCourseOfSection(db, user, params.id)
     const section = (await findSection(db, params.id)) ?? refuse('SECTION_NOT_FOUND')
@@ -109,18 +94,18 @@ function curriculumRoutes(app: FastifyInstance, deps: Deps) {
     return shown ?? refuse('SECTION_NOT_FOUND')
   })
 
-  serve(app, deps, listLectures, async ({ params }, context) => {
+  serve(app, deps, courses.listLectures, async ({ params }, context) => {
     const { db, user } = context
     const course = await requireCourseOfSection(db, user, params.id)
     return showLectures(db, show(deps, context, course), await listLecturesOfSections(db, [params.id], { withHeld: seesHeld(course) }))
   })
 
-  serve(app, deps, listPlayable, async ({ query }, { db, user, now }) => ({
-    lectureIds: await playableAmong(db, user.id, query.ids),
+  serve(app, deps, courses.listPlayable, async ({ query }, { db, user, now }) => ({
+    lectureIds: await listPlayable(db, user.id, query.ids),
     now: now.toISOString(),
   }))
 
-  serve(app, deps, getLecture, async ({ params }, context) => {
+  serve(app, deps, courses.getLecture, async ({ params }, context) => {
     const { db, user } = context
     const course = await requireCourseOfLecture(db, user, params.id)
     const lecture = (await findLecture(db, params.id, { withHeld: seesHeld(course) })) ?? refuse('LECTURE_NOT_FOUND')
@@ -128,37 +113,37 @@ function curriculumRoutes(app: FastifyInstance, deps: Deps) {
     return shown ?? refuse('LECTURE_NOT_FOUND')
   })
 
-  serve(app, deps, downloadResource, async ({ params }, { db, user, now, reply }) => {
+  serve(app, deps, courses.downloadResource, async ({ params }, { db, user, now, reply }) => {
     reply.header('cache-control', 'no-store')
-    return new Redirected(await downloadAddress(db, user, { resourceId: params.id, signer: deps.signer, now }))
+    return new Redirected(await downloadResource(db, user, { resourceId: params.id, signer: deps.signer, now }))
   })
 }
 
 function authoringRoutes(app: FastifyInstance, deps: Deps) {
-  serve(app, deps, listOwnCourses, ({ query }, { db, user }) => listOwn(db, user.id, query))
+  serve(app, deps, authoring.listOwnCourses, ({ query }, { db, user }) => listOwnCourses(db, user.id, query))
 
-  serve(app, deps, createCourse, async ({ body }, { db, user, now }) => {
-    const id = await db.transaction().execute((tx) => create(tx, { ...body, instructorId: user.id, now }))
-    return showEditableCourse(db, id)
+  serve(app, deps, authoring.createCourse, async ({ body }, { db, user, now }) => {
+    const id = await db.transaction().execute((tx) => createCourse(tx, { ...body, instructorId: user.id, now }))
+    return findEditableCourse(db, id)
   })
 
-  serve(app, deps, changeCourse, async ({ body }, { db, user, now }) => {
-    await db.transaction().execute((tx) => change(tx, user, { ...body, now }))
-    return showEditableCourse(db, body.id)
+  serve(app, deps, authoring.updateCourse, async ({ body }, { db, user, now }) => {
+    await db.transaction().execute((tx) => updateCourse(tx, user, { ...body, now }))
+    return findEditableCourse(db, body.id)
   })
 
-  serve(app, deps, archiveCourse, async ({ params }, { db, user, now }) => {
-    await db.transaction().execute((tx) => archive(tx, user, { id: params.id, now }))
-    return showEditableCourse(db, params.id)
+  serve(app, deps, authoring.archiveCourse, async ({ params }, { db, user, now }) => {
+    await db.transaction().execute((tx) => archiveCourse(tx, user, { id: params.id, now }))
+    return findEditableCourse(db, params.id)
   })
 
-  serve(app, deps, unarchiveCourse, async ({ params }, { db, user, now }) => {
-    await db.transaction().execute((tx) => unarchive(tx, user, { id: params.id, now }))
-    return showEditableCourse(db, params.id)
+  serve(app, deps, authoring.restoreCourse, async ({ params }, { db, user, now }) => {
+    await db.transaction().execute((tx) => restoreCourse(tx, user, { id: params.id, now }))
+    return findEditableCourse(db, params.id)
   })
 
-  serve(app, deps, deleteCourse, async ({ params }, { db, user, now }) => {
-    await db.transaction().execute((tx) => remove(tx, user, { id: params.id, now }))
+  serve(app, deps, authoring.deleteCourse, async ({ params }, { db, user, now }) => {
+    await db.transaction().execute((tx) => deleteCourse(tx, user, { id: params.id, now }))
     return null
   })
 }

@@ -1,11 +1,11 @@
-import type { createCourse as endpoint } from '@akada/contract/authoring.ts'
+import type * as authoring from '@akada/contract/authoring.ts'
 import type { Received } from '@akada/contract/endpoint.ts'
 import { toMinor } from '@akada/contract/money.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { insertCourse, setCategories } from './courses.authoring.queries.ts'
-import { cleanDescription, requireCategories } from './read-facts.ts'
+import { cleanDescription, requireCategories } from './courses.facts.ts'
 
-type NewCourse = Received<typeof endpoint>['body'] & { instructorId: string; now: Date }
+type NewCourse = Received<typeof authoring.createCourse>['body'] & { instructorId: string; now: Date }
 
 /** Begins a course as a draft; answers its id. */
 export async function createCourse(tx: Tx, { instructorId, now, ...course }: NewCourse): Promise<number> {

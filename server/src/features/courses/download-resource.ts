@@ -3,11 +3,11 @@ import type { User } from '#platform/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Signer } from '#platform/security/signer.ts'
 import { findResource } from './courses.queries.ts'
-import { requirePlayableLecture } from './require-course.ts'
-import { resourceAddress } from './show-curriculum.ts'
+import { requirePlayableLecture } from './require-visible-course.ts'
+import { resourceAddress } from './courses.curriculum.ts'
 
 /** The signed address of a resource, for those who may play its lecture. */
-export async function downloadAddress(
+export async function downloadResource(
   db: Db,
   user: User | null,
   { resourceId, signer, now }: { resourceId: number; signer: Signer; now: Date },

@@ -1,4 +1,4 @@
-import type { listOwnCourses as endpoint, OwnCourse } from '@akada/contract/authoring.ts'
+import type * as authoring from '@akada/contract/authoring.ts'
 import type { Received } from '@akada/contract/endpoint.ts'
 import { toMajor } from '@akada/contract/money.ts'
 import { averageRating } from '#features/ratings/ratings.rules.ts'
@@ -8,13 +8,13 @@ import { countOwn, listOwn } from './courses.authoring.queries.ts'
 import { durationString } from './courses.rules.ts'
 
 /** A page of an instructor's own courses, whatever their status. */
-export async function listOwnCourses(db: Db, instructorId: string, { search, status, ...part }: Received<typeof endpoint>['query']) {
+export async function listOwnCourses(db: Db, instructorId: string, { search, status, ...part }: Received<typeof authoring.listOwnCourses>['query']) {
   const filter = { instructorId, search, status }
   const [rows, totalElements] = await Promise.all([listOwn(db, filter, part), countOwn(db, filter)])
   return { content: rows.map(asOwnCourse), totalElements, page: part.page, size: part.size }
 }
 
-const asOwnCourse = ({ coverKey, coverWidths, ...row }: Awaited<ReturnType<typeof listOwn>>[number]): OwnCourse => ({
+const asOwnCourse = ({ coverKey, coverWidths, ...row }: Awaited<ReturnType<typeof listOwn>>[number]): authoring.OwnCourse => ({
   ...row,
   coverImageUrl: publicAddress(coverKey),
   coverWidths: coverWidths ?? [],

@@ -1,7 +1,7 @@
 import type { Db } from '#platform/database/database.ts'
 import { listOthersOfInstructor, listSimilar } from './courses.ranking.queries.ts'
-import { courseCard } from './list-courses.ts'
-import type { VisibleCourse } from './require-course.ts'
+import { courseCard } from './courses.cards.ts'
+import type { VisibleCourse } from './require-visible-course.ts'
 
 const SHOWN = 8
 

@@ -7,7 +7,7 @@ import { refuse } from '#platform/http/refusal.ts'
 import { lockCourse } from './courses.authoring.queries.ts'
 import { findCourseAccess } from './courses.queries.ts'
 import { isEditable, isInCharge } from './courses.rules.ts'
-import type { VisibleCourse } from './require-course.ts'
+import type { VisibleCourse } from './require-visible-course.ts'
 
 /** Those who build courses: whoever does not is refused before anything is looked for. */
 export function requireAuthor({ roles }: User): void {

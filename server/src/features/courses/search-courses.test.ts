@@ -1,4 +1,4 @@
-import { listCourses } from '@akada/contract/courses.ts'
+import { listCatalog } from '@akada/contract/courses.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { givenAdmin, givenCategory, givenCourse, givenEnrollment, givenInstructor, givenManager, givenUser } from '#testing/builders.ts'
 import { testApp } from '#testing/test-app.ts'
@@ -6,7 +6,7 @@ import { testApp } from '#testing/test-app.ts'
 const { app, db, call } = await testApp()
 
 const find = async (search: string, more: { categoryId?: number; page?: number; size?: number } = {}) =>
-  (await call(listCourses, { query: { search, ...more } as never })).data
+  (await call(listCatalog, { query: { search, ...more } as never })).data
 
 const titles = async (search: string, more = {}) => (await find(search, more)).content.map(({ title }: { title: string }) => title)
 
@@ -139,7 +139,7 @@ describe('searching the catalogue', () => {
     `'`.repeat(199),
     '\t\n',
   ])('answers any input: %j', async (search) => {
-    const answer = await call(listCourses, { query: { search } })
+    const answer = await call(listCatalog, { query: { search } })
 
     expect(answer.statusCode).toBe(200)
   })
@@ -174,9 +174,9 @@ describe('listing courses by status', () => {
     const outcomes: Record<string, number> = {}
 
     for (const [name, person] of Object.entries(await people()))
-      outcomes[name] = (await call(listCourses, { query: { status: 'UNDER_REVIEW' } }, person)).statusCode
-    const queue = await call(listCourses, { query: { status: 'UNDER_REVIEW' } }, await givenAdmin(db))
-    const found = await call(listCourses, { query: { status: 'UNDER_REVIEW', search: 'waiting' } }, await givenAdmin(db))
+      outcomes[name] = (await call(listCatalog, { query: { status: 'UNDER_REVIEW' } }, person)).statusCode
+    const queue = await call(listCatalog, { query: { status: 'UNDER_REVIEW' } }, await givenAdmin(db))
+    const found = await call(listCatalog, { query: { status: 'UNDER_REVIEW', search: 'waiting' } }, await givenAdmin(db))
 
     expect(outcomes).toEqual({ visitor: 401, student: 403, instructor: 403, manager: 403, admin: 200 })
     expect(queue.data.content).toMatchObject([{ title }])
@@ -186,7 +186,7 @@ describe('listing courses by status', () => {
   test.each(['DRAFT', 'CHANGES_REQUESTED', 'REJECTED', 'ARCHIVED'] as const)('refuses %s to an instructor', async (status) => {
     const course = await givenCourse(db, { status })
 
-    const answer = await call(listCourses, { query: { status } }, { id: course.instructorId })
+    const answer = await call(listCatalog, { query: { status } }, { id: course.instructorId })
 
     expect(answer).toMatchObject({ statusCode: 403, code: 'NOT_ALLOWED', data: null })
   })
@@ -206,7 +206,7 @@ describe('the catalogue without words', () => {
     await givenCourse(db, { categoryIds: [category.id], status: 'ARCHIVED' })
     await givenEnrollment(db, { course_id: popular.id })
 
-    const { data, meta } = await call(listCourses, { query: { categoryId: category.id } })
+    const { data, meta } = await call(listCatalog, { query: { categoryId: category.id } })
 
     expect(data.content.map(({ id }: { id: number }) => id)).toEqual([popular.id, quiet.id])
     expect(data).toMatchObject({ totalElements: 2, page: 1, size: 100 })

@@ -15,7 +15,7 @@ import {
 } from './courses.listing.queries.ts'
 import { searchWords } from './courses.rules.ts'
 import { listMeanings } from './courses.words.queries.ts'
-import { listingFilter } from './filter-courses.ts'
+import { listingFilter } from './courses.filters.ts'
 
 export type CourseSearch = CourseFilters & {
   status: CourseStatus

@@ -1,4 +1,4 @@
-import { getCourseFacets, listCourses } from '@akada/contract/courses.ts'
+import { getCourseFacets, listCatalog } from '@akada/contract/courses.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { givenInstructor } from '#testing/builders.ts'
@@ -6,7 +6,7 @@ import { testApp } from '#testing/test-app.ts'
 
 const { db, ownerDb, call } = await testApp()
 
-const find = async (query: object) => (await call(listCourses, { query: query as never })).data
+const find = async (query: object) => (await call(listCatalog, { query: query as never })).data
 
 const MANY = 3_200
 // One course in this many is about cellos too.

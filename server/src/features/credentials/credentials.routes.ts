@@ -1,4 +1,4 @@
-import { downloadCredential, downloadVerifier } from '@akada/contract/certificates.ts'
+import * as certificates from '@akada/contract/certificates.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#platform/deps.ts'
 import { Attached } from '#platform/http/answer.ts'
@@ -7,13 +7,13 @@ import { refuse } from '#platform/http/refusal.ts'
 import { serve } from '#platform/http/serve.ts'
 import { findCertified } from './credentials.queries.ts'
 import { credentialOf, didDocument, didOf } from './credentials.rules.ts'
-import { makeVerifier } from './make-verifier.ts'
+import { renderVerifier } from './render-verifier.ts'
 import { openSigner } from './open-signer.ts'
 
 export function credentialRoutes(app: FastifyInstance, deps: Deps) {
   const signer = openSigner(deps)
 
-  serve(app, deps, downloadCredential, async ({ params }, { db, user }) => {
+  serve(app, deps, certificates.downloadCredential, async ({ params }, { db, user }) => {
     const certified = await findCertified(db, params.id)
     if (!certified || (certified.userId !== user.id && !user.roles.includes('ADMIN'))) return refuse('CERTIFICATE_NOT_FOUND')
     const signed = await (await signer()).sign(credentialOf(certified, deps.site), certified.issuedAt)
@@ -24,8 +24,8 @@ export function credentialRoutes(app: FastifyInstance, deps: Deps) {
     })
   })
 
-  serve(app, deps, downloadVerifier, async () => {
-    const body = await makeVerifier(await signer(), deps.site)
+  serve(app, deps, certificates.downloadVerifier, async () => {
+    const body = await renderVerifier(await signer(), deps.site)
     return new Attached({ contentType: 'text/html; charset=utf-8', fileName: 'certificate-verifier.html', body })
   })
 }

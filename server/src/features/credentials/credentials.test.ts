@@ -6,7 +6,7 @@ import { createVerifyCryptosuite } from '@digitalbazaar/eddsa-jcs-2022-cryptosui
 import { cryptosuite as rdfc } from '@digitalbazaar/eddsa-rdfc-2022-cryptosuite'
 import { verifyCredential } from '@digitalbazaar/vc'
 import { describe, expect, test } from 'vitest'
-import { revokeCertificate } from '#features/certificates/revoke-certificate.ts'
+import { revokeCertificate } from '#features/certificates/certificates.face.ts'
 import { inRepository } from '#platform/assets.ts'
 import { loadContext } from '#platform/credentials/contexts.ts'
 import { givenAdmin, givenCourse, givenEnrollment, givenInstructor, givenManager, givenUser } from '#testing/builders.ts'

@@ -1,10 +1,10 @@
-import { touchCourse } from '#features/courses/touch-course.ts'
+import { markCurriculumChanged } from '#features/courses/courses.face.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { User } from '#platform/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { countResources, insertResource, type NewResource } from './curriculum.files.queries.ts'
 import { resourceTypeOf } from './curriculum.rules.ts'
-import { lockLecture } from './require-own-content.ts'
+import { lockLecture } from './require-own-lecture.ts'
 
 // More than anybody looks through beside one video.
 const MOST_RESOURCES = 50
@@ -16,6 +16,6 @@ export async function addResource(tx: Tx, user: User, { extension, now, ...resou
   const { course } = await lockLecture(tx, user, resource.lectureId)
   if ((await countResources(tx, resource.lectureId)) >= MOST_RESOURCES) refuse('RESOURCES_FULL')
   const id = await insertResource(tx, { ...resource, resourceType: resourceTypeOf(extension), fileExtension: extension })
-  await touchCourse(tx, course.id, { now })
+  await markCurriculumChanged(tx, course.id, { now })
   return id
 }

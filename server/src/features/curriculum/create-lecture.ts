@@ -1,21 +1,21 @@
-import type { EditableLecture, createLecture as endpoint } from '@akada/contract/curriculum.ts'
+import type * as curriculum from '@akada/contract/curriculum.ts'
 import type { Received } from '@akada/contract/endpoint.ts'
 import { curriculumLimits } from '@akada/contract/limits.ts'
-import { touchCourse } from '#features/courses/touch-course.ts'
+import { markCurriculumChanged } from '#features/courses/courses.face.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { sanitizeRichText } from '#platform/rich-text/sanitize.ts'
 import { countLectures, insertLecture, listPlacedLectures } from './curriculum.queries.ts'
-import { holdNew } from './hold-content.ts'
-import { lockSection } from './require-own-content.ts'
-import { type Editor, showLecture } from './show-editable-curriculum.ts'
+import { withholdNew } from './withhold-content.ts'
+import { lockSection } from './require-own-lecture.ts'
+import { type Editor, showLecture } from './curriculum.editor.ts'
 
 /** Adds a lecture at the end of a section. */
 export async function createLecture(
   tx: Tx,
   editor: Editor,
-  { sectionId, title, description, contentType, isPreview }: Received<typeof endpoint>['body'],
-): Promise<EditableLecture> {
+  { sectionId, title, description, contentType, isPreview }: Received<typeof curriculum.createLecture>['body'],
+): Promise<curriculum.EditableLecture> {
   const { course } = await lockSection(tx, editor.user, sectionId)
   if ((await countLectures(tx, course.id)) >= curriculumLimits.lectures) refuse('CURRICULUM_FULL')
   const id = await insertLecture(tx, {
@@ -26,10 +26,10 @@ export async function createLecture(
     is_preview: isPreview,
     // Whoever teaches wants to be asked.
     discussion_enabled: true,
-    held_at: (await holdNew(tx, course)) ? editor.now : null,
+    held_at: (await withholdNew(tx, course)) ? editor.now : null,
     position: await nextPlace(tx, sectionId),
   })
-  await touchCourse(tx, course.id, { now: editor.now, isRearranged: true })
+  await markCurriculumChanged(tx, course.id, { now: editor.now, isRearranged: true })
   return showLecture(tx, { ...editor, course }, id)
 }
 

@@ -1,12 +1,12 @@
 // The rows of the authorization table for building courses: each actor, with a draft, a course on sale, and ids of others.
 import {
   archiveCourse,
-  changeCourse,
+  updateCourse,
   createCourse,
   deleteCourse,
   getEditableCourse,
   listOwnCourses,
-  unarchiveCourse,
+  restoreCourse,
 } from '@akada/contract/authoring.ts'
 import { getCaptions } from '@akada/contract/captions.ts'
 import { downloadResource, getCourse, getLecture, getSection, listLectures, listSections } from '@akada/contract/courses.ts'
@@ -79,14 +79,14 @@ const versionOf = async (courseId: number) => (await call(curriculum.getCurricul
 /** What may be done to a course whether it is a draft or on sale; each leaves it so that it may be done again. */
 const changes: Record<string, ReturnType<typeof to>> = {
   getEditableCourse: to(getEditableCourse, ({ courseId }) => ({ params: { id: courseId } })),
-  changeCourse: to(changeCourse, ({ courseId }) => ({ body: { id: courseId, title: 'Another title' } })),
+  updateCourse: to(updateCourse, ({ courseId }) => ({ body: { id: courseId, title: 'Another title' } })),
   createSection: to(curriculum.createSection, ({ courseId }) => ({ body: { courseId, title: 'More' } })),
-  changeSection: to(curriculum.changeSection, ({ sectionId }) => ({ body: { id: sectionId, title: 'Other' } })),
+  updateSection: to(curriculum.updateSection, ({ sectionId }) => ({ body: { id: sectionId, title: 'Other' } })),
   createLecture: to(curriculum.createLecture, ({ sectionId }) => ({ body: { sectionId, title: 'More' } })),
-  changeLecture: to(curriculum.changeLecture, ({ lectureId }) => ({ body: { id: lectureId, title: 'Other' } })),
+  updateLecture: to(curriculum.updateLecture, ({ lectureId }) => ({ body: { id: lectureId, title: 'Other' } })),
   getLectureText: to(curriculum.getLectureText, ({ textId }) => ({ params: { id: textId } })),
   getCurriculum: to(curriculum.getCurriculum, ({ courseId }) => ({ params: { id: courseId } })),
-  listBin: to(curriculum.listBin, ({ courseId }) => ({ params: { id: courseId } })),
+  listTrash: to(curriculum.listTrash, ({ courseId }) => ({ params: { id: courseId } })),
   arrangeCurriculum: async ({ courseId }, person) => {
     const { data } = await call(curriculum.getCurriculum, { params: { id: courseId } }, admin)
     const sections = data.sections.map((section: { id: number; lectures: { id: number }[] }) => ({
@@ -142,11 +142,11 @@ describe(`for ${Object.keys(actors).join(', ')}`, () => {
   })
 
   test('a course is archived, brought back and deleted by the same', async () => {
-    const at = (endpoint: typeof archiveCourse | typeof unarchiveCourse | typeof deleteCourse) =>
+    const at = (endpoint: typeof archiveCourse | typeof restoreCourse | typeof deleteCourse) =>
       to(endpoint, ({ courseId }) => ({ params: { id: courseId } }))
 
     expect(await statuses(at(archiveCourse), ids.LIVE)).toBe('401 403 403 200 403 409')
-    expect(await statuses(at(unarchiveCourse), ids.LIVE)).toBe('401 403 404 200 403 409')
+    expect(await statuses(at(restoreCourse), ids.LIVE)).toBe('401 403 404 200 403 409')
     expect(await statuses(at(deleteCourse), ids.LIVE)).toBe('401 403 403 409 403 409')
     expect(await statuses(at(deleteCourse), ids.DRAFT)).toBe('401 403 404 200 403 404')
   })
@@ -191,7 +191,7 @@ describe('ids of another’s course', () => {
 
   test('as the section to move to look like none, unless one may know of it', async () => {
     const [own, second, live] = [await givenOwn('DRAFT'), await givenOwn('DRAFT'), await givenCourse(db, { instructor_id: other.id })]
-    const move = (sectionId: number) => call(curriculum.changeLecture, { body: { id: own.lectureId, sectionId } }, instructor)
+    const move = (sectionId: number) => call(curriculum.updateLecture, { body: { id: own.lectureId, sectionId } }, instructor)
 
     const answers = [await move(foreign.sectionId), await move(999_999), await move(own.binnedSectionId)]
     const known = [await move(second.sectionId), await move(live.sections[0]?.id ?? 0)]
@@ -202,7 +202,7 @@ describe('ids of another’s course', () => {
 
   test('as a section’s course are refused alike, whether there is such a course or not', async () => {
     const own = await givenOwn('DRAFT')
-    const move = (courseId: number) => call(curriculum.changeSection, { body: { id: own.sectionId, courseId, title: 'Moved' } }, instructor)
+    const move = (courseId: number) => call(curriculum.updateSection, { body: { id: own.sectionId, courseId, title: 'Moved' } }, instructor)
 
     const answers = [await move(otherCourse.id), await move(999_999), await move((await givenOwn('DRAFT')).courseId)]
 

@@ -92,7 +92,7 @@ export async function insertLecture(tx: Tx, lecture: Insertable<AllLectures>): P
 }
 
 /** Changes a section, which gives it the next version. */
-export async function updateSection(tx: Tx, id: number, change: Updateable<AllSections>): Promise<void> {
+export async function updateSectionRow(tx: Tx, id: number, change: Updateable<AllSections>): Promise<void> {
   await tx
     .updateTable('all_sections')
     .set({ ...change, version: sql<number>`version + 1` })
@@ -101,7 +101,7 @@ export async function updateSection(tx: Tx, id: number, change: Updateable<AllSe
 }
 
 /** Changes a lecture, which gives it the next version. */
-export async function updateLecture(tx: Tx, id: number, change: Updateable<AllLectures>): Promise<void> {
+export async function updateLectureRow(tx: Tx, id: number, change: Updateable<AllLectures>): Promise<void> {
   await tx
     .updateTable('all_lectures')
     .set({ ...change, version: sql<number>`version + 1` })

@@ -1,61 +1,51 @@
-import { getEditableCourse } from '@akada/contract/authoring.ts'
-import {
-  arrangeCurriculum,
-  changeLecture,
-  changeSection,
-  createLecture,
-  createSection,
-  deleteLecture,
-  deleteResource,
-  deleteSection,
-  getCurriculum,
-  getLectureText,
-  listBin,
-  restoreLecture,
-  restoreSection,
-} from '@akada/contract/curriculum.ts'
+import * as authoring from '@akada/contract/authoring.ts'
+import * as curriculum from '@akada/contract/curriculum.ts'
 import type { FastifyInstance } from 'fastify'
 import { requireOwnCourse } from '#features/courses/require-own-course.ts'
-import { showEditableCourse } from '#features/courses/show-editable-course.ts'
+import { findEditableCourse } from '#features/courses/find-editable-course.ts'
 import type { Deps } from '#platform/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { type Context, serve } from '#platform/http/serve.ts'
-import { arrangeCurriculum as arrange } from './arrange-curriculum.ts'
-import { changeLecture as change } from './change-lecture.ts'
-import { createSection as addSection, changeSection as changeOne } from './change-section.ts'
-import { createLecture as addLecture } from './create-lecture.ts'
-import { listBinned } from './curriculum.bin.queries.ts'
+import { arrangeCurriculum } from './arrange-curriculum.ts'
+import { updateLecture } from './update-lecture.ts'
+import { createSection } from './create-section.ts'
+import { updateSection } from './update-section.ts'
+import { createLecture } from './create-lecture.ts'
+import { listBinned } from './curriculum.trash.queries.ts'
 import { findText } from './curriculum.queries.ts'
 import { goneAt, keptSince } from './curriculum.rules.ts'
-import { deleteLecture as binLecture, deleteSection as binSection, deleteResource as removeResource } from './delete-content.ts'
-import { requireOwnLecture } from './require-own-content.ts'
-import { restoreLecture as takeLectureOut, restoreSection as takeSectionOut } from './restore-content.ts'
-import { type Editor, showCurriculum } from './show-editable-curriculum.ts'
+import { deleteLecture } from './delete-lecture.ts'
+import { deleteSection } from './delete-section.ts'
+import { deleteResource } from './delete-resource.ts'
+import { requireOwnLecture } from './require-own-lecture.ts'
+import { restoreLecture } from './restore-lecture.ts'
+import { restoreSection } from './restore-section.ts'
+import { type Editor, showCurriculum } from './curriculum.editor.ts'
 
 export function curriculumRoutes(app: FastifyInstance, deps: Deps) {
   const editor = ({ user, now }: Context<'signed-in'>): Editor => ({ user, now, signer: deps.signer })
 
-  serve(app, deps, getEditableCourse, async ({ params }, context) => {
+  serve(app, deps, authoring.getEditableCourse, async ({ params }, context) => {
     const { db, user } = context
     const course = await requireOwnCourse(db, user, params.id)
     const [shown, { version, sections }] = await Promise.all([
-      showEditableCourse(db, course.id),
+      findEditableCourse(db, course.id),
       showCurriculum(db, { ...editor(context), course }),
     ])
     return { course: shown, curriculumVersion: version, sections }
   })
 
-  serve(app, deps, getCurriculum, async ({ params }, context) => {
+  serve(app, deps, curriculum.getCurriculum, async ({ params }, context) => {
     const { db, user } = context
     const course = await requireOwnCourse(db, user, params.id)
     return showCurriculum(db, { ...editor(context), course })
   })
 
-  serve(app, deps, arrangeCurriculum, ({ params, body }, context) =>
-    context.db.transaction().execute((tx) => arrange(tx, editor(context), { ...body, courseId: params.id })),
+  serve(app, deps, curriculum.arrangeCurriculum, ({ params, body }, context) =>
+    context.db.transaction().execute((tx) => arrangeCurriculum(tx, editor(context), { ...body, courseId: params.id })),
   )
 
-  serve(app, deps, listBin, async ({ params }, { db, user, now }) => {
+  serve(app, deps, curriculum.listTrash, async ({ params }, { db, user, now }) => {
     const course = await requireOwnCourse(db, user, params.id)
     const rows = await listBinned(db, course.id, keptSince(now))
     return rows.map((row) => ({ ...row, deletedAt: row.deletedAt.toISOString(), goneAt: goneAt(row.deletedAt).toISOString() }))
@@ -68,43 +58,43 @@ export function curriculumRoutes(app: FastifyInstance, deps: Deps) {
 type AsEditor = (context: Context<'signed-in'>) => Editor
 
 function sectionRoutes(app: FastifyInstance, deps: Deps, editor: AsEditor) {
-  serve(app, deps, createSection, ({ body }, context) => context.db.transaction().execute((tx) => addSection(tx, editor(context), body)))
+  serve(app, deps, curriculum.createSection, ({ body }, context) => context.db.transaction().execute((tx) => createSection(tx, editor(context), body)))
 
-  serve(app, deps, changeSection, ({ body }, context) => context.db.transaction().execute((tx) => changeOne(tx, editor(context), body)))
+  serve(app, deps, curriculum.updateSection, ({ body }, context) => context.db.transaction().execute((tx) => updateSection(tx, editor(context), body)))
 
-  serve(app, deps, deleteSection, async ({ params }, { db, ...asked }) => {
-    await db.transaction().execute((tx) => binSection(tx, asked, params.id))
+  serve(app, deps, curriculum.deleteSection, async ({ params }, { db, ...asked }) => {
+    await db.transaction().execute((tx) => deleteSection(tx, asked, params.id))
     return null
   })
 
-  serve(app, deps, restoreSection, ({ params }, context) =>
-    context.db.transaction().execute((tx) => takeSectionOut(tx, editor(context), params.id)),
+  serve(app, deps, curriculum.restoreSection, ({ params }, context) =>
+    context.db.transaction().execute((tx) => restoreSection(tx, editor(context), params.id)),
   )
 }
 
 function lectureRoutes(app: FastifyInstance, deps: Deps, editor: AsEditor) {
-  serve(app, deps, createLecture, ({ body }, context) => context.db.transaction().execute((tx) => addLecture(tx, editor(context), body)))
+  serve(app, deps, curriculum.createLecture, ({ body }, context) => context.db.transaction().execute((tx) => createLecture(tx, editor(context), body)))
 
-  serve(app, deps, changeLecture, ({ body }, context) => context.db.transaction().execute((tx) => change(tx, editor(context), body)))
+  serve(app, deps, curriculum.updateLecture, ({ body }, context) => context.db.transaction().execute((tx) => updateLecture(tx, editor(context), body)))
 
-  serve(app, deps, getLectureText, async ({ params }, { db, user }) => {
+  serve(app, deps, curriculum.getLectureText, async ({ params }, { db, user }) => {
     const { place } = await requireOwnLecture(db, user, params.id)
     if (place.contentType !== 'TEXT') refuse('LECTURE_NOT_TEXT')
     const text = (await findText(db, params.id)) ?? refuse('LECTURE_NOT_FOUND')
     return { version: text.version, contentHtml: text.contentHtml ?? '' }
   })
 
-  serve(app, deps, deleteLecture, async ({ params }, { db, ...asked }) => {
-    await db.transaction().execute((tx) => binLecture(tx, asked, params.id))
+  serve(app, deps, curriculum.deleteLecture, async ({ params }, { db, ...asked }) => {
+    await db.transaction().execute((tx) => deleteLecture(tx, asked, params.id))
     return null
   })
 
-  serve(app, deps, restoreLecture, ({ params }, context) =>
-    context.db.transaction().execute((tx) => takeLectureOut(tx, editor(context), params.id)),
+  serve(app, deps, curriculum.restoreLecture, ({ params }, context) =>
+    context.db.transaction().execute((tx) => restoreLecture(tx, editor(context), params.id)),
   )
 
-  serve(app, deps, deleteResource, async ({ params }, { db, ...asked }) => {
-    await db.transaction().execute((tx) => removeResource(tx, asked, params.id))
+  serve(app, deps, curriculum.deleteResource, async ({ params }, { db, ...asked }) => {
+    await db.transaction().execute((tx) => deleteResource(tx, asked, params.id))
     return null
   })
 }

@@ -2,8 +2,8 @@ import { getEditableCourse } from '@akada/contract/authoring.ts'
 import { getCourse, getLecture } from '@akada/contract/courses.ts'
 import {
   arrangeCurriculum,
-  changeLecture,
-  changeSection,
+  updateLecture,
+  updateSection,
   createLecture,
   createSection,
   deleteLecture,
@@ -13,7 +13,7 @@ import {
   type EditableSection,
   getCurriculum,
   getLectureText,
-  listBin,
+  listTrash,
   restoreLecture,
   restoreSection,
 } from '@akada/contract/curriculum.ts'
@@ -52,7 +52,7 @@ const givenResource = async (lectureId: number, fileId?: number) => {
   return db.insertInto('resources').values(resource).returning('id').executeTakeFirstOrThrow()
 }
 const add = (sectionId: number, more: object = {}) => call(createLecture, { body: { sectionId, title: 'More', ...more } }, instructor)
-const change = (body: { id: number } & Record<string, unknown>) => call(changeLecture, { body } as never, instructor)
+const change = (body: { id: number } & Record<string, unknown>) => call(updateLecture, { body } as never, instructor)
 const bin = (id: number) => call(deleteLecture, { params: { id } }, instructor)
 const binWhole = (id: number) => call(deleteSection, { params: { id } }, instructor)
 const later = (ms = 1000) => {
@@ -165,7 +165,7 @@ describe('a curriculum', () => {
     const id = section?.id ?? 0
     const acts = [
       () => call(createSection, { body: { courseId: course.id, title: 'X' } }, instructor),
-      () => call(changeSection, { body: { id, title: 'X' } }, instructor),
+      () => call(updateSection, { body: { id, title: 'X' } }, instructor),
       () => binWhole(id),
       () => call(restoreSection, { params: { id } }, instructor),
       () => add(id),
@@ -180,7 +180,7 @@ describe('a curriculum', () => {
 
     expect(answers).toEqual(Array(acts.length).fill('COURSE_NOT_EDITABLE'))
     expect((await curriculumOf(course.id)).version).toBe(1)
-    expect((await call(changeSection, { body: { id, title: 'By an admin' } }, await givenAdmin(db))).statusCode).toBe(200)
+    expect((await call(updateSection, { body: { id, title: 'By an admin' } }, await givenAdmin(db))).statusCode).toBe(200)
   })
 })
 
@@ -189,8 +189,8 @@ describe('a section', () => {
     const course = await givenOwn()
     const id = course.sections[0]?.id ?? 0
 
-    const first = await call(changeSection, { body: { id, version: 1, title: 'From the first tab' } }, instructor)
-    const late = await call(changeSection, { body: { id, version: 1, description: 'From the second tab' } }, instructor)
+    const first = await call(updateSection, { body: { id, version: 1, title: 'From the first tab' } }, instructor)
+    const late = await call(updateSection, { body: { id, version: 1, description: 'From the second tab' } }, instructor)
 
     expect(first.data).toMatchObject({ version: 2, title: 'From the first tab', description: '' })
     expect(late).toMatchObject({ statusCode: 409, code: 'EDIT_CONFLICT', data: first.data })
@@ -330,7 +330,7 @@ describe('the order', () => {
 })
 
 describe('the bin', () => {
-  const binOf = async (id: number) => (await call(listBin, { params: { id } }, instructor)).data
+  const binOf = async (id: number) => (await call(listTrash, { params: { id } }, instructor)).data
 
   test('gives a lecture back to where it was, with all that hangs on it', async () => {
     const course = await givenOwn({ curriculum: [[{}, {}, {}]] })
@@ -458,7 +458,7 @@ test('every change drops the rendered pages', async () => {
     () => change({ id: lectureId, title: 'Another' }),
     () => bin(lectureId),
     () => call(restoreLecture, { params: { id: lectureId } }, instructor),
-    () => call(changeSection, { body: { id, title: 'Another' } }, instructor),
+    () => call(updateSection, { body: { id, title: 'Another' } }, instructor),
     () => binWhole(id),
   ]
 

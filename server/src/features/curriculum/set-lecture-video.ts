@@ -1,12 +1,12 @@
-import { touchCourse } from '#features/courses/touch-course.ts'
+import { markCurriculumChanged } from '#features/courses/courses.face.ts'
 import { removeFileLater } from '#features/media/remove-file.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { User } from '#platform/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { changeVideo, lockVideo } from './curriculum.files.queries.ts'
-import { findHeldVideo, updateHeldContent } from './curriculum.held.queries.ts'
-import { holdContent } from './hold-content.ts'
-import { lockLecture } from './require-own-content.ts'
+import { findUnreleasedVideo, updateUnreleasedContent } from './curriculum.unreleased.queries.ts'
+import { withholdContent } from './withhold-content.ts'
+import { lockLecture } from './require-own-lecture.ts'
 
 type NewVideo = { lectureId: number; fileId: number; durationSeconds: number; now: Date }
 
@@ -18,10 +18,10 @@ export async function setLectureVideo(tx: Tx, user: User, { lectureId, now, ...v
   const { course, place } = await lockLecture(tx, user, lectureId)
   if (place.contentType !== 'VIDEO') refuse('LECTURE_NOT_VIDEO')
   const shown = await lockVideo(tx, lectureId)
-  const isHeld = await holdContent(tx, { course, lectureId, now })
-  const before = isHeld ? await findHeldVideo(tx, lectureId) : shown
-  if (isHeld) await updateHeldContent(tx, lectureId, { video_id: video.fileId, duration_seconds: video.durationSeconds })
+  const isHeld = await withholdContent(tx, { course, lectureId, now })
+  const before = isHeld ? await findUnreleasedVideo(tx, lectureId) : shown
+  if (isHeld) await updateUnreleasedContent(tx, lectureId, { video_id: video.fileId, duration_seconds: video.durationSeconds })
   else await changeVideo(tx, lectureId, video)
   if (before.fileId !== null) await removeFileLater(tx, before.fileId)
-  await touchCourse(tx, course.id, { now })
+  await markCurriculumChanged(tx, course.id, { now })
 }

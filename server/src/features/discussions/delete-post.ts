@@ -3,7 +3,7 @@ import type { User } from '#platform/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { postRights } from './discussions.rules.ts'
 import { judged, requirePostToChange } from './require-post.ts'
-import { takePostAway } from './take-post-away.ts'
+import { removePost } from './remove-post.ts'
 
 /** Takes a post away. A question with replies leaves a place for them, which goes with the last of them. */
 export const deletePost = (db: Db, user: User, { id, now }: { id: number; now: Date }): Promise<void> =>
@@ -11,5 +11,5 @@ export const deletePost = (db: Db, user: User, { id, now }: { id: number; now: D
     const post = await requirePostToChange(tx, user, id)
     if (post.deletedAt) refuse('POST_NOT_FOUND')
     if (!postRights(judged(post), post.standing).delete) refuse('NOT_ALLOWED')
-    await takePostAway(tx, { id, now })
+    await removePost(tx, { id, now })
   })

@@ -33,19 +33,19 @@ const calls: Record<string, (person?: TestPerson) => Promise<TestAnswer>> = {
   'list of the course': (person) => call(contract.listQuestions, { query: { courseId: course.id } }, person),
   similar: (person) => call(contract.listSimilarQuestions, { query: { courseId: course.id, title: 'loop' } }, person),
   thread: async (person) => call(contract.getThread, { params: { id: await reply() }, query: {} }, person),
-  ask: (person) => call(contract.askQuestion, { body: { lectureId, title: 'Why?', body: 'I wonder.' } }, person),
-  reply: async (person) => call(contract.replyToQuestion, { params: { id: await question() }, body: { body: 'So.' } }, person),
-  edit: async (person) => call(contract.editPost, { params: { id: await reply() }, body: { body: 'Other words' } }, person),
+  ask: (person) => call(contract.createQuestion, { body: { lectureId, title: 'Why?', body: 'I wonder.' } }, person),
+  reply: async (person) => call(contract.createReply, { params: { id: await question() }, body: { body: 'So.' } }, person),
+  edit: async (person) => call(contract.updatePost, { params: { id: await reply() }, body: { body: 'Other words' } }, person),
   delete: async (person) => call(contract.deletePost, { params: { id: await question() } }, person),
   upvote: async (person) => call(contract.upvotePost, { params: { id: await question() }, body: { isUpvoted: true } }, person),
   follow: async (person) => call(contract.followQuestion, { params: { id: await question() }, body: { isFollowed: true } }, person),
   best: async (person) => {
     const id = await question()
-    return call(contract.chooseBestReply, { params: { id }, body: { replyId: await givenReply(db, id) } }, person)
+    return call(contract.setBestReply, { params: { id }, body: { replyId: await givenReply(db, id) } }, person)
   },
   arrange: async (person) =>
-    call(contract.arrangeQuestion, { params: { id: await question() }, body: { isPinned: true, isLocked: true } }, person),
-  release: async (person) => call(contract.releasePost, { params: { id: await question() } }, person),
+    call(contract.updateQuestion, { params: { id: await question() }, body: { isPinned: true, isLocked: true } }, person),
+  release: async (person) => call(contract.approvePost, { params: { id: await question() } }, person),
   report: async (person) => call(reportPost, { params: { id: await question() }, body: { reason: 'An advertisement' } }, person),
 }
 
@@ -109,7 +109,7 @@ describe('those who may not read', () => {
       (await call(contract.listQuestions, { query: { courseId: own.course.id } }, person)).code,
       (await call(contract.getThread, { params: { id }, query: {} }, person)).code,
       (await call(contract.upvotePost, { params: { id }, body: { isUpvoted: true } }, person)).code,
-      (await call(contract.askQuestion, { body: { lectureId: own.lectureId, title: 'Why?' } }, person)).code,
+      (await call(contract.createQuestion, { body: { lectureId: own.lectureId, title: 'Why?' } }, person)).code,
       (await call(reportPost, { params: { id }, body: { reason: 'x' } }, person)).code,
     ]
 
@@ -122,10 +122,10 @@ describe('a discussion', () => {
   test('is only where its lecture has one', async () => {
     const id = await givenQuestion(db, { course, lectureId: silentLectureId }, { author_id: classmate.id })
     const codes = [
-      await call(contract.askQuestion, { body: { lectureId: silentLectureId, title: 'Why?' } }, student),
+      await call(contract.createQuestion, { body: { lectureId: silentLectureId, title: 'Why?' } }, student),
       await call(contract.listQuestions, { query: { courseId: course.id, lectureId: silentLectureId } }, student),
       await call(contract.getThread, { params: { id }, query: {} }, instructor),
-      await call(contract.replyToQuestion, { params: { id }, body: { body: 'So.' } }, student),
+      await call(contract.createReply, { params: { id }, body: { body: 'So.' } }, student),
       await call(contract.upvotePost, { params: { id }, body: { isUpvoted: true } }, student),
     ].map(({ statusCode, code }) => `${statusCode} ${code}`)
     const { data } = await call(contract.listQuestions, { query: { courseId: course.id, size: 100 } }, student)
@@ -140,12 +140,12 @@ describe('a discussion', () => {
     const gone = { params: { id: 2_147_483_647 } }
     const codes = [
       await call(contract.getThread, { ...gone, query: {} }, student),
-      await call(contract.replyToQuestion, { ...gone, body: { body: 'So.' } }, student),
-      await call(contract.editPost, { ...gone, body: { body: 'So.' } }, student),
+      await call(contract.createReply, { ...gone, body: { body: 'So.' } }, student),
+      await call(contract.updatePost, { ...gone, body: { body: 'So.' } }, student),
       await call(contract.deletePost, gone, student),
       await call(contract.upvotePost, { ...gone, body: { isUpvoted: true } }, student),
       await call(contract.followQuestion, { ...gone, body: { isFollowed: true } }, student),
-      await call(contract.releasePost, gone, instructor),
+      await call(contract.approvePost, gone, instructor),
       await call(reportPost, { ...gone, body: { reason: 'x' } }, student),
     ].map(({ code }) => code)
 
@@ -157,8 +157,8 @@ describe('a discussion', () => {
   test('takes no reply under a reply, and no best reply of another question', async () => {
     const [id, otherId] = [await question(), await question()]
     const [replyId, elsewhere] = [await givenReply(db, id), await givenReply(db, otherId)]
-    const under = await call(contract.replyToQuestion, { params: { id: replyId }, body: { body: 'So.' } }, student)
-    const best = (bestId: number) => call(contract.chooseBestReply, { params: { id }, body: { replyId: bestId } }, student)
+    const under = await call(contract.createReply, { params: { id: replyId }, body: { body: 'So.' } }, student)
+    const best = (bestId: number) => call(contract.setBestReply, { params: { id }, body: { replyId: bestId } }, student)
 
     expect(under).toMatchObject({ statusCode: 404, code: 'POST_NOT_FOUND' })
     expect([(await best(elsewhere)).code, (await best(otherId)).code, (await best(id)).code]).toEqual(Array(3).fill('POST_NOT_FOUND'))

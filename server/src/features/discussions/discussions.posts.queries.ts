@@ -139,7 +139,7 @@ export const findPlace = (tx: Tx, id: number) =>
 export const hasReplies = async (tx: Tx, questionId: number): Promise<boolean> =>
   (await tx.selectFrom('discussion_posts').select('id').where('question_id', '=', questionId).limit(1).executeTakeFirst()) !== undefined
 
-export async function removePost(tx: Tx, id: number): Promise<void> {
+export async function removePostRow(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('discussion_posts').where('id', '=', id).execute()
 }
 
@@ -203,7 +203,7 @@ export const listFollowers = async (db: Db, questionId: number): Promise<string[
 }
 
 /** The words stay, as those of nobody; what else they did here goes. */
-export async function forgetWriter(tx: Tx, userId: string): Promise<void> {
+export async function eraseWriter(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('discussion_votes').where('user_id', '=', userId).execute()
   await tx.deleteFrom('discussion_follows').where('user_id', '=', userId).execute()
   await tx.updateTable('discussion_posts').set({ author_id: null }).where('author_id', '=', userId).execute()

@@ -1,19 +1,25 @@
 import * as contract from '@akada/contract/discussions.ts'
-import { listQuestionInbox } from '@akada/contract/teaching.ts'
+import * as teaching from '@akada/contract/teaching.ts'
 import type { FastifyInstance } from 'fastify'
-import { requireVisibleCourse, type VisibleCourse } from '#features/courses/require-course.ts'
+import { requireVisibleCourse, type VisibleCourse } from '#features/courses/require-visible-course.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Deps, User } from '#platform/deps.ts'
 import { Refusal, refuse } from '#platform/http/refusal.ts'
 import { serve } from '#platform/http/serve.ts'
-import { askQuestion } from './ask-question.ts'
+import { createQuestion } from './create-question.ts'
 import { deletePost } from './delete-post.ts'
 import { countShownQuestions, listSimilar } from './discussions.queries.ts'
-import { editPost } from './edit-post.ts'
-import { arrangeQuestion, chooseBestReply, followQuestion, releasePost, upvotePost } from './mark-post.ts'
-import { replyToQuestion } from './reply-to-question.ts'
+import { updatePost } from './update-post.ts'
+import { updateQuestion } from './update-question.ts'
+import { setBestReply } from './set-best-reply.ts'
+import { followQuestion } from './follow-question.ts'
+import { approvePost } from './approve-post.ts'
+import { upvotePost } from './upvote-post.ts'
+import { createReply } from './create-reply.ts'
 import { requireLecture, requireParticipant } from './require-post.ts'
-import { showInbox, showQuestion, showQuestions, showReply, showThread } from './show-discussion.ts'
+import { listQuestionInbox } from './list-question-inbox.ts'
+import { showQuestion, showQuestions, showReply } from './discussions.views.ts'
+import { getThread } from './get-thread.ts'
 
 export function discussionRoutes(app: FastifyInstance, deps: Deps) {
   readingRoutes(app, deps)
@@ -30,7 +36,7 @@ function readingRoutes(app: FastifyInstance, deps: Deps) {
     return showQuestions(db, participant, { ...query, lectureId })
   })
 
-  serve(app, deps, listQuestionInbox, ({ query }, { db, user }) => showInbox(db, user, query))
+  serve(app, deps, teaching.listQuestionInbox, ({ query }, { db, user }) => listQuestionInbox(db, user, query))
 
   serve(app, deps, contract.listSimilarQuestions, async ({ query }, { db, user }) => {
     const { reader } = requireParticipant(user, await requireVisibleCourse(db, user, query.courseId))
@@ -38,7 +44,7 @@ function readingRoutes(app: FastifyInstance, deps: Deps) {
   })
 
   serve(app, deps, contract.getThread, ({ params, query: { page, size } }, { db, user }) =>
-    showThread(db, user, { id: params.id, page, size }),
+    getThread(db, user, { id: params.id, page, size }),
   )
 }
 
@@ -56,16 +62,16 @@ async function requireReader(db: Db, { user, course, lectureId }: Asking) {
 }
 
 function writingRoutes(app: FastifyInstance, deps: Deps) {
-  serve(app, deps, contract.askQuestion, async ({ body }, { db, user, now }) =>
-    showQuestion(db, user, await askQuestion(db, user, { ...body, now })),
+  serve(app, deps, contract.createQuestion, async ({ body }, { db, user, now }) =>
+    showQuestion(db, user, await createQuestion(db, user, { ...body, now })),
   )
 
-  serve(app, deps, contract.replyToQuestion, async ({ params, body }, { db, user, now }) =>
-    showReply(db, user, await replyToQuestion(db, user, { questionId: params.id, ...body, now })),
+  serve(app, deps, contract.createReply, async ({ params, body }, { db, user, now }) =>
+    showReply(db, user, await createReply(db, user, { questionId: params.id, ...body, now })),
   )
 
-  serve(app, deps, contract.editPost, async ({ params, body }, { db, user, now }) => {
-    await editPost(db, user, { id: params.id, title: body.title, body: body.body, now })
+  serve(app, deps, contract.updatePost, async ({ params, body }, { db, user, now }) => {
+    await updatePost(db, user, { id: params.id, title: body.title, body: body.body, now })
     return null
   })
 
@@ -86,18 +92,18 @@ function markingRoutes(app: FastifyInstance, deps: Deps) {
     return body
   })
 
-  serve(app, deps, contract.chooseBestReply, async ({ params, body }, { db, user }) => {
-    await chooseBestReply(db, user, { id: params.id, ...body })
+  serve(app, deps, contract.setBestReply, async ({ params, body }, { db, user }) => {
+    await setBestReply(db, user, { id: params.id, ...body })
     return null
   })
 
-  serve(app, deps, contract.arrangeQuestion, async ({ params, body }, { db, user }) => {
-    await arrangeQuestion(db, user, { id: params.id, ...body })
+  serve(app, deps, contract.updateQuestion, async ({ params, body }, { db, user }) => {
+    await updateQuestion(db, user, { id: params.id, ...body })
     return null
   })
 
-  serve(app, deps, contract.releasePost, async ({ params }, { db, user }) => {
-    await releasePost(db, user, params.id)
+  serve(app, deps, contract.approvePost, async ({ params }, { db, user }) => {
+    await approvePost(db, user, params.id)
     return null
   })
 }

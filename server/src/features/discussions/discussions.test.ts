@@ -23,9 +23,9 @@ const idsOf = ({ content }: { content: Row[] }) => content.map(({ id }) => id)
 const thread = async (id: number, person: TestPerson, query: object = {}) =>
   (await call(contract.getThread, { params: { id }, query }, person)).data
 const ask = (lectureId: number, person: TestPerson, words: object = {}) =>
-  call(contract.askQuestion, { body: { lectureId, title: 'Why does the loop end early?', body: 'Nine lines.', ...words } }, person)
+  call(contract.createQuestion, { body: { lectureId, title: 'Why does the loop end early?', body: 'Nine lines.', ...words } }, person)
 const reply = (id: number, person: TestPerson, body = 'Count again.') =>
-  call(contract.replyToQuestion, { params: { id }, body: { body } }, person)
+  call(contract.createReply, { params: { id }, body: { body } }, person)
 const upvote = (id: number, person: TestPerson, isUpvoted = true) =>
   call(contract.upvotePost, { params: { id }, body: { isUpvoted } }, person)
 const newsOf = (person: TestPerson) =>
@@ -266,7 +266,7 @@ describe('a thread', () => {
     for (let minute = 0; minute < 5; minute++)
       replies.push(await givenReply(db, id, { created_at: new Date(start.getTime() + minute * MINUTE) }))
     const [first = 0, second = 0, third = 0, fourth = 0, fifth = 0] = replies
-    await call(contract.chooseBestReply, { params: { id }, body: { replyId: fourth } }, place.student)
+    await call(contract.setBestReply, { params: { id }, body: { replyId: fourth } }, place.student)
 
     const whole = await thread(id, place.student)
     const pages = await Promise.all([fourth, first, second, third, fifth].map((replyId) => thread(replyId, place.student, { size: 2 })))
@@ -313,7 +313,7 @@ describe('changing one’s words', () => {
   test('is silent for 15 minutes and marked afterwards', async () => {
     const place = await givenDiscussion(db)
     const { data: question } = await ask(place.lectureId, place.student)
-    const edit = (body: object) => call(contract.editPost, { params: { id: question.id }, body: body as never }, place.student)
+    const edit = (body: object) => call(contract.updatePost, { params: { id: question.id }, body: body as never }, place.student)
 
     clock.now = new Date(start.getTime() + 15 * MINUTE)
     await edit({ title: 'A better title', body: 'Ten lines.' })
@@ -333,11 +333,11 @@ describe('changing one’s words', () => {
     const place = await givenDiscussion(db)
     const id = await givenQuestion(db, place)
     const replyId = await givenReply(db, id, { author_id: place.student.id })
-    const edit = (body: object) => call(contract.editPost, { params: { id: replyId }, body: body as never }, place.student)
+    const edit = (body: object) => call(contract.updatePost, { params: { id: replyId }, body: body as never }, place.student)
 
     expect((await edit({ body: '' })).errors?.map(({ path }) => path)).toEqual(['body'])
     expect((await edit({ title: 'So', body: 'So' })).errors?.map(({ path }) => path)).toEqual(['title'])
-    await call(contract.arrangeQuestion, { params: { id }, body: { isPinned: false, isLocked: true } }, place.instructor)
+    await call(contract.updateQuestion, { params: { id }, body: { isPinned: false, isLocked: true } }, place.instructor)
     expect((await edit({ body: 'So' })).code).toBe('QUESTION_LOCKED')
   })
 })
@@ -397,7 +397,7 @@ describe('deleting', () => {
     const place = await givenDiscussion(db)
     const id = await givenQuestion(db, place, { author_id: place.student.id })
     const replyId = await givenReply(db, id)
-    await call(contract.chooseBestReply, { params: { id }, body: { replyId } }, place.student)
+    await call(contract.setBestReply, { params: { id }, body: { replyId } }, place.student)
 
     await call(contract.deletePost, { params: { id: replyId } }, place.instructor)
 
@@ -438,7 +438,7 @@ test('of ten best replies chosen at once one is the best', async () => {
   const id = await givenQuestion(db, place, { author_id: place.student.id })
   const replies = await Promise.all(Array.from({ length: 10 }, () => givenReply(db, id)))
 
-  const choose = (replyId: number | null) => call(contract.chooseBestReply, { params: { id }, body: { replyId } }, place.student)
+  const choose = (replyId: number | null) => call(contract.setBestReply, { params: { id }, body: { replyId } }, place.student)
   const answers = await Promise.all(replies.map((replyId) => choose(replyId)))
   const { content } = await thread(id, place.student)
   await choose(null)
@@ -488,7 +488,7 @@ describe('somebody who came today', () => {
     expect((await reply(question.id, place.instructor)).code).toBe('POST_NOT_FOUND')
     expect((await upvote(question.id, place.student)).code).toBe('POST_NOT_FOUND')
 
-    const release = () => call(contract.releasePost, { params: { id: question.id } }, manager)
+    const release = () => call(contract.approvePost, { params: { id: question.id } }, manager)
     await Promise.all([release(), release()])
 
     expect(await counted(place.student)).toBe(1)
@@ -501,17 +501,17 @@ describe('somebody who came today', () => {
     const { data: question } = await ask(place.lectureId, place.student)
     const { data: held } = await reply(question.id, newcomer, 'www.cheap.example')
     const { data: shown } = await reply(question.id, newcomer, 'Look at the third line.')
-    await call(contract.editPost, { params: { id: shown.id }, body: { body: 'https://cheap.example' } }, newcomer)
+    await call(contract.updatePost, { params: { id: shown.id }, body: { body: 'https://cheap.example' } }, newcomer)
 
     const [theirs, others] = [await thread(question.id, newcomer), await thread(question.id, place.student)]
     expect(idsOf(theirs)).toEqual([held.id, shown.id])
     expect(others).toMatchObject({ totalElements: 0, content: [], question: { replies: 0 } })
     expect((await newsOf(place.student)).map(({ title }) => title)).toEqual(['New reply'])
     expect((await call(contract.getThread, { params: { id: held.id }, query: {} }, place.student)).code).toBe('POST_NOT_FOUND')
-    expect((await call(contract.chooseBestReply, { params: { id: question.id }, body: { replyId: held.id } }, place.student)).code).toBe(
+    expect((await call(contract.setBestReply, { params: { id: question.id }, body: { replyId: held.id } }, place.student)).code).toBe(
       'POST_NOT_FOUND',
     )
-    await call(contract.releasePost, { params: { id: held.id } }, place.instructor)
+    await call(contract.approvePost, { params: { id: held.id } }, place.instructor)
     expect((await thread(question.id, place.student)).question.replies).toBe(1)
   })
 })
@@ -520,7 +520,7 @@ test('pinning and locking are two things', async () => {
   const place = await givenDiscussion(db)
   const id = await givenQuestion(db, place)
   const arrange = (isPinned: boolean, isLocked: boolean) =>
-    call(contract.arrangeQuestion, { params: { id }, body: { isPinned, isLocked } }, place.instructor)
+    call(contract.updateQuestion, { params: { id }, body: { isPinned, isLocked } }, place.instructor)
   const state = async () => {
     const { isPinned, isLocked } = (await thread(id, place.student)).question
     return [isPinned, isLocked]

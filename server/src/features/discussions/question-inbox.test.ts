@@ -1,4 +1,4 @@
-import { replyToQuestion } from '@akada/contract/discussions.ts'
+import { createReply } from '@akada/contract/discussions.ts'
 import { listQuestionInbox } from '@akada/contract/teaching.ts'
 import { describe, expect, test } from 'vitest'
 import { givenAdmin, givenCourse, givenInstructor, givenManager, givenUser } from '#testing/builders.ts'
@@ -49,7 +49,7 @@ describe('the inbox of an instructor', () => {
     const best = await givenReply(db, third, { author_id: given.student.id })
     await db.updateTable('discussion_posts').set({ best_reply_id: best }).where('id', '=', third).execute()
 
-    await call(replyToQuestion, { params: { id: first }, body: { body: 'Because it counts from nought.' } }, given.instructor)
+    await call(createReply, { params: { id: first }, body: { body: 'Because it counts from nought.' } }, given.instructor)
     const waiting = await inbox(given.instructor)
     const all = await inbox(given.instructor, { show: 'all' })
     const page = await inbox(given.instructor, { show: 'all', page: 2, size: 2 })

@@ -1,4 +1,4 @@
-import { requireVisibleCourse, type VisibleCourse } from '#features/courses/require-course.ts'
+import { requireVisibleCourse, type VisibleCourse } from '#features/courses/require-visible-course.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import type { User } from '#platform/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'

@@ -1,5 +1,5 @@
 import { moneyText } from '@akada/contract/money.ts'
-import { writeLetter } from '#features/letters/write-letter.ts'
+import { renderLetter } from '#features/letters/render-letter.ts'
 import type { Site } from '#platform/deps.ts'
 
 export type ToldDispute = {
@@ -23,8 +23,8 @@ export function disputeEmail(site: Site, dispute: ToldDispute) {
   const deadline = dueAt === null ? 'The provider named no deadline: answer today.' : `Answer it at the provider before ${moment(dueAt)}.`
   const shown = { rows: rowsOf(dispute), url: `${site.publicUrl}/manager/refunds` }
   return resolvedAt === null
-    ? writeLetter(site, 'dispute-opened', { values: { number, deadline }, ...shown })
-    : writeLetter(site, 'dispute-over', { values: { number, outcome: resolution ?? 'the provider did not say how' }, ...shown })
+    ? renderLetter(site, 'dispute-opened', { values: { number, deadline }, ...shown })
+    : renderLetter(site, 'dispute-over', { values: { number, outcome: resolution ?? 'the provider did not say how' }, ...shown })
 }
 
 const rowsOf = ({ orderId, reference, amountMinor, currency, category }: ToldDispute): [string, string][] => [

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { SYNC_DISPUTES } from '#features/orders/follow-event.ts'
+import { SYNC_DISPUTES } from '#features/orders/queue-event.ts'
 import type { Deps } from '#platform/deps.ts'
 import type { JobHandler } from '#platform/jobs/workers.ts'
 import { disputeEmail } from './disputes.emails.ts'

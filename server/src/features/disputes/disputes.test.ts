@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { listDisputes } from '@akada/contract/refunds.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { releaseEarnings } from '#features/ledger/release-earnings.ts'
+import { bookAvailableEarnings } from '#features/ledger/book-available-earnings.ts'
 import { givenManager } from '#testing/builders.ts'
 import { givenCheckout } from '#testing/order-steps.ts'
 import { activeCourseIds, askForRefund, bookedOf, givenPurchase, statusOf } from '#testing/refund-steps.ts'
@@ -101,11 +101,11 @@ describe('a dispute', () => {
     const start = clock.now
     const disputed = await givenDisputed()
     clock.now = new Date(start.getTime() + 40 * DAY)
-    await releaseEarnings(deps)
+    await bookAvailableEarnings(deps)
     const frozen = await bookedOf(db, disputed.orderId)
     await paystack.resolveDispute(disputed.disputeId, 'declined')
     await hear()
-    await releaseEarnings(deps)
+    await bookAvailableEarnings(deps)
     clock.now = start
 
     expect(frozen.instructor_available).toBeUndefined()

@@ -1,7 +1,7 @@
 import { toMajor } from '@akada/contract/money.ts'
 import { recordAct } from '#features/audit/record-act.ts'
-import { settleFirst } from '#features/refunds/settle-first.ts'
-import { takeBack } from '#features/refunds/take-back.ts'
+import { settlePayment } from '#features/refunds/settle-payment.ts'
+import { bookChargeback } from '#features/refunds/book-chargeback.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Deps } from '#platform/deps.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
@@ -25,7 +25,7 @@ export const ALERT_DISPUTE = 'alert-dispute'
 export async function syncDisputes(deps: Deps, reference: string): Promise<void> {
   const known = await findPaymentByReference(deps.db, reference)
   if (!known || !deps.payments) return
-  const payment = (await settleFirst(deps, known)) ? ((await findPaymentByReference(deps.db, reference)) ?? known) : known
+  const payment = (await settlePayment(deps, known)) ? ((await findPaymentByReference(deps.db, reference)) ?? known) : known
   const reported = await deps.payments.findDisputes(payment.transactionId ?? payment.reference)
   await deps.db.transaction().execute(async (tx) => {
     const { userId } = await lockBuyerOf(tx, payment.orderId)
@@ -74,7 +74,7 @@ async function record(tx: Tx, dispute: ReportedDispute, { payment, userId, now }
   if (!isLost(dispute)) return
   const { id: paymentId, orderId, currency } = payment
   const lost = { disputeId: resolved.id, paymentId, orderId, currency, amountMinor: resolved.amountMinor }
-  await takeBack(tx, { ...lost, paidForIt: payment.status === 'SUCCEEDED', userId, now })
+  await bookChargeback(tx, { ...lost, paidForIt: payment.status === 'SUCCEEDED', userId, now })
 }
 
 const alert = (tx: Tx, disputeId: number, news: string) =>

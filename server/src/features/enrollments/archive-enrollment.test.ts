@@ -10,7 +10,7 @@ import {
   restoreEnrollment,
 } from '@akada/contract/enrollments.ts'
 import { describe, expect, test } from 'vitest'
-import { endEnrollment } from '#features/enrollments/end-enrollment.ts'
+import { endEnrollment } from './enrollments.queries.ts'
 import { givenAdmin, givenCourse, givenEnrollment, givenInstructor, givenManager, givenUser } from '#testing/builders.ts'
 import { type TestPerson, testApp } from '#testing/test-app.ts'
 

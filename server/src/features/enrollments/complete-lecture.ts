@@ -10,7 +10,7 @@ import {
   touchEnrollment,
 } from './enrollments.progress.queries.ts'
 import { learnProblem } from './enrollments.rules.ts'
-import { finish } from './finish-learned.ts'
+import { finishCourse } from './finish-course.ts'
 
 export type DoneLecture = { userId: string; courseId: number; lectureId: number; now: Date }
 
@@ -30,7 +30,7 @@ export async function completeLectureIn(tx: Tx, { userId, courseId, lectureId, n
   await insertCompletion(tx, learned)
   await touchEnrollment(tx, learned)
   if (enrollment.completedAt === null && !(await hasLecturesLeft(tx, enrollment.id))) {
-    await finish(tx, enrollment.id, now)
+    await finishCourse(tx, enrollment.id, now)
   }
   return enrollment.id
 }

@@ -62,11 +62,11 @@ const asks: Record<string, (asked: Asked) => Promise<TestAnswer>> = {
   listQuestions: to(discussions.listQuestions, ({ courseId }) => ({ query: { courseId } })),
   listSimilarQuestions: to(discussions.listSimilarQuestions, ({ courseId }) => ({ query: { courseId, title: 'secret-question' } })),
   getThread: to(discussions.getThread, ({ questionId }) => ({ params: { id: questionId }, query: {} })),
-  askQuestion: to(discussions.askQuestion, ({ videoId }) => ({ body: { lectureId: videoId, title: 'Why?' } })),
-  replyToQuestion: to(discussions.replyToQuestion, ({ questionId }) => ({ params: { id: questionId }, body: { body: 'So.' } })),
+  createQuestion: to(discussions.createQuestion, ({ videoId }) => ({ body: { lectureId: videoId, title: 'Why?' } })),
+  createReply: to(discussions.createReply, ({ questionId }) => ({ params: { id: questionId }, body: { body: 'So.' } })),
   getQuiz: to(quizzes.getQuiz, ({ quizId }) => ({ params: { lectureId: quizId } })),
   getQuizCopy: to(quizzes.getQuizCopy, ({ quizId }) => ({ params: { lectureId: quizId } })),
-  handInAttempt: to(quizzes.handInAttempt, ({ quizId }) => ({
+  submitOfflineAttempt: to(quizzes.submitOfflineAttempt, ({ quizId }) => ({
     params: { lectureId: quizId },
     body: { clientId: clientId(), version: 1, answers: [] },
   })),
@@ -89,7 +89,7 @@ const asks: Record<string, (asked: Asked) => Promise<TestAnswer>> = {
   getEditableCourse: to(getEditableCourse, ({ courseId }) => ({ params: { id: courseId } })),
   getCurriculum: to(curriculum.getCurriculum, ({ courseId }) => ({ params: { id: courseId } })),
   getLectureText: to(curriculum.getLectureText, ({ textId }) => ({ params: { id: textId } })),
-  listBin: to(curriculum.listBin, ({ courseId }) => ({ params: { id: courseId } })),
+  listTrash: to(curriculum.listTrash, ({ courseId }) => ({ params: { id: courseId } })),
   getAccessibility: to(getAccessibility, ({ courseId }) => ({ params: { id: courseId } })),
   listCaptions: to(captions.listCaptions, ({ videoId }) => ({ params: { id: videoId } })),
   getEditableCaptions: to(captions.getEditableCaptions, ({ videoId }) => ({ params: { id: videoId, language: 'en' } })),
@@ -142,12 +142,12 @@ describe(`of ${names.join(', ')}`, () => {
     ['listQuestions', '401 403 403 200 200 401 200 403 200 200 200', '404 404 404 200 200 401 200 404 200 404 200', moderators],
     ['listSimilarQuestions', '401 403 403 200 200 401 200 403 200 200 200', contentOfPersons[1], moderators],
     ['getThread', '401 403 403 200 200 401 200 403 200 200 200', contentOfPersons[1], moderators],
-    ['askQuestion', ...contentOfPersons, ''],
-    ['replyToQuestion', ...contentOfPersons, ''],
+    ['createQuestion', ...contentOfPersons, ''],
+    ['createReply', ...contentOfPersons, ''],
     ['getQuiz', ...contentOfPersons, ''],
     ['getQuizCopy', ...contentOfPersons, players],
     [
-      'handInAttempt',
+      'submitOfflineAttempt',
       '401 403 403 200 409 401 200 403 200 403 200',
       '401 404 404 200 409 401 200 404 200 404 200',
       'enrolled classmate instructor admin',
@@ -180,7 +180,7 @@ describe(`of ${names.join(', ')}`, () => {
     ['getEditableCourse', ...building, 'instructor admin'],
     ['getCurriculum', ...building, 'instructor admin'],
     ['getLectureText', ...building, 'instructor admin'],
-    ['listBin', ...building, ''],
+    ['listTrash', ...building, ''],
     ['getAccessibility', ...building, ''],
     ['listCaptions', ...building, ''],
     ['getEditableCaptions', ...building, 'instructor admin'],
@@ -260,31 +260,31 @@ const otherFeatures = [
 /** Calls of the others that tell everybody the same, or only of oneself, and those with a test of this kind of their own. */
 const elsewhere = {
   publicCatalogue:
-    'listCategories getCategory listCourses getCourseFacets listChosenCourses listRelatedCourses replaceCover listReviews getAverageRating',
-  categories: 'listManagedCategories createCategory changeCategory orderCategories deleteCategory',
+    'listCategories getCategory listCatalog getCourseFacets listChosenCourses listRelatedCourses replaceCover listReviews getAverageRating',
+  categories: 'listManagedCategories createCategory updateCategory arrangeCategories deleteCategory',
   ofOneself:
     'getOwnReview listNotebooks listEnrollments listArchivedEnrollments getNextLecture listEnrollmentChoices listOwnedCourses checkEnrollment listCertificates',
   enrollmentAccess: 'enrollInCourse archiveEnrollment restoreEnrollment',
   listPlayable: 'listPlayable',
-  announcements: 'listAnnouncements getAnnouncementOutlook announce stopAnnouncements openMailSettings',
+  announcements: 'listAnnouncements getAnnouncementOutlook createAnnouncement disableAnnouncements openMailSettings',
   broadcasts:
-    'listBroadcasts countAudience getBroadcast draftBroadcast changeBroadcast deleteBroadcast previewBroadcast testBroadcast scheduleBroadcast cancelBroadcast',
+    'listBroadcasts countAudience getBroadcast createBroadcast updateBroadcast deleteBroadcast previewBroadcast sendTestBroadcast scheduleBroadcast cancelBroadcast',
   performance: 'getPerformance downloadPerformance',
-  courseViews: 'viewCourse',
+  courseViews: 'addCourseView',
   questionInbox: 'listQuestionInbox',
   receivedReviews: 'listReceivedReviews',
   reviews: 'answerReview deleteReviewAnswer deleteReview',
-  discussionRights: 'editPost deletePost upvotePost followQuestion chooseBestReply arrangeQuestion releasePost',
+  discussionRights: 'updatePost deletePost upvotePost followQuestion setBestReply updateQuestion approvePost',
   certificates: 'verifyCertificate downloadVerifier',
-  accessibility: 'declareAccessibility',
+  accessibility: 'saveAccessibilityDeclaration',
   captions: 'saveCaptions deleteCaptions',
   courseReviews:
-    'submitCourse withdrawSubmission markChangesSeen answerReviewThread listReviewQueue approveCourse requestChanges rejectCourse',
-  courseTransfer: 'requestCourseExport duplicateCourse getNewestImport makeImportedCourse discardImport',
+    'submitCourse cancelSubmission markChangesSeen answerReviewThread listReviewQueue approveCourse requestChanges rejectCourse',
+  courseTransfer: 'requestCourseExport duplicateCourse getNewestImport requestImportedCourse deleteImport',
   renditions: 'retryVideo',
-  uploads: 'beginUpload getUpload continueUpload cancelUpload finishUpload uploadLectureVideo uploadPromotionalVideo uploadResource',
+  uploads: 'startUpload getUpload uploadBytes cancelUpload finishUpload uploadLectureVideo uploadPromotionalVideo uploadResource',
   curriculumAccess:
-    'listOwnCourses createCourse changeCourse archiveCourse unarchiveCourse deleteCourse createSection changeSection deleteSection restoreSection createLecture changeLecture deleteLecture restoreLecture arrangeCurriculum deleteResource',
+    'listOwnCourses createCourse updateCourse archiveCourse restoreCourse deleteCourse createSection updateSection deleteSection restoreSection createLecture updateLecture deleteLecture restoreLecture arrangeCurriculum deleteResource',
 }
 
 test('every call of the contract is asked about here, or known to tell nothing of a course’s content', () => {

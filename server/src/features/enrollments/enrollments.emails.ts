@@ -1,11 +1,11 @@
-import { writeLetter } from '#features/letters/write-letter.ts'
+import { renderLetter } from '#features/letters/render-letter.ts'
 import type { Site } from '#platform/deps.ts'
 import { messageTitle } from './enrollments.rules.ts'
 
 export type CourseInProgress = { courseId: number; title: string; percent: number }
 
 export const digestEmail = (site: Site, firstName: string, courses: readonly CourseInProgress[]) =>
-  writeLetter(site, 'weekly-digest', {
+  renderLetter(site, 'weekly-digest', {
     values: { name: firstName },
     links: courses.map(({ courseId, title, percent }) => ({
       label: `${title} (${percent}% done)`,
@@ -16,7 +16,7 @@ export const digestEmail = (site: Site, firstName: string, courses: readonly Cou
 export type CourseMessage = { message: 'WELCOME' | 'COMPLETION'; courseId: number; course: string; instructorName: string; text: string }
 
 export const courseMessageEmail = (site: Site, { message, courseId, course, instructorName, text }: CourseMessage) =>
-  writeLetter(site, 'course-message', {
+  renderLetter(site, 'course-message', {
     values: { title: messageTitle(message, course), message: text, instructor: instructorName, course },
     url: `${site.publicUrl}/my-learning/courses/${courseId}`,
   })

@@ -19,8 +19,11 @@ export async function insertEnrollment(tx: Tx, { userId, courseId, source, now }
   return row?.id
 }
 
-/** The id of the enrollment that ended by it, if one was active. What was learned stays, for whoever buys the course again. */
-export async function endActiveEnrollment(tx: Tx, userId: string, courseId: number): Promise<number | undefined> {
+/** Ends an active enrollment and returns its id, or undefined if none was active. Progress stays for a later purchase. */
+export async function endEnrollment(
+  tx: Tx,
+  { userId, courseId }: { userId: string; courseId: number },
+): Promise<number | undefined> {
   const ended = await tx
     .updateTable('enrollments')
     .set({ status: 'REFUNDED' })
@@ -48,7 +51,7 @@ export async function getEnrollmentId(db: Db, userId: string, courseId: number):
 }
 
 /** The courses of a person's active enrollments, or those of them that are among the ids. */
-export async function listOwnedCourseIds(db: Db, userId: string, courseIds?: readonly number[]): Promise<number[]> {
+export async function listOwnedCourseIds(db: Db, userId: string, courseIds?: readonly number[]): Promise<Set<number>> {
   const rows = await db
     .selectFrom('enrollments')
     .select('course_id as courseId')
@@ -57,7 +60,7 @@ export async function listOwnedCourseIds(db: Db, userId: string, courseIds?: rea
     .$if(courseIds !== undefined, (query) => query.where('course_id', '=', sql<number>`any(${courseIds}::integer[])`))
     .orderBy('course_id')
     .execute()
-  return rows.map(({ courseId }) => courseId)
+  return new Set(rows.map(({ courseId }) => courseId))
 }
 
 export const findCourseToEnroll = (db: Db, courseId: number) =>

@@ -1,28 +1,11 @@
-import {
-  archiveEnrollment,
-  checkEnrollment,
-  completeLecture,
-  type Enrollment,
-  enrollInCourse,
-  getEnrollment,
-  getEnrollmentOfCourse,
-  getNextLecture,
-  getProgress,
-  listArchivedEnrollments,
-  listEnrollmentChoices,
-  listEnrollments,
-  listOwnedCourses,
-  type Progress,
-  restoreEnrollment,
-  savePosition,
-} from '@akada/contract/enrollments.ts'
+import * as enrollments from '@akada/contract/enrollments.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '#platform/database/database.ts'
 import type { Deps } from '#platform/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { serve } from '#platform/http/serve.ts'
-import { completeLecture as markComplete } from './complete-lecture.ts'
-import { enrollInFreeCourse } from './enroll-in-free-course.ts'
+import { completeLecture } from './complete-lecture.ts'
+import { enrollInCourse } from './enroll-in-course.ts'
 import {
   countArchived,
   countEnrollments,
@@ -36,39 +19,39 @@ import {
 import { findProgress } from './enrollments.progress.queries.ts'
 import { setArchived } from './enrollments.queries.ts'
 import { maySeeEnrollment, percentDone } from './enrollments.rules.ts'
-import { findNextLecture } from './find-next-lecture.ts'
-import { ownedCourseIds } from './owned-courses.ts'
-import { savePosition as keepPosition } from './save-position.ts'
-import { asArchived, asEnrollment, viewing } from './show-enrollment.ts'
+import { getNextLecture } from './get-next-lecture.ts'
+import { listOwnedCourseIds } from './enrollments.queries.ts'
+import { savePosition } from './save-position.ts'
+import { asArchived, asEnrollment, viewing } from './enrollments.views.ts'
 
 export function enrollmentRoutes(app: FastifyInstance, deps: Deps) {
   listRoutes(app, deps)
 
-  serve(app, deps, listOwnedCourses, async (_, { db, user }) => ({ courseIds: [...(await ownedCourseIds(db, user.id))] }))
+  serve(app, deps, enrollments.listOwnedCourses, async (_, { db, user }) => ({ courseIds: [...(await listOwnedCourseIds(db, user.id))] }))
 
-  serve(app, deps, enrollInCourse, async ({ body }, { db, user, now }) => {
-    await enrollInFreeCourse(db, { userId: user.id, courseId: body.courseId, now })
+  serve(app, deps, enrollments.enrollInCourse, async ({ body }, { db, user, now }) => {
+    await enrollInCourse(db, { userId: user.id, courseId: body.courseId, now })
     return enrollmentOfCourse(db, user.id, body.courseId, now)
   })
 
-  serve(app, deps, checkEnrollment, async ({ params }, { db, user }) =>
-    (await ownedCourseIds(db, user.id, [params.courseId])).has(params.courseId),
+  serve(app, deps, enrollments.checkEnrollment, async ({ params }, { db, user }) =>
+    (await listOwnedCourseIds(db, user.id, [params.courseId])).has(params.courseId),
   )
 
-  serve(app, deps, getEnrollmentOfCourse, ({ params }, { db, user, now }) => enrollmentOfCourse(db, user.id, params.courseId, now))
+  serve(app, deps, enrollments.getEnrollmentOfCourse, ({ params }, { db, user, now }) => enrollmentOfCourse(db, user.id, params.courseId, now))
 
-  serve(app, deps, getEnrollment, async ({ params }, { db, user, now }) => {
+  serve(app, deps, enrollments.getEnrollment, async ({ params }, { db, user, now }) => {
     const enrollment = await findEnrollmentView(db, params.id)
     if (!enrollment || !maySeeEnrollment(enrollment, user)) return refuse('ENROLLMENT_NOT_FOUND')
     return asEnrollment(enrollment, await viewing(db, now))
   })
 
-  serve(app, deps, archiveEnrollment, async ({ params }, { db, user, now }) => {
+  serve(app, deps, enrollments.archiveEnrollment, async ({ params }, { db, user, now }) => {
     if (!(await setArchived(db, { id: params.id, userId: user.id, archivedAt: now }))) refuse('ENROLLMENT_NOT_FOUND')
     return null
   })
 
-  serve(app, deps, restoreEnrollment, async ({ params }, { db, user }) => {
+  serve(app, deps, enrollments.restoreEnrollment, async ({ params }, { db, user }) => {
     if (!(await setArchived(db, { id: params.id, userId: user.id, archivedAt: null }))) refuse('ENROLLMENT_NOT_FOUND')
     return null
   })
@@ -77,7 +60,7 @@ export function enrollmentRoutes(app: FastifyInstance, deps: Deps) {
 }
 
 function listRoutes(app: FastifyInstance, deps: Deps) {
-  serve(app, deps, listEnrollments, async ({ query }, { db, user, now }) => {
+  serve(app, deps, enrollments.listEnrollments, async ({ query }, { db, user, now }) => {
     const [rows, totalElements, seen] = await Promise.all([
       listEnrollmentViews(db, user.id, query),
       countEnrollments(db, user.id, query),
@@ -86,44 +69,44 @@ function listRoutes(app: FastifyInstance, deps: Deps) {
     return { content: rows.map((row) => asEnrollment(row, seen)), totalElements, page: query.page, size: query.size }
   })
 
-  serve(app, deps, listArchivedEnrollments, async ({ query }, { db, user }) => {
+  serve(app, deps, enrollments.listArchivedEnrollments, async ({ query }, { db, user }) => {
     const [rows, totalElements] = await Promise.all([listArchivedViews(db, user.id, query), countArchived(db, user.id)])
     return { content: rows.map(asArchived), totalElements, ...query }
   })
 
-  serve(app, deps, getNextLecture, async (_, { db, user, now }) => {
-    const found = await findNextLecture(db, user.id)
+  serve(app, deps, enrollments.getNextLecture, async (_, { db, user, now }) => {
+    const found = await getNextLecture(db, user.id)
     return found && { enrollment: asEnrollment(found.enrollment, await viewing(db, now)), lecture: found.lecture }
   })
 
-  serve(app, deps, listEnrollmentChoices, async (_, { db, user }) => {
+  serve(app, deps, enrollments.listEnrollmentChoices, async (_, { db, user }) => {
     const [instructors, categories] = await Promise.all([listInstructorsOf(db, user.id), listCategoriesOf(db, user.id)])
     return { instructors, categories }
   })
 }
 
 function progressRoutes(app: FastifyInstance, deps: Deps) {
-  serve(app, deps, getProgress, async ({ params }, { db, user }) => {
+  serve(app, deps, enrollments.getProgress, async ({ params }, { db, user }) => {
     const progress = await findProgress(db, params.id)
     return progress && maySeeEnrollment(progress, user) ? asProgress(progress) : refuse('ENROLLMENT_NOT_FOUND')
   })
 
-  serve(app, deps, completeLecture, async ({ query }, { db, user, now }) => {
-    const enrollmentId = await markComplete(db, { ...query, userId: user.id, now })
+  serve(app, deps, enrollments.completeLecture, async ({ query }, { db, user, now }) => {
+    const enrollmentId = await completeLecture(db, { ...query, userId: user.id, now })
     return asProgress((await findProgress(db, enrollmentId)) ?? refuse('ENROLLMENT_ENDED'))
   })
 
-  serve(app, deps, savePosition, async ({ body }, { db, user, now }) => {
-    await keepPosition(db, { ...body, userId: user.id, now })
+  serve(app, deps, enrollments.savePosition, async ({ body }, { db, user, now }) => {
+    await savePosition(db, { ...body, userId: user.id, now })
     return null
   })
 }
 
-async function enrollmentOfCourse(db: Db, userId: string, courseId: number, now: Date): Promise<Enrollment> {
+async function enrollmentOfCourse(db: Db, userId: string, courseId: number, now: Date): Promise<enrollments.Enrollment> {
   return asEnrollment((await findEnrollmentViewOfCourse(db, userId, courseId)) ?? refuse('ENROLLMENT_NOT_FOUND'), await viewing(db, now))
 }
 
-const asProgress = (row: NonNullable<Awaited<ReturnType<typeof findProgress>>>): Progress => ({
+const asProgress = (row: NonNullable<Awaited<ReturnType<typeof findProgress>>>): enrollments.Progress => ({
   id: row.id,
   progress: percentDone({ ...row, completedLectures: row.completedLectures.length }),
   completed: row.completedAt !== null,

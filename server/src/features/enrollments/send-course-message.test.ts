@@ -1,8 +1,8 @@
 import { completeLecture, enrollInCourse } from '@akada/contract/enrollments.ts'
 import { getMailPreferences, listNotifications, updateMailPreferences } from '@akada/contract/notifications.ts'
 import { describe, expect, test } from 'vitest'
-import { endEnrollment } from '#features/enrollments/end-enrollment.ts'
-import { enroll } from '#features/enrollments/enroll-student.ts'
+import { endEnrollment } from './enrollments.queries.ts'
+import { enrollStudent } from '#features/enrollments/enroll-student.ts'
 import { changeCourse, givenCourse, givenUser } from '#testing/builders.ts'
 import { testApp } from '#testing/test-app.ts'
 
@@ -48,7 +48,7 @@ describe('whoever enrolls', () => {
     await Promise.all(Array.from({ length: 5 }, () => join(course.id, student)))
     await runJobs()
     await db.transaction().execute((tx) => endEnrollment(tx, { userId: student.id, courseId: course.id }))
-    await db.transaction().execute((tx) => enroll(tx, { userId: student.id, courseId: course.id, source: 'FREE', now: clock.now }))
+    await db.transaction().execute((tx) => enrollStudent(tx, { userId: student.id, courseId: course.id, source: 'FREE', now: clock.now }))
     // As after 180 days, when notifications are forgotten.
     await db.deleteFrom('notifications').where('user_id', '=', student.id).execute()
     await db.deleteFrom('jobs').where('status', '=', 'DONE').execute()

@@ -1,4 +1,4 @@
-import { notify } from '#features/notifications/notify-people.ts'
+import { notifyPeople } from '#features/notifications/notify-people.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
 import { type CourseMessageKind, findCourseMessage, insertSentMessage } from './enrollments.messages.queries.ts'
@@ -19,7 +19,7 @@ export const sendCourseMessage = (db: Db, of: CourseMessageOf, now: Date): Promi
   db.transaction().execute(async (tx) => {
     const found = await findCourseMessage(tx, of)
     if (!found || !(await insertSentMessage(tx, of, now))) return
-    await notify(tx, {
+    await notifyPeople(tx, {
       userIds: [found.userId],
       type: 'message',
       title: messageTitle(of.message, found.course),

@@ -1,5 +1,5 @@
 import { addToCart } from '@akada/contract/cart.ts'
-import { chooseCountry, getCountry } from '@akada/contract/geo.ts'
+import { setCountry, getCountry } from '@akada/contract/geo.ts'
 import { placeOrder } from '@akada/contract/orders.ts'
 import { describe, expect, test } from 'vitest'
 import { givenCourse, givenUser } from '#testing/builders.ts'
@@ -23,7 +23,7 @@ describe('the country whose prices are shown', () => {
   })
 
   test('is the one that was chosen, from then on', async () => {
-    const chosen = await call(chooseCountry, { body: { country: 'NG' } }, undefined, inAmerica)
+    const chosen = await call(setCountry, { body: { country: 'NG' } }, undefined, inAmerica)
 
     expect(chosen.data).toEqual({ country: 'NG', currency: 'NGN', source: 'chosen' })
     expect(cookieOf(chosen)).toBe('country=NG; Max-Age=31536000; Path=/; SameSite=Lax')
@@ -31,7 +31,7 @@ describe('the country whose prices are shown', () => {
   })
 
   test('is the caller’s own again once the choice is taken back', async () => {
-    const back = await call(chooseCountry, { body: { country: null } }, undefined, { ...inAmerica, cookie: 'country=NG' })
+    const back = await call(setCountry, { body: { country: null } }, undefined, { ...inAmerica, cookie: 'country=NG' })
 
     expect(back.data).toEqual({ country: 'US', currency: 'USD', source: 'header' })
     expect(cookieOf(back)).toMatch(/^country=; Max-Age=0; Path=\//)
@@ -47,14 +47,14 @@ describe('the country whose prices are shown', () => {
   })
 
   test.each(['ng', 'NGA', '', 'N', 'NG; Domain=evil.example', 12])('can’t be %j', async (country) => {
-    const refused = await call(chooseCountry, { body: { country: country as string } })
+    const refused = await call(setCountry, { body: { country: country as string } })
 
     expect(refused).toMatchObject({ statusCode: 400, errors: [{ path: 'country' }] })
     expect(refused.headers['set-cookie']).toBeUndefined()
   })
 
   test('can’t be chosen by another site', async () => {
-    const answer = await call(chooseCountry, { body: { country: 'NG' } }, undefined, { 'sec-fetch-site': 'cross-site' })
+    const answer = await call(setCountry, { body: { country: 'NG' } }, undefined, { 'sec-fetch-site': 'cross-site' })
 
     expect(answer).toMatchObject({ statusCode: 403, code: 'CROSS_SITE' })
   })

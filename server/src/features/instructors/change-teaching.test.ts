@@ -1,5 +1,5 @@
 import { getCourse } from '@akada/contract/courses.ts'
-import { changeTeaching, getTeaching } from '@akada/contract/instructors.ts'
+import { updateTeaching, getTeaching } from '@akada/contract/instructors.ts'
 import { getPublicProfile } from '@akada/contract/profiles.ts'
 import { describe, expect, test } from 'vitest'
 import { listen } from '#platform/database/listen.ts'
@@ -13,7 +13,7 @@ const said = {
   headline: 'Keeps books for small shops',
   bio: 'Fifteen years of ledgers, and still glad of each that closes to the kobo.',
 }
-const change = (person?: TestPerson, changes: object = {}) => call(changeTeaching, { body: { ...said, ...changes } }, person)
+const change = (person?: TestPerson, changes: object = {}) => call(updateTeaching, { body: { ...said, ...changes } }, person)
 
 describe('what an instructor teaches under', () => {
   test('is changed everywhere at once, and every process is told that its pages are out of date', async () => {

@@ -2,8 +2,8 @@ import { recordAct } from '#features/audit/record-act.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { closeApplication, type Decision, findApplication, lockApplicant } from './instructors.queries.ts'
-import { makeInstructor } from './make-instructor.ts'
-import { announceDecision } from './tell-applicant.ts'
+import { addInstructor } from './add-instructor.ts'
+import { announceDecision } from './notify-applicant.ts'
 
 /** Approves or declines an application, once, and has its sender told. */
 export async function decideApplication(tx: Tx, decision: Decision): Promise<void> {
@@ -13,7 +13,7 @@ export async function decideApplication(tx: Tx, decision: Decision): Promise<voi
   // Before the application, as one who applies does: else the two could wait for each other.
   if (!(await lockApplicant(tx, userId))) refuse('APPLICATION_NOT_FOUND')
   if (!(await closeApplication(tx, decision))) refuse('APPLICATION_DECIDED')
-  if (decision.status === 'APPROVED') await makeInstructor(tx, userId, { teaching, now: decision.now })
+  if (decision.status === 'APPROVED') await addInstructor(tx, userId, { teaching, now: decision.now })
   await recordAct(tx, {
     act: decision.status === 'APPROVED' ? 'APPLICATION_APPROVED' : 'APPLICATION_DECLINED',
     by: decision.decidedBy,

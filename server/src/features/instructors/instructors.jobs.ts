@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import type { Deps } from '#platform/deps.ts'
 import type { JobHandler } from '#platform/jobs/workers.ts'
-import { TELL_APPLICANT, tellApplicant } from './tell-applicant.ts'
+import { TELL_APPLICANT, notifyApplicant } from './notify-applicant.ts'
 
 const OfApplication = z.object({ applicationId: z.int() })
 
 export const instructorJobs = (deps: Deps): JobHandler[] => [
-  { kind: TELL_APPLICANT, run: (payload) => tellApplicant(deps, z.parse(OfApplication, payload).applicationId) },
+  { kind: TELL_APPLICANT, run: (payload) => notifyApplicant(deps, z.parse(OfApplication, payload).applicationId) },
 ]

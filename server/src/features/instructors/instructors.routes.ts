@@ -1,42 +1,34 @@
-import {
-  applyToTeach,
-  approveApplication,
-  changeTeaching,
-  declineApplication,
-  getMyApplication,
-  getTeaching,
-  listApplications,
-} from '@akada/contract/instructors.ts'
+import * as instructors from '@akada/contract/instructors.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#platform/deps.ts'
 import { serve } from '#platform/http/serve.ts'
-import { applyToTeach as apply } from './apply-to-teach.ts'
+import { submitApplication } from './submit-application.ts'
 import { decideApplication } from './decide-application.ts'
-import { countApplications, findLastApplication, findTeaching, listApplications as pageOf, putTeaching } from './instructors.queries.ts'
+import { countApplications, findLastApplication, findTeaching, listApplications, putTeaching } from './instructors.queries.ts'
 
 export function instructorRoutes(app: FastifyInstance, deps: Deps) {
-  serve(app, deps, applyToTeach, async ({ body }, { db, user, now }) => {
+  serve(app, deps, instructors.submitApplication, async ({ body }, { db, user, now }) => {
     const isApprovedAtOnce = deps.policy.approveInstructors
     const application = { userId: user.id, teaching: body, now, isApprovedAtOnce }
-    const status = await db.transaction().execute((tx) => apply(tx, application))
+    const status = await db.transaction().execute((tx) => submitApplication(tx, application))
     return { status, reason: null }
   })
 
-  serve(app, deps, getTeaching, async (_, { db, user }) => (await findTeaching(db, user.id)) ?? { brand: null, headline: null, bio: null })
+  serve(app, deps, instructors.getTeaching, async (_, { db, user }) => (await findTeaching(db, user.id)) ?? { brand: null, headline: null, bio: null })
 
-  serve(app, deps, changeTeaching, async ({ body }, { db, user, now }) => {
+  serve(app, deps, instructors.updateTeaching, async ({ body }, { db, user, now }) => {
     await putTeaching(db, user.id, body, now)
     return body
   })
 
-  serve(app, deps, getMyApplication, async (_, { db, user }) => {
+  serve(app, deps, instructors.getMyApplication, async (_, { db, user }) => {
     const application = await findLastApplication(db, user.id)
     // Why somebody was approved is for those who decide.
     return application ? { ...shown(application), ...(application.status === 'APPROVED' && { reason: null }) } : null
   })
 
-  serve(app, deps, listApplications, async ({ query }, { db }) => {
-    const content = await pageOf(db, query)
+  serve(app, deps, instructors.listApplications, async ({ query }, { db }) => {
+    const content = await listApplications(db, query)
     return {
       content: content.map((application) => ({
         ...shown(application),
@@ -49,13 +41,13 @@ export function instructorRoutes(app: FastifyInstance, deps: Deps) {
     }
   })
 
-  serve(app, deps, approveApplication, async ({ params, body }, { db, user, now }) => {
+  serve(app, deps, instructors.approveApplication, async ({ params, body }, { db, user, now }) => {
     const decision = { id: params.id, status: 'APPROVED', reason: body?.reason ?? null, decidedBy: user.id, now } as const
     await db.transaction().execute((tx) => decideApplication(tx, decision))
     return { status: decision.status, reason: decision.reason }
   })
 
-  serve(app, deps, declineApplication, async ({ params, body }, { db, user, now }) => {
+  serve(app, deps, instructors.rejectApplication, async ({ params, body }, { db, user, now }) => {
     const decision = { id: params.id, status: 'DECLINED', reason: body.reason, decidedBy: user.id, now } as const
     await db.transaction().execute((tx) => decideApplication(tx, decision))
     return { status: decision.status, reason: decision.reason }

@@ -1,4 +1,4 @@
-import { applyToTeach, approveApplication, declineApplication, getMyApplication, listApplications } from '@akada/contract/instructors.ts'
+import { submitApplication, approveApplication, rejectApplication, getMyApplication, listApplications } from '@akada/contract/instructors.ts'
 import { updateMailPreferences } from '@akada/contract/notifications.ts'
 import { getAccount, getPublicProfile } from '@akada/contract/profiles.ts'
 import { describe, expect, test } from 'vitest'
@@ -16,7 +16,7 @@ const teaching = {
 }
 const manager = await givenManager(db)
 
-const apply = (person?: TestPerson) => call(applyToTeach, { body: teaching }, person)
+const apply = (person?: TestPerson) => call(submitApplication, { body: teaching }, person)
 const statuses = (answers: TestAnswer[]) => answers.map(({ statusCode }) => statusCode)
 const rolesOf = async (person: TestPerson) => (await call(getAccount, {}, person)).data.roles.map(({ name }: { name: string }) => name)
 const applicationsOf = ({ id }: TestPerson) =>
@@ -31,7 +31,7 @@ async function givenApplication() {
 
 const approve = (id: number, as?: TestPerson, body?: { reason?: string }) => call(approveApplication, { params: { id }, body }, as)
 const decline = (id: number, as?: TestPerson, reason = 'Please tell us more about yourself.') =>
-  call(declineApplication, { params: { id }, body: { reason } }, as)
+  call(rejectApplication, { params: { id }, body: { reason } }, as)
 
 describe('applying to teach', () => {
   test('waits for a decision, and says so', async () => {
@@ -79,7 +79,7 @@ describe('applying to teach', () => {
   test('lists every fault', async () => {
     const body = { brand: ' ', headline: 'Too short', bio: 'I teach.', status: 'APPROVED' }
 
-    const answer = await call(applyToTeach, { body } as never, await givenUser(db))
+    const answer = await call(submitApplication, { body } as never, await givenUser(db))
 
     expect(Object.fromEntries(answer.errors?.map(({ path, message }) => [path, message]) ?? [])).toEqual({
       brand: 'Brand is required.',
@@ -116,7 +116,7 @@ describe('where the site approves by itself, applying', () => {
   test('makes an instructor at once, with brand, headline and bio', async () => {
     const person = await givenUser(openDb)
 
-    const answer = await callOpen(applyToTeach, { body: teaching }, person)
+    const answer = await callOpen(submitApplication, { body: teaching }, person)
 
     expect(answer).toMatchObject({ statusCode: 200, data: { status: 'APPROVED', reason: null } })
     expect((await callOpen(getAccount, {}, person)).data.roles).toContainEqual({ name: 'INSTRUCTOR' })
@@ -131,7 +131,7 @@ describe('where the site approves by itself, applying', () => {
   test('makes one of a person once, however often it is asked for at once', async () => {
     const person = await givenUser(openDb)
 
-    const answers = await Promise.all(Array.from({ length: 20 }, () => callOpen(applyToTeach, { body: teaching }, person)))
+    const answers = await Promise.all(Array.from({ length: 20 }, () => callOpen(submitApplication, { body: teaching }, person)))
 
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
     expect(answers.filter(({ code }) => code === 'INSTRUCTOR_ALREADY')).toHaveLength(19)
@@ -142,7 +142,7 @@ describe('where the site approves by itself, applying', () => {
   test('still needs a verified email', async () => {
     const person = await givenUser(openDb, { email_verified_at: null })
 
-    expect(await callOpen(applyToTeach, { body: teaching }, person)).toMatchObject({ code: 'EMAIL_NOT_VERIFIED' })
+    expect(await callOpen(submitApplication, { body: teaching }, person)).toMatchObject({ code: 'EMAIL_NOT_VERIFIED' })
     expect((await callOpen(getAccount, {}, person)).data.roles).toEqual([{ name: 'STUDENT' }])
   })
 })

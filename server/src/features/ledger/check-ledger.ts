@@ -2,7 +2,7 @@ import type { Db } from '#platform/database/database.ts'
 import { sumAccounts } from './ledger.queries.ts'
 
 /** What doesn't add up in the books themselves: by the database's constraint, nothing. */
-export async function ledgerDifferences(db: Db): Promise<string[]> {
+export async function checkLedger(db: Db): Promise<string[]> {
   const sums = new Map<string, number>()
   for (const { currency, amountMinor } of await sumAccounts(db)) sums.set(currency, (sums.get(currency) ?? 0) + amountMinor)
   return [...sums].filter(([, sum]) => sum !== 0).map(([currency, sum]) => `ledger: ${currency} is off by ${sum}`)

@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { changeSetting } from '#features/settings/site-settings.ts'
+import { changeSetting } from '#features/settings/settings.site.ts'
 import { givenCourse, givenInstructor, givenUser } from '#testing/builders.ts'
 import { givenPaidOrder } from '#testing/order-builders.ts'
 import { testApp } from '#testing/test-app.ts'
-import { ledgerDifferences } from './check-ledger.ts'
+import { checkLedger } from './check-ledger.ts'
 import { ripeOrders } from './ledger.waiting.queries.ts'
 import { instructorBalances, postPayout, postPayoutReturned } from './post-payout.ts'
 import { postChargeback, postPaymentRefund, postRefund, postRefundFailed, postRefundRetried } from './post-refund.ts'
 import { postSale } from './post-sale.ts'
 import { postSuspense, suspendedMoney } from './post-suspense.ts'
-import { releaseEarnings } from './release-earnings.ts'
+import { bookAvailableEarnings } from './book-available-earnings.ts'
 
 const { db, ownerDb, deps, clock } = await testApp()
 const DAY = 86_400_000
@@ -132,11 +132,11 @@ describe('releasing earnings', () => {
     const { instructor, shared } = await givenSale()
     const share = shared[0]?.instructorShareMinor ?? 0
     clock.now = new Date(start.getTime() + 33 * DAY - 1)
-    await releaseEarnings(deps)
+    await bookAvailableEarnings(deps)
     const early = await balancesOf(instructor)
     clock.now = new Date(start.getTime() + 33 * DAY)
 
-    await Promise.all([releaseEarnings(deps), releaseEarnings(deps), releaseEarnings(deps)])
+    await Promise.all([bookAvailableEarnings(deps), bookAvailableEarnings(deps), bookAvailableEarnings(deps)])
 
     expect(early).toEqual([share, 0])
     expect(await balancesOf(instructor)).toEqual([0, share])
@@ -152,7 +152,7 @@ describe('releasing earnings', () => {
     clock.now = new Date(start.getTime() + 34 * DAY)
 
     const visited = []
-    for (let at = await releaseEarnings(deps, { atMost: 2 }); at; at = await releaseEarnings(deps, { after: at, atMost: 2 }))
+    for (let at = await bookAvailableEarnings(deps, { atMost: 2 }); at; at = await bookAvailableEarnings(deps, { after: at, atMost: 2 }))
       visited.push(at)
 
     const ids = sales.map(({ orderId }) => orderId)
@@ -162,7 +162,7 @@ describe('releasing earnings', () => {
     const waiting = await db.selectFrom('waiting_earnings').select('order_id').where('order_id', 'in', ids).execute()
     expect(waiting).toEqual([{ order_id: heldUp.orderId }])
     await db.updateTable('refunds').set({ status: 'DECLINED' }).where('order_id', '=', heldUp.orderId).execute()
-    await releaseEarnings(deps)
+    await bookAvailableEarnings(deps)
     expect(await balancesOf(heldUp.instructor)).toEqual([0, heldUp.shared[0]?.instructorShareMinor])
   })
 
@@ -192,7 +192,7 @@ test('a refund after the instructor was paid leaves them owing, until they earn 
   const { instructor, shared, totalMinor, paymentId } = await givenSale()
   const share = shared[0]?.instructorShareMinor ?? 0
   clock.now = new Date(clock.now.getTime() + 40 * DAY)
-  await releaseEarnings(deps)
+  await bookAvailableEarnings(deps)
   const payout = { payoutId: 900_001, instructorId: instructor.id, currency: 'NGN' as const, amountMinor: share, at: clock.now }
   await inTransaction.execute((tx) => postPayout(tx, payout))
   const refund = {
@@ -303,10 +303,10 @@ test('after a thousand random sales, refunds, failures, releases, chargebacks an
     // More lines to sell than the order began with.
     if (step % 40 === 0) lineRows.push(...(await moreLines()))
     await acts[random(acts.length)]?.()
-    if (step % 100 === 99) await releaseEarnings(deps)
+    if (step % 100 === 99) await bookAvailableEarnings(deps)
   }
 
-  expect(await ledgerDifferences(db)).toEqual([])
+  expect(await checkLedger(db)).toEqual([])
   expect(sold.size).toBeGreaterThan(50)
   const released = await db.selectFrom('ledger_transactions').select('id').where('kind', '=', 'RELEASE').execute()
   expect(released.length).toBeGreaterThan(10)

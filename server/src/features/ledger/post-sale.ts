@@ -1,5 +1,5 @@
 import type { Currency } from '@akada/contract/money.ts'
-import { siteSettings } from '#features/settings/site-settings.ts'
+import { siteSettings } from '#features/settings/settings.site.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { insertPosting } from './ledger.queries.ts'
 import { borneFee, heldSaleEntries, type PaidLine, type SharedLine, saleEntries, shareLines } from './ledger.rules.ts'

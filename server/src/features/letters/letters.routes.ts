@@ -1,31 +1,28 @@
-import {
-  changeMailTemplate,
-  getMailTemplate,
-  listMailTemplates,
-  previewMailTemplate,
-  resetMailTemplate,
-  testMailTemplate,
-} from '@akada/contract/mails.ts'
+import * as mails from '@akada/contract/mails.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#platform/deps.ts'
 import { serve } from '#platform/http/serve.ts'
-import { changeWords, listLetters, previewLetter, showLetter, testLetter } from './change-words.ts'
+import { updateMailTemplate } from './update-mail-template.ts'
+import { listMailTemplates } from './list-mail-templates.ts'
+import { previewMailTemplate } from './preview-mail-template.ts'
+import { getMailTemplate } from './get-mail-template.ts'
+import { sendTestMail } from './send-test-mail.ts'
 
 export function letterRoutes(app: FastifyInstance, deps: Deps) {
-  serve(app, deps, listMailTemplates, (_, { db }) => listLetters(db))
-  serve(app, deps, getMailTemplate, ({ params }, { db }) => showLetter(db, deps.site, params.kind))
+  serve(app, deps, mails.listMailTemplates, (_, { db }) => listMailTemplates(db))
+  serve(app, deps, mails.getMailTemplate, ({ params }, { db }) => getMailTemplate(db, deps.site, params.kind))
 
-  serve(app, deps, changeMailTemplate, ({ params, body: { version, ...words } }, { db, user, now }) =>
-    db.transaction().execute((tx) => changeWords(tx, { kind: params.kind, words, version }, { by: user.id, now, site: deps.site })),
+  serve(app, deps, mails.updateMailTemplate, ({ params, body: { version, ...words } }, { db, user, now }) =>
+    db.transaction().execute((tx) => updateMailTemplate(tx, { kind: params.kind, words, version }, { by: user.id, now, site: deps.site })),
   )
-  serve(app, deps, resetMailTemplate, ({ params, body }, { db, user, now }) =>
+  serve(app, deps, mails.resetMailTemplate, ({ params, body }, { db, user, now }) =>
     db
       .transaction()
-      .execute((tx) => changeWords(tx, { kind: params.kind, words: null, version: body.version }, { by: user.id, now, site: deps.site })),
+      .execute((tx) => updateMailTemplate(tx, { kind: params.kind, words: null, version: body.version }, { by: user.id, now, site: deps.site })),
   )
 
-  serve(app, deps, previewMailTemplate, async ({ params, body }) => previewLetter(deps.site, params.kind, body))
-  serve(app, deps, testMailTemplate, async ({ params, body }, { user }) => ({
-    to: await testLetter(deps, { kind: params.kind, words: body, by: user.id }),
+  serve(app, deps, mails.previewMailTemplate, async ({ params, body }) => previewMailTemplate(deps.site, params.kind, body))
+  serve(app, deps, mails.sendTestMail, async ({ params, body }, { user }) => ({
+    to: await sendTestMail(deps, { kind: params.kind, words: body, by: user.id }),
   }))
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { defineLetter } from './define-letter.ts'
+import { defineLetter } from './letters.definition.ts'
 import { fillIn, paragraphsOf, templateFaults } from './letters.rules.ts'
 
 const letter = defineLetter({

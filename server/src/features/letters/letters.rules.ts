@@ -1,4 +1,4 @@
-import type { Letter } from './define-letter.ts'
+import type { Letter } from './letters.definition.ts'
 
 type Words = { subject: string; body: string; button: string }
 type Fault = { path: keyof Words; message: string }

@@ -1,17 +1,17 @@
 import {
-  changeMailTemplate,
+  updateMailTemplate,
   getMailTemplate,
   listMailTemplates,
   previewMailTemplate,
   resetMailTemplate,
-  testMailTemplate,
+  sendTestMail,
 } from '@akada/contract/mails.ts'
 import { describe, expect, test } from 'vitest'
-import { queueNotice } from '#features/accounts/queue-letters.ts'
+import { queueNotice } from '#features/accounts/accounts.letters.ts'
 import { givenUser } from '#testing/builders.ts'
 import { testApp } from '#testing/test-app.ts'
 import { jobHandlers } from '../../app.ts'
-import { letterJobs, letterKinds, letterOf } from './all-letters.ts'
+import { letterJobs, letterKinds, letterOf } from './letters.all.ts'
 import { templateFaults } from './letters.rules.ts'
 
 const { db, call, clock, deps, mailbox, runJobs } = await testApp()
@@ -23,7 +23,7 @@ const words = { subject: 'News of {site}', body: 'Dear {name},\nyour password is
 
 const show = async (kind = KIND) => (await call(getMailTemplate, { params: { kind } }, admin)).data
 const change = async (changed: object = {}, as = admin) =>
-  call(changeMailTemplate, { params: { kind: KIND }, body: { ...words, version: (await show()).version, ...changed } }, as)
+  call(updateMailTemplate, { params: { kind: KIND }, body: { ...words, version: (await show()).version, ...changed } }, as)
 const reset = async () => call(resetMailTemplate, { params: { kind: KIND }, body: { version: (await show()).version } }, admin)
 const acts = () =>
   db.selectFrom('audit_entries').select(['act', 'actor_id', 'before', 'after']).where('subject_id', '=', KIND).orderBy('id').execute()
@@ -183,7 +183,7 @@ describe('trying a letter', () => {
   test('sends it to whoever asks, and changes nothing', async () => {
     const before = await show()
 
-    const { data } = await call(testMailTemplate, { params: { kind: KIND }, body: words }, other)
+    const { data } = await call(sendTestMail, { params: { kind: KIND }, body: words }, other)
 
     expect(data).toEqual({ to: other.email })
     expect(mailbox.mails().find(({ to }) => to === other.email)?.text).toContain('Dear Bisi,')
@@ -194,7 +194,7 @@ describe('trying a letter', () => {
     const { mailer } = deps
     deps.mailer = { ...mailer, send: () => Promise.reject(new Error('not now')) }
 
-    const answer = await call(testMailTemplate, { params: { kind: KIND }, body: words }, other)
+    const answer = await call(sendTestMail, { params: { kind: KIND }, body: words }, other)
     deps.mailer = mailer
 
     expect(answer).toMatchObject({ statusCode: 502, code: 'MAIL_NOT_TAKEN' })

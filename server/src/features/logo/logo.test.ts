@@ -13,11 +13,11 @@ test('the logo is any picture, made small and square, until it is taken away', a
   const version = (await call(settings.getSettings, {}, admin)).data.brand.version
   const logos = () => db.selectFrom('media_files').select('key').where('key', 'like', 'public/logos/%').execute()
 
-  const first = await sendForm(server, settings.changeLogo, formOf({ version: String(version), file: fileOf(await givenPicture()) }), admin)
-  const late = await sendForm(server, settings.changeLogo, formOf({ version: String(version), file: fileOf(await givenPicture()) }), admin)
+  const first = await sendForm(server, settings.replaceLogo, formOf({ version: String(version), file: fileOf(await givenPicture()) }), admin)
+  const late = await sendForm(server, settings.replaceLogo, formOf({ version: String(version), file: fileOf(await givenPicture()) }), admin)
   const bad = await sendForm(
     server,
-    settings.changeLogo,
+    settings.replaceLogo,
     formOf({ version: String(version + 1), file: fileOf(Buffer.from('<svg/>')) }),
     admin,
   )
@@ -32,7 +32,7 @@ test('the logo is any picture, made small and square, until it is taken away', a
   expect(bad.code).toBe('PICTURE_INVALID')
   expect(await logos()).toHaveLength(1)
 
-  await call(settings.changeLogo, { body: { version: version + 1 } }, admin)
+  await call(settings.replaceLogo, { body: { version: version + 1 } }, admin)
   await runJobs()
 
   expect(deps.site.logoUrl).toBeNull()

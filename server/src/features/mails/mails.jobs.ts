@@ -1,7 +1,7 @@
 import type { Deps } from '#platform/deps.ts'
 import type { JobHandler } from '#platform/jobs/workers.ts'
 import { deleteMailsBefore, endAbandoned } from './mails.queries.ts'
-import { RETRY_MAILS, runFailedAgain } from './resend-mails.ts'
+import { RETRY_MAILS, runFailedAgain } from './resend-mail.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS

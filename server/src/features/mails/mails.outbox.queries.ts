@@ -5,7 +5,7 @@ import type { MailState } from './mails.rules.ts'
 export type MailFilter = { state?: MailState | undefined; kind?: string | undefined; to?: string | undefined; before?: number | undefined }
 
 /** The newest first, beginning after the one that was shown last. */
-export const listMails = (db: Db, { state, kind, to, before }: MailFilter, limit: number) =>
+export const listMailRows = (db: Db, { state, kind, to, before }: MailFilter, limit: number) =>
   db
     .selectFrom('mails')
     .leftJoin('jobs', 'jobs.id', 'mails.job_id')

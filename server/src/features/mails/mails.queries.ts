@@ -120,7 +120,7 @@ export async function endAbandoned(db: Db, before: Date): Promise<void> {
 }
 
 /** All mails to a person, under whichever of the two they are known. */
-export async function deleteMailsTo(db: Db, { userId, email }: { userId: string; email: string }): Promise<void> {
+export async function eraseMails(db: Db, { userId, email }: { userId: string; email: string }): Promise<void> {
   await db
     .deleteFrom('mails')
     .where((eb) => eb.or([eb('user_id', '=', userId), eb('recipient', '=', email)]))

@@ -1,19 +1,20 @@
-import { listMails, resendMail, retryMails } from '@akada/contract/mails.ts'
+import * as mails from '@akada/contract/mails.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#platform/deps.ts'
 import { serve } from '#platform/http/serve.ts'
-import { resendMail as resend, retryMails as retry } from './resend-mails.ts'
-import { showOutbox } from './show-outbox.ts'
+import { resendMail } from './resend-mail.ts'
+import { retryMails } from './retry-mails.ts'
+import { listMails } from './list-mails.ts'
 
 export function mailRoutes(app: FastifyInstance, deps: Deps) {
-  serve(app, deps, listMails, ({ query }, { db }) => showOutbox(db, query))
+  serve(app, deps, mails.listMails, ({ query }, { db }) => listMails(db, query))
 
-  serve(app, deps, resendMail, async ({ params }, { db, user, now }) => {
-    await db.transaction().execute((tx) => resend(tx, params.id, { by: user.id, now }))
+  serve(app, deps, mails.resendMail, async ({ params }, { db, user, now }) => {
+    await db.transaction().execute((tx) => resendMail(tx, params.id, { by: user.id, now }))
     return null
   })
 
-  serve(app, deps, retryMails, async (_, { db, user, now }) => ({
-    count: await db.transaction().execute((tx) => retry(tx, { by: user.id, now })),
+  serve(app, deps, mails.retryMails, async (_, { db, user, now }) => ({
+    count: await db.transaction().execute((tx) => retryMails(tx, { by: user.id, now })),
   }))
 }

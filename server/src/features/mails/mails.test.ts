@@ -1,14 +1,14 @@
 import { setTimeout } from 'node:timers/promises'
 import { listMails, type MailState, resendMail, retryMails, type SentMail } from '@akada/contract/mails.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { queueNotice, queueVerification } from '#features/accounts/queue-letters.ts'
+import { queueNotice, queueVerification } from '#features/accounts/accounts.letters.ts'
 import { runAgain } from '#platform/jobs/jobs.ts'
 import { createMailer } from '#platform/mail/mailer.ts'
 import { givenUser } from '#testing/builders.ts'
 import { testApp } from '#testing/test-app.ts'
 import { lockMail } from './mails.queries.ts'
 import { recordMails } from './record-mails.ts'
-import { runFailedAgain } from './resend-mails.ts'
+import { runFailedAgain } from './resend-mail.ts'
 
 const { db, call, clock, deps, mailbox, runJobs } = await testApp()
 const start = clock.now

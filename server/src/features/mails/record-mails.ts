@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { wordMail } from '#features/letters/word-mail.ts'
+import { renderMail } from '#features/letters/render-mail.ts'
 import type { Db } from '#platform/database/database.ts'
 import { currentJob } from '#platform/jobs/current-job.ts'
 import type { JobHandler } from '#platform/jobs/workers.ts'
@@ -20,7 +20,7 @@ export function recordMails({ db, clock, log }: Standing, mailer: Mailer): Maile
     const identity = known === undefined ? null : `${known} ${recipient}`
     const id = await beginTry(db, { kind, recipient, jobId: job?.id ?? null, identity, now: clock() })
     try {
-      await mailer.send(await wordMail({ db, log }, mail))
+      await mailer.send(await renderMail({ db, log }, mail))
     } catch (error) {
       await markFailed(db, id, { state: job && !job.isLastTry ? 'FAILED' : 'GIVEN_UP', error: inWords(error) })
       throw error
@@ -32,7 +32,7 @@ export function recordMails({ db, clock, log }: Standing, mailer: Mailer): Maile
 }
 
 /** Knows what became of mails that were to be sent again and whose job had nothing to say any more, or failed before. */
-export const settleMails = ({ db }: Pick<Standing, 'db'>, handler: JobHandler): JobHandler => ({
+export const recordOutcomes = ({ db }: Pick<Standing, 'db'>, handler: JobHandler): JobHandler => ({
   ...handler,
   run: async (payload, stopping) => {
     const job = currentJob()

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { utimes, writeFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { keepRendition, keepStoryboard } from '#features/renditions/keep-rendition.ts'
+import { saveRendition, saveStoryboard } from '#features/renditions/save-rendition.ts'
 import { givenCourse, givenUser } from '#testing/builders.ts'
 import { testApp } from '#testing/test-app.ts'
 import { usesOfFiles } from './media.queries.ts'
@@ -41,9 +41,9 @@ async function givenEachKind() {
   const video = await storeFile(deps, { key: 'private/videos/a.mp4', contentType: 'video/mp4', content })
   await db.insertInto('transcodings').values({ video_id: video.id, status: 'READY' }).execute()
   const shape = { codecs: 'mp4a.40.2', headBytes: 1, segments: [], width: null, height: null }
-  await keepRendition(deps, { videoId: video.id, quality: 'audio', key: 'private/renditions/1/a.m4a', ...shape }, { content })
+  await saveRendition(deps, { videoId: video.id, quality: 'audio', key: 'private/renditions/1/a.m4a', ...shape }, { content })
   const board = { everySeconds: 2, count: 1, columns: 1, width: 160, height: 90 }
-  await keepStoryboard(deps, { videoId: video.id, key: 'private/renditions/1/a.jpg', ...board }, { content })
+  await saveStoryboard(deps, { videoId: video.id, key: 'private/renditions/1/a.jpg', ...board }, { content })
   await deps.storage.put('private/imports/a.zip', content)
   const owner = { user_id: (await givenUser(db)).id, created_at: deps.clock() }
   await db

@@ -22,7 +22,7 @@ const FRESH_MS = 10_000
 const UNSENT = ['QUEUED', 'FAILED', 'GIVEN_UP']
 
 /** Reads what all processes share: each of them says the same, as of at most ten seconds ago. */
-export function siteReadings(deps: Deps, kinds: readonly string[]): () => Promise<Reading[]> {
+export function measureSite(deps: Deps, kinds: readonly string[]): () => Promise<Reading[]> {
   let latest: { at: number; readings: Promise<Reading[]> } | undefined
   return () => {
     if (!latest || performance.now() - latest.at > FRESH_MS) latest = { at: performance.now(), readings: measure(deps, new Set(kinds)) }

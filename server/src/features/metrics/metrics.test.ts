@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { afterAll, describe, expect, test } from 'vitest'
-import { makeBackup } from '#features/operations/make-backup.ts'
+import { createBackup } from '#features/operations/create-backup.ts'
 import { inRepository } from '#platform/assets.ts'
 import { listBackups } from '#platform/backup/manifest.ts'
 import { connect } from '#platform/database/database.ts'
@@ -14,7 +14,7 @@ import { createPageCache } from '#platform/render/page-cache.ts'
 import { givenOtherDisk } from '#testing/other-disk.ts'
 import { testApp } from '#testing/test-app.ts'
 import { buildApp } from '../../app.ts'
-import { siteReadings } from './measure-site.ts'
+import { measureSite } from './measure-site.ts'
 
 const { db, deps } = await testApp()
 const pool = { totalCount: 4, idleCount: 1, waitingCount: 2, options: { max: 10 } } as pg.Pool
@@ -76,7 +76,7 @@ describe('what metrics say', () => {
   })
 
   const measured = async (of = deps) => {
-    const readings = await siteReadings(of, ['send-receipt'])()
+    const readings = await measureSite(of, ['send-receipt'])()
     return (name: string, labels?: object) =>
       readings.find((one) => one.name === name && JSON.stringify(one.labels) === JSON.stringify(labels))?.value
   }
@@ -152,7 +152,7 @@ describe('what metrics say', () => {
     const off = await measured()
     const planned = { ...deps, backups: { ...deps.backups, atMinute: 150 } }
     const none = await measured(planned)
-    await makeBackup(planned)
+    await createBackup(planned)
 
     const value = await measured(planned)
 

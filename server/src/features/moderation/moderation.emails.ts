@@ -1,8 +1,8 @@
-import { writeLetter } from '#features/letters/write-letter.ts'
+import { renderLetter } from '#features/letters/render-letter.ts'
 import type { Site } from '#platform/deps.ts'
 
 type Removed = { firstName: string; noun: string; courseTitle: string | null; reason: string }
 
 /** What an author is written whose words a moderator has removed. */
 export const removalEmail = (site: Site, { firstName: name, noun: what, courseTitle, reason }: Removed) =>
-  writeLetter(site, 'content-removed', { values: { name, what, course: courseTitle ?? 'a course', reason } })
+  renderLetter(site, 'content-removed', { values: { name, what, course: courseTitle ?? 'a course', reason } })

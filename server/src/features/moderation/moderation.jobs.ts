@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Deps } from '#platform/deps.ts'
 import type { JobHandler } from '#platform/jobs/workers.ts'
-import { mailAuthor, TELL_AUTHOR } from './tell-of-decision.ts'
+import { mailAuthor, TELL_AUTHOR } from './notify-of-decision.ts'
 
 const OfCase = z.object({ caseId: z.int() })
 

@@ -113,7 +113,7 @@ export const findAuthor = (db: Db, caseId: number) =>
     .executeTakeFirst()
 
 /** That something was reported stays; who wrote it, and what they wrote, goes. */
-export async function forgetAuthor(tx: Tx, userId: string): Promise<void> {
+export async function eraseAuthor(tx: Tx, userId: string): Promise<void> {
   await tx
     .updateTable('moderation_cases')
     .set({ author_id: null, words: '', title: sql<string | null>`case when title is not null then '' end` })

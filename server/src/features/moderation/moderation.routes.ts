@@ -1,15 +1,15 @@
-import { decideModerationCase, listModerationCases } from '@akada/contract/moderation.ts'
+import * as moderation from '@akada/contract/moderation.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#platform/deps.ts'
 import { serve } from '#platform/http/serve.ts'
-import { decideCase } from './decide-case.ts'
-import { showCase, showCases } from './show-cases.ts'
+import { decideModerationCase } from './decide-moderation-case.ts'
+import { getModerationCase, listModerationCases } from './list-moderation-cases.ts'
 
 export function moderationRoutes(app: FastifyInstance, deps: Deps) {
-  serve(app, deps, listModerationCases, ({ query: { kind, ...query } }, { db, user }) => showCases(db, user, { ...query, subject: kind }))
+  serve(app, deps, moderation.listModerationCases, ({ query: { kind, ...query } }, { db, user }) => listModerationCases(db, user, { ...query, subject: kind }))
 
-  serve(app, deps, decideModerationCase, async ({ params, body }, { db, user, now }) => {
-    await db.transaction().execute((tx) => decideCase(tx, user, { id: params.id, ...body, now }))
-    return showCase(db, user, params.id)
+  serve(app, deps, moderation.decideModerationCase, async ({ params, body }, { db, user, now }) => {
+    await db.transaction().execute((tx) => decideModerationCase(tx, user, { id: params.id, ...body, now }))
+    return getModerationCase(db, user, params.id)
   })
 }

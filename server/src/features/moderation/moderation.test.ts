@@ -1,4 +1,4 @@
-import { deletePost, editPost } from '@akada/contract/discussions.ts'
+import { deletePost, updatePost } from '@akada/contract/discussions.ts'
 import { decideModerationCase, listModerationCases, type ModerationCase } from '@akada/contract/moderation.ts'
 import { listNotifications } from '@akada/contract/notifications.ts'
 import { getAccount } from '@akada/contract/profiles.ts'
@@ -74,7 +74,7 @@ describe('what is reported', () => {
     const replyId = await givenReply(db, questionId, { author_id: asker.id, body: 'At buy-here.test' })
     await reportReply(replyId, place.instructor)
 
-    await call(editPost, { params: { id: replyId }, body: { body: 'Look in the lecture.' } }, asker)
+    await call(updatePost, { params: { id: replyId }, body: { body: 'Look in the lecture.' } }, asker)
 
     expect(await caseAbout('At buy-here.test', { kind: 'POST' })).toMatchObject({
       kind: 'REPLY',

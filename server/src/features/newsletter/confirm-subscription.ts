@@ -1,4 +1,4 @@
-import { hashToken } from '#features/accounts/access-tokens.ts'
+import { hashToken } from '#features/accounts/accounts.tokens.ts'
 import type { Db } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'

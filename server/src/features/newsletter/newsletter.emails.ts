@@ -1,10 +1,10 @@
-import { writeLetter } from '#features/letters/write-letter.ts'
+import { renderLetter } from '#features/letters/render-letter.ts'
 import type { Site } from '#platform/deps.ts'
 
 export const confirmationEmail = (site: Site, token: string) =>
-  writeLetter(site, 'newsletter-confirmation', { values: {}, url: `${site.publicUrl}/newsletter/confirm?token=${token}` })
+  renderLetter(site, 'newsletter-confirmation', { values: {}, url: `${site.publicUrl}/newsletter/confirm?token=${token}` })
 
 export const welcomeEmail = (site: Site, { unsubscribeUrl, oneClickUrl }: { unsubscribeUrl: string; oneClickUrl: string }) => ({
-  ...writeLetter(site, 'newsletter-welcome', { values: {}, url: `${site.publicUrl}/courses`, unsubscribeUrl }),
+  ...renderLetter(site, 'newsletter-welcome', { values: {}, url: `${site.publicUrl}/courses`, unsubscribeUrl }),
   oneClickUrl,
 })

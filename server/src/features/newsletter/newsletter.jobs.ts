@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
-import { hashToken, makeToken } from '#features/accounts/access-tokens.ts'
+import { hashToken, makeToken } from '#features/accounts/accounts.tokens.ts'
 import type { Deps } from '#platform/deps.ts'
 import type { JobHandler } from '#platform/jobs/workers.ts'
 import { SEND_WELCOME } from './confirm-subscription.ts'
 import { confirmationEmail, welcomeEmail } from './newsletter.emails.ts'
 import { deleteUnconfirmed, findReader, putToken } from './newsletter.queries.ts'
 import { linkEnd, unconfirmedSince } from './newsletter.rules.ts'
-import { SEND_CONFIRMATION } from './subscribe-reader.ts'
-import { unsubscribeLinks } from './unsubscribe-links.ts'
+import { SEND_CONFIRMATION } from './request-subscription.ts'
+import { unsubscribeLinks } from './newsletter.links.ts'
 
 const OfSubscriber = z.object({ subscriberId: z.int() })
 const OfSubscriberOrNobody = z.object({ subscriberId: z.nullable(z.int()) })

@@ -69,6 +69,7 @@ export async function deleteUnconfirmed(db: Db, since: Date): Promise<void> {
   await db.deleteFrom('newsletter_subscribers').where('confirmed_at', 'is', null).where('consented_at', '<', since).execute()
 }
 
-export async function deleteById(db: Db, id: number): Promise<void> {
+/** Forgets a reader by their number, as when a restored backup still has one who has left. */
+export async function deleteReader(db: Db, id: number): Promise<void> {
   await db.deleteFrom('newsletter_subscribers').where('id', '=', id).execute()
 }

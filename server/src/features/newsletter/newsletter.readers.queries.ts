@@ -10,7 +10,7 @@ const subscribers = (db: Db, { search, state }: Asked) =>
     .$if(state === 'CONFIRMED', (query) => query.where('confirmed_at', 'is not', null))
     .$if(state === 'UNCONFIRMED', (query) => query.where('confirmed_at', 'is', null))
 
-export const listSubscribers = (db: Db, { page, size, ...asked }: Asked & { page: number; size: number }) =>
+export const listSubscriberRows = (db: Db, { page, size, ...asked }: Asked & { page: number; size: number }) =>
   subscribers(db, asked)
     .select(['id', 'email', 'consented_at as consentedAt', 'confirmed_at as confirmedAt'])
     .orderBy('id', 'desc')

@@ -1,40 +1,41 @@
-import { confirmSubscription, openUnsubscribePage, subscribe, unsubscribe } from '@akada/contract/newsletter.ts'
+import * as newsletter from '@akada/contract/newsletter.ts'
 import { CHECK_MAILBOX } from '@akada/contract/newsletter-consent.ts'
-import { downloadSubscribers, listSubscribers } from '@akada/contract/subscribers.ts'
+import * as subscribers from '@akada/contract/subscribers.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#platform/deps.ts'
 import { Answered, Redirected } from '#platform/http/answer.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { isPlainForm, serve } from '#platform/http/serve.ts'
-import { confirmSubscription as confirm } from './confirm-subscription.ts'
-import { endSubscription } from './end-subscription.ts'
-import { exportSubscribers, pageOfSubscribers } from './list-subscribers.ts'
-import { subscribeReader } from './subscribe-reader.ts'
+import { confirmSubscription } from './confirm-subscription.ts'
+import { cancelSubscription } from './cancel-subscription.ts'
+import { downloadSubscribers } from './download-subscribers.ts'
+import { listSubscribers } from './list-subscribers.ts'
+import { requestSubscription } from './request-subscription.ts'
 
 export function newsletterRoutes(app: FastifyInstance, deps: Deps) {
-  serve(app, deps, subscribe, async ({ body }, { request, now }) => {
-    await subscribeReader(deps, { email: body.email, address: request.ip, now })
+  serve(app, deps, newsletter.requestSubscription, async ({ body }, { request, now }) => {
+    await requestSubscription(deps, { email: body.email, address: request.ip, now })
     return isPlainForm(request) ? new Redirected('/newsletter/confirm?asked=1') : new Answered(200, CHECK_MAILBOX, null)
   })
 
-  serve(app, deps, confirmSubscription, async ({ body }, { db, now }) => {
-    await confirm(db, body.token, now)
+  serve(app, deps, newsletter.confirmSubscription, async ({ body }, { db, now }) => {
+    await confirmSubscription(db, body.token, now)
     return new Answered(200, 'You are subscribed.', null)
   })
 
-  serve(app, deps, unsubscribe, async ({ query, body }) => {
-    await endSubscription(deps, body.token ?? query.token ?? missing())
+  serve(app, deps, newsletter.cancelSubscription, async ({ query, body }) => {
+    await cancelSubscription(deps, body.token ?? query.token ?? missing())
     return new Answered(200, 'You are unsubscribed.', null)
   })
 
-  serve(app, deps, openUnsubscribePage, async ({ query }) => {
+  serve(app, deps, newsletter.openUnsubscribePage, async ({ query }) => {
     const token = query.token === undefined ? '' : `?token=${encodeURIComponent(query.token)}`
     return new Redirected(`/newsletter/unsubscribe${token}`)
   })
 
-  serve(app, deps, listSubscribers, ({ query }, { db, now }) => pageOfSubscribers(db, { ...query, now }))
+  serve(app, deps, subscribers.listSubscribers, ({ query }, { db, now }) => listSubscribers(db, { ...query, now }))
 
-  serve(app, deps, downloadSubscribers, (_, { db, user, now }) => exportSubscribers(db, { adminId: user.id, now }))
+  serve(app, deps, subscribers.downloadSubscribers, (_, { db, user, now }) => downloadSubscribers(db, { adminId: user.id, now }))
 }
 
 const missing = (): never => refuse('INVALID_INPUT', { errors: [{ path: 'token', message: 'The code from the link is missing.' }] })

@@ -1,4 +1,4 @@
-import { confirmSubscription, openUnsubscribePage, subscribe, unsubscribe } from '@akada/contract/newsletter.ts'
+import { confirmSubscription, openUnsubscribePage, requestSubscription, cancelSubscription } from '@akada/contract/newsletter.ts'
 import { newsletterConsent } from '@akada/contract/newsletter-consent.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
@@ -17,11 +17,11 @@ const newcomer = () => {
 }
 type Newcomer = ReturnType<typeof newcomer>
 
-const ask = ({ email, headers }: Newcomer) => call(subscribe, { body: { email } }, undefined, headers)
+const ask = ({ email, headers }: Newcomer) => call(requestSubscription, { body: { email } }, undefined, headers)
 const mailsTo = ({ email }: { email: string }) => mailbox.mails().filter(({ to }) => to === email)
 const tokenIn = (mail?: { text: string }) => /\?token=([\w.-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
 const confirm = (token: string) => call(confirmSubscription, { body: { token } })
-const leave = (token: string) => call(unsubscribe, { query: {}, body: { token } })
+const leave = (token: string) => call(cancelSubscription, { query: {}, body: { token } })
 const rowOf = ({ email }: { email: string }) =>
   db.selectFrom('newsletter_subscribers').selectAll().where('email', '=', email).executeTakeFirst()
 const later = (ms: number) => {
@@ -150,8 +150,8 @@ describe('subscribing', () => {
   })
 
   test('takes an address, and nothing else', async () => {
-    expect((await call(subscribe, { body: { email: 'nobody' } })).errors).toEqual([{ path: 'email', message: 'Valid email is required.' }])
-    expect((await call(subscribe, { body: { email: 'a@b.test', confirmed: true } as never })).statusCode).toBe(400)
+    expect((await call(requestSubscription, { body: { email: 'nobody' } })).errors).toEqual([{ path: 'email', message: 'Valid email is required.' }])
+    expect((await call(requestSubscription, { body: { email: 'a@b.test', confirmed: true } as never })).statusCode).toBe(400)
   })
 })
 
@@ -262,7 +262,7 @@ describe('unsubscribing', () => {
     const [payload = ''] = reader.token.split('.')
 
     const answers = [await leave('nobody’s'), await leave(`${payload}.AAAA`), await leave(other.token)]
-    const none = await call(unsubscribe, { query: {}, body: {} })
+    const none = await call(cancelSubscription, { query: {}, body: {} })
 
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([400, 400, 200])
     expect(none).toMatchObject({ statusCode: 400, errors: [{ path: 'token' }] })
@@ -299,7 +299,7 @@ describe('who never confirms', () => {
 test('an account says nothing of a subscription', async () => {
   const person = await givenUser(db)
 
-  await call(subscribe, { body: { email: person.email } }, person)
+  await call(requestSubscription, { body: { email: person.email } }, person)
 
   expect(await rowOf(person)).toMatchObject({ email: person.email, confirmed_at: null })
 })

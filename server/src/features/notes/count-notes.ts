@@ -1,4 +1,4 @@
-import { requireVisibleCourse } from '#features/courses/require-course.ts'
+import { requireVisibleCourse } from '#features/courses/require-visible-course.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { User } from '#platform/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'

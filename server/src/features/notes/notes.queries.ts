@@ -82,7 +82,8 @@ export const rewriteNote = (db: Db, { id, userId }: OwnNote, { text, now }: { te
 export const deleteNoteOf = (db: Db, { id, userId }: OwnNote) =>
   db.deleteFrom('notes').where('id', '=', id).where('user_id', '=', userId).returning('id').executeTakeFirst()
 
-export async function deleteNotesOf(db: Db, userId: string): Promise<void> {
+/** Deletes what a person wrote down for themselves. */
+export async function eraseNotes(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('notes').where('user_id', '=', userId).execute()
 }
 

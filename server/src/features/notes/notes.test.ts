@@ -10,7 +10,7 @@ import {
   updateNote,
 } from '@akada/contract/notes.ts'
 import { describe, expect, test } from 'vitest'
-import { endEnrollment } from '#features/enrollments/end-enrollment.ts'
+import { endEnrollment } from '#features/enrollments/enrollments.face.ts'
 import { givenAdmin, givenCourse, givenEnrollment, givenInstructor, givenManager, givenUser } from '#testing/builders.ts'
 import { type TestPerson, testApp } from '#testing/test-app.ts'
 import { MOST_NOTES } from './notes.rules.ts'

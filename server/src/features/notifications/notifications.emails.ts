@@ -1,4 +1,4 @@
-import { writeLetter } from '#features/letters/write-letter.ts'
+import { renderLetter } from '#features/letters/render-letter.ts'
 import type { Site } from '#platform/deps.ts'
 
 type News = { title: string; message: string; link: string | null }
@@ -6,7 +6,7 @@ type News = { title: string; message: string; link: string | null }
 const addressOf = (site: Site, { link }: News) => site.publicUrl + (link ?? '/notifications')
 
 export const newsEmail = (site: Site, firstName: string, news: News) =>
-  writeLetter(site, 'notification', {
+  renderLetter(site, 'notification', {
     values: { name: firstName, title: news.title, message: news.message },
     url: addressOf(site, news),
   })
@@ -15,7 +15,7 @@ const SHOWN = 20
 
 export function dailyEmail(site: Site, firstName: string, news: readonly News[]) {
   const shown = news.slice(0, SHOWN)
-  return writeLetter(site, 'daily-comments', {
+  return renderLetter(site, 'daily-comments', {
     values: { name: firstName, news: news.length === 1 ? 'A new comment' : `${news.length} new comments` },
     links: [
       ...shown.map((each) => ({ label: `${each.title}: ${each.message}`, url: addressOf(site, each) })),

@@ -1,76 +1,66 @@
-import {
-  countUnread,
-  deleteNotification,
-  getMailPreferences,
-  listNotifications,
-  markAllRead,
-  markRead,
-  restoreNotification,
-  streamNotifications,
-  updateMailPreferences,
-} from '@akada/contract/notifications.ts'
+import * as notifications from '@akada/contract/notifications.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Db } from '#platform/database/database.ts'
 import type { Deps } from '#platform/deps.ts'
 import { Streamed } from '#platform/http/answer.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { serve } from '#platform/http/serve.ts'
-import { asNotification } from './as-notification.ts'
+import { asNotification } from './notifications.views.ts'
 import { findPreferences, upsertPreferences } from './notifications.mails.queries.ts'
 import {
   countNotifications,
   findNotification,
   listNotificationViews,
-  markAllRead as markEachRead,
+  markAllRead,
   markOneRead,
   setDeleted,
 } from './notifications.queries.ts'
 import { unchosen } from './notifications.rules.ts'
-import { openStream } from './stream-notifications.ts'
+import { streamNotifications } from './stream-notifications.ts'
 
 export function notificationRoutes(app: FastifyInstance, deps: Deps) {
   // A server that stops would wait for the streams for ever.
   app.addHook('preClose', async () => deps.streams.close())
 
-  serve(app, deps, listNotifications, async ({ query: { unread, ...page } }, { db, user }) => {
+  serve(app, deps, notifications.listNotifications, async ({ query: { unread, ...page } }, { db, user }) => {
     const isUnread = unread === 'true'
     const [rows, counts] = await Promise.all([listNotificationViews(db, user.id, { isUnread, ...page }), countNotifications(db, user.id)])
     const totalElements = isUnread ? counts.unread : counts.total
     return { content: rows.map(asNotification), totalElements, unreadCount: counts.unread, ...page }
   })
 
-  serve(app, deps, countUnread, async (_, { db, user }) => ({ unreadCount: (await countNotifications(db, user.id)).unread }))
+  serve(app, deps, notifications.countUnread, async (_, { db, user }) => ({ unreadCount: (await countNotifications(db, user.id)).unread }))
 
-  serve(app, deps, streamNotifications, async (_, { user, request }) => {
-    const { body } = await openStream(deps, user, lastSeenId(request))
+  serve(app, deps, notifications.streamNotifications, async (_, { user, request }) => {
+    const { body } = await streamNotifications(deps, user, lastSeenId(request))
     return new Streamed(body)
   })
 
-  serve(app, deps, markAllRead, async (_, { db, user, now }) => {
-    await markEachRead(db, user.id, now)
+  serve(app, deps, notifications.markAllRead, async (_, { db, user, now }) => {
+    await markAllRead(db, user.id, now)
     return { unreadCount: (await countNotifications(db, user.id)).unread }
   })
 
-  serve(app, deps, markRead, async ({ params }, { db, user, now }) => {
+  serve(app, deps, notifications.markRead, async ({ params }, { db, user, now }) => {
     const own = { id: params.id, userId: user.id }
     await markOneRead(db, own, now)
     return notificationOf(db, own)
   })
 
-  serve(app, deps, deleteNotification, async ({ params }, { db, user, now }) => {
+  serve(app, deps, notifications.deleteNotification, async ({ params }, { db, user, now }) => {
     const isDeleted = await setDeleted(db, { id: params.id, userId: user.id }, now)
     return isDeleted ? null : refuse('NOTIFICATION_NOT_FOUND')
   })
 
-  serve(app, deps, restoreNotification, async ({ params }, { db, user }) => {
+  serve(app, deps, notifications.restoreNotification, async ({ params }, { db, user }) => {
     const own = { id: params.id, userId: user.id }
     await setDeleted(db, own, null)
     return notificationOf(db, own)
   })
 
-  serve(app, deps, getMailPreferences, async (_, { db, user }) => (await findPreferences(db, user.id)) ?? unchosen)
+  serve(app, deps, notifications.getMailPreferences, async (_, { db, user }) => (await findPreferences(db, user.id)) ?? unchosen)
 
-  serve(app, deps, updateMailPreferences, async ({ body }, { db, user }) => {
+  serve(app, deps, notifications.updateMailPreferences, async ({ body }, { db, user }) => {
     await upsertPreferences(db, user.id, body)
     return body
   })

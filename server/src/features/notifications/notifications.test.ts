@@ -12,7 +12,7 @@ import { describe, expect, test } from 'vitest'
 import { givenCourse, givenUser } from '#testing/builders.ts'
 import { allMails, givenNotification } from '#testing/notification-builders.ts'
 import { type TestPerson, testApp } from '#testing/test-app.ts'
-import { mayMail } from './may-mail.ts'
+import { mayMail } from './notifications.choices.ts'
 
 const { app, db, call, clock, runJobs, tokenFor } = await testApp()
 

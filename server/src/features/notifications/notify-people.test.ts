@@ -1,20 +1,20 @@
 import { completeLecture } from '@akada/contract/enrollments.ts'
-import { approveApplication, declineApplication } from '@akada/contract/instructors.ts'
+import { approveApplication, rejectApplication } from '@akada/contract/instructors.ts'
 import { deleteNotification, listNotifications, updateMailPreferences } from '@akada/contract/notifications.ts'
-import { declineRefund } from '@akada/contract/refunds.ts'
+import { rejectRefund } from '@akada/contract/refunds.ts'
 import { describe, expect, test } from 'vitest'
 import { settleOrder } from '#features/orders/settle-order.ts'
 import { givenCourse, givenEnrollment, givenManager, givenUser } from '#testing/builders.ts'
 import { allMails } from '#testing/notification-builders.ts'
 import { askForRefund, givenPurchase, givenWaitingRefund } from '#testing/refund-steps.ts'
 import { type TestPerson, testApp } from '#testing/test-app.ts'
-import { type News, notify } from './notify-people.ts'
+import { type News, notifyPeople } from './notify-people.ts'
 
 const app = await testApp()
 const { call, clock, db, deps, mailbox, runJobs } = app
 
 const tell = (news: Partial<News> & Pick<News, 'userIds'>) =>
-  db.transaction().execute((tx) => notify(tx, { type: 'alert', title: 'Something happened', message: 'Have a look.', ...news }))
+  db.transaction().execute((tx) => notifyPeople(tx, { type: 'alert', title: 'Something happened', message: 'Have a look.', ...news }))
 const toldTo = async (person: TestPerson) => (await call(listNotifications, { query: {} }, person)).data.content
 const mailsTo = ({ email }: { email: string }) => mailbox.mails().filter(({ to }) => to === email)
 
@@ -66,7 +66,7 @@ describe('notifying people', () => {
     const person = await givenUser(db)
 
     const failing = db.transaction().execute(async (tx) => {
-      await notify(tx, { userIds: [person.id], type: 'message', title: 'Never was', message: '' })
+      await notifyPeople(tx, { userIds: [person.id], type: 'message', title: 'Never was', message: '' })
       throw new Error('the rest failed')
     })
 
@@ -220,7 +220,7 @@ describe('somebody is told here', () => {
     const manager = await givenManager(db)
     const [approved, declined] = [await givenPurchase(app), await givenWaitingRefund(app)]
     await askForRefund(app, approved)
-    await call(declineRefund, { params: { id: declined.refundId }, body: { reason: 'Half of it is learned.' } }, manager)
+    await call(rejectRefund, { params: { id: declined.refundId }, body: { reason: 'Half of it is learned.' } }, manager)
 
     await runJobs()
 
@@ -246,7 +246,7 @@ describe('somebody is told here', () => {
       .executeTakeFirstOrThrow()
 
     if (decision === 'approved') await call(approveApplication, { params: { id }, body: {} }, manager)
-    else await call(declineApplication, { params: { id }, body: { reason: 'Tell us more.' } }, manager)
+    else await call(rejectApplication, { params: { id }, body: { reason: 'Tell us more.' } }, manager)
 
     expect(await toldTo(person)).toMatchObject([{ type: 'alert', title, link: '/teach' }])
   })

@@ -22,7 +22,7 @@ export type News = {
 const MAILS_AT_ONCE = 200
 
 /** Tells people something, in the transaction in which it happened. Whoever is erased is left out. */
-export async function notify(tx: Tx, { userIds, hasOwnMail = false, ...news }: News): Promise<void> {
+export async function notifyPeople(tx: Tx, { userIds, hasOwnMail = false, ...news }: News): Promise<void> {
   const isMailed = isMailedByType(news.type) && !hasOwnMail
   const ids = await insertNotifications(tx, [...new Set(userIds)], { ...shortened(news), mail: isMailed ? 'DUE' : 'NONE' })
   if (!isMailed) return

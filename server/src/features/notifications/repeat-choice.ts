@@ -6,7 +6,7 @@ const isKind = (name: string): name is MailKind => Object.hasOwn(unchosen, name)
 const camel = (column: string) => column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 
 /** Switches kinds of mail off, by the names of their columns; those that are no more are nobody’s. */
-export async function switchOffAgain(tx: Tx, userId: string, columns: readonly string[]): Promise<void> {
+export async function repeatChoice(tx: Tx, userId: string, columns: readonly string[]): Promise<void> {
   const off = Object.fromEntries(
     columns
       .map(camel)

@@ -1,6 +1,6 @@
 import { EventEmitter, once } from 'node:events'
 import type { AddressInfo } from 'node:net'
-import { changePassword, logIn, logOut } from '@akada/contract/accounts.ts'
+import { updatePassword, logIn, logOut } from '@akada/contract/accounts.ts'
 import { markAllRead, streamNotifications } from '@akada/contract/notifications.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -12,7 +12,7 @@ import { givenNotification } from '#testing/notification-builders.ts'
 import { readEvents } from '#testing/read-events.ts'
 import { type TestPerson, testApp } from '#testing/test-app.ts'
 import { buildApp } from '../../app.ts'
-import { notify } from './notify-people.ts'
+import { notifyPeople } from './notify-people.ts'
 import { beatStreams, tellAllStreams, tellStreams } from './stream-notifications.ts'
 
 const { app, call, clock, connection, db, deps, tokenFor } = await testApp()
@@ -51,7 +51,7 @@ async function open(person: TestPerson, { at = 0, after }: { at?: number; after?
 }
 
 const news = (person: TestPerson, title: string) =>
-  db.transaction().execute((tx) => notify(tx, { userIds: [person.id], type: 'message', title, message: 'It is true.', hasOwnMail: true }))
+  db.transaction().execute((tx) => notifyPeople(tx, { userIds: [person.id], type: 'message', title, message: 'It is true.', hasOwnMail: true }))
 
 /** The titles of what comes until so much is unread. */
 async function titlesUntil(stream: Opened, unreadCount: number): Promise<string[]> {
@@ -155,7 +155,7 @@ describe('the stream of notifications', () => {
     await titlesUntil(stream, 0)
 
     const userIds = [...rows.map(({ id }) => id), person.id]
-    await db.transaction().execute((tx) => notify(tx, { userIds, type: 'alert', title: 'To all', message: 'Hear ye.' }))
+    await db.transaction().execute((tx) => notifyPeople(tx, { userIds, type: 'alert', title: 'To all', message: 'Hear ye.' }))
 
     expect(await titlesUntil(stream, 1)).toEqual(['To all'])
     stream.close()
@@ -187,7 +187,7 @@ describe('a stream ends', () => {
     const { data } = await call(logIn, { body: { email: person.email, password: DEMO_PASSWORD } })
     const stream = await readEvents(`${origins[0]}/api/notifications/stream`, { authorization: `Bearer ${data.token}` })
 
-    const changed = await call(changePassword, { body: { oldPassword: DEMO_PASSWORD, newPassword: 'a-new-password-of-mine' } }, person)
+    const changed = await call(updatePassword, { body: { oldPassword: DEMO_PASSWORD, newPassword: 'a-new-password-of-mine' } }, person)
 
     expect(changed.statusCode).toBe(200)
     expect(await endsAtBeat(stream)).toBe(true)

@@ -1,8 +1,8 @@
-import { whichHold } from '#features/accounts/which-hold.ts'
+import { listValidSessionIds } from '#features/accounts/accounts.face.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Deps } from '#platform/deps.ts'
 import type { EventStream, StreamEvent } from '#platform/http/event-streams.ts'
-import { asNotification } from './as-notification.ts'
+import { asNotification } from './notifications.views.ts'
 import { countNotifications, findNewestId, listNotificationViews } from './notifications.queries.ts'
 
 // Whoever has missed more sees it in the list.
@@ -23,7 +23,7 @@ async function newsOf(db: Db, userId: string): Promise<StreamEvent[]> {
 }
 
 /** Opens a stream that begins after what the browser has seen last, or with what comes from now on. */
-export async function openStream(deps: Place, caller: { id: string; sessionId: string }, lastSeenId: number | null): Promise<EventStream> {
+export async function streamNotifications(deps: Place, caller: { id: string; sessionId: string }, lastSeenId: number | null): Promise<EventStream> {
   const stream = deps.streams.open(caller)
   try {
     stream.beat()
@@ -48,7 +48,7 @@ export const tellAllStreams = (deps: Place): Promise<void> =>
 export async function beatStreams({ db, streams, clock }: Place): Promise<void> {
   const open = streams.all()
   if (open.length === 0) return
-  const holding = await whichHold(db, [...new Set(open.map(({ sessionId }) => sessionId))], clock())
+  const holding = await listValidSessionIds(db, [...new Set(open.map(({ sessionId }) => sessionId))], clock())
   for (const stream of open) if (!holding.has(stream.sessionId)) stream.close()
   streams.beat()
 }

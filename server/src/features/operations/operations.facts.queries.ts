@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
-import type { Database } from './judge-machine.ts'
+import type { Database } from './operations.machine.ts'
 
 export async function measureDatabase(db: Db): Promise<Database> {
   const began = performance.now()

@@ -6,10 +6,10 @@ import type { Deps } from '#platform/deps.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
 import type { JobHandler } from '#platform/jobs/workers.ts'
 import { purgeReleaseFiles } from '#platform/render/release-files.ts'
-import { makeBackup } from './make-backup.ts'
+import { createBackup } from './create-backup.ts'
 import { backupDue } from './operations.rules.ts'
-import { pruneBackups } from './prune-backups.ts'
-import { examine } from './show-operations.ts'
+import { purgeBackups } from './purge-backups.ts'
+import { checkSite } from './check-site.ts'
 import { MAKE_BACKUP } from './start-backup.ts'
 
 const MINUTE_MS = 60_000
@@ -20,7 +20,7 @@ export const operationsJobs = (deps: Deps): JobHandler[] => [
   { kind: 'log-withdrawal', run: (payload) => logWithdrawals(deps.backups.folder, [z.parse(Withdrawal, payload)]) },
   { kind: 'add-months', everyMs: DAY_MS, run: async () => void (await addMonths(deps.db)) },
   { kind: 'purge-releases', everyMs: DAY_MS, run: () => purgeReleaseFiles(deps.db, deps.clock()) },
-  { kind: 'examine-site', everyMs: 5 * MINUTE_MS, run: () => examine(deps) },
+  { kind: 'examine-site', everyMs: 5 * MINUTE_MS, run: () => checkSite(deps) },
   { kind: 'plan-backup', everyMs: 10 * MINUTE_MS, run: () => planBackup(deps) },
   { kind: MAKE_BACKUP, isLong: true, lane: 'backups', run: (_, stopping) => backUp(deps, stopping) },
 ]
@@ -33,7 +33,7 @@ async function planBackup({ db, clock, backups: { folder, atMinute } }: Deps): P
 }
 
 async function backUp(deps: Deps, stopping: AbortSignal | undefined): Promise<void> {
-  const { rows, files, missing } = await makeBackup(deps, { stopping })
-  const removed = await pruneBackups(deps.backups)
+  const { rows, files, missing } = await createBackup(deps, { stopping })
+  const removed = await purgeBackups(deps.backups)
   deps.log.info({ rows, files, missing, removed }, 'a backup was made')
 }

@@ -1,7 +1,7 @@
 import type { FailingJob, Finding } from '@akada/contract/operations.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
-import type { Jobs } from './judge-machine.ts'
+import type { Jobs } from './operations.machine.ts'
 
 export const isPerson = async (db: Db, userId: string): Promise<boolean> =>
   (await db.selectFrom('users').select('id').where('id', '=', userId).executeTakeFirst()) !== undefined

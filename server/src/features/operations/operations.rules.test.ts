@@ -9,8 +9,8 @@ import {
   judgeDisk,
   judgeJobs,
   judgeVideos,
-} from './judge-machine.ts'
-import { judgeConnections, judgeReplicas } from './judge-servers.ts'
+} from './operations.machine.ts'
+import { judgeConnections, judgeReplicas } from './operations.servers.ts'
 import {
   type BackupFacts,
   judgeBackups,
@@ -19,7 +19,7 @@ import {
   judgeSettings,
   type PaymentFacts,
   type SettingFacts,
-} from './judge-surroundings.ts'
+} from './operations.surroundings.ts'
 import { asTime, backupDue, span, worstFirst } from './operations.rules.ts'
 
 const MINUTE = 60_000

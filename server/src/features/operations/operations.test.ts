@@ -1,12 +1,12 @@
 import { rm } from 'node:fs/promises'
-import { examineSite, getOperations, retryJob, retryJobs, startBackup } from '@akada/contract/operations.ts'
+import * as operations from '@akada/contract/operations.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { enqueue } from '#platform/jobs/jobs.ts'
 import { givenAdmin, givenManager } from '#testing/builders.ts'
 import { givenOtherDisk } from '#testing/other-disk.ts'
 import { testApp } from '#testing/test-app.ts'
-import { examineSite as examine } from './examine-site.ts'
+import { findSiteProblems } from './find-site-problems.ts'
 
 const { db, deps, call, clock, runJobs } = await testApp({ now: new Date() })
 const admin = await givenAdmin(db)
@@ -26,11 +26,11 @@ async function givenFailing({ isGivenUp = false } = {}) {
   return id
 }
 const actsOf = (act: string) => db.selectFrom('audit_entries').select(['subject_kind', 'subject_id']).where('act', '=', act).execute()
-const shown = async () => (await call(getOperations, {}, admin)).data
+const shown = async () => (await call(operations.getOperations, {}, admin)).data
 
 describe('examining the site', () => {
   test('finds each thing once at least, the worst first, and keeps it for whoever looks', async () => {
-    const { data } = await call(examineSite, {}, admin)
+    const { data } = await call(operations.checkSite, {}, admin)
 
     const abouts = new Set(data.findings.map(({ about }: { about: string }) => about))
     expect(abouts.size).toBe(12)
@@ -45,7 +45,7 @@ describe('examining the site', () => {
     const broken = { ...deps, mailer: { ...deps.mailer, check: () => Promise.reject(new Error('connect ECONNREFUSED')) } }
     const lost = { ...broken, installation: { ...deps.installation, dataDir: '/nowhere' } }
 
-    const findings = await examine(lost)
+    const findings = await findSiteProblems(lost)
 
     expect(findings.find(({ about }) => about === 'MAIL')).toMatchObject({ state: 'BAD', says: expect.stringContaining('ECONNREFUSED') })
     expect(findings.find(({ about }) => about === 'DISK')?.says).toContain('could not be looked at')
@@ -58,7 +58,7 @@ describe('examining the site', () => {
     if (other === undefined) return skip('there is no other disk here')
     const uploadFolder = other
 
-    const findings = await examine({ ...deps, uploadFolder })
+    const findings = await findSiteProblems({ ...deps, uploadFolder })
 
     const disks = findings.filter(({ about }) => about === 'DISK').map(({ says }) => says.split(' ')[3])
     expect(disks.sort()).toEqual([deps.installation.dataDir, uploadFolder].sort())
@@ -67,7 +67,7 @@ describe('examining the site', () => {
   test('is for admins', async () => {
     const manager = await givenManager(db)
 
-    const answers = await Promise.all([getOperations, examineSite, retryJobs, startBackup].map((endpoint) => call(endpoint, {}, manager)))
+    const answers = await Promise.all([operations.getOperations, operations.checkSite, operations.retryJobs, operations.startBackup].map((endpoint) => call(endpoint, {}, manager)))
 
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([403, 403, 403, 403])
   })
@@ -78,7 +78,7 @@ describe('a job that fails', () => {
     const [retrying, givenUp] = [await givenFailing(), await givenFailing({ isGivenUp: true })]
 
     const { jobs } = await shown()
-    const findings = await examine(deps)
+    const findings = await findSiteProblems(deps)
 
     const error = 'nothing handles jobs of kind nobody-does-this'
     expect(jobs.failing).toContainEqual(expect.objectContaining({ id: retrying, state: 'RETRYING', tries: 1, error }))
@@ -92,7 +92,7 @@ describe('a job that fails', () => {
   test('is tried again when an admin says so, once, and that is written down', async () => {
     const id = await givenFailing({ isGivenUp: true })
 
-    const answers = await Promise.all([1, 2, 3].map(() => call(retryJob, { params: { id } }, admin)))
+    const answers = await Promise.all([1, 2, 3].map(() => call(operations.retryJob, { params: { id } }, admin)))
 
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 404, 404])
     expect(await actsOf('JOB_RETRIED')).toEqual([{ subject_kind: 'JOB', subject_id: String(id) }])
@@ -104,7 +104,7 @@ describe('a job that fails', () => {
     const id = await givenFailing({ isGivenUp: true })
     const before = (await shown()).jobs.failingCount
 
-    const { data } = await call(retryJobs, {}, admin)
+    const { data } = await call(operations.retryJobs, {}, admin)
 
     expect(data.count).toBe(before)
     expect(await db.selectFrom('jobs').select(['status', 'attempts']).where('id', '=', id).executeTakeFirst()).toEqual({
@@ -118,7 +118,7 @@ describe('a job that fails', () => {
 describe('a backup', () => {
   test('is made once when several ask at once, is written down, and seen', async () => {
     await rm(deps.backups.folder, { recursive: true, force: true })
-    const answers = await Promise.all([1, 2, 3].map(() => call(startBackup, {}, admin)))
+    const answers = await Promise.all([1, 2, 3].map(() => call(operations.startBackup, {}, admin)))
     const during = await shown()
     await runJobs()
     const after = await shown()
@@ -127,7 +127,7 @@ describe('a backup', () => {
     expect([during.backups.isRunning, after.backups.isRunning]).toEqual([true, false])
     expect(after.backups.list).toHaveLength(1)
     expect(await actsOf('BACKUP_STARTED')).toEqual([{ subject_kind: 'SITE', subject_id: 'backup' }])
-    expect((await examine(deps)).find(({ about }) => about === 'BACKUPS')?.state).toBe('GOOD')
+    expect((await findSiteProblems(deps)).find(({ about }) => about === 'BACKUPS')?.state).toBe('GOOD')
   })
 
   test('is planned for its time once, however often that is looked at, and only so many are kept', async () => {

@@ -1,6 +1,6 @@
-import { closeAgain, hideAgain, openAgain } from '#features/accounts/repeat-withdrawals.ts'
-import { forgetReader } from '#features/newsletter/forget-reader.ts'
-import { switchOffAgain } from '#features/notifications/repeat-choice.ts'
+import { closeAgain, hideAgain, openAgain } from '#features/accounts/accounts.withdrawals.ts'
+import { deleteReader } from '#features/newsletter/newsletter.face.ts'
+import { repeatChoice } from '#features/notifications/repeat-choice.ts'
 import { ERASE_ACCOUNT } from '#features/privacy/delete-account.ts'
 import { eraseAccount } from '#features/privacy/erase-account.ts'
 import type { Withdrawal } from '#platform/backup/withdrawal-log.ts'
@@ -49,8 +49,8 @@ async function repeatOne(tx: Tx, withdrawal: Exclude<Withdrawal, { kind: 'LOG_BE
     case 'PROFILE_HIDDEN':
       return hideAgain(tx, withdrawal.userId)
     case 'NEWSLETTER_LEFT':
-      return forgetReader(tx, withdrawal.subscriberId)
+      return deleteReader(tx, withdrawal.subscriberId)
     case 'MAILS_OFF':
-      return switchOffAgain(tx, withdrawal.userId, withdrawal.mails)
+      return repeatChoice(tx, withdrawal.userId, withdrawal.mails)
   }
 }

@@ -20,8 +20,8 @@ import { DEMO_PASSWORD, givenCourse, givenMediaFile, givenUser } from '#testing/
 import { testApp } from '#testing/test-app.ts'
 import { testDatabase } from '#testing/test-database.ts'
 import { givenWholePerson } from '#testing/whole-person.ts'
-import { makeBackup } from './make-backup.ts'
-import { pruneBackups } from './prune-backups.ts'
+import { createBackup } from './create-backup.ts'
+import { purgeBackups } from './purge-backups.ts'
 import { restoreBackup } from './restore-backup.ts'
 
 const app = await testApp()
@@ -100,7 +100,7 @@ describe('a backup', () => {
   test('comes back whole, also after a restore that was killed', { timeout: SLOW_MS }, async () => {
     await givenWholePerson(app)
     const file = await givenFile('a video')
-    const made = await makeBackup(deps)
+    const made = await createBackup(deps)
     await fillTarget(made.place, await readManifest(made.place), restoring(made.place).target)
 
     await expect(migrate(target.owner, migrations, () => undefined)).rejects.toThrow('did not come to its end')
@@ -136,7 +136,7 @@ describe('a backup', () => {
       for (let value = 3; !isOver; value += 1) await write(value)
     })()
 
-    const made = await makeBackup(deps).finally(() => {
+    const made = await createBackup(deps).finally(() => {
       isOver = true
     })
     await writing
@@ -150,11 +150,11 @@ describe('a backup', () => {
   })
 
   test('is made by one at a time, and what a killed run left is removed by the next', async () => {
-    await makeBackup(deps)
+    await createBackup(deps)
     const left = path.join(folder, '.unfinished-0a1b2c')
     await writeFile(left, '')
 
-    const both = await Promise.allSettled([makeBackup(deps), makeBackup(deps)])
+    const both = await Promise.allSettled([createBackup(deps), createBackup(deps)])
 
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     expect((await readdir(folder)).filter((name) => name.startsWith('.'))).toEqual([])
@@ -163,15 +163,15 @@ describe('a backup', () => {
   test('that is broken off, as when the server stops, leaves nothing', async () => {
     const before = await readdir(folder)
 
-    await expect(makeBackup(deps, { stopping: AbortSignal.abort(new Error('the process stops')) })).rejects.toThrow('the process stops')
+    await expect(createBackup(deps, { stopping: AbortSignal.abort(new Error('the process stops')) })).rejects.toThrow('the process stops')
 
     expect(await readdir(folder)).toEqual(before)
   })
 
   test('takes no second copy of a file, neither of the storage’s nor of another backup’s', async () => {
     const file = await givenFile('once on the disk')
-    const first = await makeBackup(deps)
-    const second = await makeBackup(deps)
+    const first = await createBackup(deps)
+    const second = await createBackup(deps)
 
     const inodes = await Promise.all(
       [deps.storage.pathOf(file.key) ?? '', path.join(first.place, 'files', file.key), path.join(second.place, 'files', file.key)].map(
@@ -179,7 +179,7 @@ describe('a backup', () => {
       ),
     )
     expect(new Set(inodes).size).toBe(1)
-    const pruned = await pruneBackups({ folder, kept: 1 })
+    const pruned = await purgeBackups({ folder, kept: 1 })
     expect(pruned).toContain(path.basename(first.place))
     expect(await readdir(folder)).toContain(path.basename(second.place))
     expect(await text(deps.storage.read(file.key))).toBe('once on the disk')
@@ -188,7 +188,7 @@ describe('a backup', () => {
 
 describe('restoring', () => {
   test('refuses a database that holds something, and a folder with files', async () => {
-    const { place: backup } = await makeBackup(deps)
+    const { place: backup } = await createBackup(deps)
     await sql.raw('create table mine (id int)').execute(target.ownerDb)
 
     await expect(restore(backup)).rejects.toThrow('This database is not empty')
@@ -201,7 +201,7 @@ describe('restoring', () => {
 
   test('finds whatever was damaged before it changes anything', async () => {
     const { key } = await givenFile('to be damaged')
-    const { place: backup } = await makeBackup(deps)
+    const { place: backup } = await createBackup(deps)
     const faults = {
       'tables/users.copy.gz': 'is damaged: the table users',
       [`files/${key}`]: `is damaged: the file ${key}`,
@@ -222,7 +222,7 @@ describe('restoring', () => {
   })
 
   test('of a newer Akada’s backup is refused', async () => {
-    const { place: backup } = await makeBackup(deps)
+    const { place: backup } = await createBackup(deps)
     const older = await mkdtemp(path.join(place, 'migrations-'))
     await writeFile(path.join(older, '0001_other.sql'), '')
 
@@ -247,7 +247,7 @@ test('broadcasts that may have gone out since a backup are not sent by its resto
       .insertInto('broadcasts')
       .values({ ...written, ...broadcast, client_id: randomUUID() })
       .execute()
-  const { place: backup } = await makeBackup(deps)
+  const { place: backup } = await createBackup(deps)
 
   await restore(backup)
 
@@ -280,7 +280,7 @@ describe('what was withdrawn after a backup', () => {
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const { place: backup } = await makeBackup(deps)
+    const { place: backup } = await createBackup(deps)
 
     await call(deleteAccount, { body: { password: DEMO_PASSWORD } }, closing)
     await call(deleteAccount, { body: { password: DEMO_PASSWORD } }, erased)

@@ -1,5 +1,5 @@
-import { holdBroadcasts } from '#features/broadcasts/hold-broadcasts.ts'
-import { lookFirst } from '#features/refunds/look-first.ts'
+import { cancelBroadcastsUnderWay } from '#features/broadcasts/cancel-broadcasts-under-way.ts'
+import { markUncertain } from '#features/refunds/refunds.face.ts'
 import { checkBackup } from '#platform/backup/check-backup.ts'
 import { fillTarget, type RestoreTarget, requireKnownMigrations, requireRoom } from '#platform/backup/restore-target.ts'
 import { readWithdrawals } from '#platform/backup/withdrawal-log.ts'
@@ -28,8 +28,8 @@ export async function restoreBackup({ backup, withdrawals, target, say, withDeps
   const { finish } = await fillTarget(backup, manifest, target)
   const { repeated, held, doubted } = await withDeps(async (deps) => ({
     repeated: await repeatWithdrawals(deps, taken, new Date(manifest.takenAt)),
-    held: await holdBroadcasts(deps.db, deps.clock()),
-    doubted: await lookFirst(deps.db, deps.clock()),
+    held: await cancelBroadcastsUnderWay(deps.db, deps.clock()),
+    doubted: await markUncertain(deps.db, deps.clock()),
   }))
   say(`Accounts and consents that were withdrawn since, or just before: ${repeated}.`)
   if (held > 0) say(`Announcements and issues of the newsletter that may have gone out since, and were stopped: ${held}.`)

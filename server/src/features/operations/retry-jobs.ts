@@ -1,18 +1,9 @@
 import { recordAct } from '#features/audit/record-act.ts'
 import type { Db } from '#platform/database/database.ts'
-import { refuse } from '#platform/http/refusal.ts'
 import { runAgain } from '#platform/jobs/jobs.ts'
-import { listFailingIds, lockFailing } from './operations.queries.ts'
+import { listFailingIds } from './operations.queries.ts'
 
-type Asked = { by: string; now: Date }
-
-/** Has a job that fails tried at once. One that runs meanwhile, or is done, is left alone. */
-export const retryJob = (db: Db, id: number, { by, now }: Asked): Promise<void> =>
-  db.transaction().execute(async (tx) => {
-    if (!(await lockFailing(tx, id))) refuse('JOB_NOT_FAILING')
-    if ((await runAgain(tx, [id])).length === 0) refuse('JOB_NOT_FAILING')
-    await recordAct(tx, { act: 'JOB_RETRIED', by, subject: { kind: 'JOB', id }, now })
-  })
+export type Asked = { by: string; now: Date }
 
 /** Answers how many are tried again. */
 export const retryJobs = (db: Db, { by, now }: Asked): Promise<number> =>

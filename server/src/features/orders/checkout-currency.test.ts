@@ -1,4 +1,4 @@
-import { validateCoupon } from '@akada/contract/coupons.ts'
+import { checkCoupon } from '@akada/contract/coupons.ts'
 import { expect, test } from 'vitest'
 import { givenCourse, givenUser } from '#testing/builders.ts'
 import { givenCoupon } from '#testing/coupon-builders.ts'
@@ -33,7 +33,7 @@ test('where everybody pays in naira, a coupon is reckoned in naira, and a course
   const [course, coupon] = [await givenCourse(inNaira.db), await givenCoupon(inNaira.db)]
   const body = { couponCode: coupon.code, courseIds: [course.id], currency: 'USD' as const }
 
-  const validated = await inNaira.call(validateCoupon, { body }, buyer, abroad.headers)
+  const validated = await inNaira.call(checkCoupon, { body }, buyer, abroad.headers)
   const answer = await checkOut(inNaira, buyer, [dollars.id], { ...abroad, currency: 'USD' })
 
   expect(validated.data).toMatchObject({ currency: 'NGN', discountedAmount: 11_250 })

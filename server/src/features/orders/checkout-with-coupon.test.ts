@@ -1,8 +1,8 @@
 import { addToCart } from '@akada/contract/cart.ts'
-import { validateCoupon } from '@akada/contract/coupons.ts'
+import { checkCoupon } from '@akada/contract/coupons.ts'
 import { placeOrder, verifyPayment } from '@akada/contract/orders.ts'
 import { describe, expect, test } from 'vitest'
-import { changeSetting } from '#features/settings/site-settings.ts'
+import { changeSetting } from '#features/settings/settings.site.ts'
 import { givenCourse, givenUser } from '#testing/builders.ts'
 import { givenCoupon } from '#testing/coupon-builders.ts'
 import { checkOut, effectsOf, newestPayment } from '#testing/order-steps.ts'
@@ -226,7 +226,7 @@ describe('a coupon that can’t be used is refused at checkout in the words of t
 
     expect((await guess((await givenCoupon(db)).code)).statusCode).toBe(429)
     const inTheCart = { body: { couponCode: 'GUESS', courseIds: [course.id], currency: 'NGN' as const } }
-    expect((await call(validateCoupon, inTheCart, buyer)).statusCode).toBe(429)
+    expect((await call(checkCoupon, inTheCart, buyer)).statusCode).toBe(429)
   })
 })
 

@@ -1,5 +1,5 @@
 import { includedTax } from '#features/ledger/ledger.rules.ts'
-import { siteSettings } from '#features/settings/site-settings.ts'
+import { siteSettings } from '#features/settings/settings.site.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
 import { findPaidWith } from './orders.payments.queries.ts'

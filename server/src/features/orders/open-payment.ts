@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { releaseCoupons } from '#features/coupons/redeem-coupon.ts'
+import { cancelRedemptions } from '#features/coupons/coupons.redemptions.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Deps } from '#platform/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
@@ -77,7 +77,7 @@ async function giveBack(deps: Deps, payment: NewPaymentRow, asked: Exclude<Asked
   await deps.db.transaction().execute(async (tx) => {
     await lockOrder(tx, payment.orderId)
     await markUnsent(tx, payment.id, asked.kind === 'rejected' ? 'REJECTED' : 'UNKNOWN', says)
-    await releaseCoupons(tx, [payment.orderId])
+    await cancelRedemptions(tx, [payment.orderId])
     if (asked.kind === 'rejected') await tellOperator(tx, payment.id, says, deps.clock())
   })
   deps.log.error({ paymentId: payment.id, outcome: asked.kind, says }, 'a payment could not be opened')

@@ -1,11 +1,11 @@
 import { moneyText } from '@akada/contract/money.ts'
-import { writeLetter } from '#features/letters/write-letter.ts'
+import { renderLetter } from '#features/letters/render-letter.ts'
 import type { Site } from '#platform/deps.ts'
 import type { ReceiptSnapshot } from './orders.receipts.queries.ts'
 
 export function receiptEmail(site: Site, receipt: { number: number; snapshot: ReceiptSnapshot }) {
   const { buyer, lines, currency, totalMinor } = receipt.snapshot
-  return writeLetter(site, 'receipt', {
+  return renderLetter(site, 'receipt', {
     values: {
       name: buyer.name ?? 'there',
       number: String(receipt.number),
@@ -23,9 +23,9 @@ export function receiptEmail(site: Site, receipt: { number: number; snapshot: Re
 }
 
 export const orderAlertEmail = (site: Site, { id, status, reviewReason }: { id: number; status: string; reviewReason: string | null }) =>
-  writeLetter(site, 'order-alert', { values: { number: String(id), status, reason: reviewReason ?? 'no reason was noted' } })
+  renderLetter(site, 'order-alert', { values: { number: String(id), status, reason: reviewReason ?? 'no reason was noted' } })
 
 type RefusedPayment = { orderId: number; currency: string; providerSays: string | null }
 
 export const refusedPaymentEmail = (site: Site, { orderId, currency, providerSays }: RefusedPayment) =>
-  writeLetter(site, 'payments-refused', { values: { currency, number: String(orderId), answer: providerSays ?? 'nothing' } })
+  renderLetter(site, 'payments-refused', { values: { currency, number: String(orderId), answer: providerSays ?? 'nothing' } })

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import type { Deps } from '#platform/deps.ts'
 import type { JobHandler } from '#platform/jobs/workers.ts'
-import { followEvent } from './follow-event.ts'
+import { queueEvent } from './queue-event.ts'
 import { SEND_RECEIPT } from './issue-receipt.ts'
-import { makeReceipt } from './make-receipt.ts'
+import { renderReceipt } from './render-receipt.ts'
 import { orderAlertEmail, receiptEmail, refusedPaymentEmail } from './orders.emails.ts'
 import { closeEvent, findEvent, findRefusal } from './orders.payments.queries.ts'
 import { findOrderForReview } from './orders.queries.ts'
@@ -33,7 +33,7 @@ async function processEvent(deps: Deps, eventId: number): Promise<void> {
   // Thrown, so that the job comes again when the provider can be asked.
   if (settlement === 'UNREACHED') throw new Error('the provider could not be asked about a payment it reported')
   await deps.db.transaction().execute(async (tx) => {
-    const isFollowed = await followEvent(tx, event)
+    const isFollowed = await queueEvent(tx, event)
     await closeEvent(tx, eventId, settlement !== undefined || isFollowed ? 'DONE' : 'IGNORED', deps.clock())
   })
 }
@@ -46,7 +46,7 @@ async function sendReceipt(deps: Deps, { orderId, isAgain = false }: { orderId: 
   const receipt = await findReceipt(deps.db, orderId)
   // An erased buyer gets none.
   if (!receipt || receipt.email === null) return
-  const pdf = await makeReceipt(deps, orderId)
+  const pdf = await renderReceipt(deps, orderId)
   // One that is asked for again must not be taken for the first, which mail programs would hide.
   const messageId = isAgain ? {} : { messageId: `<receipt-${receipt.number}@${new URL(deps.site.publicUrl).hostname}>` }
   await deps.mailer.send({ to: receipt.email, ...messageId, ...receiptEmail(deps.site, receipt), ...(pdf && { attachments: [pdf] }) })

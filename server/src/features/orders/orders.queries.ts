@@ -221,6 +221,7 @@ export async function closeHeldOrder(tx: Tx, orderId: number): Promise<void> {
   await tx.updateTable('orders').set({ status: 'FAILED' }).where('id', '=', orderId).where('status', '=', 'HELD').execute()
 }
 
+/** Something about an order's refunds that a person has to look at. */
 export async function noteForReview(tx: Tx, orderId: number, reviewReason: string): Promise<void> {
   await tx.updateTable('orders').set({ review_reason: reviewReason }).where('id', '=', orderId).execute()
 }

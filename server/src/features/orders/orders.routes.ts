@@ -1,20 +1,20 @@
-import { placeOrder, receiveWebhook, verifyPayment } from '@akada/contract/orders.ts'
+import * as orders from '@akada/contract/orders.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#platform/deps.ts'
 import { Answered } from '#platform/http/answer.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { serve } from '#platform/http/serve.ts'
 import { VERIFY_EVERY_MS } from './orders.rules.ts'
-import { placeOrder as checkOut } from './place-order.ts'
-import { receiveEvent } from './receive-event.ts'
+import { placeOrder } from './place-order.ts'
+import { receiveWebhook } from './receive-webhook.ts'
 import { settleOrder } from './settle-order.ts'
 
 export function orderRoutes(app: FastifyInstance, deps: Deps) {
-  serve(app, deps, placeOrder, ({ body }, { user, request }) =>
-    checkOut(deps, { ...body, userId: user.id, place: deps.geo.placeOf(request) }),
+  serve(app, deps, orders.placeOrder, ({ body }, { user, request }) =>
+    placeOrder(deps, { ...body, userId: user.id, place: deps.geo.placeOf(request) }),
   )
 
-  serve(app, deps, verifyPayment, async ({ query }) => {
+  serve(app, deps, orders.verifyPayment, async ({ query }) => {
     const reference = query.reference ?? query.trxref ?? refuse('PAYMENT_REFERENCE_MISSING')
     switch (await settleOrder(deps, reference, { maxAgeMs: VERIFY_EVERY_MS })) {
       case 'PAID':
@@ -35,9 +35,9 @@ export function orderRoutes(app: FastifyInstance, deps: Deps) {
   app.register(async (raw) => {
     raw.removeAllContentTypeParsers()
     raw.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 256 * 1024 }, (_request, body, done) => done(null, body))
-    serve(raw, deps, receiveWebhook, async ({ body }, { request }) => {
+    serve(raw, deps, orders.receiveWebhook, async ({ body }, { request }) => {
       const signature = request.headers['x-paystack-signature']
-      await receiveEvent(deps, Buffer.isBuffer(body) ? body : Buffer.alloc(0), typeof signature === 'string' ? signature : undefined)
+      await receiveWebhook(deps, Buffer.isBuffer(body) ? body : Buffer.alloc(0), typeof signature === 'string' ? signature : undefined)
       return null
     })
   })

@@ -1,10 +1,10 @@
-import { limitCouponGuesses, releaseCoupons, reserveCoupon } from '#features/coupons/redeem-coupon.ts'
+import { limitCouponGuesses, cancelRedemptions, reserveCoupon } from '#features/coupons/coupons.redemptions.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
 import type { Deps } from '#platform/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { PaymentProvider } from '#platform/payments/provider.ts'
-import { fulfilOrder } from './fulfil-order.ts'
+import { completeOrder } from './complete-order.ts'
 import { awaitAddress, openPayment } from './open-payment.ts'
 import { insertPayment, type NewPaymentRow } from './orders.payments.queries.ts'
 import {
@@ -79,11 +79,11 @@ async function prepare(tx: Tx, deps: Deps, checkout: Checkout & { now: Date }): 
 
   if ((await countRecentPayments(tx, userId, minutesBefore(now, 10))) >= CHECKOUTS_PER_TEN_MINUTES)
     refuse('TOO_MANY_REQUESTS', { retryAfterSeconds: 60 })
-  if (!open) await releaseCoupons(tx, await supersedeOpenOrders(tx, userId))
+  if (!open) await cancelRedemptions(tx, await supersedeOpenOrders(tx, userId))
   const orderId = open?.id ?? (await insertOrder(tx, newOrder(purchase, { checkout, fingerprint, now })))
   await keepCoupon(tx, orderId, { purchase, userId, now })
   if (totalMinor === 0) {
-    await fulfilOrder(tx, { id: orderId, userId, currency, totalMinor }, { at: now, review: null })
+    await completeOrder(tx, { id: orderId, userId, currency, totalMinor }, { at: now, review: null })
     return { kind: 'enrolled' }
   }
   const provider = deps.payments ?? refuse('PAYMENTS_NOT_CONFIGURED')

@@ -1,8 +1,8 @@
 import { type Currency, moneyText, toMajor, toMinor } from '@akada/contract/money.ts'
 import { chargedIn, priceIn } from '#features/cart/cart.rules.ts'
-import { type CartLine, cartLines } from '#features/cart/cart-lines.ts'
-import { takeCoupon } from '#features/coupons/redeem-coupon.ts'
-import { siteSettings } from '#features/settings/site-settings.ts'
+import { type CartLine, listCartLines } from '#features/cart/list-cart-lines.ts'
+import { takeCoupon } from '#features/coupons/coupons.redemptions.ts'
+import { siteSettings } from '#features/settings/settings.site.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Deps } from '#platform/deps.ts'
 import type { Place } from '#platform/geo/geo.ts'
@@ -33,7 +33,7 @@ export async function priceCart(tx: Tx, deps: Deps, checkout: Checkout & { buyer
 }
 
 async function buyableLines(tx: Tx, userId: string): Promise<CartLine[]> {
-  const lines = await cartLines(tx, userId)
+  const lines = await listCartLines(tx, userId)
   if (lines.length === 0) refuse('CART_EMPTY')
   const blocked = lines.find((line) => line.problem !== null)
   if (blocked)

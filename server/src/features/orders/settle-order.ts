@@ -3,9 +3,9 @@ import { inTransaction } from '#platform/database/in-transaction.ts'
 import type { Deps } from '#platform/deps.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
 import { type PaymentProvider, type Transaction, Unavailable } from '#platform/payments/provider.ts'
-import { bookSale, bookSuspense } from './book-payment.ts'
-import { REFUND_DUPLICATES, SYNC_DISPUTES, SYNC_REFUNDS } from './follow-event.ts'
-import { fulfilOrder } from './fulfil-order.ts'
+import { bookSale, bookSuspense } from './orders.booking.ts'
+import { REFUND_DUPLICATES, SYNC_DISPUTES, SYNC_REFUNDS } from './queue-event.ts'
+import { completeOrder } from './complete-order.ts'
 import {
   findPayment,
   giveUp,
@@ -125,7 +125,7 @@ async function settleReported(tx: Tx, deps: Deps, { orderId, reference, reported
   }
 
   await record('SUCCEEDED')
-  await fulfilOrder(tx, order, { at: now, review: verdict.review })
+  await completeOrder(tx, order, { at: now, review: verdict.review })
   await bookSale(tx, received)
   if (await hasDuplicateLine(tx, order.id)) await refundDuplicates(tx, order.id, payment.id)
   if (verdict.review !== null) await alert(tx, order.id, `overpaid:${payment.id}`)

@@ -3,7 +3,7 @@ import { Unavailable } from '#platform/payments/provider.ts'
 import { listDuePayouts, putOffCheck } from './payouts.queries.ts'
 import { PUT_OFF_MS } from './payouts.rules.ts'
 import { sendPayout } from './send-payout.ts'
-import { syncPayout } from './sync-payouts.ts'
+import { syncPayout } from './sync-payout.ts'
 
 const AT_ONCE = 50
 

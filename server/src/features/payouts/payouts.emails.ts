@@ -1,5 +1,5 @@
 import { moneyText } from '@akada/contract/money.ts'
-import { writeLetter } from '#features/letters/write-letter.ts'
+import { renderLetter } from '#features/letters/render-letter.ts'
 import type { Site } from '#platform/deps.ts'
 import { endingOf } from './payouts.rules.ts'
 
@@ -22,7 +22,7 @@ const inWords = ({ bankName, accountNumber }: ToldAccount) => `${bankName}, endi
 /** What an instructor is told of their money. */
 export function payoutEmail(site: Site, payout: ToldPayout, news: News) {
   const amount = moneyText(payout.amountMinor, payout.currency)
-  return writeLetter(site, news === 'paid' ? 'payout-paid' : 'payout-returned', {
+  return renderLetter(site, news === 'paid' ? 'payout-paid' : 'payout-returned', {
     values: { name: payout.firstName || 'there', amount },
     rows: [
       ['Amount', amount],
@@ -38,7 +38,7 @@ export function accountChangedEmail(
   site: Site,
   { firstName, currency, ...account }: ToldAccount & { firstName: string; currency: string },
 ) {
-  return writeLetter(site, 'payout-account-changed', {
+  return renderLetter(site, 'payout-account-changed', {
     values: { name: firstName || 'there', currency: currency === 'NGN' ? 'naira' : 'dollars' },
     rows: [
       ['Account', inWords(account)],
@@ -58,7 +58,7 @@ const alerts: Record<string, string> = {
 
 /** Says to those who run the site what they have to do about a run. */
 export function payoutAlertEmail(site: Site, payout: ToldPayout, because: string) {
-  return writeLetter(site, 'payout-alert', {
+  return renderLetter(site, 'payout-alert', {
     values: { number: String(payout.runId), reason: alerts[because] ?? because },
     rows: [
       ['Reference', payout.reference],

@@ -1,17 +1,17 @@
 import * as z from 'zod/mini'
-import { SYNC_PAYOUT } from '#features/orders/follow-event.ts'
+import { SYNC_PAYOUT } from '#features/orders/queue-event.ts'
 import type { Deps } from '#platform/deps.ts'
 import type { JobHandler } from '#platform/jobs/workers.ts'
-import { ALERT_PAYOUT, TELL_INSTRUCTOR } from './apply-report.ts'
+import { ALERT_PAYOUT, TELL_INSTRUCTOR } from './record-outcome.ts'
 import { checkPayouts } from './check-payouts.ts'
-import { forgetErased } from './forget-accounts.ts'
+import { eraseRemainingAccounts } from './erase-payout-accounts.ts'
 import { findChangedAccount } from './payouts.accounts.queries.ts'
 import { accountChangedEmail, payoutAlertEmail, payoutEmail } from './payouts.emails.ts'
 import { findPayoutToTell } from './payouts.queries.ts'
 import { sendPayout } from './send-payout.ts'
 import { TELL_ACCOUNT_CHANGED } from './set-payout-account.ts'
 import { SEND_PAYOUT } from './start-payout-run.ts'
-import { syncPayout } from './sync-payouts.ts'
+import { syncPayout } from './sync-payout.ts'
 
 const OfPayout = z.object({ payoutId: z.int() })
 const OfTransfer = z.object({ reference: z.string() })
@@ -23,7 +23,7 @@ export const payoutJobs = (deps: Deps): JobHandler[] => [
   { kind: SEND_PAYOUT, run: (payload) => sendPayout(deps, z.parse(OfPayout, payload).payoutId) },
   { kind: SYNC_PAYOUT, run: (payload) => syncPayout(deps, z.parse(OfTransfer, payload).reference) },
   { kind: 'check-payouts', everyMs: 60_000, run: () => checkPayouts(deps) },
-  { kind: 'forget-payout-accounts', everyMs: 86_400_000, run: () => forgetErased(deps.db) },
+  { kind: 'forget-payout-accounts', everyMs: 86_400_000, run: () => eraseRemainingAccounts(deps.db) },
   { kind: TELL_INSTRUCTOR, run: (payload) => tell(deps, z.parse(News, payload)) },
   { kind: TELL_ACCOUNT_CHANGED, run: (payload) => tellOfChange(deps, z.parse(OfAccount, payload)) },
   { kind: ALERT_PAYOUT, run: (payload) => alert(deps, z.parse(Alert, payload)) },

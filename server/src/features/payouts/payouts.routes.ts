@@ -1,17 +1,4 @@
-import {
-  cancelPayout,
-  downloadPayoutRun,
-  downloadStatement,
-  getDuePayouts,
-  getEarnings,
-  getPayoutRun,
-  getStatement,
-  listBanks,
-  listPayoutRuns,
-  markPayoutPaid,
-  setPayoutAccount,
-  startPayoutRun,
-} from '@akada/contract/earnings.ts'
+import * as earnings from '@akada/contract/earnings.ts'
 import { toMajor } from '@akada/contract/money.ts'
 import type { FastifyInstance } from 'fastify'
 import { recordAct } from '#features/audit/record-act.ts'
@@ -20,7 +7,8 @@ import type { Db } from '#platform/database/database.ts'
 import type { Deps } from '#platform/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { serve } from '#platform/http/serve.ts'
-import { markPayoutPaid as markPaid, cancelPayout as takeBack } from './pay-by-hand.ts'
+import { markPayoutPaid } from './mark-payout-paid.ts'
+import { cancelPayout } from './cancel-payout.ts'
 import { type ActRow, listActs } from './payouts.acts.queries.ts'
 import {
   countRuns,
@@ -32,9 +20,14 @@ import {
   type RunRow,
 } from './payouts.listing.queries.ts'
 import type { PaidAccount } from './payouts.queries.ts'
-import { listBanks as banksFor, setPayoutAccount as setAccount } from './set-payout-account.ts'
-import { asShown, earningsOf, statementPage, wholeStatement } from './show-earnings.ts'
-import { duePayouts, startPayoutRun as startRun } from './start-payout-run.ts'
+import { listBanks } from './list-banks.ts'
+import { setPayoutAccount } from './set-payout-account.ts'
+import { asShown } from './payouts.views.ts'
+import { getEarnings } from './get-earnings.ts'
+import { getStatement } from './get-statement.ts'
+import { downloadStatement } from './download-statement.ts'
+import { getDuePayouts } from './get-due-payouts.ts'
+import { startPayoutRun } from './start-payout-run.ts'
 
 export function payoutRoutes(app: FastifyInstance, deps: Deps) {
   routeEarnings(app, deps)
@@ -42,12 +35,12 @@ export function payoutRoutes(app: FastifyInstance, deps: Deps) {
 }
 
 function routeEarnings(app: FastifyInstance, deps: Deps) {
-  serve(app, deps, getEarnings, (_, { db, user }) => earningsOf(db, user.id))
+  serve(app, deps, earnings.getEarnings, (_, { db, user }) => getEarnings(db, user.id))
 
-  serve(app, deps, getStatement, ({ query }, { db, user }) => statementPage(db, user.id, query))
+  serve(app, deps, earnings.getStatement, ({ query }, { db, user }) => getStatement(db, user.id, query))
 
-  serve(app, deps, downloadStatement, async ({ query }, { db, user }) => {
-    const lines = await wholeStatement(db, user.id, query)
+  serve(app, deps, earnings.downloadStatement, async ({ query }, { db, user }) => {
+    const lines = await downloadStatement(db, user.id, query)
     return csvFile(
       `statement-${query.currency}.csv`,
       ['Date', 'Kind', 'Course', 'Order', 'Coupon', 'Price', 'Discount', 'Paid', 'VAT', 'Fee', 'Share (%)', 'Amount', 'Available from'],
@@ -58,16 +51,16 @@ function routeEarnings(app: FastifyInstance, deps: Deps) {
     )
   })
 
-  serve(app, deps, listBanks, () => banksFor(deps, 'NGN'))
+  serve(app, deps, earnings.listBanks, () => listBanks(deps, 'NGN'))
 
-  serve(app, deps, setPayoutAccount, async ({ body: { password, ...account } }, { user, request }) =>
-    asShown(await setAccount(deps, { instructorId: user.id, account, password, address: request.ip })),
+  serve(app, deps, earnings.setPayoutAccount, async ({ body: { password, ...account } }, { user, request }) =>
+    asShown(await setPayoutAccount(deps, { instructorId: user.id, account, password, address: request.ip })),
   )
 }
 
 function routeRuns(app: FastifyInstance, deps: Deps) {
-  serve(app, deps, getDuePayouts, async ({ query: { currency } }, { db, user }) => {
-    const { due, heldBack } = await duePayouts(db, { currency, startedBy: user.id })
+  serve(app, deps, earnings.getDuePayouts, async ({ query: { currency } }, { db, user }) => {
+    const { due, heldBack } = await getDuePayouts(db, { currency, startedBy: user.id })
     return {
       currency,
       total: toMajor(due.reduce((sum, { amountMinor }) => sum + amountMinor, 0)),
@@ -76,18 +69,18 @@ function routeRuns(app: FastifyInstance, deps: Deps) {
     }
   })
 
-  serve(app, deps, listPayoutRuns, async ({ query }, { db }) => ({
+  serve(app, deps, earnings.listPayoutRuns, async ({ query }, { db }) => ({
     content: (await listRunPage(db, query)).map(shownRun),
     totalElements: await countRuns(db),
     page: query.page,
     size: query.size,
   }))
 
-  serve(app, deps, startPayoutRun, async ({ body }, { db, user }) =>
-    shownRun(await getRun(db, await startRun(deps, { ...body, startedBy: user.id }))),
+  serve(app, deps, earnings.startPayoutRun, async ({ body }, { db, user }) =>
+    shownRun(await getRun(db, await startPayoutRun(deps, { ...body, startedBy: user.id }))),
   )
 
-  serve(app, deps, getPayoutRun, async ({ params }, { db }) => {
+  serve(app, deps, earnings.getPayoutRun, async ({ params }, { db }) => {
     const run = await getRun(db, params.id)
     return {
       ...shownRun(run),
@@ -96,7 +89,7 @@ function routeRuns(app: FastifyInstance, deps: Deps) {
     }
   })
 
-  serve(app, deps, downloadPayoutRun, async ({ params }, { db, user, now }) => {
+  serve(app, deps, earnings.downloadPayoutRun, async ({ params }, { db, user, now }) => {
     const run = await getRun(db, params.id)
     await recordAct(db, { act: 'PAYOUT_RUN_EXPORTED', by: user.id, subject: { kind: 'PAYOUT_RUN', id: run.id }, now })
     const payouts = (await listPayoutsOf(db, run.id)).map((payout) => ({ ...payout, account: payout.account as PaidAccount }))
@@ -110,13 +103,13 @@ function routeRuns(app: FastifyInstance, deps: Deps) {
     )
   })
 
-  serve(app, deps, markPayoutPaid, async ({ params, body }, { db, user, now }) => {
-    await markPaid(db, { id: params.id, managerId: user.id, reference: body.reference, now })
+  serve(app, deps, earnings.markPayoutPaid, async ({ params, body }, { db, user, now }) => {
+    await markPayoutPaid(db, { id: params.id, managerId: user.id, reference: body.reference, now })
     return shownPayout(await getListedPayout(db, params.id))
   })
 
-  serve(app, deps, cancelPayout, async ({ params, body }, { db, user, now }) => {
-    await takeBack(db, { id: params.id, managerId: user.id, reason: body.reason, now })
+  serve(app, deps, earnings.cancelPayout, async ({ params, body }, { db, user, now }) => {
+    await cancelPayout(db, { id: params.id, managerId: user.id, reason: body.reason, now })
     return shownPayout(await getListedPayout(db, params.id))
   })
 }

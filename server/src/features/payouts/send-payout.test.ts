@@ -2,16 +2,16 @@ import type { AddressInfo } from 'node:net'
 import { getDuePayouts, markPayoutPaid } from '@akada/contract/earnings.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { ledgerDifferences } from '#features/ledger/check-ledger.ts'
+import { checkLedger } from '#features/ledger/check-ledger.ts'
 import { givenManager } from '#testing/builders.ts'
 import { availableOf, givenEarner, payoutsOf, startRun } from '#testing/payout-steps.ts'
 import { letProviderWork } from '#testing/refund-steps.ts'
 import { testApp } from '#testing/test-app.ts'
-import { applyReport } from './apply-report.ts'
+import { recordOutcome } from './record-outcome.ts'
 import { checkPayouts } from './check-payouts.ts'
 import { lockPayout } from './payouts.queries.ts'
 import { sendPayout } from './send-payout.ts'
-import { syncPayout } from './sync-payouts.ts'
+import { syncPayout } from './sync-payout.ts'
 
 const app = await testApp()
 const { call, clock, db, deps, mailbox, paystack, runJobs } = app
@@ -78,7 +78,7 @@ describe('a payout by transfer', () => {
     expect(transfersOf(reference)).toMatchObject([{ amountMinor: 2_000_000, status: 'success', reason: 'Akada earnings' }])
     expect(mailsTo(instructor)).toEqual(['You have been paid ₦20,000'])
     expect(await availableOf(db, instructor.id)).toBe(0)
-    expect(await ledgerDifferences(db)).toEqual([])
+    expect(await checkLedger(db)).toEqual([])
   })
 
   test('costs the platform what the provider says it took, once, and is in the books as it is in the provider’s', async () => {
@@ -101,7 +101,7 @@ describe('a payout by transfer', () => {
     const said = { reference, code: null, state: 'success', providerStatus: 'success', amountMinor: 2_000_000, currency: 'NGN' } as const
     await db
       .transaction()
-      .execute(async (tx) => applyReport(tx, await lockPayout(tx, id), { transfer: { ...said, feeMinor: null }, now: clock.now }))
+      .execute(async (tx) => recordOutcome(tx, await lockPayout(tx, id), { transfer: { ...said, feeMinor: null }, now: clock.now }))
     const before = [await statusOf(instructor), await bookedOf(id)]
     await pass(10 * MINUTE)
     await paystack.releaseWebhooks()
@@ -152,7 +152,7 @@ describe('a payout by transfer', () => {
     expect(data.due).toContainEqual(expect.objectContaining({ amount: 20_000, instructor: expect.objectContaining({ id: instructor.id }) }))
     expect(mailsTo(instructor)).toEqual(['Your payout came back'])
     expect(alertsOf(runId)).toHaveLength(1)
-    expect(await ledgerDifferences(db)).toEqual([])
+    expect(await checkLedger(db)).toEqual([])
   })
 
   test('that comes back after it arrived is available again, once (G13)', async () => {

@@ -1,10 +1,10 @@
 import type { Deps } from '#platform/deps.ts'
 import { type PaymentProvider, type TransferAnswer, Unavailable } from '#platform/payments/provider.ts'
-import { alertPayout, applyReport, failPayout } from './apply-report.ts'
+import { alertPayout, recordOutcome, failPayout } from './record-outcome.ts'
 import { findRecipientCode, keepRecipientCode } from './payouts.accounts.queries.ts'
 import { changePayout, claimToSend, lockPayout, type Payout } from './payouts.queries.ts'
 import { nextCheckAt, PUT_OFF_MS, SENDING_MS, UNFUNDED_RETRY_MS } from './payouts.rules.ts'
-import { syncPayout } from './sync-payouts.ts'
+import { syncPayout } from './sync-payout.ts'
 
 type Outcome = TransferAnswer | { kind: 'unheard' | 'unknown'; message: string }
 
@@ -54,7 +54,7 @@ const record = ({ db, clock }: Deps, claimed: Payout, outcome: Outcome): Promise
     const after = (ms: number) => new Date(now.getTime() + ms)
     switch (outcome.kind) {
       case 'made':
-        return applyReport(tx, payout, { transfer: outcome.transfer, now })
+        return recordOutcome(tx, payout, { transfer: outcome.transfer, now })
       case 'unheard':
         return changePayout(tx, payout.id, { status: 'CREATED', note: outcome.message, nextCheckAt: after(PUT_OFF_MS) })
       case 'unfunded':

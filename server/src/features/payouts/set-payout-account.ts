@@ -1,11 +1,11 @@
-import type { Currency } from '@akada/contract/money.ts'
-import { confirmPassword } from '#features/accounts/confirm-password.ts'
+import { confirmPassword } from '#features/accounts/require-password.ts'
 import type { Deps } from '#platform/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
 import { type PaymentProvider, Unavailable } from '#platform/payments/provider.ts'
 import { requireTurn } from '#platform/security/throttle.ts'
 import { type PayoutAccount, upsertAccount } from './payouts.accounts.queries.ts'
+import { listBanks } from './list-banks.ts'
 
 /** Tells an instructor that their account was changed, by them or by somebody who knows their password. */
 export const TELL_ACCOUNT_CHANGED = 'tell-payout-account-changed'
@@ -44,9 +44,7 @@ async function resolveAccount(deps: Deps, { currency, bankCode, accountNumber }:
   return { currency, bankCode, bankName: bank.name, accountNumber, accountName }
 }
 
-export const listBanks = (deps: Deps, currency: Currency) => ask(deps, (provider) => provider.listBanks(currency))
-
-async function ask<Answer>({ payments }: Deps, question: (provider: PaymentProvider) => Promise<Answer>): Promise<Answer> {
+export async function ask<Answer>({ payments }: Deps, question: (provider: PaymentProvider) => Promise<Answer>): Promise<Answer> {
   if (!payments) return refuse('PAYMENTS_NOT_CONFIGURED')
   try {
     return await question(payments)

@@ -8,8 +8,8 @@ import {
   startPayoutRun,
 } from '@akada/contract/earnings.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { ledgerDifferences } from '#features/ledger/check-ledger.ts'
-import { changeSetting } from '#features/settings/site-settings.ts'
+import { checkLedger } from '#features/ledger/check-ledger.ts'
+import { changeSetting } from '#features/settings/settings.site.ts'
 import { givenAdmin, givenInstructor, givenManager, givenUser } from '#testing/builders.ts'
 import { availableOf, giveEarnings, givenEarner, givePayoutAccount, payoutsOf, startRun } from '#testing/payout-steps.ts'
 import { testApp } from '#testing/test-app.ts'
@@ -86,7 +86,7 @@ describe('a run by hand', () => {
       paidAt: null,
     })
     expect(shown.data).toMatchObject({ count: shown.data.payouts.length, open: shown.data.payouts.length })
-    expect(await ledgerDifferences(db)).toEqual([])
+    expect(await checkLedger(db)).toEqual([])
   })
 
   test('is begun once by two managers at once, twenty times over', async () => {

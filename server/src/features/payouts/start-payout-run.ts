@@ -1,38 +1,19 @@
 import { randomBytes } from 'node:crypto'
-import { type Currency, toMajor, toMinor } from '@akada/contract/money.ts'
+import { type Currency, toMajor } from '@akada/contract/money.ts'
 import { recordAct } from '#features/audit/record-act.ts'
-import { availableBalances, postPayout } from '#features/ledger/post-payout.ts'
-import { siteSettings } from '#features/settings/site-settings.ts'
-import type { Db } from '#platform/database/database.ts'
+import { postPayout } from '#features/ledger/post-payout.ts'
 import type { Deps } from '#platform/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
 import { insertAct } from './payouts.acts.queries.ts'
-import { insertPayouts, insertRun, listPayees, lockRuns, type PaidAccount } from './payouts.queries.ts'
-import { heldBackBecause, isTransferable, type Reason } from './payouts.rules.ts'
+import { insertPayouts, insertRun, lockRuns, type PaidAccount } from './payouts.queries.ts'
+import { isTransferable } from './payouts.rules.ts'
+import { getDuePayouts } from './get-due-payouts.ts'
 
 /** Sends a payout by the provider, by its id. */
 export const SEND_PAYOUT = 'send-payout'
 
 export type DuePayout = { instructor: { id: string; name: string }; amountMinor: number; account: PaidAccount }
-type HeldBack = Omit<DuePayout, 'account'> & { because: Reason }
-
-/** Who a run begun by this manager would pay, and who not. What somebody owes is carried over: they have nothing to get. */
-export async function duePayouts(db: Db, { currency, startedBy }: { currency: Currency; startedBy: string }) {
-  const { payoutMinimumNaira, payoutMinimumUsd } = await siteSettings(db)
-  const minimumMinor = toMinor(currency === 'NGN' ? payoutMinimumNaira : payoutMinimumUsd)
-  const balances = new Map((await availableBalances(db, currency)).map(({ instructorId, amountMinor }) => [instructorId, amountMinor]))
-  const due: DuePayout[] = []
-  const heldBack: HeldBack[] = []
-  for (const { id, name, account, isSuspended } of await listPayees(db, currency, [...balances.keys()])) {
-    const payee = { instructor: { id, name }, amountMinor: balances.get(id) ?? 0 }
-    const candidate = { instructorId: id, amountMinor: payee.amountMinor, isSuspended, hasAccount: account !== null }
-    const because = heldBackBecause(candidate, { startedBy, minimumMinor })
-    if (because !== null) heldBack.push({ ...payee, because })
-    else if (account) due.push({ ...payee, account })
-  }
-  return { due, heldBack }
-}
 
 type NewRun = { currency: Currency; method: 'TRANSFER' | 'BY_HAND'; startedBy: string; reason: string }
 
@@ -43,7 +24,7 @@ export function startPayoutRun({ db, clock, payments }: Deps, { currency, method
   return db.transaction().execute(async (tx) => {
     const now = clock()
     await lockRuns(tx)
-    const { due } = await duePayouts(tx, { currency, startedBy })
+    const { due } = await getDuePayouts(tx, { currency, startedBy })
     if (due.length === 0) refuse('PAYOUT_NOTHING_DUE')
     const runId = await insertRun(tx, { currency, method, createdBy: startedBy, now })
     await insertAct(tx, { runId, payoutId: null, by: startedBy, act: 'STARTED', reason, at: now })

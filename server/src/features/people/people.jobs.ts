@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Deps } from '#platform/deps.ts'
 import type { JobHandler } from '#platform/jobs/workers.ts'
-import { mailPerson, TELL_PERSON } from './tell-person.ts'
+import { mailPerson, TELL_PERSON } from './notify-person.ts'
 
 const Told = z.object({ userId: z.string(), change: z.enum(['SUSPENDED', 'RESTORED', 'ROLES_CHANGED']), words: z.string() })
 

@@ -2,40 +2,44 @@ import * as contract from '@akada/contract/people.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#platform/deps.ts'
 import { serve } from '#platform/http/serve.ts'
-import { changeRoles } from './change-roles.ts'
-import { resetFactor, signOutPerson } from './end-access.ts'
-import { showKnownPerson, showPeople, showPerson } from './show-person.ts'
-import { restorePerson, suspendPerson } from './suspend-person.ts'
+import { updateRoles } from './update-roles.ts'
+import { resetPersonsSecondFactor } from './reset-persons-second-factor.ts'
+import { endPersonSessions } from './end-person-sessions.ts'
+import { getKnownPerson } from './get-known-person.ts'
+import { listPeople } from './list-people.ts'
+import { getPerson } from './get-person.ts'
+import { restorePerson } from './restore-person.ts'
+import { suspendPerson } from './suspend-person.ts'
 
 export function peopleRoutes(app: FastifyInstance, deps: Deps) {
-  serve(app, deps, contract.listPeople, ({ query }, { db }) => showPeople(db, query, 'everything'))
-  serve(app, deps, contract.getPerson, ({ params }, { db, user, now }) => showPerson(db, user, { id: params.id, now }))
+  serve(app, deps, contract.listPeople, ({ query }, { db }) => listPeople(db, query, 'everything'))
+  serve(app, deps, contract.getPerson, ({ params }, { db, user, now }) => getPerson(db, user, { id: params.id, now }))
 
-  serve(app, deps, contract.changeRoles, async ({ params, body }, { db, user, request, now }) => {
-    await changeRoles(db, user, { personId: params.id, ...body, address: request.ip, now })
-    return showPerson(db, user, { id: params.id, now })
+  serve(app, deps, contract.updateRoles, async ({ params, body }, { db, user, request, now }) => {
+    await updateRoles(db, user, { personId: params.id, ...body, address: request.ip, now })
+    return getPerson(db, user, { id: params.id, now })
   })
 
   serve(app, deps, contract.suspendPerson, async ({ params, body }, { db, user, now }) => {
     await db.transaction().execute((tx) => suspendPerson(tx, user, { personId: params.id, ...body, now }))
-    return showPerson(db, user, { id: params.id, now })
+    return getPerson(db, user, { id: params.id, now })
   })
 
   serve(app, deps, contract.restorePerson, async ({ params, body }, { db, user, now }) => {
     await db.transaction().execute((tx) => restorePerson(tx, user, { personId: params.id, ...body, now }))
-    return showPerson(db, user, { id: params.id, now })
+    return getPerson(db, user, { id: params.id, now })
   })
 
-  serve(app, deps, contract.signPersonOut, async ({ params, body }, { db, user, now }) => {
-    await signOutPerson(db, user, { personId: params.id, ...body, now })
-    return showPerson(db, user, { id: params.id, now })
+  serve(app, deps, contract.endPersonSessions, async ({ params, body }, { db, user, now }) => {
+    await endPersonSessions(db, user, { personId: params.id, ...body, now })
+    return getPerson(db, user, { id: params.id, now })
   })
 
   serve(app, deps, contract.resetPersonsSecondFactor, async ({ params, body }, { db, user, request, now }) => {
-    await resetFactor(db, user, { personId: params.id, ...body, address: request.ip, now })
-    return showPerson(db, user, { id: params.id, now })
+    await resetPersonsSecondFactor(db, user, { personId: params.id, ...body, address: request.ip, now })
+    return getPerson(db, user, { id: params.id, now })
   })
 
-  serve(app, deps, contract.listKnownPeople, ({ query }, { db }) => showPeople(db, query, 'buyers'))
-  serve(app, deps, contract.getKnownPerson, ({ params }, { db }) => showKnownPerson(db, params.id))
+  serve(app, deps, contract.listKnownPeople, ({ query }, { db }) => listPeople(db, query, 'buyers'))
+  serve(app, deps, contract.getKnownPerson, ({ params }, { db }) => getKnownPerson(db, params.id))
 }

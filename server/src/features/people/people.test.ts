@@ -38,7 +38,7 @@ const setRoles = (
   id: string,
   roles: people.GrantedRole[],
   { as = admin, ...more }: { as?: TestPerson; was?: people.GrantedRole[]; password?: string } = {},
-) => call(people.changeRoles, { params: { id }, body: { ...proof, roles, ...more } }, as)
+) => call(people.updateRoles, { params: { id }, body: { ...proof, roles, ...more } }, as)
 const suspend = (id: string, as: TestPerson = admin) => call(people.suspendPerson, { params: { id }, body: { reason } }, as)
 const actsOn = (id: string) =>
   db
@@ -172,7 +172,7 @@ describe('roles', () => {
 
     const answers = [
       await setRoles(person.id, ['ADMIN'], { password: 'not-the-password' }),
-      await call(people.changeRoles, { params: { id: person.id }, body: { ...proof, reason: ' ', roles: ['ADMIN'] } }, admin),
+      await call(people.updateRoles, { params: { id: person.id }, body: { ...proof, reason: ' ', roles: ['ADMIN'] } }, admin),
       await setRoles(person.id, ['ADMIN'], { was: ['MANAGER'] }),
       await setRoles('00000000-0000-4000-8000-000000000000', ['ADMIN']),
     ]
@@ -195,7 +195,7 @@ describe('roles', () => {
     const answers = [
       await setRoles(admin.id, []),
       await suspend(admin.id),
-      await call(people.signPersonOut, { params: { id: admin.id }, body: { reason } }, admin),
+      await call(people.endPersonSessions, { params: { id: admin.id }, body: { reason } }, admin),
       await call(people.resetPersonsSecondFactor, { params: { id: admin.id }, body: proof }, admin),
     ]
 
@@ -259,7 +259,7 @@ describe('access', () => {
     const person = await givenUser(db)
     await tokenFor(person)
 
-    const { data } = await call(people.signPersonOut, { params: { id: person.id }, body: { reason } }, admin)
+    const { data } = await call(people.endPersonSessions, { params: { id: person.id }, body: { reason } }, admin)
 
     expect(data.sessions).toBe(0)
     expect(await askElsewhere('/users/account', person)).toBe(401)

@@ -1,18 +1,13 @@
-import { lockPersonFor } from '#features/accounts/lock-person.ts'
-import { restoreAccount, suspendAccount } from '#features/accounts/suspend-account.ts'
+import { lockPerson } from '#features/accounts/lock-person.ts'
+import { suspendAccount } from '#features/accounts/suspend-account.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { User } from '#platform/deps.ts'
-import { tellPerson } from './tell-person.ts'
+import { notifyPerson } from './notify-person.ts'
 
-type Suspension = { personId: string; reason: string; now: Date }
+export type Suspension = { personId: string; reason: string; now: Date }
 
 /** Keeps a person out and has them told why; what they own stays. */
 export async function suspendPerson(tx: Tx, admin: User, { personId: userId, reason, now }: Suspension): Promise<void> {
-  await lockPersonFor(tx, admin.id, userId)
-  if (await suspendAccount(tx, { userId, by: admin.id, reason, now })) await tellPerson(tx, { userId, change: 'SUSPENDED', words: reason })
-}
-
-export async function restorePerson(tx: Tx, admin: User, { personId: userId, reason, now }: Suspension): Promise<void> {
-  await lockPersonFor(tx, admin.id, userId)
-  if (await restoreAccount(tx, { userId, by: admin.id, reason, now })) await tellPerson(tx, { userId, change: 'RESTORED', words: '' })
+  await lockPerson(tx, admin.id, userId)
+  if (await suspendAccount(tx, { userId, by: admin.id, reason, now })) await notifyPerson(tx, { userId, change: 'SUSPENDED', words: reason })
 }

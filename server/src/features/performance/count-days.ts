@@ -1,5 +1,5 @@
 import type { Db } from '#platform/database/database.ts'
-import { type CourseDay, countDays, countLectures, countSales, deleteMarks, lockDays, takeMarks } from './performance.counting.queries.ts'
+import { type CourseDay, recountDays, countLectures, countSales, deleteMarks, lockDays, takeMarks } from './performance.counting.queries.ts'
 
 const MARKS_AT_ONCE = 1000
 
@@ -7,7 +7,7 @@ const MARKS_AT_ONCE = 1000
  * Counts anew each day of a course that has changed. A change marks its day in the transaction in which it happens, so
  * that it makes no difference when this runs, how often, or whether it is broken off.
  */
-export async function countChangedDays(db: Db): Promise<void> {
+export async function countDays(db: Db): Promise<void> {
   let taken: number
   do taken = await db.transaction().execute(countSome)
   while (taken === MARKS_AT_ONCE)
@@ -19,7 +19,7 @@ async function countSome(tx: Parameters<typeof takeMarks>[0]): Promise<number> {
   const days = distinctDays(marks)
   await lockDays(tx, days)
   // Each a statement of its own: it sees all that was committed before the days were held.
-  await countDays(tx, days)
+  await recountDays(tx, days)
   await countSales(tx, days)
   await countLectures(tx, days)
   await deleteMarks(

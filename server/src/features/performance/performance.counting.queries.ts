@@ -40,7 +40,7 @@ const spans = (days: readonly CourseDay[]): RawBuilder<unknown> => sql`(
   from course_days join ${named(days)} using (course_id, day)
 ) as spans`
 
-export async function countDays(tx: Tx, days: readonly CourseDay[]): Promise<void> {
+export async function recountDays(tx: Tx, days: readonly CourseDay[]): Promise<void> {
   await sql`
     update course_days set
       enrolled = cohort.enrolled, began = cohort.began, finished = cohort.finished,

@@ -3,12 +3,12 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { completeLecture } from '#features/enrollments/complete-lecture.ts'
 import { savePosition } from '#features/enrollments/save-position.ts'
-import { releaseEarnings } from '#features/ledger/release-earnings.ts'
+import { bookAvailableEarnings } from '#features/ledger/book-available-earnings.ts'
 import { givenCourse, givenEnrollment, givenInstructor, givenUser } from '#testing/builders.ts'
 import { pick, type Random, randomNumbers } from '#testing/random-numbers.ts'
 import { type GivenSale, givenSale, givenSaleRefund } from '#testing/sale-builders.ts'
 import { testApp } from '#testing/test-app.ts'
-import { countChangedDays } from './count-days.ts'
+import { countDays } from './count-days.ts'
 
 const { db, deps, call, clock } = await testApp({ now: new Date('2026-03-01T10:00:00Z') })
 
@@ -100,9 +100,9 @@ const giveBack: Act = async ({ sales }, random) => {
   if (sale) await givenSaleRefund(db, sale, clock.now)
 }
 
-const letGo: Act = () => releaseEarnings(deps, { after: null })
-const count: Act = () => countChangedDays(db)
-const countAtOnce: Act = () => Promise.all([countChangedDays(db), countChangedDays(db), countChangedDays(db)])
+const letGo: Act = () => bookAvailableEarnings(deps, { after: null })
+const count: Act = () => countDays(db)
+const countAtOnce: Act = () => Promise.all([countDays(db), countDays(db), countDays(db)])
 /** As by a process that is killed: nothing of it stays. */
 const breakOff: Act = () =>
   db
@@ -125,7 +125,7 @@ test(`the days say what the rows say, whatever happened and whenever they were c
     const chosen = Array.from({ length: 1 + random(3) }, () => ({ act: pick(random, acts), chance: randomNumbers(random(2 ** 32)) }))
     for (const { act, chance } of chosen) await act?.(school, chance)
   }
-  await countChangedDays(db)
+  await countDays(db)
 
   for (const course of school.courses) {
     const { data } = await call(getPerformance, { query: { courseId: course.id, from: FROM, to: TO } }, school.instructor)

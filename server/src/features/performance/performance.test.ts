@@ -5,7 +5,7 @@ import { savePosition } from '#features/enrollments/save-position.ts'
 import { givenAdmin, givenCourse, givenEnrollment, givenInstructor, givenManager, givenReview, givenUser } from '#testing/builders.ts'
 import { givenSale, givenSaleRefund } from '#testing/sale-builders.ts'
 import { type TestPerson, testApp } from '#testing/test-app.ts'
-import { countChangedDays } from './count-days.ts'
+import { countDays } from './count-days.ts'
 
 const { db, call, clock } = await testApp({ now: new Date('2026-03-31T12:00:00Z') })
 const at = (text: string) => new Date(text)
@@ -24,7 +24,7 @@ async function givenSold() {
 const march = { from: '2026-03-01', to: '2026-03-31' }
 type Query = Parameters<typeof call<typeof getPerformance>>[1]['query']
 async function shown(person: TestPerson, query: Query = march) {
-  await countChangedDays(db)
+  await countDays(db)
   return (await call(getPerformance, { query }, person)).data
 }
 
@@ -112,7 +112,7 @@ describe('the performance of courses', () => {
     await db.insertInto('stale_days').values({ course_id: course.id, day: '2026-03-01' }).execute()
     await db.deleteFrom('courses').where('id', '=', course.id).execute()
 
-    await countChangedDays(db)
+    await countDays(db)
 
     expect(await db.selectFrom('stale_days').select('id').execute()).toEqual([])
   })
@@ -134,7 +134,7 @@ describe('as a file', () => {
     person: TestPerson,
     query: { table: 'days' | 'courses' | 'lectures'; courseId?: number; currency?: 'NGN' | 'USD' },
   ) => {
-    await countChangedDays(db)
+    await countDays(db)
     return call(downloadPerformance, { query: { ...march, to: '2026-03-05', ...query } }, person)
   }
   const linesOf = ({ text = '' }) => text.replace('\uFEFF', '').trimEnd().split('\r\n')

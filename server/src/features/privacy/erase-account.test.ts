@@ -1,11 +1,11 @@
-import { logIn } from '@akada/contract/accounts.ts'
-import { getCart } from '@akada/contract/cart.ts'
-import { listCertificates, verifyCertificate } from '@akada/contract/certificates.ts'
-import { getCourse, listCourses } from '@akada/contract/courses.ts'
-import { getEnrollmentOfCourse } from '@akada/contract/enrollments.ts'
-import { deleteAccount, requestDataExport } from '@akada/contract/privacy.ts'
-import { getAccount, getPublicProfile } from '@akada/contract/profiles.ts'
-import { listReviews } from '@akada/contract/reviews.ts'
+import * as accounts from '@akada/contract/accounts.ts'
+import * as cartContract from '@akada/contract/cart.ts'
+import * as certificates from '@akada/contract/certificates.ts'
+import * as courses from '@akada/contract/courses.ts'
+import * as enrollments from '@akada/contract/enrollments.ts'
+import * as privacy from '@akada/contract/privacy.ts'
+import * as profiles from '@akada/contract/profiles.ts'
+import * as reviews from '@akada/contract/reviews.ts'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { issueCertificate } from '#features/certificates/issue-certificate.ts'
@@ -13,7 +13,7 @@ import { DEMO_PASSWORD, givenAdmin, givenCourse, givenEnrollment, givenInstructo
 import { givenPaidOrder } from '#testing/order-builders.ts'
 import { type TestPerson, testApp } from '#testing/test-app.ts'
 import { givenWholePerson, traces } from '#testing/whole-person.ts'
-import { deleteAccount as closeAndQueue } from './delete-account.ts'
+import { deleteAccount } from './delete-account.ts'
 import { eraseAccount } from './erase-account.ts'
 
 const main = await testApp()
@@ -26,8 +26,8 @@ beforeEach(() => {
   clock.now = start
 })
 
-const leave = (person?: TestPerson, password = DEMO_PASSWORD) => call(deleteAccount, { body: { password } }, person)
-const comeBack = (email: string) => call(logIn, { body: { email, password: DEMO_PASSWORD } })
+const leave = (person?: TestPerson, password = DEMO_PASSWORD) => call(privacy.deleteAccount, { body: { password } }, person)
+const comeBack = (email: string) => call(accounts.logIn, { body: { email, password: DEMO_PASSWORD } })
 const mailsTo = (email: string) => mailbox.mails().filter(({ to }) => to === email)
 const rowOf = (person: TestPerson) => db.selectFrom('users').selectAll().where('id', '=', person.id).executeTakeFirstOrThrow()
 const erasureJobs = (person: TestPerson) =>
@@ -69,7 +69,7 @@ describe('deleting one’s account', () => {
     const person = await givenUser(db, { first_name: 'Bisi' })
 
     const answer = await leave(person)
-    const afterwards = await call(getAccount, {}, person)
+    const afterwards = await call(profiles.getAccount, {}, person)
     const queued = await erasureJobs(person)
     await runJobs()
 
@@ -98,7 +98,7 @@ describe('deleting one’s account', () => {
     const person = await givenUser(db)
 
     const times = await Promise.all(
-      Array.from({ length: 10 }, (_, index) => closeAndQueue(db, person.id, new Date(start.getTime() + index))),
+      Array.from({ length: 10 }, (_, index) => deleteAccount(db, person.id, new Date(start.getTime() + index))),
     )
     await runJobs()
 
@@ -163,7 +163,7 @@ describe('an account that was closed', () => {
     await leave(person)
     clock.now = new Date(start.getTime() + DAY)
     await comeBack(person.email)
-    await closeAndQueue(db, person.id, clock.now)
+    await deleteAccount(db, person.id, clock.now)
 
     await runAt(eraseAt)
     const afterFirst = await rowOf(person)
@@ -175,7 +175,7 @@ describe('an account that was closed', () => {
 
   test('logged in to while it is being erased, is either kept whole or erased whole', async () => {
     const people = await Promise.all(Array.from({ length: 6 }, () => givenUser(db)))
-    for (const person of people) await closeAndQueue(db, person.id, start)
+    for (const person of people) await deleteAccount(db, person.id, start)
     clock.now = eraseAt
 
     const outcomes = await Promise.all(
@@ -193,8 +193,8 @@ describe('an account that was closed', () => {
 describe('erasing somebody', async () => {
   const whole = await givenWholePerson(main)
   const { person } = whole
-  const serial = (await call(listCertificates, {}, person)).data[0].serial as string
-  await call(requestDataExport, { body: { password: DEMO_PASSWORD } }, person)
+  const serial = (await call(certificates.listCertificates, {}, person)).data[0].serial as string
+  await call(privacy.requestDataExport, { body: { password: DEMO_PASSWORD } }, person)
   await runJobs()
   const before = await columnsWith(Object.values(traces))
   const theirFiles = await filesOf(person.id)
@@ -233,12 +233,12 @@ describe('erasing somebody', async () => {
   test('ends every way in', async () => {
     expect((await comeBack(traces.email)).statusCode).toBe(401)
     expect((await comeBack(erased.email)).statusCode).toBe(401)
-    expect((await call(getCart, {}, person)).statusCode).toBe(401)
-    expect((await call(getPublicProfile, { params: { id: person.id } })).statusCode).toBe(404)
+    expect((await call(cartContract.getCart, {}, person)).statusCode).toBe(401)
+    expect((await call(profiles.getPublicProfile, { params: { id: person.id } })).statusCode).toBe(404)
   })
 
   test('leaves their reviews, as those of nobody', async () => {
-    const { data } = await call(listReviews, { params: { id: await courseOfReview() }, query: {} } as never)
+    const { data } = await call(reviews.listReviews, { params: { id: await courseOfReview() }, query: {} } as never)
 
     expect(data.content).toMatchObject([{ author: 'Anonymous', authorPicture: null, comment: 'Slow, but thorough.' }])
   })
@@ -266,7 +266,7 @@ describe('erasing somebody', async () => {
       .executeTakeFirstOrThrow()
     await issueCertificate(deps, id)
 
-    expect((await call(verifyCertificate, { params: { serial } })).statusCode).toBe(404)
+    expect((await call(certificates.verifyCertificate, { params: { serial } })).statusCode).toBe(404)
     expect(await db.selectFrom('certificates').select('id').where('user_id', '=', person.id).execute()).toEqual([])
   })
 
@@ -280,15 +280,15 @@ describe('erasing somebody', async () => {
   })
 
   test('takes their courses off sale; learners keep them, of an instructor without a name', async () => {
-    const { data } = await call(getEnrollmentOfCourse, { params: { courseId: whole.taught.id } }, whole.student)
-    const course = await call(getCourse, { params: { id: whole.taught.id } }, whole.student)
-    const listing = await call(listCourses, { query: {} } as never)
+    const { data } = await call(enrollments.getEnrollmentOfCourse, { params: { courseId: whole.taught.id } }, whole.student)
+    const course = await call(courses.getCourse, { params: { id: whole.taught.id } }, whole.student)
+    const listing = await call(courses.listCatalog, { query: {} } as never)
     const statuses = await db.selectFrom('courses').select('status').where('instructor_id', '=', person.id).orderBy('id').execute()
 
     expect(data.course).toMatchObject({ title: whole.taught.title, instructorName: '' })
     expect(course).toMatchObject({ statusCode: 200, data: { instructorName: '', instructorPicture: null } })
     expect(listing.data.content.map(({ id }: { id: number }) => id)).not.toContain(whole.taught.id)
-    expect((await call(getCourse, { params: { id: whole.taught.id } })).statusCode).toBe(404)
+    expect((await call(courses.getCourse, { params: { id: whole.taught.id } })).statusCode).toBe(404)
     expect(statuses).toEqual([{ status: 'ARCHIVED' }, { status: 'DRAFT' }])
   })
 
@@ -336,7 +336,7 @@ describe('an erasure that is cut short', () => {
     const instructor = await givenInstructor(db)
     const course = await givenCourse(db, { instructor_id: instructor.id })
     await givenPaidOrder(db, { userId: instructor.id, courseIds: [(await givenCourse(db)).id], paidAt: start })
-    await closeAndQueue(db, instructor.id, start)
+    await deleteAccount(db, instructor.id, start)
     await sql`create function refuse_erasure() returns trigger language plpgsql as $$ begin raise 'cut short'; end $$`.execute(main.ownerDb)
     await sql`create trigger refuse_erasure before update of erased_at on users for each row execute function refuse_erasure()`.execute(
       main.ownerDb,

@@ -1,26 +1,26 @@
 import { erasePerson } from '#features/accounts/erase-person.ts'
-import { emptyCart } from '#features/cart/empty-cart.ts'
+import { deleteCart } from '#features/cart/cart.face.ts'
 import { eraseCertificates } from '#features/certificates/erase-certificates.ts'
 import { eraseMessages } from '#features/contact/send-message.ts'
-import { withdrawCourses } from '#features/courses/withdraw-courses.ts'
-import { eraseWriter } from '#features/discussions/erase-writer.ts'
+import { withdrawCourses } from '#features/courses/courses.face.ts'
+import { eraseWriter } from '#features/discussions/discussions.face.ts'
 import { eraseInstructor } from '#features/instructors/erase-instructor.ts'
-import { eraseMails } from '#features/mails/erase-mails.ts'
+import { eraseMails } from '#features/mails/mails.face.ts'
 import { removeFileLater } from '#features/media/remove-file.ts'
-import { eraseAuthor } from '#features/moderation/erase-author.ts'
-import { eraseSubscription } from '#features/newsletter/end-subscription.ts'
-import { eraseOwnNotes } from '#features/notes/erase-notes.ts'
+import { eraseAuthor } from '#features/moderation/moderation.face.ts'
+import { eraseSubscription } from '#features/newsletter/cancel-subscription.ts'
+import { eraseNotes } from '#features/notes/notes.face.ts'
 import { eraseNotifications } from '#features/notifications/erase-notifications.ts'
 import { eraseBuyer } from '#features/orders/erase-buyer.ts'
-import { forgetAccounts } from '#features/payouts/forget-accounts.ts'
-import { replaceLinks } from '#features/profiles/replace-links.ts'
+import { erasePayoutAccounts } from '#features/payouts/erase-payout-accounts.ts'
+import { updateSocialLinks } from '#features/profiles/update-social-links.ts'
 import { dropPicture } from '#features/profiles/replace-picture.ts'
-import { eraseNotes } from '#features/purchases/erase-notes.ts'
-import { eraseAttempts } from '#features/quizzes/erase-attempts.ts'
+import { eraseRemarks } from '#features/purchases/purchases.face.ts'
+import { eraseAttempts } from '#features/quizzes/quizzes.face.ts'
 import { eraseRefunds } from '#features/refunds/erase-refunds.ts'
-import { eraseReporter } from '#features/reports/erase-reporter.ts'
-import { eraseUploads } from '#features/uploads/erase-uploads.ts'
-import { emptyWishlist } from '#features/wishlist/forget-wish.ts'
+import { eraseReporter } from '#features/reports/reports.face.ts'
+import { eraseUploads } from '#features/uploads/uploads.face.ts'
+import { deleteWishes } from '#features/wishlist/wishlist.face.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Deps } from '#platform/deps.ts'
 import { forgetErrorsAbout } from '#platform/jobs/jobs.ts'
@@ -48,23 +48,23 @@ export const eraseAccount = ({ db, clock }: Deps, { userId, eraseAt }: { userId:
 // Reviews and enrollments stay as they are: they know the person by a name that is gone.
 async function eraseTraces(tx: Tx, userId: string, now: Date): Promise<void> {
   await dropPicture(tx, userId)
-  await replaceLinks(tx, userId, [])
+  await updateSocialLinks(tx, userId, [])
   await eraseNotifications(tx, userId)
   await eraseInstructor(tx, userId)
   await withdrawCourses(tx, userId, now)
-  await emptyCart(tx, userId)
-  await emptyWishlist(tx, userId)
+  await deleteCart(tx, userId)
+  await deleteWishes(tx, userId)
   await eraseCertificates(tx, userId)
   await eraseUploads(tx, userId)
   await eraseAttempts(tx, userId)
   await eraseBuyer(tx, userId)
   await eraseRefunds(tx, userId)
-  await forgetAccounts(tx, userId)
-  await eraseNotes(tx, userId)
+  await erasePayoutAccounts(tx, userId)
+  await eraseRemarks(tx, userId)
   await eraseWriter(tx, userId)
   await eraseReporter(tx, userId)
   await eraseAuthor(tx, userId)
-  await eraseOwnNotes(tx, userId)
+  await eraseNotes(tx, userId)
   const exportId = await deleteExportOf(tx, userId)
   if (exportId !== null) await removeFileLater(tx, exportId)
 }

@@ -42,7 +42,7 @@ export async function restartExport(tx: Tx, userId: string, now: Date): Promise<
 export type FinishedExport = { userId: string; requestedAt: Date; fileId: number; readyAt: Date; expiresAt: Date }
 
 /** False when nobody waits for it any more, or it is there already. */
-export async function finishExport(tx: Tx, { userId, requestedAt, fileId, readyAt, expiresAt }: FinishedExport): Promise<boolean> {
+export async function finishExportRow(tx: Tx, { userId, requestedAt, fileId, readyAt, expiresAt }: FinishedExport): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('data_exports')
     .set({ file_id: fileId, ready_at: readyAt, expires_at: expiresAt })

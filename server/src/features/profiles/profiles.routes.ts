@@ -1,8 +1,8 @@
-import { getAccount, getPublicProfile, updateProfile, updateSocialLinks, updateVisibility } from '@akada/contract/profiles.ts'
+import * as profiles from '@akada/contract/profiles.ts'
 import type { FastifyInstance } from 'fastify'
-import { rolesOf } from '#features/accounts/roles-of.ts'
+import { listRoles } from '#features/accounts/accounts.face.ts'
 import { updatePerson } from '#features/accounts/update-person.ts'
-import { promisePictureRoom } from '#features/media/promise-picture-room.ts'
+import { reservePictureSpace } from '#features/media/reserve-picture-space.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Deps, User } from '#platform/deps.ts'
 import { Answered } from '#platform/http/answer.ts'
@@ -12,39 +12,39 @@ import { serve, serveLargeUpload } from '#platform/http/serve.ts'
 import { publicAddress } from '#platform/storage/addresses.ts'
 import { findAccount, findPublicProfile, linksOf } from './profiles.queries.ts'
 import { isProfileVisible } from './profiles.rules.ts'
-import { replaceLinks } from './replace-links.ts'
-import { updateProfile as changeProfile } from './update-profile.ts'
+import { updateSocialLinks } from './update-social-links.ts'
+import { updateProfile } from './update-profile.ts'
 
 export function profileRoutes(app: FastifyInstance, deps: Deps) {
-  serve(app, deps, getAccount, async (_, context) => {
+  serve(app, deps, profiles.getAccount, async (_, context) => {
     giveBrowserCookies(deps, { ...context, userId: context.user.id })
     return accountOf(context.db, context.user)
   })
 
-  serveLargeUpload(app, deps, updateProfile, {
+  serveLargeUpload(app, deps, profiles.updateProfile, {
     admit: async (form) => {
-      if (form.request.isMultipart()) await promisePictureRoom(deps, form, updateProfile.upload.maxBytes)
+      if (form.request.isMultipart()) await reservePictureSpace(deps, form, profiles.updateProfile.upload.maxBytes)
     },
     handle: async ({ body }, { db, user, file }) => {
-      await changeProfile(deps, user.id, { ...body, picturePath: file?.path })
+      await updateProfile(deps, user.id, { ...body, picturePath: file?.path })
       const message = file ? 'Profile Picture Updated successfully!' : 'Profile updated successfully!'
       return new Answered(200, message, await accountOf(db, user))
     },
   })
 
-  serve(app, deps, updateSocialLinks, async ({ body }, { db, user }) => {
-    await db.transaction().execute((tx) => replaceLinks(tx, user.id, body.userLinks))
+  serve(app, deps, profiles.updateSocialLinks, async ({ body }, { db, user }) => {
+    await db.transaction().execute((tx) => updateSocialLinks(tx, user.id, body.userLinks))
     return body.userLinks
   })
 
-  serve(app, deps, updateVisibility, async ({ body }, { db, user }) => {
+  serve(app, deps, profiles.updateVisibility, async ({ body }, { db, user }) => {
     await db.transaction().execute((tx) => updatePerson(tx, user.id, body))
     return body
   })
 
-  serve(app, deps, getPublicProfile, async ({ params }, { db, user }) => {
+  serve(app, deps, profiles.getPublicProfile, async ({ params }, { db, user }) => {
     const profile = (await findPublicProfile(db, params.id)) ?? refuse('PROFILE_NOT_FOUND')
-    const roles = await rolesOf(db, profile.id)
+    const roles = await listRoles(db, profile.id)
     const maySee = isProfileVisible({ ...profile, roles }) || user?.id === profile.id || user?.roles.includes('ADMIN')
     if (!maySee) refuse('PROFILE_NOT_FOUND')
     return {

@@ -1,7 +1,7 @@
-import { downloadOrders, getManagedOrder, listManagedOrders, recheckOrder, resendReceipt } from '@akada/contract/purchases.ts'
+import { downloadOrders, getManagedOrder, listManagedOrders, verifyManagedOrder, resendReceipt } from '@akada/contract/purchases.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { eraseNotes } from '#features/purchases/erase-notes.ts'
+import { eraseRemarks } from './purchases.remarks.queries.ts'
 import { givenAdmin, givenCourse, givenManager, givenUser } from '#testing/builders.ts'
 import { givenPaidOrder } from '#testing/order-builders.ts'
 import { effectsOf, givenCheckout } from '#testing/order-steps.ts'
@@ -38,7 +38,7 @@ test('the desk is for managers and admins', async () => {
       await Promise.all([
         call(listManagedOrders, { query: {} }, as),
         call(getManagedOrder, { params: { id: orderId } }, as),
-        call(recheckOrder, { params: { id: orderId }, body: because }, as),
+        call(verifyManagedOrder, { params: { id: orderId }, body: because }, as),
         call(resendReceipt, { params: { id: orderId }, body: because }, as),
         call(downloadOrders, { query: { from: '2026-01-01', to: '2026-12-31' } }, as),
       ])
@@ -112,7 +112,7 @@ describe('asking the provider again', () => {
     await db.updateTable('payments').set({ status: 'EXPIRED' }).where('reference', '=', checkout.reference).execute()
     await db.updateTable('orders').set({ status: 'EXPIRED' }).where('id', '=', checkout.orderId).execute()
 
-    const recheck = () => call(recheckOrder, { params: { id: checkout.orderId }, body: because }, manager)
+    const recheck = () => call(verifyManagedOrder, { params: { id: checkout.orderId }, body: because }, manager)
 
     const answers = await Promise.all(Array.from({ length: 5 }, recheck))
 
@@ -126,7 +126,7 @@ describe('asking the provider again', () => {
     const { orderId, reference } = await givenCheckout(app)
     paystack.addFault({ match: { path: '/transaction/verify/*', reference }, times: 1, action: { type: 'status', status: 500 } })
 
-    const answer = await call(recheckOrder, { params: { id: orderId }, body: because }, manager)
+    const answer = await call(verifyManagedOrder, { params: { id: orderId }, body: because }, manager)
 
     expect(answer).toMatchObject({ statusCode: 502, code: 'PAYMENTS_UNAVAILABLE' })
   })
@@ -135,7 +135,7 @@ describe('asking the provider again', () => {
     const { orderId } = await givenCheckout(app)
 
     const answers = [
-      await call(recheckOrder, { params: { id: orderId }, body: { reason: ' ' } }, manager),
+      await call(verifyManagedOrder, { params: { id: orderId }, body: { reason: ' ' } }, manager),
       await call(resendReceipt, { params: { id: orderId }, body: { reason: ' ' } }, manager),
     ]
 
@@ -239,7 +239,7 @@ describe('what was noted', () => {
       sql`truncate order_notes`,
     ])
       await expect(change.execute(app.ownerDb)).rejects.toThrow('what was done to an order stays')
-    await db.transaction().execute((tx) => eraseNotes(tx, buyer.id))
+    await db.transaction().execute((tx) => eraseRemarks(tx, buyer.id))
 
     expect(await db.selectFrom('order_notes').select(['act', 'reason']).where('order_id', '=', orderId).execute()).toEqual([
       { act: 'ACCEPTED', reason: '' },

@@ -1,8 +1,8 @@
 import { listOrders } from '@akada/contract/purchases.ts'
-import { approveRefund, declineRefund, refundLine } from '@akada/contract/refunds.ts'
+import { approveRefund, rejectRefund, refundLine } from '@akada/contract/refunds.ts'
 import { describe, expect, test } from 'vitest'
-import { releaseEarnings } from '#features/ledger/release-earnings.ts'
-import { changeSetting } from '#features/settings/site-settings.ts'
+import { bookAvailableEarnings } from '#features/ledger/book-available-earnings.ts'
+import { changeSetting } from '#features/settings/settings.site.ts'
 import { allAtOnce, atOnce, CALLERS, insist, insistOnWork, LONG_MS, ROUNDS, tally } from '#testing/at-once.ts'
 import { givenManager } from '#testing/builders.ts'
 import { drain, givenMarket, letAllArrive, passTime } from '#testing/market.ts'
@@ -67,7 +67,7 @@ async function giveBackByThreePaths(round: number) {
 async function approveAndDecline() {
   const { refundId, ...purchase } = await givenWaitingRefund(app)
   const answers = await atOnce((caller) =>
-    call(caller % 2 === 0 ? approveRefund : declineRefund, { params: { id: refundId }, body: { reason: 'As agreed.' } }, managerOf(caller)),
+    call(caller % 2 === 0 ? approveRefund : rejectRefund, { params: { id: refundId }, body: { reason: 'As agreed.' } }, managerOf(caller)),
   )
   await letAllArrive(market)
 
@@ -88,7 +88,7 @@ async function giveBackWhatIsPaidOut(round: number) {
   // The others' sessions are over by then.
   const [giver, payer] = [await givenManager(db), await givenManager(db)]
   await runJobs()
-  await releaseEarnings(app.deps, { after: null })
+  await bookAvailableEarnings(app.deps, { after: null })
   const earned = await availableOf(db, instructor_id)
 
   await allAtOnce(async (caller) => {

@@ -9,7 +9,7 @@ import {
   getQuiz,
   getQuizCopy,
   getQuizDefinition,
-  handInAttempt,
+  submitOfflineAttempt,
   saveAnswers,
   saveQuiz,
   startAttempt,
@@ -53,7 +53,7 @@ describe(`a quiz, for ${Object.keys(actors).join(', ')}`, () => {
     expect(await answersOf(getQuiz, () => ({ params: { lectureId } }))).toEqual(taken)
     expect(await answersOf(startAttempt, () => startOf(lectureId))).toEqual(taken)
     expect(await answersOf(getQuizCopy, () => ({ params: { lectureId } }))).toEqual(taken)
-    expect(await answersOf(handInAttempt, () => handedIn(lectureId))).toEqual(taken)
+    expect(await answersOf(submitOfflineAttempt, () => handedIn(lectureId))).toEqual(taken)
   })
 
   test('that is a preview is taken by all who are signed in', async () => {

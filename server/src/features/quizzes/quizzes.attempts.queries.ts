@@ -148,6 +148,7 @@ const gradedColumnsOf = (submission: Submission) => ({
   grades: JSON.stringify(submission.grades),
 })
 
-export async function deleteAttemptsOf(tx: Tx, userId: string): Promise<void> {
+/** Forgets what somebody answered. What they completed by it stays with the enrollment. */
+export async function eraseAttempts(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('quiz_attempts').where('user_id', '=', userId).execute()
 }

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { findFaults } from './find-faults.ts'
-import { asWritten, nameChoices } from './name-choices.ts'
+import { asWritten, nameChoices } from './quizzes.choices.ts'
 import {
   answerFault,
   attemptsLeft,
@@ -18,7 +18,7 @@ import {
   type Question,
   secondsLeft,
 } from './quizzes.rules.ts'
-import { showQuestions } from './show-questions.ts'
+import { showQuestions } from './quizzes.questions.ts'
 
 const settings = z.parse(QuizDefinition.shape.settings, {})
 const asked = { prompt: 'What is right?', explanation: '', points: 1 }

@@ -4,7 +4,7 @@ import { refuseOn } from '#platform/database/constraints.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { findFaults } from './find-faults.ts'
-import { nameChoices } from './name-choices.ts'
+import { nameChoices } from './quizzes.choices.ts'
 import { insertVersion, newestVersion } from './quizzes.queries.ts'
 import { estimatedSeconds } from './quizzes.rules.ts'
 

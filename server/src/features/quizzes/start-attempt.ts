@@ -14,7 +14,7 @@ import {
   lockStart,
 } from './quizzes.attempts.queries.ts'
 import { attemptsLeft, deadlineOf, GRACE_MS, isTimeUp } from './quizzes.rules.ts'
-import { type QuizLecture, requireQuizLecture } from './require-quiz.ts'
+import { type QuizLecture, requireQuizLecture } from './require-own-quiz.ts'
 import { gradeAttempt } from './submit-attempt.ts'
 
 /** Grades an attempt whose time is over, for those who don't come back to it. */

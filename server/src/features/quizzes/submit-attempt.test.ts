@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { completeLecture } from '@akada/contract/enrollments.ts'
-import { getAttempt, getQuiz, saveQuiz, startAttempt } from '@akada/contract/quizzes.ts'
+import * as enrollments from '@akada/contract/enrollments.ts'
+import * as quizzes from '@akada/contract/quizzes.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { givenEnrollment, givenUser } from '#testing/builders.ts'
 import { definitionOf, givenQuiz, trueQuestions } from '#testing/quiz-builders.ts'
 import { answerAll, quizSteps } from '#testing/quiz-steps.ts'
 import { testApp } from '#testing/test-app.ts'
-import { endAttempt, submitAttempt as submitNow } from './submit-attempt.ts'
+import { endAttempt, submitAttempt } from './submit-attempt.ts'
 
 const app = await testApp()
 const { db, deps, call, clock, runJobs } = app
@@ -25,7 +25,7 @@ describe('the limit of attempts', () => {
     const quiz = await givenQuiz(db, { settings: { maxAttempts: 2 } })
     for (const _ of [1, 2]) await submit((await begin(quiz)).id, quiz.student)
 
-    const answer = await call(startAttempt, { params: { lectureId: quiz.lectureId }, body: { clientId: randomUUID() } }, quiz.student)
+    const answer = await call(quizzes.startAttempt, { params: { lectureId: quiz.lectureId }, body: { clientId: randomUUID() } }, quiz.student)
 
     expect(answer).toMatchObject({ statusCode: 409, code: 'QUIZ_NO_ATTEMPTS_LEFT' })
     expect(await overview(quiz)).toMatchObject({ attemptsLeft: 0, problem: 'QUIZ_NO_ATTEMPTS_LEFT' })
@@ -44,7 +44,7 @@ describe('the limit of attempts', () => {
     await submit((await begin(quiz)).id, quiz.student)
     const owner = { id: quiz.course.instructorId }
     await call(
-      saveQuiz,
+      quizzes.saveQuiz,
       { params: { lectureId: quiz.lectureId }, body: { version: 1, definition: definitionOf({ maxAttempts: 2 }) } },
       owner,
     )
@@ -57,7 +57,7 @@ describe('the limit of attempts', () => {
 
     const round = () =>
       timesOf(20, async () => {
-        const answer = await call(startAttempt, { params: { lectureId: quiz.lectureId }, body: { clientId: randomUUID() } }, quiz.student)
+        const answer = await call(quizzes.startAttempt, { params: { lectureId: quiz.lectureId }, body: { clientId: randomUUID() } }, quiz.student)
         if (answer.statusCode === 200) await submit(answer.data.id, quiz.student)
         return answer.code ?? 'STARTED'
       })
@@ -104,7 +104,7 @@ describe('at the same moment', () => {
     if (!first || !second) throw new Error('too few questions')
 
     const [saved] = await Promise.all([save(attempt.id, quiz.student, [first]), submit(attempt.id, quiz.student, [second])])
-    const result = (await call(getAttempt, { params: { id: attempt.id } }, quiz.student)).data
+    const result = (await call(quizzes.getAttempt, { params: { id: attempt.id } }, quiz.student)).data
 
     expect([200, 409]).toContain(saved.statusCode)
     expect(result.scorePercent).toBe(saved.statusCode === 200 ? 100 : 50)
@@ -119,7 +119,7 @@ describe('at the same moment', () => {
     const user = { id: quiz.student.id, roles: ['STUDENT'] as const, sessionId: '' }
 
     await timesOf(10, (index) =>
-      index % 2 ? endAttempt(deps, attempt.id) : submitNow(deps, user, { id: attempt.id, answers: answerAll(attempt, ['false']) }),
+      index % 2 ? endAttempt(deps, attempt.id) : submitAttempt(deps, user, { id: attempt.id, answers: answerAll(attempt, ['false']) }),
     )
 
     expect(await rowsOf(quiz)).toMatchObject([{ score_percent: 100, is_passed: true, is_time_up: true, submitted_at: later(60) }])
@@ -134,7 +134,7 @@ describe('the time limit', () => {
     const quiz = await timed()
     const attempt = await begin(quiz)
     clock.now = later(70)
-    const between = (await call(getAttempt, { params: { id: attempt.id } }, quiz.student)).data
+    const between = (await call(quizzes.getAttempt, { params: { id: attempt.id } }, quiz.student)).data
 
     const answer = await submit(attempt.id, quiz.student, answerAll(attempt, ['true']))
 
@@ -207,8 +207,8 @@ describe('an enrollment that ends', () => {
       db.updateTable('enrollments').set({ status }).where('id', '=', quiz.enrollmentId).execute()
     await set('REFUNDED')
 
-    expect((await call(getQuiz, { params: { lectureId: quiz.lectureId } }, quiz.student)).code).toBe('NOT_ENROLLED')
-    expect((await call(getAttempt, { params: { id: attempt.id } }, quiz.student)).code).toBe('NOT_ENROLLED')
+    expect((await call(quizzes.getQuiz, { params: { lectureId: quiz.lectureId } }, quiz.student)).code).toBe('NOT_ENROLLED')
+    expect((await call(quizzes.getAttempt, { params: { id: attempt.id } }, quiz.student)).code).toBe('NOT_ENROLLED')
     expect((await save(attempt.id, quiz.student, [])).code).toBe('NOT_ENROLLED')
     expect((await submit(attempt.id, quiz.student)).code).toBe('NOT_ENROLLED')
     await set('ACTIVE')
@@ -257,7 +257,7 @@ describe('a preview', () => {
     expect(await overview(visitor)).toMatchObject({ isPractice: true, attemptsLeft: null, problem: null })
     const enrolled = await givenEnrollment(db, { course_id: quiz.course.id, user_id: visitor.student.id })
     expect(await overview(visitor)).toMatchObject({ isPractice: false, attempts: [], isPassed: false, attemptsLeft: 1 })
-    const mark = await call(completeLecture, { query: { courseId: quiz.course.id, lectureId: quiz.lectureId } }, visitor.student)
+    const mark = await call(enrollments.completeLecture, { query: { courseId: quiz.course.id, lectureId: quiz.lectureId } }, visitor.student)
     expect([mark.code, enrolled.courseId]).toEqual(['QUIZ_NOT_PASSED', quiz.course.id])
   })
 })

@@ -4,10 +4,10 @@ import { lockLearning } from '#features/enrollments/lock-learning.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Deps, User } from '#platform/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
-import { mergeAnswers } from './merge-answers.ts'
+import { mergeAnswers } from './quizzes.merging.ts'
 import { type AttemptRow, findAttempt, lockAttempt, updateSubmitted } from './quizzes.attempts.queries.ts'
 import { gradeQuiz, isTimeUp } from './quizzes.rules.ts'
-import { requireOwnAttempt } from './require-quiz.ts'
+import { requireOwnAttempt } from './require-own-quiz.ts'
 
 /** Grades an attempt with its last answers, once, whoever else does at the same moment. Too late for answers, it grades those that were kept. */
 export async function submitAttempt(

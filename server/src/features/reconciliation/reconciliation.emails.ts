@@ -1,4 +1,4 @@
-import { writeLetter } from '#features/letters/write-letter.ts'
+import { renderLetter } from '#features/letters/render-letter.ts'
 import type { Site } from '#platform/deps.ts'
 
 // Past this many the mail tells no more than their number.
@@ -6,7 +6,7 @@ const NAMED = 200
 
 /** One mail for all that a night's comparison found. */
 export const differencesEmail = (site: Site, differences: readonly string[]) =>
-  writeLetter(site, 'books-differ', {
+  renderLetter(site, 'books-differ', {
     values: {
       count: String(differences.length),
       differences: [

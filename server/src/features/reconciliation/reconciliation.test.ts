@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { givenCheckout } from '#testing/order-steps.ts'
 import { givenPurchase, refundsOf, statusOf } from '#testing/refund-steps.ts'
 import { testApp } from '#testing/test-app.ts'
-import { compareBooks } from './compare-books.ts'
+import { reconcileBooks } from './reconcile-books.ts'
 import { reconciliationJobs } from './reconciliation.jobs.ts'
 
 const app = await testApp()
@@ -47,6 +47,6 @@ describe('the nightly comparison', () => {
   test('comes again when the provider can’t be asked', async () => {
     paystack.addFault({ match: { path: '/transaction' }, times: 1, action: { type: 'malformed_json' } })
 
-    await expect(compareBooks(deps)).rejects.toThrow()
+    await expect(reconcileBooks(deps)).rejects.toThrow()
   })
 })

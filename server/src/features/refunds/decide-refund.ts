@@ -1,7 +1,7 @@
 import type { Db, Tx } from '#platform/database/database.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
 import { refuse } from '#platform/http/refusal.ts'
-import { followRefunds, giveBack, tellBuyer } from './give-back.ts'
+import { followRefunds, startRefund, tellBuyer } from './start-refund.ts'
 import { recordDecision } from './record-decision.ts'
 import { findLine, leftOfPayment, lockOrder, type RefundedOrder } from './refunds.orders.queries.ts'
 import { type Decision, decideRequested, findRefund, lowerAmount, type Refund } from './refunds.queries.ts'
@@ -15,7 +15,7 @@ export const decideRefund = (db: Db, decision: Decision): Promise<void> =>
       const refund = await withinPayment(tx, asked)
       await recordDecision(tx, refund, { act: 'REFUND_APPROVED', by: decision.decidedBy, now: decision.now })
       const line = refund.lineId === null ? null : await findLine(tx, refund.lineId)
-      return giveBack(tx, refund, { userId: order.userId, line, now: decision.now })
+      return startRefund(tx, refund, { userId: order.userId, line, now: decision.now })
     }
     await recordDecision(tx, asked, { act: 'REFUND_DECLINED', by: decision.decidedBy, now: decision.now })
     await followRefunds(tx, order.id)

@@ -2,7 +2,7 @@ import { suspendedMoney } from '#features/ledger/post-suspense.ts'
 import { refuseOn } from '#platform/database/constraints.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
-import { giveBack } from './give-back.ts'
+import { startRefund } from './start-refund.ts'
 import {
   findPaidBy,
   findPayment,
@@ -56,7 +56,7 @@ async function giveWholeBack(tx: Tx, order: RefundedOrder, { kind, paymentId, re
     decidedBy: requestedBy,
     decisionReason: requestedBy && reason,
   })
-  await giveBack(tx, refund, { userId: order.userId, line: null, now })
+  await startRefund(tx, refund, { userId: order.userId, line: null, now })
 }
 
 async function refundDuplicateLines(tx: Tx, order: RefundedOrder, now: Date): Promise<void> {
@@ -78,6 +78,6 @@ async function refundDuplicateLines(tx: Tx, order: RefundedOrder, now: Date): Pr
       requestedBy: null,
       now,
     })
-    await giveBack(tx, refund, { userId: order.userId, line, now })
+    await startRefund(tx, refund, { userId: order.userId, line, now })
   }
 }

@@ -1,5 +1,5 @@
 import { moneyText } from '@akada/contract/money.ts'
-import { textOfLetter, writeLetter } from '#features/letters/write-letter.ts'
+import { textOfLetter, renderLetter } from '#features/letters/render-letter.ts'
 import type { Site } from '#platform/deps.ts'
 
 export type ToldRefund = {
@@ -36,7 +36,7 @@ const valuesOf = ({ firstName, currency, amountMinor, decisionReason }: ToldRefu
 
 /** What a buyer is told about their refund. */
 export const refundEmail = (site: Site, refund: ToldRefund, news: News) =>
-  writeLetter(site, letterFor(refund, news), {
+  renderLetter(site, letterFor(refund, news), {
     values: valuesOf(refund),
     rows: [
       ...(refund.title === null ? [] : [['Course', refund.title] as [string, string]]),
@@ -62,7 +62,7 @@ const alerts: Record<string, string> = {
 
 /** Says to those who run the site what they have to do about a refund; of the buyer, nothing. */
 export function refundAlertEmail(site: Site, refund: ToldRefund, because: string) {
-  return writeLetter(site, 'refund-alert', {
+  return renderLetter(site, 'refund-alert', {
     values: { number: String(refund.id), reason: alerts[because] ?? because },
     rows: [
       ['Refund', `No. ${refund.id}, ${refund.status}`],

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { notify } from '#features/notifications/notify-people.ts'
-import { REFUND_DUPLICATES, SYNC_REFUNDS } from '#features/orders/follow-event.ts'
+import { notifyPeople } from '#features/notifications/notify-people.ts'
+import { REFUND_DUPLICATES, SYNC_REFUNDS } from '#features/orders/queue-event.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Deps } from '#platform/deps.ts'
 import type { JobHandler } from '#platform/jobs/workers.ts'
 import { checkRefunds } from './check-refunds.ts'
-import { ALERT_REFUND, SEND_REFUND, TELL_BUYER } from './give-back.ts'
+import { ALERT_REFUND, SEND_REFUND, TELL_BUYER } from './start-refund.ts'
 import { refundDuplicates } from './refund-payment.ts'
 import { refundAlertEmail, refundEmail, refundWords } from './refunds.emails.ts'
 import { findRefundToTell } from './refunds.queries.ts'
@@ -46,7 +46,7 @@ type Told = NonNullable<Awaited<ReturnType<typeof findRefundToTell>>>
 const notifyBuyer = (db: Db, refund: Told, news: z.infer<typeof News>['news']) =>
   db.transaction().execute((tx) => {
     const { subject, paragraphs } = refundWords(refund, news)
-    return notify(tx, {
+    return notifyPeople(tx, {
       userIds: [refund.userId],
       type: 'alert',
       title: subject,

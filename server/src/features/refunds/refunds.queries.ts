@@ -133,7 +133,7 @@ export async function claimToSend(db: Db, id: number, nextCheckAt: Date): Promis
 }
 
 /** Answers how many were approved and are looked for from now on. */
-export async function doubtApproved(db: Db, now: Date): Promise<number> {
+export async function markUncertain(db: Db, now: Date): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('refunds')
     .set({ status: 'UNKNOWN', checks: 0, next_check_at: now })

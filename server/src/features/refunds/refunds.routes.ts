@@ -1,13 +1,5 @@
 import { toMajor } from '@akada/contract/money.ts'
-import {
-  approveRefund,
-  declineRefund,
-  listRefunds,
-  type QueuedRefund,
-  refundLine,
-  requestRefund,
-  retryRefund,
-} from '@akada/contract/refunds.ts'
+import * as refunds from '@akada/contract/refunds.ts'
 import type { FastifyInstance } from 'fastify'
 import { percentDone } from '#features/enrollments/enrollments.rules.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -17,12 +9,13 @@ import { serve } from '#platform/http/serve.ts'
 import { decideRefund } from './decide-refund.ts'
 import { listDecisions } from './refunds.decisions.queries.ts'
 import { asQueued, countQueued, findQueued, listQueued, type QueuedRow } from './refunds.listing.queries.ts'
-import { refundLine as giveLineBack, requestRefund as request } from './request-refund.ts'
-import { retryRefund as retry } from './retry-refund.ts'
+import { refundLine } from './refund-line.ts'
+import { requestRefund } from './request-refund.ts'
+import { retryRefund } from './retry-refund.ts'
 
 export function refundRoutes(app: FastifyInstance, deps: Deps) {
-  serve(app, deps, requestRefund, async ({ params, body }, { db, user, now }) => {
-    const refund = await request(db, { orderId: params.id, ...body, userId: user.id, now })
+  serve(app, deps, refunds.requestRefund, async ({ params, body }, { db, user, now }) => {
+    const refund = await requestRefund(db, { orderId: params.id, ...body, userId: user.id, now })
     const { id, courseId, status, currency, decisionReason } = refund
     return {
       id,
@@ -36,34 +29,34 @@ export function refundRoutes(app: FastifyInstance, deps: Deps) {
     }
   })
 
-  serve(app, deps, listRefunds, async ({ query }, { db, now }) => ({
+  serve(app, deps, refunds.listRefunds, async ({ query }, { db, now }) => ({
     content: await withDecisions(db, await listQueued(db, query, now)),
     totalElements: await countQueued(db, query.show),
     page: query.page,
     size: query.size,
   }))
 
-  serve(app, deps, approveRefund, async ({ params, body }, { db, user, now }) => {
+  serve(app, deps, refunds.approveRefund, async ({ params, body }, { db, user, now }) => {
     await decideRefund(db, { id: params.id, status: 'APPROVED', decidedBy: user.id, reason: body.reason, now })
     return showQueued(db, params.id, now)
   })
 
-  serve(app, deps, declineRefund, async ({ params, body }, { db, user, now }) => {
+  serve(app, deps, refunds.rejectRefund, async ({ params, body }, { db, user, now }) => {
     await decideRefund(db, { id: params.id, status: 'DECLINED', decidedBy: user.id, reason: body.reason, now })
     return showQueued(db, params.id, now)
   })
 
-  serve(app, deps, retryRefund, async ({ params, body }, { db, user, now }) => {
-    await retry(deps, { id: params.id, decidedBy: user.id, reason: body.reason, account: body.account })
+  serve(app, deps, refunds.retryRefund, async ({ params, body }, { db, user, now }) => {
+    await retryRefund(deps, { id: params.id, decidedBy: user.id, reason: body.reason, account: body.account })
     return showQueued(db, params.id, now)
   })
 
-  serve(app, deps, refundLine, async ({ params, body }, { db, user, now }) =>
-    showQueued(db, await giveLineBack(db, { orderId: params.id, ...body, managerId: user.id, now }), now),
+  serve(app, deps, refunds.refundLine, async ({ params, body }, { db, user, now }) =>
+    showQueued(db, await refundLine(db, { orderId: params.id, ...body, managerId: user.id, now }), now),
   )
 }
 
-async function withDecisions(db: Db, rows: readonly QueuedRow[]): Promise<QueuedRefund[]> {
+async function withDecisions(db: Db, rows: readonly QueuedRow[]): Promise<refunds.QueuedRefund[]> {
   const decisions = await listDecisions(
     db,
     rows.map(({ id }) => id),
@@ -78,7 +71,7 @@ async function withDecisions(db: Db, rows: readonly QueuedRow[]): Promise<Queued
   })
 }
 
-async function showQueued(db: Db, id: number, now: Date): Promise<QueuedRefund> {
+async function showQueued(db: Db, id: number, now: Date): Promise<refunds.QueuedRefund> {
   const [refund] = await withDecisions(db, [await findQueued(db, id, now)])
   return refund ?? refuse('REFUND_NOT_FOUND')
 }

@@ -1,10 +1,10 @@
 import { verifyCertificate } from '@akada/contract/certificates.ts'
-import { approveRefund, declineRefund, listRefunds, refundLine } from '@akada/contract/refunds.ts'
+import { approveRefund, rejectRefund, listRefunds, refundLine } from '@akada/contract/refunds.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { issueCertificate } from '#features/certificates/issue-certificate.ts'
-import { releaseEarnings } from '#features/ledger/release-earnings.ts'
+import { bookAvailableEarnings } from '#features/ledger/book-available-earnings.ts'
 import { settleOrder } from '#features/orders/settle-order.ts'
-import { changeSetting } from '#features/settings/site-settings.ts'
+import { changeSetting } from '#features/settings/settings.site.ts'
 import { givenManager, givenUser } from '#testing/builders.ts'
 import { checkOut, newestPayment } from '#testing/order-steps.ts'
 import { activeCourseIds, askForRefund, bookedOf, givenPurchase, refundsOf, statusOf } from '#testing/refund-steps.ts'
@@ -46,7 +46,7 @@ async function learn({ buyer, courseId }: Purchase, lectures: number) {
   return enrollment.id
 }
 
-const decide = (endpoint: typeof approveRefund | typeof declineRefund, id: number, as: { id: string }) =>
+const decide = (endpoint: typeof approveRefund | typeof rejectRefund, id: number, as: { id: string }) =>
   call(endpoint, { params: { id }, body: { reason: 'As we said.' } }, as)
 const idOf = async ({ orderId }: Purchase) => (await refundsOf(db, orderId)).at(-1)?.id ?? 0
 const decisionsOf = (id: number) =>
@@ -155,7 +155,7 @@ describe('asking for one’s money', () => {
     for (let time = 0; time < 11; time++) {
       statuses.push((await askForRefund(app, purchase)).statusCode)
       const id = await idOf(purchase)
-      await decide(declineRefund, id, manager)
+      await decide(rejectRefund, id, manager)
     }
 
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429])
@@ -212,7 +212,7 @@ describe('a request that waits for a person', () => {
   test('that is declined leaves everything as it was, and tells the buyer why', async () => {
     const purchase = await givenRequest()
 
-    const answer = await decide(declineRefund, await idOf(purchase), manager)
+    const answer = await decide(rejectRefund, await idOf(purchase), manager)
     await runJobs()
 
     expect(answer.data).toMatchObject({ status: 'DECLINED', decidedBy: expect.any(String), decisionReason: 'As we said.' })
@@ -226,7 +226,7 @@ describe('a request that waits for a person', () => {
   test('keeps each decision for good, and of a buyer who has left no word of why', async () => {
     const purchase = await givenRequest()
     const id = await idOf(purchase)
-    await decide(declineRefund, id, manager)
+    await decide(rejectRefund, id, manager)
     const change = db.updateTable('refund_decisions').set({ decision: 'APPROVED' }).where('refund_id', '=', id)
     const remove = db.deleteFrom('refund_decisions').where('refund_id', '=', id)
 
@@ -256,7 +256,7 @@ describe('a request that waits for a person', () => {
     const id = await idOf(purchase)
 
     expect(await decide(approveRefund, id, manager)).toMatchObject({ statusCode: 403, code: 'ORDER_OWN' })
-    expect(await decide(declineRefund, id, manager)).toMatchObject({ statusCode: 403, code: 'ORDER_OWN' })
+    expect(await decide(rejectRefund, id, manager)).toMatchObject({ statusCode: 403, code: 'ORDER_OWN' })
     const line = { courseId: purchase.courseId, reason: 'Mine.' }
     expect(await call(refundLine, { params: { id: purchase.orderId }, body: line }, manager)).toMatchObject({ code: 'ORDER_OWN' })
     expect(await decide(approveRefund, 2_000_000_000, manager)).toMatchObject({ statusCode: 404, code: 'REFUND_NOT_FOUND' })
@@ -266,10 +266,10 @@ describe('a request that waits for a person', () => {
     const start = clock.now
     const purchase = await givenRequest()
     moveTo(start, 40 * DAY)
-    await releaseEarnings(deps)
+    await bookAvailableEarnings(deps)
     const held = await bookedOf(db, purchase.orderId)
-    await decide(declineRefund, await idOf(purchase), manager)
-    await releaseEarnings(deps)
+    await decide(rejectRefund, await idOf(purchase), manager)
+    await bookAvailableEarnings(deps)
 
     expect(held.instructor_available).toBeUndefined()
     expect((await bookedOf(db, purchase.orderId)).instructor_available).toBe(held.instructor_pending)

@@ -1,24 +1,13 @@
 import { percentDone } from '#features/enrollments/enrollments.rules.ts'
 import { paidForLine, reversedLineIds } from '#features/ledger/post-refund.ts'
-import { siteSettings } from '#features/settings/site-settings.ts'
+import { siteSettings } from '#features/settings/settings.site.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
 import { refuse } from '#platform/http/refusal.ts'
-import { followRefunds, giveBack, tellBuyer } from './give-back.ts'
-import { recordDecision } from './record-decision.ts'
-import {
-  findBuyerFacts,
-  findPaidBy,
-  hasRefund,
-  leftOfPayment,
-  listLines,
-  lockOrder,
-  lockRequests,
-  type RefundedLine,
-  type RefundedOrder,
-} from './refunds.orders.queries.ts'
+import { followRefunds, startRefund, tellBuyer } from './start-refund.ts'
+import { findBuyerFacts, findPaidBy, hasRefund, leftOfPayment, listLines, lockOrder, lockRequests, type RefundedLine, type RefundedOrder } from './refunds.orders.queries.ts'
 import { countRecentRequests, insertRefund, type Refund } from './refunds.queries.ts'
-import { isAutomatic, REQUESTS_PER_HOUR, refundProblem, requestProblem, YEAR_MS } from './refunds.rules.ts'
+import { isAutomatic, REQUESTS_PER_HOUR, requestProblem, YEAR_MS } from './refunds.rules.ts'
 
 export type RefundRequest = { orderId: number; courseId: number; reason: string; userId: string; now: Date }
 
@@ -51,7 +40,7 @@ export const requestRefund = (db: Db, request: RefundRequest): Promise<Refund & 
       requestedBy: userId,
       now,
     })
-    if (isApproved) await giveBack(tx, refund, { userId, line, now })
+    if (isApproved) await startRefund(tx, refund, { userId, line, now })
     else {
       await followRefunds(tx, order.id)
       await tellBuyer(tx, refund.id, 'requested')
@@ -61,40 +50,13 @@ export const requestRefund = (db: Db, request: RefundRequest): Promise<Refund & 
 
 export type LineRefund = { orderId: number; courseId: number; reason: string; managerId: string; now: Date }
 
-/** Gives the money of one course back because a manager says so. Answers the refund's id. */
-export const refundLine = (db: Db, { orderId, courseId, reason, managerId, now }: LineRefund): Promise<number> =>
-  inTransaction(db, async (tx) => {
-    const order = (await lockOrder(tx, orderId)) ?? refuse('ORDER_NOT_FOUND')
-    if (order.userId === managerId) refuse('ORDER_OWN')
-    const { line, paymentId, state } = await lineToRefund(tx, order, courseId)
-    const problem = refundProblem(state)
-    if (problem) refuse(problem)
-    const refund = await insertRefund(tx, {
-      kind: 'MANAGER',
-      orderId: order.id,
-      lineId: line.id,
-      paymentId,
-      currency: order.currency,
-      amountMinor: state.paidMinor,
-      status: 'APPROVED',
-      reason,
-      requestedBy: managerId,
-      now,
-      decidedBy: managerId,
-      decisionReason: reason,
-    })
-    await recordDecision(tx, refund, { act: 'REFUND_MADE', by: managerId, now })
-    await giveBack(tx, refund, { userId: order.userId, line, now })
-    return refund.id
-  })
-
 type LineToRefund = {
   line: RefundedLine
   paymentId: number
   state: { paidMinor: number; paidAt: Date | null; isGivenBack: boolean }
 }
 
-async function lineToRefund(tx: Tx, order: RefundedOrder, courseId: number): Promise<LineToRefund> {
+export async function lineToRefund(tx: Tx, order: RefundedOrder, courseId: number): Promise<LineToRefund> {
   const lines = await listLines(tx, order.id)
   const line = lines.find((one) => one.courseId === courseId) ?? refuse('ORDER_NOT_FOUND')
   const reversed = await reversedLineIds(tx, order.id)

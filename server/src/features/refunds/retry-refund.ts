@@ -3,9 +3,9 @@ import type { Deps } from '#platform/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
 import { type PaymentProvider, Unavailable } from '#platform/payments/provider.ts'
-import { applyReport, booked } from './apply-report.ts'
+import { recordOutcome, booked } from './record-outcome.ts'
 import { lockOrderToDecide } from './decide-refund.ts'
-import { SEND_REFUND } from './give-back.ts'
+import { SEND_REFUND } from './start-refund.ts'
 import { recordDecision } from './record-decision.ts'
 import { insertDecision } from './refunds.decisions.queries.ts'
 import { changeRefund, findRefund, lockRefund, type Refund } from './refunds.queries.ts'
@@ -67,7 +67,7 @@ async function nameAccount({ db, clock }: Deps, provider: PaymentProvider, { id,
       : refuse('REFUND_NOT_RETRYABLE', { message: `The provider says: ${answer.message}` })
   await db.transaction().execute(async (tx) => {
     const now = clock()
-    await applyReport(tx, await lockRefund(tx, id), { reported: answer.refund, now })
+    await recordOutcome(tx, await lockRefund(tx, id), { reported: answer.refund, now })
     await insertDecision(tx, { refundId: id, decidedBy, decision: 'ACCOUNT_NAMED', reason, at: now })
     await recordDecision(tx, refund, { act: 'REFUND_ACCOUNT_NAMED', by: decidedBy, now })
   })

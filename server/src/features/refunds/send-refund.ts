@@ -1,7 +1,7 @@
 import type { Deps } from '#platform/deps.ts'
 import { type ProviderRefund, type RefundAnswer, Unavailable } from '#platform/payments/provider.ts'
-import { applyReport, failRefund } from './apply-report.ts'
-import { alertRefund } from './give-back.ts'
+import { recordOutcome, failRefund } from './record-outcome.ts'
+import { alertRefund } from './start-refund.ts'
 import { findPayment } from './refunds.orders.queries.ts'
 import { changeRefund, claimToSend, lockRefund, lockRefundsOfPayment, type Refund } from './refunds.queries.ts'
 import { nextCheckAt, noteOf, SENDING_MS, UNFUNDED_RETRY_MS, unclaimedRefund } from './refunds.rules.ts'
@@ -44,7 +44,7 @@ const record = ({ db, clock }: Deps, claimed: Refund, { answer, made }: Outcome)
       })
     switch (answer.kind) {
       case 'queued':
-        return applyReport(tx, refund, { reported: answer.refund, now })
+        return recordOutcome(tx, refund, { reported: answer.refund, now })
       case 'unfunded':
         await changeRefund(tx, refund.id, {
           status: 'APPROVED',
@@ -55,7 +55,7 @@ const record = ({ db, clock }: Deps, claimed: Refund, { answer, made }: Outcome)
       case 'reversed': {
         // All of the payment has gone back already: perhaps by this very refund, of which we never heard.
         const reported = unclaimedRefund(refund, { made, ours: await lockRefundsOfPayment(tx, refund.paymentId) })
-        if (reported) return applyReport(tx, refund, { reported, now })
+        if (reported) return recordOutcome(tx, refund, { reported, now })
         return failRefund(tx, refund, { providerSays: answer.message, now })
       }
       case 'rejected':

@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net'
-import { resolveHeldOrder } from '@akada/contract/purchases.ts'
+import { resolveOrderOnHold } from '@akada/contract/purchases.ts'
 import { refundLine } from '@akada/contract/refunds.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { settleOrder } from '#features/orders/settle-order.ts'
@@ -8,7 +8,7 @@ import { givenManager } from '#testing/builders.ts'
 import { givenCheckout } from '#testing/order-steps.ts'
 import { activeCourseIds, bookedOf, givenPurchase, letProviderWork, refundsOf, statusOf } from '#testing/refund-steps.ts'
 import { testApp } from '#testing/test-app.ts'
-import { lookFirst } from './look-first.ts'
+import { markUncertain } from './refunds.queries.ts'
 
 const app = await testApp()
 const { call, clock, db, deps, paystack, runJobs } = app
@@ -40,7 +40,7 @@ async function refundThere(reference: string, amountMinor?: number) {
 }
 
 const resolve = (id: number, decision: 'ACCEPT' | 'REFUND') =>
-  call(resolveHeldOrder, { params: { id }, body: { decision, reason: 'Spoke to the buyer.' } }, manager)
+  call(resolveOrderOnHold, { params: { id }, body: { decision, reason: 'Spoke to the buyer.' } }, manager)
 
 const giveBack = (orderId: number, courseId: number) =>
   call(refundLine, { params: { id: orderId }, body: { courseId, reason: 'As agreed.' } }, manager)
@@ -198,7 +198,7 @@ test('a refund that was sent since a backup is found after its restore, and not 
     .where('order_id', '=', orderId)
     .execute()
 
-  expect(await lookFirst(db, clock.now)).toBe(1)
+  expect(await markUncertain(db, clock.now)).toBe(1)
   await enqueue(db, { kind: 'check-refunds', payload: {} })
   await letProviderWork(app)
   await letProviderWork(app)

@@ -1,15 +1,15 @@
 import { postPaymentRefund, postRefund, reversedLineIds } from '#features/ledger/post-refund.ts'
 import { isPaymentBooked } from '#features/ledger/post-suspense.ts'
-import { noteRefund } from '#features/orders/mark-refunds.ts'
+import { noteForReview } from '#features/orders/orders.face.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Deps } from '#platform/deps.ts'
 import type { ProviderRefund } from '#platform/payments/provider.ts'
-import { applyReport } from './apply-report.ts'
-import { alertRefund, endLearning, followRefunds } from './give-back.ts'
+import { recordOutcome } from './record-outcome.ts'
+import { alertRefund, endLearning, followRefunds } from './start-refund.ts'
 import { findPayment, leftOfPayment, listLines, lockOrder, type RefundedOrder, type RefundedPayment } from './refunds.orders.queries.ts'
 import { changeRefund, insertRefund, lockRefundsOfPayment, type Refund } from './refunds.queries.ts'
 import { matchRefund, maySendAgain, nextCheckAt, overtakenRefund } from './refunds.rules.ts'
-import { settleFirst } from './settle-first.ts'
+import { settlePayment } from './settle-payment.ts'
 
 /**
  * Asks the provider for all refunds of a payment and brings ours to what it says. Events, their repeats, their order and the
@@ -18,7 +18,7 @@ import { settleFirst } from './settle-first.ts'
 export async function syncRefunds(deps: Deps, of: { id: number } | { reference: string }): Promise<boolean> {
   const known = await findPayment(deps.db, of)
   if (!known || !deps.payments) return known !== undefined
-  const payment = (await settleFirst(deps, known)) ? ((await findPayment(deps.db, known)) ?? known) : known
+  const payment = (await settlePayment(deps, known)) ? ((await findPayment(deps.db, known)) ?? known) : known
   const reported = await deps.payments.findRefunds(payment.transactionId ?? payment.reference)
   const now = deps.clock()
   await deps.db.transaction().execute(async (tx) => {
@@ -41,7 +41,7 @@ async function compare(tx: Tx, { reported, ...of }: Comparison): Promise<void> {
     if (own === 'SUPERSEDED') continue
     if (own) {
       seen.add(own.id)
-      await applyReport(tx, own, { reported: report, now: of.now })
+      await recordOutcome(tx, own, { reported: report, now: of.now })
     } else if (await hasMoved(tx, of.payment, report)) await recordExternal(tx, of, report)
   }
   for (const own of ours) if (!seen.has(own.id)) await lookAgain(tx, own, of.now)
@@ -82,9 +82,9 @@ async function recordExternal(tx: Tx, { order, payment, now }: Circumstances, re
     providerRefundId: report.id,
   })
   await bookExternal(tx, refund, { order, payment, now })
-  await noteRefund(tx, order.id, `refund ${refund.id} was made at the provider`)
+  await noteForReview(tx, order.id, `refund ${refund.id} was made at the provider`)
   await alertRefund(tx, refund, 'EXTERNAL')
-  await applyReport(tx, refund, { reported: report, now })
+  await recordOutcome(tx, refund, { reported: report, now })
 }
 
 async function bookExternal(tx: Tx, refund: Refund, { order, payment, now }: Circumstances): Promise<void> {

@@ -1,24 +1,24 @@
-import { getPlayback, retryVideo } from '@akada/contract/playback.ts'
+import * as playback from '@akada/contract/playback.ts'
 import type { FastifyInstance } from 'fastify'
 import { type MediaChecks, openGrant } from '#features/media/open-grant.ts'
 import type { Deps } from '#platform/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { serve } from '#platform/http/serve.ts'
 import { signedAddress } from '#platform/storage/addresses.ts'
-import { videoOfPlaylists } from './name-playlists.ts'
+import { videoOfPlaylists } from './renditions.playlists.ts'
 import { listRenditions } from './renditions.queries.ts'
 import { masterPlaylist, mediaPlaylist } from './renditions.rules.ts'
-import { retryVideo as retry } from './retry-video.ts'
-import { showPlayback } from './show-playback.ts'
+import { retryVideo } from './retry-video.ts'
+import { getPlayback } from './get-playback.ts'
 
 export function renditionRoutes(app: FastifyInstance, deps: Deps) {
-  serve(app, deps, getPlayback, ({ params }, { db, user, now, reply }) => {
+  serve(app, deps, playback.getPlayback, ({ params }, { db, user, now, reply }) => {
     reply.header('cache-control', 'private, no-store')
-    return showPlayback(db, { user, lectureId: params.id, signer: deps.signer, now })
+    return getPlayback(db, { user, lectureId: params.id, signer: deps.signer, now })
   })
 
-  serve(app, deps, retryVideo, async ({ params }, { db, user }) => {
-    await retry(db, user, params.id)
+  serve(app, deps, playback.retryVideo, async ({ params }, { db, user }) => {
+    await retryVideo(db, user, params.id)
     return null
   })
 }

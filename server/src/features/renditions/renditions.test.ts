@@ -2,11 +2,11 @@ import { getCourse, getLecture } from '@akada/contract/courses.ts'
 import { getPlayback } from '@akada/contract/playback.ts'
 import { serialize } from 'cookie'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { endEnrollment } from '#features/enrollments/end-enrollment.ts'
+import { endEnrollment } from '#features/enrollments/enrollments.face.ts'
 import { storeFile } from '#features/media/store-file.ts'
 import { givenAdmin, givenCourse, givenEnrollment, givenInstructor, givenManager, givenUser } from '#testing/builders.ts'
 import { type TestPerson, testApp } from '#testing/test-app.ts'
-import { keepRendition, keepStoryboard } from './keep-rendition.ts'
+import { saveRendition, saveStoryboard } from './save-rendition.ts'
 import type { MadeQuality, Segments } from './renditions.rules.ts'
 
 const { app, db, deps, call, clock } = await testApp()
@@ -47,10 +47,10 @@ async function givenVideo(made: Partial<Record<MadeQuality, number>>) {
     const [width, height] = sizes[quality]
     const key = `private/renditions/${video.id}/${quality}.mp4`
     const shape = { codecs: 'avc1.4d400d,mp4a.40.2', headBytes: 40, segments }
-    await keepRendition(deps, { videoId: video.id, quality, key, width, height, ...shape }, { content: Buffer.alloc(bytes, quality) })
+    await saveRendition(deps, { videoId: video.id, quality, key, width, height, ...shape }, { content: Buffer.alloc(bytes, quality) })
   }
   const storyboard = { everySeconds: 2, count: 3, columns: 3, width: 160, height: 90, key: `private/renditions/${video.id}/board.jpg` }
-  await keepStoryboard(deps, { ...storyboard, videoId: video.id }, { content: Buffer.from('jpeg') })
+  await saveStoryboard(deps, { ...storyboard, videoId: video.id }, { content: Buffer.from('jpeg') })
   return video
 }
 

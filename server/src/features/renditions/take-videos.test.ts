@@ -11,7 +11,7 @@ import { findMediaTools } from '#platform/media-tools/media-tools.ts'
 import { givenAdmin, givenCourse, givenEnrollment, givenInstructor, givenManager, givenUser } from '#testing/builders.ts'
 import { testApp } from '#testing/test-app.ts'
 import { encodeVideo, findTestTools, makeVideo } from '#testing/videos.ts'
-import { makeRenditions } from './make-renditions.ts'
+import { createRenditions } from './create-renditions.ts'
 import { queueRenditions } from './queue-renditions.ts'
 
 const mediaTools = await findTestTools()
@@ -133,7 +133,7 @@ describe.skipIf(!mediaTools)('a video', () => {
     const { id } = await givenUpload(await grey(572, 'smpte2084'))
     await db.transaction().execute((tx) => queueRenditions(tx, id))
 
-    await makeRenditions({ ...deps, mediaTools: await findMediaTools(path.join(folder, 'ffmpeg')) }, id)
+    await createRenditions({ ...deps, mediaTools: await findMediaTools(path.join(folder, 'ffmpeg')) }, id)
 
     expect((await stateOf(id))?.status).toBe('READY')
     expect(await lightOf((await posterOf(id))?.key ?? '')).toBeLessThan(160)

@@ -19,7 +19,7 @@ export async function insertReport(tx: Tx, { postId, reviewId, reporterId, reaso
 }
 
 /** What was reported stays reported; who did it, and in which words, goes. */
-export async function forgetReporter(db: Db, userId: string): Promise<void> {
+export async function eraseReporter(db: Db, userId: string): Promise<void> {
   await db.updateTable('content_reports').set({ reporter_id: null, reason: '' }).where('reporter_id', '=', userId).execute()
 }
 

@@ -1,10 +1,10 @@
-import { notify } from '#features/notifications/notify-people.ts'
+import { notifyPeople } from '#features/notifications/notify-people.ts'
 import { refuseOn } from '#platform/database/constraints.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { User } from '#platform/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { requireReview } from './require-review.ts'
-import { deleteAnswer, upsertAnswer } from './reviews.queries.ts'
+import { upsertAnswer } from './reviews.queries.ts'
 
 type Answer = { reviewId: number; body: string; now: Date }
 
@@ -14,7 +14,7 @@ export const answerReview = (db: Db, user: User, answer: Answer): Promise<void> 
     const review = await requireReview(tx, user, answer.reviewId)
     if (review.instructorId !== user.id) refuse('NOT_ALLOWED')
     await refuseOn({ review_answers_review_id_fkey: 'REVIEW_NOT_FOUND' }, upsertAnswer(tx, answer))
-    await notify(tx, {
+    await notifyPeople(tx, {
       userIds: [review.userId],
       type: 'comment',
       title: 'Your review was answered',
@@ -24,9 +24,3 @@ export const answerReview = (db: Db, user: User, answer: Answer): Promise<void> 
       key: `review-answer:${review.id}`,
     })
   })
-
-export async function takeAnswerBack(db: Db, user: User, reviewId: number): Promise<void> {
-  const review = await requireReview(db, user, reviewId)
-  if (review.instructorId !== user.id && !user.roles.includes('ADMIN')) refuse('NOT_ALLOWED')
-  await deleteAnswer(db, reviewId)
-}

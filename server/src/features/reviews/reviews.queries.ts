@@ -120,10 +120,12 @@ export async function deleteAnswer(db: Db, reviewId: number): Promise<void> {
   await db.deleteFrom('review_answers').where('review_id', '=', reviewId).execute()
 }
 
+/** Makes whatever changes a review wait until the transaction ends. */
 export async function lockReview(tx: Tx, id: number): Promise<void> {
   await tx.selectFrom('reviews').select('id').where('id', '=', id).forUpdate().execute()
 }
 
+/** Takes a review away with its answer, whoever asks; the course's average follows. */
 export async function removeReview(db: Db, id: number): Promise<void> {
   await db.deleteFrom('reviews').where('id', '=', id).execute()
 }

@@ -1,30 +1,22 @@
-import {
-  answerReview,
-  deleteReview,
-  deleteReviewAnswer,
-  getAverageRating,
-  getOwnReview,
-  listReviews,
-  type Review,
-  rateCourse,
-} from '@akada/contract/reviews.ts'
-import { listReceivedReviews } from '@akada/contract/teaching.ts'
+import * as reviews from '@akada/contract/reviews.ts'
+import * as teaching from '@akada/contract/teaching.ts'
 import type { FastifyInstance } from 'fastify'
-import { requireVisibleCourse } from '#features/courses/require-course.ts'
-import { taughtCourses } from '#features/courses/taught-courses.ts'
+import { requireVisibleCourse } from '#features/courses/require-visible-course.ts'
+import { listTaughtCourses } from '#features/courses/list-taught-courses.ts'
 import { averageRating } from '#features/ratings/ratings.rules.ts'
 import type { Deps } from '#platform/deps.ts'
 import { serve } from '#platform/http/serve.ts'
 import { publicAddress } from '#platform/storage/addresses.ts'
-import { answerReview as keepAnswer, takeAnswerBack } from './answer-review.ts'
-import { deleteReview as takeReviewAway } from './delete-review.ts'
-import { rateCourse as keepReview } from './rate-course.ts'
+import { answerReview } from './answer-review.ts'
+import { deleteReviewAnswer } from './delete-review-answer.ts'
+import { deleteReview } from './delete-review.ts'
+import { rateCourse } from './rate-course.ts'
 import { countByRating, findReview, findReviewOf, getRatingStats, listReviewsOfCourse } from './reviews.queries.ts'
 import { countReceived, listReceived } from './reviews.received.queries.ts'
 import { authorName, distributionOf, halvesOf } from './reviews.rules.ts'
 
 export function reviewRoutes(app: FastifyInstance, deps: Deps) {
-  serve(app, deps, listReviews, async ({ params, query: { stars, sort, page, size } }, { db, user }) => {
+  serve(app, deps, reviews.listReviews, async ({ params, query: { stars, sort, page, size } }, { db, user }) => {
     const course = await requireVisibleCourse(db, user, params.id)
     const halves = stars === undefined ? undefined : halvesOf(stars)
     const [rows, stats, counts] = await Promise.all([
@@ -43,8 +35,8 @@ export function reviewRoutes(app: FastifyInstance, deps: Deps) {
     }
   })
 
-  serve(app, deps, listReceivedReviews, async ({ query: { courseId, show, page, size } }, { db, user }) => {
-    const courseIds = (await taughtCourses(db, user.id, courseId)).map(({ id }) => id)
+  serve(app, deps, teaching.listReceivedReviews, async ({ query: { courseId, show, page, size } }, { db, user }) => {
+    const courseIds = (await listTaughtCourses(db, user.id, courseId)).map(({ id }) => id)
     const rows = await listReceived(db, { courseIds, show, limit: size, offset: (page - 1) * size })
     const { all, unanswered } = await countReceived(db, courseIds)
     return {
@@ -56,36 +48,36 @@ export function reviewRoutes(app: FastifyInstance, deps: Deps) {
     }
   })
 
-  serve(app, deps, getAverageRating, async ({ params }, { db, user }) => {
+  serve(app, deps, reviews.getAverageRating, async ({ params }, { db, user }) => {
     const course = await requireVisibleCourse(db, user, params.id)
     const stats = await getRatingStats(db, course.id)
     return { averageRating: averageRating(stats), totalReviews: stats.totalReviews }
   })
 
-  serve(app, deps, getOwnReview, async ({ params }, { db, user }) => {
+  serve(app, deps, reviews.getOwnReview, async ({ params }, { db, user }) => {
     const review = await findReviewOf(db, params.id, user.id)
     return review ? reviewOf(review) : null
   })
 
-  serve(app, deps, rateCourse, async ({ body }, { db, user, now }) => reviewOf(await findReview(db, await keepReview(db, user, body, now))))
+  serve(app, deps, reviews.rateCourse, async ({ body }, { db, user, now }) => reviewOf(await findReview(db, await rateCourse(db, user, body, now))))
 
-  serve(app, deps, answerReview, async ({ params, body }, { db, user, now }) => {
-    await keepAnswer(db, user, { reviewId: params.id, body: body.body, now })
+  serve(app, deps, reviews.answerReview, async ({ params, body }, { db, user, now }) => {
+    await answerReview(db, user, { reviewId: params.id, body: body.body, now })
     return reviewOf(await findReview(db, params.id))
   })
 
-  serve(app, deps, deleteReviewAnswer, async ({ params }, { db, user }) => {
-    await takeAnswerBack(db, user, params.id)
+  serve(app, deps, reviews.deleteReviewAnswer, async ({ params }, { db, user }) => {
+    await deleteReviewAnswer(db, user, params.id)
     return null
   })
 
-  serve(app, deps, deleteReview, async ({ params }, { db, user }) => {
-    await takeReviewAway(db, user, params.id)
+  serve(app, deps, reviews.deleteReview, async ({ params }, { db, user }) => {
+    await deleteReview(db, user, params.id)
     return null
   })
 }
 
-const reviewOf = (review: Awaited<ReturnType<typeof findReview>>): Review => ({
+const reviewOf = (review: Awaited<ReturnType<typeof findReview>>): reviews.Review => ({
   id: review.id,
   courseId: review.courseId,
   rating: review.ratingHalves / 2,

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { listen } from '#platform/database/listen.ts'
 import { givenAdmin, givenInstructor, givenManager, givenUser } from '#testing/builders.ts'
 import { testApp } from '#testing/test-app.ts'
-import { liveSettings } from './live-settings.ts'
+import { liveSettings } from './settings.live.ts'
 
 const { app, call, db, deps, clock, connection, mailbox } = await testApp()
 
@@ -36,7 +36,7 @@ describe('the settings of the site', () => {
 
   test('hold from the answer on, and the audit log says who changed what', async () => {
     const answer = await call(
-      settings.changeMoney,
+      settings.updateMoney,
       { body: { version: await versionOf('money'), refundDays: 14, instructorShareBps: 6_000, sellerName: '' } },
       admin,
       { 'x-forwarded-for': '102.89.23.7' },
@@ -60,7 +60,7 @@ describe('the settings of the site', () => {
     const [entry, version] = [await lastEntry(), await versionOf('money')]
 
     const { refundDays } = (await call(settings.getSettings, {}, admin)).data.money
-    const answer = await call(settings.changeMoney, { body: { version, refundDays } }, admin)
+    const answer = await call(settings.updateMoney, { body: { version, refundDays } }, admin)
 
     expect(answer.data.version).toBe(version)
     expect(await lastEntry()).toEqual(entry)
@@ -70,7 +70,7 @@ describe('the settings of the site', () => {
     const version = await versionOf('money')
 
     const answers = await Promise.all(
-      Array.from({ length: 10 }, (_, index) => call(settings.changeMoney, { body: { version, payoutHoldDays: 50 + index } }, admin)),
+      Array.from({ length: 10 }, (_, index) => call(settings.updateMoney, { body: { version, payoutHoldDays: 50 + index } }, admin)),
     )
 
     const [won] = answers.filter(({ statusCode }) => statusCode === 200)
@@ -81,18 +81,18 @@ describe('the settings of the site', () => {
   })
 
   test.each([
-    [settings.changeMoney, { instructorShareBps: 10_001 }, 'instructorShareBps'],
-    [settings.changeMoney, { refundDays: 'a month' }, 'refundDays'],
-    [settings.changeMoney, { foreignCurrency: 'euro' }, 'foreignCurrency'],
-    [settings.changeBrand, { supportEmail: 'help' }, 'supportEmail'],
-    [settings.changeBrand, { socialLinks: ['https://x.com/akada', 'http://x.com'] }, 'socialLinks.1'],
-    [settings.changeRules, { couponMinPercent: 60, couponMaxPercent: 50 }, 'couponMaxPercent'],
+    [settings.updateMoney, { instructorShareBps: 10_001 }, 'instructorShareBps'],
+    [settings.updateMoney, { refundDays: 'a month' }, 'refundDays'],
+    [settings.updateMoney, { foreignCurrency: 'euro' }, 'foreignCurrency'],
+    [settings.updateBrand, { supportEmail: 'help' }, 'supportEmail'],
+    [settings.updateBrand, { socialLinks: ['https://x.com/akada', 'http://x.com'] }, 'socialLinks.1'],
+    [settings.updateRules, { couponMinPercent: 60, couponMaxPercent: 50 }, 'couponMaxPercent'],
   ])('refuse what makes no sense by its path, and none of it is kept: %#', async (endpoint, change, path) => {
     const before = await now()
-    const group = path.startsWith('coupon') ? 'rules' : endpoint === settings.changeMoney ? 'money' : 'brand'
+    const group = path.startsWith('coupon') ? 'rules' : endpoint === settings.updateMoney ? 'money' : 'brand'
 
     const answer = await call(
-      endpoint as typeof settings.changeMoney,
+      endpoint as typeof settings.updateMoney,
       { body: { version: before[group].version, ...change } as never },
       admin,
     )
@@ -104,7 +104,7 @@ describe('the settings of the site', () => {
   test('are for admins alone', async () => {
     for (const person of [await givenUser(db), await givenInstructor(db), await givenManager(db)]) {
       expect((await call(settings.getSettings, {}, person)).statusCode).toBe(403)
-      expect((await call(settings.changeMoney, { body: { version: 0 } }, person)).statusCode).toBe(403)
+      expect((await call(settings.updateMoney, { body: { version: 0 } }, person)).statusCode).toBe(403)
     }
   })
 })
@@ -121,7 +121,7 @@ describe('the brand', () => {
     })
     const brand = { siteName: ' Ilé-Ìwé ', supportEmail: 'Help@ile-iwe.test', socialLinks: ['https://x.com/ileiwe'] }
 
-    const { data } = await call(settings.changeBrand, { body: { version: await versionOf('brand'), ...brand } }, admin)
+    const { data } = await call(settings.updateBrand, { body: { version: await versionOf('brand'), ...brand } }, admin)
     await told
     await listener.close()
 
@@ -130,7 +130,7 @@ describe('the brand', () => {
       expect(site).toMatchObject({ name: 'Ilé-Ìwé', supportEmail: 'help@ile-iwe.test', socialLinks: brand.socialLinks })
     expect((await app.inject('/api/openapi.json')).json().info.title).toContain('Ilé-Ìwé')
 
-    await call(settings.changeBrand, { body: { version: data.version, siteName: '', supportEmail: '', socialLinks: [] } }, admin)
+    await call(settings.updateBrand, { body: { version: data.version, siteName: '', supportEmail: '', socialLinks: [] } }, admin)
 
     expect(deps.site).toMatchObject({ name: 'Akada', supportEmail: 'support@akada.test', socialLinks: [] })
   })
@@ -138,7 +138,7 @@ describe('the brand', () => {
 
 describe('the rules', () => {
   test('that would take the admin’s own powers away wait until they have a second factor', async () => {
-    const ask = async () => call(settings.changeRules, { body: { version: await versionOf('rules'), requireSecondFactor: true } }, admin)
+    const ask = async () => call(settings.updateRules, { body: { version: await versionOf('rules'), requireSecondFactor: true } }, admin)
     const withoutFactor = await ask()
     await db
       .insertInto('second_factors')
@@ -151,14 +151,14 @@ describe('the rules', () => {
     expect(withoutFactor).toMatchObject({ statusCode: 409, code: 'SECOND_FACTOR_FIRST' })
     expect(withFactor.data.requireSecondFactor).toBe(true)
     expect(manager.statusCode).toBe(403)
-    await call(settings.changeRules, { body: { version: withFactor.data.version, requireSecondFactor: false } }, admin)
+    await call(settings.updateRules, { body: { version: withFactor.data.version, requireSecondFactor: false } }, admin)
   })
 })
 
 describe('the texts', () => {
   const textOf = async (key: 'about' | 'contact') => (await call(settings.getEditableText, { params: { key } }, admin)).data
   const change = (version: number, html: string | null) =>
-    call(settings.changeText, { params: { key: 'contact' }, body: { version, html } }, admin)
+    call(settings.updateText, { params: { key: 'contact' }, body: { version, html } }, admin)
 
   test('are edited with their words for the site, come back to the default, and both are in the audit log', async () => {
     const before = await textOf('contact')
@@ -199,7 +199,7 @@ describe('the texts', () => {
 
 describe('testing a connection', () => {
   const tested = (name: 'mail' | 'payments' | 'storage' | 'database', by = admin) =>
-    call(settings.testConnection, { params: { name }, body: {} }, by)
+    call(settings.checkConnection, { params: { name }, body: {} }, by)
 
   test.each([
     ['mail', /^The mail server took a mail to /],

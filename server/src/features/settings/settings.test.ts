@@ -1,19 +1,19 @@
-import { getDataPrice, getSiteText, SiteTextKey } from '@akada/contract/settings.ts'
+import * as settings from '@akada/contract/settings.ts'
 import { describe, expect, test } from 'vitest'
 import { listen } from '#platform/database/listen.ts'
 import { sanitizeRichText } from '#platform/rich-text/sanitize.ts'
 import { testApp } from '#testing/test-app.ts'
-import { defaultTexts } from './default-texts.ts'
-import { setText as keepText } from './set-text.ts'
-import { changeSetting } from './site-settings.ts'
+import { defaultTexts } from './settings.default-texts.ts'
+import { updateText } from './update-text.ts'
+import { changeSetting } from './settings.site.ts'
 
 const { db, call, clock, connection } = await testApp()
 
-const setText = (key: SiteTextKey, html: string) => db.transaction().execute((tx) => keepText(tx, { key, html, by: null, now: clock.now }))
-const textOf = async (key: SiteTextKey) => (await call(getSiteText, { params: { key } })).data
+const setText = (key: settings.SiteTextKey, html: string) => db.transaction().execute((tx) => updateText(tx, { key, html, by: null, now: clock.now }))
+const textOf = async (key: settings.SiteTextKey) => (await call(settings.getSiteText, { params: { key } })).data
 
 describe('the texts of the site', () => {
-  test.each(SiteTextKey.options)('%s is there from the start, with the site’s name and address in it', async (key) => {
+  test.each(settings.SiteTextKey.options)('%s is there from the start, with the site’s name and address in it', async (key) => {
     const text = await textOf(key)
 
     expect(text.updatedAt).toBeNull()
@@ -22,7 +22,7 @@ describe('the texts of the site', () => {
     if (key !== 'contact') expect(text.html).toContain('Akada')
   })
 
-  test.each(SiteTextKey.options)('%s comes as the editor would keep it, so that it can be edited', (key) => {
+  test.each(settings.SiteTextKey.options)('%s comes as the editor would keep it, so that it can be edited', (key) => {
     const withoutRel = sanitizeRichText(defaultTexts[key], 'html').replaceAll(' rel="noopener nofollow ugc"', '')
 
     expect(withoutRel).toBe(defaultTexts[key])
@@ -54,7 +54,7 @@ describe('the texts of the site', () => {
   })
 
   test('are those the pages have, and no others', async () => {
-    const answer = await call(getSiteText, { params: { key: 'imprint' as 'about' } })
+    const answer = await call(settings.getSiteText, { params: { key: 'imprint' as 'about' } })
 
     expect(answer).toMatchObject({ statusCode: 400, errors: [{ path: 'key', message: 'There is no such text.' }] })
   })
@@ -62,11 +62,11 @@ describe('the texts of the site', () => {
 
 describe('the price of data', () => {
   test('is an estimate until the operator knows better, and for everybody to keep', async () => {
-    const before = await call(getDataPrice, {})
+    const before = await call(settings.getDataPrice, {})
     await changeSetting(db, { key: 'dataPricePerGbNaira', value: '350', now: clock.now })
 
     expect(before.data).toEqual({ nairaPerGb: 500 })
-    expect((await call(getDataPrice, {})).data).toEqual({ nairaPerGb: 350 })
+    expect((await call(settings.getDataPrice, {})).data).toEqual({ nairaPerGb: 350 })
   })
 
   test.each([-1, 0.5, 'cheap', 100_001])('can’t be %j', async (value) => {

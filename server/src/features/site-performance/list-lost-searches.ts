@@ -1,14 +1,14 @@
 import type { Answer } from '@akada/contract/endpoint.ts'
-import type { listLostSearches } from '@akada/contract/site-performance.ts'
-import { askDays, type DaysAsked } from '#features/performance/ask-days.ts'
+import type * as sitePerformance from '@akada/contract/site-performance.ts'
+import { requireDays, type DaysAsked } from '#features/performance/require-days.ts'
 import type { Db } from '#platform/database/database.ts'
 import { listSearches } from './site-performance.queries.ts'
 
-export type LostSearches = Answer<typeof listLostSearches>
+export type LostSearches = Answer<typeof sitePerformance.listLostSearches>
 
 /** What was searched for most in some days and not found. */
-export async function lostSearchesIn(db: Db, { limit, ...days }: DaysAsked & { limit: number }, now: Date): Promise<LostSearches> {
-  const { range } = askDays(days, now)
+export async function listLostSearches(db: Db, { limit, ...days }: DaysAsked & { limit: number }, now: Date): Promise<LostSearches> {
+  const { range } = requireDays(days, now)
   const rows = await listSearches(db, { ...range, limit })
   return {
     ...range,

@@ -1,4 +1,4 @@
-import { countChangedDays } from '#features/performance/count-days.ts'
+import { countDays } from '#features/performance/count-days.ts'
 import type { Deps } from '#platform/deps.ts'
 import type { JobHandler } from '#platform/jobs/workers.ts'
 import { countSiteDays } from './count-site-days.ts'
@@ -7,7 +7,7 @@ const COUNT_SITE_DAYS = 'count-site-days'
 
 /** The courses first, whatever their own job does meanwhile: what happened is on the screen after one minute, not two. */
 async function count({ db }: Deps): Promise<void> {
-  await countChangedDays(db)
+  await countDays(db)
   await countSiteDays(db)
 }
 

@@ -2,7 +2,7 @@ import { getSitePerformance, getTopSellers } from '@akada/contract/site-performa
 import { expect, test } from 'vitest'
 import { completeLecture } from '#features/enrollments/complete-lecture.ts'
 import { savePosition } from '#features/enrollments/save-position.ts'
-import { countChangedDays } from '#features/performance/count-days.ts'
+import { countDays } from '#features/performance/count-days.ts'
 import { givenCourse, givenEnrollment, givenInstructor, givenUser } from '#testing/builders.ts'
 import { pick, type Random, randomNumbers } from '#testing/random-numbers.ts'
 import { type GivenSale, givenSale, givenSaleRefund } from '#testing/sale-builders.ts'
@@ -88,8 +88,8 @@ const attempt: Act = async (_, random) => {
     .execute()
 }
 
-const count: Act = (_, random) => (random(2) === 0 ? countChangedDays(db) : countSiteDays(db))
-const countAtOnce: Act = () => Promise.all([countSiteDays(db), countChangedDays(db), countSiteDays(db)])
+const count: Act = (_, random) => (random(2) === 0 ? countDays(db) : countSiteDays(db))
+const countAtOnce: Act = () => Promise.all([countSiteDays(db), countDays(db), countSiteDays(db)])
 /** As by a process that is killed: nothing of it stays. */
 const breakOff: Act = () =>
   db
@@ -113,7 +113,7 @@ test(`the days of the site say what the rows say, whatever happened and whenever
     const chosen = Array.from({ length: 1 + random(2) }, () => ({ act: pick(random, acts), chance: randomNumbers(random(2 ** 32)) }))
     for (const { act, chance } of chosen) await act?.(site, chance)
   }
-  await countChangedDays(db)
+  await countDays(db)
   await countSiteDays(db)
 
   const { data } = await call(getSitePerformance, { query: { from: FROM, to: TO } }, admin)

@@ -1,26 +1,20 @@
-import {
-  downloadSitePerformance,
-  getSitePerformance,
-  getSiteQueues,
-  getTopSellers,
-  listLostSearches,
-} from '@akada/contract/site-performance.ts'
+import * as sitePerformance from '@akada/contract/site-performance.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#platform/deps.ts'
 import { serve } from '#platform/http/serve.ts'
-import { downloadTable } from './download-table.ts'
-import { lostSearchesIn } from './list-lost-searches.ts'
-import { rankSellers } from './rank-sellers.ts'
-import { showQueues } from './show-queues.ts'
-import { showSitePerformance } from './show-site-performance.ts'
+import { downloadSitePerformance } from './download-site-performance.ts'
+import { listLostSearches } from './list-lost-searches.ts'
+import { getTopSellers } from './get-top-sellers.ts'
+import { getSiteQueues } from './get-site-queues.ts'
+import { getSitePerformance } from './get-site-performance.ts'
 
 const TOP = 10
 const SEARCHES = 20
 
 export function sitePerformanceRoutes(app: FastifyInstance, deps: Deps) {
-  serve(app, deps, getSitePerformance, ({ query }, { db, now }) => showSitePerformance(db, query, now))
-  serve(app, deps, getTopSellers, ({ query }, { db, now }) => rankSellers(db, { ...query, limit: TOP }, now))
-  serve(app, deps, listLostSearches, ({ query }, { db, now }) => lostSearchesIn(db, { ...query, limit: SEARCHES }, now))
-  serve(app, deps, getSiteQueues, (_, { db, now }) => showQueues(db, now))
-  serve(app, deps, downloadSitePerformance, ({ query }, { db, now }) => downloadTable(db, query, now))
+  serve(app, deps, sitePerformance.getSitePerformance, ({ query }, { db, now }) => getSitePerformance(db, query, now))
+  serve(app, deps, sitePerformance.getTopSellers, ({ query }, { db, now }) => getTopSellers(db, { ...query, limit: TOP }, now))
+  serve(app, deps, sitePerformance.listLostSearches, ({ query }, { db, now }) => listLostSearches(db, { ...query, limit: SEARCHES }, now))
+  serve(app, deps, sitePerformance.getSiteQueues, (_, { db, now }) => getSiteQueues(db, now))
+  serve(app, deps, sitePerformance.downloadSitePerformance, ({ query }, { db, now }) => downloadSitePerformance(db, query, now))
 }

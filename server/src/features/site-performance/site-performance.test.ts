@@ -6,7 +6,7 @@ import {
   listLostSearches,
 } from '@akada/contract/site-performance.ts'
 import { describe, expect, test } from 'vitest'
-import { countChangedDays } from '#features/performance/count-days.ts'
+import { countDays } from '#features/performance/count-days.ts'
 import { givenCourse, givenEnrollment, givenInstructor, givenManager, givenUser } from '#testing/builders.ts'
 import { givenSale, givenSaleRefund } from '#testing/sale-builders.ts'
 import { testApp } from '#testing/test-app.ts'
@@ -99,7 +99,7 @@ describe('the figures of the site', () => {
     // What opening an account marks besides is counted before.
     await countSiteDays(db)
     const [marked] = await db.selectFrom('stale_days').select('marked_at').execute()
-    await countChangedDays(db)
+    await countDays(db)
 
     const between = (await call(getSitePerformance, { query: {} }, admin)).data.countedUntil
     await countSiteDays(db)

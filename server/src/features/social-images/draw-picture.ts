@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { OverlayOptions } from 'sharp'
 import { inRepository } from '#platform/assets.ts'
 import { fromPixels, inTurn, loadSharp, type Pixels, readPixels, type Sharp } from '#platform/images/read-pixels.ts'
-import { setText } from './set-text.ts'
+import { setText } from './social-images.typesetting.ts'
 
 export type Drawn = {
   siteName: string

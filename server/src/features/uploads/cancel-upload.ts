@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Deps, User } from '#platform/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
-import { dropUpload } from './drop-upload.ts'
-import { stopWriting } from './receive-bytes.ts'
+import { removeUpload } from './remove-upload.ts'
+import { stopWriting } from './upload-bytes.ts'
 import { requireUpload } from './require-upload.ts'
 import { holdUpload } from './uploads.queries.ts'
 
@@ -15,5 +15,5 @@ export async function cancelUpload(deps: Deps, user: User, id: string): Promise<
   const now = deps.clock()
   const isHeld = await holdUpload(deps.db, { id, holder: randomUUID(), now, until: new Date(now.getTime() + HOLD_MS) })
   if (!isHeld) refuse('UPLOAD_BUSY', { retryAfterSeconds: 5 })
-  await dropUpload(deps, await requireUpload(deps, user, id))
+  await removeUpload(deps, await requireUpload(deps, user, id))
 }

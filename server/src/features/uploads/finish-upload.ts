@@ -5,12 +5,12 @@ import { pipeline } from 'node:stream/promises'
 import type { FinishedUpload } from '@akada/contract/uploads.ts'
 import type { Deps, User } from '#platform/deps.ts'
 import { Refusal, refuse } from '#platform/http/refusal.ts'
-import { dropUpload } from './drop-upload.ts'
-import { type Judged, judgeFile } from './judge-file.ts'
-import { placeFile } from './place-file.ts'
+import { removeUpload } from './remove-upload.ts'
+import { type Judged, checkFile } from './check-file.ts'
+import { recordUpload } from './record-upload.ts'
 import { requireTarget } from './require-target.ts'
 import { requireUpload } from './require-upload.ts'
-import { pathOfUpload, removeUploadFile } from './upload-files.ts'
+import { pathOfUpload, removeUploadFile } from './uploads.files.ts'
 import { holdUpload, releaseUpload, renewHold, setKey, setMade, type UploadRow } from './uploads.queries.ts'
 import { folders } from './uploads.rules.ts'
 
@@ -34,7 +34,7 @@ export async function finishUpload(deps: Deps, user: User, id: string): Promise<
     return await finish(deps, user, { id, holder, signal })
   } catch (error) {
     if (signal.aborted) refuse('UPLOAD_BUSY', { ...SOON, cause: error })
-    if (error instanceof Refusal && error.code === 'FILE_UNUSABLE') await dropUpload(deps, upload)
+    if (error instanceof Refusal && error.code === 'FILE_UNUSABLE') await removeUpload(deps, upload)
     throw error
   } finally {
     stop()
@@ -63,10 +63,10 @@ async function finish(deps: Deps, user: User, { id, holder, signal }: Finishing)
   const { purpose, bytes, fileName } = upload
   if (upload.madeId !== null) return { kind: purpose.kind, madeId: upload.madeId }
   const path = await pathNow(deps, upload)
-  const judged = await judgeFile(deps, { path, bytes, fileName, kind: purpose.kind })
+  const judged = await checkFile(deps, { path, bytes, fileName, kind: purpose.kind })
   const key = await moveInto(deps, upload, { holder, signal, path, judged })
   return deps.db.transaction().execute(async (tx) => {
-    const madeId = await placeFile(tx, user, { purpose, file: { key, bytes, ...judged }, now: deps.clock() })
+    const madeId = await recordUpload(tx, user, { purpose, file: { key, bytes, ...judged }, now: deps.clock() })
     if (!(await setMade(tx, { id, holder, madeId }))) refuse('UPLOAD_BUSY', SOON)
     return { kind: purpose.kind, madeId }
   })

@@ -1,6 +1,6 @@
 import type { UploadPurpose } from '@akada/contract/uploads.ts'
 import { lockEditableCourse, requireAuthor } from '#features/courses/require-own-course.ts'
-import { lockLecture } from '#features/curriculum/require-own-content.ts'
+import { lockLecture } from '#features/curriculum/require-own-lecture.ts'
 import type { Deps, User } from '#platform/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
 

@@ -8,7 +8,7 @@ import { givenCourse, givenInstructor } from '#testing/builders.ts'
 import { testApp } from '#testing/test-app.ts'
 import { bringFile, tusClient } from '#testing/tus.ts'
 import { type CorpusFile, uploadCorpus } from '#testing/upload-corpus.ts'
-import { judgeFile } from './judge-file.ts'
+import { checkFile } from './check-file.ts'
 import { plainName } from './uploads.rules.ts'
 
 const corpus = await uploadCorpus()
@@ -20,7 +20,7 @@ async function verdictOn({ fileName, kind, content }: CorpusFile): Promise<strin
   const file = path.join(folder, 'file')
   await writeFile(file, content)
   try {
-    await judgeFile({ mediaTools: null }, { path: file, bytes: content.length, fileName: plainName(fileName), kind })
+    await checkFile({ mediaTools: null }, { path: file, bytes: content.length, fileName: plainName(fileName), kind })
     return 'taken'
   } catch (error) {
     if (error instanceof Refusal && error.code === 'FILE_UNUSABLE') return `refused: ${error.message}`

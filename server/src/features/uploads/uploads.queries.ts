@@ -165,6 +165,7 @@ export const findPromotionalKey = (db: Db, courseId: number) =>
     .where('courses.id', '=', courseId)
     .executeTakeFirst()
 
-export async function deleteUploadsOf(tx: Tx, userId: string): Promise<void> {
+/** Forgets what a person had on the way; the tidying removes the files that then belong to nobody. */
+export async function eraseUploads(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('uploads').where('user_id', '=', userId).execute()
 }

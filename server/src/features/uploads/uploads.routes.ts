@@ -1,14 +1,4 @@
-import {
-  beginUpload,
-  cancelUpload,
-  continueUpload,
-  finishUpload,
-  getUpload,
-  UploadPurpose,
-  uploadLectureVideo,
-  uploadPromotionalVideo,
-  uploadResource,
-} from '@akada/contract/uploads.ts'
+import * as uploads from '@akada/contract/uploads.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { requireAuthor } from '#features/courses/require-own-course.ts'
@@ -18,28 +8,28 @@ import { allowSlowBody } from '#platform/http/body-time.ts'
 import { takeBack } from '#platform/http/promised-room.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { type Context, serve, serveLargeUpload } from '#platform/http/serve.ts'
-import { type AnnouncedFile, beginUpload as begin, requireUploadTurn } from './begin-upload.ts'
-import { cancelUpload as cancel } from './cancel-upload.ts'
-import { finishUpload as finish } from './finish-upload.ts'
-import { promiseRoom } from './promise-room.ts'
-import { receiveBytes, stopWriting } from './receive-bytes.ts'
+import { type AnnouncedFile, startUpload, requireUploadTurn } from './start-upload.ts'
+import { cancelUpload } from './cancel-upload.ts'
+import { finishUpload } from './finish-upload.ts'
+import { reserveSpace } from './reserve-space.ts'
+import { uploadBytes, stopWriting } from './upload-bytes.ts'
 import { requireUpload } from './require-upload.ts'
-import { showLectureVideo, showPromotionalVideo, showResource } from './show-made.ts'
-import { takeWhole } from './take-whole.ts'
+import { showLectureVideo, showPromotionalVideo, showResource } from './uploads.made.ts'
+import { receiveFile } from './receive-file.ts'
 import { bytesIn, readMetadata } from './uploads.rules.ts'
 
 const BYTES = 'application/offset+octet-stream'
 
 export function uploadRoutes(app: FastifyInstance, deps: Deps) {
-  serve(app, deps, beginUpload, async (_, { user, request, reply }) => {
+  serve(app, deps, uploads.startUpload, async (_, { user, request, reply }) => {
     requireTus(request, reply)
     await requireUploadTurn(deps, user)
-    const id = await begin(deps, user, announced(request))
+    const id = await startUpload(deps, user, announced(request))
     reply.header('location', `/api/uploads/${id}`)
     return new Answered(201, 'Created', null)
   })
 
-  serve(app, deps, getUpload, async ({ params }, { user, request, reply }) => {
+  serve(app, deps, uploads.getUpload, async ({ params }, { user, request, reply }) => {
     const seen = await requireUpload(deps, user, params.id)
     // Who asks before going on has lost the line before, which may not have been noticed here.
     if (request.method === 'HEAD') await stopWriting(seen.id)
@@ -53,22 +43,22 @@ export function uploadRoutes(app: FastifyInstance, deps: Deps) {
     return { fileName, bytes, receivedBytes, expiresAt: expiresAt.toISOString() }
   })
 
-  serve(app, deps, continueUpload, async ({ params }, { user, request, reply }) => {
+  serve(app, deps, uploads.uploadBytes, async ({ params }, { user, request, reply }) => {
     await requireUpload(deps, user, params.id)
     requireTus(request, reply)
     if (request.headers['content-type'] !== BYTES) refuse('UNSUPPORTED_MEDIA_TYPE', { message: `Send ${BYTES} here.` })
     const offset = bytesIn(request.headers['upload-offset']) ?? refuseHeader('Upload-Offset')
     allowSlowBody(request.raw)
-    reply.header('upload-offset', await receiveBytes(deps, user, { id: params.id, offset, body: request.raw }))
+    reply.header('upload-offset', await uploadBytes(deps, user, { id: params.id, offset, body: request.raw }))
     return new Answered(204, 'No Content', null)
   })
 
-  serve(app, deps, cancelUpload, async ({ params }, { user, request }) => {
-    await cancel(deps, user, params.id)
+  serve(app, deps, uploads.cancelUpload, async ({ params }, { user, request }) => {
+    await cancelUpload(deps, user, params.id)
     return request.headers['tus-resumable'] === undefined ? null : new Answered(204, 'No Content', null)
   })
 
-  serve(app, deps, finishUpload, ({ params }, { user }) => finish(deps, user, params.id))
+  serve(app, deps, uploads.finishUpload, ({ params }, { user }) => finishUpload(deps, user, params.id))
 
   formRoutes(app, deps)
 }
@@ -76,38 +66,38 @@ export function uploadRoutes(app: FastifyInstance, deps: Deps) {
 /** Whole files in a multipart form (docs/product.md P-1.8). */
 function formRoutes(app: FastifyInstance, deps: Deps) {
   const admit =
-    ({ upload }: typeof uploadLectureVideo | typeof uploadPromotionalVideo | typeof uploadResource) =>
+    ({ upload }: typeof uploads.uploadLectureVideo | typeof uploads.uploadPromotionalVideo | typeof uploads.uploadResource) =>
     async (form: Context<'signed-in'>) => {
       requireAuthor(form.user)
       await requireUploadTurn(deps, form.user)
-      await promiseRoom(deps, form, upload.maxBytes)
+      await reserveSpace(deps, form, upload.maxBytes)
     }
   const chosen = <File>(file: File | null): File =>
     file ?? refuse('INVALID_INPUT', { errors: [{ path: 'file', message: 'Choose a file.' }] })
 
-  serveLargeUpload(app, deps, uploadLectureVideo, {
-    admit: admit(uploadLectureVideo),
+  serveLargeUpload(app, deps, uploads.uploadLectureVideo, {
+    admit: admit(uploads.uploadLectureVideo),
     handle: async ({ body: { lectureId } }, { user, file, db, now, reply }) => {
       takeBack(reply)
-      await takeWhole(deps, user, { file: chosen(file), purpose: { kind: 'lecture-video', lectureId } })
+      await receiveFile(deps, user, { file: chosen(file), purpose: { kind: 'lecture-video', lectureId } })
       return { contentUrl: await showLectureVideo(db, user, { lectureId, signer: deps.signer, now }) }
     },
   })
 
-  serveLargeUpload(app, deps, uploadPromotionalVideo, {
-    admit: admit(uploadPromotionalVideo),
+  serveLargeUpload(app, deps, uploads.uploadPromotionalVideo, {
+    admit: admit(uploads.uploadPromotionalVideo),
     handle: async ({ body: { courseId } }, { user, file, db, reply }) => {
       takeBack(reply)
-      await takeWhole(deps, user, { file: chosen(file), purpose: { kind: 'promotional-video', courseId } })
+      await receiveFile(deps, user, { file: chosen(file), purpose: { kind: 'promotional-video', courseId } })
       return { videoUrl: await showPromotionalVideo(db, courseId) }
     },
   })
 
-  serveLargeUpload(app, deps, uploadResource, {
-    admit: admit(uploadResource),
+  serveLargeUpload(app, deps, uploads.uploadResource, {
+    admit: admit(uploads.uploadResource),
     handle: async ({ body: { resourceType: _, ...words } }, { user, file, db, now, reply }) => {
       takeBack(reply)
-      const { madeId } = await takeWhole(deps, user, { file: chosen(file), purpose: { kind: 'resource', ...words } })
+      const { madeId } = await receiveFile(deps, user, { file: chosen(file), purpose: { kind: 'resource', ...words } })
       return showResource(db, user, { resourceId: madeId, lectureId: words.lectureId, signer: deps.signer, now })
     },
   })
@@ -130,6 +120,6 @@ function announced({ headers }: FastifyRequest): AnnouncedFile {
   if (!bytes) return refuse('INVALID_INPUT', { errors: [{ path: 'Upload-Length', message: 'This file is empty.' }] })
   const metadata = readMetadata(String(headers['upload-metadata'] ?? ''))
   if (!metadata) return refuse('INVALID_INPUT', { errors: [{ path: 'Upload-Metadata', message: 'This header can’t be read.' }] })
-  const purpose = z.parse(UploadPurpose, Object.fromEntries(Object.entries(metadata).filter(([name]) => !besides.has(name))))
+  const purpose = z.parse(uploads.UploadPurpose, Object.fromEntries(Object.entries(metadata).filter(([name]) => !besides.has(name))))
   return { purpose, fileName: metadata.filename ?? metadata.name ?? '', bytes }
 }

@@ -12,8 +12,8 @@ import { fileOf, formOf, sendForm } from '#testing/send-form.ts'
 import { mp4File, pdfFile } from '#testing/small-files.ts'
 import { type TestPerson, testApp } from '#testing/test-app.ts'
 import { bringFile, tusClient } from '#testing/tus.ts'
-import { keptUntil } from './begin-upload.ts'
-import { tidyUploads } from './tidy-uploads.ts'
+import { keptUntil } from './start-upload.ts'
+import { expireUploads } from './expire-uploads.ts'
 import { insertUpload, type NewUpload } from './uploads.queries.ts'
 
 const server = await testApp()
@@ -418,7 +418,7 @@ describe('the tidying', () => {
       .execute()
     clock.now = new Date(start.getTime() + 73 * 3_600_000)
 
-    await tidyUploads(deps)
+    await expireUploads(deps)
     const statuses = [(await client.head(left)).statusCode, (await client.head(kept)).statusCode]
 
     expect(statuses).toEqual([404, 200])

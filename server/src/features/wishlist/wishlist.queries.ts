@@ -37,6 +37,7 @@ export async function deleteWish(db: Db, userId: string, courseId: number): Prom
   return numDeletedRows > 0n
 }
 
+/** Takes everything out of a person's wishlist. */
 export async function deleteWishes(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('wishlist_courses').where('user_id', '=', userId).execute()
 }

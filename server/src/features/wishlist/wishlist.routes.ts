@@ -1,34 +1,34 @@
 import { toMajor } from '@akada/contract/money.ts'
-import { addToWishlist, getWishlist, listWishedCourses, removeFromWishlist, type WishlistCourse } from '@akada/contract/wishlist.ts'
+import * as wishlist from '@akada/contract/wishlist.ts'
 import type { FastifyInstance } from 'fastify'
 import { averageRating } from '#features/ratings/ratings.rules.ts'
 import type { Deps } from '#platform/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { serve } from '#platform/http/serve.ts'
 import { publicAddress } from '#platform/storage/addresses.ts'
-import { addToWishlist as add } from './add-to-wishlist.ts'
+import { addToWishlist } from './add-to-wishlist.ts'
 import { countWishes, deleteWish, listWishedIds, listWishes, type WishRow } from './wishlist.queries.ts'
 
 export function wishlistRoutes(app: FastifyInstance, deps: Deps) {
-  serve(app, deps, getWishlist, async ({ query }, { db, user }) => {
+  serve(app, deps, wishlist.getWishlist, async ({ query }, { db, user }) => {
     const [rows, totalElements] = await Promise.all([listWishes(db, user.id, query), countWishes(db, user.id)])
     return { content: rows.map(asWishlistCourse), totalElements, ...query }
   })
 
-  serve(app, deps, listWishedCourses, async (_, { db, user }) => ({ courseIds: await listWishedIds(db, user.id) }))
+  serve(app, deps, wishlist.listWishedCourses, async (_, { db, user }) => ({ courseIds: await listWishedIds(db, user.id) }))
 
-  serve(app, deps, addToWishlist, async ({ params }, { db, user, now }) => {
-    await db.transaction().execute((tx) => add(tx, { userId: user.id, courseId: params.courseId, now }))
+  serve(app, deps, wishlist.addToWishlist, async ({ params }, { db, user, now }) => {
+    await db.transaction().execute((tx) => addToWishlist(tx, { userId: user.id, courseId: params.courseId, now }))
     return { courseIds: await listWishedIds(db, user.id) }
   })
 
-  serve(app, deps, removeFromWishlist, async ({ params }, { db, user }) => {
+  serve(app, deps, wishlist.removeFromWishlist, async ({ params }, { db, user }) => {
     if (!(await deleteWish(db, user.id, params.id))) refuse('NOT_IN_WISHLIST')
     return { courseIds: await listWishedIds(db, user.id) }
   })
 }
 
-const asWishlistCourse = (row: WishRow): WishlistCourse => ({
+const asWishlistCourse = (row: WishRow): wishlist.WishlistCourse => ({
   id: row.id,
   title: row.title,
   thumbnail: publicAddress(row.coverKey),

@@ -1,8 +1,8 @@
-import { getCourseStanding } from '@akada/contract/courses.ts'
-import { enrollInCourse } from '@akada/contract/enrollments.ts'
-import { addToWishlist, getWishlist, listWishedCourses, removeFromWishlist } from '@akada/contract/wishlist.ts'
+import * as coursesContract from '@akada/contract/courses.ts'
+import * as enrollments from '@akada/contract/enrollments.ts'
+import * as wishlist from '@akada/contract/wishlist.ts'
 import { describe, expect, test } from 'vitest'
-import { enrollInFreeCourse } from '#features/enrollments/enroll-in-free-course.ts'
+import { enrollInCourse } from '#features/enrollments/enroll-in-course.ts'
 import {
   changeCourse,
   givenAdmin,
@@ -17,9 +17,9 @@ import { type TestPerson, testApp } from '#testing/test-app.ts'
 
 const { app, call, db, clock, tokenFor } = await testApp()
 
-const add = (courseId: number, person?: TestPerson) => call(addToWishlist, { params: { courseId } }, person)
-const remove = (id: number, person?: TestPerson) => call(removeFromWishlist, { params: { id } }, person)
-const wishlistOf = async (person: TestPerson) => (await call(getWishlist, { query: {} }, person)).data.content as { id: number }[]
+const add = (courseId: number, person?: TestPerson) => call(wishlist.addToWishlist, { params: { courseId } }, person)
+const remove = (id: number, person?: TestPerson) => call(wishlist.removeFromWishlist, { params: { id } }, person)
+const wishlistOf = async (person: TestPerson) => (await call(wishlist.getWishlist, { query: {} }, person)).data.content as { id: number }[]
 const idsOf = async (person: TestPerson) => (await wishlistOf(person)).map(({ id }) => id)
 
 describe('the wishlist', () => {
@@ -33,7 +33,7 @@ describe('the wishlist', () => {
 
     expect(answer).toMatchObject({ statusCode: 200, data: { courseIds: [second.id, first.id] } })
     expect(await idsOf(person)).toEqual([second.id, first.id])
-    expect((await call(listWishedCourses, {}, person)).data.courseIds).toEqual([second.id, first.id])
+    expect((await call(wishlist.listWishedCourses, {}, person)).data.courseIds).toEqual([second.id, first.id])
   })
 
   test('shows of each course what a person chooses by', async () => {
@@ -82,7 +82,7 @@ describe('the wishlist', () => {
       await add(courses[index]?.id ?? 0, person)
     }
 
-    const pages = await Promise.all([1, 2, 3].map((page) => call(getWishlist, { query: { page, size: 2 } }, person)))
+    const pages = await Promise.all([1, 2, 3].map((page) => call(wishlist.getWishlist, { query: { page, size: 2 } }, person)))
 
     expect(pages.map(({ data }) => data.content.map(({ id }: { id: number }) => id))).toEqual([
       [courses[2]?.id, courses[1]?.id],
@@ -118,7 +118,7 @@ describe('the wishlist', () => {
   test('is known to the course’s own page', async () => {
     const course = await givenCourse(db)
     const person = await givenUser(db)
-    const standing = async () => (await call(getCourseStanding, { params: { id: course.id } }, person)).data.isWishlisted
+    const standing = async () => (await call(coursesContract.getCourseStanding, { params: { id: course.id } }, person)).data.isWishlisted
 
     const before = await standing()
     await add(course.id, person)
@@ -180,12 +180,12 @@ describe('adding to it', async () => {
 
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(5)
     expect(answers.filter(({ code }) => code === 'WISHLIST_FULL')).toHaveLength(5)
-    expect((await call(listWishedCourses, {}, person)).data.courseIds).toHaveLength(200)
+    expect((await call(wishlist.listWishedCourses, {}, person)).data.courseIds).toHaveLength(200)
     expect((await add(early[0]?.id ?? 0, person)).statusCode).toBe(200)
   })
 
   test.each([0, -1, 'abc', 2_147_483_648])('refuses %s as an id, with its path', async (courseId) => {
-    const answer = await call(addToWishlist, { params: { courseId } }, student)
+    const answer = await call(wishlist.addToWishlist, { params: { courseId } }, student)
 
     expect(answer).toMatchObject({ statusCode: 400, errors: [{ path: 'courseId' }] })
   })
@@ -198,7 +198,7 @@ describe('a course that becomes somebody’s own', () => {
     await add(course.id, person)
     await add(course.id, other)
 
-    await call(enrollInCourse, { body: { courseId: course.id } }, person)
+    await call(enrollments.enrollInCourse, { body: { courseId: course.id } }, person)
 
     expect(await idsOf(person)).toEqual([])
     expect(await idsOf(other)).toEqual([course.id])
@@ -212,7 +212,7 @@ describe('a course that becomes somebody’s own', () => {
     await Promise.all(
       people.flatMap((person) => [
         add(course.id, person),
-        enrollInFreeCourse(db, { userId: person.id, courseId: course.id, now: clock.now }),
+        enrollInCourse(db, { userId: person.id, courseId: course.id, now: clock.now }),
         add(course.id, person),
       ]),
     )
@@ -235,8 +235,8 @@ describe('a wish, for each actor', async () => {
   }
 
   test('is seen by nobody but its owner', async () => {
-    expect((await call(getWishlist, { query: {} })).statusCode).toBe(401)
-    expect((await call(listWishedCourses, {})).statusCode).toBe(401)
+    expect((await call(wishlist.getWishlist, { query: {} })).statusCode).toBe(401)
+    expect((await call(wishlist.listWishedCourses, {})).statusCode).toBe(401)
     for (const other of Object.values(others)) expect(await wishlistOf(other)).toEqual([])
     expect(await idsOf(owner)).toEqual([course.id])
   })

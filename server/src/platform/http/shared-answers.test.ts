@@ -1,6 +1,6 @@
 import { getCategory, listCategories } from '@akada/contract/categories.ts'
 import { contract } from '@akada/contract/contract.ts'
-import { getCourse, listCourses } from '@akada/contract/courses.ts'
+import { getCourse, listCatalog } from '@akada/contract/courses.ts'
 import { getPublicProfile } from '@akada/contract/profiles.ts'
 import { listReviews } from '@akada/contract/reviews.ts'
 import { describe, expect, test } from 'vitest'
@@ -105,7 +105,7 @@ test('a token that no longer holds gets no visitor’s answer', async () => {
 test('only what is read, by anyone, is declared to be the same for all visitors', () => {
   const declared = contract.filter(({ endpoint }) => endpoint.cache === 'public').map(({ endpoint }) => endpoint)
 
-  expect(declared).toEqual(expect.arrayContaining([listCourses, getCourse, listCategories, getCategory, listReviews, getPublicProfile]))
+  expect(declared).toEqual(expect.arrayContaining([listCatalog, getCourse, listCategories, getCategory, listReviews, getPublicProfile]))
   expect(declared.every(({ method, access }) => method === 'GET' && access === 'public')).toBe(true)
 })
 

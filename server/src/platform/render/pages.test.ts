@@ -7,7 +7,7 @@ import { rateCourse } from '@akada/contract/reviews.ts'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { siteSettings } from '#features/settings/site-settings.ts'
+import { siteSettings } from '#features/settings/settings.site.ts'
 import {
   changeCourse,
   givenCategory,

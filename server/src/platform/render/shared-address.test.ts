@@ -1,4 +1,4 @@
-import { CourseLength, CourseLevel, CourseSort, listCourses } from '@akada/contract/courses.ts'
+import { CourseLength, CourseLevel, CourseSort, listCatalog } from '@akada/contract/courses.ts'
 import { describe, expect, test } from 'vitest'
 import { sharedAddress } from './shared-address.ts'
 
@@ -28,7 +28,7 @@ describe('the address of a shared page', () => {
   ])('forgets what nobody can choose: %s', (query) => expect(sharedAddress(`/courses?${query}`)).toBe('/courses'))
 
   test('forgets no choice that the catalogue has', () => {
-    const { price, rating } = listCourses.query.def.shape
+    const { price, rating } = listCatalog.query.def.shape
     const choices = {
       price: price.def.innerType.options,
       rating: rating.def.innerType.options,

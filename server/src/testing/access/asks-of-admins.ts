@@ -33,18 +33,18 @@ export const asksOfAdmins: Asks = {
     return { params: { id } }
   },
   getMailTemplate: () => ({ params: { kind: 'verify-email' } }),
-  changeMailTemplate: () => ({ params: { kind: 'verify-email' }, body: { ...letterWords, version: 0 } }),
+  updateMailTemplate: () => ({ params: { kind: 'verify-email' }, body: { ...letterWords, version: 0 } }),
   resetMailTemplate: () => ({ params: { kind: 'verify-email' }, body: { version: 0 } }),
   previewMailTemplate: () => ({ params: { kind: 'verify-email' }, body: letterWords }),
-  testMailTemplate: () => ({ params: { kind: 'verify-email' }, body: letterWords }),
+  sendTestMail: () => ({ params: { kind: 'verify-email' }, body: letterWords }),
 
   getPerson: ofId('visibleId'),
-  changeRoles: ofId('visibleId', { roles: ['MANAGER'], ...proven }),
-  'changeRoles: of oneself': (_, { id }) => ({ params: { id }, body: { roles: [], ...proven } }),
+  updateRoles: ofId('visibleId', { roles: ['MANAGER'], ...proven }),
+  'updateRoles: of oneself': (_, { id }) => ({ params: { id }, body: { roles: [], ...proven } }),
   suspendPerson: ofId('visibleId', because),
   'suspendPerson: oneself': (_, { id }) => ({ params: { id }, body: because }),
   restorePerson: ofId('visibleId', because),
-  signPersonOut: ofId('visibleId', because),
+  endPersonSessions: ofId('visibleId', because),
   resetPersonsSecondFactor: async ({ visibleId, now }, { db }) => {
     const factor = { user_id: visibleId, secret: Buffer.alloc(20), enabled_at: now }
     await db.insertInto('second_factors').values(factor).execute()
@@ -52,9 +52,9 @@ export const asksOfAdmins: Asks = {
   },
 
   createCategory: () => ({ body: { name: 'Baking', description: 'Bread and more.' } }),
-  changeCategory: ({ categoryId }) => ({ body: { id: categoryId, name: 'Baking', description: 'Bread and more.' } }),
+  updateCategory: ({ categoryId }) => ({ body: { id: categoryId, name: 'Baking', description: 'Bread and more.' } }),
   deleteCategory: ofId('categoryId'),
-  orderCategories: async (_, { db }) => {
+  arrangeCategories: async (_, { db }) => {
     const rows = await db.selectFrom('categories').select('id').orderBy('id').execute()
     return { body: { ids: rows.map(({ id }) => id) } }
   },

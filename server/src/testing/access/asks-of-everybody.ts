@@ -1,10 +1,10 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto'
 import { enableSecondFactor, setUpSecondFactor } from '@akada/contract/accounts.ts'
 import { Secret, TOTP } from 'otpauth'
-import { hashToken } from '#features/accounts/access-tokens.ts'
+import { hashToken } from '#features/accounts/accounts.tokens.ts'
 import { insertSession } from '#features/accounts/accounts.sessions.queries.ts'
-import { stopLink } from '#features/announcements/stop-announcements.ts'
-import { readerKeyOf, unsubscribeLinks } from '#features/newsletter/unsubscribe-links.ts'
+import { stopLink } from '#features/announcements/announcements.links.ts'
+import { readerKeyOf, unsubscribeLinks } from '#features/newsletter/newsletter.links.ts'
 import { DEMO_PASSWORD } from '../builders.ts'
 import { allMails } from '../notification-builders.ts'
 import { type Asker, type Asks, ofId } from './asks.ts'
@@ -50,9 +50,9 @@ export const asksOfEverybody: Asks = {
     await db.updateTable('users').set({ email_verified_at: null }).where('id', '=', id).execute()
     return {}
   },
-  forgotPassword: () => ({ body: { email } }),
+  requestPasswordReset: () => ({ body: { email } }),
   resetPassword: async (world, asker) => ({ body: { code: await codeFor(world, asker, 'RESET_PASSWORD'), newPassword } }),
-  changePassword: () => ({ body: { oldPassword: password, newPassword } }),
+  updatePassword: () => ({ body: { oldPassword: password, newPassword } }),
   endSession: async ({ studentId, now }, { db }) => {
     const tokenHash = hashToken(randomUUID())
     await insertSession(db, { userId: studentId, tokenHash, userAgent: null, address: '127.0.0.1', now, expiresAt: tomorrow(now) })
@@ -61,7 +61,7 @@ export const asksOfEverybody: Asks = {
   setUpSecondFactor: () => ({ body: { password } }),
   enableSecondFactor: async (world, asker) => ({ body: { code: (await setUp(world, asker)).code } }),
   disableSecondFactor: turnedOn,
-  renewRecoveryCodes: turnedOn,
+  replaceRecoveryCodes: turnedOn,
   requestDataExport: () => ({ body: { password } }),
   deleteAccount: () => ({ body: { password } }),
   'deleteAccount: the last admin': async ({ people }, { db }) => {
@@ -83,7 +83,7 @@ export const asksOfEverybody: Asks = {
   restoreNotification: ofId('dismissedId'),
   updateMailPreferences: () => ({ body: allMails }),
 
-  subscribe: () => ({ body: { email } }),
+  requestSubscription: () => ({ body: { email } }),
   confirmSubscription: async ({ deps, now }, { db }) => {
     const token = randomUUID()
     const asked = { email, reader_key: readerKeyOf(deps.signer, email), consented_at: now, consent_version: 1 }
@@ -91,17 +91,17 @@ export const asksOfEverybody: Asks = {
     await db.insertInto('newsletter_subscribers').values(values).execute()
     return { body: { token } }
   },
-  unsubscribe: ({ deps }) => ({
+  cancelSubscription: ({ deps }) => ({
     body: { token: new URL(unsubscribeLinks(deps, readerKeyOf(deps.signer, email)).unsubscribeUrl).searchParams.get('token') },
   }),
-  stopAnnouncements: ({ deps, studentId }) => ({
+  disableAnnouncements: ({ deps, studentId }) => ({
     body: { token: new URL(stopLink(deps, studentId, 'message')).searchParams.get('token') },
   }),
   sendMessage: () => ({ body: { name: 'Ada', email, message: 'How do I begin to learn here?' } }),
-  chooseCountry: () => ({ body: { country: 'NG' } }),
+  setCountry: () => ({ body: { country: 'NG' } }),
   getSiteText: () => ({ params: { key: 'about' } }),
 
-  applyToTeach: () => ({
+  submitApplication: () => ({
     body: { brand: 'Books', headline: 'Teaches bookkeeping', bio: 'Twenty years of keeping the books of small shops in Ibadan.' },
   }),
   verifyPayment: ({ reference }) => ({ query: { reference } }),

@@ -19,20 +19,20 @@ const ofLectureVersion = (name: 'draftVideoId', body: object): Asks[string] => {
 
 /** What is taught: asked about a draft of instructor_owner unless said otherwise. */
 export const asksOfInstructors: Asks = {
-  changeTeaching: () => ({ body: teaching }),
+  updateTeaching: () => ({ body: teaching }),
   createCourse: ({ categoryId }) => ({
     body: { title: 'Bread for beginners', subtitle: 'From flour to loaf', description, categoryIds: [categoryId] },
   }),
   getEditableCourse: ofId('draftId'),
   'getEditableCourse: LIVE': ofId('onSaleId'),
-  changeCourse: ({ draftId }) => ({ body: { id: draftId, title: 'Bread for beginners' } }),
-  'changeCourse: LIVE': ({ onSaleId }) => ({ body: { id: onSaleId, title: 'Bread for beginners' } }),
+  updateCourse: ({ draftId }) => ({ body: { id: draftId, title: 'Bread for beginners' } }),
+  'updateCourse: LIVE': ({ onSaleId }) => ({ body: { id: onSaleId, title: 'Bread for beginners' } }),
   deleteCourse: ofId('draftId'),
   'deleteCourse: LIVE': ofId('courseId'),
   archiveCourse: ofId('onSaleId'),
-  unarchiveCourse: ofId('archivedId'),
+  restoreCourse: ofId('archivedId'),
   submitCourse: ({ readyId }) => ({ query: { courseId: readyId } }),
-  withdrawSubmission: ofId('waitingId'),
+  cancelSubmission: ofId('waitingId'),
   duplicateCourse: ofId('draftId'),
   replaceCover: async ({ draftId }) => ({ form: formOf({ courseId: String(draftId), file: fileOf(await picture) }) }),
   getFindings: ofId('draftId'),
@@ -40,24 +40,24 @@ export const asksOfInstructors: Asks = {
   getReviewThread: ofId('draftId'),
   answerReviewThread: ofId('waitingId', { text: 'It says so now.' }),
   getAccessibility: ofId('draftId'),
-  declareAccessibility: ofId('draftId', { code: 'NO_FLASHING', isDeclared: true }),
+  saveAccessibilityDeclaration: ofId('draftId', { code: 'NO_FLASHING', isDeclared: true }),
   requestCourseExport: ofId('draftId'),
   getCourseExport: ofId('draftId'),
-  makeImportedCourse: ofId('importId'),
-  discardImport: ofId('importId'),
+  requestImportedCourse: ofId('importId'),
+  deleteImport: ofId('importId'),
 
   getCurriculum: ofId('draftId'),
-  listBin: ofId('draftId'),
+  listTrash: ofId('draftId'),
   arrangeCurriculum: ({ draftId, draftSectionId, draftLectureIds }) => ({
     params: { id: draftId },
     body: { version: 1, sections: [{ id: draftSectionId, lectureIds: [...draftLectureIds].reverse() }] },
   }),
   createSection: ({ draftId }) => ({ body: { courseId: draftId, title: 'Dough' } }),
-  changeSection: ({ draftId, draftSectionId }) => ({ body: { id: draftSectionId, courseId: draftId, version: 1, title: 'Dough' } }),
+  updateSection: ({ draftId, draftSectionId }) => ({ body: { id: draftSectionId, courseId: draftId, version: 1, title: 'Dough' } }),
   deleteSection: ofId('draftSectionId'),
   restoreSection: ofId('binnedSectionId'),
   createLecture: ({ draftSectionId }) => ({ body: { sectionId: draftSectionId, title: 'Kneading' } }),
-  changeLecture: ofLectureVersion('draftVideoId', { title: 'Kneading' }),
+  updateLecture: ofLectureVersion('draftVideoId', { title: 'Kneading' }),
   deleteLecture: ofId('draftVideoId'),
   restoreLecture: ofId('binnedLectureId'),
   getLectureText: ofId('draftTextId'),
@@ -71,7 +71,7 @@ export const asksOfInstructors: Asks = {
   saveCaptions: ({ draftVideoId }) => ({ params: inLanguage(draftVideoId), body: { version: 0, label: 'English', cues: [] } }),
   deleteCaptions: ({ videoId }) => ({ params: inLanguage(videoId) }),
 
-  beginUpload: ({ draftVideoId }) => ({
+  startUpload: ({ draftVideoId }) => ({
     headers: {
       ...tus,
       'upload-length': '1000',
@@ -79,7 +79,7 @@ export const asksOfInstructors: Asks = {
     },
   }),
   getUpload: ofId('uploadId'),
-  continueUpload: ({ uploadId }) => ({
+  uploadBytes: ({ uploadId }) => ({
     params: { id: uploadId },
     headers: { ...tus, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
     bytes: Buffer.from('%PDF'),
@@ -93,7 +93,7 @@ export const asksOfInstructors: Asks = {
   }),
 
   createCoupon: ({ onSaleId }) => ({ body: { ...terms, code: 'LAUNCH', courseIds: [onSaleId] } }),
-  changeCoupon: ofId('couponId', { isActive: false }),
+  updateCoupon: ofId('couponId', { isActive: false }),
   createCouponBatch: ({ onSaleId }) => ({ body: { ...terms, prefix: 'GO', count: 2, courseIds: [onSaleId] } }),
   downloadCouponBatch: ofId('batchId'),
   setPayoutAccount: () => ({
@@ -104,7 +104,7 @@ export const asksOfInstructors: Asks = {
   downloadPerformance: () => ({ query: { table: 'days' } }),
   'getPerformance: of a course': ({ onSaleId }) => ({ query: { courseId: onSaleId } }),
   getAnnouncementOutlook: ({ courseId }) => ({ query: { courseId, kind: 'EDUCATIONAL' } }),
-  announce: ({ courseId }) => ({
+  createAnnouncement: ({ courseId }) => ({
     body: { clientId: randomUUID(), courseId, kind: 'EDUCATIONAL', subject: 'Slower', body: 'I will speak slower.' },
   }),
   'listQuestionInbox: of a course': ({ courseId }) => ({ query: { courseId } }),

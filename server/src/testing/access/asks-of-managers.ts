@@ -15,19 +15,19 @@ async function reported({ othersReviewId: review_id, studentId: reporter_id }: W
 /** Orders, money, applications: what managers and admins do. */
 export const asksOfManagers: Asks = {
   getManagedOrder: ofId('orderId'),
-  recheckOrder: ofId('orderId', because),
+  verifyManagedOrder: ofId('orderId', because),
   resendReceipt: ofId('orderId', because),
-  resolveHeldOrder: ofId('heldOrderId', { ...because, decision: 'ACCEPT' }),
+  resolveOrderOnHold: ofId('heldOrderId', { ...because, decision: 'ACCEPT' }),
   refundLine: ({ orderId, boughtId }) => ({ params: { id: orderId }, body: { courseId: boughtId, ...because } }),
   downloadOrders: () => ({ query: { from: '2026-08-01', to: '2026-09-01' } }),
   approveRefund: ofId('refundId', because),
-  declineRefund: ofId('refundId', because),
+  rejectRefund: ofId('refundId', because),
   retryRefund: async ({ failedRefundId: id }, { db }) => {
     await db.updateTable('refunds').set({ status: 'FAILED' }).where('id', '=', id).execute()
     return { params: { id }, body: because }
   },
   approveApplication: ofId('applicationId', {}),
-  declineApplication: ofId('applicationId', because),
+  rejectApplication: ofId('applicationId', because),
   getDuePayouts: () => ({ query: { currency: 'NGN' } }),
   startPayoutRun: () => ({ body: { currency: 'NGN', method: 'BY_HAND', ...because } }),
   getPayoutRun: ofId('runId'),

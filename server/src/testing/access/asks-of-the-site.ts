@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { draftBroadcast, scheduleBroadcast } from '@akada/contract/broadcasts.ts'
+import { createBroadcast, scheduleBroadcast } from '@akada/contract/broadcasts.ts'
 import { givenPicture } from '../pictures.ts'
 import { fileOf, formOf } from '../send-form.ts'
 import type { Asker, Asks } from './asks.ts'
@@ -8,7 +8,7 @@ const words = { subject: 'What is new', html: '<p>There is a lot to read.</p>', 
 const picture = givenPicture()
 
 async function drafted({ first }: Asker) {
-  const { data } = await first(draftBroadcast, { body: { clientId: randomUUID(), ...words } })
+  const { data } = await first(createBroadcast, { body: { clientId: randomUUID(), ...words } })
   // Whoever may not draft one is asked about any.
   return { params: { id: Number(data?.id ?? 1) } }
 }
@@ -25,23 +25,23 @@ const ofDraft: Asks[string] = (_, asker) => drafted(asker)
 export const asksOfTheSite: Asks = {
   downloadSitePerformance: () => ({ query: { table: 'days' } }),
 
-  changeBrand: () => ({ body: { version: 0, siteName: 'Another name' } }),
-  changeMoney: () => ({ body: { version: 0, refundDays: 14 } }),
-  changeRules: () => ({ body: { version: 0, approveInstructors: true } }),
-  changeLogo: async () => ({ form: formOf({ version: '0', file: fileOf(await picture) }) }),
+  updateBrand: () => ({ body: { version: 0, siteName: 'Another name' } }),
+  updateMoney: () => ({ body: { version: 0, refundDays: 14 } }),
+  updateRules: () => ({ body: { version: 0, approveInstructors: true } }),
+  replaceLogo: async () => ({ form: formOf({ version: '0', file: fileOf(await picture) }) }),
   getEditableText: () => ({ params: { key: 'about' } }),
-  changeText: () => ({ params: { key: 'about' }, body: { version: 0, html: '<p>Who we are.</p>' } }),
+  updateText: () => ({ params: { key: 'about' }, body: { version: 0, html: '<p>Who we are.</p>' } }),
   previewText: () => ({ body: { html: '<p>Who we are.</p>' } }),
-  testConnection: () => ({ params: { name: 'database' }, body: {} }),
+  checkConnection: () => ({ params: { name: 'database' }, body: {} }),
 
   listBroadcasts: () => ({ query: { to: 'PEOPLE' } }),
   countAudience: () => ({ query: { segment: 'EVERYBODY' } }),
   getBroadcast: ofDraft,
-  draftBroadcast: () => ({ body: { clientId: randomUUID(), ...words } }),
-  changeBroadcast: async (_, asker) => ({ ...(await drafted(asker)), body: { version: 1, ...words, subject: 'What is new now' } }),
+  createBroadcast: () => ({ body: { clientId: randomUUID(), ...words } }),
+  updateBroadcast: async (_, asker) => ({ ...(await drafted(asker)), body: { version: 1, ...words, subject: 'What is new now' } }),
   deleteBroadcast: ofDraft,
   previewBroadcast: ofDraft,
-  testBroadcast: ofDraft,
+  sendTestBroadcast: ofDraft,
   scheduleBroadcast: async (_, asker) => ({ ...(await drafted(asker)), body: { version: 1, sendAt: null } }),
   cancelBroadcast: (_, asker) => scheduled(asker),
 }

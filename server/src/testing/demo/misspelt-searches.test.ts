@@ -1,4 +1,4 @@
-import { listCourses } from '@akada/contract/courses.ts'
+import { listCatalog } from '@akada/contract/courses.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testApp } from '../test-app.ts'
 import { demoCourses } from './courses/index.ts'
@@ -25,7 +25,7 @@ describe('the misspelt searches', () => {
     const misses: string[] = []
 
     for (const { query, courseKey, edit } of misspeltSearches) {
-      const { data } = await call(listCourses, { query: { search: query, size: AMONG_FIRST } as never })
+      const { data } = await call(listCatalog, { query: { search: query, size: AMONG_FIRST } as never })
       const titles: string[] = data.content.map(({ title }: { title: string }) => title)
       if (!titles.includes(titleOf(courseKey) ?? '')) misses.push(`${edit}: ${query} → ${data.correctedQuery ?? ''} (${titles.join('; ')})`)
     }

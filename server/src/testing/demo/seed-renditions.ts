@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { keepRendition, keepStoryboard } from '#features/renditions/keep-rendition.ts'
+import { saveRendition, saveStoryboard } from '#features/renditions/save-rendition.ts'
 import { inRepository } from '#platform/assets.ts'
 import type { Db } from '#platform/database/database.ts'
 import { readFragments } from '#platform/media-tools/read-fragments.ts'
@@ -16,10 +16,10 @@ export async function seedRenditions(deps: { db: Db; storage: Storage }, { key, 
     const { codecs, headBytes, segments } = await readFragments(file)
     const stored = `private/renditions/demo/${key}-${quality}.${path.split('.').at(-1)}`
     const rendition = { videoId, quality, key: stored, width, height, codecs, headBytes, segments }
-    await keepRendition(deps, rendition, { content: await readFile(file) })
+    await saveRendition(deps, rendition, { content: await readFile(file) })
   })
   const { path, bytes: _, ...storyboard } = clip.storyboard
   const content = await readFile(inRepository('demo-media', path))
-  const drawn = keepStoryboard(deps, { ...storyboard, videoId, key: `private/renditions/demo/${key}.jpg` }, { content })
+  const drawn = saveStoryboard(deps, { ...storyboard, videoId, key: `private/renditions/demo/${key}.jpg` }, { content })
   await Promise.all([...renditions, drawn])
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { queueCertificate } from '#features/enrollments/course-finished.ts'
+import { queueCertificate } from '#features/enrollments/queue-certificate.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { givenSale } from '../sale-builders.ts'
 

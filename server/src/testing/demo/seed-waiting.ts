@@ -1,8 +1,8 @@
 import { QuizDefinition } from '@akada/contract/quizzes.ts'
 import * as z from 'zod/mini'
-import { writeEntry } from '#features/course-reviews/write-entry.ts'
-import { moveAlong } from '#features/courses/move-along.ts'
-import { applyToTeach } from '#features/instructors/apply-to-teach.ts'
+import { addEntry } from '#features/course-reviews/add-entry.ts'
+import { updateReviewStatus } from '#features/courses/courses.face.ts'
+import { submitApplication } from '#features/instructors/submit-application.ts'
 import { saveQuiz } from '#features/quizzes/save-quiz.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { givenCourse } from '../builders.ts'
@@ -66,8 +66,8 @@ export async function seedWaiting(tx: Tx, { now, files }: Place): Promise<void> 
   })
   await saveQuiz(tx, { lectureId: submitted.lectureIds.at(-1) ?? 0, definition: quiz, version: 0, now })
   const at = new Date(now.getTime() - 2 * DAY)
-  await moveAlong(tx, submitted.id, { status: 'UNDER_REVIEW', now: at })
-  await writeEntry(tx, { courseId: submitted.id, kind: 'SUBMITTED', body: '', authorId: author, now: at })
+  await updateReviewStatus(tx, submitted.id, { status: 'UNDER_REVIEW', now: at })
+  await addEntry(tx, { courseId: submitted.id, kind: 'SUBMITTED', body: '', authorId: author, now: at })
 
   const draft = await givenCourse(tx, {
     instructor_id: teacher,
@@ -96,7 +96,7 @@ export async function seedWaiting(tx: Tx, { now, files }: Place): Promise<void> 
     now,
   )
 
-  await applyToTeach(tx, {
+  await submitApplication(tx, {
     userId: await idOf(tx, 'blessing-okafor@students.akada.test'),
     teaching: {
       brand: 'Needle & Thread',

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import type { ResourceType } from '@akada/contract/courses.ts'
 import { sql } from 'kysely'
-import { makeCoupon } from '#features/coupons/make-coupon.ts'
+import { createCoupon } from '#features/coupons/create-coupon.ts'
 import { markBestsellers } from '#features/courses/mark-bestsellers.ts'
 import { readingSeconds } from '#features/curriculum/curriculum.rules.ts'
 import { variantKey, variantsOf } from '#features/media/media.rules.ts'
@@ -118,13 +118,13 @@ const withoutLimits = {
 /** One of the site for everything, and one of an instructor for all of theirs. */
 async function seedCoupons(tx: Tx, { adminId, now }: { adminId: string; now: Date }) {
   const instructor = await tx.selectFrom('users').select('id').where('email', '=', 'instructor@akada.test').executeTakeFirstOrThrow()
-  await makeCoupon(tx, {
+  await createCoupon(tx, {
     code: 'WELCOME20',
     asked: { ...withoutLimits, discountPercentage: 20, scope: 'SITEWIDE' },
     maker: { id: adminId, isAdmin: true, isInstructor: false },
     now,
   })
-  await makeCoupon(tx, {
+  await createCoupon(tx, {
     code: 'STUDENTS30',
     asked: { ...withoutLimits, discountPercentage: 30, scope: 'INSTRUCTOR' },
     maker: { id: instructor.id, isAdmin: false, isInstructor: true },

@@ -1,4 +1,4 @@
-import { forgotPassword } from '@akada/contract/calls/accounts.ts'
+import { requestPasswordReset } from '@akada/contract/calls/accounts.ts'
 import { Email } from '@akada/contract/fields.ts'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useMutation } from '@tanstack/react-query'
@@ -27,7 +27,7 @@ export function ForgotPasswordForm({ onDone }: { onDone: () => void }) {
     resolver: standardSchemaResolver(Request),
   })
   const request = useMutation({
-    mutationFn: (body: Request) => callWhole(forgotPassword, { query: {}, body }),
+    mutationFn: (body: Request) => callWhole(requestPasswordReset, { query: {}, body }),
     onMutate: clearFault,
     onSuccess: () => {
       reset()

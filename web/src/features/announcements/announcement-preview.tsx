@@ -1,4 +1,4 @@
-import type { announce } from '@akada/contract/announcements.ts'
+import type { createAnnouncement } from '@akada/contract/announcements.ts'
 import type { Sent } from '@akada/contract/endpoint.ts'
 import { useQuery } from '@tanstack/react-query'
 import { sentenceOf } from '../../lib/api.ts'
@@ -9,7 +9,7 @@ import { outlookQuery, useAnnounce } from './announcements.api.ts'
 
 type AnnouncementPreviewProps = {
   open: boolean
-  announcement: Sent<typeof announce>['body'] & { courseId: number }
+  announcement: Sent<typeof createAnnouncement>['body'] & { courseId: number }
   courseTitle: string
   onSent: () => void
   onClose: () => void

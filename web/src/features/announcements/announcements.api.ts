@@ -1,5 +1,5 @@
 import type { AnnouncementKind } from '@akada/contract/announcements.ts'
-import { announce, getAnnouncementOutlook, listAnnouncements } from '@akada/contract/calls/announcements.ts'
+import { createAnnouncement, getAnnouncementOutlook, listAnnouncements } from '@akada/contract/calls/announcements.ts'
 import type { Sent } from '@akada/contract/endpoint.ts'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
@@ -25,7 +25,7 @@ export const outlookQuery = (courseId: number, kind: AnnouncementKind) =>
 export function useAnnounce() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (body: Sent<typeof announce>['body']) => call(announce, { body }),
+    mutationFn: (body: Sent<typeof createAnnouncement>['body']) => call(createAnnouncement, { body }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['announcements'] }),
   })
 }

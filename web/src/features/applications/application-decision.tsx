@@ -1,4 +1,4 @@
-import { approveApplication, declineApplication } from '@akada/contract/calls/instructors.ts'
+import { approveApplication, rejectApplication } from '@akada/contract/calls/instructors.ts'
 import { useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
@@ -46,7 +46,7 @@ export function ApplicationDecision({ application }: { application: Application 
         busyText="Declining..."
         variant="danger"
         failure="We couldn’t record the decision. Please try again."
-        confirm={(reason) => call(declineApplication, { params: { id }, body: { reason } })}
+        confirm={(reason) => call(rejectApplication, { params: { id }, body: { reason } })}
         onDone={done('The application was declined and the applicant is told why.')}
         onCancel={close}
       >

@@ -5,7 +5,7 @@ import {
   deleteCourse,
   getEditableCourse,
   listOwnCourses,
-  unarchiveCourse,
+  restoreCourse,
 } from '@akada/contract/calls/authoring.ts'
 import { listCategories } from '@akada/contract/calls/categories.ts'
 import { getCourse } from '@akada/contract/calls/courses.ts'
@@ -62,7 +62,7 @@ export function useCreateCourse() {
   })
 }
 
-const acts = { archive: archiveCourse, unarchive: unarchiveCourse, delete: deleteCourse } as const
+const acts = { archive: archiveCourse, unarchive: restoreCourse, delete: deleteCourse } as const
 export type CourseAct = keyof typeof acts
 
 /** Takes a course out of the catalogue, brings it back, or deletes it. */

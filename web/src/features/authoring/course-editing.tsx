@@ -1,5 +1,5 @@
 import type { EditableCourse } from '@akada/contract/authoring.ts'
-import { changeCourse } from '@akada/contract/calls/authoring.ts'
+import { updateCourse } from '@akada/contract/calls/authoring.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, use, useEffect, useState, useSyncExternalStore } from 'react'
 import { call } from '../../lib/api.ts'
@@ -96,7 +96,7 @@ function useAutosave(course: EditableCourse): Autosave {
     const { id } = course
     const place = `course:${id}`
     return new Autosave(course, keptEdits(readDraft(place)), {
-      send: (change) => call(changeCourse, { body: bodyOf(id, change) }),
+      send: (change) => call(updateCourse, { body: bodyOf(id, change) }),
       keep: (edits) => keepDraft(place, edits ? JSON.stringify(edits) : ''),
       onSaved: (saved) => keepEditableCourse(queryClient, saved),
       onMerged: (fields) =>

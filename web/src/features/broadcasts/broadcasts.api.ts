@@ -1,14 +1,14 @@
 import {
   cancelBroadcast,
-  changeBroadcast,
+  updateBroadcast,
   countAudience,
   deleteBroadcast,
-  draftBroadcast,
+  createBroadcast,
   getBroadcast,
   listBroadcasts,
   previewBroadcast,
   scheduleBroadcast,
-  testBroadcast,
+  sendTestBroadcast,
 } from '@akada/contract/calls/broadcasts.ts'
 import { listCategories } from '@akada/contract/calls/categories.ts'
 import { listCouponCourses } from '@akada/contract/calls/coupons.ts'
@@ -20,7 +20,7 @@ import { showToast } from '../../ui/toast.tsx'
 
 export type To = 'PEOPLE' | 'READERS'
 export type Audience = Sent<typeof countAudience>['query']
-export type Words = Omit<Sent<typeof draftBroadcast>['body'], 'clientId'>
+export type Words = Omit<Sent<typeof createBroadcast>['body'], 'clientId'>
 
 // While it is sent somebody looks on.
 const LIVE_MS = 3_000
@@ -91,8 +91,8 @@ export function useSaveBroadcast() {
   return useMutation({
     mutationFn: ({ clientId, saved, words }: Saved) =>
       saved
-        ? call(changeBroadcast, { params: { id: saved.id }, body: { ...words, version: saved.version } })
-        : call(draftBroadcast, { body: { ...words, clientId } }),
+        ? call(updateBroadcast, { params: { id: saved.id }, body: { ...words, version: saved.version } })
+        : call(createBroadcast, { body: { ...words, clientId } }),
     onSuccess: (broadcast) => {
       queryClient.setQueryData(broadcastQuery(broadcast.id).queryKey, broadcast)
       void queryClient.invalidateQueries({ queryKey: ['broadcasts', 'list'] })
@@ -102,7 +102,7 @@ export function useSaveBroadcast() {
 
 export const useTestBroadcast = () =>
   useMutation({
-    mutationFn: (id: number) => call(testBroadcast, { params: { id } }),
+    mutationFn: (id: number) => call(sendTestBroadcast, { params: { id } }),
     onSuccess: ({ sentTo }) => showToast({ kind: 'success', text: `A test is on its way to ${sentTo}.` }),
     onError: (error) => showToast({ kind: 'error', text: sentenceOf(error, 'We couldn’t send the test. Please try again.') }),
   })

@@ -1,5 +1,5 @@
 import { getCategory, listCategories } from '@akada/contract/calls/categories.ts'
-import { getCourseFacets, listCourses } from '@akada/contract/calls/courses.ts'
+import { getCourseFacets, listCatalog } from '@akada/contract/calls/courses.ts'
 import type { Currency } from '@akada/contract/money.ts'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
@@ -19,7 +19,7 @@ export const coursesQuery = (listing: Listing, currency: Currency) => {
   const query = { ...narrowedTo(listing), sort: listing.sort, currency: listing.sort?.startsWith('price') ? currency : undefined }
   return infiniteQueryOptions({
     queryKey: ['courses', { ...query, page: listing.page }] as const,
-    queryFn: ({ pageParam, signal }) => call(listCourses, { query: { ...query, page: pageParam, size: PAGE_SIZE } }, { signal }),
+    queryFn: ({ pageParam, signal }) => call(listCatalog, { query: { ...query, page: pageParam, size: PAGE_SIZE } }, { signal }),
     initialPageParam: listing.page,
     getNextPageParam: (last) => (last.page * last.size < last.totalElements ? last.page + 1 : undefined),
     staleTime: FRESH_MS,
@@ -50,7 +50,7 @@ const narrowedTo = ({ search, categoryId, filters = {} }: Listing) => ({
 
 export const popularCoursesQuery = queryOptions({
   queryKey: ['courses', 'popular'],
-  queryFn: ({ signal }) => call(listCourses, { query: { size: MOST_POPULAR } }, { signal }),
+  queryFn: ({ signal }) => call(listCatalog, { query: { size: MOST_POPULAR } }, { signal }),
   staleTime: FRESH_MS,
 })
 

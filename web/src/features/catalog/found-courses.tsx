@@ -1,4 +1,4 @@
-import type { CourseCard, listCourses } from '@akada/contract/courses.ts'
+import type { CourseCard, listCatalog } from '@akada/contract/courses.ts'
 import type { Answer } from '@akada/contract/endpoint.ts'
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ComponentProps, ReactNode } from 'react'
@@ -17,7 +17,7 @@ type FoundCoursesProps = {
     UseInfiniteQueryResult,
     'hasNextPage' | 'isPlaceholderData' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'fetchNextPage'
   >
-  pages: readonly Answer<typeof listCourses>[]
+  pages: readonly Answer<typeof listCatalog>[]
   actionOf: (course: CourseCard) => ReactNode
   heartOf: (course: CourseCard) => ReactNode
   interlude: ComponentProps<typeof CourseGrid>['interlude']

@@ -1,11 +1,11 @@
 import type { Category } from '@akada/contract/categories.ts'
-import type { listCourses } from '@akada/contract/courses.ts'
+import type { listCatalog } from '@akada/contract/courses.ts'
 import type { Answer } from '@akada/contract/endpoint.ts'
 import { breadcrumbsOf, jsonLdOf, organizationOf, type Thing, websiteOf, wholeAddress } from '../../lib/json-ld.ts'
 import { paths } from '../../lib/paths.ts'
 import type { Site } from '../../lib/site.ts'
 
-type Shown = Pick<Answer<typeof listCourses>, 'content' | 'page' | 'size'>
+type Shown = Pick<Answer<typeof listCatalog>, 'content' | 'page' | 'size'>
 
 /** A page of the catalogue; of all courses, it also says whose site this is and how to search it. */
 export function listingJsonLd(shown: Shown, category: Pick<Category, 'id' | 'name'> | undefined, site: Site): Thing[] {

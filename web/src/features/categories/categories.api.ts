@@ -1,4 +1,4 @@
-import { changeCategory, createCategory, deleteCategory, listManagedCategories, orderCategories } from '@akada/contract/calls/categories.ts'
+import { updateCategory, createCategory, deleteCategory, listManagedCategories, arrangeCategories } from '@akada/contract/calls/categories.ts'
 import type { ManagedCategory } from '@akada/contract/categories.ts'
 import type { Sent } from '@akada/contract/endpoint.ts'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
@@ -22,7 +22,7 @@ export function useSaveCategory(id: number | undefined) {
   const done = id === undefined ? 'Category created successfully!' : 'Category updated successfully!'
   return useMutation({
     mutationFn: (body: CategoryWords) =>
-      id === undefined ? call(createCategory, { body }) : call(changeCategory, { body: { id, ...body } }),
+      id === undefined ? call(createCategory, { body }) : call(updateCategory, { body: { id, ...body } }),
     onSuccess: () => showToast({ kind: 'success', text: done }),
     onSettled: () => askAnew(queryClient),
   })
@@ -44,7 +44,7 @@ export function useOrderCategories() {
   const queryClient = useQueryClient()
   const { queryKey } = managedCategoriesQuery
   return useMutation({
-    mutationFn: (ordered: readonly ManagedCategory[]) => call(orderCategories, { body: { ids: ordered.map(({ id }) => id) } }),
+    mutationFn: (ordered: readonly ManagedCategory[]) => call(arrangeCategories, { body: { ids: ordered.map(({ id }) => id) } }),
     onMutate: async (ordered) => {
       await queryClient.cancelQueries({ queryKey })
       queryClient.setQueryData(queryKey, [...ordered])

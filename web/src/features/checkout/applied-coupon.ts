@@ -1,4 +1,4 @@
-import type { validateCoupon } from '@akada/contract/coupons.ts'
+import type { checkCoupon } from '@akada/contract/coupons.ts'
 import type { Answer } from '@akada/contract/endpoint.ts'
 import { type Currency, toMajor, toMinor } from '@akada/contract/money.ts'
 import type { Envelope } from '../../lib/api.ts'
@@ -9,7 +9,7 @@ export type MessageKind = 'success' | 'error' | 'info'
 export type Message = { text: string; kind?: MessageKind }
 export type AppliedCoupon = { code: string; discount: Money; savedPercent: number; total: Money }
 
-type Validated = Envelope<Answer<typeof validateCoupon> | null>
+type Validated = Envelope<Answer<typeof checkCoupon> | null>
 
 // A message that contains one of these is shown as an error (docs/product.md P-8.8).
 const wordsOfFailure = ['Invalid', 'not applicable', 'expired', 'minimum purchase']

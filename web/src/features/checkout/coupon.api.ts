@@ -1,4 +1,4 @@
-import { validateCoupon } from '@akada/contract/calls/coupons.ts'
+import { checkCoupon } from '@akada/contract/calls/coupons.ts'
 import type { Currency } from '@akada/contract/money.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { callWhole } from '../../lib/api.ts'
@@ -16,7 +16,7 @@ export const appliedCouponQuery = ({ code, courseIds, currency, cartLoadedAt }: 
   queryOptions({
     queryKey: ['coupons', 'applied', code, courseIds, currency, cartLoadedAt],
     queryFn: ({ signal }) =>
-      callWhole(validateCoupon, { body: { couponCode: code ?? '', courseIds: [...courseIds], currency } }, { signal }),
+      callWhole(checkCoupon, { body: { couponCode: code ?? '', courseIds: [...courseIds], currency } }, { signal }),
     enabled: code !== null && courseIds.length > 0,
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,

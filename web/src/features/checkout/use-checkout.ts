@@ -1,4 +1,4 @@
-import { chooseCountry } from '@akada/contract/calls/geo.ts'
+import { setCountry } from '@akada/contract/calls/geo.ts'
 import { placeOrder } from '@akada/contract/calls/orders.ts'
 import type { Currency } from '@akada/contract/money.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -77,6 +77,6 @@ function resetOnReturn(reset: () => void) {
 
 /** Someone who has travelled, or chose another country's prices, pays those of where they are. */
 async function findCountryAnew() {
-  const found = await call(chooseCountry, { body: { country: null } }).catch(() => null)
+  const found = await call(setCountry, { body: { country: null } }).catch(() => null)
   if (found) keepCountry(found.country)
 }

@@ -1,4 +1,4 @@
-import { changeCoupon, createCoupon, createCouponBatch, listCouponCourses, listCoupons } from '@akada/contract/calls/coupons.ts'
+import { updateCoupon, createCoupon, createCouponBatch, listCouponCourses, listCoupons } from '@akada/contract/calls/coupons.ts'
 import type { Sent } from '@akada/contract/endpoint.ts'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
@@ -32,7 +32,7 @@ function useCouponsChanged() {
   }
 }
 
-export type CouponChanges = Sent<typeof changeCoupon>['body']
+export type CouponChanges = Sent<typeof updateCoupon>['body']
 
 export const useCreateCoupon = () =>
   useMutation({ mutationFn: (body: Sent<typeof createCoupon>['body']) => call(createCoupon, { body }), onSuccess: useCouponsChanged() })
@@ -46,6 +46,6 @@ export const useCreateBatch = () =>
 /** Asks anew after a refusal too: it may have been used meanwhile. */
 export const useChangeCoupon = (id: number) =>
   useMutation({
-    mutationFn: (body: CouponChanges) => call(changeCoupon, { params: { id }, body }),
+    mutationFn: (body: CouponChanges) => call(updateCoupon, { params: { id }, body }),
     onSettled: useCouponsChanged(),
   })

@@ -1,4 +1,4 @@
-import { type AccessibilityReport, declareAccessibility, getAccessibility } from '@akada/contract/accessibility.ts'
+import { type AccessibilityReport, saveAccessibilityDeclaration, getAccessibility } from '@akada/contract/accessibility.ts'
 import { saveCaptions } from '@akada/contract/captions.ts'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -89,7 +89,7 @@ describe('the checklist', () => {
 })
 
 test('what can’t be measured is declared by switches, which say whether it was kept', async () => {
-  const sent = fakeEndpoint(declareAccessibility, { declared: ['NO_FLASHING', 'FILES_READABLE'] })
+  const sent = fakeEndpoint(saveAccessibilityDeclaration, { declared: ['NO_FLASHING', 'FILES_READABLE'] })
   show()
   expect(await screen.findByRole('switch', { name: 'Nothing flashes' })).toHaveProperty('checked', true)
 

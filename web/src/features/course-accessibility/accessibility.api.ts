@@ -1,5 +1,5 @@
 import type { AccessibilityDeclaration, AccessibilityReport } from '@akada/contract/accessibility.ts'
-import { declareAccessibility, getAccessibility } from '@akada/contract/calls/accessibility.ts'
+import { saveAccessibilityDeclaration, getAccessibility } from '@akada/contract/calls/accessibility.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { languageName, languageNamed, sendCaptions } from '../../lib/captions.ts'
@@ -17,7 +17,7 @@ export function useDeclare(courseId: number) {
   const { queryKey } = accessibilityQuery(courseId)
   return useMutation({
     mutationFn: (body: { code: AccessibilityDeclaration; isDeclared: boolean }) =>
-      call(declareAccessibility, { params: { id: courseId }, body }),
+      call(saveAccessibilityDeclaration, { params: { id: courseId }, body }),
     onSuccess: ({ declared }) =>
       queryClient.setQueryData(queryKey, (report: AccessibilityReport | undefined) => report && { ...report, declared }),
   })

@@ -1,4 +1,4 @@
-import { archiveCourse, getEditableCourse, submitCourse, unarchiveCourse, withdrawSubmission } from '@akada/contract/calls/authoring.ts'
+import { archiveCourse, getEditableCourse, submitCourse, restoreCourse, cancelSubmission } from '@akada/contract/calls/authoring.ts'
 import { listCategories } from '@akada/contract/calls/categories.ts'
 import {
   answerReviewThread,
@@ -100,14 +100,14 @@ export function useReviewMoved(courseId: number) {
 
 const acts = {
   submit: (id: number) => call(submitCourse, { query: { courseId: id } }),
-  withdraw: (id: number) => call(withdrawSubmission, { params: { id } }),
+  withdraw: (id: number) => call(cancelSubmission, { params: { id } }),
   approve: (id: number, submittedAt: string) =>
     call(approveCourse, { query: { courseId: id, ...(submittedAt !== '' && { submittedAt }) } }),
   requestChanges: (id: number, feedback: string) => call(requestChanges, { query: { courseId: id }, body: { feedback } }),
   reject: (id: number, reason: string) => call(rejectCourse, { query: { courseId: id }, body: { reason } }),
   markSeen: (id: number, seen: string) => call(markChangesSeen, { params: { id }, body: { seen } }),
   archive: (id: number) => call(archiveCourse, { params: { id } }),
-  unarchive: (id: number) => call(unarchiveCourse, { params: { id } }),
+  unarchive: (id: number) => call(restoreCourse, { params: { id } }),
   answer: (id: number, text: string) => call(answerReviewThread, { params: { id }, body: { text } }),
 } as const
 

@@ -1,4 +1,4 @@
-import { getEditableCourse, submitCourse, withdrawSubmission } from '@akada/contract/authoring.ts'
+import { getEditableCourse, submitCourse, cancelSubmission } from '@akada/contract/authoring.ts'
 import { answerReviewThread, getFindings, getReviewThread, listCourseChanges } from '@akada/contract/course-reviews.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -87,7 +87,7 @@ describe('submitting a course', () => {
   test('can be withdrawn while it waits', async () => {
     editable({ status: 'UNDER_REVIEW', submittedAt: '2026-11-20T10:00:00.000Z' })
     const { user } = show(() => <SubmitPanel courseId={7} />)
-    const calls = fakeEndpoint(withdrawSubmission, () => {
+    const calls = fakeEndpoint(cancelSubmission, () => {
       editable()
       return givenEditableCourse()
     })

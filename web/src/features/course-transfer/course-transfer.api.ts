@@ -1,9 +1,9 @@
 import {
-  discardImport,
+  deleteImport,
   duplicateCourse,
   getCourseExport,
   getNewestImport,
-  makeImportedCourse,
+  requestImportedCourse,
   requestCourseExport,
 } from '@akada/contract/calls/course-transfer.ts'
 import type { CourseImport } from '@akada/contract/course-transfer.ts'
@@ -56,7 +56,7 @@ export const importQuery = queryOptions({
 export function useMakeCourse() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (id: number) => call(makeImportedCourse, { params: { id } }),
+    mutationFn: (id: number) => call(requestImportedCourse, { params: { id } }),
     onSuccess: (asked) => queryClient.setQueryData(importQuery.queryKey, asked),
   })
 }
@@ -64,7 +64,7 @@ export function useMakeCourse() {
 export function useDiscardImport() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (id: number) => call(discardImport, { params: { id } }),
+    mutationFn: (id: number) => call(deleteImport, { params: { id } }),
     onSuccess: () => queryClient.setQueryData(importQuery.queryKey, null),
   })
 }

@@ -1,11 +1,11 @@
 import {
   type CourseExport,
   type CourseImport,
-  discardImport,
+  deleteImport,
   duplicateCourse,
   getCourseExport,
   getNewestImport,
-  makeImportedCourse,
+  requestImportedCourse,
   requestCourseExport,
 } from '@akada/contract/course-transfer.ts'
 import { act, screen } from '@testing-library/react'
@@ -152,7 +152,7 @@ describe('importing a course', () => {
 
   test('shows what is in it before anything is made, and then makes it', async () => {
     const { user } = await opened(found())
-    const made = fakeEndpoint(makeImportedCourse, found({ status: 'MAKING', percent: 30 }))
+    const made = fakeEndpoint(requestImportedCourse, found({ status: 'MAKING', percent: 30 }))
 
     for (const text of ['Beekeeping', 'The hive', 'Look inside', 'There is no category “Bees” here.'])
       expect(await screen.findByText(text)).toBeTruthy()
@@ -165,7 +165,7 @@ describe('importing a course', () => {
 
   test('can be discarded', async () => {
     const { user } = await opened(found())
-    fakeEndpoint(discardImport, null)
+    fakeEndpoint(deleteImport, null)
 
     await user.click(await screen.findByRole('button', { name: 'Discard' }))
 

@@ -1,5 +1,5 @@
 import { createLecture } from '@akada/contract/curriculum.ts'
-import { beginUpload } from '@akada/contract/uploads.ts'
+import { startUpload } from '@akada/contract/uploads.ts'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { endSession } from '../../lib/session.ts'
@@ -14,7 +14,7 @@ beforeEach(() => {
   localStorage.clear()
   dismissToasts()
   givenStudent()
-  fakeEndpoint(beginUpload, () => new Promise(() => undefined))
+  fakeEndpoint(startUpload, () => new Promise(() => undefined))
 })
 afterEach(() => act(() => endSession()))
 

@@ -1,5 +1,5 @@
 import { getEditableCourse } from '@akada/contract/authoring.ts'
-import { changeLecture, changeSection, createSection, deleteLecture } from '@akada/contract/curriculum.ts'
+import { updateLecture, updateSection, createSection, deleteLecture } from '@akada/contract/curriculum.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { givenCurriculum, givenSection, givenSections } from '../../testing/curriculum-givens.ts'
@@ -79,7 +79,7 @@ describe('the title of a section', () => {
 
   async function editing() {
     const { server } = givenCurriculum()
-    const calls = fakeEndpoint(changeSection, ({ body: { title = '' } }) => {
+    const calls = fakeEndpoint(updateSection, ({ body: { title = '' } }) => {
       server.sections = server.sections.map((section) => (section.id === 1 ? { ...section, title, version: 2 } : section))
       return givenSection({ title, version: 2 })
     })
@@ -120,7 +120,7 @@ describe('the title of a section', () => {
 
   test('is shown beside a newer one that somebody else gave it', async () => {
     const { user, input } = await editing()
-    const calls = fakeEndpoint(changeSection, ({ body }) =>
+    const calls = fakeEndpoint(updateSection, ({ body }) =>
       body.version === 4
         ? givenSection({ title: body.title ?? '', version: 5 })
         : refused('EDIT_CONFLICT', { data: givenSection({ title: 'Soil', version: 4 }) }),
@@ -137,7 +137,7 @@ describe('the title of a section', () => {
 
   test('stays in its field when it could not be saved', async () => {
     const { user, input } = await editing()
-    fakeEndpoint(changeSection, lostConnection())
+    fakeEndpoint(updateSection, lostConnection())
 
     await user.type(input, '!{Enter}')
 
@@ -224,7 +224,7 @@ describe('a switch', () => {
 
   test('that the server refuses goes back, with its sentence', async () => {
     givenCurriculum()
-    fakeEndpoint(changeLecture, refused('COURSE_NOT_EDITABLE'))
+    fakeEndpoint(updateLecture, refused('COURSE_NOT_EDITABLE'))
     const { user } = showCurriculum()
 
     await user.click(await preview())

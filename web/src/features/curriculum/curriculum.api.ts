@@ -1,13 +1,13 @@
 import { getEditableCourse } from '@akada/contract/calls/authoring.ts'
 import {
   arrangeCurriculum,
-  changeLecture,
+  updateLecture,
   createLecture,
   createSection,
   deleteLecture,
   deleteSection,
   getLectureText,
-  listBin,
+  listTrash,
   restoreLecture,
   restoreSection,
 } from '@akada/contract/calls/curriculum.ts'
@@ -19,7 +19,7 @@ import { ApiError, call } from '../../lib/api.ts'
 import { isBeingWorkedOn, type Move, type Sections, withMove } from './curriculum.rules.ts'
 
 type EditableCourse = Answer<typeof getEditableCourse>
-export type BinItem = Answer<typeof listBin>[number]
+export type BinItem = Answer<typeof listTrash>[number]
 export type Thing = { kind: BinItem['kind']; id: number; title: string }
 
 // A size of a video takes at least seconds, and each look costs an instructor on mobile data some kilobytes.
@@ -35,7 +35,7 @@ export const editableCourseQuery = (courseId: number) =>
 export const binQuery = (courseId: number) =>
   queryOptions({
     queryKey: ['course-bin', courseId],
-    queryFn: ({ signal }) => call(listBin, { params: { id: courseId } }, { signal }),
+    queryFn: ({ signal }) => call(listTrash, { params: { id: courseId } }, { signal }),
     staleTime: 0,
   })
 
@@ -110,7 +110,7 @@ type Place = { queryClient: QueryClient; courseId: number }
 async function send(change: Change, place: Place): Promise<void> {
   if (change.kind === 'MOVE') return arrange(change.move, place)
   if (change.kind === 'SWITCH') {
-    return keepLecture(place, await call(changeLecture, { body: { id: change.lectureId, ...change.switches } }))
+    return keepLecture(place, await call(updateLecture, { body: { id: change.lectureId, ...change.switches } }))
   }
   const { kind, id } = change.thing
   const params = { params: { id } }

@@ -1,4 +1,4 @@
-import { changeLecture, deleteResource, getLectureText } from '@akada/contract/curriculum.ts'
+import { updateLecture, deleteResource, getLectureText } from '@akada/contract/curriculum.ts'
 import { retryVideo } from '@akada/contract/playback.ts'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -95,10 +95,10 @@ describe('the words of an open lecture', () => {
 
   test('stay, and can be sent again, when they could not be saved', async () => {
     const { user } = await opened()
-    fakeEndpoint(changeLecture, lostConnection())
+    fakeEndpoint(updateLecture, lostConnection())
     await user.type(await title(), '!{Tab}')
     const again = await screen.findByRole('button', { name: 'Try again' })
-    const calls = fakeEndpoint(changeLecture, givenLecture({ title: 'Welcome!', version: 2 }))
+    const calls = fakeEndpoint(updateLecture, givenLecture({ title: 'Welcome!', version: 2 }))
 
     await user.click(again)
 
@@ -108,12 +108,12 @@ describe('the words of an open lecture', () => {
 
   test('stand beside the newer ones that somebody else saved, until one is chosen', async () => {
     const { user } = await opened()
-    fakeEndpoint(changeLecture, refused('EDIT_CONFLICT', { data: givenLecture({ title: 'Theirs', version: 5 }) }))
+    fakeEndpoint(updateLecture, refused('EDIT_CONFLICT', { data: givenLecture({ title: 'Theirs', version: 5 }) }))
     await user.type(await title(), '!{Tab}')
     const choice = within(await screen.findByRole('alert', { name: 'This lecture was changed somewhere else meanwhile.' }))
     expect(choice.getByText('Theirs')).toBeTruthy()
     expect(choice.getByText('Welcome!')).toBeTruthy()
-    const calls = fakeEndpoint(changeLecture, givenLecture({ title: 'Welcome!', version: 6 }))
+    const calls = fakeEndpoint(updateLecture, givenLecture({ title: 'Welcome!', version: 6 }))
 
     await user.click(choice.getByRole('button', { name: 'Keep my words' }))
 
@@ -122,7 +122,7 @@ describe('the words of an open lecture', () => {
 
   test('give way to the newer ones if that is chosen', async () => {
     const { user } = await opened()
-    fakeEndpoint(changeLecture, refused('EDIT_CONFLICT', { data: givenLecture({ title: 'Theirs', version: 5 }) }))
+    fakeEndpoint(updateLecture, refused('EDIT_CONFLICT', { data: givenLecture({ title: 'Theirs', version: 5 }) }))
     await user.type(await title(), '!{Tab}')
 
     await user.click(await screen.findByRole('button', { name: 'Take the newer words' }))

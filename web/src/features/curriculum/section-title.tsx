@@ -1,4 +1,4 @@
-import { changeSection } from '@akada/contract/calls/curriculum.ts'
+import { updateSection } from '@akada/contract/calls/curriculum.ts'
 import type { EditableSection } from '@akada/contract/curriculum.ts'
 import { curriculumLimits } from '@akada/contract/limits.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -114,7 +114,7 @@ function useRename() {
   return useMutation({
     ...changesOf(courseId),
     mutationFn: ({ section: { id, version }, title }: { section: EditableSection; title: string }) =>
-      call(changeSection, { body: { id, version, title } }),
+      call(updateSection, { body: { id, version, title } }),
     onSuccess: (section) => keepSection({ queryClient, courseId }, section),
     onError: async (error) => {
       if (isConflict(error)) await keepSection({ queryClient, courseId }, error.data as EditableSection)

@@ -1,4 +1,4 @@
-import { changeLecture, getLectureText } from '@akada/contract/calls/curriculum.ts'
+import { updateLecture, getLectureText } from '@akada/contract/calls/curriculum.ts'
 import type { EditableLecture } from '@akada/contract/curriculum.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
@@ -50,7 +50,7 @@ function useDraftServer(courseId: number, { id, contentType }: EditableLecture):
   const { mutateAsync } = useMutation({
     ...changesOf(courseId),
     mutationFn: async ({ words, version }: { words: Partial<LectureWords>; version: number }) => {
-      const saved = await call(changeLecture, { body: { id, version, ...words } })
+      const saved = await call(updateLecture, { body: { id, version, ...words } })
       await keepLecture({ queryClient, courseId }, saved)
       if (contentType !== 'TEXT') return storedOf(saved, null)
       const { queryKey } = lectureTextQuery(id)

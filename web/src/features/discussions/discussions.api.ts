@@ -1,15 +1,15 @@
 import {
-  arrangeQuestion,
-  askQuestion,
-  chooseBestReply,
+  updateQuestion,
+  createQuestion,
+  setBestReply,
   deletePost,
-  editPost,
+  updatePost,
   followQuestion,
   getThread,
   listQuestions,
   listSimilarQuestions,
-  releasePost,
-  replyToQuestion,
+  approvePost,
+  createReply,
   upvotePost,
 } from '@akada/contract/calls/discussions.ts'
 import { reportPost } from '@akada/contract/calls/reports.ts'
@@ -64,17 +64,17 @@ export const similarQuery = (courseId: number, title: string) =>
     queryFn: ({ signal }) => call(listSimilarQuestions, { query: { courseId, title } }, { signal }),
   })
 
-export const ask = (body: Sent<typeof askQuestion>['body']) => call(askQuestion, { body })
-export const reply = (id: number, body: string) => call(replyToQuestion, { params: { id }, body: { body } })
-export const edit = (id: number, body: Sent<typeof editPost>['body']) => call(editPost, { params: { id }, body })
+export const ask = (body: Sent<typeof createQuestion>['body']) => call(createQuestion, { body })
+export const reply = (id: number, body: string) => call(createReply, { params: { id }, body: { body } })
+export const edit = (id: number, body: Sent<typeof updatePost>['body']) => call(updatePost, { params: { id }, body })
 export const remove = (id: number) => call(deletePost, { params: { id } })
 export const upvote = (id: number, isUpvoted: boolean) => call(upvotePost, { params: { id }, body: { isUpvoted } })
 export const follow = (id: number, isFollowed: boolean) => call(followQuestion, { params: { id }, body: { isFollowed } })
-export const chooseBest = (id: number, replyId: number | null) => call(chooseBestReply, { params: { id }, body: { replyId } })
-export const release = (id: number) => call(releasePost, { params: { id } })
+export const chooseBest = (id: number, replyId: number | null) => call(setBestReply, { params: { id }, body: { replyId } })
+export const release = (id: number) => call(approvePost, { params: { id } })
 export const report = (id: number, reason: string) => call(reportPost, { params: { id }, body: { reason } })
 export const arrange = (id: number, arrangement: { isPinned: boolean; isLocked: boolean }) =>
-  call(arrangeQuestion, { params: { id }, body: arrangement })
+  call(updateQuestion, { params: { id }, body: arrangement })
 
 /** Something done to a post, after which all that is shown of discussions is asked for again. */
 export function useChange<Input, Result>(change: (input: Input) => Promise<Result>) {

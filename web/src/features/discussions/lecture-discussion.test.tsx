@@ -1,9 +1,9 @@
 import {
-  arrangeQuestion,
-  askQuestion,
-  chooseBestReply,
+  updateQuestion,
+  createQuestion,
+  setBestReply,
   deletePost,
-  editPost,
+  updatePost,
   followQuestion,
   getThread,
   listQuestions,
@@ -11,7 +11,7 @@ import {
   type Question,
   type QuestionRow,
   type Reply,
-  replyToQuestion,
+  createReply,
   type Thread,
   upvotePost,
 } from '@akada/contract/discussions.ts'
@@ -161,7 +161,7 @@ describe('asking', () => {
 
   test('begins with the title, shows what is like it, and then takes the details', async () => {
     video.currentTime = 252.7
-    const sent = fakeEndpoint(askQuestion, question({ id: 40 }))
+    const sent = fakeEndpoint(createQuestion, question({ id: 40 }))
     const asked = fakeEndpoint(listSimilarQuestions, [
       { id: 12, lectureId: 4, title: 'Why does it print nine?', replies: 2, isAnswered: true },
       { id: 13, lectureId: 4, title: 'Nine again', replies: 2, isAnswered: false },
@@ -208,7 +208,7 @@ describe('asking', () => {
       'This must be one line of text.',
     ],
   ])('keeps what was typed when %s, and after a reload', async (_, answer, message) => {
-    fakeEndpoint(askQuestion, answer)
+    fakeEndpoint(createQuestion, answer)
     await open()
     await userEvent.type(title(), 'Why nine?{Enter}')
     await userEvent.keyboard('I expected ten.')
@@ -305,7 +305,7 @@ describe('a question', () => {
 
   test('takes a reply, and leads to it', async () => {
     fakeEndpoint(getThread, thread())
-    const sent = fakeEndpoint(replyToQuestion, reply({ id: 77 }))
+    const sent = fakeEndpoint(createReply, reply({ id: 77 }))
     const { router } = show(11)
     await userEvent.click(await screen.findByRole('button', { name: 'Post' }))
     expect(screen.getByText('Please write something.')).toBeTruthy()
@@ -350,7 +350,7 @@ describe('who may', () => {
   }
 
   test('edits a post in its place', async () => {
-    const sent = fakeEndpoint(editPost, null)
+    const sent = fakeEndpoint(updatePost, null)
     fakeEndpoint(getThread, thread({ question: question({ may: { ...question().may, edit: true } }), ...page([]) }))
     show(11)
     await more('Question by Uche Eze', 'Edit')
@@ -390,8 +390,8 @@ describe('who may', () => {
   })
 
   test('pins and locks, and marks the best answer', async () => {
-    const arranged = fakeEndpoint(arrangeQuestion, null)
-    const chosen = fakeEndpoint(chooseBestReply, null)
+    const arranged = fakeEndpoint(updateQuestion, null)
+    const chosen = fakeEndpoint(setBestReply, null)
     fakeEndpoint(getThread, thread({ question: question({ isLocked: true, may: { ...question().may, arrange: true, chooseBest: true } }) }))
     show(11)
     await more('Question by Uche Eze', 'Pin to the top')

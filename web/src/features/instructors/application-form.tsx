@@ -1,4 +1,4 @@
-import { applyToTeach } from '@akada/contract/calls/instructors.ts'
+import { submitApplication } from '@akada/contract/calls/instructors.ts'
 import type { Answer } from '@akada/contract/endpoint.ts'
 import { InstructorApplication } from '@akada/contract/instructors.ts'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
@@ -14,7 +14,7 @@ type ApplicationFormProps = {
   /** What was written the last time, if anything. */
   written: TeachingWords
   /** Told what became of it; null if the server knows of something that makes it pointless. */
-  onAnswer: (decision: Answer<typeof applyToTeach> | null) => Promise<unknown>
+  onAnswer: (decision: Answer<typeof submitApplication> | null) => Promise<unknown>
 }
 
 /** Asks to become an instructor. */
@@ -28,14 +28,14 @@ export function ApplicationForm({ written, onAnswer }: ApplicationFormProps) {
   const { handleSubmit, setError } = form
   const { isDirty } = form.formState
   const application = useMutation({
-    mutationFn: (body: TeachingWords) => call(applyToTeach, { body }),
+    mutationFn: (body: TeachingWords) => call(submitApplication, { body }),
     onMutate: clearFault,
     // Busy until the page knows better than to show this form.
     onSuccess: onAnswer,
     onError: (error) => {
       showFieldFaults<TeachingWords>(error, ['brand', 'headline', 'bio'], setError)
       showFault(sentenceOf(error, 'We couldn’t send your application. Please try again.'))
-      if (isRefusal(error, applyToTeach)) void onAnswer(null)
+      if (isRefusal(error, submitApplication)) void onAnswer(null)
     },
   })
 

@@ -1,4 +1,4 @@
-import { changeTeaching, getTeaching } from '@akada/contract/calls/instructors.ts'
+import { updateTeaching, getTeaching } from '@akada/contract/calls/instructors.ts'
 import type { Answer } from '@akada/contract/endpoint.ts'
 import { InstructorApplication } from '@akada/contract/instructors.ts'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
@@ -49,7 +49,7 @@ function TeachingForm({ teaching: { brand, headline, bio } }: { teaching: Teachi
   const { handleSubmit, setError, reset } = form
   const { isDirty } = form.formState
   const saving = useMutation({
-    mutationFn: (body: TeachingWords) => call(changeTeaching, { body }),
+    mutationFn: (body: TeachingWords) => call(updateTeaching, { body }),
     onMutate: clearFault,
     onSuccess: (saved, words) => {
       queryClient.setQueryData(teachingQuery.queryKey, saved)

@@ -1,10 +1,10 @@
 import {
-  changeMailTemplate,
+  updateMailTemplate,
   getMailTemplate,
   listMailTemplates,
   previewMailTemplate,
   resetMailTemplate,
-  testMailTemplate,
+  sendTestMail,
 } from '@akada/contract/calls/mails.ts'
 import type { Answer } from '@akada/contract/endpoint.ts'
 import type { MailTemplate, TemplateWords } from '@akada/contract/mails.ts'
@@ -56,7 +56,7 @@ function useLetterChanged() {
 export function useSaveLetter({ kind, version }: MailTemplate) {
   const changed = useLetterChanged()
   return useMutation({
-    mutationFn: (words: TemplateWords) => call(changeMailTemplate, { params: { kind }, body: { ...words, version } }),
+    mutationFn: (words: TemplateWords) => call(updateMailTemplate, { params: { kind }, body: { ...words, version } }),
     onSuccess: (letter) => {
       changed(letter)
       showToast({ kind: 'success', text: 'Saved. The next letter of this kind says so.' })
@@ -78,7 +78,7 @@ export function useResetLetter({ kind, version }: MailTemplate) {
 
 export const useTestLetter = (kind: string) =>
   useMutation({
-    mutationFn: (words: TemplateWords) => call(testMailTemplate, { params: { kind }, body: words }),
+    mutationFn: (words: TemplateWords) => call(sendTestMail, { params: { kind }, body: words }),
     onSuccess: ({ to }) => showToast({ kind: 'success', text: `The mail server took a test for ${to}.` }),
     onError: (error) => showToast({ kind: 'error', text: sentenceOf(error, 'We couldn’t send a test. Please try again.') }),
   })

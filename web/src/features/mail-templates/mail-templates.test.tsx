@@ -1,11 +1,11 @@
 import {
-  changeMailTemplate,
+  updateMailTemplate,
   getMailTemplate,
   listMailTemplates,
   type MailTemplate,
   previewMailTemplate,
   resetMailTemplate,
-  testMailTemplate,
+  sendTestMail,
 } from '@akada/contract/mails.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -126,7 +126,7 @@ describe('a letter', () => {
 
   test('is saved with the version it was opened with', async () => {
     const { user } = open()
-    const calls = fakeEndpoint(changeMailTemplate, ({ body: { version: _, ...saved } }) =>
+    const calls = fakeEndpoint(updateMailTemplate, ({ body: { version: _, ...saved } }) =>
       letter({ words: saved, version: 4, isChanged: true }),
     )
     expect(await screen.findByRole('button', { name: 'Save' })).toHaveProperty('disabled', true)
@@ -142,7 +142,7 @@ describe('a letter', () => {
 
   test('that can’t be saved keeps what was typed, and says why at the field', async () => {
     const { user } = open()
-    fakeEndpoint(changeMailTemplate, refused('INVALID_INPUT', { errors: [{ path: 'body', message: 'This letter needs {course}.' }] }))
+    fakeEndpoint(updateMailTemplate, refused('INVALID_INPUT', { errors: [{ path: 'body', message: 'This letter needs {course}.' }] }))
 
     await rewrite(user, 'Dear {name}')
     await press(user, 'Save')
@@ -155,7 +155,7 @@ describe('a letter', () => {
   test('that somebody else changed meanwhile shows their words, to go on from', async () => {
     const { user } = open()
     const theirs = letter({ words: { ...words, body: 'Theirs' }, version: 9, isChanged: true })
-    fakeEndpoint(changeMailTemplate, refused('EDIT_CONFLICT', { data: theirs }))
+    fakeEndpoint(updateMailTemplate, refused('EDIT_CONFLICT', { data: theirs }))
 
     await rewrite(user, 'Mine')
     await press(user, 'Save')
@@ -164,7 +164,7 @@ describe('a letter', () => {
     await press(user, 'Go on from these words')
 
     await waitFor(async () => expect((await field(/^Text/)).value).toBe('Theirs'))
-    const calls = fakeEndpoint(changeMailTemplate, theirs)
+    const calls = fakeEndpoint(updateMailTemplate, theirs)
     await rewrite(user, 'Both')
     await press(user, 'Save')
     await waitFor(() => expect(calls).toMatchObject([{ body: { version: 9 } }]))
@@ -186,7 +186,7 @@ describe('a letter', () => {
     ['says when no test could be sent', refused('MAIL_NOT_TAKEN'), 'The mail server did not take it. Please try again in a moment.'],
   ])('%s', async (_, answer, said) => {
     const { user } = open()
-    const calls = fakeEndpoint(testMailTemplate, answer)
+    const calls = fakeEndpoint(sendTestMail, answer)
 
     await rewrite(user, 'Dear {name}')
     await press(user, 'Send me a test')

@@ -1,4 +1,4 @@
-import { resolveHeldOrder } from '@akada/contract/calls/purchases.ts'
+import { resolveOrderOnHold } from '@akada/contract/calls/purchases.ts'
 import type { ManagedOrderDetails } from '@akada/contract/purchases.ts'
 import { useState } from 'react'
 import { call } from '../../lib/api.ts'
@@ -52,7 +52,7 @@ export function HeldOrder({ id, reviewReason }: ManagedOrderDetails) {
         failure="We couldn’t record the decision. Please try again."
         variant={decision === 'REFUND' ? 'danger' : 'primary'}
         {...buttons}
-        confirm={(reason) => call(resolveHeldOrder, { params: { id }, body: { decision, reason } })}
+        confirm={(reason) => call(resolveOrderOnHold, { params: { id }, body: { decision, reason } })}
         onDone={(order) => {
           close()
           changed(order)

@@ -1,4 +1,4 @@
-import { downloadReceipt, recheckOrder, resendReceipt } from '@akada/contract/calls/purchases.ts'
+import { downloadReceipt, verifyManagedOrder, resendReceipt } from '@akada/contract/calls/purchases.ts'
 import type { ManagedOrderDetails } from '@akada/contract/purchases.ts'
 import { useState } from 'react'
 import { call } from '../../lib/api.ts'
@@ -17,7 +17,7 @@ const acts = {
     busyText: 'Checking...',
     done: 'The provider was asked again.',
     failure: 'We couldn’t ask the provider. Please try again.',
-    send: (id: number, reason: string) => call(recheckOrder, { params: { id }, body: { reason } }),
+    send: (id: number, reason: string) => call(verifyManagedOrder, { params: { id }, body: { reason } }),
   },
   RESEND: {
     title: 'Send the receipt again?',

@@ -1,4 +1,4 @@
-import { examineSite, getOperations, retryJob, retryJobs, startBackup } from '@akada/contract/calls/operations.ts'
+import { checkSite, getOperations, retryJob, retryJobs, startBackup } from '@akada/contract/calls/operations.ts'
 import type { Examined, FindingState, Operations } from '@akada/contract/operations.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
@@ -47,7 +47,7 @@ export function summaryOf(findings: Operations['findings']): { state: FindingSta
 export function useExamination() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: () => call(examineSite, {}),
+    mutationFn: () => call(checkSite, {}),
     onSuccess: (operations) => queryClient.setQueryData(operationsQuery.queryKey, operations),
     onError: ({ message }) => showToast({ kind: 'error', text: message }),
   })

@@ -1,4 +1,4 @@
-import { getOrder, listOrders, recheckPayments } from '@akada/contract/calls/purchases.ts'
+import { getOrder, listOrders, verifyOwnPayments } from '@akada/contract/calls/purchases.ts'
 import { requestRefund } from '@akada/contract/calls/refunds.ts'
 import type { Purchase } from '@akada/contract/purchases.ts'
 import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
@@ -30,7 +30,7 @@ export const orderQuery = (id: number) =>
 export const boughtQuery = (reference: string) =>
   queryOptions({
     queryKey: [...ORDERS, 'bought', reference],
-    queryFn: ({ signal }) => call(recheckPayments, { body: { reference } }, { signal }),
+    queryFn: ({ signal }) => call(verifyOwnPayments, { body: { reference } }, { signal }),
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   })
@@ -50,7 +50,7 @@ export function useRequestRefund() {
 export function useRecheckPayments() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (reference: string) => call(recheckPayments, { body: { reference: reference || null } }),
+    mutationFn: (reference: string) => call(verifyOwnPayments, { body: { reference: reference || null } }),
     onSuccess: () => void forgetOrders(queryClient),
   })
 }

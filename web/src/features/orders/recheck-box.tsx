@@ -1,5 +1,5 @@
 import type { Answer } from '@akada/contract/endpoint.ts'
-import type { recheckPayments } from '@akada/contract/purchases.ts'
+import type { verifyOwnPayments } from '@akada/contract/purchases.ts'
 import { type FormEvent, type ReactNode, useRef } from 'react'
 import { Link } from 'react-router'
 import { ApiError, sentenceOf } from '../../lib/api.ts'
@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { useRecheckPayments } from './orders.api.ts'
 
-type Checked = Answer<typeof recheckPayments>
+type Checked = Answer<typeof verifyOwnPayments>
 
 type RecheckBoxProps = {
   isOpen?: boolean

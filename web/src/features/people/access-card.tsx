@@ -1,4 +1,4 @@
-import { resetPersonsSecondFactor, restorePerson, signPersonOut, suspendPerson } from '@akada/contract/calls/people.ts'
+import { resetPersonsSecondFactor, restorePerson, endPersonSessions, suspendPerson } from '@akada/contract/calls/people.ts'
 import type { PersonDetails } from '@akada/contract/people.ts'
 import { useState } from 'react'
 import { call } from '../../lib/api.ts'
@@ -102,7 +102,7 @@ function AccessDialogs({ person: { id, name }, asked, onDone, onCancel }: Access
         confirmText="Sign out"
         busyText="Signing out..."
         failure="We couldn’t sign this person out. Please try again."
-        confirm={(reason) => call(signPersonOut, { params, body: { reason } })}
+        confirm={(reason) => call(endPersonSessions, { params, body: { reason } })}
         onDone={onDone(`${name} is signed out everywhere.`)}
         onCancel={onCancel}
       >

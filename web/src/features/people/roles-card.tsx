@@ -1,4 +1,4 @@
-import { changeRoles } from '@akada/contract/calls/people.ts'
+import { updateRoles } from '@akada/contract/calls/people.ts'
 import type { GrantedRole, PersonDetails } from '@akada/contract/people.ts'
 import { useState } from 'react'
 import { ApiError, call } from '../../lib/api.ts'
@@ -53,7 +53,7 @@ export function RolesCard({ person: { id, name, roles, may } }: { person: Person
         busyText="Changing..."
         failure="We couldn’t change the roles. Please try again."
         confirm={(signed) =>
-          call(changeRoles, { params: { id }, body: { ...signed, roles: [...wanted], was: had } }).catch((error: unknown) => {
+          call(updateRoles, { params: { id }, body: { ...signed, roles: [...wanted], was: had } }).catch((error: unknown) => {
             if (error instanceof ApiError && error.code === 'EDIT_CONFLICT') again()
             throw error
           })

@@ -4,7 +4,7 @@ import {
   getAttempt,
   getQuiz,
   getQuizCopy,
-  handInAttempt,
+  submitOfflineAttempt,
   type QuizOverview,
   saveAnswers,
   startAttempt,
@@ -371,7 +371,7 @@ describe('without a network', () => {
     fakeEndpoint(getQuiz, overview({ canBeTakenOffline: true }))
     const copies = fakeEndpoint(getQuizCopy, copy)
     fakeEndpoint(startAttempt, lostConnection())
-    fakeEndpoint(handInAttempt, lostConnection())
+    fakeEndpoint(submitOfflineAttempt, lostConnection())
     show()
     await screen.findByRole('button', { name: 'Start quiz' })
     await waitFor(() => expect(copies).toHaveLength(1))
@@ -381,7 +381,7 @@ describe('without a network', () => {
     await press('Submit quiz')
     const text = 'Your answers are saved on this device. You get your result when you are back online.'
     expect(await screen.findByText(text)).toBeTruthy()
-    const handedIn = fakeEndpoint(handInAttempt, done({ scorePercent: 0, isPassed: false }))
+    const handedIn = fakeEndpoint(submitOfflineAttempt, done({ scorePercent: 0, isPassed: false }))
     fakeEndpoint(getAttempt, done({ scorePercent: 0, isPassed: false }))
 
     await act(sendOutbox)
@@ -399,13 +399,13 @@ describe('without a network', () => {
   test('answers to a quiz that was changed meanwhile stay with the learner, who may send them again', async () => {
     await keepForLater({ kind: 'QUIZ_TAKEN', lectureId: 5, lectureTitle: 'Capitals', attemptClientId: newId(), version: 1, answers: [] })
     fakeEndpoint(getQuiz, overview())
-    fakeEndpoint(handInAttempt, refused('QUIZ_CHANGED'))
+    fakeEndpoint(submitOfflineAttempt, refused('QUIZ_CHANGED'))
     show()
     await screen.findByText(/^Your answers are saved on this device/)
 
     await act(sendOutbox)
     expect((await screen.findByRole('alert')).textContent).toContain('This quiz has been changed meanwhile.')
-    fakeEndpoint(handInAttempt, done({ isPassed: true, scorePercent: 100 }))
+    fakeEndpoint(submitOfflineAttempt, done({ isPassed: true, scorePercent: 100 }))
     fakeEndpoint(getAttempt, done({ isPassed: true, scorePercent: 100 }))
     await press('Send again')
 

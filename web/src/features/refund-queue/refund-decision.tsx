@@ -1,4 +1,4 @@
-import { approveRefund, declineRefund } from '@akada/contract/calls/refunds.ts'
+import { approveRefund, rejectRefund } from '@akada/contract/calls/refunds.ts'
 import type { QueuedRefund } from '@akada/contract/refunds.ts'
 import { useState } from 'react'
 import { call } from '../../lib/api.ts'
@@ -18,7 +18,7 @@ const decisions = {
     done: 'The refund was approved. The money is on its way back.',
   },
   decline: {
-    endpoint: declineRefund,
+    endpoint: rejectRefund,
     title: 'Decline this refund?',
     hint: 'The buyer is told, word for word.',
     confirmText: 'Decline',

@@ -1,14 +1,14 @@
-import { getSearchSuggestions } from '@akada/contract/calls/catalog.ts'
+import { listSearchSuggestions } from '@akada/contract/calls/catalog.ts'
 import type { Answer } from '@akada/contract/endpoint.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 
-export type Suggestions = Answer<typeof getSearchSuggestions>
+export type Suggestions = Answer<typeof listSearchSuggestions>
 
 /** Dropped as soon as nobody waits for it. It is only a help: one that fails isn't asked for again. */
 export const suggestionsQuery = (words: string) =>
   queryOptions({
     queryKey: ['suggestions', words],
-    queryFn: ({ signal }) => call(getSearchSuggestions, { query: { query: words } }, { signal }),
+    queryFn: ({ signal }) => call(listSearchSuggestions, { query: { query: words } }, { signal }),
     retry: false,
   })

@@ -1,4 +1,4 @@
-import { changePassword } from '@akada/contract/accounts.ts'
+import { updatePassword } from '@akada/contract/accounts.ts'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
@@ -25,7 +25,7 @@ async function filledIn(user = shown(), { repeated = 'a better one' } = {}) {
 
 describe('changing the password', () => {
   test('sends both, says so, and is empty again', async () => {
-    const calls = fakeEndpoint(changePassword, null)
+    const calls = fakeEndpoint(updatePassword, null)
     const user = await filledIn()
 
     await user.click(button())
@@ -37,7 +37,7 @@ describe('changing the password', () => {
   })
 
   test('tells the page that may want to close it', async () => {
-    fakeEndpoint(changePassword, null)
+    fakeEndpoint(updatePassword, null)
     let times = 0
     const user = await filledIn(shown(() => (times += 1)))
 
@@ -47,7 +47,7 @@ describe('changing the password', () => {
   })
 
   test('sends nothing while the new passwords differ', async () => {
-    const calls = fakeEndpoint(changePassword, null)
+    const calls = fakeEndpoint(updatePassword, null)
     const user = await filledIn(shown(), { repeated: 'a bitter one' })
 
     await user.click(button())
@@ -88,7 +88,7 @@ describe('changing the password', () => {
   })
 
   test('puts a wrong password to its field, and the focus there', async () => {
-    fakeEndpoint(changePassword, refused('WRONG_PASSWORD'))
+    fakeEndpoint(updatePassword, refused('WRONG_PASSWORD'))
     const user = await filledIn()
 
     await user.click(button())
@@ -100,7 +100,7 @@ describe('changing the password', () => {
 
   test('puts what the server says of the new one to its field', async () => {
     const errors = [{ path: 'newPassword', message: 'This password is too common.' }]
-    fakeEndpoint(changePassword, refused('INVALID_INPUT', { errors }))
+    fakeEndpoint(updatePassword, refused('INVALID_INPUT', { errors }))
     const user = await filledIn()
 
     await user.click(button())
@@ -113,7 +113,7 @@ describe('changing the password', () => {
     ['a refusal', refused('TOO_MANY_REQUESTS'), 'Too many attempts. Please wait a little and try again.'],
     ['a lost connection', lostConnection(), 'We couldn’t reach the server. Check your connection and try again.'],
   ])('says what to do after %s', async (_, answer, sentence) => {
-    fakeEndpoint(changePassword, answer)
+    fakeEndpoint(updatePassword, answer)
     const user = await filledIn()
 
     await user.click(button())
@@ -124,7 +124,7 @@ describe('changing the password', () => {
 
   test('is busy until the answer comes', async () => {
     let answer = (_: ReturnType<typeof answered>) => {}
-    fakeEndpoint(changePassword, () => new Promise((resolve) => (answer = resolve)))
+    fakeEndpoint(updatePassword, () => new Promise((resolve) => (answer = resolve)))
     const user = await filledIn()
 
     await user.click(button())

@@ -1,5 +1,5 @@
 import { CurrentPassword, NewPassword } from '@akada/contract/account-fields.ts'
-import { changePassword } from '@akada/contract/calls/accounts.ts'
+import { updatePassword } from '@akada/contract/calls/accounts.ts'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
@@ -47,7 +47,7 @@ export function ChangePasswordForm({ email, onUpdated }: ChangePasswordFormProps
   })
   const { errors, touchedFields } = formState
   const update = useMutation({
-    mutationFn: ({ oldPassword, newPassword }: PasswordChange) => call(changePassword, { body: { oldPassword, newPassword } }),
+    mutationFn: ({ oldPassword, newPassword }: PasswordChange) => call(updatePassword, { body: { oldPassword, newPassword } }),
     onMutate: clearFault,
     onSuccess: () => {
       reset(empty)
@@ -56,7 +56,7 @@ export function ChangePasswordForm({ email, onUpdated }: ChangePasswordFormProps
       onUpdated?.()
     },
     onError: (error) => {
-      if (isRefusal(error, changePassword) && error.code === 'WRONG_PASSWORD')
+      if (isRefusal(error, updatePassword) && error.code === 'WRONG_PASSWORD')
         return setError('oldPassword', { message: error.message }, { shouldFocus: true })
       showFieldFaults<PasswordChange>(error, ['oldPassword', 'newPassword'], setError)
       showFault(sentenceOf(error, 'Failed to update password. Please try again.'))

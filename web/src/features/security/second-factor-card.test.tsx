@@ -3,7 +3,7 @@ import {
   enableSecondFactor,
   getSecondFactor,
   listSessions,
-  renewRecoveryCodes,
+  replaceRecoveryCodes,
   setUpSecondFactor,
 } from '@akada/contract/accounts.ts'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -269,7 +269,7 @@ describe('making new recovery codes', () => {
   })
 
   test('takes the password and a code, and shows them', async () => {
-    const calls = fakeEndpoint(renewRecoveryCodes, { recoveryCodes })
+    const calls = fakeEndpoint(replaceRecoveryCodes, { recoveryCodes })
     const { user, code, form } = await atRenew()
     expect(form.getByText('The codes you have now will no longer work.')).toBeTruthy()
 
@@ -283,7 +283,7 @@ describe('making new recovery codes', () => {
   })
 
   test('says under the field that the code is wrong', async () => {
-    fakeEndpoint(renewRecoveryCodes, refused('SECOND_FACTOR_WRONG'))
+    fakeEndpoint(replaceRecoveryCodes, refused('SECOND_FACTOR_WRONG'))
     const { user, code } = await atRenew()
 
     await user.type(password(), 'learn-with-akada')
@@ -294,7 +294,7 @@ describe('making new recovery codes', () => {
   })
 
   test('says what to do after a fault, and keeps what was typed', async () => {
-    fakeEndpoint(renewRecoveryCodes, broken())
+    fakeEndpoint(replaceRecoveryCodes, broken())
     const { user, code } = await atRenew()
 
     await user.type(password(), 'learn-with-akada')

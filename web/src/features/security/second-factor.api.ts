@@ -2,7 +2,7 @@ import {
   disableSecondFactor,
   enableSecondFactor,
   getSecondFactor,
-  renewRecoveryCodes,
+  replaceRecoveryCodes,
   setUpSecondFactor,
 } from '@akada/contract/calls/accounts.ts'
 import type { Answer } from '@akada/contract/endpoint.ts'
@@ -24,7 +24,7 @@ export const startSetup = (password: string): Promise<SecondFactorSetup> => call
 /** `code`: six digits, or a recovery code. */
 export type Proof = { password: string; code: string }
 
-export const renewCodes = (proof: Proof) => call(renewRecoveryCodes, { body: proof })
+export const renewCodes = (proof: Proof) => call(replaceRecoveryCodes, { body: proof })
 
 export const turnOff = (proof: Proof) => call(disableSecondFactor, { body: proof })
 

@@ -1,4 +1,4 @@
-import { changeBrand } from '@akada/contract/calls/site-settings.ts'
+import { updateBrand } from '@akada/contract/calls/site-settings.ts'
 import { brandFields } from '@akada/contract/site-settings.ts'
 import { call } from '../../lib/api.ts'
 import { LogoCard } from './logo-card.tsx'
@@ -46,7 +46,7 @@ export const BrandSettings = ({ settings }: { settings: Settings['brand'] }) => 
       group="brand"
       settings={settings}
       cards={cardsOf(settings.otherwise)}
-      save={(changes) => call(changeBrand, { body: changes })}
+      save={(changes) => call(updateBrand, { body: changes })}
     />
   </div>
 )

@@ -1,4 +1,4 @@
-import { testConnection } from '@akada/contract/calls/site-settings.ts'
+import { checkConnection } from '@akada/contract/calls/site-settings.ts'
 import type { ConnectionName } from '@akada/contract/site-settings.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { call, sentenceOf } from '../../lib/api.ts'
@@ -40,7 +40,7 @@ export function ConnectionSettings() {
 }
 
 function ConnectionCard({ connection: { name, uses, facts } }: { connection: Connection }) {
-  const testing = useMutation({ mutationFn: () => call(testConnection, { params: { name }, body: {} }) })
+  const testing = useMutation({ mutationFn: () => call(checkConnection, { params: { name }, body: {} }) })
   return (
     <SectionCard title={titles[name]} intro={uses}>
       <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">

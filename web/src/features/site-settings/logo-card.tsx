@@ -1,4 +1,4 @@
-import { changeLogo } from '@akada/contract/calls/site-settings.ts'
+import { replaceLogo } from '@akada/contract/calls/site-settings.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { ApiError, call, sentenceOf } from '../../lib/api.ts'
@@ -21,8 +21,8 @@ export function LogoCard({ brand: { version, logoUrl, siteName, otherwise } }: {
   const saving = useMutation({
     mutationFn: (file: File | null) =>
       file === null
-        ? call(changeLogo, { body: { version } })
-        : upload(changeLogo, { file, fileName: file.name, fields: { version: String(version) } }),
+        ? call(replaceLogo, { body: { version } })
+        : upload(replaceLogo, { file, fileName: file.name, fields: { version: String(version) } }),
     onMutate: clearFault,
     onSuccess: (saved) => {
       show(saved)

@@ -1,4 +1,4 @@
-import { changeMoney } from '@akada/contract/calls/site-settings.ts'
+import { updateMoney } from '@akada/contract/calls/site-settings.ts'
 import { moneyFields } from '@akada/contract/site-settings.ts'
 import { call } from '../../lib/api.ts'
 import { fieldsOf } from './setting-fields.ts'
@@ -79,5 +79,5 @@ const cards: readonly FieldCard[] = [
 ]
 
 export const MoneySettings = ({ settings }: { settings: Settings['money'] }) => (
-  <SettingsForm label="Money" group="money" settings={settings} cards={cards} save={(changes) => call(changeMoney, { body: changes })} />
+  <SettingsForm label="Money" group="money" settings={settings} cards={cards} save={(changes) => call(updateMoney, { body: changes })} />
 )

@@ -1,4 +1,4 @@
-import { changeRules } from '@akada/contract/calls/site-settings.ts'
+import { updateRules } from '@akada/contract/calls/site-settings.ts'
 import { ruleFields } from '@akada/contract/site-settings.ts'
 import { call } from '../../lib/api.ts'
 import { fieldsOf } from './setting-fields.ts'
@@ -46,5 +46,5 @@ const cards: readonly FieldCard[] = [
 ]
 
 export const RuleSettings = ({ settings }: { settings: Settings['rules'] }) => (
-  <SettingsForm label="Rules" group="rules" settings={settings} cards={cards} save={(changes) => call(changeRules, { body: changes })} />
+  <SettingsForm label="Rules" group="rules" settings={settings} cards={cards} save={(changes) => call(updateRules, { body: changes })} />
 )

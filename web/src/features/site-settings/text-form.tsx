@@ -1,4 +1,4 @@
-import { changeText } from '@akada/contract/calls/site-settings.ts'
+import { updateText } from '@akada/contract/calls/site-settings.ts'
 import { settingLimits } from '@akada/contract/limits.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -33,7 +33,7 @@ export function TextForm({ text }: { text: EditableText }) {
     setReverting(false)
   }
   const saving = useMutation({
-    mutationFn: (body: Change) => call(changeText, { params: { key: text.key }, body }),
+    mutationFn: (body: Change) => call(updateText, { params: { key: text.key }, body }),
     onMutate: clearFault,
     onSuccess: (saved) => {
       show(saved)

@@ -1,6 +1,6 @@
 import { completeLecture, savePosition } from '@akada/contract/calls/enrollments.ts'
 import { createNote, deleteNote, updateNote } from '@akada/contract/calls/notes.ts'
-import { handInAttempt, submitAttempt } from '@akada/contract/calls/quizzes.ts'
+import { submitOfflineAttempt, submitAttempt } from '@akada/contract/calls/quizzes.ts'
 import { ApiError, call, isRefusal } from '../api.ts'
 import type { Deed, DeedOf, Sent } from './deeds.ts'
 
@@ -32,7 +32,7 @@ export async function sendDeed(deed: Deed, secondsAgo: number): Promise<Sent> {
       return {
         kind: deed.kind,
         deed,
-        answer: await call(handInAttempt, { params: { lectureId }, body: { clientId, version, answers } }, options),
+        answer: await call(submitOfflineAttempt, { params: { lectureId }, body: { clientId, version, answers } }, options),
       }
     }
     case 'QUIZ_SUBMITTED': {

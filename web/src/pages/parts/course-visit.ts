@@ -1,4 +1,4 @@
-import { viewCourse } from '@akada/contract/calls/course-views.ts'
+import { addCourseView } from '@akada/contract/calls/course-views.ts'
 import type { CouponPrice } from '../../features/course/coupon-price.tsx'
 import { call } from '../../lib/api.ts'
 import { keepCoupon, keptCoupon } from '../../lib/kept-coupon.ts'
@@ -11,7 +11,7 @@ export type PriceOfVisit = typeof CouponPrice | null
 export async function visitCourse(courseId: number, linkedCoupon: string | null): Promise<PriceOfVisit> {
   remember('viewed-courses:1', String(courseId))
   // A view that isn’t counted is nobody’s concern here.
-  call(viewCourse, { params: { id: courseId } }).catch(() => undefined)
+  call(addCourseView, { params: { id: courseId } }).catch(() => undefined)
   if (linkedCoupon) keepCoupon({ code: linkedCoupon, courseId })
   if (keptCoupon()?.courseId !== courseId) return null
   return (await import('../../features/course/coupon-price.tsx')).CouponPrice

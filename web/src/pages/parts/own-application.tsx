@@ -1,5 +1,5 @@
 import type { Answer } from '@akada/contract/endpoint.ts'
-import type { applyToTeach } from '@akada/contract/instructors.ts'
+import type { submitApplication } from '@akada/contract/instructors.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { accountQuery } from '../../features/accounts/account.api.ts'
@@ -32,7 +32,7 @@ function Applying({ userId, waiting }: { userId: string; waiting: ReactNode }) {
   const [isApproved, setApproved] = useState(false)
   const application = useQuery(myApplicationQuery)
 
-  const follow = (decision: Answer<typeof applyToTeach> | null) => {
+  const follow = (decision: Answer<typeof submitApplication> | null) => {
     setApproved(decision?.status === 'APPROVED')
     // The account has the new role, which the links of the shell follow.
     return Promise.all([queryClient.invalidateQueries(accountQuery), queryClient.invalidateQueries(myApplicationQuery)])

@@ -1,0 +1,4 @@
+/** Queries that other features may call. */
+export { listRoles } from './accounts.queries.ts'
+export { addRole } from './accounts.profile.queries.ts'
+export { listValidSessionIds } from './accounts.sessions.queries.ts'

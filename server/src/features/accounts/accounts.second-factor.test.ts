@@ -1,0 +1,452 @@
+import {
+  disableSecondFactor,
+  enableSecondFactor,
+  endSession,
+  requestPasswordReset,
+  getSecondFactor,
+  logIn,
+  replaceRecoveryCodes,
+  resetPassword,
+  setUpSecondFactor,
+} from '@akada/contract/accounts.ts'
+import { getAccount } from '@akada/contract/profiles.ts'
+import { sql } from 'kysely'
+import { Secret, TOTP } from 'otpauth'
+import { describe, expect, test, vi } from 'vitest'
+import { DEMO_PASSWORD, givenAdmin, givenManager, givenUser } from '#testing/builders.ts'
+import { testApp } from '#testing/test-app.ts'
+import { lockAccount } from './accounts.queries.ts'
+
+const app = await testApp({ policy: { requireSecondFactor: true } })
+const { call, db, clock } = app
+
+const wait = (seconds: number) => {
+  clock.now = new Date(clock.now.getTime() + seconds * 1000)
+}
+let addresses = 0
+const elsewhere = () => ({ 'x-forwarded-for': `10.2.${Math.floor(++addresses / 250)}.${addresses % 250}` })
+const subjectsTo = (email: string) => app.mailbox.mails().flatMap(({ to, subject }) => (to === email ? [subject] : []))
+
+const password = DEMO_PASSWORD
+const codeOf = (secret: string, offsetSeconds = 0) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: clock.now.getTime() + offsetSeconds * 1000 })
+
+type Person = Awaited<ReturnType<typeof givenUser>>
+
+async function withSecondFactor(person: Person) {
+  const { data } = await call(setUpSecondFactor, { body: { password } }, person)
+  const enabled = await call(enableSecondFactor, { body: { code: codeOf(data.secret) } }, person)
+  wait(60)
+  return { ...person, secret: data.secret as string, recoveryCodes: enabled.data.recoveryCodes as string[] }
+}
+
+const logInAs = ({ email }: { email: string }, code?: string) =>
+  call(logIn, { body: { email, password, ...(code !== undefined && { code }) } }, undefined, elsewhere())
+const wrongCode = (secret: string) => String((Number(codeOf(secret)) + 500_000) % 1_000_000).padStart(6, '0')
+
+const accountWith = (token: string) => call(getAccount, {}, undefined, { authorization: `Bearer ${token}` })
+
+/** Keeps others from changing an account until it is let go. */
+async function holdAccount(userId: string) {
+  const tx = await db.startTransaction().execute()
+  await lockAccount(tx, userId)
+  const countWaiting = async () => {
+    const { rows } = await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+    return rows.length
+  }
+  return {
+    isWaitedForBy: (waiting: number) => vi.waitFor(async () => expect(await countWaiting()).toBe(waiting), { timeout: 10_000 }),
+    letGo: () => tx.rollback().execute(),
+  }
+}
+
+describe('setting a second factor up', () => {
+  test('answers what an authenticator app takes, typed in or scanned', async () => {
+    const person = await givenUser(db)
+
+    const { data } = await call(setUpSecondFactor, { body: { password } }, person)
+
+    expect(data.secret).toMatch(/^[A-Z2-7]{32}$/)
+    expect(Object.fromEntries(new URL(data.otpauthUrl).searchParams)).toEqual({
+      issuer: 'Akada',
+      secret: data.secret,
+      algorithm: 'SHA1',
+      digits: '6',
+      period: '30',
+    })
+    expect(decodeURIComponent(data.otpauthUrl)).toContain(`otpauth://totp/Akada:${person.email}?`)
+    expect(data.qrCode.path).toMatch(/^(M\d+ \d+h\d+v1h-\d+z)+$/)
+    // A scanner's corner mark: seven modules, four from the edge.
+    expect(data.qrCode.path.startsWith('M4 4h7v1h-7z')).toBe(true)
+    expect(data.qrCode.size % 4).toBe(1)
+  })
+
+  test('changes nothing until a code shows that the app has it', async () => {
+    const person = await givenUser(db)
+    await call(setUpSecondFactor, { body: { password } }, person)
+
+    expect((await call(getSecondFactor, {}, person)).data).toEqual({ isOn: false, isRequired: false, recoveryCodesLeft: 0 })
+    expect(await logInAs(person)).toMatchObject({ statusCode: 200 })
+  })
+
+  test('asks for the password', async () => {
+    const answer = await call(setUpSecondFactor, { body: { password: 'wrong' } }, await givenUser(db))
+
+    expect(answer).toMatchObject({ statusCode: 400, code: 'WRONG_PASSWORD', errors: [{ path: 'password' }] })
+  })
+
+  test.each([
+    ['setting up', setUpSecondFactor, { password }],
+    ['enabling', enableSecondFactor, { code: '123456' }],
+    ['disabling', disableSecondFactor, { password, code: '123456' }],
+    ['renewing the codes', replaceRecoveryCodes, { password, code: '123456' }],
+  ] as const)('%s is refused to a visitor', async (_, endpoint, body) => {
+    expect(await call(endpoint, { body } as never)).toMatchObject({ statusCode: 401 })
+  })
+})
+
+describe('turning it on', () => {
+  test('answers ten recovery codes, kept only as hashes, and tells the person', async () => {
+    const person = await withSecondFactor(await givenUser(db))
+    await app.runJobs()
+
+    expect(new Set(person.recoveryCodes).size).toBe(10)
+    for (const code of person.recoveryCodes) expect(code).toMatch(/^[A-Z2-7]{6}(-[A-Z2-7]{6}){3}$/)
+    const rows = await db.selectFrom('recovery_codes').selectAll().where('user_id', '=', person.id).execute()
+    expect(rows.every(({ code_hash }) => code_hash.length === 32)).toBe(true)
+    expect((await call(getSecondFactor, {}, person)).data).toEqual({ isOn: true, isRequired: false, recoveryCodesLeft: 10 })
+    expect(subjectsTo(person.email)).toEqual(['Two-step login is on'])
+  })
+
+  test('ends every other session, which never gave a code, and says so', async () => {
+    const admin = await givenAdmin(db)
+    const { token } = (await logInAs(admin)).data
+    const before = await accountWith(token)
+
+    await withSecondFactor(admin)
+    await app.runJobs()
+
+    expect([before.statusCode, (await accountWith(token)).statusCode]).toEqual([200, 401])
+    expect((await call(getAccount, {}, admin)).data.roles).toContainEqual({ name: 'ADMIN' })
+    expect(app.mailbox.mails().find(({ to }) => to === admin.email)?.text).toContain('Your other devices were logged out.')
+  })
+
+  test('ends no session when it is refused', async () => {
+    const person = await givenUser(db)
+    const { token } = (await logInAs(person)).data
+    const { data } = await call(setUpSecondFactor, { body: { password } }, person)
+
+    await call(enableSecondFactor, { body: { code: wrongCode(data.secret) } }, person)
+
+    expect((await accountWith(token)).statusCode).toBe(200)
+  })
+
+  test('lets in no login that was judged without a code just before', async () => {
+    const person = await givenUser(db)
+    const { data } = await call(setUpSecondFactor, { body: { password } }, person)
+    const account = await holdAccount(person.id)
+    const enabling = call(enableSecondFactor, { body: { code: codeOf(data.secret) } }, person)
+    await account.isWaitedForBy(1)
+    const login = logInAs(person)
+    await account.isWaitedForBy(2)
+
+    await account.letGo()
+
+    expect(await enabling).toMatchObject({ statusCode: 200 })
+    expect(await login).toMatchObject({ statusCode: 401, code: 'SECOND_FACTOR_REQUIRED' })
+  })
+
+  test('is refused with a wrong code, before setting up, and when it is on', async () => {
+    const [fresh, started] = [await givenUser(db), await givenUser(db)]
+    const { data } = await call(setUpSecondFactor, { body: { password } }, started)
+    const done = await withSecondFactor(await givenUser(db))
+
+    expect(await call(enableSecondFactor, { body: { code: '123456' } }, fresh)).toMatchObject({ code: 'SECOND_FACTOR_NOT_SET_UP' })
+    expect(await call(enableSecondFactor, { body: { code: wrongCode(data.secret) } }, started)).toMatchObject({
+      statusCode: 400,
+      code: 'SECOND_FACTOR_WRONG',
+      errors: [{ path: 'code' }],
+    })
+    expect(await call(enableSecondFactor, { body: { code: codeOf(done.secret) } }, done)).toMatchObject({ code: 'SECOND_FACTOR_ON' })
+    expect(await call(setUpSecondFactor, { body: { password } }, done)).toMatchObject({ code: 'SECOND_FACTOR_ON' })
+  })
+
+  test('happens once for two who do it at once', async () => {
+    const person = await givenUser(db)
+    const { data } = await call(setUpSecondFactor, { body: { password } }, person)
+    const body = { code: codeOf(data.secret) }
+
+    const answers = await Promise.all([1, 2, 3].map(() => call(enableSecondFactor, { body }, person)))
+
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409])
+    expect((await call(getSecondFactor, {}, person)).data.recoveryCodesLeft).toBe(10)
+  })
+})
+
+describe('logging in with a second factor', () => {
+  test('asks for the code once the password is right, which is no failure', async () => {
+    const person = await withSecondFactor(await givenUser(db))
+
+    const asked = []
+    for (let n = 0; n < 8; n++) asked.push(await logInAs(person))
+
+    expect(asked[7]).toMatchObject({ statusCode: 401, code: 'SECOND_FACTOR_REQUIRED', data: null })
+    expect(await logInAs(person, codeOf(person.secret))).toMatchObject({ statusCode: 200, data: { id: person.id } })
+  })
+
+  test('says nothing of it to one with a wrong password', async () => {
+    const { email, secret } = await withSecondFactor(await givenUser(db))
+
+    expect(await call(logIn, { body: { email, password: 'wrong', code: codeOf(secret) } })).toMatchObject({ code: 'WRONG_CREDENTIALS' })
+  })
+
+  test.each([
+    ['of the step before', -30, 200],
+    ['of the step after', 30, 200],
+    ['of two steps before', -60, 400],
+    ['of two steps after', 60, 400],
+  ])('a code %s', async (_, offset, statusCode) => {
+    const person = await withSecondFactor(await givenUser(db))
+    wait(60)
+
+    expect(await logInAs(person, codeOf(person.secret, offset))).toMatchObject({ statusCode })
+  })
+
+  test('takes a code with the space that apps show in it', async () => {
+    const person = await withSecondFactor(await givenUser(db))
+
+    expect(await logInAs(person, codeOf(person.secret).replace(/^.../, '$& '))).toMatchObject({ statusCode: 200 })
+  })
+
+  test('takes a code once, also from a hundred at once', async () => {
+    const person = await withSecondFactor(await givenUser(db))
+    const code = codeOf(person.secret)
+
+    const answers = await Promise.all(Array.from({ length: 100 }, () => logInAs(person, code)))
+    wait(20 * 60)
+
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+    expect(await logInAs(person, codeOf(person.secret))).toMatchObject({ statusCode: 200 })
+    expect(await logInAs(person, codeOf(person.secret))).toMatchObject({ statusCode: 400, code: 'SECOND_FACTOR_WRONG' })
+    expect(await logInAs(person, codeOf(person.secret, -30))).toMatchObject({ statusCode: 400 })
+  })
+
+  test('counts wrong codes like wrong passwords, though the password between them is right', async () => {
+    const person = await withSecondFactor(await givenUser(db))
+    for (let failure = 0; failure < 5; failure++) {
+      await logInAs(person, wrongCode(person.secret))
+      await logInAs(person)
+    }
+
+    expect(await logInAs(person, codeOf(person.secret))).toMatchObject({ statusCode: 429 })
+  })
+
+  test('takes a recovery code once, as people copy it', async () => {
+    const person = await withSecondFactor(await givenUser(db))
+    const [first = '', second = ''] = person.recoveryCodes
+    const copied = ` ${first.toLowerCase().replaceAll('-', ' ')}`
+
+    const answers = [await logInAs(person, copied), await logInAs(person, first), await logInAs(person, second.replaceAll('-', ''))]
+
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 400, 200])
+    expect((await call(getSecondFactor, {}, person)).data.recoveryCodesLeft).toBe(8)
+  })
+
+  test('takes a recovery code once from a hundred at once', async () => {
+    const person = await withSecondFactor(await givenUser(db))
+
+    const answers = await Promise.all(Array.from({ length: 100 }, () => logInAs(person, person.recoveryCodes[3])))
+
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+  })
+
+  test('does not take another’s recovery code', async () => {
+    const [mine, theirs] = [await withSecondFactor(await givenUser(db)), await withSecondFactor(await givenUser(db))]
+
+    expect(await logInAs(mine, theirs.recoveryCodes[0])).toMatchObject({ statusCode: 400 })
+  })
+
+  test('is asked for after a reset too', async () => {
+    const person = await withSecondFactor(await givenUser(db))
+    await call(requestPasswordReset, { query: {}, body: { email: person.email } })
+    await app.runJobs()
+    const mail = app.mailbox.mails().find(({ to, subject }) => to === person.email && subject.startsWith('Choose'))
+    const code = /code=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
+    await call(resetPassword, { query: {}, body: { code, newPassword: 'another passphrase' } })
+
+    expect(await call(logIn, { body: { email: person.email, password: 'another passphrase' } })).toMatchObject({
+      code: 'SECOND_FACTOR_REQUIRED',
+    })
+  })
+})
+
+describe('turning it off', () => {
+  test('takes the password and a code, forgets all, and tells the person', async () => {
+    const person = await withSecondFactor(await givenUser(db))
+
+    const answers = [
+      await call(disableSecondFactor, { body: { password: 'wrong', code: codeOf(person.secret) } }, person),
+      await call(disableSecondFactor, { body: { password, code: wrongCode(person.secret) } }, person),
+      await call(disableSecondFactor, { body: { password, code: codeOf(person.secret) } }, person),
+      await call(disableSecondFactor, { body: { password, code: codeOf(person.secret) } }, person),
+    ]
+    await app.runJobs()
+
+    expect(answers.map(({ statusCode, code }) => [statusCode, code])).toEqual([
+      [400, 'WRONG_PASSWORD'],
+      [400, 'SECOND_FACTOR_WRONG'],
+      [200, undefined],
+      [409, 'SECOND_FACTOR_OFF'],
+    ])
+    expect(await logInAs(person)).toMatchObject({ statusCode: 200 })
+    expect(await db.selectFrom('recovery_codes').selectAll().where('user_id', '=', person.id).execute()).toEqual([])
+    expect(subjectsTo(person.email)[0]).toBe('Two-step login is off')
+  })
+})
+
+describe('renewing the recovery codes', () => {
+  test('makes ten others; those before no longer work; and tells the person', async () => {
+    const person = await withSecondFactor(await givenUser(db))
+
+    const { data } = await call(replaceRecoveryCodes, { body: { password, code: codeOf(person.secret) } }, person)
+    await app.runJobs()
+
+    const answers = [await logInAs(person, person.recoveryCodes[0]), await logInAs(person, data.recoveryCodes[0])]
+    expect(data.recoveryCodes).toHaveLength(10)
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([400, 200])
+    expect(subjectsTo(person.email)[0]).toBe('New recovery codes were made')
+  })
+
+  test('takes a recovery code too', async () => {
+    const person = await withSecondFactor(await givenUser(db))
+    const [code = ''] = person.recoveryCodes
+
+    const answers = [
+      await call(replaceRecoveryCodes, { body: { password, code } }, person),
+      await call(replaceRecoveryCodes, { body: { password, code } }, person),
+    ]
+
+    expect(answers.map(({ statusCode, code }) => [statusCode, code])).toEqual([
+      [200, undefined],
+      [400, 'SECOND_FACTOR_WRONG'],
+    ])
+  })
+
+  test('is refused without a second factor, and changes nothing with a wrong password or code', async () => {
+    const person = await withSecondFactor(await givenUser(db))
+    const code = codeOf(person.secret)
+
+    const answers = [
+      await call(replaceRecoveryCodes, { body: { password, code } }, await givenUser(db)),
+      await call(replaceRecoveryCodes, { body: { password: 'wrong', code } }, person),
+      await call(replaceRecoveryCodes, { body: { password, code: wrongCode(person.secret) } }, person),
+    ]
+    await app.runJobs()
+
+    expect(answers).toMatchObject([
+      { statusCode: 409, code: 'SECOND_FACTOR_OFF' },
+      { statusCode: 400, code: 'WRONG_PASSWORD', errors: [{ path: 'password' }] },
+      { statusCode: 400, code: 'SECOND_FACTOR_WRONG', errors: [{ path: 'code' }] },
+    ])
+    expect(await logInAs(person, person.recoveryCodes[0])).toMatchObject({ statusCode: 200 })
+    expect(subjectsTo(person.email)).not.toContain('New recovery codes were made')
+  })
+
+  test('takes six digits once', async () => {
+    const person = await withSecondFactor(await givenUser(db))
+    const body = { password, code: codeOf(person.secret) }
+
+    const answers = await Promise.all([1, 2, 3].map(() => call(replaceRecoveryCodes, { body }, person)))
+    const again = await call(replaceRecoveryCodes, { body }, person)
+
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400, 400])
+    expect(again).toMatchObject({ code: 'SECOND_FACTOR_WRONG' })
+  })
+
+  test('is refused when it was turned off just before', async () => {
+    const person = await withSecondFactor(await givenUser(db))
+    const [first = '', second = ''] = person.recoveryCodes
+    const account = await holdAccount(person.id)
+    const disabling = call(disableSecondFactor, { body: { password, code: first } }, person)
+    await account.isWaitedForBy(1)
+    const renewing = call(replaceRecoveryCodes, { body: { password, code: second } }, person)
+    await account.isWaitedForBy(2)
+
+    await account.letGo()
+
+    expect(await disabling).toMatchObject({ statusCode: 200 })
+    expect(await renewing).toMatchObject({ statusCode: 409, code: 'SECOND_FACTOR_OFF' })
+  })
+
+  test('leaves ten, also when several renew them at once', async () => {
+    const person = await withSecondFactor(await givenUser(db))
+    const account = await holdAccount(person.id)
+    const renewals = person.recoveryCodes.slice(0, 3).map((code) => call(replaceRecoveryCodes, { body: { password, code } }, person))
+    await account.isWaitedForBy(3)
+
+    await account.letGo()
+
+    expect((await Promise.all(renewals)).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
+    expect((await call(getSecondFactor, {}, person)).data.recoveryCodesLeft).toBe(10)
+  })
+})
+
+describe('one who knows the password', () => {
+  test.each([
+    ['turning it off', disableSecondFactor],
+    ['renewing the codes', replaceRecoveryCodes],
+  ] as const)('can’t guess at the code by %s', async (_, endpoint) => {
+    const person = await withSecondFactor(await givenUser(db))
+    const statuses = []
+    for (let failure = 0; failure < 6; failure++) {
+      statuses.push((await call(endpoint, { body: { password, code: wrongCode(person.secret) } }, person)).statusCode)
+      // A right password in between must not begin the count anew.
+      await call(setUpSecondFactor, { body: { password } }, person)
+    }
+
+    expect(statuses).toEqual([400, 400, 400, 400, 400, 429])
+  })
+})
+
+describe('where managers and admins need a second factor', () => {
+  const accountOf = async (person: Person) => {
+    const { data } = await call(getAccount, {}, person)
+    return { roles: data.roles.map(({ name }: { name: string }) => name), mustTurnOn: data.mustTurnOnSecondFactor }
+  }
+
+  test.each([
+    ['a manager’s', givenManager, 'MANAGER'],
+    ['an admin’s', givenAdmin, 'ADMIN'],
+  ])('%s powers rest until it is on, and from the moment it is off', async (_, given, role) => {
+    const person = await given(db)
+    const before = await accountOf(person)
+    const { secret } = await withSecondFactor(person)
+    const during = await accountOf(person)
+    await call(disableSecondFactor, { body: { password, code: codeOf(secret) } }, person)
+
+    expect([before, during, await accountOf(person)]).toEqual([
+      { roles: ['STUDENT'], mustTurnOn: true },
+      { roles: [role, 'STUDENT'], mustTurnOn: false },
+      { roles: ['STUDENT'], mustTurnOn: true },
+    ])
+  })
+
+  test('an admin without it can do no more than anyone, and the login says so', async () => {
+    const [admin, other] = [await givenAdmin(db), await givenUser(db)]
+    await logInAs(other)
+    const { id } = await db.selectFrom('sessions').select('id').where('user_id', '=', other.id).executeTakeFirstOrThrow()
+
+    expect(await call(endSession, { params: { id } }, admin)).toMatchObject({ statusCode: 404 })
+    expect((await logInAs(admin)).data.roles).toEqual(['STUDENT'])
+    expect((await call(getSecondFactor, {}, admin)).data).toMatchObject({ isOn: false, isRequired: true })
+    await withSecondFactor(admin)
+    expect(await call(endSession, { params: { id } }, admin)).toMatchObject({ statusCode: 200 })
+  })
+
+  test('nobody else does', async () => {
+    const student = await givenUser(db)
+
+    expect((await call(getSecondFactor, {}, student)).data.isRequired).toBe(false)
+    expect(await accountOf(student)).toEqual({ roles: ['STUDENT'], mustTurnOn: false })
+  })
+})

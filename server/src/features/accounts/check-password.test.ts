@@ -1,0 +1,71 @@
+import { updatePassword, requestPasswordReset, registerUser, resetPassword } from '@akada/contract/accounts.ts'
+import { dictionary } from '@zxcvbn-ts/language-common'
+import { describe, expect, test } from 'vitest'
+import { DEMO_PASSWORD, givenUser } from '#testing/builders.ts'
+import { testApp } from '#testing/test-app.ts'
+import { checkPassword } from './check-password.ts'
+
+const app = await testApp()
+const { call, db } = app
+
+const message = 'This password is too common. Please choose another.'
+const refused = (path: string) => ({ statusCode: 400, code: 'INVALID_INPUT', errors: [{ path, message }] })
+const person = { email: 'chidi@example.test', firstName: 'Chidi', lastName: 'Obi' }
+
+test('none of the common passwords may be chosen', async () => {
+  const all = dictionary['passwords-common']
+  const sample = all.filter((_, rank) => rank % 200 === 0)
+
+  const faults = await Promise.all(sample.map((password) => checkPassword({ password, person, siteName: 'Akada', path: 'password' })))
+
+  expect(all.length).toBeGreaterThan(10_000)
+  expect(faults.filter((found) => found.length === 0)).toEqual([])
+})
+
+describe.each(['iloveyou', 'PASSWORD1', 'Akada-2026', 'adaeze1990'])('the password %s', (password) => {
+  const identity = { first_name: 'Adaeze' }
+
+  test('is refused when registering', async () => {
+    const email = `${password.toLowerCase()}@example.test`
+    const body = { firstName: 'Adaeze', lastName: 'Obi', country: 'Nigeria', countryCode: 'NG', email, password }
+
+    expect(await call(registerUser, { body })).toMatchObject(refused('password'))
+  })
+
+  test('is refused when it takes the place of another', async () => {
+    const user = await givenUser(db, identity)
+
+    expect(await call(updatePassword, { body: { oldPassword: DEMO_PASSWORD, newPassword: password } }, user)).toMatchObject(
+      refused('newPassword'),
+    )
+  })
+
+  test('is refused when it is reset, and the link still works', async () => {
+    const { email } = await givenUser(db, identity)
+    await call(requestPasswordReset, { query: {}, body: { email } })
+    await app.runJobs()
+    const code = /code=([\w-]+)/.exec(app.mailbox.mails().find(({ to }) => to === email)?.text ?? '')?.[1] ?? ''
+
+    const weak = await call(resetPassword, { query: {}, body: { code, newPassword: password } })
+    const strong = await call(resetPassword, { query: {}, body: { code, newPassword: 'a better one, I think' } })
+
+    expect(weak).toMatchObject(refused('newPassword'))
+    expect(strong.statusCode).toBe(200)
+  })
+})
+
+test.each([
+  ['aaaaaaaz', 200],
+  ['7 chars', 400],
+])('%s, of one kind or short, is answered %i', async (password, statusCode) => {
+  const body = {
+    firstName: 'Ife',
+    lastName: 'Ade',
+    country: 'Nigeria',
+    countryCode: 'NG',
+    email: `kind-${statusCode}@example.test`,
+    password,
+  }
+
+  expect(await call(registerUser, { body })).toMatchObject({ statusCode })
+})

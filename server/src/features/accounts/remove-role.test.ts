@@ -1,0 +1,43 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { givenAdmin, givenUser } from '#testing/builders.ts'
+import { testDatabase } from '#testing/test-database.ts'
+import { listRoles } from './accounts.queries.ts'
+import { removeRole } from './remove-role.ts'
+
+const { db, close } = await testDatabase()
+afterAll(close)
+
+const take = (userId: string, role: 'ADMIN' | 'MANAGER' | 'STUDENT') => db.transaction().execute((tx) => removeRole(tx, userId, role))
+
+describe('a role', () => {
+  test('is taken from who has it, and says whether they had', async () => {
+    const person = await givenUser(db, { roles: ['MANAGER', 'INSTRUCTOR'] })
+
+    expect(await take(person.id, 'MANAGER')).toBe(true)
+    expect(await take(person.id, 'MANAGER')).toBe(false)
+    expect(await listRoles(db, person.id)).toEqual(['INSTRUCTOR', 'STUDENT'])
+  })
+
+  test('of a student stays with everybody', async () => {
+    const person = await givenUser(db)
+
+    await expect(take(person.id, 'STUDENT')).rejects.toThrow('Everybody is a student')
+  })
+
+  test('of an admin stays with the last of them, however many lose it at once', async () => {
+    const admins = [await givenAdmin(db), await givenAdmin(db), await givenAdmin(db), await givenAdmin(db)]
+
+    const outcomes = await Promise.allSettled(admins.map(({ id }) => take(id, 'ADMIN')))
+
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected'])
+    expect(outcomes.find((outcome) => outcome.status === 'rejected')).toMatchObject({ reason: { code: 'LAST_ADMIN' } })
+  })
+
+  test('of an admin is not kept by one who is suspended', async () => {
+    await db.deleteFrom('user_roles').where('role', '=', 'ADMIN').execute()
+    const active = await givenAdmin(db)
+    await givenUser(db, { roles: ['ADMIN'], suspended_at: new Date() })
+
+    await expect(take(active.id, 'ADMIN')).rejects.toMatchObject({ code: 'LAST_ADMIN' })
+  })
+})

@@ -1,0 +1,27 @@
+import type { Db } from '#platform/database/database.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import { isPassword } from '#platform/security/passwords.ts'
+import { findCredentialsById } from './accounts.queries.ts'
+import { limitGuesses } from './limit-guesses.ts'
+
+export type Confirmation = {
+  userId: string
+  password: string
+  address: string
+  now: Date
+  /** The field of the form that holds the password. */
+  path?: string
+}
+
+/** Refuses unless the password is the person's own; wrong ones count like failed logins. Answers the hash it was compared with. */
+export async function confirmPassword(db: Db, { userId, password, address, now, path = 'password' }: Confirmation): Promise<string> {
+  const { email, passwordHash } = (await findCredentialsById(db, userId)) ?? refuse('SIGN_IN_REQUIRED')
+  await limitGuesses(db, { email, address, now, isWhole: false }, () => requirePassword(passwordHash, password, path))
+  return passwordHash
+}
+
+export async function requirePassword(passwordHash: string, password: string, path: string): Promise<void> {
+  if (await isPassword(passwordHash, password)) return
+  const message = 'That is not your current password.'
+  refuse('WRONG_PASSWORD', { errors: [{ path, message }] })
+}

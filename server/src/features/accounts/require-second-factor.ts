@@ -1,0 +1,33 @@
+import type { Db } from '#platform/database/database.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import { hashToken } from './accounts.tokens.ts'
+import { findFactor, takeRecoveryCode, takeStep } from './accounts.factors.queries.ts'
+import { stepOf } from './accounts.time-codes.ts'
+
+export type SecondFactor = { userId: string; code: string | undefined; now: Date }
+
+/** Takes a code of the authenticator app or a recovery code, each of them once, or refuses. */
+export async function requireSecondFactor(db: Db, { userId, code, now }: SecondFactor): Promise<void> {
+  if (code === undefined) return refuse('SECOND_FACTOR_REQUIRED')
+  const typed = plain(code)
+  const isTaken = isTimeCode(typed)
+    ? await takeTimeCode(db, { userId, code: typed, now })
+    : await takeRecoveryCode(db, userId, hashToken(typed), now)
+  if (!isTaken) refuseCode()
+}
+
+export const refuseCode = (): never =>
+  refuse('SECOND_FACTOR_WRONG', {
+    errors: [{ path: 'code', message: 'That code is not right. Use the newest one, or a recovery code.' }],
+  })
+
+/** As people copy codes: with spaces, without hyphens, in small letters. */
+export const plain = (code: string): string => code.replace(/[\s-]/g, '').toUpperCase()
+
+const isTimeCode = (typed: string) => /^\d{6}$/.test(typed)
+
+async function takeTimeCode(db: Db, { userId, code, now }: { userId: string; code: string; now: Date }): Promise<boolean> {
+  const factor = await findFactor(db, userId)
+  const step = factor && stepOf(factor.secret, code, now)
+  return step !== undefined && takeStep(db, userId, step)
+}

@@ -1,0 +1,31 @@
+import { announcementLimits } from '@akada/contract/limits.ts'
+import { lockOwnCourse } from '#features/courses/require-own-course.ts'
+import { listTaughtCourses } from '#features/courses/list-taught-courses.ts'
+import type { Db } from '#platform/database/database.ts'
+import type { User } from '#platform/deps.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import { enqueue } from '#platform/jobs/jobs.ts'
+import { type Announced, countBetween, findSent, getAnnouncement, insertAnnouncement } from './announcements.queries.ts'
+import { hasRecipients } from './announcements.recipients.queries.ts'
+import { monthOf } from './announcements.rules.ts'
+import { SEND_ANNOUNCEMENT } from './send-announcement.ts'
+
+type Words = Announced & { clientId: string; subject: string; body: string }
+
+/** Announces something to all who learn a course, once for each client id, as often as a month allows. */
+export const createAnnouncement = (db: Db, user: User, { now, ...words }: Words & { now: Date }) =>
+  db.transaction().execute(async (tx) => {
+    await listTaughtCourses(tx, user.id, words.courseId)
+    // One after the other, so that no two are the last that the month allows.
+    await lockOwnCourse(tx, user, words.courseId)
+    const sent = await findSent(tx, words.courseId, words.clientId)
+    if (sent) return sent
+    if ((await leftThisMonth(tx, words, now)) === 0) refuse('ANNOUNCEMENT_LIMIT')
+    if (!(await hasRecipients(tx, words))) refuse('ANNOUNCEMENT_NOBODY')
+    const id = await insertAnnouncement(tx, { ...words, now })
+    await enqueue(tx, { kind: SEND_ANNOUNCEMENT, payload: { announcementId: id, after: null } })
+    return getAnnouncement(tx, id)
+  })
+
+export const leftThisMonth = async (db: Db, announced: Announced, now: Date): Promise<number> =>
+  Math.max(0, announcementLimits.aMonth[announced.kind] - (await countBetween(db, announced, monthOf(now))))

@@ -1,0 +1,45 @@
+import { mayMail } from '#features/notifications/notifications.choices.ts'
+import type { Deps } from '#platform/deps.ts'
+import type { Mail } from '#platform/mail/mailer.ts'
+import { announcementEmail } from './announcements.emails.ts'
+import { getAnnouncement } from './announcements.queries.ts'
+import { findLearner, findTeacher, moveMail, type Receipt } from './announcements.recipients.queries.ts'
+import { mailKindOf, stopLink } from './announcements.links.ts'
+
+/**
+ * Mails an announcement to one person who still learns the course and wants such mails. Only one attempt can reach them:
+ * where a process dies between our words to the mail server and its answer, they are not said again.
+ */
+export async function sendAnnouncementMails(deps: Deps, receipt: Receipt): Promise<void> {
+  const { db, mailer } = deps
+  const mail = await mailFor(deps, receipt)
+  if (!mail) await moveMail(db, receipt, ['WAITING', 'NONE'])
+  if (!mail || !(await moveMail(db, receipt, ['WAITING', 'TAKEN']))) return
+  try {
+    await mailer.send(mail)
+  } catch (error) {
+    await moveMail(db, receipt, ['TAKEN', 'WAITING'])
+    throw error
+  }
+  await moveMail(db, receipt, ['TAKEN', 'SENT'])
+}
+
+/** Undefined for somebody who has left the course, or does not want such mails. */
+async function mailFor(deps: Deps, { announcementId, userId }: Receipt): Promise<Mail | undefined> {
+  const { db, site } = deps
+  const announcement = await getAnnouncement(db, announcementId)
+  const kind = mailKindOf(announcement.kind)
+  const learner = await findLearner(db, { courseId: announcement.courseId, userId })
+  if (!learner || !(await mayMail(db, userId, kind))) return
+  const teacher = await findTeacher(db, announcement.instructorId)
+  return {
+    to: learner.email,
+    messageId: `<announcement-${announcementId}-${userId}@${new URL(site.publicUrl).hostname}>`,
+    oneClickUrl: stopLink(deps, userId, kind),
+    ...announcementEmail(site, {
+      ...announcement,
+      firstName: learner.firstName,
+      teacher: `${teacher.firstName} ${teacher.lastName}`.trim(),
+    }),
+  }
+}

@@ -1,0 +1,42 @@
+import type { AuditAct, AuditEntry, AuditSubject } from '@akada/contract/audit.ts'
+import type { Db } from '#platform/database/database.ts'
+import { type EntryRow, listActors, listEntries, namesOf, type Wanted } from './audit.queries.ts'
+import { idsAmong, periodOf } from './audit.rules.ts'
+
+const PAGE = 50
+
+export type Filters = Omit<Wanted, 'from' | 'until'> & { from?: string | undefined; to?: string | undefined }
+
+export const wantedBy = ({ from, to, ...filters }: Filters): Wanted => ({ ...filters, ...periodOf({ from, to }) })
+
+/** A page of what was done, and those to choose from. */
+export async function listAuditEntries(db: Db, { before, ...filters }: Filters & { before?: number | undefined }) {
+  const rows = await listEntries(db, wantedBy(filters), { before, limit: PAGE + 1 })
+  const shown = rows.slice(0, PAGE)
+  const actors = await listActors(db)
+  return {
+    entries: await asEntries(db, shown),
+    next: rows.length > PAGE ? (shown.at(-1)?.id ?? null) : null,
+    people: actors.map(({ id, name }) => ({ id, name: name || GONE })),
+  }
+}
+
+/** Who was erased has no name any more. */
+const GONE = 'Somebody who has left'
+
+/** Rows with the names of today. */
+export async function asEntries(db: Db, rows: readonly EntryRow[]): Promise<AuditEntry[]> {
+  const named = await namesOf(db, idsAmong(rows))
+  const names = new Map(named.map(({ kind, id, name }) => [`${kind}:${id}`, name || GONE]))
+  const nameOf = (kind: string, id: string) => names.get(`${kind}:${id}`) ?? null
+  return rows.map(({ at, actorId, act, origin, subjectKind, subjectId, before, after, ...row }) => ({
+    ...row,
+    at: at.toISOString(),
+    by: actorId === null ? null : { id: actorId, name: nameOf('PERSON', actorId) ?? GONE },
+    origin,
+    act: act as AuditAct,
+    subject: { kind: subjectKind as AuditSubject, id: subjectId, name: nameOf(subjectKind, subjectId) },
+    before: before as AuditEntry['before'],
+    after: after as AuditEntry['after'],
+  }))
+}

@@ -1,0 +1,23 @@
+import { recordAct } from '#features/audit/record-act.ts'
+import type { Db } from '#platform/database/database.ts'
+import { listUnderWay, lockBroadcast, updateState } from './broadcasts.queries.ts'
+import { stateTakenBack } from './broadcasts.rules.ts'
+
+/**
+ * After a restore nobody knows who got what since the backup: what should have begun by now is a draft again, and what was
+ * under way ends. Answers how many it were.
+ */
+export const cancelBroadcastsUnderWay = (db: Db, now: Date): Promise<number> =>
+  db.transaction().execute(async (tx) => {
+    let held = 0
+    for (const id of await listUnderWay(tx, now)) {
+      const broadcast = await lockBroadcast(tx, id)
+      if (!broadcast) continue
+      const { state, sendAt } = broadcast
+      if (state !== 'SCHEDULED' && state !== 'SENDING') continue
+      await updateState(tx, id, stateTakenBack(state, sendAt))
+      await recordAct(tx, { act: 'BROADCAST_CANCELLED', by: null, subject: { kind: 'BROADCAST', id }, before: { state }, now })
+      held += 1
+    }
+    return held
+  })

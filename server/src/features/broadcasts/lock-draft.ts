@@ -1,0 +1,12 @@
+import type { Tx } from '#platform/database/database.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import { lockBroadcast } from './broadcasts.queries.ts'
+import { getBroadcast } from './get-broadcast.ts'
+
+/** The draft, held; refuses any other, and one that is newer than the caller has seen. */
+export async function lockDraft(tx: Tx, id: number, version?: number) {
+  const draft = (await lockBroadcast(tx, id)) ?? refuse('BROADCAST_NOT_FOUND')
+  if (draft.state !== 'DRAFT') refuse('BROADCAST_NOT_DRAFT')
+  if (version !== undefined && version !== draft.version) refuse('EDIT_CONFLICT', { data: await getBroadcast(tx, id) })
+  return draft
+}

@@ -1,0 +1,77 @@
+import { stopLink, stopPage } from '#features/announcements/announcements.links.ts'
+import { unsubscribeLinks } from '#features/newsletter/newsletter.links.ts'
+import type { Deps } from '#platform/deps.ts'
+import type { Mail } from '#platform/mail/mailer.ts'
+import { broadcastEmail } from './broadcasts.emails.ts'
+import { findBroadcast } from './broadcasts.queries.ts'
+import { findPerson, findReader, type Receipt, settleReceipt, takeReceipt } from './broadcasts.recipients.queries.ts'
+import { nextTry } from './broadcasts.rules.ts'
+
+// Nodemailer holds five connections to the mail server; one is left for all other mails.
+const AT_ONCE = 4
+// Longer than the mail server's timeouts together: after it an attempt has broken off.
+const ATTEMPT_MS = 5 * 60_000
+// So many in a row say that the mail server is away.
+const FAILURES_IN_A_ROW = 8
+
+type Words = { id: number; subject: string; html: string }
+type Run = { deps: Deps; words: Words; stopping: AbortSignal | undefined; failures: number }
+
+/**
+ * Mails one broadcast to all who are due. Each is taken before it is mailed: where a process dies between our words to the
+ * mail server and its answer, they are not said again.
+ */
+export async function sendDeliveries(deps: Deps, broadcastId: number, stopping?: AbortSignal): Promise<void> {
+  const words = await findBroadcast(deps.db, broadcastId)
+  if (!words) return
+  const run: Run = { deps, words, stopping, failures: 0 }
+  await Promise.all(Array.from({ length: AT_ONCE }, () => mailOneByOne(run)))
+}
+
+async function mailOneByOne(run: Run): Promise<void> {
+  const { db, clock } = run.deps
+  while (!run.stopping?.aborted && run.failures < FAILURES_IN_A_ROW) {
+    const now = clock()
+    const receipt = await takeReceipt(db, run.words.id, { now, until: new Date(now.getTime() + ATTEMPT_MS) })
+    if (!receipt) return
+    await mailReceipt(run, receipt)
+  }
+}
+
+async function mailReceipt(run: Run, receipt: Receipt): Promise<void> {
+  const { db, mailer, log, clock } = run.deps
+  const mail = await mailFor(run.deps, run.words, receipt)
+  if (!mail) return settleReceipt(db, receipt.id, { state: 'SKIPPED' })
+  try {
+    await mailer.send(mail)
+  } catch (error) {
+    run.failures += 1
+    const dueAt = nextTry(receipt.tries, clock())
+    log.warn({ err: error, broadcastId: run.words.id, tries: receipt.tries }, 'a mail of a broadcast failed')
+    return settleReceipt(db, receipt.id, dueAt ? { state: 'WAITING', dueAt } : { state: 'FAILED' })
+  }
+  run.failures = 0
+  await settleReceipt(db, receipt.id, { state: 'SENT' })
+}
+
+/** Undefined for somebody who has left, was suspended, or does not want such mails any more. */
+async function mailFor(deps: Deps, words: Words, { id, userId, subscriberId }: Receipt): Promise<Mail | undefined> {
+  const to = userId === null ? await asReader(deps, subscriberId) : await asPerson(deps, userId)
+  if (!to) return
+  return {
+    to: to.email,
+    messageId: `<broadcast-${words.id}-${id}@${new URL(deps.site.publicUrl).hostname}>`,
+    ...broadcastEmail(deps.site, { ...words, unsubscribeUrl: to.unsubscribeUrl }),
+    oneClickUrl: to.oneClickUrl,
+  }
+}
+
+async function asPerson(deps: Deps, userId: string) {
+  const person = await findPerson(deps.db, userId)
+  return person && { email: person.email, unsubscribeUrl: stopPage(deps, userId, 'news'), oneClickUrl: stopLink(deps, userId, 'news') }
+}
+
+async function asReader(deps: Deps, subscriberId: number | null) {
+  const reader = subscriberId === null ? undefined : await findReader(deps.db, subscriberId)
+  return reader && { email: reader.email, ...unsubscribeLinks(deps, reader.readerKey) }
+}

@@ -1,0 +1,18 @@
+import type { Cue, EditableCaptions } from '@akada/contract/captions.ts'
+import { type CaptionsRow } from './captions.queries.ts'
+import { parseCaptions } from './captions.rules.ts'
+
+/** Captions as they are kept, read for those who change or watch them. */
+export function editable({ language, label, kind, version, cues }: CaptionsRow): EditableCaptions {
+  return { language, label, kind, version, cues: cuesIn(cues) }
+}
+
+export function cuesIn(kept: string): Cue[] {
+  if (kept === writtenEmpty) return []
+  const parsed = parseCaptions(kept)
+  if ('problem' in parsed) throw new Error('Captions are kept in a form that can’t be read')
+  return parsed.cues
+}
+
+// What is left once an editor has taken out the last cue.
+const writtenEmpty = 'WEBVTT\n\n'

@@ -1,0 +1,15 @@
+import { requireCourseOfLecture, requirePlayableLecture } from '#features/courses/require-visible-course.ts'
+import { requireAuthor, requireOwnCourse } from '#features/courses/require-own-course.ts'
+import type { Db } from '#platform/database/database.ts'
+import type { User } from '#platform/deps.ts'
+import { refuse } from '#platform/http/refusal.ts'
+
+/** A video lecture whose captions this person may see and change: its course's instructor and admins. */
+export async function requireOwnVideoLecture(db: Db, user: User, lectureId: number) {
+  requireAuthor(user)
+  const course = await requireCourseOfLecture(db, user, lectureId)
+  await requireOwnCourse(db, user, course.id, 'LECTURE_NOT_FOUND')
+  const { lecture } = await requirePlayableLecture(db, user, lectureId)
+  if (lecture.contentType !== 'VIDEO') refuse('LECTURE_NOT_VIDEO')
+  return { lectureId, title: lecture.title, hasVideo: lecture.videoKey !== null, courseId: course.id }
+}

@@ -1,0 +1,2 @@
+/** Queries that other features may call. */
+export { deleteCart } from './cart.queries.ts'

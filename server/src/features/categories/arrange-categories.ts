@@ -1,0 +1,24 @@
+import { recordAct } from '#features/audit/record-act.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import { listIds, lockCategories, updateOrder } from './categories.queries.ts'
+import type { Doing } from './create-category.ts'
+
+/** Refuses an order that leaves one out, or names one that isn’t there: it was made of an older list. */
+export async function arrangeCategories(tx: Tx, ids: readonly number[], { by, now }: Doing): Promise<void> {
+  await lockCategories(tx)
+  const before = await listIds(tx)
+  if (!isSameSet(before, ids)) refuse('CATEGORIES_CHANGED')
+  await updateOrder(tx, ids)
+  await recordAct(tx, {
+    act: 'CATEGORIES_ORDERED',
+    by,
+    subject: { kind: 'CATEGORY', id: 'all' },
+    before: { ids: before },
+    after: { ids },
+    now,
+  })
+}
+
+const isSameSet = (some: readonly number[], others: readonly number[]): boolean =>
+  some.length === others.length && new Set(others).size === others.length && others.every((id) => some.includes(id))

@@ -1,0 +1,35 @@
+import { toMinor } from '@akada/contract/money.ts'
+import { siteSettings } from '#features/settings/settings.site.ts'
+import type { Db } from '#platform/database/database.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import { listOwners } from './coupons.queries.ts'
+import { type Maker, type Terms, termsFaults } from './coupons.rules.ts'
+import { type AskedTerms } from './create-coupon.ts'
+
+/** The terms, if this person may give them; refuses with every fault. */
+export async function termsFor(db: Db, asked: AskedTerms, by: { maker: Maker; now: Date; count?: number; before?: Terms }): Promise<Terms> {
+  const { maker } = by
+  if (asked.scope === 'SITEWIDE' && !maker.isAdmin) refuse('NOT_ALLOWED')
+  const courseIds = [...new Set(asked.courseIds)]
+  const owners = await listOwners(db, courseIds)
+  const areOwn = owners.every(({ instructorId }) => instructorId === maker.id)
+  if (owners.length < courseIds.length || !(areOwn || maker.isAdmin)) refuse('COURSE_NOT_FOUND')
+
+  const terms: Terms = {
+    discountBps: Math.round(asked.discountPercentage * 100),
+    scope: asked.scope,
+    // An admin's is the site's own, unless they teach all that it is for.
+    instructorId: asked.scope !== 'SITEWIDE' && maker.isInstructor && areOwn ? maker.id : null,
+    courseIds,
+    startsAt: asked.startsAt === null ? null : new Date(asked.startsAt),
+    expiresAt: asked.expiresAt === null ? null : new Date(asked.expiresAt),
+    maxRedemptions: asked.maxRedemptions,
+    isOncePerPerson: asked.isOncePerPerson,
+    minimumNairaMinor: asked.minimumNaira === null ? null : toMinor(asked.minimumNaira),
+    minimumUsdMinor: asked.minimumUsd === null ? null : toMinor(asked.minimumUsd),
+    isActive: asked.isActive,
+  }
+  const faults = termsFaults(terms, { ...by, limits: await siteSettings(db) })
+  if (faults.length > 0) refuse('INVALID_INPUT', { errors: faults })
+  return terms
+}

@@ -1,0 +1,302 @@
+import {
+  updateCoupon,
+  createCoupon,
+  createCouponBatch,
+  downloadCouponBatch,
+  listCouponCourses,
+  listCoupons,
+} from '@akada/contract/coupons.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { changeSetting } from '#features/settings/settings.site.ts'
+import { givenAdmin, givenCourse, givenInstructor, givenManager, givenUser } from '#testing/builders.ts'
+import { givenCoupon } from '#testing/coupon-builders.ts'
+import { checkOut, newestPayment } from '#testing/order-steps.ts'
+import { testApp } from '#testing/test-app.ts'
+
+const app = await testApp()
+const { call, db } = app
+
+let instructor: { id: string }
+let course: { id: number; title: string }
+let admin: { id: string }
+beforeAll(async () => {
+  instructor = await givenInstructor(db)
+  course = await givenCourse(db, { instructor_id: instructor.id })
+  admin = await givenAdmin(db)
+})
+
+let counter = 0
+const body = (terms: object = {}) => ({
+  code: `LAUNCH-${++counter}`,
+  discountPercentage: 20,
+  scope: 'COURSES' as const,
+  courseIds: [course.id],
+  ...terms,
+})
+const create = (terms: object = {}, by = instructor) => call(createCoupon, { body: body(terms) }, by)
+const change = (id: number, changes: object, by = instructor) => call(updateCoupon, { params: { id }, body: changes }, by)
+
+describe('making a coupon', () => {
+  test('for one’s own course answers it with its live counts', async () => {
+    const answer = await create({ code: 'go-2026', maxRedemptions: 50, minimumNaira: 5000 })
+
+    expect(answer.data).toMatchObject({
+      code: 'GO-2026',
+      discountPercentage: 20,
+      courses: [{ id: course.id, title: course.title }],
+      maxRedemptions: 50,
+      isOncePerPerson: true,
+      minimumNaira: 5000,
+      minimumUsd: null,
+      isActive: true,
+      totalUses: 0,
+      reservedUses: 0,
+      batchId: null,
+    })
+    expect(answer.data.instructorName).toContain('Ngozi')
+  })
+
+  test('with the same code twice at once makes one', async () => {
+    const same = body()
+
+    const answers = await Promise.all([1, 2, 3].map(() => call(createCoupon, { body: same }, instructor)))
+
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409])
+    expect(answers.find(({ statusCode }) => statusCode === 409)).toMatchObject({ code: 'COUPON_CODE_TAKEN' })
+  })
+
+  test.each([
+    ['another’s course', async () => ({ courseIds: [(await givenCourse(db)).id] }), 404, 'COURSE_NOT_FOUND'],
+    ['their own and another’s course', async () => ({ courseIds: [course.id, (await givenCourse(db)).id] }), 404, 'COURSE_NOT_FOUND'],
+    ['a course that there isn’t', async () => ({ courseIds: [999_999] }), 404, 'COURSE_NOT_FOUND'],
+    ['everything', async () => ({ scope: 'SITEWIDE', courseIds: [] }), 403, 'NOT_ALLOWED'],
+  ])('for %s is refused to an instructor', async (_, terms, statusCode, code) => {
+    expect(await create(await terms())).toMatchObject({ statusCode, code })
+  })
+
+  test('for anything is the admin’s, and then it is nobody’s own', async () => {
+    const sitewide = await create({ scope: 'SITEWIDE', courseIds: [], discountPercentage: 100 }, admin)
+    const chosen = await create({}, admin)
+
+    expect([sitewide.statusCode, chosen.statusCode]).toEqual([200, 200])
+    expect(chosen.data.instructorName).toBeNull()
+    expect(await create({ courseIds: [999_999] }, admin)).toMatchObject({ statusCode: 404 })
+  })
+
+  test('is refused to students and managers', async () => {
+    for (const person of [await givenUser(db), await givenManager(db)])
+      expect(await create({}, person)).toMatchObject({ statusCode: 403, code: 'NOT_ALLOWED' })
+  })
+
+  test('that gives a course away says what it needs', async () => {
+    const answer = await create({ discountPercentage: 100 })
+
+    expect(answer).toMatchObject({ statusCode: 400, code: 'INVALID_INPUT' })
+    expect(answer.errors).toEqual([
+      { path: 'maxRedemptions', message: 'A 100 % coupon needs a limit of at most 1,000 uses.' },
+      { path: 'expiresAt', message: 'A 100 % coupon needs an end within 31 days.' },
+    ])
+  })
+
+  test.each([
+    ['code', { code: 'a b' }],
+    ['discountPercentage', { discountPercentage: 0 }],
+    ['discountPercentage', { discountPercentage: 101 }],
+    ['courseIds', { courseIds: [] }],
+    ['expiresAt', { expiresAt: 'tomorrow' }],
+  ])('names %s when %j is sent', async (path, terms) => {
+    const answer = await create(terms)
+
+    expect(answer).toMatchObject({ statusCode: 400, errors: [{ path }] })
+  })
+})
+
+describe('the list of coupons', () => {
+  test('holds an instructor’s own, newest first, by course and by words of the code', async () => {
+    const other = await givenInstructor(db)
+    const [one, two] = [await givenCourse(db, { instructor_id: other.id }), await givenCourse(db, { instructor_id: other.id })]
+    await create({ code: 'OWN-FIRST', courseIds: [one.id] }, other)
+    await create({ code: 'OWN-SECOND', courseIds: [two.id] }, other)
+    await create({ code: 'OWN-ALL', scope: 'INSTRUCTOR', courseIds: [] }, other)
+    const codes = async (query: object) =>
+      (await call(listCoupons, { query: query as never }, other)).data.content.map(({ code }: { code: string }) => code)
+
+    expect(await codes({})).toEqual(['OWN-ALL', 'OWN-SECOND', 'OWN-FIRST'])
+    expect(await codes({ courseId: String(one.id) })).toEqual(['OWN-ALL', 'OWN-FIRST'])
+    expect(await codes({ search: 'sec' })).toEqual(['OWN-SECOND'])
+    expect(await codes({ page: '2', size: '2' })).toEqual(['OWN-FIRST'])
+  })
+
+  test('holds everybody’s for admins, and is refused to students and managers', async () => {
+    const { code } = await givenCoupon(db)
+
+    expect((await call(listCoupons, { query: { search: code } }, admin)).data).toMatchObject({ totalElements: 1, content: [{ code }] })
+    for (const person of [await givenUser(db), await givenManager(db)])
+      expect(await call(listCoupons, { query: {} }, person)).toMatchObject({ statusCode: 403 })
+  })
+})
+
+describe('changing a coupon', () => {
+  test('leaves what isn’t named as it is', async () => {
+    const { data } = await create({ maxRedemptions: 5, isOncePerPerson: false, minimumUsd: 10, startsAt: '2026-09-02T00:00:00Z' })
+
+    const answer = await change(data.id, { isActive: false })
+
+    expect(answer.data).toEqual({ ...data, isActive: false })
+  })
+
+  test('that nobody has used changes all of it', async () => {
+    const { data } = await create()
+
+    const answer = await change(data.id, { code: `NEW-${data.id}`, discountPercentage: 12.5, scope: 'INSTRUCTOR', courseIds: [] })
+
+    expect(answer.data).toMatchObject({ code: `NEW-${data.id}`, discountPercentage: 12.5, scope: 'INSTRUCTOR', courses: [] })
+  })
+
+  test('that somebody is paying with changes only its end, its limit, and whether it is on', async () => {
+    const { data } = await create()
+    const buyer = await givenUser(db)
+    await checkOut(app, buyer, [course.id], { couponCode: data.code, totalAmount: 12_000 })
+    expect((await newestPayment(db, buyer.id)).status).toBe('INITIALIZED')
+
+    const allowed = await change(data.id, {
+      ...body(),
+      code: data.code,
+      maxRedemptions: 3,
+      expiresAt: '2026-12-01T00:00:00Z',
+      isActive: false,
+    })
+    const refused = await Promise.all(
+      [{ discountPercentage: 50 }, { code: 'OTHER-CODE' }, { scope: 'INSTRUCTOR', courseIds: [] }, { minimumUsd: 1 }].map((changes) =>
+        change(data.id, changes),
+      ),
+    )
+
+    expect(allowed).toMatchObject({ statusCode: 200, data: { maxRedemptions: 3, isActive: false, reservedUses: 1 } })
+    expect(refused.map(({ code }) => code)).toEqual(Array(4).fill('COUPON_IN_USE'))
+  })
+
+  test('of another is like changing none; an admin may, and it stays the instructor’s', async () => {
+    const { data } = await create()
+
+    expect(await change(data.id, { isActive: false }, await givenInstructor(db))).toMatchObject({
+      statusCode: 404,
+      code: 'COUPON_NOT_FOUND',
+    })
+    expect(await change(999_999, { isActive: false })).toMatchObject({ statusCode: 404 })
+    expect(await change(data.id, { isActive: false }, await givenManager(db))).toMatchObject({ statusCode: 403 })
+    expect((await change(data.id, { isActive: false }, admin)).data).toMatchObject({ isActive: false, instructorName: data.instructorName })
+  })
+
+  test('to a code that is taken, or to a gift without an end, is refused', async () => {
+    const [one, other] = [await create(), await create()]
+
+    expect(await change(one.data.id, { code: other.data.code })).toMatchObject({ statusCode: 409, code: 'COUPON_CODE_TAKEN' })
+    expect(await change(one.data.id, { discountPercentage: 100 })).toMatchObject({ statusCode: 400, code: 'INVALID_INPUT' })
+  })
+})
+
+describe('a batch of codes', () => {
+  const batch = (terms: object = {}, by = instructor) =>
+    call(
+      createCouponBatch,
+      { body: { prefix: 'camp-', count: 1000, discountPercentage: 20, scope: 'COURSES', courseIds: [course.id], ...terms } },
+      by,
+    )
+
+  test('is a thousand codes for one use each, and a file of them', async () => {
+    const { data } = await batch()
+
+    const file = await call(downloadCouponBatch, { params: { id: data.batchId } }, instructor)
+
+    expect(new Set(data.codes).size).toBe(1000)
+    expect(data.codes[0]).toMatch(/^CAMP-[A-Z2-9]{12}$/)
+    expect(file.headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': expect.stringMatching(/^attachment; filename="coupons-\d+\.csv"/),
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, no-store',
+    })
+    const lines = file.text?.split('\r\n') ?? []
+    expect(lines).toHaveLength(1002)
+    expect(lines[1]).toBe(`${data.codes[0]},20,0,1,,true`)
+  })
+
+  test('is for whoever made it and for admins', async () => {
+    const { data } = await batch({ count: 1 })
+    const load = (by?: { id: string }) => call(downloadCouponBatch, { params: { id: data.batchId } }, by)
+
+    expect((await load(admin)).statusCode).toBe(200)
+    expect(await load(await givenInstructor(db))).toMatchObject({ statusCode: 404, code: 'COUPON_NOT_FOUND' })
+    expect(await load(await givenManager(db))).toMatchObject({ statusCode: 403 })
+    expect(await load()).toMatchObject({ statusCode: 401 })
+  })
+
+  test('of more than a thousand, and of another’s course, is refused', async () => {
+    expect(await batch({ count: 1001 })).toMatchObject({ statusCode: 400, errors: [{ path: 'count' }] })
+    expect(await batch({ courseIds: [(await givenCourse(db)).id] })).toMatchObject({ statusCode: 404 })
+  })
+})
+
+describe('the courses a coupon can be made for', () => {
+  const offered = async (search: string, by: { id: string }) => (await call(listCouponCourses, { query: { search } }, by)).data
+
+  test('are an instructor’s own, found by any part of the title, whatever its case', async () => {
+    const own = await givenCourse(db, { instructor_id: instructor.id, title: 'Coupons 100% of the Way' })
+    await givenCourse(db, { title: 'Coupons 100% of the Way, Elsewhere' })
+
+    expect(await offered('100% OF', instructor)).toEqual([{ id: own.id, title: own.title }])
+    expect(await offered('100_ OF', instructor)).toEqual([])
+  })
+
+  test('are all for admins, but for those nobody can buy', async () => {
+    const sold = await givenCourse(db, { title: 'Offered A' })
+    await givenCourse(db, { title: 'Offered B', status: 'ARCHIVED' })
+    await givenCourse(db, { title: 'Offered C', is_free: true })
+
+    expect(await offered('offered', admin)).toEqual([{ id: sold.id, title: sold.title }])
+  })
+
+  test('are nobody else’s to see', async () => {
+    expect(await call(listCouponCourses, { query: {} }, await givenManager(db))).toMatchObject({ code: 'NOT_ALLOWED' })
+  })
+})
+
+describe('the limits that admins set', () => {
+  const limit = (key: 'couponMaxPercent' | 'couponMaxUses', value: number) => changeSetting(db, { key, value, now: app.clock.now })
+
+  test('hold for what instructors make and change, not for what they made before, and not for admins', async () => {
+    const { data: old } = await create({ discountPercentage: 60 })
+    await limit('couponMaxPercent', 50)
+    await limit('couponMaxUses', 100)
+
+    const answers = {
+      tooMuch: await create({ discountPercentage: 51, maxRedemptions: 10 }),
+      endless: await create({ maxRedemptions: null }),
+      fine: await create({ discountPercentage: 50, maxRedemptions: 100 }),
+      batch: await call(
+        createCouponBatch,
+        { body: { prefix: 'lim-', count: 101, discountPercentage: 20, scope: 'COURSES', courseIds: [course.id], maxRedemptions: 1 } },
+        instructor,
+      ),
+      switchedOff: await change(old.id, { isActive: false }),
+      raised: await change(old.id, { discountPercentage: 70 }),
+      byAdmin: await change(old.id, { discountPercentage: 70 }, admin),
+    }
+    await limit('couponMaxPercent', 100)
+    await limit('couponMaxUses', 0)
+
+    expect(
+      Object.fromEntries(Object.entries(answers).map(([name, { statusCode, errors }]) => [name, errors?.[0]?.path ?? statusCode])),
+    ).toEqual({
+      tooMuch: 'discountPercentage',
+      endless: 'maxRedemptions',
+      fine: 200,
+      batch: 'maxRedemptions',
+      switchedOff: 200,
+      raised: 'discountPercentage',
+      byAdmin: 200,
+    })
+    expect(answers.tooMuch.errors).toEqual([{ path: 'discountPercentage', message: 'A coupon of yours may take 1 to 50 % off.' }])
+  })
+})

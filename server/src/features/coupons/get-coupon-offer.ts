@@ -1,0 +1,30 @@
+import { toMajor } from '@akada/contract/money.ts'
+import type { Deps } from '#platform/deps.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import { networkOf } from '#platform/security/network-of.ts'
+import { findCoupon, listPriced } from './coupons.queries.ts'
+import { countUses } from './coupons.redemptions.queries.ts'
+import { appliesTo, discountOf, guesses, isUsedUp, offProblem } from './coupons.rules.ts'
+import { limitGuesses } from './limit-guesses.ts'
+
+/** What a coupon makes of one course's prices, for whoever came by a link with it: nothing of a person or a cart is known. */
+export async function getCouponOffer({ db, clock }: Deps, { code, courseId, address }: { code: string; courseId: number; address: string }) {
+  const now = clock()
+  return limitGuesses(db, { ...guesses.ofNetwork(networkOf(address)), now }, async () => {
+    const [course] = await listPriced(db, [courseId], null)
+    if (!course) return refuse('COURSE_NOT_FOUND')
+    const coupon = (await findCoupon(db, code)) ?? refuse('COUPON_INVALID')
+    const problem = offProblem(coupon, now)
+    if (problem) refuse(problem.code)
+    if (!appliesTo(coupon, course)) refuse('COUPON_NOT_APPLICABLE', { message: 'This coupon is not applicable to this course.' })
+    if (isUsedUp(coupon, await countUses(db, coupon, { userId: null, now }))) refuse('COUPON_USED_UP')
+    const left = (minor: number) => toMajor(minor - discountOf(minor, coupon.discountBps))
+    return {
+      couponCode: coupon.code,
+      discountPercentage: coupon.discountBps / 100,
+      expiresAt: coupon.expiresAt?.toISOString() ?? null,
+      priceNaira: course.priceNairaMinor === null ? null : left(course.priceNairaMinor),
+      priceUsd: left(course.priceUsdMinor),
+    }
+  })
+}

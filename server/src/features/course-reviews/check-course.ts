@@ -1,0 +1,208 @@
+import type { EditorTab, Finding } from '@akada/contract/course-reviews.ts'
+import type { Lecture } from '@akada/contract/courses.ts'
+import { courseLimits } from '@akada/contract/limits.ts'
+
+export type MeasuredLecture = {
+  id: number
+  title: string
+  contentType: Lecture['contentType']
+  isPreview: boolean
+  durationSeconds: number
+  hasVideo: boolean
+  /** In pixels; null as long as it isn’t known. */
+  videoHeight: number | null
+  /** Of the work on the video; null where none is or was done. */
+  videoStatus: string | null
+  videoProblem: string | null
+  hasWords: boolean
+  questions: number
+  brokenLinks: readonly string[]
+}
+
+export type MeasuredCourse = {
+  title: string
+  /** Of the description, without its markup. */
+  descriptionLetters: number
+  brokenLinks: readonly string[]
+  categories: number
+  isFree: boolean
+  priceNairaMinor: number | null
+  priceUsdMinor: number
+  hasCover: boolean
+  coverWidth: number | null
+  hasPromotionalVideo: boolean
+  objectives: number
+  /** Where it is hard to hear, see or find one’s way. */
+  accessibility: readonly { code: string; tab: EditorTab; lectureId: number | null; title: string; message: string }[]
+  sections: readonly { title: string; lectures: readonly MeasuredLecture[] }[]
+}
+
+// The width of a cover in a listing; a narrower cover looks blurred (docs/product.md P-7.2).
+const COVER_WIDTH = 750
+const FEW_OBJECTIVES = 4
+const SHORT_DESCRIPTION = 200
+// The smallest of the usual sizes in which a slide can be read.
+const LEAST_HEIGHT = 480
+const SHORT_COURSE_SECONDS = 600
+
+/** What a course lacks, and then where it is weak. */
+export function checkCourse(course: MeasuredCourse): Finding[] {
+  const lectures = course.sections.flatMap((section) => section.lectures)
+  return [
+    ...missingFacts(course),
+    ...missingCurriculum(lectures, course.sections.length),
+    ...weakFacts(course),
+    ...weakCurriculum(course, lectures),
+    ...lectures.flatMap(weakLecture),
+    ...course.accessibility.map(inaccessible),
+  ]
+}
+
+type Place = Pick<Finding, 'code' | 'message' | 'tab'> & { lectureId?: number }
+
+const when = (holds: boolean, severity: Finding['severity'], { lectureId, ...place }: Place): Finding[] =>
+  holds ? [{ ...place, severity, lectureId: lectureId ?? null }] : []
+const missing = (holds: boolean, place: Place) => when(holds, 'MISSING', place)
+const weak = (holds: boolean, place: Place) => when(holds, 'WEAK', place)
+
+function missingFacts(course: MeasuredCourse): Finding[] {
+  const { title, descriptionLetters, categories, hasCover } = course
+  const { title: titleLimits, description } = courseLimits
+  return [
+    ...missing(title.trim().length < titleLimits.min, {
+      code: 'TITLE_MISSING',
+      tab: 'course',
+      message: `The title needs at least ${titleLimits.min} characters.`,
+    }),
+    ...missing(descriptionLetters < description.min, {
+      code: 'DESCRIPTION_MISSING',
+      tab: 'landing',
+      message: `The description needs at least ${description.min} characters.`,
+    }),
+    ...missing(categories === 0, { code: 'CATEGORY_MISSING', tab: 'landing', message: 'Choose at least one category.' }),
+    ...missing(hasNoPrice(course), { code: 'PRICE_MISSING', tab: 'pricing', message: 'Choose its prices, or make the course free.' }),
+    ...missing(!hasCover, { code: 'COVER_MISSING', tab: 'landing', message: 'Add a cover picture.' }),
+  ]
+}
+
+/** Without a price in naira the one in dollars counts; with one of 0 it would be given away. */
+const hasNoPrice = ({ isFree, priceNairaMinor, priceUsdMinor }: MeasuredCourse) => !isFree && (priceUsdMinor === 0 || priceNairaMinor === 0)
+
+function missingCurriculum(lectures: readonly MeasuredLecture[], sections: number): Finding[] {
+  if (sections === 0) return missing(true, { code: 'SECTION_MISSING', tab: 'curriculum', message: 'Add a first section with a lecture.' })
+  if (lectures.length === 0) return missing(true, { code: 'LECTURE_MISSING', tab: 'curriculum', message: 'Add a first lecture.' })
+  return lectures.flatMap((lecture) =>
+    missing(isEmpty(lecture), {
+      code: 'CONTENT_MISSING',
+      tab: 'curriculum',
+      lectureId: lecture.id,
+      message: `Lecture ‘${lecture.title}’ has ${lacking[lecture.contentType]}.`,
+    }),
+  )
+}
+
+const lacking: Record<Lecture['contentType'], string> = { VIDEO: 'no video yet', TEXT: 'no words yet', QUIZ: 'no questions yet' }
+
+function isEmpty({ contentType, hasVideo, hasWords, questions }: MeasuredLecture): boolean {
+  switch (contentType) {
+    case 'VIDEO':
+      return !hasVideo
+    case 'TEXT':
+      return !hasWords
+    case 'QUIZ':
+      return questions === 0
+  }
+}
+
+function weakFacts(course: MeasuredCourse): Finding[] {
+  const { descriptionLetters, coverWidth, hasPromotionalVideo, objectives, brokenLinks } = course
+  return [
+    ...weak(descriptionLetters >= courseLimits.description.min && descriptionLetters < SHORT_DESCRIPTION, {
+      code: 'DESCRIPTION_SHORT',
+      tab: 'landing',
+      message: 'The description is short. Say what students can do afterwards, and how you teach it.',
+    }),
+    ...weak(objectives < FEW_OBJECTIVES, {
+      code: 'OBJECTIVES_FEW',
+      tab: 'learners',
+      message: `Name at least ${FEW_OBJECTIVES} things that students will learn.`,
+    }),
+    ...weak(coverWidth !== null && coverWidth < COVER_WIDTH, {
+      code: 'COVER_SMALL',
+      tab: 'landing',
+      message: `The cover is ${coverWidth} pixels wide and will look blurred. Use one of ${COVER_WIDTH} × 422 or more.`,
+    }),
+    ...weak(!hasPromotionalVideo, {
+      code: 'PROMOTIONAL_VIDEO_MISSING',
+      tab: 'landing',
+      message: 'There is no promotional video. One of 2–5 minutes shows whom students will learn from.',
+    }),
+    ...brokenLinks.flatMap((link) =>
+      weak(true, { code: 'LINK_BROKEN', tab: 'landing', message: `The description has a link that can’t be followed: ${link}` }),
+    ),
+  ]
+}
+
+function weakCurriculum({ sections }: MeasuredCourse, lectures: readonly MeasuredLecture[]): Finding[] {
+  if (lectures.length === 0) return []
+  const seconds = lectures.reduce((sum, { durationSeconds }) => sum + durationSeconds, 0)
+  return [
+    ...sections.flatMap(({ title, lectures: own }) =>
+      weak(own.length === 0, { code: 'SECTION_EMPTY', tab: 'curriculum', message: `Section ‘${title}’ is empty.` }),
+    ),
+    ...weak(!lectures.some(({ isPreview }) => isPreview), {
+      code: 'PREVIEW_MISSING',
+      tab: 'curriculum',
+      message: 'No lecture can be previewed. Let visitors see one before they buy.',
+    }),
+    ...weak(seconds < SHORT_COURSE_SECONDS, {
+      code: 'COURSE_SHORT',
+      tab: 'curriculum',
+      message: `The whole course is shorter than ${SHORT_COURSE_SECONDS / 60} minutes.`,
+    }),
+  ]
+}
+
+function weakLecture(lecture: MeasuredLecture): Finding[] {
+  const { id, title, brokenLinks } = lecture
+  return [
+    ...(lecture.hasVideo ? weakVideo(lecture) : []),
+    ...brokenLinks.flatMap((link) =>
+      weak(true, {
+        code: 'LINK_BROKEN',
+        tab: 'curriculum',
+        lectureId: id,
+        message: `Lecture ‘${title}’ has a link that can’t be followed: ${link}`,
+      }),
+    ),
+  ]
+}
+
+function weakVideo({ id, title, videoStatus, videoProblem, videoHeight }: MeasuredLecture): Finding[] {
+  const place = { tab: 'curriculum', lectureId: id } as const
+  return [
+    ...weak(videoStatus === 'FAILED', {
+      ...place,
+      code: 'VIDEO_FAILED',
+      message: `The video of lecture ‘${title}’ could not be processed: ${videoProblem ?? ''}`,
+    }),
+    ...weak(videoStatus === 'WAITING' || videoStatus === 'WORKING', {
+      ...place,
+      code: 'VIDEO_PROCESSING',
+      message: `The video of lecture ‘${title}’ is still being processed.`,
+    }),
+    ...weak(videoHeight !== null && videoHeight < LEAST_HEIGHT, {
+      ...place,
+      code: 'RESOLUTION_LOW',
+      message: `The video of lecture ‘${title}’ has only ${videoHeight} lines. Small writing can’t be read below ${LEAST_HEIGHT}.`,
+    }),
+  ]
+}
+
+const inaccessible = ({ code, tab, lectureId, title, message }: MeasuredCourse['accessibility'][number]): Finding => ({
+  code: `ACCESSIBILITY_${code}`,
+  severity: 'WEAK',
+  message: `‘${title}’: ${message}`,
+  tab,
+  lectureId,
+})

@@ -1,0 +1,43 @@
+import type { Db } from '#platform/database/database.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import type { Snapshot } from './compare-snapshots.ts'
+import { findMeasuredCourse, type LectureMeasures, listMeasuredLectures, listMeasuredResources, listMeasuredSections } from './course-reviews.measures.queries.ts'
+import { plainText } from './course-reviews.html.ts'
+
+export async function measure(db: Db, courseId: number, as = { withHeld: true }) {
+  const course = (await findMeasuredCourse(db, courseId)) ?? refuse('COURSE_NOT_FOUND')
+  return [course, await listMeasuredSections(db, courseId), await listMeasuredLectures(db, courseId, as)] as const
+}
+
+/** A course at this moment: with what waits in it for an admin, or only what students and buyers see. */
+export async function takeSnapshot(db: Db, courseId: number, as = { withHeld: true }): Promise<Snapshot> {
+  const [{ descriptionHtml, coverWidth: _, ...course }, sections, lectures] = await measure(db, courseId, as)
+  const resources = await listMeasuredResources(
+    db,
+    lectures.map(({ id }) => id),
+  )
+  const resourcesOf = (id: number) => resources.filter(({ lectureId }) => lectureId === id).map(({ id, title }) => ({ id, title }))
+  return {
+    ...course,
+    description: plainText(descriptionHtml),
+    sections: sections.map((section) => ({
+      ...section,
+      lectures: lectures
+        .filter(({ sectionId }) => sectionId === section.id)
+        .map((lecture) => ({ ...fingerprint(lecture), resources: resourcesOf(lecture.id) })),
+    })),
+  }
+}
+
+const fingerprint = (lecture: LectureMeasures) => ({
+  id: lecture.id,
+  title: lecture.title,
+  description: plainText(lecture.descriptionHtml),
+  contentType: lecture.contentType,
+  isPreview: lecture.isPreview,
+  durationSeconds: lecture.durationSeconds,
+  videoId: lecture.videoId,
+  words: lecture.wordsCount === 0 ? null : { hash: lecture.wordsHash, count: lecture.wordsCount },
+  quizVersion: lecture.quizVersion,
+  ...(lecture.held !== null && { held: lecture.held }),
+})

@@ -1,0 +1,55 @@
+import type { Finding } from '@akada/contract/course-reviews.ts'
+import { getAccessibility } from '#features/accessibility/get-accessibility.ts'
+import type { Db } from '#platform/database/database.ts'
+import type { Site } from '#platform/deps.ts'
+import { type LectureMeasures, listVisitable } from './course-reviews.measures.queries.ts'
+import { checkCourse, type MeasuredLecture } from './check-course.ts'
+import { linksIn, plainText } from './course-reviews.html.ts'
+import { readLink } from './course-reviews.links.ts'
+import { measure } from './course-reviews.snapshot.ts'
+
+/** What a course lacks or where it is weak at this moment; what is missing first. */
+export async function getFindings(db: Db, courseId: number, { publicUrl }: Site): Promise<Finding[]> {
+  const [course, sections, lectures] = await measure(db, courseId)
+  const { checks } = await getAccessibility(db, courseId)
+  const isBroken = await brokenAmong(db, publicUrl, [...linksIn(course.descriptionHtml), ...lectures.flatMap(linksOf)])
+  return checkCourse({
+    ...course,
+    descriptionLetters: plainText(course.descriptionHtml.replace(/ href="[^"]*"/g, '')).length,
+    brokenLinks: unique(linksIn(course.descriptionHtml).filter(isBroken)),
+    categories: course.categories.length,
+    hasCover: course.coverId !== null,
+    hasPromotionalVideo: course.promotionalVideoId !== null,
+    // A transcript is made of captions: what it lacks is said of those.
+    accessibility: checks.flatMap(({ code, places }) => (code === 'TRANSCRIPT' ? [] : places.map((place) => ({ ...place, code })))),
+    objectives: course.learningObjectives.split('\n').filter((line) => line.trim() !== '').length,
+    sections: sections.map(({ id, title }) => ({
+      title,
+      lectures: lectures.filter(({ sectionId }) => sectionId === id).map((lecture) => measured(lecture, isBroken)),
+    })),
+  })
+}
+
+const measured = (lecture: LectureMeasures, isBroken: (link: string) => boolean): MeasuredLecture => ({
+  ...lecture,
+  hasVideo: lecture.videoId !== null,
+  hasWords: lecture.wordsCount > 0,
+  brokenLinks: unique(linksOf(lecture).filter(isBroken)),
+})
+
+const linksOf = ({ descriptionHtml, links }: LectureMeasures): string[] => [...linksIn(descriptionHtml), ...links]
+
+const unique = (texts: readonly string[]): string[] => [...new Set(texts)]
+
+/** Tells of a link whether it leads nowhere; asks once for all of them. */
+async function brokenAmong(db: Db, publicUrl: string, links: readonly string[]): Promise<(link: string) => boolean> {
+  const targets = new Map(links.map((link) => [link, readLink(link, publicUrl)]))
+  const idsOf = (kind: 'COURSE' | 'CATEGORY') => [...targets.values()].flatMap((target) => (target.kind === kind ? [target.id] : []))
+  const visitable = await listVisitable(db, { courseIds: idsOf('COURSE'), categoryIds: idsOf('CATEGORY') })
+  return (link) => {
+    const target = targets.get(link)
+    if (target?.kind === 'COURSE') return !visitable.courses.has(target.id)
+    if (target?.kind === 'CATEGORY') return !visitable.categories.has(target.id)
+    return target?.kind === 'BROKEN'
+  }
+}

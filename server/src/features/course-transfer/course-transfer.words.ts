@@ -1,0 +1,87 @@
+import { curriculumLimits } from '@akada/contract/limits.ts'
+import { QuizDefinition } from '@akada/contract/quizzes.ts'
+import { Parser } from 'htmlparser2'
+import * as z from 'zod/mini'
+import { readCaptionFile, readLanguage } from '#features/captions/captions.parsing.ts'
+import { findFaults } from '#features/quizzes/find-faults.ts'
+import { Refusal } from '#platform/http/refusal.ts'
+import { sanitizeRichText } from '#platform/rich-text/sanitize.ts'
+import type { Fault } from './course-transfer.rules.ts'
+
+/** What a file says, or what is wrong with it. */
+export type Words<T> = { value: T } | { faults: Fault[] }
+
+const fault = (path: string, message: string) => ({ faults: [{ path, message }] })
+
+// What could do something in a page. All else that the editor can’t make is left out without a word.
+const ACTIVE = new Set(['script', 'iframe', 'object', 'embed', 'applet', 'form', 'base', 'meta', 'link', 'svg', 'math'])
+
+/** HTML as the editor could have written it. */
+export function readHtml(content: Buffer, path: string): Words<string> {
+  const html = textOf(content)
+  if (html === undefined) return fault(path, 'Save this text as UTF-8.')
+  try {
+    const active = html.length <= curriculumLimits.content ? findActive(html) : undefined
+    if (active !== undefined) return fault(path, `This text holds something that acts by itself (${active}). Take it out.`)
+    return { value: sanitizeRichText(html, path, { largest: curriculumLimits.content }) }
+  } catch (error) {
+    return faultsOf(error, path)
+  }
+}
+
+function findActive(html: string): string | undefined {
+  let found: string | undefined
+  const parser = new Parser({
+    onopentag: (name, attributes) => {
+      const handler = Object.keys(attributes).find((attribute) => /^on/i.test(attribute))
+      const link = Object.values(attributes).find((value) => /^\W*(javascript|vbscript|data)\W*:/i.test(value))
+      found ??= ACTIVE.has(name) ? `<${name}>` : (handler ?? (link === undefined ? undefined : 'a link that runs'))
+      if (found !== undefined) parser.pause()
+    },
+  })
+  parser.write(html)
+  return found
+}
+
+export function readQuiz(content: Buffer, path: string): Words<QuizDefinition> {
+  const text = textOf(content)
+  const read = z.safeParse(QuizDefinition, text === undefined ? undefined : parsed(text))
+  if (!read.success)
+    return { faults: read.error.issues.map((issue) => ({ path: `${path}#${issue.path.join('.')}`, message: issue.message })) }
+  const faults = findFaults(read.data).map((each) => ({ path: `${path}#${each.path}`, message: each.message }))
+  return faults.length > 0 ? { faults } : { value: read.data }
+}
+
+/** Captions as they were given: whether they can be read. */
+export function readTrack(content: Buffer, { path, language }: { path: string; language: string }): Words<Buffer> {
+  try {
+    readLanguage(language)
+    readCaptionFile(content)
+    return { value: content }
+  } catch (error) {
+    return faultsOf(error, path)
+  }
+}
+
+/** A refusal of those who read it otherwise is a fault of the file. */
+function faultsOf(error: unknown, path: string): { faults: Fault[] } {
+  if (!(error instanceof Refusal)) throw error
+  return { faults: error.errors ?? [{ path, message: error.message }] }
+}
+
+function textOf(content: Buffer): string | undefined {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(content)
+    return text.includes('\u0000') ? undefined : text
+  } catch {
+    return undefined
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

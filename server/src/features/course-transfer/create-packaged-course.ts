@@ -1,0 +1,121 @@
+import { toMinor } from '@akada/contract/money.ts'
+import { setCaptions } from '#features/captions/set-captions.ts'
+import { addDraft } from '#features/courses/add-draft.ts'
+import { addCurriculum, type WrittenLecture, type WrittenSection } from '#features/curriculum/add-curriculum.ts'
+import { readingSeconds, resourceTypeOf } from '#features/curriculum/curriculum.rules.ts'
+import { saveQuiz } from '#features/quizzes/save-quiz.ts'
+import { queueRenditions } from '#features/renditions/queue-renditions.ts'
+import type { Tx } from '#platform/database/database.ts'
+import type { Deps } from '#platform/deps.ts'
+import { readableText } from '#platform/rich-text/words.ts'
+import type { CheckedCourse } from './check-package.ts'
+import type { ManifestLecture } from './course-transfer.rules.ts'
+import type { OpenPackage } from './open-package.ts'
+import { type Media, type Unpacking, importMedia } from './import-media.ts'
+
+export type Making = Unpacking & {
+  opened: OpenPackage
+  course: CheckedCourse
+  userId: string
+  /** What has to be true, or is written, in the same transaction. */
+  conclude?: ((tx: Tx, courseId: number) => Promise<void>) | undefined
+}
+
+/** Makes a draft of a checked package: all of it, or nothing. Answers its id. */
+export async function createPackagedCourse(
+  { db, storage, workFolder, clock }: Pick<Deps, 'db' | 'storage' | 'workFolder' | 'clock'>,
+  making: Making,
+): Promise<number> {
+  const media = await importMedia({ storage, workFolder, ...making }, making)
+  try {
+    return await db.transaction().execute(async (tx) => {
+      const courseId = await write(tx, media, { ...making, now: clock() })
+      await making.conclude?.(tx, courseId)
+      return courseId
+    })
+  } catch (error) {
+    await media.discard()
+    throw error
+  }
+}
+
+type Writing = Pick<Making, 'course' | 'userId'> & { now: Date }
+
+async function write(tx: Tx, media: Media, { course, userId, now }: Writing): Promise<number> {
+  const courseId = await addDraft(tx, await factsOf(tx, media, { course, userId }), { categoryIds: course.categoryIds, now })
+  const sections = await writeSections(tx, media, course)
+  const ids = await addCurriculum(tx, courseId, sections)
+  const lectures = course.manifest.sections.flatMap((section) => section.lectures)
+  for (const [at, lecture] of lectures.entries()) await addBeside(tx, { lecture, course, lectureId: ids[at] ?? 0 }, now)
+  for (const { videoId } of sections.flatMap((section) => section.lectures)) if (videoId !== null) await queueRenditions(tx, videoId)
+  return courseId
+}
+
+async function writeSections(tx: Tx, media: Media, course: CheckedCourse): Promise<WrittenSection[]> {
+  const sections: WrittenSection[] = []
+  for (const { title, description, lectures } of course.manifest.sections) {
+    const written: WrittenLecture[] = []
+    for (const lecture of lectures) written.push(await writeLecture(tx, media, { lecture, course }))
+    sections.push({ title, description, lectures: written })
+  }
+  return sections
+}
+
+async function addBeside(tx: Tx, { lecture, course, lectureId }: Lecture & { lectureId: number }, now: Date): Promise<void> {
+  const definition = course.quizzes.get(lecture.quiz ?? '')
+  if (definition) await saveQuiz(tx, { lectureId, definition, version: 0, now })
+  for (const { file, ...track } of lecture.captions)
+    await setCaptions(tx, { ...track, lectureId, file: course.tracks.get(file) ?? Buffer.alloc(0) }, now)
+}
+
+async function factsOf(tx: Tx, media: Media, { course: { manifest, html }, userId }: Omit<Writing, 'now'>) {
+  const { course } = manifest
+  return {
+    instructor_id: userId,
+    title: course.title,
+    subtitle: course.subtitle,
+    description_html: html.get(course.description ?? '') ?? '',
+    learning_objectives: course.learningObjectives.join('\n'),
+    requirements: course.requirements.join('\n'),
+    audience: course.audience.join('\n'),
+    welcome_message: course.welcomeMessage,
+    completion_message: course.completionMessage,
+    level: course.level,
+    language: course.language,
+    is_free: course.isFree,
+    price_usd_minor: course.isFree ? 0 : toMinor(course.priceUsd),
+    price_naira_minor: nairaOf(course),
+    cover_id: await media.record(tx, course.cover),
+    promotional_video_id: await media.record(tx, course.promotionalVideo),
+  }
+}
+
+function nairaOf({ isFree, priceNaira }: CheckedCourse['manifest']['course']): number | null {
+  if (isFree) return 0
+  return priceNaira === null ? null : toMinor(priceNaira)
+}
+
+type Lecture = { lecture: ManifestLecture; course: CheckedCourse }
+
+async function writeLecture(tx: Tx, media: Media, { lecture, course: { html, endings } }: Lecture): Promise<WrittenLecture> {
+  const contentHtml = html.get(lecture.text ?? '') ?? null
+  const resources: WrittenLecture['resources'][number][] = []
+  for (const { file, ...words } of lecture.resources) {
+    const fileId = await media.record(tx, file)
+    const fileExtension = endings.get(file) ?? ''
+    if (fileId !== null) resources.push({ ...words, resourceType: resourceTypeOf(fileExtension), fileExtension, fileId })
+  }
+  return {
+    title: lecture.title,
+    descriptionHtml: html.get(lecture.description ?? '') ?? '',
+    contentType: lecture.contentType,
+    contentHtml,
+    videoId: await media.record(tx, lecture.video),
+    // Of a video that doesn’t say it is what the manifest says, until it is measured.
+    durationSeconds:
+      contentHtml === null ? media.secondsOf(lecture.video) || (lecture.durationSeconds ?? 0) : readingSeconds(readableText(contentHtml)),
+    isPreview: lecture.isPreview,
+    isDiscussionOn: lecture.isDiscussionOn,
+    resources,
+  }
+}

@@ -1,0 +1,50 @@
+import { purgeFile } from '#features/media/purge-file.ts'
+import { storeFile } from '#features/media/store-file.ts'
+import type { Deps } from '#platform/deps.ts'
+import { freeForFiles } from '#platform/storage/free-for-files.ts'
+import { failExport, findExport, finishExportRow, tellExport } from './course-transfer.exports.queries.ts'
+import { exportCourse } from './export-course.ts'
+
+// As long as somebody may need to come back to a computer with room for it.
+const KEPT_DAYS = 3
+const BEAT_MS = 2_000
+
+export type WantedExport = { exportId: number; key: string }
+
+/** Packs a course for whoever asked for it. Begun again, it puts the same file in its place. */
+export async function finishExport(deps: Deps, { exportId, key }: WantedExport, stopping?: AbortSignal): Promise<void> {
+  const wanted = await findExport(deps.db, exportId)
+  if (wanted?.key === key) return
+  // Nobody waits for it any more: what an earlier try may have left goes too.
+  if (!wanted || wanted.courseId === null || wanted.status === 'READY' || wanted.status === 'FAILED') return purgeFile(deps, key)
+  try {
+    await pack(deps, { exportId, key, courseId: wanted.courseId }, stopping)
+  } catch (error) {
+    if (stopping?.aborted) throw error
+    deps.log.error({ err: error, exportId }, 'a course could not be packed')
+    await failExport(deps.db, exportId)
+    await purgeFile(deps, key)
+  }
+}
+
+async function pack(deps: Deps, { exportId, key, courseId }: WantedExport & { courseId: number }, signal?: AbortSignal): Promise<void> {
+  const { db, clock } = deps
+  let done = 0
+  const packed = await exportCourse(deps, courseId, { signal, onBytes: (bytes) => (done += bytes) })
+  if ((await freeForFiles(deps.storage)) < packed.bytes) {
+    packed.stream.destroy()
+    throw new Error('there is no room for the file of a course')
+  }
+  const percent = () => Math.min(99, Math.floor((done / Math.max(1, packed.bytes)) * 100))
+  const tell = () => tellExport(db, exportId, percent())
+  await tell()
+  const beating = setInterval(() => void tell().catch(() => undefined), BEAT_MS)
+  try {
+    const file = await storeFile(deps, { key, contentType: 'application/zip', content: packed.stream })
+    const expiresAt = new Date(clock().getTime() + KEPT_DAYS * 86_400_000)
+    const isWanted = await db.transaction().execute((tx) => finishExportRow(tx, exportId, { fileId: file.id, expiresAt }))
+    if (!isWanted && (await findExport(db, exportId))?.fileId !== file.id) await purgeFile(deps, key)
+  } finally {
+    clearInterval(beating)
+  }
+}

@@ -1,0 +1,153 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import path from 'node:path'
+import { Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { variantKey } from '#features/media/media.rules.ts'
+import { recordFile } from '#features/media/record-file.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { readDocument } from '#platform/file-types/read-document.ts'
+import { readVideo } from '#platform/file-types/read-video.ts'
+import { Refusal } from '#platform/http/refusal.ts'
+import { coverPicture } from '#platform/images/cover-pictures.ts'
+import type { Storage } from '#platform/storage/storage.ts'
+import { inWorkFolder } from '#platform/storage/work-folder.ts'
+import type { CheckedCourse } from './check-package.ts'
+import { type Fault, filesNamed, type NamedFile } from './course-transfer.rules.ts'
+import { type OpenPackage, unlessBroken } from './open-package.ts'
+
+/** One file of the package is not what it should be: nothing is made. */
+export class FileUnusable extends Error {
+  override name = 'FileUnusable'
+  readonly fault: Fault
+  constructor(fault: Fault, options?: ErrorOptions) {
+    super(fault.message, options)
+    this.fault = fault
+  }
+}
+
+type Medium = Parameters<typeof recordFile>[1]
+
+/** The media of a package, in the storage; they have no rows yet. */
+export type Media = {
+  /** Adds the row of a file, by its path in the package; null for none. */
+  record: (tx: Tx, path: string | null) => Promise<number | null>
+  /** Of a video, as far as it says; 0 otherwise. */
+  secondsOf: (path: string | null) => number
+  discard: () => Promise<void>
+}
+
+export type Unpacking = { signal?: AbortSignal | undefined; onBytes?: ((bytes: number) => void) | undefined }
+
+const folders = { video: 'private/videos', cover: 'public/covers', resource: 'private/resources' } as const
+
+type Unpacked = { storage: Storage; workFolder: string; opened: OpenPackage; course: CheckedCourse }
+
+/** Puts the media of a checked package into the storage, all or none; each time in places of their own, so that whoever fails discards nobody else’s. */
+export async function importMedia({ storage, workFolder, opened, course }: Unpacked, { signal, onBytes }: Unpacking): Promise<Media> {
+  const token = randomBytes(16).toString('hex')
+  const keys: string[] = []
+  const media = new Map<string, Medium>()
+  const place: Place = {
+    named: (key) => void keys.push(key),
+    storage,
+  }
+  const discard = async () => {
+    for (const key of keys) await storage.remove(key)
+  }
+  try {
+    await inWorkFolder(workFolder, async (folder) => {
+      for (const [at, file] of filesNamed(course.manifest).entries()) {
+        signal?.throwIfAborted()
+        if (!isMedium(file)) continue
+        const name = `${folderOf(file, course)}/${token}-${at}`
+        const target = path.join(folder, 'unpacked')
+        const medium =
+          file.kind === 'cover'
+            ? await putCover(opened, file, { name, place })
+            : await putFile({ opened, course, file }, { name, place, target, onBytes })
+        media.set(file.path, medium)
+      }
+    })
+  } catch (error) {
+    await discard()
+    throw error
+  }
+  return {
+    discard,
+    secondsOf: (of) => media.get(of ?? '')?.durationSeconds ?? 0,
+    record: async (tx, of) => {
+      const medium = media.get(of ?? '')
+      return medium ? recordFile(tx, medium) : null
+    },
+  }
+}
+
+/** Where files are put; a key is told before there is anything under it. */
+type Place = { named: (key: string) => void; storage: Storage }
+
+type MediaFile = NamedFile & { kind: keyof typeof folders }
+const isMedium = (file: NamedFile): file is MediaFile => file.kind in folders
+
+// Anyone may watch a promotional video, without a signed address.
+const folderOf = ({ kind, path: of }: MediaFile, { manifest }: CheckedCourse) =>
+  of === manifest.course.promotionalVideo ? 'public/videos' : folders[kind]
+
+async function putCover(opened: OpenPackage, file: NamedFile, { name, place }: { name: string; place: Place }): Promise<Medium> {
+  const upload = await opened.read(file.path)
+  const { variants, content, width, height } = await orFault(file, () => coverPicture(upload))
+  const key = `${name}.webp`
+  const put = async (each: string, bytes: Buffer) => {
+    place.named(each)
+    return (await place.storage.put(each, bytes)).bytes
+  }
+  for (const variant of variants) await put(variantKey(key, variant), variant.content)
+  return { key, bytes: await put(key, content), width, height, widths: [...new Set(variants.map((variant) => variant.width))] }
+}
+
+type OfPackage = { opened: OpenPackage; course: CheckedCourse; file: NamedFile }
+type Putting = { name: string; place: Place; target: string; onBytes: Unpacking['onBytes'] }
+
+/** Unpacks a file beside the storage, looks at it whole, and moves it in. */
+async function putFile({ opened, course, file }: OfPackage, { name, place, target, onBytes }: Putting): Promise<Medium> {
+  const hash = createHash('sha256')
+  const hashed = new Transform({
+    transform(chunk: Buffer, _, done) {
+      hash.update(chunk)
+      onBytes?.(chunk.length)
+      done(null, chunk)
+    },
+  })
+  await unlessBroken(async () => pipeline(await opened.stream(file.path), hashed, createWriteStream(target)))
+  const promised = course.manifest.files.find(({ path: of }) => of === file.path)
+  if (promised && promised.sha256 !== hash.digest('hex'))
+    throw new FileUnusable({ path: file.path, message: 'This file was damaged: it isn’t the one that the manifest tells of.' })
+  const facts = await orFault(file, () => judge(target, file))
+  const key = `${name}.${course.endings.get(file.path) ?? 'bin'}`
+  place.named(key)
+  const { bytes } = await place.storage.take(key, target)
+  return { key, bytes, ...facts }
+}
+
+async function judge(target: string, { kind, path: fileName }: NamedFile): Promise<Partial<Medium>> {
+  if (kind === 'resource') {
+    await readDocument({ path: target, bytes: (await stat(target)).size, fileName })
+    return {}
+  }
+  const { durationSeconds, width, height } = await readVideo(target)
+  return {
+    ...(width > 0 && height > 0 && { width, height }),
+    ...(durationSeconds > 0 && { durationSeconds: Math.max(1, Math.round(durationSeconds)) }),
+  }
+}
+
+/** A refusal of those who look into it is a fault of the file. */
+async function orFault<T>({ path: of }: NamedFile, look: () => Promise<T>): Promise<T> {
+  try {
+    return await look()
+  } catch (error) {
+    if (error instanceof Refusal) throw new FileUnusable({ path: of, message: error.message }, { cause: error })
+    throw error
+  }
+}

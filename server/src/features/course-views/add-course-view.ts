@@ -1,0 +1,14 @@
+import type { Db } from '#platform/database/database.ts'
+import type { User } from '#platform/deps.ts'
+import { insertView } from './course-views.queries.ts'
+import { isProgram, isStaff } from './course-views.rules.ts'
+import type { VisitNames } from './course-views.visits.ts'
+
+type Looked = { courseId: number; network: string; userAgent: string; user: User | null; now: Date }
+
+/** Counts that a person looks at the page of a course; who comes back within half an hour looks at it once. */
+export async function addCourseView(db: Db, nameOf: VisitNames, { courseId, network, userAgent, user, now }: Looked): Promise<void> {
+  if (isProgram(userAgent) || isStaff(user?.roles ?? [])) return
+  const names = { visit: await nameOf(courseId, network, userAgent), network: await nameOf(courseId, network) }
+  await insertView(db, { courseId, viewerId: user?.id ?? null, names, now })
+}

@@ -1,0 +1,27 @@
+import type { CourseCard } from '@akada/contract/courses.ts'
+import { toMajor } from '@akada/contract/money.ts'
+import { averageRating } from '#features/ratings/ratings.rules.ts'
+import { publicAddress } from '#platform/storage/addresses.ts'
+import { listCards } from './courses.listing.queries.ts'
+import { durationString } from './courses.rules.ts'
+
+type CardRow = Awaited<ReturnType<typeof listCards>>[number]
+
+export const courseCard = (row: CardRow): CourseCard => ({
+  id: row.id,
+  title: row.title,
+  subtitle: row.subtitle,
+  coverImageUrl: publicAddress(row.coverKey),
+  coverWidths: row.coverWidths ?? [],
+  instructorId: row.instructorId,
+  instructorName: `${row.instructorFirstName} ${row.instructorLastName}`.trim(),
+  priceNaira: row.priceNairaMinor === null ? null : toMajor(row.priceNairaMinor),
+  priceUsd: toMajor(row.priceUsdMinor),
+  isFree: row.isFree,
+  isBestseller: row.isBestseller,
+  averageRating: averageRating(row),
+  totalReviews: row.totalReviews,
+  totalEnrollments: row.totalEnrollments,
+  totalLectures: row.totalLectures,
+  durationString: durationString(row.durationSeconds),
+})

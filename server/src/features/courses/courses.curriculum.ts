@@ -1,0 +1,110 @@
+import type { Held, Lecture, Section } from '@akada/contract/courses.ts'
+import type { Db } from '#platform/database/database.ts'
+import type { Signer } from '#platform/security/signer.ts'
+import { DOCUMENT_ADDRESS_MS, type Grant, LECTURE_ADDRESS_MS, publicAddress, signedAddress } from '#platform/storage/addresses.ts'
+import {
+  type CaptionRow,
+  type LectureRow,
+  listCaptionsOfLectures,
+  listHeldSections,
+  listLecturesOfSections,
+  listRenditionsOfLectures,
+  listResourcesOfLectures,
+  type RenditionRow,
+  type ResourceRow,
+  type SectionRow,
+} from './courses.queries.ts'
+import { durationString, fileName, isOpenToAll, mayPlay, seesHeld } from './courses.rules.ts'
+import type { VisibleCourse } from './require-visible-course.ts'
+
+/** For whom a curriculum is shown: it decides which content it holds, and until when that can be fetched. */
+export type Showing = { course: VisibleCourse; signer: Signer; now: Date }
+
+/** Sections with their lectures, in order. One in which all waits for an admin is shown to nobody but those who see what waits. */
+export async function showSections(db: Db, showing: Showing, sections: readonly SectionRow[]): Promise<Section[]> {
+  const ids = sections.map(({ id }) => id)
+  const withHeld = seesHeld(showing.course)
+  const lectures = await showLectures(db, showing, await listLecturesOfSections(db, ids, { withHeld }))
+  const empty = ids.filter((id) => !lectures.some(({ sectionId }) => sectionId === id))
+  const held = withHeld || empty.length === 0 ? [] : await listHeldSections(db, empty)
+  return sections
+    .filter(({ id }) => !held.includes(id))
+    .map((section) => {
+      const own = lectures.filter(({ sectionId }) => sectionId === section.id)
+      const seconds = own.reduce((sum, lecture) => sum + lecture.durationSeconds, 0)
+      return { ...section, durationString: durationString(seconds), lectures: own }
+    })
+}
+
+export async function showLectures(db: Db, showing: Showing, lectures: readonly LectureRow[]): Promise<Lecture[]> {
+  const { course } = showing
+  const playable = new Set(lectures.filter((lecture) => mayPlay(course, lecture, course.viewer)).map(({ id }) => id))
+  const beside = await listBeside(db, [...playable], { withHeld: seesHeld(course) })
+  return lectures.map((lecture) => ({
+    ...outline(lecture),
+    ...(playable.has(lecture.id) && contentOf(showing, lecture, beside)),
+  }))
+}
+
+type Beside = { resources: readonly ResourceRow[]; captions: readonly CaptionRow[]; renditions: readonly RenditionRow[] }
+
+async function listBeside(db: Db, lectureIds: readonly number[], as: { withHeld: boolean }): Promise<Beside> {
+  if (lectureIds.length === 0) return { resources: [], captions: [], renditions: [] }
+  const [resources, captions, renditions] = await Promise.all([
+    listResourcesOfLectures(db, lectureIds),
+    listCaptionsOfLectures(db, lectureIds),
+    listRenditionsOfLectures(db, lectureIds, as),
+  ])
+  return { resources, captions, renditions }
+}
+
+function outline({ contentHtml: _, videoKey: __, posterKey, held, ...lecture }: LectureRow): Lecture {
+  const posterUrl = publicAddress(posterKey)
+  return {
+    ...lecture,
+    durationString: durationString(lecture.durationSeconds),
+    ...(posterUrl !== null && { posterUrl }),
+    ...(held !== null && { held }),
+  }
+}
+
+const contentOf = (showing: Showing, lecture: LectureRow, { resources, captions, renditions }: Beside): Partial<Lecture> => ({
+  ...(lecture.contentType === 'VIDEO' && lecture.videoKey !== null && { contentUrl: videoAddress(showing, lecture, lecture.videoKey) }),
+  ...(lecture.contentType === 'TEXT' && lecture.contentHtml !== null && { contentHtml: lecture.contentHtml }),
+  ...(lecture.contentType === 'VIDEO' && {
+    captions: captions.filter(({ lectureId }) => lectureId === lecture.id).map(({ language, label }) => ({ language, label })),
+    renditions: renditions.filter(({ lectureId }) => lectureId === lecture.id).map(({ quality, bytes }) => ({ quality, bytes })),
+  }),
+  resources: resources
+    .filter(({ lectureId }) => lectureId === lecture.id)
+    .map((resource) => ({ ...resource, fileUrl: resourceAddress(showing, lecture, resource) })),
+})
+
+const videoAddress = (showing: Showing, lecture: LectureRow, key: string): string =>
+  signedAddress(showing.signer, { ...lectureGrant(showing, lecture), key })
+
+/** What the addresses of a lecture’s files stand for. */
+export const lectureGrant = (showing: Showing, lecture: GrantedLecture): Omit<Grant, 'key'> => grant(showing, lecture, LECTURE_ADDRESS_MS)
+
+/** Where a resource can be downloaded by the person it is shown to. */
+export const resourceAddress = (showing: Showing, lecture: GrantedLecture, resource: ResourceRow): string =>
+  signedAddress(showing.signer, {
+    ...grant(showing, lecture, DOCUMENT_ADDRESS_MS),
+    key: resource.fileKey,
+    downloadAs: fileName(resource),
+  })
+
+type GrantedLecture = { id: number; isPreview: boolean; held: Held | null }
+
+const grant = ({ course, now }: Showing, lecture: GrantedLecture, lastsMs: number): Omit<Grant, 'key'> => ({
+  ...(isOpenToAll(course, lecture) && lecture.held === null
+    ? { userId: null, until: sharedEnd(now, lastsMs) }
+    : { userId: course.viewer?.id ?? null, until: now.getTime() + lastsMs }),
+  of: { kind: 'lecture', id: lecture.id },
+})
+
+/** Up to a quarter earlier: the addresses that visitors get stay the same for a while, and so do the answers that hold them. */
+function sharedEnd(now: Date, lastsMs: number): number {
+  const stepMs = lastsMs / 4
+  return Math.floor((now.getTime() + lastsMs) / stepMs) * stepMs
+}

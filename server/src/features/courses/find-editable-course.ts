@@ -1,0 +1,33 @@
+import type { EditableCourse } from '@akada/contract/authoring.ts'
+import { toMajor } from '@akada/contract/money.ts'
+import type { Db } from '#platform/database/database.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import { publicAddress } from '#platform/storage/addresses.ts'
+import { type EditableRow, findEditable } from './courses.authoring.queries.ts'
+import { isDeletable } from './courses.rules.ts'
+
+/** A course with all that can be changed of it. Who may see that is for the caller to see to. */
+export async function findEditableCourse(db: Db, id: number): Promise<EditableCourse> {
+  return asEditable((await findEditable(db, id)) ?? refuse('COURSE_NOT_FOUND'))
+}
+
+export const asEditable = ({
+  priceUsdMinor,
+  priceNairaMinor,
+  coverKey,
+  coverWidths,
+  promotionalVideoKey,
+  isInUse,
+  ...course
+}: EditableRow): EditableCourse => ({
+  ...course,
+  priceUsd: toMajor(priceUsdMinor),
+  priceNaira: priceNairaMinor === null ? null : toMajor(priceNairaMinor),
+  coverImageUrl: publicAddress(coverKey),
+  coverWidths: coverWidths ?? [],
+  promotionalVideoUrl: publicAddress(promotionalVideoKey),
+  isDeletable: isDeletable({ status: course.status, isInUse }),
+  createdAt: course.createdAt.toISOString(),
+  updatedAt: course.updatedAt.toISOString(),
+  submittedAt: course.submittedAt?.toISOString() ?? null,
+})

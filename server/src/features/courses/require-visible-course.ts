@@ -1,0 +1,70 @@
+import type { CourseStatus } from '@akada/contract/course-fields.ts'
+import type { RefusalCode } from '@akada/contract/errors.ts'
+import type { Db } from '#platform/database/database.ts'
+import type { User } from '#platform/deps.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import { findCourseAccess, findCourseIdOfSection, findLecture, findPlaceOfLecture, findPlayback, type LectureRow } from './courses.queries.ts'
+import { isInCharge, isOpenToAll, mayPlay, mayView, seesHeld, type Viewer } from './courses.rules.ts'
+
+/** A course that the viewer may see; made only here. */
+export type VisibleCourse = { id: number; status: CourseStatus; instructorId: string; viewer: Viewer | null }
+
+/** The course, if this person may see it. One they may not see looks like one that doesn't exist, unless everybody could see it once. */
+export async function requireVisibleCourse(
+  db: Db,
+  user: User | null,
+  id: number,
+  otherwise: RefusalCode = 'COURSE_NOT_FOUND',
+): Promise<VisibleCourse> {
+  const found = (await findCourseAccess(db, id, user?.id ?? null)) ?? refuse(otherwise)
+  const { isEnrolled, ...course } = found
+  const viewer = user && { id: user.id, roles: user.roles, isEnrolled }
+  if (!mayView(course, viewer)) refuse(otherwise === 'COURSE_NOT_FOUND' && course.status === 'ARCHIVED' ? 'COURSE_GONE' : otherwise)
+  return { ...course, viewer }
+}
+
+export async function requireCourseOfSection(db: Db, user: User | null, sectionId: number): Promise<VisibleCourse> {
+  const { courseId } = (await findCourseIdOfSection(db, sectionId)) ?? refuse('SECTION_NOT_FOUND')
+  return requireVisibleCourse(db, user, courseId, 'SECTION_NOT_FOUND')
+}
+
+export async function requireCourseOfLecture(
+  db: Db,
+  user: User | null,
+  lectureId: number,
+  otherwise: RefusalCode = 'LECTURE_NOT_FOUND',
+): Promise<VisibleCourse> {
+  const { courseId, isShown } = (await findPlaceOfLecture(db, lectureId)) ?? refuse(otherwise)
+  const course = await requireVisibleCourse(db, user, courseId, otherwise)
+  return isShown || seesHeld(course) ? course : refuse(otherwise)
+}
+
+export type PlayableLecture = { course: VisibleCourse; lecture: LectureRow }
+
+/** A lecture whose content this person may have. Whoever may only know of it is told what they lack. */
+export async function requirePlayableLecture(
+  db: Db,
+  user: User | null,
+  lectureId: number,
+  otherwise: RefusalCode = 'LECTURE_NOT_FOUND',
+): Promise<PlayableLecture> {
+  const course = await requireCourseOfLecture(db, user, lectureId, otherwise)
+  const lecture = (await findLecture(db, lectureId, { withHeld: seesHeld(course) })) ?? refuse(otherwise)
+  if (!mayPlay(course, lecture, course.viewer)) refuse(user ? 'NOT_ENROLLED' : 'SIGN_IN_REQUIRED')
+  return { course, lecture }
+}
+
+/**
+ * Whether the right behind a lecture's signed address still holds: it outlives neither the enrollment nor the preview.
+ * `userId` is null for an address that whoever holds it may use.
+ */
+export async function mayStillPlay(db: Db, userId: string | null, lectureId: number): Promise<boolean> {
+  const found = await findPlayback(db, lectureId, userId)
+  return found !== undefined && isPlayable(found, userId)
+}
+
+export function isPlayable(found: NonNullable<Awaited<ReturnType<typeof findPlayback>>>, userId: string | null): boolean {
+  if (found.userId === null) return userId === null && found.isShown && isOpenToAll(found, found)
+  const viewer = { id: found.userId, roles: found.roles, isEnrolled: found.isEnrolled }
+  return found.isShown ? mayPlay(found, found, viewer) : isInCharge(found, viewer)
+}

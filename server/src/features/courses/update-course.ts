@@ -1,0 +1,100 @@
+import type * as authoring from '@akada/contract/authoring.ts'
+import type { Received } from '@akada/contract/endpoint.ts'
+import { toMinor } from '@akada/contract/money.ts'
+import type { Updateable } from 'kysely'
+import { recordAct } from '#features/audit/record-act.ts'
+import type { Tx } from '#platform/database/database.ts'
+import type { Courses } from '#platform/database/tables.ts'
+import type { User } from '#platform/deps.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import { type EditableRow, findEditable, insertPriceChange, type Prices, setCategories, updateFacts } from './courses.authoring.queries.ts'
+import { isOrWasOnSale } from './courses.rules.ts'
+import { cleanDescription, requireCategories } from './courses.facts.ts'
+import { lockCourseToChange } from './require-own-course.ts'
+import { asEditable } from './find-editable-course.ts'
+
+type Change = Omit<Received<typeof authoring.updateCourse>['body'], 'id' | 'version'>
+
+/** Changes what is sent of a course. Whoever read an older version gets the newer one instead. */
+export async function updateCourse(
+  tx: Tx,
+  user: User,
+  { id, version, now, ...change }: Received<typeof authoring.updateCourse>['body'] & { now: Date },
+): Promise<void> {
+  const { instructorId } = await lockCourseToChange(tx, user, id)
+  const course = (await findEditable(tx, id)) ?? refuse('COURSE_NOT_FOUND')
+  if (version !== undefined && version !== course.version) refuse('EDIT_CONFLICT', { data: asEditable(course) })
+  if (Object.keys(change).length === 0) return
+
+  const pricing = pricingOf(course, change)
+  requirePrices(course, change, pricing)
+  if (change.categoryIds) await setCategories(tx, id, await requireCategories(tx, change.categoryIds))
+  await updateFacts(tx, id, {
+    ...columnsOf(change),
+    is_free: pricing.isFree,
+    price_naira_minor: pricing.nairaMinor,
+    price_usd_minor: pricing.usdMinor,
+    updated_at: now,
+  })
+  if (instructorId !== user.id) await recordEdit(tx, course, { change, by: user.id, now })
+  const before = { nairaMinor: course.priceNairaMinor, usdMinor: course.priceUsdMinor }
+  if (isOrWasOnSale(course.status) && (before.nairaMinor !== pricing.nairaMinor || before.usdMinor !== pricing.usdMinor))
+    await insertPriceChange(tx, { courseId: id, userId: user.id, before, after: pricing, now })
+}
+
+// Too long to be kept twice; what was there is in the snapshot of the last review.
+const texts = new Set(['description', 'learningObjectives', 'requirements', 'audience', 'welcomeMessage', 'completionMessage'])
+
+async function recordEdit(tx: Tx, course: EditableRow, { change, by, now }: { change: Change; by: string; now: Date }): Promise<void> {
+  const keys = (Object.keys(change) as (keyof Change)[]).filter((key) => !texts.has(key))
+  const rewritten = Object.keys(change).filter((key) => texts.has(key))
+  const shown = asEditable(course)
+  await recordAct(tx, {
+    act: 'COURSE_EDITED',
+    by,
+    subject: { kind: 'COURSE', id: course.id },
+    before: Object.fromEntries(keys.map((key) => [key, shown[key]])),
+    after: { ...Object.fromEntries(keys.map((key) => [key, change[key]])), ...(rewritten.length > 0 && { rewritten }) },
+    now,
+  })
+}
+
+type Pricing = Prices & { isFree: boolean }
+
+function pricingOf(course: EditableRow, change: Change): Pricing {
+  if (change.isFree ?? course.isFree) return { isFree: true, nairaMinor: 0, usdMinor: 0 }
+  return {
+    isFree: false,
+    nairaMinor: change.priceNaira === undefined ? course.priceNairaMinor : toMinor(change.priceNaira),
+    usdMinor: change.priceUsd === undefined ? course.priceUsdMinor : toMinor(change.priceUsd),
+  }
+}
+
+/** What is on sale is free or costs something: nobody gives a course away by an empty field. */
+function requirePrices({ status }: EditableRow, change: Change, { isFree, nairaMinor, usdMinor }: Pricing): void {
+  const isChanged = change.isFree !== undefined || change.priceUsd !== undefined || change.priceNaira !== undefined
+  if (isFree || !isChanged || !isOrWasOnSale(status)) return
+  const errors = [
+    ...(usdMinor === 0 ? [{ path: 'priceUsd', message: 'Please select a USD price' }] : []),
+    ...(nairaMinor === 0 ? [{ path: 'priceNaira', message: 'Please select a Naira price' }] : []),
+  ]
+  if (errors.length > 0) refuse('INVALID_INPUT', { errors })
+}
+
+const columnsOf = (change: Change): Updateable<Courses> =>
+  given({
+    title: change.title,
+    subtitle: change.subtitle,
+    description_html: change.description === undefined ? undefined : cleanDescription(change.description),
+    level: change.level,
+    language: change.language,
+    learning_objectives: change.learningObjectives,
+    requirements: change.requirements,
+    audience: change.audience,
+    welcome_message: change.welcomeMessage,
+    completion_message: change.completionMessage,
+  })
+
+/** Without what isn't there. */
+const given = (columns: Record<string, string | undefined>): Updateable<Courses> =>
+  Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))

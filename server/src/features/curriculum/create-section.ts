@@ -1,0 +1,23 @@
+import type * as curriculum from '@akada/contract/curriculum.ts'
+import type { Received } from '@akada/contract/endpoint.ts'
+import { curriculumLimits } from '@akada/contract/limits.ts'
+import { lockEditableCourse } from '#features/courses/require-own-course.ts'
+import { markCurriculumChanged } from '#features/courses/courses.face.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import { insertSection, listPlacedSections } from './curriculum.queries.ts'
+import { type Editor, showSection } from './curriculum.editor.ts'
+
+/** Adds a section at the end of a course. */
+export async function createSection(
+  tx: Tx,
+  editor: Editor,
+  { courseId, title, description }: Received<typeof curriculum.createSection>['body'],
+): Promise<curriculum.EditableSection> {
+  const course = await lockEditableCourse(tx, editor.user, courseId)
+  const others = await listPlacedSections(tx, courseId)
+  if (others.length >= curriculumLimits.sections) refuse('CURRICULUM_FULL')
+  const id = await insertSection(tx, { course_id: courseId, title, description, position: (others.at(-1)?.position ?? -1) + 1 })
+  await markCurriculumChanged(tx, courseId, { now: editor.now, isRearranged: true })
+  return showSection(tx, { ...editor, course }, id)
+}

@@ -1,0 +1,101 @@
+import type { Resource } from '@akada/contract/courses.ts'
+import type { EditableCurriculum, EditableLecture, EditableSection } from '@akada/contract/curriculum.ts'
+import { durationString } from '#features/courses/courses.rules.ts'
+import type { VisibleCourse } from '#features/courses/require-visible-course.ts'
+import { resourceAddress } from '#features/courses/courses.curriculum.ts'
+import type { Db } from '#platform/database/database.ts'
+import type { User } from '#platform/deps.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import type { Signer } from '#platform/security/signer.ts'
+import { publicAddress } from '#platform/storage/addresses.ts'
+import { getCurriculumVersion } from './curriculum.queries.ts'
+import {
+  findLecture,
+  type LectureRow,
+  listCaptions,
+  listLecturesOfSections,
+  listResources,
+  listSections,
+  type ResourceRow,
+} from './curriculum.showing.queries.ts'
+
+/** Who changes a curriculum, and when. */
+export type Editor = { user: User; signer: Signer; now: Date }
+
+/** The same, in a course that they may change. */
+export type Editing = Editor & { course: VisibleCourse }
+
+export async function showCurriculum(db: Db, editing: Editing): Promise<EditableCurriculum> {
+  const version = await getCurriculumVersion(db, editing.course.id)
+  return { version, sections: await showSections(db, editing, await listSections(db, { courseId: editing.course.id })) }
+}
+
+export async function showSection(db: Db, editing: Editing, id: number): Promise<EditableSection> {
+  const [section] = await showSections(db, editing, await listSections(db, { id }))
+  return section ?? refuse('SECTION_NOT_FOUND')
+}
+
+export async function showLecture(db: Db, editing: Editing, id: number): Promise<EditableLecture> {
+  const [lecture] = await showLectures(db, editing, [(await findLecture(db, id)) ?? refuse('LECTURE_NOT_FOUND')])
+  return lecture ?? refuse('LECTURE_NOT_FOUND')
+}
+
+async function showSections(db: Db, editing: Editing, sections: Awaited<ReturnType<typeof listSections>>): Promise<EditableSection[]> {
+  const ids = sections.map(({ id }) => id)
+  const lectures = await showLectures(db, editing, await listLecturesOfSections(db, ids))
+  return sections.map((section) => {
+    const own = lectures.filter(({ sectionId }) => sectionId === section.id)
+    return { ...section, durationString: durationString(own.reduce((sum, { durationSeconds }) => sum + durationSeconds, 0)), lectures: own }
+  })
+}
+
+async function showLectures(db: Db, editing: Editing, lectures: readonly LectureRow[]): Promise<EditableLecture[]> {
+  const ids = lectures.map(({ id }) => id)
+  const [captions, resources] = await Promise.all([listCaptions(db, ids), listResources(db, ids)])
+  return lectures.map((lecture) => ({
+    ...outline(lecture),
+    hasContent: hasContent(lecture),
+    video: videoOf(lecture),
+    questionCount: lecture.contentType === 'QUIZ' ? lecture.questionCount : null,
+    captions: captions.filter(({ lectureId }) => lectureId === lecture.id).map(({ language, label }) => ({ language, label })),
+    resources: resources.filter(({ lectureId }) => lectureId === lecture.id).map((resource) => resourceOf(editing, lecture, resource)),
+  }))
+}
+
+function resourceOf(editing: Editing, lecture: LectureRow, resource: ResourceRow): Resource {
+  const { lectureId: _, fileKey: __, ...shown } = resource
+  return { ...shown, fileUrl: resourceAddress(editing, lecture, resource) }
+}
+
+const outline = (lecture: LectureRow) => ({
+  id: lecture.id,
+  sectionId: lecture.sectionId,
+  version: lecture.version,
+  title: lecture.title,
+  description: lecture.description,
+  contentType: lecture.contentType,
+  isPreview: lecture.isPreview,
+  discussionEnabled: lecture.discussionEnabled,
+  held: lecture.held,
+  durationSeconds: lecture.durationSeconds,
+  durationString: durationString(lecture.durationSeconds),
+})
+
+function hasContent({ contentType, videoBytes, hasText, questionCount }: LectureRow): boolean {
+  if (contentType === 'VIDEO') return videoBytes !== null
+  return contentType === 'TEXT' ? hasText : questionCount > 0
+}
+
+/** Where no work on it was asked for, there is none to wait for. */
+function videoOf(lecture: LectureRow): EditableLecture['video'] {
+  if (lecture.contentType !== 'VIDEO' || lecture.videoBytes === null) return null
+  return {
+    status: lecture.videoStatus ?? 'READY',
+    percent: lecture.videoPercent ?? 100,
+    problem: lecture.videoProblem,
+    bytes: lecture.videoBytes,
+    durationSeconds: lecture.videoSeconds,
+    height: lecture.videoHeight,
+    posterUrl: publicAddress(lecture.posterKey),
+  }
+}

@@ -1,0 +1,81 @@
+import { sql, type Updateable } from 'kysely'
+import type { Db, Tx } from '#platform/database/database.ts'
+import type { HeldContents } from '#platform/database/tables.ts'
+
+/** What of a lecture waits. */
+export const findUnreleased = (db: Db, lectureId: number) =>
+  db
+    .selectFrom('all_lectures')
+    .leftJoin('held_contents', 'held_contents.lecture_id', 'all_lectures.id')
+    .select(sql<boolean>`all_lectures.held_at is not null`.as('isNew'))
+    .select(sql<boolean>`held_contents.lecture_id is not null`.as('isReplaced'))
+    .where('all_lectures.id', '=', lectureId)
+    .executeTakeFirstOrThrow()
+
+/** From here on the lecture goes on showing what it has; what is changed of it is a copy. */
+export async function insertUnreleasedContent(tx: Tx, lectureId: number, now: Date): Promise<void> {
+  await sql`
+    insert into held_contents (lecture_id, held_at, content_html, video_id, duration_seconds, shown_quiz_number)
+    select id, ${now}, content_html, video_id, duration_seconds,
+      coalesce((select max(number) from quiz_versions where lecture_id = all_lectures.id), 0)
+    from all_lectures where id = ${lectureId}
+  `.execute(tx)
+}
+
+export async function updateUnreleasedContent(tx: Tx, lectureId: number, change: Updateable<HeldContents>): Promise<void> {
+  await tx.updateTable('held_contents').set(change).where('lecture_id', '=', lectureId).execute()
+}
+
+export const findUnreleasedVideo = (tx: Tx, lectureId: number) =>
+  tx.selectFrom('held_contents').select('video_id as fileId').where('lecture_id', '=', lectureId).executeTakeFirstOrThrow()
+
+/** Nothing waits of words that are those that are shown. */
+export async function deleteSameWords(tx: Tx, lectureId: number): Promise<void> {
+  await sql`
+    delete from held_contents using all_lectures
+    where lecture_id = ${lectureId} and all_lectures.id = lecture_id and content_type = 'TEXT'
+      and held_contents.content_html is not distinct from all_lectures.content_html
+  `.execute(tx)
+}
+
+/**
+ * Has lectures wait that come back into a course without any admin having looked at them: they are not in the course as one saw
+ * it last. One that students had goes on being shown; in a course that nobody ever looked at all were.
+ */
+export async function withholdUnseen(tx: Tx, { courseId, lectureIds, now }: { courseId: number; lectureIds: readonly number[]; now: Date }) {
+  await sql`
+    update all_lectures set held_at = ${now}
+    from course_snapshots
+    where id = any (${lectureIds}) and course_id = ${courseId} and held_at is null
+      and not jsonb_path_exists(content, '$.sections[*].lectures[*] ? (@.id == $id)', jsonb_build_object('id', id))
+      and not exists (select from held_contents where lecture_id = id)
+      and not exists (select from lecture_completions where lecture_id = id)
+  `.execute(tx)
+}
+
+const heldOf = (courseId: number) => sql`
+  select lectures.id from edited_lectures as lectures join sections on sections.id = section_id
+  where course_id = ${courseId} and held_at is not null
+`
+
+/** How many lectures of a course wait, or hold something that waits; those in its bin don’t. */
+export async function countUnreleasedIn(db: Db, courseId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) from (${heldOf(courseId)}) as held`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** Shows what waits of a course, in the place of what was shown; answers the videos that were. */
+export async function releaseLectures(tx: Tx, courseId: number): Promise<number[]> {
+  const { rows } = await sql<{ videoId: number | null }>`
+    select video_id as "videoId" from all_lectures
+    where id in (select lecture_id from held_contents) and id in (${heldOf(courseId)})
+  `.execute(tx)
+  await sql`
+    update all_lectures set content_html = held.content_html, video_id = held.video_id, duration_seconds = held.duration_seconds
+    from held_contents as held where held.lecture_id = all_lectures.id and all_lectures.id in (${heldOf(courseId)})
+  `.execute(tx)
+  // Before the lectures are shown, as they are then none that wait.
+  await sql`delete from held_contents where lecture_id in (${heldOf(courseId)})`.execute(tx)
+  await sql`update all_lectures set held_at = null where held_at is not null and id in (${heldOf(courseId)})`.execute(tx)
+  return rows.flatMap(({ videoId }) => videoId ?? [])
+}

@@ -1,0 +1,18 @@
+import { markCurriculumChanged } from '#features/courses/courses.face.ts'
+import { removeFileLater } from '#features/media/remove-file.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import { deleteResourceRow, findResourcePlace } from './curriculum.queries.ts'
+import { lockLecture } from './require-own-lecture.ts'
+import type { Editor } from './curriculum.editor.ts'
+
+export type Asked = Omit<Editor, 'signer'>
+
+/** Takes a resource away, and its file once nothing else shows it. */
+export async function deleteResource(tx: Tx, { user, now }: Asked, id: number): Promise<void> {
+  const { lectureId } = (await findResourcePlace(tx, id)) ?? refuse('RESOURCE_NOT_FOUND')
+  const { course } = await lockLecture(tx, user, lectureId, 'RESOURCE_NOT_FOUND')
+  const fileId = (await deleteResourceRow(tx, id)) ?? refuse('RESOURCE_NOT_FOUND')
+  await markCurriculumChanged(tx, course.id, { now })
+  await removeFileLater(tx, fileId)
+}

@@ -1,0 +1,14 @@
+import { markCurriculumChanged } from '#features/courses/courses.face.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { binSection } from './curriculum.trash.queries.ts'
+import { queueProgressCheck } from './queue-progress-check.ts'
+import { lockSection } from './require-own-lecture.ts'
+import { type Asked } from './delete-resource.ts'
+
+/** Puts a section into the bin, with the lectures that are in it. */
+export async function deleteSection(tx: Tx, { user, now }: Asked, id: number): Promise<void> {
+  const { course } = await lockSection(tx, user, id)
+  await binSection(tx, id, now)
+  await markCurriculumChanged(tx, course.id, { now, isRearranged: true })
+  await queueProgressCheck(tx, course.id, now)
+}

@@ -1,0 +1,59 @@
+import type { RefusalCode } from '@akada/contract/errors.ts'
+import { isInCharge } from '#features/courses/courses.rules.ts'
+import type { VisibleCourse } from '#features/courses/require-visible-course.ts'
+import { lockEditableCourse, requireAuthor, requireOwnCourse } from '#features/courses/require-own-course.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
+import type { User } from '#platform/deps.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import { findPlaceOfLecture, findPlaceOfSection } from './curriculum.queries.ts'
+import { keptSince } from './curriculum.rules.ts'
+
+type Place = { courseId: number; instructorId: string; deletedAt: Date | null }
+type Found<P> = { course: VisibleCourse; place: P }
+
+/** A section that is there, with its course held for a change until the transaction ends. */
+export const lockSection = (tx: Tx, user: User, id: number) =>
+  lockPlace(tx, user, { find: () => findPlaceOfSection(tx, id), otherwise: 'SECTION_NOT_FOUND' })
+
+/** The same of a lecture. */
+export const lockLecture = (tx: Tx, user: User, id: number, otherwise: RefusalCode = 'LECTURE_NOT_FOUND') =>
+  lockPlace(tx, user, { find: () => findPlaceOfLecture(tx, id), otherwise })
+
+type Wanted<P> = { find: () => Promise<P | undefined>; otherwise: RefusalCode }
+
+async function lockPlace<P extends Place>(tx: Tx, user: User, { find, otherwise }: Wanted<P>): Promise<Found<P>> {
+  requireAuthor(user)
+  const seen = await find()
+  if (!seen || seen.deletedAt !== null) return refuse(otherwise)
+  const course = await lockEditableCourse(tx, user, seen.courseId, otherwise)
+  // Somebody who held the course before may have deleted or moved it.
+  const place = await find()
+  return place && place.deletedAt === null ? { course, place } : refuse(otherwise)
+}
+
+/** A section that is there or can come back. What lies in a bin isn't told to others, not even of a course that all can see. */
+export const lockKeptSection = (tx: Tx, user: User, { id, now }: { id: number; now: Date }) =>
+  lockKept(tx, user, { find: () => findPlaceOfSection(tx, id), otherwise: 'SECTION_NOT_FOUND', now })
+
+/** The same of a lecture. */
+export const lockKeptLecture = (tx: Tx, user: User, { id, now }: { id: number; now: Date }) =>
+  lockKept(tx, user, { find: () => findPlaceOfLecture(tx, id), otherwise: 'LECTURE_NOT_FOUND', now })
+
+async function lockKept<P extends Place>(tx: Tx, user: User, { find, otherwise, now }: Wanted<P> & { now: Date }): Promise<Found<P>> {
+  requireAuthor(user)
+  const isKept = (place: P | undefined): place is P => place !== undefined && (place.deletedAt === null || place.deletedAt > keptSince(now))
+  const seen = await find()
+  if (!isKept(seen)) return refuse(otherwise)
+  if (seen.deletedAt !== null && !isInCharge(seen, user)) return refuse(otherwise)
+  const course = await lockEditableCourse(tx, user, seen.courseId, otherwise)
+  const place = await find()
+  return isKept(place) ? { course, place } : refuse(otherwise)
+}
+
+/** A lecture that is there, for those who may change it, to be read. */
+export async function requireOwnLecture(db: Db, user: User, id: number) {
+  requireAuthor(user)
+  const place = await findPlaceOfLecture(db, id)
+  if (!place || place.deletedAt !== null) return refuse('LECTURE_NOT_FOUND')
+  return { course: await requireOwnCourse(db, user, place.courseId, 'LECTURE_NOT_FOUND'), place }
+}

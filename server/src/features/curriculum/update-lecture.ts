@@ -1,0 +1,78 @@
+import type { CourseStatus } from '@akada/contract/course-fields.ts'
+import type * as curriculum from '@akada/contract/curriculum.ts'
+import type { Received } from '@akada/contract/endpoint.ts'
+import { curriculumLimits } from '@akada/contract/limits.ts'
+import type { Updateable } from 'kysely'
+import { isInCharge } from '#features/courses/courses.rules.ts'
+import { markCurriculumChanged } from '#features/courses/courses.face.ts'
+import type { Tx } from '#platform/database/database.ts'
+import type { AllLectures } from '#platform/database/tables.ts'
+import type { User } from '#platform/deps.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import { sanitizeRichText } from '#platform/rich-text/sanitize.ts'
+import { readableText } from '#platform/rich-text/words.ts'
+import { nextPlace } from './create-lecture.ts'
+import { deleteSameWords, updateUnreleasedContent } from './curriculum.unreleased.queries.ts'
+import { findPlaceOfSection, updateLectureRow } from './curriculum.queries.ts'
+import { readingSeconds } from './curriculum.rules.ts'
+import { withholdContent } from './withhold-content.ts'
+import { lockLecture } from './require-own-lecture.ts'
+import { type Editor, showLecture } from './curriculum.editor.ts'
+
+type Change = Received<typeof curriculum.updateLecture>['body']
+
+/** Changes what is sent of a lecture. Whoever read an older version gets the newer one instead. */
+export async function updateLecture(tx: Tx, editor: Editor, { id, version, ...change }: Change): Promise<curriculum.EditableLecture> {
+  const { course, place } = await lockLecture(tx, editor.user, id)
+  const editing = { ...editor, course }
+  if (version !== undefined && version !== place.version) refuse('EDIT_CONFLICT', { data: await showLecture(tx, editing, id) })
+  if (change.contentHtml !== undefined && place.contentType !== 'TEXT') refuse('LECTURE_NOT_TEXT')
+
+  const target = change.sectionId === place.sectionId ? undefined : change.sectionId
+  if (target !== undefined) await requireSectionOfCourse(tx, editor.user, { sectionId: target, courseId: course.id })
+  const words =
+    change.contentHtml === undefined ? {} : await placeWords(tx, { course, lectureId: id, html: change.contentHtml, now: editor.now })
+  const columns = {
+    ...columnsOf(change),
+    ...words,
+    ...(target !== undefined && { section_id: target, position: await nextPlace(tx, target) }),
+  }
+  if (change.contentHtml !== undefined || Object.keys(columns).length > 0) {
+    await updateLectureRow(tx, id, columns)
+    await markCurriculumChanged(tx, course.id, { now: editor.now, isRearranged: target !== undefined })
+  }
+  return showLecture(tx, editing, id)
+}
+
+/** A section that this person may not know of looks like one that doesn't exist. */
+async function requireSectionOfCourse(tx: Tx, user: User, { sectionId, courseId }: { sectionId: number; courseId: number }) {
+  const section = await findPlaceOfSection(tx, sectionId)
+  if (!section || section.deletedAt !== null) return refuse('SECTION_NOT_FOUND')
+  if (section.courseId === courseId) return section
+  return refuse(section.status === 'LIVE' || isInCharge(section, user) ? 'SECTION_ELSEWHERE' : 'SECTION_NOT_FOUND')
+}
+
+const columnsOf = ({ title, description, isPreview, discussionEnabled }: Change | Omit<Change, 'id'>): Updateable<AllLectures> => ({
+  ...(title !== undefined && { title }),
+  ...(description !== undefined && { description_html: sanitizeRichText(description, 'description') }),
+  ...(isPreview !== undefined && { is_preview: isPreview }),
+  ...(discussionEnabled !== undefined && { discussion_enabled: discussionEnabled }),
+})
+
+type NewWords = { course: { id: number; status: CourseStatus }; lectureId: number; html: string; now: Date }
+
+/** What is to be written of the lecture itself: nothing where its new words wait for an admin. */
+async function placeWords(tx: Tx, { html, ...replaced }: NewWords): Promise<Updateable<AllLectures>> {
+  const columns = textColumns(html)
+  if (!(await withholdContent(tx, replaced))) return columns
+  await updateUnreleasedContent(tx, replaced.lectureId, columns)
+  await deleteSameWords(tx, replaced.lectureId)
+  return {}
+}
+
+/** Markup without words is no content. */
+function textColumns(html: string): { content_html: string | null; duration_seconds: number } {
+  const clean = sanitizeRichText(html, 'contentHtml', { largest: curriculumLimits.content })
+  const text = readableText(clean)
+  return { content_html: text === '' ? null : clean, duration_seconds: readingSeconds(text) }
+}

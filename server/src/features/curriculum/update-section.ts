@@ -1,0 +1,25 @@
+import type * as curriculum from '@akada/contract/curriculum.ts'
+import type { Received } from '@akada/contract/endpoint.ts'
+import { markCurriculumChanged } from '#features/courses/courses.face.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import { updateSectionRow } from './curriculum.queries.ts'
+import { lockSection } from './require-own-lecture.ts'
+import { type Editor, showSection } from './curriculum.editor.ts'
+
+/** Changes what is sent of a section. Whoever read an older version gets the newer one instead. */
+export async function updateSection(
+  tx: Tx,
+  editor: Editor,
+  { id, courseId, version, title, description }: Received<typeof curriculum.updateSection>['body'],
+): Promise<curriculum.EditableSection> {
+  const { course, place } = await lockSection(tx, editor.user, id)
+  const editing = { ...editor, course }
+  if (courseId !== undefined && courseId !== place.courseId) refuse('SECTION_ELSEWHERE')
+  if (version !== undefined && version !== place.version) refuse('EDIT_CONFLICT', { data: await showSection(tx, editing, id) })
+  if (title !== undefined || description !== undefined) {
+    await updateSectionRow(tx, id, { ...(title !== undefined && { title }), ...(description !== undefined && { description }) })
+    await markCurriculumChanged(tx, course.id, editor)
+  }
+  return showSection(tx, editing, id)
+}

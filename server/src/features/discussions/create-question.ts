@@ -1,0 +1,38 @@
+import { requireVisibleCourse } from '#features/courses/require-visible-course.ts'
+import { refuseOn } from '#platform/database/constraints.ts'
+import type { Db } from '#platform/database/database.ts'
+import type { User } from '#platform/deps.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import { findLecture, insertFollow, insertQuestion } from './discussions.posts.queries.ts'
+import { mayWrite } from './discussions.rules.ts'
+import { isHeldBack, limitNewcomer } from './limit-newcomer.ts'
+import { requireParticipant } from './require-post.ts'
+import { notifyParticipants } from './notify-participants.ts'
+
+type Asked = { lectureId: number; title: string; body: string; atSeconds: number | null }
+
+/** Puts a question under a lecture, followed by who asks; answers its id. */
+export const createQuestion = (db: Db, user: User, { now, ...asked }: Asked & { now: Date }): Promise<number> =>
+  db.transaction().execute(async (tx) => {
+    const lecture = (await findLecture(tx, asked.lectureId)) ?? refuse('LECTURE_NOT_FOUND')
+    const writer = requireParticipant(user, await requireVisibleCourse(tx, user, lecture.courseId, 'LECTURE_NOT_FOUND'))
+    if (!mayWrite(writer.standing)) refuse('NOT_ALLOWED')
+    if (!lecture.isOn) refuse('DISCUSSION_OFF')
+    await limitNewcomer(tx, writer, now)
+
+    const isHeld = await isHeldBack(tx, writer, { ...asked, now })
+    const question = { ...asked, courseId: lecture.courseId, authorId: user.id, isHeld, now }
+    const id = await refuseOn({ discussion_posts_lecture_id_fkey: 'LECTURE_NOT_FOUND' }, insertQuestion(tx, question))
+    await insertFollow(tx, { questionId: id, userId: user.id, now })
+    const place = { courseId: lecture.courseId, lectureId: lecture.id, lectureTitle: lecture.title }
+    if (!isHeld)
+      await notifyParticipants(tx, {
+        id,
+        questionId: id,
+        questionTitle: asked.title,
+        authorId: user.id,
+        instructorId: writer.instructorId,
+        ...place,
+      })
+    return id
+  })

@@ -1,0 +1,47 @@
+import { type News, notifyPeople } from '#features/notifications/notify-people.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { listFollowers } from './discussions.posts.queries.ts'
+
+type Told = {
+  id: number
+  questionId: number
+  questionTitle: string
+  courseId: number
+  lectureId: number
+  lectureTitle: string
+  authorId: string | null
+  instructorId: string
+}
+
+/** Tells of a post that everybody can see: a question its instructor, a reply whoever follows the question. Never its own author. */
+export const notifyParticipants = (tx: Tx, post: Told): Promise<void> =>
+  post.id === post.questionId ? tellOfQuestion(tx, post) : tellOfReply(tx, post)
+
+// Neither says who wrote what: a notification outlives the post, and the name.
+const tellOfQuestion = async (tx: Tx, post: Told) => {
+  if (post.authorId === post.instructorId) return
+  await notifyPeople(tx, {
+    ...about(post),
+    userIds: [post.instructorId],
+    title: 'New question',
+    message: `A student has asked a question on “${post.lectureTitle}”.`,
+  })
+}
+
+const tellOfReply = async (tx: Tx, post: Told) => {
+  const followers = await listFollowers(tx, post.questionId)
+  const byInstructor = post.authorId === post.instructorId
+  await notifyPeople(tx, {
+    ...about(post),
+    userIds: followers.filter((id) => id !== post.authorId),
+    title: byInstructor ? 'Your instructor replied' : 'New reply',
+    message: `There is a new reply to “${post.questionTitle}”.`,
+  })
+}
+
+const about = ({ id, courseId, lectureId }: Told): Pick<News, 'type' | 'courseId' | 'link' | 'key'> => ({
+  type: 'comment',
+  courseId,
+  link: `/my-learning/courses/${courseId}?lecture=${lectureId}&tab=discussion&comment=${id}`,
+  key: `discussion-post:${id}`,
+})

@@ -1,0 +1,19 @@
+import type { Tx } from '#platform/database/database.ts'
+import { blankQuestion, findPlace, hasReplies, lockQuestion, removePostRow } from './discussions.posts.queries.ts'
+
+/** Makes whatever changes a post wait until the transaction ends. */
+export const lockPost = async (tx: Tx, id: number): Promise<void> => void (await lockQuestion(tx, id))
+
+/** Takes a post away that is held; false for one that is gone. A question with replies leaves a place for them, which goes with the last of them. */
+export async function removePost(tx: Tx, { id, now }: { id: number; now: Date }): Promise<boolean> {
+  const place = await findPlace(tx, id)
+  if (!place || place.deletedAt) return false
+  if (place.questionId === null && (await hasReplies(tx, id))) {
+    await blankQuestion(tx, id, now)
+    return true
+  }
+  await removePostRow(tx, id)
+  if (place.questionId !== null && place.questionDeletedAt && !(await hasReplies(tx, place.questionId)))
+    await removePostRow(tx, place.questionId)
+  return true
+}

@@ -1,0 +1,20 @@
+import { refuseOn } from '#platform/database/constraints.ts'
+import type { Db } from '#platform/database/database.ts'
+import type { User } from '#platform/deps.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import * as posts from './discussions.posts.queries.ts'
+import { postRights } from './discussions.rules.ts'
+import { judged, requirePost } from './require-post.ts'
+
+const goneMeanwhile = { discussion_votes_post_id_fkey: 'POST_NOT_FOUND' } as const
+
+/** Gives a post a person's one vote or takes it back; answers how many it has. */
+export const upvotePost = (db: Db, user: User, { id, isUpvoted, now }: { id: number; isUpvoted: boolean; now: Date }): Promise<number> =>
+  db.transaction().execute(async (tx) => {
+    const post = await requirePost(tx, user, id)
+    if (post.authorId === user.id) refuse('POST_OWN')
+    if (!postRights(judged(post), post.standing).upvote) refuse('NOT_ALLOWED')
+    if (isUpvoted) await refuseOn(goneMeanwhile, posts.insertVote(tx, { postId: id, userId: user.id, now }))
+    else await posts.deleteVote(tx, { postId: id, userId: user.id })
+    return (await posts.findUpvotes(tx, id)) ?? refuse('POST_NOT_FOUND')
+  })

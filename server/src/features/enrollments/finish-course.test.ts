@@ -1,0 +1,90 @@
+import { createLecture, deleteLecture, deleteSection, restoreLecture } from '@akada/contract/curriculum.ts'
+import { completeLecture, getEnrollment, getProgress } from '@akada/contract/enrollments.ts'
+import { describe, expect, test } from 'vitest'
+import { givenCourse, givenEnrollment } from '#testing/builders.ts'
+import { testApp } from '#testing/test-app.ts'
+import { finishLearnedThrough } from './finish-course.ts'
+
+const { db, call, clock, runJobs } = await testApp()
+
+/** Someone who has done the first of some lectures. */
+async function givenLearner(lectures = 2) {
+  const course = await givenCourse(db, { curriculum: [Array(lectures).fill({})] })
+  const [first = 0, ...others] = course.lectureIds
+  const enrollment = await givenEnrollment(db, { course_id: course.id, completedLectureIds: [first] })
+  return { course, first, others, enrollment, student: { id: enrollment.userId }, instructor: { id: course.instructorId } }
+}
+const progressOf = async ({ enrollment, student }: Awaited<ReturnType<typeof givenLearner>>) =>
+  (await call(getProgress, { params: { id: enrollment.id } }, student)).data
+const bin = (id: number, instructor: { id: string }) => call(deleteLecture, { params: { id } }, instructor)
+const certificatesOf = (enrollmentId: number) =>
+  db.selectFrom('certificates').select('id').where('enrollment_id', '=', enrollmentId).execute()
+
+describe('who has done every lecture but one that is deleted', () => {
+  test('has done all of the course at once, and finishes it once', async () => {
+    const learner = await givenLearner()
+    expect(await progressOf(learner)).toMatchObject({ progress: 50, completed: false })
+
+    await bin(learner.others[0] ?? 0, learner.instructor)
+    const before = await progressOf(learner)
+    await runJobs()
+    await Promise.all([1, 2, 3].map(() => finishLearnedThrough(db, learner.course.id, clock.now)))
+    await runJobs()
+
+    expect(before).toMatchObject({ progress: 100 })
+    expect(await progressOf(learner)).toMatchObject({ progress: 100, completed: true, completedLectures: [learner.first] })
+    expect(await certificatesOf(learner.enrollment.id)).toHaveLength(1)
+    const { data } = await call(getEnrollment, { params: { id: learner.enrollment.id } }, learner.student)
+    expect(data.completionDate).toBe(clock.now.toISOString())
+  })
+
+  test('has not finished if it comes back in time', async () => {
+    const learner = await givenLearner()
+    const id = learner.others[0] ?? 0
+
+    await bin(id, learner.instructor)
+    await call(restoreLecture, { params: { id } }, learner.instructor)
+    await runJobs()
+
+    expect(await progressOf(learner)).toMatchObject({ progress: 50, completed: false })
+    expect(await certificatesOf(learner.enrollment.id)).toEqual([])
+  })
+
+  test('stays finished when lectures are added or come back', async () => {
+    const learner = await givenLearner()
+    const id = learner.others[0] ?? 0
+    await bin(id, learner.instructor)
+    await runJobs()
+
+    await call(restoreLecture, { params: { id } }, learner.instructor)
+    await call(createLecture, { body: { sectionId: learner.course.sections[0]?.id ?? 0, title: 'More' } }, learner.instructor)
+
+    expect(await progressOf(learner)).toMatchObject({ progress: 100, completed: true })
+  })
+})
+
+test('who has others still to do goes on, though what is in the bin was done', async () => {
+  const learner = await givenLearner(3)
+
+  await bin(learner.first, learner.instructor)
+  await runJobs()
+
+  expect(await progressOf(learner)).toMatchObject({ progress: 0, completed: false, completedLectures: [], lastLectureId: null })
+  const [next = 0, last = 0] = learner.others
+  for (const lectureId of [next, last])
+    await call(completeLecture, { query: { courseId: String(learner.course.id), lectureId: String(lectureId) } as never }, learner.student)
+  expect(await progressOf(learner)).toMatchObject({ progress: 100, completed: true })
+})
+
+test('nobody finishes a course of which nothing is left, or whose enrollment has ended', async () => {
+  const [emptied, ended] = [await givenLearner(), await givenLearner()]
+  await db.updateTable('enrollments').set({ status: 'REFUNDED' }).where('id', '=', ended.enrollment.id).execute()
+
+  await call(deleteSection, { params: { id: emptied.course.sections[0]?.id ?? 0 } }, emptied.instructor)
+  await bin(ended.others[0] ?? 0, ended.instructor)
+  await runJobs()
+
+  expect(await progressOf(emptied)).toMatchObject({ progress: 0, completed: false })
+  const row = await db.selectFrom('enrollments').select('completed_at').where('id', '=', ended.enrollment.id).executeTakeFirst()
+  expect(row?.completed_at).toBeNull()
+})

@@ -1,0 +1,21 @@
+import type { Db, Tx } from '#platform/database/database.ts'
+import { queueCertificate } from './queue-certificate.ts'
+import { finishEnrollment, hasLecturesLeft, listLearnedThrough, lockEnrollment } from './enrollments.progress.queries.ts'
+import { queueCourseMessage } from './send-course-message.ts'
+
+/** Finishes an enrollment for good, with what follows from it. */
+export async function finishCourse(tx: Tx, enrollmentId: number, now: Date): Promise<void> {
+  await finishEnrollment(tx, enrollmentId, now)
+  await queueCertificate(tx, enrollmentId)
+  await queueCourseMessage(tx, { enrollmentId, message: 'COMPLETION' })
+}
+
+/** Where the lectures that somebody had not done are gone, nothing is left to complete: those who have done all others have finished. */
+export async function finishLearnedThrough(db: Db, courseId: number, now: Date): Promise<void> {
+  for (const { userId } of await listLearnedThrough(db, courseId))
+    await db.transaction().execute(async (tx) => {
+      const enrollment = await lockEnrollment(tx, userId, courseId)
+      if (enrollment?.status !== 'ACTIVE' || enrollment.completedAt !== null || (await hasLecturesLeft(tx, enrollment.id))) return
+      await finishCourse(tx, enrollment.id, now)
+    })
+}

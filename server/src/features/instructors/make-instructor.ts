@@ -1,9 +1,0 @@
-import { grantRole } from '#features/accounts/grant-role.ts'
-import type { Tx } from '#platform/database/database.ts'
-import { type Teaching, upsertInstructor } from './instructors.queries.ts'
-
-/** Gives a person the role, and keeps what they teach under. */
-export async function makeInstructor(tx: Tx, userId: string, { teaching, now }: { teaching: Teaching; now: Date }): Promise<void> {
-  await grantRole(tx, userId, 'INSTRUCTOR')
-  await upsertInstructor(tx, userId, teaching, now)
-}

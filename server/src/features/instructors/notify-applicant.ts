@@ -1,0 +1,30 @@
+import { mayMail } from '#features/notifications/notifications.choices.ts'
+import { notifyPeople } from '#features/notifications/notify-people.ts'
+import type { Tx } from '#platform/database/database.ts'
+import type { Deps } from '#platform/deps.ts'
+import { enqueue } from '#platform/jobs/jobs.ts'
+import { approvedEmail, declinedEmail } from './instructors.emails.ts'
+import { findApplication } from './instructors.queries.ts'
+
+export const TELL_APPLICANT = 'tell-applicant'
+
+type Decided = { id: number; userId: string; isApproved: boolean }
+
+/** Tells an applicant what was decided: here at once, and by mail. */
+export async function announceDecision(tx: Tx, { id, userId, isApproved }: Decided): Promise<void> {
+  const words = isApproved
+    ? { title: 'You can teach now', message: 'Your application was approved: you are an instructor now.' }
+    : { title: 'About your application to teach', message: 'We can’t approve it at the moment. See why, and how to apply again.' }
+  await notifyPeople(tx, { ...words, userIds: [userId], type: 'alert', link: '/teach', key: `application:${id}` })
+  await enqueue(tx, { kind: TELL_APPLICANT, payload: { applicationId: id } })
+}
+
+/** Writes to an applicant what was decided, if they want to be written to. */
+export async function notifyApplicant({ db, site, mailer }: Deps, applicationId: number): Promise<void> {
+  const application = await findApplication(db, applicationId)
+  if (!application || !(await mayMail(db, application.userId, 'alert'))) return
+  const { email, firstName, status, reason } = application
+  const letter = status === 'APPROVED' ? approvedEmail(site, firstName) : declinedEmail(site, { firstName, reason: reason ?? '' })
+  const messageId = `<application-${applicationId}@${new URL(site.publicUrl).hostname}>`
+  await mailer.send({ to: email, messageId, ...letter })
+}

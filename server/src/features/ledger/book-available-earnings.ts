@@ -1,0 +1,42 @@
+import { siteSettings } from '#features/settings/settings.site.ts'
+import type { Db } from '#platform/database/database.ts'
+import type { Deps } from '#platform/deps.ts'
+import { insertPosting } from './ledger.queries.ts'
+import { moved, releasedAt, releasedUpTo } from './ledger.rules.ts'
+import { deleteWaiting, listFirstWaiting, lockReleasableLines, type Place, ripeOrders } from './ledger.waiting.queries.ts'
+
+// Far fewer than fit into the time that a job has.
+const ORDERS_AT_ONCE = 500
+
+type Batch = { after?: Place | null; atMost?: number }
+
+/**
+ * Lets go what has waited for the refund window and a little longer, the oldest first. Answers where it stopped, to go on from
+ * there, or null when nothing is left.
+ */
+export async function bookAvailableEarnings(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { after = null, atMost = ORDERS_AT_ONCE }: Batch = {},
+): Promise<Place | null> {
+  const now = clock()
+  const upTo = releasedUpTo(now, await siteSettings(db))
+  const ripe = await ripeOrders(db, { upTo, after, limit: atMost }).execute()
+  for (const { orderId } of ripe) await releaseOrder(db, orderId, { upTo, now })
+  return ripe.length < atMost ? null : (ripe.at(-1) ?? null)
+}
+
+const releaseOrder = (db: Db, orderId: number, { upTo, now }: { upTo: Date; now: Date }): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    for (const { id, instructorId, currency, shareMinor } of await lockReleasableLines(tx, orderId, upTo)) {
+      const share = { currency, amountMinor: shareMinor, orderLineId: id, instructorId }
+      const entries = moved(share, 'instructor_pending', 'instructor_available')
+      await insertPosting(tx, { kind: 'RELEASE', sourceId: String(id), at: now, entries })
+      await deleteWaiting(tx, id)
+    }
+  })
+
+/** When the next of an instructor's earnings is let go, by currency; those that a refund or dispute holds up don't count. */
+export async function listNextAvailable(db: Db, instructorId: string): Promise<Map<string, Date>> {
+  const settings = await siteSettings(db)
+  return new Map((await listFirstWaiting(db, instructorId)).map(({ currency, soldAt }) => [currency, releasedAt(soldAt, settings)]))
+}

@@ -1,0 +1,16 @@
+import type { Deps } from '#platform/deps.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import type { LetterWords } from '#platform/mail/mailer.ts'
+import { findAddress } from './letters.queries.ts'
+import { writeSample } from './render-letter.ts'
+import { requireSound } from './require-letter.ts'
+
+/** To whoever asks, at once, so that they hear whether the mail server took it. */
+export async function sendTestMail(deps: Deps, { kind, words, by }: { kind: string; words: LetterWords; by: string }): Promise<string> {
+  const sample = writeSample(deps.site, requireSound(kind, words), words)
+  const to = await findAddress(deps.db, by)
+  await deps.mailer
+    .send({ to, ...sample, letter: { kind: 'test-letter', inWords: () => sample } })
+    .catch((cause: unknown) => refuse('MAIL_NOT_TAKEN', { cause }))
+  return to
+}

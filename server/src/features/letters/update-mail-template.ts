@@ -1,0 +1,26 @@
+import type { MailTemplate } from '@akada/contract/mails.ts'
+import { recordAct } from '#features/audit/record-act.ts'
+import type { Tx } from '#platform/database/database.ts'
+import type { Site } from '#platform/deps.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import type { LetterWords } from '#platform/mail/mailer.ts'
+import { putWords } from './letters.queries.ts'
+import { requireSound } from './require-letter.ts'
+import { getMailTemplate } from './get-mail-template.ts'
+
+type By = { by: string; now: Date; site: Site }
+
+/** From the next letter on, on every process. Null: as it comes with the site. */
+export async function updateMailTemplate(
+  tx: Tx,
+  { kind, words, version }: { kind: string; words: LetterWords | null; version: number },
+  { by, now, site }: By,
+): Promise<MailTemplate> {
+  if (words) requireSound(kind, words)
+  const before = await getMailTemplate(tx, site, kind)
+  if (!(await putWords(tx, { kind, words, version, by, now }))) refuse('EDIT_CONFLICT', { data: await getMailTemplate(tx, site, kind) })
+  const after = await getMailTemplate(tx, site, kind)
+  const act = words ? 'MAIL_TEMPLATE_CHANGED' : 'MAIL_TEMPLATE_RESET'
+  await recordAct(tx, { act, by, subject: { kind: 'MAIL_TEMPLATE', id: kind }, before: before.words, after: after.words, now })
+  return after
+}

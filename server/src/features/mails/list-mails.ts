@@ -1,0 +1,39 @@
+import type { SentMail } from '@akada/contract/mails.ts'
+import { isOnce, letterJobs, letterKinds, nameOf } from '#features/letters/letters.all.ts'
+import type { Db } from '#platform/database/database.ts'
+import { countWaiting, listMailRows, listOtherKinds, type MailFilter } from './mails.outbox.queries.ts'
+import { countFailed } from './mails.queries.ts'
+import { faultInWords, resendProblem, saidByServer } from './mails.rules.ts'
+
+const SHOWN = 50
+// Past it, nobody needs to know how many.
+const COUNTED = 10_000
+
+/** The mails that fit the filter, and what is wrong with all of them. */
+export async function listMails(db: Db, filter: MailFilter) {
+  const found = await listMailRows(db, filter, SHOWN + 1)
+  const shown = found.slice(0, SHOWN)
+  const kinds = [...letterKinds, ...(await listOtherKinds(db, letterKinds))]
+  return {
+    mails: shown.map(asSentMail),
+    next: found.length > SHOWN ? (shown.at(-1)?.id ?? null) : null,
+    waiting: await countWaiting(db, { kinds: letterJobs, most: COUNTED }),
+    failed: await countFailed(db),
+    kinds: kinds.map((kind) => ({ kind, name: nameOf(kind) })).toSorted((one, other) => one.name.localeCompare(other.name)),
+  }
+}
+
+const asSentMail = (mail: Awaited<ReturnType<typeof listMailRows>>[number]): SentMail => ({
+  id: mail.id,
+  kind: mail.kind,
+  name: nameOf(mail.kind),
+  to: mail.recipient,
+  personId: mail.userId,
+  state: mail.state,
+  tries: mail.tries,
+  fault: mail.error === null ? null : { text: faultInWords(mail.error), said: saidByServer(mail.error) },
+  createdAt: mail.createdAt.toISOString(),
+  sentAt: mail.sentAt?.toISOString() ?? null,
+  nextTryAt: mail.nextTryAt?.toISOString() ?? null,
+  mayResend: resendProblem({ state: mail.state, jobStatus: mail.jobStatus, isOnce: isOnce(mail.kind) }) === null,
+})

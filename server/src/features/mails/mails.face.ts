@@ -1,0 +1,2 @@
+/** Queries that other features may call. */
+export { eraseMails } from './mails.queries.ts'

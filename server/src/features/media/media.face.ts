@@ -1,0 +1,2 @@
+/** Queries that other features may call. */
+export { setPoster } from './media.queries.ts'

@@ -1,0 +1,2 @@
+/** Queries that other features may call. */
+export { eraseAuthor } from './moderation.queries.ts'

@@ -1,0 +1,32 @@
+import { recordAct } from '#features/audit/record-act.ts'
+import { type CsvCell, csvStream } from '#platform/csv.ts'
+import type { Db } from '#platform/database/database.ts'
+import { countByState, listConfirmed } from './newsletter.readers.queries.ts'
+
+/** All who confirmed, as a file; who took it is written down first. */
+export async function downloadSubscribers(db: Db, { adminId, now }: { adminId: string; now: Date }) {
+  await db.transaction().execute(async (tx) => {
+    const { confirmed } = await countByState(tx, now)
+    await recordAct(tx, {
+      act: 'SUBSCRIBERS_EXPORTED',
+      by: adminId,
+      subject: { kind: 'NEWSLETTER', id: 'subscribers' },
+      after: { subscribers: confirmed },
+      now,
+    })
+  })
+  return csvStream(`newsletter-${now.toISOString().slice(0, 10)}.csv`, ['Email', 'Asked', 'Confirmed', 'Consent'], pagesOfConfirmed(db))
+}
+
+const AT_ONCE = 1000
+
+async function* pagesOfConfirmed(db: Db): AsyncGenerator<CsvCell[][]> {
+  let after = 0
+  for (;;) {
+    const page = await listConfirmed(db, { after, limit: AT_ONCE })
+    yield page.map(({ email, consentedAt, confirmedAt, consentVersion }) => [email, consentedAt, confirmedAt, consentVersion])
+    const last = page.at(-1)
+    if (last === undefined || page.length < AT_ONCE) return
+    after = last.id
+  }
+}

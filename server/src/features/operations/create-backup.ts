@@ -1,0 +1,112 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, readdir, rename, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { sql } from 'kysely'
+import type pg from 'pg'
+import { listKnownFiles } from '#features/media/list-known-files.ts'
+import { connectForLong, dumpTables } from '#platform/backup/dump-tables.ts'
+import { type Earlier, isKept, type KeptFiles, keepFiles, readFileList, syncKept, writeFileList } from '#platform/backup/keep-files.ts'
+import { backupName, listBackups, pathOfFiles, syncFolder, UNFINISHED, writeManifest } from '#platform/backup/manifest.ts'
+import { beginLog } from '#platform/backup/withdrawal-log.ts'
+import type { Deps } from '#platform/deps.ts'
+
+export type MadeBackup = {
+  place: string
+  rows: number
+  files: number
+  /** Files that the database knows and the storage lacked. */
+  missing: number
+}
+
+// What is of the running moment only: whoever was logged in logs in again, because a session that was ended after the
+// backup must not live again, nor a code that was used; the bytes of what is on its way are not in a backup.
+const leftOut = ['sessions', 'account_codes', 'uploads', 'throttle_windows', 'login_attempts', 'release_files', 'recent_visits']
+
+// Any two numbers other than those of the cluster, the migrations and the privileges.
+const BACKUP_LOCK = [4242, 5]
+
+type Wanted = {
+  /** The folder that backups lie in. */
+  to?: string
+  /** Breaks it off, and nothing of it stays. */
+  stopping?: AbortSignal | undefined
+}
+
+/** Everything that the site knows and keeps, as it was at one moment, while it goes on. */
+export async function createBackup(deps: Deps, { to = deps.backups.folder, stopping }: Wanted = {}): Promise<MadeBackup> {
+  await mkdir(to, { recursive: true, mode: 0o700 })
+  await beginLog(deps.backups.folder, deps.clock())
+  const client = await connectForLong(deps.connection)
+  try {
+    const { rows } = await client.query<{ ok: boolean }>('select pg_try_advisory_lock($1, $2) as ok', BACKUP_LOCK)
+    if (!rows[0]?.ok) throw new Error('Another backup is being made.')
+    await removeUnfinished(to)
+    const unfinished = path.join(to, `${UNFINISHED}${randomBytes(6).toString('hex')}`)
+    try {
+      return await fill({ deps, client, to, unfinished, stopping })
+    } finally {
+      await rm(unfinished, { recursive: true, force: true })
+    }
+  } finally {
+    await client.end()
+  }
+}
+
+/** Whoever holds the lock is the only one: what lies there was left by a run that was killed. */
+async function removeUnfinished(folder: string): Promise<void> {
+  const left = (await readdir(folder)).filter((name) => name.startsWith(UNFINISHED))
+  for (const name of left) await rm(path.join(folder, name), { recursive: true, force: true })
+}
+
+type Filling = { deps: Deps; client: pg.Client; to: string; unfinished: string; stopping: AbortSignal | undefined }
+
+async function fill({ deps, client, to, unfinished, stopping }: Filling): Promise<MadeBackup> {
+  const { storage, clock } = deps
+  await mkdir(pathOfFiles(unfinished), { recursive: true, mode: 0o700 })
+  const kept: KeptFiles = new Map()
+  const earlier = await findEarlier(to)
+  let missing = 0
+  // Twice: what is removed after the moment is here already, and what comes before it is here after.
+  await keepFiles(storage, unfinished, { kept, earlier, stopping })
+  const { takenAt, ...dump } = await dumpTables(client, unfinished, {
+    leftOut,
+    stopping,
+    alongside: async (snapshot) => {
+      await keepFiles(storage, unfinished, { kept, earlier, stopping })
+      missing = await countMissing(deps, unfinished, snapshot)
+    },
+  })
+  const list = await writeFileList(unfinished, kept)
+  await syncKept(unfinished, kept)
+  const files = { count: kept.size, bytes: [...kept.values()].reduce((sum, { bytes }) => sum + bytes, 0), sha256: list.sha256 }
+  await writeManifest(unfinished, { ...dump, takenAt: takenAt.toISOString(), finishedAt: clock().toISOString(), files })
+  const place = path.join(to, backupName(takenAt))
+  await rename(unfinished, place)
+  await syncFolder(to)
+  return { place, rows: dump.tables.reduce((sum, { rows }) => sum + rows, 0), files: kept.size, missing }
+}
+
+async function findEarlier(folder: string): Promise<Earlier | undefined> {
+  const [newest] = await listBackups(folder)
+  if (!newest) return undefined
+  const backup = path.join(folder, newest.name)
+  const files: KeptFiles = new Map()
+  for await (const file of readFileList(backup)) files.set(file.key, file)
+  return { backup, files }
+}
+
+/** How many files the rows of that moment stand on that are not in the backup. */
+const countMissing = ({ db }: Deps, backup: string, snapshot: string): Promise<number> =>
+  db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (tx) => {
+      // A statement that takes no parameters; the name is PostgreSQL’s own.
+      await sql.raw(`set transaction snapshot '${snapshot.replaceAll("'", '')}'`).execute(tx)
+      let missing = 0
+      for await (const keys of listKnownFiles(tx)) {
+        const found = await Promise.all(keys.map((key) => isKept(backup, key)))
+        missing += found.filter((isThere) => !isThere).length
+      }
+      return missing
+    })

@@ -1,0 +1,20 @@
+import type { Tx } from '#platform/database/database.ts'
+import { bookHeldSale } from './orders.booking.ts'
+import { completeOrder } from './complete-order.ts'
+import { markAccepted } from './orders.payments.queries.ts'
+import { closeHeldOrder, hasDuplicateLine, lockOrder } from './orders.queries.ts'
+import { refundDuplicates } from './settle-order.ts'
+
+export type AcceptedPayment = { orderId: number; paymentId: number; receivedMinor: number; now: Date }
+
+/** A person takes a payment that differed for its order: what follows is what follows from any payment, out of suspense. */
+export async function acceptPaymentOnHold(tx: Tx, { orderId, paymentId, receivedMinor, now }: AcceptedPayment): Promise<void> {
+  const order = await lockOrder(tx, orderId)
+  const { feeMinor } = await markAccepted(tx, paymentId, now)
+  await completeOrder(tx, order, { at: now, review: null })
+  await bookHeldSale(tx, { orderId, paymentId, receivedMinor, feeMinor, at: now })
+  if (await hasDuplicateLine(tx, orderId)) await refundDuplicates(tx, orderId, paymentId)
+}
+
+/** Nothing comes of a held order: its money goes back, or never came. */
+export const giveHeldOrderUp = (tx: Tx, orderId: number): Promise<void> => closeHeldOrder(tx, orderId)

@@ -1,0 +1,60 @@
+import { removeBoughtCourses } from '#features/cart/remove-bought-courses.ts'
+import { commitCoupon } from '#features/coupons/coupons.redemptions.ts'
+import { enrollStudent } from '#features/enrollments/enroll-student.ts'
+import { notifyPeople } from '#features/notifications/notify-people.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { enqueue } from '#platform/jobs/jobs.ts'
+import { issueReceipt } from './issue-receipt.ts'
+import { linesOf, markDuplicateLine, markPaid, noteForReview } from './orders.queries.ts'
+
+type PayableOrder = { id: number; userId: string; currency: string; totalMinor: number }
+
+/** All that follows from an order being paid, in one transaction: the right to learn, the cart, the receipt and its mail. */
+export async function completeOrder(tx: Tx, order: PayableOrder, paid: { at: Date; review: string | null }): Promise<void> {
+  await markPaid(tx, order.id, paid.at, paid.review)
+  const redeemed = await commitCoupon(tx, order.id, paid.at)
+  if (redeemed?.isOverLimit) {
+    await noteForReview(
+      tx,
+      order.id,
+      `coupon ${redeemed.code} was used above its limit: the buyer paid after their use was given to others`,
+    )
+    await enqueue(tx, { kind: 'alert-order', payload: { orderId: order.id }, dedupeKey: `alert:over-limit:${order.id}` })
+  }
+
+  const lines = await linesOf(tx, order.id)
+  const opened: string[] = []
+  for (const line of lines) {
+    const { isNew } = await enrollStudent(tx, { userId: order.userId, courseId: line.courseId, source: 'ORDER', now: paid.at })
+    if (isNew) {
+      opened.push(line.title)
+      continue
+    }
+    // Bought twice, by two orders: the buyer keeps the course, and this line's money is due back.
+    await markDuplicateLine(tx, line.id)
+    await noteForReview(tx, order.id, `course ${line.courseId} was already the buyer’s`)
+  }
+
+  await removeBoughtCourses(
+    tx,
+    order.userId,
+    lines.map((line) => line.courseId),
+  )
+  await issueReceipt(tx, order, paid.at)
+  await notifyBuyer(tx, order, opened)
+}
+
+/** The receipt is its mail. */
+async function notifyBuyer(tx: Tx, { id, userId }: PayableOrder, titles: readonly string[]): Promise<void> {
+  const [title] = titles
+  if (title === undefined) return
+  await notifyPeople(tx, {
+    userIds: [userId],
+    type: 'message',
+    title: 'You can start learning',
+    message: titles.length === 1 ? `${title} is open for you.` : `Your ${titles.length} new courses are open for you.`,
+    link: '/my-learning',
+    key: `order:${id}`,
+    hasOwnMail: true,
+  })
+}

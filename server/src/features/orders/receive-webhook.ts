@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto'
+import * as z from 'zod/mini'
+import type { Deps } from '#platform/deps.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import { enqueue } from '#platform/jobs/jobs.ts'
+import { insertEvent } from './orders.payments.queries.ts'
+
+const Event = z.object({
+  event: z.string(),
+  data: z.object({
+    reference: z.nullish(z.string()),
+    transaction_reference: z.nullish(z.string()),
+    // Of a dispute, whose own reference may be null.
+    transaction: z.nullish(z.object({ reference: z.nullish(z.string()) })),
+  }),
+})
+
+/** Keeps a signed event and queues its work; the same bytes again change nothing. An unsigned one leaves no trace. */
+export async function receiveWebhook(deps: Deps, body: Buffer, signature: string | undefined): Promise<void> {
+  const provider = deps.payments
+  if (!provider?.isSigned(body, signature)) return refuse('SIGNATURE_INVALID')
+
+  const parsed = z.safeParse(Event, parseJson(body))
+  const event = parsed.success ? parsed.data.event.slice(0, 100) : 'unreadable'
+  const reference = (parsed.success && referenceOf(parsed.data)?.slice(0, 200)) || null
+  const bodySha256 = createHash('sha256').update(body).digest('hex')
+  await deps.db.transaction().execute(async (tx) => {
+    const kept = await insertEvent(tx, { provider: provider.id, bodySha256, event, reference, now: deps.clock() })
+    if (kept) await enqueue(tx, { kind: 'process-event', payload: { eventId: kept.id }, dedupeKey: `event:${provider.id}:${bodySha256}` })
+  })
+}
+
+const referenceOf = ({ data }: z.infer<typeof Event>) => data.reference ?? data.transaction_reference ?? data.transaction?.reference
+
+function parseJson(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'))
+  } catch {
+    // Signed, so it is the provider's; but nothing we can read. It is kept as such.
+    return undefined
+  }
+}

@@ -1,0 +1,26 @@
+import { type Currency, toMinor } from '@akada/contract/money.ts'
+import { availableBalances } from '#features/ledger/post-payout.ts'
+import { siteSettings } from '#features/settings/settings.site.ts'
+import type { Db } from '#platform/database/database.ts'
+import { listPayees } from './payouts.queries.ts'
+import { heldBackBecause, type Reason } from './payouts.rules.ts'
+import { type DuePayout } from './start-payout-run.ts'
+
+type HeldBack = Omit<DuePayout, 'account'> & { because: Reason }
+
+/** Who a run begun by this manager would pay, and who not. What somebody owes is carried over: they have nothing to get. */
+export async function getDuePayouts(db: Db, { currency, startedBy }: { currency: Currency; startedBy: string }) {
+  const { payoutMinimumNaira, payoutMinimumUsd } = await siteSettings(db)
+  const minimumMinor = toMinor(currency === 'NGN' ? payoutMinimumNaira : payoutMinimumUsd)
+  const balances = new Map((await availableBalances(db, currency)).map(({ instructorId, amountMinor }) => [instructorId, amountMinor]))
+  const due: DuePayout[] = []
+  const heldBack: HeldBack[] = []
+  for (const { id, name, account, isSuspended } of await listPayees(db, currency, [...balances.keys()])) {
+    const payee = { instructor: { id, name }, amountMinor: balances.get(id) ?? 0 }
+    const candidate = { instructorId: id, amountMinor: payee.amountMinor, isSuspended, hasAccount: account !== null }
+    const because = heldBackBecause(candidate, { startedBy, minimumMinor })
+    if (because !== null) heldBack.push({ ...payee, because })
+    else if (account) due.push({ ...payee, account })
+  }
+  return { due, heldBack }
+}

@@ -1,0 +1,21 @@
+import { toMajor } from '@akada/contract/money.ts'
+import { siteSettings } from '#features/settings/settings.site.ts'
+import type { Db } from '#platform/database/database.ts'
+import { daysFrom } from './payouts.rules.ts'
+import { listStatementPage, sumStatement } from './payouts.statement.queries.ts'
+import { type Asked, asLine } from './payouts.views.ts'
+
+export async function getStatement(db: Db, instructorId: string, { page, size, ...asked }: Asked & { page: number; size: number }) {
+  const of = { instructorId, currency: asked.currency, ...daysFrom(asked) }
+  const settings = await siteSettings(db)
+  const rows = await listStatementPage(db, { ...of, page, size })
+  const { count, totalMinor } = await sumStatement(db, of)
+  return {
+    content: rows.map((row) => asLine(row, settings)),
+    totalElements: count,
+    page,
+    size,
+    currency: asked.currency,
+    totalAmount: toMajor(totalMinor),
+  }
+}

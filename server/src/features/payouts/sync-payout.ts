@@ -1,0 +1,32 @@
+import type { Tx } from '#platform/database/database.ts'
+import type { Deps } from '#platform/deps.ts'
+import { recordOutcome } from './record-outcome.ts'
+import { changePayout, findPayoutByReference, lockPayout, type Payout } from './payouts.queries.ts'
+import { maySendAgain, nextCheckAt } from './payouts.rules.ts'
+
+/**
+ * Asks the provider for the transfer of a payout and brings ours to what it says. Events, their repeats, their order and the poll
+ * all end here: what counts is what the provider says now. A reference that isn't ours is somebody else's.
+ */
+export async function syncPayout(deps: Deps, reference: string): Promise<void> {
+  const known = await findPayoutByReference(deps.db, reference)
+  if (!known || !deps.payments) return
+  const transfer = await deps.payments.findTransfer(reference)
+  await deps.db.transaction().execute(async (tx) => {
+    const payout = await lockPayout(tx, known.id)
+    const now = deps.clock()
+    if (transfer) await recordOutcome(tx, payout, { transfer, now })
+    else await lookAgain(tx, payout, now)
+  })
+}
+
+/** Asked for, but the provider knows nothing of it: perhaps it never got there, perhaps it isn't listed yet. */
+async function lookAgain(tx: Tx, payout: Payout, now: Date): Promise<void> {
+  const isDue = payout.nextCheckAt !== null && payout.nextCheckAt <= now
+  if (!isDue || payout.status === 'CREATED') return
+  const checks = payout.checks + 1
+  const isLost = payout.status === 'UNKNOWN' || payout.status === 'SENDING'
+  if (isLost && maySendAgain(checks)) return changePayout(tx, payout.id, { status: 'CREATED', checks: 0, nextCheckAt: now })
+  const status = isLost ? 'UNKNOWN' : payout.status
+  await changePayout(tx, payout.id, { status, checks, nextCheckAt: nextCheckAt(status, checks, now) })
+}

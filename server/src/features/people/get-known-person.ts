@@ -1,0 +1,10 @@
+import type { Db } from '#platform/database/database.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import * as ask from './people.queries.ts'
+import { asPerson } from './get-person.ts'
+
+/** What managers see: who somebody is and how much they have here, not what. */
+export async function getKnownPerson(db: Db, id: string) {
+  const person = (await ask.findPerson(db, id, 'buyers')) ?? refuse('PERSON_NOT_FOUND')
+  return { ...asPerson(person), counts: await ask.countBelongings(db, id) }
+}

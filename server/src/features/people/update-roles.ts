@@ -1,0 +1,62 @@
+import type { Role } from '@akada/contract/accounts.ts'
+import { confirmPassword } from '#features/accounts/require-password.ts'
+import { addRole } from '#features/accounts/accounts.face.ts'
+import { lockPerson } from '#features/accounts/lock-person.ts'
+import { listRoles } from '#features/accounts/accounts.face.ts'
+import { removeRole } from '#features/accounts/remove-role.ts'
+import { recordAct } from '#features/audit/record-act.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
+import type { User } from '#platform/deps.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import { findPerson } from './people.queries.ts'
+import { areSame, roleChanges, rolesInWords } from './people.rules.ts'
+import { notifyPerson } from './notify-person.ts'
+
+type Change = {
+  personId: string
+  roles: readonly Role[]
+  /** As the admin saw them. */
+  was?: readonly Role[] | undefined
+  password: string
+  reason: string
+  address: string
+  now: Date
+}
+
+/** Gives and takes roles, from the person’s next request on, and has them told. */
+export async function updateRoles(db: Db, admin: User, { password, address, ...change }: Change): Promise<void> {
+  if (change.personId === admin.id) refuse('PERSON_OWN')
+  await confirmPassword(db, { userId: admin.id, password, address, now: change.now })
+  await db.transaction().execute((tx) => putRoles(tx, admin, change))
+}
+
+async function putRoles(tx: Tx, admin: User, { personId, roles, was, reason, now }: Omit<Change, 'password' | 'address'>) {
+  await lockPerson(tx, admin.id, personId)
+  const had = await listRoles(tx, personId)
+  if (was !== undefined && !areSame(had, was)) refuse('EDIT_CONFLICT')
+  const { granted, taken } = roleChanges(had, roles)
+  if (granted.length + taken.length === 0) return
+  if (granted.length > 0) await requireVerified(tx, personId)
+  for (const role of granted) await addRole(tx, personId, role)
+  for (const role of taken) await removeRole(tx, personId, role)
+
+  const has = await listRoles(tx, personId)
+  const changed = {
+    by: admin.id,
+    subject: { kind: 'PERSON', id: personId },
+    before: { roles: had },
+    after: { roles: has },
+    reason,
+    now,
+  } as const
+  for (const _ of granted) await recordAct(tx, { act: 'ROLE_GRANTED', ...changed })
+  for (const _ of taken) await recordAct(tx, { act: 'ROLE_TAKEN', ...changed })
+  await notifyPerson(tx, { userId: personId, change: 'ROLES_CHANGED', words: rolesInWords(has) })
+}
+
+/** Anybody can make an account with a colleague’s address, and wait for powers that are meant for them. */
+async function requireVerified(tx: Tx, personId: string): Promise<void> {
+  const person = (await findPerson(tx, personId, 'everything')) ?? refuse('PERSON_NOT_FOUND')
+  if (person.emailVerifiedAt === null)
+    refuse('EMAIL_NOT_VERIFIED', { message: 'They have yet to verify their email: until then it may be somebody else’s account.' })
+}

@@ -1,0 +1,107 @@
+import type { Answer } from '@akada/contract/endpoint.ts'
+import { type Currency, toMajor } from '@akada/contract/money.ts'
+import * as teaching from '@akada/contract/teaching.ts'
+import { type TaughtCourse, listTaughtCourses } from '#features/courses/list-taught-courses.ts'
+import type { Db } from '#platform/database/database.ts'
+import { requireDays } from './require-days.ts'
+import { findOldestMark } from './performance.counting.queries.ts'
+import * as ask from './performance.queries.ts'
+import { daysOf, type Range } from './performance.rules.ts'
+
+export type Performance = Answer<typeof teaching.getPerformance>
+
+type Asked = {
+  instructorId: string
+  courseId?: number | undefined
+  currency?: Currency | undefined
+  from?: string | undefined
+  to?: string | undefined
+}
+
+/** How an instructor's courses, or one of them, do in some days, beside as many before. */
+export async function getPerformance(db: Db, { instructorId, courseId, currency, ...days }: Asked, now: Date): Promise<Performance> {
+  const { range, before } = requireDays(days, now)
+  const courses = await listTaughtCourses(db, instructorId, courseId)
+  const courseIds = courses.map(({ id }) => id)
+  // Asked first: what is counted meanwhile is counted, and said to be missing, rather than the other way round.
+  const oldestMark = await findOldestMark(db, courseIds)
+  const sold = await ask.listCurrencies(db, courseIds)
+  const currencies = currency === undefined ? sold : [currency]
+  const wanted = { courses, currencies }
+  const { totals, rows } = await byCourse(db, { ...wanted, range })
+  return {
+    ...range,
+    timeZone: teaching.REPORT_ZONE,
+    countedUntil: (oldestMark ?? now).toISOString(),
+    currencies: sold,
+    totals,
+    before: { ...before, ...(await byCourse(db, { ...wanted, range: before })).totals },
+    days: await byDay(db, { courseIds, range, currencies }),
+    courses: rows,
+    lectures: courseId === undefined ? null : await ask.listFunnel(db, courseId, range),
+  }
+}
+
+type Wanted = { range: Range; currencies: readonly Currency[] }
+
+async function byCourse(db: Db, { courses, range, currencies }: Wanted & { courses: readonly TaughtCourse[] }) {
+  const asked = { ...range, courseIds: courses.map(({ id }) => id) }
+  const [counts, sales, views] = [await ask.countByCourse(db, asked), await ask.sumByCourse(db, asked), await ask.viewsByCourse(db, asked)]
+  const ofCourse = <Row extends { courseId: number }>(rows: readonly Row[]) => grouped(rows, (row) => row.courseId)
+  const [countsOf, salesOf, viewsOf] = [ofCourse(counts), ofCourse(sales), ofCourse(views)]
+  return {
+    totals: figuresOf({ counts, sales, views }, currencies),
+    rows: courses.map((course) => ({
+      ...course,
+      ...figuresOf({ counts: countsOf(course.id), sales: salesOf(course.id), views: viewsOf(course.id) }, currencies),
+    })),
+  }
+}
+
+async function byDay(db: Db, { courseIds, range, currencies }: Wanted & { courseIds: readonly number[] }) {
+  const asked = { ...range, courseIds }
+  const countsOf = grouped(await ask.countByDay(db, asked), (row) => row.day)
+  const salesOf = grouped(await ask.sumByDay(db, asked), (row) => row.day)
+  const viewsOf = grouped(await ask.viewsByDay(db, asked), (row) => row.day)
+  return daysOf(range).map((day) => ({
+    day,
+    ...figuresOf({ counts: countsOf(day), sales: salesOf(day), views: viewsOf(day) }, currencies),
+    learners: sum(countsOf(day), ({ learners }) => learners),
+  }))
+}
+
+function grouped<Key, Row>(rows: readonly Row[], keyOf: (row: Row) => Key): (key: Key) => Row[] {
+  const groups = new Map<Key, Row[]>()
+  for (const row of rows) groups.set(keyOf(row), [...(groups.get(keyOf(row)) ?? []), row])
+  return (key) => groups.get(key) ?? []
+}
+
+const sum = <Row>(rows: readonly Row[], of: (row: Row) => number): number => rows.reduce((all, row) => all + of(row), 0)
+
+type Found = { counts: readonly ask.Counted[]; sales: readonly ask.Sold[]; views: readonly ask.Viewed[] }
+
+function figuresOf({ counts, sales, views }: Found, currencies: readonly Currency[]) {
+  const reviews = sum(counts, (row) => row.reviews)
+  return {
+    money: currencies.map((currency) => moneyOf(currency, sales)),
+    views: sum(views, (row) => row.views),
+    enrollments: sum(counts, (row) => row.enrollments),
+    began: sum(counts, (row) => row.began),
+    finished: sum(counts, (row) => row.finished),
+    completions: sum(counts, (row) => row.completions),
+    reviews,
+    averageRating: reviews === 0 ? null : Math.round((sum(counts, (row) => row.ratingHalves) / reviews / 2) * 100) / 100,
+  }
+}
+
+function moneyOf(currency: Currency, sales: readonly ask.Sold[]) {
+  const rows = sales.filter((row) => row.currency === currency)
+  return {
+    currency,
+    sales: sum(rows, (row) => row.sales),
+    gross: toMajor(sum(rows, (row) => row.grossMinor)),
+    refunds: sum(rows, (row) => row.refunds),
+    refunded: toMajor(sum(rows, (row) => row.refundedMinor)),
+    net: toMajor(sum(rows, (row) => row.netMinor)),
+  }
+}

@@ -1,0 +1,48 @@
+import type { Currency } from '@akada/contract/money.ts'
+import type { Figures, PerformanceTable } from '@akada/contract/teaching.ts'
+import type { CsvCell } from '#platform/csv.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import type { Performance } from './get-performance.ts'
+
+type CsvTable = { columns: string[]; rows: CsvCell[][] }
+
+/** One of the tables on the screen, cell by cell. */
+export function tableOf(performance: Performance, table: PerformanceTable, currency: Currency | undefined): CsvTable {
+  const currencies = currency === undefined ? performance.currencies : [currency]
+  if (table === 'lectures') return lecturesOf(performance)
+  const money = currencies.flatMap((each) => [`Gross (${each})`, `Refunds (${each})`, `Net (${each})`])
+  return table === 'days' ? daysOf(performance, money) : coursesOf(performance, money)
+}
+
+const moneyCells = ({ money }: Pick<Figures, 'money'>): number[] => money.flatMap(({ gross, refunded, net }) => [gross, refunded, net])
+
+const daysOf = ({ days }: Performance, money: string[]): CsvTable => ({
+  columns: ['Day', 'Page views', ...money, 'Enrollments', 'Active learners', 'Completions', 'Reviews', 'Average rating'],
+  rows: days.map((day) => [
+    day.day,
+    day.views,
+    ...moneyCells(day),
+    day.enrollments,
+    day.learners,
+    day.completions,
+    day.reviews,
+    day.averageRating,
+  ]),
+})
+
+const coursesOf = ({ courses }: Performance, money: string[]): CsvTable => ({
+  columns: ['Course', 'Page views', ...money, 'Enrollments', 'Began', 'Finished', 'Completions', 'Reviews', 'Average rating'],
+  rows: courses.map(({ title, ...figures }) => [
+    title,
+    figures.views,
+    ...moneyCells(figures),
+    ...[figures.enrollments, figures.began, figures.finished, figures.completions, figures.reviews, figures.averageRating],
+  ]),
+})
+
+const lecturesOf = ({ lectures }: Performance): CsvTable => ({
+  columns: ['Section', 'Lecture', 'Type', 'Started', 'Completed', 'Stopped here'],
+  rows: (lectures ?? refuse('INVALID_INPUT', { errors: [{ path: 'courseId', message: 'Name the course.' }] })).map((lecture) => [
+    ...[lecture.sectionTitle, lecture.title, lecture.contentType, lecture.started, lecture.completed, lecture.stopped],
+  ]),
+})

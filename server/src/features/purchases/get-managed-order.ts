@@ -1,0 +1,66 @@
+import { toMajor } from '@akada/contract/money.ts'
+import type { ManagedOrder, ManagedOrderDetails } from '@akada/contract/purchases.ts'
+import { cardText } from '#features/orders/orders.rules.ts'
+import type { Db } from '#platform/database/database.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import { listAttempts } from './purchases.history.queries.ts'
+import { findManaged, type ManagedRow } from './purchases.managed.queries.ts'
+import { type Act, listNotes, type NoteRow } from './purchases.remarks.queries.ts'
+import { findPurchase } from './purchases.queries.ts'
+import { showLines } from './get-order.ts'
+import { type HistoryEvent, listHistory } from './list-history.ts'
+
+/** An order with its attempts, and its history with what was done at the desk. */
+export async function getManagedOrder(db: Db, orderId: number, now: Date): Promise<ManagedOrderDetails> {
+  const managed = (await findManaged(db, orderId)) ?? refuse('ORDER_NOT_FOUND')
+  const order = (await findPurchase(db, orderId)) ?? refuse('ORDER_NOT_FOUND')
+  const notes = (await listNotes(db, orderId)).map(asEvent)
+  const attempts = await listAttempts(db, orderId)
+  return {
+    ...asManaged(managed),
+    subtotal: toMajor(order.subtotalMinor),
+    discount: toMajor(order.discountMinor),
+    pricingCountry: managed.pricingCountry,
+    lines: await showLines(db, order, now),
+    attempts: attempts.map((attempt) => ({
+      id: attempt.id,
+      reference: attempt.reference,
+      status: attempt.status,
+      amount: toMajor(attempt.paidMinor ?? attempt.amountMinor),
+      currency: attempt.currency,
+      channel: attempt.channel,
+      card: cardText(attempt),
+      gatewayResponse: attempt.gatewayResponse,
+      createdAt: attempt.createdAt.toISOString(),
+      nextCheckAt: attempt.nextCheckAt?.toISOString() ?? null,
+    })),
+    timeline: await listHistory(db, order, managed.courses.length, notes),
+    receiptNumber: order.receiptNumber,
+  }
+}
+
+export const asManaged = (row: ManagedRow): ManagedOrder => ({
+  id: row.id,
+  status: row.status,
+  reviewReason: row.reviewReason,
+  currency: row.currency,
+  total: toMajor(row.totalMinor),
+  couponCode: row.couponCode,
+  buyer: { id: row.buyerId, name: row.buyerName, email: row.erasedAt === null ? row.email : null },
+  courses: row.courses,
+  createdAt: row.createdAt.toISOString(),
+  paidAt: row.paidAt?.toISOString() ?? null,
+})
+
+const acts: Record<Act, { kind: HistoryEvent['kind']; words: string }> = {
+  RECHECKED: { kind: 'TRIED', words: 'asked the payment provider again' },
+  RECEIPT_RESENT: { kind: 'RECEIPT', words: 'mailed the receipt again' },
+  ACCEPTED: { kind: 'HELD', words: 'accepted the payment' },
+  GIVEN_BACK: { kind: 'HELD', words: 'gave the payment back' },
+}
+
+function asEvent({ act, name, reason, at }: NoteRow) {
+  const { kind, words } = acts[act]
+  const text = `${name || 'Somebody who has left'} ${words}${reason === '' ? '.' : `: ${reason}`}`
+  return { at, kind, text }
+}

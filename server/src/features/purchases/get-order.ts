@@ -1,0 +1,108 @@
+import { toMajor } from '@akada/contract/money.ts'
+import type { Purchase } from '@akada/contract/purchases.ts'
+import type { Refund } from '@akada/contract/refunds.ts'
+import { percentDone } from '#features/enrollments/enrollments.rules.ts'
+import { payableAddress } from '#features/orders/orders.rules.ts'
+import { isAutomatic, refundableUntil, requestProblem, YEAR_MS } from '#features/refunds/refunds.rules.ts'
+import { type SiteSettings, siteSettings } from '#features/settings/settings.site.ts'
+import type { Db } from '#platform/database/database.ts'
+import { publicAddress } from '#platform/storage/addresses.ts'
+import { countRefundsOf, type LineRefundRow, listLineRefunds, listPurchaseLines, type PurchaseLineRow, type PurchaseRow } from './purchases.queries.ts'
+
+export type PurchaseLine = Purchase['lines'][number]
+
+/** The address to pay at is its buyer’s alone. */
+export async function getOrder(db: Db, order: PurchaseRow, { viewerId, now }: { viewerId: string; now: Date }): Promise<Purchase> {
+  const lines = await showLines(db, order, now)
+  const purchase = asPurchase(order, lines, now)
+  return viewerId === order.userId ? purchase : { ...purchase, paymentUrl: null }
+}
+
+export async function showLines(db: Db, order: PurchaseRow, now: Date): Promise<PurchaseLine[]> {
+  return (await linesOf(db, { orders: [order], userId: order.userId, now }))(order.id)
+}
+
+type OneBuyersOrders = { orders: readonly PurchaseRow[]; userId: string; now: Date }
+
+export async function linesOf(db: Db, { orders, userId, now }: OneBuyersOrders): Promise<(orderId: number) => PurchaseLine[]> {
+  const ids = orders.map(({ id }) => id)
+  const rows = await listPurchaseLines(db, ids)
+  const refunds = new Map((await listLineRefunds(db, ids)).map((refund) => [refund.lineId, refund]))
+  const refundsThisYear = await countRefundsOf(db, userId, new Date(now.getTime() - YEAR_MS))
+  const settings = await siteSettings(db)
+  const paidAt = new Map(orders.map((order) => [order.id, order.paidAt]))
+  const shown = rows.map((row) => ({
+    orderId: row.orderId,
+    line: asLine(row, refunds.get(row.id), {
+      ...refundability({ ...row, refundsThisYear }, paidAt.get(row.orderId) ?? null, { settings, now }),
+    }),
+  }))
+  return (orderId) => shown.filter((one) => one.orderId === orderId).map(({ line }) => line)
+}
+
+export const asPurchase = (order: PurchaseRow, lines: PurchaseLine[], now: Date): Purchase => ({
+  id: order.id,
+  status: order.status,
+  currency: order.currency,
+  subtotal: toMajor(order.subtotalMinor),
+  discount: toMajor(order.discountMinor),
+  total: toMajor(order.totalMinor),
+  couponCode: order.couponCode,
+  createdAt: order.createdAt.toISOString(),
+  paidAt: order.paidAt?.toISOString() ?? null,
+  receiptNumber: order.receiptNumber,
+  paymentUrl: paymentUrl(order, now),
+  lines,
+})
+
+function paymentUrl({ status, attemptStatus, attemptedAt, authorizationUrl }: PurchaseRow, now: Date): string | null {
+  if (status !== 'PENDING' || attemptStatus === null || attemptedAt === null) return null
+  return payableAddress({ status: attemptStatus, authorizationUrl, createdAt: attemptedAt }, now)
+}
+
+function asLine(row: PurchaseLineRow, refund: LineRefundRow | undefined, meter: PurchaseLine['refundability']): PurchaseLine {
+  return {
+    id: row.id,
+    courseId: row.courseId,
+    title: row.title,
+    coverImageUrl: publicAddress(row.coverKey),
+    coverWidths: row.coverWidths ?? [],
+    instructorName: row.instructorName,
+    price: toMajor(row.priceMinor),
+    discount: toMajor(row.discountMinor),
+    paid: toMajor(row.priceMinor - row.discountMinor),
+    isEnrolled: row.isEnrolled,
+    refund: refund ? asRefund(refund) : null,
+    refundability: meter,
+  }
+}
+
+// What a manager noted beside a refund of their own making is for managers.
+const asRefund = (refund: LineRefundRow): Refund => ({
+  id: refund.id,
+  courseId: refund.courseId,
+  status: refund.status,
+  amount: toMajor(refund.amountMinor),
+  currency: refund.currency,
+  requestedAt: refund.requestedAt.toISOString(),
+  decisionReason: refund.kind === 'BUYER' ? refund.decisionReason : null,
+  settledAt: refund.settledAt?.toISOString() ?? null,
+})
+
+function refundability(
+  line: PurchaseLineRow & { refundsThisYear: number },
+  paidAt: Date | null,
+  { settings, now }: { settings: SiteSettings; now: Date },
+): PurchaseLine['refundability'] {
+  const { refundDays, refundMaxPercent } = settings
+  const progress = percentDone(line)
+  // What no payment paid, such as an order that a coupon made free, has nothing to give back.
+  const paid = { paidMinor: line.priceMinor - line.discountMinor, paidAt: line.wasPaidFor ? paidAt : null, isGivenBack: line.isGivenBack }
+  const isOpen = requestProblem(paid, { refundDays, now }) === null
+  return {
+    until: isOpen && paidAt !== null ? refundableUntil(paidAt, refundDays).toISOString() : null,
+    usedPercent: progress,
+    maxPercent: refundMaxPercent,
+    isAutomatic: isOpen && isAutomatic({ ...line, progress }, settings),
+  }
+}

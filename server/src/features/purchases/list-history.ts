@@ -1,0 +1,114 @@
+import type { Answer } from '@akada/contract/endpoint.ts'
+import { moneyText } from '@akada/contract/money.ts'
+import type * as purchases from '@akada/contract/purchases.ts'
+import { isLost } from '#features/disputes/disputes.rules.ts'
+import { paidWithText } from '#features/orders/orders.rules.ts'
+import type { Db } from '#platform/database/database.ts'
+import {
+  type AttemptRow,
+  type DisputeRow,
+  findReplacedAt,
+  listAttempts,
+  listDisputesOf,
+  listRefundsOf,
+  type RefundRow,
+} from './purchases.history.queries.ts'
+import type { PurchaseRow } from './purchases.queries.ts'
+
+export type HistoryEvent = Answer<typeof purchases.getOrder>['timeline'][number]
+type Moment = { at: Date | null; kind: HistoryEvent['kind']; text: string }
+
+/** What happened to an order, oldest first, as its rows tell it: no reference, and of a card no more than how it ends. */
+export async function listHistory(db: Db, order: PurchaseRow, courses: number, notes: readonly Moment[] = []): Promise<HistoryEvent[]> {
+  const attempts = await listAttempts(db, order.id)
+  const refunds = await listRefundsOf(db, order.id)
+  const disputes = await listDisputesOf(db, order.id)
+  const replacedAt = order.status === 'EXPIRED' ? await findReplacedAt(db, order) : null
+  const amount = moneyText(order.totalMinor, order.currency)
+  const moments: Moment[] = [
+    { at: order.createdAt, kind: 'PLACED', text: `Order placed: ${courses === 1 ? 'one course' : `${courses} courses`}, ${amount}.` },
+    ...attempts.flatMap(ofAttempt),
+    ...ofEnd(order, { replacedAt, wasPaidFor: attempts.some(({ status }) => status === 'SUCCEEDED') }),
+    { at: order.receiptIssuedAt, kind: 'RECEIPT', text: `Receipt no. ${order.receiptNumber} issued.` },
+    ...refunds.flatMap(ofRefund),
+    ...disputes.flatMap(ofDispute),
+    ...notes,
+  ]
+  return moments
+    .flatMap(({ at, kind, text }) => (at === null ? [] : [{ at: at.toISOString(), kind, text }]))
+    .sort((one, other) => one.at.localeCompare(other.at))
+}
+
+/** The page to pay at opens with the order; only going there again is told. */
+function ofAttempt(attempt: AttemptRow, index: number): Moment[] {
+  const opened: Moment[] = index === 0 ? [] : [{ at: attempt.createdAt, kind: 'TRIED', text: 'Payment page opened again.' }]
+  return [...opened, ...outcomeOf(attempt)]
+}
+
+function outcomeOf(attempt: AttemptRow): Moment[] {
+  const { createdAt, settledAt, verifiedAt, status } = attempt
+  const heardAt = verifiedAt ?? createdAt
+  const amount = moneyText(attempt.paidMinor ?? attempt.amountMinor, attempt.currency)
+  switch (status) {
+    case 'SUCCEEDED':
+      return [{ at: settledAt ?? heardAt, kind: 'PAID', text: `${['Paid', amount, paidWithText(attempt)].filter(Boolean).join(' ')}.` }]
+    case 'SUCCEEDED_DUPLICATE':
+      return [{ at: settledAt ?? heardAt, kind: 'PAID', text: `${amount} came in a second time. It goes back.` }]
+    case 'MISMATCH':
+      return [{ at: heardAt, kind: 'HELD', text: 'A payment came in that needs a manual check.' }]
+    case 'FAILED':
+      return [{ at: heardAt, kind: 'FAILED', text: 'A payment did not go through.' }]
+    case 'ABANDONED':
+      return [{ at: heardAt, kind: 'TRIED', text: 'Payment page left without paying.' }]
+    case 'PENDING':
+      return [{ at: heardAt, kind: 'TRIED', text: 'The payment is being processed.' }]
+    case 'REJECTED':
+      return [{ at: createdAt, kind: 'FAILED', text: 'The payment page could not be opened.' }]
+    default:
+      return []
+  }
+}
+
+function ofEnd(order: PurchaseRow, { replacedAt, wasPaidFor }: { replacedAt: Date | null; wasPaidFor: boolean }): Moment[] {
+  if (order.status === 'EXPIRED') {
+    const isReplaced = replacedAt !== null && replacedAt < order.expiresAt
+    return isReplaced
+      ? [{ at: replacedAt, kind: 'EXPIRED', text: 'Replaced by a newer order.' }]
+      : [{ at: order.expiresAt, kind: 'EXPIRED', text: 'Not paid in time.' }]
+  }
+  return order.paidAt !== null && !wasPaidFor ? [{ at: order.paidAt, kind: 'PAID', text: 'Nothing was left to pay.' }] : []
+}
+
+function ofRefund(refund: RefundRow): Moment[] {
+  const amount = moneyText(refund.amountMinor, refund.currency)
+  const course = refund.title === null ? 'the payment' : `“${refund.title}”`
+  const moments: Moment[] = []
+  if (refund.kind === 'BUYER')
+    moments.push({ at: refund.requestedAt, kind: 'REFUND_REQUESTED', text: `Refund of ${course} requested: ${amount}.` })
+  if (refund.status !== 'REQUESTED')
+    moments.push({ at: refund.decidedAt, kind: 'REFUND_DECIDED', text: decision(refund, { amount, course }) })
+  if (refund.status === 'PROCESSED') moments.push({ at: refund.settledAt, kind: 'REFUNDED', text: `${paidBack(refund, amount)}.` })
+  return moments
+}
+
+function decision({ kind, status, decisionReason }: RefundRow, { amount, course }: { amount: string; course: string }): string {
+  if (status === 'DECLINED') return `Refund of ${course} declined${decisionReason ? `: ${decisionReason}` : '.'}`
+  if (kind === 'DUPLICATE') return `${amount} was paid twice and goes back.`
+  if (kind === 'EXTERNAL') return `The payment provider sends ${amount} back.`
+  return `Refund of ${course} approved: ${amount}.`
+}
+
+const paidBack = ({ creditNoteNumber }: RefundRow, amount: string) =>
+  creditNoteNumber === null ? `${amount} paid back` : `${amount} paid back, credit note no. ${creditNoteNumber}`
+
+function ofDispute(dispute: DisputeRow): Moment[] {
+  const amount = moneyText(dispute.amountMinor, dispute.currency)
+  return [
+    { at: dispute.createdAt, kind: 'DISPUTED', text: `A bank asked for ${amount} back.` },
+    {
+      at: dispute.resolvedAt,
+      kind: 'DISPUTED',
+      text: isLost(dispute) ? `The bank took ${amount} back.` : 'The bank’s question is settled.',
+    },
+  ]
+}

@@ -1,0 +1,13 @@
+import type { OrderStatus } from '@akada/contract/purchases.ts'
+import type { Db } from '#platform/database/database.ts'
+import { countManaged, listManaged } from './purchases.managed.queries.ts'
+import { readSearch } from './purchases.rules.ts'
+import { asManaged } from './get-managed-order.ts'
+
+type Sought = { search: string; status?: OrderStatus | undefined; page: number; size: number }
+
+export async function listManagedOrders(db: Db, { search, status, page, size }: Sought) {
+  const which = { search: readSearch(search), status }
+  const orders = await listManaged(db, { ...which, page, size })
+  return { content: orders.map(asManaged), totalElements: await countManaged(db, which), page, size }
+}

@@ -1,0 +1,17 @@
+import type { Db } from '#platform/database/database.ts'
+import { countPurchases, listPurchases } from './purchases.queries.ts'
+import { linesOf, asPurchase } from './get-order.ts'
+
+type PurchasePage = { userId: string; page: number; size: number; now: Date }
+
+/** A person's orders, newest first, by as many queries for a hundred as for one. */
+export async function listOrders(db: Db, { userId, page, size, now }: PurchasePage) {
+  const orders = await listPurchases(db, userId, { page, size })
+  const lines = await linesOf(db, { orders, userId, now })
+  return {
+    content: orders.map((order) => asPurchase(order, lines(order.id), now)),
+    totalElements: await countPurchases(db, userId),
+    page,
+    size,
+  }
+}

@@ -1,0 +1,2 @@
+/** Queries that other features may call. */
+export { eraseRemarks } from './purchases.remarks.queries.ts'

@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/database/database.ts'
+
+export type Act = 'RECHECKED' | 'RECEIPT_RESENT' | 'ACCEPTED' | 'GIVEN_BACK'
+export type NewNote = { orderId: number; by: string; act: Act; reason: string; now: Date }
+
+/** Keeps for good what somebody did to an order. */
+export async function insertNote(tx: Tx, { orderId, by, act, reason, now }: NewNote): Promise<void> {
+  await tx.insertInto('order_notes').values({ order_id: orderId, done_by: by, act, reason, at: now }).execute()
+}
+
+export const listNotes = (db: Db, orderId: number) =>
+  db
+    .selectFrom('order_notes')
+    .innerJoin('users', 'users.id', 'order_notes.done_by')
+    .select(['order_notes.act', 'order_notes.reason', 'order_notes.at'])
+    .select(sql<string>`trim(users.first_name || ' ' || users.last_name)`.as('name'))
+    .where('order_notes.order_id', '=', orderId)
+    .orderBy('order_notes.id')
+    .execute()
+
+export type NoteRow = Awaited<ReturnType<typeof listNotes>>[number]
+
+/** What was written about a buyer who is gone. That it was done, by whom and when, stays. */
+export async function eraseRemarks(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .updateTable('order_notes')
+    .set({ reason: '' })
+    .where('order_id', 'in', (orders) => orders.selectFrom('orders').select('id').where('user_id', '=', userId))
+    .where('reason', '<>', '')
+    .execute()
+}

@@ -1,0 +1,197 @@
+import { getManagedOrder, getOrder, resolveOrderOnHold } from '@akada/contract/purchases.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { settleOrder } from '#features/orders/settle-order.ts'
+import { givenAdmin, givenManager, givenUser } from '#testing/builders.ts'
+import { checkOut, effectsOf, givenCheckout, newestPayment } from '#testing/order-steps.ts'
+import { bookedOf, givenPurchase, refundsOf } from '#testing/refund-steps.ts'
+import { testApp } from '#testing/test-app.ts'
+
+const app = await testApp()
+const { call, clock, db, deps, mailbox, paystack, runJobs } = app
+const once = { status: 'PAID', enrollments: 1, receipts: 1, mails: 1, successes: 1, inCart: 0 }
+let manager: Awaited<ReturnType<typeof givenManager>>
+
+beforeAll(async () => {
+  manager = await givenManager(db)
+})
+
+type Override = Parameters<typeof paystack.overrideTransaction>[1]
+
+/** An order whose payment came in otherwise than it was asked for. */
+async function givenHeldOrder(override: Override = { amount_delta: -100_000 }) {
+  const checkout = await givenCheckout(app)
+  await payOtherwise(checkout.reference, override)
+  return checkout
+}
+
+async function payOtherwise(reference: string, override: Override) {
+  await paystack.overrideTransaction(reference, override)
+  await paystack.pay(reference, { webhook: 'none' })
+  await settleOrder(deps, reference)
+}
+
+const resolve = (id: number, decision: 'ACCEPT' | 'REFUND', as?: { id: string }) =>
+  call(resolveOrderOnHold, { params: { id }, body: { decision, reason: 'Spoke to the buyer.' } }, as)
+const notesOf = (orderId: number) =>
+  db.selectFrom('order_notes').select(['act', 'reason', 'done_by as by']).where('order_id', '=', orderId).execute()
+const suspenseOf = async (orderId: number) => (await bookedOf(db, orderId)).suspense ?? 0
+
+describe('a held payment', () => {
+  test('that is accepted opens the courses as any payment does, and is booked out of suspense', async () => {
+    const held = await givenHeldOrder()
+    const before = await suspenseOf(held.orderId)
+
+    const answer = await resolve(held.orderId, 'ACCEPT', manager)
+    await runJobs()
+
+    expect(before).toBe(-1_400_000)
+    expect(answer).toMatchObject({ statusCode: 200, data: { status: 'PAID', attempts: [{ status: 'SUCCEEDED', amount: 14_000 }] } })
+    expect(await effectsOf(db, held)).toEqual(once)
+    expect(await suspenseOf(held.orderId)).toBe(0)
+    expect((await bookedOf(db, held.orderId)).instructor_pending).toBeLessThan(0)
+    expect(mailbox.mails().some(({ to, subject }) => to === held.buyer.email && subject.includes('receipt'))).toBe(true)
+    expect(await notesOf(held.orderId)).toEqual([{ act: 'ACCEPTED', reason: 'Spoke to the buyer.', by: manager.id }])
+  })
+
+  test('that is given back opens nothing, ends the order, and leaves nothing in suspense', async () => {
+    const held = await givenHeldOrder()
+
+    const answer = await resolve(held.orderId, 'REFUND', manager)
+    await runJobs()
+
+    expect(answer).toMatchObject({ statusCode: 200, data: { status: 'FAILED' } })
+    expect(await effectsOf(db, held)).toMatchObject({ status: 'FAILED', enrollments: 0, receipts: 0 })
+    expect(await refundsOf(db, held.orderId)).toMatchObject([{ kind: 'MANAGER', status: 'PENDING', amountMinor: 1_400_000, lineId: null }])
+    expect(await suspenseOf(held.orderId)).toBe(0)
+    expect(await notesOf(held.orderId)).toMatchObject([{ act: 'GIVEN_BACK' }])
+    const { data } = await call(getOrder, { params: { id: held.orderId } }, held.buyer)
+    expect(data.timeline.map(({ text }: { text: string }) => text)).toContain('Refund of the payment approved: ₦14,000.')
+    expect(JSON.stringify(data)).not.toContain('Spoke to the buyer')
+  })
+
+  test('is decided on once, by ten at once who don’t agree', async () => {
+    for (let round = 0; round < 5; round++) {
+      const held = await givenHeldOrder()
+
+      const answers = await Promise.all(
+        Array.from({ length: 10 }, (_, index) => resolve(held.orderId, index % 2 ? 'ACCEPT' : 'REFUND', manager)),
+      )
+      await runJobs()
+
+      expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+      expect(answers.filter(({ code }) => code === 'ORDER_NOT_HELD')).toHaveLength(9)
+      expect(await suspenseOf(held.orderId)).toBe(0)
+      expect(await notesOf(held.orderId)).toHaveLength(1)
+      const { status, enrollments } = (await effectsOf(db, held)) ?? {}
+      const refunds = await refundsOf(db, held.orderId)
+      expect([status, enrollments, refunds.length]).toEqual(status === 'PAID' ? ['PAID', 1, 0] : ['FAILED', 0, 1])
+    }
+  })
+
+  test('is never decided on by its buyer, by people who are no managers, or for an order that isn’t there', async () => {
+    const { orderId, buyer } = await givenHeldOrder()
+    await db.insertInto('user_roles').values({ user_id: buyer.id, role: 'MANAGER' }).execute()
+
+    const answers = [
+      await resolve(orderId, 'ACCEPT', buyer),
+      await resolve(orderId, 'REFUND', buyer),
+      await resolve(orderId, 'ACCEPT', await givenUser(db)),
+      await resolve(orderId, 'ACCEPT'),
+      await resolve(999_999, 'ACCEPT', manager),
+      await resolve((await givenPurchase(app)).orderId, 'REFUND', manager),
+    ]
+
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([403, 403, 403, 401, 404, 409])
+    expect(answers.map(({ code }) => code)).toMatchObject([
+      'ORDER_OWN',
+      'ORDER_OWN',
+      'NOT_ALLOWED',
+      'SIGN_IN_REQUIRED',
+      'ORDER_NOT_FOUND',
+      'ORDER_NOT_HELD',
+    ])
+    expect(await effectsOf(db, { orderId, buyer })).toMatchObject({ status: 'HELD', enrollments: 0 })
+    expect((await resolve(orderId, 'ACCEPT', await givenAdmin(db))).statusCode).toBe(200)
+  })
+
+  test('needs a reason', async () => {
+    const { orderId } = await givenHeldOrder()
+
+    const answer = await call(resolveOrderOnHold, { params: { id: orderId }, body: { decision: 'ACCEPT', reason: '  ' } }, manager)
+
+    expect(answer).toMatchObject({ statusCode: 400, errors: [{ path: 'reason' }] })
+  })
+
+  test.each([
+    ['in another currency', { currency: 'USD' }, 1],
+    ['of the other mode, which is no money', { domain: 'live' }, 0],
+  ])('%s can only be given back', async (_, override, refunds) => {
+    const { orderId, buyer } = await givenHeldOrder(override)
+
+    const accepted = await resolve(orderId, 'ACCEPT', manager)
+    const between = await effectsOf(db, { orderId, buyer })
+    const givenBack = await resolve(orderId, 'REFUND', manager)
+
+    expect(accepted).toMatchObject({ statusCode: 409, code: 'ORDER_NOT_ACCEPTABLE' })
+    expect(between).toMatchObject({ status: 'HELD', enrollments: 0 })
+    expect(givenBack).toMatchObject({ statusCode: 200, data: { status: 'FAILED' } })
+    expect(await refundsOf(db, orderId)).toHaveLength(refunds)
+  })
+
+  test('from somebody who has left can only be given back', async () => {
+    const checkout = await givenCheckout(app)
+    await db
+      .updateTable('users')
+      .set({ email: 'erased-9@erased.invalid', first_name: '', last_name: '', erased_at: clock.now })
+      .where('id', '=', checkout.buyer.id)
+      .execute()
+    await payOtherwise(checkout.reference, {})
+
+    const [accepted, givenBack] = [await resolve(checkout.orderId, 'ACCEPT', manager), await resolve(checkout.orderId, 'REFUND', manager)]
+
+    expect([accepted.code, givenBack.statusCode]).toEqual(['ORDER_NOT_ACCEPTABLE', 200])
+    expect(await suspenseOf(checkout.orderId)).toBe(0)
+  })
+
+  test('of an order that was paid meanwhile by another can still be given back, and ends nothing', async () => {
+    const held = await givenHeldOrder()
+    await db.updateTable('orders').set({ status: 'PENDING' }).where('id', '=', held.orderId).execute()
+    clock.now = new Date(clock.now.getTime() + 31 * 60_000)
+    await checkOut(app, held.buyer, held.courseIds)
+    const second = await newestPayment(db, held.buyer.id)
+    await paystack.pay(second.reference, { webhook: 'none' })
+    await settleOrder(deps, second.reference)
+
+    const answers = [await resolve(held.orderId, 'ACCEPT', manager), await resolve(held.orderId, 'REFUND', manager)]
+
+    expect(second.orderId).toBe(held.orderId)
+    expect(answers.map(({ code, statusCode }) => code ?? statusCode)).toEqual(['ORDER_NOT_ACCEPTABLE', 200])
+    expect(await effectsOf(db, held)).toMatchObject({ status: 'PAID', enrollments: 1 })
+    expect(await suspenseOf(held.orderId)).toBe(0)
+  })
+
+  test('with another beside it pays the order with the larger, and gives the other back', async () => {
+    const held = await givenHeldOrder()
+    await db.updateTable('orders').set({ status: 'PENDING' }).where('id', '=', held.orderId).execute()
+    clock.now = new Date(clock.now.getTime() + 31 * 60_000)
+    await checkOut(app, held.buyer, held.courseIds)
+    await payOtherwise((await newestPayment(db, held.buyer.id)).reference, { amount_delta: -500_000 })
+
+    await resolve(held.orderId, 'ACCEPT', manager)
+
+    expect(await effectsOf(db, held)).toMatchObject({ ...once })
+    expect(await refundsOf(db, held.orderId)).toMatchObject([{ amountMinor: 1_000_000, lineId: null }])
+    expect(await suspenseOf(held.orderId)).toBe(0)
+  })
+
+  test('is told with who decided and why, at the desk', async () => {
+    const { orderId } = await givenHeldOrder()
+    await resolve(orderId, 'ACCEPT', manager)
+
+    const { data } = await call(getManagedOrder, { params: { id: orderId } }, manager)
+
+    expect(data.timeline.map(({ text }: { text: string }) => text)).toContain(
+      `Adaeze ${manager.lastName} accepted the payment: Spoke to the buyer.`,
+    )
+  })
+})

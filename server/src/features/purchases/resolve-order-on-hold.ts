@@ -1,0 +1,62 @@
+import { recordAct } from '#features/audit/record-act.ts'
+import { suspendedMoney } from '#features/ledger/post-suspense.ts'
+import { acceptPaymentOnHold, giveHeldOrderUp } from '#features/orders/accept-payment-on-hold.ts'
+import { refundPayment } from '#features/refunds/refund-payment.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import { insertNote } from './purchases.remarks.queries.ts'
+import { listHeldPayments, lockOrderToDecide } from './purchases.payments.queries.ts'
+import { type DecidedOrder, type HeldMoney, mayAccept } from './purchases.rules.ts'
+
+export type Resolution = { orderId: number; decision: 'ACCEPT' | 'REFUND'; reason: string; managerId: string; now: Date }
+
+/** Decides, once, on money that differed from its order: the courses are opened for it, or it goes back. */
+export const resolveOrderOnHold = (db: Db, resolution: Resolution): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const { orderId, decision, managerId, reason, now } = resolution
+    const order = (await lockOrderToDecide(tx, orderId)) ?? refuse('ORDER_NOT_FOUND')
+    if (order.userId === managerId) refuse('ORDER_OWN')
+    const held = await heldMoney(tx, orderId)
+    // A payment that differed may also have come on top of one that paid the order.
+    if (order.status !== 'HELD' && held.length === 0) refuse('ORDER_NOT_HELD')
+
+    if (decision === 'ACCEPT') await accept(tx, held, { ...resolution, order })
+    else {
+      await giveBack(tx, held, resolution)
+      await giveHeldOrderUp(tx, orderId)
+    }
+    const act = decision === 'ACCEPT' ? 'ACCEPTED' : 'GIVEN_BACK'
+    await insertNote(tx, { orderId, by: managerId, act, reason, now })
+    await recordAct(tx, {
+      act: `ORDER_${act}`,
+      by: managerId,
+      subject: { kind: 'ORDER', id: orderId },
+      before: { status: order.status },
+      now,
+    })
+  })
+
+type Held = { paymentId: number; money: HeldMoney }
+
+/** One payment pays the order; what else was held goes back. */
+async function accept(tx: Tx, held: readonly Held[], { order, ...resolution }: Resolution & { order: DecidedOrder }): Promise<void> {
+  const { orderId, now } = resolution
+  const { paymentId, money } = held.find((one) => mayAccept(order, one.money)) ?? refuse('ORDER_NOT_ACCEPTABLE')
+  await acceptPaymentOnHold(tx, { orderId, paymentId, receivedMinor: money.amountMinor, now })
+  const others = held.filter((one) => one.paymentId !== paymentId)
+  await giveBack(tx, others, resolution)
+}
+
+async function giveBack(tx: Tx, held: readonly Held[], { managerId, reason, now }: Resolution): Promise<void> {
+  for (const { paymentId } of held) await refundPayment(tx, { paymentId, managerId, reason, now })
+}
+
+/** The held payments of an order whose money really came in, the largest first. */
+async function heldMoney(tx: Tx, orderId: number): Promise<Held[]> {
+  const held = []
+  for (const { id } of await listHeldPayments(tx, orderId)) {
+    const money = await suspendedMoney(tx, id)
+    if (money) held.push({ paymentId: id, money })
+  }
+  return held
+}

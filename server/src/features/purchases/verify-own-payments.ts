@@ -1,0 +1,53 @@
+import { settleOrder } from '#features/orders/settle-order.ts'
+import type { Db } from '#platform/database/database.ts'
+import type { Deps } from '#platform/deps.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import { requireTurn } from '#platform/security/throttle.ts'
+import { findLatestSettled, findOwnPayment, listOpenPayments, listOwnedCourses, type OwnPayment } from './purchases.payments.queries.ts'
+import {
+  RECHECK_HOURS,
+  RECHECKED_PAYMENTS,
+  RECHECKS_PER_TEN_MINUTES,
+  type Recheck,
+  type RecheckOutcome,
+  recheckOutcome,
+} from './purchases.rules.ts'
+
+type Asker = { userId: string; reference: string | null; now: Date }
+type Answered = { outcome: Exclude<RecheckOutcome, 'UNREACHED'>; orderId: number | null; courses: { id: number; title: string }[] }
+
+/** “I paid but don’t see my course”: asks the provider, does what follows, and says it plainly. */
+export async function verifyOwnPayments(deps: Deps, { userId, reference, now }: Asker): Promise<Answered> {
+  await requireTurn(deps.db, { key: `recheck:${userId}`, limit: RECHECKS_PER_TEN_MINUTES, windowSeconds: 600, now })
+  const { open, settled } = reference ? await paymentBy(deps.db, userId, reference) : await recentPayments(deps.db, userId, now)
+
+  const asked: Recheck[] = []
+  for (const { paymentId, reference: openReference } of open)
+    asked.push({ paymentId, settlement: (await settleOrder(deps, openReference)) ?? refuse('PAYMENT_UNKNOWN') })
+  const ownedBefore = settled ? await listOwnedCourses(deps.db, settled.orderId) : []
+  const { outcome, paymentId } = recheckOutcome(asked, settled && { ...settled, isOwned: ownedBefore.length > 0 })
+  if (outcome === 'UNREACHED') return refuse('PAYMENTS_UNAVAILABLE', { message: UNREACHED })
+
+  const orderId = [...open, ...(settled ? [settled] : [])].find((one) => one.paymentId === paymentId)?.orderId ?? null
+  const hasCourses = orderId !== null && (outcome === 'PAID' || outcome === 'OWNED')
+  return { outcome, orderId, courses: hasCourses ? await listOwnedCourses(deps.db, orderId) : [] }
+}
+
+/** What is said instead of that a payment failed, which nobody knows. */
+export const UNREACHED = 'We can’t reach the payment provider at the moment. Please try again in a few minutes.'
+
+type Found = { open: OwnPayment[]; settled: OwnPayment | undefined }
+
+/** Somebody else’s reference gets the same answer as one that doesn’t exist. */
+async function paymentBy(db: Db, userId: string, reference: string): Promise<Found> {
+  const payment = (await findOwnPayment(db, userId, reference)) ?? refuse('PAYMENT_UNKNOWN')
+  return payment.isSettled ? { open: [], settled: payment } : { open: [payment], settled: undefined }
+}
+
+async function recentPayments(db: Db, userId: string, now: Date): Promise<Found> {
+  const since = new Date(now.getTime() - RECHECK_HOURS * 3_600_000)
+  return {
+    open: await listOpenPayments(db, { userId, since, limit: RECHECKED_PAYMENTS }),
+    settled: await findLatestSettled(db, userId, since),
+  }
+}

@@ -1,0 +1,2 @@
+/** Queries that other features may call. */
+export { eraseAttempts } from './quizzes.attempts.queries.ts'

@@ -1,0 +1,37 @@
+import { mayPlay, seesHeld } from '#features/courses/courses.rules.ts'
+import { requireCourseOfLecture } from '#features/courses/require-visible-course.ts'
+import type { Db } from '#platform/database/database.ts'
+import type { User } from '#platform/deps.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import { type AttemptRow, findAttempt } from './quizzes.attempts.queries.ts'
+import { findQuizLecture } from './quizzes.queries.ts'
+
+export type QuizLecture = Awaited<ReturnType<typeof requireQuizLecture>>
+
+/** The quiz of a lecture, for those who may play it: enrolled, in charge of the course, or anybody if it is a preview. */
+export async function requireQuizLecture(db: Db, user: User, lectureId: number) {
+  const course = await requireCourseOfLecture(db, user, lectureId)
+  // Those who prepare it try out the newest, unless they learn the course themselves.
+  const withHeld = seesHeld(course) && course.viewer?.isEnrolled !== true
+  const lecture = (await findQuizLecture(db, { lectureId, userId: user.id, withHeld })) ?? refuse('LECTURE_NOT_FOUND')
+  if (!mayPlay(course, lecture, course.viewer)) refuse('NOT_ENROLLED')
+  if (lecture.contentType !== 'QUIZ') refuse('QUIZ_NOT_FOUND')
+  return { ...lecture, lectureId, userId: user.id, isPractice: lecture.enrollmentId === null }
+}
+
+/** An attempt of one's own, while one may play its lecture; anybody else's doesn't exist. */
+export async function requireOwnAttempt(db: Db, user: User, id: number): Promise<{ attempt: AttemptRow; lecture: QuizLecture }> {
+  const attempt = await findAttempt(db, id)
+  if (attempt?.userId !== user.id) return refuse('QUIZ_ATTEMPT_NOT_FOUND')
+  return { attempt, lecture: await requireQuizLecture(db, user, attempt.lectureId) }
+}
+
+/** Where the quiz may be written: its course's instructor and admins. Another instructor isn't told that there is such a lecture. */
+export async function requireOwnQuiz(db: Db, user: User, lectureId: number) {
+  const isAdmin = user.roles.includes('ADMIN')
+  if (!isAdmin && !user.roles.includes('INSTRUCTOR')) refuse('NOT_ALLOWED')
+  const course = await requireCourseOfLecture(db, user, lectureId)
+  if (!isAdmin && course.instructorId !== user.id) refuse('LECTURE_NOT_FOUND')
+  const lecture = (await findQuizLecture(db, { lectureId, userId: user.id, withHeld: true })) ?? refuse('LECTURE_NOT_FOUND')
+  return lecture.contentType === 'QUIZ' ? lecture : refuse('QUIZ_NOT_FOUND')
+}

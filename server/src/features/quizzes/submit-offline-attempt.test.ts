@@ -1,0 +1,141 @@
+// Attempts that were made without a network: taken with a copy, handed in as a whole, graded once.
+import { randomUUID } from 'node:crypto'
+import { listCertificates } from '@akada/contract/certificates.ts'
+import { completeLecture } from '@akada/contract/enrollments.ts'
+import { type AnswerValue, getQuizCopy, submitOfflineAttempt, saveQuiz } from '@akada/contract/quizzes.ts'
+import { describe, expect, test } from 'vitest'
+import { endEnrollment } from '#features/enrollments/enrollments.face.ts'
+import { givenUser } from '#testing/builders.ts'
+import { definitionOf, givenQuiz, trueQuestions, wholeQuiz } from '#testing/quiz-builders.ts'
+import { quizSteps, type Taken } from '#testing/quiz-steps.ts'
+import { testApp } from '#testing/test-app.ts'
+
+const app = await testApp()
+const { db, call, runJobs } = app
+const { begin, submit, overview, rowsOf, completedBy, solutionsOf } = quizSteps(app)
+
+type HandedIn = { clientId?: string; version?: number; answers?: { questionId: string; value: AnswerValue }[] }
+
+const copyOf = ({ lectureId, student }: Pick<Taken, 'lectureId' | 'student'>) => call(getQuizCopy, { params: { lectureId } }, student)
+const handIn = (
+  { lectureId, student }: Pick<Taken, 'lectureId' | 'student'>,
+  { clientId = randomUUID(), version = 1, answers = [] }: HandedIn,
+) => call(submitOfflineAttempt, { params: { lectureId }, body: { clientId, version, answers } }, student)
+
+const change = ({ course, lectureId }: Awaited<ReturnType<typeof givenQuiz>>, settings: Parameters<typeof definitionOf>[0], version = 1) =>
+  call(saveQuiz, { params: { lectureId }, body: { version, definition: definitionOf(settings) } }, { id: course.instructorId })
+
+describe('the copy of a quiz', () => {
+  test('asks the same in the same order each time, and as the result then does', async () => {
+    const quiz = await givenQuiz(db, { questions: wholeQuiz, settings: { shuffleQuestions: true } })
+
+    const { data: copy } = await copyOf(quiz)
+    const { data: again } = await copyOf(quiz)
+    const { data: attempt } = await handIn(quiz, {})
+
+    expect(copy).toMatchObject({ lectureId: quiz.lectureId, version: 1, passMark: 70 })
+    expect(again).toEqual(copy)
+    expect(attempt.questions).toEqual(copy.questions)
+    expect(await rowsOf(quiz)).toHaveLength(1)
+  })
+
+  test.each([
+    ['a time limit', { timeLimitSeconds: 60 }],
+    ['a limit of attempts', { maxAttempts: 3 }],
+  ])('isn’t given of a quiz with %s, nor is such a quiz graded', async (_, settings) => {
+    const quiz = await givenQuiz(db, { settings })
+
+    expect(await overview(quiz)).toMatchObject({ canBeTakenOffline: false })
+    expect(await copyOf(quiz)).toMatchObject({ statusCode: 200, data: null })
+    expect(await handIn(quiz, {})).toMatchObject({ statusCode: 409, code: 'QUIZ_CHANGED' })
+    expect(await rowsOf(quiz)).toEqual([])
+  })
+})
+
+describe('handing in', () => {
+  test('grades the attempt, completes the lecture and finishes the course', async () => {
+    const quiz = await givenQuiz(db, { questions: wholeQuiz })
+    await call(completeLecture, { query: { courseId: quiz.course.id, lectureId: quiz.videoId } }, quiz.student)
+
+    const answer = await handIn(quiz, { answers: await solutionsOf(quiz) })
+    await runJobs()
+
+    expect(answer).toMatchObject({ statusCode: 200, data: { number: 1, scorePercent: 100, isPassed: true, isPractice: false } })
+    expect((await completedBy(quiz)).toSorted()).toEqual([quiz.lectureId, quiz.videoId].toSorted())
+    expect((await call(listCertificates, {}, quiz.student)).data).toHaveLength(1)
+  })
+
+  test('twenty times at once with the same id grades once, and each time tells the same', async () => {
+    const quiz = await givenQuiz(db)
+    const clientId = randomUUID()
+    const answers = await solutionsOf(quiz)
+
+    const told = await Promise.all(Array.from({ length: 20 }, () => handIn(quiz, { clientId, answers })))
+    const later = await handIn(quiz, { clientId: clientId.toUpperCase(), answers: [] })
+
+    expect([...told, later].map(({ statusCode }) => statusCode)).toEqual(Array(21).fill(200))
+    expect(new Set([...told, later].map(({ data }) => JSON.stringify(data))).size).toBe(1)
+    expect(await rowsOf(quiz)).toMatchObject([{ score_percent: 100, number: 1 }])
+    expect(await completedBy(quiz)).toEqual([quiz.lectureId])
+  })
+
+  test('different attempts at once numbers them, beside one that is open and stays open', async () => {
+    const quiz = await givenQuiz(db)
+    const open = await begin(quiz)
+
+    const told = await Promise.all(Array.from({ length: 5 }, () => handIn(quiz, {})))
+
+    expect(told.map(({ data }) => data.number).sort()).toEqual([2, 3, 4, 5, 6])
+    expect((await submit(open.id, quiz.student, await solutionsOf(quiz))).data).toMatchObject({ number: 1, isPassed: true })
+  })
+
+  test('is judged by the version it was made with, which may have been changed since', async () => {
+    const quiz = await givenQuiz(db, { questions: trueQuestions(3) })
+    const answers = await solutionsOf(quiz)
+    await change(quiz, { passMark: 100 })
+
+    const answer = await handIn(quiz, { version: 1, answers })
+
+    expect(answer.data).toMatchObject({ isPassed: true, passMark: 70, questions: [{}, {}, {}] })
+    expect((await copyOf(quiz)).data).toMatchObject({ version: 2, passMark: 100 })
+  })
+
+  test('is refused by a version that isn’t there, or has been given a limit since', async () => {
+    const quiz = await givenQuiz(db)
+    const answers = await solutionsOf(quiz)
+
+    expect(await handIn(quiz, { version: 2, answers })).toMatchObject({ statusCode: 409, code: 'QUIZ_CHANGED' })
+    await change(quiz, { maxAttempts: 1 })
+    expect(await handIn(quiz, { version: 1, answers })).toMatchObject({ statusCode: 409, code: 'QUIZ_CHANGED' })
+    expect(await rowsOf(quiz)).toEqual([])
+  })
+
+  test('refuses what can’t be an answer, and keeps nothing', async () => {
+    const quiz = await givenQuiz(db)
+
+    const answer = await handIn(quiz, { answers: [{ questionId: 'other', value: ['true'] }] })
+
+    expect(answer).toMatchObject({ statusCode: 400, errors: [{ path: 'answers.0.questionId' }] })
+    expect(await rowsOf(quiz)).toEqual([])
+  })
+
+  test('is over with the enrollment', async () => {
+    const quiz = await givenQuiz(db)
+    const answers = await solutionsOf(quiz)
+    await db.transaction().execute((tx) => endEnrollment(tx, { userId: quiz.student.id, courseId: quiz.course.id }))
+
+    expect(await handIn(quiz, { answers })).toMatchObject({ statusCode: 403, code: 'NOT_ENROLLED' })
+    expect(await rowsOf(quiz)).toEqual([])
+  })
+
+  test('with an id that somebody else has used is an attempt of one’s own', async () => {
+    const quiz = await givenQuiz(db, { isPreview: true })
+    const clientId = randomUUID()
+    const { data: mine } = await handIn(quiz, { clientId })
+
+    const { data: theirs } = await handIn({ lectureId: quiz.lectureId, student: await givenUser(db) }, { clientId })
+
+    expect(theirs).toMatchObject({ isPractice: true, number: 1 })
+    expect(theirs.id).not.toBe(mine.id)
+  })
+})

@@ -1,0 +1,43 @@
+import { postRefundFailed, postRefundRetried } from '#features/ledger/post-refund.ts'
+import type { Tx } from '#platform/database/database.ts'
+import type { ProviderRefund } from '#platform/payments/provider.ts'
+import { alertRefund, tellBuyer } from './start-refund.ts'
+import { changeRefund, insertCreditNote, type Refund } from './refunds.queries.ts'
+import { nextCheckAt, nextStatus } from './refunds.rules.ts'
+
+/** Does what follows from the provider's word on a refund of ours, which the caller has locked. */
+export async function recordOutcome(tx: Tx, refund: Refund, { reported, now }: { reported: ProviderRefund; now: Date }): Promise<void> {
+  const status = nextStatus(refund.status, reported.state)
+  if (status === null) {
+    const checks = refund.checks + 1
+    return changeRefund(tx, refund.id, { providerRefundId: reported.id, checks, nextCheckAt: nextCheckAt(refund.status, checks, now) })
+  }
+
+  await changeRefund(tx, refund.id, {
+    status,
+    providerRefundId: reported.id,
+    providerSays: reported.state,
+    checks: 0,
+    nextCheckAt: nextCheckAt(status, 0, now),
+    ...(status === 'PROCESSED' && { settledAt: now }),
+  })
+  if (status === 'PROCESSED') {
+    // A bank that had refused has paid all the same.
+    if (refund.status === 'FAILED') await postRefundRetried(tx, booked(refund, now))
+    await insertCreditNote(tx, refund, now)
+    await tellBuyer(tx, refund.id, 'processed')
+  }
+  if (status === 'FAILED') await bookFailure(tx, refund, now)
+  if (status === 'FAILED' || status === 'NEEDS_ATTENTION') await alertRefund(tx, refund, status)
+}
+
+/** The provider refuses for good: the money is still the buyer's, and a person has to see to it. */
+export async function failRefund(tx: Tx, refund: Refund, { providerSays, now }: { providerSays: string; now: Date }): Promise<void> {
+  await changeRefund(tx, refund.id, { status: 'FAILED', providerSays, nextCheckAt: null })
+  await bookFailure(tx, refund, now)
+  await alertRefund(tx, refund, 'FAILED')
+}
+
+const bookFailure = (tx: Tx, refund: Refund, now: Date) => postRefundFailed(tx, booked(refund, now))
+
+export const booked = ({ id, currency, amountMinor, attempt }: Refund, at: Date) => ({ refundId: id, currency, amountMinor, attempt, at })

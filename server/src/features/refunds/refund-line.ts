@@ -1,0 +1,36 @@
+import type { Db } from '#platform/database/database.ts'
+import { inTransaction } from '#platform/database/in-transaction.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import { startRefund } from './start-refund.ts'
+import { recordDecision } from './record-decision.ts'
+import { lockOrder } from './refunds.orders.queries.ts'
+import { insertRefund } from './refunds.queries.ts'
+import { refundProblem } from './refunds.rules.ts'
+import { type LineRefund, lineToRefund } from './request-refund.ts'
+
+/** Gives the money of one course back because a manager says so. Answers the refund's id. */
+export const refundLine = (db: Db, { orderId, courseId, reason, managerId, now }: LineRefund): Promise<number> =>
+  inTransaction(db, async (tx) => {
+    const order = (await lockOrder(tx, orderId)) ?? refuse('ORDER_NOT_FOUND')
+    if (order.userId === managerId) refuse('ORDER_OWN')
+    const { line, paymentId, state } = await lineToRefund(tx, order, courseId)
+    const problem = refundProblem(state)
+    if (problem) refuse(problem)
+    const refund = await insertRefund(tx, {
+      kind: 'MANAGER',
+      orderId: order.id,
+      lineId: line.id,
+      paymentId,
+      currency: order.currency,
+      amountMinor: state.paidMinor,
+      status: 'APPROVED',
+      reason,
+      requestedBy: managerId,
+      now,
+      decidedBy: managerId,
+      decisionReason: reason,
+    })
+    await recordDecision(tx, refund, { act: 'REFUND_MADE', by: managerId, now })
+    await startRefund(tx, refund, { userId: order.userId, line, now })
+    return refund.id
+  })

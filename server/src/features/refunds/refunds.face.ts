@@ -1,0 +1,2 @@
+/** Queries that other features may call. */
+export { markUncertain } from './refunds.queries.ts'

@@ -1,0 +1,55 @@
+import { revokeCertificate } from '#features/certificates/certificates.face.ts'
+import { endEnrollment } from '#features/enrollments/enrollments.face.ts'
+import { postPaymentRefund, postRefund, reversedLineIds } from '#features/ledger/post-refund.ts'
+import { setRefundState } from '#features/orders/orders.face.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { enqueue } from '#platform/jobs/jobs.ts'
+import { listLines, type RefundedLine } from './refunds.orders.queries.ts'
+import { hasWaitingRequest, type Refund } from './refunds.queries.ts'
+import { orderState } from './refunds.rules.ts'
+
+/** Sends an approved refund, by its id. */
+export const SEND_REFUND = 'send-refund'
+/** Tells the buyer what was decided, by the refund's id. */
+export const TELL_BUYER = 'tell-refunded-buyer'
+/** Tells the operator that a refund needs a person, and why. */
+export const ALERT_REFUND = 'alert-refund'
+
+/** All that follows from a refund being approved, in one transaction: access, certificate, books, order, mail, and the sending. */
+export async function startRefund(tx: Tx, refund: Refund, { userId, line, now }: { userId: string; line: RefundedLine | null; now: Date }) {
+  const money = { refundId: refund.id, paymentId: refund.paymentId, currency: refund.currency, amountMinor: refund.amountMinor, at: now }
+  if (line === null) await postPaymentRefund(tx, money)
+  else {
+    await endLearning(tx, line, { userId, now })
+    await postRefund(tx, { ...money, lineIds: [line.id] })
+  }
+  await followRefunds(tx, refund.orderId)
+  await enqueue(tx, { kind: SEND_REFUND, payload: { refundId: refund.id } })
+  await tellBuyer(tx, refund.id, 'approved')
+}
+
+/** A line bought twice ends nothing: the course came with the other order. */
+export async function endLearning(tx: Tx, line: RefundedLine, { userId, now }: { userId: string; now: Date }): Promise<void> {
+  if (line.isDuplicate) return
+  const enrollmentId = await endEnrollment(tx, { userId, courseId: line.courseId })
+  if (enrollmentId !== undefined) await revokeCertificate(tx, enrollmentId, now)
+}
+
+/** Brings an order's status to what its refunds, and what banks took back, have left of it. */
+export async function followRefunds(tx: Tx, orderId: number): Promise<void> {
+  const reversed = await reversedLineIds(tx, orderId)
+  const isWaiting = await hasWaitingRequest(tx, orderId)
+  await setRefundState(tx, orderId, orderState(await listLines(tx, orderId), { reversed, isWaiting }))
+}
+
+type News = 'requested' | 'approved' | 'declined' | 'processed'
+
+export const tellBuyer = (tx: Tx, refundId: number, news: News) =>
+  enqueue(tx, { kind: TELL_BUYER, payload: { refundId, news }, dedupeKey: `refund-news:${refundId}:${news}` })
+
+export const alertRefund = (tx: Tx, refund: { id: number; attempt: number }, because: string) =>
+  enqueue(tx, {
+    kind: ALERT_REFUND,
+    payload: { refundId: refund.id, because },
+    dedupeKey: `refund-alert:${refund.id}:${refund.attempt}:${because}`,
+  })

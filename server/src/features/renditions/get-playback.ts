@@ -1,0 +1,38 @@
+import type { Playback, Rendition } from '@akada/contract/playback.ts'
+import { seesHeld } from '#features/courses/courses.rules.ts'
+import { requirePlayableLecture } from '#features/courses/require-visible-course.ts'
+import { lectureGrant } from '#features/courses/courses.curriculum.ts'
+import type { Db } from '#platform/database/database.ts'
+import type { User } from '#platform/deps.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import type { Signer } from '#platform/security/signer.ts'
+import { signedAddress } from '#platform/storage/addresses.ts'
+import { playlistAddress } from './renditions.playlists.ts'
+import { findStoryboard, findVideoOfLecture, listRenditions } from './renditions.queries.ts'
+
+export type Asked = { user: User | null; lectureId: number; signer: Signer; now: Date }
+
+/** All forms of a lecture’s video with their addresses, for those who may play it. */
+export async function getPlayback(db: Db, { user, lectureId, signer, now }: Asked): Promise<Playback> {
+  const { course, lecture } = await requirePlayableLecture(db, user, lectureId)
+  const video = lecture.contentType === 'VIDEO' ? await findVideoOfLecture(db, lectureId, { withHeld: seesHeld(course) }) : undefined
+  if (!video) return refuse('VIDEO_NOT_FOUND')
+  const [made, storyboard] = await Promise.all([listRenditions(db, video.id), findStoryboard(db, video.id)])
+  const grant = lectureGrant({ course, signer, now }, lecture)
+  const address = (key: string) => signedAddress(signer, { ...grant, key })
+
+  const renditions: Rendition[] = [{ ...video, quality: 'original' as const }, ...made].map(({ quality, bytes, key, width, height }) => ({
+    quality,
+    bytes,
+    width,
+    height,
+    contentUrl: address(key),
+  }))
+  return {
+    durationSeconds: video.durationSeconds ?? lecture.durationSeconds,
+    renditions: renditions.toSorted((left, right) => left.bytes - right.bytes),
+    ...(made.filter(({ quality }) => quality !== 'audio').length > 1 && { playlistUrl: playlistAddress(signer, grant, video.id) }),
+    ...(storyboard && { storyboard: { ...storyboard, url: address(storyboard.key) } }),
+    expiresAt: new Date(grant.until).toISOString(),
+  }
+}

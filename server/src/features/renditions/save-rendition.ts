@@ -1,0 +1,45 @@
+import type { Readable } from 'node:stream'
+import type { Db, Tx } from '#platform/database/database.ts'
+import type { Storage } from '#platform/storage/storage.ts'
+import { type NewRendition, type NewStoryboard, replaceRendition, replaceStoryboard } from './renditions.queries.ts'
+
+type Kept = {
+  content: Readable | Buffer
+  /** Throws if whoever keeps it may not do so any more. */
+  stillMay: (tx: Tx) => Promise<void>
+}
+
+const anyone = async () => undefined
+
+/** Keeps a rendition in the place of the one that the video has in this quality. */
+export const saveRendition = (
+  { db, storage }: { db: Db; storage: Storage },
+  rendition: Omit<NewRendition, 'bytes'>,
+  { content, stillMay = anyone }: Pick<Kept, 'content'> & Partial<Kept>,
+) => keep({ db, storage }, rendition.key, { content, stillMay, replace: (tx, bytes) => replaceRendition(tx, { ...rendition, bytes }) })
+
+export const saveStoryboard = (
+  { db, storage }: { db: Db; storage: Storage },
+  storyboard: Omit<NewStoryboard, 'bytes'>,
+  { content, stillMay = anyone }: Pick<Kept, 'content'> & Partial<Kept>,
+) => keep({ db, storage }, storyboard.key, { content, stillMay, replace: (tx, bytes) => replaceStoryboard(tx, { ...storyboard, bytes }) })
+
+type Keeping = Kept & { replace: (tx: Tx, bytes: number) => Promise<string | undefined> }
+
+/** The bytes come before the row that says where they are, and what they replace goes after it. */
+async function keep({ db, storage }: { db: Db; storage: Storage }, key: string, { content, stillMay, replace }: Keeping) {
+  const { bytes } = await storage.put(key, content)
+  try {
+    const before = await inTransaction(db, async (tx) => {
+      await stillMay(tx)
+      return replace(tx, bytes)
+    })
+    if (before !== undefined && before !== key) await storage.remove(before)
+  } catch (error) {
+    await storage.remove(key)
+    throw error
+  }
+}
+
+const inTransaction = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  db.isTransaction ? work(db as Tx) : db.transaction().execute(work)

@@ -1,0 +1,2 @@
+/** Queries that other features may call. */
+export { eraseReporter } from './reports.queries.ts'

@@ -1,0 +1,32 @@
+import type { Answer } from '@akada/contract/endpoint.ts'
+import type * as siteSettingsContract from '@akada/contract/site-settings.ts'
+import type { Db } from '#platform/database/database.ts'
+import type { SetUp } from '#platform/deps.ts'
+import { publicAddress } from '#platform/storage/addresses.ts'
+import { findLogo, listVersions } from './settings.queries.ts'
+import { siteSettings } from './settings.site.ts'
+
+export type ShownSettings = Answer<typeof siteSettingsContract.getSettings>
+
+/** What admins decide, as it holds now: where they have not decided, what the environment says. */
+export async function getSettings(db: Db, { site, policy }: SetUp): Promise<ShownSettings> {
+  const settings = await siteSettings(db)
+  const versions = await listVersions(db)
+  const version = (group: string) => versions.find(({ name }) => name === group)?.version ?? 0
+  return {
+    brand: {
+      ...settings,
+      version: version('brand'),
+      socialLinks: [...(settings.socialLinks ?? site.socialLinks)],
+      logoUrl: publicAddress((await findLogo(db))?.key ?? null),
+      otherwise: { siteName: site.name, supportEmail: site.supportEmail },
+    },
+    money: { ...settings, version: version('money'), foreignCurrency: settings.foreignCurrency ?? policy.foreignCurrency },
+    rules: {
+      ...settings,
+      version: version('rules'),
+      approveInstructors: settings.approveInstructors ?? policy.approveInstructors,
+      requireSecondFactor: settings.requireSecondFactor ?? policy.requireSecondFactor,
+    },
+  }
+}

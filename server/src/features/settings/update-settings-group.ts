@@ -1,0 +1,25 @@
+import type { Deps, User } from '#platform/deps.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import { findSecondFactor } from './settings.queries.ts'
+import { type ShownSettings, getSettings } from './get-settings.ts'
+import { changeSettings, type SettingGroup, type SettingKey } from './settings.site.ts'
+
+type Change<Group extends SettingGroup> = {
+  group: Group
+  body: { version: number } & { [Key in SettingKey]?: unknown }
+  user: User
+  now: Date
+}
+
+/** What an admin changes of a group; it holds on this process before the answer, on the others a moment later. */
+export async function updateSettingsGroup<Group extends SettingGroup>(
+  { db, settings }: Deps,
+  { group, body: { version, ...values }, user, now }: Change<Group>,
+): Promise<ShownSettings[Group]> {
+  // Their own powers would rest from their next call on, and with them those to undo it.
+  if (values.requireSecondFactor === true && !(await findSecondFactor(db, user.id))) refuse('SECOND_FACTOR_FIRST')
+  const seen = { version, newer: async () => (await getSettings(db, settings.setUp))[group] }
+  await db.transaction().execute((tx) => changeSettings(tx, { group, values, by: user.id, seen, now }))
+  await settings.follow()
+  return (await getSettings(db, settings.setUp))[group]
+}

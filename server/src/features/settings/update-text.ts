@@ -1,0 +1,36 @@
+import type { SiteTextKey } from '@akada/contract/settings.ts'
+import { recordAct } from '#features/audit/record-act.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import { sanitizeRichText } from '#platform/rich-text/sanitize.ts'
+import { readableText } from '#platform/rich-text/words.ts'
+import { lockVersion, passVersion } from './lock-version.ts'
+import { deleteText, findText, upsertText } from './settings.queries.ts'
+import { getEditableText } from './get-editable-text.ts'
+
+export type EditableText = { key: SiteTextKey; version: number; html: string; isDefault: boolean; updatedAt: string | null }
+
+type NewText = {
+  key: SiteTextKey
+  /** Null: what the site comes with. */
+  html: string | null
+  by: string | null
+  /** What was read before; without it, whatever stands there is replaced. */
+  version?: number
+  now: Date
+}
+
+/** Puts the operator's words in place of those the site comes with, without whatever could run, or takes them away. */
+export async function updateText(tx: Tx, { key, html, by, version, now }: NewText): Promise<void> {
+  await lockVersion(tx, key, version === undefined ? undefined : { version, newer: () => getEditableText(tx, key) })
+  const before = await findText(tx, key)
+  const clean = html === null ? undefined : sanitizeRichText(html, 'html')
+  if (clean !== undefined && readableText(clean) === '') refuse('TEXT_EMPTY')
+  if (clean === before?.html) return
+
+  if (clean === undefined) await deleteText(tx, key)
+  else await upsertText(tx, { key, html: clean, now })
+  await passVersion(tx, key)
+  const told = (words: string | undefined) => ({ html: words ?? null })
+  await recordAct(tx, { act: 'TEXT_CHANGED', by, subject: { kind: 'TEXT', id: key }, before: told(before?.html), after: told(clean), now })
+}

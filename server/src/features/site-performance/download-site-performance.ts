@@ -1,0 +1,35 @@
+import { Currency } from '@akada/contract/fields.ts'
+import type { SiteTable, TopBy } from '@akada/contract/site-performance.ts'
+import type { DaysAsked } from '#features/performance/require-days.ts'
+import { csvFile } from '#platform/csv.ts'
+import type { Db } from '#platform/database/database.ts'
+import type { Attached } from '#platform/http/answer.ts'
+import { listLostSearches } from './list-lost-searches.ts'
+import { coursesTable, daysTable, instructorsTable, searchesTable } from './site-performance.tables.ts'
+import { getTopSellers } from './get-top-sellers.ts'
+import { getSitePerformance } from './get-site-performance.ts'
+
+// A list that is longer is for a database, not for a person.
+const MOST_ROWS = 1_000
+
+type Asked = DaysAsked & { table: SiteTable; by: TopBy }
+
+/** One table of the screen, as a file. */
+export async function downloadSitePerformance(db: Db, asked: Asked, now: Date): Promise<Attached> {
+  const { from, to, table } = await tableOf(db, asked, now)
+  return csvFile(`site-${asked.table}-${from}-${to}.csv`, table.columns, table.rows)
+}
+
+async function tableOf(db: Db, { table, by, ...days }: Asked, now: Date) {
+  if (table === 'days') return withTable(await getSitePerformance(db, days, now), daysTable)
+  const limited = { ...days, limit: MOST_ROWS }
+  if (table === 'searches') return withTable(await listLostSearches(db, limited, now), searchesTable)
+  const sellers = await getTopSellers(db, { ...limited, by }, now)
+  return withTable(sellers, (those) => (table === 'courses' ? coursesTable : instructorsTable)(those, Currency.options))
+}
+
+const withTable = <Shown extends { from: string; to: string }, Table>(shown: Shown, make: (shown: Shown) => Table) => ({
+  from: shown.from,
+  to: shown.to,
+  table: make(shown),
+})

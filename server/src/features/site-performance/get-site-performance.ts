@@ -1,0 +1,68 @@
+import type { Answer } from '@akada/contract/endpoint.ts'
+import { type Currency, toMajor } from '@akada/contract/money.ts'
+import type * as sitePerformance from '@akada/contract/site-performance.ts'
+import { REPORT_ZONE } from '@akada/contract/teaching.ts'
+import { requireDays, type DaysAsked } from '#features/performance/require-days.ts'
+import type { Db } from '#platform/database/database.ts'
+import { findOldestMark } from './site-performance.counting.queries.ts'
+import { type CountedDay, listCurrencies, listDays, listSalesDays, type SoldDay } from './site-performance.queries.ts'
+
+export type SitePerformance = Answer<typeof sitePerformance.getSitePerformance>
+
+/** How the site does in some days, beside as many before. */
+export async function getSitePerformance(db: Db, asked: DaysAsked, now: Date): Promise<SitePerformance> {
+  const { range, before, days } = requireDays(asked, now)
+  // Asked first: what is counted meanwhile is counted, and said to be missing, rather than the other way round.
+  const oldestMark = await findOldestMark(db)
+  const currencies = await listCurrencies(db)
+  const both = { from: before.from, to: range.to }
+  const [counted, sold] = [await listDays(db, both), await listSalesDays(db, both)]
+  const figuresIn = ({ from, to }: { from: string; to: string }) => {
+    const isWithin = ({ day }: { day: string }) => day >= from && day <= to
+    return figuresOf(counted.filter(isWithin), sold.filter(isWithin), currencies)
+  }
+  const totalsIn = (those: typeof range) => {
+    const { learners, ...figures } = figuresIn(those)
+    return { ...figures, averageLearners: Math.round((learners / days.length) * 10) / 10 }
+  }
+  return {
+    ...range,
+    timeZone: REPORT_ZONE,
+    countedUntil: (oldestMark ?? now).toISOString(),
+    currencies,
+    totals: totalsIn(range),
+    before: { ...before, ...totalsIn(before) },
+    days: days.map((day) => ({ day, ...figuresIn({ from: day, to: day }) })),
+  }
+}
+
+const sum = <Row>(rows: readonly Row[], of: (row: Row) => number): number => rows.reduce((all, row) => all + of(row), 0)
+
+const figuresOf = (counted: readonly CountedDay[], sold: readonly SoldDay[], currencies: readonly Currency[]) => ({
+  money: currencies.map((currency) => moneyOf(currency, sold)),
+  enrollments: sum(counted, (row) => row.enrollments),
+  began: sum(counted, (row) => row.began),
+  finished: sum(counted, (row) => row.finished),
+  completions: sum(counted, (row) => row.completions),
+  learners: sum(counted, (row) => row.learners),
+  people: sum(counted, (row) => row.people),
+  payments: {
+    begun: sum(counted, (row) => row.begun),
+    paid: sum(counted, (row) => row.paid),
+    failed: sum(counted, (row) => row.failed),
+    left: sum(counted, (row) => row.left),
+  },
+})
+
+function moneyOf(currency: Currency, sold: readonly SoldDay[]) {
+  const rows = sold.filter((row) => row.currency === currency)
+  return {
+    currency,
+    sales: sum(rows, (row) => row.sales),
+    gross: toMajor(sum(rows, (row) => row.grossMinor)),
+    refunds: sum(rows, (row) => row.refunds),
+    refunded: toMajor(sum(rows, (row) => row.refundedMinor)),
+    instructors: toMajor(sum(rows, (row) => row.instructorsMinor)),
+    site: toMajor(sum(rows, (row) => row.siteMinor)),
+  }
+}

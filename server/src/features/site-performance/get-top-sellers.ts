@@ -1,0 +1,52 @@
+import type { Answer } from '@akada/contract/endpoint.ts'
+import { Currency } from '@akada/contract/fields.ts'
+import { type Currency as Code, toMajor } from '@akada/contract/money.ts'
+import type * as sitePerformance from '@akada/contract/site-performance.ts'
+import { requireDays, type DaysAsked } from '#features/performance/require-days.ts'
+import type { Db } from '#platform/database/database.ts'
+import * as ask from './site-performance.top.queries.ts'
+
+export type TopSellers = Answer<typeof sitePerformance.getTopSellers>
+
+type Asked = DaysAsked & { by: sitePerformance.TopBy; limit: number }
+
+/** The courses and the instructors that come first in some days. */
+export async function getTopSellers(db: Db, { by, limit, ...days }: Asked, now: Date): Promise<TopSellers> {
+  const { range } = requireDays(days, now)
+  const ranks = await ask.listRanks(db, { ...range, by, limit })
+  const courseIds = ranks.flatMap(({ courseId }) => courseId ?? [])
+  const instructorIds = ranks.flatMap(({ instructorId }) => instructorId ?? [])
+  return {
+    ...range,
+    by,
+    courses: await sellers(courseIds, {
+      rows: await ask.listCourses(db, courseIds),
+      sold: await ask.sumOfCourses(db, courseIds, range),
+      enrolled: await ask.countOfCourses(db, courseIds, range),
+    }),
+    instructors: await sellers(instructorIds, {
+      rows: await ask.listInstructors(db, instructorIds),
+      sold: await ask.sumOfInstructors(db, instructorIds, range),
+      enrolled: await ask.countOfInstructors(db, instructorIds, range),
+    }),
+  }
+}
+
+type Figures<Key, Row> = { rows: readonly Row[]; sold: readonly ask.SoldOf<Key>[]; enrolled: readonly ask.EnrolledOf<Key>[] }
+
+/** In the order of the ids. */
+function sellers<Key, Row extends { id: Key }>(ids: readonly Key[], { rows, sold, enrolled }: Figures<Key, Row>) {
+  return ids.flatMap((id) => {
+    const row = rows.find((each) => each.id === id)
+    if (!row) return []
+    const own = sold.filter(({ of }) => of === id)
+    const enrollments = enrolled.find(({ of }) => of === id)?.enrollments ?? 0
+    return [{ ...row, enrollments, money: Currency.options.flatMap((currency) => moneyOf(currency, own)) }]
+  })
+}
+
+/** Of currencies in which nothing was sold there is nothing to say. */
+const moneyOf = (currency: Code, sold: readonly ask.SoldOf<unknown>[]) =>
+  sold
+    .filter((row) => row.currency === currency)
+    .map(({ sales, grossMinor, refundedMinor }) => ({ currency, sales, gross: toMajor(grossMinor), refunded: toMajor(refundedMinor) }))

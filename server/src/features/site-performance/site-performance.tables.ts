@@ -1,0 +1,60 @@
+import type { Currency } from '@akada/contract/money.ts'
+import type { SiteMoney } from '@akada/contract/site-performance.ts'
+import type { CsvCell } from '#platform/csv.ts'
+import type { LostSearches } from './list-lost-searches.ts'
+import type { TopSellers } from './get-top-sellers.ts'
+import type { SitePerformance } from './get-site-performance.ts'
+
+type CsvTable = { columns: string[]; rows: CsvCell[][] }
+
+// The tables on the screen, cell by cell.
+
+const booked = ['Sales', 'Gross', 'Refunds', 'Refunded', 'Instructors’ share', 'Kept by the site'] as const
+
+export const daysTable = ({ days, currencies }: SitePerformance): CsvTable => ({
+  columns: [
+    'Day',
+    ...currencies.flatMap((currency) => booked.map((name) => `${name} (${currency})`)),
+    ...['Enrollments', 'New people', 'Active learners', 'Courses finished'],
+    ...['Payments begun', 'Payments paid', 'Payments failed', 'Payments left'],
+  ],
+  rows: days.map(({ day, money, payments, ...counts }) => [
+    day,
+    ...money.flatMap(bookedCells),
+    ...[counts.enrollments, counts.people, counts.learners, counts.completions],
+    ...[payments.begun, payments.paid, payments.failed, payments.left],
+  ]),
+})
+
+const bookedCells = ({ sales, gross, refunds, refunded, instructors, site }: SiteMoney) => [
+  ...[sales, gross, refunds, refunded],
+  ...[instructors, site],
+]
+
+const shown = ['Sales', 'Gross', 'Refunded'] as const
+const moneyColumns = (currencies: readonly Currency[]) => currencies.flatMap((currency) => shown.map((name) => `${name} (${currency})`))
+
+type Seller = TopSellers['courses'][number] | TopSellers['instructors'][number]
+
+const soldCells = ({ money, enrollments }: Seller, currencies: readonly Currency[]) => [
+  ...currencies.flatMap((currency) => {
+    const { sales = 0, gross = 0, refunded = 0 } = money.find((each) => each.currency === currency) ?? {}
+    return [sales, gross, refunded]
+  }),
+  enrollments,
+]
+
+export const coursesTable = ({ courses }: TopSellers, currencies: readonly Currency[]): CsvTable => ({
+  columns: ['Course', 'Instructor', 'Status', ...moneyColumns(currencies), 'Enrollments'],
+  rows: courses.map((course) => [course.title, course.instructorName, course.status, ...soldCells(course, currencies)]),
+})
+
+export const instructorsTable = ({ instructors }: TopSellers, currencies: readonly Currency[]): CsvTable => ({
+  columns: ['Instructor', 'Courses on sale', ...moneyColumns(currencies), 'Enrollments'],
+  rows: instructors.map((instructor) => [instructor.name, instructor.courses, ...soldCells(instructor, currencies)]),
+})
+
+export const searchesTable = ({ searches }: LostSearches): CsvTable => ({
+  columns: ['Search', 'Times', 'Last on'],
+  rows: searches.map(({ words, times, lastDay }) => [words, times, lastDay]),
+})

@@ -1,0 +1,45 @@
+import { buffer } from 'node:stream/consumers'
+import { removeFileLater } from '#features/media/remove-file.ts'
+import { storeFile } from '#features/media/store-file.ts'
+import { averageRating } from '#features/ratings/ratings.rules.ts'
+import type { Deps } from '#platform/deps.ts'
+import type { Storage } from '#platform/storage/storage.ts'
+import { drawPicture } from './draw-picture.ts'
+import { beginningOf, keyOf, type Shown } from './social-images.addresses.ts'
+import { findStored, listOthers } from './social-images.queries.ts'
+import { ratingWords } from './social-images.rules.ts'
+
+const WIDTH = 1200
+const HEIGHT = 630
+
+const beingMade = new Map<string, Promise<number>>()
+
+/** The size in bytes of the picture that a course has now, which is made when it is asked for first. */
+export async function requirePicture(deps: Deps, shown: Shown): Promise<number> {
+  const key = keyOf(deps.site.name, shown)
+  const stored = await findStored(deps.db, key)
+  if (stored) return Number(stored.bytes)
+  // Whoever shares a link is followed by several robots at once.
+  const made = beingMade.get(key) ?? makePicture(deps, key, shown).finally(() => beingMade.delete(key))
+  beingMade.set(key, made)
+  return made
+}
+
+/** Keeps a course's picture and has those removed that it had before. */
+async function makePicture({ db, storage, site }: Deps, key: string, shown: Shown): Promise<number> {
+  const content = await drawPicture({
+    siteName: site.name,
+    title: shown.title,
+    instructorName: shown.instructorName,
+    rating: ratingWords({ average: averageRating(shown), totalReviews: shown.totalReviews }),
+    cover: await readCover(storage, shown.coverKey),
+  })
+  return db.transaction().execute(async (tx) => {
+    const file = await storeFile({ db: tx, storage }, { key, content, contentType: 'image/jpeg', width: WIDTH, height: HEIGHT })
+    for (const { id } of await listOthers(tx, { beginning: beginningOf(shown.id), key })) await removeFileLater(tx, id)
+    return file.bytes
+  })
+}
+
+const readCover = async (storage: Storage, key: string | null): Promise<Buffer | null> =>
+  key === null || (await storage.size(key)) === undefined ? null : buffer(storage.read(key))

@@ -1,0 +1,24 @@
+import { opendir, stat } from 'node:fs/promises'
+import type { Deps } from '#platform/deps.ts'
+import { removeUpload } from './remove-upload.ts'
+import { pathOfUpload, removeUploadFile } from './uploads.files.ts'
+import { findExisting, listExpired } from './uploads.queries.ts'
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const HOUR_MS = 3_600_000
+
+/** Removes what nobody has gone on with in time, and files whose upload is gone. */
+export async function expireUploads(deps: Deps): Promise<void> {
+  for (const upload of await listExpired(deps.db, deps.clock())) await removeUpload(deps, upload)
+
+  const folder = await opendir(deps.uploadFolder).catch(() => undefined)
+  if (!folder) return
+  for await (const { name } of folder) if (UUID.test(name)) await removeIfLost(deps, name)
+}
+
+/** A file that somebody writes at this moment is given the time to get its row. */
+async function removeIfLost({ db, clock, uploadFolder }: Deps, id: string): Promise<void> {
+  const found = await stat(pathOfUpload(uploadFolder, id)).catch(() => undefined)
+  if (!found || found.mtimeMs > clock().getTime() - HOUR_MS) return
+  if ((await findExisting(db, [id])).length === 0) await removeUploadFile(uploadFolder, id)
+}

@@ -1,0 +1,2 @@
+/** Queries that other features may call. */
+export { eraseUploads } from './uploads.queries.ts'
