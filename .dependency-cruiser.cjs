@@ -52,7 +52,7 @@ module.exports = {
     ),
     forbid(
       'queries-are-private',
-      'Another feature calls a use case, never the tables, mails or HTTP of this one.',
+      'Another feature calls a use case or a query that the face file exports, never the tables, emails or HTTP of this one.',
       { path: '^server/src/features/([^/]+)/' },
       { path: '^server/src/features/(?!$1/)[^/]+/[^/]+\\.(queries|routes|jobs|emails)\\.ts$' },
     ),

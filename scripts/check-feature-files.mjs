@@ -1,30 +1,119 @@
-// A feature folder holds files of these kinds and no others, so that a reader knows where to look.
-//   <feature>.routes.ts    HTTP, bound to the contract       <feature>[.<part>].queries.ts  SQL
-//   <feature>.rules.ts     pure decisions                    <feature>.jobs.ts              background work
-//   <feature>.emails.ts    what people are written           <verb>-<noun>.ts               one use case
-import { readdirSync } from 'node:fs'
+// A feature folder contains only these kinds of files, so that a reader knows where to look:
+//   <feature>.routes.ts             HTTP, bound to the contract
+//   <feature>[.<part>].queries.ts   SQL
+//   <feature>.rules.ts              pure decisions
+//   <feature>.jobs.ts               background work
+//   <feature>.emails.ts             emails
+//   <feature>.face.ts               queries that other features may call
+//   <feature>.<part>.ts             code that several use cases of the feature share
+//   <verb>-<noun>.ts                a use case; exports a function of the same name
+// A use case that only one route calls has the name of the endpoint. No import of a feature file has an alias.
+import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import ts from 'typescript'
 
-const roles = 'routes|rules|jobs|emails|properties'
+/** The first words of use cases, by meaning. A new verb is a deliberate change of this table. */
+export const verbs = {
+  'reads one thing, several, or a number': 'list find get count search read preview compare',
+  'makes something new': 'create add import duplicate issue',
+  'changes something': 'update set move replace rename save arrange mark reset record',
+  'removes something; erase: the personal data of an account': 'delete remove archive restore purge erase',
+  'concerns money and access': 'enroll place settle verify refund pay book post price reserve',
+  'is a step of a workflow; withhold and release: content that students can’t see until an admin releases it':
+    'submit approve reject request cancel confirm decide resolve accept complete start end withhold release',
+  'is a message or subscribes to messages': 'send resend notify schedule answer follow disable',
+  'concerns files': 'upload finish transcode store receive sweep',
+  'makes or delivers a document or a stream': 'export render draw download stream open',
+  'locks, checks or limits before something else happens': 'lock require check measure limit',
+  'is background work': 'sync reconcile retry expire queue repeat',
+  'concerns an account': 'register log enable suspend close',
+  'is an act of a student': 'rate report upvote',
+}
+const verbSet = new Set(Object.values(verbs).flatMap((words) => words.split(' ')))
+const roles = new Set(['routes', 'queries', 'rules', 'jobs', 'emails', 'face', 'properties'])
 
-/** @returns the files that are of no such kind */
-export function strayFiles(features) {
-  return readdirSync(features).flatMap((feature) =>
-    readdirSync(path.join(features, feature))
-      .filter((file) => !isKnown(feature, file))
-      .map((file) => path.join(features, feature, file)),
+const isUseCase = (feature, file) => !file.startsWith(`${feature}.`) && /^[a-z]+(-[a-z]+)+\.ts$/.test(file)
+const camel = (name) => name.replace(/-(\w)/g, (_, letter) => letter.toUpperCase())
+const kebab = (name) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+
+const isKnown = (feature, file) => {
+  if (/^[a-z]+(-[a-z]+)+(\.test)?\.ts$/.test(file)) return true
+  const [name, ...rest] = file.replace(/(\.test)?\.ts$/, '').split('.')
+  if (name !== feature || rest.some((part) => !/^[a-z-]+$/.test(part))) return false
+  return rest.length < 2 || (rest.length === 2 && rest[1] === 'queries' && !roles.has(rest[0]))
+}
+
+const filesIn = (features) =>
+  readdirSync(features).flatMap((feature) => readdirSync(path.join(features, feature)).map((file) => ({ feature, file })))
+const sourceOf = (features, { feature, file }) => readFileSync(path.join(features, feature, file), 'utf8')
+
+/** Returns the files that are of no such kind. */
+export const strayFiles = (features) =>
+  filesIn(features)
+    .filter(({ feature, file }) => !isKnown(feature, file))
+    .map(({ feature, file }) => path.join(features, feature, file))
+
+/** Returns one line per use case whose first word is no verb of the table, or which exports no function of its name. */
+export function misnamedUseCases(features) {
+  return filesIn(features)
+    .filter(({ feature, file }) => isUseCase(feature, file))
+    .flatMap((at) => {
+      const name = at.file.slice(0, -3)
+      const exportsIt = new RegExp(`^export (?:async )?(?:function\\*?|const) ${camel(name)}\\b`, 'm').test(sourceOf(features, at))
+      return [
+        ...(verbSet.has(name.split('-')[0])
+          ? []
+          : [`${at.feature}/${at.file}: "${name.split('-')[0]}" is no verb of check-feature-files.mjs`]),
+        ...(exportsIt ? [] : [`${at.feature}/${at.file}: exports no function ${camel(name)}`]),
+      ]
+    })
+}
+
+const importsOf = (source) =>
+  ts.createSourceFile('file.ts', source, ts.ScriptTarget.Latest, true).statements.filter((statement) => ts.isImportDeclaration(statement))
+const specifiersOf = (statement) => statement.importClause?.namedBindings?.elements ?? []
+
+/** Returns one line per aliased import: of a feature file anywhere, of anything of ours in a routes file. */
+export function aliasedImports(features) {
+  return filesIn(features).flatMap((at) =>
+    importsOf(sourceOf(features, at)).flatMap((statement) => {
+      const from = statement.moduleSpecifier.text
+      const isOurs = /^(\.|#features\/)/.test(from) || (at.file.endsWith('.routes.ts') && /^(#|@akada\/)/.test(from))
+      return isOurs
+        ? specifiersOf(statement)
+            .filter(({ propertyName }) => propertyName)
+            .map((specifier) => `${at.feature}/${at.file}: ${specifier.getText()} from ${from}`)
+        : []
+    }),
   )
 }
 
-const isKnown = (feature, file) =>
-  new RegExp(
-    `^${feature}(\\.[a-z-]+)?\\.queries(\\.test)?\\.ts$|^${feature}(\\.(${roles}))?(\\.test)?\\.ts$|^[a-z]+(-[a-z]+)+(\\.test)?\\.ts$`,
-  ).test(file)
+/** Returns the endpoints of the contract: those with a use case file of their name, and those without. */
+export function endpointsByFile(contract, features) {
+  const files = new Set(filesIn(features).map(({ file }) => file))
+  const endpoints = readdirSync(contract).flatMap((file) =>
+    [...readFileSync(path.join(contract, file), 'utf8').matchAll(/^export const (\w+) = endpoint\(/gm)].map(([, name]) => name),
+  )
+  return {
+    found: endpoints.filter((name) => files.has(`${kebab(name)}.ts`)),
+    without: endpoints.filter((name) => !files.has(`${kebab(name)}.ts`)),
+  }
+}
 
 if (process.argv[1] === import.meta.filename) {
-  const strays = strayFiles('server/src/features')
-  if (strays.length > 0) {
-    console.error(`Not a kind of file a feature has (see ${path.relative('.', import.meta.filename)}):\n${strays.join('\n')}`)
+  const features = 'server/src/features'
+  const faults = [
+    ...strayFiles(features).map((file) => `${file}: not a kind of file a feature has`),
+    ...misnamedUseCases(features),
+    ...aliasedImports(features).map((line) => `alias: ${line}`),
+  ]
+  const { found, without } = endpointsByFile('contract/src', features)
+  console.log(
+    `${found.length} of ${found.length + without.length} endpoints are use case files. The routes of the others call queries or shared use cases.`,
+  )
+  if (process.argv.includes('--list')) console.log(without.join('\n'))
+  if (faults.length > 0) {
+    console.error(`See ${path.relative('.', import.meta.filename)}:\n${faults.join('\n')}`)
     process.exit(1)
   }
 }

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { strayFiles } from './check-feature-files.mjs'
+import { aliasedImports, endpointsByFile, misnamedUseCases, strayFiles } from './check-feature-files.mjs'
 import { importFaults, orderFaults } from './check-imports.mjs'
 import { faultsIn, faultsOf } from './check-migrations.mjs'
 import { tableOwners, trespasses } from './check-table-owners.mjs'
@@ -59,10 +59,29 @@ test('the check of feature files finds what is no kind of feature file', () => {
   expect(strayFiles(fixture('features')).map((file) => path.basename(file))).toEqual(['helpers.ts'])
 })
 
+test('the check of feature files finds an unknown verb and a file that exports no function of its name', () => {
+  expect(misnamedUseCases(fixture('features'))).toEqual([
+    'coupons/seize-orders.ts: "seize" is no verb of check-feature-files.mjs',
+    'coupons/update-coupon.ts: exports no function updateCoupon',
+  ])
+})
+
+test('the check of feature files finds aliased imports', () => {
+  expect(aliasedImports(fixture('features'))).toEqual(['coupons/coupons.routes.ts: seizeOrders as seize from ./seize-orders.ts'])
+})
+
+test('use cases have the names of their endpoints', () => {
+  const { found, without } = endpointsByFile('contract/src', 'server/src/features')
+
+  expect(found.length).toBeGreaterThanOrEqual(188)
+  expect(found).toContain('addToCart')
+  expect(without).toContain('listCategories')
+})
+
 test('the check of table owners finds a feature that writes another’s table', () => {
   const owners = tableOwners(fixture('migrations'))
 
-  expect(trespasses(fixture('features'), owners)).toEqual(['coupons/steal-orders.ts writes orders, which belongs to orders'])
+  expect(trespasses(fixture('features'), owners)).toEqual(['coupons/seize-orders.ts writes orders, which belongs to orders'])
 })
 
 describe('the check of migrations', () => {
