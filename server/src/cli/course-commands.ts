@@ -1,10 +1,10 @@
 import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
-import { getPersonByEmail } from '#features/accounts/find-people.ts'
 import { listRoles } from '#features/accounts/accounts.face.ts'
-import { type Imported, importCourse } from '#features/course-transfer/import-course.ts'
+import { getPersonByEmail } from '#features/accounts/find-people.ts'
 import { exportCourse } from '#features/course-transfer/export-course.ts'
+import { type Imported, importCourse } from '#features/course-transfer/import-course.ts'
 import { type Command, UsageError } from './command.ts'
 import { emailOf, emailOption } from './read-person.ts'
 

@@ -1,11 +1,11 @@
 import {
+  arrangeCategories,
   CategoryIcon,
-  updateCategory,
   createCategory,
   deleteCategory,
   listManagedCategories,
   type ManagedCategory,
-  arrangeCategories,
+  updateCategory,
 } from '@akada/contract/categories.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

@@ -2,15 +2,15 @@ import {
   type Broadcast,
   type BroadcastSummary,
   cancelBroadcast,
-  updateBroadcast,
   countAudience,
-  deleteBroadcast,
   createBroadcast,
+  deleteBroadcast,
   getBroadcast,
   listBroadcasts,
   previewBroadcast,
   scheduleBroadcast,
   sendTestBroadcast,
+  updateBroadcast,
 } from '@akada/contract/broadcasts.ts'
 import { listCategories } from '@akada/contract/categories.ts'
 import { listCouponCourses } from '@akada/contract/coupons.ts'

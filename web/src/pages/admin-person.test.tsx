@@ -1,10 +1,10 @@
 import {
-  updateRoles,
   getPerson,
   type PersonDetails,
   resetPersonsSecondFactor,
   restorePerson,
   suspendPerson,
+  updateRoles,
 } from '@akada/contract/people.ts'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

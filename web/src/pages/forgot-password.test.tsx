@@ -1,4 +1,4 @@
-import { requestPasswordReset, logOut } from '@akada/contract/accounts.ts'
+import { logOut, requestPasswordReset } from '@akada/contract/accounts.ts'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'

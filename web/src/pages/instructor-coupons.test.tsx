@@ -1,4 +1,4 @@
-import { type Coupon, updateCoupon, createCoupon, createCouponBatch, listCouponCourses, listCoupons } from '@akada/contract/coupons.ts'
+import { type Coupon, createCoupon, createCouponBatch, listCouponCourses, listCoupons, updateCoupon } from '@akada/contract/coupons.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import { updateCourse, type EditableCourse, getEditableCourse, replaceCover } from '@akada/contract/authoring.ts'
+import { type EditableCourse, getEditableCourse, replaceCover, updateCourse } from '@akada/contract/authoring.ts'
 import { listCategories } from '@akada/contract/categories.ts'
 import { type Coupon, listCoupons } from '@akada/contract/coupons.ts'
 import { getReviewThread, listCourseChanges } from '@akada/contract/course-reviews.ts'

@@ -1,5 +1,5 @@
 import { getEarnings } from '@akada/contract/earnings.ts'
-import { updateTeaching, getTeaching } from '@akada/contract/instructors.ts'
+import { getTeaching, updateTeaching } from '@akada/contract/instructors.ts'
 import { getMailPreferences } from '@akada/contract/notifications.ts'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

@@ -1,4 +1,4 @@
-import { approveApplication, rejectApplication, listApplications } from '@akada/contract/instructors.ts'
+import { approveApplication, listApplications, rejectApplication } from '@akada/contract/instructors.ts'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'

@@ -1,4 +1,10 @@
-import { getManagedOrder, type ManagedOrderDetails, verifyManagedOrder, resendReceipt, resolveOrderOnHold } from '@akada/contract/purchases.ts'
+import {
+  getManagedOrder,
+  type ManagedOrderDetails,
+  resendReceipt,
+  resolveOrderOnHold,
+  verifyManagedOrder,
+} from '@akada/contract/purchases.ts'
 import { refundLine } from '@akada/contract/refunds.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

@@ -1,4 +1,4 @@
-import { approveRefund, rejectRefund, listRefunds, type QueuedRefund, retryRefund } from '@akada/contract/refunds.ts'
+import { approveRefund, listRefunds, type QueuedRefund, rejectRefund, retryRefund } from '@akada/contract/refunds.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'

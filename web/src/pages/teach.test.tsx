@@ -1,4 +1,4 @@
-import { submitApplication, getMyApplication } from '@akada/contract/instructors.ts'
+import { getMyApplication, submitApplication } from '@akada/contract/instructors.ts'
 import { getAccount } from '@akada/contract/profiles.ts'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

@@ -3,7 +3,6 @@
 import { type EditableCourse, getEditableCourse } from '@akada/contract/authoring.ts'
 import {
   arrangeCurriculum,
-  updateLecture,
   createLecture,
   createSection,
   deleteLecture,
@@ -13,6 +12,7 @@ import {
   listTrash,
   restoreLecture,
   restoreSection,
+  updateLecture,
 } from '@akada/contract/curriculum.ts'
 import { fakeEndpoint } from './fake-endpoint.ts'
 

@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import { requireOwnCourse } from '#features/courses/require-own-course.ts'
 import type { Deps } from '#platform/deps.ts'
 import { serve } from '#platform/http/serve.ts'
-import { saveAccessibilityDeclaration } from './save-accessibility-declaration.ts'
 import { getAccessibility } from './get-accessibility.ts'
+import { saveAccessibilityDeclaration } from './save-accessibility-declaration.ts'
 
 export function accessibilityRoutes(app: FastifyInstance, deps: Deps) {
   serve(app, deps, accessibility.getAccessibility, async ({ params }, { db, user }) => {

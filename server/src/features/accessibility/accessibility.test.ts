@@ -1,4 +1,4 @@
-import { saveAccessibilityDeclaration, getAccessibility } from '@akada/contract/accessibility.ts'
+import { getAccessibility, saveAccessibilityDeclaration } from '@akada/contract/accessibility.ts'
 import { deleteCourse } from '@akada/contract/authoring.ts'
 import { describe, expect, test } from 'vitest'
 import { setCaptions } from '#features/captions/set-captions.ts'

@@ -2,13 +2,13 @@ import * as z from 'zod/mini'
 import type { Deps } from '#platform/deps.ts'
 import type { JobHandler } from '#platform/jobs/workers.ts'
 import { purgeTurns } from '#platform/security/throttle.ts'
-import { hashToken, makeToken } from './accounts.tokens.ts'
 import { purgeAttempts } from './accounts.attempts.queries.ts'
 import { type CodePurpose, purgeCodes, putCode } from './accounts.codes.queries.ts'
 import { noticeEmail, resetEmail, verificationEmail } from './accounts.emails.ts'
+import { type Notice, SEND_NOTICE, SEND_RESET_LINK, SEND_VERIFICATION } from './accounts.letters.ts'
 import { findPerson } from './accounts.queries.ts'
 import { purgeSessions } from './accounts.sessions.queries.ts'
-import { type Notice, SEND_NOTICE, SEND_RESET_LINK, SEND_VERIFICATION } from './accounts.letters.ts'
+import { hashToken, makeToken } from './accounts.tokens.ts'
 
 const OfUser = z.object({ userId: z.string() })
 const OfUserOrNobody = z.object({ userId: z.nullable(z.string()) })

@@ -7,20 +7,20 @@ import { forgetMediaPass } from '#platform/http/media-pass.ts'
 import { type Fault, refuse } from '#platform/http/refusal.ts'
 import { serve } from '#platform/http/serve.ts'
 import { countRecoveryCodes, isFactorOn } from './accounts.factors.queries.ts'
+import { listRoles } from './accounts.queries.ts'
 import { needsSecondFactor } from './accounts.rules.ts'
 import { deleteSession, deleteSessions } from './accounts.sessions.queries.ts'
-import { updatePassword } from './update-password.ts'
-import { requestPasswordReset } from './request-password-reset.ts'
-import { logIn } from './log-in.ts'
-import { registerUser } from './register-user.ts'
-import { resetPassword } from './reset-password.ts'
-import { listRoles } from './accounts.queries.ts'
 import { disableSecondFactor } from './disable-second-factor.ts'
 import { enableSecondFactor } from './enable-second-factor.ts'
-import { replaceRecoveryCodes } from './replace-recovery-codes.ts'
-import { setUpSecondFactor } from './set-up-second-factor.ts'
 import { listSessions } from './list-sessions.ts'
+import { logIn } from './log-in.ts'
+import { registerUser } from './register-user.ts'
+import { replaceRecoveryCodes } from './replace-recovery-codes.ts'
+import { requestPasswordReset } from './request-password-reset.ts'
 import { resendVerification } from './resend-verification.ts'
+import { resetPassword } from './reset-password.ts'
+import { setUpSecondFactor } from './set-up-second-factor.ts'
+import { updatePassword } from './update-password.ts'
 import { verifyEmail } from './verify-email.ts'
 
 export function accountRoutes(app: FastifyInstance, deps: Deps) {
@@ -98,7 +98,9 @@ function sessionRoutes(app: FastifyInstance, deps: Deps) {
     return isEnded ? null : refuse('SESSION_NOT_FOUND')
   })
 
-  serve(app, deps, accounts.endOtherSessions, async (_, { db, user }) => ({ ended: await deleteSessions(db, user.id, { but: user.sessionId }) }))
+  serve(app, deps, accounts.endOtherSessions, async (_, { db, user }) => ({
+    ended: await deleteSessions(db, user.id, { but: user.sessionId }),
+  }))
 }
 
 function secondFactorRoutes(app: FastifyInstance, deps: Deps) {

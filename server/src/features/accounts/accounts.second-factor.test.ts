@@ -2,10 +2,10 @@ import {
   disableSecondFactor,
   enableSecondFactor,
   endSession,
-  requestPasswordReset,
   getSecondFactor,
   logIn,
   replaceRecoveryCodes,
+  requestPasswordReset,
   resetPassword,
   setUpSecondFactor,
 } from '@akada/contract/accounts.ts'

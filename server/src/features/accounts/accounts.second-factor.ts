@@ -1,12 +1,12 @@
 import type { Db } from '#platform/database/database.ts'
 import type { User } from '#platform/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
-import { hashToken } from './accounts.tokens.ts'
 import { isFactorOn } from './accounts.factors.queries.ts'
 import { findCredentialsById } from './accounts.queries.ts'
-import { requirePassword } from './require-password.ts'
-import { limitGuesses } from './limit-guesses.ts'
 import { makeRecoveryCode } from './accounts.time-codes.ts'
+import { hashToken } from './accounts.tokens.ts'
+import { limitGuesses } from './limit-guesses.ts'
+import { requirePassword } from './require-password.ts'
 import { plain, requireSecondFactor } from './require-second-factor.ts'
 
 const RECOVERY_CODES = 10

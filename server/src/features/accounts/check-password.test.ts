@@ -1,4 +1,4 @@
-import { updatePassword, requestPasswordReset, registerUser, resetPassword } from '@akada/contract/accounts.ts'
+import { registerUser, requestPasswordReset, resetPassword, updatePassword } from '@akada/contract/accounts.ts'
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { describe, expect, test } from 'vitest'
 import { DEMO_PASSWORD, givenUser } from '#testing/builders.ts'

@@ -1,4 +1,4 @@
-import { requestPasswordReset, logIn } from '@akada/contract/accounts.ts'
+import { logIn, requestPasswordReset } from '@akada/contract/accounts.ts'
 import { describe, expect, test } from 'vitest'
 import { DEMO_PASSWORD, givenAdmin, givenInstructor, givenUser } from '#testing/builders.ts'
 import { testApp } from '#testing/test-app.ts'

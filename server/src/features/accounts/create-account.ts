@@ -4,8 +4,8 @@ import type * as z from 'zod/mini'
 import { recordAct } from '#features/audit/record-act.ts'
 import { refuseOn } from '#platform/database/constraints.ts'
 import type { Db } from '#platform/database/database.ts'
-import { insertUser, markEmailVerified } from './accounts.queries.ts'
 import { addRole } from './accounts.profile.queries.ts'
+import { insertUser, markEmailVerified } from './accounts.queries.ts'
 import { judgeRegistration } from './register-user.ts'
 
 export type NewAccount = { registration: z.output<typeof Registration>; roles: readonly Role[]; siteName: string; now: Date }

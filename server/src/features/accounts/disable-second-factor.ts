@@ -1,7 +1,7 @@
 import type { Db } from '#platform/database/database.ts'
 import { deleteFactor } from './accounts.factors.queries.ts'
-import { lockAccount } from './accounts.queries.ts'
 import { queueNotice } from './accounts.letters.ts'
+import { lockAccount } from './accounts.queries.ts'
 import { type Asked, type Proof, requireProof } from './accounts.second-factor.ts'
 
 export async function disableSecondFactor(db: Db, asked: Asked, proof: Proof): Promise<void> {

@@ -1,13 +1,13 @@
 import type { Db } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { enableFactor, findFactor, putRecoveryCodes } from './accounts.factors.queries.ts'
-import { lockAccount } from './accounts.queries.ts'
-import { deleteSessions } from './accounts.sessions.queries.ts'
-import { limitGuesses } from './limit-guesses.ts'
 import { queueNotice } from './accounts.letters.ts'
+import { lockAccount } from './accounts.queries.ts'
+import { type Asked, hashOf, makeRecoveryCodes, requireCredentials } from './accounts.second-factor.ts'
+import { deleteSessions } from './accounts.sessions.queries.ts'
 import { stepOf } from './accounts.time-codes.ts'
+import { limitGuesses } from './limit-guesses.ts'
 import { plain, refuseCode } from './require-second-factor.ts'
-import { type Asked, requireCredentials, makeRecoveryCodes, hashOf } from './accounts.second-factor.ts'
 
 /** Answers the recovery codes, which are shown this once. Every other session ends: it never gave a code. */
 export async function enableSecondFactor(db: Db, { user, address, now }: Asked, code: string): Promise<string[]> {

@@ -1,8 +1,8 @@
 import type { Db } from '#platform/database/database.ts'
 import type { Policy, User } from '#platform/deps.ts'
-import { hashToken, sessionEnd } from './accounts.tokens.ts'
 import { rolesInForce } from './accounts.rules.ts'
 import { findSession, touchSession } from './accounts.sessions.queries.ts'
+import { hashToken, sessionEnd } from './accounts.tokens.ts'
 
 // Written at most this often, so that reading a page doesn't write.
 const TOUCH_AFTER_MS = 10 * 60_000

@@ -1,4 +1,4 @@
-import { updatePassword, listSessions, logIn, registerUser } from '@akada/contract/accounts.ts'
+import { listSessions, logIn, registerUser, updatePassword } from '@akada/contract/accounts.ts'
 import { describe, expect, test } from 'vitest'
 import { DEMO_PASSWORD, givenUser } from '#testing/builders.ts'
 import { testApp } from '#testing/test-app.ts'

@@ -6,11 +6,11 @@ import { type Fault, refuse } from '#platform/http/refusal.ts'
 import { networkOf } from '#platform/security/network-of.ts'
 import { hashPassword } from '#platform/security/passwords.ts'
 import { requireTurn } from '#platform/security/throttle.ts'
+import { queueVerification } from './accounts.letters.ts'
+import { PHONE_NUMBER_FAULT, toE164 } from './accounts.phone-numbers.ts'
 import { insertUser, type NewUser } from './accounts.queries.ts'
 import { turns } from './accounts.rules.ts'
 import { checkPassword } from './check-password.ts'
-import { PHONE_NUMBER_FAULT, toE164 } from './accounts.phone-numbers.ts'
-import { queueVerification } from './accounts.letters.ts'
 
 export type Registering = { registration: z.output<typeof Registration>; siteName: string; address: string; now: Date }
 

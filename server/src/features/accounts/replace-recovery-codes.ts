@@ -1,8 +1,8 @@
 import type { Db } from '#platform/database/database.ts'
 import { putRecoveryCodes } from './accounts.factors.queries.ts'
-import { lockAccount } from './accounts.queries.ts'
 import { queueNotice } from './accounts.letters.ts'
-import { type Asked, type Proof, requireProof, makeRecoveryCodes, requireFactor, hashOf } from './accounts.second-factor.ts'
+import { lockAccount } from './accounts.queries.ts'
+import { type Asked, hashOf, makeRecoveryCodes, type Proof, requireFactor, requireProof } from './accounts.second-factor.ts'
 
 export async function replaceRecoveryCodes(db: Db, asked: Asked, proof: Proof): Promise<string[]> {
   await requireProof(db, asked, proof)

@@ -1,10 +1,10 @@
 import type { Db } from '#platform/database/database.ts'
 import { networkOf } from '#platform/security/network-of.ts'
 import { requireTurn, takeTurn } from '#platform/security/throttle.ts'
-import { hashToken } from './accounts.tokens.ts'
+import { queueResetLink } from './accounts.letters.ts'
 import { findAccountId } from './accounts.queries.ts'
 import { turns } from './accounts.rules.ts'
-import { queueResetLink } from './accounts.letters.ts'
+import { hashToken } from './accounts.tokens.ts'
 
 /** Mails a link to choose a new password. The same is done for an address that nobody has, so that nobody can tell. */
 export async function requestPasswordReset(db: Db, { email, address, now }: { email: string; address: string; now: Date }): Promise<void> {

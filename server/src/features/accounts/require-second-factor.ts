@@ -1,8 +1,8 @@
 import type { Db } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
-import { hashToken } from './accounts.tokens.ts'
 import { findFactor, takeRecoveryCode, takeStep } from './accounts.factors.queries.ts'
 import { stepOf } from './accounts.time-codes.ts'
+import { hashToken } from './accounts.tokens.ts'
 
 export type SecondFactor = { userId: string; code: string | undefined; now: Date }
 

@@ -1,9 +1,9 @@
 import type { Db } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { requireTurn } from '#platform/security/throttle.ts'
+import { queueVerification } from './accounts.letters.ts'
 import { findPerson } from './accounts.queries.ts'
 import { turns } from './accounts.rules.ts'
-import { queueVerification } from './accounts.letters.ts'
 
 export async function resendVerification(db: Db, userId: string, now: Date): Promise<void> {
   const person = (await findPerson(db, userId)) ?? refuse('SIGN_IN_REQUIRED')

@@ -1,4 +1,4 @@
-import { updatePassword, requestPasswordReset, logIn, resetPassword } from '@akada/contract/accounts.ts'
+import { logIn, requestPasswordReset, resetPassword, updatePassword } from '@akada/contract/accounts.ts'
 import { describe, expect, test } from 'vitest'
 import { DEMO_PASSWORD, givenUser } from '#testing/builders.ts'
 import { testApp } from '#testing/test-app.ts'

@@ -1,13 +1,13 @@
 import type { Db } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { hashPassword } from '#platform/security/passwords.ts'
-import { hashToken } from './accounts.tokens.ts'
 import { deleteAttempts } from './accounts.attempts.queries.ts'
 import { takeCode } from './accounts.codes.queries.ts'
+import { queueNotice } from './accounts.letters.ts'
 import { findPerson, lockAccount, markEmailVerified, setPassword } from './accounts.queries.ts'
 import { deleteSessions } from './accounts.sessions.queries.ts'
+import { hashToken } from './accounts.tokens.ts'
 import { checkPassword } from './check-password.ts'
-import { queueNotice } from './accounts.letters.ts'
 import { requireCodeOwner } from './verify-email.ts'
 
 export type Reset = { code: string; newPassword: string; siteName: string; address: string; now: Date }

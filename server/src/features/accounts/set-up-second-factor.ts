@@ -1,9 +1,9 @@
 import type { Db } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { putSecret } from './accounts.factors.queries.ts'
-import { confirmPassword } from './require-password.ts'
-import { introduce, makeSecret } from './accounts.time-codes.ts'
 import { type Asked, requireCredentials } from './accounts.second-factor.ts'
+import { introduce, makeSecret } from './accounts.time-codes.ts'
+import { confirmPassword } from './require-password.ts'
 
 /** Makes a secret that counts once a first code shows that an app has it. */
 export async function setUpSecondFactor(

@@ -3,11 +3,11 @@ import type { User } from '#platform/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { hashPassword } from '#platform/security/passwords.ts'
 import { deleteCodes } from './accounts.codes.queries.ts'
+import { queueNotice } from './accounts.letters.ts'
 import { findPerson, lockAccount, setPassword } from './accounts.queries.ts'
 import { deleteSessions } from './accounts.sessions.queries.ts'
 import { checkPassword } from './check-password.ts'
 import { confirmPassword } from './require-password.ts'
-import { queueNotice } from './accounts.letters.ts'
 
 export type PasswordChange = { oldPassword: string; newPassword: string; siteName: string; address: string; now: Date }
 

@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
-import { changePerson, type PersonChange } from './accounts.profile.queries.ts'
 import { PHONE_NUMBER_FAULT, toE164 } from './accounts.phone-numbers.ts'
+import { changePerson, type PersonChange } from './accounts.profile.queries.ts'
 
 /** Changes what a person may say of themselves, and nothing that isn't given. */
 export async function updatePerson(tx: Tx, userId: string, change: PersonChange): Promise<void> {

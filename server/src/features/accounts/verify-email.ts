@@ -2,10 +2,10 @@ import type { Db } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { networkOf } from '#platform/security/network-of.ts'
 import { requireTurn } from '#platform/security/throttle.ts'
-import { hashToken } from './accounts.tokens.ts'
 import { type CodePurpose, findCodeOwner, takeCode } from './accounts.codes.queries.ts'
 import { lockAccount, markEmailVerified } from './accounts.queries.ts'
 import { turns } from './accounts.rules.ts'
+import { hashToken } from './accounts.tokens.ts'
 
 export type MailedCode = { code: string; address: string; now: Date }
 

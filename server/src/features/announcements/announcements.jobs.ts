@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import type { Deps } from '#platform/deps.ts'
 import type { JobHandler } from '#platform/jobs/workers.ts'
-import { sendAnnouncementMails } from './send-announcement-mails.ts'
 import { MAIL_ANNOUNCEMENT, SEND_ANNOUNCEMENT, sendAnnouncement } from './send-announcement.ts'
+import { sendAnnouncementMails } from './send-announcement-mails.ts'
 
 const Page = z.object({ announcementId: z.int(), after: z.nullable(z.string()) })
 const Receipt = z.object({ announcementId: z.int(), userId: z.string() })

@@ -6,9 +6,9 @@ import { Answered, Redirected } from '#platform/http/answer.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { serve } from '#platform/http/serve.ts'
 import { countOf, type FoundAnnouncement, listOf } from './announcements.queries.ts'
-import { getAnnouncementOutlook } from './get-announcement-outlook.ts'
 import { createAnnouncement } from './create-announcement.ts'
 import { disableAnnouncements } from './disable-announcements.ts'
+import { getAnnouncementOutlook } from './get-announcement-outlook.ts'
 
 export function announcementRoutes(app: FastifyInstance, deps: Deps) {
   serve(app, deps, announcements.listAnnouncements, async ({ query: { courseId, ...page } }, { db, user }) => {
@@ -16,9 +16,13 @@ export function announcementRoutes(app: FastifyInstance, deps: Deps) {
     return { content: (await listOf(db, courseIds, page)).map(shown), totalElements: await countOf(db, courseIds), ...page }
   })
 
-  serve(app, deps, announcements.getAnnouncementOutlook, ({ query }, { db, user, now }) => getAnnouncementOutlook(db, user.id, { ...query, now }))
+  serve(app, deps, announcements.getAnnouncementOutlook, ({ query }, { db, user, now }) =>
+    getAnnouncementOutlook(db, user.id, { ...query, now }),
+  )
 
-  serve(app, deps, announcements.createAnnouncement, async ({ body }, { db, user, now }) => shown(await createAnnouncement(db, user, { ...body, now })))
+  serve(app, deps, announcements.createAnnouncement, async ({ body }, { db, user, now }) =>
+    shown(await createAnnouncement(db, user, { ...body, now })),
+  )
 
   serve(app, deps, announcements.disableAnnouncements, async ({ query, body }) => {
     await disableAnnouncements(deps, body.token ?? query.token ?? missing())
@@ -30,7 +34,14 @@ export function announcementRoutes(app: FastifyInstance, deps: Deps) {
 
 const missing = (): never => refuse('INVALID_INPUT', { errors: [{ path: 'token', message: 'The code from the link is missing.' }] })
 
-const shown = ({ courseId, courseTitle, createdAt, sentAt, instructorId: _, ...announcement }: FoundAnnouncement): announcements.Announcement => ({
+const shown = ({
+  courseId,
+  courseTitle,
+  createdAt,
+  sentAt,
+  instructorId: _,
+  ...announcement
+}: FoundAnnouncement): announcements.Announcement => ({
   ...announcement,
   course: { id: courseId, title: courseTitle },
   createdAt: createdAt.toISOString(),

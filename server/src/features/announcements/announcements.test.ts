@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import {
   type AnnouncementKind,
   createAnnouncement,
+  disableAnnouncements,
   getAnnouncementOutlook,
   listAnnouncements,
   openMailSettings,
-  disableAnnouncements,
 } from '@akada/contract/announcements.ts'
 import { getMailPreferences, listNotifications, updateMailPreferences } from '@akada/contract/notifications.ts'
 import { sql } from 'kysely'
@@ -13,8 +13,8 @@ import { describe, expect, test } from 'vitest'
 import { givenAdmin, givenCourse, givenEnrollment, givenInstructor, givenManager, givenUser } from '#testing/builders.ts'
 import { allMails } from '#testing/notification-builders.ts'
 import { type TestPerson, testApp } from '#testing/test-app.ts'
-import { sendAnnouncementMails } from './send-announcement-mails.ts'
 import { sendAnnouncement } from './send-announcement.ts'
+import { sendAnnouncementMails } from './send-announcement-mails.ts'
 
 const { app, db, deps, call, clock, mailbox, runJobs } = await testApp()
 

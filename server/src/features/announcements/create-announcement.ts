@@ -1,6 +1,6 @@
 import { announcementLimits } from '@akada/contract/limits.ts'
-import { lockOwnCourse } from '#features/courses/require-own-course.ts'
 import { listTaughtCourses } from '#features/courses/list-taught-courses.ts'
+import { lockOwnCourse } from '#features/courses/require-own-course.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { User } from '#platform/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'

@@ -1,7 +1,7 @@
 import { announcementLimits } from '@akada/contract/limits.ts'
 import { listTaughtCourses } from '#features/courses/list-taught-courses.ts'
 import type { Db } from '#platform/database/database.ts'
-import { type Announced } from './announcements.queries.ts'
+import type { Announced } from './announcements.queries.ts'
 import { countRecipients } from './announcements.recipients.queries.ts'
 import { leftThisMonth } from './create-announcement.ts'
 

@@ -2,9 +2,9 @@ import { mayMail } from '#features/notifications/notifications.choices.ts'
 import type { Deps } from '#platform/deps.ts'
 import type { Mail } from '#platform/mail/mailer.ts'
 import { announcementEmail } from './announcements.emails.ts'
+import { mailKindOf, stopLink } from './announcements.links.ts'
 import { getAnnouncement } from './announcements.queries.ts'
 import { findLearner, findTeacher, moveMail, type Receipt } from './announcements.recipients.queries.ts'
-import { mailKindOf, stopLink } from './announcements.links.ts'
 
 /**
  * Mails an announcement to one person who still learns the course and wants such mails. Only one attempt can reach them:

@@ -4,8 +4,8 @@ import { csvStream } from '#platform/csv.ts'
 import type { Deps } from '#platform/deps.ts'
 import { serve } from '#platform/http/serve.ts'
 import { entryColumns, pagesOfEntries } from './audit.export.ts'
-import { recordAct } from './record-act.ts'
 import { listAuditEntries, wantedBy } from './list-audit-entries.ts'
+import { recordAct } from './record-act.ts'
 
 export function auditRoutes(app: FastifyInstance, deps: Deps) {
   serve(app, deps, audit.listAuditEntries, ({ query }, { db }) => listAuditEntries(db, query))

@@ -4,15 +4,15 @@ import type { Deps } from '#platform/deps.ts'
 import { serve } from '#platform/http/serve.ts'
 import { countAudience } from './broadcasts.recipients.queries.ts'
 import { audienceOf } from './broadcasts.rules.ts'
-import { previewBroadcast } from './preview-broadcast.ts'
-import { sendTestBroadcast } from './send-test-broadcast.ts'
 import { cancelBroadcast } from './cancel-broadcast.ts'
-import { scheduleBroadcast } from './schedule-broadcast.ts'
-import { listBroadcasts } from './list-broadcasts.ts'
-import { getBroadcast } from './get-broadcast.ts'
-import { updateBroadcast } from './update-broadcast.ts'
-import { deleteBroadcast } from './delete-broadcast.ts'
 import { createBroadcast } from './create-broadcast.ts'
+import { deleteBroadcast } from './delete-broadcast.ts'
+import { getBroadcast } from './get-broadcast.ts'
+import { listBroadcasts } from './list-broadcasts.ts'
+import { previewBroadcast } from './preview-broadcast.ts'
+import { scheduleBroadcast } from './schedule-broadcast.ts'
+import { sendTestBroadcast } from './send-test-broadcast.ts'
+import { updateBroadcast } from './update-broadcast.ts'
 
 export function broadcastRoutes(app: FastifyInstance, deps: Deps) {
   serve(app, deps, broadcasts.listBroadcasts, ({ query }, { db }) => listBroadcasts(db, query))
@@ -38,5 +38,7 @@ export function broadcastRoutes(app: FastifyInstance, deps: Deps) {
     scheduleBroadcast(db, { ...body, id: params.id, sendAt: body.sendAt === null ? null : new Date(body.sendAt), adminId: user.id, now }),
   )
 
-  serve(app, deps, broadcasts.cancelBroadcast, ({ params }, { db, user, now }) => cancelBroadcast(db, { id: params.id, adminId: user.id, now }))
+  serve(app, deps, broadcasts.cancelBroadcast, ({ params }, { db, user, now }) =>
+    cancelBroadcast(db, { id: params.id, adminId: user.id, now }),
+  )
 }

@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto'
 import {
   type Broadcast,
   cancelBroadcast,
-  updateBroadcast,
   countAudience,
-  deleteBroadcast,
   createBroadcast,
+  deleteBroadcast,
   getBroadcast,
   listBroadcasts,
   previewBroadcast,
   scheduleBroadcast,
   sendTestBroadcast,
+  updateBroadcast,
 } from '@akada/contract/broadcasts.ts'
 import { describe, expect, test } from 'vitest'
 import { givenAdmin, givenCategory, givenCourse, givenEnrollment, givenInstructor, givenManager, givenUser } from '#testing/builders.ts'

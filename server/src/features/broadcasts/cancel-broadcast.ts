@@ -4,8 +4,8 @@ import { refuse } from '#platform/http/refusal.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
 import { lockBroadcast, updateState } from './broadcasts.queries.ts'
 import { stateTakenBack } from './broadcasts.rules.ts'
-import { SEND_BROADCAST } from './send-broadcast.ts'
 import { getBroadcast } from './get-broadcast.ts'
+import { SEND_BROADCAST } from './send-broadcast.ts'
 
 /** One that only waits for its time is a draft again; of one under way, nobody else gets it. */
 export const cancelBroadcast = (db: Db, { id, adminId, now }: { id: number; adminId: string; now: Date }) =>

@@ -1,7 +1,7 @@
 import type { Db } from '#platform/database/database.ts'
 import { findByClientId, insertBroadcast } from './broadcasts.queries.ts'
+import { readWords, type Written } from './broadcasts.words.ts'
 import { getBroadcast } from './get-broadcast.ts'
-import { type Written, readWords } from './broadcasts.words.ts'
 
 /** A new draft; the same one again for a client id that is known. */
 export const createBroadcast = (

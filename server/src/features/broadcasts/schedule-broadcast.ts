@@ -6,9 +6,9 @@ import { enqueue } from '#platform/jobs/jobs.ts'
 import { updateState } from './broadcasts.queries.ts'
 import { countAudience } from './broadcasts.recipients.queries.ts'
 import { sendAtProblem } from './broadcasts.rules.ts'
-import { SEND_BROADCAST } from './send-broadcast.ts'
 import { getBroadcast } from './get-broadcast.ts'
 import { lockDraft } from './lock-draft.ts'
+import { SEND_BROADCAST } from './send-broadcast.ts'
 
 type Scheduled = { id: number; version: number; sendAt: Date | null; adminId: string; now: Date }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { openMailSettings, disableAnnouncements } from '@akada/contract/announcements.ts'
+import { disableAnnouncements, openMailSettings } from '@akada/contract/announcements.ts'
 import { type Broadcast, cancelBroadcast, createBroadcast, getBroadcast, scheduleBroadcast } from '@akada/contract/broadcasts.ts'
 import { cancelSubscription } from '@akada/contract/newsletter.ts'
 import { getMailPreferences } from '@akada/contract/notifications.ts'

@@ -1,7 +1,7 @@
 import type { Db } from '#platform/database/database.ts'
 import { updateWords } from './broadcasts.queries.ts'
+import { readWords, type Written } from './broadcasts.words.ts'
 import { getBroadcast } from './get-broadcast.ts'
-import { type Written, readWords } from './broadcasts.words.ts'
 import { lockDraft } from './lock-draft.ts'
 
 export const updateBroadcast = (db: Db, { id, version, ...written }: Written & { id: number; version: number }) =>

@@ -1,5 +1,5 @@
 import type { Cue, EditableCaptions } from '@akada/contract/captions.ts'
-import { type CaptionsRow } from './captions.queries.ts'
+import type { CaptionsRow } from './captions.queries.ts'
 import { parseCaptions } from './captions.rules.ts'
 
 /** Captions as they are kept, read for those who change or watch them. */

@@ -6,11 +6,11 @@ import type { Deps } from '#platform/deps.ts'
 import { Attached } from '#platform/http/answer.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { serve } from '#platform/http/serve.ts'
+import { cuesIn, editable } from './captions.cues.ts'
 import { findCaptions, findLanguageOfCourse, listCaptionsOf } from './captions.queries.ts'
 import { languageTag, writeSubRip } from './captions.rules.ts'
 import { deleteCaptions } from './delete-captions.ts'
 import { requireOwnVideoLecture } from './require-own-video-lecture.ts'
-import { cuesIn, editable } from './captions.cues.ts'
 import { saveCaptions } from './save-captions.ts'
 
 const getRow = async (db: Db, lectureId: number, language: string) =>

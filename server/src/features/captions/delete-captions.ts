@@ -2,10 +2,10 @@ import { lockEditableCourse } from '#features/courses/require-own-course.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { User } from '#platform/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
-import { deleteRow, findCaptions } from './captions.queries.ts'
-import { readLanguage } from './captions.parsing.ts'
-import { requireOwnVideoLecture } from './require-own-video-lecture.ts'
 import { editable } from './captions.cues.ts'
+import { readLanguage } from './captions.parsing.ts'
+import { deleteRow, findCaptions } from './captions.queries.ts'
+import { requireOwnVideoLecture } from './require-own-video-lecture.ts'
 
 type Deleted = { id: number; language: string; version?: number | undefined }
 

@@ -1,5 +1,5 @@
-import { requireCourseOfLecture, requirePlayableLecture } from '#features/courses/require-visible-course.ts'
 import { requireAuthor, requireOwnCourse } from '#features/courses/require-own-course.ts'
+import { requireCourseOfLecture, requirePlayableLecture } from '#features/courses/require-visible-course.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { User } from '#platform/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'

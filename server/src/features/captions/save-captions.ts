@@ -4,10 +4,10 @@ import { lockEditableCourse } from '#features/courses/require-own-course.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import type { User } from '#platform/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
-import { type CaptionsRow, countLanguages, findCaptions, type NewRow, updateCues, upsertCaptions } from './captions.queries.ts'
-import { readCaptionFile, readCues, readLanguage } from './captions.parsing.ts'
-import { requireOwnVideoLecture } from './require-own-video-lecture.ts'
 import { editable } from './captions.cues.ts'
+import { readCaptionFile, readCues, readLanguage } from './captions.parsing.ts'
+import { type CaptionsRow, countLanguages, findCaptions, type NewRow, updateCues, upsertCaptions } from './captions.queries.ts'
+import { requireOwnVideoLecture } from './require-own-video-lecture.ts'
 
 export type EditedCaptions = {
   lectureId: number

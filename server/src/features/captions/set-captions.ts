@@ -1,7 +1,7 @@
 import type { CaptionKind } from '@akada/contract/captions.ts'
 import type { Db } from '#platform/database/database.ts'
-import { upsertCaptions } from './captions.queries.ts'
 import { readCaptionFile, readLanguage } from './captions.parsing.ts'
+import { upsertCaptions } from './captions.queries.ts'
 
 export type NewCaptions = {
   lectureId: number

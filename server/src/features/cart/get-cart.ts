@@ -1,4 +1,4 @@
-import * as cart from '@akada/contract/cart.ts'
+import type * as cart from '@akada/contract/cart.ts'
 import { refusals } from '@akada/contract/errors.ts'
 import { toMajor } from '@akada/contract/money.ts'
 import type { Db } from '#platform/database/database.ts'

@@ -3,9 +3,9 @@ import { listCourses } from '#features/courses/list-courses.ts'
 import { type CourseSearch, findsCourses } from '#features/courses/search-courses.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { User } from '#platform/deps.ts'
+import { correctSearch } from './catalog.corrections.ts'
 import { countLostSearch } from './catalog.queries.ts'
 import { lostWords } from './catalog.rules.ts'
-import { correctSearch } from './catalog.corrections.ts'
 
 /** `db` may be one that nothing can be written to. */
 type Caller = { db: Db; counting: Db; user: User | null; now: Date }

@@ -1,10 +1,10 @@
-import { searchWords } from '#features/courses/courses.rules.ts'
 import { courseCard } from '#features/courses/courses.cards.ts'
+import { searchWords } from '#features/courses/courses.rules.ts'
 import { searchFirst } from '#features/courses/search-courses.ts'
 import type { Db } from '#platform/database/database.ts'
+import { correctSearch } from './catalog.corrections.ts'
 import { suggestCategories, suggestInstructors } from './catalog.queries.ts'
 import { plainWord } from './catalog.rules.ts'
-import { correctSearch } from './catalog.corrections.ts'
 
 const COURSES = 5
 

@@ -43,7 +43,8 @@ export const lockCategory = (tx: Tx, id: number) =>
     .forUpdate()
     .executeTakeFirst()
 
-export const updateCategoryRow = (tx: Tx, id: number, words: Words) => tx.updateTable('categories').set(words).where('id', '=', id).execute()
+export const updateCategoryRow = (tx: Tx, id: number, words: Words) =>
+  tx.updateTable('categories').set(words).where('id', '=', id).execute()
 
 export const updateOrder = (tx: Tx, ids: readonly number[]) =>
   sql`update categories set position = place

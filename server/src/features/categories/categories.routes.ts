@@ -4,11 +4,11 @@ import type { Db } from '#platform/database/database.ts'
 import type { Deps } from '#platform/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { serve } from '#platform/http/serve.ts'
+import { arrangeCategories } from './arrange-categories.ts'
 import { findCategory, listCategories, listManagedCategories } from './categories.queries.ts'
-import { updateCategory } from './update-category.ts'
 import { createCategory } from './create-category.ts'
 import { deleteCategory } from './delete-category.ts'
-import { arrangeCategories } from './arrange-categories.ts'
+import { updateCategory } from './update-category.ts'
 
 export function categoryRoutes(app: FastifyInstance, deps: Deps) {
   serve(app, deps, categories.listCategories, (_, { db }) => listCategories(db))

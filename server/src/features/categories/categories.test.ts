@@ -1,13 +1,13 @@
 import {
+  arrangeCategories,
   type Category,
-  updateCategory,
   createCategory,
   deleteCategory,
   getCategory,
   listCategories,
   listManagedCategories,
   type ManagedCategory,
-  arrangeCategories,
+  updateCategory,
 } from '@akada/contract/categories.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'

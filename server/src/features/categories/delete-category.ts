@@ -1,10 +1,8 @@
 import { recordAct } from '#features/audit/record-act.ts'
-import { lockCoursesIn } from '#features/courses/courses.face.ts'
-import { countCoursesIn } from '#features/courses/courses.face.ts'
-import { moveCourses } from '#features/courses/courses.face.ts'
+import { countCoursesIn, lockCoursesIn, moveCourses } from '#features/courses/courses.face.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
-import { lockCategories, lockCategory, deleteCategoryRow } from './categories.queries.ts'
+import { deleteCategoryRow, lockCategories, lockCategory } from './categories.queries.ts'
 import type { Doing } from './create-category.ts'
 
 type Asked = { id: number; moveTo: number | undefined }

@@ -1,5 +1,5 @@
 import { addToCart } from '@akada/contract/cart.ts'
-import { getCouponOffer, checkCoupon } from '@akada/contract/coupons.ts'
+import { checkCoupon, getCouponOffer } from '@akada/contract/coupons.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { changeCourse, givenCourse, givenUser } from '#testing/builders.ts'
 import { givenCoupon } from '#testing/coupon-builders.ts'

@@ -4,7 +4,19 @@ import type { Db } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { listOwners } from './coupons.queries.ts'
 import { type Maker, type Terms, termsFaults } from './coupons.rules.ts'
-import { type AskedTerms } from './create-coupon.ts'
+
+export type AskedTerms = {
+  discountPercentage: number
+  scope: Terms['scope']
+  courseIds: number[]
+  startsAt: string | null
+  expiresAt: string | null
+  maxRedemptions: number | null
+  isOncePerPerson: boolean
+  minimumNaira: number | null
+  minimumUsd: number | null
+  isActive: boolean
+}
 
 /** The terms, if this person may give them; refuses with every fault. */
 export async function termsFor(db: Db, asked: AskedTerms, by: { maker: Maker; now: Date; count?: number; before?: Terms }): Promise<Terms> {

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto'
 import type { Tx } from '#platform/database/database.ts'
 import { insertBatch, insertCoupons } from './coupons.queries.ts'
-import { recordCoupon } from './record-coupon.ts'
-import { type NewBatch } from './create-coupon.ts'
 import { termsFor } from './coupons.terms.ts'
+import type { NewBatch } from './create-coupon.ts'
+import { recordCoupon } from './record-coupon.ts'
 
 // Without those that people take for one another.
 const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'

@@ -1,10 +1,10 @@
 import {
-  updateCoupon,
   createCoupon,
   createCouponBatch,
   downloadCouponBatch,
   listCouponCourses,
   listCoupons,
+  updateCoupon,
 } from '@akada/contract/coupons.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { changeSetting } from '#features/settings/settings.site.ts'

@@ -1,24 +1,11 @@
 import { refuseOn } from '#platform/database/constraints.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { insertCoupon } from './coupons.queries.ts'
-import { type Maker, type Terms } from './coupons.rules.ts'
+import type { Maker } from './coupons.rules.ts'
+import { type AskedTerms, termsFor } from './coupons.terms.ts'
 import { recordCoupon } from './record-coupon.ts'
-import { termsFor } from './coupons.terms.ts'
 
 /** The terms as they are asked for: times in words, money in major units. */
-export type AskedTerms = {
-  discountPercentage: number
-  scope: Terms['scope']
-  courseIds: number[]
-  startsAt: string | null
-  expiresAt: string | null
-  maxRedemptions: number | null
-  isOncePerPerson: boolean
-  minimumNaira: number | null
-  minimumUsd: number | null
-  isActive: boolean
-}
-
 export type NewCoupon = { code: string; asked: AskedTerms; maker: Maker; now: Date }
 
 export async function createCoupon(tx: Tx, { code, asked, maker, now }: NewCoupon): Promise<number> {

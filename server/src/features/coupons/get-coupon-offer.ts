@@ -8,7 +8,10 @@ import { appliesTo, discountOf, guesses, isUsedUp, offProblem } from './coupons.
 import { limitGuesses } from './limit-guesses.ts'
 
 /** What a coupon makes of one course's prices, for whoever came by a link with it: nothing of a person or a cart is known. */
-export async function getCouponOffer({ db, clock }: Deps, { code, courseId, address }: { code: string; courseId: number; address: string }) {
+export async function getCouponOffer(
+  { db, clock }: Deps,
+  { code, courseId, address }: { code: string; courseId: number; address: string },
+) {
   const now = clock()
   return limitGuesses(db, { ...guesses.ofNetwork(networkOf(address)), now }, async () => {
     const [course] = await listPriced(db, [courseId], null)

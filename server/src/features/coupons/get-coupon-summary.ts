@@ -1,5 +1,5 @@
 import type * as couponsContract from '@akada/contract/coupons.ts'
-import { type Currency } from '@akada/contract/money.ts'
+import type { Currency } from '@akada/contract/money.ts'
 import type { Db } from '#platform/database/database.ts'
 import { listByUses, sumSales } from './coupons.reports.queries.ts'
 import { isOn, scopeTitle } from './coupons.rules.ts'

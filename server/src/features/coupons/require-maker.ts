@@ -1,6 +1,6 @@
 import type { User } from '#platform/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
-import { type Maker } from './coupons.rules.ts'
+import type { Maker } from './coupons.rules.ts'
 
 /** Somebody who may make coupons at all: instructors for their own courses, admins for anything. */
 export function requireMaker(user: User): Maker {

@@ -5,8 +5,7 @@ import { refuse } from '#platform/http/refusal.ts'
 import { type CouponRow, lockCouponToChange, updateCouponRow } from './coupons.queries.ts'
 import { isUsed } from './coupons.redemptions.queries.ts'
 import type { Maker, Terms } from './coupons.rules.ts'
-import { type AskedTerms } from './create-coupon.ts'
-import { termsFor } from './coupons.terms.ts'
+import { type AskedTerms, termsFor } from './coupons.terms.ts'
 import { recordCoupon } from './record-coupon.ts'
 
 type Changes = { [Key in keyof AskedTerms | 'code']?: (AskedTerms & { code: string })[Key] | undefined }

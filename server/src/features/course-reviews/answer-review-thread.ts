@@ -4,8 +4,8 @@ import type { Db } from '#platform/database/database.ts'
 import type { User } from '#platform/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { requireTurn } from '#platform/security/throttle.ts'
-import { findEntry } from './course-reviews.queries.ts'
 import { addEntry } from './add-entry.ts'
+import { findEntry } from './course-reviews.queries.ts'
 import { asEntry } from './course-reviews.thread.ts'
 
 // Each of them is read by somebody.

@@ -4,7 +4,7 @@ import type { Tx } from '#platform/database/database.ts'
 import type { User } from '#platform/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { addEntry } from './add-entry.ts'
-import { type Asked } from './submit-course.ts'
+import type { Asked } from './submit-course.ts'
 
 /** Takes it back, to go on with it. */
 export async function cancelSubmission(tx: Tx, user: User, { courseId, now }: Asked): Promise<void> {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { CHANGES_HELD } from '#features/curriculum/curriculum.unreleased.ts'
 import type { Deps } from '#platform/deps.ts'
 import type { JobHandler } from '#platform/jobs/workers.ts'
-import { TELL_REVIEWED, notifyOfUnreleased, notifyReviewed } from './notify-reviewed.ts'
+import { notifyOfUnreleased, notifyReviewed, TELL_REVIEWED } from './notify-reviewed.ts'
 
 const OfEntry = z.object({ entryId: z.int() })
 const OfCourse = z.object({ courseId: z.int() })

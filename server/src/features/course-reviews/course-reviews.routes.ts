@@ -2,21 +2,21 @@ import * as authoring from '@akada/contract/authoring.ts'
 import * as courseReviews from '@akada/contract/course-reviews.ts'
 import type { FastifyInstance } from 'fastify'
 import { durationString } from '#features/courses/courses.rules.ts'
-import { requireOwnCourse } from '#features/courses/require-own-course.ts'
 import { findEditableCourse } from '#features/courses/find-editable-course.ts'
+import { requireOwnCourse } from '#features/courses/require-own-course.ts'
 import type { Deps } from '#platform/deps.ts'
 import { type Context, serve } from '#platform/http/serve.ts'
 import { publicAddress } from '#platform/storage/addresses.ts'
 import { answerReviewThread } from './answer-review-thread.ts'
-import { asEntry } from './course-reviews.thread.ts'
+import { cancelSubmission } from './cancel-submission.ts'
 import { listEntries } from './course-reviews.queries.ts'
 import { countQueue, listQueue } from './course-reviews.queue.queries.ts'
+import { asEntry } from './course-reviews.thread.ts'
 import { decideCourse } from './decide-course.ts'
-import { markChangesSeen } from './mark-changes-seen.ts'
-import { listCourseChanges } from './list-course-changes.ts'
 import { getFindings } from './get-findings.ts'
+import { listCourseChanges } from './list-course-changes.ts'
+import { markChangesSeen } from './mark-changes-seen.ts'
 import { submitCourse } from './submit-course.ts'
-import { cancelSubmission } from './cancel-submission.ts'
 
 export function courseReviewRoutes(app: FastifyInstance, deps: Deps) {
   serve(app, deps, authoring.submitCourse, async ({ query: { courseId } }, { db, user, now }) => {
@@ -73,7 +73,9 @@ function adminRoutes(app: FastifyInstance, deps: Deps) {
   serve(app, deps, courseReviews.requestChanges, ({ query, body }, context) =>
     decide(context, { ...query, decision: 'CHANGES_REQUESTED', words: body.feedback }),
   )
-  serve(app, deps, courseReviews.rejectCourse, ({ query, body }, context) => decide(context, { ...query, decision: 'REJECTED', words: body.reason }))
+  serve(app, deps, courseReviews.rejectCourse, ({ query, body }, context) =>
+    decide(context, { ...query, decision: 'REJECTED', words: body.reason }),
+  )
 
   serve(app, deps, courseReviews.markChangesSeen, async ({ params, body }, { db, user, now }) => {
     await db.transaction().execute((tx) => markChangesSeen(tx, user, { courseId: params.id, seen: body.seen, now }))

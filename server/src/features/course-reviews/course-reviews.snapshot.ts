@@ -1,8 +1,14 @@
 import type { Db } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Snapshot } from './compare-snapshots.ts'
-import { findMeasuredCourse, type LectureMeasures, listMeasuredLectures, listMeasuredResources, listMeasuredSections } from './course-reviews.measures.queries.ts'
 import { plainText } from './course-reviews.html.ts'
+import {
+  findMeasuredCourse,
+  type LectureMeasures,
+  listMeasuredLectures,
+  listMeasuredResources,
+  listMeasuredSections,
+} from './course-reviews.measures.queries.ts'
 
 export async function measure(db: Db, courseId: number, as = { withHeld: true }) {
   const course = (await findMeasuredCourse(db, courseId)) ?? refuse('COURSE_NOT_FOUND')

@@ -108,7 +108,8 @@ describe('deciding on a course', () => {
     const course = await givenSubmittedCourse(db)
     const waiting = async () => (await call(courseReviews.listReviewQueue, { query: { size: 100 } }, admin)).data.content
     const submittedAt = async () => (await waiting()).find(({ id }: { id: number }) => id === course.id).waitingSince
-    const approveWith = (looked: string) => call(courseReviews.approveCourse, { query: { courseId: course.id, submittedAt: looked } }, admin)
+    const approveWith = (looked: string) =>
+      call(courseReviews.approveCourse, { query: { courseId: course.id, submittedAt: looked } }, admin)
     const lookedAt = await submittedAt()
     await withdraw(course.id, { id: course.instructorId })
     clock.now = new Date(clock.now.getTime() + 60_000)
@@ -264,7 +265,8 @@ describe('who may do what', () => {
 
   test('answers in the thread: its instructor and admins', async () => {
     const course = await givenCompleteCourse(db)
-    const answer = (person?: TestPerson) => call(courseReviews.answerReviewThread, { params: { id: course.id }, body: { text: 'Why?' } }, person)
+    const answer = (person?: TestPerson) =>
+      call(courseReviews.answerReviewThread, { params: { id: course.id }, body: { text: 'Why?' } }, person)
 
     expect(await asked(course, answer)).toEqual([401, 403, 404, 403, 200, 200])
     expect(await kindsOf(course.id)).toEqual(['ANSWERED', 'ANSWERED'])
@@ -274,9 +276,14 @@ describe('who may do what', () => {
     ['approves', (id: number) => (person?: TestPerson) => call(courseReviews.approveCourse, { query: { courseId: id } }, person)],
     [
       'requests changes',
-      (id: number) => (person?: TestPerson) => call(courseReviews.requestChanges, { query: { courseId: id }, body: { feedback: 'More' } }, person),
+      (id: number) => (person?: TestPerson) =>
+        call(courseReviews.requestChanges, { query: { courseId: id }, body: { feedback: 'More' } }, person),
     ],
-    ['rejects', (id: number) => (person?: TestPerson) => call(courseReviews.rejectCourse, { query: { courseId: id }, body: { reason: 'No' } }, person)],
+    [
+      'rejects',
+      (id: number) => (person?: TestPerson) =>
+        call(courseReviews.rejectCourse, { query: { courseId: id }, body: { reason: 'No' } }, person),
+    ],
   ])('%s: admins', async (_, decide) => {
     const course = await givenSubmittedCourse(db)
 
@@ -290,10 +297,12 @@ describe('who may do what', () => {
 
     const { seen } = (await call(courseReviews.listCourseChanges, { params: { id: course.id } }, admin)).data
 
-    expect(await asked(course, (person) => call(courseReviews.listReviewQueue, { query: {} }, person))).toEqual([401, 403, 403, 403, 200, 403])
-    expect(await asked(course, (person) => call(courseReviews.markChangesSeen, { params: { id: course.id }, body: { seen } }, person))).toEqual([
+    expect(await asked(course, (person) => call(courseReviews.listReviewQueue, { query: {} }, person))).toEqual([
       401, 403, 403, 403, 200, 403,
     ])
+    expect(
+      await asked(course, (person) => call(courseReviews.markChangesSeen, { params: { id: course.id }, body: { seen } }, person)),
+    ).toEqual([401, 403, 403, 403, 200, 403])
   })
 })
 
@@ -301,7 +310,8 @@ describe('the thread', () => {
   test('tells the other side of each answer', async () => {
     const course = await givenSubmittedCourse(db, { title: 'Soap making' })
     const instructor = { id: course.instructorId }
-    const answer = (text: string, as: TestPerson) => call(courseReviews.answerReviewThread, { params: { id: course.id }, body: { text } }, as)
+    const answer = (text: string, as: TestPerson) =>
+      call(courseReviews.answerReviewThread, { params: { id: course.id }, body: { text } }, as)
     await giveBack(course.id)
 
     const said = await answer('Which tides?', instructor)
@@ -315,7 +325,8 @@ describe('the thread', () => {
 
   test('refuses emptiness and floods', async () => {
     const course = await givenSubmittedCourse(db)
-    const answer = (text: string) => call(courseReviews.answerReviewThread, { params: { id: course.id }, body: { text } }, { id: course.instructorId })
+    const answer = (text: string) =>
+      call(courseReviews.answerReviewThread, { params: { id: course.id }, body: { text } }, { id: course.instructorId })
 
     expect(await answer(' ')).toMatchObject({ statusCode: 400, errors: [{ path: 'text', message: 'Write something first.' }] })
     const answers = await Promise.all(Array.from({ length: 21 }, (_, index) => answer(`Word ${index}`)))

@@ -1,5 +1,5 @@
 import type { ReviewEntry } from '@akada/contract/course-reviews.ts'
-import { findEntry } from './course-reviews.queries.ts'
+import type { findEntry } from './course-reviews.queries.ts'
 
 type EntryRow = NonNullable<Awaited<ReturnType<typeof findEntry>>>
 

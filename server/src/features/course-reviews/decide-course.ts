@@ -6,11 +6,11 @@ import { countUnreleased } from '#features/curriculum/release-content.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { User } from '#platform/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
+import { addEntry } from './add-entry.ts'
 import { findSubmittedAt } from './course-reviews.queries.ts'
 import { type Decision, decisionProblem, isAboutHeld, statusAfter } from './course-reviews.rules.ts'
-import { keepSnapshot } from './course-reviews.snapshots.queries.ts'
 import { takeSnapshot } from './course-reviews.snapshot.ts'
-import { addEntry } from './add-entry.ts'
+import { keepSnapshot } from './course-reviews.snapshots.queries.ts'
 
 type Decided = {
   courseId: number

@@ -2,10 +2,10 @@ import type { Finding } from '@akada/contract/course-reviews.ts'
 import { getAccessibility } from '#features/accessibility/get-accessibility.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Site } from '#platform/deps.ts'
-import { type LectureMeasures, listVisitable } from './course-reviews.measures.queries.ts'
 import { checkCourse, type MeasuredLecture } from './check-course.ts'
 import { linksIn, plainText } from './course-reviews.html.ts'
 import { readLink } from './course-reviews.links.ts'
+import { type LectureMeasures, listVisitable } from './course-reviews.measures.queries.ts'
 import { measure } from './course-reviews.snapshot.ts'
 
 /** What a course lacks or where it is weak at this moment; what is missing first. */

@@ -3,7 +3,6 @@ import { getReviewThread, listCourseChanges, listReviewQueue, markChangesSeen, r
 import { duplicateCourse } from '@akada/contract/course-transfer.ts'
 import { getCourse, getLecture, getSection, listLectures, listPlayable } from '@akada/contract/courses.ts'
 import {
-  updateLecture,
   createLecture,
   createSection,
   deleteLecture,
@@ -12,6 +11,7 @@ import {
   getLectureText,
   restoreLecture,
   restoreSection,
+  updateLecture,
 } from '@akada/contract/curriculum.ts'
 import { completeLecture, getProgress } from '@akada/contract/enrollments.ts'
 import { listNotifications, type Notification } from '@akada/contract/notifications.ts'
@@ -20,8 +20,8 @@ import { getQuiz, getQuizDefinition, saveQuiz, startAttempt } from '@akada/contr
 import { serialize } from 'cookie'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { purgeTrash } from '#features/curriculum/purge-trash.ts'
-import { setLectureVideo } from '#features/curriculum/set-lecture-video.ts'
 import { setLectureDurations } from '#features/curriculum/set-lecture-durations.ts'
+import { setLectureVideo } from '#features/curriculum/set-lecture-video.ts'
 import { removeFileLater } from '#features/media/remove-file.ts'
 import { storeFile } from '#features/media/store-file.ts'
 import { changeSetting } from '#features/settings/settings.site.ts'

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { CourseChange } from '@akada/contract/course-reviews.ts'
 import type { Db } from '#platform/database/database.ts'
 import { compareSnapshots, type Snapshot } from './compare-snapshots.ts'
-import { findSnapshot } from './course-reviews.snapshots.queries.ts'
 import { takeSnapshot } from './course-reviews.snapshot.ts'
+import { findSnapshot } from './course-reviews.snapshots.queries.ts'
 
 type Changes = { since: string | null; seen: string; isWaiting: boolean; changes: CourseChange[] }
 

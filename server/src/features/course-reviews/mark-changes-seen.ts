@@ -4,12 +4,12 @@ import { countUnreleased, releaseContent } from '#features/curriculum/release-co
 import type { Tx } from '#platform/database/database.ts'
 import type { User } from '#platform/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
+import { addEntry } from './add-entry.ts'
 import { lookProblem } from './course-reviews.rules.ts'
+import { takeSnapshot } from './course-reviews.snapshot.ts'
 import { keepSnapshot } from './course-reviews.snapshots.queries.ts'
 import { markOf } from './list-course-changes.ts'
-import { takeSnapshot } from './course-reviews.snapshot.ts'
 import { announceRelease } from './notify-reviewed.ts'
-import { addEntry } from './add-entry.ts'
 
 type Look = { courseId: number; seen: string; now: Date }
 

@@ -3,9 +3,9 @@ import { lockOwnCourse } from '#features/courses/require-own-course.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Site, User } from '#platform/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
+import { addEntry } from './add-entry.ts'
 import { maySubmit } from './course-reviews.rules.ts'
 import { getFindings } from './get-findings.ts'
-import { addEntry } from './add-entry.ts'
 
 export type Asked = { courseId: number; now: Date }
 

@@ -3,10 +3,10 @@ import type { QuizDefinition } from '@akada/contract/quizzes.ts'
 import type { Db } from '#platform/database/database.ts'
 import { listCategoriesNamed } from './course-transfer.queries.ts'
 import { type Fault, filesNamed, MANIFEST, type Manifest, manifestFaults, type NamedFile, packageLimits } from './course-transfer.rules.ts'
+import { readHtml, readQuiz, readTrack, type Words } from './course-transfer.words.ts'
+import { findMediaKind, HEAD_BYTES } from './find-media-kind.ts'
 import type { OpenPackage } from './open-package.ts'
 import { readManifest } from './read-manifest.ts'
-import { readHtml, readQuiz, readTrack, type Words } from './course-transfer.words.ts'
-import { HEAD_BYTES, findMediaKind } from './find-media-kind.ts'
 
 // All words of a course are held together while it is made.
 const MOST_WORDS = 50_000_000

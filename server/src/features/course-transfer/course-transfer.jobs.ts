@@ -4,8 +4,8 @@ import type { Deps } from '#platform/deps.ts'
 import type { JobHandler } from '#platform/jobs/workers.ts'
 import { deleteOldExports } from './course-transfer.exports.queries.ts'
 import { deleteImportsBefore } from './course-transfer.imports.queries.ts'
-import { MAKE_IMPORT, finishImport } from './finish-import.ts'
 import { finishExport } from './finish-export.ts'
+import { finishImport, MAKE_IMPORT } from './finish-import.ts'
 import { readImport } from './read-import.ts'
 import { READ_IMPORT, REMOVE_IMPORTS } from './receive-import.ts'
 import { MAKE_COURSE_EXPORT } from './request-course-export.ts'
@@ -19,7 +19,12 @@ const OfImport = z.object({ importId: z.int() })
 const OfKeys = z.object({ keys: z.array(z.string()) })
 
 export const courseTransferJobs = (deps: Deps): JobHandler[] => [
-  { kind: MAKE_COURSE_EXPORT, isLong: true, lane: LANE, run: (payload, stopping) => finishExport(deps, z.parse(Wanted, payload), stopping) },
+  {
+    kind: MAKE_COURSE_EXPORT,
+    isLong: true,
+    lane: LANE,
+    run: (payload, stopping) => finishExport(deps, z.parse(Wanted, payload), stopping),
+  },
   { kind: READ_IMPORT, isLong: true, lane: LANE, run: (payload) => readImport(deps, z.parse(OfImport, payload).importId) },
   {
     kind: MAKE_IMPORT,

@@ -5,11 +5,11 @@ import type { Deps } from '#platform/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { serve } from '#platform/http/serve.ts'
 import { findImport, findNewestImport, type ImportRow } from './course-transfer.imports.queries.ts'
-import { duplicateCourse } from './duplicate-course.ts'
 import { deleteImport } from './delete-import.ts'
-import { requestImportedCourse } from './request-imported-course.ts'
-import { requestCourseExport } from './request-course-export.ts'
+import { duplicateCourse } from './duplicate-course.ts'
 import { getCourseExport } from './get-course-export.ts'
+import { requestCourseExport } from './request-course-export.ts'
+import { requestImportedCourse } from './request-imported-course.ts'
 
 export function courseTransferRoutes(app: FastifyInstance, deps: Deps) {
   serve(app, deps, courseTransfer.getCourseExport, ({ params }, { user }) => getCourseExport(deps, user, params.id))
@@ -19,7 +19,9 @@ export function courseTransferRoutes(app: FastifyInstance, deps: Deps) {
     return getCourseExport(deps, user, params.id)
   })
 
-  serve(app, deps, courseTransfer.duplicateCourse, ({ params }, { db, user, now }) => duplicateCourse(db, user, { courseId: params.id, now }))
+  serve(app, deps, courseTransfer.duplicateCourse, ({ params }, { db, user, now }) =>
+    duplicateCourse(db, user, { courseId: params.id, now }),
+  )
 
   serve(app, deps, courseTransfer.getNewestImport, async (_, { db, user }) => {
     const found = await findNewestImport(db, user.id)

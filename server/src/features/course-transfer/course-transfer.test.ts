@@ -6,8 +6,8 @@ import {
   duplicateCourse,
   getCourseExport,
   getNewestImport,
-  requestImportedCourse,
   requestCourseExport,
+  requestImportedCourse,
 } from '@akada/contract/course-transfer.ts'
 import { QuizDefinition } from '@akada/contract/quizzes.ts'
 import { serialize } from 'cookie'
@@ -37,8 +37,8 @@ import {
 import { givenPicture } from '#testing/pictures.ts'
 import { wholeQuiz } from '#testing/quiz-builders.ts'
 import { type TestPerson, testApp } from '#testing/test-app.ts'
-import { finishImport } from './finish-import.ts'
 import { exportCourse } from './export-course.ts'
+import { finishImport } from './finish-import.ts'
 import { readCourse } from './read-course.ts'
 import { readImport } from './read-import.ts'
 import { receiveImport } from './receive-import.ts'

@@ -10,8 +10,8 @@ import type { Deps } from '#platform/deps.ts'
 import { readableText } from '#platform/rich-text/words.ts'
 import type { CheckedCourse } from './check-package.ts'
 import type { ManifestLecture } from './course-transfer.rules.ts'
+import { importMedia, type Media, type Unpacking } from './import-media.ts'
 import type { OpenPackage } from './open-package.ts'
-import { type Media, type Unpacking, importMedia } from './import-media.ts'
 
 export type Making = Unpacking & {
   opened: OpenPackage

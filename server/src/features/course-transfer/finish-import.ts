@@ -7,7 +7,8 @@ import { type Imported, importStored } from './import-course.ts'
 export const MAKE_IMPORT = 'make-imported-course'
 
 /** Somebody else’s looks like none. */
-export const ownOnly = (user: User, found: ImportRow | undefined): ImportRow => (found?.userId === user.id ? found : refuse('IMPORT_NOT_FOUND'))
+export const ownOnly = (user: User, found: ImportRow | undefined): ImportRow =>
+  found?.userId === user.id ? found : refuse('IMPORT_NOT_FOUND')
 
 const BEAT_MS = 2_000
 

@@ -1,10 +1,10 @@
 import type { Deps } from '#platform/deps.ts'
 import { checkPackage } from './check-package.ts'
 import type { Fault } from './course-transfer.rules.ts'
-import { type Making, createPackagedCourse } from './create-packaged-course.ts'
+import { createPackagedCourse, type Making } from './create-packaged-course.ts'
+import { FileUnusable } from './import-media.ts'
 import { type OpenPackage, PackageUnreadable } from './open-package.ts'
 import { inPackage, withPackage } from './read-import.ts'
-import { FileUnusable } from './import-media.ts'
 
 type Needed = Pick<Deps, 'db' | 'storage' | 'workFolder' | 'clock'>
 type Wanted = Omit<Making, 'opened' | 'course'>

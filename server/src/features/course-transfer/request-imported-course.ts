@@ -5,7 +5,7 @@ import { enqueue } from '#platform/jobs/jobs.ts'
 import { freeForFiles } from '#platform/storage/free-for-files.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 import { changeImport, lockImport } from './course-transfer.imports.queries.ts'
-import { ownOnly, MAKE_IMPORT } from './finish-import.ts'
+import { MAKE_IMPORT, ownOnly } from './finish-import.ts'
 
 /** Has a draft made of a course file that was looked at. Asked again, it is made once. */
 export const requestImportedCourse = ({ db, storage }: { db: Db; storage: Storage }, user: User, importId: number): Promise<void> =>

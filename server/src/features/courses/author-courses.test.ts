@@ -1,11 +1,11 @@
 import {
   archiveCourse,
-  updateCourse,
   createCourse,
   deleteCourse,
   getEditableCourse,
   listOwnCourses,
   restoreCourse,
+  updateCourse,
 } from '@akada/contract/authoring.ts'
 import { addToCart, getCart } from '@akada/contract/cart.ts'
 import type { CourseStatus } from '@akada/contract/course-fields.ts'

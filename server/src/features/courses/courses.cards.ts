@@ -2,7 +2,7 @@ import type { CourseCard } from '@akada/contract/courses.ts'
 import { toMajor } from '@akada/contract/money.ts'
 import { averageRating } from '#features/ratings/ratings.rules.ts'
 import { publicAddress } from '#platform/storage/addresses.ts'
-import { listCards } from './courses.listing.queries.ts'
+import type { listCards } from './courses.listing.queries.ts'
 import { durationString } from './courses.rules.ts'
 
 type CardRow = Awaited<ReturnType<typeof listCards>>[number]

@@ -1,5 +1,6 @@
 /** Queries that other features may call. */
-export { withdrawCourses } from './courses.queries.ts'
+
 export { markCurriculumChanged } from './courses.authoring.queries.ts'
 export { countCoursesIn, lockCoursesIn, moveCourses } from './courses.placing.queries.ts'
+export { withdrawCourses } from './courses.queries.ts'
 export { updateReviewStatus } from './courses.review.queries.ts'

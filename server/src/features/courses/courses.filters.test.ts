@@ -1,4 +1,4 @@
-import { getCourseFacets, listChosenCourses, listCatalog } from '@akada/contract/courses.ts'
+import { getCourseFacets, listCatalog, listChosenCourses } from '@akada/contract/courses.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import {
   type GivenCourse,

@@ -1,7 +1,7 @@
 import type { Deps } from '#platform/deps.ts'
 import type { JobHandler } from '#platform/jobs/workers.ts'
-import { markBestsellers } from './mark-bestsellers.ts'
 import { sumUpCounts } from './courses.listing.queries.ts'
+import { markBestsellers } from './mark-bestsellers.ts'
 
 const HOURLY_MS = 3_600_000
 const DAILY_MS = 24 * HOURLY_MS

@@ -1,8 +1,8 @@
 import type { CourseStatus } from '@akada/contract/courses.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
-import { cardColumns } from './courses.queries.ts'
 import type { ListingFilter, ValueCount } from './courses.filters.ts'
+import { cardColumns } from './courses.queries.ts'
 
 /** What a listing shows: courses of a status that pass the filter and hold the words, as one tsquery of them all. */
 export type Wanted = { status: CourseStatus; filter: ListingFilter; words: string | null }

@@ -9,9 +9,8 @@ import { refuse } from '#platform/http/refusal.ts'
 import { type Context, serve } from '#platform/http/serve.ts'
 import { publicAddress } from '#platform/storage/addresses.ts'
 import { archiveCourse } from './archive-course.ts'
-import { restoreCourse } from './restore-course.ts'
-import { updateCourse } from './update-course.ts'
-import { getCourseFacets } from './get-course-facets.ts'
+import { courseCard } from './courses.cards.ts'
+import { type Showing, showLectures, showSections } from './courses.curriculum.ts'
 import {
   findCourse,
   findLecture,
@@ -25,14 +24,15 @@ import { seesHeld } from './courses.rules.ts'
 import { createCourse } from './create-course.ts'
 import { deleteCourse } from './delete-course.ts'
 import { downloadResource } from './download-resource.ts'
-import { courseCard } from './courses.cards.ts'
+import { findEditableCourse } from './find-editable-course.ts'
+import { getCourseFacets } from './get-course-facets.ts'
 import { listChosenCourses } from './list-chosen-courses.ts'
 import { listOwnCourses } from './list-own-courses.ts'
-import { listRelatedCourses } from './list-related-courses.ts'
 import { listPlayable } from './list-playable.ts'
+import { listRelatedCourses } from './list-related-courses.ts'
 import { requireCourseOfLecture, requireCourseOfSection, requireVisibleCourse, type VisibleCourse } from './require-visible-course.ts'
-import { type Showing, showLectures, showSections } from './courses.curriculum.ts'
-import { findEditableCourse } from './find-editable-course.ts'
+import { restoreCourse } from './restore-course.ts'
+import { updateCourse } from './update-course.ts'
 
 export function courseRoutes(app: FastifyInstance, deps: Deps) {
   serve(app, deps, courses.getCourseFacets, ({ query }, { db }) => getCourseFacets(db, query))
@@ -73,7 +73,9 @@ export function courseRoutes(app: FastifyInstance, deps: Deps) {
     return { ...standing, ...enrollment, isInstructor: course.instructorId === user.id, isAdmin: user.roles.includes('ADMIN') }
   })
 
-  serve(app, deps, courses.listRelatedCourses, async ({ params }, { db, user }) => listRelatedCourses(db, await requireVisibleCourse(db, user, params.id)))
+  serve(app, deps, courses.listRelatedCourses, async ({ params }, { db, user }) =>
+    listRelatedCourses(db, await requireVisibleCourse(db, user, params.id)),
+  )
 
   curriculumRoutes(app, deps)
   authoringRoutes(app, deps)

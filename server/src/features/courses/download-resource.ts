@@ -2,9 +2,9 @@ import type { Db } from '#platform/database/database.ts'
 import type { User } from '#platform/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Signer } from '#platform/security/signer.ts'
+import { resourceAddress } from './courses.curriculum.ts'
 import { findResource } from './courses.queries.ts'
 import { requirePlayableLecture } from './require-visible-course.ts'
-import { resourceAddress } from './courses.curriculum.ts'
 
 /** The signed address of a resource, for those who may play its lecture. */
 export async function downloadResource(

@@ -1,7 +1,7 @@
 import type { CourseFilters } from '@akada/contract/courses.ts'
 import type { Db } from '#platform/database/database.ts'
-import { alongIndexes, countFoundValues, countKeptValues, estimateFoundValues, everything } from './courses.listing.queries.ts'
 import { facetsOf, listingFilter } from './courses.filters.ts'
+import { alongIndexes, countFoundValues, countKeptValues, estimateFoundValues, everything } from './courses.listing.queries.ts'
 import { MOST_POPULAR, standsFor, wordsOf } from './search-courses.ts'
 
 /** How many LIVE courses each choice of each filter would show, the others being as they are; of very common words an estimate. */

@@ -1,7 +1,7 @@
 import type { CourseCard } from '@akada/contract/courses.ts'
 import type { Db } from '#platform/database/database.ts'
-import { listCards } from './courses.listing.queries.ts'
 import { courseCard } from './courses.cards.ts'
+import { listCards } from './courses.listing.queries.ts'
 
 /** The LIVE ones among the courses, in the order they are asked for. */
 export const listChosenCourses = async (db: Db, ids: readonly number[]): Promise<CourseCard[]> =>

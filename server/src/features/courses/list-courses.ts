@@ -1,8 +1,8 @@
 import type { Db } from '#platform/database/database.ts'
 import type { User } from '#platform/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
-import { type CourseSearch, searchCourses } from './search-courses.ts'
 import { courseCard } from './courses.cards.ts'
+import { type CourseSearch, searchCourses } from './search-courses.ts'
 
 /** A page of the catalogue; courses that aren't LIVE are listed for admins only. */
 export async function listCourses(db: Db, user: User | null, search: CourseSearch) {

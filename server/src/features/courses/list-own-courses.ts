@@ -8,7 +8,11 @@ import { countOwn, listOwn } from './courses.authoring.queries.ts'
 import { durationString } from './courses.rules.ts'
 
 /** A page of an instructor's own courses, whatever their status. */
-export async function listOwnCourses(db: Db, instructorId: string, { search, status, ...part }: Received<typeof authoring.listOwnCourses>['query']) {
+export async function listOwnCourses(
+  db: Db,
+  instructorId: string,
+  { search, status, ...part }: Received<typeof authoring.listOwnCourses>['query'],
+) {
   const filter = { instructorId, search, status }
   const [rows, totalElements] = await Promise.all([listOwn(db, filter, part), countOwn(db, filter)])
   return { content: rows.map(asOwnCourse), totalElements, page: part.page, size: part.size }

@@ -1,6 +1,6 @@
 import type { Db } from '#platform/database/database.ts'
-import { listOthersOfInstructor, listSimilar } from './courses.ranking.queries.ts'
 import { courseCard } from './courses.cards.ts'
+import { listOthersOfInstructor, listSimilar } from './courses.ranking.queries.ts'
 import type { VisibleCourse } from './require-visible-course.ts'
 
 const SHOWN = 8

@@ -3,7 +3,14 @@ import type { RefusalCode } from '@akada/contract/errors.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { User } from '#platform/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
-import { findCourseAccess, findCourseIdOfSection, findLecture, findPlaceOfLecture, findPlayback, type LectureRow } from './courses.queries.ts'
+import {
+  findCourseAccess,
+  findCourseIdOfSection,
+  findLecture,
+  findPlaceOfLecture,
+  findPlayback,
+  type LectureRow,
+} from './courses.queries.ts'
 import { isInCharge, isOpenToAll, mayPlay, mayView, seesHeld, type Viewer } from './courses.rules.ts'
 
 /** A course that the viewer may see; made only here. */

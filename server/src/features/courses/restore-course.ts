@@ -2,9 +2,9 @@ import { recordAct } from '#features/audit/record-act.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { User } from '#platform/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
+import type { Asked } from './archive-course.ts'
 import { hasInstructorLeft, isHeldBack, updateStatus } from './courses.authoring.queries.ts'
 import { lockOwnCourse } from './require-own-course.ts'
-import { type Asked } from './archive-course.ts'
 
 /** Brings it back: only what was LIVE before is ever archived. */
 export async function restoreCourse(tx: Tx, user: User, { id, now }: Asked): Promise<void> {

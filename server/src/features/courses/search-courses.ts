@@ -1,5 +1,6 @@
 import type { CourseFilters, CourseSort, CourseStatus } from '@akada/contract/courses.ts'
 import type { Db } from '#platform/database/database.ts'
+import { listingFilter } from './courses.filters.ts'
 import {
   alongIndexes,
   countListings,
@@ -15,7 +16,6 @@ import {
 } from './courses.listing.queries.ts'
 import { searchWords } from './courses.rules.ts'
 import { listMeanings } from './courses.words.queries.ts'
-import { listingFilter } from './courses.filters.ts'
 
 export type CourseSearch = CourseFilters & {
   status: CourseStatus

@@ -8,10 +8,10 @@ import type { Courses } from '#platform/database/tables.ts'
 import type { User } from '#platform/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { type EditableRow, findEditable, insertPriceChange, type Prices, setCategories, updateFacts } from './courses.authoring.queries.ts'
-import { isOrWasOnSale } from './courses.rules.ts'
 import { cleanDescription, requireCategories } from './courses.facts.ts'
-import { lockCourseToChange } from './require-own-course.ts'
+import { isOrWasOnSale } from './courses.rules.ts'
 import { asEditable } from './find-editable-course.ts'
+import { lockCourseToChange } from './require-own-course.ts'
 
 type Change = Omit<Received<typeof authoring.updateCourse>['body'], 'id' | 'version'>
 

@@ -1,17 +1,21 @@
 import type * as curriculum from '@akada/contract/curriculum.ts'
 import type { Received } from '@akada/contract/endpoint.ts'
-import { lockEditableCourse } from '#features/courses/require-own-course.ts'
 import { markCurriculumChanged } from '#features/courses/courses.face.ts'
+import { lockEditableCourse } from '#features/courses/require-own-course.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
+import { type Editor, showCurriculum } from './curriculum.editor.ts'
 import { getCurriculumVersion, listArrangement, placeLectures, placeSections } from './curriculum.queries.ts'
 import { arrangementFaults } from './curriculum.rules.ts'
-import { type Editor, showCurriculum } from './curriculum.editor.ts'
 
 type Wanted = Received<typeof curriculum.arrangeCurriculum>['body'] & { courseId: number }
 
 /** Puts all sections and lectures of a course into an order, unless another came first. */
-export async function arrangeCurriculum(tx: Tx, editor: Editor, { courseId, version, sections }: Wanted): Promise<curriculum.EditableCurriculum> {
+export async function arrangeCurriculum(
+  tx: Tx,
+  editor: Editor,
+  { courseId, version, sections }: Wanted,
+): Promise<curriculum.EditableCurriculum> {
   const course = await lockEditableCourse(tx, editor.user, courseId)
   const editing = { ...editor, course }
   if (version !== (await getCurriculumVersion(tx, courseId))) refuse('EDIT_CONFLICT', { data: await showCurriculum(tx, editing) })

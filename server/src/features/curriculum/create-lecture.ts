@@ -5,10 +5,10 @@ import { markCurriculumChanged } from '#features/courses/courses.face.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { sanitizeRichText } from '#platform/rich-text/sanitize.ts'
-import { countLectures, insertLecture, listPlacedLectures } from './curriculum.queries.ts'
-import { withholdNew } from './withhold-content.ts'
-import { lockSection } from './require-own-lecture.ts'
 import { type Editor, showLecture } from './curriculum.editor.ts'
+import { countLectures, insertLecture, listPlacedLectures } from './curriculum.queries.ts'
+import { lockSection } from './require-own-lecture.ts'
+import { withholdNew } from './withhold-content.ts'
 
 /** Adds a lecture at the end of a section. */
 export async function createLecture(

@@ -1,12 +1,12 @@
 import type * as curriculum from '@akada/contract/curriculum.ts'
 import type { Received } from '@akada/contract/endpoint.ts'
 import { curriculumLimits } from '@akada/contract/limits.ts'
-import { lockEditableCourse } from '#features/courses/require-own-course.ts'
 import { markCurriculumChanged } from '#features/courses/courses.face.ts'
+import { lockEditableCourse } from '#features/courses/require-own-course.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
-import { insertSection, listPlacedSections } from './curriculum.queries.ts'
 import { type Editor, showSection } from './curriculum.editor.ts'
+import { insertSection, listPlacedSections } from './curriculum.queries.ts'
 
 /** Adds a section at the end of a course. */
 export async function createSection(

@@ -1,12 +1,12 @@
 // The rows of the authorization table for building courses: each actor, with a draft, a course on sale, and ids of others.
 import {
   archiveCourse,
-  updateCourse,
   createCourse,
   deleteCourse,
   getEditableCourse,
   listOwnCourses,
   restoreCourse,
+  updateCourse,
 } from '@akada/contract/authoring.ts'
 import { getCaptions } from '@akada/contract/captions.ts'
 import { downloadResource, getCourse, getLecture, getSection, listLectures, listSections } from '@akada/contract/courses.ts'

@@ -1,26 +1,26 @@
 import * as authoring from '@akada/contract/authoring.ts'
 import * as curriculum from '@akada/contract/curriculum.ts'
 import type { FastifyInstance } from 'fastify'
-import { requireOwnCourse } from '#features/courses/require-own-course.ts'
 import { findEditableCourse } from '#features/courses/find-editable-course.ts'
+import { requireOwnCourse } from '#features/courses/require-own-course.ts'
 import type { Deps } from '#platform/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { type Context, serve } from '#platform/http/serve.ts'
 import { arrangeCurriculum } from './arrange-curriculum.ts'
-import { updateLecture } from './update-lecture.ts'
-import { createSection } from './create-section.ts'
-import { updateSection } from './update-section.ts'
 import { createLecture } from './create-lecture.ts'
-import { listBinned } from './curriculum.trash.queries.ts'
+import { createSection } from './create-section.ts'
+import { type Editor, showCurriculum } from './curriculum.editor.ts'
 import { findText } from './curriculum.queries.ts'
 import { goneAt, keptSince } from './curriculum.rules.ts'
+import { listBinned } from './curriculum.trash.queries.ts'
 import { deleteLecture } from './delete-lecture.ts'
-import { deleteSection } from './delete-section.ts'
 import { deleteResource } from './delete-resource.ts'
+import { deleteSection } from './delete-section.ts'
 import { requireOwnLecture } from './require-own-lecture.ts'
 import { restoreLecture } from './restore-lecture.ts'
 import { restoreSection } from './restore-section.ts'
-import { type Editor, showCurriculum } from './curriculum.editor.ts'
+import { updateLecture } from './update-lecture.ts'
+import { updateSection } from './update-section.ts'
 
 export function curriculumRoutes(app: FastifyInstance, deps: Deps) {
   const editor = ({ user, now }: Context<'signed-in'>): Editor => ({ user, now, signer: deps.signer })
@@ -58,9 +58,13 @@ export function curriculumRoutes(app: FastifyInstance, deps: Deps) {
 type AsEditor = (context: Context<'signed-in'>) => Editor
 
 function sectionRoutes(app: FastifyInstance, deps: Deps, editor: AsEditor) {
-  serve(app, deps, curriculum.createSection, ({ body }, context) => context.db.transaction().execute((tx) => createSection(tx, editor(context), body)))
+  serve(app, deps, curriculum.createSection, ({ body }, context) =>
+    context.db.transaction().execute((tx) => createSection(tx, editor(context), body)),
+  )
 
-  serve(app, deps, curriculum.updateSection, ({ body }, context) => context.db.transaction().execute((tx) => updateSection(tx, editor(context), body)))
+  serve(app, deps, curriculum.updateSection, ({ body }, context) =>
+    context.db.transaction().execute((tx) => updateSection(tx, editor(context), body)),
+  )
 
   serve(app, deps, curriculum.deleteSection, async ({ params }, { db, ...asked }) => {
     await db.transaction().execute((tx) => deleteSection(tx, asked, params.id))
@@ -73,9 +77,13 @@ function sectionRoutes(app: FastifyInstance, deps: Deps, editor: AsEditor) {
 }
 
 function lectureRoutes(app: FastifyInstance, deps: Deps, editor: AsEditor) {
-  serve(app, deps, curriculum.createLecture, ({ body }, context) => context.db.transaction().execute((tx) => createLecture(tx, editor(context), body)))
+  serve(app, deps, curriculum.createLecture, ({ body }, context) =>
+    context.db.transaction().execute((tx) => createLecture(tx, editor(context), body)),
+  )
 
-  serve(app, deps, curriculum.updateLecture, ({ body }, context) => context.db.transaction().execute((tx) => updateLecture(tx, editor(context), body)))
+  serve(app, deps, curriculum.updateLecture, ({ body }, context) =>
+    context.db.transaction().execute((tx) => updateLecture(tx, editor(context), body)),
+  )
 
   serve(app, deps, curriculum.getLectureText, async ({ params }, { db, user }) => {
     const { place } = await requireOwnLecture(db, user, params.id)

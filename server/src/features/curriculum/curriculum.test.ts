@@ -2,8 +2,6 @@ import { getEditableCourse } from '@akada/contract/authoring.ts'
 import { getCourse, getLecture } from '@akada/contract/courses.ts'
 import {
   arrangeCurriculum,
-  updateLecture,
-  updateSection,
   createLecture,
   createSection,
   deleteLecture,
@@ -16,6 +14,8 @@ import {
   listTrash,
   restoreLecture,
   restoreSection,
+  updateLecture,
+  updateSection,
 } from '@akada/contract/curriculum.ts'
 import { serialize } from 'cookie'
 import { describe, expect, test } from 'vitest'

@@ -42,7 +42,10 @@ export async function deleteSameWords(tx: Tx, lectureId: number): Promise<void> 
  * Has lectures wait that come back into a course without any admin having looked at them: they are not in the course as one saw
  * it last. One that students had goes on being shown; in a course that nobody ever looked at all were.
  */
-export async function withholdUnseen(tx: Tx, { courseId, lectureIds, now }: { courseId: number; lectureIds: readonly number[]; now: Date }) {
+export async function withholdUnseen(
+  tx: Tx,
+  { courseId, lectureIds, now }: { courseId: number; lectureIds: readonly number[]; now: Date },
+) {
   await sql`
     update all_lectures set held_at = ${now}
     from course_snapshots

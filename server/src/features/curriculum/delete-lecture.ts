@@ -1,9 +1,9 @@
 import { markCurriculumChanged } from '#features/courses/courses.face.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { binLecture } from './curriculum.trash.queries.ts'
+import type { Asked } from './delete-resource.ts'
 import { queueProgressCheck } from './queue-progress-check.ts'
 import { lockLecture } from './require-own-lecture.ts'
-import { type Asked } from './delete-resource.ts'
 
 /** Puts a lecture into the bin. What students did there is kept. */
 export async function deleteLecture(tx: Tx, { user, now }: Asked, id: number): Promise<void> {

@@ -2,9 +2,9 @@ import { markCurriculumChanged } from '#features/courses/courses.face.ts'
 import { removeFileLater } from '#features/media/remove-file.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
+import type { Editor } from './curriculum.editor.ts'
 import { deleteResourceRow, findResourcePlace } from './curriculum.queries.ts'
 import { lockLecture } from './require-own-lecture.ts'
-import type { Editor } from './curriculum.editor.ts'
 
 export type Asked = Omit<Editor, 'signer'>
 

@@ -1,9 +1,9 @@
 import { markCurriculumChanged } from '#features/courses/courses.face.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { binSection } from './curriculum.trash.queries.ts'
+import type { Asked } from './delete-resource.ts'
 import { queueProgressCheck } from './queue-progress-check.ts'
 import { lockSection } from './require-own-lecture.ts'
-import { type Asked } from './delete-resource.ts'
 
 /** Puts a section into the bin, with the lectures that are in it. */
 export async function deleteSection(tx: Tx, { user, now }: Asked, id: number): Promise<void> {

@@ -1,7 +1,7 @@
 import { removeFileLater } from '#features/media/remove-file.ts'
 import type { Db } from '#platform/database/database.ts'
-import { deleteOld, holdCourse, listCoursesWithOld } from './curriculum.trash.queries.ts'
 import { keptSince } from './curriculum.rules.ts'
+import { deleteOld, holdCourse, listCoursesWithOld } from './curriculum.trash.queries.ts'
 
 /** What was deleted too long ago to come back is removed for good, with the files that nothing else shows. */
 export async function purgeTrash(db: Db, now: Date): Promise<void> {

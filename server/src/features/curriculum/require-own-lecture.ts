@@ -1,7 +1,7 @@
 import type { RefusalCode } from '@akada/contract/errors.ts'
 import { isInCharge } from '#features/courses/courses.rules.ts'
-import type { VisibleCourse } from '#features/courses/require-visible-course.ts'
 import { lockEditableCourse, requireAuthor, requireOwnCourse } from '#features/courses/require-own-course.ts'
+import type { VisibleCourse } from '#features/courses/require-visible-course.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import type { User } from '#platform/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'

@@ -3,12 +3,12 @@ import { curriculumLimits } from '@akada/contract/limits.ts'
 import { markCurriculumChanged } from '#features/courses/courses.face.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
-import { takeLectureOut } from './curriculum.trash.queries.ts'
+import { type Editor, showLecture } from './curriculum.editor.ts'
 import { countLectures, listPlacedLectures, listPlacedSections, placeLectures } from './curriculum.queries.ts'
 import { placeAgain } from './curriculum.rules.ts'
-import { withholdUnreviewed } from './withhold-content.ts'
+import { takeLectureOut } from './curriculum.trash.queries.ts'
 import { lockKeptLecture } from './require-own-lecture.ts'
-import { type Editor, showLecture } from './curriculum.editor.ts'
+import { withholdUnreviewed } from './withhold-content.ts'
 
 /** Takes a lecture out of the bin, to where it was, or to the end of the course's last section if its own is gone. */
 export async function restoreLecture(tx: Tx, editor: Editor, id: number): Promise<EditableLecture> {

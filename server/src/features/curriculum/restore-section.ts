@@ -3,13 +3,13 @@ import { curriculumLimits } from '@akada/contract/limits.ts'
 import { markCurriculumChanged } from '#features/courses/courses.face.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
-import { listGoneWith, takeSectionOut } from './curriculum.trash.queries.ts'
+import { type Editor, showSection } from './curriculum.editor.ts'
 import { listPlacedSections, placeSections } from './curriculum.queries.ts'
 import { placeAgain } from './curriculum.rules.ts'
-import { withholdUnreviewed } from './withhold-content.ts'
+import { listGoneWith, takeSectionOut } from './curriculum.trash.queries.ts'
 import { lockKeptSection } from './require-own-lecture.ts'
-import { type Editor, showSection } from './curriculum.editor.ts'
 import { requireRoom } from './restore-lecture.ts'
+import { withholdUnreviewed } from './withhold-content.ts'
 
 /** Takes a section out of the bin, to where it was, with the lectures that went with it. */
 export async function restoreSection(tx: Tx, editor: Editor, id: number): Promise<EditableSection> {

@@ -1,4 +1,4 @@
-import { updateLecture, createLecture } from '@akada/contract/curriculum.ts'
+import { createLecture, updateLecture } from '@akada/contract/curriculum.ts'
 import { expect, test } from 'vitest'
 import { saveQuiz } from '#features/quizzes/save-quiz.ts'
 import { insist, insistOnWork } from '#testing/at-once.ts'

@@ -5,8 +5,8 @@ import type { User } from '#platform/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { changeVideo, lockVideo } from './curriculum.files.queries.ts'
 import { findUnreleasedVideo, updateUnreleasedContent } from './curriculum.unreleased.queries.ts'
-import { withholdContent } from './withhold-content.ts'
 import { lockLecture } from './require-own-lecture.ts'
+import { withholdContent } from './withhold-content.ts'
 
 type NewVideo = { lectureId: number; fileId: number; durationSeconds: number; now: Date }
 

@@ -3,9 +3,9 @@ import type { Received } from '@akada/contract/endpoint.ts'
 import { markCurriculumChanged } from '#features/courses/courses.face.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
+import { type Editor, showSection } from './curriculum.editor.ts'
 import { updateSectionRow } from './curriculum.queries.ts'
 import { lockSection } from './require-own-lecture.ts'
-import { type Editor, showSection } from './curriculum.editor.ts'
 
 /** Changes what is sent of a section. Whoever read an older version gets the newer one instead. */
 export async function updateSection(

@@ -2,7 +2,7 @@ import type { CourseStatus } from '@akada/contract/course-fields.ts'
 import { isOrWasOnSale } from '#features/courses/courses.rules.ts'
 import { siteSettings } from '#features/settings/settings.site.ts'
 import type { Tx } from '#platform/database/database.ts'
-import { findUnreleased, withholdUnseen, insertUnreleasedContent } from './curriculum.unreleased.queries.ts'
+import { findUnreleased, insertUnreleasedContent, withholdUnseen } from './curriculum.unreleased.queries.ts'
 import { queueWordOfFirst } from './curriculum.unreleased.ts'
 
 type Course = { id: number; status: CourseStatus }

@@ -2,8 +2,8 @@ import type { Db } from '#platform/database/database.ts'
 import type { User } from '#platform/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import * as posts from './discussions.posts.queries.ts'
-import { requirePostToChange } from './require-post.ts'
 import { notifyParticipants } from './notify-participants.ts'
+import { requirePostToChange } from './require-post.ts'
 
 /** Shows everybody a post that was held, and tells of it only now. */
 export const approvePost = (db: Db, user: User, id: number): Promise<void> =>

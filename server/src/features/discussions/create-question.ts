@@ -6,8 +6,8 @@ import { refuse } from '#platform/http/refusal.ts'
 import { findLecture, insertFollow, insertQuestion } from './discussions.posts.queries.ts'
 import { mayWrite } from './discussions.rules.ts'
 import { isHeldBack, limitNewcomer } from './limit-newcomer.ts'
-import { requireParticipant } from './require-post.ts'
 import { notifyParticipants } from './notify-participants.ts'
+import { requireParticipant } from './require-post.ts'
 
 type Asked = { lectureId: number; title: string; body: string; atSeconds: number | null }
 

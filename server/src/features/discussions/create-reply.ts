@@ -4,8 +4,8 @@ import { refuse } from '#platform/http/refusal.ts'
 import { insertReply } from './discussions.posts.queries.ts'
 import { mayWrite } from './discussions.rules.ts'
 import { isHeldBack, limitNewcomer } from './limit-newcomer.ts'
-import { requireQuestionToChange } from './require-post.ts'
 import { notifyParticipants } from './notify-participants.ts'
+import { requireQuestionToChange } from './require-post.ts'
 
 /** Puts a reply under a question and tells whoever follows it; answers its id. */
 export const createReply = (

@@ -2,8 +2,8 @@ import type { Db } from '#platform/database/database.ts'
 import type { User } from '#platform/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { postRights } from './discussions.rules.ts'
-import { judged, requirePostToChange } from './require-post.ts'
 import { removePost } from './remove-post.ts'
+import { judged, requirePostToChange } from './require-post.ts'
 
 /** Takes a post away. A question with replies leaves a place for them, which goes with the last of them. */
 export const deletePost = (db: Db, user: User, { id, now }: { id: number; now: Date }): Promise<void> =>

@@ -87,7 +87,11 @@ export const questionOf = ({ body, ...row }: QuestionFound & { body: string }, p
   may: questionRights(judgedRow(row, participant, row.isLocked), participant.standing),
 })
 
-export const replyOf = (row: Row, participant: Participant, { isLocked, bestReplyId }: Pick<RequiredPost, 'isLocked' | 'bestReplyId'>): Reply => ({
+export const replyOf = (
+  row: Row,
+  participant: Participant,
+  { isLocked, bestReplyId }: Pick<RequiredPost, 'isLocked' | 'bestReplyId'>,
+): Reply => ({
   ...postOf(row, participant),
   questionId: row.questionId,
   body: row.body,

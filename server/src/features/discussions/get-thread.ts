@@ -3,8 +3,8 @@ import type { Db } from '#platform/database/database.ts'
 import type { User } from '#platform/deps.ts'
 import * as ask from './discussions.queries.ts'
 import { pageOf } from './discussions.rules.ts'
-import { requirePost } from './require-post.ts'
 import { questionOf, replyOf } from './discussions.views.ts'
+import { requirePost } from './require-post.ts'
 
 /** A question with a page of its replies: the page named, else the one on which the post stands that was asked for. */
 export async function getThread(

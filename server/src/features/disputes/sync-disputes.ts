@@ -1,7 +1,7 @@
 import { toMajor } from '@akada/contract/money.ts'
 import { recordAct } from '#features/audit/record-act.ts'
-import { settlePayment } from '#features/refunds/settle-payment.ts'
 import { bookChargeback } from '#features/refunds/book-chargeback.ts'
+import { settlePayment } from '#features/refunds/settle-payment.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Deps } from '#platform/deps.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'

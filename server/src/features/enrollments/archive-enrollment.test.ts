@@ -10,9 +10,9 @@ import {
   restoreEnrollment,
 } from '@akada/contract/enrollments.ts'
 import { describe, expect, test } from 'vitest'
-import { endEnrollment } from './enrollments.queries.ts'
 import { givenAdmin, givenCourse, givenEnrollment, givenInstructor, givenManager, givenUser } from '#testing/builders.ts'
 import { type TestPerson, testApp } from '#testing/test-app.ts'
+import { endEnrollment } from './enrollments.queries.ts'
 
 const { app, call, db, clock, tokenFor } = await testApp()
 

@@ -2,15 +2,11 @@ import type { Db } from '#platform/database/database.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { enrollStudent } from './enroll-student.ts'
-import { findCourseToEnroll } from './enrollments.queries.ts'
+import { findCourseToEnroll, listOwnedCourseIds } from './enrollments.queries.ts'
 import { enrollProblem } from './enrollments.rules.ts'
-import { listOwnedCourseIds } from './enrollments.queries.ts'
 
 /** Enrolls a person in a course that costs nothing. Who is enrolled stays so, whatever has become of the course. */
-export async function enrollInCourse(
-  db: Db,
-  { userId, courseId, now }: { userId: string; courseId: number; now: Date },
-): Promise<void> {
+export async function enrollInCourse(db: Db, { userId, courseId, now }: { userId: string; courseId: number; now: Date }): Promise<void> {
   const owned = await listOwnedCourseIds(db, userId, [courseId])
   if (owned.has(courseId)) return
   const problem = enrollProblem(await findCourseToEnroll(db, courseId), userId)

@@ -1,7 +1,7 @@
 import { removeWish } from '#features/wishlist/remove-wish.ts'
 import type { Tx } from '#platform/database/database.ts'
-import { queueCertificateAgain } from './queue-certificate.ts'
 import { getEnrollmentId, insertEnrollment, isFinished, type NewEnrollment } from './enrollments.queries.ts'
+import { queueCertificateAgain } from './queue-certificate.ts'
 import { queueCourseMessage } from './send-course-message.ts'
 
 /** Gives the right to learn a course, once. `isNew` is false for someone who has it already. Whether they may is the caller's question. */

@@ -20,10 +20,7 @@ export async function insertEnrollment(tx: Tx, { userId, courseId, source, now }
 }
 
 /** Ends an active enrollment and returns its id, or undefined if none was active. Progress stays for a later purchase. */
-export async function endEnrollment(
-  tx: Tx,
-  { userId, courseId }: { userId: string; courseId: number },
-): Promise<number | undefined> {
+export async function endEnrollment(tx: Tx, { userId, courseId }: { userId: string; courseId: number }): Promise<number | undefined> {
   const ended = await tx
     .updateTable('enrollments')
     .set({ status: 'REFUNDED' })

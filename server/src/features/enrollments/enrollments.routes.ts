@@ -17,12 +17,11 @@ import {
   listInstructorsOf,
 } from './enrollments.listing.queries.ts'
 import { findProgress } from './enrollments.progress.queries.ts'
-import { setArchived } from './enrollments.queries.ts'
+import { listOwnedCourseIds, setArchived } from './enrollments.queries.ts'
 import { maySeeEnrollment, percentDone } from './enrollments.rules.ts'
-import { getNextLecture } from './get-next-lecture.ts'
-import { listOwnedCourseIds } from './enrollments.queries.ts'
-import { savePosition } from './save-position.ts'
 import { asArchived, asEnrollment, viewing } from './enrollments.views.ts'
+import { getNextLecture } from './get-next-lecture.ts'
+import { savePosition } from './save-position.ts'
 
 export function enrollmentRoutes(app: FastifyInstance, deps: Deps) {
   listRoutes(app, deps)
@@ -38,7 +37,9 @@ export function enrollmentRoutes(app: FastifyInstance, deps: Deps) {
     (await listOwnedCourseIds(db, user.id, [params.courseId])).has(params.courseId),
   )
 
-  serve(app, deps, enrollments.getEnrollmentOfCourse, ({ params }, { db, user, now }) => enrollmentOfCourse(db, user.id, params.courseId, now))
+  serve(app, deps, enrollments.getEnrollmentOfCourse, ({ params }, { db, user, now }) =>
+    enrollmentOfCourse(db, user.id, params.courseId, now),
+  )
 
   serve(app, deps, enrollments.getEnrollment, async ({ params }, { db, user, now }) => {
     const enrollment = await findEnrollmentView(db, params.id)

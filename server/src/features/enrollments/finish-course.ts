@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#platform/database/database.ts'
-import { queueCertificate } from './queue-certificate.ts'
 import { finishEnrollment, hasLecturesLeft, listLearnedThrough, lockEnrollment } from './enrollments.progress.queries.ts'
+import { queueCertificate } from './queue-certificate.ts'
 import { queueCourseMessage } from './send-course-message.ts'
 
 /** Finishes an enrollment for good, with what follows from it. */

@@ -1,10 +1,10 @@
 import { completeLecture, enrollInCourse } from '@akada/contract/enrollments.ts'
 import { getMailPreferences, listNotifications, updateMailPreferences } from '@akada/contract/notifications.ts'
 import { describe, expect, test } from 'vitest'
-import { endEnrollment } from './enrollments.queries.ts'
 import { enrollStudent } from '#features/enrollments/enroll-student.ts'
 import { changeCourse, givenCourse, givenUser } from '#testing/builders.ts'
 import { testApp } from '#testing/test-app.ts'
+import { endEnrollment } from './enrollments.queries.ts'
 
 const { db, call, clock, mailbox, runJobs } = await testApp()
 

@@ -1,5 +1,5 @@
 import { addToCart } from '@akada/contract/cart.ts'
-import { setCountry, getCountry } from '@akada/contract/geo.ts'
+import { getCountry, setCountry } from '@akada/contract/geo.ts'
 import { placeOrder } from '@akada/contract/orders.ts'
 import { describe, expect, test } from 'vitest'
 import { givenCourse, givenUser } from '#testing/builders.ts'

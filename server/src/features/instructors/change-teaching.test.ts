@@ -1,5 +1,5 @@
 import { getCourse } from '@akada/contract/courses.ts'
-import { updateTeaching, getTeaching } from '@akada/contract/instructors.ts'
+import { getTeaching, updateTeaching } from '@akada/contract/instructors.ts'
 import { getPublicProfile } from '@akada/contract/profiles.ts'
 import { describe, expect, test } from 'vitest'
 import { listen } from '#platform/database/listen.ts'

@@ -1,8 +1,8 @@
 import { recordAct } from '#features/audit/record-act.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
-import { closeApplication, type Decision, findApplication, lockApplicant } from './instructors.queries.ts'
 import { addInstructor } from './add-instructor.ts'
+import { closeApplication, type Decision, findApplication, lockApplicant } from './instructors.queries.ts'
 import { announceDecision } from './notify-applicant.ts'
 
 /** Approves or declines an application, once, and has its sender told. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Deps } from '#platform/deps.ts'
 import type { JobHandler } from '#platform/jobs/workers.ts'
-import { TELL_APPLICANT, notifyApplicant } from './notify-applicant.ts'
+import { notifyApplicant, TELL_APPLICANT } from './notify-applicant.ts'
 
 const OfApplication = z.object({ applicationId: z.int() })
 

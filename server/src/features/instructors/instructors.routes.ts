@@ -2,9 +2,9 @@ import * as instructors from '@akada/contract/instructors.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#platform/deps.ts'
 import { serve } from '#platform/http/serve.ts'
-import { submitApplication } from './submit-application.ts'
 import { decideApplication } from './decide-application.ts'
 import { countApplications, findLastApplication, findTeaching, listApplications, putTeaching } from './instructors.queries.ts'
+import { submitApplication } from './submit-application.ts'
 
 export function instructorRoutes(app: FastifyInstance, deps: Deps) {
   serve(app, deps, instructors.submitApplication, async ({ body }, { db, user, now }) => {
@@ -14,7 +14,12 @@ export function instructorRoutes(app: FastifyInstance, deps: Deps) {
     return { status, reason: null }
   })
 
-  serve(app, deps, instructors.getTeaching, async (_, { db, user }) => (await findTeaching(db, user.id)) ?? { brand: null, headline: null, bio: null })
+  serve(
+    app,
+    deps,
+    instructors.getTeaching,
+    async (_, { db, user }) => (await findTeaching(db, user.id)) ?? { brand: null, headline: null, bio: null },
+  )
 
   serve(app, deps, instructors.updateTeaching, async ({ body }, { db, user, now }) => {
     await putTeaching(db, user.id, body, now)

@@ -1,4 +1,10 @@
-import { submitApplication, approveApplication, rejectApplication, getMyApplication, listApplications } from '@akada/contract/instructors.ts'
+import {
+  approveApplication,
+  getMyApplication,
+  listApplications,
+  rejectApplication,
+  submitApplication,
+} from '@akada/contract/instructors.ts'
 import { updateMailPreferences } from '@akada/contract/notifications.ts'
 import { getAccount, getPublicProfile } from '@akada/contract/profiles.ts'
 import { describe, expect, test } from 'vitest'

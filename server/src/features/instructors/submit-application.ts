@@ -3,8 +3,8 @@ import { listRoles } from '#features/accounts/accounts.face.ts'
 import { refuseOn } from '#platform/database/constraints.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
-import { insertApplication, lockApplicant, type Teaching } from './instructors.queries.ts'
 import { addInstructor } from './add-instructor.ts'
+import { insertApplication, lockApplicant, type Teaching } from './instructors.queries.ts'
 import { announceDecision } from './notify-applicant.ts'
 
 export type Application = { userId: string; teaching: Teaching; now: Date; isApprovedAtOnce: boolean }

@@ -4,13 +4,13 @@ import { changeSetting } from '#features/settings/settings.site.ts'
 import { givenCourse, givenInstructor, givenUser } from '#testing/builders.ts'
 import { givenPaidOrder } from '#testing/order-builders.ts'
 import { testApp } from '#testing/test-app.ts'
+import { bookAvailableEarnings } from './book-available-earnings.ts'
 import { checkLedger } from './check-ledger.ts'
 import { ripeOrders } from './ledger.waiting.queries.ts'
 import { instructorBalances, postPayout, postPayoutReturned } from './post-payout.ts'
 import { postChargeback, postPaymentRefund, postRefund, postRefundFailed, postRefundRetried } from './post-refund.ts'
 import { postSale } from './post-sale.ts'
 import { postSuspense, suspendedMoney } from './post-suspense.ts'
-import { bookAvailableEarnings } from './book-available-earnings.ts'
 
 const { db, ownerDb, deps, clock } = await testApp()
 const DAY = 86_400_000

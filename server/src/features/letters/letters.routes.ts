@@ -2,11 +2,11 @@ import * as mails from '@akada/contract/mails.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#platform/deps.ts'
 import { serve } from '#platform/http/serve.ts'
-import { updateMailTemplate } from './update-mail-template.ts'
+import { getMailTemplate } from './get-mail-template.ts'
 import { listMailTemplates } from './list-mail-templates.ts'
 import { previewMailTemplate } from './preview-mail-template.ts'
-import { getMailTemplate } from './get-mail-template.ts'
 import { sendTestMail } from './send-test-mail.ts'
+import { updateMailTemplate } from './update-mail-template.ts'
 
 export function letterRoutes(app: FastifyInstance, deps: Deps) {
   serve(app, deps, mails.listMailTemplates, (_, { db }) => listMailTemplates(db))
@@ -18,7 +18,9 @@ export function letterRoutes(app: FastifyInstance, deps: Deps) {
   serve(app, deps, mails.resetMailTemplate, ({ params, body }, { db, user, now }) =>
     db
       .transaction()
-      .execute((tx) => updateMailTemplate(tx, { kind: params.kind, words: null, version: body.version }, { by: user.id, now, site: deps.site })),
+      .execute((tx) =>
+        updateMailTemplate(tx, { kind: params.kind, words: null, version: body.version }, { by: user.id, now, site: deps.site }),
+      ),
   )
 
   serve(app, deps, mails.previewMailTemplate, async ({ params, body }) => previewMailTemplate(deps.site, params.kind, body))

@@ -1,10 +1,10 @@
 import {
-  updateMailTemplate,
   getMailTemplate,
   listMailTemplates,
   previewMailTemplate,
   resetMailTemplate,
   sendTestMail,
+  updateMailTemplate,
 } from '@akada/contract/mails.ts'
 import { describe, expect, test } from 'vitest'
 import { queueNotice } from '#features/accounts/accounts.letters.ts'

@@ -4,9 +4,9 @@ import type { Tx } from '#platform/database/database.ts'
 import type { Site } from '#platform/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { LetterWords } from '#platform/mail/mailer.ts'
+import { getMailTemplate } from './get-mail-template.ts'
 import { putWords } from './letters.queries.ts'
 import { requireSound } from './require-letter.ts'
-import { getMailTemplate } from './get-mail-template.ts'
 
 type By = { by: string; now: Date; site: Site }
 

@@ -13,7 +13,12 @@ test('the logo is any picture, made small and square, until it is taken away', a
   const version = (await call(settings.getSettings, {}, admin)).data.brand.version
   const logos = () => db.selectFrom('media_files').select('key').where('key', 'like', 'public/logos/%').execute()
 
-  const first = await sendForm(server, settings.replaceLogo, formOf({ version: String(version), file: fileOf(await givenPicture()) }), admin)
+  const first = await sendForm(
+    server,
+    settings.replaceLogo,
+    formOf({ version: String(version), file: fileOf(await givenPicture()) }),
+    admin,
+  )
   const late = await sendForm(server, settings.replaceLogo, formOf({ version: String(version), file: fileOf(await givenPicture()) }), admin)
   const bad = await sendForm(
     server,

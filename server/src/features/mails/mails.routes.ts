@@ -2,9 +2,9 @@ import * as mails from '@akada/contract/mails.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#platform/deps.ts'
 import { serve } from '#platform/http/serve.ts'
+import { listMails } from './list-mails.ts'
 import { resendMail } from './resend-mail.ts'
 import { retryMails } from './retry-mails.ts'
-import { listMails } from './list-mails.ts'
 
 export function mailRoutes(app: FastifyInstance, deps: Deps) {
   serve(app, deps, mails.listMails, ({ query }, { db }) => listMails(db, query))

@@ -6,7 +6,9 @@ import { decideModerationCase } from './decide-moderation-case.ts'
 import { getModerationCase, listModerationCases } from './list-moderation-cases.ts'
 
 export function moderationRoutes(app: FastifyInstance, deps: Deps) {
-  serve(app, deps, moderation.listModerationCases, ({ query: { kind, ...query } }, { db, user }) => listModerationCases(db, user, { ...query, subject: kind }))
+  serve(app, deps, moderation.listModerationCases, ({ query: { kind, ...query } }, { db, user }) =>
+    listModerationCases(db, user, { ...query, subject: kind }),
+  )
 
   serve(app, deps, moderation.decideModerationCase, async ({ params, body }, { db, user, now }) => {
     await db.transaction().execute((tx) => decideModerationCase(tx, user, { id: params.id, ...body, now }))

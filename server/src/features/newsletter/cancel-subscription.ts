@@ -1,8 +1,8 @@
 import type { Tx } from '#platform/database/database.ts'
 import type { Deps } from '#platform/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
-import { deleteByEmail, deleteByReaderKey } from './newsletter.queries.ts'
 import { readerKeyIn } from './newsletter.links.ts'
+import { deleteByEmail, deleteByReaderKey } from './newsletter.queries.ts'
 
 /** Forgets a reader. A link that was used before does no harm. */
 export async function cancelSubscription({ db, signer }: Deps, token: string): Promise<void> {

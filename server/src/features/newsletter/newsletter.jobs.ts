@@ -4,10 +4,10 @@ import type { Deps } from '#platform/deps.ts'
 import type { JobHandler } from '#platform/jobs/workers.ts'
 import { SEND_WELCOME } from './confirm-subscription.ts'
 import { confirmationEmail, welcomeEmail } from './newsletter.emails.ts'
+import { unsubscribeLinks } from './newsletter.links.ts'
 import { deleteUnconfirmed, findReader, putToken } from './newsletter.queries.ts'
 import { linkEnd, unconfirmedSince } from './newsletter.rules.ts'
 import { SEND_CONFIRMATION } from './request-subscription.ts'
-import { unsubscribeLinks } from './newsletter.links.ts'
 
 const OfSubscriber = z.object({ subscriberId: z.int() })
 const OfSubscriberOrNobody = z.object({ subscriberId: z.nullable(z.int()) })

@@ -1,4 +1,4 @@
-import { confirmSubscription, openUnsubscribePage, requestSubscription, cancelSubscription } from '@akada/contract/newsletter.ts'
+import { cancelSubscription, confirmSubscription, openUnsubscribePage, requestSubscription } from '@akada/contract/newsletter.ts'
 import { newsletterConsent } from '@akada/contract/newsletter-consent.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
@@ -150,7 +150,9 @@ describe('subscribing', () => {
   })
 
   test('takes an address, and nothing else', async () => {
-    expect((await call(requestSubscription, { body: { email: 'nobody' } })).errors).toEqual([{ path: 'email', message: 'Valid email is required.' }])
+    expect((await call(requestSubscription, { body: { email: 'nobody' } })).errors).toEqual([
+      { path: 'email', message: 'Valid email is required.' },
+    ])
     expect((await call(requestSubscription, { body: { email: 'a@b.test', confirmed: true } as never })).statusCode).toBe(400)
   })
 })

@@ -4,9 +4,9 @@ import type { Deps } from '#platform/deps.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
 import { networkOf } from '#platform/security/network-of.ts'
 import { requireTurn, takeTurn } from '#platform/security/throttle.ts'
+import { readerKeyOf } from './newsletter.links.ts'
 import { upsertSubscriber } from './newsletter.queries.ts'
 import { turns } from './newsletter.rules.ts'
-import { readerKeyOf } from './newsletter.links.ts'
 
 export const SEND_CONFIRMATION = 'send-newsletter-confirmation'
 

@@ -43,4 +43,8 @@ export function noteRoutes(app: FastifyInstance, deps: Deps) {
   })
 }
 
-const asNote = (row: NoteRow): notesContract.Note => ({ ...row, createdAt: row.createdAt.toISOString(), updatedAt: row.updatedAt.toISOString() })
+const asNote = (row: NoteRow): notesContract.Note => ({
+  ...row,
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
+})

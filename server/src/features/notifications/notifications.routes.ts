@@ -5,7 +5,6 @@ import type { Deps } from '#platform/deps.ts'
 import { Streamed } from '#platform/http/answer.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { serve } from '#platform/http/serve.ts'
-import { asNotification } from './notifications.views.ts'
 import { findPreferences, upsertPreferences } from './notifications.mails.queries.ts'
 import {
   countNotifications,
@@ -16,6 +15,7 @@ import {
   setDeleted,
 } from './notifications.queries.ts'
 import { unchosen } from './notifications.rules.ts'
+import { asNotification } from './notifications.views.ts'
 import { streamNotifications } from './stream-notifications.ts'
 
 export function notificationRoutes(app: FastifyInstance, deps: Deps) {

@@ -1,6 +1,6 @@
 import { EventEmitter, once } from 'node:events'
 import type { AddressInfo } from 'node:net'
-import { updatePassword, logIn, logOut } from '@akada/contract/accounts.ts'
+import { logIn, logOut, updatePassword } from '@akada/contract/accounts.ts'
 import { markAllRead, streamNotifications } from '@akada/contract/notifications.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -51,7 +51,9 @@ async function open(person: TestPerson, { at = 0, after }: { at?: number; after?
 }
 
 const news = (person: TestPerson, title: string) =>
-  db.transaction().execute((tx) => notifyPeople(tx, { userIds: [person.id], type: 'message', title, message: 'It is true.', hasOwnMail: true }))
+  db
+    .transaction()
+    .execute((tx) => notifyPeople(tx, { userIds: [person.id], type: 'message', title, message: 'It is true.', hasOwnMail: true }))
 
 /** The titles of what comes until so much is unread. */
 async function titlesUntil(stream: Opened, unreadCount: number): Promise<string[]> {

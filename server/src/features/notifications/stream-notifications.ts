@@ -2,8 +2,8 @@ import { listValidSessionIds } from '#features/accounts/accounts.face.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Deps } from '#platform/deps.ts'
 import type { EventStream, StreamEvent } from '#platform/http/event-streams.ts'
-import { asNotification } from './notifications.views.ts'
 import { countNotifications, findNewestId, listNotificationViews } from './notifications.queries.ts'
+import { asNotification } from './notifications.views.ts'
 
 // Whoever has missed more sees it in the list.
 const NEWEST = 20
@@ -23,7 +23,11 @@ async function newsOf(db: Db, userId: string): Promise<StreamEvent[]> {
 }
 
 /** Opens a stream that begins after what the browser has seen last, or with what comes from now on. */
-export async function streamNotifications(deps: Place, caller: { id: string; sessionId: string }, lastSeenId: number | null): Promise<EventStream> {
+export async function streamNotifications(
+  deps: Place,
+  caller: { id: string; sessionId: string },
+  lastSeenId: number | null,
+): Promise<EventStream> {
   const stream = deps.streams.open(caller)
   try {
     stream.beat()

@@ -8,6 +8,15 @@ import { lackingSettings } from '#platform/database/lacking-settings.ts'
 import type { Deps } from '#platform/deps.ts'
 import { listDisks } from '#platform/storage/disks.ts'
 import {
+  countAdmins,
+  countGivenUpMails,
+  countWaitingVideos,
+  databaseTime,
+  findHeard,
+  hasSecret,
+  measureDatabase,
+} from './operations.facts.queries.ts'
+import {
   type Clocks,
   judgeAuditLog,
   judgeCertificates,
@@ -18,19 +27,10 @@ import {
   judgeStorage,
   judgeVideos,
 } from './operations.machine.ts'
-import { judgeConnections, judgeReplicas } from './operations.servers.ts'
-import { judgeBackups, judgeMail, judgePayments, judgeSettings } from './operations.surroundings.ts'
-import {
-  countAdmins,
-  countGivenUpMails,
-  countWaitingVideos,
-  databaseTime,
-  findHeard,
-  hasSecret,
-  measureDatabase,
-} from './operations.facts.queries.ts'
 import { countJobs } from './operations.queries.ts'
 import { unmeasured, worstFirst } from './operations.rules.ts'
+import { judgeConnections, judgeReplicas } from './operations.servers.ts'
+import { judgeBackups, judgeMail, judgePayments, judgeSettings } from './operations.surroundings.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS

@@ -1,10 +1,10 @@
 import type { Finding, Operations } from '@akada/contract/operations.ts'
 import { listBackups } from '#platform/backup/manifest.ts'
 import type { Deps } from '#platform/deps.ts'
+import { checkSite } from './check-site.ts'
 import { countJobs, findExamination, isQueued, listFailing } from './operations.queries.ts'
 import { asTime } from './operations.rules.ts'
 import { MAKE_BACKUP } from './start-backup.ts'
-import { checkSite } from './check-site.ts'
 
 export async function getOperations(deps: Deps): Promise<Operations> {
   const { db, backups } = deps

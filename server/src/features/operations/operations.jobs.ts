@@ -6,10 +6,10 @@ import type { Deps } from '#platform/deps.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
 import type { JobHandler } from '#platform/jobs/workers.ts'
 import { purgeReleaseFiles } from '#platform/render/release-files.ts'
+import { checkSite } from './check-site.ts'
 import { createBackup } from './create-backup.ts'
 import { backupDue } from './operations.rules.ts'
 import { purgeBackups } from './purge-backups.ts'
-import { checkSite } from './check-site.ts'
 import { MAKE_BACKUP } from './start-backup.ts'
 
 const MINUTE_MS = 60_000

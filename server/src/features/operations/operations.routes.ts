@@ -2,10 +2,10 @@ import * as operations from '@akada/contract/operations.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#platform/deps.ts'
 import { serve } from '#platform/http/serve.ts'
-import { retryJobs } from './retry-jobs.ts'
-import { retryJob } from './retry-job.ts'
 import { checkSite } from './check-site.ts'
 import { getOperations } from './get-operations.ts'
+import { retryJob } from './retry-job.ts'
+import { retryJobs } from './retry-jobs.ts'
 import { startBackup } from './start-backup.ts'
 
 export function operationsRoutes(app: FastifyInstance, deps: Deps) {

@@ -10,6 +10,7 @@ import {
   judgeJobs,
   judgeVideos,
 } from './operations.machine.ts'
+import { asTime, backupDue, span, worstFirst } from './operations.rules.ts'
 import { judgeConnections, judgeReplicas } from './operations.servers.ts'
 import {
   type BackupFacts,
@@ -20,7 +21,6 @@ import {
   type PaymentFacts,
   type SettingFacts,
 } from './operations.surroundings.ts'
-import { asTime, backupDue, span, worstFirst } from './operations.rules.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

@@ -67,7 +67,11 @@ describe('examining the site', () => {
   test('is for admins', async () => {
     const manager = await givenManager(db)
 
-    const answers = await Promise.all([operations.getOperations, operations.checkSite, operations.retryJobs, operations.startBackup].map((endpoint) => call(endpoint, {}, manager)))
+    const answers = await Promise.all(
+      [operations.getOperations, operations.checkSite, operations.retryJobs, operations.startBackup].map((endpoint) =>
+        call(endpoint, {}, manager),
+      ),
+    )
 
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([403, 403, 403, 403])
   })

@@ -3,7 +3,7 @@ import type { Db } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { runAgain } from '#platform/jobs/jobs.ts'
 import { lockFailing } from './operations.queries.ts'
-import { type Asked } from './retry-jobs.ts'
+import type { Asked } from './retry-jobs.ts'
 
 /** Has a job that fails tried at once. One that runs meanwhile, or is done, is left alone. */
 export const retryJob = (db: Db, id: number, { by, now }: Asked): Promise<void> =>

@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/database/database.ts'
-import { bookHeldSale } from './orders.booking.ts'
 import { completeOrder } from './complete-order.ts'
+import { bookHeldSale } from './orders.booking.ts'
 import { markAccepted } from './orders.payments.queries.ts'
 import { closeHeldOrder, hasDuplicateLine, lockOrder } from './orders.queries.ts'
 import { refundDuplicates } from './settle-order.ts'

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import type { Deps } from '#platform/deps.ts'
 import type { JobHandler } from '#platform/jobs/workers.ts'
-import { queueEvent } from './queue-event.ts'
 import { SEND_RECEIPT } from './issue-receipt.ts'
-import { renderReceipt } from './render-receipt.ts'
 import { orderAlertEmail, receiptEmail, refusedPaymentEmail } from './orders.emails.ts'
 import { closeEvent, findEvent, findRefusal } from './orders.payments.queries.ts'
 import { findOrderForReview } from './orders.queries.ts'
 import { findReceipt } from './orders.receipts.queries.ts'
+import { queueEvent } from './queue-event.ts'
 import { reconcilePayments } from './reconcile-payments.ts'
+import { renderReceipt } from './render-receipt.ts'
 import { settleOrder } from './settle-order.ts'
 
 const OfOrder = z.object({ orderId: z.int() })

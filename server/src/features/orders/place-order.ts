@@ -1,4 +1,4 @@
-import { limitCouponGuesses, cancelRedemptions, reserveCoupon } from '#features/coupons/coupons.redemptions.ts'
+import { cancelRedemptions, limitCouponGuesses, reserveCoupon } from '#features/coupons/coupons.redemptions.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
 import type { Deps } from '#platform/deps.ts'

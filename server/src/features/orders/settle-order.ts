@@ -3,9 +3,8 @@ import { inTransaction } from '#platform/database/in-transaction.ts'
 import type { Deps } from '#platform/deps.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
 import { type PaymentProvider, type Transaction, Unavailable } from '#platform/payments/provider.ts'
-import { bookSale, bookSuspense } from './orders.booking.ts'
-import { REFUND_DUPLICATES, SYNC_DISPUTES, SYNC_REFUNDS } from './queue-event.ts'
 import { completeOrder } from './complete-order.ts'
+import { bookSale, bookSuspense } from './orders.booking.ts'
 import {
   findPayment,
   giveUp,
@@ -18,6 +17,7 @@ import {
 } from './orders.payments.queries.ts'
 import { hasDuplicateLine, holdOrder, lockBuyer, lockOrder, noteForReview } from './orders.queries.ts'
 import { judge, nextCheckAt, notBefore, UNKNOWN_REFERENCE_MINUTES, VERIFY_EVERY_MS } from './orders.rules.ts'
+import { REFUND_DUPLICATES, SYNC_DISPUTES, SYNC_REFUNDS } from './queue-event.ts'
 
 /** What the buyer may be told. UNREACHED: the provider couldn't be asked, so nobody knows. */
 export type Settlement = 'PAID' | 'PENDING' | 'UNREACHED' | 'FAILED' | 'HELD'

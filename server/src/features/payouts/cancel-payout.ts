@@ -1,8 +1,8 @@
 import { postPayoutReturned } from '#features/ledger/post-payout.ts'
 import type { Db } from '#platform/database/database.ts'
+import { type ByHand, lockOpen, record } from './mark-payout-paid.ts'
 import { insertAct } from './payouts.acts.queries.ts'
 import { changePayout } from './payouts.queries.ts'
-import { type ByHand, lockOpen, record } from './mark-payout-paid.ts'
 
 /** Takes a payout back that wasn't made: it is due again. Who did it, and why, is kept. */
 export const cancelPayout = (db: Db, { reason, ...act }: ByHand & { reason: string }): Promise<void> =>

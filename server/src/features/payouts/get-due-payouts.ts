@@ -2,9 +2,10 @@ import { type Currency, toMinor } from '@akada/contract/money.ts'
 import { availableBalances } from '#features/ledger/post-payout.ts'
 import { siteSettings } from '#features/settings/settings.site.ts'
 import type { Db } from '#platform/database/database.ts'
-import { listPayees } from './payouts.queries.ts'
+import { listPayees, type PaidAccount } from './payouts.queries.ts'
 import { heldBackBecause, type Reason } from './payouts.rules.ts'
-import { type DuePayout } from './start-payout-run.ts'
+
+export type DuePayout = { instructor: { id: string; name: string }; amountMinor: number; account: PaidAccount }
 
 type HeldBack = Omit<DuePayout, 'account'> & { because: Reason }
 

@@ -1,6 +1,6 @@
 import { toMajor } from '@akada/contract/money.ts'
-import { instructorBalances } from '#features/ledger/post-payout.ts'
 import { listNextAvailable } from '#features/ledger/book-available-earnings.ts'
+import { instructorBalances } from '#features/ledger/post-payout.ts'
 import type { Db } from '#platform/database/database.ts'
 import { listAccounts } from './payouts.accounts.queries.ts'
 import { sumPaidOut } from './payouts.statement.queries.ts'

@@ -2,9 +2,9 @@ import { toMajor } from '@akada/contract/money.ts'
 import { recordAct } from '#features/audit/record-act.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
-import { tellInstructor } from './record-outcome.ts'
 import { insertAct } from './payouts.acts.queries.ts'
 import { changePayout, lockPayoutOfRun, type Payout } from './payouts.queries.ts'
+import { tellInstructor } from './record-outcome.ts'
 
 export type ByHand = { id: number; managerId: string; now: Date }
 

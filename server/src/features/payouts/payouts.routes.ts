@@ -7,8 +7,13 @@ import type { Db } from '#platform/database/database.ts'
 import type { Deps } from '#platform/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { serve } from '#platform/http/serve.ts'
-import { markPayoutPaid } from './mark-payout-paid.ts'
 import { cancelPayout } from './cancel-payout.ts'
+import { downloadStatement } from './download-statement.ts'
+import { getDuePayouts } from './get-due-payouts.ts'
+import { getEarnings } from './get-earnings.ts'
+import { getStatement } from './get-statement.ts'
+import { listBanks } from './list-banks.ts'
+import { markPayoutPaid } from './mark-payout-paid.ts'
 import { type ActRow, listActs } from './payouts.acts.queries.ts'
 import {
   countRuns,
@@ -20,13 +25,8 @@ import {
   type RunRow,
 } from './payouts.listing.queries.ts'
 import type { PaidAccount } from './payouts.queries.ts'
-import { listBanks } from './list-banks.ts'
-import { setPayoutAccount } from './set-payout-account.ts'
 import { asShown } from './payouts.views.ts'
-import { getEarnings } from './get-earnings.ts'
-import { getStatement } from './get-statement.ts'
-import { downloadStatement } from './download-statement.ts'
-import { getDuePayouts } from './get-due-payouts.ts'
+import { setPayoutAccount } from './set-payout-account.ts'
 import { startPayoutRun } from './start-payout-run.ts'
 
 export function payoutRoutes(app: FastifyInstance, deps: Deps) {

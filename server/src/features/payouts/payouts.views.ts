@@ -1,10 +1,10 @@
 import type { Currency } from '@akada/contract/money.ts'
 import { toMajor } from '@akada/contract/money.ts'
 import { releasedAt } from '#features/ledger/ledger.rules.ts'
-import { type SiteSettings } from '#features/settings/settings.site.ts'
-import { type PayoutAccount } from './payouts.accounts.queries.ts'
+import type { SiteSettings } from '#features/settings/settings.site.ts'
+import type { PayoutAccount } from './payouts.accounts.queries.ts'
 import { endingOf, kindOf } from './payouts.rules.ts'
-import { type StatementRow } from './payouts.statement.queries.ts'
+import type { StatementRow } from './payouts.statement.queries.ts'
 
 /** An account as its owner sees it: they know the rest of the number. */
 export const asShown = ({ accountNumber, ...account }: PayoutAccount) => ({ ...account, accountEnding: endingOf(accountNumber) })

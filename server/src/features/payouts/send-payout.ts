@@ -1,9 +1,9 @@
 import type { Deps } from '#platform/deps.ts'
 import { type PaymentProvider, type TransferAnswer, Unavailable } from '#platform/payments/provider.ts'
-import { alertPayout, recordOutcome, failPayout } from './record-outcome.ts'
 import { findRecipientCode, keepRecipientCode } from './payouts.accounts.queries.ts'
 import { changePayout, claimToSend, lockPayout, type Payout } from './payouts.queries.ts'
 import { nextCheckAt, PUT_OFF_MS, SENDING_MS, UNFUNDED_RETRY_MS } from './payouts.rules.ts'
+import { alertPayout, failPayout, recordOutcome } from './record-outcome.ts'
 import { syncPayout } from './sync-payout.ts'
 
 type Outcome = TransferAnswer | { kind: 'unheard' | 'unknown'; message: string }

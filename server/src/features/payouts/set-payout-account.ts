@@ -2,10 +2,9 @@ import { confirmPassword } from '#features/accounts/require-password.ts'
 import type { Deps } from '#platform/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
-import { type PaymentProvider, Unavailable } from '#platform/payments/provider.ts'
 import { requireTurn } from '#platform/security/throttle.ts'
+import { ask, listBanks } from './list-banks.ts'
 import { type PayoutAccount, upsertAccount } from './payouts.accounts.queries.ts'
-import { listBanks } from './list-banks.ts'
 
 /** Tells an instructor that their account was changed, by them or by somebody who knows their password. */
 export const TELL_ACCOUNT_CHANGED = 'tell-payout-account-changed'
@@ -42,14 +41,4 @@ async function resolveAccount(deps: Deps, { currency, bankCode, accountNumber }:
   if (accountName === null)
     return refuse('BANK_ACCOUNT_INVALID', { errors: [{ path: 'accountNumber', message: 'The bank does not know this account.' }] })
   return { currency, bankCode, bankName: bank.name, accountNumber, accountName }
-}
-
-export async function ask<Answer>({ payments }: Deps, question: (provider: PaymentProvider) => Promise<Answer>): Promise<Answer> {
-  if (!payments) return refuse('PAYMENTS_NOT_CONFIGURED')
-  try {
-    return await question(payments)
-  } catch (error) {
-    if (!(error instanceof Unavailable)) throw error
-    return refuse('PAYMENTS_UNAVAILABLE', { message: 'The bank can’t be asked at the moment. Please try again.' })
-  }
 }

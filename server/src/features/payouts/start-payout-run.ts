@@ -5,15 +5,13 @@ import { postPayout } from '#features/ledger/post-payout.ts'
 import type { Deps } from '#platform/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
-import { insertAct } from './payouts.acts.queries.ts'
-import { insertPayouts, insertRun, lockRuns, type PaidAccount } from './payouts.queries.ts'
-import { isTransferable } from './payouts.rules.ts'
 import { getDuePayouts } from './get-due-payouts.ts'
+import { insertAct } from './payouts.acts.queries.ts'
+import { insertPayouts, insertRun, lockRuns } from './payouts.queries.ts'
+import { isTransferable } from './payouts.rules.ts'
 
 /** Sends a payout by the provider, by its id. */
 export const SEND_PAYOUT = 'send-payout'
-
-export type DuePayout = { instructor: { id: string; name: string }; amountMinor: number; account: PaidAccount }
 
 type NewRun = { currency: Currency; method: 'TRANSFER' | 'BY_HAND'; startedBy: string; reason: string }
 

@@ -1,8 +1,8 @@
 import type { Tx } from '#platform/database/database.ts'
 import type { Deps } from '#platform/deps.ts'
-import { recordOutcome } from './record-outcome.ts'
 import { changePayout, findPayoutByReference, lockPayout, type Payout } from './payouts.queries.ts'
 import { maySendAgain, nextCheckAt } from './payouts.rules.ts'
+import { recordOutcome } from './record-outcome.ts'
 
 /**
  * Asks the provider for the transfer of a payout and brings ours to what it says. Events, their repeats, their order and the poll

@@ -1,7 +1,7 @@
 import type { Db } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
-import * as ask from './people.queries.ts'
 import { asPerson } from './get-person.ts'
+import * as ask from './people.queries.ts'
 
 /** What managers see: who somebody is and how much they have here, not what. */
 export async function getKnownPerson(db: Db, id: string) {

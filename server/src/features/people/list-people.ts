@@ -1,8 +1,8 @@
 import type { PersonState } from '@akada/contract/people.ts'
 import type { Db } from '#platform/database/database.ts'
+import { asPerson } from './get-person.ts'
 import * as ask from './people.queries.ts'
 import { readWords } from './people.rules.ts'
-import { asPerson } from './get-person.ts'
 
 type Asked = { search: string; role?: ask.Sought['role']; state?: PersonState | undefined; page: number; size: number }
 

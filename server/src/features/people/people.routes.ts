@@ -2,14 +2,14 @@ import * as contract from '@akada/contract/people.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#platform/deps.ts'
 import { serve } from '#platform/http/serve.ts'
-import { updateRoles } from './update-roles.ts'
-import { resetPersonsSecondFactor } from './reset-persons-second-factor.ts'
 import { endPersonSessions } from './end-person-sessions.ts'
 import { getKnownPerson } from './get-known-person.ts'
-import { listPeople } from './list-people.ts'
 import { getPerson } from './get-person.ts'
+import { listPeople } from './list-people.ts'
+import { resetPersonsSecondFactor } from './reset-persons-second-factor.ts'
 import { restorePerson } from './restore-person.ts'
 import { suspendPerson } from './suspend-person.ts'
+import { updateRoles } from './update-roles.ts'
 
 export function peopleRoutes(app: FastifyInstance, deps: Deps) {
   serve(app, deps, contract.listPeople, ({ query }, { db }) => listPeople(db, query, 'everything'))

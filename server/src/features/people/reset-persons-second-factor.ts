@@ -1,5 +1,5 @@
-import { confirmPassword } from '#features/accounts/require-password.ts'
 import { lockPerson } from '#features/accounts/lock-person.ts'
+import { confirmPassword } from '#features/accounts/require-password.ts'
 import { resetSecondFactor } from '#features/accounts/reset-second-factor.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { User } from '#platform/deps.ts'

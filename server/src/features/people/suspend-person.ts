@@ -9,5 +9,6 @@ export type Suspension = { personId: string; reason: string; now: Date }
 /** Keeps a person out and has them told why; what they own stays. */
 export async function suspendPerson(tx: Tx, admin: User, { personId: userId, reason, now }: Suspension): Promise<void> {
   await lockPerson(tx, admin.id, userId)
-  if (await suspendAccount(tx, { userId, by: admin.id, reason, now })) await notifyPerson(tx, { userId, change: 'SUSPENDED', words: reason })
+  if (await suspendAccount(tx, { userId, by: admin.id, reason, now }))
+    await notifyPerson(tx, { userId, change: 'SUSPENDED', words: reason })
 }

@@ -1,16 +1,15 @@
 import type { Role } from '@akada/contract/accounts.ts'
-import { confirmPassword } from '#features/accounts/require-password.ts'
-import { addRole } from '#features/accounts/accounts.face.ts'
+import { addRole, listRoles } from '#features/accounts/accounts.face.ts'
 import { lockPerson } from '#features/accounts/lock-person.ts'
-import { listRoles } from '#features/accounts/accounts.face.ts'
 import { removeRole } from '#features/accounts/remove-role.ts'
+import { confirmPassword } from '#features/accounts/require-password.ts'
 import { recordAct } from '#features/audit/record-act.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import type { User } from '#platform/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
+import { notifyPerson } from './notify-person.ts'
 import { findPerson } from './people.queries.ts'
 import { areSame, roleChanges, rolesInWords } from './people.rules.ts'
-import { notifyPerson } from './notify-person.ts'
 
 type Change = {
   personId: string

@@ -1,5 +1,5 @@
 import type { Db } from '#platform/database/database.ts'
-import { type CourseDay, recountDays, countLectures, countSales, deleteMarks, lockDays, takeMarks } from './performance.counting.queries.ts'
+import { type CourseDay, countLectures, countSales, deleteMarks, lockDays, recountDays, takeMarks } from './performance.counting.queries.ts'
 
 const MARKS_AT_ONCE = 1000
 

@@ -1,12 +1,12 @@
 import type { Answer } from '@akada/contract/endpoint.ts'
 import { type Currency, toMajor } from '@akada/contract/money.ts'
 import * as teaching from '@akada/contract/teaching.ts'
-import { type TaughtCourse, listTaughtCourses } from '#features/courses/list-taught-courses.ts'
+import { listTaughtCourses, type TaughtCourse } from '#features/courses/list-taught-courses.ts'
 import type { Db } from '#platform/database/database.ts'
-import { requireDays } from './require-days.ts'
 import { findOldestMark } from './performance.counting.queries.ts'
 import * as ask from './performance.queries.ts'
 import { daysOf, type Range } from './performance.rules.ts'
+import { requireDays } from './require-days.ts'
 
 export type Performance = Answer<typeof teaching.getPerformance>
 

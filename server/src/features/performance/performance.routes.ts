@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import { csvFile } from '#platform/csv.ts'
 import type { Deps } from '#platform/deps.ts'
 import { serve } from '#platform/http/serve.ts'
-import { tableOf } from './performance.tables.ts'
 import { getPerformance } from './get-performance.ts'
+import { tableOf } from './performance.tables.ts'
 
 export function performanceRoutes(app: FastifyInstance, deps: Deps) {
   serve(app, deps, teaching.getPerformance, ({ query }, { db, user, now }) => getPerformance(db, { ...query, instructorId: user.id }, now))

@@ -5,9 +5,9 @@ import { removeFileLater } from '#features/media/remove-file.ts'
 import { storeFile } from '#features/media/store-file.ts'
 import type { Deps } from '#platform/deps.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
-import { type ExportFile, gatherData } from './privacy.topics.ts'
 import { findExport, finishExportRow } from './privacy.queries.ts'
 import { daysAfter, EXPORT_DAYS } from './privacy.rules.ts'
+import { type ExportFile, gatherData } from './privacy.topics.ts'
 
 export const MAIL_EXPORT = 'mail-export'
 

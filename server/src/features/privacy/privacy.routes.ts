@@ -5,8 +5,8 @@ import type { Deps } from '#platform/deps.ts'
 import { forgetMediaPass } from '#platform/http/media-pass.ts'
 import { serve } from '#platform/http/serve.ts'
 import { deleteAccount } from './delete-account.ts'
-import { requestDataExport } from './request-data-export.ts'
 import { getDataExport } from './get-data-export.ts'
+import { requestDataExport } from './request-data-export.ts'
 
 export function privacyRoutes(app: FastifyInstance, deps: Deps) {
   serve(app, deps, privacy.getDataExport, (_, { db, user }) => getDataExport(db, user.id, deps))

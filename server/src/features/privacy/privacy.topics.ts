@@ -2,8 +2,8 @@ import type { Db } from '#platform/database/database.ts'
 import type { Site } from '#platform/deps.ts'
 import { publicAddress } from '#platform/storage/addresses.ts'
 import { gatherEnrollments, gatherQuizAttempts, gatherReviews, gatherTaughtCourses } from './privacy.courses.ts'
-import { gatherOrders, gatherPayouts, gatherRefunds, gatherSales } from './privacy.orders.ts'
 import * as ask from './privacy.export.queries.ts'
+import { gatherOrders, gatherPayouts, gatherRefunds, gatherSales } from './privacy.orders.ts'
 
 export type ExportFile = { name: string; text: string }
 

@@ -8,8 +8,8 @@ import { DEMO_PASSWORD, DEMO_PASSWORD_HASH, givenAdmin, givenUser } from '#testi
 import { allMails } from '#testing/notification-builders.ts'
 import { type TestPerson, testApp } from '#testing/test-app.ts'
 import { givenWholePerson, secrets, traces } from '#testing/whole-person.ts'
-import { leftOut, topics } from './privacy.topics.ts'
 import { finishExport, type WantedExport } from './finish-export.ts'
+import { leftOut, topics } from './privacy.topics.ts'
 import { requestDataExport } from './request-data-export.ts'
 
 const main = await testApp()

@@ -12,8 +12,8 @@ import { serve, serveLargeUpload } from '#platform/http/serve.ts'
 import { publicAddress } from '#platform/storage/addresses.ts'
 import { findAccount, findPublicProfile, linksOf } from './profiles.queries.ts'
 import { isProfileVisible } from './profiles.rules.ts'
-import { updateSocialLinks } from './update-social-links.ts'
 import { updateProfile } from './update-profile.ts'
+import { updateSocialLinks } from './update-social-links.ts'
 
 export function profileRoutes(app: FastifyInstance, deps: Deps) {
   serve(app, deps, profiles.getAccount, async (_, context) => {

@@ -3,12 +3,12 @@ import type { ManagedOrder, ManagedOrderDetails } from '@akada/contract/purchase
 import { cardText } from '#features/orders/orders.rules.ts'
 import type { Db } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
-import { listAttempts } from './purchases.history.queries.ts'
-import { findManaged, type ManagedRow } from './purchases.managed.queries.ts'
-import { type Act, listNotes, type NoteRow } from './purchases.remarks.queries.ts'
-import { findPurchase } from './purchases.queries.ts'
 import { showLines } from './get-order.ts'
 import { type HistoryEvent, listHistory } from './list-history.ts'
+import { listAttempts } from './purchases.history.queries.ts'
+import { findManaged, type ManagedRow } from './purchases.managed.queries.ts'
+import { findPurchase } from './purchases.queries.ts'
+import { type Act, listNotes, type NoteRow } from './purchases.remarks.queries.ts'
 
 /** An order with its attempts, and its history with what was done at the desk. */
 export async function getManagedOrder(db: Db, orderId: number, now: Date): Promise<ManagedOrderDetails> {

@@ -7,7 +7,14 @@ import { isAutomatic, refundableUntil, requestProblem, YEAR_MS } from '#features
 import { type SiteSettings, siteSettings } from '#features/settings/settings.site.ts'
 import type { Db } from '#platform/database/database.ts'
 import { publicAddress } from '#platform/storage/addresses.ts'
-import { countRefundsOf, type LineRefundRow, listLineRefunds, listPurchaseLines, type PurchaseLineRow, type PurchaseRow } from './purchases.queries.ts'
+import {
+  countRefundsOf,
+  type LineRefundRow,
+  listLineRefunds,
+  listPurchaseLines,
+  type PurchaseLineRow,
+  type PurchaseRow,
+} from './purchases.queries.ts'
 
 export type PurchaseLine = Purchase['lines'][number]
 

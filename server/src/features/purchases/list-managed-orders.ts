@@ -1,8 +1,8 @@
 import type { OrderStatus } from '@akada/contract/purchases.ts'
 import type { Db } from '#platform/database/database.ts'
+import { asManaged } from './get-managed-order.ts'
 import { countManaged, listManaged } from './purchases.managed.queries.ts'
 import { readSearch } from './purchases.rules.ts'
-import { asManaged } from './get-managed-order.ts'
 
 type Sought = { search: string; status?: OrderStatus | undefined; page: number; size: number }
 

@@ -1,6 +1,6 @@
 import type { Db } from '#platform/database/database.ts'
+import { asPurchase, linesOf } from './get-order.ts'
 import { countPurchases, listPurchases } from './purchases.queries.ts'
-import { linesOf, asPurchase } from './get-order.ts'
 
 type PurchasePage = { userId: string; page: number; size: number; now: Date }
 

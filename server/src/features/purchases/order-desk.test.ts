@@ -1,12 +1,12 @@
-import { downloadOrders, getManagedOrder, listManagedOrders, verifyManagedOrder, resendReceipt } from '@akada/contract/purchases.ts'
+import { downloadOrders, getManagedOrder, listManagedOrders, resendReceipt, verifyManagedOrder } from '@akada/contract/purchases.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { eraseRemarks } from './purchases.remarks.queries.ts'
 import { givenAdmin, givenCourse, givenManager, givenUser } from '#testing/builders.ts'
 import { givenPaidOrder } from '#testing/order-builders.ts'
 import { effectsOf, givenCheckout } from '#testing/order-steps.ts'
 import { askForRefund, givenPurchase } from '#testing/refund-steps.ts'
 import { testApp } from '#testing/test-app.ts'
+import { eraseRemarks } from './purchases.remarks.queries.ts'
 
 const app = await testApp()
 const { call, clock, db, mailbox, paystack, runJobs } = app

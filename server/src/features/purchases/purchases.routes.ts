@@ -7,17 +7,17 @@ import type { Deps } from '#platform/deps.ts'
 import { Attached } from '#platform/http/answer.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { serve } from '#platform/http/serve.ts'
-import { orderColumns, pagesOfOrders } from './purchases.table.ts'
-import { verifyOwnPayments } from './verify-own-payments.ts'
-import { resolveOrderOnHold } from './resolve-order-on-hold.ts'
-import { listManagedOrders } from './list-managed-orders.ts'
 import { getManagedOrder } from './get-managed-order.ts'
-import { listOrders } from './list-orders.ts'
-import { requirePurchase } from './require-purchase.ts'
 import { getOrder } from './get-order.ts'
 import { listHistory } from './list-history.ts'
-import { verifyManagedOrder } from './verify-managed-order.ts'
+import { listManagedOrders } from './list-managed-orders.ts'
+import { listOrders } from './list-orders.ts'
+import { orderColumns, pagesOfOrders } from './purchases.table.ts'
+import { requirePurchase } from './require-purchase.ts'
 import { resendReceipt } from './resend-receipt.ts'
+import { resolveOrderOnHold } from './resolve-order-on-hold.ts'
+import { verifyManagedOrder } from './verify-managed-order.ts'
+import { verifyOwnPayments } from './verify-own-payments.ts'
 
 export function purchaseRoutes(app: FastifyInstance, deps: Deps) {
   serve(app, deps, purchases.listOrders, ({ query }, { db, user, now }) => listOrders(db, { ...query, userId: user.id, now }))
@@ -34,7 +34,9 @@ export function purchaseRoutes(app: FastifyInstance, deps: Deps) {
     return new Attached({ contentType, fileName: filename, body: content })
   })
 
-  serve(app, deps, purchases.verifyOwnPayments, ({ body }, { user, now }) => verifyOwnPayments(deps, { userId: user.id, reference: body.reference || null, now }))
+  serve(app, deps, purchases.verifyOwnPayments, ({ body }, { user, now }) =>
+    verifyOwnPayments(deps, { userId: user.id, reference: body.reference || null, now }),
+  )
 
   deskRoutes(app, deps)
 }

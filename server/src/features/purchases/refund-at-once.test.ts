@@ -1,5 +1,5 @@
 import { listOrders } from '@akada/contract/purchases.ts'
-import { approveRefund, rejectRefund, refundLine } from '@akada/contract/refunds.ts'
+import { approveRefund, refundLine, rejectRefund } from '@akada/contract/refunds.ts'
 import { describe, expect, test } from 'vitest'
 import { bookAvailableEarnings } from '#features/ledger/book-available-earnings.ts'
 import { changeSetting } from '#features/settings/settings.site.ts'

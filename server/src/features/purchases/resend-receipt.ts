@@ -3,8 +3,8 @@ import { mailReceiptAgain } from '#features/orders/issue-receipt.ts'
 import type { Deps } from '#platform/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { requireTurn } from '#platform/security/throttle.ts'
-import { insertNote } from './purchases.remarks.queries.ts'
 import { findPurchase } from './purchases.queries.ts'
+import { insertNote } from './purchases.remarks.queries.ts'
 import { RECEIPTS_PER_HOUR } from './purchases.rules.ts'
 
 export type Work = { orderId: number; managerId: string; reason: string; now: Date }

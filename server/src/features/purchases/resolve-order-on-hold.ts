@@ -4,8 +4,8 @@ import { acceptPaymentOnHold, giveHeldOrderUp } from '#features/orders/accept-pa
 import { refundPayment } from '#features/refunds/refund-payment.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
-import { insertNote } from './purchases.remarks.queries.ts'
 import { listHeldPayments, lockOrderToDecide } from './purchases.payments.queries.ts'
+import { insertNote } from './purchases.remarks.queries.ts'
 import { type DecidedOrder, type HeldMoney, mayAccept } from './purchases.rules.ts'
 
 export type Resolution = { orderId: number; decision: 'ACCEPT' | 'REFUND'; reason: string; managerId: string; now: Date }

@@ -2,11 +2,11 @@ import { recordAct } from '#features/audit/record-act.ts'
 import { settleOrder } from '#features/orders/settle-order.ts'
 import type { Deps } from '#platform/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
-import { insertNote } from './purchases.remarks.queries.ts'
 import { listUnsettledReferences } from './purchases.payments.queries.ts'
 import { findPurchase } from './purchases.queries.ts'
+import { insertNote } from './purchases.remarks.queries.ts'
+import type { Work } from './resend-receipt.ts'
 import { UNREACHED } from './verify-own-payments.ts'
-import { type Work } from './resend-receipt.ts'
 
 /** Asks the provider about every payment of an order that isn't settled for good, and does what follows. */
 export async function verifyManagedOrder(deps: Deps, { orderId, managerId, reason, now }: Work): Promise<void> {

@@ -1,10 +1,10 @@
 import type { GivenAnswer, QuestionFeedback } from '@akada/contract/quizzes.ts'
 import type { Deps, User } from '#platform/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
-import { mergeAnswers } from './quizzes.merging.ts'
 import { hasPassed } from './quizzes.attempts.queries.ts'
-import { gradeAnswer, isRevealed } from './quizzes.rules.ts'
 import { tellFeedback } from './quizzes.feedback.ts'
+import { mergeAnswers } from './quizzes.merging.ts'
+import { gradeAnswer, isRevealed } from './quizzes.rules.ts'
 import { changeOpen } from './save-answers.ts'
 
 /** Locks the answer to a question and tells about it; of one that is locked it tells the same again. */

@@ -1,12 +1,12 @@
 import type { Attempt } from '@akada/contract/quizzes.ts'
 import type { Deps, User } from '#platform/deps.ts'
+import { summaryOf } from './get-quiz.ts'
 import { type AttemptRow, hasPassed } from './quizzes.attempts.queries.ts'
+import { tellFeedback } from './quizzes.feedback.ts'
+import { showQuestions } from './quizzes.questions.ts'
 import { type Grade, gradeAnswer, isRevealed, isTimeUp, secondsLeft } from './quizzes.rules.ts'
 import { requireOwnAttempt } from './require-own-quiz.ts'
-import { showQuestions } from './quizzes.questions.ts'
 import { endAttempt } from './submit-attempt.ts'
-import { tellFeedback } from './quizzes.feedback.ts'
-import { summaryOf } from './get-quiz.ts'
 
 /** An attempt of one's own, as it stands. */
 export async function getAttempt(deps: Deps, user: User, id: number): Promise<Attempt> {

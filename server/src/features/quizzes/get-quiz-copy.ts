@@ -1,8 +1,8 @@
 import type { QuizCopy } from '@akada/contract/quizzes.ts'
 import type { Deps, User } from '#platform/deps.ts'
+import { showQuestions } from './quizzes.questions.ts'
 import { canBeTakenOffline } from './quizzes.rules.ts'
 import { requireQuizLecture } from './require-own-quiz.ts'
-import { showQuestions } from './quizzes.questions.ts'
 import { seedOfCopy } from './submit-offline-attempt.ts'
 
 /** The questions of a quiz that may be taken without a network; null for any other. */

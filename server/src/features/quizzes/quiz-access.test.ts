@@ -9,11 +9,11 @@ import {
   getQuiz,
   getQuizCopy,
   getQuizDefinition,
-  submitOfflineAttempt,
   saveAnswers,
   saveQuiz,
   startAttempt,
   submitAttempt,
+  submitOfflineAttempt,
 } from '@akada/contract/quizzes.ts'
 import { describe, expect, test } from 'vitest'
 import { changeCourse, givenAdmin, givenInstructor, givenManager, givenUser } from '#testing/builders.ts'

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { findFaults } from './find-faults.ts'
 import { asWritten, nameChoices } from './quizzes.choices.ts'
+import { showQuestions } from './quizzes.questions.ts'
 import {
   answerFault,
   attemptsLeft,
@@ -18,7 +19,6 @@ import {
   type Question,
   secondsLeft,
 } from './quizzes.rules.ts'
-import { showQuestions } from './quizzes.questions.ts'
 
 const settings = z.parse(QuizDefinition.shape.settings, {})
 const asked = { prompt: 'What is right?', explanation: '', points: 1 }

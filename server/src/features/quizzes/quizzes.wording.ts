@@ -1,6 +1,6 @@
 import type { AnswerValue } from '@akada/contract/quizzes.ts'
-import { type Answers, idsIn, matchesIn, type Question, type Quiz } from './quizzes.rules.ts'
 import { trueAndFalse } from './quizzes.questions.ts'
+import { type Answers, idsIn, matchesIn, type Question, type Quiz } from './quizzes.rules.ts'
 
 export type WordedAnswer = { question: string; answer: string | string[] }
 

@@ -25,7 +25,11 @@ describe('the limit of attempts', () => {
     const quiz = await givenQuiz(db, { settings: { maxAttempts: 2 } })
     for (const _ of [1, 2]) await submit((await begin(quiz)).id, quiz.student)
 
-    const answer = await call(quizzes.startAttempt, { params: { lectureId: quiz.lectureId }, body: { clientId: randomUUID() } }, quiz.student)
+    const answer = await call(
+      quizzes.startAttempt,
+      { params: { lectureId: quiz.lectureId }, body: { clientId: randomUUID() } },
+      quiz.student,
+    )
 
     expect(answer).toMatchObject({ statusCode: 409, code: 'QUIZ_NO_ATTEMPTS_LEFT' })
     expect(await overview(quiz)).toMatchObject({ attemptsLeft: 0, problem: 'QUIZ_NO_ATTEMPTS_LEFT' })
@@ -57,7 +61,11 @@ describe('the limit of attempts', () => {
 
     const round = () =>
       timesOf(20, async () => {
-        const answer = await call(quizzes.startAttempt, { params: { lectureId: quiz.lectureId }, body: { clientId: randomUUID() } }, quiz.student)
+        const answer = await call(
+          quizzes.startAttempt,
+          { params: { lectureId: quiz.lectureId }, body: { clientId: randomUUID() } },
+          quiz.student,
+        )
         if (answer.statusCode === 200) await submit(answer.data.id, quiz.student)
         return answer.code ?? 'STARTED'
       })
@@ -257,7 +265,11 @@ describe('a preview', () => {
     expect(await overview(visitor)).toMatchObject({ isPractice: true, attemptsLeft: null, problem: null })
     const enrolled = await givenEnrollment(db, { course_id: quiz.course.id, user_id: visitor.student.id })
     expect(await overview(visitor)).toMatchObject({ isPractice: false, attempts: [], isPassed: false, attemptsLeft: 1 })
-    const mark = await call(enrollments.completeLecture, { query: { courseId: quiz.course.id, lectureId: quiz.lectureId } }, visitor.student)
+    const mark = await call(
+      enrollments.completeLecture,
+      { query: { courseId: quiz.course.id, lectureId: quiz.lectureId } },
+      visitor.student,
+    )
     expect([mark.code, enrolled.courseId]).toEqual(['QUIZ_NOT_PASSED', quiz.course.id])
   })
 })

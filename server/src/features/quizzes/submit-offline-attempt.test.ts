@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { listCertificates } from '@akada/contract/certificates.ts'
 import { completeLecture } from '@akada/contract/enrollments.ts'
-import { type AnswerValue, getQuizCopy, submitOfflineAttempt, saveQuiz } from '@akada/contract/quizzes.ts'
+import { type AnswerValue, getQuizCopy, saveQuiz, submitOfflineAttempt } from '@akada/contract/quizzes.ts'
 import { describe, expect, test } from 'vitest'
 import { endEnrollment } from '#features/enrollments/enrollments.face.ts'
 import { givenUser } from '#testing/builders.ts'

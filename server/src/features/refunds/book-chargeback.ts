@@ -3,8 +3,8 @@ import { disputedLines } from '#features/ledger/ledger.rules.ts'
 import { postChargeback, reversedLineIds } from '#features/ledger/post-refund.ts'
 import { isPaymentBooked } from '#features/ledger/post-suspense.ts'
 import type { Tx } from '#platform/database/database.ts'
-import { endLearning, followRefunds } from './start-refund.ts'
 import { listLines } from './refunds.orders.queries.ts'
+import { endLearning, followRefunds } from './start-refund.ts'
 
 type LostDispute = {
   disputeId: number

@@ -1,10 +1,10 @@
 import type { Db, Tx } from '#platform/database/database.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
 import { refuse } from '#platform/http/refusal.ts'
-import { followRefunds, startRefund, tellBuyer } from './start-refund.ts'
 import { recordDecision } from './record-decision.ts'
 import { findLine, leftOfPayment, lockOrder, type RefundedOrder } from './refunds.orders.queries.ts'
 import { type Decision, decideRequested, findRefund, lowerAmount, type Refund } from './refunds.queries.ts'
+import { followRefunds, startRefund, tellBuyer } from './start-refund.ts'
 
 /** Approves or declines a request, once, and does what follows. */
 export const decideRefund = (db: Db, decision: Decision): Promise<void> =>

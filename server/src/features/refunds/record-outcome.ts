@@ -1,9 +1,9 @@
 import { postRefundFailed, postRefundRetried } from '#features/ledger/post-refund.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { ProviderRefund } from '#platform/payments/provider.ts'
-import { alertRefund, tellBuyer } from './start-refund.ts'
 import { changeRefund, insertCreditNote, type Refund } from './refunds.queries.ts'
 import { nextCheckAt, nextStatus } from './refunds.rules.ts'
+import { alertRefund, tellBuyer } from './start-refund.ts'
 
 /** Does what follows from the provider's word on a refund of ours, which the caller has locked. */
 export async function recordOutcome(tx: Tx, refund: Refund, { reported, now }: { reported: ProviderRefund; now: Date }): Promise<void> {

@@ -1,12 +1,12 @@
 import type { Db } from '#platform/database/database.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
 import { refuse } from '#platform/http/refusal.ts'
-import { startRefund } from './start-refund.ts'
 import { recordDecision } from './record-decision.ts'
 import { lockOrder } from './refunds.orders.queries.ts'
 import { insertRefund } from './refunds.queries.ts'
 import { refundProblem } from './refunds.rules.ts'
 import { type LineRefund, lineToRefund } from './request-refund.ts'
+import { startRefund } from './start-refund.ts'
 
 /** Gives the money of one course back because a manager says so. Answers the refund's id. */
 export const refundLine = (db: Db, { orderId, courseId, reason, managerId, now }: LineRefund): Promise<number> =>

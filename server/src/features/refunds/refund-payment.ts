@@ -2,7 +2,6 @@ import { suspendedMoney } from '#features/ledger/post-suspense.ts'
 import { refuseOn } from '#platform/database/constraints.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
-import { startRefund } from './start-refund.ts'
 import {
   findPaidBy,
   findPayment,
@@ -14,6 +13,7 @@ import {
 } from './refunds.orders.queries.ts'
 import { insertRefund } from './refunds.queries.ts'
 import { refundableOf } from './request-refund.ts'
+import { startRefund } from './start-refund.ts'
 
 export type PaymentRefund = { paymentId: number; managerId: string; reason: string; now: Date }
 

@@ -1,5 +1,5 @@
 import { moneyText } from '@akada/contract/money.ts'
-import { textOfLetter, renderLetter } from '#features/letters/render-letter.ts'
+import { renderLetter, textOfLetter } from '#features/letters/render-letter.ts'
 import type { Site } from '#platform/deps.ts'
 
 export type ToldRefund = {

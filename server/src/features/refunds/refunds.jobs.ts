@@ -5,11 +5,11 @@ import type { Db } from '#platform/database/database.ts'
 import type { Deps } from '#platform/deps.ts'
 import type { JobHandler } from '#platform/jobs/workers.ts'
 import { checkRefunds } from './check-refunds.ts'
-import { ALERT_REFUND, SEND_REFUND, TELL_BUYER } from './start-refund.ts'
 import { refundDuplicates } from './refund-payment.ts'
 import { refundAlertEmail, refundEmail, refundWords } from './refunds.emails.ts'
 import { findRefundToTell } from './refunds.queries.ts'
 import { sendRefund } from './send-refund.ts'
+import { ALERT_REFUND, SEND_REFUND, TELL_BUYER } from './start-refund.ts'
 import { syncRefunds } from './sync-refunds.ts'
 
 const OfRefund = z.object({ refundId: z.int() })

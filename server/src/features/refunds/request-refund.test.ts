@@ -1,5 +1,5 @@
 import { verifyCertificate } from '@akada/contract/certificates.ts'
-import { approveRefund, rejectRefund, listRefunds, refundLine } from '@akada/contract/refunds.ts'
+import { approveRefund, listRefunds, refundLine, rejectRefund } from '@akada/contract/refunds.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { issueCertificate } from '#features/certificates/issue-certificate.ts'
 import { bookAvailableEarnings } from '#features/ledger/book-available-earnings.ts'

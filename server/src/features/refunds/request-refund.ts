@@ -4,10 +4,20 @@ import { siteSettings } from '#features/settings/settings.site.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
 import { refuse } from '#platform/http/refusal.ts'
-import { followRefunds, startRefund, tellBuyer } from './start-refund.ts'
-import { findBuyerFacts, findPaidBy, hasRefund, leftOfPayment, listLines, lockOrder, lockRequests, type RefundedLine, type RefundedOrder } from './refunds.orders.queries.ts'
+import {
+  findBuyerFacts,
+  findPaidBy,
+  hasRefund,
+  leftOfPayment,
+  listLines,
+  lockOrder,
+  lockRequests,
+  type RefundedLine,
+  type RefundedOrder,
+} from './refunds.orders.queries.ts'
 import { countRecentRequests, insertRefund, type Refund } from './refunds.queries.ts'
 import { isAutomatic, REQUESTS_PER_HOUR, requestProblem, YEAR_MS } from './refunds.rules.ts'
+import { followRefunds, startRefund, tellBuyer } from './start-refund.ts'
 
 export type RefundRequest = { orderId: number; courseId: number; reason: string; userId: string; now: Date }
 

@@ -1,10 +1,10 @@
 import type { Deps } from '#platform/deps.ts'
 import { type ProviderRefund, type RefundAnswer, Unavailable } from '#platform/payments/provider.ts'
-import { recordOutcome, failRefund } from './record-outcome.ts'
-import { alertRefund } from './start-refund.ts'
+import { failRefund, recordOutcome } from './record-outcome.ts'
 import { findPayment } from './refunds.orders.queries.ts'
 import { changeRefund, claimToSend, lockRefund, lockRefundsOfPayment, type Refund } from './refunds.queries.ts'
 import { nextCheckAt, noteOf, SENDING_MS, UNFUNDED_RETRY_MS, unclaimedRefund } from './refunds.rules.ts'
+import { alertRefund } from './start-refund.ts'
 
 /**
  * Asks the provider for an approved refund. That it is being asked is committed before, so that after a crash, or without an

@@ -5,11 +5,11 @@ import type { Tx } from '#platform/database/database.ts'
 import type { Deps } from '#platform/deps.ts'
 import type { ProviderRefund } from '#platform/payments/provider.ts'
 import { recordOutcome } from './record-outcome.ts'
-import { alertRefund, endLearning, followRefunds } from './start-refund.ts'
 import { findPayment, leftOfPayment, listLines, lockOrder, type RefundedOrder, type RefundedPayment } from './refunds.orders.queries.ts'
 import { changeRefund, insertRefund, lockRefundsOfPayment, type Refund } from './refunds.queries.ts'
 import { matchRefund, maySendAgain, nextCheckAt, overtakenRefund } from './refunds.rules.ts'
 import { settlePayment } from './settle-payment.ts'
+import { alertRefund, endLearning, followRefunds } from './start-refund.ts'
 
 /**
  * Asks the provider for all refunds of a payment and brings ours to what it says. Events, their repeats, their order and the

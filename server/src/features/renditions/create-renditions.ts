@@ -11,10 +11,8 @@ import { currentJob } from '#platform/jobs/current-job.ts'
 import { type MediaTools, VideoUnusable } from '#platform/media-tools/media-tools.ts'
 import type { Probe } from '#platform/media-tools/read-probe.ts'
 import { inWorkFolder } from '#platform/storage/work-folder.ts'
-import { transcodeStep } from './transcode-step.ts'
-import { keepHolding, WorkLost } from './renditions.lease.ts'
-import { saveRendition, saveStoryboard } from './save-rendition.ts'
 import { type Drawn, drawPoster } from './draw-poster.ts'
+import { keepHolding, WorkLost } from './renditions.lease.ts'
 import { findStoryboard, findVideo, listRenditions } from './renditions.queries.ts'
 import { isSound, isWhole, percentOf, planStoryboard, type Step, stepsFor } from './renditions.rules.ts'
 import {
@@ -25,6 +23,8 @@ import {
   lockTranscoding,
   takeTranscoding,
 } from './renditions.transcodings.queries.ts'
+import { saveRendition, saveStoryboard } from './save-rendition.ts'
+import { transcodeStep } from './transcode-step.ts'
 
 type Needed = Pick<Deps, 'db' | 'storage' | 'mediaTools' | 'workFolder' | 'log'>
 

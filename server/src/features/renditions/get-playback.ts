@@ -1,7 +1,7 @@
 import type { Playback, Rendition } from '@akada/contract/playback.ts'
+import { lectureGrant } from '#features/courses/courses.curriculum.ts'
 import { seesHeld } from '#features/courses/courses.rules.ts'
 import { requirePlayableLecture } from '#features/courses/require-visible-course.ts'
-import { lectureGrant } from '#features/courses/courses.curriculum.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { User } from '#platform/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'

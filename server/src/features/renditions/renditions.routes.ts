@@ -5,11 +5,11 @@ import type { Deps } from '#platform/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { serve } from '#platform/http/serve.ts'
 import { signedAddress } from '#platform/storage/addresses.ts'
+import { getPlayback } from './get-playback.ts'
 import { videoOfPlaylists } from './renditions.playlists.ts'
 import { listRenditions } from './renditions.queries.ts'
 import { masterPlaylist, mediaPlaylist } from './renditions.rules.ts'
 import { retryVideo } from './retry-video.ts'
-import { getPlayback } from './get-playback.ts'
 
 export function renditionRoutes(app: FastifyInstance, deps: Deps) {
   serve(app, deps, playback.getPlayback, ({ params }, { db, user, now, reply }) => {

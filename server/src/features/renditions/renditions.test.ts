@@ -6,8 +6,8 @@ import { endEnrollment } from '#features/enrollments/enrollments.face.ts'
 import { storeFile } from '#features/media/store-file.ts'
 import { givenAdmin, givenCourse, givenEnrollment, givenInstructor, givenManager, givenUser } from '#testing/builders.ts'
 import { type TestPerson, testApp } from '#testing/test-app.ts'
-import { saveRendition, saveStoryboard } from './save-rendition.ts'
 import type { MadeQuality, Segments } from './renditions.rules.ts'
+import { saveRendition, saveStoryboard } from './save-rendition.ts'
 
 const { app, db, deps, call, clock } = await testApp()
 const start = clock.now

@@ -3,7 +3,7 @@ import type { Db } from '#platform/database/database.ts'
 import type { User } from '#platform/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { requireTurn } from '#platform/security/throttle.ts'
-import { type Report, turn, keep } from './report-post.ts'
+import { keep, type Report, turn } from './report-post.ts'
 
 /** Puts a review before the moderators. */
 export const reportReview = (db: Db, user: User, { id, reason, now }: Report): Promise<void> =>

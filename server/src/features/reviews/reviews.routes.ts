@@ -1,15 +1,15 @@
 import * as reviews from '@akada/contract/reviews.ts'
 import * as teaching from '@akada/contract/teaching.ts'
 import type { FastifyInstance } from 'fastify'
-import { requireVisibleCourse } from '#features/courses/require-visible-course.ts'
 import { listTaughtCourses } from '#features/courses/list-taught-courses.ts'
+import { requireVisibleCourse } from '#features/courses/require-visible-course.ts'
 import { averageRating } from '#features/ratings/ratings.rules.ts'
 import type { Deps } from '#platform/deps.ts'
 import { serve } from '#platform/http/serve.ts'
 import { publicAddress } from '#platform/storage/addresses.ts'
 import { answerReview } from './answer-review.ts'
-import { deleteReviewAnswer } from './delete-review-answer.ts'
 import { deleteReview } from './delete-review.ts'
+import { deleteReviewAnswer } from './delete-review-answer.ts'
 import { rateCourse } from './rate-course.ts'
 import { countByRating, findReview, findReviewOf, getRatingStats, listReviewsOfCourse } from './reviews.queries.ts'
 import { countReceived, listReceived } from './reviews.received.queries.ts'
@@ -59,7 +59,9 @@ export function reviewRoutes(app: FastifyInstance, deps: Deps) {
     return review ? reviewOf(review) : null
   })
 
-  serve(app, deps, reviews.rateCourse, async ({ body }, { db, user, now }) => reviewOf(await findReview(db, await rateCourse(db, user, body, now))))
+  serve(app, deps, reviews.rateCourse, async ({ body }, { db, user, now }) =>
+    reviewOf(await findReview(db, await rateCourse(db, user, body, now))),
+  )
 
   serve(app, deps, reviews.answerReview, async ({ params, body }, { db, user, now }) => {
     await answerReview(db, user, { reviewId: params.id, body: body.body, now })

@@ -2,7 +2,8 @@ import type { SiteTextKey } from '@akada/contract/settings.ts'
 import type { Db } from '#platform/database/database.ts'
 import { defaultTexts } from './settings.default-texts.ts'
 import { findText, listVersions } from './settings.queries.ts'
-import { type EditableText } from './update-text.ts'
+
+export type EditableText = { key: SiteTextKey; version: number; html: string; isDefault: boolean; updatedAt: string | null }
 
 export async function getEditableText(db: Db, key: SiteTextKey): Promise<EditableText> {
   const text = await findText(db, key)

@@ -1,9 +1,9 @@
 import type { SiteTextKey } from '@akada/contract/settings.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Site } from '#platform/deps.ts'
+import { shown } from './preview-text.ts'
 import { defaultTexts } from './settings.default-texts.ts'
 import { findText } from './settings.queries.ts'
-import { shown } from './preview-text.ts'
 
 /** What a page of the site says: the operator's words, or those it comes with. */
 export async function getSiteText(db: Db, site: Site, key: SiteTextKey): Promise<{ html: string; updatedAt: string | null }> {

@@ -4,12 +4,13 @@ import { listen } from '#platform/database/listen.ts'
 import { sanitizeRichText } from '#platform/rich-text/sanitize.ts'
 import { testApp } from '#testing/test-app.ts'
 import { defaultTexts } from './settings.default-texts.ts'
-import { updateText } from './update-text.ts'
 import { changeSetting } from './settings.site.ts'
+import { updateText } from './update-text.ts'
 
 const { db, call, clock, connection } = await testApp()
 
-const setText = (key: settings.SiteTextKey, html: string) => db.transaction().execute((tx) => updateText(tx, { key, html, by: null, now: clock.now }))
+const setText = (key: settings.SiteTextKey, html: string) =>
+  db.transaction().execute((tx) => updateText(tx, { key, html, by: null, now: clock.now }))
 const textOf = async (key: settings.SiteTextKey) => (await call(settings.getSiteText, { params: { key } })).data
 
 describe('the texts of the site', () => {

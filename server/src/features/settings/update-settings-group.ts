@@ -1,7 +1,7 @@
 import type { Deps, User } from '#platform/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
+import { getSettings, type ShownSettings } from './get-settings.ts'
 import { findSecondFactor } from './settings.queries.ts'
-import { type ShownSettings, getSettings } from './get-settings.ts'
 import { changeSettings, type SettingGroup, type SettingKey } from './settings.site.ts'
 
 type Change<Group extends SettingGroup> = {

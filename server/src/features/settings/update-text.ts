@@ -4,11 +4,9 @@ import type { Tx } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { sanitizeRichText } from '#platform/rich-text/sanitize.ts'
 import { readableText } from '#platform/rich-text/words.ts'
+import { getEditableText } from './get-editable-text.ts'
 import { lockVersion, passVersion } from './lock-version.ts'
 import { deleteText, findText, upsertText } from './settings.queries.ts'
-import { getEditableText } from './get-editable-text.ts'
-
-export type EditableText = { key: SiteTextKey; version: number; html: string; isDefault: boolean; updatedAt: string | null }
 
 type NewText = {
   key: SiteTextKey

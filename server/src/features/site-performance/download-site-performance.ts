@@ -4,10 +4,10 @@ import type { DaysAsked } from '#features/performance/require-days.ts'
 import { csvFile } from '#platform/csv.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Attached } from '#platform/http/answer.ts'
+import { getSitePerformance } from './get-site-performance.ts'
+import { getTopSellers } from './get-top-sellers.ts'
 import { listLostSearches } from './list-lost-searches.ts'
 import { coursesTable, daysTable, instructorsTable, searchesTable } from './site-performance.tables.ts'
-import { getTopSellers } from './get-top-sellers.ts'
-import { getSitePerformance } from './get-site-performance.ts'
 
 // A list that is longer is for a database, not for a person.
 const MOST_ROWS = 1_000

@@ -2,7 +2,7 @@ import type { Answer } from '@akada/contract/endpoint.ts'
 import { Currency } from '@akada/contract/fields.ts'
 import { type Currency as Code, toMajor } from '@akada/contract/money.ts'
 import type * as sitePerformance from '@akada/contract/site-performance.ts'
-import { requireDays, type DaysAsked } from '#features/performance/require-days.ts'
+import { type DaysAsked, requireDays } from '#features/performance/require-days.ts'
 import type { Db } from '#platform/database/database.ts'
 import * as ask from './site-performance.top.queries.ts'
 

@@ -1,6 +1,6 @@
 import type { Answer } from '@akada/contract/endpoint.ts'
 import type * as sitePerformance from '@akada/contract/site-performance.ts'
-import { requireDays, type DaysAsked } from '#features/performance/require-days.ts'
+import { type DaysAsked, requireDays } from '#features/performance/require-days.ts'
 import type { Db } from '#platform/database/database.ts'
 import { listSearches } from './site-performance.queries.ts'
 

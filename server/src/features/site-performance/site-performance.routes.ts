@@ -3,10 +3,10 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#platform/deps.ts'
 import { serve } from '#platform/http/serve.ts'
 import { downloadSitePerformance } from './download-site-performance.ts'
-import { listLostSearches } from './list-lost-searches.ts'
-import { getTopSellers } from './get-top-sellers.ts'
-import { getSiteQueues } from './get-site-queues.ts'
 import { getSitePerformance } from './get-site-performance.ts'
+import { getSiteQueues } from './get-site-queues.ts'
+import { getTopSellers } from './get-top-sellers.ts'
+import { listLostSearches } from './list-lost-searches.ts'
 
 const TOP = 10
 const SEARCHES = 20

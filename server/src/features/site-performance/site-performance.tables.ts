@@ -1,9 +1,9 @@
 import type { Currency } from '@akada/contract/money.ts'
 import type { SiteMoney } from '@akada/contract/site-performance.ts'
 import type { CsvCell } from '#platform/csv.ts'
-import type { LostSearches } from './list-lost-searches.ts'
-import type { TopSellers } from './get-top-sellers.ts'
 import type { SitePerformance } from './get-site-performance.ts'
+import type { TopSellers } from './get-top-sellers.ts'
+import type { LostSearches } from './list-lost-searches.ts'
 
 type CsvTable = { columns: string[]; rows: CsvCell[][] }
 

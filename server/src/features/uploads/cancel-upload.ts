@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Deps, User } from '#platform/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { removeUpload } from './remove-upload.ts'
-import { stopWriting } from './upload-bytes.ts'
 import { requireUpload } from './require-upload.ts'
+import { stopWriting } from './upload-bytes.ts'
 import { holdUpload } from './uploads.queries.ts'
 
 const HOLD_MS = 30_000

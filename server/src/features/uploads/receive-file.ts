@@ -3,9 +3,9 @@ import type { FinishedUpload, UploadPurpose } from '@akada/contract/uploads.ts'
 import type { Deps, User } from '#platform/deps.ts'
 import { unusable } from '#platform/file-types/unusable.ts'
 import type { FileOnDisk } from '#platform/http/read-upload.ts'
-import { startUpload } from './start-upload.ts'
 import { cancelUpload } from './cancel-upload.ts'
 import { finishUpload } from './finish-upload.ts'
+import { startUpload } from './start-upload.ts'
 import { pathOfUpload } from './uploads.files.ts'
 
 /** Makes an upload of a file that came in one piece, and finishes it: all of it or nothing. */

@@ -1,6 +1,6 @@
 import type { Lecture, Resource } from '@akada/contract/courses.ts'
-import { requirePlayableLecture } from '#features/courses/require-visible-course.ts'
 import { showLectures } from '#features/courses/courses.curriculum.ts'
+import { requirePlayableLecture } from '#features/courses/require-visible-course.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { User } from '#platform/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'

@@ -12,8 +12,8 @@ import { fileOf, formOf, sendForm } from '#testing/send-form.ts'
 import { mp4File, pdfFile } from '#testing/small-files.ts'
 import { type TestPerson, testApp } from '#testing/test-app.ts'
 import { bringFile, tusClient } from '#testing/tus.ts'
-import { keptUntil } from './start-upload.ts'
 import { expireUploads } from './expire-uploads.ts'
+import { keptUntil } from './start-upload.ts'
 import { insertUpload, type NewUpload } from './uploads.queries.ts'
 
 const server = await testApp()

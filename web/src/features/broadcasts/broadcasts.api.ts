@@ -1,14 +1,14 @@
 import {
   cancelBroadcast,
-  updateBroadcast,
   countAudience,
-  deleteBroadcast,
   createBroadcast,
+  deleteBroadcast,
   getBroadcast,
   listBroadcasts,
   previewBroadcast,
   scheduleBroadcast,
   sendTestBroadcast,
+  updateBroadcast,
 } from '@akada/contract/calls/broadcasts.ts'
 import { listCategories } from '@akada/contract/calls/categories.ts'
 import { listCouponCourses } from '@akada/contract/calls/coupons.ts'

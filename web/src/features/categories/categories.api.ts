@@ -1,4 +1,10 @@
-import { updateCategory, createCategory, deleteCategory, listManagedCategories, arrangeCategories } from '@akada/contract/calls/categories.ts'
+import {
+  arrangeCategories,
+  createCategory,
+  deleteCategory,
+  listManagedCategories,
+  updateCategory,
+} from '@akada/contract/calls/categories.ts'
 import type { ManagedCategory } from '@akada/contract/categories.ts'
 import type { Sent } from '@akada/contract/endpoint.ts'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'

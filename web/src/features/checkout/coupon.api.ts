@@ -15,8 +15,7 @@ export type Asked = {
 export const appliedCouponQuery = ({ code, courseIds, currency, cartLoadedAt }: Asked) =>
   queryOptions({
     queryKey: ['coupons', 'applied', code, courseIds, currency, cartLoadedAt],
-    queryFn: ({ signal }) =>
-      callWhole(checkCoupon, { body: { couponCode: code ?? '', courseIds: [...courseIds], currency } }, { signal }),
+    queryFn: ({ signal }) => callWhole(checkCoupon, { body: { couponCode: code ?? '', courseIds: [...courseIds], currency } }, { signal }),
     enabled: code !== null && courseIds.length > 0,
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,

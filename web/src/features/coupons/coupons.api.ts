@@ -1,4 +1,4 @@
-import { updateCoupon, createCoupon, createCouponBatch, listCouponCourses, listCoupons } from '@akada/contract/calls/coupons.ts'
+import { createCoupon, createCouponBatch, listCouponCourses, listCoupons, updateCoupon } from '@akada/contract/calls/coupons.ts'
 import type { Sent } from '@akada/contract/endpoint.ts'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'

@@ -1,4 +1,4 @@
-import { type AccessibilityReport, saveAccessibilityDeclaration, getAccessibility } from '@akada/contract/accessibility.ts'
+import { type AccessibilityReport, getAccessibility, saveAccessibilityDeclaration } from '@akada/contract/accessibility.ts'
 import { saveCaptions } from '@akada/contract/captions.ts'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

@@ -1,5 +1,5 @@
 import type { AccessibilityDeclaration, AccessibilityReport } from '@akada/contract/accessibility.ts'
-import { saveAccessibilityDeclaration, getAccessibility } from '@akada/contract/calls/accessibility.ts'
+import { getAccessibility, saveAccessibilityDeclaration } from '@akada/contract/calls/accessibility.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { languageName, languageNamed, sendCaptions } from '../../lib/captions.ts'

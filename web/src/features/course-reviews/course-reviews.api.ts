@@ -1,4 +1,4 @@
-import { archiveCourse, getEditableCourse, submitCourse, restoreCourse, cancelSubmission } from '@akada/contract/calls/authoring.ts'
+import { archiveCourse, cancelSubmission, getEditableCourse, restoreCourse, submitCourse } from '@akada/contract/calls/authoring.ts'
 import { listCategories } from '@akada/contract/calls/categories.ts'
 import {
   answerReviewThread,

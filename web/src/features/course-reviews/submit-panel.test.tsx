@@ -1,4 +1,4 @@
-import { getEditableCourse, submitCourse, cancelSubmission } from '@akada/contract/authoring.ts'
+import { cancelSubmission, getEditableCourse, submitCourse } from '@akada/contract/authoring.ts'
 import { answerReviewThread, getFindings, getReviewThread, listCourseChanges } from '@akada/contract/course-reviews.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

@@ -3,8 +3,8 @@ import {
   duplicateCourse,
   getCourseExport,
   getNewestImport,
-  requestImportedCourse,
   requestCourseExport,
+  requestImportedCourse,
 } from '@akada/contract/calls/course-transfer.ts'
 import type { CourseImport } from '@akada/contract/course-transfer.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'

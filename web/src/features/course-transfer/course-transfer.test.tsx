@@ -5,8 +5,8 @@ import {
   duplicateCourse,
   getCourseExport,
   getNewestImport,
-  requestImportedCourse,
   requestCourseExport,
+  requestImportedCourse,
 } from '@akada/contract/course-transfer.ts'
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

@@ -1,5 +1,5 @@
 import { getEditableCourse } from '@akada/contract/authoring.ts'
-import { updateLecture, updateSection, createSection, deleteLecture } from '@akada/contract/curriculum.ts'
+import { createSection, deleteLecture, updateLecture, updateSection } from '@akada/contract/curriculum.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { givenCurriculum, givenSection, givenSections } from '../../testing/curriculum-givens.ts'

@@ -1,7 +1,6 @@
 import { getEditableCourse } from '@akada/contract/calls/authoring.ts'
 import {
   arrangeCurriculum,
-  updateLecture,
   createLecture,
   createSection,
   deleteLecture,
@@ -10,6 +9,7 @@ import {
   listTrash,
   restoreLecture,
   restoreSection,
+  updateLecture,
 } from '@akada/contract/calls/curriculum.ts'
 import type { EditableCurriculum, EditableLecture } from '@akada/contract/curriculum.ts'
 import type { Answer } from '@akada/contract/endpoint.ts'

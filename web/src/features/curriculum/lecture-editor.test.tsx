@@ -1,4 +1,4 @@
-import { updateLecture, deleteResource, getLectureText } from '@akada/contract/curriculum.ts'
+import { deleteResource, getLectureText, updateLecture } from '@akada/contract/curriculum.ts'
 import { retryVideo } from '@akada/contract/playback.ts'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import { updateLecture, getLectureText } from '@akada/contract/calls/curriculum.ts'
+import { getLectureText, updateLecture } from '@akada/contract/calls/curriculum.ts'
 import type { EditableLecture } from '@akada/contract/curriculum.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'

@@ -1,15 +1,15 @@
 import {
-  updateQuestion,
+  approvePost,
   createQuestion,
-  setBestReply,
+  createReply,
   deletePost,
-  updatePost,
   followQuestion,
   getThread,
   listQuestions,
   listSimilarQuestions,
-  approvePost,
-  createReply,
+  setBestReply,
+  updatePost,
+  updateQuestion,
   upvotePost,
 } from '@akada/contract/calls/discussions.ts'
 import { reportPost } from '@akada/contract/calls/reports.ts'

@@ -1,9 +1,7 @@
 import {
-  updateQuestion,
   createQuestion,
-  setBestReply,
+  createReply,
   deletePost,
-  updatePost,
   followQuestion,
   getThread,
   listQuestions,
@@ -11,8 +9,10 @@ import {
   type Question,
   type QuestionRow,
   type Reply,
-  createReply,
+  setBestReply,
   type Thread,
+  updatePost,
+  updateQuestion,
   upvotePost,
 } from '@akada/contract/discussions.ts'
 import { reportPost } from '@akada/contract/reports.ts'

@@ -1,4 +1,4 @@
-import { updateTeaching, getTeaching } from '@akada/contract/calls/instructors.ts'
+import { getTeaching, updateTeaching } from '@akada/contract/calls/instructors.ts'
 import type { Answer } from '@akada/contract/endpoint.ts'
 import { InstructorApplication } from '@akada/contract/instructors.ts'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'

@@ -1,10 +1,10 @@
 import {
-  updateMailTemplate,
   getMailTemplate,
   listMailTemplates,
   previewMailTemplate,
   resetMailTemplate,
   sendTestMail,
+  updateMailTemplate,
 } from '@akada/contract/calls/mails.ts'
 import type { Answer } from '@akada/contract/endpoint.ts'
 import type { MailTemplate, TemplateWords } from '@akada/contract/mails.ts'

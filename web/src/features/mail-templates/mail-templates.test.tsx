@@ -1,11 +1,11 @@
 import {
-  updateMailTemplate,
   getMailTemplate,
   listMailTemplates,
   type MailTemplate,
   previewMailTemplate,
   resetMailTemplate,
   sendTestMail,
+  updateMailTemplate,
 } from '@akada/contract/mails.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

@@ -1,4 +1,4 @@
-import { downloadReceipt, verifyManagedOrder, resendReceipt } from '@akada/contract/calls/purchases.ts'
+import { downloadReceipt, resendReceipt, verifyManagedOrder } from '@akada/contract/calls/purchases.ts'
 import type { ManagedOrderDetails } from '@akada/contract/purchases.ts'
 import { useState } from 'react'
 import { call } from '../../lib/api.ts'

@@ -1,4 +1,4 @@
-import { resetPersonsSecondFactor, restorePerson, endPersonSessions, suspendPerson } from '@akada/contract/calls/people.ts'
+import { endPersonSessions, resetPersonsSecondFactor, restorePerson, suspendPerson } from '@akada/contract/calls/people.ts'
 import type { PersonDetails } from '@akada/contract/people.ts'
 import { useState } from 'react'
 import { call } from '../../lib/api.ts'

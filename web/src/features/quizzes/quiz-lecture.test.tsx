@@ -4,11 +4,11 @@ import {
   getAttempt,
   getQuiz,
   getQuizCopy,
-  submitOfflineAttempt,
   type QuizOverview,
   saveAnswers,
   startAttempt,
   submitAttempt,
+  submitOfflineAttempt,
 } from '@akada/contract/quizzes.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

@@ -1,6 +1,6 @@
 import { completeLecture, savePosition } from '@akada/contract/calls/enrollments.ts'
 import { createNote, deleteNote, updateNote } from '@akada/contract/calls/notes.ts'
-import { submitOfflineAttempt, submitAttempt } from '@akada/contract/calls/quizzes.ts'
+import { submitAttempt, submitOfflineAttempt } from '@akada/contract/calls/quizzes.ts'
 import { ApiError, call, isRefusal } from '../api.ts'
 import type { Deed, DeedOf, Sent } from './deeds.ts'
 
