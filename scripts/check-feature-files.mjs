@@ -91,9 +91,11 @@ export function aliasedImports(features) {
 /** Returns the endpoints of the contract: those with a use case file of their name, and those without. */
 export function endpointsByFile(contract, features) {
   const files = new Set(filesIn(features).map(({ file }) => file))
-  const endpoints = readdirSync(contract).flatMap((file) =>
-    [...readFileSync(path.join(contract, file), 'utf8').matchAll(/^export const (\w+) = endpoint\(/gm)].map(([, name]) => name),
-  )
+  const endpoints = readdirSync(contract)
+    .filter((file) => file.endsWith('.ts'))
+    .flatMap((file) =>
+      [...readFileSync(path.join(contract, file), 'utf8').matchAll(/^export const (\w+) = endpoint\(/gm)].map(([, name]) => name),
+    )
   return {
     found: endpoints.filter((name) => files.has(`${kebab(name)}.ts`)),
     without: endpoints.filter((name) => !files.has(`${kebab(name)}.ts`)),
