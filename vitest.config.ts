@@ -4,12 +4,12 @@ import { defineConfig } from 'vitest/config'
 
 const inRepository = (file: string) => new URL(file, import.meta.url).pathname
 
-// A machine may be busy with something else: what comes in a moment is waited for much longer.
+// Timeouts for a machine that is busy with other work.
 const patience = { testTimeout: 120_000, hookTimeout: 300_000, expect: { poll: { timeout: 10_000 } } }
-// Files share what their process has imported: the whole server takes longer to read than most of their tests to run.
+// Files share the modules of their process: the whole server takes longer to load than most test files take to run.
 const onNode = { isolate: false, ...patience }
 
-/** The server's features by their first letter; processes of their own keep their memory small. */
+/** The server's features by first letter. A project has its own processes, so their memory stays small. */
 const features = (letters: string) => ({
   test: { ...onNode, name: `features ${letters}`, include: [`server/src/features/[${letters}]*/**/*.test.ts`] },
 })
@@ -20,7 +20,7 @@ export default defineConfig({
     maxWorkers: Math.max(2, availableParallelism() - 1),
     globalSetup: './server/src/testing/global-setup.ts',
     projects: [
-      ...['a-c', 'd-o', 'p', 'q-z'].map(features),
+      ...['a-i', 'j-z'].map(features),
       {
         test: {
           ...onNode,

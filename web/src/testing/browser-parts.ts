@@ -1,7 +1,7 @@
 // The parts of a browser that jsdom lacks. Evaluated once per test file, whose document is empty again afterwards.
 import { quickComputedStyle } from './quick-computed-style.ts'
 
-globalThis.CSS ??= { escape: (text: string) => text.replace(/[^\w-]/g, '\\$&') } as typeof CSS
+Object.assign(globalThis, { CSS: { escape: (text: string) => text.replace(/[^\w-]/g, '\\$&') } })
 
 // jsdom has no layout, so every element is in view and keeps its size.
 Element.prototype.scrollIntoView ??= () => undefined

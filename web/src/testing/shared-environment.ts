@@ -8,12 +8,14 @@ import { vi } from 'vitest'
 type Undo = () => void
 type Properties = Map<string, PropertyDescriptor>
 
-/** Kept for the lifetime of the worker, because this module is evaluated once per file. */
-const worker = globalThis as typeof globalThis & { pristine?: Map<object, Properties> }
+/** On the global object for the lifetime of the worker, because this module is evaluated once per file. */
+const PRISTINE = Symbol.for('akada.pristine')
+const worker = globalThis as { [PRISTINE]?: Map<object, Properties> }
 
 /** Call before the file imports anything. Returns the function that ends the file. */
 export function startFile(): Undo {
-  worker.pristine ??= firstFile()
+  const pristine = worker[PRISTINE] ?? firstFile()
+  worker[PRISTINE] = pristine
   const undo = [trackListeners(window), trackListeners(document), trackTimers()]
 
   return () => {
@@ -21,7 +23,7 @@ export function startFile(): Undo {
     vi.unstubAllGlobals()
     vi.unstubAllEnvs()
     for (const step of undo) step()
-    restore(worker.pristine as Map<object, Properties>)
+    restore(pristine)
     clearDocument()
     vi.resetModules()
   }
@@ -74,29 +76,33 @@ function put(target: object, key: string, descriptor: PropertyDescriptor) {
 const isSame = (before: PropertyDescriptor, now?: PropertyDescriptor) =>
   now !== undefined && before.value === now.value && before.get === now.get && before.set === now.set
 
-function trackListeners(target: Window | Document): Undo {
-  const added: Parameters<EventTarget['addEventListener']>[] = []
-  const add = target.addEventListener.bind(target) as EventTarget['addEventListener']
-  target.addEventListener = (...listener: Parameters<EventTarget['addEventListener']>) => {
+type Listener = Parameters<EventTarget['addEventListener']>
+
+function trackListeners(target: EventTarget): Undo {
+  const added: Listener[] = []
+  const add = target.addEventListener
+  target.addEventListener = (...listener: Listener) => {
     added.push(listener)
-    add(...listener)
+    add.apply(target, listener)
   }
   return () => {
-    for (const [type, listener, options] of added) target.removeEventListener(type, listener as EventListener, options)
+    for (const [type, listener, options] of added) target.removeEventListener(type, listener, options)
   }
 }
 
+type Timer = ReturnType<typeof setTimeout>
+
 function trackTimers(): Undo {
-  const { setTimeout: start, setInterval: repeat } = globalThis
-  const timers: ReturnType<typeof setTimeout>[] = []
-  const tracked = <Start extends typeof start | typeof repeat>(begin: Start): Start =>
-    Object.assign((...timer: Parameters<typeof start>) => {
-      const id = begin(...timer)
-      timers.push(id)
-      return id
-    }, begin) as Start
-  globalThis.setTimeout = tracked(start)
-  globalThis.setInterval = tracked(repeat)
+  const timers: Timer[] = []
+  for (const name of ['setTimeout', 'setInterval']) {
+    const start: (...given: unknown[]) => Timer = Reflect.get(globalThis, name)
+    const tracked = (...given: unknown[]) => {
+      const timer = start(...given)
+      timers.push(timer)
+      return timer
+    }
+    Object.assign(globalThis, { [name]: Object.assign(tracked, start) })
+  }
   return () => {
     for (const timer of timers) clearTimeout(timer)
   }
