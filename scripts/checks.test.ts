@@ -7,6 +7,7 @@ import { describe, expect, test } from 'vitest'
 import { aliasedImports, endpointsByFile, misnamedUseCases, strayFiles } from './check-feature-files.mjs'
 import { importFaults, orderFaults } from './check-imports.mjs'
 import { faultsIn, faultsOf } from './check-migrations.mjs'
+import { richTextFaults } from './check-rich-text.mjs'
 import { tableOwners, trespasses } from './check-table-owners.mjs'
 
 const fixture = (name: string) => path.join(import.meta.dirname, 'fixtures', name)
@@ -82,6 +83,38 @@ test('the check of table owners finds a feature that writes another’s table', 
   const owners = tableOwners(fixture('migrations'))
 
   expect(trespasses(fixture('features'), owners)).toEqual(['coupons/seize-orders.ts writes orders, which belongs to orders'])
+})
+
+describe('the check of rich text', () => {
+  const { faults, seen } = richTextFaults(fixture('rich-text'))
+  const foundIn = (file: string) => faults.filter((fault) => fault.startsWith(`${file}: `)).map((fault) => /“(.*)”/s.exec(fault)?.[1])
+
+  test('finds every way to set inner HTML outside of Prose', () => {
+    expect(foundIn('web/src/ui/shown.tsx')).toEqual([
+      'dangerouslySetInnerHTML',
+      'srcDoc',
+      'innerHTML',
+      'outerHTML',
+      'insertAdjacentHTML',
+      'innerHTML',
+    ])
+  })
+
+  test('finds every way to call a string safe outside of the sanitizer', () => {
+    expect(foundIn('server/src/save-words.ts')).toEqual([
+      'as SafeHtml',
+      'as unknown as SafeHtml',
+      'as Map<string, SafeHtml',
+      'RichText.parse',
+      'sql<SafeHtml',
+      "brand<'SafeHtml'>",
+    ])
+  })
+
+  test('finds nothing else, and reads no tests', () => {
+    expect(faults).toHaveLength(12)
+    expect(seen).toBe(5)
+  })
 })
 
 describe('the check of migrations', () => {

@@ -5,6 +5,7 @@ import { endpoint } from './endpoint.ts'
 import { cover, Id, IdParams, Line, Nothing, Paragraph, Whole } from './fields.ts'
 import { courseLimits } from './limits.ts'
 import { paged, pageQuery } from './page.ts'
+import { RichText, RichTextInput } from './rich-text.ts'
 
 const lines = Paragraph(courseLimits.lines.count * (courseLimits.lines.length + 1)).check(
   z.refine((text) => text.split('\n').length <= courseLimits.lines.count, `Give at most ${courseLimits.lines.count} lines.`),
@@ -33,8 +34,7 @@ const details = {
     courseLimits.subtitle.max,
     `Subtitle is required and must be at least ${courseLimits.subtitle.min} characters long`,
   ),
-  /** HTML; what isn’t allowed in it is taken out. */
-  description: Paragraph(courseLimits.description.max),
+  description: RichTextInput(courseLimits.description.max),
   priceUsd: price(10_000, 'Please select a USD price'),
   priceNaira: price(10_000_000, 'Please select a Naira price'),
   /** A free course’s prices are 0, whatever is sent. */
@@ -101,7 +101,7 @@ export const EditableCourse = z.object({
   instructorId: z.string(),
   title: z.string(),
   subtitle: z.string(),
-  description: z.string(),
+  description: RichText,
   priceUsd: z.number(),
   priceNaira: z.nullable(z.number()),
   isFree: z.boolean(),

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Id, IdParams, Line, Nothing, Paragraph, Uuid, Whole } from './fields.ts'
+import { Id, IdParams, Line, Nothing, Uuid, Whole } from './fields.ts'
 import { broadcastLimits } from './limits.ts'
 import { paged, pageQuery } from './page.ts'
+import { RichText, RichTextInput } from './rich-text.ts'
 
 /** Whom a broadcast is for. All but the readers of the newsletter are people with an account. */
 export const Segment = z.enum(['EVERYBODY', 'STUDENTS', 'NOT_ENROLLED', 'INSTRUCTORS', 'COURSE', 'CATEGORY', 'NEWSLETTER'])
@@ -26,7 +27,7 @@ const audience = {
 const words = {
   subject: Line(3, broadcastLimits.subject, 'Subject is required.'),
   /** What the editor makes; whatever could run is taken out. */
-  html: Paragraph(broadcastLimits.html),
+  html: RichTextInput(broadcastLimits.html),
   ...audience,
 }
 
@@ -59,7 +60,7 @@ const BroadcastSummary = z.object({
 })
 export type BroadcastSummary = z.infer<typeof BroadcastSummary>
 
-const Broadcast = z.extend(BroadcastSummary, { html: z.string() })
+const Broadcast = z.extend(BroadcastSummary, { html: RichText })
 export type Broadcast = z.infer<typeof Broadcast>
 
 const Versioned = { version: Whole(1) }

@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { Currency, cover, Id, IdParams, Line, Paragraph } from './fields.ts'
 import { paged, pageQuery } from './page.ts'
 import { RenditionSize } from './playback.ts'
+import { RichText } from './rich-text.ts'
 
 export { CourseLevel, CourseStatus } from './course-fields.ts'
 
@@ -60,7 +61,7 @@ export type Held = z.infer<typeof Held>
 export const Lecture = z.object({
   id: z.int(),
   title: z.string(),
-  description: z.string(),
+  description: RichText,
   contentType: ContentType,
   isPreview: z.boolean(),
   sectionId: z.int(),
@@ -71,7 +72,7 @@ export const Lecture = z.object({
   posterUrl: z.optional(z.string()),
   /** What each form of the video weighs, the smallest first; how to play them is a call of its own. */
   renditions: z.optional(z.array(RenditionSize)),
-  contentHtml: z.optional(z.string()),
+  contentHtml: z.optional(RichText),
   captions: z.optional(z.array(CaptionTrack)),
   resources: z.optional(z.array(Resource)),
   /** Told to those in charge of the course: this lecture, or what it holds here, waits for an admin and isn’t shown to students. */
@@ -92,7 +93,7 @@ export type Section = z.infer<typeof Section>
 export const Course = z.object({
   ...card,
   status: CourseStatus,
-  description: z.string(),
+  description: RichText,
   learningObjectives: z.string(),
   requirements: z.string(),
   level: CourseLevel,

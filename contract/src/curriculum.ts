@@ -3,6 +3,7 @@ import { CaptionTrack, ContentType, Held, Resource } from './courses.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, IdParams, Line, Nothing, Paragraph, Whole } from './fields.ts'
 import { curriculumLimits } from './limits.ts'
+import { RichText, RichTextInput } from './rich-text.ts'
 
 /**
  * WAITING and WORKING: it plays as it was uploaded, and smaller forms of it are being made. READY: they are there, or this server
@@ -27,7 +28,7 @@ export const EditableLecture = z.object({
   sectionId: z.int(),
   version: z.int(),
   title: z.string(),
-  description: z.string(),
+  description: RichText,
   contentType: ContentType,
   isPreview: z.boolean(),
   discussionEnabled: z.boolean(),
@@ -61,7 +62,8 @@ export const EditableCurriculum = z.object({ version: z.int(), sections: z.array
 export type EditableCurriculum = z.infer<typeof EditableCurriculum>
 
 const title = Line(1, curriculumLimits.title, 'Title is required.')
-const description = Paragraph(curriculumLimits.description)
+const sectionDescription = Paragraph(curriculumLimits.description)
+const lectureDescription = RichTextInput(curriculumLimits.description)
 const version = z.optional(Whole(1))
 
 const ofCourse = ['COURSE_NOT_FOUND', 'NOT_ALLOWED', 'COURSE_NOT_EDITABLE'] as const
@@ -73,7 +75,7 @@ export const createSection = endpoint({
   path: '/sections',
   access: 'signed-in',
   summary: 'Adds a section at the end of a course. Like all changes of a curriculum, for the course’s instructor and admins.',
-  body: z.strictObject({ courseId: Id, title, description: z._default(description, '') }),
+  body: z.strictObject({ courseId: Id, title, description: z._default(sectionDescription, '') }),
   data: EditableSection,
   refuses: [...ofCourse, 'CURRICULUM_FULL'],
 })
@@ -88,7 +90,7 @@ export const updateSection = endpoint({
     courseId: z.optional(Id),
     version,
     title: z.optional(title),
-    description: z.optional(description),
+    description: z.optional(sectionDescription),
   }),
   data: EditableSection,
   refuses: [...ofSection, 'EDIT_CONFLICT', 'SECTION_ELSEWHERE'],
@@ -122,7 +124,7 @@ export const createLecture = endpoint({
   body: z.strictObject({
     sectionId: Id,
     title,
-    description: z._default(description, ''),
+    description: z._default(lectureDescription, ''),
     contentType: z._default(ContentType, 'VIDEO'),
     isPreview: z._default(z.boolean(), false),
   }),
@@ -140,12 +142,12 @@ export const updateLecture = endpoint({
     id: Id,
     version,
     title: z.optional(title),
-    description: z.optional(description),
+    description: z.optional(lectureDescription),
     isPreview: z.optional(z.boolean()),
     discussionEnabled: z.optional(z.boolean()),
     sectionId: z.optional(Id),
-    /** HTML of a TEXT lecture; what isn’t allowed in it is taken out. */
-    contentHtml: z.optional(Paragraph(curriculumLimits.content)),
+    /** Of a TEXT lecture. */
+    contentHtml: z.optional(RichTextInput(curriculumLimits.content)),
   }),
   data: EditableLecture,
   refuses: [...ofLecture, 'SECTION_NOT_FOUND', 'SECTION_ELSEWHERE', 'EDIT_CONFLICT', 'LECTURE_NOT_TEXT'],
@@ -157,7 +159,7 @@ export const getLectureText = endpoint({
   access: 'signed-in',
   summary: 'The words of a TEXT lecture, to be changed by its instructor and admins.',
   params: IdParams,
-  data: z.object({ version: z.int(), contentHtml: z.string() }),
+  data: z.object({ version: z.int(), contentHtml: RichText }),
   refuses: ['LECTURE_NOT_FOUND', 'NOT_ALLOWED', 'LECTURE_NOT_TEXT'],
 })
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { RichText } from './rich-text.ts'
 
 export const SiteTextKey = z.enum(['about', 'contact', 'terms', 'privacy'], 'There is no such text.')
 export type SiteTextKey = z.infer<typeof SiteTextKey>
@@ -12,7 +13,7 @@ export const getSiteText = endpoint({
   summary: 'What a page of the site says, as HTML that is safe to show: the text of the operator, or the one it comes with.',
   params: z.strictObject({ key: SiteTextKey }),
   data: z.object({
-    html: z.string(),
+    html: RichText,
     /** Null for the text it comes with. */
     updatedAt: z.nullable(z.string()),
   }),

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Email, Line, Paragraph, Whole } from './fields.ts'
+import { Email, Line, Whole } from './fields.ts'
 import { settingLimits } from './limits.ts'
+import { RichText, RichTextInput } from './rich-text.ts'
 import { SiteTextKey } from './settings.ts'
 
 // They may come as text, as they do from a command line.
@@ -159,14 +160,14 @@ const EditableText = z.object({
   key: SiteTextKey,
   version: z.int(),
   /** As it is edited: {site}, {support} and {refundDays} stand for themselves. */
-  html: z.string(),
+  html: RichText,
   /** Whether it is the text that the site comes with. */
   isDefault: z.boolean(),
   updatedAt: z.nullable(z.string()),
 })
 
 const TextParams = z.strictObject({ key: SiteTextKey })
-const Html = Paragraph(settingLimits.textHtml)
+const Html = RichTextInput(settingLimits.textHtml)
 
 export const getEditableText = endpoint({
   method: 'GET',
@@ -194,7 +195,7 @@ export const previewText = endpoint({
   access: 'admin',
   summary: 'A text as its page would show it. Nothing is kept.',
   body: z.strictObject({ html: Html }),
-  data: z.object({ html: z.string() }),
+  data: z.object({ html: RichText }),
 })
 
 export const ConnectionName = z.enum(['mail', 'payments', 'storage', 'database'], 'There is no such connection.')

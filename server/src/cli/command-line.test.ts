@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { listSessions, logIn } from '@akada/contract/accounts.ts'
+import { safeHtml } from '@akada/contract/rich-text.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { listRoles } from '#features/accounts/accounts.face.ts'
@@ -424,7 +425,7 @@ describe('storage move', () => {
 
 describe('course export and import', () => {
   test('take a course away and bring it in as a draft', async () => {
-    const lectures = [{ content_type: 'TEXT' as const, content_html: '<p>Words.</p>' }]
+    const lectures = [{ content_type: 'TEXT' as const, content_html: safeHtml`<p>Words.</p>` }]
     const course = await givenCourse(db, { title: 'To take away', curriculum: [lectures] })
     const instructor = await givenInstructor(db)
     const student = await givenUser(db)

@@ -1,4 +1,5 @@
 import type { Role } from '@akada/contract/accounts.ts'
+import { safeHtml } from '@akada/contract/rich-text.ts'
 import type { Insertable, Updateable } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import type { Categories, Courses, Enrollments, Lectures, MediaFiles, Reviews, Users } from '#platform/database/tables.ts'
@@ -82,7 +83,7 @@ export async function givenCourse(db: Db, { categoryIds, curriculum, sectionTitl
     .values({
       title: `Bookkeeping for small shops ${next()}`,
       subtitle: 'Know what you earn, every day',
-      description_html: '<p>From the first sale to the yearly statement.</p>',
+      description_html: safeHtml`<p>From the first sale to the yearly statement.</p>`,
       learning_objectives: 'Record every sale\nRead a balance sheet',
       requirements: 'A notebook',
       status: 'LIVE',

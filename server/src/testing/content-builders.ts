@@ -3,6 +3,7 @@ import { getLecture } from '@akada/contract/courses.ts'
 import { archiveEnrollment } from '@akada/contract/enrollments.ts'
 import { createNote } from '@akada/contract/notes.ts'
 import { startAttempt } from '@akada/contract/quizzes.ts'
+import { safeHtml } from '@akada/contract/rich-text.ts'
 import { setCaptions } from '#features/captions/set-captions.ts'
 import { endEnrollment } from '#features/enrollments/enrollments.face.ts'
 import { storeFile } from '#features/media/store-file.ts'
@@ -71,7 +72,7 @@ async function givenCourseWithSecrets({ db, deps, clock }: App) {
     curriculum: [
       [
         { video_id: video.id, discussion_enabled: true },
-        { content_type: 'TEXT', content_html: '<p>secret-text</p>' },
+        { content_type: 'TEXT', content_html: safeHtml`<p>secret-text</p>` },
         { content_type: 'QUIZ' },
         {},
       ],

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { safeHtml } from '@akada/contract/rich-text.ts'
 import type { Db } from '#platform/database/database.ts'
 import { type GivenCourse, givenCourse, givenMediaFile } from './builders.ts'
 
-const description = `<p>${'From the first sale of the day to the statement at the end of the year. '.repeat(3)}</p>`
+const sentence = safeHtml`From the first sale of the day to the statement at the end of the year.`
+const description = safeHtml`<p>${sentence} ${sentence} ${sentence}</p>`
 
 /** A draft that lacks nothing, but for what the test says about it. */
 export async function givenCompleteCourse(db: Db, course: GivenCourse = {}) {

@@ -9,6 +9,7 @@ import { updateMailPreferences } from '@akada/contract/notifications.ts'
 import { startAttempt, submitAttempt } from '@akada/contract/quizzes.ts'
 import { reportPost } from '@akada/contract/reports.ts'
 import { answerReview } from '@akada/contract/reviews.ts'
+import { safeHtml } from '@akada/contract/rich-text.ts'
 import { sql } from 'kysely'
 import { storeFile } from '#features/media/store-file.ts'
 import { givenCourse, givenEnrollment, givenInstructor, givenReview, givenUser } from './builders.ts'
@@ -109,7 +110,7 @@ export async function givenWholePerson(app: TestApp) {
 
   const taught = await givenCourse(db, {
     instructor_id: person.id,
-    curriculum: [[{ content_type: 'TEXT', content_html: '<p>Feed them.</p>' }]],
+    curriculum: [[{ content_type: 'TEXT', content_html: safeHtml`<p>Feed them.</p>` }]],
   })
   const waiting = await givenCourse(db, { instructor_id: person.id, status: 'UNDER_REVIEW' })
   await db

@@ -14,6 +14,7 @@ import {
 } from '@akada/contract/broadcasts.ts'
 import { listCategories } from '@akada/contract/categories.ts'
 import { listCouponCourses } from '@akada/contract/coupons.ts'
+import { safeHtml } from '@akada/contract/rich-text.ts'
 import { listSubscribers, type Subscriber } from '@akada/contract/subscribers.ts'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -28,7 +29,7 @@ const summary: BroadcastSummary = {
   ...{ createdAt: '2026-09-01T10:00:00.000Z', sendAt: null, begunAt: null, endedAt: null, progress: null },
 }
 const sending = { recipients: 1200, sent: 300, failed: 2, skipped: 1 }
-const given = (changes: Partial<Broadcast> = {}): Broadcast => ({ ...summary, html: '<p>Courses for rainy days.</p>', ...changes })
+const given = (changes: Partial<Broadcast> = {}): Broadcast => ({ ...summary, html: safeHtml`<p>Courses for rainy days.</p>`, ...changes })
 const listOf = <Item,>(content: Item[]) => ({ content, totalElements: content.length, page: 1, size: 20 })
 
 beforeEach(() => {

@@ -10,6 +10,7 @@ import {
 } from '@akada/contract/course-reviews.ts'
 import { type Course, getCourse, getLecture, type Lecture } from '@akada/contract/courses.ts'
 import { getQuizDefinition } from '@akada/contract/quizzes.ts'
+import { safeHtml } from '@akada/contract/rich-text.ts'
 import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -23,7 +24,7 @@ import * as review from './admin-course-review.tsx'
 const lecture = (changes: Partial<Lecture> = {}): Lecture => ({
   id: 31,
   title: 'Tides',
-  description: '',
+  description: safeHtml``,
   contentType: 'TEXT',
   isPreview: false,
   sectionId: 5,
@@ -99,7 +100,7 @@ describe('the review of a course', () => {
 
   test('opens a text to be read, also from what was found', async () => {
     const user = show()
-    fakeEndpoint(getLecture, lecture({ contentHtml: '<p>The moon does it.</p>' }))
+    fakeEndpoint(getLecture, lecture({ contentHtml: safeHtml`<p>The moon does it.</p>` }))
 
     await user.click(await screen.findByRole('button', { name: /^Open lecture: Lecture ‘Tides’/ }))
 

@@ -1,3 +1,4 @@
+import { safeHtml } from '@akada/contract/rich-text.ts'
 import * as settings from '@akada/contract/site-settings.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -144,12 +145,24 @@ describe('the rules', () => {
 })
 
 describe('the texts', () => {
-  const about = { key: 'about' as const, version: 2, html: '<p>We are {site}.</p>', isDefault: false, updatedAt: '2026-09-01T12:00:00Z' }
+  const about = {
+    key: 'about' as const,
+    version: 2,
+    html: safeHtml`<p>We are {site}.</p>`,
+    isDefault: false,
+    updatedAt: '2026-09-01T12:00:00Z',
+  }
 
   test('are previewed, and go back to the default after a question', async () => {
     fakeEndpoint(settings.getEditableText, about)
-    fakeEndpoint(settings.previewText, { html: '<p>We are Akada.</p>' })
-    const calls = fakeEndpoint(settings.updateText, { ...about, version: 3, html: '<p>Default.</p>', isDefault: true, updatedAt: null })
+    fakeEndpoint(settings.previewText, { html: safeHtml`<p>We are Akada.</p>` })
+    const calls = fakeEndpoint(settings.updateText, {
+      ...about,
+      version: 3,
+      html: safeHtml`<p>Default.</p>`,
+      isDefault: true,
+      updatedAt: null,
+    })
     const { user } = shown('texts')
 
     await user.click(await screen.findByRole('button', { name: 'Preview' }))
@@ -164,8 +177,8 @@ describe('the texts', () => {
 
   test('that somebody else has saved meanwhile are shown before one of the two is chosen', async () => {
     fakeEndpoint(settings.getEditableText, about)
-    fakeEndpoint(settings.previewText, { html: '<p>Theirs.</p>' })
-    fakeEndpoint(settings.updateText, refused('SETTINGS_CHANGED', { data: { ...about, version: 5, html: '<p>Theirs.</p>' } }))
+    fakeEndpoint(settings.previewText, { html: safeHtml`<p>Theirs.</p>` })
+    fakeEndpoint(settings.updateText, refused('SETTINGS_CHANGED', { data: { ...about, version: 5, html: safeHtml`<p>Theirs.</p>` } }))
     const { user } = shown('texts')
     await user.click(await screen.findByRole('button', { name: 'Back to the default' }))
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Back to the default' }))

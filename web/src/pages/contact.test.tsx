@@ -1,5 +1,6 @@
 import { sendMessage } from '@akada/contract/contact.ts'
 import { getAccount } from '@akada/contract/profiles.ts'
+import { safeHtml } from '@akada/contract/rich-text.ts'
 import { getSiteText } from '@akada/contract/settings.ts'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -12,7 +13,7 @@ import * as contactPage from './contact.tsx'
 
 // What is loaded later in a browser is there at once here, so that no test waits for a compiler.
 beforeAll(() => import('./parts/contact-panel.tsx'))
-beforeEach(() => void fakeEndpoint(getSiteText, { html: '<p>Write to us.</p>', updatedAt: null }))
+beforeEach(() => void fakeEndpoint(getSiteText, { html: safeHtml`<p>Write to us.</p>`, updatedAt: null }))
 afterEach(() => endSession())
 
 const shown = () => renderPage(contactPage, { path: '/contact' })

@@ -13,6 +13,7 @@ import {
 import type { Answer } from '@akada/contract/endpoint.ts'
 import { listOwnedCourses } from '@akada/contract/enrollments.ts'
 import { listReviews, type Review } from '@akada/contract/reviews.ts'
+import { RichText, safeHtml } from '@akada/contract/rich-text.ts'
 import { addToWishlist, listWishedCourses } from '@akada/contract/wishlist.ts'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -41,7 +42,7 @@ afterEach(() => endSession())
 const lecture = (changes: Partial<Lecture> = {}): Lecture => ({
   id: 31,
   title: 'Why keep books',
-  description: '',
+  description: safeHtml``,
   contentType: 'VIDEO',
   isPreview: false,
   sectionId: 5,
@@ -55,7 +56,7 @@ const course = (changes: Partial<Course> = {}): Course => ({
   id: 7,
   title: 'Bookkeeping',
   subtitle: 'Know what you earn',
-  description: '<p>From the first sale on.</p>',
+  description: safeHtml`<p>From the first sale on.</p>`,
   learningObjectives: 'Record every sale\n\nRead a balance sheet',
   requirements: 'A notebook',
   status: 'LIVE',
@@ -163,7 +164,7 @@ describe('a course’s page', () => {
   })
 
   test.each([
-    ['a long description', { description: `<p>${'word '.repeat(300)}</p>` }, 1],
+    ['a long description', { description: RichText.parse(`<p>${'word '.repeat(300)}</p>`) }, 1],
     ['a long biography', { instructorBio: 'word '.repeat(200) }, 1],
     ['short texts', { instructorBio: 'Teaches.' }, 0],
   ])('offers more of %s', async (_, changes, buttons) => {

@@ -3,6 +3,7 @@ import { completeLecture, getProgress, type Progress, restoreEnrollment } from '
 import { countNotes, listNotes } from '@akada/contract/notes.ts'
 import { getQuiz, type QuizOverview } from '@akada/contract/quizzes.ts'
 import { getOwnReview } from '@akada/contract/reviews.ts'
+import { safeHtml } from '@akada/contract/rich-text.ts'
 import { onlineManager } from '@tanstack/react-query'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -349,14 +350,14 @@ function lectureOf(id: number): Lecture {
   return {
     id,
     title: `Lecture ${id}`,
-    description: '',
+    description: safeHtml``,
     contentType: 'TEXT',
     isPreview: false,
     sectionId: 1,
     durationString: '6m',
     durationSeconds: 360,
     discussionEnabled: false,
-    contentHtml: `<p>The text of lecture ${id}</p>`,
+    contentHtml: safeHtml`<p>The text of lecture ${id}</p>`,
     resources: id === 1 ? [exercises] : [],
   }
 }

@@ -1,3 +1,4 @@
+import { safeHtml } from '@akada/contract/rich-text.ts'
 import { getSiteText } from '@akada/contract/settings.ts'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -8,7 +9,7 @@ import * as aboutPage from './about.tsx'
 import * as privacyPage from './privacy.tsx'
 import * as termsPage from './terms.tsx'
 
-const text = { html: '<h2>First things</h2><p>Be kind.</p>', updatedAt: null }
+const text = { html: safeHtml`<h2>First things</h2><p>Be kind.</p>`, updatedAt: null }
 
 describe('the texts of the site', () => {
   test.each([

@@ -1,6 +1,7 @@
 // Whole answers about the courses of an instructor; a test names only what it is about.
 import type { EditableCourse, OwnCourse } from '@akada/contract/authoring.ts'
 import type { Category } from '@akada/contract/categories.ts'
+import { safeHtml } from '@akada/contract/rich-text.ts'
 import { startSession } from '../lib/session.ts'
 
 export const instructorId = '7d0c9a52-6a6e-4a55-9c0e-2f3a51b6b0aa'
@@ -29,7 +30,7 @@ export const givenOwnCourse = (course: Partial<OwnCourse> = {}): OwnCourse => ({
   ...course,
 })
 
-const longEnough = '<p>Everything from the first receipt to the balance of a year, with the books of a real shop.</p>'
+const longEnough = safeHtml`<p>Everything from the first receipt to the balance of a year, with the books of a real shop.</p>`
 
 export const givenEditableCourse = (course: Partial<EditableCourse> = {}): EditableCourse => ({
   id: 7,

@@ -1,3 +1,4 @@
+import { RichText, safeHtml } from '@akada/contract/rich-text.ts'
 // A course as its instructor changes it, kept as a server would, for screen tests; a test names only what it is about.
 
 import { type EditableCourse, getEditableCourse } from '@akada/contract/authoring.ts'
@@ -21,7 +22,7 @@ export const givenLecture = (lecture: Partial<EditableLecture> = {}): EditableLe
   sectionId: 1,
   version: 1,
   title: 'Welcome',
-  description: '',
+  description: safeHtml``,
   contentType: 'VIDEO',
   isPreview: false,
   discussionEnabled: true,
@@ -79,7 +80,7 @@ export const givenEditableCourse = (course: Partial<EditableCourse> = {}): Edita
   instructorId: '7d0c9a52-6a6e-4a55-9c0e-2f3a51b6b0aa',
   title: 'Bricklaying',
   subtitle: 'From the ground up',
-  description: '<p>About</p>',
+  description: safeHtml`<p>About</p>`,
   priceUsd: 20,
   priceNaira: 15_000,
   isFree: false,
@@ -151,12 +152,8 @@ export function givenCurriculum(sections = givenSections()) {
     }),
     changeLecture: fakeEndpoint(updateLecture, ({ body }) => {
       const lecture = found(all(), body.id)
-      const {
-        title = lecture.title,
-        description = lecture.description,
-        isPreview = lecture.isPreview,
-        discussionEnabled = lecture.discussionEnabled,
-      } = body
+      const { title = lecture.title, isPreview = lecture.isPreview, discussionEnabled = lecture.discussionEnabled } = body
+      const description = body.description === undefined ? lecture.description : RichText.parse(body.description)
       const next = { ...lecture, title, description, isPreview, discussionEnabled, version: lecture.version + 1 }
       server.sections = withLectures(lecture.sectionId, (lectures) => lectures.map((each) => (each.id === next.id ? next : each)))
       return next

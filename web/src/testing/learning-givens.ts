@@ -1,5 +1,6 @@
 import type { Course, Lecture } from '@akada/contract/courses.ts'
 import type { Playback } from '@akada/contract/playback.ts'
+import { safeHtml } from '@akada/contract/rich-text.ts'
 
 /** A course to learn: two videos, of which the first has captions, and a text. */
 export function givenVideoCourse(): Course {
@@ -22,7 +23,7 @@ export function givenVideoCourse(): Course {
     totalLectures: 3,
     durationString: '12m',
     status: 'LIVE',
-    description: '<p>About</p>',
+    description: safeHtml`<p>About</p>`,
     learningObjectives: '',
     requirements: '',
     level: 'ALL',
@@ -44,7 +45,7 @@ export function givenVideoCourse(): Course {
         description: '',
         courseId: 7,
         durationString: '12m',
-        lectures: [{ ...lectureOf(3), contentHtml: '<p>Mix.</p>' }],
+        lectures: [{ ...lectureOf(3), contentHtml: safeHtml`<p>Mix.</p>` }],
       },
     ],
   }
@@ -53,7 +54,7 @@ export function givenVideoCourse(): Course {
 const lectureOf = (id: number): Lecture => ({
   id,
   title: `Lecture ${id}`,
-  description: '',
+  description: safeHtml``,
   contentType: 'TEXT',
   isPreview: false,
   sectionId: 1,

@@ -1,5 +1,6 @@
 import { getAccessibility, saveAccessibilityDeclaration } from '@akada/contract/accessibility.ts'
 import { deleteCourse } from '@akada/contract/authoring.ts'
+import { safeHtml } from '@akada/contract/rich-text.ts'
 import { describe, expect, test } from 'vitest'
 import { setCaptions } from '#features/captions/set-captions.ts'
 import { changeCourse, givenAdmin, givenCourse, givenEnrollment, givenInstructor, givenManager, givenUser } from '#testing/builders.ts'
@@ -14,14 +15,14 @@ const declare = (id: number, isDeclared: boolean, as: TestPerson | undefined) =>
 const file = Buffer.from('WEBVTT\n\n00:01.000 --> 00:02.000\nGood --&gt; morning.\n\n00:30.000 --> 00:55.500\nBye.\n')
 const course = await givenCourse(db, {
   language: 'English',
-  description_html: '<p>Look <a href="https://example.org">here</a></p>',
+  description_html: safeHtml`<p>Look <a href="https://example.org">here</a></p>`,
   curriculum: [
     [
       { title: 'Captioned', duration_seconds: 60 },
       { title: 'Silent', duration_seconds: 90 },
       { title: 'No video', video_id: null },
     ],
-    [{ title: 'Reading', content_type: 'TEXT', content_html: '<h4>Too small</h4>' }, { content_type: 'QUIZ' }],
+    [{ title: 'Reading', content_type: 'TEXT', content_html: safeHtml`<h4>Too small</h4>` }, { content_type: 'QUIZ' }],
   ],
 })
 const [captionedId = 0, silentId = 0, , textId = 0] = course.lectureIds

@@ -1,4 +1,5 @@
 import type { BroadcastState } from '@akada/contract/broadcasts.ts'
+import type { SafeHtml } from '@akada/contract/rich-text.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
 import type { Audience, StateCounts } from './broadcasts.rules.ts'
@@ -41,7 +42,7 @@ export async function countOf(db: Db, to: To): Promise<number> {
   return count
 }
 
-type Words = Audience & { subject: string; html: string }
+type Words = Audience & { subject: string; html: SafeHtml }
 const columnsOf = ({ courseId, categoryId, country, ...words }: Words) => ({
   ...words,
   course_id: courseId,

@@ -1,5 +1,6 @@
 import { getCaptions } from '@akada/contract/captions.ts'
 import { getCourse, getLecture } from '@akada/contract/courses.ts'
+import { safeHtml } from '@akada/contract/rich-text.ts'
 import { describe, expect, test } from 'vitest'
 import { endEnrollment } from '#features/enrollments/enrollments.face.ts'
 import { givenAdmin, givenCourse, givenEnrollment, givenInstructor, givenManager, givenUser } from '#testing/builders.ts'
@@ -16,7 +17,9 @@ const give = (lectureId: number, captions: Partial<NewCaptions> = {}) =>
 const read = (lectureId: number, as?: TestPerson, language = 'en') => call(getCaptions, { params: { id: lectureId, language } }, as)
 
 async function givenCaptionedCourse() {
-  const course = await givenCourse(db, { curriculum: [[{}, { is_preview: true }, { content_type: 'TEXT', content_html: '<p>Read.</p>' }]] })
+  const course = await givenCourse(db, {
+    curriculum: [[{}, { is_preview: true }, { content_type: 'TEXT', content_html: safeHtml`<p>Read.</p>` }]],
+  })
   const [lectureId = 0, previewId = 0] = course.lectureIds
   await give(lectureId)
   await give(previewId)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { approveCourse, getFindings, listCourseChanges } from '@akada/contract/course-reviews.ts'
+import { safeHtml } from '@akada/contract/rich-text.ts'
 import { describe, expect, test } from 'vitest'
 import { setCaptions } from '#features/captions/set-captions.ts'
 import { saveQuiz } from '#features/quizzes/save-quiz.ts'
@@ -29,9 +30,9 @@ describe('findings', () => {
           { video_id: video.id, is_preview: true, duration_seconds: 900 },
           {
             content_type: 'TEXT',
-            content_html: `<p>See <a href="/courses/${live.id}">bookkeeping</a>, <a href="/courses/999999">the next course</a></p>`,
+            content_html: safeHtml`<p>See <a href="/courses/${live.id}">bookkeeping</a>, <a href="/courses/999999">the next course</a></p>`,
           },
-          { content_type: 'TEXT', content_html: '<p> &nbsp; </p>' },
+          { content_type: 'TEXT', content_html: safeHtml`<p> &nbsp; </p>` },
           { content_type: 'QUIZ' },
         ],
       ],

@@ -2,6 +2,7 @@ import * as authoring from '@akada/contract/authoring.ts'
 import * as courseReviews from '@akada/contract/course-reviews.ts'
 import * as courses from '@akada/contract/courses.ts'
 import * as notifications from '@akada/contract/notifications.ts'
+import { safeHtml } from '@akada/contract/rich-text.ts'
 import { describe, expect, test } from 'vitest'
 import { givenAdmin, givenCategory, givenCourse, givenInstructor, givenManager, givenUser } from '#testing/builders.ts'
 import { allMails } from '#testing/notification-builders.ts'
@@ -45,7 +46,12 @@ describe('submitting a course', () => {
   })
 
   test('says what is missing, by the tab in which it is mended, and leaves it as it was', async () => {
-    const course = await givenCourse(db, { status: 'DRAFT', description_html: '', categoryIds: [], curriculum: [[{ video_id: null }]] })
+    const course = await givenCourse(db, {
+      status: 'DRAFT',
+      description_html: safeHtml``,
+      categoryIds: [],
+      curriculum: [[{ video_id: null }]],
+    })
 
     const answer = await submit(course.id, { id: course.instructorId })
 

@@ -17,6 +17,7 @@ import { completeLecture, getProgress } from '@akada/contract/enrollments.ts'
 import { listNotifications, type Notification } from '@akada/contract/notifications.ts'
 import { getPlayback } from '@akada/contract/playback.ts'
 import { getQuiz, getQuizDefinition, saveQuiz, startAttempt } from '@akada/contract/quizzes.ts'
+import { safeHtml } from '@akada/contract/rich-text.ts'
 import { serialize } from 'cookie'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { purgeTrash } from '#features/curriculum/purge-trash.ts'
@@ -47,7 +48,7 @@ async function givenTaught() {
   const course = await givenCourse(db, {
     curriculum: [
       [
-        { content_type: 'TEXT', content_html: '<p>Old words</p>', duration_seconds: 60 },
+        { content_type: 'TEXT', content_html: safeHtml`<p>Old words</p>`, duration_seconds: 60 },
         { content_type: 'QUIZ' },
         { video_id: old.id, duration_seconds: 6 },
       ],
@@ -514,7 +515,10 @@ describe('what waits', () => {
   })
 
   test('of an admin’s own course is released by another', async () => {
-    const own = await givenCourse(db, { instructor_id: admin.id, curriculum: [[{ content_type: 'TEXT', content_html: '<p>Old</p>' }]] })
+    const own = await givenCourse(db, {
+      instructor_id: admin.id,
+      curriculum: [[{ content_type: 'TEXT', content_html: safeHtml`<p>Old</p>` }]],
+    })
     const [textId = 0] = own.lectureIds
     await write(textId, '<p>New</p>', admin)
 

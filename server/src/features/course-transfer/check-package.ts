@@ -1,5 +1,6 @@
 import type { CoursePreview } from '@akada/contract/course-transfer.ts'
 import type { QuizDefinition } from '@akada/contract/quizzes.ts'
+import type { SafeHtml } from '@akada/contract/rich-text.ts'
 import type { Db } from '#platform/database/database.ts'
 import { listCategoriesNamed } from './course-transfer.queries.ts'
 import { type Fault, filesNamed, MANIFEST, type Manifest, manifestFaults, type NamedFile, packageLimits } from './course-transfer.rules.ts'
@@ -17,7 +18,7 @@ const MOST_REMARKS = 50
 export type CheckedCourse = {
   manifest: Manifest
   categoryIds: number[]
-  html: Map<string, string>
+  html: Map<string, SafeHtml>
   quizzes: Map<string, QuizDefinition>
   tracks: Map<string, Buffer>
   endings: Map<string, string>
@@ -45,7 +46,7 @@ export async function checkPackage(db: Db, opened: OpenPackage): Promise<Checked
     ...unknown.map((name) => `There is no category “${name}” here.`),
     ...unnamed(manifest, sizes).map((path) => `${path} is not named in the manifest.`),
   ])
-  const found = { manifest, categoryIds, html: new Map(), quizzes: new Map(), tracks: new Map(), endings: new Map() }
+  const found: CheckedCourse = { manifest, categoryIds, html: new Map(), quizzes: new Map(), tracks: new Map(), endings: new Map() }
   const misnamed = [...opened.faults, ...manifestFaults(manifest, sizes)]
   const faults = misnamed.length > 0 ? misnamed : await readFiles(opened, found)
   return { preview, faults: faults.slice(0, MOST_FAULTS), course: faults.length > 0 ? null : found }

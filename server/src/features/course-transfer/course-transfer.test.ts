@@ -10,6 +10,7 @@ import {
   requestImportedCourse,
 } from '@akada/contract/course-transfer.ts'
 import { QuizDefinition } from '@akada/contract/quizzes.ts'
+import { safeHtml } from '@akada/contract/rich-text.ts'
 import { serialize } from 'cookie'
 import type { KyselyPlugin } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -84,12 +85,12 @@ async function givenWholeCourse(name: string) {
           video_id: file.id,
           duration_seconds: Math.round(durationSeconds),
           is_preview: true,
-          description_html: '<p>Look <strong>here</strong>.</p>',
+          description_html: safeHtml`<p>Look <strong>here</strong>.</p>`,
         },
         {
           title: 'Read',
           content_type: 'TEXT',
-          content_html: '<h3>Books</h3><p>Keep them.</p>',
+          content_html: safeHtml`<h3>Books</h3><p>Keep them.</p>`,
           discussion_enabled: true,
           duration_seconds: 1,
         },

@@ -1,5 +1,6 @@
 import { curriculumLimits } from '@akada/contract/limits.ts'
 import { QuizDefinition } from '@akada/contract/quizzes.ts'
+import type { SafeHtml } from '@akada/contract/rich-text.ts'
 import { Parser } from 'htmlparser2'
 import * as z from 'zod/mini'
 import { readCaptionFile, readLanguage } from '#features/captions/captions.parsing.ts'
@@ -17,7 +18,7 @@ const fault = (path: string, message: string) => ({ faults: [{ path, message }] 
 const ACTIVE = new Set(['script', 'iframe', 'object', 'embed', 'applet', 'form', 'base', 'meta', 'link', 'svg', 'math'])
 
 /** HTML as the editor could have written it. */
-export function readHtml(content: Buffer, path: string): Words<string> {
+export function readHtml(content: Buffer, path: string): Words<SafeHtml> {
   const html = textOf(content)
   if (html === undefined) return fault(path, 'Save this text as UTF-8.')
   try {

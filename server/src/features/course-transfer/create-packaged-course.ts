@@ -7,6 +7,7 @@ import { saveQuiz } from '#features/quizzes/save-quiz.ts'
 import { queueRenditions } from '#features/renditions/queue-renditions.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Deps } from '#platform/deps.ts'
+import { emptyHtml } from '#platform/rich-text/safe-html.ts'
 import { readableText } from '#platform/rich-text/words.ts'
 import type { CheckedCourse } from './check-package.ts'
 import type { ManifestLecture } from './course-transfer.rules.ts'
@@ -74,7 +75,7 @@ async function factsOf(tx: Tx, media: Media, { course: { manifest, html }, userI
     instructor_id: userId,
     title: course.title,
     subtitle: course.subtitle,
-    description_html: html.get(course.description ?? '') ?? '',
+    description_html: html.get(course.description ?? '') ?? emptyHtml,
     learning_objectives: course.learningObjectives.join('\n'),
     requirements: course.requirements.join('\n'),
     audience: course.audience.join('\n'),
@@ -107,7 +108,7 @@ async function writeLecture(tx: Tx, media: Media, { lecture, course: { html, end
   }
   return {
     title: lecture.title,
-    descriptionHtml: html.get(lecture.description ?? '') ?? '',
+    descriptionHtml: html.get(lecture.description ?? '') ?? emptyHtml,
     contentType: lecture.contentType,
     contentHtml,
     videoId: await media.record(tx, lecture.video),

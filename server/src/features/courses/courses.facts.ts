@@ -1,4 +1,5 @@
 import { courseLimits } from '@akada/contract/limits.ts'
+import type { SafeHtml } from '@akada/contract/rich-text.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { sanitizeRichText } from '#platform/rich-text/sanitize.ts'
@@ -6,7 +7,7 @@ import { readableText } from '#platform/rich-text/words.ts'
 import { holdCategories } from './courses.authoring.queries.ts'
 
 /** The description as it may stand on a page. It is long enough if what is read of it is. */
-export function cleanDescription(html: string): string {
+export function cleanDescription(html: string): SafeHtml {
   const clean = sanitizeRichText(html, 'description')
   const { min } = courseLimits.description
   if (readableText(clean).length < min) {

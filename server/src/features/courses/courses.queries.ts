@@ -1,6 +1,7 @@
 import type { Role } from '@akada/contract/accounts.ts'
 import type { Held, Lecture, Resource } from '@akada/contract/courses.ts'
 import type { Quality } from '@akada/contract/playback.ts'
+import type { SafeHtml } from '@akada/contract/rich-text.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { lecturesAs } from '#platform/database/lectures-as.ts'
@@ -128,9 +129,9 @@ export async function listHeldSections(db: Db, sectionIds: readonly number[]): P
 export type LectureRow = {
   id: number
   title: string
-  description: string
+  description: SafeHtml
   contentType: Lecture['contentType']
-  contentHtml: string | null
+  contentHtml: SafeHtml | null
   isPreview: boolean
   sectionId: number
   durationSeconds: number

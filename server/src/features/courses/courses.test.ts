@@ -1,4 +1,5 @@
 import { getCourse, getCourseStanding, getLecture, getSection, listLectures, listSections } from '@akada/contract/courses.ts'
+import { safeHtml } from '@akada/contract/rich-text.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import {
   changeCourse,
@@ -30,7 +31,11 @@ const givenResource = async (lecture_id: number, title: string) => {
 async function givenScene() {
   const course = await givenCourse(db, {
     curriculum: [
-      [{ description_html: '<p>All about it</p>' }, { is_preview: true }, { content_type: 'TEXT', content_html: '<p>secret words</p>' }],
+      [
+        { description_html: safeHtml`<p>All about it</p>` },
+        { is_preview: true },
+        { content_type: 'TEXT', content_html: safeHtml`<p>secret words</p>` },
+      ],
       [{ content_type: 'QUIZ' }, { video_id: null }],
     ],
   })

@@ -1,12 +1,13 @@
+import type { SafeHtml } from '@akada/contract/rich-text.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { insertResource, type NewResource } from './curriculum.files.queries.ts'
 import { insertLecture, insertSection } from './curriculum.queries.ts'
 
 export type WrittenLecture = {
   title: string
-  descriptionHtml: string
+  descriptionHtml: SafeHtml
   contentType: 'VIDEO' | 'TEXT' | 'QUIZ'
-  contentHtml: string | null
+  contentHtml: SafeHtml | null
   videoId: number | null
   durationSeconds: number
   isPreview: boolean

@@ -13,6 +13,7 @@ import { downloadResource, getCourse, getLecture, getSection, listLectures, list
 import * as curriculum from '@akada/contract/curriculum.ts'
 import type { Endpoint, Sent } from '@akada/contract/endpoint.ts'
 import { getPlayback } from '@akada/contract/playback.ts'
+import { safeHtml } from '@akada/contract/rich-text.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import {
   givenAdmin,
@@ -56,7 +57,7 @@ async function givenOwn(status: 'DRAFT' | 'LIVE'): Promise<Ids> {
   const course = await givenCourse(db, {
     instructor_id: instructor.id,
     status,
-    curriculum: [[{}, { content_type: 'TEXT', content_html: '<p>Words</p>' }, {}], []],
+    curriculum: [[{}, { content_type: 'TEXT', content_html: safeHtml`<p>Words</p>` }, {}], []],
   })
   const [lectureId = 0, textId = 0, binnedId = 0] = course.lectureIds
   const [section, binned] = course.sections

@@ -6,6 +6,7 @@ import { requireOwnCourse } from '#features/courses/require-own-course.ts'
 import type { Deps } from '#platform/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { type Context, serve } from '#platform/http/serve.ts'
+import { emptyHtml } from '#platform/rich-text/safe-html.ts'
 import { arrangeCurriculum } from './arrange-curriculum.ts'
 import { createLecture } from './create-lecture.ts'
 import { createSection } from './create-section.ts'
@@ -89,7 +90,7 @@ function lectureRoutes(app: FastifyInstance, deps: Deps, editor: AsEditor) {
     const { place } = await requireOwnLecture(db, user, params.id)
     if (place.contentType !== 'TEXT') refuse('LECTURE_NOT_TEXT')
     const text = (await findText(db, params.id)) ?? refuse('LECTURE_NOT_FOUND')
-    return { version: text.version, contentHtml: text.contentHtml ?? '' }
+    return { version: text.version, contentHtml: text.contentHtml ?? emptyHtml }
   })
 
   serve(app, deps, curriculum.deleteLecture, async ({ params }, { db, ...asked }) => {

@@ -17,6 +17,7 @@ import {
   updateLecture,
   updateSection,
 } from '@akada/contract/curriculum.ts'
+import { safeHtml } from '@akada/contract/rich-text.ts'
 import { serialize } from 'cookie'
 import { describe, expect, test } from 'vitest'
 import { saveQuiz } from '#features/quizzes/save-quiz.ts'
@@ -89,7 +90,12 @@ describe('a curriculum', () => {
     const file = await givenMediaFile(db, { bytes: 9000, duration_seconds: 65, height: 720 })
     const course = await givenOwn({
       curriculum: [
-        [{ video_id: file.id }, { video_id: null }, { content_type: 'QUIZ' }, { content_type: 'TEXT', content_html: '<p>Words</p>' }],
+        [
+          { video_id: file.id },
+          { video_id: null },
+          { content_type: 'QUIZ' },
+          { content_type: 'TEXT', content_html: safeHtml`<p>Words</p>` },
+        ],
       ],
     })
     const [videoId = 0, emptyId = 0, quizId = 0, textId = 0] = course.lectureIds

@@ -2,6 +2,7 @@ import type { CourseStatus } from '@akada/contract/course-fields.ts'
 import type * as curriculum from '@akada/contract/curriculum.ts'
 import type { Received } from '@akada/contract/endpoint.ts'
 import { curriculumLimits } from '@akada/contract/limits.ts'
+import type { SafeHtml } from '@akada/contract/rich-text.ts'
 import type { Updateable } from 'kysely'
 import { markCurriculumChanged } from '#features/courses/courses.face.ts'
 import { isInCharge } from '#features/courses/courses.rules.ts'
@@ -71,7 +72,7 @@ async function placeWords(tx: Tx, { html, ...replaced }: NewWords): Promise<Upda
 }
 
 /** Markup without words is no content. */
-function textColumns(html: string): { content_html: string | null; duration_seconds: number } {
+function textColumns(html: string): { content_html: SafeHtml | null; duration_seconds: number } {
   const clean = sanitizeRichText(html, 'contentHtml', { largest: curriculumLimits.content })
   const text = readableText(clean)
   return { content_html: text === '' ? null : clean, duration_seconds: readingSeconds(text) }

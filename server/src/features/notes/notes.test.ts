@@ -9,6 +9,7 @@ import {
   listNotes,
   updateNote,
 } from '@akada/contract/notes.ts'
+import { safeHtml } from '@akada/contract/rich-text.ts'
 import { describe, expect, test } from 'vitest'
 import { endEnrollment } from '#features/enrollments/enrollments.face.ts'
 import { givenAdmin, givenCourse, givenEnrollment, givenInstructor, givenManager, givenUser } from '#testing/builders.ts'
@@ -28,7 +29,7 @@ async function givenLearner() {
     title: 'Bricklaying',
     sectionTitles: ['Ground', 'Walls'],
     curriculum: [
-      [{ title: 'Tools' }, { title: 'Mortar', content_type: 'TEXT', content_html: '<p>Mix.</p>' }],
+      [{ title: 'Tools' }, { title: 'Mortar', content_type: 'TEXT', content_html: safeHtml`<p>Mix.</p>` }],
       [{ title: 'Laying *bricks*' }],
     ],
   })

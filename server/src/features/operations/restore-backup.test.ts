@@ -5,6 +5,7 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { gunzipSync } from 'node:zlib'
 import { deleteAccount } from '@akada/contract/privacy.ts'
+import { safeHtml } from '@akada/contract/rich-text.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { inRepository } from '#platform/assets.ts'
@@ -236,7 +237,7 @@ describe('restoring', () => {
 test('broadcasts that may have gone out since a backup are not sent by its restore', { timeout: SLOW_MS }, async () => {
   const { id: createdBy } = await givenUser(db)
   const [past, future] = [new Date(clock.now.getTime() - 60_000), new Date(clock.now.getTime() + 86_400_000)]
-  const written = { html: '<p>There is something new.</p>', segment: 'EVERYBODY', created_by: createdBy, created_at: past } as const
+  const written = { html: safeHtml`<p>There is something new.</p>`, segment: 'EVERYBODY', created_by: createdBy, created_at: past } as const
   const broadcasts = [
     { subject: 'due', state: 'SCHEDULED', send_at: past },
     { subject: 'under way', state: 'SENDING', send_at: past, begun_at: past },

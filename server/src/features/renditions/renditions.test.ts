@@ -1,5 +1,6 @@
 import { getCourse, getLecture } from '@akada/contract/courses.ts'
 import { getPlayback } from '@akada/contract/playback.ts'
+import { safeHtml } from '@akada/contract/rich-text.ts'
 import { serialize } from 'cookie'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { endEnrollment } from '#features/enrollments/enrollments.face.ts'
@@ -129,7 +130,9 @@ describe('how a lecture can be played', () => {
   })
 
   test('is not told of what is no video', async () => {
-    const course = await givenCourse(db, { curriculum: [[{ content_type: 'TEXT', content_html: '<p>Read.</p>' }, { video_id: null }]] })
+    const course = await givenCourse(db, {
+      curriculum: [[{ content_type: 'TEXT', content_html: safeHtml`<p>Read.</p>` }, { video_id: null }]],
+    })
     const { userId } = await givenEnrollment(db, { course_id: course.id })
 
     const answers = await Promise.all(course.lectureIds.map((id) => play(id, { id: userId })))

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { getCourse, getLecture } from '@akada/contract/courses.ts'
 import { retryVideo } from '@akada/contract/playback.ts'
+import { safeHtml } from '@akada/contract/rich-text.ts'
 import { describe, expect, test } from 'vitest'
 import { removeFileLater } from '#features/media/remove-file.ts'
 import { storeFile } from '#features/media/store-file.ts'
@@ -219,7 +220,7 @@ describe('a video that failed', () => {
   })
 
   test('has to be there', async () => {
-    const course = await givenCourse(db, { curriculum: [[{ content_type: 'TEXT', content_html: '<p>Read.</p>' }]] })
+    const course = await givenCourse(db, { curriculum: [[{ content_type: 'TEXT', content_html: safeHtml`<p>Read.</p>` }]] })
 
     expect((await retry(course.lectureIds[0] ?? 0, { id: course.instructorId })).code).toBe('VIDEO_NOT_FOUND')
   })

@@ -1,3 +1,4 @@
+import type { SafeHtml } from '@akada/contract/rich-text.ts'
 import type { SiteTextKey } from '@akada/contract/settings.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Site } from '#platform/deps.ts'
@@ -6,7 +7,7 @@ import { defaultTexts } from './settings.default-texts.ts'
 import { findText } from './settings.queries.ts'
 
 /** What a page of the site says: the operator's words, or those it comes with. */
-export async function getSiteText(db: Db, site: Site, key: SiteTextKey): Promise<{ html: string; updatedAt: string | null }> {
+export async function getSiteText(db: Db, site: Site, key: SiteTextKey): Promise<{ html: SafeHtml; updatedAt: string | null }> {
   const text = await findText(db, key)
   return { html: await shown(db, site, text?.html ?? defaultTexts[key]), updatedAt: text?.updatedAt.toISOString() ?? null }
 }

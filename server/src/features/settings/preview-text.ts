@@ -1,14 +1,15 @@
+import type { SafeHtml } from '@akada/contract/rich-text.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Site } from '#platform/deps.ts'
-import { escapeHtml } from '#platform/mail/layout.ts'
+import { fillIn, raiseHeadings } from '#platform/rich-text/safe-html.ts'
 import { sanitizeRichText } from '#platform/rich-text/sanitize.ts'
-import { fillIn, raiseHeadings } from './settings.rules.ts'
+import { valuesOf } from './settings.rules.ts'
 import { siteSettings } from './settings.site.ts'
 
 /** What a page would say if these were its words. */
-export const previewText = (db: Db, site: Site, html: string): Promise<string> => shown(db, site, sanitizeRichText(html, 'html'))
+export const previewText = (db: Db, site: Site, html: string): Promise<SafeHtml> => shown(db, site, sanitizeRichText(html, 'html'))
 
-export async function shown(db: Db, site: Site, html: string): Promise<string> {
+export async function shown(db: Db, site: Site, html: SafeHtml): Promise<SafeHtml> {
   const { refundDays } = await siteSettings(db)
-  return fillIn(raiseHeadings(html), { ...site, refundDays }, escapeHtml).trim()
+  return fillIn(raiseHeadings(html), valuesOf({ ...site, refundDays }))
 }

@@ -1,10 +1,11 @@
 // What the site says of itself until its operator says it in their own words. {site}, {support} and {refundDays} are filled in.
 // The privacy text is docs/security.md for everybody to read: change both together.
+import { type SafeHtml, safeHtml } from '@akada/contract/rich-text.ts'
 import type { SiteTextKey } from '@akada/contract/settings.ts'
 
-const support = '<a href="mailto:{support}">{support}</a>'
+const support = safeHtml`<a href="mailto:{support}">{support}</a>`
 
-const about = `
+const about = safeHtml`
 <p>{site} is a place to learn from people who do what they teach. Bookkeepers teach bookkeeping, tailors teach sewing, developers teach code. You take a course at your own pace, on any device, and keep it for life.</p>
 <h3>Made for where you are</h3>
 <p>We began in Nigeria. Prices are in naira for readers in Nigeria and in dollars for everybody else, and they are final. Pages are small and videos go on where you stopped, so that a phone and a metered line are enough.</p>
@@ -20,12 +21,12 @@ const about = `
 <p>{site} is run by its own operator on their own servers; it is no part of a larger platform. Write to us at ${support}: a person reads every message.</p>
 `
 
-const contact = `
+const contact = safeHtml`
 <p>Do you have a question about a course, a payment or your account? Send us a message, or write to ${support}. A person reads it and answers by e-mail.</p>
 <p>About a payment, please tell us the number of your order. Never send us your password or the number of your card: we don’t need them.</p>
 `
 
-const terms = `
+const terms = safeHtml`
 <p>These terms are between you and the operator of {site} (“we”). By making an account or buying a course you accept them. Questions go to ${support}.</p>
 <h3>Your account</h3>
 <ul>
@@ -65,7 +66,7 @@ const terms = `
 <p>If we change these terms in a way that matters, we say so before the change counts. For what you have bought already, the terms of that day stay in force. The law of the Federal Republic of Nigeria applies, and, where you live elsewhere and are a consumer, the protection that your own law gives you.</p>
 `
 
-const privacy = `
+const privacy = safeHtml`
 <p>This says what {site} keeps of you, why, and for how long. The operator of {site} answers for it; write to ${support}. We sell no data, show no advertising, and have no trackers or scripts of other companies on our pages.</p>
 <h3>If you only look around</h3>
 <ul>
@@ -112,4 +113,4 @@ const privacy = `
 <p>We keep and use data because you asked for a course or an account (contract), because the law says so (books), because you agreed (newsletter), and because a site has to be protected (legitimate interest).</p>
 `
 
-export const defaultTexts: Readonly<Record<SiteTextKey, string>> = { about, contact, terms, privacy }
+export const defaultTexts: Readonly<Record<SiteTextKey, SafeHtml>> = { about, contact, terms, privacy }

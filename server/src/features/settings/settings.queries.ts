@@ -1,3 +1,4 @@
+import type { SafeHtml } from '@akada/contract/rich-text.ts'
 import type { SiteTextKey } from '@akada/contract/settings.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
@@ -5,7 +6,7 @@ import type { Db, Tx } from '#platform/database/database.ts'
 export const findText = (db: Db, key: SiteTextKey) =>
   db.selectFrom('site_texts').select(['html', 'updated_at as updatedAt']).where('key', '=', key).executeTakeFirst()
 
-export async function upsertText(db: Db, { key, html, now }: { key: SiteTextKey; html: string; now: Date }): Promise<void> {
+export async function upsertText(db: Db, { key, html, now }: { key: SiteTextKey; html: SafeHtml; now: Date }): Promise<void> {
   const written = { html, updated_at: now }
   await db
     .insertInto('site_texts')

@@ -1,20 +1,11 @@
 export type Particulars = { name: string; supportEmail: string; refundDays: number }
 
-const words: Record<string, (site: Particulars) => string> = {
-  site: ({ name }) => name,
-  support: ({ supportEmail }) => supportEmail,
-  refundDays: ({ refundDays }) => (refundDays === 1 ? '1 day' : `${refundDays} days`),
-}
-
-/** The words that stand for the site's own particulars. `safe` makes them safe inside HTML. */
-export const fillIn = (html: string, site: Particulars, safe: (text: string) => string): string =>
-  html.replace(/\{(site|support|refundDays)\}/g, (asked, word: string) => safe(words[word]?.(site) ?? asked))
-
-const shown: Record<string, string> = { h3: 'h2', h4: 'h3' }
-
-/** The editor's headings, which begin at 3, as those of a page that has only its title above them. */
-export const raiseHeadings = (html: string): string =>
-  html.replace(/(<\/?)(h[34])(?=>)/g, (_, open: string, tag: string) => open + shown[tag])
+/** What stands in a text of the site for the site's own particulars, by its name in braces. */
+export const valuesOf = ({ name, supportEmail, refundDays }: Particulars): Record<string, string> => ({
+  site: name,
+  support: supportEmail,
+  refundDays: refundDays === 1 ? '1 day' : `${refundDays} days`,
+})
 
 type CouponBounds = { couponMinPercent: number; couponMaxPercent: number }
 

@@ -1,4 +1,5 @@
 // Generated from the migrations by npm run db:types; do not edit.
+import type { SafeHtml } from "@akada/contract/rich-text.ts";
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -33,10 +34,10 @@ export interface AccountCodes {
 }
 
 export interface AllLectures {
-  content_html: string | null;
+  content_html: SafeHtml | null;
   content_type: "VIDEO" | "TEXT" | "QUIZ";
   deleted_at: Timestamp | null;
-  description_html: Generated<string>;
+  description_html: Generated<SafeHtml>;
   discussion_enabled: Generated<boolean>;
   duration_seconds: Generated<number>;
   held_at: Timestamp | null;
@@ -111,7 +112,7 @@ export interface Broadcasts {
   created_by: string;
   ended_at: Timestamp | null;
   failed: Generated<number>;
-  html: string;
+  html: SafeHtml;
   id: Generated<number>;
   is_listed: Generated<boolean>;
   listed_to: string | null;
@@ -292,7 +293,7 @@ export interface Courses {
   cover_id: number | null;
   created_at: Generated<Timestamp>;
   curriculum_version: Generated<number>;
-  description_html: string;
+  description_html: SafeHtml;
   id: Generated<number>;
   instructor_id: string;
   is_bestseller: Generated<boolean>;
@@ -446,7 +447,7 @@ export interface Examinations {
 }
 
 export interface HeldContents {
-  content_html: string | null;
+  content_html: SafeHtml | null;
   duration_seconds: number;
   held_at: Timestamp;
   lecture_id: number;
@@ -1015,7 +1016,7 @@ export interface SiteSettings {
 }
 
 export interface SiteTexts {
-  html: string;
+  html: SafeHtml;
   key: "about" | "contact" | "terms" | "privacy";
   updated_at: Timestamp;
 }

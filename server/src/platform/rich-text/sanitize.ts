@@ -1,3 +1,4 @@
+import type { SafeHtml } from '@akada/contract/rich-text.ts'
 import { Parser } from 'htmlparser2'
 import sanitizeHtml from 'sanitize-html'
 import { refuse } from '../http/refusal.ts'
@@ -24,10 +25,10 @@ const rules: sanitizeHtml.IOptions = {
  * What people wrote in the editor, safe to put on a page. Size and depth are looked at first: a few kB of nested tags can
  * keep a sanitiser busy for minutes. `path` names the field in the refusal.
  */
-export function sanitizeRichText(html: string, path: string, { largest = LARGEST } = {}): string {
+export function sanitizeRichText(html: string, path: string, { largest = LARGEST } = {}): SafeHtml {
   if (html.length > largest) refuseField(path, `This must have at most ${largest.toLocaleString('en')} characters.`)
   if (depthOf(html) > DEEPEST) refuseField(path, 'This is nested too deeply.')
-  return sanitizeHtml(html, rules)
+  return sanitizeHtml(html, rules) as SafeHtml
 }
 
 const refuseField = (path: string, message: string) => refuse('INVALID_INPUT', { errors: [{ path, message }] })

@@ -13,7 +13,7 @@ const inLanguage = (id: number) => ({ id, language: 'en' })
 const video = () => fileOf(mp4File(), 'lesson.mp4', 'video/mp4')
 const picture = givenPicture()
 const terms = { discountPercentage: 20, scope: 'COURSES' }
-const ofLectureVersion = (name: 'draftVideoId', body: object): Asks[string] => {
+const ofLectureVersion = (name: 'draftVideoId' | 'draftTextId', body: object): Asks[string] => {
   return (world) => ({ body: { id: world[name], version: 1, ...body } })
 }
 
@@ -58,6 +58,7 @@ export const asksOfInstructors: Asks = {
   restoreSection: ofId('binnedSectionId'),
   createLecture: ({ draftSectionId }) => ({ body: { sectionId: draftSectionId, title: 'Kneading' } }),
   updateLecture: ofLectureVersion('draftVideoId', { title: 'Kneading' }),
+  'updateLecture: TEXT': ofLectureVersion('draftTextId', { contentHtml: '<p>Knead it.</p>' }),
   deleteLecture: ofId('draftVideoId'),
   restoreLecture: ofId('binnedLectureId'),
   getLectureText: ofId('draftTextId'),

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { createCouponBatch } from '@akada/contract/coupons.ts'
 import { requestRefund } from '@akada/contract/refunds.ts'
+import { safeHtml } from '@akada/contract/rich-text.ts'
 import { storeFile } from '#features/media/store-file.ts'
 import { settleOrder } from '#features/orders/settle-order.ts'
 import { givenCategory, givenCourse, givenEnrollment, givenMediaFile, givenReview, givenUser } from '../builders.ts'
@@ -66,7 +67,7 @@ export async function givenWorld(app: App) {
 async function givenTeaching({ db, clock }: App, teacherId: string) {
   const draft = await givenCompleteCourse(db, {
     instructor_id: teacherId,
-    curriculum: [[{}, { content_type: 'TEXT', content_html: '<p>Words.</p>' }, { content_type: 'QUIZ' }]],
+    curriculum: [[{}, { content_type: 'TEXT', content_html: safeHtml`<p>Words.</p>` }, { content_type: 'QUIZ' }]],
     sectionTitles: ['To be changed'],
   })
   const deleted = await givenCompleteCourse(db, { instructor_id: teacherId, curriculum: [[{}, {}], [{}]] })

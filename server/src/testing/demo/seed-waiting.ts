@@ -1,4 +1,5 @@
 import { QuizDefinition } from '@akada/contract/quizzes.ts'
+import { safeHtml } from '@akada/contract/rich-text.ts'
 import * as z from 'zod/mini'
 import { addEntry } from '#features/course-reviews/add-entry.ts'
 import { updateReviewStatus } from '#features/courses/courses.face.ts'
@@ -38,8 +39,7 @@ export async function seedWaiting(tx: Tx, { now, files }: Place): Promise<void> 
     instructor_id: author,
     title: 'Records a Shop Can Live By',
     subtitle: 'One notebook, ten minutes an evening, and an answer when the bank asks',
-    description_html:
-      '<p>Most shops know what they sold and few know what they earned. This course sets up <strong>one notebook</strong> that a tired person can keep, and reads it with you at the end of each month.</p><p>Every example is from a real shop in Enugu: bread on credit, a generator that eats the profit, an uncle who borrows from the till.</p>',
+    description_html: safeHtml`<p>Most shops know what they sold and few know what they earned. This course sets up <strong>one notebook</strong> that a tired person can keep, and reads it with you at the end of each month.</p><p>Every example is from a real shop in Enugu: bread on credit, a generator that eats the profit, an uncle who borrows from the till.</p>`,
     learning_objectives: [
       'Keep a cash book',
       'Tell profit from money in the till',
@@ -73,7 +73,7 @@ export async function seedWaiting(tx: Tx, { now, files }: Place): Promise<void> 
     instructor_id: teacher,
     title: 'A Course in the Making',
     subtitle: 'Open it in the editor and look around: nobody else sees it',
-    description_html: '<p>This is a draft. Change its words, add a lecture, build a quiz, bring a video: it saves itself.</p>',
+    description_html: safeHtml`<p>This is a draft. Change its words, add a lecture, build a quiz, bring a video: it saves itself.</p>`,
     learning_objectives: 'Find your way around the editor',
     requirements: '',
     status: 'DRAFT',

@@ -20,7 +20,8 @@ const names = [
 ] as const
 
 export type CourseField = (typeof names)[number]
-export type CourseValues = Pick<EditableCourse, CourseField>
+/** A description is HTML as it was typed: what a draft holds hasn't been cleaned. */
+export type CourseValues = Omit<Pick<EditableCourse, CourseField>, 'description'> & { description: string }
 export type CourseFaults = Partial<Record<CourseField, string>>
 export const courseFields: readonly CourseField[] = names
 

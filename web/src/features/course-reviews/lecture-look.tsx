@@ -4,6 +4,7 @@ import type { ComponentType } from 'react'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Failed } from '../../ui/failed.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { Prose } from '../../ui/prose.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { lectureQuery } from './course-reviews.api.ts'
 import { QuizQuestions } from './quiz-questions.tsx'
@@ -42,7 +43,7 @@ export function LectureLook({ shown, Video, onClose }: LectureLookProps) {
 const Look = ({ lecture, Video }: { lecture: Lecture; Video: Player }) => (
   <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
     <Content lecture={lecture} Video={Video} />
-    {lecture.description !== '' && <Words html={lecture.description} />}
+    {lecture.description !== '' && <Prose html={lecture.description} className="wrap-anywhere" />}
     {lecture.contentType === 'VIDEO' && (
       <p className="flex items-center gap-2 text-ink-muted">
         <Icon name="captions" />
@@ -57,14 +58,9 @@ function Content({ lecture, Video }: { lecture: Lecture; Video: Player }) {
   const { id, contentType, contentUrl, contentHtml, posterUrl, captions = [] } = lecture
   if (contentType === 'QUIZ') return <QuizQuestions lectureId={id} />
   if (contentUrl) return <Video url={contentUrl} posterUrl={posterUrl} spoken={{ lectureId: id, tracks: captions }} />
-  if (contentHtml) return <Words html={contentHtml} />
+  if (contentHtml) return <Prose html={contentHtml} className="wrap-anywhere" />
   return <p className="rounded-md bg-sunken p-6 text-center text-ink-muted">There is nothing in this lecture yet.</p>
 }
-
-const Words = ({ html }: { html: string }) => (
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: the server keeps only harmless HTML of what instructors write
-  <div className="prose wrap-anywhere" dangerouslySetInnerHTML={{ __html: html }} />
-)
 
 const Resources = ({ resources }: { resources: NonNullable<Lecture['resources']> }) => (
   <section>

@@ -1,5 +1,6 @@
 import type { EditableCourse } from '@akada/contract/authoring.ts'
 import type { ReactNode } from 'react'
+import { Prose } from '../../ui/prose.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
 
 /** What an instructor writes of their course, on its page and to its students. */
@@ -9,8 +10,7 @@ export const ReviewedWords = ({ course }: { course: EditableCourse }) => (
       <Lines text={course.learningObjectives} />
     </Part>
     <Part title="Description">
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server keeps only harmless HTML of what instructors write */}
-      <div className="prose wrap-anywhere" dangerouslySetInnerHTML={{ __html: course.description }} />
+      <Prose html={course.description} className="wrap-anywhere" />
     </Part>
     <Part title="Requirements">
       <Lines text={course.requirements} />

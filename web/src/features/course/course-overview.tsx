@@ -1,5 +1,6 @@
 import type { Course } from '@akada/contract/courses.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { Prose } from '../../ui/prose.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
 import { linesOf } from './course-words.ts'
 import { InstructorCard } from './instructor-card.tsx'
@@ -17,8 +18,7 @@ export function CourseOverview({ course }: { course: Course }) {
       <section>
         <h2 className="mb-4 text-2xl">Description</h2>
         <ShowMore isLong={course.description.replace(/<[^>]*>/g, '').length > LONG_DESCRIPTION}>
-          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server keeps only harmless HTML of what instructors write */}
-          <div className="prose" dangerouslySetInnerHTML={{ __html: course.description }} />
+          <Prose html={course.description} />
         </ShowMore>
       </section>
       {requirements.length > 0 && (

@@ -4,6 +4,7 @@ import type { ComponentType, ReactNode } from 'react'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Failed } from '../../ui/failed.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { Prose } from '../../ui/prose.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { playableLectureQuery } from './course.api.ts'
 import type { Preview } from './course-previews.ts'
@@ -76,10 +77,7 @@ const silent: readonly CaptionTrack[] = []
 function Content({ lecture, Video }: { lecture: Lecture } & Pick<PreviewDialogProps, 'Video'>) {
   const { id, contentUrl, posterUrl, contentHtml, captions = silent } = lecture
   if (contentUrl) return <Video key={contentUrl} url={contentUrl} posterUrl={posterUrl} spoken={{ lectureId: id, tracks: captions }} />
-  if (contentHtml) {
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: the server keeps only harmless HTML of what instructors write
-    return <div className="prose" dangerouslySetInnerHTML={{ __html: contentHtml }} />
-  }
+  if (contentHtml) return <Prose html={contentHtml} />
   return <Stage>Video content not available</Stage>
 }
 

@@ -39,10 +39,13 @@ export const binQuery = (courseId: number) =>
     staleTime: 0,
   })
 
+/** Words for the editor: after a save they are the typed ones, which only the editor may show. */
+export type LectureText = { version: number; contentHtml: string }
+
 export const lectureTextQuery = (lectureId: number) =>
   queryOptions({
     queryKey: ['lecture-text', lectureId],
-    queryFn: ({ signal }) => call(getLectureText, { params: { id: lectureId } }, { signal }),
+    queryFn: ({ signal }): Promise<LectureText> => call(getLectureText, { params: { id: lectureId } }, { signal }),
     staleTime: 0,
     gcTime: 0,
   })

@@ -1,5 +1,6 @@
 import { deleteResource, getLectureText, updateLecture } from '@akada/contract/curriculum.ts'
 import { retryVideo } from '@akada/contract/playback.ts'
+import { safeHtml } from '@akada/contract/rich-text.ts'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { UploadPurpose, UploadState } from '../../lib/uploads/upload-state.ts'
@@ -135,7 +136,7 @@ describe('a text', () => {
   const text = givenLecture({ contentType: 'TEXT', version: 3 })
 
   test('is loaded to be written on', async () => {
-    const calls = fakeEndpoint(getLectureText, { version: 3, contentHtml: '<p>Mix.</p>' })
+    const calls = fakeEndpoint(getLectureText, { version: 3, contentHtml: safeHtml`<p>Mix.</p>` })
     const { editor } = await opened(text)
 
     expect((await editor.findByRole('textbox', { name: 'Text' })).textContent).toBe('Mix.')
@@ -146,7 +147,7 @@ describe('a text', () => {
     fakeEndpoint(getLectureText, broken())
     const { user, editor } = await opened(text)
     const retry = await editor.findByRole('button', { name: 'Retry' })
-    fakeEndpoint(getLectureText, { version: 3, contentHtml: '<p>Mix.</p>' })
+    fakeEndpoint(getLectureText, { version: 3, contentHtml: safeHtml`<p>Mix.</p>` })
 
     await user.click(retry)
 

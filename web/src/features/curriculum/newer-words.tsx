@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { DraftProse } from '../../ui/draft-prose.tsx'
 import type { LectureWords, StoredWords } from './lecture-draft.ts'
 
 type NewerWordsProps = { newer: StoredWords; mine: LectureWords; onKeepMine: () => void; onTakeNewer: () => void }
@@ -40,7 +41,4 @@ function Version({ name, words, other, children }: VersionProps) {
   )
 }
 
-const Written = ({ html }: { html: string }) => (
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: one is what the server has cleaned, the other what the editor lets through
-  <div className="prose" dangerouslySetInnerHTML={{ __html: html || '<p>Nothing.</p>' }} />
-)
+const Written = ({ html }: { html: string }) => <DraftProse html={html || '<p>Nothing.</p>'} />

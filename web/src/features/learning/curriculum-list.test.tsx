@@ -1,4 +1,5 @@
 import type { Lecture, Section } from '@akada/contract/courses.ts'
+import { safeHtml } from '@akada/contract/rich-text.ts'
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
@@ -93,6 +94,6 @@ function sectionOf(id: number, title: string, lectures: Lecture[]): Section {
 }
 
 function lectureOf(id: number, title: string, contentType: Lecture['contentType']): Lecture {
-  const about = { description: '', isPreview: false, sectionId: 1, discussionEnabled: false }
+  const about = { description: safeHtml``, isPreview: false, sectionId: 1, discussionEnabled: false }
   return { id, title, contentType, ...about, durationString: '6m', durationSeconds: 360 }
 }

@@ -1,12 +1,7 @@
 import type { Lecture } from '@akada/contract/courses.ts'
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from '../../ui/icon.tsx'
-
-/** HTML that an instructor wrote, as the server has cleaned it. */
-export const Written = ({ html }: { html: string }) => (
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: the server keeps only harmless HTML of what instructors write
-  <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
-)
+import { Prose } from '../../ui/prose.tsx'
 
 /** What stands in the player's place when there is nothing to play. */
 export const Stage = ({ icon, children }: { icon: IconName; children: ReactNode }) => (
@@ -19,6 +14,6 @@ export const Stage = ({ icon, children }: { icon: IconName; children: ReactNode 
 /** A lecture that is read, or that has no content. Videos are the player's, and quizzes a feature of their own. */
 export function LectureContent({ lecture }: { lecture: Lecture }) {
   if (lecture.contentType === 'TEXT')
-    return lecture.contentHtml ? <Written html={lecture.contentHtml} /> : <Stage icon="text">This lecture has no text yet.</Stage>
+    return lecture.contentHtml ? <Prose html={lecture.contentHtml} /> : <Stage icon="text">This lecture has no text yet.</Stage>
   return <Stage icon="video">Video content not available</Stage>
 }

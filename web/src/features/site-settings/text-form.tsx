@@ -20,7 +20,7 @@ export function TextForm({ text }: { text: EditableText }) {
   const queryClient = useQueryClient()
   const { banner, showFault, clearFault } = useFormFault()
   // What is in the editor, and how often it was put there by somebody else than its writer.
-  const [edited, setEdited] = useState({ html: text.html, round: 0 })
+  const [edited, setEdited] = useState<{ html: string; round: number }>({ html: text.html, round: 0 })
   const [isPreviewed, setPreviewed] = useState(false)
   const [isReverting, setReverting] = useState(false)
   const [newer, setNewer] = useState<EditableText | null>(null)

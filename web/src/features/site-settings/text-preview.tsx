@@ -5,6 +5,7 @@ import { call } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { Failed } from '../../ui/failed.tsx'
+import { Prose } from '../../ui/prose.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { textTitles } from './text-titles.ts'
 
@@ -37,6 +38,5 @@ export function ShownText({ html }: { html: string }) {
     )
   if (!preview.data)
     return <Failed message="We couldn’t make the preview." onRetry={() => void preview.refetch()} busy={preview.isFetching} />
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: the server keeps only harmless HTML
-  return <div className="prose max-h-[60vh] overflow-y-auto" dangerouslySetInnerHTML={{ __html: preview.data.html }} />
+  return <Prose html={preview.data.html} className="max-h-[60vh] overflow-y-auto" />
 }

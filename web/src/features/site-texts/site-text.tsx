@@ -2,6 +2,7 @@ import type { SiteTextKey } from '@akada/contract/settings.ts'
 import { useQuery } from '@tanstack/react-query'
 import { formatDay } from '../../lib/dates.ts'
 import { Failed } from '../../ui/failed.tsx'
+import { Prose } from '../../ui/prose.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { siteTextQuery } from './site-texts.api.ts'
 
@@ -24,8 +25,7 @@ export function SiteText({ textKey, isDated = false }: { textKey: SiteTextKey; i
           Last updated <time dateTime={updatedAt}>{formatDay(updatedAt)}</time>
         </p>
       )}
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server keeps only harmless HTML of what the operator writes */}
-      <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
+      <Prose html={html} />
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useId } from 'react'
+import { DraftProse } from '../draft-prose.tsx'
 import { Icon } from '../icon.tsx'
 import { Loading } from '../skeleton.tsx'
 import { formatsOf } from './formats.ts'
@@ -74,8 +75,7 @@ const AreaSkeleton = ({ label, html, headings = false }: AreaSkeletonProps) => (
           <span key={name} className="size-10" />
         ))}
       </div>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server has cleaned it, or the editor has written it */}
-      <div className="prose max-h-128 min-h-40 max-w-none overflow-y-auto p-3 wrap-break-word" dangerouslySetInnerHTML={{ __html: html }} />
+      <DraftProse html={html} className="max-h-128 min-h-40 max-w-none overflow-y-auto p-3 wrap-break-word" />
     </div>
   </Loading>
 )

@@ -1,0 +1,1 @@
+export function richTextFaults(root: string): { faults: string[]; seen: number }

@@ -1,0 +1,87 @@
+// Sends attacks in each field of the contract that takes HTML, and reads what is kept.
+import { contract } from '@akada/contract/contract.ts'
+import type { Endpoint } from '@akada/contract/endpoint.ts'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { sanitizeRichText } from '#platform/rich-text/sanitize.ts'
+import { readAccessTable } from '#testing/access/access-table.ts'
+import { askCall } from '#testing/access/ask-call.ts'
+import { asks } from '#testing/access/asks-of-all.ts'
+import { openWorld } from '#testing/access/open-world.ts'
+import { actors } from '#testing/access/world.ts'
+import { richTextAttacks } from '#testing/rich-text-attacks.ts'
+
+const { built, world, database, app } = await openWorld()
+const table = readAccessTable()
+
+type JsonSchema = { contentMediaType?: string; properties?: Record<string, JsonSchema>; items?: JsonSchema; anyOf?: JsonSchema[] }
+
+/** The places of HTML in a schema, such as `sections.*.lectures.*.description`. */
+function richTextsIn(schema: z.ZodMiniType | undefined, io: 'input' | 'output'): string[] {
+  const found: string[] = []
+  const walk = ({ contentMediaType, properties = {}, items, anyOf = [] }: JsonSchema, path: string[]) => {
+    if (contentMediaType === 'text/html') found.push(path.join('.'))
+    for (const [name, property] of Object.entries(properties)) walk(property, [...path, name])
+    if (items) walk(items, [...path, '*'])
+    for (const option of anyOf) walk(option, path)
+  }
+  if (schema) walk(z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as JsonSchema, [])
+  return found
+}
+
+const fields = contract.flatMap(({ name, endpoint }) => richTextsIn(endpoint.body, 'input').map((field) => ({ name, endpoint, field })))
+/** One of each way, all at once. What each of them comes to is a test of the sanitizer. */
+const attacks = [...new Map(richTextAttacks.toReversed().map(({ way, written }) => [way, written])).values()].join('')
+
+const MARK = 'Words that are long enough for every field with a minimum length.'
+
+/** Makes the call with this HTML as an actor who may, for each row of the access table until one is accepted. */
+async function send({ name, endpoint, field }: (typeof fields)[number], html: string) {
+  const answers = []
+  for (const { key, expected } of table.filter(({ call }) => call === name)) {
+    const actor = actors.find((one) => expected[one] === 'ok') ?? expect.unreachable(`No actor may call ${name}.`)
+    const person = world.people[actor]
+    const token = person && (await built.tokenFor(person))
+    const first = (call: Endpoint, ask: object) => askCall(app, { endpoint: call, ask, token })
+    const ask = await asks[key]?.(world, { id: person?.id ?? world.visibleId, db: database.db, first })
+    const answer = await askCall(app, { endpoint, token, ask: { ...ask, body: { ...(ask?.body as object), [field]: html } } })
+    if (answer.statusCode < 400) return answer
+    answers.push(answer)
+  }
+  return expect.unreachable(`${name} took no ${field}: ${JSON.stringify(answers)}`)
+}
+
+function valuesAt(data: unknown, [step, ...rest]: string[]): string[] {
+  if (step === undefined) return typeof data === 'string' ? [data] : []
+  if (data === null || typeof data !== 'object') return []
+  return step === '*'
+    ? Object.values(data).flatMap((each) => valuesAt(each, rest))
+    : valuesAt((data as Record<string, unknown>)[step], rest)
+}
+
+/** Everything in the database that pages show as HTML. */
+async function storedHtml(): Promise<string[]> {
+  const { rows: columns } = await sql<{ of: string; name: string }>`
+    select table_name as of, column_name as name from information_schema.columns join information_schema.tables using (table_schema, table_name)
+    where table_schema = 'public' and table_type = 'BASE TABLE' and column_name ~ '(^|_)html$'`.execute(database.db)
+  const values = columns.map(({ of, name }) => sql`select ${sql.ref(name)} as html from ${sql.table(of)}`)
+  const { rows } = await sql<{ html: string | null }>`${sql.join(values, sql` union `)}`.execute(database.db)
+  return rows.flatMap(({ html }) => html ?? [])
+}
+
+test('fields that take HTML are found, and all are properties of the body itself', () => {
+  expect(fields.length).toBeGreaterThan(5)
+  expect(fields.filter(({ field }) => field.includes('.'))).toEqual([])
+})
+
+test.each(fields.map((field) => [`${field.name}.${field.field}`, field] as const))('%s keeps nothing that could run', (_, field) =>
+  database.undone(async () => {
+    const { data } = await send(field, `<p>${MARK}</p>${attacks}`)
+
+    const answered = richTextsIn(field.endpoint.data, 'output').flatMap((path) => valuesAt(data, path.split('.')))
+    const kept = [...answered, ...(await storedHtml())]
+    expect(kept.filter((html) => html.includes(MARK))).not.toEqual([])
+    expect(kept.filter((html) => html !== sanitizeRichText(html, 'kept'))).toEqual([])
+  }),
+)

@@ -1,0 +1,27 @@
+import { createElement, Fragment, type ReactNode } from 'react'
+import { isAllowedLink } from './rich-editor/allowed-link.ts'
+
+const shown = new Set('p br strong b em i u ul ol li a h3 h4 blockquote code pre'.split(' '))
+const unread = new Set(['script', 'style', 'template', 'title'])
+
+/**
+ * Rich text that the server hasn't cleaned, such as a draft kept in this browser. Shows the elements that the editor makes and
+ * their links, so that nothing in it can run.
+ */
+export const DraftProse = ({ html, className = '' }: { html: string; className?: string }) => (
+  <div className={`prose ${className}`.trim()}>{typeof DOMParser === 'undefined' ? null : childrenOf(parsed(html))}</div>
+)
+
+// A document that the parser makes runs no script and loads no file.
+const parsed = (html: string): Node => new DOMParser().parseFromString(html, 'text/html').body
+
+const childrenOf = (parent: Node): ReactNode[] => [...parent.childNodes].map((node, index) => elementOf(node, index))
+
+function elementOf(node: Node, key: number): ReactNode {
+  if (node.nodeType === Node.TEXT_NODE) return node.textContent
+  if (!(node instanceof Element) || unread.has(node.localName)) return null
+  if (!shown.has(node.localName)) return <Fragment key={key}>{childrenOf(node)}</Fragment>
+  const href = node.getAttribute('href')
+  const link = node.localName === 'a' && href !== null && isAllowedLink(href) && { href, rel: 'noopener nofollow ugc' }
+  return createElement(node.localName, { key, ...link }, ...childrenOf(node))
+}

@@ -1,0 +1,6 @@
+import type { SafeHtml } from '@akada/contract/rich-text.ts'
+
+/** Rich text from the server. The only component that sets inner HTML. */
+export const Prose = ({ html, className = '' }: { html: SafeHtml; className?: string }) => (
+  <div className={`prose ${className}`.trim()} dangerouslySetInnerHTML={{ __html: html }} />
+)
