@@ -5,7 +5,9 @@ export const emptyHtml = safeHtml``
 
 /** Replaces each `{name}` that `values` holds with its text, escaped. Other braces stay as they are. */
 export const fillIn = (html: SafeHtml, values: Readonly<Record<string, string>>): SafeHtml =>
-  html.replace(/\{(\w+)\}/g, (written, name: string) => (Object.hasOwn(values, name) ? escapeHtml(values[name] ?? '') : written)) as SafeHtml
+  html.replace(/\{(\w+)\}/g, (written, name: string) =>
+    Object.hasOwn(values, name) ? escapeHtml(values[name] ?? '') : written,
+  ) as SafeHtml
 
 const raised: Record<string, string> = { h3: 'h2', h4: 'h3' }
 
