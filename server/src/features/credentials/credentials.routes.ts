@@ -16,7 +16,7 @@ export function credentialRoutes(app: FastifyInstance, deps: Deps) {
   serve(app, deps, certificates.downloadCredential, async ({ params }, { db, user }) => {
     const certified = await findCertified(db, params.id)
     if (!certified || (certified.userId !== user.id && !user.roles.includes('ADMIN'))) return refuse('CERTIFICATE_NOT_FOUND')
-    const signed = await (await signer()).sign(credentialOf(certified, deps.site), certified.issuedAt)
+    const signed = (await signer()).sign(credentialOf(certified, deps.site), certified.issuedAt)
     return new Attached({
       contentType: 'application/vc',
       fileName: `badge-${certified.serial}.json`,

@@ -8,8 +8,8 @@ import { verifyCredential } from '@digitalbazaar/vc'
 import { describe, expect, test } from 'vitest'
 import { revokeCertificate } from '#features/certificates/certificates.face.ts'
 import { inRepository } from '#platform/assets.ts'
-import { loadContext } from '#platform/credentials/contexts.ts'
 import { givenAdmin, givenCourse, givenEnrollment, givenInstructor, givenManager, givenUser } from '#testing/builders.ts'
+import { loadContext } from '#testing/credential-contexts.ts'
 import { testApp } from '#testing/test-app.ts'
 
 const { app, db, call, runJobs } = await testApp()

@@ -6,10 +6,8 @@ import { didOf } from './credentials.rules.ts'
 /** The site's own key, the same for all processes; opened when it is first needed. */
 export function openSigner({ db, site }: Pick<Deps, 'db' | 'site'>): () => Promise<CredentialSigner> {
   let opened: Promise<CredentialSigner> | undefined
-  const open = async () => {
-    const seed = Buffer.from(await sharedSecret(db, 'credentials'), 'base64url')
-    return credentialSigner({ did: didOf(site.publicUrl), seed })
-  }
+  const open = async () =>
+    credentialSigner({ did: didOf(site.publicUrl), seed: Buffer.from(await sharedSecret(db, 'credentials'), 'base64url') })
   return () => {
     opened ??= open().catch((error: unknown) => {
       opened = undefined

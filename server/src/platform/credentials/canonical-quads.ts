@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto'
+
+/** A blank node is written `_:` and a name; an IRI or a literal is written as in N-Quads. */
+export type Triple = readonly [subject: string, predicate: string, object: string]
+
+export const iri = (address: string): string => `<${address}>`
+
+/** A literal; control characters are escaped as canonical N-Quads say. */
+export const literal = (text: string, type?: string): string => {
+  const content = text.replace(/["\\\p{Cc}]/gu, escaped)
+  return `"${content}"${type === undefined ? '' : `^^<${type}>`}`
+}
+
+const short: Record<string, string> = { '"': '\\"', '\\': '\\\\', '\b': '\\b', '\t': '\\t', '\n': '\\n', '\f': '\\f', '\r': '\\r' }
+const escaped = (character: string): string =>
+  character > '\u007f' ? character : (short[character] ?? `\\u${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`)
+
+/**
+ * N-Quads in the one form that RDF Dataset Canonicalization (RDFC-1.0) gives them. Throws where two blank nodes say the same, because
+ * only the full algorithm tells those apart.
+ */
+export function canonicalQuads(triples: readonly Triple[]): string {
+  const nodes = new Set(triples.flat().filter(isBlank))
+  const hashes = [...nodes].map((node) => ({ node, hash: hashOf(node, triples) })).sort((one, other) => (one.hash < other.hash ? -1 : 1))
+  if (new Set(hashes.map(({ hash }) => hash)).size < nodes.size) throw new Error('Two blank nodes say the same.')
+  const names = new Map(hashes.map(({ node }, index) => [node, `_:c14n${index}`]))
+  return written(triples, (term) => names.get(term) ?? term)
+}
+
+const isBlank = (term: string): boolean => term.startsWith('_:')
+
+const hashOf = (node: string, triples: readonly Triple[]): string =>
+  createHash('sha256')
+    .update(
+      written(
+        triples.filter((triple) => triple.includes(node)),
+        (term) => (term === node ? '_:a' : isBlank(term) ? '_:z' : term),
+      ),
+    )
+    .digest('hex')
+
+const written = (triples: readonly Triple[], named: (term: string) => string): string =>
+  triples
+    .map((triple) => `${triple.map(named).join(' ')} .\n`)
+    .sort(byCodePoint)
+    .join('')
+
+const byCodePoint = (one: string, other: string): number => Buffer.compare(Buffer.from(one), Buffer.from(other))
