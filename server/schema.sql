@@ -61,7 +61,7 @@ CREATE INDEX all_lectures_held ON all_lectures USING btree (section_id) WHERE (h
 CREATE INDEX lectures_section_id_position_idx ON all_lectures USING btree (section_id, "position");
 CREATE INDEX lectures_video_id_idx ON all_lectures USING btree (video_id);
 CREATE TRIGGER lectures_changed AFTER INSERT OR DELETE OR UPDATE ON all_lectures FOR EACH STATEMENT EXECUTE FUNCTION notify_catalog();
-CREATE TRIGGER lectures_reviewed AFTER UPDATE ON all_lectures FOR EACH ROW WHEN (old.section_id IS DISTINCT FROM new.section_id OR old.title IS DISTINCT FROM new.title OR old.description_html IS DISTINCT FROM new.description_html OR old.content_type IS DISTINCT FROM new.content_type OR old.content_html IS DISTINCT FROM new.content_html OR old.is_preview IS DISTINCT FROM new.is_preview OR old.video_id IS DISTINCT FROM new.video_id OR old."position" IS DISTINCT FROM new."position" OR old.deleted_at IS DISTINCT FROM new.deleted_at) EXECUTE FUNCTION note_changed_lecture();
+CREATE TRIGGER lectures_reviewed AFTER UPDATE ON all_lectures FOR EACH ROW WHEN (differs_beside(to_jsonb(old.*), to_jsonb(new.*), '{id,duration_seconds,discussion_enabled,version,held_at}'::text[])) EXECUTE FUNCTION note_changed_lecture();
 CREATE TRIGGER lectures_reviewed_gone AFTER DELETE ON all_lectures FOR EACH ROW WHEN (old.deleted_at IS NULL) EXECUTE FUNCTION note_changed_lecture();
 CREATE TRIGGER lectures_reviewed_made AFTER INSERT ON all_lectures FOR EACH ROW EXECUTE FUNCTION note_changed_lecture();
 CREATE TRIGGER lectures_stats_added AFTER INSERT ON all_lectures REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_added_lectures();
@@ -83,7 +83,7 @@ CREATE TABLE all_sections (
 CREATE INDEX all_sections_deleted_at_idx ON all_sections USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX sections_course_id_position_idx ON all_sections USING btree (course_id, "position");
 CREATE TRIGGER sections_changed AFTER INSERT OR DELETE OR UPDATE ON all_sections FOR EACH STATEMENT EXECUTE FUNCTION notify_catalog();
-CREATE TRIGGER sections_reviewed AFTER UPDATE ON all_sections FOR EACH ROW WHEN (old.title IS DISTINCT FROM new.title OR old.description IS DISTINCT FROM new.description OR old."position" IS DISTINCT FROM new."position" OR old.deleted_at IS DISTINCT FROM new.deleted_at) EXECUTE FUNCTION note_changed_part();
+CREATE TRIGGER sections_reviewed AFTER UPDATE ON all_sections FOR EACH ROW WHEN (differs_beside(to_jsonb(old.*), to_jsonb(new.*), '{id,course_id,version}'::text[])) EXECUTE FUNCTION note_changed_part();
 CREATE TRIGGER sections_reviewed_gone AFTER DELETE ON all_sections FOR EACH ROW WHEN (old.deleted_at IS NULL) EXECUTE FUNCTION note_changed_part();
 CREATE TRIGGER sections_reviewed_made AFTER INSERT ON all_sections FOR EACH ROW EXECUTE FUNCTION note_changed_part();
 CREATE TRIGGER sections_stats AFTER DELETE ON all_sections REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION count_sections();
@@ -633,7 +633,7 @@ CREATE INDEX courses_promotional_video_id_idx ON courses USING btree (promotiona
 CREATE INDEX courses_waiting ON courses USING btree (submitted_at, id) WHERE (status = 'UNDER_REVIEW'::text);
 CREATE TRIGGER courses_changed AFTER INSERT OR DELETE OR UPDATE ON courses FOR EACH STATEMENT EXECUTE FUNCTION notify_catalog();
 CREATE TRIGGER courses_listings AFTER UPDATE ON courses REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refresh_changed_courses();
-CREATE TRIGGER courses_reviewed AFTER UPDATE ON courses FOR EACH ROW WHEN (old.title IS DISTINCT FROM new.title OR old.subtitle IS DISTINCT FROM new.subtitle OR old.description_html IS DISTINCT FROM new.description_html OR old.learning_objectives IS DISTINCT FROM new.learning_objectives OR old.requirements IS DISTINCT FROM new.requirements OR old.audience IS DISTINCT FROM new.audience OR old.welcome_message IS DISTINCT FROM new.welcome_message OR old.completion_message IS DISTINCT FROM new.completion_message OR old.level IS DISTINCT FROM new.level OR old.language IS DISTINCT FROM new.language OR old.price_naira_minor IS DISTINCT FROM new.price_naira_minor OR old.price_usd_minor IS DISTINCT FROM new.price_usd_minor OR old.is_free IS DISTINCT FROM new.is_free OR old.cover_id IS DISTINCT FROM new.cover_id OR old.promotional_video_id IS DISTINCT FROM new.promotional_video_id) EXECUTE FUNCTION note_changed_course();
+CREATE TRIGGER courses_reviewed AFTER UPDATE ON courses FOR EACH ROW WHEN (differs_beside(to_jsonb(old.*), to_jsonb(new.*), '{id,instructor_id,status,submitted_at,archived_by,is_bestseller,search,version,curriculum_version,created_at,updated_at}'::text[])) EXECUTE FUNCTION note_changed_course();
 CREATE TRIGGER courses_stats AFTER INSERT ON courses FOR EACH ROW EXECUTE FUNCTION start_course_stats();
 CREATE TRIGGER courses_words_added AFTER INSERT ON courses REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION remember_new_courses();
 CREATE TRIGGER courses_words_changed AFTER UPDATE ON courses REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION remember_changed_courses();
@@ -2303,6 +2303,14 @@ AS $function$
 begin
   raise exception 'what was said in a review never changes' using errcode = 'restrict_violation';
 end $function$;
+
+CREATE OR REPLACE FUNCTION differs_beside(before jsonb, after jsonb, ignored text[])
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select before - ignored is distinct from after - ignored
+$function$;
 
 CREATE OR REPLACE FUNCTION lagos_day(at timestamp with time zone)
  RETURNS date
