@@ -172,10 +172,10 @@ describe('roles', () => {
     expect(first.stdout).toBe(`${person.email} now has these roles: INSTRUCTOR, MANAGER, STUDENT.\n`)
     expect(again).toMatchObject({ code: 0, stdout: `${person.email} had these roles already: INSTRUCTOR, MANAGER, STUDENT.\n` })
     expect(await listRoles(db, person.id)).toEqual(['INSTRUCTOR', 'MANAGER', 'STUDENT'])
-    const roles = [{ roles: ['STUDENT'] }, { roles: ['INSTRUCTOR', 'MANAGER', 'STUDENT'] }]
+    const roles = ['INSTRUCTOR', 'MANAGER', 'STUDENT']
     expect(await actsAbout(person.id)).toEqual([
-      ['ROLE_GRANTED', ...roles],
-      ['ROLE_GRANTED', ...roles],
+      ['ROLE_GRANTED', { roles: ['STUDENT'] }, { role: 'INSTRUCTOR', roles }],
+      ['ROLE_GRANTED', { roles: ['STUDENT'] }, { role: 'MANAGER', roles }],
     ])
   })
 

@@ -1,4 +1,4 @@
-import { changeSetting, isSetting, type SettingKey, settingKeys, siteSettings } from '#features/settings/settings.site.ts'
+import { allSettings, changeSetting, isSetting, type SettingKey, settingKeys } from '#features/settings/settings.site.ts'
 import { type Command, type Given, UsageError } from './command.ts'
 
 export const settingsCommands: readonly Command[] = [
@@ -8,7 +8,7 @@ export const settingsCommands: readonly Command[] = [
     options: [],
     run: (_, { say, withDatabase }) =>
       withDatabase(async ({ db }) => {
-        const settings = await siteSettings(db)
+        const settings = await allSettings(db)
         for (const key of settingKeys) say(`${key}: ${JSON.stringify(settings[key])}`)
       }),
   },
@@ -23,7 +23,7 @@ export const settingsCommands: readonly Command[] = [
       const key = keyOf(given)
       await withDatabase(async ({ db }) => {
         await changeSetting(db, { key, value: given.one('value'), now: new Date() })
-        say(`${key} is ${JSON.stringify((await siteSettings(db))[key])} from now on.`)
+        say(`${key} is ${JSON.stringify((await allSettings(db))[key])} from now on.`)
       })
     },
   },

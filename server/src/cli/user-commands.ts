@@ -3,9 +3,9 @@ import { addRole, listRoles as rolesOfPerson } from '#features/accounts/accounts
 import { createAccount } from '#features/accounts/create-account.ts'
 import { endEverySession, endSessions } from '#features/accounts/end-sessions.ts'
 import { findPeople, getPersonByEmail, type ListedPerson } from '#features/accounts/find-people.ts'
+import { recordRoles } from '#features/accounts/record-roles.ts'
 import { removeRole } from '#features/accounts/remove-role.ts'
 import { resetSecondFactor } from '#features/accounts/reset-second-factor.ts'
-import { recordAct } from '#features/audit/record-act.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { type Command, type Given, type Option, UsageError } from './command.ts'
 import type { System } from './open-system.ts'
@@ -102,20 +102,11 @@ async function changeRoles(given: Given, { say, withDatabase }: System, change: 
       const had = await rolesOfPerson(tx, person.id)
       for (const role of roles) await change(tx, person.id, role)
       const has = await rolesOfPerson(tx, person.id)
-      await recordRoles(tx, { userId: person.id, before: had, after: has })
+      await recordRoles(tx, { personId: person.id, by: null, had, has, now: new Date() })
       return { before: had, after: has }
     })
     say(`${person.email} ${before.join() === after.join() ? 'had these roles already' : 'now has these roles'}: ${after.join(', ')}.`)
   })
-}
-
-async function recordRoles(tx: Tx, { userId, before, after }: { userId: string; before: Role[]; after: Role[] }): Promise<void> {
-  const differing = [...new Set([...before, ...after])].filter((role) => before.includes(role) !== after.includes(role))
-  for (const role of differing) {
-    const act = after.includes(role) ? 'ROLE_GRANTED' : 'ROLE_TAKEN'
-    const subject = { kind: 'PERSON', id: userId } as const
-    await recordAct(tx, { act, by: null, subject, before: { roles: before }, after: { roles: after }, now: new Date() })
-  }
 }
 
 async function list(given: Given, { say, withDatabase }: System): Promise<void> {

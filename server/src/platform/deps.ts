@@ -25,14 +25,14 @@ export type User = {
 
 /** The site's own particulars, from its settings. */
 export type Site = {
-  name: string
-  publicUrl: string
-  supportEmail: string
-  isProduction: boolean
+  readonly name: string
+  readonly publicUrl: string
+  readonly supportEmail: string
+  readonly isProduction: boolean
   /** Where else the site is found: https addresses. */
-  socialLinks: readonly string[]
-  /** Without one, that which the software comes with. */
-  logoUrl?: string | null
+  readonly socialLinks: readonly string[]
+  /** Null or absent: the logo that the software comes with. */
+  readonly logoUrl?: string | null
 }
 
 /** usd: they pay in dollars. charge_in_ngn: everybody pays the naira price. disabled: only who may pay in naira can pay. */
@@ -41,11 +41,11 @@ export type ForeignCurrencyMode = 'usd' | 'charge_in_ngn' | 'disabled'
 /** What the operator has decided about people. */
 export type Policy = {
   /** Managers and admins have their powers only with a second factor. */
-  requireSecondFactor: boolean
-  /** Whoever applies to teach is an instructor at once. */
-  approveInstructors: boolean
+  readonly requireSecondFactor: boolean
+  /** An application to teach is approved at once. */
+  readonly approveInstructors: boolean
   /** How people pay who can't pay in naira. */
-  foreignCurrency: ForeignCurrencyMode
+  readonly foreignCurrency: ForeignCurrencyMode
 }
 
 /** What of its surroundings the site says to its admins; secrets are cut before they get here. */
@@ -53,14 +53,14 @@ export type ConnectionFacts = { uses: string; facts: readonly { label: string; v
 export type Connections = Record<'mail' | 'payments' | 'storage' | 'database', ConnectionFacts>
 
 /** What the environment says, which holds where admins have not decided otherwise. */
-export type SetUp = { site: Site; policy: Policy; connections: Connections }
+export type SetUp = { readonly site: Site; readonly policy: Policy; readonly connections: Connections }
 
 export type LiveSettings<Settings = ShownSettings> = {
-  site: Site
-  policy: Policy
-  setUp: SetUp
-  /** Looks at what admins have decided; `site` and `policy` say it from then on. */
-  follow: () => Promise<Settings>
+  readonly site: Site
+  readonly policy: Policy
+  readonly setUp: SetUp
+  /** Reads the settings from the database; `site` and `policy` have the new values from then on. */
+  readonly follow: () => Promise<Settings>
 }
 
 export type BackupSettings = {
@@ -93,7 +93,7 @@ export type Deps = {
   connection: string | pg.ConnectionConfig
   clock: () => Date
   log: Logger
-  /** These two change while the server runs: whoever needs a value asks for it anew. */
+  /** The values of these two change while the server runs: read them at each use, and keep no copy (docs/architecture/setting.md). */
   site: Site
   policy: Policy
   settings: Pick<LiveSettings, 'setUp' | 'follow'>

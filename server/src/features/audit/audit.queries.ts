@@ -10,7 +10,7 @@ export type Act = {
   /** Null where the site itself does it, or its operator on the command line. */
   by: string | null
   subject: { kind: AuditSubject; id: string | number }
-  /** Only what changes, and no secret: it can’t be taken back. */
+  /** Only fields that changed, as `auditFields` names them. */
   before?: object | undefined
   after?: object | undefined
   reason?: string | undefined

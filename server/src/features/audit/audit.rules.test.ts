@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { holding, periodOf } from './audit.rules.ts'
+import { describe, expect, test } from 'vitest'
+import { holding, type OnlyAuditFields, periodOf, pickAuditFields } from './audit.rules.ts'
 
 test('a day is one of Lagos, both ends are included, and either may be open', () => {
   expect(periodOf({ from: '2026-09-01', to: '2026-09-02' })).toEqual({
@@ -11,4 +11,25 @@ test('a day is one of Lagos, both ends are included, and either may be open', ()
 
 test('what is looked for is no pattern', () => {
   expect(holding('100 %_\\')).toBe('%100 \\%\\_\\\\%')
+})
+
+describe('the fields of an act', () => {
+  test('are those that it names; all others are left out', () => {
+    expect(pickAuditFields('COURSE_DELETED', { title: 'Sewing', status: 'DRAFT', notes: 'Private' })).toEqual({
+      title: 'Sewing',
+      status: 'DRAFT',
+    })
+    expect(pickAuditFields('PERSON_SUSPENDED', { email: 'ada@example.com' })).toEqual({})
+    expect(pickAuditFields('COURSE_DELETED', undefined)).toBeUndefined()
+  })
+
+  test('are checked by the compiler', () => {
+    const named: OnlyAuditFields<{ title: string }, 'COURSE_DELETED'> = { title: 'Sewing' }
+    // @ts-expect-error The act names no notes.
+    const unnamed: OnlyAuditFields<{ title: string; notes: string }, 'COURSE_DELETED'> = { title: 'Sewing', notes: 'Private' }
+    // @ts-expect-error An object of unknown fields may hold any.
+    const unknown: OnlyAuditFields<Record<string, string>, 'COURSE_DELETED'> = { title: 'Sewing' }
+
+    expect([named, unnamed, unknown]).toHaveLength(3)
+  })
 })

@@ -1,3 +1,5 @@
+import type { AuditAct } from '@akada/contract/audit.ts'
+
 // Lagos has one time all year.
 const LAGOS_AHEAD_MS = 3_600_000
 const DAY_MS = 86_400_000
@@ -32,4 +34,107 @@ export function idsAmong(rows: readonly About[]) {
     coupons: rowsOf('COUPON'),
     broadcasts: rowsOf('BROADCAST'),
   }
+}
+
+const course = ['title', 'subtitle', 'level', 'language', 'categoryIds', 'isFree', 'priceNaira', 'priceUsd'] as const
+const category = ['name', 'description', 'icon'] as const
+const coupon = [
+  ...(['discountPercentage', 'scope', 'courseIds', 'startsAt', 'expiresAt', 'maxRedemptions', 'isOncePerPerson'] as const),
+  ...(['minimumNaira', 'minimumUsd', 'isActive'] as const),
+] as const
+const payout = ['payout', 'instructor', 'amount', 'currency'] as const
+const refund = ['refund', 'amount', 'currency'] as const
+const role = ['role', 'roles'] as const
+const settings = [
+  ...(['siteName', 'supportEmail', 'socialLinks', 'logo'] as const),
+  ...(['strikeThrough', 'foreignCurrency', 'vatRateBps', 'sellerName', 'sellerAddress', 'sellerTaxId'] as const),
+  ...(['instructorShareBps', 'ownCouponShareBps', 'refundDays', 'refundMaxPercent', 'refundMaxPerYear'] as const),
+  ...(['payoutHoldDays', 'payoutMinimumNaira', 'payoutMinimumUsd', 'dataPricePerGbNaira'] as const),
+  ...(['approveInstructors', 'requireSecondFactor', 'holdChanges'] as const),
+  ...(['couponMinPercent', 'couponMaxPercent', 'couponMaxDays', 'couponMaxUses'] as const),
+] as const
+const template = ['subject', 'body', 'button'] as const
+
+/**
+ * The fields that an act may write into `before` and `after`. The log can't be changed and outlives the accounts in it, so a field
+ * is written only if it is named here: no secret, no address of a person, no text that a person wrote about another.
+ */
+export const auditFields = {
+  ROLE_GRANTED: role,
+  ROLE_TAKEN: role,
+  PERSON_SUSPENDED: [],
+  PERSON_RESTORED: [],
+  PERSON_SIGNED_OUT: [],
+  SECOND_FACTOR_RESET: [],
+  SETTING_CHANGED: settings,
+  TEXT_CHANGED: ['html'],
+  CATEGORY_CREATED: category,
+  CATEGORY_CHANGED: category,
+  CATEGORY_DELETED: ['name', 'description', 'movedTo', 'courses'],
+  CATEGORIES_ORDERED: ['ids'],
+  COURSE_APPROVED: ['status'],
+  COURSE_CHANGES_REQUESTED: ['status'],
+  COURSE_REJECTED: ['status'],
+  COURSE_CHANGES_SEEN: ['released'],
+  COURSE_RELEASE_REFUSED: [],
+  COURSE_ARCHIVED: [],
+  COURSE_RESTORED: [],
+  COURSE_EDITED: [...course, 'rewritten'],
+  COURSE_DELETED: ['title', 'status'],
+  REFUND_APPROVED: refund,
+  REFUND_DECLINED: refund,
+  REFUND_MADE: refund,
+  REFUND_SENT_AGAIN: refund,
+  REFUND_ACCOUNT_NAMED: refund,
+  ORDER_RECHECKED: [],
+  ORDER_RECEIPT_RESENT: [],
+  ORDER_ACCEPTED: ['status'],
+  ORDER_GIVEN_BACK: ['status'],
+  ORDERS_EXPORTED: ['from', 'to'],
+  DISPUTE_RESOLVED: ['dispute', 'resolution', 'amount', 'currency'],
+  PAYOUT_RUN_STARTED: ['method', 'payouts', 'total', 'currency'],
+  PAYOUT_RUN_EXPORTED: [],
+  PAYOUT_MARKED_PAID: payout,
+  PAYOUT_CANCELLED: payout,
+  APPLICATION_APPROVED: ['application'],
+  APPLICATION_DECLINED: ['application'],
+  COUPON_CREATED: coupon,
+  COUPONS_CREATED: [...coupon, 'count'],
+  COUPON_CHANGED: coupon,
+  PERSON_CREATED: ['roles'],
+  EVERYBODY_SIGNED_OUT: [],
+  AUDIT_LOG_EXPORTED: ['by', 'act', 'kind', 'subject', 'from', 'to', 'searched'],
+  BROADCAST_SCHEDULED: ['segment', 'courseId', 'categoryId', 'country', 'recipients', 'sendAt'],
+  BROADCAST_CANCELLED: ['state'],
+  SUBSCRIBERS_EXPORTED: ['subscribers'],
+  MAIL_RESENT: ['kind'],
+  MAILS_RETRIED: ['count'],
+  MAIL_TEMPLATE_CHANGED: template,
+  MAIL_TEMPLATE_RESET: template,
+  JOB_RETRIED: [],
+  JOBS_RETRIED: ['jobs'],
+  BACKUP_STARTED: [],
+  CONTENT_KEPT: [],
+  CONTENT_REMOVED: [],
+} as const satisfies Record<AuditAct, readonly string[]>
+
+export type AuditField<Act extends AuditAct> = (typeof auditFields)[Act][number]
+
+/** An object type with a field that the act doesn't name fits no parameter of this type. */
+export type OnlyAuditFields<Values, Act extends AuditAct> = Values & { [Field in Exclude<keyof Values, AuditField<Act>>]: never }
+
+/** Undefined stays undefined. Leaves out what a type could not: fields of a value that came in as plain JSON. */
+export function pickAuditFields(act: AuditAct, values: object | undefined): object | undefined {
+  const fields: readonly string[] = auditFields[act]
+  return values && Object.fromEntries(Object.entries(values).filter(([field]) => fields.includes(field)))
+}
+
+/** The values of some fields. */
+export function pickFields<Field extends string>(
+  values: { readonly [Name in Field]?: unknown },
+  fields: readonly Field[],
+): { [Name in Field]?: unknown } {
+  const picked: { [Name in Field]?: unknown } = {}
+  for (const field of fields) picked[field] = values[field]
+  return picked
 }

@@ -17,9 +17,21 @@ const find = async (query: Record<string, unknown>, as: { id: string } = admin) 
 const reasonsOf = async (query: Record<string, unknown>) => (await find(query)).data.entries.map(({ reason }: { reason: string }) => reason)
 
 describe('the audit log', () => {
+  test('keeps only the fields that the act names', async () => {
+    const words: object = { name: 'Sewing', description: 'By hand.', faq: 'Call 0803 000 0000.' }
+    const subject = { kind: 'CATEGORY', id: 'fields' } as const
+
+    await record({ act: 'CATEGORY_CHANGED', subject, before: words, after: words })
+
+    const { data } = await find({ kind: 'CATEGORY', subject: 'fields' })
+    const kept = { name: 'Sewing', description: 'By hand.' }
+    expect(data.entries).toMatchObject([{ before: kept, after: kept }])
+    expect(JSON.stringify(data)).not.toContain('0803')
+  })
+
   test('tells who did what to what it is called today, and from where', async () => {
     await record({
-      act: 'COURSE_ARCHIVED',
+      act: 'COURSE_REJECTED',
       by: manager.id,
       subject: { kind: 'COURSE', id: course.id },
       before: { status: 'LIVE' },
@@ -38,7 +50,7 @@ describe('the audit log', () => {
         { act: 'EVERYBODY_SIGNED_OUT', by: null, origin: 'COMMAND_LINE', subject: { kind: 'SITE', id: 'sessions', name: null } },
         { act: 'PERSON_SUSPENDED', by: left, origin: 'SITE', subject: { kind: 'PERSON', ...left } },
         {
-          act: 'COURSE_ARCHIVED',
+          act: 'COURSE_REJECTED',
           at: clock.now.toISOString(),
           by: { id: manager.id, name: `${manager.firstName} ${manager.lastName}` },
           subject: { kind: 'COURSE', id: String(course.id), name: 'Sales for shops' },

@@ -1,6 +1,18 @@
+import type { AuditAct } from '@akada/contract/audit.ts'
 import type { Db } from '#platform/database/database.ts'
 import { currentOrigin } from '#platform/http/origin.ts'
 import { type Act, insertEntry } from './audit.queries.ts'
+import { type OnlyAuditFields, pickAuditFields } from './audit.rules.ts'
 
-/** Writes down what somebody did, in the transaction that does it. */
-export const recordAct = (db: Db, act: Act): Promise<void> => insertEntry(db, { ...act, ...currentOrigin() })
+type Recorded<Kind extends AuditAct, Before, After> = Omit<Act, 'act' | 'before' | 'after'> & {
+  act: Kind
+  before?: OnlyAuditFields<Before, Kind> | undefined
+  after?: OnlyAuditFields<After, Kind> | undefined
+}
+
+/** Writes an act into the audit log, in the transaction that does it, with the fields that `auditFields` names for it. */
+export const recordAct = <Kind extends AuditAct, Before extends object, After extends object>(
+  db: Db,
+  { before, after, ...act }: Recorded<Kind, Before, After>,
+): Promise<void> =>
+  insertEntry(db, { ...act, before: pickAuditFields(act.act, before), after: pickAuditFields(act.act, after), ...currentOrigin() })

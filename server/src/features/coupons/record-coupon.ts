@@ -1,5 +1,6 @@
 import type { AuditAct, AuditSubject } from '@akada/contract/audit.ts'
 import { toMajor } from '@akada/contract/money.ts'
+import { type AuditField, auditFields, pickFields } from '#features/audit/audit.rules.ts'
 import { recordAct } from '#features/audit/record-act.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Maker, Terms } from './coupons.rules.ts'
@@ -19,12 +20,18 @@ type Recorded = {
 export async function recordCoupon(tx: Tx, { act, subject, maker, before, after, count, now }: Recorded): Promise<void> {
   if (after.instructorId === maker.id) return
   const [old, terms] = [before && told(before), told(after)]
-  const isChanged = (key: string) => JSON.stringify(old?.[key]) !== JSON.stringify(terms[key])
-  const among = (values: Record<string, unknown>) => Object.fromEntries(Object.entries(values).filter(([key]) => isChanged(key)))
-  await recordAct(tx, { act, by: maker.id, subject, before: old && among(old), after: { ...among(terms), ...(count && { count }) }, now })
+  const changed = auditFields.COUPON_CHANGED.filter((field) => JSON.stringify(old?.[field]) !== JSON.stringify(terms[field]))
+  await recordAct(tx, {
+    act,
+    by: maker.id,
+    subject,
+    before: old && pickFields(old, changed),
+    after: { ...pickFields(terms, changed), ...(count && { count }) },
+    now,
+  })
 }
 
-const told = ({ discountBps, minimumNairaMinor, minimumUsdMinor, ...terms }: Terms): Record<string, unknown> => ({
+const told = ({ discountBps, minimumNairaMinor, minimumUsdMinor, ...terms }: Terms): Record<AuditField<'COUPON_CHANGED'>, unknown> => ({
   discountPercentage: discountBps / 100,
   scope: terms.scope,
   courseIds: terms.courseIds,

@@ -100,8 +100,6 @@ export const findEditable = (db: Db, id: number) =>
       sql<boolean>`exists (select from enrollments where enrollments.course_id = courses.id)
         or exists (select from order_lines where order_lines.course_id = courses.id)`.as('isInUse'),
       sql<boolean>`courses.archived_by is not null`.as('isHeldBack'),
-      // Off until an admin turns it on, as the settings have it.
-      sql<boolean>`coalesce((select value = 'true' from site_settings where key = 'holdChanges'), false)`.as('holdsChanges'),
     ])
     .where('courses.id', '=', id)
     .executeTakeFirst()

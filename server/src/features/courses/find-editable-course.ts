@@ -1,5 +1,6 @@
 import type { EditableCourse } from '@akada/contract/authoring.ts'
 import { toMajor } from '@akada/contract/money.ts'
+import { siteSettings } from '#features/settings/site-settings.ts'
 import type { Db } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { publicAddress } from '#platform/storage/addresses.ts'
@@ -8,9 +9,14 @@ import { isDeletable } from './courses.rules.ts'
 
 /** A course with all that can be changed of it. Who may see that is for the caller to see to. */
 export async function findEditableCourse(db: Db, id: number): Promise<EditableCourse> {
-  return asEditable((await findEditable(db, id)) ?? refuse('COURSE_NOT_FOUND'))
+  return withSettings(db, (await findEditable(db, id)) ?? refuse('COURSE_NOT_FOUND'))
 }
 
+export async function withSettings(db: Db, course: EditableRow): Promise<EditableCourse> {
+  return { ...asEditable(course), holdsChanges: (await siteSettings(db)).holdChanges }
+}
+
+/** The course alone, without the settings that apply to it. */
 export const asEditable = ({
   priceUsdMinor,
   priceNairaMinor,
@@ -19,7 +25,7 @@ export const asEditable = ({
   promotionalVideoKey,
   isInUse,
   ...course
-}: EditableRow): EditableCourse => ({
+}: EditableRow): Omit<EditableCourse, 'holdsChanges'> => ({
   ...course,
   priceUsd: toMajor(priceUsdMinor),
   priceNaira: priceNairaMinor === null ? null : toMajor(priceNairaMinor),

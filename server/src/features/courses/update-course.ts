@@ -2,6 +2,7 @@ import type * as authoring from '@akada/contract/authoring.ts'
 import type { Received } from '@akada/contract/endpoint.ts'
 import { toMinor } from '@akada/contract/money.ts'
 import type { Updateable } from 'kysely'
+import { type AuditField, pickFields } from '#features/audit/audit.rules.ts'
 import { recordAct } from '#features/audit/record-act.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Courses } from '#platform/database/tables.ts'
@@ -10,7 +11,7 @@ import { refuse } from '#platform/http/refusal.ts'
 import { type EditableRow, findEditable, insertPriceChange, type Prices, setCategories, updateFacts } from './courses.authoring.queries.ts'
 import { cleanDescription, requireCategories } from './courses.facts.ts'
 import { isOrWasOnSale } from './courses.rules.ts'
-import { asEditable } from './find-editable-course.ts'
+import { asEditable, withSettings } from './find-editable-course.ts'
 import { lockCourseToChange } from './require-own-course.ts'
 
 type Change = Omit<Received<typeof authoring.updateCourse>['body'], 'id' | 'version'>
@@ -23,7 +24,7 @@ export async function updateCourse(
 ): Promise<void> {
   const { instructorId } = await lockCourseToChange(tx, user, id)
   const course = (await findEditable(tx, id)) ?? refuse('COURSE_NOT_FOUND')
-  if (version !== undefined && version !== course.version) refuse('EDIT_CONFLICT', { data: asEditable(course) })
+  if (version !== undefined && version !== course.version) refuse('EDIT_CONFLICT', { data: await withSettings(tx, course) })
   if (Object.keys(change).length === 0) return
 
   const pricing = pricingOf(course, change)
@@ -42,19 +43,37 @@ export async function updateCourse(
     await insertPriceChange(tx, { courseId: id, userId: user.id, before, after: pricing, now })
 }
 
-// Too long to be kept twice; what was there is in the snapshot of the last review.
-const texts = new Set(['description', 'learningObjectives', 'requirements', 'audience', 'welcomeMessage', 'completionMessage'])
+/** Long texts are only named: what was there is in the snapshot of the last review. A new field has to say which it is. */
+const recorded = {
+  title: 'value',
+  subtitle: 'value',
+  description: 'name',
+  categoryIds: 'value',
+  level: 'value',
+  language: 'value',
+  learningObjectives: 'name',
+  requirements: 'name',
+  audience: 'name',
+  welcomeMessage: 'name',
+  completionMessage: 'name',
+  isFree: 'value',
+  priceNaira: 'value',
+  priceUsd: 'value',
+} as const satisfies { [Field in keyof Required<Change>]: Field extends AuditField<'COURSE_EDITED'> ? 'value' : 'name' }
+
+const isRecorded = (field: string): field is keyof typeof recorded => Object.hasOwn(recorded, field)
+const isValue = (field: keyof typeof recorded): field is keyof Change & AuditField<'COURSE_EDITED'> => recorded[field] === 'value'
 
 async function recordEdit(tx: Tx, course: EditableRow, { change, by, now }: { change: Change; by: string; now: Date }): Promise<void> {
-  const keys = (Object.keys(change) as (keyof Change)[]).filter((key) => !texts.has(key))
-  const rewritten = Object.keys(change).filter((key) => texts.has(key))
-  const shown = asEditable(course)
+  const fields = Object.keys(change).filter(isRecorded)
+  const values = fields.filter(isValue)
+  const rewritten = fields.filter((field) => !isValue(field))
   await recordAct(tx, {
     act: 'COURSE_EDITED',
     by,
     subject: { kind: 'COURSE', id: course.id },
-    before: Object.fromEntries(keys.map((key) => [key, shown[key]])),
-    after: { ...Object.fromEntries(keys.map((key) => [key, change[key]])), ...(rewritten.length > 0 && { rewritten }) },
+    before: pickFields(asEditable(course), values),
+    after: { ...pickFields(change, values), ...(rewritten.length > 0 && { rewritten }) },
     now,
   })
 }

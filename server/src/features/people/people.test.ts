@@ -149,11 +149,11 @@ describe('roles', () => {
         act: 'ROLE_GRANTED',
         actor_id: admin.id,
         before: { roles: ['INSTRUCTOR', 'STUDENT'] },
-        after: { roles: ['MANAGER', 'STUDENT'] },
+        after: { role: 'MANAGER', roles: ['MANAGER', 'STUDENT'] },
         reason,
       },
-      { act: 'ROLE_TAKEN', actor_id: admin.id },
-      { act: 'ROLE_TAKEN', before: { roles: ['MANAGER', 'STUDENT'] }, after: { roles: ['STUDENT'] } },
+      { act: 'ROLE_TAKEN', actor_id: admin.id, before: { role: 'INSTRUCTOR' } },
+      { act: 'ROLE_TAKEN', before: { role: 'MANAGER', roles: ['MANAGER', 'STUDENT'] }, after: { roles: ['STUDENT'] } },
     ])
     expect((await mailsTo(person.email)).map(({ text }) => text).join()).toContain('you are a manager now')
   })

@@ -1,9 +1,9 @@
 import type { Role } from '@akada/contract/accounts.ts'
 import { addRole, listRoles } from '#features/accounts/accounts.face.ts'
 import { lockPerson } from '#features/accounts/lock-person.ts'
+import { recordRoles } from '#features/accounts/record-roles.ts'
 import { removeRole } from '#features/accounts/remove-role.ts'
 import { confirmPassword } from '#features/accounts/require-password.ts'
-import { recordAct } from '#features/audit/record-act.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import type { User } from '#platform/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
@@ -40,16 +40,7 @@ async function putRoles(tx: Tx, admin: User, { personId, roles, was, reason, now
   for (const role of taken) await removeRole(tx, personId, role)
 
   const has = await listRoles(tx, personId)
-  const changed = {
-    by: admin.id,
-    subject: { kind: 'PERSON', id: personId },
-    before: { roles: had },
-    after: { roles: has },
-    reason,
-    now,
-  } as const
-  for (const _ of granted) await recordAct(tx, { act: 'ROLE_GRANTED', ...changed })
-  for (const _ of taken) await recordAct(tx, { act: 'ROLE_TAKEN', ...changed })
+  await recordRoles(tx, { personId, by: admin.id, had, has, reason, now })
   await notifyPerson(tx, { userId: personId, change: 'ROLES_CHANGED', words: rolesInWords(has) })
 }
 

@@ -4,13 +4,13 @@ import type { Db } from '#platform/database/database.ts'
 import type { SetUp } from '#platform/deps.ts'
 import { publicAddress } from '#platform/storage/addresses.ts'
 import { findLogo, listVersions } from './settings.queries.ts'
-import { siteSettings } from './settings.site.ts'
+import { allSettings } from './settings.site.ts'
 
 export type ShownSettings = Answer<typeof siteSettingsContract.getSettings>
 
 /** What admins decide, as it holds now: where they have not decided, what the environment says. */
 export async function getSettings(db: Db, { site, policy }: SetUp): Promise<ShownSettings> {
-  const settings = await siteSettings(db)
+  const settings = await allSettings(db)
   const versions = await listVersions(db)
   const version = (group: string) => versions.find(({ name }) => name === group)?.version ?? 0
   return {

@@ -1,30 +1,41 @@
 import type { Db } from '#platform/database/database.ts'
-import type { LiveSettings, SetUp } from '#platform/deps.ts'
+import type { LiveSettings, Policy, SetUp, Site } from '#platform/deps.ts'
 import { publicAddress } from '#platform/storage/addresses.ts'
 import { findLogo } from './settings.queries.ts'
-import { type SiteSettings, siteSettings } from './settings.site.ts'
+import { type AllSettings, allSettings } from './settings.site.ts'
 
-/** The site and its policy as the environment says, and as admins say once `follow` has looked: the objects stay the same. */
-export function liveSettings(db: Db, setUp: SetUp): LiveSettings<SiteSettings> {
+/** Each value is an admin's decision, or else the environment's. Every field is listed, so that a new one can't be forgotten. */
+const siteOf = ({ site }: SetUp, settings: AllSettings, logoKey: string | null): Required<Site> => ({
+  name: settings.siteName || site.name,
+  publicUrl: site.publicUrl,
+  supportEmail: settings.supportEmail || site.supportEmail,
+  isProduction: site.isProduction,
+  socialLinks: settings.socialLinks ?? site.socialLinks,
+  logoUrl: publicAddress(logoKey),
+})
+
+const policyOf = ({ policy }: SetUp, settings: AllSettings): Policy => ({
+  requireSecondFactor: settings.requireSecondFactor ?? policy.requireSecondFactor,
+  approveInstructors: settings.approveInstructors ?? policy.approveInstructors,
+  foreignCurrency: settings.foreignCurrency ?? policy.foreignCurrency,
+})
+
+/** `site` and `policy` start with the environment's values; `follow` puts the admins' decisions into the same two objects. */
+export function liveSettings(db: Db, setUp: SetUp): LiveSettings<AllSettings> {
   const site = { ...setUp.site }
   const policy = { ...setUp.policy }
 
-  async function look(): Promise<SiteSettings> {
-    const [settings, logo] = await Promise.all([siteSettings(db), findLogo(db)])
-    site.name = settings.siteName || setUp.site.name
-    site.supportEmail = settings.supportEmail || setUp.site.supportEmail
-    site.socialLinks = settings.socialLinks ?? setUp.site.socialLinks
-    site.logoUrl = publicAddress(logo?.key ?? null)
-    policy.requireSecondFactor = settings.requireSecondFactor ?? setUp.policy.requireSecondFactor
-    policy.approveInstructors = settings.approveInstructors ?? setUp.policy.approveInstructors
-    policy.foreignCurrency = settings.foreignCurrency ?? setUp.policy.foreignCurrency
+  async function look(): Promise<AllSettings> {
+    const [settings, logo] = await Promise.all([allSettings(db), findLogo(db)])
+    Object.assign(site, siteOf(setUp, settings, logo?.key ?? null))
+    Object.assign(policy, policyOf(setUp, settings))
     return settings
   }
 
-  // One looks after the other, so that the last to look is the last to say; who comes while one waits shares its look.
+  // Serializes reads so that a slow one can't overwrite a newer one; concurrent callers share the queued read.
   let last: Promise<unknown> = Promise.resolve()
-  let waiting: Promise<SiteSettings> | undefined
-  const follow = (): Promise<SiteSettings> => {
+  let waiting: Promise<AllSettings> | undefined
+  const follow = (): Promise<AllSettings> => {
     if (waiting) return waiting
     const next = last
       .catch(() => undefined)

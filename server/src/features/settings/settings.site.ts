@@ -1,5 +1,6 @@
 import { brandFields, moneyFields, ruleFields } from '@akada/contract/site-settings.ts'
 import * as z from 'zod/mini'
+import { pickFields } from '#features/audit/audit.rules.ts'
 import { recordAct } from '#features/audit/record-act.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
@@ -42,16 +43,24 @@ const declared = {
 }
 
 export type SettingKey = keyof typeof declared
-export type SiteSettings = z.infer<z.ZodMiniObject<typeof declared>>
+export type AllSettings = Readonly<z.infer<z.ZodMiniObject<typeof declared>>>
 
-const SiteSettings = z.object(declared)
+const AllSettings = z.object(declared)
+
+/** Settings that a running process knows: read from `deps.site` and `deps.policy`, which fall back to the environment. */
+export type LiveKey = 'siteName' | 'supportEmail' | 'socialLinks' | 'foreignCurrency' | 'approveInstructors' | 'requireSecondFactor'
+/** Settings that are read from the database at each use, inside the transaction that acts on them. */
+export type SiteSettings = Omit<AllSettings, LiveKey>
 
 export const settingKeys = Object.keys(declared) as SettingKey[]
 
-/** The settings of this moment. A value that an older version wrote and this one doesn't know counts as not set. */
-export async function siteSettings(db: Db): Promise<SiteSettings> {
+/** Reads the settings that are not live. In a transaction, the values are those of its snapshot. */
+export const siteSettings = (db: Db): Promise<SiteSettings> => allSettings(db)
+
+/** For the settings themselves: `null` and an empty text mean that the environment decides. A stored value that isn't valid counts as not set. */
+export async function allSettings(db: Db): Promise<AllSettings> {
   const known = (await listSettings(db)).filter(({ key, value }) => isSetting(key) && z.safeParse(declared[key], value).success)
-  return z.parse(SiteSettings, Object.fromEntries(known.map(({ key, value }) => [key, value])))
+  return z.parse(AllSettings, Object.fromEntries(known.map(({ key, value }) => [key, value])))
 }
 
 export const isSetting = (key: string): key is SettingKey => Object.hasOwn(declared, key)
@@ -76,11 +85,11 @@ type Change = {
 /** Decides some of a group anew, all of them or none. Throws a ZodError for a value that a setting doesn't take. */
 export async function changeSettings(tx: Tx, { group, values, by, seen, now }: Change): Promise<void> {
   await lockVersion(tx, group, seen)
-  const before = await siteSettings(tx)
+  const before = await allSettings(tx)
   const given = Object.entries(values).flatMap(([key, value]) =>
     isSetting(key) && value !== undefined ? [[key, readSetting(key, value)]] : [],
   )
-  const after: SiteSettings = { ...before, ...Object.fromEntries(given) }
+  const after: AllSettings = { ...before, ...Object.fromEntries(given) }
   const faults = settingsFaults(after)
   if (faults.length > 0) refuse('INVALID_INPUT', { errors: faults })
 
@@ -88,9 +97,8 @@ export async function changeSettings(tx: Tx, { group, values, by, seen, now }: C
   if (changed.length === 0) return
   for (const key of changed) await upsertSetting(tx, { key, value: after[key], now })
   await passVersion(tx, group)
-  const among = (settings: SiteSettings) => Object.fromEntries(changed.map((key) => [key, settings[key]]))
   const subject = { kind: 'SETTING', id: group } as const
-  await recordAct(tx, { act: 'SETTING_CHANGED', by, subject, before: among(before), after: among(after), now })
+  await recordAct(tx, { act: 'SETTING_CHANGED', by, subject, before: pickFields(before, changed), after: pickFields(after, changed), now })
 }
 
 /** One of them, by the operator of the server. */

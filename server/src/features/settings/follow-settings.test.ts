@@ -1,0 +1,83 @@
+// A change of a setting applies without a restart, on the process that saved it and on the others.
+import * as settings from '@akada/contract/site-settings.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listen } from '#platform/database/listen.ts'
+import type { Deps } from '#platform/deps.ts'
+import { givenAdmin } from '#testing/builders.ts'
+import { testApp } from '#testing/test-app.ts'
+import { liveSettings } from './live-settings.ts'
+import { type SettingKey, type SiteSettings, siteSettings } from './site-settings.ts'
+
+const { call, db, deps, clock, connection } = await testApp()
+
+type Process = Pick<Deps, 'db' | 'site' | 'policy'>
+type Change = { to: unknown; read: (process: Process) => unknown }
+
+const stored = (key: keyof SiteSettings, to: unknown): Change => ({ to, read: async (process) => (await siteSettings(process.db))[key] })
+
+const changes = {
+  siteName: { to: 'Ilé-Ìwé', read: ({ site }) => site.name },
+  supportEmail: { to: 'help@ile-iwe.test', read: ({ site }) => site.supportEmail },
+  socialLinks: { to: ['https://x.com/ileiwe'], read: ({ site }) => site.socialLinks },
+  foreignCurrency: { to: 'charge_in_ngn', read: ({ policy }) => policy.foreignCurrency },
+  approveInstructors: { to: true, read: ({ policy }) => policy.approveInstructors },
+  strikeThrough: stored('strikeThrough', false),
+  vatRateBps: stored('vatRateBps', 750),
+  sellerName: stored('sellerName', 'Ilé-Ìwé Ltd'),
+  sellerAddress: stored('sellerAddress', '1 Marina, Lagos'),
+  sellerTaxId: stored('sellerTaxId', '12345678-0001'),
+  instructorShareBps: stored('instructorShareBps', 6_000),
+  ownCouponShareBps: stored('ownCouponShareBps', 9_000),
+  refundDays: stored('refundDays', 14),
+  refundMaxPercent: stored('refundMaxPercent', 20),
+  refundMaxPerYear: stored('refundMaxPerYear', 2),
+  payoutHoldDays: stored('payoutHoldDays', 5),
+  payoutMinimumNaira: stored('payoutMinimumNaira', 20_000),
+  payoutMinimumUsd: stored('payoutMinimumUsd', 100),
+  dataPricePerGbNaira: stored('dataPricePerGbNaira', 400),
+  holdChanges: stored('holdChanges', true),
+  couponMinPercent: stored('couponMinPercent', 5),
+  couponMaxPercent: stored('couponMaxPercent', 90),
+  couponMaxDays: stored('couponMaxDays', 60),
+  couponMaxUses: stored('couponMaxUses', 100),
+  requireSecondFactor: { to: true, read: ({ policy }) => policy.requireSecondFactor },
+} satisfies Record<SettingKey, Change>
+
+const endpoints = { brand: settings.changeBrand, money: settings.changeMoney, rules: settings.changeRules }
+const groupOf = (key: string) => (key in settings.brandFields ? 'brand' : key in settings.moneyFields ? 'money' : 'rules')
+
+let admin: { id: string }
+let listener: Awaited<ReturnType<typeof listen>>
+const elsewhere = liveSettings(db, deps.settings.setUp)
+const other: Process = { db, site: elsewhere.site, policy: elsewhere.policy }
+let heard = () => {}
+
+beforeAll(async () => {
+  admin = await givenAdmin(db)
+  // An admin without a second factor may not require one.
+  const factor = { user_id: admin.id, secret: Buffer.from('x'), enabled_at: clock.now }
+  await db.insertInto('second_factors').values(factor).execute()
+  // As start-server.ts does.
+  listener = await listen(connection, ['catalog'], {
+    onNotification: () => void elsewhere.follow().then(() => heard()),
+    onReconnect: () => {},
+    onError: () => {},
+  })
+})
+afterAll(() => listener.close())
+
+describe('a change of a setting applies on every process', () => {
+  test.each(Object.entries<Change>(changes))('%s', async (key, { to, read }) => {
+    const group = groupOf(key)
+    const before = (await call(settings.getSettings, {}, admin)).data[group].version
+    const told = new Promise<void>((resolve) => (heard = resolve))
+    expect(await read(deps)).not.toEqual(to)
+
+    const answer = await call(endpoints[group], { body: { version: before, [key]: to } as never }, admin)
+
+    expect(answer.statusCode).toBe(200)
+    expect(await read(deps)).toEqual(to)
+    await told
+    expect(await read(other)).toEqual(to)
+  })
+})
