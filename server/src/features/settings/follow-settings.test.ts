@@ -73,7 +73,7 @@ describe('a change of a setting applies on every process', () => {
     const told = new Promise<void>((resolve) => (heard = resolve))
     expect(await read(deps)).not.toEqual(to)
 
-    const answer = await call(endpoints[group], { body: { version: before, [key]: to } as never }, admin)
+    const answer = await call(endpoints[group] as typeof settings.changeMoney, { body: { version: before, [key]: to } as never }, admin)
 
     expect(answer.statusCode).toBe(200)
     expect(await read(deps)).toEqual(to)
