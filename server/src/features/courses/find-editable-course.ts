@@ -1,6 +1,6 @@
 import type { EditableCourse } from '@akada/contract/authoring.ts'
 import { toMajor } from '@akada/contract/money.ts'
-import { siteSettings } from '#features/settings/site-settings.ts'
+import { siteSettings } from '#features/settings/settings.site.ts'
 import type { Db } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { publicAddress } from '#platform/storage/addresses.ts'

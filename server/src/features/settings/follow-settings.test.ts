@@ -5,8 +5,8 @@ import { listen } from '#platform/database/listen.ts'
 import type { Deps } from '#platform/deps.ts'
 import { givenAdmin } from '#testing/builders.ts'
 import { testApp } from '#testing/test-app.ts'
-import { liveSettings } from './live-settings.ts'
-import { type SettingKey, type SiteSettings, siteSettings } from './site-settings.ts'
+import { liveSettings } from './settings.live.ts'
+import { type SettingKey, type SiteSettings, siteSettings } from './settings.site.ts'
 
 const { call, db, deps, clock, connection } = await testApp()
 
@@ -43,7 +43,7 @@ const changes = {
   requireSecondFactor: { to: true, read: ({ policy }) => policy.requireSecondFactor },
 } satisfies Record<SettingKey, Change>
 
-const endpoints = { brand: settings.changeBrand, money: settings.changeMoney, rules: settings.changeRules }
+const endpoints = { brand: settings.updateBrand, money: settings.updateMoney, rules: settings.updateRules }
 const groupOf = (key: string) => (key in settings.brandFields ? 'brand' : key in settings.moneyFields ? 'money' : 'rules')
 
 let admin: { id: string }
@@ -73,7 +73,7 @@ describe('a change of a setting applies on every process', () => {
     const told = new Promise<void>((resolve) => (heard = resolve))
     expect(await read(deps)).not.toEqual(to)
 
-    const answer = await call(endpoints[group] as typeof settings.changeMoney, { body: { version: before, [key]: to } as never }, admin)
+    const answer = await call(endpoints[group] as typeof settings.updateMoney, { body: { version: before, [key]: to } as never }, admin)
 
     expect(answer.statusCode).toBe(200)
     expect(await read(deps)).toEqual(to)
