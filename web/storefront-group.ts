@@ -1,4 +1,5 @@
-// Which modules come in the one file that the storefront's pages share.
+// Which modules come in the one file that the storefront's pages share. Measured without it: /courses loads 37 files and 119.2 kB
+// at first instead of 8 files and 114.2 kB, a course 42 files and 122.0 kB instead of 9 files and 115.1 kB.
 type ModuleGraph = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null }
 
 /** What all of these pages need, and the parts that one of them shares with the rest of the site. */
