@@ -1,0 +1,21 @@
+// Lists the places in which something new is entered: npm run new -- feature gifts
+import { existsSync } from 'node:fs'
+import { kinds, linesOf } from './places.mjs'
+
+const [kind, name] = process.argv.slice(2)
+
+if (!Object.hasOwn(kinds, kind ?? '')) {
+  console.log(
+    'Usage: npm run new -- <kind> [name]\n\nLists every place in which something new is entered, and what fails if one is forgotten.\n',
+  )
+  for (const [each, { summary }] of Object.entries(kinds)) console.log(`  ${each.padEnd(8)} ${summary}`)
+  process.exit(kind === undefined ? 0 : 2)
+}
+
+console.log(`A new ${kind}, ${kinds[kind].summary}, is entered in these places:\n`)
+for (const line of linesOf(kind, name ?? '<name>')) console.log(`  ${line}`)
+const written = kinds[kind].places
+  .map(({ where }) => where.replaceAll('<name>', name ?? ''))
+  .filter((where) => where.includes(name ?? '\0'))
+const missing = written.filter((where) => !existsSync(where))
+if (name && written.length > 0) console.log(missing.length > 0 ? `\nNot there yet: ${missing.join(', ')}` : '\nAll of its files exist.')

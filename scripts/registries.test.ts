@@ -1,0 +1,83 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { contract } from '@akada/contract/contract.ts'
+import { describe, expect, test } from 'vitest'
+import { kinds } from './places.mjs'
+
+const read = (file: string) => readFileSync(file, 'utf8')
+const filesIn = (folder: string, pattern: RegExp) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => pattern.test(file))
+    .map((file) => path.join(folder, file))
+const pathsIn = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = '']) => found)
+
+const isCall = (value: unknown) => typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
+
+describe('the lists of the server', () => {
+  test('the contract lists every call of every contract file', async () => {
+    const files = filesIn('contract/src', /\.ts$/)
+    const modules = await Promise.all(files.map((file): Promise<Record<string, unknown>> => import(path.resolve(file))))
+    const calls = modules.flatMap((exported) => Object.entries(exported).filter(([, value]) => isCall(value)))
+
+    const listed = new Set(contract.map(({ name }) => name))
+    expect(calls.length).toBeGreaterThan(250)
+    expect(calls.map(([name]) => name).filter((name) => !listed.has(name))).toEqual([])
+  })
+
+  test('app.ts binds the routes and the jobs of every feature', () => {
+    const bound = new Set(pathsIn(read('server/src/app.ts'), /from '\.\/(features\/[^']+\.(?:routes|jobs)\.ts)'/g))
+
+    const files = filesIn('server/src/features', /\.(routes|jobs)\.ts$/).map((file) => path.relative('server/src', file))
+    expect(files.length).toBeGreaterThan(60)
+    expect(files.filter((file) => !bound.has(file))).toEqual([])
+  })
+
+  test('every file of emails is in the list of all emails', () => {
+    const files = filesIn('server/src/features/letters', /-letters\.ts$/).map((file) => path.basename(file))
+
+    const listed = pathsIn(read('server/src/features/letters/all-letters.ts'), /from '\.\/([\w-]+-letters\.ts)'/g)
+    expect(files.filter((file) => file !== 'all-letters.ts' && !listed.includes(file))).toEqual([])
+  })
+})
+
+describe('the screens', () => {
+  const routes = pathsIn(read('web/src/app/routes.tsx'), /(?:path: |^\s+|\{ |, )'(\/[\w/:-]*)'(?:: '[\w-]+'|, file:)/gm)
+
+  test('every page file has an address', () => {
+    const table = read('web/src/app/routes.tsx') + read('web/src/app/area-pages.ts')
+    const pages = readdirSync('web/src/pages').filter((file) => file.endsWith('.tsx') && !file.endsWith('.test.tsx'))
+
+    expect(pages.length).toBeGreaterThan(50)
+    expect(pages.filter((file) => !table.includes(`'../pages/${file}'`))).toEqual([])
+  })
+
+  test('every address is opened by the journey that looks at every screen', () => {
+    const lists = filesIn('e2e/support', /-screens\.ts$/)
+      .map(read)
+      .join('\n')
+    const opened = pathsIn(lists, /path: [`']([^`'?]+)/g).map((address) => address.replaceAll(/\$\{[^}]*\}/g, '1'))
+    const isOpened = (route: string) => {
+      const pattern = new RegExp(`^${route.replaceAll(/:\w+/g, '[^/]+')}$`)
+      return opened.some((address) => pattern.test(address))
+    }
+
+    expect(routes.length).toBeGreaterThan(60)
+    expect(routes.filter((route) => !isOpened(route))).toEqual([])
+  })
+})
+
+describe('the list of places', () => {
+  test.each(Object.entries(kinds))('names only what exists for a new %s', (_, { example, places }) => {
+    const named = places.map(({ where }) => where.replaceAll('<name>', example))
+
+    expect(named.filter((where) => !existsSync(where))).toEqual([])
+  })
+
+  test.each(Object.entries(kinds))('names tests and checks that exist for a new %s', (_, { places }) => {
+    const checks = read('scripts/check.mjs')
+    const keepers = places.flatMap(({ keptBy }) => keptBy?.replace('npm run check: ', '').split(', ') ?? [])
+
+    const isThere = (keeper: string) => existsSync(keeper) || checks.includes(`['${keeper}'`)
+    expect(keepers.filter((keeper) => !isThere(keeper))).toEqual([])
+  })
+})
