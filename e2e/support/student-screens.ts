@@ -26,6 +26,8 @@ const publicScreens: Screen[] = [
   { name: 'a payment without a reference', path: '/payment/paystack/callback' },
   { name: 'an unknown payment', path: '/payment/paystack/callback?reference=unknown', failsWith: [404, /\/payments\//] },
   { name: 'an unknown course', path: '/courses/999999', failsWith: [404, /courses\/999999/] },
+  { name: 'an unknown certificate', path: '/certificates/UNKNOWN', failsWith: [400, /certificates\/verify\/UNKNOWN/] },
+  { name: 'the page that opens without a network', path: '/offline' },
 ]
 
 const visitorScreens: Screen[] = [
@@ -154,6 +156,7 @@ const studentScreens: Screen[] = [
   { name: 'the certificates on their profile', path: '/profile?tab=certificates' },
   { name: 'the courses on their profile', path: '/profile?tab=courses' },
   { name: 'their profile form', path: '/profile/update' },
+  { name: 'the profile form at the address of another person', path: `/profile/update/${details.instructorId}` },
   { name: 'an application to teach', path: '/teach' },
   { name: 'their security settings', path: '/settings' },
   { name: 'their email settings', path: '/settings?tab=notifications' },
