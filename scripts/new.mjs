@@ -1,8 +1,13 @@
 // Lists the places in which something new is entered: npm run new -- feature gifts
-import { existsSync } from 'node:fs'
-import { kinds, linesOf } from './places.mjs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { intoContributing, kinds, linesOf } from './places.mjs'
 
 const [kind, name] = process.argv.slice(2)
+
+if (kind === '--contributing') {
+  writeFileSync('CONTRIBUTING.md', intoContributing(readFileSync('CONTRIBUTING.md', 'utf8')))
+  process.exit(0)
+}
 
 if (!Object.hasOwn(kinds, kind ?? '')) {
   console.log(

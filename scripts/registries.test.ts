@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { contract } from '@akada/contract/contract.ts'
 import { describe, expect, test } from 'vitest'
-import { kinds } from './places.mjs'
+import { intoContributing, kinds } from './places.mjs'
 
 const read = (file: string) => readFileSync(file, 'utf8')
 const filesIn = (folder: string, pattern: RegExp) =>
@@ -33,10 +33,13 @@ describe('the lists of the server', () => {
   })
 
   test('every file of emails is in the list of all emails', () => {
-    const files = filesIn('server/src/features/letters', /-letters\.ts$/).map((file) => path.basename(file))
+    const files = filesIn('server/src/features/letters', /\.ts$/)
+      .filter((file) => !file.endsWith('.test.ts') && read(file).includes('defineLetter'))
+      .map((file) => path.basename(file))
 
-    const listed = pathsIn(read('server/src/features/letters/all-letters.ts'), /from '\.\/([\w-]+-letters\.ts)'/g)
-    expect(files.filter((file) => file !== 'all-letters.ts' && !listed.includes(file))).toEqual([])
+    const listed = pathsIn(read('server/src/features/letters/letters.all.ts'), /from '\.\/(letters\.\w+\.ts)'/g)
+    expect(files.length).toBeGreaterThan(3)
+    expect(files.filter((file) => !listed.includes(file))).toEqual([])
   })
 })
 
@@ -75,9 +78,13 @@ describe('the list of places', () => {
 
   test.each(Object.entries(kinds))('names tests and checks that exist for a new %s', (_, { places }) => {
     const checks = read('scripts/check.mjs')
-    const keepers = places.flatMap(({ keptBy }) => keptBy?.replace('npm run check: ', '').split(', ') ?? [])
+    const keepers = places.flatMap(({ keptBy }) => keptBy?.replace('check of ', '').split(', ') ?? [])
 
     const isThere = (keeper: string) => existsSync(keeper) || checks.includes(`['${keeper}'`)
     expect(keepers.filter((keeper) => !isThere(keeper))).toEqual([])
+  })
+
+  test('is what CONTRIBUTING.md says', () => {
+    expect(read('CONTRIBUTING.md')).toBe(intoContributing(read('CONTRIBUTING.md')))
   })
 })

@@ -42,7 +42,7 @@ const headersOf = (token, n) => ({
 })
 
 async function addPeople(client, { prefix, count, first = 0 }) {
-  const { hashToken, sessionEnd } = await loadServerFile('features/accounts/access-tokens.ts')
+  const { hashToken, sessionEnd } = await loadServerFile('features/accounts/accounts.tokens.ts')
   const tokens = Array.from({ length: count }, () => randomBytes(32).toString('base64url'))
   const { rows } = await client.query(
     `with people as (
