@@ -9,6 +9,7 @@ const checks = [
   ['types', 'node', 'node_modules/typescript-7/bin/tsc', '--noEmit', '-p', 'tsconfig.json'],
   ['feature files', 'node', 'scripts/check-feature-files.mjs'],
   ['table owners', 'node', 'scripts/check-table-owners.mjs'],
+  ['brands', 'node', 'scripts/check-brands.mjs'],
   ['rich text', 'node', 'scripts/check-rich-text.mjs'],
   ['migrations', 'node', 'scripts/check-migrations.mjs'],
   ['database types', 'node', 'scripts/db-types.mjs', '--check'],

@@ -4,6 +4,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { brandFaults } from './check-brands.mjs'
 import { aliasedImports, endpointsByFile, misnamedUseCases, strayFiles } from './check-feature-files.mjs'
 import { importFaults, orderFaults } from './check-imports.mjs'
 import { faultsIn, faultsOf } from './check-migrations.mjs'
@@ -83,6 +84,13 @@ test('the check of table owners finds a feature that writes another’s table', 
   const owners = tableOwners(fixture('migrations'))
 
   expect(trespasses(fixture('features'), owners)).toEqual(['coupons/seize-orders.ts writes orders, which belongs to orders'])
+})
+
+test('the check of brands finds casts outside of the guards and queries without one', () => {
+  expect(brandFaults(fixture('brands')).sort()).toEqual([
+    'courses/courses.queries.ts: changeTitle writes a course; take a LockedCourse or EditableCourse',
+    'covers/replace-cover.ts makes a EditableCourse, which only courses/require-own-course.ts does',
+  ])
 })
 
 describe('the check of rich text', () => {

@@ -11,6 +11,6 @@ export async function cancelSubmission(tx: Tx, user: User, { courseId, now }: As
   const course = await lockOwnCourse(tx, user, courseId)
   if (course.instructorId !== user.id) refuse('NOT_ALLOWED')
   if (course.status !== 'UNDER_REVIEW') refuse('COURSE_NOT_UNDER_REVIEW')
-  await updateReviewStatus(tx, courseId, { status: 'DRAFT', now })
+  await updateReviewStatus(tx, course, { status: 'DRAFT', now })
   await addEntry(tx, { courseId, kind: 'WITHDRAWN', body: '', authorId: user.id, now })
 }

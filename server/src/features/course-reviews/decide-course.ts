@@ -1,6 +1,6 @@
-import type { CourseStatus } from '@akada/contract/course-fields.ts'
 import { recordAct } from '#features/audit/record-act.ts'
 import { updateReviewStatus } from '#features/courses/courses.face.ts'
+import type { LockedCourse } from '#features/courses/courses.rules.ts'
 import { lockOwnCourse } from '#features/courses/require-own-course.ts'
 import { countUnreleased } from '#features/curriculum/release-content.ts'
 import type { Tx } from '#platform/database/database.ts'
@@ -28,7 +28,7 @@ export async function decideCourse(tx: Tx, admin: User, { courseId, decision, wo
   const problem = decisionProblem(course, admin.id)
   if (problem) refuse(problem)
   if (submittedAt !== undefined && submittedAt !== (await findSubmittedAt(tx, courseId))) refuse('EDIT_CONFLICT')
-  await updateReviewStatus(tx, courseId, { status: statusAfter(decision), now })
+  await updateReviewStatus(tx, course, { status: statusAfter(decision), now })
   // A rejected one is never looked at again; of any other, what has changed since is to be told from the rest.
   if (decision !== 'REJECTED') await keepSnapshot(tx, { courseId, content: await takeSnapshot(tx, courseId), now })
   await addEntry(tx, { courseId, kind: decision, body: words, authorId: admin.id, now })
@@ -42,7 +42,7 @@ export async function decideCourse(tx: Tx, admin: User, { courseId, decision, wo
   })
 }
 
-type Asking = { course: { id: number; status: CourseStatus; instructorId: string }; words: string; now: Date }
+type Asking = { course: LockedCourse; words: string; now: Date }
 
 /** Tells an instructor what has to change before students see what is new; the course stays where it is. */
 async function refuseRelease(tx: Tx, admin: User, { course, words, now }: Asking): Promise<void> {

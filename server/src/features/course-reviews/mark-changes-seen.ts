@@ -19,7 +19,7 @@ export async function markChangesSeen(tx: Tx, admin: User, { courseId, seen, now
   const problem = lookProblem(course, admin.id, await countUnreleased(tx, courseId))
   if (problem) refuse(problem)
   if (markOf(await takeSnapshot(tx, courseId)) !== seen) refuse('EDIT_CONFLICT')
-  const released = await releaseContent(tx, courseId, now)
+  const released = await releaseContent(tx, course, now)
   await keepSnapshot(tx, { courseId, content: await takeSnapshot(tx, courseId), now })
   const id = await addEntry(tx, { courseId, kind: 'CHANGES_SEEN', body: '', authorId: admin.id, now })
   if (released > 0) await announceRelease(tx, { entryId: id, courseId, released })

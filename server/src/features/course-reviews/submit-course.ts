@@ -16,6 +16,6 @@ export async function submitCourse(tx: Tx, user: User, { courseId, site, now }: 
   if (!maySubmit(course)) refuse('COURSE_NOT_SUBMITTABLE')
   const missing = (await getFindings(tx, courseId, site)).filter(({ severity }) => severity === 'MISSING')
   if (missing.length > 0) refuse('COURSE_INCOMPLETE', { errors: missing.map(({ tab, message }) => ({ path: tab, message })) })
-  await updateReviewStatus(tx, courseId, { status: 'UNDER_REVIEW', now })
+  await updateReviewStatus(tx, course, { status: 'UNDER_REVIEW', now })
   await addEntry(tx, { courseId, kind: 'SUBMITTED', body: '', authorId: user.id, now })
 }

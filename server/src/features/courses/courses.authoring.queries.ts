@@ -3,6 +3,7 @@ import type { CourseStatus } from '@akada/contract/courses.ts'
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
 import type { Courses } from '#platform/database/tables.ts'
+import type { EditableCourse, LockedCourse } from './courses.rules.ts'
 
 export const lockCourse = (tx: Tx, id: number) =>
   tx.selectFrom('courses').select('status').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
@@ -112,7 +113,7 @@ export async function insertCourse(tx: Tx, course: Insertable<Courses>): Promise
 }
 
 /** Changes facts of a course, which gives it the next version. */
-export async function updateFacts(tx: Tx, id: number, facts: Updateable<Courses>): Promise<void> {
+export async function updateFacts(tx: Tx, { id }: EditableCourse, facts: Updateable<Courses>): Promise<void> {
   await tx
     .updateTable('courses')
     .set({ ...facts, version: sql<number>`version + 1` })
@@ -134,7 +135,7 @@ export async function hasInstructorLeft(tx: Tx, id: number): Promise<boolean> {
 type NewStatus = { status: CourseStatus; archivedBy?: string | null; now: Date }
 
 /** `archivedBy`: the admin who takes it out of the catalogue. */
-export async function updateStatus(tx: Tx, id: number, { status, archivedBy = null, now }: NewStatus): Promise<void> {
+export async function updateStatus(tx: Tx, { id }: LockedCourse, { status, archivedBy = null, now }: NewStatus): Promise<void> {
   await tx.updateTable('courses').set({ status, archived_by: archivedBy, updated_at: now }).where('id', '=', id).execute()
 }
 
@@ -146,7 +147,7 @@ export async function isHeldBack(tx: Tx, id: number): Promise<boolean> {
 /** What stands in a course's curriculum has changed: the words of it, or which parts there are and in which order. */
 export async function markCurriculumChanged(
   tx: Tx,
-  id: number,
+  { id }: LockedCourse,
   { now, isRearranged = false }: { now: Date; isRearranged?: boolean },
 ): Promise<void> {
   await tx
@@ -216,6 +217,6 @@ export async function listFilesOf(tx: Tx, courseId: number): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-export async function deleteCourseRow(tx: Tx, id: number): Promise<void> {
+export async function deleteCourseRow(tx: Tx, { id }: LockedCourse): Promise<void> {
   await tx.deleteFrom('courses').where('id', '=', id).execute()
 }

@@ -14,8 +14,7 @@ import {
   type ResourceRow,
   type SectionRow,
 } from './courses.queries.ts'
-import { durationString, fileName, isOpenToAll, mayPlay, seesHeld } from './courses.rules.ts'
-import type { VisibleCourse } from './require-visible-course.ts'
+import { durationString, fileName, isOpenToAll, mayPlay, seesHeld, type VisibleCourse } from './courses.rules.ts'
 
 /** For whom a curriculum is shown: it decides which content it holds, and until when that can be fetched. */
 export type Showing = { course: VisibleCourse; signer: Signer; now: Date }

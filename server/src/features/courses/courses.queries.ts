@@ -5,6 +5,7 @@ import type { SafeHtml } from '@akada/contract/rich-text.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { lecturesAs } from '#platform/database/lectures-as.ts'
+import type { EditableCourse } from './courses.rules.ts'
 
 /** What decides who may see a course, and how one person stands to it. */
 export const findCourseAccess = (db: Db, id: number, userId: string | null) =>
@@ -258,8 +259,8 @@ export const getInstructorTotals = (db: Db, instructorId: string) =>
 export const lockCover = (tx: Tx, courseId: number) =>
   tx.selectFrom('courses').select('cover_id as fileId').where('id', '=', courseId).forNoKeyUpdate().executeTakeFirst()
 
-export async function changeCover(tx: Tx, courseId: number, { fileId, now }: { fileId: number; now: Date }): Promise<void> {
-  await tx.updateTable('courses').set({ cover_id: fileId, updated_at: now }).where('id', '=', courseId).execute()
+export async function changeCover(tx: Tx, { id }: EditableCourse, { fileId, now }: { fileId: number; now: Date }): Promise<void> {
+  await tx.updateTable('courses').set({ cover_id: fileId, updated_at: now }).where('id', '=', id).execute()
 }
 
 /** Takes what an instructor has on sale off it, and what waits for an admin's look back to a draft. */

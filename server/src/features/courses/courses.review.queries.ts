@@ -1,8 +1,13 @@
 import type { CourseStatus } from '@akada/contract/courses.ts'
 import type { Tx } from '#platform/database/database.ts'
+import type { LockedCourse } from './courses.rules.ts'
 
 /** What waits for the admins says since when. */
-export async function updateReviewStatus(tx: Tx, id: number, { status, now }: { status: CourseStatus; now: Date }): Promise<void> {
+export async function updateReviewStatus(
+  tx: Tx,
+  { id }: LockedCourse,
+  { status, now }: { status: CourseStatus; now: Date },
+): Promise<void> {
   const submitted_at = status === 'UNDER_REVIEW' ? now : null
   await tx.updateTable('courses').set({ status, submitted_at, updated_at: now }).where('id', '=', id).execute()
 }

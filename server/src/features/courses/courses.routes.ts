@@ -20,7 +20,7 @@ import {
   listLecturesOfSections,
   listSectionsOfCourse,
 } from './courses.queries.ts'
-import { seesHeld } from './courses.rules.ts'
+import { seesHeld, type VisibleCourse } from './courses.rules.ts'
 import { createCourse } from './create-course.ts'
 import { deleteCourse } from './delete-course.ts'
 import { downloadResource } from './download-resource.ts'
@@ -30,7 +30,7 @@ import { listChosenCourses } from './list-chosen-courses.ts'
 import { listOwnCourses } from './list-own-courses.ts'
 import { listPlayable } from './list-playable.ts'
 import { listRelatedCourses } from './list-related-courses.ts'
-import { requireCourseOfLecture, requireCourseOfSection, requireVisibleCourse, type VisibleCourse } from './require-visible-course.ts'
+import { requireCourseOfLecture, requireCourseOfSection, requireVisibleCourse } from './require-visible-course.ts'
 import { restoreCourse } from './restore-course.ts'
 import { updateCourse } from './update-course.ts'
 

@@ -1,5 +1,19 @@
-import { describe, expect, test } from 'vitest'
-import { durationString, fileName, mayPlay, mayView, searchWords, type Viewer } from './courses.rules.ts'
+import { describe, expect, expectTypeOf, test } from 'vitest'
+import type { markCurriculumChanged } from './courses.authoring.queries.ts'
+import type { updateReviewStatus } from './courses.review.queries.ts'
+import {
+  durationString,
+  type EditableCourse,
+  fileName,
+  type LockedCourse,
+  mayPlay,
+  mayView,
+  type OwnCourse,
+  searchWords,
+  type Viewer,
+  type VisibleCourse,
+} from './courses.rules.ts'
+import type { setCover } from './set-cover.ts'
 
 const viewer = (more: Partial<Viewer>): Viewer => ({ id: 'somebody', roles: ['STUDENT'], isEnrolled: false, ...more })
 const people = {
@@ -101,5 +115,26 @@ describe('the words of a search', () => {
     ['fotografía', []],
   ])('%j may be on the way to %j', (search, expected) => {
     expect(searchWords(search).flatMap(({ completions }) => completions)).toEqual(expected)
+  })
+})
+
+describe('a right to a course', () => {
+  test('includes the smaller rights, and no right includes a larger one', () => {
+    expectTypeOf<EditableCourse>().toExtend<LockedCourse>()
+    expectTypeOf<LockedCourse>().toExtend<OwnCourse>()
+    expectTypeOf<OwnCourse>().toExtend<VisibleCourse>()
+    expectTypeOf<VisibleCourse>().not.toExtend<OwnCourse>()
+    expectTypeOf<OwnCourse>().not.toExtend<LockedCourse>()
+    expectTypeOf<LockedCourse>().not.toExtend<EditableCourse>()
+  })
+
+  test('comes from a guard, not from an object that looks like a course', () => {
+    expectTypeOf<Pick<VisibleCourse, 'id' | 'status' | 'instructorId' | 'viewer'>>().not.toExtend<VisibleCourse>()
+  })
+
+  test('is asked for by what changes a course', () => {
+    expectTypeOf<typeof setCover>().parameter(1).toEqualTypeOf<EditableCourse>()
+    expectTypeOf<typeof markCurriculumChanged>().parameter(1).toEqualTypeOf<LockedCourse>()
+    expectTypeOf<typeof updateReviewStatus>().parameter(1).toEqualTypeOf<LockedCourse>()
   })
 })

@@ -5,6 +5,22 @@ export type Viewer = { id: string; roles: readonly Role[]; isEnrolled: boolean }
 
 export type ViewedCourse = { status: CourseStatus; instructorId: string }
 
+declare const right: unique symbol
+
+type Guarded<Right extends string> = { readonly [right]: { readonly [Name in Right]: true } }
+
+/** A course that the viewer may see. Each of these types is made only by the guards in `require-visible-course.ts` and `require-own-course.ts`. */
+export type VisibleCourse = { id: number; status: CourseStatus; instructorId: string; viewer: Viewer | null } & Guarded<'see'>
+
+/** A course that the viewer teaches or administers, as it was when it was read. */
+export type OwnCourse = VisibleCourse & Guarded<'own'>
+
+/** The same, locked until the transaction ends. */
+export type LockedCourse = OwnCourse & Guarded<'lock'>
+
+/** The same, in a status in which its content may be changed. */
+export type EditableCourse = LockedCourse & Guarded<'edit'>
+
 /** Its instructor, and admins. */
 export const isInCharge = (course: { instructorId: string }, viewer: Pick<Viewer, 'id' | 'roles'> | null): boolean =>
   viewer !== null && (viewer.roles.includes('ADMIN') || viewer.id === course.instructorId)

@@ -10,7 +10,7 @@ import { lockOwnCourse } from './require-own-course.ts'
 
 /** Deletes a course that never was on sale, with all that hangs on it and the files that nothing else shows. */
 export async function deleteCourse(tx: Tx, user: User, { id, now }: { id: number; now: Date }): Promise<void> {
-  const { instructorId } = await lockOwnCourse(tx, user, id)
+  const locked = await lockOwnCourse(tx, user, id)
   const course = (await findEditable(tx, id)) ?? refuse('COURSE_NOT_FOUND')
   if (course.status === 'UNDER_REVIEW')
     refuse('COURSE_IN_USE', { message: 'This course is being reviewed. Withdraw it before you delete it.' })
@@ -22,9 +22,9 @@ export async function deleteCourse(tx: Tx, user: User, { id, now }: { id: number
       order_lines_course_id_fkey: 'COURSE_IN_USE',
       certificates_course_id_fkey: 'COURSE_IN_USE',
     },
-    deleteCourseRow(tx, id),
+    deleteCourseRow(tx, locked),
   )
-  if (instructorId !== user.id) {
+  if (locked.instructorId !== user.id) {
     const before = { title: course.title, status: course.status }
     await recordAct(tx, { act: 'COURSE_DELETED', by: user.id, subject: { kind: 'COURSE', id }, before, now })
   }

@@ -1,7 +1,7 @@
 import type { Db } from '#platform/database/database.ts'
 import { courseCard } from './courses.cards.ts'
 import { listOthersOfInstructor, listSimilar } from './courses.ranking.queries.ts'
-import type { VisibleCourse } from './require-visible-course.ts'
+import type { VisibleCourse } from './courses.rules.ts'
 
 const SHOWN = 8
 

@@ -1,4 +1,3 @@
-import type { CourseStatus } from '@akada/contract/course-fields.ts'
 import type { RefusalCode } from '@akada/contract/errors.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { User } from '#platform/deps.ts'
@@ -11,10 +10,7 @@ import {
   findPlayback,
   type LectureRow,
 } from './courses.queries.ts'
-import { isInCharge, isOpenToAll, mayPlay, mayView, seesHeld, type Viewer } from './courses.rules.ts'
-
-/** A course that the viewer may see; made only here. */
-export type VisibleCourse = { id: number; status: CourseStatus; instructorId: string; viewer: Viewer | null }
+import { isInCharge, isOpenToAll, mayPlay, mayView, seesHeld, type VisibleCourse } from './courses.rules.ts'
 
 /** The course, if this person may see it. One they may not see looks like one that doesn't exist, unless everybody could see it once. */
 export async function requireVisibleCourse(
@@ -27,7 +23,7 @@ export async function requireVisibleCourse(
   const { isEnrolled, ...course } = found
   const viewer = user && { id: user.id, roles: user.roles, isEnrolled }
   if (!mayView(course, viewer)) refuse(otherwise === 'COURSE_NOT_FOUND' && course.status === 'ARCHIVED' ? 'COURSE_GONE' : otherwise)
-  return { ...course, viewer }
+  return { ...course, viewer } as VisibleCourse
 }
 
 export async function requireCourseOfSection(db: Db, user: User | null, sectionId: number): Promise<VisibleCourse> {

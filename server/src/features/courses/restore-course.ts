@@ -8,11 +8,11 @@ import { lockOwnCourse } from './require-own-course.ts'
 
 /** Brings it back: only what was LIVE before is ever archived. */
 export async function restoreCourse(tx: Tx, user: User, { id, now }: Asked): Promise<void> {
-  const { status, instructorId } = await lockOwnCourse(tx, user, id)
-  if (status !== 'ARCHIVED') refuse('COURSE_NOT_ARCHIVED')
+  const course = await lockOwnCourse(tx, user, id)
+  if (course.status !== 'ARCHIVED') refuse('COURSE_NOT_ARCHIVED')
   if ((await isHeldBack(tx, id)) && !user.roles.includes('ADMIN')) refuse('COURSE_HELD_BACK')
   // Nobody would get what it earns.
   if (await hasInstructorLeft(tx, id)) refuse('NOT_ALLOWED', { message: 'The instructor of this course has left.' })
-  await updateStatus(tx, id, { status: 'LIVE', now })
-  if (instructorId !== user.id) await recordAct(tx, { act: 'COURSE_RESTORED', by: user.id, subject: { kind: 'COURSE', id }, now })
+  await updateStatus(tx, course, { status: 'LIVE', now })
+  if (course.instructorId !== user.id) await recordAct(tx, { act: 'COURSE_RESTORED', by: user.id, subject: { kind: 'COURSE', id }, now })
 }

@@ -10,8 +10,8 @@ export async function setPromotionalVideo(
   user: User,
   { courseId, fileId, now }: { courseId: number; fileId: number; now: Date },
 ): Promise<void> {
-  await lockEditableCourse(tx, user, courseId)
+  const course = await lockEditableCourse(tx, user, courseId)
   const before = await lockPromotionalVideo(tx, courseId)
-  await changePromotionalVideo(tx, courseId, { fileId, now })
+  await changePromotionalVideo(tx, course, { fileId, now })
   if (before.fileId !== null) await removeFileLater(tx, before.fileId)
 }

@@ -22,7 +22,7 @@ export async function updateCourse(
   user: User,
   { id, version, now, ...change }: Received<typeof authoring.updateCourse>['body'] & { now: Date },
 ): Promise<void> {
-  const { instructorId } = await lockCourseToChange(tx, user, id)
+  const editable = await lockCourseToChange(tx, user, id)
   const course = (await findEditable(tx, id)) ?? refuse('COURSE_NOT_FOUND')
   if (version !== undefined && version !== course.version) refuse('EDIT_CONFLICT', { data: await withSettings(tx, course) })
   if (Object.keys(change).length === 0) return
@@ -30,14 +30,14 @@ export async function updateCourse(
   const pricing = pricingOf(course, change)
   requirePrices(course, change, pricing)
   if (change.categoryIds) await setCategories(tx, id, await requireCategories(tx, change.categoryIds))
-  await updateFacts(tx, id, {
+  await updateFacts(tx, editable, {
     ...columnsOf(change),
     is_free: pricing.isFree,
     price_naira_minor: pricing.nairaMinor,
     price_usd_minor: pricing.usdMinor,
     updated_at: now,
   })
-  if (instructorId !== user.id) await recordEdit(tx, course, { change, by: user.id, now })
+  if (editable.instructorId !== user.id) await recordEdit(tx, course, { change, by: user.id, now })
   const before = { nairaMinor: course.priceNairaMinor, usdMinor: course.priceUsdMinor }
   if (isOrWasOnSale(course.status) && (before.nairaMinor !== pricing.nairaMinor || before.usdMinor !== pricing.usdMinor))
     await insertPriceChange(tx, { courseId: id, userId: user.id, before, after: pricing, now })
@@ -115,5 +115,5 @@ const columnsOf = (change: Change): Updateable<Courses> =>
   })
 
 /** Without what isn't there. */
-const given = (columns: Record<string, string | undefined>): Updateable<Courses> =>
+const given = (columns: { [Name in keyof Updateable<Courses>]: Updateable<Courses>[Name] | undefined }): Updateable<Courses> =>
   Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))

@@ -24,8 +24,8 @@ export async function replaceCover(deps: Deps, user: User, { courseId, path }: {
   try {
     await db.transaction().execute(async (tx) => {
       const file = await storePicture({ db: tx, storage }, picture)
-      await lockEditableCourse(tx, user, courseId)
-      const before = await setCover(tx, courseId, { fileId: file.id, now: clock() })
+      const course = await lockEditableCourse(tx, user, courseId)
+      const before = await setCover(tx, course, { fileId: file.id, now: clock() })
       if (before !== null) await removeFileLater(tx, before)
     })
   } catch (error) {

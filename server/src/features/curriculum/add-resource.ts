@@ -16,6 +16,6 @@ export async function addResource(tx: Tx, user: User, { extension, now, ...resou
   const { course } = await lockLecture(tx, user, resource.lectureId)
   if ((await countResources(tx, resource.lectureId)) >= MOST_RESOURCES) refuse('RESOURCES_FULL')
   const id = await insertResource(tx, { ...resource, resourceType: resourceTypeOf(extension), fileExtension: extension })
-  await markCurriculumChanged(tx, course.id, { now })
+  await markCurriculumChanged(tx, course, { now })
   return id
 }

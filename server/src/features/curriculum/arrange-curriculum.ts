@@ -27,6 +27,6 @@ export async function arrangeCurriculum(
     sections.map(({ id }) => id),
   )
   for (const { id, lectureIds } of sections) await placeLectures(tx, id, lectureIds)
-  await markCurriculumChanged(tx, courseId, { now: editor.now, isRearranged: true })
+  await markCurriculumChanged(tx, course, { now: editor.now, isRearranged: true })
   return showCurriculum(tx, editing)
 }

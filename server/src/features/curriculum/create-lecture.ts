@@ -29,7 +29,7 @@ export async function createLecture(
     held_at: (await withholdNew(tx, course)) ? editor.now : null,
     position: await nextPlace(tx, sectionId),
   })
-  await markCurriculumChanged(tx, course.id, { now: editor.now, isRearranged: true })
+  await markCurriculumChanged(tx, course, { now: editor.now, isRearranged: true })
   return showLecture(tx, { ...editor, course }, id)
 }
 

@@ -18,6 +18,6 @@ export async function createSection(
   const others = await listPlacedSections(tx, courseId)
   if (others.length >= curriculumLimits.sections) refuse('CURRICULUM_FULL')
   const id = await insertSection(tx, { course_id: courseId, title, description, position: (others.at(-1)?.position ?? -1) + 1 })
-  await markCurriculumChanged(tx, courseId, { now: editor.now, isRearranged: true })
+  await markCurriculumChanged(tx, course, { now: editor.now, isRearranged: true })
   return showSection(tx, { ...editor, course }, id)
 }

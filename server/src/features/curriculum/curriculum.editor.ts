@@ -1,8 +1,7 @@
 import type { Resource } from '@akada/contract/courses.ts'
 import type { EditableCurriculum, EditableLecture, EditableSection } from '@akada/contract/curriculum.ts'
 import { resourceAddress } from '#features/courses/courses.curriculum.ts'
-import { durationString } from '#features/courses/courses.rules.ts'
-import type { VisibleCourse } from '#features/courses/require-visible-course.ts'
+import { durationString, type OwnCourse } from '#features/courses/courses.rules.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { User } from '#platform/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
@@ -23,7 +22,7 @@ import {
 export type Editor = { user: User; signer: Signer; now: Date }
 
 /** The same, in a course that they may change. */
-export type Editing = Editor & { course: VisibleCourse }
+export type Editing = Editor & { course: OwnCourse }
 
 export async function showCurriculum(db: Db, editing: Editing): Promise<EditableCurriculum> {
   const version = await getCurriculumVersion(db, editing.course.id)

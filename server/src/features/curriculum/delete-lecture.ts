@@ -9,6 +9,6 @@ import { lockLecture } from './require-own-lecture.ts'
 export async function deleteLecture(tx: Tx, { user, now }: Asked, id: number): Promise<void> {
   const { course } = await lockLecture(tx, user, id)
   await binLecture(tx, id, now)
-  await markCurriculumChanged(tx, course.id, { now, isRearranged: true })
+  await markCurriculumChanged(tx, course, { now, isRearranged: true })
   await queueProgressCheck(tx, course.id, now)
 }

@@ -13,6 +13,6 @@ export async function deleteResource(tx: Tx, { user, now }: Asked, id: number): 
   const { lectureId } = (await findResourcePlace(tx, id)) ?? refuse('RESOURCE_NOT_FOUND')
   const { course } = await lockLecture(tx, user, lectureId, 'RESOURCE_NOT_FOUND')
   const fileId = (await deleteResourceRow(tx, id)) ?? refuse('RESOURCE_NOT_FOUND')
-  await markCurriculumChanged(tx, course.id, { now })
+  await markCurriculumChanged(tx, course, { now })
   await removeFileLater(tx, fileId)
 }

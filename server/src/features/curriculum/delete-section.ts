@@ -9,6 +9,6 @@ import { lockSection } from './require-own-lecture.ts'
 export async function deleteSection(tx: Tx, { user, now }: Asked, id: number): Promise<void> {
   const { course } = await lockSection(tx, user, id)
   await binSection(tx, id, now)
-  await markCurriculumChanged(tx, course.id, { now, isRearranged: true })
+  await markCurriculumChanged(tx, course, { now, isRearranged: true })
   await queueProgressCheck(tx, course.id, now)
 }

@@ -1,4 +1,5 @@
 import { markCurriculumChanged } from '#features/courses/courses.face.ts'
+import type { LockedCourse } from '#features/courses/courses.rules.ts'
 import { removeFileLater } from '#features/media/remove-file.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { countUnreleasedIn, releaseLectures } from './curriculum.unreleased.queries.ts'
@@ -6,11 +7,11 @@ import { countUnreleasedIn, releaseLectures } from './curriculum.unreleased.quer
 /** How many lectures of a course wait for an admin, or hold something that does. */
 export const countUnreleased = (db: Db, courseId: number): Promise<number> => countUnreleasedIn(db, courseId)
 
-/** Shows students all that waited of a course, and answers of how many lectures. Whoever asks holds the course. */
-export async function releaseContent(tx: Tx, courseId: number, now: Date): Promise<number> {
-  const count = await countUnreleasedIn(tx, courseId)
+/** Shows students all that waited of a course, and answers of how many lectures. */
+export async function releaseContent(tx: Tx, course: LockedCourse, now: Date): Promise<number> {
+  const count = await countUnreleasedIn(tx, course.id)
   if (count === 0) return 0
-  for (const fileId of await releaseLectures(tx, courseId)) await removeFileLater(tx, fileId)
-  await markCurriculumChanged(tx, courseId, { now })
+  for (const fileId of await releaseLectures(tx, course.id)) await removeFileLater(tx, fileId)
+  await markCurriculumChanged(tx, course, { now })
   return count
 }

@@ -1,7 +1,6 @@
 import type { RefusalCode } from '@akada/contract/errors.ts'
-import { isInCharge } from '#features/courses/courses.rules.ts'
+import { type EditableCourse, isInCharge } from '#features/courses/courses.rules.ts'
 import { lockEditableCourse, requireAuthor, requireOwnCourse } from '#features/courses/require-own-course.ts'
-import type { VisibleCourse } from '#features/courses/require-visible-course.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import type { User } from '#platform/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
@@ -9,7 +8,7 @@ import { findPlaceOfLecture, findPlaceOfSection } from './curriculum.queries.ts'
 import { keptSince } from './curriculum.rules.ts'
 
 type Place = { courseId: number; instructorId: string; deletedAt: Date | null }
-type Found<P> = { course: VisibleCourse; place: P }
+type Found<P> = { course: EditableCourse; place: P }
 
 /** A section that is there, with its course held for a change until the transaction ends. */
 export const lockSection = (tx: Tx, user: User, id: number) =>

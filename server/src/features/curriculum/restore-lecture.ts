@@ -24,7 +24,7 @@ export async function restoreLecture(tx: Tx, editor: Editor, id: number): Promis
     await takeLectureOut(tx, id, sectionId)
     const position = sectionId === place.sectionId ? place.position : Number.POSITIVE_INFINITY
     await placeLectures(tx, sectionId, placeAgain(others, { id, position }))
-    await markCurriculumChanged(tx, course.id, { now: editor.now, isRearranged: true })
+    await markCurriculumChanged(tx, course, { now: editor.now, isRearranged: true })
   }
   return showLecture(tx, { ...editor, course }, id)
 }

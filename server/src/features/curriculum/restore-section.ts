@@ -22,7 +22,7 @@ export async function restoreSection(tx: Tx, editor: Editor, id: number): Promis
     await withholdUnreviewed(tx, { course, lectureIds: coming, now: editor.now })
     await takeSectionOut(tx, id, place.deletedAt)
     await placeSections(tx, placeAgain(others, { id, position: place.position }))
-    await markCurriculumChanged(tx, course.id, { now: editor.now, isRearranged: true })
+    await markCurriculumChanged(tx, course, { now: editor.now, isRearranged: true })
   }
   return showSection(tx, { ...editor, course }, id)
 }

@@ -23,5 +23,5 @@ export async function setLectureVideo(tx: Tx, user: User, { lectureId, now, ...v
   if (isHeld) await updateUnreleasedContent(tx, lectureId, { video_id: video.fileId, duration_seconds: video.durationSeconds })
   else await changeVideo(tx, lectureId, video)
   if (before.fileId !== null) await removeFileLater(tx, before.fileId)
-  await markCurriculumChanged(tx, course.id, { now })
+  await markCurriculumChanged(tx, course, { now })
 }

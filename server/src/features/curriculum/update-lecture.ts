@@ -1,11 +1,10 @@
-import type { CourseStatus } from '@akada/contract/course-fields.ts'
 import type * as curriculum from '@akada/contract/curriculum.ts'
 import type { Received } from '@akada/contract/endpoint.ts'
 import { curriculumLimits } from '@akada/contract/limits.ts'
 import type { SafeHtml } from '@akada/contract/rich-text.ts'
 import type { Updateable } from 'kysely'
 import { markCurriculumChanged } from '#features/courses/courses.face.ts'
-import { isInCharge } from '#features/courses/courses.rules.ts'
+import { type EditableCourse, isInCharge } from '#features/courses/courses.rules.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { AllLectures } from '#platform/database/tables.ts'
 import type { User } from '#platform/deps.ts'
@@ -40,7 +39,7 @@ export async function updateLecture(tx: Tx, editor: Editor, { id, version, ...ch
   }
   if (change.contentHtml !== undefined || Object.keys(columns).length > 0) {
     await updateLectureRow(tx, id, columns)
-    await markCurriculumChanged(tx, course.id, { now: editor.now, isRearranged: target !== undefined })
+    await markCurriculumChanged(tx, course, { now: editor.now, isRearranged: target !== undefined })
   }
   return showLecture(tx, editing, id)
 }
@@ -60,7 +59,7 @@ const columnsOf = ({ title, description, isPreview, discussionEnabled }: Change 
   ...(discussionEnabled !== undefined && { discussion_enabled: discussionEnabled }),
 })
 
-type NewWords = { course: { id: number; status: CourseStatus }; lectureId: number; html: string; now: Date }
+type NewWords = { course: EditableCourse; lectureId: number; html: string; now: Date }
 
 /** What is to be written of the lecture itself: nothing where its new words wait for an admin. */
 async function placeWords(tx: Tx, { html, ...replaced }: NewWords): Promise<Updateable<AllLectures>> {

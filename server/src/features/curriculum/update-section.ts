@@ -19,7 +19,7 @@ export async function updateSection(
   if (version !== undefined && version !== place.version) refuse('EDIT_CONFLICT', { data: await showSection(tx, editing, id) })
   if (title !== undefined || description !== undefined) {
     await updateSectionRow(tx, id, { ...(title !== undefined && { title }), ...(description !== undefined && { description }) })
-    await markCurriculumChanged(tx, course.id, editor)
+    await markCurriculumChanged(tx, course, editor)
   }
   return showSection(tx, editing, id)
 }

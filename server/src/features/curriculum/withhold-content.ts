@@ -1,27 +1,24 @@
-import type { CourseStatus } from '@akada/contract/course-fields.ts'
-import { isOrWasOnSale } from '#features/courses/courses.rules.ts'
+import { type EditableCourse, isOrWasOnSale } from '#features/courses/courses.rules.ts'
 import { siteSettings } from '#features/settings/settings.site.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { findUnreleased, insertUnreleasedContent, withholdUnseen } from './curriculum.unreleased.queries.ts'
 import { queueWordOfFirst } from './curriculum.unreleased.ts'
 
-type Course = { id: number; status: CourseStatus }
-
 /** Whether what is new in a course waits for an admin, who is told so: students can see the course, and admins want it so. */
-export async function withholdNew(tx: Tx, course: Course): Promise<boolean> {
+export async function withholdNew(tx: Tx, course: EditableCourse): Promise<boolean> {
   if (!isOrWasOnSale(course.status) || !(await siteSettings(tx)).holdChanges) return false
   await queueWordOfFirst(tx, course.id)
   return true
 }
 
-type Returning = { course: Course; lectureIds: readonly number[]; now: Date }
+type Returning = { course: EditableCourse; lectureIds: readonly number[]; now: Date }
 
 /** Of lectures that come back from the bin, those that no admin has looked at wait for one. */
 export async function withholdUnreviewed(tx: Tx, { course, lectureIds, now }: Returning): Promise<void> {
   if (await withholdNew(tx, course)) await withholdUnseen(tx, { courseId: course.id, lectureIds, now })
 }
 
-type Replaced = { course: Course; lectureId: number; now: Date }
+type Replaced = { course: EditableCourse; lectureId: number; now: Date }
 
 /**
  * Whether new content of a lecture has to wait, beside what students go on seeing. What waits already goes on waiting whatever

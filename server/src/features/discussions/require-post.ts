@@ -1,4 +1,5 @@
-import { requireVisibleCourse, type VisibleCourse } from '#features/courses/require-visible-course.ts'
+import type { VisibleCourse } from '#features/courses/courses.rules.ts'
+import { requireVisibleCourse } from '#features/courses/require-visible-course.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import type { User } from '#platform/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'

@@ -1,16 +1,9 @@
 import type { Db, Tx } from '#platform/database/database.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
 import { refuse } from '#platform/http/refusal.ts'
-import {
-  findLectureFor,
-  hasLecturesLeft,
-  hasQuizToPass,
-  insertCompletion,
-  lockEnrollment,
-  touchEnrollment,
-} from './enrollments.progress.queries.ts'
-import { learnProblem } from './enrollments.rules.ts'
+import { findLectureFor, hasLecturesLeft, hasQuizToPass, insertCompletion, touchEnrollment } from './enrollments.progress.queries.ts'
 import { finishCourse } from './finish-course.ts'
+import { lockLearnable } from './lock-learning.ts'
 
 export type DoneLecture = { userId: string; courseId: number; lectureId: number; now: Date }
 
@@ -19,16 +12,13 @@ export const completeLecture = (db: Db, done: DoneLecture): Promise<number> => i
 
 /** The same together with what it follows from, such as a quiz that was passed. */
 export async function completeLectureIn(tx: Tx, { userId, courseId, lectureId, now }: DoneLecture): Promise<number> {
-  const enrollment = await lockEnrollment(tx, userId, courseId)
-  const problem = learnProblem(enrollment)
-  if (!enrollment || problem) return refuse(problem ?? 'NOT_ENROLLED')
+  const enrollment = await lockLearnable(tx, { userId, courseId })
   const lecture = (await findLectureFor(tx, userId, lectureId)) ?? refuse('LECTURE_NOT_FOUND')
   if (lecture.courseId !== courseId) refuse('LECTURE_ELSEWHERE')
   if (await hasQuizToPass(tx, { enrollmentId: enrollment.id, lectureId })) refuse('QUIZ_NOT_PASSED')
 
-  const learned = { enrollmentId: enrollment.id, lectureId, now }
-  await insertCompletion(tx, learned)
-  await touchEnrollment(tx, learned)
+  await insertCompletion(tx, enrollment, { lectureId, now })
+  await touchEnrollment(tx, enrollment, { lectureId, now })
   if (enrollment.completedAt === null && !(await hasLecturesLeft(tx, enrollment.id))) {
     await finishCourse(tx, enrollment.id, now)
   }

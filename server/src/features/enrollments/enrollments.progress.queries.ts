@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
+import type { LearnableEnrollment } from './enrollments.rules.ts'
 
 /** What is done in an active enrollment, and where its videos were left, in the order of the course. */
 export const findProgress = (db: Db, enrollmentId: number) =>
@@ -53,10 +54,14 @@ export const findLectureFor = (db: Db, userId: string, lectureId: number) =>
 
 export type LearnedLecture = { enrollmentId: number; lectureId: number; now: Date }
 
-export async function insertCompletion(tx: Tx, { enrollmentId, lectureId, now }: LearnedLecture): Promise<void> {
+export async function insertCompletion(
+  tx: Tx,
+  { id }: LearnableEnrollment,
+  { lectureId, now }: Omit<LearnedLecture, 'enrollmentId'>,
+): Promise<void> {
   await tx
     .insertInto('lecture_completions')
-    .values({ enrollment_id: enrollmentId, lecture_id: lectureId, completed_at: now })
+    .values({ enrollment_id: id, lecture_id: lectureId, completed_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
@@ -124,11 +129,15 @@ export async function finishEnrollment(tx: Tx, enrollmentId: number, now: Date):
   await tx.updateTable('enrollments').set({ completed_at: now }).where('id', '=', enrollmentId).execute()
 }
 
-export async function touchEnrollment(tx: Tx, { enrollmentId, lectureId, now }: LearnedLecture): Promise<void> {
+export async function touchEnrollment(
+  tx: Tx,
+  { id }: LearnableEnrollment,
+  { lectureId, now }: Omit<LearnedLecture, 'enrollmentId'>,
+): Promise<void> {
   await tx
     .updateTable('enrollments')
     .set({ last_lecture_id: lectureId, last_learned_at: now })
-    .where('id', '=', enrollmentId)
+    .where('id', '=', id)
     .where((eb) => eb.or([eb('last_learned_at', 'is', null), eb('last_learned_at', '<=', now)]))
     .execute()
 }

@@ -1,8 +1,10 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, expectTypeOf, test } from 'vitest'
+import type { insertCompletion } from './enrollments.progress.queries.ts'
 import {
   digestWeek,
   enrollProblem,
   hoursOf,
+  type LearnableEnrollment,
   learnProblem,
   maySeeEnrollment,
   nextLecture,
@@ -112,4 +114,9 @@ test('money can be asked back up to the last moment of the last day', () => {
   expect(refundableUntil(paidAt, { refundDays: 30, now: until })).toEqual(until)
   expect(refundableUntil(paidAt, { refundDays: 30, now: new Date(until.getTime() + 1) })).toBeNull()
   expect(refundableUntil(null, { refundDays: 30, now: paidAt })).toBeNull()
+})
+
+test('an enrollment that may be seen is not one to learn in', () => {
+  expectTypeOf<{ id: number; completedAt: Date | null }>().not.toExtend<LearnableEnrollment>()
+  expectTypeOf<typeof insertCompletion>().parameter(1).toEqualTypeOf<LearnableEnrollment>()
 })

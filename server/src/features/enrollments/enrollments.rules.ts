@@ -12,6 +12,11 @@ export function enrollProblem(course: CourseToEnroll | undefined, userId: string
 
 export type EnrollmentState = { status: 'ACTIVE' | 'REFUNDED'; archivedAt: Date | null }
 
+declare const learning: unique symbol
+
+/** An enrollment in which its student may learn, locked until the transaction ends. Made only by `lockLearnable`. */
+export type LearnableEnrollment = { id: number; completedAt: Date | null } & { readonly [learning]: true }
+
 /** Why nothing can be learned in this enrollment, or null if it can. */
 export function learnProblem(enrollment: EnrollmentState | undefined) {
   if (!enrollment) return 'NOT_ENROLLED'

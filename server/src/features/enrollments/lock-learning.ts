@@ -1,10 +1,19 @@
 import type { Tx } from '#platform/database/database.ts'
+import { refuse } from '#platform/http/refusal.ts'
 import { lockEnrollment } from './enrollments.progress.queries.ts'
-import { learnProblem } from './enrollments.rules.ts'
+import { type LearnableEnrollment, learnProblem } from './enrollments.rules.ts'
 
 type Learning = { problem: ReturnType<typeof learnProblem> }
 
 /** Holds somebody's enrollment as it is until the transaction ends; says why nothing can be learned in it, or null. */
 export async function lockLearning(tx: Tx, { userId, courseId }: { userId: string; courseId: number }): Promise<Learning> {
   return { problem: learnProblem(await lockEnrollment(tx, userId, courseId)) }
+}
+
+/** The enrollment, locked; refuses where nothing can be learned in it. */
+export async function lockLearnable(tx: Tx, { userId, courseId }: { userId: string; courseId: number }): Promise<LearnableEnrollment> {
+  const enrollment = await lockEnrollment(tx, userId, courseId)
+  const problem = learnProblem(enrollment)
+  if (!enrollment || problem) return refuse(problem ?? 'NOT_ENROLLED')
+  return enrollment as typeof enrollment & LearnableEnrollment
 }

@@ -15,11 +15,12 @@ import {
   type PurchaseLineRow,
   type PurchaseRow,
 } from './purchases.queries.ts'
+import type { VisibleOrder } from './purchases.rules.ts'
 
 export type PurchaseLine = Purchase['lines'][number]
 
 /** The address to pay at is its buyer’s alone. */
-export async function getOrder(db: Db, order: PurchaseRow, { viewerId, now }: { viewerId: string; now: Date }): Promise<Purchase> {
+export async function getOrder(db: Db, order: VisibleOrder, { viewerId, now }: { viewerId: string; now: Date }): Promise<Purchase> {
   const lines = await showLines(db, order, now)
   const purchase = asPurchase(order, lines, now)
   return viewerId === order.userId ? purchase : { ...purchase, paymentUrl: null }

@@ -1,5 +1,14 @@
-import { describe, expect, test } from 'vitest'
-import { type Known, mayAccept, type Recheck, readSearch, recheckOutcome } from './purchases.rules.ts'
+import { describe, expect, expectTypeOf, test } from 'vitest'
+import type { PurchaseRow } from './purchases.queries.ts'
+import {
+  type Known,
+  mayAccept,
+  type OrderToDecide,
+  type Recheck,
+  readSearch,
+  recheckOutcome,
+  type VisibleOrder,
+} from './purchases.rules.ts'
 
 describe('what is looked for at the desk', () => {
   test.each([
@@ -46,4 +55,10 @@ test.each([
   [{ status: 'HELD', currency: 'NGN', isBuyerGone: true }, false],
 ] as const)('naira held for the order %o may be accepted: %s', (order, isAccepted) => {
   expect(mayAccept(order, { currency: 'NGN', amountMinor: 1 })).toBe(isAccepted)
+})
+
+test('an order that may be seen is not one to decide on', () => {
+  expectTypeOf<VisibleOrder>().not.toExtend<OrderToDecide>()
+  expectTypeOf<OrderToDecide>().not.toExtend<VisibleOrder>()
+  expectTypeOf<PurchaseRow>().not.toExtend<VisibleOrder>()
 })

@@ -2,6 +2,7 @@ import type { Role } from '@akada/contract/accounts.ts'
 import type { Currency } from '@akada/contract/money.ts'
 import type { OrderStatus } from '@akada/contract/purchases.ts'
 import type { PaymentStatus } from '#features/orders/orders.rules.ts'
+import type { PurchaseRow } from './purchases.queries.ts'
 /** Questions of one person whether their payment has come in, in ten minutes. */
 export const RECHECKS_PER_TEN_MINUTES = 10
 /** So far back, and so many payments, are looked at without a reference. */
@@ -59,6 +60,14 @@ function outcomeOf({ status, isOwned }: Known): RecheckOutcome {
 }
 
 export type HeldMoney = { currency: string; amountMinor: number }
+
+declare const right: unique symbol
+
+/** An order that this person may see. Made only by `requirePurchase`. */
+export type VisibleOrder = PurchaseRow & { readonly [right]: { readonly see: true } }
+
+/** An order on which this manager may decide, locked until the transaction ends. Made only by `lockDecision`. */
+export type OrderToDecide = DecidedOrder & { id: number } & { readonly [right]: { readonly decide: true } }
 
 export type DecidedOrder = { status: OrderStatus; currency: Currency; isBuyerGone: boolean }
 

@@ -1,11 +1,11 @@
 import type { Db } from '#platform/database/database.ts'
 import type { User } from '#platform/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
-import { findPurchase, type PurchaseRow } from './purchases.queries.ts'
-import { maySee } from './purchases.rules.ts'
+import { findPurchase } from './purchases.queries.ts'
+import { maySee, type VisibleOrder } from './purchases.rules.ts'
 
 /** An order that this person may see; to others it isn't there. */
-export async function requirePurchase(db: Db, orderId: number, user: User): Promise<PurchaseRow> {
+export async function requirePurchase(db: Db, orderId: number, user: User): Promise<VisibleOrder> {
   const order = await findPurchase(db, orderId)
-  return order && maySee(order, user) ? order : refuse('ORDER_NOT_FOUND')
+  return order && maySee(order, user) ? (order as VisibleOrder) : refuse('ORDER_NOT_FOUND')
 }

@@ -6,7 +6,7 @@ import type { Db, Tx } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { listHeldPayments, lockOrderToDecide } from './purchases.payments.queries.ts'
 import { insertNote } from './purchases.remarks.queries.ts'
-import { type DecidedOrder, type HeldMoney, mayAccept } from './purchases.rules.ts'
+import { type HeldMoney, mayAccept, type OrderToDecide } from './purchases.rules.ts'
 
 export type Resolution = { orderId: number; decision: 'ACCEPT' | 'REFUND'; reason: string; managerId: string; now: Date }
 
@@ -14,15 +14,14 @@ export type Resolution = { orderId: number; decision: 'ACCEPT' | 'REFUND'; reaso
 export const resolveOrderOnHold = (db: Db, resolution: Resolution): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const { orderId, decision, managerId, reason, now } = resolution
-    const order = (await lockOrderToDecide(tx, orderId)) ?? refuse('ORDER_NOT_FOUND')
-    if (order.userId === managerId) refuse('ORDER_OWN')
+    const order = await lockDecision(tx, managerId, orderId)
     const held = await heldMoney(tx, orderId)
     // A payment that differed may also have come on top of one that paid the order.
     if (order.status !== 'HELD' && held.length === 0) refuse('ORDER_NOT_HELD')
 
     if (decision === 'ACCEPT') await accept(tx, held, { ...resolution, order })
     else {
-      await giveBack(tx, held, resolution)
+      await giveBack(tx, held, { ...resolution, order })
       await giveHeldOrderUp(tx, orderId)
     }
     const act = decision === 'ACCEPT' ? 'ACCEPTED' : 'GIVEN_BACK'
@@ -37,17 +36,24 @@ export const resolveOrderOnHold = (db: Db, resolution: Resolution): Promise<void
   })
 
 type Held = { paymentId: number; money: HeldMoney }
+type Decision = Resolution & { order: OrderToDecide }
 
-/** One payment pays the order; what else was held goes back. */
-async function accept(tx: Tx, held: readonly Held[], { order, ...resolution }: Resolution & { order: DecidedOrder }): Promise<void> {
-  const { orderId, now } = resolution
-  const { paymentId, money } = held.find((one) => mayAccept(order, one.money)) ?? refuse('ORDER_NOT_ACCEPTABLE')
-  await acceptPaymentOnHold(tx, { orderId, paymentId, receivedMinor: money.amountMinor, now })
-  const others = held.filter((one) => one.paymentId !== paymentId)
-  await giveBack(tx, others, resolution)
+/** Locks an order for a manager's decision. A manager can't decide on their own order. */
+async function lockDecision(tx: Tx, managerId: string, orderId: number): Promise<OrderToDecide> {
+  const order = (await lockOrderToDecide(tx, orderId)) ?? refuse('ORDER_NOT_FOUND')
+  return order.userId === managerId ? refuse('ORDER_OWN') : (order as typeof order & OrderToDecide)
 }
 
-async function giveBack(tx: Tx, held: readonly Held[], { managerId, reason, now }: Resolution): Promise<void> {
+/** One payment pays the order; what else was held goes back. */
+async function accept(tx: Tx, held: readonly Held[], { order, ...resolution }: Decision): Promise<void> {
+  const { now } = resolution
+  const { paymentId, money } = held.find((one) => mayAccept(order, one.money)) ?? refuse('ORDER_NOT_ACCEPTABLE')
+  await acceptPaymentOnHold(tx, { orderId: order.id, paymentId, receivedMinor: money.amountMinor, now })
+  const others = held.filter((one) => one.paymentId !== paymentId)
+  await giveBack(tx, others, { ...resolution, order })
+}
+
+async function giveBack(tx: Tx, held: readonly Held[], { managerId, reason, now }: Decision): Promise<void> {
   for (const { paymentId } of held) await refundPayment(tx, { paymentId, managerId, reason, now })
 }
 

@@ -4,7 +4,7 @@ import { refuse } from '#platform/http/refusal.ts'
 import { removeUpload } from './remove-upload.ts'
 import { requireUpload } from './require-upload.ts'
 import { stopWriting } from './upload-bytes.ts'
-import { holdUpload } from './uploads.queries.ts'
+import { lockUpload } from './uploads.queries.ts'
 
 const HOLD_MS = 30_000
 
@@ -13,7 +13,7 @@ export async function cancelUpload(deps: Deps, user: User, id: string): Promise<
   await requireUpload(deps, user, id)
   await stopWriting(id)
   const now = deps.clock()
-  const isHeld = await holdUpload(deps.db, { id, holder: randomUUID(), now, until: new Date(now.getTime() + HOLD_MS) })
-  if (!isHeld) refuse('UPLOAD_BUSY', { retryAfterSeconds: 5 })
+  const locked = await lockUpload(deps.db, { id, holder: randomUUID(), now, until: new Date(now.getTime() + HOLD_MS) })
+  if (!locked) refuse('UPLOAD_BUSY', { retryAfterSeconds: 5 })
   await removeUpload(deps, await requireUpload(deps, user, id))
 }

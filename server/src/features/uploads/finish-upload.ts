@@ -11,8 +11,8 @@ import { removeUpload } from './remove-upload.ts'
 import { requireTarget } from './require-target.ts'
 import { requireUpload } from './require-upload.ts'
 import { pathOfUpload, removeUploadFile } from './uploads.files.ts'
-import { holdUpload, releaseUpload, renewHold, setKey, setMade, type UploadRow } from './uploads.queries.ts'
-import { folders } from './uploads.rules.ts'
+import { lockUpload, renewLock, setKey, setMade, type UploadRow, unlockUpload } from './uploads.queries.ts'
+import { folders, type LockedUpload } from './uploads.rules.ts'
 
 // A process that died lets go of what it held after this.
 const HOLD_MS = 60_000
@@ -22,52 +22,49 @@ const SOON = { retryAfterSeconds: 5 }
 
 /** Looks at a file that is here whole and puts it where it is meant for: once, however often it is asked for. */
 export async function finishUpload(deps: Deps, user: User, id: string): Promise<FinishedUpload> {
-  const holder = randomUUID()
   const upload = await requireUpload(deps, user, id)
   if (upload.madeId !== null) return { kind: upload.purpose.kind, madeId: upload.madeId }
   if (upload.receivedBytes < upload.bytes) refuse('UPLOAD_INCOMPLETE')
   await requireTarget(deps, user, upload.purpose)
   const now = deps.clock()
-  if (!(await holdUpload(deps.db, { id, holder, now, until: heldUntil(now) }))) refuse('UPLOAD_BUSY', SOON)
-  const { signal, stop } = keepHolding(deps, { id, holder })
+  const locked = (await lockUpload(deps.db, { id, holder: randomUUID(), now, until: lockedUntil(now) })) ?? refuse('UPLOAD_BUSY', SOON)
+  const { signal, stop } = keepLocked(deps, locked)
   try {
-    return await finish(deps, user, { id, holder, signal })
+    return await finish(deps, user, { locked, signal })
   } catch (error) {
     if (signal.aborted) refuse('UPLOAD_BUSY', { ...SOON, cause: error })
     if (error instanceof Refusal && error.code === 'FILE_UNUSABLE') await removeUpload(deps, upload)
     throw error
   } finally {
     stop()
-    await releaseUpload(deps.db, { id, holder })
+    await unlockUpload(deps.db, locked)
   }
 }
 
-const heldUntil = (now: Date): Date => new Date(now.getTime() + HOLD_MS)
-
-type Holding = { id: string; holder: string }
+const lockedUntil = (now: Date): Date => new Date(now.getTime() + HOLD_MS)
 
 /** Says that whoever finishes an upload is alive, until it is stopped. Its signal tells them that another has taken it over. */
-function keepHolding({ db, clock }: Deps, holding: Holding) {
+function keepLocked({ db, clock }: Deps, locked: LockedUpload) {
   const lost = new AbortController()
   const beat = async () => {
-    if (!(await renewHold(db, { ...holding, until: heldUntil(clock()) }))) lost.abort()
+    if (!(await renewLock(db, locked, lockedUntil(clock())))) lost.abort()
   }
   const timer = setInterval(() => void beat().catch(() => undefined), BEAT_MS)
   return { signal: lost.signal, stop: () => clearInterval(timer) }
 }
 
-type Finishing = Holding & { signal: AbortSignal }
+type Finishing = { locked: LockedUpload; signal: AbortSignal }
 
-async function finish(deps: Deps, user: User, { id, holder, signal }: Finishing): Promise<FinishedUpload> {
-  const upload = await requireUpload(deps, user, id)
+async function finish(deps: Deps, user: User, { locked, signal }: Finishing): Promise<FinishedUpload> {
+  const upload = await requireUpload(deps, user, locked.id)
   const { purpose, bytes, fileName } = upload
   if (upload.madeId !== null) return { kind: purpose.kind, madeId: upload.madeId }
   const path = await pathNow(deps, upload)
   const judged = await checkFile(deps, { path, bytes, fileName, kind: purpose.kind })
-  const key = await moveInto(deps, upload, { holder, signal, path, judged })
+  const key = await moveInto(deps, upload, { locked, signal, path, judged })
   return deps.db.transaction().execute(async (tx) => {
     const madeId = await recordUpload(tx, user, { purpose, file: { key, bytes, ...judged }, now: deps.clock() })
-    if (!(await setMade(tx, { id, holder, madeId }))) refuse('UPLOAD_BUSY', SOON)
+    if (!(await setMade(tx, locked, madeId))) refuse('UPLOAD_BUSY', SOON)
     return { kind: purpose.kind, madeId }
   })
 }
@@ -86,10 +83,10 @@ async function pathNow(deps: Deps, upload: UploadRow): Promise<string> {
 const isMoved = async ({ storage }: Deps, { key, bytes }: UploadRow): Promise<boolean> =>
   key !== null && (await storage.size(key)) === bytes
 
-type Move = { holder: string; signal: AbortSignal; path: string; judged: Judged }
+type Move = { locked: LockedUpload; signal: AbortSignal; path: string; judged: Judged }
 
 /** The key is written down before the file is there, so that whoever comes next finds it, and the tidying removes it. */
-async function moveInto(deps: Deps, upload: UploadRow, { holder, signal, path, judged }: Move): Promise<string> {
+async function moveInto(deps: Deps, upload: UploadRow, { locked, signal, path, judged }: Move): Promise<string> {
   const { id } = upload
   if (upload.key !== null && (await isMoved(deps, upload))) {
     await removeUploadFile(deps.uploadFolder, id)
@@ -97,7 +94,7 @@ async function moveInto(deps: Deps, upload: UploadRow, { holder, signal, path, j
   }
   const { db, storage } = deps
   const key = `${folders[upload.purpose.kind]}/${randomBytes(16).toString('hex')}.${judged.extension}`
-  if (!(await setKey(db, { id, holder, key }))) refuse('UPLOAD_BUSY', SOON)
+  if (!(await setKey(db, locked, key))) refuse('UPLOAD_BUSY', SOON)
   await storage.take(key, path, signal)
   return key
 }

@@ -8,7 +8,8 @@ import { removeUpload } from './remove-upload.ts'
 import { requireUpload } from './require-upload.ts'
 import { keptUntil } from './start-upload.ts'
 import { openUploadFile, pathOfUpload } from './uploads.files.ts'
-import { holdUpload, releaseUpload, reportReceived, type UploadRow } from './uploads.queries.ts'
+import { lockUpload, reportReceived, type UploadRow, unlockUpload } from './uploads.queries.ts'
+import type { LockedUpload } from './uploads.rules.ts'
 
 // How much of a broken call may be lost: some seconds of a fast line.
 const REPORT_BYTES = 16_000_000
@@ -36,12 +37,12 @@ export async function uploadBytes(
 ): Promise<number> {
   await stopWriting(id)
   const upload = await requireUpload(deps, user, id)
-  const holder = randomUUID()
   const now = deps.clock()
-  if (!(await holdUpload(deps.db, { id, holder, now, until: new Date(now.getTime() + HOLD_MS) })))
+  const locked =
+    (await lockUpload(deps.db, { id, holder: randomUUID(), now, until: new Date(now.getTime() + HOLD_MS) })) ??
     refuse('UPLOAD_BUSY', { retryAfterSeconds: 5 })
   // Over is only what has let go: whoever waits for that goes on at once.
-  const work = writeHeld(deps, upload, { id, holder, offset, body, user })
+  const work = writeLocked(deps, upload, { locked, offset, body, user })
   const writing = { stop: () => body.destroy(), over: work.catch(() => undefined) }
   writings.set(id, writing)
   try {
@@ -51,29 +52,29 @@ export async function uploadBytes(
   }
 }
 
-type Bringing = { id: string; holder: string; offset: number; body: Readable; user: User }
+type Bringing = { locked: LockedUpload; offset: number; body: Readable; user: User }
 
-/** Writes what is held already, and lets go of it; what turns out to be unusable is gone by then. */
-async function writeHeld(deps: Deps, upload: UploadRow, bringing: Bringing): Promise<number> {
+/** Writes to a locked upload and unlocks it; a file that turns out to be unusable is removed before. */
+async function writeLocked(deps: Deps, upload: UploadRow, bringing: Bringing): Promise<number> {
   try {
     return await write(deps, bringing)
   } catch (error) {
     if (error instanceof Refusal && error.code === 'FILE_UNUSABLE') await removeUpload(deps, upload)
     throw error
   } finally {
-    await releaseUpload(deps.db, bringing)
+    await unlockUpload(deps.db, bringing.locked)
   }
 }
 
-async function write(deps: Deps, { id, holder, offset, body, user }: Bringing): Promise<number> {
-  // Whoever held it before may have brought more.
-  const upload = await requireUpload(deps, user, id)
+async function write(deps: Deps, { locked, offset, body, user }: Bringing): Promise<number> {
+  // An earlier call may have brought more.
+  const upload = await requireUpload(deps, user, locked.id)
   if (offset !== upload.receivedBytes) refuse('UPLOAD_OUT_OF_STEP')
-  const file = await openUploadFile(deps.uploadFolder, id)
+  const file = await openUploadFile(deps.uploadFolder, locked.id)
   try {
     if ((await file.stat()).size < offset) refuse('UPLOAD_NOT_FOUND')
-    const received = await writeAll(deps, { file, holder, upload, body })
-    if (isVideo(upload) && offset < BEGINNING && received > 0) await requireVideoBeginning(pathOfUpload(deps.uploadFolder, id))
+    const received = await writeAll(deps, { file, locked, upload, body })
+    if (isVideo(upload) && offset < BEGINNING && received > 0) await requireVideoBeginning(pathOfUpload(deps.uploadFolder, locked.id))
     return received
   } finally {
     await file.close()
@@ -82,10 +83,10 @@ async function write(deps: Deps, { id, holder, offset, body, user }: Bringing): 
 
 const isVideo = ({ purpose }: UploadRow) => purpose.kind === 'lecture-video' || purpose.kind === 'promotional-video'
 
-type Target = { file: FileHandle; holder: string; upload: UploadRow; body: Readable }
+type Target = { file: FileHandle; locked: LockedUpload; upload: UploadRow; body: Readable }
 
-async function writeAll(deps: Deps, { file, holder, upload, body }: Target): Promise<number> {
-  const { id, bytes } = upload
+async function writeAll(deps: Deps, { file, locked, upload, body }: Target): Promise<number> {
+  const { bytes } = upload
   let received = upload.receivedBytes
   let reported = received
   let reportedAt = Date.now()
@@ -94,7 +95,7 @@ async function writeAll(deps: Deps, { file, holder, upload, body }: Target): Pro
     await file.datasync()
     const now = deps.clock()
     const until = new Date(now.getTime() + HOLD_MS)
-    if (!(await reportReceived(deps.db, { id, holder, receivedBytes: received, until, expiresAt: keptUntil(now) })))
+    if (!(await reportReceived(deps.db, locked, { receivedBytes: received, until, expiresAt: keptUntil(now) })))
       refuse('UPLOAD_BUSY', { retryAfterSeconds: 5 })
     reported = received
     reportedAt = Date.now()

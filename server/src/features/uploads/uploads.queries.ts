@@ -1,6 +1,7 @@
 import type { UploadPurpose } from '@akada/contract/uploads.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
+import type { LockedUpload } from './uploads.rules.ts'
 
 export type NewUpload = {
   id: string
@@ -82,19 +83,19 @@ export type UploadRow = NonNullable<Awaited<ReturnType<typeof findUpload>>>
 
 export type Hold = { id: string; holder: string; now: Date; until: Date }
 
-/** Takes an upload for one connection or call; false while another has it that is alive. */
-export async function holdUpload(db: Db, { id, holder, now, until }: Hold): Promise<boolean> {
+/** Takes an upload for one connection or call; undefined while another has it that is alive. */
+export async function lockUpload(db: Db, { id, holder, now, until }: Hold): Promise<LockedUpload | undefined> {
   const { numUpdatedRows } = await db
     .updateTable('uploads')
     .set({ holder, held_until: until })
     .where('id', '=', id)
     .where((eb) => eb.or([eb('holder', 'is', null), eb('held_until', '<=', now), eb('holder', '=', holder)]))
     .executeTakeFirst()
-  return numUpdatedRows > 0n
+  return numUpdatedRows > 0n ? ({ id, holder } as LockedUpload) : undefined
 }
 
 /** False if another has taken the upload over. */
-export async function renewHold(db: Db, { id, holder, until }: Omit<Hold, 'now'>): Promise<boolean> {
+export async function renewLock(db: Db, { id, holder }: LockedUpload, until: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('uploads')
     .set({ held_until: until })
@@ -104,14 +105,18 @@ export async function renewHold(db: Db, { id, holder, until }: Omit<Hold, 'now'>
   return numUpdatedRows > 0n
 }
 
-export async function releaseUpload(db: Db, { id, holder }: { id: string; holder: string }): Promise<void> {
+export async function unlockUpload(db: Db, { id, holder }: LockedUpload): Promise<void> {
   await db.updateTable('uploads').set({ holder: null, held_until: null }).where('id', '=', id).where('holder', '=', holder).execute()
 }
 
-export type Received = { id: string; holder: string; receivedBytes: number; until: Date; expiresAt: Date }
+export type Received = { receivedBytes: number; until: Date; expiresAt: Date }
 
 /** Writes down what is on the disk; false if another has taken the upload over. */
-export async function reportReceived(db: Db, { id, holder, receivedBytes, until, expiresAt }: Received): Promise<boolean> {
+export async function reportReceived(
+  db: Db,
+  { id, holder }: LockedUpload,
+  { receivedBytes, until, expiresAt }: Received,
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('uploads')
     .set({ received_bytes: receivedBytes, held_until: until, expires_at: expiresAt })
@@ -121,7 +126,7 @@ export async function reportReceived(db: Db, { id, holder, receivedBytes, until,
   return numUpdatedRows > 0n
 }
 
-export async function setKey(db: Db, { id, holder, key }: { id: string; holder: string; key: string }): Promise<boolean> {
+export async function setKey(db: Db, { id, holder }: LockedUpload, key: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('uploads')
     .set({ key })
@@ -132,7 +137,7 @@ export async function setKey(db: Db, { id, holder, key }: { id: string; holder: 
 }
 
 /** False if another has finished it meanwhile. */
-export async function setMade(tx: Tx, { id, holder, madeId }: { id: string; holder: string; madeId: number }): Promise<boolean> {
+export async function setMade(tx: Tx, { id, holder }: LockedUpload, madeId: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('uploads')
     .set({ made_id: madeId, holder: null, held_until: null })

@@ -1,5 +1,10 @@
 import type { UploadPurpose } from '@akada/contract/uploads.ts'
 
+declare const lock: unique symbol
+
+/** An upload that one connection or call has locked; nothing of it is written without this. Made only by `lockUpload`. */
+export type LockedUpload = { id: string; holder: string } & { readonly [lock]: true }
+
 const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}(?:==)?|[A-Za-z0-9+/]{3}=?)?$/
 
 /** What `Upload-Metadata` says (tus 1.0, creation): names with values in base64, parted by commas; undefined for what can't be read. */

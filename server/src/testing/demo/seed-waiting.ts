@@ -3,6 +3,7 @@ import { safeHtml } from '@akada/contract/rich-text.ts'
 import * as z from 'zod/mini'
 import { addEntry } from '#features/course-reviews/add-entry.ts'
 import { updateReviewStatus } from '#features/courses/courses.face.ts'
+import { lockOwnCourse } from '#features/courses/require-own-course.ts'
 import { submitApplication } from '#features/instructors/submit-application.ts'
 import { saveQuiz } from '#features/quizzes/save-quiz.ts'
 import type { Tx } from '#platform/database/database.ts'
@@ -66,7 +67,8 @@ export async function seedWaiting(tx: Tx, { now, files }: Place): Promise<void> 
   })
   await saveQuiz(tx, { lectureId: submitted.lectureIds.at(-1) ?? 0, definition: quiz, version: 0, now })
   const at = new Date(now.getTime() - 2 * DAY)
-  await updateReviewStatus(tx, submitted.id, { status: 'UNDER_REVIEW', now: at })
+  const locked = await lockOwnCourse(tx, { id: author, roles: ['INSTRUCTOR'], sessionId: '' }, submitted.id)
+  await updateReviewStatus(tx, locked, { status: 'UNDER_REVIEW', now: at })
   await addEntry(tx, { courseId: submitted.id, kind: 'SUBMITTED', body: '', authorId: author, now: at })
 
   const draft = await givenCourse(tx, {

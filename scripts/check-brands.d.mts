@@ -1,0 +1,1 @@
+export function brandFaults(features: string): string[]

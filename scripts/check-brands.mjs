@@ -1,0 +1,48 @@
+// A right is a type: what may be changed comes from the guard that locked it, so that no function takes an id that someone else checked.
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+
+/** The one file that makes each type. */
+const madeIn = {
+  VisibleCourse: 'courses/require-visible-course.ts',
+  OwnCourse: 'courses/require-own-course.ts',
+  LockedCourse: 'courses/require-own-course.ts',
+  EditableCourse: 'courses/require-own-course.ts',
+  VisibleOrder: 'purchases/require-purchase.ts',
+  OrderToDecide: 'purchases/resolve-order-on-hold.ts',
+  LearnableEnrollment: 'enrollments/lock-learning.ts',
+  LockedUpload: 'uploads/uploads.queries.ts',
+}
+
+const cast = new RegExp(`\\bas\\s+[^;=()'"\`*]{0,80}?\\b(${Object.keys(madeIn).join('|')})\\b`, 'g')
+
+// By its id: what changes the courses of an instructor or of a category belongs to jobs and to admins.
+const writesOne = /(?:updateTable|deleteFrom)\('courses'\)[\s\S]*?\.where\('(?:courses\.)?id', '=', /
+
+/** @returns casts outside of the guards, and queries that write one course without its guard, a line each */
+export function brandFaults(features) {
+  const files = readdirSync(features, { recursive: true, encoding: 'utf8' }).filter((file) => /(?<!\.test)\.ts$/.test(file))
+  return files.flatMap((file) => {
+    const source = readFileSync(path.join(features, file), 'utf8').replace(/^import .*$/gm, '')
+    return [...castsIn(file, source), ...(file.endsWith('.queries.ts') ? unguardedIn(file, source) : [])]
+  })
+}
+
+const castsIn = (file, source) =>
+  [...source.matchAll(cast)]
+    .filter(([, type]) => madeIn[type] !== file)
+    .map(([, type]) => `${file} makes a ${type}, which only ${madeIn[type]} does`)
+
+const unguardedIn = (file, source) =>
+  source
+    .split(/^(?=export )/m)
+    .filter((declared) => writesOne.test(declared) && !/\b(?:LockedCourse|EditableCourse)\b/.test(declared))
+    .map((declared) => `${file}: ${/(?:function|const) (\w+)/.exec(declared)?.[1]} writes a course; take a LockedCourse or EditableCourse`)
+
+if (process.argv[1] === import.meta.filename) {
+  const faults = brandFaults('server/src/features')
+  if (faults.length > 0) {
+    console.error(faults.join('\n'))
+    process.exit(1)
+  }
+}
