@@ -16,13 +16,6 @@ export function cpuSecondsOf(pid) {
   }
 }
 
-/** The CPU time of PostgreSQL so far, with that of its processes that have ended. */
-export function cpuSecondsOfDatabase({ pid }) {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1).split(' ')
-  const ofEnded = (Number(fields[13]) + Number(fields[14])) / TICKS_PER_SECOND
-  return [pid, ...childrenOf(pid)].map(cpuSecondsOf).reduce((sum, seconds) => sum + (Number.isNaN(seconds) ? 0 : seconds), ofEnded)
-}
-
 /** The memory of the server and of its PostgreSQL, in megabytes, and how it was counted. */
 export function memoryOf({ pid, database }) {
   const server = [pid]

@@ -45,10 +45,3 @@ export async function readScans(pool, large) {
   )
   return rows
 }
-
-/** How many statements the server has sent so far. */
-export async function countCalls(pool) {
-  const { rows } = await pool.query(`select coalesce(sum(calls), 0)::float8 as calls from pg_stat_statements
-    join pg_roles on pg_roles.oid = userid where rolname = 'akada_app'`)
-  return rows[0].calls
-}
