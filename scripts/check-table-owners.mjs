@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** @returns table → owner, as the migrations say */
+/** Returns a map from table to owner, as the migrations say. */
 export function tableOwners(migrations) {
   const owners = new Map()
   for (const file of readdirSync(migrations)) readOwners(readFileSync(path.join(migrations, file), 'utf8'), owners)
@@ -23,22 +23,31 @@ function readOwners(sql, owners) {
   }
 }
 
+// Kysely's builders and plain SQL, whatever follows the table. `for update of …` and `do update set` name no table.
 const writes = [
-  /(?:insertInto|updateTable|deleteFrom|mergeInto)\('(\w+)/g,
-  /\b(?:insert into|update|delete from)\s+([a-z_]+)\b(?=[\s\S]{0,40}\b(?:set|values|select|where)\b)/g,
+  /\b(?:insertInto|updateTable|deleteFrom|mergeInto|replaceInto)\(\s*['"`](?:public\.)?(\w+)/g,
+  /\b(?:insert\s+into|(?<!\b(?:for|for\s+no\s+key|do)\s+)update|delete\s+from|merge\s+into|truncate(?:\s+table)?)\s+(?:only\s+)?"?(?:public"?\."?)?(\w+)/gi,
+]
+// A table in a constant or a parameter is out of sight of the patterns above, and of a reader's search.
+const hidden = [
+  /\b(?:insertInto|updateTable|deleteFrom|mergeInto|replaceInto)\(\s*(?!['"`])[^)\s][^)]*\)?/g,
+  /\b(?:insertInto|updateTable|deleteFrom|mergeInto|replaceInto)\(\s*`[^`]*\$\{/g,
+  /\b(?:insert\s+into|update|delete\s+from|merge\s+into|truncate(?:\s+table)?)\s+(?:only\s+)?\$\{[^}]*\}/gi,
 ]
 
-/** @returns who writes what is not theirs, a line each */
+/** Returns one line per write to another feature's table, and per write whose table is not named in place. */
 export function trespasses(features, owners) {
   const files = readdirSync(features).flatMap((feature) => readdirSync(path.join(features, feature)).map((file) => ({ feature, file })))
   return files
     .filter(({ file }) => !file.endsWith('.test.ts'))
     .flatMap(({ feature, file }) => {
       const source = readFileSync(path.join(features, feature, file), 'utf8')
-      return writes
-        .flatMap((pattern) => [...source.matchAll(pattern)].map(([, table]) => table))
+      const found = (patterns) => patterns.flatMap((pattern) => [...source.matchAll(pattern)])
+      const foreign = found(writes)
+        .map(([, table]) => table)
         .filter((table) => owners.has(table) && owners.get(table) !== feature)
         .map((table) => `${feature}/${file} writes ${table}, which belongs to ${owners.get(table)}`)
+      return [...foreign, ...found(hidden).map(([text]) => `${feature}/${file} writes a table without naming it in place: ${text}`)]
     })
 }
 

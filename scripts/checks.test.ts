@@ -80,10 +80,17 @@ test('use cases have the names of their endpoints', () => {
   expect(without).toContain('listCategories')
 })
 
-test('the check of table owners finds a feature that writes another’s table', () => {
+test('the check of table owners finds a feature that writes another’s table, however the write is spelled', () => {
   const owners = tableOwners(fixture('migrations'))
 
-  expect(trespasses(fixture('features'), owners)).toEqual(['coupons/seize-orders.ts writes orders, which belongs to orders'])
+  const writes = 'writes orders, which belongs to orders'
+  expect(trespasses(fixture('features'), owners)).toEqual([
+    ...Array.from({ length: 6 }, () => `coupons/coupons.queries.ts ${writes}`),
+    'coupons/coupons.queries.ts writes a table without naming it in place: deleteFrom(TABLE)',
+    'coupons/coupons.queries.ts writes a table without naming it in place: deleteFrom(`${',
+    'coupons/coupons.queries.ts writes a table without naming it in place: delete from ${sql.table(TABLE)}',
+    `coupons/seize-orders.ts ${writes}`,
+  ])
 })
 
 test('the check of brands finds casts outside of the guards and queries without one', () => {
