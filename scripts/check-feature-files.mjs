@@ -88,6 +88,51 @@ export function aliasedImports(features) {
   )
 }
 
+/** The calls of `serve(app, deps, feature.endpoint, handler)` in a routes file, with the use cases that each handler names. */
+function servedBy(source) {
+  const file = ts.createSourceFile('file.ts', source, ts.ScriptTarget.Latest, true)
+  const useCases = new Set(
+    importsOf(source)
+      .filter((statement) => /^\.\/[a-z]+(-[a-z]+)+\.ts$/.test(statement.moduleSpecifier.text))
+      .map((statement) => camel(statement.moduleSpecifier.text.slice(2, -3))),
+  )
+  const served = []
+  const visit = (node) => {
+    if (ts.isCallExpression(node) && node.expression.getText() === 'serve') {
+      const [, , endpoint, handler] = node.arguments
+      const words = new Set(handler.getText().match(/\w+/g))
+      served.push({ endpoint: endpoint.getText().split('.').at(-1), calls: [...useCases].filter((name) => words.has(name)) })
+    }
+    ts.forEachChild(node, visit)
+  }
+  visit(file)
+  return served
+}
+
+const isGuard = (useCase) => /^(require|lock|check|measure|limit)[A-Z]/.test(useCase)
+
+/** Returns one line per endpoint whose handler calls a use case that nothing else calls, under another name. */
+export function misnamedForEndpoints(features) {
+  const files = filesIn(features).filter(({ file }) => !file.endsWith('.test.ts'))
+  const withoutImports = (source) => source.replaceAll(/^import [^']*'[^']+'$/gm, '')
+  const sources = files.map((at) => ({ ...at, source: sourceOf(features, at) }))
+  const mentions = (useCase) =>
+    sources
+      .filter(({ file }) => file !== `${kebab(useCase)}.ts`)
+      .flatMap(({ source }) => withoutImports(source).match(new RegExp(`\\b${useCase}\\b`, 'g')) ?? []).length
+  return sources
+    .filter(({ file }) => file.endsWith('.routes.ts'))
+    .flatMap(({ feature, file, source }) =>
+      servedBy(source)
+        .filter(({ endpoint, calls }) => !calls.includes(endpoint))
+        .flatMap(({ endpoint, calls }) =>
+          calls
+            .filter((useCase) => !isGuard(useCase) && mentions(useCase) === 1)
+            .map((useCase) => `${feature}/${file}: only ${endpoint} calls ${useCase}; give it the name of the endpoint`),
+        ),
+    )
+}
+
 /** Returns the endpoints of the contract: those with a use case file of their name, and those without. */
 export function endpointsByFile(contract, features) {
   const files = new Set(filesIn(features).map(({ file }) => file))
@@ -108,6 +153,7 @@ if (process.argv[1] === import.meta.filename) {
     ...strayFiles(features).map((file) => `${file}: not a kind of file a feature has`),
     ...misnamedUseCases(features),
     ...aliasedImports(features).map((line) => `alias: ${line}`),
+    ...misnamedForEndpoints(features),
   ]
   const { found, without } = endpointsByFile('contract/src', features)
   console.log(

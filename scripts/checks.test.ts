@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { brandFaults } from './check-brands.mjs'
-import { aliasedImports, endpointsByFile, misnamedUseCases, strayFiles } from './check-feature-files.mjs'
+import { aliasedImports, endpointsByFile, misnamedForEndpoints, misnamedUseCases, strayFiles } from './check-feature-files.mjs'
 import { importFaults, orderFaults } from './check-imports.mjs'
 import { faultsIn, faultsOf } from './check-migrations.mjs'
 import { richTextFaults } from './check-rich-text.mjs'
@@ -72,10 +72,16 @@ test('the check of feature files finds aliased imports', () => {
   expect(aliasedImports(fixture('features'))).toEqual(['coupons/coupons.routes.ts: seizeOrders as seize from ./seize-orders.ts'])
 })
 
+test('the check of feature files finds a use case that only one endpoint calls, under another name', () => {
+  expect(misnamedForEndpoints(fixture('features'))).toEqual([
+    'coupons/coupons.routes.ts: only renameCoupon calls updateCoupon; give it the name of the endpoint',
+  ])
+})
+
 test('use cases have the names of their endpoints', () => {
   const { found, without } = endpointsByFile('contract/src', 'server/src/features')
 
-  expect(found.length).toBeGreaterThanOrEqual(188)
+  expect(found.length).toBeGreaterThanOrEqual(189)
   expect(found).toContain('addToCart')
   expect(without).toContain('listCategories')
 })

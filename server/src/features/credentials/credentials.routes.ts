@@ -8,7 +8,7 @@ import { serve } from '#platform/http/serve.ts'
 import { findCertified } from './credentials.queries.ts'
 import { credentialOf, didDocument, didOf } from './credentials.rules.ts'
 import { openSigner } from './open-signer.ts'
-import { renderVerifier } from './render-verifier.ts'
+import { downloadVerifier } from './download-verifier.ts'
 
 export function credentialRoutes(app: FastifyInstance, deps: Deps) {
   const signer = openSigner(deps)
@@ -25,7 +25,7 @@ export function credentialRoutes(app: FastifyInstance, deps: Deps) {
   })
 
   serve(app, deps, certificates.downloadVerifier, async () => {
-    const body = await renderVerifier(await signer(), deps.site)
+    const body = await downloadVerifier(await signer(), deps.site)
     return new Attached({ contentType: 'text/html; charset=utf-8', fileName: 'certificate-verifier.html', body })
   })
 }
