@@ -49,8 +49,9 @@ describe('examining the site', () => {
 
     expect(findings.find(({ about }) => about === 'MAIL')).toMatchObject({ state: 'BAD', says: expect.stringContaining('ECONNREFUSED') })
     expect(findings.find(({ about }) => about === 'DISK')?.says).toContain('could not be looked at')
-    // Whether that is quick or slow is the machine's.
-    expect(findings.find(({ about }) => about === 'DATABASE')?.says).toMatch(/^PostgreSQL .* answers in|^The database took .* to answer/)
+    // The machine decides whether it is quick or slow; test databases also have longer timeouts, which is a finding of its own.
+    const ofDatabase = findings.filter(({ about }) => about === 'DATABASE').map(({ says }) => says)
+    expect(ofDatabase).toContainEqual(expect.stringMatching(/^PostgreSQL .* answers in|^The database took .* to answer/))
   })
 
   test('names each disk that something lies on', async ({ skip }) => {
