@@ -1,0 +1,12 @@
+export type Mutant = {
+  feature: string
+  /** What is wrong, in plain English. */
+  name: string
+  file: string
+  /** Occurs once in the file. */
+  find: string
+  replace: string
+  /** The nearest test files, one of which should fail. */
+  tests: readonly string[]
+}
+export const mutants: readonly Mutant[]
