@@ -26,7 +26,7 @@ const publicScreens: Screen[] = [
   { name: 'a payment without a reference', path: '/payment/paystack/callback' },
   { name: 'an unknown payment', path: '/payment/paystack/callback?reference=unknown', failsWith: [404, /\/payments\//] },
   { name: 'an unknown course', path: '/courses/999999', failsWith: [404, /courses\/999999/] },
-  { name: 'an unknown certificate', path: '/certificates/UNKNOWN', failsWith: [400, /certificates\/verify\/UNKNOWN/] },
+  { name: 'an unknown certificate', path: '/certificates/UNKNOWN-SERIAL', failsWith: [404, /certificates\/(verify\/)?UNKNOWN-SERIAL/] },
   { name: 'the page that opens without a network', path: '/offline' },
 ]
 
