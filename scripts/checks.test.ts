@@ -94,7 +94,7 @@ test('the check of table owners finds a feature that writes another’s table, h
     ...Array.from({ length: 6 }, () => `coupons/coupons.queries.ts ${writes}`),
     'coupons/coupons.queries.ts writes a table without naming it in place: deleteFrom(TABLE)',
     'coupons/coupons.queries.ts writes a table without naming it in place: deleteFrom(`${',
-    'coupons/coupons.queries.ts writes a table without naming it in place: delete from ${sql.table(TABLE)}',
+    expect.stringMatching(/without naming it in place: delete from \$\{sql\.table\(TABLE\)\}$/),
     `coupons/seize-orders.ts ${writes}`,
   ])
 })

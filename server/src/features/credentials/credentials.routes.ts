@@ -7,8 +7,8 @@ import { refuse } from '#platform/http/refusal.ts'
 import { serve } from '#platform/http/serve.ts'
 import { findCertified } from './credentials.queries.ts'
 import { credentialOf, didDocument, didOf } from './credentials.rules.ts'
-import { openSigner } from './open-signer.ts'
 import { downloadVerifier } from './download-verifier.ts'
+import { openSigner } from './open-signer.ts'
 
 export function credentialRoutes(app: FastifyInstance, deps: Deps) {
   const signer = openSigner(deps)
