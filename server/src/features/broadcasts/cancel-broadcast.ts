@@ -7,7 +7,7 @@ import { stateTakenBack } from './broadcasts.rules.ts'
 import { getBroadcast } from './get-broadcast.ts'
 import { SEND_BROADCAST } from './send-broadcast.ts'
 
-/** One that only waits for its time is a draft again; of one under way, nobody else gets it. */
+/** A scheduled broadcast becomes a draft again; one that is being sent goes to no further readers. */
 export const cancelBroadcast = (db: Db, { id, adminId, now }: { id: number; adminId: string; now: Date }) =>
   db.transaction().execute(async (tx) => {
     const { state, sendAt } = (await lockBroadcast(tx, id)) ?? refuse('BROADCAST_NOT_FOUND')

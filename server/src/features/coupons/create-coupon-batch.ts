@@ -8,7 +8,7 @@ import { recordCoupon } from './record-coupon.ts'
 // Without those that people take for one another.
 const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 
-// 59 random bits: nobody finds one within the turns there are.
+// 59 random bits: the attempts allowed are too few to guess a code.
 const RANDOM_LETTERS = 12
 
 /** Many codes on the same terms, which can't be guessed from one another. */

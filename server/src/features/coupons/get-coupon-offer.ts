@@ -7,7 +7,7 @@ import { countUses } from './coupons.redemptions.queries.ts'
 import { appliesTo, discountOf, guesses, isUsedUp, offProblem } from './coupons.rules.ts'
 import { limitGuesses } from './limit-guesses.ts'
 
-/** What a coupon makes of one course's prices, for whoever came by a link with it: nothing of a person or a cart is known. */
+/** Prices of one course with a coupon from a link; knows no person and no cart. */
 export async function getCouponOffer(
   { db, clock }: Deps,
   { code, courseId, address }: { code: string; courseId: number; address: string },

@@ -32,7 +32,7 @@ const lettersTo = async ({ id }: TestPerson) => {
 }
 
 describe('submitting a course', () => {
-  test.each(['DRAFT', 'CHANGES_REQUESTED'] as const)('hands one that is %s to the admins, who are told', async (status) => {
+  test.each(['DRAFT', 'CHANGES_REQUESTED'] as const)('hands one that is %s to the admins and notifies them', async (status) => {
     const course = await givenCompleteCourse(db, { status })
     const instructor = { id: course.instructorId }
 

@@ -11,7 +11,7 @@ export async function restoreCourse(tx: Tx, user: User, { id, now }: Asked): Pro
   const course = await lockOwnCourse(tx, user, id)
   if (course.status !== 'ARCHIVED') refuse('COURSE_NOT_ARCHIVED')
   if ((await isHeldBack(tx, id)) && !user.roles.includes('ADMIN')) refuse('COURSE_HELD_BACK')
-  // Nobody would get what it earns.
+  // Its earnings would have no recipient.
   if (await hasInstructorLeft(tx, id)) refuse('NOT_ALLOWED', { message: 'The instructor of this course has left.' })
   await updateStatus(tx, course, { status: 'LIVE', now })
   if (course.instructorId !== user.id) await recordAct(tx, { act: 'COURSE_RESTORED', by: user.id, subject: { kind: 'COURSE', id }, now })

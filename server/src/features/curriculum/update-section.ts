@@ -7,7 +7,7 @@ import { type Editor, showSection } from './curriculum.editor.ts'
 import { updateSectionRow } from './curriculum.queries.ts'
 import { lockSection } from './require-own-lecture.ts'
 
-/** Changes what is sent of a section. Whoever read an older version gets the newer one instead. */
+/** Updates the given fields of a section. A caller with an older version gets the newer one with the refusal. */
 export async function updateSection(
   tx: Tx,
   editor: Editor,

@@ -4,7 +4,7 @@ import type { Tx } from '#platform/database/database.ts'
 import { findUnreleased, insertUnreleasedContent, withholdUnseen } from './curriculum.unreleased.queries.ts'
 import { queueWordOfFirst } from './curriculum.unreleased.ts'
 
-/** Whether what is new in a course waits for an admin, who is told so: students can see the course, and admins want it so. */
+/** Whether new content of a course needs an admin's release: students can see the course, and the setting is on. Notifies admins. */
 export async function withholdNew(tx: Tx, course: EditableCourse): Promise<boolean> {
   if (!isOrWasOnSale(course.status) || !(await siteSettings(tx)).holdChanges) return false
   await queueWordOfFirst(tx, course.id)

@@ -9,7 +9,7 @@ export type DuePayout = { instructor: { id: string; name: string }; amountMinor:
 
 type HeldBack = Omit<DuePayout, 'account'> & { because: Reason }
 
-/** Who a run begun by this manager would pay, and who not. What somebody owes is carried over: they have nothing to get. */
+/** The instructors that a run started by this manager would pay, and those it would not. Debts are carried over. */
 export async function getDuePayouts(db: Db, { currency, startedBy }: { currency: Currency; startedBy: string }) {
   const { payoutMinimumNaira, payoutMinimumUsd } = await siteSettings(db)
   const minimumMinor = toMinor(currency === 'NGN' ? payoutMinimumNaira : payoutMinimumUsd)

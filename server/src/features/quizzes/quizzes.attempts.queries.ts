@@ -148,7 +148,7 @@ const gradedColumnsOf = (submission: Submission) => ({
   grades: JSON.stringify(submission.grades),
 })
 
-/** Forgets what somebody answered. What they completed by it stays with the enrollment. */
+/** Deletes a person's quiz answers. Completed lectures stay with the enrollment. */
 export async function eraseAttempts(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('quiz_attempts').where('user_id', '=', userId).execute()
 }

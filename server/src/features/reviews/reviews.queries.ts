@@ -125,7 +125,7 @@ export async function lockReview(tx: Tx, id: number): Promise<void> {
   await tx.selectFrom('reviews').select('id').where('id', '=', id).forUpdate().execute()
 }
 
-/** Takes a review away with its answer, whoever asks; the course's average follows. */
+/** Deletes a review with its answer, without an access check; triggers update the course's average. */
 export async function removeReview(db: Db, id: number): Promise<void> {
   await db.deleteFrom('reviews').where('id', '=', id).execute()
 }

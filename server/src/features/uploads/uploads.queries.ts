@@ -170,7 +170,7 @@ export const findPromotionalKey = (db: Db, courseId: number) =>
     .where('courses.id', '=', courseId)
     .executeTakeFirst()
 
-/** Forgets what a person had on the way; the tidying removes the files that then belong to nobody. */
+/** Deletes a person's unfinished uploads; the cleanup job removes the files without an owner. */
 export async function eraseUploads(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('uploads').where('user_id', '=', userId).execute()
 }
