@@ -2,8 +2,8 @@ import { defineConfig } from 'vitest/config'
 import { runsAll } from './support/extent.ts'
 import { LongestFirst } from './support/longest-first.ts'
 
-// Whole runs of ffmpeg and of a restore. Tests of the server cover their parts in `npm test`.
-const onlyInAll = ['killed-while-transcoding.spec.ts', 'restores.spec.ts']
+// Whole runs of ffmpeg and of a restore, whose parts have tests of the server. Screens that the phone’s test also widens.
+const onlyInAll = ['killed-while-transcoding.spec.ts', 'restores.spec.ts', 'every-screen-*-on-laptops.spec.ts']
 
 export default defineConfig({
   test: {

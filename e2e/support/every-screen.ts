@@ -11,10 +11,13 @@ import { openProfile, type Profile, type Visit } from './visit.ts'
 export type Device = 'phone' | 'laptop'
 
 const themes = ['light', 'dark'] as const
-// `npm test` runs axe on phones in the light theme, which has the same elements as the other width and the other theme.
+// `npm test` opens each screen once: as on a phone, with axe in the light theme, then as wide as a laptop’s.
 const devices: Record<Device, { viewport: { width: number; height: number }; checks: Checks }> = {
-  phone: { viewport: { width: 360, height: 740 }, checks: { widths: [320], themes: runsAll ? themes : ['light'] } },
-  laptop: { viewport: { width: 1280, height: 800 }, checks: { widths: [], themes: runsAll ? themes : [], hasFocusCheck: false } },
+  phone: {
+    viewport: { width: 360, height: 740 },
+    checks: runsAll ? { widths: [320], themes } : { widths: [320, 1280], themes: ['light'] },
+  },
+  laptop: { viewport: { width: 1280, height: 800 }, checks: { widths: [], themes, hasFocusCheck: false } },
 }
 
 export type Screen = { name: string; path: string; failsWith?: [status: number, path: RegExp]; open?: (visit: Visit) => Promise<void> }
