@@ -41,14 +41,14 @@ export function looking(device: Device) {
   return { viewport, check, look, profileOf: givenProfiles(viewport) }
 }
 
-/** Logs each person in once, so that their later screens find the files in the browser's cache. */
+/** Logs each person in once, so that their later screens find the files in the browser's cache. Without a person: a visitor. */
 function givenProfiles(viewport: { width: number; height: number }) {
-  const profiles = new Map<Person, Promise<Profile>>()
+  const profiles = new Map<Person | undefined, Promise<Profile>>()
   afterAll(async () => {
     for (const profile of profiles.values()) await (await profile).context.close()
   })
-  return (browser: Browser, person: Person) => {
-    const known = profiles.get(person) ?? openProfile(browser, origin, { viewport, as: person }).then(withOneLecture)
+  return (browser: Browser, person?: Person) => {
+    const known = profiles.get(person) ?? openProfile(browser, origin, { viewport, ...(person && { as: person }) }).then(withOneLecture)
     profiles.set(person, known)
     return known
   }

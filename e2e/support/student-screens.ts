@@ -205,8 +205,8 @@ export const describeScreensOfStudents = (device: Device) =>
   describe(`every screen of students on a ${device}`, () => {
     const { viewport, check, look, profileOf } = looking(device)
 
-    test.for(visitorScreens)('a visitor sees $name', async (screen, { visit }) => {
-      await look(await visit({ viewport }), screen)
+    test.for(visitorScreens)('a visitor sees $name', async (screen, { browser, revisit }) => {
+      await look(await revisit(profileOf(browser)), screen)
     })
 
     test.for(studentScreens)('a student sees $name', async (screen, { browser, revisit }) => {
