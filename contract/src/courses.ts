@@ -37,6 +37,7 @@ export type CourseCard = z.infer<typeof CourseCard>
 export const Resource = z.object({
   id: z.int(),
   title: z.string(),
+  description: z.string(),
   resourceType: ResourceType,
   fileExtension: z.string(),
   /** In bytes. */

@@ -343,6 +343,7 @@ function lectureOf(id: number): Lecture {
     id: 5,
     title: 'Exercises',
     resourceType: 'PDF',
+    description: 'To print.',
     fileExtension: 'pdf',
     size: 1_240_000,
     fileUrl: '/media/signed/exercises',

@@ -1,6 +1,7 @@
 import type { CourseChange } from '@akada/contract/course-reviews.ts'
 import type { CourseLevel, Held, Lecture } from '@akada/contract/courses.ts'
 import { moneyText } from '@akada/contract/money.ts'
+import type { Change, CourseFacts } from '#features/courses/courses.columns.ts'
 import { durationString } from '#features/courses/courses.rules.ts'
 
 export type SnapshotLecture = {
@@ -23,20 +24,8 @@ export type SnapshotLecture = {
 export type SnapshotSection = { id: number; title: string; description: string; lectures: readonly SnapshotLecture[] }
 
 /** A course, of which students and buyers see all but what is held. */
-export type Snapshot = {
-  title: string
-  subtitle: string
+export type Snapshot = Omit<CourseFacts, 'descriptionHtml'> & {
   description: string
-  learningObjectives: string
-  requirements: string
-  audience: string
-  welcomeMessage: string
-  completionMessage: string
-  level: CourseLevel
-  language: string
-  isFree: boolean
-  priceNairaMinor: number | null
-  priceUsdMinor: number
   categories: readonly string[]
   coverId: number | null
   promotionalVideoId: number | null
@@ -53,21 +42,23 @@ export const compareSnapshots = (before: Snapshot, after: Snapshot): CourseChang
 type Words = string | null
 const orNull = (text: string): Words => (text === '' ? null : text)
 
-const facts: readonly (readonly [subject: string, words: (course: Snapshot) => Words])[] = [
-  ['Title', ({ title }) => title],
-  ['Subtitle', ({ subtitle }) => orNull(subtitle)],
-  ['Description', ({ description }) => orNull(description)],
-  ['What students learn', ({ learningObjectives }) => orNull(learningObjectives)],
-  ['Requirements', ({ requirements }) => orNull(requirements)],
-  ['For whom it is', ({ audience }) => orNull(audience)],
-  ['Categories', ({ categories }) => orNull(categories.join(', '))],
-  ['Level', ({ level }) => levels[level]],
-  ['Language', ({ language }) => language],
-  ['Price in naira', (course) => priceOf(course, course.priceNairaMinor, 'NGN')],
-  ['Price in dollars', (course) => priceOf(course, course.priceUsdMinor, 'USD')],
-  ['Welcome message', ({ welcomeMessage }) => orNull(welcomeMessage)],
-  ['Completion message', ({ completionMessage }) => orNull(completionMessage)],
-]
+/** Sorted as an admin reads them. Null: another fact tells it. */
+const facts: Record<keyof Change, readonly [subject: string, words: (course: Snapshot) => Words] | null> = {
+  title: ['Title', ({ title }) => title],
+  subtitle: ['Subtitle', ({ subtitle }) => orNull(subtitle)],
+  description: ['Description', ({ description }) => orNull(description)],
+  learningObjectives: ['What students learn', ({ learningObjectives }) => orNull(learningObjectives)],
+  requirements: ['Requirements', ({ requirements }) => orNull(requirements)],
+  audience: ['For whom it is', ({ audience }) => orNull(audience)],
+  categoryIds: ['Categories', ({ categories }) => orNull(categories.join(', '))],
+  level: ['Level', ({ level }) => levels[level]],
+  language: ['Language', ({ language }) => language],
+  isFree: null,
+  priceNaira: ['Price in naira', (course) => priceOf(course, course.priceNairaMinor, 'NGN')],
+  priceUsd: ['Price in dollars', (course) => priceOf(course, course.priceUsdMinor, 'USD')],
+  welcomeMessage: ['Welcome message', ({ welcomeMessage }) => orNull(welcomeMessage)],
+  completionMessage: ['Completion message', ({ completionMessage }) => orNull(completionMessage)],
+}
 
 const levels: Record<CourseLevel, string> = { BEGINNER: 'Beginner', INTERMEDIATE: 'Intermediate', ADVANCED: 'Advanced', ALL: 'All levels' }
 
@@ -75,7 +66,7 @@ const priceOf = ({ isFree }: Snapshot, minor: number | null, currency: string): 
   isFree ? 'Free' : minor === null ? null : moneyText(minor, currency)
 
 const factChanges = (before: Snapshot, after: Snapshot): CourseChange[] => [
-  ...facts.flatMap(([subject, words]) => changed(subject, words(before), words(after))),
+  ...Object.values(facts).flatMap((fact) => (fact ? changed(fact[0], fact[1](before), fact[1](after)) : [])),
   ...fileChange('Cover', before.coverId, after.coverId),
   ...fileChange('Promotional video', before.promotionalVideoId, after.promotionalVideoId),
 ]

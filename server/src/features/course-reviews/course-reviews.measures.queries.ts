@@ -1,5 +1,6 @@
 import type { Held } from '@akada/contract/courses.ts'
 import { sql } from 'kysely'
+import { factSelections } from '#features/courses/courses.columns.ts'
 import type { Db } from '#platform/database/database.ts'
 import { lecturesAs } from '#platform/database/lectures-as.ts'
 
@@ -8,11 +9,7 @@ export const findMeasuredCourse = (db: Db, courseId: number) =>
   db
     .selectFrom('courses')
     .leftJoin('media_files as covers', 'covers.id', 'courses.cover_id')
-    .select(['courses.title', 'courses.subtitle', 'courses.description_html as descriptionHtml'])
-    .select(['courses.learning_objectives as learningObjectives', 'courses.requirements', 'courses.audience'])
-    .select(['courses.welcome_message as welcomeMessage', 'courses.completion_message as completionMessage'])
-    .select(['courses.level', 'courses.language', 'courses.is_free as isFree'])
-    .select(['courses.price_naira_minor as priceNairaMinor', 'courses.price_usd_minor as priceUsdMinor'])
+    .select(factSelections)
     .select(['courses.cover_id as coverId', 'covers.width as coverWidth', 'courses.promotional_video_id as promotionalVideoId'])
     .select(
       sql<string[]>`array(

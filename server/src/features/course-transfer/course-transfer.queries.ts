@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { factSelections } from '#features/courses/courses.columns.ts'
 import type { Quiz } from '#features/quizzes/quizzes.rules.ts'
 import type { Db } from '#platform/database/database.ts'
 
@@ -9,19 +10,7 @@ export const findCourse = (db: Db, id: number) =>
     .leftJoin('media_files as promos', 'promos.id', 'courses.promotional_video_id')
     .select([
       'courses.instructor_id as instructorId',
-      'courses.title',
-      'courses.subtitle',
-      'courses.description_html as descriptionHtml',
-      'courses.learning_objectives as learningObjectives',
-      'courses.requirements',
-      'courses.audience',
-      'courses.welcome_message as welcomeMessage',
-      'courses.completion_message as completionMessage',
-      'courses.level',
-      'courses.language',
-      'courses.is_free as isFree',
-      'courses.price_naira_minor as priceNairaMinor',
-      'courses.price_usd_minor as priceUsdMinor',
+      ...factSelections,
       'courses.cover_id as coverId',
       'courses.promotional_video_id as promotionalVideoId',
       'covers.key as coverKey',

@@ -1,5 +1,6 @@
 import type { CaptionKind } from '@akada/contract/captions.ts'
 import type { CourseLevel } from '@akada/contract/courses.ts'
+import type { Change } from '#features/courses/courses.columns.ts'
 import type { WholeCourse, WholeLecture } from './read-course.ts'
 
 // What docs/course-format.md describes. Raise the version when a file of the one before could be misunderstood.
@@ -21,10 +22,13 @@ export type ManifestLecture = {
   resources: { title: string; description: string; file: string }[]
 }
 
+/** A course in its file has each fact that people write about it. */
+type WithFacts<Course extends Record<Exclude<keyof Change, 'categoryIds'>, unknown>> = Course
+
 export type Manifest = {
   format: typeof FORMAT
   version: typeof FORMAT_VERSION
-  course: {
+  course: WithFacts<{
     title: string
     subtitle: string
     level: CourseLevel
@@ -41,7 +45,7 @@ export type Manifest = {
     description: string | null
     cover: string | null
     promotionalVideo: string | null
-  }
+  }>
   sections: { title: string; description: string; lectures: ManifestLecture[] }[]
   files: { path: string; bytes: number; sha256: string }[]
 }

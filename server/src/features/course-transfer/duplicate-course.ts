@@ -1,6 +1,7 @@
 import { courseLimits } from '@akada/contract/limits.ts'
 import { setCaptions } from '#features/captions/set-captions.ts'
 import { addDraft } from '#features/courses/add-draft.ts'
+import { insertedFacts } from '#features/courses/courses.columns.ts'
 import { lockOwnCourse, requireOwnCourse } from '#features/courses/require-own-course.ts'
 import { addCurriculum } from '#features/curriculum/add-curriculum.ts'
 import { saveQuiz } from '#features/quizzes/save-quiz.ts'
@@ -34,19 +35,7 @@ async function addCopy(tx: Tx, course: WholeCourse, now: Date): Promise<number> 
 
 const factsOf = (course: WholeCourse) => ({
   instructor_id: course.instructorId,
-  title: course.title,
-  subtitle: course.subtitle,
-  description_html: course.descriptionHtml,
-  learning_objectives: course.learningObjectives,
-  requirements: course.requirements,
-  audience: course.audience,
-  welcome_message: course.welcomeMessage,
-  completion_message: course.completionMessage,
-  level: course.level,
-  language: course.language,
-  is_free: course.isFree,
-  price_naira_minor: course.priceNairaMinor,
-  price_usd_minor: course.priceUsdMinor,
+  ...insertedFacts(course),
   cover_id: course.coverId,
   promotional_video_id: course.promotionalVideoId,
 })

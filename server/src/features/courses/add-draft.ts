@@ -2,8 +2,9 @@ import type { Insertable } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
 import type { Courses } from '#platform/database/tables.ts'
 import { insertCourse, setCategories } from './courses.authoring.queries.ts'
+import type { InsertedFacts } from './courses.columns.ts'
 
-type Facts = Omit<Insertable<Courses>, 'status' | 'created_at' | 'updated_at'>
+type Facts = Omit<Insertable<Courses>, 'status' | 'created_at' | 'updated_at'> & InsertedFacts
 
 /** Adds a draft that is written already, as one that was copied or brought along; answers its id. */
 export async function addDraft(tx: Tx, facts: Facts, { categoryIds, now }: { categoryIds: readonly number[]; now: Date }): Promise<number> {

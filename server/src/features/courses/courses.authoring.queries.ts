@@ -3,6 +3,7 @@ import type { CourseStatus } from '@akada/contract/courses.ts'
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
 import type { Courses } from '#platform/database/tables.ts'
+import { factSelections } from './courses.columns.ts'
 import type { EditableCourse, LockedCourse } from './courses.rules.ts'
 
 export const lockCourse = (tx: Tx, id: number) =>
@@ -75,19 +76,7 @@ export const findEditable = (db: Db, id: number) =>
       'courses.status',
       'courses.version',
       'courses.instructor_id as instructorId',
-      'courses.title',
-      'courses.subtitle',
-      'courses.description_html as description',
-      'courses.price_usd_minor as priceUsdMinor',
-      'courses.price_naira_minor as priceNairaMinor',
-      'courses.is_free as isFree',
-      'courses.level',
-      'courses.language',
-      'courses.learning_objectives as learningObjectives',
-      'courses.requirements',
-      'courses.audience',
-      'courses.welcome_message as welcomeMessage',
-      'courses.completion_message as completionMessage',
+      ...factSelections,
       'courses.created_at as createdAt',
       'courses.updated_at as updatedAt',
       'courses.submitted_at as submittedAt',

@@ -215,6 +215,7 @@ const resources = (db: Db) =>
       'resources.id',
       'resources.lecture_id as lectureId',
       'resources.title',
+      'resources.description',
       'resources.resource_type as resourceType',
       'resources.file_extension as fileExtension',
       'media_files.bytes as size',

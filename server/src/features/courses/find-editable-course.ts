@@ -5,6 +5,7 @@ import type { Db } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { publicAddress } from '#platform/storage/addresses.ts'
 import { type EditableRow, findEditable } from './courses.authoring.queries.ts'
+import type { Change } from './courses.columns.ts'
 import { isDeletable } from './courses.rules.ts'
 
 /** A course with all that can be changed of it. Who may see that is for the caller to see to. */
@@ -18,6 +19,7 @@ export async function withSettings(db: Db, course: EditableRow): Promise<Editabl
 
 /** The course alone, without the settings that apply to it. */
 export const asEditable = ({
+  descriptionHtml,
   priceUsdMinor,
   priceNairaMinor,
   coverKey,
@@ -25,8 +27,9 @@ export const asEditable = ({
   promotionalVideoKey,
   isInUse,
   ...course
-}: EditableRow): Omit<EditableCourse, 'holdsChanges'> => ({
+}: EditableRow): Omit<EditableCourse, 'holdsChanges'> & Record<keyof Change, unknown> => ({
   ...course,
+  description: descriptionHtml,
   priceUsd: toMajor(priceUsdMinor),
   priceNaira: priceNairaMinor === null ? null : toMajor(priceNairaMinor),
   coverImageUrl: publicAddress(coverKey),

@@ -9,12 +9,11 @@ import type { Courses } from '#platform/database/tables.ts'
 import type { User } from '#platform/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { type EditableRow, findEditable, insertPriceChange, type Prices, setCategories, updateFacts } from './courses.authoring.queries.ts'
+import type { Change, FactColumn } from './courses.columns.ts'
 import { cleanDescription, requireCategories } from './courses.facts.ts'
 import { isOrWasOnSale } from './courses.rules.ts'
 import { asEditable, withSettings } from './find-editable-course.ts'
 import { lockCourseToChange } from './require-own-course.ts'
-
-type Change = Omit<Received<typeof authoring.updateCourse>['body'], 'id' | 'version'>
 
 /** Changes what is sent of a course. Whoever read an older version gets the newer one instead. */
 export async function updateCourse(
@@ -31,10 +30,7 @@ export async function updateCourse(
   requirePrices(course, change, pricing)
   if (change.categoryIds) await setCategories(tx, id, await requireCategories(tx, change.categoryIds))
   await updateFacts(tx, editable, {
-    ...columnsOf(change),
-    is_free: pricing.isFree,
-    price_naira_minor: pricing.nairaMinor,
-    price_usd_minor: pricing.usdMinor,
+    ...columnsOf(change, pricing),
     updated_at: now,
   })
   if (editable.instructorId !== user.id) await recordEdit(tx, course, { change, by: user.id, now })
@@ -100,7 +96,7 @@ function requirePrices({ status }: EditableRow, change: Change, { isFree, nairaM
   if (errors.length > 0) refuse('INVALID_INPUT', { errors })
 }
 
-const columnsOf = (change: Change): Updateable<Courses> =>
+const columnsOf = (change: Change, pricing: Pricing): Updateable<Courses> =>
   given({
     title: change.title,
     subtitle: change.subtitle,
@@ -112,8 +108,11 @@ const columnsOf = (change: Change): Updateable<Courses> =>
     audience: change.audience,
     welcome_message: change.welcomeMessage,
     completion_message: change.completionMessage,
+    is_free: pricing.isFree,
+    price_naira_minor: pricing.nairaMinor,
+    price_usd_minor: pricing.usdMinor,
   })
 
 /** Without what isn't there. */
-const given = (columns: { [Name in keyof Updateable<Courses>]: Updateable<Courses>[Name] | undefined }): Updateable<Courses> =>
+const given = (columns: { [Name in FactColumn]: Updateable<Courses>[Name] | undefined }): Updateable<Courses> =>
   Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))

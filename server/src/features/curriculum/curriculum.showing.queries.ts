@@ -74,6 +74,7 @@ export const listResources = (db: Db, lectureIds: readonly number[]) =>
       'resources.id',
       'resources.lecture_id as lectureId',
       'resources.title',
+      'resources.description',
       'resources.resource_type as resourceType',
       'resources.file_extension as fileExtension',
       'media_files.bytes as size',

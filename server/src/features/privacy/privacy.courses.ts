@@ -39,8 +39,9 @@ export async function gatherTaughtCourses(db: Db, userId: string) {
   const captionsOf = pick(await ask.taughtCaptionsOf(db, userId), 'lectureId')
   const quizOf = pick(await ask.taughtQuizzesOf(db, userId), 'lectureId')
   const courses = await ask.taughtCoursesOf(db, userId)
-  return courses.map(({ priceNairaMinor, priceUsdMinor, ratingHalvesSum, ...course }) => ({
+  return courses.map(({ descriptionHtml, priceNairaMinor, priceUsdMinor, ratingHalvesSum, ...course }) => ({
     ...course,
+    description: descriptionHtml,
     priceNaira: priceNairaMinor === null ? null : toMajor(priceNairaMinor),
     priceUsd: toMajor(priceUsdMinor),
     averageRating: averageRating({ ratingHalvesSum, totalReviews: course.reviews }),

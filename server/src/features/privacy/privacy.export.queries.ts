@@ -1,5 +1,6 @@
 // All that is kept about a person, as they are shown it. No secret of anybody is read here, nor anything of others.
 import { sql } from 'kysely'
+import { factSelections } from '#features/courses/courses.columns.ts'
 import type { Answers, Quiz } from '#features/quizzes/quizzes.rules.ts'
 import type { Db } from '#platform/database/database.ts'
 
@@ -382,18 +383,8 @@ export const taughtCoursesOf = (db: Db, userId: string) =>
   db
     .selectFrom('courses')
     .innerJoin('course_stats', 'course_stats.course_id', 'courses.id')
-    .select(['courses.id', 'title', 'subtitle', 'description_html as description', 'learning_objectives as learningObjectives'])
-    .select([
-      'requirements',
-      'audience',
-      'welcome_message as welcomeMessage',
-      'completion_message as completionMessage',
-      'courses.level',
-      'courses.language',
-      'price_naira_minor as priceNairaMinor',
-      'price_usd_minor as priceUsdMinor',
-    ])
-    .select(['courses.is_free as isFree', 'courses.status', 'courses.created_at as createdAt', 'updated_at as updatedAt'])
+    .select(factSelections)
+    .select(['courses.id', 'courses.status', 'courses.created_at as createdAt', 'updated_at as updatedAt'])
     .select(['total_enrollments as students', 'total_reviews as reviews', 'rating_halves_sum as ratingHalvesSum'])
     .where('instructor_id', '=', userId)
     .orderBy('courses.id')
@@ -443,7 +434,13 @@ export const taughtResourcesOf = (db: Db, userId: string) =>
     .innerJoin('edited_lectures as lectures', 'lectures.id', 'resources.lecture_id')
     .innerJoin('sections', 'sections.id', 'lectures.section_id')
     .innerJoin('courses', 'courses.id', 'sections.course_id')
-    .select(['lecture_id as lectureId', 'resources.title', 'resource_type as type', 'file_extension as fileExtension'])
+    .select([
+      'lecture_id as lectureId',
+      'resources.title',
+      'resources.description',
+      'resource_type as type',
+      'file_extension as fileExtension',
+    ])
     .where('instructor_id', '=', userId)
     .orderBy('resources.id')
     .execute()

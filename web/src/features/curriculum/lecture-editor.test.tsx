@@ -239,6 +239,7 @@ describe('the resources', () => {
     id: 5,
     title: 'Slides',
     resourceType: 'PDF',
+    description: 'To print.',
     fileExtension: 'pdf',
     size: 1_200_000,
     fileUrl: '/api/resources/5',

@@ -77,7 +77,7 @@ function ResourceUploads({ lectureId }: { lectureId: number }) {
   ))
 }
 
-function ResourceRow({ resource: { id, title, fileExtension, size, fileUrl } }: { resource: Resource }) {
+function ResourceRow({ resource: { id, title, description, fileExtension, size, fileUrl } }: { resource: Resource }) {
   const { courseId } = useCurriculumActions()
   const readAnew = useReadAnew(courseId)
   const [isAsking, setAsking] = useState(false)
@@ -95,7 +95,10 @@ function ResourceRow({ resource: { id, title, fileExtension, size, fileUrl } }: 
   return (
     <li className="flex items-center gap-2 border-t border-line py-1 first:border-0">
       <Icon name="file" className="text-ink-muted" />
-      <span className="min-w-0 flex-1 leading-snug">{title}</span>
+      <div className="min-w-0 flex-1 leading-snug">
+        {title}
+        {description && <p className="text-sm break-words text-ink-muted">{description}</p>}
+      </div>
       <span className="tabular text-sm whitespace-nowrap text-ink-muted">
         <span className="uppercase">{fileExtension.replace('.', '')}</span> · {fileSize(size)}
       </span>

@@ -14,7 +14,10 @@ export const ResourceList = ({ resources }: { resources: readonly Resource[] }) 
     {resources.map((resource) => (
       <li key={resource.id} className="flex items-center gap-3 border-t border-line py-1 first:border-0">
         <Icon name="file" className="text-ink-muted" />
-        <span className="min-w-0 flex-1 leading-snug">{resource.title}</span>
+        <div className="min-w-0 flex-1 leading-snug">
+          {resource.title}
+          {resource.description && <p className="text-sm break-words text-ink-muted">{resource.description}</p>}
+        </div>
         <span className="tabular text-sm whitespace-nowrap text-ink-muted">{fileSize(resource.size)}</span>
         <a
           href={resource.fileUrl}

@@ -1,0 +1,269 @@
+// Sends every field of a course and of its parts, and finds each again wherever it belongs. A field that is added to the contract
+// fails here until it is sent, and until every place has it.
+import { buffer } from 'node:stream/consumers'
+import { listAuditEntries } from '@akada/contract/audit.ts'
+import { createCourse, getEditableCourse, updateCourse } from '@akada/contract/authoring.ts'
+import { getEditableCaptions, saveCaptions } from '@akada/contract/captions.ts'
+import { listCourseChanges, markChangesSeen } from '@akada/contract/course-reviews.ts'
+import { duplicateCourse } from '@akada/contract/course-transfer.ts'
+import { createLecture, createSection, getLectureText, updateLecture, updateSection } from '@akada/contract/curriculum.ts'
+import type { Sent } from '@akada/contract/endpoint.ts'
+import { getQuizDefinition, saveQuiz } from '@akada/contract/quizzes.ts'
+import { uploadResource } from '@akada/contract/uploads.ts'
+import { describe, expect, test } from 'vitest'
+import { exportCourse } from '#features/course-transfer/export-course.ts'
+import { importStored } from '#features/course-transfer/import-course.ts'
+import { topics } from '#features/privacy/privacy.topics.ts'
+import { changeCourse, givenAdmin, givenCategory, givenInstructor } from '#testing/builders.ts'
+import { ABSENT, expectAllSent, expectInAll } from '#testing/every-field/places.ts'
+import { wholeQuiz } from '#testing/quiz-builders.ts'
+import { fileOf, formOf, sendForm } from '#testing/send-form.ts'
+import { pdfFile } from '#testing/small-files.ts'
+import { testApp } from '#testing/test-app.ts'
+
+const server = await testApp()
+const { db, deps, call } = server
+const instructor = await givenInstructor(db)
+const admin = await givenAdmin(db)
+const categories = [await givenCategory(db, { name: 'Bakery' }), await givenCategory(db, { name: 'Farming' })]
+
+const course = {
+  title: 'Bread for a village',
+  subtitle: 'From the field to the oven',
+  description: `<p>${'How to bake bread that sells. '.repeat(10).trim()}</p>`,
+  priceUsd: 12.34,
+  priceNaira: 5_678.9,
+  isFree: false,
+  categoryIds: categories.map(({ id }) => id),
+  level: 'ADVANCED',
+  language: 'Igbo',
+  learningObjectives: 'Knead\nProve',
+  requirements: 'An oven',
+  audience: 'Bakers\nMillers',
+  welcomeMessage: 'Welcome to the bakery.',
+  completionMessage: 'Your bread is done.',
+} as const satisfies Partial<Sent<typeof updateCourse>['body']>
+
+const definition = {
+  settings: {
+    passMark: 61,
+    maxAttempts: 3,
+    timeLimitSeconds: 900,
+    shuffleQuestions: true,
+    shuffleOptions: false,
+    feedback: 'AFTER_EACH',
+    reveal: 'ALWAYS',
+  },
+  questions: wholeQuiz.map((question) => ({
+    ...question,
+    points: 3,
+    ...('options' in question && { options: question.options.map((option) => ({ explanation: 'Think again.', ...option })) }),
+  })),
+} satisfies Sent<typeof saveQuiz>['body']['definition']
+
+const section = { title: 'Flour', description: 'Where it comes from.' }
+const lectureFields = { title: 'The mill', description: '<p>A tour of the mill.</p>', isPreview: true, discussionEnabled: true }
+const contentHtml = '<p>Keep it cool.</p>'
+const cue = { start: 1, end: 2.5, text: 'Nnọọ.' }
+const captions = { label: 'Asụsụ Igbo', kind: 'subtitles' as const, cues: [cue] }
+const resource = { title: 'Recipe', description: 'To hang in the kitchen.', resourceType: 'PDF' }
+
+const draft = async () => {
+  const words = { title: 'A course about bread', subtitle: 'Not written yet', description: `<p>${'Still to be written. '.repeat(20)}</p>` }
+  const added = await call(createCourse, { body: { ...words, categoryIds: categories.slice(0, 1).map(({ id }) => id) } }, instructor)
+  return added.data.id as number
+}
+
+/** A course of which every field was sent, and what the calls answered. */
+async function givenWhole() {
+  const id = await draft()
+  const added = { section: await call(createSection, { body: { courseId: id, title: 'Draft' } }, instructor) }
+  const sectionId = added.section.data.id
+  const lecture = async (contentType: 'VIDEO' | 'TEXT' | 'QUIZ') =>
+    (await call(createLecture, { body: { sectionId, title: 'Draft', contentType } }, instructor)).data.id as number
+  const [video, text, quiz] = [await lecture('VIDEO'), await lecture('TEXT'), await lecture('QUIZ')]
+  const form = formOf({ ...resource, lectureId: String(video), file: fileOf(pdfFile(), 'recipe.pdf', 'application/pdf') })
+  const answers = {
+    course: await call(updateCourse, { body: { id, ...course } }, instructor),
+    section: await call(updateSection, { body: { id: sectionId, ...section } }, instructor),
+    lecture: await call(updateLecture, { body: { id: video, ...lectureFields } }, instructor),
+    text: await call(updateLecture, { body: { id: text, title: 'Yeast', contentHtml } }, instructor),
+    captions: await call(saveCaptions, { params: { id: video, language: 'ig' }, body: { version: 0, ...captions } }, instructor),
+    quiz: await call(saveQuiz, { params: { lectureId: quiz }, body: { version: 0, definition } }, instructor),
+    resource: await sendForm(server, uploadResource, form, instructor),
+  }
+  expect(Object.values(answers).map(({ statusCode, message }) => `${statusCode} ${message}`)).toEqual(
+    Array(7).fill(expect.stringMatching(/^200/)),
+  )
+  return { id, answers }
+}
+
+/** A course as its editor shows it, with what the calls of its parts show. */
+async function editorOf(id: number) {
+  const { course: facts, sections } = (await call(getEditableCourse, { params: { id } }, instructor)).data
+  const [first] = sections
+  const [video, text, quiz] = first.lectures
+  return {
+    course: facts,
+    section: first,
+    lecture: video,
+    resource: video.resources[0],
+    text: (await call(getLectureText, { params: { id: text.id } }, instructor)).data,
+    captions: (await call(getEditableCaptions, { params: { id: video.id, language: 'ig' } }, instructor)).data,
+    quiz: (await call(getQuizDefinition, { params: { lectureId: quiz.id } }, instructor)).data,
+  }
+}
+
+async function copyOf(id: number): Promise<number> {
+  return (await call(duplicateCourse, { params: { id } }, instructor)).data.id
+}
+
+/** A course that was exported to a file and imported from it. */
+async function importOf(id: number): Promise<number> {
+  const key = `private/imports/${id}.zip`
+  await deps.storage.put(key, await buffer((await exportCourse(deps, id)).stream))
+  const imported = await importStored(deps, key, { userId: instructor.id })
+  return 'courseId' in imported ? imported.courseId : expect.unreachable(JSON.stringify(imported.faults))
+}
+
+async function privacyFileOf(id: number) {
+  const topic = topics.find(({ file }) => file === 'courses-taught.json')
+  const courses = (await topic?.gather(db, instructor.id, deps.site)) as { id: number; sections: { lectures: Fields[] }[] }[]
+  const found = courses.find((one) => one.id === id)
+  const [first] = found?.sections ?? []
+  const [video, text, quiz] = first?.lectures ?? []
+  return {
+    course: found,
+    section: first,
+    lecture: video,
+    text,
+    quiz,
+    captions: listed(video?.captions),
+    resource: listed(video?.resources),
+  }
+}
+
+type Fields = Record<string, unknown>
+const listed = (items: unknown) => (items as unknown[] | undefined)?.[0]
+
+describe('every field that is written', () => {
+  test('is sent here', () => {
+    expectAllSent({ body: updateCourse.body, fields: course })
+    expectAllSent({ body: updateSection.body, fields: section })
+    expectAllSent({ body: updateLecture.body, fields: { ...lectureFields, contentHtml } })
+    expectAllSent({ body: saveCaptions.body, fields: captions })
+    expectAllSent({ body: uploadResource.body, fields: resource })
+    expectAllSent({ body: saveQuiz.body, fields: { definition } })
+  })
+
+  test('is in the answer, the editor, the copy, the imported file and the person’s own data', async () => {
+    const { id, answers } = await givenWhole()
+    const [editor, copy, imported, own] = [
+      await editorOf(id),
+      await editorOf(await copyOf(id)),
+      await editorOf(await importOf(id)),
+      await privacyFileOf(id),
+    ]
+
+    expectInAll(course, {
+      'the answer': { has: answers.course.data },
+      'the editor': { has: editor.course },
+      'the copy': { has: copy.course, except: { title: `Copy of ${course.title}` } },
+      'the imported course': { has: imported.course },
+      'the person’s own data': { has: own.course, except: { categoryIds: ABSENT } },
+    })
+    expectInAll(section, {
+      'the answer': { has: answers.section.data },
+      'the editor': { has: editor.section },
+      'the copy': { has: copy.section },
+      'the imported course': { has: imported.section },
+      'the person’s own data': { has: own.section },
+    })
+    expectInAll(lectureFields, {
+      'the answer': { has: answers.lecture.data },
+      'the editor': { has: editor.lecture },
+      'the copy': { has: copy.lecture },
+      'the imported course': { has: imported.lecture },
+      'the person’s own data': { has: own.lecture, except: { discussionEnabled: ABSENT, isDiscussionOn: true } },
+    })
+    expectInAll(
+      { contentHtml },
+      {
+        'the editor': { has: editor.text },
+        'the copy': { has: copy.text },
+        'the imported course': { has: imported.text },
+        'the person’s own data': { has: own.text, except: { contentHtml: ABSENT, content: contentHtml } },
+      },
+    )
+    expectInAll(captions, {
+      'the answer': { has: answers.captions.data },
+      'the editor': { has: editor.captions },
+      'the copy': { has: copy.captions },
+      'the imported course': { has: imported.captions },
+      'the person’s own data': { has: own.captions, except: { cues: ABSENT, webVtt: expect.stringContaining(cue.text) } },
+    })
+    expectInAll(resource, {
+      'the answer': { has: answers.resource.data },
+      'the editor': { has: editor.resource },
+      'the copy': { has: copy.resource },
+      'the imported course': { has: imported.resource },
+      'the person’s own data': { has: own.resource, except: { resourceType: ABSENT, type: 'PDF' } },
+    })
+    expectInAll(
+      { definition: expect.objectContaining({ settings: definition.settings }) },
+      {
+        'the editor': { has: editor.quiz },
+        'the copy': { has: copy.quiz },
+        'the imported course': { has: imported.quiz },
+      },
+    )
+    for (const quiz of [copy.quiz, imported.quiz, { definition: listed(own.quiz?.quizzes) }])
+      expect(quiz.definition).toEqual(editor.quiz.definition)
+    expect(editor.quiz.definition.questions).toMatchObject(definition.questions)
+  })
+  test('of a course on sale is in the list of changes', async () => {
+    const id = await draft()
+    await changeCourse(db, id, { status: 'LIVE', price_naira_minor: 1_000, price_usd_minor: 1_000 })
+    const look = async () => (await call(listCourseChanges, { params: { id } }, admin)).data
+    const markSeen = async () => call(markChangesSeen, { params: { id }, body: { seen: (await look()).seen } }, admin)
+    const unnoticed: string[] = []
+
+    for (const [field, value] of [...Object.entries(course), ['isFree', true]] as const) {
+      await markSeen()
+      await call(updateCourse, { body: { id, [field]: value } }, instructor)
+      if ((await look()).changes.length === 0) unnoticed.push(field)
+    }
+
+    // The course was not free already.
+    expect(unnoticed).toEqual(['isFree'])
+  })
+
+  test('of a lecture is in the list of changes', async () => {
+    const { id } = await givenWhole()
+    const { section: first } = await editorOf(id)
+    await changeCourse(db, id, { status: 'LIVE' })
+    const look = async () => (await call(listCourseChanges, { params: { id } }, admin)).data
+    const [video, text] = first.lectures
+    const edits = { title: 'Another title', description: '<p>Another text.</p>', isPreview: false, discussionEnabled: false }
+    const noticed: string[] = []
+
+    for (const [field, value] of Object.entries({ ...edits, contentHtml: '<p>Keep it dry.</p>' })) {
+      await call(markChangesSeen, { params: { id }, body: { seen: (await look()).seen } }, admin)
+      await call(updateLecture, { body: { id: field === 'contentHtml' ? text.id : video.id, [field]: value } }, instructor)
+      if ((await look()).changes.length > 0) noticed.push(field)
+    }
+
+    // Whether questions may be asked changes nothing that is taught.
+    expect(noticed).toEqual(['title', 'description', 'isPreview', 'contentHtml'])
+  })
+
+  test('by an admin is in the audit log, by value or by name', async () => {
+    const id = await draft()
+
+    await call(updateCourse, { body: { id, ...course } }, admin)
+
+    const { entries } = (await call(listAuditEntries, { query: { kind: 'COURSE', subject: String(id) } }, admin)).data
+    const { rewritten, ...values } = entries[0].after
+    expect([...rewritten, ...Object.keys(values)].sort()).toEqual(Object.keys(course).sort())
+  })
+})

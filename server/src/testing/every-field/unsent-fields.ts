@@ -1,0 +1,24 @@
+import * as z from 'zod/mini'
+
+type Schema = z.core.$ZodType & { _zod: { def: Def } }
+type Def = { type: string; innerType?: Schema; in?: Schema; element?: Schema; options?: Schema[]; shape?: Record<string, Schema> }
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The paths of a schema that no value has: of an array in any item, of a union in any value of each option. */
+export function unsentFields(schema: z.core.$ZodType, values: readonly unknown[], path = ''): string[] {
+  const { innerType, in: input, element, options, shape } = (schema as Schema)._zod.def
+  if (innerType ?? input) return unsentFields((innerType ?? input) as Schema, values, path)
+  if (element) return unsentFields(element, values.filter(Array.isArray).flat(), `${path}[]`)
+  if (options) {
+    return options.flatMap((option, index) => {
+      const fitting = values.filter((value) => z.safeParse(option, value).success)
+      return fitting.length === 0 ? [`${path}, option ${index + 1}`] : unsentFields(option, fitting, path)
+    })
+  }
+  return Object.entries(shape ?? {}).flatMap(([name, field]) => {
+    const at = path === '' ? name : `${path}.${name}`
+    const sent = values.filter(isRecord).flatMap((value) => (Object.hasOwn(value, name) ? [value[name]] : []))
+    return sent.length === 0 ? [at] : unsentFields(field, sent, at)
+  })
+}
