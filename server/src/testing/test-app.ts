@@ -68,7 +68,7 @@ export async function testApp({
     replicas: noReplicas,
     connection,
     clock: () => clock.now,
-    log: createLog('silent'),
+    log: createLog('error'),
     site: settings.site,
     policy: settings.policy,
     settings,
