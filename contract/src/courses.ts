@@ -37,7 +37,8 @@ export type CourseCard = z.infer<typeof CourseCard>
 export const Resource = z.object({
   id: z.int(),
   title: z.string(),
-  description: z.string(),
+  /** Absent in the answers of older releases. */
+  description: z.optional(z.string()),
   resourceType: ResourceType,
   fileExtension: z.string(),
   /** In bytes. */
