@@ -146,14 +146,35 @@ async function privacyFileOf(id: number) {
 type Fields = Record<string, unknown>
 const listed = (items: unknown) => (items as unknown[] | undefined)?.[0]
 
+describe('every field that one begins with', () => {
+  const { title, subtitle, description, priceUsd, priceNaira, categoryIds } = course
+  const begun = { title, subtitle, description, priceUsd, priceNaira, categoryIds, isFree: false }
+
+  test('is sent here, and in the answer and the editor', async () => {
+    const lecture = { title: 'The oven', description: '<p>How hot?</p>', contentType: 'TEXT' as const, isPreview: true }
+    expectAllSent(createCourse.body, { values: [{ ...begun, status: 'DRAFT' }] })
+    expectAllSent(createSection.body, { values: [section] })
+    expectAllSent(createLecture.body, { values: [lecture] })
+
+    const newCourse = await call(createCourse, { body: begun }, instructor)
+    const newSection = await call(createSection, { body: { courseId: newCourse.data.id, ...section } }, instructor)
+    const newLecture = await call(createLecture, { body: { sectionId: newSection.data.id, ...lecture } }, instructor)
+
+    const editor = (await call(getEditableCourse, { params: { id: newCourse.data.id } }, instructor)).data
+    expectInAll(begun, { 'the answer': { has: newCourse.data }, 'the editor': { has: editor.course } })
+    expectInAll(section, { 'the answer': { has: newSection.data }, 'the editor': { has: editor.sections[0] } })
+    expectInAll(lecture, { 'the answer': { has: newLecture.data }, 'the editor': { has: editor.sections[0].lectures[0] } })
+  })
+})
+
 describe('every field that is written', () => {
   test('is sent here', () => {
-    expectAllSent({ body: updateCourse.body, fields: course })
-    expectAllSent({ body: updateSection.body, fields: section })
-    expectAllSent({ body: updateLecture.body, fields: { ...lectureFields, contentHtml } })
-    expectAllSent({ body: saveCaptions.body, fields: captions })
-    expectAllSent({ body: uploadResource.body, fields: resource })
-    expectAllSent({ body: saveQuiz.body, fields: { definition } })
+    expectAllSent(updateCourse.body, { values: [course] })
+    expectAllSent(updateSection.body, { values: [section] })
+    expectAllSent(updateLecture.body, { values: [{ ...lectureFields, contentHtml }] })
+    expectAllSent(saveCaptions.body, { values: [captions] })
+    expectAllSent(uploadResource.body, { values: [resource] })
+    expectAllSent(saveQuiz.body, { values: [{ definition }] })
   })
 
   test('is in the answer, the editor, the copy, the imported file and the person’s own data', async () => {

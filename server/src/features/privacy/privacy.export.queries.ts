@@ -355,7 +355,15 @@ export const couponsOf = (db: Db, userId: string) =>
       'starts_at as startsAt',
       'expires_at as expiresAt',
     ])
-    .select(['max_redemptions as mostUses', 'is_active as isActive', 'created_at as createdAt'])
+    .select(['max_redemptions as mostUses', 'is_once_per_person as isOncePerPerson'])
+    .select([
+      sql<number | null>`(minimum_naira_minor / 100.0)::float8`.as('minimumNaira'),
+      sql<number | null>`(minimum_usd_minor / 100.0)::float8`.as('minimumUsd'),
+      sql<string[]>`array(
+        select title from coupon_courses join courses on courses.id = course_id where coupon_id = coupons.id order by title
+      )`.as('courses'),
+    ])
+    .select(['is_active as isActive', 'created_at as createdAt'])
     .where('instructor_id', '=', userId)
     .orderBy('id')
     .execute()

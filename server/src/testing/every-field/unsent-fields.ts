@@ -13,7 +13,8 @@ export function unsentFields(schema: z.core.$ZodType, values: readonly unknown[]
   if (options) {
     return options.flatMap((option, index) => {
       const fitting = values.filter((value) => z.safeParse(option, value).success)
-      return fitting.length === 0 ? [`${path}, option ${index + 1}`] : unsentFields(option, fitting, path)
+      if (fitting.length > 0) return unsentFields(option, fitting, path)
+      return option._zod.def.shape ? [`${path}, option ${index + 1}`] : []
     })
   }
   return Object.entries(shape ?? {}).flatMap(([name, field]) => {

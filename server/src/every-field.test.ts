@@ -1,0 +1,601 @@
+// Sends every field that people may write of anything but courses, and finds each again wherever it belongs. Courses have a test of
+// their own (every-field-of-courses.test.ts). A field that is added to the contract fails here until a value for it is sent.
+import { randomUUID } from 'node:crypto'
+import { saveAccessibilityDeclaration } from '@akada/contract/accessibility.ts'
+import { registerUser } from '@akada/contract/accounts.ts'
+import { createAnnouncement, listAnnouncements } from '@akada/contract/announcements.ts'
+import { createBroadcast, getBroadcast, updateBroadcast } from '@akada/contract/broadcasts.ts'
+import { createCategory, getCategory, listManagedCategories, updateCategory } from '@akada/contract/categories.ts'
+import { contract } from '@akada/contract/contract.ts'
+import { createCoupon, createCouponBatch, listCoupons, updateCoupon } from '@akada/contract/coupons.ts'
+import { createQuestion, createReply, getThread, updatePost, updateQuestion } from '@akada/contract/discussions.ts'
+import { getEarnings, setPayoutAccount } from '@akada/contract/earnings.ts'
+import type { Endpoint, Sent } from '@akada/contract/endpoint.ts'
+import { getMyApplication, getTeaching, submitApplication, updateTeaching } from '@akada/contract/instructors.ts'
+import { getMailTemplate, updateMailTemplate } from '@akada/contract/mails.ts'
+import { createNote, listNotes, updateNote } from '@akada/contract/notes.ts'
+import { getMailPreferences, updateMailPreferences } from '@akada/contract/notifications.ts'
+import { getAccount, updateProfile, updateSocialLinks, updateVisibility } from '@akada/contract/profiles.ts'
+import { answerReview, getOwnReview, rateCourse } from '@akada/contract/reviews.ts'
+import { getEditableText, getSettings, updateBrand, updateMoney, updateRules, updateText } from '@akada/contract/site-settings.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { topics } from '#features/privacy/privacy.topics.ts'
+import { DEMO_PASSWORD, givenAdmin, givenCategory, givenCourse, givenEnrollment, givenInstructor, givenUser } from '#testing/builders.ts'
+import { ABSENT, expectAllSent, expectInAll, type Place } from '#testing/every-field/places.ts'
+import { type TestAnswer, testApp } from '#testing/test-app.ts'
+
+const { db, deps, call } = await testApp()
+
+const admin = await givenAdmin(db)
+const instructor = await givenInstructor(db)
+const course = await givenCourse(db, { instructor_id: instructor.id, curriculum: [[{ discussion_enabled: true }]] })
+const enrollment = await givenEnrollment(db, { course_id: course.id })
+const student = { id: enrollment.userId }
+// Somebody who still wants to hear of offers, so that an announcement has a reader.
+await givenEnrollment(db, { course_id: course.id })
+const applicant = await givenUser(db, { email_verified_at: new Date() })
+const category = await givenCategory(db, { name: 'Weaving' })
+const [lectureId = 0] = course.lectureIds
+
+type Fields = Record<string, unknown>
+type Person = { id: string }
+
+/** The items of one file of a person’s own data, or the one item that it is. */
+async function ownData(person: Person, file: string): Promise<unknown[]> {
+  const topic = topics.find((one) => one.file === file) ?? expect.unreachable(file)
+  const content = await topic.gather(db, person.id, deps.site)
+  return Array.isArray(content) ? content : [content]
+}
+
+const itemWith = (items: unknown, fields: Fields): unknown =>
+  (items as Fields[]).find((item) => Object.entries(fields).every(([name, value]) => item[name] === value))
+
+type Edit = {
+  endpoint: Endpoint
+  /** Every field, with a value that is not its default. */
+  fields: Fields
+  /** Paths of fields that aren’t sent. Say why beside them. */
+  unsent?: readonly string[]
+  send: (fields: Fields) => Promise<TestAnswer>
+  places: (answer: TestAnswer) => Promise<Record<string, Place>>
+}
+
+const nameOf = (endpoint: Endpoint): string => contract.find((one) => one.endpoint === endpoint)?.name ?? expect.unreachable(endpoint.path)
+
+/** A call with this body, by a person. */
+const by =
+  (person: Person | undefined, endpoint: Endpoint, { params, more }: { params?: Fields; more?: Fields } = {}) =>
+  (fields: Fields) =>
+    call(endpoint, { ...(params && { params }), body: { ...more, ...fields } } as Sent<Endpoint>, person)
+
+const teaching = {
+  brand: 'Slow Looms',
+  headline: 'Weaver and teacher',
+  bio: 'Has woven cloth on the looms of Iseyin since she was nine years old.',
+}
+const terms = {
+  discountPercentage: 12.5,
+  scope: 'COURSES' as const,
+  courseIds: [course.id],
+  startsAt: '2026-09-02T00:00:00.000Z',
+  expiresAt: '2026-09-20T00:00:00.000Z',
+  maxRedemptions: 40,
+  isOncePerPerson: false,
+  minimumNaira: 1_500,
+  minimumUsd: 2.5,
+}
+const offered = { courseIds: ABSENT, courses: [expect.objectContaining({ id: course.id })] }
+const ownCoupon = {
+  discountPercentage: ABSENT,
+  percent: terms.discountPercentage,
+  courseIds: ABSENT,
+  courses: [course.title],
+  startsAt: new Date(terms.startsAt),
+  expiresAt: new Date(terms.expiresAt),
+  maxRedemptions: ABSENT,
+  mostUses: terms.maxRedemptions,
+}
+const couponPlaces = (code: string) => async (answer: TestAnswer) => ({
+  'the answer': { has: answer.data, except: offered },
+  'the list': { has: itemWith((await call(listCoupons, { query: {} }, instructor)).data.content, { code }), except: offered },
+  'the person’s own data': { has: itemWith(await ownData(instructor, 'coupons.json'), { code }), except: ownCoupon },
+})
+const audience = { segment: 'CATEGORY', categoryId: category.id, country: 'GH' }
+const broadcastPlaces = async (answer: TestAnswer) => {
+  const shown = { categoryId: ABSENT, category: expect.objectContaining({ id: category.id }), clientId: ABSENT, courseId: ABSENT }
+  const read = (await call(getBroadcast, { params: { id: answer.data.id } }, admin)).data
+  return { 'the answer': { has: answer.data, except: shown }, 'the draft': { has: read, except: shown } }
+}
+const settingsPlaces = (part: 'brand' | 'money' | 'rules') => async (answer: TestAnswer) => ({
+  'the answer': { has: answer.data },
+  'the settings': { has: (await call(getSettings, {}, admin)).data[part] },
+})
+
+/** What the API shows of an account is its last digits; the person’s own data have all of it. */
+const payoutAccount = (account: Fields & { currency: string }, { shown, own = {} }: { shown: Fields; own?: Fields }): Edit => ({
+  endpoint: setPayoutAccount,
+  fields: { ...account, password: DEMO_PASSWORD },
+  send: by(instructor, setPayoutAccount),
+  places: async (answer) => {
+    const { currency } = account
+    const kept = { password: ABSENT, accountNumber: ABSENT, ...shown }
+    return {
+      'the answer': { has: answer.data, except: kept },
+      'the earnings': { has: itemWith((await call(getEarnings, {}, instructor)).data.accounts, { currency }), except: kept },
+      'the person’s own data': {
+        has: itemWith(await ownData(instructor, 'payout-accounts.json'), { currency }),
+        except: { password: ABSENT, ...own },
+      },
+    }
+  },
+})
+
+let questionId: number
+let couponId: number
+let noteId: number
+let broadcastId: number
+beforeAll(async () => {
+  const idOf = ({ data, message, errors }: TestAnswer): number => data?.id ?? expect.unreachable(`${message} ${JSON.stringify(errors)}`)
+  questionId = idOf(await call(createQuestion, { body: { lectureId, title: 'Draft' } }, student))
+  couponId = idOf(await call(createCoupon, { body: { ...terms, code: 'DRAFT-1', scope: 'COURSES' } }, instructor))
+  noteId = idOf(await call(createNote, { body: { clientId: randomUUID(), lectureId } }, student))
+  const draft = { clientId: randomUUID(), subject: 'Draft', html: '<p>Not written yet.</p>', segment: 'EVERYBODY' as const }
+  broadcastId = idOf(await call(createBroadcast, { body: draft }, admin))
+})
+
+const edits: readonly Edit[] = [
+  {
+    endpoint: registerUser,
+    fields: {
+      firstName: 'Bola',
+      lastName: 'Ade',
+      country: 'Ghana',
+      countryCode: 'GH',
+      phoneNumber: '+233201234567',
+      email: 'bola@akada.test',
+      password: 'a long password',
+      // Older clients send it. Prices are shown by country.
+      currencyPrefix: 'GHS',
+    },
+    send: by(undefined, registerUser),
+    places: async (answer) => ({
+      'the person’s own data': {
+        has: (await ownData({ id: answer.data.id }, 'profile.json'))[0],
+        except: { password: ABSENT, currencyPrefix: ABSENT },
+      },
+    }),
+  },
+  {
+    endpoint: updateProfile,
+    fields: { firstName: 'Ngozi', lastName: 'Eze', phoneNumber: '+2348091234567', about: 'Weaves.' },
+    // An email address may be sent but isn’t changed. A picture is removed in the tests of profiles.
+    unsent: ['email', 'removePicture'],
+    send: by(student, updateProfile),
+    places: async (answer) => ({
+      'the answer': { has: answer.data },
+      'the account': { has: (await call(getAccount, {}, student)).data },
+      'the person’s own data': { has: (await ownData(student, 'profile.json'))[0] },
+    }),
+  },
+  {
+    endpoint: updateSocialLinks,
+    fields: { userLinks: [{ url: 'https://looms.example', socialLinkType: 'PORTFOLIO' }] },
+    send: by(student, updateSocialLinks),
+    places: async (answer) => ({
+      'the answer': { has: { userLinks: answer.data } },
+      'the account': { has: (await call(getAccount, {}, student)).data },
+      'the person’s own data': {
+        has: { userLinks: await ownData(student, 'links.json') },
+        except: { userLinks: [{ url: 'https://looms.example', type: 'PORTFOLIO' }] },
+      },
+    }),
+  },
+  {
+    endpoint: updateVisibility,
+    fields: { isProfilePublic: true },
+    send: by(student, updateVisibility),
+    places: async (answer) => ({
+      'the answer': { has: answer.data },
+      'the account': { has: (await call(getAccount, {}, student)).data },
+      'the person’s own data': { has: (await ownData(student, 'profile.json'))[0] },
+    }),
+  },
+  {
+    endpoint: updateMailPreferences,
+    fields: {
+      certificate: false,
+      alert: false,
+      message: false,
+      promotion: false,
+      news: false,
+      comment: false,
+      dailyDigest: true,
+      weeklyDigest: true,
+    },
+    send: by(student, updateMailPreferences),
+    places: async (answer) => ({
+      'the answer': { has: answer.data },
+      'the settings': { has: (await call(getMailPreferences, {}, student)).data },
+      'the person’s own data': { has: (await ownData(student, 'mail-preferences.json'))[0] },
+    }),
+  },
+  {
+    endpoint: submitApplication,
+    fields: teaching,
+    send: by(applicant, submitApplication),
+    places: async () => ({
+      'the application': { has: (await call(getMyApplication, {}, applicant)).data },
+      'the person’s own data': { has: (await ownData(applicant, 'applications-to-teach.json'))[0] },
+    }),
+  },
+  {
+    endpoint: updateTeaching,
+    fields: teaching,
+    send: by(instructor, updateTeaching),
+    places: async (answer) => ({
+      'the answer': { has: answer.data },
+      'the profile': { has: (await call(getTeaching, {}, instructor)).data },
+      'the person’s own data': { has: (await ownData(instructor, 'instructor.json'))[0] },
+    }),
+  },
+  payoutAccount(
+    { currency: 'NGN', bankCode: '058', accountNumber: '0123456789' },
+    { shown: { bankName: 'Guaranty Trust Bank', accountName: 'SIMULATED ACCOUNT 6789', accountEnding: '6789' } },
+  ),
+  payoutAccount(
+    { currency: 'USD', bankName: 'Loom Bank', accountNumber: 'GB-1234', accountName: 'Slow Looms' },
+    { shown: { accountEnding: '1234' }, own: { bankName: ABSENT, bank: 'Loom Bank' } },
+  ),
+  {
+    endpoint: createCoupon,
+    fields: { code: 'LOOM-12', ...terms },
+    send: by(instructor, createCoupon),
+    places: couponPlaces('LOOM-12'),
+  },
+  {
+    endpoint: createCouponBatch,
+    fields: { prefix: 'WEAVE-', count: 1, ...terms },
+    send: by(instructor, createCouponBatch),
+    places: async ({ data: { codes } }) => {
+      const [code] = codes
+      const { 'the answer': _, ...places } = await couponPlaces(code)({ data: null } as TestAnswer)
+      const named = Object.entries(places).map(([name, { has, except }]): [string, Place] => [
+        name,
+        { has, except: { ...except, prefix: ABSENT, count: ABSENT, code: expect.stringMatching(/^WEAVE-/) } },
+      ])
+      return Object.fromEntries(named)
+    },
+  },
+  {
+    endpoint: updateCoupon,
+    fields: { code: 'LOOM-13', ...terms, isActive: false },
+    send: (fields) => by(instructor, updateCoupon, { params: { id: couponId } })(fields),
+    places: couponPlaces('LOOM-13'),
+  },
+  {
+    endpoint: saveAccessibilityDeclaration,
+    fields: { code: 'NO_FLASHING', isDeclared: true },
+    send: by(instructor, saveAccessibilityDeclaration, { params: { id: course.id } }),
+    places: async (answer) => ({
+      'the answer': { has: answer.data, except: { code: ABSENT, isDeclared: ABSENT, declared: ['NO_FLASHING'] } },
+    }),
+  },
+  {
+    endpoint: rateCourse,
+    fields: { courseId: course.id, rating: 3.5, comment: 'Good cloth.', enrollmentId: enrollment.id },
+    send: by(student, rateCourse),
+    places: async (answer) => ({
+      'the answer': { has: answer.data, except: { enrollmentId: ABSENT } },
+      'the own review': { has: (await call(getOwnReview, { params: { id: course.id } }, student)).data, except: { enrollmentId: ABSENT } },
+      'the person’s own data': {
+        has: (await ownData(student, 'reviews.json'))[0],
+        except: { rating: ABSENT, stars: 3.5, enrollmentId: ABSENT },
+      },
+    }),
+  },
+  {
+    endpoint: answerReview,
+    fields: { body: 'Thank you.' },
+    send: async (fields) => {
+      const review = (await call(getOwnReview, { params: { id: course.id } }, student)).data
+      return by(instructor, answerReview, { params: { id: review.id } })(fields)
+    },
+    places: async (answer) => ({
+      'the answer': { has: answer.data.answer },
+      'the person’s own data': {
+        has: (await ownData(instructor, 'review-answers.json'))[0],
+        except: { body: ABSENT, answer: 'Thank you.' },
+      },
+    }),
+  },
+  {
+    endpoint: createNote,
+    fields: { clientId: randomUUID(), lectureId, second: 12, text: 'Look again.' },
+    send: by(student, createNote),
+    places: async (answer) => ({
+      'the answer': { has: answer.data },
+      'the list': { has: itemWith((await call(listNotes, { query: { courseId: course.id } }, student)).data, { id: answer.data.id }) },
+      'the person’s own data': {
+        has: itemWith(await ownData(student, 'notes.json'), { text: 'Look again.' }),
+        except: { clientId: ABSENT, lectureId: ABSENT, lecture: expect.any(String) },
+      },
+    }),
+  },
+  {
+    endpoint: updateNote,
+    fields: { text: 'Look twice.' },
+    send: (fields) => by(student, updateNote, { params: { id: noteId } })(fields),
+    places: async (answer) => ({
+      'the answer': { has: answer.data },
+      'the person’s own data': { has: itemWith(await ownData(student, 'notes.json'), { text: 'Look twice.' }) },
+    }),
+  },
+  {
+    endpoint: createQuestion,
+    fields: { lectureId, title: 'Which yarn?', body: 'Cotton or silk?', atSeconds: 7 },
+    send: by(student, createQuestion),
+    places: async (answer) => ({
+      'the answer': { has: answer.data },
+      'the thread': { has: (await call(getThread, { params: { id: answer.data.id }, query: {} }, student)).data.question },
+      'the person’s own data': {
+        has: itemWith(await ownData(student, 'discussions.json'), { question: 'Which yarn?' }),
+        except: { lectureId: ABSENT, title: ABSENT, body: ABSENT, words: 'Cotton or silk?', atSeconds: ABSENT, atSecond: 7 },
+      },
+    }),
+  },
+  {
+    endpoint: createReply,
+    fields: { body: 'Cotton.' },
+    send: (fields) => by(instructor, createReply, { params: { id: questionId } })(fields),
+    places: async (answer) => ({
+      'the answer': { has: answer.data },
+      'the person’s own data': { has: (await ownData(instructor, 'discussions.json'))[0], except: { body: ABSENT, words: 'Cotton.' } },
+    }),
+  },
+  {
+    endpoint: updatePost,
+    fields: { title: 'How many threads?', body: 'To the inch.' },
+    send: (fields) => by(student, updatePost, { params: { id: questionId } })(fields),
+    places: async () => ({
+      'the thread': { has: (await call(getThread, { params: { id: questionId }, query: {} }, student)).data.question },
+      'the person’s own data': {
+        has: itemWith(await ownData(student, 'discussions.json'), { words: 'To the inch.' }),
+        except: { title: ABSENT, question: 'How many threads?', body: ABSENT },
+      },
+    }),
+  },
+  {
+    endpoint: updateQuestion,
+    fields: { isPinned: true, isLocked: true },
+    send: (fields) => by(instructor, updateQuestion, { params: { id: questionId } })(fields),
+    places: async () => ({
+      'the thread': { has: (await call(getThread, { params: { id: questionId }, query: {} }, student)).data.question },
+    }),
+  },
+  {
+    endpoint: createAnnouncement,
+    fields: {
+      clientId: randomUUID(),
+      courseId: course.id,
+      kind: 'PROMOTIONAL',
+      subject: 'New yarn',
+      body: 'There is new yarn in the shop.',
+    },
+    send: by(instructor, createAnnouncement),
+    places: async (answer) => {
+      const shown = { clientId: ABSENT, courseId: ABSENT, course: expect.objectContaining({ id: course.id }) }
+      const listed = (await call(listAnnouncements, { query: {} }, instructor)).data.content
+      return {
+        'the answer': { has: answer.data, except: shown },
+        'the list': { has: itemWith(listed, { id: answer.data.id }), except: shown },
+        'the person’s own data': {
+          has: (await ownData(instructor, 'announcements.json'))[0],
+          except: { clientId: ABSENT, body: ABSENT, words: 'There is new yarn in the shop.' },
+        },
+      }
+    },
+  },
+  {
+    endpoint: createCategory,
+    fields: { name: 'Dyeing', description: 'Colors that stay.', icon: 'craft' },
+    send: by(admin, createCategory),
+    places: async (answer) => ({
+      'the answer': { has: answer.data },
+      'the category': { has: (await call(getCategory, { params: { id: answer.data.id } })).data },
+    }),
+  },
+  {
+    endpoint: updateCategory,
+    fields: { name: 'Weaving cloth', description: 'From yarn to cloth.', icon: 'fashion' },
+    send: by(admin, updateCategory, { more: { id: category.id } }),
+    places: async (answer) => ({
+      'the answer': { has: answer.data },
+      'the list': { has: itemWith((await call(listManagedCategories, {}, admin)).data, { id: category.id }) },
+    }),
+  },
+  {
+    endpoint: createBroadcast,
+    fields: { clientId: randomUUID(), subject: 'A new loom', html: '<p>It is here at last.</p>', ...audience, courseId: course.id },
+    send: by(admin, createBroadcast),
+    places: broadcastPlaces,
+  },
+  {
+    endpoint: updateBroadcast,
+    fields: { subject: 'Two new looms', html: '<p>They are here at last.</p>', ...audience, courseId: course.id },
+    send: (fields) => by(admin, updateBroadcast, { params: { id: broadcastId }, more: { version: 1 } })(fields),
+    places: broadcastPlaces,
+  },
+  {
+    endpoint: updateMailTemplate,
+    fields: { subject: 'Hello from {site}', body: 'Dear {name}, here is the link.', button: 'Open' },
+    send: by(admin, updateMailTemplate, { params: { kind: 'verify-email' }, more: { version: 0 } }),
+    places: async (answer) => ({
+      'the answer': { has: answer.data.words },
+      'the letter': { has: (await call(getMailTemplate, { params: { kind: 'verify-email' } }, admin)).data.words },
+    }),
+  },
+  {
+    endpoint: updateBrand,
+    fields: { siteName: 'Looms', supportEmail: 'help@looms.example', socialLinks: ['https://looms.example/news'] },
+    send: by(admin, updateBrand, { more: { version: 0 } }),
+    places: settingsPlaces('brand'),
+  },
+  {
+    endpoint: updateMoney,
+    fields: {
+      strikeThrough: false,
+      foreignCurrency: 'charge_in_ngn',
+      vatRateBps: 500,
+      sellerName: 'Looms Ltd',
+      sellerAddress: '1 Weaver Street',
+      sellerTaxId: 'TIN-1',
+      instructorShareBps: 6_100,
+      ownCouponShareBps: 9_100,
+      refundDays: 21,
+      refundMaxPercent: 25,
+      refundMaxPerYear: 4,
+      payoutHoldDays: 9,
+      payoutMinimumNaira: 7_000,
+      payoutMinimumUsd: 70,
+      dataPricePerGbNaira: 450,
+    },
+    send: by(admin, updateMoney, { more: { version: 0 } }),
+    places: settingsPlaces('money'),
+  },
+  {
+    endpoint: updateRules,
+    fields: {
+      approveInstructors: true,
+      holdChanges: false,
+      couponMinPercent: 6,
+      couponMaxPercent: 94,
+      couponMaxDays: 50,
+      couponMaxUses: 500,
+    },
+    // Admins need a second factor of their own first.
+    unsent: ['requireSecondFactor'],
+    send: by(admin, updateRules, { more: { version: 0 } }),
+    places: settingsPlaces('rules'),
+  },
+  {
+    endpoint: updateText,
+    fields: { html: '<p>We weave.</p>' },
+    send: by(admin, updateText, { params: { key: 'about' }, more: { version: 0 } }),
+    places: async (answer) => ({
+      'the answer': { has: answer.data },
+      'the text': { has: (await call(getEditableText, { params: { key: 'about' } }, admin)).data },
+    }),
+  },
+]
+
+const ofCourses = [
+  'createCourse',
+  'updateCourse',
+  'createSection',
+  'updateSection',
+  'createLecture',
+  'updateLecture',
+  'saveCaptions',
+  'saveQuiz',
+  'uploadResource',
+]
+
+/** Calls that do something rather than edit an entity. */
+const acts = [
+  'logIn',
+  'verifyEmail',
+  'requestPasswordReset',
+  'resetPassword',
+  'updatePassword',
+  'setUpSecondFactor',
+  'enableSecondFactor',
+  'disableSecondFactor',
+  'replaceRecoveryCodes',
+  'disableAnnouncements',
+  'replaceCover',
+  'scheduleBroadcast',
+  'arrangeCategories',
+  'sendMessage',
+  'checkCoupon',
+  'markChangesSeen',
+  'answerReviewThread',
+  'requestChanges',
+  'rejectCourse',
+  'arrangeCurriculum',
+  'upvotePost',
+  'followQuestion',
+  'setBestReply',
+  'startPayoutRun',
+  'markPayoutPaid',
+  'cancelPayout',
+  'enrollInCourse',
+  'savePosition',
+  'setCountry',
+  'approveApplication',
+  'rejectApplication',
+  'resetMailTemplate',
+  'previewMailTemplate',
+  'sendTestMail',
+  'decideModerationCase',
+  'requestSubscription',
+  'confirmSubscription',
+  'cancelSubscription',
+  'placeOrder',
+  'receiveWebhook',
+  'updateRoles',
+  'suspendPerson',
+  'restorePerson',
+  'endPersonSessions',
+  'resetPersonsSecondFactor',
+  'requestDataExport',
+  'deleteAccount',
+  'verifyOwnPayments',
+  'verifyManagedOrder',
+  'resendReceipt',
+  'resolveOrderOnHold',
+  'startAttempt',
+  'saveAnswers',
+  'checkAnswer',
+  'submitAttempt',
+  'submitOfflineAttempt',
+  'requestRefund',
+  'approveRefund',
+  'rejectRefund',
+  'retryRefund',
+  'refundLine',
+  'reportPost',
+  'reportReview',
+  'replaceLogo',
+  'previewText',
+  'checkConnection',
+  'uploadLectureVideo',
+  'uploadPromotionalVideo',
+]
+
+describe('every call with a body', () => {
+  test('edits an entity here or in the test of courses, or is an act', () => {
+    const withBody = contract.filter(({ endpoint }) => endpoint.method !== 'GET' && endpoint.body).map(({ name }) => name)
+    const edited = edits.map(({ endpoint }) => nameOf(endpoint))
+
+    expect([...new Set([...edited, ...ofCourses, ...acts])].sort()).toEqual(withBody.sort())
+  })
+
+  test.each([...new Set(edits.map(({ endpoint }) => endpoint))].map((endpoint) => [nameOf(endpoint), endpoint] as const))(
+    '%s has all its fields sent here',
+    (_, endpoint) => {
+      const all = edits.filter((edit) => edit.endpoint === endpoint)
+      const schema = endpoint.body ?? expect.unreachable()
+
+      expectAllSent(schema, { values: all.map(({ fields }) => fields), unsent: all.flatMap(({ unsent = [] }) => unsent) })
+    },
+  )
+})
+
+describe('every field of', () => {
+  test.each(edits.map((edit) => [nameOf(edit.endpoint), edit] as const))('%s is found wherever it belongs', async (_, edit) => {
+    const answer = await edit.send(edit.fields)
+
+    expect([answer.statusCode, answer.message, answer.errors]).toEqual([200, expect.any(String), undefined])
+    expectInAll(edit.fields, await edit.places(answer))
+  })
+})
