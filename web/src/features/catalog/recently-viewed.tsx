@@ -30,7 +30,7 @@ export function RecentlyViewed({ cardOf }: { cardOf: (course: Card) => ReactNode
 
   if (ids.length === 0 || courses.isError || courses.data?.length === 0) return null
   return (
-    <section ref={section} aria-labelledby={headingId} className="my-4 min-h-96">
+    <section ref={section} aria-labelledby={headingId} className="my-4 min-h-104">
       <div className="mb-4 flex items-center justify-between gap-4">
         <h2 id={headingId} className="text-2xl">
           Recently viewed
@@ -39,7 +39,7 @@ export function RecentlyViewed({ cardOf }: { cardOf: (course: Card) => ReactNode
           Clear
         </Button>
       </div>
-      {courses.isPending && <Skeleton className="h-80" />}
+      {courses.isPending && <Skeleton className="h-88" />}
       <ul className="-mx-4 flex snap-x scroll-px-4 gap-5 overflow-x-auto px-4 pb-4">
         {courses.data?.map((course) => (
           <li key={course.id} className="w-72 flex-none snap-start">

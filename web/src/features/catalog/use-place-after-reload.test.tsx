@@ -3,26 +3,42 @@ import { useState } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 import { usePlaceAfterReload } from './use-place-after-reload.ts'
 
+const PER_PAGE = 10
+const HEIGHT = 100
+
 function List() {
   const [pages, setPages] = useState(1)
   usePlaceAfterReload({ pages, isFetching: false, hasFailed: false, fetchNextPage: () => setPages(pages + 1) })
-  return <p>{pages} pages</p>
+  return Array.from({ length: pages * PER_PAGE }, (_, id) => <p key={id} data-course={id} />)
+}
+
+/** Lays the courses out below each other. jsdom has no layout. */
+function lay(above: number) {
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    return new DOMRect(0, above + Number((this as HTMLElement).dataset.course) * HEIGHT - window.scrollY, 300, HEIGHT)
+  })
 }
 
 describe('a list that is loaded anew in its middle', () => {
-  test('comes with the pages it had, at the place it was at; a later visit begins at its top', () => {
-    const scrollTo = vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined)
-    const leave = () => act(() => void window.dispatchEvent(new Event('pagehide')))
-    sessionStorage.setItem('place-in-list', JSON.stringify({ address: location.href, pages: 3, top: 900 }))
+  test('comes with the pages it had, and shows the same course at the same place; a later visit begins at its top', () => {
+    const scrollBy = vi.spyOn(window, 'scrollBy').mockImplementation(() => undefined)
+    sessionStorage.setItem('place-in-list', JSON.stringify({ address: location.href, pages: 3, course: '25', top: 60 }))
+    lay(400)
 
     const { container, unmount } = render(<List />)
 
-    expect(container.textContent).toBe('3 pages')
-    expect(scrollTo.mock.calls).toEqual([[0, 900]])
-    leave()
-    expect(JSON.parse(sessionStorage.getItem('place-in-list') ?? '')).toEqual({ address: location.href, pages: 3, top: 0 })
+    expect(container.children).toHaveLength(3 * PER_PAGE)
+    expect(scrollBy.mock.calls).toEqual([[0, 400 + 25 * HEIGHT - 60]])
+    lay(-1_950)
+    act(() => void window.dispatchEvent(new Event('pagehide')))
+    expect(JSON.parse(sessionStorage.getItem('place-in-list') ?? '')).toEqual({
+      address: location.href,
+      pages: 3,
+      course: '20',
+      top: 50,
+    })
     unmount()
-    expect(render(<List />).container.textContent).toBe('1 pages')
-    expect(scrollTo).toHaveBeenCalledTimes(1)
+    expect(render(<List />).container.children).toHaveLength(PER_PAGE)
+    expect(scrollBy).toHaveBeenCalledTimes(1)
   })
 })

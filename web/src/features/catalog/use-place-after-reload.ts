@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 type List = { pages: number; isFetching: boolean; hasFailed: boolean; fetchNextPage: () => unknown }
-type Place = { address: string; pages: number; top: number }
+/** The first course in view, and how far below the window’s upper edge it is, in pixels. */
+type Place = { address: string; pages: number; course: string | undefined; top: number }
 
 const KEY = 'place-in-list'
 // Only what the browser itself brings back is a return; later visits begin at the top.
@@ -14,7 +15,7 @@ export function usePlaceAfterReload({ pages, isFetching, hasFailed, fetchNextPag
   shown.current = pages
 
   useEffect(() => {
-    const keep = () => write({ address: location.href, pages: shown.current, top: window.scrollY })
+    const keep = () => write({ address: location.href, pages: shown.current, ...firstInView() })
     window.addEventListener('pagehide', keep)
     return () => window.removeEventListener('pagehide', keep)
   }, [])
@@ -25,8 +26,17 @@ export function usePlaceAfterReload({ pages, isFetching, hasFailed, fetchNextPag
     if (place === null || isFetching) return
     if (pages < place.pages && !hasFailed) return void fetchNextPage()
     wanted.current = null
-    if (place.pages > 1 && !hasFailed) window.scrollTo(0, place.top)
+    const course = courses().find((each) => each.dataset.course === place.course)
+    if (place.pages > 1 && course) window.scrollBy(0, topOf(course) - place.top)
   }, [pages, isFetching, hasFailed, fetchNextPage])
+}
+
+const courses = () => [...document.querySelectorAll<HTMLElement>('[data-course]')]
+const topOf = (element: HTMLElement) => element.getBoundingClientRect().top
+
+function firstInView() {
+  const first = courses().find((course) => topOf(course) >= 0)
+  return { course: first?.dataset.course, top: first ? topOf(first) : 0 }
 }
 
 /** The place that was left at this address before the page was loaded anew. */

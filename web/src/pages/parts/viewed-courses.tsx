@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
+import { useNavigationType } from 'react-router'
 import { CourseCard } from '../../features/catalog/course-card.tsx'
 import { readItem } from '../../lib/storage.ts'
 import { useIsTakenOver } from '../../lib/use-is-taken-over.ts'
@@ -14,10 +15,20 @@ const RecentlyViewed = lazy(() =>
 )
 
 /** What this browser's user looked at last; never in the server's page, which is everybody's. */
-export function ViewedCourses() {
-  if (!useIsTakenOver() || readItem('viewed-courses:1') === null) return null
+export const ViewedCourses = () => useIsTakenOver() && <OwnViewedCourses />
+
+let wasShown: boolean | undefined
+
+function OwnViewedCourses() {
+  const isReturn = useNavigationType() === 'POP'
+  const [isShown] = useState(() => {
+    // Whoever goes back from a course finds the list as they left it: a row of courses above would move their place.
+    if (!isReturn || wasShown === undefined) wasShown = readItem('viewed-courses:1') !== null
+    return wasShown
+  })
+  if (!isShown) return null
   return (
-    <Suspense fallback={<div className="min-h-96" />}>
+    <Suspense fallback={<div className="my-4 min-h-104" />}>
       <RecentlyViewed
         cardOf={(course) => (
           <CourseCard
