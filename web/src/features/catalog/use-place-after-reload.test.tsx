@@ -9,7 +9,8 @@ const HEIGHT = 100
 function List() {
   const [pages, setPages] = useState(1)
   usePlaceAfterReload({ pages, isFetching: false, hasFailed: false, fetchNextPage: () => setPages(pages + 1) })
-  return Array.from({ length: pages * PER_PAGE }, (_, id) => <p key={id} data-course={id} />)
+  const ids = [...Array(pages * PER_PAGE).keys()]
+  return ids.map((id) => <p key={id} data-course={id} />)
 }
 
 /** Lays the courses out below each other. jsdom has no layout. */
