@@ -18,7 +18,7 @@ export default defineConfig({
   test: {
     // Of two cores one would idle while a test waits for its database.
     maxWorkers: Math.max(2, availableParallelism() - 1),
-    globalSetup: './server/src/testing/global-setup.ts',
+    globalSetup: ['./server/src/testing/run-folder.ts', './server/src/testing/global-setup.ts'],
     projects: [
       ...['a-i', 'j-z'].map(features),
       {

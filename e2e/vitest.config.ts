@@ -10,8 +10,8 @@ export default defineConfig({
     root: import.meta.dirname,
     include: ['**/*.spec.ts'],
     exclude: ['node_modules/**', ...(runsAll ? [] : onlyInAll)],
-    // The second provides databases to the files that need one of their own.
-    globalSetup: ['./support/global-setup.ts', '../server/src/testing/global-setup.ts'],
+    // The last provides databases to the files that need one of their own.
+    globalSetup: ['../server/src/testing/run-folder.ts', './support/global-setup.ts', '../server/src/testing/global-setup.ts'],
     // Three journeys keep two cores busy, because each of them mostly waits for its page.
     maxWorkers: 3,
     // A worker keeps its modules and its browser from one file to the next.

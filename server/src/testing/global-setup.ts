@@ -1,14 +1,13 @@
 // Gives each vitest run one PostgreSQL server with a migrated template, from which every test file gets its copy.
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import path from 'node:path'
+import { tmpdir } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { APPLICATION_LOGIN, allowApplication, makeApplicationLogin } from '#platform/database/application-login.ts'
-import { interrupt, postmasterPid } from '#platform/database/embedded/server-process.ts'
 import { startEmbedded } from '#platform/database/embedded/start-embedded.ts'
 import { migrate } from '#platform/database/migrate.ts'
+import { databaseFolder } from './run-folder.ts'
 
 /** Tests use the application’s login, as the server does; `connection` is the owner’s. */
 export type TestServer = { connection: pg.ConnectionConfig; login: TestLogin; template: string; copyStrategy: string }
@@ -20,9 +19,7 @@ declare module 'vitest' {
   }
 }
 
-const here = (relative: string) => fileURLToPath(new URL(relative, import.meta.url))
-const RUNS = here('../../../node_modules/.cache/akada-test-pg')
-const MIGRATIONS = here('../../migrations')
+const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url))
 
 // Nothing in a test run outlives a power cut.
 const settings = {
@@ -53,36 +50,11 @@ export async function setup(project: TestProject) {
 }
 
 async function throwAwayServer() {
-  mkdirSync(RUNS, { recursive: true })
-  removeDeadRuns()
-  const run = mkdtempSync(path.join(RUNS, `${process.pid}-`))
-  const remove = () => rmSync(run, { recursive: true, force: true })
-  const dataDir = path.join(run, 'data')
+  // run-folder.ts has made it.
+  const dataDir = databaseFolder(tmpdir())
   const postgres = await startEmbedded({ dataDir, log: () => undefined, settings, initFlags: ['--no-sync'] })
-  const stop = async () => {
-    await postgres.stop()
-    remove()
-  }
   const makeLogin = () => makeApplicationLogin(postgres.connection).then(() => ({ user: APPLICATION_LOGIN }))
-  return { connection: { ...postgres.connection, database: 'postgres' }, makeLogin, stop }
-}
-
-/** A run that was killed leaves its server behind. */
-function removeDeadRuns() {
-  for (const name of readdirSync(RUNS)) {
-    if (isAlive(Number.parseInt(name, 10))) continue
-    const server = postmasterPid({ dataDir: path.join(RUNS, name, 'data') })
-    if (server) interrupt(server)
-    rmSync(path.join(RUNS, name), { recursive: true, force: true, maxRetries: 5 })
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0)
-  } catch {
-    return false
-  }
+  return { connection: { ...postgres.connection, database: 'postgres' }, makeLogin, stop: postgres.stop }
 }
 
 function externalServer(url: string) {
