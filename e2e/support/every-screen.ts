@@ -11,7 +11,7 @@ import { openProfile, type Profile, type Visit } from './visit.ts'
 export type Device = 'phone' | 'laptop'
 
 const themes = ['light', 'dark'] as const
-// `npm test` opens each screen once: as on a phone, with axe in the light theme, then as wide as a laptop’s.
+// `npm test` opens a screen once: as on a phone, with axe in the light theme, then as wide as a laptop’s.
 const devices: Record<Device, { viewport: { width: number; height: number }; checks: Checks }> = {
   phone: {
     viewport: { width: 360, height: 740 },
@@ -21,6 +21,18 @@ const devices: Record<Device, { viewport: { width: number; height: number }; che
 }
 
 export type Screen = { name: string; path: string; failsWith?: [status: number, path: RegExp]; open?: (visit: Visit) => Promise<void> }
+
+/** `npm test` opens the first state of each page and tab, `npm run test:all` every state. */
+export const chosen = (screens: readonly Screen[]): readonly Screen[] => {
+  const pages = screens.map(pageOf)
+  return screens.filter((_, index) => runsAll || pages.indexOf(pages[index] as string) === index)
+}
+
+/** The address without ids and without what doesn’t choose a tab. */
+const pageOf = ({ path }: Screen): string => {
+  const { pathname, searchParams } = new URL(path, 'http://localhost')
+  return `${pathname.replaceAll(/\d+/g, 'id')} ${searchParams.get('tab') ?? ''}`
+}
 
 type Details = { instructorId: string; sections: { lectures: { id: number; contentType: string }[] }[] }
 
