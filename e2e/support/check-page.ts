@@ -4,16 +4,18 @@ import type axe from 'axe-core'
 import type { RunOptions } from 'axe-core'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { runsAll } from './extent.ts'
 import type { Visit } from './visit.ts'
 
 const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const COLOR_RULES = ['color-contrast', 'link-in-text-block']
-const NARROW = [320, 360]
+const narrow = runsAll ? [320, 360] : [320]
 const LARGEST_SHIFT = 0.02
 // Enough for the header, the page's own parts, and the first items of a list.
 const TABS = 24
 
 type Theme = 'light' | 'dark'
+const ownThemes: readonly Theme[] = runsAll ? ['light', 'dark'] : ['light']
 
 export type Checks = {
   /** The widths in pixels besides the one that the page is open at. */
@@ -24,7 +26,7 @@ export type Checks = {
 }
 
 /** What holds for every screen: one main heading, nothing that jumps or overflows, no violation of WCAG, a focus that is visible. */
-export async function checkPage(visit: Visit, { widths = NARROW, themes, hasFocusCheck = true }: Checks = {}) {
+export async function checkPage(visit: Visit, { widths = narrow, themes, hasFocusCheck = true }: Checks = {}) {
   await visit.settled()
   await checkShifts(visit.page)
   await checkHeading(visit.page)
@@ -50,7 +52,7 @@ const quick: RunOptions = { preload: false, resultTypes: ['violations'] }
 // The dark theme changes nothing but colors.
 const optionsOf: Record<Theme, RunOptions> = { light: { ...quick, runOnly: WCAG_22_AA }, dark: { ...quick, runOnly: COLOR_RULES } }
 
-export async function checkAccessibility({ page, settled }: Visit, themes: readonly Theme[] = ['light', 'dark']) {
+export async function checkAccessibility({ page, settled }: Visit, themes = ownThemes) {
   if (themes.length === 0) return
   await settled()
   await page.evaluate(AXE)
@@ -75,7 +77,7 @@ async function findViolations(options: RunOptions): Promise<string[]> {
 }
 
 /** The page needs no horizontal scrolling, neither at the width it is open at nor at these. */
-export async function checkWidths({ page, settled }: Visit, widths: readonly number[] = NARROW) {
+export async function checkWidths({ page, settled }: Visit, widths: readonly number[] = narrow) {
   const before = page.viewportSize()
   await checkWidth(page, before?.width)
   const others = widths.filter((width) => width !== before?.width)
