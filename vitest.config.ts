@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { isThorough } from './server/src/testing/thoroughness.ts'
 
 const inRepository = (file: string) => new URL(file, import.meta.url).pathname
 
@@ -9,9 +10,13 @@ const patience = { testTimeout: 120_000, hookTimeout: 300_000, expect: { poll: {
 // Files share the modules of their process: the whole server takes longer to load than most test files take to run.
 const onNode = { isolate: false, ...patience }
 
+// A restore to a bucket, whole videos, and a database that many processes visit: other tests run their parts.
+const onlyInAll = ['**/restore-to-bucket.test.ts', '**/take-videos.test.ts', '**/visit-embedded.test.ts']
+const exclude = ['**/node_modules/**', ...(isThorough ? [] : onlyInAll)]
+
 /** The server's features by first letter. A project has its own processes, so their memory stays small. */
 const features = (letters: string) => ({
-  test: { ...onNode, name: `features ${letters}`, include: [`server/src/features/[${letters}]*/**/*.test.ts`] },
+  test: { ...onNode, name: `features ${letters}`, include: [`server/src/features/[${letters}]*/**/*.test.ts`], exclude },
 })
 
 export default defineConfig({
@@ -26,7 +31,7 @@ export default defineConfig({
           ...onNode,
           name: 'node',
           include: ['{contract,server,paystack-simulator}/src/**/*.test.ts', 'scripts/**/*.test.ts', 'web/src/**/*.test.ts'],
-          exclude: ['server/src/features/**'],
+          exclude: ['server/src/features/**', ...exclude],
         },
       },
       {
