@@ -102,7 +102,7 @@ export const moneyMutants = [
     file: 'contract/src/money.ts',
     find: 'Math.round(major * 100)',
     replace: 'Math.floor(major * 100)',
-    tests: ['server/src/features/courses/author-courses.test.ts', 'server/src/features/orders/checkout-with-coupon.test.ts'],
+    tests: ['contract/src/money.test.ts'],
   },
   {
     feature: 'refunds',
