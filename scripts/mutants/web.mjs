@@ -6,7 +6,7 @@ export const webMutants = [
     file: 'web/src/features/player/use-position.ts',
     find: "document.addEventListener('visibilitychange', onHide)",
     replace: '',
-    tests: ['web/src/pages/learn-player.test.tsx'],
+    tests: ['web/src/features/player/use-position.test.tsx'],
   },
   {
     feature: 'web player',

@@ -488,6 +488,10 @@ describe('somebody who came today', () => {
     expect((await reply(question.id, place.instructor)).code).toBe('POST_NOT_FOUND')
     expect((await upvote(question.id, place.student)).code).toBe('POST_NOT_FOUND')
 
+    const answerId = await givenReply(db, question.id)
+    const byReply = await call(contract.getThread, { params: { id: answerId }, query: {} }, place.student)
+    expect([byReply.code, (await upvote(answerId, place.student)).code]).toEqual(['POST_NOT_FOUND', 'POST_NOT_FOUND'])
+
     const release = () => call(contract.approvePost, { params: { id: question.id } }, manager)
     await Promise.all([release(), release()])
 

@@ -116,13 +116,17 @@ describe('captions that are opened', () => {
 })
 
 describe('a change', () => {
-  test('is saved by itself, and the next one as the version that came of it', async () => {
+  test('is saved by itself, the next one as the version that came of it, and the tab asks before it closes until then', async () => {
     const sent = fakeSave()
+    const mayLeave = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
     show()
     await press(/Edit caption 2/)
+    expect(mayLeave()).toBe(true)
 
     await userEvent.type(screen.getByRole('textbox', { name: 'Caption 2' }), ' <Please> & thanks.')
+    expect(mayLeave()).toBe(false)
     await saveAtOnce()
+    expect(mayLeave()).toBe(true)
     await press('Delete')
     await saveAtOnce()
 

@@ -2,7 +2,7 @@ import { deleteResource, getLectureText, updateLecture } from '@akada/contract/c
 import { retryVideo } from '@akada/contract/playback.ts'
 import { safeHtml } from '@akada/contract/rich-text.ts'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { UploadPurpose, UploadState } from '../../lib/uploads/upload-state.ts'
 import { hideAllUploads, showUpload, uploadsNow } from '../../lib/uploads/upload-store.ts'
 import { givenCurriculum, givenLecture, givenSection, givenVideo } from '../../testing/curriculum-givens.ts'
@@ -80,6 +80,20 @@ describe('the words of an open lecture', () => {
     await user.click(screen.getByRole('button', { name: /^Video: Welcome/ }))
 
     await waitFor(() => expect(calls.changeLecture).toEqual([{ body: { id: 11, version: 1, title: 'Hello' } }]))
+  })
+
+  test('are saved when the page is hidden, before a pause in typing', async () => {
+    const { calls } = await opened()
+    const field = await title()
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+    vi.useFakeTimers({ toFake: ['setTimeout'] })
+
+    fireEvent.change(field, { target: { value: 'Hello' } })
+    fireEvent(document, new Event('visibilitychange'))
+    await act(async () => undefined)
+    vi.useRealTimers()
+
+    expect(calls.changeLecture).toEqual([{ body: { id: 11, version: 1, title: 'Hello' } }])
   })
 
   test('say that they need a title', async () => {
