@@ -76,6 +76,16 @@ test('who has others still to do goes on, though what is in the bin was done', a
   expect(await progressOf(learner)).toMatchObject({ progress: 100, completed: true })
 })
 
+test('a lecture that another student has completed is still to be done', async () => {
+  const learner = await givenLearner(3)
+  const [next = 0, last = 0] = learner.others
+  await givenEnrollment(db, { course_id: learner.course.id, completedLectureIds: [last] })
+
+  await call(completeLecture, { query: { courseId: String(learner.course.id), lectureId: String(next) } as never }, learner.student)
+
+  expect(await progressOf(learner)).toMatchObject({ completed: false, completedLectures: [learner.first, next] })
+})
+
 test('nobody finishes a course of which nothing is left, or whose enrollment has ended', async () => {
   const [emptied, ended] = [await givenLearner(), await givenLearner()]
   await db.updateTable('enrollments').set({ status: 'REFUNDED' }).where('id', '=', ended.enrollment.id).execute()
