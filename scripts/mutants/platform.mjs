@@ -6,7 +6,7 @@ export const platformMutants = [
     file: 'server/src/platform/http/serve.ts',
     find: 'z.parse(endpoint.data as z.ZodMiniType, data) as {',
     replace: 'data as {',
-    tests: ['server/src/features/accounts/accounts.test.ts', 'server/src/features/profiles/profiles.test.ts'],
+    tests: ['server/src/platform/http/serve.test.ts'],
   },
   {
     feature: 'http',

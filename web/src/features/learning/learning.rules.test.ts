@@ -1,5 +1,7 @@
+import type { Progress } from '@akada/contract/enrollments.ts'
 import { describe, expect, test } from 'vitest'
-import { chooseLecture, neighboursOf, newestPosition } from './learning.rules.ts'
+import type { Entry } from '../../lib/outbox/deeds.ts'
+import { chooseLecture, neighboursOf, newestPosition, withWaiting } from './learning.rules.ts'
 
 describe('choosing between the positions of the server and of the device', () => {
   test.each([
@@ -13,6 +15,17 @@ describe('choosing between the positions of the server and of the device', () =>
     { why: 'the last save arrived unnoticed', server: 95, device: { seconds: 95, serverSeconds: 40 }, newest: 95 },
   ])('takes $newest when $why', ({ server, device, newest }) => {
     expect(newestPosition(server, device)).toBe(newest)
+  })
+})
+
+describe('progress with what waits on the device', () => {
+  const completed = (lectureId: number) => ({ deed: { kind: 'LECTURE_COMPLETED', courseId: 7, lectureId }, refusal: null }) as Entry
+  const progress: Progress = { id: 70, progress: 25, completed: false, completedLectures: [11], lastLectureId: 11, positions: [] }
+
+  test('counts a lecture that was completed here and on the server once', () => {
+    const shown = withWaiting(progress, [completed(11), completed(12), completed(12)], { id: 7, totalLectures: 4 })
+
+    expect(shown).toEqual({ ...progress, progress: 50, completedLectures: [11, 12] })
   })
 })
 
