@@ -19,6 +19,8 @@ const progress = { id: 70, progress: 25, completed: false, completedLectures: [3
 const show = () => renderPage({ Component: WaitingLine }, { path: '/learn' })
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 
+const bolaLogsIn = () => startSession({ token: 'token-of-bola', id: '7d0c9a52-6a6e-4a55-9c0e-2f3a51b6b0bb', roles: ['STUDENT'] })
+
 beforeEach(async () => {
   givenStudent()
   await Promise.all(waitingNow().map(discard))
@@ -79,7 +81,7 @@ describe('what waits to be sent', () => {
   test('is one person’s: another who logs in sees and sends none of it, and it waits for the first', async () => {
     await keepForLater(done)
     endSession({ isLost: true })
-    startSession({ token: 'token-of-bola', id: '7d0c9a52-6a6e-4a55-9c0e-2f3a51b6b0bb', roles: ['STUDENT'] })
+    bolaLogsIn()
     const sent = fakeEndpoint(completeLecture, progress)
     show()
     await act(sendOutbox)
@@ -90,6 +92,23 @@ describe('what waits to be sent', () => {
     await act(sendOutbox)
 
     expect(sent).toHaveLength(1)
+  })
+
+  test('waits for the first, too, when another logs in while it is being sent', async () => {
+    await keepForLater(done)
+    await keepForLater({ ...note, text: 'Lime first' })
+    fakeEndpoint(completeLecture, () => {
+      bolaLogsIn()
+      return progress
+    })
+    const noted = fakeEndpoint(createNote, ({ body }) => noteOf(body.clientId))
+
+    await act(sendOutbox)
+    expect(noted).toEqual([])
+    givenStudent()
+    await act(sendOutbox)
+
+    expect(noted).toHaveLength(1)
   })
 
   test('is sent again when the answer was lost, in order, behind what it builds on', async () => {
