@@ -15,7 +15,7 @@ const isCall = (value: unknown) => typeof value === 'object' && value !== null &
 
 describe('the lists of the server', () => {
   test('the contract lists every call of every contract file', async () => {
-    const files = filesIn('contract/src', /\.ts$/)
+    const files = filesIn('contract/src', /(?<!\.test)\.ts$/)
     const modules = await Promise.all(files.map((file): Promise<Record<string, unknown>> => import(path.resolve(file))))
     const calls = modules.flatMap((exported) => Object.entries(exported).filter(([, value]) => isCall(value)))
 
