@@ -10,7 +10,7 @@ const patience = { testTimeout: 120_000, hookTimeout: 300_000, expect: { poll: {
 // Files share the modules of their process: the whole server takes longer to load than most test files take to run.
 const onNode = { isolate: false, ...patience }
 
-// A restore to a bucket, whole videos, and a database that many processes visit: other tests run their parts.
+// Slow end-to-end runs. Faster tests cover their parts.
 const onlyInAll = ['**/restore-to-bucket.test.ts', '**/take-videos.test.ts', '**/visit-embedded.test.ts']
 const exclude = ['**/node_modules/**', ...(isThorough ? [] : onlyInAll)]
 

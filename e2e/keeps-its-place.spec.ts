@@ -22,7 +22,7 @@ describe('the list of courses', () => {
         })
         .toBeGreaterThanOrEqual(more)
     const title = await cards(page).nth(40).getByRole('link').first().innerText()
-    // The last of that name: the recently viewed courses above show it, too.
+    // The last match: the recently viewed row, earlier in the page, shows the course as well.
     const card = cards(page).getByRole('link', { name: title, exact: true }).last()
     // As far as a click would scroll, too.
     await card.hover()
@@ -39,7 +39,7 @@ describe('the list of courses', () => {
 
     await expect.poll(() => cards(page).count()).toBeGreaterThanOrEqual(51)
     await page.getByRole('region', { name: 'Recently viewed' }).getByRole('article').first().waitFor()
-    // Other journeys may have moved the course by a row meanwhile.
+    // Parallel journeys can move the course by a row.
     await expect.poll(() => isInView(card)).toBe(true)
   })
 

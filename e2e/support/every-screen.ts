@@ -28,7 +28,7 @@ export const chosen = (screens: readonly Screen[]): readonly Screen[] => {
   return screens.filter((_, index) => runsAll || pages.indexOf(pages[index] as string) === index)
 }
 
-/** The address without ids and without what doesn’t choose a tab. */
+/** The path without ids, and the selected tab. */
 const pageOf = ({ path }: Screen): string => {
   const { pathname, searchParams } = new URL(path, 'http://localhost')
   return `${pathname.replaceAll(/\d+/g, 'id')} ${searchParams.get('tab') ?? ''}`

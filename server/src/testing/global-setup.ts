@@ -50,7 +50,7 @@ export async function setup(project: TestProject) {
 }
 
 async function throwAwayServer() {
-  // run-folder.ts has made it.
+  // run-folder.ts points TMPDIR at the folder of this run.
   const dataDir = databaseFolder(tmpdir())
   const postgres = await startEmbedded({ dataDir, log: () => undefined, settings, initFlags: ['--no-sync'] })
   const makeLogin = () => makeApplicationLogin(postgres.connection).then(() => ({ user: APPLICATION_LOGIN }))

@@ -1,5 +1,5 @@
-// Gives each vitest run a folder for its databases and temporary files: in memory where the machine has room for it, because
-// creating a database means creating a thousand small files.
+// Gives each vitest run a folder for its databases and temporary files. It is in memory if the machine has room, because each
+// test file creates a database, which is a thousand small files.
 import { chmodSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs'
 import { freemem, tmpdir } from 'node:os'
 import path from 'node:path'
@@ -17,10 +17,10 @@ export function setup() {
   const place = hasRoom(MEMORY) ? MEMORY : tmpdir()
   removeDeadRuns(place)
   const run = mkdtempSync(path.join(place, `${PREFIX}${process.pid}-`))
-  // The database's user passes through.
+  // As root, PostgreSQL runs as another user, who needs to pass through this folder.
   chmodSync(run, 0o711)
   const { TMPDIR } = process.env
-  // Workers, and whatever they start, inherit it.
+  // Workers and their child processes inherit it.
   process.env.TMPDIR = run
   return () => {
     if (TMPDIR === undefined) delete process.env.TMPDIR
@@ -38,7 +38,7 @@ function hasRoom(folder: string): boolean {
   }
 }
 
-/** A run that was killed leaves its server behind. */
+/** A killed run leaves its folder and its server behind. */
 function removeDeadRuns(place: string) {
   for (const name of readdirSync(place).filter((each) => each.startsWith(PREFIX))) {
     if (isAlive(Number.parseInt(name.slice(PREFIX.length), 10))) continue

@@ -76,7 +76,7 @@ test('who has others still to do goes on, though what is in the bin was done', a
   expect(await progressOf(learner)).toMatchObject({ progress: 100, completed: true })
 })
 
-test('a lecture that another student has completed is still to be done', async () => {
+test('a lecture completed only by another student keeps the course unfinished', async () => {
   const learner = await givenLearner(3)
   const [next = 0, last = 0] = learner.others
   await givenEnrollment(db, { course_id: learner.course.id, completedLectureIds: [last] })

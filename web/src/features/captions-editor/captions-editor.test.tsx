@@ -116,7 +116,7 @@ describe('captions that are opened', () => {
 })
 
 describe('a change', () => {
-  test('is saved by itself, the next one as the version that came of it, and the tab asks before it closes until then', async () => {
+  test('is saved automatically with the current version; closing the tab asks first while it is unsaved', async () => {
     const sent = fakeSave()
     const mayLeave = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
     show()

@@ -13,15 +13,22 @@ function List() {
   return ids.map((id) => <p key={id} data-course={id} />)
 }
 
-/** Lays the courses out below each other. jsdom has no layout. */
+/** Stacks the courses vertically, because jsdom has no layout. */
 function lay(above: number) {
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
     return new DOMRect(0, above + Number((this as HTMLElement).dataset.course) * HEIGHT - window.scrollY, 300, HEIGHT)
   })
 }
 
+/** The place kept on page exit, with the list starting at this offset in pixels. */
+function keptAt(above: number): unknown {
+  lay(above)
+  act(() => void window.dispatchEvent(new Event('pagehide')))
+  return JSON.parse(sessionStorage.getItem('place-in-list') ?? '')
+}
+
 describe('a list that is loaded anew in its middle', () => {
-  test('comes with the pages it had, and shows the same course at the same place; a later visit begins at its top', () => {
+  test('loads the pages it had and shows the same course at the same height; a later visit starts at the top', () => {
     const scrollBy = vi.spyOn(window, 'scrollBy').mockImplementation(() => undefined)
     sessionStorage.setItem('place-in-list', JSON.stringify({ address: location.href, pages: 3, course: '25', top: 60 }))
     lay(400)
@@ -30,14 +37,9 @@ describe('a list that is loaded anew in its middle', () => {
 
     expect(container.children).toHaveLength(3 * PER_PAGE)
     expect(scrollBy.mock.calls).toEqual([[0, 400 + 25 * HEIGHT - 60]])
-    lay(-1_950)
-    act(() => void window.dispatchEvent(new Event('pagehide')))
-    expect(JSON.parse(sessionStorage.getItem('place-in-list') ?? '')).toEqual({
-      address: location.href,
-      pages: 3,
-      course: '20',
-      top: 50,
-    })
+    expect(keptAt(-1_950)).toEqual({ address: location.href, pages: 3, course: '20', top: 50 })
+    // Past the end of the list, where only the footer is in view.
+    expect(keptAt(-10_000)).toEqual({ address: location.href, pages: 3, course: '29', top: 29 * HEIGHT - 10_000 })
     unmount()
     expect(render(<List />).container.children).toHaveLength(PER_PAGE)
     expect(scrollBy).toHaveBeenCalledTimes(1)

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 
 type List = { pages: number; isFetching: boolean; hasFailed: boolean; fetchNextPage: () => unknown }
-/** The first course in view, and how far below the window’s upper edge it is, in pixels. */
+/** The first course below the top of the viewport, or the last of the list, and its distance from that top in pixels. */
 type Place = { address: string; pages: number; course: string | undefined; top: number }
 
 const KEY = 'place-in-list'
@@ -15,7 +15,7 @@ export function usePlaceAfterReload({ pages, isFetching, hasFailed, fetchNextPag
   shown.current = pages
 
   useEffect(() => {
-    const keep = () => write({ address: location.href, pages: shown.current, ...firstInView() })
+    const keep = () => write({ address: location.href, pages: shown.current, ...anchor() })
     window.addEventListener('pagehide', keep)
     return () => window.removeEventListener('pagehide', keep)
   }, [])
@@ -34,9 +34,10 @@ export function usePlaceAfterReload({ pages, isFetching, hasFailed, fetchNextPag
 const courses = () => [...document.querySelectorAll<HTMLElement>('[data-course]')]
 const topOf = (element: HTMLElement) => element.getBoundingClientRect().top
 
-function firstInView() {
-  const first = courses().find((course) => topOf(course) >= 0)
-  return { course: first?.dataset.course, top: first ? topOf(first) : 0 }
+function anchor() {
+  const all = courses()
+  const course = all.find((each) => topOf(each) >= 0) ?? all.at(-1)
+  return { course: course?.dataset.course, top: course ? topOf(course) : 0 }
 }
 
 /** The place that was left at this address before the page was loaded anew. */

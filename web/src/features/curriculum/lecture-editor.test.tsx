@@ -82,7 +82,7 @@ describe('the words of an open lecture', () => {
     await waitFor(() => expect(calls.changeLecture).toEqual([{ body: { id: 11, version: 1, title: 'Hello' } }]))
   })
 
-  test('are saved when the page is hidden, before a pause in typing', async () => {
+  test('are saved as soon as the page is hidden', async () => {
     const { calls } = await opened()
     const field = await title()
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')

@@ -18,11 +18,11 @@ describe('choosing between the positions of the server and of the device', () =>
   })
 })
 
-describe('progress with what waits on the device', () => {
+describe('progress including unsent completions', () => {
   const completed = (lectureId: number) => ({ deed: { kind: 'LECTURE_COMPLETED', courseId: 7, lectureId }, refusal: null }) as Entry
   const progress: Progress = { id: 70, progress: 25, completed: false, completedLectures: [11], lastLectureId: 11, positions: [] }
 
-  test('counts a lecture that was completed here and on the server once', () => {
+  test('counts a lecture once if both the device and the server have it', () => {
     const shown = withWaiting(progress, [completed(11), completed(12), completed(12)], { id: 7, totalLectures: 4 })
 
     expect(shown).toEqual({ ...progress, progress: 50, completedLectures: [11, 12] })

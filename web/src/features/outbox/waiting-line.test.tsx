@@ -94,7 +94,7 @@ describe('what waits to be sent', () => {
     expect(sent).toHaveLength(1)
   })
 
-  test('waits for the first, too, when another logs in while it is being sent', async () => {
+  test('stops when another person logs in halfway, and continues when the first is back', async () => {
     await keepForLater(done)
     await keepForLater({ ...note, text: 'Lime first' })
     fakeEndpoint(completeLecture, () => {

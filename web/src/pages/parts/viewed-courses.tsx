@@ -22,7 +22,7 @@ let wasShown: boolean | undefined
 function OwnViewedCourses() {
   const isReturn = useNavigationType() === 'POP'
   const [isShown] = useState(() => {
-    // Whoever goes back from a course finds the list as they left it: a row of courses above would move their place.
+    // On Back the row stays hidden if it was hidden before: inserting it would move the reader’s place in the list.
     if (!isReturn || wasShown === undefined) wasShown = readItem('viewed-courses:1') !== null
     return wasShown
   })
