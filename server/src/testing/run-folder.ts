@@ -6,7 +6,7 @@ import path from 'node:path'
 import { interrupt, postmasterPid } from '#platform/database/embedded/server-process.ts'
 
 const MEMORY = '/dev/shm'
-/** Four times what the journeys take. */
+/** In bytes, free in memory and in the folder. The journeys need 650 MB at their peak. */
 const ROOM = 4 * 1024 ** 3
 const PREFIX = `akada-tests-${process.getuid?.() ?? 0}-`
 
