@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { startTransition, useEffect, useRef, useState } from 'react'
 
 type List = { pages: number; isFetching: boolean; hasFailed: boolean; fetchNextPage: () => unknown }
 /** The first course below the top of the viewport, or the last of the list, and its distance from that top in pixels. */
@@ -11,6 +11,7 @@ let isFirst = true
 /** A reload in mid-list brings its first page only: fetches those that were there, and goes back to where the reader was. */
 export function usePlaceAfterReload({ pages, isFetching, hasFailed, fetchNextPage }: List) {
   const wanted = useRef<Place | null | undefined>(undefined)
+  const [restored, restore] = useState<Place | null>(null)
   const shown = useRef(pages)
   shown.current = pages
 
@@ -26,9 +27,14 @@ export function usePlaceAfterReload({ pages, isFetching, hasFailed, fetchNextPag
     if (place === null || isFetching) return
     if (pages < place.pages && !hasFailed) return void fetchNextPage()
     wanted.current = null
-    const course = courses().find((each) => each.dataset.course === place.course)
-    if (place.pages > 1 && course) window.scrollBy(0, topOf(course) - place.top)
+    // The router scrolls to its own position in a transition. One that starts later is not committed before it.
+    if (place.pages > 1) startTransition(() => restore(place))
   }, [pages, isFetching, hasFailed, fetchNextPage])
+
+  useEffect(() => {
+    const course = courses().find((each) => each.dataset.course === restored?.course)
+    if (restored && course) window.scrollBy(0, topOf(course) - restored.top)
+  }, [restored])
 }
 
 const courses = () => [...document.querySelectorAll<HTMLElement>('[data-course]')]
