@@ -1,3 +1,4 @@
+import { listCertificates } from '@akada/contract/certificates.ts'
 import { type Course, getCourse, getCourseStanding, type Lecture, type Section } from '@akada/contract/courses.ts'
 import { completeLecture, getProgress, type Progress, restoreEnrollment } from '@akada/contract/enrollments.ts'
 import { countNotes, listNotes } from '@akada/contract/notes.ts'
@@ -7,12 +8,14 @@ import { safeHtml } from '@akada/contract/rich-text.ts'
 import { onlineManager } from '@tanstack/react-query'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { takeProgress } from '../features/learning/learning.api.ts'
 import { sendOutbox } from '../lib/outbox/send-outbox.ts'
 import { broken, fakeEndpoint, lostConnection, refused } from '../testing/fake-endpoint.ts'
-import { givenVideoCourse } from '../testing/learning-givens.ts'
+import { certificateOf, givenVideoCourse } from '../testing/learning-givens.ts'
 import { givenStudent, renderPage } from '../testing/render-page.tsx'
 import * as page from './learn.tsx'
+import * as myLearning from './my-learning.tsx'
 
 const standing = {
   enrollmentId: 70 as number | null,
@@ -34,7 +37,10 @@ beforeEach(() => {
   fakeEndpoint(listNotes, [])
 })
 
-const show = (query = '') => renderPage(page, { path: '/my-learning/courses/:id', at: `/my-learning/courses/7${query}` })
+afterEach(() => void vi.useRealTimers())
+
+const show = (query = '', others = {}) =>
+  renderPage(page, { path: '/my-learning/courses/:id', at: `/my-learning/courses/7${query}`, others })
 
 describe('a course that was archived', () => {
   test('says so, and is as before once it is restored', async () => {
@@ -122,6 +128,36 @@ describe('the learning page', () => {
 
     const dialog = within(await screen.findByRole('dialog', { name: 'Congratulations!' }))
     expect(dialog.getByRole('link', { name: 'Get your certificate' }).getAttribute('href')).toBe('/my-learning?tab=certifications')
+  })
+
+  test('shows the certificate as soon as it is issued, to whoever comes before that', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
+    fakeEndpoint(getProgress, progress({ completedLectures: [1], progress: 50, lastLectureId: 2 }))
+    fakeEndpoint(completeLecture, progress({ completedLectures: [1, 2], progress: 100, completed: true }))
+    fakeEndpoint(listCertificates, [])
+    show('', { '/my-learning': myLearning })
+
+    await user.click(await screen.findByRole('button', { name: 'Mark as Complete' }))
+    await user.click(await screen.findByRole('link', { name: 'Get your certificate' }))
+
+    expect(await screen.findByText('Your certificate is being made…')).toBeTruthy()
+    fakeEndpoint(listCertificates, [certificateOf('/media/signed/abc')])
+    await act(() => vi.advanceTimersByTimeAsync(3000))
+    expect(await screen.findByRole('link', { name: 'Download: Course 1' })).toBeTruthy()
+    expect(screen.queryByText('Your certificate is being made…')).toBeNull()
+  })
+
+  test('speaks of no certificate on its way two minutes after the end of a course', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    fakeEndpoint(listCertificates, [])
+    const { queryClient } = renderPage(myLearning, { path: '/my-learning', at: '/my-learning?tab=certifications' })
+    await act(() => takeProgress(queryClient, progress({ completed: true })))
+    expect(await screen.findByText('Your certificate is being made…')).toBeTruthy()
+
+    await act(() => vi.advanceTimersByTimeAsync(2 * 60_000 + 3000))
+
+    expect(await screen.findByText("You haven't earned any certifications yet.")).toBeTruthy()
   })
 
   test('counts a lecture that is done without a network, and congratulates once the server has it', async () => {

@@ -1,5 +1,5 @@
 import { getCart } from '@akada/contract/cart.ts'
-import { type Certificate, listCertificates } from '@akada/contract/certificates.ts'
+import { listCertificates } from '@akada/contract/certificates.ts'
 import {
   type ArchivedEnrollment,
   archiveEnrollment,
@@ -19,6 +19,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { endSession } from '../lib/session.ts'
 import { broken, fakeEndpoint } from '../testing/fake-endpoint.ts'
 import { enrollmentOf, givenWish } from '../testing/givens.ts'
+import { certificateOf } from '../testing/learning-givens.ts'
 import { givenStudent, renderPage } from '../testing/render-page.tsx'
 import { shownCovers } from '../testing/shown-covers.ts'
 import { dismissToasts } from '../ui/toast.tsx'
@@ -440,14 +441,4 @@ const archivedOf = (id: number, change: Partial<ArchivedEnrollment> = {}): Archi
   progress: 0,
   lastAccessed: null,
   ...change,
-})
-
-const certificateOf = (downloadUrl: string | null): Certificate => ({
-  id: 1,
-  serial: 'serial-of-course-1',
-  courseId: 1,
-  courseTitle: 'Course 1',
-  issueDate: '2026-03-05T10:00:00.000Z',
-  completionDate: '2026-03-04T10:00:00.000Z',
-  downloadUrl,
 })

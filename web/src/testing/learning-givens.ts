@@ -1,3 +1,4 @@
+import type { Certificate } from '@akada/contract/certificates.ts'
 import type { Course, Lecture } from '@akada/contract/courses.ts'
 import type { Playback } from '@akada/contract/playback.ts'
 import { safeHtml } from '@akada/contract/rich-text.ts'
@@ -90,4 +91,15 @@ export const givenPlayback = (visit = 1): Playback => ({
     height: quality === 'audio' ? null : Number.parseInt(quality, 10),
   })),
   expiresAt: '2026-03-04T14:00:00.000Z',
+})
+
+/** A certificate of Course 1; without an address its PDF is still being made. */
+export const certificateOf = (downloadUrl: string | null): Certificate => ({
+  id: 1,
+  serial: 'serial-of-course-1',
+  courseId: 1,
+  courseTitle: 'Course 1',
+  issueDate: '2026-03-05T10:00:00.000Z',
+  completionDate: '2026-03-04T10:00:00.000Z',
+  downloadUrl,
 })

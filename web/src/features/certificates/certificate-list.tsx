@@ -1,5 +1,4 @@
 import type { Certificate } from '@akada/contract/certificates.ts'
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { formatDay } from '../../lib/dates.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -8,12 +7,12 @@ import { Icon } from '../../ui/icon.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { CertificateUses } from './certificate-uses.tsx'
-import { certificatesQuery } from './certificates.api.ts'
+import { useCertificates } from './certificates.api.ts'
 import { ShareCertificate } from './share-certificate.tsx'
 
 /** What a person has earned; `empty` stands there until then. */
 export function CertificateList({ empty }: { empty: ReactNode }) {
-  const certificates = useQuery(certificatesQuery)
+  const certificates = useCertificates()
 
   if (certificates.isPending)
     return (
@@ -34,7 +33,14 @@ export function CertificateList({ empty }: { empty: ReactNode }) {
         busy={certificates.isFetching}
       />
     )
-  if (certificates.data.length === 0) return empty
+  if (certificates.data.length === 0)
+    return certificates.isExpected ? (
+      <p className="py-10 text-center">
+        <Spinner label="Your certificate is being made…" />
+      </p>
+    ) : (
+      empty
+    )
   return (
     <ul className={grid}>
       {certificates.data.map((certificate) => (

@@ -1,18 +1,24 @@
 import { listCertificates, verifyCertificate } from '@akada/contract/calls/certificates.ts'
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
+import { isCertificateExpected } from '../../lib/expected-certificate.ts'
 
 const ASK_WHILE_MADE_MS = 3000
 // The addresses of documents die after 15 minutes.
 const ADDRESSES_LAST_MS = 10 * 60_000
 
-/** Asked again every few seconds while a PDF is being made. */
-export const certificatesQuery = queryOptions({
-  queryKey: ['certificates', 'mine'],
-  queryFn: ({ signal }) => call(listCertificates, {}, { signal }),
-  refetchInterval: ({ state }) => (state.data?.some(({ downloadUrl }) => downloadUrl === null) ? ASK_WHILE_MADE_MS : ADDRESSES_LAST_MS),
-  refetchOnWindowFocus: true,
-})
+/** The person’s certificates, asked for again every few seconds while one is on its way or its PDF is being made. */
+export function useCertificates() {
+  const queryClient = useQueryClient()
+  const certificates = useQuery({
+    queryKey: ['certificates', 'mine'],
+    queryFn: ({ signal }) => call(listCertificates, {}, { signal }),
+    refetchInterval: ({ state: { data } }) =>
+      isCertificateExpected(queryClient) || data?.some(({ downloadUrl }) => downloadUrl === null) ? ASK_WHILE_MADE_MS : ADDRESSES_LAST_MS,
+    refetchOnWindowFocus: true,
+  })
+  return { ...certificates, isExpected: isCertificateExpected(queryClient) }
+}
 
 export const verifiedCertificateQuery = (serial: string) =>
   queryOptions({

@@ -4,6 +4,7 @@ import type { Course, Lecture } from '@akada/contract/courses.ts'
 import type { Progress } from '@akada/contract/enrollments.ts'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { authorizedHeaders, call } from '../../lib/api.ts'
+import { expectCertificate } from '../../lib/expected-certificate.ts'
 import type { DeedOf } from '../../lib/outbox/deeds.ts'
 import { doOrKeep, keepForLater } from '../../lib/outbox/do-or-keep.ts'
 import { currentSession } from '../../lib/session.ts'
@@ -57,6 +58,7 @@ export function useCompleteLecture(course: Course) {
 /** Puts what the server said about an enrollment where it is shown. */
 export async function takeProgress(queryClient: QueryClient, progress: Progress) {
   queryClient.setQueryData(progressQuery(progress.id).queryKey, progress)
+  if (progress.completed) expectCertificate(queryClient)
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: ['enrollments', 'mine'] }),
     queryClient.invalidateQueries({ queryKey: ['certificates'] }),
