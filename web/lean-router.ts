@@ -6,7 +6,10 @@ const naming = /^\w+\.displayName = .*;$/gm
 // Only the router's own server can tell what a link would need.
 const prefetching = 'shouldPrefetch && !isAbsolute ?'
 
-/** Lets go of what no page of ours uses of react-router: components kept by nothing but their names, and the prefetching of links. */
+/**
+ * Lets go of what no page of ours uses of react-router: components kept by nothing but their names, and the prefetching of links.
+ * Measured without it: a course page loads 116.8 kB of scripts instead of 114.4 kB, above the 115 kB that every public page keeps to.
+ */
 export function leanRouter(): Plugin {
   return {
     name: 'akada:lean-router',
