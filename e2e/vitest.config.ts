@@ -2,8 +2,8 @@ import { defineConfig } from 'vitest/config'
 import { runsAll } from './support/extent.ts'
 import { LongestFirst } from './support/longest-first.ts'
 
-// Whole runs of ffmpeg and of a restore, whose parts have tests of the server. Screens that the phone’s test also widens.
-const onlyInAll = ['killed-while-transcoding.spec.ts', 'restores.spec.ts', 'every-screen-*-on-laptops.spec.ts']
+// Whole runs of ffmpeg, of a restore and of a kill among many buyers, whose parts have tests of their own; laptops, after phones.
+const onlyInAll = ['killed-while-transcoding.spec.ts', 'survives-a-kill.spec.ts', 'restores.spec.ts', 'every-screen-*-on-laptops.spec.ts']
 
 export default defineConfig({
   test: {

@@ -4,10 +4,11 @@ import { acts } from '#testing/market-acts.ts'
 import { brokenPromises, overusedCoupons } from '#testing/market-promises.ts'
 import { pick, type Random, randomNumbers } from '#testing/random-numbers.ts'
 import { testApp } from '#testing/test-app.ts'
+import { repeats } from '#testing/thoroughness.ts'
 
 const app = await testApp()
 
-const ACTS = 220
+const ACTS = repeats({ few: 120, all: 220 })
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 // Past what a reservation and an open order last, too.
