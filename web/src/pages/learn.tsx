@@ -17,6 +17,7 @@ import { paths } from '../lib/paths.ts'
 import { Failed } from '../ui/failed.tsx'
 import { ArchivedNotice } from './parts/archived-notice.tsx'
 import { useCourseOnDevice } from './parts/course-on-device.ts'
+import { completedAnswer } from './parts/keepables.ts'
 import { LearningRoom } from './parts/learning-room.tsx'
 import type { Viewer } from './parts/use-completion.ts'
 import { useSentDeeds } from './parts/use-sent-deeds.ts'
@@ -28,7 +29,8 @@ export const head = (_: unknown, { queryClient, params }: PageContext): Head => 
 /** What is kept on this device stands before the network is asked. */
 export const loader = async ({ queryClient, params }: PageContext) => {
   const courseId = Number(params.id)
-  if (queryClient.getQueryData(learningCourseQuery(courseId).queryKey) === undefined) await fillFromDevice(queryClient, courseId)
+  if (queryClient.getQueryData(learningCourseQuery(courseId).queryKey) === undefined)
+    await fillFromDevice(queryClient, { courseId, completed: completedAnswer })
   return null
 }
 

@@ -43,8 +43,14 @@ function unlessRefused(error: unknown): undefined {
   if (!(error instanceof ApiError) || error.status < 400 || error.status >= 500) throw error
 }
 
-/** Puts what is kept of a course where its pages look first; what came from the server meanwhile is newer. */
-export async function fillFromDevice(queryClient: QueryClient, courseId: number) {
+/**
+ * Puts what is kept of a course where its pages look first; what came from the server meanwhile is newer. `completed` gives an answer
+ * the fields that releases after it have added.
+ */
+export async function fillFromDevice(
+  queryClient: QueryClient,
+  { courseId, completed }: { courseId: number; completed: (answer: { queryKey: QueryKey; data: unknown }) => unknown },
+) {
   const person = currentSession()?.uid
   if (person === undefined) return
   try {
@@ -53,9 +59,10 @@ export async function fillFromDevice(queryClient: QueryClient, courseId: number)
     if (answers.length === 0) return
     const key = await keyOf(db, person)
     for (const { name, sealed } of answers) {
-      const { queryKey, data } = JSON.parse(new TextDecoder().decode(await unseal(key, name, sealed)))
+      const kept = JSON.parse(new TextDecoder().decode(await unseal(key, name, sealed)))
       followed.set(nameOf(person, name), courseId)
-      if (queryClient.getQueryData(queryKey) === undefined) queryClient.setQueryData(queryKey, data, { updatedAt: LONG_AGO_MS })
+      if (queryClient.getQueryData(kept.queryKey) !== undefined) continue
+      queryClient.setQueryData(kept.queryKey, completed(kept), { updatedAt: LONG_AGO_MS })
     }
   } catch {
     // A browser that keeps nothing, or what no longer can be read: the server is asked.

@@ -1,9 +1,15 @@
+import { getCourse, getCourseStanding } from '@akada/contract/calls/courses.ts'
+import { getProgress } from '@akada/contract/calls/enrollments.ts'
+import { listNotes } from '@akada/contract/calls/notes.ts'
+import { getQuiz, getQuizCopy } from '@akada/contract/calls/quizzes.ts'
 import type { Course, Lecture } from '@akada/contract/courses.ts'
+import type { QueryKey } from '@tanstack/react-query'
 import type { Keepable } from '../../features/kept-lectures/keep-lecture.ts'
 import { learningCourseQuery, learningStandingQuery, progressQuery } from '../../features/learning/learning.api.ts'
 import { notesQuery } from '../../features/notes/notes.api.ts'
 import { captionsQuery } from '../../features/player/captions.api.ts'
 import { quizCopyQuery, quizQuery } from '../../features/quizzes/quizzes.api.ts'
+import { completeAnswer } from '../../lib/complete-answer.ts'
 
 /** A lecture with all that its page asks the server, so that the page stands without it. */
 export const keepableOf = (course: Course, enrollmentId: number, lecture: Lecture): Keepable => ({
@@ -18,3 +24,21 @@ export const keepableOf = (course: Course, enrollmentId: number, lecture: Lectur
     ...(lecture.contentType === 'QUIZ' ? [quizQuery(lecture.id), quizCopyQuery(lecture.id)] : []),
   ] as Keepable['queries'],
 })
+
+/** Of a query’s key without its ids. */
+const shapeOf = (queryKey: QueryKey) => queryKey.map((part) => (typeof part === 'number' ? 0 : part)).join()
+
+const callsByShape = new Map(
+  [
+    { query: learningCourseQuery(0), call: getCourse },
+    { query: learningStandingQuery(0), call: getCourseStanding },
+    { query: progressQuery(0), call: getProgress },
+    { query: notesQuery(0), call: listNotes },
+    { query: quizQuery(0), call: getQuiz },
+    { query: quizCopyQuery(0), call: getQuizCopy },
+  ].map(({ query, call }) => [shapeOf(query.queryKey), call] as const),
+)
+
+/** An answer kept by an older release, with the fields added since then. Captions are text. */
+export const completedAnswer = ({ queryKey, data }: { queryKey: QueryKey; data: unknown }): unknown =>
+  completeAnswer(data, callsByShape.get(shapeOf(queryKey))?.empty)

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { givenVideoCourse } from '../../testing/learning-givens.ts'
+import { completedAnswer, keepableOf } from './keepables.ts'
+
+const course = givenVideoCourse()
+const lectures = course.sections.flatMap((section) => section.lectures ?? [])
+const keys = [...lectures, ...lectures.map((lecture) => ({ ...lecture, contentType: 'QUIZ' as const }))]
+  .flatMap((lecture) => keepableOf(course, 70, lecture).queries)
+  .map(({ queryKey }) => queryKey)
+
+test('an answer kept by an older release gets the fields added since then', () => {
+  const { coverWidths: _, categoryIds: __, ...older } = structuredClone(course)
+  older.sections.push({ id: 9, title: 'A section without lectures' } as (typeof course.sections)[number])
+
+  const completed = completedAnswer({ queryKey: ['learning', 7, 'course'], data: older })
+
+  expect(completed).toMatchObject({ title: course.title, coverWidths: [], categoryIds: [] })
+  expect((completed as typeof course).sections.at(-1)?.lectures).toEqual([])
+})
+
+test.each(keys)('every answer that is kept is completed, but for captions: %s, %s, %s', (...queryKey) => {
+  const completed = completedAnswer({ queryKey, data: {} })
+
+  const isText = queryKey.includes('captions')
+  const isOfNumbersOnly = Object.keys(completed as object).length === 0
+  expect({ isText, isOfNumbersOnly }).toEqual({ isText, isOfNumbersOnly: isText })
+})
