@@ -1,6 +1,6 @@
 import { addToCart, getCart } from '@akada/contract/cart.ts'
 import { getCategory } from '@akada/contract/categories.ts'
-import { type CourseCard, getCourseFacets, listCatalog } from '@akada/contract/courses.ts'
+import { getCourseFacets, listCatalog } from '@akada/contract/courses.ts'
 import { enrollInCourse, listOwnedCourses } from '@akada/contract/enrollments.ts'
 import { addToWishlist, listWishedCourses, removeFromWishlist } from '@akada/contract/wishlist.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
@@ -8,7 +8,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { endSession } from '../lib/session.ts'
 import { broken, fakeEndpoint, refused } from '../testing/fake-endpoint.ts'
-import { enrollmentOf } from '../testing/givens.ts'
+import { courseCard, enrollmentOf, listed } from '../testing/givens.ts'
 import { givenStudent, renderPage } from '../testing/render-page.tsx'
 import * as courses from './courses.tsx'
 
@@ -45,33 +45,12 @@ beforeEach(() => {
 })
 afterEach(() => endSession())
 
-const card = (changes: Partial<CourseCard> = {}): CourseCard => ({
-  id: 7,
-  title: 'Bookkeeping',
-  subtitle: 'Know what you earn',
-  coverImageUrl: null,
-  coverWidths: [],
-  instructorId: '7d0c9a52-6a6e-4a55-9c0e-2f3a51b6b0aa',
-  instructorName: 'Ngozi Bello',
-  priceNaira: 15_000,
-  priceUsd: 19.99,
-  isFree: false,
-  isBestseller: false,
-  averageRating: 4.25,
-  totalReviews: 1,
-  totalEnrollments: 3,
-  totalLectures: 4,
-  durationString: '12m',
-  ...changes,
-})
-
-const listed = (content: CourseCard[], totalElements = content.length, page = 1) => ({ content, totalElements, page, size: 24 })
 const show = (at = '/courses') => renderPage(courses, { path: '/courses', at })
 const article = () => screen.findByRole('article')
 
 describe('the list of courses', () => {
   test('shows what a course is, costs and is worth to others', async () => {
-    fakeEndpoint(listCatalog, listed([card({ isBestseller: true })]))
+    fakeEndpoint(listCatalog, listed([courseCard({ isBestseller: true })]))
     show()
 
     const course = within(await article())
@@ -83,7 +62,7 @@ describe('the list of courses', () => {
   })
 
   test('shows a free course as free, with no price to strike through', async () => {
-    fakeEndpoint(listCatalog, listed([card({ isFree: true, priceNaira: 0, priceUsd: 0 })]))
+    fakeEndpoint(listCatalog, listed([courseCard({ isFree: true, priceNaira: 0, priceUsd: 0 })]))
     show()
 
     const course = within(await article())
@@ -97,7 +76,7 @@ describe('the list of courses', () => {
     ['/courses?search=excel', "Search Results for 'excel'"],
     ['/courses?search=', 'Courses'],
   ])('at %s has the heading %s', async (address, heading) => {
-    fakeEndpoint(listCatalog, listed([card()]))
+    fakeEndpoint(listCatalog, listed([courseCard()]))
     show(address)
     await article()
 
@@ -125,7 +104,7 @@ describe('the list of courses', () => {
   })
 
   test('says quietly what was searched instead of a mistyped word', async () => {
-    fakeEndpoint(listCatalog, { ...listed([card()]), correctedQuery: 'bookkeeping' })
+    fakeEndpoint(listCatalog, { ...listed([courseCard()]), correctedQuery: 'bookkeeping' })
     show('/courses?search=bokkeeping')
     await article()
 
@@ -134,7 +113,7 @@ describe('the list of courses', () => {
   })
 
   test('says nothing of a correction where there is none', async () => {
-    fakeEndpoint(listCatalog, listed([card()]))
+    fakeEndpoint(listCatalog, listed([courseCard()]))
     show('/courses?search=bookkeeping')
     await article()
 
@@ -165,7 +144,7 @@ describe('the list of courses', () => {
     fakeEndpoint(listCatalog, broken())
     show()
     await screen.findByRole('alert')
-    fakeEndpoint(listCatalog, listed([card()]))
+    fakeEndpoint(listCatalog, listed([courseCard()]))
 
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
 
@@ -183,7 +162,9 @@ describe('the list of courses', () => {
 describe('the end of the list', () => {
   test('fetches the next page once half of it is seen, and no page twice', async () => {
     const calls = fakeEndpoint(listCatalog, ({ query }) =>
-      String(query.page) === '1' ? listed([card({ id: 1, title: 'First' })], 25) : listed([card({ id: 2, title: 'Last' })], 25, 2),
+      String(query.page) === '1'
+        ? listed([courseCard({ id: 1, title: 'First' })], 25)
+        : listed([courseCard({ id: 2, title: 'Last' })], 25, 2),
     )
     show()
     await screen.findByText('First')
@@ -200,7 +181,7 @@ describe('the end of the list', () => {
 
   test('fetches it too where the browser, being busy, tells at once that it was out of sight and is in sight', async () => {
     fakeEndpoint(listCatalog, ({ query }) =>
-      listed([card({ id: Number(query.page), title: `Course ${query.page}` })], 25, Number(query.page)),
+      listed([courseCard({ id: Number(query.page), title: `Course ${query.page}` })], 25, Number(query.page)),
     )
     show()
     await screen.findByText('Course 1')
@@ -213,7 +194,7 @@ describe('the end of the list', () => {
   })
 
   test('is a link to the next page for those without scripts', async () => {
-    fakeEndpoint(listCatalog, listed([card()], 60, 2))
+    fakeEndpoint(listCatalog, listed([courseCard()], 60, 2))
     show('/courses?search=excel&page=2')
     await article()
 
@@ -223,7 +204,7 @@ describe('the end of the list', () => {
 
   test('stands still after four pages, and is asked for the next by a button that hands the focus on', async () => {
     const calls = fakeEndpoint(listCatalog, ({ query }) =>
-      listed([card({ id: Number(query.page), title: `Course ${query.page}` })], 144, Number(query.page)),
+      listed([courseCard({ id: Number(query.page), title: `Course ${query.page}` })], 144, Number(query.page)),
     )
     show()
     for (const number of [1, 2, 3]) {
@@ -250,7 +231,7 @@ describe('the end of the list', () => {
     fakeEndpoint(listCatalog, ({ query }) =>
       String(query.page) === '5' && isBroken
         ? refused('INVALID_INPUT')
-        : listed([card({ id: Number(query.page), title: `Course ${query.page}` })], 144, Number(query.page)),
+        : listed([courseCard({ id: Number(query.page), title: `Course ${query.page}` })], 144, Number(query.page)),
     )
     show()
     for (const number of [1, 2, 3]) {
@@ -273,8 +254,8 @@ describe('the end of the list', () => {
   test('keeps what is there when the next page fails, and can be tried again', async () => {
     let isBroken = true
     fakeEndpoint(listCatalog, ({ query }) => {
-      if (String(query.page) === '1') return listed([card({ id: 1, title: 'First' })], 25)
-      return isBroken ? refused('INVALID_INPUT') : listed([card({ id: 2, title: 'Last' })], 25, 2)
+      if (String(query.page) === '1') return listed([courseCard({ id: 1, title: 'First' })], 25)
+      return isBroken ? refused('INVALID_INPUT') : listed([courseCard({ id: 2, title: 'Last' })], 25, 2)
     })
     show()
     await screen.findByText('First')
@@ -296,7 +277,7 @@ describe('the button of a course', () => {
     [false, 'Add to Cart', '/login?returnUrl=%2Fcourses%2F7%3Fadd%3D1'],
     [true, 'Enroll Now', '/login?returnUrl=%2Fcourses%2F7%3Fenroll%3D1'],
   ])('sends a visitor to log in first (free: %s)', async (isFree, text, address) => {
-    fakeEndpoint(listCatalog, listed([card({ isFree })]))
+    fakeEndpoint(listCatalog, listed([courseCard({ isFree })]))
     show()
 
     const link = await screen.findByRole('link', { name: `${text}: Bookkeeping` })
@@ -309,9 +290,9 @@ describe('the button of a course', () => {
     ['Go to Cart', { courseIds: [] }, [7], '/cart'],
   ])('is %s for someone who has it', async (text, owned, inCart, address) => {
     givenStudent()
-    fakeEndpoint(listCatalog, listed([card()]))
+    fakeEndpoint(listCatalog, listed([courseCard()]))
     fakeEndpoint(listOwnedCourses, owned)
-    fakeEndpoint(getCart, { courses: inCart.map((id) => ({ ...card({ id }), problem: null })) })
+    fakeEndpoint(getCart, { courses: inCart.map((id) => ({ ...courseCard({ id }), problem: null })) })
     show()
 
     const link = await screen.findByRole('link', { name: `${text}: Bookkeeping` })
@@ -321,10 +302,10 @@ describe('the button of a course', () => {
 
   test('puts a course into the cart and goes there', async () => {
     givenStudent()
-    fakeEndpoint(listCatalog, listed([card()]))
+    fakeEndpoint(listCatalog, listed([courseCard()]))
     fakeEndpoint(listOwnedCourses, { courseIds: [] })
     fakeEndpoint(getCart, { courses: [] })
-    const calls = fakeEndpoint(addToCart, { courses: [{ ...card(), problem: null }] })
+    const calls = fakeEndpoint(addToCart, { courses: [{ ...courseCard(), problem: null }] })
     const { router } = show()
 
     await userEvent.click(await screen.findByRole('button', { name: 'Add to Cart: Bookkeeping' }))
@@ -336,7 +317,7 @@ describe('the button of a course', () => {
 
   test('enrolls in a free course and goes to My Learning', async () => {
     givenStudent()
-    fakeEndpoint(listCatalog, listed([card({ isFree: true })]))
+    fakeEndpoint(listCatalog, listed([courseCard({ isFree: true })]))
     fakeEndpoint(listOwnedCourses, { courseIds: [] })
     fakeEndpoint(getCart, { courses: [] })
     const calls = fakeEndpoint(enrollInCourse, enrollmentOf(7))
@@ -353,7 +334,7 @@ describe('the button of a course', () => {
     ['a sentence of its own', broken(), 'Failed to add course to cart. Please try again.'],
   ])('says %s when it fails, and stays', async (_, answer, sentence) => {
     givenStudent()
-    fakeEndpoint(listCatalog, listed([card()]))
+    fakeEndpoint(listCatalog, listed([courseCard()]))
     fakeEndpoint(listOwnedCourses, { courseIds: [] })
     fakeEndpoint(getCart, { courses: [] })
     fakeEndpoint(addToCart, answer)
@@ -372,14 +353,14 @@ describe('the heart of a course', () => {
 
   function givenListing({ owned = [] as number[], wished = [] as number[], teaches = false } = {}) {
     givenStudent()
-    fakeEndpoint(listCatalog, listed([card(teaches ? {} : { instructorId })]))
+    fakeEndpoint(listCatalog, listed([courseCard(teaches ? {} : { instructorId })]))
     fakeEndpoint(listOwnedCourses, { courseIds: owned })
     fakeEndpoint(getCart, { courses: [] })
     fakeEndpoint(listWishedCourses, { courseIds: wished })
   }
 
   test('leads a visitor to log in, and into the wishlist after that', async () => {
-    fakeEndpoint(listCatalog, listed([card()]))
+    fakeEndpoint(listCatalog, listed([courseCard()]))
     show()
 
     const heart = await screen.findByRole('link', { name })

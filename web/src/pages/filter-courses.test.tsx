@@ -1,5 +1,5 @@
 import { getCategory } from '@akada/contract/categories.ts'
-import { type CourseCard, getCourseFacets, listCatalog } from '@akada/contract/courses.ts'
+import { getCourseFacets, listCatalog } from '@akada/contract/courses.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { renderToString } from 'react-dom/server'
@@ -9,6 +9,7 @@ import { Providers } from '../app/providers.tsx'
 import { createQueryClient } from '../lib/query-client.ts'
 import { broken, fakeEndpoint, refused } from '../testing/fake-endpoint.ts'
 import { givenSite } from '../testing/given-site.ts'
+import { courseCard, listed } from '../testing/givens.ts'
 import { renderPage } from '../testing/render-page.tsx'
 import * as courses from './courses.tsx'
 
@@ -42,27 +43,6 @@ const facets = {
   ],
 }
 
-const card = (changes: Partial<CourseCard> = {}): CourseCard => ({
-  id: 7,
-  title: 'Bookkeeping',
-  subtitle: 'Know what you earn',
-  coverImageUrl: null,
-  coverWidths: [],
-  instructorId: '7d0c9a52-6a6e-4a55-9c0e-2f3a51b6b0aa',
-  instructorName: 'Ngozi Bello',
-  priceNaira: 15_000,
-  priceUsd: 19.99,
-  isFree: false,
-  isBestseller: false,
-  averageRating: 4.25,
-  totalReviews: 1,
-  totalEnrollments: 3,
-  totalLectures: 4,
-  durationString: '12m',
-  ...changes,
-})
-
-const listed = (content: CourseCard[], totalElements = content.length) => ({ content, totalElements, page: 1, size: 24 })
 const show = (at = '/courses') => renderPage(courses, { path: '/courses', at })
 const filters = () => within(screen.getByRole('form', { name: 'Filters' }))
 const counter = () => screen.getAllByRole('status').find((element) => /course/.test(element.textContent))
@@ -73,7 +53,7 @@ const addressOf = ({ router }: ReturnType<typeof show>) => router.state.location
 
 describe('the filters of the courses', () => {
   test('say how many courses each choice would leave', async () => {
-    fakeEndpoint(listCatalog, listed([card()]))
+    fakeEndpoint(listCatalog, listed([courseCard()]))
     show()
 
     await choice(/^Paid ?\(1,200\)$/)
@@ -93,7 +73,7 @@ describe('the filters of the courses', () => {
   })
 
   test('ask for what the address says, and for its counts', async () => {
-    const calls = fakeEndpoint(listCatalog, listed([card()]))
+    const calls = fakeEndpoint(listCatalog, listed([courseCard()]))
     const counted = fakeEndpoint(getCourseFacets, facets)
     show('/courses?search=excel&price=free&rating=4.0&length=1-3,under-1&level=ALL&level=BEGINNER&language=Yoruba,English&page=2')
     await screen.findByRole('article')
@@ -111,7 +91,7 @@ describe('the filters of the courses', () => {
   })
 
   test('leave what nobody can choose to itself', async () => {
-    const calls = fakeEndpoint(listCatalog, listed([card()]))
+    const calls = fakeEndpoint(listCatalog, listed([courseCard()]))
     show('/courses?price=cheap&rating=7&length=long&level=,&sort=relevant')
     await screen.findByRole('article')
 
@@ -119,7 +99,7 @@ describe('the filters of the courses', () => {
   })
 
   test('count at once, keep the focus, and are a step back in the history each', async () => {
-    fakeEndpoint(listCatalog, ({ query }) => listed([card()], query.level === undefined ? 90 : 4))
+    fakeEndpoint(listCatalog, ({ query }) => listed([courseCard()], query.level === undefined ? 90 : 4))
     const shown = show('/courses?page=2')
     await userEvent.click(await choice(/^Beginner/))
     await waitFor(() => expect(count()).toBe('4 courses'))
@@ -136,7 +116,7 @@ describe('the filters of the courses', () => {
   })
 
   test('of one choice forget the one before, and any', async () => {
-    fakeEndpoint(listCatalog, listed([card()]))
+    fakeEndpoint(listCatalog, listed([courseCard()]))
     const shown = show('/courses?price=free')
 
     await userEvent.click(await choice(/^Paid/))
@@ -149,7 +129,7 @@ describe('the filters of the courses', () => {
   test('keep the old courses, dimmed, until the new ones come', async () => {
     let come: (answer: ReturnType<typeof listed>) => void = () => undefined
     fakeEndpoint(listCatalog, ({ query }) =>
-      query.level === undefined ? listed([card()]) : new Promise<ReturnType<typeof listed>>((resolve) => (come = resolve)),
+      query.level === undefined ? listed([courseCard()]) : new Promise<ReturnType<typeof listed>>((resolve) => (come = resolve)),
     )
     show()
     await screen.findByRole('article')
@@ -158,12 +138,12 @@ describe('the filters of the courses', () => {
 
     await waitFor(() => expect(screen.getByRole('article').closest('[aria-busy]')).toBeTruthy())
     expect(screen.queryByText('Loading courses...')).toBeNull()
-    come(listed([card({ title: 'For beginners' })]))
+    come(listed([courseCard({ title: 'For beginners' })]))
     expect((await screen.findByText('For beginners')).closest('[aria-busy]')).toBeNull()
   })
 
   test('begin anew with another search', async () => {
-    fakeEndpoint(listCatalog, ({ query }) => (query.search === '' ? listed([card()]) : new Promise(() => undefined)))
+    fakeEndpoint(listCatalog, ({ query }) => (query.search === '' ? listed([courseCard()]) : new Promise(() => undefined)))
     const { router } = show()
     await screen.findByRole('article')
 
@@ -175,7 +155,7 @@ describe('the filters of the courses', () => {
 
   test('stand without counts when these can’t be had', async () => {
     fakeEndpoint(getCourseFacets, broken())
-    fakeEndpoint(listCatalog, listed([card()]))
+    fakeEndpoint(listCatalog, listed([courseCard()]))
     show('/courses?language=Igbo')
     await screen.findByRole('article')
 
@@ -184,20 +164,20 @@ describe('the filters of the courses', () => {
   })
 
   test('stay when the courses can’t be had, which can be tried again', async () => {
-    fakeEndpoint(listCatalog, ({ query }) => (query.level === undefined ? listed([card()]) : refused('INVALID_INPUT')))
+    fakeEndpoint(listCatalog, ({ query }) => (query.level === undefined ? listed([courseCard()]) : refused('INVALID_INPUT')))
     show()
     await screen.findByRole('article')
 
     await userEvent.click(await choice(/^Beginner/))
 
     expect(await screen.findByText('We couldn’t load the courses.')).toBeTruthy()
-    fakeEndpoint(listCatalog, listed([card()]))
+    fakeEndpoint(listCatalog, listed([courseCard()]))
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
     expect(await screen.findByRole('article')).toBeTruthy()
   })
 
   test('that leave nothing say so, and can be cleared', async () => {
-    fakeEndpoint(listCatalog, ({ query }) => listed(query.price === 'free' ? [] : [card()]))
+    fakeEndpoint(listCatalog, ({ query }) => listed(query.price === 'free' ? [] : [courseCard()]))
     fakeEndpoint(getCategory, { id: 3, name: 'Farming', description: '', icon: 'farming', totalCourses: 1 })
     const shown = renderPage(courses, { path: '/categories/:id', at: '/categories/3?price=free&sort=newest' })
     await screen.findByText('No courses available')
@@ -213,7 +193,7 @@ describe('the filters of the courses', () => {
 
 describe('the chips of active filters', () => {
   test('take one choice back each, and hand the focus on', async () => {
-    fakeEndpoint(listCatalog, listed([card()]))
+    fakeEndpoint(listCatalog, listed([courseCard()]))
     const shown = show('/courses?search=excel&rating=4.5&level=BEGINNER')
     const chips = within(await screen.findByRole('list', { name: 'Active filters' }))
     const first = chips.getByRole('link', { name: 'Remove filter: 4.5 & up' })
@@ -229,7 +209,7 @@ describe('the chips of active filters', () => {
   })
 
   test('go all together', async () => {
-    fakeEndpoint(listCatalog, listed([card()]))
+    fakeEndpoint(listCatalog, listed([courseCard()]))
     const shown = show('/courses?sort=rated&rating=4.5&level=BEGINNER,ALL')
 
     await userEvent.click(await screen.findByRole('link', { name: 'Clear all' }))
@@ -243,7 +223,7 @@ describe('the order of the courses', () => {
   const offered = async () => [...(await sortBox()).options].map(({ text }) => text)
 
   test('is most relevant first only for words', async () => {
-    fakeEndpoint(listCatalog, listed([card()]))
+    fakeEndpoint(listCatalog, listed([courseCard()]))
     const { router } = show()
     const always = ['Most popular', 'Highest rated', 'Newest', 'Price: low to high', 'Price: high to low']
     expect(await offered()).toEqual(always)
@@ -255,7 +235,7 @@ describe('the order of the courses', () => {
   })
 
   test('by price is that of the currency which is seen', async () => {
-    const calls = fakeEndpoint(listCatalog, listed([card()]))
+    const calls = fakeEndpoint(listCatalog, listed([courseCard()]))
     const shown = show('/courses?level=ALL&page=3')
 
     await userEvent.selectOptions(await sortBox(), 'Price: low to high')
@@ -269,7 +249,7 @@ describe('the order of the courses', () => {
 
 describe('the filters on a phone', () => {
   test('open in a sheet that says what they leave, and closes on it', async () => {
-    fakeEndpoint(listCatalog, ({ query }) => listed([card()], query.level === undefined ? 90 : 1))
+    fakeEndpoint(listCatalog, ({ query }) => listed([courseCard()], query.level === undefined ? 90 : 1))
     const shown = show('/courses?price=paid')
     const opener = await screen.findByRole('button', { name: 'Filters (1)' })
 
@@ -284,7 +264,7 @@ describe('the filters on a phone', () => {
   })
 
   test('are cleared there all together', async () => {
-    fakeEndpoint(listCatalog, listed([card()]))
+    fakeEndpoint(listCatalog, listed([courseCard()]))
     const shown = show('/courses?price=paid&search=excel')
     await userEvent.click(await screen.findByRole('button', { name: 'Filters (1)' }))
     const sheet = within(await screen.findByRole('dialog', { name: 'Filters' }))
@@ -313,7 +293,7 @@ describe('the server’s page', () => {
   }
 
   test('holds its filters and their counts as plain forms, which send what they don’t ask for', async () => {
-    fakeEndpoint(listCatalog, listed([card()]))
+    fakeEndpoint(listCatalog, listed([courseCard()]))
 
     const { page } = await pageAt('/courses?search=excel&level=BEGINNER&sort=newest')
 
@@ -337,7 +317,7 @@ describe('the server’s page', () => {
 
   test('stands without its counts', async () => {
     fakeEndpoint(getCourseFacets, broken())
-    fakeEndpoint(listCatalog, listed([card()]))
+    fakeEndpoint(listCatalog, listed([courseCard()]))
 
     const { page } = await pageAt('/courses')
 
@@ -346,7 +326,7 @@ describe('the server’s page', () => {
   })
 
   test('sorts by the prices it shows', async () => {
-    const calls = fakeEndpoint(listCatalog, listed([card()]))
+    const calls = fakeEndpoint(listCatalog, listed([courseCard()]))
 
     await pageAt('/courses?sort=price-high')
 
@@ -360,7 +340,7 @@ describe('the server’s page', () => {
     ['/courses?level=ALL&page=2', '/courses', false],
     ['/courses?search=excel&price=free', '/courses?search=excel', false],
   ])('at %s is known as %s (shown by search engines: %s)', async (at, canonical, isIndexed) => {
-    fakeEndpoint(listCatalog, listed([card()], 90))
+    fakeEndpoint(listCatalog, listed([courseCard()], 90))
 
     const { head } = await pageAt(at)
 

@@ -7,30 +7,13 @@ import { Providers } from '../app/providers.tsx'
 import { createQueryClient } from '../lib/query-client.ts'
 import { broken, fakeEndpoint } from '../testing/fake-endpoint.ts'
 import { givenSite } from '../testing/given-site.ts'
+import { courseCard, listed } from '../testing/givens.ts'
 import { renderPage } from '../testing/render-page.tsx'
 import * as courses from './courses.tsx'
 
 beforeEach(() => void fakeEndpoint(getCourseFacets, { price: [], rating: [], length: [], level: [], language: [] }))
 
-const popular: CourseCard = {
-  id: 7,
-  title: 'Bookkeeping',
-  subtitle: '',
-  coverImageUrl: null,
-  coverWidths: [],
-  instructorId: '7d0c9a52-6a6e-4a55-9c0e-2f3a51b6b0aa',
-  instructorName: 'Ngozi Bello',
-  priceNaira: 15_000,
-  priceUsd: 19.99,
-  isFree: false,
-  isBestseller: false,
-  averageRating: 4.25,
-  totalReviews: 1,
-  totalEnrollments: 3,
-  totalLectures: 4,
-  durationString: '12m',
-}
-const listed = (content: CourseCard[]) => ({ content, totalElements: content.length, page: 1, size: 24 })
+const popular = courseCard()
 const givenNothingBut = (others: CourseCard[]) =>
   fakeEndpoint(listCatalog, ({ query = {} }) => listed(query.search === 'zeppelin' ? [] : others))
 

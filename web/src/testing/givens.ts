@@ -1,5 +1,6 @@
 // Whole answers of the API for screen tests; a test names only what it is about.
 import type { CartCourse } from '@akada/contract/cart.ts'
+import type { CourseCard } from '@akada/contract/courses.ts'
 import type { Answer } from '@akada/contract/endpoint.ts'
 import type { Enrollment } from '@akada/contract/enrollments.ts'
 import type { Notification } from '@akada/contract/notifications.ts'
@@ -23,6 +24,30 @@ export function givenCartCourse(course: Partial<CartCourse> = {}): CartCourse {
     ...course,
   }
 }
+
+/** A course as lists show it. */
+export const courseCard = (changes: Partial<CourseCard> = {}): CourseCard => ({
+  id: 7,
+  title: 'Bookkeeping',
+  subtitle: 'Know what you earn',
+  coverImageUrl: null,
+  coverWidths: [],
+  instructorId: '7d0c9a52-6a6e-4a55-9c0e-2f3a51b6b0aa',
+  instructorName: 'Ngozi Bello',
+  priceNaira: 15_000,
+  priceUsd: 19.99,
+  isFree: false,
+  isBestseller: false,
+  averageRating: 4.25,
+  totalReviews: 1,
+  totalEnrollments: 3,
+  totalLectures: 4,
+  durationString: '12m',
+  ...changes,
+})
+
+/** A page of the course list. */
+export const listed = (content: CourseCard[], totalElements = content.length, page = 1) => ({ content, totalElements, page, size: 24 })
 
 type Account = Answer<typeof getAccount>
 

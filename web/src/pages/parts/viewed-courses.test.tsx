@@ -1,5 +1,5 @@
 import { logOut } from '@akada/contract/accounts.ts'
-import { type CourseCard, listChosenCourses } from '@akada/contract/courses.ts'
+import { listChosenCourses } from '@akada/contract/courses.ts'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -7,6 +7,7 @@ import { logOutHere } from '../../features/accounts/log-out-here.ts'
 import { remember } from '../../lib/remembered.ts'
 import { endSession, startSession } from '../../lib/session.ts'
 import { broken, fakeEndpoint } from '../../testing/fake-endpoint.ts'
+import { courseCard } from '../../testing/givens.ts'
 import { givenStudent, renderPage } from '../../testing/render-page.tsx'
 import { ViewedCourses } from './viewed-courses.tsx'
 
@@ -17,24 +18,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-const card = (id: number, title: string): CourseCard => ({
-  id,
-  title,
-  subtitle: '',
-  coverImageUrl: null,
-  coverWidths: [],
-  instructorId: '7d0c9a52-6a6e-4a55-9c0e-2f3a51b6b0aa',
-  instructorName: 'Ngozi Bello',
-  priceNaira: 15_000,
-  priceUsd: 19.99,
-  isFree: false,
-  isBestseller: false,
-  averageRating: 4.25,
-  totalReviews: 1,
-  totalEnrollments: 3,
-  totalLectures: 4,
-  durationString: '12m',
-})
+const card = (id: number, title: string) => courseCard({ id, title })
 
 const show = () =>
   renderPage(
