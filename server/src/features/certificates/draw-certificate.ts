@@ -1,6 +1,5 @@
-import type Pdf from 'pdfkit'
 import { create } from 'qrcode'
-import { inRepository } from '#platform/assets.ts'
+import { color, type Doc, dateInWords, drawSiteName, font, makePdf, put } from '#platform/pdf/pdf.ts'
 import { type Choice, durationInWords, fitText } from './certificates.rules.ts'
 
 export type CertificateText = {
@@ -16,22 +15,7 @@ export type CertificateText = {
   issuedAt: Date
 }
 
-type Doc = InstanceType<typeof Pdf>
-
-// The palette's light colours, as on the site.
-const color = {
-  paper: '#fbfaf7',
-  ink: '#1b1f1a',
-  muted: '#4d564c',
-  line: '#d9d6ca',
-  brand: '#0b6b47',
-  strong: '#084f35',
-  accent: '#f2a33a',
-}
-const font = {
-  regular: inRepository('server', 'assets', 'fonts', 'akada-sans-regular.ttf'),
-  bold: inRepository('server', 'assets', 'fonts', 'akada-sans-bold.ttf'),
-}
+const paper = '#fbfaf7'
 
 // A4 lying down, in points.
 const page = { width: 841.89, height: 595.28 }
@@ -49,54 +33,31 @@ function oneOf(...choices: [size: number, maxLines: number][]): Choice[] {
   return choices.map(([size, maxLines]) => ({ size, maxLines }))
 }
 
-let last: Promise<unknown> = Promise.resolve()
-
-/** The certificate as a PDF. Drawing takes the processor for a moment, so that they are made one after the other. */
-export function drawCertificate(text: CertificateText): Promise<Buffer> {
-  const drawn = last.then(() => draw(text))
-  last = drawn.catch(() => undefined)
-  return drawn
-}
-
-async function draw(text: CertificateText): Promise<Buffer> {
-  // Only now: it is the largest of all that a process would load before it is ready.
-  const { default: PDFDocument } = await import('pdfkit')
-  const doc = new PDFDocument({
-    size: 'A4',
-    layout: 'landscape',
-    margin: 0,
-    lang: 'en',
-    displayTitle: true,
-    pdfVersion: '1.7',
-    info: {
-      Title: `Certificate of completion: ${text.courseTitle}`,
-      Author: text.siteName,
-      Subject: `${text.studentName} has completed ${text.courseTitle}`,
-      Keywords: text.serial,
-      CreationDate: text.issuedAt,
+/** The certificate as a PDF. */
+export const drawCertificate = (text: CertificateText): Promise<Buffer> =>
+  makePdf(
+    {
+      layout: 'landscape',
+      info: {
+        Title: `Certificate of completion: ${text.courseTitle}`,
+        Author: text.siteName,
+        Subject: `${text.studentName} has completed ${text.courseTitle}`,
+        Keywords: text.serial,
+        CreationDate: text.issuedAt,
+      },
     },
-  })
-  const finished = collect(doc)
-  drawPaper(doc)
-  drawHeading(doc, text.siteName)
-  drawStory(doc, text)
-  drawFacts(doc, text)
-  drawProof(doc, text)
-  doc.end()
-  return finished
-}
-
-function collect(doc: Doc): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  return new Promise((resolve, reject) => {
-    doc.on('data', (chunk: Buffer) => chunks.push(chunk))
-    doc.on('end', () => resolve(Buffer.concat(chunks)))
-    doc.on('error', reject)
-  })
-}
+    (doc) => {
+      drawPaper(doc)
+      drawSiteName(doc, text.siteName, { x: left, y: 58 })
+      put(doc, 'CERTIFICATE OF COMPLETION', { x: left, y: 144, size: 12, weight: 'bold', color: color.brand, spacing: 1.8 })
+      drawStory(doc, text)
+      drawFacts(doc, text)
+      drawProof(doc, text)
+    },
+  )
 
 function drawPaper(doc: Doc) {
-  doc.rect(0, 0, page.width, page.height).fill(color.paper)
+  doc.rect(0, 0, page.width, page.height).fill(paper)
   doc.save()
   // Rings that open from the corner, as quiet as a watermark.
   for (let radius = 60; radius <= 312; radius += 18)
@@ -104,19 +65,6 @@ function drawPaper(doc: Doc) {
   doc.restore()
   doc.rect(0, 0, 26, page.height).fill(color.brand)
   doc.rect(26, 0, 5, page.height).fill(color.accent)
-}
-
-function drawHeading(doc: Doc, siteName: string) {
-  doc.roundedRect(left, 58, 30, 30, 8).fill(color.brand)
-  // An open book.
-  doc.path(`M ${left + 7} 67 q 5 -1.5 8 1.5 q 3 -3 8 -1.5 v 11.5 q -5 -1.5 -8 1.5 q -3 -3 -8 -1.5 z`).fill('#ffffff')
-  doc
-    .moveTo(left + 15, 68.5)
-    .lineTo(left + 15, 79.5)
-    .lineWidth(1)
-    .stroke(color.brand)
-  put(doc, siteName, { x: left + 40, y: 62, size: 20, weight: 'bold', color: color.strong })
-  put(doc, 'CERTIFICATE OF COMPLETION', { x: left, y: 144, size: 12, weight: 'bold', color: color.brand, spacing: 1.8 })
 }
 
 function drawStory(doc: Doc, text: CertificateText) {
@@ -164,18 +112,6 @@ function drawProof(doc: Doc, { address }: CertificateText) {
   doc.link(left, 553, textWidth, 14, address)
 }
 
-type Style = { x: number; y: number; size: number; color: string; weight?: keyof typeof font; spacing?: number; alignRightIn?: number }
-
-/** One line with its top at y. Letters with marks in one piece, where the font has them. */
-function put(doc: Doc, text: string, { x, y, size, color: ink, weight = 'regular', spacing = 0, alignRightIn }: Style) {
-  const place = alignRightIn === undefined ? {} : { width: alignRightIn, align: 'right' as const }
-  doc
-    .font(font[weight])
-    .fontSize(size)
-    .fillColor(ink)
-    .text(text.normalize('NFC'), x, y, { lineBreak: false, characterSpacing: spacing, ...place })
-}
-
 type Paragraph = { y: number; choices: readonly Choice[]; weight: keyof typeof font; color: string }
 
 /** Text as large as its choices allow; answers where it ends. */
@@ -186,6 +122,3 @@ function paragraph(doc: Doc, text: string, { y, choices, weight, color: ink }: P
   for (const [index, line] of lines.entries()) put(doc, line, { x: left, y: y + index * size * 1.15, size, weight, color: ink })
   return y + lines.length * size * 1.15
 }
-
-const dates = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
-const dateInWords = (date: Date) => dates.format(date)

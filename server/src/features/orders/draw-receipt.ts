@@ -1,7 +1,6 @@
 import { moneyText } from '@akada/contract/money.ts'
-import type Pdf from 'pdfkit'
-import { inRepository } from '#platform/assets.ts'
 import type { Site } from '#platform/deps.ts'
+import { color, type Doc, dateInWords, drawSiteName, font, makePdf, put } from '#platform/pdf/pdf.ts'
 import type { ReceiptSnapshot } from './orders.receipts.queries.ts'
 import { paidWithText } from './orders.rules.ts'
 
@@ -14,22 +13,7 @@ export type ReceiptText = {
   creditNotes: { number: number; issuedAt: Date; amountMinor: number; currency: string }[]
 }
 
-type Doc = InstanceType<typeof Pdf>
-
-// The palette's light colours, as on the site; the paper stays white, for printers.
-const color = {
-  ink: '#1b1f1a',
-  muted: '#4d564c',
-  line: '#d9d6ca',
-  tint: '#eef4f0',
-  brand: '#0b6b47',
-  strong: '#084f35',
-  accent: '#f2a33a',
-}
-const font = {
-  regular: inRepository('server', 'assets', 'fonts', 'akada-sans-regular.ttf'),
-  bold: inRepository('server', 'assets', 'fonts', 'akada-sans-bold.ttf'),
-}
+const tint = '#eef4f0'
 
 // A4 standing, in points.
 const page = { width: 595.28, height: 841.89 }
@@ -39,59 +23,21 @@ const width = right - left
 const amountWidth = 110
 const bottom = page.height - 96
 
-let last: Promise<unknown> = Promise.resolve()
-
-/** The receipt as a PDF, the same bytes each time. Drawing takes the processor for a moment, so that they are made one after the other. */
-export function drawReceipt(text: ReceiptText): Promise<Buffer> {
-  const drawn = last.then(() => draw(text))
-  last = drawn.catch(() => undefined)
-  return drawn
-}
-
-async function draw(text: ReceiptText): Promise<Buffer> {
-  // Only now: it is the largest of all that a process would load before it is ready.
-  const { default: PDFDocument } = await import('pdfkit')
-  const doc = new PDFDocument({
-    size: 'A4',
-    margin: 0,
-    bufferPages: true,
-    lang: 'en',
-    displayTitle: true,
-    pdfVersion: '1.7',
-    info: { Title: `Receipt no. ${text.number}`, Author: sellerOf(text).name, CreationDate: text.issuedAt },
+/** The receipt as a PDF, the same bytes each time, on white paper for printers. */
+export const drawReceipt = (text: ReceiptText): Promise<Buffer> =>
+  makePdf({ info: { Title: `Receipt no. ${text.number}`, Author: sellerOf(text).name, CreationDate: text.issuedAt } }, (doc) => {
+    drawHeading(doc, text)
+    const belowParties = drawParties(doc, text)
+    const belowLines = drawLines(doc, text, belowParties + 28)
+    const belowTotals = drawTotals(doc, text, belowLines)
+    drawPayment(doc, text, belowTotals + 22)
+    drawFrame(doc, text)
   })
-  const finished = collect(doc)
-  drawHeading(doc, text)
-  const belowParties = drawParties(doc, text)
-  const belowLines = drawLines(doc, text, belowParties + 28)
-  const belowTotals = drawTotals(doc, text, belowLines)
-  drawPayment(doc, text, belowTotals + 22)
-  drawFrame(doc, text)
-  doc.end()
-  return finished
-}
-
-function collect(doc: Doc): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  return new Promise((resolve, reject) => {
-    doc.on('data', (chunk: Buffer) => chunks.push(chunk))
-    doc.on('end', () => resolve(Buffer.concat(chunks)))
-    doc.on('error', reject)
-  })
-}
 
 function drawHeading(doc: Doc, { site, number, snapshot }: ReceiptText) {
-  doc.roundedRect(left, 52, 30, 30, 8).fill(color.brand)
-  // An open book.
-  doc.path(`M ${left + 7} 61 q 5 -1.5 8 1.5 q 3 -3 8 -1.5 v 11.5 q -5 -1.5 -8 1.5 q -3 -3 -8 -1.5 z`).fill('#ffffff')
-  doc
-    .moveTo(left + 15, 62.5)
-    .lineTo(left + 15, 73.5)
-    .lineWidth(1)
-    .stroke(color.brand)
-  put(doc, site.name, { x: left + 40, y: 56, size: 20, weight: 'bold', color: color.strong })
-  put(doc, `Receipt no. ${number}`, { x: left, y: 52, size: 20, weight: 'bold', color: color.ink, align: 'right' })
-  put(doc, dateInWords(new Date(snapshot.paidAt)), { x: left, y: 78, size: 11, color: color.muted, align: 'right' })
+  drawSiteName(doc, site.name, { x: left, y: 52 })
+  put(doc, `Receipt no. ${number}`, { x: left, y: 52, size: 20, weight: 'bold', color: color.ink, alignRightIn: width })
+  put(doc, dateInWords(new Date(snapshot.paidAt)), { x: left, y: 78, size: 11, color: color.muted, alignRightIn: width })
 }
 
 /** Who sold to whom, side by side; answers where it ends. */
@@ -129,7 +75,7 @@ function drawLines(doc: Doc, { snapshot }: ReceiptText, top: number): number {
       .heightOfString(shown, { width: width - amountWidth - 24 })
     if (y + height + 20 > bottom) y = drawLinesHeading(doc, nextPage(doc))
     put(doc, shown, { x: left, y: y + 9, size: 11, color: color.ink, width: width - amountWidth - 24 })
-    put(doc, moneyText(priceMinor, snapshot.currency), { x: left, y: y + 9, size: 11, color: color.ink, align: 'right' })
+    put(doc, moneyText(priceMinor, snapshot.currency), { x: left, y: y + 9, size: 11, color: color.ink, alignRightIn: width })
     y += height + 18
     rule(doc, y, 0.6)
   }
@@ -138,7 +84,7 @@ function drawLines(doc: Doc, { snapshot }: ReceiptText, top: number): number {
 
 function drawLinesHeading(doc: Doc, y: number): number {
   put(doc, 'COURSE', { x: left, y, size: 9, weight: 'bold', color: color.brand, spacing: 1.2 })
-  put(doc, 'PRICE', { x: left, y, size: 9, weight: 'bold', color: color.brand, align: 'right' })
+  put(doc, 'PRICE', { x: left, y, size: 9, weight: 'bold', color: color.brand, alignRightIn: width })
   rule(doc, y + 17, 1)
   return y + 17
 }
@@ -154,16 +100,23 @@ function drawTotals(doc: Doc, { snapshot }: ReceiptText, top: number): number {
     // A long coupon code begins further left.
     const isLong = doc.font(font.regular).fontSize(11).widthOfString(label) > right - x - amountWidth
     put(doc, label, { x: isLong ? left : x, y, size: 11, color: ink })
-    put(doc, value, { x: left, y, size: 11, color: ink, align: 'right' })
+    put(doc, value, { x: left, y, size: 11, color: ink, alignRightIn: width })
     y += 19
   }
   if (discountMinor > 0) {
     amount('Subtotal', moneyText(subtotalMinor, currency))
     amount(couponCode ? `Discount with ${couponCode}` : 'Discount', `−${moneyText(discountMinor, currency)}`, color.brand)
   }
-  doc.roundedRect(x - 12, y, right - x + 24, 36, 8).fill(color.tint)
+  doc.roundedRect(x - 12, y, right - x + 24, 36, 8).fill(tint)
   put(doc, 'Total', { x, y: y + 10, size: 14, weight: 'bold', color: color.strong })
-  put(doc, moneyText(snapshot.totalMinor, currency), { x: left, y: y + 10, size: 14, weight: 'bold', color: color.strong, align: 'right' })
+  put(doc, moneyText(snapshot.totalMinor, currency), {
+    x: left,
+    y: y + 10,
+    size: 14,
+    weight: 'bold',
+    color: color.strong,
+    alignRightIn: width,
+  })
   y += 45
   if (taxRateBps > 0) amount(`VAT included (${taxRateBps / 100} %):`, moneyText(taxMinor, currency))
   return y
@@ -196,7 +149,8 @@ function drawFrame(doc: Doc, { site, orderId }: ReceiptText) {
     put(doc, `Order no. ${orderId} · ${site.supportEmail}`, { x: left, y: page.height - 54, size: 9, color: color.muted })
     put(doc, site.publicUrl, { x: left, y: page.height - 41, size: 9, color: color.muted })
     doc.link(left, page.height - 43, 220, 13, site.publicUrl)
-    if (count > 1) put(doc, `Page ${index + 1} of ${count}`, { x: left, y: page.height - 54, size: 9, color: color.muted, align: 'right' })
+    if (count > 1)
+      put(doc, `Page ${index + 1} of ${count}`, { x: left, y: page.height - 54, size: 9, color: color.muted, alignRightIn: width })
   }
 }
 
@@ -206,30 +160,5 @@ function nextPage(doc: Doc): number {
 }
 
 const rule = (doc: Doc, y: number, thickness: number) => doc.moveTo(left, y).lineTo(right, y).lineWidth(thickness).stroke(color.line)
-
-type Style = {
-  x: number
-  y: number
-  size: number
-  color: string
-  weight?: keyof typeof font
-  spacing?: number
-  align?: 'right'
-  /** Lines are broken at this width; without one the text is a single line. */
-  width?: number
-}
-
-/** Text with its top at y, letters with marks in one piece, where the font has them; answers where it ends. */
-function put(doc: Doc, text: string, { x, y, size, color: ink, weight = 'regular', spacing = 0, align, width: wrapAt }: Style): number {
-  const whole = text.normalize('NFC')
-  doc.font(font[weight]).fontSize(size).fillColor(ink)
-  if (align === 'right') doc.text(whole, x, y, { width: right - x, align, lineBreak: false })
-  else if (wrapAt === undefined) doc.text(whole, x, y, { lineBreak: false, characterSpacing: spacing })
-  else doc.text(whole, x, y, { width: wrapAt })
-  return y + (wrapAt === undefined ? doc.currentLineHeight() : doc.heightOfString(whole, { width: wrapAt }))
-}
-
-const dates = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
-const dateInWords = (date: Date) => dates.format(date)
 
 const countryName = (code: string) => new Intl.DisplayNames('en', { type: 'region' }).of(code) ?? code
