@@ -11,13 +11,13 @@ import type { Head } from '../lib/page.ts'
 import { instructorPaths } from '../lib/work-paths.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
-import { Failed } from '../ui/failed.tsx'
 import { ReportFilters } from '../ui/report-filters.tsx'
-import { ReportedDays, ReportFrame } from '../ui/report-frame.tsx'
-import { Loading, Skeleton } from '../ui/skeleton.tsx'
+import { PendingReport, ReportedDays, ReportedFigures, ReportFrame } from '../ui/report-frame.tsx'
 import { CourseChoice } from './parts/course-choice.tsx'
 
 export const head = (): Head => ({ title: 'Performance · Instructor' })
+
+const words = { loading: 'Loading your figures...', failure: 'We couldn’t load your figures.' }
 
 export function Component() {
   const navigate = useNavigate()
@@ -33,47 +33,27 @@ export function Component() {
       <ReportFilters days={view} onDays={(days) => look({ ...view, ...days })}>
         <CourseChoice value={view.courseId} onChange={(courseId) => look({ ...view, courseId })} />
       </ReportFilters>
-      {performance.isPending && <Shapes />}
-      {performance.isError && !performance.data && (
-        <Failed message="We couldn’t load your figures." onRetry={() => void performance.refetch()} busy={performance.isFetching} />
-      )}
-      {performance.data && (
-        <Figures performance={performance.data} asked={asked} view={view} onView={look} isOld={performance.isPlaceholderData} />
-      )}
+      <ReportedFigures report={performance} words={words}>
+        {(figures) => <Figures performance={figures} asked={asked} view={view} onView={look} />}
+      </ReportedFigures>
     </ReportFrame>
   )
 }
 
-export const Pending = () => (
-  <ReportFrame>
-    <Skeleton className="h-18 max-w-120" />
-    <Shapes />
-  </ReportFrame>
-)
-
-const Shapes = () => (
-  <Loading label="Loading your figures...">
-    <div className="grid gap-6">
-      <Skeleton className="h-40 rounded-lg" />
-      <Skeleton className="h-96 rounded-lg" />
-      <Skeleton className="h-72 rounded-lg" />
-    </div>
-  </Loading>
-)
+export const Pending = () => <PendingReport label={words.loading} />
 
 type FiguresProps = {
   performance: Performance
   asked: PerformanceAsked
   view: PerformanceView
   onView: (view: PerformanceView) => void
-  isOld: boolean
 }
 
-function Figures({ performance, asked, view, onView, isOld }: FiguresProps) {
+function Figures({ performance, asked, view, onView }: FiguresProps) {
   if (performance.courses.length === 0) return <NoCourses />
   const { before, totals, lectures } = performance
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-6" aria-busy={isOld || undefined}>
+    <>
       <ReportedDays {...performance} />
       <PerformanceTiles totals={totals} before={before} />
       <PerformancePlot
@@ -92,7 +72,7 @@ function Figures({ performance, asked, view, onView, isOld }: FiguresProps) {
       ) : (
         <LectureFunnel lectures={lectures} enrolled={totals.enrollments} asked={asked} />
       )}
-    </div>
+    </>
   )
 }
 

@@ -1,12 +1,47 @@
+import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { formatDay } from '../lib/dates.ts'
+import { Failed } from './failed.tsx'
 import { Moment } from './moment.tsx'
+import { Loading, Skeleton } from './skeleton.tsx'
 
 export const ReportFrame = ({ children }: { children: ReactNode }) => (
   <>
     <h1 className="mb-6 text-3xl">Performance</h1>
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">{children}</div>
   </>
+)
+
+type Words = { loading: string; failure: string }
+
+type Reported<Report> = { report: UseQueryResult<Report>; words: Words; children: (report: Report) => ReactNode }
+
+/** The figures of a report in one of their states: loading, failed, or there. */
+export const ReportedFigures = <Report,>({ report, words, children }: Reported<Report>) => {
+  if (report.isPending) return <ReportSkeleton label={words.loading} />
+  if (!report.data) return <Failed message={words.failure} onRetry={() => void report.refetch()} busy={report.isFetching} />
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6" aria-busy={report.isPlaceholderData || undefined}>
+      {children(report.data)}
+    </div>
+  )
+}
+
+const ReportSkeleton = ({ label }: { label: string }) => (
+  <Loading label={label}>
+    <div className="grid gap-6">
+      <Skeleton className="h-60 rounded-lg" />
+      <Skeleton className="h-96 rounded-lg" />
+    </div>
+  </Loading>
+)
+
+/** A report whose page is still loading. */
+export const PendingReport = ({ label }: { label: string }) => (
+  <ReportFrame>
+    <Skeleton className="h-18 max-w-120" />
+    <ReportSkeleton label={label} />
+  </ReportFrame>
 )
 
 type Days = { from: string; to: string }

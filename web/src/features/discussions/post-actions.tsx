@@ -1,8 +1,9 @@
 import type { Question, Reply } from '@akada/contract/discussions.ts'
 import { useState } from 'react'
+import { ContentReportDialog } from '../../ui/content-report-dialog.tsx'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
-import { arrange, release, useQuickChange } from './discussions.api.ts'
-import { DeleteDialog, ReportDialog } from './post-dialogs.tsx'
+import { arrange, release, report, useQuickChange } from './discussions.api.ts'
+import { DeleteDialog } from './post-dialogs.tsx'
 
 type PostActionsProps = {
   post: Question | Reply
@@ -62,7 +63,7 @@ export function PostActions({ post, onEdit, onDeleted }: PostActionsProps) {
         }}
         onClose={close}
       />
-      <ReportDialog open={asked === 'report'} post={post} onClose={close} />
+      <ContentReportDialog open={asked === 'report'} what="post" send={(reason) => report(post.id, reason)} onClose={close} />
     </>
   )
 }

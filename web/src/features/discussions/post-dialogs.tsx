@@ -1,7 +1,5 @@
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { ReasonDialog } from '../../ui/reason-dialog.tsx'
-import { showToast } from '../../ui/toast.tsx'
-import { remove, report, useQuickChange } from './discussions.api.ts'
+import { remove, useQuickChange } from './discussions.api.ts'
 
 type DeleteDialogProps = {
   open: boolean
@@ -26,26 +24,5 @@ export function DeleteDialog({ open, post, leavesReplies, onDeleted, onClose }: 
       onConfirm={() => deletion.mutate(undefined, { onSuccess: onDeleted, onError: onClose })}
       onCancel={onClose}
     />
-  )
-}
-
-export function ReportDialog({ open, post, onClose }: { open: boolean; post: { id: number }; onClose: () => void }) {
-  return (
-    <ReasonDialog
-      open={open}
-      title="Report this post"
-      hint="Moderators read it; who wrote the post doesn’t."
-      confirmText="Report"
-      busyText="Reporting..."
-      failure="We couldn’t send your report. Please try again."
-      confirm={(reason) => report(post.id, reason)}
-      onDone={() => {
-        showToast({ kind: 'success', text: 'Thank you. A moderator will look at it.' })
-        onClose()
-      }}
-      onCancel={onClose}
-    >
-      Tell us what is wrong with it.
-    </ReasonDialog>
   )
 }

@@ -1,15 +1,14 @@
 import type { InboxQuestion } from '@akada/contract/teaching.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { PagedList } from '../../ui/paged-list.tsx'
+import { ShrinkingList } from '../../ui/shrinking-list.tsx'
 import { showToast } from '../../ui/toast.tsx'
-import { useFocusAfterRemoval } from '../../ui/use-focus-after-removal.ts'
 import { AuthorLine } from './author-line.tsx'
 import { type InboxAsked, inboxQuery } from './inbox.api.ts'
 import { PlainWords } from './plain-words.tsx'
@@ -18,32 +17,21 @@ import { ReplyForm } from './reply-form.tsx'
 type QuestionInboxProps = { asked: InboxAsked; linkTo: (page: number) => string }
 
 /** What was asked in one’s own courses, to be answered here or in its place. */
-export function QuestionInbox({ asked, linkTo }: QuestionInboxProps) {
-  const place = useRef<HTMLDivElement>(null)
-  const list = useQuery(inboxQuery(asked))
-  useFocusAfterRemoval(place, list.data?.content.length)
-  return (
-    <div ref={place} tabIndex={-1} className="outline-none">
-      <PagedList
-        list={list}
-        loading="Loading the questions..."
-        failure="We couldn’t load the questions."
-        empty={<Empty drawing="courses" text={asked.show === 'all' ? 'Nobody has asked anything yet.' : 'Every question has an answer.'} />}
-        linkTo={linkTo}
-      >
-        {(questions) => (
-          <ul className="grid gap-4">
-            {questions.map((question) => (
-              <li key={question.id}>
-                <InboxCard question={question} />
-              </li>
-            ))}
-          </ul>
-        )}
-      </PagedList>
-    </div>
-  )
-}
+export const QuestionInbox = ({ asked, linkTo }: QuestionInboxProps) => (
+  <ShrinkingList
+    list={useQuery(inboxQuery(asked))}
+    loading="Loading the questions..."
+    failure="We couldn’t load the questions."
+    empty={<Empty drawing="courses" text={asked.show === 'all' ? 'Nobody has asked anything yet.' : 'Every question has an answer.'} />}
+    linkTo={linkTo}
+  >
+    {(question) => (
+      <li key={question.id}>
+        <InboxCard question={question} />
+      </li>
+    )}
+  </ShrinkingList>
+)
 
 function InboxCard({ question }: { question: InboxQuestion }) {
   const { id, courseId, lectureId, title, excerpt, author, isAnswered, isLocked, isHeld } = question

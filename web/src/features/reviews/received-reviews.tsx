@@ -1,14 +1,13 @@
 import { listReceivedReviews } from '@akada/contract/calls/teaching.ts'
 import type { ReceivedReview } from '@akada/contract/teaching.ts'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '../../lib/api.ts'
 import { paths } from '../../lib/paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { PagedList } from '../../ui/paged-list.tsx'
-import { useFocusAfterRemoval } from '../../ui/use-focus-after-removal.ts'
+import { ShrinkingList } from '../../ui/shrinking-list.tsx'
 import { AnswerForm } from './answer-form.tsx'
 import { ReviewCard } from './review-card.tsx'
 
@@ -25,37 +24,26 @@ const receivedQuery = ({ courseId, show, page }: ReceivedAsked) =>
 type ReceivedReviewsProps = { asked: ReceivedAsked; linkTo: (page: number) => string }
 
 /** What was said of one’s own courses, to be answered. */
-export function ReceivedReviews({ asked, linkTo }: ReceivedReviewsProps) {
-  const place = useRef<HTMLDivElement>(null)
-  const list = useQuery(receivedQuery(asked))
-  useFocusAfterRemoval(place, list.data?.content.length)
-  return (
-    <div ref={place} tabIndex={-1} className="outline-none">
-      <PagedList
-        list={list}
-        loading="Loading the reviews..."
-        failure="We couldn’t load the reviews."
-        empty={<Empty drawing="courses" text={asked.show === 'all' ? 'There are no reviews yet.' : 'Every review has an answer.'} />}
-        linkTo={linkTo}
-      >
-        {(reviews) => (
-          <ul className="grid gap-4">
-            {reviews.map((review) => (
-              <li key={review.id} className="rounded-lg border border-line bg-surface px-5 pt-4 shadow-sm">
-                <h2 className="pb-4 text-base wrap-anywhere">
-                  <Link to={`${paths.course(review.courseId)}?tab=reviews`} className="link">
-                    {review.courseTitle}
-                  </Link>
-                </h2>
-                <ReviewCard review={review} tools={() => <AnswerTool review={review} />} />
-              </li>
-            ))}
-          </ul>
-        )}
-      </PagedList>
-    </div>
-  )
-}
+export const ReceivedReviews = ({ asked, linkTo }: ReceivedReviewsProps) => (
+  <ShrinkingList
+    list={useQuery(receivedQuery(asked))}
+    loading="Loading the reviews..."
+    failure="We couldn’t load the reviews."
+    empty={<Empty drawing="courses" text={asked.show === 'all' ? 'There are no reviews yet.' : 'Every review has an answer.'} />}
+    linkTo={linkTo}
+  >
+    {(review) => (
+      <li key={review.id} className="rounded-lg border border-line bg-surface px-5 pt-4 shadow-sm">
+        <h2 className="pb-4 text-base wrap-anywhere">
+          <Link to={`${paths.course(review.courseId)}?tab=reviews`} className="link">
+            {review.courseTitle}
+          </Link>
+        </h2>
+        <ReviewCard review={review} tools={() => <AnswerTool review={review} />} />
+      </li>
+    )}
+  </ShrinkingList>
+)
 
 function AnswerTool({ review }: { review: ReceivedReview }) {
   const [isAnswering, setAnswering] = useState(false)

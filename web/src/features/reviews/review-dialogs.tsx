@@ -1,9 +1,8 @@
 import type { Review } from '@akada/contract/reviews.ts'
 import { sentenceOf } from '../../lib/api.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { ReasonDialog } from '../../ui/reason-dialog.tsx'
 import { showToast } from '../../ui/toast.tsx'
-import { remove, report, takeAnswerBack, useReviewChange } from './review-tools.api.ts'
+import { remove, takeAnswerBack, useReviewChange } from './review-tools.api.ts'
 
 type ReviewDialogProps = { open: boolean; review: Review; onClose: () => void }
 
@@ -29,26 +28,5 @@ export function DeletionDialog({ open, review, of, onClose }: ReviewDialogProps 
       }
       onCancel={onClose}
     />
-  )
-}
-
-export function ReportDialog({ open, review, onClose }: ReviewDialogProps) {
-  return (
-    <ReasonDialog
-      open={open}
-      title="Report this review"
-      hint="Moderators read it; who wrote the review doesn’t."
-      confirmText="Report"
-      busyText="Reporting..."
-      failure="We couldn’t send your report. Please try again."
-      confirm={(reason) => report(review.id, reason)}
-      onDone={() => {
-        showToast({ kind: 'success', text: 'Thank you. A moderator will look at it.' })
-        onClose()
-      }}
-      onCancel={onClose}
-    >
-      Tell us what is wrong with it.
-    </ReasonDialog>
   )
 }

@@ -4,8 +4,10 @@ import { useState } from 'react'
 import { standingQuery } from '../../features/course/course.api.ts'
 import { ownReviewQuery } from '../../features/rating/rating.api.ts'
 import { AnswerForm } from '../../features/reviews/answer-form.tsx'
-import { DeletionDialog, ReportDialog } from '../../features/reviews/review-dialogs.tsx'
+import { DeletionDialog } from '../../features/reviews/review-dialogs.tsx'
+import { report } from '../../features/reviews/review-tools.api.ts'
 import { Button } from '../../ui/button.tsx'
+import { ContentReportDialog } from '../../ui/content-report-dialog.tsx'
 
 type Doing = 'answer' | 'delete-answer' | 'delete' | 'report' | null
 
@@ -33,7 +35,7 @@ export function ReviewTools({ review }: { review: Review }) {
         review={review}
         onClose={stop}
       />
-      <ReportDialog open={doing === 'report'} review={review} onClose={stop} />
+      <ContentReportDialog open={doing === 'report'} what="review" send={(reason) => report(review.id, reason)} onClose={stop} />
     </div>
   )
 }

@@ -1,0 +1,29 @@
+import { ReasonDialog } from './reason-dialog.tsx'
+import { showToast } from './toast.tsx'
+
+type ContentReportDialogProps = {
+  open: boolean
+  what: 'post' | 'review'
+  send: (reason: string) => Promise<unknown>
+  onClose: () => void
+}
+
+/** Reports what somebody wrote to the moderators. */
+export const ContentReportDialog = ({ open, what, send, onClose }: ContentReportDialogProps) => (
+  <ReasonDialog
+    open={open}
+    title={`Report this ${what}`}
+    hint={`Moderators read it; who wrote the ${what} doesn’t.`}
+    confirmText="Report"
+    busyText="Reporting..."
+    failure="We couldn’t send your report. Please try again."
+    confirm={send}
+    onDone={() => {
+      showToast({ kind: 'success', text: 'Thank you. A moderator will look at it.' })
+      onClose()
+    }}
+    onCancel={onClose}
+  >
+    Tell us what is wrong with it.
+  </ReasonDialog>
+)
