@@ -2,8 +2,9 @@ import { registerUser } from '@akada/contract/calls/accounts.ts'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
-import { ApiError, call, sentenceOf } from '../../lib/api.ts'
+import { call, sentenceOf } from '../../lib/api.ts'
 import { countries, dialOf } from '../../lib/countries.ts'
+import { fieldFault } from '../../lib/faults.ts'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField, SelectField, TextField } from '../../ui/field.tsx'
 import { showFieldFaults, useFormFault } from '../../ui/use-form-fault.tsx'
@@ -36,8 +37,8 @@ export function RegisterForm({ onRegistered }: { onRegistered: (email: string) =
     onSuccess: (_, { email }) => onRegistered(email),
     onError: (error) => {
       showFieldFaults<RegistrationForm>(error, plainFields, setError)
-      const phoneFault = error instanceof ApiError && error.errors.find(({ path }) => path === 'phoneNumber')
-      if (phoneFault) setError('whatsApp.number', { message: phoneFault.message })
+      const phoneFault = fieldFault(error, 'phoneNumber')
+      if (phoneFault) setError('whatsApp.number', { message: phoneFault })
       showFault(sentenceOf(error, 'Registration failed. Please try again.'))
     },
   })

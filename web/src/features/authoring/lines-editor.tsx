@@ -1,8 +1,11 @@
 import { courseLimits } from '@akada/contract/limits.ts'
 import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { moved } from '../../lib/moved.ts'
 import { Button } from '../../ui/button.tsx'
-import { Icon, type IconName } from '../../ui/icon.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { MoveTools, RowTool } from '../../ui/row-tool.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
+import { useKeptFocus } from '../../ui/use-kept-focus.ts'
 import { useCourseField } from './course-editing.tsx'
 import { type CourseField, fieldWords } from './course-values.ts'
 
@@ -37,6 +40,7 @@ export function LinesEditor({ name, intro, noun, placeholder }: LinesEditorProps
   const [rows, setRows] = useState(() => rowsOf(field.value))
   const [written, setWritten] = useState(field.value)
   const list = useRef<HTMLUListElement>(null)
+  const focusAfter = useKeptFocus(list)
   // Somebody else's words have taken the place of these.
   if (field.value !== written) {
     setWritten(field.value)
@@ -61,9 +65,8 @@ export function LinesEditor({ name, intro, noun, placeholder }: LinesEditorProps
       Math.max(0, place - 1),
     )
   function move(place: number, by: -1 | 1) {
-    const next = [...rows]
-    next.splice(place + by, 0, ...next.splice(place, 1))
-    write(next)
+    focusAfter(`${by < 0 ? 'up' : 'down'}-${rows[place]?.key}`)
+    write(moved(rows, place, place + by))
   }
 
   return (
@@ -72,12 +75,11 @@ export function LinesEditor({ name, intro, noun, placeholder }: LinesEditorProps
         {rows.map((row, place) => (
           <LineRow
             key={row.key}
-            text={row.text}
+            row={row}
+            place={{ index: place, count: rows.length }}
             label={`${noun} ${place + 1}`}
             placeholder={place === 0 ? placeholder : ''}
             disabled={field.disabled}
-            isFirst={place === 0}
-            isLast={place === rows.length - 1}
             canGrow={rows.length < MOST_LINES}
             onType={(text) => type(place, text)}
             onLines={(texts) => replace(place, texts)}
@@ -112,12 +114,11 @@ export function LinesEditor({ name, intro, noun, placeholder }: LinesEditorProps
 }
 
 type LineRowProps = {
-  text: string
+  row: Row
+  place: { index: number; count: number }
   label: string
   placeholder: string
   disabled: boolean
-  isFirst: boolean
-  isLast: boolean
   canGrow: boolean
   onType: (text: string) => void
   onLines: (texts: readonly string[]) => void
@@ -126,16 +127,18 @@ type LineRowProps = {
   onRemove: () => void
 }
 
-function LineRow({ text, label, placeholder, disabled, isFirst, isLast, canGrow, onType, onLines, onAdd, onMove, onRemove }: LineRowProps) {
+function LineRow({ row, place, label, placeholder, disabled, canGrow, ...on }: LineRowProps) {
+  const { text } = row
+  const isOnly = place.count === 1
   const left = LONGEST - text.trim().length
 
   function takeKeys(event: KeyboardEvent<HTMLInputElement>) {
     if (event.key === 'Enter' && canGrow) {
       event.preventDefault()
-      onAdd()
-    } else if (event.key === 'Backspace' && text === '' && !(isFirst && isLast)) {
+      on.onAdd()
+    } else if (event.key === 'Backspace' && text === '' && !isOnly) {
       event.preventDefault()
-      onRemove()
+      on.onRemove()
     }
   }
 
@@ -145,7 +148,7 @@ function LineRow({ text, label, placeholder, disabled, isFirst, isLast, canGrow,
     const lines = pasted.map((line) => line.replace(/^\s*(?:[-*•]|\d+[.)])\s+/, '').trim()).filter((line) => line !== '')
     if (lines.length < 2) return
     event.preventDefault()
-    onLines([text + lines[0], ...lines.slice(1)])
+    on.onLines([text + lines[0], ...lines.slice(1)])
   }
 
   return (
@@ -159,7 +162,7 @@ function LineRow({ text, label, placeholder, disabled, isFirst, isLast, canGrow,
         autoComplete="off"
         disabled={disabled}
         value={text}
-        onChange={(event) => onType(event.currentTarget.value)}
+        onChange={(event) => on.onType(event.currentTarget.value)}
         onKeyDown={takeKeys}
         onPaste={takeLines}
       />
@@ -170,18 +173,9 @@ function LineRow({ text, label, placeholder, disabled, isFirst, isLast, canGrow,
             <span className="sr-only"> characters left</span>
           </span>
         )}
-        <RowButton icon="chevron-down" isTurned label={`Move ${label} up`} disabled={disabled || isFirst} onClick={() => onMove(-1)} />
-        <RowButton icon="chevron-down" label={`Move ${label} down`} disabled={disabled || isLast} onClick={() => onMove(1)} />
-        <RowButton icon="trash" label={`Remove ${label}`} disabled={disabled || (isFirst && isLast && text === '')} onClick={onRemove} />
+        <MoveTools name={label} id={row.key} {...place} isOff={disabled} isSmall onMove={on.onMove} />
+        <RowTool icon="delete" label={`Remove ${label}`} isOff={disabled || (isOnly && text === '')} isSmall onPress={on.onRemove} />
       </div>
     </li>
   )
 }
-
-type RowButtonProps = { icon: IconName; label: string; isTurned?: boolean; disabled: boolean; onClick: () => void }
-
-const RowButton = ({ icon, label, isTurned = false, disabled, onClick }: RowButtonProps) => (
-  <Button variant="quiet" size="small" shape="icon" aria-label={label} disabled={disabled} onClick={onClick}>
-    <Icon name={icon} {...(isTurned && { className: 'rotate-180' })} />
-  </Button>
-)

@@ -1,7 +1,8 @@
 import type { Broadcast } from '@akada/contract/broadcasts.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { ApiError, sentenceOf } from '../../lib/api.ts'
+import { sentenceOf } from '../../lib/api.ts'
+import { fieldFault } from '../../lib/faults.ts'
 import { isoOf, ownZone } from '../../lib/local-time.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -33,7 +34,7 @@ export function SendDialog({ broadcast, to, onSent, onClose }: SendDialogProps) 
     const sendAt = isLater ? isoOf(time) : null
     setFault(isLater && sendAt === null ? 'Choose a date and a time.' : undefined)
     if (isLater && sendAt === null) return
-    scheduling.mutate({ id, version, sendAt }, { onSuccess: onSent, onError: (error) => setFault(timeFault(error)) })
+    scheduling.mutate({ id, version, sendAt }, { onSuccess: onSent, onError: (error) => setFault(fieldFault(error, 'sendAt')) })
   }
 
   return (
@@ -78,8 +79,6 @@ export function SendDialog({ broadcast, to, onSent, onClose }: SendDialogProps) 
     </Dialog>
   )
 }
-
-const timeFault = (error: unknown) => (error instanceof ApiError ? error.errors.find(({ path }) => path === 'sendAt')?.message : undefined)
 
 function labelOf({ isLater, recipients, to }: { isLater: boolean; recipients: number | undefined; to: To }): string {
   if (recipients === 0) return 'Nobody would get it'

@@ -4,13 +4,14 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { clock } from '../../lib/clock.ts'
 import { useDraft } from '../../lib/draft.ts'
+import { fieldFault } from '../../lib/faults.ts'
 import { paths } from '../../lib/paths.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CheckField } from '../../ui/check-field.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { ask, similarQuery, useChange } from './discussions.api.ts'
-import { faultOf, PostForm } from './post-form.tsx'
+import { PostForm } from './post-form.tsx'
 import { ReplyCount } from './reply-count.tsx'
 
 type AskFormProps = {
@@ -64,7 +65,7 @@ export function AskForm({ courseId, lectureId, position, onAsked, onCancel }: As
         maxLength={LONGEST_TITLE}
         autoComplete="off"
         value={title.text}
-        error={missing ?? faultOf(posting.error, 'title')}
+        error={missing ?? fieldFault(posting.error, 'title')}
         onChange={({ currentTarget }) => title.write(currentTarget.value)}
       />
       {isTitled && (
@@ -77,7 +78,7 @@ export function AskForm({ courseId, lectureId, position, onAsked, onCancel }: As
             autoFocus
             maxLength={LONGEST_POST}
             value={body.text}
-            error={faultOf(posting.error, 'body')}
+            error={fieldFault(posting.error, 'body')}
             onChange={({ currentTarget }) => body.write(currentTarget.value)}
           />
           {at > 0 && (

@@ -1,10 +1,11 @@
 import type { Question, Reply } from '@akada/contract/discussions.ts'
 import { LONGEST_POST, LONGEST_TITLE } from '@akada/contract/limits.ts'
 import { useState } from 'react'
+import { fieldFault } from '../../lib/faults.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { edit, useChange } from './discussions.api.ts'
-import { faultOf, PostForm } from './post-form.tsx'
+import { PostForm } from './post-form.tsx'
 
 /** Other words for one’s own post, in its place. */
 export function EditForm({ post, onDone }: { post: Question | Reply; onDone: () => void }) {
@@ -34,7 +35,7 @@ export function EditForm({ post, onDone }: { post: Question | Reply; onDone: () 
           required
           maxLength={LONGEST_TITLE}
           value={title}
-          error={missing ?? faultOf(saving.error, 'title')}
+          error={missing ?? fieldFault(saving.error, 'title')}
           onChange={({ currentTarget }) => setTitle(currentTarget.value)}
         />
       )}
@@ -43,7 +44,7 @@ export function EditForm({ post, onDone }: { post: Question | Reply; onDone: () 
         rows={5}
         maxLength={LONGEST_POST}
         value={body}
-        error={(isQuestion ? undefined : missing) ?? faultOf(saving.error, 'body')}
+        error={(isQuestion ? undefined : missing) ?? fieldFault(saving.error, 'body')}
         autoFocus
         onChange={({ currentTarget }) => setBody(currentTarget.value)}
       />

@@ -34,7 +34,3 @@ export function PostForm({ label, missing, error, failure, onSubmit, children }:
     </form>
   )
 }
-
-/** What the server says of one field. */
-export const faultOf = (error: unknown, field: string): string | undefined =>
-  error instanceof ApiError ? error.errors.find(({ path }) => path === field)?.message : undefined

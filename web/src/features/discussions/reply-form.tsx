@@ -1,10 +1,11 @@
 import { LONGEST_POST } from '@akada/contract/limits.ts'
 import { useState } from 'react'
 import { useDraft } from '../../lib/draft.ts'
+import { fieldFault } from '../../lib/faults.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { reply, useChange } from './discussions.api.ts'
-import { faultOf, PostForm } from './post-form.tsx'
+import { PostForm } from './post-form.tsx'
 
 /** What was typed stays until it is posted. */
 export function ReplyForm({ questionId, onReplied }: { questionId: number; onReplied: (id: number) => void }) {
@@ -38,7 +39,7 @@ export function ReplyForm({ questionId, onReplied }: { questionId: number; onRep
         required
         maxLength={LONGEST_POST}
         value={body.text}
-        error={missing ?? faultOf(posting.error, 'body')}
+        error={missing ?? fieldFault(posting.error, 'body')}
         onChange={({ currentTarget }) => body.write(currentTarget.value)}
       />
       <div className="flex justify-end">

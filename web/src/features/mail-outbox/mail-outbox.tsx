@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearchParams } from 'react-router'
-import { ApiError } from '../../lib/api.ts'
+import { fieldFault } from '../../lib/faults.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { Failed } from '../../ui/failed.tsx'
 import { OlderPages } from '../../ui/older-pages.tsx'
@@ -16,7 +16,7 @@ export function MailOutbox() {
   const [query] = useSearchParams()
   const filter = filterOf(query)
   const outbox = useQuery(outboxQuery(filter))
-  const fault = addressFault(outbox.error)
+  const fault = fieldFault(outbox.error, 'to')
   return (
     <div className="grid gap-6">
       <p className="text-ink-muted">Mails of the last 30 days. What stands in them is not kept.</p>
@@ -30,8 +30,6 @@ export function MailOutbox() {
     </div>
   )
 }
-
-const addressFault = (error: unknown) => (error instanceof ApiError ? error.errors.find(({ path }) => path === 'to')?.message : undefined)
 
 type ShownProps = { outbox: ReturnType<typeof useQuery<Outbox>>; filter: OutboxFilter }
 

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { type FieldErrors, useForm, useWatch } from 'react-hook-form'
 import { Link } from 'react-router'
 import { ApiError, sentenceOf } from '../../lib/api.ts'
+import { faultAt } from '../../lib/faults.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { LeaveGuard } from '../../ui/leave-guard.tsx'
 import { showFieldFaults, useFormFault } from '../../ui/use-form-fault.tsx'
@@ -70,7 +71,7 @@ export function LetterEditor({ letter: opened }: { letter: MailTemplate }) {
 
 /** What the server says of the words as they are typed, unless it has said something of those that were to be saved. */
 function faultsOf(errors: FieldErrors<TemplateWords>, live: Preview['faults']): Partial<Record<keyof TemplateWords, string>> {
-  const faults = fields.map((field) => [field, errors[field]?.message ?? live.find(({ path }) => path === field)?.message] as const)
+  const faults = fields.map((field) => [field, errors[field]?.message ?? faultAt(live, field)] as const)
   return Object.fromEntries(faults.filter(([, message]) => message !== undefined))
 }
 

@@ -2,7 +2,8 @@ import { ABOUT_MAX_LENGTH } from '@akada/contract/limits.ts'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useEffect } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
-import { ApiError, sentenceOf } from '../../lib/api.ts'
+import { sentenceOf } from '../../lib/api.ts'
+import { fieldFault } from '../../lib/faults.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
@@ -46,8 +47,8 @@ export function ProfileForm({ account, onAccount, onSaved, onDirty }: ProfileFor
         },
         onError: (error) => {
           showFieldFaults<ProfileValues>(error, ['firstName', 'lastName', 'about', ...linkFields(values)], setError)
-          const phoneFault = error instanceof ApiError && error.errors.find(({ path }) => path === 'phoneNumber')
-          if (phoneFault) setError('whatsApp.number', { message: phoneFault.message })
+          const phoneFault = fieldFault(error, 'phoneNumber')
+          if (phoneFault) setError('whatsApp.number', { message: phoneFault })
           showFault(sentenceOf(error, 'Failed to update profile. Please try again.'))
         },
       },

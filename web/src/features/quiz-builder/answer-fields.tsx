@@ -1,8 +1,9 @@
+import { faultAt, faultIn } from '../../lib/faults.ts'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { AnswerProps } from './answer-props.ts'
 import { ChoiceFields } from './choice-fields.tsx'
-import { type Fault, faultAt, newPair, newRow } from './quiz-draft.ts'
+import { newPair, newRow } from './quiz-draft.ts'
 import { RowList } from './row-list.tsx'
 
 /** What is right, for a question of any type. */
@@ -49,7 +50,7 @@ const ShortAnswer = ({ question, faults, onChange }: AnswerProps) => (
       hint="One to a line. Capital letters, accents and a full stop at the end don’t matter."
       rows={3}
       value={question.answers}
-      error={faultAt(faults, 'acceptedAnswers')}
+      error={faultIn(faults, 'acceptedAnswers')}
       onChange={({ currentTarget }) => onChange({ answers: currentTarget.value })}
     />
     <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
@@ -57,7 +58,7 @@ const ShortAnswer = ({ question, faults, onChange }: AnswerProps) => (
         label="Or a number (optional)"
         inputMode="decimal"
         value={question.number}
-        error={faultAt(faults, 'number.value') ?? (question.number === '' ? undefined : faultAt(faults, 'number'))}
+        error={faultIn(faults, 'number.value') ?? (question.number === '' ? undefined : faultIn(faults, 'number'))}
         onChange={({ currentTarget }) => onChange({ number: currentTarget.value })}
       />
       <TextField
@@ -65,7 +66,7 @@ const ShortAnswer = ({ question, faults, onChange }: AnswerProps) => (
         hint="0.5 accepts from half below to half above."
         inputMode="decimal"
         value={question.tolerance}
-        error={faultAt(faults, 'number.tolerance')}
+        error={faultIn(faults, 'number.tolerance')}
         onChange={({ currentTarget }) => onChange({ tolerance: currentTarget.value })}
       />
     </div>
@@ -77,7 +78,7 @@ const Ordering = ({ question, faults, onChange }: AnswerProps) => (
     legend="Items in the right order"
     noun="item"
     rows={question.items}
-    error={exactly(faults, 'items')}
+    error={faultAt(faults, 'items')}
     onChange={(items) => onChange({ items })}
     make={newRow}
   >
@@ -87,7 +88,7 @@ const Ordering = ({ question, faults, onChange }: AnswerProps) => (
         maxLength={500}
         value={item.text}
         data-focus={`row-${item.key}`}
-        error={faultAt(faults, `items.${index}`)}
+        error={faultIn(faults, `items.${index}`)}
         onChange={({ currentTarget }) => set({ text: currentTarget.value })}
       />
     )}
@@ -99,7 +100,7 @@ const Matching = ({ question, faults, onChange }: AnswerProps) => (
     legend="Pairs that belong together"
     noun="pair"
     rows={question.pairs}
-    error={exactly(faults, 'pairs')}
+    error={faultAt(faults, 'pairs')}
     onChange={(pairs) => onChange({ pairs })}
     make={newPair}
   >
@@ -110,7 +111,7 @@ const Matching = ({ question, faults, onChange }: AnswerProps) => (
           maxLength={300}
           value={pair.left}
           data-focus={`row-${pair.key}`}
-          error={faultAt(faults, `pairs.${index}.left`) ?? exactly(faults, `pairs.${index}`)}
+          error={faultIn(faults, `pairs.${index}.left`) ?? faultAt(faults, `pairs.${index}`)}
           onChange={({ currentTarget }) => set({ left: currentTarget.value })}
         />
         <Icon name="link" className="mb-3 hidden text-ink-muted sm:block" />
@@ -118,12 +119,10 @@ const Matching = ({ question, faults, onChange }: AnswerProps) => (
           label={`Match of pair ${index + 1}`}
           maxLength={300}
           value={pair.right}
-          error={faultAt(faults, `pairs.${index}.right`)}
+          error={faultIn(faults, `pairs.${index}.right`)}
           onChange={({ currentTarget }) => set({ right: currentTarget.value })}
         />
       </div>
     )}
   </RowList>
 )
-
-const exactly = (faults: readonly Fault[], path: string) => faults.find((fault) => fault.path === path)?.message

@@ -1,4 +1,5 @@
-import type { Fault, QuestionDraft } from './quiz-draft.ts'
+import type { Fault } from '../../lib/faults.ts'
+import type { QuestionDraft } from './quiz-draft.ts'
 
 /** What the fields of a question's right answer are given. */
 export type AnswerProps = {

@@ -1,6 +1,7 @@
+import { faultAt, faultIn } from '../../lib/faults.ts'
 import { TextField } from '../../ui/field.tsx'
 import type { AnswerProps } from './answer-props.ts'
-import { faultAt, newOption } from './quiz-draft.ts'
+import { newOption } from './quiz-draft.ts'
 import { RowList } from './row-list.tsx'
 
 /** Options to choose from, each with whether it is right and what is said to those who choose it. */
@@ -18,7 +19,7 @@ export function ChoiceFields({ question, faults, onChange }: AnswerProps) {
       legend={isSingle ? 'Options: mark the right one' : 'Options: mark all that are right'}
       noun="option"
       rows={options}
-      error={faults.find(({ path }) => path === 'options')?.message}
+      error={faultAt(faults, 'options')}
       onChange={(next) => onChange({ options: next })}
       make={newOption}
     >
@@ -39,7 +40,7 @@ export function ChoiceFields({ question, faults, onChange }: AnswerProps) {
                 maxLength={500}
                 value={option.text}
                 data-focus={`row-${option.key}`}
-                error={faultAt(faults, `options.${index}.text`) ?? faults.find(({ path }) => path === `options.${index}`)?.message}
+                error={faultIn(faults, `options.${index}.text`) ?? faultAt(faults, `options.${index}`)}
                 onChange={({ currentTarget }) => set({ text: currentTarget.value })}
               />
             </div>
@@ -49,7 +50,7 @@ export function ChoiceFields({ question, faults, onChange }: AnswerProps) {
               label={`Explanation of option ${index + 1} (optional)`}
               maxLength={2000}
               value={option.explanation}
-              error={faultAt(faults, `options.${index}.explanation`)}
+              error={faultIn(faults, `options.${index}.explanation`)}
               onChange={({ currentTarget }) => set({ explanation: currentTarget.value })}
             />
           </div>

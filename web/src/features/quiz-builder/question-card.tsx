@@ -1,11 +1,12 @@
 import { QuestionType } from '@akada/contract/quizzes.ts'
+import { type Fault, faultIn } from '../../lib/faults.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { MoveTools, RowTool } from '../../ui/row-tool.tsx'
 import { AnswerFields } from './answer-fields.tsx'
-import { type Fault, faultAt, type QuestionDraft, typeNames } from './quiz-draft.ts'
-import { RowTool } from './row-tool.tsx'
+import { type QuestionDraft, typeNames } from './quiz-draft.ts'
 
 type QuestionCardProps = {
   question: QuestionDraft
@@ -49,14 +50,7 @@ export function QuestionCard({ question, place, faults, isOpen, mayCopy, ...on }
           </span>
         </button>
         <div className="ml-auto flex">
-          <RowTool icon="up" label={`Move ${name} up`} focusName={`up-${key}`} isOff={index === 0} onPress={() => on.onMove(-1)} />
-          <RowTool
-            icon="down"
-            label={`Move ${name} down`}
-            focusName={`down-${key}`}
-            isOff={index === count - 1}
-            onPress={() => on.onMove(1)}
-          />
+          <MoveTools name={name} id={key} index={index} count={count} onMove={on.onMove} />
           <RowTool icon="copy" label={`Duplicate ${name}`} isOff={!mayCopy} onPress={on.onCopy} />
           <RowTool icon="delete" label={`Delete ${name}`} onPress={on.onDelete} />
         </div>
@@ -86,7 +80,7 @@ function QuestionFields({ question, faults, onChange }: Pick<QuestionCardProps, 
         maxLength={2000}
         data-focus={`prompt-${question.key}`}
         value={question.prompt}
-        error={faultAt(faults, 'prompt')}
+        error={faultIn(faults, 'prompt')}
         onChange={({ currentTarget }) => set({ prompt: currentTarget.value })}
       />
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
@@ -105,7 +99,7 @@ function QuestionFields({ question, faults, onChange }: Pick<QuestionCardProps, 
           label="Points"
           inputMode="numeric"
           value={question.points}
-          error={faultAt(faults, 'points')}
+          error={faultIn(faults, 'points')}
           onChange={({ currentTarget }) => set({ points: currentTarget.value })}
         />
       </div>
@@ -116,7 +110,7 @@ function QuestionFields({ question, faults, onChange }: Pick<QuestionCardProps, 
         rows={2}
         maxLength={2000}
         value={question.explanation}
-        error={faultAt(faults, 'explanation')}
+        error={faultIn(faults, 'explanation')}
         onChange={({ currentTarget }) => set({ explanation: currentTarget.value })}
       />
     </>

@@ -1,12 +1,14 @@
 import type { QuestionType } from '@akada/contract/quizzes.ts'
 import { QuestionType as QuestionTypes } from '@akada/contract/quizzes.ts'
 import { useEffect, useRef, useState } from 'react'
+import type { Fault } from '../../lib/faults.ts'
+import { moved } from '../../lib/moved.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { showToast } from '../../ui/toast.tsx'
+import { useKeptFocus } from '../../ui/use-kept-focus.ts'
 import { QuestionCard } from './question-card.tsx'
-import { copyOf, type Fault, moved, newQuestion, type QuestionDraft, type QuizDraft, typeNames } from './quiz-draft.ts'
-import { useKeptFocus } from './use-kept-focus.ts'
+import { copyOf, newQuestion, type QuestionDraft, type QuizDraft, typeNames } from './quiz-draft.ts'
 
 type QuestionListProps = {
   draft: QuizDraft

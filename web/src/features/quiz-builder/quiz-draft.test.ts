@@ -1,7 +1,7 @@
 import { QuizDefinition } from '@akada/contract/quizzes.ts'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { copyOf, definitionOf, draftOf, emptyQuiz, faultsByKey, faultsOf, moved, newQuestion } from './quiz-draft.ts'
+import { copyOf, definitionOf, draftOf, emptyQuiz, faultsByKey, faultsOf, newQuestion } from './quiz-draft.ts'
 
 const whole: z.input<typeof QuizDefinition> = {
   settings: { passMark: 80, maxAttempts: 3, timeLimitSeconds: 900 },
@@ -87,12 +87,4 @@ describe('what keeps a quiz from being saved', () => {
       { path: 'questions', message: 'A quiz needs at least one question.' },
     ])
   })
-})
-
-test('moving past an end changes nothing', () => {
-  expect([moved(['a', 'b'], 0, -1), moved(['a', 'b'], 1, 2), moved(['a', 'b'], 0, 1)]).toEqual([
-    ['a', 'b'],
-    ['a', 'b'],
-    ['b', 'a'],
-  ])
 })

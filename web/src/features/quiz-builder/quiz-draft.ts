@@ -1,5 +1,6 @@
 import { type QuestionType, QuizDefinition, type QuizSettings, type WrittenQuestion } from '@akada/contract/quizzes.ts'
 import * as z from 'zod/mini'
+import type { Fault } from '../../lib/faults.ts'
 import { newId } from '../../lib/new-id.ts'
 
 // A quiz as it is typed: numbers as text, and of each question the parts of every type, so that changing its type loses nothing.
@@ -93,14 +94,6 @@ export const copyOf = (question: QuestionDraft): QuestionDraft => {
   return { ...question, key: newId(), options: anew(question.options), items: anew(question.items), pairs: anew(question.pairs) }
 }
 
-/** The list with one item at another place. */
-export function moved<Item>(items: readonly Item[], from: number, to: number): Item[] {
-  const item = items[from]
-  if (item === undefined || to < 0 || to >= items.length) return [...items]
-  const others = items.filter((_, index) => index !== from)
-  return [...others.slice(0, to), item, ...others.slice(to)]
-}
-
 // What is no number stays one that the contract refuses.
 const numberIn = (text: string) => (text.trim() === '' ? Number.NaN : Number(text.trim().replace(',', '.')))
 
@@ -145,8 +138,6 @@ const linesOf = (text: string) =>
 const numberOf = ({ number, tolerance }: QuestionDraft) =>
   number.trim() === '' ? null : { value: numberIn(number), tolerance: tolerance.trim() === '' ? 0 : numberIn(tolerance) }
 
-export type Fault = { path: string; message: string }
-
 /** What of it can't be sent, by place. */
 export function faultsOf(draft: QuizDraft): Fault[] {
   const parsed = z.safeParse(QuizDefinition, definitionOf(draft))
@@ -171,10 +162,6 @@ export function faultsByKey(draft: QuizDraft, faults: readonly Fault[]): Record<
   }
   return byKey
 }
-
-/** The fault at a place, or anywhere in it. */
-export const faultAt = (faults: readonly Fault[], path: string): string | undefined =>
-  faults.find((fault) => fault.path === path || fault.path.startsWith(`${path}.`))?.message
 
 export const typeNames: Record<QuestionType, string> = {
   SINGLE_CHOICE: 'One right answer',

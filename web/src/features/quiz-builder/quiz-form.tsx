@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import * as z from 'zod/mini'
 import { ApiError, sentenceOf } from '../../lib/api.ts'
+import { type Fault, faultAt } from '../../lib/faults.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -11,7 +12,7 @@ import { showToast } from '../../ui/toast.tsx'
 import { BehindNotice } from './behind-notice.tsx'
 import { QuestionList } from './question-list.tsx'
 import { definitionQuery, useSaveQuiz } from './quiz-builder.api.ts'
-import { definitionOf, type Fault, faultsByKey, faultsOf } from './quiz-draft.ts'
+import { definitionOf, faultsByKey, faultsOf } from './quiz-draft.ts'
 import { SettingsFields } from './settings-fields.tsx'
 import { type SavedQuiz, useQuizDraft } from './use-quiz-draft.ts'
 
@@ -85,8 +86,7 @@ export function QuizForm({ lectureId, opened, preview }: QuizFormProps) {
       <div className="sticky bottom-0 z-10 -mx-1 grid grid-cols-1 gap-3 border-t border-line bg-canvas px-1 py-3">
         {totalFaults > 0 && (
           <Banner kind="error">
-            {faults.quiz?.find(({ path }) => path === 'questions')?.message ??
-              `${totalFaults === 1 ? 'One thing has' : `${totalFaults} things have`} to be put right before this quiz can be saved.`}
+            <FaultCount faults={faults.quiz} total={totalFaults} />
           </Banner>
         )}
         {failure && <Banner kind="error">{failure}</Banner>}
@@ -132,3 +132,6 @@ function noteOf({ isDirty, savedVersion }: { isDirty: boolean; savedVersion: num
   if (isDirty) return 'Draft kept in this browser. Students don’t see it yet.'
   return savedVersion === 0 ? '' : `Saved as version ${savedVersion}.`
 }
+
+const FaultCount = ({ faults = [], total }: { faults: readonly Fault[] | undefined; total: number }) =>
+  faultAt(faults, 'questions') ?? `${total === 1 ? 'One thing has' : `${total} things have`} to be put right before this quiz can be saved.`

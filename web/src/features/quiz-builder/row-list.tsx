@@ -1,9 +1,10 @@
 import { type ReactNode, useRef } from 'react'
+import { moved } from '../../lib/moved.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { moved } from './quiz-draft.ts'
-import { RowTool } from './row-tool.tsx'
-import { useKeptFocus } from './use-kept-focus.ts'
+
+import { MoveTools, RowTool } from '../../ui/row-tool.tsx'
+import { useKeptFocus } from '../../ui/use-kept-focus.ts'
 
 type RowListProps<Each extends { key: string }> = {
   legend: string
@@ -58,19 +59,12 @@ export function RowList<Each extends { key: string }>({ legend, noun, rows, erro
               {children(row, index, (change) => onChange(rows.map((each) => (each.key === row.key ? { ...each, ...change } : each))))}
             </div>
             <div className="ml-auto flex sm:mt-6">
-              <RowTool
-                icon="up"
-                label={`Move ${noun} ${index + 1} up`}
-                focusName={`up-${row.key}`}
-                isOff={index === 0}
-                onPress={() => move(row, index, -1)}
-              />
-              <RowTool
-                icon="down"
-                label={`Move ${noun} ${index + 1} down`}
-                focusName={`down-${row.key}`}
-                isOff={index === rows.length - 1}
-                onPress={() => move(row, index, 1)}
+              <MoveTools
+                name={`${noun} ${index + 1}`}
+                id={row.key}
+                index={index}
+                count={rows.length}
+                onMove={(by) => move(row, index, by)}
               />
               <RowTool
                 icon="delete"

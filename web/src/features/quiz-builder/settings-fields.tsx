@@ -1,8 +1,9 @@
 import { FeedbackPolicy, type QuizSettings, RevealPolicy } from '@akada/contract/quizzes.ts'
 import { useId } from 'react'
+import { type Fault, faultIn } from '../../lib/faults.ts'
 import { CheckField } from '../../ui/check-field.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
-import { type Fault, faultAt, type SettingsDraft } from './quiz-draft.ts'
+import type { SettingsDraft } from './quiz-draft.ts'
 
 type SettingsFieldsProps = { settings: SettingsDraft; faults: readonly Fault[]; onChange: (settings: SettingsDraft) => void }
 
@@ -20,7 +21,7 @@ const revealWords: Record<QuizSettings['reveal'], string> = {
 /** The rules of a quiz, in the words of whoever takes it. */
 export function SettingsFields({ settings, faults, onChange }: SettingsFieldsProps) {
   const headingId = useId()
-  const errorOf = (name: string) => faultAt(faults, `settings.${name}`)
+  const errorOf = (name: string) => faultIn(faults, `settings.${name}`)
   const set = (change: Partial<SettingsDraft>) => onChange({ ...settings, ...change })
   return (
     <section aria-labelledby={headingId} className="grid grid-cols-1 gap-4 rounded-lg border border-line bg-surface p-4 sm:p-5">

@@ -1,8 +1,11 @@
 import type { AnswerValue, AskedQuestion } from '@akada/contract/quizzes.ts'
-import { type PointerEvent, useEffect, useRef, useState } from 'react'
+import { type PointerEvent, useRef, useState } from 'react'
+import { moved } from '../../lib/moved.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { chosenIn, moved } from './quizzes.rules.ts'
+import { MoveTools } from '../../ui/row-tool.tsx'
+import { useKeptFocus } from '../../ui/use-kept-focus.ts'
+import { chosenIn } from './quizzes.rules.ts'
 
 type OrderItemsProps = {
   question: AskedQuestion
@@ -10,7 +13,6 @@ type OrderItemsProps = {
   isLocked: boolean
   onChange: (value: AnswerValue) => void
 }
-type Direction = 'up' | 'down'
 
 /** Items to drag, or to move with buttons; whatever moves is told to those who don't see it. */
 export function OrderItems({ question, value, isLocked, onChange }: OrderItemsProps) {
@@ -61,19 +63,17 @@ export function OrderItems({ question, value, isLocked, onChange }: OrderItemsPr
             <span className="min-w-0 flex-1 break-words">
               <span className="tabular text-ink-muted">{place + 1}.</span> {textOf(id)}
             </span>
-            {(['up', 'down'] as const).map((direction) => (
-              <MoveButton
-                key={direction}
-                direction={direction}
-                text={textOf(id)}
-                isAtEnd={place === (direction === 'up' ? 0 : ids.length - 1)}
-                onMove={() => {
-                  focusAfter(`${id}-${direction}`)
-                  move(id, place + (direction === 'up' ? -1 : 1))
-                }}
-                name={`${id}-${direction}`}
-              />
-            ))}
+            <MoveTools
+              name={textOf(id)}
+              id={id}
+              index={place}
+              count={ids.length}
+              isSmall
+              onMove={(by) => {
+                focusAfter(`${by < 0 ? 'up' : 'down'}-${id}`)
+                move(id, place + by)
+              }}
+            />
           </li>
         ))}
       </ol>
@@ -87,33 +87,4 @@ export function OrderItems({ question, value, isLocked, onChange }: OrderItemsPr
       )}
     </>
   )
-}
-
-type MoveButtonProps = { direction: Direction; text: string; isAtEnd: boolean; name: string; onMove: () => void }
-
-/** Not disabled at the end, where it would lose the focus. */
-const MoveButton = ({ direction, text, isAtEnd, name, onMove }: MoveButtonProps) => (
-  <button
-    type="button"
-    aria-label={`Move ${text} ${direction}`}
-    aria-disabled={isAtEnd || undefined}
-    data-move={name}
-    className={`button button-icon button-small ${isAtEnd ? 'text-ink-faint' : 'text-ink hover:bg-sunken'}`}
-    onClick={isAtEnd ? undefined : onMove}
-  >
-    <Icon name="chevron-down" className={direction === 'up' ? 'rotate-180' : ''} />
-  </button>
-)
-
-/** An element that is moved in the page loses the focus; this gives it back. */
-function useKeptFocus(list: { current: HTMLOListElement | null }) {
-  const wanted = useRef<string | null>(null)
-  useEffect(() => {
-    if (wanted.current === null) return
-    list.current?.querySelector<HTMLElement>(`[data-move="${wanted.current}"]`)?.focus()
-    wanted.current = null
-  })
-  return (name: string) => {
-    wanted.current = name
-  }
 }

@@ -1,6 +1,6 @@
 import type { AskedQuestion } from '@akada/contract/quizzes.ts'
 import { describe, expect, test } from 'vitest'
-import { clockText, isAnswered, lengthText, moved, startText, timeNotice } from './quizzes.rules.ts'
+import { clockText, isAnswered, lengthText, startText, timeNotice } from './quizzes.rules.ts'
 
 const asked = (type: AskedQuestion['type'], options = 2): AskedQuestion => ({
   id: 'q',
@@ -24,13 +24,6 @@ describe('a question', () => {
   ] as const)('of type %s answered with %j: %s', (type, value, isDone) => {
     expect(isAnswered(asked(type), value as never)).toBe(isDone)
   })
-})
-
-test('an item moves to its new place, and stays where it can’t', () => {
-  expect(moved(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'c', 'a'])
-  expect(moved(['a', 'b', 'c'], 2, 1)).toEqual(['a', 'c', 'b'])
-  expect(moved(['a', 'b', 'c'], 0, -1)).toEqual(['a', 'b', 'c'])
-  expect(moved(['a', 'b', 'c'], 2, 3)).toEqual(['a', 'b', 'c'])
 })
 
 test.each([

@@ -15,14 +15,6 @@ export const textIn = (value: AnswerValue | undefined): string => (typeof value 
 export const matchesIn = (value: AnswerValue | undefined): Readonly<Record<string, string>> =>
   value !== null && typeof value === 'object' && !Array.isArray(value) ? value : {}
 
-/** The list with one item at another place. */
-export function moved<Item>(items: readonly Item[], from: number, to: number): Item[] {
-  const item = items[from]
-  if (item === undefined || to < 0 || to >= items.length) return [...items]
-  const others = items.filter((_, index) => index !== from)
-  return [...others.slice(0, to), item, ...others.slice(to)]
-}
-
 /** `1:05:09`, `12:30`, `0:07`. */
 export function clockText(seconds: number): string {
   const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60), seconds % 60]
