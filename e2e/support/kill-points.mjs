@@ -25,27 +25,26 @@ const finished = (kind) => (act) =>
 /** @typedef {'before' | 'after'} Side */
 
 const both = /** @type {const} */ (['before', 'after'])
-const before = /** @type {const} */ (['before'])
 const after = /** @type {const} */ (['after'])
 
 const SETTLEMENT = /from "payments" where "reference" = \$\d+ for update/
 
 /**
- * `npm test` kills at the essential sides alone: around the provider's calls and the commits. A kill within a transaction leaves
+ * `npm test` kills at the essential sides alone: after the provider's calls and around the commit of the settlement. A kill within a transaction leaves
  * the same data behind as one before its commit.
  * @typedef {{ sides: readonly Side[], essential?: readonly Side[], isIt: (act: Act) => boolean }} Point
  */
 
 /** @type {Record<string, Point>} */
 const purchase = {
-  'the commit of the order': { sides: both, essential: after, isIt: commitOf(/^insert into "orders"/) },
+  'the commit of the order': { sides: both, isIt: commitOf(/^insert into "orders"/) },
   'the request to initialise': { sides: both, essential: after, isIt: request(/^POST .*\/transaction\/initialize$/) },
   'storing the address to pay at': {
     sides: both,
     isIt: (act) => 'text' in act && /^update "payments" .*"authorization_url" =/.test(act.text),
   },
   'the insert of the event': { sides: both, isIt: statement(/^insert into "webhook_events"/) },
-  'the commit of the event': { sides: both, essential: after, isIt: commitOf(/^insert into "webhook_events"/) },
+  'the commit of the event': { sides: both, isIt: commitOf(/^insert into "webhook_events"/) },
   'taking up the event': { sides: after, isIt: taken('process-event') },
   'the request to verify': { sides: both, isIt: request(/^GET .*\/transaction\/verify\//) },
   'settling the payment': { sides: both, isIt: statement(/^update "payments" set "status"/, SETTLEMENT) },
@@ -58,7 +57,7 @@ const purchase = {
   'the commit of the settlement': { sides: both, essential: both, isIt: commitOf(SETTLEMENT) },
   'closing the event': { sides: both, isIt: commitOf(/^update "webhook_events"/) },
   'taking up the receipt': { sides: after, isIt: taken('send-receipt') },
-  'finishing the receipt': { sides: both, essential: before, isIt: finished('send-receipt') },
+  'finishing the receipt': { sides: both, isIt: finished('send-receipt') },
 }
 
 /** @type {typeof purchase} */
