@@ -77,6 +77,16 @@ test('a route without a declared access stops the start', async () => {
   await expect(buildApp(deps, { moreApi: careless })).rejects.toThrow('/api/secrets has no declared access: bind it with serve()')
 })
 
+const beyondLimits = /^A list in this has more than|^This is nested more than/
+
+type JsonSchema = { type?: string; properties?: Record<string, JsonSchema>; items?: JsonSchema; anyOf?: JsonSchema[] }
+
+/** Where a body has lists, as the names on the way there. */
+function listsIn({ type, properties = {}, items, anyOf = [] }: JsonSchema): string[][] {
+  const inside = Object.entries(properties).flatMap(([name, schema]) => listsIn(schema).map((path) => [name, ...path]))
+  return [...(type === 'array' || items ? [[]] : []), ...inside, ...anyOf.flatMap(listsIn)]
+}
+
 describe('bad input', () => {
   const isOfPerson = (endpoint: Endpoint) => /^\/(users|uploads|admin\/users|manager\/people)\//.test(endpoint.path)
   const withIds = contract.filter(({ endpoint }) => /:(id|courseId)\b/.test(endpoint.path) && !isOfPerson(endpoint))
@@ -143,6 +153,32 @@ describe('bad input', () => {
       }
       const surprised = await asked({ ...shapes[endpoint.path], surprise: 1 })
       expect(surprised.json().errors.map(({ path }: { path: string }) => path)).toContain('surprise')
+    },
+  )
+
+  test.each(withBodies.map(({ name, endpoint }) => [name, endpoint] as const))(
+    '%s refuses a small body of very many values, with few faults',
+    async (_, endpoint) => {
+      const token = await tokenFor(await someoneWithAllRoles())
+      const lists = listsIn(z.toJSONSchema(endpoint.body as z.ZodMiniType, { io: 'input', unrepresentable: 'any' }) as JsonSchema)
+      const bodiesOf = (values: string) => [
+        `[${values}]`,
+        ...lists.map((path) => path.reduceRight((inner, name) => `{"${name}":${inner}}`, `[${values}]`)),
+      ]
+      const hostile = ['{},'.repeat(80_000), '{},'.repeat(9_000), '[],'.repeat(9_000), '1,'.repeat(9_000), '['.repeat(100_000)]
+
+      for (const payload of hostile.flatMap((values) => bodiesOf(values.endsWith(',') ? `${values}{}` : values))) {
+        const answer = await app.inject({
+          method: endpoint.method,
+          url: `/api${fill(endpoint.path)}`,
+          headers: { 'content-type': 'application/json', ...(isForPeople(endpoint) && { authorization: `Bearer ${token}` }) },
+          payload,
+        })
+
+        expect([payload.slice(0, 40), answer.statusCode, answer.json().code]).toEqual([payload.slice(0, 40), 400, 'INVALID_INPUT'])
+        expect(answer.json().errors.length).toBeLessThanOrEqual(100)
+        if (payload.length > 50_000) expect(answer.json().errors).toEqual([{ path: '', message: expect.stringMatching(beyondLimits) }])
+      }
     },
   )
 })

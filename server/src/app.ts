@@ -96,6 +96,7 @@ import { compressAnswers } from './platform/http/compress.ts'
 import { healthRoutes } from './platform/http/health.ts'
 import { type MetricsOptions, metricsRoute } from './platform/http/metrics.ts'
 import { observeRequests, requestIdOf } from './platform/http/observe-requests.ts'
+import { readJson } from './platform/http/read-json.ts'
 import type { Readiness } from './platform/http/readiness.ts'
 import { referenceRoutes } from './platform/http/reference.ts'
 import { Refusal } from './platform/http/refusal.ts'
@@ -154,6 +155,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   compressAnswers(app)
   observeRequests(app)
   answerErrors(app)
+  readJson(app)
 
   options.watch?.(app)
 

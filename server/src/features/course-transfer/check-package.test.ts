@@ -92,7 +92,33 @@ describe('a course file is refused', () => {
     ['whose manifest is huge', () => zipOf({ ...course(), 'manifest.json': randomBytes(4_100_000).toString('hex') }), /larger than 8 MB/],
     ['whose manifest is no JSON', () => zipOf({ ...course(), 'manifest.json': '{' }), /not the manifest of a course/],
     ['of another format', () => zipOf(course({}, undefined, { format: 'scorm' })), /not the manifest of a course/],
-    ['of a version nobody has', () => zipOf({ ...course(), 'manifest.json': deepVersion }), /is of another version; we read version 1/],
+    ['of a version nobody has', () => zipOf(course({}, undefined, { version: 'II' })), /is of another version; we read version 1/],
+    ['whose manifest is nested deeply', () => zipOf({ ...course(), 'manifest.json': deepVersion }), /nested more than 10 levels deep/],
+    [
+      'with 200,000 lectures',
+      () => zipOf(course({}, Array(200_000).fill({}))),
+      /^manifest\.json: A list in this has more than 20,000 entries\.$/,
+    ],
+    [
+      'with 20,000 lectures',
+      () => zipOf(course({}, Array(20_000).fill({}))),
+      /^manifest\.json#sections: A course has at most 1000 lectures\.$/,
+    ],
+    [
+      'with 100 sections of 20,000 nothings',
+      () => zipOf(course({}, [], { sections: Array(20).fill({ title: 'x', lectures: Array(15_000).fill({}) }) })),
+      /holds more than we can read at once/,
+    ],
+    [
+      'with a quiz of 200,000 questions',
+      () =>
+        zipOf(
+          course({ 'q.json': `{"questions":[${'{},'.repeat(200_000)}{}]}` }, [
+            lecture({ contentType: 'QUIZ', text: null, quiz: 'q.json' }),
+          ]),
+        ),
+      /q\.json: A list in this has more than 10,000 entries\./,
+    ],
     ['of a later version', () => zipOf(course({}, undefined, { version: 2 })), /is of version 2; we read version 1/],
   ])('%s', async (_, content, problem) => {
     expect((await faultsOf(await content())).join('\n')).toMatch(problem)
@@ -196,6 +222,10 @@ describe('a course file is refused', () => {
     ['an empty file', [lecture()], { 'one.html': '' }, /^one\.html: This file is empty/],
   ])('with %s', async (_, lectures, files, problem) => {
     expect(await oneFault(course(files, lectures))).toMatch(problem)
+  })
+
+  test('with no more than a hundred faults', async () => {
+    expect(await faultsOf(await zipOf(course({}, Array(900).fill({}))))).toHaveLength(100)
   })
 
   test('with a video that isn’t whole, or isn’t the one it tells of, after all: and what was unpacked before goes', async () => {

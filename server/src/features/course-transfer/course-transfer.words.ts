@@ -5,12 +5,15 @@ import { Parser } from 'htmlparser2'
 import * as z from 'zod/mini'
 import { readCaptionFile, readLanguage } from '#features/captions/captions.parsing.ts'
 import { findFaults } from '#features/quizzes/find-faults.ts'
+import { bodyLimits, shapeFault } from '#platform/http/json-shape.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 import { sanitizeRichText } from '#platform/rich-text/sanitize.ts'
 import type { Fault } from './course-transfer.rules.ts'
 
 /** What a file says, or what is wrong with it. */
 export type Words<T> = { value: T } | { faults: Fault[] }
+
+const MOST_FAULTS = 100
 
 const fault = (path: string, message: string) => ({ faults: [{ path, message }] })
 
@@ -45,10 +48,14 @@ function findActive(html: string): string | undefined {
 }
 
 export function readQuiz(content: Buffer, path: string): Words<QuizDefinition> {
+  const tooMuch = shapeFault(content, bodyLimits)
+  if (tooMuch !== null) return fault(path, tooMuch)
   const text = textOf(content)
   const read = z.safeParse(QuizDefinition, text === undefined ? undefined : parsed(text))
   if (!read.success)
-    return { faults: read.error.issues.map((issue) => ({ path: `${path}#${issue.path.join('.')}`, message: issue.message })) }
+    return {
+      faults: read.error.issues.slice(0, MOST_FAULTS).map((issue) => ({ path: `${path}#${issue.path.join('.')}`, message: issue.message })),
+    }
   const faults = findFaults(read.data).map((each) => ({ path: `${path}#${each.path}`, message: each.message }))
   return faults.length > 0 ? { faults } : { value: read.data }
 }

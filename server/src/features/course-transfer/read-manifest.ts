@@ -3,7 +3,8 @@ import { ContentType, CourseLevel } from '@akada/contract/courses.ts'
 import { Line, Paragraph, Whole } from '@akada/contract/fields.ts'
 import { courseLimits, curriculumLimits, uploadLimits } from '@akada/contract/limits.ts'
 import * as z from 'zod/mini'
-import { type Fault, FORMAT, FORMAT_VERSION, MANIFEST, type Manifest } from './course-transfer.rules.ts'
+import { type JsonLimits, shapeFault } from '#platform/http/json-shape.ts'
+import { type Fault, FORMAT, FORMAT_VERSION, MANIFEST, type Manifest, packageLimits } from './course-transfer.rules.ts'
 
 // Half of a letter and NUL are in no name that a ZIP can have, and nowhere to be kept.
 const Path = z.string('This must be a path.').check(
@@ -59,43 +60,78 @@ const Course = z.object({
   promotionalVideo: z._default(MaybePath, null),
 })
 
+const Section = z.object({
+  title: Line(1, curriculumLimits.title),
+  description: z._default(Paragraph(curriculumLimits.description), ''),
+  lectures: z.array(z.unknown()),
+})
+
+const KeptFile = z.object({ path: Path, bytes: z.int(), sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)) })
+
 const Written = z.object({
   format: z.literal(FORMAT),
   version: z.literal(FORMAT_VERSION),
   course: Course,
   sections: z
-    .array(
-      z.object({
-        title: Line(1, curriculumLimits.title),
-        description: z._default(Paragraph(curriculumLimits.description), ''),
-        lectures: z.array(Lecture),
-      }),
-    )
-    .check(z.maxLength(curriculumLimits.sections, `A course has at most ${curriculumLimits.sections} sections.`))
-    .check(
-      z.refine(
-        (sections) => sections.reduce((sum, { lectures }) => sum + lectures.length, 0) <= curriculumLimits.lectures,
-        `A course has at most ${curriculumLimits.lectures} lectures.`,
-      ),
-    ),
-  files: z._default(
-    z.array(z.object({ path: Path, bytes: z.int(), sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)) })).check(z.maxLength(20_000)),
-    [],
-  ),
+    .array(z.unknown())
+    .check(z.maxLength(curriculumLimits.sections, `A course has at most ${curriculumLimits.sections} sections.`)),
+  files: z._default(z.array(z.unknown()).check(z.maxLength(packageLimits.entries)), []),
 })
+
+// What the largest course needs, and twice as much: each lecture has at most 50 resources and 20 languages.
+const shape: JsonLimits = { depth: 10, items: packageLimits.entries, containers: 200_000, values: 800_000 }
+const MOST_FAULTS = 100
 
 const Kind = z.object({ format: z.literal(FORMAT), version: z.unknown() })
 
-/** What a manifest says, or all that is wrong with it, each with its place in the file. */
+/** What a manifest says, or what is wrong with it, up to a hundred faults, each with its place in the file. */
 export function readManifest(content: Buffer): { manifest: Manifest } | { faults: Fault[] } {
+  const tooMuch = shapeFault(content, shape)
+  if (tooMuch !== null) return one(tooMuch)
   const value = parse(content)
   const kind = z.safeParse(Kind, value)
   if (!kind.success) return one('This is not the manifest of a course. It has to be JSON with "format": "akada-course".')
   if (kind.data.version !== FORMAT_VERSION)
     return one(`This course file is of ${named(kind.data.version)}; we read version ${FORMAT_VERSION}.`)
-  const read = z.safeParse(Written, value)
-  if (read.success) return { manifest: read.data }
-  return { faults: read.error.issues.slice(0, 100).map(({ path, message }) => ({ path: `${MANIFEST}#${path.join('.')}`, message })) }
+
+  const faults: Fault[] = []
+  const written = read(Written, value, { place: [], faults })
+  const sections = readEach(Section, written?.sections, { place: ['sections'], faults })
+  if (sections.reduce((sum, { lectures }) => sum + lectures.length, 0) > curriculumLimits.lectures)
+    faults.unshift({ path: `${MANIFEST}#sections`, message: `A course has at most ${curriculumLimits.lectures} lectures.` })
+  if (written === undefined || faults.length > 0) return { faults: faults.slice(0, MOST_FAULTS) }
+
+  const whole = sections.map((section, index) => ({
+    ...section,
+    lectures: readEach(Lecture, section.lectures, { place: ['sections', index, 'lectures'], faults }),
+  }))
+  const files = readEach(KeptFile, written.files, { place: ['files'], faults })
+  return faults.length > 0 ? { faults: faults.slice(0, MOST_FAULTS) } : { manifest: { ...written, sections: whole, files } }
+}
+
+type Reading = { place: readonly PropertyKey[]; faults: Fault[] }
+
+function read<Schema extends z.ZodMiniType>(schema: Schema, value: unknown, { place, faults }: Reading): z.infer<Schema> | undefined {
+  const parsed = z.safeParse(schema, value)
+  if (parsed.success) return parsed.data
+  for (const { path, message } of parsed.error.issues.slice(0, MOST_FAULTS))
+    faults.push({ path: `${MANIFEST}#${[...place, ...path].join('.')}`, message })
+  return undefined
+}
+
+/** One after the other, until there are enough faults: a list of nothing but faults costs no more than a hundred of them. */
+function readEach<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  values: readonly unknown[] = [],
+  { place, faults }: Reading,
+): z.infer<Schema>[] {
+  const found: z.infer<Schema>[] = []
+  for (const [index, value] of values.entries()) {
+    if (faults.length >= MOST_FAULTS) break
+    const each = read(schema, value, { place: [...place, index], faults })
+    if (each !== undefined) found.push(each)
+  }
+  return found
 }
 
 const named = (version: unknown) => (typeof version === 'number' ? `version ${version}` : 'another version')

@@ -73,9 +73,13 @@ export function answerRefusal(reply: FastifyReply, refusal: Refusal) {
     })
 }
 
+// More than anybody corrects in one go.
+const MOST_FAULTS = 100
+
 function asRefusal(error: FastifyError): Refusal | undefined {
   if (error instanceof Refusal) return error
-  if (error instanceof z.core.$ZodError) return new Refusal('INVALID_INPUT', { errors: error.issues.flatMap(faultsOf) })
+  if (error instanceof z.core.$ZodError)
+    return new Refusal('INVALID_INPUT', { errors: error.issues.slice(0, MOST_FAULTS).flatMap(faultsOf).slice(0, MOST_FAULTS) })
   if (isBusy(error)) return new Refusal('BUSY', { cause: error, retryAfterSeconds: 2 })
   if (isDiskFull(error)) return new Refusal('STORAGE_FULL', { cause: error })
   const code = ofFastify[error.code]

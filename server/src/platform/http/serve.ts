@@ -162,11 +162,11 @@ function inputOf<E extends Endpoint>(endpoint: E, request: FastifyRequest, body:
     ['body', endpoint.body ?? noBody, body],
   ] as const
   const input: Record<string, unknown> = {}
-  const issues: z.core.$ZodIssue[] = []
+  let issues: z.core.$ZodIssue[] = []
   for (const [name, schema, sent] of parts) {
     const parsed = z.safeParse(schema as z.ZodMiniType, sent)
     if (parsed.success) input[name] = parsed.data
-    else issues.push(...parsed.error.issues)
+    else issues = issues.concat(parsed.error.issues)
   }
   if (issues.length > 0) throw new z.core.$ZodRealError(issues)
   return input as Received<E>

@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest'
+import { bodyLimits, shapeFault } from './json-shape.ts'
+
+const limits = { depth: 3, items: 4, containers: 6, values: 12 }
+const faultOf = (json: string) => shapeFault(Buffer.from(json), limits)
+
+describe('JSON from a person', () => {
+  test.each([
+    ['nothing', ''],
+    ['a plain value', '"a"'],
+    ['as deep as it may be', '[[[1]]]'],
+    ['as many entries as it may have', '{"a":1,"b":2,"c":3,"d":4}'],
+    ['brackets and commas in a string', '["[[[[[[[[", "1,2,3,4,5,6,7,8", "\\"[[[[,,,,,,,", "\\\\"]'],
+    ['what isn’t JSON', ']]]}}}'],
+  ])('is read if it is %s', (_, json) => {
+    expect(faultOf(json)).toBeNull()
+  })
+
+  test.each([
+    ['too deep', '[[[[1]]]]', 'This is nested more than 3 levels deep.'],
+    ['too long a list', '[1,2,3,4,5]', 'A list in this has more than 4 entries.'],
+    ['too large an object', '{"a":1,"b":2,"c":3,"d":4,"e":5}', 'A list in this has more than 4 entries.'],
+    ['too many objects', '[[{},{},{}],[{},{}]]', 'This holds more than we can read at once.'],
+    ['too many values', '[[1,2,3,4],[1,2,3,4],[1,2,3]]', 'This holds more than we can read at once.'],
+    ['too deep without an end', '['.repeat(100_000), 'This is nested more than 3 levels deep.'],
+  ])('is refused if it is %s', (_, json, fault) => {
+    expect(faultOf(json)).toBe(fault)
+  })
+})
+
+test('the largest captions fit into a body', () => {
+  const cues = Array.from({ length: 7000 }, (_, second) => ({ startMs: second, endMs: second + 1, text: 'A, [b] {c}' }))
+
+  expect(shapeFault(Buffer.from(JSON.stringify({ version: 1, cues })), bodyLimits)).toBeNull()
+})

@@ -1,0 +1,65 @@
+// What JSON from a person may look like, checked in one pass over its bytes before it is parsed: parsing and validating cost as much
+// as it has values, and a few packed kilobytes can hold millions.
+
+export type JsonLimits = {
+  /** Of arrays and objects in one another. */
+  depth: number
+  /** In one array or object. */
+  items: number
+  /** Arrays and objects. */
+  containers: number
+  /** Of all kinds. */
+  values: number
+}
+
+/** Of a request's body, which is at most 256 kB. The largest are captions, with some thousand cues of three fields. */
+export const bodyLimits: JsonLimits = { depth: 20, items: 10_000, containers: 10_100, values: 50_000 }
+
+const QUOTE = 0x22
+const BACKSLASH = 0x5c
+const COMMA = 0x2c
+const opening = new Set([0x5b, 0x7b])
+const closing = new Set([0x5d, 0x7d])
+
+/** Which limit JSON exceeds, in a sentence; null if none. Whether it is JSON at all is for the parser to say. */
+export function shapeFault(content: Uint8Array, limits: JsonLimits): string | null {
+  const shape = { items: [] as number[], containers: 0, values: 1 }
+  for (let at = 0; at < content.length; at += 1) {
+    if (content[at] === QUOTE) at = endOfString(content, at)
+    else if (count(shape, content[at] as number)) {
+      const fault = faultOf(shape, limits)
+      if (fault !== null) return fault
+    }
+  }
+  return null
+}
+
+/** So far: the entries of each open array and object, and how many there have been. */
+type Shape = { items: number[]; containers: number; values: number }
+
+/** Whether there is more of something now. */
+function count(shape: Shape, byte: number): boolean {
+  if (opening.has(byte)) {
+    shape.items.push(1)
+    shape.containers += 1
+  } else if (byte === COMMA) shape.items.push((shape.items.pop() ?? 0) + 1)
+  else {
+    if (closing.has(byte)) shape.items.pop()
+    return false
+  }
+  shape.values += 1
+  return true
+}
+
+function faultOf({ items, containers, values }: Shape, limits: JsonLimits): string | null {
+  if (items.length > limits.depth) return `This is nested more than ${limits.depth} levels deep.`
+  if ((items.at(-1) ?? 0) > limits.items) return `A list in this has more than ${limits.items.toLocaleString('en')} entries.`
+  return containers > limits.containers || values > limits.values ? 'This holds more than we can read at once.' : null
+}
+
+/** The place of the quote that ends the string. */
+function endOfString(content: Uint8Array, start: number): number {
+  let at = start + 1
+  while (at < content.length && content[at] !== QUOTE) at += content[at] === BACKSLASH ? 2 : 1
+  return at
+}
