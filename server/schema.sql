@@ -870,13 +870,16 @@ CREATE TABLE jobs (
   finished_at timestamptz,
   request_id text,
   trace_parent text,
+  deaths integer NOT NULL DEFAULT 0,
   CONSTRAINT jobs_pkey PRIMARY KEY (id),
   CONSTRAINT jobs_dedupe_key_key UNIQUE (dedupe_key),
+  CONSTRAINT jobs_deaths_check CHECK (deaths >= 0),
   CONSTRAINT jobs_status_check CHECK (status = ANY (ARRAY['QUEUED'::text, 'DONE'::text, 'DEAD'::text]))
 );
 CREATE INDEX jobs_due ON jobs USING btree (run_at, id) WHERE (status = 'QUEUED'::text);
 CREATE INDEX jobs_failing ON jobs USING btree (id) WHERE ((status = 'DEAD'::text) OR ((status = 'QUEUED'::text) AND (attempts > 0)));
 CREATE INDEX jobs_finished ON jobs USING btree (finished_at) WHERE (status <> 'QUEUED'::text);
+CREATE INDEX jobs_leased_idx ON jobs USING btree (leased_until) WHERE (leased_until IS NOT NULL);
 CREATE INDEX jobs_reconciled ON jobs USING btree (finished_at) WHERE ((kind = 'reconcile-payments'::text) AND (status = 'DONE'::text));
 CREATE TRIGGER jobs_notify AFTER INSERT ON jobs FOR EACH STATEMENT EXECUTE FUNCTION notify_job();
 

@@ -485,6 +485,7 @@ export interface InstructorWords {
 export interface Jobs {
   attempts: Generated<number>;
   created_at: Generated<Timestamp>;
+  deaths: Generated<number>;
   dedupe_key: string | null;
   finished_at: Timestamp | null;
   id: Generated<number>;

@@ -2,7 +2,19 @@ import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '#testing/test-database.ts'
 import { createLog } from '../../log.ts'
-import { enqueue, failJob, finishJob, type LeasedJob, leaseJob, purgeJobs, releaseJob, renewLease } from './jobs.ts'
+import {
+  enqueue,
+  failJob,
+  finishJob,
+  isLastTry,
+  type LeasedJob,
+  leaseJob,
+  purgeJobs,
+  reclaimJobs,
+  releaseJob,
+  renewLease,
+  runAgain,
+} from './jobs.ts'
 import { createWorkers, type JobHandler } from './workers.ts'
 
 const { db, close } = await testDatabase()
@@ -24,6 +36,15 @@ const makeDue = (kind: string) =>
     .set({ run_at: new Date(0) })
     .where('kind', '=', kind)
     .execute()
+
+const secondsUntilDue = async (kind: string) =>
+  (
+    await db
+      .selectFrom('jobs')
+      .select(sql<number>`round(extract(epoch from run_at - now()))::int`.as('seconds'))
+      .where('kind', '=', kind)
+      .executeTakeFirstOrThrow()
+  ).seconds
 
 function counting(kind: string, work: () => Promise<void> = async () => undefined): JobHandler & { runs: unknown[] } {
   const runs: unknown[] = []
@@ -101,7 +122,7 @@ describe('a job', () => {
     expect(handler.runs).toHaveLength(12)
   })
 
-  test('of a worker that died is taken by another once its lease is over', async () => {
+  test('of a worker that died is taken by another after a pause, once its lease is over', async () => {
     const handler = counting(newKind())
     await enqueue(db, { kind: handler.kind, payload: {} })
     await leaseJob(db)
@@ -111,24 +132,70 @@ describe('a job', () => {
     const whileLeased = handler.runs.length
     await endLease(handler.kind)
     await workers.drain()
+    const whilePaused = handler.runs.length
+    await makeDue(handler.kind)
+    await workers.drain()
 
-    expect([whileLeased, handler.runs.length]).toEqual([0, 1])
+    expect([whileLeased, whilePaused, handler.runs.length]).toEqual([0, 0, 1])
   })
 
-  test('that ends its process each time goes aside after its last attempt, too', async () => {
-    const handler = counting(newKind())
-    await enqueue(db, { kind: handler.kind, payload: {} })
-    for (let attempt = 0; attempt < 12; attempt++) {
-      await leaseJob(db, { only: [handler.kind] })
-      await endLease(handler.kind)
+  test('that ends its process is tried twice more, with a longer pause each time, and then set aside', async () => {
+    const kind = newKind()
+    await enqueue(db, { kind, payload: {} })
+    const pauses: number[] = []
+    let tries = 0
+    for (; await leaseJob(db, { only: [kind] }); tries += 1) {
+      await endLease(kind)
+      await reclaimJobs(db)
+      pauses.push(await secondsUntilDue(kind))
+      await makeDue(kind)
     }
 
-    await createWorkers(db, log, [handler]).drain()
+    expect(tries).toBe(3)
+    expect(pauses.slice(0, 2)).toEqual([60, 240])
+    expect(await jobsOf(kind)).toMatchObject([{ status: 'DEAD', attempts: 3, last_error: 'The process died while it worked on this.' }])
+  })
 
-    expect(handler.runs).toEqual([])
-    expect(await jobsOf(handler.kind)).toMatchObject([
-      { status: 'DEAD', attempts: 12, last_error: expect.stringContaining('its process died') },
-    ])
+  test('that ended its process comes after all that waits', async () => {
+    const [deadly, other] = [newKind(), newKind()]
+    await enqueue(db, { kind: deadly, payload: {} })
+    await leaseJob(db, { only: [deadly] })
+    await enqueue(db, { kind: other, payload: {} })
+    await endLease(deadly)
+    await reclaimJobs(db)
+
+    expect((await leaseJob(db, { only: [deadly, other] }))?.kind).toBe(other)
+  })
+
+  test('is given back by one of many workers, so that each death counts once', async () => {
+    const kind = newKind()
+    await enqueue(db, { kind, payload: {} })
+    await leaseJob(db, { only: [kind] })
+    await endLease(kind)
+
+    await Promise.all(Array.from({ length: 10 }, () => reclaimJobs(db)))
+    await reclaimJobs(db)
+
+    expect(await db.selectFrom('jobs').select('deaths').where('kind', '=', kind).execute()).toEqual([{ deaths: 1 }])
+  })
+
+  test('knows its last try after two deaths, and may be run again as if there had been none', async () => {
+    const kind = newKind()
+    await enqueue(db, { kind, payload: {} })
+    for (const _ of [1, 2]) {
+      await leaseJob(db, { only: [kind] })
+      await endLease(kind)
+      await reclaimJobs(db)
+      await makeDue(kind)
+    }
+    const third = (await leaseJob(db, { only: [kind] })) as LeasedJob
+    await failJob(db, third, new Error('broken'))
+    const after = await jobsOf(kind)
+    await runAgain(db, [third.id])
+    const again = (await leaseJob(db, { only: [kind] })) as LeasedJob
+
+    expect(after).toMatchObject([{ status: 'DEAD', attempts: 3 }])
+    expect([isLastTry(third), isLastTry(again)]).toEqual([true, false])
   })
 
   test('is kept from others for as long as it takes', async () => {
@@ -162,6 +229,8 @@ describe('a job that another worker was given meanwhile', () => {
     await enqueue(db, { kind, payload: {} })
     const first = (await leaseJob(db, { only: [kind] })) as LeasedJob
     await endLease(kind)
+    await reclaimJobs(db)
+    await makeDue(kind)
     const second = (await leaseJob(db, { only: [kind] })) as LeasedJob
     return { kind, first, second }
   }
@@ -176,7 +245,7 @@ describe('a job that another worker was given meanwhile', () => {
 
     await end(first)
 
-    expect(await jobsOf(kind)).toEqual([{ status: 'QUEUED', attempts: 2, last_error: null }])
+    expect(await jobsOf(kind)).toEqual([{ status: 'QUEUED', attempts: 2, last_error: 'The process died while it worked on this.' }])
     expect(await leaseJob(db, { only: [kind] })).toBeUndefined()
   })
 
@@ -186,7 +255,7 @@ describe('a job that another worker was given meanwhile', () => {
 
     await end(first)
 
-    expect(await jobsOf(kind)).toEqual([{ status: 'DONE', attempts: 2, last_error: null }])
+    expect(await jobsOf(kind)).toEqual([{ status: 'DONE', attempts: 2, last_error: 'The process died while it worked on this.' }])
   })
 })
 

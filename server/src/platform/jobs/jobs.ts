@@ -33,15 +33,19 @@ export type LeasedJob = {
   kind: string
   payload: unknown
   attempts: number
+  /** How many of these ended with the death of their process. */
+  deaths: number
   /** The request that queued it, and the trace it belongs to. */
   requestId: string | null
   traceParent: string | null
 }
 
-// A worker renews it several times meanwhile; one that dies gives its job to others after it.
+// A worker renews it several times meanwhile. Without that its process is dead, or its job has kept it from everything else.
 const LEASE_SECONDS = 120
 const leaseEnd = sql<Date>`now() + make_interval(secs => ${sql.lit(LEASE_SECONDS)})`
 const ATTEMPTS = 12
+const DEATHS = 3
+const FIRST_PAUSE_AFTER_DEATH_SECONDS = 60
 
 /** Which jobs a worker takes: those of some kinds, or all but those. */
 export type Lane = { only: readonly string[] } | { except: readonly string[] }
@@ -58,15 +62,46 @@ export const leaseJob = (db: Db, lane: Lane = { except: [] }): Promise<LeasedJob
         .where('status', '=', sql.lit('QUEUED'))
         .where('run_at', '<=', sql<Date>`now()`)
         .where('only' in lane ? sql<boolean>`kind = any (${lane.only})` : sql<boolean>`kind <> all (${lane.except})`)
-        .where((or) => or.or([or('leased_until', 'is', null), or('leased_until', '<', sql<Date>`now()`)]))
+        .where('leased_until', 'is', null)
         .orderBy('run_at')
         .orderBy('id')
         .limit(1)
         .forUpdate()
         .skipLocked(),
     )
-    .returning(['id', 'kind', 'payload', 'attempts', 'request_id as requestId', 'trace_parent as traceParent'])
+    .returning(['id', 'kind', 'payload', 'attempts', 'deaths', 'request_id as requestId', 'trace_parent as traceParent'])
     .executeTakeFirst()
+
+/**
+ * Gives back the jobs whose process died. Each comes again after a pause, behind what waits by then, so that a job that kills its
+ * process doesn't do so at once after a restart; the third death sets it aside. Returns the jobs that were set aside.
+ */
+export async function reclaimJobs(db: Db): Promise<{ id: number; kind: string }[]> {
+  const isLastDeath = sql<boolean>`deaths + 1 >= ${sql.lit(DEATHS)}`
+  const jobs = await db
+    .updateTable('jobs')
+    .set({
+      deaths: sql`deaths + 1`,
+      leased_until: null,
+      last_error: 'The process died while it worked on this.',
+      status: sql<'QUEUED' | 'DEAD'>`case when ${isLastDeath} then 'DEAD' else 'QUEUED' end`,
+      finished_at: sql<Date | null>`case when ${isLastDeath} then now() end`,
+      run_at: sql<Date>`now() + make_interval(secs => ${sql.lit(FIRST_PAUSE_AFTER_DEATH_SECONDS)} * power(4, deaths))`,
+    })
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('jobs')
+        .select('id')
+        .where('status', '=', sql.lit('QUEUED'))
+        .where('leased_until', '<', sql<Date>`now()`)
+        .orderBy('id')
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(['id', 'kind', 'status'])
+    .execute()
+  return jobs.filter(({ status }) => status === 'DEAD')
+}
 
 /** Only while this worker has it: one that is late with renewing its lease may find that another was given the job. */
 const updateOwn = (db: Db, { id, attempts }: LeasedJob) =>
@@ -92,10 +127,8 @@ export async function finishJob(db: Db, job: LeasedJob): Promise<void> {
 }
 
 /** Whether a job that fails now is tried again. */
-export const isLastTry = ({ attempts }: LeasedJob): boolean => attempts >= ATTEMPTS
-
-/** Whether its last try came to no end, as that of a job does that kills its process. */
-export const isPastLastTry = ({ attempts }: LeasedJob): boolean => attempts > ATTEMPTS
+export const isLastTry = ({ attempts, deaths }: Pick<LeasedJob, 'attempts' | 'deaths'>): boolean =>
+  attempts >= ATTEMPTS || deaths >= DEATHS - 1
 
 /** Back to the queue after a growing pause, or, after the last attempt, aside for a person to look at. */
 export async function failJob(db: Db, job: LeasedJob, error: unknown): Promise<'QUEUED' | 'DEAD'> {
@@ -107,7 +140,7 @@ export async function failJob(db: Db, job: LeasedJob, error: unknown): Promise<'
       last_error: String(error instanceof Error ? (error.stack ?? error.message) : error).slice(0, 4000),
       leased_until: null,
       run_at: sql`now() + make_interval(secs => ${pauseSeconds})`,
-      ...(isDead && { attempts: ATTEMPTS, finished_at: sql<Date>`now()` }),
+      ...(isDead && { finished_at: sql<Date>`now()` }),
     })
     .execute()
   return isDead ? 'DEAD' : 'QUEUED'
@@ -117,7 +150,7 @@ export async function failJob(db: Db, job: LeasedJob, error: unknown): Promise<'
 export async function runAgain(db: Db, ids: readonly number[]): Promise<number[]> {
   const jobs = await db
     .updateTable('jobs')
-    .set({ status: 'QUEUED', attempts: 0, run_at: sql`now()`, leased_until: null, finished_at: null })
+    .set({ status: 'QUEUED', attempts: 0, deaths: 0, run_at: sql`now()`, leased_until: null, finished_at: null })
     .where('id', 'in', (eb) =>
       eb
         .selectFrom('jobs')

@@ -9,11 +9,11 @@ import {
   failJob,
   finishJob,
   isLastTry,
-  isPastLastTry,
   type Lane,
   type LeasedJob,
   leaseJob,
   purgeJobs,
+  reclaimJobs,
   releaseJob,
   renewLease,
 } from './jobs.ts'
@@ -57,6 +57,12 @@ export function createWorkers(db: Db, log: Logger, features: readonly JobHandler
   const stopping = new AbortController()
   const timers: NodeJS.Timeout[] = []
 
+  /** What other processes, or this one before it was restarted, have left behind. */
+  async function reclaim() {
+    for (const { id, kind } of await reclaimJobs(db))
+      log.error({ job: kind, jobId: id }, 'a job was set aside: its process died three times')
+  }
+
   async function runOne(lane: Lane): Promise<boolean> {
     const job = await leaseJob(db, lane)
     if (!job) return false
@@ -65,6 +71,7 @@ export function createWorkers(db: Db, log: Logger, features: readonly JobHandler
   }
 
   async function runWhileDue(lane: Lane) {
+    await reclaim()
     while (!stopping.signal.aborted && (await runOne(lane)));
   }
 
@@ -105,6 +112,7 @@ export function createWorkers(db: Db, log: Logger, features: readonly JobHandler
     },
     wake,
     drain: async () => {
+      await reclaim()
       while ((await Promise.all(queues.map(({ lane }) => runOne(lane)))).includes(true));
     },
     stop: async () => {
@@ -131,7 +139,6 @@ async function tryJob({ db, log, signal, renewEveryMs }: Running, handler: JobHa
     renewEveryMs,
   )
   try {
-    if (isPastLastTry(job)) throw new Error('its process died at the last of its tries')
     if (!handler) throw new Error(`nothing handles jobs of kind ${job.kind}`)
     await inJob({ id: job.id, kind: job.kind, isLastTry: isLastTry(job) }, () =>
       traced(spanOf(job), () => handler.run(job.payload, signal)),
