@@ -34,7 +34,7 @@ describe('the command line', () => {
     const listed = await akada(dataDir, ['user', 'list', '--role', 'ADMIN'])
 
     expect(listed).toMatchObject({ code: 0, stderr: '', stdout: expect.stringMatching(`${email} .*ADMIN, STUDENT`) })
-    expect(processesIn(dataDir)).toEqual([])
+    await expect.poll(() => processesIn(dataDir)).toEqual([])
   })
 
   test('creates the first admins in an empty data directory, several at once', async () => {
@@ -48,7 +48,7 @@ describe('the command line', () => {
 
     expect(made.map(({ code, stderr }) => ({ code, stderr }))).toEqual(people.map(() => ({ code: 0, stderr: '' })))
     expect(listed.stdout).toContain('2 people.')
-    expect(processesIn(newDir)).toEqual([])
+    await expect.poll(() => processesIn(newDir)).toEqual([])
     await removeDataDir(newDir)
   })
 })

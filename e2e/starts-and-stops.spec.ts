@@ -23,7 +23,7 @@ describe('a server', () => {
 
     expect((await callApi(first.origin, 'GET', '/categories')).status).toBe(200)
     await first.kill('SIGINT')
-    expect(processesIn(dataDir)).toEqual([])
+    await expect.poll(() => processesIn(dataDir)).toEqual([])
   })
 
   test('refuses to start on a port that is in use, and leaves no process behind', async () => {
@@ -34,7 +34,7 @@ describe('a server', () => {
       /Port \d+ is taken by another program/,
     )
 
-    expect(processesIn(otherDir)).toEqual([])
+    await expect.poll(() => processesIn(otherDir)).toEqual([])
     await removeDataDir(otherDir)
     await first.kill('SIGINT')
   })
@@ -50,7 +50,7 @@ describe('a server', () => {
 
       expect(await status).toBe(200)
       await stopped
-      expect(processesIn(dataDir)).toEqual([])
+      await expect.poll(() => processesIn(dataDir)).toEqual([])
       await expect(fetch(server.origin)).rejects.toThrow()
     },
   )
@@ -93,14 +93,14 @@ describe('a server', () => {
     }).catch(String)
 
     expect(refusal).toMatch(/This database holds demo accounts .*Production needs a database of its own/)
-    expect(processesIn(dataDir)).toEqual([])
+    await expect.poll(() => processesIn(dataDir)).toEqual([])
   })
 
   test('names every setting at fault and starts no process', async () => {
     const start = startServer({ dataDir, env: { PUBLIC_URL: 'akada', SMTP_URL: 'mail', NODE_ENV: 'staging' } })
 
     await expect(start).rejects.toThrow(/These settings need attention:(.|\n)*NODE_ENV(.|\n)*PUBLIC_URL(.|\n)*SMTP_URL/)
-    expect(processesIn(dataDir)).toEqual([])
+    await expect.poll(() => processesIn(dataDir)).toEqual([])
   })
 })
 

@@ -151,7 +151,7 @@ describe('a server killed together with its database', () => {
     await checkReceipts(database)
     await database.close()
     await server.kill('SIGINT')
-    expect(processesIn(dataDir)).toEqual([])
+    await expect.poll(() => processesIn(dataDir)).toEqual([])
   })
 })
 

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs'
 
-/** The command lines of all processes that work in a folder or name it. */
+/** The command lines of all processes that work in a folder or name it. A program that a server has started ends a moment after it. */
 export function processesIn(folder: string): string[] {
   if (!existsSync('/proc/self/cwd')) return listed().filter((line) => line.includes(folder))
   return readdirSync('/proc')
