@@ -2,8 +2,20 @@ import { defineConfig } from 'vitest/config'
 import { runsAll } from './support/extent.ts'
 import { LongestFirst } from './support/longest-first.ts'
 
-// Whole runs of ffmpeg, of a restore and of a kill among many buyers, whose parts have tests of their own; laptops, after phones.
-const onlyInAll = ['killed-while-transcoding.spec.ts', 'survives-a-kill.spec.ts', 'restores.spec.ts', 'every-screen-*-on-laptops.spec.ts']
+// Whole runs of ffmpeg, of a restore, of a kill among many buyers, of the operator's commands and of a refused start. Their parts have tests
+// of their own.
+// Laptops, after phones. A course by keyboard alone, after `keyboard` and `teaching`. Slow fonts and slow parts of a page.
+const onlyInAll = [
+  'arrives-in-parts.spec.ts',
+  'command-line.spec.ts',
+  'course-by-keyboard.spec.ts',
+  'every-screen-*-on-laptops.spec.ts',
+  'killed-while-transcoding.spec.ts',
+  'late-font.spec.ts',
+  'refuses-to-start.spec.ts',
+  'restores.spec.ts',
+  'survives-a-kill.spec.ts',
+]
 
 export default defineConfig({
   test: {

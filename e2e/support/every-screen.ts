@@ -11,9 +11,11 @@ import { openProfile, type Profile, type Visit } from './visit.ts'
 export type Device = 'phone' | 'laptop'
 
 const themes = ['light', 'dark'] as const
-// `npm test` opens a screen once, on a phone, and leaves axe and the focus to the journeys that use it and to `npm run test:all`.
+// `npm test` opens a screen once, at the narrowest width, and leaves axe and the focus to the journeys that use it and to `npm run test:all`.
 const devices: Record<Device, { viewport: { width: number; height: number }; checks: Checks }> = {
-  phone: { viewport: { width: 360, height: 740 }, checks: { widths: [320], themes: runsAll ? themes : [], hasFocusCheck: runsAll } },
+  phone: runsAll
+    ? { viewport: { width: 360, height: 740 }, checks: { widths: [320], themes } }
+    : { viewport: { width: 320, height: 640 }, checks: { widths: [], themes: [], hasFocusCheck: false } },
   laptop: { viewport: { width: 1280, height: 800 }, checks: { widths: [], themes, hasFocusCheck: false } },
 }
 
