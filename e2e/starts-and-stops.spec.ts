@@ -1,5 +1,5 @@
 import { request } from 'node:http'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { callApi } from './support/api.ts'
 import { runsAll } from './support/extent.ts'
 import { demoStudent } from './support/people.ts'
@@ -11,6 +11,37 @@ beforeAll(async () => {
   dataDir = await newDataDir(inject('demoDir'))
 })
 afterAll(() => removeDataDir(dataDir))
+
+describe('a second server', () => {
+  let first: Awaited<ReturnType<typeof startServer>>
+  beforeAll(async () => {
+    first = await startServer({ dataDir })
+  })
+  afterAll(async () => {
+    await first.kill('SIGINT')
+    // The database ends a moment after the server.
+    await vi.waitFor(() => expect(processesIn(dataDir)).toEqual([]), 60_000)
+  })
+
+  test('refuses to start on a data directory that another server uses, which keeps running', async () => {
+    const refusal = await startServer({ dataDir }).catch(String)
+
+    expect(refusal).toMatch(/Another running Akada uses the database in .*data\/postgres/)
+    expect(refusal).not.toMatch(/^ +at /m)
+    expect((await callApi(first.origin, 'GET', '/categories')).status).toBe(200)
+  })
+
+  test('refuses to start on a port that is in use, and leaves no process behind', async () => {
+    const otherDir = await newDataDir(inject('demoDir'))
+
+    await expect(startServer({ dataDir: otherDir, port: Number(new URL(first.origin).port) })).rejects.toThrow(
+      /Port \d+ is taken by another program/,
+    )
+
+    await expect.poll(() => processesIn(otherDir)).toEqual([])
+    await removeDataDir(otherDir)
+  })
+})
 
 describe('a server', () => {
   test.each(runsAll ? (['SIGINT', 'SIGTERM'] as const) : (['SIGTERM'] as const))(

@@ -2,9 +2,8 @@ import { defineConfig } from 'vitest/config'
 import { runsAll } from './support/extent.ts'
 import { LongestFirst } from './support/longest-first.ts'
 
-// Whole runs of ffmpeg, of a restore, of a kill among many buyers, of the operator's commands and of a refused start. Their parts have tests
-// of their own.
-// Laptops, after phones. A course by keyboard alone, after `keyboard` and `teaching`. Slow fonts and slow parts of a page.
+// Slow journeys whose parts have faster tests: the tests of the server, `keyboard` and `teaching`, and every screen on a phone, which may not
+// move while it loads.
 const onlyInAll = [
   'arrives-in-parts.spec.ts',
   'command-line.spec.ts',
@@ -12,7 +11,6 @@ const onlyInAll = [
   'every-screen-*-on-laptops.spec.ts',
   'killed-while-transcoding.spec.ts',
   'late-font.spec.ts',
-  'refuses-to-start.spec.ts',
   'restores.spec.ts',
   'survives-a-kill.spec.ts',
 ]

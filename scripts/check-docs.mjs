@@ -1,4 +1,4 @@
-// Documents are true and readable: commands, files, links and headings that they name exist, paragraphs are short, and
+// Documents are true and readable: commands, files, tests, links and headings that they name exist, paragraphs are short, and
 // comments cite rules of docs/product.md that exist.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
@@ -108,6 +108,21 @@ export function citationFaults(file, text, rules) {
   })
 }
 
+/** Tests that a document names and that don't exist. `tests` has the text of each test file by its path. A document may leave out its first folders. */
+function testFaults(document, text, tests) {
+  const named = [...text.matchAll(/`([\w./-]+\.(?:test|spec)\.tsx?)`((?:,? "[^"]+")+)/g)]
+  return named.flatMap(([, file, names]) => {
+    const texts = Object.entries(tests).flatMap(([known, source]) => (`/${known}`.endsWith(`/${file}`) ? [plain(source)] : []))
+    if (texts.length === 0) return [`${document}: ${file} does not exist`]
+    const titles = [...names.matchAll(/"([^"]+)"/g)].map(([, title]) => title)
+    const absent = titles.filter((title) => !texts.some((source) => source.includes(plain(title))))
+    return absent.map((title) => `${document}: ${file} has no test “${title}”`)
+  })
+}
+
+/** Without the difference between typographic and escaped apostrophes. */
+const plain = (text) => text.replaceAll(/\\?['’]/g, "'")
+
 /** Names of functions and values in backticks that no code has. */
 export function nameFaults(document, text, words) {
   const names = [...text.matchAll(/`([a-z]+[A-Z][A-Za-z]*)(?:\([^`]*\))?`/g)].map(([, name]) => name)
@@ -137,11 +152,13 @@ export function documentFaults(root = '.') {
   const documents = files.filter((file) => isMarkdown(file) && (file.startsWith('docs/') || !file.includes('/')))
   const code = files.filter((file) => !isMarkdown(file) && !file.startsWith('scripts/'))
   const words = new Set(code.flatMap((file) => read(file).match(/\b[a-z]+[A-Z]\w*/g) ?? []))
+  const tests = Object.fromEntries(files.filter((file) => /\.(test|spec)\.tsx?$/.test(file)).map((file) => [file, read(file)]))
   const rules = rulesIn(read('docs/product.md'))
   return [
     ...documents.flatMap((document) => referenceFaults(document, { root })),
     ...orphanFaults(documents, { root }),
     ...documents.filter(isPlain).flatMap((document) => paragraphFaults(document, read(document), limitsOf(document))),
+    ...documents.flatMap((document) => testFaults(document, read(document), tests)),
     ...documents.filter(isAboutCode).flatMap((document) => nameFaults(document, read(document), words)),
     ...files.flatMap((file) => citationFaults(file, read(file), rules)),
   ]

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { documentFaults } from './check-docs.mjs'
 
-test('the check of documents finds dead references, long paragraphs, unknown names and wrong citations', () => {
+test('the check of documents finds dead references, long paragraphs, unknown names, absent tests and wrong citations', () => {
   expect(documentFaults(path.join(import.meta.dirname, 'fixtures', 'documents'))).toEqual([
     'README.md: npm run stop does not exist',
     'README.md: server/none.mjs does not exist',
@@ -12,6 +12,8 @@ test('the check of documents finds dead references, long paragraphs, unknown nam
     'docs/architecture.md: no document links to it',
     'README.md:10: a paragraph of 82 words; the limit is 80',
     'README.md:13: a paragraph of 549 characters; the limit is 500',
+    'docs/product.md: cart.spec.ts has no test “is filled”',
+    'docs/product.md: order.spec.ts does not exist',
     'docs/architecture.md: no code has the name lockCart',
     expect.stringMatching(/^server\/cart\.ts:3: docs\/product\.md has no rule P-9\.9$/),
     expect.stringMatching(/^server\/cart\.ts:3: “Decisions .” cites a document outside the repository/),
