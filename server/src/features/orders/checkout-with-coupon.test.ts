@@ -6,6 +6,7 @@ import { changeSetting } from '#features/settings/settings.site.ts'
 import { givenCourse, givenUser } from '#testing/builders.ts'
 import { givenCoupon } from '#testing/coupon-builders.ts'
 import { checkOut, effectsOf, newestPayment } from '#testing/order-steps.ts'
+import { activeCourseIds } from '#testing/refund-steps.ts'
 import { testApp } from '#testing/test-app.ts'
 import { settleOrder } from './settle-order.ts'
 
@@ -103,6 +104,67 @@ describe('checking out with a coupon', () => {
     })
     expect(await statesOf(coupon.id)).toEqual(['COMMITTED'])
     expect(await db.selectFrom('payments').select('id').where('order_id', '=', id).execute()).toEqual([])
+  })
+
+  test('of nothing left to pay opens each cart that is placed, also seconds after another one', async () => {
+    const [one, other] = [await givenCoupon(db, { discount_bps: 10_000 }), await givenCoupon(db, { discount_bps: 10_000 })]
+    const [buyer, first, second] = [await givenUser(db), await givenCourse(db), await givenCourse(db)]
+
+    const answers = [
+      await checkOut(app, buyer, [first.id], { couponCode: one.code, totalAmount: 0 }),
+      await checkOut(app, buyer, [second.id], { couponCode: other.code, totalAmount: 0 }),
+    ]
+
+    expect(answers.map(({ data }) => data)).toEqual(['ENROLLED', 'ENROLLED'])
+    expect(await activeCourseIds(db, buyer.id)).toEqual([first.id, second.id])
+    expect([await statesOf(one.id), await statesOf(other.id)]).toEqual([['COMMITTED'], ['COMMITTED']])
+  })
+
+  test('of nothing left to pay opens both of two carts that are placed at once', async () => {
+    const coupon = await givenCoupon(db, { discount_bps: 10_000 })
+    const [buyer, first, second] = [await givenUser(db), await givenCourse(db), await givenCourse(db)]
+    await call(addToCart, { params: { id: first.id } }, buyer)
+
+    const answers = await Promise.all([
+      checkOut(app, buyer, [], { couponCode: coupon.code, totalAmount: 0 }),
+      checkOut(app, buyer, [second.id], { couponCode: coupon.code, totalAmount: 0 }),
+    ])
+
+    expect(answers.map(({ data }) => data)).toEqual(['ENROLLED', 'ENROLLED'])
+    expect(await activeCourseIds(db, buyer.id)).toEqual([first.id, second.id])
+  })
+
+  test('of nothing left to pay answers a repeat the same a year later, and says that the cart is empty to anything else', async () => {
+    const [coupon, other] = [await givenCoupon(db, { discount_bps: 10_000 }), await givenCoupon(db, { discount_bps: 10_000 })]
+    const [buyer, course] = [await givenUser(db), await givenCourse(db)]
+    const start = clock.now
+    await checkOut(app, buyer, [course.id], { couponCode: coupon.code, totalAmount: 0 })
+    pass(365 * 24 * 60)
+
+    const repeated = await checkOut(app, buyer, [], { couponCode: coupon.code, totalAmount: 0 })
+    const different = [
+      await checkOut(app, buyer, [], { couponCode: other.code, totalAmount: 0 }),
+      await checkOut(app, buyer, [], { totalAmount: 0 }),
+      await checkOut(app, buyer, [], { couponCode: coupon.code, totalAmount: 0, currency: 'USD' }),
+      await checkOut(app, buyer, [], { couponCode: coupon.code, totalAmount: 15_000 }),
+      await checkOut(app, await givenUser(db), [], { couponCode: coupon.code, totalAmount: 0 }),
+    ]
+    clock.now = start
+
+    expect(repeated).toMatchObject({ statusCode: 200, data: 'ENROLLED' })
+    expect(different.map(({ code }) => code)).toEqual(Array(5).fill('CART_EMPTY'))
+    expect(await statesOf(coupon.id)).toEqual(['COMMITTED'])
+  })
+
+  test('refuses a total of 0 for a cart that costs something, also seconds after one that cost nothing', async () => {
+    const coupon = await givenCoupon(db, { discount_bps: 10_000 })
+    const [buyer, first, second] = [await givenUser(db), await givenCourse(db), await givenCourse(db)]
+    await checkOut(app, buyer, [first.id], { couponCode: coupon.code, totalAmount: 0 })
+
+    const answer = await checkOut(app, buyer, [second.id], { totalAmount: 0 })
+
+    expect(answer).toMatchObject({ statusCode: 409, code: 'CART_CHANGED', data: { totalAmount: 15_000, currency: 'NGN' } })
+    expect(await activeCourseIds(db, buyer.id)).toEqual([first.id])
   })
 
   test('of nothing left to pay works without a provider; of something left it doesn’t, and orders nothing (A7)', async () => {

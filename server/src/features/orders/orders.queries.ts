@@ -86,19 +86,15 @@ export async function supersedeOpenOrders(tx: Tx, userId: string): Promise<numbe
   return superseded.map(({ id }) => id)
 }
 
-/** An order that cost nothing and was placed just now. */
-export async function hasJustEnrolled(db: Db, userId: string, since: Date): Promise<boolean> {
-  const order = await db
+/** The order that a person placed last, whatever became of it. */
+export const findNewestOrder = (db: Db, userId: string) =>
+  db
     .selectFrom('orders')
-    .select('id')
+    .select(['status', 'currency', 'total_minor as totalMinor', 'coupon_code as couponCode'])
     .where('user_id', '=', userId)
-    .where('status', '=', sql.lit('PAID'))
-    .where('total_minor', '=', 0)
-    .where('created_at', '>', since)
+    .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return order !== undefined
-}
 
 export type NewOrder = {
   userId: string
@@ -160,8 +156,7 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<number> {
   return id
 }
 
-/** Orders that nobody paid within their time. */
-/** Answers how many. */
+/** Expires the orders that were not paid in time; returns how many. */
 export async function expireOrders(db: Db, now: Date): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('orders')

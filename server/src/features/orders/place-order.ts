@@ -1,3 +1,4 @@
+import { listCartLines } from '#features/cart/list-cart-lines.ts'
 import { cancelRedemptions, limitCouponGuesses, reserveCoupon } from '#features/coupons/coupons.redemptions.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
@@ -11,8 +12,8 @@ import {
   type Buyer,
   countRecentPayments,
   findBuyer,
+  findNewestOrder,
   findOpenOrder,
-  hasJustEnrolled,
   insertOrder,
   lockCheckout,
   lockOpenOrders,
@@ -63,8 +64,7 @@ async function prepare(tx: Tx, deps: Deps, checkout: Checkout & { now: Date }): 
   const { userId, now } = checkout
   await lockCheckout(tx, userId)
   await lockOpenOrders(tx, userId)
-  // A second click: the first has opened the courses and emptied the cart.
-  if (checkout.totalAmount === 0 && (await hasJustEnrolled(tx, userId, minutesBefore(now, 1)))) return { kind: 'enrolled' }
+  if (await isRepeat(tx, checkout)) return { kind: 'enrolled' }
 
   const buyer = await findBuyer(tx, userId)
   const purchase = await priceCart(tx, deps, { ...checkout, buyer })
@@ -96,6 +96,16 @@ async function prepare(tx: Tx, deps: Deps, checkout: Checkout & { now: Date }): 
     nextCheckAt: nextCheckAt(now, now),
   })
   return { kind: 'new', provider, payment, buyer }
+}
+
+/**
+ * Whether a checkout with nothing to pay is sent again: the first one opened the courses and emptied the cart. A cart with
+ * courses is always priced, so that a repeat never stands for another purchase.
+ */
+async function isRepeat(tx: Tx, { userId, totalAmount, currency, couponCode = null }: Checkout): Promise<boolean> {
+  if (totalAmount !== 0 || (await listCartLines(tx, userId)).length > 0) return false
+  const newest = await findNewestOrder(tx, userId)
+  return newest?.status === 'PAID' && newest.totalMinor === 0 && newest.currency === currency && newest.couponCode === couponCode
 }
 
 const minutesBefore = (now: Date, minutes: number) => new Date(now.getTime() - minutes * 60_000)
