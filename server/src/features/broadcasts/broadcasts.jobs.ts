@@ -15,6 +15,8 @@ export const broadcastJobs = (deps: Deps): JobHandler[] => [
     kind: SEND_BROADCAST,
     isLong: true,
     lane: 'broadcasts',
+    // The next minute queues another, which goes on from there.
+    giveUp: null,
     run: (payload, stopping) => sendBroadcast(deps, z.parse(OfBroadcast, payload).broadcastId, stopping),
   },
   { kind: 'purge-broadcast-receipts', everyMs: DAY_MS, run: () => purgeDeliveries(deps.db, deps.clock()) },

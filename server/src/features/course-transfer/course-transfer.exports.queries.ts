@@ -68,8 +68,10 @@ export async function finishExportRow(tx: Tx, id: number, { fileId, expiresAt }:
   return numUpdatedRows > 0n
 }
 
-export async function failExport(db: Db, id: number): Promise<void> {
-  await running(db, id).set({ status: 'FAILED' }).execute()
+/** False if nobody waits for it any more. */
+export async function failExport(db: Db, id: number): Promise<boolean> {
+  const { numUpdatedRows } = await running(db, id).set({ status: 'FAILED' }).executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 const running = (db: Db, id: number) => db.updateTable('course_exports').where('id', '=', id).where('status', 'in', ['WAITING', 'WORKING'])

@@ -4,9 +4,9 @@ import type { Deps } from '#platform/deps.ts'
 import type { JobHandler } from '#platform/jobs/workers.ts'
 import { deleteOldExports } from './course-transfer.exports.queries.ts'
 import { deleteImportsBefore } from './course-transfer.imports.queries.ts'
-import { finishExport } from './finish-export.ts'
-import { finishImport, MAKE_IMPORT } from './finish-import.ts'
-import { readImport } from './read-import.ts'
+import { finishExport, giveUpExport } from './finish-export.ts'
+import { finishImport, giveUpMaking, MAKE_IMPORT } from './finish-import.ts'
+import { giveUpReading, readImport } from './read-import.ts'
 import { READ_IMPORT, REMOVE_IMPORTS } from './receive-import.ts'
 import { MAKE_COURSE_EXPORT } from './request-course-export.ts'
 
@@ -24,13 +24,21 @@ export const courseTransferJobs = (deps: Deps): JobHandler[] => [
     isLong: true,
     lane: LANE,
     run: (payload, stopping) => finishExport(deps, z.parse(Wanted, payload), stopping),
+    giveUp: (payload) => giveUpExport(deps, z.parse(Wanted, payload)),
   },
-  { kind: READ_IMPORT, isLong: true, lane: LANE, run: (payload) => readImport(deps, z.parse(OfImport, payload).importId) },
+  {
+    kind: READ_IMPORT,
+    isLong: true,
+    lane: LANE,
+    run: (payload) => readImport(deps, z.parse(OfImport, payload).importId),
+    giveUp: (payload) => giveUpReading(deps, z.parse(OfImport, payload).importId),
+  },
   {
     kind: MAKE_IMPORT,
     isLong: true,
     lane: LANE,
     run: (payload, stopping) => finishImport(deps, z.parse(OfImport, payload).importId, stopping),
+    giveUp: (payload) => giveUpMaking(deps.db, z.parse(OfImport, payload).importId),
   },
   { kind: REMOVE_IMPORTS, run: (payload) => remove(deps, z.parse(OfKeys, payload).keys) },
   { kind: 'tidy-course-transfer', everyMs: DAY_MS, run: () => tidy(deps) },

@@ -22,9 +22,12 @@ export async function finishExport(deps: Deps, { exportId, key }: WantedExport, 
   } catch (error) {
     if (stopping?.aborted) throw error
     deps.log.error({ err: error, exportId }, 'a course could not be packed')
-    await failExport(deps.db, exportId)
-    await purgeFile(deps, key)
+    await giveUpExport(deps, { exportId, key })
   }
+}
+
+export async function giveUpExport(deps: Deps, { exportId, key }: WantedExport): Promise<void> {
+  if (await failExport(deps.db, exportId)) await purgeFile(deps, key)
 }
 
 async function pack(deps: Deps, { exportId, key, courseId }: WantedExport & { courseId: number }, signal?: AbortSignal): Promise<void> {

@@ -1,3 +1,4 @@
+import type { Db } from '#platform/database/database.ts'
 import type { Deps, User } from '#platform/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { freeForFiles } from '#platform/storage/free-for-files.ts'
@@ -30,11 +31,14 @@ export async function finishImport(deps: Deps, importId: number, stopping?: Abor
     if (error instanceof ImportOver) return
     if (stopping?.aborted) throw error
     log.error({ err: error, importId }, 'a course could not be made of its file')
-    const message = 'The course could not be made. Nothing is left of it; please try again.'
-    await changeImport(db, importId, { from: 'MAKING', status: 'READ', preview, faults: [{ path: '', message }] })
-    return
+    return giveUpMaking(db, importId)
   }
   await storage.remove(key)
+}
+
+export async function giveUpMaking(db: Db, importId: number): Promise<void> {
+  const message = 'The course could not be made. Nothing is left of it; please try again.'
+  await changeImport(db, importId, { from: 'MAKING', status: 'READ', faults: [{ path: '', message }] })
 }
 
 type Found = ImportRow & { key: string }

@@ -18,6 +18,14 @@ export async function readImport(deps: Deps, importId: number): Promise<void> {
   if (isChanged && status === 'REFUSED') await storage.remove(found.key)
 }
 
+/** The file stays no longer than its import, which is refused. */
+export async function giveUpReading({ db, storage }: Deps, importId: number): Promise<void> {
+  const found = await findImport(db, importId)
+  const message = 'We couldn’t read this file. Please upload it again; if that fails too, export the course again.'
+  const isChanged = await changeImport(db, importId, { from: 'READING', status: 'REFUSED', faults: [{ path: '', message }] })
+  if (isChanged && found?.key) await storage.remove(found.key)
+}
+
 function unreadable(error: unknown): Checked {
   if (!(error instanceof PackageUnreadable)) throw error
   return { preview: null, course: null, faults: [{ path: '', message: error.message }] }

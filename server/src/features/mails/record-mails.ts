@@ -35,13 +35,13 @@ export function recordMails({ db, clock, log }: Standing, mailer: Mailer): Maile
 export const recordOutcomes = ({ db }: Pick<Standing, 'db'>, handler: JobHandler): JobHandler => ({
   ...handler,
   run: async (payload, stopping) => {
+    await handler.run(payload, stopping)
     const job = currentJob()
-    try {
-      await handler.run(payload, stopping)
-    } catch (error) {
-      if (job?.isLastTry) await failUnsent(db, job.id, { state: 'GIVEN_UP', error: 'the mail could not be written' })
-      throw error
-    }
     if (job) await settleUnsent(db, job.id)
+  },
+  giveUp: async (payload) => {
+    const job = currentJob()
+    if (job) await failUnsent(db, job.id, { state: 'GIVEN_UP', error: 'the mail could not be written' })
+    await handler.giveUp?.(payload)
   },
 })

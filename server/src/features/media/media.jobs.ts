@@ -10,5 +10,5 @@ const DAY_MS = 24 * 3_600_000
 
 export const mediaJobs = (deps: Deps): JobHandler[] => [
   { kind: REMOVE_FILE, run: (payload) => removeFile(deps, z.parse(OfFile, payload).fileId) },
-  { kind: SWEEP_FILES, everyMs: DAY_MS, isLong: true, run: async () => void (await sweepFiles(deps)) },
+  { kind: SWEEP_FILES, everyMs: DAY_MS, isLong: true, giveUp: null, run: async () => void (await sweepFiles(deps)) },
 ]

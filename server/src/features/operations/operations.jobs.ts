@@ -22,7 +22,7 @@ export const operationsJobs = (deps: Deps): JobHandler[] => [
   { kind: 'purge-releases', everyMs: DAY_MS, run: () => purgeReleaseFiles(deps.db, deps.clock()) },
   { kind: 'examine-site', everyMs: 5 * MINUTE_MS, run: () => checkSite(deps) },
   { kind: 'plan-backup', everyMs: 10 * MINUTE_MS, run: () => planBackup(deps) },
-  { kind: MAKE_BACKUP, isLong: true, lane: 'backups', run: (_, stopping) => backUp(deps, stopping) },
+  { kind: MAKE_BACKUP, isLong: true, lane: 'backups', giveUp: null, run: (_, stopping) => backUp(deps, stopping) },
 ]
 
 async function planBackup({ db, clock, backups: { folder, atMinute } }: Deps): Promise<void> {

@@ -6,7 +6,7 @@ import { ERASE_ACCOUNT, MAIL_CLOSED } from './delete-account.ts'
 import { eraseAccount } from './erase-account.ts'
 import { finishExport, MAIL_EXPORT } from './finish-export.ts'
 import { closedEmail, exportEmail } from './privacy.emails.ts'
-import { deleteExpiredExports, findClosing, findExportHolder } from './privacy.queries.ts'
+import { deleteExpiredExports, findClosing, findExportHolder, giveUpExport } from './privacy.queries.ts'
 import { DAY_MS } from './privacy.rules.ts'
 import { MAKE_EXPORT } from './request-data-export.ts'
 
@@ -19,7 +19,11 @@ const OfFile = z.object({ fileId: z.int() })
 const Closing = z.object({ userId: z.string(), eraseAt: moment })
 
 export const privacyJobs = (deps: Deps): JobHandler[] => [
-  { kind: MAKE_EXPORT, run: (payload) => finishExport(deps, z.parse(Wanted, payload)) },
+  {
+    kind: MAKE_EXPORT,
+    run: (payload) => finishExport(deps, z.parse(Wanted, payload)),
+    giveUp: (payload) => giveUpExport(deps.db, z.parse(Wanted, payload)),
+  },
   { kind: MAIL_EXPORT, run: (payload) => mailExport(deps, z.parse(OfFile, payload).fileId) },
   { kind: 'remove-exports', everyMs: DAY_MS, run: () => removeExports(deps) },
   { kind: MAIL_CLOSED, run: (payload) => mailClosed(deps, z.parse(Closing, payload)) },

@@ -53,6 +53,16 @@ export async function finishExportRow(tx: Tx, { userId, requestedAt, fileId, rea
   return numUpdatedRows > 0n
 }
 
+/** Forgets a request that won't be met, so that the person may ask again at once. */
+export async function giveUpExport(db: Db, { userId, requestedAt }: { userId: string; requestedAt: Date }): Promise<void> {
+  await db
+    .deleteFrom('data_exports')
+    .where('user_id', '=', userId)
+    .where('requested_at', '=', requestedAt)
+    .where('ready_at', 'is', null)
+    .execute()
+}
+
 /** The ids of the files they had. */
 export async function deleteExpiredExports(tx: Tx, now: Date): Promise<number[]> {
   const rows = await tx.deleteFrom('data_exports').where('expires_at', '<=', now).returning('file_id').execute()

@@ -3,6 +3,9 @@ import type { Deps } from '#platform/deps.ts'
 import type { JobHandler } from '#platform/jobs/workers.ts'
 import { createRenditions } from './create-renditions.ts'
 import { MAKE_RENDITIONS } from './queue-renditions.ts'
+import { giveUpTranscoding } from './renditions.transcodings.queries.ts'
+
+const NOT_PREPARED = 'We couldn’t prepare this video. Upload it again, or ask the site’s support for help.'
 
 const OfVideo = z.object({ videoId: z.int() })
 
@@ -12,5 +15,6 @@ export const renditionJobs = (deps: Deps): JobHandler[] => [
     isLong: true,
     isForOthers: deps.mediaTools === null,
     run: (payload, stopping) => createRenditions(deps, z.parse(OfVideo, payload).videoId, stopping),
+    giveUp: (payload) => giveUpTranscoding(deps.db, z.parse(OfVideo, payload).videoId, NOT_PREPARED),
   },
 ]

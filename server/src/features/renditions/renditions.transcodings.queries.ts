@@ -69,6 +69,16 @@ export async function failTranscoding(db: Db, videoId: number, { runId, problem 
     .execute()
 }
 
+/** Ends work that nobody goes on with. A run that has it now keeps it. */
+export async function giveUpTranscoding(db: Db, videoId: number, problem: string): Promise<void> {
+  await db
+    .updateTable('transcodings')
+    .set({ ...waiting, status: 'FAILED', problem })
+    .where('video_id', '=', videoId)
+    .where((eb) => eb.or([eb('status', '=', 'WAITING'), eb.and([eb('status', '=', 'WORKING'), eb('held_until', '<', sql<Date>`now()`)])]))
+    .execute()
+}
+
 /** Leaves the work to another run, with what has been made of it. */
 export async function leaveTranscoding(db: Db, videoId: number, runId: string): Promise<void> {
   await ofRun(db, videoId, runId).set({ status: 'WAITING', run_id: null, held_until: null }).execute()

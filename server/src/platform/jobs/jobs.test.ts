@@ -140,20 +140,47 @@ describe('a job', () => {
   })
 
   test('that ends its process is tried twice more, with a longer pause each time, and then set aside', async () => {
-    const kind = newKind()
-    await enqueue(db, { kind, payload: {} })
+    const handler = counting(newKind())
+    const givenUp: unknown[] = []
+    await enqueue(db, { kind: handler.kind, payload: { of: 7 } })
     const pauses: number[] = []
-    let tries = 0
-    for (; await leaseJob(db, { only: [kind] }); tries += 1) {
-      await endLease(kind)
+    for (let death = 1; death <= 3; death++) {
+      await makeDue(handler.kind)
+      await leaseJob(db, { only: [handler.kind] })
+      await endLease(handler.kind)
       await reclaimJobs(db)
-      pauses.push(await secondsUntilDue(kind))
-      await makeDue(kind)
+      pauses.push(await secondsUntilDue(handler.kind))
     }
 
-    expect(tries).toBe(3)
-    expect(pauses.slice(0, 2)).toEqual([60, 240])
-    expect(await jobsOf(kind)).toMatchObject([{ status: 'DEAD', attempts: 3, last_error: 'The process died while it worked on this.' }])
+    const giveUp = async (payload: unknown) => void givenUp.push(payload)
+    await createWorkers(db, log, [{ ...handler, giveUp }]).drain()
+
+    expect(pauses).toEqual([60, 240, 0])
+    expect([handler.runs, givenUp]).toEqual([[], [{ of: 7 }]])
+    expect(await jobsOf(handler.kind)).toMatchObject([
+      { status: 'DEAD', last_error: expect.stringContaining('The process died while it worked on this.') },
+    ])
+  })
+
+  test('that fails for the last time tells who waits for it, and is set aside also when that fails', async () => {
+    const kind = newKind()
+    let told = 0
+    const run = () => Promise.reject(new Error('broken'))
+    const giveUp = async () => {
+      told += 1
+      throw new Error('nobody there')
+    }
+    await enqueue(db, { kind, payload: {} })
+    await db.updateTable('jobs').set({ attempts: 10 }).where('kind', '=', kind).execute()
+    const workers = createWorkers(db, log, [{ kind, run, giveUp }])
+
+    await workers.drain()
+    const toldBefore = told
+    await makeDue(kind)
+    await workers.drain()
+
+    expect([toldBefore, told]).toEqual([0, 1])
+    expect(await jobsOf(kind)).toMatchObject([{ status: 'DEAD', attempts: 12, last_error: expect.stringContaining('broken') }])
   })
 
   test('that ended its process comes after all that waits', async () => {
@@ -268,7 +295,12 @@ function gate() {
 }
 
 describe('a long job', () => {
-  const long = (handler: JobHandler, more: Partial<JobHandler> = {}): JobHandler => ({ ...handler, isLong: true, ...more })
+  const long = (handler: JobHandler, more: { isForOthers?: boolean } = {}): JobHandler => ({
+    ...handler,
+    isLong: true,
+    giveUp: null,
+    ...more,
+  })
   const stateOf = (kind: string) =>
     db.selectFrom('jobs').select(['status', 'attempts', 'leased_until']).where('kind', '=', kind).executeTakeFirstOrThrow()
 
@@ -303,7 +335,7 @@ describe('a long job', () => {
         begun.open()
       })
     await enqueue(db, { kind, payload: {} })
-    const workers = createWorkers(db, log, [{ kind, isLong: true, run }])
+    const workers = createWorkers(db, log, [{ kind, isLong: true, giveUp: null, run }])
 
     workers.wake()
     await begun.opened

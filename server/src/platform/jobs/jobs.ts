@@ -46,6 +46,7 @@ const leaseEnd = sql<Date>`now() + make_interval(secs => ${sql.lit(LEASE_SECONDS
 const ATTEMPTS = 12
 const DEATHS = 3
 const FIRST_PAUSE_AFTER_DEATH_SECONDS = 60
+const DIED = 'The process died while it worked on this.'
 
 /** Which jobs a worker takes: those of some kinds, or all but those. */
 export type Lane = { only: readonly string[] } | { except: readonly string[] }
@@ -74,19 +75,18 @@ export const leaseJob = (db: Db, lane: Lane = { except: [] }): Promise<LeasedJob
 
 /**
  * Gives back the jobs whose process died. Each comes again after a pause, behind what waits by then, so that a job that kills its
- * process doesn't do so at once after a restart; the third death sets it aside. Returns the jobs that were set aside.
+ * process doesn't do so at once after a restart. After its third death a worker takes it once more, only to set it aside.
  */
-export async function reclaimJobs(db: Db): Promise<{ id: number; kind: string }[]> {
+export async function reclaimJobs(db: Db): Promise<void> {
   const isLastDeath = sql<boolean>`deaths + 1 >= ${sql.lit(DEATHS)}`
-  const jobs = await db
+  const pause = sql`make_interval(secs => ${sql.lit(FIRST_PAUSE_AFTER_DEATH_SECONDS)} * power(4, deaths))`
+  await db
     .updateTable('jobs')
     .set({
       deaths: sql`deaths + 1`,
       leased_until: null,
-      last_error: 'The process died while it worked on this.',
-      status: sql<'QUEUED' | 'DEAD'>`case when ${isLastDeath} then 'DEAD' else 'QUEUED' end`,
-      finished_at: sql<Date | null>`case when ${isLastDeath} then now() end`,
-      run_at: sql<Date>`now() + make_interval(secs => ${sql.lit(FIRST_PAUSE_AFTER_DEATH_SECONDS)} * power(4, deaths))`,
+      last_error: DIED,
+      run_at: sql<Date>`case when ${isLastDeath} then now() else now() + ${pause} end`,
     })
     .where('id', 'in', (eb) =>
       eb
@@ -98,9 +98,7 @@ export async function reclaimJobs(db: Db): Promise<{ id: number; kind: string }[
         .forUpdate()
         .skipLocked(),
     )
-    .returning(['id', 'kind', 'status'])
     .execute()
-  return jobs.filter(({ status }) => status === 'DEAD')
 }
 
 /** Only while this worker has it: one that is late with renewing its lease may find that another was given the job. */
@@ -126,7 +124,12 @@ export async function finishJob(db: Db, job: LeasedJob): Promise<void> {
   await updateOwn(db, job).set({ status: 'DONE', finished_at: sql`now()`, leased_until: null }).execute()
 }
 
-/** Whether a job that fails now is tried again. */
+/** Throws for a job that is not to be run any more: its process died each time. */
+export function refuseDeadly({ deaths }: LeasedJob): void {
+  if (deaths >= DEATHS) throw new Error(DIED)
+}
+
+/** Whether a job that fails now is set aside. */
 export const isLastTry = ({ attempts, deaths }: Pick<LeasedJob, 'attempts' | 'deaths'>): boolean =>
   attempts >= ATTEMPTS || deaths >= DEATHS - 1
 

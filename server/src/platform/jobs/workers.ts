@@ -14,18 +14,27 @@ import {
   leaseJob,
   purgeJobs,
   reclaimJobs,
+  refuseDeadly,
   releaseJob,
   renewLease,
 } from './jobs.ts'
 
-export type JobHandler = {
+export type JobHandler = Quick | Long
+
+type Quick = Handler & { isLong?: false }
+/** It takes minutes or hours: one at a time, beside all others, and broken off when the process stops. Often somebody waits for it. */
+type Long = Handler & { isLong: true; giveUp: GiveUp | null }
+
+/** After the last try, or the third death of a process: tells whoever waits for the job that it won't be done. Repeatable. */
+type GiveUp = (payload: unknown) => Promise<void>
+
+type Handler = {
   kind: string
   /** The signal says that the process stops: a long job then breaks off, a quick one is waited for. */
   run: (payload: unknown, stopping?: AbortSignal) => Promise<void>
+  giveUp?: GiveUp | null
   /** Queues itself this often, once however many processes there are. */
   everyMs?: number
-  /** It takes minutes or hours: one at a time, beside all others, and broken off when the process stops. */
-  isLong?: boolean
   /** Of long ones: those of another lane are not waited for. */
   lane?: string
   /** This process lacks what it takes, and leaves it to one that has it. */
@@ -57,12 +66,6 @@ export function createWorkers(db: Db, log: Logger, features: readonly JobHandler
   const stopping = new AbortController()
   const timers: NodeJS.Timeout[] = []
 
-  /** What other processes, or this one before it was restarted, have left behind. */
-  async function reclaim() {
-    for (const { id, kind } of await reclaimJobs(db))
-      log.error({ job: kind, jobId: id }, 'a job was set aside: its process died three times')
-  }
-
   async function runOne(lane: Lane): Promise<boolean> {
     const job = await leaseJob(db, lane)
     if (!job) return false
@@ -71,7 +74,7 @@ export function createWorkers(db: Db, log: Logger, features: readonly JobHandler
   }
 
   async function runWhileDue(lane: Lane) {
-    await reclaim()
+    await reclaimJobs(db)
     while (!stopping.signal.aborted && (await runOne(lane)));
   }
 
@@ -112,7 +115,7 @@ export function createWorkers(db: Db, log: Logger, features: readonly JobHandler
     },
     wake,
     drain: async () => {
-      await reclaim()
+      await reclaimJobs(db)
       while ((await Promise.all(queues.map(({ lane }) => runOne(lane)))).includes(true));
     },
     stop: async () => {
@@ -140,6 +143,7 @@ async function tryJob({ db, log, signal, renewEveryMs }: Running, handler: JobHa
   )
   try {
     if (!handler) throw new Error(`nothing handles jobs of kind ${job.kind}`)
+    refuseDeadly(job)
     await inJob({ id: job.id, kind: job.kind, isLastTry: isLastTry(job) }, () =>
       traced(spanOf(job), () => handler.run(job.payload, signal)),
     )
@@ -150,11 +154,20 @@ async function tryJob({ db, log, signal, renewEveryMs }: Running, handler: JobHa
       await releaseJob(db, job)
       return 'released'
     }
+    if (isLastTry(job)) await giveUp(log, handler, job)
     const outcome = await failJob(db, job, error)
     log[outcome === 'DEAD' ? 'error' : 'warn']({ err: error, job: job.kind, jobId: job.id, attempts: job.attempts }, 'a job failed')
     return outcome === 'DEAD' ? 'dead' : 'failed'
   } finally {
     clearInterval(renewing)
+  }
+}
+
+async function giveUp(log: Logger, handler: JobHandler | undefined, job: LeasedJob) {
+  try {
+    await inJob({ id: job.id, kind: job.kind, isLastTry: true }, async () => handler?.giveUp?.(job.payload))
+  } catch (error) {
+    log.error({ err: error, job: job.kind, jobId: job.id }, 'whoever waits for a job could not be told that it was set aside')
   }
 }
 
