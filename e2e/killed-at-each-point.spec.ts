@@ -125,13 +125,24 @@ describe('a job that ends its process', () => {
 
   // jobs.test.ts has the same without a process.
   test.runIf(runsAll)('is taken up three times and then set aside, and the server goes on', async () => {
-    await db.insertInto('jobs').values({ kind, payload: '{"eventId":1}', run_at: new Date(Date.now() + 3_600_000) }).execute()
+    await db
+      .insertInto('jobs')
+      .values({ kind, payload: '{"eventId":1}', run_at: new Date(Date.now() + 3_600_000) })
+      .execute()
     for (let death = 1; death <= DEATHS; death++) {
       await writeFile(armed, 'after taking up the event')
       // As if the lease and the pause were over.
-      await db.updateTable('jobs').set({ run_at: new Date(0) }).where('kind', '=', kind).execute()
+      await db
+        .updateTable('jobs')
+        .set({ run_at: new Date(0) })
+        .where('kind', '=', kind)
+        .execute()
       await startAgain()
-      await db.updateTable('jobs').set({ leased_until: new Date(0) }).where('kind', '=', kind).execute()
+      await db
+        .updateTable('jobs')
+        .set({ leased_until: new Date(0) })
+        .where('kind', '=', kind)
+        .execute()
       await vi.waitFor(async () => expect(await job()).toMatchObject({ deaths: death }), { timeout: 60_000, interval: 100 })
     }
 
