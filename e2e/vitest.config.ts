@@ -2,13 +2,13 @@ import { defineConfig } from 'vitest/config'
 import { runsAll } from './support/extent.ts'
 import { LongestFirst } from './support/longest-first.ts'
 
-// Slow journeys whose parts have faster tests: the tests of the server, `keyboard` and `teaching`, and every screen on a phone, which may not
-// move while it loads.
+// Slow journeys whose parts have faster tests: the tests of the server and of the screens, and the other journeys, which check the pages that
+// they come to.
 const onlyInAll = [
   'arrives-in-parts.spec.ts',
   'command-line.spec.ts',
   'course-by-keyboard.spec.ts',
-  'every-screen-*-on-laptops.spec.ts',
+  'every-screen-*.spec.ts',
   'killed-while-transcoding.spec.ts',
   'late-font.spec.ts',
   'restores.spec.ts',

@@ -4,34 +4,18 @@ import { afterAll, inject } from 'vitest'
 import { callApi, courseTitled } from './api.ts'
 import { type Checks, checkPage } from './check-page.ts'
 import { shortCourse } from './courses.ts'
-import { runsAll } from './extent.ts'
 import type { Person } from './people.ts'
 import { openProfile, type Profile, type Visit } from './visit.ts'
 
 export type Device = 'phone' | 'laptop'
 
 const themes = ['light', 'dark'] as const
-// `npm test` opens a screen once, at the narrowest width, and leaves axe and the focus to the journeys that use it and to `npm run test:all`.
 const devices: Record<Device, { viewport: { width: number; height: number }; checks: Checks }> = {
-  phone: runsAll
-    ? { viewport: { width: 360, height: 740 }, checks: { widths: [320], themes } }
-    : { viewport: { width: 320, height: 640 }, checks: { widths: [], themes: [], hasFocusCheck: false } },
+  phone: { viewport: { width: 360, height: 740 }, checks: { widths: [320], themes } },
   laptop: { viewport: { width: 1280, height: 800 }, checks: { widths: [], themes, hasFocusCheck: false } },
 }
 
 export type Screen = { name: string; path: string; failsWith?: [status: number, path: RegExp]; open?: (visit: Visit) => Promise<void> }
-
-/** `npm test` opens the first state of each page and tab, `npm run test:all` every state. */
-export const chosen = (screens: readonly Screen[]): readonly Screen[] => {
-  const pages = screens.map(pageOf)
-  return screens.filter((_, index) => runsAll || pages.indexOf(pages[index] as string) === index)
-}
-
-/** The path without ids, and the selected tab. */
-const pageOf = ({ path }: Screen): string => {
-  const { pathname, searchParams } = new URL(path, 'http://localhost')
-  return `${pathname.replaceAll(/\d+/g, 'id')} ${searchParams.get('tab') ?? ''}`
-}
 
 type Details = { instructorId: string; sections: { lectures: { id: number; contentType: string }[] }[] }
 

@@ -1,6 +1,6 @@
 import { describe } from 'vitest'
 import { checkShifts } from './check-page.ts'
-import { chosen, course, type Device, details, looking, type Screen } from './every-screen.ts'
+import { course, type Device, details, looking, type Screen } from './every-screen.ts'
 import { demoAdmin, demoInstructor, demoManager } from './people.ts'
 import { test } from './test.ts'
 
@@ -248,15 +248,15 @@ export const describeScreensOfStaff = (device: Device) =>
   describe(`every screen of staff on a ${device}`, () => {
     const { look, profileOf } = looking(device)
 
-    test.for(chosen(adminScreens))('an admin sees $name', async (screen, { browser, revisit }) => {
+    test.for(adminScreens)('an admin sees $name', async (screen, { browser, revisit }) => {
       await look(await revisit(profileOf(browser, demoAdmin)), screen)
     })
 
-    test.for(chosen(instructorScreens))('an instructor sees $name', async (screen, { browser, revisit }) => {
+    test.for(instructorScreens)('an instructor sees $name', async (screen, { browser, revisit }) => {
       await look(await revisit(profileOf(browser, demoInstructor)), screen)
     })
 
-    test.for(chosen(managerScreens))('a manager sees $name', async (screen, { browser, revisit }) => {
+    test.for(managerScreens)('a manager sees $name', async (screen, { browser, revisit }) => {
       await look(await revisit(profileOf(browser, demoManager)), screen)
     })
   })

@@ -1,7 +1,7 @@
 import { describe } from 'vitest'
 import { callApi, courseTitled } from './api.ts'
 import { freeCourse, secondCourse, shortCourse } from './courses.ts'
-import { chosen, course, type Device, details, looking, origin, type Screen } from './every-screen.ts'
+import { course, type Device, details, looking, origin, type Screen } from './every-screen.ts'
 import { demoStudent, logIn, newStudent } from './people.ts'
 import { fillCart } from './shopping.ts'
 import { test } from './test.ts'
@@ -206,11 +206,11 @@ export const describeScreensOfStudents = (device: Device) =>
   describe(`every screen of students on a ${device}`, () => {
     const { viewport, check, look, profileOf } = looking(device)
 
-    test.for(chosen(visitorScreens))('a visitor sees $name', async (screen, { browser, revisit }) => {
+    test.for(visitorScreens)('a visitor sees $name', async (screen, { browser, revisit }) => {
       await look(await revisit(profileOf(browser)), screen)
     })
 
-    test.for(chosen(studentScreens))('a student sees $name', async (screen, { browser, revisit }) => {
+    test.for(studentScreens)('a student sees $name', async (screen, { browser, revisit }) => {
       await look(await revisit(profileOf(browser, demoStudent)), screen)
     })
 
