@@ -30,8 +30,7 @@ async function check() {
   const changes = breakingChanges(JSON.parse(await read(baseline)), apiOf(document))
   const faults = [...stale, ...changeFaults(changes, JSON.parse(await read(reasons)))]
   for (const fault of faults) console.error(fault)
-  if (faults.length > stale.length)
-    console.error('The last release breaks on these: see “For engineers: answers” in docs/operating/upgrade.md.')
+  if (faults.length > stale.length) console.error('The last release breaks on these: see docs/architecture/two-releases.md.')
   if (faults.length > 0) process.exitCode = 1
 }
 

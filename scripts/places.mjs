@@ -46,6 +46,36 @@ export const kinds = {
       ),
     ],
   },
+  field: {
+    example: 'giftFlag',
+    summary: 'a fact more of an order, a review or whatever exists already',
+    places: [
+      place('docs/product.md', 'The rule; `docs/glossary.md` if it brings a word.', null),
+      place(
+        'contract/src',
+        'Input: optional. Answer: nullable, so that the compiler names what has to give it. Limits in `limits.ts`.',
+        'check of openapi',
+      ),
+      place('server/migrations', 'A column that may be empty or has a default. Then `npm run db:types`.', 'check of migrations'),
+      place('server/src/features', 'The use case that takes it; the select and the mapper of each answer, list and table (CSV).', 'types'),
+      place(
+        'server/src/every-field.test.ts',
+        'How it is sent and where it is found; a body that only acts is in its list `acts`.',
+        'server/src/every-field.test.ts',
+      ),
+      place('server/src/features/privacy/privacy.export.queries.ts', 'If it is of a person: its place in the export.', null),
+      place('server/src/features/privacy/erase-account.ts', 'If a person wrote it: its erasure, also in copies.', null),
+      place('server/src/features/orders/orders.receipts.queries.ts', 'Of an order: the receipt’s snapshot, PDF and email.', null),
+      place(
+        'server/src/features/orders/orders.rules.ts',
+        'Of an order: `cartFingerprint`, if two carts that differ in it are two orders.',
+        null,
+      ),
+      place('server/src/features/moderation', 'Of what people post: the copy in a case (`open_case` in SQL) and `changedTo`.', null),
+      place('server/src/testing/whole-person.ts', 'A value of it, for the tests of export and erasure; the demo data too.', null),
+      place('web/src/features', 'Its form and every list, card and dialog that shows it; fixtures of their tests.', 'types'),
+    ],
+  },
   table: {
     example: 'cart_courses',
     summary: 'a table of the database',

@@ -64,6 +64,8 @@ export const LONGEST_TITLE = 150
 
 export const LONGEST_POST = 5000
 
+export const LONGEST_REVIEW = 5000
+
 export const LONGEST_ANSWER = 3000
 
 export const announcementLimits = {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Id, IdParams, Nothing, Paragraph, Whole } from './fields.ts'
-import { LONGEST_ANSWER } from './limits.ts'
+import { LONGEST_ANSWER, LONGEST_REVIEW } from './limits.ts'
 import { paged, pageQuery } from './page.ts'
 
 export const Review = z.object({
@@ -70,7 +70,7 @@ export const rateCourse = endpoint({
         z.lte(5, 'A rating goes from 0.5 to 5.'),
         z.multipleOf(0.5, 'A rating goes in half steps.'),
       ),
-    comment: Paragraph(5000).check(z.minLength(1, 'Please write a comment.')),
+    comment: Paragraph(LONGEST_REVIEW).check(z.minLength(1, 'Please write a comment.')),
     enrollmentId: Id,
   }),
   data: Review,

@@ -1,3 +1,4 @@
+import { LONGEST_REVIEW } from '@akada/contract/limits.ts'
 import type { Review } from '@akada/contract/reviews.ts'
 import { type FormEvent, useState } from 'react'
 import { sentenceOf } from '../../lib/api.ts'
@@ -8,8 +9,6 @@ import { TextArea } from '../../ui/field.tsx'
 import { StarsInput } from '../../ui/stars-input.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { useRateCourse } from './rating.api.ts'
-
-const MAX_COMMENT = 5000
 
 type ReviewDialogProps = {
   open: boolean
@@ -86,7 +85,7 @@ function ReviewForm({ review, isBusy, onCancel, onSubmit }: ReviewFormProps) {
       <TextArea
         label="Your comment"
         rows={4}
-        maxLength={MAX_COMMENT}
+        maxLength={LONGEST_REVIEW}
         value={comment}
         disabled={isBusy}
         onChange={(event) => setComment(event.currentTarget.value)}
