@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isStorable, UNSTORABLE } from './storable.ts'
 
 /** A whole number that may arrive as text, as it does in a path or a query. */
 const wholeNumber = (min: number, max: number) =>
@@ -26,13 +27,7 @@ export const Line = (min: number, max: number, message?: string) =>
   )
 
 export const Paragraph = (max: number) =>
-  z.string().check(
-    z.trim(),
-    z.maxLength(max, `This must have at most ${max} characters.`),
-    // PostgreSQL's text can't hold a NUL.
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: it is what is refused
-    z.regex(/^[^\u0000\p{Cs}]*$/u, 'This holds a character that can’t be stored.'),
-  )
+  z.string().check(z.trim(), z.maxLength(max, `This must have at most ${max} characters.`), z.refine(isStorable, UNSTORABLE))
 
 export const Email = z
   .string('Valid email is required.')

@@ -1,18 +1,17 @@
 // Sends attacks in each field of the contract that takes HTML, and reads what is kept.
 import { contract } from '@akada/contract/contract.ts'
-import type { Endpoint } from '@akada/contract/endpoint.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { sanitizeRichText } from '#platform/rich-text/sanitize.ts'
 import { readAccessTable } from '#testing/access/access-table.ts'
+import { allowedAsk } from '#testing/access/allowed-ask.ts'
 import { askCall } from '#testing/access/ask-call.ts'
-import { asks } from '#testing/access/asks-of-all.ts'
 import { openWorld } from '#testing/access/open-world.ts'
-import { actors } from '#testing/access/world.ts'
 import { richTextAttacks } from '#testing/rich-text-attacks.ts'
 
-const { built, world, database, app } = await openWorld()
+const opened = await openWorld()
+const { database, app } = opened
 const table = readAccessTable()
 
 type JsonSchema = { contentMediaType?: string; properties?: Record<string, JsonSchema>; items?: JsonSchema; anyOf?: JsonSchema[] }
@@ -39,13 +38,9 @@ const MARK = 'Words that are long enough for every field with a minimum length.'
 /** Makes the call with this HTML as an actor who may, for each row of the access table until one is accepted. */
 async function send({ name, endpoint, field }: (typeof fields)[number], html: string) {
   const answers = []
-  for (const { key, expected } of table.filter(({ call }) => call === name)) {
-    const actor = actors.find((one) => expected[one] === 'ok') ?? expect.unreachable(`No actor may call ${name}.`)
-    const person = world.people[actor]
-    const token = person && (await built.tokenFor(person))
-    const first = (call: Endpoint, ask: object) => askCall(app, { endpoint: call, ask, token })
-    const ask = await asks[key]?.(world, { id: person?.id ?? world.visibleId, db: database.db, first })
-    const answer = await askCall(app, { endpoint, token, ask: { ...ask, body: { ...(ask?.body as object), [field]: html } } })
+  for (const row of table.filter(({ call }) => call === name)) {
+    const { ask, token } = await allowedAsk(opened, row)
+    const answer = await askCall(app, { endpoint, token, ask: { ...ask, body: { ...(ask.body as object), [field]: html } } })
     if (answer.statusCode < 400) return answer
     answers.push(answer)
   }

@@ -6,6 +6,7 @@ import { giveBrowserCookies } from '#platform/http/browser-cookies.ts'
 import { forgetMediaPass } from '#platform/http/media-pass.ts'
 import { type Fault, refuse } from '#platform/http/refusal.ts'
 import { serve } from '#platform/http/serve.ts'
+import { userAgentOf } from '#platform/http/storable-input.ts'
 import { countRecoveryCodes, isFactorOn } from './accounts.factors.queries.ts'
 import { listRoles } from './accounts.queries.ts'
 import { needsSecondFactor } from './accounts.rules.ts'
@@ -39,7 +40,7 @@ function entryRoutes(app: FastifyInstance, deps: Deps) {
 
   serve(app, deps, accounts.logIn, async ({ body: { email, password, code } }, context) => {
     const { now, request } = context
-    const userAgent = request.headers['user-agent']?.slice(0, 300) ?? null
+    const userAgent = userAgentOf(request)
     const session = await logIn(deps, { email, password, code, address: request.ip, userAgent, now })
     giveBrowserCookies(deps, { ...context, userId: session.id })
     return session

@@ -178,7 +178,6 @@ describe('a login that succeeds', () => {
       ['Case Matters Here', 'case matters here'],
       [`${'long '.repeat(25)}end`, `${'long '.repeat(25)}enD`],
       ['cafe\u0301 au lait', 'caf\u00e9 au lait'],
-      ['with\u0000a nul inside', 'with'],
     ] as const
     for (const [index, [password, other]] of pairs.entries()) {
       const email = `exact-${index}@example.test`

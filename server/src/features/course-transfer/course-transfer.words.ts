@@ -1,6 +1,7 @@
 import { curriculumLimits } from '@akada/contract/limits.ts'
 import { QuizDefinition } from '@akada/contract/quizzes.ts'
 import type { SafeHtml } from '@akada/contract/rich-text.ts'
+import { isStorable, withPlainBreaks } from '@akada/contract/storable.ts'
 import { Parser } from 'htmlparser2'
 import * as z from 'zod/mini'
 import { readCaptionFile, readLanguage } from '#features/captions/captions.parsing.ts'
@@ -80,7 +81,7 @@ function faultsOf(error: unknown, path: string): { faults: Fault[] } {
 function textOf(content: Buffer): string | undefined {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(content)
-    return text.includes('\u0000') ? undefined : text
+    return isStorable(text) ? withPlainBreaks(text) : undefined
   } catch {
     return undefined
   }

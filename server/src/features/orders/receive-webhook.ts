@@ -1,17 +1,20 @@
 import { createHash } from 'node:crypto'
+import { isStorable } from '@akada/contract/storable.ts'
 import * as z from 'zod/mini'
 import type { Deps } from '#platform/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
 import { insertEvent } from './orders.payments.queries.ts'
 
+const Text = z.string().check(z.refine(isStorable))
+
 const Event = z.object({
-  event: z.string(),
+  event: Text,
   data: z.object({
-    reference: z.nullish(z.string()),
-    transaction_reference: z.nullish(z.string()),
+    reference: z.nullish(Text),
+    transaction_reference: z.nullish(Text),
     // Of a dispute, whose own reference may be null.
-    transaction: z.nullish(z.object({ reference: z.nullish(z.string()) })),
+    transaction: z.nullish(z.object({ reference: z.nullish(Text) })),
   }),
 })
 

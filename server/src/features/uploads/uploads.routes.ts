@@ -8,6 +8,7 @@ import { allowSlowBody } from '#platform/http/body-time.ts'
 import { takeBack } from '#platform/http/promised-room.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { type Context, serve, serveLargeUpload } from '#platform/http/serve.ts'
+import { storableInput } from '#platform/http/storable-input.ts'
 import { cancelUpload } from './cancel-upload.ts'
 import { finishUpload } from './finish-upload.ts'
 import { receiveFile } from './receive-file.ts'
@@ -120,6 +121,9 @@ function announced({ headers }: FastifyRequest): AnnouncedFile {
   if (!bytes) return refuse('INVALID_INPUT', { errors: [{ path: 'Upload-Length', message: 'This file is empty.' }] })
   const metadata = readMetadata(String(headers['upload-metadata'] ?? ''))
   if (!metadata) return refuse('INVALID_INPUT', { errors: [{ path: 'Upload-Metadata', message: 'This header can’t be read.' }] })
-  const purpose = z.parse(uploads.UploadPurpose, Object.fromEntries(Object.entries(metadata).filter(([name]) => !besides.has(name))))
+  const purpose = z.parse(
+    uploads.UploadPurpose,
+    storableInput(Object.fromEntries(Object.entries(metadata).filter(([name]) => !besides.has(name)))),
+  )
   return { purpose, fileName: metadata.filename ?? metadata.name ?? '', bytes }
 }

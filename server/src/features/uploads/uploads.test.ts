@@ -133,14 +133,16 @@ describe('an upload in pieces', () => {
       await client.begin(10, { kind: 'anything', lectureId, filename: 'a.mp4' }),
       await client.begin(10, forVideo, { 'upload-metadata': 'kind not*base64' }),
       await client.begin(10, forVideo, { 'upload-metadata': 'kind AAAAA' }),
+      await client.begin(10, { kind: 'resource', lectureId, title: 'Pl\u0000an', filename: 'plan.pdf' }),
+      await client.begin(10, { kind: 'resource', lectureId, title: 'Plan', description: '\u001b', filename: 'plan.pdf' }),
       await client.begin(10, forVideo, { 'tus-resumable': '' }),
       await client.begin(10, { kind: 'resource', lectureId, title: 'Tool', filename: 'tool.exe' }),
       await client.begin(uploadLimits.resourceBytes + 1, { kind: 'resource', lectureId, title: 'Tool', filename: 'tool.zip' }),
     ]
 
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([400, 400, 400, 413, 400, 400, 400, 400, 400, 412, 400, 413])
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([400, 400, 400, 413, 400, 400, 400, 400, 400, 400, 400, 412, 400, 413])
     expect(answers[3]?.json().message).toBe('A video may have 4 GB at most.')
-    expect(answers[10]?.json()).toMatchObject({ code: 'FILE_UNUSABLE', message: expect.stringContaining('pdf, zip') })
+    expect(answers[12]?.json()).toMatchObject({ code: 'FILE_UNUSABLE', message: expect.stringContaining('pdf, zip') })
     expect(await uploadsOf(instructor)).toEqual([])
   })
 

@@ -13,6 +13,7 @@ import { fromWeb } from './origin.ts'
 import { takeBack } from './promised-room.ts'
 import { type FileOnDisk, readLargeUpload, readUpload, type UploadedFile } from './read-upload.ts'
 import { refuse } from './refusal.ts'
+import { storableInput } from './storable-input.ts'
 
 /** What every handler may need. `user` is present exactly when the endpoint's access says so. */
 export type Context<A extends Access> = {
@@ -164,7 +165,7 @@ function inputOf<E extends Endpoint>(endpoint: E, request: FastifyRequest, body:
   const input: Record<string, unknown> = {}
   let issues: z.core.$ZodIssue[] = []
   for (const [name, schema, sent] of parts) {
-    const parsed = z.safeParse(schema as z.ZodMiniType, sent)
+    const parsed = z.safeParse(schema as z.ZodMiniType, storableInput(sent))
     if (parsed.success) input[name] = parsed.data
     else issues = issues.concat(parsed.error.issues)
   }

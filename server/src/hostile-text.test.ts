@@ -1,0 +1,83 @@
+// Sends text that can't be stored, or that is very long, in each field of each call of the contract.
+import { contract } from '@akada/contract/contract.ts'
+import { describe, expect, test } from 'vitest'
+import { readAccessTable } from '#testing/access/access-table.ts'
+import { allowedAsk } from '#testing/access/allowed-ask.ts'
+import type { Ask } from '#testing/access/asks.ts'
+import { openWorld } from '#testing/access/open-world.ts'
+import { type InputField, inputFieldsOf, withValue } from '#testing/input-fields.ts'
+import { bytesOf } from '#testing/send-form.ts'
+import { isThorough } from '#testing/thoroughness.ts'
+
+const opened = await openWorld()
+const { app, database } = opened
+
+/** As in an address: half of a surrogate pair has no encoding there, so its three bytes are sent as they would be. */
+const hostile = {
+  'a NUL': { text: 'ab\u0000cd', inAddress: 'ab%00cd' },
+  'a control character': { text: '\u0001ab\u001b', inAddress: '%01ab%1b' },
+  'half of a surrogate pair': { text: 'ab\ud800', inAddress: 'ab%ED%A0%80' },
+  'a million characters': { text: 'x'.repeat(1_000_000), inAddress: 'x'.repeat(1_000_000) },
+  'as many characters as a body may have': { text: 'é'.repeat(120_000), inAddress: '%C3%A9'.repeat(120_000) },
+}
+type Kind = keyof typeof hostile
+const kinds = Object.keys(hostile) as Kind[]
+
+type Sent = { field: InputField; kind: Kind }
+
+/** Every kind in every field in `npm run test:all`; else one kind in each, in turn, so that each call gets several. */
+const sentTo = (endpoint: (typeof contract)[number]['endpoint'], start: number): Sent[] =>
+  inputFieldsOf(endpoint).flatMap((field, index) =>
+    (isThorough ? kinds : [kinds[(start + index) % kinds.length] as Kind]).map((kind) => ({ field, kind })),
+  )
+
+async function injected(ask: Ask, { field: { part, path }, kind }: Sent) {
+  const { text, inAddress } = hostile[kind]
+  const escaped = (value: unknown) => encodeURIComponent(String(value))
+  const encode = (sent: Record<string, string | number>, name: string) =>
+    part !== 'body' && path[0] === name ? inAddress : escaped(sent[name] ?? 'unsaid')
+  const params = ask.params ?? {}
+  const query = { ...ask.query, ...(part === 'query' && { [String(path[0])]: '' }) }
+  const form = ask.form && (await bytesOf(part === 'body' ? withField(ask.form, String(path[0]), text) : ask.form))
+  const body = part === 'body' && !form ? withValue(ask.body, path, text) : ask.body
+  return {
+    addressOf: (template: string) => {
+      const asked = Object.keys(query).map((name) => `${name}=${encode(query, name)}`)
+      return `/api${template.replace(/:(\w+)/g, (_, name: string) => encode(params, name))}${asked.length > 0 ? `?${asked.join('&')}` : ''}`
+    },
+    headers: { ...ask.headers, ...(form && { 'content-type': form.contentType }) },
+    payload: form?.payload ?? ask.bytes ?? body,
+  }
+}
+
+function withField(form: FormData, name: string, text: string): FormData {
+  const changed = new FormData()
+  for (const [key, value] of form) if (key !== name) changed.append(key, value)
+  changed.set(name, text)
+  return changed
+}
+
+describe('text that can’t be stored is never a fault of ours', () => {
+  const rows = readAccessTable().filter(({ expected }) => Object.values(expected).includes('ok'))
+
+  test.each(rows.map((row, index) => [row.key, row, index] as const))('%s', async (_, row, index) => {
+    const endpoint = contract.find(({ name }) => name === row.call)?.endpoint ?? expect.unreachable(row.call)
+    for (const sent of sentTo(endpoint, index)) {
+      const statusCode = await database.undone(async () => {
+        const { ask, token } = await allowedAsk(opened, row)
+        const { addressOf, headers, payload } = await injected(ask, sent)
+        const response = await app.inject({
+          method: endpoint.method,
+          url: addressOf(endpoint.path),
+          headers: { ...headers, ...(token && { authorization: `Bearer ${token}` }) },
+          ...(payload !== undefined && { payload: payload as object }),
+          ...(endpoint.streams && { payloadAsStream: true as const }),
+        })
+        if (endpoint.streams) response.stream().destroy()
+        return response.statusCode
+      })
+
+      expect(statusCode, `${sent.kind} in ${sent.field.part} ${sent.field.path.join('.')}`).toBeLessThan(500)
+    }
+  })
+})

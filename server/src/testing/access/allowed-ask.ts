@@ -1,0 +1,30 @@
+import { contract } from '@akada/contract/contract.ts'
+import type { Endpoint } from '@akada/contract/endpoint.ts'
+import type { AccessRow } from './access-table.ts'
+import { askCall } from './ask-call.ts'
+import type { Ask } from './asks.ts'
+import { asks } from './asks-of-all.ts'
+import type { openWorld } from './open-world.ts'
+import { actors } from './world.ts'
+
+const endpoints = new Map(contract.map(({ name, endpoint }) => [name, endpoint]))
+
+export type AllowedAsk = { endpoint: Endpoint; ask: Ask; token: string | undefined }
+
+/** A row of the access table, asked by the first actor who may. What the ask needs is made first, so this belongs inside `undone`. */
+export async function allowedAsk(
+  { built, world, database, app }: Awaited<ReturnType<typeof openWorld>>,
+  { key, call, expected }: AccessRow,
+): Promise<AllowedAsk> {
+  const endpoint = endpoints.get(call) ?? missing(`${call} is no call of the contract.`)
+  const actor = actors.find((one) => expected[one] === 'ok') ?? missing(`No actor may call ${key}.`)
+  const person = world.people[actor]
+  const token = person && (await built.tokenFor(person))
+  const first = (other: Endpoint, ask: object) => askCall(app, { endpoint: other, ask, token })
+  const ask = await asks[key]?.(world, { id: person?.id ?? world.visibleId, db: database.db, first })
+  return { endpoint, ask: ask ?? {}, token }
+}
+
+const missing = (message: string): never => {
+  throw new Error(message)
+}
