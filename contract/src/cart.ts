@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { cover, IdParams } from './fields.ts'
+import { Currency, cover, IdParams } from './fields.ts'
 
 export const CartCourse = z.object({
   id: z.int(),
@@ -10,19 +10,38 @@ export const CartCourse = z.object({
   priceNaira: z.nullable(z.number()),
   priceUsd: z.number(),
   isFree: z.boolean(),
+  /** In the currency of the charge; null from a server of the release before. */
+  price: z.nullable(z.number()),
   /** Why it can't be bought now, in a sentence; null when it can. */
   problem: z.nullable(z.string()),
 })
 export type CartCourse = z.infer<typeof CartCourse>
 
-export const Cart = z.object({ courses: z.array(CartCourse) })
+/** What a payment comes to, in naira or dollars. The server decides it; checkout charges exactly `total`. */
+export const Charge = z.object({
+  currency: Currency,
+  subtotal: z.number(),
+  discount: z.number(),
+  total: z.number(),
+  /** The discount in percent of the subtotal, rounded. */
+  savedPercent: z.int(),
+  /** Why it can't be paid now, in a sentence; null when it can. */
+  problem: z.nullable(z.string()),
+})
+export type Charge = z.infer<typeof Charge>
+
+export const Cart = z.object({
+  courses: z.array(CartCourse),
+  /** Null for an empty cart. */
+  charge: z.nullable(Charge),
+})
 export type Cart = z.infer<typeof Cart>
 
 export const getCart = endpoint({
   method: 'GET',
   path: '/cart',
   access: 'signed-in',
-  summary: 'The caller’s cart, in the order courses were added.',
+  summary: 'The caller’s cart, in the order courses were added, and what checkout would charge for it.',
   data: Cart,
 })
 

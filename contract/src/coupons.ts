@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Charge } from './cart.ts'
 import { endpoint } from './endpoint.ts'
 import { Currency, Id, IdParams, Paragraph, Whole } from './fields.ts'
 import { paged, pageQuery } from './page.ts'
@@ -91,6 +92,8 @@ export const checkCoupon = endpoint({
     discountAmount: z.number(),
     discountPercentage: z.number(),
     currency: Currency,
+    /** What checkout would charge with the coupon; null from a server of the release before. */
+    charge: z.nullable(Charge),
   }),
   refuses: [
     'COUPON_INVALID',
@@ -100,6 +103,7 @@ export const checkCoupon = endpoint({
     'COUPON_USED',
     'COUPON_USED_UP',
     'COUPON_TOTAL_TOO_SMALL',
+    'FOREIGN_PAYMENTS_OFF',
     'TOO_MANY_REQUESTS',
   ],
 })

@@ -1,5 +1,7 @@
 import { setCountry } from '@akada/contract/calls/geo.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { cartQuery } from '../features/cart/cart.api.ts'
 import { call, sentenceOf } from '../lib/api.ts'
 import { countries } from '../lib/countries.ts'
 import { keepCountry } from '../lib/session.ts'
@@ -12,6 +14,7 @@ export type CountryFormProps = { country: string; onClose: () => void }
 export function CountryForm({ country, onClose }: CountryFormProps) {
   const [isBusy, setBusy] = useState(false)
   const [fault, setFault] = useState<string>()
+  const queryClient = useQueryClient()
   const field = useRef<HTMLSelectElement>(null)
   useEffect(() => field.current?.focus(), [])
 
@@ -22,6 +25,7 @@ export function CountryForm({ country, onClose }: CountryFormProps) {
     try {
       const shown = await call(setCountry, { body: { country: field.current?.value || null } })
       keepCountry(shown.country)
+      void queryClient.invalidateQueries(cartQuery)
       onClose()
     } catch (error) {
       setFault(sentenceOf(error, 'We couldn’t change the country. Please try again.'))

@@ -67,7 +67,7 @@ describe('the manager’s area', () => {
   test('keeps its sidebar from page to page, and marks the page', async () => {
     givenManager()
     givenNoNews()
-    fakeEndpoint(getCart, { courses: [] })
+    fakeEndpoint(getCart, { courses: [], charge: null })
     fakeEndpoint(getAccount, givenAccount({ roles: [{ name: 'STUDENT' }, { name: 'MANAGER' }] }))
     fakeEndpoint(listManagedOrders, pageOf([]))
     fakeEndpoint(listDisputes, pageOf([]))

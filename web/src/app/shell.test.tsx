@@ -37,6 +37,7 @@ const inCart = {
   priceNaira: 1,
   priceUsd: 1,
   isFree: false,
+  price: 15_000,
   problem: null,
 }
 describe('the navbar', () => {
@@ -68,7 +69,7 @@ describe('the navbar', () => {
     [[], 'Cart'],
   ])('shows someone who is logged in their learning and what is in the cart', async (courses, name) => {
     givenStudent()
-    fakeEndpoint(getCart, { courses })
+    fakeEndpoint(getCart, { courses, charge: null })
     fakeEndpoint(getAccount, givenAccount())
     showNavbar()
 
@@ -79,7 +80,7 @@ describe('the navbar', () => {
 
   test('logs out even when the server can’t be told', async () => {
     givenStudent()
-    fakeEndpoint(getCart, { courses: [] })
+    fakeEndpoint(getCart, { courses: [], charge: null })
     fakeEndpoint(getAccount, givenAccount())
     const calls = fakeEndpoint(logOut, lostConnection())
     const { router } = showNavbar('/courses')
@@ -96,7 +97,7 @@ describe('the navbar', () => {
 describe('the menu of the account', () => {
   const givenPerson = (account: Parameters<typeof givenAccount>[0] = {}) => {
     givenStudent()
-    fakeEndpoint(getCart, { courses: [] })
+    fakeEndpoint(getCart, { courses: [], charge: null })
     fakeEndpoint(getAccount, givenAccount(account))
   }
 
@@ -136,7 +137,7 @@ describe('at the bottom edge', () => {
   const unverified = 'Please verify your email. We sent a link to ada@example.test.'
   const givenPerson = (account: Parameters<typeof givenAccount>[0]) => {
     givenStudent()
-    fakeEndpoint(getCart, { courses: [] })
+    fakeEndpoint(getCart, { courses: [], charge: null })
     return fakeEndpoint(getAccount, givenAccount(account))
   }
   const sendAgain = () => screen.findByRole('button', { name: 'Send again' })
@@ -241,7 +242,7 @@ describe('taking a course after logging in', () => {
   const locationOf = (response: Response) => response.headers.get('location')
 
   test('leaves it in the cart', async () => {
-    fakeEndpoint(addToCart, { courses: [inCart] })
+    fakeEndpoint(addToCart, { courses: [inCart], charge: null })
 
     expect(locationOf(await takeCourse(createQueryClient(), 7, 'add'))).toBe('/cart')
   })
@@ -261,7 +262,7 @@ describe('taking a course after logging in', () => {
 
   test('does nothing for a link from elsewhere', async () => {
     givenStudent()
-    const calls = fakeEndpoint(addToCart, { courses: [inCart] })
+    const calls = fakeEndpoint(addToCart, { courses: [inCart], charge: null })
     const url = new URL('http://akada.test/courses/7?add=1')
 
     await takeCourseIfAsked({ queryClient: createQueryClient(), params: { id: '7' }, url })

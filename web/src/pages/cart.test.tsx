@@ -1,6 +1,5 @@
-import { type CartCourse, clearCart, getCart, removeFromCart } from '@akada/contract/cart.ts'
+import { type CartCourse, type Charge, clearCart, getCart, removeFromCart } from '@akada/contract/cart.ts'
 import { checkCoupon } from '@akada/contract/coupons.ts'
-import { setCountry } from '@akada/contract/geo.ts'
 import { placeOrder } from '@akada/contract/orders.ts'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -8,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { keepCoupon, keptCoupon } from '../lib/kept-coupon.ts'
 import { endSession, keepCountry } from '../lib/session.ts'
 import { answered, broken, fakeEndpoint, lostConnection, refused } from '../testing/fake-endpoint.ts'
-import { givenCartCourse } from '../testing/givens.ts'
+import { givenCartCourse, givenCartOf } from '../testing/givens.ts'
 import { givenStudent, renderPage } from '../testing/render-page.tsx'
 import { shownCovers } from '../testing/shown-covers.ts'
 import * as cart from './cart.tsx'
@@ -23,8 +22,12 @@ afterEach(() => {
 })
 
 function givenCart(...courses: Partial<CartCourse>[]) {
+  return givenCharged(courses, {})
+}
+
+function givenCharged(courses: Partial<CartCourse>[], charge: Partial<Charge>) {
   const given = courses.map(givenCartCourse)
-  fakeEndpoint(getCart, { courses: given })
+  fakeEndpoint(getCart, givenCartOf(given, charge))
   return given
 }
 
@@ -87,23 +90,57 @@ describe('the cart', () => {
     ])
   })
 
-  test('shows dollars for all when one course has no price in naira', async () => {
-    givenCart({ priceNaira: 15_000, priceUsd: 19.99 }, { priceNaira: null, priceUsd: 0.01 })
+  test.each(['NG', 'GB'])('shows the money that the server charges, whatever prices %s is shown elsewhere', async (country) => {
+    keepCountry(country)
+    givenCharged([{ priceNaira: 15_000, priceUsd: 19.99, price: 19.99 }, { price: 0.01 }], { currency: 'USD' })
 
     shown()
 
     expect(await screen.findByText('$19.99')).toBeTruthy()
     expect(summary().getAllByText('$20')).toHaveLength(2)
+    expect(screen.queryByText(/₦/)).toBeNull()
   })
 
-  test('shows dollars to someone abroad', async () => {
-    keepCountry('GB')
-    givenCart({ priceUsd: 19.99 })
+  test('adds nothing up: the total is the one that the server says', async () => {
+    givenCharged([{ price: 15_000 }], { subtotal: 17_000, total: 16_500 })
 
     shown()
 
-    await proceed()
-    expect(summary().getAllByText('$19.99')).toHaveLength(2)
+    expect(await screen.findByText('₦17,000')).toBeTruthy()
+    expect(summary().getByText('₦16,500')).toBeTruthy()
+  })
+
+  test('shows kobo wherever the charge has them', async () => {
+    givenCharged([{ price: 13_124.11 }], {})
+
+    const { order } = await openOrder()
+
+    expect(order.getByRole('button', { name: 'Pay ₦13,124.11' })).toBeTruthy()
+    expect(screen.getAllByText('₦13,124.11')).toHaveLength(6)
+  })
+
+  test('says why it can’t be paid, and holds the checkout', async () => {
+    const problem = 'Payments from outside Nigeria are not available at the moment.'
+    givenCharged([{ price: 19.99 }], { currency: 'USD', problem })
+
+    shown()
+
+    const button = await proceed()
+    expect(button).toHaveProperty('disabled', true)
+    expect(summary().getByText(problem).id).toBe(button.getAttribute('aria-describedby'))
+  })
+
+  test('offers to try again where a server of the release before names no charge', async () => {
+    const [course] = [givenCartCourse({ title: 'Data with R' })]
+    fakeEndpoint(getCart, { courses: [{ ...course, price: null }], charge: null })
+    const { user } = shown()
+    expect(await screen.findByText('We couldn’t work out your total.')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Data with R' })).toBeTruthy()
+    givenCart({ title: 'Data with R' })
+
+    await user.click(screen.getByRole('button', { name: 'Retry' }))
+
+    expect(await proceed()).toHaveProperty('disabled', false)
   })
 
   test('leads to the courses when it is empty', async () => {
@@ -129,7 +166,7 @@ describe('the cart', () => {
 
   test('says why a course can’t be bought, and holds the checkout until it is gone', async () => {
     const [blocked, fine] = givenCart({ title: 'Gone', problem: 'This course is not on sale at the moment.' }, { title: 'Fine' })
-    fakeEndpoint(removeFromCart, { courses: [fine ?? givenCartCourse()] })
+    fakeEndpoint(removeFromCart, givenCartOf([fine ?? givenCartCourse()]))
     const { user } = shown()
     expect(await screen.findByText('This course is not on sale at the moment.')).toBeTruthy()
     expect(await proceed()).toHaveProperty('disabled', true)
@@ -146,7 +183,7 @@ describe('taking courses out', () => {
     let answer = () => {}
     const calls = fakeEndpoint(
       removeFromCart,
-      () => new Promise((resolve) => (answer = () => resolve({ courses: second ? [second] : [] }))),
+      () => new Promise((resolve) => (answer = () => resolve(givenCartOf(second ? [second] : [])))),
     )
     const { user } = shown()
 
@@ -174,7 +211,7 @@ describe('taking courses out', () => {
 
   test('clears all, once that is confirmed', async () => {
     givenCart({}, {})
-    const calls = fakeEndpoint(clearCart, { courses: [] })
+    const calls = fakeEndpoint(clearCart, { courses: [], charge: null })
     const { user } = shown()
     await user.click(await screen.findByRole('button', { name: 'Clear cart' }))
     const dialog = within(screen.getByRole('dialog', { name: 'Clear cart?' }))
@@ -187,7 +224,7 @@ describe('taking courses out', () => {
 
   test('clears nothing when that is cancelled', async () => {
     givenCart({ title: 'First' })
-    const calls = fakeEndpoint(clearCart, { courses: [] })
+    const calls = fakeEndpoint(clearCart, { courses: [], charge: null })
     const { user } = shown()
     await user.click(await screen.findByRole('button', { name: 'Clear cart' }))
 
@@ -281,26 +318,27 @@ describe('paying', () => {
     expect(order.getByRole('alert').textContent).toBe('Your cart total has changed. Please review your order and try again.')
   })
 
-  test('turns to dollars for someone who has left Nigeria, or only chose its prices', async () => {
-    givenCart({ priceNaira: 15_000, priceUsd: 19.99 })
-    const choices = fakeEndpoint(setCountry, { country: 'GB', currency: 'USD', source: 'address' })
-    fakeEndpoint(placeOrder, refused('CURRENCY_MISMATCH'))
+  test('shows what is charged now when that is another money than before', async () => {
+    givenCart({ priceNaira: 15_000 })
     const { user, order } = await openOrder()
+    fakeEndpoint(placeOrder, refused('CURRENCY_MISMATCH'))
+    givenCharged([{ price: 19.99 }], { currency: 'USD' })
 
     await user.click(order.getByRole('button', { name: 'Pay ₦15,000' }))
 
     expect(await order.findByRole('button', { name: 'Pay $19.99' })).toBeTruthy()
-    expect(choices).toEqual([{ body: { country: null } }])
+    expect(order.getByRole('alert').textContent).toMatch(/^Prices for your country are in another currency/)
   })
 })
 
-const applied = (discountedAmount: number, couponCode = 'SAVE20') =>
+const applied = (total: number, discount: number, savedPercent: number, couponCode = 'SAVE20') =>
   answered(200, 'Coupon applied successfully!', {
     couponCode,
-    discountedAmount,
-    discountAmount: 0,
+    discountedAmount: total,
+    discountAmount: discount,
     discountPercentage: 20,
     currency: 'NGN',
+    charge: { currency: 'NGN', subtotal: total + discount, discount, total, savedPercent, problem: null },
   })
 const couponField = () => screen.findByLabelText('Coupon code')
 
@@ -314,7 +352,7 @@ async function applyCoupon(typed: string) {
 describe('a coupon', () => {
   test('lowers the total, and says by how much', async () => {
     givenCart({ id: 7, priceNaira: 15_000 }, { id: 8, priceNaira: 20_500 })
-    const calls = fakeEndpoint(checkCoupon, applied(28_300))
+    const calls = fakeEndpoint(checkCoupon, applied(28_300, 7_200, 20))
 
     await applyCoupon('  save20 ')
 
@@ -328,7 +366,7 @@ describe('a coupon', () => {
 
   test('that is blank is asked for, and nothing is sent', async () => {
     givenCart({})
-    const calls = fakeEndpoint(checkCoupon, applied(1))
+    const calls = fakeEndpoint(checkCoupon, applied(1, 0, 0))
     const { user } = shown()
     await proceed()
 
@@ -342,7 +380,7 @@ describe('a coupon', () => {
   test('is busy while it is applied, and keeps the focus where it was', async () => {
     givenCart({})
     let answer = () => {}
-    fakeEndpoint(checkCoupon, () => new Promise((resolve) => (answer = () => resolve(applied(12_000)))))
+    fakeEndpoint(checkCoupon, () => new Promise((resolve) => (answer = () => resolve(applied(12_000, 3_000, 20)))))
     const { user } = shown()
 
     await user.type(await couponField(), 'SAVE20{Enter}')
@@ -375,7 +413,7 @@ describe('a coupon', () => {
     fakeEndpoint(checkCoupon, lostConnection())
     const { user } = await applyCoupon('SAVE20')
     await summary().findByRole('alert')
-    fakeEndpoint(checkCoupon, applied(12_000))
+    fakeEndpoint(checkCoupon, applied(12_000, 3_000, 20))
 
     await user.click(screen.getByRole('button', { name: 'Apply' }))
 
@@ -384,12 +422,12 @@ describe('a coupon', () => {
 
   test('is applied again by itself when the cart is loaded anew', async () => {
     givenCart({ priceNaira: 15_000 })
-    const calls = fakeEndpoint(checkCoupon, applied(12_000))
+    const calls = fakeEndpoint(checkCoupon, applied(12_000, 3_000, 20))
     await applyCoupon('SAVE20')
     await summary().findByText('₦12,000')
     cleanup()
     givenCart({ id: 7, priceNaira: 20_000 })
-    fakeEndpoint(checkCoupon, applied(16_000))
+    fakeEndpoint(checkCoupon, applied(16_000, 4_000, 20))
 
     shown()
 
@@ -401,10 +439,10 @@ describe('a coupon', () => {
 
   test('follows what is taken out of the cart', async () => {
     const [, second] = givenCart({ id: 7, title: 'First', priceNaira: 15_000 }, { id: 8, priceNaira: 20_000 })
-    fakeEndpoint(checkCoupon, ({ body }) => (body.courseIds.length === 2 ? applied(28_000) : applied(16_000)))
+    fakeEndpoint(checkCoupon, ({ body }) => (body.courseIds.length === 2 ? applied(28_000, 7_000, 20) : applied(16_000, 4_000, 20)))
     const { user } = await applyCoupon('SAVE20')
     await summary().findByText('₦28,000')
-    fakeEndpoint(removeFromCart, { courses: [second ?? givenCartCourse()] })
+    fakeEndpoint(removeFromCart, givenCartOf([second ?? givenCartCourse()]))
 
     await user.click(screen.getByRole('button', { name: 'Remove: First' }))
 
@@ -413,7 +451,7 @@ describe('a coupon', () => {
 
   test('can be taken away', async () => {
     givenCart({ priceNaira: 15_000 })
-    fakeEndpoint(checkCoupon, applied(12_000))
+    fakeEndpoint(checkCoupon, applied(12_000, 3_000, 20))
     const { user } = await applyCoupon('SAVE20')
 
     await user.click(await summary().findByRole('button', { name: 'Remove coupon' }))
@@ -428,7 +466,7 @@ describe('a coupon', () => {
   test('that came by a link applies itself to its course', async () => {
     keepCoupon({ code: 'FRIENDS', courseId: 7 })
     givenCart({ id: 7, priceNaira: 15_000 })
-    fakeEndpoint(checkCoupon, applied(12_000, 'FRIENDS'))
+    fakeEndpoint(checkCoupon, applied(12_000, 3_000, 20, 'FRIENDS'))
 
     shown()
 
@@ -440,7 +478,7 @@ describe('a coupon', () => {
   test('that came by a link leaves other courses alone', async () => {
     keepCoupon({ code: 'FRIENDS', courseId: 9 })
     givenCart({ id: 7 })
-    const calls = fakeEndpoint(checkCoupon, applied(1))
+    const calls = fakeEndpoint(checkCoupon, applied(1, 0, 0))
 
     shown()
 
@@ -450,7 +488,7 @@ describe('a coupon', () => {
 
   test('stands in the order, and is sent with it', async () => {
     givenCart({ priceNaira: 15_000 })
-    fakeEndpoint(checkCoupon, applied(12_000))
+    fakeEndpoint(checkCoupon, applied(12_000, 3_000, 20))
     const calls = fakeEndpoint(placeOrder, 'ENROLLED')
     const { user, router } = await applyCoupon('SAVE20')
     await summary().findByText('You Save 20%')
@@ -468,7 +506,7 @@ describe('a coupon', () => {
 
   test('of the whole price leaves nothing to pay', async () => {
     givenCart({ priceNaira: 15_000 })
-    fakeEndpoint(checkCoupon, applied(0))
+    fakeEndpoint(checkCoupon, applied(0, 15_000, 100))
     fakeEndpoint(placeOrder, 'ENROLLED')
     const { user, router } = await applyCoupon('GIFT')
     await summary().findByText('You Save 100%')
@@ -481,7 +519,7 @@ describe('a coupon', () => {
 
   test('that was used up meanwhile is taken away, and the order says why at its whole price', async () => {
     givenCart({ priceNaira: 15_000 })
-    fakeEndpoint(checkCoupon, applied(12_000))
+    fakeEndpoint(checkCoupon, applied(12_000, 3_000, 20))
     fakeEndpoint(placeOrder, refused('COUPON_USED_UP'))
     const { user } = await applyCoupon('SAVE20')
     await summary().findByText('You Save 20%')
@@ -503,22 +541,5 @@ describe('the money an order is paid in', () => {
 
     expect(order.getByText('You pay in naira: prices for Nigeria')).toBeTruthy()
     expect(summary().getByText('You pay in naira: prices for Nigeria')).toBeTruthy()
-  })
-
-  test('is the one the server takes, where it takes only that', async () => {
-    keepCountry('GB')
-    givenCart({ priceNaira: 15_000, priceUsd: 19.99 })
-    fakeEndpoint(setCountry, { country: 'GB', currency: 'USD', source: 'address' })
-    fakeEndpoint(
-      placeOrder,
-      refused('CURRENCY_MISMATCH', { message: 'Payments are taken in naira.', data: { currency: 'NGN', totalAmount: 15_000 } }),
-    )
-    const { user, order } = await openOrder()
-
-    await user.click(order.getByRole('button', { name: 'Pay $19.99' }))
-
-    expect(await order.findByRole('button', { name: 'Pay ₦15,000' })).toBeTruthy()
-    expect(order.getByText('You pay in naira.')).toBeTruthy()
-    expect(order.getByRole('alert').textContent).toBe('Payments are taken in naira.')
   })
 })

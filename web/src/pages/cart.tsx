@@ -1,13 +1,11 @@
-import type { Cart } from '@akada/contract/cart.ts'
+import type { Cart, CartCourse } from '@akada/contract/cart.ts'
 import type { Currency } from '@akada/contract/money.ts'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { cartQuery, useClearCart, useRemoveFromCart } from '../features/cart/cart.api.ts'
-import { type PricedCourse, priceCart } from '../features/cart/cart-prices.ts'
 import { CartRow } from '../features/cart/cart-row.tsx'
 import { OrderSummary } from '../features/cart/order-summary.tsx'
-import { appliedTo } from '../features/checkout/applied-coupon.ts'
 import { CouponForm } from '../features/checkout/coupon-form.tsx'
 import { CouponMessage } from '../features/checkout/coupon-message.tsx'
 import { OrderDialog } from '../features/checkout/order-dialog.tsx'
@@ -19,7 +17,6 @@ import { forgetEnrollments } from '../features/enrollments/enrollments.api.ts'
 import { sentenceOf } from '../lib/api.ts'
 import type { Head } from '../lib/page.ts'
 import { paths } from '../lib/paths.ts'
-import { useCurrency } from '../lib/site.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Empty } from '../ui/empty.tsx'
@@ -74,82 +71,95 @@ type ContentProps = { cart: Cart; loadedAt: number | null; heading: RefObject<HT
 
 function Content({ cart, loadedAt, heading }: ContentProps) {
   const [isOrdering, setOrdering] = useState(false)
-  const { priced, coupon, applied, setCurrency } = usePrices(cart, loadedAt)
+  const { courses } = cart
+  const currency = cart.charge?.currency ?? null
+  const coupon = useCoupon({ courses, cartLoadedAt: loadedAt, currency })
   const closeOrder = () => setOrdering(false)
-  const checkout = useCartCheckout({
-    onSuccess: closeOrder,
-    onCurrency: setCurrency,
-    onCouponRefused: coupon.remove,
-    onCouponUsed: coupon.remove,
-  })
+  const checkout = useCartCheckout({ onSuccess: closeOrder, onCouponRefused: coupon.remove, onCouponUsed: coupon.remove })
   const change = useCartChanges()
-  useFocusAfterRemoval(heading, cart.courses.length)
+  useFocusAfterRemoval(heading, courses.length)
   const isBusy = change.isBusy || checkout.isProcessing || checkout.isLeaving
   const fault = checkout.fault !== null && <CouponMessage kind="error" text={checkout.fault} />
+  const { charge, code: couponCode } = coupon.applied ?? { charge: cart.charge, code: null }
 
-  if (priced.courses.length === 0) return <EmptyCart />
+  if (courses.length === 0) return <EmptyCart />
   return (
     <div className={columns}>
-      <Courses courses={priced.courses} isBusy={isBusy} change={change} />
+      <Courses courses={courses} currency={currency} isBusy={isBusy} change={change} />
       <div className="lg:sticky lg:top-20">
-        <OrderSummary
-          isBlocked={priced.isBlocked}
-          isBusy={isBusy || coupon.isApplying}
-          isLeaving={checkout.isLeaving}
-          totals={
-            <Totals
-              subtotal={priced.total}
-              coupon={applied}
-              discountLabel="Discount"
-              remove={<RemoveCoupon isBusy={isBusy} onRemove={coupon.remove} />}
-            />
-          }
-          note={<PaysIn currency={priced.total.currency} />}
-          couponForm={
-            <CouponForm
-              code={coupon.code}
-              isApplying={coupon.isApplying}
-              isBusy={isBusy}
-              onApply={(typed) => {
-                checkout.forgetFault()
-                coupon.apply(typed)
-              }}
-            />
-          }
-          message={!isOrdering && (fault || (coupon.message && <CouponMessage {...coupon.message} />))}
-          onCheckout={() => {
-            checkout.forgetFault()
-            setOrdering(true)
-          }}
-        />
+        {charge === null ? (
+          <NoCharge />
+        ) : (
+          <OrderSummary
+            problem={charge.problem}
+            isBusy={isBusy || coupon.isApplying}
+            isLeaving={checkout.isLeaving}
+            totals={
+              <Totals
+                charge={charge}
+                couponCode={couponCode}
+                discountLabel="Discount"
+                remove={<RemoveCoupon isBusy={isBusy} onRemove={coupon.remove} />}
+              />
+            }
+            note={<PaysIn currency={charge.currency} />}
+            couponForm={
+              <CouponForm
+                code={coupon.code}
+                isApplying={coupon.isApplying}
+                isBusy={isBusy}
+                onApply={(typed) => {
+                  checkout.forgetFault()
+                  coupon.apply(typed)
+                }}
+              />
+            }
+            message={!isOrdering && (fault || (coupon.message && <CouponMessage {...coupon.message} />))}
+            onCheckout={() => {
+              checkout.forgetFault()
+              setOrdering(true)
+            }}
+          />
+        )}
       </div>
-      <OrderDialog
-        {...priced}
-        open={isOrdering}
-        coupon={applied}
-        message={fault}
-        isProcessing={checkout.isProcessing}
-        isUnready={priced.isBlocked || coupon.isApplying}
-        onPay={() => checkout.pay({ total: applied?.total ?? priced.total, couponCode: applied?.code ?? null })}
-        onClose={closeOrder}
-      />
+      {charge !== null && (
+        <OrderDialog
+          open={isOrdering}
+          courses={courses}
+          charge={charge}
+          couponCode={couponCode}
+          message={fault}
+          isProcessing={checkout.isProcessing}
+          isUnready={charge.problem !== null || coupon.isApplying}
+          onPay={() => checkout.pay({ charge, couponCode })}
+          onClose={closeOrder}
+        />
+      )}
     </div>
   )
 }
 
-/** What is paid for the cart: in the money that this person sees prices in, unless the server takes another. */
-function usePrices(cart: Cart, cartLoadedAt: number | null) {
-  const shownIn = useCurrency()
-  const [taken, setTaken] = useState<Currency | null>(null)
-  const asked = priceCart(cart.courses, taken ?? shownIn)
-  const coupon = useCoupon({ courses: cart.courses, cartLoadedAt, currency: asked.total.currency })
-  const priced = priceCart(cart.courses, coupon.chargedIn ?? asked.total.currency)
-  return { priced, coupon, applied: appliedTo(priced.total, coupon.answer), setCurrency: setTaken }
+/** A server of the release before doesn't say what it charges. */
+function NoCharge() {
+  const cart = useQuery(cartQuery)
+  return (
+    <Failed
+      message="We couldn’t work out your total."
+      advice="Please try again in a moment."
+      onRetry={() => void cart.refetch()}
+      busy={cart.isFetching}
+    />
+  )
 }
 
-type CoursesProps = { courses: readonly PricedCourse[]; isBusy: boolean; change: ReturnType<typeof useCartChanges> }
+type CoursesProps = {
+  courses: readonly CartCourse[]
+  currency: Currency | null
+  isBusy: boolean
+  change: ReturnType<typeof useCartChanges>
+}
 
-const Courses = ({ courses, isBusy, change }: CoursesProps) => (
+const Courses = ({ courses, currency, isBusy, change }: CoursesProps) => (
   <section aria-label="Courses">
     <div className="mb-3 flex items-center justify-between gap-4">
       <p role="status" className="text-ink-muted">
@@ -162,6 +172,7 @@ const Courses = ({ courses, isBusy, change }: CoursesProps) => (
         <CartRow
           key={course.id}
           course={course}
+          currency={currency}
           isBusy={isBusy}
           isBeingRemoved={change.removedId === course.id}
           onRemove={() => change.remove(course.id)}
@@ -226,7 +237,7 @@ function useCartChanges() {
   }
 }
 
-type CheckoutEvents = Pick<Parameters<typeof useCheckout>[0], 'onSuccess' | 'onCurrency' | 'onCouponRefused'> & { onCouponUsed: () => void }
+type CheckoutEvents = Pick<Parameters<typeof useCheckout>[0], 'onSuccess' | 'onCouponRefused'> & { onCouponUsed: () => void }
 
 function useCartCheckout(events: CheckoutEvents) {
   const navigate = useNavigate()

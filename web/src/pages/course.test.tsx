@@ -118,7 +118,7 @@ function givenPerson(changes: Partial<Standing> = {}, owned: number[] = []) {
   givenStudent()
   fakeEndpoint(getCourseStanding, { ...standing, ...changes })
   fakeEndpoint(listOwnedCourses, { courseIds: owned })
-  fakeEndpoint(getCart, { courses: [] })
+  fakeEndpoint(getCart, { courses: [], charge: null })
   fakeEndpoint(listWishedCourses, { courseIds: [] })
 }
 
@@ -451,7 +451,7 @@ describe('the button', () => {
   test('puts the course into the cart of someone who is logged in', async () => {
     fakeEndpoint(getCourse, course())
     givenPerson()
-    const calls = fakeEndpoint(addToCart, { courses: [] })
+    const calls = fakeEndpoint(addToCart, { courses: [], charge: null })
     const { router } = show()
 
     const [button] = await screen.findAllByRole('button', { name: 'Add to Cart: Bookkeeping' })

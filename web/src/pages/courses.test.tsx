@@ -292,7 +292,7 @@ describe('the button of a course', () => {
     givenStudent()
     fakeEndpoint(listCatalog, listed([courseCard()]))
     fakeEndpoint(listOwnedCourses, owned)
-    fakeEndpoint(getCart, { courses: inCart.map((id) => ({ ...courseCard({ id }), problem: null })) })
+    fakeEndpoint(getCart, { courses: inCart.map((id) => ({ ...courseCard({ id }), price: null, problem: null })), charge: null })
     show()
 
     const link = await screen.findByRole('link', { name: `${text}: Bookkeeping` })
@@ -304,8 +304,8 @@ describe('the button of a course', () => {
     givenStudent()
     fakeEndpoint(listCatalog, listed([courseCard()]))
     fakeEndpoint(listOwnedCourses, { courseIds: [] })
-    fakeEndpoint(getCart, { courses: [] })
-    const calls = fakeEndpoint(addToCart, { courses: [{ ...courseCard(), problem: null }] })
+    fakeEndpoint(getCart, { courses: [], charge: null })
+    const calls = fakeEndpoint(addToCart, { courses: [{ ...courseCard(), price: null, problem: null }], charge: null })
     const { router } = show()
 
     await userEvent.click(await screen.findByRole('button', { name: 'Add to Cart: Bookkeeping' }))
@@ -319,7 +319,7 @@ describe('the button of a course', () => {
     givenStudent()
     fakeEndpoint(listCatalog, listed([courseCard({ isFree: true })]))
     fakeEndpoint(listOwnedCourses, { courseIds: [] })
-    fakeEndpoint(getCart, { courses: [] })
+    fakeEndpoint(getCart, { courses: [], charge: null })
     const calls = fakeEndpoint(enrollInCourse, enrollmentOf(7))
     const { router } = show()
 
@@ -336,7 +336,7 @@ describe('the button of a course', () => {
     givenStudent()
     fakeEndpoint(listCatalog, listed([courseCard()]))
     fakeEndpoint(listOwnedCourses, { courseIds: [] })
-    fakeEndpoint(getCart, { courses: [] })
+    fakeEndpoint(getCart, { courses: [], charge: null })
     fakeEndpoint(addToCart, answer)
     const { router } = show()
 
@@ -355,7 +355,7 @@ describe('the heart of a course', () => {
     givenStudent()
     fakeEndpoint(listCatalog, listed([courseCard(teaches ? {} : { instructorId })]))
     fakeEndpoint(listOwnedCourses, { courseIds: owned })
-    fakeEndpoint(getCart, { courses: [] })
+    fakeEndpoint(getCart, { courses: [], charge: null })
     fakeEndpoint(listWishedCourses, { courseIds: wished })
   }
 

@@ -302,7 +302,7 @@ describe('the menu of a course', () => {
 describe('the wishlist among the tabs', () => {
   beforeEach(() => {
     fakeEndpoint(listOwnedCourses, { courseIds: [] })
-    fakeEndpoint(getCart, { courses: [] })
+    fakeEndpoint(getCart, { courses: [], charge: null })
     fakeEndpoint(listWishedCourses, { courseIds: [] })
   })
 

@@ -10,7 +10,7 @@ import { cartQuery } from '../features/cart/cart.api.ts'
 import { keepCoupon, keptCoupon } from '../lib/kept-coupon.ts'
 import { endSession } from '../lib/session.ts'
 import { answered, broken, fakeEndpoint, lostConnection, refused } from '../testing/fake-endpoint.ts'
-import { givenCartCourse } from '../testing/givens.ts'
+import { givenCartCourse, givenCartOf } from '../testing/givens.ts'
 import { givenStudent, renderPage } from '../testing/render-page.tsx'
 import * as paymentReturn from './payment-return.tsx'
 
@@ -60,23 +60,23 @@ describe('coming back from the payment page', () => {
 
   test('takes what was paid out of the cart', async () => {
     givenStudent()
-    fakeEndpoint(getCart, { courses: [] })
+    fakeEndpoint(getCart, { courses: [], charge: null })
     fakeEndpoint(verifyPayment, paid)
     fakeEndpoint(verifyOwnPayments, bought())
     const { queryClient } = shown()
-    queryClient.setQueryData(cartQuery.queryKey, { courses: [givenCartCourse()] })
+    queryClient.setQueryData(cartQuery.queryKey, givenCartOf([givenCartCourse()]))
     // Stands for the navbar's count.
     const count = new QueryObserver(queryClient, cartQuery).subscribe(() => {})
 
     await screen.findByText('Payment Successful!')
 
-    await waitFor(() => expect(queryClient.getQueryData(cartQuery.queryKey)).toEqual({ courses: [] }))
+    await waitFor(() => expect(queryClient.getQueryData(cartQuery.queryKey)).toEqual({ courses: [], charge: null }))
     count()
   })
 
   test('leads to the course that was bought, and to its receipt', async () => {
     givenStudent()
-    fakeEndpoint(getCart, { courses: [] })
+    fakeEndpoint(getCart, { courses: [], charge: null })
     fakeEndpoint(verifyPayment, paid)
     const calls = fakeEndpoint(verifyOwnPayments, bought({ id: 7, title: 'Data with R' }))
 

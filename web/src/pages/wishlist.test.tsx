@@ -16,7 +16,7 @@ beforeAll(() => import('./parts/persons-course-action.tsx'))
 beforeEach(() => {
   givenStudent()
   fakeEndpoint(listOwnedCourses, { courseIds: [] })
-  fakeEndpoint(getCart, { courses: [] })
+  fakeEndpoint(getCart, { courses: [], charge: null })
 })
 afterEach(() => {
   endSession()
@@ -101,7 +101,7 @@ describe('the wishlist', () => {
 
   test('puts a course into the cart', async () => {
     givenWishlist(givenWish({ id: 7, title: 'Sewing' }))
-    const calls = fakeEndpoint(addToCart, { courses: [] })
+    const calls = fakeEndpoint(addToCart, { courses: [], charge: null })
     const { router } = show()
 
     await userEvent.click(await screen.findByRole('button', { name: 'Add to Cart: Sewing' }))

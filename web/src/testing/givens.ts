@@ -1,5 +1,5 @@
 // Whole answers of the API for screen tests; a test names only what it is about.
-import type { CartCourse } from '@akada/contract/cart.ts'
+import type { Cart, CartCourse, Charge } from '@akada/contract/cart.ts'
 import type { CourseCard } from '@akada/contract/courses.ts'
 import type { Answer } from '@akada/contract/endpoint.ts'
 import type { Enrollment } from '@akada/contract/enrollments.ts'
@@ -20,9 +20,19 @@ export function givenCartCourse(course: Partial<CartCourse> = {}): CartCourse {
     priceNaira: 15_000,
     priceUsd: 19.99,
     isFree: false,
+    price: course.priceNaira ?? 15_000,
     problem: null,
     ...course,
   }
+}
+
+/** A cart as the server answers it: charged in naira unless said otherwise. */
+export function givenCartOf(courses: readonly CartCourse[], charge: Partial<Charge> = {}): Cart {
+  const subtotal = courses.reduce((sum, { price }) => sum + (price ?? 0), 0)
+  const blocked = courses.some(({ problem }) => problem !== null)
+  const problem = blocked ? 'A course in your cart can no longer be bought.' : null
+  const whole: Charge = { currency: 'NGN', subtotal, discount: 0, total: subtotal, savedPercent: 0, problem, ...charge }
+  return { courses: [...courses], charge: courses.length === 0 ? null : whole }
 }
 
 /** A course as lists show it. */

@@ -1,2 +1,2 @@
 /** Queries that other features may call. */
-export { deleteCart } from './cart.queries.ts'
+export { deleteCart, listPriced } from './cart.queries.ts'

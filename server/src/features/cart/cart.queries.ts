@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
 
-const candidateColumns = (userId: string) =>
+const candidateColumns = (userId: string | null) =>
   [
     'courses.status',
     'courses.is_free as isFree',
@@ -35,6 +35,24 @@ export const listCart = (db: Db, userId: string) =>
     .execute()
 
 export type ListedLine = Awaited<ReturnType<typeof listCart>>[number]
+
+/** What a person may ask the price of: courses on sale, and those in their own cart. */
+export const listPriced = (db: Db, ids: readonly number[], userId: string | null) =>
+  db
+    .selectFrom('courses')
+    .select(candidateColumns(userId))
+    .select(['courses.id', 'courses.title', 'courses.price_naira_minor as priceNairaMinor', 'courses.price_usd_minor as priceUsdMinor'])
+    .where('courses.id', 'in', [...ids])
+    .where(
+      sql<boolean>`(courses.status = 'LIVE' or exists (
+        select from cart_courses where cart_courses.course_id = courses.id and cart_courses.user_id = ${userId}
+      ))`,
+    )
+    .orderBy('courses.id')
+    .execute()
+
+export const findCountry = async (db: Db, userId: string): Promise<string | undefined> =>
+  (await db.selectFrom('users').select('country_code').where('id', '=', userId).executeTakeFirst())?.country_code
 
 export const findCandidate = (db: Db, userId: string, courseId: number) =>
   db.selectFrom('courses').select(candidateColumns(userId)).where('courses.id', '=', courseId).executeTakeFirst()

@@ -15,8 +15,8 @@ test.each([
   expect(cartProblem({ ...course, ...difference }, 'ada')).toBe(problem)
 })
 
-const both = { priceNairaMinor: 1_500_000, priceUsdMinor: 1_500 }
-const dollarsOnly = { priceNairaMinor: null, priceUsdMinor: 2_000 }
+const both = { isFree: false, priceNairaMinor: 1_500_000, priceUsdMinor: 1_500 }
+const dollarsOnly = { isFree: false, priceNairaMinor: null, priceUsdMinor: 2_000 }
 
 test('prices are naira where the course has them, else dollars', () => {
   expect(priceIn(both, 'NGN')).toBe(1_500_000)

@@ -19,26 +19,96 @@ export function cartProblem(course: CartCandidate, userId: string): CartProblem 
   return null
 }
 
-export type PricedCourse = { priceNairaMinor: number | null; priceUsdMinor: number }
+export type PricedCourse = { isFree: boolean; priceNairaMinor: number | null; priceUsdMinor: number }
 
 /** One payment has one currency: naira only where every course has a naira price. */
 const payableInNaira = (courses: readonly PricedCourse[]) => courses.every((course) => course.priceNairaMinor !== null)
 
-export const priceIn = (course: PricedCourse, currency: Currency): number =>
-  currency === 'NGN' && course.priceNairaMinor !== null ? course.priceNairaMinor : course.priceUsdMinor
+export const priceIn = (course: PricedCourse, currency: Currency): number => {
+  if (course.isFree) return 0
+  return currency === 'NGN' && course.priceNairaMinor !== null ? course.priceNairaMinor : course.priceUsdMinor
+}
 
 export type Payer = {
-  /** What they ask to pay in. */
+  /** The currency of the prices that the payer is shown. */
   asked: Currency
   /** By their address or their account: naira prices are for them. */
   isNigerian: boolean
   foreignMode: ForeignCurrencyMode
 }
 
-/** What these courses are paid in, or null when this payer can't pay for them at the moment. */
+/** The currency that this payer pays these courses in, or null when they can't pay for them at the moment. */
 export function chargedIn(courses: readonly PricedCourse[], { asked, isNigerian, foreignMode }: Payer): Currency | null {
   const hasNaira = payableInNaira(courses)
   if (foreignMode === 'charge_in_ngn') return hasNaira ? 'NGN' : null
   if (foreignMode === 'disabled') return hasNaira && isNigerian ? 'NGN' : null
   return asked === 'NGN' && hasNaira && isNigerian ? 'NGN' : 'USD'
+}
+
+export type CandidateLine = PricedCourse & { id: number; title: string; problem: CartProblem | null }
+
+export type PaymentProblem = {
+  code: Extract<RefusalCode, 'CART_BLOCKED' | 'FOREIGN_PAYMENTS_OFF' | 'TOTAL_BELOW_MINIMUM'>
+  /** Absent where the code's own sentence says it all. */
+  message?: string
+  data?: { courseId: number; problem: CartProblem }
+}
+
+export type PricedLines<L extends PricedCourse> = {
+  currency: Currency
+  lines: (L & { priceMinor: number; discountMinor: number })[]
+  /** Why these courses can't be paid together, whatever discount applies. */
+  problem: PaymentProblem | null
+}
+
+/** Prices courses in the one currency that their payer is charged in. What can't be paid is priced as it is shown. */
+export function priceLines<L extends CandidateLine>(courses: readonly L[], payer: Payer): PricedLines<L> {
+  const charged = chargedIn(courses, payer)
+  const currency = charged ?? (payer.asked === 'NGN' && payableInNaira(courses) ? 'NGN' : 'USD')
+  const lines = courses.map((course) => ({ ...course, priceMinor: priceIn(course, currency), discountMinor: 0 }))
+  return { currency, lines, problem: blockedProblem(courses) ?? (charged === null ? foreignProblem(courses, payer) : null) }
+}
+
+const blockedBecause = {
+  COURSE_NOT_SOLD: 'it is not on sale at the moment.',
+  COURSE_FREE: 'it is free, so you can enroll in it directly.',
+  COURSE_OWN: 'it is your own course.',
+  COURSE_OWNED: 'you already own it.',
+}
+
+function blockedProblem(courses: readonly CandidateLine[]): PaymentProblem | null {
+  for (const { id, title, problem } of courses)
+    if (problem !== null)
+      return {
+        code: 'CART_BLOCKED',
+        message: `“${title}” can’t be bought: ${blockedBecause[problem]} Please remove it and try again.`,
+        data: { courseId: id, problem },
+      }
+  return null
+}
+
+function foreignProblem(courses: readonly CandidateLine[], { isNigerian, foreignMode }: Payer): PaymentProblem {
+  const code = 'FOREIGN_PAYMENTS_OFF'
+  if (foreignMode === 'disabled' && !isNigerian) return { code, message: 'Payments from outside Nigeria are not available at the moment.' }
+  const title = courses.find(({ priceNairaMinor }) => priceNairaMinor === null)?.title
+  return { code, message: `Payments are taken in naira at the moment, and “${title}” has no price in naira.` }
+}
+
+export type Charge = {
+  currency: Currency
+  subtotalMinor: number
+  discountMinor: number
+  totalMinor: number
+  problem: PaymentProblem | null
+}
+
+/** What a payment for these lines comes to. The provider takes `minimumMinor` or more; a total of 0 needs no payment. */
+export function chargeOf(
+  { currency, lines, problem }: PricedLines<PricedCourse>,
+  { discountMinor, minimumMinor }: { discountMinor: number; minimumMinor: number },
+): Charge {
+  const subtotalMinor = lines.reduce((sum, { priceMinor }) => sum + priceMinor, 0)
+  const totalMinor = subtotalMinor - discountMinor
+  const isTooSmall = totalMinor > 0 && totalMinor < minimumMinor
+  return { currency, subtotalMinor, discountMinor, totalMinor, problem: problem ?? (isTooSmall ? { code: 'TOTAL_BELOW_MINIMUM' } : null) }
 }

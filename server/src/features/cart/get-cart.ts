@@ -2,13 +2,19 @@ import type * as cart from '@akada/contract/cart.ts'
 import { refusals } from '@akada/contract/errors.ts'
 import { toMajor } from '@akada/contract/money.ts'
 import type { Db } from '#platform/database/database.ts'
+import type { Deps } from '#platform/deps.ts'
 import { publicAddress } from '#platform/storage/addresses.ts'
+import { findPayer, minimumOf, type Paying, shownCharge } from './cart.charge.ts'
+import { chargeOf, priceLines } from './cart.rules.ts'
 import { listCartLines } from './list-cart-lines.ts'
 
-export async function getCart(db: Db, userId: string): Promise<cart.Cart> {
-  const lines = await listCartLines(db, userId)
+/** A person's cart, with what checkout would charge for it now. */
+export async function getCart(db: Db, deps: Pick<Deps, 'policy' | 'payments'>, paying: Paying): Promise<cart.Cart> {
+  const listed = await listCartLines(db, paying.userId)
+  const priced = priceLines(listed, await findPayer(db, deps, paying))
+  const charge = chargeOf(priced, { discountMinor: 0, minimumMinor: minimumOf(deps, priced.currency) })
   return {
-    courses: lines.map((line) => ({
+    courses: priced.lines.map((line) => ({
       id: line.id,
       title: line.title,
       coverImageUrl: publicAddress(line.coverKey),
@@ -17,7 +23,9 @@ export async function getCart(db: Db, userId: string): Promise<cart.Cart> {
       priceNaira: line.priceNairaMinor === null ? null : toMajor(line.priceNairaMinor),
       priceUsd: toMajor(line.priceUsdMinor),
       isFree: line.isFree,
+      price: toMajor(line.priceMinor),
       problem: line.problem && refusals[line.problem].message,
     })),
+    charge: priced.lines.length === 0 ? null : shownCharge(charge),
   }
 }

@@ -1,36 +1,43 @@
-import { type Currency, toMajor } from '@akada/contract/money.ts'
-import { chargedIn, priceIn } from '#features/cart/cart.rules.ts'
+import { toMajor } from '@akada/contract/money.ts'
+import { findPayer, minimumOf, type Paying, shownCharge } from '#features/cart/cart.charge.ts'
+import { listPriced } from '#features/cart/cart.face.ts'
+import { cartProblem, chargeOf, priceLines } from '#features/cart/cart.rules.ts'
 import type { Deps } from '#platform/deps.ts'
-import type { Place } from '#platform/geo/geo.ts'
 import { refuse } from '#platform/http/refusal.ts'
-import { findCountry, findCoupon, listPriced } from './coupons.queries.ts'
+import { findCoupon } from './coupons.queries.ts'
 import { countUses } from './coupons.redemptions.queries.ts'
 import { evaluate, guesses } from './coupons.rules.ts'
 import { limitGuesses } from './limit-guesses.ts'
 
-type Asked = { couponCode: string; courseIds: readonly number[]; currency: Currency; userId: string; place: Place }
+type Asked = Paying & { couponCode: string; courseIds: readonly number[] }
 
-/** What a coupon makes of the total of these courses, as checkout would. Nothing is reserved. */
-export async function checkCoupon(deps: Deps, { couponCode, courseIds, currency: asked, userId, place }: Asked) {
-  const { db, policy } = deps
+/** What checkout would charge for these courses with the coupon. Nothing is reserved. */
+export async function checkCoupon(deps: Deps, { couponCode, courseIds, ...paying }: Asked) {
+  const { db } = deps
+  const { userId } = paying
   const now = deps.clock()
+  // A course that isn't on sale is left out, like one that doesn't exist.
+  const courses = await listPriced(db, courseIds, userId)
+  const candidates = courses.map((course) => ({ ...course, courseId: course.id, problem: cartProblem(course, userId) }))
+  const priced = priceLines(candidates, await findPayer(db, deps, paying))
+  // Refused before the code is looked up: the answer says nothing about codes.
+  if (priced.problem?.code === 'FOREIGN_PAYMENTS_OFF') refuse(priced.problem.code, priced.problem)
+
   return limitGuesses(db, { ...guesses.ofPerson(userId), now }, async () => {
     const coupon = (await findCoupon(db, couponCode)) ?? refuse('COUPON_INVALID')
-    // A course that isn't on sale is left out like one that there isn't.
-    const courses = await listPriced(db, courseIds, userId)
-    const isNigerian = place.currency === 'NGN' || (await findCountry(db, userId)) === 'NG'
-    const currency = chargedIn(courses, { asked, isNigerian, foreignMode: policy.foreignCurrency }) ?? 'USD'
-    const lines = courses.map((course) => ({ ...course, priceMinor: priceIn(course, currency) }))
-    const uses = await countUses(db, coupon, { userId, now })
-    const minimumMinor = deps.payments?.minimumMinor[currency] ?? 0
-    const evaluated = evaluate(coupon, { lines, currency, uses, minimumMinor, now })
+    const { currency, lines } = priced
+    const minimumMinor = minimumOf(deps, currency)
+    const evaluated = evaluate(coupon, { lines, currency, uses: await countUses(db, coupon, { userId, now }), minimumMinor, now })
     if (evaluated.problem) return refuse(evaluated.problem.code, evaluated.problem)
+    const { discountMinor } = evaluated
+    const charge = chargeOf(priced, { discountMinor, minimumMinor })
     return {
       couponCode: coupon.code,
-      discountedAmount: toMajor(evaluated.totalMinor),
-      discountAmount: toMajor(evaluated.discountMinor),
+      discountedAmount: toMajor(charge.totalMinor),
+      discountAmount: toMajor(discountMinor),
       discountPercentage: coupon.discountBps / 100,
       currency,
+      charge: shownCharge(charge),
     }
   })
 }

@@ -201,28 +201,6 @@ export const listCodes = (db: Db, batchId: number) =>
     .orderBy('id')
     .execute()
 
-/** What somebody may ask the price of: courses on sale, and those in their own cart. */
-export const listPriced = (db: Db, ids: readonly number[], userId: string | null) =>
-  db
-    .selectFrom('courses')
-    .select([
-      'courses.id as courseId',
-      'courses.instructor_id as instructorId',
-      'courses.price_naira_minor as priceNairaMinor',
-      'courses.price_usd_minor as priceUsdMinor',
-    ])
-    .where('courses.id', 'in', [...ids])
-    .where(
-      sql<boolean>`(courses.status = 'LIVE' or exists (
-        select from cart_courses where cart_courses.course_id = courses.id and cart_courses.user_id = ${userId}
-      ))`,
-    )
-    .orderBy('courses.id')
-    .execute()
-
-export const findCountry = async (db: Db, userId: string): Promise<string | undefined> =>
-  (await db.selectFrom('users').select('country_code').where('id', '=', userId).executeTakeFirst())?.country_code
-
 /** Courses that can still be sold, by title; of one instructor, or of everybody. */
 export const listSellable = (db: Db, { instructorId, search, limit }: { instructorId: string | null; search: string; limit: number }) =>
   db

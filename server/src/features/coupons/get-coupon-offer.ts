@@ -1,8 +1,9 @@
 import { toMajor } from '@akada/contract/money.ts'
+import { listPriced } from '#features/cart/cart.face.ts'
 import type { Deps } from '#platform/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { networkOf } from '#platform/security/network-of.ts'
-import { findCoupon, listPriced } from './coupons.queries.ts'
+import { findCoupon } from './coupons.queries.ts'
 import { countUses } from './coupons.redemptions.queries.ts'
 import { appliesTo, discountOf, guesses, isUsedUp, offProblem } from './coupons.rules.ts'
 import { limitGuesses } from './limit-guesses.ts'
@@ -19,7 +20,8 @@ export async function getCouponOffer(
     const coupon = (await findCoupon(db, code)) ?? refuse('COUPON_INVALID')
     const problem = offProblem(coupon, now)
     if (problem) refuse(problem.code)
-    if (!appliesTo(coupon, course)) refuse('COUPON_NOT_APPLICABLE', { message: 'This coupon is not applicable to this course.' })
+    if (!appliesTo(coupon, { ...course, courseId: course.id }))
+      refuse('COUPON_NOT_APPLICABLE', { message: 'This coupon is not applicable to this course.' })
     if (isUsedUp(coupon, await countUses(db, coupon, { userId: null, now }))) refuse('COUPON_USED_UP')
     const left = (minor: number) => toMajor(minor - discountOf(minor, coupon.discountBps))
     return {

@@ -67,7 +67,7 @@ async function prepare(tx: Tx, deps: Deps, checkout: Checkout & { now: Date }): 
   if (await isRepeat(tx, checkout)) return { kind: 'enrolled' }
 
   const buyer = await findBuyer(tx, userId)
-  const purchase = await priceCart(tx, deps, { ...checkout, buyer })
+  const purchase = await priceCart(tx, deps, checkout)
   const { currency, totalMinor, coupon } = purchase
   const fingerprint = cartFingerprint(purchase.lines, currency, coupon?.code ?? null)
   const open = await findOpenOrder(tx, userId, fingerprint)

@@ -1,5 +1,6 @@
 import { type Currency, moneyText, toMajor, toMinor } from '@akada/contract/money.ts'
-import { chargedIn, priceIn } from '#features/cart/cart.rules.ts'
+import { findPayer, minimumOf } from '#features/cart/cart.charge.ts'
+import { chargeOf, type PricedLines, priceLines } from '#features/cart/cart.rules.ts'
 import { type CartLine, listCartLines } from '#features/cart/list-cart-lines.ts'
 import { takeCoupon } from '#features/coupons/coupons.redemptions.ts'
 import { siteSettings } from '#features/settings/settings.site.ts'
@@ -7,7 +8,6 @@ import type { Tx } from '#platform/database/database.ts'
 import type { Deps } from '#platform/deps.ts'
 import type { Place } from '#platform/geo/geo.ts'
 import { refuse } from '#platform/http/refusal.ts'
-import type { Buyer } from './orders.queries.ts'
 
 export type Checkout = { userId: string; place: Place; totalAmount: number; currency: Currency; couponCode?: string | null | undefined }
 
@@ -21,65 +21,52 @@ export type Purchase = {
 }
 
 /** Prices the cart, with the coupon taken until the transaction ends. Refuses what can't be bought, or isn't what the buyer saw. */
-export async function priceCart(tx: Tx, deps: Deps, checkout: Checkout & { buyer: Buyer; now: Date }): Promise<Purchase> {
-  const { userId, place, buyer } = checkout
-  const lines = await buyableLines(tx, userId)
-  const isNigerian = place.currency === 'NGN' || buyer.countryCode === 'NG'
-  const foreignMode = deps.policy.foreignCurrency
-  const currency = chargedIn(lines, { asked: checkout.currency, isNigerian, foreignMode }) ?? refuse('FOREIGN_PAYMENTS_OFF')
-  const priced = await withCoupon(tx, lines, { checkout, currency, minimumMinor: deps.payments?.minimumMinor[currency] ?? 0 })
-  assertSeen({ currency, totalMinor: priced.totalMinor, isNigerian }, checkout)
-  return { ...priced, currency, taxRateBps: isNigerian ? (await siteSettings(tx)).vatRateBps : 0 }
-}
-
-async function buyableLines(tx: Tx, userId: string): Promise<CartLine[]> {
-  const lines = await listCartLines(tx, userId)
-  if (lines.length === 0) refuse('CART_EMPTY')
-  const blocked = lines.find((line) => line.problem !== null)
-  if (blocked)
-    refuse('CART_BLOCKED', {
-      message: `“${blocked.title}” can’t be bought: ${blockedBecause[blocked.problem ?? 'COURSE_NOT_SOLD']} Please remove it and try again.`,
-      data: { courseId: blocked.id, problem: blocked.problem },
-    })
-  return lines
-}
-
-const blockedBecause = {
-  COURSE_NOT_SOLD: 'it is not on sale at the moment.',
-  COURSE_FREE: 'it is free, so you can enroll in it directly.',
-  COURSE_OWN: 'it is your own course.',
-  COURSE_OWNED: 'you already own it.',
-}
-
-type Terms = { checkout: Checkout & { now: Date }; currency: Currency; minimumMinor: number }
-
-async function withCoupon(tx: Tx, cart: readonly CartLine[], { checkout, currency, minimumMinor }: Terms) {
-  const lines = cart.map((line) => ({
-    courseId: line.id,
-    instructorId: line.instructorId,
-    title: line.title,
-    priceMinor: priceIn(line, currency),
-    discountMinor: 0,
-  }))
-  const { couponCode: code, userId, now } = checkout
-  if (!code) {
-    const totalMinor = lines.reduce((sum, line) => sum + line.priceMinor, 0)
-    if (totalMinor > 0 && totalMinor < minimumMinor) refuse('TOTAL_BELOW_MINIMUM')
-    return { lines, totalMinor, coupon: null }
+export async function priceCart(tx: Tx, deps: Deps, checkout: Checkout & { now: Date }): Promise<Purchase> {
+  const { userId, place } = checkout
+  const listed = await listCartLines(tx, userId)
+  if (listed.length === 0) refuse('CART_EMPTY')
+  const payer = await findPayer(tx, deps, { userId, place, asked: checkout.currency })
+  const priced = priceLines(listed, payer)
+  if (priced.problem) refuse(priced.problem.code, priced.problem)
+  const { currency } = priced
+  const { charge, lines, coupon } = await withCoupon(tx, priced, { checkout, minimumMinor: minimumOf(deps, currency) })
+  if (charge.problem) refuse(charge.problem.code, charge.problem)
+  assertSeen({ ...charge, isNigerian: payer.isNigerian }, checkout)
+  return {
+    lines,
+    coupon,
+    currency,
+    totalMinor: charge.totalMinor,
+    taxRateBps: payer.isNigerian ? (await siteSettings(tx)).vatRateBps : 0,
   }
+}
+
+type Terms = { checkout: Checkout & { now: Date }; minimumMinor: number }
+
+async function withCoupon(tx: Tx, priced: PricedLines<CartLine>, { checkout, minimumMinor }: Terms) {
+  const { couponCode: code, userId, now } = checkout
+  const { currency } = priced
+  const lines = priced.lines.map(({ id, instructorId, title, priceMinor, discountMinor }) => ({
+    courseId: id,
+    instructorId,
+    title,
+    priceMinor,
+    discountMinor,
+  }))
+  if (!code) return { charge: chargeOf(priced, { discountMinor: 0, minimumMinor }), lines, coupon: null }
   const taken = await takeCoupon(tx, { code, userId, lines, currency, minimumMinor, now })
   const { id, instructorId } = taken.coupon
   return {
+    charge: chargeOf(priced, { discountMinor: taken.discountMinor, minimumMinor }),
     lines: taken.lines,
-    totalMinor: taken.totalMinor,
     coupon: { id, code: taken.coupon.code, instructorId, discountMinor: taken.discountMinor },
   }
 }
 
-type Charge = { currency: Currency; totalMinor: number; isNigerian: boolean }
+type Charged = { currency: Currency; totalMinor: number; isNigerian: boolean }
 
 /** Nobody is charged what they haven't seen: the refusal carries what they should see. */
-function assertSeen({ currency, totalMinor, isNigerian }: Charge, seen: Checkout) {
+function assertSeen({ currency, totalMinor, isNigerian }: Charged, seen: Checkout) {
   const data = { currency, totalAmount: toMajor(totalMinor) }
   if (currency === seen.currency && totalMinor === toMinor(seen.totalAmount)) return
   if (currency === seen.currency) return refuse('CART_CHANGED', { data })

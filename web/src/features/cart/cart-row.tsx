@@ -1,16 +1,18 @@
+import type { CartCourse } from '@akada/contract/cart.ts'
+import type { Currency } from '@akada/contract/money.ts'
 import { Link } from 'react-router'
-import { struckPriceOf } from '../../lib/course-price.ts'
+import { type Money, struckPriceOf } from '../../lib/course-price.ts'
 import { paths } from '../../lib/paths.ts'
 import { useSite } from '../../lib/site.ts'
+import { Amount } from '../../ui/amount.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { ImageCover } from '../../ui/image-cover.tsx'
-import { Price, Strike } from '../../ui/price.tsx'
-import type { PricedCourse } from './cart-prices.ts'
+import { Strike } from '../../ui/price.tsx'
 
-type CartRowProps = { course: PricedCourse; isBusy: boolean; isBeingRemoved: boolean; onRemove: () => void }
+type CartRowProps = { course: CartCourse; currency: Currency | null; isBusy: boolean; isBeingRemoved: boolean; onRemove: () => void }
 
-export const CartRow = ({ course, isBusy, isBeingRemoved, onRemove }: CartRowProps) => (
+export const CartRow = ({ course, currency, isBusy, isBeingRemoved, onRemove }: CartRowProps) => (
   <li className="flex gap-4 border-t border-line py-5 aria-disabled:opacity-60" aria-disabled={isBusy || undefined}>
     <Link to={paths.course(course.id)} className="w-24 flex-none self-start sm:w-40" tabIndex={-1} aria-hidden="true">
       <ImageCover
@@ -32,7 +34,7 @@ export const CartRow = ({ course, isBusy, isBeingRemoved, onRemove }: CartRowPro
         </h2>
         <p className="mt-1 text-sm text-ink-muted">By {course.instructorName || 'Unknown Instructor'}</p>
       </div>
-      <CoursePrice course={course} />
+      {course.price !== null && currency !== null && <CoursePrice isFree={course.isFree} price={{ amount: course.price, currency }} />}
       {course.problem !== null && (
         <p className="flex gap-2 text-sm font-medium text-danger sm:col-span-2">
           <Icon name="warning" />
@@ -56,12 +58,12 @@ export const CartRow = ({ course, isBusy, isBeingRemoved, onRemove }: CartRowPro
   </li>
 )
 
-function CoursePrice({ course: { price, isFree } }: { course: PricedCourse }) {
+function CoursePrice({ price, isFree }: { price: Money; isFree: boolean }) {
   const { strikeThrough } = useSite()
   return (
     <p className="flex flex-wrap items-baseline gap-x-2 sm:flex-col sm:items-end">
       <strong className="text-lg">
-        <Price {...price} />
+        <Amount {...price} />
       </strong>
       {strikeThrough && !isFree && (
         <span className="text-sm">

@@ -3,7 +3,8 @@ import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 
 type OrderSummaryProps = {
-  isBlocked: boolean
+  /** Why it can't be paid now, in a sentence; null when it can. */
+  problem: string | null
   isBusy: boolean
   /** The browser is on its way to the payment page. */
   isLeaving: boolean
@@ -16,8 +17,8 @@ type OrderSummaryProps = {
   onCheckout: () => void
 }
 
-export function OrderSummary({ isBlocked, isBusy, isLeaving, totals, note, couponForm, message, onCheckout }: OrderSummaryProps) {
-  const blockedId = useId()
+export function OrderSummary({ problem, isBusy, isLeaving, totals, note, couponForm, message, onCheckout }: OrderSummaryProps) {
+  const problemId = useId()
   return (
     <section aria-label="Order Summary" className="rounded-lg border border-line bg-surface p-5 shadow-sm sm:p-6">
       <h2 className="text-xl">Order Summary</h2>
@@ -26,18 +27,18 @@ export function OrderSummary({ isBlocked, isBusy, isLeaving, totals, note, coupo
       {note}
       <div className="mt-5">{couponForm}</div>
       {message}
-      {isBlocked && (
-        <p id={blockedId} className="mb-3 text-sm font-medium text-danger">
-          Remove what can’t be bought to go on.
+      {problem !== null && (
+        <p id={problemId} className="mb-3 text-sm font-medium wrap-anywhere text-danger">
+          {problem}
         </p>
       )}
       <Button
         size="large"
         shape="wide"
-        disabled={isBusy || isBlocked}
+        disabled={isBusy || problem !== null}
         busy={isLeaving}
         busyText="Opening the payment page..."
-        aria-describedby={isBlocked ? blockedId : undefined}
+        aria-describedby={problem === null ? undefined : problemId}
         onClick={onCheckout}
       >
         Proceed to checkout

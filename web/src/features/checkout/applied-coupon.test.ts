@@ -1,11 +1,18 @@
 import { describe, expect, test } from 'vitest'
-import { appliedTo, kindOf, messageOf } from './applied-coupon.ts'
+import { appliedIn, kindOf, messageOf } from './applied-coupon.ts'
 
-const raw = { amount: 35_500, currency: 'NGN' } as const
-const answer = (discountedAmount: number, message = 'OK') => ({
+const charge = { currency: 'NGN', subtotal: 35_500, discount: 7_100, total: 28_400, savedPercent: 20, problem: null } as const
+const answer = (message = 'OK', given: typeof charge | null = charge) => ({
   statusCode: 200,
   message,
-  data: { couponCode: 'SAVE', discountedAmount, discountAmount: 0, discountPercentage: 20, currency: 'NGN' as const },
+  data: {
+    couponCode: 'SAVE',
+    discountedAmount: 28_400,
+    discountAmount: 7_100,
+    discountPercentage: 20,
+    currency: 'NGN' as const,
+    charge: given,
+  },
 })
 
 describe('the words of a coupon’s message', () => {
@@ -26,28 +33,20 @@ describe('the words of a coupon’s message', () => {
   })
 
   test('come from the server, or else are the default texts', () => {
-    expect(messageOf(answer(1, 'Well done, successfully.'))).toEqual({ kind: 'success', text: 'Well done, successfully.' })
-    expect(messageOf(answer(1, ''))).toEqual({ kind: 'success', text: 'Coupon applied successfully!' })
+    expect(messageOf(answer('Well done, successfully.'))).toEqual({ kind: 'success', text: 'Well done, successfully.' })
+    expect(messageOf(answer(''))).toEqual({ kind: 'success', text: 'Coupon applied successfully!' })
     expect(messageOf({ statusCode: 200, message: '', data: null })).toEqual({ kind: 'error', text: 'Invalid coupon or error applying.' })
     expect(messageOf({ statusCode: 202, message: 'Please wait.', data: null })).toEqual({ text: 'Please wait.' })
   })
 })
 
-describe('a coupon on a total', () => {
-  test.each([
-    [28_400, 7_100, 20],
-    [35_322.5, 177.5, 1],
-    [0, 35_500, 100],
-  ])('with %d left saves %d, which is %d %%', (left, discount, percent) => {
-    expect(appliedTo(raw, answer(left))).toEqual({
-      code: 'SAVE',
-      discount: { amount: discount, currency: 'NGN' },
-      savedPercent: percent,
-      total: { amount: left, currency: 'NGN' },
-    })
+describe('a coupon on a cart', () => {
+  test('charges what the server says', () => {
+    expect(appliedIn(answer())).toEqual({ code: 'SAVE', charge })
   })
 
-  test('in another currency says nothing about this one', () => {
-    expect(appliedTo({ amount: 20, currency: 'USD' }, answer(10))).toBeNull()
+  test('is not applied by an answer of the release before, which has no charge', () => {
+    expect(appliedIn(answer('Coupon applied successfully!', null))).toBeNull()
+    expect(messageOf(answer('Coupon applied successfully!', null))).toEqual({ kind: 'error', text: 'Invalid coupon or error applying.' })
   })
 })

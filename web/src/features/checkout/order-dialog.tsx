@@ -1,35 +1,32 @@
-import type { CartCourse } from '@akada/contract/cart.ts'
+import type { CartCourse, Charge } from '@akada/contract/cart.ts'
 import type { ReactNode } from 'react'
-import type { Money } from '../../lib/course-price.ts'
-import { formatMoney } from '../../lib/format.ts'
+import { formatAmount } from '../../lib/format.ts'
+import { Amount } from '../../ui/amount.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ImageCover } from '../../ui/image-cover.tsx'
-import { Price } from '../../ui/price.tsx'
-import type { AppliedCoupon } from './applied-coupon.ts'
 import { PaysIn } from './pays-in.tsx'
 import { Totals } from './totals.tsx'
 
-type OrderedCourse = Pick<CartCourse, 'id' | 'title' | 'instructorName' | 'coverImageUrl' | 'coverWidths'> & { price: Money }
+type OrderedCourse = Pick<CartCourse, 'id' | 'title' | 'instructorName' | 'coverImageUrl' | 'coverWidths' | 'price'>
 
 type OrderDialogProps = {
   open: boolean
   courses: readonly OrderedCourse[]
-  /** Without the coupon. */
-  total: Money
-  coupon: AppliedCoupon | null
+  charge: Charge
+  couponCode: string | null
   message: ReactNode
   isProcessing: boolean
-  /** Something can't be bought, or the total isn't known. */
+  /** The order can't be paid, or a coupon is being applied. */
   isUnready: boolean
   onPay: () => void
   onClose: () => void
 }
 
 /** The last look at what is bought and for how much. */
-export function OrderDialog({ open, courses, total, coupon, ...rest }: OrderDialogProps) {
+export function OrderDialog({ open, courses, charge, couponCode, ...rest }: OrderDialogProps) {
   const { message, isProcessing, isUnready, onPay, onClose } = rest
-  const { amount, currency } = coupon?.total ?? total
+  const { total, currency } = charge
   return (
     <Dialog open={open} onClose={onClose} title="Order Summary" busy={isProcessing}>
       <ul>
@@ -50,19 +47,19 @@ export function OrderDialog({ open, courses, total, coupon, ...rest }: OrderDial
               <span className="block leading-snug font-semibold">{course.title}</span>
               <span className="block text-sm text-ink-muted">{course.instructorName}</span>
             </span>
-            <Price {...course.price} />
+            {course.price !== null && <Amount amount={course.price} currency={currency} />}
           </li>
         ))}
       </ul>
       <div className="mt-4">
-        <Totals subtotal={total} coupon={coupon} discountLabel="Promo code" />
+        <Totals charge={charge} couponCode={couponCode} discountLabel="Promo code" />
       </div>
       <div className="mb-4">
-        <PaysIn currency={total.currency} />
+        <PaysIn currency={currency} />
       </div>
       {message}
       <Button size="large" shape="wide" busy={isProcessing} busyText="Processing..." disabled={isUnready} onClick={onPay}>
-        {amount === 0 ? 'Enroll now' : `Pay ${formatMoney(amount, currency)}`}
+        {total === 0 ? 'Enroll now' : `Pay ${formatAmount(total, currency)}`}
       </Button>
     </Dialog>
   )

@@ -1,12 +1,11 @@
+import type { Charge } from '@akada/contract/cart.ts'
 import type { ReactNode } from 'react'
-import type { Money } from '../../lib/course-price.ts'
-import { formatMoney } from '../../lib/format.ts'
-import { Price } from '../../ui/price.tsx'
-import type { AppliedCoupon } from './applied-coupon.ts'
+import { Amount } from '../../ui/amount.tsx'
 
 type TotalsProps = {
-  subtotal: Money
-  coupon: AppliedCoupon | null
+  charge: Charge
+  /** The code of the coupon that the charge includes. */
+  couponCode: string | null
   /** What stands before the code. */
   discountLabel: string
   /** Takes the coupon away. */
@@ -14,28 +13,30 @@ type TotalsProps = {
 }
 
 /** From the prices to what is paid. */
-export const Totals = ({ subtotal, coupon, discountLabel, remove }: TotalsProps) => (
+export const Totals = ({ charge, couponCode, discountLabel, remove }: TotalsProps) => (
   <dl className="grid gap-2">
     <div className="flex justify-between gap-4 text-ink-muted">
       <dt>Subtotal</dt>
       <dd>
-        <Price {...subtotal} />
+        <Amount amount={charge.subtotal} currency={charge.currency} />
       </dd>
     </div>
-    {coupon && (
+    {couponCode !== null && (
       <div className="flex justify-between gap-4 text-success">
         <dt className="min-w-0">
-          {discountLabel} <span className="font-semibold break-all">{coupon.code}</span>
-          <span className="block text-sm">You Save {coupon.savedPercent}%</span>
+          {discountLabel} <span className="font-semibold break-all">{couponCode}</span>
+          <span className="block text-sm">You Save {charge.savedPercent}%</span>
           {remove}
         </dt>
-        <dd className="tabular whitespace-nowrap">{formatMoney(-coupon.discount.amount, coupon.discount.currency)}</dd>
+        <dd>
+          <Amount amount={-charge.discount} currency={charge.currency} />
+        </dd>
       </div>
     )}
     <div className="flex items-baseline justify-between gap-4 border-t border-line pt-3 text-xl font-bold">
       <dt>Total</dt>
       <dd>
-        <Price {...(coupon?.total ?? subtotal)} />
+        <Amount amount={charge.total} currency={charge.currency} />
       </dd>
     </div>
   </dl>

@@ -4,14 +4,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { sentenceOf } from '../../lib/api.ts'
 import { dropCoupon, keepCoupon, keptCoupon } from '../../lib/kept-coupon.ts'
-import { currencyOf, type Message, messageOf } from './applied-coupon.ts'
+import { appliedIn, type Message, messageOf } from './applied-coupon.ts'
 import { appliedCouponQuery } from './coupon.api.ts'
 
 type CouponOfCart = {
   courses: readonly CartCourse[]
   /** Null while it is being loaded: then nothing can be applied to it. */
   cartLoadedAt: number | null
-  currency: Currency
+  /** Of the cart's charge; null while the server hasn't said it. */
+  currency: Currency | null
 }
 
 /** The coupon of the cart: the one typed in, or the one that this browser keeps. It applies itself again whenever the cart is loaded. */
@@ -19,8 +20,9 @@ export function useCoupon({ courses, cartLoadedAt, currency }: CouponOfCart) {
   const courseIds = courses.map(({ id }) => id)
   const [code, setCode] = useState(() => keptFor(courseIds))
   const [isBlank, setBlank] = useState(false)
+  const isReady = cartLoadedAt !== null && currency !== null
   const coupon = useQuery(
-    appliedCouponQuery({ code: cartLoadedAt === null ? null : code, courseIds, currency, cartLoadedAt: cartLoadedAt ?? 0 }),
+    appliedCouponQuery({ code: isReady ? code : null, courseIds, currency: currency ?? 'NGN', cartLoadedAt: cartLoadedAt ?? 0 }),
   )
   const answer = code === null ? undefined : coupon.data
   useKept(answer?.data?.couponCode)
@@ -44,7 +46,7 @@ export function useCoupon({ courses, cartLoadedAt, currency }: CouponOfCart) {
     : code === null || isApplying
       ? null
       : messageAfter(coupon)
-  return { code, answer, chargedIn: currencyOf(answer), isApplying, message, apply, remove }
+  return { code, applied: appliedIn(answer), isApplying, message, apply, remove }
 }
 
 type Coupon = Pick<ReturnType<typeof useQuery<Parameters<typeof messageOf>[0]>>, 'data' | 'error'>

@@ -1,0 +1,161 @@
+import { addToCart, type Charge, clearCart, getCart, removeFromCart } from '@akada/contract/cart.ts'
+import { checkCoupon } from '@akada/contract/coupons.ts'
+import { placeOrder } from '@akada/contract/orders.ts'
+import { describe, expect, test } from 'vitest'
+import type { ForeignCurrencyMode } from '#platform/deps.ts'
+import { changeCourse, givenCourse, givenUser } from '#testing/builders.ts'
+import { givenCoupon } from '#testing/coupon-builders.ts'
+import { newestPayment } from '#testing/order-steps.ts'
+import { testApp } from '#testing/test-app.ts'
+
+const apps = {
+  usd: await testApp(),
+  charge_in_ngn: await testApp({ policy: { foreignCurrency: 'charge_in_ngn' } }),
+  disabled: await testApp({ policy: { foreignCurrency: 'disabled' } }),
+} satisfies Record<ForeignCurrencyMode, unknown>
+type App = typeof apps.usd
+const modes = Object.keys(apps) as ForeignCurrencyMode[]
+
+const places = {
+  'at home': { country: 'NG', headers: { 'x-country': 'NG' } },
+  'at home with dollar prices chosen': { country: 'NG', headers: { 'x-country': 'NG', cookie: 'country=US' } },
+  'abroad with a Nigerian account': { country: 'NG', headers: { 'x-country': 'GB' } },
+  'abroad with a Nigerian account and naira prices chosen': { country: 'NG', headers: { 'x-country': 'GB', cookie: 'country=NG' } },
+  'a foreigner': { country: 'GH', headers: { 'x-country': 'GH' } },
+  'a foreigner with naira prices chosen': { country: 'GH', headers: { 'x-country': 'GH', cookie: 'country=NG' } },
+}
+type Place = keyof typeof places
+
+const carts = {
+  'one course': [{}],
+  'kobo and cents': [{ price_naira_minor: 1_499_987, price_usd_minor: 1_999 }, {}],
+  'a course without a naira price': [{}, { price_naira_minor: null }],
+  'less than the smallest payment': [{ price_naira_minor: 4_900, price_usd_minor: 150 }],
+}
+type Basket = keyof typeof carts
+
+async function givenBuyer(app: App, place: Place, basket: Basket) {
+  const { country, headers } = places[place]
+  const buyer = await givenUser(app.db, { country_code: country })
+  const courseIds: number[] = []
+  for (const prices of carts[basket]) {
+    const { id } = await givenCourse(app.db, prices)
+    await app.call(addToCart, { params: { id } }, buyer, headers)
+    courseIds.push(id)
+  }
+  const cart = await app.call(getCart, {}, buyer, headers)
+  return { buyer, courseIds, headers, charge: cart.data.charge as Charge }
+}
+
+type Given = Awaited<ReturnType<typeof givenBuyer>>
+
+const pay = (app: App, { buyer, headers }: Given, { total: totalAmount, currency }: Charge, couponCode: string | null) =>
+  app.call(placeOrder, { body: { totalAmount, currency, couponCode } }, buyer, headers)
+
+async function chargedAt(app: App, buyer: { id: string }) {
+  const { currency, amountMinor } = app.paystack.transaction((await newestPayment(app.db, buyer.id)).reference) ?? {}
+  return { currency, total: (amountMinor ?? 0) / 100 }
+}
+
+const cases = modes.flatMap((mode) =>
+  (Object.keys(places) as Place[]).flatMap((place) => (Object.keys(carts) as Basket[]).map((basket) => [mode, place, basket] as const)),
+)
+
+describe('what the cart says is charged', () => {
+  test.each(cases)('is what checkout charges, or refuses in the same words: %s, %s, %s', async (mode, place, basket) => {
+    const app = apps[mode]
+    const given = await givenBuyer(app, place, basket)
+    const { currency, subtotal, total, discount, problem } = given.charge
+    expect(total).toBe(subtotal)
+    expect(discount).toBe(0)
+
+    const answer = await pay(app, given, given.charge, null)
+
+    if (problem === null) {
+      expect(answer.statusCode).toBe(200)
+      expect(await chargedAt(app, given.buyer)).toEqual({ currency, total })
+    } else expect(answer).toMatchObject({ statusCode: 409, message: problem })
+  })
+
+  test.each(cases)('with a coupon is what checkout charges, or refuses in the same words: %s, %s, %s', async (mode, place, basket) => {
+    const app = apps[mode]
+    const given = await givenBuyer(app, place, basket)
+    const { code: couponCode } = await givenCoupon(app.db, { discount_bps: 1_250 })
+
+    const body = { couponCode, courseIds: given.courseIds, currency: given.charge.currency }
+    const validated = await app.call(checkCoupon, { body }, given.buyer, given.headers)
+    const charge = (validated.data?.charge ?? given.charge) as Charge
+    const answer = await pay(app, given, charge, couponCode)
+
+    if (validated.statusCode !== 200) return expect(answer).toMatchObject({ code: validated.code, message: validated.message })
+    expect(charge.problem).toBeNull()
+    expect(charge.subtotal).toBe(given.charge.subtotal)
+    expect(Math.round((charge.subtotal - charge.discount) * 100)).toBe(Math.round(charge.total * 100))
+    expect(validated.data).toMatchObject({ discountedAmount: charge.total, discountAmount: charge.discount, currency: charge.currency })
+    expect(answer.statusCode).toBe(200)
+    expect(await chargedAt(app, given.buyer)).toEqual({ currency: charge.currency, total: charge.total })
+  })
+
+  test('is said with each answer of the cart, and is absent from an empty one', async () => {
+    const { call, db } = apps.usd
+    const [buyer, first, second] = [await givenUser(db), await givenCourse(db), await givenCourse(db)]
+
+    const added = await call(addToCart, { params: { id: first.id } }, buyer)
+    const both = await call(addToCart, { params: { id: second.id } }, buyer)
+    const removed = await call(removeFromCart, { params: { id: first.id } }, buyer)
+    const cleared = await call(clearCart, {}, buyer)
+
+    const of = (amount: number) => ({
+      currency: 'NGN',
+      subtotal: amount,
+      discount: 0,
+      total: amount,
+      savedPercent: 0,
+      problem: null,
+    })
+    expect([added, both, removed].map(({ data }) => data.charge)).toEqual([of(15_000), of(30_000), of(15_000)])
+    expect(both.data.courses.map(({ price }: { price: number }) => price)).toEqual([15_000, 15_000])
+    expect(cleared.data).toEqual({ courses: [], charge: null })
+    expect((await call(getCart, {}, buyer)).data.charge).toBeNull()
+  })
+
+  test('names the course that can’t be bought, as checkout does', async () => {
+    const app = apps.usd
+    const given = await givenBuyer(app, 'at home', 'one course')
+    await changeCourse(app.db, given.courseIds[0] ?? 0, { status: 'ARCHIVED' })
+
+    const { data } = await app.call(getCart, {}, given.buyer, given.headers)
+    const answer = await pay(app, given, given.charge, null)
+
+    expect(data.charge.problem).toMatch(/^“.*” can’t be bought: it is not on sale at the moment\./)
+    expect(answer).toMatchObject({ code: 'CART_BLOCKED', message: data.charge.problem })
+  })
+})
+
+describe('a coupon of a person who can’t pay at all', () => {
+  test.each([
+    ['disabled', 'a foreigner', 'one course', 'Payments from outside Nigeria are not available at the moment.'],
+    [
+      'charge_in_ngn',
+      'at home',
+      'a course without a naira price',
+      /^Payments are taken in naira at the moment, and “.*” has no price in naira\.$/,
+    ],
+  ] as const)('is not called a success: %s, %s, %s', async (mode, place, basket, message) => {
+    const app = apps[mode]
+    const { buyer, courseIds, headers, charge } = await givenBuyer(app, place, basket)
+    const { code } = await givenCoupon(app.db)
+
+    const answers = await Promise.all(
+      [code, 'NO-SUCH-CODE'].map((couponCode) =>
+        app.call(checkCoupon, { body: { couponCode, courseIds, currency: charge.currency } }, buyer, headers),
+      ),
+    )
+
+    expect(charge.problem).toMatch(message)
+    for (const answer of answers) {
+      expect(answer).toMatchObject({ statusCode: 409, code: 'FOREIGN_PAYMENTS_OFF' })
+      expect(answer.message).toMatch(message)
+    }
+  })
+})
