@@ -763,12 +763,14 @@ CREATE TABLE enrollments (
   archived_at timestamptz,
   last_lecture_id integer,
   last_learned_at timestamptz,
+  order_line_id integer,
   CONSTRAINT enrollments_pkey PRIMARY KEY (id),
   CONSTRAINT enrollments_once_key UNIQUE (user_id, course_id),
   CONSTRAINT enrollments_source_check CHECK (source = ANY (ARRAY['FREE'::text, 'ORDER'::text])),
   CONSTRAINT enrollments_status_check CHECK (status = ANY (ARRAY['ACTIVE'::text, 'REFUNDED'::text])),
   CONSTRAINT enrollments_course_id_fkey FOREIGN KEY (course_id) REFERENCES courses(id),
   CONSTRAINT enrollments_last_lecture_id_fkey FOREIGN KEY (last_lecture_id) REFERENCES all_lectures(id) ON DELETE SET NULL,
+  CONSTRAINT enrollments_order_line_id_fkey FOREIGN KEY (order_line_id) REFERENCES order_lines(id),
   CONSTRAINT enrollments_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 CREATE INDEX enrollments_active ON enrollments USING btree (user_id) WHERE (status = 'ACTIVE'::text);
@@ -776,9 +778,11 @@ CREATE INDEX enrollments_course_id_completed_at_idx ON enrollments USING btree (
 CREATE INDEX enrollments_course_id_enrolled_at_idx ON enrollments USING btree (course_id, enrolled_at);
 CREATE INDEX enrollments_course_id_idx ON enrollments USING btree (course_id);
 CREATE INDEX enrollments_last_lecture_id_idx ON enrollments USING btree (last_lecture_id);
+CREATE INDEX enrollments_order_line_id_idx ON enrollments USING btree (order_line_id);
 CREATE TRIGGER enrollments_days_changed AFTER UPDATE OF enrolled_at, completed_at, last_lecture_id ON enrollments FOR EACH ROW WHEN (old.enrolled_at IS DISTINCT FROM new.enrolled_at OR old.completed_at IS DISTINCT FROM new.completed_at OR old.last_lecture_id IS DISTINCT FROM new.last_lecture_id) EXECUTE FUNCTION mark_changed_enrollment();
 CREATE TRIGGER enrollments_days_made AFTER INSERT ON enrollments REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION mark_new_enrollments();
 CREATE TRIGGER enrollments_days_removed AFTER DELETE ON enrollments FOR EACH ROW EXECUTE FUNCTION mark_changed_enrollment();
+CREATE TRIGGER enrollments_line BEFORE INSERT OR UPDATE OF status ON enrollments FOR EACH ROW EXECUTE FUNCTION set_enrollment_line();
 CREATE TRIGGER enrollments_stats AFTER INSERT OR DELETE OR UPDATE OF status ON enrollments FOR EACH ROW EXECUTE FUNCTION count_enrollments();
 
 -- owner: operations
@@ -2720,6 +2724,16 @@ begin
   return found_id;
 end $function$;
 
+CREATE OR REPLACE FUNCTION opening_line(student uuid, course integer)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select order_lines.id from orders join order_lines on order_lines.order_id = orders.id
+  where orders.user_id = student and order_lines.course_id = course and orders.paid_at is not null and not order_lines.is_duplicate
+  order by orders.paid_at desc, order_lines.id desc limit 1
+$function$;
+
 CREATE OR REPLACE FUNCTION order_notes_stay()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2926,6 +2940,21 @@ begin
   insert into instructor_words (user_id, word)
   select user_id, word from instructors, words_of(new.first_name || ' ' || new.last_name) word where user_id = new.id;
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION set_enrollment_line()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.source = 'FREE' then
+    new.order_line_id := null;
+  elsif new.order_line_id is null or (
+    tg_op = 'UPDATE' and old.status = 'REFUNDED' and new.status = 'ACTIVE' and new.order_line_id = old.order_line_id
+  ) then
+    new.order_line_id := opening_line(new.user_id, new.course_id);
+  end if;
+  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION similar_words(typed text)

@@ -151,6 +151,10 @@ export async function givenEnrollment(db: Db, enrollment: Partial<Insertable<Enr
   return { id, userId, courseId }
 }
 
+/** Ends an enrollment, as the refund of what paid for it does. */
+export const endEnrollment = (db: Db, { userId, courseId }: { userId: string; courseId: number }) =>
+  db.updateTable('enrollments').set({ status: 'REFUNDED' }).where('user_id', '=', userId).where('course_id', '=', courseId).execute()
+
 /** A review by a person of their own, who is enrolled. */
 export async function givenReview(db: Db, { course_id, user_id, ...review }: Partial<Insertable<Reviews>> & { course_id: number }) {
   const enrollment = await givenEnrollment(db, { course_id, ...(user_id && { user_id }) })

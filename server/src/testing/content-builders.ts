@@ -5,11 +5,11 @@ import { createNote } from '@akada/contract/notes.ts'
 import { startAttempt } from '@akada/contract/quizzes.ts'
 import { safeHtml } from '@akada/contract/rich-text.ts'
 import { setCaptions } from '#features/captions/set-captions.ts'
-import { endEnrollment } from '#features/enrollments/enrollments.face.ts'
 import { storeFile } from '#features/media/store-file.ts'
 import { saveQuiz } from '#features/quizzes/save-quiz.ts'
 import {
   changeCourse,
+  endEnrollment,
   givenAdmin,
   givenCourse,
   givenEnrollment,
@@ -39,7 +39,7 @@ export async function givenContent(app: App, status: 'LIVE' | 'ARCHIVED') {
     { title: 'secret-question', author_id: enrolled.person.id },
   )
 
-  await db.transaction().execute((tx) => endEnrollment(tx, { userId: refunded.person.id, courseId: ids.courseId }))
+  await endEnrollment(db, { userId: refunded.person.id, courseId: ids.courseId })
   await db.updateTable('certificates').set({ revoked_at: clock.now }).where('id', '=', refunded.certificateId).execute()
   await call(archiveEnrollment, { params: { id: putAway.enrollmentId } }, putAway.person)
   await db.updateTable('users').set({ suspended_at: clock.now }).where('id', '=', suspended.person.id).execute()

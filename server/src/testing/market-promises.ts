@@ -24,13 +24,12 @@ const broken = {
   'a paid course is neither the buyer’s nor on its way back': sql`
     select orders.id as order, course_id as course from orders join order_lines on order_id = orders.id
     where paid_at is not null and not (is_duplicate and price_minor = order_lines.discount_minor)
-      and not exists (select from enrollments e
-        where e.user_id = orders.user_id and e.course_id = order_lines.course_id and e.status = 'ACTIVE')
+      and not exists (select from enrollments e where e.order_line_id = order_lines.id and e.status = 'ACTIVE')
       and not ${isGivenBack}`,
   'a course is somebody’s that nothing paid for, or that was given back': sql`
     select user_id as person, course_id as course from enrollments where status = 'ACTIVE' and not exists (
       select from orders join order_lines on order_id = orders.id
-      where orders.user_id = enrollments.user_id and order_lines.course_id = enrollments.course_id
+      where order_lines.id = enrollments.order_line_id
         and paid_at is not null and not is_duplicate
         and not ${isGivenBack})`,
   'a course is somebody’s twice': sql`select user_id, course_id from enrollments group by user_id, course_id having count(*) > 1`,

@@ -7,7 +7,7 @@ export type GivenPaidOrder = {
   courseIds: number[]
   currency?: Currency
   paidAt: Date
-  /** They are enrolled already, which is left as it is. */
+  /** They are enrolled already: their enrollments become those of this order. */
   isEnrolled?: boolean
 }
 
@@ -45,7 +45,7 @@ export async function givenPaidOrder(db: Db, { userId, courseIds, currency = 'NG
     title: course.title,
     price_minor: course.price ?? 0,
   }))
-  await db.insertInto('order_lines').values(lines).execute()
+  const inserted = await db.insertInto('order_lines').values(lines).returning(['id', 'course_id']).execute()
   await db
     .insertInto('payments')
     .values({
@@ -73,7 +73,11 @@ export async function givenPaidOrder(db: Db, { userId, courseIds, currency = 'NG
     .values({ order_id: order.id, snapshot: JSON.stringify(snapshot), issued_at: paidAt })
     .execute()
   const enrollments = []
-  for (const courseId of isEnrolled ? [] : courseIds)
-    enrollments.push(await givenEnrollment(db, { user_id: userId, course_id: courseId, enrolled_at: paidAt }))
+  for (const course_id of courseIds) {
+    const order_line_id = inserted.find((line) => line.course_id === course_id)?.id ?? null
+    if (isEnrolled)
+      await db.updateTable('enrollments').set({ order_line_id }).where('user_id', '=', userId).where('course_id', '=', course_id).execute()
+    else enrollments.push(await givenEnrollment(db, { user_id: userId, course_id, order_line_id, enrolled_at: paidAt }))
+  }
   return { id: order.id, totalMinor, enrollments }
 }

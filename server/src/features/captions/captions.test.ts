@@ -2,8 +2,7 @@ import { getCaptions } from '@akada/contract/captions.ts'
 import { getCourse, getLecture } from '@akada/contract/courses.ts'
 import { safeHtml } from '@akada/contract/rich-text.ts'
 import { describe, expect, test } from 'vitest'
-import { endEnrollment } from '#features/enrollments/enrollments.face.ts'
-import { givenAdmin, givenCourse, givenEnrollment, givenInstructor, givenManager, givenUser } from '#testing/builders.ts'
+import { endEnrollment, givenAdmin, givenCourse, givenEnrollment, givenInstructor, givenManager, givenUser } from '#testing/builders.ts'
 import { type TestPerson, testApp } from '#testing/test-app.ts'
 import { type NewCaptions, setCaptions } from './set-captions.ts'
 
@@ -62,7 +61,7 @@ describe('what is said in a lecture', () => {
   test('ends with the enrollment', async () => {
     const course = await givenCaptionedCourse()
     const { userId } = await givenEnrollment(db, { course_id: course.id })
-    await db.transaction().execute((tx) => endEnrollment(tx, { userId, courseId: course.id }))
+    await endEnrollment(db, { userId, courseId: course.id })
 
     expect((await read(course.lectureId, { id: userId })).statusCode).toBe(403)
   })

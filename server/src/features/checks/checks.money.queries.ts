@@ -35,17 +35,28 @@ export const moneyPromises: Promises = {
   'A course was paid for and is neither the buyer’s nor given back': () => sql`
     select orders.id as order, order_lines.course_id as course
     from orders join order_lines on order_id = orders.id
-    left join enrollments on enrollments.user_id = orders.user_id and enrollments.course_id = order_lines.course_id
-      and enrollments.status = 'ACTIVE'
+    left join enrollments on order_line_id = order_lines.id and enrollments.status = 'ACTIVE'
     left join ${givenBack} as given_back on line = order_lines.id
-    where paid_at is not null and enrollments.id is null and line is null and not (is_duplicate and ${isFree})`,
+    where paid_at is not null and enrollments.id is null and line is null and not is_duplicate`,
+  'A course was paid for twice and isn’t given back once': () => sql`
+    select orders.id as order, order_lines.course_id as course
+    from orders join order_lines on order_id = orders.id
+    join payments on payments.order_id = orders.id and payments.status = 'SUCCEEDED'
+    left join (
+      select payment_id, sum(amount_minor) as amount from refunds where status not in ('REQUESTED', 'DECLINED', 'FAILED') group by 1
+    ) as returned on payment_id = payments.id
+    left join ${givenBack} as given_back on line = order_lines.id
+    where is_duplicate and not ${isFree} and line is null and paid_amount_minor > coalesce(returned.amount, 0)`,
   'A course was opened by an order, and none that is paid and not given back has it': () => sql`
     select enrollments.id as enrollment, user_id as person, course_id as course from enrollments
     left join (
-      select distinct orders.user_id, order_lines.course_id, true as is_bought from orders join order_lines on order_id = orders.id
+      select order_lines.id as bought from orders join order_lines on order_id = orders.id
       left join ${givenBack} as given_back on line = order_lines.id
-      where paid_at is not null and line is null and not is_duplicate) as bought using (user_id, course_id)
-    where status = 'ACTIVE' and source = 'ORDER' and is_bought is null`,
+      where paid_at is not null and line is null and not is_duplicate) as paid on bought = order_line_id
+    where status = 'ACTIVE' and source = 'ORDER' and bought is null`,
+  'An enrollment names an order line of another course, or one though it was free': () => sql`
+    select enrollments.id as enrollment, order_line_id as line from enrollments join order_lines on order_lines.id = order_line_id
+    where source = 'FREE' or enrollments.course_id <> order_lines.course_id`,
   'A course that cost something was opened for nothing': () => sql`
     with prices as (
       select course_id, coalesce(lag(at) over (partition by course_id order by id), '-infinity') as since, at as until,

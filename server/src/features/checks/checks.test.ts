@@ -62,6 +62,7 @@ const owner = await openUndone({
 afterAll(() => owner.close())
 
 const keptLine = sql`(select min(id) from order_lines where order_id = ${kept.orderId})`
+const otherLine = sql`(select max(id) from order_lines where order_id = ${kept.orderId})`
 const payment = sql`(select id from payments where order_id = ${kept.orderId})`
 const refund = sql`(select id from refunds where order_id = ${returned.orderId})`
 const enrollment = sql`(select min(id) from enrollments where user_id = ${kept.buyer.id})`
@@ -79,6 +80,9 @@ const broken: Record<string, ReturnType<typeof sql>> = {
   'A course was paid for and is neither the buyer’s nor given back': sql`update enrollments set status = 'REFUNDED' where id = ${enrollment}`,
   'A course was opened by an order, and none that is paid and not given back has it': sql`
     update enrollments set status = 'ACTIVE' where user_id = ${returned.buyer.id}`,
+  'A course was paid for twice and isn’t given back once': sql`update order_lines set is_duplicate = true where id = ${keptLine}`,
+  'An enrollment names an order line of another course, or one though it was free': sql`
+    update enrollments set order_line_id = ${otherLine} where id = ${enrollment}`,
   'A course that cost something was opened for nothing': sql`
     with raised as (
       insert into price_changes (course_id, changed_by, at, usd_before_minor, usd_after_minor)

@@ -12,9 +12,9 @@ export const findPaymentByReference = (db: Db, reference: string) =>
 
 export type DisputedPayment = NonNullable<Awaited<ReturnType<typeof findPaymentByReference>>>
 
-/** Whose order it is, locked: earnings are neither released nor given back meanwhile. */
-export const lockBuyerOf = (tx: Tx, orderId: number) =>
-  tx.selectFrom('orders').select('user_id as userId').where('id', '=', orderId).forUpdate().executeTakeFirstOrThrow()
+/** Locks an order, so that its earnings are neither released nor refunded meanwhile. */
+export const lockOrder = (tx: Tx, orderId: number) =>
+  tx.selectFrom('orders').select('id').where('id', '=', orderId).forUpdate().executeTakeFirstOrThrow()
 
 export type ReportedDispute = {
   providerDisputeId: string

@@ -11,7 +11,7 @@ import {
   findPaymentByReference,
   insertDispute,
   listOpenReferences,
-  lockBuyerOf,
+  lockOrder,
   type ReportedDispute,
   resolveDispute,
   updateOpenDispute,
@@ -28,8 +28,8 @@ export async function syncDisputes(deps: Deps, reference: string): Promise<void>
   const payment = (await settlePayment(deps, known)) ? ((await findPaymentByReference(deps.db, reference)) ?? known) : known
   const reported = await deps.payments.findDisputes(payment.transactionId ?? payment.reference)
   await deps.db.transaction().execute(async (tx) => {
-    const { userId } = await lockBuyerOf(tx, payment.orderId)
-    for (const dispute of reported) await record(tx, asReported(dispute, payment), { payment, userId, now: deps.clock() })
+    await lockOrder(tx, payment.orderId)
+    for (const dispute of reported) await record(tx, asReported(dispute, payment), { payment, now: deps.clock() })
   })
 }
 
@@ -53,9 +53,9 @@ const asReported = (dispute: ProviderDispute, payment: DisputedPayment): Reporte
   dueAt: dispute.dueAt,
 })
 
-type Circumstances = { payment: DisputedPayment; userId: string; now: Date }
+type Circumstances = { payment: DisputedPayment; now: Date }
 
-async function record(tx: Tx, dispute: ReportedDispute, { payment, userId, now }: Circumstances): Promise<void> {
+async function record(tx: Tx, dispute: ReportedDispute, { payment, now }: Circumstances): Promise<void> {
   const id = await insertDispute(tx, dispute, now)
   if (id === undefined) await updateOpenDispute(tx, dispute)
   else await alert(tx, id, 'opened')
@@ -74,7 +74,7 @@ async function record(tx: Tx, dispute: ReportedDispute, { payment, userId, now }
   if (!isLost(dispute)) return
   const { id: paymentId, orderId, currency } = payment
   const lost = { disputeId: resolved.id, paymentId, orderId, currency, amountMinor: resolved.amountMinor }
-  await bookChargeback(tx, { ...lost, paidForIt: payment.status === 'SUCCEEDED', userId, now })
+  await bookChargeback(tx, { ...lost, paidForIt: payment.status === 'SUCCEEDED', now })
 }
 
 const alert = (tx: Tx, disputeId: number, news: string) =>

@@ -10,9 +10,8 @@ import {
   restoreEnrollment,
 } from '@akada/contract/enrollments.ts'
 import { describe, expect, test } from 'vitest'
-import { givenAdmin, givenCourse, givenEnrollment, givenInstructor, givenManager, givenUser } from '#testing/builders.ts'
+import { endEnrollment, givenAdmin, givenCourse, givenEnrollment, givenInstructor, givenManager, givenUser } from '#testing/builders.ts'
 import { type TestPerson, testApp } from '#testing/test-app.ts'
-import { endEnrollment } from './enrollments.queries.ts'
 
 const { app, call, db, clock, tokenFor } = await testApp()
 
@@ -173,7 +172,7 @@ describe('an enrollment', async () => {
 
   test('that ended by a refund is neither archived nor shown in the archive', async () => {
     const ended = await givenEnrollment(db, { archived_at: clock.now })
-    await db.transaction().execute((tx) => endEnrollment(tx, ended))
+    await endEnrollment(db, ended)
 
     expect((await archivedOf({ id: ended.userId })).content).toEqual([])
     expect((await archive(ended.id, { id: ended.userId })).statusCode).toBe(404)

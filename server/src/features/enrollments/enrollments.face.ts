@@ -1,2 +1,2 @@
 /** Queries that other features may call. */
-export { endEnrollment } from './enrollments.queries.ts'
+export { endEnrollments } from './enrollments.queries.ts'

@@ -37,10 +37,9 @@ const enrollmentViews = (db: Db) =>
       completedLectures.as('completedLectures'),
       // What was paid for it, unless its money was asked for already.
       sql<Date | null>`(
-        select max(paid_at) from order_lines
+        select paid_at from order_lines
         join orders on orders.id = order_lines.order_id
-        where orders.user_id = enrollments.user_id and order_lines.course_id = enrollments.course_id
-          and enrollments.source = 'ORDER' and price_minor > order_lines.discount_minor
+        where order_lines.id = enrollments.order_line_id and price_minor > order_lines.discount_minor
           and not exists (select from refunds where order_line_id = order_lines.id and refunds.status <> 'DECLINED')
       )`.as('paidAt'),
     ])

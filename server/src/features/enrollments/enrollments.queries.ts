@@ -1,17 +1,19 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
 
-export type NewEnrollment = { userId: string; courseId: number; source: 'FREE' | 'ORDER'; now: Date }
+/** `orderLineId`: the order line that paid for it, null for a free course. */
+export type NewEnrollment = { userId: string; courseId: number; orderLineId: number | null; now: Date }
 
 /** The new enrollment's id, or undefined if there is an active one. One that ended by a refund begins again with its progress. */
-export async function insertEnrollment(tx: Tx, { userId, courseId, source, now }: NewEnrollment): Promise<number | undefined> {
+export async function insertEnrollment(tx: Tx, { userId, courseId, orderLineId, now }: NewEnrollment): Promise<number | undefined> {
+  const opened = { source: orderLineId === null ? ('FREE' as const) : ('ORDER' as const), order_line_id: orderLineId }
   const row = await tx
     .insertInto('enrollments')
-    .values({ user_id: userId, course_id: courseId, source, enrolled_at: now })
+    .values({ user_id: userId, course_id: courseId, ...opened, enrolled_at: now })
     .onConflict((conflict) =>
       conflict
         .columns(['user_id', 'course_id'])
-        .doUpdateSet({ status: 'ACTIVE', source, archived_at: null })
+        .doUpdateSet({ status: 'ACTIVE', ...opened, archived_at: null })
         .where('enrollments.status', '=', 'REFUNDED'),
     )
     .returning('id')
@@ -19,17 +21,16 @@ export async function insertEnrollment(tx: Tx, { userId, courseId, source, now }
   return row?.id
 }
 
-/** Ends an active enrollment and returns its id, or undefined if none was active. Progress stays for a later purchase. */
-export async function endEnrollment(tx: Tx, { userId, courseId }: { userId: string; courseId: number }): Promise<number | undefined> {
+/** Ends what an order line opened and returns the ids of the enrollments that were active. Progress stays for a later purchase. */
+export async function endEnrollments(tx: Tx, orderLineId: number): Promise<number[]> {
   const ended = await tx
     .updateTable('enrollments')
     .set({ status: 'REFUNDED' })
-    .where('user_id', '=', userId)
-    .where('course_id', '=', courseId)
+    .where('order_line_id', '=', orderLineId)
     .where('status', '=', 'ACTIVE')
     .returning('id')
-    .executeTakeFirst()
-  return ended?.id
+    .execute()
+  return ended.map(({ id }) => id)
 }
 
 export async function isFinished(db: Db, enrollmentId: number): Promise<boolean> {

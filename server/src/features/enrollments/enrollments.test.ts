@@ -102,7 +102,7 @@ describe('enrolling in a course', () => {
 
 describe('an enrollment by an order', () => {
   const enrollNow = (userId: string, courseId: number) =>
-    db.transaction().execute((tx) => enrollStudent(tx, { userId, courseId, source: 'ORDER', now: clock.now }))
+    db.transaction().execute((tx) => enrollStudent(tx, { userId, courseId, orderLineId: null, now: clock.now }))
 
   test('is new for exactly one of ten at once', async () => {
     const [student, course] = [await givenUser(db), await givenCourse(db)]

@@ -2,9 +2,8 @@ import { completeLecture, enrollInCourse } from '@akada/contract/enrollments.ts'
 import { getMailPreferences, listNotifications, updateMailPreferences } from '@akada/contract/notifications.ts'
 import { describe, expect, test } from 'vitest'
 import { enrollStudent } from '#features/enrollments/enroll-student.ts'
-import { changeCourse, givenCourse, givenUser } from '#testing/builders.ts'
+import { changeCourse, endEnrollment, givenCourse, givenUser } from '#testing/builders.ts'
 import { testApp } from '#testing/test-app.ts'
-import { endEnrollment } from './enrollments.queries.ts'
 
 const { db, call, clock, mailbox, runJobs } = await testApp()
 
@@ -47,8 +46,10 @@ describe('whoever enrolls', () => {
 
     await Promise.all(Array.from({ length: 5 }, () => join(course.id, student)))
     await runJobs()
-    await db.transaction().execute((tx) => endEnrollment(tx, { userId: student.id, courseId: course.id }))
-    await db.transaction().execute((tx) => enrollStudent(tx, { userId: student.id, courseId: course.id, source: 'FREE', now: clock.now }))
+    await endEnrollment(db, { userId: student.id, courseId: course.id })
+    await db
+      .transaction()
+      .execute((tx) => enrollStudent(tx, { userId: student.id, courseId: course.id, orderLineId: null, now: clock.now }))
     // As after 180 days, when notifications are forgotten.
     await db.deleteFrom('notifications').where('user_id', '=', student.id).execute()
     await db.deleteFrom('jobs').where('status', '=', 'DONE').execute()
@@ -76,7 +77,7 @@ describe('whoever enrolls', () => {
 
     await join(silent.id, student)
     await join(refunded.id, student)
-    await db.transaction().execute((tx) => endEnrollment(tx, { userId: student.id, courseId: refunded.id }))
+    await endEnrollment(db, { userId: student.id, courseId: refunded.id })
     await runJobs()
 
     expect(await newsOf(student)).toEqual([])

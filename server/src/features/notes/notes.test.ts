@@ -11,8 +11,7 @@ import {
 } from '@akada/contract/notes.ts'
 import { safeHtml } from '@akada/contract/rich-text.ts'
 import { describe, expect, test } from 'vitest'
-import { endEnrollment } from '#features/enrollments/enrollments.face.ts'
-import { givenAdmin, givenCourse, givenEnrollment, givenInstructor, givenManager, givenUser } from '#testing/builders.ts'
+import { endEnrollment, givenAdmin, givenCourse, givenEnrollment, givenInstructor, givenManager, givenUser } from '#testing/builders.ts'
 import { type TestPerson, testApp } from '#testing/test-app.ts'
 import { MOST_NOTES } from './notes.rules.ts'
 
@@ -194,7 +193,7 @@ describe('one’s notes', () => {
   test('stay when the course is given back, though no new one can be made', async () => {
     const { course, student, tools } = await givenLearner()
     const { data: made } = await note({ lectureId: tools, second: 3, text: 'Kept' }, student)
-    await db.transaction().execute((tx) => endEnrollment(tx, { userId: student.id, courseId: course.id }))
+    await endEnrollment(db, { userId: student.id, courseId: course.id })
 
     expect((await list(course.id, student)).data).toEqual([made])
     expect((await read(course.id, student)).text).toContain('Kept')
@@ -281,7 +280,7 @@ describe('how many keep something on a lecture', () => {
   test('counts those who gave the course back no longer', async () => {
     const { course, tools } = await givenLearner()
     const [first] = await givenNoteTakers(course, tools, 3)
-    await db.transaction().execute((tx) => endEnrollment(tx, { userId: first?.userId ?? '', courseId: course.id }))
+    await endEnrollment(db, { userId: first?.userId ?? '', courseId: course.id })
 
     expect((await counts(course.id, { id: course.instructorId })).data).toEqual([])
   })
@@ -319,7 +318,7 @@ describe('all one has written down', () => {
     clock.now = new Date(clock.now.getTime() + 1000)
     await note({ lectureId: kept.lectureIds[0] ?? 0 }, student)
     await note({ lectureId: tools }, { id: course.instructorId })
-    await db.transaction().execute((tx) => endEnrollment(tx, { userId: student.id, courseId: course.id }))
+    await endEnrollment(db, { userId: student.id, courseId: course.id })
 
     expect((await notebooks(student)).data).toEqual([
       { courseId: kept.id, title: kept.title, notes: 1, isEnrolled: true },
@@ -333,7 +332,7 @@ describe('all one has written down', () => {
     const { course, student, tools, bricks } = await givenLearner()
     await note({ lectureId: bricks, second: 252, text: 'Wet the bricks.' }, student)
     await note({ lectureId: tools, second: 3 }, student)
-    await db.transaction().execute((tx) => endEnrollment(tx, { userId: student.id, courseId: course.id }))
+    await endEnrollment(db, { userId: student.id, courseId: course.id })
     await db.updateTable('courses').set({ status: 'ARCHIVED' }).where('id', '=', course.id).execute()
     await db.deleteFrom('lectures').where('id', '=', tools).execute()
 

@@ -54,14 +54,17 @@ export const listPurchaseLines = (db: Db, orderIds: readonly number[]) =>
     .innerJoin('course_stats', 'course_stats.course_id', 'courses.id')
     .innerJoin('users as instructor', 'instructor.id', 'courses.instructor_id')
     .leftJoin('media_files', 'media_files.id', 'courses.cover_id')
-    .leftJoin('enrollments', (join) =>
-      join.onRef('enrollments.course_id', '=', 'order_lines.course_id').onRef('enrollments.user_id', '=', 'orders.user_id'),
-    )
+    .leftJoin('enrollments', 'enrollments.order_line_id', 'order_lines.id')
     .select(['order_lines.id', 'order_lines.order_id as orderId', 'order_lines.course_id as courseId', 'order_lines.title'])
     .select(['order_lines.price_minor as priceMinor', 'order_lines.discount_minor as discountMinor'])
     .select(['media_files.key as coverKey', 'media_files.widths as coverWidths'])
     .select(sql<string | null>`nullif(trim(instructor.first_name || ' ' || instructor.last_name), '')`.as('instructorName'))
-    .select(sql<boolean>`coalesce(enrollments.status = 'ACTIVE', false)`.as('isEnrolled'))
+    // Whether the buyer may learn the course now, by whichever purchase.
+    .select(
+      sql<boolean>`exists (
+        select from enrollments own
+        where own.user_id = orders.user_id and own.course_id = order_lines.course_id and own.status = 'ACTIVE')`.as('isEnrolled'),
+    )
     .select(['enrollments.completed_at as completedAt', 'course_stats.total_lectures as totalLectures'])
     .select(
       sql<number>`(

@@ -4,8 +4,7 @@ import { listCertificates } from '@akada/contract/certificates.ts'
 import { completeLecture } from '@akada/contract/enrollments.ts'
 import { type AnswerValue, getQuizCopy, saveQuiz, submitOfflineAttempt } from '@akada/contract/quizzes.ts'
 import { describe, expect, test } from 'vitest'
-import { endEnrollment } from '#features/enrollments/enrollments.face.ts'
-import { givenUser } from '#testing/builders.ts'
+import { endEnrollment, givenUser } from '#testing/builders.ts'
 import { definitionOf, givenQuiz, trueQuestions, wholeQuiz } from '#testing/quiz-builders.ts'
 import { quizSteps, type Taken } from '#testing/quiz-steps.ts'
 import { testApp } from '#testing/test-app.ts'
@@ -122,7 +121,7 @@ describe('handing in', () => {
   test('is over with the enrollment', async () => {
     const quiz = await givenQuiz(db)
     const answers = await solutionsOf(quiz)
-    await db.transaction().execute((tx) => endEnrollment(tx, { userId: quiz.student.id, courseId: quiz.course.id }))
+    await endEnrollment(db, { userId: quiz.student.id, courseId: quiz.course.id })
 
     expect(await handIn(quiz, { answers })).toMatchObject({ statusCode: 403, code: 'NOT_ENROLLED' })
     expect(await rowsOf(quiz)).toEqual([])

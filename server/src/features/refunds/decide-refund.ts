@@ -15,7 +15,7 @@ export const decideRefund = (db: Db, decision: Decision): Promise<void> =>
       const refund = await withinPayment(tx, asked)
       await recordDecision(tx, refund, { act: 'REFUND_APPROVED', by: decision.decidedBy, now: decision.now })
       const line = refund.lineId === null ? null : await findLine(tx, refund.lineId)
-      return startRefund(tx, refund, { userId: order.userId, line, now: decision.now })
+      return startRefund(tx, refund, { line, now: decision.now })
     }
     await recordDecision(tx, asked, { act: 'REFUND_DECLINED', by: decision.decidedBy, now: decision.now })
     await followRefunds(tx, order.id)

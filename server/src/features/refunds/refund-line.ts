@@ -31,6 +31,6 @@ export const refundLine = (db: Db, { orderId, courseId, reason, managerId, now }
       decisionReason: reason,
     })
     await recordDecision(tx, refund, { act: 'REFUND_MADE', by: managerId, now })
-    await startRefund(tx, refund, { userId: order.userId, line, now })
+    await startRefund(tx, refund, { line, now })
     return refund.id
   })

@@ -56,7 +56,7 @@ async function giveWholeBack(tx: Tx, order: RefundedOrder, { kind, paymentId, re
     decidedBy: requestedBy,
     decisionReason: requestedBy && reason,
   })
-  await startRefund(tx, refund, { userId: order.userId, line: null, now })
+  await startRefund(tx, refund, { line: null, now })
 }
 
 async function refundDuplicateLines(tx: Tx, order: RefundedOrder, now: Date): Promise<void> {
@@ -78,6 +78,6 @@ async function refundDuplicateLines(tx: Tx, order: RefundedOrder, now: Date): Pr
       requestedBy: null,
       now,
     })
-    await startRefund(tx, refund, { userId: order.userId, line, now })
+    await startRefund(tx, refund, { line, now })
   }
 }

@@ -21,9 +21,7 @@ const queued = (db: Db, now: Date) =>
     .leftJoin('users as decider', 'decider.id', 'refunds.decided_by')
     .leftJoin('order_lines', 'order_lines.id', 'refunds.order_line_id')
     .leftJoin('course_stats', 'course_stats.course_id', 'order_lines.course_id')
-    .leftJoin('enrollments', (join) =>
-      join.onRef('enrollments.course_id', '=', 'order_lines.course_id').onRef('enrollments.user_id', '=', 'orders.user_id'),
-    )
+    .leftJoin('enrollments', 'enrollments.order_line_id', 'order_lines.id')
     .select(['refunds.id', 'refunds.kind', 'refunds.status', 'refunds.order_id as orderId', 'refunds.reason', 'refunds.currency'])
     .select(['refunds.amount_minor as amountMinor', 'refunds.requested_at as requestedAt', 'refunds.decided_at as decidedAt'])
     .select(['refunds.decision_reason as decisionReason', 'refunds.provider_says as providerSays', 'refunds.settled_at as settledAt'])

@@ -82,10 +82,10 @@ export const findPayment = (db: Db, by: { id: number } | { reference: string }) 
 
 export type RefundedPayment = NonNullable<Awaited<ReturnType<typeof findPayment>>>
 
-export type Request = { userId: string; courseId: number; paymentId: number; since: Date }
+export type Request = { userId: string; line: RefundedLine; paymentId: number; since: Date }
 
 /** What decides whether a request needs a person. */
-export async function findBuyerFacts(db: Db, { userId, courseId, paymentId, since }: Request) {
+export async function findBuyerFacts(db: Db, { userId, line, paymentId, since }: Request) {
   const { rows } = await sql<{
     completedAt: Date | null
     completedLectures: number | null
@@ -101,16 +101,16 @@ export async function findBuyerFacts(db: Db, { userId, courseId, paymentId, sinc
       join order_lines on order_lines.id = refunds.order_line_id
       where orders.user_id = ${userId} and refunds.kind in ('BUYER', 'MANAGER') and refunds.status = any(${standing})
     ), enrollment as (
-      select id, completed_at from enrollments where user_id = ${userId} and course_id = ${courseId}
+      select id, completed_at from enrollments where order_line_id = ${line.id}
     )
     select
       (select completed_at from enrollment) as "completedAt",
       (select count(*) from lecture_completions join lectures on lectures.id = lecture_id
         where enrollment_id = (select id from enrollment))::int as "completedLectures",
-      (select total_lectures from course_stats where course_id = ${courseId}) as "totalLectures",
+      (select total_lectures from course_stats where course_id = ${line.courseId}) as "totalLectures",
       exists (select from certificates where enrollment_id = (select id from enrollment)) as "hasCertificate",
       (select count(*) from given_back where requested_at > ${since})::int as "refundsThisYear",
-      exists (select from given_back where course_id = ${courseId}) as "hadThisCourseRefunded",
+      exists (select from given_back where course_id = ${line.courseId}) as "hadThisCourseRefunded",
       exists (select from disputes where payment_id = ${paymentId} and resolved_at is null) as "isDisputed"
   `.execute(db)
   const [facts] = rows

@@ -36,7 +36,7 @@ export const requestRefund = (db: Db, request: RefundRequest): Promise<Refund & 
     const problem = requestProblem(state, { refundDays: settings.refundDays, now })
     if (problem) refuse(problem)
 
-    const facts = await findBuyerFacts(tx, { userId, courseId, paymentId, since: new Date(now.getTime() - YEAR_MS) })
+    const facts = await findBuyerFacts(tx, { userId, line, paymentId, since: new Date(now.getTime() - YEAR_MS) })
     const isApproved = isAutomatic({ ...facts, progress: percentDone(facts) }, settings)
     const refund = await insertRefund(tx, {
       kind: 'BUYER',
@@ -50,7 +50,7 @@ export const requestRefund = (db: Db, request: RefundRequest): Promise<Refund & 
       requestedBy: userId,
       now,
     })
-    if (isApproved) await startRefund(tx, refund, { userId, line, now })
+    if (isApproved) await startRefund(tx, refund, { line, now })
     else {
       await followRefunds(tx, order.id)
       await tellBuyer(tx, refund.id, 'requested')

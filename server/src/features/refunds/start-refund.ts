@@ -1,5 +1,5 @@
 import { revokeCertificate } from '#features/certificates/certificates.face.ts'
-import { endEnrollment } from '#features/enrollments/enrollments.face.ts'
+import { endEnrollments } from '#features/enrollments/enrollments.face.ts'
 import { postPaymentRefund, postRefund, reversedLineIds } from '#features/ledger/post-refund.ts'
 import { setRefundState } from '#features/orders/orders.face.ts'
 import type { Tx } from '#platform/database/database.ts'
@@ -16,11 +16,11 @@ export const TELL_BUYER = 'tell-refunded-buyer'
 export const ALERT_REFUND = 'alert-refund'
 
 /** All that follows from a refund being approved, in one transaction: access, certificate, books, order, mail, and the sending. */
-export async function startRefund(tx: Tx, refund: Refund, { userId, line, now }: { userId: string; line: RefundedLine | null; now: Date }) {
+export async function startRefund(tx: Tx, refund: Refund, { line, now }: { line: RefundedLine | null; now: Date }) {
   const money = { refundId: refund.id, paymentId: refund.paymentId, currency: refund.currency, amountMinor: refund.amountMinor, at: now }
   if (line === null) await postPaymentRefund(tx, money)
   else {
-    await endLearning(tx, line, { userId, now })
+    await endLearning(tx, line.id, now)
     await postRefund(tx, { ...money, lineIds: [line.id] })
   }
   await followRefunds(tx, refund.orderId)
@@ -28,11 +28,9 @@ export async function startRefund(tx: Tx, refund: Refund, { userId, line, now }:
   await tellBuyer(tx, refund.id, 'approved')
 }
 
-/** A line bought twice ends nothing: the course came with the other order. */
-export async function endLearning(tx: Tx, line: RefundedLine, { userId, now }: { userId: string; now: Date }): Promise<void> {
-  if (line.isDuplicate) return
-  const enrollmentId = await endEnrollment(tx, { userId, courseId: line.courseId })
-  if (enrollmentId !== undefined) await revokeCertificate(tx, enrollmentId, now)
+/** Ends what a line opened. A line that was bought on top of another opened nothing. */
+export async function endLearning(tx: Tx, lineId: number, now: Date): Promise<void> {
+  for (const enrollmentId of await endEnrollments(tx, lineId)) await revokeCertificate(tx, enrollmentId, now)
 }
 
 /** Brings an order's status to what its refunds, and what banks took back, have left of it. */

@@ -97,7 +97,7 @@ async function bookExternal(tx: Tx, refund: Refund, { order, payment, now }: Cir
   const isAllGone = (await leftOfPayment(tx, paymentId)) <= 0
   const reversed = await reversedLineIds(tx, order.id)
   const lines = (await listLines(tx, order.id)).filter((line) => isAllGone && line.paidMinor > 0 && !reversed.has(line.id))
-  for (const line of lines) await endLearning(tx, line, { userId: order.userId, now })
+  for (const line of lines) await endLearning(tx, line.id, now)
   await postRefund(tx, { ...money, lineIds: lines.map(({ id }) => id) })
   await followRefunds(tx, order.id)
 }

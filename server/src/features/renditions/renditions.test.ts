@@ -3,9 +3,8 @@ import { getPlayback } from '@akada/contract/playback.ts'
 import { safeHtml } from '@akada/contract/rich-text.ts'
 import { serialize } from 'cookie'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { endEnrollment } from '#features/enrollments/enrollments.face.ts'
 import { storeFile } from '#features/media/store-file.ts'
-import { givenAdmin, givenCourse, givenEnrollment, givenInstructor, givenManager, givenUser } from '#testing/builders.ts'
+import { endEnrollment, givenAdmin, givenCourse, givenEnrollment, givenInstructor, givenManager, givenUser } from '#testing/builders.ts'
 import { type TestPerson, testApp } from '#testing/test-app.ts'
 import type { MadeQuality, Segments } from './renditions.rules.ts'
 import { saveRendition, saveStoryboard } from './save-rendition.ts'
@@ -230,7 +229,7 @@ describe('every address of a lecture', () => {
     const { lectureId, course, student } = await givenLesson()
     const addresses = await addressesOf(lectureId, student)
 
-    await db.transaction().execute((tx) => endEnrollment(tx, { userId: student.id, courseId: course.id }))
+    await endEnrollment(db, { userId: student.id, courseId: course.id })
 
     for (const address of addresses) expect([address, await statusOf(address, student)]).toEqual([address, 403])
     expect((await play(lectureId, student)).code).toBe('NOT_ENROLLED')

@@ -435,6 +435,7 @@ export interface Enrollments {
   id: Generated<number>;
   last_learned_at: Timestamp | null;
   last_lecture_id: number | null;
+  order_line_id: number | null;
   source: "FREE" | "ORDER";
   status: Generated<"ACTIVE" | "REFUNDED">;
   user_id: string;

@@ -34,21 +34,7 @@ export async function seedSales(db: Tx, courses: readonly SeededCourse[], now: D
 
 /** What somebody has without an order they took while the course cost nothing: it has its price since the last of them. */
 export async function nameGifts(db: Db): Promise<void> {
-  await db
-    .updateTable('enrollments')
-    .set({ source: 'FREE' })
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('order_lines')
-            .innerJoin('orders', 'orders.id', 'order_lines.order_id')
-            .select('order_lines.id')
-            .whereRef('order_lines.course_id', '=', 'enrollments.course_id')
-            .whereRef('orders.user_id', '=', 'enrollments.user_id'),
-        ),
-      ),
-    )
-    .execute()
+  await db.updateTable('enrollments').set({ source: 'FREE' }).where('order_line_id', 'is', null).execute()
   await sql`
     insert into price_changes (course_id, changed_by, at, naira_before_minor, usd_before_minor, naira_after_minor, usd_after_minor)
     select courses.id, instructor_id, max(enrolled_at), 0, 0, price_naira_minor, price_usd_minor

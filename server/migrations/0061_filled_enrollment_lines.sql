@@ -1,0 +1,2 @@
+-- outside a transaction
+call fill_enrollment_lines();
