@@ -42,17 +42,31 @@ describe('a private address', () => {
   })
 })
 
-test('a visitor with a session that is over is led from a page for everybody to log in', async ({ visit, origin }) => {
+test('a public page is shown as to a visitor when the session has ended', async ({ visit, origin }) => {
   const student = await newStudent(origin)
-  const { page, go, expectAnswer } = await visit({ as: student })
+  const { page, go, settled, expectAnswer } = await visit({ as: student })
   expectAnswer(401, /^\/api\//)
   await page.goto('/favicon.svg')
   const token = await page.evaluate(() => localStorage.getItem('token') ?? '')
   await callApi(origin, 'POST', '/auth/logout', { token })
 
   await go('/categories')
+  await page.getByRole('navigation').getByRole('link', { name: 'Login' }).first().waitFor()
+  await settled()
 
-  await page.waitForURL('**/login?returnUrl=%2Fcategories')
+  expect(new URL(page.url()).pathname).toBe('/categories')
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+})
+
+test('a student who opens the manager’s area sees which role is missing', async ({ visit }) => {
+  const { page, go } = await visit({ as: demoStudent })
+
+  await go('/manager')
+
+  await page.waitForURL('**/login?returnUrl=%2Fmanager')
+  await page.getByText('This page is for managers and admins. Your account doesn’t have the Manager role.').waitFor()
+  await page.getByRole('link', { name: 'Back to courses' }).click()
+  await page.waitForURL('**/courses')
 })
 
 describe('the login', () => {
@@ -88,7 +102,6 @@ describe('an address', () => {
   test.for([
     ['/', '/courses'],
     ['/nothing/is/here', '/courses'],
-    ['/manager', '/courses'],
     ['/mylearning', '/my-learning'],
   ] as const)('%s leads to %s', async ([asked, shown], { visit, origin }) => {
     const { page, go } = await visit({ as: demoStudent })

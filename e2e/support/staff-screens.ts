@@ -6,6 +6,8 @@ import { test } from './test.ts'
 
 const videoId = details.sections.flatMap(({ lectures }) => lectures).find(({ contentType }) => contentType === 'VIDEO')?.id
 
+const unknownId = '00000000-0000-4000-8000-000000000000'
+
 const adminScreens: Screen[] = [
   { name: 'the categories', path: '/admin/categories' },
   { name: 'a new category', path: '/admin/category-form' },
@@ -40,7 +42,8 @@ const adminScreens: Screen[] = [
       await page.getByRole('dialog').waitFor()
     },
   },
-  { name: 'an unknown user', path: '/admin/people/abc', failsWith: [400, /users\/abc/] },
+  { name: 'an unknown user', path: `/admin/people/${unknownId}`, failsWith: [404, /users\/0000/] },
+  { name: 'an impossible id', path: '/admin/people/abc' },
   { name: 'the content reports', path: '/admin/communication?tab=reports' },
   { name: 'the announcements', path: '/admin/communication' },
   {
@@ -228,7 +231,7 @@ const managerScreens: Screen[] = [
   { name: 'the moderation queue', path: '/manager/moderation' },
   { name: 'the decided reports', path: '/manager/moderation?show=decided' },
   { name: 'the users', path: '/manager/people' },
-  { name: 'an unknown user', path: '/manager/people/abc', failsWith: [400, /people\/abc/] },
+  { name: 'an unknown user', path: `/manager/people/${unknownId}`, failsWith: [404, /people\/0000/] },
   { name: 'the coupon sales', path: '/manager/coupons' },
   { name: 'the sales of one coupon', path: '/manager/coupons/WELCOME20' },
   {

@@ -1,6 +1,7 @@
 import { Outlet } from 'react-router'
 import { adminPaths, couponPaths, instructorPaths, managerPaths } from '../lib/work-paths.ts'
-import { Dashboard, type DashboardLink } from '../ui/dashboard.tsx'
+import { Dashboard, type DashboardLink, DashboardPending } from '../ui/dashboard.tsx'
+import { Loading, Skeleton } from '../ui/skeleton.tsx'
 
 const managerLinks: readonly DashboardLink[] = [
   { to: managerPaths.overview, label: 'Overview', icon: 'chart', isExact: true },
@@ -51,6 +52,16 @@ const AdminArea = () => (
   <Dashboard title="Admin Dashboard" links={adminLinks}>
     <Outlet />
   </Dashboard>
+)
+
+/** Sent by the server in place of an area and its page. */
+export const AreaPending = () => (
+  <DashboardPending>
+    <Loading label="Loading..." isQuiet>
+      <Skeleton className="h-9 w-64" />
+      <Skeleton className="mt-6 h-40" />
+    </Loading>
+  </DashboardPending>
 )
 
 /** What stands around the pages of an area of work. */

@@ -9,8 +9,15 @@ import { errorSentence, errorTitle } from './error-words.ts'
 
 const codeOf = (error: unknown): ErrorCode => (error instanceof ApiError ? error.code : 'FAULT')
 
+type PageErrorProps = {
+  /** Without the shell around it, because that is what failed. */
+  isWhole?: boolean
+  /** The area of work around it. */
+  area?: string
+}
+
 /** In place of a page that can't be shown: it isn't there, or something went wrong. */
-export function PageError({ isWhole = false }: { /** Without the shell around it, because that is what failed. */ isWhole?: boolean }) {
+export function PageError({ isWhole = false, area }: PageErrorProps) {
   const error = useRouteError()
   const code = codeOf(error)
   const { name } = useSite()
@@ -25,8 +32,8 @@ export function PageError({ isWhole = false }: { /** Without the shell around it
       <p className="mt-3 max-w-md text-ink-muted">{errorSentence(code)}</p>
       <p className="mt-8 flex flex-wrap justify-center gap-3">
         {!isMissing && <Button onClick={() => location.reload()}>Retry</Button>}
-        <LinkButton to={paths.courses()} variant={isMissing ? 'primary' : 'secondary'}>
-          Browse courses
+        <LinkButton to={area === undefined ? paths.courses() : `/${area}`} variant={isMissing ? 'primary' : 'secondary'}>
+          {area === undefined ? 'Browse courses' : 'Back to dashboard'}
         </LinkButton>
       </p>
     </div>

@@ -1,28 +1,17 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from 'react-router'
+import { mayPass, neededRoleAt } from '../lib/access.ts'
 import { paths } from '../lib/paths.ts'
-import { currentSession, type Session } from '../lib/session.ts'
-
-/** What a private page asks of a person. Without a flag, anyone who is logged in may pass. */
-export type Requirements = { requiresAdmin?: true; requiresInstructor?: true; requiresManager?: true }
-
-export function mayPass(session: Session | null, { requiresAdmin, requiresInstructor, requiresManager }: Requirements): boolean {
-  if (!session) return false
-  return (
-    (!requiresAdmin || session.roles.includes('ADMIN')) &&
-    (!requiresInstructor || session.roles.includes('INSTRUCTOR')) &&
-    (!requiresManager || session.roles.includes('MANAGER') || session.roles.includes('ADMIN'))
-  )
-}
+import { currentSession } from '../lib/session.ts'
 
 /**
- * Sends a visitor to log in, and back here afterwards; logging in again would give nobody a role they don't have.
- * What counts is what the server lets them do; this is a courtesy.
+ * Redirects to the login page, which leads back here, unless the session opens the address. The login page also tells a signed-in
+ * person which role is missing. The server decides what anyone may do; this only avoids pages that could show nothing.
  */
-export async function guard(queryClient: QueryClient, requirements: Requirements, attempted: URL) {
-  if (mayPass(currentSession(), requirements)) return
-  // The mail that says that somebody was given a role leads here, and this browser may not know of it yet.
+export async function guard(queryClient: QueryClient, { pathname, search }: URL) {
+  const role = neededRoleAt(pathname)
+  if (mayPass(currentSession(), role)) return
+  // An email about a new role leads here, and the session in this browser may be older than the role.
   if (currentSession()) await (await import('./use-roles-of-account.ts')).askForRoles(queryClient)
-  const session = currentSession()
-  if (!mayPass(session, requirements)) throw redirect(session ? paths.courses() : paths.login(attempted.pathname + attempted.search))
+  if (!mayPass(currentSession(), role)) throw redirect(paths.login(pathname + search))
 }

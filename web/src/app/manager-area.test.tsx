@@ -5,7 +5,7 @@ import { listDisputes } from '@akada/contract/refunds.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { createMemoryRouter, matchRoutes, RouterProvider } from 'react-router'
+import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createQueryClient } from '../lib/query-client.ts'
 import { endSession } from '../lib/session.ts'
@@ -13,7 +13,6 @@ import { fakeEndpoint } from '../testing/fake-endpoint.ts'
 import { givenNoNews } from '../testing/fake-stream.ts'
 import { givenAccount } from '../testing/givens.ts'
 import { givenManager, pageOf } from '../testing/manager-givens.ts'
-import { givenStudent } from '../testing/render-page.tsx'
 import { areaPages } from './area-pages.ts'
 import { createRoutes } from './routes.tsx'
 
@@ -23,20 +22,6 @@ beforeAll(() =>
 )
 afterEach(() => endSession())
 
-/** Where a page's loader leads whoever it doesn't let in. */
-async function ledTo(path: string): Promise<string | null> {
-  const queryClient = createQueryClient()
-  const routes = createRoutes({ isServer: false, queryClientOf: () => queryClient, currencyOf: () => 'NGN' })
-  const load = matchRoutes(routes, path)?.at(-1)?.route.lazy
-  const { loader } = typeof load === 'function' ? await load() : {}
-  if (typeof loader !== 'function') throw new Error(`No page at ${path}.`)
-  const request = new Request(`http://akada.test${path}`)
-  const answer: unknown = await Promise.resolve(loader({ request, params: {}, context: undefined } as never)).catch(
-    (thrown: unknown) => thrown,
-  )
-  return answer instanceof Response ? answer.headers.get('location') : null
-}
-
 const routerAt = (at: string) => {
   const queryClient = createQueryClient()
   const routes = createRoutes({ isServer: false, queryClientOf: () => queryClient, currencyOf: () => 'NGN' })
@@ -44,26 +29,6 @@ const routerAt = (at: string) => {
 }
 
 describe('the manager’s area', () => {
-  test.each([
-    '/manager',
-    '/manager/orders',
-    '/manager/orders/41',
-    '/manager/refunds',
-    '/manager/disputes',
-    '/manager/payouts',
-    '/manager/payouts/3',
-    '/manager/applications',
-    '/manager/coupons',
-    '/manager/coupons/SAVE10',
-  ])('at %s lets in neither a student nor a visitor', async (path) => {
-    const ofVisitor = await ledTo(path)
-    givenStudent()
-    fakeEndpoint(getAccount, givenAccount())
-    const ofStudent = await ledTo(path)
-
-    expect([ofVisitor, ofStudent]).toEqual([`/login?returnUrl=${encodeURIComponent(path)}`, '/courses'])
-  })
-
   test('keeps its sidebar from page to page, and marks the page', async () => {
     givenManager()
     givenNoNews()

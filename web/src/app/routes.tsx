@@ -1,18 +1,20 @@
 import type { Currency } from '@akada/contract/money.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { type LoaderFunctionArgs, matchPath, Outlet, type RouteObject, redirect } from 'react-router'
+import { neededRoleAt } from '../lib/access.ts'
 import type { PageContext, PageModule } from '../lib/page.ts'
 import { paths } from '../lib/paths.ts'
 import type { AreaPage } from './area-pages.ts'
 import type { AreaName } from './areas.tsx'
 import { PageError } from './error-page.tsx'
-import { guard, type Requirements } from './guard.ts'
+import { guard } from './guard.ts'
 import type { PageHandle, PageKind } from './page-handle.ts'
 import { PagePending } from './page-pending.tsx'
+import { requireIds } from './require-ids.ts'
 import { Shell } from './shell.tsx'
 import { takeCourseIfAsked } from './take-course-if-asked.ts'
 
-type Page = Requirements & {
+type Page = {
   path: string
   /** The file in `pages/`; the server finds its scripts by it. */
   file: string
@@ -26,33 +28,30 @@ type Page = Requirements & {
   before?: (context: PageContext) => Promise<void>
 }
 
-type TablePages = { kind?: PageKind; isIndexed?: boolean; area?: AreaName; requires: Requirements; files: Record<string, AreaPage> }
+type TablePages = { kind?: PageKind; isIndexed?: boolean; area?: AreaName; files: Record<string, AreaPage> }
 
 /** Loaded by a table of its own, so that a shopper's scripts needn't name them. */
-const tablePages = ({ kind = 'private', isIndexed, area, requires, files }: TablePages): readonly Page[] =>
+const tablePages = ({ kind = 'private', isIndexed, area, files }: TablePages): readonly Page[] =>
   Object.entries(files).map(([path, file]) => ({
     path,
     file,
     kind,
     ...(isIndexed !== undefined && { isIndexed }),
     ...(area && { area }),
-    ...requires,
     load: async () => (await import('./area-pages.ts')).areaPages[file](),
   }))
 
 const sitePages = tablePages({
   kind: 'shared',
-  requires: {},
   files: { '/user-profile/:userId': 'public-profile', '/about': 'about', '/contact': 'contact', '/terms': 'terms', '/privacy': 'privacy' },
 })
 
-const shellPages = tablePages({ kind: 'shell', requires: {}, files: { '/offline': 'offline' } })
+const shellPages = tablePages({ kind: 'shell', files: { '/offline': 'offline' } })
 
-const teachPages = tablePages({ kind: 'open', isIndexed: true, requires: {}, files: { '/teach': 'teach' } })
+const teachPages = tablePages({ kind: 'open', isIndexed: true, files: { '/teach': 'teach' } })
 
 const linkedPages = tablePages({
   kind: 'open',
-  requires: {},
   files: {
     '/certificates/:serial': 'certificate',
     '/payment/paystack/callback': 'payment-return',
@@ -67,7 +66,6 @@ const linkedPages = tablePages({
 })
 
 const accountPages = tablePages({
-  requires: {},
   files: {
     '/orders': 'orders',
     '/wishlist': 'wishlist',
@@ -77,19 +75,17 @@ const accountPages = tablePages({
     '/notifications': 'notifications',
     '/profile': 'profile',
     '/profile/update': 'profile-update',
-    '/profile/update/:id': 'profile-update',
+    '/profile/update/:person': 'profile-update',
     '/settings': 'settings',
   },
 })
 
 const adminPages = tablePages({
-  requires: { requiresAdmin: true },
   files: { '/coupon/summary': 'coupon-summary', '/coupon/manage': 'coupon-manage', '/coupon/report/:couponCode': 'coupon-report' },
 })
 
 const instructorPages = tablePages({
   area: 'instructor',
-  requires: { requiresInstructor: true },
   files: {
     '/instructor/courses': 'instructor-courses',
     '/instructor/courses/add': 'instructor-course-new',
@@ -104,7 +100,6 @@ const instructorPages = tablePages({
 
 const adminAreaPages = tablePages({
   area: 'admin',
-  requires: { requiresAdmin: true },
   files: {
     '/admin/categories': 'admin-categories',
     '/admin/category-form': 'admin-category-form',
@@ -112,7 +107,7 @@ const adminAreaPages = tablePages({
     '/admin/course-reviews': 'admin-course-reviews',
     '/admin/course-reviews/:id': 'admin-course-review',
     '/admin/people': 'admin-people',
-    '/admin/people/:id': 'admin-person',
+    '/admin/people/:userId': 'admin-person',
     '/admin/settings': 'admin-settings',
     '/admin/operations': 'admin-operations',
     '/admin/performance': 'admin-performance',
@@ -123,7 +118,6 @@ const adminAreaPages = tablePages({
 
 const managerPages = tablePages({
   area: 'manager',
-  requires: { requiresManager: true },
   files: {
     '/manager': 'manager',
     '/manager/orders': 'manager-orders',
@@ -135,7 +129,7 @@ const managerPages = tablePages({
     '/manager/applications': 'manager-applications',
     '/manager/moderation': 'manager-moderation',
     '/manager/people': 'manager-people',
-    '/manager/people/:id': 'manager-person',
+    '/manager/people/:userId': 'manager-person',
     '/manager/coupons': 'manager-coupons',
     '/manager/coupons/:code': 'manager-coupon',
   },
@@ -199,13 +193,19 @@ const routeOf = (page: Page, side: Side): RouteObject => ({ path: page.path, laz
 
 const areaNames: readonly AreaName[] = ['instructor', 'manager', 'admin']
 
-/** Stays while one goes from page to page of the area, and when one of them fails. */
+/**
+ * Stays while the reader moves between pages of the area, and when one of them fails. The server, which doesn't know whether the
+ * reader may see the area, renders none of it.
+ */
 const areaRoute = (name: AreaName, side: Side): RouteObject => ({
-  lazy: async () => ({ Component: (await import('./areas.tsx')).areas[name] }),
+  lazy: async () => {
+    const { AreaPending, areas } = await import('./areas.tsx')
+    return { Component: side.isServer ? AreaPending : areas[name] }
+  },
   children: [
     {
       element: <Outlet />,
-      errorElement: <PageError />,
+      errorElement: <PageError area={name} />,
       children: pages.filter(({ area }) => area === name).map((page) => routeOf(page, side)),
     },
   ],
@@ -215,7 +215,7 @@ async function loadPage(page: Page, side: Side): Promise<Pick<RouteObject, 'Comp
   const module = await page.load()
   const isSkeleton = side.isServer && (page.kind === 'private' || page.kind === 'shell')
   return {
-    Component: isSkeleton ? (module.Pending ?? PagePending) : module.Component,
+    Component: isSkeleton ? (neededRoleAt(page.path) === null && module.Pending) || PagePending : module.Component,
     handle: { kind: page.kind, file: page.file, isIndexed: page.isIndexed ?? page.kind === 'shared', head: module.head } as PageHandle,
     ...(module.shouldRevalidate && { shouldRevalidate: module.shouldRevalidate }),
     loader: async ({ request, params, context }: LoaderFunctionArgs) => {
@@ -226,10 +226,12 @@ async function loadPage(page: Page, side: Side): Promise<Pick<RouteObject, 'Comp
         currency: side.currencyOf(context),
       }
       if (!side.isServer) {
-        if (page.kind === 'private') await guard(pageContext.queryClient, page, pageContext.url)
-        await page.before?.(pageContext)
+        if (page.kind === 'private') await guard(pageContext.queryClient, pageContext.url)
       }
-      return isSkeleton ? null : ((await module.loader?.(pageContext)) ?? null)
+      if (isSkeleton) return null
+      requireIds(page.file, params)
+      if (!side.isServer) await page.before?.(pageContext)
+      return (await module.loader?.(pageContext)) ?? null
     },
   }
 }

@@ -14,8 +14,8 @@ import { Moment } from '../ui/moment.tsx'
 export const head = (): Head => ({ title: 'Person · Admin' })
 
 export function Component() {
-  const { id = '' } = useParams()
-  const person = useQuery(personQuery(id))
+  const { userId = '' } = useParams()
+  const person = useQuery(personQuery(userId))
   return (
     <PersonFrame list={adminPaths.people()} person={person}>
       {(shown) => (

@@ -1,9 +1,11 @@
-import { logIn } from '@akada/contract/accounts.ts'
+import { logIn, logOut } from '@akada/contract/accounts.ts'
+import { getAccount } from '@akada/contract/profiles.ts'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, test } from 'vitest'
-import { currentSession, endSession } from '../lib/session.ts'
+import { currentSession, endSession, startSession } from '../lib/session.ts'
 import { answered, broken, fakeEndpoint, lostConnection, refused } from '../testing/fake-endpoint.ts'
+import { givenAccount } from '../testing/givens.ts'
 import { givenStudent, renderPage } from '../testing/render-page.tsx'
 import * as login from './login.tsx'
 
@@ -102,6 +104,61 @@ describe('logging in', () => {
     expect(await screen.findByRole('button', { name: 'Logging in...' })).toHaveProperty('disabled', true)
     answer(answered(200, 'OK', account))
     await screen.findByText('At /')
+  })
+})
+
+describe('a signed-in person without the role that a page needs', () => {
+  test.each([
+    ['/manager/orders?page=2', 'This page is for managers and admins. Your account doesn’t have the Manager role.', false],
+    ['/admin/settings', 'This page is for admins. Your account doesn’t have the Admin role.', false],
+    ['/coupon/summary', 'This page is for admins. Your account doesn’t have the Admin role.', false],
+    ['/instructor/courses', 'This page is for instructors. Your account doesn’t have the Instructor role.', true],
+  ])('at %s sees the account, the role and where to go', async (returnUrl, sentence, canTeach) => {
+    givenStudent()
+    fakeEndpoint(getAccount, givenAccount({ firstName: 'Ngozi', lastName: 'Ade', email: 'ngozi@example.com' }))
+
+    const { router } = renderPage(login, { path: '/login', at: `/login?returnUrl=${encodeURIComponent(returnUrl)}` })
+
+    expect(await screen.findByText(sentence)).toBeTruthy()
+    expect(screen.getByText('Ngozi Ade').parentElement?.textContent).toBe('You are logged in as Ngozi Ade (ngozi@example.com).')
+    expect(screen.getByRole('link', { name: 'Back to courses' }).getAttribute('href')).toBe('/courses')
+    expect(screen.queryByRole('link', { name: 'Teach on Akada' })?.getAttribute('href')).toBe(canTeach ? '/teach' : undefined)
+    expect(router.state.location.pathname).toBe('/login')
+  })
+
+  test('sees the role also when the account can’t be loaded', async () => {
+    givenStudent()
+    fakeEndpoint(getAccount, lostConnection())
+
+    renderPage(login, { path: '/login', at: '/login?returnUrl=%2Fmanager' })
+
+    expect(await screen.findByText(/doesn’t have the Manager role/)).toBeTruthy()
+    expect(screen.queryByText(/You are logged in as/)).toBeNull()
+  })
+
+  test('switches to another account and comes back', async () => {
+    givenStudent()
+    fakeEndpoint(getAccount, givenAccount())
+    fakeEndpoint(logOut, null)
+    fakeEndpoint(logIn, { ...account, roles: ['STUDENT', 'MANAGER'] })
+    const { router } = renderPage(login, { path: '/login', at: '/login?returnUrl=%2Fmanager' })
+    const user = userEvent.setup()
+
+    await user.click(await screen.findByRole('button', { name: 'Switch account' }))
+    expect(currentSession()).toBeNull()
+    await waitFor(() => expect(document.activeElement).toBe(email()))
+    await fillIn(user)
+    await user.click(button())
+
+    await waitFor(() => expect(router.state.location.pathname).toBe('/manager'))
+  })
+
+  test('is led on as soon as the role is known', async () => {
+    startSession({ token: 't', id: account.id, roles: ['STUDENT', 'INSTRUCTOR'] })
+
+    const { router } = renderPage(login, { path: '/login', at: '/login?returnUrl=%2Finstructor%2Fcourses' })
+
+    await waitFor(() => expect(router.state.location.pathname).toBe('/instructor/courses'))
   })
 })
 

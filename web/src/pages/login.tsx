@@ -1,7 +1,11 @@
+import { useState } from 'react'
 import { Link, Navigate, useLocation, useNavigationType, useSearchParams } from 'react-router'
 import { AccountCard } from '../features/accounts/account-card.tsx'
+import { logOutHere } from '../features/accounts/log-out-here.ts'
 import { LoginForm } from '../features/accounts/login-form.tsx'
+import { MissingRole } from '../features/accounts/missing-role.tsx'
 import { stayInField } from '../features/accounts/stay-in-field.ts'
+import { mayPass, neededRoleAt } from '../lib/access.ts'
 import type { Head } from '../lib/page.ts'
 import { paths } from '../lib/paths.ts'
 import { safeReturnUrl } from '../lib/return-url.ts'
@@ -16,7 +20,22 @@ export function Component() {
   const { registeredEmail, notice } = useWordOfPageBefore()
   const returnUrl = query.get('returnUrl') ?? undefined
 
-  if (session) return <Navigate to={safeReturnUrl(returnUrl)} replace />
+  const [hasSwitched, setSwitched] = useState(false)
+
+  if (session) {
+    const target = safeReturnUrl(returnUrl)
+    const role = neededRoleAt(new URL(target, location.origin).pathname)
+    if (role === null || mayPass(session, role)) return <Navigate to={target} replace />
+    const switchAccount = () => {
+      logOutHere()
+      setSwitched(true)
+    }
+    return (
+      <AccountCard title="You can’t open this page">
+        <MissingRole role={role} onSwitch={switchAccount} />
+      </AccountCard>
+    )
+  }
   return (
     <AccountCard
       title="Login"
@@ -45,7 +64,7 @@ export function Component() {
           <Banner kind="info">{notice}</Banner>
         </div>
       )}
-      <LoginForm email={registeredEmail} />
+      <LoginForm email={registeredEmail} isFocused={hasSwitched} />
     </AccountCard>
   )
 }

@@ -11,8 +11,8 @@ import { SectionCard } from '../ui/section-card.tsx'
 export const head = (): Head => ({ title: 'Person · Manager' })
 
 export function Component() {
-  const { id = '' } = useParams()
-  const person = useQuery(knownPersonQuery(id))
+  const { userId = '' } = useParams()
+  const person = useQuery(knownPersonQuery(userId))
   return (
     <PersonFrame list={managerPaths.people()} person={person}>
       {(shown) => (

@@ -27,7 +27,7 @@ const button = (name: string) => screen.getByRole('button', { name })
 
 async function show(account = ada, at = '/profile/update') {
   fakeEndpoint(getAccount, account)
-  const shown = renderPage(update, { path: at.split('/').length > 3 ? '/profile/update/:id' : '/profile/update', at })
+  const shown = renderPage(update, { path: at.split('/').length > 3 ? '/profile/update/:person' : '/profile/update', at })
   await screen.findByRole('heading', { name: 'Personal Information' })
   return { ...shown, user: userEvent.setup(vi.isFakeTimers() ? { advanceTimers: vi.advanceTimersByTime } : {}) }
 }
@@ -69,7 +69,7 @@ describe('the page to edit the profile', () => {
   test('leads from anyone else’s id to one’s own page', async () => {
     fakeEndpoint(getAccount, ada)
 
-    const { router } = renderPage(update, { path: '/profile/update/:id', at: '/profile/update/0b4a8a67-0d4b-4c5e-9e5c-8a3f0a1f1a11' })
+    const { router } = renderPage(update, { path: '/profile/update/:person', at: '/profile/update/0b4a8a67-0d4b-4c5e-9e5c-8a3f0a1f1a11' })
 
     await waitFor(() => expect(router.state.location.pathname).toBe('/profile/update'))
   })

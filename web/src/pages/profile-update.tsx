@@ -21,12 +21,12 @@ const AFTER_PICTURE_MS = 3000
 export const head = (): Head => ({ title: 'Edit Profile' })
 
 export function Component() {
-  const { id } = useParams()
+  const { person } = useParams()
   const session = useSession()
   const account = useQuery(accountQuery)
 
   // Nobody edits anyone else's.
-  if (id !== undefined && session !== null && id !== session.uid) return <Navigate to={paths.profileUpdate} replace />
+  if (person !== undefined && session !== null && person !== session.uid) return <Navigate to={paths.profileUpdate} replace />
   if (account.isPending) return <Pending />
   return (
     <Frame>

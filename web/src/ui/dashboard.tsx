@@ -14,6 +14,17 @@ export type DashboardLink = {
 
 type DashboardProps = { title: string; links: readonly DashboardLink[]; children: ReactNode }
 
+/** The layout of an area of work before it is known whether the reader may see it: no name, no links. */
+export const DashboardPending = ({ children }: { children: ReactNode }) => (
+  <div className="min-h-dvh md:grid md:grid-cols-[70px_minmax(0,1fr)]">
+    <div className="border-r border-line bg-surface max-md:hidden" />
+    <div className="min-w-0">
+      <div className="min-h-14 border-b border-line bg-surface" />
+      <div className="page py-8">{children}</div>
+    </div>
+  </div>
+)
+
 /** An area of work: its name, a sidebar that opens on hover or focus, and a drawer in its place on a phone. */
 export const Dashboard = ({ title, links, children }: DashboardProps) => (
   <div className="min-h-dvh md:grid md:grid-cols-[70px_minmax(0,1fr)]">

@@ -2,7 +2,7 @@ import { Credentials } from '@akada/contract/account-fields.ts'
 import { logIn } from '@akada/contract/calls/accounts.ts'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useForm } from 'react-hook-form'
 import { ApiError, call, sentenceOf } from '../../lib/api.ts'
@@ -14,7 +14,7 @@ import { AccountForm } from './account-form.tsx'
 import { SecondFactorForm } from './second-factor-form.tsx'
 
 /** Starts the session; where to go then is the page's business. */
-export function LoginForm({ email }: { email?: string | undefined }) {
+export function LoginForm({ email, isFocused = false }: { email?: string | undefined; isFocused?: boolean }) {
   const { banner, showFault, clearFault } = useFormFault()
   const { register, handleSubmit, setError, setFocus, formState } = useForm<Credentials>({
     mode: 'onTouched',
@@ -35,6 +35,10 @@ export function LoginForm({ email }: { email?: string | undefined }) {
       showFault(sentenceOf(error, 'Login failed. Please try again.'))
     },
   })
+
+  useEffect(() => {
+    if (isFocused) setFocus('email')
+  }, [isFocused, setFocus])
 
   const goBack = () => {
     clearFault()

@@ -1,0 +1,28 @@
+import type { Role } from '@akada/contract/accounts.ts'
+import type { Session } from './session.ts'
+
+const roles = { admin: 'ADMIN', coupon: 'ADMIN', instructor: 'INSTRUCTOR', manager: 'MANAGER' } as const satisfies Record<string, Role>
+
+/** A role that some addresses need besides a session. */
+export type NeededRole = (typeof roles)[keyof typeof roles]
+
+/**
+ * The role that a guarded address needs; null if every signed-in person may open it.
+ * The first part of the path decides, in any case and escaping, because the router ignores both.
+ */
+export function neededRoleAt(pathname: string): NeededRole | null {
+  const [, first = ''] = decoded(pathname).toLowerCase().split('/')
+  return Object.hasOwn(roles, first) ? roles[first as keyof typeof roles] : null
+}
+
+function decoded(pathname: string): string {
+  try {
+    return decodeURIComponent(pathname)
+  } catch {
+    return pathname
+  }
+}
+
+/** Whether a session opens an address that needs this role. Admins may do what managers do. */
+export const mayPass = (session: Session | null, role: NeededRole | null): boolean =>
+  session !== null && (role === null || session.roles.includes(role) || (role === 'MANAGER' && session.roles.includes('ADMIN')))
