@@ -1,15 +1,19 @@
+import type { Role } from '@akada/contract/accounts.ts'
+import { addToCart } from '@akada/contract/cart.ts'
 import { getAccount } from '@akada/contract/profiles.ts'
-import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { MutationObserver, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { render, screen, waitFor } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, describe, expect, test } from 'vitest'
 import { accountQuery } from '../features/accounts/account.api.ts'
+import { call } from '../lib/api.ts'
 import { createQueryClient } from '../lib/query-client.ts'
 import { endSession, startSession, useSession } from '../lib/session.ts'
-import { fakeEndpoint } from '../testing/fake-endpoint.ts'
+import { fakeEndpoint, refused } from '../testing/fake-endpoint.ts'
 import { givenAccount } from '../testing/givens.ts'
 import { givenStudent } from '../testing/render-page.tsx'
 import { followSession } from './follow-session.ts'
+import { guard } from './guard.ts'
 
 afterEach(() => endSession())
 
@@ -78,5 +82,73 @@ describe('what a person has seen', () => {
     expect(queryClient.getQueryData(['categories'])).toEqual(['sent along'])
     tellTakenOver()
     await waitFor(() => expect(queryClient.getQueryData(['categories'])).toBeUndefined())
+  })
+})
+
+describe('the page on the screen', () => {
+  let loads = 0
+  const guardedRoutes = [
+    {
+      path: '/courses',
+      element: <p>Courses</p>,
+      loader: async () => {
+        loads += 1
+      },
+    },
+    { path: '/cart', element: <p>Cart</p>, loader: () => guard(createQueryClient(), new URL('http://akada.test/cart?page=2')) },
+    { path: '/manager', element: <p>Manager</p>, loader: () => guard(createQueryClient(), new URL('http://akada.test/manager')) },
+    { path: '/login', element: <p>Login</p> },
+  ]
+
+  async function shownAt(at: string, roles: Role[] = ['STUDENT'], queryClient = createQueryClient()) {
+    startSession({ token: 'a-token', id: '7d0c9a52-6a6e-4a55-9c0e-2f3a51b6b0aa', roles })
+    fakeEndpoint(getAccount, givenAccount())
+    const router = createMemoryRouter(
+      guardedRoutes.map((route) => ({ ...route, HydrateFallback: () => null, loader: async () => (await route.loader?.()) ?? null })),
+      { initialEntries: [at] },
+    )
+    followSession(router, queryClient, Promise.resolve())
+    render(<RouterProvider router={router} />)
+    await waitFor(() => expect(router.state.initialized).toBe(true))
+    return router
+  }
+  const placeIn = ({ state: { location } }: Awaited<ReturnType<typeof shownAt>>) => location.pathname + location.search
+
+  test('stays when it is public and the session is lost', async () => {
+    const router = await shownAt('/courses')
+
+    endSession({ isLost: true })
+
+    await waitFor(() => expect(loads).toBe(2))
+    await waitFor(() => expect(router.state.revalidation).toBe('idle'))
+    expect(placeIn(router)).toBe('/courses')
+  })
+
+  test('gives way to the login page after an act that needs one, though it is public', async () => {
+    const queryClient = createQueryClient()
+    const router = await shownAt('/courses', ['STUDENT'], queryClient)
+    fakeEndpoint(addToCart, refused('SIGN_IN_REQUIRED'))
+
+    const act = new MutationObserver(queryClient, { mutationFn: () => call(addToCart, { params: { id: 7 } }) }).mutate()
+
+    await expect(act).rejects.toMatchObject({ code: 'SIGN_IN_REQUIRED' })
+    await waitFor(() => expect(placeIn(router)).toBe('/login?returnUrl=%2Fcourses'))
+  })
+
+  test('gives way to the login page when it is private and the session is lost', async () => {
+    const router = await shownAt('/cart')
+
+    endSession({ isLost: true })
+
+    await waitFor(() => expect(placeIn(router)).toBe('/login?returnUrl=%2Fcart%3Fpage%3D2'))
+  })
+
+  test('gives way to the login page when it needs a role that was taken away', async () => {
+    const router = await shownAt('/manager', ['STUDENT', 'MANAGER'])
+    expect(placeIn(router)).toBe('/manager')
+
+    startSession({ token: 'a-token', id: '7d0c9a52-6a6e-4a55-9c0e-2f3a51b6b0aa', roles: ['STUDENT'] })
+
+    await waitFor(() => expect(placeIn(router)).toBe('/login?returnUrl=%2Fmanager'))
   })
 })

@@ -1,17 +1,20 @@
 import type { Query, QueryCache, QueryClient } from '@tanstack/react-query'
 import type { createBrowserRouter } from 'react-router'
+import { ApiError } from '../lib/api.ts'
 import { paths } from '../lib/paths.ts'
-import { currentSession, onSessionLost, subscribeToSession } from '../lib/session.ts'
+import { currentSession, subscribeToSession } from '../lib/session.ts'
 
 type Router = Pick<ReturnType<typeof createBrowserRouter>, 'state' | 'navigate' | 'revalidate'>
 
 /**
- * Another person must see nothing of the last one's, whichever tab they logged in or out in.
+ * Loads the page again when the session ends, belongs to another person or gets other roles, in this tab or another: the guard then
+ * redirects from a private page, and a public page appears as it does to this person or to a visitor.
  * `takenOver`: React has the page that the server sent; to lead elsewhere before that would leave it with two pages at once.
  */
 export function followSession(router: Router, queryClient: QueryClient, takenOver: Promise<void>) {
   const cache = queryClient.getQueryCache()
   let uid = currentSession()?.uid
+  let roles = String(currentSession()?.roles)
   let isTakenOver = false
   void takenOver.then(() => {
     isTakenOver = true
@@ -21,19 +24,27 @@ export function followSession(router: Router, queryClient: QueryClient, takenOve
     else cache.clear()
   }
   subscribeToSession(() => {
-    if (currentSession()?.uid === uid) return
-    uid = currentSession()?.uid
+    const session = currentSession()
+    const isSamePerson = session?.uid === uid
+    if (isSamePerson && String(session?.roles) === roles) return
+    uid = session?.uid
+    roles = String(session?.roles)
     // Forgotten before that, what the server sent along would be missing from the page.
-    if (isTakenOver) forget()
-    else void takenOver.then(forget)
+    if (!isSamePerson) {
+      if (isTakenOver) forget()
+      else void takenOver.then(forget)
+    }
     void takenOver.then(() => router.revalidate())
   })
-  onSessionLost(async () => {
-    await takenOver
+  // What the reader asked for needs a login, and the session turned out to have ended.
+  queryClient.getMutationCache().subscribe(({ type, mutation }) => {
+    if (type !== 'updated' || currentSession() !== null || !isForSession(mutation.state.error)) return
     const { pathname, search } = router.state.location
     void router.navigate(paths.login(pathname + search))
   })
 }
+
+const isForSession = (error: unknown) => error instanceof ApiError && error.code === 'SIGN_IN_REQUIRED'
 
 /** What is on the screen stays until the screen is left: forgotten now, it would be asked for again, without a session. */
 function forgetOnceLeft(cache: QueryCache) {

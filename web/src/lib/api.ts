@@ -71,9 +71,24 @@ export function setTransport(other: Transport) {
 
 async function exchange<Data>(endpoint: Call, input: object, options: Options = {}): Promise<Envelope<Data>> {
   const token = currentSession()?.token
-  const request = { ...requestOf(endpoint, input, token), ...(options.signal && { signal: options.signal }) }
+  try {
+    return await ask(endpoint, input, { ...options, token })
+  } catch (error) {
+    // A session that has ended must not keep anyone from what every visitor may do.
+    if (token !== undefined && currentSession() === null && error instanceof ApiError && error.code === 'SIGN_IN_REQUIRED')
+      return ask(endpoint, input, { ...options, token: undefined })
+    throw error
+  }
+}
+
+async function ask<Data>(
+  endpoint: Call,
+  input: object,
+  { token, signal }: Options & { token: string | undefined },
+): Promise<Envelope<Data>> {
+  const request = { ...requestOf(endpoint, input, token), ...(signal && { signal }) }
   const response = await transport(request).catch((cause: unknown) => {
-    if (options.signal?.aborted) throw cause
+    if (signal?.aborted) throw cause
     const error = unanswered(cause)
     onlineManager.setOnline(error.code !== 'OFFLINE')
     throw error

@@ -8,7 +8,6 @@ export type Session = { token: string; uid: string; roles: readonly Role[] }
 
 const isBrowser = typeof window !== 'undefined'
 const listeners = new Set<() => void>()
-const lossListeners = new Set<() => void>()
 let session = isBrowser ? readSession() : null
 let country = isBrowser ? readItem('country') : null
 
@@ -38,7 +37,6 @@ export function endSession({ token, isLost = false }: { token?: string; isLost?:
   }
   session = null
   announce()
-  if (isLost) for (const listener of lossListeners) listener()
 }
 
 /** The worker, where there is one, removes what this device keeps for anybody else. */
@@ -47,11 +45,6 @@ function tellWorker(person: string | null) {
     (worker) => worker?.active?.postMessage({ person }),
     () => undefined,
   )
-}
-
-/** Tells of a session that the server ended. */
-export function onSessionLost(listener: () => void) {
-  lossListeners.add(listener)
 }
 
 export function subscribeToSession(listener: () => void) {
