@@ -64,7 +64,7 @@ export const saveAccessibilityDeclaration = endpoint({
   access: 'signed-in',
   summary: 'Says something of a course that can’t be measured, or takes it back.',
   params: IdParams,
-  body: z.strictObject({ code: AccessibilityDeclaration, isDeclared: z.boolean() }),
+  body: z.object({ code: AccessibilityDeclaration, isDeclared: z.boolean() }),
   data: z.object({ declared: z.array(AccessibilityDeclaration) }),
   refuses: [...ofCourse, 'COURSE_NOT_EDITABLE'],
 })

@@ -15,7 +15,7 @@ export const CurrentPassword = z
 /** Dial code and digits, without the leading 0. Whether it is a number at all is for the server's phone library to say. */
 export const PhoneNumber = z.string().check(z.regex(/^\+[\d-]{5,20}$/, 'This must be a dial code and digits, such as +2348012345678.'))
 
-export const Registration = z.strictObject({
+export const Registration = z.object({
   firstName: Line(1, 80, 'First Name is required.'),
   lastName: Line(1, 80, 'Last Name is required.'),
   country: Line(1, 80, 'Country is required.'),
@@ -26,7 +26,7 @@ export const Registration = z.strictObject({
   currencyPrefix: z.optional(z.string().check(z.regex(/^[A-Z]{3}$/, 'This must be a three-letter currency code.'))),
 })
 
-export const Credentials = z.strictObject({
+export const Credentials = z.object({
   email: Email,
   password: CurrentPassword,
   code: z.optional(Line(1, 40, 'Code is required.')),
@@ -35,5 +35,5 @@ export type Credentials = z.infer<typeof Credentials>
 
 export const SecondFactorCode = Line(1, 40, 'Code is required.')
 
-export const SecondFactorProof = z.strictObject({ code: SecondFactorCode })
+export const SecondFactorProof = z.object({ code: SecondFactorCode })
 export type SecondFactorProof = z.infer<typeof SecondFactorProof>

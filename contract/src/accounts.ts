@@ -42,7 +42,7 @@ export const verifyEmail = endpoint({
   path: '/auth/verify-email',
   access: 'public',
   summary: 'Confirms the address to which the code was mailed.',
-  body: z.strictObject({ code: Code }),
+  body: z.object({ code: Code }),
   data: Nothing,
   refuses: ['CODE_INVALID', 'TOO_MANY_REQUESTS'],
 })
@@ -61,8 +61,8 @@ export const requestPasswordReset = endpoint({
   path: '/auth/forgot-password',
   access: 'public',
   summary: 'Mails a link to choose a new password, if there is such an account. The answer is the same if there is none.',
-  query: z.strictObject({ email: z.optional(Email) }),
-  body: z.nullish(z.strictObject({ email: z.optional(Email) })),
+  query: z.object({ email: z.optional(Email) }),
+  body: z.nullish(z.object({ email: z.optional(Email) })),
   data: Nothing,
   refuses: ['TOO_MANY_REQUESTS'],
 })
@@ -72,8 +72,8 @@ export const resetPassword = endpoint({
   path: '/auth/reset-password',
   access: 'public',
   summary: 'Sets a new password by the code that was mailed, once and for 30 minutes, and ends every session.',
-  query: z.strictObject({ code: z.optional(Code), newPassword: z.optional(NewPassword) }),
-  body: z.nullish(z.strictObject({ code: z.optional(Code), newPassword: z.optional(NewPassword) })),
+  query: z.object({ code: z.optional(Code), newPassword: z.optional(NewPassword) }),
+  body: z.nullish(z.object({ code: z.optional(Code), newPassword: z.optional(NewPassword) })),
   data: Nothing,
   refuses: ['CODE_INVALID', 'TOO_MANY_REQUESTS', 'BUSY'],
 })
@@ -83,7 +83,7 @@ export const updatePassword = endpoint({
   path: '/users/update-password',
   access: 'signed-in',
   summary: 'Sets a new password and ends every other session.',
-  body: z.strictObject({ oldPassword: CurrentPassword, newPassword: NewPassword }),
+  body: z.object({ oldPassword: CurrentPassword, newPassword: NewPassword }),
   data: Nothing,
   refuses: ['WRONG_PASSWORD', 'TOO_MANY_REQUESTS', 'BUSY'],
 })
@@ -113,7 +113,7 @@ export const endSession = endpoint({
   path: '/users/sessions/:id',
   access: 'signed-in',
   summary: 'Logs one device out.',
-  params: z.strictObject({ id: Uuid }),
+  params: z.object({ id: Uuid }),
   data: Nothing,
   refuses: ['SESSION_NOT_FOUND'],
 })
@@ -141,7 +141,7 @@ export const setUpSecondFactor = endpoint({
   path: '/auth/mfa/setup',
   access: 'signed-in',
   summary: 'Makes a new secret for an authenticator app. It counts only once it is enabled with a code.',
-  body: z.strictObject({ password: CurrentPassword }),
+  body: z.object({ password: CurrentPassword }),
   data: z.object({
     /** Base32, for typing it in. */
     secret: z.string(),
@@ -168,7 +168,7 @@ export const disableSecondFactor = endpoint({
   path: '/auth/mfa/disable',
   access: 'signed-in',
   summary: 'Turns the second factor off.',
-  body: z.strictObject({ password: CurrentPassword, code: SecondFactorCode }),
+  body: z.object({ password: CurrentPassword, code: SecondFactorCode }),
   data: Nothing,
   refuses: ['WRONG_PASSWORD', 'SECOND_FACTOR_WRONG', 'SECOND_FACTOR_OFF', 'TOO_MANY_REQUESTS', 'BUSY'],
 })
@@ -178,7 +178,7 @@ export const replaceRecoveryCodes = endpoint({
   path: '/auth/mfa/recovery-codes',
   access: 'signed-in',
   summary: 'Makes new recovery codes; those before no longer work.',
-  body: z.strictObject({ password: CurrentPassword, code: SecondFactorCode }),
+  body: z.object({ password: CurrentPassword, code: SecondFactorCode }),
   data: RecoveryCodes,
   refuses: ['WRONG_PASSWORD', 'SECOND_FACTOR_WRONG', 'SECOND_FACTOR_OFF', 'TOO_MANY_REQUESTS', 'BUSY'],
 })

@@ -26,7 +26,7 @@ export const listAnnouncements = endpoint({
   path: '/instructor/announcements',
   access: 'instructor',
   summary: 'What the caller has announced in their courses, or in one of them, newest first.',
-  query: z.strictObject({ courseId: z.optional(Id), ...pageQuery({ first: 1, size: 20 }) }),
+  query: z.object({ courseId: z.optional(Id), ...pageQuery({ first: 1, size: 20 }) }),
   data: paged(Announcement),
   refuses: ['COURSE_NOT_FOUND'],
 })
@@ -36,7 +36,7 @@ export const getAnnouncementOutlook = endpoint({
   path: '/instructor/announcements/outlook',
   access: 'instructor',
   summary: 'Whom an announcement in one of the caller’s courses would reach now, and how many more of its kind this month takes.',
-  query: z.strictObject({ courseId: Id, kind: AnnouncementKind }),
+  query: z.object({ courseId: Id, kind: AnnouncementKind }),
   data: z.object({ recipients: z.int(), left: z.int(), limit: z.int() }),
   refuses: ['COURSE_NOT_FOUND'],
 })
@@ -47,7 +47,7 @@ export const createAnnouncement = endpoint({
   access: 'instructor',
   summary:
     'Writes to everybody who learns one of the caller’s courses, here and by mail; an offer only to those who want to hear of them. Sent again with the same client id, it is the same announcement.',
-  body: z.strictObject({
+  body: z.object({
     clientId: Uuid,
     courseId: Id,
     kind: AnnouncementKind,
@@ -65,8 +65,8 @@ export const disableAnnouncements = endpoint({
   path: '/announcements/unsubscribe',
   access: 'public',
   summary: 'Switches mails of one kind off for the person in the token, by the one click of a mail program (RFC 8058).',
-  query: z.strictObject({ token: z.optional(Token) }),
-  body: z.strictObject({ token: z.optional(Token), 'List-Unsubscribe': z.optional(z.literal('One-Click')) }),
+  query: z.object({ token: z.optional(Token) }),
+  body: z.object({ token: z.optional(Token), 'List-Unsubscribe': z.optional(z.literal('One-Click')) }),
   takesForms: true,
   data: Nothing,
   refuses: ['CODE_INVALID'],
@@ -77,6 +77,6 @@ export const openMailSettings = endpoint({
   path: '/announcements/unsubscribe',
   access: 'public',
   summary: 'Sends a reader whose mail program opens the link, instead of posting to it, to their settings.',
-  query: z.strictObject({ token: z.optional(Token) }),
+  query: z.object({ token: z.optional(Token) }),
   data: Nothing,
 })

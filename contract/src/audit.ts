@@ -104,7 +104,7 @@ export const AuditEntry = z.object({
 })
 export type AuditEntry = z.infer<typeof AuditEntry>
 
-const AuditFilters = z.strictObject({
+const AuditFilters = z.object({
   /** A person’s id, or what did it without one. */
   by: z.optional(z.union([z.enum(['SITE', 'COMMAND_LINE']), Uuid])),
   act: z.optional(AuditAct),

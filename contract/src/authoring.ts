@@ -84,7 +84,7 @@ export const listOwnCourses = endpoint({
   path: '/courses/instructor',
   access: 'instructor',
   summary: 'The caller’s own courses, whatever their status. Words are looked for in title and subtitle.',
-  query: z.strictObject({
+  query: z.object({
     search: z._default(Paragraph(200), ''),
     status: z.optional(CourseStatus),
     sort: z._default(OwnCourseSort, 'newest'),
@@ -138,7 +138,7 @@ export const getEditableCourse = endpoint({
   refuses: ['COURSE_NOT_FOUND', 'NOT_ALLOWED'],
 })
 
-export const NewCourse = z.strictObject({
+export const NewCourse = z.object({
   title: details.title,
   subtitle: details.subtitle,
   description: details.description,
@@ -161,7 +161,7 @@ export const createCourse = endpoint({
 
 const ofCourse = ['COURSE_NOT_FOUND', 'NOT_ALLOWED'] as const
 
-export const CourseChange = z.extend(z.partial(z.strictObject(details)), { id: Id, version: z.optional(Whole(1)) })
+export const CourseChange = z.extend(z.partial(z.object(details)), { id: Id, version: z.optional(Whole(1)) })
 
 export const updateCourse = endpoint({
   method: 'PUT',
@@ -180,7 +180,7 @@ export const replaceCover = endpoint({
   access: 'signed-in',
   summary: 'Puts a picture (JPEG, PNG, WebP, AVIF or GIF, at most 10 MB) in the place of a course’s cover. For its instructor and admins.',
   upload: { field: 'file', maxBytes: 10_000_000, to: 'disk' },
-  body: z.strictObject({ courseId: Id }),
+  body: z.object({ courseId: Id }),
   data: z.object({ imageUrl: z.string() }),
   refuses: [
     'COURSE_NOT_FOUND',
@@ -196,7 +196,7 @@ export const replaceCover = endpoint({
 })
 
 /** A query of one course’s id, as older clients send it. */
-const CourseIdQuery = z.strictObject({ courseId: Id })
+const CourseIdQuery = z.object({ courseId: Id })
 
 export const submitCourse = endpoint({
   method: 'POST',

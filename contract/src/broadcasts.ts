@@ -70,7 +70,7 @@ export const listBroadcasts = endpoint({
   path: '/admin/broadcasts',
   access: 'admin',
   summary: 'Announcements to people, or issues of the newsletter: drafts, scheduled, sent, newest first.',
-  query: z.strictObject({ to: z.enum(['PEOPLE', 'READERS']), ...pageQuery({ first: 1, size: 20 }) }),
+  query: z.object({ to: z.enum(['PEOPLE', 'READERS']), ...pageQuery({ first: 1, size: 20 }) }),
   data: paged(BroadcastSummary),
 })
 
@@ -79,7 +79,7 @@ export const countAudience = endpoint({
   path: '/admin/audience',
   access: 'admin',
   summary: 'Exactly how many would get a broadcast to these now: only who is there, has confirmed their address, and wants such mails.',
-  query: z.strictObject(audience),
+  query: z.object(audience),
   data: z.object({ recipients: z.int() }),
 })
 
@@ -98,7 +98,7 @@ export const createBroadcast = endpoint({
   path: '/admin/broadcasts',
   access: 'admin',
   summary: 'Begins a broadcast, as a draft. Sent again with the same client id, it is the same draft.',
-  body: z.strictObject({ clientId: Uuid, ...words }),
+  body: z.object({ clientId: Uuid, ...words }),
   data: Broadcast,
 })
 
@@ -108,7 +108,7 @@ export const updateBroadcast = endpoint({
   access: 'admin',
   summary: 'Changes a draft. A version that is not the newest is refused, with the newer draft as data.',
   params: IdParams,
-  body: z.strictObject({ ...Versioned, ...words }),
+  body: z.object({ ...Versioned, ...words }),
   data: Broadcast,
   refuses: ['BROADCAST_NOT_FOUND', 'BROADCAST_NOT_DRAFT', 'EDIT_CONFLICT'],
 })
@@ -149,7 +149,7 @@ export const scheduleBroadcast = endpoint({
   access: 'admin',
   summary: 'Sends a draft at a time to come, or at once.',
   params: IdParams,
-  body: z.strictObject({ ...Versioned, sendAt: z.nullable(z.iso.datetime('Choose a date and a time.')) }),
+  body: z.object({ ...Versioned, sendAt: z.nullable(z.iso.datetime('Choose a date and a time.')) }),
   data: Broadcast,
   refuses: ['BROADCAST_NOT_FOUND', 'BROADCAST_NOT_DRAFT', 'BROADCAST_NOBODY', 'EDIT_CONFLICT'],
 })

@@ -11,7 +11,7 @@ export type Cue = z.infer<typeof Cue>
 export const CaptionKind = z.enum(['captions', 'subtitles'])
 export type CaptionKind = z.infer<typeof CaptionKind>
 
-const LanguageParams = z.strictObject({
+const LanguageParams = z.object({
   id: Id,
   language: z.string().check(z.regex(/^[A-Za-z0-9-]{2,35}$/, 'This is not a language.')),
 })
@@ -77,13 +77,13 @@ export const saveCaptions = endpoint({
   summary:
     'Puts captions in the place of those in the same language: `cues`, or a file in WebVTT or SubRip. `version` is the one that was edited, 0 for a new language. A conflict’s `data` are the newer captions, or null if they were deleted.',
   params: LanguageParams,
-  body: z.strictObject({
+  body: z.object({
     version: Whole(0),
     label: Line(1, captionLimits.label, 'Say what viewers choose these captions by.'),
     kind: z._default(CaptionKind, 'captions'),
     cues: z.optional(
       z
-        .array(z.strictObject({ start: seconds, end: seconds, text: Paragraph(captionLimits.text) }))
+        .array(z.object({ start: seconds, end: seconds, text: Paragraph(captionLimits.text) }))
         .check(z.maxLength(captionLimits.cues, `Captions have at most ${captionLimits.cues} cues.`)),
     ),
   }),
@@ -98,7 +98,7 @@ export const deleteCaptions = endpoint({
   access: 'signed-in',
   summary: 'Takes a language’s captions away; where a version is named, only if they are still the same.',
   params: LanguageParams,
-  query: z.strictObject({ version: z.optional(Whole(1)) }),
+  query: z.object({ version: z.optional(Whole(1)) }),
   data: Nothing,
   refuses: [...ofCaptions, 'COURSE_NOT_EDITABLE', 'EDIT_CONFLICT'],
 })
@@ -112,7 +112,7 @@ export const downloadCaptions = endpoint({
   access: 'signed-in',
   summary: 'Captions as a WebVTT or SubRip file.',
   params: LanguageParams,
-  query: z.strictObject({ format: z._default(CaptionFormat, 'vtt') }),
+  query: z.object({ format: z._default(CaptionFormat, 'vtt') }),
   data: z.null(),
   refuses: [...ofCaptions],
 })

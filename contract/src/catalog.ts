@@ -9,7 +9,7 @@ export const listSearchSuggestions = endpoint({
   access: 'public',
   cache: 'public',
   summary: 'What somebody may be on the way to searching: up to 5 courses, 3 categories and 3 instructors.',
-  query: z.strictObject({ query: z._default(Paragraph(200), '') }),
+  query: z.object({ query: z._default(Paragraph(200), '') }),
   data: z.object({
     courses: z.array(z.pick(CourseCard, { id: true, title: true, instructorName: true, coverImageUrl: true, coverWidths: true })),
     categories: z.array(z.object({ id: z.int(), name: z.string() })),

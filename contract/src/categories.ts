@@ -86,7 +86,7 @@ export const createCategory = endpoint({
   path: '/categories',
   access: 'admin',
   summary: 'Makes a category, the last of them.',
-  body: z.strictObject(fields),
+  body: z.object(fields),
   data: Category,
   refuses: ['CATEGORY_NAME_TAKEN', 'CATEGORIES_FULL'],
 })
@@ -96,7 +96,7 @@ export const updateCategory = endpoint({
   path: '/categories',
   access: 'admin',
   summary: 'Changes a category. Without an icon, it keeps its own.',
-  body: z.strictObject({ id: Id, ...fields }),
+  body: z.object({ id: Id, ...fields }),
   data: Category,
   refuses: ['CATEGORY_NOT_FOUND', 'CATEGORY_NAME_TAKEN'],
 })
@@ -106,7 +106,7 @@ export const arrangeCategories = endpoint({
   path: '/categories/order',
   access: 'admin',
   summary: 'Puts the categories in an order: all of them, each once.',
-  body: z.strictObject({ ids: z.array(Id).check(z.maxLength(categoryLimits.count)) }),
+  body: z.object({ ids: z.array(Id).check(z.maxLength(categoryLimits.count)) }),
   data: z.array(ManagedCategory),
   refuses: ['CATEGORIES_CHANGED'],
 })
@@ -117,7 +117,7 @@ export const deleteCategory = endpoint({
   access: 'admin',
   summary: 'Deletes a category. One with courses is deleted only with another named into which they all move.',
   params: IdParams,
-  query: z.strictObject({ moveTo: z.optional(Id) }),
+  query: z.object({ moveTo: z.optional(Id) }),
   data: Nothing,
   refuses: ['CATEGORY_NOT_FOUND', 'CATEGORY_IN_USE'],
 })

@@ -37,7 +37,7 @@ export const verifyCertificate = endpoint({
   path: '/certificates/verify/:serial',
   access: 'public',
   summary: 'Whether a certificate is real: name, course and dates only.',
-  params: z.strictObject({ serial: z.string().check(z.regex(/^[A-Za-z0-9_-]{10,64}$/, 'This is not a serial.')) }),
+  params: z.object({ serial: z.string().check(z.regex(/^[A-Za-z0-9_-]{10,64}$/, 'This is not a serial.')) }),
   data: z.object({
     serial: z.string(),
     studentName: z.string(),

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { Email, Line, Nothing, Paragraph } from './fields.ts'
 import { MESSAGE_MAX_LENGTH } from './limits.ts'
 
-export const ContactMessage = z.strictObject({
+export const ContactMessage = z.object({
   name: Line(1, 80, 'Name is required.'),
   email: Email,
   message: Paragraph(MESSAGE_MAX_LENGTH).check(z.minLength(1, 'Message is required.')),

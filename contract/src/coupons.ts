@@ -80,7 +80,7 @@ export const checkCoupon = endpoint({
   path: '/coupons/validate',
   access: 'signed-in',
   summary: 'What a coupon makes of the total of these courses. Nothing is reserved.',
-  body: z.strictObject({
+  body: z.object({
     couponCode: CouponCode,
     courseIds: z.array(Id).check(z.minLength(1, 'Choose a course.'), z.maxLength(50)),
     currency: Currency,
@@ -113,7 +113,7 @@ export const getCouponOffer = endpoint({
   path: '/coupons/offer',
   access: 'public',
   summary: 'What a coupon makes of one course’s prices, for whoever came by a link with it.',
-  query: z.strictObject({ code: CouponCode, courseId: Id }),
+  query: z.object({ code: CouponCode, courseId: Id }),
   data: z.object({
     couponCode: z.string(),
     discountPercentage: z.number(),
@@ -129,7 +129,7 @@ export const listCoupons = endpoint({
   path: '/coupons',
   access: 'signed-in',
   summary: 'Coupons, newest first: an instructor’s own, or all for admins.',
-  query: z.strictObject({
+  query: z.object({
     courseId: z.optional(Id),
     search: z._default(Paragraph(64), ''),
     ...pageQuery({ first: 1, size: 20 }),
@@ -143,7 +143,7 @@ export const listCouponCourses = endpoint({
   path: '/coupons/courses',
   access: 'signed-in',
   summary: 'The first 20 courses by title that the caller may make a coupon for: an instructor’s own, or any for admins.',
-  query: z.strictObject({ search: z._default(Paragraph(200), '') }),
+  query: z.object({ search: z._default(Paragraph(200), '') }),
   data: z.array(z.object({ id: z.int(), title: z.string() })),
   refuses: ['NOT_ALLOWED'],
 })
@@ -153,7 +153,7 @@ export const createCoupon = endpoint({
   path: '/coupons',
   access: 'signed-in',
   summary: 'Makes a coupon: instructors for their own courses, admins for anything.',
-  body: z.strictObject({ code: NewCode, ...terms }),
+  body: z.object({ code: NewCode, ...terms }),
   data: Coupon,
   refuses: ['NOT_ALLOWED', 'COURSE_NOT_FOUND', 'COUPON_CODE_TAKEN'],
 })
@@ -163,7 +163,7 @@ export const createCouponBatch = endpoint({
   path: '/coupons/batches',
   access: 'signed-in',
   summary: 'Makes up to 1,000 codes that can’t be guessed, each good for one use unless said otherwise.',
-  body: z.strictObject({
+  body: z.object({
     /** What every code begins with. */
     prefix: z._default(
       z.string().check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9-]{0,16}$/, 'A prefix has at most 16 letters, digits or hyphens.')),
@@ -194,7 +194,7 @@ export const updateCoupon = endpoint({
   summary: 'Changes a coupon. Once used, only its end, its limit and whether it is active.',
   params: IdParams,
   // Without defaults: what isn't named stays as it is.
-  body: z.partial(z.strictObject({ ...wanted, isActive: z.boolean() })),
+  body: z.partial(z.object({ ...wanted, isActive: z.boolean() })),
   data: Coupon,
   refuses: ['NOT_ALLOWED', 'COUPON_NOT_FOUND', 'COUPON_CODE_TAKEN', 'COUPON_IN_USE', 'COURSE_NOT_FOUND'],
 })
@@ -219,7 +219,7 @@ export const getCouponSummary = endpoint({
   path: '/coupon-sales/summary',
   access: 'manager',
   summary: 'What each coupon has sold and given away, most uses first.',
-  query: z.strictObject(pageQuery({ first: 1, size: 100 })),
+  query: z.object(pageQuery({ first: 1, size: 100 })),
   data: paged(SummaryRow),
 })
 
@@ -231,7 +231,7 @@ export const downloadCouponSummary = endpoint({
   data: z.null(),
 })
 
-const CodeParams = z.strictObject({ code: CouponCode })
+const CodeParams = z.object({ code: CouponCode })
 const PerCurrency = z.object({ currency: Currency, transactions: z.int(), discount: z.number(), revenue: z.number(), refunded: z.number() })
 
 export const getCouponReport = endpoint({

@@ -61,7 +61,7 @@ export const markChangesSeen = endpoint({
   summary:
     'Says that an admin has looked at a LIVE course, or at what waits of an archived one, which shows students what waited; refused if it isn’t any more as it was told of with `seen`.',
   params: IdParams,
-  body: z.strictObject({ seen: Line(1, 100) }),
+  body: z.object({ seen: Line(1, 100) }),
   data: z.null(),
   refuses: ['COURSE_NOT_FOUND', 'COURSE_NOT_LIVE', 'COURSE_OWN_REVIEW', 'EDIT_CONFLICT'],
 })
@@ -92,7 +92,7 @@ export const answerReviewThread = endpoint({
   access: 'signed-in',
   summary: 'The instructor’s answer to requested changes, or an admin’s word on it.',
   params: IdParams,
-  body: z.strictObject({ text: Paragraph(5000).check(z.minLength(1, 'Write something first.')) }),
+  body: z.object({ text: Paragraph(5000).check(z.minLength(1, 'Write something first.')) }),
   data: ReviewEntry,
   refuses: ['COURSE_NOT_FOUND', 'NOT_ALLOWED'],
 })
@@ -103,7 +103,7 @@ export const listReviewQueue = endpoint({
   access: 'admin',
   summary:
     'Courses that wait for an admin: submitted ones, or LIVE ones with changes nobody has looked at and archived ones in which something waits; those waiting longest first.',
-  query: z.strictObject({
+  query: z.object({
     queue: z._default(z.enum(['SUBMITTED', 'CHANGED']), 'SUBMITTED'),
     search: z._default(Paragraph(200), ''),
     categoryId: z.optional(Id),
@@ -129,7 +129,7 @@ export const listReviewQueue = endpoint({
 })
 
 const decided = ['COURSE_NOT_FOUND', 'COURSE_NOT_UNDER_REVIEW', 'COURSE_OWN_REVIEW'] as const
-const CourseIdQuery = z.strictObject({ courseId: Id })
+const CourseIdQuery = z.object({ courseId: Id })
 const Feedback = Paragraph(5000).check(z.minLength(1, 'Please provide feedback before requesting changes'))
 
 export const approveCourse = endpoint({
@@ -150,7 +150,7 @@ export const requestChanges = endpoint({
   summary:
     'Gives a course that waits back to its instructor, with what has to change. One that is or was on sale stays where it is; what is held back of it goes on waiting.',
   query: CourseIdQuery,
-  body: z.strictObject({ feedback: Feedback }),
+  body: z.object({ feedback: Feedback }),
   data: EditableCourse,
   refuses: [...decided],
 })
@@ -161,7 +161,7 @@ export const rejectCourse = endpoint({
   access: 'admin',
   summary: 'Refuses a course that waits, for good.',
   query: CourseIdQuery,
-  body: z.strictObject({ reason: Paragraph(5000).check(z.minLength(1, 'Reason is required.')) }),
+  body: z.object({ reason: Paragraph(5000).check(z.minLength(1, 'Reason is required.')) }),
   data: EditableCourse,
   refuses: [...decided],
 })

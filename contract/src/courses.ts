@@ -161,7 +161,7 @@ export const listCatalog = endpoint({
   cache: 'public',
   summary:
     'The catalogue: found by words, category and filters; most relevant or most popular first unless sorted otherwise. Of a search for words at most the first 1,000.',
-  query: z.strictObject({
+  query: z.object({
     ...filters,
     status: z._default(CourseStatus, 'LIVE'),
     sort: z.optional(CourseSort),
@@ -189,7 +189,7 @@ export const getCourseFacets = endpoint({
   cache: 'public',
   summary:
     'How many LIVE courses each choice of each filter would show, the other filters being as they are; an estimate for words that thousands of courses have.',
-  query: z.strictObject(filters),
+  query: z.object(filters),
   data: z.object({ price: counted, rating: counted, length: counted, level: counted, language: counted }),
 })
 
@@ -199,7 +199,7 @@ export const listChosenCourses = endpoint({
   access: 'public',
   cache: 'public',
   summary: 'The LIVE ones of up to 20 courses, in the order they are asked for.',
-  query: z.strictObject({ ids: several(Id) }),
+  query: z.object({ ids: z._default(several(Id), []) }),
   data: z.array(CourseCard),
 })
 
@@ -293,7 +293,7 @@ export const listPlayable = endpoint({
   path: '/lectures/playable',
   access: 'signed-in',
   summary: 'Which of some lectures the caller may play now, for those that are kept on a device.',
-  query: z.strictObject({ ids: several(Id, 500) }),
+  query: z.object({ ids: z._default(several(Id, 500), []) }),
   data: z.object({
     lectureIds: z.array(z.int()),
     /** By the server’s clock. */

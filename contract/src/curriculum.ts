@@ -75,7 +75,7 @@ export const createSection = endpoint({
   path: '/sections',
   access: 'signed-in',
   summary: 'Adds a section at the end of a course. Like all changes of a curriculum, for the course’s instructor and admins.',
-  body: z.strictObject({ courseId: Id, title, description: z._default(sectionDescription, '') }),
+  body: z.object({ courseId: Id, title, description: z._default(sectionDescription, '') }),
   data: EditableSection,
   refuses: [...ofCourse, 'CURRICULUM_FULL'],
 })
@@ -85,7 +85,7 @@ export const updateSection = endpoint({
   path: '/sections',
   access: 'signed-in',
   summary: 'Changes what is sent of a section; it stays in its course. A conflict’s `data` is the newer section.',
-  body: z.strictObject({
+  body: z.object({
     id: Id,
     courseId: z.optional(Id),
     version,
@@ -121,7 +121,7 @@ export const createLecture = endpoint({
   path: '/lectures',
   access: 'signed-in',
   summary: 'Adds a lecture at the end of a section.',
-  body: z.strictObject({
+  body: z.object({
     sectionId: Id,
     title,
     description: z._default(lectureDescription, ''),
@@ -138,7 +138,7 @@ export const updateLecture = endpoint({
   access: 'signed-in',
   summary:
     'Changes what is sent of a lecture. Another `sectionId` of the same course moves it to that section’s end. A conflict’s `data` is the newer lecture.',
-  body: z.strictObject({
+  body: z.object({
     id: Id,
     version,
     title: z.optional(title),
@@ -210,10 +210,10 @@ export const arrangeCurriculum = endpoint({
   summary:
     'Puts the sections of a course, and the lectures in them, into an order. Each of them has to be named once; where something was added, deleted or moved meanwhile, the refusal’s `data` is the newer curriculum.',
   params: IdParams,
-  body: z.strictObject({
+  body: z.object({
     version: Whole(1),
     sections: z
-      .array(z.strictObject({ id: Id, lectureIds: z.array(Id).check(z.maxLength(curriculumLimits.lectures)) }))
+      .array(z.object({ id: Id, lectureIds: z.array(Id).check(z.maxLength(curriculumLimits.lectures)) }))
       .check(z.maxLength(curriculumLimits.sections)),
   }),
   data: EditableCurriculum,

@@ -77,7 +77,7 @@ export const listQuestions = endpoint({
   path: '/discussions',
   access: 'public',
   summary: 'The questions of a course or of one of its lectures, pinned ones first. Who may not read them is told only how many there are.',
-  query: z.strictObject({
+  query: z.object({
     courseId: Id,
     lectureId: z.optional(Id),
     filter: z._default(z.enum(['all', 'mine', 'following', 'unanswered']), 'all'),
@@ -94,7 +94,7 @@ export const listSimilarQuestions = endpoint({
   path: '/discussions/similar',
   access: 'signed-in',
   summary: 'Up to five questions of a course that share words with a title, the closest first.',
-  query: z.strictObject({ courseId: Id, title: Line(0, LONGEST_TITLE) }),
+  query: z.object({ courseId: Id, title: z._default(Line(0, LONGEST_TITLE), '') }),
   data: z.array(z.object({ id: z.int(), lectureId: z.int(), title: z.string(), replies: z.int(), isAnswered: z.boolean() })),
   refuses: ['NOT_ENROLLED', 'COURSE_NOT_FOUND', 'COURSE_GONE'],
 })
@@ -105,7 +105,7 @@ export const getThread = endpoint({
   access: 'signed-in',
   summary: 'A question and its replies. With the id of a reply, the question it stands under and, unless a page is named, its page.',
   params: IdParams,
-  query: z.strictObject({ ...pageQuery({ first: 1, size: 20 }), page: z.optional(Whole(1, 1_000_000)) }),
+  query: z.object({ ...pageQuery({ first: 1, size: 20 }), page: z.optional(Whole(1, 1_000_000)) }),
   data: Thread,
   refuses: ['POST_NOT_FOUND', 'NOT_ENROLLED', 'DISCUSSION_OFF'],
 })
@@ -115,7 +115,7 @@ export const createQuestion = endpoint({
   path: '/discussions',
   access: 'signed-in',
   summary: 'Asks a question on a lecture; who asks follows it.',
-  body: z.strictObject({
+  body: z.object({
     lectureId: Id,
     title: Title,
     body: z._default(Details, ''),
@@ -131,7 +131,7 @@ export const createReply = endpoint({
   access: 'signed-in',
   summary: 'Replies to a question.',
   params: IdParams,
-  body: z.strictObject({ body: Words }),
+  body: z.object({ body: Words }),
   data: Reply,
   refuses: ['POST_NOT_FOUND', 'NOT_ENROLLED', 'NOT_ALLOWED', 'DISCUSSION_OFF', 'QUESTION_LOCKED', 'TOO_MANY_REQUESTS'],
 })
@@ -142,7 +142,7 @@ export const updatePost = endpoint({
   access: 'signed-in',
   summary: 'Changes the caller’s own question or reply; after 15 minutes it is marked as edited. Only a question has a title.',
   params: IdParams,
-  body: z.strictObject({ title: z.optional(Title), body: Details }),
+  body: z.object({ title: z.optional(Title), body: Details }),
   data: Nothing,
   refuses: ['POST_NOT_FOUND', 'NOT_ENROLLED', 'NOT_ALLOWED', 'DISCUSSION_OFF', 'QUESTION_LOCKED'],
 })
@@ -163,7 +163,7 @@ export const upvotePost = endpoint({
   access: 'signed-in',
   summary: 'Gives or takes back the caller’s vote for a post of somebody else.',
   params: IdParams,
-  body: z.strictObject({ isUpvoted: z.boolean() }),
+  body: z.object({ isUpvoted: z.boolean() }),
   data: z.object({ isUpvoted: z.boolean(), upvotes: z.int() }),
   refuses: ['POST_NOT_FOUND', 'NOT_ENROLLED', 'NOT_ALLOWED', 'DISCUSSION_OFF', 'POST_OWN'],
 })
@@ -174,7 +174,7 @@ export const followQuestion = endpoint({
   access: 'signed-in',
   summary: 'Whether the caller hears of new replies to a question.',
   params: IdParams,
-  body: z.strictObject({ isFollowed: z.boolean() }),
+  body: z.object({ isFollowed: z.boolean() }),
   data: z.object({ isFollowed: z.boolean() }),
   refuses: ['POST_NOT_FOUND', 'NOT_ENROLLED', 'NOT_ALLOWED', 'DISCUSSION_OFF'],
 })
@@ -185,7 +185,7 @@ export const setBestReply = endpoint({
   access: 'signed-in',
   summary: 'Marks one reply as the best answer, or none: who asked, and the instructor.',
   params: IdParams,
-  body: z.strictObject({ replyId: z.nullable(Id) }),
+  body: z.object({ replyId: z.nullable(Id) }),
   data: Nothing,
   refuses: ['POST_NOT_FOUND', 'NOT_ENROLLED', 'NOT_ALLOWED', 'DISCUSSION_OFF'],
 })
@@ -196,7 +196,7 @@ export const updateQuestion = endpoint({
   access: 'signed-in',
   summary: 'Whether a question stands before others and whether it takes replies: the instructor, and admins.',
   params: IdParams,
-  body: z.strictObject({ isPinned: z.boolean(), isLocked: z.boolean() }),
+  body: z.object({ isPinned: z.boolean(), isLocked: z.boolean() }),
   data: Nothing,
   refuses: ['POST_NOT_FOUND', 'NOT_ENROLLED', 'NOT_ALLOWED', 'DISCUSSION_OFF'],
 })

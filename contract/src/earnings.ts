@@ -67,7 +67,7 @@ export const getStatement = endpoint({
   path: '/instructor/earnings/statement',
   access: 'instructor',
   summary: 'Every kobo: sales, refunds and payouts of the caller in one currency, newest first.',
-  query: z.strictObject({ ...period, ...pageQuery({ first: 1, size: 50 }) }),
+  query: z.object({ ...period, ...pageQuery({ first: 1, size: 50 }) }),
   data: z.extend(paged(StatementLine), { currency: Currency, totalAmount: z.number() }),
 })
 
@@ -76,7 +76,7 @@ export const downloadStatement = endpoint({
   path: '/instructor/earnings/statement.csv',
   access: 'instructor',
   summary: 'The whole statement as CSV.',
-  query: z.strictObject(period),
+  query: z.object(period),
   data: z.null(),
 })
 
@@ -95,13 +95,13 @@ export const setPayoutAccount = endpoint({
   access: 'instructor',
   summary: 'Says where the caller’s earnings go; a naira account is checked with its bank. The caller is told by mail.',
   body: z.discriminatedUnion('currency', [
-    z.strictObject({
+    z.object({
       currency: z.literal('NGN'),
       bankCode: Line(1, 20, 'Bank is required.'),
       accountNumber: z.string('Account number is required.').check(z.trim(), z.regex(/^\d{10}$/, 'An account number has 10 digits.')),
       password: z.string('Password is required.').check(z.minLength(1, 'Password is required.')),
     }),
-    z.strictObject({
+    z.object({
       currency: z.literal('USD'),
       bankName: Line(2, 100, 'Bank is required.'),
       accountNumber: Line(4, 40, 'Account number is required.'),
@@ -154,7 +154,7 @@ export const getDuePayouts = endpoint({
   path: '/manager/payouts/due',
   access: 'manager',
   summary: 'Who would be paid what by a run now, and who not and why.',
-  query: z.strictObject({ currency: Currency }),
+  query: z.object({ currency: Currency }),
   data: z.object({
     currency: Currency,
     total: z.number(),
@@ -174,7 +174,7 @@ export const listPayoutRuns = endpoint({
   path: '/manager/payouts',
   access: 'manager',
   summary: 'Payout runs, newest first.',
-  query: z.strictObject(pageQuery({ first: 1, size: 20 })),
+  query: z.object(pageQuery({ first: 1, size: 20 })),
   data: paged(PayoutRun),
 })
 
@@ -184,7 +184,7 @@ export const startPayoutRun = endpoint({
   access: 'manager',
   summary:
     'Pays all that is due in a currency: by the provider’s transfers, or by hand, with a reason that is kept. Nobody pays themselves.',
-  body: z.strictObject({ currency: Currency, method: z.enum(['TRANSFER', 'BY_HAND']), reason: Reason }),
+  body: z.object({ currency: Currency, method: z.enum(['TRANSFER', 'BY_HAND']), reason: Reason }),
   data: PayoutRun,
   refuses: ['PAYOUT_NOTHING_DUE', 'TRANSFERS_UNAVAILABLE', 'PAYMENTS_NOT_CONFIGURED'],
 })
@@ -215,7 +215,7 @@ export const markPayoutPaid = endpoint({
   access: 'manager',
   summary: 'Records that one payout of a run by hand was paid, with the bank’s reference. Its id is the payout’s.',
   params: IdParams,
-  body: z.strictObject({ reference: Line(1, 100, 'Reference is required.') }),
+  body: z.object({ reference: Line(1, 100, 'Reference is required.') }),
   data: Payout,
   refuses: ['PAYOUT_NOT_FOUND', 'PAYOUT_DONE'],
 })
@@ -227,7 +227,7 @@ export const cancelPayout = endpoint({
   summary:
     'Takes back one payout by hand that wasn’t made, with a reason that is kept: its money is available again. Its id is the payout’s.',
   params: IdParams,
-  body: z.strictObject({ reason: Reason }),
+  body: z.object({ reason: Reason }),
   data: Payout,
   refuses: ['PAYOUT_NOT_FOUND', 'PAYOUT_DONE'],
 })

@@ -63,7 +63,7 @@ export const listEnrollments = endpoint({
   path: '/enrollments/my-enrollments',
   access: 'signed-in',
   summary: 'The caller’s enrollments that are not archived, last learned first unless sorted otherwise. Pages count from 0.',
-  query: z.strictObject({
+  query: z.object({
     /** In titles. */
     search: z._default(Paragraph(200), ''),
     sort: z._default(EnrollmentSort, 'recent'),
@@ -80,7 +80,7 @@ export const listArchivedEnrollments = endpoint({
   path: '/enrollments/archived',
   access: 'signed-in',
   summary: 'The caller’s archived enrollments, last archived first. Pages count from 0.',
-  query: z.strictObject(pageQuery({ first: 0, size: 50 })),
+  query: z.object(pageQuery({ first: 0, size: 50 })),
   data: paged(ArchivedEnrollment),
 })
 
@@ -147,7 +147,7 @@ export const enrollInCourse = endpoint({
   path: '/enrollments/enroll',
   access: 'signed-in',
   summary: 'Enrolls in a free course. Doing it again changes nothing.',
-  body: z.strictObject({ courseId: Id }),
+  body: z.object({ courseId: Id }),
   data: Enrollment,
   refuses: ['COURSE_NOT_FOUND', 'PAYMENT_REQUIRED', 'COURSE_OWN'],
 })
@@ -196,7 +196,7 @@ export const completeLecture = endpoint({
   path: '/enrollments/progress/mark-complete',
   access: 'signed-in',
   summary: 'Marks a lecture as complete, once and for good. A quiz has to be passed first.',
-  query: z.strictObject({ courseId: Id, lectureId: Id }),
+  query: z.object({ courseId: Id, lectureId: Id }),
   data: Progress,
   refuses: ['NOT_ENROLLED', 'LECTURE_NOT_FOUND', 'LECTURE_ELSEWHERE', 'ENROLLMENT_ENDED', 'QUIZ_NOT_PASSED'],
 })
@@ -206,7 +206,7 @@ export const savePosition = endpoint({
   path: '/enrollments/progress/position',
   access: 'signed-in',
   summary: 'Remembers where a video was left, unless a place that was left later is known. `secondsAgo`: since when it stands there.',
-  body: z.strictObject({ lectureId: Id, seconds: Whole(0, 86_400), secondsAgo: z._default(Whole(0, YEAR_SECONDS), 0) }),
+  body: z.object({ lectureId: Id, seconds: Whole(0, 86_400), secondsAgo: z._default(Whole(0, YEAR_SECONDS), 0) }),
   data: Nothing,
   refuses: ['NOT_ENROLLED', 'LECTURE_NOT_FOUND'],
 })

@@ -12,8 +12,8 @@ const wholeNumber = (min: number, max: number) =>
 const MAX_INTEGER = 2_147_483_647
 
 export const Id = wholeNumber(1, MAX_INTEGER)
-export const IdParams = z.strictObject({ id: Id })
-export const CourseIdParams = z.strictObject({ courseId: Id })
+export const IdParams = z.object({ id: Id })
+export const CourseIdParams = z.object({ courseId: Id })
 export const Whole = (min: number, max = MAX_INTEGER) => wholeNumber(min, max)
 
 /** Text a person types: trimmed, without control characters that a name or title can't hold, and half of a letter (Cs), which JSON of PostgreSQL can't. */

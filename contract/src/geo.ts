@@ -18,6 +18,6 @@ export const setCountry = endpoint({
   access: 'public',
   summary:
     'Shows this browser the prices of another country, or with null again those of where it is. What is paid is decided at checkout.',
-  body: z.strictObject({ country: z.nullable(z.string().check(z.regex(/^[A-Z]{2}$/, 'Choose a country.'))) }),
+  body: z.object({ country: z.nullable(z.string().check(z.regex(/^[A-Z]{2}$/, 'Choose a country.'))) }),
   data: Shown,
 })

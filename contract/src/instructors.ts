@@ -7,7 +7,7 @@ import { paged, pageQuery } from './page.ts'
 export const ApplicationStatus = z.enum(['PENDING', 'APPROVED', 'DECLINED'])
 export type ApplicationStatus = z.infer<typeof ApplicationStatus>
 
-export const InstructorApplication = z.strictObject({
+export const InstructorApplication = z.object({
   /** The name they teach under. */
   brand: Line(2, applicationLimits.brand, 'Brand is required.'),
   headline: Line(10, applicationLimits.headline, 'Headline must have at least 10 characters.'),
@@ -59,7 +59,7 @@ export const listApplications = endpoint({
   path: '/manager/instructor-applications',
   access: 'manager',
   summary: 'Applications to teach, the oldest first.',
-  query: z.strictObject({ status: z._default(ApplicationStatus, 'PENDING'), ...pageQuery({ first: 1, size: 20 }) }),
+  query: z.object({ status: z._default(ApplicationStatus, 'PENDING'), ...pageQuery({ first: 1, size: 20 }) }),
   data: paged(
     z.object({
       id: z.int(),
@@ -84,7 +84,7 @@ export const approveApplication = endpoint({
   access: 'manager',
   summary: 'Makes the applicant an instructor and tells them. A reason is kept, and not told.',
   params: IdParams,
-  body: z.nullish(z.strictObject({ reason: z.optional(Reason) })),
+  body: z.nullish(z.object({ reason: z.optional(Reason) })),
   data: Decision,
   refuses,
 })
@@ -95,7 +95,7 @@ export const rejectApplication = endpoint({
   access: 'manager',
   summary: 'Declines with a reason that the applicant is told.',
   params: IdParams,
-  body: z.strictObject({ reason: Reason }),
+  body: z.object({ reason: Reason }),
   data: Decision,
   refuses,
 })

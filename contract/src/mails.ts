@@ -7,7 +7,7 @@ export const MailState = z.enum(['QUEUED', 'SENT', 'FAILED', 'GIVEN_UP', 'DROPPE
 export type MailState = z.infer<typeof MailState>
 
 const Kind = Line(1, 60)
-const KindParams = z.strictObject({ kind: Kind })
+const KindParams = z.object({ kind: Kind })
 
 /** A mail as the outbox shows it. What stands in it is kept nowhere. */
 export const SentMail = z.object({
@@ -34,7 +34,7 @@ export const listMails = endpoint({
   path: '/admin/mails',
   access: 'admin',
   summary: 'The mails of the last 30 days, the newest first: to whom, of which kind, and what became of each. `to` is a whole address.',
-  query: z.strictObject({
+  query: z.object({
     state: z.optional(MailState),
     kind: z.optional(Kind),
     to: z.optional(Email),
@@ -72,7 +72,7 @@ export const retryMails = endpoint({
 })
 
 /** What a letter says. `{name}` and the like are filled in; each line of the body is a paragraph. */
-export const TemplateWords = z.strictObject({
+export const TemplateWords = z.object({
   subject: Line(1, 200, 'Subject is required.'),
   body: Paragraph(5000).check(z.minLength(1, 'Text is required.')),
   /** Empty for a letter without a button. */
@@ -143,7 +143,7 @@ export const resetMailTemplate = endpoint({
   access: 'admin',
   summary: 'Has a letter say again what it comes with.',
   params: KindParams,
-  body: z.strictObject({ version: Whole(0) }),
+  body: z.object({ version: Whole(0) }),
   data: MailTemplate,
   refuses: ['MAIL_TEMPLATE_NOT_FOUND', 'EDIT_CONFLICT'],
 })
@@ -155,7 +155,7 @@ export const previewMailTemplate = endpoint({
   summary: 'A letter in these words, with examples filled in, as it would be sent; or what is wrong with them.',
   params: KindParams,
   /** As they are typed. */
-  body: z.strictObject({ subject: Paragraph(200), body: Paragraph(5000), button: Paragraph(60) }),
+  body: z.object({ subject: Paragraph(200), body: Paragraph(5000), button: Paragraph(60) }),
   data: z.object({
     faults: z.array(z.object({ path: z.enum(['subject', 'body', 'button']), message: z.string() })),
     letter: z.nullable(z.object({ subject: z.string(), html: z.string(), text: z.string() })),

@@ -40,7 +40,7 @@ export const listModerationCases = endpoint({
   path: '/manager/moderation',
   access: 'manager',
   summary: 'What people have reported: open cases, those waiting longest first, or decided ones, the newest first.',
-  query: z.strictObject({
+  query: z.object({
     show: z._default(z.enum(['open', 'decided']), 'open'),
     kind: z.optional(z.enum(['REVIEW', 'POST'])),
     ...pageQuery({ first: 1, size: 20 }),
@@ -55,7 +55,7 @@ export const decideModerationCase = endpoint({
   summary:
     'Keeps or removes what was reported, once, and tells its author and whoever reported it. Only admins suspend its author with it.',
   params: IdParams,
-  body: z.strictObject({ decision: ModerationDecision, reason: Reason, suspendAuthor: z._default(z.boolean(), false) }),
+  body: z.object({ decision: ModerationDecision, reason: Reason, suspendAuthor: z._default(z.boolean(), false) }),
   data: ModerationCase,
   refuses: ['CASE_NOT_FOUND', 'CASE_DECIDED', 'CASE_OWN', 'NOT_ALLOWED', 'PERSON_NOT_FOUND'],
 })

@@ -11,7 +11,7 @@ export const requestSubscription = endpoint({
   access: 'public',
   summary:
     'Mails a link that confirms the address. The answer is the same whether it is subscribed already or not; a form is sent on to a page.',
-  body: z.strictObject({ email: Email }),
+  body: z.object({ email: Email }),
   takesForms: true,
   data: Nothing,
   refuses: ['TOO_MANY_REQUESTS'],
@@ -22,7 +22,7 @@ export const confirmSubscription = endpoint({
   path: '/newsletter/confirm',
   access: 'public',
   summary: 'Subscribes the address to which the token was mailed.',
-  body: z.strictObject({ token: Token }),
+  body: z.object({ token: Token }),
   data: Nothing,
   refuses: ['CODE_INVALID'],
 })
@@ -32,8 +32,8 @@ export const cancelSubscription = endpoint({
   path: '/newsletter/unsubscribe',
   access: 'public',
   summary: 'Ends a subscription, also by the one click of a mail program (RFC 8058): the token is then in the query, and the body a form.',
-  query: z.strictObject({ token: z.optional(Token) }),
-  body: z.strictObject({ token: z.optional(Token), 'List-Unsubscribe': z.optional(z.literal('One-Click')) }),
+  query: z.object({ token: z.optional(Token) }),
+  body: z.object({ token: z.optional(Token), 'List-Unsubscribe': z.optional(z.literal('One-Click')) }),
   takesForms: true,
   data: Nothing,
   refuses: ['CODE_INVALID'],
@@ -44,6 +44,6 @@ export const openUnsubscribePage = endpoint({
   path: '/newsletter/unsubscribe',
   access: 'public',
   summary: 'Sends a reader whose mail program opens the link, instead of posting to it, to the page with the button.',
-  query: z.strictObject({ token: z.optional(Token) }),
+  query: z.object({ token: z.optional(Token) }),
   data: Nothing,
 })

@@ -23,7 +23,7 @@ export const listNotes = endpoint({
   path: '/notes',
   access: 'signed-in',
   summary: 'The caller’s own notes in a course, or on one of its lectures, in the order they were made. They outlive the enrollment.',
-  query: z.strictObject({ courseId: Id, lectureId: z.optional(Id) }),
+  query: z.object({ courseId: Id, lectureId: z.optional(Id) }),
   data: z.array(Note),
 })
 
@@ -74,7 +74,7 @@ export const countNotes = endpoint({
   access: 'signed-in',
   summary:
     'How many of those enrolled keep a bookmark or a note on each lecture, for the course’s instructor and admins; never whose. Lectures with fewer than 3 are left out.',
-  query: z.strictObject({ courseId: Id }),
+  query: z.object({ courseId: Id }),
   data: z.array(z.object({ lectureId: z.int(), people: z.int() })),
   refuses: ['COURSE_NOT_FOUND', 'COURSE_GONE', 'NOT_ALLOWED'],
 })
@@ -84,7 +84,7 @@ export const createNote = endpoint({
   path: '/notes',
   access: 'signed-in',
   summary: 'Keeps a note on a lecture the caller may play, at most 1,000 in a course. Sent again with the same `clientId`, it stays one.',
-  body: z.strictObject({
+  body: z.object({
     clientId: Uuid,
     lectureId: Id,
     second: z._default(z.nullable(Whole(0, 86_400)), null),
@@ -100,7 +100,7 @@ export const updateNote = endpoint({
   access: 'signed-in',
   summary: 'Puts other words in one of the caller’s notes.',
   params: IdParams,
-  body: z.strictObject({ text: Paragraph(NOTE_LENGTH) }),
+  body: z.object({ text: Paragraph(NOTE_LENGTH) }),
   data: Note,
   refuses: ['NOTE_NOT_FOUND'],
 })
@@ -120,7 +120,7 @@ export const exportNotes = endpoint({
   path: '/notes/export',
   access: 'signed-in',
   summary: 'The caller’s notes in a course as a Markdown file, by section and lecture.',
-  query: z.strictObject({ courseId: Id }),
+  query: z.object({ courseId: Id }),
   data: z.null(),
   refuses: ['NOTES_NONE'],
 })

@@ -27,7 +27,7 @@ export const listNotifications = endpoint({
   aliases: ['/'],
   access: 'signed-in',
   summary: 'The caller’s notifications, newest first.',
-  query: z.strictObject({
+  query: z.object({
     /** Only those that are not read yet. */
     unread: z.optional(z.enum(['true', 'false'])),
     ...pageQuery({ first: 1, size: 20 }),
@@ -94,7 +94,7 @@ export const restoreNotification = endpoint({
 })
 
 /** What mails a person may have switched off. Receipts and what concerns the account's safety always come. */
-export const MailPreferences = z.strictObject({
+export const MailPreferences = z.object({
   /** A certificate is ready. */
   certificate: z.boolean(),
   /** News about an application to teach. */

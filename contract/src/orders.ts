@@ -8,7 +8,7 @@ export const placeOrder = endpoint({
   path: '/enrollments/checkout',
   access: 'signed-in',
   summary: 'Orders what is in the cart: answers the address to pay at, or ENROLLED when nothing is to be paid.',
-  body: z.strictObject({
+  body: z.object({
     /** What the buyer was shown, in naira or dollars. Compared with the server's own total, never used. */
     totalAmount: z.number().check(z.gte(0), z.lte(1_000_000_000)),
     currency: Currency,

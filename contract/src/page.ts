@@ -1,10 +1,18 @@
 import * as z from 'zod/mini'
 import { Whole } from './fields.ts'
 
+const LARGEST_PAGE = 100
+
+/** A larger size is lowered to the largest instead of refused. */
+const Size = z.pipe(
+  z.transform((size: number | string) => (/^\d+$/.test(String(size)) && Number(size) > LARGEST_PAGE ? LARGEST_PAGE : size)),
+  Whole(1, LARGEST_PAGE),
+)
+
 /** `page` and `size` of a list; enrollments count pages from 0, all else from 1. */
 export const pageQuery = ({ first, size }: { first: 0 | 1; size: number }) => ({
   page: z._default(Whole(first, 1_000_000), first),
-  size: z._default(Whole(1, 100), size),
+  size: z._default(Size, size),
 })
 
 /** A page of a list, as it stands in the envelope's `data`. */

@@ -29,13 +29,13 @@ export type Person = z.infer<typeof Person>
 /** How much there is of what somebody has. */
 const Counts = z.object({ enrollments: z.int(), orders: z.int(), courses: z.int() })
 
-const asked = z.strictObject({
+const asked = z.object({
   search: z._default(Paragraph(200), ''),
   role: z.optional(GrantedRole),
   state: z.optional(PersonState),
   ...pageQuery({ first: 1, size: 20 }),
 })
-const PersonParams = z.strictObject({ id: Uuid })
+const PersonParams = z.object({ id: Uuid })
 
 export const listPeople = endpoint({
   method: 'GET',
@@ -81,7 +81,7 @@ export const getPerson = endpoint({
 
 const changes = ['PERSON_NOT_FOUND', 'PERSON_OWN'] as const
 const proofs = ['WRONG_PASSWORD', 'TOO_MANY_REQUESTS', 'BUSY'] as const
-const Because = z.strictObject({ reason: Reason })
+const Because = z.object({ reason: Reason })
 const Proven = z.extend(Because, { password: CurrentPassword })
 
 export const updateRoles = endpoint({

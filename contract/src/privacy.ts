@@ -25,7 +25,7 @@ export const requestDataExport = endpoint({
   path: '/users/export',
   access: 'signed-in',
   summary: 'Gathers all that is kept about the caller into a ZIP of JSON, in the background; once a day.',
-  body: z.strictObject({ password: CurrentPassword }),
+  body: z.object({ password: CurrentPassword }),
   data: DataExport,
   refuses: ['WRONG_PASSWORD', 'TOO_MANY_REQUESTS', 'BUSY'],
 })
@@ -35,7 +35,7 @@ export const deleteAccount = endpoint({
   path: '/users/me',
   access: 'signed-in',
   summary: 'Closes the account at once and erases it after 7 days; whoever logs in before keeps it.',
-  body: z.strictObject({ password: CurrentPassword }),
+  body: z.object({ password: CurrentPassword }),
   data: z.object({ eraseAt: z.string() }),
   refuses: ['WRONG_PASSWORD', 'LAST_ADMIN', 'TOO_MANY_REQUESTS', 'BUSY'],
 })

@@ -19,7 +19,7 @@ export const SocialLinkType = z.enum([
 ])
 export type SocialLinkType = z.infer<typeof SocialLinkType>
 
-export const UserLink = z.strictObject({
+export const UserLink = z.object({
   url: Line(1, 300, 'Link is required.').check(
     z.regex(/^https?:\/\/[^\s/?#@]+\.[^\s/?#@]+([/?#]\S*)?$/i, 'This must be a link that begins with https:// or http://.'),
   ),
@@ -36,7 +36,7 @@ const orNull = <S extends z.ZodMiniType>(schema: S) =>
 export const About = Paragraph(ABOUT_MAX_LENGTH)
 
 /** Only what is sent is changed. The e-mail address may be sent, but not changed. */
-export const ProfileChange = z.strictObject({
+export const ProfileChange = z.object({
   firstName: z.optional(Line(1, 80, 'First Name is required.')),
   lastName: z.optional(Line(1, 80, 'Last Name is required.')),
   email: z.optional(Email),

@@ -50,7 +50,7 @@ export const updateSocialLinks = endpoint({
   path: '/users/social-links',
   access: 'signed-in',
   summary: 'Puts these links in the place of the caller’s.',
-  body: z.strictObject({ userLinks: z.array(UserLink).check(z.maxLength(MOST_LINKS, `There is room for ${MOST_LINKS} links.`)) }),
+  body: z.object({ userLinks: z.array(UserLink).check(z.maxLength(MOST_LINKS, `There is room for ${MOST_LINKS} links.`)) }),
   data: z.array(UserLink),
 })
 
@@ -59,7 +59,7 @@ export const updateVisibility = endpoint({
   path: '/users/visibility',
   access: 'signed-in',
   summary: 'Shows or hides a student’s public profile. An instructor’s is always shown.',
-  body: z.strictObject({ isProfilePublic: z.boolean() }),
+  body: z.object({ isProfilePublic: z.boolean() }),
   data: z.object({ isProfilePublic: z.boolean() }),
 })
 
@@ -69,7 +69,7 @@ export const getPublicProfile = endpoint({
   access: 'public',
   cache: 'public',
   summary: 'What anyone may see of an instructor or of a student who wants to be seen.',
-  params: z.strictObject({ id: Uuid }),
+  params: z.object({ id: Uuid }),
   data: z.object({
     id: z.string(),
     firstName: z.string(),

@@ -73,7 +73,7 @@ export const listOrders = endpoint({
   path: '/orders',
   access: 'signed-in',
   summary: 'The caller’s orders, newest first.',
-  query: z.strictObject(pageQuery({ first: 1, size: 20 })),
+  query: z.object(pageQuery({ first: 1, size: 20 })),
   data: paged(Purchase),
 })
 
@@ -103,7 +103,7 @@ export const verifyOwnPayments = endpoint({
   access: 'signed-in',
   summary:
     '“I paid but don’t see my course”: asks the provider about this reference, or all open payments of the caller, and settles them.',
-  body: z.strictObject({ reference: z.nullish(z.string().check(z.trim(), z.maxLength(100))) }),
+  body: z.object({ reference: z.nullish(z.string().check(z.trim(), z.maxLength(100))) }),
   data: z.object({
     /** NOTHING: the caller has no payment that is open. OWNED: paid before, and the courses are there. */
     outcome: z.enum(['PAID', 'OWNED', 'PENDING', 'FAILED', 'HELD', 'NOTHING']),
@@ -157,7 +157,7 @@ export const listManagedOrders = endpoint({
   path: '/manager/orders',
   access: 'manager',
   summary: 'All orders, newest first, found by number, payment reference, receipt number, or the buyer’s name or e-mail.',
-  query: z.strictObject({
+  query: z.object({
     search: z._default(Paragraph(200), ''),
     status: z.optional(OrderStatus),
     ...pageQuery({ first: 1, size: 20 }),
@@ -181,7 +181,7 @@ export const verifyManagedOrder = endpoint({
   access: 'manager',
   summary: 'Asks the provider about every payment of an order again and does what follows; why is kept.',
   params: IdParams,
-  body: z.strictObject({ reason: Reason }),
+  body: z.object({ reason: Reason }),
   data: ManagedOrderDetails,
   refuses: ['ORDER_NOT_FOUND', 'PAYMENTS_UNAVAILABLE'],
 })
@@ -192,7 +192,7 @@ export const resendReceipt = endpoint({
   access: 'manager',
   summary: 'Mails the receipt to the buyer again; why is kept.',
   params: IdParams,
-  body: z.strictObject({ reason: Reason }),
+  body: z.object({ reason: Reason }),
   data: z.null(),
   refuses: ['ORDER_NOT_FOUND', 'RECEIPT_NOT_FOUND', 'TOO_MANY_REQUESTS'],
 })
@@ -203,7 +203,7 @@ export const resolveOrderOnHold = endpoint({
   access: 'manager',
   summary: 'Decides on a payment that differed from its order: opens the courses for it, or gives it back. Not for one’s own order.',
   params: IdParams,
-  body: z.strictObject({ decision: z.enum(['ACCEPT', 'REFUND']), reason: Reason }),
+  body: z.object({ decision: z.enum(['ACCEPT', 'REFUND']), reason: Reason }),
   data: ManagedOrderDetails,
   refuses: ['ORDER_NOT_FOUND', 'ORDER_NOT_HELD', 'ORDER_NOT_ACCEPTABLE', 'ORDER_OWN'],
 })
@@ -213,6 +213,6 @@ export const downloadOrders = endpoint({
   path: '/manager/orders.csv',
   access: 'manager',
   summary: 'All orders of a time, without names, as CSV.',
-  query: z.strictObject({ from: z.iso.date(), to: z.iso.date() }),
+  query: z.object({ from: z.iso.date(), to: z.iso.date() }),
   data: z.null(),
 })

@@ -11,7 +11,7 @@ export const RevealPolicy = z.enum(['NEVER', 'AFTER_PASS', 'ALWAYS'])
 
 const DAY_SECONDS = 86_400
 
-export const QuizSettings = z.strictObject({
+export const QuizSettings = z.object({
   /** Percent of the points. With 0 an attempt passes by being submitted. */
   passMark: z._default(Whole(0, 100), 70),
   /** 0: as many as one likes. Attempts at earlier versions count, too. */
@@ -36,41 +36,41 @@ const asked = {
 /** An option, an answer, a part of a pair. */
 const Filled = (max: number) => Line(1, max, 'Please fill this in.')
 const options = z
-  .array(z.strictObject({ text: Filled(500), isCorrect: z.boolean(), /** Shown to those who chose it. */ explanation: Explanation }))
+  .array(z.object({ text: Filled(500), isCorrect: z.boolean(), /** Shown to those who chose it. */ explanation: Explanation }))
   .check(z.minLength(2, 'Give at least 2 options.'), z.maxLength(10, 'Give at most 10 options.'))
 
 /** A question as its author writes it, with the right answer. */
 export const WrittenQuestion = z.discriminatedUnion('type', [
   /** One option is right: all points or none. */
-  z.strictObject({ type: z.literal('SINGLE_CHOICE'), ...asked, options }),
+  z.object({ type: z.literal('SINGLE_CHOICE'), ...asked, options }),
   /** Earns (right ones chosen − wrong ones chosen) / right ones of its points, never less than none. */
-  z.strictObject({ type: z.literal('MULTIPLE_CHOICE'), ...asked, options }),
-  z.strictObject({ type: z.literal('TRUE_FALSE'), ...asked, isTrue: z.boolean() }),
+  z.object({ type: z.literal('MULTIPLE_CHOICE'), ...asked, options }),
+  z.object({ type: z.literal('TRUE_FALSE'), ...asked, isTrue: z.boolean() }),
   /** One of the answers, whatever its case, accents, spaces and closing full stop; or a number that is near enough. All points or none. */
-  z.strictObject({
+  z.object({
     type: z.literal('SHORT_ANSWER'),
     ...asked,
     acceptedAnswers: z._default(z.array(Filled(200)).check(z.maxLength(20, 'Give at most 20 answers.')), []),
-    number: z._default(z.nullable(z.strictObject({ value: z.number(), tolerance: z._default(z.number().check(z.gte(0)), 0) })), null),
+    number: z._default(z.nullable(z.object({ value: z.number(), tolerance: z._default(z.number().check(z.gte(0)), 0) })), null),
   }),
   /** `items` in the right order. Earns (pairs in the right order − pairs in the wrong one) / pairs of its points, never less than none. */
-  z.strictObject({
+  z.object({
     type: z.literal('ORDERING'),
     ...asked,
     items: z.array(Filled(500)).check(z.minLength(2, 'Give at least 2 items.'), z.maxLength(10, 'Give at most 10 items.')),
   }),
   /** Earns the share of pairs that are right. Several may have the same `right`. */
-  z.strictObject({
+  z.object({
     type: z.literal('MATCHING'),
     ...asked,
     pairs: z
-      .array(z.strictObject({ left: Filled(300), right: Filled(300) }))
+      .array(z.object({ left: Filled(300), right: Filled(300) }))
       .check(z.minLength(2, 'Give at least 2 pairs.'), z.maxLength(10, 'Give at most 10 pairs.')),
   }),
 ])
 export type WrittenQuestion = z.infer<typeof WrittenQuestion>
 
-export const QuizDefinition = z.strictObject({
+export const QuizDefinition = z.object({
   settings: QuizSettings,
   questions: z
     .array(WrittenQuestion)
@@ -103,7 +103,7 @@ export const AnswerValue = z.nullable(
   z.union([Paragraph(500), z.array(AnswerId).check(z.maxLength(10)), z.record(AnswerId, AnswerId)], 'This is not an answer.'),
 )
 export type AnswerValue = z.infer<typeof AnswerValue>
-const GivenAnswer = z.strictObject({ questionId: AnswerId, value: AnswerValue })
+const GivenAnswer = z.object({ questionId: AnswerId, value: AnswerValue })
 export type GivenAnswer = z.infer<typeof GivenAnswer>
 const GivenAnswers = z.array(GivenAnswer).check(z.maxLength(100))
 
@@ -181,7 +181,7 @@ export const QuizCopy = z.object({
 })
 export type QuizCopy = z.infer<typeof QuizCopy>
 
-const LectureParams = z.strictObject({ lectureId: Id })
+const LectureParams = z.object({ lectureId: Id })
 const mayNotTake = ['LECTURE_NOT_FOUND', 'NOT_ENROLLED', 'QUIZ_NOT_FOUND'] as const
 const mayNotGoOn = ['QUIZ_ATTEMPT_NOT_FOUND', 'NOT_ENROLLED', 'ENROLLMENT_ENDED'] as const
 
@@ -201,7 +201,7 @@ export const startAttempt = endpoint({
   access: 'signed-in',
   summary: 'Starts an attempt at a quiz, or answers the one that is open. `clientId` is the caller’s own: sent again, it starts no other.',
   params: LectureParams,
-  body: z.strictObject({ clientId: Uuid }),
+  body: z.object({ clientId: Uuid }),
   data: Attempt,
   refuses: [...mayNotTake, 'QUIZ_NOT_READY', 'QUIZ_NO_ATTEMPTS_LEFT', 'ENROLLMENT_ENDED'],
 })
@@ -222,7 +222,7 @@ export const saveAnswers = endpoint({
   access: 'signed-in',
   summary: 'Keeps answers of an open attempt. Questions that aren’t named keep theirs, and so do those that have been checked.',
   params: IdParams,
-  body: z.strictObject({ answers: GivenAnswers }),
+  body: z.object({ answers: GivenAnswers }),
   data: Nothing,
   refuses: [...mayNotGoOn, 'QUIZ_SUBMITTED', 'QUIZ_TIME_UP'],
 })
@@ -244,7 +244,7 @@ export const submitAttempt = endpoint({
   access: 'signed-in',
   summary: 'Keeps the last answers and grades the attempt, once. Too late, it grades what was kept in time. Passing completes the lecture.',
   params: IdParams,
-  body: z.strictObject({ answers: z._default(GivenAnswers, []) }),
+  body: z.object({ answers: z._default(GivenAnswers, []) }),
   data: Attempt,
   refuses: [...mayNotGoOn],
 })
@@ -266,7 +266,7 @@ export const submitOfflineAttempt = endpoint({
   summary:
     'Hands in an attempt made without a network, as a whole, and grades it against the version it was made with. `clientId` is the caller’s own: sent again, the answer is the same attempt. Passing completes the lecture.',
   params: LectureParams,
-  body: z.strictObject({ clientId: Uuid, version: Whole(1), answers: GivenAnswers }),
+  body: z.object({ clientId: Uuid, version: Whole(1), answers: GivenAnswers }),
   data: Attempt,
   refuses: [...mayNotTake, 'ENROLLMENT_ENDED', 'QUIZ_CHANGED'],
 })
@@ -287,7 +287,7 @@ export const saveQuiz = endpoint({
   access: 'signed-in',
   summary: 'Makes a new version of a quiz, for its course’s instructor and admins. `version` is the one that was edited, 0 for the first.',
   params: LectureParams,
-  body: z.strictObject({ version: Whole(0), definition: QuizDefinition }),
+  body: z.object({ version: Whole(0), definition: QuizDefinition }),
   data: z.object({ version: z.int() }),
   refuses: ['LECTURE_NOT_FOUND', 'NOT_ALLOWED', 'QUIZ_NOT_FOUND', 'COURSE_NOT_EDITABLE', 'QUIZ_CHANGED'],
 })

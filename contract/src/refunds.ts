@@ -40,7 +40,7 @@ export const requestRefund = endpoint({
   access: 'signed-in',
   summary: 'Asks for the money of one course of an order. Within the rule it is approved at once.',
   params: IdParams,
-  body: z.strictObject({ courseId: Id, reason: Reason }),
+  body: z.object({ courseId: Id, reason: Reason }),
   data: Refund,
   refuses: ['ORDER_NOT_FOUND', 'REFUND_OPEN', 'REFUND_TOO_LATE', 'REFUND_NOTHING_PAID', 'TOO_MANY_REQUESTS'],
 })
@@ -82,7 +82,7 @@ export const listRefunds = endpoint({
   path: '/manager/refunds',
   access: 'manager',
   summary: 'Refunds: those that wait for a person (oldest first), are on their way, or are over (newest first).',
-  query: z.strictObject({ show: z._default(z.enum(['waiting', 'under-way', 'over']), 'waiting'), ...pageQuery({ first: 1, size: 20 }) }),
+  query: z.object({ show: z._default(z.enum(['waiting', 'under-way', 'over']), 'waiting'), ...pageQuery({ first: 1, size: 20 }) }),
   data: paged(QueuedRefund),
 })
 
@@ -94,7 +94,7 @@ export const approveRefund = endpoint({
   access: 'manager',
   summary: 'Gives the money back and ends the enrollment. Not for one’s own order.',
   params: IdParams,
-  body: z.strictObject({ reason: Reason }),
+  body: z.object({ reason: Reason }),
   data: QueuedRefund,
   refuses: decided,
 })
@@ -105,7 +105,7 @@ export const rejectRefund = endpoint({
   access: 'manager',
   summary: 'Declines with a reason that the buyer is told.',
   params: IdParams,
-  body: z.strictObject({ reason: Reason }),
+  body: z.object({ reason: Reason }),
   data: QueuedRefund,
   refuses: decided,
 })
@@ -116,10 +116,10 @@ export const retryRefund = endpoint({
   access: 'manager',
   summary: 'Sends a refund again that failed, or that needs the buyer’s bank account.',
   params: IdParams,
-  body: z.strictObject({
+  body: z.object({
     reason: Reason,
     account: z.optional(
-      z.strictObject({
+      z.object({
         bankCode: Line(1, 20),
         accountNumber: z.string().check(z.trim(), z.regex(/^\d{10}$/, 'An account number has 10 digits.')),
       }),
@@ -135,7 +135,7 @@ export const refundLine = endpoint({
   access: 'manager',
   summary: 'Gives the money of one course of an order back, whatever the rule for buyers says. Not for one’s own order.',
   params: IdParams,
-  body: z.strictObject({ courseId: Id, reason: Reason }),
+  body: z.object({ courseId: Id, reason: Reason }),
   data: QueuedRefund,
   refuses: ['ORDER_NOT_FOUND', 'ORDER_OWN', 'REFUND_OPEN', 'REFUND_NOTHING_PAID'],
 })
@@ -145,7 +145,7 @@ export const listDisputes = endpoint({
   path: '/manager/disputes',
   access: 'manager',
   summary: 'What buyers’ banks hold against payments; open ones first, by their deadline.',
-  query: z.strictObject(pageQuery({ first: 1, size: 20 })),
+  query: z.object(pageQuery({ first: 1, size: 20 })),
   data: paged(
     z.object({
       id: z.int(),

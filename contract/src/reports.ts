@@ -8,7 +8,7 @@ export const reportPost = endpoint({
   access: 'signed-in',
   summary: 'Asks a moderator to look at a question or a reply of somebody else. Done again, it changes nothing.',
   params: IdParams,
-  body: z.strictObject({ reason: Reason }),
+  body: z.object({ reason: Reason }),
   data: Nothing,
   refuses: ['POST_NOT_FOUND', 'NOT_ENROLLED', 'NOT_ALLOWED', 'DISCUSSION_OFF', 'POST_OWN', 'TOO_MANY_REQUESTS'],
 })
@@ -19,7 +19,7 @@ export const reportReview = endpoint({
   access: 'signed-in',
   summary: 'Asks a moderator to look at a review of somebody else. Done again, it changes nothing.',
   params: IdParams,
-  body: z.strictObject({ reason: Reason }),
+  body: z.object({ reason: Reason }),
   data: Nothing,
   refuses: ['REVIEW_NOT_FOUND', 'REVIEW_OWN', 'TOO_MANY_REQUESTS'],
 })

@@ -27,7 +27,7 @@ export const listReviews = endpoint({
   cache: 'public',
   summary: 'The reviews of a course, newest first unless sorted otherwise; its average and spread are over all, whatever is filtered.',
   params: IdParams,
-  query: z.strictObject({
+  query: z.object({
     /** Only those that floor to so many stars. */
     stars: z.optional(Whole(1, 5)),
     sort: z._default(z.enum(['newest', 'highest', 'lowest']), 'newest'),
@@ -61,7 +61,7 @@ export const rateCourse = endpoint({
   path: '/reviews',
   access: 'signed-in',
   summary: 'Writes or replaces the caller’s review of a course they are enrolled in.',
-  body: z.strictObject({
+  body: z.object({
     courseId: Id,
     rating: z
       .number('Please provide at least a rating')
@@ -83,7 +83,7 @@ export const answerReview = endpoint({
   access: 'signed-in',
   summary: 'Writes or replaces the answer of the course’s own instructor to a review. The first tells who wrote the review.',
   params: IdParams,
-  body: z.strictObject({ body: Paragraph(LONGEST_ANSWER).check(z.minLength(1, 'Please write an answer.')) }),
+  body: z.object({ body: Paragraph(LONGEST_ANSWER).check(z.minLength(1, 'Please write an answer.')) }),
   data: Review,
   refuses: ['REVIEW_NOT_FOUND', 'NOT_ALLOWED'],
 })

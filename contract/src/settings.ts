@@ -11,7 +11,7 @@ export const getSiteText = endpoint({
   access: 'public',
   cache: 'public',
   summary: 'What a page of the site says, as HTML that is safe to show: the text of the operator, or the one it comes with.',
-  params: z.strictObject({ key: SiteTextKey }),
+  params: z.object({ key: SiteTextKey }),
   data: z.object({
     html: RichText,
     /** Null for the text it comes with. */

@@ -61,7 +61,7 @@ export const getSitePerformance = endpoint({
   path: '/admin/performance',
   access: 'admin',
   summary: 'How the site does from one day to another in Lagos, beside as many days just before, and day by day.',
-  query: z.strictObject(asked),
+  query: z.object(asked),
   data: z.object({
     ...days,
     timeZone: z.string(),
@@ -97,7 +97,7 @@ export const getTopSellers = endpoint({
   path: '/admin/performance/top',
   access: 'admin',
   summary: 'The ten courses and the ten instructors with the most enrollments or sales in these days.',
-  query: z.strictObject(topAsked),
+  query: z.object(topAsked),
   data: z.object({ ...days, by: TopBy, courses: z.array(TopCourse), instructors: z.array(TopInstructor) }),
 })
 
@@ -109,7 +109,7 @@ export const listLostSearches = endpoint({
   path: '/admin/performance/searches',
   access: 'admin',
   summary: 'What was searched for most in these days and not found. Nothing says by whom, and it is kept for 180 days.',
-  query: z.strictObject(asked),
+  query: z.object(asked),
   data: z.object({ ...days, words: z.int(), times: z.int(), searches: z.array(LostSearch) }),
 })
 
@@ -136,6 +136,6 @@ export const downloadSitePerformance = endpoint({
   path: '/admin/performance/table.csv',
   access: 'admin',
   summary: 'One table of the same, as CSV: the days, or the first thousand courses, instructors or searches.',
-  query: z.strictObject({ ...topAsked, table: SiteTable }),
+  query: z.object({ ...topAsked, table: SiteTable }),
   data: z.null(),
 })

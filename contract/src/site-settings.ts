@@ -109,9 +109,9 @@ export const getSettings = endpoint({
 })
 
 /** What isn't sent stays. */
-export const BrandChange = z.strictObject({ version: Version, ...z.partial(z.object(brandFields)).shape })
-export const MoneyChange = z.strictObject({ version: Version, ...z.partial(z.object(moneyFields)).shape })
-export const RulesChange = z.strictObject({ version: Version, ...z.partial(z.object(ruleFields)).shape })
+export const BrandChange = z.object({ version: Version, ...z.partial(z.object(brandFields)).shape })
+export const MoneyChange = z.object({ version: Version, ...z.partial(z.object(moneyFields)).shape })
+export const RulesChange = z.object({ version: Version, ...z.partial(z.object(ruleFields)).shape })
 
 const changed = 'A version that isn’t the newest is refused, with the newer settings.'
 
@@ -151,7 +151,7 @@ export const replaceLogo = endpoint({
   access: 'admin',
   summary: 'Puts a picture (JPEG, PNG, WebP, AVIF or GIF, at most 5 MB) beside the site’s name; without a file, the one it comes with.',
   upload: { field: 'file', maxBytes: settingLimits.logoBytes },
-  body: z.strictObject({ version: Version }),
+  body: z.object({ version: Version }),
   data: Brand,
   refuses: ['SETTINGS_CHANGED', 'PICTURE_INVALID', 'PAYLOAD_TOO_LARGE'],
 })
@@ -166,7 +166,7 @@ const EditableText = z.object({
   updatedAt: z.nullable(z.string()),
 })
 
-const TextParams = z.strictObject({ key: SiteTextKey })
+const TextParams = z.object({ key: SiteTextKey })
 const Html = RichTextInput(settingLimits.textHtml)
 
 export const getEditableText = endpoint({
@@ -184,7 +184,7 @@ export const updateText = endpoint({
   access: 'admin',
   summary: 'Puts other words in the place of a text of the site; null brings back those it comes with.',
   params: TextParams,
-  body: z.strictObject({ version: Version, html: z.nullable(Html) }),
+  body: z.object({ version: Version, html: z.nullable(Html) }),
   data: EditableText,
   refuses: ['SETTINGS_CHANGED', 'TEXT_EMPTY'],
 })
@@ -194,7 +194,7 @@ export const previewText = endpoint({
   path: '/admin/settings/texts/preview',
   access: 'admin',
   summary: 'A text as its page would show it. Nothing is kept.',
-  body: z.strictObject({ html: Html }),
+  body: z.object({ html: Html }),
   data: z.object({ html: RichText }),
 })
 
@@ -229,7 +229,7 @@ export const checkConnection = endpoint({
   path: '/admin/settings/connections/:name/test',
   access: 'admin',
   summary: 'Uses a connection once, now, and says in words what came of it. That of mail sends a mail to the caller.',
-  params: z.strictObject({ name: ConnectionName }),
-  body: z.strictObject({}),
+  params: z.object({ name: ConnectionName }),
+  body: z.object({}),
   data: z.object({ isWorking: z.boolean(), sentence: z.string(), tookMs: z.int() }),
 })

@@ -23,7 +23,7 @@ export const listSubscribers = endpoint({
   path: '/admin/newsletter/subscribers',
   access: 'admin',
   summary: 'Who reads the newsletter, or was asked to confirm that they want it, newest first.',
-  query: z.strictObject({ ...asked, ...pageQuery({ first: 1, size: 20 }) }),
+  query: z.object({ ...asked, ...pageQuery({ first: 1, size: 20 }) }),
   data: z.extend(paged(Subscriber), {
     counts: z.object({ confirmed: z.int(), unconfirmed: z.int(), confirmedInMonth: z.int() }),
   }),

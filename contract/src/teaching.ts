@@ -78,7 +78,7 @@ export const getPerformance = endpoint({
   access: 'instructor',
   summary:
     'How the caller’s courses, or one of them, do from one day to another in Lagos, beside the days just before: by day, by course, and of one course how far those who enrolled in these days have come.',
-  query: z.strictObject(asked),
+  query: z.object(asked),
   data: z.object({
     from: z.iso.date(),
     to: z.iso.date(),
@@ -105,7 +105,7 @@ export const downloadPerformance = endpoint({
   path: '/instructor/performance/table.csv',
   access: 'instructor',
   summary: 'One table of the same, as CSV. That of lectures needs a course.',
-  query: z.strictObject({ ...asked, table: PerformanceTable }),
+  query: z.object({ ...asked, table: PerformanceTable }),
   data: z.null(),
   refuses: ['COURSE_NOT_FOUND'],
 })
@@ -124,7 +124,7 @@ export const listQuestionInbox = endpoint({
   access: 'instructor',
   summary:
     'The questions in the caller’s own courses, or in one of them: those without an answer first, the one that waits longest before all.',
-  query: z.strictObject({
+  query: z.object({
     courseId: z.optional(Id),
     show: z._default(z.enum(['unanswered', 'all']), 'unanswered'),
     ...pageQuery({ first: 1, size: 20 }),
@@ -141,7 +141,7 @@ export const listReceivedReviews = endpoint({
   path: '/instructor/reviews',
   access: 'instructor',
   summary: 'The reviews of the caller’s own courses, or of one of them, newest first; those without an answer, or all.',
-  query: z.strictObject({
+  query: z.object({
     courseId: z.optional(Id),
     show: z._default(z.enum(['unanswered', 'all']), 'unanswered'),
     ...pageQuery({ first: 1, size: 20 }),

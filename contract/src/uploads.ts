@@ -14,14 +14,14 @@ const resourceWords = {
 
 /** What a file is meant for. */
 export const UploadPurpose = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('lecture-video'), lectureId: Id }),
-  z.strictObject({ kind: z.literal('promotional-video'), courseId: Id }),
-  z.strictObject({ kind: z.literal('resource'), ...resourceWords }),
-  z.strictObject({ kind: z.literal('course-import') }),
+  z.object({ kind: z.literal('lecture-video'), lectureId: Id }),
+  z.object({ kind: z.literal('promotional-video'), courseId: Id }),
+  z.object({ kind: z.literal('resource'), ...resourceWords }),
+  z.object({ kind: z.literal('course-import') }),
 ])
 export type UploadPurpose = z.infer<typeof UploadPurpose>
 
-const UploadParams = z.strictObject({ id: Uuid })
+const UploadParams = z.object({ id: Uuid })
 
 /** What came of a file: the lecture, course or resource that has it now. */
 export const FinishedUpload = z.object({
@@ -101,7 +101,7 @@ export const uploadLectureVideo = endpoint({
   path: '/contents/lecture-video',
   access: 'signed-in',
   summary: 'Gives a VIDEO lecture its video in one piece. A large one goes better by `POST /uploads`, which can go on where it broke off.',
-  body: z.strictObject({ lectureId: Id, contentType: z._default(z.literal('VIDEO'), 'VIDEO') }),
+  body: z.object({ lectureId: Id, contentType: z._default(z.literal('VIDEO'), 'VIDEO') }),
   upload: { field: 'file', maxBytes: uploadLimits.videoBytes, to: 'disk' },
   data: z.object({ contentUrl: z.string() }),
   refuses: ofForm,
@@ -112,7 +112,7 @@ export const uploadPromotionalVideo = endpoint({
   path: '/courses/promotional',
   access: 'signed-in',
   summary: 'Gives a course its promotional video in one piece.',
-  body: z.strictObject({ courseId: Id }),
+  body: z.object({ courseId: Id }),
   upload: { field: 'file', maxBytes: uploadLimits.videoBytes, to: 'disk' },
   data: z.object({ videoUrl: z.string() }),
   refuses: ofForm,
@@ -123,7 +123,7 @@ export const uploadResource = endpoint({
   path: '/resources/upload',
   access: 'signed-in',
   summary: 'Adds a file for download to a lecture. Its type is told by what it holds.',
-  body: z.strictObject({ ...resourceWords, resourceType: z.optional(ResourceType) }),
+  body: z.object({ ...resourceWords, resourceType: z.optional(ResourceType) }),
   upload: { field: 'file', maxBytes: uploadLimits.resourceBytes, to: 'disk' },
   data: Resource,
   refuses: [...ofForm, 'RESOURCES_FULL'],

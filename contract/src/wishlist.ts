@@ -28,7 +28,7 @@ export const getWishlist = endpoint({
   path: '/wishlist',
   access: 'signed-in',
   summary: 'The caller’s wishlist, last added first. What they have enrolled in has left it.',
-  query: z.strictObject(pageQuery({ first: 1, size: 20 })),
+  query: z.object(pageQuery({ first: 1, size: 20 })),
   data: paged(WishlistCourse),
 })
 

@@ -20,8 +20,8 @@ export const platformMutants = [
     feature: 'http',
     name: 'a list answers pages of any size',
     file: 'contract/src/page.ts',
-    find: 'Whole(1, 100)',
-    replace: 'Whole(1)',
+    find: 'LARGEST_PAGE = 100',
+    replace: 'LARGEST_PAGE = 1_000_000',
     tests: ['server/src/features/enrollments/enrollments.test.ts', 'server/src/features/coupons/coupons.sales.test.ts'],
   },
   {

@@ -108,7 +108,7 @@ describe('asking a question', () => {
     [{ body: 'a\0b' }, ['body']],
     [{ atSeconds: -1 }, ['atSeconds']],
     [{ atSeconds: 86_401 }, ['atSeconds']],
-    [{ lectureId: 2_147_483_648, courseId: 1 }, ['courseId', 'lectureId']],
+    [{ lectureId: 2_147_483_648 }, ['lectureId']],
   ])('with %j names its faults', async (words, paths) => {
     const place = await givenDiscussion(db)
 
@@ -234,7 +234,7 @@ describe('the list', () => {
 
   test('is refused with a query that makes no sense', async () => {
     const place = await givenDiscussion(db)
-    const query = { courseId: place.course.id, filter: 'best', sort: 'x', page: 0, size: 101, lectureId: 'a' }
+    const query = { courseId: place.course.id, filter: 'best', sort: 'x', page: 0, size: 0, lectureId: 'a' }
 
     const answer = await call(contract.listQuestions, { query: query as never }, place.student)
 

@@ -63,7 +63,6 @@ describe('what an instructor teaches under', () => {
     ['brand', { brand: ' ' }],
     ['headline', { headline: 'Short' }],
     ['bio', { bio: 'Short' }],
-    ['isBestseller', { isBestseller: true }],
   ])('names a wrong %s, and changes nothing', async (path, wrong) => {
     const instructor = await givenInstructor(db)
 

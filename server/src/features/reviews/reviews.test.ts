@@ -162,7 +162,6 @@ test.each<[Written, string[]]>([
   [{ comment: 'a\0b' }, ['comment']],
   [{ courseId: 2_147_483_648, enrollmentId: 'x' }, ['courseId', 'enrollmentId']],
   [{ rating: undefined, comment: undefined }, ['comment', 'rating']],
-  [{ userId: 'somebody', author: 'x' } as Written, ['author', 'userId']],
 ])('a review with %j names its faults', async (written, paths) => {
   const answer = await rate({ id: 1, courseId: 1 }, await givenUser(db), written)
 
@@ -298,13 +297,12 @@ describe('reading reviews', () => {
   })
 
   test.each([
-    ['/reviews/course/1?page=0&size=101&x=1', ['page', 'size', 'x']],
+    ['/reviews/course/1?page=0&size=0', ['page', 'size']],
     ['/reviews/course/1?stars=6&sort=best', ['stars', 'sort']],
     ['/reviews/course/1?stars=0', ['stars']],
     ['/reviews/course/abc', ['id']],
     ['/reviews/course/2147483648', ['id']],
     ['/reviews/course/average-rating/0', ['id']],
-    ['/reviews/course/average-rating/1?x=1', ['x']],
   ])('names each fault of %s', async (path, paths) => {
     const answer = (await app.inject({ url: `/api${path}` })).json()
 

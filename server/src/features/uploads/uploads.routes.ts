@@ -113,17 +113,11 @@ function requireTus(request: FastifyRequest, reply: FastifyReply) {
 const refuseHeader = (name: string): never =>
   refuse('INVALID_INPUT', { errors: [{ path: name, message: 'This header has to say how many bytes.' }] })
 
-// What clients say of a file besides; its type is told by its content.
-const besides = new Set(['filename', 'filetype', 'name', 'type'])
-
 function announced({ headers }: FastifyRequest): AnnouncedFile {
   const bytes = bytesIn(headers['upload-length'])
   if (!bytes) return refuse('INVALID_INPUT', { errors: [{ path: 'Upload-Length', message: 'This file is empty.' }] })
   const metadata = readMetadata(String(headers['upload-metadata'] ?? ''))
   if (!metadata) return refuse('INVALID_INPUT', { errors: [{ path: 'Upload-Metadata', message: 'This header can’t be read.' }] })
-  const purpose = z.parse(
-    uploads.UploadPurpose,
-    storableInput(Object.fromEntries(Object.entries(metadata).filter(([name]) => !besides.has(name)))),
-  )
+  const purpose = z.parse(uploads.UploadPurpose, storableInput(metadata))
   return { purpose, fileName: metadata.filename ?? metadata.name ?? '', bytes }
 }

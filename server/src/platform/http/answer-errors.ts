@@ -78,8 +78,7 @@ const MOST_FAULTS = 100
 
 function asRefusal(error: FastifyError): Refusal | undefined {
   if (error instanceof Refusal) return error
-  if (error instanceof z.core.$ZodError)
-    return new Refusal('INVALID_INPUT', { errors: error.issues.slice(0, MOST_FAULTS).flatMap(faultsOf).slice(0, MOST_FAULTS) })
+  if (error instanceof z.core.$ZodError) return new Refusal('INVALID_INPUT', { errors: error.issues.slice(0, MOST_FAULTS).map(faultOf) })
   if (isBusy(error)) return new Refusal('BUSY', { cause: error, retryAfterSeconds: 2 })
   if (isDiskFull(error)) return new Refusal('STORAGE_FULL', { cause: error })
   const code = ofFastify[error.code]
@@ -88,8 +87,4 @@ function asRefusal(error: FastifyError): Refusal | undefined {
   return new Refusal(code, { cause: error, ...options }) satisfies Refusal & { status: (typeof refusals)[RefusalCode]['status'] }
 }
 
-function faultsOf(issue: z.core.$ZodIssue): Fault[] {
-  const path = issue.path.join('.')
-  if (issue.code !== 'unrecognized_keys') return [{ path, message: issue.message }]
-  return issue.keys.map((key) => ({ path: [...issue.path, key].join('.'), message: 'This field is not known here.' }))
-}
+const faultOf = ({ path, message }: z.core.$ZodIssue): Fault => ({ path: path.join('.'), message })

@@ -13,7 +13,7 @@ import { buildApp } from '../../app.ts'
 import { serve } from './serve.ts'
 
 const MAX_BYTES = 1000
-const body = z.strictObject({ title: z.optional(Line(1, 20)), about: z.optional(z.string()) })
+const body = z.object({ title: z.optional(Line(1, 20)), about: z.optional(z.string()) })
 const shape = { method: 'POST', access: 'signed-in', summary: 'Of the tests.', body } as const
 const Kept = z.object({ title: z.nullable(z.string()), file: z.nullable(z.object({ filename: z.string(), text: z.string() })) })
 
@@ -89,10 +89,7 @@ describe('an endpoint that takes uploads', () => {
     expect(answer).toMatchObject({
       statusCode: 400,
       code: 'INVALID_INPUT',
-      errors: [
-        { path: 'title', message: 'This must have at most 20 characters.' },
-        { path: 'roles', message: 'This field is not known here.' },
-      ],
+      errors: [{ path: 'title', message: 'This must have at most 20 characters.' }],
     })
   })
 

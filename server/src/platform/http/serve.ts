@@ -43,8 +43,8 @@ const SHARED = 'public, max-age=30, stale-while-revalidate=60'
 const PLAIN_FORM = 'application/x-www-form-urlencoded'
 const noFile = { field: '', maxBytes: 0 }
 const BYTES = 'application/offset+octet-stream'
-const none = z.strictObject({})
-const noBody = z.nullish(z.strictObject({}))
+const none = z.object({})
+const noBody = z.nullish(z.object({}))
 
 /** Binds an endpoint of the contract to its handler: access, validation, envelope. A route can't exist without its access. */
 export function serve<E extends Endpoint>(app: FastifyInstance, deps: Deps, endpoint: E, handle: Handler<E>) {
@@ -156,10 +156,23 @@ function withBody<T>(deps: Deps, { upload, takesForms }: Endpoint, request: Fast
 /** Whether it was a page without its script that sent this: it shows whatever comes back. */
 export const isPlainForm = (request: FastifyRequest): boolean => request.headers['content-type']?.startsWith(PLAIN_FORM) === true
 
+/** A blank value counts as absent, so that a form or a client may send the fields it leaves empty. */
+function withoutBlanks(query: unknown): Record<string, unknown> {
+  const isFilled = (value: unknown) => typeof value !== 'string' || value.trim() !== ''
+  const filled = Object.entries(query as object).map(([name, value]) => [name, Array.isArray(value) ? filledOf(value, isFilled) : value])
+  return Object.fromEntries(filled.filter(([, value]) => value !== undefined && isFilled(value)))
+}
+
+/** Of a name that is repeated; a single value that is left stands alone. */
+function filledOf(values: unknown[], isFilled: (value: unknown) => boolean): unknown {
+  const filled = values.filter(isFilled)
+  return filled.length > 1 ? filled : filled[0]
+}
+
 function inputOf<E extends Endpoint>(endpoint: E, request: FastifyRequest, body: unknown): Received<E> {
   const parts = [
     ['params', endpoint.params ?? none, request.params],
-    ['query', endpoint.query ?? none, request.query],
+    ['query', endpoint.query ?? none, withoutBlanks(request.query)],
     ['body', endpoint.body ?? noBody, body],
   ] as const
   const input: Record<string, unknown> = {}

@@ -1,0 +1,100 @@
+// Requests as careless clients send them, over every call of the contract.
+import { contract } from '@akada/contract/contract.ts'
+import type { Endpoint } from '@akada/contract/endpoint.ts'
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { type AllowedAsk, allowedAsks, askAs } from '#testing/access/ask-as.ts'
+import type { Ask } from '#testing/access/asks.ts'
+import { openWorld } from '#testing/access/open-world.ts'
+import type { TestAnswer } from '#testing/test-app.ts'
+
+const opened = await openWorld()
+const ask = (allowed: AllowedAsk, change: (usual: Ask) => Ask = (usual) => usual) => askAs(opened, allowed, change)
+const named = (allowed: AllowedAsk[]) => allowed.map((one) => [one.key, one] as const)
+
+const isTaken = ({ statusCode }: TestAnswer) => statusCode < 400
+
+const queryOf = ({ query }: Endpoint) => Object.entries(query?.shape ?? {})
+const optionalNames = (endpoint: Endpoint) =>
+  queryOf(endpoint).flatMap(([name, schema]) => (z.safeParse(schema as z.ZodMiniType, undefined).success ? [name] : []))
+const withOptionalQuery = allowedAsks.filter(({ endpoint }) => optionalNames(endpoint).length > 0)
+const all = (names: string[], value: string) => Object.fromEntries(names.map((name) => [name, value]))
+
+describe('an empty query parameter', () => {
+  test.each(named(withOptionalQuery))('counts as absent in %s', async (_, allowed) => {
+    const names = optionalNames(allowed.endpoint)
+    // Fields of the query are asked about one by one elsewhere, so what the usual ask says of them is left out.
+    const without = (usual: Ask): Ask => ({
+      ...usual,
+      query: Object.fromEntries(Object.entries(usual.query ?? {}).filter(([name]) => !names.includes(name))),
+    })
+
+    const absent = await ask(allowed, without)
+
+    for (const value of ['', ' ']) {
+      const empty = await ask(allowed, (usual) => ({ ...usual, query: { ...without(usual).query, ...all(names, value) } }))
+      expect([empty.statusCode, empty.errors, empty.data]).toEqual([absent.statusCode, absent.errors, absent.data])
+    }
+  })
+
+  test('counts as absent beside another of its name', async () => {
+    const { statusCode } = await opened.built.app.inject('/api/courses?categoryId=&categoryId=1&level=&level=BEGINNER&level=')
+
+    expect(statusCode).toBe(200)
+  })
+})
+
+describe('an unknown query parameter', () => {
+  test.each(named(allowedAsks))('is ignored by %s', async (_, allowed) => {
+    const answer = await ask(allowed, (usual) => ({ ...usual, query: { ...usual.query, surprise: '1', utm_source: 'mail' } }))
+
+    expect([answer.errors, isTaken(answer)]).toEqual([undefined, true])
+  })
+})
+
+describe('an unknown field of the body', () => {
+  const withBody = allowedAsks.filter(({ endpoint }) => endpoint.body && endpoint.path !== '/payments/paystack/webhook')
+
+  test.each(named(withBody))('is ignored by %s', async (_, allowed) => {
+    const answer = await ask(allowed, withSurprise)
+
+    expect([answer.errors, isTaken(answer)]).toEqual([undefined, true])
+  })
+})
+
+/** The same ask with a field more in each object of its body. */
+function withSurprise(sent: Ask): Ask {
+  sent.form?.append('surprise', '1')
+  return sent.form ? sent : { ...sent, body: surprisedIn(sent.body ?? {}) }
+}
+
+function surprisedIn(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(surprisedIn)
+  if (typeof value !== 'object' || value === null) return value
+  return { ...Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, surprisedIn(inner)])), surprise: { deep: [1] } }
+}
+
+describe('a page size', () => {
+  const paged = allowedAsks.filter(({ endpoint }) => queryOf(endpoint).some(([name]) => name === 'size'))
+  const sized = (allowed: AllowedAsk, size: string) => ask(allowed, (usual) => ({ ...usual, query: { ...usual.query, size } }))
+
+  test.each(named(paged))('above the largest is lowered by %s, and one that is none is refused', async (_, allowed) => {
+    for (const size of ['101', '500', '99999999999999999999']) {
+      const answer = await sized(allowed, size)
+      expect([answer.statusCode, answer.data?.size]).toEqual([200, 100])
+    }
+    for (const size of ['0', '-1', 'many', '1.5']) {
+      const answer = await sized(allowed, size)
+      expect([answer.statusCode, answer.errors?.map(({ path }) => path)]).toEqual([400, ['size']])
+    }
+  })
+})
+
+test('every GET with optional query parameters is asked here', () => {
+  const gets = contract.filter(({ endpoint }) => endpoint.method === 'GET' && optionalNames(endpoint).length > 0)
+
+  const asked = new Set(withOptionalQuery.map(({ endpoint }) => endpoint))
+
+  expect(gets.filter(({ endpoint }) => !asked.has(endpoint)).map(({ name }) => name)).toEqual([])
+  expect(gets.length).toBeGreaterThan(40)
+})
