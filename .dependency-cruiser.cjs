@@ -5,7 +5,7 @@ const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error',
 const featureOrder = [
   ['audit', 'cart', 'course-views', 'credentials', 'geo', 'media', 'metrics', 'ratings', 'sitemap'],
   ['letters', 'settings', 'social-images', 'wishlist'],
-  ['accounts', 'contact', 'coupons', 'courses', 'ledger', 'logo', 'mails'],
+  ['accounts', 'contact', 'coupons', 'courses', 'ledger', 'logo', 'mails', 'quotas'],
   ['accessibility', 'captions', 'catalog', 'categories', 'checks', 'covers', 'curriculum', 'newsletter', 'notes', 'notifications'],
   ['people', 'performance', 'profiles'],
   ['announcements', 'course-reviews', 'discussions', 'enrollments', 'instructors', 'renditions', 'reviews', 'site-performance'],

@@ -192,6 +192,7 @@ export const replaceCover = endpoint({
     'BUSY',
     'UPLOADS_FULL',
     'STORAGE_FULL',
+    'STORAGE_QUOTA_REACHED',
   ],
 })
 

@@ -89,7 +89,7 @@ export const saveCaptions = endpoint({
   }),
   upload: { field: 'file', maxBytes: captionLimits.fileBytes },
   data: EditableCaptions,
-  refuses: [...ofLecture, 'COURSE_NOT_EDITABLE', 'EDIT_CONFLICT', 'CAPTIONS_INVALID', 'CAPTIONS_FULL'],
+  refuses: [...ofLecture, 'COURSE_NOT_EDITABLE', 'EDIT_CONFLICT', 'CAPTIONS_INVALID', 'CAPTIONS_FULL', 'STORAGE_QUOTA_REACHED'],
 })
 
 export const deleteCaptions = endpoint({

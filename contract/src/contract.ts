@@ -36,6 +36,7 @@ import * as privacy from './privacy.ts'
 import * as profiles from './profiles.ts'
 import * as purchases from './purchases.ts'
 import * as quizzes from './quizzes.ts'
+import * as quotas from './quotas.ts'
 import * as refunds from './refunds.ts'
 import * as reports from './reports.ts'
 import * as reviews from './reviews.ts'
@@ -87,6 +88,7 @@ const features = {
   profiles,
   purchases,
   quizzes,
+  quotas,
   refunds,
   reports,
   reviews,

@@ -44,7 +44,7 @@ export const duplicateCourse = endpoint({
     'Makes a draft of the same instructor’s with all that is taught in the course, and nothing of its students. For its instructor and admins.',
   params: IdParams,
   data: z.object({ id: z.int(), title: z.string() }),
-  refuses: [...ofCourse, 'TOO_MANY_REQUESTS'],
+  refuses: [...ofCourse, 'TOO_MANY_REQUESTS', 'STORAGE_QUOTA_REACHED'],
 })
 
 export const CoursePreview = z.object({
@@ -91,7 +91,7 @@ export const requestImportedCourse = endpoint({
   summary: 'Makes a draft of an uploaded course file, in the background: all of it or nothing. Asked again, it is made once.',
   params: IdParams,
   data: CourseImport,
-  refuses: ['IMPORT_NOT_FOUND', 'IMPORT_NOT_READY', 'STORAGE_FULL'],
+  refuses: ['IMPORT_NOT_FOUND', 'IMPORT_NOT_READY', 'STORAGE_FULL', 'STORAGE_QUOTA_REACHED'],
 })
 
 export const deleteImport = endpoint({

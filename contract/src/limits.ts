@@ -35,9 +35,11 @@ export const uploadLimits = {
   resourceBytes: 100_000_000,
   /** A whole course with its videos. */
   courseBytes: 20_000_000_000,
-  /** What one person may have on the way and not finished, all uploads together. */
-  unfinishedBytes: 40_000_000_000,
+  /** A larger one counts against the setting `largeUploadsAtOnce`. */
+  largeBytes: 100_000_000,
   uploadsAnHour: 200,
+  /** Space for bytes that have not arrived is given to others after so long without one. */
+  reservedMinutes: 15,
   /** What is not gone on with for so long is removed. */
   keptHours: 72,
   title: 150,

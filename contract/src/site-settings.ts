@@ -83,6 +83,10 @@ export const ruleFields = {
   /** How long an instructor's coupon may last, and how often it may be used; 0: as they like. */
   couponMaxDays: Whole(0, 3650),
   couponMaxUses: Whole(0, 1_000_000),
+  /** How many gigabytes (1,000,000,000 bytes) the files of an instructor may take. */
+  storageGbPerInstructor: Whole(1, 100_000),
+  /** How many unfinished uploads of more than 100 MB one person may have. */
+  largeUploadsAtOnce: Whole(1, 100),
 }
 
 /** Counts the changes of what was read. */
@@ -98,7 +102,12 @@ const Brand = z.object({
   otherwise: z.object({ siteName: z.string(), supportEmail: z.string() }),
 })
 const Money = z.object({ version: z.int(), ...moneyFields })
-const Rules = z.object({ version: z.int(), ...ruleFields })
+const Rules = z.object({
+  version: z.int(),
+  ...ruleFields,
+  storageGbPerInstructor: z.optional(ruleFields.storageGbPerInstructor),
+  largeUploadsAtOnce: z.optional(ruleFields.largeUploadsAtOnce),
+})
 
 export const getSettings = endpoint({
   method: 'GET',

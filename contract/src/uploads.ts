@@ -40,7 +40,16 @@ export const startUpload = endpoint({
   summary:
     'Announces a file, by tus 1.0 (creation): `Upload-Length`, and in `Upload-Metadata` its `filename` and the purpose: `kind` with `lectureId`, `courseId`, `title` and `description` as it needs them. `Location` is where its bytes go.',
   data: Nothing,
-  refuses: ['UPLOAD_PROTOCOL', 'PAYLOAD_TOO_LARGE', 'UPLOADS_FULL', 'TOO_MANY_REQUESTS', 'STORAGE_FULL', 'FILE_UNUSABLE', ...ofTarget],
+  refuses: [
+    'UPLOAD_PROTOCOL',
+    'PAYLOAD_TOO_LARGE',
+    'UPLOADS_FULL',
+    'STORAGE_QUOTA_REACHED',
+    'TOO_MANY_REQUESTS',
+    'STORAGE_FULL',
+    'FILE_UNUSABLE',
+    ...ofTarget,
+  ],
 })
 
 export const getUpload = endpoint({
@@ -68,6 +77,7 @@ export const uploadBytes = endpoint({
     'UPLOAD_BUSY',
     'PAYLOAD_TOO_LARGE',
     'STORAGE_FULL',
+    'STORAGE_QUOTA_REACHED',
     'UNSUPPORTED_MEDIA_TYPE',
   ],
 })
@@ -94,7 +104,7 @@ export const finishUpload = endpoint({
   refuses: ['UPLOAD_NOT_FOUND', 'UPLOAD_INCOMPLETE', 'UPLOAD_BUSY', 'FILE_UNUSABLE', 'RESOURCES_FULL', ...ofTarget],
 })
 
-const ofForm = ['FILE_UNUSABLE', 'STORAGE_FULL', 'UPLOADS_FULL', 'TOO_MANY_REQUESTS', ...ofTarget] as const
+const ofForm = ['FILE_UNUSABLE', 'STORAGE_FULL', 'STORAGE_QUOTA_REACHED', 'UPLOADS_FULL', 'TOO_MANY_REQUESTS', ...ofTarget] as const
 
 export const uploadLectureVideo = endpoint({
   method: 'POST',

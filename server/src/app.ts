@@ -74,6 +74,7 @@ import { profileRoutes } from './features/profiles/profiles.routes.ts'
 import { purchaseRoutes } from './features/purchases/purchases.routes.ts'
 import { quizJobs } from './features/quizzes/quizzes.jobs.ts'
 import { quizRoutes } from './features/quizzes/quizzes.routes.ts'
+import { quotaRoutes } from './features/quotas/quotas.routes.ts'
 import { reconciliationJobs } from './features/reconciliation/reconciliation.jobs.ts'
 import { refundJobs } from './features/refunds/refunds.jobs.ts'
 import { refundRoutes } from './features/refunds/refunds.routes.ts'
@@ -198,6 +199,7 @@ async function siteRoutes(app: FastifyInstance, deps: Deps, options: AppOptions)
       coverRoutes(api, deps)
       courseTransferRoutes(api, deps)
       uploadRoutes(api, deps)
+      quotaRoutes(api, deps)
       catalogRoutes(api, deps)
       cartRoutes(api, deps)
       wishlistRoutes(api, deps)

@@ -471,6 +471,8 @@ const edits: readonly Edit[] = [
       couponMaxPercent: 94,
       couponMaxDays: 50,
       couponMaxUses: 500,
+      storageGbPerInstructor: 30,
+      largeUploadsAtOnce: 3,
     },
     // Admins need a second factor of their own first.
     unsent: ['requireSecondFactor'],

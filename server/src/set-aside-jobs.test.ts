@@ -40,7 +40,7 @@ async function givenImport(owner: TestPerson): Promise<string> {
   const course = await givenTextCourse()
   const key = `private/imports/${(++keys).toString(16).padStart(32, '0')}.zip`
   await deps.storage.put(key, await buffer((await exportCourse(deps, course.id)).stream))
-  await db.transaction().execute((tx) => receiveImport(tx, { userId: owner.id, key, now: clock.now }))
+  await db.transaction().execute((tx) => receiveImport(tx, { userId: owner.id, key, bytes: 1000, now: clock.now }))
   return key
 }
 const newestImport = async (owner: TestPerson) => (await call(getNewestImport, {}, owner)).data

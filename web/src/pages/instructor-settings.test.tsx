@@ -1,7 +1,9 @@
 import { getEarnings } from '@akada/contract/earnings.ts'
 import { getTeaching, updateTeaching } from '@akada/contract/instructors.ts'
 import { getMailPreferences } from '@akada/contract/notifications.ts'
-import { screen } from '@testing-library/react'
+import { getStorageUsage } from '@akada/contract/quotas.ts'
+import { cancelUpload } from '@akada/contract/uploads.ts'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { startSession } from '../lib/session.ts'
@@ -15,10 +17,20 @@ const teaching = {
   bio: 'Fifteen years of ledgers, and still glad of each that closes.',
 }
 
+const noFiles = {
+  usedBytes: 0,
+  limitBytes: 20_000_000_000,
+  parts: { courses: 0, captions: 0, imports: 0, uploads: 0 },
+  uploads: [],
+  largeUploads: 0,
+  largeUploadsLimit: 2,
+}
+
 beforeEach(() => {
   startSession({ token: 'token-of-an-instructor', id: '7d0c9a52-6a6e-4a55-9c0e-2f3a51b6b0aa', roles: ['STUDENT', 'INSTRUCTOR'] })
   fakeEndpoint(getTeaching, teaching)
   fakeEndpoint(getEarnings, { balances: [], accounts: [] })
+  fakeEndpoint(getStorageUsage, noFiles)
   const all = {
     certificate: true,
     alert: true,
@@ -88,5 +100,82 @@ describe('the settings of an instructor', () => {
 
     expect(await screen.findByLabelText('Brand')).toHaveProperty('value', '')
     expect(await screen.findByRole('switch', { name: 'Offers' })).toBeTruthy()
+  })
+})
+
+describe('the storage of an instructor', () => {
+  const unfinished = {
+    id: '0b6f5c0e-3a55-4a5e-9a5e-6d9d5f1c7e11',
+    kind: 'lecture-video' as const,
+    fileName: 'lesson-with-a-very-long-name.mp4',
+    bytes: 2_000_000_000,
+    receivedBytes: 500_000_000,
+    expiresAt: '2026-09-04T12:00:00.000Z',
+  }
+  const used = {
+    ...noFiles,
+    usedBytes: 7_300_000_000,
+    parts: { courses: 5_200_000_000, captions: 40_000, imports: 99_960_000, uploads: 2_000_000_000 },
+    uploads: [unfinished],
+    largeUploads: 1,
+  }
+  const card = async () => within(await screen.findByRole('region', { name: 'Storage' }))
+
+  test('says what is used, by what and of how much', async () => {
+    fakeEndpoint(getStorageUsage, used)
+    shown()
+
+    const storage = await card()
+    expect(await storage.findByText('7.3 GB of 20 GB used')).toBeTruthy()
+    expect(storage.getByRole('progressbar', { name: 'Storage used' }).getAttribute('value')).toBe('36.5')
+    expect(storage.getByText('Course files').nextElementSibling?.textContent).toBe('5.2 GB')
+    expect(storage.getByText('Imported course file').nextElementSibling?.textContent).toBe('100 MB')
+    expect(storage.getByText('1 of 2 uploads of more than 100 MB.')).toBeTruthy()
+    expect(storage.queryByText(/storage is full/)).toBeNull()
+  })
+
+  test('without files says where they come from', async () => {
+    shown()
+
+    const storage = await card()
+    expect(await storage.findByText('0 B of 20 GB used')).toBeTruthy()
+    expect(storage.getByText(/You have no files yet/)).toBeTruthy()
+    expect(storage.queryByText('Unfinished uploads')).toBeNull()
+  })
+
+  test('that is full says what to do', async () => {
+    fakeEndpoint(getStorageUsage, { ...noFiles, usedBytes: 25_000_000_000, parts: { ...noFiles.parts, imports: 25_000_000_000 } })
+    shown()
+
+    const storage = await card()
+    expect(await storage.findByText('Your storage is full. Delete files or cancel an upload to add more.')).toBeTruthy()
+    expect(storage.getByRole('progressbar').getAttribute('value')).toBe('100')
+  })
+
+  test('that could not be loaded can be asked for again', async () => {
+    fakeEndpoint(getStorageUsage, broken())
+    const { user } = shown()
+    const storage = await card()
+    await storage.findByText('We couldn’t load your storage.')
+
+    fakeEndpoint(getStorageUsage, used)
+    await user.click(storage.getByRole('button', { name: 'Retry' }))
+
+    expect(await storage.findByText('7.3 GB of 20 GB used')).toBeTruthy()
+  })
+
+  test('shows unfinished uploads, each of which can be canceled after a question', async () => {
+    fakeEndpoint(getStorageUsage, used)
+    const canceled = fakeEndpoint(cancelUpload, null)
+    const { user } = shown()
+    const storage = await card()
+    expect(await storage.findByText(/^Lecture video, 500 MB of 2 GB here\. Kept until Sep 4, 2026/)).toBeTruthy()
+
+    await user.click(storage.getByRole('button', { name: `Cancel the upload of ${unfinished.fileName}` }))
+    fakeEndpoint(getStorageUsage, noFiles)
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel upload' }))
+
+    expect(await storage.findByText('0 B of 20 GB used')).toBeTruthy()
+    expect(canceled).toEqual([{ params: { id: unfinished.id } }])
   })
 })

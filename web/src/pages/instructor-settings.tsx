@@ -4,6 +4,7 @@ import { earningsQuery } from '../features/earnings/earnings.api.ts'
 import { PayoutAccounts } from '../features/earnings/payout-accounts.tsx'
 import { TeachingCard } from '../features/instructors/teaching-card.tsx'
 import { MailPreferencesCard } from '../features/mail-preferences/mail-preferences-card.tsx'
+import { StorageCard } from '../features/storage-usage/storage-card.tsx'
 import type { Head } from '../lib/page.ts'
 import { paths } from '../lib/paths.ts'
 import { useSession } from '../lib/session.ts'
@@ -19,6 +20,7 @@ export const Component = () => (
     <TeachingCard />
     <Person />
     <Payouts />
+    <StorageCard />
     <MailPreferencesCard />
   </Frame>
 )

@@ -37,5 +37,7 @@ export const givenSettings = (): Answer<typeof getSettings> => ({
     couponMaxPercent: 100,
     couponMaxDays: 0,
     couponMaxUses: 0,
+    storageGbPerInstructor: 20,
+    largeUploadsAtOnce: 2,
   },
 })

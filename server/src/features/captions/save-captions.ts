@@ -1,6 +1,7 @@
 import type { CaptionKind, Cue, EditableCaptions } from '@akada/contract/captions.ts'
 import { captionLimits } from '@akada/contract/limits.ts'
 import { lockEditableCourse } from '#features/courses/require-own-course.ts'
+import { requireWithinQuota } from '#features/quotas/require-quota.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import type { User } from '#platform/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
@@ -27,11 +28,13 @@ export async function saveCaptions(db: Db, user: User, edits: EditedCaptions): P
   const row = { ...edited, language: readLanguage(language), cues: wordsOf(file, cues) }
   return db.transaction().execute(async (tx) => {
     // With it the captions of all its lectures are held: of several who save, one comes after the other.
-    await lockEditableCourse(tx, user, courseId, 'LECTURE_NOT_FOUND')
+    const { instructorId } = await lockEditableCourse(tx, user, courseId, 'LECTURE_NOT_FOUND')
     const there = await findCaptions(tx, row.lectureId, row.language)
     if (there && isSame(there, row)) return editable(there)
     if ((there?.version ?? 0) !== version) refuse('EDIT_CONFLICT', { data: there ? editable(there) : null })
-    return editable({ ...row, version: await write(tx, row, there) })
+    const saved = editable({ ...row, version: await write(tx, row, there) })
+    if (row.cues.length > (there?.cues.length ?? 0)) await requireWithinQuota(tx, { userId: instructorId, now: row.now })
+    return saved
   })
 }
 

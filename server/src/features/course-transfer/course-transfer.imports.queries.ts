@@ -18,10 +18,12 @@ export type ImportRow = NonNullable<Awaited<ReturnType<typeof findImport>>>
 
 export const lockImport = (tx: Tx, id: number) => imports(tx).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
-export async function insertImport(tx: Tx, { userId, key, now }: { userId: string; key: string; now: Date }): Promise<number> {
+export type NewImport = { userId: string; key: string; bytes: number; now: Date }
+
+export async function insertImport(tx: Tx, { userId, key, bytes, now }: NewImport): Promise<number> {
   const { id } = await tx
     .insertInto('course_imports')
-    .values({ user_id: userId, key, created_at: now })
+    .values({ user_id: userId, key, bytes, created_at: now })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id

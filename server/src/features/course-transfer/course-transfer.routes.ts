@@ -28,8 +28,8 @@ export function courseTransferRoutes(app: FastifyInstance, deps: Deps) {
     return found ? shown(found) : null
   })
 
-  serve(app, deps, courseTransfer.requestImportedCourse, async ({ params }, { db, user }) => {
-    await requestImportedCourse({ db, storage: deps.storage }, user, params.id)
+  serve(app, deps, courseTransfer.requestImportedCourse, async ({ params }, { db, user, now }) => {
+    await requestImportedCourse(deps, user, { importId: params.id, now })
     return shown((await findImport(db, params.id)) ?? refuse('IMPORT_NOT_FOUND'))
   })
 

@@ -132,7 +132,7 @@ let counter = 0
 async function bring(zip: Buffer, userId: string): Promise<number> {
   const key = `private/imports/${(++counter).toString(16).padStart(32, '0')}.zip`
   await deps.storage.put(key, zip)
-  return db.transaction().execute((tx) => receiveImport(tx, { userId, key, now: clock.now }))
+  return db.transaction().execute((tx) => receiveImport(tx, { userId, key, bytes: zip.length, now: clock.now }))
 }
 
 const newest = async (as: TestPerson) => (await call(getNewestImport, {}, as)).data

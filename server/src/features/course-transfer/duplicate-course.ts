@@ -5,6 +5,7 @@ import { insertedFacts } from '#features/courses/courses.columns.ts'
 import { lockOwnCourse, requireOwnCourse } from '#features/courses/require-own-course.ts'
 import { addCurriculum } from '#features/curriculum/add-curriculum.ts'
 import { saveQuiz } from '#features/quizzes/save-quiz.ts'
+import { requireWithinQuota } from '#features/quotas/require-quota.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import type { User } from '#platform/deps.ts'
 import { requireTurn } from '#platform/security/throttle.ts'
@@ -18,10 +19,13 @@ export async function duplicateCourse(db: Db, user: User, { courseId, now }: { c
   await requireTurn(db, { key: `duplicate:user:${user.id}`, ...TURNS, now })
   return db.transaction().execute(async (tx) => {
     // Held, so that no file is taken from it, and away, before the copy has it too.
-    await lockOwnCourse(tx, user, courseId)
+    const { instructorId } = await lockOwnCourse(tx, user, courseId)
     const course = await readCourse(tx, courseId)
     const title = `Copy of ${course.title}`.slice(0, courseLimits.title.max).trim()
-    return { id: await addCopy(tx, { ...course, title }, now), title }
+    const id = await addCopy(tx, { ...course, title }, now)
+    // Its files are shared; its captions are stored again.
+    await requireWithinQuota(tx, { userId: instructorId, now })
+    return { id, title }
   })
 }
 

@@ -3,6 +3,7 @@ import { lockEditableCourse } from '#features/courses/require-own-course.ts'
 import { setCover } from '#features/courses/set-cover.ts'
 import { removeFileLater } from '#features/media/remove-file.ts'
 import { discardPicture, storePicture } from '#features/media/store-picture.ts'
+import { requireWithinQuota } from '#features/quotas/require-quota.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Deps, User } from '#platform/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
@@ -27,6 +28,7 @@ export async function replaceCover(deps: Deps, user: User, { courseId, path }: {
       const course = await lockEditableCourse(tx, user, courseId)
       const before = await setCover(tx, course, { fileId: file.id, now: clock() })
       if (before !== null) await removeFileLater(tx, before)
+      await requireWithinQuota(tx, { userId: course.instructorId, now: clock() })
     })
   } catch (error) {
     await discardPicture(storage, picture)

@@ -12,9 +12,9 @@ export async function reservePictureSpace({ storage, workFolder }: Deps, { user,
   inTurn.requireRoom()
   const bytes = bytesComing(request, maxBytes)
   const free = await freeForFiles(storage, workFolder)
-  const own = promisedBytes(({ userId, isPicture }) => userId === user.id && isPicture)
-  const all = promisedBytes(({ isPicture }) => isPicture)
+  const own = promisedBytes(({ userId }) => userId === user.id)
+  const all = promisedBytes()
   if (own + bytes > LIMITS.ofOne) refuse('UPLOADS_FULL')
   if (all + bytes > LIMITS.together) refuse('BUSY', { retryAfterSeconds: 5 })
-  keepRoom(reply, { userId: user.id, bytes, isPicture: true }, free)
+  keepRoom(reply, { userId: user.id, bytes }, free)
 }

@@ -40,6 +40,8 @@ const changes = {
   couponMaxPercent: stored('couponMaxPercent', 90),
   couponMaxDays: stored('couponMaxDays', 60),
   couponMaxUses: stored('couponMaxUses', 100),
+  storageGbPerInstructor: stored('storageGbPerInstructor', 50),
+  largeUploadsAtOnce: stored('largeUploadsAtOnce', 4),
   requireSecondFactor: { to: true, read: ({ policy }) => policy.requireSecondFactor },
 } satisfies Record<SettingKey, Change>
 

@@ -40,6 +40,8 @@ const declared = {
   couponMaxPercent: z._default(ruleFields.couponMaxPercent, 100),
   couponMaxDays: z._default(ruleFields.couponMaxDays, 0),
   couponMaxUses: z._default(ruleFields.couponMaxUses, 0),
+  storageGbPerInstructor: z._default(ruleFields.storageGbPerInstructor, 20),
+  largeUploadsAtOnce: z._default(ruleFields.largeUploadsAtOnce, 2),
 }
 
 export type SettingKey = keyof typeof declared

@@ -12,10 +12,11 @@ import { pathOfUpload } from './uploads.files.ts'
 export async function receiveFile(
   deps: Deps,
   user: User,
-  { file, purpose }: { file: FileOnDisk; purpose: UploadPurpose },
+  { file, purpose, formId }: { file: FileOnDisk; purpose: UploadPurpose; formId: string | undefined },
 ): Promise<FinishedUpload> {
   if (file.bytes === 0) unusable('This file is empty.')
-  const id = await startUpload(deps, user, { purpose, fileName: file.filename, bytes: file.bytes, receivedBytes: file.bytes })
+  const announced = { purpose, fileName: file.filename, bytes: file.bytes, receivedBytes: file.bytes, formId }
+  const id = await startUpload(deps, user, announced)
   try {
     await mkdir(deps.uploadFolder, { recursive: true, mode: 0o700 })
     await moveFile(file.path, pathOfUpload(deps.uploadFolder, id))

@@ -13,7 +13,7 @@ type Placing = { purpose: UploadPurpose; file: Judged & { key: string; bytes: nu
 
 /** Gives a stored file its row and its place; answers the id of what has it now. */
 export async function recordUpload(tx: Tx, user: User, { purpose, file, now }: Placing): Promise<number> {
-  if (purpose.kind === 'course-import') return receiveImport(tx, { userId: user.id, key: file.key, now })
+  if (purpose.kind === 'course-import') return receiveImport(tx, { userId: user.id, key: file.key, bytes: file.bytes, now })
   const fileId = await recordFile(tx, { key: file.key, bytes: file.bytes, ...factsOf(file) })
   switch (purpose.kind) {
     case 'lecture-video': {

@@ -4,24 +4,14 @@ import { lockLecture } from '#features/curriculum/require-own-lecture.ts'
 import type { Deps, User } from '#platform/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
 
-/** Refuses unless this person may put such a file there now. */
-export async function requireTarget({ db }: Deps, user: User, purpose: UploadPurpose): Promise<void> {
+/** Refuses unless this person may put such a file there now; answers whose courses it will belong to. */
+export async function requireTarget({ db }: Deps, user: User, purpose: UploadPurpose): Promise<string> {
   requireAuthor(user)
-  await db.transaction().execute(async (tx) => {
-    switch (purpose.kind) {
-      case 'lecture-video': {
-        const { place } = await lockLecture(tx, user, purpose.lectureId)
-        if (place.contentType !== 'VIDEO') refuse('LECTURE_NOT_VIDEO')
-        return
-      }
-      case 'resource':
-        await lockLecture(tx, user, purpose.lectureId)
-        return
-      case 'promotional-video':
-        await lockEditableCourse(tx, user, purpose.courseId)
-        return
-      case 'course-import':
-        if (!user.roles.includes('INSTRUCTOR')) refuse('NOT_ALLOWED')
-    }
+  if (purpose.kind === 'course-import') return user.roles.includes('INSTRUCTOR') ? user.id : refuse('NOT_ALLOWED')
+  return db.transaction().execute(async (tx) => {
+    if (purpose.kind === 'promotional-video') return (await lockEditableCourse(tx, user, purpose.courseId)).instructorId
+    const { course, place } = await lockLecture(tx, user, purpose.lectureId)
+    if (purpose.kind === 'lecture-video' && place.contentType !== 'VIDEO') refuse('LECTURE_NOT_VIDEO')
+    return course.instructorId
   })
 }

@@ -1,17 +1,43 @@
-import { uploadLimits } from '@akada/contract/limits.ts'
+import { randomUUID } from 'node:crypto'
+import type { UploadPurpose } from '@akada/contract/uploads.ts'
+import { lockSpace } from '#features/quotas/quotas.face.ts'
+import { requireLargeUpload } from '#features/quotas/require-large-upload.ts'
+import { requireQuota } from '#features/quotas/require-quota.ts'
+import { requireRoom } from '#features/quotas/require-room.ts'
 import type { Deps } from '#platform/deps.ts'
-import { bytesComing, type ComingForm, keepRoom, promisedBytes } from '#platform/http/promised-room.ts'
-import { refuse } from '#platform/http/refusal.ts'
-import { freeForFiles } from '#platform/storage/free-for-files.ts'
-import { countAwaitedBytes, countUnfinishedBytes } from './uploads.queries.ts'
+import { afterCall, bytesComing, type ComingForm } from '#platform/http/promised-room.ts'
+import { deleteUpload, insertUpload, renewForm } from './uploads.queries.ts'
+import { reservedUntil } from './uploads.rules.ts'
 
-/** Keeps room for a file that comes with a form, until it is here or never will be. */
-export async function reserveSpace(deps: Deps, { user, request, reply }: ComingForm, maxBytes: number) {
-  const { db, storage, uploadFolder, workFolder } = deps
+const RENEW_MS = 60_000
+
+/**
+ * Reserves space for a file that arrives whole in a form, until the call is over; answers the id of the row that every process
+ * counts. A connection without bytes is ended by its own limit, so an open one renews the reservation.
+ */
+export async function reserveSpace(
+  deps: Deps,
+  { user, request, reply }: ComingForm,
+  { kind, maxBytes }: { kind: UploadPurpose['kind']; maxBytes: number },
+): Promise<string> {
+  const { db, clock, uploadFolder, workFolder, log } = deps
   const bytes = bytesComing(request, maxBytes)
-  const [unfinished, awaited] = [await countUnfinishedBytes(db, user.id), await countAwaitedBytes(db)]
-  const free = await freeForFiles(storage, uploadFolder, workFolder)
-  const own = promisedBytes(({ userId, isPicture }) => userId === user.id && !isPicture)
-  if (unfinished + own + bytes > uploadLimits.unfinishedBytes) refuse('UPLOADS_FULL')
-  keepRoom(reply, { userId: user.id, bytes, isPicture: false }, free - awaited)
+  const id = randomUUID()
+  await db.transaction().execute(async (tx) => {
+    await lockSpace(tx)
+    const now = clock()
+    await requireLargeUpload(tx, { userId: user.id, bytes, now })
+    await requireQuota(tx, { userId: user.id, bytes, now })
+    await requireRoom(tx, deps, { bytes, folders: [uploadFolder, workFolder], now })
+    const kept = { now, reservedUntil: reservedUntil(now), expiresAt: reservedUntil(now) }
+    await insertUpload(tx, { id, userId: user.id, purpose: { kind }, fileName: '', bytes, receivedBytes: 0, ...kept })
+  })
+  const renew = () => renewForm(db, id, reservedUntil(clock())).catch((err) => log.warn({ err, id }, 'a form has not renewed its space'))
+  const renewing = setInterval(() => void renew(), RENEW_MS).unref()
+  afterCall(reply, async () => {
+    clearInterval(renewing)
+    // Otherwise it lapses.
+    await deleteUpload(db, id).catch((err) => log.warn({ err, id }, 'a form has not given its space back'))
+  })
+  return id
 }

@@ -1,21 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { resourceExtensions, uploadLimits } from '@akada/contract/limits.ts'
 import type { UploadPurpose } from '@akada/contract/uploads.ts'
+import { lockSpace } from '#features/quotas/quotas.face.ts'
+import { requireLargeUpload } from '#features/quotas/require-large-upload.ts'
+import { requireQuota } from '#features/quotas/require-quota.ts'
+import { requireRoom } from '#features/quotas/require-room.ts'
 import type { Deps, User } from '#platform/deps.ts'
-import { promisedBytes } from '#platform/http/promised-room.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { requireTurn } from '#platform/security/throttle.ts'
-import { freeForFiles } from '#platform/storage/free-for-files.ts'
 import { requireTarget } from './require-target.ts'
-import { countAwaitedBytes, countUnfinishedBytes, insertUpload, lockPerson } from './uploads.queries.ts'
-import { plainName } from './uploads.rules.ts'
+import { deleteUpload, insertUpload } from './uploads.queries.ts'
+import { keptUntil, plainName, reservedUntil } from './uploads.rules.ts'
 
-export type AnnouncedFile = { purpose: UploadPurpose; fileName: string; bytes: number; receivedBytes?: number }
-
-const HOUR_MS = 3_600_000
-
-/** Until when an upload is kept that isn’t gone on with. */
-export const keptUntil = (now: Date): Date => new Date(now.getTime() + uploadLimits.keptHours * HOUR_MS)
+/** `formId`: the row that kept its space while a whole file arrived in a form. */
+export type AnnouncedFile = { purpose: UploadPurpose; fileName: string; bytes: number; receivedBytes?: number; formId?: string | undefined }
 
 const most: Record<UploadPurpose['kind'], { bytes: number; words: string }> = {
   'lecture-video': { bytes: uploadLimits.videoBytes, words: 'A video may have 4 GB at most.' },
@@ -24,29 +22,24 @@ const most: Record<UploadPurpose['kind'], { bytes: number; words: string }> = {
   'course-import': { bytes: uploadLimits.courseBytes, words: 'A course file may have 20 GB at most.' },
 }
 
-/** Has a file of this person’s awaited; answers its id. */
-export async function startUpload(deps: Deps, user: User, { purpose, fileName, bytes, receivedBytes = 0 }: AnnouncedFile): Promise<string> {
-  const { db, clock } = deps
+/** Reserves space for a file of this person’s and awaits it; answers its id. */
+export async function startUpload(deps: Deps, user: User, announced: AnnouncedFile): Promise<string> {
+  const { db, clock, uploadFolder } = deps
+  const { purpose, fileName, bytes, receivedBytes = 0, formId } = announced
   const { bytes: limit, words } = most[purpose.kind]
   if (bytes > limit) refuse('PAYLOAD_TOO_LARGE', { message: words })
   if (purpose.kind === 'resource') requireEnding(fileName)
-  await requireTarget(deps, user, purpose)
-  await requireRoom(deps, bytes - receivedBytes)
+  const instructorId = await requireTarget(deps, user, purpose)
   const id = randomUUID()
   await db.transaction().execute(async (tx) => {
-    await lockPerson(tx, user.id)
-    if ((await countUnfinishedBytes(tx, user.id)) + bytes > uploadLimits.unfinishedBytes) refuse('UPLOADS_FULL')
+    await lockSpace(tx)
+    if (formId !== undefined) await deleteUpload(tx, formId)
     const now = clock()
-    await insertUpload(tx, {
-      id,
-      userId: user.id,
-      purpose,
-      fileName: plainName(fileName),
-      bytes,
-      receivedBytes,
-      now,
-      expiresAt: keptUntil(now),
-    })
+    await requireLargeUpload(tx, { userId: user.id, bytes, now })
+    await requireQuota(tx, { userId: instructorId, bytes, now })
+    await requireRoom(tx, deps, { bytes: bytes - receivedBytes, folders: [uploadFolder], now })
+    const kept = { now, reservedUntil: reservedUntil(now), expiresAt: keptUntil(now) }
+    await insertUpload(tx, { id, userId: user.id, purpose, fileName: plainName(fileName), bytes, receivedBytes, ...kept })
   })
   return id
 }
@@ -54,11 +47,6 @@ export async function startUpload(deps: Deps, user: User, { purpose, fileName, b
 /** A limit on how often: what is begun and given up costs as well. */
 export const requireUploadTurn = ({ db, clock }: Deps, user: User): Promise<void> =>
   requireTurn(db, { key: `upload:user:${user.id}`, limit: uploadLimits.uploadsAnHour, windowSeconds: 3600, now: clock() })
-
-async function requireRoom({ db, storage, uploadFolder }: Deps, bytes: number): Promise<void> {
-  const [free, awaited] = await Promise.all([freeForFiles(storage, uploadFolder), countAwaitedBytes(db)])
-  if (free - awaited - promisedBytes() < bytes) refuse('STORAGE_FULL')
-}
 
 /** Told before a byte has gone. */
 function requireEnding(fileName: string): void {

@@ -6,10 +6,10 @@ import { requireVideoBeginning } from '#platform/file-types/read-video.ts'
 import { Refusal, refuse } from '#platform/http/refusal.ts'
 import { removeUpload } from './remove-upload.ts'
 import { requireUpload } from './require-upload.ts'
-import { keptUntil } from './start-upload.ts'
+import { reserveRestOfUpload } from './reserve-rest-of-upload.ts'
 import { openUploadFile, pathOfUpload } from './uploads.files.ts'
 import { lockUpload, reportReceived, type UploadRow, unlockUpload } from './uploads.queries.ts'
-import type { LockedUpload } from './uploads.rules.ts'
+import { keptUntil, type LockedUpload, reservedUntil } from './uploads.rules.ts'
 
 // How much of a broken call may be lost: some seconds of a fast line.
 const REPORT_BYTES = 16_000_000
@@ -73,6 +73,7 @@ async function write(deps: Deps, { locked, offset, body, user }: Bringing): Prom
   const file = await openUploadFile(deps.uploadFolder, locked.id)
   try {
     if ((await file.stat()).size < offset) refuse('UPLOAD_NOT_FOUND')
+    await reserveRestOfUpload(deps, user, { locked, upload })
     const received = await writeAll(deps, { file, locked, upload, body })
     if (isVideo(upload) && offset < BEGINNING && received > 0) await requireVideoBeginning(pathOfUpload(deps.uploadFolder, locked.id))
     return received
@@ -95,8 +96,8 @@ async function writeAll(deps: Deps, { file, locked, upload, body }: Target): Pro
     await file.datasync()
     const now = deps.clock()
     const until = new Date(now.getTime() + HOLD_MS)
-    if (!(await reportReceived(deps.db, locked, { receivedBytes: received, until, expiresAt: keptUntil(now) })))
-      refuse('UPLOAD_BUSY', { retryAfterSeconds: 5 })
+    const kept = { until, reservedUntil: reservedUntil(now), expiresAt: keptUntil(now) }
+    if (!(await reportReceived(deps.db, locked, { receivedBytes: received, ...kept }))) refuse('UPLOAD_BUSY', { retryAfterSeconds: 5 })
     reported = received
     reportedAt = Date.now()
   }

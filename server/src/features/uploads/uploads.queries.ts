@@ -6,40 +6,14 @@ import type { LockedUpload } from './uploads.rules.ts'
 export type NewUpload = {
   id: string
   userId: string
-  purpose: UploadPurpose
+  /** Only its kind while a form is on its way, because the rest comes with it. */
+  purpose: UploadPurpose | Pick<UploadPurpose, 'kind'>
   fileName: string
   bytes: number
   receivedBytes: number
   now: Date
+  reservedUntil: Date
   expiresAt: Date
-}
-
-/** Of one person who begins several at once, one comes after the other. */
-export async function lockPerson(tx: Tx, userId: string): Promise<void> {
-  await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
-}
-
-const promised = sql<number>`coalesce(sum(bytes), 0)::float8`
-
-/** All that a person has on the way, as large as it will be. */
-export async function countUnfinishedBytes(db: Db, userId: string): Promise<number> {
-  const { bytes } = await db
-    .selectFrom('uploads')
-    .select(promised.as('bytes'))
-    .where('user_id', '=', userId)
-    .where('made_id', 'is', null)
-    .executeTakeFirstOrThrow()
-  return bytes
-}
-
-/** What all people together were promised and hasn't come yet. */
-export async function countAwaitedBytes(db: Db): Promise<number> {
-  const { bytes } = await db
-    .selectFrom('uploads')
-    .select(sql<number>`coalesce(sum(bytes - received_bytes), 0)::float8`.as('bytes'))
-    .where('made_id', 'is', null)
-    .executeTakeFirstOrThrow()
-  return bytes
 }
 
 export async function insertUpload(tx: Tx, upload: NewUpload): Promise<void> {
@@ -53,6 +27,7 @@ export async function insertUpload(tx: Tx, upload: NewUpload): Promise<void> {
       bytes: upload.bytes,
       received_bytes: upload.receivedBytes,
       created_at: upload.now,
+      reserved_until: upload.reservedUntil,
       expires_at: upload.expiresAt,
     })
     .execute()
@@ -66,6 +41,7 @@ const columns = [
   'received_bytes as receivedBytes',
   'key',
   'made_id as madeId',
+  'reserved_until as reservedUntil',
   'expires_at as expiresAt',
 ] as const
 
@@ -109,17 +85,33 @@ export async function unlockUpload(db: Db, { id, holder }: LockedUpload): Promis
   await db.updateTable('uploads').set({ holder: null, held_until: null }).where('id', '=', id).where('holder', '=', holder).execute()
 }
 
-export type Received = { receivedBytes: number; until: Date; expiresAt: Date }
+/** Reserves what has not arrived; false if another has taken the upload over. */
+export async function reserveUpload(tx: Tx, { id, holder }: LockedUpload, reservedUntil: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('uploads')
+    .set({ reserved_until: reservedUntil })
+    .where('id', '=', id)
+    .where('holder', '=', holder)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Keeps the row of a form that is still arriving. */
+export async function renewForm(db: Db, id: string, until: Date): Promise<void> {
+  await db.updateTable('uploads').set({ reserved_until: until, expires_at: until }).where('id', '=', id).execute()
+}
+
+export type Received = { receivedBytes: number; until: Date; reservedUntil: Date; expiresAt: Date }
 
 /** Writes down what is on the disk; false if another has taken the upload over. */
 export async function reportReceived(
   db: Db,
   { id, holder }: LockedUpload,
-  { receivedBytes, until, expiresAt }: Received,
+  { receivedBytes, until, reservedUntil, expiresAt }: Received,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('uploads')
-    .set({ received_bytes: receivedBytes, held_until: until, expires_at: expiresAt })
+    .set({ received_bytes: receivedBytes, held_until: until, reserved_until: reservedUntil, expires_at: expiresAt })
     .where('id', '=', id)
     .where('holder', '=', holder)
     .executeTakeFirst()

@@ -1,3 +1,4 @@
+import type { UploadPurpose } from '@akada/contract/uploads.ts'
 import * as uploads from '@akada/contract/uploads.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
@@ -5,7 +6,7 @@ import { requireAuthor } from '#features/courses/require-own-course.ts'
 import type { Deps } from '#platform/deps.ts'
 import { Answered } from '#platform/http/answer.ts'
 import { allowSlowBody } from '#platform/http/body-time.ts'
-import { takeBack } from '#platform/http/promised-room.ts'
+import type { FileOnDisk } from '#platform/http/read-upload.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { type Context, serve, serveLargeUpload } from '#platform/http/serve.ts'
 import { storableInput } from '#platform/http/storable-input.ts'
@@ -66,40 +67,40 @@ export function uploadRoutes(app: FastifyInstance, deps: Deps) {
 
 /** Whole files in a multipart form (docs/product.md P-1.8). */
 function formRoutes(app: FastifyInstance, deps: Deps) {
+  const forms = new WeakMap<FastifyRequest, string>()
   const admit =
-    ({ upload }: typeof uploads.uploadLectureVideo | typeof uploads.uploadPromotionalVideo | typeof uploads.uploadResource) =>
+    (kind: UploadPurpose['kind'], { maxBytes }: { maxBytes: number }) =>
     async (form: Context<'signed-in'>) => {
       requireAuthor(form.user)
       await requireUploadTurn(deps, form.user)
-      await reserveSpace(deps, form, upload.maxBytes)
+      forms.set(form.request, await reserveSpace(deps, form, { kind, maxBytes }))
     }
-  const chosen = <File>(file: File | null): File =>
-    file ?? refuse('INVALID_INPUT', { errors: [{ path: 'file', message: 'Choose a file.' }] })
+  const receive = ({ user, request, file }: Context<'signed-in'> & { file: FileOnDisk | null }, purpose: UploadPurpose) => {
+    if (!file) return refuse('INVALID_INPUT', { errors: [{ path: 'file', message: 'Choose a file.' }] })
+    return receiveFile(deps, user, { file, purpose, formId: forms.get(request) })
+  }
 
   serveLargeUpload(app, deps, uploads.uploadLectureVideo, {
-    admit: admit(uploads.uploadLectureVideo),
-    handle: async ({ body: { lectureId } }, { user, file, db, now, reply }) => {
-      takeBack(reply)
-      await receiveFile(deps, user, { file: chosen(file), purpose: { kind: 'lecture-video', lectureId } })
-      return { contentUrl: await showLectureVideo(db, user, { lectureId, signer: deps.signer, now }) }
+    admit: admit('lecture-video', uploads.uploadLectureVideo.upload),
+    handle: async ({ body: { lectureId } }, call) => {
+      await receive(call, { kind: 'lecture-video', lectureId })
+      return { contentUrl: await showLectureVideo(call.db, call.user, { lectureId, signer: deps.signer, now: call.now }) }
     },
   })
 
   serveLargeUpload(app, deps, uploads.uploadPromotionalVideo, {
-    admit: admit(uploads.uploadPromotionalVideo),
-    handle: async ({ body: { courseId } }, { user, file, db, reply }) => {
-      takeBack(reply)
-      await receiveFile(deps, user, { file: chosen(file), purpose: { kind: 'promotional-video', courseId } })
-      return { videoUrl: await showPromotionalVideo(db, courseId) }
+    admit: admit('promotional-video', uploads.uploadPromotionalVideo.upload),
+    handle: async ({ body: { courseId } }, call) => {
+      await receive(call, { kind: 'promotional-video', courseId })
+      return { videoUrl: await showPromotionalVideo(call.db, courseId) }
     },
   })
 
   serveLargeUpload(app, deps, uploads.uploadResource, {
-    admit: admit(uploads.uploadResource),
-    handle: async ({ body: { resourceType: _, ...words } }, { user, file, db, now, reply }) => {
-      takeBack(reply)
-      const { madeId } = await receiveFile(deps, user, { file: chosen(file), purpose: { kind: 'resource', ...words } })
-      return showResource(db, user, { resourceId: madeId, lectureId: words.lectureId, signer: deps.signer, now })
+    admit: admit('resource', uploads.uploadResource.upload),
+    handle: async ({ body: { resourceType: _, ...words } }, call) => {
+      const { madeId } = await receive(call, { kind: 'resource', ...words })
+      return showResource(call.db, call.user, { resourceId: madeId, lectureId: words.lectureId, signer: deps.signer, now: call.now })
     },
   })
 }

@@ -1,4 +1,13 @@
+import { uploadLimits } from '@akada/contract/limits.ts'
 import type { UploadPurpose } from '@akada/contract/uploads.ts'
+
+const MINUTE_MS = 60_000
+
+/** Until when space is reserved for bytes that have not arrived. */
+export const reservedUntil = (now: Date): Date => new Date(now.getTime() + uploadLimits.reservedMinutes * MINUTE_MS)
+
+/** Until when an upload that receives nothing more is kept. */
+export const keptUntil = (now: Date): Date => new Date(now.getTime() + uploadLimits.keptHours * 60 * MINUTE_MS)
 
 declare const lock: unique symbol
 

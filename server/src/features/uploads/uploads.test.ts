@@ -13,8 +13,8 @@ import { mp4File, pdfFile } from '#testing/small-files.ts'
 import { type TestPerson, testApp } from '#testing/test-app.ts'
 import { bringFile, tusClient } from '#testing/tus.ts'
 import { expireUploads } from './expire-uploads.ts'
-import { keptUntil } from './start-upload.ts'
 import { insertUpload, type NewUpload } from './uploads.queries.ts'
+import { keptUntil, reservedUntil } from './uploads.rules.ts'
 
 const server = await testApp()
 const { app, call, clock, db, deps, runJobs } = server
@@ -41,7 +41,8 @@ const filesUnder = async (folder: string) => readdir(path.join(deps.uploadFolder
 const uploadsOf = ({ id }: TestPerson) => db.selectFrom('uploads').selectAll().where('user_id', '=', id).execute()
 const givenAwaited = ({ lectureId, ...upload }: Pick<NewUpload, 'userId' | 'bytes' | 'receivedBytes'> & { lectureId: number }) => {
   const purpose = { kind: 'lecture-video', lectureId } as const
-  const given = { id: randomUUID(), purpose, fileName: 'lesson.mp4', now: clock.now, expiresAt: keptUntil(clock.now), ...upload }
+  const kept = { now: clock.now, reservedUntil: reservedUntil(clock.now), expiresAt: keptUntil(clock.now) }
+  const given = { id: randomUUID(), purpose, fileName: 'lesson.mp4', ...kept, ...upload }
   return db.transaction().execute((tx) => insertUpload(tx, given))
 }
 const videosOf = (lectureId: number) =>
@@ -308,17 +309,6 @@ describe('an upload in pieces', () => {
 })
 
 describe('what one person may have on the way', () => {
-  test('is bounded, however many are begun at once', async () => {
-    const { instructor, forVideo, lectureId } = await givenDraft()
-    const bytes = uploadLimits.unfinishedBytes - 10 * 1_000_000
-    await givenAwaited({ userId: instructor.id, lectureId, bytes, receivedBytes: bytes })
-
-    const answers = await Promise.all(Array.from({ length: 14 }, () => as(instructor).begin(1_000_000, forVideo)))
-
-    expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(10)
-    expect(answers.filter((answer) => answer.statusCode === 409 && answer.json().code === 'UPLOADS_FULL')).toHaveLength(4)
-  })
-
   test('is begun two hundred times in an hour and not once more, however many arrive at once', async () => {
     const { instructor, forVideo } = await givenDraft()
 
@@ -332,33 +322,6 @@ describe('what one person may have on the way', () => {
 })
 
 describe('a disk', () => {
-  test('without room for a whole file refuses it before it comes, counting those that are coming in', async () => {
-    const { instructor, lectureId } = await givenDraft()
-    await db.deleteFrom('uploads').execute()
-    const file = fileOf(Buffer.concat([video, Buffer.alloc(1_000_000)]), 'lesson.mp4')
-    const send = () => sendForm(server, uploadLectureVideo, formOf({ file, lectureId: String(lectureId) }), instructor)
-    deps.storage = { ...storage, freeBytes: async () => 500_500_000 }
-    const small = await send()
-    // None goes on before all three have asked.
-    let asked = 0
-    let goOn: () => void = () => undefined
-    const allAsked = new Promise<void>((resolve) => (goOn = resolve))
-    const freeBytes = async () => {
-      asked += 1
-      if (asked === 3) goOn()
-      await allAsked
-      return 501_500_000
-    }
-    deps.storage = { ...storage, freeBytes }
-
-    const answers = await Promise.all([send(), send(), send()])
-    const later = await send()
-
-    expect(small).toMatchObject({ statusCode: 507, code: 'STORAGE_FULL' })
-    expect(answers.filter(({ code }) => code === 'STORAGE_FULL')).toHaveLength(2)
-    expect(later.statusCode).toBe(200)
-  })
-
   test('without room for a file refuses it before it comes, counting what others were promised', async () => {
     const { instructor, forVideo } = await givenDraft()
     await db.deleteFrom('uploads').execute()

@@ -260,6 +260,7 @@ export interface CourseExports {
 }
 
 export interface CourseImports {
+  bytes: Generated<number>;
   course_id: number | null;
   created_at: Timestamp;
   faults: Generated<Json>;
@@ -1077,6 +1078,7 @@ export interface Uploads {
   made_id: number | null;
   purpose: Json;
   received_bytes: Generated<number>;
+  reserved_until: Generated<Timestamp>;
   user_id: string;
 }
 

@@ -6,23 +6,33 @@ import { refuse } from './refusal.ts'
 /** A call that brings a file with a form, nothing of which has been read. */
 export type ComingForm = { user: User; request: FastifyRequest; reply: FastifyReply }
 
-export type Promised = { userId: string; bytes: number; isPicture: boolean }
+type Promised = { userId: string; bytes: number }
 
-// What this process is receiving has no row before all of it is here.
+// Pictures, which this process is receiving. They have no row before all of one is here.
 const promises = new Map<ServerResponse, Promised>()
 
-/** What was promised to forms that are still coming in. */
+/** What was promised to pictures that are still coming in. */
 export const promisedBytes = (counts: (promised: Promised) => boolean = () => true): number =>
   [...promises.values()].filter(counts).reduce((sum, { bytes }) => sum + bytes, 0)
 
-/** Keeps room until `takeBack`. Waits for nothing: of several at once, each sees what the one before has. */
-export function keepRoom({ raw: answer }: FastifyReply, promised: Promised, free: number) {
+/** Keeps room until the call is over. Waits for nothing: of several at once, each sees what the one before has. */
+export function keepRoom(reply: FastifyReply, promised: Promised, free: number) {
   if (free - promisedBytes() < promised.bytes) refuse('STORAGE_FULL')
-  promises.set(answer, promised)
+  promises.set(reply.raw, promised)
+  afterCall(reply, async () => void promises.delete(reply.raw))
 }
 
-/** Its bytes are counted elsewhere from here on, or lie nowhere any more. */
-export const takeBack = ({ raw: answer }: FastifyReply): void => void promises.delete(answer)
+const endings = new WeakMap<ServerResponse, (() => Promise<void>)[]>()
+
+/** Has something done once nothing of a call's file is left outside its place, and before the answer. */
+export const afterCall = ({ raw: answer }: FastifyReply, end: () => Promise<void>): void =>
+  void endings.set(answer, [...(endings.get(answer) ?? []), end])
+
+export async function endCall({ raw: answer }: FastifyReply): Promise<void> {
+  const ends = endings.get(answer) ?? []
+  endings.delete(answer)
+  for (const end of ends) await end()
+}
 
 /** What a call brings at most: who doesn't say how much may send as much as anybody. */
 export const bytesComing = ({ headers }: FastifyRequest, maxBytes: number): number =>

@@ -10,7 +10,7 @@ import { allowSlowBody } from './body-time.ts'
 import { assertSameSite } from './cross-site.ts'
 import { sendTagged } from './etag.ts'
 import { fromWeb } from './origin.ts'
-import { takeBack } from './promised-room.ts'
+import { endCall } from './promised-room.ts'
 import { type FileOnDisk, readLargeUpload, readUpload, type UploadedFile } from './read-upload.ts'
 import { refuse } from './refusal.ts'
 import { storableInput } from './storable-input.ts'
@@ -100,7 +100,7 @@ async function givingRoomBack<T>(reply: FastifyReply, work: () => Promise<T>): P
   try {
     return await work()
   } finally {
-    takeBack(reply)
+    await endCall(reply)
   }
 }
 

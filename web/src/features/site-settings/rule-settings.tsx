@@ -43,6 +43,18 @@ const cards: readonly FieldCard[] = [
       field('couponMaxUses', { label: 'Most uses', hint: 'Of all codes of a batch together. 0: as many as they like.', kind: 'whole' }),
     ],
   },
+  {
+    title: 'Storage of instructors',
+    intro: 'For files that are added from now on. A lower limit deletes nothing.',
+    fields: [
+      field('storageGbPerInstructor', { label: 'Storage for each instructor (GB)', kind: 'whole' }),
+      field('largeUploadsAtOnce', {
+        label: 'Unfinished large uploads for each person',
+        hint: 'An upload of more than 100 MB is large.',
+        kind: 'whole',
+      }),
+    ],
+  },
 ]
 
 export const RuleSettings = ({ settings }: { settings: Settings['rules'] }) => (

@@ -1,0 +1,32 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+
+const UnfinishedUpload = z.object({
+  id: z.string(),
+  kind: z.enum(['lecture-video', 'promotional-video', 'resource', 'course-import']),
+  /** Empty while a file comes whole in a form. */
+  fileName: z.string(),
+  bytes: z.int(),
+  receivedBytes: z.int(),
+  /** When what is here is deleted, unless more of the file arrives. */
+  expiresAt: z.string(),
+})
+export type UnfinishedUpload = z.infer<typeof UnfinishedUpload>
+
+export const getStorageUsage = endpoint({
+  method: 'GET',
+  path: '/instructor/storage',
+  access: 'instructor',
+  summary:
+    'How much storage the files of the caller’s courses take, of how much, and which uploads are unfinished. Videos made smaller, posters and exports are not counted.',
+  data: z.object({
+    usedBytes: z.int(),
+    limitBytes: z.int(),
+    /** What `usedBytes` is made of. */
+    parts: z.object({ courses: z.int(), captions: z.int(), imports: z.int(), uploads: z.int() }),
+    uploads: z.array(UnfinishedUpload),
+    /** Unfinished uploads of more than 100 MB, and how many there may be. */
+    largeUploads: z.int(),
+    largeUploadsLimit: z.int(),
+  }),
+})

@@ -1,0 +1,19 @@
+const GB = 1_000_000_000
+const MB = 1_000_000
+
+const rounded = (bytes: number, unit: number) => (Math.ceil((bytes / unit) * 10) / 10).toLocaleString('en', { maximumFractionDigits: 1 })
+
+const inWords = (bytes: number): string => (bytes < GB ? `${rounded(bytes, MB)} MB` : `${rounded(bytes, GB)} GB`)
+
+export const bytesOfGb = (gigabytes: number): number => gigabytes * GB
+
+/** Why a file of some bytes finds no place in the storage of an instructor. */
+export function quotaSentence({ usedBytes, limitBytes, bytes }: { usedBytes: number; limitBytes: number; bytes: number }): string {
+  const needs = bytes > 0 ? ` This file needs ${inWords(bytes)}.` : ''
+  return `${inWords(usedBytes)} of ${inWords(limitBytes)} of storage are in use.${needs} Delete files or cancel an upload first.`
+}
+
+export const largeUploadsSentence = (limit: number): string =>
+  limit === 1
+    ? 'A large upload is unfinished. Finish or cancel it first.'
+    : `${limit} large uploads are unfinished. Finish or cancel one first.`

@@ -1,0 +1,21 @@
+import type { Tx } from '#platform/database/database.ts'
+import type { Deps } from '#platform/deps.ts'
+import { promisedBytes } from '#platform/http/promised-room.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import { freeForFiles } from '#platform/storage/free-for-files.ts'
+import { countAwaitedBytes } from './quotas.queries.ts'
+
+type Asked = {
+  bytes: number
+  /** Folders that the bytes pass through on their way to the storage. */
+  folders: readonly string[]
+  now: Date
+}
+
+/** Refuses bytes that the disk has no room for beside those that are promised to others. Call it under `lockSpace`. */
+export async function requireRoom(tx: Tx, { storage }: Pick<Deps, 'storage'>, { bytes, folders, now }: Asked): Promise<void> {
+  // In this order: bytes that arrive meanwhile are counted twice rather than never.
+  const awaited = await countAwaitedBytes(tx, now)
+  const free = await freeForFiles(storage, ...folders)
+  if (free - awaited - promisedBytes() < bytes) refuse('STORAGE_FULL')
+}

@@ -1,0 +1,260 @@
+import { readdir } from 'node:fs/promises'
+import { type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { json } from 'node:stream/consumers'
+import { type uploadLectureVideo as Form, uploadLectureVideo, uploadPromotionalVideo, uploadResource } from '@akada/contract/uploads.ts'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { connect } from '#platform/database/database.ts'
+import { givenCourse, givenInstructor } from '#testing/builders.ts'
+import { mp4File } from '#testing/small-files.ts'
+import { type TestPerson, testApp } from '#testing/test-app.ts'
+import { bringFile, tusClient } from '#testing/tus.ts'
+import { buildApp } from '../../app.ts'
+import { expireUploads } from './expire-uploads.ts'
+
+const server = await testApp()
+const { app, clock, connection, db, deps, tokenFor } = server
+await app.listen({ port: 0, host: '127.0.0.1' })
+
+// Another process: the same database and folders over connections of its own.
+const second = connect({ connection, onError: () => undefined })
+const otherDeps = { ...deps, db: second.db }
+const otherApp = await buildApp(otherDeps)
+await otherApp.listen({ port: 0, host: '127.0.0.1' })
+afterAll(async () => {
+  await otherApp.close()
+  await second.pool.end()
+})
+
+const start = clock.now
+const { storage } = deps
+const useStorage = (used: typeof storage) => {
+  deps.storage = used
+  otherDeps.storage = used
+}
+const sending = new Set<ClientRequest>()
+beforeEach(async () => {
+  clock.now = start
+  await db.deleteFrom('uploads').execute()
+})
+afterEach(async () => {
+  for (const each of sending) each.destroy()
+  sending.clear()
+  useStorage(storage)
+  await expect.poll(async () => (await readdir(deps.workFolder).catch(() => [])).length).toBe(0)
+})
+
+/** The rest of the disk is kept for the database and logs. */
+const KEPT = 500_000_000
+const leaveFree = (bytes: number) => {
+  useStorage({ ...storage, freeBytes: async () => KEPT + bytes })
+}
+const later = (minutes: number) => {
+  clock.now = new Date(start.getTime() + minutes * 60_000)
+}
+
+const video = mp4File()
+
+async function givenTeacher() {
+  const instructor = await givenInstructor(db)
+  const { id: courseId, lectureIds } = await givenCourse(db, { instructor_id: instructor.id, status: 'DRAFT', curriculum: [[{}]] })
+  const lectureId = lectureIds[0] ?? 0
+  const forVideo = { kind: 'lecture-video', lectureId, filename: 'lesson.mp4' }
+  const at = (where: FastifyInstance) => tusClient({ app: where, tokenFor }, instructor)
+  return { instructor, courseId, lectureId, forVideo, client: at(app), elsewhere: at(otherApp) }
+}
+
+const outcomes = (answers: { statusCode: number; json: () => { code?: string } }[]) =>
+  answers.map((answer) => (answer.statusCode === 201 || answer.statusCode === 204 ? 'ok' : (answer.json().code ?? ''))).sort()
+
+describe('space that is reserved for an upload', () => {
+  test('lapses after 15 minutes without a byte, so that announced files fill no disk', async () => {
+    leaveFree(80_000_000)
+    for (let count = 0; count < 3; count += 1) {
+      const { client, forVideo } = await givenTeacher()
+      await client.begin(25_000_000, forVideo)
+    }
+    const { client, forVideo } = await givenTeacher()
+
+    later(14)
+    const full = await client.begin(25_000_000, forVideo)
+    later(15)
+    const free = await client.begin(25_000_000, forVideo)
+
+    expect(outcomes([full, free])).toEqual(['STORAGE_FULL', 'ok'])
+  })
+
+  test('is renewed by each byte', async () => {
+    leaveFree(2 * video.length)
+    const [one, other] = [await givenTeacher(), await givenTeacher()]
+    const url = String((await one.client.begin(2 * video.length, one.forVideo)).headers.location)
+    later(14)
+    await one.client.patch(url, 0, video)
+    leaveFree(video.length)
+    later(28)
+
+    const refused = await other.client.begin(1, other.forVideo)
+
+    expect(refused.json().code).toBe('STORAGE_FULL')
+  })
+
+  test('is reserved again when a lapsed upload goes on', async () => {
+    const [one, other] = [await givenTeacher(), await givenTeacher()]
+    leaveFree(video.length)
+    const url = String((await one.client.begin(video.length, one.forVideo)).headers.location)
+    later(71 * 60)
+    // Nothing is written to it: what this test is about is the announcement.
+    const sent = await one.client.patch(url, 0, video.subarray(0, 100))
+
+    const refused = await other.client.begin(video.length, other.forVideo)
+
+    expect([sent.statusCode, refused.json().code]).toEqual([204, 'STORAGE_FULL'])
+  })
+
+  test('that others took meanwhile is refused in a sentence, and the upload goes on once there is room', async () => {
+    const [one, other] = [await givenTeacher(), await givenTeacher()]
+    leaveFree(video.length)
+    const url = String((await one.client.begin(video.length, one.forVideo)).headers.location)
+    await one.client.patch(url, 0, video.subarray(0, 1000))
+    later(16)
+    const taken = await other.client.begin(video.length - 500, other.forVideo)
+
+    const refused = await one.client.patch(url, 1000, video.subarray(1000))
+    const kept = await one.client.head(url)
+    await other.client.remove(String(taken.headers.location))
+    const sent = await one.client.patch(url, 1000, video.subarray(1000))
+    const finished = await one.client.finish(url)
+
+    expect(refused.json()).toMatchObject({
+      statusCode: 507,
+      code: 'STORAGE_FULL',
+      message: 'There is no room for this file at the moment. Please try again later.',
+    })
+    expect(kept.headers['upload-offset']).toBe('1000')
+    expect([sent.statusCode, finished.statusCode]).toEqual([204, 200])
+  })
+
+  test('is given to one of many lapsed uploads that go on at once, on two processes', async () => {
+    const teachers = await Promise.all(Array.from({ length: 8 }, () => givenTeacher()))
+    leaveFree(8 * video.length)
+    const urls = await Promise.all(
+      teachers.map(async ({ client, forVideo }) => String((await client.begin(video.length, forVideo)).headers.location)),
+    )
+    later(16)
+    leaveFree(video.length + 10)
+
+    const answers = await Promise.all(
+      teachers.map(({ client, elsewhere }, index) => (index % 2 ? client : elsewhere).patch(urls[index] ?? '', 0, video.subarray(0, 10))),
+    )
+
+    expect(outcomes(answers)).toEqual([...Array(7).fill('STORAGE_FULL'), 'ok'])
+  })
+
+  test('is given to as many uploads as it holds, however many begin at once, on two processes', async () => {
+    const teachers = await Promise.all(Array.from({ length: 12 }, () => givenTeacher()))
+    leaveFree(5 * 50_000_000)
+
+    const answers = await Promise.all(
+      teachers.map(({ client, elsewhere, forVideo }, index) => (index % 2 ? client : elsewhere).begin(50_000_000, forVideo)),
+    )
+
+    expect(outcomes(answers)).toEqual([...Array(7).fill('STORAGE_FULL'), ...Array(5).fill('ok')])
+  })
+
+  test('is free again after a canceled upload, as often as one likes', async () => {
+    const { client, forVideo } = await givenTeacher()
+    leaveFree(60_000_000)
+
+    for (let time = 0; time < 5; time += 1) {
+      const begun = await client.begin(50_000_000, forVideo)
+      const again = await client.begin(50_000_000, forVideo)
+      expect(outcomes([begun, again])).toEqual(['STORAGE_FULL', 'ok'])
+      await client.remove(String(begun.headers.location))
+    }
+  })
+
+  test('is not needed to finish an upload that is complete', async () => {
+    const { client, forVideo } = await givenTeacher()
+    const url = await bringFile(client, video, forVideo)
+    later(71 * 60)
+    leaveFree(-1)
+
+    expect((await client.finish(url)).statusCode).toBe(200)
+  })
+})
+
+/** Announces a form of some bytes, sends its head and stops; answers what came back all the same. */
+async function beginForm(
+  to: FastifyInstance,
+  person: TestPerson,
+  { bytes, form = uploadLectureVideo }: { bytes: number; form?: typeof Form },
+) {
+  const call = httpRequest({
+    port: (to.server.address() as AddressInfo).port,
+    host: '127.0.0.1',
+    path: `/api${form.path}`,
+    method: form.method,
+    agent: false,
+    headers: {
+      authorization: `Bearer ${await tokenFor(person)}`,
+      'content-type': 'multipart/form-data; boundary=b',
+      'content-length': bytes,
+    },
+  })
+  sending.add(call)
+  const refused: { code?: string } = {}
+  call.on('error', () => undefined)
+  call.on('response', async (response: IncomingMessage) => {
+    refused.code = ((await json(response)) as { code: string }).code
+  })
+  call.write('--b\r\nContent-Disposition: form-data; name="file"; filename="a.mp4"\r\n\r\nfirst')
+  return refused
+}
+
+const formsArriving = async () => (await db.selectFrom('uploads').select('id').where('file_name', '=', '').execute()).length
+
+describe('a file that arrives whole in a form', () => {
+  test.each([
+    ['lecture video', uploadLectureVideo],
+    ['promotional video', uploadPromotionalVideo],
+    ['resource', uploadResource],
+  ] as [string, typeof Form][])('reserves its space on every process while it arrives, as a %s', async (_, form) => {
+    const [one, other] = [await givenTeacher(), await givenTeacher()]
+    leaveFree(60_000_000)
+    await beginForm(app, one.instructor, { bytes: 40_000_000, form })
+    await expect.poll(formsArriving).toBe(1)
+
+    const refused = await other.elsewhere.begin(30_000_000, other.forVideo)
+    for (const each of sending) each.destroy()
+    await expect.poll(formsArriving).toBe(0)
+    const free = await other.elsewhere.begin(30_000_000, other.forVideo)
+
+    expect(outcomes([refused, free])).toEqual(['STORAGE_FULL', 'ok'])
+  })
+
+  test('is refused before it comes where there is no room, however many begin at once, on two processes', async () => {
+    const teachers = await Promise.all(Array.from({ length: 6 }, () => givenTeacher()))
+    leaveFree(50_000_000)
+
+    const begun = await Promise.all(
+      teachers.map(({ instructor }, index) => beginForm(index % 2 ? app : otherApp, instructor, { bytes: 40_000_000 })),
+    )
+
+    await expect.poll(() => begun.filter(({ code }) => code === 'STORAGE_FULL').length).toBe(5)
+    expect(await formsArriving()).toBe(1)
+  })
+
+  test('of a process that died keeps its space for 15 minutes, and its row goes with the tidying', async () => {
+    const [one, other] = [await givenTeacher(), await givenTeacher()]
+    leaveFree(60_000_000)
+    await beginForm(app, one.instructor, { bytes: 40_000_000 })
+    await expect.poll(formsArriving).toBe(1)
+    later(15)
+
+    const free = await other.client.begin(30_000_000, other.forVideo)
+    await expireUploads(deps)
+
+    expect([free.statusCode, await formsArriving()]).toEqual([201, 0])
+  })
+})
