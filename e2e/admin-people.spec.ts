@@ -8,8 +8,8 @@ describe('an admin', () => {
   test('finds somebody with a keyboard alone, makes them a manager, and keeps them out', async ({ visit, origin }) => {
     const student = await newStudent(origin)
     const link = await linkIn(origin, student, /verify/i)
-    await callApi(origin, 'POST', '/auth/verify-email', { body: { code: new URLSearchParams(link.split('?')[1]).get('code') } })
     const { token } = await logIn(origin, student)
+    await callApi(origin, 'POST', '/auth/verify-email', { token, body: { code: new URLSearchParams(link.split('?')[1]).get('code') } })
     const asManager = async () => (await callApi(origin, 'GET', '/manager/people', { token })).status
     expect(await asManager()).toBe(403)
     const { page, go, settled } = await visit({ as: demoAdmin })

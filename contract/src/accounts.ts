@@ -41,9 +41,11 @@ export const verifyEmail = endpoint({
   method: 'POST',
   path: '/auth/verify-email',
   access: 'public',
-  summary: 'Confirms the address to which the code was mailed.',
+  summary:
+    'Verifies the address to which the code was mailed. Call it with a session of that account to keep its password and that session; without one, the password no longer works and the answer has a code to choose a new one.',
   body: z.object({ code: Code }),
-  data: Nothing,
+  /** Null when the password stays. The code is for `POST /auth/reset-password` and lives 30 minutes. */
+  data: z.nullable(z.object({ passwordCode: z.string() })),
   refuses: ['CODE_INVALID', 'TOO_MANY_REQUESTS'],
 })
 

@@ -110,7 +110,14 @@ export const setPayoutAccount = endpoint({
     }),
   ]),
   data: PayoutAccount,
-  refuses: ['WRONG_PASSWORD', 'BANK_ACCOUNT_INVALID', 'PAYMENTS_UNAVAILABLE', 'PAYMENTS_NOT_CONFIGURED', 'TOO_MANY_REQUESTS'],
+  refuses: [
+    'EMAIL_NOT_VERIFIED',
+    'WRONG_PASSWORD',
+    'BANK_ACCOUNT_INVALID',
+    'PAYMENTS_UNAVAILABLE',
+    'PAYMENTS_NOT_CONFIGURED',
+    'TOO_MANY_REQUESTS',
+  ],
 })
 
 const PayoutStatus = z.enum(['CREATED', 'SENDING', 'UNKNOWN', 'PENDING', 'PAID', 'FAILED', 'REVERSED'])

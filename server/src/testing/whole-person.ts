@@ -267,6 +267,7 @@ async function givenTeaching({ db, clock }: TestApp, userId: string) {
       bio: traces.bio,
       status: 'DECLINED',
       reason: traces.reason,
+      created_at: clock.now,
       decided_at: clock.now,
     })
     .execute()

@@ -148,6 +148,17 @@ describe('registering', () => {
     expect((await screen.findByRole('alert')).textContent).toBe(sentence)
   })
 
+  test('offers a new password to the owner of an email that is taken', async () => {
+    fakeEndpoint(registerUser, refused('EMAIL_TAKEN'))
+    shown()
+    const user = await fillIn()
+
+    await user.click(button())
+
+    const link = await screen.findByRole('link', { name: 'choose a new password' })
+    expect(link.getAttribute('href')).toBe('/forgot-password')
+  })
+
   test('takes the banner away after 5 seconds', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     fakeEndpoint(registerUser, refused('EMAIL_TAKEN'))

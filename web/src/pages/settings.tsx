@@ -81,7 +81,10 @@ function Security() {
           <ChangePasswordForm email={account?.email} />
         </div>
       </SectionCard>
-      <SecondFactorCard onChanged={() => void queryClient.invalidateQueries(accountQuery)} />
+      <SecondFactorCard
+        isEmailVerified={account?.isEmailVerified !== false}
+        onChanged={() => void queryClient.invalidateQueries(accountQuery)}
+      />
       <SessionsCard onSignOutHere={signOutHere} />
     </div>
   )

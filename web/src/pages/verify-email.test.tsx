@@ -1,4 +1,4 @@
-import { resendVerification, verifyEmail } from '@akada/contract/accounts.ts'
+import { logIn, resendVerification, verifyEmail } from '@akada/contract/accounts.ts'
 import { getAccount } from '@akada/contract/profiles.ts'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -23,6 +23,7 @@ const givenUnverified = () => {
 
 describe('verifying an email', () => {
   test('takes a press of the button, so that a mail scanner uses nothing up', async () => {
+    givenStudent()
     const calls = fakeEndpoint(verifyEmail, null)
     const { router } = shown()
     await waitFor(() => expect(router.state.location).toMatchObject({ search: '', state: { code: 'from-the-mail' } }))
@@ -34,15 +35,14 @@ describe('verifying an email', () => {
     expect(calls).toEqual([{ body: { code: 'from-the-mail' } }])
   })
 
-  test('leads a visitor to log in', async () => {
+  test('moves the focus to the outcome', async () => {
+    givenStudent()
     fakeEndpoint(verifyEmail, null)
     shown()
 
     await press('Verify my email')
 
-    const link = await startLearning()
-    expect(link.getAttribute('href')).toBe('/login')
-    expect(link.parentElement).toBe(document.activeElement)
+    expect((await startLearning()).parentElement).toBe(document.activeElement)
   })
 
   test('leads someone who is logged in home', async () => {
@@ -57,6 +57,7 @@ describe('verifying an email', () => {
 
   test('is busy until the answer comes', async () => {
     let answer = (_: null) => {}
+    givenStudent()
     fakeEndpoint(verifyEmail, () => new Promise((resolve) => (answer = resolve)))
     shown()
 
@@ -72,6 +73,7 @@ describe('verifying an email', () => {
     [broken(), 'Failed to verify your email. Please try again.'],
     [lostConnection(), 'We couldn’t reach the server. Check your connection and try again.'],
   ])('can be tried again after %#', async (answer, sentence) => {
+    givenStudent()
     fakeEndpoint(verifyEmail, answer)
     shown()
 
@@ -84,6 +86,34 @@ describe('verifying an email', () => {
   })
 })
 
+describe('a visitor who opens the link', () => {
+  const someone = { email: 'ngozi@example.com', password: 'correct horse' }
+
+  test('logs in, and then verifies the email with one press', async () => {
+    fakeEndpoint(logIn, { token: 'a-token', roles: ['STUDENT'], id: '7d0c9a52-6a6e-4a55-9c0e-2f3a51b6b0aa' })
+    const calls = fakeEndpoint(verifyEmail, null)
+    shown()
+    await userEvent.type(await screen.findByLabelText('Email'), someone.email)
+    await userEvent.type(screen.getByLabelText('Password'), `${someone.password}{Enter}`)
+
+    await press('Verify my email')
+
+    expect((await startLearning()).getAttribute('href')).toBe('/')
+    expect(calls).toEqual([{ body: { code: 'from-the-mail' } }])
+  })
+
+  test('who doesn’t know the password chooses one without another mail', async () => {
+    fakeEndpoint(verifyEmail, { passwordCode: 'for-a-password' })
+    const { router } = shown()
+
+    await press('Choose a new password')
+
+    expect(await screen.findByText('Your email is verified. Choose a password to log in.')).toBeTruthy()
+    await userEvent.click(screen.getByRole('link', { name: 'Choose a password' }))
+    await waitFor(() => expect(router.state.location).toMatchObject({ pathname: '/reset-password', state: { code: 'for-a-password' } }))
+  })
+})
+
 describe('a link that is used up', () => {
   const used = 'This link is not valid any more. Please ask for a new one.'
 
@@ -91,7 +121,7 @@ describe('a link that is used up', () => {
     fakeEndpoint(verifyEmail, refused('CODE_INVALID'))
     shown()
 
-    await press('Verify my email')
+    await press('Choose a new password')
 
     expect(await screen.findByText(used)).toBeTruthy()
     const link = screen.getByRole('link', { name: 'Log in to get a new link' })

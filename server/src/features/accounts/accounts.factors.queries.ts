@@ -46,8 +46,14 @@ export async function enableFactor(tx: Tx, { userId, secret, step, now }: FirstC
   return numUpdatedRows > 0n
 }
 
-export async function deleteFactor(tx: Tx, userId: string): Promise<void> {
-  await tx.deleteFrom('second_factors').where('user_id', '=', userId).execute()
+/** Deletes the factor with its recovery codes. Returns whether it was on. */
+export async function deleteFactor(tx: Tx, userId: string): Promise<boolean> {
+  const deleted = await tx
+    .deleteFrom('second_factors')
+    .where('user_id', '=', userId)
+    .returning('enabled_at as enabledAt')
+    .executeTakeFirst()
+  return deleted !== undefined && deleted.enabledAt !== null
 }
 
 export async function takeRecoveryCode(db: Db, userId: string, codeHash: Buffer, now: Date): Promise<boolean> {

@@ -3,12 +3,12 @@ import type { Deps } from '#platform/deps.ts'
 import type { JobHandler } from '#platform/jobs/workers.ts'
 import { purgeTurns } from '#platform/security/throttle.ts'
 import { purgeAttempts } from './accounts.attempts.queries.ts'
-import { type CodePurpose, purgeCodes, putCode } from './accounts.codes.queries.ts'
+import { purgeCodes } from './accounts.codes.queries.ts'
+import { makeCode } from './accounts.codes.ts'
 import { noticeEmail, resetEmail, verificationEmail } from './accounts.emails.ts'
 import { type Notice, SEND_NOTICE, SEND_RESET_LINK, SEND_VERIFICATION } from './accounts.letters.ts'
 import { findPerson } from './accounts.queries.ts'
 import { purgeSessions } from './accounts.sessions.queries.ts'
-import { hashToken, makeToken } from './accounts.tokens.ts'
 
 const OfUser = z.object({ userId: z.string() })
 const OfUserOrNobody = z.object({ userId: z.nullable(z.string()) })
@@ -25,7 +25,6 @@ const OfNotice = z.object({
 })
 
 const DAY_MS = 86_400_000
-const codeLifeMs: Record<CodePurpose, number> = { VERIFY_EMAIL: DAY_MS, RESET_PASSWORD: 30 * 60_000 }
 
 export const accountJobs = (deps: Deps): JobHandler[] => [
   { kind: SEND_VERIFICATION, run: (payload) => sendVerification(deps, z.parse(OfUser, payload).userId) },
@@ -37,23 +36,16 @@ export const accountJobs = (deps: Deps): JobHandler[] => [
 async function sendVerification(deps: Deps, userId: string): Promise<void> {
   const person = await findPerson(deps.db, userId)
   if (!person || person.emailVerifiedAt !== null) return
-  const code = await makeCode(deps, userId, 'VERIFY_EMAIL')
+  // Made only here, so that the queue never holds a code that works.
+  const code = await makeCode(deps.db, { userId, purpose: 'VERIFY_EMAIL', now: deps.clock() })
   await deps.mailer.send({ to: person.email, ...verificationEmail(deps.site, person.firstName, code) })
 }
 
 async function sendResetLink(deps: Deps, userId: string | null): Promise<void> {
   const person = userId === null ? undefined : await findPerson(deps.db, userId)
   if (!person) return
-  const code = await makeCode(deps, person.id, 'RESET_PASSWORD')
+  const code = await makeCode(deps.db, { userId: person.id, purpose: 'RESET_PASSWORD', now: deps.clock() })
   await deps.mailer.send({ to: person.email, ...resetEmail(deps.site, person.firstName, code) })
-}
-
-/** Made only now, so that it stands nowhere but in the mail. */
-async function makeCode({ db, clock }: Deps, userId: string, purpose: CodePurpose): Promise<string> {
-  const code = makeToken()
-  const expiresAt = new Date(clock().getTime() + codeLifeMs[purpose])
-  await putCode(db, { userId, purpose, codeHash: hashToken(code), expiresAt })
-  return code
 }
 
 async function sendNotice(deps: Deps, { userId, notice }: { userId: string; notice: Notice }): Promise<void> {

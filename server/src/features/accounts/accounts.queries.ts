@@ -84,9 +84,15 @@ export async function setPassword(tx: Tx, userId: string, passwordHash: string):
   await tx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute()
 }
 
-/** Whoever got a code by mail holds the mailbox. */
-export async function markEmailVerified(tx: Tx, userId: string, now: Date): Promise<void> {
-  await tx.updateTable('users').set({ email_verified_at: now }).where('id', '=', userId).where('email_verified_at', 'is', null).execute()
+/** Returns false when the address was verified before. */
+export async function markEmailVerified(tx: Tx, userId: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('users')
+    .set({ email_verified_at: now })
+    .where('id', '=', userId)
+    .where('email_verified_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 export async function reopenAccount(tx: Tx, userId: string): Promise<void> {

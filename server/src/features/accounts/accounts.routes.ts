@@ -54,9 +54,9 @@ function entryRoutes(app: FastifyInstance, deps: Deps) {
 }
 
 function verificationRoutes(app: FastifyInstance, deps: Deps) {
-  serve(app, deps, accounts.verifyEmail, async ({ body }, { db, request, now }) => {
-    await verifyEmail(db, { code: body.code, address: request.ip, now })
-    return new Answered(200, 'Your email is verified.', null)
+  serve(app, deps, accounts.verifyEmail, async ({ body }, { db, user, request, now }) => {
+    const verified = await verifyEmail(db, { code: body.code, address: request.ip, caller: user, now })
+    return new Answered(200, `Your email is verified.${verified ? ' Choose a password to log in.' : ''}`, verified)
   })
 
   serve(app, deps, accounts.resendVerification, async (_, { db, user, now }) => {

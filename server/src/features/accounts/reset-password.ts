@@ -4,10 +4,11 @@ import { hashPassword } from '#platform/security/passwords.ts'
 import { deleteAttempts } from './accounts.attempts.queries.ts'
 import { takeCode } from './accounts.codes.queries.ts'
 import { queueNotice } from './accounts.letters.ts'
-import { findPerson, lockAccount, markEmailVerified, setPassword } from './accounts.queries.ts'
+import { findPerson, lockAccount, setPassword } from './accounts.queries.ts'
 import { deleteSessions } from './accounts.sessions.queries.ts'
 import { hashToken } from './accounts.tokens.ts'
 import { checkPassword } from './check-password.ts'
+import { recordFirstProof } from './record-first-proof.ts'
 import { requireCodeOwner } from './verify-email.ts'
 
 export type Reset = { code: string; newPassword: string; siteName: string; address: string; now: Date }
@@ -25,7 +26,7 @@ export async function resetPassword(db: Db, { code, newPassword, siteName, addre
     const given = { purpose: 'RESET_PASSWORD', codeHash: hashToken(code), now } as const
     if ((await takeCode(tx, given)) === undefined) refuse('CODE_INVALID')
     await setPassword(tx, userId, passwordHash)
-    await markEmailVerified(tx, userId, now)
+    await recordFirstProof(tx, { userId, keptSessionId: null, now })
     await deleteSessions(tx, userId)
     // Whoever guesses at an account can't keep its owner out.
     await deleteAttempts(tx, person.email)

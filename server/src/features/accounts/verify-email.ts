@@ -1,22 +1,35 @@
 import type { Db } from '#platform/database/database.ts'
+import type { User } from '#platform/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { networkOf } from '#platform/security/network-of.ts'
+import { NO_PASSWORD } from '#platform/security/passwords.ts'
 import { requireTurn } from '#platform/security/throttle.ts'
 import { type CodePurpose, findCodeOwner, takeCode } from './accounts.codes.queries.ts'
-import { lockAccount, markEmailVerified } from './accounts.queries.ts'
+import { makeCode } from './accounts.codes.ts'
+import { lockAccount, setPassword } from './accounts.queries.ts'
 import { turns } from './accounts.rules.ts'
 import { hashToken } from './accounts.tokens.ts'
+import { recordFirstProof } from './record-first-proof.ts'
 
 export type MailedCode = { code: string; address: string; now: Date }
+type Verification = MailedCode & { caller: User | null }
 
-/** Confirms the address to which the code was mailed, once. */
-export async function verifyEmail(db: Db, { code, address, now }: MailedCode): Promise<void> {
+/**
+ * Verifies the address to which the code was mailed, once. With a session of the account, that session and the password stay.
+ * Without one, the caller may be an owner who never chose the password: the password stops working, and a code to choose another
+ * is returned.
+ */
+export async function verifyEmail(db: Db, { code, address, caller, now }: Verification): Promise<{ passwordCode: string } | null> {
   const userId = await requireCodeOwner(db, 'VERIFY_EMAIL', { code, address, now })
-  await db.transaction().execute(async (tx) => {
+  return db.transaction().execute(async (tx) => {
     await lockAccount(tx, userId)
     const given = { purpose: 'VERIFY_EMAIL', codeHash: hashToken(code), now } as const
     if ((await takeCode(tx, given)) === undefined) refuse('CODE_INVALID')
-    await markEmailVerified(tx, userId, now)
+    const ownSessionId = caller?.id === userId ? caller.sessionId : null
+    const isFirst = await recordFirstProof(tx, { userId, keptSessionId: ownSessionId, now })
+    if (!isFirst || ownSessionId !== null) return null
+    await setPassword(tx, userId, NO_PASSWORD)
+    return { passwordCode: await makeCode(tx, { userId, purpose: 'RESET_PASSWORD', now }) }
   })
 }
 

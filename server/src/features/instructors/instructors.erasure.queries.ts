@@ -7,3 +7,7 @@ export async function deleteApplicationsOf(tx: Tx, userId: string): Promise<void
 export async function blankInstructor(tx: Tx, userId: string): Promise<void> {
   await tx.updateTable('instructors').set({ headline: '', bio: '', brand: null }).where('user_id', '=', userId).execute()
 }
+
+export async function deleteApplicationsBefore(tx: Tx, userId: string, before: Date): Promise<void> {
+  await tx.deleteFrom('instructor_applications').where('user_id', '=', userId).where('created_at', '<', before).execute()
+}

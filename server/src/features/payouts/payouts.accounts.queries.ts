@@ -120,3 +120,7 @@ export async function listErasedWithAccount(db: Db): Promise<string[]> {
     .execute()
   return rows.map(({ id }) => id)
 }
+
+export async function deleteAccountsBefore(tx: Tx, instructorId: string, before: Date): Promise<void> {
+  await tx.deleteFrom('payout_accounts').where('instructor_id', '=', instructorId).where('updated_at', '<', before).execute()
+}

@@ -1,4 +1,5 @@
 import { confirmPassword } from '#features/accounts/require-password.ts'
+import { requireVerifiedEmail } from '#features/accounts/require-verified-email.ts'
 import type { Deps } from '#platform/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
@@ -24,6 +25,7 @@ export async function setPayoutAccount(
   { instructorId, account: named, password, address }: AccountChange,
 ): Promise<PayoutAccount> {
   const now = deps.clock()
+  await requireVerifiedEmail(deps.db, instructorId)
   await confirmPassword(deps.db, { userId: instructorId, password, address, now })
   await requireTurn(deps.db, { key: `payout-account:${instructorId}`, limit: CHANGES_PER_HOUR, windowSeconds: 3600, now })
   const account = named.currency === 'NGN' ? await resolveAccount(deps, named) : { ...named, bankCode: '' }

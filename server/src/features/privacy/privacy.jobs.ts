@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
+import { DELETE_UNPROVEN_SETUP } from '#features/accounts/record-first-proof.ts'
 import { removeFileLater } from '#features/media/remove-file.ts'
 import type { Deps } from '#platform/deps.ts'
 import type { JobHandler } from '#platform/jobs/workers.ts'
 import { ERASE_ACCOUNT, MAIL_CLOSED } from './delete-account.ts'
+import { deleteUnprovenSetup } from './delete-unproven-setup.ts'
 import { eraseAccount } from './erase-account.ts'
 import { finishExport, MAIL_EXPORT } from './finish-export.ts'
 import { closedEmail, exportEmail } from './privacy.emails.ts'
@@ -16,6 +18,7 @@ const moment = z.pipe(
 )
 const Wanted = z.object({ userId: z.string(), requestedAt: moment, key: z.string() })
 const OfFile = z.object({ fileId: z.int() })
+const Proven = z.object({ userId: z.string(), provenAt: moment })
 const Closing = z.object({ userId: z.string(), eraseAt: moment })
 
 export const privacyJobs = (deps: Deps): JobHandler[] => [
@@ -27,6 +30,7 @@ export const privacyJobs = (deps: Deps): JobHandler[] => [
   { kind: MAIL_EXPORT, run: (payload) => mailExport(deps, z.parse(OfFile, payload).fileId) },
   { kind: 'remove-exports', everyMs: DAY_MS, run: () => removeExports(deps) },
   { kind: MAIL_CLOSED, run: (payload) => mailClosed(deps, z.parse(Closing, payload)) },
+  { kind: DELETE_UNPROVEN_SETUP, run: (payload) => deleteUnprovenSetup(deps.db, z.parse(Proven, payload)) },
   { kind: ERASE_ACCOUNT, run: (payload) => eraseAccount(deps, z.parse(Closing, payload)) },
 ]
 

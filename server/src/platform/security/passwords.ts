@@ -9,11 +9,11 @@ const inTurn = createTurns({ atOnce: 2, queue: 50 })
 
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, cost))
 
-// The hash of nothing anybody knows: 16 bytes of salt, 32 of hash.
-const decoy = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`
+/** The hash of an account that no password opens: 16 bytes of salt, 32 of hash, made of no password. */
+export const NO_PASSWORD = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`
 
 /** Takes the same time whether there is a hash to compare with or not. */
 export async function isPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
-  const matches = await inTurn(() => verify(passwordHash ?? decoy, password))
+  const matches = await inTurn(() => verify(passwordHash ?? NO_PASSWORD, password))
   return matches && passwordHash !== undefined
 }

@@ -3,6 +3,7 @@ import { ApiError, sentenceOf } from '../../lib/api.ts'
 import { paths } from '../../lib/paths.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
+import { LoginForm } from './login-form.tsx'
 import { NewVerificationLink } from './new-verification-link.tsx'
 import { useVerification } from './verification.api.ts'
 
@@ -14,7 +15,7 @@ type EmailVerificationProps = {
 
 export function EmailVerification({ code, isLoggedIn }: EmailVerificationProps) {
   const verification = useVerification()
-  const { isSuccess, error } = verification
+  const { isSuccess, error, data } = verification
   const refusal = error instanceof ApiError && error.code === 'CODE_INVALID' ? error.message : null
   const outcome = useRef<HTMLDivElement>(null)
   // The button that was pressed, and with it the focus, is gone.
@@ -25,41 +26,76 @@ export function EmailVerification({ code, isLoggedIn }: EmailVerificationProps) 
   return (
     <div ref={outcome} tabIndex={-1} className="grid gap-5 outline-none">
       {isSuccess ? (
-        <>
-          <Banner kind="success">Your email is verified. Thank you!</Banner>
-          <StartLearning isLoggedIn={isLoggedIn} />
-        </>
+        <Verified passwordCode={data?.passwordCode} isLoggedIn={isLoggedIn} />
       ) : code === null || refusal !== null ? (
         <NewVerificationLink reason={refusal ?? 'To verify your email, open the link that we sent you.'} isLoggedIn={isLoggedIn} />
-      ) : (
+      ) : isLoggedIn || code === undefined ? (
         <VerifyButton code={code} verification={verification} />
+      ) : (
+        <WaysToVerify code={code} verification={verification} />
       )}
     </div>
   )
 }
 
-type VerifyButtonProps = { code: string | undefined; verification: ReturnType<typeof useVerification> }
+type VerificationProps<Code> = { code: Code; verification: ReturnType<typeof useVerification> }
 
 /** Nothing happens by opening the page: programs that scan mail follow every link, and must use up none. */
-const VerifyButton = ({ code, verification: { mutate, isPending, isError, error } }: VerifyButtonProps) => (
+const VerifyButton = ({ code, verification }: VerificationProps<string | undefined>) => (
   <>
-    {isError && <Banner kind="error">{sentenceOf(error, 'Failed to verify your email. Please try again.')}</Banner>}
+    <VerificationFault verification={verification} />
     <p className="text-center text-ink-muted">Press the button to confirm that this email address is yours.</p>
     <Button
       size="large"
       shape="wide"
       disabled={code === undefined}
-      busy={isPending}
+      busy={verification.isPending}
       busyText="Verifying..."
-      onClick={() => code !== undefined && mutate(code)}
+      onClick={() => code !== undefined && verification.mutate(code)}
     >
       Verify my email
     </Button>
   </>
 )
 
-const StartLearning = ({ isLoggedIn }: { isLoggedIn: boolean }) => (
-  <LinkButton to={isLoggedIn ? paths.home : paths.login()} size="large" shape="wide">
-    Start learning
-  </LinkButton>
+/** Someone else may have made the account: only its own session verifies it with the password it has. */
+const WaysToVerify = ({ code, verification }: VerificationProps<string>) => (
+  <>
+    <p className="text-center text-ink-muted">Log in to confirm that this email address is yours.</p>
+    <LoginForm />
+    <div className="grid gap-5 border-line border-t pt-5">
+      <VerificationFault verification={verification} />
+      <p className="text-center text-ink-muted">Don’t know the password, or didn’t create this account? Choose a password of your own.</p>
+      <Button
+        variant="secondary"
+        size="large"
+        shape="wide"
+        busy={verification.isPending}
+        busyText="Verifying..."
+        onClick={() => verification.mutate(code)}
+      >
+        Choose a new password
+      </Button>
+    </div>
+  </>
 )
+
+const VerificationFault = ({ verification: { isError, error } }: Pick<VerificationProps<string>, 'verification'>) =>
+  isError && <Banner kind="error">{sentenceOf(error, 'Failed to verify your email. Please try again.')}</Banner>
+
+const Verified = ({ passwordCode, isLoggedIn }: { passwordCode: string | undefined; isLoggedIn: boolean }) =>
+  passwordCode === undefined ? (
+    <>
+      <Banner kind="success">Your email is verified. Thank you!</Banner>
+      <LinkButton to={isLoggedIn ? paths.home : paths.login()} size="large" shape="wide">
+        Start learning
+      </LinkButton>
+    </>
+  ) : (
+    <>
+      <Banner kind="success">Your email is verified. Choose a password to log in.</Banner>
+      <LinkButton to={paths.resetPassword} state={{ code: passwordCode }} size="large" shape="wide">
+        Choose a password
+      </LinkButton>
+    </>
+  )

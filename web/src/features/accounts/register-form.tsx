@@ -2,9 +2,12 @@ import { registerUser } from '@akada/contract/calls/accounts.ts'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
-import { call, sentenceOf } from '../../lib/api.ts'
+import { Link } from 'react-router'
+import { call, isRefusal, sentenceOf } from '../../lib/api.ts'
 import { countries, dialOf } from '../../lib/countries.ts'
 import { fieldFault } from '../../lib/faults.ts'
+import { paths } from '../../lib/paths.ts'
+import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField, SelectField, TextField } from '../../ui/field.tsx'
 import { showFieldFaults, useFormFault } from '../../ui/use-form-fault.tsx'
@@ -88,6 +91,20 @@ export function RegisterForm({ onRegistered }: { onRegistered: (email: string) =
           Register
         </Button>
       </AccountForm>
+      {isRefusal(registration.error, registerUser) && registration.error.code === 'EMAIL_TAKEN' && <AddressIsTaken />}
     </>
   )
 }
+
+/** Someone else may have registered the address: its owner gets in with a new password. */
+const AddressIsTaken = () => (
+  <div className="mt-5">
+    <Banner kind="info">
+      Is this email yours? Log in, or{' '}
+      <Link className="link" to={paths.forgotPassword}>
+        choose a new password
+      </Link>
+      .
+    </Banner>
+  </div>
+)

@@ -33,12 +33,12 @@ const device = (name: string, isCurrent: boolean) => ({
   isCurrent,
 })
 
-function shown(secondFactor = off, beside?: ReactNode) {
+function shown(secondFactor = off, beside?: ReactNode, isEmailVerified = true) {
   fakeEndpoint(getSecondFactor, secondFactor)
   const onChanged = vi.fn()
   const Cards = () => (
     <>
-      <SecondFactorCard onChanged={onChanged} />
+      <SecondFactorCard isEmailVerified={isEmailVerified} onChanged={onChanged} />
       {beside}
     </>
   )
@@ -74,6 +74,12 @@ async function atCodes() {
 }
 
 describe('two-step login', () => {
+  test('says that verifying the email turns it off, while the email isn’t verified', async () => {
+    shown(on, null, false)
+
+    expect(await screen.findByText('Verify your email first. Verifying it turns two-step login off.')).toBeTruthy()
+  })
+
   test('says that it is loading', async () => {
     shown()
 
@@ -83,7 +89,7 @@ describe('two-step login', () => {
 
   test('offers to try again when it could not be loaded', async () => {
     fakeEndpoint(getSecondFactor, broken())
-    renderPage({ Component: () => <SecondFactorCard onChanged={() => {}} /> }, { path: '/' })
+    renderPage({ Component: () => <SecondFactorCard isEmailVerified onChanged={() => {}} /> }, { path: '/' })
     const retry = await button('Retry')
     fakeEndpoint(getSecondFactor, on)
 

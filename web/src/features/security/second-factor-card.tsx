@@ -21,8 +21,13 @@ import {
   turnOff,
 } from './second-factor.api.ts'
 
-/** `onChanged`: it is on or off now, which may give powers back or take them. */
-export function SecondFactorCard({ onChanged }: { onChanged: () => void }) {
+type CardProps = {
+  isEmailVerified: boolean
+  /** It is on or off now, which may give powers back or take them. */
+  onChanged: () => void
+}
+
+export function SecondFactorCard({ isEmailVerified, onChanged }: CardProps) {
   const secondFactor = useQuery(secondFactorQuery)
   return (
     <SectionCard title="Two-step login" intro="After your password, an app on your phone gives a code that nobody else has.">
@@ -37,6 +42,11 @@ export function SecondFactorCard({ onChanged }: { onChanged: () => void }) {
           onRetry={() => void secondFactor.refetch()}
           busy={secondFactor.isFetching}
         />
+      )}
+      {!isEmailVerified && (
+        <div className="mb-4">
+          <Banner kind="info">Verify your email first. Verifying it turns two-step login off.</Banner>
+        </div>
       )}
       {secondFactor.data && <SecondFactorState {...secondFactor.data} onChanged={onChanged} />}
     </SectionCard>

@@ -1,0 +1,3 @@
+/** Queries that other features may call. */
+
+export { deleteAccountsBefore } from './payouts.accounts.queries.ts'
