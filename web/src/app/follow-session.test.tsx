@@ -1,4 +1,5 @@
 import type { Role } from '@akada/contract/accounts.ts'
+import * as calls from '@akada/contract/calls/cart.ts'
 import { addToCart } from '@akada/contract/cart.ts'
 import { getAccount } from '@akada/contract/profiles.ts'
 import { MutationObserver, QueryClientProvider, useQuery } from '@tanstack/react-query'
@@ -129,7 +130,7 @@ describe('the page on the screen', () => {
     const router = await shownAt('/courses', ['STUDENT'], queryClient)
     fakeEndpoint(addToCart, refused('SIGN_IN_REQUIRED'))
 
-    const act = new MutationObserver(queryClient, { mutationFn: () => call(addToCart, { params: { id: 7 } }) }).mutate()
+    const act = new MutationObserver(queryClient, { mutationFn: () => call(calls.addToCart, { params: { id: 7 } }) }).mutate()
 
     await expect(act).rejects.toMatchObject({ code: 'SIGN_IN_REQUIRED' })
     await waitFor(() => expect(placeIn(router)).toBe('/login?returnUrl=%2Fcourses'))
