@@ -2055,6 +2055,56 @@ CREATE VIEW lectures AS
    FROM all_lectures
   WHERE deleted_at IS NULL AND held_at IS NULL;
 
+-- owner: ledger
+CREATE VIEW reversed_lines AS
+ SELECT order_lines.id AS order_line_id,
+    order_lines.order_id,
+    ledger_transactions.at
+   FROM order_lines
+     JOIN ledger_entries ON ledger_entries.order_line_id = order_lines.id
+     JOIN ledger_transactions ON ledger_transactions.id = ledger_entries.transaction_id
+  WHERE (ledger_transactions.kind = ANY (ARRAY['REFUND'::text, 'CHARGEBACK'::text])) AND (ledger_entries.account = ANY (ARRAY['vat_payable'::text, 'instructor_pending'::text, 'instructor_available'::text, 'platform_revenue'::text]));
+
+-- owner: ledger
+CREATE VIEW sale_entries AS
+ SELECT order_lines.order_id,
+    ledger_entries.order_line_id,
+    ledger_transactions.kind,
+    ledger_transactions.at,
+    ledger_entries.currency,
+    ledger_entries.account,
+    - ledger_entries.amount_minor AS amount_minor
+   FROM order_lines
+     JOIN ledger_entries ON ledger_entries.order_line_id = order_lines.id
+     JOIN ledger_transactions ON ledger_transactions.id = ledger_entries.transaction_id
+  WHERE (ledger_transactions.kind = ANY (ARRAY['SALE'::text, 'REFUND'::text, 'CHARGEBACK'::text])) AND (ledger_entries.account = ANY (ARRAY['vat_payable'::text, 'instructor_pending'::text, 'instructor_available'::text, 'platform_revenue'::text, 'refund_losses'::text, 'chargeback_losses'::text]))
+UNION ALL
+ SELECT payments.order_id,
+    NULL::integer AS order_line_id,
+    ledger_transactions.kind,
+    ledger_transactions.at,
+    ledger_entries.currency,
+    ledger_entries.account,
+    - ledger_entries.amount_minor AS amount_minor
+   FROM payments
+     JOIN refunds ON refunds.payment_id = payments.id
+     JOIN ledger_transactions ON ledger_transactions.kind = 'REFUND'::text AND ledger_transactions.source_id = refunds.id::text
+     JOIN ledger_entries ON ledger_entries.transaction_id = ledger_transactions.id
+  WHERE payments.status = 'SUCCEEDED'::text AND ledger_entries.order_line_id IS NULL AND ledger_entries.account = 'refund_losses'::text
+UNION ALL
+ SELECT payments.order_id,
+    NULL::integer AS order_line_id,
+    ledger_transactions.kind,
+    ledger_transactions.at,
+    ledger_entries.currency,
+    ledger_entries.account,
+    - ledger_entries.amount_minor AS amount_minor
+   FROM payments
+     JOIN disputes ON disputes.payment_id = payments.id
+     JOIN ledger_transactions ON ledger_transactions.kind = 'CHARGEBACK'::text AND ledger_transactions.source_id = disputes.id::text
+     JOIN ledger_entries ON ledger_entries.transaction_id = ledger_transactions.id
+  WHERE payments.status = 'SUCCEEDED'::text AND ledger_entries.order_line_id IS NULL AND ledger_entries.account = 'chargeback_losses'::text;
+
 -- owner: curriculum
 CREATE VIEW sections AS
  SELECT id,

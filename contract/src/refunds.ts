@@ -96,7 +96,7 @@ export const approveRefund = endpoint({
   params: IdParams,
   body: z.object({ reason: Reason }),
   data: QueuedRefund,
-  refuses: decided,
+  refuses: [...decided, 'REFUND_NOTHING_LEFT'],
 })
 
 export const rejectRefund = endpoint({

@@ -2,6 +2,7 @@ import { addToCart, removeFromCart } from '@akada/contract/cart.ts'
 import { updateCoupon } from '@akada/contract/coupons.ts'
 import type { Currency } from '@akada/contract/money.ts'
 import { placeOrder, verifyPayment } from '@akada/contract/orders.ts'
+import { resolveOrderOnHold } from '@akada/contract/purchases.ts'
 import { approveRefund, refundLine, rejectRefund, requestRefund, retryRefund } from '@akada/contract/refunds.ts'
 import { changeCourse } from './builders.ts'
 import { type Market, runEverything, sent } from './market.ts'
@@ -141,6 +142,44 @@ const decide: Act = async (market, random) => {
   } else await sent(market, app.call(random(3) === 0 ? rejectRefund : approveRefund, { params, body: { reason } }, manager))
 }
 
+/** A buyer's bank asks for a payment, for all of it or for a part. */
+const dispute: Act = async ({ app: { paystack } }, random) => {
+  const paid = paystack.transactions().filter(({ status, paidAt }) => status === 'success' && paidAt !== null)
+  const transaction = pick(random, paid.slice(-15))
+  if (!transaction) return
+  const { reference, amountMinor } = transaction
+  if (paystack.disputes(reference).some(({ status }) => status !== 'resolved')) return
+  await paystack.dispute(reference, random(2) === 0 ? {} : { amountMinor: SMALLEST_MINOR + random(amountMinor - SMALLEST_MINOR + 1) })
+}
+
+const resolveDispute: Act = async ({ app: { paystack } }, random) => {
+  const open = pick(
+    random,
+    paystack.disputes().filter(({ status }) => status !== 'resolved'),
+  )
+  const resolution = pick(random, ['merchant-accepted', 'auto-accepted', 'declined'] as const)
+  if (open && resolution) await paystack.resolveDispute(open.id, resolution)
+}
+
+/** A payment that comes in short, long, or with the provider's fee on top. */
+const payOddly: Act = async ({ app: { paystack } }, random) => {
+  const open = paystack.transactions().filter(({ paidAt }) => paidAt === null)
+  const transaction = pick(random, open.slice(-6))
+  if (!transaction) return
+  const amount_delta = random(2) === 0 ? 1 + random(20_000) : -1 - random(Math.min(20_000, transaction.amountMinor - SMALLEST_MINOR))
+  await paystack.overrideTransaction(transaction.reference, { amount_delta })
+  await paystack.pay(transaction.reference)
+}
+
+const decideOnHeld: Act = async (market, random) => {
+  const { app, manager } = market
+  const held = await app.db.selectFrom('orders').select('id').where('status', '=', 'HELD').orderBy('id').execute()
+  const order = pick(random, held)
+  if (!order) return
+  const body = { decision: random(3) === 0 ? ('REFUND' as const) : ('ACCEPT' as const), reason: 'As agreed.' }
+  await sent(market, app.call(resolveOrderOnHold, { params: { id: order.id }, body }, manager))
+}
+
 const editCoupon: Act = async (market, random) => {
   const { app, coupons, admin } = market
   const coupon = pick(random, coupons)
@@ -171,4 +210,10 @@ export const acts: readonly Act[] = [
   ...[pay, pay, pay, pay, failToPay, comeBack, comeBack],
   ...[repeatWebhook, holdWebhooks, reorderWebhooks, breakProvider],
   ...[askForRefund, askForRefund, refundThere, decide, editCoupon, editPrice, workOn, workOnAll],
+]
+
+/** The same with buyers' banks, and with payments of another amount than the order's. */
+export const actsWithDisputes: readonly Act[] = [
+  ...acts,
+  ...[buy, buy, buy, pay, pay, dispute, dispute, resolveDispute, resolveDispute, payOddly, payOddly, decideOnHeld, refundThere],
 ]

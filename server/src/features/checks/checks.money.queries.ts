@@ -5,6 +5,7 @@ const standing = sql`refunds.status not in ('REQUESTED', 'DECLINED')`
 const isFree = sql`(order_lines.price_minor = order_lines.discount_minor)`
 // Whoever enrolls while the price is being changed may still have it for nothing.
 const atOnce = sql`interval '1 minute'`
+const isLost = sql`disputes.resolution in ('merchant-accepted', 'auto-accepted')`
 // By a refund of its own, by what the provider says, or by the bank of the buyer.
 const givenBack = sql`(
   select order_line_id as line from refunds where order_line_id is not null and ${standing}
@@ -43,8 +44,10 @@ export const moneyPromises: Promises = {
     from orders join order_lines on order_id = orders.id
     join payments on payments.order_id = orders.id and payments.status = 'SUCCEEDED'
     left join (
-      select payment_id, sum(amount_minor) as amount from refunds where status not in ('REQUESTED', 'DECLINED', 'FAILED') group by 1
-    ) as returned on payment_id = payments.id
+      select payment_id, sum(amount_minor) as amount from (
+        select payment_id, amount_minor from refunds where status not in ('REQUESTED', 'DECLINED', 'FAILED')
+        union all select payment_id, amount_minor from disputes where ${isLost}) as back
+      group by 1) as returned on payment_id = payments.id
     left join ${givenBack} as given_back on line = order_lines.id
     where is_duplicate and not ${isFree} and line is null and paid_amount_minor > coalesce(returned.amount, 0)`,
   'A course was opened by an order, and none that is paid and not given back has it': () => sql`
@@ -77,6 +80,18 @@ export const moneyPromises: Promises = {
     select payment_id as payment from refunds join payments on payments.id = payment_id
     where refunds.status not in ('REQUESTED', 'DECLINED', 'FAILED')
     group by payment_id, paid_amount_minor having sum(refunds.amount_minor) > coalesce(paid_amount_minor, 0)`,
+  'A refund was made of money that the buyer’s bank had taken back': () => sql`
+    with back as (
+      select payment_id, ledger_transactions.id, -sum(ledger_entries.amount_minor) as amount, refunds.kind
+      from ledger_transactions join ledger_entries on transaction_id = ledger_transactions.id and account = 'provider_clearing'
+      join refunds on ledger_transactions.kind = 'REFUND' and source_id = refunds.id::text and refunds.status <> 'FAILED'
+      group by 1, 2, 4
+      union all
+      select payment_id, ledger_transactions.id, disputes.amount_minor, 'CHARGEBACK'
+      from ledger_transactions join disputes on kind = 'CHARGEBACK' and source_id = disputes.id::text
+    ), summed as (select payment_id, kind, sum(amount) over (partition by payment_id order by id) as amount from back)
+    select distinct payment_id as payment from summed join payments on payments.id = payment_id
+    where kind not in ('EXTERNAL', 'CHARGEBACK') and amount > coalesce(paid_amount_minor, payments.amount_minor)`,
   'A refund stands and isn’t in the books': () => sql`
     select refunds.id as refund, status from refunds
     left join ledger_transactions on ledger_transactions.kind = 'REFUND' and source_id = refunds.id::text

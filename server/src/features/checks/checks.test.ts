@@ -90,6 +90,8 @@ const broken: Record<string, ReturnType<typeof sql>> = {
     update courses set is_free = false where id = (select course_id from raised)`,
   'A payment on top of another isn’t given back': sql`update payments set status = 'SUCCEEDED_DUPLICATE' where id = ${payment}`,
   'More was given back of a payment than came in': sql`update refunds set amount_minor = amount_minor + 1 where id = ${refund}`,
+  'A refund was made of money that the buyer’s bank had taken back': sql`
+    update payments set paid_amount_minor = 1 where id = (select payment_id from refunds where id = ${refund})`,
   'A refund stands and isn’t in the books': sql`delete from ledger_transactions where kind = 'REFUND' and source_id = ${refund}::text`,
   'A booking doesn’t add up': sql`update ledger_entries set amount_minor = amount_minor + 1 where id = (select min(id) from ledger_entries)`,
   'A payment isn’t in the books, or a sale is that nobody paid': sql`

@@ -53,23 +53,22 @@ export type Sales = {
   refundedMinor: number
 }
 
-// Money that is going or has gone back. A payment that came on top of one was never part of a sale, nor is its refund.
-const givenBack = sql`refunds.status not in ('REQUESTED', 'DECLINED', 'FAILED')
-  and not (refunds.kind = 'DUPLICATE' and refunds.order_line_id is null)`
-
-/** What was sold with these coupons, by currency. */
+/**
+ * What was sold with these coupons, by currency: what came in for it and what went back, as the ledger says. Orders that cost
+ * nothing have no entries.
+ */
 export async function sumSales(db: Db, couponIds: readonly number[]): Promise<Sales[]> {
   const { rows } = await sql<Sales>`
     select sold.coupon_id as "couponId", sold.currency, count(*) as transactions,
-      sum(sold.discount_minor)::int8 as "discountMinor", sum(sold.total_minor)::int8 as "paidMinor",
-      coalesce(sum(back.amount_minor), 0)::int8 as "refundedMinor"
+      sum(sold.discount_minor)::int8 as "discountMinor", coalesce(sum(booked.paid), 0)::int8 as "paidMinor",
+      coalesce(sum(booked.refunded), 0)::int8 as "refundedMinor"
     from orders sold
     left join (
-      select refunds.order_id, sum(refunds.amount_minor) as amount_minor
-      from refunds join orders on orders.id = refunds.order_id
-      where orders.coupon_id = any(${[...couponIds]}::int[]) and ${givenBack}
-      group by refunds.order_id
-    ) back on back.order_id = sold.id
+      select order_id, sum(amount_minor) filter (where kind = 'SALE') as paid, -sum(amount_minor) filter (where kind <> 'SALE') as refunded
+      from sale_entries
+      where order_id = any(array(select id from orders where coupon_id = any(${[...couponIds]}::int[]) and paid_at is not null))
+      group by order_id
+    ) booked on booked.order_id = sold.id
     where sold.coupon_id = any(${[...couponIds]}::int[]) and sold.paid_at is not null
     group by sold.coupon_id, sold.currency
     order by sold.currency
@@ -82,6 +81,10 @@ export const listOrdersWith = (db: Db, couponId: number, limit: number | null) =
   db
     .selectFrom('orders')
     .select(['id', 'currency', 'total_minor as totalMinor', 'discount_minor as discountMinor', 'created_at as createdAt', 'status'])
+    .select(
+      sql<number>`(
+        select coalesce(-sum(amount_minor), 0) from sale_entries where order_id = orders.id and kind <> 'SALE')::int8`.as('refundedMinor'),
+    )
     .where('coupon_id', '=', couponId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
@@ -110,9 +113,7 @@ export const listEnrollmentsBy = (db: Db, couponId: number, limit: number) =>
       'orders.currency',
       'orders.paid_at as paidAt',
       sql<number>`order_lines.price_minor - order_lines.discount_minor`.as('amountMinor'),
-      sql<boolean>`orders.status = 'REFUNDED' or exists (
-        select from refunds where refunds.order_line_id = order_lines.id and ${givenBack}
-      )`.as('isRefunded'),
+      sql<boolean>`exists (select from reversed_lines where order_line_id = order_lines.id)`.as('isRefunded'),
     ])
     .orderBy('orders.paid_at', 'desc')
     .orderBy('order_lines.id', 'desc')

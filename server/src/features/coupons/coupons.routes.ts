@@ -110,8 +110,16 @@ function reportRoutes(app: FastifyInstance, deps: Deps) {
   serve(app, deps, couponsContract.downloadCouponReport, async ({ params }, { db }) =>
     csvFile(
       `coupon-${params.code}.csv`,
-      ['Order', 'Time', 'Status', 'Currency', 'Amount', 'Discount'],
-      (await listTransactions(db, params.code)).map((one) => [one.id, one.createdAt, one.status, one.currency, one.amount, one.discount]),
+      ['Order', 'Time', 'Status', 'Currency', 'Amount', 'Discount', 'Refunded'],
+      (await listTransactions(db, params.code)).map((one) => [
+        one.id,
+        one.createdAt,
+        one.status,
+        one.currency,
+        one.amount,
+        one.discount,
+        one.refunded,
+      ]),
     ),
   )
 }

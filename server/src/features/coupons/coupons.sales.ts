@@ -33,6 +33,7 @@ export async function transactionsWith(db: Db, couponId: number, limit: number |
     id: order.id,
     amount: toMajor(order.totalMinor),
     discount: toMajor(order.discountMinor),
+    refunded: toMajor(order.refundedMinor),
     currency: order.currency,
     createdAt: order.createdAt.toISOString(),
     status: statuses[order.status] ?? ('PENDING' as const),

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { bookAvailableEarnings } from '#features/ledger/book-available-earnings.ts'
 import { givenManager } from '#testing/builders.ts'
 import { givenCheckout } from '#testing/order-steps.ts'
-import { activeCourseIds, askForRefund, bookedOf, givenPurchase, statusOf } from '#testing/refund-steps.ts'
+import { activeCourseIds, askForRefund, bookedOf, givenPurchase, letProviderWork, statusOf } from '#testing/refund-steps.ts'
 import { testApp } from '#testing/test-app.ts'
 import { checkDisputes, syncDisputes } from './sync-disputes.ts'
 
@@ -95,6 +95,26 @@ describe('a dispute', () => {
 
     expect(await activeCourseIds(db, disputed.buyer.id)).toEqual(disputed.courseIds)
     expect((await bookedOf(db, disputed.orderId)).chargeback_losses).toBe(100_000)
+  })
+
+  test('over a part leaves less to refund: what goes back never exceeds what came in', async () => {
+    const disputed = await givenDisputed({ courses: 3, amountMinor: 300_000 })
+    await paystack.resolveDispute(disputed.disputeId, 'merchant-accepted')
+    await hear()
+
+    const answers = []
+    for (const courseId of disputed.courseIds) answers.push(await askForRefund(app, { ...disputed, courseId }))
+    await letProviderWork(app)
+
+    expect(answers.map(({ data }) => [data.status, data.amount])).toEqual([
+      ['APPROVED', 15_000],
+      ['APPROVED', 15_000],
+      ['APPROVED', 12_000],
+    ])
+    const sent = paystack.refunds(disputed.reference).reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+    expect(sent + 300_000).toBe(4_500_000)
+    const { provider_clearing: clearing, provider_fees: fees, ...rest } = await bookedOf(db, disputed.orderId)
+    expect([(clearing ?? 0) + (fees ?? 0), (rest.refund_losses ?? 0) + (rest.chargeback_losses ?? 0)]).toEqual([0, 0])
   })
 
   test('keeps its earnings back, and lets them go when it was declined (G11)', async () => {

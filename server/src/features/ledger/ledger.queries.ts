@@ -76,16 +76,38 @@ export const soldEntries = async (db: Db, lineId: number): Promise<Entry[]> =>
   (await entries(db).where('kind', '=', 'SALE').where('order_line_id', '=', lineId).execute()).map(asEntry)
 
 export async function listReversedLineIds(db: Db, orderId: number): Promise<number[]> {
-  const rows = await db
-    .selectFrom('ledger_entries')
-    .innerJoin('ledger_transactions', 'ledger_transactions.id', 'ledger_entries.transaction_id')
-    .innerJoin('order_lines', 'order_lines.id', 'ledger_entries.order_line_id')
-    .select('order_lines.id')
-    .distinct()
-    .where('order_lines.order_id', '=', orderId)
-    .where('kind', 'in', ['REFUND', 'CHARGEBACK'])
-    .execute()
-  return rows.map(({ id }) => id)
+  const rows = await db.selectFrom('reversed_lines').select('order_line_id as id').distinct().where('order_id', '=', orderId).execute()
+  return rows.flatMap(({ id }) => id ?? [])
+}
+
+export async function isReversed(db: Db, lineId: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('reversed_lines')
+    .select('order_line_id')
+    .where('order_line_id', '=', lineId)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** What left of a payment, in kobo or cents: its refunds without those that failed, and what the buyer's bank took back. */
+export async function sumSentBack(db: Db, paymentId: number): Promise<number> {
+  const { rows } = await sql<{ amountMinor: number }>`
+    with booked (kind, source_id) as (
+      select 'REFUND', id::text from refunds where payment_id = ${paymentId}
+      union all
+      select again.kind, id || ':' || number
+        from refunds, generate_series(1, attempt) as number, (values ('REFUND_FAILED'), ('REFUND_RETRIED')) as again (kind)
+        where payment_id = ${paymentId}
+      union all
+      select 'CHARGEBACK', id::text from disputes where payment_id = ${paymentId}
+    )
+    select coalesce(-sum(amount_minor), 0)::bigint as "amountMinor"
+    from booked join ledger_transactions using (kind, source_id)
+    join ledger_entries on ledger_entries.transaction_id = ledger_transactions.id
+    where account = 'provider_clearing'
+  `.execute(db)
+  return rows[0]?.amountMinor ?? 0
 }
 
 /** Whether a payment's money was ever booked, for its order or in suspense. */

@@ -1,6 +1,6 @@
 import type { Currency } from '@akada/contract/money.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
-import { insertPosting, isPosted, listReversedLineIds, soldEntries } from './ledger.queries.ts'
+import { insertPosting, isPosted, isReversed, listReversedLineIds, soldEntries, sumSentBack } from './ledger.queries.ts'
 import { type Entry, givenBackEntries, moved, reversalEntries, soldFor } from './ledger.rules.ts'
 import { deleteWaiting } from './ledger.waiting.queries.ts'
 import { suspendedMoney } from './post-suspense.ts'
@@ -31,6 +31,9 @@ export async function paidForLine(db: Db, lineId: number): Promise<number | null
   const sold = await soldEntries(db, lineId)
   return sold.length === 0 ? null : soldFor(sold)
 }
+
+/** What left of a payment again, by refunds and by the buyer's bank. A refund that failed has not left. */
+export const sentBackOf = (db: Db, paymentId: number): Promise<number> => sumSentBack(db, paymentId)
 
 /** The provider could not pay: the money is back with it, and still the buyer's. */
 export const postRefundFailed = (tx: Tx, { refundId, attempt, at, ...refund }: Moved & { attempt: number }): Promise<boolean> =>
@@ -65,6 +68,8 @@ export const reversedLineIds = async (db: Db, orderId: number): Promise<Set<numb
 async function reverse(tx: Tx, lineIds: readonly number[]): Promise<Entry[]> {
   const reversed: Entry[] = []
   for (const lineId of lineIds) {
+    // A sale is reversed once; what leaves for it again is a loss.
+    if (await isReversed(tx, lineId)) continue
     const isReleased = await isPosted(tx, 'RELEASE', String(lineId))
     reversed.push(...reversalEntries(await soldEntries(tx, lineId), { isReleased }))
     await deleteWaiting(tx, lineId)

@@ -71,8 +71,7 @@ export const listForTable = (db: Db, { from, to, after, limit }: Listing) =>
     .select(sql<number>`(select coalesce(sum(fee_minor), 0) from order_lines where order_id = orders.id)::int8`.as('feeMinor'))
     .select(
       sql<number>`(
-        select coalesce(sum(amount_minor), 0) from refunds
-        where order_id = orders.id and refunds.status not in ('REQUESTED', 'DECLINED', 'FAILED'))::int8`.as('refundedMinor'),
+        select coalesce(-sum(amount_minor), 0) from sale_entries where order_id = orders.id and kind <> 'SALE')::int8`.as('refundedMinor'),
     )
     .select(
       sql<string>`(select coalesce(string_agg(title, '; ' order by order_lines.id), '') from order_lines where order_id = orders.id)`.as(

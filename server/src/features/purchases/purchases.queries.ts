@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { standing } from '#features/refunds/refunds.rules.ts'
 import type { Db } from '#platform/database/database.ts'
 
 const purchases = (db: Db) =>
@@ -75,17 +74,14 @@ export const listPurchaseLines = (db: Db, orderIds: readonly number[]) =>
     .select(
       sql<boolean>`order_lines.is_duplicate
         or exists (select from refunds where order_line_id = order_lines.id and refunds.status <> 'DECLINED')
-        or exists (
-          select from ledger_entries entry join ledger_transactions posting on posting.id = entry.transaction_id
-          where entry.order_line_id = order_lines.id and posting.kind in ('REFUND', 'CHARGEBACK'))`.as('isGivenBack'),
+        or exists (select from reversed_lines where order_line_id = order_lines.id)`.as('isGivenBack'),
     )
     .select(
       sql<boolean>`exists (
-        select from refunds
-        join orders given_order on given_order.id = refunds.order_id
-        join order_lines given on given.id = refunds.order_line_id
-        where given_order.user_id = orders.user_id and given.course_id = order_lines.course_id
-          and refunds.kind in ('BUYER', 'MANAGER') and refunds.status = any(${[...standing]}::text[]))`.as('hadThisCourseRefunded'),
+        select from orders given_order
+        join order_lines given on given.order_id = given_order.id
+        where given_order.user_id = orders.user_id and given.course_id = order_lines.course_id and not given.is_duplicate
+          and exists (select from reversed_lines where order_line_id = given.id))`.as('hadThisCourseRefunded'),
     )
     .select(
       sql<boolean>`exists (
@@ -117,17 +113,22 @@ export const listLineRefunds = (db: Db, orderIds: readonly number[]) =>
 
 export type LineRefundRow = Awaited<ReturnType<typeof listLineRefunds>>[number]
 
-/** How often a person has had their money back, as it counts for the rule. */
+/** The courses whose money a person had back since then, by refund or through their bank; what was paid twice doesn't count. */
 export async function countRefundsOf(db: Db, userId: string, since: Date): Promise<number> {
   const { count } = await db
-    .selectFrom('refunds')
-    .innerJoin('orders', 'orders.id', 'refunds.order_id')
+    .selectFrom('order_lines')
+    .innerJoin('orders', 'orders.id', 'order_lines.order_id')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('orders.user_id', '=', userId)
-    .where('refunds.order_line_id', 'is not', null)
-    .where('refunds.kind', 'in', ['BUYER', 'MANAGER'])
-    .where('refunds.status', 'in', [...standing])
-    .where('refunds.requested_at', '>', since)
+    .where('order_lines.is_duplicate', '=', false)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('reversed_lines')
+          .select('order_id')
+          .whereRef('reversed_lines.order_line_id', '=', 'order_lines.id')
+          .where('reversed_lines.at', '>', since),
+      ),
+    )
     .executeTakeFirstOrThrow()
   return count
 }

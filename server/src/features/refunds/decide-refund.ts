@@ -1,8 +1,10 @@
+import { reversedLineIds } from '#features/ledger/post-refund.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { recordDecision } from './record-decision.ts'
-import { findLine, leftOfPayment, lockOrder, type RefundedOrder } from './refunds.orders.queries.ts'
+import { findLine, lockOrder, type RefundedOrder } from './refunds.orders.queries.ts'
+import { leftOfPayment } from './refunds.payments.ts'
 import { type Decision, decideRequested, findRefund, lowerAmount, type Refund } from './refunds.queries.ts'
 import { followRefunds, startRefund, tellBuyer } from './start-refund.ts'
 
@@ -22,11 +24,12 @@ export const decideRefund = (db: Db, decision: Decision): Promise<void> =>
     return tellBuyer(tx, asked.id, 'declined')
   })
 
-/** Some of its payment may have been given back at the provider since it was asked for. */
+/** Some of its payment may have left since it was asked for: refunded at the provider, or taken by the buyer's bank. */
 async function withinPayment(tx: Tx, refund: Refund): Promise<Refund> {
-  const leftMinor = refund.amountMinor + (await leftOfPayment(tx, refund.paymentId))
-  // Where nothing is left the provider refuses, and a person is told.
-  if (leftMinor <= 0 || leftMinor >= refund.amountMinor) return refund
+  const leftMinor = await leftOfPayment(tx, refund.paymentId)
+  const isReversed = refund.lineId !== null && (await reversedLineIds(tx, refund.orderId)).has(refund.lineId)
+  if (leftMinor <= 0 || isReversed) return refuse('REFUND_NOTHING_LEFT')
+  if (leftMinor >= refund.amountMinor) return refund
   await lowerAmount(tx, refund.id, leftMinor)
   return { ...refund, amountMinor: leftMinor }
 }

@@ -3,7 +3,7 @@ import type { QueuedRefund, RefundStatus } from '@akada/contract/refunds.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import type { DecisionRow } from './refunds.decisions.queries.ts'
-import { standing, YEAR_MS } from './refunds.rules.ts'
+import { YEAR_MS } from './refunds.rules.ts'
 
 const shownStatuses = {
   waiting: ['REQUESTED'],
@@ -38,9 +38,9 @@ const queued = (db: Db, now: Date) =>
     .select(sql<boolean>`exists (select from certificates where enrollment_id = enrollments.id)`.as('hasCertificate'))
     .select(
       sql<number>`(
-        select count(*) from refunds as r join orders as o on o.id = r.order_id
-        where o.user_id = orders.user_id and r.kind in ('BUYER', 'MANAGER') and r.status = any(${standing})
-          and r.requested_at > ${new Date(now.getTime() - YEAR_MS)})`.as('refundsThisYear'),
+        select count(*) from order_lines as line join orders as bought on bought.id = line.order_id
+        where bought.user_id = orders.user_id and not line.is_duplicate and exists (
+          select from reversed_lines where order_line_id = line.id and at > ${new Date(now.getTime() - YEAR_MS)}))`.as('refundsThisYear'),
     )
 
 export type QueuedRow = Awaited<ReturnType<typeof findQueued>>

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
-import { goingBack, standing } from './refunds.rules.ts'
 
 /** One person's requests wait for each other: how many they had this year must not be counted by two at once. */
 export async function lockRequests(tx: Tx, userId: string): Promise<void> {
@@ -45,18 +44,14 @@ export async function hasRefund(db: Db, lineId: number): Promise<boolean> {
 export const findPaidBy = (db: Db, orderId: number) =>
   db.selectFrom('payments').select('id').where('order_id', '=', orderId).where('status', '=', sql.lit('SUCCEEDED')).executeTakeFirst()
 
-/** What of a payment has neither gone back nor is on its way. */
-export async function leftOfPayment(db: Db, paymentId: number): Promise<number> {
-  const { leftMinor } = await db
+/** What came in by a payment, in kobo or cents. */
+export async function findReceived(db: Db, paymentId: number): Promise<number> {
+  const { receivedMinor } = await db
     .selectFrom('payments')
-    .select(
-      sql<number>`coalesce(paid_amount_minor, amount_minor) - coalesce((
-        select sum(refunds.amount_minor) from refunds
-        where refunds.payment_id = payments.id and refunds.status = any(${goingBack})), 0)::bigint`.as('leftMinor'),
-    )
+    .select(sql<number>`coalesce(paid_amount_minor, amount_minor)`.as('receivedMinor'))
     .where('id', '=', paymentId)
     .executeTakeFirstOrThrow()
-  return leftMinor
+  return receivedMinor
 }
 
 /** Payments of an order that came on top of the one that paid it, and that we don't give back yet. */
@@ -96,10 +91,10 @@ export async function findBuyerFacts(db: Db, { userId, line, paymentId, since }:
     isDisputed: boolean
   }>`
     with given_back as (
-      select order_lines.course_id, refunds.requested_at from refunds
-      join orders on orders.id = refunds.order_id
-      join order_lines on order_lines.id = refunds.order_line_id
-      where orders.user_id = ${userId} and refunds.kind in ('BUYER', 'MANAGER') and refunds.status = any(${standing})
+      select order_lines.course_id, reversed.at from orders
+      join order_lines on order_lines.order_id = orders.id
+      join lateral (select min(at) as at from reversed_lines where order_line_id = order_lines.id) as reversed on reversed.at is not null
+      where orders.user_id = ${userId} and not order_lines.is_duplicate
     ), enrollment as (
       select id, completed_at from enrollments where order_line_id = ${line.id}
     )
@@ -109,7 +104,7 @@ export async function findBuyerFacts(db: Db, { userId, line, paymentId, since }:
         where enrollment_id = (select id from enrollment))::int as "completedLectures",
       (select total_lectures from course_stats where course_id = ${line.courseId}) as "totalLectures",
       exists (select from certificates where enrollment_id = (select id from enrollment)) as "hasCertificate",
-      (select count(*) from given_back where requested_at > ${since})::int as "refundsThisYear",
+      (select count(*) from given_back where at > ${since})::int as "refundsThisYear",
       exists (select from given_back where course_id = ${line.courseId}) as "hadThisCourseRefunded",
       exists (select from disputes where payment_id = ${paymentId} and resolved_at is null) as "isDisputed"
   `.execute(db)

@@ -13,21 +13,6 @@ export const SENDING_MS = 2 * MINUTE
 /** How long the provider's balance has to be topped up before it is asked again. */
 export const UNFUNDED_RETRY_MS = HOUR
 
-/** Statuses in which a refund stands: the money is going back or has gone back. */
-export const standing: readonly RefundStatus[] = [
-  'APPROVED',
-  'SENDING',
-  'UNKNOWN',
-  'PENDING',
-  'PROCESSING',
-  'NEEDS_ATTENTION',
-  'PROCESSED',
-  'FAILED',
-]
-
-/** Statuses in which the money has left the provider's balance, or is about to. */
-export const goingBack: readonly RefundStatus[] = standing.filter((status) => status !== 'FAILED')
-
 export type LineToRefund = { paidMinor: number; paidAt: Date | null; isGivenBack: boolean }
 
 /** Why a buyer can't ask for the money of a line, or null if they can. */

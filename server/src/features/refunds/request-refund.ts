@@ -8,13 +8,13 @@ import {
   findBuyerFacts,
   findPaidBy,
   hasRefund,
-  leftOfPayment,
   listLines,
   lockOrder,
   lockRequests,
   type RefundedLine,
   type RefundedOrder,
 } from './refunds.orders.queries.ts'
+import { leftOfPayment } from './refunds.payments.ts'
 import { countRecentRequests, insertRefund, type Refund } from './refunds.queries.ts'
 import { isAutomatic, REQUESTS_PER_HOUR, requestProblem, YEAR_MS } from './refunds.rules.ts'
 import { followRefunds, startRefund, tellBuyer } from './start-refund.ts'

@@ -5,7 +5,8 @@ import type { Tx } from '#platform/database/database.ts'
 import type { Deps } from '#platform/deps.ts'
 import type { ProviderRefund } from '#platform/payments/provider.ts'
 import { recordOutcome } from './record-outcome.ts'
-import { findPayment, leftOfPayment, listLines, lockOrder, type RefundedOrder, type RefundedPayment } from './refunds.orders.queries.ts'
+import { findPayment, listLines, lockOrder, type RefundedOrder, type RefundedPayment } from './refunds.orders.queries.ts'
+import { leftOfPayment } from './refunds.payments.ts'
 import { changeRefund, insertRefund, lockRefundsOfPayment, type Refund } from './refunds.queries.ts'
 import { matchRefund, maySendAgain, nextCheckAt, overtakenRefund } from './refunds.rules.ts'
 import { settlePayment } from './settle-payment.ts'
@@ -94,7 +95,7 @@ async function bookExternal(tx: Tx, refund: Refund, { order, payment, now }: Cir
     await postPaymentRefund(tx, money)
     return
   }
-  const isAllGone = (await leftOfPayment(tx, paymentId)) <= 0
+  const isAllGone = (await leftOfPayment(tx, paymentId)) <= amountMinor
   const reversed = await reversedLineIds(tx, order.id)
   const lines = (await listLines(tx, order.id)).filter((line) => isAllGone && line.paidMinor > 0 && !reversed.has(line.id))
   for (const line of lines) await endLearning(tx, line.id, now)

@@ -913,6 +913,12 @@ export interface Resources {
   title: string;
 }
 
+export interface ReversedLines {
+  at: Timestamp | null;
+  order_id: number | null;
+  order_line_id: number | null;
+}
+
 export interface ReviewAnswers {
   body: string;
   created_at: Generated<Timestamp>;
@@ -929,6 +935,16 @@ export interface Reviews {
   rating_halves: number;
   updated_at: Generated<Timestamp>;
   user_id: string;
+}
+
+export interface SaleEntries {
+  account: string | null;
+  amount_minor: number | null;
+  at: Timestamp | null;
+  currency: string | null;
+  kind: string | null;
+  order_id: number | null;
+  order_line_id: number | null;
 }
 
 export interface SchemaMigrations {
@@ -1220,8 +1236,10 @@ export interface DB {
   release_files: ReleaseFiles;
   renditions: Renditions;
   resources: Resources;
+  reversed_lines: ReversedLines;
   review_answers: ReviewAnswers;
   reviews: Reviews;
+  sale_entries: SaleEntries;
   schema_migrations: SchemaMigrations;
   search_synonyms: SearchSynonyms;
   search_words: SearchWords;
