@@ -29,7 +29,7 @@ export const createQuestion = (db: Db, user: User, { now, ...asked }: Asked & { 
       await notifyParticipants(tx, {
         id,
         questionId: id,
-        questionTitle: asked.title,
+        isQuestionHeld: false,
         authorId: user.id,
         instructorId: writer.instructorId,
         ...place,

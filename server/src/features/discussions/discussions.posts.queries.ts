@@ -24,7 +24,6 @@ export const findPost = (db: Db, id: number) =>
       'posts.deleted_at as deletedAt',
       'posts.is_held as isHeld',
       'questions.id as questionId',
-      sql<string>`questions.title`.as('questionTitle'),
       'questions.author_id as askerId',
       'questions.deleted_at as questionDeletedAt',
       'questions.is_held as isQuestionHeld',

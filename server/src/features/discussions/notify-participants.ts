@@ -5,19 +5,19 @@ import { listFollowers } from './discussions.posts.queries.ts'
 type Told = {
   id: number
   questionId: number
-  questionTitle: string
   courseId: number
   lectureId: number
   lectureTitle: string
   authorId: string | null
   instructorId: string
+  isQuestionHeld: boolean
 }
 
 /** Tells of a post that everybody can see: a question its instructor, a reply whoever follows the question. Never its own author. */
 export const notifyParticipants = (tx: Tx, post: Told): Promise<void> =>
   post.id === post.questionId ? tellOfQuestion(tx, post) : tellOfReply(tx, post)
 
-// Neither says who wrote what: a notification outlives the post, and the name.
+// No words of a post and no name: a notification outlives both, and a question can be held after it was seen.
 const tellOfQuestion = async (tx: Tx, post: Told) => {
   if (post.authorId === post.instructorId) return
   await notifyPeople(tx, {
@@ -29,13 +29,14 @@ const tellOfQuestion = async (tx: Tx, post: Told) => {
 }
 
 const tellOfReply = async (tx: Tx, post: Told) => {
+  if (post.isQuestionHeld) return
   const followers = await listFollowers(tx, post.questionId)
   const byInstructor = post.authorId === post.instructorId
   await notifyPeople(tx, {
     ...about(post),
     userIds: followers.filter((id) => id !== post.authorId),
     title: byInstructor ? 'Your instructor replied' : 'New reply',
-    message: `There is a new reply to “${post.questionTitle}”.`,
+    message: `There is a new reply to a question on “${post.lectureTitle}”.`,
   })
 }
 

@@ -161,6 +161,12 @@ export const reviewsOf = (db: Db, userId: string) =>
     .orderBy('reviews.created_at')
     .execute()
 
+/** The title of a question, unless it is held and somebody else's: they can't read it any more. */
+const titleFor = (questions: 'questions' | 'discussion_posts', userId: string) =>
+  sql<string | null>`case
+    when not ${sql.ref(`${questions}.is_held`)} or ${sql.ref(`${questions}.author_id`)} = ${userId} then ${sql.ref(`${questions}.title`)}
+  end`
+
 /** What they wrote, under what and where. */
 export const postsOf = (db: Db, userId: string) =>
   db
@@ -168,7 +174,8 @@ export const postsOf = (db: Db, userId: string) =>
     .innerJoin('discussion_posts as questions', (join) => join.on(sql<boolean>`questions.id = coalesce(posts.question_id, posts.id)`))
     .innerJoin('courses', 'courses.id', 'questions.course_id')
     .innerJoin('lectures', 'lectures.id', 'questions.lecture_id')
-    .select(['courses.id as courseId', 'courses.title as course', 'lectures.title as lecture', 'questions.title as question'])
+    .select(['courses.id as courseId', 'courses.title as course', 'lectures.title as lecture'])
+    .select(titleFor('questions', userId).as('question'))
     .select(['posts.body as words', 'posts.at_seconds as atSecond', 'posts.upvotes', 'posts.is_held as isHeld'])
     .select(['posts.created_at as writtenAt', 'posts.edited_at as changedAt'])
     .select(sql<boolean>`posts.question_id is not null`.as('isReply'))
@@ -180,15 +187,15 @@ export const markedPostsOf = (db: Db, userId: string) =>
   db
     .selectFrom('discussion_follows')
     .innerJoin('discussion_posts', 'discussion_posts.id', 'discussion_follows.question_id')
-    .select(['discussion_posts.title as question', 'followed_at as since'])
+    .select([titleFor('discussion_posts', userId).as('question'), 'followed_at as since'])
     .select(sql<string>`'FOLLOWED'`.as('mark'))
     .where('user_id', '=', userId)
     .unionAll(
       db
         .selectFrom('discussion_votes')
         .innerJoin('discussion_posts as posts', 'posts.id', 'discussion_votes.post_id')
-        .leftJoin('discussion_posts as questions', 'questions.id', 'posts.question_id')
-        .select([sql<string | null>`coalesce(questions.title, posts.title)`.as('question'), 'voted_at as since'])
+        .innerJoin('discussion_posts as questions', (join) => join.on(sql<boolean>`questions.id = coalesce(posts.question_id, posts.id)`))
+        .select([titleFor('questions', userId).as('question'), 'voted_at as since'])
         .select(sql<string>`'UPVOTED'`.as('mark'))
         .where('user_id', '=', userId),
     )
