@@ -2,15 +2,25 @@
 import * as z from 'zod/mini'
 import { Email, Line } from './fields.ts'
 
-/** 8 at the least, 128 at the most: beyond that hashing is only a way to keep the server busy. */
-export const NewPassword = z
-  .string('Password is required.')
-  .check(z.minLength(8, 'Password must be at least 8 characters.'), z.maxLength(128, 'Password must be at most 128 characters.'))
+const PASSWORD_MIN = 8
+/** Longer ones would only keep the server busy with hashing. */
+const PASSWORD_MAX = 128
 
-/** Not judged by today's rules: it was made by those of its day. */
-export const CurrentPassword = z
-  .string('Password is required.')
-  .check(z.minLength(1, 'Password is required.'), z.maxLength(128, 'Password is required.'))
+/** Characters are counted as the server hashes them: in the normal form NFKC (docs/security.md, "Passwords"). */
+const lengthOf = (password: string) => password.normalize('NFKC').length
+
+const Password = (min: number) =>
+  z.string('Password is required.').check(
+    z.refine((password) => password !== '', { error: 'Password is required.', abort: true }),
+    z.refine((password) => lengthOf(password) >= min, `Password must be at least ${min} characters.`),
+    z.refine((password) => lengthOf(password) <= PASSWORD_MAX, `Password must be at most ${PASSWORD_MAX} characters.`),
+    z.meta({ minLength: min, maxLength: PASSWORD_MAX }),
+  )
+
+export const NewPassword = Password(PASSWORD_MIN)
+
+/** An older password may be shorter than today's minimum. */
+export const CurrentPassword = Password(1)
 
 /** Dial code and digits, without the leading 0. Whether it is a number at all is for the server's phone library to say. */
 export const PhoneNumber = z.string().check(z.regex(/^\+[\d-]{5,20}$/, 'This must be a dial code and digits, such as +2348012345678.'))

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { CurrentPassword } from './account-fields.ts'
 import { endpoint } from './endpoint.ts'
 import { Currency, IdParams, Line, Reason } from './fields.ts'
 import { paged, pageQuery } from './page.ts'
@@ -99,14 +100,14 @@ export const setPayoutAccount = endpoint({
       currency: z.literal('NGN'),
       bankCode: Line(1, 20, 'Bank is required.'),
       accountNumber: z.string('Account number is required.').check(z.trim(), z.regex(/^\d{10}$/, 'An account number has 10 digits.')),
-      password: z.string('Password is required.').check(z.minLength(1, 'Password is required.')),
+      password: CurrentPassword,
     }),
     z.object({
       currency: z.literal('USD'),
       bankName: Line(2, 100, 'Bank is required.'),
       accountNumber: Line(4, 40, 'Account number is required.'),
       accountName: Line(2, 100, 'Name is required.'),
-      password: z.string('Password is required.').check(z.minLength(1, 'Password is required.')),
+      password: CurrentPassword,
     }),
   ]),
   data: PayoutAccount,

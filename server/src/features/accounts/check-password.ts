@@ -1,4 +1,5 @@
 import type { Fault } from '#platform/http/refusal.ts'
+import { normalizePassword } from '#platform/security/passwords.ts'
 import { guessableWords, isTooCommon } from './accounts.rules.ts'
 
 let common: Promise<ReadonlySet<string>> | undefined
@@ -17,10 +18,10 @@ export type ChosenPassword = {
   path: string
 }
 
-/** What is wrong with a new password. It is taken exactly as it was typed. */
+/** Returns what is wrong with a new password, judged in the form in which it is hashed. */
 export async function checkPassword({ password, person, siteName, path }: ChosenPassword): Promise<Fault[]> {
   common ??= readCommonPasswords()
-  return isTooCommon(password, await common, guessableWords(person, siteName))
+  return isTooCommon(normalizePassword(password), await common, guessableWords(person, siteName))
     ? [{ path, message: 'This password is too common. Please choose another.' }]
     : []
 }

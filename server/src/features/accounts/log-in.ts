@@ -2,10 +2,10 @@ import { isIP } from 'node:net'
 import type { Db } from '#platform/database/database.ts'
 import type { Policy } from '#platform/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
-import { isPassword } from '#platform/security/passwords.ts'
+import { hashPassword, isPassword, matchPassword } from '#platform/security/passwords.ts'
 import { isFactorOn } from './accounts.factors.queries.ts'
 import { queueNotice } from './accounts.letters.ts'
-import { findCredentials, listRoles, lockAccount, reopenAccount } from './accounts.queries.ts'
+import { findCredentials, findCredentialsById, listRoles, lockAccount, reopenAccount, replacePassword } from './accounts.queries.ts'
 import { rolesInForce, SESSIONS_KEPT } from './accounts.rules.ts'
 import { deleteOldestSessions, insertSession } from './accounts.sessions.queries.ts'
 import { hashToken, makeToken, sessionEnd } from './accounts.tokens.ts'
@@ -28,16 +28,26 @@ export const logIn = ({ db, policy }: Place, attempt: Attempt) =>
   limitGuesses(db, { ...attempt, isWhole: true }, async () => {
     const { email, password, code, now } = attempt
     const found = await findCredentials(db, email)
-    const isRight = await isPassword(found?.passwordHash, password)
-    if (!found || !isRight || found.suspendedAt !== null) return refuse('WRONG_CREDENTIALS')
+    const match = await matchPassword(found?.passwordHash, password)
+    if (!found || match === 'NO' || found.suspendedAt !== null) return refuse('WRONG_CREDENTIALS')
     if (found.hasSecondFactor) await requireSecondFactor(db, { userId: found.id, code, now })
 
-    const token = await startSession(db, found, attempt)
+    const passwordHash = match === 'YES_AS_TYPED' ? await renewHash(db, found, password) : found.passwordHash
+    const token = await startSession(db, { ...found, passwordHash }, attempt)
     const { roles } = rolesInForce(await listRoles(db, found.id), { isRequired: policy.requireSecondFactor, isOn: found.hasSecondFactor })
     return { token, roles, id: found.id }
   })
 
 type Judged = { id: string; passwordHash: string; hasSecondFactor: boolean }
+
+/** Replaces a hash of the password as typed by one of its normal form. Returns the hash that the account has now. */
+async function renewHash(db: Db, { id, passwordHash }: Pick<Judged, 'id' | 'passwordHash'>, password: string): Promise<string> {
+  const renewed = await hashPassword(password)
+  if (await replacePassword(db, id, { from: passwordHash, to: renewed })) return renewed
+  // Another login was quicker, or the password was changed meanwhile.
+  const current = await findCredentialsById(db, id)
+  return current && (await isPassword(current.passwordHash, password)) ? current.passwordHash : refuse('WRONG_CREDENTIALS')
+}
 
 /** Unless the account is no longer what was judged. One that its owner had closed is open again. */
 function startSession(db: Db, judged: Judged, { address, userAgent, now }: Attempt): Promise<string> {

@@ -7,13 +7,29 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 // The library hashes on libuv's four threads: two at once leave two for files and names. Past the queue it is a storm.
 const inTurn = createTurns({ atOnce: 2, queue: 50 })
 
-export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, cost))
+/** Keyboards spell one letter in several ways, such as Ọ́. NIST SP 800-63B-4, 3.1.1.2: normalize before hashing. */
+export const normalizePassword = (password: string): string => password.normalize('NFKC')
+
+export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(normalizePassword(password), cost))
 
 /** The hash of an account that no password opens: 16 bytes of salt, 32 of hash, made of no password. */
 export const NO_PASSWORD = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`
 
-/** Takes the same time whether there is a hash to compare with or not. */
-export async function isPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
-  const matches = await inTurn(() => verify(passwordHash ?? NO_PASSWORD, password))
-  return matches && passwordHash !== undefined
+export type Match = 'NO' | 'YES' | 'YES_AS_TYPED'
+
+/**
+ * Takes the same time whether there is a hash to compare with or not. YES_AS_TYPED: the hash was made before passwords were
+ * normalized, and the next login replaces it.
+ */
+export function matchPassword(passwordHash: string | undefined, password: string): Promise<Match> {
+  const normalized = normalizePassword(password)
+  return inTurn(async () => {
+    const stored = passwordHash ?? NO_PASSWORD
+    if (await verify(stored, normalized)) return passwordHash === undefined ? 'NO' : 'YES'
+    if (normalized === password || !(await verify(stored, password))) return 'NO'
+    return passwordHash === undefined ? 'NO' : 'YES_AS_TYPED'
+  })
 }
+
+export const isPassword = async (passwordHash: string | undefined, password: string): Promise<boolean> =>
+  (await matchPassword(passwordHash, password)) !== 'NO'

@@ -17,7 +17,7 @@ const SUCCESS_MS = 5000
 const PasswordChange = z
   .object({
     oldPassword: CurrentPassword,
-    newPassword: z.pipe(z.string(REQUIRED).check(z.minLength(1, REQUIRED)), NewPassword),
+    newPassword: NewPassword,
     confirmPassword: z.string(REQUIRED).check(z.minLength(1, 'Please confirm your password.')),
   })
   .check(
