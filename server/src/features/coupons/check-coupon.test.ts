@@ -140,6 +140,49 @@ describe('validating a coupon', () => {
     for (let round = 0; round < 15; round++) expect((await validate(code, { buyer })).statusCode).toBe(200)
   })
 
+  test('stops twelve accounts behind one network, which guess at once in the cart and by links, for ten minutes', async () => {
+    const buyers = await Promise.all(Array.from({ length: 12 }, () => givenUser(db)))
+    const { code } = await givenCoupon(db)
+    // One household's addresses: hosts of one /64.
+    const here = (host: number) => ({ 'x-forwarded-for': `2001:db8:7:7::${host.toString(16)}` })
+    const elsewhere = { 'x-forwarded-for': '2001:db8:7:8::1' }
+    const offer = (headers: Record<string, string>) =>
+      call(getCouponOffer, { query: { code, courseId: String(course.id) } as never }, undefined, headers)
+    const guess = (index: number) => validate(`GUESS-${index}`, { buyer: buyers[index % 12], headers: here(index) })
+
+    const guesses = await Promise.all(Array.from({ length: 120 }, (_, index) => guess(index)))
+    const fresh = await validate(code, { headers: here(999) })
+    const answers = [await validate(code, { headers: elsewhere }), await offer(here(998)), await offer(elsewhere)]
+    clock.now = new Date(clock.now.getTime() + 601_000)
+
+    expect(guesses.filter(({ code: refusal }) => refusal === 'COUPON_INVALID')).toHaveLength(60)
+    expect(guesses.filter(({ statusCode }) => statusCode === 429)).toHaveLength(60)
+    expect(fresh).toMatchObject({ statusCode: 429, code: 'TOO_MANY_REQUESTS' })
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 429, 200])
+    expect((await validate(code, { headers: here(999) })).statusCode).toBe(200)
+  })
+
+  test('turns away no network whose codes are right', async () => {
+    const { code } = await givenCoupon(db)
+    const headers = { 'x-forwarded-for': '203.0.113.78' }
+    const round = () => Promise.all(Array.from({ length: 35 }, () => validate(code, { headers })))
+
+    const answers = [...(await round()), ...(await round())]
+
+    expect(answers.filter(({ statusCode }) => statusCode !== 200)).toEqual([])
+  })
+
+  test('takes no turn of a person whose network is turned away', async () => {
+    const buyer = await givenUser(db)
+    const { code } = await givenCoupon(db)
+    const headers = { 'x-forwarded-for': '203.0.113.79' }
+    await Promise.all(Array.from({ length: 60 }, async (_, index) => validate(`GUESS-${index}`, { headers })))
+
+    for (let tries = 0; tries < 12; tries++) expect((await validate(code, { buyer, headers })).statusCode).toBe(429)
+
+    expect((await validate(code, { buyer })).statusCode).toBe(200)
+  })
+
   test('asks for a code and courses', async () => {
     const answer = await validate('  ', { courseIds: [] })
 

@@ -6,13 +6,13 @@ import type { Deps } from '#platform/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { findCoupon } from './coupons.queries.ts'
 import { countUses } from './coupons.redemptions.queries.ts'
-import { evaluate, guesses } from './coupons.rules.ts'
+import { evaluate } from './coupons.rules.ts'
 import { limitGuesses } from './limit-guesses.ts'
 
-type Asked = Paying & { couponCode: string; courseIds: readonly number[] }
+type Asked = Paying & { couponCode: string; courseIds: readonly number[]; address: string }
 
 /** What checkout would charge for these courses with the coupon. Nothing is reserved. */
-export async function checkCoupon(deps: Deps, { couponCode, courseIds, ...paying }: Asked) {
+export async function checkCoupon(deps: Deps, { couponCode, courseIds, address, ...paying }: Asked) {
   const { db } = deps
   const { userId } = paying
   const now = deps.clock()
@@ -23,7 +23,7 @@ export async function checkCoupon(deps: Deps, { couponCode, courseIds, ...paying
   // Refused before the code is looked up: the answer says nothing about codes.
   if (priced.problem?.code === 'FOREIGN_PAYMENTS_OFF') refuse(priced.problem.code, priced.problem)
 
-  return limitGuesses(db, { ...guesses.ofPerson(userId), now }, async () => {
+  return limitGuesses(db, { userId, address, now }, async () => {
     const coupon = (await findCoupon(db, couponCode)) ?? refuse('COUPON_INVALID')
     const { currency, lines } = priced
     const minimumMinor = minimumOf(deps, currency)

@@ -1,16 +1,11 @@
 import type { Currency } from '@akada/contract/money.ts'
-import type { Db, Tx } from '#platform/database/database.ts'
+import type { Tx } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { type CouponRow, lockCoupon, lockCouponByCode } from './coupons.queries.ts'
 import { countOtherUses, countUses, findRedemption, markCommitted, markReleased, upsertReservation } from './coupons.redemptions.queries.ts'
-import { evaluate, guesses, isUsedUp, type Line, RESERVED_MINUTES } from './coupons.rules.ts'
-import { limitGuesses } from './limit-guesses.ts'
+import { evaluate, isUsedUp, type Line, RESERVED_MINUTES } from './coupons.rules.ts'
 
 // Locks are taken in this order by everyone: the person's checkout, their orders, the coupon, enrollments, the cart.
-
-/** Lets a person try codes at checkout no more often than in the cart. */
-export const limitCouponGuesses = <T>(db: Db, { userId, now }: { userId: string; now: Date }, checkOut: () => Promise<T>): Promise<T> =>
-  limitGuesses(db, { ...guesses.ofPerson(userId), now }, checkOut)
 
 type Wanted<L extends Line> = { code: string; userId: string; lines: readonly L[]; currency: Currency; minimumMinor: number; now: Date }
 

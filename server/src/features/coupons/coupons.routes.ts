@@ -29,7 +29,7 @@ export function couponRoutes(app: FastifyInstance, deps: Deps) {
       new Answered(
         200,
         'Coupon applied successfully!',
-        await checkCoupon(deps, { ...body, asked: body.currency, userId: user.id, place: deps.geo.placeOf(request) }),
+        await checkCoupon(deps, { ...body, asked: body.currency, userId: user.id, place: deps.geo.placeOf(request), address: request.ip }),
       ),
   )
 

@@ -2,10 +2,9 @@ import { toMajor } from '@akada/contract/money.ts'
 import { listPriced } from '#features/cart/cart.face.ts'
 import type { Deps } from '#platform/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
-import { networkOf } from '#platform/security/network-of.ts'
 import { findCoupon } from './coupons.queries.ts'
 import { countUses } from './coupons.redemptions.queries.ts'
-import { appliesTo, discountOf, guesses, isUsedUp, offProblem } from './coupons.rules.ts'
+import { appliesTo, discountOf, isUsedUp, offProblem } from './coupons.rules.ts'
 import { limitGuesses } from './limit-guesses.ts'
 
 /** Prices of one course with a coupon from a link; knows no person and no cart. */
@@ -14,7 +13,7 @@ export async function getCouponOffer(
   { code, courseId, address }: { code: string; courseId: number; address: string },
 ) {
   const now = clock()
-  return limitGuesses(db, { ...guesses.ofNetwork(networkOf(address)), now }, async () => {
+  return limitGuesses(db, { userId: null, address, now }, async () => {
     const [course] = await listPriced(db, [courseId], null)
     if (!course) return refuse('COURSE_NOT_FOUND')
     const coupon = (await findCoupon(db, code)) ?? refuse('COUPON_INVALID')

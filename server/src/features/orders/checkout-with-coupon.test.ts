@@ -292,6 +292,22 @@ describe('a coupon that can’t be used is refused at checkout in the words of t
   })
 })
 
+test('guessing at checkout is limited for a network, however many accounts guess at once', async () => {
+  const course = await givenCourse(db)
+  const buyers = await Promise.all(Array.from({ length: 7 }, () => givenUser(db)))
+  for (const buyer of buyers) await call(addToCart, { params: { id: course.id } }, buyer)
+  const headers = { 'x-forwarded-for': '203.0.113.80' }
+  const guess = (index: number) =>
+    call(placeOrder, { body: { totalAmount: 1, currency: 'NGN', couponCode: `GUESS-${index}` } }, buyers[index % 7], headers)
+
+  const guesses = await Promise.all(Array.from({ length: 70 }, (_, index) => guess(index)))
+  const inTheCart = { body: { couponCode: 'GUESS', courseIds: [course.id], currency: 'NGN' as const } }
+
+  expect(guesses.filter(({ code }) => code === 'COUPON_INVALID')).toHaveLength(60)
+  expect(guesses.filter(({ statusCode }) => statusCode === 429)).toHaveLength(10)
+  expect((await call(checkCoupon, inTheCart, await givenUser(db), headers)).statusCode).toBe(429)
+})
+
 describe('the limits of a coupon', () => {
   test('hold for twenty buyers at once: one has the last use, and nobody else is charged (F1)', async () => {
     const coupon = await givenCoupon(db, { max_redemptions: 3 })

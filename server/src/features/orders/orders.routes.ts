@@ -11,7 +11,7 @@ import { settleOrder } from './settle-order.ts'
 
 export function orderRoutes(app: FastifyInstance, deps: Deps) {
   serve(app, deps, orders.placeOrder, ({ body }, { user, request }) =>
-    placeOrder(deps, { ...body, userId: user.id, place: deps.geo.placeOf(request) }),
+    placeOrder(deps, { ...body, userId: user.id, place: deps.geo.placeOf(request), address: request.ip }),
   )
 
   serve(app, deps, orders.verifyPayment, async ({ query }) => {

@@ -1,5 +1,6 @@
 import { listCartLines } from '#features/cart/list-cart-lines.ts'
-import { cancelRedemptions, limitCouponGuesses, reserveCoupon } from '#features/coupons/coupons.redemptions.ts'
+import { cancelRedemptions, reserveCoupon } from '#features/coupons/coupons.redemptions.ts'
+import { limitGuesses } from '#features/coupons/limit-guesses.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
 import type { Deps } from '#platform/deps.ts'
@@ -47,7 +48,7 @@ type Prepared =
 export async function placeOrder(deps: Deps, checkout: Checkout): Promise<string> {
   const now = deps.clock()
   const prepareOnce = () => inTransaction(deps.db, (tx) => prepare(tx, deps, { ...checkout, now }))
-  const prepared = await (checkout.couponCode ? limitCouponGuesses(deps.db, { userId: checkout.userId, now }, prepareOnce) : prepareOnce())
+  const prepared = await (checkout.couponCode ? limitGuesses(deps.db, { ...checkout, now }, prepareOnce) : prepareOnce())
   switch (prepared.kind) {
     case 'enrolled':
       return ENROLLED

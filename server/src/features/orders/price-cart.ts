@@ -9,7 +9,14 @@ import type { Deps } from '#platform/deps.ts'
 import type { Place } from '#platform/geo/geo.ts'
 import { refuse } from '#platform/http/refusal.ts'
 
-export type Checkout = { userId: string; place: Place; totalAmount: number; currency: Currency; couponCode?: string | null | undefined }
+export type Checkout = {
+  userId: string
+  address: string
+  place: Place
+  totalAmount: number
+  currency: Currency
+  couponCode?: string | null | undefined
+}
 
 /** What a cart comes to, by the server's own prices and the coupon, and as the buyer saw it. */
 export type Purchase = {
