@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -25,15 +26,27 @@ const app = await buildApp(deps, {
 })
 afterAll(() => app.close())
 
-const ask = (headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') => app.inject({ url: '/metrics', headers, remoteAddress })
+const withToken = { authorization: `Bearer ${TOKEN}` }
+const ask = (headers: Record<string, string> = withToken, remoteAddress = '127.0.0.1') =>
+  app.inject({ url: '/metrics', headers, remoteAddress })
 
 describe('who may read metrics', () => {
-  test.each(['127.0.0.1', '127.8.1.1', '::1', '::ffff:127.0.0.1'])('this machine, as %s', async (address) => {
-    expect((await ask({}, address)).statusCode).toBe(200)
+  test.each(['127.0.0.1', '127.8.1.1', '::1', '::ffff:127.0.0.1'])('not this machine without the token, as %s', async (address) => {
+    const answer = await ask({}, address)
+
+    expect([answer.statusCode, answer.json().code]).toEqual([401, 'SIGN_IN_REQUIRED'])
+  })
+
+  test('not a tunnel on this machine that adds no header, over a real connection', async () => {
+    await app.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = app.server.address() as AddressInfo
+    const statusWith = async (headers: Record<string, string>) => (await fetch(`http://127.0.0.1:${port}/metrics`, { headers })).status
+
+    expect([await statusWith({}), await statusWith(withToken)]).toEqual([401, 200])
   })
 
   test('whoever has the token', async () => {
-    expect((await ask({ authorization: `Bearer ${TOKEN}` }, '203.0.113.9')).statusCode).toBe(200)
+    expect((await ask(withToken, '203.0.113.9')).statusCode).toBe(200)
   })
 
   test.each([
@@ -48,9 +61,9 @@ describe('who may read metrics', () => {
     expect([answer.statusCode, answer.json().code]).toEqual([401, 'SIGN_IN_REQUIRED'])
   })
 
-  test('without METRICS_TOKEN nobody elsewhere at all', async () => {
+  test('without METRICS_TOKEN no one at all', async () => {
     const closed = await buildApp(deps, { metrics: { read: () => [] } })
-    const answer = await closed.inject({ url: '/metrics', headers: { authorization: 'Bearer undefined' }, remoteAddress: '203.0.113.9' })
+    const answer = await closed.inject({ url: '/metrics', headers: { authorization: 'Bearer undefined' } })
     await closed.close()
 
     expect(answer.statusCode).toBe(401)
@@ -180,8 +193,8 @@ describe('what metrics say', () => {
 
   test('that the database is away, and nothing that would look like a good figure', async () => {
     const nobody = connect({ connection: 'postgres://127.0.0.1:9/akada', onError: () => undefined })
-    const broken = await buildApp({ ...deps, db: nobody.db }, { metrics: { read: () => [] } })
-    const text = (await broken.inject({ url: '/metrics' })).body
+    const broken = await buildApp({ ...deps, db: nobody.db }, { metrics: { token: TOKEN, read: () => [] } })
+    const text = (await broken.inject({ url: '/metrics', headers: withToken })).body
     await broken.close()
     await nobody.pool.end()
 

@@ -75,3 +75,55 @@ describe('a server behind a proxy', () => {
     expect(await answer).toBe('ECONNRESET')
   })
 })
+
+describe('the Host header', () => {
+  /** Sends the lines as they are, which no HTTP client would. */
+  const send = (port: number, lines: readonly string[]) =>
+    new Promise<string>((resolve, reject) => {
+      let answer = ''
+      const socket = connect(port, '127.0.0.1')
+      socket.setEncoding('utf8').on('data', (part: string) => (answer += part))
+      socket.once('error', reject).once('close', () => resolve(answer))
+      socket.write(`${['GET / HTTP/1.1', ...lines, 'Connection: close'].join('\r\n')}\r\n\r\n`)
+    })
+
+  test.each([
+    ['twice', ['Host: akada.example', 'Host: evil.example']],
+    ['twice with one value, in other letters', ['Host: akada.example', 'hOST: akada.example']],
+    ['with two values', ['Host: akada.example, evil.example']],
+    ['with a path', ['Host: akada.example/evil']],
+    ['with a user', ['Host: user@akada.example']],
+    ['missing', []],
+  ])('is refused %s, before anything looks at the request', async (_, lines) => {
+    let calls = 0
+    const port = await serve((_request, response) => {
+      calls++
+      response.end()
+    })
+
+    expect(await send(port, lines)).toMatch(/^HTTP\/1\.1 400 /)
+    expect(calls).toBe(0)
+  })
+
+  test('says what is wrong with it', async () => {
+    const port = await serve((_, response) => void response.end())
+
+    const answer = await send(port, ['Host: a.example', 'Host: b.example'])
+
+    expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toEqual({
+      statusCode: 400,
+      message: 'The request must have one valid Host header.',
+      data: null,
+      code: 'INVALID_INPUT',
+    })
+  })
+
+  test.each(['akada.example', 'akada.example:8443', '127.0.0.1:3000', '[2001:db8::1]:3000', 'xn--akd-0na.example', ''])(
+    'is accepted as %j',
+    async (host) => {
+      const port = await serve((_, response) => void response.end())
+
+      expect(await send(port, [`Host: ${host}`])).toMatch(/^HTTP\/1\.1 200 /)
+    },
+  )
+})

@@ -21,6 +21,7 @@ type ServerOptions = {
 export function httpServer(handler: Handler, { first, readiness }: ServerOptions): Server {
   const server = http.createServer({ connectionsCheckingInterval: LOOK_EVERY_MS }, (request, response) => {
     if (readiness.state === 'DRAINING') response.shouldKeepAlive = false
+    if (!hasOneHost(request)) return refuseHost(response)
     if (!first.some((answer) => answer(request, response))) handler(request, response)
   })
   server.keepAliveTimeout = KEEP_ALIVE_MS
@@ -31,6 +32,21 @@ export function httpServer(handler: Handler, { first, readiness }: ServerOptions
   })
   connections.set(server, sockets)
   return server
+}
+
+// RFC 3986, 3.2.2 and 3.2.3: a name or address, and a port.
+const HOST = /^[\w.~!$&'()*+,;=%:[\]-]*$/
+
+/** RFC 9112, 3.2: answers 400 to several Host lines and to a value that is no host. Node itself refuses a missing one. */
+function hasOneHost({ rawHeaders }: IncomingMessage): boolean {
+  const hosts = rawHeaders.filter((_, index) => index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === 'host')
+  return hosts.length < 2 && hosts.every((host) => HOST.test(host))
+}
+
+function refuseHost(response: ServerResponse): void {
+  const answer = { statusCode: 400, message: 'The request must have one valid Host header.', data: null, code: 'INVALID_INPUT' }
+  response.writeHead(400, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', connection: 'close' })
+  response.end(JSON.stringify(answer))
 }
 
 const connections = new WeakMap<Server, Set<Socket>>()
