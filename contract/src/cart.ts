@@ -30,6 +30,15 @@ export const Charge = z.object({
 })
 export type Charge = z.infer<typeof Charge>
 
+/** What a buyer outside Nigeria pays for a course, where that isn't its price in dollars. */
+export const PaidAbroad = z.object({
+  currency: Currency,
+  amount: z.number(),
+  /** Why they can't pay at the moment, in a sentence; null when they can. */
+  problem: z.nullable(z.string()),
+})
+export type PaidAbroad = z.infer<typeof PaidAbroad>
+
 export const Cart = z.object({
   courses: z.array(CartCourse),
   /** Null for an empty cart. */

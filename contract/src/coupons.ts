@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Charge } from './cart.ts'
+import { Charge, PaidAbroad } from './cart.ts'
 import { endpoint } from './endpoint.ts'
 import { Currency, Id, IdParams, Paragraph, Whole } from './fields.ts'
 import { paged, pageQuery } from './page.ts'
@@ -120,6 +120,8 @@ export const getCouponOffer = endpoint({
     expiresAt: z.nullable(z.string()),
     priceNaira: z.nullable(z.number()),
     priceUsd: z.number(),
+    /** Null where buyers outside Nigeria pay the price in dollars. */
+    paidAbroad: z.nullable(PaidAbroad),
   }),
   refuses: ['COUPON_INVALID', 'COUPON_EXPIRED', 'COUPON_NOT_APPLICABLE', 'COUPON_USED_UP', 'COURSE_NOT_FOUND', 'TOO_MANY_REQUESTS'],
 })

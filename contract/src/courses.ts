@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { PaidAbroad } from './cart.ts'
 import { CourseLevel, CourseStatus } from './course-fields.ts'
 import { endpoint } from './endpoint.ts'
 import { Currency, cover, Id, IdParams, Line, Paragraph } from './fields.ts'
@@ -111,6 +112,8 @@ export const Course = z.object({
   /** 1200 × 630 pixels, for those who link to the course. */
   socialImageUrl: z.nullable(z.string()),
   categoryIds: z.array(z.int()),
+  /** Null where buyers outside Nigeria pay the price in dollars. */
+  paidAbroad: z.nullable(PaidAbroad),
   totalResources: z.int(),
   createdAt: z.string(),
   updatedAt: z.string(),

@@ -19,7 +19,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { keepCoupon, keptCoupon } from '../lib/kept-coupon.ts'
-import { endSession } from '../lib/session.ts'
+import { endSession, keepCountry } from '../lib/session.ts'
 import { broken, fakeEndpoint, refused } from '../testing/fake-endpoint.ts'
 import { givenStudent, renderPage } from '../testing/render-page.tsx'
 import * as page from './course.tsx'
@@ -37,7 +37,10 @@ beforeEach(() => {
   fakeEndpoint(listRelatedCourses, { related: [], byInstructor: [] })
   fakeEndpoint(addCourseView, null)
 })
-afterEach(() => endSession())
+afterEach(() => {
+  localStorage.clear()
+  endSession()
+})
 
 const lecture = (changes: Partial<Lecture> = {}): Lecture => ({
   id: 31,
@@ -81,6 +84,7 @@ const course = (changes: Partial<Course> = {}): Course => ({
   totalReviews: 2,
   totalEnrollments: 1204,
   totalLectures: 2,
+  paidAbroad: null,
   totalResources: 1,
   durationString: '8m',
   createdAt: '2026-01-01T00:00:00.000Z',
@@ -121,6 +125,54 @@ function givenPerson(changes: Partial<Standing> = {}, owned: number[] = []) {
   fakeEndpoint(getCart, { courses: [], charge: null })
   fakeEndpoint(listWishedCourses, { courseIds: [] })
 }
+
+describe('the price of a course that is paid in another currency abroad', () => {
+  const inNaira = { currency: 'NGN', amount: 14_999.87, problem: null } as const
+
+  test('says what a visitor abroad pays', async () => {
+    keepCountry('GB')
+    fakeEndpoint(getCourse, course({ paidAbroad: inNaira }))
+
+    show()
+
+    expect((await screen.findAllByText('$19.99')).length).toBeGreaterThan(0)
+    expect(screen.getAllByText('₦14,999.87')[0]?.parentElement?.textContent).toBe('You pay ₦14,999.87')
+  })
+
+  test('says why they can’t pay', async () => {
+    keepCountry('GB')
+    const problem = 'Payments from outside Nigeria are not available at the moment.'
+    fakeEndpoint(getCourse, course({ paidAbroad: { currency: 'USD', amount: 19.99, problem } }))
+
+    show()
+
+    expect((await screen.findAllByText(problem)).length).toBeGreaterThan(0)
+    expect(screen.queryByText(/You pay/)).toBeNull()
+  })
+
+  test('stays as it is for a visitor in Nigeria', async () => {
+    keepCountry('NG')
+    fakeEndpoint(getCourse, course({ paidAbroad: inNaira }))
+
+    show()
+
+    expect((await screen.findAllByText('₦15,000')).length).toBeGreaterThan(0)
+    expect(screen.queryByText(/You pay/)).toBeNull()
+  })
+
+  test('includes the coupon of a link', async () => {
+    keepCountry('GB')
+    fakeEndpoint(getCourse, course({ paidAbroad: inNaira }))
+    const paidAbroad = { ...inNaira, amount: 10_499.91 }
+    const offer = { couponCode: 'FRIENDS', discountPercentage: 30, expiresAt: null, priceNaira: 10_499.91, priceUsd: 13.99, paidAbroad }
+    fakeEndpoint(getCouponOffer, offer)
+
+    show('/courses/7?coupon=FRIENDS')
+
+    expect((await screen.findAllByText('₦10,499.91')).length).toBeGreaterThan(0)
+    expect(screen.queryByText('₦14,999.87')).toBeNull()
+  })
+})
 
 describe('a course’s page', () => {
   test('says what the course is, costs and is worth to others', async () => {
@@ -587,7 +639,7 @@ describe('someone who may see more', () => {
 
 describe('a link with a coupon', () => {
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
-  const offer = { couponCode: 'FRIENDS', discountPercentage: 30, expiresAt: inDays(2.5), priceNaira: 10_500, priceUsd: 13.99 }
+  const offer = { couponCode: 'FRIENDS', discountPercentage: 30, expiresAt: inDays(2.5), priceNaira: 10_500, priceUsd: 13.99, paidAbroad: null }
   const box = () => within(screen.getByRole('complementary', { name: 'About buying' }))
   afterEach(() => localStorage.clear())
 

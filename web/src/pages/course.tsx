@@ -11,6 +11,7 @@ import { courseJsonLd } from '../features/course/course-json-ld.ts'
 import { CourseOverview } from '../features/course/course-overview.tsx'
 import { isPreviewable, type Preview, previewOfLecture, previewsOf } from '../features/course/course-previews.ts'
 import { CourseRow } from '../features/course/course-row.tsx'
+import { PaidAbroad } from '../features/course/paid-abroad.tsx'
 import { PriceTag } from '../features/course/price-tag.tsx'
 import { CourseReviews } from '../features/reviews/course-reviews.tsx'
 import { reviewFilterIn, reviewQueryOf, reviewsQuery } from '../features/reviews/reviews.api.ts'
@@ -70,7 +71,12 @@ function CourseContent({ course }: { course: Course }) {
   const [shown, setShown] = useState<Preview | null>(null)
   const [wasOpened, setOpened] = useState(false)
   const Price = usePriceOfVisit(course.id)
-  const plainPrice = <PriceTag course={course} />
+  const plainPrice = (
+    <>
+      <PriceTag course={course} />
+      <PaidAbroad paid={course.paidAbroad} />
+    </>
+  )
   const price = Price ? <Price course={course}>{plainPrice}</Price> : plainPrice
   const previews = previewsOf(course)
   const show = (preview: Preview) => {

@@ -5,7 +5,7 @@ import type { Db } from '#platform/database/database.ts'
 import type { Deps } from '#platform/deps.ts'
 import type { Place } from '#platform/geo/geo.ts'
 import { findCountry } from './cart.queries.ts'
-import type { Charge, Payer } from './cart.rules.ts'
+import { type Charge, type Payer, type PaymentProblem, type PricedCourse, priceLines } from './cart.rules.ts'
 
 export type Paying = {
   userId: string
@@ -33,5 +33,19 @@ export const shownCharge = ({ currency, subtotalMinor, discountMinor, totalMinor
   discount: toMajor(discountMinor),
   total: toMajor(totalMinor),
   savedPercent: subtotalMinor > 0 ? Math.round((discountMinor / subtotalMinor) * 100) : 0,
-  problem: problem && (problem.message ?? refusals[problem.code].message),
+  problem: problem && sentenceOf(problem),
 })
+
+/** What a buyer outside Nigeria pays for a course, with what a coupon takes off; null where that is its price in dollars. */
+export function paidAbroad(
+  course: PricedCourse & { id: number; title: string },
+  { foreignMode, discount = () => 0 }: { foreignMode: Payer['foreignMode']; discount?: (priceMinor: number) => number },
+): cart.PaidAbroad | null {
+  if (course.isFree) return null
+  const { currency, lines, problem } = priceLines([{ ...course, problem: null }], { asked: 'USD', isNigerian: false, foreignMode })
+  if (currency === 'USD' && problem === null) return null
+  const priceMinor = lines[0]?.priceMinor ?? 0
+  return { currency, amount: toMajor(priceMinor - discount(priceMinor)), problem: problem && sentenceOf(problem) }
+}
+
+const sentenceOf = ({ code, message }: PaymentProblem): string => message ?? refusals[code].message

@@ -1,4 +1,5 @@
 import { toMajor } from '@akada/contract/money.ts'
+import { paidAbroad } from '#features/cart/cart.charge.ts'
 import { listPriced } from '#features/cart/cart.face.ts'
 import type { Deps } from '#platform/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
@@ -9,7 +10,7 @@ import { limitGuesses } from './limit-guesses.ts'
 
 /** Prices of one course with a coupon from a link; knows no person and no cart. */
 export async function getCouponOffer(
-  { db, clock }: Deps,
+  { db, clock, policy }: Deps,
   { code, courseId, address }: { code: string; courseId: number; address: string },
 ) {
   const now = clock()
@@ -22,13 +23,15 @@ export async function getCouponOffer(
     if (!appliesTo(coupon, { ...course, courseId: course.id }))
       refuse('COUPON_NOT_APPLICABLE', { message: 'This coupon is not applicable to this course.' })
     if (isUsedUp(coupon, await countUses(db, coupon, { userId: null, now }))) refuse('COUPON_USED_UP')
-    const left = (minor: number) => toMajor(minor - discountOf(minor, coupon.discountBps))
+    const discount = (minor: number) => discountOf(minor, coupon.discountBps)
+    const left = (minor: number) => toMajor(minor - discount(minor))
     return {
       couponCode: coupon.code,
       discountPercentage: coupon.discountBps / 100,
       expiresAt: coupon.expiresAt?.toISOString() ?? null,
       priceNaira: course.priceNairaMinor === null ? null : left(course.priceNairaMinor),
       priceUsd: left(course.priceUsdMinor),
+      paidAbroad: paidAbroad(course, { foreignMode: policy.foreignCurrency, discount }),
     }
   })
 }

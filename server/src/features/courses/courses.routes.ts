@@ -1,6 +1,7 @@
 import * as authoring from '@akada/contract/authoring.ts'
 import * as courses from '@akada/contract/courses.ts'
 import type { FastifyInstance } from 'fastify'
+import { paidAbroad } from '#features/cart/cart.charge.ts'
 import { averageRating } from '#features/ratings/ratings.rules.ts'
 import { socialImageAddress } from '#features/social-images/social-images.addresses.ts'
 import type { Deps } from '#platform/deps.ts'
@@ -58,6 +59,7 @@ export function courseRoutes(app: FastifyInstance, deps: Deps) {
       socialImageUrl:
         course.status === 'LIVE' ? socialImageAddress(deps.site.name, { ...course, instructorName: card.instructorName }) : null,
       promotionalVideoUrl: publicAddress(course.promotionalVideoKey),
+      paidAbroad: paidAbroad(course, { foreignMode: deps.policy.foreignCurrency }),
       instructorPicture: publicAddress(course.pictureKey),
       instructorTotals: { ...totals, reviews: totals.totalReviews, averageRating: averageRating(totals) },
       createdAt: course.createdAt.toISOString(),

@@ -1,5 +1,6 @@
 import { addToCart, type Charge, clearCart, getCart, removeFromCart } from '@akada/contract/cart.ts'
-import { checkCoupon } from '@akada/contract/coupons.ts'
+import { checkCoupon, getCouponOffer } from '@akada/contract/coupons.ts'
+import { getCourse } from '@akada/contract/courses.ts'
 import { placeOrder } from '@akada/contract/orders.ts'
 import { describe, expect, test } from 'vitest'
 import type { ForeignCurrencyMode } from '#platform/deps.ts'
@@ -158,4 +159,31 @@ describe('a coupon of a person who can’t pay at all', () => {
       expect(answer.message).toMatch(message)
     }
   })
+})
+
+describe('the course page of a foreign visitor', () => {
+  const visitor = places['a foreigner'].headers
+  const prices = [{}, { price_naira_minor: 1_499_987, price_usd_minor: 1_999 }, { price_naira_minor: null }]
+
+  test.each(modes.flatMap((mode) => prices.map((each) => [mode, each] as const)))(
+    'says what the cart will charge: %s, %j',
+    async (mode, each) => {
+      const { db, call } = apps[mode]
+      const [course, buyer, coupon] = [await givenCourse(db, each), await givenUser(db, { country_code: 'GH' }), await givenCoupon(db)]
+      await call(addToCart, { params: { id: course.id } }, buyer, visitor)
+
+      const { data: page } = await call(getCourse, { params: { id: course.id } }, undefined, visitor)
+      const { data: offer } = await call(getCouponOffer, { query: { code: coupon.code, courseId: `${course.id}` } as never }, undefined, visitor)
+      const { charge } = (await call(getCart, {}, buyer, visitor)).data
+      const body = { couponCode: coupon.code, courseIds: [course.id], currency: charge.currency }
+      const validated = await call(checkCoupon, { body }, buyer, visitor)
+
+      const pays = page.paidAbroad ?? { currency: 'USD', amount: page.priceUsd, problem: null }
+      const paysWithCoupon = offer.paidAbroad ?? { currency: 'USD', amount: offer.priceUsd, problem: null }
+      expect(pays).toEqual({ currency: charge.currency, amount: charge.total, problem: charge.problem })
+      expect(paysWithCoupon.problem).toBe(charge.problem)
+      if (charge.problem === null)
+        expect(paysWithCoupon).toMatchObject({ currency: validated.data.currency, amount: validated.data.discountedAmount })
+    },
+  )
 })

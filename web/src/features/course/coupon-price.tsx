@@ -6,9 +6,11 @@ import { ApiError, call } from '../../lib/api.ts'
 import { priceOf } from '../../lib/course-price.ts'
 import { dropCoupon, keptCoupon } from '../../lib/kept-coupon.ts'
 import { useCurrency } from '../../lib/site.ts'
+import { Amount } from '../../ui/amount.tsx'
 import { Badge } from '../../ui/badge.tsx'
-import { Price, Strike } from '../../ui/price.tsx'
+import { Strike } from '../../ui/price.tsx'
 import { showToast } from '../../ui/toast.tsx'
+import { PaidAbroad } from './paid-abroad.tsx'
 import { timeLeft } from './time-left.ts'
 
 /** The price of a course with the coupon that is kept for it; `children`, the plain one, until and unless that holds. */
@@ -31,7 +33,7 @@ export function CouponPrice({ course, children }: { course: Course; children: Re
     <span className="grid gap-1">
       <span className="flex flex-wrap items-baseline gap-x-2">
         <strong>
-          <Price {...after} />
+          <Amount {...after} />
         </strong>
         <span className="text-base">
           <Strike {...before} />
@@ -40,6 +42,7 @@ export function CouponPrice({ course, children }: { course: Course; children: Re
           <Badge kind="success">-{offer.data.discountPercentage} %</Badge>
         </span>
       </span>
+      <PaidAbroad paid={offer.data.paidAbroad} />
       <span className="text-sm text-ink-muted">
         <span className="font-semibold break-all">{offer.data.couponCode}</span> applied
         {offer.data.expiresAt !== null && `, ${timeLeft(offer.data.expiresAt)}`}
