@@ -9,7 +9,7 @@ export const currencyOfCountry = (country: string): Currency => (country === 'NG
 // To make one takes a hundred times as long as to use it.
 const formats = new Map<string, Intl.NumberFormat>()
 
-/** An amount as a sentence says it: ₦15,000 or $19.99. */
+/** Charged money, exact to the kobo or cent, without decimals where there are none: `₦15,000`, `₦13,124.11`, `−$19.50`. */
 export function moneyText(minor: number, currency: string): string {
   const minimumFractionDigits = minor % 100 === 0 ? 0 : 2
   const key = `${currency}${minimumFractionDigits}`
@@ -17,5 +17,5 @@ export function moneyText(minor: number, currency: string): string {
     formats.get(key) ??
     new Intl.NumberFormat('en-NG', { style: 'currency', currency, currencyDisplay: 'narrowSymbol', minimumFractionDigits })
   formats.set(key, format)
-  return format.format(toMajor(minor))
+  return `${minor < 0 ? '−' : ''}${format.format(toMajor(Math.abs(minor)))}`
 }

@@ -1,5 +1,5 @@
 import type { Currency } from '@akada/contract/money.ts'
-import { formatMoney } from './format.ts'
+import { formatPrice } from './format.ts'
 
 /** What a gigabyte, a thousand million bytes, costs somebody: in naira or dollars. */
 export type DataPrice = { perGb: number; currency: Currency }
@@ -12,5 +12,5 @@ export function dataCost(bytes: number, price: DataPrice | null): string | undef
   if (price === null) return undefined
   const cost = (bytes / 1e9) * price.perGb
   const least = smallest[price.currency]
-  return cost < least ? `less than ${formatMoney(least, price.currency)}` : `about ${formatMoney(cost, price.currency)}`
+  return cost < least ? `less than ${formatPrice(least, price.currency)}` : `about ${formatPrice(cost, price.currency)}`
 }

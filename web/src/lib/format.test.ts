@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { formatMoney } from './format.ts'
+import { formatAmount, formatPrice } from './format.ts'
 
-describe('formatting money', () => {
+describe('a price of the catalog', () => {
   test.each([
     [15_000, 'NGN', '₦15,000'],
     [15_000.4, 'NGN', '₦15,000'],
@@ -10,10 +10,35 @@ describe('formatting money', () => {
     [20, 'USD', '$20'],
     [19.5, 'USD', '$19.50'],
     [0, 'USD', '$0'],
+    [1234.5, 'USD', '$1,234.50'],
+  ] as const)('of %d %s is written %s', (amount, currency, text) => {
+    expect(formatPrice(amount, currency)).toBe(text)
+  })
+})
+
+describe('charged money', () => {
+  test.each([
+    [15_000, 'NGN', '₦15,000'],
+    [13_124.11, 'NGN', '₦13,124.11'],
+    [-7_200.5, 'NGN', '−₦7,200.50'],
     [-5, 'USD', '−$5'],
     [-0.001, 'USD', '$0'],
-    [1234.5, 'USD', '$1,234.50'],
-  ] as const)('writes %d %s as %s', (amount, currency, text) => {
-    expect(formatMoney(amount, currency)).toBe(text)
+  ] as const)('of %d %s is written %s', (amount, currency, text) => {
+    expect(formatAmount(amount, currency)).toBe(text)
+  })
+
+  // These show prices of the catalog, or what data costs about. Everything else is charged, refunded or paid out.
+  const showPrices = [
+    /^\/features\/(authoring|catalog|course|course-reviews|wishlist)\//,
+    /^\/(features\/cart\/cart-row|lib\/data-cost|lib\/format|ui\/price)\.tsx?$/,
+  ]
+  const sources = import.meta.glob<string>('../**/*.{ts,tsx}', { eager: true, query: '?raw', import: 'default' })
+
+  test('is never rounded to naira: only the catalog formats prices', () => {
+    const rounding = Object.entries(sources)
+      .filter(([name, source]) => !name.includes('.test.') && /formatPrice|ui\/price\.tsx/.test(source))
+      .map(([name]) => name.replace(/^\.\.\/?|^\.\//, (start) => (start === './' ? '/lib/' : '/')))
+
+    expect(rounding.filter((name) => !showPrices.some((place) => place.test(name)))).toEqual([])
   })
 })

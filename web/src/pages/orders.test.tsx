@@ -110,6 +110,19 @@ describe('the orders', () => {
     expect(shownCard.getByText(/Coupon/).textContent).toBe('Coupon SAVE20: −₦3,000')
   })
 
+  test('show every kobo that was charged and refunded', async () => {
+    const lines = [line({ price: 14_999.87, discount: 1_874.98, paid: 13_124.89, refund: refund({ amount: 13_124.89 }) })]
+    givenOrders(order({ couponCode: 'SAVE', discount: 1_874.98, total: 13_124.89, lines }))
+
+    shown()
+
+    const shownCard = await card()
+    expect(shownCard.getByText('₦14,999.87')).toBeTruthy()
+    expect(shownCard.getAllByText('₦13,124.89')).toHaveLength(2)
+    expect(shownCard.getByText(/Coupon/).textContent).toBe('Coupon SAVE: −₦1,874.98')
+    expect(shownCard.getByText('₦13,124.89 was refunded on Nov 14, 2026.')).toBeTruthy()
+  })
+
   test.each([
     ['PENDING', 'Waiting for payment'],
     ['FAILED', 'Payment failed'],

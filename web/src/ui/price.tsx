@@ -1,18 +1,19 @@
-import { formatMoney } from '../lib/format.ts'
+import { formatPrice } from '../lib/format.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 type MoneyProps = { amount: number; currency: 'NGN' | 'USD' }
 
+/** A price of the catalog. Charged money is an `<Amount>`. */
 export function Price({ amount, currency }: MoneyProps) {
-  return <span className="tabular whitespace-nowrap">{formatMoney(amount, currency)}</span>
+  return <span className="tabular whitespace-nowrap">{formatPrice(amount, currency)}</span>
 }
 
-/** A price that doesn't hold any more; the line through it is said, too. */
-export function Strike({ amount, currency, label = 'Original price' }: MoneyProps & { label?: string }) {
+/** A former price; its label is read aloud. */
+export function Strike({ amount, currency }: MoneyProps) {
   return (
     <s className="tabular whitespace-nowrap text-ink-muted">
-      <VisuallyHidden>{label} </VisuallyHidden>
-      {formatMoney(amount, currency)}
+      <VisuallyHidden>Original price </VisuallyHidden>
+      {formatPrice(amount, currency)}
     </s>
   )
 }

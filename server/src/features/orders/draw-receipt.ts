@@ -105,7 +105,7 @@ function drawTotals(doc: Doc, { snapshot }: ReceiptText, top: number): number {
   }
   if (discountMinor > 0) {
     amount('Subtotal', moneyText(subtotalMinor, currency))
-    amount(couponCode ? `Discount with ${couponCode}` : 'Discount', `−${moneyText(discountMinor, currency)}`, color.brand)
+    amount(couponCode ? `Discount with ${couponCode}` : 'Discount', moneyText(-discountMinor, currency), color.brand)
   }
   doc.roundedRect(x - 12, y, right - x + 24, 36, 8).fill(tint)
   put(doc, 'Total', { x, y: y + 10, size: 14, weight: 'bold', color: color.strong })

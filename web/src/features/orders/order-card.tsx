@@ -1,7 +1,7 @@
 import type { Purchase } from '@akada/contract/purchases.ts'
 import type { Refund } from '@akada/contract/refunds.ts'
 import { useState } from 'react'
-import { formatMoney } from '../../lib/format.ts'
+import { formatAmount } from '../../lib/format.ts'
 import { formatMoment } from '../../lib/moments.ts'
 import { AccordionItem } from '../../ui/accordion.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -49,11 +49,11 @@ const OrderTotal = ({ order: { couponCode, discount, total, currency } }: { orde
   <div>
     {couponCode !== null && (
       <p className="text-sm text-ink-muted">
-        Coupon <span className="font-semibold break-all">{couponCode}</span>: {formatMoney(-discount, currency)}
+        Coupon <span className="font-semibold break-all">{couponCode}</span>: {formatAmount(-discount, currency)}
       </p>
     )}
     <p className="font-bold">
-      Total <span className="tabular">{formatMoney(total, currency)}</span>
+      Total <span className="tabular">{formatAmount(total, currency)}</span>
     </p>
   </div>
 )

@@ -3,9 +3,10 @@ import type { Refund } from '@akada/contract/refunds.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../lib/paths.ts'
+import { Amount } from '../../ui/amount.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { ImageCover } from '../../ui/image-cover.tsx'
-import { Price, Strike } from '../../ui/price.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { refundSentence } from './order-words.ts'
 import type { OrderLine } from './orders.api.ts'
 import { RefundDialog } from './refund-dialog.tsx'
@@ -42,12 +43,13 @@ export function LineOfOrder({ order, line, onRefund }: LineOfOrderProps) {
           </div>
           <p className="flex items-baseline gap-2">
             {line.discount > 0 && (
-              <span className="text-sm">
-                <Strike amount={line.price} currency={order.currency} label="Price before the discount" />
-              </span>
+              <s className="text-sm text-ink-muted">
+                <VisuallyHidden>Price before the discount </VisuallyHidden>
+                <Amount amount={line.price} currency={order.currency} />
+              </s>
             )}
             <strong>
-              <Price amount={line.paid} currency={order.currency} />
+              <Amount amount={line.paid} currency={order.currency} />
             </strong>
           </p>
         </div>

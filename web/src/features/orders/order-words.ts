@@ -1,7 +1,7 @@
 import type { OrderStatus } from '@akada/contract/purchases.ts'
 import type { Refund, RefundStatus } from '@akada/contract/refunds.ts'
 import { formatDay } from '../../lib/dates.ts'
-import { formatMoney } from '../../lib/format.ts'
+import { formatAmount } from '../../lib/format.ts'
 
 export const statusWords = {
   PENDING: { kind: 'info', text: 'Waiting for payment' },
@@ -14,7 +14,7 @@ export const statusWords = {
 } as const satisfies Record<OrderStatus, { kind: string; text: string }>
 
 const onItsWay = (refund: Refund) =>
-  `Your refund of ${formatMoney(refund.amount, refund.currency)} is approved and on its way to you. Banks take up to 10 working days.`
+  `Your refund of ${formatAmount(refund.amount, refund.currency)} is approved and on its way to you. Banks take up to 10 working days.`
 
 const refundWords: Record<RefundStatus, (refund: Refund) => string> = {
   REQUESTED: ({ requestedAt }) => `You asked for a refund on ${formatDay(requestedAt)}. A person is looking at it and will email you.`,
@@ -25,10 +25,10 @@ const refundWords: Record<RefundStatus, (refund: Refund) => string> = {
   PENDING: onItsWay,
   PROCESSING: onItsWay,
   NEEDS_ATTENTION: ({ amount, currency }) =>
-    `Your refund of ${formatMoney(amount, currency)} is approved, but your bank needs more details. We will email you.`,
+    `Your refund of ${formatAmount(amount, currency)} is approved, but your bank needs more details. We will email you.`,
   PROCESSED: ({ amount, currency, settledAt }) =>
-    `${formatMoney(amount, currency)} was refunded${settledAt === null ? '' : ` on ${formatDay(settledAt)}`}.`,
-  FAILED: ({ amount, currency }) => `Your refund of ${formatMoney(amount, currency)} is approved, but could not be sent yet. We are on it.`,
+    `${formatAmount(amount, currency)} was refunded${settledAt === null ? '' : ` on ${formatDay(settledAt)}`}.`,
+  FAILED: ({ amount, currency }) => `Your refund of ${formatAmount(amount, currency)} is approved, but could not be sent yet. We are on it.`,
 }
 
 /** How far a refund is, as its buyer is told. */
@@ -38,4 +38,4 @@ export const refundSentence = (refund: Refund): string => refundWords[refund.sta
 export const answerToRequest = (refund: Refund): string =>
   refund.status === 'REQUESTED'
     ? 'Your request has been sent. A person looks at it, and we will email you.'
-    : `Your refund of ${formatMoney(refund.amount, refund.currency)} is approved and on its way to you.`
+    : `Your refund of ${formatAmount(refund.amount, refund.currency)} is approved and on its way to you.`

@@ -1,7 +1,7 @@
 import type { Refund } from '@akada/contract/refunds.ts'
 import { type FormEvent, useRef, useState } from 'react'
 import { sentenceOf } from '../../lib/api.ts'
-import { formatMoney } from '../../lib/format.ts'
+import { formatAmount } from '../../lib/format.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
@@ -42,7 +42,7 @@ export function RefundDialog({ open, orderId, currency, line, onRequested, onClo
   return (
     <Dialog open={open} onClose={close} title="Request a refund" busy={request.isPending}>
       <p className="font-semibold">{line.title}</p>
-      <p className="mt-1 mb-5 text-ink-muted">{whoDecides(line, formatMoney(line.paid, currency))}</p>
+      <p className="mt-1 mb-5 text-ink-muted">{whoDecides(line, formatAmount(line.paid, currency))}</p>
       {request.error && (
         <div className="mb-4">
           <Banner key={request.submittedAt} kind="error">
