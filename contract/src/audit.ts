@@ -111,7 +111,7 @@ const AuditFilters = z.object({
   kind: z.optional(AuditSubject),
   /** Of that kind. */
   subject: z.optional(Line(1, 100)),
-  /** Days of Lagos, both included. */
+  /** Days in the site’s time zone, both included. */
   from: z.optional(z.iso.date('This must be a day.')),
   to: z.optional(z.iso.date('This must be a day.')),
   /** In the reason and in what was there before and after. */

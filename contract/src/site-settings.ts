@@ -29,6 +29,20 @@ const linksFromText = (value: unknown) =>
         .map((link) => link.trim())
         .filter((link) => link !== '')
 
+/** A name of the IANA time zone database, such as Africa/Lagos. Offsets are refused: PostgreSQL reads their sign the other way round. */
+const TimeZone = z.string('Choose a time zone.').check(z.trim(), z.refine(isTimeZone, 'There is no such time zone.'))
+
+const ZONE_NAME = /^(UTC|[A-Z][A-Za-z]{1,20}(\/[A-Z][A-Za-z0-9_+-]{1,30}){1,2})$/
+
+function isTimeZone(name: string): boolean {
+  if (!ZONE_NAME.test(name)) return false
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
+
 export const brandFields = {
   /** Empty: as the environment says. */
   siteName: Line(0, 60),
@@ -37,6 +51,8 @@ export const brandFields = {
     z.transform(linksFromText),
     z.array(Link).check(z.maxLength(settingLimits.links, `There is room for ${settingLimits.links} links.`)),
   ),
+  /** Whose days and months reports, receipts and exports count. */
+  timeZone: TimeZone,
 }
 
 export const ForeignCurrency = z.enum(['usd', 'charge_in_ngn', 'disabled'], 'This must be usd, charge_in_ngn or disabled.')
@@ -98,6 +114,8 @@ const Brand = z.object({
   supportEmail: z.string(),
   socialLinks: z.array(z.string()),
   logoUrl: z.nullable(z.string()),
+  /** Null from a server of the release before. */
+  timeZone: z.nullable(z.string()),
   /** What holds where the name or the address is left empty. */
   otherwise: z.object({ siteName: z.string(), supportEmail: z.string() }),
 })

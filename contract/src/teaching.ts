@@ -6,9 +6,6 @@ import { Currency, Id } from './fields.ts'
 import { paged, pageQuery } from './page.ts'
 import { Review } from './reviews.ts'
 
-/** Whose days are counted. Lagos has one time all year. */
-export const REPORT_ZONE = 'Africa/Lagos'
-
 /** The most days that can be looked at together. */
 export const LONGEST_RANGE = 366
 
@@ -77,7 +74,7 @@ export const getPerformance = endpoint({
   path: '/instructor/performance',
   access: 'instructor',
   summary:
-    'How the caller’s courses, or one of them, do from one day to another in Lagos, beside the days just before: by day, by course, and of one course how far those who enrolled in these days have come.',
+    'How the caller’s courses, or one of them, do from one day to another in the site’s time zone, beside the days just before: by day, by course, and of one course how far those who enrolled in these days have come.',
   query: z.object(asked),
   data: z.object({
     from: z.iso.date(),

@@ -436,7 +436,12 @@ const edits: readonly Edit[] = [
   },
   {
     endpoint: updateBrand,
-    fields: { siteName: 'Looms', supportEmail: 'help@looms.example', socialLinks: ['https://looms.example/news'] },
+    fields: {
+      siteName: 'Looms',
+      supportEmail: 'help@looms.example',
+      socialLinks: ['https://looms.example/news'],
+      timeZone: 'Africa/Accra',
+    },
     send: by(admin, updateBrand, { more: { version: 0 } }),
     places: settingsPlaces('brand'),
   },

@@ -1,5 +1,6 @@
 // What the settings mean for the parts of the system; the server and the command line stand on the same.
 import path from 'node:path'
+import { DEFAULT_TIME_ZONE } from '@akada/contract/time-zone.ts'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import { describeConnections } from './describe-connections.ts'
@@ -53,6 +54,7 @@ export const setUpOf = (config: Config): SetUp => ({
     supportEmail: config.SUPPORT_EMAIL,
     isProduction: config.isProduction,
     socialLinks: config.SOCIAL_LINKS,
+    timeZone: DEFAULT_TIME_ZONE,
   },
   policy: {
     requireSecondFactor: config.REQUIRE_SECOND_FACTOR,

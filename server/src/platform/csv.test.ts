@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { csv } from './csv.ts'
 
-const body = (rows: Parameters<typeof csv>[1]) => csv(['a'], rows).slice('\uFEFFa\r\n'.length)
+const timeZone = 'Africa/Lagos'
+const body = (rows: Parameters<typeof csv>[0]['rows']) => csv({ columns: ['a'], rows, timeZone }).slice('\uFEFFa\r\n'.length)
 
 test('names its columns first and ends every line with CRLF, for programs that take nothing else', () => {
-  expect(csv(['code', 'uses'], [['GO', 3]])).toBe('\uFEFFcode,uses\r\nGO,3\r\n')
+  expect(csv({ columns: ['code', 'uses'], rows: [['GO', 3]], timeZone })).toBe('\uFEFFcode,uses\r\nGO,3\r\n')
 })
 
 test.each([
@@ -12,7 +13,7 @@ test.each([
   ['quotes', 'so “called” "free"', '"so “called” ""free"""'],
   ['a line break', 'a\nb', '"a\nb"'],
   ['nothing', null, ''],
-  ['a time', new Date('2026-01-31T12:00:00Z'), '2026-01-31T12:00:00.000Z'],
+  ['a time by the site’s clocks', new Date('2026-01-31T23:30:00Z'), '2026-02-01T00:30:00.000+01:00'],
   ['a number below zero', -5.5, '-5.5'],
 ])('writes %s so that it is read back as it was', (_, value, written) => {
   expect(body([[value]])).toBe(`${written}\r\n`)

@@ -31,6 +31,8 @@ export type Site = {
   readonly isProduction: boolean
   /** Where else the site is found: https addresses. */
   readonly socialLinks: readonly string[]
+  /** Whose days and months reports, receipts and exports count: a name such as Africa/Lagos. */
+  readonly timeZone: string
   /** Null or absent: the logo that the software comes with. */
   readonly logoUrl?: string | null
 }

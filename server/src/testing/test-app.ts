@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Endpoint, Sent } from '@akada/contract/endpoint.ts'
+import { DEFAULT_TIME_ZONE } from '@akada/contract/time-zone.ts'
 import { type SimulatorControl, simulator } from '@akada/paystack-simulator'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll } from 'vitest'
@@ -129,7 +130,7 @@ export async function testApp({
 }
 
 /** Calls as people make them. */
-function testCalls(app: FastifyInstance, db: Deps['db'], clock: { now: Date }) {
+export function testCalls(app: FastifyInstance, db: Deps['db'], clock: { now: Date }) {
   const tokens = new Map<string, string>()
   /** A session's token for a person made by a builder. */
   const tokenFor = async (person: TestPerson): Promise<string> => {
@@ -180,7 +181,14 @@ const testMailer = (db: Deps['db'], clock: { now: Date }, { smtpUrl }: DevMailbo
 
 const testSettings = (db: Deps['db'], policy: Partial<Policy> | undefined) =>
   liveSettings(db, {
-    site: { name: 'Akada', publicUrl: 'http://localhost:3000', supportEmail: 'support@akada.test', isProduction: false, socialLinks: [] },
+    site: {
+      name: 'Akada',
+      publicUrl: 'http://localhost:3000',
+      supportEmail: 'support@akada.test',
+      isProduction: false,
+      socialLinks: [],
+      timeZone: DEFAULT_TIME_ZONE,
+    },
     policy: { requireSecondFactor: false, approveInstructors: false, foreignCurrency: 'usd', ...policy },
     connections: { mail: noFacts, payments: noFacts, storage: noFacts, database: noFacts },
   })

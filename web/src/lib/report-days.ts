@@ -1,3 +1,5 @@
+import { dayIn } from '@akada/contract/time-zone.ts'
+
 export const presets = { '7': 'Last 7 days', '30': 'Last 30 days', '90': 'Last 90 days', '365': 'Last 12 months' } as const
 type Preset = keyof typeof presets
 
@@ -10,24 +12,25 @@ export type ReportDays = {
 }
 
 const DAY_MS = 86_400_000
-// Days are those of Lagos, which has one time all year.
-const LAGOS_AHEAD_MS = 3_600_000
-
-const daysAgo = (days: number) => new Date(Date.now() + LAGOS_AHEAD_MS - days * DAY_MS).toISOString().slice(0, 10)
+const daysAgo = (days: number, timeZone: string) => {
+  const today = Date.parse(dayIn(timeZone, new Date()))
+  return new Date(today - days * DAY_MS).toISOString().slice(0, 10)
+}
 
 const isPreset = (text: string | null): text is Preset => text !== null && Object.hasOwn(presets, text)
 
 const dayOf = (text: string | null): string | undefined =>
   text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined
 
-const daysOf = (preset: Preset) => ({ from: daysAgo(Number(preset) - 1), to: daysAgo(0) })
+const daysOf = (preset: Preset, timeZone: string) => ({ from: daysAgo(Number(preset) - 1, timeZone), to: daysAgo(0, timeZone) })
 
-export function reportDaysIn(query: URLSearchParams): ReportDays {
+/** What an address asks for; its last days end today in the site's time zone. */
+export function reportDaysIn(query: URLSearchParams, timeZone: string): ReportDays {
   const range = query.get('range')
   const [from, to] = [dayOf(query.get('from')), dayOf(query.get('to'))]
   if (range === 'own' && from !== undefined && to !== undefined) return { range, from, to }
   const preset = isPreset(range) ? range : '30'
-  return { range: preset, ...daysOf(preset) }
+  return { range: preset, ...daysOf(preset, timeZone) }
 }
 
 /** For the address: what is so anyway is left out. */
@@ -37,5 +40,5 @@ export const reportQueryOf = ({ range, from, to }: ReportDays) => ({
 })
 
 /** Other days; a range of one's own begins with the days that are shown. */
-export const withRange = ({ from, to }: ReportDays, range: string): ReportDays =>
-  isPreset(range) ? { range, ...daysOf(range) } : { range: 'own', from, to }
+export const withRange = ({ from, to }: ReportDays, range: string, timeZone: string): ReportDays =>
+  isPreset(range) ? { range, ...daysOf(range, timeZone) } : { range: 'own', from, to }

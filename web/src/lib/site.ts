@@ -1,4 +1,5 @@
 import type { Currency } from '@akada/contract/money.ts'
+import { DEFAULT_TIME_ZONE } from '@akada/contract/time-zone.ts'
 import { createContext, useContext } from 'react'
 import { useKeptCurrency } from './session.ts'
 
@@ -8,6 +9,8 @@ export type Site = {
   supportEmail: string
   publicUrl: string
   socialLinks: readonly string[]
+  /** Whose days and months reports count. */
+  timeZone: string
   /** Null for the one that the software comes with. */
   logoUrl: string | null
   currency: Currency
@@ -25,6 +28,7 @@ export const SiteContext = createContext<Site>({
   supportEmail: '',
   publicUrl: '',
   socialLinks: [],
+  timeZone: DEFAULT_TIME_ZONE,
   logoUrl: null,
   currency: 'NGN',
   strikeThrough: true,

@@ -46,6 +46,7 @@ const shownCourse: Course = {
   averageRating: 0,
   totalReviews: 0,
   totalLectures: 2,
+  paidAbroad: null,
   totalResources: 0,
   durationString: '8m',
   sections: [

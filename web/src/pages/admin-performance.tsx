@@ -8,6 +8,7 @@ import { SiteQueues } from '../features/site-performance/site-queues.tsx'
 import { SiteTiles } from '../features/site-performance/site-tiles.tsx'
 import { TopSellers } from '../features/site-performance/top-sellers.tsx'
 import type { Head } from '../lib/page.ts'
+import { useSite } from '../lib/site.ts'
 import { adminPaths } from '../lib/work-paths.ts'
 import { ReportFilters } from '../ui/report-filters.tsx'
 import { PendingReport, ReportedDays, ReportedFigures, ReportFrame } from '../ui/report-frame.tsx'
@@ -19,7 +20,7 @@ const words = { loading: 'Loading the figures...', failure: 'We couldn’t load 
 export function Component() {
   const navigate = useNavigate()
   const [query] = useSearchParams()
-  const view = siteViewIn(query)
+  const view = siteViewIn(query, useSite().timeZone)
   const asked = { from: view.from, to: view.to }
   const performance = useQuery(sitePerformanceQuery(asked))
   const look = (next: SiteView) => void navigate(adminPaths.performance(siteQueryOf(next)), { replace: true, preventScrollReset: true })

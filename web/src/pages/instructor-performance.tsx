@@ -8,6 +8,7 @@ import { PerformancePlot } from '../features/performance/performance-plot.tsx'
 import { PerformanceTiles } from '../features/performance/performance-tiles.tsx'
 import { VisitFunnel } from '../features/performance/visit-funnel.tsx'
 import type { Head } from '../lib/page.ts'
+import { useSite } from '../lib/site.ts'
 import { instructorPaths } from '../lib/work-paths.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
@@ -22,7 +23,7 @@ const words = { loading: 'Loading your figures...', failure: 'We couldn’t load
 export function Component() {
   const navigate = useNavigate()
   const [query] = useSearchParams()
-  const view = viewIn(query)
+  const view = viewIn(query, useSite().timeZone)
   const asked = askedOf(view)
   const performance = useQuery(performanceQuery(asked))
   const look = (next: PerformanceView) =>

@@ -4,6 +4,7 @@ export const givenSite = (site: Partial<Site> = {}): Site => ({
   name: 'Akada',
   supportEmail: '',
   publicUrl: '',
+  timeZone: 'Africa/Lagos',
   socialLinks: [],
   logoUrl: null,
   currency: 'NGN',

@@ -16,6 +16,7 @@ export function givenVideoCourse(): Course {
     instructorName: 'Ngozi Eze',
     priceNaira: 15_000,
     priceUsd: 20,
+    paidAbroad: null,
     isFree: false,
     isBestseller: false,
     averageRating: 0,

@@ -8,6 +8,7 @@ export const givenSettings = (): Answer<typeof getSettings> => ({
     supportEmail: '',
     socialLinks: ['https://x.com/akada'],
     logoUrl: null,
+    timeZone: 'Africa/Lagos',
     otherwise: { siteName: 'Akada', supportEmail: 'support@akada.test' },
   },
   money: {

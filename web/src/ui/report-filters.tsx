@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { presets, type ReportDays, withRange } from '../lib/report-days.ts'
+import { useSite } from '../lib/site.ts'
 import { Button } from './button.tsx'
 import { SelectField, TextField } from './field.tsx'
 
@@ -7,10 +8,15 @@ type ReportFiltersProps = { days: ReportDays; onDays: (days: ReportDays) => void
 
 /** Which days a report is of, and what else narrows it; the address keeps them. */
 export function ReportFilters({ days, onDays, children }: ReportFiltersProps) {
+  const { timeZone } = useSite()
   return (
     <div className="flex flex-wrap items-start gap-4">
       <div className="w-48">
-        <SelectField label="Days" value={days.range} onChange={({ currentTarget }) => onDays(withRange(days, currentTarget.value))}>
+        <SelectField
+          label="Days"
+          value={days.range}
+          onChange={({ currentTarget }) => onDays(withRange(days, currentTarget.value, timeZone))}
+        >
           {Object.entries(presets).map(([count, words]) => (
             <option key={count} value={count}>
               {words}

@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { formatDay } from '../lib/dates.ts'
+import { formatDay, placeOf } from '../lib/dates.ts'
+import { useSite } from '../lib/site.ts'
 import { Failed } from './failed.tsx'
 import { Moment } from './moment.tsx'
 import { Loading, Skeleton } from './skeleton.tsx'
@@ -47,9 +48,12 @@ export const PendingReport = ({ label }: { label: string }) => (
 type Days = { from: string; to: string }
 
 /** Which days figures are of, and until when. */
-export const ReportedDays = ({ from, to, before, countedUntil }: Days & { before: Days; countedUntil: string }) => (
-  <p className="text-ink-muted">
-    {formatDay(from)} to {formatDay(to)}, compared with {formatDay(before.from)} to {formatDay(before.to)}. Days begin at midnight in Lagos.
-    Counted up to <Moment at={countedUntil} isExact />.
-  </p>
-)
+export function ReportedDays({ from, to, before, countedUntil }: Days & { before: Days; countedUntil: string }) {
+  const { timeZone } = useSite()
+  return (
+    <p className="text-ink-muted">
+      {formatDay(from)} to {formatDay(to)}, compared with {formatDay(before.from)} to {formatDay(before.to)}. Days begin at midnight,{' '}
+      {placeOf(timeZone)} time. Counted up to <Moment at={countedUntil} isExact />.
+    </p>
+  )
+}

@@ -35,7 +35,7 @@ export async function* pagesOfEntries(db: Db, wanted: Wanted): AsyncGenerator<Cs
 
 const asCells = (entry: AuditEntry): CsvCell[] => [
   entry.id,
-  entry.at,
+  new Date(entry.at),
   entry.by?.name ?? null,
   entry.by?.id ?? null,
   entry.origin,

@@ -1,4 +1,5 @@
 import * as audit from '@akada/contract/audit.ts'
+import { dayIn } from '@akada/contract/time-zone.ts'
 import type { FastifyInstance } from 'fastify'
 import { csvStream } from '#platform/csv.ts'
 import type { Deps } from '#platform/deps.ts'
@@ -8,13 +9,15 @@ import { listAuditEntries, wantedBy } from './list-audit-entries.ts'
 import { recordAct } from './record-act.ts'
 
 export function auditRoutes(app: FastifyInstance, deps: Deps) {
-  serve(app, deps, audit.listAuditEntries, ({ query }, { db }) => listAuditEntries(db, query))
+  serve(app, deps, audit.listAuditEntries, ({ query }, { db }) => listAuditEntries(db, query, deps.site.timeZone))
 
   serve(app, deps, audit.downloadAuditEntries, async ({ query }, { db, user, now }) => {
     const { text, ...filters } = query
     // What was looked for may be a person’s name.
     const after = text === undefined ? filters : { ...filters, searched: true }
     await recordAct(db, { act: 'AUDIT_LOG_EXPORTED', by: user.id, subject: { kind: 'SITE', id: 'audit' }, after, now })
-    return csvStream(`audit-${now.toISOString().slice(0, 10)}.csv`, entryColumns, pagesOfEntries(db, wantedBy(query)))
+    const { timeZone } = deps.site
+    const name = `audit-${dayIn(timeZone, now)}.csv`
+    return csvStream({ name, timeZone }, entryColumns, pagesOfEntries(db, wantedBy(query, timeZone)))
   })
 }

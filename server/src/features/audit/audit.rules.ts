@@ -1,18 +1,13 @@
 import type { AuditAct } from '@akada/contract/audit.ts'
-
-// Lagos has one time all year.
-const LAGOS_AHEAD_MS = 3_600_000
-const DAY_MS = 86_400_000
+import { dayAfter, startOfDay } from '@akada/contract/time-zone.ts'
 
 export type Period = { from: Date | undefined; until: Date | undefined }
 
-/** The moments of days of Lagos, both included. */
-export const periodOf = ({ from, to }: { from?: string | undefined; to?: string | undefined }): Period => ({
-  from: from === undefined ? undefined : startOf(from),
-  until: to === undefined ? undefined : new Date(startOf(to).getTime() + DAY_MS),
+/** The moments of days in a time zone, both included. */
+export const periodOf = ({ from, to }: { from?: string | undefined; to?: string | undefined }, timeZone: string): Period => ({
+  from: from === undefined ? undefined : startOfDay(timeZone, from),
+  until: to === undefined ? undefined : startOfDay(timeZone, dayAfter(to)),
 })
-
-const startOf = (day: string): Date => new Date(Date.parse(`${day}T00:00:00Z`) - LAGOS_AHEAD_MS)
 
 /** An ILIKE pattern for whatever holds the words as they are. */
 export const holding = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
@@ -46,7 +41,7 @@ const payout = ['payout', 'instructor', 'amount', 'currency'] as const
 const refund = ['refund', 'amount', 'currency'] as const
 const role = ['role', 'roles'] as const
 const settings = [
-  ...(['siteName', 'supportEmail', 'socialLinks', 'logo'] as const),
+  ...(['siteName', 'supportEmail', 'socialLinks', 'logo', 'timeZone'] as const),
   ...(['strikeThrough', 'foreignCurrency', 'vatRateBps', 'sellerName', 'sellerAddress', 'sellerTaxId'] as const),
   ...(['instructorShareBps', 'ownCouponShareBps', 'refundDays', 'refundMaxPercent', 'refundMaxPerYear'] as const),
   ...(['payoutHoldDays', 'payoutMinimumNaira', 'payoutMinimumUsd', 'dataPricePerGbNaira'] as const),

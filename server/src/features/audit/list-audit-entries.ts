@@ -7,11 +7,16 @@ const PAGE = 50
 
 export type Filters = Omit<Wanted, 'from' | 'until'> & { from?: string | undefined; to?: string | undefined }
 
-export const wantedBy = ({ from, to, ...filters }: Filters): Wanted => ({ ...filters, ...periodOf({ from, to }) })
+export const wantedBy = ({ from, to, ...filters }: Filters, timeZone: string): Wanted => ({
+  ...filters,
+  ...periodOf({ from, to }, timeZone),
+})
 
-/** A page of what was done, and those to choose from. */
-export async function listAuditEntries(db: Db, { before, ...filters }: Filters & { before?: number | undefined }) {
-  const rows = await listEntries(db, wantedBy(filters), { before, limit: PAGE + 1 })
+type Asked = Filters & { before?: number | undefined }
+
+/** A page of what was done, and those to choose from. Days are those of the time zone. */
+export async function listAuditEntries(db: Db, { before, ...filters }: Asked, timeZone: string) {
+  const rows = await listEntries(db, wantedBy(filters, timeZone), { before, limit: PAGE + 1 })
   const shown = rows.slice(0, PAGE)
   const actors = await listActors(db)
   return {

@@ -4,6 +4,7 @@ import { type CertificateText, drawCertificate } from './draw-certificate.ts'
 
 const certificate: CertificateText = {
   siteName: 'Akada',
+  timeZone: 'Africa/Lagos',
   address: 'https://akada.test/certificates/Zk3_9-qLw1AbCdEfGhIjKl',
   serial: 'Zk3_9-qLw1AbCdEfGhIjKl',
   studentName: 'Adaeze Okafor',

@@ -13,6 +13,8 @@ export type CertificateText = {
   durationSeconds: number
   completedAt: Date
   issuedAt: Date
+  /** By whose clocks the dates are written. */
+  timeZone: string
 }
 
 const paper = '#fbfaf7'
@@ -79,8 +81,8 @@ function drawStory(doc: Doc, text: CertificateText) {
 
 function drawFacts(doc: Doc, text: CertificateText) {
   const facts = [
-    ['Completed', dateInWords(text.completedAt)],
-    ['Issued', dateInWords(text.issuedAt)],
+    ['Completed', dateInWords(text.completedAt, text.timeZone)],
+    ['Issued', dateInWords(text.issuedAt, text.timeZone)],
     ['Length', durationInWords(text.durationSeconds)],
   ] as const
   doc.moveTo(left, 462).lineTo(right, 462).lineWidth(0.8).stroke(color.line)

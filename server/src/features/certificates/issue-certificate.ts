@@ -36,7 +36,8 @@ const certify = ({ db, clock }: IssuingDeps, enrollmentId: number): Promise<Cert
 
 async function makePdf({ db, storage, site }: IssuingDeps, certificate: CertificateRow) {
   const { serial } = certificate
-  const content = await drawCertificate({ ...certificate, siteName: site.name, address: `${site.publicUrl}/certificates/${serial}` })
+  const address = `${site.publicUrl}/certificates/${serial}`
+  const content = await drawCertificate({ ...certificate, siteName: site.name, timeZone: site.timeZone, address })
   // Storage keys have no capitals, serials do.
   const key = `private/certificates/${Buffer.from(serial, 'base64url').toString('hex')}.pdf`
   const file = await storeFile({ db, storage }, { key, contentType: 'application/pdf', content })

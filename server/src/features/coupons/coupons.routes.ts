@@ -64,7 +64,7 @@ export function couponRoutes(app: FastifyInstance, deps: Deps) {
     if (!batch || !(maker.isAdmin || batch.createdBy === maker.id)) return refuse('COUPON_NOT_FOUND')
     const codes = await listCodes(db, batch.id)
     return csvFile(
-      `coupons-${batch.id}.csv`,
+      { name: `coupons-${batch.id}.csv`, timeZone: deps.site.timeZone },
       ['Code', 'Discount (%)', 'Uses', 'Most uses', 'Ends', 'Active'],
       codes.map((one) => [one.code, one.discountBps / 100, one.uses, one.maxRedemptions, one.expiresAt, one.isActive]),
     )
@@ -89,7 +89,7 @@ function reportRoutes(app: FastifyInstance, deps: Deps) {
 
   serve(app, deps, couponsContract.downloadCouponSummary, async (_, { db, now }) =>
     csvFile(
-      'coupons.csv',
+      { name: 'coupons.csv', timeZone: deps.site.timeZone },
       ['Code', 'Courses', 'Discount (%)', 'Active', 'Uses', 'Discount (USD)', 'Revenue (USD)', 'Discount (NGN)', 'Revenue (NGN)'],
       (await getCouponSummary(db, now, null)).map((row) => [
         row.couponCode,
@@ -109,11 +109,11 @@ function reportRoutes(app: FastifyInstance, deps: Deps) {
 
   serve(app, deps, couponsContract.downloadCouponReport, async ({ params }, { db }) =>
     csvFile(
-      `coupon-${params.code}.csv`,
+      { name: `coupon-${params.code}.csv`, timeZone: deps.site.timeZone },
       ['Order', 'Time', 'Status', 'Currency', 'Amount', 'Discount', 'Refunded'],
       (await listTransactions(db, params.code)).map((one) => [
         one.id,
-        one.createdAt,
+        new Date(one.createdAt),
         one.status,
         one.currency,
         one.amount,

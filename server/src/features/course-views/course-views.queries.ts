@@ -30,7 +30,7 @@ export async function insertView(db: Db, { courseId, viewerId, names, now }: Vie
         returning visits
       )
       insert into course_views (course_id, day, views)
-      select id, lagos_day(${now}), 1 from courses, network
+      select id, report_day(${now}), 1 from courses, network
       where network.visits <= ${MOST_FROM_ONE_NETWORK}
         and id = ${courseId} and status = 'LIVE' and instructor_id is distinct from ${viewerId}::uuid
       on conflict (course_id, day) do update set views = course_views.views + 1

@@ -1,4 +1,5 @@
 import { moneyText } from '@akada/contract/money.ts'
+import { isoIn } from '@akada/contract/time-zone.ts'
 import { renderLetter } from '#features/letters/render-letter.ts'
 import type { Site } from '#platform/deps.ts'
 
@@ -14,13 +15,16 @@ export type ToldDispute = {
   resolvedAt: Date | null
 }
 
-const moment = (at: Date) => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+const momentText = (at: Date, timeZone: string) => `${isoIn(timeZone, at).slice(0, 16).replace('T', ' ')} (${timeZone.replace('_', ' ')})`
 
 /** Says to those who run the site what a bank wants, and by when. */
 export function disputeEmail(site: Site, dispute: ToldDispute) {
   const { resolvedAt, resolution, dueAt } = dispute
   const number = String(dispute.orderId)
-  const deadline = dueAt === null ? 'The provider named no deadline: answer today.' : `Answer it at the provider before ${moment(dueAt)}.`
+  const deadline =
+    dueAt === null
+      ? 'The provider named no deadline: answer today.'
+      : `Answer it at the provider before ${momentText(dueAt, site.timeZone)}.`
   const shown = { rows: rowsOf(dispute), url: `${site.publicUrl}/manager/refunds` }
   return resolvedAt === null
     ? renderLetter(site, 'dispute-opened', { values: { number, deadline }, ...shown })

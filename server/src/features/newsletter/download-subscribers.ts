@@ -1,10 +1,11 @@
+import { dayIn } from '@akada/contract/time-zone.ts'
 import { recordAct } from '#features/audit/record-act.ts'
 import { type CsvCell, csvStream } from '#platform/csv.ts'
 import type { Db } from '#platform/database/database.ts'
 import { countByState, listConfirmed } from './newsletter.readers.queries.ts'
 
 /** All who confirmed, as a file; who took it is written down first. */
-export async function downloadSubscribers(db: Db, { adminId, now }: { adminId: string; now: Date }) {
+export async function downloadSubscribers(db: Db, { adminId, now, timeZone }: { adminId: string; now: Date; timeZone: string }) {
   await db.transaction().execute(async (tx) => {
     const { confirmed } = await countByState(tx, now)
     await recordAct(tx, {
@@ -15,7 +16,8 @@ export async function downloadSubscribers(db: Db, { adminId, now }: { adminId: s
       now,
     })
   })
-  return csvStream(`newsletter-${now.toISOString().slice(0, 10)}.csv`, ['Email', 'Asked', 'Confirmed', 'Consent'], pagesOfConfirmed(db))
+  const name = `newsletter-${dayIn(timeZone, now)}.csv`
+  return csvStream({ name, timeZone }, ['Email', 'Asked', 'Confirmed', 'Consent'], pagesOfConfirmed(db))
 }
 
 const AT_ONCE = 1000

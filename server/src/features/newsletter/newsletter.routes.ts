@@ -35,7 +35,9 @@ export function newsletterRoutes(app: FastifyInstance, deps: Deps) {
 
   serve(app, deps, subscribers.listSubscribers, ({ query }, { db, now }) => listSubscribers(db, { ...query, now }))
 
-  serve(app, deps, subscribers.downloadSubscribers, (_, { db, user, now }) => downloadSubscribers(db, { adminId: user.id, now }))
+  serve(app, deps, subscribers.downloadSubscribers, (_, { db, user, now }) =>
+    downloadSubscribers(db, { adminId: user.id, now, timeZone: deps.site.timeZone }),
+  )
 }
 
 const missing = (): never => refuse('INVALID_INPUT', { errors: [{ path: 'token', message: 'The code from the link is missing.' }] })

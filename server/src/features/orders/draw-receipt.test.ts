@@ -17,7 +17,7 @@ const snapshot: ReceiptText['snapshot'] = {
   paidWith: { channel: 'card', cardBrand: 'visa ', cardLast4: '4081' },
 }
 const receipt: ReceiptText = {
-  site: { name: 'Akada', publicUrl: 'https://akada.test', supportEmail: 'support@akada.test' },
+  site: { name: 'Akada', publicUrl: 'https://akada.test', supportEmail: 'support@akada.test', timeZone: 'Africa/Lagos' },
   orderId: 77,
   number: 12,
   issuedAt: new Date('2026-08-31T10:00:00Z'),
@@ -51,7 +51,9 @@ describe('a drawn receipt', () => {
         'seun@example.test',
         'Nigeria',
         'Bookkeeping for small shops',
+        'PRICE IN NGN',
         '₦20,000',
+        'VAT included: ₦1,046.51',
         'Discount with QUARTER-1',
         '−₦5,000',
         'Total',
@@ -92,10 +94,32 @@ describe('a drawn receipt', () => {
     expect(lines).toEqual(expect.arrayContaining(['Akada', 'Ghana', '$24.99', 'Discount', '−$5', '$19.99', 'Paid on 31 August 2026.']))
   })
 
+  test('says the VAT of each course, which add up to that of all', async () => {
+    const lines = [
+      { title: 'Bookkeeping', priceMinor: 1_000_001, discountMinor: 0 },
+      { title: 'Sewing', priceMinor: 500_003, discountMinor: 50_000 },
+    ]
+
+    const shown = await said({ ...receipt, snapshot: { ...snapshot, lines, taxMinor: 69_768 + 31_396 } })
+
+    expect(shown.filter((line) => line.startsWith('VAT included: '))).toEqual(['VAT included: ₦697.68', 'VAT included: ₦313.96'])
+    expect(shown).toContain('₦1,011.64')
+  })
+
+  test('dates by the site’s clocks', async () => {
+    const late = { ...snapshot, paidAt: '2026-08-31T23:30:00.000Z' }
+
+    const inLagos = await said({ ...receipt, snapshot: late })
+    const inNewYork = await said({ ...receipt, site: { ...receipt.site, timeZone: 'America/New_York' }, snapshot: late })
+
+    expect(inLagos).toEqual(expect.arrayContaining(['1 September 2026', 'Paid with Visa ending 4081 on 1 September 2026.']))
+    expect(inNewYork).toContain('31 August 2026')
+  })
+
   test('takes as many pages as its courses need, and counts them', async () => {
     const lines = Array.from({ length: 40 }, (_, index) => ({ title: `Course ${index + 1}`, priceMinor: 100_000, discountMinor: 0 }))
 
-    const pdf = await drawReceipt({ ...receipt, snapshot: { ...snapshot, lines } })
+    const pdf = await drawReceipt({ ...receipt, snapshot: { ...snapshot, lines, taxRateBps: 0 } })
 
     expect(pagesIn(pdf)).toBe(3)
     expect(linesOf(pdf)).toEqual(expect.arrayContaining(['Course 1', 'Course 40', 'Page 1 of 3', 'Page 3 of 3']))

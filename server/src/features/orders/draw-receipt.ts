@@ -1,11 +1,12 @@
 import { moneyText } from '@akada/contract/money.ts'
+import { includedTax } from '#features/ledger/ledger.rules.ts'
 import type { Site } from '#platform/deps.ts'
 import { color, type Doc, dateInWords, drawSiteName, font, makePdf, put } from '#platform/pdf/pdf.ts'
 import type { ReceiptSnapshot } from './orders.receipts.queries.ts'
 import { paidWithText } from './orders.rules.ts'
 
 export type ReceiptText = {
-  site: Pick<Site, 'name' | 'publicUrl' | 'supportEmail'>
+  site: Pick<Site, 'name' | 'publicUrl' | 'supportEmail' | 'timeZone'>
   orderId: number
   number: number
   issuedAt: Date
@@ -37,7 +38,7 @@ export const drawReceipt = (text: ReceiptText): Promise<Buffer> =>
 function drawHeading(doc: Doc, { site, number, snapshot }: ReceiptText) {
   drawSiteName(doc, site.name, { x: left, y: 52 })
   put(doc, `Receipt no. ${number}`, { x: left, y: 52, size: 20, weight: 'bold', color: color.ink, alignRightIn: width })
-  put(doc, dateInWords(new Date(snapshot.paidAt)), { x: left, y: 78, size: 11, color: color.muted, alignRightIn: width })
+  put(doc, dateInWords(new Date(snapshot.paidAt), site.timeZone), { x: left, y: 78, size: 11, color: color.muted, alignRightIn: width })
 }
 
 /** Who sold to whom, side by side; answers where it ends. */
@@ -66,25 +67,29 @@ const sellerOf = ({ snapshot: { seller }, site }: ReceiptText) => ({
 
 /** Every course with its price, on as many pages as it takes; answers where it ends. */
 function drawLines(doc: Doc, { snapshot }: ReceiptText, top: number): number {
-  let y = drawLinesHeading(doc, top)
-  for (const { title, priceMinor } of snapshot.lines) {
+  let y = drawLinesHeading(doc, top, snapshot.currency)
+  const { currency, taxRateBps = 0 } = snapshot
+  for (const { title, priceMinor, discountMinor } of snapshot.lines) {
     const shown = title.normalize('NFC')
+    const tax = taxRateBps > 0 ? `VAT included: ${moneyText(includedTax(priceMinor - discountMinor, taxRateBps), currency)}` : null
     const height = doc
       .font(font.regular)
       .fontSize(11)
       .heightOfString(shown, { width: width - amountWidth - 24 })
-    if (y + height + 20 > bottom) y = drawLinesHeading(doc, nextPage(doc))
+    const taxHeight = tax === null ? 0 : 15
+    if (y + height + taxHeight + 20 > bottom) y = drawLinesHeading(doc, nextPage(doc), currency)
     put(doc, shown, { x: left, y: y + 9, size: 11, color: color.ink, width: width - amountWidth - 24 })
-    put(doc, moneyText(priceMinor, snapshot.currency), { x: left, y: y + 9, size: 11, color: color.ink, alignRightIn: width })
-    y += height + 18
+    if (tax !== null) put(doc, tax, { x: left, y: y + 9 + height + 2, size: 9.5, color: color.muted })
+    put(doc, moneyText(priceMinor, currency), { x: left, y: y + 9, size: 11, color: color.ink, alignRightIn: width })
+    y += height + taxHeight + 18
     rule(doc, y, 0.6)
   }
   return y
 }
 
-function drawLinesHeading(doc: Doc, y: number): number {
+function drawLinesHeading(doc: Doc, y: number, currency: string): number {
   put(doc, 'COURSE', { x: left, y, size: 9, weight: 'bold', color: color.brand, spacing: 1.2 })
-  put(doc, 'PRICE', { x: left, y, size: 9, weight: 'bold', color: color.brand, alignRightIn: width })
+  put(doc, `PRICE IN ${currency}`, { x: left, y, size: 9, weight: 'bold', color: color.brand, alignRightIn: width })
   rule(doc, y + 17, 1)
   return y + 17
 }
@@ -122,7 +127,7 @@ function drawTotals(doc: Doc, { snapshot }: ReceiptText, top: number): number {
   return y
 }
 
-function drawPayment(doc: Doc, { snapshot, creditNotes }: ReceiptText, top: number) {
+function drawPayment(doc: Doc, { site, snapshot, creditNotes }: ReceiptText, top: number) {
   let y = top
   const line = (text: string, { ink, weight = 'regular' }: { ink: string; weight?: keyof typeof font }) => {
     if (y + 18 > bottom) y = nextPage(doc)
@@ -130,12 +135,12 @@ function drawPayment(doc: Doc, { snapshot, creditNotes }: ReceiptText, top: numb
   }
   const how = snapshot.paidWith ? paidWithText(snapshot.paidWith) : ''
   const paid = snapshot.totalMinor === 0 ? 'Nothing was left to pay' : 'Paid'
-  line(`${[paid, how].filter(Boolean).join(' ')} on ${dateInWords(new Date(snapshot.paidAt))}.`, { ink: color.ink })
+  line(`${[paid, how].filter(Boolean).join(' ')} on ${dateInWords(new Date(snapshot.paidAt), site.timeZone)}.`, { ink: color.ink })
   if (creditNotes.length === 0) return
   y += 10
   line('Refunded', { ink: color.strong, weight: 'bold' })
   for (const { number, issuedAt, amountMinor, currency } of creditNotes)
-    line(`${moneyText(amountMinor, currency)} on ${dateInWords(issuedAt)}, credit note no. ${number}`, { ink: color.muted })
+    line(`${moneyText(amountMinor, currency)} on ${dateInWords(issuedAt, site.timeZone)}, credit note no. ${number}`, { ink: color.muted })
 }
 
 /** The bars at the top and the small print at the foot of every page. */

@@ -5,8 +5,8 @@ import { listStatement } from './payouts.statement.queries.ts'
 import { type Asked, asLine } from './payouts.views.ts'
 
 /** All of a statement. */
-export async function downloadStatement(db: Db, instructorId: string, asked: Asked) {
+export async function downloadStatement(db: Db, instructorId: string, { timeZone, ...asked }: Asked & { timeZone: string }) {
   const settings = await siteSettings(db)
-  const rows = await listStatement(db, { instructorId, currency: asked.currency, ...daysFrom(asked) })
+  const rows = await listStatement(db, { instructorId, currency: asked.currency, ...daysFrom(asked, timeZone) })
   return rows.map((row) => asLine(row, settings))
 }

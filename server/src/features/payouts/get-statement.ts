@@ -5,8 +5,11 @@ import { daysFrom } from './payouts.rules.ts'
 import { listStatementPage, sumStatement } from './payouts.statement.queries.ts'
 import { type Asked, asLine } from './payouts.views.ts'
 
-export async function getStatement(db: Db, instructorId: string, { page, size, ...asked }: Asked & { page: number; size: number }) {
-  const of = { instructorId, currency: asked.currency, ...daysFrom(asked) }
+type Page = Asked & { page: number; size: number; timeZone: string }
+
+/** A page of what added to an instructor's money or took from it; days are those of the time zone. */
+export async function getStatement(db: Db, instructorId: string, { page, size, timeZone, ...asked }: Page) {
+  const of = { instructorId, currency: asked.currency, ...daysFrom(asked, timeZone) }
   const settings = await siteSettings(db)
   const rows = await listStatementPage(db, { ...of, page, size })
   const { count, totalMinor } = await sumStatement(db, of)

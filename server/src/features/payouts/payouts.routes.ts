@@ -37,16 +37,28 @@ export function payoutRoutes(app: FastifyInstance, deps: Deps) {
 function routeEarnings(app: FastifyInstance, deps: Deps) {
   serve(app, deps, earnings.getEarnings, (_, { db, user }) => getEarnings(db, user.id))
 
-  serve(app, deps, earnings.getStatement, ({ query }, { db, user }) => getStatement(db, user.id, query))
+  serve(app, deps, earnings.getStatement, ({ query }, { db, user }) =>
+    getStatement(db, user.id, { ...query, timeZone: deps.site.timeZone }),
+  )
 
   serve(app, deps, earnings.downloadStatement, async ({ query }, { db, user }) => {
-    const lines = await downloadStatement(db, user.id, query)
+    const { timeZone } = deps.site
+    const lines = await downloadStatement(db, user.id, { ...query, timeZone })
     return csvFile(
-      `statement-${query.currency}.csv`,
+      { name: `statement-${query.currency}.csv`, timeZone },
       ['Date', 'Kind', 'Course', 'Order', 'Coupon', 'Price', 'Discount', 'Paid', 'VAT', 'Fee', 'Share (%)', 'Amount', 'Available from'],
       lines.map(({ at, kind, courseTitle, orderId, couponCode, sale, amount, availableAt }) => {
         const shared = sale ? [sale.price, sale.discount, sale.paid, sale.tax, sale.fee, sale.sharePercentage] : Array(6).fill(null)
-        return [at, kind, courseTitle, orderId, couponCode, ...shared, amount, availableAt]
+        return [
+          new Date(at),
+          kind,
+          courseTitle,
+          orderId,
+          couponCode,
+          ...shared,
+          amount,
+          availableAt === null ? null : new Date(availableAt),
+        ]
       }),
     )
   })
@@ -94,7 +106,7 @@ function routeRuns(app: FastifyInstance, deps: Deps) {
     await recordAct(db, { act: 'PAYOUT_RUN_EXPORTED', by: user.id, subject: { kind: 'PAYOUT_RUN', id: run.id }, now })
     const payouts = (await listPayoutsOf(db, run.id)).map((payout) => ({ ...payout, account: payout.account as PaidAccount }))
     return csvFile(
-      `payouts-${run.id}.csv`,
+      { name: `payouts-${run.id}.csv`, timeZone: deps.site.timeZone },
       ['Account name', 'Bank', 'Bank code', 'Account number', 'Amount', 'Currency', 'Reference', 'Status'],
       payouts.map(({ account: { accountName, bankName, bankCode, accountNumber }, amountMinor, currency, reference, status }) => [
         ...[accountName, bankName, bankCode, accountNumber],

@@ -71,10 +71,10 @@ test('a chargeback is a dispute on a statement, and what has no word stops it', 
   expect(() => kindOf('RELEASE')).toThrow('RELEASE')
 })
 
-test('days are whole, in UTC', () => {
-  expect(daysFrom({ from: '2026-09-01', to: '2026-09-01' })).toEqual({
-    from: new Date('2026-09-01T00:00:00Z'),
-    before: new Date('2026-09-02T00:00:00Z'),
+test('days are whole, in the time zone of the site', () => {
+  expect(daysFrom({ from: '2026-09-01', to: '2026-09-01' }, 'Africa/Lagos')).toEqual({
+    from: new Date('2026-08-31T23:00:00Z'),
+    before: new Date('2026-09-01T23:00:00Z'),
   })
-  expect(daysFrom({})).toEqual({ from: null, before: null })
+  expect(daysFrom({}, 'Africa/Lagos')).toEqual({ from: null, before: null })
 })

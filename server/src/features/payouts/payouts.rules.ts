@@ -1,4 +1,5 @@
 import type { Currency } from '@akada/contract/money.ts'
+import { dayAfter, startOfDay } from '@akada/contract/time-zone.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -78,8 +79,8 @@ export function kindOf(booked: string) {
   return kind
 }
 
-/** The days from one to another, both whole, in UTC. */
-export const daysFrom = ({ from, to }: { from?: string | undefined; to?: string | undefined }) => ({
-  from: from === undefined ? null : new Date(`${from}T00:00:00Z`),
-  before: to === undefined ? null : new Date(Date.parse(`${to}T00:00:00Z`) + DAY),
+/** The moments of the days from one to another, both whole, in a time zone. */
+export const daysFrom = ({ from, to }: { from?: string | undefined; to?: string | undefined }, timeZone: string) => ({
+  from: from === undefined ? null : startOfDay(timeZone, from),
+  before: to === undefined ? null : startOfDay(timeZone, dayAfter(to)),
 })

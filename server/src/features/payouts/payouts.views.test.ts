@@ -1,5 +1,6 @@
 import { cancelPayout, downloadStatement, getEarnings, getStatement } from '@akada/contract/earnings.ts'
 import type { Currency } from '@akada/contract/money.ts'
+import { isoIn } from '@akada/contract/time-zone.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { syncDisputes } from '#features/disputes/sync-disputes.ts'
 import { bookAvailableEarnings } from '#features/ledger/book-available-earnings.ts'
@@ -179,9 +180,9 @@ describe('a statement', () => {
 
     expect(headers['content-disposition']).toContain('statement-NGN.csv')
     expect(text).toContain('Date,Kind,Course,Order,Coupon,Price,Discount,Paid,VAT,Fee,Share (%),Amount,Available from')
-    const availableAt = new Date(clock.now.getTime() + 33 * DAY).toISOString()
+    const availableAt = isoIn('Africa/Lagos', new Date(clock.now.getTime() + 33 * DAY))
     expect(text).toContain(
-      `${clock.now.toISOString()},SALE,"Soil, ""alive""",${orderId},,15000,0,15000,1046.51,325,70,9539.94,${availableAt}`,
+      `${isoIn('Africa/Lagos', clock.now)},SALE,"Soil, ""alive""",${orderId},,15000,0,15000,1046.51,325,70,9539.94,${availableAt}`,
     )
   })
 

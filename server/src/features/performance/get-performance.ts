@@ -1,11 +1,11 @@
 import type { Answer } from '@akada/contract/endpoint.ts'
 import { type Currency, toMajor } from '@akada/contract/money.ts'
-import * as teaching from '@akada/contract/teaching.ts'
+import type * as teaching from '@akada/contract/teaching.ts'
 import { listTaughtCourses, type TaughtCourse } from '#features/courses/list-taught-courses.ts'
 import type { Db } from '#platform/database/database.ts'
 import { findOldestMark } from './performance.counting.queries.ts'
 import * as ask from './performance.queries.ts'
-import { daysOf, type Range } from './performance.rules.ts'
+import { daysOf, type Range, type Today } from './performance.rules.ts'
 import { requireDays } from './require-days.ts'
 
 export type Performance = Answer<typeof teaching.getPerformance>
@@ -19,8 +19,8 @@ type Asked = {
 }
 
 /** How an instructor's courses, or one of them, do in some days, beside as many before. */
-export async function getPerformance(db: Db, { instructorId, courseId, currency, ...days }: Asked, now: Date): Promise<Performance> {
-  const { range, before } = requireDays(days, now)
+export async function getPerformance(db: Db, { instructorId, courseId, currency, ...days }: Asked, today: Today): Promise<Performance> {
+  const { range, before } = requireDays(days, today)
   const courses = await listTaughtCourses(db, instructorId, courseId)
   const courseIds = courses.map(({ id }) => id)
   // Asked first: what is counted meanwhile is counted, and said to be missing, rather than the other way round.
@@ -31,8 +31,8 @@ export async function getPerformance(db: Db, { instructorId, courseId, currency,
   const { totals, rows } = await byCourse(db, { ...wanted, range })
   return {
     ...range,
-    timeZone: teaching.REPORT_ZONE,
-    countedUntil: (oldestMark ?? now).toISOString(),
+    timeZone: today.timeZone,
+    countedUntil: (oldestMark ?? today.now).toISOString(),
     currencies: sold,
     totals,
     before: { ...before, ...(await byCourse(db, { ...wanted, range: before })).totals },

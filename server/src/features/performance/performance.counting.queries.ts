@@ -36,7 +36,7 @@ export async function lockDays(tx: Tx, days: readonly CourseDay[]): Promise<void
 }
 
 const spans = (days: readonly CourseDay[]): RawBuilder<unknown> => sql`(
-  select course_days.course_id, course_days.day, lagos_midnight(course_days.day) as begins, lagos_midnight(course_days.day + 1) as ends
+  select course_days.course_id, course_days.day, report_midnight(course_days.day) as begins, report_midnight(course_days.day + 1) as ends
   from course_days join ${named(days)} using (course_id, day)
 ) as spans`
 

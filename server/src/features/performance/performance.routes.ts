@@ -7,11 +7,14 @@ import { getPerformance } from './get-performance.ts'
 import { tableOf } from './performance.tables.ts'
 
 export function performanceRoutes(app: FastifyInstance, deps: Deps) {
-  serve(app, deps, teaching.getPerformance, ({ query }, { db, user, now }) => getPerformance(db, { ...query, instructorId: user.id }, now))
+  serve(app, deps, teaching.getPerformance, ({ query }, { db, user, now }) =>
+    getPerformance(db, { ...query, instructorId: user.id }, { now, timeZone: deps.site.timeZone }),
+  )
 
   serve(app, deps, teaching.downloadPerformance, async ({ query: { table, ...asked } }, { db, user, now }) => {
-    const performance = await getPerformance(db, { ...asked, instructorId: user.id }, now)
+    const { timeZone } = deps.site
+    const performance = await getPerformance(db, { ...asked, instructorId: user.id }, { now, timeZone })
     const { columns, rows } = tableOf(performance, table, asked.currency)
-    return csvFile(`performance-${table}-${performance.from}-${performance.to}.csv`, columns, rows)
+    return csvFile({ name: `performance-${table}-${performance.from}-${performance.to}.csv`, timeZone }, columns, rows)
   })
 }

@@ -1,14 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { daysOf, lagosDay, lengthOf, rangeBefore, rangeFault, rangeOf } from './performance.rules.ts'
+import { daysOf, lengthOf, rangeBefore, rangeFault, rangeOf } from './performance.rules.ts'
 
 const now = new Date('2026-03-10T22:59:59Z')
 
 describe('the days of a report', () => {
   test.each([
-    ['2026-03-10T22:59:59Z', '2026-03-10'],
-    ['2026-03-10T23:00:00Z', '2026-03-11'],
-  ])('%s is %s in Lagos', (moment, day) => {
-    expect(lagosDay(new Date(moment))).toBe(day)
+    ['2026-03-10T22:59:59Z', 'Africa/Lagos', '2026-03-10'],
+    ['2026-03-10T23:00:00Z', 'Africa/Lagos', '2026-03-11'],
+    ['2026-03-10T23:00:00Z', 'UTC', '2026-03-10'],
+  ])('end at %s in %s with %s', (moment, timeZone, day) => {
+    expect(rangeOf({}, { now: new Date(moment), timeZone }).to).toBe(day)
   })
 
   test.each([
@@ -16,7 +17,7 @@ describe('the days of a report', () => {
     [{ to: '2026-01-31' }, { from: '2026-01-02', to: '2026-01-31' }],
     [{ from: '2026-03-01' }, { from: '2026-03-01', to: '2026-03-10' }],
   ])('asked for as %j are %j', (asked, range) => {
-    expect(rangeOf(asked, now)).toEqual(range)
+    expect(rangeOf(asked, { now, timeZone: 'Africa/Lagos' })).toEqual(range)
   })
 
   test('are as many before as there are', () => {

@@ -1,8 +1,7 @@
 import { LONGEST_RANGE } from '@akada/contract/teaching.ts'
+import { dayIn } from '@akada/contract/time-zone.ts'
 
 const DAY_MS = 86_400_000
-// Lagos has one time all year.
-const LAGOS_AHEAD_MS = 3_600_000
 
 /** Days as calendars write them, both of them counted. */
 export type Range = { from: string; to: string }
@@ -13,13 +12,14 @@ const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
 
 export const plusDays = (day: string, days: number): string => dayOf(Date.parse(day) + days * DAY_MS)
 
-export const lagosDay = (now: Date): string => dayOf(now.getTime() + LAGOS_AHEAD_MS)
+/** Now, and the time zone whose days are counted. */
+export type Today = { now: Date; timeZone: string }
 
 export const lengthOf = ({ from, to }: Range): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1
 
 /** The days that are asked for; without a last one until today, without a first one the 30 up to it. */
-export function rangeOf({ from, to }: { from?: string | undefined; to?: string | undefined }, now: Date): Range {
-  const last = to ?? lagosDay(now)
+export function rangeOf({ from, to }: { from?: string | undefined; to?: string | undefined }, { now, timeZone }: Today): Range {
+  const last = to ?? dayIn(timeZone, now)
   return { from: from ?? plusDays(last, 1 - USUAL_DAYS), to: last }
 }
 

@@ -1,11 +1,11 @@
 import { refuse } from '#platform/http/refusal.ts'
-import { daysOf, type Range, rangeBefore, rangeFault, rangeOf } from './performance.rules.ts'
+import { daysOf, type Range, rangeBefore, rangeFault, rangeOf, type Today } from './performance.rules.ts'
 
 export type DaysAsked = { from?: string | undefined; to?: string | undefined }
 
 /** The days that a report is asked for, as many before, and each of them by itself. Refuses what is no such range. */
-export function requireDays(asked: DaysAsked, now: Date): { range: Range; before: Range; days: string[] } {
-  const range = rangeOf(asked, now)
+export function requireDays(asked: DaysAsked, today: Today): { range: Range; before: Range; days: string[] } {
+  const range = rangeOf(asked, today)
   const fault = rangeFault(range)
   if (fault) refuse('INVALID_INPUT', { errors: [fault] })
   return { range, before: rangeBefore(range), days: daysOf(range) }

@@ -189,7 +189,7 @@ describe('the table of orders', () => {
     ] as const)
       await sql`
         insert into orders (user_id, status, currency, subtotal_minor, total_minor, cart_fingerprint, pricing_country, created_at, expires_at)
-        select ${buyer.id}, 'EXPIRED', 'NGN', 1500050, 1500050, 'given', 'NG', ${`${day}T23:59:59.123456Z`}::timestamptz, ${`${day}T23:59:59Z`}::timestamptz
+        select ${buyer.id}, 'EXPIRED', 'NGN', 1500050, 1500050, 'given', 'NG', ${`${day}T23:59:59.123456+01:00`}::timestamptz, ${`${day}T23:59:59Z`}::timestamptz
         from generate_series(1, ${count}::int)`.execute(quiet.db)
     const { id } = await quiet.db.selectFrom('orders').select('id').orderBy('id').limit(1).offset(1).executeTakeFirstOrThrow()
     await quiet.db
@@ -206,7 +206,7 @@ describe('the table of orders', () => {
     )
     expect(rows).toHaveLength(1 + 1003)
     expect(new Set(rows).size).toBe(rows.length)
-    expect(rows[1]).toBe(`${id},2026-09-01T23:59:59.123Z,,EXPIRED,NGN,15000.5,0,15000.5,0,0,0,,NG,,"'=1+1, ""quoted"""`)
+    expect(rows[1]).toBe(`${id},2026-09-01T23:59:59.123+01:00,,EXPIRED,NGN,15000.5,0,15000.5,0,0,0,,NG,,"'=1+1, ""quoted"""`)
     expect(text).not.toContain(buyer.email)
     expect(text).not.toContain(buyer.lastName)
   })

@@ -63,6 +63,8 @@ function deskRoutes(app: FastifyInstance, deps: Deps) {
 
   serve(app, deps, purchases.downloadOrders, async ({ query }, { db, user, now }) => {
     await recordAct(db, { act: 'ORDERS_EXPORTED', by: user.id, subject: { kind: 'SITE', id: 'orders' }, after: query, now })
-    return csvStream(`orders-${query.from}-${query.to}.csv`, orderColumns, pagesOfOrders(db, query))
+    const { timeZone } = deps.site
+    const name = `orders-${query.from}-${query.to}.csv`
+    return csvStream({ name, timeZone }, orderColumns, pagesOfOrders(db, { ...query, timeZone }))
   })
 }

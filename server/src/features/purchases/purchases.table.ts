@@ -1,10 +1,10 @@
 import { toMajor } from '@akada/contract/money.ts'
+import { dayAfter, startOfDay } from '@akada/contract/time-zone.ts'
 import type { CsvCell } from '#platform/csv.ts'
 import type { Db } from '#platform/database/database.ts'
 import { listForTable } from './purchases.managed.queries.ts'
 
 const AT_ONCE = 1000
-const DAY_MS = 86_400_000
 
 export const orderColumns = [
   'Order',
@@ -24,9 +24,11 @@ export const orderColumns = [
   'Courses',
 ]
 
-/** The orders placed from one day to another, both included, in pages, so that a year of them needs no more memory than a day. */
-export async function* pagesOfOrders(db: Db, { from, to }: { from: string; to: string }): AsyncGenerator<CsvCell[][]> {
-  const period = { from: new Date(`${from}T00:00:00Z`), to: new Date(Date.parse(`${to}T00:00:00Z`) + DAY_MS) }
+type Days = { from: string; to: string; timeZone: string }
+
+/** The orders placed from one day to another in a time zone, both included, in pages, so that a year of them needs no more memory than a day. */
+export async function* pagesOfOrders(db: Db, { from, to, timeZone }: Days): AsyncGenerator<CsvCell[][]> {
+  const period = { from: startOfDay(timeZone, from), to: startOfDay(timeZone, dayAfter(to)) }
   let after: number | null = null
   for (;;) {
     const orders: Awaited<ReturnType<typeof listForTable>> = await listForTable(db, { ...period, after, limit: AT_ONCE })

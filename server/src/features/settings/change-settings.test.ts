@@ -28,6 +28,7 @@ describe('the settings of the site', () => {
       supportEmail: '',
       socialLinks: [],
       logoUrl: null,
+      timeZone: 'Africa/Lagos',
       otherwise: { siteName: 'Akada', supportEmail: 'support@akada.test' },
     })
     expect(data.money).toMatchObject({ version: 0, foreignCurrency: 'usd', instructorShareBps: 7000, refundDays: 30, strikeThrough: true })

@@ -21,6 +21,7 @@ const changes = {
   socialLinks: { to: ['https://x.com/ileiwe'], read: ({ site }) => site.socialLinks },
   foreignCurrency: { to: 'charge_in_ngn', read: ({ policy }) => policy.foreignCurrency },
   approveInstructors: { to: true, read: ({ policy }) => policy.approveInstructors },
+  timeZone: { to: 'America/New_York', read: ({ site }) => site.timeZone },
   strikeThrough: stored('strikeThrough', false),
   vatRateBps: stored('vatRateBps', 750),
   sellerName: stored('sellerName', 'Ilé-Ìwé Ltd'),

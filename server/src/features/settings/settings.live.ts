@@ -12,6 +12,7 @@ const siteOf = ({ site }: SetUp, settings: AllSettings, logoKey: string | null):
   isProduction: site.isProduction,
   socialLinks: settings.socialLinks ?? site.socialLinks,
   logoUrl: publicAddress(logoKey),
+  timeZone: settings.timeZone,
 })
 
 const policyOf = ({ policy }: SetUp, settings: AllSettings): Policy => ({

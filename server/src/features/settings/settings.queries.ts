@@ -68,3 +68,9 @@ export async function describeDatabase(db: Db): Promise<{ version: string; bytes
     select current_setting('server_version') as version, pg_database_size(current_database())::bigint as bytes`.execute(db)
   return rows[0] ?? { version: '', bytes: 0 }
 }
+
+/** Whether the database knows a time zone by this name: its own list may be shorter than that of Node. */
+export async function isTimeZone(db: Db, name: string): Promise<boolean> {
+  const { rows } = await sql`select from pg_timezone_names where name = ${name}`.execute(db)
+  return rows.length > 0
+}

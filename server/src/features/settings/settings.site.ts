@@ -1,11 +1,12 @@
 import { brandFields, moneyFields, ruleFields } from '@akada/contract/site-settings.ts'
+import { DEFAULT_TIME_ZONE } from '@akada/contract/time-zone.ts'
 import * as z from 'zod/mini'
 import { pickFields } from '#features/audit/audit.rules.ts'
 import { recordAct } from '#features/audit/record-act.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { lockVersion, passVersion, type Seen } from './lock-version.ts'
-import { listSettings, upsertSetting } from './settings.queries.ts'
+import { isTimeZone, listSettings, upsertSetting } from './settings.queries.ts'
 import { settingsFaults } from './settings.rules.ts'
 
 /** Null until the operator decides: what the environment says holds. */
@@ -16,6 +17,7 @@ const declared = {
   siteName: z._default(brandFields.siteName, ''),
   supportEmail: z._default(brandFields.supportEmail, ''),
   socialLinks: orAsSetUp(brandFields.socialLinks),
+  timeZone: z._default(brandFields.timeZone, DEFAULT_TIME_ZONE),
   strikeThrough: z._default(moneyFields.strikeThrough, true),
   foreignCurrency: orAsSetUp(moneyFields.foreignCurrency),
   // Off until the operator owes it.
@@ -50,7 +52,14 @@ export type AllSettings = Readonly<z.infer<z.ZodMiniObject<typeof declared>>>
 const AllSettings = z.object(declared)
 
 /** Settings that a running process knows: read from `deps.site` and `deps.policy`, which fall back to the environment. */
-export type LiveKey = 'siteName' | 'supportEmail' | 'socialLinks' | 'foreignCurrency' | 'approveInstructors' | 'requireSecondFactor'
+export type LiveKey =
+  | 'siteName'
+  | 'supportEmail'
+  | 'socialLinks'
+  | 'timeZone'
+  | 'foreignCurrency'
+  | 'approveInstructors'
+  | 'requireSecondFactor'
 /** Settings that are read from the database at each use, inside the transaction that acts on them. */
 export type SiteSettings = Omit<AllSettings, LiveKey>
 
@@ -94,6 +103,9 @@ export async function changeSettings(tx: Tx, { group, values, by, seen, now }: C
   const after: AllSettings = { ...before, ...Object.fromEntries(given) }
   const faults = settingsFaults(after)
   if (faults.length > 0) refuse('INVALID_INPUT', { errors: faults })
+
+  if (before.timeZone !== after.timeZone && !(await isTimeZone(tx, after.timeZone)))
+    refuse('INVALID_INPUT', { errors: [{ path: 'timeZone', message: 'There is no such time zone.' }] })
 
   const changed = settingKeys.filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]))
   if (changed.length === 0) return

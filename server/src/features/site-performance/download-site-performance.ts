@@ -1,5 +1,6 @@
 import { Currency } from '@akada/contract/fields.ts'
 import type { SiteTable, TopBy } from '@akada/contract/site-performance.ts'
+import type { Today } from '#features/performance/performance.rules.ts'
 import type { DaysAsked } from '#features/performance/require-days.ts'
 import { csvFile } from '#platform/csv.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -15,16 +16,16 @@ const MOST_ROWS = 1_000
 type Asked = DaysAsked & { table: SiteTable; by: TopBy }
 
 /** One table of the screen, as a file. */
-export async function downloadSitePerformance(db: Db, asked: Asked, now: Date): Promise<Attached> {
-  const { from, to, table } = await tableOf(db, asked, now)
-  return csvFile(`site-${asked.table}-${from}-${to}.csv`, table.columns, table.rows)
+export async function downloadSitePerformance(db: Db, asked: Asked, today: Today): Promise<Attached> {
+  const { from, to, table } = await tableOf(db, asked, today)
+  return csvFile({ name: `site-${asked.table}-${from}-${to}.csv`, timeZone: today.timeZone }, table.columns, table.rows)
 }
 
-async function tableOf(db: Db, { table, by, ...days }: Asked, now: Date) {
-  if (table === 'days') return withTable(await getSitePerformance(db, days, now), daysTable)
+async function tableOf(db: Db, { table, by, ...days }: Asked, today: Today) {
+  if (table === 'days') return withTable(await getSitePerformance(db, days, today), daysTable)
   const limited = { ...days, limit: MOST_ROWS }
-  if (table === 'searches') return withTable(await listLostSearches(db, limited, now), searchesTable)
-  const sellers = await getTopSellers(db, { ...limited, by }, now)
+  if (table === 'searches') return withTable(await listLostSearches(db, limited, today), searchesTable)
+  const sellers = await getTopSellers(db, { ...limited, by }, today)
   return withTable(sellers, (those) => (table === 'courses' ? coursesTable : instructorsTable)(those, Currency.options))
 }
 

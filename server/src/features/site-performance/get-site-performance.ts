@@ -1,7 +1,7 @@
 import type { Answer } from '@akada/contract/endpoint.ts'
 import { type Currency, toMajor } from '@akada/contract/money.ts'
 import type * as sitePerformance from '@akada/contract/site-performance.ts'
-import { REPORT_ZONE } from '@akada/contract/teaching.ts'
+import type { Today } from '#features/performance/performance.rules.ts'
 import { type DaysAsked, requireDays } from '#features/performance/require-days.ts'
 import type { Db } from '#platform/database/database.ts'
 import { findOldestMark } from './site-performance.counting.queries.ts'
@@ -10,8 +10,8 @@ import { type CountedDay, listCurrencies, listDays, listSalesDays, type SoldDay 
 export type SitePerformance = Answer<typeof sitePerformance.getSitePerformance>
 
 /** How the site does in some days, beside as many before. */
-export async function getSitePerformance(db: Db, asked: DaysAsked, now: Date): Promise<SitePerformance> {
-  const { range, before, days } = requireDays(asked, now)
+export async function getSitePerformance(db: Db, asked: DaysAsked, today: Today): Promise<SitePerformance> {
+  const { range, before, days } = requireDays(asked, today)
   // Asked first: what is counted meanwhile is counted, and said to be missing, rather than the other way round.
   const oldestMark = await findOldestMark(db)
   const currencies = await listCurrencies(db)
@@ -27,8 +27,8 @@ export async function getSitePerformance(db: Db, asked: DaysAsked, now: Date): P
   }
   return {
     ...range,
-    timeZone: REPORT_ZONE,
-    countedUntil: (oldestMark ?? now).toISOString(),
+    timeZone: today.timeZone,
+    countedUntil: (oldestMark ?? today.now).toISOString(),
     currencies,
     totals: totalsIn(range),
     before: { ...before, ...totalsIn(before) },

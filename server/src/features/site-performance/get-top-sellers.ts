@@ -2,6 +2,7 @@ import type { Answer } from '@akada/contract/endpoint.ts'
 import { Currency } from '@akada/contract/fields.ts'
 import { type Currency as Code, toMajor } from '@akada/contract/money.ts'
 import type * as sitePerformance from '@akada/contract/site-performance.ts'
+import type { Today } from '#features/performance/performance.rules.ts'
 import { type DaysAsked, requireDays } from '#features/performance/require-days.ts'
 import type { Db } from '#platform/database/database.ts'
 import * as ask from './site-performance.top.queries.ts'
@@ -11,8 +12,8 @@ export type TopSellers = Answer<typeof sitePerformance.getTopSellers>
 type Asked = DaysAsked & { by: sitePerformance.TopBy; limit: number }
 
 /** The courses and the instructors that come first in some days. */
-export async function getTopSellers(db: Db, { by, limit, ...days }: Asked, now: Date): Promise<TopSellers> {
-  const { range } = requireDays(days, now)
+export async function getTopSellers(db: Db, { by, limit, ...days }: Asked, today: Today): Promise<TopSellers> {
+  const { range } = requireDays(days, today)
   const ranks = await ask.listRanks(db, { ...range, by, limit })
   const courseIds = ranks.flatMap(({ courseId }) => courseId ?? [])
   const instructorIds = ranks.flatMap(({ instructorId }) => instructorId ?? [])

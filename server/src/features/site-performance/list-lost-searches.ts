@@ -1,5 +1,6 @@
 import type { Answer } from '@akada/contract/endpoint.ts'
 import type * as sitePerformance from '@akada/contract/site-performance.ts'
+import type { Today } from '#features/performance/performance.rules.ts'
 import { type DaysAsked, requireDays } from '#features/performance/require-days.ts'
 import type { Db } from '#platform/database/database.ts'
 import { listSearches } from './site-performance.queries.ts'
@@ -7,8 +8,8 @@ import { listSearches } from './site-performance.queries.ts'
 export type LostSearches = Answer<typeof sitePerformance.listLostSearches>
 
 /** What was searched for most in some days and not found. */
-export async function listLostSearches(db: Db, { limit, ...days }: DaysAsked & { limit: number }, now: Date): Promise<LostSearches> {
-  const { range } = requireDays(days, now)
+export async function listLostSearches(db: Db, { limit, ...days }: DaysAsked & { limit: number }, today: Today): Promise<LostSearches> {
+  const { range } = requireDays(days, today)
   const rows = await listSearches(db, { ...range, limit })
   return {
     ...range,

@@ -27,7 +27,7 @@ export async function lockDays(tx: Tx, days: readonly string[]): Promise<void> {
 }
 
 const spans = (days: readonly string[]): RawBuilder<unknown> =>
-  sql`(select day, lagos_midnight(day) as begins, lagos_midnight(day + 1) as ends from ${named(days)}) as spans`
+  sql`(select day, report_midnight(day) as begins, report_midnight(day + 1) as ends from ${named(days)}) as spans`
 
 export async function countDays(tx: Tx, days: readonly string[]): Promise<void> {
   await sql`

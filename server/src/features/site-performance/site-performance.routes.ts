@@ -12,9 +12,12 @@ const TOP = 10
 const SEARCHES = 20
 
 export function sitePerformanceRoutes(app: FastifyInstance, deps: Deps) {
-  serve(app, deps, sitePerformance.getSitePerformance, ({ query }, { db, now }) => getSitePerformance(db, query, now))
-  serve(app, deps, sitePerformance.getTopSellers, ({ query }, { db, now }) => getTopSellers(db, { ...query, limit: TOP }, now))
-  serve(app, deps, sitePerformance.listLostSearches, ({ query }, { db, now }) => listLostSearches(db, { ...query, limit: SEARCHES }, now))
+  const todayOf = (now: Date) => ({ now, timeZone: deps.site.timeZone })
+  serve(app, deps, sitePerformance.getSitePerformance, ({ query }, { db, now }) => getSitePerformance(db, query, todayOf(now)))
+  serve(app, deps, sitePerformance.getTopSellers, ({ query }, { db, now }) => getTopSellers(db, { ...query, limit: TOP }, todayOf(now)))
+  serve(app, deps, sitePerformance.listLostSearches, ({ query }, { db, now }) =>
+    listLostSearches(db, { ...query, limit: SEARCHES }, todayOf(now)),
+  )
   serve(app, deps, sitePerformance.getSiteQueues, (_, { db, now }) => getSiteQueues(db, now))
-  serve(app, deps, sitePerformance.downloadSitePerformance, ({ query }, { db, now }) => downloadSitePerformance(db, query, now))
+  serve(app, deps, sitePerformance.downloadSitePerformance, ({ query }, { db, now }) => downloadSitePerformance(db, query, todayOf(now)))
 }

@@ -13,7 +13,14 @@ afterAll(async () => {
   await mailbox.close()
 })
 
-const site = { name: 'Akada', publicUrl: 'https://akada.example', supportEmail: 'help@akada.example', isProduction: true, socialLinks: [] }
+const site = {
+  name: 'Akada',
+  publicUrl: 'https://akada.example',
+  supportEmail: 'help@akada.example',
+  isProduction: true,
+  socialLinks: [],
+  timeZone: 'Africa/Lagos',
+}
 
 test('a mail arrives as text and as HTML, with what people wrote escaped', async () => {
   const letter = layOut(site, {

@@ -98,7 +98,6 @@ export function put(
   return y + doc.currentLineHeight()
 }
 
-const dates = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
-
-/** `5 March 2026` */
-export const dateInWords = (date: Date): string => dates.format(date)
+/** `5 March 2026`, by the clocks of a time zone. */
+export const dateInWords = (date: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone }).format(date)

@@ -87,8 +87,8 @@ async function render({ app, deps, web, readSettings, url }: Asked, request: Fas
   const { currency } = deps.geo.shownTo(request)
   const { fault: unread, shown } = await readSettings().then(settled, unsettled)
   // After the settings were read: they may say otherwise.
-  const { name, supportEmail, publicUrl, socialLinks, logoUrl = null } = deps.site
-  const site = { name, supportEmail, publicUrl, socialLinks, logoUrl, currency, ...shown }
+  const { name, supportEmail, publicUrl, socialLinks, timeZone, logoUrl = null } = deps.site
+  const site = { name, supportEmail, publicUrl, socialLinks, timeZone, logoUrl, currency, ...shown }
   const page = await web.render({ url, site, call: within(app), assets: web.assets })
   if (page.kind === 'redirect') return page
   const fault = page.fault ?? unread

@@ -20,6 +20,7 @@ type RenderRequest = {
     supportEmail: string
     publicUrl: string
     socialLinks: readonly string[]
+    timeZone: string
     logoUrl: string | null
     currency: Currency
   } & ShownSettings

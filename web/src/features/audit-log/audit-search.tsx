@@ -1,6 +1,8 @@
 import { AuditAct, AuditSubject } from '@akada/contract/audit.ts'
 import { type FormEvent, useState } from 'react'
+import { placeOf } from '../../lib/dates.ts'
 import { inWords } from '../../lib/in-words.ts'
+import { useSite } from '../../lib/site.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import type { AuditFilters } from './audit-log.api.ts'
@@ -17,6 +19,7 @@ const names = ['by', 'act', 'kind', 'subject', 'from', 'to', 'text'] as const
 /** Finds acts by who, what, when and words; the address keeps all of it. */
 export function AuditSearch({ filters, people, onSearch }: AuditSearchProps) {
   const [fault, setFault] = useState<Fault>()
+  const { timeZone } = useSite()
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -67,7 +70,7 @@ export function AuditSearch({ filters, people, onSearch }: AuditSearchProps) {
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button type="submit">Search</Button>
-        <p className="text-sm text-ink-muted">Days begin and end as in Lagos.</p>
+        <p className="text-sm text-ink-muted">Days begin at midnight, {placeOf(timeZone)} time.</p>
       </div>
     </form>
   )

@@ -1,9 +1,9 @@
 import type { Certificate } from '@akada/contract/certificates.ts'
 import type { ReactNode } from 'react'
-import { formatDay } from '../../lib/dates.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Failed } from '../../ui/failed.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { SiteDay } from '../../ui/site-day.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { CertificateUses } from './certificate-uses.tsx'
@@ -64,11 +64,11 @@ const CertificateCard = ({ certificate }: { certificate: Certificate }) => {
       <dl className="mt-3 mb-4 grid grid-cols-[auto_1fr] gap-x-3 text-sm text-ink-muted">
         <dt>Issued</dt>
         <dd>
-          <time dateTime={issueDate}>{formatDay(issueDate)}</time>
+          <SiteDay at={issueDate} />
         </dd>
         <dt>Completed</dt>
         <dd>
-          <time dateTime={completionDate}>{formatDay(completionDate)}</time>
+          <SiteDay at={completionDate} />
         </dd>
       </dl>
       <div className="mt-auto flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -11,7 +11,7 @@ import { linkedInAddress } from './linkedin-address.ts'
 
 /** Where else a certificate can be shown: its page, LinkedIn, and wherever badges are kept. */
 export function CertificateUses({ certificate: { id, serial, courseTitle, issueDate } }: { certificate: Certificate }) {
-  const { name, publicUrl } = useSite()
+  const { name, publicUrl, timeZone } = useSite()
   const badge = useMutation({
     mutationFn: () => download(downloadCredential, { params: { id } }),
     onError: (error) => showToast({ kind: 'error', text: sentenceOf(error, 'We couldn’t make the badge. Please try again.') }),
@@ -27,7 +27,7 @@ export function CertificateUses({ certificate: { id, serial, courseTitle, issueD
       <li>
         <a
           className="link inline-block py-2.5"
-          href={linkedInAddress({ siteName: name, url, serial, courseTitle, issueDate })}
+          href={linkedInAddress({ siteName: name, url, serial, courseTitle, issueDate, timeZone })}
           target="_blank"
           rel="noopener noreferrer"
           aria-label={`Add to LinkedIn: ${courseTitle} (opens in a new tab)`}

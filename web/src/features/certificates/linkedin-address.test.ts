@@ -7,6 +7,7 @@ test('fills in LinkedIn’s form with what the certificate says', () => {
     url: 'https://learn.example/certificates/abc',
     serial: 'abc',
     courseTitle: 'C++ & Ọ̀yọ́',
+    timeZone: 'Africa/Lagos',
     issueDate: '2026-01-31T23:30:00.000Z',
   })
 
@@ -15,7 +16,7 @@ test('fills in LinkedIn’s form with what the certificate says', () => {
     name: 'C++ & Ọ̀yọ́',
     organizationName: 'Akada & Sons',
     issueYear: '2026',
-    issueMonth: '1',
+    issueMonth: '2',
     certUrl: 'https://learn.example/certificates/abc',
     certId: 'abc',
   })

@@ -1,14 +1,16 @@
-type Added = { siteName: string; url: string; serial: string; courseTitle: string; issueDate: string }
+import { dayIn } from '@akada/contract/time-zone.ts'
+
+type Added = { siteName: string; url: string; serial: string; courseTitle: string; issueDate: string; timeZone: string }
 
 /** LinkedIn’s own form ‘Add license or certification’, filled in. */
-export function linkedInAddress({ siteName, url, serial, courseTitle, issueDate }: Added): string {
-  const issued = new Date(issueDate)
+export function linkedInAddress({ siteName, url, serial, courseTitle, issueDate, timeZone }: Added): string {
+  const [year = '', month = ''] = dayIn(timeZone, new Date(issueDate)).split('-')
   const query = new URLSearchParams({
     startTask: 'CERTIFICATION_NAME',
     name: courseTitle,
     organizationName: siteName,
-    issueYear: String(issued.getUTCFullYear()),
-    issueMonth: String(issued.getUTCMonth() + 1),
+    issueYear: year,
+    issueMonth: String(Number(month)),
     certUrl: url,
     certId: serial,
   })

@@ -1,9 +1,9 @@
 import type { verifyCertificate } from '@akada/contract/certificates.ts'
 import type { Answer } from '@akada/contract/endpoint.ts'
 import type { ReactNode } from 'react'
-import { formatDay } from '../../lib/dates.ts'
 import { useSite } from '../../lib/site.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { SiteDay } from '../../ui/site-day.tsx'
 
 // A page to keep, as a file.
 const VERIFIER = '/api/certificates/verifier'
@@ -21,7 +21,7 @@ export function VerifiedCertificate({ certificate }: { certificate: Answer<typeo
         </p>
       ) : (
         <p className="bg-danger-soft px-4 py-3 text-center font-semibold text-danger">
-          This certificate was revoked on <time dateTime={revokedAt}>{formatDay(revokedAt)}</time>.
+          This certificate was revoked on <SiteDay at={revokedAt} />.
         </p>
       )}
       <div className="flex flex-col items-center px-5 py-10 text-center sm:px-10">
@@ -32,10 +32,10 @@ export function VerifiedCertificate({ certificate }: { certificate: Answer<typeo
         <p className="mt-1 text-xl font-semibold text-balance">{courseTitle}</p>
         <dl className="mt-8 grid w-full gap-4 border-t border-line pt-6 sm:grid-cols-2">
           <Fact name="Completed">
-            <time dateTime={completionDate}>{formatDay(completionDate)}</time>
+            <SiteDay at={completionDate} />
           </Fact>
           <Fact name="Issued">
-            <time dateTime={issueDate}>{formatDay(issueDate)}</time>
+            <SiteDay at={issueDate} />
           </Fact>
           <Fact name="Serial" isWide>
             <code className="text-sm break-all">{serial}</code>

@@ -1,6 +1,6 @@
 import type { Currency } from '@akada/contract/money.ts'
 import { Amount } from '../../ui/amount.tsx'
-import { Moment } from '../../ui/moment.tsx'
+import { SiteDay } from '../../ui/site-day.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import type { StatementLine } from './earnings.api.ts'
 import { kindWords, stepsOf } from './earnings-words.ts'
@@ -12,7 +12,7 @@ export const StatementTable = ({ lines, currency }: StatementTableProps) => (
 )
 
 const columnsIn = (currency: Currency): readonly Column<StatementLine>[] => [
-  { key: 'at', header: 'Date', cell: ({ at }) => <Moment at={at} /> },
+  { key: 'at', header: 'Date', cell: ({ at }) => <SiteDay at={at} /> },
   { key: 'what', header: 'What', cell: (line) => <What line={line} currency={currency} /> },
   { key: 'available', header: 'Available', cell: ({ kind, availableAt }) => <Available kind={kind} at={availableAt} /> },
   { key: 'amount', header: 'Amount', align: 'right', cell: ({ amount }) => <Amount amount={amount} currency={currency} /> },
@@ -50,7 +50,7 @@ function Available({ kind, at }: { kind: StatementLine['kind']; at: string | nul
   if (at !== null)
     return (
       <span>
-        from <Moment at={at} />
+        from <SiteDay at={at} />
       </span>
     )
   return kind === 'SALE' ? 'Now' : '–'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatDay } from '../../lib/dates.ts'
+import { formatDayHere } from '../../lib/moments.ts'
 import { paths } from '../../lib/paths.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
@@ -39,7 +39,7 @@ export const Pending = ({ application: { brand, headline, bio, createdAt } }: { 
     <Banner kind="info">Your application is being looked at. We will write to you as soon as it is decided.</Banner>
     <dl className="mt-5 grid gap-3">
       <Said name="Sent">
-        <time dateTime={createdAt}>{formatDay(createdAt)}</time>
+        <time dateTime={createdAt}>{formatDayHere(createdAt)}</time>
       </Said>
       <Said name="Brand">{brand}</Said>
       <Said name="Headline">{headline}</Said>

@@ -1,4 +1,4 @@
-import { formatDay } from '../../lib/dates.ts'
+import { formatDayHere } from '../../lib/moments.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
@@ -23,7 +23,7 @@ export const CourseProgress = ({ title, completed, progress, lastLearnedAt }: Co
           'Not started yet'
         ) : (
           <>
-            Last learned <time dateTime={lastLearnedAt}>{formatDay(lastLearnedAt)}</time>
+            Last learned <time dateTime={lastLearnedAt}>{formatDayHere(lastLearnedAt)}</time>
           </>
         )}
       </span>

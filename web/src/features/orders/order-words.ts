@@ -1,7 +1,7 @@
 import type { OrderStatus } from '@akada/contract/purchases.ts'
 import type { Refund, RefundStatus } from '@akada/contract/refunds.ts'
-import { formatDay } from '../../lib/dates.ts'
 import { formatAmount } from '../../lib/format.ts'
+import { formatDayHere } from '../../lib/moments.ts'
 
 export const statusWords = {
   PENDING: { kind: 'info', text: 'Waiting for payment' },
@@ -17,7 +17,7 @@ const onItsWay = (refund: Refund) =>
   `Your refund of ${formatAmount(refund.amount, refund.currency)} is approved and on its way to you. Banks take up to 10 working days.`
 
 const refundWords: Record<RefundStatus, (refund: Refund) => string> = {
-  REQUESTED: ({ requestedAt }) => `You asked for a refund on ${formatDay(requestedAt)}. A person is looking at it and will email you.`,
+  REQUESTED: ({ requestedAt }) => `You asked for a refund on ${formatDayHere(requestedAt)}. A person is looking at it and will email you.`,
   DECLINED: ({ decisionReason }) => `Your refund was declined${decisionReason ? `: ${decisionReason}` : '.'}`,
   APPROVED: onItsWay,
   SENDING: onItsWay,
@@ -27,8 +27,9 @@ const refundWords: Record<RefundStatus, (refund: Refund) => string> = {
   NEEDS_ATTENTION: ({ amount, currency }) =>
     `Your refund of ${formatAmount(amount, currency)} is approved, but your bank needs more details. We will email you.`,
   PROCESSED: ({ amount, currency, settledAt }) =>
-    `${formatAmount(amount, currency)} was refunded${settledAt === null ? '' : ` on ${formatDay(settledAt)}`}.`,
-  FAILED: ({ amount, currency }) => `Your refund of ${formatAmount(amount, currency)} is approved, but could not be sent yet. We are on it.`,
+    `${formatAmount(amount, currency)} was refunded${settledAt === null ? '' : ` on ${formatDayHere(settledAt)}`}.`,
+  FAILED: ({ amount, currency }) =>
+    `Your refund of ${formatAmount(amount, currency)} is approved, but could not be sent yet. We are on it.`,
 }
 
 /** How far a refund is, as its buyer is told. */

@@ -1,4 +1,4 @@
-import { formatDay } from '../../lib/dates.ts'
+import { formatDayHere } from '../../lib/moments.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 
 type RefundMeterProps = { until: string; usedPercent: number; maxPercent: number }
@@ -7,7 +7,7 @@ type RefundMeterProps = { until: string; usedPercent: number; maxPercent: number
 export const RefundMeter = ({ until, usedPercent, maxPercent }: RefundMeterProps) => (
   <div className="max-w-sm">
     <p className="mb-1 text-sm text-ink-muted">
-      Refundable until <time dateTime={until}>{formatDay(until)}</time> · you have used {usedPercent} % of {maxPercent} %
+      Refundable until <time dateTime={until}>{formatDayHere(until)}</time> · you have used {usedPercent} % of {maxPercent} %
     </p>
     <ProgressBar
       label="Used of what a refund at once allows"

@@ -8,10 +8,10 @@ export type PerformanceView = ReportDays & {
   measure: string | undefined
 }
 
-export function viewIn(query: URLSearchParams): PerformanceView {
+export function viewIn(query: URLSearchParams, timeZone: string): PerformanceView {
   const course = query.get('course') ?? ''
   return {
-    ...reportDaysIn(query),
+    ...reportDaysIn(query, timeZone),
     courseId: /^[1-9]\d{0,8}$/.test(course) ? Number(course) : undefined,
     measure: query.get('measure') ?? undefined,
   }

@@ -9,8 +9,8 @@ export type SiteView = ReportDays & {
   by: TopBy
 }
 
-export const siteViewIn = (query: URLSearchParams): SiteView => ({
-  ...reportDaysIn(query),
+export const siteViewIn = (query: URLSearchParams, timeZone: string): SiteView => ({
+  ...reportDaysIn(query, timeZone),
   measure: query.get('measure') ?? undefined,
   by: TopBy.options.find((by) => by === query.get('by')) ?? 'enrollments',
 })

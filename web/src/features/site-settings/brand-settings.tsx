@@ -36,6 +36,20 @@ const cardsOf = ({ siteName, supportEmail }: Settings['brand']['otherwise']): re
       },
     ],
   },
+  {
+    title: 'Time',
+    fields: [
+      {
+        key: 'timeZone',
+        label: 'Time zone',
+        hint: 'Whose days and months reports, receipts, statements and exports count, such as Africa/Lagos.',
+        kind: 'line',
+        schema: brandFields.timeZone,
+        placeholder: 'Africa/Lagos',
+        required: true,
+      },
+    ],
+  },
 ]
 
 export const BrandSettings = ({ settings }: { settings: Settings['brand'] }) => (

@@ -6,7 +6,7 @@ import { useArchive } from '../../features/my-learning/my-learning.api.ts'
 import { ownReviewQuery } from '../../features/rating/rating.api.ts'
 import { ReviewDialog } from '../../features/rating/review-dialog.tsx'
 import { sentenceOf } from '../../lib/api.ts'
-import { formatDay } from '../../lib/dates.ts'
+import { formatDayHere } from '../../lib/moments.ts'
 import { paths } from '../../lib/paths.ts'
 import { shareLink } from '../../lib/share-link.ts'
 import { useSite } from '../../lib/site.ts'
@@ -49,7 +49,7 @@ export function EnrollmentMenu({ enrollment: { id, course, refundableUntil } }: 
         {refundableUntil !== null && (
           <MenuLink icon="receipt" to={paths.orders()}>
             <span>
-              Request a refund <span className="block text-sm text-ink-muted">until {formatDay(refundableUntil)}</span>
+              Request a refund <span className="block text-sm text-ink-muted">until {formatDayHere(refundableUntil)}</span>
             </span>
           </MenuLink>
         )}

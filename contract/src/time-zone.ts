@@ -1,0 +1,51 @@
+/** The time zone of reports until admins choose another. */
+export const DEFAULT_TIME_ZONE = 'Africa/Lagos'
+
+const parts = { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit' } as const
+// Making a format takes a hundred times as long as using it.
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const format = formats.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { ...parts, hourCycle: 'h23', timeZone })
+  formats.set(timeZone, format)
+  return format
+}
+
+/** Milliseconds that the clocks of a time zone are ahead of UTC at a moment, to the second. */
+function aheadMs(timeZone: string, at: number): number {
+  const part = Object.fromEntries(
+    formatOf(timeZone)
+      .formatToParts(at)
+      .map(({ type, value }) => [type, Number(value)]),
+  )
+  const { year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0 } = part
+  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(at / 1000) * 1000
+}
+
+/** The day of a moment in a time zone: `2026-09-01`. */
+export const dayIn = (timeZone: string, at: Date): string =>
+  new Date(at.getTime() + aheadMs(timeZone, at.getTime())).toISOString().slice(0, 10)
+
+/** The moment at which a day, such as `2026-09-01`, begins in a time zone. */
+export function startOfDay(timeZone: string, day: string): Date {
+  const utc = Date.parse(`${day}T00:00:00Z`)
+  // The offset at UTC's midnight may be that of the other side of a clock change.
+  const near = utc - aheadMs(timeZone, utc)
+  return new Date(utc - aheadMs(timeZone, near))
+}
+
+/** `Nov 30, 2026`: the day of a moment in a time zone, as sentences say it. */
+export const dayText = (timeZone: string, at: Date): string =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone }).format(at)
+
+/** The day after: `2026-09-01` for `2026-08-31`. */
+export const dayAfter = (day: string): string => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10)
+
+/** A moment by the clocks of a time zone, with their distance from UTC: `2026-09-01T00:30:00.000+01:00`. */
+export function isoIn(timeZone: string, at: Date): string {
+  const ahead = aheadMs(timeZone, at.getTime())
+  const minutes = Math.abs(Math.round(ahead / 60_000))
+  const two = (value: number) => String(value).padStart(2, '0')
+  const offset = `${ahead < 0 ? '-' : '+'}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
+  return new Date(at.getTime() + ahead).toISOString().replace('Z', offset)
+}
