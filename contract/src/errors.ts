@@ -24,6 +24,7 @@ export const refusals = {
   EMAIL_NOT_VERIFIED: { status: 403, message: 'Please verify your email first: the link is in your mailbox.' },
   WRONG_PASSWORD: { status: 400, message: 'That is not your current password.' },
   SESSION_NOT_FOUND: { status: 404, message: 'This session has ended already.' },
+  EARNINGS_DUE: { status: 409, message: 'You have earnings that were not paid out yet. Add your bank details first.' },
   LAST_ADMIN: { status: 409, message: 'You are the last admin. Make somebody else an admin first.' },
   PERSON_NOT_FOUND: { status: 404, message: 'This person is not there any more.' },
   JOB_NOT_FAILING: { status: 404, message: 'This job does not fail any more.' },

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { CurrentPassword } from './account-fields.ts'
 import { endpoint } from './endpoint.ts'
+import { Currency } from './fields.ts'
 
 const DataExport = z.object({
   state: z.enum(['NONE', 'PREPARING', 'READY']),
@@ -30,12 +31,25 @@ export const requestDataExport = endpoint({
   refuses: ['WRONG_PASSWORD', 'TOO_MANY_REQUESTS', 'BUSY'],
 })
 
+/** What is still to be paid out to the person, in naira or dollars. */
+const EarningsDue = z.object({
+  currency: Currency,
+  amount: z.number(),
+  /** When all of it can be paid out; null when it can be now. */
+  availableAt: z.nullable(z.string()),
+})
+
 export const deleteAccount = endpoint({
   method: 'DELETE',
   path: '/users/me',
   access: 'signed-in',
-  summary: 'Closes the account at once and erases it after 7 days; whoever logs in before keeps it.',
-  body: z.object({ password: CurrentPassword }),
-  data: z.object({ eraseAt: z.string() }),
-  refuses: ['WRONG_PASSWORD', 'LAST_ADMIN', 'TOO_MANY_REQUESTS', 'BUSY'],
+  summary:
+    'Closes the account at once and erases it after 7 days; logging in before keeps it. Earnings without bank details are refused first.',
+  body: z.object({
+    password: CurrentPassword,
+    /** Closes the account of a person with earnings who hasn't said where they go. */
+    leavesEarnings: z._default(z.boolean(), false),
+  }),
+  data: z.object({ eraseAt: z.string(), earningsDue: z.array(EarningsDue) }),
+  refuses: ['WRONG_PASSWORD', 'EARNINGS_DUE', 'LAST_ADMIN', 'TOO_MANY_REQUESTS', 'BUSY'],
 })

@@ -280,7 +280,7 @@ describe('deleting one’s account', () => {
   })
 
   test('logs out, and says at the login until when it can be undone', async () => {
-    const calls = fakeEndpoint(deleteAccount, { eraseAt: '2026-03-11T10:00:00.000Z' })
+    const calls = fakeEndpoint(deleteAccount, { eraseAt: '2026-03-11T10:00:00.000Z', earningsDue: [] })
     const { user, router } = await atQuestion()
 
     await user.type(password(), 'learn-with-akada{Enter}')
@@ -290,7 +290,24 @@ describe('deleting one’s account', () => {
     ).toBeTruthy()
     expect(router.state.location).toMatchObject({ pathname: '/login', search: '' })
     expect(currentSession()).toBeNull()
-    expect(calls).toEqual([{ body: { password: 'learn-with-akada' } }])
+    expect(calls).toEqual([{ body: { password: 'learn-with-akada', leavesEarnings: false } }])
+  })
+
+  test('asks an instructor with earnings for bank details first, and closes without them when told to', async () => {
+    const message = '₦10,342.50 (available from Mar 20, 2026) of your earnings can’t be paid out without your bank details.'
+    fakeEndpoint(deleteAccount, refused('EARNINGS_DUE', { message }))
+    const { user, dialog } = await atQuestion()
+    await user.type(password(), 'learn-with-akada{Enter}')
+    expect(await dialog.findByText(message)).toBeTruthy()
+    expect(dialog.getByRole('link', { name: 'Add bank details' })).toHaveProperty('pathname', '/instructor/earnings')
+    const due = { currency: 'NGN', amount: 10_342.5, availableAt: '2026-03-20T10:00:00.000Z' } as const
+    const calls = fakeEndpoint(deleteAccount, { eraseAt: '2026-03-11T10:00:00.000Z', earningsDue: [due] })
+
+    await user.click(dialog.getByRole('checkbox', { name: 'Close my account without bank details' }))
+    await user.click(dialog.getByRole('button', { name: 'Delete my account' }))
+
+    expect(await screen.findByText(/We still owe you ₦10,342.50, available from Mar 20, 2026\.$/)).toBeTruthy()
+    expect(calls).toEqual([{ body: { password: 'learn-with-akada', leavesEarnings: true } }])
   })
 
   test.each([
@@ -308,7 +325,7 @@ describe('deleting one’s account', () => {
   })
 
   test.each(['{Escape}', 'Cancel'])('does nothing after %s', async (way) => {
-    const calls = fakeEndpoint(deleteAccount, { eraseAt: '2026-03-11T10:00:00.000Z' })
+    const calls = fakeEndpoint(deleteAccount, { eraseAt: '2026-03-11T10:00:00.000Z', earningsDue: [] })
     const { user, dialog } = await atQuestion()
     await user.type(password(), 'learn-with-akada')
 

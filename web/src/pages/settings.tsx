@@ -6,11 +6,13 @@ import { logOutHere } from '../features/accounts/log-out-here.ts'
 import { MailPreferencesCard } from '../features/mail-preferences/mail-preferences-card.tsx'
 import { DataExportCard } from '../features/privacy/data-export-card.tsx'
 import { DeleteAccountCard } from '../features/privacy/delete-account-card.tsx'
+import type { Closed } from '../features/privacy/privacy.api.ts'
 import { PublicProfile } from '../features/privacy/public-profile.tsx'
 import { ChangePasswordForm } from '../features/security/change-password-form.tsx'
 import { SecondFactorCard } from '../features/security/second-factor-card.tsx'
 import { SessionsCard } from '../features/security/sessions-card.tsx'
-import { formatMoment } from '../lib/moments.ts'
+import { formatAmount } from '../lib/format.ts'
+import { formatDayHere, formatMoment } from '../lib/moments.ts'
 import type { Head } from '../lib/page.ts'
 import { paths } from '../lib/paths.ts'
 import { endSession } from '../lib/session.ts'
@@ -90,12 +92,16 @@ function Security() {
   )
 }
 
+const dueSentence = ({ amount, currency, availableAt }: Closed['earningsDue'][number]) =>
+  `We still owe you ${formatAmount(amount, currency)}${availableAt === null ? '' : `, available from ${formatDayHere(availableAt)}`}.`
+
 function Privacy() {
   const navigate = useNavigate()
 
-  function sayGoodbye(eraseAt: string) {
+  function sayGoodbye({ eraseAt, earningsDue }: Closed) {
     endSession()
-    const notice = `Your account is closed and will be erased on ${formatMoment(eraseAt)}. Log in before then to keep it.`
+    const closed = `Your account is closed and will be erased on ${formatMoment(eraseAt)}. Log in before then to keep it.`
+    const notice = [closed, ...earningsDue.map(dueSentence)].join(' ')
     void navigate(paths.login(), { state: { notice } })
   }
 

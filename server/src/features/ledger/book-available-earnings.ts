@@ -3,7 +3,7 @@ import type { Db } from '#platform/database/database.ts'
 import type { Deps } from '#platform/deps.ts'
 import { insertPosting } from './ledger.queries.ts'
 import { moved, releasedAt, releasedUpTo } from './ledger.rules.ts'
-import { deleteWaiting, listFirstWaiting, lockReleasableLines, type Place, ripeOrders } from './ledger.waiting.queries.ts'
+import { deleteWaiting, listWaiting, lockReleasableLines, type Place, ripeOrders } from './ledger.waiting.queries.ts'
 
 // Far fewer than fit into the time that a job has.
 const ORDERS_AT_ONCE = 500
@@ -38,5 +38,11 @@ const releaseOrder = (db: Db, orderId: number, { upTo, now }: { upTo: Date; now:
 /** When the next of an instructor's earnings is let go, by currency; those that a refund or dispute holds up don't count. */
 export async function listNextAvailable(db: Db, instructorId: string): Promise<Map<string, Date>> {
   const settings = await siteSettings(db)
-  return new Map((await listFirstWaiting(db, instructorId)).map(({ currency, soldAt }) => [currency, releasedAt(soldAt, settings)]))
+  return new Map((await listWaiting(db, instructorId)).map(({ currency, firstSoldAt }) => [currency, releasedAt(firstSoldAt, settings)]))
+}
+
+/** When the last of them is let go, by currency. */
+export async function listLastAvailable(db: Db, instructorId: string): Promise<Map<string, Date>> {
+  const settings = await siteSettings(db)
+  return new Map((await listWaiting(db, instructorId)).map(({ currency, lastSoldAt }) => [currency, releasedAt(lastSoldAt, settings)]))
 }

@@ -63,11 +63,12 @@ const releasable = (db: Db) =>
       select from disputes join payments on payments.id = disputes.payment_id
       where payments.order_id = orders.id and disputes.resolved_at is null)`)
 
-/** When the first of what an instructor waits for was sold, by currency. */
-export const listFirstWaiting = (db: Db, instructorId: string) =>
+/** When the first and the last of what an instructor waits for were sold, by currency. */
+export const listWaiting = (db: Db, instructorId: string) =>
   releasable(db)
     .select('orders.currency')
-    .select(sql<Date>`min(sold_at)`.as('soldAt'))
+    .select(sql<Date>`min(sold_at)`.as('firstSoldAt'))
+    .select(sql<Date>`max(sold_at)`.as('lastSoldAt'))
     .where('waiting_earnings.instructor_id', '=', instructorId)
     .groupBy('orders.currency')
     .execute()

@@ -126,7 +126,7 @@ export const accountLetters = {
     subject: 'Your {site} account is closed',
     body: 'Hello {name},\n\nYou have deleted your account. On {moment} your name, e-mail address and all else that tells who you are will be erased for good, your certificates included.\n\nIf you change your mind, or if it was not you, log in before then and you keep everything.',
     button: 'Log in to keep your account',
-    examples: { name: 'Bisi', moment: 'Tuesday, 8 September 2026 at 12:00 UTC' },
+    examples: { name: 'Bisi', moment: 'Tuesday, 8 September 2026 at 12:00 (Africa/Lagos)' },
     needs: ['moment'],
   }),
   'data-ready': defineLetter({

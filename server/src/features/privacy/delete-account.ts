@@ -1,5 +1,9 @@
+import { moneyText } from '@akada/contract/money.ts'
+import { dayText } from '@akada/contract/time-zone.ts'
 import { closeAccount } from '#features/accounts/close-account.ts'
+import { type EarningsDue, listEarningsDue } from '#features/payouts/list-earnings-due.ts'
 import type { Db } from '#platform/database/database.ts'
+import { refuse } from '#platform/http/refusal.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
 import { findClosing, lockClosing } from './privacy.queries.ts'
 import { daysAfter, GRACE_DAYS } from './privacy.rules.ts'
@@ -7,16 +11,32 @@ import { daysAfter, GRACE_DAYS } from './privacy.rules.ts'
 export const ERASE_ACCOUNT = 'erase-account'
 export const MAIL_CLOSED = 'mail-closed'
 
-/** Closes an account at once and queues its erasure; answers when that will be. Done again, it changes nothing. */
-export const deleteAccount = (db: Db, userId: string, now: Date): Promise<Date> =>
+type Closing = { userId: string; leavesEarnings: boolean; timeZone: string; now: Date }
+
+/**
+ * Closes an account at once and queues its erasure; answers when that will be, and what is still to be paid out. Done again, it
+ * changes nothing. Refuses a person with earnings and no bank details, unless they leave them.
+ */
+export const deleteAccount = (db: Db, { userId, leavesEarnings, timeZone, now }: Closing) =>
   db.transaction().execute(async (tx) => {
     await lockClosing(tx, userId)
+    const earningsDue = await listEarningsDue(tx, userId)
     const closed = await findClosing(tx, userId)
-    if (closed?.eraseAt) return closed.eraseAt
+    if (closed?.eraseAt) return { eraseAt: closed.eraseAt, earningsDue }
+
+    const homeless = earningsDue.filter(({ hasAccount }) => !hasAccount)
+    if (homeless.length > 0 && !leavesEarnings) refuse('EARNINGS_DUE', { message: earningsSentence(homeless, timeZone) })
 
     const eraseAt = daysAfter(now, GRACE_DAYS)
     await closeAccount(tx, userId, eraseAt)
     await enqueue(tx, { kind: ERASE_ACCOUNT, payload: { userId, eraseAt }, runAt: eraseAt })
     await enqueue(tx, { kind: MAIL_CLOSED, payload: { userId, eraseAt } })
-    return eraseAt
+    return { eraseAt, earningsDue }
   })
+
+const earningsSentence = (due: readonly EarningsDue[], timeZone: string): string =>
+  `${due.map((one) => dueText(one, timeZone)).join(' and ')} of your earnings can’t be paid out without your bank details. Add them under Earnings first.`
+
+/** `₦10,342.50 (available from Nov 30, 2026)` */
+export const dueText = ({ amountMinor, currency, availableAt }: EarningsDue, timeZone: string): string =>
+  `${moneyText(amountMinor, currency)} (available ${availableAt === null ? 'now' : `from ${dayText(timeZone, availableAt)}`})`

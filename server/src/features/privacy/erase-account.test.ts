@@ -64,6 +64,8 @@ async function columnsWith(words: readonly string[]): Promise<string[]> {
   return [...found].sort()
 }
 
+const closing = ({ id: userId }: { id: string }, now: Date) => ({ userId, leavesEarnings: true, timeZone: 'Africa/Lagos', now })
+
 describe('deleting one’s account', () => {
   test('closes it at once and says until when it can be had back', async () => {
     const person = await givenUser(db, { first_name: 'Bisi' })
@@ -98,11 +100,11 @@ describe('deleting one’s account', () => {
     const person = await givenUser(db)
 
     const times = await Promise.all(
-      Array.from({ length: 10 }, (_, index) => deleteAccount(db, person.id, new Date(start.getTime() + index))),
+      Array.from({ length: 10 }, (_, index) => deleteAccount(db, closing(person, new Date(start.getTime() + index)))),
     )
     await runJobs()
 
-    expect(new Set(times.map((time) => time.getTime())).size).toBe(1)
+    expect(new Set(times.map(({ eraseAt }) => eraseAt.getTime())).size).toBe(1)
     expect(await erasureJobs(person)).toHaveLength(1)
     expect(mailsTo(person.email)).toHaveLength(1)
   })
@@ -163,7 +165,7 @@ describe('an account that was closed', () => {
     await leave(person)
     clock.now = new Date(start.getTime() + DAY)
     await comeBack(person.email)
-    await deleteAccount(db, person.id, clock.now)
+    await deleteAccount(db, closing(person, clock.now))
 
     await runAt(eraseAt)
     const afterFirst = await rowOf(person)
@@ -175,7 +177,7 @@ describe('an account that was closed', () => {
 
   test('logged in to while it is being erased, is either kept whole or erased whole', async () => {
     const people = await Promise.all(Array.from({ length: 6 }, () => givenUser(db)))
-    for (const person of people) await deleteAccount(db, person.id, start)
+    for (const person of people) await deleteAccount(db, closing(person, start))
     clock.now = eraseAt
 
     const outcomes = await Promise.all(
@@ -336,7 +338,7 @@ describe('an erasure that is cut short', () => {
     const instructor = await givenInstructor(db)
     const course = await givenCourse(db, { instructor_id: instructor.id })
     await givenPaidOrder(db, { userId: instructor.id, courseIds: [(await givenCourse(db)).id], paidAt: start })
-    await deleteAccount(db, instructor.id, start)
+    await deleteAccount(db, closing(instructor, start))
     await sql`create function refuse_erasure() returns trigger language plpgsql as $$ begin raise 'cut short'; end $$`.execute(main.ownerDb)
     await sql`create trigger refuse_erasure before update of erased_at on users for each row execute function refuse_erasure()`.execute(
       main.ownerDb,

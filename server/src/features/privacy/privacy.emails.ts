@@ -2,7 +2,8 @@ import { renderLetter } from '#features/letters/render-letter.ts'
 import type { Site } from '#platform/deps.ts'
 import { EXPORT_DAYS } from './privacy.rules.ts'
 
-const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short', timeZone: 'UTC' })
+const momentText = (at: Date, timeZone: string) =>
+  `${new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short', timeZone }).format(at)} (${timeZone.replace('_', ' ')})`
 
 export const exportEmail = (site: Site, firstName: string) =>
   renderLetter(site, 'data-ready', {
@@ -10,8 +11,9 @@ export const exportEmail = (site: Site, firstName: string) =>
     url: `${site.publicUrl}/settings?tab=privacy`,
   })
 
-export const closedEmail = (site: Site, { firstName, eraseAt }: { firstName: string; eraseAt: Date }) =>
+export const closedEmail = (site: Site, { firstName, eraseAt, due }: { firstName: string; eraseAt: Date; due: readonly string[] }) =>
   renderLetter(site, 'account-closed', {
-    values: { name: firstName, moment: `${moment.format(eraseAt)} UTC` },
+    values: { name: firstName, moment: momentText(eraseAt, site.timeZone) },
+    rows: due.map((text): [string, string] => ['Earnings to be paid out', text]),
     url: `${site.publicUrl}/login`,
   })

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { DELETE_UNPROVEN_SETUP } from '#features/accounts/record-first-proof.ts'
 import { removeFileLater } from '#features/media/remove-file.ts'
+import { listEarningsDue } from '#features/payouts/list-earnings-due.ts'
 import type { Deps } from '#platform/deps.ts'
 import type { JobHandler } from '#platform/jobs/workers.ts'
-import { ERASE_ACCOUNT, MAIL_CLOSED } from './delete-account.ts'
+import { dueText, ERASE_ACCOUNT, MAIL_CLOSED } from './delete-account.ts'
 import { deleteUnprovenSetup } from './delete-unproven-setup.ts'
 import { eraseAccount } from './erase-account.ts'
 import { finishExport, MAIL_EXPORT } from './finish-export.ts'
@@ -51,5 +52,6 @@ async function mailClosed({ db, mailer, site }: Deps, { userId, eraseAt }: z.inf
   // They have come back already, or are erased.
   if (!person || person.eraseAt?.getTime() !== eraseAt.getTime()) return
   const messageId = `<closed-${userId}-${eraseAt.getTime()}@${new URL(site.publicUrl).hostname}>`
-  await mailer.send({ to: person.email, messageId, ...closedEmail(site, { firstName: person.firstName, eraseAt }) })
+  const due = (await listEarningsDue(db, userId)).map((one) => dueText(one, site.timeZone))
+  await mailer.send({ to: person.email, messageId, ...closedEmail(site, { firstName: person.firstName, eraseAt, due }) })
 }

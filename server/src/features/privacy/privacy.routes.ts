@@ -1,3 +1,4 @@
+import { toMajor } from '@akada/contract/money.ts'
 import * as privacy from '@akada/contract/privacy.ts'
 import type { FastifyInstance } from 'fastify'
 import { confirmPassword } from '#features/accounts/require-password.ts'
@@ -19,8 +20,16 @@ export function privacyRoutes(app: FastifyInstance, deps: Deps) {
 
   serve(app, deps, privacy.deleteAccount, async ({ body }, { db, user, now, request, reply }) => {
     await confirmPassword(db, { userId: user.id, password: body.password, address: request.ip, now })
-    const eraseAt = await deleteAccount(db, user.id, now)
+    const { leavesEarnings } = body
+    const { eraseAt, earningsDue } = await deleteAccount(db, { userId: user.id, leavesEarnings, timeZone: deps.site.timeZone, now })
     forgetMediaPass(reply)
-    return { eraseAt: eraseAt.toISOString() }
+    return {
+      eraseAt: eraseAt.toISOString(),
+      earningsDue: earningsDue.map(({ currency, amountMinor, availableAt }) => ({
+        currency,
+        amount: toMajor(amountMinor),
+        availableAt: availableAt?.toISOString() ?? null,
+      })),
+    }
   })
 }

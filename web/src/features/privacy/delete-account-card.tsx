@@ -1,12 +1,34 @@
 import { useState } from 'react'
+import { Link } from 'react-router'
+import { ApiError } from '../../lib/api.ts'
+import { instructorPaths } from '../../lib/work-paths.ts'
 import { Button } from '../../ui/button.tsx'
+import { CheckField } from '../../ui/check-field.tsx'
 import { PasswordDialog } from '../../ui/password-dialog.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
-import { closeAccount } from './privacy.api.ts'
+import { type Closed, closeAccount } from './privacy.api.ts'
 
 /** `onDeleted`: the session has ended, and the account will be erased at the time given. */
-export function DeleteAccountCard({ onDeleted }: { onDeleted: (eraseAt: string) => void }) {
+export function DeleteAccountCard({ onDeleted }: { onDeleted: (closed: Closed) => void }) {
   const [isAsking, setAsking] = useState(false)
+  const [hasEarnings, setEarnings] = useState(false)
+  const [leavesEarnings, setLeaves] = useState(false)
+
+  async function confirm(password: string) {
+    try {
+      return await closeAccount({ password, leavesEarnings })
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'EARNINGS_DUE') setEarnings(true)
+      throw error
+    }
+  }
+
+  function cancel() {
+    setAsking(false)
+    setEarnings(false)
+    setLeaves(false)
+  }
+
   return (
     <SectionCard title="Delete my account" tone="danger" intro="You lose your courses, your progress and your profile.">
       <Button variant="danger" onClick={() => setAsking(true)}>
@@ -19,15 +41,28 @@ export function DeleteAccountCard({ onDeleted }: { onDeleted: (eraseAt: string) 
         busyText="Deleting..."
         variant="danger"
         failure="Your account could not be deleted. Please try again."
-        confirm={closeAccount}
-        onDone={({ eraseAt }) => onDeleted(eraseAt)}
-        onCancel={() => setAsking(false)}
+        confirm={confirm}
+        onDone={onDeleted}
+        onCancel={cancel}
       >
         <ul className="list-disc space-y-1 pl-5">
           <li>Your account is closed at once, on all your devices.</li>
           <li>After 7 days it is erased, your certificates included. Log in before then to keep it.</li>
           <li>Your reviews stay as those of ‘Anonymous’, and your orders without anything personal.</li>
         </ul>
+        {hasEarnings && (
+          <div className="mt-4 grid gap-3">
+            <Link to={instructorPaths.earnings()} className="link w-max py-1">
+              Add bank details
+            </Link>
+            <CheckField
+              label="Close my account without bank details"
+              hint="We can’t pay your earnings out until you contact us."
+              checked={leavesEarnings}
+              onChange={({ currentTarget }) => setLeaves(currentTarget.checked)}
+            />
+          </div>
+        )}
       </PasswordDialog>
     </SectionCard>
   )

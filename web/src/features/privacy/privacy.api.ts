@@ -23,6 +23,8 @@ const pauseAfter = { NONE: false, PREPARING: WHILE_PREPARING_MS, READY: WHILE_RE
 
 export const askForExport = (password: string): Promise<DataExport> => call(requestDataExport, { body: { password } })
 
-export const closeAccount = (password: string) => call(deleteAccount, { body: { password } })
+export type Closed = Answer<typeof deleteAccount>
+
+export const closeAccount = (asked: { password: string; leavesEarnings: boolean }) => call(deleteAccount, { body: asked })
 
 export const saveVisibility = (isProfilePublic: boolean) => call(updateVisibility, { body: { isProfilePublic } })

@@ -1,0 +1,28 @@
+import type { Currency } from '@akada/contract/money.ts'
+import { listLastAvailable } from '#features/ledger/book-available-earnings.ts'
+import { instructorBalances } from '#features/ledger/post-payout.ts'
+import type { Db } from '#platform/database/database.ts'
+import { listAccounts } from './payouts.accounts.queries.ts'
+
+export type EarningsDue = {
+  currency: Currency
+  amountMinor: number
+  /** When all of it can be paid out; null when it can be now. */
+  availableAt: Date | null
+  /** Whether the instructor has said where it goes. */
+  hasAccount: boolean
+}
+
+/** What an instructor has earned and not been paid, by currency; nothing for a person who owes money. */
+export async function listEarningsDue(db: Db, instructorId: string): Promise<EarningsDue[]> {
+  const accounts = await listAccounts(db, instructorId)
+  const lastAvailable = await listLastAvailable(db, instructorId)
+  return (await instructorBalances(db, instructorId))
+    .map(({ currency, pendingMinor, availableMinor }) => ({
+      currency,
+      amountMinor: pendingMinor + availableMinor,
+      availableAt: pendingMinor > 0 ? (lastAvailable.get(currency) ?? null) : null,
+      hasAccount: accounts.some((account) => account.currency === currency),
+    }))
+    .filter(({ amountMinor }) => amountMinor > 0)
+}

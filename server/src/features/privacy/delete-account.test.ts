@@ -1,0 +1,80 @@
+import { deleteAccount } from '@akada/contract/privacy.ts'
+import { describe, expect, test } from 'vitest'
+import { givenCourse, givenInstructor, givenUser } from '#testing/builders.ts'
+import { giveEarnings, givePayoutAccount } from '#testing/payout-steps.ts'
+import { givenSale } from '#testing/sale-builders.ts'
+import { testApp } from '#testing/test-app.ts'
+
+const { call, db, clock, mailbox, runJobs } = await testApp()
+
+const password = 'learn-with-akada'
+
+/** An instructor who sold a course just now: ₦10,342.50 of its ₦15,000 are theirs, once 30 days to refund and 3 more have passed. */
+async function givenSeller() {
+  const instructor = await givenInstructor(db)
+  const course = await givenCourse(db, { instructor_id: instructor.id })
+  await givenSale(db, { userId: (await givenUser(db)).id, courseId: course.id, at: clock.now })
+  return instructor
+}
+
+const availableAt = new Date(clock.now.getTime() + 33 * 86_400_000)
+const availableOn = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'Africa/Lagos' }).format(availableAt)
+const due = [{ currency: 'NGN', amount: 10_342.5, availableAt: availableAt.toISOString() }]
+
+const isClosed = async ({ id }: { id: string }) =>
+  (await db.selectFrom('users').select('erase_at').where('id', '=', id).executeTakeFirstOrThrow()).erase_at !== null
+
+describe('closing an account with earnings', () => {
+  test('asks for bank details first, with the amount and the date', async () => {
+    const instructor = await givenSeller()
+
+    const answer = await call(deleteAccount, { body: { password } }, instructor)
+
+    expect(answer).toMatchObject({
+      statusCode: 409,
+      code: 'EARNINGS_DUE',
+      message: `₦10,342.50 (available from ${availableOn}) of your earnings can’t be paid out without your bank details. Add them under Earnings first.`,
+    })
+    expect(await isClosed(instructor)).toBe(false)
+  })
+
+  test('says what is due once it is known where it goes, in the answer and by email', async () => {
+    const instructor = await givenSeller()
+    await givePayoutAccount(db, instructor.id)
+
+    const answer = await call(deleteAccount, { body: { password } }, instructor)
+    await runJobs()
+
+    expect(answer).toMatchObject({ statusCode: 200, data: { earningsDue: due } })
+    const mail = mailbox.mails().find(({ to }) => to === instructor.email)
+    expect(mail?.text).toContain(`₦10,342.50 (available from ${availableOn})`)
+  })
+
+  test('can be done without bank details', async () => {
+    const instructor = await givenSeller()
+
+    const answer = await call(deleteAccount, { body: { password, leavesEarnings: true } }, instructor)
+
+    expect(answer).toMatchObject({ statusCode: 200, data: { earningsDue: due } })
+    expect(await isClosed(instructor)).toBe(true)
+  })
+
+  test('asks for the details of each currency, and counts what can be paid out now', async () => {
+    const instructor = await givenSeller()
+    await givePayoutAccount(db, instructor.id)
+    await giveEarnings(db, instructor.id, { amountMinor: 2_550, currency: 'USD' })
+
+    const answer = await call(deleteAccount, { body: { password } }, instructor)
+
+    expect(answer).toMatchObject({ statusCode: 409, message: expect.stringMatching(/^\$25\.50 \(available now\) of your earnings/) })
+  })
+
+  test('is no matter for a person who has earned nothing, or owes money', async () => {
+    const [student, debtor] = [await givenUser(db), await givenInstructor(db)]
+    await giveEarnings(db, debtor.id, { amountMinor: -5_000 })
+
+    const answers = [await call(deleteAccount, { body: { password } }, student), await call(deleteAccount, { body: { password } }, debtor)]
+
+    for (const answer of answers) expect(answer).toMatchObject({ statusCode: 200, data: { earningsDue: [] } })
+  })
+})
