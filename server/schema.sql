@@ -1792,6 +1792,8 @@ CREATE TABLE site_settings (
   CONSTRAINT site_settings_pkey PRIMARY KEY (key)
 );
 CREATE TRIGGER site_settings_changed AFTER INSERT OR DELETE OR UPDATE ON site_settings FOR EACH STATEMENT EXECUTE FUNCTION notify_catalog();
+CREATE TRIGGER site_settings_time_zone_added AFTER INSERT ON site_settings FOR EACH ROW WHEN (new.key = 'timeZone'::text AND (new.value #>> '{}'::text[]) <> 'Africa/Lagos'::text) EXECUTE FUNCTION mark_days_of_time_zone();
+CREATE TRIGGER site_settings_time_zone_changed AFTER UPDATE OF value ON site_settings FOR EACH ROW WHEN (new.key = 'timeZone'::text AND new.value <> old.value) EXECUTE FUNCTION mark_days_of_time_zone();
 
 -- owner: settings
 CREATE TABLE site_texts (
@@ -2375,17 +2377,17 @@ $function$;
 CREATE OR REPLACE FUNCTION lagos_day(at timestamp with time zone)
  RETURNS date
  LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
+ STABLE PARALLEL SAFE
 AS $function$
-  select (at at time zone 'Africa/Lagos')::date
+  select (at at time zone site_time_zone())::date
 $function$;
 
 CREATE OR REPLACE FUNCTION lagos_midnight(day date)
  RETURNS timestamp with time zone
  LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
+ STABLE PARALLEL SAFE
 AS $function$
-  select day::timestamp at time zone 'Africa/Lagos'
+  select day::timestamp at time zone site_time_zone()
 $function$;
 
 CREATE OR REPLACE FUNCTION ledger_adds_up()
@@ -2548,6 +2550,18 @@ CREATE OR REPLACE FUNCTION mark_created_days()
 AS $function$
 begin
   insert into stale_site_days (day) select distinct lagos_day(created_at) from changed;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION mark_days_of_time_zone()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into stale_days (course_id, day)
+  select distinct course_id, day + shift from course_days, generate_series(-1, 1) as shift;
+  insert into stale_site_days (day)
+  select distinct day + shift from site_days, generate_series(-1, 1) as shift;
   return null;
 end $function$;
 
@@ -2995,6 +3009,22 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION report_day(at timestamp with time zone)
+ RETURNS date
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$
+  select (at at time zone site_time_zone())::date
+$function$;
+
+CREATE OR REPLACE FUNCTION report_midnight(day date)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$
+  select day::timestamp at time zone site_time_zone()
+$function$;
+
 CREATE OR REPLACE FUNCTION set_enrollment_line()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3029,6 +3059,14 @@ AS $function$
   ) found
   order by similarity desc, found.word
   limit 40
+$function$;
+
+CREATE OR REPLACE FUNCTION site_time_zone()
+ RETURNS text
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$
+  select coalesce((select value #>> '{}' from site_settings where key = 'timeZone'), 'Africa/Lagos')
 $function$;
 
 CREATE OR REPLACE FUNCTION start_course_stats()

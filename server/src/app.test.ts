@@ -209,7 +209,7 @@ const bodies: Record<string, object> = {
   '/reviews/:id/reports': { reason: 'Rude.' },
   '/reviews/:id/answer': { body: 'Thank you.' },
 }
-const emptyAnswers = [false, null, { courses: [] }]
+const emptyAnswers = [false, null, { courses: [], charge: null }]
 
 describe('every call', () => {
   test.each([

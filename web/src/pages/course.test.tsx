@@ -37,10 +37,7 @@ beforeEach(() => {
   fakeEndpoint(listRelatedCourses, { related: [], byInstructor: [] })
   fakeEndpoint(addCourseView, null)
 })
-afterEach(() => {
-  localStorage.clear()
-  endSession()
-})
+afterEach(() => endSession())
 
 const lecture = (changes: Partial<Lecture> = {}): Lecture => ({
   id: 31,
@@ -127,6 +124,10 @@ function givenPerson(changes: Partial<Standing> = {}, owned: number[] = []) {
 }
 
 describe('the price of a course that is paid in another currency abroad', () => {
+  afterEach(() => {
+    localStorage.clear()
+    keepCountry('NG')
+  })
   const inNaira = { currency: 'NGN', amount: 14_999.87, problem: null } as const
 
   test('says what a visitor abroad pays', async () => {

@@ -62,7 +62,7 @@ describe('the figures', () => {
     expect(await tile('Finished')).toBe('Finished25%1 of those who enrolled in these days. 0% before.')
     expect(await tile('Rating')).toBe('Rating4.3From 2 reviews in these days.')
     expect(
-      screen.getByText(/^Mar 1, 2026 to Mar 3, 2026, compared with Feb 26, 2026 to Feb 28, 2026\. Days begin at midnight in Lagos\./),
+      screen.getByText(/^Mar 1, 2026 to Mar 3, 2026, compared with Feb 26, 2026 to Feb 28, 2026\. Days begin at midnight, Lagos time\./),
     ).toBeTruthy()
   })
 

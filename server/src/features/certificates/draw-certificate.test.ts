@@ -11,7 +11,7 @@ const certificate: CertificateText = {
   courseTitle: 'Bookkeeping for small shops',
   instructorName: 'Ngozi Eze',
   durationSeconds: 23_400,
-  completedAt: new Date('2026-08-31T23:30:00Z'),
+  completedAt: new Date('2026-08-30T23:30:00Z'),
   issuedAt: new Date('2026-09-01T12:00:00Z'),
 }
 

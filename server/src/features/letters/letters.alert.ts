@@ -43,7 +43,7 @@ export const alertLetters = {
     subject: 'A payment is disputed: order {number}',
     body: 'A buyer’s bank wants a payment back. {deadline} If nobody answers, the money is lost.\n\nUntil it is over, nothing of it is paid out.',
     button: 'See the disputes',
-    examples: { number: '1042', deadline: 'Answer it at the provider before 2026-09-08 12:00 UTC.' },
+    examples: { number: '1042', deadline: 'Answer it at the provider before 2026-09-08 13:00 (Africa/Lagos).' },
     needs: ['deadline'],
     sampleRows: [
       ['Order', 'No. 1042'],

@@ -81,7 +81,7 @@ describe('deleting one’s account', () => {
     expect(queued).toMatchObject([{ runAt: eraseAt }])
     const mails = mailsTo(person.email)
     expect(mails.map(({ subject }) => subject)).toEqual(['Your Akada account is closed'])
-    expect(mails[0]?.text).toMatch(/On Tuesday,? 8 September 2026 at 12:00 UTC/)
+    expect(mails[0]?.text).toMatch(/On Tuesday,? 8 September 2026 at 13:00 \(Africa\/Lagos\)/)
     expect(mails[0]?.text).toContain('http://localhost:3000/login')
   })
 
