@@ -1,9 +1,9 @@
 import { Link, useNavigate } from 'react-router'
 import { AccountCard } from '../features/accounts/account-card.tsx'
 import { ForgotPasswordForm } from '../features/accounts/forgot-password-form.tsx'
-import { stayInField } from '../features/accounts/stay-in-field.ts'
 import type { Head } from '../lib/page.ts'
 import { paths } from '../lib/paths.ts'
+import { keepFieldFocused } from '../ui/keep-field-focused.ts'
 
 export const head = (): Head => ({ title: 'Forgot Password' })
 
@@ -13,7 +13,7 @@ export function Component() {
     <AccountCard
       title="Forgot Password"
       footer={
-        <Link className="link" to={paths.login()} onMouseDown={stayInField}>
+        <Link className="link" to={paths.login()} onMouseDown={keepFieldFocused}>
           Remember your password?
         </Link>
       }

@@ -1,8 +1,8 @@
 import { createCourse } from '@akada/contract/authoring.ts'
 import { listCategories } from '@akada/contract/categories.ts'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { keepDraft } from '../lib/draft.ts'
 import { endSession } from '../lib/session.ts'
 import { givenCategories, givenEditableCourse, givenInstructor } from '../testing/authoring-givens.ts'
@@ -10,6 +10,8 @@ import { broken, fakeEndpoint, refused } from '../testing/fake-endpoint.ts'
 import { renderPage } from '../testing/render-page.tsx'
 import * as page from './instructor-course-new.tsx'
 
+// Loaded later in a browser; here it is there at once, so that no test waits for a compiler.
+beforeAll(() => import('../ui/rich-editor/editing-area.tsx'))
 beforeEach(() => {
   endSession()
   givenInstructor()
@@ -96,6 +98,33 @@ describe('a new course', () => {
 
     expect(await screen.findByText(sentence)).toBeTruthy()
     expect(create().disabled).toBe(true)
+  })
+
+  test('needs a description and a category, and says so once each is left', async () => {
+    const { user } = shown()
+    const description = await screen.findByRole('textbox', { name: 'Description' })
+    await screen.findByRole('checkbox', { name: 'Category 3' })
+    const noDescription = 'Description is required and must be at least 50 characters long'
+
+    await act(async () => description.focus())
+    await user.tab()
+    expect(await screen.findByText(noDescription)).toBeTruthy()
+    expect(screen.queryByText('Please select at least one category')).toBeNull()
+    while (document.activeElement?.closest('fieldset')) await user.tab()
+
+    expect(await screen.findByText('Please select at least one category')).toBeTruthy()
+  })
+
+  test('says what is missing when its disabled button is pressed', async () => {
+    const { user } = shown()
+    expect(create().disabled).toBe(true)
+
+    await user.click(create().parentElement as HTMLElement)
+
+    expect(await screen.findByText('Please fill all required fields correctly.')).toBeTruthy()
+    expect(screen.getByText('Title is required and must be at least 5 characters long')).toBeTruthy()
+    expect(screen.getByText('Description is required and must be at least 50 characters long')).toBeTruthy()
+    expect(screen.getByText('Please select at least one category')).toBeTruthy()
   })
 
   test('says what is missing when it is sent by Enter', async () => {

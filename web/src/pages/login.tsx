@@ -4,13 +4,13 @@ import { AccountCard } from '../features/accounts/account-card.tsx'
 import { logOutHere } from '../features/accounts/log-out-here.ts'
 import { LoginForm } from '../features/accounts/login-form.tsx'
 import { MissingRole } from '../features/accounts/missing-role.tsx'
-import { stayInField } from '../features/accounts/stay-in-field.ts'
 import { mayPass, neededRoleAt } from '../lib/access.ts'
 import type { Head } from '../lib/page.ts'
 import { paths } from '../lib/paths.ts'
 import { safeReturnUrl } from '../lib/return-url.ts'
 import { useSession } from '../lib/session.ts'
 import { Banner } from '../ui/banner.tsx'
+import { keepFieldFocused } from '../ui/keep-field-focused.ts'
 
 export const head = (): Head => ({ title: 'Login', canonical: paths.login() })
 
@@ -42,11 +42,11 @@ export function Component() {
       footer={
         <>
           New here?{' '}
-          <Link className="link" to={paths.register(returnUrl)} onMouseDown={stayInField}>
+          <Link className="link" to={paths.register(returnUrl)} onMouseDown={keepFieldFocused}>
             Register
           </Link>
           <span aria-hidden="true"> · </span>
-          <Link className="link" to={paths.forgotPassword} onMouseDown={stayInField}>
+          <Link className="link" to={paths.forgotPassword} onMouseDown={keepFieldFocused}>
             Forgot password?
           </Link>
         </>

@@ -1,11 +1,11 @@
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router'
 import { AccountCard } from '../features/accounts/account-card.tsx'
 import { RegisterForm } from '../features/accounts/register-form.tsx'
-import { stayInField } from '../features/accounts/stay-in-field.ts'
 import type { Head } from '../lib/page.ts'
 import { paths } from '../lib/paths.ts'
 import { safeReturnUrl } from '../lib/return-url.ts'
 import { useSession } from '../lib/session.ts'
+import { keepFieldFocused } from '../ui/keep-field-focused.ts'
 
 export const head = (): Head => ({ title: 'Register', canonical: paths.register() })
 
@@ -22,7 +22,7 @@ export function Component() {
       footer={
         <>
           Already have an account?{' '}
-          <Link className="link" to={login} onMouseDown={stayInField}>
+          <Link className="link" to={login} onMouseDown={keepFieldFocused}>
             Login
           </Link>
         </>

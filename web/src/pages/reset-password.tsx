@@ -3,11 +3,11 @@ import { Link, useNavigate } from 'react-router'
 import { AccountCard } from '../features/accounts/account-card.tsx'
 import { PasswordWasReset } from '../features/accounts/password-was-reset.tsx'
 import { ResetPasswordForm } from '../features/accounts/reset-password-form.tsx'
-import { stayInField } from '../features/accounts/stay-in-field.ts'
 import { useLinkCode } from '../features/accounts/use-link-code.ts'
 import type { Head } from '../lib/page.ts'
 import { paths } from '../lib/paths.ts'
 import { endSession } from '../lib/session.ts'
+import { keepFieldFocused } from '../ui/keep-field-focused.ts'
 
 export const head = (): Head => ({ title: 'Reset Password' })
 
@@ -32,7 +32,7 @@ export function Component() {
     <AccountCard
       title="Reset Password"
       footer={
-        <Link className="link" to={paths.login()} onMouseDown={stayInField}>
+        <Link className="link" to={paths.login()} onMouseDown={keepFieldFocused}>
           Back to login
         </Link>
       }

@@ -1,11 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { type Path, type UseFormReturn, useForm } from 'react-hook-form'
+import type { Path, UseFormReturn } from 'react-hook-form'
 import { ApiError, sentenceOf } from '../lib/api.ts'
 import { useJoined } from '../lib/use-joined.ts'
 import { Button } from './button.tsx'
 import { Dialog, DialogActions } from './dialog.tsx'
+import { Form } from './form.tsx'
 import { showFieldFaults, useFormFault } from './use-form-fault.tsx'
+import { useTouchedForm } from './use-touched-form.ts'
 
 export type FormDialogProps<Values, Answer> = {
   open: boolean
@@ -61,7 +63,7 @@ export function FormDialog<Values extends Texts, Answer>({
 function WordsForm<Values extends Texts>({ empty, fields, fieldOf = {}, ...sending }: FormProps<Values> & SendingProps<Values>) {
   const { confirmText, cancelText = 'Cancel', busyText, variant = 'primary', failure, onCancel, isBusy, send } = sending
   const { banner, showFault, clearFault } = useFormFault()
-  const form = useForm({ values: empty })
+  const form = useTouchedForm({ values: empty })
 
   function showRefusal(error: unknown) {
     const field = error instanceof ApiError ? fieldOf[error.code] : undefined
@@ -76,7 +78,7 @@ function WordsForm<Values extends Texts>({ empty, fields, fieldOf = {}, ...sendi
   })
 
   return (
-    <form method="post" noValidate onSubmit={submit} className="mt-5">
+    <Form onSubmit={submit} className="mt-5">
       {banner}
       <div className="grid gap-5">{fields(form)}</div>
       <DialogActions>
@@ -87,6 +89,6 @@ function WordsForm<Values extends Texts>({ empty, fields, fieldOf = {}, ...sendi
           {confirmText}
         </Button>
       </DialogActions>
-    </form>
+    </Form>
   )
 }

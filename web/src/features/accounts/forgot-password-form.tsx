@@ -2,16 +2,15 @@ import { requestPasswordReset } from '@akada/contract/calls/accounts.ts'
 import { Email } from '@akada/contract/fields.ts'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useMutation } from '@tanstack/react-query'
-import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { callWhole, sentenceOf } from '../../lib/api.ts'
+import { serverSentence } from '../../lib/server-sentence.ts'
 import { Banner } from '../../ui/banner.tsx'
-import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { Form, SubmitButton } from '../../ui/form.tsx'
 import { showFieldFaults, useFormFault } from '../../ui/use-form-fault.tsx'
-import { AccountForm } from './account-form.tsx'
+import { useTouchedForm } from '../../ui/use-touched-form.ts'
 import { logOutHere } from './log-out-here.ts'
-import { serverSentence } from './server-sentence.ts'
 
 // How long the success is shown before the home page (docs/product.md P-19.2).
 const SUCCESS_MS = 5000
@@ -22,8 +21,7 @@ type Request = z.infer<typeof Request>
 /** Logs out whoever asks for a code: they are about to choose another password. */
 export function ForgotPasswordForm({ onDone }: { onDone: () => void }) {
   const { banner, showFault, clearFault } = useFormFault()
-  const { register, handleSubmit, reset, setError, formState } = useForm<Request>({
-    mode: 'onTouched',
+  const { register, handleSubmit, reset, setError, formState } = useTouchedForm<Request>({
     resolver: standardSchemaResolver(Request),
   })
   const request = useMutation({
@@ -49,7 +47,7 @@ export function ForgotPasswordForm({ onDone }: { onDone: () => void }) {
           </Banner>
         </div>
       )}
-      <AccountForm onSubmit={handleSubmit((asked) => request.mutate(asked))} isValid={formState.isValid}>
+      <Form onSubmit={handleSubmit((asked) => request.mutate(asked))} className="grid gap-5">
         <TextField
           label="Email"
           hint="We send a link to choose a new password. It works once, for 30 minutes."
@@ -62,10 +60,10 @@ export function ForgotPasswordForm({ onDone }: { onDone: () => void }) {
           error={formState.errors.email?.message}
           {...register('email')}
         />
-        <Button type="submit" size="large" shape="wide" disabled={!formState.isValid} busy={request.isPending} busyText="Sending...">
+        <SubmitButton size="large" shape="wide" isValid={formState.isValid} busy={request.isPending} busyText="Sending...">
           Send Reset Code
-        </Button>
-      </AccountForm>
+        </SubmitButton>
+      </Form>
     </>
   )
 }

@@ -4,20 +4,18 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useForm } from 'react-hook-form'
 import { ApiError, call, sentenceOf } from '../../lib/api.ts'
 import { startSession } from '../../lib/session.ts'
-import { Button } from '../../ui/button.tsx'
 import { PasswordField, TextField } from '../../ui/field.tsx'
+import { Form, SubmitButton } from '../../ui/form.tsx'
 import { showFieldFaults, useFormFault } from '../../ui/use-form-fault.tsx'
-import { AccountForm } from './account-form.tsx'
+import { useTouchedForm } from '../../ui/use-touched-form.ts'
 import { SecondFactorForm } from './second-factor-form.tsx'
 
 /** Starts the session; where to go then is the page's business. */
 export function LoginForm({ email, isFocused = false }: { email?: string | undefined; isFocused?: boolean }) {
   const { banner, showFault, clearFault } = useFormFault()
-  const { register, handleSubmit, setError, setFocus, formState } = useForm<Credentials>({
-    mode: 'onTouched',
+  const { register, handleSubmit, setError, setFocus, formState } = useTouchedForm<Credentials>({
     resolver: standardSchemaResolver(Credentials),
     ...(email !== undefined && { defaultValues: { email } }),
   })
@@ -57,7 +55,7 @@ export function LoginForm({ email, isFocused = false }: { email?: string | undef
           onBack={goBack}
         />
       ) : (
-        <AccountForm onSubmit={handleSubmit((credentials) => login.mutate(credentials))} isValid={formState.isValid}>
+        <Form onSubmit={handleSubmit((credentials) => login.mutate(credentials))} className="grid gap-5">
           <TextField
             label="Email"
             type="email"
@@ -76,10 +74,10 @@ export function LoginForm({ email, isFocused = false }: { email?: string | undef
             error={formState.errors.password?.message}
             {...register('password')}
           />
-          <Button type="submit" size="large" shape="wide" disabled={!formState.isValid} busy={login.isPending} busyText="Logging in...">
+          <SubmitButton size="large" shape="wide" isValid={formState.isValid} busy={login.isPending} busyText="Logging in...">
             Login
-          </Button>
-        </AccountForm>
+          </SubmitButton>
+        </Form>
       )}
     </>
   )

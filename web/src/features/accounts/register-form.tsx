@@ -1,18 +1,16 @@
 import { registerUser } from '@akada/contract/calls/accounts.ts'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useMutation } from '@tanstack/react-query'
-import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
 import { call, isRefusal, sentenceOf } from '../../lib/api.ts'
 import { countries, dialOf } from '../../lib/countries.ts'
 import { fieldFault } from '../../lib/faults.ts'
 import { paths } from '../../lib/paths.ts'
-import { Banner } from '../../ui/banner.tsx'
-import { Button } from '../../ui/button.tsx'
 import { PasswordField, SelectField, TextField } from '../../ui/field.tsx'
+import { Form, SubmitButton } from '../../ui/form.tsx'
 import { showFieldFaults, useFormFault } from '../../ui/use-form-fault.tsx'
+import { useTouchedForm } from '../../ui/use-touched-form.ts'
 import { WhatsAppField } from '../../ui/whats-app-field.tsx'
-import { AccountForm } from './account-form.tsx'
 import { RegistrationForm, registrationOf, startCountry, startDial } from './registration-form.ts'
 
 const INCOMPLETE = 'Please fill in all required fields (First Name, Last Name, Country, Email, Password).'
@@ -26,8 +24,7 @@ const plainFields = ['firstName', 'lastName', 'countryCode', 'email', 'password'
 
 export function RegisterForm({ onRegistered }: { onRegistered: (email: string) => void }) {
   const { banner, showFault, clearFault } = useFormFault()
-  const form = useForm<RegistrationForm>({
-    mode: 'onTouched',
+  const form = useTouchedForm<RegistrationForm>({
     resolver: standardSchemaResolver(RegistrationForm),
     // The text fields have none: what a reader typed before the script came stays.
     defaultValues: { countryCode: startCountry, whatsApp: { dial: startDial } },
@@ -59,7 +56,7 @@ export function RegisterForm({ onRegistered }: { onRegistered: (email: string) =
   return (
     <>
       {banner}
-      <AccountForm onSubmit={submit} isValid={isValid}>
+      <Form onSubmit={submit} className="grid gap-5">
         <div className="grid gap-5 sm:grid-cols-2">
           <TextField label="First Name" autoComplete="given-name" required error={errors.firstName?.message} {...register('firstName')} />
           <TextField label="Last Name" autoComplete="family-name" required error={errors.lastName?.message} {...register('lastName')} />
@@ -87,10 +84,10 @@ export function RegisterForm({ onRegistered }: { onRegistered: (email: string) =
           error={errors.password?.message}
           {...register('password')}
         />
-        <Button type="submit" size="large" shape="wide" disabled={!isValid} busy={registration.isPending} busyText="Registering...">
+        <SubmitButton size="large" shape="wide" isValid={isValid} busy={registration.isPending} busyText="Registering...">
           Register
-        </Button>
-      </AccountForm>
+        </SubmitButton>
+      </Form>
       {isRefusal(registration.error, registerUser) && registration.error.code === 'EMAIL_TAKEN' && <AddressIsTaken />}
     </>
   )

@@ -1,17 +1,16 @@
 import { resetPassword } from '@akada/contract/calls/accounts.ts'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useMutation } from '@tanstack/react-query'
-import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
 import { ApiError, callWhole, sentenceOf } from '../../lib/api.ts'
 import { paths } from '../../lib/paths.ts'
+import { serverSentence } from '../../lib/server-sentence.ts'
 import { Banner } from '../../ui/banner.tsx'
-import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/field.tsx'
+import { Form, SubmitButton } from '../../ui/form.tsx'
 import { showFieldFaults, useFormFault } from '../../ui/use-form-fault.tsx'
-import { AccountForm } from './account-form.tsx'
+import { useTouchedForm } from '../../ui/use-touched-form.ts'
 import { PasswordReset } from './password-reset.ts'
-import { serverSentence } from './server-sentence.ts'
 
 type ResetPasswordFormProps = {
   /** From the mailed link: null if there is none, undefined while that isn't known. */
@@ -22,8 +21,7 @@ type ResetPasswordFormProps = {
 
 export function ResetPasswordForm({ code, onReset }: ResetPasswordFormProps) {
   const { banner, showFault, clearFault } = useFormFault()
-  const { register, handleSubmit, setError, trigger, formState } = useForm<PasswordReset>({
-    mode: 'onTouched',
+  const { register, handleSubmit, setError, trigger, formState } = useTouchedForm<PasswordReset>({
     resolver: standardSchemaResolver(PasswordReset),
   })
   const { errors, isValid, touchedFields } = formState
@@ -49,7 +47,7 @@ export function ResetPasswordForm({ code, onReset }: ResetPasswordFormProps) {
   return (
     <>
       {banner}
-      <AccountForm onSubmit={submit} isValid={isValid}>
+      <Form onSubmit={submit} className="grid gap-5">
         <PasswordField
           label="New Password"
           hint="At least 8 characters."
@@ -65,10 +63,10 @@ export function ResetPasswordForm({ code, onReset }: ResetPasswordFormProps) {
           error={errors.confirmPassword?.message}
           {...register('confirmPassword')}
         />
-        <Button type="submit" size="large" shape="wide" disabled={!isValid || !code} busy={reset.isPending} busyText="Resetting...">
+        <SubmitButton size="large" shape="wide" isValid={isValid && Boolean(code)} busy={reset.isPending} busyText="Resetting...">
           Reset Password
-        </Button>
-      </AccountForm>
+        </SubmitButton>
+      </Form>
       {(code === null || isUsedUp) && <NewLinkNeeded />}
     </>
   )

@@ -1,10 +1,10 @@
 import { SecondFactorProof } from '@akada/contract/account-fields.ts'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useEffect, useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { AccountForm } from './account-form.tsx'
+import { Form, SubmitButton } from '../../ui/form.tsx'
+import { useTouchedForm } from '../../ui/use-touched-form.ts'
 
 type SecondFactorFormProps = {
   busy: boolean
@@ -16,7 +16,7 @@ type SecondFactorFormProps = {
 
 /** The second step of logging in, once the password was right. */
 export function SecondFactorForm({ busy, failure, onSubmit, onBack }: SecondFactorFormProps) {
-  const { register, handleSubmit, setFocus, formState } = useForm<SecondFactorProof>({
+  const { register, handleSubmit, setFocus, formState } = useTouchedForm<SecondFactorProof>({
     resolver: standardSchemaResolver(SecondFactorProof),
   })
   // A phone's keys for digits have no letters, which recovery codes are made of.
@@ -33,7 +33,7 @@ export function SecondFactorForm({ busy, failure, onSubmit, onBack }: SecondFact
   return (
     <>
       <h2 className="mb-5 text-xl">Two-step login</h2>
-      <AccountForm onSubmit={handleSubmit(({ code }) => onSubmit(code))} isValid={formState.isValid}>
+      <Form onSubmit={handleSubmit(({ code }) => onSubmit(code))} className="grid gap-5">
         <TextField
           label="Code"
           hint="Enter the code from your authenticator app, or a recovery code."
@@ -46,9 +46,9 @@ export function SecondFactorForm({ busy, failure, onSubmit, onBack }: SecondFact
           error={formState.errors.code?.message}
           {...register('code')}
         />
-        <Button type="submit" size="large" shape="wide" disabled={!formState.isValid} busy={busy} busyText="Logging in...">
+        <SubmitButton size="large" shape="wide" isValid={formState.isValid} busy={busy} busyText="Logging in...">
           Login
-        </Button>
+        </SubmitButton>
         <div className="-mx-3 flex flex-wrap justify-between gap-2">
           <Button variant="quiet" size="small" disabled={busy} onClick={onBack}>
             Back
@@ -57,7 +57,7 @@ export function SecondFactorForm({ busy, failure, onSubmit, onBack }: SecondFact
             {hasLetters ? 'Use the app’s code' : 'Use a recovery code'}
           </Button>
         </div>
-      </AccountForm>
+      </Form>
     </>
   )
 }

@@ -6,8 +6,10 @@ import { useDraft } from '../../lib/draft.ts'
 import { newId } from '../../lib/new-id.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
 import { showToast } from '../../ui/toast.tsx'
+import { useShownFaults } from '../../ui/use-shown-faults.ts'
 import { AnnouncementPreview } from './announcement-preview.tsx'
 import { kindWords, outlookQuery } from './announcements.api.ts'
 
@@ -23,14 +25,14 @@ export function AnnouncementForm({ courses, courseId }: AnnouncementFormProps) {
   const [clientId, setClientId] = useState(newId)
   const subject = useDraft('announcement:subject')
   const body = useDraft('announcement:body')
-  const [faults, setFaults] = useState<Faults>({})
   const [isPreviewed, setPreviewed] = useState(false)
   const course = courses.find(({ id }) => id === chosen)
+  const found = faultsOf({ course, subject: subject.text, body: body.text })
+  const { shown: faults, showAll, hideAll, onBlur } = useShownFaults(found)
 
   function preview(event: FormEvent) {
     event.preventDefault()
-    const found = faultsOf({ course, subject: subject.text, body: body.text })
-    setFaults(found)
+    showAll()
     const [first] = Object.keys(found)
     if (first) form.current?.querySelector<HTMLElement>(`[name=${first}]`)?.focus()
     else setPreviewed(true)
@@ -41,12 +43,13 @@ export function AnnouncementForm({ courses, courseId }: AnnouncementFormProps) {
     body.clear()
     setClientId(newId())
     setPreviewed(false)
+    hideAll()
     showToast({ kind: 'success', text: 'Your announcement is on its way.' })
   }
 
   return (
     <SectionCard title="New announcement" intro="It reaches everybody who learns the course, here and by email.">
-      <form ref={form} method="post" noValidate aria-label="New announcement" onSubmit={preview} className="grid max-w-2xl gap-5">
+      <Form ref={form} aria-label="New announcement" onSubmit={preview} onBlur={onBlur} className="grid max-w-2xl gap-5">
         <SelectField
           label="Course"
           name="course"
@@ -98,7 +101,7 @@ export function AnnouncementForm({ courses, courseId }: AnnouncementFormProps) {
         <div>
           <Button type="submit">Preview</Button>
         </div>
-      </form>
+      </Form>
       {course && (
         <AnnouncementPreview
           open={isPreviewed}

@@ -1,15 +1,17 @@
 import { courseLimits } from '@akada/contract/limits.ts'
-import { type KeyboardEvent, useEffect, useState } from 'react'
-import { Controller, type Resolver, useForm } from 'react-hook-form'
+import { useEffect, useState } from 'react'
+import { Controller, type Resolver } from 'react-hook-form'
 import { ApiError, sentenceOf } from '../../lib/api.ts'
 import { keepDraft, readDraft } from '../../lib/draft.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { CompoundField, Form, SubmitButton } from '../../ui/form.tsx'
 import { RichEditor } from '../../ui/rich-editor/rich-editor.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
 import { SwitchField } from '../../ui/switch-field.tsx'
 import { TextLength } from '../../ui/text-length.tsx'
 import { useFormFault } from '../../ui/use-form-fault.tsx'
+import { useTouchedForm } from '../../ui/use-touched-form.ts'
 import { useCreateCourse } from './authoring.api.ts'
 import { CategoryChoice } from './category-choice.tsx'
 import { bodyOf, type NewCourseValues, newCourse, newCourseFaults, newCourseFields, valuesFromDraft } from './new-course-values.ts'
@@ -28,7 +30,7 @@ type NewCourseFormProps = { onCreated: () => void; onCancel: () => void }
 export function NewCourseForm({ onCreated, onCancel }: NewCourseFormProps) {
   const { banner, showFault, clearFault } = useFormFault()
   const [kept] = useState(() => readDraft(PLACE))
-  const form = useForm<NewCourseValues>({ mode: 'onTouched', resolver, defaultValues: valuesFromDraft(kept) })
+  const form = useTouchedForm<NewCourseValues>({ resolver, defaultValues: valuesFromDraft(kept) })
   const { control, register, handleSubmit, setError, setValue, watch, reset } = form
   const { errors, isValid } = form.formState
   const creation = useCreateCourse()
@@ -61,7 +63,7 @@ export function NewCourseForm({ onCreated, onCancel }: NewCourseFormProps) {
 
   const [isFree, priceUsd, priceNaira] = watch(['isFree', 'priceUsd', 'priceNaira'])
   return (
-    <form method="post" noValidate onSubmit={submit} onKeyDown={isValid ? undefined : submitOnEnter} className="grid gap-6">
+    <Form onSubmit={submit} className="grid gap-6">
       {kept !== '' && <KeptNotice onBeginAnew={beginAnew} />}
       <SectionCard title="What it is about">
         <div className="grid gap-5">
@@ -90,22 +92,26 @@ export function NewCourseForm({ onCreated, onCancel }: NewCourseFormProps) {
           <Controller
             control={control}
             name="description"
-            render={({ field: { value, onChange } }) => (
-              <RichEditor
-                label="Description"
-                hint={`What it covers and whom it is for, in at least ${courseLimits.description.min} characters.`}
-                required
-                value={value}
-                onChange={onChange}
-                error={errors.description?.message}
-              />
+            render={({ field }) => (
+              <CompoundField field={field}>
+                <RichEditor
+                  label="Description"
+                  hint={`What it covers and whom it is for, in at least ${courseLimits.description.min} characters.`}
+                  required
+                  value={field.value}
+                  onChange={field.onChange}
+                  error={errors.description?.message}
+                />
+              </CompoundField>
             )}
           />
           <Controller
             control={control}
             name="categoryIds"
-            render={({ field: { value, onChange } }) => (
-              <CategoryChoice value={value} onChange={onChange} error={errors.categoryIds?.message} />
+            render={({ field }) => (
+              <CompoundField field={field}>
+                <CategoryChoice value={field.value} onChange={field.onChange} error={errors.categoryIds?.message} />
+              </CompoundField>
             )}
           />
         </div>
@@ -137,19 +143,13 @@ export function NewCourseForm({ onCreated, onCancel }: NewCourseFormProps) {
           <Button variant="secondary" disabled={creation.isPending} onClick={onCancel}>
             Cancel
           </Button>
-          <Button type="submit" disabled={!isValid} busy={creation.isPending} busyText="Creating...">
+          <SubmitButton isValid={isValid} busy={creation.isPending} busyText="Creating...">
             Create Course
-          </Button>
+          </SubmitButton>
         </div>
       </div>
-    </form>
+    </Form>
   )
-}
-
-/** A browser ignores Enter while the button is disabled; the reader still wants to know what is missing. */
-function submitOnEnter(event: KeyboardEvent<HTMLFormElement>) {
-  const isLine = event.target instanceof HTMLInputElement && event.target.type === 'text'
-  if (event.key === 'Enter' && isLine) event.currentTarget.requestSubmit()
 }
 
 const KeptNotice = ({ onBeginAnew }: { onBeginAnew: () => void }) => (

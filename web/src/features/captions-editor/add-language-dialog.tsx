@@ -7,6 +7,8 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { Field, SelectField, TextField } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
+import { useShownFaults } from '../../ui/use-shown-faults.ts'
 import { useAddCaptions } from './captions-editor.api.ts'
 
 type AddLanguageDialogProps = {
@@ -43,13 +45,12 @@ function AddLanguageForm({ lectureId, courseLanguage, taken, onAdded, onClose, o
   const [file, setFile] = useState<File | null>(null)
   const language = choice === OTHER ? code.trim() : choice
   const shownLabel = label ?? (language === '' ? '' : languageName(language))
-  const [isTried, setTried] = useState(false)
   const found = faultsOf({ language, label: shownLabel.trim() }, taken)
-  const faults = isTried ? found : {}
+  const { shown: faults, showAll, onBlur } = useShownFaults(found)
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    setTried(true)
+    showAll()
     if (found.language || found.label) return
     onBusy(true)
     add.mutate(
@@ -65,7 +66,7 @@ function AddLanguageForm({ lectureId, courseLanguage, taken, onAdded, onClose, o
   }
 
   return (
-    <form className="grid grid-cols-1 gap-4" noValidate onSubmit={submit}>
+    <Form className="grid grid-cols-1 gap-4" onSubmit={submit} onBlur={onBlur}>
       {add.isError && (
         <Banner key={add.submittedAt} kind="error">
           {sentenceOfFile(add.error)}
@@ -73,6 +74,7 @@ function AddLanguageForm({ lectureId, courseLanguage, taken, onAdded, onClose, o
       )}
       <SelectField
         label="Language"
+        name="language"
         value={choice}
         data-autofocus
         error={choice === OTHER ? undefined : faults.language}
@@ -89,6 +91,7 @@ function AddLanguageForm({ lectureId, courseLanguage, taken, onAdded, onClose, o
         <TextField
           label="Code of the language"
           hint="As the web writes it, such as ff for Fula or pt-BR for Portuguese in Brazil."
+          name="language"
           value={code}
           autoCapitalize="none"
           error={faults.language}
@@ -97,6 +100,7 @@ function AddLanguageForm({ lectureId, courseLanguage, taken, onAdded, onClose, o
       )}
       <TextField
         label="Name that viewers choose"
+        name="label"
         value={shownLabel}
         maxLength={captionLimits.label}
         error={faults.label}
@@ -124,7 +128,7 @@ function AddLanguageForm({ lectureId, courseLanguage, taken, onAdded, onClose, o
           {file ? 'Upload' : 'Add'}
         </Button>
       </DialogActions>
-    </form>
+    </Form>
   )
 }
 

@@ -1,12 +1,13 @@
 import type { CategoryIcon, ManagedCategory } from '@akada/contract/categories.ts'
 import { categoryLimits } from '@akada/contract/limits.ts'
-import { useForm } from 'react-hook-form'
 import { ApiError, sentenceOf } from '../../lib/api.ts'
 import { adminPaths } from '../../lib/work-paths.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
 import { SubjectIcon } from '../../ui/subject-icon.tsx'
 import { showFieldFaults, useFormFault } from '../../ui/use-form-fault.tsx'
+import { useTouchedForm } from '../../ui/use-touched-form.ts'
 import { useSaveCategory } from './categories.api.ts'
 
 // Not the contract’s own list: its schema would bring the whole library along with every list of categories.
@@ -43,7 +44,7 @@ export function CategoryForm({ category, onDone }: CategoryFormProps) {
   const save = useSaveCategory(category?.id)
   const { banner, showFault, clearFault } = useFormFault()
   const { name = '', description = '', icon = 'book' } = category ?? {}
-  const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { name, description, icon } })
+  const { register, handleSubmit, setError, formState } = useTouchedForm({ defaultValues: { name, description, icon } })
   const failure = category ? 'Failed to update category. Please try again.' : 'Failed to create category. Please try again.'
 
   const submit = handleSubmit((words) => {
@@ -60,7 +61,7 @@ export function CategoryForm({ category, onDone }: CategoryFormProps) {
   })
 
   return (
-    <form method="post" noValidate onSubmit={submit} className="grid max-w-2xl gap-5">
+    <Form onSubmit={submit} className="grid max-w-2xl gap-5">
       {banner}
       <TextField
         label="Category Name"
@@ -101,6 +102,6 @@ export function CategoryForm({ category, onDone }: CategoryFormProps) {
           Cancel
         </LinkButton>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -4,23 +4,23 @@ import { MESSAGE_MAX_LENGTH } from '@akada/contract/limits.ts'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { useForm } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { call, sentenceOf } from '../../lib/api.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
 import { LeaveGuard } from '../../ui/leave-guard.tsx'
 import { TextLength } from '../../ui/text-length.tsx'
 import { showFieldFaults, useFormFault } from '../../ui/use-form-fault.tsx'
+import { useTouchedForm } from '../../ui/use-touched-form.ts'
 
 type Words = z.infer<typeof ContactMessage>
 
 /** Writes to the site's support. `name` and `email` are those of who is logged in. */
 export function ContactForm({ name, email }: { name: string; email: string }) {
   const { banner, showFault, clearFault } = useFormFault()
-  const { register, control, handleSubmit, setError, reset, formState } = useForm<Words>({
-    mode: 'onTouched',
+  const { register, control, handleSubmit, setError, reset, formState } = useTouchedForm<Words>({
     resolver: standardSchemaResolver(ContactMessage),
     defaultValues: { name, email, message: '', website: '' },
   })
@@ -45,7 +45,7 @@ export function ContactForm({ name, email }: { name: string; email: string }) {
       />
     )
   return (
-    <form method="post" noValidate onSubmit={handleSubmit((words) => sending.mutate(words))} className="grid gap-5">
+    <Form onSubmit={handleSubmit((words) => sending.mutate(words))} className="grid gap-5">
       <LeaveGuard isDirty={isDirty} />
       <TextField label="Name" autoComplete="name" required error={errors.name?.message} {...register('name')} />
       <TextField
@@ -74,7 +74,7 @@ export function ContactForm({ name, email }: { name: string; email: string }) {
           Send message
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }
 

@@ -3,6 +3,7 @@ import { ownZone } from '../../lib/local-time.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckField } from '../../ui/check-field.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
+import { CompoundField } from '../../ui/form.tsx'
 import { type CouponValues, generateCode } from './coupon-values.ts'
 import { CoursePicker } from './course-picker.tsx'
 import type { Scopes } from './scopes.ts'
@@ -103,13 +104,9 @@ export function OfferFields({ scopes, isLocked }: FieldsProps) {
           control={control}
           name="courses"
           render={({ field, fieldState }) => (
-            <CoursePicker
-              ref={field.ref}
-              chosen={field.value}
-              onChange={field.onChange}
-              disabled={isLocked}
-              error={fieldState.error?.message}
-            />
+            <CompoundField field={field}>
+              <CoursePicker chosen={field.value} onChange={field.onChange} disabled={isLocked} error={fieldState.error?.message} />
+            </CompoundField>
           )}
         />
       )}

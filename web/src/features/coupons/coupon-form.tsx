@@ -1,12 +1,14 @@
 import type { Coupon } from '@akada/contract/coupons.ts'
-import { FormProvider, type Resolver, useForm, useFormContext, useWatch } from 'react-hook-form'
+import { FormProvider, type Resolver, useFormContext, useWatch } from 'react-hook-form'
 import { sentenceOf } from '../../lib/api.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CheckField } from '../../ui/check-field.tsx'
 import { DialogActions } from '../../ui/dialog.tsx'
 import { SelectField } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
 import { useFormFault } from '../../ui/use-form-fault.tsx'
+import { useTouchedForm } from '../../ui/use-touched-form.ts'
 import { BatchFields, CodeField, LimitFields, OfferFields } from './coupon-fields.tsx'
 import { type CouponCourse, type CouponValues, faultsOf, newCoupon, valuesOf } from './coupon-values.ts'
 import { type Maker, scopesOf } from './scopes.ts'
@@ -30,8 +32,7 @@ const resolver: Resolver<CouponValues> = (values) => {
 
 export function CouponForm({ maker, coupon, course, onSaved, onCancel, onBusy }: CouponFormProps) {
   const { banner, showFault, clearFault } = useFormFault()
-  const form = useForm<CouponValues>({
-    mode: 'onTouched',
+  const form = useTouchedForm<CouponValues>({
     resolver,
     defaultValues: coupon ? valuesOf(coupon) : newCoupon(course),
   })
@@ -58,7 +59,7 @@ export function CouponForm({ maker, coupon, course, onSaved, onCancel, onBusy }:
 
   return (
     <FormProvider {...form}>
-      <form method="post" noValidate onSubmit={submit} className="grid gap-5">
+      <Form onSubmit={submit} className="grid gap-5">
         {isLocked && <Banner kind="info">This coupon has been used: only its end, its limit and whether it is active can change.</Banner>}
         {coupon ? <CodeField isLocked={isLocked} /> : <OneOrMany />}
         <OfferFields isLocked={isLocked} scopes={coupon ? withScopeOf(coupon, maker) : scopesOf(maker)} />
@@ -75,7 +76,7 @@ export function CouponForm({ maker, coupon, course, onSaved, onCancel, onBusy }:
             </Button>
           </DialogActions>
         </div>
-      </form>
+      </Form>
     </FormProvider>
   )
 }

@@ -1,4 +1,3 @@
-import type { Ref } from 'react'
 import { TitlePicker } from '../../ui/title-picker.tsx'
 import type { CouponCourse } from './coupon-values.ts'
 import { couponCoursesQuery } from './coupons.api.ts'
@@ -8,7 +7,6 @@ type CoursePickerProps = {
   onChange: (chosen: CouponCourse[]) => void
   error: string | undefined
   disabled: boolean
-  ref: Ref<HTMLInputElement>
 }
 
 export const CoursePicker = (picked: CoursePickerProps) => (

@@ -1,9 +1,10 @@
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { sentenceOf } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { TextArea } from '../../ui/field.tsx'
+import { Form, SubmitButton } from '../../ui/form.tsx'
+import { useTouchedForm } from '../../ui/use-touched-form.ts'
 import { useReviewAct } from './course-reviews.api.ts'
 
 // As the contract has it.
@@ -14,7 +15,7 @@ type FeedbackFormProps = { course: { id: number; title: string }; onClose: () =>
 /** What has to change, told to the instructor word for word. */
 export function FeedbackForm({ course, onClose }: FeedbackFormProps) {
   const [isAsked, setAsked] = useState(false)
-  const form = useForm({ defaultValues: { feedback: '' } })
+  const form = useTouchedForm({ defaultValues: { feedback: '' } })
   const request = useReviewAct(course.id, 'requestChanges', {
     done: `The instructor of ‘${course.title}’ is told what has to change.`,
     failure: (error) => sentenceOf(error, 'We couldn’t request changes. Please try again.'),
@@ -23,7 +24,7 @@ export function FeedbackForm({ course, onClose }: FeedbackFormProps) {
   const send = () => request.mutate(form.getValues('feedback').trim(), { onSuccess: onClose, onSettled: () => setAsked(false) })
 
   return (
-    <form method="post" noValidate className="grid gap-3" onSubmit={form.handleSubmit(() => setAsked(true))}>
+    <Form className="grid gap-3" onSubmit={form.handleSubmit(() => setAsked(true))}>
       <TextArea
         label="Feedback"
         hint="The instructor is told, word for word."
@@ -39,9 +40,9 @@ export function FeedbackForm({ course, onClose }: FeedbackFormProps) {
         <Button size="small" variant="secondary" disabled={request.isPending} onClick={onClose}>
           Cancel
         </Button>
-        <Button size="small" type="submit" disabled={isEmpty} busy={request.isPending} busyText="Submitting...">
+        <SubmitButton size="small" isValid={!isEmpty} busy={request.isPending} busyText="Submitting...">
           Submit Feedback
-        </Button>
+        </SubmitButton>
       </div>
       <ConfirmDialog
         open={isAsked}
@@ -53,6 +54,6 @@ export function FeedbackForm({ course, onClose }: FeedbackFormProps) {
         onConfirm={send}
         onCancel={() => setAsked(false)}
       />
-    </form>
+    </Form>
   )
 }

@@ -1,15 +1,16 @@
 import type { ReviewEntry } from '@akada/contract/course-reviews.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useForm } from 'react-hook-form'
 import { sentenceOf } from '../../lib/api.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Failed } from '../../ui/failed.tsx'
 import { TextArea } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { useFormFault } from '../../ui/use-form-fault.tsx'
+import { useTouchedForm } from '../../ui/use-touched-form.ts'
 import { threadQuery, useReviewAct } from './course-reviews.api.ts'
 import { entryWords } from './review-words.ts'
 
@@ -63,7 +64,7 @@ const Entry = ({ entry: { kind, text, author, createdAt } }: { entry: ReviewEntr
 const MOST_LETTERS = 5000
 
 function Answer({ courseId, label }: { courseId: number; label: string }) {
-  const form = useForm({ defaultValues: { text: '' } })
+  const form = useTouchedForm({ defaultValues: { text: '' } })
   const answer = useReviewAct(courseId, 'answer')
   const { banner, showFault, clearFault } = useFormFault()
   const send = form.handleSubmit(({ text }) => {
@@ -74,7 +75,7 @@ function Answer({ courseId, label }: { courseId: number; label: string }) {
     })
   })
   return (
-    <form method="post" noValidate onSubmit={send} className="mt-6 grid gap-3">
+    <Form onSubmit={send} className="mt-6 grid gap-3">
       {banner}
       <TextArea
         label={label}
@@ -88,6 +89,6 @@ function Answer({ courseId, label }: { courseId: number; label: string }) {
           Send
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -1,10 +1,11 @@
 import { curriculumLimits } from '@akada/contract/limits.ts'
 import { useEffect } from 'react'
-import { useForm } from 'react-hook-form'
 import { sentenceOf } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
 import { useFormFault } from '../../ui/use-form-fault.tsx'
+import { useTouchedForm } from '../../ui/use-touched-form.ts'
 import { type NewLecture, useCreateLectures } from './curriculum.api.ts'
 import { typeNames } from './curriculum.rules.ts'
 import { useCurriculumActions } from './curriculum-context.ts'
@@ -22,7 +23,7 @@ export function AddLecture({ sectionId, onClose }: AddLectureProps) {
   const { courseId, sectionChoices } = useCurriculumActions()
   const create = useCreateLectures(courseId)
   const { banner, showFault, clearFault } = useFormFault()
-  const form = useForm<Values>({ defaultValues: { title: '', sectionId: sectionId?.toString() ?? '', contentType: 'VIDEO' } })
+  const form = useTouchedForm<Values>({ defaultValues: { title: '', sectionId: sectionId?.toString() ?? '', contentType: 'VIDEO' } })
   const { errors } = form.formState
   useEffect(() => form.setFocus('title'), [form])
 
@@ -41,8 +42,7 @@ export function AddLecture({ sectionId, onClose }: AddLectureProps) {
   })
 
   return (
-    <form
-      noValidate
+    <Form
       aria-label="New lecture"
       className="grid gap-4"
       onSubmit={submit}
@@ -88,6 +88,6 @@ export function AddLecture({ sectionId, onClose }: AddLectureProps) {
           Close
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -1,10 +1,11 @@
 import { curriculumLimits } from '@akada/contract/limits.ts'
 import { useEffect } from 'react'
-import { useForm } from 'react-hook-form'
 import { sentenceOf } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
 import { useFormFault } from '../../ui/use-form-fault.tsx'
+import { useTouchedForm } from '../../ui/use-touched-form.ts'
 import { useCreateSection } from './curriculum.api.ts'
 
 type AddSectionProps = { courseId: number; onClose: () => void }
@@ -13,7 +14,7 @@ type AddSectionProps = { courseId: number; onClose: () => void }
 export function AddSection({ courseId, onClose }: AddSectionProps) {
   const create = useCreateSection(courseId)
   const { banner, showFault, clearFault } = useFormFault()
-  const form = useForm({ defaultValues: { title: '' } })
+  const form = useTouchedForm({ defaultValues: { title: '' } })
   useEffect(() => form.setFocus('title'), [form])
 
   const submit = form.handleSubmit(({ title }) => {
@@ -28,8 +29,7 @@ export function AddSection({ courseId, onClose }: AddSectionProps) {
   })
 
   return (
-    <form
-      noValidate
+    <Form
       aria-label="New section"
       className="grid gap-4 rounded-lg border border-line bg-surface p-4 shadow-sm"
       onSubmit={submit}
@@ -54,6 +54,6 @@ export function AddSection({ courseId, onClose }: AddSectionProps) {
           Close
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -1,17 +1,18 @@
 import { resourceExtensions, uploadLimits } from '@akada/contract/limits.ts'
 import { useEffect } from 'react'
-import { useForm } from 'react-hook-form'
 import { fileSize } from '../../lib/file-size.ts'
 import { startUpload } from '../../lib/uploads/uploads.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, TextArea, TextField } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
+import { useTouchedForm } from '../../ui/use-touched-form.ts'
 import { isResource, titleOfFile } from './curriculum.rules.ts'
 
 type Values = { files: FileList | null; title: string; description: string }
 
 /** What is chosen goes on its way at once, shown among the resources. */
 export function ResourceForm({ lectureId, onClose }: { lectureId: number; onClose: () => void }) {
-  const form = useForm<Values>({ defaultValues: { files: null, title: '', description: '' } })
+  const form = useTouchedForm<Values>({ defaultValues: { files: null, title: '', description: '' } })
   const { errors } = form.formState
   useEffect(() => form.setFocus('files'), [form])
 
@@ -27,7 +28,7 @@ export function ResourceForm({ lectureId, onClose }: { lectureId: number; onClos
   }
 
   return (
-    <form noValidate aria-label="New resource" className="grid gap-4 rounded-md border border-line bg-surface p-4" onSubmit={submit}>
+    <Form aria-label="New resource" className="grid gap-4 rounded-md border border-line bg-surface p-4" onSubmit={submit}>
       <Field label="File" hint="PDF, ZIP, Word, Excel, PowerPoint, JPEG, PNG or GIF." required error={errors.files?.message}>
         {(control) => (
           <input
@@ -49,7 +50,7 @@ export function ResourceForm({ lectureId, onClose }: { lectureId: number; onClos
           Cancel
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }
 

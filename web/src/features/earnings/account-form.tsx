@@ -1,12 +1,14 @@
 import { setPayoutAccount } from '@akada/contract/calls/earnings.ts'
 import type { Sent } from '@akada/contract/endpoint.ts'
 import type { ReactNode } from 'react'
-import { FormProvider, useForm, useFormContext } from 'react-hook-form'
+import { FormProvider, useFormContext } from 'react-hook-form'
 import { isRefusal, sentenceOf } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { DialogActions } from '../../ui/dialog.tsx'
 import { PasswordField } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
 import { showFieldFaults, useFormFault } from '../../ui/use-form-fault.tsx'
+import { useTouchedForm } from '../../ui/use-touched-form.ts'
 import { type PayoutAccount, useSetPayoutAccount } from './earnings.api.ts'
 
 export type AccountDialogProps = {
@@ -30,7 +32,7 @@ const fields = ['bankCode', 'bankName', 'accountNumber', 'accountName', 'passwor
 /** Says where a currency goes; a borrowed device must not, so it asks for the password. */
 export function AccountForm({ bodyOf, busyText, children, onSaved, onCancel, onBusy }: AccountFormProps) {
   const { banner, showFault, clearFault } = useFormFault()
-  const form = useForm<AccountValues>({ mode: 'onTouched', defaultValues: empty })
+  const form = useTouchedForm<AccountValues>({ defaultValues: empty })
   const update = useSetPayoutAccount()
 
   const send = form.handleSubmit((values) => {
@@ -50,7 +52,7 @@ export function AccountForm({ bodyOf, busyText, children, onSaved, onCancel, onB
 
   return (
     <FormProvider {...form}>
-      <form method="post" noValidate onSubmit={send} className="grid gap-5">
+      <Form onSubmit={send} className="grid gap-5">
         {children}
         <OwnPassword />
         <div>
@@ -64,7 +66,7 @@ export function AccountForm({ bodyOf, busyText, children, onSaved, onCancel, onB
             </Button>
           </DialogActions>
         </div>
-      </form>
+      </Form>
     </FormProvider>
   )
 }

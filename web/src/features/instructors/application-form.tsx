@@ -3,11 +3,12 @@ import type { Answer } from '@akada/contract/endpoint.ts'
 import { InstructorApplication } from '@akada/contract/instructors.ts'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useMutation } from '@tanstack/react-query'
-import { useForm } from 'react-hook-form'
 import { call, isRefusal, sentenceOf } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
+import { Form } from '../../ui/form.tsx'
 import { LeaveGuard } from '../../ui/leave-guard.tsx'
 import { showFieldFaults, useFormFault } from '../../ui/use-form-fault.tsx'
+import { useTouchedForm } from '../../ui/use-touched-form.ts'
 import { TeachingFields, type TeachingWords } from './teaching-fields.tsx'
 
 type ApplicationFormProps = {
@@ -20,8 +21,7 @@ type ApplicationFormProps = {
 /** Asks to become an instructor. */
 export function ApplicationForm({ written, onAnswer }: ApplicationFormProps) {
   const { banner, showFault, clearFault } = useFormFault()
-  const form = useForm<TeachingWords>({
-    mode: 'onTouched',
+  const form = useTouchedForm<TeachingWords>({
     resolver: standardSchemaResolver(InstructorApplication),
     defaultValues: written,
   })
@@ -40,7 +40,7 @@ export function ApplicationForm({ written, onAnswer }: ApplicationFormProps) {
   })
 
   return (
-    <form method="post" noValidate onSubmit={handleSubmit((words) => application.mutate(words))} className="grid gap-5">
+    <Form onSubmit={handleSubmit((words) => application.mutate(words))} className="grid gap-5">
       <LeaveGuard isDirty={isDirty && !application.isSuccess} />
       <TeachingFields form={form} headlineHint="One line on what you teach, such as “Bookkeeping for small shops, step by step”." />
       <div>
@@ -49,6 +49,6 @@ export function ApplicationForm({ written, onAnswer }: ApplicationFormProps) {
           Apply to teach
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -3,15 +3,16 @@ import type { Answer } from '@akada/contract/endpoint.ts'
 import { InstructorApplication } from '@akada/contract/instructors.ts'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useForm } from 'react-hook-form'
 import { call, sentenceOf } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Failed } from '../../ui/failed.tsx'
+import { Form } from '../../ui/form.tsx'
 import { LeaveGuard } from '../../ui/leave-guard.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { showFieldFaults, useFormFault } from '../../ui/use-form-fault.tsx'
+import { useTouchedForm } from '../../ui/use-touched-form.ts'
 import { TeachingFields, type TeachingWords } from './teaching-fields.tsx'
 
 type Teaching = Answer<typeof getTeaching>
@@ -41,8 +42,7 @@ export function TeachingCard() {
 function TeachingForm({ teaching: { brand, headline, bio } }: { teaching: Teaching }) {
   const queryClient = useQueryClient()
   const { banner, showFault, clearFault } = useFormFault()
-  const form = useForm<TeachingWords>({
-    mode: 'onTouched',
+  const form = useTouchedForm<TeachingWords>({
     resolver: standardSchemaResolver(InstructorApplication),
     defaultValues: { brand: brand ?? '', headline: headline ?? '', bio: bio ?? '' },
   })
@@ -63,7 +63,7 @@ function TeachingForm({ teaching: { brand, headline, bio } }: { teaching: Teachi
   })
 
   return (
-    <form method="post" noValidate aria-label="Who teaches" onSubmit={handleSubmit((words) => saving.mutate(words))} className="grid gap-5">
+    <Form aria-label="Who teaches" onSubmit={handleSubmit((words) => saving.mutate(words))} className="grid gap-5">
       <LeaveGuard isDirty={isDirty} />
       <TeachingFields form={form} headlineHint="One line on what you teach." />
       <div>
@@ -72,6 +72,6 @@ function TeachingForm({ teaching: { brand, headline, bio } }: { teaching: Teachi
           Save
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

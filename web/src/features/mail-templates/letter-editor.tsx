@@ -1,13 +1,15 @@
 import type { MailTemplate, TemplateWords } from '@akada/contract/mails.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type FieldErrors, useForm, useWatch } from 'react-hook-form'
+import { type FieldErrors, useWatch } from 'react-hook-form'
 import { Link } from 'react-router'
 import { ApiError, sentenceOf } from '../../lib/api.ts'
 import { faultAt } from '../../lib/faults.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { Form } from '../../ui/form.tsx'
 import { LeaveGuard } from '../../ui/leave-guard.tsx'
 import { showFieldFaults, useFormFault } from '../../ui/use-form-fault.tsx'
+import { useTouchedForm } from '../../ui/use-touched-form.ts'
 import { EditorButtons } from './editor-buttons.tsx'
 import { LetterFields } from './letter-fields.tsx'
 import { LetterPreview } from './letter-preview.tsx'
@@ -24,7 +26,7 @@ export function LetterEditor({ letter: opened }: { letter: MailTemplate }) {
   // What was loaded behind it meanwhile must not be overwritten unseen.
   const [letter, setLetter] = useState(opened)
   const [newer, setNewer] = useState<MailTemplate | null>(null)
-  const form = useForm<TemplateWords>({ defaultValues: letter.words })
+  const form = useTouchedForm<TemplateWords>({ defaultValues: letter.words })
   const words = { ...letter.words, ...useWatch({ control: form.control }) }
   const preview = useQuery(previewQuery(letter.kind, useSettled(words, PAUSE_MS)))
   const { banner, showFault, clearFault } = useFormFault()
@@ -55,14 +57,14 @@ export function LetterEditor({ letter: opened }: { letter: MailTemplate }) {
       <LeaveGuard isDirty={isDirty} isBeingSaved={save.isPending} isOfTab />
       <Title letter={letter} />
       <div className="grid items-start gap-8 lg:grid-cols-2">
-        <form method="post" noValidate className="grid gap-5" onSubmit={submit}>
+        <Form className="grid gap-5" onSubmit={submit}>
           {newer && <NewerWords newer={newer} onShow={() => show(newer)} />}
           <div>
             {banner}
             <LetterFields letter={letter} form={form} faults={faultsOf(errors, preview.data?.faults ?? [])} />
           </div>
           <EditorButtons letter={letter} words={words} isDirty={isDirty} isSaving={save.isPending} onReset={show} />
-        </form>
+        </Form>
         <LetterPreview preview={preview} />
       </div>
     </div>

@@ -6,6 +6,8 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { TextArea } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
+import { useShownFaults } from '../../ui/use-shown-faults.ts'
 import { type OrderLine, useRequestRefund } from './orders.api.ts'
 
 const MAX_REASON = 1000
@@ -64,18 +66,19 @@ type ReasonFormProps = { isBusy: boolean; onCancel: () => void; onSubmit: (reaso
 
 function ReasonForm({ isBusy, onCancel, onSubmit }: ReasonFormProps) {
   const [reason, setReason] = useState('')
-  const [wasMissing, setMissing] = useState(false)
+  const isMissing = reason.trim() === ''
+  const { shown, showAll, onBlur } = useShownFaults({ reason: isMissing ? 'Reason is required.' : undefined })
   const field = useRef<HTMLTextAreaElement>(null)
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (reason.trim() !== '') return onSubmit(reason.trim())
-    setMissing(true)
+    if (!isMissing) return onSubmit(reason.trim())
+    showAll()
     field.current?.focus()
   }
 
   return (
-    <form onSubmit={submit} noValidate>
+    <Form onSubmit={submit} onBlur={onBlur}>
       <TextArea
         ref={field}
         label="Reason"
@@ -84,7 +87,8 @@ function ReasonForm({ isBusy, onCancel, onSubmit }: ReasonFormProps) {
         rows={4}
         maxLength={MAX_REASON}
         value={reason}
-        error={wasMissing && reason.trim() === '' ? 'Reason is required.' : undefined}
+        name="reason"
+        error={shown.reason}
         disabled={isBusy}
         data-autofocus
         onChange={(event) => setReason(event.target.value)}
@@ -97,6 +101,6 @@ function ReasonForm({ isBusy, onCancel, onSubmit }: ReasonFormProps) {
           Request a refund
         </Button>
       </DialogActions>
-    </form>
+    </Form>
   )
 }

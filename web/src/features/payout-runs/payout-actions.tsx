@@ -1,14 +1,15 @@
 import { cancelPayout } from '@akada/contract/calls/earnings.ts'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { call, sentenceOf } from '../../lib/api.ts'
 import { formatAmount } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
 import { ReasonDialog } from '../../ui/reason-dialog.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { useFormFault } from '../../ui/use-form-fault.tsx'
+import { useTouchedForm } from '../../ui/use-touched-form.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { type Payout, useMarkPaid, usePayoutsChanged } from './payout-runs.api.ts'
 
@@ -60,13 +61,13 @@ type Send = (reference: string, then: { onError: (error: unknown) => void }) => 
 
 function ReferenceForm({ isBusy, send, onCancel }: { isBusy: boolean; send: Send; onCancel: () => void }) {
   const { banner, showFault, clearFault } = useFormFault()
-  const { register, handleSubmit, formState } = useForm({ defaultValues: { reference: '' } })
+  const { register, handleSubmit, formState } = useTouchedForm({ defaultValues: { reference: '' } })
   const submit = handleSubmit(({ reference }) => {
     clearFault()
     send(reference.trim(), { onError: (error) => showFault(sentenceOf(error, 'We couldn’t record the payout. Please try again.')) })
   })
   return (
-    <form method="post" noValidate onSubmit={submit} className="mt-5 text-left">
+    <Form onSubmit={submit} className="mt-5 text-left">
       {banner}
       <TextField
         label="Your bank’s reference"
@@ -86,7 +87,7 @@ function ReferenceForm({ isBusy, send, onCancel }: { isBusy: boolean; send: Send
           Mark as paid
         </Button>
       </DialogActions>
-    </form>
+    </Form>
   )
 }
 

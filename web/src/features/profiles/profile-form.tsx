@@ -1,15 +1,17 @@
 import { ABOUT_MAX_LENGTH } from '@akada/contract/limits.ts'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useEffect } from 'react'
-import { FormProvider, useForm } from 'react-hook-form'
+import { FormProvider } from 'react-hook-form'
 import { sentenceOf } from '../../lib/api.ts'
 import { fieldFault } from '../../lib/faults.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
 import { TextLength } from '../../ui/text-length.tsx'
 import { showFieldFaults, useFormFault } from '../../ui/use-form-fault.tsx'
+import { useTouchedForm } from '../../ui/use-touched-form.ts'
 import { WhatsAppField } from '../../ui/whats-app-field.tsx'
 import { areSameLinks, changeOf, ProfileValues, valuesOf } from './profile-values.ts'
 import type { Account } from './profiles.api.ts'
@@ -26,8 +28,7 @@ type ProfileFormProps = {
 
 export function ProfileForm({ account, onAccount, onSaved, onDirty }: ProfileFormProps) {
   const { banner, showFault, clearFault } = useFormFault()
-  const form = useForm<ProfileValues>({
-    mode: 'onTouched',
+  const form = useTouchedForm<ProfileValues>({
     resolver: standardSchemaResolver(ProfileValues),
     defaultValues: valuesOf(account),
   })
@@ -57,7 +58,7 @@ export function ProfileForm({ account, onAccount, onSaved, onDirty }: ProfileFor
 
   return (
     <FormProvider {...form}>
-      <form method="post" noValidate onSubmit={submit} className="grid gap-6">
+      <Form onSubmit={submit} className="grid gap-6">
         <SectionCard title="Personal Information">
           <div className="grid gap-5">
             <div className="grid gap-5 sm:grid-cols-2">
@@ -106,7 +107,7 @@ export function ProfileForm({ account, onAccount, onSaved, onDirty }: ProfileFor
             Save Changes
           </Button>
         </div>
-      </form>
+      </Form>
     </FormProvider>
   )
 }

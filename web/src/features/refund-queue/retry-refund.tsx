@@ -2,14 +2,15 @@ import { retryRefund } from '@akada/contract/calls/refunds.ts'
 import type { QueuedRefund } from '@akada/contract/refunds.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { ApiError, call, sentenceOf } from '../../lib/api.ts'
 import { useJoined } from '../../lib/use-joined.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { useFormFault } from '../../ui/use-form-fault.tsx'
+import { useTouchedForm } from '../../ui/use-touched-form.ts'
 import { useRefundsChanged } from './refund-queue.api.ts'
 
 type Values = { reason: string; bankCode: string; accountNumber: string }
@@ -50,7 +51,7 @@ type RetryFormProps = {
 
 function RetryForm({ needsAccount, isBusy, send, onCancel }: RetryFormProps) {
   const { banner, showFault, clearFault } = useFormFault()
-  const form = useForm<Values>({ defaultValues: { reason: '', bankCode: '', accountNumber: '' } })
+  const form = useTouchedForm<Values>({ defaultValues: { reason: '', bankCode: '', accountNumber: '' } })
   const { register, handleSubmit, setError, formState } = form
 
   function showRefusal(error: unknown) {
@@ -65,7 +66,7 @@ function RetryForm({ needsAccount, isBusy, send, onCancel }: RetryFormProps) {
   })
 
   return (
-    <form method="post" noValidate onSubmit={submit} className="grid gap-5">
+    <Form onSubmit={submit} className="grid gap-5">
       {banner}
       {needsAccount && (
         <>
@@ -111,6 +112,6 @@ function RetryForm({ needsAccount, isBusy, send, onCancel }: RetryFormProps) {
           Send again
         </Button>
       </DialogActions>
-    </form>
+    </Form>
   )
 }

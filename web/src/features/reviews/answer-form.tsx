@@ -1,17 +1,20 @@
 import { LONGEST_ANSWER } from '@akada/contract/limits.ts'
 import type { Review } from '@akada/contract/reviews.ts'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { sentenceOf } from '../../lib/api.ts'
 import { useDraft } from '../../lib/draft.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
+import { useShownFaults } from '../../ui/use-shown-faults.ts'
 import { answer, useReviewChange } from './review-tools.api.ts'
 
 /** What the instructor says to a review, for everybody to read. What was typed stays until it is posted. */
 export function AnswerForm({ review, onDone }: { review: Review; onDone: () => void }) {
   const body = useDraft(`review-answer:${review.id}`, review.answer?.body)
-  const [isMissing, setMissing] = useState(false)
+  const isEmpty = body.text.trim() === ''
+  const { shown, showAll, onBlur } = useShownFaults({ body: isEmpty ? 'Please write an answer.' : undefined })
   const posting = useReviewChange(review.courseId, (words: string) => answer(review.id, words))
 
   function close() {
@@ -21,13 +24,12 @@ export function AnswerForm({ review, onDone }: { review: Review; onDone: () => v
 
   function post(event: FormEvent) {
     event.preventDefault()
-    const isEmpty = body.text.trim() === ''
-    setMissing(isEmpty)
+    showAll()
     if (!isEmpty) posting.mutate(body.text, { onSuccess: close })
   }
 
   return (
-    <form method="post" noValidate aria-label="Answer" onSubmit={post} className="mt-3 grid gap-3">
+    <Form aria-label="Answer" onSubmit={post} onBlur={onBlur} className="mt-3 grid gap-3">
       {posting.error && <Banner kind="error">{sentenceOf(posting.error, 'We couldn’t post your answer. Please try again.')}</Banner>}
       <TextArea
         label="Your answer"
@@ -37,7 +39,8 @@ export function AnswerForm({ review, onDone }: { review: Review; onDone: () => v
         autoFocus
         maxLength={LONGEST_ANSWER}
         value={body.text}
-        error={isMissing ? 'Please write an answer.' : undefined}
+        name="body"
+        error={shown.body}
         onChange={({ currentTarget }) => body.write(currentTarget.value)}
       />
       <div className="flex flex-wrap justify-end gap-3">
@@ -48,6 +51,6 @@ export function AnswerForm({ review, onDone }: { review: Review; onDone: () => v
           Post
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -2,13 +2,14 @@ import { CurrentPassword, NewPassword } from '@akada/contract/account-fields.ts'
 import { updatePassword } from '@akada/contract/calls/accounts.ts'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { call, isRefusal, sentenceOf } from '../../lib/api.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
 import { showFieldFaults, useFormFault } from '../../ui/use-form-fault.tsx'
+import { useTouchedForm } from '../../ui/use-touched-form.ts'
 import { sessionsQuery } from './sessions.api.ts'
 
 const REQUIRED = 'Password is required.'
@@ -40,8 +41,7 @@ type ChangePasswordFormProps = {
 export function ChangePasswordForm({ email, onUpdated }: ChangePasswordFormProps) {
   const queryClient = useQueryClient()
   const { banner, showFault, clearFault } = useFormFault()
-  const { register, handleSubmit, reset, setError, trigger, formState } = useForm<PasswordChange>({
-    mode: 'onTouched',
+  const { register, handleSubmit, reset, setError, trigger, formState } = useTouchedForm<PasswordChange>({
     resolver: standardSchemaResolver(PasswordChange),
     defaultValues: empty,
   })
@@ -68,7 +68,7 @@ export function ChangePasswordForm({ email, onUpdated }: ChangePasswordFormProps
     <>
       {update.isSuccess && <Success key={update.submittedAt} />}
       {banner}
-      <form method="post" noValidate onSubmit={handleSubmit((change) => update.mutate(change))} className="grid gap-5">
+      <Form onSubmit={handleSubmit((change) => update.mutate(change))} className="grid gap-5">
         <input type="text" autoComplete="username" value={email ?? ''} readOnly hidden />
         <PasswordField
           label="Current Password"
@@ -97,7 +97,7 @@ export function ChangePasswordForm({ email, onUpdated }: ChangePasswordFormProps
             Update Password
           </Button>
         </div>
-      </form>
+      </Form>
     </>
   )
 }

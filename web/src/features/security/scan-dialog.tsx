@@ -1,10 +1,11 @@
 import { enableSecondFactor } from '@akada/contract/calls/accounts.ts'
-import { useForm } from 'react-hook-form'
 import { isRefusal, sentenceOf } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { Form } from '../../ui/form.tsx'
 import { useFormFault } from '../../ui/use-form-fault.tsx'
+import { useTouchedForm } from '../../ui/use-touched-form.ts'
 import { CodeField } from './code-field.tsx'
 import { QrCode } from './qr-code.tsx'
 import { type SecondFactorSetup, useEnableSecondFactor } from './second-factor.api.ts'
@@ -54,7 +55,7 @@ type EnableFormProps = { enable: ReturnType<typeof useEnableSecondFactor>; onEna
 
 function EnableForm({ enable, onEnabled, onCancel }: EnableFormProps) {
   const { banner, showFault, clearFault } = useFormFault()
-  const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { code: '' } })
+  const { register, handleSubmit, setError, formState } = useTouchedForm({ defaultValues: { code: '' } })
 
   const send = handleSubmit(({ code }) => {
     clearFault()
@@ -69,7 +70,7 @@ function EnableForm({ enable, onEnabled, onCancel }: EnableFormProps) {
   })
 
   return (
-    <form method="post" noValidate onSubmit={send} className="mt-5 border-t border-line pt-5">
+    <Form onSubmit={send} className="mt-5 border-t border-line pt-5">
       {banner}
       <CodeField
         label="Code from the app"
@@ -86,6 +87,6 @@ function EnableForm({ enable, onEnabled, onCancel }: EnableFormProps) {
           Turn on
         </Button>
       </DialogActions>
-    </form>
+    </Form>
   )
 }

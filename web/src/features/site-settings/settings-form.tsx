@@ -1,13 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { ApiError, sentenceOf } from '../../lib/api.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Form } from '../../ui/form.tsx'
 import { LeaveGuard } from '../../ui/leave-guard.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { useFormFault } from '../../ui/use-form-fault.tsx'
+import { useTouchedForm } from '../../ui/use-touched-form.ts'
 import { type SettingField, sentOf, type TypedValues, typedOf, wordsOf } from './setting-fields.ts'
 import { SettingInput } from './setting-input.tsx'
 import { type Settings, settingsQuery } from './site-settings.api.ts'
@@ -31,8 +32,7 @@ export function SettingsForm<G extends Group>({ label, group, settings, cards, s
   const typed = (values: Settings[G]): TypedValues => Object.fromEntries(fields.map((field) => [field.key, typedOf(field, values)]))
   const { banner, showFault, clearFault } = useFormFault()
   const [overtaken, setOvertaken] = useState<readonly string[]>([])
-  const { register, handleSubmit, reset, setError, formState } = useForm<TypedValues>({
-    mode: 'onTouched',
+  const { register, handleSubmit, reset, setError, formState } = useTouchedForm<TypedValues>({
     defaultValues: typed(settings),
   })
   const { dirtyFields, errors, isDirty } = formState
@@ -67,9 +67,7 @@ export function SettingsForm<G extends Group>({ label, group, settings, cards, s
   })
 
   return (
-    <form
-      method="post"
-      noValidate
+    <Form
       aria-label={label}
       onSubmit={handleSubmit((values) => saving.mutate(values))}
       className="grid grid-cols-[minmax(0,1fr)] gap-6 [&_.control]:scroll-mb-28"
@@ -91,7 +89,7 @@ export function SettingsForm<G extends Group>({ label, group, settings, cards, s
           Save
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }
 

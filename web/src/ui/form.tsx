@@ -1,0 +1,64 @@
+import type { ComponentProps, FocusEvent, KeyboardEvent, ReactNode } from 'react'
+import type { RefCallBack } from 'react-hook-form'
+import { Button } from './button.tsx'
+import { keepFieldFocused } from './keep-field-focused.ts'
+
+/**
+ * A form that shows its own messages. POST, so that one sent before its script has come never writes what was typed into the address.
+ * A press on a disabled submit button, or Enter while it is disabled, submits all the same: the form then says what is missing.
+ */
+export const Form = ({ onKeyDown, onMouseDown, onClick, ...rest }: ComponentProps<'form'>) => (
+  <form
+    method="post"
+    noValidate
+    {...rest}
+    onKeyDown={(event) => {
+      onKeyDown?.(event)
+      if (!event.defaultPrevented) submitOnEnter(event)
+    }}
+    onMouseDown={(event) => {
+      onMouseDown?.(event)
+      keepFieldFocused(event)
+    }}
+    onClick={(event) => {
+      onClick?.(event)
+      if (event.target instanceof HTMLElement && event.target.dataset.submits !== undefined) event.currentTarget.requestSubmit()
+    }}
+  />
+)
+
+type SubmitButtonProps = Omit<ComponentProps<typeof Button>, 'type' | 'disabled'> & {
+  /** Disabled without it, until every field is valid. */
+  isValid: boolean
+}
+
+/** The button of a form that can only be sent when it is valid. While it is disabled, its place takes the press. */
+export function SubmitButton({ isValid, ...button }: SubmitButtonProps) {
+  const isOff = !isValid && !button.busy
+  return (
+    <span className="grid" data-submits={isOff ? '' : undefined}>
+      <Button {...button} type="submit" disabled={!isValid} className={isOff ? 'pointer-events-none' : undefined} />
+    </span>
+  )
+}
+
+type CompoundFieldProps = { field: { ref: RefCallBack; onBlur: () => void }; children: ReactNode }
+
+/** One field of several controls, such as check boxes or an editor with its tools: it is left when the focus leaves all of them. */
+export const CompoundField = ({ field: { ref, onBlur }, children }: CompoundFieldProps) => (
+  <fieldset
+    className="min-w-0"
+    ref={(element) => ref(element && { focus: () => element.querySelector<HTMLElement>('[contenteditable="true"], input')?.focus() })}
+    onBlur={({ currentTarget, relatedTarget }: FocusEvent) => {
+      if (!currentTarget.contains(relatedTarget)) onBlur()
+    }}
+  >
+    {children}
+  </fieldset>
+)
+
+/** Browsers ignore Enter while the submit button is disabled. */
+function submitOnEnter({ key, target, currentTarget }: KeyboardEvent<HTMLFormElement>) {
+  if (key !== 'Enter' || !(target instanceof HTMLInputElement)) return
+  if (currentTarget.querySelector('[data-submits]')) currentTarget.requestSubmit()
+}

@@ -1,0 +1,24 @@
+import { type FocusEvent, useState } from 'react'
+
+/**
+ * Which messages of a form with state of its own are shown: a field's once it is left, all of them after a try to submit.
+ * Each field has the name of its message in `faults`; `onBlur` is for the `Form`.
+ */
+export function useShownFaults<Faults extends Readonly<Record<string, string | undefined>>>(faults: Faults) {
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const [isTried, setTried] = useState(false)
+  const shown = Object.fromEntries(Object.entries(faults).filter(([name]) => isTried || left.has(name))) as Partial<Faults>
+  return {
+    shown,
+    showAll: () => setTried(true),
+    /** As before anything was typed. */
+    hideAll: () => {
+      setLeft(new Set())
+      setTried(false)
+    },
+    onBlur: ({ target }: FocusEvent<HTMLFormElement>) => {
+      const name = target instanceof HTMLElement ? target.getAttribute('name') : null
+      if (name !== null) setLeft((names) => new Set([...names, name]))
+    },
+  }
+}
