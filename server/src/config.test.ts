@@ -57,7 +57,8 @@ describe('the settings', () => {
   })
 
   test('take social links as a list of https addresses', () => {
-    expect(readConfig({}).SOCIAL_LINKS).toEqual([])
+    expect(readConfig({ DEMO: 'false' }).SOCIAL_LINKS).toEqual([])
+    expect(readConfig({ DEMO: 'true' }).SOCIAL_LINKS).toContain('https://www.linkedin.com/')
     expect(readConfig({ SOCIAL_LINKS: 'https://x.com/akada, https://www.youtube.com/@akada,' }).SOCIAL_LINKS).toEqual([
       'https://x.com/akada',
       'https://www.youtube.com/@akada',

@@ -63,7 +63,7 @@ const Environment = z.object({
   PUBLIC_URL: z.optional(url),
   SITE_NAME: z._default(text, 'Akada'),
   SUPPORT_EMAIL: z._default(text, 'support@akada.test'),
-  SOCIAL_LINKS: z._default(links, []),
+  SOCIAL_LINKS: z.optional(links),
   DATA_DIR: z._default(text, './data'),
   DATABASE_URL: z.optional(database),
   DATABASE_OWNER_URL: z.optional(database),
@@ -104,9 +104,10 @@ const DRAIN_SECONDS = 10
 // 02:30 in Lagos, when hardly anybody learns.
 const NIGHTLY_MINUTE = 150
 
-export type Config = z.infer<typeof Environment> & {
+export type Config = Omit<z.infer<typeof Environment>, 'SOCIAL_LINKS'> & {
   PUBLIC_URL: string
   MAIL_FROM: string
+  SOCIAL_LINKS: readonly string[]
   BACKUP_DIR: string
   DATABASE_NAMED_STATEMENTS: boolean
   BACKUP_AT: number | null
@@ -147,11 +148,25 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     DRAIN_SECONDS: config.DRAIN_SECONDS ?? drainSeconds(isProduction),
     PUBLIC_URL: publicUrl,
     MAIL_FROM: config.MAIL_FROM ?? `${config.SITE_NAME} <no-reply@${new URL(publicUrl).hostname}>`,
-    DEMO: config.DEMO ?? !isProduction,
+    ...demoSettings(config, isProduction),
     REQUIRE_SECOND_FACTOR: config.REQUIRE_SECOND_FACTOR ?? isProduction,
     APPROVE_INSTRUCTORS: config.APPROVE_INSTRUCTORS ?? !isProduction,
     isProduction,
   }
+}
+
+// The home pages of the networks, in place of pages that the demo doesn't have.
+const demoLinks = [
+  'https://www.facebook.com/',
+  'https://www.instagram.com/',
+  'https://x.com/',
+  'https://www.linkedin.com/',
+  'https://www.youtube.com/',
+]
+
+function demoSettings({ DEMO, SOCIAL_LINKS }: z.infer<typeof Environment>, isProduction: boolean) {
+  const isDemo = DEMO ?? !isProduction
+  return { DEMO: isDemo, SOCIAL_LINKS: SOCIAL_LINKS ?? (isDemo ? demoLinks : []) }
 }
 
 const drainSeconds = (isProduction: boolean): number => (isProduction ? DRAIN_SECONDS : 0)

@@ -82,7 +82,7 @@ describe('whose prices are shown', () => {
 
   test.each([
     [broken(), 'We couldn’t change the country. Please try again.'],
-    [lostConnection(), 'We couldn’t reach the server. Check your connection and try again.'],
+    [lostConnection(), 'We couldn’t change the country. Please try again. Check your connection.'],
   ])('stays as it was after %#, and can be tried again', async (failure, sentence) => {
     fakeEndpoint(setCountry, failure)
     const user = show()

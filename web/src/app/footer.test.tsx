@@ -105,7 +105,7 @@ describe('the box of the newsletter', () => {
     [refused('TOO_MANY_REQUESTS'), 'Too many attempts. Please wait a little and try again.'],
     [refused('INVALID_INPUT', { errors: [{ path: 'email', message: 'Valid email is required.' }] }), 'Valid email is required.'],
     [broken(), 'We couldn’t subscribe you. Please try again.'],
-    [lostConnection(), 'We couldn’t reach the server. Check your connection and try again.'],
+    [lostConnection(), 'We couldn’t subscribe you. Please try again. Check your connection.'],
   ])('keeps the address after %#, and can be tried again', async (failure, sentence) => {
     fakeEndpoint(requestSubscription, failure)
     show()

@@ -5,7 +5,8 @@ import { getCountry } from '@akada/contract/calls/geo.ts'
 import { requestSubscription } from '@akada/contract/calls/newsletter.ts'
 import { verifyPayment } from '@akada/contract/calls/orders.ts'
 import { afterEach, describe, expect, test } from 'vitest'
-import { ApiError, type ApiRequest, type ApiResponse, call, callWhole, isRefusal, setTransport } from './api.ts'
+import { ApiError, type ApiRequest, type ApiResponse, call, callWhole, isRefusal, sentenceOf, setTransport } from './api.ts'
+import { serverSentence } from './server-sentence.ts'
 import { currentSession, endSession, startSession } from './session.ts'
 
 afterEach(() => {
@@ -113,6 +114,50 @@ describe('a call that gets no proper answer', () => {
     given(new SyntaxError('Unexpected token <'))
 
     await expect(call(getCountry)).rejects.toMatchObject({ code: 'FAULT' })
+  })
+})
+
+describe('what a person is told', () => {
+  const failed = 'Login failed. Please try again.'
+
+  test.each([
+    [
+      'is the server’s sentence',
+      new ApiError(401, { code: 'WRONG_CREDENTIALS', message: 'Wrong email or password.' }),
+      failed,
+      'Wrong email or password.',
+    ],
+    ['is the default for anything else that was thrown', new RangeError('x'), failed, failed],
+    [
+      'mentions the connection when the server can’t be reached',
+      new ApiError(0, { code: 'OFFLINE', message: '' }),
+      failed,
+      `${failed} Check your connection.`,
+    ],
+    [
+      'ends the default first',
+      new ApiError(0, { code: 'OFFLINE', message: '' }),
+      'Failed to load coupon report',
+      'Failed to load coupon report. Check your connection.',
+    ],
+  ])('%s', (_, error, otherwise, sentence) => {
+    expect(sentenceOf(error, otherwise)).toBe(sentence)
+  })
+
+  test.each([
+    ['without a body', null],
+    ['without a sentence', { statusCode: 403, code: 'NOT_ALLOWED' }],
+    ['with an empty sentence', { statusCode: 403, code: 'NOT_ALLOWED', message: '' }],
+  ])('is the default after an answer %s', async (_, body) => {
+    given({ status: 403, body })
+
+    const error = await call(getCart).catch((thrown: unknown) => thrown)
+
+    expect(sentenceOf(error, failed)).toBe(failed)
+  })
+
+  test.each([undefined, '', 'OK'])('of a success is the default when the server says %j', (message) => {
+    expect(serverSentence({ ...(message !== undefined && { message }) }, 'Password reset successfully')).toBe('Password reset successfully')
   })
 })
 

@@ -53,9 +53,16 @@ export function callWhole<C extends Call>(endpoint: C, ...given: Input<C>): Prom
 export const isRefusal = <C extends Call>(error: unknown, endpoint: C): error is ApiError<Refused<C>> =>
   error instanceof ApiError && (endpoint.refuses as readonly string[] | undefined)?.includes(error.code) === true
 
-/** What to tell a person about anything that was thrown: the server's sentence, else the one given. */
-export const sentenceOf = (error: unknown, otherwise: string): string =>
-  error instanceof ApiError && error.code !== 'FAULT' ? error.message : otherwise
+/**
+ * What to tell a person about anything that was thrown: the server's sentence, else the one given. The connection is mentioned only
+ * when the server couldn't be reached.
+ */
+export function sentenceOf(error: unknown, otherwise?: string): string {
+  const message = error instanceof ApiError ? error.message : fault.message
+  if (otherwise === undefined) return message
+  if (error instanceof ApiError && error.code === 'OFFLINE') return `${otherwise.replace(/[^.!?]$/, '$&.')} Check your connection.`
+  return message === fault.message ? otherwise : message
+}
 
 const overFetch: Transport = async ({ method, path, headers, body, signal }) => {
   const response = await fetch(path, { method, headers, ...(body !== undefined && { body }), ...(signal && { signal }) })
@@ -154,5 +161,5 @@ const fault = { code: 'FAULT', message: 'Something went wrong on our side.' } as
 
 function faultOf(body: unknown): ErrorEnvelope {
   const answer = (body ?? {}) as Partial<ErrorEnvelope>
-  return { ...answer, code: answer.code ?? 'FAULT', message: answer.message ?? fault.message }
+  return { ...answer, code: answer.code ?? 'FAULT', message: answer.message || fault.message }
 }

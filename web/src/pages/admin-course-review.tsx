@@ -19,6 +19,7 @@ import { ReviewedFacts } from '../features/course-reviews/reviewed-facts.tsx'
 import { ReviewedWords } from '../features/course-reviews/reviewed-words.tsx'
 import { PlainVideo } from '../features/player/plain-video.tsx'
 import { ApiError } from '../lib/api.ts'
+import { instructorNameOf } from '../lib/instructor-name.ts'
 import type { Head } from '../lib/page.ts'
 import { paths } from '../lib/paths.ts'
 import { adminPaths } from '../lib/work-paths.ts'
@@ -64,7 +65,7 @@ function Review({ course, shown }: { course: EditableCourse; shown: Course }) {
       <p className="mt-2 mb-6">
         By{' '}
         <Link className="link" to={paths.publicProfile(course.instructorId)}>
-          {shown.instructorName}
+          {instructorNameOf(shown.instructorName)}
         </Link>
       </p>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">

@@ -97,7 +97,7 @@ describe('writing to the site', () => {
   test.each([
     [refused('TOO_MANY_REQUESTS'), 'Too many attempts. Please wait a little and try again.'],
     [broken(), 'We couldn’t send your message. Please try again.'],
-    [lostConnection(), 'We couldn’t reach the server. Check your connection and try again.'],
+    [lostConnection(), 'We couldn’t send your message. Please try again. Check your connection.'],
   ])('keeps what was written after %#', async (failure, sentence) => {
     fakeEndpoint(sendMessage, failure)
     shown()

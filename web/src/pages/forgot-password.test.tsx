@@ -85,7 +85,7 @@ describe('asking for a reset code', () => {
   test.each([
     ['the server’s sentence', refused('TOO_MANY_REQUESTS'), 'Too many attempts. Please wait a little and try again.'],
     ['its own sentence after a fault', broken(), 'Failed to send reset code. Please try again.'],
-    ['what to do without a connection', lostConnection(), 'We couldn’t reach the server. Check your connection and try again.'],
+    ['what to do without a connection', lostConnection(), 'Failed to send reset code. Please try again. Check your connection.'],
   ])('that failed shows %s for 5 seconds, and keeps what was typed', async (_, answer, sentence) => {
     givenStudent()
     fakeEndpoint(requestPasswordReset, answer)

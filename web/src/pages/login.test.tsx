@@ -82,7 +82,7 @@ describe('logging in', () => {
 
   test.each([
     ['a fault without a sentence', broken(), 'Login failed. Please try again.'],
-    ['a lost connection', lostConnection(), 'We couldn’t reach the server. Check your connection and try again.'],
+    ['a lost connection', lostConnection(), 'Login failed. Please try again. Check your connection.'],
   ])('says what to do after %s', async (_, answer, sentence) => {
     fakeEndpoint(logIn, answer)
     renderPage(login, { path: '/login' })

@@ -55,7 +55,7 @@ describe('confirming the newsletter', () => {
 
   test.each([
     [broken(), 'Failed to confirm your subscription. Please try again.'],
-    [lostConnection(), 'We couldn’t reach the server. Check your connection and try again.'],
+    [lostConnection(), 'Failed to confirm your subscription. Please try again. Check your connection.'],
   ])('can be tried again after %#', async (failure, sentence) => {
     fakeEndpoint(confirmSubscription, failure)
     shown()

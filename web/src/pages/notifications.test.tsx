@@ -232,7 +232,12 @@ describe('a notification', () => {
     ['Delete: News', deleteNotification, broken(), 'Failed to delete the notification. Please try again.'],
     ['Mark as read: News', markRead, broken(), 'Failed to mark the notification as read. Please try again.'],
     ['Mark all as read', markAllRead, broken(), 'Failed to mark your notifications as read. Please try again.'],
-    ['Mark all as read', markAllRead, lostConnection(), 'We couldn’t reach the server. Check your connection and try again.'],
+    [
+      'Mark all as read',
+      markAllRead,
+      lostConnection(),
+      'Failed to mark your notifications as read. Please try again. Check your connection.',
+    ],
   ])('stays as it was when %s fails, and says so', async (name, endpoint, answer, sentence) => {
     givenNotifications(givenNotification({ title: 'News' }))
     fakeEndpoint(endpoint, answer)

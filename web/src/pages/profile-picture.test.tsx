@@ -109,7 +109,7 @@ describe('the profile picture', () => {
   test.each([
     ['the server’s word', refused('PICTURE_INVALID'), 'This is not a picture we can use. Choose a JPEG, PNG, WebP, AVIF or GIF.'],
     ['a fault without a sentence', broken(), 'Failed to update profile. Please try again.'],
-    ['a lost connection', lostConnection(), 'We couldn’t reach the server. Check your connection and try again.'],
+    ['a lost connection', lostConnection(), 'Failed to update profile. Please try again. Check your connection.'],
   ])('tells of %s, and keeps what was chosen', async (_, answer, sentence) => {
     const { user } = await showChosen()
     fakeEndpoint(updateProfile, answer)

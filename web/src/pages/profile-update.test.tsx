@@ -137,7 +137,7 @@ describe('saving the profile', () => {
   test.each([
     ['a fault without a sentence', broken(), 'Failed to update profile. Please try again.'],
     ['the server’s word', refused('TOO_MANY_REQUESTS', { message: 'Not so fast.' }), 'Not so fast.'],
-    ['a lost connection', lostConnection(), 'We couldn’t reach the server. Check your connection and try again.'],
+    ['a lost connection', lostConnection(), 'Failed to update profile. Please try again. Check your connection.'],
   ])('tells of %s and keeps what was typed', async (_, answer, sentence) => {
     const { user } = await show()
     fakeEndpoint(updateProfile, answer)

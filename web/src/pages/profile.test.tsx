@@ -1,11 +1,11 @@
-import { type Certificate, listCertificates } from '@akada/contract/certificates.ts'
+import { type Certificate, listCertificates, shareCertificate } from '@akada/contract/certificates.ts'
 import { type Enrollment, listEnrollments } from '@akada/contract/enrollments.ts'
 import { getAccount } from '@akada/contract/profiles.ts'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { endSession } from '../lib/session.ts'
-import { broken, fakeEndpoint } from '../testing/fake-endpoint.ts'
+import { broken, fakeEndpoint, lostConnection } from '../testing/fake-endpoint.ts'
 import { enrollmentOf, givenAccount } from '../testing/givens.ts'
 import { givenStudent, renderPage } from '../testing/render-page.tsx'
 import { shownCovers } from '../testing/shown-covers.ts'
@@ -174,9 +174,11 @@ describe('the tabs of the profile', () => {
 })
 
 describe('a certificate of the profile', () => {
+  const url = 'https://akada.test/certificates/serial-1'
   const showCertificate = async () => {
     fakeEndpoint(getAccount, givenAccount())
     fakeEndpoint(listCertificates, [certificate])
+    fakeEndpoint(shareCertificate, { url })
     show('?tab=certificates')
     return screen.findByRole('button', { name: 'Share: Sewing' })
   }
@@ -198,7 +200,7 @@ describe('a certificate of the profile', () => {
     await user.click(share)
 
     expect(await screen.findByText('Link copied')).toBeTruthy()
-    expect(await navigator.clipboard.readText()).toBe('/certificates/serial-1')
+    expect(await navigator.clipboard.readText()).toBe(url)
   })
 
   test('is shared in the phone’s own way where there is one', async () => {
@@ -207,7 +209,7 @@ describe('a certificate of the profile', () => {
 
     await userEvent.click(share)
 
-    expect(shared).toEqual([{ url: '/certificates/serial-1', title: 'Certificate of Completion: Sewing' }])
+    await waitFor(() => expect(shared).toEqual([{ url, title: 'Certificate of Completion: Sewing' }]))
   })
 
   test.each([
@@ -219,7 +221,20 @@ describe('a certificate of the profile', () => {
 
     await userEvent.click(share)
 
+    await waitFor(() => expect(share).toHaveProperty('disabled', false))
     expect(screen.queryAllByText('Failed to share certificate. Please try again.')).toHaveLength(count)
+  })
+
+  test.each([
+    ['the server fails', broken(), 'Failed to share certificate. Please try again.'],
+    ['there is no connection', lostConnection(), 'Failed to share certificate. Please try again. Check your connection.'],
+  ])('is not shared when %s', async (_, answer, sentence) => {
+    const share = await showCertificate()
+    fakeEndpoint(shareCertificate, answer)
+
+    await userEvent.click(share)
+
+    expect(await screen.findByText(sentence)).toBeTruthy()
   })
 })
 

@@ -1,5 +1,5 @@
 import { getPublicProfile } from '@akada/contract/profiles.ts'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import type { Profile } from '../features/profiles/profiles.api.ts'
@@ -26,6 +26,18 @@ describe('a public profile', () => {
     show()
 
     expect(await screen.findByText(/Instructor at Akada/)).toBeTruthy()
+  })
+
+  test('says that it is loading', async () => {
+    let answer = (_: Profile) => {}
+    fakeEndpoint(getPublicProfile, () => new Promise((resolve) => (answer = resolve)))
+
+    show()
+
+    expect(await screen.findByText('Loading profile...')).toBeTruthy()
+    answer(instructor({}))
+    expect(await screen.findByText('Instructor')).toBeTruthy()
+    await waitFor(() => expect(document.title).toBe('Ada Obi | Akada'))
   })
 
   test('names the roles of others', async () => {

@@ -1,19 +1,34 @@
+import { getPublicProfile } from '@akada/contract/calls/profiles.ts'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useParams } from 'react-router'
 import { ProfileCard } from '../features/profiles/profile-card.tsx'
 import { fullName } from '../features/profiles/profile-words.ts'
 import { type Profile, publicProfileQuery } from '../features/profiles/profiles.api.ts'
+import { isRefusal } from '../lib/api.ts'
 import type { Head, PageContext } from '../lib/page.ts'
 import { paths } from '../lib/paths.ts'
+import { useSite } from '../lib/site.ts'
 import { Failed } from '../ui/failed.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 
-export const loader = ({ queryClient, params }: PageContext) => queryClient.ensureQueryData(publicProfileQuery(params.userId ?? ''))
+/** The server waits for the profile; a browser shows the page at once, which says that it is loading. */
+export async function loader({ queryClient, params }: PageContext): Promise<null> {
+  const query = publicProfileQuery(params.userId ?? '')
+  if (import.meta.env.SSR) await queryClient.ensureQueryData(query)
+  else void queryClient.prefetchQuery(query)
+  return null
+}
 
 // What the picture's own address promises (contract, profiles).
 const PICTURE = { width: 400, height: 400 }
 
-export const head = (profile: Profile): Head => ({
+export function head(_: unknown, { queryClient, params }: PageContext): Head {
+  const profile = queryClient.getQueryData(publicProfileQuery(params.userId ?? '').queryKey)
+  return profile ? headOf(profile) : { title: 'Profile' }
+}
+
+const headOf = (profile: Profile): Head => ({
   title: fullName(profile),
   description: profile.headline ?? profile.about ?? `The profile of ${fullName(profile)}.`,
   canonical: paths.publicProfile(profile.id),
@@ -24,6 +39,12 @@ export const head = (profile: Profile): Head => ({
 export function Component() {
   const { userId = '' } = useParams()
   const profile = useQuery(publicProfileQuery(userId))
+  const { name } = useSite()
+  const title = profile.data && fullName(profile.data)
+  useEffect(() => {
+    if (title !== undefined) document.title = `${title} | ${name}`
+  }, [title, name])
+  if (isRefusal(profile.error, getPublicProfile)) throw profile.error
   return (
     <div className="page max-w-4xl py-8">
       {profile.isPending ? (

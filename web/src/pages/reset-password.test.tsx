@@ -80,7 +80,7 @@ describe('resetting a password', () => {
   test.each([
     ['the server’s sentence', refused('TOO_MANY_REQUESTS'), 'Too many attempts. Please wait a little and try again.'],
     ['its own sentence after a fault', broken(), 'Failed to reset password. Please try again.'],
-    ['what to do without a connection', lostConnection(), 'We couldn’t reach the server. Check your connection and try again.'],
+    ['what to do without a connection', lostConnection(), 'Failed to reset password. Please try again. Check your connection.'],
   ])('that failed shows %s for 5 seconds', async (_, answer, sentence) => {
     fakeEndpoint(resetPassword, answer)
     shown()

@@ -71,7 +71,7 @@ describe('verifying an email', () => {
   test.each([
     [refused('TOO_MANY_REQUESTS'), 'Too many attempts. Please wait a little and try again.'],
     [broken(), 'Failed to verify your email. Please try again.'],
-    [lostConnection(), 'We couldn’t reach the server. Check your connection and try again.'],
+    [lostConnection(), 'Failed to verify your email. Please try again. Check your connection.'],
   ])('can be tried again after %#', async (answer, sentence) => {
     givenStudent()
     fakeEndpoint(verifyEmail, answer)

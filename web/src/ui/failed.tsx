@@ -1,29 +1,26 @@
 import type { ReactNode } from 'react'
+import { useOnline } from '../lib/use-online.ts'
 import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
 
 type FailedProps = {
   /** What happened. */
   message: ReactNode
-  /** What to do about it. */
+  /** What to do about it; by default, to check the connection if the server can't be reached, else to try again. */
   advice?: ReactNode
   onRetry?: () => void
   retryText?: string
   busy?: boolean
 }
 
-export function Failed({
-  message,
-  advice = 'Check your connection and try again.',
-  onRetry,
-  retryText = 'Retry',
-  busy = false,
-}: FailedProps) {
+export function Failed({ message, advice, onRetry, retryText = 'Retry', busy = false }: FailedProps) {
+  const isOnline = useOnline()
+  const shown = advice ?? adviceFor(message, isOnline)
   return (
     <div role="alert" className="flex flex-col items-center px-4 py-12 text-center">
       <Icon name="warning" className="size-8 text-danger" />
       <p className="mt-3 text-lg font-semibold">{message}</p>
-      <p className="mt-1 max-w-md text-ink-muted">{advice}</p>
+      {shown && <p className="mt-1 max-w-md text-ink-muted">{shown}</p>}
       {onRetry && (
         <Button variant="secondary" className="mt-6" busy={busy} onClick={() => onRetry()}>
           {retryText}
@@ -31,4 +28,10 @@ export function Failed({
       )}
     </div>
   )
+}
+
+function adviceFor(message: ReactNode, isOnline: boolean): string | null {
+  if (typeof message !== 'string') return isOnline ? 'Please try again.' : 'Check your connection and try again.'
+  if (!isOnline) return message.includes('connection') ? null : 'Check your connection.'
+  return /try again/i.test(message) ? null : 'Please try again.'
 }

@@ -155,7 +155,7 @@ export class Autosave {
       return this.#goOn()
     }
     this.#isFailing = true
-    this.#saving = { kind: 'failed', sentence: sentenceOf(error, 'Something went wrong on our side.') }
+    this.#saving = { kind: 'failed', sentence: sentenceOf(error) }
     if (error instanceof ApiError && error.status > 0 && error.status < 500) return this.#around.onRefused()
     this.#sendLater(Math.min(FIRST_RETRY_MS * 2 ** this.#failures, LAST_RETRY_MS))
     this.#failures += 1

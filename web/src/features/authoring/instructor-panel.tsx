@@ -1,6 +1,7 @@
 import type { Course } from '@akada/contract/courses.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { instructorNameOf } from '../../lib/instructor-name.ts'
 import { paths } from '../../lib/paths.ts'
 import { instructorPaths } from '../../lib/work-paths.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -35,7 +36,7 @@ export function InstructorPanel({ courseId }: { courseId: number }) {
 
 function InstructorCard({ course }: { course: Course }) {
   const { instructorId, instructorName, instructorPicture, instructorHeadline, instructorBio, instructorTotals } = course
-  const name = instructorName || 'Unknown Instructor'
+  const name = instructorNameOf(instructorName)
   return (
     <div className="flex flex-wrap items-start gap-x-5 gap-y-3">
       <Avatar name={name} src={instructorPicture} size={96} />

@@ -176,7 +176,7 @@ describe('a change', () => {
     await press(/Edit caption 1/)
     await press('Delete')
     goOnline()
-    expect(await screen.findByText(/Not saved yet\. We couldn’t reach the server/)).toBeTruthy()
+    expect(await screen.findByText(/Not saved yet\. We couldn’t save your captions\. Check your connection\./)).toBeTruthy()
     const sent = fakeSave()
 
     await press('Save now')

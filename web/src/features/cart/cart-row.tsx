@@ -2,6 +2,7 @@ import type { CartCourse } from '@akada/contract/cart.ts'
 import type { Currency } from '@akada/contract/money.ts'
 import { Link } from 'react-router'
 import { type Money, struckPriceOf } from '../../lib/course-price.ts'
+import { instructorNameOf } from '../../lib/instructor-name.ts'
 import { paths } from '../../lib/paths.ts'
 import { useSite } from '../../lib/site.ts'
 import { Amount } from '../../ui/amount.tsx'
@@ -32,7 +33,7 @@ export const CartRow = ({ course, currency, isBusy, isBeingRemoved, onRemove }: 
             {course.title}
           </Link>
         </h2>
-        <p className="mt-1 text-sm text-ink-muted">By {course.instructorName || 'Unknown Instructor'}</p>
+        <p className="mt-1 text-sm text-ink-muted">By {instructorNameOf(course.instructorName)}</p>
       </div>
       {course.price !== null && currency !== null && <CoursePrice isFree={course.isFree} price={{ amount: course.price, currency }} />}
       {course.problem !== null && (

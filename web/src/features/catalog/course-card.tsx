@@ -2,6 +2,7 @@ import type { CourseCard as Card } from '@akada/contract/courses.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { priceOf, struckPriceOf } from '../../lib/course-price.ts'
+import { instructorNameOf } from '../../lib/instructor-name.ts'
 import { paths } from '../../lib/paths.ts'
 import { useCurrency, useSite } from '../../lib/site.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -40,7 +41,7 @@ export const CourseCard = ({ course, isEager = false, isFirst = false, action, h
           {course.title}
         </Link>
       </h2>
-      <p className="truncate text-sm text-ink-muted">{course.instructorName}</p>
+      <p className="truncate text-sm text-ink-muted">{instructorNameOf(course.instructorName)}</p>
       <Rating average={course.averageRating} reviews={course.totalReviews} />
       <div className="mt-auto flex items-center justify-between gap-3 pt-3">
         <CoursePrice course={course} />

@@ -55,7 +55,7 @@ export function CertificateList({ empty }: { empty: ReactNode }) {
 const grid = 'grid gap-5 md:grid-cols-2 xl:grid-cols-3'
 
 const CertificateCard = ({ certificate }: { certificate: Certificate }) => {
-  const { serial, courseTitle, issueDate, completionDate, downloadUrl } = certificate
+  const { id, courseTitle, issueDate, completionDate, downloadUrl } = certificate
   return (
     <article className="flex h-full flex-col rounded-lg border border-line bg-surface p-5 shadow-sm">
       <Icon name="certificate" className="size-8 text-accent" />
@@ -80,7 +80,7 @@ const CertificateCard = ({ certificate }: { certificate: Certificate }) => {
             Download
           </a>
         )}
-        <ShareCertificate serial={serial} courseTitle={courseTitle} />
+        <ShareCertificate id={id} courseTitle={courseTitle} />
       </div>
       <CertificateUses certificate={certificate} />
     </article>

@@ -1,6 +1,7 @@
 import type { CartCourse, Charge } from '@akada/contract/cart.ts'
 import type { ReactNode } from 'react'
 import { formatAmount } from '../../lib/format.ts'
+import { instructorNameOf } from '../../lib/instructor-name.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -45,7 +46,7 @@ export function OrderDialog({ open, courses, charge, couponCode, ...rest }: Orde
             </span>
             <span className="min-w-0 flex-1">
               <span className="block leading-snug font-semibold">{course.title}</span>
-              <span className="block text-sm text-ink-muted">{course.instructorName}</span>
+              <span className="block text-sm text-ink-muted">{instructorNameOf(course.instructorName)}</span>
             </span>
             {course.price !== null && <Amount amount={course.price} currency={currency} />}
           </li>

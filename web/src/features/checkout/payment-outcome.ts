@@ -2,6 +2,7 @@ import type { Answer } from '@akada/contract/endpoint.ts'
 import { refusals } from '@akada/contract/errors.ts'
 import type { verifyPayment } from '@akada/contract/orders.ts'
 import { ApiError, type Envelope, sentenceOf } from '../../lib/api.ts'
+import { serverSentence } from '../../lib/server-sentence.ts'
 
 type Asked = { answer: Envelope<Answer<typeof verifyPayment>> | undefined; error: unknown; tries: number }
 
@@ -21,10 +22,12 @@ export const missingReference: PaymentOutcome = { kind: 'issue', message: refusa
 /** What to tell about a payment. Not to know is not a failure: a lost network or a busy server leaves it processing. */
 export function paymentOutcome({ answer, error, tries }: Asked): PaymentOutcome {
   if (error != null && !isPassing(error)) {
-    const message = sentenceOf(error, 'Could not verify payment. Please check your account.')
-    return { kind: 'issue', message, wasRefused: error instanceof ApiError && error.code === 'PAYMENT_FAILED' }
+    const wasRefused = error instanceof ApiError && error.code === 'PAYMENT_FAILED'
+    const otherwise = wasRefused ? 'Payment verification failed' : 'Could not verify payment. Please check your account.'
+    return { kind: 'issue', message: sentenceOf(error, otherwise), wasRefused }
   }
-  if (error == null && answer?.statusCode === 200) return { kind: 'paid', message: answer.message }
+  if (error == null && answer?.statusCode === 200)
+    return { kind: 'paid', message: serverSentence(answer, 'Payment verified successfully!') }
   const isOffline = error instanceof ApiError && error.code === 'OFFLINE'
   return { kind: 'processing', isLate: waitAfterMs(tries) >= LONGEST_WAIT_MS, isOffline }
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { instructorNameOf } from '../../lib/instructor-name.ts'
 import { paths } from '../../lib/paths.ts'
 import { adminPaths } from '../../lib/work-paths.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -35,7 +36,7 @@ export const QueueCard = ({ course, queue }: { course: QueuedCourse; queue: Queu
         <p className="mt-0.5 line-clamp-2 text-ink-muted">{course.subtitle}</p>
       </div>
       <p className="flex flex-wrap items-center gap-x-5 gap-y-1 text-sm text-ink-muted">
-        <Fact icon="user">{course.instructorName}</Fact>
+        <Fact icon="user">{instructorNameOf(course.instructorName)}</Fact>
         <Fact icon="video">
           {course.durationString} · {course.totalLectures} {course.totalLectures === 1 ? 'lecture' : 'lectures'}
         </Fact>

@@ -2,6 +2,7 @@ import type { Course } from '@akada/contract/courses.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatMonth } from '../../lib/dates.ts'
+import { instructorNameOf } from '../../lib/instructor-name.ts'
 import { paths } from '../../lib/paths.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
@@ -37,7 +38,7 @@ export function CourseHeader({ course, badge }: CourseHeaderProps) {
       <p className="mt-2">
         Created by{' '}
         <Link className="link" to={paths.publicProfile(course.instructorId)}>
-          {course.instructorName || 'Unknown Instructor'}
+          {instructorNameOf(course.instructorName)}
         </Link>
       </p>
       <p className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-muted">

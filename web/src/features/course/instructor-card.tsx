@@ -1,5 +1,6 @@
 import type { Course } from '@akada/contract/courses.ts'
 import { Link } from 'react-router'
+import { instructorNameOf } from '../../lib/instructor-name.ts'
 import { paths } from '../../lib/paths.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
@@ -11,7 +12,7 @@ const LONG_BIO = 700
 
 export function InstructorCard({ course }: { course: Course }) {
   const { instructorName, instructorHeadline, instructorBio, instructorTotals } = course
-  const name = instructorName || 'Unknown Instructor'
+  const name = instructorNameOf(instructorName)
   return (
     <section>
       <h2 className="mb-4 text-2xl">Instructor</h2>

@@ -97,7 +97,7 @@ describe('moving by the menu', () => {
 
     await choose('Welcome', 'Move down')
 
-    expect(await screen.findByText(/We couldn’t reach the server/)).toBeTruthy()
+    expect(await screen.findByText(/Check your connection\./)).toBeTruthy()
     expect(order()).toEqual(['Welcome', 'Tools', 'Safety', 'Mortar'])
   })
 

@@ -45,7 +45,7 @@ export function SectionTitle({ section, onEnd }: SectionTitleProps) {
       {
         onSuccess: end,
         onError: (error) => {
-          if (!isConflict(error)) return setProblem(sentenceOf(error, 'Something went wrong on our side. Please try again.'))
+          if (!isConflict(error)) return setProblem(sentenceOf(error))
           const found = error.data as EditableSection
           setBase(found)
           // Nobody renamed it: what has changed is something else.

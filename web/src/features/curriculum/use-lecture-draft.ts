@@ -67,7 +67,7 @@ function useDraftServer(courseId: number, { id, contentType }: EditableLecture):
       await keepLecture({ queryClient, courseId }, newer)
       return storedOf(newer, contentType === 'TEXT' ? await call(getLectureText, { params: { id } }) : null)
     },
-    sentenceOf: (error) => sentenceOf(error, 'Something went wrong on our side.'),
+    sentenceOf: (error) => sentenceOf(error),
     isPassing: (error) => !(error instanceof ApiError) || error.status === 0 || error.status >= 500,
   }
 }

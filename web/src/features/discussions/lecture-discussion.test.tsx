@@ -200,7 +200,7 @@ describe('asking', () => {
       () => refused('TOO_MANY_REQUESTS', { message: 'On your first day you can write 5 posts an hour.' }),
       /On your first day/,
     ],
-    ['there is no connection', () => lostConnection(), /couldn’t reach the server/],
+    ['there is no connection', () => lostConnection(), 'We couldn’t post your question. Please try again. Check your connection.'],
     ['the server fails', () => broken(), 'We couldn’t post your question. Please try again.'],
     [
       'a field is wrong',

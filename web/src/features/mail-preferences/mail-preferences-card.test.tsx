@@ -96,7 +96,7 @@ describe('choosing mails', () => {
 
   test.each([
     ['a fault', broken(), 'We couldn’t save that. Please try again.'],
-    ['a lost connection', lostConnection(), 'We couldn’t reach the server. Check your connection and try again.'],
+    ['a lost connection', lostConnection(), 'We couldn’t save that. Please try again. Check your connection.'],
   ])('puts the switch back after %s, and says so', async (_, answer, sentence) => {
     fakeEndpoint(updateMailPreferences, answer)
     const user = shown()

@@ -2,6 +2,7 @@ import type { ArchivedEnrollment } from '@akada/contract/enrollments.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { Link, Navigate } from 'react-router'
+import { instructorNameOf } from '../../lib/instructor-name.ts'
 import { pageInAddress } from '../../lib/page-number.ts'
 import { paths } from '../../lib/paths.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
@@ -64,7 +65,7 @@ function ArchivedCard({ enrollment }: { enrollment: ArchivedEnrollment }) {
             {title}
           </Link>
         </h2>
-        <p className="truncate text-sm text-ink-muted">{instructor.name || 'Unknown Instructor'}</p>
+        <p className="truncate text-sm text-ink-muted">{instructorNameOf(instructor.name)}</p>
         <div className="mt-auto pt-3">
           <CourseProgress {...enrollment} lastLearnedAt={lastAccessed} />
         </div>

@@ -1,5 +1,6 @@
 import type { Answer } from '@akada/contract/endpoint.ts'
 import type { getNextLecture } from '@akada/contract/enrollments.ts'
+import { instructorNameOf } from '../../lib/instructor-name.ts'
 import { paths } from '../../lib/paths.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -34,7 +35,7 @@ export const ContinueCard = ({ enrollment, lecture }: NonNullable<Answer<typeof 
           {lecture.secondsLeft > 0 && <span className="text-ink-muted">, {timeLeft(lecture.secondsLeft)} left</span>}
         </h2>
         <p className="text-sm text-ink-muted">
-          {course.title} · {course.instructorName || 'Unknown Instructor'}
+          {course.title} · {instructorNameOf(course.instructorName)}
         </p>
         <CourseProgress {...enrollment} title={course.title} />
         <div className="mt-2">

@@ -1,6 +1,7 @@
 import type { Enrollment } from '@akada/contract/enrollments.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { instructorNameOf } from '../../lib/instructor-name.ts'
 import { paths } from '../../lib/paths.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { ImageCover } from '../../ui/image-cover.tsx'
@@ -32,7 +33,7 @@ export const EnrollmentCard = ({ enrollment, isEager, menu }: EnrollmentCardProp
             {course.title}
           </Link>
         </h2>
-        <p className="truncate text-sm text-ink-muted">{course.instructorName || 'Unknown Instructor'}</p>
+        <p className="truncate text-sm text-ink-muted">{instructorNameOf(course.instructorName)}</p>
         <div className="mt-auto pt-3">
           <CourseProgress {...enrollment} title={course.title} />
         </div>
@@ -49,7 +50,7 @@ export const ProfileCourseCard = ({ enrollment }: Props) => {
       <ImageCover id={course.id} src={course.coverImageUrl} widths={course.coverWidths} sizes={PROFILE_SIZES} />
       <div className="flex flex-1 flex-col gap-1 p-4">
         <h2 className="line-clamp-2 text-base leading-snug">{course.title}</h2>
-        <p className="truncate text-sm text-ink-muted">{course.instructorName || 'Unknown Instructor'}</p>
+        <p className="truncate text-sm text-ink-muted">{instructorNameOf(course.instructorName)}</p>
         <div className="mt-auto pt-3">
           <CourseProgress {...enrollment} title={course.title} />
         </div>

@@ -42,7 +42,7 @@ export function NoteEditor({ label, initial, onWords, save, onSaved, onCancel }:
         rows={4}
         maxLength={NOTE_LENGTH}
         value={words}
-        error={saving.isError ? `Your note wasn’t saved. ${sentenceOf(saving.error, 'Something went wrong on our side.')}` : undefined}
+        error={saving.isError ? `Your note wasn’t saved. ${sentenceOf(saving.error)}` : undefined}
         onChange={(event) => {
           setWords(event.currentTarget.value)
           onWords(event.currentTarget.value)

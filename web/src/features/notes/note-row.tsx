@@ -112,7 +112,7 @@ async function putBack(notes: Notes, note: NewNote) {
   } catch (error) {
     showToast({
       kind: 'error',
-      text: `The note isn’t back yet. ${sentenceOf(error, 'Something went wrong on our side.')}`,
+      text: `The note isn’t back yet. ${sentenceOf(error)}`,
       actions: [{ label: 'Try again', onSelect: () => void putBack(notes, note) }],
     })
   }

@@ -58,7 +58,7 @@ export function useNotebook({ course, onOpen }: NotebookOptions) {
     try {
       sayKept(await keepNote(notes, wanted))
     } catch (error) {
-      const text = `Your bookmark wasn’t saved. ${sentenceOf(error, 'Something went wrong on our side.')}`
+      const text = `Your bookmark wasn’t saved. ${sentenceOf(error)}`
       showToast({ kind: 'error', text, actions: [{ label: 'Try again', onSelect: () => void keep(wanted) }] })
     }
   }

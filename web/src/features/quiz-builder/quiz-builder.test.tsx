@@ -165,7 +165,7 @@ describe('a draft', () => {
 
     await press('Save quiz')
 
-    expect(await screen.findByText(/We couldn’t reach the server/)).toBeTruthy()
+    expect(await screen.findByText(/Check your connection\./)).toBeTruthy()
     expect(localStorage.getItem('drafts:1')).toContain('Is water wet?')
   })
 

@@ -172,7 +172,7 @@ describe('a quiz that waits', () => {
   test('sends the same start again when it got lost, and another for the next attempt', async () => {
     const starts = fakeEndpoint(startAttempt, lostConnection())
     await begin()
-    expect(await screen.findByText(/We couldn’t reach the server/)).toBeTruthy()
+    expect(await screen.findByText(/Check your connection\./)).toBeTruthy()
     const again = fakeEndpoint(startAttempt, attempt())
 
     await press('Start quiz')

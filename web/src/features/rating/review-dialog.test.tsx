@@ -70,7 +70,7 @@ describe('the review dialog', () => {
 
   test.each([
     ['the server refuses', () => refused('NOT_ENROLLED'), 'You are not enrolled in this course.'],
-    ['there is no connection', () => lostConnection(), /couldn’t reach the server/],
+    ['there is no connection', () => lostConnection(), 'We couldn’t save your review. Please try again. Check your connection.'],
   ])('stays with what was typed when %s', async (_, answer, message) => {
     fakeEndpoint(rateCourse, answer)
     const { user, submit } = open(null)

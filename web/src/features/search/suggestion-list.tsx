@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { instructorNameOf } from '../../lib/instructor-name.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { ImageCover } from '../../ui/image-cover.tsx'
 import { keyOf, type Option, type OptionGroup, smallCoverOf } from './option-groups.ts'
@@ -78,7 +79,7 @@ function OptionContent({ option: { label, icon, course } }: { option: Option }) 
       {icon && <Icon name={icon} className="text-ink-muted" />}
       <span className="min-w-0">
         <span className="line-clamp-2 leading-snug">{label}</span>
-        {course && <span className="block truncate text-sm text-ink-muted">{course.instructorName}</span>}
+        {course && <span className="block truncate text-sm text-ink-muted">{instructorNameOf(course.instructorName)}</span>}
       </span>
     </>
   )

@@ -111,7 +111,7 @@ describe('changing the password', () => {
   test.each([
     ['a fault without a sentence', broken(), 'Failed to update password. Please try again.'],
     ['a refusal', refused('TOO_MANY_REQUESTS'), 'Too many attempts. Please wait a little and try again.'],
-    ['a lost connection', lostConnection(), 'We couldn’t reach the server. Check your connection and try again.'],
+    ['a lost connection', lostConnection(), 'Failed to update password. Please try again. Check your connection.'],
   ])('says what to do after %s', async (_, answer, sentence) => {
     fakeEndpoint(updatePassword, answer)
     const user = await filledIn()

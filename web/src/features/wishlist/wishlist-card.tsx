@@ -2,6 +2,7 @@ import type { WishlistCourse } from '@akada/contract/wishlist.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { priceOf } from '../../lib/course-price.ts'
+import { instructorNameOf } from '../../lib/instructor-name.ts'
 import { useCurrency } from '../../lib/site.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ImageCover } from '../../ui/image-cover.tsx'
@@ -34,7 +35,7 @@ export const WishlistCard = ({ course, to, heart, action }: WishlistCardParts) =
           course.title
         )}
       </h2>
-      <p className="truncate text-sm text-ink-muted">{course.instructor.name || 'Unknown Instructor'}</p>
+      <p className="truncate text-sm text-ink-muted">{instructorNameOf(course.instructor.name)}</p>
       <p className="flex items-center gap-1.5 text-sm text-ink-muted">
         <Stars value={course.rating} />
         <span className="tabular font-semibold text-ink">{course.rating.toFixed(1)}</span>
