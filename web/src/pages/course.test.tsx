@@ -345,6 +345,17 @@ describe('the curriculum', () => {
     await waitFor(() => expect(dialog.querySelector('video')?.getAttribute('src')).toBe('/media/signed/x'))
   })
 
+  test('leads an enrolled person to every lecture in the player', async () => {
+    givenPerson({ enrollmentId: 4, enrolledAt: '2026-03-04T10:00:00.000Z' }, [7])
+    fakeEndpoint(getCourse, course())
+    show('/courses/7?tab=curriculum')
+
+    const lectures = course().sections.flatMap((section) => section.lectures)
+    for (const { id, title } of lectures)
+      expect((await screen.findByRole('link', { name: title })).getAttribute('href')).toBe(`/my-learning/courses/7?lecture=${id}`)
+    expect(lectures.some(({ isPreview }) => !isPreview)).toBe(true)
+  })
+
   test('says so when a preview has no video', async () => {
     fakeEndpoint(getCourse, course())
     fakeEndpoint(getLecture, lecture({ isPreview: true }))

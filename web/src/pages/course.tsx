@@ -15,6 +15,7 @@ import { PaidAbroad } from '../features/course/paid-abroad.tsx'
 import { PriceTag } from '../features/course/price-tag.tsx'
 import { CourseReviews } from '../features/reviews/course-reviews.tsx'
 import { reviewFilterIn, reviewQueryOf, reviewsQuery } from '../features/reviews/reviews.api.ts'
+import { instructorNameOf } from '../lib/instructor-name.ts'
 import type { Head, HeadContext, PageContext, Picture } from '../lib/page.ts'
 import { paths } from '../lib/paths.ts'
 import { useSession } from '../lib/session.ts'
@@ -108,7 +109,12 @@ function CourseContent({ course }: { course: Course }) {
           </div>
         </aside>
         <div className="min-w-0 py-8">
-          <CourseTabs course={course} mayPlayAll={mayPlayAll} onPlay={(lecture) => show(previewOfLecture(lecture))} />
+          <CourseTabs
+            course={course}
+            isEnrolled={owned !== null}
+            mayPlayAll={mayPlayAll}
+            onPlay={(lecture) => show(previewOfLecture(lecture))}
+          />
         </div>
       </div>
       <MoreCourses course={course} />
@@ -128,7 +134,7 @@ function MoreCourses({ course }: { course: Course }) {
   if (!data) return null
   return (
     <div className="page">
-      <CourseRow title={`More courses by ${course.instructorName}`} courses={data.byInstructor} />
+      <CourseRow title={`More courses by ${instructorNameOf(course.instructorName)}`} courses={data.byInstructor} />
       <CourseRow title="Related courses" courses={data.related} />
     </div>
   )
@@ -145,9 +151,9 @@ const toolsOf = (review: Review) => (
   </Suspense>
 )
 
-type CourseTabsProps = { course: Course; mayPlayAll: boolean; onPlay: (lecture: Lecture) => void }
+type CourseTabsProps = { course: Course; isEnrolled: boolean; mayPlayAll: boolean; onPlay: (lecture: Lecture) => void }
 
-function CourseTabs({ course, mayPlayAll, onPlay }: CourseTabsProps) {
+function CourseTabs({ course, isEnrolled, mayPlayAll, onPlay }: CourseTabsProps) {
   const [query, setQuery] = useSearchParams()
   const session = useSession()
   const show = (next: Record<string, string>) => setQuery(next, { replace: true, preventScrollReset: true })
@@ -159,6 +165,7 @@ function CourseTabs({ course, mayPlayAll, onPlay }: CourseTabsProps) {
       onFilter={(filter) => show({ tab: 'reviews', ...reviewQueryOf(filter) })}
     />
   )
+  const placeOf = isEnrolled ? ({ id }: Lecture) => paths.learn(course.id, { lecture: id }) : undefined
   const isPlayable = (lecture: Lecture) => isPreviewable(lecture) || (mayPlayAll && lecture.contentType !== 'QUIZ')
   return (
     <Tabs
@@ -167,7 +174,11 @@ function CourseTabs({ course, mayPlayAll, onPlay }: CourseTabsProps) {
       onChange={(tab) => show({ tab })}
       tabs={[
         { value: 'overview', label: 'Overview', panel: <CourseOverview course={course} /> },
-        { value: 'curriculum', label: 'Curriculum', panel: <CourseCurriculum course={course} isPlayable={isPlayable} onPlay={onPlay} /> },
+        {
+          value: 'curriculum',
+          label: 'Curriculum',
+          panel: <CourseCurriculum course={course} isPlayable={isPlayable} onPlay={onPlay} placeOf={placeOf} />,
+        },
         { value: 'reviews', label: 'Reviews', panel: reviews },
       ]}
     />

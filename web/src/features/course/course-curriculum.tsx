@@ -1,5 +1,6 @@
 import type { Course, Lecture } from '@akada/contract/courses.ts'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { AccordionItem } from '../../ui/accordion.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -12,9 +13,11 @@ type CurriculumProps = {
   /** Which lectures this person may look into from here. */
   isPlayable: (lecture: Lecture) => boolean
   onPlay: (lecture: Lecture) => void
+  /** The place of a lecture in the player, for someone who is enrolled: every row leads there. */
+  placeOf?: ((lecture: Lecture) => string) | undefined
 }
 
-export function CourseCurriculum({ course, isPlayable, onPlay }: CurriculumProps) {
+export function CourseCurriculum({ course, isPlayable, onPlay, placeOf }: CurriculumProps) {
   const { sections } = course
   const [closed, setClosed] = useState<ReadonlySet<number>>(new Set())
   const isAllClosed = closed.size === sections.length
@@ -53,7 +56,7 @@ export function CourseCurriculum({ course, isPlayable, onPlay }: CurriculumProps
           >
             <ul className="-my-1">
               {section.lectures.map((lecture) => (
-                <LectureRow key={lecture.id} lecture={lecture} {...(isPlayable(lecture) && { onPlay })} />
+                <LectureRow key={lecture.id} lecture={lecture} place={placeOf?.(lecture)} {...(isPlayable(lecture) && { onPlay })} />
               ))}
             </ul>
           </AccordionItem>
@@ -69,12 +72,18 @@ const kinds = {
   QUIZ: { icon: 'quiz', name: 'Quiz' },
 } as const
 
-function LectureRow({ lecture, onPlay }: { lecture: Lecture; onPlay?: (lecture: Lecture) => void }) {
+type LectureRowProps = { lecture: Lecture; place: string | undefined; onPlay?: (lecture: Lecture) => void }
+
+function LectureRow({ lecture, place, onPlay }: LectureRowProps) {
   const kind = kinds[lecture.contentType]
   return (
     <li className="flex min-h-11 items-center gap-3 py-1">
       <Icon name={kind.icon} label={kind.name} className="text-ink-muted" />
-      {onPlay ? (
+      {place !== undefined ? (
+        <Link to={place} className="link min-w-0 flex-1 py-1.5">
+          {lecture.title}
+        </Link>
+      ) : onPlay ? (
         <button type="button" className="link min-w-0 flex-1 py-1.5 text-left" onClick={() => onPlay(lecture)}>
           {lecture.title}
           <VisuallyHidden> (play)</VisuallyHidden>
