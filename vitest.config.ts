@@ -11,7 +11,9 @@ const patience = { testTimeout: 120_000, hookTimeout: 300_000, expect: { poll: {
 const onNode = { isolate: false, ...patience }
 
 // Slow end-to-end runs. Faster tests cover their parts.
-const onlyInAll = ['create-renditions', 'restore-to-bucket', 'take-videos', 'visit-embedded'].map((name) => `**/${name}.test.ts`)
+const onlyInAll = ['create-renditions', 'hostile-requests', 'restore-to-bucket', 'take-videos', 'visit-embedded'].map(
+  (name) => `**/${name}.test.ts`,
+)
 const exclude = ['**/node_modules/**', ...(isThorough ? [] : onlyInAll)]
 
 /** The server's features by first letter. A project has its own processes, so their memory stays small. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { CourseLevel, CourseStatus } from './course-fields.ts'
 import { EditableSection } from './curriculum.ts'
 import { endpoint } from './endpoint.ts'
-import { cover, Id, IdParams, Line, Nothing, Paragraph, Whole } from './fields.ts'
+import { cover, Id, IdParams, Line, Nothing, Paragraph, Version } from './fields.ts'
 import { courseLimits } from './limits.ts'
 import { paged, pageQuery } from './page.ts'
 import { RichText, RichTextInput } from './rich-text.ts'
@@ -161,7 +161,7 @@ export const createCourse = endpoint({
 
 const ofCourse = ['COURSE_NOT_FOUND', 'NOT_ALLOWED'] as const
 
-export const CourseChange = z.extend(z.partial(z.object(details)), { id: Id, version: z.optional(Whole(1)) })
+export const CourseChange = z.extend(z.partial(z.object(details)), { id: Id, version: z.optional(Version(1)) })
 
 export const updateCourse = endpoint({
   method: 'PUT',

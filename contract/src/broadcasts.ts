@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Id, IdParams, Line, Nothing, Uuid, Whole } from './fields.ts'
+import { Id, IdParams, Line, Nothing, Uuid, Version } from './fields.ts'
 import { broadcastLimits } from './limits.ts'
 import { paged, pageQuery } from './page.ts'
 import { RichText, RichTextInput } from './rich-text.ts'
@@ -63,7 +63,7 @@ export type BroadcastSummary = z.infer<typeof BroadcastSummary>
 const Broadcast = z.extend(BroadcastSummary, { html: RichText })
 export type Broadcast = z.infer<typeof Broadcast>
 
-const Versioned = { version: Whole(1) }
+const Versioned = { version: Version(1) }
 
 export const listBroadcasts = endpoint({
   method: 'GET',

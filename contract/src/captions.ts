@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { CaptionTrack } from './courses.ts'
 import { endpoint } from './endpoint.ts'
-import { Id, IdParams, Line, Nothing, Paragraph, Whole } from './fields.ts'
+import { Id, IdParams, Line, Nothing, Paragraph, Version } from './fields.ts'
 import { captionLimits } from './limits.ts'
 
 /** Times in seconds, in order. The text is plain: nothing in it is markup. */
@@ -78,7 +78,7 @@ export const saveCaptions = endpoint({
     'Puts captions in the place of those in the same language: `cues`, or a file in WebVTT or SubRip. `version` is the one that was edited, 0 for a new language. A conflict’s `data` are the newer captions, or null if they were deleted.',
   params: LanguageParams,
   body: z.object({
-    version: Whole(0),
+    version: Version(0),
     label: Line(1, captionLimits.label, 'Say what viewers choose these captions by.'),
     kind: z._default(CaptionKind, 'captions'),
     cues: z.optional(
@@ -98,7 +98,7 @@ export const deleteCaptions = endpoint({
   access: 'signed-in',
   summary: 'Takes a language’s captions away; where a version is named, only if they are still the same.',
   params: LanguageParams,
-  query: z.object({ version: z.optional(Whole(1)) }),
+  query: z.object({ version: z.optional(Version(1)) }),
   data: Nothing,
   refuses: [...ofCaptions, 'COURSE_NOT_EDITABLE', 'EDIT_CONFLICT'],
 })

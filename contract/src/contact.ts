@@ -8,7 +8,7 @@ export const ContactMessage = z.object({
   email: Email,
   message: Paragraph(MESSAGE_MAX_LENGTH).check(z.minLength(1, 'Message is required.')),
   /** A field that no person sees: whoever fills it in is a program, and is told that all went well. */
-  website: z.optional(z.string().check(z.maxLength(1000))),
+  website: z.optional(Paragraph(1000)),
 })
 
 export const sendMessage = endpoint({

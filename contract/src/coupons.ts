@@ -1,17 +1,17 @@
 import * as z from 'zod/mini'
 import { Charge, PaidAbroad } from './cart.ts'
 import { endpoint } from './endpoint.ts'
-import { Currency, Id, IdParams, Paragraph, Whole } from './fields.ts'
+import { Currency, Id, IdParams, Paragraph, plain, Whole } from './fields.ts'
 import { paged, pageQuery } from './page.ts'
 
 /** As people type it: case and the space around it say nothing. */
 export const CouponCode = z
   .string('Please enter a coupon code.')
-  .check(z.trim(), z.toUpperCase(), z.minLength(1, 'Please enter a coupon code.'), z.maxLength(64, 'Invalid coupon code.'))
+  .check(plain, z.toUpperCase(), z.minLength(1, 'Please enter a coupon code.'), z.maxLength(64, 'Invalid coupon code.'))
 
 const NewCode = z
   .string('Code is required.')
-  .check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9-]{3,32}$/, 'A code has 3 to 32 letters, digits or hyphens.'))
+  .check(plain, z.toUpperCase(), z.regex(/^[A-Z0-9-]{3,32}$/, 'A code has 3 to 32 letters, digits or hyphens.'))
 
 export const CouponScope = z.enum(['COURSES', 'INSTRUCTOR', 'SITEWIDE'])
 export type CouponScope = z.infer<typeof CouponScope>
@@ -168,7 +168,7 @@ export const createCouponBatch = endpoint({
   body: z.object({
     /** What every code begins with. */
     prefix: z._default(
-      z.string().check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9-]{0,16}$/, 'A prefix has at most 16 letters, digits or hyphens.')),
+      z.string().check(plain, z.toUpperCase(), z.regex(/^[A-Z0-9-]{0,16}$/, 'A prefix has at most 16 letters, digits or hyphens.')),
       '',
     ),
     count: Whole(1, 1_000),

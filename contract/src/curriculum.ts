@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { CaptionTrack, ContentType, Held, Resource } from './courses.ts'
 import { endpoint } from './endpoint.ts'
-import { Id, IdParams, Line, Nothing, Paragraph, Whole } from './fields.ts'
+import { Id, IdParams, Line, Nothing, Paragraph, Version, Whole } from './fields.ts'
 import { curriculumLimits } from './limits.ts'
 import { RichText, RichTextInput } from './rich-text.ts'
 
@@ -211,7 +211,7 @@ export const arrangeCurriculum = endpoint({
     'Puts the sections of a course, and the lectures in them, into an order. Each of them has to be named once; where something was added, deleted or moved meanwhile, the refusal’s `data` is the newer curriculum.',
   params: IdParams,
   body: z.object({
-    version: Whole(1),
+    version: Version(1),
     sections: z
       .array(z.object({ id: Id, lectureIds: z.array(Id).check(z.maxLength(curriculumLimits.lectures)) }))
       .check(z.maxLength(curriculumLimits.sections)),

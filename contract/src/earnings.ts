@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { CurrentPassword } from './account-fields.ts'
 import { endpoint } from './endpoint.ts'
-import { Currency, IdParams, Line, Reason } from './fields.ts'
+import { Currency, IdParams, Line, plain, Reason } from './fields.ts'
 import { paged, pageQuery } from './page.ts'
 
 const PayoutAccount = z.object({
@@ -99,7 +99,7 @@ export const setPayoutAccount = endpoint({
     z.object({
       currency: z.literal('NGN'),
       bankCode: Line(1, 20, 'Bank is required.'),
-      accountNumber: z.string('Account number is required.').check(z.trim(), z.regex(/^\d{10}$/, 'An account number has 10 digits.')),
+      accountNumber: z.string('Account number is required.').check(plain, z.regex(/^\d{10}$/, 'An account number has 10 digits.')),
       password: CurrentPassword,
     }),
     z.object({

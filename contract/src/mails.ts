@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Email, Id, IdParams, Line, Paragraph, Whole } from './fields.ts'
+import { Email, Id, IdParams, Line, Paragraph, Version } from './fields.ts'
 
 /** QUEUED: on its way. FAILED: tried again. GIVEN_UP: no more. DROPPED: asked for again, but there was nothing to say any more. */
 export const MailState = z.enum(['QUEUED', 'SENT', 'FAILED', 'GIVEN_UP', 'DROPPED'])
@@ -132,7 +132,7 @@ export const updateMailTemplate = endpoint({
   access: 'admin',
   summary: 'Changes what a letter says, from the next one on. Placeholders that are unknown or missing are refused by name.',
   params: KindParams,
-  body: z.extend(TemplateWords, { version: Whole(0) }),
+  body: z.extend(TemplateWords, { version: Version(0) }),
   data: MailTemplate,
   refuses: ['MAIL_TEMPLATE_NOT_FOUND', 'EDIT_CONFLICT'],
 })
@@ -143,7 +143,7 @@ export const resetMailTemplate = endpoint({
   access: 'admin',
   summary: 'Has a letter say again what it comes with.',
   params: KindParams,
-  body: z.object({ version: Whole(0) }),
+  body: z.object({ version: Version(0) }),
   data: MailTemplate,
   refuses: ['MAIL_TEMPLATE_NOT_FOUND', 'EDIT_CONFLICT'],
 })

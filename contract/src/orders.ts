@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { CouponCode } from './coupons.ts'
 import { endpoint } from './endpoint.ts'
-import { Currency, Nothing } from './fields.ts'
+import { Currency, Line, Nothing } from './fields.ts'
 
 export const placeOrder = endpoint({
   method: 'POST',
@@ -41,7 +41,7 @@ export const verifyPayment = endpoint({
   path: '/payments/paystack/callback',
   access: 'public',
   summary: 'What became of a payment: 200 paid, 202 not known yet, 402 failed, 409 held, 404 unknown, 400 without reference.',
-  query: z.object({ reference: z.optional(z.string()), trxref: z.optional(z.string()) }),
+  query: z.object({ reference: z.optional(Line(0, 100)), trxref: z.optional(Line(0, 100)) }),
   data: z.object({ reference: z.string() }),
   refuses: ['PAYMENT_REFERENCE_MISSING', 'PAYMENT_UNKNOWN', 'PAYMENT_FAILED', 'PAYMENT_HELD', 'TOO_MANY_REQUESTS'],
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Currency, cover, IdParams, Paragraph, Reason } from './fields.ts'
+import { Currency, cover, IdParams, Line, Paragraph, Reason } from './fields.ts'
 import { paged, pageQuery } from './page.ts'
 import { Refund } from './refunds.ts'
 
@@ -103,7 +103,7 @@ export const verifyOwnPayments = endpoint({
   access: 'signed-in',
   summary:
     '“I paid but don’t see my course”: asks the provider about this reference, or all open payments of the caller, and settles them.',
-  body: z.object({ reference: z.nullish(z.string().check(z.trim(), z.maxLength(100))) }),
+  body: z.object({ reference: z.nullish(Line(0, 100)) }),
   data: z.object({
     /** NOTHING: the caller has no payment that is open. OWNED: paid before, and the courses are there. */
     outcome: z.enum(['PAID', 'OWNED', 'PENDING', 'FAILED', 'HELD', 'NOTHING']),

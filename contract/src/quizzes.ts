@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Id, IdParams, Line, Nothing, Paragraph, Uuid, Whole } from './fields.ts'
+import { Id, IdParams, Line, Nothing, Paragraph, Uuid, Version, Whole } from './fields.ts'
 
 export const QuestionType = z.enum(['SINGLE_CHOICE', 'MULTIPLE_CHOICE', 'TRUE_FALSE', 'SHORT_ANSWER', 'ORDERING', 'MATCHING'])
 export type QuestionType = z.infer<typeof QuestionType>
@@ -93,7 +93,7 @@ export const AskedQuestion = z.object({
 })
 export type AskedQuestion = z.infer<typeof AskedQuestion>
 
-const AnswerId = z.string().check(z.maxLength(40))
+const AnswerId = Line(0, 40)
 
 /**
  * Text for a short answer; the ids of the options that are chosen, or of the items in their order; for matching, the match of each
@@ -266,7 +266,7 @@ export const submitOfflineAttempt = endpoint({
   summary:
     'Hands in an attempt made without a network, as a whole, and grades it against the version it was made with. `clientId` is the caller’s own: sent again, the answer is the same attempt. Passing completes the lecture.',
   params: LectureParams,
-  body: z.object({ clientId: Uuid, version: Whole(1), answers: GivenAnswers }),
+  body: z.object({ clientId: Uuid, version: Version(1), answers: GivenAnswers }),
   data: Attempt,
   refuses: [...mayNotTake, 'ENROLLMENT_ENDED', 'QUIZ_CHANGED'],
 })
@@ -287,7 +287,7 @@ export const saveQuiz = endpoint({
   access: 'signed-in',
   summary: 'Makes a new version of a quiz, for its course’s instructor and admins. `version` is the one that was edited, 0 for the first.',
   params: LectureParams,
-  body: z.object({ version: Whole(0), definition: QuizDefinition }),
+  body: z.object({ version: Version(0), definition: QuizDefinition }),
   data: z.object({ version: z.int() }),
   refuses: ['LECTURE_NOT_FOUND', 'NOT_ALLOWED', 'QUIZ_NOT_FOUND', 'COURSE_NOT_EDITABLE', 'QUIZ_CHANGED'],
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Currency, Id, IdParams, Line, Reason } from './fields.ts'
+import { Currency, Id, IdParams, Line, plain, Reason } from './fields.ts'
 import { paged, pageQuery } from './page.ts'
 
 /**
@@ -121,7 +121,7 @@ export const retryRefund = endpoint({
     account: z.optional(
       z.object({
         bankCode: Line(1, 20),
-        accountNumber: z.string().check(z.trim(), z.regex(/^\d{10}$/, 'An account number has 10 digits.')),
+        accountNumber: z.string().check(plain, z.regex(/^\d{10}$/, 'An account number has 10 digits.')),
       }),
     ),
   }),

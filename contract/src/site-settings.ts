@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Email, Line, Whole } from './fields.ts'
+import { Email, Line, plain, Version, Whole } from './fields.ts'
 import { settingLimits } from './limits.ts'
 import { RichText, RichTextInput } from './rich-text.ts'
 import { SiteTextKey } from './settings.ts'
@@ -16,7 +16,7 @@ const Bps = Whole(0, 10_000)
 const Link = z
   .string('This must be an https address.')
   .check(
-    z.trim(),
+    plain,
     z.maxLength(300, 'This must have at most 300 characters.'),
     z.regex(/^https:\/\/[^\s/?#@]+\.[^\s/?#@]+([/?#]\S*)?$/, 'This must be an https address.'),
   )
@@ -106,7 +106,7 @@ export const ruleFields = {
 }
 
 /** Counts the changes of what was read. */
-const Version = Whole(0)
+const SettingsVersion = Version(0)
 
 const Brand = z.object({
   version: z.int(),
@@ -136,9 +136,9 @@ export const getSettings = endpoint({
 })
 
 /** What isn't sent stays. */
-export const BrandChange = z.object({ version: Version, ...z.partial(z.object(brandFields)).shape })
-export const MoneyChange = z.object({ version: Version, ...z.partial(z.object(moneyFields)).shape })
-export const RulesChange = z.object({ version: Version, ...z.partial(z.object(ruleFields)).shape })
+export const BrandChange = z.object({ version: SettingsVersion, ...z.partial(z.object(brandFields)).shape })
+export const MoneyChange = z.object({ version: SettingsVersion, ...z.partial(z.object(moneyFields)).shape })
+export const RulesChange = z.object({ version: SettingsVersion, ...z.partial(z.object(ruleFields)).shape })
 
 const changed = 'A version that isn’t the newest is refused, with the newer settings.'
 
@@ -178,7 +178,7 @@ export const replaceLogo = endpoint({
   access: 'admin',
   summary: 'Puts a picture (JPEG, PNG, WebP, AVIF or GIF, at most 5 MB) beside the site’s name; without a file, the one it comes with.',
   upload: { field: 'file', maxBytes: settingLimits.logoBytes },
-  body: z.object({ version: Version }),
+  body: z.object({ version: SettingsVersion }),
   data: Brand,
   refuses: ['SETTINGS_CHANGED', 'PICTURE_INVALID', 'PAYLOAD_TOO_LARGE'],
 })
@@ -211,7 +211,7 @@ export const updateText = endpoint({
   access: 'admin',
   summary: 'Puts other words in the place of a text of the site; null brings back those it comes with.',
   params: TextParams,
-  body: z.object({ version: Version, html: z.nullable(Html) }),
+  body: z.object({ version: SettingsVersion, html: z.nullable(Html) }),
   data: EditableText,
   refuses: ['SETTINGS_CHANGED', 'TEXT_EMPTY'],
 })

@@ -6,7 +6,7 @@ import { allowedAsk } from '#testing/access/allowed-ask.ts'
 import type { Ask } from '#testing/access/asks.ts'
 import { openWorld } from '#testing/access/open-world.ts'
 import { type InputField, inputFieldsOf, withValue } from '#testing/input-fields.ts'
-import { bytesOf } from '#testing/send-form.ts'
+import { bytesOf, withField } from '#testing/send-form.ts'
 import { isThorough } from '#testing/thoroughness.ts'
 
 const opened = await openWorld()
@@ -48,13 +48,6 @@ async function injected(ask: Ask, { field: { part, path }, kind }: Sent) {
     headers: { ...ask.headers, ...(form && { 'content-type': form.contentType }) },
     payload: form?.payload ?? ask.bytes ?? body,
   }
-}
-
-function withField(form: FormData, name: string, text: string): FormData {
-  const changed = new FormData()
-  for (const [key, value] of form) if (key !== name) changed.append(key, value)
-  changed.set(name, text)
-  return changed
 }
 
 describe('text that can’t be stored is never a fault of ours', () => {

@@ -12,6 +12,14 @@ export const formOf = (fields: Record<string, string | File>): FormData => {
 
 export const fileOf = (content: Buffer, name = 'picture.jpg', type = 'image/jpeg') => new File([new Uint8Array(content)], name, { type })
 
+/** A copy with another text for one field. */
+export function withField(form: FormData, name: string, text: string): FormData {
+  const changed = new FormData()
+  for (const [key, value] of form) if (key !== name) changed.append(key, value)
+  changed.set(name, text)
+  return changed
+}
+
 /** The bytes of a form as a browser sends them, with the header that says how its parts are told apart. */
 export async function bytesOf(form: FormData): Promise<{ payload: Buffer; contentType: string }> {
   const response = new Response(form)

@@ -15,7 +15,7 @@ export function orderRoutes(app: FastifyInstance, deps: Deps) {
   )
 
   serve(app, deps, orders.verifyPayment, async ({ query }) => {
-    const reference = query.reference ?? query.trxref ?? refuse('PAYMENT_REFERENCE_MISSING')
+    const reference = query.reference || query.trxref || refuse('PAYMENT_REFERENCE_MISSING')
     switch (await settleOrder(deps, reference, { maxAgeMs: VERIFY_EVERY_MS })) {
       case 'PAID':
         return new Answered(200, 'Payment verified successfully!', { reference })

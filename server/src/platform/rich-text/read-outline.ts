@@ -1,4 +1,5 @@
 import { Parser } from 'htmlparser2'
+import { withPlaceholders, withSigns } from './placeholders.ts'
 
 /** What of a rich text can be looked at by machine: headings, links and pictures, in their order. */
 export type Outline = {
@@ -21,20 +22,20 @@ export function readOutline(html: string): Outline {
     onopentag: (tag, { href, alt }) => {
       const level = /^h([1-6])$/.exec(tag)?.[1]
       if (level) begin(tag, outline.headings, { level: Number(level), text: '' })
-      if (tag === 'a') begin(tag, outline.links, { text: '', href: href ?? '' })
+      if (tag === 'a') begin(tag, outline.links, { text: '', href: withSigns(href ?? '') })
       if (tag !== 'img') return
-      outline.pictures.push({ alt: alt ?? null })
+      outline.pictures.push({ alt: alt === undefined ? null : withSigns(alt) })
       // A picture that is a link, or in one, says for itself where it leads.
-      for (const { read } of open) read.text += alt ?? ''
+      for (const { read } of open) read.text += withSigns(alt ?? '')
     },
     ontext: (text) => {
-      for (const { read } of open) read.text += text
+      for (const { read } of open) read.text += withSigns(text)
     },
     onclosetag: (tag) => {
       if (open.at(-1)?.tag === tag) open.pop()
     },
   })
-  parser.write(html)
+  parser.write(withPlaceholders(html))
   parser.end()
   return outline
 }

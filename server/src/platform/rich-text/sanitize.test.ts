@@ -1,12 +1,15 @@
+import { Parser } from 'htmlparser2'
 import { describe, expect, test } from 'vitest'
 import { richTextAttacks } from '#testing/rich-text-attacks.ts'
 import { Refusal } from '../http/refusal.ts'
+import { withPlaceholders } from './placeholders.ts'
 import { sanitizeRichText } from './sanitize.ts'
 
 const clean = (html: string) => sanitizeRichText(html, 'description')
-const faultOf = (html: string) => {
+const faultOf = (html: string) => faultIn(() => clean(html))
+const faultIn = (work: () => unknown) => {
   try {
-    clean(html)
+    work()
     return undefined
   } catch (error) {
     return error instanceof Refusal ? error.errors?.[0] : error
@@ -101,5 +104,102 @@ describe('rich text', () => {
     expect(faultOf('x'.repeat(50_001))).toMatchObject({ path: 'description', message: expect.stringContaining('50,000') })
     expect(faultOf('<b>'.repeat(15_000))).toMatchObject({ path: 'description', message: 'This is nested too deeply.' })
     expect(clean('<b>'.repeat(50))).toContain('<b>')
+  })
+})
+
+describe('invisible characters in rich text', () => {
+  test.each([
+    ['overrides of direction', '<p>a\u202eb\u2066c</p>', '<p>abc</p>'],
+    ['overrides written as entities', '<p>a&#x202e;b&#8294;c</p>', '<p>abc</p>'],
+    ['zero-width spaces and fillers', '<p>a&#8203;b\u3164c&ZeroWidthSpace;</p>', '<p>abc</p>'],
+    [
+      'invisible characters in a link',
+      '<a href="https://exa&#x200b;mple.com">x</a>',
+      '<a href="https://example.com" rel="noopener nofollow ugc">x</a>',
+    ],
+    ['a link that would run without them', '<a href="java&#x202e;script:alert(1)">x</a>', '<a rel="noopener nofollow ugc">x</a>'],
+    ['a link that would run without entities', '<a href="&lt;!-- --&gt;javascript:alert(1)">x</a>', '<a rel="noopener nofollow ugc">x</a>'],
+  ])('%s are taken out', (_, written, kept) => {
+    expect([clean(written), clean(kept)]).toEqual([kept, kept])
+  })
+
+  test('joiners stay where an emoji or a script needs them', () => {
+    const written = '<p>👩‍🏫 می‌خواهم</p>'
+
+    expect(clean(written)).toBe(written)
+  })
+})
+
+describe('text in rich text', () => {
+  test.each([
+    ['1 < 2 && 3 > 2', '1 &lt; 2 &amp;&amp; 3 &gt; 2'],
+    ['<p>&lt;b&gt; &amp;lt; &quot;q&quot; a&nbsp;b &copy;</p>', '<p>&lt;b&gt; &amp;lt; "q" a\u00a0b ©</p>'],
+    ['a\ufdd0script\ufdd1', 'ascript'],
+    ['<', '&lt;'],
+    ['<3 <> <= &', '&lt;3 &lt;&gt; &lt;= &amp;'],
+  ])('%s is kept as %s', (written, kept) => {
+    expect([clean(written), clean(kept)]).toEqual([kept, kept])
+  })
+})
+
+describe('the work of a long text', () => {
+  const long = (piece: string) => piece.repeat(Math.floor(200_000 / piece.length))
+  const pieces = [
+    '<',
+    '<<a',
+    '</',
+    '<?',
+    '<!',
+    '<!---->',
+    '<!--',
+    '&',
+    '&x',
+    '&lt',
+    '&lt;',
+    '&amp;',
+    '&#1;',
+    '<p>',
+    '</p>',
+    '<br>',
+    '<b></b>',
+    '<li>',
+    '<x></x>',
+  ]
+  const shapes = [
+    ...[...pieces, '<a href=x>y</a>', '<title></title>', '<script>', '<![CDATA[', '<p a=b c=d>', ' ', 'é'].map(
+      (piece) => [piece, long(piece)] as const,
+    ),
+    ['many attributes', `<a ${'b '.repeat(99_990)}>`] as const,
+    ['one long attribute', `<a href="${'&'.repeat(199_000)}">x</a>`] as const,
+  ]
+
+  /** What the parser reports: each costs about as much as a tag. */
+  function countReports(html: string): number {
+    let reports = 0
+    const report = () => void reports++
+    const parser = new Parser({ onopentagname: report, onclosetag: report, onattribute: report, ontext: report })
+    parser.end(withPlaceholders(html))
+    return reports
+  }
+
+  test.each(shapes)('is limited if it is all %s', (_, html) => {
+    const isTaken = faultIn(() => sanitizeRichText(html, 'content', { largest: 200_000 })) === undefined
+
+    if (isTaken) expect(countReports(html)).toBeLessThan(60_000)
+    else expect(countReports(html)).toBeGreaterThan(8_000)
+  })
+
+  test('is done for a long text as people write it', () => {
+    const paragraph =
+      '<p>Some <strong>words</strong> &amp; <a href="https://example.com/x">a link</a>, and more words that follow it, as texts have them.</p>'
+
+    expect(faultIn(() => sanitizeRichText(long(paragraph), 'content', { largest: 200_000 }))).toBeUndefined()
+  })
+
+  test('is refused in one sentence', () => {
+    expect(faultIn(() => sanitizeRichText('<br>'.repeat(10_000), 'content'))).toEqual({
+      path: 'content',
+      message: 'This has more formatting than we can read at once. Remove some of it, or split the text.',
+    })
   })
 })

@@ -1,6 +1,8 @@
+import { plainText } from '@akada/contract/plain-text.ts'
 import { Parser } from 'htmlparser2'
+import { withPlaceholders, withSigns } from './placeholders.ts'
 
-/** What is read of it: without markup, every run of space as one. */
+/** What is read of it: without markup, every run of space as one; empty if nothing can be seen. */
 export function readableText(html: string): string {
   const parts: string[] = []
   const parser = new Parser({
@@ -8,9 +10,9 @@ export function readableText(html: string): string {
     // Two paragraphs are two words, two letters of a word in different print are one.
     onopentagname: (name) => void (isBlock(name) && parts.push(' ')),
   })
-  parser.write(html)
+  parser.write(withPlaceholders(html))
   parser.end()
-  return parts.join('').replace(/\s+/g, ' ').trim()
+  return plainText(withSigns(parts.join('')).replace(/\s+/g, ' '))
 }
 
 const blocks = new Set(['p', 'br', 'ul', 'ol', 'li', 'h3', 'h4', 'blockquote', 'pre'])

@@ -1,0 +1,174 @@
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { contract } from './contract.ts'
+import { Email, Line, Paragraph, plain } from './fields.ts'
+import { isVisible, plainText, withoutInvisible } from './plain-text.ts'
+
+describe('plain text', () => {
+  test.each([
+    ['a family', '👩‍👩‍👧‍👦'],
+    ['a heart as an emoji', '❤️'],
+    ['a profession with a skin tone', '👩🏽‍🏫'],
+    ['the rainbow flag', '🏳️‍🌈'],
+    ['the flag of Scotland', '🏴󠁧󠁢󠁳󠁣󠁴󠁿'],
+    ['a keycap', '1️⃣'],
+    ['Persian with a non-joiner', 'می‌خواهم'],
+    ['Sinhala with a joiner', 'ක්‍ෂ'],
+    ['Devanagari with joiners', 'क्‍ष र्‌य'],
+    ['a variant of a Chinese letter', '葛󠄀'],
+    ['Hebrew with a directional mark', 'שלום‎!'],
+    ['Yoruba', 'Ọláyẹmí'],
+    ['Braille', '⠓⠑⠇⠇⠕⠀⠺'],
+    ['several lines', 'one\n\ttwo'],
+    ['markup', '<p>a &amp; b</p>'],
+  ])('keeps %s', (_, text) => {
+    expect(plainText(text)).toBe(text)
+  })
+
+  test.each([
+    ['a zero-width space', '\u200b'],
+    ['blanks of every width', ' \u00a0\u2003\u3000\ufeff\t\n'],
+    ['a Hangul filler', '\u3164\uffa0\u115f\u1160'],
+    ['a Braille blank', '\u2800\u2800'],
+    ['joiners', '\u200c\u200d\u2060'],
+    ['soft hyphens', '\u00ad'],
+    ['directional marks and overrides', '\u200e\u200f\u061c\u202e\u2066\u2069'],
+    ['variation selectors and tags', '\ufe0f\u{e0100}\u{e0061}'],
+    ['a combining accent', '\u0301'],
+    ['controls of the second set', '\u0080\u009f'],
+  ])('is empty if it is nothing but %s', (_, text) => {
+    expect([plainText(text), isVisible(text)]).toEqual(['', false])
+  })
+
+  test.each([
+    ['overrides, embeddings and isolates of direction', '\u202a\u202b\u202c\u202d\u202ea\u2066\u2067\u2068b\u2069', 'ab'],
+    ['a joiner between Latin letters', 'pay\u200dpal\u200c', 'paypal'],
+    ['a joiner beside one emoji', '👩\u200d', '👩'],
+    ['directional marks in Latin text', 'ada\u200e', 'ada'],
+    ['a variation selector after a letter', 'a\ufe0f1\ufe0f', 'a1'],
+    ['fillers, soft hyphens and annotations', 'a\u3164b\u00adc\ufff9d\ufffc', 'abcd'],
+    ['space around', '\u00a0\n a b \t\u3000', 'a b'],
+  ])('loses %s', (_, text, kept) => {
+    expect(plainText(text)).toBe(kept)
+  })
+
+  test('is in normal form C, with one kind of line break', () => {
+    expect(plainText('e\u0301\r\nO\u0323\u0301\u2028a\rb')).toBe('é\nỌ́\na\nb')
+  })
+
+  test('has at most 16 marks on a letter, so that long runs are not sorted', () => {
+    expect(plainText(`a${'\u0301'.repeat(50_000)}${'\u0316'.repeat(50_000)}b`)).toHaveLength(17)
+  })
+
+  test('is the same when it is made plain again', () => {
+    const odd = [
+      '\u200e\u202e',
+      '👩\u200d\u200d👩',
+      'م\u200c\u200d\u200c',
+      '\ufe0f❤\ufe0f\ufe0f',
+      `\u0301 a${'\u0316\u0301'.repeat(40)}`,
+      '\u202e\u3164x',
+    ]
+
+    expect(odd.map(plainText).map(plainText)).toEqual(odd.map(plainText))
+  })
+
+  test('loses invisible characters without combining what is left', () => {
+    expect(withoutInvisible('>\u200b\u0338')).toBe('>\u0338')
+  })
+})
+
+describe('fields', () => {
+  test.each([
+    ['a required line', Line(1, 80, 'Name is required.'), '\u3164\u200b', ['Name is required.']],
+    ['a line of several lines', Line(1, 80), 'a\u2028b', ['This must be one line of text.']],
+    ['a line with a control character', Line(1, 80), 'a\u0007', ['This must be one line of text.']],
+    ['a paragraph with a NUL', Paragraph(80), 'a\u0000', ['This contains a character that can’t be stored.']],
+    ['half of a surrogate pair', Paragraph(80), 'a\ud800', ['This contains a character that can’t be stored.']],
+  ])('refuse %s with one sentence', (_, schema, text, messages) => {
+    expect(schema.safeParse(text).error?.issues.map(({ message }) => message)).toEqual(messages)
+  })
+
+  test('count what is kept', () => {
+    expect(Line(1, 3).parse('\u202ea\u200bbc ')).toBe('abc')
+    expect(Email.parse('\u200bAda@Example.test\u200b ')).toBe('ada@example.test')
+  })
+})
+
+type Schema = z.core.$ZodType
+type Found = { path: string; schema: Schema }
+
+/** All schemas of strings inside one. */
+function stringsIn(schema: Schema, path: string): Found[] {
+  const { def } = (schema as z.core.$ZodTypes)._zod
+  const inside = (inner: Schema, name = '') => stringsIn(inner, `${path}${name}`)
+  switch (def.type) {
+    case 'string':
+      return [{ path, schema }]
+    case 'object':
+      return Object.entries(def.shape).flatMap(([name, property]) => inside(property, `.${name}`))
+    case 'array':
+      return inside(def.element, '[]')
+    case 'record':
+      return [...inside(def.keyType, '{key}'), ...inside(def.valueType, '{}')]
+    case 'union':
+      return def.options.flatMap((option) => inside(option))
+    case 'pipe':
+      // The last schema decides what is kept.
+      return inside((def.out as z.core.$ZodTypes)._zod.def.type === 'transform' ? def.in : def.out)
+    case 'optional':
+    case 'nullable':
+    case 'default':
+    case 'prefault':
+      return inside(def.innerType)
+    case 'unknown':
+    case 'any':
+      return [{ path, schema }]
+    case 'literal':
+    case 'enum':
+    case 'number':
+    case 'boolean':
+    case 'null':
+    case 'transform':
+      return []
+    default:
+      return expect.unreachable(`${path} is a ${def.type}: say here where its texts are.`)
+  }
+}
+
+/** Passwords are hashed, never shown. */
+const isPassword = ({ path }: Found) => /password$/i.test(path)
+
+function isPlainOrPatterned({ schema }: Found): boolean {
+  const { def } = (schema as z.core.$ZodTypes)._zod
+  if (def.type !== 'string') return false
+  const checks = [...(def.checks ?? []), schema].map((check) => check as Schema | z.core.$ZodCheck)
+  return checks.some((check) => check === plain || isPattern(check as z.core.$ZodCheck))
+}
+
+/** A regular expression over the whole text, or a format of zod. */
+function isPattern(check: z.core.$ZodCheck): boolean {
+  const { format, pattern } = check._zod.def as { format?: string; pattern?: RegExp }
+  return format !== undefined && (format !== 'regex' || /^\^.*\$$/s.test(pattern?.source ?? ''))
+}
+
+test('a text without rules is found wherever it is', () => {
+  const text = z.string().check(z.trim(), z.maxLength(10), z.regex(/a/))
+  const body = z.object({ a: z.nullish(text), b: z.array(z.union([z.int(), text])), c: z._default(z.record(Line(1, 9), text), {}) })
+
+  const found = stringsIn(body, 'call').filter((one) => !isPlainOrPatterned(one))
+
+  expect(found.map(({ path }) => path)).toEqual(['call.a', 'call.b[]', 'call.c{}'])
+})
+
+test('every text that people send is plain, has a pattern, or is a password', () => {
+  // The webhook takes the provider's bytes, which are checked by their signature.
+  const sent = contract
+    .filter(({ name }) => name !== 'receiveWebhook')
+    .flatMap(({ name, endpoint: { params, query, body } }) =>
+      [params, query, body].flatMap((schema) => (schema ? stringsIn(schema as Schema, name) : [])),
+    )
+
+  expect(sent.length).toBeGreaterThan(200)
+  expect(sent.filter((found) => !isPlainOrPatterned(found) && !isPassword(found)).map(({ path }) => path)).toEqual([])
+})

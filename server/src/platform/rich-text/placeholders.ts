@@ -1,0 +1,26 @@
+// Text that htmlparser2 hands over in one piece. It parts text at each `&` and at each `<` that begins no tag, and each part costs as
+// much as a tag. Here these stand as noncharacters of Unicode, which nobody writes, while the text is parsed.
+
+const signs = [
+  { sign: '<', entity: '&lt;', placeholder: '\ufdd0' },
+  { sign: '>', entity: '&gt;', placeholder: '\ufdd1' },
+  { sign: '&', entity: '&amp;', placeholder: '\ufdd2' },
+  { sign: '"', entity: '&quot;', placeholder: '\ufdd3' },
+  { sign: '\u00a0', entity: '&nbsp;', placeholder: '\ufdd4' },
+]
+
+/** HTML with the same meaning, to be parsed. A `<` is text unless a letter, `/`, `!` or `?` follows (HTML standard, tag open state). */
+export function withPlaceholders(html: string): string {
+  const lone = html
+    .replace(/[\ufdd0-\ufdd4]/g, '')
+    .replace(/<(?![a-z/!?])/gi, '\ufdd0')
+    .replace(/&(?![a-z0-9#])/gi, '\ufdd2')
+  return signs.reduce((text, { entity, placeholder }) => text.replaceAll(entity, placeholder), lone)
+}
+
+/** Text as it reads. */
+export const withSigns = (text: string): string => signs.reduce((read, { sign, placeholder }) => read.replaceAll(placeholder, sign), text)
+
+/** HTML as it is stored. */
+export const withEntities = (html: string): string =>
+  signs.reduce((text, { sign, entity, placeholder }) => text.replaceAll(placeholder, '<>&'.includes(sign) ? entity : sign), html)
