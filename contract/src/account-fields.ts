@@ -1,6 +1,7 @@
 // What forms check by, apart from the calls: a form that imports it loads no other schema of an account.
 import * as z from 'zod/mini'
 import { Email, Line } from './fields.ts'
+import { PersonName } from './person-name.ts'
 
 const PASSWORD_MIN = 8
 /** Longer ones would only keep the server busy with hashing. */
@@ -26,8 +27,8 @@ export const CurrentPassword = Password(1)
 export const PhoneNumber = z.string().check(z.regex(/^\+[\d-]{5,20}$/, 'This must be a dial code and digits, such as +2348012345678.'))
 
 export const Registration = z.object({
-  firstName: Line(1, 80, 'First Name is required.'),
-  lastName: Line(1, 80, 'Last Name is required.'),
+  firstName: PersonName('First Name'),
+  lastName: PersonName('Last Name'),
   country: Line(1, 80, 'Country is required.'),
   countryCode: z.string().check(z.regex(/^[A-Z]{2}$/, 'This must be a two-letter country code.')),
   phoneNumber: z.nullish(PhoneNumber),

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Email, Line, Nothing, Paragraph } from './fields.ts'
+import { Email, Nothing, Paragraph } from './fields.ts'
 import { MESSAGE_MAX_LENGTH } from './limits.ts'
+import { PersonName } from './person-name.ts'
 
 export const ContactMessage = z.object({
-  name: Line(1, 80, 'Name is required.'),
+  name: PersonName('Name'),
   email: Email,
   message: Paragraph(MESSAGE_MAX_LENGTH).check(z.minLength(1, 'Message is required.')),
   /** A field that no person sees: whoever fills it in is a program, and is told that all went well. */

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { PhoneNumber } from './account-fields.ts'
 import { Email, Line, Paragraph } from './fields.ts'
 import { ABOUT_MAX_LENGTH } from './limits.ts'
+import { PersonName } from './person-name.ts'
 
 export const SocialLinkType = z.enum([
   'FACEBOOK',
@@ -37,8 +38,8 @@ export const About = Paragraph(ABOUT_MAX_LENGTH)
 
 /** Only what is sent is changed. The e-mail address may be sent, but not changed. */
 export const ProfileChange = z.object({
-  firstName: z.optional(Line(1, 80, 'First Name is required.')),
-  lastName: z.optional(Line(1, 80, 'Last Name is required.')),
+  firstName: z.optional(PersonName('First Name')),
+  lastName: z.optional(PersonName('Last Name')),
   email: z.optional(Email),
   phoneNumber: z.optional(orNull(PhoneNumber)),
   about: z.optional(orNull(About)),

@@ -29,14 +29,14 @@ describe('a message to the site', () => {
   })
 
   test('can’t smuggle in HTML, a header or a reader', async () => {
-    await send({ ...words, name: 'Eve <eve@evil.test>, "x"', email: 'eve@example.test', message: '<img src=x onerror=steal()>' })
+    await send({ ...words, name: 'Eve <eve>, "x"', email: 'eve@example.test', message: '<img src=x onerror=steal()>' })
     await runJobs()
 
     const [mail, ...more] = mailsFrom('eve@example.test')
     expect(more).toEqual([])
     expect(mail).toMatchObject({ to: 'support@akada.test' })
     expect(mail?.html).not.toContain('<img')
-    expect((await send({ ...words, name: 'Eve\r\nBcc: x@evil.test' })).errors).toMatchObject([{ path: 'name' }])
+    expect((await send({ ...words, name: 'Eve\r\nBcc: x' })).errors).toEqual([{ path: 'name', message: 'Name must be on one line.' }])
   })
 
   test('of a program that fills in what nobody sees is dropped, with the same answer', async () => {

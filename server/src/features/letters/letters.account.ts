@@ -4,6 +4,7 @@ const notice = (letter: { name: string; when: string; subject: string; sentence:
   defineLetter({
     name: letter.name,
     reader: 'Person',
+    goesTo: 'ANYONE',
     when: letter.when,
     job: 'send-account-notice',
     subject: letter.subject,
@@ -16,6 +17,7 @@ export const accountLetters = {
   'verify-email': defineLetter({
     name: 'Verify an email address',
     reader: 'Person',
+    goesTo: 'ANYONE',
     when: 'Somebody registers, or asks for the link again.',
     job: 'send-verification',
     subject: 'Verify your email for {site}',
@@ -26,6 +28,7 @@ export const accountLetters = {
   'reset-password': defineLetter({
     name: 'Choose a new password',
     reader: 'Person',
+    goesTo: 'ANYONE',
     when: 'Somebody has forgotten their password.',
     job: 'send-reset-link',
     subject: 'Choose a new password for {site}',
@@ -68,6 +71,7 @@ export const accountLetters = {
   'account-stays': defineLetter({
     name: 'Account stays',
     reader: 'Person',
+    goesTo: 'ANYONE',
     when: 'Somebody who had deleted their account came back in time.',
     job: 'send-account-notice',
     subject: 'Your account stays',
@@ -78,6 +82,7 @@ export const accountLetters = {
   'account-suspended': defineLetter({
     name: 'Account suspended',
     reader: 'Person',
+    goesTo: 'ANYONE',
     when: 'An admin suspended somebody’s account.',
     job: 'tell-person',
     subject: 'Your {site} account is suspended',
@@ -89,6 +94,7 @@ export const accountLetters = {
   'account-restored': defineLetter({
     name: 'Account restored',
     reader: 'Person',
+    goesTo: 'ANYONE',
     when: 'An admin let somebody in again.',
     job: 'tell-person',
     subject: 'Your {site} account is open again',
@@ -99,6 +105,7 @@ export const accountLetters = {
   'roles-changed': defineLetter({
     name: 'Roles changed',
     reader: 'Person',
+    goesTo: 'ANYONE',
     when: 'An admin gave somebody a role, or took one.',
     job: 'tell-person',
     subject: 'What you may do on {site} has changed',
@@ -110,6 +117,7 @@ export const accountLetters = {
   'content-removed': defineLetter({
     name: 'Review or post removed',
     reader: 'Person',
+    goesTo: 'PROVEN',
     when: 'A moderator removed what somebody had written.',
     job: 'tell-author',
     subject: 'Your {what} was removed',
@@ -121,6 +129,7 @@ export const accountLetters = {
   'account-closed': defineLetter({
     name: 'Account deleted',
     reader: 'Person',
+    goesTo: 'ANYONE',
     when: 'Somebody deleted their account.',
     job: 'mail-closed',
     subject: 'Your {site} account is closed',
@@ -132,6 +141,7 @@ export const accountLetters = {
   'data-ready': defineLetter({
     name: 'Data ready',
     reader: 'Person',
+    goesTo: 'ANYONE',
     when: 'The file with all that is kept about somebody is ready.',
     job: 'mail-export',
     subject: 'Your data is ready',
@@ -142,6 +152,7 @@ export const accountLetters = {
   'newsletter-confirmation': defineLetter({
     name: 'Confirm the newsletter',
     reader: 'Subscriber',
+    goesTo: 'ANYONE',
     when: 'An address was subscribed to the newsletter.',
     job: 'send-newsletter-confirmation',
     subject: 'Confirm your subscription to {site}',
@@ -152,6 +163,7 @@ export const accountLetters = {
   'newsletter-welcome': defineLetter({
     name: 'Welcome to the newsletter',
     reader: 'Subscriber',
+    goesTo: 'ANYONE',
     when: 'Somebody confirmed that they want the newsletter.',
     job: 'send-newsletter-welcome',
     subject: 'You are subscribed to {site}',
@@ -162,6 +174,7 @@ export const accountLetters = {
   'contact-message': defineLetter({
     name: 'Message from the contact form',
     reader: 'Support',
+    goesTo: 'SUPPORT',
     when: 'Somebody wrote to us on the contact page.',
     job: 'send-contact-message',
     isOnce: true,

@@ -2,8 +2,8 @@ import { defineLetter, type Letter } from './letters.definition.ts'
 
 // To those who run the site, at the support address.
 
-const alert = <const Field extends string>(letter: Omit<Letter<Field>, 'reader'>): Letter<Field> =>
-  defineLetter({ ...letter, reader: 'Support' })
+const alert = <const Field extends string>(letter: Omit<Letter<Field>, 'reader' | 'goesTo'>): Letter<Field> =>
+  defineLetter({ ...letter, reader: 'Support', goesTo: 'SUPPORT' })
 
 export const alertLetters = {
   'order-alert': alert({

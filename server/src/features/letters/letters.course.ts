@@ -6,6 +6,7 @@ export const courseLetters = {
   'course-approved': defineLetter({
     name: 'Course approved',
     reader: 'Instructor',
+    goesTo: 'PROVEN',
     when: 'An admin approved a course.',
     job: 'tell-reviewed',
     isOptional: true,
@@ -18,6 +19,7 @@ export const courseLetters = {
   'course-changes-requested': defineLetter({
     name: 'Changes requested for a course',
     reader: 'Instructor',
+    goesTo: 'PROVEN',
     when: 'An admin gave a course back.',
     job: 'tell-reviewed',
     isOptional: true,
@@ -30,6 +32,7 @@ export const courseLetters = {
   'course-release-refused': defineLetter({
     name: 'What is new in a course has to change',
     reader: 'Instructor',
+    goesTo: 'PROVEN',
     when: 'An admin asked for changes of what is new in a course that is or was on sale.',
     job: 'tell-reviewed',
     isOptional: true,
@@ -42,6 +45,7 @@ export const courseLetters = {
   'course-rejected': defineLetter({
     name: 'Course rejected',
     reader: 'Instructor',
+    goesTo: 'PROVEN',
     when: 'An admin rejected a course for good.',
     job: 'tell-reviewed',
     isOptional: true,
@@ -54,6 +58,7 @@ export const courseLetters = {
   'application-approved': defineLetter({
     name: 'Application to teach approved',
     reader: 'Person',
+    goesTo: 'PROVEN',
     when: 'Somebody’s application to teach was approved.',
     job: 'tell-applicant',
     isOptional: true,
@@ -65,6 +70,7 @@ export const courseLetters = {
   'application-declined': defineLetter({
     name: 'Application to teach declined',
     reader: 'Person',
+    goesTo: 'PROVEN',
     when: 'Somebody’s application to teach was declined.',
     job: 'tell-applicant',
     isOptional: true,
@@ -77,6 +83,7 @@ export const courseLetters = {
   announcement: defineLetter({
     name: 'Announcement of an instructor',
     reader: 'Student',
+    goesTo: 'PROVEN',
     when: 'An instructor wrote to everybody who learns a course.',
     job: 'mail-announcement',
     isOptional: true,
@@ -96,6 +103,7 @@ export const courseLetters = {
   'course-message': defineLetter({
     name: 'Course message',
     reader: 'Student',
+    goesTo: 'PROVEN',
     when: 'A student enrolled or finished, and the instructor has words for that.',
     job: 'mail-course-message',
     isOptional: true,
@@ -108,6 +116,7 @@ export const courseLetters = {
   'weekly-digest': defineLetter({
     name: 'Weekly digest',
     reader: 'Student',
+    goesTo: 'PROVEN',
     when: 'Once a week, to those who want it and have begun a course.',
     job: 'send-digest',
     isOptional: true,
@@ -120,6 +129,7 @@ export const courseLetters = {
   certificate: defineLetter({
     name: 'Certificate ready',
     reader: 'Student',
+    goesTo: 'PROVEN',
     when: 'Somebody finished a course.',
     job: 'mail-certificate',
     isOptional: true,
@@ -133,6 +143,7 @@ export const courseLetters = {
   notification: defineLetter({
     name: 'Notification',
     reader: 'Person',
+    goesTo: 'PROVEN',
     when: 'Somebody was told something here and wants that by mail too.',
     job: 'mail-notification',
     isOptional: true,
@@ -145,6 +156,7 @@ export const courseLetters = {
   'daily-comments': defineLetter({
     name: 'Comments of a day',
     reader: 'Person',
+    goesTo: 'PROVEN',
     when: 'Once a day, with the comments that somebody has not read.',
     job: 'send-daily-digest',
     isOptional: true,

@@ -5,6 +5,12 @@ export type Letter<Field extends string> = LetterWords & {
   name: string
   /** Who gets it. */
   reader: string
+  /**
+   * ANYONE: also an address that its account has not verified. There it has neither the name of the person nor tables, so that a
+   * stranger who registers it can't write to its owner. PROVEN: sent to verified addresses only, for words of other people.
+   * SUPPORT: sent to the site's own address.
+   */
+  goesTo: 'ANYONE' | 'PROVEN' | 'SUPPORT'
   when: string
   /** The kind of the job that writes it. */
   job: string

@@ -6,6 +6,7 @@ const refund = (letter: { name: string; when: string; subject: string; text: str
   defineLetter({
     name: letter.name,
     reader: 'Buyer',
+    goesTo: 'ANYONE',
     when: letter.when,
     job: 'tell-refunded-buyer',
     subject: letter.subject,
@@ -25,6 +26,7 @@ export const moneyLetters = {
   receipt: defineLetter({
     name: 'Receipt',
     reader: 'Buyer',
+    goesTo: 'ANYONE',
     when: 'An order was paid, or its receipt is asked for again.',
     job: 'send-receipt',
     subject: 'Your {site} receipt no. {number}',
@@ -60,6 +62,7 @@ export const moneyLetters = {
   'refund-declined': defineLetter({
     name: 'Refund declined',
     reader: 'Buyer',
+    goesTo: 'ANYONE',
     when: 'A refund was declined.',
     job: 'tell-refunded-buyer',
     subject: 'About your refund request',
@@ -82,6 +85,7 @@ export const moneyLetters = {
   'payout-paid': defineLetter({
     name: 'Payout paid',
     reader: 'Instructor',
+    goesTo: 'ANYONE',
     when: 'Earnings were paid out.',
     job: 'tell-instructor',
     subject: 'You have been paid {amount}',
@@ -97,6 +101,7 @@ export const moneyLetters = {
   'payout-returned': defineLetter({
     name: 'Payout came back',
     reader: 'Instructor',
+    goesTo: 'ANYONE',
     when: 'A bank did not take a payout.',
     job: 'tell-instructor',
     subject: 'Your payout came back',
@@ -112,6 +117,7 @@ export const moneyLetters = {
   'payout-account-changed': defineLetter({
     name: 'Payout account changed',
     reader: 'Instructor',
+    goesTo: 'ANYONE',
     when: 'Somebody changed where their earnings are paid to.',
     job: 'tell-payout-account-changed',
     subject: 'Your payout account was changed',

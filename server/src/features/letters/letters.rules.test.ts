@@ -4,6 +4,7 @@ import { fillIn, paragraphsOf, templateFaults } from './letters.rules.ts'
 
 const letter = defineLetter({
   name: 'Course approved',
+  goesTo: 'ANYONE',
   reader: 'Instructor',
   when: 'An admin approved a course.',
   job: 'tell-reviewed',

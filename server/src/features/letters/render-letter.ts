@@ -15,17 +15,19 @@ type Parts<Kind extends LetterKind> = {
 
 /** A letter in the words that it comes with, which knows how it reads in others. */
 export function renderLetter<Kind extends LetterKind>(site: Site, kind: Kind, { values, url, ...parts }: Parts<Kind>) {
-  const given: Record<string, string> = { ...values, site: site.name, support: site.supportEmail }
+  const known: Record<string, string> = { ...values, site: site.name, support: site.supportEmail }
   const { isOptional, ...words } = letterOf(kind)
   const stop = isOptional && { unsubscribeUrl: `${site.publicUrl}/settings?tab=notifications` }
-  const inWords = ({ subject, body, button }: LetterWords) =>
-    layOut(site, {
+  const inWords = ({ subject, body, button }: LetterWords, { isProven = true } = {}) => {
+    const given = isProven ? known : { ...known, name: 'there' }
+    return layOut(site, {
       subject: fillIn(subject, given).replace(/\s+/g, ' ').trim(),
       paragraphs: paragraphsOf(fillIn(body, given)),
       ...(url !== undefined && button !== '' && { action: { label: fillIn(button, given), url } }),
       ...stop,
-      ...parts,
+      ...(isProven && parts),
     })
+  }
   return { ...inWords(words), letter: { kind, inWords } }
 }
 

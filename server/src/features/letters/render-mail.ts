@@ -1,20 +1,37 @@
 import type { Logger } from 'pino'
 import type { Db } from '#platform/database/database.ts'
-import type { Mail } from '#platform/mail/mailer.ts'
-import { isLetter, letterOf } from './letters.all.ts'
+import type { LetterWords, Mail } from '#platform/mail/mailer.ts'
+import { isLetter, type LetterKind, letterOf } from './letters.all.ts'
 import { findWords } from './letters.queries.ts'
 import { templateFaults } from './letters.rules.ts'
 
+type Reading = { db: Db; log: Logger }
+
 /** A mail in the words that an admin has given to its letter; read each time, so that every process says the same. */
-export async function renderMail({ db, log }: { db: Db; log: Logger }, mail: Mail): Promise<Mail> {
+export async function renderMail(reading: Reading, mail: Mail): Promise<Mail> {
   const { letter } = mail
   if (!letter || !isLetter(letter.kind)) return mail
-  const words = await findWords(db, letter.kind)
-  if (!words) return mail
+  const words = await findSoundWords(reading, letter.kind)
+  return words ? { ...mail, ...letter.inWords(words) } : mail
+}
+
+/**
+ * The same for an address that is not verified, without words of people; undefined for a letter that such an address doesn't get.
+ * Throws for what is no letter.
+ */
+export async function renderUnproven(reading: Reading, { attachments: _, ...mail }: Mail): Promise<Mail | undefined> {
+  const { letter } = mail
+  if (!letter || !isLetter(letter.kind)) throw new Error('Only letters go to an address that is not verified.')
+  if (letterOf(letter.kind).goesTo !== 'ANYONE') return undefined
+  const words = (await findSoundWords(reading, letter.kind)) ?? letterOf(letter.kind)
+  return { ...mail, ...letter.inWords(words, { isProven: false }) }
+}
+
+async function findSoundWords({ db, log }: Reading, kind: LetterKind): Promise<LetterWords | undefined> {
+  const words = await findWords(db, kind)
+  if (!words) return undefined
   // Words of an older version may name what is not filled in any more.
-  if (templateFaults(letterOf(letter.kind), words).length > 0) {
-    log.warn({ letter: letter.kind }, 'the words of a letter name what it does not have: it goes out as it comes with the site')
-    return mail
-  }
-  return { ...mail, ...letter.inWords(words) }
+  if (templateFaults(letterOf(kind), words).length === 0) return words
+  log.warn({ letter: kind }, 'the words of a letter name what it does not have: it goes out as it comes with the site')
+  return undefined
 }

@@ -5,6 +5,21 @@ import type { MailState } from './mails.rules.ts'
 
 type Try = { kind: string; recipient: string; jobId: number | null; identity: string | null; now: Date }
 
+/** Whether an account has this address, and no one has shown that its mail is read. */
+export async function isUnproven(db: Db, email: string): Promise<boolean> {
+  const account = await db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', email)
+    .where('email_verified_at', 'is', null)
+    .where('erased_at', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('newsletter_subscribers').select('id').where('email', '=', email).where('confirmed_at', 'is not', null))),
+    )
+    .executeTakeFirst()
+  return account !== undefined
+}
+
 /** Begins a try; a mail that is tried again stays the same. */
 export async function beginTry(db: Db, { kind, recipient, jobId, identity, now }: Try): Promise<number> {
   const mail = await db

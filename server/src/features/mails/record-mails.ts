@@ -1,27 +1,34 @@
 import type { Logger } from 'pino'
-import { renderMail } from '#features/letters/render-mail.ts'
+import { renderMail, renderUnproven } from '#features/letters/render-mail.ts'
 import type { Db } from '#platform/database/database.ts'
 import { currentJob } from '#platform/jobs/current-job.ts'
 import type { JobHandler } from '#platform/jobs/workers.ts'
 import type { Mail, Mailer } from '#platform/mail/mailer.ts'
-import { beginTry, failUnsent, markFailed, markSent, settleUnsent } from './mails.queries.ts'
+import { beginTry, failUnsent, isUnproven, markFailed, markSent, settleUnsent } from './mails.queries.ts'
 
 type Standing = { db: Db; clock: () => Date; log: Logger }
 
 const inWords = (error: unknown) => (error instanceof Error ? error.message : String(error)).slice(0, 1000)
 
-/** A mailer that has each mail say what the admins want it to say, and writes down what becomes of it. Of what is said in it, nothing. */
+/**
+ * A mailer that has each mail say what the admins want it to say, and writes down what becomes of it. Of what is said in it, nothing.
+ * An address that its account has not verified gets no words of people.
+ */
 export function recordMails({ db, clock, log }: Standing, mailer: Mailer): Mailer {
   async function send(mail: Mail): Promise<void> {
-    const job = currentJob()
-    const kind = mail.letter?.kind ?? job?.kind ?? 'other'
-    const recipient = mail.to.toLowerCase()
-    const known = mail.messageId ?? (job && `job ${job.id} ${kind}`)
-    const identity = known === undefined ? null : `${known} ${recipient}`
-    const id = await beginTry(db, { kind, recipient, jobId: job?.id ?? null, identity, now: clock() })
+    const rendered = (await isUnproven(db, mail.to.toLowerCase()))
+      ? await renderUnproven({ db, log }, mail)
+      : await renderMail({ db, log }, mail)
+    if (rendered) await sendOnce(mail, rendered)
+    else log.info({ letter: mail.letter?.kind }, 'a mail was not sent, as its address is not verified')
+  }
+
+  async function sendOnce(mail: Mail, rendered: Mail): Promise<void> {
+    const id = await beginTry(db, { ...identityOf(mail), now: clock() })
     try {
-      await mailer.send(await renderMail({ db, log }, mail))
+      await mailer.send(rendered)
     } catch (error) {
+      const job = currentJob()
       await markFailed(db, id, { state: job && !job.isLastTry ? 'FAILED' : 'GIVEN_UP', error: inWords(error) })
       throw error
     }
@@ -29,6 +36,14 @@ export function recordMails({ db, clock, log }: Standing, mailer: Mailer): Maile
     await markSent(db, id, clock()).catch((error: unknown) => log.warn({ err: error }, 'a mail could not be marked as sent'))
   }
   return { ...mailer, send }
+}
+
+function identityOf({ to, letter, messageId }: Mail) {
+  const job = currentJob()
+  const kind = letter?.kind ?? job?.kind ?? 'other'
+  const recipient = to.toLowerCase()
+  const known = messageId ?? (job && `job ${job.id} ${kind}`)
+  return { kind, recipient, jobId: job?.id ?? null, identity: known === undefined ? null : `${known} ${recipient}` }
 }
 
 /** Knows what became of mails that were to be sent again and whose job had nothing to say any more, or failed before. */

@@ -20,7 +20,10 @@ export type Mail = {
   replyTo?: { name: string; address: string }
   attachments?: Attachment[]
   /** Which of the site's letters it is, and how it reads in other words. */
-  letter?: { kind: string; inWords: (words: LetterWords) => { subject: string; text: string; html: string } }
+  letter?: {
+    kind: string
+    inWords: (words: LetterWords, reader?: { isProven: boolean }) => { subject: string; text: string; html: string }
+  }
 }
 
 type Sender = string | { name: string; address: string }

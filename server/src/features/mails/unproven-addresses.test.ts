@@ -1,0 +1,114 @@
+// An address that its account has not verified may be a stranger's, whom the account's owner writes to through the site's emails.
+import { registerUser, requestPasswordReset } from '@akada/contract/accounts.ts'
+import { describe, expect, test } from 'vitest'
+import { type LetterKind, letterKinds, letterOf, type Values } from '#features/letters/letters.all.ts'
+import { renderLetter } from '#features/letters/render-letter.ts'
+import { layOut } from '#platform/mail/layout.ts'
+import { givenUser } from '#testing/builders.ts'
+import { testApp } from '#testing/test-app.ts'
+
+const { db, call, deps, mailbox, runJobs } = await testApp()
+const mailsTo = (address: string) => mailbox.mails().filter(({ to }) => to === address)
+
+const BAIT = 'WIN-1000-NOW'
+// What the site and its staff say. Everything else is a word of other people, which an address has to be verified for.
+const ownPlaceholders = ['name', 'amount', 'currency', 'days', 'moment', 'number', 'opened', 'reason', 'roles']
+
+/** A letter whose name, table, links and attachment are a stranger's words. */
+async function sendBait(kind: LetterKind, to: string) {
+  const values = { ...letterOf(kind).examples, name: BAIT } as Values<LetterKind>
+  const letter = renderLetter(deps.site, kind, {
+    values,
+    url: deps.site.publicUrl,
+    rows: [[BAIT, BAIT]],
+    links: [{ label: BAIT, url: deps.site.publicUrl }],
+  })
+  const attachments = [{ filename: `${BAIT}.pdf`, contentType: 'application/pdf', content: Buffer.from(BAIT) }]
+  await deps.mailer.send({ to, ...letter, attachments })
+}
+
+describe('an address that its account has not verified', () => {
+  const anyone = letterKinds.filter((kind) => letterOf(kind).goesTo === 'ANYONE')
+
+  test('gets only letters that have no placeholder for words of other people', () => {
+    const placeholders = anyone.flatMap((kind) => Object.keys(letterOf(kind).examples))
+
+    expect([...new Set(placeholders)].filter((name) => !ownPlaceholders.includes(name))).toEqual([])
+  })
+
+  test.each(letterKinds)('gets nothing that people wrote in %s', async (kind) => {
+    const stranger = await givenUser(db, { email_verified_at: null })
+    const known = await givenUser(db)
+
+    await sendBait(kind, stranger.email)
+    await sendBait(kind, known.email)
+
+    const sent = mailsTo(stranger.email)
+    expect(sent).toHaveLength(anyone.includes(kind) ? 1 : 0)
+    expect(JSON.stringify(sent)).not.toContain(BAIT)
+    expect(JSON.stringify(mailsTo(known.email))).toContain(BAIT)
+  })
+
+  test('gets no name in the words of an admin either', async () => {
+    const stranger = await givenUser(db, { email_verified_at: null })
+    const admin = await givenUser(db, { roles: ['ADMIN'] })
+    const template = { kind: 'data-ready', subject: 'For {name}', body: 'Dear {name}, here you are.', button: 'Go, {name}' }
+    const words = { ...template, version: 1, changed_by: admin.id, changed_at: new Date() }
+    await db.insertInto('mail_templates').values(words).execute()
+
+    await sendBait('data-ready', stranger.email)
+
+    expect(mailsTo(stranger.email)).toMatchObject([{ subject: 'For there', text: expect.stringContaining('Dear there, here you are.') }])
+    expect(JSON.stringify(mailsTo(stranger.email))).not.toContain(BAIT)
+  })
+
+  test('gets nothing that is no letter, and its sender hears of it', async () => {
+    const stranger = await givenUser(db, { email_verified_at: null })
+    const mail = layOut(deps.site, { subject: BAIT, paragraphs: [BAIT] })
+
+    await expect(deps.mailer.send({ to: stranger.email, ...mail })).rejects.toThrow('not verified')
+    expect(mailsTo(stranger.email)).toEqual([])
+  })
+
+  test('that confirmed the newsletter is verified', async () => {
+    const reader = await givenUser(db, { email_verified_at: null })
+    const subscription = { email: reader.email, reader_key: Buffer.from(reader.id), consented_at: new Date(), consent_version: 1 }
+    await db
+      .insertInto('newsletter_subscribers')
+      .values({ ...subscription, confirmed_at: new Date() })
+      .execute()
+
+    await sendBait('weekly-digest', reader.email)
+
+    expect(JSON.stringify(mailsTo(reader.email))).toContain(BAIT)
+  })
+})
+
+describe('registering', () => {
+  const person = { firstName: 'Zebenjo', lastName: 'Quist', country: 'Nigeria', countryCode: 'NG', password: 'learn-with-akada' }
+  const register = (more: object) => call(registerUser, { body: { ...person, ...more } as typeof person & { email: string } })
+
+  test('sends the address no word of who registered, also when it asks for a new password', async () => {
+    await register({ email: 'owner@example.test' })
+    await call(requestPasswordReset, { query: {}, body: { email: 'owner@example.test' } })
+    await runJobs()
+
+    expect(mailsTo('owner@example.test').map(({ subject }) => subject)).toEqual([
+      'Verify your email for Akada',
+      'Choose a new password for Akada',
+    ])
+    expect(JSON.stringify(mailsTo('owner@example.test'))).not.toMatch(/Zebenjo|Quist/)
+  })
+
+  test('refuses names that are messages', async () => {
+    const answer = await register({ email: 'a@b.test', firstName: 'WIN 1000$ at https://evil.example now', lastName: '\u3164\u200b' })
+
+    expect(answer).toMatchObject({
+      statusCode: 400,
+      errors: [
+        { path: 'firstName', message: 'First Name can’t contain a web address.' },
+        { path: 'lastName', message: 'Last Name is required.' },
+      ],
+    })
+  })
+})
