@@ -12,6 +12,7 @@ import { submitApplication } from '@akada/contract/instructors.ts'
 import type { Currency } from '@akada/contract/money.ts'
 import { placeOrder } from '@akada/contract/orders.ts'
 import { downloadReceipt, listManagedOrders, listOrders } from '@akada/contract/purchases.ts'
+import { getStorageUsage } from '@akada/contract/quotas.ts'
 import { getDataPrice, getSiteText } from '@akada/contract/settings.ts'
 import { getSitePerformance } from '@akada/contract/site-performance.ts'
 import * as settings from '@akada/contract/site-settings.ts'
@@ -215,6 +216,18 @@ const effects: Record<SettingKey, Effect> = {
     see: couponIs({ maxRedemptions: 200, expiresAt: daysAgo(-30).toISOString() }),
     before: 200,
     after: 400,
+  },
+  storageGbPerInstructor: {
+    to: 5,
+    see: async ({ call }) => (await call(getStorageUsage, {}, instructor)).data.limitBytes,
+    before: 20_000_000_000,
+    after: 5_000_000_000,
+  },
+  largeUploadsAtOnce: {
+    to: 1,
+    see: async ({ call }) => (await call(getStorageUsage, {}, instructor)).data.largeUploadsLimit,
+    before: 2,
+    after: 1,
   },
   requireSecondFactor: {
     to: true,
