@@ -132,7 +132,7 @@ export const learningMutants = [
     feature: 'privacy',
     name: 'the data export shows the title of a question that was withheld from its reader',
     file: 'server/src/features/privacy/privacy.export.queries.ts',
-    find: 'when not ${sql.ref(`${questions}.is_held`)} or ',
+    find: 'when not ',
     replace: 'when true or ',
     tests: ['server/src/unseen-content.test.ts'],
   },

@@ -651,7 +651,14 @@ describe('someone who may see more', () => {
 
 describe('a link with a coupon', () => {
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
-  const offer = { couponCode: 'FRIENDS', discountPercentage: 30, expiresAt: inDays(2.5), priceNaira: 10_500, priceUsd: 13.99, paidAbroad: null }
+  const offer = {
+    couponCode: 'FRIENDS',
+    discountPercentage: 30,
+    expiresAt: inDays(2.5),
+    priceNaira: 10_500,
+    priceUsd: 13.99,
+    paidAbroad: null,
+  }
   const box = () => within(screen.getByRole('complementary', { name: 'About buying' }))
   afterEach(() => localStorage.clear())
 

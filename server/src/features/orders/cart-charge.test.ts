@@ -173,7 +173,12 @@ describe('the course page of a foreign visitor', () => {
       await call(addToCart, { params: { id: course.id } }, buyer, visitor)
 
       const { data: page } = await call(getCourse, { params: { id: course.id } }, undefined, visitor)
-      const { data: offer } = await call(getCouponOffer, { query: { code: coupon.code, courseId: `${course.id}` } as never }, undefined, visitor)
+      const { data: offer } = await call(
+        getCouponOffer,
+        { query: { code: coupon.code, courseId: `${course.id}` } as never },
+        undefined,
+        visitor,
+      )
       const { charge } = (await call(getCart, {}, buyer, visitor)).data
       const body = { couponCode: coupon.code, courseIds: [course.id], currency: charge.currency }
       const validated = await call(checkCoupon, { body }, buyer, visitor)
