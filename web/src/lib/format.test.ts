@@ -1,3 +1,4 @@
+import { moneyText, toMinor } from '@akada/contract/money.ts'
 import { describe, expect, test } from 'vitest'
 import { formatAmount, formatPrice } from './format.ts'
 
@@ -25,6 +26,7 @@ describe('charged money', () => {
     [-0.001, 'USD', '$0'],
   ] as const)('of %d %s is written %s', (amount, currency, text) => {
     expect(formatAmount(amount, currency)).toBe(text)
+    expect(moneyText(toMinor(amount), currency), 'on the server').toBe(text)
   })
 
   // These show prices of the catalog, or what data costs about. Everything else is charged, refunded or paid out.

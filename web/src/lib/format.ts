@@ -1,4 +1,4 @@
-import { type Currency, moneyText, toMinor } from '@akada/contract/money.ts'
+import type { Currency } from '@akada/contract/money.ts'
 
 const formats = {
   NGN: new Intl.NumberFormat('en-NG', { maximumFractionDigits: 0 }),
@@ -12,8 +12,8 @@ export const signs = { NGN: '₦', USD: '$' } as const
 export const formatPrice = (major: number, currency: Currency): string =>
   `${signs[currency]}${formats[currency].format(major).replace(/\.00$/, '')}`
 
-/** Charged money, in naira or dollars, exact to the kobo or cent: `₦15,000`, `₦1,234.50`. */
-export const formatAmount = (major: number, currency: Currency): string => moneyText(toMinor(major), currency)
+/** Charged money, in naira or dollars, exact to the kobo or cent: `₦15,000`, `₦1,234.50`. The text is that of `moneyText`. */
+export const formatAmount = (major: number, currency: Currency): string => formatDecimals(major, currency).replace(/\.00$/, '')
 
 /** Charged money with two decimals always, as reports show it: `$1,234.50`, `$20.00`. */
 export function formatDecimals(major: number, currency: Currency): string {

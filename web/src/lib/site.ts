@@ -1,5 +1,4 @@
 import type { Currency } from '@akada/contract/money.ts'
-import { DEFAULT_TIME_ZONE } from '@akada/contract/time-zone.ts'
 import { createContext, useContext } from 'react'
 import { useKeptCurrency } from './session.ts'
 
@@ -28,7 +27,7 @@ export const SiteContext = createContext<Site>({
   supportEmail: '',
   publicUrl: '',
   socialLinks: [],
-  timeZone: DEFAULT_TIME_ZONE,
+  timeZone: 'UTC',
   logoUrl: null,
   currency: 'NGN',
   strikeThrough: true,

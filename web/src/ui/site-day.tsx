@@ -1,5 +1,5 @@
-import { formatDayIn } from '../lib/dates.ts'
 import { useSite } from '../lib/site.ts'
+import { formatDayIn } from '../lib/site-days.ts'
 
 /** The day of a moment in the site's time zone, as reports and documents count it. */
 export function SiteDay({ at }: { at: string }) {

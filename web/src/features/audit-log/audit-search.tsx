@@ -1,6 +1,6 @@
 import { AuditAct, AuditSubject } from '@akada/contract/audit.ts'
 import { type FormEvent, useState } from 'react'
-import { placeOf } from '../../lib/dates.ts'
+import { placeOf } from '../../lib/site-days.ts'
 import { inWords } from '../../lib/in-words.ts'
 import { useSite } from '../../lib/site.ts'
 import { Button } from '../../ui/button.tsx'
