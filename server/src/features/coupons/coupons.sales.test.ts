@@ -1,4 +1,5 @@
 import { downloadCouponReport, downloadCouponSummary, getCouponReport, getCouponSummary } from '@akada/contract/coupons.ts'
+import { isoIn } from '@akada/contract/time-zone.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { syncDisputes } from '#features/disputes/sync-disputes.ts'
 import { settleOrder } from '#features/orders/settle-order.ts'
@@ -123,7 +124,7 @@ describe('the report of a coupon', () => {
     const file = await call(downloadCouponReport, { params: { code } }, manager)
 
     expect(file.headers['content-disposition']).toContain(`coupon-${code}.csv`)
-    expect(file.text?.split('\r\n')[1]).toBe(`${orderId},${clock.now.toISOString()},SUCCESS,NGN,11250,3750,0`)
+    expect(file.text?.split('\r\n')[1]).toBe(`${orderId},${isoIn('Africa/Lagos', clock.now)},SUCCESS,NGN,11250,3750,0`)
   })
 
   test('is for managers and admins, who alone learn whether there is such a code', async () => {

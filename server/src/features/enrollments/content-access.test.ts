@@ -254,7 +254,7 @@ describe(`of ${names.join(', ')}`, () => {
 /** Features that tell nothing of a course but what everybody may know. */
 const otherFeatures = [
   'accounts audit cart catalog contact coupons earnings geo instructors mails moderation newsletter notifications operations',
-  'orders people privacy profiles purchases refunds reports settings siteSettings sitePerformance subscribers wishlist',
+  'orders people privacy profiles purchases quotas refunds reports settings siteSettings sitePerformance subscribers wishlist',
 ].flatMap((line) => line.split(' '))
 
 /** Calls of the others that tell everybody the same, or only of oneself, and those with a test of this kind of their own. */
