@@ -30,7 +30,7 @@ const linksFromText = (value: unknown) =>
         .filter((link) => link !== '')
 
 /** A name of the IANA time zone database, such as Africa/Lagos. Offsets are refused: PostgreSQL reads their sign the other way round. */
-const TimeZone = z.string('Choose a time zone.').check(z.trim(), z.refine(isTimeZone, 'There is no such time zone.'))
+const TimeZone = z.string('Choose a time zone.').check(plain, z.refine(isTimeZone, 'There is no such time zone.'))
 
 const ZONE_NAME = /^(UTC|[A-Z][A-Za-z]{1,20}(\/[A-Z][A-Za-z0-9_+-]{1,30}){1,2})$/
 

@@ -162,6 +162,18 @@ describe('validating a coupon', () => {
     expect((await validate(code, { headers: here(999) })).statusCode).toBe(200)
   })
 
+  test('turns away no network whose people find a code used up', async () => {
+    const { code } = await givenCoupon(db, { expires_at: new Date(clock.now.getTime() - 1000) })
+    const { code: valid } = await givenCoupon(db)
+    const headers = { 'x-forwarded-for': '203.0.113.81' }
+
+    const answers = await Promise.all(Array.from({ length: 60 }, () => validate(code, { headers })))
+    answers.push(await validate(code, { headers }))
+
+    expect(new Set(answers.map(({ code: refusal }) => refusal))).toEqual(new Set(['COUPON_EXPIRED']))
+    expect((await validate(valid, { headers })).statusCode).toBe(200)
+  })
+
   test('turns away no network whose codes are right', async () => {
     const { code } = await givenCoupon(db)
     const headers = { 'x-forwarded-for': '203.0.113.78' }

@@ -12,23 +12,26 @@ export type Guesser = {
 }
 
 /**
- * Counts what is refused because of the coupon, for the person and for their network, however many ask at once. Any other
- * outcome gives the turns back.
+ * Counts what is refused because of the coupon for the person, and unknown codes for their network too, however many ask at once.
+ * Any other outcome gives the turns back: a network of many buyers may find a code that is used up as often as it likes.
  */
 export async function limitGuesses<T>(db: Db, { userId, address, now }: Guesser, ask: () => Promise<T>): Promise<T> {
-  const turns = [...(userId === null ? [] : [guesses.ofPerson(userId)]), guesses.ofNetwork(networkOf(address))]
+  const network = guesses.ofNetwork(networkOf(address))
+  const turns = [...(userId === null ? [] : [guesses.ofPerson(userId)]), network]
   const taken: Turn['key'][] = []
-  const giveBack = () => Promise.all(taken.map((key) => giveTurnBack(db, key)))
+  const giveBack = (keys: readonly Turn['key'][]) => Promise.all(keys.map((key) => giveTurnBack(db, key)))
   try {
     for (const turn of turns) {
       await requireTurn(db, { ...turn, now })
       taken.push(turn.key)
     }
     const answer = await ask()
-    await giveBack()
+    await giveBack(taken)
     return answer
   } catch (error) {
-    if (!(error instanceof Refusal) || !error.code.startsWith('COUPON_')) await giveBack()
+    const code = error instanceof Refusal ? error.code : ''
+    if (!code.startsWith('COUPON_')) await giveBack(taken)
+    else if (code !== 'COUPON_INVALID') await giveBack(taken.filter((key) => key === network.key))
     throw error
   }
 }

@@ -181,7 +181,7 @@ describe('an address', () => {
 
   test.each([
     ['/courses/2147483647', 'Course not found'],
-    ['/courses/abc', 'Page not found'],
+    ['/courses/abc', 'Course not found'],
     ['/categories/2147483647', 'Unknown Category'],
   ])('%s where nothing is answers 404 with a page: %s', async (address, words) => {
     const { statusCode, body, headers } = await get(address)
