@@ -234,10 +234,10 @@ export const learningMutants = [
   },
   {
     feature: 'performance',
-    name: 'a day of a report begins at midnight in UTC instead of Lagos',
+    name: 'a day of a report begins at midnight in UTC, not in the site’s time zone',
     file: 'server/src/features/performance/performance.rules.ts',
-    find: 'dayOf(now.getTime() + LAGOS_AHEAD_MS)',
-    replace: 'dayOf(now.getTime())',
+    find: 'dayIn(timeZone, now)',
+    replace: 'dayIn("UTC", now)',
     tests: ['server/src/features/performance/performance.rules.test.ts'],
   },
   {

@@ -36,8 +36,8 @@ export const peopleMutants = [
     feature: 'accounts',
     name: 'an email address in capital letters registers a second account',
     file: 'contract/src/fields.ts',
-    find: '.check(z.trim(), z.toLowerCase(), z.maxLength(254',
-    replace: '.check(z.trim(), z.maxLength(254',
+    find: '.check(plain, z.toLowerCase(), z.maxLength(254',
+    replace: '.check(plain, z.maxLength(254',
     tests: ['server/src/features/accounts/accounts.test.ts'],
   },
   {

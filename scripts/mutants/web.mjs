@@ -74,10 +74,10 @@ export const webMutants = [
   },
   {
     feature: 'web checkout',
-    name: 'a discount in dollars is taken off a total in naira',
+    name: 'a coupon that was refused counts as applied',
     file: 'web/src/features/checkout/applied-coupon.ts',
-    find: ' || answer.data.currency !== raw.currency',
-    replace: '',
+    find: 'answer?.statusCode !== 200 || !answer.data?.charge',
+    replace: '!answer?.data?.charge',
     tests: ['web/src/features/checkout/applied-coupon.test.ts'],
   },
   {

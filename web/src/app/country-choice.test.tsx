@@ -1,4 +1,5 @@
 import { setCountry } from '@akada/contract/geo.ts'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { renderToString } from 'react-dom/server'
@@ -15,10 +16,10 @@ beforeEach(() => keepCountry('NG'))
 const Currency = () => <output>{useCurrency()}</output>
 const show = () => {
   render(
-    <>
+    <QueryClientProvider client={new QueryClient()}>
       <CountryChoice />
       <Currency />
-    </>,
+    </QueryClientProvider>,
   )
   return userEvent.setup()
 }

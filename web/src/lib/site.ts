@@ -27,7 +27,7 @@ export const SiteContext = createContext<Site>({
   supportEmail: '',
   publicUrl: '',
   socialLinks: [],
-  timeZone: 'UTC',
+  timeZone: 'Africa/Lagos',
   logoUrl: null,
   currency: 'NGN',
   strikeThrough: true,

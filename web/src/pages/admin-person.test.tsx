@@ -21,7 +21,7 @@ afterEach(() => endSession())
 
 const { id } = givenPersonDetails()
 const open = () => {
-  renderPage(person, { path: '/admin/people/:id', at: `/admin/people/${id}` })
+  renderPage(person, { path: '/admin/people/:userId', at: `/admin/people/${id}` })
   return { user: userEvent.setup({ delay: null }) }
 }
 function shown(details: Partial<PersonDetails> = {}) {

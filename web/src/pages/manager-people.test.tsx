@@ -24,7 +24,7 @@ describe('a manager', () => {
   test('sees how much somebody has, and can change nothing', async () => {
     const known = { ...givenPerson({ email: null }), counts: { enrollments: 12, orders: 0, courses: 0 } }
     fakeEndpoint(getKnownPerson, known)
-    renderPage(person, { path: '/manager/people/:id', at: `/manager/people/${known.id}` })
+    renderPage(person, { path: '/manager/people/:userId', at: `/manager/people/${known.id}` })
 
     expect(await screen.findByText('12')).toBeTruthy()
     expect(screen.getByText('Shown once they order')).toBeTruthy()

@@ -19,7 +19,9 @@ export async function limitGuesses<T>(db: Db, { userId, address, now }: Guesser,
   const network = guesses.ofNetwork(networkOf(address))
   const turns = [...(userId === null ? [] : [guesses.ofPerson(userId)]), network]
   const taken: Turn['key'][] = []
-  const giveBack = (keys: readonly Turn['key'][]) => Promise.all(keys.map((key) => giveTurnBack(db, key)))
+  const giveBack = async (keys: readonly Turn['key'][]) => {
+    for (const key of keys) await giveTurnBack(db, key)
+  }
   try {
     for (const turn of turns) {
       await requireTurn(db, { ...turn, now })

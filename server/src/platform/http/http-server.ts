@@ -44,9 +44,11 @@ function hasOneHost({ rawHeaders }: IncomingMessage): boolean {
 }
 
 function refuseHost(response: ServerResponse): void {
-  const answer = { statusCode: 400, message: 'The request must have one valid Host header.', data: null, code: 'INVALID_INPUT' }
-  response.writeHead(400, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', connection: 'close' })
-  response.end(JSON.stringify(answer))
+  const message = 'The request must have one valid Host header.'
+  const answer = JSON.stringify({ statusCode: 400, message, data: null, code: 'INVALID_INPUT' })
+  const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', connection: 'close' }
+  response.writeHead(400, { ...headers, 'content-length': Buffer.byteLength(answer) })
+  response.end(answer)
 }
 
 const connections = new WeakMap<Server, Set<Socket>>()
