@@ -20,7 +20,7 @@ create or replace function lagos_midnight(day date) returns timestamptz language
   select day::timestamp at time zone site_time_zone()
 $$;
 
--- Another time zone begins and ends each day at another moment: days that are counted, and their neighbors, are counted anew.
+-- Another time zone begins and ends each day at another moment: days that are counted, and their neighbors, are recounted.
 create function mark_days_of_time_zone() returns trigger language plpgsql as $$
 begin
   insert into stale_days (course_id, day)
