@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
 
 /** The last export of a course. */
@@ -31,7 +32,8 @@ export const insertExport = (tx: Tx, { courseId, userId, now }: { courseId: numb
   tx
     .insertInto('course_exports')
     .values({ course_id: courseId, requested_by: userId, requested_at: now })
-    .onConflict((conflict) => conflict.column('requested_by').where('status', 'in', ['WAITING', 'WORKING']).doNothing())
+    // The index can't be inferred from parameters once PostgreSQL keeps one plan for all of them.
+    .onConflict((conflict) => conflict.column('requested_by').where(sql<boolean>`status in ('WAITING', 'WORKING')`).doNothing())
     .returning('id')
     .executeTakeFirst()
 
