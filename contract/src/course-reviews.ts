@@ -130,7 +130,8 @@ export const listReviewQueue = endpoint({
 
 const decided = ['COURSE_NOT_FOUND', 'COURSE_NOT_UNDER_REVIEW', 'COURSE_OWN_REVIEW'] as const
 const CourseIdQuery = z.object({ courseId: Id })
-const Feedback = Paragraph(5000).check(z.minLength(1, 'Please provide feedback before requesting changes'))
+export const FEEDBACK_MISSING = 'Please provide feedback before requesting changes'
+const Feedback = Paragraph(5000).check(z.minLength(1, FEEDBACK_MISSING))
 
 export const approveCourse = endpoint({
   method: 'POST',
@@ -148,9 +149,9 @@ export const requestChanges = endpoint({
   path: '/courses/change',
   access: 'admin',
   summary:
-    'Gives a course that waits back to its instructor, with what has to change. One that is or was on sale stays where it is; what is held back of it goes on waiting.',
-  query: CourseIdQuery,
-  body: z.object({ feedback: Feedback }),
+    'Gives a course that waits back to its instructor, with what has to change, in the body or the query. One that is or was on sale stays where it is; what is held back of it goes on waiting.',
+  query: z.extend(CourseIdQuery, { feedback: z.optional(Feedback) }),
+  body: z.nullish(z.object({ feedback: z.optional(Feedback) })),
   data: EditableCourse,
   refuses: [...decided],
 })

@@ -7,7 +7,7 @@ export const refusals = {
   NOT_FOUND: { status: 404, message: 'Not found.' },
   METHOD_NOT_ALLOWED: { status: 405, message: 'This address does not take that method.' },
   PAYLOAD_TOO_LARGE: { status: 413, message: 'That is more than this address takes.' },
-  UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'Send JSON here.' },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'Send this as JSON.' },
   TOO_MANY_REQUESTS: { status: 429, message: 'Too many attempts. Please wait a little and try again.' },
   BUSY: { status: 503, message: 'We are very busy right now. Please try again in a moment.' },
 

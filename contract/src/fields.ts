@@ -2,11 +2,19 @@ import * as z from 'zod/mini'
 import { plainText } from './plain-text.ts'
 import { isStorable, UNSTORABLE } from './storable.ts'
 
+const isMissing = (input: unknown) => input === undefined || input === null
+
+/** The sentence for a field that isn't sent; one of the wrong type gets the sentence of its type. */
+const whenMissing = (message: string) => (issue: { input?: unknown }) => (isMissing(issue.input) ? message : undefined)
+const unlessMissing = (message: string) => (issue: { input?: unknown }) => (isMissing(issue.input) ? undefined : message)
+
 /** A whole number that may arrive as text, as it does in a path or a query. */
 const wholeNumber = (min: number, max: number) =>
   z.pipe(
     z.transform((value: number | string) => (typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : value)),
-    z.int('This must be a whole number.').check(z.gte(min, `This must be at least ${min}.`), z.lte(max, `This must be at most ${max}.`)),
+    z
+      .int({ error: unlessMissing('This must be a whole number.') })
+      .check(z.gte(min, `This must be at least ${min}.`), z.lte(max, `This must be at most ${max}.`)),
   )
 
 // PostgreSQL's integer ends here; a larger id can't exist, and must not become a fault.
@@ -24,7 +32,7 @@ export const plain = z.overwrite(plainText)
 
 /** One line of text. */
 export const Line = (min: number, max: number, message?: string) =>
-  z.string().check(
+  z.string(message === undefined ? undefined : { error: whenMissing(message) }).check(
     plain,
     z.minLength(min, message ?? `This must have at least ${min} characters.`),
     z.maxLength(max, `This must have at most ${max} characters.`),

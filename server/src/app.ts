@@ -97,7 +97,7 @@ import { compressAnswers } from './platform/http/compress.ts'
 import { healthRoutes } from './platform/http/health.ts'
 import { type MetricsOptions, metricsRoute } from './platform/http/metrics.ts'
 import { observeRequests, requestIdOf } from './platform/http/observe-requests.ts'
-import { readJson } from './platform/http/read-json.ts'
+import { readBody } from './platform/http/read-body.ts'
 import type { Readiness } from './platform/http/readiness.ts'
 import { referenceRoutes } from './platform/http/reference.ts'
 import { Refusal } from './platform/http/refusal.ts'
@@ -156,7 +156,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   compressAnswers(app)
   observeRequests(app)
   answerErrors(app)
-  readJson(app)
+  readBody(app)
 
   options.watch?.(app)
 

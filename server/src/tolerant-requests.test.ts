@@ -74,6 +74,71 @@ function surprisedIn(value: unknown): unknown {
   return { ...Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, surprisedIn(inner)])), surprise: { deep: [1] } }
 }
 
+describe('an empty body', () => {
+  // The provider's events are read by their signature.
+  const changing = allowedAsks.filter(({ endpoint: { method, path } }) => method !== 'GET' && path !== '/payments/paystack/webhook')
+  const types = [
+    'application/json',
+    'application/json; charset=utf-8',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'multipart/form-data',
+    'text/plain',
+    'application/octet-stream',
+    'no type',
+  ]
+  const emptied = (allowed: AllowedAsk, type?: string) =>
+    ask(allowed, ({ params = {}, query = {}, headers }) => ({
+      params,
+      query,
+      headers: { ...headers, ...(type && { 'content-type': type }) },
+    }))
+
+  // Bytes of a file have a type of their own.
+  const others = changing.filter(({ endpoint: { method, speaks } }) => !speaks || method !== 'PATCH')
+  // Their files are on the disk, and gone with the first call.
+  const once = ['finishUpload', 'cancelUpload']
+
+  test.each(named(others))('is the same with any content type for %s', async (_, allowed) => {
+    const untyped = await emptied(allowed)
+
+    for (const type of types) {
+      const { statusCode, code, errors } = await emptied(allowed, type)
+      expect([type, statusCode, code, errors]).toEqual([type, untyped.statusCode, untyped.code, untyped.errors])
+    }
+  })
+
+  test.each(named(others.filter(({ key, endpoint }) => !endpoint.body && !once.includes(key))))(
+    'is all that %s needs',
+    async (_, allowed) => {
+      for (const type of types) expect([type, isTaken(await emptied(allowed, type))]).toEqual([type, true])
+    },
+  )
+})
+
+describe('a file in a form', () => {
+  const uploads = allowedAsks.filter(({ endpoint }) => endpoint.upload)
+
+  test.each(['file', 'imageFile'].flatMap((name) => uploads.map((one) => [name, one.key, one] as const)))(
+    'is taken under the name %s by %s',
+    async (name, _, allowed) => {
+      const answer = await ask(allowed, (usual) => ({ ...usual, ...(usual.form && { form: withFileNamed(usual.form, name) }) }))
+
+      expect([answer.errors, isTaken(answer)]).toEqual([undefined, true])
+    },
+  )
+
+  test('goes with every upload of the contract', () => {
+    expect(uploads.length).toBeGreaterThanOrEqual(contract.filter(({ endpoint }) => endpoint.upload).length)
+  })
+})
+
+function withFileNamed(form: FormData, name: string): FormData {
+  const renamed = new FormData()
+  for (const [field, value] of form) renamed.append(typeof value === 'string' ? field : name, value)
+  return renamed
+}
+
 describe('a page size', () => {
   const paged = allowedAsks.filter(({ endpoint }) => queryOf(endpoint).some(([name]) => name === 'size'))
   const sized = (allowed: AllowedAsk, size: string) => ask(allowed, (usual) => ({ ...usual, query: { ...usual.query, size } }))

@@ -5,6 +5,7 @@ import { durationString } from '#features/courses/courses.rules.ts'
 import { findEditableCourse } from '#features/courses/find-editable-course.ts'
 import { requireOwnCourse } from '#features/courses/require-own-course.ts'
 import type { Deps } from '#platform/deps.ts'
+import { refuse } from '#platform/http/refusal.ts'
 import { type Context, serve } from '#platform/http/serve.ts'
 import { publicAddress } from '#platform/storage/addresses.ts'
 import { answerReviewThread } from './answer-review-thread.ts'
@@ -70,8 +71,8 @@ function adminRoutes(app: FastifyInstance, deps: Deps) {
   })
 
   serve(app, deps, courseReviews.approveCourse, ({ query }, context) => decide(context, { ...query, decision: 'APPROVED', words: '' }))
-  serve(app, deps, courseReviews.requestChanges, ({ query, body }, context) =>
-    decide(context, { ...query, decision: 'CHANGES_REQUESTED', words: body.feedback }),
+  serve(app, deps, courseReviews.requestChanges, ({ query: { courseId, feedback }, body }, context) =>
+    decide(context, { courseId, decision: 'CHANGES_REQUESTED', words: body?.feedback ?? feedback ?? refuseWithoutFeedback() }),
   )
   serve(app, deps, courseReviews.rejectCourse, ({ query, body }, context) =>
     decide(context, { ...query, decision: 'REJECTED', words: body.reason }),
@@ -87,3 +88,6 @@ async function decide({ db, user, now }: Context<'admin'>, decided: Omit<Paramet
   await db.transaction().execute((tx) => decideCourse(tx, user, { ...decided, now }))
   return findEditableCourse(db, decided.courseId)
 }
+
+const refuseWithoutFeedback = (): never =>
+  refuse('INVALID_INPUT', { errors: [{ path: 'feedback', message: courseReviews.FEEDBACK_MISSING }] })

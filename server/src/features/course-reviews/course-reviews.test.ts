@@ -170,6 +170,25 @@ describe('deciding on a course', () => {
     expect((await lettersTo(instructor)).map(({ text }) => text.includes('Not a course.'))).toEqual([true])
   })
 
+  test('takes the feedback from the query too, and the body’s first', async () => {
+    const [one, other] = [await givenSubmittedCourse(db), await givenSubmittedCourse(db)]
+    const wordsFor = async (courseId: number, body?: { feedback: string }) => {
+      await call(courseReviews.requestChanges, { query: { courseId, feedback: 'From the query.' }, body }, admin)
+      return (await threadOf(courseId)).at(-1).text
+    }
+
+    expect(await wordsFor(one.id)).toBe('From the query.')
+    expect(await wordsFor(other.id, { feedback: 'From the body.' })).toBe('From the body.')
+  })
+
+  test('of changes without any feedback is refused', async () => {
+    const course = await givenSubmittedCourse(db)
+
+    const answer = await call(courseReviews.requestChanges, { query: { courseId: course.id }, body: undefined }, admin)
+
+    expect(answer.errors).toEqual([{ path: 'feedback', message: 'Please provide feedback before requesting changes' }])
+  })
+
   test.each([
     ['requesting changes', giveBack, 'feedback', 'Please provide feedback before requesting changes'],
     ['rejecting', reject, 'reason', 'Reason is required.'],

@@ -242,6 +242,8 @@ describe('the return page', () => {
 
   test.each([
     [{}, 400, 'Payment reference missing'],
+    [{ reference: '' }, 400, 'Payment reference missing'],
+    [{ reference: ' ', trxref: '' }, 400, 'Payment reference missing'],
     [{ reference: 'pay-nobody' }, 404, 'Could not verify payment. Please check your account.'],
   ])('for %o answers %i', async (query, statusCode, message) => {
     expect(await call(verifyPayment, { query })).toMatchObject({ statusCode, message })

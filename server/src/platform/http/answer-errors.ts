@@ -3,19 +3,21 @@ import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
 import { awayCodes, brokenOff } from '../database/away.ts'
 import { isDiskFull } from '../storage/disk-full.ts'
+import { sentenceOf } from './fault-sentences.ts'
 import { type Fault, Refusal } from './refusal.ts'
 
-// zod/mini says only 'Invalid input' without it.
-z.config(z.locales.en())
+z.config({ customError: sentenceOf })
 
-const ofFastify: Partial<Record<string, RefusalCode>> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: 'PAYLOAD_TOO_LARGE',
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'INVALID_INPUT',
-  FST_ERR_CTP_INVALID_JSON_BODY: 'INVALID_INPUT',
-  FST_ERR_CTP_EMPTY_JSON_BODY: 'INVALID_INPUT',
-  FST_ERR_BAD_URL: 'INVALID_INPUT',
-  FST_ERR_ROUTE_MISSING_HANDLER: 'NOT_FOUND',
+type Named = { code: RefusalCode; fault?: string }
+
+/** Fastify's own sentences are for programmers. */
+const ofFastify: Partial<Record<string, Named>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: { code: 'PAYLOAD_TOO_LARGE' },
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: { code: 'UNSUPPORTED_MEDIA_TYPE' },
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: { code: 'INVALID_INPUT', fault: 'The request was cut off on its way. Try again.' },
+  FST_ERR_CTP_INVALID_JSON_BODY: { code: 'INVALID_INPUT', fault: 'This is not valid JSON.' },
+  FST_ERR_BAD_URL: { code: 'INVALID_INPUT', fault: 'The address is not valid.' },
+  FST_ERR_ROUTE_MISSING_HANDLER: { code: 'NOT_FOUND' },
 }
 
 // PostgreSQL's codes for a statement or a lock that takes too long, for what was broken off for the sake of another, and for
@@ -81,10 +83,10 @@ function asRefusal(error: FastifyError): Refusal | undefined {
   if (error instanceof z.core.$ZodError) return new Refusal('INVALID_INPUT', { errors: error.issues.slice(0, MOST_FAULTS).map(faultOf) })
   if (isBusy(error)) return new Refusal('BUSY', { cause: error, retryAfterSeconds: 2 })
   if (isDiskFull(error)) return new Refusal('STORAGE_FULL', { cause: error })
-  const code = ofFastify[error.code]
-  if (!code) return undefined
-  const options = code === 'INVALID_INPUT' ? { errors: [{ path: '', message: error.message }] } : {}
-  return new Refusal(code, { cause: error, ...options }) satisfies Refusal & { status: (typeof refusals)[RefusalCode]['status'] }
+  const named = ofFastify[error.code]
+  if (!named) return undefined
+  const options = named.fault ? { errors: [{ path: '', message: named.fault }] } : {}
+  return new Refusal(named.code, { cause: error, ...options }) satisfies Refusal & { status: (typeof refusals)[RefusalCode]['status'] }
 }
 
 const faultOf = ({ path, message }: z.core.$ZodIssue): Fault => ({ path: path.join('.'), message })

@@ -65,7 +65,7 @@ function contentOf(body: z.ZodMiniType, { upload, takesForms }: Endpoint) {
   if (takesForms)
     return { 'application/json': { schema }, 'application/x-www-form-urlencoded': { schema }, 'multipart/form-data': { schema } }
   if (!upload) return { 'application/json': { schema } }
-  const file = { type: 'string', format: 'binary', description: `${upload.maxBytes} bytes at most.` }
+  const file = { type: 'string', format: 'binary', description: `${upload.maxBytes} bytes at most. \`imageFile\` is taken as a name too.` }
   const form = { ...schema, properties: { ...(schema.properties as JsonSchema), [upload.field]: file } }
   return { 'application/json': { schema }, 'multipart/form-data': { schema: form } }
 }

@@ -1,13 +1,29 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { bodyLimits, shapeFault } from './json-shape.ts'
 import { Refusal } from './refusal.ts'
+import { isPlainForm } from './serve.ts'
 
-/** Reads JSON bodies that are shaped as a person could fill in a form; parsing is Fastify's own. */
-export function readJson(app: FastifyInstance) {
+/** Reads JSON bodies that are shaped as a person could fill in a form; parsing is Fastify's own. An empty body is none, of any type. */
+export function readBody(app: FastifyInstance) {
+  app.addHook('onRequest', async (request) => {
+    // Fastify would look for a parser of this type, and refuse the request without one.
+    if (isEmpty(request) && !readsType(request)) delete request.raw.headers['content-type']
+  })
+  // JSON is sent as JSON.
+  app.removeContentTypeParser('text/plain')
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
+    if (body.length === 0) return done(null, undefined)
     const message = shapeFault(body, bodyLimits)
     if (message !== null) return done(new Refusal('INVALID_INPUT', { errors: [{ path: '', message }] }))
     void parse(request, body.toString('utf8'), done)
   })
+}
+
+const isEmpty = ({ headers }: FastifyRequest) => headers['transfer-encoding'] === undefined && (headers['content-length'] ?? '0') === '0'
+
+/** Whether the type itself says something: of bytes of a file, or of a page without its script. */
+function readsType(request: FastifyRequest): boolean {
+  const { endpoint } = request.routeOptions.config
+  return (endpoint?.speaks !== undefined && request.method === 'PATCH') || (endpoint?.takesForms === true && isPlainForm(request))
 }

@@ -54,6 +54,12 @@ describe('an endpoint that takes uploads', () => {
     expect(answer).toMatchObject({ statusCode: 200, data: { title: 'Ọjà', file: { filename: 'a.txt', text: 'hello' } } })
   })
 
+  test('gets a file that is called imageFile', async () => {
+    const answer = await send(formOf({ imageFile: textFile('hello') }))
+
+    expect(answer.data.file).toEqual({ filename: 'a.txt', text: 'hello' })
+  })
+
   test('gets the fields that come after the file too', async () => {
     const answer = await send(formOf({ file: textFile('hello'), title: 'Later' }))
 

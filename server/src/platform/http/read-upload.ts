@@ -79,8 +79,11 @@ function takeField({ fieldname, value, valueTruncated }: MultipartValue, { field
   fields.set(fieldname, value)
 }
 
+// As clients call the part with the file, whatever its endpoint declares.
+const otherNames = ['file', 'imageFile']
+
 async function takeFile<File extends Kept>(part: MultipartFile, form: Form<File>, upload: Upload): Promise<File | null> {
-  if (part.fieldname !== upload.field) refuseField(part.fieldname, 'No file is expected here.')
+  if (part.fieldname !== upload.field && !otherNames.includes(part.fieldname)) refuseField(part.fieldname, 'No file is expected here.')
   if (form.file) refuseField(part.fieldname, 'Only one file can be sent.')
   const kept = await form.keep(part)
   // So a browser sends a form in which no file was chosen.

@@ -169,11 +169,25 @@ function filledOf(values: unknown[], isFilled: (value: unknown) => boolean): unk
   return filled.length > 1 ? filled : filled[0]
 }
 
+const accepts = (schema: z.core.$ZodType, value: unknown) => z.safeParse(schema, value).success
+
+/** A null counts as absent where a field may be absent but not null, as answers say null of what isn't there. */
+function withoutNulls(schema: z.ZodMiniType, body: unknown): unknown {
+  if (!('shape' in schema) || typeof body !== 'object' || body === null || Array.isArray(body)) return body
+  const shape = schema.shape as Record<string, z.ZodMiniType>
+  const isAbsent = (name: string, value: unknown) => {
+    const field = shape[name]
+    return value === null && field !== undefined && accepts(field, undefined) && !accepts(field, null)
+  }
+  return Object.fromEntries(Object.entries(body).filter(([name, value]) => !isAbsent(name, value)))
+}
+
 function inputOf<E extends Endpoint>(endpoint: E, request: FastifyRequest, body: unknown): Received<E> {
   const parts = [
     ['params', endpoint.params ?? none, request.params],
     ['query', endpoint.query ?? none, withoutBlanks(request.query)],
-    ['body', endpoint.body ?? noBody, body],
+    // Without a body, each field that is needed is named.
+    ['body', endpoint.body ?? noBody, withoutNulls(endpoint.body ?? noBody, body === undefined ? {} : body)],
   ] as const
   const input: Record<string, unknown> = {}
   let issues: z.core.$ZodIssue[] = []

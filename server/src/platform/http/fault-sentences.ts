@@ -1,0 +1,108 @@
+// What people read when a value is missing, of the wrong type or out of range, unless its schema has a sentence of its own.
+import type * as z from 'zod/mini'
+
+type RawIssue = z.core.$ZodRawIssue
+
+const REQUIRED = 'is required.'
+const UNUSABLE = 'is not valid.'
+// A longer list of choices helps nobody.
+const MOST_CHOICES = 12
+
+/** The sentence for an issue, beginning with the name of its field: `Price (USD) must be a number.` */
+export const sentenceOf = (issue: RawIssue): string => `${subjectOf(issue.path ?? [])} ${faultOf(issue)}`
+
+function faultOf(issue: RawIssue): string {
+  if (isMissing(issue)) return REQUIRED
+  switch (issue.code) {
+    case 'invalid_type':
+      return types[issue.expected] ?? UNUSABLE
+    case 'invalid_value':
+      return choiceOf(issue.values)
+    case 'too_small':
+      return tooSmall(issue)
+    case 'too_big':
+      return `must ${have[issue.origin] ? `have at most ${issue.maximum} ${have[issue.origin]}` : `be ${issue.inclusive === false ? 'less than' : 'at most'} ${issue.maximum}`}.`
+    case 'invalid_format':
+      return formats[issue.format] ?? UNUSABLE
+    case 'not_multiple_of':
+      return `must be a multiple of ${issue.divisor}.`
+    default:
+      return UNUSABLE
+  }
+}
+
+/** Null where a value is needed is missing too. Which of several shapes a body has is asked with the whole body as input. */
+function isMissing({ code, input, discriminator }: RawIssue): boolean {
+  const value = code === 'invalid_union' && typeof discriminator === 'string' ? (input as Record<string, unknown>)[discriminator] : input
+  return (value === undefined || value === null) && (code === 'invalid_type' || code === 'invalid_value' || code === 'invalid_union')
+}
+
+const types: Record<string, string> = {
+  string: 'must be text.',
+  number: 'must be a number.',
+  int: 'must be a whole number.',
+  boolean: 'must be true or false.',
+  array: 'must be a list.',
+  object: 'must be an object with fields.',
+  record: 'must be an object with fields.',
+}
+
+const formats: Record<string, string> = {
+  email: 'must be an email address.',
+  date: 'must be a day such as 2026-03-31.',
+  datetime: 'must be a time such as 2026-01-31T12:00:00Z.',
+}
+
+const have: Record<string, string> = { string: 'characters', array: 'entries' }
+
+function tooSmall({ origin, minimum, inclusive }: RawIssue & { code: 'too_small' }): string {
+  const unit = have[origin]
+  if (unit) return Number(minimum) === 1 ? REQUIRED : `must have at least ${minimum} ${unit}.`
+  return inclusive === false ? `must be more than ${minimum}.` : `must be at least ${minimum}.`
+}
+
+function choiceOf(values: readonly unknown[]): string {
+  if (values.length === 1) return `must be ${String(values[0])}.`
+  if (values.length > MOST_CHOICES) return 'is not one of the choices.'
+  return `must be ${values.slice(0, -1).map(String).join(', ')} or ${String(values.at(-1))}.`
+}
+
+const labels: Record<string, string> = {
+  about: 'Profile text',
+  act: 'Action',
+  bio: 'Bio',
+  body: 'Text',
+  clientId: 'Client id',
+  firstName: 'First Name',
+  html: 'Text',
+  ids: 'Ids',
+  lastName: 'Last Name',
+  priceNaira: 'Price (NGN)',
+  priceUsd: 'Price (USD)',
+  userLinks: 'Links',
+}
+
+const abbreviations: Record<string, string> = { usd: 'USD', url: 'URL', vat: 'VAT', id: 'id', gb: 'GB' }
+
+/** `Title`, `Categories, entry 2,` or, of the whole of what was sent, `This`. */
+function subjectOf(path: readonly PropertyKey[]): string {
+  const names = path.filter((part) => typeof part === 'string')
+  const last = path.at(-1)
+  const label = names.length > 0 ? labelOf(names.at(-1) ?? '') : 'This'
+  return typeof last === 'number' ? `${label}, entry ${last + 1},` : label
+}
+
+/** `courseIds` → `Courses`, `isFree` → `Free`, `vatRateBps` → `VAT rate`. */
+function labelOf(name: string): string {
+  const known = labels[name]
+  if (known) return known
+  const words = name
+    .replace(/^is(?=[A-Z])/, '')
+    .replace(/(?<=.)(Id(?=s?$)|Bps$)/, '')
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .replace(/(?<=categor)ys$/, 'ies')
+    .split(' ')
+  const text = words.map((word) => abbreviations[word] ?? word).join(' ')
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
