@@ -50,6 +50,9 @@ const BroadcastSummary = z.object({
   /** Null also for one that is gone. */
   course: z.nullable(z.object({ id: z.int(), title: z.string() })),
   category: z.nullable(z.object({ id: z.int(), name: z.string() })),
+  /** As they are sent. Absent in the answers of older releases. */
+  courseId: z.optional(z.nullable(z.int())),
+  categoryId: z.optional(z.nullable(z.int())),
   country: z.nullable(z.string()),
   createdAt: z.string(),
   sendAt: z.nullable(z.string()),

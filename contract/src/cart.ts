@@ -12,6 +12,8 @@ export const CartCourse = z.object({
   isFree: z.boolean(),
   /** In the currency of the charge; null from a server of the release before. */
   price: z.nullable(z.number()),
+  /** In the same currency: the price that is struck through, or `price` itself. Absent in the answers of older releases. */
+  originalPrice: z.optional(z.number()),
   /** Why it can't be bought now, in a sentence; null when it can. */
   problem: z.nullable(z.string()),
 })

@@ -35,11 +35,23 @@ const card = {
 export const CourseCard = z.object(card)
 export type CourseCard = z.infer<typeof CourseCard>
 
+/** A course in the catalogue, with what older clients sort and filter by. Absent in the answers of older releases. */
+const ListedCourse = z.extend(CourseCard, {
+  status: z.optional(CourseStatus),
+  categoryIds: z.optional(z.array(z.int())),
+  createdAt: z.optional(z.string()),
+  updatedAt: z.optional(z.string()),
+})
+export type ListedCourse = z.infer<typeof ListedCourse>
+
 export const Resource = z.object({
   id: z.int(),
   title: z.string(),
   /** Absent in the answers of older releases. */
   description: z.optional(z.string()),
+  /** `title` and `fileUrl` under the names that the learning view of older clients reads. */
+  name: z.optional(z.string()),
+  url: z.optional(z.string()),
   resourceType: ResourceType,
   fileExtension: z.string(),
   /** In bytes. */
@@ -118,6 +130,23 @@ export const Course = z.object({
   createdAt: z.string(),
   updatedAt: z.string(),
   sections: z.array(Section),
+  /** The newest; all of them are a call of their own. Like the two below, absent in the answers of older releases. */
+  reviews: z.optional(
+    z.array(
+      z.object({
+        id: z.int(),
+        courseId: z.int(),
+        rating: z.number(),
+        comment: z.string(),
+        author: z.string(),
+        authorPicture: z.nullable(z.string()),
+        createdAt: z.string(),
+      }),
+    ),
+  ),
+  instructor: z.optional(z.object({ id: z.string(), name: z.string(), picture: z.nullable(z.string()), bio: z.nullable(z.string()) })),
+  /** Of the lectures that the caller may play, in order. */
+  resources: z.optional(z.array(Resource)),
 })
 export type Course = z.infer<typeof Course>
 
@@ -172,7 +201,7 @@ export const listCatalog = endpoint({
     currency: z._default(Currency, 'USD'),
     ...pageQuery({ first: 1, size: 100 }),
   }),
-  data: z.extend(paged(CourseCard), {
+  data: z.extend(paged(ListedCourse), {
     /** More courses than `totalElements` have the words; the others aren’t listed. */
     isAtLeast: z.optional(z.boolean()),
     /** What was searched instead, where the words themselves find nothing. */

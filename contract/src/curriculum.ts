@@ -54,6 +54,8 @@ export const EditableSection = z.object({
   description: z.string(),
   durationString: z.string(),
   lectures: z.array(EditableLecture),
+  /** In order, as they are sent. Absent in the answers of older releases. */
+  lectureIds: z.optional(z.array(z.int())),
 })
 export type EditableSection = z.infer<typeof EditableSection>
 

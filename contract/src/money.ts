@@ -6,6 +6,12 @@ export const toMinor = (major: number): number => Math.round(major * 100)
 
 export const currencyOfCountry = (country: string): Currency => (country === 'NG' ? 'NGN' : 'USD')
 
+// Added to a price to make the struck-through one (docs/product.md P-4.3).
+const ABOVE = { NGN: 20_000, USD: 50 } as const
+
+/** The price, in naira or dollars, that is struck through beside one. */
+export const struckPrice = (price: number, currency: Currency): number => price + ABOVE[currency]
+
 // To make one takes a hundred times as long as to use it.
 const formats = new Map<string, Intl.NumberFormat>()
 

@@ -17,6 +17,12 @@ export const Review = z.object({
 })
 export type Review = z.infer<typeof Review>
 
+/** The caller's own. */
+const OwnReview = z.extend(Review, {
+  /** Absent in the answers of older releases. */
+  enrollmentId: z.optional(z.int()),
+})
+
 /** How many reviews floor to each number of stars, from five to one (and less than one counts as one). */
 const distribution = z.array(z.object({ stars: z.int(), count: z.int() }))
 
@@ -53,7 +59,7 @@ export const getOwnReview = endpoint({
   access: 'signed-in',
   summary: 'The caller’s own review of a course, or null.',
   params: IdParams,
-  data: z.nullable(Review),
+  data: z.nullable(OwnReview),
 })
 
 export const rateCourse = endpoint({
@@ -73,7 +79,7 @@ export const rateCourse = endpoint({
     comment: Paragraph(LONGEST_REVIEW).check(z.minLength(1, 'Please write a comment.')),
     enrollmentId: Id,
   }),
-  data: Review,
+  data: OwnReview,
   refuses: ['NOT_ENROLLED', 'NOT_ALLOWED'],
 })
 

@@ -59,6 +59,7 @@ export const setUpOf = (config: Config): SetUp => ({
   policy: {
     requireSecondFactor: config.REQUIRE_SECOND_FACTOR,
     approveInstructors: config.APPROVE_INSTRUCTORS,
+    strikeThrough: true,
     foreignCurrency: config.FOREIGN_CURRENCY_MODE,
   },
   connections: describeConnections(config),

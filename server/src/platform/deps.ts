@@ -48,6 +48,8 @@ export type Policy = {
   readonly approveInstructors: boolean
   /** How people pay who can't pay in naira. */
   readonly foreignCurrency: ForeignCurrencyMode
+  /** A higher price stands, struck through, beside each price. */
+  readonly strikeThrough: boolean
 }
 
 /** What of its surroundings the site says to its admins; secrets are cut before they get here. */

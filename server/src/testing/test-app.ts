@@ -189,7 +189,7 @@ const testSettings = (db: Deps['db'], policy: Partial<Policy> | undefined) =>
       socialLinks: [],
       timeZone: DEFAULT_TIME_ZONE,
     },
-    policy: { requireSecondFactor: false, approveInstructors: false, foreignCurrency: 'usd', ...policy },
+    policy: { requireSecondFactor: false, approveInstructors: false, foreignCurrency: 'usd', strikeThrough: true, ...policy },
     connections: { mail: noFacts, payments: noFacts, storage: noFacts, database: noFacts },
   })
 

@@ -17,7 +17,7 @@ export function summaryOf(broadcast: FoundBroadcast, counts: StateCounts | undef
   const { id, version, subject, state, segment, country, courseId, courseTitle, categoryId, categoryName, begunAt } = broadcast
   const { recipients, sent, failed, skipped } = { ...broadcast, ...(counts && progressOf(counts, state)) }
   return {
-    ...{ id, version, subject, state, segment, country },
+    ...{ id, version, subject, state, segment, country, courseId, categoryId },
     course: courseId === null ? null : { id: courseId, title: courseTitle ?? '' },
     category: categoryId === null ? null : { id: categoryId, name: categoryName ?? '' },
     createdAt: broadcast.createdAt.toISOString(),

@@ -1,6 +1,6 @@
 import type * as cart from '@akada/contract/cart.ts'
 import { refusals } from '@akada/contract/errors.ts'
-import { toMajor } from '@akada/contract/money.ts'
+import { struckPrice, toMajor } from '@akada/contract/money.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Deps } from '#platform/deps.ts'
 import { publicAddress } from '#platform/storage/addresses.ts'
@@ -24,6 +24,8 @@ export async function getCart(db: Db, deps: Pick<Deps, 'policy' | 'payments'>, p
       priceUsd: toMajor(line.priceUsdMinor),
       isFree: line.isFree,
       price: toMajor(line.priceMinor),
+      originalPrice:
+        deps.policy.strikeThrough && !line.isFree ? struckPrice(toMajor(line.priceMinor), priced.currency) : toMajor(line.priceMinor),
       problem: line.problem && refusals[line.problem].message,
     })),
     charge: priced.lines.length === 0 ? null : shownCharge(charge),

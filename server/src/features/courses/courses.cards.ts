@@ -1,11 +1,12 @@
-import type { CourseCard } from '@akada/contract/courses.ts'
+import type { CourseCard, ListedCourse } from '@akada/contract/courses.ts'
 import { toMajor } from '@akada/contract/money.ts'
 import { averageRating } from '#features/ratings/ratings.rules.ts'
 import { publicAddress } from '#platform/storage/addresses.ts'
 import type { listCards } from './courses.listing.queries.ts'
 import { durationString } from './courses.rules.ts'
 
-type CardRow = Awaited<ReturnType<typeof listCards>>[number]
+type ListedRow = Awaited<ReturnType<typeof listCards>>[number]
+type CardRow = Omit<ListedRow, 'status' | 'categoryIds' | 'createdAt' | 'updatedAt'>
 
 export const courseCard = (row: CardRow): CourseCard => ({
   id: row.id,
@@ -24,4 +25,12 @@ export const courseCard = (row: CardRow): CourseCard => ({
   totalEnrollments: row.totalEnrollments,
   totalLectures: row.totalLectures,
   durationString: durationString(row.durationSeconds),
+})
+
+export const listedCourse = (row: ListedRow): ListedCourse => ({
+  ...courseCard(row),
+  status: row.status,
+  categoryIds: row.categoryIds,
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
 })

@@ -1,4 +1,4 @@
-import type { Held, Lecture, Section } from '@akada/contract/courses.ts'
+import type { Held, Lecture, Resource, Section } from '@akada/contract/courses.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Signer } from '#platform/security/signer.ts'
 import { DOCUMENT_ADDRESS_MS, type Grant, LECTURE_ADDRESS_MS, publicAddress, signedAddress } from '#platform/storage/addresses.ts'
@@ -76,7 +76,15 @@ const contentOf = (showing: Showing, lecture: LectureRow, { resources, captions,
   }),
   resources: resources
     .filter(({ lectureId }) => lectureId === lecture.id)
-    .map((resource) => ({ ...resource, fileUrl: resourceAddress(showing, lecture, resource) })),
+    .map((resource) => shownResource(resource, resourceAddress(showing, lecture, resource))),
+})
+
+/** A resource with the address that someone may fetch it at. */
+export const shownResource = ({ lectureId: _, fileKey: __, ...resource }: ResourceRow, fileUrl: string): Resource => ({
+  ...resource,
+  fileUrl,
+  name: resource.title,
+  url: fileUrl,
 })
 
 const videoAddress = (showing: Showing, lecture: LectureRow, key: string): string =>

@@ -2,7 +2,7 @@ import type { CourseStatus } from '@akada/contract/courses.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
 import type { ListingFilter, ValueCount } from './courses.filters.ts'
-import { cardColumns } from './courses.queries.ts'
+import { cardColumns, categoryIds } from './courses.queries.ts'
 
 /** What a listing shows: courses of a status that pass the filter and hold the words, as one tsquery of them all. */
 export type Wanted = { status: CourseStatus; filter: ListingFilter; words: string | null }
@@ -165,7 +165,8 @@ export const listCards = (db: Db, ids: readonly number[], status: CourseStatus) 
     .innerJoin('course_stats', 'course_stats.course_id', 'courses.id')
     .innerJoin('users', 'users.id', 'courses.instructor_id')
     .leftJoin('media_files as covers', 'covers.id', 'courses.cover_id')
-    .select(cardColumns)
+    .select([...cardColumns, 'courses.status', 'courses.created_at as createdAt', 'courses.updated_at as updatedAt'])
+    .select(categoryIds.as('categoryIds'))
     .where(sql<boolean>`courses.id = any (${ids}::integer[])`)
     .where('courses.status', '=', sql.lit(status))
     .orderBy(sql`array_position(${ids}::integer[], courses.id)`)

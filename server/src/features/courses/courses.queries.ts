@@ -58,6 +58,11 @@ const selectPlaybacks = (db: Db, userId: string | null) =>
     .select(isEnrolled(userId).as('isEnrolled'))
     .select(sql<Role[]>`array(select role from user_roles where user_roles.user_id = users.id)`.as('roles'))
 
+/** Of a row of `courses`. */
+export const categoryIds = sql<number[]>`array(
+  select category_id from course_categories where course_categories.course_id = courses.id order by category_id
+)`
+
 export const findCourse = (db: Db, id: number) =>
   db
     .selectFrom('courses')
@@ -72,11 +77,7 @@ export const findCourse = (db: Db, id: number) =>
     .select(['courses.created_at as createdAt', 'courses.updated_at as updatedAt', 'course_stats.total_resources as totalResources'])
     .select(['instructors.bio as instructorBio', 'instructors.headline as instructorHeadline', 'pictures.key as pictureKey'])
     .select(['promotional_videos.key as promotionalVideoKey', 'covers.width as coverWidth', 'covers.height as coverHeight'])
-    .select(
-      sql<number[]>`array(
-        select category_id from course_categories where course_categories.course_id = courses.id order by category_id
-      )`.as('categoryIds'),
-    )
+    .select(categoryIds.as('categoryIds'))
     .where('courses.id', '=', id)
     .executeTakeFirst()
 
@@ -228,6 +229,21 @@ export const listResourcesOfLectures = (db: Db, lectureIds: readonly number[]): 
 
 export const findResource = (db: Db, id: number): Promise<ResourceRow | undefined> =>
   resources(db).where('resources.id', '=', id).executeTakeFirst()
+
+/** The newest of a course. */
+export const listNewestReviews = (db: Db, courseId: number, limit: number) =>
+  db
+    .selectFrom('reviews')
+    .innerJoin('users', 'users.id', 'reviews.user_id')
+    .leftJoin('media_files', 'media_files.id', 'users.picture_id')
+    .select(['reviews.id', 'reviews.course_id as courseId', 'reviews.rating_halves as ratingHalves', 'reviews.comment'])
+    .select(['reviews.created_at as createdAt', 'users.first_name as firstName', 'users.last_name as lastName'])
+    .select('media_files.key as pictureKey')
+    .where('reviews.course_id', '=', courseId)
+    .orderBy('reviews.created_at', 'desc')
+    .orderBy('reviews.id', 'desc')
+    .limit(limit)
+    .execute()
 
 export const findStanding = (db: Db, courseId: number, userId: string) =>
   db

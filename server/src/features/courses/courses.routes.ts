@@ -1,31 +1,19 @@
 import * as authoring from '@akada/contract/authoring.ts'
 import * as courses from '@akada/contract/courses.ts'
 import type { FastifyInstance } from 'fastify'
-import { paidAbroad } from '#features/cart/cart.charge.ts'
-import { averageRating } from '#features/ratings/ratings.rules.ts'
-import { socialImageAddress } from '#features/social-images/social-images.addresses.ts'
 import type { Deps } from '#platform/deps.ts'
 import { Redirected } from '#platform/http/answer.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { type Context, serve } from '#platform/http/serve.ts'
-import { publicAddress } from '#platform/storage/addresses.ts'
 import { archiveCourse } from './archive-course.ts'
-import { courseCard } from './courses.cards.ts'
 import { type Showing, showLectures, showSections } from './courses.curriculum.ts'
-import {
-  findCourse,
-  findLecture,
-  findSection,
-  findStanding,
-  getInstructorTotals,
-  listLecturesOfSections,
-  listSectionsOfCourse,
-} from './courses.queries.ts'
+import { findLecture, findSection, findStanding, listLecturesOfSections, listSectionsOfCourse } from './courses.queries.ts'
 import { seesHeld, type VisibleCourse } from './courses.rules.ts'
 import { createCourse } from './create-course.ts'
 import { deleteCourse } from './delete-course.ts'
 import { downloadResource } from './download-resource.ts'
 import { findEditableCourse } from './find-editable-course.ts'
+import { getCourse } from './get-course.ts'
 import { getCourseFacets } from './get-course-facets.ts'
 import { listChosenCourses } from './list-chosen-courses.ts'
 import { listOwnCourses } from './list-own-courses.ts'
@@ -43,29 +31,7 @@ export function courseRoutes(app: FastifyInstance, deps: Deps) {
   serve(app, deps, courses.getCourse, async ({ params }, context) => {
     const { db, user } = context
     const visible = await requireVisibleCourse(db, user, params.id)
-    const showing = show(deps, context, visible)
-    const [course, sections, totals] = await Promise.all([
-      findCourse(db, visible.id),
-      listSectionsOfCourse(db, visible.id),
-      getInstructorTotals(db, visible.instructorId),
-    ])
-    if (!course) return refuse('COURSE_NOT_FOUND')
-    const card = courseCard(course)
-    return {
-      ...course,
-      ...card,
-      ...(course.coverWidth !== null &&
-        course.coverHeight !== null && { coverImageSize: { width: course.coverWidth, height: course.coverHeight } }),
-      socialImageUrl:
-        course.status === 'LIVE' ? socialImageAddress(deps.site.name, { ...course, instructorName: card.instructorName }) : null,
-      promotionalVideoUrl: publicAddress(course.promotionalVideoKey),
-      paidAbroad: paidAbroad(course, { foreignMode: deps.policy.foreignCurrency }),
-      instructorPicture: publicAddress(course.pictureKey),
-      instructorTotals: { ...totals, reviews: totals.totalReviews, averageRating: averageRating(totals) },
-      createdAt: course.createdAt.toISOString(),
-      updatedAt: course.updatedAt.toISOString(),
-      sections: await showSections(db, showing, sections),
-    }
+    return getCourse(db, show(deps, context, visible), { site: deps.site, foreignMode: deps.policy.foreignCurrency })
   })
 
   serve(app, deps, courses.getCourseStanding, async ({ params }, { db, user }) => {

@@ -1,7 +1,7 @@
 import type { Db } from '#platform/database/database.ts'
 import type { User } from '#platform/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
-import { courseCard } from './courses.cards.ts'
+import { listedCourse } from './courses.cards.ts'
 import { type CourseSearch, searchCourses } from './search-courses.ts'
 
 /** A page of the catalogue; courses that aren't LIVE are listed for admins only. */
@@ -11,6 +11,6 @@ export async function listCourses(db: Db, user: User | null, search: CourseSearc
     if (!user?.roles.includes('ADMIN')) refuse('NOT_ALLOWED')
   }
   const { rows, total, isAtLeast } = await searchCourses(db, search)
-  const listing = { content: rows.map(courseCard), totalElements: total, page: search.page, size: search.size }
+  const listing = { content: rows.map(listedCourse), totalElements: total, page: search.page, size: search.size }
   return isAtLeast ? { ...listing, isAtLeast } : listing
 }

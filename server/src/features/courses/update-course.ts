@@ -19,11 +19,12 @@ import { lockCourseToChange } from './require-own-course.ts'
 export async function updateCourse(
   tx: Tx,
   user: User,
-  { id, version, now, ...change }: Received<typeof authoring.updateCourse>['body'] & { now: Date },
+  { id, version, now, ...sent }: Received<typeof authoring.updateCourse>['body'] & { now: Date },
 ): Promise<void> {
   const editable = await lockCourseToChange(tx, user, id)
   const course = (await findEditable(tx, id)) ?? refuse('COURSE_NOT_FOUND')
   if (version !== undefined && version !== course.version) refuse('EDIT_CONFLICT', { data: await withSettings(tx, course) })
+  const change = withoutSameDescription(course, sent)
   if (Object.keys(change).length === 0) return
 
   const pricing = pricingOf(course, change)
@@ -37,6 +38,11 @@ export async function updateCourse(
   const before = { nairaMinor: course.priceNairaMinor, usdMinor: course.priceUsdMinor }
   if (isOrWasOnSale(course.status) && (before.nairaMinor !== pricing.nairaMinor || before.usdMinor !== pricing.usdMinor))
     await insertPriceChange(tx, { courseId: id, userId: user.id, before, after: pricing, now })
+}
+
+/** A description that is sent back as it was read isn't judged again: drafts and imported courses may have a short one. */
+function withoutSameDescription(course: EditableRow, { description, ...change }: Change): Change {
+  return description === undefined || description === course.descriptionHtml ? change : { ...change, description }
 }
 
 /** Long texts are only named: what was there is in the snapshot of the last review. A new field has to say which it is. */

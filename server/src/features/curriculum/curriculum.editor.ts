@@ -1,6 +1,6 @@
 import type { Resource } from '@akada/contract/courses.ts'
 import type { EditableCurriculum, EditableLecture, EditableSection } from '@akada/contract/curriculum.ts'
-import { resourceAddress } from '#features/courses/courses.curriculum.ts'
+import { resourceAddress, shownResource } from '#features/courses/courses.curriculum.ts'
 import { durationString, type OwnCourse } from '#features/courses/courses.rules.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { User } from '#platform/deps.ts'
@@ -44,7 +44,8 @@ async function showSections(db: Db, editing: Editing, sections: Awaited<ReturnTy
   const lectures = await showLectures(db, editing, await listLecturesOfSections(db, ids))
   return sections.map((section) => {
     const own = lectures.filter(({ sectionId }) => sectionId === section.id)
-    return { ...section, durationString: durationString(own.reduce((sum, { durationSeconds }) => sum + durationSeconds, 0)), lectures: own }
+    const seconds = own.reduce((sum, { durationSeconds }) => sum + durationSeconds, 0)
+    return { ...section, durationString: durationString(seconds), lectures: own, lectureIds: own.map(({ id }) => id) }
   })
 }
 
@@ -62,8 +63,7 @@ async function showLectures(db: Db, editing: Editing, lectures: readonly Lecture
 }
 
 function resourceOf(editing: Editing, lecture: LectureRow, resource: ResourceRow): Resource {
-  const { lectureId: _, fileKey: __, ...shown } = resource
-  return { ...shown, fileUrl: resourceAddress(editing, lecture, resource) }
+  return shownResource(resource, resourceAddress(editing, lecture, resource))
 }
 
 const outline = (lecture: LectureRow) => ({

@@ -77,6 +77,7 @@ describe('a curriculum', () => {
       description: 'Why',
       durationString: '0s',
       lectures: [],
+      lectureIds: [],
     })
     expect(text).toMatchObject({ contentType: 'TEXT', isPreview: true, description: '<p>So</p>', hasContent: false, video: null })
     expect(await orderOf(course.id)).toEqual([

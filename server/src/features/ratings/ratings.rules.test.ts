@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { averageRating } from './ratings.rules.ts'
+import { authorName, averageRating } from './ratings.rules.ts'
 
 test.each([
   [0, 0, 0],
@@ -12,4 +12,13 @@ test.each([
   [1, 1, 0.5],
 ])('averages %i half stars in %i reviews to %d', (ratingHalvesSum, totalReviews, expected) => {
   expect(averageRating({ ratingHalvesSum, totalReviews })).toBe(expected)
+})
+
+test.each([
+  ['Adaeze', 'Okafor', 'Adaeze Okafor'],
+  ['Adaeze', '', 'Adaeze'],
+  ['', '', 'Anonymous'],
+  [' ', ' ', 'Anonymous'],
+])('%j %j signs as %s', (firstName, lastName, expected) => {
+  expect(authorName({ firstName, lastName })).toBe(expected)
 })

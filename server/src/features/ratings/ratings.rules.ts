@@ -1,3 +1,7 @@
 /** Average stars from 0 to 5 with one decimal, from the sum of half stars; 0 without reviews. */
 export const averageRating = ({ ratingHalvesSum, totalReviews }: { ratingHalvesSum: number; totalReviews: number }): number =>
   totalReviews === 0 ? 0 : Math.round((ratingHalvesSum * 5) / totalReviews) / 10
+
+/** The name beside a review; an erased account leaves none. */
+export const authorName = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
+  `${firstName} ${lastName}`.trim() || 'Anonymous'

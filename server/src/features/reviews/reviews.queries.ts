@@ -12,6 +12,7 @@ export const reviews = (db: Db) =>
     .select([
       'reviews.id',
       'reviews.course_id as courseId',
+      'reviews.enrollment_id as enrollmentId',
       'reviews.rating_halves as ratingHalves',
       'reviews.comment',
       'reviews.created_at as createdAt',

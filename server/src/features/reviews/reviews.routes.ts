@@ -3,7 +3,7 @@ import * as teaching from '@akada/contract/teaching.ts'
 import type { FastifyInstance } from 'fastify'
 import { listTaughtCourses } from '#features/courses/list-taught-courses.ts'
 import { requireVisibleCourse } from '#features/courses/require-visible-course.ts'
-import { averageRating } from '#features/ratings/ratings.rules.ts'
+import { authorName, averageRating } from '#features/ratings/ratings.rules.ts'
 import type { Deps } from '#platform/deps.ts'
 import { serve } from '#platform/http/serve.ts'
 import { publicAddress } from '#platform/storage/addresses.ts'
@@ -13,7 +13,7 @@ import { deleteReviewAnswer } from './delete-review-answer.ts'
 import { rateCourse } from './rate-course.ts'
 import { countByRating, findReview, findReviewOf, getRatingStats, listReviewsOfCourse } from './reviews.queries.ts'
 import { countReceived, listReceived } from './reviews.received.queries.ts'
-import { authorName, distributionOf, halvesOf } from './reviews.rules.ts'
+import { distributionOf, halvesOf } from './reviews.rules.ts'
 
 export function reviewRoutes(app: FastifyInstance, deps: Deps) {
   serve(app, deps, reviews.listReviews, async ({ params, query: { stars, sort, page, size } }, { db, user }) => {
@@ -56,11 +56,11 @@ export function reviewRoutes(app: FastifyInstance, deps: Deps) {
 
   serve(app, deps, reviews.getOwnReview, async ({ params }, { db, user }) => {
     const review = await findReviewOf(db, params.id, user.id)
-    return review ? reviewOf(review) : null
+    return review ? ownReviewOf(review) : null
   })
 
   serve(app, deps, reviews.rateCourse, async ({ body }, { db, user, now }) =>
-    reviewOf(await findReview(db, await rateCourse(db, user, body, now))),
+    ownReviewOf(await findReview(db, await rateCourse(db, user, body, now))),
   )
 
   serve(app, deps, reviews.answerReview, async ({ params, body }, { db, user, now }) => {
@@ -89,6 +89,8 @@ const reviewOf = (review: Awaited<ReturnType<typeof findReview>>): reviews.Revie
   createdAt: review.createdAt.toISOString(),
   answer: review.answer === null ? null : answerOf(review.answer, review),
 })
+
+const ownReviewOf = (review: Awaited<ReturnType<typeof findReview>>) => ({ ...reviewOf(review), enrollmentId: review.enrollmentId })
 
 const answerOf = (body: string, review: Awaited<ReturnType<typeof findReview>>) => ({
   body,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { authorName, distributionOf, reviewProblem } from './reviews.rules.ts'
+import { distributionOf, reviewProblem } from './reviews.rules.ts'
 
 test.each([
   ['an enrolled student', {}, null],
@@ -9,15 +9,6 @@ test.each([
   ['an admin who is not enrolled', { isAdmin: true, isEnrolled: false }, 'NOT_ALLOWED'],
 ])('what keeps %s from reviewing', (_, person, expected) => {
   expect(reviewProblem({ isAdmin: false, isInstructor: false, isEnrolled: true, ...person })).toBe(expected)
-})
-
-test.each([
-  ['Adaeze', 'Okafor', 'Adaeze Okafor'],
-  ['Adaeze', '', 'Adaeze'],
-  ['', '', 'Anonymous'],
-  [' ', ' ', 'Anonymous'],
-])('%j %j signs as %s', (firstName, lastName, expected) => {
-  expect(authorName({ firstName, lastName })).toBe(expected)
 })
 
 test('half stars count below, and half a star counts as one', () => {

@@ -9,10 +9,6 @@ export function reviewProblem(person: {
   return person.isEnrolled ? null : 'NOT_ENROLLED'
 }
 
-/** The name that stands with a review; an erased account leaves none. */
-export const authorName = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
-  `${firstName} ${lastName}`.trim() || 'Anonymous'
-
 /** Half stars count below, and half a star counts as one. */
 const starsOf = (ratingHalves: number): number => Math.max(1, Math.floor(ratingHalves / 2))
 

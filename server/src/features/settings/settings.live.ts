@@ -19,6 +19,7 @@ const policyOf = ({ policy }: SetUp, settings: AllSettings): Policy => ({
   requireSecondFactor: settings.requireSecondFactor ?? policy.requireSecondFactor,
   approveInstructors: settings.approveInstructors ?? policy.approveInstructors,
   foreignCurrency: settings.foreignCurrency ?? policy.foreignCurrency,
+  strikeThrough: settings.strikeThrough,
 })
 
 /** `site` and `policy` start with the environment's values; `follow` puts the admins' decisions into the same two objects. */

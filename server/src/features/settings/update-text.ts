@@ -21,6 +21,7 @@ type NewText = {
 /** Puts the operator's words in place of those the site comes with, without whatever could run, or takes them away. */
 export async function updateText(tx: Tx, { key, html, by, version, now }: NewText): Promise<void> {
   await lockVersion(tx, key, version === undefined ? undefined : { version, newer: () => getEditableText(tx, key) })
+  if (html !== null && html === (await getEditableText(tx, key)).html) return
   const before = await findText(tx, key)
   const clean = html === null ? undefined : sanitizeRichText(html, 'html')
   if (clean !== undefined && readableText(clean) === '') refuse('TEXT_EMPTY')
