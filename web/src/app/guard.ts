@@ -4,6 +4,9 @@ import { mayPass, neededRoleAt } from '../lib/access.ts'
 import { paths } from '../lib/paths.ts'
 import { currentSession } from '../lib/session.ts'
 
+/** Whether an address is only for some of those who are signed in. */
+export const needsRole = (pathname: string): boolean => neededRoleAt(pathname) !== null
+
 /**
  * Redirects to the login page, which leads back here, unless the session opens the address. The login page also tells a signed-in
  * person which role is missing. The server decides what anyone may do; this only avoids pages that could show nothing.

@@ -1,13 +1,11 @@
 import type { Currency } from '@akada/contract/money.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { type LoaderFunctionArgs, matchPath, Outlet, type RouteObject, redirect } from 'react-router'
-import { neededRoleAt } from '../lib/access.ts'
 import type { PageContext, PageModule } from '../lib/page.ts'
 import { paths } from '../lib/paths.ts'
 import type { AreaPage } from './area-pages.ts'
 import type { AreaName } from './areas.tsx'
 import { PageError } from './error-page.tsx'
-import { guard } from './guard.ts'
 import type { PageHandle, PageKind } from './page-handle.ts'
 import { PagePending } from './page-pending.tsx'
 import { requireIds } from './require-ids.ts'
@@ -212,10 +210,11 @@ const areaRoute = (name: AreaName, side: Side): RouteObject => ({
 })
 
 async function loadPage(page: Page, side: Side): Promise<Pick<RouteObject, 'Component' | 'loader' | 'handle' | 'shouldRevalidate'>> {
-  const module = await page.load()
+  // Most pages are public, and their readers never load the guard.
+  const [module, guarding] = await Promise.all([page.load(), page.kind === 'private' ? import('./guard.ts') : null])
   const isSkeleton = side.isServer && (page.kind === 'private' || page.kind === 'shell')
   return {
-    Component: isSkeleton ? (neededRoleAt(page.path) === null && module.Pending) || PagePending : module.Component,
+    Component: isSkeleton ? (!guarding?.needsRole(page.path) && module.Pending) || PagePending : module.Component,
     handle: { kind: page.kind, file: page.file, isIndexed: page.isIndexed ?? page.kind === 'shared', head: module.head } as PageHandle,
     ...(module.shouldRevalidate && { shouldRevalidate: module.shouldRevalidate }),
     loader: async ({ request, params, context }: LoaderFunctionArgs) => {
@@ -225,9 +224,7 @@ async function loadPage(page: Page, side: Side): Promise<Pick<RouteObject, 'Comp
         url: new URL(request.url),
         currency: side.currencyOf(context),
       }
-      if (!side.isServer) {
-        if (page.kind === 'private') await guard(pageContext.queryClient, pageContext.url)
-      }
+      if (!side.isServer) await guarding?.guard(pageContext.queryClient, pageContext.url)
       if (isSkeleton) return null
       requireIds(page.file, params)
       if (!side.isServer) await page.before?.(pageContext)
