@@ -228,6 +228,10 @@ describe('the catalogue without words', () => {
       totalEnrollments: 1,
       totalLectures: 2,
       durationString: '2m',
+      status: 'LIVE',
+      categoryIds: [category.id],
+      createdAt: expect.any(String),
+      updatedAt: expect.any(String),
     })
   })
 
