@@ -125,6 +125,10 @@ export const refusals = {
   REFUND_TOO_LATE: { status: 409, message: 'The time for a refund is over.' },
   REFUND_NOTHING_PAID: { status: 409, message: 'Nothing was paid for this course, so there is nothing to give back.' },
   REFUND_NOTHING_LEFT: { status: 409, message: 'The money has already gone back: at the payment provider, or to the buyer’s bank.' },
+  REFUND_DISPUTED: {
+    status: 409,
+    message: 'The buyer’s bank is asking for this money back. Accept the dispute instead, or wait until it is over.',
+  },
   REFUND_DECIDED: { status: 409, message: 'This refund has been decided already.' },
   REFUND_NOT_RETRYABLE: { status: 409, message: 'This refund can’t be sent again now.' },
   BANK_ACCOUNT_INVALID: { status: 400, message: 'The bank does not know this account.' },

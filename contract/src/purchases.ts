@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Currency, cover, IdParams, Line, Paragraph, Reason } from './fields.ts'
 import { paged, pageQuery } from './page.ts'
-import { Refund } from './refunds.ts'
+import { OpenDispute, Refund } from './refunds.ts'
 
 export const OrderStatus = z.enum(['PENDING', 'PAID', 'FAILED', 'EXPIRED', 'HELD', 'REFUND_REQUESTED', 'REFUNDED'])
 export type OrderStatus = z.infer<typeof OrderStatus>
@@ -149,6 +149,7 @@ const ManagedOrderDetails = z.extend(ManagedOrder, {
   attempts: z.array(Attempt),
   timeline: z.array(Event),
   receiptNumber: z.nullable(z.int()),
+  openDisputes: z.array(OpenDispute),
 })
 export type ManagedOrderDetails = z.infer<typeof ManagedOrderDetails>
 
@@ -205,7 +206,7 @@ export const resolveOrderOnHold = endpoint({
   params: IdParams,
   body: z.object({ decision: z.enum(['ACCEPT', 'REFUND']), reason: Reason }),
   data: ManagedOrderDetails,
-  refuses: ['ORDER_NOT_FOUND', 'ORDER_NOT_HELD', 'ORDER_NOT_ACCEPTABLE', 'ORDER_OWN'],
+  refuses: ['ORDER_NOT_FOUND', 'ORDER_NOT_HELD', 'ORDER_NOT_ACCEPTABLE', 'ORDER_OWN', 'REFUND_DISPUTED'],
 })
 
 export const downloadOrders = endpoint({

@@ -49,6 +49,18 @@ export const requestRefund = endpoint({
 const RefundDecision = z.enum(['APPROVED', 'DECLINED', 'SENT_AGAIN', 'ACCOUNT_NAMED'])
 export type RefundDecision = z.infer<typeof RefundDecision>
 
+/** A dispute that isn't over: while it is open nothing of its payment is refunded. */
+export const OpenDispute = z.object({
+  id: z.int(),
+  amount: z.number(),
+  currency: Currency,
+  /** The provider's word. */
+  status: z.string(),
+  /** Until when it has to be answered, or it is lost. */
+  dueAt: z.nullable(z.string()),
+})
+export type OpenDispute = z.infer<typeof OpenDispute>
+
 const QueuedRefund = z.object({
   id: z.int(),
   kind: z.enum(['BUYER', 'MANAGER', 'DUPLICATE', 'EXTERNAL']),
@@ -74,6 +86,8 @@ const QueuedRefund = z.object({
   decisions: z.array(z.object({ by: z.nullable(z.string()), decision: RefundDecision, reason: z.nullable(z.string()), at: z.string() })),
   providerSays: z.nullable(z.string()),
   settledAt: z.nullable(z.string()),
+  /** Of its payment. */
+  openDisputes: z.array(OpenDispute),
 })
 export type QueuedRefund = z.infer<typeof QueuedRefund>
 
@@ -96,7 +110,7 @@ export const approveRefund = endpoint({
   params: IdParams,
   body: z.object({ reason: Reason }),
   data: QueuedRefund,
-  refuses: [...decided, 'REFUND_NOTHING_LEFT'],
+  refuses: [...decided, 'REFUND_NOTHING_LEFT', 'REFUND_DISPUTED'],
 })
 
 export const rejectRefund = endpoint({
@@ -126,7 +140,7 @@ export const retryRefund = endpoint({
     ),
   }),
   data: QueuedRefund,
-  refuses: ['REFUND_NOT_FOUND', 'REFUND_NOT_RETRYABLE', 'ORDER_OWN', 'PAYMENTS_UNAVAILABLE', 'BANK_ACCOUNT_INVALID'],
+  refuses: ['REFUND_NOT_FOUND', 'REFUND_NOT_RETRYABLE', 'REFUND_DISPUTED', 'ORDER_OWN', 'PAYMENTS_UNAVAILABLE', 'BANK_ACCOUNT_INVALID'],
 })
 
 export const refundLine = endpoint({
@@ -137,7 +151,7 @@ export const refundLine = endpoint({
   params: IdParams,
   body: z.object({ courseId: Id, reason: Reason }),
   data: QueuedRefund,
-  refuses: ['ORDER_NOT_FOUND', 'ORDER_OWN', 'REFUND_OPEN', 'REFUND_NOTHING_PAID'],
+  refuses: ['ORDER_NOT_FOUND', 'ORDER_OWN', 'REFUND_OPEN', 'REFUND_NOTHING_PAID', 'REFUND_DISPUTED'],
 })
 
 export const listDisputes = endpoint({

@@ -21,7 +21,7 @@ type JsonSchema = {
 const ofProgrammers =
   /invalid input|expected|received|undefined|\b(null|NaN|string|boolean|array|regex|pattern|body|media|content-?type)\b|\bobject\b(?! with fields)/i
 
-/** As the specification words them, without an end. */
+/** Sentences that have no full stop. */
 const quoted = [
   /^(Title|Subtitle|Description) is required and must be at least \d+ characters long$/,
   /^Please (select a USD price|select a Naira price|select at least one category|provide at least a rating|provide feedback before requesting changes)$/,

@@ -54,6 +54,15 @@ describe('a refund that waits', () => {
     expect(await screen.findByText('No refund waits for a decision.')).toBeTruthy()
   })
 
+  test('can’t be approved while a bank disputes its payment', async () => {
+    shown({ openDisputes: [{ id: 3, amount: 15_000, currency: 'NGN', status: 'pending', dueAt: null }] })
+
+    const approve = await screen.findByRole<HTMLButtonElement>('button', { name: 'Approve' })
+    expect(approve.disabled).toBe(true)
+    expect(screen.getByRole('note').textContent).toContain('The buyer’s bank disputes ₦15,000 of this payment.')
+    expect(screen.getByRole('link', { name: 'All disputes' }).getAttribute('href')).toBe('/manager/disputes')
+  })
+
   test('says before what the buyer gets and loses', async () => {
     const { user } = shown()
 

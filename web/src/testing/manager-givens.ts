@@ -69,6 +69,7 @@ export const givenOrderDetails = (order: Partial<ManagedOrderDetails> = {}): Man
     { at: '2026-03-04T10:02:00.000Z', kind: 'PAID', text: 'Paid with visa 4081.' },
   ],
   receiptNumber: 1007,
+  openDisputes: [],
   ...order,
 })
 
@@ -93,6 +94,7 @@ export const givenQueuedRefund = (refund: Partial<QueuedRefund> = {}): QueuedRef
   decisions: [],
   providerSays: null,
   settledAt: null,
+  openDisputes: [],
   ...refund,
 })
 

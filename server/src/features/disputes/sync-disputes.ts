@@ -1,5 +1,6 @@
 import { toMajor } from '@akada/contract/money.ts'
 import { recordAct } from '#features/audit/record-act.ts'
+import { REFUND_DUPLICATES } from '#features/orders/queue-event.ts'
 import { bookChargeback } from '#features/refunds/book-chargeback.ts'
 import { settlePayment } from '#features/refunds/settle-payment.ts'
 import type { Tx } from '#platform/database/database.ts'
@@ -71,7 +72,10 @@ async function record(tx: Tx, dispute: ReportedDispute, { payment, now }: Circum
     after: { dispute: resolved.id, resolution: dispute.resolution, amount: toMajor(resolved.amountMinor), currency: payment.currency },
     now,
   })
-  if (!isLost(dispute)) return
+  if (!isLost(dispute)) {
+    const payload = { orderId: payment.orderId }
+    return enqueue(tx, { kind: REFUND_DUPLICATES, payload, dedupeKey: `${REFUND_DUPLICATES}:dispute:${resolved.id}` })
+  }
   const { id: paymentId, orderId, currency } = payment
   const lost = { disputeId: resolved.id, paymentId, orderId, currency, amountMinor: resolved.amountMinor }
   await bookChargeback(tx, { ...lost, paidForIt: payment.status === 'SUCCEEDED', now })

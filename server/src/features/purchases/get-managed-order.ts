@@ -1,6 +1,7 @@
 import { toMajor } from '@akada/contract/money.ts'
 import type { ManagedOrder, ManagedOrderDetails } from '@akada/contract/purchases.ts'
 import { cardText } from '#features/orders/orders.rules.ts'
+import { showOpenDisputes } from '#features/refunds/refunds.payments.ts'
 import type { Db } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { showLines } from './get-order.ts'
@@ -36,6 +37,7 @@ export async function getManagedOrder(db: Db, orderId: number, now: Date): Promi
     })),
     timeline: await listHistory(db, order, managed.courses.length, notes),
     receiptNumber: order.receiptNumber,
+    openDisputes: (await showOpenDisputes(db, [orderId])).map(({ paymentId, ...dispute }) => dispute),
   }
 }
 

@@ -4,7 +4,7 @@ import { inTransaction } from '#platform/database/in-transaction.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { recordDecision } from './record-decision.ts'
 import { findLine, lockOrder, type RefundedOrder } from './refunds.orders.queries.ts'
-import { leftOfPayment } from './refunds.payments.ts'
+import { leftOfPayment, requireUndisputed } from './refunds.payments.ts'
 import { type Decision, decideRequested, findRefund, lowerAmount, type Refund } from './refunds.queries.ts'
 import { followRefunds, startRefund, tellBuyer } from './start-refund.ts'
 
@@ -14,6 +14,7 @@ export const decideRefund = (db: Db, decision: Decision): Promise<void> =>
     const order = await lockOrderToDecide(tx, decision)
     const asked = (await decideRequested(tx, decision)) ?? refuse('REFUND_DECIDED')
     if (decision.status === 'APPROVED') {
+      await requireUndisputed(tx, asked.paymentId)
       const refund = await withinPayment(tx, asked)
       await recordDecision(tx, refund, { act: 'REFUND_APPROVED', by: decision.decidedBy, now: decision.now })
       const line = refund.lineId === null ? null : await findLine(tx, refund.lineId)

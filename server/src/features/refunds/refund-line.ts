@@ -3,6 +3,7 @@ import { inTransaction } from '#platform/database/in-transaction.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { recordDecision } from './record-decision.ts'
 import { lockOrder } from './refunds.orders.queries.ts'
+import { requireUndisputed } from './refunds.payments.ts'
 import { insertRefund } from './refunds.queries.ts'
 import { refundProblem } from './refunds.rules.ts'
 import { type LineRefund, lineToRefund } from './request-refund.ts'
@@ -16,6 +17,7 @@ export const refundLine = (db: Db, { orderId, courseId, reason, managerId, now }
     const { line, paymentId, state } = await lineToRefund(tx, order, courseId)
     const problem = refundProblem(state)
     if (problem) refuse(problem)
+    await requireUndisputed(tx, paymentId)
     const refund = await insertRefund(tx, {
       kind: 'MANAGER',
       orderId: order.id,

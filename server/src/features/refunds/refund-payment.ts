@@ -6,11 +6,13 @@ import {
   findPaidBy,
   findPayment,
   hasRefund,
+  isDisputed,
   listDuplicatePayments,
   listLines,
   lockOrder,
   type RefundedOrder,
 } from './refunds.orders.queries.ts'
+import { requireUndisputed } from './refunds.payments.ts'
 import { insertRefund } from './refunds.queries.ts'
 import { refundableOf } from './request-refund.ts'
 import { startRefund } from './start-refund.ts'
@@ -22,19 +24,23 @@ export async function refundPayment(tx: Tx, { paymentId, managerId, reason, now 
   const { orderId } = (await findPayment(tx, { id: paymentId })) ?? refuse('ORDER_NOT_FOUND')
   const order = (await lockOrder(tx, orderId)) ?? refuse('ORDER_NOT_FOUND')
   if (order.userId === managerId) refuse('ORDER_OWN')
+  await requireUndisputed(tx, paymentId)
   await refuseOn(
     { refunds_one_per_payment_key: 'REFUND_OPEN' },
     giveWholeBack(tx, order, { kind: 'MANAGER', paymentId, reason, requestedBy: managerId, now }),
   )
 }
 
-/** Gives back what was paid twice: payments on top of the one that paid an order, and courses the buyer had already. */
+/**
+ * Refunds what was paid twice: payments on top of the one that paid an order, and courses that the buyer had already. A payment
+ * that a bank disputes waits until the dispute is over.
+ */
 export const refundDuplicates = (db: Db, orderId: number, now: Date): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, orderId)
     if (!order) return
     for (const { id } of await listDuplicatePayments(tx, orderId))
-      if (await suspendedMoney(tx, id))
+      if ((await suspendedMoney(tx, id)) && !(await isDisputed(tx, id)))
         await giveWholeBack(tx, order, { kind: 'DUPLICATE', paymentId: id, reason: 'Paid twice', requestedBy: null, now })
     await refundDuplicateLines(tx, order, now)
   })
@@ -61,7 +67,7 @@ async function giveWholeBack(tx: Tx, order: RefundedOrder, { kind, paymentId, re
 
 async function refundDuplicateLines(tx: Tx, order: RefundedOrder, now: Date): Promise<void> {
   const payment = await findPaidBy(tx, order.id)
-  if (!payment) return
+  if (!payment || (await isDisputed(tx, payment.id))) return
   for (const line of await listLines(tx, order.id)) {
     if (!line.isDuplicate || (await hasRefund(tx, line.id))) continue
     const amountMinor = await refundableOf(tx, line, payment.id)

@@ -1,5 +1,5 @@
 import { toMajor } from '@akada/contract/money.ts'
-import type { QueuedRefund, RefundStatus } from '@akada/contract/refunds.ts'
+import type { OpenDispute, QueuedRefund, RefundStatus } from '@akada/contract/refunds.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import type { DecisionRow } from './refunds.decisions.queries.ts'
@@ -22,7 +22,15 @@ const queued = (db: Db, now: Date) =>
     .leftJoin('order_lines', 'order_lines.id', 'refunds.order_line_id')
     .leftJoin('course_stats', 'course_stats.course_id', 'order_lines.course_id')
     .leftJoin('enrollments', 'enrollments.order_line_id', 'order_lines.id')
-    .select(['refunds.id', 'refunds.kind', 'refunds.status', 'refunds.order_id as orderId', 'refunds.reason', 'refunds.currency'])
+    .select([
+      'refunds.id',
+      'refunds.payment_id as paymentId',
+      'refunds.kind',
+      'refunds.status',
+      'refunds.order_id as orderId',
+      'refunds.reason',
+      'refunds.currency',
+    ])
     .select(['refunds.amount_minor as amountMinor', 'refunds.requested_at as requestedAt', 'refunds.decided_at as decidedAt'])
     .select(['refunds.decision_reason as decisionReason', 'refunds.provider_says as providerSays', 'refunds.settled_at as settledAt'])
     .select(['orders.paid_at as paidAt', 'order_lines.course_id as courseId', 'order_lines.title'])
@@ -75,7 +83,9 @@ export async function countQueued(db: Db, show: Shown['show']): Promise<number> 
 
 export const findQueued = (db: Db, id: number, now: Date) => queued(db, now).where('refunds.id', '=', id).executeTakeFirstOrThrow()
 
-export const asQueued = (row: QueuedRow, progress: number, decisions: readonly DecisionRow[]): QueuedRefund => ({
+type Beside = { progress: number; decisions: readonly DecisionRow[]; openDisputes: OpenDispute[] }
+
+export const asQueued = (row: QueuedRow, { progress, decisions, openDisputes }: Beside): QueuedRefund => ({
   id: row.id,
   kind: row.kind,
   status: row.status,
@@ -101,4 +111,5 @@ export const asQueued = (row: QueuedRow, progress: number, decisions: readonly D
   })),
   providerSays: row.providerSays,
   settledAt: row.settledAt?.toISOString() ?? null,
+  openDisputes,
 })

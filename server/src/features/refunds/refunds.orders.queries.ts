@@ -54,6 +54,39 @@ export async function findReceived(db: Db, paymentId: number): Promise<number> {
   return receivedMinor
 }
 
+export async function isDisputed(db: Db, paymentId: number): Promise<boolean> {
+  const open = await db
+    .selectFrom('disputes')
+    .select('id')
+    .where('payment_id', '=', paymentId)
+    .where('resolved_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return open !== undefined
+}
+
+/** Whether the buyer's bank took anything of a payment back. */
+export async function isChargedBack(db: Db, paymentId: number): Promise<boolean> {
+  const { rows } = await sql<{ isChargedBack: boolean }>`
+    select exists (
+      select from disputes join ledger_transactions on kind = 'CHARGEBACK' and source_id = disputes.id::text where payment_id = ${paymentId}
+    ) as "isChargedBack"`.execute(db)
+  return rows[0]?.isChargedBack === true
+}
+
+/** The disputes of orders that aren't over, those to be answered first at the top. */
+export const listOpenDisputes = (db: Db, orderIds: readonly number[]) =>
+  db
+    .selectFrom('disputes')
+    .innerJoin('payments', 'payments.id', 'disputes.payment_id')
+    .select(['disputes.id', 'payments.id as paymentId', 'disputes.amount_minor as amountMinor', 'disputes.currency'])
+    .select(['disputes.status', 'disputes.due_at as dueAt'])
+    .where('payments.order_id', '=', sql<number>`any(${[...orderIds]}::int[])`)
+    .where('disputes.resolved_at', 'is', null)
+    .orderBy('disputes.due_at', (order) => order.asc().nullsLast())
+    .orderBy('disputes.id')
+    .execute()
+
 /** Payments of an order that came on top of the one that paid it, and that we don't give back yet. */
 export const listDuplicatePayments = (db: Db, orderId: number) =>
   db

@@ -1,7 +1,25 @@
+import { toMajor } from '@akada/contract/money.ts'
+import type { OpenDispute } from '@akada/contract/refunds.ts'
 import { sentBackOf } from '#features/ledger/post-refund.ts'
 import type { Db } from '#platform/database/database.ts'
-import { findReceived } from './refunds.orders.queries.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import { findReceived, isDisputed, listOpenDisputes } from './refunds.orders.queries.ts'
 
 /** What of a payment has neither left by a refund nor by the buyer's bank, in kobo or cents. Refunds count once they are booked. */
 export const leftOfPayment = async (db: Db, paymentId: number): Promise<number> =>
   (await findReceived(db, paymentId)) - (await sentBackOf(db, paymentId))
+
+/** Refuses while the buyer's bank asks for money of a payment: it would go back twice. The caller has locked the order. */
+export async function requireUndisputed(db: Db, paymentId: number): Promise<void> {
+  if (await isDisputed(db, paymentId)) refuse('REFUND_DISPUTED')
+}
+
+export type PaymentDispute = OpenDispute & { paymentId: number }
+
+/** The open disputes of orders, as managers see them. */
+export const showOpenDisputes = async (db: Db, orderIds: readonly number[]): Promise<PaymentDispute[]> =>
+  (await listOpenDisputes(db, orderIds)).map(({ amountMinor, dueAt, ...dispute }) => ({
+    ...dispute,
+    amount: toMajor(amountMinor),
+    dueAt: dueAt?.toISOString() ?? null,
+  }))

@@ -10,6 +10,7 @@ import { decideRefund } from './decide-refund.ts'
 import { refundLine } from './refund-line.ts'
 import { listDecisions } from './refunds.decisions.queries.ts'
 import { asQueued, countQueued, findQueued, listQueued, type QueuedRow } from './refunds.listing.queries.ts'
+import { showOpenDisputes } from './refunds.payments.ts'
 import { requestRefund } from './request-refund.ts'
 import { retryRefund } from './retry-refund.ts'
 
@@ -61,14 +62,17 @@ async function withDecisions(db: Db, rows: readonly QueuedRow[]): Promise<refund
     db,
     rows.map(({ id }) => id),
   )
-  return rows.map((row) => {
-    const progress = percentDone({ ...row, totalLectures: row.totalLectures ?? 0 })
-    return asQueued(
-      row,
-      progress,
-      decisions.filter(({ refundId }) => refundId === row.id),
-    )
-  })
+  const disputes = await showOpenDisputes(
+    db,
+    rows.map(({ orderId }) => orderId),
+  )
+  return rows.map((row) =>
+    asQueued(row, {
+      progress: percentDone({ ...row, totalLectures: row.totalLectures ?? 0 }),
+      decisions: decisions.filter(({ refundId }) => refundId === row.id),
+      openDisputes: disputes.filter(({ paymentId }) => paymentId === row.paymentId).map(({ paymentId, ...dispute }) => dispute),
+    }),
+  )
 }
 
 async function showQueued(db: Db, id: number, now: Date): Promise<refunds.QueuedRefund> {

@@ -13,6 +13,9 @@ export const SENDING_MS = 2 * MINUTE
 /** How long the provider's balance has to be topped up before it is asked again. */
 export const UNFUNDED_RETRY_MS = HOUR
 
+/** How often a refund that waits for the end of a dispute looks whether it is over. */
+export const DISPUTED_RETRY_MS = HOUR
+
 export type LineToRefund = { paidMinor: number; paidAt: Date | null; isGivenBack: boolean }
 
 /** Why a buyer can't ask for the money of a line, or null if they can. */

@@ -7,6 +7,7 @@ import { lockOrderToDecide } from './decide-refund.ts'
 import { recordDecision } from './record-decision.ts'
 import { booked, recordOutcome } from './record-outcome.ts'
 import { insertDecision } from './refunds.decisions.queries.ts'
+import { requireUndisputed } from './refunds.payments.ts'
 import { changeRefund, findRefund, lockRefund, type Refund } from './refunds.queries.ts'
 import { SEND_REFUND } from './start-refund.ts'
 import { syncRefunds } from './sync-refunds.ts'
@@ -22,7 +23,9 @@ export type Retry = {
 export async function retryRefund(deps: Deps, retry: Retry): Promise<void> {
   const refund = await deps.db.transaction().execute(async (tx) => {
     await lockOrderToDecide(tx, retry)
-    return lockRefund(tx, retry.id)
+    const locked = await lockRefund(tx, retry.id)
+    await requireUndisputed(tx, locked.paymentId)
+    return locked
   })
   if (refund.status !== 'FAILED' && refund.status !== 'NEEDS_ATTENTION') refuse('REFUND_NOT_RETRYABLE')
   const provider = deps.payments ?? refuse('PAYMENTS_UNAVAILABLE')

@@ -1,9 +1,10 @@
 import type { Deps } from '#platform/deps.ts'
 import { type ProviderRefund, type RefundAnswer, Unavailable } from '#platform/payments/provider.ts'
 import { failRefund, recordOutcome } from './record-outcome.ts'
-import { findPayment } from './refunds.orders.queries.ts'
-import { changeRefund, claimToSend, lockRefund, lockRefundsOfPayment, type Refund } from './refunds.queries.ts'
-import { nextCheckAt, noteOf, SENDING_MS, UNFUNDED_RETRY_MS, unclaimedRefund } from './refunds.rules.ts'
+import { findPayment, isChargedBack, isDisputed, lockOrder } from './refunds.orders.queries.ts'
+import { leftOfPayment } from './refunds.payments.ts'
+import { changeRefund, claimToSend, findRefund, lockRefund, lockRefundsOfPayment, type Refund } from './refunds.queries.ts'
+import { DISPUTED_RETRY_MS, nextCheckAt, noteOf, SENDING_MS, UNFUNDED_RETRY_MS, unclaimedRefund } from './refunds.rules.ts'
 import { alertRefund } from './start-refund.ts'
 
 /**
@@ -12,6 +13,7 @@ import { alertRefund } from './start-refund.ts'
  */
 export async function sendRefund(deps: Deps, refundId: number): Promise<void> {
   if (!deps.payments) return
+  if (await isHeldBack(deps, refundId)) return
   const claimed = await claimToSend(deps.db, refundId, new Date(deps.clock().getTime() + SENDING_MS))
   if (!claimed) return
   const payment = await findPayment(deps.db, { id: claimed.paymentId })
@@ -26,6 +28,27 @@ export async function sendRefund(deps: Deps, refundId: number): Promise<void> {
   const made = isReversed ? await deps.payments.findRefunds(payment.transactionId ?? payment.reference).catch(() => []) : []
   await record(deps, claimed, { answer, made })
 }
+
+/** A bank asked for the same money meanwhile: the refund waits until the dispute is over, and fails if the bank got it. */
+const isHeldBack = ({ db, clock }: Deps, refundId: number): Promise<boolean> =>
+  db.transaction().execute(async (tx) => {
+    const refund = await findRefund(tx, refundId)
+    if (refund?.status !== 'APPROVED') return false
+    await lockOrder(tx, refund.orderId)
+    const { status } = await lockRefund(tx, refundId)
+    if (status !== 'APPROVED') return false
+    const now = clock()
+    if (await isDisputed(tx, refund.paymentId)) {
+      await changeRefund(tx, refundId, {
+        nextCheckAt: new Date(now.getTime() + DISPUTED_RETRY_MS),
+        providerSays: 'A bank disputes the payment.',
+      })
+      return true
+    }
+    if (!(await isChargedBack(tx, refund.paymentId)) || (await leftOfPayment(tx, refund.paymentId)) >= 0) return false
+    await failRefund(tx, refund, { providerSays: 'The buyer’s bank took the money back.', now })
+    return true
+  })
 
 type Outcome = { answer: RefundAnswer | Unavailable; made: readonly ProviderRefund[] }
 

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { managerPaths } from '../../lib/work-paths.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { Moment } from '../../ui/moment.tsx'
+import { OpenDisputes } from '../../ui/open-disputes.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
 import { HeldOrder } from './held-order.tsx'
 import { OrderActions } from './order-actions.tsx'
@@ -14,6 +15,7 @@ const countries = new Intl.DisplayNames('en', { type: 'region', fallback: 'code'
 /** Everything that is known of an order. */
 export const OrderDetails = ({ order }: { order: ManagedOrderDetails }) => (
   <div className="grid gap-6">
+    <OpenDisputes disputes={order.openDisputes} />
     <OrderActions {...order} />
     {order.status === 'HELD' && <HeldOrder {...order} />}
     <SectionCard title="Buyer">

@@ -7,6 +7,7 @@ import { Amount } from '../../ui/amount.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Moment } from '../../ui/moment.tsx'
+import { OpenDisputes } from '../../ui/open-disputes.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
 import { RefundDecision } from './refund-decision.tsx'
 import { RetryRefund } from './retry-refund.tsx'
@@ -32,6 +33,7 @@ export function RefundCard({ refund }: { refund: QueuedRefund }) {
         <blockquote className="border-l-4 border-line pl-4 whitespace-pre-line text-ink-muted">{reason}</blockquote>
         <Facts facts={[...factsOf(refund), ...outcomeOf(refund)]} />
         {refund.decisions.length > 0 && <Decisions decisions={refund.decisions} />}
+        {status !== 'PROCESSED' && <OpenDisputes disputes={refund.openDisputes} />}
         {status === 'REQUESTED' && <RefundDecision refund={refund} />}
         {isRetryable && <RetryRefund refund={refund} />}
       </div>

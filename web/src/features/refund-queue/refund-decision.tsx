@@ -39,7 +39,9 @@ export function RefundDecision({ refund }: { refund: QueuedRefund }) {
 
   return (
     <div className="flex flex-wrap gap-3">
-      <Button onClick={() => setAsked('approve')}>Approve</Button>
+      <Button disabled={refund.openDisputes.length > 0} onClick={() => setAsked('approve')}>
+        Approve
+      </Button>
       <Button variant="secondary" onClick={() => setAsked('decline')}>
         Decline
       </Button>
