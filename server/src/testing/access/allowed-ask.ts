@@ -9,7 +9,7 @@ import { actors } from './world.ts'
 
 const endpoints = new Map(contract.map(({ name, endpoint }) => [name, endpoint]))
 
-export type AllowedAsk = { endpoint: Endpoint; ask: Ask; token: string | undefined }
+type AllowedAsk = { endpoint: Endpoint; ask: Ask; token: string | undefined }
 
 /** A row of the access table, asked by the first actor who may. What the ask needs is made first, so this belongs inside `undone`. */
 export async function allowedAsk(
