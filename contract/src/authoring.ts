@@ -63,6 +63,7 @@ export const OwnCourse = z.object({
   subtitle: z.string(),
   ...cover,
   status: CourseStatus,
+  categoryIds: z.optional(z.array(z.int())),
   priceNaira: z.nullable(z.number()),
   priceUsd: z.number(),
   isFree: z.boolean(),

@@ -4,6 +4,7 @@ import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
 import type { Courses } from '#platform/database/tables.ts'
 import { factSelections } from './courses.columns.ts'
+import { categoryIds } from './courses.queries.ts'
 import type { EditableCourse, LockedCourse } from './courses.rules.ts'
 
 export const lockCourse = (tx: Tx, id: number) =>
@@ -48,6 +49,7 @@ export const listOwn = (db: Db, filter: OwnCourseFilter, { sort, page, size }: {
       'course_stats.rating_halves_sum as ratingHalvesSum',
       'covers.key as coverKey',
       'covers.widths as coverWidths',
+      categoryIds.as('categoryIds'),
     ])
     .where(conditions(filter))
     .orderBy('courses.created_at', sort === 'newest' ? 'desc' : 'asc')
@@ -84,9 +86,7 @@ export const findEditable = (db: Db, id: number) =>
       'covers.key as coverKey',
       'covers.widths as coverWidths',
       'promotional_videos.key as promotionalVideoKey',
-      sql<number[]>`array(
-        select category_id from course_categories where course_categories.course_id = courses.id order by category_id
-      )`.as('categoryIds'),
+      categoryIds.as('categoryIds'),
       sql<boolean>`exists (select from enrollments where enrollments.course_id = courses.id)
         or exists (select from order_lines where order_lines.course_id = courses.id)`.as('isInUse'),
       sql<boolean>`courses.archived_by is not null`.as('isHeldBack'),
