@@ -51,7 +51,7 @@ test('a public page is shown as to a visitor when the session has ended', async 
   await callApi(origin, 'POST', '/auth/logout', { token })
 
   await go('/categories')
-  await page.getByRole('navigation').getByRole('link', { name: 'Login' }).first().waitFor()
+  await page.getByRole('banner').getByRole('link', { name: 'Login' }).filter({ visible: true }).waitFor()
   await settled()
 
   expect(new URL(page.url()).pathname).toBe('/categories')
