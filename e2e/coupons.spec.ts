@@ -61,7 +61,8 @@ test.for(['/coupon/summary', '/coupon/manage', '/coupon/report/WELCOME20', '/ins
     const { page, go } = await visit({ as: demoStudent })
     await go(address)
 
-    await page.waitForURL('**/courses')
+    await page.waitForURL(`**/login?returnUrl=${encodeURIComponent(address)}`)
+    await page.getByText('Your account doesn’t have the Instructor role.').waitFor()
   },
 )
 
