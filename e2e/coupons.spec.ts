@@ -62,7 +62,7 @@ test.for(['/coupon/summary', '/coupon/manage', '/coupon/report/WELCOME20', '/ins
     await go(address)
 
     await page.waitForURL(`**/login?returnUrl=${encodeURIComponent(address)}`)
-    await page.getByText('Your account doesn’t have the Instructor role.').waitFor()
+    await page.getByText(/Your account doesn’t have the (Admin|Instructor) role\./).waitFor()
   },
 )
 
