@@ -12,6 +12,13 @@ const givenBack = sql`(
   union
   select order_line_id from ledger_entries join ledger_transactions on ledger_transactions.id = transaction_id
   where kind in ('REFUND', 'CHARGEBACK') and order_line_id is not null)`
+// What the buyer has back of a payment, or will have.
+const returned = sql`(
+  select coalesce(sum(amount_minor), 0) from (
+    select amount_minor from refunds where payment_id = payments.id and status not in ('REQUESTED', 'DECLINED', 'FAILED')
+    union all select amount_minor from disputes where payment_id = payments.id and ${isLost}) as back)`
+// Nothing is given back of a payment before its dispute is over.
+const isDisputed = sql`exists (select from disputes where payment_id = payments.id and resolved_at is null)`
 
 /** Orders, payments, refunds and payouts, and the books on them. */
 export const moneyPromises: Promises = {
@@ -43,13 +50,8 @@ export const moneyPromises: Promises = {
     select orders.id as order, order_lines.course_id as course
     from orders join order_lines on order_id = orders.id
     join payments on payments.order_id = orders.id and payments.status = 'SUCCEEDED'
-    left join (
-      select payment_id, sum(amount_minor) as amount from (
-        select payment_id, amount_minor from refunds where status not in ('REQUESTED', 'DECLINED', 'FAILED')
-        union all select payment_id, amount_minor from disputes where ${isLost}) as back
-      group by 1) as returned on payment_id = payments.id
     left join ${givenBack} as given_back on line = order_lines.id
-    where is_duplicate and not ${isFree} and line is null and paid_amount_minor > coalesce(returned.amount, 0)`,
+    where is_duplicate and not ${isFree} and line is null and not ${isDisputed} and paid_amount_minor > ${returned}`,
   'A course was opened by an order, and none that is paid and not given back has it': () => sql`
     select enrollments.id as enrollment, user_id as person, course_id as course from enrollments
     left join (
@@ -74,7 +76,7 @@ export const moneyPromises: Promises = {
         select from order_lines join orders on orders.id = order_id
         where orders.user_id = enrollments.user_id and order_lines.course_id = enrollments.course_id and paid_at is not null)`,
   'A payment on top of another isn’t given back': () => sql`
-    select id as payment from payments where status = 'SUCCEEDED_DUPLICATE'
+    select id as payment from payments where status = 'SUCCEEDED_DUPLICATE' and not ${isDisputed} and paid_amount_minor > ${returned}
       and not exists (select from refunds where payment_id = payments.id and order_line_id is null and ${standing})`,
   'More was given back of a payment than came in': () => sql`
     select payment_id as payment from refunds join payments on payments.id = payment_id

@@ -207,6 +207,19 @@ describe('is not claimed', () => {
     expect(await claimed('A course that cost something was opened for nothing', raised)).toBe(0)
   })
 
+  test.each([
+    ['A course was paid for twice and isn’t given back once', sql`update order_lines set is_duplicate = true where id = ${keptLine}`],
+    ['A payment on top of another isn’t given back', sql`update payments set status = 'SUCCEEDED_DUPLICATE' where id = ${payment}`],
+  ])('of money that a bank disputes, or has taken: %s', async (says, owed) => {
+    const disputed = (resolution: string | null) => sql`
+      insert into disputes (provider_dispute_id, payment_id, status, resolution, category, currency, amount_minor, created_at, resolved_at)
+      select 'd1', id, 'any', ${resolution}, 'chargeback', currency, paid_amount_minor, now(), case when ${resolution}::text is not null then now() end
+      from payments where id = ${payment}`
+
+    expect([await claimed(says, owed, disputed(null)), await claimed(says, owed, disputed('merchant-accepted'))]).toEqual([0, 0])
+    expect(await claimed(says, owed, disputed('declined'))).toBe(1)
+  })
+
   test('of whoever has another certificate coming, or was erased', async () => {
     const finished = sql`update enrollments set completed_at = '2026-01-01' where id = ${enrollment}`
     const coming = sql`insert into jobs (kind, payload) values ('issue-certificate', jsonb_build_object('enrollmentId', ${enrollment}))`

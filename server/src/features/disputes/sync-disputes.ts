@@ -72,13 +72,11 @@ async function record(tx: Tx, dispute: ReportedDispute, { payment, now }: Circum
     after: { dispute: resolved.id, resolution: dispute.resolution, amount: toMajor(resolved.amountMinor), currency: payment.currency },
     now,
   })
-  if (!isLost(dispute)) {
-    const payload = { orderId: payment.orderId }
-    return enqueue(tx, { kind: REFUND_DUPLICATES, payload, dedupeKey: `${REFUND_DUPLICATES}:dispute:${resolved.id}` })
-  }
   const { id: paymentId, orderId, currency } = payment
   const lost = { disputeId: resolved.id, paymentId, orderId, currency, amountMinor: resolved.amountMinor }
-  await bookChargeback(tx, { ...lost, paidForIt: payment.status === 'SUCCEEDED', now })
+  if (isLost(dispute)) await bookChargeback(tx, { ...lost, paidForIt: payment.status === 'SUCCEEDED', now })
+  // What was paid twice waited for the end, whichever it is: a bank that won may have taken only a part.
+  await enqueue(tx, { kind: REFUND_DUPLICATES, payload: { orderId }, dedupeKey: `${REFUND_DUPLICATES}:dispute:${resolved.id}` })
 }
 
 const alert = (tx: Tx, disputeId: number, news: string) =>

@@ -3,7 +3,8 @@ import { getManagedOrder } from '@akada/contract/purchases.ts'
 import { approveRefund, listRefunds, refundLine } from '@akada/contract/refunds.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { syncDisputes } from '#features/disputes/sync-disputes.ts'
-import { givenManager } from '#testing/builders.ts'
+import { givenEnrollment, givenManager } from '#testing/builders.ts'
+import { givenCheckout } from '#testing/order-steps.ts'
 import { askForRefund, givenPurchase, givenWaitingRefund, letProviderWork, refundsOf } from '#testing/refund-steps.ts'
 import { testApp } from '#testing/test-app.ts'
 
@@ -83,5 +84,27 @@ describe('a refund that was approved and not sent when a dispute begins', () => 
     expect(meanwhile).toMatchObject([[{ status: 'APPROVED', providerSays: 'A bank disputes the payment.' }], 0])
     expect(await refundsOf(db, purchase.orderId)).toMatchObject([{ status }])
     expect(paystack.refunds(purchase.reference)).toHaveLength(sent)
+  })
+})
+
+describe('courses that were bought twice in a payment that a bank disputes', () => {
+  test.each([
+    ['are refunded once the dispute is over', 'declined', [15_000_00, 15_000_00]],
+    ['are refunded with what the bank left once it got a part', 'merchant-accepted', [15_000_00, 5_000_00]],
+  ] as const)('%s', async (_, resolution, amounts) => {
+    const { buyer, courseIds, orderId, reference } = await givenCheckout(app, { courses: 2 })
+    for (const courseId of courseIds) await givenEnrollment(db, { course_id: courseId, user_id: buyer.id })
+    await paystack.pay(reference, { webhook: 'none' })
+    await paystack.dispute(reference, { amountMinor: 10_000_00 })
+    await syncDisputes(app.deps, reference)
+
+    await hear()
+    const meanwhile = await refundsOf(db, orderId)
+    await end(paystack.disputes(reference)[0]?.id ?? 0, resolution)
+    await letProviderWork(app)
+    await letProviderWork(app)
+
+    expect(meanwhile).toEqual([])
+    expect((await refundsOf(db, orderId)).map(({ amountMinor }) => amountMinor)).toEqual(amounts)
   })
 })
