@@ -3,7 +3,6 @@ import { AccountCard } from '../features/accounts/account-card.tsx'
 import { ForgotPasswordForm } from '../features/accounts/forgot-password-form.tsx'
 import type { Head } from '../lib/page.ts'
 import { paths } from '../lib/paths.ts'
-import { keepFieldFocused } from '../ui/keep-field-focused.ts'
 
 export const head = (): Head => ({ title: 'Forgot Password' })
 
@@ -13,7 +12,7 @@ export function Component() {
     <AccountCard
       title="Forgot Password"
       footer={
-        <Link className="link" to={paths.login()} onMouseDown={keepFieldFocused}>
+        <Link className="link" to={paths.login()}>
           Remember your password?
         </Link>
       }

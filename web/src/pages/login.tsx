@@ -10,7 +10,6 @@ import { paths } from '../lib/paths.ts'
 import { safeReturnUrl } from '../lib/return-url.ts'
 import { useSession } from '../lib/session.ts'
 import { Banner } from '../ui/banner.tsx'
-import { keepFieldFocused } from '../ui/keep-field-focused.ts'
 
 export const head = (): Head => ({ title: 'Login', canonical: paths.login() })
 
@@ -42,11 +41,11 @@ export function Component() {
       footer={
         <>
           New here?{' '}
-          <Link className="link" to={paths.register(returnUrl)} onMouseDown={keepFieldFocused}>
+          <Link className="link" to={paths.register(returnUrl)}>
             Register
           </Link>
           <span aria-hidden="true"> · </span>
-          <Link className="link" to={paths.forgotPassword} onMouseDown={keepFieldFocused}>
+          <Link className="link" to={paths.forgotPassword}>
             Forgot password?
           </Link>
         </>

@@ -5,7 +5,6 @@ import type { Head } from '../lib/page.ts'
 import { paths } from '../lib/paths.ts'
 import { safeReturnUrl } from '../lib/return-url.ts'
 import { useSession } from '../lib/session.ts'
-import { keepFieldFocused } from '../ui/keep-field-focused.ts'
 
 export const head = (): Head => ({ title: 'Register', canonical: paths.register() })
 
@@ -22,7 +21,7 @@ export function Component() {
       footer={
         <>
           Already have an account?{' '}
-          <Link className="link" to={login} onMouseDown={keepFieldFocused}>
+          <Link className="link" to={login}>
             Login
           </Link>
         </>

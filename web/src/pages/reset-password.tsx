@@ -7,7 +7,6 @@ import { useLinkCode } from '../features/accounts/use-link-code.ts'
 import type { Head } from '../lib/page.ts'
 import { paths } from '../lib/paths.ts'
 import { endSession } from '../lib/session.ts'
-import { keepFieldFocused } from '../ui/keep-field-focused.ts'
 
 export const head = (): Head => ({ title: 'Reset Password' })
 
@@ -32,7 +31,7 @@ export function Component() {
     <AccountCard
       title="Reset Password"
       footer={
-        <Link className="link" to={paths.login()} onMouseDown={keepFieldFocused}>
+        <Link className="link" to={paths.login()}>
           Back to login
         </Link>
       }

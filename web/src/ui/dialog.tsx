@@ -1,6 +1,5 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { Icon } from './icon.tsx'
-import { keepFieldFocused } from './keep-field-focused.ts'
 
 type DialogProps = {
   open: boolean
@@ -38,7 +37,6 @@ export function Dialog({ open, onClose, title, children, size = 'medium', busy =
       data-size={size}
       aria-labelledby={titleId}
       aria-busy={busy || undefined}
-      onMouseDown={keepFieldFocused}
       onKeyDown={(event) => {
         // Chromium closes on a second Esc even if "cancel" was prevented; a prevented key press never gets that far.
         if (event.key === 'Escape' && (busy || isHeld)) event.preventDefault()

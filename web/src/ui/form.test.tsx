@@ -34,7 +34,12 @@ function Sample({ onSend }: { onSend: () => void }) {
 
 function show() {
   const sent: true[] = []
-  render(<Sample onSend={() => sent.push(true)} />)
+  render(
+    <>
+      <Sample onSend={() => sent.push(true)} />
+      <button type="button">Elsewhere</button>
+    </>,
+  )
   return { sent, user: userEvent.setup() }
 }
 const name = () => screen.getByRole('textbox', { name: 'Name' })
@@ -96,13 +101,13 @@ describe('a form', () => {
     await waitFor(() => expect(sent).toEqual([true]))
   })
 
-  test('keeps a field focused while another button is pressed, which would move otherwise', async () => {
+  test.each(['Cancel', 'Elsewhere'])('keeps a field focused while the button %s is pressed, which would move otherwise', async (name) => {
     const { user } = show()
 
-    await user.click(name())
-    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    await user.click(screen.getByRole('textbox', { name: 'Name' }))
+    await user.click(screen.getByRole('button', { name }))
 
-    expect(document.activeElement).toBe(name())
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Name' }))
     expect(screen.queryByText('Name is required.')).toBeNull()
   })
 })

@@ -1,31 +1,31 @@
-import type { ComponentProps, FocusEvent, KeyboardEvent, ReactNode } from 'react'
+import { type ComponentProps, type FocusEvent, type KeyboardEvent, type ReactNode, useEffect } from 'react'
 import type { RefCallBack } from 'react-hook-form'
 import { Button } from './button.tsx'
-import { keepFieldFocused } from './keep-field-focused.ts'
+import { keepFieldsFocused } from './keep-fields-focused.ts'
 
 /**
  * A form that shows its own messages. POST, so that one sent before its script has come never writes what was typed into the address.
  * A press on a disabled submit button, or Enter while it is disabled, submits all the same: the form then says what is missing.
  */
-export const Form = ({ onKeyDown, onMouseDown, onClick, ...rest }: ComponentProps<'form'>) => (
-  <form
-    method="post"
-    noValidate
-    {...rest}
-    onKeyDown={(event) => {
-      onKeyDown?.(event)
-      if (!event.defaultPrevented) submitOnEnter(event)
-    }}
-    onMouseDown={(event) => {
-      onMouseDown?.(event)
-      keepFieldFocused(event)
-    }}
-    onClick={(event) => {
-      onClick?.(event)
-      if (event.target instanceof HTMLElement && event.target.dataset.submits !== undefined) event.currentTarget.requestSubmit()
-    }}
-  />
-)
+export function Form({ onKeyDown, onClick, ...rest }: ComponentProps<'form'>) {
+  useEffect(keepFieldsFocused, [])
+  return (
+    <form
+      method="post"
+      noValidate
+      data-messages=""
+      {...rest}
+      onKeyDown={(event) => {
+        onKeyDown?.(event)
+        if (!event.defaultPrevented) submitOnEnter(event)
+      }}
+      onClick={(event) => {
+        onClick?.(event)
+        if (event.target instanceof HTMLElement && event.target.dataset.submits !== undefined) event.currentTarget.requestSubmit()
+      }}
+    />
+  )
+}
 
 type SubmitButtonProps = Omit<ComponentProps<typeof Button>, 'type' | 'disabled'> & {
   /** Disabled without it, until every field is valid. */

@@ -81,8 +81,7 @@ function Answer({ courseId, label }: { courseId: number; label: string }) {
         label={label}
         rows={3}
         maxLength={MOST_LETTERS}
-        // Nobody has to answer: leaving the field empty is no fault.
-        error={form.formState.isSubmitted ? form.formState.errors.text?.message : undefined}
+        error={form.formState.errors.text?.message}
         {...form.register('text', { validate: (text) => text.trim() !== '' || 'Write something first.' })}
       />
       <div>
