@@ -138,7 +138,7 @@ export const approveCourse = endpoint({
   path: '/courses/approve',
   access: 'admin',
   summary:
-    'Puts a course that waits into the catalogue. With the `submittedAt` of what was looked at, nothing that was submitted later is approved unseen.',
+    'Publishes a course under review. With the `submittedAt` of the version that was reviewed, a later submission is not approved unseen.',
   query: z.extend(CourseIdQuery, { submittedAt: z.optional(Line(1, 40)) }),
   data: EditableCourse,
   refuses: [...decided, 'EDIT_CONFLICT'],
@@ -149,7 +149,7 @@ export const requestChanges = endpoint({
   path: '/courses/change',
   access: 'admin',
   summary:
-    'Gives a course that waits back to its instructor, with what has to change, in the body or the query. One that is or was on sale stays where it is; what is held back of it goes on waiting.',
+    'Asks the instructor of a course under review for changes; the feedback is in the body or the query. A course that is or was on sale keeps its status, and its held changes stay held.',
   query: z.extend(CourseIdQuery, { feedback: z.optional(Feedback) }),
   body: z.nullish(z.object({ feedback: z.optional(Feedback) })),
   data: EditableCourse,
@@ -160,7 +160,7 @@ export const rejectCourse = endpoint({
   method: 'POST',
   path: '/courses/reject',
   access: 'admin',
-  summary: 'Refuses a course that waits, for good.',
+  summary: 'Rejects a course under review for good.',
   query: CourseIdQuery,
   body: z.object({ reason: Paragraph(5000).check(z.minLength(1, 'Reason is required.')) }),
   data: EditableCourse,

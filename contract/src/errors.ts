@@ -124,10 +124,13 @@ export const refusals = {
   REFUND_OPEN: { status: 409, message: 'A refund of this course has been asked for already.' },
   REFUND_TOO_LATE: { status: 409, message: 'The time for a refund is over.' },
   REFUND_NOTHING_PAID: { status: 409, message: 'Nothing was paid for this course, so there is nothing to give back.' },
-  REFUND_NOTHING_LEFT: { status: 409, message: 'The money has already gone back: at the payment provider, or to the buyer’s bank.' },
+  REFUND_NOTHING_LEFT: {
+    status: 409,
+    message: 'Nothing is left to refund: the money went back through the payment provider or to the buyer’s bank.',
+  },
   REFUND_DISPUTED: {
     status: 409,
-    message: 'The buyer’s bank is asking for this money back. Accept the dispute instead, or wait until it is over.',
+    message: 'The buyer’s bank disputes this payment. Accept the dispute instead, or wait until it is resolved.',
   },
   REFUND_DECIDED: { status: 409, message: 'This refund has been decided already.' },
   REFUND_NOT_RETRYABLE: { status: 409, message: 'This refund can’t be sent again now.' },

@@ -60,7 +60,7 @@ export const getSitePerformance = endpoint({
   method: 'GET',
   path: '/admin/performance',
   access: 'admin',
-  summary: 'How the site does from one day to another in the site’s time zone, beside as many days just before, and day by day.',
+  summary: 'Performance of the site between two days in its time zone, compared with the same number of days before, and day by day.',
   query: z.object(asked),
   data: z.object({
     ...days,

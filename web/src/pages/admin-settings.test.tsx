@@ -48,7 +48,7 @@ describe('the settings of an admin', () => {
     await user.click(screen.getByRole('tab', { name: 'Rules' }))
     await user.click(await screen.findByRole('button', { name: 'Leave' }))
 
-    expect(await screen.findByLabelText('Greatest discount (%)')).toHaveProperty('value', '100')
+    expect(await screen.findByLabelText('Largest discount (%)')).toHaveProperty('value', '100')
     expect(router.state.location.search).toBe('?tab=rules')
   })
 })

@@ -5,15 +5,15 @@ describe('the sentence of a full storage', () => {
   test.each([
     [
       { usedBytes: 19_250_000_000, limitBytes: 20_000_000_000, bytes: 4_000_000_000 },
-      '19.3 GB of 20 GB of storage are in use. This file needs 4 GB. Delete files or cancel an upload first.',
+      '19.3 GB of 20 GB of storage is in use. This file needs 4 GB. Delete files or cancel an upload first.',
     ],
     [
       { usedBytes: 999_000_000, limitBytes: 1_000_000_000, bytes: 1_040_000 },
-      '999 MB of 1 GB of storage are in use. This file needs 1.1 MB. Delete files or cancel an upload first.',
+      '999 MB of 1 GB of storage is in use. This file needs 1.1 MB. Delete files or cancel an upload first.',
     ],
     [
       { usedBytes: 1_200_000_000_000, limitBytes: 1_000_000_000_000, bytes: 0 },
-      '1,200 GB of 1,000 GB of storage are in use. Delete files or cancel an upload first.',
+      '1,200 GB of 1,000 GB of storage is in use. Delete files or cancel an upload first.',
     ],
   ])('names what is used, the limit and what the file needs', (given, sentence) => {
     expect(quotaSentence(given)).toBe(sentence)

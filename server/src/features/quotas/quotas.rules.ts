@@ -7,10 +7,10 @@ const inWords = (bytes: number): string => (bytes < GB ? `${rounded(bytes, MB)} 
 
 export const bytesOfGb = (gigabytes: number): number => gigabytes * GB
 
-/** Why a file of some bytes finds no place in the storage of an instructor. */
+/** Why a file of this size does not fit in an instructor’s storage. */
 export function quotaSentence({ usedBytes, limitBytes, bytes }: { usedBytes: number; limitBytes: number; bytes: number }): string {
   const needs = bytes > 0 ? ` This file needs ${inWords(bytes)}.` : ''
-  return `${inWords(usedBytes)} of ${inWords(limitBytes)} of storage are in use.${needs} Delete files or cancel an upload first.`
+  return `${inWords(usedBytes)} of ${inWords(limitBytes)} of storage is in use.${needs} Delete files or cancel an upload first.`
 }
 
 export const largeUploadsSentence = (limit: number): string =>

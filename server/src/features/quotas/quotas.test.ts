@@ -187,7 +187,7 @@ describe('the storage of an instructor', () => {
     const admin = await tusClient(server, await givenAdmin(db)).begin(video.length + 1, teacher.forVideo)
     const fits = await teacher.client.begin(video.length, teacher.forVideo)
 
-    const message = '20 GB of 20 GB of storage are in use. This file needs 0.1 MB. Delete files or cancel an upload first.'
+    const message = '20 GB of 20 GB of storage is in use. This file needs 0.1 MB. Delete files or cancel an upload first.'
     expect(begun.json()).toMatchObject({ statusCode: 409, code: 'STORAGE_QUOTA_REACHED', message })
     expect([sent.code, admin.json().code, fits.statusCode]).toEqual(['STORAGE_QUOTA_REACHED', 'STORAGE_QUOTA_REACHED', 201])
     expect(await db.selectFrom('uploads').select('id').where('user_id', '=', teacher.instructor.id).execute()).toHaveLength(1)

@@ -5,10 +5,10 @@ import { LogoCard } from './logo-card.tsx'
 import { type FieldCard, SettingsForm } from './settings-form.tsx'
 import type { Settings } from './site-settings.api.ts'
 
-const cardsOf = ({ siteName, supportEmail }: Settings['brand']['otherwise']): readonly FieldCard[] => [
+const cardsOf = ({ otherwise: { siteName, supportEmail }, timeZone }: Settings['brand']): readonly FieldCard[] => [
   {
     title: 'Name and addresses',
-    intro: 'Pages, mails and receipts say them from now on.',
+    intro: 'Pages, emails and receipts show them.',
     fields: [
       {
         key: 'siteName',
@@ -42,15 +42,18 @@ const cardsOf = ({ siteName, supportEmail }: Settings['brand']['otherwise']): re
       {
         key: 'timeZone',
         label: 'Time zone',
-        hint: 'Whose days and months reports, receipts, statements and exports count, such as Africa/Lagos.',
-        kind: 'line',
+        hint: 'Reports, receipts, statements and exports use its days and months.',
+        kind: 'choice',
         schema: brandFields.timeZone,
-        placeholder: 'Africa/Lagos',
-        required: true,
+        options: timeZones(timeZone ?? 'UTC'),
       },
     ],
   },
 ]
+
+// Browsers leave UTC out, and know some zones by another name than the one that was chosen.
+const timeZones = (chosen: string) =>
+  [...new Set(['UTC', chosen, ...Intl.supportedValuesOf('timeZone')])].sort().map((name) => [name, name.replaceAll('_', ' ')] as const)
 
 export const BrandSettings = ({ settings }: { settings: Settings['brand'] }) => (
   <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
@@ -59,7 +62,7 @@ export const BrandSettings = ({ settings }: { settings: Settings['brand'] }) => 
       label="Brand"
       group="brand"
       settings={settings}
-      cards={cardsOf(settings.otherwise)}
+      cards={cardsOf(settings)}
       save={(changes) => call(updateBrand, { body: changes })}
     />
   </div>

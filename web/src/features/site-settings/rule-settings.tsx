@@ -12,13 +12,13 @@ const cards: readonly FieldCard[] = [
     title: 'People',
     fields: [
       field('approveInstructors', {
-        label: 'Whoever applies to teach is an instructor at once',
+        label: 'Everyone who applies to teach becomes an instructor at once',
         hint: 'Otherwise a manager decides on each application.',
         kind: 'flag',
       }),
       field('requireSecondFactor', {
         label: 'Managers and admins need two-step login',
-        hint: 'Without it their powers rest from their next call on. Turn it on for yourself first.',
+        hint: 'Without it they lose their powers at once. Turn it on for yourself first.',
         kind: 'flag',
       }),
     ],
@@ -28,29 +28,29 @@ const cards: readonly FieldCard[] = [
     fields: [
       field('holdChanges', {
         label: 'New lectures and new content wait for an admin',
-        hint: 'Students see them once an admin has looked at the changes of the course; until then they learn what was there before. Titles, descriptions, captions and files of lectures that are already shown change at once. When this is turned off, what waits goes on waiting for a look, and what is new from then on is shown at once.',
+        hint: 'Students see them once an admin has approved the changes; until then they see the earlier version. Titles, descriptions, captions and files of lectures that students already see change at once. If you turn this off, changes that already wait still need approval; later ones are shown at once.',
         kind: 'flag',
       }),
     ],
   },
   {
-    title: 'Coupons of instructors',
-    intro: 'For coupons that are made or changed from now on. Admins are free to make others.',
+    title: 'Instructor coupons',
+    intro: 'For coupons created or changed from now on. Admins are not limited.',
     fields: [
       field('couponMinPercent', { label: 'Smallest discount (%)', kind: 'whole' }),
-      field('couponMaxPercent', { label: 'Greatest discount (%)', kind: 'whole' }),
-      field('couponMaxDays', { label: 'Longest time in days', hint: '0: as long as they like.', kind: 'whole' }),
-      field('couponMaxUses', { label: 'Most uses', hint: 'Of all codes of a batch together. 0: as many as they like.', kind: 'whole' }),
+      field('couponMaxPercent', { label: 'Largest discount (%)', kind: 'whole' }),
+      field('couponMaxDays', { label: 'Longest validity in days', hint: '0: no limit.', kind: 'whole' }),
+      field('couponMaxUses', { label: 'Most uses', hint: 'All codes of a batch together. 0: no limit.', kind: 'whole' }),
     ],
   },
   {
-    title: 'Storage of instructors',
-    intro: 'For files that are added from now on. A lower limit deletes nothing.',
+    title: 'Instructor storage',
+    intro: 'For files added from now on. A lower limit deletes nothing.',
     fields: [
-      field('storageGbPerInstructor', { label: 'Storage for each instructor (GB)', kind: 'whole' }),
+      field('storageGbPerInstructor', { label: 'Storage per instructor (GB)', kind: 'whole' }),
       field('largeUploadsAtOnce', {
-        label: 'Unfinished large uploads for each person',
-        hint: 'An upload of more than 100 MB is large.',
+        label: 'Unfinished large uploads per person',
+        hint: 'Larger than 100 MB.',
         kind: 'whole',
       }),
     ],
