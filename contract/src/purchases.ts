@@ -13,6 +13,8 @@ const Refundability = z.object({
   until: z.nullable(z.string()),
   usedPercent: z.int(),
   maxPercent: z.int(),
+  /** What a refund gives back now: less than was paid if some of the payment went back already. Absent in older releases. */
+  amount: z.optional(z.number()),
   /** Approved at once; otherwise a person decides. */
   isAutomatic: z.boolean(),
 })

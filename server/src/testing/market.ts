@@ -33,7 +33,7 @@ export async function givenMarket(app: TestApp) {
     await givenCoupon(db, { max_redemptions: 3, discount_bps: 5_000, is_once_per_person: true, courseIds: courseIds.slice(2, 6) }),
     await givenCoupon(db, { max_redemptions: 2, discount_bps: 3_350, scope: 'INSTRUCTOR', instructor_id: teachers[0].id }),
   ]
-  return { app, courseIds, buyers, coupons, admin: await givenAdmin(db), manager: await givenManager(db) }
+  return { app, courseIds, teachers, buyers, coupons, admin: await givenAdmin(db), manager: await givenManager(db) }
 }
 
 // They take most of the time, and move no money.

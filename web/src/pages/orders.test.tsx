@@ -26,7 +26,7 @@ const line = (changes: Partial<Line> = {}): Line => ({
   paid: 15_000,
   isEnrolled: true,
   refund: null,
-  refundability: { until: '2026-12-12T09:00:00.000Z', usedPercent: 14, maxPercent: 30, isAutomatic: true },
+  refundability: { until: '2026-12-12T09:00:00.000Z', amount: 12_000, usedPercent: 14, maxPercent: 30, isAutomatic: true },
   ...changes,
 })
 
@@ -243,7 +243,7 @@ describe('a refund', () => {
   test('within the rule is said to be approved at once, and is', async () => {
     const calls = fakeEndpoint(requestRefund, refund({ status: 'APPROVED', settledAt: null }))
     const { user, dialog } = await open(order())
-    expect(dialog.getByText(/^It is approved at once: you get ₦15,000 back/)).toBeTruthy()
+    expect(dialog.getByText(/^It is approved at once: you get ₦12,000 back/)).toBeTruthy()
     givenOrders(order({ status: 'REFUNDED', lines: [line({ isEnrolled: false, refundability: over, refund: refund() })] }))
 
     await user.type(dialog.getByLabelText('Reason'), 'Not for me')

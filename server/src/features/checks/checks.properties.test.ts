@@ -1,7 +1,9 @@
 import { downloadCouponReport, downloadCouponSummary, getCouponReport, getCouponSummary } from '@akada/contract/coupons.ts'
+import { downloadStatement, getEarnings, getStatement } from '@akada/contract/earnings.ts'
 import { toMajor } from '@akada/contract/money.ts'
-import { downloadOrders } from '@akada/contract/purchases.ts'
+import { downloadOrders, listOrders } from '@akada/contract/purchases.ts'
 import { getSitePerformance } from '@akada/contract/site-performance.ts'
+import { getPerformance } from '@akada/contract/teaching.ts'
 import { expect, test } from 'vitest'
 import { countDays } from '#features/performance/count-days.ts'
 import { changeSetting } from '#features/settings/settings.site.ts'
@@ -31,6 +33,9 @@ async function live(market: Market, random: Random) {
 }
 
 type Account = { sold: number; returned: number }
+const nothing = { gross: 0, refunded: 0, net: 0 }
+const isShare = (account: string) => /^(vat|instructor|platform)_/.test(account)
+const minorOf = (amounts: readonly number[]) => Math.round(sum(amounts) * 100)
 const none: Account = { sold: 0, returned: 0 }
 const add = (one: Account, other: Account) => ({ sold: one.sold + other.sold, returned: one.returned + other.returned })
 const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0)
@@ -47,7 +52,15 @@ async function readBooks({ app: { db } }: Market) {
   const entries = await db
     .selectFrom('ledger_entries')
     .innerJoin('ledger_transactions', 'ledger_transactions.id', 'transaction_id')
-    .select(['kind', 'source_id as sourceId', 'currency', 'account', 'amount_minor as amountMinor', 'order_line_id as lineId'])
+    .select([
+      'kind',
+      'source_id as sourceId',
+      'currency',
+      'account',
+      'amount_minor as amountMinor',
+      'order_line_id as lineId',
+      'instructor_id as instructorId',
+    ])
     .execute()
   const paymentOf = (kind: string, sourceId: string): number | undefined => {
     const id = Number(sourceId)
@@ -65,7 +78,18 @@ async function readBooks({ app: { db } }: Market) {
     returned: sum(those.filter(({ kind }) => kind !== 'SALE').map(({ amountMinor }) => amountMinor)),
   })
   return {
-    ...{ orders, lines, entries, booked },
+    ...{ orders, lines, entries, booked, payments, refunds },
+    /** What the provider paid out again of a payment. A refund that failed, or was sent again, has its attempt behind its id. */
+    sentBackOf: (paymentId: number) =>
+      0 -
+      sum(
+        entries
+          .filter(({ kind, account }) => account === 'provider_clearing' && /^(REFUND|CHARGEBACK)/.test(kind))
+          .filter(
+            ({ kind, sourceId }) => paymentOf(kind.slice(0, 6) === 'REFUND' ? 'REFUND' : kind, sourceId.split(':')[0] ?? '') === paymentId,
+          )
+          .map(({ amountMinor }) => amountMinor),
+      ),
     ofOrder: (orderId: number) => accountOf(booked.filter((entry) => entry.orderId === orderId)),
     ofLine: (lineId: number) => accountOf(booked.filter((entry) => entry.lineId === lineId)),
   }
@@ -145,7 +169,7 @@ async function comparePerformance({ app: { call, db, clock }, admin }: Market, {
     const shared = (lineId: number, kinds: string[]) =>
       sum(
         entries
-          .filter((entry) => entry.lineId === lineId && kinds.includes(entry.kind) && /^(vat|instructor|platform)_/.test(entry.account))
+          .filter((entry) => entry.lineId === lineId && kinds.includes(entry.kind) && isShare(entry.account))
           .map(({ amountMinor }) => amountMinor),
       )
     const earned = entries.filter((entry) => entry.currency === currency && entry.account.startsWith('instructor_'))
@@ -154,6 +178,67 @@ async function comparePerformance({ app: { call, db, clock }, admin }: Market, {
       sum(own.map(({ id }) => shared(id, ['REFUND', 'CHARGEBACK']))),
       0 - sum(earned.map(({ amountMinor }) => amountMinor)),
     ])
+  }
+}
+
+/** What each instructor reads of their money: balances, statement, CSV and performance by course. */
+async function compareInstructors({ app: { call, clock }, teachers }: Market, { lines, entries }: Books) {
+  const to = new Date(clock.now.getTime() + DAY).toISOString().slice(0, 10)
+  const from = new Date(clock.now.getTime() - 300 * DAY).toISOString().slice(0, 10)
+  for (const teacher of teachers) {
+    const { balances } = (await call(getEarnings, {}, teacher)).data
+    const { courses } = (await call(getPerformance, { query: { from, to } }, teacher)).data
+    for (const currency of ['NGN', 'USD'] as const) {
+      const own = entries.filter((entry) => entry.instructorId === teacher.id && entry.currency === currency)
+      const on = (account: string) => toMajor(0 - sum(own.filter((one) => one.account === account).map((one) => one.amountMinor)))
+      const balance = balances.find((one: { currency: string }) => one.currency === currency) ?? { pending: 0, available: 0 }
+      expect([balance.pending, balance.available]).toEqual([on('instructor_pending'), on('instructor_available')])
+
+      const all = (await call(getStatement, { query: { currency, size: 100 } as never }, teacher)).data
+      const kept = toMajor(0 - sum(own.map(({ amountMinor }) => amountMinor)))
+      const rows = rowsOf((await call(downloadStatement, { query: { currency } }, teacher)).text)
+      expect(all.totalAmount).toBe(kept)
+      expect(rows).toHaveLength(all.totalElements)
+      expect(minorOf(rows.map((cells) => Number(cells.at(-2))))).toBe(Math.round(kept * 100))
+
+      for (const course of courses) {
+        const sold = lines.filter(({ course_id }) => course_id === course.id).map(({ id }) => id)
+        const booked = entries.filter((one) => one.currency === currency && one.lineId !== null && sold.includes(one.lineId))
+        const shared = (isSale: boolean) =>
+          sum(booked.filter((one) => isShare(one.account) && (one.kind === 'SALE') === isSale).map(({ amountMinor }) => amountMinor))
+        const net = sum(booked.filter(({ instructorId }) => instructorId !== null).map(({ amountMinor }) => amountMinor))
+        const { gross, refunded, ...rest } = course.money.find((one: { currency: string }) => one.currency === currency) ?? nothing
+        expect([course.id, gross, refunded, rest.net]).toEqual([
+          course.id,
+          toMajor(0 - shared(true)),
+          toMajor(shared(false)),
+          toMajor(0 - net),
+        ])
+      }
+    }
+  }
+}
+
+/** What a buyer may ask back of a line that nobody has given back: what was paid for it, if its payment still holds that. */
+function refundableOf({ orders, payments, refunds, sentBackOf, ofLine }: Books, line: Books['lines'][number], now: Date): number {
+  const paidBy = payments.find((one) => one.order_id === line.order_id && one.status === 'SUCCEEDED')
+  const paidAt = orders.find(({ id }) => id === line.order_id)?.paid_at
+  if (!paidBy || !paidAt || now.getTime() > paidAt.getTime() + 30 * DAY) return 0
+  const { sold, returned } = ofLine(line.id)
+  const isAsked = refunds.some((one) => one.order_line_id === line.id && one.status !== 'DECLINED')
+  const left = (paidBy.paid_amount_minor ?? 0) - sentBackOf(paidBy.id)
+  return line.is_duplicate || isAsked || returned !== 0 ? 0 : Math.max(0, Math.min(sold, left))
+}
+
+async function compareMeters({ app: { call, clock }, buyers }: Market, books: Books) {
+  for (const buyer of buyers) {
+    const { content } = (await call(listOrders, { query: { size: 100 } as never }, buyer)).data
+    for (const order of content)
+      for (const { id, refundability } of order.lines) {
+        const line = books.lines.find((one) => one.id === id)
+        const kept = line ? refundableOf(books, line, clock.now) : Number.NaN
+        expect([id, refundability.amount, refundability.until !== null]).toEqual([id, toMajor(kept), kept > 0])
+      }
   }
 }
 
@@ -169,6 +254,8 @@ test.each(seeds)('every report of money says what the ledger says, whatever happ
   await compareCoupons(market, books)
   await compareOrders(market, books)
   await comparePerformance(market, books)
+  await compareInstructors(market, books)
+  await compareMeters(market, books)
   const broken = []
   for (const [says, query] of Object.entries(moneyPromises)) {
     const { count, examples } = await findBreaches(app.db, query(app.clock.now))

@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import { getOrder } from '@akada/contract/purchases.ts'
 import { listDisputes } from '@akada/contract/refunds.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { bookAvailableEarnings } from '#features/ledger/book-available-earnings.ts'
@@ -103,13 +104,23 @@ describe('a dispute', () => {
     await hear()
 
     const answers = []
-    for (const courseId of disputed.courseIds) answers.push(await askForRefund(app, { ...disputed, courseId }))
+    const shown = async () => (await call(getOrder, { params: { id: disputed.orderId } }, disputed.buyer)).data.lines
+    const amounts = async () => (await shown()).map(({ refundability }: { refundability: { amount: number } }) => refundability.amount)
+    const before = await amounts()
+    for (const courseId of disputed.courseIds.slice(0, 2)) answers.push(await askForRefund(app, { ...disputed, courseId }))
+    const left = await amounts()
+    for (const courseId of disputed.courseIds.slice(2)) answers.push(await askForRefund(app, { ...disputed, courseId }))
     await letProviderWork(app)
 
     expect(answers.map(({ data }) => [data.status, data.amount])).toEqual([
       ['APPROVED', 15_000],
       ['APPROVED', 15_000],
       ['APPROVED', 12_000],
+    ])
+    expect([before, left, await amounts()]).toEqual([
+      [15_000, 15_000, 15_000],
+      [0, 0, 12_000],
+      [0, 0, 0],
     ])
     const sent = paystack.refunds(disputed.reference).reduce((sum, { amountMinor }) => sum + amountMinor, 0)
     expect(sent + 300_000).toBe(4_500_000)

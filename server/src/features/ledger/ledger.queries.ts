@@ -91,23 +91,35 @@ export async function isReversed(db: Db, lineId: number): Promise<boolean> {
 }
 
 /** What left of a payment, in kobo or cents: its refunds without those that failed, and what the buyer's bank took back. */
-export async function sumSentBack(db: Db, paymentId: number): Promise<number> {
-  const { rows } = await sql<{ amountMinor: number }>`
-    with booked (kind, source_id) as (
-      select 'REFUND', id::text from refunds where payment_id = ${paymentId}
+export async function sumSentBack(db: Db, paymentIds: readonly number[]): Promise<Map<number, number>> {
+  const { rows } = await sql<{ paymentId: number; amountMinor: number }>`
+    with booked (payment_id, kind, source_id) as (
+      select payment_id, 'REFUND', id::text from refunds where payment_id = any(${paymentIds}::integer[])
       union all
-      select again.kind, id || ':' || number
+      select payment_id, again.kind, id || ':' || number
         from refunds, generate_series(1, attempt) as number, (values ('REFUND_FAILED'), ('REFUND_RETRIED')) as again (kind)
-        where payment_id = ${paymentId}
+        where payment_id = any(${paymentIds}::integer[])
       union all
-      select 'CHARGEBACK', id::text from disputes where payment_id = ${paymentId}
+      select payment_id, 'CHARGEBACK', id::text from disputes where payment_id = any(${paymentIds}::integer[])
     )
-    select coalesce(-sum(amount_minor), 0)::bigint as "amountMinor"
+    select payment_id as "paymentId", -sum(amount_minor)::bigint as "amountMinor"
     from booked join ledger_transactions using (kind, source_id)
     join ledger_entries on ledger_entries.transaction_id = ledger_transactions.id
     where account = 'provider_clearing'
+    group by payment_id
   `.execute(db)
-  return rows[0]?.amountMinor ?? 0
+  return new Map(rows.map(({ paymentId, amountMinor }) => [paymentId, amountMinor]))
+}
+
+/** What was paid for lines by the books, in kobo or cents. Those that were paid before there were books are left out. */
+export async function sumSold(db: Db, lineIds: readonly number[]): Promise<Map<number, number>> {
+  const { rows } = await sql<{ lineId: number; amountMinor: number }>`
+    select order_line_id as "lineId", -sum(amount_minor)::bigint as "amountMinor"
+    from ledger_entries join ledger_transactions on ledger_transactions.id = transaction_id
+    where kind = 'SALE' and order_line_id = any(${lineIds}::integer[])
+    group by order_line_id
+  `.execute(db)
+  return new Map(rows.map(({ lineId, amountMinor }) => [lineId, amountMinor]))
 }
 
 /** Whether a payment's money was ever booked, for its order or in suspense. */

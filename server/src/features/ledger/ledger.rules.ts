@@ -137,9 +137,6 @@ export function heldSaleEntries({ currency, receivedMinor }: Received, lines: re
 
 const borne = { account: 'platform_revenue' } as const
 
-/** What a sale really brought for a line, as it was booked. */
-export const soldFor = (sold: readonly Entry[]): number => 0 - sold.reduce((sum, entry) => sum + entry.amountMinor, 0)
-
 export type Given = { currency: Currency; amountMinor: number; orderLineId?: number | null }
 
 /** Turns a line's sale round. A share that was released is taken from what can be paid out, below nothing if it has been. */

@@ -1,7 +1,7 @@
 import type { Currency } from '@akada/contract/money.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
-import { insertPosting, isPosted, isReversed, listReversedLineIds, soldEntries, sumSentBack } from './ledger.queries.ts'
-import { type Entry, givenBackEntries, moved, reversalEntries, soldFor } from './ledger.rules.ts'
+import { insertPosting, isPosted, isReversed, listReversedLineIds, soldEntries, sumSentBack, sumSold } from './ledger.queries.ts'
+import { type Entry, givenBackEntries, moved, reversalEntries } from './ledger.rules.ts'
 import { deleteWaiting } from './ledger.waiting.queries.ts'
 import { suspendedMoney } from './post-suspense.ts'
 
@@ -26,14 +26,11 @@ const suspendedIn = async (tx: Tx, { paymentId, currency }: { paymentId: number;
   return money?.currency === currency ? money.amountMinor : 0
 }
 
-/** What was really paid for a line; null for one that was paid before there were books. */
-export async function paidForLine(db: Db, lineId: number): Promise<number | null> {
-  const sold = await soldEntries(db, lineId)
-  return sold.length === 0 ? null : soldFor(sold)
-}
+/** What was really paid for lines; one that was paid before there were books is left out. */
+export const paidForLines = (db: Db, lineIds: readonly number[]): Promise<ReadonlyMap<number, number>> => sumSold(db, lineIds)
 
-/** What left of a payment again, by refunds and by the buyer's bank. A refund that failed has not left. */
-export const sentBackOf = (db: Db, paymentId: number): Promise<number> => sumSentBack(db, paymentId)
+/** What left of payments again, by refunds and by the buyer's bank. A refund that failed has not left. */
+export const sentBackOf = (db: Db, paymentIds: readonly number[]): Promise<ReadonlyMap<number, number>> => sumSentBack(db, paymentIds)
 
 /** The provider could not pay: the money is back with it, and still the buyer's. */
 export const postRefundFailed = (tx: Tx, { refundId, attempt, at, ...refund }: Moved & { attempt: number }): Promise<boolean> =>

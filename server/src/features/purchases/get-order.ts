@@ -3,6 +3,7 @@ import type { Purchase } from '@akada/contract/purchases.ts'
 import type { Refund } from '@akada/contract/refunds.ts'
 import { percentDone } from '#features/enrollments/enrollments.rules.ts'
 import { payableAddress } from '#features/orders/orders.rules.ts'
+import { listRefundable } from '#features/refunds/list-refundable.ts'
 import { isAutomatic, refundableUntil, requestProblem, YEAR_MS } from '#features/refunds/refunds.rules.ts'
 import { type SiteSettings, siteSettings } from '#features/settings/settings.site.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -35,6 +36,7 @@ type OneBuyersOrders = { orders: readonly PurchaseRow[]; userId: string; now: Da
 export async function linesOf(db: Db, { orders, userId, now }: OneBuyersOrders): Promise<(orderId: number) => PurchaseLine[]> {
   const ids = orders.map(({ id }) => id)
   const rows = await listPurchaseLines(db, ids)
+  const refundable = await listRefundable(db, ids)
   const refunds = new Map((await listLineRefunds(db, ids)).map((refund) => [refund.lineId, refund]))
   const refundsThisYear = await countRefundsOf(db, userId, new Date(now.getTime() - YEAR_MS))
   const settings = await siteSettings(db)
@@ -42,7 +44,10 @@ export async function linesOf(db: Db, { orders, userId, now }: OneBuyersOrders):
   const shown = rows.map((row) => ({
     orderId: row.orderId,
     line: asLine(row, refunds.get(row.id), {
-      ...refundability({ ...row, refundsThisYear }, paidAt.get(row.orderId) ?? null, { settings, now }),
+      ...refundability({ ...row, refundsThisYear, refundableMinor: refundable.get(row.id) ?? 0 }, paidAt.get(row.orderId) ?? null, {
+        settings,
+        now,
+      }),
     }),
   }))
   return (orderId) => shown.filter((one) => one.orderId === orderId).map(({ line }) => line)
@@ -98,17 +103,17 @@ const asRefund = (refund: LineRefundRow): Refund => ({
 })
 
 function refundability(
-  line: PurchaseLineRow & { refundsThisYear: number },
+  line: PurchaseLineRow & { refundsThisYear: number; refundableMinor: number },
   paidAt: Date | null,
   { settings, now }: { settings: SiteSettings; now: Date },
 ): PurchaseLine['refundability'] {
   const { refundDays, refundMaxPercent } = settings
   const progress = percentDone(line)
-  // What no payment paid, such as an order that a coupon made free, has nothing to give back.
-  const paid = { paidMinor: line.priceMinor - line.discountMinor, paidAt: line.wasPaidFor ? paidAt : null, isGivenBack: line.isGivenBack }
+  const paid = { paidMinor: line.refundableMinor, paidAt, isGivenBack: line.isGivenBack }
   const isOpen = requestProblem(paid, { refundDays, now }) === null
   return {
     until: isOpen && paidAt !== null ? refundableUntil(paidAt, refundDays).toISOString() : null,
+    amount: toMajor(isOpen ? line.refundableMinor : 0),
     usedPercent: progress,
     maxPercent: refundMaxPercent,
     isAutomatic: isOpen && isAutomatic({ ...line, progress }, settings),

@@ -88,9 +88,6 @@ export const listPurchaseLines = (db: Db, orderIds: readonly number[]) =>
         select from disputes join payments on payments.id = disputes.payment_id
         where payments.order_id = orders.id and payments.status = 'SUCCEEDED' and disputes.resolved_at is null)`.as('isDisputed'),
     )
-    .select(
-      sql<boolean>`exists (select from payments where payments.order_id = orders.id and payments.status = 'SUCCEEDED')`.as('wasPaidFor'),
-    )
     .where('order_lines.order_id', '=', sql<number>`any(${[...orderIds]}::int[])`)
     .orderBy('order_lines.id')
     .execute()

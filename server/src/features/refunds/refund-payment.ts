@@ -2,6 +2,7 @@ import { suspendedMoney } from '#features/ledger/post-suspense.ts'
 import { refuseOn } from '#platform/database/constraints.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
+import { refundableOf } from './list-refundable.ts'
 import {
   findPaidBy,
   findPayment,
@@ -14,7 +15,6 @@ import {
 } from './refunds.orders.queries.ts'
 import { requireUndisputed } from './refunds.payments.ts'
 import { insertRefund } from './refunds.queries.ts'
-import { refundableOf } from './request-refund.ts'
 import { startRefund } from './start-refund.ts'
 
 export type PaymentRefund = { paymentId: number; managerId: string; reason: string; now: Date }
@@ -70,7 +70,7 @@ async function refundDuplicateLines(tx: Tx, order: RefundedOrder, now: Date): Pr
   if (!payment || (await isDisputed(tx, payment.id))) return
   for (const line of await listLines(tx, order.id)) {
     if (!line.isDuplicate || (await hasRefund(tx, line.id))) continue
-    const amountMinor = await refundableOf(tx, line, payment.id)
+    const amountMinor = await refundableOf(tx, order.id, line.id)
     if (amountMinor === 0) continue
     const refund = await insertRefund(tx, {
       kind: 'DUPLICATE',

@@ -54,6 +54,18 @@ export async function findReceived(db: Db, paymentId: number): Promise<number> {
   return receivedMinor
 }
 
+/** The lines of orders that a payment paid, each with what came in by its payment. */
+export const listPaidLines = (db: Db, orderIds: readonly number[]) =>
+  db
+    .selectFrom('order_lines')
+    .innerJoin('payments', 'payments.order_id', 'order_lines.order_id')
+    .select(['order_lines.id', 'payments.id as paymentId'])
+    .select(sql<number>`price_minor - discount_minor`.as('paidMinor'))
+    .select(sql<number>`coalesce(paid_amount_minor, amount_minor)`.as('receivedMinor'))
+    .where('payments.status', '=', sql.lit('SUCCEEDED'))
+    .where('order_lines.order_id', '=', sql<number>`any(${[...orderIds]}::int[])`)
+    .execute()
+
 export async function isDisputed(db: Db, paymentId: number): Promise<boolean> {
   const open = await db
     .selectFrom('disputes')

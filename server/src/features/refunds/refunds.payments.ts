@@ -7,7 +7,7 @@ import { findReceived, isDisputed, listOpenDisputes } from './refunds.orders.que
 
 /** What of a payment has neither left by a refund nor by the buyer's bank, in kobo or cents. Refunds count once they are booked. */
 export const leftOfPayment = async (db: Db, paymentId: number): Promise<number> =>
-  (await findReceived(db, paymentId)) - (await sentBackOf(db, paymentId))
+  (await findReceived(db, paymentId)) - ((await sentBackOf(db, [paymentId])).get(paymentId) ?? 0)
 
 /** Refuses while the buyer's bank asks for money of a payment: it would go back twice. The caller has locked the order. */
 export async function requireUndisputed(db: Db, paymentId: number): Promise<void> {

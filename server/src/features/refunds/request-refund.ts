@@ -1,9 +1,10 @@
 import { percentDone } from '#features/enrollments/enrollments.rules.ts'
-import { paidForLine, reversedLineIds } from '#features/ledger/post-refund.ts'
+import { reversedLineIds } from '#features/ledger/post-refund.ts'
 import { siteSettings } from '#features/settings/settings.site.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
 import { refuse } from '#platform/http/refusal.ts'
+import { refundableOf } from './list-refundable.ts'
 import {
   findBuyerFacts,
   findPaidBy,
@@ -14,7 +15,6 @@ import {
   type RefundedLine,
   type RefundedOrder,
 } from './refunds.orders.queries.ts'
-import { leftOfPayment } from './refunds.payments.ts'
 import { countRecentRequests, insertRefund, type Refund } from './refunds.queries.ts'
 import { isAutomatic, REQUESTS_PER_HOUR, requestProblem, YEAR_MS } from './refunds.rules.ts'
 import { followRefunds, startRefund, tellBuyer } from './start-refund.ts'
@@ -74,11 +74,5 @@ export async function lineToRefund(tx: Tx, order: RefundedOrder, courseId: numbe
   // What no payment paid, such as an order that a coupon made free, has nothing to give back.
   const payment = order.paidAt === null ? undefined : await findPaidBy(tx, order.id)
   const { id } = payment ?? refuse('REFUND_NOTHING_PAID')
-  return { line, paymentId: id, state: { paidMinor: await refundableOf(tx, line, id), paidAt: order.paidAt, isGivenBack } }
-}
-
-/** What was really paid for a line, as far as its payment still has it: some may have been given back at the provider. */
-export async function refundableOf(tx: Tx, line: RefundedLine, paymentId: number): Promise<number> {
-  const paidMinor = (await paidForLine(tx, line.id)) ?? line.paidMinor
-  return Math.max(0, Math.min(line.paidMinor, paidMinor, await leftOfPayment(tx, paymentId)))
+  return { line, paymentId: id, state: { paidMinor: await refundableOf(tx, order.id, line.id), paidAt: order.paidAt, isGivenBack } }
 }
