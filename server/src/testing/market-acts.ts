@@ -110,6 +110,10 @@ const askForRefund: Act = async (market, random) => {
 // Below a dollar the provider sends nothing back.
 const SMALLEST_MINOR = 100
 
+// Some payments come in short or long (`payOddly`).
+const receivedOf = ({ amountMinor, override }: ReturnType<Market['app']['paystack']['transactions']>[number]) =>
+  amountMinor + (override.amount_delta ?? 0)
+
 /** Somebody clicks it on the provider's dashboard, whether we have heard of the payment or not: all that is left, or a part. */
 const refundThere: Act = async ({ app: { paystack } }, random) => {
   const transaction = pick(
@@ -117,9 +121,9 @@ const refundThere: Act = async ({ app: { paystack } }, random) => {
     paystack.transactions().filter(({ status }) => status === 'success'),
   )
   if (!transaction) return
-  const { reference, amountMinor } = transaction
+  const { reference } = transaction
   const given = paystack.refunds(reference).filter(({ status }) => status !== 'failed')
-  const leftMinor = given.reduce((left, refund) => left - refund.amountMinor, amountMinor)
+  const leftMinor = given.reduce((left, refund) => left - refund.amountMinor, receivedOf(transaction))
   if (leftMinor < SMALLEST_MINOR) return
   const part = SMALLEST_MINOR + random(leftMinor - SMALLEST_MINOR + 1)
   await paystack.refund(reference, random(2) === 0 ? undefined : part)
@@ -147,9 +151,12 @@ const dispute: Act = async ({ app: { paystack } }, random) => {
   const paid = paystack.transactions().filter(({ status, paidAt }) => status === 'success' && paidAt !== null)
   const transaction = pick(random, paid.slice(-15))
   if (!transaction) return
-  const { reference, amountMinor } = transaction
+  const { reference } = transaction
   if (paystack.disputes(reference).some(({ status }) => status !== 'resolved')) return
-  await paystack.dispute(reference, random(2) === 0 ? {} : { amountMinor: SMALLEST_MINOR + random(amountMinor - SMALLEST_MINOR + 1) })
+  await paystack.dispute(
+    reference,
+    random(2) === 0 ? {} : { amountMinor: SMALLEST_MINOR + random(receivedOf(transaction) - SMALLEST_MINOR + 1) },
+  )
 }
 
 const resolveDispute: Act = async ({ app: { paystack } }, random) => {
