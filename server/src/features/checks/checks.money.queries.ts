@@ -12,10 +12,10 @@ const givenBack = sql`(
   union
   select order_line_id from ledger_entries join ledger_transactions on ledger_transactions.id = transaction_id
   where kind in ('REFUND', 'CHARGEBACK') and order_line_id is not null)`
-// What the buyer has back of a payment, or will have.
+// What the buyer has back of a payment, or will have. A refund that failed waits for a person.
 const returned = sql`(
   select coalesce(sum(amount_minor), 0) from (
-    select amount_minor from refunds where payment_id = payments.id and status not in ('REQUESTED', 'DECLINED', 'FAILED')
+    select amount_minor from refunds where payment_id = payments.id and ${standing}
     union all select amount_minor from disputes where payment_id = payments.id and ${isLost}) as back)`
 // Nothing is given back of a payment before its dispute is over.
 const isDisputed = sql`exists (select from disputes where payment_id = payments.id and resolved_at is null)`
