@@ -1,3 +1,6 @@
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { findMediaTools } from './media-tools.ts'
 import { readProbe } from './read-probe.ts'
@@ -51,11 +54,41 @@ describe('what a file holds', () => {
   })
 })
 
+describe('ffprobe', () => {
+  /** Tools that are all that is asked of them, with an ffprobe that prints what a shell command does. */
+  async function toolsPrinting(command: string) {
+    const folder = await mkdtemp(path.join(tmpdir(), 'tools-'))
+    const write = (name: string, script: string) => writeFile(path.join(folder, name), `#!/bin/sh\n${script}\n`, { mode: 0o755 })
+    await write('ffmpeg', 'echo "libx264 aac"')
+    await write('ffprobe', `[ "$1" = -version ] || { ${command}; }`)
+    return findMediaTools(path.join(folder, 'ffmpeg'))
+  }
+
+  test.each([
+    ['prints without end', 'yes "a tag"'],
+    ['prints more than 1 MB and ends', 'head -c 1000001 /dev/zero | tr "\\0" " "; echo "{}"'],
+    ['tells of very many streams', `printf '{"streams":['; yes '{},' | head -n 100000; echo '{}]}'`],
+  ])('that %s is not believed, and the file is unusable', async (_, command) => {
+    const tools = await toolsPrinting(command)
+
+    await expect(tools?.probe('a.mp4')).rejects.toMatchObject({
+      name: 'VideoUnusable',
+      message: 'This file is not a video that can be read.',
+    })
+  })
+
+  test('that prints little is believed', async () => {
+    const tools = await toolsPrinting(`echo '{"format":{"duration":"2.5"}}'`)
+
+    expect(await tools?.probe('a.mp4')).toEqual({ durationSeconds: 2.5, picture: null, sound: null })
+  })
+})
+
 describe('a program', () => {
   const endless = ['-e', 'setInterval(() => {}, 1000)']
 
   test('is ended when it takes too long', async () => {
-    await expect(runTool({ program: process.execPath, args: endless, limitMs: 1 })).rejects.toMatchObject({ isTimeUp: true })
+    await expect(runTool({ program: process.execPath, args: endless, limitMs: 1 })).rejects.toMatchObject({ exceeded: 'time' })
   })
 
   test('is ended by its signal, with the reason of that', async () => {

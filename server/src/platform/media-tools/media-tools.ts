@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
+import { type JsonLimits, shapeFault } from '../http/json-shape.ts'
 import {
   type FrameOrder,
   frameArguments,
@@ -36,6 +37,9 @@ export class VideoUnusable extends Error {
 }
 
 const PROBE_MS = 30_000
+// What ffprobe prints grows with the tags and streams that a file claims to have. Ordinary files need some 10 kB.
+const PROBE_CHARACTERS = 1_000_000
+const probeShape: JsonLimits = { depth: 10, items: 2_000, containers: 5_000, values: 50_000 }
 // A slow machine encodes slower than the video plays, but not by this much.
 const limitMs = (durationSeconds: number) => 10 * 60_000 + durationSeconds * 15_000
 // The other half is for people who wait for an answer.
@@ -70,12 +74,16 @@ export async function findMediaTools(ffmpegPath?: string): Promise<MediaTools | 
 
 async function probeFile(ffprobe: string, file: string, signal?: AbortSignal): Promise<Probe> {
   const args = ['-v', 'error', '-print_format', 'json', '-show_format', '-show_streams', ...readingArguments(file)]
-  return readProbe(await orUnusable('This file is not a video that can be read.', () => outputOf(ffprobe, args, signal)))
+  const printed = await orUnusable(NO_VIDEO, () => outputOf(ffprobe, args, signal))
+  if (shapeFault(Buffer.from(printed), probeShape) !== null) throw new VideoUnusable(NO_VIDEO)
+  return readProbe(printed)
 }
+
+const NO_VIDEO = 'This file is not a video that can be read.'
 
 async function outputOf(program: string, args: string[], signal?: AbortSignal): Promise<string> {
   let output = ''
-  await runTool({ program, args, limitMs: PROBE_MS, signal, onOutput: (text) => (output += text) })
+  await runTool({ program, args, limitMs: PROBE_MS, signal, outputLimit: PROBE_CHARACTERS, onOutput: (text) => (output += text) })
   return output
 }
 
@@ -101,8 +109,9 @@ async function orUnusable<T>(words: string, work: () => Promise<T>): Promise<T> 
     return await work()
   } catch (error) {
     if (!(error instanceof ToolFailed)) throw error
-    if (error.isTimeUp) throw new VideoUnusable('This video took too long to work on. Upload it in a smaller size.', { cause: error })
-    if (NOT_THE_FILE.test(error.message)) throw error
+    if (error.exceeded === 'time')
+      throw new VideoUnusable('This video took too long to work on. Upload it in a smaller size.', { cause: error })
+    if (error.exceeded === null && NOT_THE_FILE.test(error.message)) throw error
     throw new VideoUnusable(words, { cause: error })
   }
 }

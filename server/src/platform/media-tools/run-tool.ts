@@ -8,15 +8,20 @@ export type ToolRun = {
   signal?: AbortSignal | undefined
   /** Is given what the program prints, as it comes. */
   onOutput?: (text: string) => void
+  /** In characters. The program is ended if it prints more. */
+  outputLimit?: number
 }
 
-/** The program ended with a complaint, or had to be ended as it took too long. */
+/** Which limit a program was ended for. */
+type Exceeded = 'time' | 'output' | null
+
+/** The program ended with a complaint, or had to be ended as it took too long or printed too much. */
 export class ToolFailed extends Error {
   override name = 'ToolFailed'
-  readonly isTimeUp: boolean
-  constructor(message: string, { isTimeUp }: { isTimeUp: boolean }) {
+  readonly exceeded: Exceeded
+  constructor(message: string, exceeded: Exceeded) {
     super(message)
-    this.isTimeUp = isTimeUp
+    this.exceeded = exceeded
   }
 }
 
@@ -37,22 +42,30 @@ kill $keeper 2>/dev/null
 exit $code`
 
 /** Runs a program at the lowest priority, with nothing to read. It ends with the signal, and with this process. Answers the end of what it complained of. */
-export function runTool({ program, args, limitMs, signal, onOutput }: ToolRun): Promise<string> {
+export function runTool({ program, args, limitMs, signal, onOutput, outputLimit = Number.POSITIVE_INFINITY }: ToolRun): Promise<string> {
   return new Promise((resolve, reject) => {
     signal?.throwIfAborted()
     const child = spawn(...kept(program, args), { stdio: ['pipe', 'pipe', 'pipe'], windowsHide: true })
     let complaint = ''
-    let isTimeUp = false
+    let printed = 0
+    let exceeded: Exceeded = null
     const kill = () => (isKept ? child.stdin.destroy() : child.kill('SIGKILL'))
-    const timer = setTimeout(() => {
-      isTimeUp = true
+    const killFor = (limit: 'time' | 'output') => {
+      exceeded ??= limit
       kill()
-    }, limitMs)
+    }
+    const timer = setTimeout(() => killFor('time'), limitMs)
     signal?.addEventListener('abort', kill, { once: true })
 
     // It may be gone before the pipe is.
     child.stdin.on('error', () => undefined)
-    child.stdout.setEncoding('utf8').on('data', (text: string) => onOutput?.(text))
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      printed += text.length
+      if (printed <= outputLimit) return onOutput?.(text)
+      // A process that it started could go on printing, and would keep the pipe open.
+      child.stdout.destroy()
+      killFor('output')
+    })
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
       complaint = (complaint + text).slice(-KEPT_COMPLAINT)
     })
@@ -65,7 +78,11 @@ export function runTool({ program, args, limitMs, signal, onOutput }: ToolRun): 
     }
     child.once('error', settle)
     child.once('close', (code, killedBy) =>
-      settle(code === 0 ? undefined : new ToolFailed(`it ended with ${ending(code, killedBy)}: ${complaint.trim()}`, { isTimeUp })),
+      settle(
+        code === 0 && exceeded === null
+          ? undefined
+          : new ToolFailed(`it ended with ${ending(code, killedBy)}: ${complaint.trim()}`, exceeded),
+      ),
     )
   })
 }
