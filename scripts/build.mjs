@@ -1,7 +1,7 @@
 // Builds the browser's files, the page renderer and the server, if their sources have changed since the last time.
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { cp, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
@@ -27,6 +27,7 @@ const outputs = [
   'web/dist/worker/service-worker.js',
   'server/dist/main.js',
   'server/dist/cli.js',
+  'server/dist/parsers.js',
 ]
 const brotli = promisify(brotliCompress)
 const gz = promisify(gzip)
@@ -102,7 +103,36 @@ async function buildWeb() {
   await compressFiles(client)
 }
 
-const buildServer = () => build({ configFile: path.join(root, 'server/vite.config.ts') })
+const serverConfig = path.join(root, 'server/vite.config.ts')
+const buildServer = () => build({ configFile: serverConfig })
+
+/** Builds the entry of the parsing threads alone, for tests, which run the server from its sources. Returns its path. */
+export async function buildParsers() {
+  const folder = path.join(root, 'server/node_modules/.cache/akada-parsers', await stampOf(['contract/src', 'server/src'], [serverConfig]))
+  const entry = path.join(folder, 'parsers.js')
+  if (existsSync(entry)) return entry
+  const work = `${folder}-${process.pid}`
+  await build({ configFile: serverConfig, mode: 'parsers', build: { outDir: work } })
+  await writeFile(path.join(work, 'package.json'), '{ "type": "module" }')
+  // Several may build at once; the first to finish gives its files to the others.
+  await rename(work, folder).catch((error) => {
+    if (!existsSync(entry)) throw error
+  })
+  await removeOldParsers(path.dirname(folder))
+  return entry
+}
+
+const DAY_MS = 86_400_000
+
+/** Removes what no running test can need. */
+async function removeOldParsers(folder) {
+  for (const name of await readdir(folder)) {
+    const old = path.join(folder, name)
+    const { mtimeMs } = await stat(old).catch(() => ({ mtimeMs: Date.now() }))
+    if (Date.now() - mtimeMs > DAY_MS || (/-\d+$/.test(name) && !isAlive(Number(name.split('-').at(-1)))))
+      await rm(old, { recursive: true, force: true })
+  }
+}
 
 /** Builds for production, whatever the server is about to run as: Vite would else take React's development build. */
 async function build(options) {
@@ -130,10 +160,16 @@ async function compressFiles(folder) {
   )
 }
 
+const stampOfSources = () =>
+  stampOf(
+    sources,
+    settings.map((file) => path.join(root, file)),
+  )
+
 /** Changes whenever a source does, or the Node that builds it. */
-async function stampOfSources() {
-  const below = await Promise.all(sources.map((folder) => filesBelow(path.join(root, folder))))
-  const files = [...below.flat(), ...settings.map((file) => path.join(root, file))].filter((file) => !/\.test\.tsx?$/.test(file)).sort()
+async function stampOf(folders, others) {
+  const below = await Promise.all(folders.map((folder) => filesBelow(path.join(root, folder))))
+  const files = [...below.flat(), ...others].filter((file) => !/\.test\.tsx?$/.test(file)).sort()
   const hash = createHash('sha256').update(process.version)
   for (const file of files) {
     const { mtimeMs, size } = await stat(file)

@@ -43,6 +43,52 @@ describe('the lists of the server', () => {
   })
 })
 
+describe('what reads files that people send', () => {
+  const sources = filesIn('server/src', /(?<!\.test)\.ts$/)
+    .filter((file) => !file.startsWith('server/src/testing/'))
+    .map((file) => ({ file, text: read(file) }))
+  const importsIn = (text: string) =>
+    [...text.matchAll(/(?:^import (?!type )[^'\n]*?(?:\{[^}]*\} from )?|^\} from |\bimport\()'([^']+)'/gm)].map(([, from = '']) => from)
+  const resolved = (file: string, from: string) =>
+    from.startsWith('#') ? from.replace('#', 'server/src/') : from.startsWith('.') ? path.join(path.dirname(file), from) : from
+  const importers = (wanted: string) =>
+    sources.filter(({ file, text }) => importsIn(text).some((from) => resolved(file, from) === wanted)).map(({ file }) => file)
+
+  const entry = 'server/src/parsers.ts'
+  const parsers = importsIn(read(entry))
+    .map((from) => resolved(entry, from))
+    .filter((file) => !file.startsWith('server/src/platform/parsing/'))
+  // Modules that only parsers use.
+  const parts = ['course-transfer.words', 'find-media-kind', 'read-manifest'].map(
+    (name) => `server/src/features/course-transfer/${name}.ts`,
+  )
+  parts.push(...['read-compound-file', 'read-mp4', 'read-webm', 'read-zip'].map((name) => `server/src/platform/file-types/${name}.ts`))
+  const allowed = new Set([entry, ...parsers, ...parts])
+
+  test('is in the list of parsers, and only they use it', () => {
+    expect(parsers.length).toBeGreaterThan(4)
+    const strays = [...parsers, ...parts].flatMap((parser) =>
+      importers(parser)
+        .filter((file) => !allowed.has(file))
+        .map((file) => `${file} imports ${parser}; call runParser instead`),
+    )
+    expect(strays).toEqual([])
+  })
+
+  test('uses libraries that nothing else does', () => {
+    const outside = (library: string) => importers(library).filter((file) => !allowed.has(file))
+
+    expect(importers('file-type').length).toBeGreaterThan(1)
+    expect(outside('file-type')).toEqual([])
+    // Unpacks the media of a course file that a parser has read before.
+    expect(outside('yauzl')).toEqual(['server/src/features/course-transfer/open-package.ts'])
+    // libvips has threads and limits of its own.
+    expect(outside('sharp')).toEqual(['server/src/platform/images/read-pixels.ts'])
+    // Takes less than 50 ms for all that its limits let pass (docs/security.md, Files that people send).
+    expect(outside('sanitize-html')).toEqual(['server/src/platform/rich-text/sanitize.ts'])
+  })
+})
+
 describe('the screens', () => {
   const routes = pathsIn(read('web/src/app/routes.tsx'), /(?:path: |^\s+|\{ |, )'(\/[\w/:-]*)'(?:: '[\w-]+'|, file:)/gm)
 

@@ -5,9 +5,10 @@ import path from 'node:path'
 import { defineConfig } from 'vite'
 
 const root = import.meta.dirname
-const entries = ['main', 'cli'].filter((name) => existsSync(path.join(root, `src/${name}.ts`)))
+const entries = ['main', 'cli', 'parsers'].filter((name) => existsSync(path.join(root, `src/${name}.ts`)))
 
-export default defineConfig({
+// The mode `parsers` builds that entry alone (scripts/build-parsers.mjs).
+export default defineConfig(({ mode }) => ({
   root,
   publicDir: false,
   ssr: { noExternal: [/^@akada\//, 'kysely', 'zod'] },
@@ -19,6 +20,10 @@ export default defineConfig({
     minify: false,
     sourcemap: true,
     reportCompressedSize: false,
-    rolldownOptions: { input: Object.fromEntries(entries.map((name) => [name, path.join(root, `src/${name}.ts`)])) },
+    rolldownOptions: {
+      input: Object.fromEntries(
+        entries.filter((name) => mode !== 'parsers' || name === mode).map((name) => [name, path.join(root, `src/${name}.ts`)]),
+      ),
+    },
   },
-})
+}))

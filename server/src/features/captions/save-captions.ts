@@ -5,8 +5,9 @@ import { requireWithinQuota } from '#features/quotas/require-quota.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import type { User } from '#platform/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
+import { runParser } from '#platform/parsing/run-parser.ts'
 import { editable } from './captions.cues.ts'
-import { readCaptionFile, readCues, readLanguage } from './captions.parsing.ts'
+import { readCues, readLanguage } from './captions.parsing.ts'
 import { type CaptionsRow, countLanguages, findCaptions, type NewRow, updateCues, upsertCaptions } from './captions.queries.ts'
 import { requireOwnVideoLecture } from './require-own-video-lecture.ts'
 
@@ -25,7 +26,7 @@ export type EditedCaptions = {
 export async function saveCaptions(db: Db, user: User, edits: EditedCaptions): Promise<EditableCaptions> {
   const { language, version, cues, file, ...edited } = edits
   const { courseId } = await requireOwnVideoLecture(db, user, edited.lectureId)
-  const row = { ...edited, language: readLanguage(language), cues: wordsOf(file, cues) }
+  const row = { ...edited, language: readLanguage(language), cues: await wordsOf(file, cues) }
   return db.transaction().execute(async (tx) => {
     // With it the captions of all its lectures are held: of several who save, one comes after the other.
     const { instructorId } = await lockEditableCourse(tx, user, courseId, 'LECTURE_NOT_FOUND')
@@ -38,8 +39,8 @@ export async function saveCaptions(db: Db, user: User, edits: EditedCaptions): P
   })
 }
 
-function wordsOf(file: EditedCaptions['file'], cues: EditedCaptions['cues']): string {
-  if (file) return readCaptionFile(file.content)
+async function wordsOf(file: EditedCaptions['file'], cues: EditedCaptions['cues']): Promise<string> {
+  if (file) return runParser('readCaptionFile', file.content)
   return cues ? readCues(cues) : refuse('INVALID_INPUT', { errors: [{ path: 'file', message: 'Choose a file in WebVTT or SubRip.' }] })
 }
 

@@ -2,18 +2,21 @@ import { randomBytes } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { setImmediate as tick } from 'node:timers/promises'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ZipFile } from 'yazl'
 import { inRepository } from '#platform/assets.ts'
 import { givenInstructor } from '#testing/builders.ts'
 import { givenPicture } from '#testing/pictures.ts'
 import { testApp } from '#testing/test-app.ts'
+import { checkPackage } from './check-package.ts'
 import { importCourse } from './import-course.ts'
+import { readPackage } from './read-package.ts'
 
 const { db, deps } = await testApp()
 
 type Files = Record<string, string | Buffer>
-type Packing = { modes?: Record<string, number>; rename?: [string, string]; flag?: number }
+type Packing = { modes?: Record<string, number>; rename?: [string, string]; flag?: number; isStored?: boolean }
 
 const lecture = (more: object = {}) => ({ title: 'One', contentType: 'TEXT', text: 'one.html', ...more })
 const manifest = (more: object = {}, lectures: object[] = [lecture()]) => ({
@@ -30,9 +33,10 @@ const course = (files: Files = {}, lectures?: object[], more: object = {}): File
 })
 
 /** A ZIP; `rename` gives a file a name of the same length that no ZIP program would. */
-async function zipOf(files: Files, { modes = {}, rename, flag }: Packing = {}): Promise<Buffer> {
+async function zipOf(files: Files, { modes = {}, rename, flag, isStored = false }: Packing = {}): Promise<Buffer> {
   const zip = new ZipFile()
-  for (const [name, content] of Object.entries(files)) zip.addBuffer(Buffer.from(content), name, modes[name] ? { mode: modes[name] } : {})
+  for (const [name, content] of Object.entries(files))
+    zip.addBuffer(Buffer.from(content), name, { compress: !isStored, ...(modes[name] && { mode: modes[name] }) })
   zip.end()
   let packed = await buffer(zip.outputStream as Readable)
   if (rename) packed = Buffer.from(packed.toString('latin1').replaceAll(rename[0], rename[1]), 'latin1')
@@ -252,6 +256,68 @@ describe('a course file is refused', () => {
     const lectures = Array.from({ length: 150 }, (_, number) => lecture({ text: `${number}.html` }))
 
     expect(await faultsOf(await zipOf(course({}, lectures)))).toHaveLength(100)
+  })
+})
+
+describe('a course file that takes long to read', () => {
+  // Captions in many short lines take longest for their size. Stored as they are, because they would be refused as a bomb.
+  const lines = `WEBVTT\n\n00:00:00.000 --> 00:00:01.000\n${'x\n'.repeat(490_000)}`
+  const captions = ['de', 'en', 'fr', 'ha', 'yo'].map((language) => ({
+    language,
+    label: language,
+    kind: 'captions',
+    file: `${language}.vtt`,
+  }))
+  const large = () => {
+    const files = Object.fromEntries(captions.map(({ file }) => [file, lines]))
+    return zipOf(course(files, [lecture({ contentType: 'VIDEO', text: null, captions })]), { isStored: true })
+  }
+
+  const inFile = async (zip: Buffer) => {
+    const file = `${deps.storage.pathOf('tries/large.zip')}`
+    await deps.storage.put('tries/large.zip', Buffer.from('.'))
+    await writeFile(file, zip)
+    return file
+  }
+  async function ticksDuring(work: Promise<unknown>): Promise<number> {
+    let isOver = false
+    const over = work.finally(() => {
+      isOver = true
+    })
+    let ticks = 0
+    for (; !isOver; ticks++) await tick()
+    await over
+    return ticks
+  }
+
+  test('leaves the event loop to others meanwhile', async () => {
+    const file = await inFile(await large())
+
+    const here = await ticksDuring(readPackage(file))
+    const inThread = await ticksDuring(checkPackage(db, file, {}))
+
+    expect(inThread).toBeGreaterThan(3 * here)
+    expect((await checkPackage(db, file, {})).faults).toHaveLength(captions.length)
+  })
+
+  test('is refused in words when its time is up, and the next one is read', async () => {
+    const file = await inFile(await large())
+
+    expect(await checkPackage(db, file, { limitMs: 1 })).toEqual({
+      preview: null,
+      course: null,
+      faults: [{ path: '', message: 'This file takes too long to read. Make it smaller or split it, and try again.' }],
+    })
+    expect((await checkPackage(db, await inFile(await zipOf(course())), {})).faults).toEqual([])
+  })
+
+  test('is let go when the process stops, and is not refused', async () => {
+    const stopping = new AbortController()
+    const checking = checkPackage(db, await inFile(await large()), { signal: stopping.signal })
+
+    stopping.abort(new Error('the process stops'))
+
+    await expect(checking).rejects.toThrow('the process stops')
   })
 })
 

@@ -1,95 +1,31 @@
 import type { CoursePreview } from '@akada/contract/course-transfer.ts'
-import type { QuizDefinition } from '@akada/contract/quizzes.ts'
-import type { SafeHtml } from '@akada/contract/rich-text.ts'
 import type { Db } from '#platform/database/database.ts'
+import { Refusal } from '#platform/http/refusal.ts'
+import { type Limits, runParser } from '#platform/parsing/run-parser.ts'
 import { listCategoriesNamed } from './course-transfer.queries.ts'
-import { type Fault, filesNamed, MANIFEST, type Manifest, manifestFaults, type NamedFile, packageLimits } from './course-transfer.rules.ts'
-import { readHtml, readQuiz, readTrack, type Words } from './course-transfer.words.ts'
-import { findMediaKind, HEAD_BYTES } from './find-media-kind.ts'
-import type { OpenPackage } from './open-package.ts'
-import { readManifest } from './read-manifest.ts'
+import type { Fault } from './course-transfer.rules.ts'
+import type { PackagedCourse, ReadPackage } from './read-package.ts'
 
-// All words of a course are held together while it is made.
-const MOST_WORDS = 50_000_000
-const MOST_FAULTS = 100
 const MOST_REMARKS = 50
 
-/** A course file that was looked at whole: its words, and under which ending each medium is kept. */
-export type CheckedCourse = {
-  manifest: Manifest
-  categoryIds: number[]
-  html: Map<string, SafeHtml>
-  quizzes: Map<string, QuizDefinition>
-  tracks: Map<string, Buffer>
-  endings: Map<string, string>
-}
+/** A course file that was looked at whole. */
+export type CheckedCourse = PackagedCourse & { categoryIds: number[] }
 
 export type Checked = { preview: CoursePreview | null; faults: Fault[]; course: CheckedCourse | null }
 
 /** Looks at all of a course file, and makes nothing of it. */
-export async function checkPackage(db: Db, opened: OpenPackage): Promise<Checked> {
-  const refused = (faults: readonly Fault[]): Checked => ({
-    preview: null,
-    course: null,
-    faults: [...opened.faults, ...faults].slice(0, MOST_FAULTS),
-  })
-  const { sizes } = opened
-  const manifestBytes = sizes.get(MANIFEST)
-  if (manifestBytes === undefined) return refused([{ path: MANIFEST, message: 'There is no manifest.json here, so this is no course.' }])
-  if (manifestBytes > packageLimits.manifestBytes) return refused([{ path: MANIFEST, message: 'This manifest is larger than 8 MB.' }])
-  const read = readManifest(await opened.read(MANIFEST))
-  if ('faults' in read) return refused(read.faults)
-
-  const { manifest } = read
-  const { categoryIds, unknown } = await matchCategories(db, manifest.course.categories)
-  const preview = previewOf(manifest, sizes, [
-    ...unknown.map((name) => `There is no category “${name}” here.`),
-    ...unnamed(manifest, sizes).map((path) => `${path} is not named in the manifest.`),
-  ])
-  const found: CheckedCourse = { manifest, categoryIds, html: new Map(), quizzes: new Map(), tracks: new Map(), endings: new Map() }
-  const misnamed = [...opened.faults, ...manifestFaults(manifest, sizes)]
-  const faults = misnamed.length > 0 ? misnamed : await readFiles(opened, found)
-  return { preview, faults: faults.slice(0, MOST_FAULTS), course: faults.length > 0 ? null : found }
+export async function checkPackage(db: Db, file: string, limits: Limits): Promise<Checked> {
+  const { preview, faults, course, categories } = await runParser('readPackage', file, limits).catch(orUnreadable)
+  if (preview === null) return { preview, faults, course: null }
+  const { categoryIds, unknown } = await matchCategories(db, categories)
+  const remarks = [...unknown.map((name) => `There is no category “${name}” here.`), ...preview.remarks]
+  return { preview: { ...preview, remarks: remarks.slice(0, MOST_REMARKS) }, faults, course: course && { ...course, categoryIds } }
 }
 
-async function readFiles(opened: OpenPackage, found: CheckedCourse): Promise<Fault[]> {
-  const files = filesNamed(found.manifest)
-  const words = files.filter(({ kind }) => kind === 'html' || kind === 'quiz' || kind === 'captions')
-  if (words.reduce((sum, { path }) => sum + (opened.sizes.get(path) ?? 0), 0) > MOST_WORDS)
-    return [{ path: '', message: 'The texts of this course are larger than 50 MB.' }]
-  const faults: Fault[] = []
-  for (const file of files) {
-    if (faults.length >= MOST_FAULTS) break
-    faults.push(...(await readFile(opened, file, found)))
-  }
-  return faults
-}
-
-async function readFile(opened: OpenPackage, { path, kind, language = '' }: NamedFile, found: CheckedCourse): Promise<Fault[]> {
-  switch (kind) {
-    case 'html':
-      return keep(found.html, path, readHtml(await opened.read(path), path))
-    case 'quiz':
-      return keep(found.quizzes, path, readQuiz(await opened.read(path), path))
-    case 'captions':
-      return keep(found.tracks, path, readTrack(await opened.read(path), { path, language }))
-    default: {
-      const ending = await findMediaKind(await opened.head(path, HEAD_BYTES), { kind, path })
-      return keep(found.endings, path, ending === undefined ? { faults: [{ path, message: mistaken[kind] }] } : { value: ending })
-    }
-  }
-}
-
-const mistaken = {
-  cover: 'This is not a picture we can use. Choose a JPEG, PNG, WebP, AVIF or GIF.',
-  video: 'This is not a video we can use. Choose an MP4 or WebM.',
-  resource: 'This file is not what its name says, or of a kind that can’t be added to a lecture.',
-}
-
-function keep<T>(kept: Map<string, T>, path: string, words: Words<T>): Fault[] {
-  if ('faults' in words) return words.faults
-  kept.set(path, words.value)
-  return []
+/** A parser that was stopped: the file would stop it again. */
+function orUnreadable(error: unknown): ReadPackage {
+  if (!(error instanceof Refusal) || error.code !== 'FILE_UNUSABLE') throw error
+  return { preview: null, course: null, categories: [], faults: [{ path: '', message: error.message }] }
 }
 
 async function matchCategories(db: Db, names: readonly string[]): Promise<{ categoryIds: number[]; unknown: string[] }> {
@@ -98,28 +34,5 @@ async function matchCategories(db: Db, names: readonly string[]): Promise<{ cate
   return {
     categoryIds: [...new Set(names.flatMap((name) => idOf(name) ?? []))],
     unknown: names.filter((name) => idOf(name) === undefined),
-  }
-}
-
-function unnamed(manifest: Manifest, sizes: ReadonlyMap<string, number>): string[] {
-  const names = new Set([MANIFEST, ...filesNamed(manifest).map(({ path }) => path)])
-  return [...sizes.keys()].filter((path) => !names.has(path))
-}
-
-function previewOf({ course, sections }: Manifest, sizes: ReadonlyMap<string, number>, remarks: readonly string[]): CoursePreview {
-  const bytesOf = (paths: readonly (string | null)[]) => paths.reduce((sum, path) => sum + (sizes.get(path ?? '') ?? 0), 0)
-  return {
-    title: course.title,
-    subtitle: course.subtitle,
-    bytes: bytesOf([...sizes.keys()]),
-    sections: sections.map(({ title, lectures }) => ({
-      title,
-      lectures: lectures.map((lecture) => ({
-        title: lecture.title,
-        contentType: lecture.contentType,
-        bytes: bytesOf([lecture.video, lecture.text, lecture.quiz, ...lecture.resources.map(({ file }) => file)]),
-      })),
-    })),
-    remarks: remarks.slice(0, MOST_REMARKS),
   }
 }

@@ -30,7 +30,7 @@ export const courseTransferJobs = (deps: Deps): JobHandler[] => [
     kind: READ_IMPORT,
     isLong: true,
     lane: LANE,
-    run: (payload) => readImport(deps, z.parse(OfImport, payload).importId),
+    run: (payload, stopping) => readImport(deps, z.parse(OfImport, payload).importId, stopping),
     giveUp: (payload) => giveUpReading(deps, z.parse(OfImport, payload).importId),
   },
   {

@@ -42,7 +42,7 @@ import { exportCourse } from './export-course.ts'
 import { finishImport } from './finish-import.ts'
 import { readCourse } from './read-course.ts'
 import { readImport } from './read-import.ts'
-import { receiveImport } from './receive-import.ts'
+import { READ_IMPORT, receiveImport } from './receive-import.ts'
 
 const { app, db, deps, call, clock, runJobs } = await testApp()
 const start = clock.now
@@ -282,6 +282,41 @@ describe('a course that is exported and imported', () => {
     await runJobs()
 
     expect((await newest(importer)).status).toBe('REFUSED')
+  })
+
+  test.each([
+    [
+      '200,000 lectures',
+      `{"format":"akada-course","version":1,"sections":[{"title":"x","lectures":[${'{},'.repeat(199_999)}{}]}]}`,
+      'A list in this has more than 20,000 entries.',
+    ],
+    [
+      '2.6 million entries',
+      `{"format":"akada-course","version":1,"sections":[${'{},'.repeat(2_599_999)}{}]}`,
+      'This file unpacks to far more than it seems to hold.',
+    ],
+  ])('is refused at the first attempt with %s, and other requests are answered meanwhile', async (_, manifest, message) => {
+    const importer = await givenInstructor(db)
+    const packed = new ZipFile()
+    packed.addBuffer(Buffer.from(manifest), 'manifest.json')
+    packed.end()
+    await bring(await buffer(packed.outputStream), importer.id)
+
+    let isRead = false
+    const reading = runJobs().finally(() => {
+      isRead = true
+    })
+    const statuses: number[] = []
+    while (!isRead) statuses.push((await call(getNewestImport, {}, importer)).statusCode)
+    await reading
+
+    expect(statuses.length).toBeGreaterThan(0)
+    expect(new Set(statuses)).toEqual(new Set([200]))
+    const { status, faults } = await newest(importer)
+    expect(status).toBe('REFUSED')
+    expect(faults[0]).toEqual({ path: 'manifest.json', message })
+    const jobs = await db.selectFrom('jobs').select(['status', 'attempts']).where('kind', '=', READ_IMPORT).orderBy('id', 'desc').execute()
+    expect(jobs[0]).toEqual({ status: 'DONE', attempts: 1 })
   })
 
   test('is refused where the disk has no room for it, and can be made once there is some', async () => {

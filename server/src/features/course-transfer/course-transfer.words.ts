@@ -4,7 +4,8 @@ import type { SafeHtml } from '@akada/contract/rich-text.ts'
 import { isStorable, withPlainBreaks } from '@akada/contract/storable.ts'
 import { Parser } from 'htmlparser2'
 import * as z from 'zod/mini'
-import { readCaptionFile, readLanguage } from '#features/captions/captions.parsing.ts'
+import { readLanguage } from '#features/captions/captions.parsing.ts'
+import { readCaptionFile } from '#features/captions/read-caption-file.ts'
 import { findFaults } from '#features/quizzes/find-faults.ts'
 import { bodyLimits, shapeFault } from '#platform/http/json-shape.ts'
 import { Refusal } from '#platform/http/refusal.ts'
@@ -48,7 +49,8 @@ function findActive(html: string): string | undefined {
   return found
 }
 
-export function readQuiz(content: Buffer, path: string): Words<QuizDefinition> {
+/** JSON of a QuizDefinition. */
+export function readQuiz(content: Buffer, path: string): Words<string> {
   const tooMuch = shapeFault(content, bodyLimits)
   if (tooMuch !== null) return fault(path, tooMuch)
   const text = textOf(content)
@@ -58,15 +60,14 @@ export function readQuiz(content: Buffer, path: string): Words<QuizDefinition> {
       faults: read.error.issues.slice(0, MOST_FAULTS).map((issue) => ({ path: `${path}#${issue.path.join('.')}`, message: issue.message })),
     }
   const faults = findFaults(read.data).map((each) => ({ path: `${path}#${each.path}`, message: each.message }))
-  return faults.length > 0 ? { faults } : { value: read.data }
+  return faults.length > 0 ? { faults } : { value: JSON.stringify(read.data) }
 }
 
-/** Captions as they were given: whether they can be read. */
-export function readTrack(content: Buffer, { path, language }: { path: string; language: string }): Words<Buffer> {
+/** Captions in the form in which they are kept. */
+export function readTrack(content: Buffer, { path, language }: { path: string; language: string }): Words<string> {
   try {
     readLanguage(language)
-    readCaptionFile(content)
-    return { value: content }
+    return { value: readCaptionFile(content) }
   } catch (error) {
     return faultsOf(error, path)
   }

@@ -1,5 +1,6 @@
 import { toMinor } from '@akada/contract/money.ts'
-import { setCaptions } from '#features/captions/set-captions.ts'
+import type { QuizDefinition } from '@akada/contract/quizzes.ts'
+import { recordCaptions } from '#features/captions/record-captions.ts'
 import { addDraft } from '#features/courses/add-draft.ts'
 import { addCurriculum, type WrittenLecture, type WrittenSection } from '#features/curriculum/add-curriculum.ts'
 import { readingSeconds, resourceTypeOf } from '#features/curriculum/curriculum.rules.ts'
@@ -63,10 +64,10 @@ async function writeSections(tx: Tx, media: Media, course: CheckedCourse): Promi
 }
 
 async function addBeside(tx: Tx, { lecture, course, lectureId }: Lecture & { lectureId: number }, now: Date): Promise<void> {
-  const definition = course.quizzes.get(lecture.quiz ?? '')
-  if (definition) await saveQuiz(tx, { lectureId, definition, version: 0, now })
+  const quiz = course.quizzes.get(lecture.quiz ?? '')
+  if (quiz !== undefined) await saveQuiz(tx, { lectureId, definition: JSON.parse(quiz) as QuizDefinition, version: 0, now })
   for (const { file, ...track } of lecture.captions)
-    await setCaptions(tx, { ...track, lectureId, file: course.tracks.get(file) ?? Buffer.alloc(0) }, now)
+    await recordCaptions(tx, { ...track, lectureId, cues: course.tracks.get(file) ?? '' }, now)
 }
 
 async function factsOf(tx: Tx, media: Media, { course: { manifest, html }, userId }: Omit<Writing, 'now'>) {

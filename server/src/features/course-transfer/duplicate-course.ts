@@ -1,5 +1,5 @@
 import { courseLimits } from '@akada/contract/limits.ts'
-import { setCaptions } from '#features/captions/set-captions.ts'
+import { recordCaptions } from '#features/captions/record-captions.ts'
 import { addDraft } from '#features/courses/add-draft.ts'
 import { insertedFacts } from '#features/courses/courses.columns.ts'
 import { lockOwnCourse, requireOwnCourse } from '#features/courses/require-own-course.ts'
@@ -47,5 +47,5 @@ const factsOf = (course: WholeCourse) => ({
 async function addBeside(tx: Tx, { lecture, lectureId }: { lecture: WholeLecture; lectureId: number }, now: Date): Promise<void> {
   if (lecture.quiz) await saveQuiz(tx, { lectureId, definition: lecture.quiz, version: 0, now })
   for (const { cues, language, label, kind } of lecture.captions.filter(saysSomething))
-    await setCaptions(tx, { lectureId, language, label, kind, file: Buffer.from(cues) }, now)
+    await recordCaptions(tx, { lectureId, language, label, kind, cues }, now)
 }

@@ -3,8 +3,8 @@ import { checkPackage } from './check-package.ts'
 import type { Fault } from './course-transfer.rules.ts'
 import { createPackagedCourse, type Making } from './create-packaged-course.ts'
 import { FileUnusable } from './import-media.ts'
-import { type OpenPackage, PackageUnreadable } from './open-package.ts'
-import { inPackage, withPackage } from './read-import.ts'
+import { openPackage, PackageUnreadable } from './open-package.ts'
+import { withPackage } from './read-import.ts'
 
 type Needed = Pick<Deps, 'db' | 'storage' | 'workFolder' | 'clock'>
 type Wanted = Omit<Making, 'opened' | 'course'>
@@ -12,16 +12,17 @@ export type Imported = { courseId: number; title: string; remarks: string[] } | 
 
 /** Makes a draft of a course file of this machine, or tells what is wrong with it. */
 export const importCourse = (deps: Needed, file: string, wanted: Wanted): Promise<Imported> =>
-  orFaults(() => inPackage(file, (opened) => importPackage(deps, opened, wanted)))
+  orFaults(() => importPackage(deps, file, wanted))
 
 /** The same of one in the storage. */
 export const importStored = (deps: Needed, key: string, wanted: Wanted): Promise<Imported> =>
-  orFaults(() => withPackage(deps, key, (opened) => importPackage(deps, opened, wanted)))
+  orFaults(() => withPackage(deps, key, (file) => importPackage(deps, file, wanted)))
 
-async function importPackage(deps: Needed, opened: OpenPackage, wanted: Wanted): Promise<Imported> {
-  const { course, faults, preview } = await checkPackage(deps.db, opened)
+async function importPackage(deps: Needed, file: string, wanted: Wanted): Promise<Imported> {
+  const { course, faults, preview } = await checkPackage(deps.db, file, { signal: wanted.signal })
   if (!course) return { faults }
-  const courseId = await createPackagedCourse(deps, { ...wanted, opened, course })
+  const opened = await openPackage(file)
+  const courseId = await createPackagedCourse(deps, { ...wanted, opened, course }).finally(opened.close)
   return { courseId, title: course.manifest.course.title, remarks: preview?.remarks ?? [] }
 }
 

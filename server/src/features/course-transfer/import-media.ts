@@ -7,10 +7,10 @@ import { pipeline } from 'node:stream/promises'
 import { variantKey } from '#features/media/media.rules.ts'
 import { recordFile } from '#features/media/record-file.ts'
 import type { Tx } from '#platform/database/database.ts'
-import { readDocument } from '#platform/file-types/read-document.ts'
-import { readVideo } from '#platform/file-types/read-video.ts'
+import { requireDocument } from '#platform/file-types/require-document.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 import { coverPicture } from '#platform/images/cover-pictures.ts'
+import { runParser } from '#platform/parsing/run-parser.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 import { inWorkFolder } from '#platform/storage/work-folder.ts'
 import type { CheckedCourse } from './check-package.ts'
@@ -132,22 +132,22 @@ async function putFile({ opened, course, file }: OfPackage, { name, place, targe
 
 async function judge(target: string, { kind, path: fileName }: NamedFile): Promise<Partial<Medium>> {
   if (kind === 'resource') {
-    await readDocument({ path: target, bytes: (await stat(target)).size, fileName })
+    await requireDocument({ path: target, bytes: (await stat(target)).size, fileName })
     return {}
   }
-  const { durationSeconds, width, height } = await readVideo(target)
+  const { durationSeconds, width, height } = await runParser('readVideo', target)
   return {
     ...(width > 0 && height > 0 && { width, height }),
     ...(durationSeconds > 0 && { durationSeconds: Math.max(1, Math.round(durationSeconds)) }),
   }
 }
 
-/** A refusal of those who look into it is a fault of the file. */
+/** A refusal of those who look into it is a fault of the file, unless they had no time for it. */
 async function orFault<T>({ path: of }: NamedFile, look: () => Promise<T>): Promise<T> {
   try {
     return await look()
   } catch (error) {
-    if (error instanceof Refusal) throw new FileUnusable({ path: of, message: error.message }, { cause: error })
+    if (error instanceof Refusal && error.code !== 'BUSY') throw new FileUnusable({ path: of, message: error.message }, { cause: error })
     throw error
   }
 }

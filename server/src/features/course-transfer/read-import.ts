@@ -3,16 +3,15 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Deps } from '#platform/deps.ts'
 import { inWorkFolder } from '#platform/storage/work-folder.ts'
-import { type Checked, checkPackage } from './check-package.ts'
+import { checkPackage } from './check-package.ts'
 import { changeImport, findImport } from './course-transfer.imports.queries.ts'
-import { type OpenPackage, openPackage, PackageUnreadable } from './open-package.ts'
 
 /** Looks at a course file that came in, and keeps what is in it, or what is wrong with it. */
-export async function readImport(deps: Deps, importId: number): Promise<void> {
+export async function readImport(deps: Deps, importId: number, stopping?: AbortSignal): Promise<void> {
   const { db, storage } = deps
   const found = await findImport(db, importId)
   if (found?.status !== 'READING' || found.key === null) return
-  const checked = await withPackage(deps, found.key, (opened) => checkPackage(db, opened)).catch(unreadable)
+  const checked = await withPackage(deps, found.key, (file) => checkPackage(db, file, { signal: stopping }))
   const status = checked.course ? 'READ' : 'REFUSED'
   const isChanged = await changeImport(db, importId, { from: 'READING', status, preview: checked.preview, faults: checked.faults })
   if (isChanged && status === 'REFUSED') await storage.remove(found.key)
@@ -26,27 +25,17 @@ export async function giveUpReading({ db, storage }: Deps, importId: number): Pr
   if (isChanged && found?.key) await storage.remove(found.key)
 }
 
-function unreadable(error: unknown): Checked {
-  if (!(error instanceof PackageUnreadable)) throw error
-  return { preview: null, course: null, faults: [{ path: '', message: error.message }] }
-}
-
-/** Opens a stored ZIP as a file of this machine. */
+/** Works on a stored ZIP as a file of this machine. */
 export async function withPackage<T>(
   { storage, workFolder }: Pick<Deps, 'storage' | 'workFolder'>,
   key: string,
-  work: (opened: OpenPackage) => Promise<T>,
+  work: (file: string) => Promise<T>,
 ): Promise<T> {
   const there = storage.pathOf(key)
-  if (there !== undefined) return inPackage(there, work)
+  if (there !== undefined) return work(there)
   return inWorkFolder(workFolder, async (folder) => {
     const copy = path.join(folder, 'course.zip')
     await pipeline(storage.read(key), createWriteStream(copy))
-    return inPackage(copy, work)
+    return work(copy)
   })
-}
-
-export async function inPackage<T>(file: string, work: (opened: OpenPackage) => Promise<T>): Promise<T> {
-  const opened = await openPackage(file)
-  return work(opened).finally(opened.close)
 }

@@ -1,11 +1,12 @@
 import type { UploadPurpose } from '@akada/contract/uploads.ts'
 import type { Deps } from '#platform/deps.ts'
-import { type DocumentExtension, readDocument } from '#platform/file-types/read-document.ts'
-import { readVideo, type VideoFormat } from '#platform/file-types/read-video.ts'
-import { typeOfFile } from '#platform/file-types/type-of-file.ts'
+import type { DocumentExtension } from '#platform/file-types/read-document.ts'
+import type { VideoFormat } from '#platform/file-types/read-video.ts'
+import { requireDocument } from '#platform/file-types/require-document.ts'
 import { unusable } from '#platform/file-types/unusable.ts'
 import type { VideoFacts } from '#platform/file-types/video-facts.ts'
 import { VideoUnusable } from '#platform/media-tools/media-tools.ts'
+import { runParser } from '#platform/parsing/run-parser.ts'
 
 /** What a file turned out to be: how its key will end, and what a video says of itself. */
 export type Judged = { extension: VideoFormat | DocumentExtension; video: VideoFacts | null }
@@ -17,14 +18,14 @@ export async function checkFile({ mediaTools }: Pick<Deps, 'mediaTools'>, { path
   switch (kind) {
     case 'lecture-video':
     case 'promotional-video': {
-      const { format, ...facts } = await readVideo(path)
+      const { format, ...facts } = await runParser('readVideo', path)
       if (kind === 'promotional-video' && format === 'mkv') unusable('This video is shown as it is: choose an MP4, MOV or WebM.')
       return { extension: format, video: mediaTools ? await probed(mediaTools, path) : facts }
     }
     case 'resource':
-      return { extension: await readDocument({ path, bytes, fileName }), video: null }
+      return { extension: await requireDocument({ path, bytes, fileName }), video: null }
     case 'course-import':
-      if ((await typeOfFile(path)) !== 'zip') unusable('This is not a course file: it has to be a ZIP that was exported here.')
+      if ((await runParser('typeOfFile', path)) !== 'zip') unusable('This is not a course file: it has to be a ZIP that was exported here.')
       return { extension: 'zip', video: null }
   }
 }

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { FileHandle } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import type { Deps, User } from '#platform/deps.ts'
-import { requireVideoBeginning } from '#platform/file-types/read-video.ts'
 import { Refusal, refuse } from '#platform/http/refusal.ts'
+import { runParser } from '#platform/parsing/run-parser.ts'
 import { removeUpload } from './remove-upload.ts'
 import { requireUpload } from './require-upload.ts'
 import { reserveRestOfUpload } from './reserve-rest-of-upload.ts'
@@ -75,7 +75,8 @@ async function write(deps: Deps, { locked, offset, body, user }: Bringing): Prom
     if ((await file.stat()).size < offset) refuse('UPLOAD_NOT_FOUND')
     await reserveRestOfUpload(deps, user, { locked, upload })
     const received = await writeAll(deps, { file, locked, upload, body })
-    if (isVideo(upload) && offset < BEGINNING && received > 0) await requireVideoBeginning(pathOfUpload(deps.uploadFolder, locked.id))
+    if (isVideo(upload) && offset < BEGINNING && received > 0)
+      await runParser('requireVideoBeginning', pathOfUpload(deps.uploadFolder, locked.id))
     return received
   } finally {
     await file.close()

@@ -1,5 +1,4 @@
 import { extname } from 'node:path'
-import { readPicture } from '../images/read-picture.ts'
 import { withFile } from './file-reader.ts'
 import { readCompoundFile } from './read-compound-file.ts'
 import { readZip } from './read-zip.ts'
@@ -12,6 +11,8 @@ type Kind = {
   types: readonly string[]
   name: string
   check: (file: Check) => Promise<void>
+  /** Of a picture: the format whose reader has to decode it. */
+  picture?: string
 }
 
 const office = (part: string, name: string): Kind => ({
@@ -34,7 +35,7 @@ const oldOffice = (streams: readonly string[], name: string): Kind => ({
   },
 })
 
-const picture = (type: string, name: string): Kind => ({ types: [type, 'apng'], name, check: ({ path }) => readPicture(path, type) })
+const picture = (type: string, name: string): Kind => ({ types: [type, 'apng'], name, check: async () => undefined, picture: type })
 
 // In PDF the end says where everything is (ISO 32000, 7.5.5); some programs write a little after it.
 const PDF_END = 2_048
@@ -70,13 +71,20 @@ export type DocumentExtension = keyof typeof kinds
 
 const isKnown = (extension: string): extension is DocumentExtension => Object.hasOwn(kinds, extension)
 
-/** The ending of a name, if its content is what it says. Refuses all else. */
-export async function readDocument({ path, bytes, fileName }: Check & { fileName: string }): Promise<DocumentExtension> {
+/**
+ * Returns the ending of a name, if the content is what it says, and refuses all else. A parser (server/src/parsers.ts): pictures are
+ * decoded by libvips, in threads of its own, so their format is only named here.
+ */
+export async function readDocument({
+  path,
+  bytes,
+  fileName,
+}: Check & { fileName: string }): Promise<{ extension: DocumentExtension; picture: string | null }> {
   const extension = extname(fileName).slice(1).toLowerCase()
   if (!isKnown(extension)) return unusable(`Choose a file that ends with ${Object.keys(kinds).join(', ')}.`)
-  const { types, name, check }: Kind = kinds[extension]
+  const { types, name, check, picture }: Kind = kinds[extension]
   if (bytes === 0) return unusable('This file is empty.')
   if (!types.includes((await typeOfFile(path)) ?? '')) return unusable(`This is not ${name}, whatever its name says.`)
   await check({ path, bytes })
-  return extension
+  return { extension, picture: picture ?? null }
 }

@@ -1,0 +1,124 @@
+import type { CoursePreview } from '@akada/contract/course-transfer.ts'
+import type { SafeHtml } from '@akada/contract/rich-text.ts'
+import { type Fault, filesNamed, MANIFEST, type Manifest, manifestFaults, type NamedFile, packageLimits } from './course-transfer.rules.ts'
+import { readHtml, readQuiz, readTrack, type Words } from './course-transfer.words.ts'
+import { findMediaKind, HEAD_BYTES } from './find-media-kind.ts'
+import { type OpenPackage, openPackage, PackageUnreadable } from './open-package.ts'
+import { readManifest } from './read-manifest.ts'
+
+// All words of a course are held together while it is made.
+const MOST_WORDS = 50_000_000
+const MOST_FAULTS = 100
+const MOST_REMARKS = 50
+
+/** The words of a course file by their paths, and under which ending each medium is kept. */
+export type PackagedCourse = {
+  manifest: Manifest
+  html: Map<string, SafeHtml>
+  /** JSON of a QuizDefinition: the thread that makes the course parses one at a time. */
+  quizzes: Map<string, string>
+  /** In the form in which captions are kept. */
+  tracks: Map<string, string>
+  endings: Map<string, string>
+}
+
+export type ReadPackage = { preview: CoursePreview | null; faults: Fault[]; course: PackagedCourse | null; categories: string[] }
+
+/** Reads all of a course file but the media, which are only looked at. A parser (server/src/parsers.ts). */
+export async function readPackage(file: string): Promise<ReadPackage> {
+  try {
+    const opened = await openPackage(file)
+    return await readOpened(opened).finally(opened.close)
+  } catch (error) {
+    if (!(error instanceof PackageUnreadable)) throw error
+    return { preview: null, course: null, categories: [], faults: [{ path: '', message: error.message }] }
+  }
+}
+
+async function readOpened(opened: OpenPackage): Promise<ReadPackage> {
+  const refused = (faults: readonly Fault[]): ReadPackage => ({
+    preview: null,
+    course: null,
+    categories: [],
+    faults: [...opened.faults, ...faults].slice(0, MOST_FAULTS),
+  })
+  const { sizes } = opened
+  const manifestBytes = sizes.get(MANIFEST)
+  if (manifestBytes === undefined) return refused([{ path: MANIFEST, message: 'There is no manifest.json here, so this is no course.' }])
+  if (manifestBytes > packageLimits.manifestBytes) return refused([{ path: MANIFEST, message: 'This manifest is larger than 8 MB.' }])
+  const read = readManifest(await opened.read(MANIFEST))
+  if ('faults' in read) return refused(read.faults)
+
+  const { manifest } = read
+  const preview = previewOf(manifest, sizes)
+  const found: PackagedCourse = { manifest, html: new Map(), quizzes: new Map(), tracks: new Map(), endings: new Map() }
+  const misnamed = [...opened.faults, ...manifestFaults(manifest, sizes)]
+  const faults = misnamed.length > 0 ? misnamed : await readFiles(opened, found)
+  return { preview, faults: faults.slice(0, MOST_FAULTS), course: faults.length > 0 ? null : found, categories: manifest.course.categories }
+}
+
+async function readFiles(opened: OpenPackage, found: PackagedCourse): Promise<Fault[]> {
+  const files = filesNamed(found.manifest)
+  const words = files.filter(({ kind }) => kind === 'html' || kind === 'quiz' || kind === 'captions')
+  if (words.reduce((sum, { path }) => sum + (opened.sizes.get(path) ?? 0), 0) > MOST_WORDS)
+    return [{ path: '', message: 'The texts of this course are larger than 50 MB.' }]
+  const faults: Fault[] = []
+  for (const file of files) {
+    if (faults.length >= MOST_FAULTS) break
+    faults.push(...(await readFile(opened, file, found)))
+  }
+  return faults
+}
+
+async function readFile(opened: OpenPackage, { path, kind, language = '' }: NamedFile, found: PackagedCourse): Promise<Fault[]> {
+  switch (kind) {
+    case 'html':
+      return keep(found.html, path, readHtml(await opened.read(path), path))
+    case 'quiz':
+      return keep(found.quizzes, path, readQuiz(await opened.read(path), path))
+    case 'captions':
+      return keep(found.tracks, path, readTrack(await opened.read(path), { path, language }))
+    default: {
+      const ending = await findMediaKind(await opened.head(path, HEAD_BYTES), { kind, path })
+      return keep(found.endings, path, ending === undefined ? { faults: [{ path, message: mistaken[kind] }] } : { value: ending })
+    }
+  }
+}
+
+const mistaken = {
+  cover: 'This is not a picture we can use. Choose a JPEG, PNG, WebP, AVIF or GIF.',
+  video: 'This is not a video we can use. Choose an MP4 or WebM.',
+  resource: 'This file is not what its name says, or of a kind that can’t be added to a lecture.',
+}
+
+function keep<T>(kept: Map<string, T>, path: string, words: Words<T>): Fault[] {
+  if ('faults' in words) return words.faults
+  kept.set(path, words.value)
+  return []
+}
+
+function unnamed(manifest: Manifest, sizes: ReadonlyMap<string, number>): string[] {
+  const names = new Set([MANIFEST, ...filesNamed(manifest).map(({ path }) => path)])
+  return [...sizes.keys()].filter((path) => !names.has(path))
+}
+
+function previewOf(manifest: Manifest, sizes: ReadonlyMap<string, number>): CoursePreview {
+  const { course, sections } = manifest
+  const bytesOf = (paths: readonly (string | null)[]) => paths.reduce((sum, path) => sum + (sizes.get(path ?? '') ?? 0), 0)
+  return {
+    title: course.title,
+    subtitle: course.subtitle,
+    bytes: bytesOf([...sizes.keys()]),
+    sections: sections.map(({ title, lectures }) => ({
+      title,
+      lectures: lectures.map((lecture) => ({
+        title: lecture.title,
+        contentType: lecture.contentType,
+        bytes: bytesOf([lecture.video, lecture.text, lecture.quiz, ...lecture.resources.map(({ file }) => file)]),
+      })),
+    })),
+    remarks: unnamed(manifest, sizes)
+      .slice(0, MOST_REMARKS)
+      .map((path) => `${path} is not named in the manifest.`),
+  }
+}

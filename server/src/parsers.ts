@@ -1,0 +1,22 @@
+// Everything that reads files which people send, by name. It is an entry of the build: platform/parsing runs it in threads with limits
+// on time and memory. A parser takes and returns values that can be copied to another thread, and is loaded when it is first needed.
+// scripts/registries.test.ts refuses other imports of these modules and of the libraries that read files.
+import { type Outcome, outcomeOf } from '#platform/parsing/outcome.ts'
+import type { Task } from '#platform/parsing/parsing-threads.ts'
+
+type DocumentFile = { path: string; bytes: number; fileName: string }
+
+export const parsers = {
+  readCaptionFile: async (content: Uint8Array) => (await import('#features/captions/read-caption-file.ts')).readCaptionFile(content),
+  readDocument: async (file: DocumentFile) => (await import('#platform/file-types/read-document.ts')).readDocument(file),
+  readPackage: async (path: string) => (await import('#features/course-transfer/read-package.ts')).readPackage(path),
+  readVideo: async (path: string) => (await import('#platform/file-types/read-video.ts')).readVideo(path),
+  requireVideoBeginning: async (path: string) => (await import('#platform/file-types/read-video.ts')).requireVideoBeginning(path),
+  typeOfFile: async (path: string) => (await import('#platform/file-types/type-of-file.ts')).typeOfFile(path),
+}
+
+/** What a thread does. */
+export const answerTask = ({ name, input }: Task): Promise<Outcome<unknown>> =>
+  outcomeOf(() => (parsers as Record<string, (input: never) => Promise<unknown>>)[name]?.(input as never) ?? unknownParser(name))
+
+const unknownParser = (name: string) => Promise.reject(new Error(`there is no parser ${name}`))

@@ -1,0 +1,22 @@
+import { Refusal } from '../http/refusal.ts'
+
+/** What a parser answers to another thread. A copy of an error there has lost its class and fields, so a refusal travels as values. */
+export type Outcome<T> = { value: T } | { refusal: Pick<Refusal, 'code' | 'message' | 'data' | 'errors'> } | { fault: unknown }
+
+export async function outcomeOf<T>(work: () => Promise<T>): Promise<Outcome<T>> {
+  try {
+    return { value: await work() }
+  } catch (error) {
+    if (!(error instanceof Refusal)) return { fault: error }
+    const { code, message, data, errors } = error
+    return { refusal: { code, message, data, errors } }
+  }
+}
+
+/** Returns the value, or throws what the parser threw. */
+export function valueIn<T>(outcome: Outcome<T>): T {
+  if ('value' in outcome) return outcome.value
+  if ('fault' in outcome) throw outcome.fault
+  const { code, message, data, errors } = outcome.refusal
+  throw new Refusal(code, { message, data, ...(errors && { errors }) })
+}

@@ -1,0 +1,109 @@
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setImmediate as tick } from 'node:timers/promises'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { createThreads } from './parsing-threads.ts'
+
+// Parsers as no file may make ours behave. JavaScript, because a thread runs no TypeScript.
+const badParsers = `
+const parsers = {
+  length: (text) => text.length,
+  forever: () => { for (;;); },
+  never: () => new Promise(() => setInterval(() => undefined, 1000)),
+  allMemory: () => { const held = []; for (;;) held.push({ number: held.length, text: String(held.length) }) },
+  exit: () => process.exit(7),
+  throwLater: () => new Promise(() => setImmediate(() => { throw new Error('later') })),
+  throwNow: () => { throw new TypeError('a fault of the parser') },
+  environment: () => Object.keys(process.env),
+}
+export const answerTask = async ({ name, input }) => {
+  try {
+    return { value: await parsers[name](input) }
+  } catch (fault) {
+    return { fault }
+  }
+}
+`
+
+let entry: string
+beforeAll(async () => {
+  entry = path.join(await mkdtemp(path.join(tmpdir(), 'parsers-')), 'parsers.mjs')
+  await writeFile(entry, badParsers)
+})
+
+const opened: { close: () => Promise<void> }[] = []
+const open = ({ idleMs = 60_000, file = entry } = {}) => {
+  const threads = createThreads({ entry: async () => file, atMost: 2, memoryMb: 64, idleMs })
+  opened.push({ close: async () => void (await threads.close()?.catch(() => undefined)) })
+  return threads
+}
+afterEach(async () => {
+  for (const threads of opened.splice(0)) await threads.close()
+})
+
+const patient = { limitMs: 60_000 }
+const length = { name: 'length', input: 'words' }
+
+describe('a parser in a thread', () => {
+  test.each([
+    ['never ends', 'forever', 500, 'time'],
+    ['waits for ever', 'never', 500, 'time'],
+    ['takes all memory', 'allMemory', 60_000, 'memory'],
+    ['ends its thread', 'exit', 60_000, 'crash'],
+    ['throws where nothing can catch it', 'throwLater', 60_000, 'crash'],
+  ])('is stopped if it %s, and the next task succeeds', async (_, name, limitMs, reason) => {
+    const threads = open()
+
+    const stopped = threads.run({ name, input: null }, { limitMs })
+
+    await expect(stopped).rejects.toMatchObject({ name: 'ParserStopped', reason })
+    expect(await threads.run(length, patient)).toBe(5)
+  })
+
+  test('leaves the event loop to others while it is busy', async () => {
+    const threads = open()
+    let isOver = false
+    const busy = threads.run({ name: 'forever', input: null }, { limitMs: 1000 }).catch(() => {
+      isOver = true
+    })
+
+    let ticks = 0
+    for (; !isOver; ticks++) await tick()
+
+    await busy
+    expect(ticks).toBeGreaterThan(100)
+  })
+
+  test('ends with the signal of its caller, and the reason is theirs', async () => {
+    const threads = open()
+    const stopping = new AbortController()
+    const running = threads.run({ name: 'never', input: null }, { ...patient, signal: stopping.signal })
+
+    stopping.abort(new Error('the process stops'))
+
+    await expect(running).rejects.toThrow('the process stops')
+    await expect(threads.run(length, { ...patient, signal: stopping.signal })).rejects.toThrow('the process stops')
+  })
+
+  test('passes on its own faults, and a build without its file is no fault of a file', async () => {
+    await expect(open().run({ name: 'throwNow', input: null }, patient)).rejects.toThrow(new TypeError('a fault of the parser'))
+    await expect(open({ file: `${entry}-missing.mjs` }).run(length, patient)).rejects.toThrow(/^Cannot find module/)
+  })
+
+  test('sees no setting of the server', async () => {
+    expect(await open().run({ name: 'environment', input: null }, patient)).toEqual([])
+  })
+
+  test('has no thread before its first task, at most two, and none when idle', async () => {
+    const threads = open({ idleMs: 1 })
+    const before = await threads.size()
+
+    const lengths = await Promise.all(Array.from({ length: 12 }, () => threads.run(length, patient)))
+
+    expect(before).toBe(0)
+    expect(lengths).toEqual(Array(12).fill(5))
+    expect(await threads.size()).toBeLessThanOrEqual(2)
+    await expect.poll(threads.size).toBe(0)
+  })
+})

@@ -1,0 +1,56 @@
+import { setImmediate as tick } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { runParser } from './run-parser.ts'
+
+/** WebVTT of one cue whose text has very many lines, which is the costliest form for its size. */
+const captions = (bytes: number) => {
+  const head = 'WEBVTT\n\n00:00:00.000 --> 00:00:01.000\n'
+  return Buffer.from(head + 'x\n'.repeat((bytes - head.length) / 2))
+}
+const tooLong = { code: 'CAPTIONS_INVALID', message: expect.stringContaining('longer than 1000 characters') }
+
+/** How often the event loop comes around before work is over. */
+async function ticksDuring(work: Promise<unknown>): Promise<number> {
+  let isOver = false
+  const over = work.then(
+    () => (isOver = true),
+    () => (isOver = true),
+  )
+  let ticks = 0
+  for (; !isOver; ticks++) await tick()
+  await over
+  return ticks
+}
+
+test('a large file is read in a thread, and what it refuses is refused here', async () => {
+  await expect(runParser('readCaptionFile', captions(1_000_000))).rejects.toMatchObject(tooLong)
+
+  expect(await ticksDuring(runParser('readCaptionFile', captions(1_000_000)))).toBeGreaterThan(100)
+})
+
+test('a small one is read at once, with the same answer', async () => {
+  await expect(runParser('readCaptionFile', captions(20_000))).rejects.toMatchObject(tooLong)
+
+  expect(await ticksDuring(runParser('readCaptionFile', captions(20_000)))).toBeLessThan(10)
+})
+
+test('a parser that takes too long is refused in words, and the next one answers', async () => {
+  const stopped = runParser('readCaptionFile', captions(1_000_000), { limitMs: 1 })
+
+  await expect(stopped).rejects.toMatchObject({
+    name: 'Refusal',
+    code: 'CAPTIONS_INVALID',
+    message: 'This file takes too long to read. Make it smaller or split it, and try again.',
+    cause: { name: 'ParserStopped', reason: 'time' },
+  })
+  const good = Buffer.from(`WEBVTT\n\n00:01.000 --> 00:02.000\nHello\n\nNOTE ${'x'.repeat(30_000)}\n`)
+  expect(await runParser('readCaptionFile', good)).toMatch(/Hello/)
+})
+
+test('of very many at once some are asked to come again, and the others are answered in turn', async () => {
+  const answers = await Promise.allSettled(Array.from({ length: 60 }, () => runParser('typeOfFile', import.meta.filename)))
+
+  const refused = answers.filter(({ status }) => status === 'rejected')
+  expect(refused).toHaveLength(9)
+  expect(refused[0]).toMatchObject({ reason: { code: 'BUSY', status: 503 } })
+})
