@@ -89,7 +89,7 @@ export const saveCaptions = endpoint({
   }),
   upload: { field: 'file', maxBytes: captionLimits.fileBytes },
   data: EditableCaptions,
-  refuses: [...ofLecture, 'COURSE_NOT_EDITABLE', 'EDIT_CONFLICT', 'CAPTIONS_INVALID', 'CAPTIONS_FULL', 'STORAGE_QUOTA_REACHED'],
+  refuses: [...ofLecture, 'COURSE_NOT_EDITABLE', 'EDIT_CONFLICT', 'CAPTIONS_INVALID', 'CAPTIONS_FULL', 'STORAGE_QUOTA_REACHED', 'BUSY'],
 })
 
 export const deleteCaptions = endpoint({

@@ -79,6 +79,8 @@ export const uploadBytes = endpoint({
     'STORAGE_FULL',
     'STORAGE_QUOTA_REACHED',
     'UNSUPPORTED_MEDIA_TYPE',
+    'FILE_UNUSABLE',
+    'BUSY',
   ],
 })
 
@@ -101,10 +103,10 @@ export const finishUpload = endpoint({
     'Looks at a file that has come whole and puts it where it is meant for. Called again, it answers the same and makes nothing anew.',
   params: UploadParams,
   data: FinishedUpload,
-  refuses: ['UPLOAD_NOT_FOUND', 'UPLOAD_INCOMPLETE', 'UPLOAD_BUSY', 'FILE_UNUSABLE', 'RESOURCES_FULL', ...ofTarget],
+  refuses: ['UPLOAD_NOT_FOUND', 'UPLOAD_INCOMPLETE', 'UPLOAD_BUSY', 'FILE_UNUSABLE', 'RESOURCES_FULL', 'BUSY', ...ofTarget],
 })
 
-const ofForm = ['FILE_UNUSABLE', 'STORAGE_FULL', 'STORAGE_QUOTA_REACHED', 'UPLOADS_FULL', 'TOO_MANY_REQUESTS', ...ofTarget] as const
+const ofForm = ['FILE_UNUSABLE', 'BUSY', 'STORAGE_FULL', 'STORAGE_QUOTA_REACHED', 'UPLOADS_FULL', 'TOO_MANY_REQUESTS', ...ofTarget] as const
 
 export const uploadLectureVideo = endpoint({
   method: 'POST',

@@ -78,7 +78,9 @@ describe('a parser in a thread', () => {
   test('ends with the signal of its caller, and the reason is theirs', async () => {
     const threads = open()
     const stopping = new AbortController()
-    const running = threads.run({ name: 'never', input: null }, { ...patient, signal: stopping.signal })
+    await threads.run(length, patient)
+    const running = threads.run({ name: 'forever', input: null }, { ...patient, signal: stopping.signal })
+    await tick()
 
     stopping.abort(new Error('the process stops'))
 
