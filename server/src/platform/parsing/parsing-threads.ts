@@ -31,7 +31,7 @@ type Threads = {
   /** Path of a module that exports `answerTask`. It is asked for with the first task. */
   entry: () => Promise<string>
   atMost: number
-  /** Heap of one thread. Buffers are outside of it: parsers limit what they read. */
+  /** Heap of one thread. Buffers are outside of it, so parsers limit what they read. */
   memoryMb: number
   idleMs: number
 }
@@ -47,7 +47,9 @@ export function createThreads({ entry, atMost, memoryMb, idleMs }: Threads) {
     const { Piscina } = await import('piscina')
     const pool = new Piscina({
       ...{ minThreads: 0, maxThreads: atMost, idleTimeout: idleMs, recordTiming: false },
-      resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 32 },
+      // Node stops a thread at its limit only if it needs less than 16 MB more until it stops (docs/decisions/0021-parsers-in-threads.md).
+      // What survives a collection of the young generation comes all at once: with 32 MB of it, half of the runs ended the process.
+      resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 8 },
       // No setting of the server, such as a password, is in a thread that reads what people send.
       env: {},
       execArgv: [],
