@@ -114,7 +114,7 @@ export async function buildParsers() {
   const work = `${folder}-${process.pid}`
   await build({ configFile: serverConfig, mode: 'parsers', build: { outDir: work } })
   await writeFile(path.join(work, 'package.json'), '{ "type": "module" }')
-  // Several may build at once; the first to finish gives its files to the others.
+  // Several processes may build at once. The first rename wins, and the others use its files.
   await rename(work, folder).catch((error) => {
     if (!existsSync(entry)) throw error
   })
@@ -124,7 +124,7 @@ export async function buildParsers() {
 
 const DAY_MS = 86_400_000
 
-/** Removes what no running test can need. */
+/** Removes builds that no running test needs. */
 async function removeOldParsers(folder) {
   for (const name of await readdir(folder)) {
     const old = path.join(folder, name)

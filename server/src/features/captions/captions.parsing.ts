@@ -15,7 +15,7 @@ export function readCues(cues: readonly Cue[]): string {
 
 export const readLanguage = (language: string): string => languageTag(language) ?? refuseFile('This is not a language.')
 
-/** Cues in the form in which captions are kept. */
+/** Returns cues in the form in which captions are kept. */
 export function kept(cues: readonly Cue[]): string {
   const text = writeCaptions(cues)
   return Buffer.byteLength(text) > MOST_BYTES ? refuseFile('This file says more than we can keep.') : text

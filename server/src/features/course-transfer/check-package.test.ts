@@ -311,7 +311,7 @@ describe('a course file that takes long to read', () => {
     expect((await checkPackage(db, await inFile(await zipOf(course())), {})).faults).toEqual([])
   })
 
-  test('is let go when the process stops, and is not refused', async () => {
+  test('is interrupted when the process stops, and is not refused', async () => {
     const stopping = new AbortController()
     const checking = checkPackage(db, await inFile(await large()), { signal: stopping.signal })
 

@@ -22,7 +22,7 @@ export async function checkPackage(db: Db, file: string, limits: Limits): Promis
   return { preview: { ...preview, remarks: remarks.slice(0, MOST_REMARKS) }, faults, course: course && { ...course, categoryIds } }
 }
 
-/** A parser that was stopped: the file would stop it again. */
+/** A stopped parser is a fault of the file: another attempt would be stopped too. */
 function orUnreadable(error: unknown): ReadPackage {
   if (!(error instanceof Refusal) || error.code !== 'FILE_UNUSABLE') throw error
   return { preview: null, course: null, categories: [], faults: [{ path: '', message: error.message }] }

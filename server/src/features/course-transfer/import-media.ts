@@ -142,7 +142,7 @@ async function judge(target: string, { kind, path: fileName }: NamedFile): Promi
   }
 }
 
-/** A refusal of those who look into it is a fault of the file, unless they had no time for it. */
+/** A refusal is a fault of the file, except BUSY. */
 async function orFault<T>({ path: of }: NamedFile, look: () => Promise<T>): Promise<T> {
   try {
     return await look()

@@ -55,7 +55,7 @@ describe('what a file holds', () => {
 })
 
 describe('ffprobe', () => {
-  /** Tools that are all that is asked of them, with an ffprobe that prints what a shell command does. */
+  /** Returns tools whose ffprobe prints the output of a shell command. */
   async function toolsPrinting(command: string) {
     const folder = await mkdtemp(path.join(tmpdir(), 'tools-'))
     const write = (name: string, script: string) => writeFile(path.join(folder, name), `#!/bin/sh\n${script}\n`, { mode: 0o755 })
@@ -67,8 +67,8 @@ describe('ffprobe', () => {
   test.each([
     ['prints without end', 'yes "a tag"'],
     ['prints more than 1 MB and ends', 'head -c 1000001 /dev/zero | tr "\\0" " "; echo "{}"'],
-    ['tells of very many streams', `printf '{"streams":['; yes '{},' | head -n 100000; echo '{}]}'`],
-  ])('that %s is not believed, and the file is unusable', async (_, command) => {
+    ['lists very many streams', `printf '{"streams":['; yes '{},' | head -n 100000; echo '{}]}'`],
+  ])('that %s makes the file unusable', async (_, command) => {
     const tools = await toolsPrinting(command)
 
     await expect(tools?.probe('a.mp4')).rejects.toMatchObject({
@@ -77,7 +77,7 @@ describe('ffprobe', () => {
     })
   })
 
-  test('that prints little is believed', async () => {
+  test('is read if it prints little', async () => {
     const tools = await toolsPrinting(`echo '{"format":{"duration":"2.5"}}'`)
 
     expect(await tools?.probe('a.mp4')).toEqual({ durationSeconds: 2.5, picture: null, sound: null })

@@ -5,7 +5,7 @@ import { setImmediate as tick } from 'node:timers/promises'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createThreads } from './parsing-threads.ts'
 
-// Parsers as no file may make ours behave. JavaScript, because a thread runs no TypeScript.
+// Parsers that misbehave in each way. JavaScript, because a thread runs no TypeScript.
 const badParsers = `
 const parsers = {
   length: (text) => text.length,
@@ -48,7 +48,7 @@ const length = { name: 'length', input: 'words' }
 describe('a parser in a thread', () => {
   test.each([
     ['never ends', 'forever', 500, 'time'],
-    ['waits for ever', 'never', 500, 'time'],
+    ['never settles', 'never', 500, 'time'],
     ['takes all memory', 'allMemory', 60_000, 'memory'],
     ['ends its thread', 'exit', 60_000, 'crash'],
     ['throws where nothing can catch it', 'throwLater', 60_000, 'crash'],

@@ -9,14 +9,14 @@ export type ParserName = keyof Parsers
 type Input<Name extends ParserName> = Parameters<Parsers[Name]>[0]
 type Answer<Name extends ParserName> = Awaited<ReturnType<Parsers[Name]>>
 
-// Reading a course file takes up to a minute of a slow machine, and must not hold up people who wait for an answer. So there are two
-// threads, one for each lane, also on a machine of one core.
+// Reading a course file can take a minute on a slow machine. It must not delay requests, so each lane has a thread of its own, also on
+// a machine with one core.
 const lanes = { requests: createTurns({ atOnce: 1, queue: 50 }), jobs: createTurns({ atOnce: 1, queue: 20 }) }
 
 type Rule = {
   lane: keyof typeof lanes
   limitMs: number
-  /** What a person hears if the parser is stopped. */
+  /** Thrown if the parser is stopped. */
   refusal: RefusalCode
 }
 
@@ -24,7 +24,7 @@ const ofFile: Rule = { lane: 'requests', limitMs: 30_000, refusal: 'FILE_UNUSABL
 const rules: Record<ParserName, Rule> = {
   readCaptionFile: { lane: 'requests', limitMs: 20_000, refusal: 'CAPTIONS_INVALID' },
   readDocument: ofFile,
-  // The largest course has 50 MB of texts (course-transfer/read-package.ts), which take some 15 s.
+  // The largest course has 50 MB of texts (course-transfer/read-package.ts), which take 4 s on an ordinary machine.
   readPackage: { lane: 'jobs', limitMs: 120_000, refusal: 'FILE_UNUSABLE' },
   readVideo: ofFile,
   requireVideoBeginning: ofFile,
@@ -35,7 +35,7 @@ const rules: Record<ParserName, Rule> = {
 const SMALL_BYTES = 20_000
 const isSmall = (input: unknown) => input instanceof Uint8Array && input.byteLength <= SMALL_BYTES
 
-/** The signal stops a parser because nobody needs its answer any more. Without a limit the parser's own applies. */
+/** The signal stops a parser whose answer is no longer needed. The default limit is the parser's own. */
 export type Limits = { signal?: AbortSignal | undefined; limitMs?: number }
 
 const threads = createThreads({ entry: findEntry, atMost: Object.keys(lanes).length, memoryMb: 256, idleMs: 10_000 })
