@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Line, Uuid, Whole } from './fields.ts'
+import { Day, Line, Uuid, Whole } from './fields.ts'
 
 /** What can be done that is written down for good. A word of the API: never renamed. */
 export const AuditAct = z.enum([
@@ -112,8 +112,8 @@ const AuditFilters = z.object({
   /** Of that kind. */
   subject: z.optional(Line(1, 100)),
   /** Days in the site’s time zone, both included. */
-  from: z.optional(z.iso.date('This must be a day.')),
-  to: z.optional(z.iso.date('This must be a day.')),
+  from: z.optional(Day),
+  to: z.optional(Day),
   /** In the reason and in what was there before and after. */
   text: z.optional(Line(3, 100, 'Enter at least 3 characters.')),
 })

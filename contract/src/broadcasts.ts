@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Id, IdParams, Line, Nothing, Uuid, Version } from './fields.ts'
+import { Id, IdParams, Line, Moment, Nothing, Uuid, Version } from './fields.ts'
 import { broadcastLimits } from './limits.ts'
 import { paged, pageQuery } from './page.ts'
 import { RichText, RichTextInput } from './rich-text.ts'
@@ -152,7 +152,7 @@ export const scheduleBroadcast = endpoint({
   access: 'admin',
   summary: 'Sends a draft at a time to come, or at once.',
   params: IdParams,
-  body: z.object({ ...Versioned, sendAt: z.nullable(z.iso.datetime('Choose a date and a time.')) }),
+  body: z.object({ ...Versioned, sendAt: z.nullable(Moment('Choose a date and a time.')) }),
   data: Broadcast,
   refuses: ['BROADCAST_NOT_FOUND', 'BROADCAST_NOT_DRAFT', 'BROADCAST_NOBODY', 'EDIT_CONFLICT'],
 })

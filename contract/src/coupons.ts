@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Charge, PaidAbroad } from './cart.ts'
 import { endpoint } from './endpoint.ts'
-import { Currency, Id, IdParams, Paragraph, plain, Whole } from './fields.ts'
+import { Currency, Id, IdParams, Moment, Paragraph, plain, Whole } from './fields.ts'
 import { paged, pageQuery } from './page.ts'
 
 /** As people type it: case and the space around it say nothing. */
@@ -16,7 +16,6 @@ const NewCode = z
 export const CouponScope = z.enum(['COURSES', 'INSTRUCTOR', 'SITEWIDE'])
 export type CouponScope = z.infer<typeof CouponScope>
 
-const Moment = z.iso.datetime({ message: 'This must be a time such as 2026-01-31T12:00:00Z.' })
 const Percentage = z
   .number('Discount is required.')
   .check(
@@ -32,8 +31,8 @@ const wanted = {
   /** COURSES: those of `courseIds`. INSTRUCTOR: all of the caller's. SITEWIDE: everything, for admins. */
   scope: CouponScope,
   courseIds: z.array(Id).check(z.maxLength(100, 'Choose at most 100 courses.')),
-  startsAt: z.nullable(Moment),
-  expiresAt: z.nullable(Moment),
+  startsAt: z.nullable(Moment()),
+  expiresAt: z.nullable(Moment()),
   maxRedemptions: z.nullable(Whole(1, 1_000_000)),
   isOncePerPerson: z.boolean(),
   /** In major units. */

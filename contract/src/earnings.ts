@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { CurrentPassword } from './account-fields.ts'
 import { endpoint } from './endpoint.ts'
-import { Currency, IdParams, Line, plain, Reason } from './fields.ts'
+import { Currency, Day, IdParams, Line, plain, Reason } from './fields.ts'
 import { paged, pageQuery } from './page.ts'
 
 const PayoutAccount = z.object({
@@ -59,8 +59,8 @@ const StatementLine = z.object({
 
 const period = {
   currency: Currency,
-  from: z.optional(z.iso.date()),
-  to: z.optional(z.iso.date()),
+  from: z.optional(Day),
+  to: z.optional(Day),
 }
 
 export const getStatement = endpoint({

@@ -161,14 +161,27 @@ test('a text without rules is found wherever it is', () => {
   expect(found.map(({ path }) => path)).toEqual(['call.a', 'call.b[]', 'call.c{}'])
 })
 
-test('every text that people send is plain, has a pattern, or is a password', () => {
-  // The webhook takes the provider's bytes, which are checked by their signature.
-  const sent = contract
-    .filter(({ name }) => name !== 'receiveWebhook')
-    .flatMap(({ name, endpoint: { params, query, body } }) =>
-      [params, query, body].flatMap((schema) => (schema ? stringsIn(schema as Schema, name) : [])),
-    )
+// The webhook takes the provider's bytes, which are checked by their signature.
+const sent = contract
+  .filter(({ name }) => name !== 'receiveWebhook')
+  .flatMap(({ name, endpoint: { params, query, body } }) =>
+    [params, query, body].flatMap((schema) => (schema ? stringsIn(schema as Schema, name) : [])),
+  )
 
+test('every day and moment that people send is in a year from which days can be counted', () => {
+  const formatOf = ({ schema }: Found) => ((schema as z.core.$ZodTypes)._zod.def as { format?: string }).format
+  const taken = (year: string) =>
+    sent.filter(({ schema }) =>
+      [`${year}-01-01`, `${year}-12-31T23:59:59Z`].some((time) => z.safeParse(schema as z.ZodMiniType, time).success),
+    )
+  const dated = sent.filter((found) => ['date', 'datetime'].includes(formatOf(found) ?? ''))
+
+  expect(dated.length).toBeGreaterThan(10)
+  for (const year of ['0000', '0001', '1899', '3000', '9999']) expect(taken(year).filter((found) => dated.includes(found))).toEqual([])
+  expect(dated.filter((found) => !taken('2026').includes(found))).toEqual([])
+})
+
+test('every text that people send is plain, has a pattern, or is a password', () => {
   expect(sent.length).toBeGreaterThan(200)
   expect(sent.filter((found) => !isPlainOrPatterned(found) && !isPassword(found)).map(({ path }) => path)).toEqual([])
 })

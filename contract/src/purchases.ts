@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Currency, cover, IdParams, Line, Paragraph, Reason } from './fields.ts'
+import { Currency, cover, Day, IdParams, Line, Paragraph, Reason } from './fields.ts'
 import { paged, pageQuery } from './page.ts'
 import { OpenDispute, Refund } from './refunds.ts'
 
@@ -216,6 +216,6 @@ export const downloadOrders = endpoint({
   path: '/manager/orders.csv',
   access: 'manager',
   summary: 'All orders of a time, without names, as CSV.',
-  query: z.object({ from: z.iso.date(), to: z.iso.date() }),
+  query: z.object({ from: Day, to: Day }),
   data: z.null(),
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { CourseStatus } from './courses.ts'
 import { endpoint } from './endpoint.ts'
-import { Currency } from './fields.ts'
+import { Currency, Day } from './fields.ts'
 
 /** Money in one currency; nobody turns one into the other. */
 const SiteMoney = z.object({
@@ -52,8 +52,8 @@ const days = {
 
 /** Without days, the last 30. */
 const asked = {
-  from: z.optional(z.iso.date('This must be a day such as 2026-03-31.')),
-  to: z.optional(z.iso.date('This must be a day such as 2026-03-31.')),
+  from: z.optional(Day),
+  to: z.optional(Day),
 }
 
 export const getSitePerformance = endpoint({

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { CourseStatus } from './courses.ts'
 import { QuestionRow } from './discussions.ts'
 import { endpoint } from './endpoint.ts'
-import { Currency, Id } from './fields.ts'
+import { Currency, Day, Id } from './fields.ts'
 import { paged, pageQuery } from './page.ts'
 import { Review } from './reviews.ts'
 
@@ -40,13 +40,13 @@ const Figures = z.object({
 })
 export type Figures = z.infer<typeof Figures>
 
-const Day = z.object({
+const PerformanceDay = z.object({
   day: z.iso.date(),
   ...figures,
   /** Who learned on this day; somebody in two courses counts in both. */
   learners: z.int(),
 })
-export type PerformanceDay = z.infer<typeof Day>
+export type PerformanceDay = z.infer<typeof PerformanceDay>
 
 const LectureFunnel = z.object({
   id: z.int(),
@@ -62,8 +62,8 @@ export type LectureFunnel = z.infer<typeof LectureFunnel>
 
 /** Without days, the last 30. */
 const asked = {
-  from: z.optional(z.iso.date('This must be a day such as 2026-03-31.')),
-  to: z.optional(z.iso.date('This must be a day such as 2026-03-31.')),
+  from: z.optional(Day),
+  to: z.optional(Day),
   courseId: z.optional(Id),
   /** Only money in this currency. */
   currency: z.optional(Currency),
@@ -86,7 +86,7 @@ export const getPerformance = endpoint({
     currencies: z.array(Currency),
     totals: Figures,
     before: z.extend(Figures, { from: z.iso.date(), to: z.iso.date() }),
-    days: z.array(Day),
+    days: z.array(PerformanceDay),
     courses: z.array(z.extend(Figures, { id: z.int(), title: z.string(), status: CourseStatus })),
     /** Null unless a course is named. */
     lectures: z.nullable(z.array(LectureFunnel)),

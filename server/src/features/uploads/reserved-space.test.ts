@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
+import { contract } from '@akada/contract/contract.ts'
 import { type uploadLectureVideo as Form, uploadLectureVideo, uploadPromotionalVideo, uploadResource } from '@akada/contract/uploads.ts'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -232,6 +233,20 @@ describe('a file that arrives whole in a form', () => {
 
     expect(outcomes([refused, free])).toEqual(['STORAGE_FULL', 'ok'])
   })
+
+  test.each(contract.flatMap(({ name, endpoint }) => (endpoint.upload?.to === 'disk' ? [[name, endpoint] as const] : [])))(
+    'is no fault if the form is empty: %s',
+    async (name, { method, path }) => {
+      const { instructor } = await givenTeacher()
+      const authorization = `Bearer ${await tokenFor(instructor)}`
+      const headers = { authorization, 'content-type': 'multipart/form-data; boundary=x', 'content-length': '0' }
+
+      const answer = await app.inject({ method, url: `/api${path}`, headers })
+
+      // A profile has no field that must be sent.
+      expect([answer.statusCode, answer.json().code]).toEqual(name === 'updateProfile' ? [200, undefined] : [400, 'INVALID_INPUT'])
+    },
+  )
 
   test('is refused before it comes where there is no room, however many begin at once, on two processes', async () => {
     const teachers = await Promise.all(Array.from({ length: 6 }, () => givenTeacher()))

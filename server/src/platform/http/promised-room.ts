@@ -34,6 +34,6 @@ export async function endCall({ raw: answer }: FastifyReply): Promise<void> {
   for (const end of ends) await end()
 }
 
-/** What a call brings at most: who doesn't say how much may send as much as anybody. */
+/** How many bytes a call brings at most, and at least one: a call without a length may bring as many as allowed. */
 export const bytesComing = ({ headers }: FastifyRequest, maxBytes: number): number =>
-  Math.min(Number(headers['content-length'] ?? maxBytes), maxBytes)
+  Math.max(1, Math.min(Number(headers['content-length'] ?? maxBytes), maxBytes))
