@@ -42,6 +42,12 @@ describe('an order', () => {
     ])
   })
 
+  test('shows what needs review although it is paid', async () => {
+    shown({ reviewReason: 'paid ₦26,000 instead of ₦25,000' })
+
+    expect((await part('Review notes')).getByText('paid ₦26,000 instead of ₦25,000')).toBeTruthy()
+  })
+
   test.each([
     ['abc', refused('INVALID_INPUT')],
     ['99', refused('ORDER_NOT_FOUND')],

@@ -1,3 +1,4 @@
+import { moneyText } from '@akada/contract/money.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { completeOrder } from './complete-order.ts'
 import { bookHeldSale } from './orders.booking.ts'
@@ -11,7 +12,10 @@ export type AcceptedPayment = { orderId: number; paymentId: number; receivedMino
 export async function acceptPaymentOnHold(tx: Tx, { orderId, paymentId, receivedMinor, now }: AcceptedPayment): Promise<void> {
   const order = await lockOrder(tx, orderId)
   const { feeMinor } = await markAccepted(tx, paymentId, now)
-  await completeOrder(tx, order, { at: now, review: null })
+  const aboveMinor = receivedMinor - order.totalMinor
+  const review =
+    aboveMinor > 0 ? `${moneyText(aboveMinor, order.currency)} above the order’s total came in with the accepted payment` : null
+  await completeOrder(tx, order, { at: now, review })
   await bookHeldSale(tx, { orderId, paymentId, receivedMinor, feeMinor, at: now })
   if (await hasDuplicateLine(tx, orderId)) await refundDuplicates(tx, orderId, paymentId)
 }

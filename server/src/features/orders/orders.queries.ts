@@ -196,18 +196,26 @@ export const linesOf = (db: Db, orderId: number) =>
 export async function markPaid(tx: Tx, orderId: number, paidAt: Date, reviewReason: string | null): Promise<void> {
   await tx
     .updateTable('orders')
-    .set({ status: 'PAID', paid_at: paidAt, ...(reviewReason !== null && { review_reason: reviewReason }) })
+    .set({ status: 'PAID', paid_at: paidAt, ...(reviewReason !== null && { review_reason: withReason(reviewReason) }) })
     .where('id', '=', orderId)
     .execute()
 }
 
-/** Set aside for a manager. An order that is paid already stays so. */
+/** Adds a reason for review. Earlier ones stay: each is about money or courses of its own. */
+const withReason = (reason: string) => sql<string>`case
+  when review_reason is null then ${reason}
+  when strpos(review_reason, ${reason}) > 0 then review_reason
+  else review_reason || '; ' || ${reason} end`
+
+/** Sets an order aside for a manager. One that is paid already stays so, and only has the reason added. */
 export async function holdOrder(tx: Tx, orderId: number, reviewReason: string): Promise<void> {
   await tx
     .updateTable('orders')
-    .set({ status: 'HELD', review_reason: reviewReason })
+    .set({
+      status: sql`case when status in ('PENDING', 'EXPIRED', 'FAILED', 'HELD') then 'HELD' else status end`,
+      review_reason: withReason(reviewReason),
+    })
     .where('id', '=', orderId)
-    .where('status', 'in', ['PENDING', 'EXPIRED', 'FAILED', 'HELD'])
     .execute()
 }
 
@@ -216,9 +224,13 @@ export async function closeHeldOrder(tx: Tx, orderId: number): Promise<void> {
   await tx.updateTable('orders').set({ status: 'FAILED' }).where('id', '=', orderId).where('status', '=', 'HELD').execute()
 }
 
-/** Something about an order's refunds that a person has to look at. */
+/** Something about an order's money that a person has to look at. */
 export async function noteForReview(tx: Tx, orderId: number, reviewReason: string): Promise<void> {
-  await tx.updateTable('orders').set({ review_reason: reviewReason }).where('id', '=', orderId).execute()
+  await tx
+    .updateTable('orders')
+    .set({ review_reason: withReason(reviewReason) })
+    .where('id', '=', orderId)
+    .execute()
 }
 
 export async function markDuplicateLine(tx: Tx, lineId: number): Promise<void> {

@@ -9,6 +9,7 @@ const reported = {
   domain: 'test',
   amountMinor: 1_500_000,
   requestedAmountMinor: null,
+  feesMinor: 32_500,
   currency: 'NGN',
 }
 
@@ -16,6 +17,17 @@ describe('a payment that is called successful', () => {
   test.each([
     ['the exact amount', {}, { accepts: true, review: null }],
     ['the amount plus the fee', { amountMinor: 1_532_500, requestedAmountMinor: 1_500_000 }, { accepts: true, review: null }],
+    ['the amount plus a part of the fee', { amountMinor: 1_510_000, requestedAmountMinor: 1_500_000 }, { accepts: true, review: null }],
+    [
+      'more than the amount plus the fee',
+      { amountMinor: 1_532_501, requestedAmountMinor: 1_500_000 },
+      { accepts: true, review: 'paid ₦15,325.01 instead of ₦15,000, of which the provider’s fee explains ₦325' },
+    ],
+    [
+      'more than was asked for, with a fee that the provider doesn’t name',
+      { amountMinor: 1_532_500, requestedAmountMinor: 1_500_000, feesMinor: null },
+      { accepts: true, review: 'paid ₦15,325 instead of ₦15,000' },
+    ],
     ['too much', { amountMinor: 1_600_000 }, { accepts: true, review: 'paid ₦16,000 instead of ₦15,000' }],
     ['too little', { amountMinor: 1_499_999 }, { accepts: false, review: 'paid ₦14,999.99 of ₦15,000' }],
     [

@@ -76,6 +76,7 @@ export type Reported = {
   domain: string
   amountMinor: number
   requestedAmountMinor: number | null
+  feesMinor: number | null
   currency: string
 }
 export type Expected = { reference: string; amountMinor: number; currency: string; domain: string }
@@ -88,9 +89,17 @@ export function judge(reported: Reported, expected: Expected): Verdict {
   if (reported.domain !== expected.domain) return refused(`paid in ${reported.domain} mode`)
   if (reported.currency !== expected.currency) return refused(`paid in ${reported.currency} instead of ${expected.currency}`)
   if (reported.amountMinor < expected.amountMinor) return refused(`paid ${money(reported)} of ${money(expected)}`)
-  // A buyer who bears the provider's fee pays more than was asked for; `requested_amount` then tells what was.
-  const isExact = reported.amountMinor === expected.amountMinor || reported.requestedAmountMinor === expected.amountMinor
-  return { accepts: true, review: isExact ? null : `paid ${money(reported)} instead of ${money(expected)}` }
+  return { accepts: true, review: excessOf(reported, expected) }
+}
+
+/** What a person has to look at of a payment above its amount, or null where nothing is left once the provider's fee is explained. */
+function excessOf(reported: Reported, expected: Expected): string | null {
+  const aboveMinor = reported.amountMinor - expected.amountMinor
+  // A buyer who bears the provider's fee pays more than was asked for; `requested_amount` then says what was.
+  const feeMinor = reported.requestedAmountMinor === expected.amountMinor ? (reported.feesMinor ?? 0) : 0
+  if (aboveMinor <= feeMinor) return null
+  const paid = `paid ${money(reported)} instead of ${money(expected)}`
+  return feeMinor === 0 ? paid : `${paid}, of which the provider’s fee explains ${moneyText(feeMinor, expected.currency)}`
 }
 
 const money = ({ amountMinor, currency }: Pick<Expected, 'amountMinor' | 'currency'>) => moneyText(amountMinor, currency)

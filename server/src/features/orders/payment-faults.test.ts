@@ -7,6 +7,7 @@ import { connect } from '#platform/database/database.ts'
 import { paystack as paystackAt } from '#platform/payments/paystack.ts'
 import { givenCourse, givenUser } from '#testing/builders.ts'
 import { checkOut, effectsOf, givenCheckout, newestPayment } from '#testing/order-steps.ts'
+import { bookedOf } from '#testing/refund-steps.ts'
 import { testApp } from '#testing/test-app.ts'
 import { reconcilePayments } from './reconcile-payments.ts'
 import { settleOrder } from './settle-order.ts'
@@ -247,6 +248,27 @@ describe('a payment', () => {
 
     expect(await effectsOf(db, checkout)).toEqual(once)
     expect(mailbox.mails().some(({ subject }) => subject.includes(`Order ${checkout.orderId} `))).toBe(true)
+  })
+
+  test('above the amount and the fee is reviewed although the requested amount matches, and only the excess is in suspense (D6)', async () => {
+    const checkout = await givenCheckout(app)
+    await paystack.overrideTransaction(checkout.reference, { amount_delta: 100_000, requested_amount: 1_500_000 })
+    await paystack.pay(checkout.reference, { webhook: 'none' })
+
+    await Promise.all(Array.from({ length: 5 }, () => settleOrder(deps, checkout.reference)))
+    await settleOrder(deps, checkout.reference)
+    await runJobs()
+
+    const { review_reason: review } = await db
+      .selectFrom('orders')
+      .select('review_reason')
+      .where('id', '=', checkout.orderId)
+      .executeTakeFirstOrThrow()
+    // The fee of ₦16,000 is ₦340: the buyer bore it.
+    expect(review).toBe('paid ₦16,000 instead of ₦15,000, of which the provider’s fee explains ₦340')
+    expect((await bookedOf(db, checkout.orderId)).suspense).toBe(-66_000)
+    expect(mailbox.mails().filter(({ subject }) => subject.includes(`Order ${checkout.orderId} `))).toHaveLength(1)
+    expect(await effectsOf(db, checkout)).toEqual(once)
   })
 
   test('told of under another reference counts for nobody (D9)', async () => {

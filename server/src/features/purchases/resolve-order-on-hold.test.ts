@@ -184,6 +184,34 @@ describe('a held payment', () => {
     expect(await suspenseOf(held.orderId)).toBe(0)
   })
 
+  test('of more than the order costs is accepted with its excess in suspense and named for review', async () => {
+    const checkout = await givenCheckout(app)
+    await db.updateTable('users').set({ suspended_at: clock.now }).where('id', '=', checkout.buyer.id).execute()
+    await payOtherwise(checkout.reference, { amount_delta: 100_000 })
+    await db.updateTable('users').set({ suspended_at: null }).where('id', '=', checkout.buyer.id).execute()
+
+    const { data } = await resolve(checkout.orderId, 'ACCEPT', manager)
+
+    expect(data.reviewReason).toContain('₦1,000 above the order’s total came in with the accepted payment')
+    expect(await suspenseOf(checkout.orderId)).toBe(-100_000)
+  })
+
+  test('on top of one that paid the order is named for review beside what was there before', async () => {
+    const checkout = await givenCheckout(app)
+    clock.now = new Date(clock.now.getTime() + 31 * 60_000)
+    await checkOut(app, checkout.buyer, checkout.courseIds)
+    const second = await newestPayment(db, checkout.buyer.id)
+    await payOtherwise(checkout.reference, { amount_delta: 100_000, requested_amount: 1_600_000 })
+
+    await payOtherwise(second.reference, { amount_delta: -100_000 })
+
+    const { data } = await call(getManagedOrder, { params: { id: checkout.orderId } }, manager)
+    expect(data).toMatchObject({
+      status: 'PAID',
+      reviewReason: `paid ₦16,000 instead of ₦15,000; payment ${second.reference}: paid ₦14,000 of ₦15,000`,
+    })
+  })
+
   test('is told with who decided and why, at the desk', async () => {
     const { orderId } = await givenHeldOrder()
     await resolve(orderId, 'ACCEPT', manager)

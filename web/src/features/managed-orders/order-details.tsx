@@ -17,7 +17,7 @@ export const OrderDetails = ({ order }: { order: ManagedOrderDetails }) => (
   <div className="grid gap-6">
     <OpenDisputes disputes={order.openDisputes} />
     <OrderActions {...order} />
-    {order.status === 'HELD' && <HeldOrder {...order} />}
+    {order.status === 'HELD' ? <HeldOrder {...order} /> : <ReviewNotes notes={order.reviewReason} />}
     <SectionCard title="Buyer">
       <Facts
         facts={[
@@ -35,6 +35,14 @@ export const OrderDetails = ({ order }: { order: ManagedOrderDetails }) => (
     <OrderTimeline timeline={order.timeline} />
   </div>
 )
+
+/** What staff should look at. A held order shows it beside the decision. */
+const ReviewNotes = ({ notes }: { notes: string | null }) =>
+  notes !== null && (
+    <SectionCard title="Review notes" tone="danger">
+      <p className="wrap-anywhere">{notes}</p>
+    </SectionCard>
+  )
 
 const Email = ({ email }: { email: string | null }) =>
   email === null ? (
