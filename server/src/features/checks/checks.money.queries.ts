@@ -20,6 +20,18 @@ const returned = sql`(
 // Nothing is given back of a payment before its dispute is over.
 const isDisputed = sql`exists (select from disputes where payment_id = payments.id and resolved_at is null)`
 
+// Of each payment. What a bank refused of a refund of ours waits for that refund, which is listed with its alert.
+const suspended = sql`(
+  select booked.payment_id, at, ledger_entries.amount_minor
+  from (
+    select id as payment_id, kind, id::text as source_id from payments, (values ('SALE'), ('SUSPENSE')) as received (kind)
+    union all select payment_id, 'REFUND', id::text from refunds
+    union all select payment_id, again.kind, id || ':' || attempt
+      from refunds, (values ('REFUND_FAILED'), ('REFUND_RETRIED')) as again (kind) where refunds.kind = 'EXTERNAL'
+    union all select payment_id, 'CHARGEBACK', id::text from disputes) as booked
+  join ledger_transactions using (kind, source_id)
+  join ledger_entries on transaction_id = ledger_transactions.id and account = 'suspense')`
+
 /** Orders, payments, refunds and payouts, and the books on them. */
 export const moneyPromises: Promises = {
   'The sums of an order aren’t those of its lines': () => sql`
@@ -118,6 +130,13 @@ export const moneyPromises: Promises = {
       where payments.status in ('SUCCEEDED', 'SUCCEEDED_DUPLICATE', 'MISMATCH')
       group by payments.id) as received
     where booked <> paid_amount_minor`,
+  'Money has been in suspense for over a week without a review note': (now) => sql`
+    select orders.id as order, payments.id as payment, -sum(suspended.amount_minor) as amount
+    from ${suspended} as suspended join payments on payments.id = payment_id join orders on orders.id = order_id
+    where review_reason is null
+    group by orders.id, payments.id
+    having sum(suspended.amount_minor) < 0
+      and min(at) filter (where suspended.amount_minor < 0) < ${now}::timestamptz - interval '7 days'`,
   'An instructor’s share of a sale isn’t what the books say': () => sql`
     select order_lines.id as line, instructor_share_minor as share, booked from order_lines
     join (

@@ -70,6 +70,14 @@ const lectureElsewhere = sql`(select min(id) from all_lectures where section_id 
 const ownLecture = sql`select ${enrollment}, lectures.id, '2026-01-01' from lectures join sections on sections.id = section_id
   where course_id = (select course_id from enrollments where id = ${enrollment})`
 
+/** Puts ₦1 of a payment into suspense so many days ago. */
+const suspendSince = (days: number) => sql`
+  with made as (
+    insert into ledger_transactions (kind, source_id, at)
+    values ('SUSPENSE', ${payment}::text, ${app.clock.now}::timestamptz - make_interval(days => ${days})) returning id)
+  insert into ledger_entries (transaction_id, account, currency, amount_minor)
+  select id, account, 'NGN', amount from made, (values ('provider_clearing', 100), ('suspense', -100)) as sides (account, amount)`
+
 /** For each promise something that breaks it, done past all that would keep it from happening. */
 const broken: Record<string, ReturnType<typeof sql>> = {
   'The sums of an order aren’t those of its lines': sql`update order_lines set price_minor = price_minor + 1 where id = ${keptLine}`,
@@ -97,6 +105,7 @@ const broken: Record<string, ReturnType<typeof sql>> = {
   'A payment isn’t in the books, or a sale is that nobody paid': sql`
     delete from ledger_transactions where kind = 'SALE' and source_id = ${payment}::text`,
   'What came in by a payment isn’t what the books say': sql`update payments set paid_amount_minor = paid_amount_minor + 1 where id = ${payment}`,
+  'Money has been in suspense for over a week without a review note': suspendSince(8),
   'An instructor’s share of a sale isn’t what the books say': sql`
     update order_lines set instructor_share_minor = instructor_share_minor - 1 where id = ${keptLine}`,
   'An earning waits though it was let go or given back, or was sold and neither waits nor was': sql`
@@ -236,6 +245,25 @@ describe('is not claimed', () => {
     const says = 'A job was due for an hour while others were done, and nobody has tried it'
 
     expect([await claimed(says, long), await claimed(says, quick, stopped)]).toEqual([0, 0])
+  })
+
+  test('of money that came into suspense this week, is noted for review, or was refunded since', async () => {
+    const says = 'Money has been in suspense for over a week without a review note'
+    const noted = sql`update orders set review_reason = 'paid ₦1 too much' where id = ${kept.orderId}`
+    const refunded = sql`
+      with made as (
+        insert into refunds (kind, order_id, payment_id, currency, amount_minor, status, requested_at)
+        values ('MANAGER', ${kept.orderId}, ${payment}, 'NGN', 100, 'PROCESSED', now()) returning id
+      ), booked as (
+        insert into ledger_transactions (kind, source_id, at) select 'REFUND', id::text, now() from made returning id)
+      insert into ledger_entries (transaction_id, account, currency, amount_minor)
+      select id, account, 'NGN', amount from booked, (values ('provider_clearing', -100), ('suspense', 100)) as sides (account, amount)`
+
+    expect([
+      await claimed(says, suspendSince(6)),
+      await claimed(says, suspendSince(8), noted),
+      await claimed(says, suspendSince(8), refunded),
+    ]).toEqual([0, 0, 0])
   })
 
   test('of what was done before the oldest entry of the audit log', async () => {
