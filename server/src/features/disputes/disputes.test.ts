@@ -3,6 +3,7 @@ import { getOrder } from '@akada/contract/purchases.ts'
 import { listDisputes } from '@akada/contract/refunds.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { bookAvailableEarnings } from '#features/ledger/book-available-earnings.ts'
+import { settleOrder } from '#features/orders/settle-order.ts'
 import { givenManager } from '#testing/builders.ts'
 import { givenCheckout } from '#testing/order-steps.ts'
 import { activeCourseIds, askForRefund, bookedOf, givenPurchase, letProviderWork, statusOf } from '#testing/refund-steps.ts'
@@ -39,6 +40,30 @@ const disputesOf = (orderId: number) =>
     .select(['disputes.status', 'resolution'])
     .where('order_id', '=', orderId)
     .execute()
+
+const idOfDispute = async (orderId: number) =>
+  (
+    await db
+      .selectFrom('disputes')
+      .innerJoin('payments', 'payments.id', 'payment_id')
+      .select('disputes.id')
+      .where('order_id', '=', orderId)
+      .executeTakeFirstOrThrow()
+  ).id
+
+const reviewOf = async (orderId: number) =>
+  (await db.selectFrom('orders').select('review_reason').where('id', '=', orderId).executeTakeFirstOrThrow()).review_reason
+
+/** Lets the buyer's bank take an amount of a payment. */
+async function loseDispute(reference: string, amountMinor: number) {
+  await paystack.dispute(reference, { amountMinor })
+  await hear()
+  const open = paystack.disputes(reference).find(({ status }) => status !== 'resolved')
+  await paystack.resolveDispute(open?.id ?? 0, 'auto-accepted')
+  await hear()
+}
+
+const alertsAbout = (orderId: number) => mailbox.mails().filter(({ subject }) => subject.startsWith(`Order ${orderId} `))
 
 const mailsAbout = (orderId: number) => mailbox.mails().filter(({ subject }) => subject.endsWith(`order ${orderId}`))
 
@@ -96,6 +121,85 @@ describe('a dispute', () => {
 
     expect(await activeCourseIds(db, disputed.buyer.id)).toEqual(disputed.courseIds)
     expect((await bookedOf(db, disputed.orderId)).chargeback_losses).toBe(100_000)
+  })
+
+  test('over one of two courses of the same price ends neither, and is noted and told for review, once', async () => {
+    const disputed = await givenDisputed({ courses: 2, amountMinor: 1_500_000 })
+    await paystack.resolveDispute(disputed.disputeId, 'merchant-accepted')
+    await hear()
+    await Promise.all(Array.from({ length: 5 }, () => syncDisputes(deps, disputed.reference)))
+    await hear()
+
+    expect(await activeCourseIds(db, disputed.buyer.id)).toEqual(disputed.courseIds)
+    expect(await reviewOf(disputed.orderId)).toBe(
+      `dispute ${await idOfDispute(disputed.orderId)}: the buyer’s bank took ₦15,000, which belongs to no course in particular`,
+    )
+    expect(alertsAbout(disputed.orderId)).toHaveLength(1)
+  })
+
+  test('over one course by its price ends it, and leaves no note', async () => {
+    const purchase = await givenPurchase(app, { courses: 2 })
+    const [line] = await db.selectFrom('order_lines').select('id').where('order_id', '=', purchase.orderId).orderBy('id').execute()
+    await db
+      .updateTable('order_lines')
+      .set({ price_minor: 1_400_000 })
+      .where('id', '=', line?.id ?? 0)
+      .execute()
+
+    await loseDispute(purchase.reference, 1_500_000)
+
+    expect(await activeCourseIds(db, purchase.buyer.id)).toHaveLength(1)
+    expect(await reviewOf(purchase.orderId)).toBeNull()
+  })
+
+  test('over all that is left after a refund at the provider ends the courses', async () => {
+    const purchase = await givenPurchase(app, { courses: 2 })
+    await paystack.refund(purchase.reference, 500_000)
+    await letProviderWork(app)
+
+    await loseDispute(purchase.reference, 2_500_000)
+
+    expect(await activeCourseIds(db, purchase.buyer.id)).toEqual([])
+    expect(await statusOf(db, purchase.orderId)).toBe('REFUNDED')
+    const { provider_clearing: clearing, provider_fees: fees, ...rest } = await bookedOf(db, purchase.orderId)
+    expect([(clearing ?? 0) + (fees ?? 0), (rest.refund_losses ?? 0) + (rest.chargeback_losses ?? 0)]).toEqual([0, 0])
+    expect(await reviewOf(purchase.orderId)).not.toContain('dispute')
+  })
+
+  test('in parts that are all of it ends the courses with the last', async () => {
+    const purchase = await givenPurchase(app, { courses: 2 })
+
+    await loseDispute(purchase.reference, 1_500_000)
+    const between = await activeCourseIds(db, purchase.buyer.id)
+    await loseDispute(purchase.reference, 1_500_000)
+
+    expect(between).toEqual(purchase.courseIds)
+    expect(await activeCourseIds(db, purchase.buyer.id)).toEqual([])
+  })
+
+  test('over a whole payment above its order takes the excess, too, and leaves no further note', async () => {
+    const checkout = await givenCheckout(app)
+    await paystack.overrideTransaction(checkout.reference, { amount_delta: 100_000, requested_amount: 1_600_000 })
+    await paystack.pay(checkout.reference, { webhook: 'none' })
+    await settleOrder(deps, checkout.reference)
+
+    await loseDispute(checkout.reference, 1_600_000)
+
+    expect(await statusOf(db, checkout.orderId)).toBe('REFUNDED')
+    const { suspense, chargeback_losses: losses } = await bookedOf(db, checkout.orderId)
+    expect([suspense, losses]).toEqual([undefined, undefined])
+    expect(await reviewOf(checkout.orderId)).toBe('paid ₦16,000 instead of ₦15,000')
+  })
+
+  test('over money that had been refunded before is noted for review', async () => {
+    const purchase = await givenPurchase(app, { courses: 2 })
+    await askForRefund(app, purchase)
+    await letProviderWork(app)
+
+    await loseDispute(purchase.reference, 3_000_000)
+
+    expect(await activeCourseIds(db, purchase.buyer.id)).toEqual([])
+    expect(await reviewOf(purchase.orderId)).toMatch(/^dispute \d+: the buyer’s bank took ₦30,000, and ₦15,000 of it belongs to no course$/)
   })
 
   test('over a part leaves less to refund: what goes back never exceeds what came in', async () => {

@@ -1,6 +1,6 @@
 import type { Currency } from '@akada/contract/money.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
-import { insertPosting, isPosted, isReversed, listReversedLineIds, soldEntries, sumSentBack, sumSold } from './ledger.queries.ts'
+import { insertPosting, isPosted, isReversed, listBooked, listReversedLineIds, soldEntries, sumSentBack, sumSold } from './ledger.queries.ts'
 import { type Entry, givenBackEntries, moved, reversalEntries } from './ledger.rules.ts'
 import { deleteWaiting } from './ledger.waiting.queries.ts'
 import { suspendedMoney } from './post-suspense.ts'
@@ -57,6 +57,12 @@ export async function postChargeback(tx: Tx, { disputeId, lineIds, ...dispute }:
   const suspendedMinor = await suspendedIn(tx, dispute)
   const entries = givenBackEntries(dispute, { reversed: await reverse(tx, lineIds), suspendedMinor, lossTo: 'chargeback_losses' })
   return insertPosting(tx, { kind: 'CHARGEBACK', sourceId: String(disputeId), at: dispute.at, entries })
+}
+
+/** What of a lost dispute is explained neither by a line nor by money in suspense, in kobo or cents. */
+export async function chargebackLoss(db: Db, disputeId: number): Promise<number> {
+  const booked = await listBooked(db, 'CHARGEBACK', String(disputeId))
+  return booked.filter(({ account }) => account === 'chargeback_losses').reduce((sum, { amountMinor }) => sum + amountMinor, 0)
 }
 
 /** The lines of an order whose money went back, or is on its way. */

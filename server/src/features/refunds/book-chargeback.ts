@@ -1,9 +1,12 @@
-import type { Currency } from '@akada/contract/money.ts'
+import { type Currency, moneyText } from '@akada/contract/money.ts'
 import { disputedLines } from '#features/ledger/ledger.rules.ts'
-import { postChargeback, reversedLineIds } from '#features/ledger/post-refund.ts'
+import { chargebackLoss, postChargeback, reversedLineIds } from '#features/ledger/post-refund.ts'
 import { isPaymentBooked } from '#features/ledger/post-suspense.ts'
+import { noteForReview } from '#features/orders/orders.face.ts'
 import type { Tx } from '#platform/database/database.ts'
-import { listLines } from './refunds.orders.queries.ts'
+import { enqueue } from '#platform/jobs/jobs.ts'
+import { listLines, type RefundedLine } from './refunds.orders.queries.ts'
+import { leftOfPayment } from './refunds.payments.ts'
 import { endLearning, followRefunds } from './start-refund.ts'
 
 type LostDispute = {
@@ -20,10 +23,32 @@ type LostDispute = {
 /** A buyer's bank took money back: what it paid for ends, and the books say so. The caller has locked the order. */
 export async function bookChargeback(tx: Tx, { orderId, paidForIt, now, ...dispute }: LostDispute): Promise<void> {
   if (!paidForIt && !(await isPaymentBooked(tx, dispute.paymentId))) return
-  const reversed = await reversedLineIds(tx, orderId)
-  const left = (await listLines(tx, orderId)).filter((line) => line.paidMinor > 0 && !reversed.has(line.id))
-  const lines = paidForIt ? disputedLines(left, dispute.amountMinor) : []
+  const lines = paidForIt ? await linesOfDispute(tx, orderId, dispute) : []
   for (const line of lines) await endLearning(tx, line.id, now)
   await postChargeback(tx, { ...dispute, lineIds: lines.map(({ id }) => id), at: now })
+  await noteLoss(tx, orderId, dispute)
   await followRefunds(tx, orderId)
+}
+
+type DisputedMoney = Pick<LostDispute, 'disputeId' | 'paymentId' | 'currency' | 'amountMinor'>
+
+/** All lines that are left if nothing is left of their payment, however it went. */
+async function linesOfDispute(tx: Tx, orderId: number, { paymentId, amountMinor }: DisputedMoney): Promise<readonly RefundedLine[]> {
+  const reversed = await reversedLineIds(tx, orderId)
+  const left = (await listLines(tx, orderId)).filter((line) => line.paidMinor > 0 && !reversed.has(line.id))
+  const isAllGone = (await leftOfPayment(tx, paymentId)) <= amountMinor
+  return isAllGone ? left : disputedLines(left, amountMinor)
+}
+
+/** Money that left for no course in particular is noted for a person, who may know which it was for. */
+async function noteLoss(tx: Tx, orderId: number, { disputeId, currency, amountMinor }: DisputedMoney): Promise<void> {
+  const lossMinor = await chargebackLoss(tx, disputeId)
+  if (lossMinor <= 0) return
+  const taken = `dispute ${disputeId}: the buyer’s bank took ${moneyText(amountMinor, currency)}`
+  const unexplained =
+    lossMinor === amountMinor
+      ? ', which belongs to no course in particular'
+      : `, and ${moneyText(lossMinor, currency)} of it belongs to no course`
+  await noteForReview(tx, orderId, taken + unexplained)
+  await enqueue(tx, { kind: 'alert-order', payload: { orderId }, dedupeKey: `alert:chargeback:${disputeId}` })
 }
