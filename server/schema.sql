@@ -1248,7 +1248,7 @@ CREATE TABLE order_notes (
   reason text NOT NULL DEFAULT ''::text,
   at timestamptz NOT NULL,
   CONSTRAINT order_notes_pkey PRIMARY KEY (id),
-  CONSTRAINT order_notes_act_check CHECK (act = ANY (ARRAY['RECHECKED'::text, 'RECEIPT_RESENT'::text, 'ACCEPTED'::text, 'GIVEN_BACK'::text])),
+  CONSTRAINT order_notes_act_check CHECK (act = ANY (ARRAY['RECHECKED'::text, 'RECEIPT_RESENT'::text, 'ACCEPTED'::text, 'GIVEN_BACK'::text, 'COURSE_ENDED'::text, 'EXCESS_REFUNDED'::text, 'DISPUTE_ACCEPTED'::text])),
   CONSTRAINT order_notes_done_by_fkey FOREIGN KEY (done_by) REFERENCES users(id),
   CONSTRAINT order_notes_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id)
 );
@@ -1569,7 +1569,7 @@ CREATE TABLE refunds (
 CREATE INDEX refunds_decided_by_idx ON refunds USING btree (decided_by);
 CREATE INDEX refunds_due ON refunds USING btree (next_check_at) WHERE (next_check_at IS NOT NULL);
 CREATE UNIQUE INDEX refunds_one_per_line_key ON refunds USING btree (order_line_id) WHERE (status <> ALL (ARRAY['DECLINED'::text, 'FAILED'::text]));
-CREATE UNIQUE INDEX refunds_one_per_payment_key ON refunds USING btree (payment_id) WHERE ((order_line_id IS NULL) AND (kind <> 'EXTERNAL'::text) AND (status <> ALL (ARRAY['DECLINED'::text, 'FAILED'::text])));
+CREATE UNIQUE INDEX refunds_one_per_payment_key ON refunds USING btree (payment_id) WHERE ((order_line_id IS NULL) AND (kind <> 'EXTERNAL'::text) AND (status <> ALL (ARRAY['DECLINED'::text, 'FAILED'::text, 'PROCESSED'::text])));
 CREATE INDEX refunds_order_id_idx ON refunds USING btree (order_id);
 CREATE INDEX refunds_order_line_id_idx ON refunds USING btree (order_line_id);
 CREATE INDEX refunds_over ON refunds USING btree (requested_at DESC, id DESC) WHERE (status = ANY (ARRAY['DECLINED'::text, 'PROCESSED'::text, 'FAILED'::text]));
@@ -2105,7 +2105,19 @@ UNION ALL
      JOIN disputes ON disputes.payment_id = payments.id
      JOIN ledger_transactions ON ledger_transactions.kind = 'CHARGEBACK'::text AND ledger_transactions.source_id = disputes.id::text
      JOIN ledger_entries ON ledger_entries.transaction_id = ledger_transactions.id
-  WHERE payments.status = 'SUCCEEDED'::text AND ledger_entries.order_line_id IS NULL AND ledger_entries.account = 'chargeback_losses'::text;
+  WHERE payments.status = 'SUCCEEDED'::text AND ledger_entries.order_line_id IS NULL AND ledger_entries.account = 'chargeback_losses'::text
+UNION ALL
+ SELECT order_lines.order_id,
+    NULL::integer AS order_line_id,
+    ledger_transactions.kind,
+    ledger_transactions.at,
+    ledger_entries.currency,
+    ledger_entries.account,
+    - ledger_entries.amount_minor AS amount_minor
+   FROM order_lines
+     JOIN ledger_transactions ON ledger_transactions.kind = 'REFUND'::text AND ledger_transactions.source_id = ('line:'::text || order_lines.id)
+     JOIN ledger_entries ON ledger_entries.transaction_id = ledger_transactions.id
+  WHERE ledger_entries.order_line_id IS NULL AND (ledger_entries.account = ANY (ARRAY['refund_losses'::text, 'chargeback_losses'::text]));
 
 -- owner: curriculum
 CREATE VIEW sections AS

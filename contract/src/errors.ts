@@ -132,6 +132,10 @@ export const refusals = {
     status: 409,
     message: 'The buyer’s bank disputes this payment. Accept the dispute instead, or wait until it is resolved.',
   },
+  REFUND_NOT_MATCHED: {
+    status: 409,
+    message: 'Less money has gone back than was paid for this course. Refund the rest at the payment provider, then end the course.',
+  },
   REFUND_DECIDED: { status: 409, message: 'This refund has been decided already.' },
   REFUND_NOT_RETRYABLE: { status: 409, message: 'This refund can’t be sent again now.' },
   BANK_ACCOUNT_INVALID: { status: 400, message: 'The bank does not know this account.' },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Currency, cover, Day, IdParams, Line, Paragraph, Reason } from './fields.ts'
+import { Currency, cover, Day, Id, IdParams, Line, Paragraph, Reason } from './fields.ts'
 import { paged, pageQuery } from './page.ts'
 import { OpenDispute, Refund } from './refunds.ts'
 
@@ -152,6 +152,10 @@ const ManagedOrderDetails = z.extend(ManagedOrder, {
   timeline: z.array(Event),
   receiptNumber: z.nullable(z.int()),
   openDisputes: z.array(OpenDispute),
+  /** What went back of the payment, at the provider or to the buyer's bank, for no course in particular. */
+  unmatched: z.nullable(z.object({ amount: z.number(), currency: Currency })),
+  /** Courses that cost no more than that: each can be ended without a refund. */
+  endableCourseIds: z.array(z.int()),
 })
 export type ManagedOrderDetails = z.infer<typeof ManagedOrderDetails>
 
@@ -209,6 +213,18 @@ export const resolveOrderOnHold = endpoint({
   body: z.object({ decision: z.enum(['ACCEPT', 'REFUND']), reason: Reason }),
   data: ManagedOrderDetails,
   refuses: ['ORDER_NOT_FOUND', 'ORDER_NOT_HELD', 'ORDER_NOT_ACCEPTABLE', 'ORDER_OWN', 'REFUND_DISPUTED'],
+})
+
+export const endRefundedCourse = endpoint({
+  method: 'POST',
+  path: '/manager/orders/:id/end-course',
+  access: 'manager',
+  summary:
+    'Ends a course whose money has already gone back, at the provider or to the buyer’s bank. Sends no money. Not for one’s own order.',
+  params: IdParams,
+  body: z.object({ courseId: Id, reason: Reason }),
+  data: ManagedOrderDetails,
+  refuses: ['ORDER_NOT_FOUND', 'ORDER_OWN', 'REFUND_OPEN', 'REFUND_NOTHING_PAID', 'REFUND_NOT_MATCHED'],
 })
 
 export const downloadOrders = endpoint({

@@ -583,6 +583,7 @@ const acts = [
   'verifyManagedOrder',
   'resendReceipt',
   'resolveOrderOnHold',
+  'endRefundedCourse',
   'startAttempt',
   'saveAnswers',
   'checkAnswer',

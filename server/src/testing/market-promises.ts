@@ -15,6 +15,8 @@ const suspended = sql`(
     where account = 'suspense' and (
       (t.kind in ('SUSPENSE', 'SALE') and source_id = payments.id::text)
       or (t.kind = 'REFUND' and source_id in (select id::text from refunds where payment_id = payments.id))
+      or (t.kind = 'REFUND' and payments.status = 'SUCCEEDED' and source_id in (
+        select 'line:' || id from order_lines where order_id = payments.order_id))
       or (t.kind in ('REFUND_FAILED', 'REFUND_RETRIED') and source_id in (
         select id || ':' || attempt from refunds where payment_id = payments.id and refunds.kind = 'EXTERNAL')))) as amount
   from payments)`

@@ -1,4 +1,5 @@
 import {
+  endRefundedCourse,
   getManagedOrder,
   type ManagedOrderDetails,
   resendReceipt,
@@ -180,6 +181,47 @@ describe('giving the money of a course back', () => {
     await part('Courses')
 
     expect(screen.queryByRole('button', { name: /^Give money back/ })).toBeNull()
+  })
+})
+
+describe('a course whose money went back at the provider', () => {
+  const unmatched = { unmatched: { amount: 10_000, currency: 'NGN' as const }, endableCourseIds: [8] }
+
+  test('is ended with a reason, by keyboard alone, and no money is sent', async () => {
+    const user = shown(unmatched)
+    const calls = fakeEndpoint(endRefundedCourse, () => {
+      fakeEndpoint(getManagedOrder, givenOrderDetails())
+      return givenOrderDetails()
+    })
+    expect((await part('Courses')).getByRole('note').textContent).toMatch(/^₦10,000 went back for no course in particular/)
+
+    ;(await button('End course Sewing')).focus()
+    await user.keyboard('{Enter}')
+    expect(dialog().getByText(/Ngozi Eze loses the course, and no money is sent/)).toBeTruthy()
+    await user.keyboard('Refunded on the dashboard.')
+    await user.click(dialog().getByRole('button', { name: 'End course' }))
+
+    expect(await screen.findByText('The course has ended. No money was sent.')).toBeTruthy()
+    expect(calls).toEqual([{ params: { id: '41' }, body: { courseId: 8, reason: 'Refunded on the dashboard.' } }])
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^End course/ })).toBeNull())
+  })
+
+  test('says when it can’t be ended, and keeps the reason', async () => {
+    const user = shown(unmatched)
+    fakeEndpoint(endRefundedCourse, refused('REFUND_NOT_MATCHED'))
+
+    await user.click(await button('End course Sewing'))
+    await sayWhy(user, 'End course')
+
+    expect(await dialog().findByText(/^Less money has gone back than was paid for this course/)).toBeTruthy()
+    expect(dialog().getByLabelText('Reason')).toHaveProperty('value', 'She rang.')
+  })
+
+  test('isn’t offered for less than any course cost', async () => {
+    shown({ ...unmatched, endableCourseIds: [] })
+
+    expect((await part('Courses')).getByRole('note').textContent).toContain('It is less than any course cost.')
+    expect(screen.queryByRole('button', { name: /^End course/ })).toBeNull()
   })
 })
 

@@ -70,6 +70,8 @@ export const givenOrderDetails = (order: Partial<ManagedOrderDetails> = {}): Man
   ],
   receiptNumber: 1007,
   openDisputes: [],
+  unmatched: null,
+  endableCourseIds: [],
   ...order,
 })
 

@@ -86,6 +86,7 @@ export const auditFields = {
   ORDER_RECEIPT_RESENT: [],
   ORDER_ACCEPTED: ['status'],
   ORDER_GIVEN_BACK: ['status'],
+  ORDER_COURSE_ENDED: ['course', 'amount', 'currency'],
   ORDERS_EXPORTED: ['from', 'to'],
   DISPUTE_RESOLVED: ['dispute', 'resolution', 'amount', 'currency'],
   PAYOUT_RUN_STARTED: ['method', 'payouts', 'total', 'currency'],

@@ -6,11 +6,12 @@ import { createSection } from '@akada/contract/curriculum.ts'
 import { cancelPayout, downloadPayoutRun, markPayoutPaid } from '@akada/contract/earnings.ts'
 import type { Endpoint, Sent } from '@akada/contract/endpoint.ts'
 import { approveApplication, rejectApplication, submitApplication } from '@akada/contract/instructors.ts'
-import { downloadOrders, resendReceipt, resolveOrderOnHold, verifyManagedOrder } from '@akada/contract/purchases.ts'
+import { downloadOrders, endRefundedCourse, resendReceipt, resolveOrderOnHold, verifyManagedOrder } from '@akada/contract/purchases.ts'
 import { approveRefund, refundLine, rejectRefund } from '@akada/contract/refunds.ts'
 import { describe, expect, test } from 'vitest'
 import { syncDisputes } from '#features/disputes/sync-disputes.ts'
 import { settleOrder } from '#features/orders/settle-order.ts'
+import { syncRefunds } from '#features/refunds/sync-refunds.ts'
 import { givenAdmin, givenCourse, givenInstructor, givenManager, givenUser } from '#testing/builders.ts'
 import { givenCheckout } from '#testing/order-steps.ts'
 import { givenEarner, payoutsOf, startRun } from '#testing/payout-steps.ts'
@@ -137,6 +138,20 @@ describe('of money', () => {
     await done(resolveOrderOnHold, { params: { id: orderId }, body: { decision, reason: 'Spoke to the buyer.' } }, manager)
 
     expect(await entriesAbout('ORDER', orderId)).toMatchObject([{ act, by: manager.id, before: { status: 'HELD' } }])
+  })
+
+  test('a course that is ended because its money went back at the provider', async () => {
+    const { orderId, courseId, reference } = await givenPurchase(app, { courses: 2 })
+    await paystack.refund(reference, 1_500_000)
+    await syncRefunds(deps, { reference })
+
+    await done(endRefundedCourse, { params: { id: orderId }, body: { courseId, reason: 'Adaeze rang from 0803 000 0000.' } }, manager)
+
+    const entries = await entriesAbout('ORDER', orderId)
+    expect(entries).toMatchObject([
+      { act: 'ORDER_COURSE_ENDED', by: manager.id, after: { course: courseId, amount: 15_000, currency: 'NGN' } },
+    ])
+    expect(JSON.stringify(entries)).not.toContain('0803')
   })
 
   test('a payout run, what is done to its payouts, and who took its accounts away', async () => {

@@ -28,7 +28,9 @@ const suspended = sql`(
     union all select payment_id, 'REFUND', id::text from refunds
     union all select payment_id, again.kind, id || ':' || attempt
       from refunds, (values ('REFUND_FAILED'), ('REFUND_RETRIED')) as again (kind) where refunds.kind = 'EXTERNAL'
-    union all select payment_id, 'CHARGEBACK', id::text from disputes) as booked
+    union all select payment_id, 'CHARGEBACK', id::text from disputes
+    union all select payments.id, 'REFUND', 'line:' || order_lines.id
+      from order_lines join payments using (order_id) where payments.status = 'SUCCEEDED') as booked
   join ledger_transactions using (kind, source_id)
   join ledger_entries on transaction_id = ledger_transactions.id and account = 'suspense')`
 

@@ -65,6 +65,10 @@ async function readBooks({ app: { db } }: Market) {
   const paymentOf = (kind: string, sourceId: string): number | undefined => {
     const id = Number(sourceId)
     if (kind === 'SALE') return id
+    if (kind === 'REFUND' && sourceId.startsWith('line:')) {
+      const line = lines.find((one) => one.id === Number(sourceId.slice('line:'.length)))
+      return payments.find((payment) => payment.order_id === line?.order_id && payment.status === 'SUCCEEDED')?.id
+    }
     if (kind === 'REFUND') return refunds.find((refund) => refund.id === id)?.payment_id
     return kind === 'CHARGEBACK' ? disputes.find((dispute) => dispute.id === id)?.payment_id : undefined
   }

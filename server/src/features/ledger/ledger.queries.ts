@@ -126,6 +126,36 @@ export async function sumSold(db: Db, lineIds: readonly number[]): Promise<Map<n
 export const isBooked = async (db: Db, paymentId: number): Promise<boolean> =>
   (await isPosted(db, 'SALE', String(paymentId))) || (await isPosted(db, 'SUSPENSE', String(paymentId)))
 
+export type Unmatched = { refundLossMinor: number; chargebackLossMinor: number; suspenseMinor: number }
+
+/**
+ * What left of a payment for no line of its order since it was sold, by the account that bore it: refunds made at the provider and
+ * what the buyer's bank took, without what was assigned to a line afterwards.
+ */
+export async function findUnmatched(db: Db, paymentId: number): Promise<Unmatched> {
+  const { rows } = await sql<Unmatched>`
+    with booked (kind, source_id, is_own) as (
+      select 'REFUND', id::text, kind <> 'EXTERNAL' from refunds where payment_id = ${paymentId}
+      union all select again.kind, id || ':' || attempt, false
+        from refunds, (values ('REFUND_FAILED'), ('REFUND_RETRIED')) as again (kind)
+        where payment_id = ${paymentId} and refunds.kind = 'EXTERNAL'
+      union all select 'CHARGEBACK', id::text, false from disputes where payment_id = ${paymentId}
+      union all select 'REFUND', 'line:' || order_lines.id, false
+        from order_lines join payments using (order_id) where payments.id = ${paymentId}
+    )
+    select
+      coalesce(sum(amount_minor) filter (where account = 'refund_losses'), 0)::bigint as "refundLossMinor",
+      coalesce(sum(amount_minor) filter (where account = 'chargeback_losses'), 0)::bigint as "chargebackLossMinor",
+      -- What suspense paid of a refund of ours was above the order's price.
+      coalesce(sum(amount_minor) filter (where account = 'suspense' and not is_own), 0)::bigint as "suspenseMinor"
+    from booked join ledger_transactions using (kind, source_id)
+    join ledger_entries on ledger_entries.transaction_id = ledger_transactions.id
+    where ledger_transactions.id > (
+      select id from ledger_transactions as sale where sale.kind = 'SALE' and sale.source_id = ${String(paymentId)})
+  `.execute(db)
+  return rows[0] ?? { refundLossMinor: 0, chargebackLossMinor: 0, suspenseMinor: 0 }
+}
+
 /** What of a payment waits in suspense: what came in, without what its order took and what went back. */
 export async function findSuspended(db: Db, paymentId: number): Promise<{ currency: Currency; amountMinor: number } | undefined> {
   // What a bank refused to take of a refund of ours waits for that refund, and is left out; of the provider's own it is free again.
@@ -137,6 +167,8 @@ export async function findSuspended(db: Db, paymentId: number): Promise<{ curren
         from refunds, (values ('REFUND_FAILED'), ('REFUND_RETRIED')) as again (kind)
         where payment_id = ${paymentId} and refunds.kind = 'EXTERNAL'
       union all select 'CHARGEBACK', id::text from disputes where payment_id = ${paymentId}
+      union all select 'REFUND', 'line:' || order_lines.id
+        from order_lines join payments using (order_id) where payments.id = ${paymentId} and payments.status = 'SUCCEEDED'
     )
     select currency, -sum(amount_minor)::bigint as "amountMinor"
     from booked join ledger_transactions using (kind, source_id)

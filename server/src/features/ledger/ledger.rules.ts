@@ -169,6 +169,22 @@ export function givenBackEntries({ currency, amountMinor, orderLineId = null }: 
   ]
 }
 
+/** Assigns money that left for no line to one: its sale is turned round, and what bore the money before is credited, losses first. */
+export function matchedEntries(reversed: readonly Entry[], unmatched: { refundLossMinor: number; chargebackLossMinor: number }): Entry[] {
+  const [first] = reversed
+  if (!first) return []
+  const { currency } = first
+  const wholeMinor = reversed.reduce((sum, entry) => sum + entry.amountMinor, 0)
+  const fromRefundsMinor = Math.min(wholeMinor, Math.max(0, unmatched.refundLossMinor))
+  const fromChargebacksMinor = Math.min(wholeMinor - fromRefundsMinor, Math.max(0, unmatched.chargebackLossMinor))
+  return [
+    ...reversed,
+    { account: 'refund_losses', currency, amountMinor: -fromRefundsMinor },
+    { account: 'chargeback_losses', currency, amountMinor: -fromChargebacksMinor },
+    { account: 'suspense', currency, amountMinor: fromRefundsMinor + fromChargebacksMinor - wholeMinor },
+  ]
+}
+
 /** One account is debited by an amount and another credited. */
 export function moved(amount: Given & { instructorId?: string }, debited: Account, credited: Account): Entry[] {
   const { currency, amountMinor, orderLineId = null, instructorId = null } = amount

@@ -1,7 +1,17 @@
 import type { Currency } from '@akada/contract/money.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
-import { insertPosting, isPosted, isReversed, listBooked, listReversedLineIds, soldEntries, sumSentBack, sumSold } from './ledger.queries.ts'
-import { type Entry, givenBackEntries, moved, reversalEntries } from './ledger.rules.ts'
+import {
+  findUnmatched,
+  insertPosting,
+  isPosted,
+  isReversed,
+  listBooked,
+  listReversedLineIds,
+  soldEntries,
+  sumSentBack,
+  sumSold,
+} from './ledger.queries.ts'
+import { type Entry, givenBackEntries, matchedEntries, moved, reversalEntries } from './ledger.rules.ts'
 import { deleteWaiting } from './ledger.waiting.queries.ts'
 import { suspendedMoney } from './post-suspense.ts'
 
@@ -49,6 +59,22 @@ export const postRefundRetried = (tx: Tx, { refundId, attempt, at, ...refund }: 
     at,
     entries: moved(refund, 'suspense', 'provider_clearing'),
   })
+
+/** What left of a payment for no line of its order, in kobo or cents. */
+export async function unmatchedOf(db: Db, paymentId: number): Promise<number> {
+  const { refundLossMinor, chargebackLossMinor, suspenseMinor } = await findUnmatched(db, paymentId)
+  return Math.max(0, refundLossMinor + chargebackLossMinor + suspenseMinor)
+}
+
+/** Books that a line's money went back before: nothing leaves for it, and its sale is turned round, once. */
+export async function postLineMatched(
+  tx: Tx,
+  { lineId, paymentId, at }: { lineId: number; paymentId: number; at: Date },
+): Promise<boolean> {
+  const unmatched = await findUnmatched(tx, paymentId)
+  const entries = matchedEntries(await reverse(tx, [lineId]), unmatched)
+  return insertPosting(tx, { kind: 'REFUND', sourceId: `line:${lineId}`, at, entries })
+}
 
 type LostDispute = { disputeId: number; paymentId: number; currency: Currency; amountMinor: number; lineIds: readonly number[]; at: Date }
 

@@ -1,6 +1,7 @@
 import { toMajor } from '@akada/contract/money.ts'
 import type { ManagedOrder, ManagedOrderDetails } from '@akada/contract/purchases.ts'
 import { cardText } from '#features/orders/orders.rules.ts'
+import { findUnmatchedMoney } from '#features/refunds/end-refunded-line.ts'
 import { showOpenDisputes } from '#features/refunds/refunds.payments.ts'
 import type { Db } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
@@ -17,6 +18,7 @@ export async function getManagedOrder(db: Db, orderId: number, now: Date): Promi
   const order = (await findPurchase(db, orderId)) ?? refuse('ORDER_NOT_FOUND')
   const notes = (await listNotes(db, orderId)).map(asEvent)
   const attempts = await listAttempts(db, orderId)
+  const unmatched = await findUnmatchedMoney(db, orderId)
   return {
     ...asManaged(managed),
     subtotal: toMajor(order.subtotalMinor),
@@ -38,6 +40,8 @@ export async function getManagedOrder(db: Db, orderId: number, now: Date): Promi
     timeline: await listHistory(db, order, managed.courses.length, notes),
     receiptNumber: order.receiptNumber,
     openDisputes: (await showOpenDisputes(db, [orderId])).map(({ paymentId, ...dispute }) => dispute),
+    unmatched: unmatched.amountMinor > 0 ? { amount: toMajor(unmatched.amountMinor), currency: order.currency } : null,
+    endableCourseIds: unmatched.endableCourseIds,
   }
 }
 
@@ -58,6 +62,9 @@ const acts: Record<Act, { kind: HistoryEvent['kind']; words: string }> = {
   RECHECKED: { kind: 'TRIED', words: 'asked the payment provider again' },
   RECEIPT_RESENT: { kind: 'RECEIPT', words: 'mailed the receipt again' },
   ACCEPTED: { kind: 'HELD', words: 'accepted the payment' },
+  COURSE_ENDED: { kind: 'REFUNDED', words: 'ended a course whose money had gone back' },
+  EXCESS_REFUNDED: { kind: 'REFUND_DECIDED', words: 'refunded what was above the price' },
+  DISPUTE_ACCEPTED: { kind: 'DISPUTED', words: 'accepted the dispute' },
   GIVEN_BACK: { kind: 'HELD', words: 'gave the payment back' },
 }
 

@@ -7,6 +7,7 @@ import type { Deps } from '#platform/deps.ts'
 import { Attached } from '#platform/http/answer.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { serve } from '#platform/http/serve.ts'
+import { endRefundedCourse } from './end-refunded-course.ts'
 import { getManagedOrder } from './get-managed-order.ts'
 import { getOrder } from './get-order.ts'
 import { listHistory } from './list-history.ts'
@@ -58,6 +59,11 @@ function deskRoutes(app: FastifyInstance, deps: Deps) {
 
   serve(app, deps, purchases.resolveOrderOnHold, async ({ params, body }, { db, user, now }) => {
     await resolveOrderOnHold(db, { orderId: params.id, ...body, managerId: user.id, now })
+    return getManagedOrder(db, params.id, now)
+  })
+
+  serve(app, deps, purchases.endRefundedCourse, async ({ params, body }, { db, user, now }) => {
+    await endRefundedCourse(db, { orderId: params.id, ...body, managerId: user.id, now })
     return getManagedOrder(db, params.id, now)
   })
 

@@ -2,6 +2,7 @@ import { verifyCertificate } from '@akada/contract/certificates.ts'
 import { approveRefund, listRefunds, refundLine, rejectRefund } from '@akada/contract/refunds.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { issueCertificate } from '#features/certificates/issue-certificate.ts'
+import { syncDisputes } from '#features/disputes/sync-disputes.ts'
 import { bookAvailableEarnings } from '#features/ledger/book-available-earnings.ts'
 import { settleOrder } from '#features/orders/settle-order.ts'
 import { changeSetting } from '#features/settings/settings.site.ts'
@@ -148,6 +149,16 @@ describe('asking for one’s money', () => {
     expect(answers.map(({ data }) => data.status).sort()).toEqual(['APPROVED', 'REQUESTED'])
   })
 
+  test('waits for a person where the provider refunded as much as the course cost, for no course in particular', async () => {
+    const purchase = await givenPurchase(app, { courses: 2 })
+    await paystack.refund(purchase.reference, 1_500_000)
+    await syncRefunds(deps, { reference: purchase.reference })
+
+    const answer = await askForRefund(app, purchase)
+
+    expect(answer.data.status).toBe('REQUESTED')
+  })
+
   test('too often in an hour is refused', async () => {
     const purchase = await givenPurchase(app)
     await learn(purchase, 1)
@@ -248,6 +259,35 @@ describe('a request that waits for a person', () => {
     const answer = await decide(approveRefund, id, manager)
 
     expect(answer).toMatchObject({ statusCode: 200, data: { amount: 11_000, decisions: [{ decision: 'APPROVED' }] } })
+  })
+
+  test.each([
+    ['was refunded at the provider', (reference: string) => paystack.refund(reference)],
+    [
+      'was taken by the buyer’s bank',
+      async (reference: string) => {
+        await paystack.dispute(reference)
+        await paystack.resolveDispute(paystack.disputes(reference)[0]?.id ?? 0, 'auto-accepted')
+      },
+    ],
+  ])('is refused once its money %s, and can be declined', async (_, takeMoney) => {
+    const purchase = await givenRequest()
+    const id = await idOf(purchase)
+    await takeMoney(purchase.reference)
+    await syncRefunds(deps, { reference: purchase.reference })
+    await syncDisputes(deps, purchase.reference)
+    const sent = paystack.refunds(purchase.reference).length
+
+    const answers = await Promise.all([decide(approveRefund, id, manager), decide(approveRefund, id, manager)])
+    const declined = await decide(rejectRefund, id, manager)
+    await runJobs()
+
+    expect(answers).toMatchObject([
+      { statusCode: 409, code: 'REFUND_NOTHING_LEFT' },
+      { statusCode: 409, code: 'REFUND_NOTHING_LEFT' },
+    ])
+    expect(declined.statusCode).toBe(200)
+    expect(paystack.refunds(purchase.reference)).toHaveLength(sent)
   })
 
   test('of a manager’s own order is not theirs to decide', async () => {

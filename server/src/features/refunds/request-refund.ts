@@ -1,5 +1,5 @@
 import { percentDone } from '#features/enrollments/enrollments.rules.ts'
-import { reversedLineIds } from '#features/ledger/post-refund.ts'
+import { reversedLineIds, unmatchedOf } from '#features/ledger/post-refund.ts'
 import { siteSettings } from '#features/settings/settings.site.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
@@ -37,7 +37,9 @@ export const requestRefund = (db: Db, request: RefundRequest): Promise<Refund & 
     if (problem) refuse(problem)
 
     const facts = await findBuyerFacts(tx, { userId, line, paymentId, since: new Date(now.getTime() - YEAR_MS) })
-    const isApproved = isAutomatic({ ...facts, progress: percentDone(facts) }, settings)
+    // A refund made at the provider may have been for this very course.
+    const mayBeRefunded = (await unmatchedOf(tx, paymentId)) >= state.paidMinor
+    const isApproved = !mayBeRefunded && isAutomatic({ ...facts, progress: percentDone(facts) }, settings)
     const refund = await insertRefund(tx, {
       kind: 'BUYER',
       orderId: order.id,

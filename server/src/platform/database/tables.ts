@@ -693,7 +693,7 @@ export interface OrderLines {
 }
 
 export interface OrderNotes {
-  act: "RECHECKED" | "RECEIPT_RESENT" | "ACCEPTED" | "GIVEN_BACK";
+  act: "RECHECKED" | "RECEIPT_RESENT" | "ACCEPTED" | "GIVEN_BACK" | "COURSE_ENDED" | "EXCESS_REFUNDED" | "DISPUTE_ACCEPTED";
   at: Timestamp;
   done_by: string;
   id: Generated<number>;

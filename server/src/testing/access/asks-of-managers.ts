@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { type Asker, type Asks, ofId } from './asks.ts'
 import type { World } from './world.ts'
 
@@ -12,6 +13,20 @@ async function reported({ othersReviewId: review_id, studentId: reporter_id }: W
   return db.selectFrom('moderation_cases').select('id').where('review_id', '=', review_id).executeTakeFirstOrThrow()
 }
 
+/** All that an order's lines cost went back at the provider, and nobody has said for which courses. */
+const refundAtProvider = (orderId: number, db: Asker['db']) =>
+  sql`
+    with made as (
+      insert into refunds (kind, order_id, payment_id, currency, amount_minor, status, requested_at)
+      select 'EXTERNAL', orders.id, payments.id, orders.currency, total_minor, 'PROCESSED', now()
+      from orders join payments on payments.order_id = orders.id and payments.status = 'SUCCEEDED' where orders.id = ${orderId}
+      returning id, currency, amount_minor
+    ), booked as (
+      insert into ledger_transactions (kind, source_id, at) select 'REFUND', id::text, now() from made returning id)
+    insert into ledger_entries (transaction_id, account, currency, amount_minor)
+    select booked.id, account, currency, sign * amount_minor
+    from booked, made, (values ('provider_clearing', -1), ('refund_losses', 1)) as sides (account, sign)`.execute(db)
+
 /** Orders, money, applications: what managers and admins do. */
 export const asksOfManagers: Asks = {
   getManagedOrder: ofId('orderId'),
@@ -19,6 +34,10 @@ export const asksOfManagers: Asks = {
   resendReceipt: ofId('orderId', because),
   resolveOrderOnHold: ofId('heldOrderId', { ...because, decision: 'ACCEPT' }),
   refundLine: ({ orderId, boughtId }) => ({ params: { id: orderId }, body: { courseId: boughtId, ...because } }),
+  endRefundedCourse: async ({ orderId, boughtId }, { db }) => {
+    await refundAtProvider(orderId, db)
+    return { params: { id: orderId }, body: { courseId: boughtId, ...because } }
+  },
   downloadOrders: () => ({ query: { from: '2026-08-01', to: '2026-09-01' } }),
   approveRefund: ofId('refundId', because),
   rejectRefund: ofId('refundId', because),

@@ -15,6 +15,7 @@ import { SectionCard } from '../../ui/section-card.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { EndCourse, UnmatchedMoney } from './end-course.tsx'
 import { useOrderChanged } from './managed-orders.api.ts'
 
 type Line = ManagedOrderDetails['lines'][number]
@@ -22,6 +23,7 @@ type Line = ManagedOrderDetails['lines'][number]
 /** What was bought, and the way to give the money of one course back. */
 export function OrderLines({ order }: { order: ManagedOrderDetails }) {
   const [asked, setAsked] = useState<Line | null>(null)
+  const [ended, setEnded] = useState<Line | null>(null)
   const { currency, status, discount, total, couponCode } = order
   const isPaid = status === 'PAID' || status === 'REFUND_REQUESTED'
   const columns: readonly Column<Line>[] = [
@@ -33,12 +35,21 @@ export function OrderLines({ order }: { order: ManagedOrderDetails }) {
       key: 'refund',
       header: 'Refund',
       align: 'right',
-      cell: (line) => <LineRefund line={line} mayGiveBack={isPaid} onGiveBack={() => setAsked(line)} />,
+      cell: (line) => (
+        <LineRefund
+          line={line}
+          mayGiveBack={isPaid}
+          mayEnd={order.endableCourseIds.includes(line.courseId)}
+          onGiveBack={() => setAsked(line)}
+          onEnd={() => setEnded(line)}
+        />
+      ),
     },
   ]
 
   return (
     <SectionCard title="Courses">
+      <UnmatchedMoney {...order} />
       <Table caption="Courses of this order" isCaptionHidden columns={columns} rows={order.lines} rowKey={({ id }) => id} />
       <p className="mt-4 text-right">
         {discount > 0 && (
@@ -51,6 +62,7 @@ export function OrderLines({ order }: { order: ManagedOrderDetails }) {
         </strong>
       </p>
       <GiveBack order={order} line={asked} onClose={() => setAsked(null)} />
+      <EndCourse order={order} line={ended} onClose={() => setEnded(null)} />
     </SectionCard>
   )
 }
@@ -64,7 +76,9 @@ const Course = ({ courseId, title, instructorName }: Line) => (
   </span>
 )
 
-function LineRefund({ line, mayGiveBack, onGiveBack }: { line: Line; mayGiveBack: boolean; onGiveBack: () => void }) {
+type LineRefundProps = { line: Line; mayGiveBack: boolean; mayEnd: boolean; onGiveBack: () => void; onEnd: () => void }
+
+function LineRefund({ line, mayGiveBack, mayEnd, onGiveBack, onEnd }: LineRefundProps) {
   const { refund, paid, title } = line
   const isOpen = refund === null || refund.status === 'DECLINED'
   return (
@@ -80,7 +94,12 @@ function LineRefund({ line, mayGiveBack, onGiveBack }: { line: Line; mayGiveBack
           Give money back <VisuallyHidden>for {title}</VisuallyHidden>
         </Button>
       )}
-      {refund === null && !(mayGiveBack && paid > 0) && '–'}
+      {mayEnd && (
+        <Button variant="secondary" size="small" onClick={onEnd}>
+          End course <VisuallyHidden>{title}</VisuallyHidden>
+        </Button>
+      )}
+      {refund === null && !mayEnd && !(mayGiveBack && paid > 0) && '–'}
     </span>
   )
 }

@@ -1,0 +1,43 @@
+import { paidForLine, postLineMatched, reversedLineIds, unmatchedOf } from '#features/ledger/post-refund.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import { findPaidBy, listLines, lockOrder, type RefundedLine, type RefundedOrder } from './refunds.orders.queries.ts'
+import { endLearning, followRefunds } from './start-refund.ts'
+
+export type EndedLine = { orderId: number; courseId: number; managerId: string; now: Date }
+
+/** Ends a course whose money left before, at the provider or by the buyer's bank: no money is sent. Answers what was paid for it. */
+export async function endRefundedLine(tx: Tx, { orderId, courseId, managerId, now }: EndedLine) {
+  const order = (await lockOrder(tx, orderId)) ?? refuse('ORDER_NOT_FOUND')
+  if (order.userId === managerId) refuse('ORDER_OWN')
+  const line = (await listLines(tx, orderId)).find((one) => one.courseId === courseId) ?? refuse('ORDER_NOT_FOUND')
+  if ((await reversedLineIds(tx, orderId)).has(line.id)) refuse('REFUND_OPEN')
+  const payment = await findPaidFor(tx, order)
+  const amountMinor = payment === undefined ? 0 : await pricePaid(tx, line)
+  if (payment === undefined || amountMinor === 0) return refuse('REFUND_NOTHING_PAID')
+  if ((await unmatchedOf(tx, payment.id)) < amountMinor) refuse('REFUND_NOT_MATCHED')
+  await endLearning(tx, line.id, now)
+  await postLineMatched(tx, { lineId: line.id, paymentId: payment.id, at: now })
+  await followRefunds(tx, orderId)
+  return { amountMinor, currency: order.currency }
+}
+
+/** What of an order went back for no course in particular, and the courses that it covers. */
+export async function findUnmatchedMoney(db: Db, orderId: number): Promise<{ amountMinor: number; endableCourseIds: number[] }> {
+  const payment = await findPaidBy(db, orderId)
+  const amountMinor = payment === undefined ? 0 : await unmatchedOf(db, payment.id)
+  const endableCourseIds: number[] = []
+  if (amountMinor > 0) {
+    const reversed = await reversedLineIds(db, orderId)
+    for (const line of await listLines(db, orderId)) {
+      const paidMinor = await pricePaid(db, line)
+      if (!reversed.has(line.id) && paidMinor > 0 && paidMinor <= amountMinor) endableCourseIds.push(line.courseId)
+    }
+  }
+  return { amountMinor, endableCourseIds }
+}
+
+const findPaidFor = async (tx: Tx, order: RefundedOrder) => (order.paidAt === null ? undefined : findPaidBy(tx, order.id))
+
+/** What was really paid for a line: less than its price if a payment that was too low was accepted. */
+const pricePaid = async (db: Db, line: RefundedLine): Promise<number> => (await paidForLine(db, line.id)) ?? line.paidMinor
