@@ -247,6 +247,17 @@ describe('is not claimed', () => {
     expect([await claimed(says, long), await claimed(says, quick, stopped)]).toEqual([0, 0])
   })
 
+  test('of what was paid twice while the buyer’s bank disputes its payment', async () => {
+    const [course, whole] = ['A course was paid for twice and isn’t given back once', 'A payment on top of another isn’t given back']
+    const disputed = sql`
+      insert into disputes (provider_dispute_id, payment_id, status, currency, amount_minor, created_at)
+      values ('1', ${payment}, 'pending', 'NGN', 100, now())`
+
+    expect([await claimed(course, broken[course] ?? sql``, disputed), await claimed(whole, broken[whole] ?? sql``, disputed)]).toEqual([
+      0, 0,
+    ])
+  })
+
   test('of money that came into suspense this week, is noted for review, or was refunded since', async () => {
     const says = 'Money has been in suspense for over a week without a review note'
     const noted = sql`update orders set review_reason = 'paid ₦1 too much' where id = ${kept.orderId}`
