@@ -119,6 +119,7 @@ export const refusals = {
   ORDER_OWN: { status: 403, message: 'Somebody else has to decide on your own order.' },
   ORDER_NOT_HELD: { status: 409, message: 'This order is not waiting for a decision.' },
   ORDER_NOT_ACCEPTABLE: { status: 409, message: 'This payment can only be given back.' },
+  ORDER_WITHOUT_EXCESS: { status: 409, message: 'This order has no money above its price.' },
   RECEIPT_NOT_FOUND: { status: 404, message: 'There is no receipt for this order.' },
   REFUND_NOT_FOUND: { status: 404, message: 'Refund not found.' },
   REFUND_OPEN: { status: 409, message: 'A refund of this course has been asked for already.' },

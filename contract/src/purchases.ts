@@ -156,6 +156,8 @@ const ManagedOrderDetails = z.extend(ManagedOrder, {
   unmatched: z.nullable(z.object({ amount: z.number(), currency: Currency })),
   /** Courses that cost no more than that: each can be ended without a refund. */
   endableCourseIds: z.array(z.int()),
+  /** What each payment has in suspense: above the order's price, or on top of the payment that paid it. */
+  excess: z.array(z.object({ reference: z.string(), amount: z.number(), currency: Currency })),
 })
 export type ManagedOrderDetails = z.infer<typeof ManagedOrderDetails>
 
@@ -225,6 +227,17 @@ export const endRefundedCourse = endpoint({
   body: z.object({ courseId: Id, reason: Reason }),
   data: ManagedOrderDetails,
   refuses: ['ORDER_NOT_FOUND', 'ORDER_OWN', 'REFUND_OPEN', 'REFUND_NOTHING_PAID', 'REFUND_NOT_MATCHED'],
+})
+
+export const refundOrderExcess = endpoint({
+  method: 'POST',
+  path: '/manager/orders/:id/refund-excess',
+  access: 'manager',
+  summary: 'Refunds what was paid above an order’s price. The courses stay. Not for one’s own order.',
+  params: IdParams,
+  body: z.object({ reason: Reason }),
+  data: ManagedOrderDetails,
+  refuses: ['ORDER_NOT_FOUND', 'ORDER_OWN', 'ORDER_WITHOUT_EXCESS', 'REFUND_DISPUTED', 'REFUND_OPEN'],
 })
 
 export const downloadOrders = endpoint({

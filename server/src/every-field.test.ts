@@ -584,6 +584,7 @@ const acts = [
   'resendReceipt',
   'resolveOrderOnHold',
   'endRefundedCourse',
+  'refundOrderExcess',
   'startAttempt',
   'saveAnswers',
   'checkAnswer',

@@ -2,7 +2,7 @@ import { addToCart, removeFromCart } from '@akada/contract/cart.ts'
 import { updateCoupon } from '@akada/contract/coupons.ts'
 import type { Currency } from '@akada/contract/money.ts'
 import { placeOrder, verifyPayment } from '@akada/contract/orders.ts'
-import { resolveOrderOnHold } from '@akada/contract/purchases.ts'
+import { endRefundedCourse, getManagedOrder, refundOrderExcess, resolveOrderOnHold } from '@akada/contract/purchases.ts'
 import { approveRefund, refundLine, rejectRefund, requestRefund, retryRefund } from '@akada/contract/refunds.ts'
 import { changeCourse } from './builders.ts'
 import { type Market, runEverything, sent } from './market.ts'
@@ -187,6 +187,25 @@ const decideOnHeld: Act = async (market, random) => {
   await sent(market, app.call(resolveOrderOnHold, { params: { id: order.id }, body }, manager))
 }
 
+/** Asks for what is in suspense of an order, or to end a course whose money went back: now and then twice. */
+const workOffOrder: Act = async (market, random) => {
+  const { app, manager } = market
+  const paid = await app.db.selectFrom('orders').select('id').where('paid_at', 'is not', null).orderBy('id').execute()
+  const shown = []
+  for (const { id } of paid) shown.push((await app.call(getManagedOrder, { params: { id } }, manager)).data)
+  const order = pick(
+    random,
+    shown.filter(({ excess, endableCourseIds }) => excess.length > 0 || endableCourseIds.length > 0),
+  )
+  if (!order) return
+  const [params, reason] = [{ id: order.id }, 'As agreed.']
+  const times = Array.from({ length: 1 + random(2) })
+  const courseId = pick(random, order.endableCourseIds as number[])
+  if (courseId === undefined)
+    await Promise.all(times.map(() => sent(market, app.call(refundOrderExcess, { params, body: { reason } }, manager))))
+  else await Promise.all(times.map(() => sent(market, app.call(endRefundedCourse, { params, body: { courseId, reason } }, manager))))
+}
+
 const editCoupon: Act = async (market, random) => {
   const { app, coupons, admin } = market
   const coupon = pick(random, coupons)
@@ -223,4 +242,5 @@ export const acts: readonly Act[] = [
 export const actsWithDisputes: readonly Act[] = [
   ...acts,
   ...[buy, buy, buy, pay, pay, dispute, dispute, resolveDispute, resolveDispute, payOddly, payOddly, decideOnHeld, refundThere],
+  ...[workOffOrder, workOffOrder],
 ]

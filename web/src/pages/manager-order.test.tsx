@@ -2,6 +2,7 @@ import {
   endRefundedCourse,
   getManagedOrder,
   type ManagedOrderDetails,
+  refundOrderExcess,
   resendReceipt,
   resolveOrderOnHold,
   verifyManagedOrder,
@@ -222,6 +223,43 @@ describe('a course whose money went back at the provider', () => {
 
     expect((await part('Courses')).getByRole('note').textContent).toContain('It is less than any course cost.')
     expect(screen.queryByRole('button', { name: /^End course/ })).toBeNull()
+  })
+})
+
+describe('money above the price', () => {
+  const excess = { excess: [{ reference: 'pay-2', amount: 1_000, currency: 'NGN' as const }] }
+
+  test('is refunded with a reason, and the courses stay', async () => {
+    const user = shown(excess)
+    const calls = fakeEndpoint(refundOrderExcess, () => {
+      fakeEndpoint(getManagedOrder, givenOrderDetails())
+      return givenOrderDetails()
+    })
+    expect((await part('Paid above the price')).getByText('₦1,000')).toBeTruthy()
+
+    await user.click(await button('Refund the excess'))
+    expect(dialog().getByText('Ngozi Eze gets ₦1,000 back and keeps every course.')).toBeTruthy()
+    await sayWhy(user, 'Refund')
+
+    expect(await screen.findByText('The excess is on its way back to the buyer.')).toBeTruthy()
+    expect(calls).toEqual([{ params: { id: '41' }, body: { reason: 'She rang.' } }])
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Paid above the price' })).toBeNull())
+  })
+
+  test('says when somebody else was faster', async () => {
+    const user = shown(excess)
+    fakeEndpoint(refundOrderExcess, refused('ORDER_WITHOUT_EXCESS'))
+
+    await user.click(await button('Refund the excess'))
+    await sayWhy(user, 'Refund')
+
+    expect(await dialog().findByText('This order has no money above its price.')).toBeTruthy()
+  })
+
+  test('can’t be refunded while a dispute is open', async () => {
+    shown({ ...excess, openDisputes: [{ id: 3, amount: 15_000, currency: 'NGN', status: 'pending', dueAt: null }] })
+
+    expect(await button('Refund the excess')).toHaveProperty('disabled', true)
   })
 })
 

@@ -72,6 +72,7 @@ export const givenOrderDetails = (order: Partial<ManagedOrderDetails> = {}): Man
   openDisputes: [],
   unmatched: null,
   endableCourseIds: [],
+  excess: [],
   ...order,
 })
 

@@ -2,6 +2,7 @@ import { toMajor } from '@akada/contract/money.ts'
 import type { ManagedOrder, ManagedOrderDetails } from '@akada/contract/purchases.ts'
 import { cardText } from '#features/orders/orders.rules.ts'
 import { findUnmatchedMoney } from '#features/refunds/end-refunded-line.ts'
+import { listExcess } from '#features/refunds/refund-payment.ts'
 import { showOpenDisputes } from '#features/refunds/refunds.payments.ts'
 import type { Db } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
@@ -42,6 +43,11 @@ export async function getManagedOrder(db: Db, orderId: number, now: Date): Promi
     openDisputes: (await showOpenDisputes(db, [orderId])).map(({ paymentId, ...dispute }) => dispute),
     unmatched: unmatched.amountMinor > 0 ? { amount: toMajor(unmatched.amountMinor), currency: order.currency } : null,
     endableCourseIds: unmatched.endableCourseIds,
+    excess: (await listExcess(db, order)).map(({ reference, amountMinor, currency }) => ({
+      reference,
+      amount: toMajor(amountMinor),
+      currency,
+    })),
   }
 }
 

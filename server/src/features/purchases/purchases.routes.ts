@@ -14,6 +14,7 @@ import { listHistory } from './list-history.ts'
 import { listManagedOrders } from './list-managed-orders.ts'
 import { listOrders } from './list-orders.ts'
 import { orderColumns, pagesOfOrders } from './purchases.table.ts'
+import { refundOrderExcess } from './refund-order-excess.ts'
 import { requirePurchase } from './require-purchase.ts'
 import { resendReceipt } from './resend-receipt.ts'
 import { resolveOrderOnHold } from './resolve-order-on-hold.ts'
@@ -64,6 +65,11 @@ function deskRoutes(app: FastifyInstance, deps: Deps) {
 
   serve(app, deps, purchases.endRefundedCourse, async ({ params, body }, { db, user, now }) => {
     await endRefundedCourse(db, { orderId: params.id, ...body, managerId: user.id, now })
+    return getManagedOrder(db, params.id, now)
+  })
+
+  serve(app, deps, purchases.refundOrderExcess, async ({ params, body }, { db, user, now }) => {
+    await refundOrderExcess(db, { orderId: params.id, ...body, managerId: user.id, now })
     return getManagedOrder(db, params.id, now)
   })
 

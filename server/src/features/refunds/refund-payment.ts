@@ -1,8 +1,10 @@
+import type { Currency } from '@akada/contract/money.ts'
 import { suspendedMoney } from '#features/ledger/post-suspense.ts'
 import { refuseOn } from '#platform/database/constraints.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { refundableOf } from './list-refundable.ts'
+import { recordDecision } from './record-decision.ts'
 import {
   findPaidBy,
   findPayment,
@@ -10,11 +12,12 @@ import {
   isDisputed,
   listDuplicatePayments,
   listLines,
+  listSettledPayments,
   lockOrder,
   type RefundedOrder,
 } from './refunds.orders.queries.ts'
 import { requireUndisputed } from './refunds.payments.ts'
-import { insertRefund } from './refunds.queries.ts'
+import { insertRefund, type Refund } from './refunds.queries.ts'
 import { startRefund } from './start-refund.ts'
 
 export type PaymentRefund = { paymentId: number; managerId: string; reason: string; now: Date }
@@ -45,9 +48,42 @@ export const refundDuplicates = (db: Db, orderId: number, now: Date): Promise<vo
     await refundDuplicateLines(tx, order, now)
   })
 
+export type ExcessRefund = { orderId: number; managerId: string; reason: string; now: Date }
+
+/** Refunds what an order's payments have in suspense: above its price, or by a payment on top. A disputed payment is left out. */
+export async function refundExcess(tx: Tx, { orderId, managerId, reason, now }: ExcessRefund): Promise<void> {
+  const order = (await lockOrder(tx, orderId)) ?? refuse('ORDER_NOT_FOUND')
+  if (order.userId === managerId) refuse('ORDER_OWN')
+  const excess = await listExcess(tx, order)
+  if (excess.length === 0) refuse('ORDER_WITHOUT_EXCESS')
+  const undisputed = []
+  for (const one of excess) if (!(await isDisputed(tx, one.paymentId))) undisputed.push(one)
+  if (undisputed.length === 0) refuse('REFUND_DISPUTED')
+  for (const { paymentId } of undisputed) {
+    const refund = await refuseOn(
+      { refunds_one_per_payment_key: 'REFUND_OPEN' },
+      giveWholeBack(tx, order, { kind: 'MANAGER', paymentId, reason, requestedBy: managerId, now }),
+    )
+    await recordDecision(tx, refund, { act: 'REFUND_MADE', by: managerId, now })
+  }
+}
+
+export type Excess = { paymentId: number; reference: string; currency: Currency; amountMinor: number }
+
+/** What an order's payments have in suspense, each. None while it is held: a person then decides on the payment as a whole. */
+export async function listExcess(db: Db, order: { id: number; status: string }): Promise<Excess[]> {
+  if (order.status === 'HELD') return []
+  const excess: Excess[] = []
+  for (const { id, reference } of await listSettledPayments(db, order.id)) {
+    const money = await suspendedMoney(db, id)
+    if (money) excess.push({ paymentId: id, reference, ...money })
+  }
+  return excess
+}
+
 type WholeRefund = { kind: 'MANAGER' | 'DUPLICATE'; paymentId: number; reason: string; requestedBy: string | null; now: Date }
 
-async function giveWholeBack(tx: Tx, order: RefundedOrder, { kind, paymentId, reason, requestedBy, now }: WholeRefund): Promise<void> {
+async function giveWholeBack(tx: Tx, order: RefundedOrder, { kind, paymentId, reason, requestedBy, now }: WholeRefund): Promise<Refund> {
   const money = (await suspendedMoney(tx, paymentId)) ?? refuse('REFUND_NOTHING_PAID')
   const refund = await insertRefund(tx, {
     kind,
@@ -63,6 +99,7 @@ async function giveWholeBack(tx: Tx, order: RefundedOrder, { kind, paymentId, re
     decisionReason: requestedBy && reason,
   })
   await startRefund(tx, refund, { line: null, now })
+  return refund
 }
 
 async function refundDuplicateLines(tx: Tx, order: RefundedOrder, now: Date): Promise<void> {

@@ -111,6 +111,16 @@ export const listDuplicatePayments = (db: Db, orderId: number) =>
     )
     .execute()
 
+/** Payments of an order of which the provider said that money came in. */
+export const listSettledPayments = (db: Db, orderId: number) =>
+  db
+    .selectFrom('payments')
+    .select(['id', 'reference'])
+    .where('order_id', '=', orderId)
+    .where('status', 'in', ['SUCCEEDED', 'SUCCEEDED_DUPLICATE', 'MISMATCH'])
+    .orderBy('id')
+    .execute()
+
 export const findPayment = (db: Db, by: { id: number } | { reference: string }) =>
   db
     .selectFrom('payments')

@@ -27,6 +27,17 @@ const refundAtProvider = (orderId: number, db: Asker['db']) =>
     select booked.id, account, currency, sign * amount_minor
     from booked, made, (values ('provider_clearing', -1), ('refund_losses', 1)) as sides (account, sign)`.execute(db)
 
+/** ₦1 above an order's price is in suspense. */
+const payTooMuch = (orderId: number, db: Asker['db']) =>
+  sql`
+    with booked as (
+      insert into ledger_transactions (kind, source_id, at)
+      select 'SUSPENSE', id::text, now() from payments where order_id = ${orderId} and status = 'SUCCEEDED' returning id)
+    insert into ledger_entries (transaction_id, account, currency, amount_minor)
+    select id, account, 'NGN', amount from booked, (values ('provider_clearing', 100), ('suspense', -100)) as sides (account, amount)`.execute(
+    db,
+  )
+
 /** Orders, money, applications: what managers and admins do. */
 export const asksOfManagers: Asks = {
   getManagedOrder: ofId('orderId'),
@@ -37,6 +48,10 @@ export const asksOfManagers: Asks = {
   endRefundedCourse: async ({ orderId, boughtId }, { db }) => {
     await refundAtProvider(orderId, db)
     return { params: { id: orderId }, body: { courseId: boughtId, ...because } }
+  },
+  refundOrderExcess: async ({ orderId }, { db }) => {
+    await payTooMuch(orderId, db)
+    return { params: { id: orderId }, body: because }
   },
   downloadOrders: () => ({ query: { from: '2026-08-01', to: '2026-09-01' } }),
   approveRefund: ofId('refundId', because),

@@ -7,6 +7,7 @@ import { OpenDisputes } from '../../ui/open-disputes.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
 import { HeldOrder } from './held-order.tsx'
 import { OrderActions } from './order-actions.tsx'
+import { OrderExcess } from './order-excess.tsx'
 import { OrderAttempts, OrderTimeline } from './order-history.tsx'
 import { OrderLines } from './order-lines.tsx'
 
@@ -18,6 +19,7 @@ export const OrderDetails = ({ order }: { order: ManagedOrderDetails }) => (
     <OpenDisputes disputes={order.openDisputes} />
     <OrderActions {...order} />
     {order.status === 'HELD' ? <HeldOrder {...order} /> : <ReviewNotes notes={order.reviewReason} />}
+    <OrderExcess {...order} />
     <SectionCard title="Buyer">
       <Facts
         facts={[

@@ -1,0 +1,211 @@
+import type { AddressInfo } from 'node:net'
+import { endRefundedCourse, getManagedOrder, refundOrderExcess, resolveOrderOnHold } from '@akada/contract/purchases.ts'
+import { refundLine, retryRefund } from '@akada/contract/refunds.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { syncDisputes } from '#features/disputes/sync-disputes.ts'
+import { settleOrder } from '#features/orders/settle-order.ts'
+import { givenManager, givenUser } from '#testing/builders.ts'
+import { checkOut, givenCheckout, newestPayment } from '#testing/order-steps.ts'
+import { activeCourseIds, bookedOf, givenPurchase, letProviderWork, refundsOf, statusOf } from '#testing/refund-steps.ts'
+import { testApp } from '#testing/test-app.ts'
+
+const app = await testApp()
+const { call, clock, db, deps, paystack, runJobs } = app
+const manager = await givenManager(db)
+const EXCESS = 100_000
+
+beforeAll(async () => {
+  await app.app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.app.server.address() as AddressInfo
+  await paystack.setWebhookUrl(`http://127.0.0.1:${port}/api/payments/paystack/webhook`)
+})
+
+type Override = Parameters<typeof paystack.overrideTransaction>[1]
+
+async function payOtherwise(reference: string, override: Override, card?: 'refund-fails') {
+  await paystack.overrideTransaction(reference, override)
+  await paystack.pay(reference, { webhook: 'none', ...(card && { card }) })
+  await settleOrder(deps, reference)
+  await runJobs()
+}
+
+/** An order of ₦15,000 for each course, paid with ₦1,000 too much. */
+async function givenOverpaid({ courses = 1, card }: { courses?: number; card?: 'refund-fails' } = {}) {
+  const checkout = await givenCheckout(app, { courses })
+  await payOtherwise(checkout.reference, { amount_delta: EXCESS, requested_amount: courses * 1_500_000 + EXCESS }, card)
+  return checkout
+}
+
+async function work() {
+  await runJobs()
+  await letProviderWork(app)
+  await letProviderWork(app)
+}
+
+const refund = (orderId: number, as: { id: string } = manager) =>
+  call(refundOrderExcess, { params: { id: orderId }, body: { reason: 'Paid too much.' } }, as)
+const shown = async (orderId: number) => (await call(getManagedOrder, { params: { id: orderId } }, manager)).data
+const suspenseOf = async (orderId: number) => (await bookedOf(db, orderId)).suspense ?? 0
+
+describe('money above an order’s price', () => {
+  test('is refunded, the courses stay, and nothing is left in suspense', async () => {
+    const { orderId, reference, buyer, courseIds } = await givenOverpaid()
+    const before = await shown(orderId)
+
+    const answer = await refund(orderId)
+    await work()
+
+    expect(before.excess).toEqual([{ reference, amount: 1_000, currency: 'NGN' }])
+    expect(answer).toMatchObject({ statusCode: 200, data: { status: 'PAID', excess: [] } })
+    expect(await refundsOf(db, orderId)).toMatchObject([{ kind: 'MANAGER', status: 'PROCESSED', amountMinor: EXCESS, lineId: null }])
+    expect(paystack.refunds(reference)).toMatchObject([{ amountMinor: EXCESS, status: 'processed' }])
+    expect(await activeCourseIds(db, buyer.id)).toEqual(courseIds)
+    expect(await suspenseOf(orderId)).toBe(0)
+    expect((await bookedOf(db, orderId)).refund_losses).toBeUndefined()
+    const { timeline } = await shown(orderId)
+    expect(timeline.some(({ text }: { text: string }) => text.endsWith('refunded what was above the price: Paid too much.'))).toBe(true)
+  })
+
+  test('is refunded once, however many managers ask at once, and again later', async () => {
+    for (let round = 0; round < 3; round++) {
+      const { orderId, reference } = await givenOverpaid()
+
+      const answers = await Promise.all(Array.from({ length: 10 }, () => refund(orderId)))
+      const between = await refund(orderId)
+      await work()
+      const later = await refund(orderId)
+
+      expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+      expect([...answers, between, later].filter(({ code }) => code === 'ORDER_WITHOUT_EXCESS')).toHaveLength(11)
+      expect(paystack.refunds(reference)).toHaveLength(1)
+      const entries = await db.selectFrom('audit_entries').select('act').where('subject_id', '=', String(orderId)).execute()
+      expect(entries.filter(({ act }) => act === 'REFUND_MADE')).toHaveLength(1)
+    }
+  })
+
+  test('is refunded after all courses were', async () => {
+    const { orderId, reference, courseIds } = await givenOverpaid()
+    await call(refundLine, { params: { id: orderId }, body: { courseId: courseIds[0] ?? 0, reason: 'As agreed.' } }, manager)
+    await work()
+
+    const answer = await refund(orderId)
+    await work()
+
+    expect(answer).toMatchObject({ statusCode: 200, data: { status: 'REFUNDED', excess: [] } })
+    expect(paystack.refunds(reference).reduce((sum, { amountMinor }) => sum + amountMinor, 0)).toBe(1_600_000)
+    expect(await suspenseOf(orderId)).toBe(0)
+  })
+
+  test('that was found on a held payment is refunded once the payment is accepted, and not before', async () => {
+    const checkout = await givenCheckout(app)
+    await db.updateTable('users').set({ suspended_at: clock.now }).where('id', '=', checkout.buyer.id).execute()
+    await payOtherwise(checkout.reference, { amount_delta: EXCESS })
+    await db.updateTable('users').set({ suspended_at: null }).where('id', '=', checkout.buyer.id).execute()
+
+    const held = await refund(checkout.orderId)
+    const body = { decision: 'ACCEPT' as const, reason: 'Spoke to the buyer.' }
+    await call(resolveOrderOnHold, { params: { id: checkout.orderId }, body }, manager)
+    const accepted = await refund(checkout.orderId)
+
+    expect([held.code, accepted.statusCode]).toEqual(['ORDER_WITHOUT_EXCESS', 200])
+    expect(await suspenseOf(checkout.orderId)).toBe(0)
+  })
+
+  test('by a payment that differed, on top of one that paid the order, is refunded whole', async () => {
+    const checkout = await givenCheckout(app)
+    clock.now = new Date(clock.now.getTime() + 31 * 60_000)
+    await checkOut(app, checkout.buyer, checkout.courseIds)
+    const second = await newestPayment(db, checkout.buyer.id)
+    await payOtherwise(checkout.reference, {})
+    await payOtherwise(second.reference, { amount_delta: -EXCESS })
+
+    const answer = await refund(checkout.orderId)
+    await work()
+
+    expect(second.orderId).toBe(checkout.orderId)
+    expect(answer).toMatchObject({ statusCode: 200, data: { status: 'PAID', excess: [] } })
+    expect(paystack.refunds(second.reference)).toMatchObject([{ amountMinor: 1_400_000 }])
+    expect(await suspenseOf(checkout.orderId)).toBe(0)
+  })
+
+  test('that comes back later, from a refund at the provider that failed, is refunded, too', async () => {
+    const { orderId, reference } = await givenOverpaid()
+    await refund(orderId)
+    await work()
+    await paystack.refund(reference, 500_000)
+    await paystack.settled()
+    await runJobs()
+    const there = paystack.refunds(reference).find(({ amountMinor }) => amountMinor === 500_000)
+    await paystack.moveRefund(there?.id ?? 0, 'failed')
+    await paystack.settled()
+    await runJobs()
+    const found = (await shown(orderId)).excess
+
+    const answer = await refund(orderId)
+    await work()
+
+    expect(found).toMatchObject([{ amount: 5_000 }])
+    expect(answer.statusCode).toBe(200)
+    expect(await suspenseOf(orderId)).toBe(0)
+  })
+
+  test('is left where a course was ended whose refund at the provider had taken it first', async () => {
+    const { orderId, reference, courseIds } = await givenOverpaid({ courses: 2 })
+    await paystack.refund(reference, 1_500_000)
+    await work()
+    const before = (await shown(orderId)).excess
+    await call(endRefundedCourse, { params: { id: orderId }, body: { courseId: courseIds[0] ?? 0, reason: 'Seen there.' } }, manager)
+
+    const answer = await refund(orderId)
+    await work()
+
+    expect(before).toEqual([])
+    expect(answer.statusCode).toBe(200)
+    expect(paystack.refunds(reference).map(({ amountMinor }) => amountMinor)).toEqual([1_500_000, EXCESS])
+    expect(await suspenseOf(orderId)).toBe(0)
+  })
+
+  test('that the provider can’t send waits in its refund, which is sent again, and is not refunded a second time', async () => {
+    const { orderId } = await givenOverpaid({ card: 'refund-fails' })
+    await refund(orderId)
+    await work()
+    const [failed] = await refundsOf(db, orderId)
+
+    const again = await refund(orderId)
+    const retried = await call(retryRefund, { params: { id: failed?.id ?? 0 }, body: { reason: 'Try again.' } }, manager)
+
+    expect(failed).toMatchObject({ status: 'FAILED' })
+    expect(again.code).toBe('ORDER_WITHOUT_EXCESS')
+    expect(retried.statusCode).toBe(200)
+  })
+
+  test('waits while the buyer’s bank disputes its payment', async () => {
+    const { orderId, reference } = await givenOverpaid()
+    await paystack.dispute(reference)
+    await syncDisputes(deps, reference)
+
+    const answers = await Promise.all([refund(orderId), refund(orderId)])
+    await paystack.resolveDispute(paystack.disputes(reference)[0]?.id ?? 0, 'declined')
+    await syncDisputes(deps, reference)
+    const afterwards = await refund(orderId)
+
+    expect(answers).toMatchObject([{ code: 'REFUND_DISPUTED' }, { code: 'REFUND_DISPUTED' }])
+    expect(afterwards.statusCode).toBe(200)
+  })
+
+  test('is never refunded by its buyer, of an order without excess, or of one that isn’t there', async () => {
+    const { orderId, buyer } = await givenOverpaid()
+    await db.insertInto('user_roles').values({ user_id: buyer.id, role: 'MANAGER' }).execute()
+
+    const answers = [
+      await refund(orderId, buyer),
+      await refund(orderId, await givenUser(db)),
+      await refund((await givenPurchase(app)).orderId),
+      await refund(999_999),
+    ]
+
+    expect(answers.map(({ code }) => code)).toEqual(['ORDER_OWN', 'NOT_ALLOWED', 'ORDER_WITHOUT_EXCESS', 'ORDER_NOT_FOUND'])
+    expect(await statusOf(db, orderId)).toBe('PAID')
+    expect(await suspenseOf(orderId)).toBe(-EXCESS)
+  })
+})
