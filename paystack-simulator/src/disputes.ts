@@ -7,13 +7,18 @@ import { chargedMinor } from './transactions.ts'
 // What Nigerian businesses have to answer (support.paystack.com, "Chargebacks").
 const answerHours = 16
 
-export type NewDispute = { amountMinor?: number; category?: string }
+export type NewDispute = {
+  amountMinor?: number
+  category?: string
+  /** Lists what the bank takes among the refunds, too, with the dispute's id. */
+  listsRefund?: boolean
+}
 
 /** A buyer's bank complains. */
 export function openDispute(
   simulation: Simulation,
   transaction: Transaction,
-  { amountMinor, category = 'chargeback' }: NewDispute,
+  { amountMinor, category = 'chargeback', listsRefund = false }: NewDispute,
 ): Dispute {
   const now = simulation.clock.now()
   const dispute: Dispute = {
@@ -26,6 +31,7 @@ export function openDispute(
     resolution: null,
     category,
     message: null,
+    listsRefund,
     createdAt: now.toISOString(),
     dueAt: new Date(now.getTime() + answerHours * 3_600_000).toISOString(),
     resolvedAt: null,
@@ -48,7 +54,27 @@ export function resolveDispute(simulation: Simulation, dispute: Dispute, resolut
   dispute.resolvedAt = simulation.clock.now().toISOString()
   const transaction = simulation.store.transactionById(dispute.transactionId)
   if (transaction && resolution !== 'declined' && dispute.amountMinor >= chargedMinor(transaction)) transaction.status = 'reversed'
+  if (dispute.listsRefund === true && resolution !== 'declined') listRefund(simulation, dispute)
   tell(simulation, dispute, 'resolve')
+}
+
+function listRefund(simulation: Simulation, dispute: Dispute) {
+  const now = simulation.clock.now().toISOString()
+  simulation.store.state.refunds.push({
+    id: simulation.store.nextId(),
+    integrationId: dispute.integrationId,
+    transactionId: dispute.transactionId,
+    disputeId: dispute.id,
+    amountMinor: dispute.amountMinor,
+    currency: dispute.currency,
+    status: 'processed',
+    outcome: 'processed',
+    customerNote: null,
+    merchantNote: null,
+    createdAt: now,
+    refundedAt: now,
+    nextAt: null,
+  })
 }
 
 function tell(simulation: Simulation, dispute: Dispute, what: 'create' | 'remind' | 'resolve') {

@@ -11,7 +11,7 @@ export function refundView(refund: Refund, transaction: Transaction) {
     integration: refund.integrationId,
     domain: 'test',
     transaction: shownId(transaction),
-    dispute: null,
+    dispute: refund.disputeId ?? null,
     settlement: null,
     currency: refund.currency,
     amount: refund.amountMinor,

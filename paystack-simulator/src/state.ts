@@ -86,6 +86,8 @@ export type Refund = {
   amountMinor: number
   currency: string
   status: RefundStatus
+  /** The dispute that made it. */
+  disputeId?: number
   /** What it comes to when nobody interferes. */
   outcome: 'processed' | 'failed' | 'needs-attention'
   customerNote: string | null
@@ -108,6 +110,8 @@ export type Dispute = {
   resolution: Resolution | null
   category: string
   message: string | null
+  /** Its end is listed among the refunds, too. */
+  listsRefund?: boolean
   createdAt: string
   dueAt: string
   resolvedAt: string | null

@@ -122,6 +122,17 @@ export async function sumSold(db: Db, lineIds: readonly number[]): Promise<Map<n
   return new Map(rows.map(({ lineId, amountMinor }) => [lineId, amountMinor]))
 }
 
+/** What the buyer's bank took of a payment, in kobo or cents. */
+export async function sumChargedBack(db: Db, paymentId: number): Promise<number> {
+  const { rows } = await sql<{ amountMinor: number }>`
+    select coalesce(-sum(ledger_entries.amount_minor), 0)::bigint as "amountMinor"
+    from disputes join ledger_transactions on kind = 'CHARGEBACK' and source_id = disputes.id::text
+    join ledger_entries on ledger_entries.transaction_id = ledger_transactions.id
+    where payment_id = ${paymentId} and account = 'provider_clearing'
+  `.execute(db)
+  return rows[0]?.amountMinor ?? 0
+}
+
 /** Whether a payment's money was ever booked, for its order or in suspense. */
 export const isBooked = async (db: Db, paymentId: number): Promise<boolean> =>
   (await isPosted(db, 'SALE', String(paymentId))) || (await isPosted(db, 'SUSPENSE', String(paymentId)))

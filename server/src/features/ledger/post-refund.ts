@@ -8,6 +8,7 @@ import {
   listBooked,
   listReversedLineIds,
   soldEntries,
+  sumChargedBack,
   sumSentBack,
   sumSold,
 } from './ledger.queries.ts'
@@ -41,6 +42,9 @@ export const paidForLines = (db: Db, lineIds: readonly number[]): Promise<Readon
 
 /** What left of payments again, by refunds and by the buyer's bank. A refund that failed has not left. */
 export const sentBackOf = (db: Db, paymentIds: readonly number[]): Promise<ReadonlyMap<number, number>> => sumSentBack(db, paymentIds)
+
+/** What of it the buyer's bank took. */
+export const chargedBackOf = (db: Db, paymentId: number): Promise<number> => sumChargedBack(db, paymentId)
 
 /** The provider could not pay: the money is back with it, and still the buyer's. */
 export const postRefundFailed = (tx: Tx, { refundId, attempt, at, ...refund }: Moved & { attempt: number }): Promise<boolean> =>

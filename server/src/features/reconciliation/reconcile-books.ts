@@ -16,7 +16,9 @@ export async function reconcileBooks(deps: Deps): Promise<string[]> {
   if (!provider) return inside
   const period = comparedPeriod(deps.clock())
   const paid = await provider.listSuccessful(period)
-  const made = await provider.listRefunds(period)
+  const listed = await provider.listRefunds(period)
+  // What a bank took is compared as the dispute that it is.
+  const made = listed.filter(({ disputeId }) => disputeId === null)
   const disputed = await provider.listDisputes(period)
 
   const ownPayments = await listPayments(
@@ -31,7 +33,7 @@ export async function reconcileBooks(deps: Deps): Promise<string[]> {
   const open = new Set(ownPayments.filter(({ status }) => !status.startsWith('SUCCEEDED')).map(({ reference }) => reference))
   for (const { reference } of paid) if (open.has(reference)) await settleOrder(deps, reference)
   await takeUp(deps, SYNC_REFUNDS, made)
-  await takeUp(deps, SYNC_DISPUTES, disputed)
+  await takeUp(deps, SYNC_DISPUTES, [...disputed, ...listed.filter(({ disputeId }) => disputeId !== null)])
   return [...inside, ...comparePayments(paid, ownPayments), ...compareRefunds(made, ownRefunds)]
 }
 

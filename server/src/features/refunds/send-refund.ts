@@ -26,7 +26,8 @@ export async function sendRefund(deps: Deps, refundId: number): Promise<void> {
   })
   const isReversed = !(answer instanceof Unavailable) && answer.kind === 'reversed'
   const made = isReversed ? await deps.payments.findRefunds(payment.transactionId ?? payment.reference).catch(() => []) : []
-  await record(deps, claimed, { answer, made })
+  // What a bank took is no refund of ours, even if its amount is the same.
+  await record(deps, claimed, { answer, made: made.filter(({ disputeId }) => disputeId === null) })
 }
 
 /** A bank asked for the same money meanwhile: the refund waits until the dispute is over, and fails if the bank got it. */

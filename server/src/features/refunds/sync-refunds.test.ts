@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { resolveOrderOnHold } from '@akada/contract/purchases.ts'
 import { refundLine } from '@akada/contract/refunds.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { syncDisputes } from '#features/disputes/sync-disputes.ts'
 import { settleOrder } from '#features/orders/settle-order.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
 import { givenManager } from '#testing/builders.ts'
@@ -9,6 +10,7 @@ import { givenCheckout } from '#testing/order-steps.ts'
 import { activeCourseIds, bookedOf, givenPurchase, letProviderWork, refundsOf, statusOf } from '#testing/refund-steps.ts'
 import { testApp } from '#testing/test-app.ts'
 import { markUncertain } from './refunds.queries.ts'
+import { syncRefunds } from './sync-refunds.ts'
 
 const app = await testApp()
 const { call, clock, db, deps, paystack, runJobs } = app
@@ -147,6 +149,48 @@ describe('a refund made at the provider', () => {
     expect(await refundsOf(db, orderId)).toMatchObject([{ kind: 'EXTERNAL' }, { amountMinor: 1_400_000, status: 'PROCESSED' }])
     expect(await bookedOf(db, orderId)).toEqual({ provider_clearing: -FEE, provider_fees: FEE })
   })
+})
+
+describe('after the buyer’s bank took a part', () => {
+  async function loseDispute(reference: string, dispute: { amountMinor?: number; listsRefund?: boolean }) {
+    await paystack.dispute(reference, dispute)
+    await paystack.resolveDispute(paystack.disputes(reference)[0]?.id ?? 0, 'auto-accepted')
+  }
+
+  test.each([
+    ['first', async (reference: string) => [await syncDisputes(deps, reference), await syncRefunds(deps, { reference })]],
+    ['last', async (reference: string) => [await syncRefunds(deps, { reference }), await runJobs()]],
+    ['at once', (reference: string) => Promise.all([syncRefunds(deps, { reference }), syncDisputes(deps, reference)])],
+  ])('what the provider lists as a refund of the dispute is booked once, as a dispute that is heard of %s', async (_, sync) => {
+    const { reference, orderId } = await givenPurchase(app)
+    await loseDispute(reference, { listsRefund: true })
+
+    await sync(reference)
+    await syncRefunds(deps, { reference })
+    await runJobs()
+
+    expect(paystack.refunds(reference)).toMatchObject([{ amountMinor: PAID, status: 'processed' }])
+    expect(await refundsOf(db, orderId)).toEqual([])
+    expect(await bookedOf(db, orderId)).toEqual({ provider_clearing: -FEE, provider_fees: FEE })
+    expect(await statusOf(db, orderId)).toBe('REFUNDED')
+  })
+
+  test.each([true, false])(
+    'a refund of ours is overtaken by the provider’s of all the rest (dispute among the refunds: %s)',
+    async (listsRefund) => {
+      const { reference, orderId, courseId } = await givenPurchase(app, { courses: 2 })
+      await loseDispute(reference, { amountMinor: PAID, listsRefund })
+      await syncDisputes(deps, reference)
+      await giveBack(orderId, courseId)
+      await paystack.refund(reference, PAID)
+
+      await syncRefunds(deps, { reference })
+      await runJobs()
+
+      expect(await refundsOf(db, orderId)).toMatchObject([{ kind: 'MANAGER', status: 'PENDING' }])
+      expect(paystack.refunds(reference)).toHaveLength(listsRefund ? 2 : 1)
+    },
+  )
 })
 
 describe('an order that was underpaid and accepted', () => {

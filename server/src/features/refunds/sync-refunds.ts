@@ -1,8 +1,10 @@
-import { postPaymentRefund, postRefund, reversedLineIds } from '#features/ledger/post-refund.ts'
+import { chargedBackOf, postPaymentRefund, postRefund, reversedLineIds } from '#features/ledger/post-refund.ts'
 import { isPaymentBooked } from '#features/ledger/post-suspense.ts'
 import { noteForReview } from '#features/orders/orders.face.ts'
+import { SYNC_DISPUTES } from '#features/orders/queue-event.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Deps } from '#platform/deps.ts'
+import { enqueue } from '#platform/jobs/jobs.ts'
 import type { ProviderRefund } from '#platform/payments/provider.ts'
 import { recordOutcome } from './record-outcome.ts'
 import { findPayment, listLines, lockOrder, type RefundedOrder, type RefundedPayment } from './refunds.orders.queries.ts'
@@ -31,9 +33,18 @@ export async function syncRefunds(deps: Deps, of: { id: number } | { reference: 
 
 type Comparison = { order: RefundedOrder; payment: RefundedPayment; reported: readonly ProviderRefund[]; now: Date }
 
-async function compare(tx: Tx, { reported, ...of }: Comparison): Promise<void> {
+/** What a bank took is booked by its dispute, whether or not the provider lists it among the refunds. */
+async function compare(tx: Tx, { reported: all, ...of }: Comparison): Promise<void> {
+  const reported = all.filter(({ disputeId }) => disputeId === null)
+  const ofDisputes = all.filter(({ disputeId }) => disputeId !== null)
+  const takenMinor = Math.max(sumOf(standing(ofDisputes)), await chargedBackOf(tx, of.payment.id))
+  const isAllBack = sumOf(standing(reported)) + takenMinor >= (of.payment.paidMinor ?? Number.POSITIVE_INFINITY)
+  await compareRefunds(tx, { ...of, reported, isAllBack })
+  for (const { id } of ofDisputes) await syncDisputesOnce(tx, of.payment, id)
+}
+
+async function compareRefunds(tx: Tx, { reported, isAllBack, ...of }: Comparison & { isAllBack: boolean }): Promise<void> {
   const ours = await lockRefundsOfPayment(tx, of.payment.id)
-  const isAllBack = sumOf(reported.filter(({ state }) => state !== 'failed')) >= (of.payment.paidMinor ?? Number.POSITIVE_INFINITY)
   const unheardOf = ours.filter((own) => !reported.some((report) => matchRefund(report, ours) === own))
   const seen = new Set<number>()
   for (const report of reported) {
@@ -47,6 +58,12 @@ async function compare(tx: Tx, { reported, ...of }: Comparison): Promise<void> {
   }
   for (const own of ours) if (!seen.has(own.id)) await lookAgain(tx, own, of.now)
 }
+
+const standing = (made: readonly ProviderRefund[]) => made.filter(({ state }) => state !== 'failed')
+
+/** Of a dispute's end its refund may be the first news. */
+const syncDisputesOnce = (tx: Tx, { reference }: RefundedPayment, providerRefundId: string) =>
+  enqueue(tx, { kind: SYNC_DISPUTES, payload: { reference }, dedupeKey: `${SYNC_DISPUTES}:refund:${providerRefundId}` })
 
 const sumOf = (made: readonly ProviderRefund[]): number => made.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
 

@@ -18,6 +18,8 @@ const Refund = z.object({
   currency: z.string(),
   merchant_note: text,
   transaction_reference: text,
+  // The number of a dispute.
+  dispute: z.nullish(z.union([z.string(), z.number()])),
 })
 const Queued = z.object({ status: z.literal(true), data: Refund })
 const Banks = z.object({ status: z.literal(true), data: z.array(z.object({ id: z.string(), code: z.string() })) })
@@ -75,4 +77,5 @@ const asRefund = (refund: z.infer<typeof Refund>): ProviderRefund => ({
   currency: refund.currency,
   note: refund.merchant_note ?? null,
   reference: refund.transaction_reference ?? null,
+  disputeId: refund.dispute == null ? null : String(refund.dispute),
 })

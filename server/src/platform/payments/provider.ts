@@ -46,6 +46,8 @@ export type ProviderRefund = {
   /** What whoever asked for it wrote to themselves: ours names our refund. */
   note: string | null
   reference: string | null
+  /** The dispute whose end it is: its money is told of there, too. */
+  disputeId: string | null
 }
 
 /** What became of asking for a refund. `unfunded`: the balance is too low now. `reversed`: nothing of the payment is left. */
