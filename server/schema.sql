@@ -744,12 +744,16 @@ CREATE TABLE disputes (
   due_at timestamptz,
   created_at timestamptz NOT NULL,
   resolved_at timestamptz,
+  accepted_by uuid,
+  accepted_at timestamptz,
   CONSTRAINT disputes_pkey PRIMARY KEY (id),
   CONSTRAINT disputes_provider_key UNIQUE (provider_dispute_id),
   CONSTRAINT disputes_amount_minor_check CHECK (amount_minor > 0),
   CONSTRAINT disputes_currency_check CHECK (currency = ANY (ARRAY['NGN'::text, 'USD'::text])),
+  CONSTRAINT disputes_accepted_by_fkey FOREIGN KEY (accepted_by) REFERENCES users(id),
   CONSTRAINT disputes_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id)
 );
+CREATE INDEX disputes_accepted_by_idx ON disputes USING btree (accepted_by);
 CREATE INDEX disputes_open ON disputes USING btree (payment_id) WHERE (resolved_at IS NULL);
 CREATE INDEX disputes_payment_id_idx ON disputes USING btree (payment_id);
 

@@ -137,6 +137,15 @@ export const refusals = {
     status: 409,
     message: 'Less money has gone back than was paid for this course. Refund the rest at the payment provider, then end the course.',
   },
+  DISPUTE_NOT_FOUND: { status: 404, message: 'Dispute not found.' },
+  DISPUTE_OVER: { status: 409, message: 'This dispute is over already.' },
+  DISPUTE_ACCEPTING: { status: 409, message: 'This dispute is being accepted. Look again in two minutes.' },
+  DISPUTE_REFUNDED: {
+    status: 409,
+    message:
+      'This money has been refunded already, and would go back twice. Answer the dispute at the provider with the refund as evidence.',
+  },
+  DISPUTE_NOT_ACCEPTABLE: { status: 409, message: 'This dispute can’t be accepted now.' },
   REFUND_DECIDED: { status: 409, message: 'This refund has been decided already.' },
   REFUND_NOT_RETRYABLE: { status: 409, message: 'This refund can’t be sent again now.' },
   BANK_ACCOUNT_INVALID: { status: 400, message: 'The bank does not know this account.' },

@@ -240,6 +240,25 @@ export const refundOrderExcess = endpoint({
   refuses: ['ORDER_NOT_FOUND', 'ORDER_OWN', 'ORDER_WITHOUT_EXCESS', 'REFUND_DISPUTED', 'REFUND_OPEN'],
 })
 
+export const acceptDispute = endpoint({
+  method: 'POST',
+  path: '/manager/disputes/:id/accept',
+  access: 'manager',
+  summary: 'Accepts a dispute at the provider: the buyer’s bank takes the money, and what it paid for ends. Not for one’s own order.',
+  params: IdParams,
+  body: z.object({ reason: Reason }),
+  data: ManagedOrderDetails,
+  refuses: [
+    'DISPUTE_NOT_FOUND',
+    'DISPUTE_OVER',
+    'DISPUTE_ACCEPTING',
+    'DISPUTE_REFUNDED',
+    'DISPUTE_NOT_ACCEPTABLE',
+    'ORDER_OWN',
+    'PAYMENTS_UNAVAILABLE',
+  ],
+})
+
 export const downloadOrders = endpoint({
   method: 'GET',
   path: '/manager/orders.csv',

@@ -41,12 +41,15 @@ describe('a dispute', () => {
     const { received, reference, dispute, call, control, verify } = await startDisputed()
     await control.remindOfDispute(dispute.id)
 
+    const upload = await call('GET', `/dispute/${dispute.id}/upload_url?upload_filename=proof.pdf`)
+    const complete = { message: 'They watched it all.', refund_amount: 1_500_000, uploaded_filename: upload.data.fileName }
+    const short = await call('PUT', `/dispute/${dispute.id}/resolve`, { resolution: 'declined', message: 'They watched it all.' })
     const wrong = await call('PUT', `/dispute/${dispute.id}/resolve`, { resolution: 'auto-accepted' })
-    const resolved = await call('PUT', `/dispute/${dispute.id}/resolve`, { resolution: 'declined', message: 'They watched it all.' })
-    const again = await call('PUT', `/dispute/${dispute.id}/resolve`, { resolution: 'merchant-accepted' })
+    const resolved = await call('PUT', `/dispute/${dispute.id}/resolve`, { ...complete, resolution: 'declined' })
+    const again = await call('PUT', `/dispute/${dispute.id}/resolve`, { ...complete, resolution: 'merchant-accepted' })
     await control.settled()
 
-    expect([wrong.status, resolved.status, again.status]).toEqual([400, 200, 400])
+    expect([short.status, wrong.status, resolved.status, again.status]).toEqual([400, 400, 200, 400])
     expect(received.map(({ event }) => event)).toEqual(['charge.dispute.create', 'charge.dispute.remind', 'charge.dispute.resolve'])
     expect(received.at(-1)?.data).toMatchObject({ status: 'resolved', resolution: 'declined' })
     expect((await verify(reference)).status).toBe('success')

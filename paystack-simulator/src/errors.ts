@@ -54,6 +54,7 @@ const catalogue = {
   refundUnpaid: { status: 400, message: 'Transaction cannot be refunded: it has not been paid' },
   disputeNotFound: { status: 404, message: 'Dispute not found' },
   disputeResolved: { status: 400, message: 'Dispute has been resolved already' },
+  resolutionIncomplete: { status: 400, message: 'message, refund_amount and uploaded_filename are required' },
   resolutionInvalid: { status: 400, message: 'Resolution must be merchant-accepted or declined' },
   transferNotFound: { status: 404, message: 'Transfer not found' },
   transferReferenceInvalid: { status: 400, message: 'Reference must be 16 to 50 lowercase letters, digits, hyphens or underscores' },

@@ -188,6 +188,7 @@ const bodies: Record<string, object> = {
   '/manager/orders/:id/resend-receipt': { reason: 'She rang' },
   '/manager/orders/:id/resolve': { decision: 'ACCEPT', reason: 'It is right.' },
   '/manager/orders/:id/refund-excess': { reason: 'Paid too much.' },
+  '/manager/disputes/:id/accept': { reason: 'They are right.' },
   '/manager/orders/:id/end-course': { courseId: 1, reason: 'It went back.' },
   '/manager/instructor-applications/:id/decline': { reason: 'Too short.' },
   '/orders/:id/refund-requests': { courseId: 999_999, reason: 'Not for me.' },

@@ -584,6 +584,7 @@ const acts = [
   'resendReceipt',
   'resolveOrderOnHold',
   'endRefundedCourse',
+  'acceptDispute',
   'refundOrderExcess',
   'startAttempt',
   'saveAnswers',

@@ -1,10 +1,12 @@
+import { acceptDispute } from '@akada/contract/purchases.ts'
 import { listDisputes } from '@akada/contract/refunds.ts'
 import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Dispute } from '../features/disputes/disputes.api.ts'
 import { endSession } from '../lib/session.ts'
 import { broken, fakeEndpoint } from '../testing/fake-endpoint.ts'
-import { givenManager, pageOf } from '../testing/manager-givens.ts'
+import { givenManager, givenOrderDetails, pageOf } from '../testing/manager-givens.ts'
 import { renderPage } from '../testing/render-page.tsx'
 import * as disputes from './manager-disputes.tsx'
 
@@ -52,6 +54,29 @@ describe('the disputes', () => {
     show()
 
     expect(await screen.findByText('Under second review')).toBeTruthy()
+  })
+
+  test('are accepted with a reason, and then are over', async () => {
+    fakeEndpoint(listDisputes, pageOf([disputeOf()]))
+    const calls = fakeEndpoint(acceptDispute, () => {
+      const over = { status: 'resolved', resolution: 'merchant-accepted', resolvedAt: '2026-03-06T10:00:00.000Z' }
+      fakeEndpoint(listDisputes, pageOf([disputeOf(over)]))
+      return givenOrderDetails()
+    })
+    show()
+    const user = userEvent.setup()
+
+    await user.click(await screen.findByRole('button', { name: 'Accept dispute over ₦15,000 of order #41' }))
+    const dialog = within(screen.getByRole('dialog'))
+    expect(dialog.getByText(/^The buyer’s bank takes ₦15,000/)).toBeTruthy()
+    await user.click(dialog.getByRole('button', { name: 'Accept dispute' }))
+    expect(await dialog.findByText('Reason is required.')).toBeTruthy()
+    await user.type(dialog.getByLabelText('Reason'), 'They are right.')
+    await user.click(dialog.getByRole('button', { name: 'Accept dispute' }))
+
+    expect(await screen.findByText('Accepted: the money went back')).toBeTruthy()
+    expect(calls).toEqual([{ params: { id: '1' }, body: { reason: 'They are right.' } }])
+    expect(screen.queryByRole('button', { name: /^Accept dispute/ })).toBeNull()
   })
 
   test('may be none', async () => {

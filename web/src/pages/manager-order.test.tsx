@@ -1,4 +1,5 @@
 import {
+  acceptDispute,
   endRefundedCourse,
   getManagedOrder,
   type ManagedOrderDetails,
@@ -223,6 +224,43 @@ describe('a course whose money went back at the provider', () => {
 
     expect((await part('Courses')).getByRole('note').textContent).toContain('It is less than any course cost.')
     expect(screen.queryByRole('button', { name: /^End course/ })).toBeNull()
+  })
+})
+
+describe('an open dispute', () => {
+  const disputed = { openDisputes: [{ id: 3, amount: 15_000, currency: 'NGN' as const, status: 'pending', dueAt: null }] }
+
+  test('is accepted on the order with a reason, by keyboard alone', async () => {
+    const user = shown(disputed)
+    const calls = fakeEndpoint(acceptDispute, () => {
+      fakeEndpoint(getManagedOrder, givenOrderDetails({ status: 'REFUNDED' }))
+      return givenOrderDetails({ status: 'REFUNDED' })
+    })
+
+    ;(await button('Accept dispute over ₦15,000')).focus()
+    await user.keyboard('{Enter}')
+    await user.keyboard('They are right.')
+    await user.tab()
+    await user.tab()
+    await user.keyboard('{Enter}')
+
+    expect(await screen.findByText('The dispute was accepted. The buyer’s bank has the money.')).toBeTruthy()
+    expect(calls).toEqual([{ params: { id: '3' }, body: { reason: 'They are right.' } }])
+    await waitFor(() => expect(screen.queryByRole('note')).toBeNull())
+  })
+
+  test.each([
+    ['DISPUTE_REFUNDED', /^This money has been refunded already/],
+    ['DISPUTE_OVER', 'This dispute is over already.'],
+  ] as const)('that can’t be accepted says why: %s', async (code, sentence) => {
+    const user = shown(disputed)
+    fakeEndpoint(acceptDispute, refused(code))
+
+    await user.click(await button('Accept dispute over ₦15,000'))
+    await sayWhy(user, 'Accept dispute')
+
+    expect(await dialog().findByText(sentence)).toBeTruthy()
+    expect(dialog().getByLabelText('Reason')).toHaveProperty('value', 'She rang.')
   })
 })
 

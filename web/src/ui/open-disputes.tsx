@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { answerWithin } from '../lib/deadline.ts'
 import { managerPaths } from '../lib/work-paths.ts'
+import { AcceptDispute } from './accept-dispute.tsx'
 import { Amount } from './amount.tsx'
 
 type OpenDispute = { id: number; amount: number; currency: 'NGN' | 'USD'; dueAt: string | null }
@@ -11,16 +12,19 @@ export function OpenDisputes({ disputes }: { disputes: readonly OpenDispute[] })
   return (
     <div role="note" className="grid gap-2 rounded-lg border border-danger p-4">
       {disputes.map(({ id, amount, currency, dueAt }) => (
-        <p key={id}>
-          <strong>
-            The buyer’s bank disputes <Amount amount={amount} currency={currency} /> of this payment.
-          </strong>{' '}
-          {dueAt !== null && `${answerWithin(dueAt)}.`}
-        </p>
+        <div key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <p>
+            <strong>
+              The buyer’s bank disputes <Amount amount={amount} currency={currency} /> of this payment.
+            </strong>{' '}
+            {dueAt !== null && `${answerWithin(dueAt)}.`}
+          </p>
+          <AcceptDispute id={id} amount={amount} currency={currency} />
+        </div>
       ))}
       <p>
-        A refund can’t be approved before the dispute is over, or the buyer would get the money twice. To give it back now, accept the
-        dispute on Paystack’s dashboard.{' '}
+        A refund can’t be approved before the dispute is over, or the buyer would get the money twice. To return it now, accept the dispute
+        instead.{' '}
         <Link to={managerPaths.disputes()} className="link">
           All disputes
         </Link>

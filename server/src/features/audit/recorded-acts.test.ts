@@ -6,7 +6,14 @@ import { createSection } from '@akada/contract/curriculum.ts'
 import { cancelPayout, downloadPayoutRun, markPayoutPaid } from '@akada/contract/earnings.ts'
 import type { Endpoint, Sent } from '@akada/contract/endpoint.ts'
 import { approveApplication, rejectApplication, submitApplication } from '@akada/contract/instructors.ts'
-import { downloadOrders, endRefundedCourse, resendReceipt, resolveOrderOnHold, verifyManagedOrder } from '@akada/contract/purchases.ts'
+import {
+  acceptDispute,
+  downloadOrders,
+  endRefundedCourse,
+  resendReceipt,
+  resolveOrderOnHold,
+  verifyManagedOrder,
+} from '@akada/contract/purchases.ts'
 import { approveRefund, refundLine, rejectRefund } from '@akada/contract/refunds.ts'
 import { describe, expect, test } from 'vitest'
 import { syncDisputes } from '#features/disputes/sync-disputes.ts'
@@ -150,6 +157,22 @@ describe('of money', () => {
     const entries = await entriesAbout('ORDER', orderId)
     expect(entries).toMatchObject([
       { act: 'ORDER_COURSE_ENDED', by: manager.id, after: { course: courseId, amount: 15_000, currency: 'NGN' } },
+    ])
+    expect(JSON.stringify(entries)).not.toContain('0803')
+  })
+
+  test('a dispute that a manager accepts', async () => {
+    const { orderId, reference } = await givenPurchase(app)
+    await paystack.dispute(reference)
+    await syncDisputes(deps, reference)
+    const [{ id } = { id: 0 }] = await db.selectFrom('disputes').select('id').orderBy('id', 'desc').limit(1).execute()
+
+    await done(acceptDispute, { params: { id }, body: { reason: 'Adaeze rang from 0803 000 0000.' } }, manager)
+    await syncDisputes(deps, reference)
+
+    const entries = await entriesAbout('ORDER', orderId)
+    expect(entries).toMatchObject([
+      { act: 'DISPUTE_RESOLVED', by: manager.id, origin: 'WEB', after: { dispute: id, resolution: 'merchant-accepted', amount: 15_000 } },
     ])
     expect(JSON.stringify(entries)).not.toContain('0803')
   })

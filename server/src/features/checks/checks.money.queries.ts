@@ -5,7 +5,6 @@ const standing = sql`refunds.status not in ('REQUESTED', 'DECLINED')`
 const isFree = sql`(order_lines.price_minor = order_lines.discount_minor)`
 // Whoever enrolls while the price is being changed may still have it for nothing.
 const atOnce = sql`interval '1 minute'`
-// Nothing of such a payment is refunded until the bank has decided.
 const isLost = sql`disputes.resolution in ('merchant-accepted', 'auto-accepted')`
 // By a refund of its own, by what the provider says, or by the bank of the buyer.
 const givenBack = sql`(

@@ -14,7 +14,7 @@ export type DisputedPayment = NonNullable<Awaited<ReturnType<typeof findPaymentB
 
 /** Locks an order, so that its earnings are neither released nor refunded meanwhile. */
 export const lockOrder = (tx: Tx, orderId: number) =>
-  tx.selectFrom('orders').select('id').where('id', '=', orderId).forUpdate().executeTakeFirstOrThrow()
+  tx.selectFrom('orders').select(['id', 'user_id as userId']).where('id', '=', orderId).forUpdate().executeTakeFirstOrThrow()
 
 export type ReportedDispute = {
   providerDisputeId: string
@@ -64,8 +64,31 @@ export const resolveDispute = (tx: Tx, { providerDisputeId, status, resolution }
     .set({ status, resolution, resolved_at: now })
     .where('provider_dispute_id', '=', providerDisputeId)
     .where('resolved_at', 'is', null)
-    .returning(['id', 'currency', 'amount_minor as amountMinor'])
+    .returning(['id', 'currency', 'amount_minor as amountMinor', 'accepted_by as acceptedBy'])
     .executeTakeFirst()
+
+export type Claim = { id: number; by: string; now: Date; deadBefore: Date }
+
+/** Notes who is accepting an open dispute. Undefined when somebody else is, or when it is over. */
+export const claimToAccept = (tx: Tx, { id, by, now, deadBefore }: Claim) =>
+  tx
+    .updateTable('disputes')
+    .set({ accepted_by: by, accepted_at: now })
+    .where('id', '=', id)
+    .where('resolved_at', 'is', null)
+    .where((or) => or.or([or('accepted_at', 'is', null), or('accepted_at', '<', deadBefore)]))
+    .returning(['provider_dispute_id as providerDisputeId', 'payment_id as paymentId', 'amount_minor as amountMinor'])
+    .executeTakeFirst()
+
+/** The provider refused: nobody accepted it. */
+export async function releaseClaim(db: Db, id: number): Promise<void> {
+  await db
+    .updateTable('disputes')
+    .set({ accepted_by: null, accepted_at: null })
+    .where('id', '=', id)
+    .where('resolved_at', 'is', null)
+    .execute()
+}
 
 export const listOpenReferences = async (db: Db): Promise<string[]> => {
   const rows = await db

@@ -17,7 +17,7 @@ import {
   resolveDispute,
   updateOpenDispute,
 } from './disputes.queries.ts'
-import { isLost, isOver } from './disputes.rules.ts'
+import { ACCEPTED, isLost, isOver } from './disputes.rules.ts'
 
 /** Tells the operator of a dispute, by its id, and until when it has to be answered. */
 export const ALERT_DISPUTE = 'alert-dispute'
@@ -67,7 +67,8 @@ async function record(tx: Tx, dispute: ReportedDispute, { payment, now }: Circum
   await alert(tx, resolved.id, 'resolved')
   await recordAct(tx, {
     act: 'DISPUTE_RESOLVED',
-    by: null,
+    // Anybody else ends a dispute at the provider or the bank.
+    by: dispute.resolution === ACCEPTED ? resolved.acceptedBy : null,
     subject: { kind: 'ORDER', id: payment.orderId },
     after: { dispute: resolved.id, resolution: dispute.resolution, amount: toMajor(resolved.amountMinor), currency: payment.currency },
     now,

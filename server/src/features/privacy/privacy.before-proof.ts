@@ -77,6 +77,7 @@ export const beforeProof: Readonly<Record<string, Fate>> = {
   'course_review_entries.author_id': 'REFUSED',
   'courses.archived_by': 'REFUSED',
   'courses.instructor_id': 'REFUSED',
+  'disputes.accepted_by': 'REFUSED',
   'instructor_applications.decided_by': 'REFUSED',
   'instructors.user_id': 'REFUSED',
   'mail_templates.changed_by': 'REFUSED',

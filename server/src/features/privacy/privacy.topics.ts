@@ -137,6 +137,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   'course_exports.requested_by': 'the request for a file of a course, which is shown with your courses',
   'course_imports.user_id': 'a course file of yours until a course was made of it',
   'data_exports.user_id': 'the request for this very file',
+  'disputes.accepted_by': 'whose work it was to look after the orders of others',
   'instructor_applications.decided_by': 'who decided on somebody else',
   'ledger_entries.instructor_id': 'the same money as the sales, the platform’s side of it beside',
   'mail_templates.changed_by': 'whose work it was to change what the site writes',

@@ -7,6 +7,7 @@ import type { Deps } from '#platform/deps.ts'
 import { Attached } from '#platform/http/answer.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { serve } from '#platform/http/serve.ts'
+import { acceptDispute } from './accept-dispute.ts'
 import { endRefundedCourse } from './end-refunded-course.ts'
 import { getManagedOrder } from './get-managed-order.ts'
 import { getOrder } from './get-order.ts'
@@ -71,6 +72,11 @@ function deskRoutes(app: FastifyInstance, deps: Deps) {
   serve(app, deps, purchases.refundOrderExcess, async ({ params, body }, { db, user, now }) => {
     await refundOrderExcess(db, { orderId: params.id, ...body, managerId: user.id, now })
     return getManagedOrder(db, params.id, now)
+  })
+
+  serve(app, deps, purchases.acceptDispute, async ({ params, body }, { db, user, now }) => {
+    const orderId = await acceptDispute(deps, { disputeId: params.id, ...body, managerId: user.id, now })
+    return getManagedOrder(db, orderId, now)
   })
 
   serve(app, deps, purchases.downloadOrders, async ({ query }, { db, user, now }) => {

@@ -66,6 +66,17 @@ export const listPaidLines = (db: Db, orderIds: readonly number[]) =>
     .where('order_lines.order_id', '=', sql<number>`any(${[...orderIds]}::int[])`)
     .execute()
 
+/** What was sent to the buyer of a payment, or may have been, in kobo or cents. */
+export async function sumSent(db: Db, paymentId: number): Promise<number> {
+  const { sentMinor } = await db
+    .selectFrom('refunds')
+    .select(sql<number>`coalesce(sum(amount_minor), 0)::bigint`.as('sentMinor'))
+    .where('payment_id', '=', paymentId)
+    .where('status', 'in', ['SENDING', 'UNKNOWN', 'PENDING', 'PROCESSING', 'NEEDS_ATTENTION', 'PROCESSED'])
+    .executeTakeFirstOrThrow()
+  return sentMinor
+}
+
 export async function isDisputed(db: Db, paymentId: number): Promise<boolean> {
   const open = await db
     .selectFrom('disputes')

@@ -1,9 +1,9 @@
 import { toMajor } from '@akada/contract/money.ts'
 import type { OpenDispute } from '@akada/contract/refunds.ts'
-import { sentBackOf } from '#features/ledger/post-refund.ts'
+import { chargedBackOf, sentBackOf } from '#features/ledger/post-refund.ts'
 import type { Db } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
-import { findReceived, isDisputed, listOpenDisputes } from './refunds.orders.queries.ts'
+import { findReceived, isDisputed, listOpenDisputes, sumSent } from './refunds.orders.queries.ts'
 
 /** What of a payment has neither left by a refund nor by the buyer's bank, in kobo or cents. Refunds count once they are booked. */
 export const leftOfPayment = async (db: Db, paymentId: number): Promise<number> =>
@@ -12,6 +12,12 @@ export const leftOfPayment = async (db: Db, paymentId: number): Promise<number> 
 /** Refuses while the buyer's bank asks for money of a payment: it would go back twice. The caller has locked the order. */
 export async function requireUndisputed(db: Db, paymentId: number): Promise<void> {
   if (await isDisputed(db, paymentId)) refuse('REFUND_DISPUTED')
+}
+
+/** Refuses to let the bank have what was sent to the buyer already. A refund that was approved and not sent fails instead. */
+export async function requireUnsent(db: Db, { paymentId, amountMinor }: { paymentId: number; amountMinor: number }): Promise<void> {
+  const goneMinor = (await sumSent(db, paymentId)) + (await chargedBackOf(db, paymentId))
+  if (goneMinor + amountMinor > (await findReceived(db, paymentId))) refuse('DISPUTE_REFUNDED')
 }
 
 export type PaymentDispute = OpenDispute & { paymentId: number }

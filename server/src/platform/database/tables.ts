@@ -413,6 +413,8 @@ export interface DiscussionVotes {
 }
 
 export interface Disputes {
+  accepted_at: Timestamp | null;
+  accepted_by: string | null;
   amount_minor: number;
   category: string | null;
   created_at: Timestamp;

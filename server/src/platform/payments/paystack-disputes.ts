@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { integer, type PaystackAccess, text } from './paystack-http.ts'
+import { type Answer, Failure, integer, type PaystackAccess, send, text } from './paystack-http.ts'
 import { listAll } from './paystack-lists.ts'
-import type { PaymentProvider, ProviderDispute } from './provider.ts'
+import { type DisputeAnswer, type PaymentProvider, type ProviderDispute, Unavailable } from './provider.ts'
 
 const Dispute = z.object({
   id: z.string(),
@@ -16,11 +16,39 @@ const Dispute = z.object({
   transaction: z.nullish(z.object({ reference: text, currency: text })),
 })
 
-export const disputeCalls = (access: PaystackAccess): Pick<PaymentProvider, 'findDisputes' | 'listDisputes'> => ({
+const UploadPlace = z.object({ status: z.literal(true), data: z.object({ fileName: z.string() }) })
+const Resolved = z.object({ status: z.literal(true), data: Dispute })
+
+type DisputeCalls = Pick<PaymentProvider, 'findDisputes' | 'listDisputes' | 'acceptDispute'>
+
+export const disputeCalls = (access: PaystackAccess): DisputeCalls => ({
   findDisputes: async (transactionId) =>
     (await listAll(access, '/dispute', { Row: Dispute, query: { transaction: transactionId } })).map(asDispute),
   listDisputes: async (period) => (await listAll(access, '/dispute', { Row: Dispute, period })).map(asDispute),
+  acceptDispute: (dispute) => accept(access, dispute),
 })
+
+/** Paystack requires the name of an upload in every resolution. An acceptance needs no evidence, so that nothing is uploaded to it. */
+async function accept(access: PaystackAccess, { id, amountMinor }: { id: string; amountMinor: number }): Promise<DisputeAnswer> {
+  const path = `/dispute/${encodeURIComponent(id)}`
+  const place = await send(access, 'GET', `${path}/upload_url?upload_filename=accepted.pdf`)
+  const named = z.safeParse(UploadPlace, place.json)
+  if (!named.success) return asRejected(place)
+  const body = {
+    resolution: 'merchant-accepted',
+    message: 'The merchant accepts this dispute.',
+    refund_amount: amountMinor,
+    uploaded_filename: named.data.data.fileName,
+  }
+  const answer = await send(access, 'PUT', `${path}/resolve`, body)
+  return z.safeParse(Resolved, answer.json).success ? { kind: 'accepted' } : asRejected(answer)
+}
+
+function asRejected({ status, json }: Answer): DisputeAnswer {
+  const failure = z.safeParse(Failure, json)
+  if (!failure.success) throw new Unavailable(`Paystack answered a dispute of another shape (${status})`, { cause: failure.error })
+  return { kind: 'rejected', message: failure.data.message }
+}
 
 const asDispute = (dispute: z.infer<typeof Dispute>): ProviderDispute => ({
   id: dispute.id,

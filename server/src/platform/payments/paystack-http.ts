@@ -16,13 +16,15 @@ export type Answer = { status: number; json: unknown }
 // An answer is a few kB; more than this is not Paystack.
 const LARGEST_ANSWER = 1_000_000
 
-export const send = (options: PaystackAccess, method: 'GET' | 'POST', path: string, body?: object): Promise<Answer> =>
+type Method = 'GET' | 'POST' | 'PUT'
+
+export const send = (options: PaystackAccess, method: Method, path: string, body?: object): Promise<Answer> =>
   outgoing({ to: 'paystack', name: `${method} ${kindOf(path)}` }, () => sendOnce(options, method, path, body))
 
 /** Of `/transaction/verify/pay-1f…?…` what stands before the reference. */
 const kindOf = (path: string) => path.replace(/\?.*/, '').replace(/\/[^/]*\d.*/, '')
 
-async function sendOnce(options: PaystackAccess, method: 'GET' | 'POST', path: string, body?: object): Promise<Answer> {
+async function sendOnce(options: PaystackAccess, method: Method, path: string, body?: object): Promise<Answer> {
   const traceParent = currentTraceParent()
   const timeoutMs = method === 'GET' ? 10_000 : 20_000
   try {

@@ -70,6 +70,9 @@ export type ProviderDispute = {
   reference: string | null
 }
 
+/** What became of accepting a dispute. `rejected`: it is over, or can't be accepted now. */
+export type DisputeAnswer = { kind: 'accepted' } | { kind: 'rejected'; message: string }
+
 export type BankAccount = { currency: Currency; bankCode: string; accountNumber: string }
 
 export type RecipientAnswer = { kind: 'made'; code: string } | { kind: 'rejected'; message: string }
@@ -123,6 +126,8 @@ export type PaymentProvider = {
   /** Names the buyer's bank account for a refund that the card could not take. */
   retryRefund: (refundId: string, account: RefundAccount) => Promise<RetryAnswer>
   findDisputes: (transactionId: string) => Promise<ProviderDispute[]>
+  /** Lets the buyer's bank have the money. Throws `Unavailable` when nobody can tell whether it was heard; asked again it is done once. */
+  acceptDispute: (dispute: { id: string; amountMinor: number }) => Promise<DisputeAnswer>
   /** What was begun in a time, for comparing books. */
   listSuccessful: (period: Period) => Promise<Transaction[]>
   listRefunds: (period: Period) => Promise<ProviderRefund[]>

@@ -53,6 +53,7 @@ export const asksOfManagers: Asks = {
     await payTooMuch(orderId, db)
     return { params: { id: orderId }, body: because }
   },
+  acceptDispute: ({ disputeIds }) => ({ params: { id: disputeIds.shift() ?? 0 }, body: because }),
   downloadOrders: () => ({ query: { from: '2026-08-01', to: '2026-09-01' } }),
   approveRefund: ofId('refundId', because),
   rejectRefund: ofId('refundId', because),

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { createCouponBatch } from '@akada/contract/coupons.ts'
 import { requestRefund } from '@akada/contract/refunds.ts'
 import { safeHtml } from '@akada/contract/rich-text.ts'
+import { syncDisputes } from '#features/disputes/sync-disputes.ts'
 import { storeFile } from '#features/media/store-file.ts'
 import { settleOrder } from '#features/orders/settle-order.ts'
 import { givenCategory, givenCourse, givenEnrollment, givenMediaFile, givenReview, givenUser } from '../builders.ts'
@@ -156,6 +157,9 @@ async function givenOwned(
   }
 }
 
+// One for each role, and some to spare.
+const MOST_ASKERS = 12
+
 const enrollmentOf = async (db: App['db'], userId: string, courseId: number) =>
   (
     await db
@@ -189,6 +193,12 @@ async function givenMoney(app: App, { studentId, teacherId }: { studentId: strin
   await app.runJobs()
   await letProviderWork(app)
 
+  // Each asker accepts another one: what the provider is told isn't undone.
+  const disputed = await givenPurchase(app)
+  for (let count = 0; count < MOST_ASKERS; count++) await app.paystack.dispute(disputed.reference, { amountMinor: 100 })
+  await syncDisputes(app.deps, disputed.reference)
+  const disputes = await db.selectFrom('disputes').select('id').orderBy('id').execute()
+
   const earner = await givenEarner(db, { currency: 'USD' })
   await startRun(app, await givenUser(db, { roles: ['MANAGER'] }), 'BY_HAND', 'USD')
   const [payout] = await payoutsOf(db, earner.id)
@@ -202,6 +212,7 @@ async function givenMoney(app: App, { studentId, teacherId }: { studentId: strin
     orderId,
     reference,
     heldOrderId: held.orderId,
+    disputeIds: disputes.map(({ id }) => id),
     refundId: waiting.refundId,
     failedRefundId: Number(refund.data.id),
     runId: payout?.runId ?? 0,

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { answerWithin, isPressing } from '../../lib/deadline.ts'
 import { formatMoment } from '../../lib/moments.ts'
 import { managerPaths } from '../../lib/work-paths.ts'
+import { AcceptDispute } from '../../ui/accept-dispute.tsx'
 import { Amount } from '../../ui/amount.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Empty } from '../../ui/empty.tsx'
@@ -26,6 +27,13 @@ const columns: readonly Column<Dispute>[] = [
   { key: 'status', header: 'Status', cell: ({ status, resolution }) => said(resolution ?? status) },
   { key: 'createdAt', header: 'Opened', cell: ({ createdAt }) => <Moment at={createdAt} /> },
   { key: 'amount', header: 'Amount', align: 'right', cell: ({ amount, currency }) => <Amount amount={amount} currency={currency} /> },
+  {
+    key: 'accept',
+    header: 'Action',
+    align: 'right',
+    cell: ({ id, orderId, amount, currency, resolvedAt }) =>
+      resolvedAt === null ? <AcceptDispute id={id} orderId={orderId} amount={amount} currency={currency} /> : '–',
+  },
 ]
 
 type DisputeListProps = { page: number; linkTo: (page: number) => string }

@@ -1,0 +1,45 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { sendAcceptance } from '../lib/dispute.ts'
+import { formatAmount } from '../lib/format.ts'
+import { Button } from './button.tsx'
+import { ReasonDialog } from './reason-dialog.tsx'
+import { showToast } from './toast.tsx'
+import { VisuallyHidden } from './visually-hidden.tsx'
+
+type AcceptDisputeProps = { id: number; amount: number; currency: 'NGN' | 'USD'; orderId?: number }
+
+/** Lets the buyer's bank have the money, after a question. */
+export function AcceptDispute({ id, amount, currency, orderId }: AcceptDisputeProps) {
+  const [isAsking, setAsking] = useState(false)
+  const queryClient = useQueryClient()
+  return (
+    <>
+      <Button variant="secondary" size="small" onClick={() => setAsking(true)}>
+        Accept dispute{' '}
+        <VisuallyHidden>
+          over {formatAmount(amount, currency)}
+          {orderId !== undefined && ` of order #${orderId}`}
+        </VisuallyHidden>
+      </Button>
+      <ReasonDialog
+        open={isAsking}
+        title="Accept this dispute?"
+        hint="Kept with the order."
+        confirmText="Accept dispute"
+        busyText="Accepting..."
+        variant="danger"
+        failure="We couldn’t accept the dispute. Please try again."
+        confirm={(reason) => sendAcceptance(id, reason)}
+        onDone={() => {
+          setAsking(false)
+          void queryClient.invalidateQueries({ queryKey: ['manager'] })
+          showToast({ kind: 'success', text: 'The dispute was accepted. The buyer’s bank has the money.' })
+        }}
+        onCancel={() => setAsking(false)}
+      >
+        The buyer’s bank takes {formatAmount(amount, currency)}, and what this money paid for ends. This can’t be undone.
+      </ReasonDialog>
+    </>
+  )
+}
