@@ -9,7 +9,7 @@ import { VisuallyHidden } from './visually-hidden.tsx'
 
 type AcceptDisputeProps = { id: number; amount: number; currency: 'NGN' | 'USD'; orderId?: number }
 
-/** Lets the buyer's bank have the money, after a question. */
+/** Accepts a dispute after a confirmation: the buyer's bank takes the money. */
 export function AcceptDispute({ id, amount, currency, orderId }: AcceptDisputeProps) {
   const [isAsking, setAsking] = useState(false)
   const queryClient = useQueryClient()

@@ -9,8 +9,8 @@ import { syncDisputes } from './sync-disputes.ts'
 export type Acceptance = { disputeId: number; managerId: string }
 
 /**
- * Lets the buyer's bank have what it asks for. Who accepts is committed before the provider is asked, and what follows from the end
- * of the dispute is booked by the sync that its webhook starts, too. Answers the order.
+ * Accepts a dispute at the provider, and returns its order. Who accepts is committed before the provider is asked. The end of the
+ * dispute is booked by the same sync that its webhook starts.
  */
 export async function acceptAtProvider(deps: Deps, { disputeId, managerId }: Acceptance): Promise<number> {
   const provider = deps.payments ?? refuse('PAYMENTS_UNAVAILABLE')

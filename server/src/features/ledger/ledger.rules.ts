@@ -169,7 +169,7 @@ export function givenBackEntries({ currency, amountMinor, orderLineId = null }: 
   ]
 }
 
-/** Assigns money that left for no line to one: its sale is turned round, and what bore the money before is credited, losses first. */
+/** Assigns money that left for no line to one: reverses its sale and credits the accounts that bore the money, losses first. */
 export function matchedEntries(reversed: readonly Entry[], unmatched: { refundLossMinor: number; chargebackLossMinor: number }): Entry[] {
   const [first] = reversed
   if (!first) return []

@@ -70,7 +70,7 @@ export async function unmatchedOf(db: Db, paymentId: number): Promise<number> {
   return Math.max(0, refundLossMinor + chargebackLossMinor + suspenseMinor)
 }
 
-/** Books that a line's money went back before: nothing leaves for it, and its sale is turned round, once. */
+/** Reverses a line's sale, once, because its money left before. No money leaves for it. */
 export async function postLineMatched(
   tx: Tx,
   { lineId, paymentId, at }: { lineId: number; paymentId: number; at: Date },

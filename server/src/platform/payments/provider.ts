@@ -126,7 +126,7 @@ export type PaymentProvider = {
   /** Names the buyer's bank account for a refund that the card could not take. */
   retryRefund: (refundId: string, account: RefundAccount) => Promise<RetryAnswer>
   findDisputes: (transactionId: string) => Promise<ProviderDispute[]>
-  /** Lets the buyer's bank have the money. Throws `Unavailable` when nobody can tell whether it was heard; asked again it is done once. */
+  /** Lets the buyer's bank take the money. Throws `Unavailable` when the outcome is unknown. A repeated request is rejected. */
   acceptDispute: (dispute: { id: string; amountMinor: number }) => Promise<DisputeAnswer>
   /** What was begun in a time, for comparing books. */
   listSuccessful: (period: Period) => Promise<Transaction[]>

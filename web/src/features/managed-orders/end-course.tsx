@@ -15,7 +15,7 @@ export const UnmatchedMoney = ({ unmatched, endableCourseIds }: ManagedOrderDeta
       </strong>{' '}
       at the payment provider or to the buyer’s bank.{' '}
       {endableCourseIds.length > 0
-        ? 'End the course that it was for. Giving money back would pay it twice.'
+        ? 'End the course that it was for. Another refund would return the money twice.'
         : 'It is less than any course cost. To end a course, refund the rest of its price at the provider first.'}
     </p>
   )
