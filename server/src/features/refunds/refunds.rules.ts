@@ -112,6 +112,15 @@ export function overtakenRefund<Own extends UnsentRefund>(
   return ours.find((own) => isUnsent(own) && own.amountMinor === reported.amountMinor)
 }
 
+/** A refund of ours that failed, and that somebody made at the provider instead. Its money is in suspense until then. */
+export const replacedRefund = <Own extends UnsentRefund & { kind: string }>(
+  reported: { amountMinor: number; state: string },
+  ours: readonly Own[],
+): Own | undefined =>
+  reported.state === 'failed'
+    ? undefined
+    : ours.find(({ status, kind, amountMinor }) => status === 'FAILED' && kind !== 'EXTERNAL' && amountMinor === reported.amountMinor)
+
 const statuses = {
   pending: 'PENDING',
   processing: 'PROCESSING',

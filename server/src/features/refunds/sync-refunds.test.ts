@@ -151,6 +151,25 @@ describe('a refund made at the provider', () => {
   })
 })
 
+test('a refund that failed and is made at the provider instead is that refund, once', async () => {
+  const { reference, orderId, courseId } = await givenPurchase(app, { courses: 2, card: 'refund-fails' })
+  await giveBack(orderId, courseId)
+  await runJobs()
+  await letProviderWork(app)
+  await letProviderWork(app)
+  const [failed] = await refundsOf(db, orderId)
+  await paystack.refund(reference, PAID)
+  await paystack.moveRefund(paystack.refunds(reference).at(-1)?.id ?? 0, 'processed')
+
+  await Promise.all(Array.from({ length: 5 }, () => syncRefunds(deps, { reference })))
+  await syncRefunds(deps, { reference })
+
+  expect(failed).toMatchObject({ status: 'FAILED' })
+  expect(await refundsOf(db, orderId)).toMatchObject([{ id: failed?.id, status: 'PROCESSED' }])
+  const { suspense, refund_losses: losses } = await bookedOf(db, orderId)
+  expect([suspense, losses]).toEqual([undefined, undefined])
+})
+
 describe('after the buyer’s bank took a part', () => {
   async function loseDispute(reference: string, dispute: { amountMinor?: number; listsRefund?: boolean }) {
     await paystack.dispute(reference, dispute)

@@ -10,7 +10,7 @@ import { recordOutcome } from './record-outcome.ts'
 import { findPayment, listLines, lockOrder, type RefundedOrder, type RefundedPayment } from './refunds.orders.queries.ts'
 import { leftOfPayment } from './refunds.payments.ts'
 import { changeRefund, insertRefund, lockRefundsOfPayment, type Refund } from './refunds.queries.ts'
-import { matchRefund, maySendAgain, nextCheckAt, overtakenRefund } from './refunds.rules.ts'
+import { matchRefund, maySendAgain, nextCheckAt, overtakenRefund, replacedRefund } from './refunds.rules.ts'
 import { settlePayment } from './settle-payment.ts'
 import { alertRefund, endLearning, followRefunds } from './start-refund.ts'
 
@@ -35,7 +35,8 @@ type Comparison = { order: RefundedOrder; payment: RefundedPayment; reported: re
 
 /** What a bank took is booked by its dispute, whether or not the provider lists it among the refunds. */
 async function compare(tx: Tx, { reported: all, ...of }: Comparison): Promise<void> {
-  const reported = all.filter(({ disputeId }) => disputeId === null)
+  // Those that failed come first: one that was made instead of a refund of ours is the last word on it.
+  const reported = all.filter(({ disputeId }) => disputeId === null).sort((one, other) => Number(isFailed(other)) - Number(isFailed(one)))
   const ofDisputes = all.filter(({ disputeId }) => disputeId !== null)
   const takenMinor = Math.max(sumOf(standing(ofDisputes)), await chargedBackOf(tx, of.payment.id))
   const isAllBack = sumOf(standing(reported)) + takenMinor >= (of.payment.paidMinor ?? Number.POSITIVE_INFINITY)
@@ -47,9 +48,10 @@ async function compareRefunds(tx: Tx, { reported, isAllBack, ...of }: Comparison
   const ours = await lockRefundsOfPayment(tx, of.payment.id)
   const unheardOf = ours.filter((own) => !reported.some((report) => matchRefund(report, ours) === own))
   const seen = new Set<number>()
+  const failed = ours.filter((own) => !reported.some((report) => report.state !== 'failed' && matchRefund(report, ours) === own))
   for (const report of reported) {
     const unseen = unheardOf.filter(({ id }) => !seen.has(id))
-    const own = matchRefund(report, ours) ?? overtakenRefund(report, { ours: unseen, isAllBack })
+    const own = matchRefund(report, ours) ?? overtakenRefund(report, { ours: unseen, isAllBack }) ?? replacedRefund(report, failed)
     if (own === 'SUPERSEDED') continue
     if (own) {
       seen.add(own.id)
@@ -59,7 +61,9 @@ async function compareRefunds(tx: Tx, { reported, isAllBack, ...of }: Comparison
   for (const own of ours) if (!seen.has(own.id)) await lookAgain(tx, own, of.now)
 }
 
-const standing = (made: readonly ProviderRefund[]) => made.filter(({ state }) => state !== 'failed')
+const isFailed = ({ state }: ProviderRefund): boolean => state === 'failed'
+
+const standing = (made: readonly ProviderRefund[]) => made.filter((refund) => !isFailed(refund))
 
 /** Of a dispute's end its refund may be the first news. */
 const syncDisputesOnce = (tx: Tx, { reference }: RefundedPayment, providerRefundId: string) =>
