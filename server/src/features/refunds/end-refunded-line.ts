@@ -1,4 +1,4 @@
-import { paidForLine, postLineMatched, reversedLineIds, unmatchedOf } from '#features/ledger/post-refund.ts'
+import { paidForLines, postLineMatched, reversedLineIds, unmatchedOf } from '#features/ledger/post-refund.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { findPaidBy, listLines, lockOrder, type RefundedLine, type RefundedOrder } from './refunds.orders.queries.ts'
@@ -40,4 +40,4 @@ export async function findUnmatchedMoney(db: Db, orderId: number): Promise<{ amo
 const findPaidFor = async (tx: Tx, order: RefundedOrder) => (order.paidAt === null ? undefined : findPaidBy(tx, order.id))
 
 /** What was really paid for a line: less than its price if a payment that was too low was accepted. */
-const pricePaid = async (db: Db, line: RefundedLine): Promise<number> => (await paidForLine(db, line.id)) ?? line.paidMinor
+const pricePaid = async (db: Db, line: RefundedLine): Promise<number> => (await paidForLines(db, [line.id])).get(line.id) ?? line.paidMinor
