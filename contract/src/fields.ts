@@ -51,11 +51,13 @@ export const Email = z
 const isInReach = (day: string) => day >= '1900' && day < '3000'
 
 /** A day such as `2026-03-31`. */
-export const Day = z.iso.date('This must be a day such as 2026-03-31.').check(z.refine(isInReach, 'This must be a day from 1900 to 2999.'))
+export const Day = z.iso
+  .date({ error: 'This must be a day such as 2026-03-31.', abort: true })
+  .check(z.refine(isInReach, 'This must be a day from 1900 to 2999.'))
 
 /** A moment in UTC such as `2026-01-31T12:00:00Z`. */
 export const Moment = (message = 'This must be a time such as 2026-01-31T12:00:00Z.') =>
-  z.iso.datetime(message).check(z.refine(isInReach, 'This must be a time from 1900 to 2999.'))
+  z.iso.datetime({ error: message, abort: true }).check(z.refine(isInReach, 'This must be a time from 1900 to 2999.'))
 
 export const Currency = z.enum(['NGN', 'USD'])
 export const Uuid = z.string().check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i, 'This is not a valid id.'))
