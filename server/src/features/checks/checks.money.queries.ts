@@ -94,7 +94,7 @@ export const moneyPromises: Promises = {
       and not exists (select from refunds where payment_id = payments.id and order_line_id is null and ${standing})`,
   'More was given back of a payment than came in': () => sql`
     select payment_id as payment from refunds join payments on payments.id = payment_id
-    where refunds.status not in ('REQUESTED', 'DECLINED', 'FAILED')
+    where refunds.status not in ('REQUESTED', 'DECLINED', 'FAILED', 'APPROVED')
     group by payment_id, paid_amount_minor having sum(refunds.amount_minor) > coalesce(paid_amount_minor, 0)`,
   'A refund was made of money that the buyer’s bank had taken back': () => sql`
     with back as (
