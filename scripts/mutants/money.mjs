@@ -107,17 +107,17 @@ export const moneyMutants = [
   {
     feature: 'refunds',
     name: 'a refund is larger than what is left of its payment',
-    file: 'server/src/features/refunds/request-refund.ts',
-    find: 'Math.min(line.paidMinor, paidMinor, await leftOfPayment(tx, paymentId))',
-    replace: 'Math.min(line.paidMinor, paidMinor)',
+    file: 'server/src/features/refunds/list-refundable.ts',
+    find: 'Math.min(paidMinor, paid.get(id) ?? paidMinor, left)',
+    replace: 'Math.min(paidMinor, paid.get(id) ?? paidMinor)',
     tests: ['server/src/features/refunds/sync-refunds.test.ts', 'server/src/features/refunds/request-refund.test.ts'],
   },
   {
     feature: 'refunds',
     name: 'a refund is larger than what was paid for a course of an underpaid order',
-    file: 'server/src/features/refunds/request-refund.ts',
-    find: '(await paidForLine(tx, line.id)) ?? line.paidMinor',
-    replace: 'line.paidMinor',
+    file: 'server/src/features/refunds/list-refundable.ts',
+    find: 'paid.get(id) ?? paidMinor',
+    replace: 'paidMinor',
     tests: ['server/src/features/refunds/sync-refunds.test.ts'],
   },
   {
