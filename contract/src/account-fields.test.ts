@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { NewPassword } from './account-fields.ts'
+import { CurrentPassword, NewPassword } from './account-fields.ts'
 import { contract } from './contract.ts'
 
 type Field = { path: string; schema: z.ZodMiniType }
@@ -40,10 +40,24 @@ describe.each(passwords)('$path', ({ schema }) => {
   })
 
   test('is measured in its normal form', () => {
-    // Each letter with its mark is two characters as typed, and one as hashed; each ligature is one and three.
+    // Each letter with its mark is two characters as typed, and one as hashed.
     expect(faultsOf(schema, 'e\u0301'.repeat(128))).toEqual([])
-    expect(faultsOf(schema, '\ufb03'.repeat(43))).toEqual(['Password must be at most 128 characters.'])
+    expect(faultsOf(schema, 'e\u0301'.repeat(129))).toEqual(['Password must be at most 128 characters.'])
   })
+
+  test('has 128 characters with three marks on each', () => {
+    expect(faultsOf(schema, '\u03b1\u0313\u0300\u0345'.repeat(128))).toEqual([])
+  })
+})
+
+// Each ligature is one character as typed, and three as hashed.
+test('a new password has 128 characters in its normal form, too', () => {
+  expect(faultsOf(NewPassword, '\ufb03'.repeat(43))).toEqual(['Password must be at most 128 characters.'])
+})
+
+test('a password from the time when they were measured as typed still logs in', () => {
+  expect(faultsOf(CurrentPassword, '\ufb03'.repeat(128))).toEqual([])
+  expect(faultsOf(CurrentPassword, '\ufb03'.repeat(129))).toEqual(['Password must be at most 128 characters.'])
 })
 
 test.each([

@@ -7,21 +7,29 @@ const PASSWORD_MIN = 8
 /** Longer ones would only keep the server busy with hashing. */
 const PASSWORD_MAX = 128
 
+// The normal form makes one character of at most four. Making it takes the square of the length, so longer texts are refused first.
+const LONGEST_SENT = 4 * PASSWORD_MAX
+
 /** Characters are counted as the server hashes them: in the normal form NFKC (docs/security.md, "Passwords"). */
 const lengthOf = (password: string) => password.normalize('NFKC').length
 
-const Password = (min: number) =>
-  z.string('Password is required.').check(
+const Password = (min: number, isWithin: (password: string) => boolean) => {
+  const tooLong = { error: `Password must be at most ${PASSWORD_MAX} characters.`, abort: true }
+  return z.string('Password is required.').check(
     z.refine((password) => password !== '', { error: 'Password is required.', abort: true }),
+    z.refine((password) => password.length <= LONGEST_SENT, tooLong),
+    z.refine(isWithin, tooLong),
     z.refine((password) => lengthOf(password) >= min, `Password must be at least ${min} characters.`),
-    z.refine((password) => lengthOf(password) <= PASSWORD_MAX, `Password must be at most ${PASSWORD_MAX} characters.`),
     z.meta({ minLength: min, maxLength: PASSWORD_MAX }),
   )
+}
 
-export const NewPassword = Password(PASSWORD_MIN)
+const isShort = (password: string) => lengthOf(password) <= PASSWORD_MAX
 
-/** An older password may be shorter than today's minimum. */
-export const CurrentPassword = Password(1)
+export const NewPassword = Password(PASSWORD_MIN, isShort)
+
+/** An older password may be shorter than today's minimum, and was measured as typed. */
+export const CurrentPassword = Password(1, (password) => password.length <= PASSWORD_MAX || isShort(password))
 
 /** Dial code and digits, without the leading 0. Whether it is a number at all is for the server's phone library to say. */
 export const PhoneNumber = z.string().check(z.regex(/^\+[\d-]{5,20}$/, 'This must be a dial code and digits, such as +2348012345678.'))

@@ -1,17 +1,17 @@
 import * as z from 'zod/mini'
 import { Charge, PaidAbroad } from './cart.ts'
 import { endpoint } from './endpoint.ts'
-import { Currency, Id, IdParams, Moment, Paragraph, plain, Whole } from './fields.ts'
+import { Currency, Id, IdParams, Moment, Paragraph, plainUpTo, Whole } from './fields.ts'
 import { paged, pageQuery } from './page.ts'
 
 /** As people type it: case and the space around it say nothing. */
 export const CouponCode = z
   .string('Please enter a coupon code.')
-  .check(plain, z.toUpperCase(), z.minLength(1, 'Please enter a coupon code.'), z.maxLength(64, 'Invalid coupon code.'))
+  .check(...plainUpTo(64, 'Invalid coupon code.'), z.toUpperCase(), z.minLength(1, 'Please enter a coupon code.'))
 
-const NewCode = z
-  .string('Code is required.')
-  .check(plain, z.toUpperCase(), z.regex(/^[A-Z0-9-]{3,32}$/, 'A code has 3 to 32 letters, digits or hyphens.'))
+const prefixRule = 'A prefix has at most 16 letters, digits or hyphens.'
+const codeRule = 'A code has 3 to 32 letters, digits or hyphens.'
+const NewCode = z.string('Code is required.').check(...plainUpTo(32, codeRule), z.toUpperCase(), z.regex(/^[A-Z0-9-]{3,32}$/, codeRule))
 
 export const CouponScope = z.enum(['COURSES', 'INSTRUCTOR', 'SITEWIDE'])
 export type CouponScope = z.infer<typeof CouponScope>
@@ -166,10 +166,7 @@ export const createCouponBatch = endpoint({
   summary: 'Makes up to 1,000 codes that can’t be guessed, each good for one use unless said otherwise.',
   body: z.object({
     /** What every code begins with. */
-    prefix: z._default(
-      z.string().check(plain, z.toUpperCase(), z.regex(/^[A-Z0-9-]{0,16}$/, 'A prefix has at most 16 letters, digits or hyphens.')),
-      '',
-    ),
+    prefix: z._default(z.string().check(...plainUpTo(16, prefixRule), z.toUpperCase(), z.regex(/^[A-Z0-9-]{0,16}$/, prefixRule)), ''),
     count: Whole(1, 1_000),
     ...terms,
     maxRedemptions: z._default(wanted.maxRedemptions, 1),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { CurrentPassword } from './account-fields.ts'
 import { endpoint } from './endpoint.ts'
-import { Currency, Day, IdParams, Line, plain, Reason } from './fields.ts'
+import { Currency, Day, IdParams, Line, plainUpTo, Reason } from './fields.ts'
 import { paged, pageQuery } from './page.ts'
 
 const PayoutAccount = z.object({
@@ -90,6 +90,8 @@ export const listBanks = endpoint({
   refuses: ['PAYMENTS_UNAVAILABLE', 'PAYMENTS_NOT_CONFIGURED'],
 })
 
+const accountNumberRule = 'An account number has 10 digits.'
+
 export const setPayoutAccount = endpoint({
   method: 'PUT',
   path: '/instructor/payout-account',
@@ -99,7 +101,9 @@ export const setPayoutAccount = endpoint({
     z.object({
       currency: z.literal('NGN'),
       bankCode: Line(1, 20, 'Bank is required.'),
-      accountNumber: z.string('Account number is required.').check(plain, z.regex(/^\d{10}$/, 'An account number has 10 digits.')),
+      accountNumber: z
+        .string('Account number is required.')
+        .check(...plainUpTo(10, accountNumberRule), z.regex(/^\d{10}$/, accountNumberRule)),
       password: CurrentPassword,
     }),
     z.object({

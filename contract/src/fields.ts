@@ -30,22 +30,31 @@ export const Version = (min: 0 | 1) => wholeNumber(min, MAX_INTEGER - 1)
 /** Text as it is stored (plain-text.ts). Every text that people send passes this or a pattern; plain-text.test.ts looks for others. */
 export const plain = z.overwrite(plainText)
 
+/**
+ * Text as it is stored, with a limit. The first check counts the text as sent: normal form C makes one character of at most four,
+ * and the rest is for invisible ones. Both limits abort, so that nothing after them reads a longer text.
+ */
+export const plainUpTo = (max: number, error = `This must have at most ${max} characters.`) =>
+  [
+    z.refine<string>((text) => text.length <= 4 * max + 1000, { error, abort: true }),
+    plain,
+    z.maxLength(max, { error, abort: true }),
+  ] as const
+
 /** One line of text. */
 export const Line = (min: number, max: number, message?: string) =>
   z.string(message === undefined ? undefined : { error: whenMissing(message) }).check(
-    plain,
+    ...plainUpTo(max),
     z.minLength(min, message ?? `This must have at least ${min} characters.`),
-    z.maxLength(max, `This must have at most ${max} characters.`),
     z.refine((text) => isStorable(text) && !/[\t\n]/.test(text), 'This must be one line of text.'),
   )
 
 /** Text of any number of lines. */
-export const Paragraph = (max: number) =>
-  z.string().check(plain, z.maxLength(max, `This must have at most ${max} characters.`), z.refine(isStorable, UNSTORABLE))
+export const Paragraph = (max: number) => z.string().check(...plainUpTo(max), z.refine(isStorable, UNSTORABLE))
 
 export const Email = z
   .string('Valid email is required.')
-  .check(plain, z.toLowerCase(), z.maxLength(254, 'Valid email is required.'), z.email('Valid email is required.'))
+  .check(...plainUpTo(254, 'Valid email is required.'), z.toLowerCase(), z.email('Valid email is required.'))
 
 // Outside of these years, what is made of a day or a moment may have no form that PostgreSQL reads: the day after 9999-12-31, say.
 const isInReach = (day: string) => day >= '1900' && day < '3000'

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { contract } from './contract.ts'
 import { Email, Line, Paragraph, plain } from './fields.ts'
 import { isVisible, plainText, withoutInvisible } from './plain-text.ts'
+import { type Found, type Schema, sentTexts, stringsIn } from './testing/input-schemas.ts'
 
 describe('plain text', () => {
   test.each([
@@ -95,47 +95,6 @@ describe('fields', () => {
   })
 })
 
-type Schema = z.core.$ZodType
-type Found = { path: string; schema: Schema }
-
-/** All schemas of strings inside one. */
-function stringsIn(schema: Schema, path: string): Found[] {
-  const { def } = (schema as z.core.$ZodTypes)._zod
-  const inside = (inner: Schema, name = '') => stringsIn(inner, `${path}${name}`)
-  switch (def.type) {
-    case 'string':
-      return [{ path, schema }]
-    case 'object':
-      return Object.entries(def.shape).flatMap(([name, property]) => inside(property, `.${name}`))
-    case 'array':
-      return inside(def.element, '[]')
-    case 'record':
-      return [...inside(def.keyType, '{key}'), ...inside(def.valueType, '{}')]
-    case 'union':
-      return def.options.flatMap((option) => inside(option))
-    case 'pipe':
-      // The last schema decides what is kept.
-      return inside((def.out as z.core.$ZodTypes)._zod.def.type === 'transform' ? def.in : def.out)
-    case 'optional':
-    case 'nullable':
-    case 'default':
-    case 'prefault':
-      return inside(def.innerType)
-    case 'unknown':
-    case 'any':
-      return [{ path, schema }]
-    case 'literal':
-    case 'enum':
-    case 'number':
-    case 'boolean':
-    case 'null':
-    case 'transform':
-      return []
-    default:
-      return expect.unreachable(`${path} is a ${def.type}: say here where its texts are.`)
-  }
-}
-
 /** Passwords are hashed, never shown. */
 const isPassword = ({ path }: Found) => /password$/i.test(path)
 
@@ -161,20 +120,13 @@ test('a text without rules is found wherever it is', () => {
   expect(found.map(({ path }) => path)).toEqual(['call.a', 'call.b[]', 'call.c{}'])
 })
 
-// The webhook takes the provider's bytes, which are checked by their signature.
-const sent = contract
-  .filter(({ name }) => name !== 'receiveWebhook')
-  .flatMap(({ name, endpoint: { params, query, body } }) =>
-    [params, query, body].flatMap((schema) => (schema ? stringsIn(schema as Schema, name) : [])),
-  )
-
 test('every day and moment that people send is in a year from which days can be counted', () => {
   const formatOf = ({ schema }: Found) => ((schema as z.core.$ZodTypes)._zod.def as { format?: string }).format
   const taken = (year: string) =>
-    sent.filter(({ schema }) =>
+    sentTexts.filter(({ schema }) =>
       [`${year}-01-01`, `${year}-12-31T23:59:59Z`].some((time) => z.safeParse(schema as z.ZodMiniType, time).success),
     )
-  const dated = sent.filter((found) => ['date', 'datetime'].includes(formatOf(found) ?? ''))
+  const dated = sentTexts.filter((found) => ['date', 'datetime'].includes(formatOf(found) ?? ''))
 
   expect(dated.length).toBeGreaterThan(10)
   for (const year of ['0000', '0001', '1899', '3000', '9999']) expect(taken(year).filter((found) => dated.includes(found))).toEqual([])
@@ -182,6 +134,6 @@ test('every day and moment that people send is in a year from which days can be 
 })
 
 test('every text that people send is plain, has a pattern, or is a password', () => {
-  expect(sent.length).toBeGreaterThan(200)
-  expect(sent.filter((found) => !isPlainOrPatterned(found) && !isPassword(found)).map(({ path }) => path)).toEqual([])
+  expect(sentTexts.length).toBeGreaterThan(200)
+  expect(sentTexts.filter((found) => !isPlainOrPatterned(found) && !isPassword(found)).map(({ path }) => path)).toEqual([])
 })

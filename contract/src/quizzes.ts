@@ -93,6 +93,9 @@ export const AskedQuestion = z.object({
 })
 export type AskedQuestion = z.infer<typeof AskedQuestion>
 
+/** Of a short answer. */
+const LONGEST_ANSWER_TEXT = 500
+
 const AnswerId = Line(0, 40)
 
 /**
@@ -100,7 +103,12 @@ const AnswerId = Line(0, 40)
  * option that has one. Null takes an answer back.
  */
 export const AnswerValue = z.nullable(
-  z.union([Paragraph(500), z.array(AnswerId).check(z.maxLength(10)), z.record(AnswerId, AnswerId)], 'This is not an answer.'),
+  z.union([Paragraph(LONGEST_ANSWER_TEXT), z.array(AnswerId).check(z.maxLength(10)), z.record(AnswerId, AnswerId)], {
+    error: ({ input }) =>
+      typeof input === 'string' && input.length > LONGEST_ANSWER_TEXT
+        ? `This must have at most ${LONGEST_ANSWER_TEXT} characters.`
+        : 'This is not an answer.',
+  }),
 )
 export type AnswerValue = z.infer<typeof AnswerValue>
 const GivenAnswer = z.object({ questionId: AnswerId, value: AnswerValue })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Currency, Id, IdParams, Line, plain, Reason } from './fields.ts'
+import { Currency, Id, IdParams, Line, plainUpTo, Reason } from './fields.ts'
 import { paged, pageQuery } from './page.ts'
 
 /**
@@ -124,6 +124,8 @@ export const rejectRefund = endpoint({
   refuses: decided,
 })
 
+const accountNumberRule = 'An account number has 10 digits.'
+
 export const retryRefund = endpoint({
   method: 'POST',
   path: '/manager/refunds/:id/retry',
@@ -135,7 +137,7 @@ export const retryRefund = endpoint({
     account: z.optional(
       z.object({
         bankCode: Line(1, 20),
-        accountNumber: z.string().check(plain, z.regex(/^\d{10}$/, 'An account number has 10 digits.')),
+        accountNumber: z.string().check(...plainUpTo(10, accountNumberRule), z.regex(/^\d{10}$/, accountNumberRule)),
       }),
     ),
   }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Email, Line, plain, Version, Whole } from './fields.ts'
+import { Email, Line, plainUpTo, Version, Whole } from './fields.ts'
 import { settingLimits } from './limits.ts'
 import { RichText, RichTextInput } from './rich-text.ts'
 import { SiteTextKey } from './settings.ts'
@@ -15,11 +15,7 @@ const Bps = Whole(0, 10_000)
 
 const Link = z
   .string('This must be an https address.')
-  .check(
-    plain,
-    z.maxLength(300, 'This must have at most 300 characters.'),
-    z.regex(/^https:\/\/[^\s/?#@]+\.[^\s/?#@]+([/?#]\S*)?$/, 'This must be an https address.'),
-  )
+  .check(...plainUpTo(300), z.regex(/^https:\/\/[^\s/?#@][^\s/?#@.]*\.[^\s/?#@]+([/?#]\S*)?$/, 'This must be an https address.'))
 
 const linksFromText = (value: unknown) =>
   typeof value !== 'string'
@@ -30,7 +26,9 @@ const linksFromText = (value: unknown) =>
         .filter((link) => link !== '')
 
 /** A name of the IANA time zone database, such as Africa/Lagos. Offsets are refused: PostgreSQL reads their sign the other way round. */
-const TimeZone = z.string('Choose a time zone.').check(plain, z.refine(isTimeZone, 'There is no such time zone.'))
+const TimeZone = z
+  .string('Choose a time zone.')
+  .check(...plainUpTo(100, 'There is no such time zone.'), z.refine(isTimeZone, 'There is no such time zone.'))
 
 const ZONE_NAME = /^(UTC|[A-Z][A-Za-z]{1,20}(\/[A-Z][A-Za-z0-9_+-]{1,30}){1,2})$/
 
