@@ -5,6 +5,7 @@ import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, type StaticHandlerContext, StaticRouterProvider } from 'react-router'
 import { documentOf } from './app/document.ts'
+import { isUnrouted } from './app/error-words.ts'
 import { headOf } from './app/head.ts'
 import type { PageHandle } from './app/page-handle.ts'
 import { Providers } from './app/providers.tsx'
@@ -57,7 +58,8 @@ export async function render({ url, site, call, assets }: RenderRequest): Promis
 }
 
 async function renderWith(queryClient: QueryClient, { url, site, assets }: Omit<RenderRequest, 'call'>): Promise<RenderedPage> {
-  const address = new URL(url, site.publicUrl)
+  // Not `new URL(url, site.publicUrl)`, which takes what follows two slashes for a host.
+  const address = new URL(new URL(site.publicUrl).origin + url)
   const context = await handler.query(new Request(address), { requestContext: { queryClient, site } satisfies ServerContext })
   if (context instanceof Response) return { kind: 'redirect', status: context.status, location: context.headers.get('location') ?? '/' }
 
@@ -93,7 +95,7 @@ const matchesOf = ({ matches, loaderData }: StaticHandlerContext) =>
   }))
 
 function statusOf(error: unknown): number {
-  if (!(error instanceof ApiError)) return 500
+  if (!(error instanceof ApiError)) return isUnrouted(error) ? 404 : 500
   if (error.code === 'COURSE_GONE') return 410
   // An address that the contract doesn't take, such as a course called "abc", is one where nothing is.
   if (error.status === 404 || error.code === 'INVALID_INPUT') return 404

@@ -1,13 +1,11 @@
 import { useEffect } from 'react'
 import { useRouteError } from 'react-router'
-import { ApiError, type ErrorCode } from '../lib/api.ts'
+import { ApiError } from '../lib/api.ts'
 import { paths } from '../lib/paths.ts'
 import { useSite } from '../lib/site.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { Drawing } from '../ui/icon.tsx'
-import { errorSentence, errorTitle } from './error-words.ts'
-
-const codeOf = (error: unknown): ErrorCode => (error instanceof ApiError ? error.code : 'FAULT')
+import { codeOf, errorSentence, errorTitle, isUnrouted } from './error-words.ts'
 
 type PageErrorProps = {
   /** Without the shell around it, because that is what failed. */
@@ -24,7 +22,7 @@ export function PageError({ isWhole = false, area }: PageErrorProps) {
   useEffect(() => {
     document.title = `${errorTitle(code)} | ${name}`
   }, [code, name])
-  const isMissing = error instanceof ApiError && error.status >= 400 && error.status < 500
+  const isMissing = isUnrouted(error) || (error instanceof ApiError && error.status >= 400 && error.status < 500)
   const content = (
     <div className="page flex flex-col items-center py-16 text-center">
       <Drawing name="search" />

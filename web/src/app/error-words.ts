@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../lib/api.ts'
+import { ApiError, type ErrorCode } from '../lib/api.ts'
 
 const titles: Partial<Record<ErrorCode, string>> = {
   COURSE_NOT_FOUND: 'Course not found',
@@ -22,6 +22,11 @@ const sentences: Partial<Record<ErrorCode, string>> = {
   INVALID_INPUT: 'There is nothing at this address.',
   OFFLINE: 'We couldn’t reach the server. Check your connection and try again.',
 }
+
+/** Whether no route matches the address. A line break in it keeps even `*` from matching. */
+export const isUnrouted = (error: unknown): boolean => (error as { status?: unknown } | null)?.status === 404
+
+export const codeOf = (error: unknown): ErrorCode => (error instanceof ApiError ? error.code : isUnrouted(error) ? 'NOT_FOUND' : 'FAULT')
 
 export const errorTitle = (code: ErrorCode): string => titles[code] ?? 'Something went wrong'
 export const errorSentence = (code: ErrorCode): string =>

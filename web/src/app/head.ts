@@ -1,8 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { ApiError } from '../lib/api.ts'
 import type { Head } from '../lib/page.ts'
 import type { Site } from '../lib/site.ts'
-import { errorTitle } from './error-words.ts'
+import { codeOf, errorTitle } from './error-words.ts'
 import type { PageHandle } from './page-handle.ts'
 
 type Match = { handle?: PageHandle | undefined; params: Readonly<Record<string, string | undefined>>; loaderData: unknown }
@@ -11,7 +10,7 @@ type Shown = { matches: readonly Match[]; queryClient: QueryClient; url: URL; si
 /** The head of the page that is shown, its title ending in the site's name. */
 export function headOf({ matches, queryClient, url, site, error }: Shown): Head {
   const named = (head: Head): Head => ({ ...head, title: `${head.title} | ${site.name}` })
-  if (error !== undefined) return named({ title: errorTitle(error instanceof ApiError ? error.code : 'FAULT') })
+  if (error !== undefined) return named({ title: errorTitle(codeOf(error)) })
 
   const match = matches.findLast(({ handle }) => handle?.head !== undefined)
   const head = match?.handle?.head?.(match.loaderData, { queryClient, params: match.params, url, site })

@@ -20,6 +20,13 @@ const ofFastify: Partial<Record<string, Named>> = {
   FST_ERR_ROUTE_MISSING_HANDLER: { code: 'NOT_FOUND' },
 }
 
+const byStatus: Partial<Record<number, Named>> = {
+  404: { code: 'NOT_FOUND' },
+  405: { code: 'NOT_FOUND' },
+  413: { code: 'PAYLOAD_TOO_LARGE' },
+  415: { code: 'UNSUPPORTED_MEDIA_TYPE' },
+}
+
 // PostgreSQL's codes for a statement or a lock that takes too long, for what was broken off for the sake of another, and for
 // too many connections; pg's for none free in time.
 const tooBusy = new Set(['57014', '55P03', '40P01', '40001', '53300'])
@@ -83,10 +90,16 @@ function asRefusal(error: FastifyError): Refusal | undefined {
   if (error instanceof z.core.$ZodError) return new Refusal('INVALID_INPUT', { errors: error.issues.slice(0, MOST_FAULTS).map(faultOf) })
   if (isBusy(error)) return new Refusal('BUSY', { cause: error, retryAfterSeconds: 2 })
   if (isDiskFull(error)) return new Refusal('STORAGE_FULL', { cause: error })
-  const named = ofFastify[error.code]
+  const named = ofFastify[error.code] ?? ofStatus(error)
   if (!named) return undefined
   const options = named.fault ? { errors: [{ path: '', message: named.fault }] } : {}
   return new Refusal(named.code, { cause: error, ...options }) satisfies Refusal & { status: (typeof refusals)[RefusalCode]['status'] }
+}
+
+/** What else the framework refuses, such as methods that few know: by its status. */
+function ofStatus({ code, statusCode = 500 }: FastifyError): Named | undefined {
+  if (!code?.startsWith('FST_') || statusCode < 400 || statusCode > 499) return undefined
+  return byStatus[statusCode] ?? { code: 'INVALID_INPUT', fault: 'The request is not valid.' }
 }
 
 const faultOf = ({ path, message }: z.core.$ZodIssue): Fault => ({ path: path.join('.'), message })

@@ -15,7 +15,7 @@ import {
 } from './page-cache.ts'
 import { keepReleaseFiles, releaseFiles } from './release-files.ts'
 import { serveWorker } from './service-worker.ts'
-import { sharedAddress } from './shared-address.ts'
+import { pathAndQuery, sharedAddress } from './shared-address.ts'
 import { siteFiles } from './site-files.ts'
 import { readBuiltFiles, serveBuiltFiles } from './static-files.ts'
 import { loadWebBuild, type ShownSettings, type Transport, type WebBuild } from './web-build.ts'
@@ -40,7 +40,7 @@ export async function registerPages(app: FastifyInstance, deps: Deps, { webDist,
   serveWorker(app, web.worker)
 
   app.get('/*', async (request, reply) => {
-    const url = request.raw.url ?? '/'
+    const url = pathAndQuery(request.raw.url ?? '/')
     const pathname = url.split('?', 1)[0] ?? '/'
     if (beside.test(pathname)) return reply.callNotFound()
     if (!web.isShared(pathname)) return answerAnew(request, reply, { app, deps, web, readSettings, url })

@@ -49,4 +49,15 @@ function chosenIn(asked: URLSearchParams): [string, readonly string[]][] {
 
 export const isKeepable = (address: string): boolean => address.length <= LONGEST
 
-const withoutSlash = (path: string): string => (path.length > 1 && path.endsWith('/') ? path.replace(/\/+$/, '') || '/' : path)
+function withoutSlash(path: string): string {
+  let end = path.length
+  while (end > 1 && path[end - 1] === '/') end -= 1
+  return path.slice(0, end)
+}
+
+/** An address as a browser reads it: without dots that lead up, a fragment, or the host that a request may name. Never throws. */
+export function pathAndQuery(url: string): string {
+  const path = url.startsWith('/') ? url : url.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i, '')
+  const { pathname, search } = new URL(`http://localhost${path.startsWith('/') ? '' : '/'}${path}`)
+  return pathname + search
+}
