@@ -14,7 +14,9 @@ const links = z.pipe(
       .map((link) => link.trim())
       .filter((link) => link !== ''),
   ),
-  z.array(z.string().check(z.regex(/^https:\/\/[^\s/?#@]+\.[^\s/?#@]+([/?#]\S*)?$/, 'must be https addresses, separated by commas'))),
+  z.array(
+    z.string().check(z.regex(/^https:\/\/[^\s/?#@][^\s/?#@.]*\.[^\s/?#@]+([/?#]\S*)?$/, 'must be https addresses, separated by commas')),
+  ),
 )
 const database = z.string().check(z.regex(/^postgres(ql)?:\/\//, 'must begin with postgres://'))
 const replicas = z.pipe(

@@ -12,7 +12,7 @@ export function plainWord(typed: string): string {
     .toLowerCase()
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
-    .replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '')
+    .replace(/^[^\p{L}\p{N}]+|(?<![^\p{L}\p{N}])[^\p{L}\p{N}]+$/gu, '')
     .replace(/['’.-]/g, '')
   return /^[\p{L}\p{N}]+$/u.test(plain) && /\p{L}/u.test(plain) && [...plain].length <= LONGEST_WORD ? plain : ''
 }

@@ -101,7 +101,7 @@ export function searchWords(search: string): SearchWord[] {
 
 function prefixOf(word: string): string | null {
   // Only what can stand between quotes in a tsquery without meaning anything.
-  const prefix = word.replace(/[^\p{L}\p{N}\p{M}.-]/gu, '').replace(/^[.-]+|[.-]+$/g, '')
+  const prefix = word.replace(/[^\p{L}\p{N}\p{M}.-]/gu, '').replace(/^[.-]+|(?<![.-])[.-]+$/g, '')
   return prefix.length < SHORTEST_PREFIX ? null : prefix
 }
 

@@ -12,7 +12,7 @@ export const fillIn = (text: string, given: Record<string, string>): string =>
 
 export const paragraphsOf = (text: string): string[] =>
   text
-    .split(/\s*\n\s*/)
+    .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '')
 

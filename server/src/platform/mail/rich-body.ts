@@ -25,6 +25,13 @@ export const richBody = (html: string, publicUrl: string): { html: string; text:
 
 const blocks = new Set(['p', 'h3', 'h4', 'ul', 'ol', 'blockquote', 'pre'])
 
+/** How many line breaks a text ends with. Reads only those: a regular expression would look for them from each place. */
+function endingBreaks(text: string): number {
+  let start = text.length
+  while (text[start - 1] === '\n') start -= 1
+  return text.length - start
+}
+
 /** Paragraphs apart by empty lines, lists with their marks, links with their addresses. */
 function plainText(html: string): string {
   let text = ''
@@ -33,7 +40,7 @@ function plainText(html: string): string {
   let isVerbatim = false
 
   const breakLine = (lines: number) => {
-    const missing = lines - (/\n*$/.exec(text)?.[0].length ?? 0)
+    const missing = lines - endingBreaks(text)
     if (text !== '' && missing > 0) text = text.trimEnd() + '\n'.repeat(lines)
   }
   const open: Record<string, (attributes: Record<string, string>) => void> = {
@@ -70,7 +77,7 @@ function plainText(html: string): string {
     },
     ontext: (words) => {
       const next = isVerbatim ? words : words.replace(/\s+/g, ' ')
-      text += /(^|\s)$/.test(text) && !isVerbatim ? next.trimStart() : next
+      text += (text === '' || /\s/.test(text.slice(-1))) && !isVerbatim ? next.trimStart() : next
     },
     onclosetag: (tag) => {
       close[tag]?.()
