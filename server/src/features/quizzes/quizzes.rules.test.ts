@@ -219,6 +219,28 @@ describe('grading a short answer', () => {
   })
 })
 
+describe('a short answer of signs that become eighteen letters each', () => {
+  const sign = '\ufdfa'
+
+  test('is right only where it is the accepted one', () => {
+    const question = short({ acceptedAnswers: [sign.repeat(200)] })
+
+    expect([200, 201, 500].map((count) => gradeAnswer(question, sign.repeat(count)).outcome)).toEqual(['RIGHT', 'WRONG', 'WRONG'])
+  })
+
+  test('is made plain once, however many answers are accepted', () => {
+    const cpuMs = (accepted: number) => {
+      const question = short({ acceptedAnswers: Array.from({ length: accepted }, (_, index) => `no ${index}`) })
+      const before = process.cpuUsage()
+      for (let round = 0; round < 200; round += 1) gradeAnswer(question, sign.repeat(500))
+      return process.cpuUsage(before).user / 1000
+    }
+    cpuMs(1)
+
+    expect(cpuMs(20)).toBeLessThan(5 * cpuMs(1) + 20)
+  })
+})
+
 describe('grading a quiz', () => {
   const quiz = (passMark: number) => ({ settings: { ...settings, passMark }, questions: [single, multiple, ordering] })
   const right = { [multiple.id]: idsOf(5).filter((_, index) => [0, 1, 3].includes(index)) }

@@ -84,31 +84,47 @@ const shareOfPairs = ({ pairs }: MatchingQuestion, given: Readonly<Record<string
   pairs.filter(({ left, right }) => given[left.id] === right.id).length / pairs.length
 
 function isAccepted({ acceptedAnswers, number }: ShortQuestion, given: string): boolean {
-  if (acceptedAnswers.some((accepted) => plain(accepted) === plain(given))) return true
-  const value = number && numberIn(given)
+  const answer = plain(given)
+  if (acceptedAnswers.some((accepted) => plain(accepted) === answer)) return true
+  const value = number && plainNumberIn(answer)
   // A little more than the tolerance: 0.3 typed for 0.1 + 0.2 is no miss.
   return (
     number !== null && value !== null && Math.abs(value - number.value) <= number.tolerance + 1e-9 * Math.max(1, Math.abs(number.value))
   )
 }
 
+// More than any accepted answer: it has at most 200 characters, and one becomes at most 18 (U+FDFA).
+const LONGEST_PLAIN = 4000
+
 /** Without what people rightly don't think of: case, accents, spaces, kinds of quotes and dashes, the full stop at the end. */
 export const plain = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
-    .toLowerCase()
-    .replace(/[‘’ʼ`´]/g, "'")
-    .replace(/[“”„]/g, '"')
-    .replace(/[‐‑‒–—−]/g, '-')
-    .replace(/\s+/g, ' ')
-    .trim()
-    // After a word, not where the sign itself is the answer.
-    .replace(/(?<=[\p{L}\p{N})])\s*[.!?]+$/u, '')
+  withoutFullStop(
+    text
+      .normalize('NFKD')
+      .slice(0, LONGEST_PLAIN)
+      .replace(/\p{M}+/gu, '')
+      .toLowerCase()
+      .replace(/[‘’ʼ`´]/g, "'")
+      .replace(/[“”„]/g, '"')
+      .replace(/[‐‑‒–—−]/g, '-')
+      // Single spaces stay: each that is replaced costs time.
+      .replace(/ \s+|[^\S ]\s*/g, ' ')
+      .trim(),
+  )
+
+/** After a word, not where the sign itself is the answer. */
+function withoutFullStop(text: string): string {
+  let end = text.length
+  while (end > 0 && '.!?'.includes(text[end - 1] ?? '')) end -= 1
+  const words = text.slice(0, end).trimEnd()
+  return /[\p{L}\p{N})]$/u.test(words.slice(-2)) ? words : text
+}
 
 /** `1,500`, `₦1 500.00`, `N200`, `-3,5`, `12 %`; null for what is no number. */
-export function numberIn(text: string): number | null {
-  const bare = plain(text).replace(/^(ngn|usd|[n₦$€£])(?=\s*\d)|[\s']|%$/g, '')
+export const numberIn = (text: string): number | null => plainNumberIn(plain(text))
+
+function plainNumberIn(text: string): number | null {
+  const bare = text.replace(/^(ngn|usd|[n₦$€£])(?=\s*\d)|[\s']|%$/g, '')
   if (/^[+-]?\d{1,3}(,\d{3})+(\.\d+)?$/.test(bare)) return Number(bare.replaceAll(',', ''))
   return /^[+-]?(\d+([.,]\d+)?|[.,]\d+)$/.test(bare) ? Number(bare.replace(',', '.')) : null
 }
