@@ -63,6 +63,7 @@ async function mailFor(deps: Deps, words: Words, { id, userId, subscriberId }: R
     messageId: `<broadcast-${words.id}-${id}@${new URL(deps.site.publicUrl).hostname}>`,
     ...broadcastEmail(deps.site, { ...words, unsubscribeUrl: to.unsubscribeUrl }),
     oneClickUrl: to.oneClickUrl,
+    ...(userId === null && { isNewsletter: true }),
   }
 }
 

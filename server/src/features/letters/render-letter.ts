@@ -25,7 +25,7 @@ export function renderLetter<Kind extends LetterKind>(site: Site, kind: Kind, { 
       paragraphs: paragraphsOf(fillIn(body, given)),
       ...(url !== undefined && button !== '' && { action: { label: fillIn(button, given), url } }),
       ...stop,
-      ...(isProven && parts),
+      ...(isProven ? parts : parts.unsubscribeUrl !== undefined && { unsubscribeUrl: parts.unsubscribeUrl }),
     })
   }
   return { ...inWords(words), letter: { kind, inWords } }

@@ -16,11 +16,12 @@ export async function renderMail(reading: Reading, mail: Mail): Promise<Mail> {
 }
 
 /**
- * The same for an address that is not verified, without words of people; undefined for a letter that such an address doesn't get.
- * Throws for what is no letter.
+ * The same for an address that its account has not verified, without words of people; undefined for a letter that such an address
+ * doesn't get. A newsletter stays as it is. Throws for other mails that are no letter.
  */
 export async function renderUnproven(reading: Reading, { attachments: _, ...mail }: Mail): Promise<Mail | undefined> {
   const { letter } = mail
+  if (mail.isNewsletter) return mail
   if (!letter || !isLetter(letter.kind)) throw new Error('Only letters go to an address that is not verified.')
   if (letterOf(letter.kind).goesTo !== 'ANYONE') return undefined
   const words = (await findSoundWords(reading, letter.kind)) ?? letterOf(letter.kind)

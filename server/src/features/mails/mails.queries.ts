@@ -5,7 +5,10 @@ import type { MailState } from './mails.rules.ts'
 
 type Try = { kind: string; recipient: string; jobId: number | null; identity: string | null; now: Date }
 
-/** Whether an account has this address, and no one has shown that its mail is read. */
+/**
+ * Whether an account has this address and hasn't verified it. Only the account's own verification or password reset counts: a
+ * confirmed newsletter shows that somebody reads the mailbox, not that they made the account.
+ */
 export async function isUnproven(db: Db, email: string): Promise<boolean> {
   const account = await db
     .selectFrom('users')
@@ -13,9 +16,6 @@ export async function isUnproven(db: Db, email: string): Promise<boolean> {
     .where('email', '=', email)
     .where('email_verified_at', 'is', null)
     .where('erased_at', 'is', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('newsletter_subscribers').select('id').where('email', '=', email).where('confirmed_at', 'is not', null))),
-    )
     .executeTakeFirst()
   return account !== undefined
 }

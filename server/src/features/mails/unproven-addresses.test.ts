@@ -1,10 +1,14 @@
 // An address that its account has not verified may be a stranger's, whom the account's owner writes to through the site's emails.
+import { randomUUID } from 'node:crypto'
 import { registerUser, requestPasswordReset } from '@akada/contract/accounts.ts'
+import { createBroadcast, scheduleBroadcast } from '@akada/contract/broadcasts.ts'
 import { describe, expect, test } from 'vitest'
 import { type LetterKind, letterKinds, letterOf, type Values } from '#features/letters/letters.all.ts'
 import { renderLetter } from '#features/letters/render-letter.ts'
+import { SEND_WELCOME } from '#features/newsletter/confirm-subscription.ts'
+import { enqueue } from '#platform/jobs/jobs.ts'
 import { layOut } from '#platform/mail/layout.ts'
-import { givenUser } from '#testing/builders.ts'
+import { givenAdmin, givenUser } from '#testing/builders.ts'
 import { testApp } from '#testing/test-app.ts'
 
 const { db, call, deps, mailbox, runJobs } = await testApp()
@@ -26,6 +30,9 @@ async function sendBait(kind: LetterKind, to: string) {
   const attachments = [{ filename: `${BAIT}.pdf`, contentType: 'application/pdf', content: Buffer.from(BAIT) }]
   await deps.mailer.send({ to, ...letter, attachments })
 }
+
+const person = { firstName: 'Zebenjo', lastName: 'Quist', country: 'Nigeria', countryCode: 'NG', password: 'learn-with-akada' }
+const register = (more: object) => call(registerUser, { body: { ...person, ...more } as typeof person & { email: string } })
 
 describe('an address that its account has not verified', () => {
   const anyone = letterKinds.filter((kind) => letterOf(kind).goesTo === 'ANYONE')
@@ -51,7 +58,7 @@ describe('an address that its account has not verified', () => {
 
   test('gets no name in the words of an admin either', async () => {
     const stranger = await givenUser(db, { email_verified_at: null })
-    const admin = await givenUser(db, { roles: ['ADMIN'] })
+    const admin = await givenAdmin(db)
     const template = { kind: 'data-ready', subject: 'For {name}', body: 'Dear {name}, here you are.', button: 'Go, {name}' }
     const words = { ...template, version: 1, changed_by: admin.id, changed_at: new Date() }
     await db.insertInto('mail_templates').values(words).execute()
@@ -70,24 +77,60 @@ describe('an address that its account has not verified', () => {
     expect(mailsTo(stranger.email)).toEqual([])
   })
 
-  test('that confirmed the newsletter is verified', async () => {
-    const reader = await givenUser(db, { email_verified_at: null })
-    const subscription = { email: reader.email, reader_key: Buffer.from(reader.id), consented_at: new Date(), consent_version: 1 }
-    await db
-      .insertInto('newsletter_subscribers')
-      .values({ ...subscription, confirmed_at: new Date() })
-      .execute()
+  describe('whose owner confirmed the newsletter', () => {
+    async function givenReader() {
+      const reader = await givenUser(db, { email_verified_at: null, first_name: BAIT })
+      const subscription = { email: reader.email, reader_key: Buffer.from(reader.id), consented_at: new Date(), consent_version: 1 }
+      const { id } = await db
+        .insertInto('newsletter_subscribers')
+        .values({ ...subscription, confirmed_at: new Date() })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return { ...reader, subscriberId: id }
+    }
 
-    await sendBait('weekly-digest', reader.email)
+    test.each(letterKinds)('gets nothing that people wrote in %s', async (kind) => {
+      const reader = await givenReader()
 
-    expect(JSON.stringify(mailsTo(reader.email))).toContain(BAIT)
+      await sendBait(kind, reader.email)
+
+      expect(mailsTo(reader.email)).toHaveLength(anyone.includes(kind) ? 1 : 0)
+      expect(JSON.stringify(mailsTo(reader.email))).not.toContain(BAIT)
+    })
+
+    test('gets the newsletter and its welcome, each with a link to unsubscribe', async () => {
+      const reader = await givenReader()
+      const admin = await givenAdmin(db)
+      const words = { clientId: randomUUID(), subject: 'News of September', html: '<p>There is something new.</p>' }
+      const { data } = await call(createBroadcast, { body: { ...words, segment: 'NEWSLETTER' } }, admin)
+      await enqueue(db, { kind: SEND_WELCOME, payload: { subscriberId: reader.subscriberId } })
+
+      await call(scheduleBroadcast, { params: { id: data.id }, body: { version: data.version, sendAt: null } }, admin)
+      await runJobs()
+
+      const mails = mailsTo(reader.email)
+      expect(mails.map(({ subject }) => subject).toSorted()).toEqual(['News of September', 'You are subscribed to Akada'])
+      for (const { text } of mails) expect(text).toContain('You can switch off mails like this one: http')
+      expect(JSON.stringify(mails)).not.toContain(BAIT)
+    })
+
+    test('gets no word of a stranger who registers it', async () => {
+      const email = 'subscriber@example.test'
+      await db
+        .insertInto('newsletter_subscribers')
+        .values({ email, reader_key: Buffer.from(email), consented_at: new Date(), consent_version: 1, confirmed_at: new Date() })
+        .execute()
+
+      await register({ email })
+      await runJobs()
+
+      expect(mailsTo(email).map(({ subject }) => subject)).toEqual(['Verify your email for Akada'])
+      expect(JSON.stringify(mailsTo(email))).not.toMatch(/Zebenjo|Quist/)
+    })
   })
 })
 
 describe('registering', () => {
-  const person = { firstName: 'Zebenjo', lastName: 'Quist', country: 'Nigeria', countryCode: 'NG', password: 'learn-with-akada' }
-  const register = (more: object) => call(registerUser, { body: { ...person, ...more } as typeof person & { email: string } })
-
   test('sends the address no word of who registered, also when it asks for a new password', async () => {
     await register({ email: 'owner@example.test' })
     await call(requestPasswordReset, { query: {}, body: { email: 'owner@example.test' } })

@@ -19,6 +19,8 @@ export type Mail = {
   /** To whom an answer goes. */
   replyTo?: { name: string; address: string }
   attachments?: Attachment[]
+  /** Written by staff for a confirmed subscriber of the newsletter. Holds no word of any account, so an unverified one may have the address. */
+  isNewsletter?: true
   /** Which of the site's letters it is, and how it reads in other words. */
   letter?: {
     kind: string
@@ -44,7 +46,7 @@ export function createMailer(options: { smtpUrl: string; from: Sender | (() => S
   const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
   const transport = createTransport({ url: options.smtpUrl, pool: true, ...timeouts })
   return {
-    send: async ({ unsubscribeUrl, oneClickUrl, letter, ...mail }) => {
+    send: async ({ unsubscribeUrl, oneClickUrl, letter, isNewsletter: _, ...mail }) => {
       const address = oneClickUrl ?? unsubscribeUrl
       const list = address && { list: { unsubscribe: address } }
       const oneClick = oneClickUrl && { headers: { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } }
