@@ -3,13 +3,14 @@ import { endpoint } from './endpoint.ts'
 import { IdParams, Line, Paragraph, Reason } from './fields.ts'
 import { applicationLimits } from './limits.ts'
 import { paged, pageQuery } from './page.ts'
+import { noAddress } from './person-name.ts'
 
 export const ApplicationStatus = z.enum(['PENDING', 'APPROVED', 'DECLINED'])
 export type ApplicationStatus = z.infer<typeof ApplicationStatus>
 
 export const InstructorApplication = z.object({
   /** The name they teach under. */
-  brand: Line(2, applicationLimits.brand, 'Brand is required.'),
+  brand: Line(2, applicationLimits.brand, 'Brand is required.').check(...noAddress('Brand')),
   headline: Line(10, applicationLimits.headline, 'Headline must have at least 10 characters.'),
   bio: Paragraph(applicationLimits.bio).check(z.minLength(50, 'Bio must have at least 50 characters.')),
 })

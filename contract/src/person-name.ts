@@ -8,16 +8,35 @@ const MOST_CODE_UNITS = 300
 
 const isShort = (name: string): boolean => [...name.replace(/\p{M}|\p{Cf}/gu, '')].length <= MOST_CHARACTERS
 
-// What mail programs make a link of. Browsers take each of these for a dot. Abbreviations such as `J.Smith` and `Md.Rahim` are names.
-const dot = '[.\\u3002\\uff0e\\uff61]'
-const webAddresses = [
-  /:\/\//,
-  new RegExp(`\\bwww${dot}`, 'iu'),
-  new RegExp(`[\\p{L}\\p{N}-]{4}${dot}\\p{L}{2}`, 'u'),
-  new RegExp(`[\\p{L}\\p{N}-]{2}${dot}[\\p{Ll}\\p{Lo}]{2}`, 'u'),
-  new RegExp(`[\\p{L}\\p{N}]${dot}\\p{Ll}{2}`, 'u'),
+/**
+ * A name as browsers and mail programs read addresses in it: wide, small and mathematical forms are the plain characters. NFKC makes
+ * 18 characters of some, so only the start is read: a longer name is refused for its length.
+ */
+const asAddress = (name: string): string =>
+  name
+    .slice(0, MOST_CODE_UNITS)
+    .normalize('NFKC')
+    .replace(/\p{M}|\p{Cf}/gu, '')
+
+// Mail programs make a link of words around a dot, whatever their case. A single letter after the dot is an initial, as in `J.K` and
+// `Ph.D.`: no top-level domain has one letter. Browsers take the ideographic full stop for a dot.
+const domain = /[^\s.\u3002][.\u3002](?:\p{N}|\p{L}[\p{L}\p{N}])/u
+
+const hasAt = (name: string): boolean => asAddress(name).includes('@')
+
+function hasWebAddress(name: string): boolean {
+  const read = asAddress(name)
+  return read.includes('://') || domain.test(read)
+}
+
+const hasAddressSign = (name: string): boolean => /[/\\:]/.test(asAddress(name))
+
+/** Refuses addresses in a name of up to 300 code units that the site writes to others. `label` begins each sentence. */
+export const noAddress = (label: string) => [
+  z.refine<string>((name) => !hasAt(name), `${label} can’t contain “@”.`),
+  z.refine<string>((name) => !hasWebAddress(name), `${label} can’t contain a web address. Leave a space after a dot.`),
+  z.refine<string>((name) => hasWebAddress(name) || !hasAddressSign(name), `${label} can’t contain “/”, “\\” or “:”.`),
 ]
-const hasWebAddress = (name: string): boolean => webAddresses.some((pattern) => pattern.test(name))
 
 /** A part of a person's name. The site writes to others in it, so it holds no address. `label` begins each sentence. */
 export const PersonName = (label: string) => {
@@ -25,9 +44,8 @@ export const PersonName = (label: string) => {
   return z.string(`${label} is required.`).check(
     ...plainUpTo(MOST_CODE_UNITS, tooLong),
     z.minLength(1, `${label} is required.`),
-    z.refine(isShort, tooLong),
-    z.refine((name) => isStorable(name) && !/[\t\n]/.test(name), `${label} must be on one line.`),
-    z.refine((name) => !name.includes('@') && !name.includes('\uff20'), `${label} can’t contain “@”.`),
-    z.refine((name) => !hasWebAddress(name), `${label} can’t contain a web address.`),
+    z.refine(isShort, { error: tooLong, abort: true }),
+    z.refine((name) => isStorable(name) && !/[\t\n]/.test(name), { error: `${label} must be on one line.`, abort: true }),
+    ...noAddress(label),
   )
 }

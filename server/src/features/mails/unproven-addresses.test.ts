@@ -150,7 +150,7 @@ describe('registering', () => {
     expect(answer).toMatchObject({
       statusCode: 400,
       errors: [
-        { path: 'firstName', message: 'First Name can’t contain a web address.' },
+        { path: 'firstName', message: 'First Name can’t contain a web address. Leave a space after a dot.' },
         { path: 'lastName', message: 'Last Name is required.' },
       ],
     })
