@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Amount } from './amount.ts'
 import { CourseLevel, CourseStatus } from './course-fields.ts'
 import { EditableSection } from './curriculum.ts'
 import { endpoint } from './endpoint.ts'
@@ -15,14 +16,6 @@ const lines = Paragraph(courseLimits.lines.count * (courseLimits.lines.length + 
   ),
 )
 
-/** In major units. With more than two decimals it could not be paid. */
-const price = (max: number, message: string) =>
-  z.number(message).check(
-    z.gte(0, message),
-    z.lte(max, `This must be at most ${max}.`),
-    z.refine((amount) => Number.isInteger(Number((amount * 100).toFixed(6))), 'This may have two decimals.'),
-  )
-
 const details = {
   title: Line(
     courseLimits.title.min,
@@ -35,8 +28,8 @@ const details = {
     `Subtitle is required and must be at least ${courseLimits.subtitle.min} characters long`,
   ),
   description: RichTextInput(courseLimits.description.max),
-  priceUsd: price(10_000, 'Please select a USD price'),
-  priceNaira: price(10_000_000, 'Please select a Naira price'),
+  priceUsd: Amount({ min: 0, max: 10_000, message: 'Please select a USD price' }),
+  priceNaira: Amount({ min: 0, max: 10_000_000, message: 'Please select a Naira price' }),
   /** A free course’s prices are 0, whatever is sent. */
   isFree: z.boolean(),
   categoryIds: z

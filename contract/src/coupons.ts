@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { MinimumPurchase } from './amount.ts'
 import { Charge, PaidAbroad } from './cart.ts'
 import { endpoint } from './endpoint.ts'
 import { Currency, Id, IdParams, Moment, Paragraph, plainUpTo, Whole } from './fields.ts'
@@ -23,7 +24,6 @@ const Percentage = z
     z.lte(100, 'A discount is at most 100 %.'),
     z.multipleOf(0.5, 'A discount goes in half percents.'),
   )
-const Amount = z.number().check(z.gt(0, 'This must be more than 0.'), z.lte(100_000_000))
 
 const wanted = {
   code: NewCode,
@@ -35,9 +35,8 @@ const wanted = {
   expiresAt: z.nullable(Moment()),
   maxRedemptions: z.nullable(Whole(1, 1_000_000)),
   isOncePerPerson: z.boolean(),
-  /** In major units. */
-  minimumNaira: z.nullable(Amount),
-  minimumUsd: z.nullable(Amount),
+  minimumNaira: z.nullable(MinimumPurchase),
+  minimumUsd: z.nullable(MinimumPurchase),
 }
 
 const terms = {

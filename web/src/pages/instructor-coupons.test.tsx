@@ -211,7 +211,8 @@ describe('a new coupon', () => {
     ['Discount in percent', '101', 'A discount is at most 100 %.'],
     ['Discount in percent', '12.3', 'A discount goes in half percents.'],
     ['Maximum redemptions', '1.5', 'This must be a whole number from 1 to 1,000,000.'],
-    ['Minimum purchase in naira', '-1', 'This must be more than 0.'],
+    ['Minimum purchase in naira', '-1', 'This must be at least 0.01.'],
+    ['Minimum purchase in naira', '5.005', 'This may have at most two decimals.'],
   ])('is not sent with the %s “%s”', async (name, text, sentence) => {
     const { user } = await atForm()
 

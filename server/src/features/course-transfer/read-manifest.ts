@@ -1,3 +1,4 @@
+import { Amount } from '@akada/contract/amount.ts'
 import { CaptionKind } from '@akada/contract/captions.ts'
 import { ContentType, CourseLevel } from '@akada/contract/courses.ts'
 import { Line, Paragraph, Whole } from '@akada/contract/fields.ts'
@@ -15,7 +16,7 @@ const Path = z.string('This must be a path.').check(
 )
 const MaybePath = z.nullable(Path)
 const lines = z.array(Line(0, courseLimits.lines.length)).check(z.maxLength(courseLimits.lines.count))
-const price = (max: number) => z.number().check(z.gte(0), z.lte(max))
+const price = (max: number) => Amount({ min: 0, max, message: 'This must be a price.' })
 
 const Lecture = z.object({
   title: Line(1, curriculumLimits.title),

@@ -1,5 +1,7 @@
+import { MinimumPurchase } from '@akada/contract/amount.ts'
 import type { Coupon, CouponScope, createCoupon } from '@akada/contract/coupons.ts'
 import type { Sent } from '@akada/contract/endpoint.ts'
+import * as z from 'zod/mini'
 import { isoOf, localOf } from '../../lib/local-time.ts'
 import type { CouponChanges } from './coupons.api.ts'
 
@@ -94,9 +96,7 @@ export function faultsOf(values: CouponValues): Faults {
   if (values.startsAt !== '' && values.expiresAt !== '' && values.expiresAt <= values.startsAt)
     faults.expiresAt = 'The end must be after the start.'
   if (!isBlankOrWhole(values.maxRedemptions, 1_000_000)) faults.maxRedemptions = 'This must be a whole number from 1 to 1,000,000.'
-  if (!isBlankOrPositive(values.minimumNaira)) faults.minimumNaira = 'This must be more than 0.'
-  if (!isBlankOrPositive(values.minimumUsd)) faults.minimumUsd = 'This must be more than 0.'
-  return faults
+  return { ...faults, ...minimumFaults(values, 'minimumNaira'), ...minimumFaults(values, 'minimumUsd') }
 }
 
 function codeFaults({ code }: CouponValues): Faults {
@@ -119,7 +119,10 @@ function percentageFaults(text: string): Faults {
 
 const isBlankOrWhole = (text: string, most: number) =>
   /^\s*$/.test(text) || (/^\s*\d+\s*$/.test(text) && Number(text) >= 1 && Number(text) <= most)
-const isBlankOrPositive = (text: string) => /^\s*$/.test(text) || (Number(text) > 0 && Number(text) <= 100_000_000)
+function minimumFaults(values: CouponValues, name: 'minimumNaira' | 'minimumUsd'): Faults {
+  const [fault] = z.nullable(MinimumPurchase).safeParse(numberOf(values[name])).error?.issues ?? []
+  return fault ? { [name]: fault.message } : {}
+}
 
 // Without those that people take for one another.
 const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
