@@ -155,7 +155,7 @@ export const createCoupon = endpoint({
   summary: 'Makes a coupon: instructors for their own courses, admins for anything.',
   body: z.object({ code: NewCode, ...terms }),
   data: Coupon,
-  refuses: ['NOT_ALLOWED', 'COURSE_NOT_FOUND', 'COUPON_CODE_TAKEN'],
+  refuses: ['NOT_ALLOWED', 'COURSE_NOT_FOUND', 'COUPON_CODE_TAKEN', 'TOO_MANY_REQUESTS'],
 })
 
 export const createCouponBatch = endpoint({
@@ -193,7 +193,7 @@ export const updateCoupon = endpoint({
   // Without defaults: what isn't named stays as it is.
   body: z.partial(z.object({ ...wanted, isActive: z.boolean() })),
   data: Coupon,
-  refuses: ['NOT_ALLOWED', 'COUPON_NOT_FOUND', 'COUPON_CODE_TAKEN', 'COUPON_IN_USE', 'COURSE_NOT_FOUND'],
+  refuses: ['NOT_ALLOWED', 'COUPON_NOT_FOUND', 'COUPON_CODE_TAKEN', 'COUPON_IN_USE', 'COURSE_NOT_FOUND', 'TOO_MANY_REQUESTS'],
 })
 
 const SummaryRow = z.object({

@@ -30,6 +30,9 @@ export const findCoupon = (db: Db, code: string) => db.selectFrom('coupons').sel
 
 export type CouponRow = NonNullable<Awaited<ReturnType<typeof findCoupon>>>
 
+export const findCode = async (db: Db, id: number): Promise<string | undefined> =>
+  (await db.selectFrom('coupons').select('code').where('id', '=', id).executeTakeFirst())?.code
+
 /** Until the transaction ends nobody can change it; and where its uses are limited, nobody else can count on those that remain. */
 export const lockCouponByCode = (tx: Tx, code: string, userId: string) => lockToUse(tx, sql<SqlBool>`coupons.code = ${code}`, userId)
 

@@ -7,7 +7,7 @@ import { Answered } from '#platform/http/answer.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { serve } from '#platform/http/serve.ts'
 import { checkCoupon } from './check-coupon.ts'
-import { countCoupons, findBatch, getShownCoupon, listCodes, listCoupons, listSellable } from './coupons.queries.ts'
+import { countCoupons, findBatch, findCode, getShownCoupon, listCodes, listCoupons, listSellable } from './coupons.queries.ts'
 import { countAllCoupons } from './coupons.reports.queries.ts'
 import { listTransactions } from './coupons.sales.ts'
 import { createCoupon } from './create-coupon.ts'
@@ -15,6 +15,7 @@ import { createCouponBatch } from './create-coupon-batch.ts'
 import { getCouponOffer } from './get-coupon-offer.ts'
 import { getCouponReport } from './get-coupon-report.ts'
 import { getCouponSummary } from './get-coupon-summary.ts'
+import { limitNaming } from './limit-guesses.ts'
 import { requireMaker } from './require-maker.ts'
 import { updateCoupon } from './update-coupon.ts'
 
@@ -47,9 +48,11 @@ export function couponRoutes(app: FastifyInstance, deps: Deps) {
     return listSellable(db, { instructorId: maker.isAdmin ? null : maker.id, search: query.search, limit: COURSES_OFFERED })
   })
 
-  serve(app, deps, couponsContract.createCoupon, async ({ body: { code, ...asked } }, { db, user, now }) => {
+  serve(app, deps, couponsContract.createCoupon, async ({ body: { code, ...asked } }, { db, user, now, request }) => {
     const coupon = { code, asked: { ...asked, isActive: true }, maker: requireMaker(user), now }
-    const id = await db.transaction().execute((tx) => createCoupon(tx, coupon))
+    const id = await limitNaming({ db, maker: coupon.maker, address: request.ip, now }, () =>
+      db.transaction().execute((tx) => createCoupon(tx, coupon)),
+    )
     return shown(await getShownCoupon(db, now, id))
   })
 
@@ -70,9 +73,11 @@ export function couponRoutes(app: FastifyInstance, deps: Deps) {
     )
   })
 
-  serve(app, deps, couponsContract.updateCoupon, async ({ params, body }, { db, user, now }) => {
+  serve(app, deps, couponsContract.updateCoupon, async ({ params, body }, { db, user, now, request }) => {
     const maker = requireMaker(user)
-    await db.transaction().execute((tx) => updateCoupon(tx, { id: params.id, changes: body, maker, now }))
+    const update = () => db.transaction().execute((tx) => updateCoupon(tx, { id: params.id, changes: body, maker, now }))
+    const isNamed = body.code !== undefined && body.code !== (await findCode(db, params.id))
+    await (isNamed ? limitNaming({ db, maker, address: request.ip, now }, update) : update())
     return shown(await getShownCoupon(db, now, params.id))
   })
 

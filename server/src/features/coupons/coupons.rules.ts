@@ -17,6 +17,8 @@ export const guesses = {
   ofPerson: (userId: string) => ({ key: `coupon:person:${userId}`, limit: 10, windowSeconds: 600 }),
   // A whole school may stand behind one address.
   ofNetwork: (network: string) => ({ key: `coupon:address:${network}`, limit: 60, windowSeconds: 600 }),
+  // Codes that somebody gives to coupons, taken or not, so that a list of words takes days. Who needs more makes a batch.
+  ofMaker: (userId: string) => ({ key: `coupon:maker:${userId}`, limit: 60, windowSeconds: 600 }),
 }
 
 export type Terms = {

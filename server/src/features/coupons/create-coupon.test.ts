@@ -74,6 +74,20 @@ describe('making a coupon', () => {
     expect(await create(await terms())).toMatchObject({ statusCode, code })
   })
 
+  test.each([0.004, 0.001, 1e-7, 5.005])('for purchases of at least %d is refused, alone, in a batch and as a change', async (amount) => {
+    const { data } = await create()
+    const { code: _, ...batch } = body({ count: 2, minimumNaira: amount })
+
+    const answers = [
+      await create({ minimumNaira: amount }),
+      await create({ minimumUsd: amount }),
+      await call(createCouponBatch, { body: batch as never }, instructor),
+      await change(data.id, { minimumUsd: amount }),
+    ]
+
+    expect(answers.map(({ statusCode, code }) => [statusCode, code])).toEqual(answers.map(() => [400, 'INVALID_INPUT']))
+  })
+
   test('for anything is the admin’s, and then it is nobody’s own', async () => {
     const sitewide = await create({ scope: 'SITEWIDE', courseIds: [], discountPercentage: 100 }, admin)
     const chosen = await create({}, admin)
@@ -298,5 +312,82 @@ describe('the limits that admins set', () => {
       byAdmin: 200,
     })
     expect(answers.tooMuch.errors).toEqual([{ path: 'discountPercentage', message: 'A coupon of yours may take 1 to 50 % off.' }])
+  })
+})
+
+describe('codes that are taken', () => {
+  const from = (network: number) => ({ 'x-forwarded-for': `198.51.100.${network}` })
+  const rename = (id: number, code: string, by: { id: string }, headers = {}) =>
+    call(updateCoupon, { params: { id }, body: { code } }, by, headers)
+  const codesOf = (answers: { statusCode: number }[]) => ({
+    taken: answers.filter(({ statusCode }) => statusCode === 409).length,
+    refused: answers.filter(({ statusCode }) => statusCode === 429).length,
+  })
+
+  async function givenMaker() {
+    const maker = await givenInstructor(db)
+    const own = await call(createCoupon, { body: body({ scope: 'INSTRUCTOR', courseIds: [] }) }, maker)
+    return { maker, id: own.data.id as number, code: own.data.code as string }
+  }
+
+  test('can be asked for ten times in ten minutes, by new coupons and by changes, however many come at once', async () => {
+    const { code: taken } = await givenCoupon(db)
+    const { maker, id } = await givenMaker()
+    const headers = from(1)
+    const make = () => call(createCoupon, { body: body({ code: taken, scope: 'INSTRUCTOR', courseIds: [] }) }, maker, headers)
+
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, (_, index) => (index % 2 === 0 ? rename(id, taken, maker, headers) : make())),
+    )
+    const afterwards = await rename(id, 'STILL-FREE', maker, headers)
+    app.clock.now = new Date(app.clock.now.getTime() + 601_000)
+
+    expect(codesOf(answers)).toEqual({ taken: 10, refused: 20 })
+    expect(afterwards).toMatchObject({ statusCode: 429, code: 'TOO_MANY_REQUESTS' })
+    expect((await rename(id, 'STILL-FREE', maker, headers)).statusCode).toBe(200)
+  })
+
+  test('can be asked for sixty times behind one network, by any number of accounts at once', async () => {
+    const { code: taken } = await givenCoupon(db)
+    const makers = await Promise.all(Array.from({ length: 12 }, givenMaker))
+
+    const answers = await Promise.all(
+      Array.from({ length: 90 }, (_, index) => {
+        const { id, maker } = makers[index % 12] ?? expect.unreachable()
+        return rename(id, taken, maker, from(2))
+      }),
+    )
+
+    expect(codesOf(answers)).toEqual({ taken: 60, refused: 30 })
+  })
+
+  test('are not found by trying any number of free ones', async () => {
+    const { maker, id } = await givenMaker()
+
+    const answers = []
+    for (let index = 0; index < 70; index++) answers.push(await rename(id, `WORD-${index}`, maker, from(3)))
+
+    // The coupon that was made first counts too.
+    expect(codesOf(answers)).toEqual({ taken: 0, refused: 11 })
+  })
+
+  test('leave every other change of a coupon free', async () => {
+    const { code: taken } = await givenCoupon(db)
+    const { maker, id, code } = await givenMaker()
+    for (let tries = 0; tries < 11; tries++) await rename(id, taken, maker, from(4))
+
+    const answers = [await change(id, { isActive: false }, maker), await change(id, { code, isActive: true }, maker)]
+
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+  })
+
+  test('are no secret to an admin', async () => {
+    const { code: taken } = await givenCoupon(db)
+
+    const answers = await Promise.all(
+      Array.from({ length: 70 }, () => call(createCoupon, { body: body({ code: taken, courseIds: [course.id] }) }, admin, from(5))),
+    )
+
+    expect(codesOf(answers)).toEqual({ taken: 70, refused: 0 })
   })
 })

@@ -2,7 +2,12 @@ import type { Db } from '#platform/database/database.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 import { networkOf } from '#platform/security/network-of.ts'
 import { giveTurnBack, requireTurn, type Turn } from '#platform/security/throttle.ts'
-import { guesses } from './coupons.rules.ts'
+import { guesses, type Maker } from './coupons.rules.ts'
+
+/** Refusals that say nothing of somebody else's code. */
+const ofOwnCoupon = new Set(['COUPON_NOT_FOUND', 'COUPON_IN_USE'])
+/** Refusals that tell whether a code exists to someone who doesn't know. */
+const ofUnknownCode = new Set(['COUPON_INVALID', 'COUPON_CODE_TAKEN'])
 
 export type Guesser = {
   /** Null for a visitor. */
@@ -12,7 +17,8 @@ export type Guesser = {
 }
 
 /**
- * Counts what is refused because of the coupon for the person, and unknown codes for their network too, however many ask at once.
+ * Counts what is refused because of the coupon for the person, and unknown or taken codes for their network too, however many ask at
+ * once.
  * Any other outcome gives the turns back: a network of many buyers may find a code that is used up as often as it likes.
  */
 export async function limitGuesses<T>(db: Db, { userId, address, now }: Guesser, ask: () => Promise<T>): Promise<T> {
@@ -32,8 +38,20 @@ export async function limitGuesses<T>(db: Db, { userId, address, now }: Guesser,
     return answer
   } catch (error) {
     const code = error instanceof Refusal ? error.code : ''
-    if (!code.startsWith('COUPON_')) await giveBack(taken)
-    else if (code !== 'COUPON_INVALID') await giveBack(taken.filter((key) => key === network.key))
+    if (!code.startsWith('COUPON_') || ofOwnCoupon.has(code)) await giveBack(taken)
+    else if (!ofUnknownCode.has(code)) await giveBack(taken.filter((key) => key === network.key))
     throw error
   }
+}
+
+type Naming = { db: Db; maker: Maker; address: string; now: Date }
+
+/**
+ * Limits how many codes somebody may give to coupons of theirs, and counts those that are taken as guesses: the answer says that
+ * another person's coupon has that code. Admins see every code anyway.
+ */
+export async function limitNaming<T>({ db, maker, address, now }: Naming, give: () => Promise<T>): Promise<T> {
+  if (maker.isAdmin) return give()
+  await requireTurn(db, { ...guesses.ofMaker(maker.id), now })
+  return limitGuesses(db, { userId: maker.id, address, now }, give)
 }
