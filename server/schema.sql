@@ -1895,12 +1895,14 @@ CREATE TABLE uploads (
   created_at timestamptz NOT NULL,
   expires_at timestamptz NOT NULL,
   reserved_until timestamptz NOT NULL DEFAULT now() + '00:15:00'::interval,
+  renewed_bytes bigint NOT NULL DEFAULT 0,
   CONSTRAINT uploads_pkey PRIMARY KEY (id),
   CONSTRAINT uploads_key_key UNIQUE (key),
   CONSTRAINT uploads_bytes_check CHECK (bytes > 0),
   CONSTRAINT uploads_held_until CHECK ((holder IS NULL) = (held_until IS NULL)),
   CONSTRAINT uploads_made_of_whole_files CHECK (made_id IS NULL OR received_bytes = bytes AND key IS NOT NULL),
   CONSTRAINT uploads_not_overfull CHECK (received_bytes >= 0 AND received_bytes <= bytes),
+  CONSTRAINT uploads_renewed_bytes CHECK (renewed_bytes >= 0),
   CONSTRAINT uploads_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX uploads_expires_at_idx ON uploads USING btree (expires_at);

@@ -38,8 +38,13 @@ export const uploadLimits = {
   /** A larger one counts against the setting `largeUploadsAtOnce`. */
   largeBytes: 100_000_000,
   uploadsAnHour: 200,
-  /** Space for bytes that have not arrived is given to others after so long without one. */
+  /** Space for bytes that have not arrived is given to others after so long without `renewingBytes` of them. */
   reservedMinutes: 15,
+  /**
+   * So many bytes, or all that are left, renew the reservation. The slowest connection that the server lets go on brings 900 kB in 15
+   * minutes (1 kB a second, `server/src/platform/http/body-time.ts`), so no line that works loses its space.
+   */
+  renewingBytes: 500_000,
   /** What is not gone on with for so long is removed. */
   keptHours: 72,
   title: 150,

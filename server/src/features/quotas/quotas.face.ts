@@ -1,2 +1,2 @@
 /** Queries that other features may call. */
-export { lockSpace } from './quotas.queries.ts'
+export { findStorageOwner, lockSpace } from './quotas.queries.ts'

@@ -2,10 +2,28 @@ import { uploadLimits } from '@akada/contract/limits.ts'
 import type { UploadPurpose } from '@akada/contract/uploads.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
+import { refuse } from '#platform/http/refusal.ts'
 
 /** Serializes all promises of space, on every process, until the transaction ends. */
 export async function lockSpace(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('space', 0))`.execute(tx)
+}
+
+/**
+ * In whose storage an upload counts: the instructor's whose course the file is for, whoever sends it; the sender's, where there is no
+ * such course.
+ */
+const storageOwner = sql`coalesce(
+  (select instructor_id from courses where courses.id = (uploads.purpose->>'courseId')::int),
+  (select instructor_id from all_lectures
+    join all_sections on all_sections.id = all_lectures.section_id
+    join courses on courses.id = all_sections.course_id
+    where all_lectures.id = (uploads.purpose->>'lectureId')::int),
+  uploads.user_id)`
+
+export async function findStorageOwner(db: Db, uploadId: string): Promise<string> {
+  const { rows } = await sql<{ owner: string }>`select ${storageOwner} as owner from uploads where id = ${uploadId}`.execute(db)
+  return rows[0]?.owner ?? refuse('UPLOAD_NOT_FOUND')
 }
 
 /** Bytes that are promised and have not arrived, of all people: reserved uploads, and courses that are being unpacked. */
@@ -46,7 +64,7 @@ export async function sumStoredBytes(db: Db, { userId, now }: { userId: string; 
       (select coalesce(sum(greatest(bytes, (preview->>'bytes')::numeric)), 0)::float8
         from course_imports where user_id = ${userId} and key is not null) as imports,
       (select coalesce(sum(case when reserved_until > ${now} then bytes else received_bytes end), 0)::float8
-        from uploads where user_id = ${userId} and made_id is null and expires_at > ${now}) as uploads
+        from uploads where made_id is null and expires_at > ${now} and ${storageOwner} = ${userId}) as uploads
   `.execute(db)
   return rows[0] ?? { courses: 0, captions: 0, imports: 0, uploads: 0 }
 }

@@ -12,7 +12,7 @@ import { ZipFile } from 'yazl'
 import { recordFile } from '#features/media/record-file.ts'
 import { changeSetting } from '#features/settings/settings.site.ts'
 import { connect } from '#platform/database/database.ts'
-import { givenAdmin, givenCourse, givenInstructor } from '#testing/builders.ts'
+import { givenAdmin, givenCourse, givenInstructor, givenUser } from '#testing/builders.ts'
 import { givenPicture } from '#testing/pictures.ts'
 import { fileOf, formOf, sendForm } from '#testing/send-form.ts'
 import { mp4File, pdfFile } from '#testing/small-files.ts'
@@ -160,6 +160,38 @@ describe('the storage of an instructor', () => {
       },
     ])
     expect(canceled.uploads).toEqual([])
+  })
+
+  test('counts what an admin sends for one of their courses, also while it is unfinished or goes on, and the admin’s does not', async () => {
+    const teacher = await givenTeacher()
+    const admin = await givenUser(db, { roles: ['ADMIN', 'INSTRUCTOR'] })
+    const client = tusClient(server, admin)
+    await set('storageGbPerInstructor', 1)
+    const url = String((await client.begin(600_000_000, teacher.forVideo)).headers.location)
+    await client.patch(url, 0, video)
+    const reserved = [(await usageOf(teacher)).usedBytes, (await call(getStorageUsage, {}, admin)).data.usedBytes]
+    clock.now = new Date(start.getTime() + 16 * 60_000)
+    await givenStored(teacher, 500_000_000)
+
+    const refused = await client.patch(url, video.length, Buffer.alloc(600_000))
+
+    expect(reserved).toEqual([600_000_000, 0])
+    expect(refused.json()).toMatchObject({ statusCode: 409, code: 'STORAGE_QUOTA_REACHED' })
+  })
+
+  test('counts an upload for whoever sends it once its course is gone', async () => {
+    const teacher = await givenTeacher()
+    const url = String(
+      (await teacher.client.begin(90_000_000, { kind: 'promotional-video', courseId: teacher.courseId, filename: 'a.mp4' })).headers
+        .location,
+    )
+    await db
+      .updateTable('uploads')
+      .set({ purpose: JSON.stringify({ kind: 'promotional-video', courseId: 2_000_000_000 }) })
+      .where('id', '=', url.split('/').at(-1) ?? '')
+      .execute()
+
+    expect((await partsOf(teacher)).uploads).toBe(90_000_000)
   })
 
   test('counts a file that two courses share once', async () => {

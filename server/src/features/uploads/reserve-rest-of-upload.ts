@@ -1,25 +1,39 @@
-import { lockSpace } from '#features/quotas/quotas.face.ts'
+import { findStorageOwner, lockSpace } from '#features/quotas/quotas.face.ts'
 import { requireQuota } from '#features/quotas/require-quota.ts'
 import { requireRoom } from '#features/quotas/require-room.ts'
-import type { Deps, User } from '#platform/deps.ts'
+import type { Tx } from '#platform/database/database.ts'
+import type { Deps } from '#platform/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
-import { reserveUpload, type UploadRow } from './uploads.queries.ts'
+import { type Reservation, reserveUpload, type UploadRow } from './uploads.queries.ts'
 import { type LockedUpload, reservedUntil } from './uploads.rules.ts'
 
+/** Refuses to go on with a lapsed upload whose rest has no room, before a byte of it has come. Reserves nothing. */
+export async function requireRoomForRest(deps: Deps, upload: UploadRow): Promise<void> {
+  await deps.db.transaction().execute((tx) => requireRest(tx, deps, upload))
+}
+
+type Lapsed = {
+  locked: LockedUpload
+  upload: UploadRow
+  /** With those that were awaited to earn the space. */
+  receivedBytes: number
+}
+
 /** Reserves the rest of an upload whose space has lapsed. A refusal leaves what is here as it is, to go on later. */
-export async function reserveRestOfUpload(
-  deps: Deps,
-  user: User,
-  { locked, upload }: { locked: LockedUpload; upload: UploadRow },
-): Promise<void> {
-  const { db, clock, uploadFolder } = deps
-  if (upload.reservedUntil > clock()) return
-  const bytes = upload.bytes - upload.receivedBytes
-  await db.transaction().execute(async (tx) => {
-    await lockSpace(tx)
-    const now = clock()
-    await requireQuota(tx, { userId: user.id, bytes, now })
-    await requireRoom(tx, deps, { bytes, folders: [uploadFolder], now })
-    if (!(await reserveUpload(tx, locked, reservedUntil(now)))) refuse('UPLOAD_BUSY', { retryAfterSeconds: 5 })
+export const reserveRestOfUpload = (deps: Deps, { locked, upload, receivedBytes }: Lapsed): Promise<Reservation> =>
+  deps.db.transaction().execute(async (tx) => {
+    const now = await requireRest(tx, deps, upload)
+    const reservation = { reservedUntil: reservedUntil(now), renewedBytes: receivedBytes }
+    if (!(await reserveUpload(tx, locked, reservation))) refuse('UPLOAD_BUSY', { retryAfterSeconds: 5 })
+    return reservation
   })
+
+/** The rest counts for the instructor whose course the file is for, whoever sends it. */
+async function requireRest(tx: Tx, deps: Deps, { id, bytes, receivedBytes }: UploadRow): Promise<Date> {
+  await lockSpace(tx)
+  const now = deps.clock()
+  const rest = bytes - receivedBytes
+  await requireQuota(tx, { userId: await findStorageOwner(tx, id), bytes: rest, now })
+  await requireRoom(tx, deps, { bytes: rest, folders: [deps.uploadFolder], now })
+  return now
 }

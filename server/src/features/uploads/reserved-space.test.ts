@@ -56,6 +56,15 @@ const later = (minutes: number) => {
 }
 
 const video = mp4File()
+/** The first bytes of a longer video. */
+const beginning = (bytes: number) => Buffer.concat([video, Buffer.alloc(bytes - video.length)])
+
+/** Until when its space is reserved, in minutes after the start of the test. */
+async function minutesReserved(url: string): Promise<number> {
+  const id = url.split('/').at(-1) ?? ''
+  const { at } = await db.selectFrom('uploads').select('reserved_until as at').where('id', '=', id).executeTakeFirstOrThrow()
+  return (at.getTime() - start.getTime()) / 60_000
+}
 
 async function givenTeacher() {
   const instructor = await givenInstructor(db)
@@ -86,31 +95,65 @@ describe('space that is reserved for an upload', () => {
     expect(outcomes([full, free])).toEqual(['STORAGE_FULL', 'ok'])
   })
 
-  test('is renewed by each byte', async () => {
-    leaveFree(2 * video.length)
-    const [one, other] = [await givenTeacher(), await givenTeacher()]
-    const url = String((await one.client.begin(2 * video.length, one.forVideo)).headers.location)
+  test('is renewed by half a megabyte, and by all that is left', async () => {
+    const { client, forVideo } = await givenTeacher()
+    const url = String((await client.begin(1_200_000, forVideo)).headers.location)
     later(14)
-    await one.client.patch(url, 0, video)
-    leaveFree(video.length)
+    await client.patch(url, 0, beginning(500_000))
+    const first = await minutesReserved(url)
     later(28)
+    await client.patch(url, 500_000, Buffer.alloc(600_000))
+    later(42)
 
-    const refused = await other.client.begin(1, other.forVideo)
+    await client.patch(url, 1_100_000, Buffer.alloc(100_000))
 
-    expect(refused.json().code).toBe('STORAGE_FULL')
+    expect([first, await minutesReserved(url)]).toEqual([29, 57])
   })
 
-  test('is reserved again when a lapsed upload goes on', async () => {
+  test('is not renewed by fewer bytes, though they are kept', async () => {
     const [one, other] = [await givenTeacher(), await givenTeacher()]
-    leaveFree(video.length)
-    const url = String((await one.client.begin(video.length, one.forVideo)).headers.location)
+    leaveFree(4_000_000_000)
+    const url = String((await one.client.begin(4_000_000_000, one.forVideo)).headers.location)
+    later(14)
+    await one.client.patch(url, 0, beginning(499_999))
+    leaveFree(4_000_000_000 - 499_999)
+    later(16)
+
+    const begun = await other.client.begin(3_000_000_000, other.forVideo)
+
+    expect([begun.statusCode, (await one.client.head(url)).headers['upload-offset']]).toEqual([201, '499999'])
+  })
+
+  test.each([0, 1, 1000])('is not kept for three days by %d bytes every 16 minutes', async (bytes) => {
+    const { client, forVideo } = await givenTeacher()
+    const url = String((await client.begin(4_000_000_000, forVideo)).headers.location)
+    await client.patch(url, 0, video)
+
+    const reserved = []
+    for (let minutes = 16; minutes < 72 * 60; minutes += 16 * 30) {
+      later(minutes)
+      const offset = Number((await client.head(url)).headers['upload-offset'])
+      expect((await client.patch(url, offset, Buffer.alloc(bytes))).statusCode).toBe(204)
+      reserved.push(await minutesReserved(url))
+    }
+
+    expect(new Set(reserved)).toEqual(new Set([15]))
+  })
+
+  test('is reserved again when a lapsed upload goes on, also in small pieces', async () => {
+    const [one, other] = [await givenTeacher(), await givenTeacher()]
+    leaveFree(2_000_000)
+    const url = String((await one.client.begin(2_000_000, one.forVideo)).headers.location)
     later(71 * 60)
-    // Nothing is written to it: what this test is about is the announcement.
-    const sent = await one.client.patch(url, 0, video.subarray(0, 100))
+    await one.client.patch(url, 0, beginning(300_000))
+    const early = await minutesReserved(url)
+    // Nothing leaves the disk: what this test is about is the announcement.
+    const sent = await one.client.patch(url, 300_000, Buffer.alloc(200_000))
 
-    const refused = await other.client.begin(video.length, other.forVideo)
+    const refused = await other.client.begin(1_000_000, other.forVideo)
 
-    expect([sent.statusCode, refused.json().code]).toEqual([204, 'STORAGE_FULL'])
+    expect([early, sent.statusCode, await minutesReserved(url)]).toEqual([15, 204, 71 * 60 + 15])
+    expect(refused.json().code).toBe('STORAGE_FULL')
   })
 
   test('that others took meanwhile is refused in a sentence, and the upload goes on once there is room', async () => {
@@ -138,18 +181,20 @@ describe('space that is reserved for an upload', () => {
 
   test('is given to one of many lapsed uploads that go on at once, on two processes', async () => {
     const teachers = await Promise.all(Array.from({ length: 8 }, () => givenTeacher()))
-    leaveFree(8 * video.length)
+    leaveFree(8 * 1_200_000)
     const urls = await Promise.all(
-      teachers.map(async ({ client, forVideo }) => String((await client.begin(video.length, forVideo)).headers.location)),
+      teachers.map(async ({ client, forVideo }) => String((await client.begin(1_200_000, forVideo)).headers.location)),
     )
     later(16)
-    leaveFree(video.length + 10)
+    leaveFree(1_200_000)
 
     const answers = await Promise.all(
-      teachers.map(({ client, elsewhere }, index) => (index % 2 ? client : elsewhere).patch(urls[index] ?? '', 0, video.subarray(0, 10))),
+      teachers.map(({ client, elsewhere }, index) => (index % 2 ? client : elsewhere).patch(urls[index] ?? '', 0, beginning(500_000))),
     )
 
+    const stored = await db.selectFrom('uploads').select('received_bytes as bytes').execute()
     expect(outcomes(answers)).toEqual([...Array(7).fill('STORAGE_FULL'), 'ok'])
+    expect(stored.map(({ bytes }) => bytes).sort((a, b) => a - b)).toEqual([...Array(7).fill(0), 500_000])
   })
 
   test('is given to as many uploads as it holds, however many begin at once, on two processes', async () => {

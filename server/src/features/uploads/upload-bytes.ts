@@ -6,10 +6,10 @@ import { Refusal, refuse } from '#platform/http/refusal.ts'
 import { runParser } from '#platform/parsing/run-parser.ts'
 import { removeUpload } from './remove-upload.ts'
 import { requireUpload } from './require-upload.ts'
-import { reserveRestOfUpload } from './reserve-rest-of-upload.ts'
+import { requireRoomForRest, reserveRestOfUpload } from './reserve-rest-of-upload.ts'
 import { openUploadFile, pathOfUpload } from './uploads.files.ts'
-import { lockUpload, reportReceived, type UploadRow, unlockUpload } from './uploads.queries.ts'
-import { keptUntil, type LockedUpload, reservedUntil } from './uploads.rules.ts'
+import { lockUpload, type Reservation, reportReceived, type UploadRow, unlockUpload } from './uploads.queries.ts'
+import { keptUntil, type LockedUpload, renewsSpace, reservedUntil } from './uploads.rules.ts'
 
 // How much of a broken call may be lost: some seconds of a fast line.
 const REPORT_BYTES = 16_000_000
@@ -73,7 +73,7 @@ async function write(deps: Deps, { locked, offset, body, user }: Bringing): Prom
   const file = await openUploadFile(deps.uploadFolder, locked.id)
   try {
     if ((await file.stat()).size < offset) refuse('UPLOAD_NOT_FOUND')
-    await reserveRestOfUpload(deps, user, { locked, upload })
+    if (upload.reservedUntil <= deps.clock()) await requireRoomForRest(deps, upload)
     const received = await writeAll(deps, { file, locked, upload, body })
     if (isVideo(upload) && offset < BEGINNING && received > 0)
       await runParser('requireVideoBeginning', pathOfUpload(deps.uploadFolder, locked.id))
@@ -85,34 +85,98 @@ async function write(deps: Deps, { locked, offset, body, user }: Bringing): Prom
 
 const isVideo = ({ purpose }: UploadRow) => purpose.kind === 'lecture-video' || purpose.kind === 'promotional-video'
 
-type Target = { file: FileHandle; locked: LockedUpload; upload: UploadRow; body: Readable }
+type Target = { file: FileHandle; locked: LockedUpload; upload: UploadRow }
 
-async function writeAll(deps: Deps, { file, locked, upload, body }: Target): Promise<number> {
-  const { bytes } = upload
-  let received = upload.receivedBytes
-  let reported = received
-  let reportedAt = Date.now()
-  // The disk first: what is reported is there also after a power cut.
-  const report = async () => {
-    await file.datasync()
-    const now = deps.clock()
-    const until = new Date(now.getTime() + HOLD_MS)
-    const kept = { until, reservedUntil: reservedUntil(now), expiresAt: keptUntil(now) }
-    if (!(await reportReceived(deps.db, locked, { receivedBytes: received, ...kept }))) refuse('UPLOAD_BUSY', { retryAfterSeconds: 5 })
-    reported = received
-    reportedAt = Date.now()
-  }
+async function writeAll(deps: Deps, { body, ...target }: Target & { body: Readable }): Promise<number> {
+  const { bytes } = target.upload
+  const arriving = new ArrivingFile(deps, target)
   try {
     for await (const chunk of body as AsyncIterable<Buffer>) {
-      if (received + chunk.length > bytes) refuse('PAYLOAD_TOO_LARGE', { message: 'That is more than was announced.' })
-      await writeChunk(file, chunk, received)
-      received += chunk.length
-      if (received - reported >= REPORT_BYTES || Date.now() - reportedAt >= REPORT_MS) await report()
+      if (arriving.arrivedBytes + chunk.length > bytes) refuse('PAYLOAD_TOO_LARGE', { message: 'That is more than was announced.' })
+      await arriving.take(chunk)
     }
   } finally {
-    if (received > reported) await report()
+    await arriving.close()
   }
-  return received
+  return arriving.receivedBytes
+}
+
+/** One call's part of an upload, and the space that is reserved for the rest. */
+class ArrivingFile {
+  receivedBytes: number
+  private readonly deps: Deps
+  private readonly target: Target
+  private reservation: Reservation
+  /** Bytes of an upload whose space has lapsed, until they are enough to reserve the rest: nothing is written that has no room. */
+  private waiting: Buffer[] = []
+  private waitingBytes = 0
+  private reportedBytes: number
+  private reportedAt = Date.now()
+
+  constructor(deps: Deps, target: Target) {
+    this.deps = deps
+    this.target = target
+    this.reservation = target.upload
+    this.receivedBytes = target.upload.receivedBytes
+    this.reportedBytes = this.receivedBytes
+  }
+
+  get arrivedBytes(): number {
+    return this.receivedBytes + this.waitingBytes
+  }
+
+  async take(chunk: Buffer): Promise<void> {
+    this.waiting.push(chunk)
+    this.waitingBytes += chunk.length
+    const isReserved = this.reservation.reservedUntil > this.deps.clock()
+    if (isReserved) await this.writeWaiting()
+    else if (this.renewsSpace(this.arrivedBytes)) await this.reserve()
+    if (this.receivedBytes - this.reportedBytes >= REPORT_BYTES || Date.now() - this.reportedAt >= REPORT_MS) await this.report()
+  }
+
+  /** Keeps what has come, though it may be too little to reserve the rest: `requireRoomForRest` found room for it. */
+  async close(): Promise<void> {
+    await this.writeWaiting()
+    if (this.receivedBytes > this.reportedBytes) await this.report()
+  }
+
+  private renewsSpace(receivedBytes: number): boolean {
+    return renewsSpace({ bytes: this.target.upload.bytes, renewedBytes: this.reservation.renewedBytes }, receivedBytes)
+  }
+
+  private async reserve(): Promise<void> {
+    const { locked, upload } = this.target
+    const { waiting, arrivedBytes: receivedBytes } = this
+    // What is refused isn't written by `close`.
+    this.waiting = []
+    this.waitingBytes = 0
+    const known = { ...upload, receivedBytes: this.reportedBytes }
+    this.reservation = await reserveRestOfUpload(this.deps, { locked, upload: known, receivedBytes })
+    this.waiting = waiting
+    await this.writeWaiting()
+  }
+
+  private async writeWaiting(): Promise<void> {
+    for (const chunk of this.waiting.splice(0)) {
+      await writeChunk(this.target.file, chunk, this.receivedBytes)
+      this.receivedBytes += chunk.length
+    }
+    this.waitingBytes = 0
+  }
+
+  /** The disk first: what is reported is there also after a power cut. */
+  private async report(): Promise<void> {
+    const { file, locked } = this.target
+    const { receivedBytes } = this
+    await file.datasync()
+    const now = this.deps.clock()
+    if (this.reservation.reservedUntil > now && this.renewsSpace(receivedBytes))
+      this.reservation = { reservedUntil: reservedUntil(now), renewedBytes: receivedBytes }
+    const received = { receivedBytes, until: new Date(now.getTime() + HOLD_MS), expiresAt: keptUntil(now), reservation: this.reservation }
+    if (!(await reportReceived(this.deps.db, locked, received))) refuse('UPLOAD_BUSY', { retryAfterSeconds: 5 })
+    this.reportedBytes = receivedBytes
+    this.reportedAt = Date.now()
+  }
 }
 
 /** The system may take less than it is given. */

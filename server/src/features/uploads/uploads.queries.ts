@@ -41,6 +41,7 @@ const columns = [
   'received_bytes as receivedBytes',
   'key',
   'made_id as madeId',
+  'renewed_bytes as renewedBytes',
   'reserved_until as reservedUntil',
   'expires_at as expiresAt',
 ] as const
@@ -85,11 +86,13 @@ export async function unlockUpload(db: Db, { id, holder }: LockedUpload): Promis
   await db.updateTable('uploads').set({ holder: null, held_until: null }).where('id', '=', id).where('holder', '=', holder).execute()
 }
 
+export type Reservation = { reservedUntil: Date; renewedBytes: number }
+
 /** Reserves what has not arrived; false if another has taken the upload over. */
-export async function reserveUpload(tx: Tx, { id, holder }: LockedUpload, reservedUntil: Date): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+export async function reserveUpload(db: Db, { id, holder }: LockedUpload, { reservedUntil, renewedBytes }: Reservation): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('uploads')
-    .set({ reserved_until: reservedUntil })
+    .set({ reserved_until: reservedUntil, renewed_bytes: renewedBytes })
     .where('id', '=', id)
     .where('holder', '=', holder)
     .executeTakeFirst()
@@ -101,17 +104,23 @@ export async function renewForm(db: Db, id: string, until: Date): Promise<void> 
   await db.updateTable('uploads').set({ reserved_until: until, expires_at: until }).where('id', '=', id).execute()
 }
 
-export type Received = { receivedBytes: number; until: Date; reservedUntil: Date; expiresAt: Date }
+export type Received = { receivedBytes: number; until: Date; expiresAt: Date; reservation: Reservation }
 
 /** Writes down what is on the disk; false if another has taken the upload over. */
 export async function reportReceived(
   db: Db,
   { id, holder }: LockedUpload,
-  { receivedBytes, until, reservedUntil, expiresAt }: Received,
+  { receivedBytes, until, expiresAt, reservation: { reservedUntil, renewedBytes } }: Received,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('uploads')
-    .set({ received_bytes: receivedBytes, held_until: until, reserved_until: reservedUntil, expires_at: expiresAt })
+    .set({
+      received_bytes: receivedBytes,
+      held_until: until,
+      reserved_until: reservedUntil,
+      renewed_bytes: renewedBytes,
+      expires_at: expiresAt,
+    })
     .where('id', '=', id)
     .where('holder', '=', holder)
     .executeTakeFirst()

@@ -6,6 +6,12 @@ const MINUTE_MS = 60_000
 /** Until when space is reserved for bytes that have not arrived. */
 export const reservedUntil = (now: Date): Date => new Date(now.getTime() + uploadLimits.reservedMinutes * MINUTE_MS)
 
+type Announced = { bytes: number; renewedBytes: number }
+
+/** Whether enough has arrived since the last reservation to renew it. A few bytes must not keep gigabytes from others. */
+export const renewsSpace = ({ bytes, renewedBytes }: Announced, receivedBytes: number): boolean =>
+  receivedBytes - renewedBytes >= Math.min(uploadLimits.renewingBytes, bytes - renewedBytes)
+
 /** Until when an upload that receives nothing more is kept. */
 export const keptUntil = (now: Date): Date => new Date(now.getTime() + uploadLimits.keptHours * 60 * MINUTE_MS)
 

@@ -337,8 +337,13 @@ describe('a disk', () => {
     const { instructor, lectureId, forVideo } = await givenDraft()
     await db.deleteFrom('uploads').execute()
     deps.storage = { ...storage, freeBytes: async () => Number.POSITIVE_INFINITY }
-    const other = await givenInstructor(db)
-    await givenAwaited({ userId: other.id, lectureId, bytes: 2 * (await storage.freeBytes()), receivedBytes: 0 })
+    const other = await givenDraft()
+    await givenAwaited({
+      userId: other.instructor.id,
+      lectureId: other.lectureId,
+      bytes: 2 * (await storage.freeBytes()),
+      receivedBytes: 0,
+    })
 
     const begun = await as(instructor).begin(video.length, forVideo)
     const sent = await sendForm(

@@ -1096,6 +1096,7 @@ export interface Uploads {
   made_id: number | null;
   purpose: Json;
   received_bytes: Generated<number>;
+  renewed_bytes: Generated<number>;
   reserved_until: Generated<Timestamp>;
   user_id: string;
 }
