@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { awayCodes, brokenOff } from '../database/away.ts'
 import { isDiskFull } from '../storage/disk-full.ts'
 import { sentenceOf } from './fault-sentences.ts'
-import { type Fault, Refusal } from './refusal.ts'
+import { type Fault, MOST_FAULTS, Refusal } from './refusal.ts'
 
 z.config({ customError: sentenceOf })
 
@@ -81,9 +81,6 @@ export function answerRefusal(reply: FastifyReply, refusal: Refusal) {
       ...(refusal.status >= 500 && { requestId: reply.request.id }),
     })
 }
-
-// More than anybody corrects in one go.
-const MOST_FAULTS = 100
 
 function asRefusal(error: FastifyError): Refusal | undefined {
   if (error instanceof Refusal) return error

@@ -3,7 +3,7 @@ import { bodyLimits, shapeFault } from './json-shape.ts'
 import { Refusal } from './refusal.ts'
 import { isPlainForm } from './serve.ts'
 
-/** Reads JSON bodies that are shaped as a person could fill in a form; parsing is Fastify's own. An empty body is none, of any type. */
+/** Reads JSON bodies that are shaped as a person could fill in a form; parsing is Fastify's own. An empty body is none, of any type, and so is JSON of nothing but space. */
 export function readBody(app: FastifyInstance) {
   app.addHook('onRequest', async (request) => {
     // Fastify would look for a parser of this type, and refuse the request without one.
@@ -13,12 +13,16 @@ export function readBody(app: FastifyInstance) {
   app.removeContentTypeParser('text/plain')
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
-    if (body.length === 0) return done(null, undefined)
+    if (isBlank(body)) return done(null, undefined)
     const message = shapeFault(body, bodyLimits)
     if (message !== null) return done(new Refusal('INVALID_INPUT', { errors: [{ path: '', message }] }))
     void parse(request, body.toString('utf8'), done)
   })
 }
+
+// What JSON takes for space.
+const blanks = new Set([0x20, 0x09, 0x0a, 0x0d])
+const isBlank = (body: Buffer) => body.every((byte) => blanks.has(byte))
 
 const isEmpty = ({ headers }: FastifyRequest) => headers['transfer-encoding'] === undefined && (headers['content-length'] ?? '0') === '0'
 

@@ -1,5 +1,8 @@
 import { type RefusalCode, refusals } from '@akada/contract/errors.ts'
 
+/** More than anybody corrects in one go. */
+export const MOST_FAULTS = 100
+
 export type Fault = { path: string; message: string }
 
 type RefusalOptions = {

@@ -12,8 +12,9 @@ import { sendTagged } from './etag.ts'
 import { fromWeb } from './origin.ts'
 import { endCall } from './promised-room.ts'
 import { type FileOnDisk, readLargeUpload, readUpload, type UploadedFile } from './read-upload.ts'
-import { refuse } from './refusal.ts'
+import { MOST_FAULTS, refuse } from './refusal.ts'
 import { storableInput } from './storable-input.ts'
+import { withoutNulls } from './without-nulls.ts'
 
 /** What every handler may need. `user` is present exactly when the endpoint's access says so. */
 export type Context<A extends Access> = {
@@ -169,19 +170,6 @@ function filledOf(values: unknown[], isFilled: (value: unknown) => boolean): unk
   return filled.length > 1 ? filled : filled[0]
 }
 
-const accepts = (schema: z.core.$ZodType, value: unknown) => z.safeParse(schema, value).success
-
-/** A null counts as absent where a field may be absent but not null, as answers say null of what isn't there. */
-function withoutNulls(schema: z.ZodMiniType, body: unknown): unknown {
-  if (!('shape' in schema) || typeof body !== 'object' || body === null || Array.isArray(body)) return body
-  const shape = schema.shape as Record<string, z.ZodMiniType>
-  const isAbsent = (name: string, value: unknown) => {
-    const field = shape[name]
-    return value === null && field !== undefined && accepts(field, undefined) && !accepts(field, null)
-  }
-  return Object.fromEntries(Object.entries(body).filter(([name, value]) => !isAbsent(name, value)))
-}
-
 function inputOf<E extends Endpoint>(endpoint: E, request: FastifyRequest, body: unknown): Received<E> {
   const parts = [
     ['params', endpoint.params ?? none, request.params],
@@ -192,12 +180,19 @@ function inputOf<E extends Endpoint>(endpoint: E, request: FastifyRequest, body:
   const input: Record<string, unknown> = {}
   let issues: z.core.$ZodIssue[] = []
   for (const [name, schema, sent] of parts) {
-    const parsed = z.safeParse(schema as z.ZodMiniType, storableInput(sent))
-    if (parsed.success) input[name] = parsed.data
-    else issues = issues.concat(parsed.error.issues)
+    const parsed = parse(schema as z.ZodMiniType, storableInput(sent))
+    if (parsed.issues.length === 0) input[name] = parsed.value
+    issues = issues.concat(parsed.issues)
   }
   if (issues.length > 0) throw new z.core.$ZodRealError(issues)
   return input as Received<E>
+}
+
+/** Like `z.safeParse`, which would make sentences for each of ten thousand issues. */
+function parse(schema: z.ZodMiniType, sent: unknown): { value: unknown; issues: z.core.$ZodIssue[] } {
+  const context = { async: false }
+  const { value, issues } = schema._zod.run({ value: sent, issues: [] }, context) as z.core.ParsePayload
+  return { value, issues: issues.slice(0, MOST_FAULTS).map((issue) => z.core.util.finalizeIssue(issue, context, z.config())) }
 }
 
 const isForAll = (endpoint: Endpoint, user: User | null) => endpoint.cache === 'public' && user === null

@@ -1,9 +1,6 @@
 import { isStorable, UNSTORABLE, withPlainBreaks } from '@akada/contract/storable.ts'
 import type { FastifyRequest } from 'fastify'
-import { type Fault, refuse } from './refusal.ts'
-
-// More than anybody corrects in one go.
-const MOST_FAULTS = 100
+import { type Fault, MOST_FAULTS, refuse } from './refusal.ts'
 
 /**
  * What a caller sent, with every line break as `\n`. Refuses control characters and halves of surrogate pairs, in names of fields too.

@@ -1,0 +1,27 @@
+import { WrittenQuestion } from '@akada/contract/quizzes.ts'
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { withoutNulls } from './without-nulls.ts'
+
+const field = { note: z.optional(z.string()), kept: z.nullish(z.string()), count: z._default(z.int(), 3) }
+
+describe('a null for a field that may be absent but not null', () => {
+  test.each([
+    ['at the top', z.object(field), { note: null, kept: null, count: null }, { kept: null }],
+    ['in a list', z.object({ all: z.array(z.object(field)) }), { all: [{ note: null }, { note: 'a' }] }, { all: [{}, { note: 'a' }] }],
+    ['in an optional object', z.object({ one: z.optional(z.object(field)) }), { one: { note: null } }, { one: {} }],
+    ['in an object with a default', z.object({ one: z._default(z.object(field), { count: 1 }) }), { one: { note: null } }, { one: {} }],
+  ])('is absent %s', (_, schema, sent, kept) => {
+    expect(withoutNulls(schema, sent)).toEqual(kept)
+  })
+
+  test('is absent in the shape that a question has', () => {
+    const question = { type: 'TRUE_FALSE', prompt: 'Is it?', isTrue: true, explanation: null, points: null }
+
+    expect(z.safeParse(WrittenQuestion, withoutNulls(WrittenQuestion, question)).data).toEqual({ ...question, explanation: '', points: 1 })
+  })
+})
+
+test.each([[null], [[null]], ['text'], [7], [undefined], [{ other: null }], [{ constructor: null }]])('%j stays', (value) => {
+  expect(withoutNulls(z.object(field), value)).toEqual(value)
+})
