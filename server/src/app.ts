@@ -95,6 +95,7 @@ import { answerErrors, answerRefusal } from './platform/http/answer-errors.ts'
 import { BODY_MS, limitBodyTime } from './platform/http/body-time.ts'
 import { compressAnswers } from './platform/http/compress.ts'
 import { healthRoutes } from './platform/http/health.ts'
+import { refuseBroken } from './platform/http/http-server.ts'
 import { type MetricsOptions, metricsRoute } from './platform/http/metrics.ts'
 import { observeRequests, requestIdOf } from './platform/http/observe-requests.ts'
 import { readBody } from './platform/http/read-body.ts'
@@ -148,6 +149,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     routerOptions: { maxParamLength: 1000, ignoreTrailingSlash: true },
     frameworkErrors: (_error, _request, reply) =>
       answerRefusal(reply, new Refusal('INVALID_INPUT', { errors: [{ path: '', message: 'The address is not valid.' }] })),
+    clientErrorHandler: refuseBroken,
     ...(options.serverFactory && { serverFactory: options.serverFactory }),
   })
   limitBodyTime(app.server, options.bodyMs ?? BODY_MS)

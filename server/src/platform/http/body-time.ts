@@ -1,4 +1,5 @@
 import type { IncomingMessage, Server } from 'node:http'
+import { hasAnswer, refusalLines, TOO_SLOW } from './http-server.ts'
 
 // Long enough for what a call brings over a slow line; a sender who dribbles holds a connection no longer.
 export const BODY_MS = 30_000
@@ -29,7 +30,7 @@ function watch(request: IncomingMessage, bodyMs: number) {
   const { socket } = request
   const end = () => {
     if (request.complete || socket.destroyed) return
-    if (!hasAnswer(socket)) socket.write('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n')
+    if (!hasAnswer(socket)) socket.write(refusalLines(408, TOO_SLOW))
     socket.destroy()
   }
   const own: Watch = {
@@ -52,7 +53,3 @@ function watch(request: IncomingMessage, bodyMs: number) {
 
 // Nothing more is read while our own disk is behind: that is not the sender's doing.
 const isHeldBack = (request: IncomingMessage) => request.readableLength >= request.readableHighWaterMark
-
-// Node keeps the answer that is on its way here, and looks at it for its own limit.
-const hasAnswer = (socket: IncomingMessage['socket']): boolean =>
-  (socket as typeof socket & { _httpMessage?: { headersSent?: boolean } })._httpMessage?.headersSent === true

@@ -19,6 +19,7 @@ export type EventStream = {
 export type EventStreams = {
   open: (caller: { id: string; sessionId: string }) => EventStream
   all: () => EventStream[]
+  of: (userId: string) => EventStream[]
   /** Sends what `read` finds to those of them who are connected: one after the other, so that what was read last comes last. */
   tell: (userIds: readonly string[], read: (userId: string) => Promise<StreamEvent[]>) => Promise<void>
   /** Shows proxies and browsers that the lines still hold. */
@@ -81,6 +82,7 @@ export function createEventStreams({ perPerson, perProcess }: StreamLimits = { p
   return {
     open,
     all,
+    of,
     tell,
     beat: () => {
       for (const stream of all()) stream.beat()

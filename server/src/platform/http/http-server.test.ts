@@ -2,7 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { Agent, request } from 'node:http'
 import { connect } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
-import { finishRequests, httpServer } from './http-server.ts'
+import { finishRequests, httpServer, refuseBroken } from './http-server.ts'
 import { createReadiness, type Readiness } from './readiness.ts'
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
@@ -126,4 +126,33 @@ describe('the Host header', () => {
       expect(await send(port, [`Host: ${host}`])).toMatch(/^HTTP\/1\.1 200 /)
     },
   )
+})
+
+describe('what is no request', () => {
+  const send = (port: number, text: string) =>
+    new Promise<string>((resolve) => {
+      let answer = ''
+      const socket = connect(port, '127.0.0.1')
+      socket.setEncoding('utf8').on('data', (part: string) => {
+        answer += part
+      })
+      // Closing may reset the connection while the rest of the request is on its way.
+      socket.on('error', () => undefined).once('close', () => resolve(answer))
+      socket.write(text)
+    })
+
+  test.each([
+    [431, 'The headers of the request are too large. The limit is 16 kB.', `GET / HTTP/1.1\r\nhost: a\r\nx: ${'a'.repeat(20_000)}\r\n\r\n`],
+    [400, 'The request is not valid HTTP.', 'not a request\r\n\r\n'],
+    [400, 'The request is not valid HTTP.', 'POST / HTTP/1.1\r\nhost: a\r\ncontent-length: x\r\n\r\n'],
+  ])('is refused with %d in our own words: %s', async (statusCode, message, text) => {
+    const port = await serve((_, response) => void response.end())
+    server.on('clientError', refuseBroken)
+
+    const [head = '', body = ''] = (await send(port, text)).split('\r\n\r\n')
+
+    expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${statusCode} `))
+    expect(head).toContain('content-type: application/json; charset=utf-8')
+    expect(JSON.parse(body)).toEqual({ statusCode, message, data: null, code: 'INVALID_INPUT' })
+  })
 })

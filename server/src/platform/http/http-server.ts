@@ -44,12 +44,43 @@ function hasOneHost({ rawHeaders }: IncomingMessage): boolean {
 }
 
 function refuseHost(response: ServerResponse): void {
-  const message = 'The request must have one valid Host header.'
-  const answer = JSON.stringify({ statusCode: 400, message, data: null, code: 'INVALID_INPUT' })
-  const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', connection: 'close' }
-  response.writeHead(400, { ...headers, 'content-length': Buffer.byteLength(answer) })
+  const answer = envelopeOf(400, 'The request must have one valid Host header.')
+  response.writeHead(400, { ...refusalHeaders, 'content-length': Buffer.byteLength(answer) })
   response.end(answer)
 }
+
+const refusalHeaders = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', connection: 'close' }
+const envelopeOf = (statusCode: number, message: string) => JSON.stringify({ statusCode, message, data: null, code: 'INVALID_INPUT' })
+
+export const TOO_SLOW = 'The request took too long to arrive. Try again.'
+
+const brokenRequests: Record<string, [status: number, message: string]> = {
+  HPE_HEADER_OVERFLOW: [431, `The headers of the request are too large. The limit is ${Math.floor(http.maxHeaderSize / 1024)} kB.`],
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'The chunk extensions of the request are too large.'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, TOO_SLOW],
+}
+
+/** Answers what Node can't read as a request, in place of Node's and Fastify's own answers. */
+export function refuseBroken(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  const [status, message] = brokenRequests[error.code ?? ''] ?? [400, 'The request is not valid HTTP.']
+  // Another answer in the middle of one would be read as part of it.
+  if (socket.writable && !hasAnswer(socket)) socket.write(refusalLines(status, message))
+  socket.destroy(error)
+}
+
+/** A whole answer, for a connection whose request nothing else answers. */
+export function refusalLines(status: number, message: string): string {
+  const answer = envelopeOf(status, message)
+  const headers = Object.entries({ ...refusalHeaders, 'content-length': Buffer.byteLength(answer) })
+  return [`HTTP/1.1 ${status} ${http.STATUS_CODES[status]}`, ...headers.map(([name, value]) => `${name}: ${value}`), '', answer].join(
+    '\r\n',
+  )
+}
+
+/** Whether an answer is on its way. Node keeps it here, and looks at it for its own limits. */
+export const hasAnswer = (socket: Socket): boolean =>
+  (socket as Socket & { _httpMessage?: { headersSent?: boolean } })._httpMessage?.headersSent === true
 
 const connections = new WeakMap<Server, Set<Socket>>()
 
