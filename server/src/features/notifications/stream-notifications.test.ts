@@ -82,6 +82,17 @@ describe('the stream of notifications', () => {
     stream.close()
   })
 
+  test('brings nothing after its session has ended, and ends then', async () => {
+    const person = await givenUser(db)
+    const streams = [await open(person), await open(person, { at: 1 })]
+    for (const stream of streams) await titlesUntil(stream, 0)
+
+    await db.deleteFrom('sessions').where('user_id', '=', person.id).execute()
+    await news(person, 'After the end')
+
+    expect([await streams[0]?.next(), await streams[1]?.next()]).toEqual([undefined, undefined])
+  })
+
   test('brings what happens to its person at every process, once, and to nobody else', async () => {
     const [person, stranger] = [await givenUser(db), await givenUser(db)]
     const streams = [await open(person), await open(person, { at: 1 })]

@@ -40,9 +40,14 @@ export async function streamNotifications(
   }
 }
 
-/** Tells those of them who have a browser open at this process. */
-export const tellStreams = ({ db, streams }: Place, userIds: readonly string[]): Promise<void> =>
-  streams.tell(userIds, (userId) => newsOf(db, userId))
+/** Tells those of them who have a browser open at this process, as long as its session lasts. */
+export const tellStreams = ({ db, streams, clock }: Place, userIds: readonly string[]): Promise<void> =>
+  streams.tell(userIds, async (userId) => {
+    const news = await newsOf(db, userId)
+    // After the news were read: what came later than the end of a session is not sent to it.
+    await endWithSession(db, streams.of(userId), clock())
+    return news
+  })
 
 /** After a gap in which this process may have missed something. */
 export const tellAllStreams = (deps: Place): Promise<void> =>
@@ -50,9 +55,12 @@ export const tellAllStreams = (deps: Place): Promise<void> =>
 
 /** Ends the streams whose session has ended, and shows the others that their line holds. */
 export async function beatStreams({ db, streams, clock }: Place): Promise<void> {
-  const open = streams.all()
-  if (open.length === 0) return
-  const holding = await listValidSessionIds(db, [...new Set(open.map(({ sessionId }) => sessionId))], clock())
-  for (const stream of open) if (!holding.has(stream.sessionId)) stream.close()
+  await endWithSession(db, streams.all(), clock())
   streams.beat()
+}
+
+async function endWithSession(db: Db, open: readonly EventStream[], now: Date): Promise<void> {
+  if (open.length === 0) return
+  const holding = await listValidSessionIds(db, [...new Set(open.map(({ sessionId }) => sessionId))], now)
+  for (const stream of open) if (!holding.has(stream.sessionId)) stream.close()
 }
