@@ -54,6 +54,17 @@ const texts = [
   '-'.repeat(20_000),
   '\n'.repeat(20_000),
   ',1'.repeat(5000),
+  `https://${'a.'.repeat(20_000)}@`,
+  `${'/'.repeat(20_000)}x/`,
+  `a${'.'.repeat(20_000)}a`,
+  '%'.repeat(20_000),
+  '://'.repeat(7000),
+  '\ufdfa'.repeat(20_000),
+  '\u0627\u200d'.repeat(10_000),
+  '\u{1f3f4}\u{e0061}'.repeat(5000),
+  `${' \n'.repeat(10_000)}a`,
+  // Normalizing takes the square of a run of marks.
+  `a${'\u0301\u0323'.repeat(20_000)}`,
 ]
 
 const values: unknown[] = [
@@ -77,7 +88,23 @@ const values: unknown[] = [
   Array.from({ length: 500 }, (_, index) => `id-${index}`),
 ]
 
-const addressTexts = ['%00', '%ED%A0%80', '%FF%FE', '%', '%2e%2e%2f', '%0a%0d', '%E2%80%AE', '%25%30%30']
+const addressTexts = [
+  '%00',
+  '%ED%A0%80',
+  '%FF%FE',
+  '%',
+  '%2e%2e%2f',
+  '%0a%0d',
+  '%E2%80%AE',
+  '%25%30%30',
+  '%2e%2e',
+  '.',
+  '//',
+  '%E2%80%A9',
+  '%0a',
+  '/'.repeat(10_000),
+  '%2f'.repeat(3000),
+]
 
 const oddHeaders: [string, string][] = [
   ['content-type', 'text/plain'],
@@ -122,6 +149,7 @@ const payloads = [
   '{"__proto__":{"a":1}}',
   '\u0000',
   'a=b&a=c',
+  ' \n',
 ]
 
 const textOf = (random: Random) => pick(random, texts) ?? ''
@@ -135,7 +163,8 @@ export async function hostileRequest(random: Random, endpoint: Endpoint, ask: As
   const path = pick(random, [endpoint.path, ...(endpoint.aliases ?? [])]) ?? endpoint.path
   const { type, payload } = await bodyOf(draft)
   return {
-    method: random(50) === 0 ? (pick(random, ['HEAD', 'OPTIONS', 'TRACE', 'PATCH', 'DELETE']) ?? 'HEAD') : endpoint.method,
+    method:
+      random(50) === 0 ? (pick(random, ['HEAD', 'OPTIONS', 'TRACE', 'PATCH', 'DELETE', 'QUERY', 'PROPFIND']) ?? 'HEAD') : endpoint.method,
     url: addressOf(path, draft),
     headers: { ...(type !== undefined && { 'content-type': type }), ...draft.ask.headers, ...draft.headers },
     payload: endpoint.method === 'GET' ? undefined : payload,
