@@ -1,6 +1,5 @@
 import type * as curriculum from '@akada/contract/curriculum.ts'
 import type { Received } from '@akada/contract/endpoint.ts'
-import { curriculumLimits } from '@akada/contract/limits.ts'
 import type { SafeHtml } from '@akada/contract/rich-text.ts'
 import type { Updateable } from 'kysely'
 import { markCurriculumChanged } from '#features/courses/courses.face.ts'
@@ -9,12 +8,11 @@ import type { Tx } from '#platform/database/database.ts'
 import type { AllLectures } from '#platform/database/tables.ts'
 import type { User } from '#platform/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
+import { runParser } from '#platform/parsing/run-parser.ts'
 import { sanitizeRichText } from '#platform/rich-text/sanitize.ts'
-import { readableText } from '#platform/rich-text/words.ts'
 import { nextPlace } from './create-lecture.ts'
 import { type Editor, showLecture } from './curriculum.editor.ts'
 import { findPlaceOfSection, updateLectureRow } from './curriculum.queries.ts'
-import { readingSeconds } from './curriculum.rules.ts'
 import { deleteSameWords, updateUnreleasedContent } from './curriculum.unreleased.queries.ts'
 import { lockLecture } from './require-own-lecture.ts'
 import { withholdContent } from './withhold-content.ts'
@@ -63,16 +61,14 @@ type NewWords = { course: EditableCourse; lectureId: number; html: string; now: 
 
 /** What is to be written of the lecture itself: nothing where its new words wait for an admin. */
 async function placeWords(tx: Tx, { html, ...replaced }: NewWords): Promise<Updateable<AllLectures>> {
-  const columns = textColumns(html)
+  const columns = await textColumns(html)
   if (!(await withholdContent(tx, replaced))) return columns
   await updateUnreleasedContent(tx, replaced.lectureId, columns)
   await deleteSameWords(tx, replaced.lectureId)
   return {}
 }
 
-/** Markup without words is no content. */
-function textColumns(html: string): { content_html: SafeHtml | null; duration_seconds: number } {
-  const clean = sanitizeRichText(html, 'contentHtml', { largest: curriculumLimits.content })
-  const text = readableText(clean)
-  return { content_html: text === '' ? null : clean, duration_seconds: readingSeconds(text) }
+async function textColumns(html: string): Promise<{ content_html: SafeHtml | null; duration_seconds: number }> {
+  const read = await runParser('readLectureText', { html })
+  return { content_html: read.html, duration_seconds: read.seconds }
 }

@@ -34,6 +34,21 @@ test('a small one is read at once, with the same answer', async () => {
   expect(await ticksDuring(runParser('readCaptionFile', captions(20_000)))).toBeLessThan(10)
 })
 
+test('a long text is sanitized in a thread, and a short one at once', async () => {
+  const text = (paragraphs: number) => ({ html: '<p>x</p>'.repeat(paragraphs) + '‹'.repeat(paragraphs * 10) })
+  const [short, long] = [text(1000), text(7900)]
+
+  await expect(runParser('readLectureText', long)).resolves.toMatchObject({ html: expect.stringMatching(/^<p>x<\/p>.*‹$/) })
+  await expect(runParser('readLectureText', { html: '<b>x</b>'.repeat(8100) })).rejects.toMatchObject({
+    code: 'INVALID_INPUT',
+    errors: [{ path: 'contentHtml', message: expect.stringContaining('more formatting') }],
+  })
+  expect(await ticksDuring(runParser('readLectureText', long))).toBeGreaterThan(100)
+  // The first loads the parser.
+  await runParser('readLectureText', short)
+  expect(await ticksDuring(runParser('readLectureText', short))).toBeLessThan(10)
+})
+
 test('a parser that takes too long is refused in words, and the next one answers', async () => {
   const stopped = runParser('readCaptionFile', captions(1_000_000), { limitMs: 1 })
 

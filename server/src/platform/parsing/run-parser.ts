@@ -24,6 +24,8 @@ const ofFile: Rule = { lane: 'requests', limitMs: 30_000, refusal: 'FILE_UNUSABL
 const rules: Record<ParserName, Rule> = {
   readCaptionFile: { lane: 'requests', limitMs: 20_000, refusal: 'CAPTIONS_INVALID' },
   readDocument: ofFile,
+  // The longest text with the most markup takes 80 ms in a new process (docs/decisions/0021-parsers-in-threads.md).
+  readLectureText: { lane: 'requests', limitMs: 10_000, refusal: 'INVALID_INPUT' },
   // The largest course has 50 MB of texts (course-transfer/read-package.ts), which take 4 s on an ordinary machine.
   readPackage: { lane: 'jobs', limitMs: 120_000, refusal: 'FILE_UNUSABLE' },
   readVideo: ofFile,
@@ -31,9 +33,13 @@ const rules: Record<ParserName, Rule> = {
   typeOfFile: ofFile,
 }
 
-// A parser that takes bytes needs less than 10 ms for so many of them. Paths always go to a thread.
-const SMALL_BYTES = 20_000
-const isSmall = (input: unknown) => input instanceof Uint8Array && input.byteLength <= SMALL_BYTES
+// A parser that takes bytes or HTML needs less than 10 ms for so much of it. Paths always go to a thread.
+const SMALL = 20_000
+const isSmall = (input: Input<ParserName>): boolean => {
+  if (typeof input === 'string') return false
+  if (input instanceof Uint8Array) return input.byteLength <= SMALL
+  return 'html' in input && input.html.length <= SMALL
+}
 
 /** The signal stops a parser whose answer is no longer needed. The default limit is the parser's own. */
 export type Limits = { signal?: AbortSignal | undefined; limitMs?: number }
