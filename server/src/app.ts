@@ -67,6 +67,7 @@ import { peopleJobs } from './features/people/people.jobs.ts'
 import { peopleRoutes } from './features/people/people.routes.ts'
 import { performanceJobs } from './features/performance/performance.jobs.ts'
 import { performanceRoutes } from './features/performance/performance.routes.ts'
+import { deleteUnprovenWords } from './features/privacy/delete-unproven-words.ts'
 import { mayDownloadExport } from './features/privacy/privacy.downloads.ts'
 import { privacyJobs } from './features/privacy/privacy.jobs.ts'
 import { privacyRoutes } from './features/privacy/privacy.routes.ts'
@@ -184,7 +185,7 @@ async function siteRoutes(app: FastifyInstance, deps: Deps, options: AppOptions)
       geoRoutes(api, deps)
       settingsRoutes(api, deps)
       logoRoutes(api, deps)
-      accountRoutes(api, deps)
+      accountRoutes(api, deps, { dropWords: deleteUnprovenWords })
       profileRoutes(api, deps)
       instructorRoutes(api, deps)
       notificationRoutes(api, deps)

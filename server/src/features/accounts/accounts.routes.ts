@@ -15,6 +15,7 @@ import { disableSecondFactor } from './disable-second-factor.ts'
 import { enableSecondFactor } from './enable-second-factor.ts'
 import { listSessions } from './list-sessions.ts'
 import { logIn } from './log-in.ts'
+import type { DropWords } from './record-first-proof.ts'
 import { registerUser } from './register-user.ts'
 import { replaceRecoveryCodes } from './replace-recovery-codes.ts'
 import { requestPasswordReset } from './request-password-reset.ts'
@@ -24,10 +25,10 @@ import { setUpSecondFactor } from './set-up-second-factor.ts'
 import { updatePassword } from './update-password.ts'
 import { verifyEmail } from './verify-email.ts'
 
-export function accountRoutes(app: FastifyInstance, deps: Deps) {
+export function accountRoutes(app: FastifyInstance, deps: Deps, { dropWords }: { dropWords: DropWords }) {
   entryRoutes(app, deps)
-  verificationRoutes(app, deps)
-  passwordRoutes(app, deps)
+  verificationRoutes(app, deps, dropWords)
+  passwordRoutes(app, deps, dropWords)
   sessionRoutes(app, deps)
   secondFactorRoutes(app, deps)
 }
@@ -53,9 +54,9 @@ function entryRoutes(app: FastifyInstance, deps: Deps) {
   })
 }
 
-function verificationRoutes(app: FastifyInstance, deps: Deps) {
+function verificationRoutes(app: FastifyInstance, deps: Deps, dropWords: DropWords) {
   serve(app, deps, accounts.verifyEmail, async ({ body }, { db, user, request, now }) => {
-    const verified = await verifyEmail(db, { code: body.code, address: request.ip, caller: user, now })
+    const verified = await verifyEmail(db, { code: body.code, address: request.ip, caller: user, dropWords, now })
     return new Answered(200, `Your email is verified.${verified ? ' Choose a password to log in.' : ''}`, verified)
   })
 
@@ -70,7 +71,7 @@ const missingEmail: Fault = { path: 'email', message: 'Valid email is required.'
 const missingCode: Fault = { path: 'code', message: 'The code from the link is missing.' }
 const missingPassword: Fault = { path: 'newPassword', message: 'Password is required.' }
 
-function passwordRoutes(app: FastifyInstance, deps: Deps) {
+function passwordRoutes(app: FastifyInstance, deps: Deps, dropWords: DropWords) {
   serve(app, deps, accounts.requestPasswordReset, async ({ body, query }, { db, request, now }) => {
     const email = body?.email ?? query.email ?? missing(missingEmail)
     await requestPasswordReset(db, { email, address: request.ip, now })
@@ -81,7 +82,7 @@ function passwordRoutes(app: FastifyInstance, deps: Deps) {
     const { code, newPassword } = { ...query, ...body }
     if (code === undefined || newPassword === undefined)
       return missing(...(code === undefined ? [missingCode] : []), ...(newPassword === undefined ? [missingPassword] : []))
-    await resetPassword(db, { code, newPassword, siteName: deps.site.name, address: request.ip, now })
+    await resetPassword(db, { code, newPassword, siteName: deps.site.name, address: request.ip, dropWords, now })
     return new Answered(200, 'Password reset successfully', null)
   })
 

@@ -13,20 +13,27 @@ type Proof = {
   userId: string
   /** The session whose person also had the mailed code; null ends every session. */
   keptSessionId: string | null
+  dropWords: DropWords
   now: Date
 }
 
+/** Deletes what other features store of an account whose owner has only now arrived. */
+export type DropWords = (tx: Tx, userId: string, now: Date) => Promise<void>
+
 /**
  * Marks the address as verified. The account may have been made by someone who doesn't own the address, so the first proof ends
- * sessions and removes the second factor and a pending deletion (docs/security.md, "Unproven addresses").
+ * sessions and removes the second factor and a pending deletion (docs/security.md, "Unproven addresses"). Without a session of the
+ * account, it also deletes what was written, and sends no notice of what a stranger had set up.
  * Returns false, and changes nothing, when the address was proven before.
  */
-export async function recordFirstProof(tx: Tx, { userId, keptSessionId, now }: Proof): Promise<boolean> {
+export async function recordFirstProof(tx: Tx, { userId, keptSessionId, dropWords, now }: Proof): Promise<boolean> {
   if (!(await markEmailVerified(tx, userId, now))) return false
   await deleteSessions(tx, userId, { but: keptSessionId })
   await deleteCodes(tx, userId, 'VERIFY_EMAIL')
-  if (await deleteFactor(tx, userId)) await queueNotice(tx, userId, 'SECOND_FACTOR_OFF')
+  const hadFactor = await deleteFactor(tx, userId)
   await reopenAccount(tx, userId)
+  if (keptSessionId === null) await dropWords(tx, userId, now)
+  else if (hadFactor) await queueNotice(tx, userId, 'SECOND_FACTOR_OFF')
   await enqueue(tx, { kind: DELETE_UNPROVEN_SETUP, payload: { userId, provenAt: now } })
   return true
 }

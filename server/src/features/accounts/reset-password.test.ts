@@ -110,8 +110,8 @@ describe('forgetting a password', () => {
 })
 
 describe('resetting a password', () => {
-  test('sets the new one, ends every session, verifies the address and tells the person', async () => {
-    const person = await givenUser(db, { email_verified_at: null })
+  test('sets the new one, ends every session and tells the person', async () => {
+    const person = await givenUser(db)
     const session = await call(logIn, { body: { email: person.email, password: DEMO_PASSWORD } })
 
     const answer = await call(resetPassword, { query: {}, body: { code: await codeMailedTo(person.email), newPassword } })
@@ -122,6 +122,15 @@ describe('resetting a password', () => {
     expect(await call(logIn, { body: { email: person.email, password: DEMO_PASSWORD } })).toMatchObject({ statusCode: 401 })
     expect(await call(logIn, { body: { email: person.email, password: newPassword } })).toMatchObject({ statusCode: 200 })
     expect(mailsTo(person.email)[0]).toMatchObject({ subject: 'Your password was changed' })
+  })
+
+  test('verifies the address, without a notice of a password that a stranger may have chosen', async () => {
+    const person = await givenUser(db, { email_verified_at: null })
+
+    await call(resetPassword, { query: {}, body: { code: await codeMailedTo(person.email), newPassword } })
+    await app.runJobs()
+
+    expect(mailsTo(person.email).map(({ subject }) => subject)).not.toContain('Your password was changed')
     const row = await db.selectFrom('users').select('email_verified_at').where('id', '=', person.id).executeTakeFirstOrThrow()
     expect(row.email_verified_at).toEqual(clock.now)
   })

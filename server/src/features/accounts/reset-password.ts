@@ -1,6 +1,6 @@
 import type { Db } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
-import { hashPassword } from '#platform/security/passwords.ts'
+import { hashPassword, NO_PASSWORD } from '#platform/security/passwords.ts'
 import { deleteAttempts } from './accounts.attempts.queries.ts'
 import { takeCode } from './accounts.codes.queries.ts'
 import { queueNotice } from './accounts.letters.ts'
@@ -8,13 +8,13 @@ import { findPerson, lockAccount, setPassword } from './accounts.queries.ts'
 import { deleteSessions } from './accounts.sessions.queries.ts'
 import { hashToken } from './accounts.tokens.ts'
 import { checkPassword } from './check-password.ts'
-import { recordFirstProof } from './record-first-proof.ts'
+import { type DropWords, recordFirstProof } from './record-first-proof.ts'
 import { requireCodeOwner } from './verify-email.ts'
 
-export type Reset = { code: string; newPassword: string; siteName: string; address: string; now: Date }
+export type Reset = { code: string; newPassword: string; siteName: string; address: string; dropWords: DropWords; now: Date }
 
 /** Sets a new password by a mailed code, once, and ends every session. A password that is refused leaves the code as it is. */
-export async function resetPassword(db: Db, { code, newPassword, siteName, address, now }: Reset): Promise<void> {
+export async function resetPassword(db: Db, { code, newPassword, siteName, address, dropWords, now }: Reset): Promise<void> {
   const userId = await requireCodeOwner(db, 'RESET_PASSWORD', { code, address, now })
   const person = (await findPerson(db, userId)) ?? refuse('CODE_INVALID')
   const errors = await checkPassword({ password: newPassword, person, siteName, path: 'newPassword' })
@@ -22,14 +22,15 @@ export async function resetPassword(db: Db, { code, newPassword, siteName, addre
 
   const passwordHash = await hashPassword(newPassword)
   await db.transaction().execute(async (tx) => {
-    await lockAccount(tx, userId)
+    const account = await lockAccount(tx, userId)
     const given = { purpose: 'RESET_PASSWORD', codeHash: hashToken(code), now } as const
     if ((await takeCode(tx, given)) === undefined) refuse('CODE_INVALID')
     await setPassword(tx, userId, passwordHash)
-    await recordFirstProof(tx, { userId, keptSessionId: null, now })
+    const isFirst = await recordFirstProof(tx, { userId, keptSessionId: null, dropWords, now })
     await deleteSessions(tx, userId)
     // Whoever guesses at an account can't keep its owner out.
     await deleteAttempts(tx, person.email)
-    await queueNotice(tx, userId, 'PASSWORD_CHANGED')
+    // Where the address is only now proven, a stranger may have chosen the password before, and the name in the letter.
+    if (!isFirst && account?.passwordHash !== NO_PASSWORD) await queueNotice(tx, userId, 'PASSWORD_CHANGED')
   })
 }

@@ -9,24 +9,27 @@ import { makeCode } from './accounts.codes.ts'
 import { lockAccount, setPassword } from './accounts.queries.ts'
 import { turns } from './accounts.rules.ts'
 import { hashToken } from './accounts.tokens.ts'
-import { recordFirstProof } from './record-first-proof.ts'
+import { type DropWords, recordFirstProof } from './record-first-proof.ts'
 
 export type MailedCode = { code: string; address: string; now: Date }
-type Verification = MailedCode & { caller: User | null }
+type Verification = MailedCode & { caller: User | null; dropWords: DropWords }
 
 /**
  * Verifies the address to which the code was mailed, once. With a session of the account, that session and the password stay.
  * Without one, the caller may be an owner who never chose the password: the password stops working, and a code to choose another
  * is returned.
  */
-export async function verifyEmail(db: Db, { code, address, caller, now }: Verification): Promise<{ passwordCode: string } | null> {
+export async function verifyEmail(
+  db: Db,
+  { code, address, caller, dropWords, now }: Verification,
+): Promise<{ passwordCode: string } | null> {
   const userId = await requireCodeOwner(db, 'VERIFY_EMAIL', { code, address, now })
   return db.transaction().execute(async (tx) => {
     await lockAccount(tx, userId)
     const given = { purpose: 'VERIFY_EMAIL', codeHash: hashToken(code), now } as const
     if ((await takeCode(tx, given)) === undefined) refuse('CODE_INVALID')
     const ownSessionId = caller?.id === userId ? caller.sessionId : null
-    const isFirst = await recordFirstProof(tx, { userId, keptSessionId: ownSessionId, now })
+    const isFirst = await recordFirstProof(tx, { userId, keptSessionId: ownSessionId, dropWords, now })
     if (!isFirst || ownSessionId !== null) return null
     await setPassword(tx, userId, NO_PASSWORD)
     return { passwordCode: await makeCode(tx, { userId, purpose: 'RESET_PASSWORD', now }) }

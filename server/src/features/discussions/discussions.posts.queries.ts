@@ -201,6 +201,12 @@ export const listFollowers = async (db: Db, questionId: number): Promise<string[
   return rows.map(({ userId }) => userId)
 }
 
+/** In the order in which they lock. */
+export const listPostsOf = async (tx: Tx, userId: string): Promise<number[]> => {
+  const posts = tx.selectFrom('discussion_posts').select('id').where('author_id', '=', userId)
+  return (await posts.orderBy('id').execute()).map(({ id }) => id)
+}
+
 /** The words stay, as those of nobody; what else they did here goes. */
 export async function eraseWriter(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('discussion_votes').where('user_id', '=', userId).execute()

@@ -1,13 +1,16 @@
 import * as accounts from '@akada/contract/accounts.ts'
+import { createQuestion } from '@akada/contract/discussions.ts'
 import { setPayoutAccount } from '@akada/contract/earnings.ts'
 import { submitApplication } from '@akada/contract/instructors.ts'
 import { updateRoles } from '@akada/contract/people.ts'
+import { getPublicProfile } from '@akada/contract/profiles.ts'
 import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import { describe, expect, test } from 'vitest'
 import { queueVerification } from '#features/accounts/accounts.letters.ts'
 import { hashToken } from '#features/accounts/accounts.tokens.ts'
-import { DEMO_PASSWORD, givenAdmin, givenUser } from '#testing/builders.ts'
+import { DEMO_PASSWORD, givenAdmin, givenCourse, givenReview, givenUser } from '#testing/builders.ts'
+import { givenReply } from '#testing/discussion-builders.ts'
 import { testApp } from '#testing/test-app.ts'
 import { givenWholePerson } from '#testing/whole-person.ts'
 import { beforeProof } from './privacy.before-proof.ts'
@@ -86,6 +89,14 @@ const proofs = {
   },
 }
 
+const isBlank = (stored: unknown) => stored === null || stored === false || stored === 0
+
+/** What an account can have beside what `givenWholePerson` gives it. */
+async function givenWrittenSetup({ db, clock }: App, { id }: Person) {
+  await db.updateTable('users').set({ is_profile_public: true }).where('id', '=', id).execute()
+  await db.insertInto('data_exports').values({ user_id: id, requested_at: clock.now }).execute()
+}
+
 test('every column about a person has an entry in the registry', async () => {
   const { db } = await testApp()
   const { rows } = await sql<{ name: string }>`
@@ -105,7 +116,8 @@ describe.each(Object.entries(proofs))('the first proof, by %s,', async (_, prove
   const app = await testApp()
   const { person } = await givenWholePerson(app)
   await app.db.deleteFrom('second_factors').where('user_id', '=', person.id).execute()
-  await app.db.updateTable('users').set({ email_verified_at: null, is_profile_public: true }).where('id', '=', person.id).execute()
+  await app.db.updateTable('users').set({ email_verified_at: null }).where('id', '=', person.id).execute()
+  await givenWrittenSetup(app, person)
   const token = await takeHold(app, person.email)
   const before = await storedFor(app, person, Object.keys(beforeProof))
   app.clock.now = new Date(app.clock.now.getTime() + 60_000)
@@ -119,6 +131,13 @@ describe.each(Object.entries(proofs))('the first proof, by %s,', async (_, prove
       expect({ [column]: before[column] }).not.toEqual({ [column]: 0 })
       expect({ [column]: after[column] }).toEqual({ [column]: 0 })
     }
+  })
+
+  test('deletes what the account wrote and chose, so that its owner finds nothing of a stranger’s', () => {
+    const columns = columnsOf('DROPPED_WITHOUT_SESSION')
+
+    expect(columns.filter((column) => isBlank(before[column]))).toEqual([])
+    expect(columns.filter((column) => !isBlank(after[column]))).toEqual([])
   })
 
   test('replaces the password, and lets the owner in without a code', async () => {
@@ -169,6 +188,54 @@ describe('a link opened in a session of its account', () => {
     expect((await app.call(accounts.logIn, { body: { email: person.email, password: DEMO_PASSWORD } })).statusCode).toBe(200)
     await app.runJobs()
     expect(app.mailbox.mails().map(({ subject }) => subject)).toContain('Two-step login is off')
+  })
+
+  test('keeps what its person wrote and chose', async () => {
+    const app = await testApp()
+    const { person } = await givenWholePerson(app)
+    await app.db.updateTable('users').set({ email_verified_at: null }).where('id', '=', person.id).execute()
+    await givenWrittenSetup(app, person)
+    const code = await verificationCode(app, person)
+    const columns = columnsOf('DROPPED_WITHOUT_SESSION')
+    const before = await storedFor(app, person, columns)
+
+    await app.call(accounts.verifyEmail, { body: { code } }, person)
+    await app.runJobs()
+
+    expect(columns.filter((column) => isBlank(before[column]))).toEqual([])
+    expect(await storedFor(app, person, columns)).toEqual(before)
+  })
+})
+
+describe('what a stranger wrote before the first proof', () => {
+  test.each(Object.entries(proofs))('is gone for everyone after %s, and no letter is about it', async (_, prove) => {
+    const app = await testApp()
+    const person = await givenUser(app.db, {
+      email_verified_at: null,
+      first_name: 'Zebenjo',
+      is_profile_public: true,
+      about: 'See evil.example',
+    })
+    const course = await givenCourse(app.db, { curriculum: [[{ discussion_enabled: true }]] })
+    const [lectureId = 0] = course.lectureIds
+    await givenReview(app.db, { course_id: course.id, user_id: person.id, rating_halves: 2 })
+    const asked = await app.call(createQuestion, { body: { lectureId, title: 'Cheap course', body: 'See evil.example' } }, person)
+    const answered = await app.call(createQuestion, { body: { lectureId, title: 'Cheaper course', body: 'See evil.example' } }, person)
+    await givenReply(app.db, answered.data.id)
+    await takeHold(app, person.email)
+    await app.runJobs()
+
+    await prove(app, person)
+    await app.runJobs()
+
+    const reviews = await app.db.selectFrom('reviews').select('id').where('course_id', '=', course.id).execute()
+    const posts = await app.db.selectFrom('discussion_posts').select(['id', 'body', 'deleted_at']).orderBy('id').execute()
+    expect((await app.call(getPublicProfile, { params: { id: person.id } })).statusCode).toBe(404)
+    expect(reviews).toEqual([])
+    expect(posts.map(({ id }) => id)).not.toContain(asked.data.id)
+    expect(posts[0]).toMatchObject({ id: answered.data.id, body: '', deleted_at: app.clock.now })
+    expect(posts).toHaveLength(2)
+    expect(JSON.stringify(app.mailbox.mails().filter(({ to }) => to === person.email))).not.toContain('Zebenjo')
   })
 })
 

@@ -6,9 +6,14 @@
 type Fate =
   /** The first proof deletes or replaces it. */
   | 'DROPPED'
+  /**
+   * What the account wrote and chose. It stays when the proof comes with a session of the account: then its person has written it.
+   * Any other first proof deletes it.
+   */
+  | 'DROPPED_WITHOUT_SESSION'
   /** The call that stores it answers 403 until the address is proven, or takes a role that only a proven address gets. */
   | 'REFUSED'
-  /** It stays: it opens nothing, sends no money anywhere, and the owner sees it and can change or delete it. */
+  /** It stays: it is about money and what was enrolled in, or a name or a country that an account can't be without. */
   | 'KEPT'
   /** Staff or the server stores it; its person can't. */
   | 'NOT_THEIRS'
@@ -26,39 +31,39 @@ export const beforeProof: Readonly<Record<string, Fate>> = {
   'instructor_applications.user_id': 'DROPPED',
   'payout_accounts.instructor_id': 'DROPPED',
 
+  'cart_courses.user_id': 'DROPPED_WITHOUT_SESSION',
+  'data_exports.user_id': 'DROPPED_WITHOUT_SESSION',
+  'discussion_follows.user_id': 'DROPPED_WITHOUT_SESSION',
+  'discussion_posts.author_id': 'DROPPED_WITHOUT_SESSION',
+  'discussion_votes.user_id': 'DROPPED_WITHOUT_SESSION',
+  'mail_preferences.user_id': 'DROPPED_WITHOUT_SESSION',
+  'notes.user_id': 'DROPPED_WITHOUT_SESSION',
+  'notifications.user_id': 'DROPPED_WITHOUT_SESSION',
+  'reviews.user_id': 'DROPPED_WITHOUT_SESSION',
+  'user_links.user_id': 'DROPPED_WITHOUT_SESSION',
+  'users.about': 'DROPPED_WITHOUT_SESSION',
+  'users.is_profile_public': 'DROPPED_WITHOUT_SESSION',
+  'users.phone_number': 'DROPPED_WITHOUT_SESSION',
+  'users.picture_id': 'DROPPED_WITHOUT_SESSION',
+  'users.small_picture_id': 'DROPPED_WITHOUT_SESSION',
+  'wishlist_courses.user_id': 'DROPPED_WITHOUT_SESSION',
+
   'announcement_receipts.user_id': 'KEPT',
   'broadcast_receipts.user_id': 'KEPT',
-  'cart_courses.user_id': 'KEPT',
   'certificates.user_id': 'KEPT',
   'content_reports.reporter_id': 'KEPT',
   'coupon_redemptions.user_id': 'KEPT',
-  // Its file opens with a session only.
-  'data_exports.user_id': 'KEPT',
-  'discussion_follows.user_id': 'KEPT',
-  'discussion_posts.author_id': 'KEPT',
-  'discussion_votes.user_id': 'KEPT',
   'enrollments.user_id': 'KEPT',
-  'mail_preferences.user_id': 'KEPT',
   'mails.user_id': 'KEPT',
   'moderation_cases.author_id': 'KEPT',
-  'notes.user_id': 'KEPT',
-  'notifications.user_id': 'KEPT',
   'orders.user_id': 'KEPT',
   'quiz_attempts.user_id': 'KEPT',
   // The provider returns money to the card or account that paid.
   'refunds.requested_by': 'KEPT',
-  'reviews.user_id': 'KEPT',
-  'user_links.user_id': 'KEPT',
-  'users.about': 'KEPT',
   'users.country': 'KEPT',
   'users.country_code': 'KEPT',
   'users.first_name': 'KEPT',
-  'users.is_profile_public': 'KEPT',
   'users.last_name': 'KEPT',
-  'users.phone_number': 'KEPT',
-  'users.picture_id': 'KEPT',
-  'users.small_picture_id': 'KEPT',
-  'wishlist_courses.user_id': 'KEPT',
   // These belong to whoever reads the mailbox: a subscription counts once it is confirmed from there.
   'contact_messages.email': 'KEPT',
   'newsletter_subscribers.email': 'KEPT',

@@ -1,2 +1,2 @@
 /** Queries that other features may call. */
-export { lockReview, removeReview } from './reviews.queries.ts'
+export { lockReview, removeReview, removeReviewsOf } from './reviews.queries.ts'

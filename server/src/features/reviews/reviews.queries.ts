@@ -126,6 +126,11 @@ export async function lockReview(tx: Tx, id: number): Promise<void> {
   await tx.selectFrom('reviews').select('id').where('id', '=', id).forUpdate().execute()
 }
 
+/** Deletes all reviews of a person with their answers; triggers update the averages. */
+export async function removeReviewsOf(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('reviews').where('user_id', '=', userId).execute()
+}
+
 /** Deletes a review with its answer, without an access check; triggers update the course's average. */
 export async function removeReview(db: Db, id: number): Promise<void> {
   await db.deleteFrom('reviews').where('id', '=', id).execute()

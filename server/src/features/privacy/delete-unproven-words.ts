@@ -1,0 +1,30 @@
+import { updatePerson } from '#features/accounts/update-person.ts'
+import { deleteCart } from '#features/cart/cart.face.ts'
+import { deletePostsOf } from '#features/discussions/delete-posts-of.ts'
+import { removeFileLater } from '#features/media/remove-file.ts'
+import { eraseNotes } from '#features/notes/notes.face.ts'
+import { eraseNotifications } from '#features/notifications/erase-notifications.ts'
+import { dropPicture } from '#features/profiles/replace-picture.ts'
+import { updateSocialLinks } from '#features/profiles/update-social-links.ts'
+import { removeReviewsOf } from '#features/reviews/reviews.face.ts'
+import { deleteWishes } from '#features/wishlist/wishlist.face.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { deleteExportOf } from './privacy.queries.ts'
+
+/**
+ * Deletes what an account wrote and chose before an owner arrived who showed neither its password nor a session of it
+ * (`DROPPED_WITHOUT_SESSION` in privacy.before-proof.ts). Part of the proof's transaction, so that nothing the owner writes is lost.
+ */
+export async function deleteUnprovenWords(tx: Tx, userId: string, now: Date): Promise<void> {
+  await updatePerson(tx, userId, { about: null, phoneNumber: null, isProfilePublic: false })
+  await dropPicture(tx, userId)
+  await updateSocialLinks(tx, userId, [])
+  await eraseNotifications(tx, userId)
+  await deleteCart(tx, userId)
+  await deleteWishes(tx, userId)
+  await eraseNotes(tx, userId)
+  await removeReviewsOf(tx, userId)
+  await deletePostsOf(tx, userId, now)
+  const exportId = await deleteExportOf(tx, userId)
+  if (exportId !== null) await removeFileLater(tx, exportId)
+}
