@@ -30,10 +30,10 @@ export const requestCourseExport = endpoint({
   method: 'POST',
   path: '/courses/:id/export',
   access: 'signed-in',
-  summary: 'Packs a course with its media into an open ZIP, in the background; one at a time for each person.',
+  summary: 'Packs a course with its media into an open ZIP, in the background; one at a time for each person, who keeps the three newest.',
   params: IdParams,
   data: CourseExport,
-  refuses: [...ofCourse, 'EXPORT_RUNNING'],
+  refuses: [...ofCourse, 'EXPORT_RUNNING', 'TOO_MANY_REQUESTS'],
 })
 
 export const duplicateCourse = endpoint({

@@ -3,7 +3,7 @@ import type * as courseTransfer from '../course-transfer.ts'
 import type { Call } from '../endpoint.ts'
 
 export const getCourseExport: Call<typeof courseTransfer.getCourseExport> = { method: 'GET', path: '/courses/:id/export', refuses: ['COURSE_NOT_FOUND', 'NOT_ALLOWED'], empty: { requestedAt: null, bytes: null, downloadUrl: null, expiresAt: null } }
-export const requestCourseExport: Call<typeof courseTransfer.requestCourseExport> = { method: 'POST', path: '/courses/:id/export', refuses: ['COURSE_NOT_FOUND', 'NOT_ALLOWED', 'EXPORT_RUNNING'], empty: { requestedAt: null, bytes: null, downloadUrl: null, expiresAt: null } }
+export const requestCourseExport: Call<typeof courseTransfer.requestCourseExport> = { method: 'POST', path: '/courses/:id/export', refuses: ['COURSE_NOT_FOUND', 'NOT_ALLOWED', 'EXPORT_RUNNING', 'TOO_MANY_REQUESTS'], empty: { requestedAt: null, bytes: null, downloadUrl: null, expiresAt: null } }
 export const duplicateCourse: Call<typeof courseTransfer.duplicateCourse> = { method: 'POST', path: '/courses/:id/duplicate', refuses: ['COURSE_NOT_FOUND', 'NOT_ALLOWED', 'TOO_MANY_REQUESTS', 'STORAGE_QUOTA_REACHED'] }
 export const getNewestImport: Call<typeof courseTransfer.getNewestImport> = { method: 'GET', path: '/course-imports/newest', empty: { 'preview?': { sections: [{ lectures: [] }], remarks: [] }, faults: [], courseId: null } }
 export const requestImportedCourse: Call<typeof courseTransfer.requestImportedCourse> = { method: 'POST', path: '/course-imports/:id/make', refuses: ['IMPORT_NOT_FOUND', 'IMPORT_NOT_READY', 'STORAGE_FULL', 'STORAGE_QUOTA_REACHED'], empty: { 'preview?': { sections: [{ lectures: [] }], remarks: [] }, faults: [], courseId: null } }

@@ -48,6 +48,24 @@ export async function deleteFinishedExports(tx: Tx, courseId: number): Promise<n
   return rows.flatMap(({ fileId }) => fileId ?? [])
 }
 
+/** Takes all finished exports of a person away but the newest; answers their files. */
+export async function deleteExportsBeyond(tx: Tx, { userId, kept }: { userId: string; kept: number }): Promise<number[]> {
+  const rows = await tx
+    .deleteFrom('course_exports')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('course_exports')
+        .select('id')
+        .where('requested_by', '=', userId)
+        .where('status', '=', 'READY')
+        .orderBy('id', 'desc')
+        .offset(kept),
+    )
+    .returning('file_id as fileId')
+    .execute()
+  return rows.flatMap(({ fileId }) => fileId ?? [])
+}
+
 /** Those that are over, and those whose course is deleted; answers their files. */
 export async function deleteOldExports(tx: Tx, now: Date): Promise<number[]> {
   const rows = await tx

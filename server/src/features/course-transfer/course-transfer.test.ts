@@ -456,6 +456,59 @@ describe('an export', () => {
     expect((await keysThere()).filter((key) => key.startsWith('private/exports/'))).toHaveLength(1)
   })
 
+  test('leaves a person the three newest files, and removes older ones, however many copies of a course are exported', async () => {
+    const copies = []
+    for (let count = 0; count < 5; count++) copies.push((await call(duplicateCourse, { params: { id: whole.id } }, whole.owner)).data.id)
+    const others = await look(whole.owner)
+
+    for (const id of copies) {
+      await Promise.all([ask(whole.owner, id), ask(whole.owner, id)])
+      await runJobs()
+    }
+
+    const states = []
+    for (const id of copies) states.push((await look(whole.owner, id)).state)
+    expect(others.state).toBe('READY')
+    expect([(await look(whole.owner)).state, ...states]).toEqual(['NONE', 'NONE', 'NONE', 'READY', 'READY', 'READY'])
+    expect((await keysThere()).filter((key) => key.startsWith('private/exports/'))).toHaveLength(3)
+  })
+
+  test('can be asked for twenty times a day by a person', async () => {
+    const { id, instructorId } = await givenCourse(db)
+
+    const answers = []
+    for (let count = 0; count < 21; count++) {
+      answers.push((await ask({ id: instructorId }, id)).statusCode)
+      await db.updateTable('course_exports').set({ status: 'FAILED' }).where('course_id', '=', id).execute()
+    }
+    await runJobs()
+
+    expect(answers).toEqual([...Array(20).fill(200), 429])
+  })
+
+  test('counts what is promised to uploads as taken', async () => {
+    const { storage } = deps
+    const { id: userId } = await givenUser(db)
+    const file = { user_id: userId, purpose: '{"kind":"course-import"}', file_name: 'a.zip', bytes: 1_000_000, received_bytes: 0 }
+    const until = new Date(clock.now.getTime() + 60_000)
+    const { id } = await db
+      .insertInto('uploads')
+      .values({ id: '5f0f7b0c-0d55-4b0e-9c38-5f1b3d2a7e99', ...file, created_at: clock.now, reserved_until: until, expires_at: until })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    deps.storage = { ...storage, freeBytes: async () => 501_000_000 }
+
+    await ask(whole.owner)
+    await runJobs()
+    const full = (await look(whole.owner)).state
+    await db.deleteFrom('uploads').where('id', '=', id).execute()
+    await ask(whole.owner)
+    await runJobs()
+    deps.storage = storage
+
+    expect([full, (await look(whole.owner)).state]).toEqual(['FAILED', 'READY'])
+  })
+
   test('of a course with a file that is missing says that it failed, and leaves nothing', async () => {
     const course = await givenCourse(db)
     const owner = { id: course.instructorId }

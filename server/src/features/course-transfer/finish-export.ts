@@ -1,7 +1,8 @@
 import { purgeFile } from '#features/media/purge-file.ts'
 import { storeFile } from '#features/media/store-file.ts'
+import { lockSpace } from '#features/quotas/quotas.face.ts'
+import { requireRoom } from '#features/quotas/require-room.ts'
 import type { Deps } from '#platform/deps.ts'
-import { freeForFiles } from '#platform/storage/free-for-files.ts'
 import { failExport, findExport, finishExportRow, tellExport } from './course-transfer.exports.queries.ts'
 import { exportCourse } from './export-course.ts'
 
@@ -34,9 +35,11 @@ async function pack(deps: Deps, { exportId, key, courseId }: WantedExport & { co
   const { db, clock } = deps
   let done = 0
   const packed = await exportCourse(deps, courseId, { signal, onBytes: (bytes) => (done += bytes) })
-  if ((await freeForFiles(deps.storage)) < packed.bytes) {
+  try {
+    await requireRoomFor(deps, packed.bytes)
+  } catch (error) {
     packed.stream.destroy()
-    throw new Error('there is no room for the file of a course')
+    throw error
   }
   const percent = () => Math.min(99, Math.floor((done / Math.max(1, packed.bytes)) * 100))
   const tell = () => tellExport(db, exportId, percent())
@@ -51,3 +54,10 @@ async function pack(deps: Deps, { exportId, key, courseId }: WantedExport & { co
     clearInterval(beating)
   }
 }
+
+/** What is promised to uploads and imports stays theirs. */
+const requireRoomFor = ({ db, clock, storage }: Deps, bytes: number): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    await lockSpace(tx)
+    await requireRoom(tx, { storage }, { bytes, folders: [], now: clock() })
+  })

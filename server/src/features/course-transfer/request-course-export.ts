@@ -5,19 +5,31 @@ import type { Db } from '#platform/database/database.ts'
 import type { User } from '#platform/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
-import { deleteFinishedExports, findExportOfCourse, insertExport } from './course-transfer.exports.queries.ts'
+import { requireTurn } from '#platform/security/throttle.ts'
+import { deleteExportsBeyond, deleteFinishedExports, findExportOfCourse, insertExport } from './course-transfer.exports.queries.ts'
 
 export const MAKE_COURSE_EXPORT = 'make-course-export'
 
-/** Has a course packed, for its instructor and admins. Asked again while it is being packed, nothing changes. */
+// Copies of a course share its files, but each export holds them again, outside the storage of P-22.15.
+const KEPT_EXPORTS = 3
+// Packing reads and writes a whole course. Nobody needs more files in a day.
+const exportTurn = (userId: string) => ({ key: `course-export:user:${userId}`, limit: 20, windowSeconds: 86_400 })
+
+/**
+ * Has a course packed, for its instructor and admins. Asked again while it is being packed, nothing changes. The person's oldest
+ * files go, so that with this one they have no more than `KEPT_EXPORTS`.
+ */
 export async function requestCourseExport(db: Db, user: User, { courseId, now }: { courseId: number; now: Date }): Promise<void> {
   await requireOwnCourse(db, user, courseId)
   await db.transaction().execute(async (tx) => {
     await lockOwnCourse(tx, user, courseId)
     const last = await findExportOfCourse(tx, courseId)
     if (last?.status === 'WAITING' || last?.status === 'WORKING') return
+    await requireTurn(tx, { ...exportTurn(user.id), now })
     const { id: exportId } = (await insertExport(tx, { courseId, userId: user.id, now })) ?? refuse('EXPORT_RUNNING')
-    for (const fileId of await deleteFinishedExports(tx, courseId)) await removeFileLater(tx, fileId)
+    const replaced = await deleteFinishedExports(tx, courseId)
+    const beyond = await deleteExportsBeyond(tx, { userId: user.id, kept: KEPT_EXPORTS - 1 })
+    for (const fileId of [...replaced, ...beyond]) await removeFileLater(tx, fileId)
     // The key is chosen here, so that a job that is repeated leaves one file behind and not two.
     const key = `private/exports/course-${randomBytes(16).toString('hex')}.zip`
     await enqueue(tx, { kind: MAKE_COURSE_EXPORT, payload: { exportId, key } })
