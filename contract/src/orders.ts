@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { CouponCode } from './coupons.ts'
 import { endpoint } from './endpoint.ts'
-import { Currency, Line, Nothing } from './fields.ts'
+import { Currency, Id, Line, Nothing } from './fields.ts'
 
 export const placeOrder = endpoint({
   method: 'POST',
@@ -13,6 +13,8 @@ export const placeOrder = endpoint({
     totalAmount: z.number().check(z.gte(0), z.lte(1_000_000_000)),
     currency: Currency,
     couponCode: z.nullish(CouponCode),
+    /** The courses that the buyer was shown: nothing else is ordered, and a repeat of the same order is recognized by them. */
+    courseIds: z.optional(z.array(Id).check(z.minLength(1), z.maxLength(50))),
   }),
   data: z.string(),
   refuses: [

@@ -8,13 +8,19 @@ import type { TestAnswer, testApp } from './test-app.ts'
 
 type TestApp = Awaited<ReturnType<typeof testApp>>
 
-type CheckOut = { currency?: Currency; couponCode?: string; totalAmount?: number; headers?: Record<string, string> }
+type CheckOut = { currency?: Currency; couponCode?: string; totalAmount?: number; shownIds?: number[]; headers?: Record<string, string> }
 
 /** Puts courses into a person's cart and checks out; the total is that of courses of ₦15,000 or $15 unless said otherwise. */
 export async function checkOut(app: TestApp, buyer: { id: string }, courseIds: number[], how: CheckOut = {}): Promise<TestAnswer> {
   for (const id of courseIds) await app.call(addToCart, { params: { id } }, buyer)
-  const { currency = 'NGN', couponCode = null, totalAmount = (currency === 'NGN' ? 15_000 : 15) * courseIds.length, headers } = how
-  return app.call(placeOrder, { body: { totalAmount, currency, couponCode } }, buyer, headers)
+  const {
+    currency = 'NGN',
+    couponCode = null,
+    totalAmount = (currency === 'NGN' ? 15_000 : 15) * courseIds.length,
+    shownIds,
+    headers,
+  } = how
+  return app.call(placeOrder, { body: { totalAmount, currency, couponCode, courseIds: shownIds } }, buyer, headers)
 }
 
 /** A buyer on the provider's page with `courses` courses of ₦15,000 in an open order. */

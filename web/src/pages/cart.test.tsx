@@ -240,7 +240,7 @@ describe('paying', () => {
   test('shows the order once more, and goes to the payment page', async () => {
     const assign = vi.fn()
     vi.stubGlobal('location', { assign })
-    givenCart({ title: 'First', priceNaira: 15_000 }, { title: 'Second', priceNaira: 20_500 })
+    const given = givenCart({ title: 'First', priceNaira: 15_000 }, { title: 'Second', priceNaira: 20_500 })
     const calls = fakeEndpoint(placeOrder, 'http://localhost:3000/paystack-simulator/checkout/abc')
     const { user, order } = await openOrder()
     expect(order.getByText('First')).toBeTruthy()
@@ -249,7 +249,7 @@ describe('paying', () => {
     await user.click(order.getByRole('button', { name: 'Pay ₦35,500' }))
 
     await waitFor(() => expect(assign).toHaveBeenCalledWith('http://localhost:3000/paystack-simulator/checkout/abc'))
-    expect(calls).toEqual([{ body: { totalAmount: 35_500, currency: 'NGN', couponCode: null } }])
+    expect(calls).toEqual([{ body: { totalAmount: 35_500, currency: 'NGN', couponCode: null, courseIds: given.map(({ id }) => id) } }])
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
@@ -487,7 +487,7 @@ describe('a coupon', () => {
   })
 
   test('stands in the order, and is sent with it', async () => {
-    givenCart({ priceNaira: 15_000 })
+    givenCart({ id: 7, priceNaira: 15_000 })
     fakeEndpoint(checkCoupon, applied(12_000, 3_000, 20))
     const calls = fakeEndpoint(placeOrder, 'ENROLLED')
     const { user, router } = await applyCoupon('SAVE20')
@@ -500,7 +500,7 @@ describe('a coupon', () => {
     await user.click(order.getByRole('button', { name: 'Pay ₦12,000' }))
 
     await waitFor(() => expect(router.state.location.pathname).toBe('/enrollment-success'))
-    expect(calls).toEqual([{ body: { totalAmount: 12_000, currency: 'NGN', couponCode: 'SAVE20' } }])
+    expect(calls).toEqual([{ body: { totalAmount: 12_000, currency: 'NGN', couponCode: 'SAVE20', courseIds: [7] } }])
     expect(keptCoupon()).toBeNull()
   })
 

@@ -131,7 +131,7 @@ function Content({ cart, loadedAt, heading }: ContentProps) {
           message={fault}
           isProcessing={checkout.isProcessing}
           isUnready={charge.problem !== null || coupon.isApplying}
-          onPay={() => checkout.pay({ charge, couponCode })}
+          onPay={() => checkout.pay({ charge, couponCode, courseIds: courses.map(({ id }) => id) })}
           onClose={closeOrder}
         />
       )}

@@ -1,4 +1,4 @@
-import { addToCart } from '@akada/contract/cart.ts'
+import { addToCart, removeFromCart } from '@akada/contract/cart.ts'
 import { checkCoupon } from '@akada/contract/coupons.ts'
 import { placeOrder, verifyPayment } from '@akada/contract/orders.ts'
 import { describe, expect, test } from 'vitest'
@@ -87,7 +87,7 @@ describe('checking out with a coupon', () => {
     const coupon = await givenCoupon(db, { discount_bps: 10_000, is_once_per_person: true })
     const [buyer, course] = [await givenUser(db), await givenCourse(db)]
     await call(addToCart, { params: { id: course.id } }, buyer)
-    const order = { body: { totalAmount: 0, currency: 'NGN' as const, couponCode: coupon.code } }
+    const order = { body: { totalAmount: 0, currency: 'NGN' as const, couponCode: coupon.code, courseIds: [course.id] } }
 
     const answers = await Promise.all([1, 2, 3].map(() => call(placeOrder, order, buyer)))
     await runJobs()
@@ -120,40 +120,60 @@ describe('checking out with a coupon', () => {
     expect([await statesOf(one.id), await statesOf(other.id)]).toEqual([['COMMITTED'], ['COMMITTED']])
   })
 
-  test('of nothing left to pay opens both of two carts that are placed at once', async () => {
+  test('of nothing left to pay opens of two carts placed at once each that it says it opened', async () => {
     const coupon = await givenCoupon(db, { discount_bps: 10_000 })
     const [buyer, first, second] = [await givenUser(db), await givenCourse(db), await givenCourse(db)]
     await call(addToCart, { params: { id: first.id } }, buyer)
+    const order = (course: { id: number }) => ({ couponCode: coupon.code, totalAmount: 0, shownIds: [course.id] })
 
-    const answers = await Promise.all([
-      checkOut(app, buyer, [], { couponCode: coupon.code, totalAmount: 0 }),
-      checkOut(app, buyer, [second.id], { couponCode: coupon.code, totalAmount: 0 }),
-    ])
+    const [one, other] = await Promise.all([checkOut(app, buyer, [], order(first)), checkOut(app, buyer, [second.id], order(second))])
 
-    expect(answers.map(({ data }) => data)).toEqual(['ENROLLED', 'ENROLLED'])
-    expect(await activeCourseIds(db, buyer.id)).toEqual([first.id, second.id])
+    const opened = [one.data === 'ENROLLED' ? [first.id] : [], other.data === 'ENROLLED' ? [second.id] : []].flat()
+    expect(await activeCourseIds(db, buyer.id)).toEqual(opened)
+    for (const { data, code } of [one, other]) expect(data === 'ENROLLED' || code === 'CART_CHANGED').toBe(true)
   })
 
   test('of nothing left to pay answers a repeat the same a year later, and says that the cart is empty to anything else', async () => {
     const [coupon, other] = [await givenCoupon(db, { discount_bps: 10_000 }), await givenCoupon(db, { discount_bps: 10_000 })]
-    const [buyer, course] = [await givenUser(db), await givenCourse(db)]
+    const [buyer, course, unbought] = [await givenUser(db), await givenCourse(db), await givenCourse(db)]
     const start = clock.now
-    await checkOut(app, buyer, [course.id], { couponCode: coupon.code, totalAmount: 0 })
+    const order = { couponCode: coupon.code, totalAmount: 0, shownIds: [course.id] }
+    await checkOut(app, buyer, [course.id], order)
     pass(365 * 24 * 60)
 
-    const repeated = await checkOut(app, buyer, [], { couponCode: coupon.code, totalAmount: 0 })
+    const repeated = await checkOut(app, buyer, [], order)
     const different = [
-      await checkOut(app, buyer, [], { couponCode: other.code, totalAmount: 0 }),
-      await checkOut(app, buyer, [], { totalAmount: 0 }),
-      await checkOut(app, buyer, [], { couponCode: coupon.code, totalAmount: 0, currency: 'USD' }),
-      await checkOut(app, buyer, [], { couponCode: coupon.code, totalAmount: 15_000 }),
-      await checkOut(app, await givenUser(db), [], { couponCode: coupon.code, totalAmount: 0 }),
+      await checkOut(app, buyer, [], { ...order, couponCode: other.code }),
+      await checkOut(app, buyer, [], { totalAmount: 0, shownIds: [course.id] }),
+      await checkOut(app, buyer, [], { ...order, currency: 'USD' }),
+      await checkOut(app, buyer, [], { ...order, totalAmount: 15_000 }),
+      await checkOut(app, buyer, [], { ...order, shownIds: [course.id, unbought.id] }),
+      await checkOut(app, buyer, [], { ...order, shownIds: [unbought.id] }),
+      await checkOut(app, await givenUser(db), [], order),
     ]
     clock.now = start
 
     expect(repeated).toMatchObject({ statusCode: 200, data: 'ENROLLED' })
-    expect(different.map(({ code }) => code)).toEqual(Array(5).fill('CART_EMPTY'))
+    expect(different.map(({ code }) => code)).toEqual(Array(7).fill('CART_EMPTY'))
     expect(await statesOf(coupon.id)).toEqual(['COMMITTED'])
+  })
+
+  test('of nothing left to pay never says enrolled for a course that another tab took out of the cart', async () => {
+    const coupon = await givenCoupon(db, { discount_bps: 10_000 })
+    const [buyer, first, second] = [await givenUser(db), await givenCourse(db), await givenCourse(db)]
+    const order = { couponCode: coupon.code, totalAmount: 0 }
+    await checkOut(app, buyer, [first.id], order)
+    await call(addToCart, { params: { id: second.id } }, buyer)
+    await call(removeFromCart, { params: { id: second.id } }, buyer)
+
+    const answers = [
+      await checkOut(app, buyer, [], { ...order, shownIds: [second.id] }),
+      await checkOut(app, buyer, [], { ...order, shownIds: [first.id, second.id] }),
+      await checkOut(app, buyer, [], order),
+    ]
+
+    expect(answers.map(({ code }) => code)).toEqual(Array(3).fill('CART_EMPTY'))
+    expect(await activeCourseIds(db, buyer.id)).toEqual([first.id])
   })
 
   test('refuses a total of 0 for a cart that costs something, also seconds after one that cost nothing', async () => {

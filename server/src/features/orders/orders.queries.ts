@@ -86,15 +86,31 @@ export async function supersedeOpenOrders(tx: Tx, userId: string): Promise<numbe
   return superseded.map(({ id }) => id)
 }
 
-/** The order that a person placed last, whatever became of it. */
-export const findNewestOrder = (db: Db, userId: string) =>
-  db
+type FreeOrder = { userId: string; currency: Currency; couponCode: string | null; courseIds: readonly number[] }
+
+/** Whether an order of exactly these courses, with nothing to pay, opened them, and all of them are open. */
+export async function isEnrolledByOrder(db: Db, { userId, currency, couponCode, courseIds }: FreeOrder): Promise<boolean> {
+  const sorted = [...new Set(courseIds)].sort((one, other) => one - other)
+  const order = await db
     .selectFrom('orders')
-    .select(['status', 'currency', 'total_minor as totalMinor', 'coupon_code as couponCode'])
-    .where('user_id', '=', userId)
-    .orderBy('id', 'desc')
+    .select('orders.id')
+    .where('orders.user_id', '=', userId)
+    .where('orders.status', '=', sql.lit('PAID'))
+    .where('orders.total_minor', '=', 0)
+    .where('orders.currency', '=', currency)
+    .where('orders.coupon_code', couponCode === null ? 'is' : '=', couponCode)
+    .where(
+      sql<boolean>`(
+        select array_agg(order_lines.course_id order by order_lines.course_id) from order_lines
+        join enrollments on enrollments.course_id = order_lines.course_id and enrollments.user_id = orders.user_id
+        where order_lines.order_id = orders.id and enrollments.status = 'ACTIVE'
+      ) = ${sorted}::int[]
+      and (select count(*) from order_lines where order_lines.order_id = orders.id) = ${sorted.length}`,
+    )
     .limit(1)
     .executeTakeFirst()
+  return order !== undefined
+}
 
 export type NewOrder = {
   userId: string

@@ -41,6 +41,16 @@ describe('checking out', () => {
     expect(await orderCount(buyer.id)).toBe(0)
   })
 
+  test('refuses other courses than the buyer was shown, also at the same total', async () => {
+    const [buyer, shown, course] = [await givenUser(db), await givenCourse(db), await givenCourse(db)]
+    await call(addToCart, { params: { id: course.id } }, buyer)
+
+    const answer = await checkOut(app, buyer, [], { totalAmount: 15_000, shownIds: [shown.id] })
+
+    expect(answer).toMatchObject({ code: 'CART_CHANGED', message: 'Your cart has changed. Please review your order and try again.' })
+    expect(await orderCount(buyer.id)).toBe(0)
+  })
+
   test('refuses when a price has changed since the cart was shown', async () => {
     const [buyer, course] = [await givenUser(db), await givenCourse(db)]
     await call(addToCart, { params: { id: course.id } }, buyer)

@@ -13,9 +13,9 @@ import {
   type Buyer,
   countRecentPayments,
   findBuyer,
-  findNewestOrder,
   findOpenOrder,
   insertOrder,
+  isEnrolledByOrder,
   lockCheckout,
   lockOpenOrders,
   type NewOrder,
@@ -100,13 +100,14 @@ async function prepare(tx: Tx, deps: Deps, checkout: Checkout & { now: Date }): 
 }
 
 /**
- * Whether a checkout with nothing to pay is sent again: the first one opened the courses and emptied the cart. A cart with
- * courses is always priced, so that a repeat never stands for another purchase.
+ * Whether a checkout with nothing to pay is sent again: the first one opened exactly these courses and took them out of the cart.
+ * Without the courses that the buyer saw, a repeat can't be told from the checkout of a cart that another tab emptied.
  */
-async function isRepeat(tx: Tx, { userId, totalAmount, currency, couponCode = null }: Checkout): Promise<boolean> {
-  if (totalAmount !== 0 || (await listCartLines(tx, userId)).length > 0) return false
-  const newest = await findNewestOrder(tx, userId)
-  return newest?.status === 'PAID' && newest.totalMinor === 0 && newest.currency === currency && newest.couponCode === couponCode
+async function isRepeat(tx: Tx, { userId, totalAmount, currency, courseIds, couponCode = null }: Checkout): Promise<boolean> {
+  if (totalAmount !== 0 || courseIds === undefined) return false
+  const inCart = await listCartLines(tx, userId)
+  if (inCart.some(({ id }) => courseIds.includes(id))) return false
+  return isEnrolledByOrder(tx, { userId, currency, couponCode, courseIds })
 }
 
 const minutesBefore = (now: Date, minutes: number) => new Date(now.getTime() - minutes * 60_000)

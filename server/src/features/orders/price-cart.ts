@@ -16,6 +16,8 @@ export type Checkout = {
   totalAmount: number
   currency: Currency
   couponCode?: string | null | undefined
+  /** The courses that the buyer saw; absent in requests of older pages. */
+  courseIds?: readonly number[] | undefined
 }
 
 /** What a cart comes to, by the server's own prices and the coupon, and as the buyer saw it. */
@@ -38,7 +40,7 @@ export async function priceCart(tx: Tx, deps: Deps, checkout: Checkout & { now: 
   const { currency } = priced
   const { charge, lines, coupon } = await withCoupon(tx, priced, { checkout, minimumMinor: minimumOf(deps, currency) })
   if (charge.problem) refuse(charge.problem.code, charge.problem)
-  assertSeen({ ...charge, isNigerian: payer.isNigerian }, checkout)
+  assertSeen({ ...charge, lines, isNigerian: payer.isNigerian }, checkout)
   return {
     lines,
     coupon,
@@ -70,14 +72,22 @@ async function withCoupon(tx: Tx, priced: PricedLines<CartLine>, { checkout, min
   }
 }
 
-type Charged = { currency: Currency; totalMinor: number; isNigerian: boolean }
+type Charged = { currency: Currency; totalMinor: number; lines: Purchase['lines']; isNigerian: boolean }
 
 /** Nobody is charged what they haven't seen: the refusal carries what they should see. */
-function assertSeen({ currency, totalMinor, isNigerian }: Charged, seen: Checkout) {
+function assertSeen({ currency, totalMinor, lines, isNigerian }: Charged, seen: Checkout) {
   const data = { currency, totalAmount: toMajor(totalMinor) }
-  if (currency === seen.currency && totalMinor === toMinor(seen.totalAmount)) return
-  if (currency === seen.currency) return refuse('CART_CHANGED', { data })
+  if (currency === seen.currency && totalMinor !== toMinor(seen.totalAmount)) return refuse('CART_CHANGED', { data })
+  if (currency === seen.currency && areSame(lines, seen.courseIds)) return
+  if (currency === seen.currency)
+    return refuse('CART_CHANGED', { message: 'Your cart has changed. Please review your order and try again.', data })
   if (currency === 'USD' || isNigerian) return refuse('CURRENCY_MISMATCH', { data })
   const message = `Payments are taken in naira at the moment: your total is ${moneyText(totalMinor, 'NGN')}. Please review your order and try again.`
   return refuse('CURRENCY_MISMATCH', { message, data })
+}
+
+function areSame(lines: Purchase['lines'], courseIds?: readonly number[]): boolean {
+  if (courseIds === undefined) return true
+  const seen = new Set(courseIds)
+  return seen.size === lines.length && lines.every(({ courseId }) => seen.has(courseId))
 }

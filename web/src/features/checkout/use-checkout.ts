@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { ApiError, call, type ErrorCode, sentenceOf } from '../../lib/api.ts'
 
-type Order = { charge: Pick<Charge, 'total' | 'currency'>; couponCode: string | null }
+type Order = { charge: Pick<Charge, 'total' | 'currency'>; couponCode: string | null; courseIds: number[] }
 
 type CheckoutEvents = {
   /** Nothing had to be paid. */
@@ -26,8 +26,8 @@ export function useCheckout({ onEnrolled, onCartStale, onCouponRefused, onSucces
   const queryClient = useQueryClient()
   const { mutate, reset, error, isPending, isSuccess, data } = useMutation({
     mutationKey: CHECKOUT,
-    mutationFn: ({ charge: { total, currency }, couponCode }: Order) =>
-      call(placeOrder, { body: { totalAmount: total, currency, couponCode } }),
+    mutationFn: ({ charge: { total, currency }, couponCode, courseIds }: Order) =>
+      call(placeOrder, { body: { totalAmount: total, currency, couponCode, courseIds } }),
     onSuccess: (answer) => {
       onSuccess()
       if (isAddress(answer)) location.assign(answer)
