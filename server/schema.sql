@@ -2384,6 +2384,14 @@ begin
   raise exception 'what was said in a review never changes' using errcode = 'restrict_violation';
 end $function$;
 
+CREATE OR REPLACE FUNCTION day_in_zone(zone text, at timestamp with time zone)
+ RETURNS date
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$
+  select shown + case when at >= midnight_in_zone(zone, shown + 1) then 1 else 0 end from (select (at at time zone zone)::date as shown) as clock
+$function$;
+
 CREATE OR REPLACE FUNCTION differs_beside(before jsonb, after jsonb, ignored text[])
  RETURNS boolean
  LANGUAGE sql
@@ -2397,7 +2405,7 @@ CREATE OR REPLACE FUNCTION lagos_day(at timestamp with time zone)
  LANGUAGE sql
  STABLE PARALLEL SAFE
 AS $function$
-  select (at at time zone site_time_zone())::date
+  select day_in_zone(site_time_zone(), at)
 $function$;
 
 CREATE OR REPLACE FUNCTION lagos_midnight(day date)
@@ -2405,7 +2413,7 @@ CREATE OR REPLACE FUNCTION lagos_midnight(day date)
  LANGUAGE sql
  STABLE PARALLEL SAFE
 AS $function$
-  select day::timestamp at time zone site_time_zone()
+  select midnight_in_zone(site_time_zone(), day)
 $function$;
 
 CREATE OR REPLACE FUNCTION ledger_adds_up()
@@ -2576,10 +2584,15 @@ CREATE OR REPLACE FUNCTION mark_days_of_time_zone()
  LANGUAGE plpgsql
 AS $function$
 begin
+  -- What is being written now has marked days of the former time zone. In the order in which a sale takes them.
+  lock table stale_site_days in share row exclusive mode;
+  lock table stale_days in share row exclusive mode;
   insert into stale_days (course_id, day)
-  select distinct course_id, day + shift from course_days, generate_series(-1, 1) as shift;
+  select distinct course_id, day + shift
+  from (select course_id, day from course_days union select course_id, day from stale_days) as known, generate_series(-2, 2) as shift;
   insert into stale_site_days (day)
-  select distinct day + shift from site_days, generate_series(-1, 1) as shift;
+  select distinct day + shift
+  from (select day from site_days union select day from stale_site_days union select day from stale_days) as known, generate_series(-2, 2) as shift;
   return null;
 end $function$;
 
@@ -2656,6 +2669,34 @@ begin
   join ledger_transactions on ledger_transactions.id = made.transaction_id
   join order_lines on order_lines.id = made.order_line_id;
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION midnight_in_zone(zone text, day date)
+ RETURNS timestamp with time zone
+ LANGUAGE plpgsql
+ STABLE PARALLEL SAFE
+AS $function$
+declare
+  midnight constant timestamp := day::timestamp;
+  -- Midnight by the clocks of the day before and of the day after: further apart than any two time zones.
+  earlier timestamptz := midnight at time zone 'UTC' - (((midnight at time zone 'UTC') - interval '26 hours') at time zone zone
+    - ((midnight at time zone 'UTC') - interval '26 hours') at time zone 'UTC');
+  later timestamptz := midnight at time zone 'UTC' - (((midnight at time zone 'UTC') + interval '26 hours') at time zone zone
+    - ((midnight at time zone 'UTC') + interval '26 hours') at time zone 'UTC');
+  middle timestamptz;
+begin
+  if earlier at time zone zone = midnight and later at time zone zone = midnight then return least(earlier, later); end if;
+  if earlier at time zone zone = midnight then return earlier; end if;
+  if later at time zone zone = midnight then return later; end if;
+  -- The clocks jump over midnight: the jump is between the two.
+  middle := least(earlier, later);
+  later := greatest(earlier, later);
+  earlier := middle;
+  while later - earlier > interval '1 second' loop
+    middle := date_trunc('second', earlier + (later - earlier) / 2);
+    if middle at time zone zone < midnight then earlier := middle; else later := middle; end if;
+  end loop;
+  return later;
 end $function$;
 
 CREATE OR REPLACE FUNCTION naira_down(course courses)
@@ -3032,7 +3073,7 @@ CREATE OR REPLACE FUNCTION report_day(at timestamp with time zone)
  LANGUAGE sql
  STABLE PARALLEL SAFE
 AS $function$
-  select (at at time zone site_time_zone())::date
+  select day_in_zone(site_time_zone(), at)
 $function$;
 
 CREATE OR REPLACE FUNCTION report_midnight(day date)
@@ -3040,7 +3081,7 @@ CREATE OR REPLACE FUNCTION report_midnight(day date)
  LANGUAGE sql
  STABLE PARALLEL SAFE
 AS $function$
-  select day::timestamp at time zone site_time_zone()
+  select midnight_in_zone(site_time_zone(), day)
 $function$;
 
 CREATE OR REPLACE FUNCTION set_enrollment_line()

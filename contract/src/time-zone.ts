@@ -26,20 +26,9 @@ function aheadMs(timeZone: string, at: number): number {
 export const dayIn = (timeZone: string, at: Date): string =>
   new Date(at.getTime() + aheadMs(timeZone, at.getTime())).toISOString().slice(0, 10)
 
-/** The moment at which a day, such as `2026-09-01`, begins in a time zone. */
-export function startOfDay(timeZone: string, day: string): Date {
-  const utc = Date.parse(`${day}T00:00:00Z`)
-  // The offset at UTC's midnight may be that of the other side of a clock change.
-  const near = utc - aheadMs(timeZone, utc)
-  return new Date(utc - aheadMs(timeZone, near))
-}
-
 /** `Nov 30, 2026`: the day of a moment in a time zone, as sentences say it. */
 export const dayText = (timeZone: string, at: Date): string =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone }).format(at)
-
-/** The day after: `2026-09-01` for `2026-08-31`. */
-export const dayAfter = (day: string): string => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10)
 
 /** A moment by the clocks of a time zone, with their distance from UTC: `2026-09-01T00:30:00.000+01:00`. */
 export function isoIn(timeZone: string, at: Date): string {

@@ -1,9 +1,10 @@
 import type { AuditAct, AuditSubject } from '@akada/contract/audit.ts'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
+import { type Days, dayBegins, dayEnds } from '#platform/database/report-days.ts'
 import type { DB } from '#platform/database/tables.ts'
 import type { Origin } from '#platform/http/origin.ts'
-import { holding, type Period } from './audit.rules.ts'
+import { holding } from './audit.rules.ts'
 
 export type Act = {
   act: AuditAct
@@ -38,7 +39,7 @@ export async function insertEntry(
     .execute()
 }
 
-export type Wanted = Period & {
+export type Wanted = Days & {
   by?: string | undefined
   act?: AuditAct | undefined
   kind?: AuditSubject | undefined
@@ -70,7 +71,7 @@ const findPlace = (db: Db, id: number) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
-function filtered(db: Db, { by, act, kind, subject, text, from, until }: Wanted): SelectQueryBuilder<DB, 'audit_entries', object> {
+function filtered(db: Db, { by, act, kind, subject, text, from, to }: Wanted): SelectQueryBuilder<DB, 'audit_entries', object> {
   let query = db.selectFrom('audit_entries')
   if (by === 'COMMAND_LINE') query = query.where('origin', '=', sql.lit(by))
   else if (by === 'SITE') query = query.where('actor_id', 'is', null).where('origin', '<>', 'COMMAND_LINE')
@@ -78,8 +79,8 @@ function filtered(db: Db, { by, act, kind, subject, text, from, until }: Wanted)
   if (act !== undefined) query = query.where('act', '=', act)
   if (kind !== undefined) query = query.where('subject_kind', '=', kind)
   if (subject !== undefined) query = query.where('subject_id', '=', subject)
-  if (from !== undefined) query = query.where('at', '>=', from)
-  if (until !== undefined) query = query.where('at', '<', until)
+  if (from !== undefined) query = query.where('at', '>=', dayBegins(from))
+  if (to !== undefined) query = query.where('at', '<', dayEnds(to))
   // As the index has it.
   if (text !== undefined)
     query = query.where(

@@ -5,11 +5,11 @@ import { csvStream } from '#platform/csv.ts'
 import type { Deps } from '#platform/deps.ts'
 import { serve } from '#platform/http/serve.ts'
 import { entryColumns, pagesOfEntries } from './audit.export.ts'
-import { listAuditEntries, wantedBy } from './list-audit-entries.ts'
+import { listAuditEntries } from './list-audit-entries.ts'
 import { recordAct } from './record-act.ts'
 
 export function auditRoutes(app: FastifyInstance, deps: Deps) {
-  serve(app, deps, audit.listAuditEntries, ({ query }, { db }) => listAuditEntries(db, query, deps.site.timeZone))
+  serve(app, deps, audit.listAuditEntries, ({ query }, { db }) => listAuditEntries(db, query))
 
   serve(app, deps, audit.downloadAuditEntries, async ({ query }, { db, user, now }) => {
     const { text, ...filters } = query
@@ -18,6 +18,6 @@ export function auditRoutes(app: FastifyInstance, deps: Deps) {
     await recordAct(db, { act: 'AUDIT_LOG_EXPORTED', by: user.id, subject: { kind: 'SITE', id: 'audit' }, after, now })
     const { timeZone } = deps.site
     const name = `audit-${dayIn(timeZone, now)}.csv`
-    return csvStream({ name, timeZone }, entryColumns, pagesOfEntries(db, wantedBy(query, timeZone)))
+    return csvStream({ name, timeZone }, entryColumns, pagesOfEntries(db, query))
   })
 }

@@ -1,13 +1,4 @@
 import type { AuditAct } from '@akada/contract/audit.ts'
-import { dayAfter, startOfDay } from '@akada/contract/time-zone.ts'
-
-export type Period = { from: Date | undefined; until: Date | undefined }
-
-/** The moments of days in a time zone, both included. */
-export const periodOf = ({ from, to }: { from?: string | undefined; to?: string | undefined }, timeZone: string): Period => ({
-  from: from === undefined ? undefined : startOfDay(timeZone, from),
-  until: to === undefined ? undefined : startOfDay(timeZone, dayAfter(to)),
-})
 
 /** An ILIKE pattern for whatever holds the words as they are. */
 export const holding = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`

@@ -1,22 +1,15 @@
 import type { AuditAct, AuditEntry, AuditSubject } from '@akada/contract/audit.ts'
 import type { Db } from '#platform/database/database.ts'
 import { type EntryRow, listActors, listEntries, namesOf, type Wanted } from './audit.queries.ts'
-import { idsAmong, periodOf } from './audit.rules.ts'
+import { idsAmong } from './audit.rules.ts'
 
 const PAGE = 50
 
-export type Filters = Omit<Wanted, 'from' | 'until'> & { from?: string | undefined; to?: string | undefined }
+type Asked = Wanted & { before?: number | undefined }
 
-export const wantedBy = ({ from, to, ...filters }: Filters, timeZone: string): Wanted => ({
-  ...filters,
-  ...periodOf({ from, to }, timeZone),
-})
-
-type Asked = Filters & { before?: number | undefined }
-
-/** A page of what was done, and those to choose from. Days are those of the time zone. */
-export async function listAuditEntries(db: Db, { before, ...filters }: Asked, timeZone: string) {
-  const rows = await listEntries(db, wantedBy(filters, timeZone), { before, limit: PAGE + 1 })
+/** A page of what was done, and those to choose from. */
+export async function listAuditEntries(db: Db, { before, ...wanted }: Asked) {
+  const rows = await listEntries(db, wanted, { before, limit: PAGE + 1 })
   const shown = rows.slice(0, PAGE)
   const actors = await listActors(db)
   return {

@@ -23,12 +23,12 @@ export async function listKnownWords(db: Db, words: readonly string[]): Promise<
 const LOST_A_DAY = 1_000
 
 /** Counts a search that found nothing. */
-export async function countLostSearch(db: Db, { words, day }: { words: string; day: string }): Promise<void> {
+export async function countLostSearch(db: Db, { words, now }: { words: string; now: Date }): Promise<void> {
   await sql`
     insert into lost_searches (day, words)
-    select ${day}::date, left(plain(${words}), 100)
-    where (select count(*) from lost_searches where day = ${day}::date) < ${sql.lit(LOST_A_DAY)}
-      or exists (select from lost_searches where day = ${day}::date and words = left(plain(${words}), 100))
+    select today.day, left(plain(${words}), 100) from report_day(${now}) as today (day)
+    where (select count(*) from lost_searches where lost_searches.day = today.day) < ${sql.lit(LOST_A_DAY)}
+      or exists (select from lost_searches where lost_searches.day = today.day and words = left(plain(${words}), 100))
     on conflict (day, words) do update set times = lost_searches.times + 1
   `.execute(db)
 }

@@ -1,6 +1,5 @@
 import * as catalog from '@akada/contract/catalog.ts'
 import * as courses from '@akada/contract/courses.ts'
-import { dayIn } from '@akada/contract/time-zone.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#platform/deps.ts'
 import { serve } from '#platform/http/serve.ts'
@@ -8,9 +7,7 @@ import { listCatalog } from './list-catalog.ts'
 import { listSearchSuggestions } from './list-search-suggestions.ts'
 
 export function catalogRoutes(app: FastifyInstance, deps: Deps) {
-  serve(app, deps, courses.listCatalog, ({ query }, { db, user, now }) =>
-    listCatalog({ db, counting: deps.db, user, day: dayIn(deps.site.timeZone, now) }, query),
-  )
+  serve(app, deps, courses.listCatalog, ({ query }, { db, user, now }) => listCatalog({ db, counting: deps.db, user, now }, query))
 
   serve(app, deps, catalog.listSearchSuggestions, ({ query }, { db }) => listSearchSuggestions(db, query.query))
 }

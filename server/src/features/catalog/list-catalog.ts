@@ -7,11 +7,11 @@ import { correctSearch } from './catalog.corrections.ts'
 import { countLostSearch } from './catalog.queries.ts'
 import { lostWords } from './catalog.rules.ts'
 
-/** `db` may be one that nothing can be written to; `day` is today's, in the site's time zone. */
-type Caller = { db: Db; counting: Db; user: User | null; day: string }
+/** `db` may be one that nothing can be written to. */
+type Caller = { db: Db; counting: Db; user: User | null; now: Date }
 
 /** A page of what was searched, or, where that is nothing, of what was probably meant. Only a search in vain pays for the looking. */
-export async function listCatalog({ db, counting, user, day }: Caller, search: CourseSearch) {
+export async function listCatalog({ db, counting, user, now }: Caller, search: CourseSearch) {
   const listing = await listCourses(db, user, search)
   if (listing.totalElements > 0 || search.search === '' || search.status !== 'LIVE') return listing
 
@@ -23,6 +23,6 @@ export async function listCatalog({ db, counting, user, day }: Caller, search: C
     return found.totalElements > 0 ? { ...found, correctedQuery: corrected } : { ...listing, suggestions: [corrected] }
   }
   const words = search.categoryId === undefined && !hasFilters(search) && search.page === 1 ? lostWords(search.search) : null
-  if (words !== null) await countLostSearch(counting, { words, day })
+  if (words !== null) await countLostSearch(counting, { words, now })
   return { ...listing, suggestions: nearest }
 }

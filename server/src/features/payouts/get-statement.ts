@@ -1,15 +1,14 @@
 import { toMajor } from '@akada/contract/money.ts'
 import { siteSettings } from '#features/settings/settings.site.ts'
 import type { Db } from '#platform/database/database.ts'
-import { daysFrom } from './payouts.rules.ts'
 import { listStatementPage, sumStatement } from './payouts.statement.queries.ts'
 import { type Asked, asLine } from './payouts.views.ts'
 
-type Page = Asked & { page: number; size: number; timeZone: string }
+type Page = Asked & { page: number; size: number }
 
-/** A page of what added to an instructor's money or took from it; days are those of the time zone. */
-export async function getStatement(db: Db, instructorId: string, { page, size, timeZone, ...asked }: Page) {
-  const of = { instructorId, currency: asked.currency, ...daysFrom(asked, timeZone) }
+/** A page of what added to an instructor's money or took from it. */
+export async function getStatement(db: Db, instructorId: string, { page, size, ...asked }: Page) {
+  const of = { instructorId, ...asked }
   const settings = await siteSettings(db)
   const rows = await listStatementPage(db, { ...of, page, size })
   const { count, totalMinor } = await sumStatement(db, of)

@@ -37,13 +37,11 @@ export function payoutRoutes(app: FastifyInstance, deps: Deps) {
 function routeEarnings(app: FastifyInstance, deps: Deps) {
   serve(app, deps, earnings.getEarnings, (_, { db, user }) => getEarnings(db, user.id))
 
-  serve(app, deps, earnings.getStatement, ({ query }, { db, user }) =>
-    getStatement(db, user.id, { ...query, timeZone: deps.site.timeZone }),
-  )
+  serve(app, deps, earnings.getStatement, ({ query }, { db, user }) => getStatement(db, user.id, query))
 
   serve(app, deps, earnings.downloadStatement, async ({ query }, { db, user }) => {
     const { timeZone } = deps.site
-    const lines = await downloadStatement(db, user.id, { ...query, timeZone })
+    const lines = await downloadStatement(db, user.id, query)
     return csvFile(
       { name: `statement-${query.currency}.csv`, timeZone },
       ['Date', 'Kind', 'Course', 'Order', 'Coupon', 'Price', 'Discount', 'Paid', 'VAT', 'Fee', 'Share (%)', 'Amount', 'Available from'],

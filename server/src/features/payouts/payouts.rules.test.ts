@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { daysFrom, endingOf, heldBackBecause, isTransferable, kindOf, maySendAgain, nextCheckAt, nextStatus } from './payouts.rules.ts'
+import { endingOf, heldBackBecause, isTransferable, kindOf, maySendAgain, nextCheckAt, nextStatus } from './payouts.rules.ts'
 
 const now = new Date('2026-09-01T12:00:00Z')
 
@@ -69,12 +69,4 @@ test('of an account its owner sees the end', () => {
 test('a chargeback is a dispute on a statement, and what has no word stops it', () => {
   expect(kindOf('CHARGEBACK')).toBe('DISPUTE')
   expect(() => kindOf('RELEASE')).toThrow('RELEASE')
-})
-
-test('days are whole, in the time zone of the site', () => {
-  expect(daysFrom({ from: '2026-09-01', to: '2026-09-01' }, 'Africa/Lagos')).toEqual({
-    from: new Date('2026-08-31T23:00:00Z'),
-    before: new Date('2026-09-01T23:00:00Z'),
-  })
-  expect(daysFrom({}, 'Africa/Lagos')).toEqual({ from: null, before: null })
 })

@@ -1,5 +1,4 @@
 import type { Currency } from '@akada/contract/money.ts'
-import { dayAfter, startOfDay } from '@akada/contract/time-zone.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -78,9 +77,3 @@ export function kindOf(booked: string) {
   if (!kind) throw new Error(`a statement has no word for ${booked}`)
   return kind
 }
-
-/** The moments of the days from one to another, both whole, in a time zone. */
-export const daysFrom = ({ from, to }: { from?: string | undefined; to?: string | undefined }, timeZone: string) => ({
-  from: from === undefined ? null : startOfDay(timeZone, from),
-  before: to === undefined ? null : startOfDay(timeZone, dayAfter(to)),
-})

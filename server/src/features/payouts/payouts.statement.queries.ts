@@ -1,17 +1,18 @@
 import type { Currency } from '@akada/contract/money.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
+import { type Days, dayBegins, dayEnds } from '#platform/database/report-days.ts'
 
-export type StatementOf = { instructorId: string; currency: Currency; from: Date | null; before: Date | null }
+export type StatementOf = { instructorId: string; currency: Currency } & Days
 
-const entries = (db: Db, { instructorId, currency, from, before }: StatementOf) => {
+const entries = (db: Db, { instructorId, currency, from, to }: StatementOf) => {
   const all = db
     .selectFrom('ledger_entries')
     .innerJoin('ledger_transactions', 'ledger_transactions.id', 'ledger_entries.transaction_id')
     .where('ledger_entries.instructor_id', '=', instructorId)
     .where('ledger_entries.currency', '=', currency)
-  const late = from === null ? all : all.where('ledger_transactions.at', '>=', from)
-  return before === null ? late : late.where('ledger_transactions.at', '<', before)
+  const late = from === undefined ? all : all.where('ledger_transactions.at', '>=', dayBegins(from))
+  return to === undefined ? late : late.where('ledger_transactions.at', '<', dayEnds(to))
 }
 
 const nets = (db: Db, of: StatementOf) =>

@@ -1,6 +1,7 @@
 import type { OrderStatus } from '@akada/contract/purchases.ts'
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
+import { dayBegins, dayEnds } from '#platform/database/report-days.ts'
 import type { Search } from './purchases.rules.ts'
 
 export type Sought = { search: Search; status: OrderStatus | undefined }
@@ -57,9 +58,9 @@ export const findManaged = (db: Db, orderId: number) =>
     .where('orders.id', '=', orderId)
     .executeTakeFirst()
 
-export type Listing = { from: Date; to: Date; after: number | null; limit: number }
+export type Listing = { from: string; to: string; after: number | null; limit: number }
 
-/** Orders of a time, oldest first, those after the order `after`; of their buyers no more than the country. */
+/** Orders of some days, both included, oldest first, those after the order `after`; of their buyers no more than the country. */
 export const listForTable = (db: Db, { from, to, after, limit }: Listing) =>
   db
     .selectFrom('orders')
@@ -78,8 +79,8 @@ export const listForTable = (db: Db, { from, to, after, limit }: Listing) =>
         'courses',
       ),
     )
-    .where('orders.created_at', '>=', from)
-    .where('orders.created_at', '<', to)
+    .where('orders.created_at', '>=', dayBegins(from))
+    .where('orders.created_at', '<', dayEnds(to))
     .$if(after !== null, (query) =>
       // Its place is read there: a Date has no microseconds, and would lead back to the same order.
       query.where(sql<SqlBool>`(orders.created_at, orders.id) > (select created_at, id from orders where id = ${after})`),

@@ -83,6 +83,6 @@ function deskRoutes(app: FastifyInstance, deps: Deps) {
     await recordAct(db, { act: 'ORDERS_EXPORTED', by: user.id, subject: { kind: 'SITE', id: 'orders' }, after: query, now })
     const { timeZone } = deps.site
     const name = `orders-${query.from}-${query.to}.csv`
-    return csvStream({ name, timeZone }, orderColumns, pagesOfOrders(db, { ...query, timeZone }))
+    return csvStream({ name, timeZone }, orderColumns, pagesOfOrders(db, query))
   })
 }

@@ -1,5 +1,4 @@
 import { toMajor } from '@akada/contract/money.ts'
-import { dayAfter, startOfDay } from '@akada/contract/time-zone.ts'
 import type { CsvCell } from '#platform/csv.ts'
 import type { Db } from '#platform/database/database.ts'
 import { listForTable } from './purchases.managed.queries.ts'
@@ -24,14 +23,11 @@ export const orderColumns = [
   'Courses',
 ]
 
-type Days = { from: string; to: string; timeZone: string }
-
-/** The orders placed from one day to another in a time zone, both included, in pages, so that a year of them needs no more memory than a day. */
-export async function* pagesOfOrders(db: Db, { from, to, timeZone }: Days): AsyncGenerator<CsvCell[][]> {
-  const period = { from: startOfDay(timeZone, from), to: startOfDay(timeZone, dayAfter(to)) }
+/** The orders placed from one day to another, both included, in pages, so that a year of them needs no more memory than a day. */
+export async function* pagesOfOrders(db: Db, days: { from: string; to: string }): AsyncGenerator<CsvCell[][]> {
   let after: number | null = null
   for (;;) {
-    const orders: Awaited<ReturnType<typeof listForTable>> = await listForTable(db, { ...period, after, limit: AT_ONCE })
+    const orders: Awaited<ReturnType<typeof listForTable>> = await listForTable(db, { ...days, after, limit: AT_ONCE })
     yield orders.map((order) => [
       order.id,
       order.createdAt,
