@@ -37,6 +37,8 @@ const EarningsDue = z.object({
   amount: z.number(),
   /** When all of it can be paid out; null when it can be now. */
   availableAt: z.nullable(z.string()),
+  /** An open dispute or refund request has to be decided first for some of it. Absent in the answers of older releases. */
+  isHeld: z.optional(z.boolean()),
 })
 
 export const deleteAccount = endpoint({

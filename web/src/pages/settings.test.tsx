@@ -310,6 +310,18 @@ describe('deleting one’s account', () => {
     expect(calls).toEqual([{ body: { password: 'learn-with-akada', leavesEarnings: true } }])
   })
 
+  test('says that earnings wait for a decision', async () => {
+    const due = { currency: 'NGN', amount: 10_342.5, availableAt: '2026-03-20T10:00:00.000Z', isHeld: true } as const
+    fakeEndpoint(deleteAccount, { eraseAt: '2026-03-11T10:00:00.000Z', earningsDue: [due] })
+    const { user } = await atQuestion()
+
+    await user.type(password(), 'learn-with-akada{Enter}')
+
+    expect(
+      await screen.findByText(/available from Mar 20, 2026 at the earliest, after an open dispute or refund request is decided\.$/),
+    ).toBeTruthy()
+  })
+
   test.each([
     ['a wrong password', refused('WRONG_PASSWORD'), 'That is not your current password.'],
     ['the last admin', refused('LAST_ADMIN'), 'You are the last admin. Make somebody else an admin first.'],

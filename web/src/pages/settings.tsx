@@ -92,8 +92,12 @@ function Security() {
   )
 }
 
-const dueSentence = ({ amount, currency, availableAt }: Closed['earningsDue'][number]) =>
-  `We still owe you ${formatAmount(amount, currency)}${availableAt === null ? '' : `, available from ${formatDayHere(availableAt)}`}.`
+function dueSentence({ amount, currency, availableAt, isHeld }: Closed['earningsDue'][number]): string {
+  const owed = `We still owe you ${formatAmount(amount, currency)}`
+  if (availableAt === null) return `${owed}.`
+  const from = `${owed}, available from ${formatDayHere(availableAt)}`
+  return isHeld ? `${from} at the earliest, after an open dispute or refund request is decided.` : `${from}.`
+}
 
 function Privacy() {
   const navigate = useNavigate()

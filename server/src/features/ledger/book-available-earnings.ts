@@ -3,7 +3,14 @@ import type { Db } from '#platform/database/database.ts'
 import type { Deps } from '#platform/deps.ts'
 import { insertPosting } from './ledger.queries.ts'
 import { moved, releasedAt, releasedUpTo } from './ledger.rules.ts'
-import { deleteWaiting, listWaiting, lockReleasableLines, type Place, ripeOrders } from './ledger.waiting.queries.ts'
+import {
+  deleteWaiting,
+  listFirstReleasable,
+  listLastWaiting,
+  lockReleasableLines,
+  type Place,
+  ripeOrders,
+} from './ledger.waiting.queries.ts'
 
 // Far fewer than fit into the time that a job has.
 const ORDERS_AT_ONCE = 500
@@ -38,11 +45,18 @@ const releaseOrder = (db: Db, orderId: number, { upTo, now }: { upTo: Date; now:
 /** When the next of an instructor's earnings is let go, by currency; those that a refund or dispute holds up don't count. */
 export async function listNextAvailable(db: Db, instructorId: string): Promise<Map<string, Date>> {
   const settings = await siteSettings(db)
-  return new Map((await listWaiting(db, instructorId)).map(({ currency, firstSoldAt }) => [currency, releasedAt(firstSoldAt, settings)]))
+  return new Map((await listFirstReleasable(db, instructorId)).map(({ currency, soldAt }) => [currency, releasedAt(soldAt, settings)]))
+}
+
+export type LastAvailable = {
+  at: Date
+  /** A refund or dispute that is open holds some of it up beyond that. */
+  isHeld: boolean
 }
 
 /** When the last of them is let go, by currency. */
-export async function listLastAvailable(db: Db, instructorId: string): Promise<Map<string, Date>> {
+export async function listLastAvailable(db: Db, instructorId: string): Promise<Map<string, LastAvailable>> {
   const settings = await siteSettings(db)
-  return new Map((await listWaiting(db, instructorId)).map(({ currency, lastSoldAt }) => [currency, releasedAt(lastSoldAt, settings)]))
+  const last = await listLastWaiting(db, instructorId)
+  return new Map(last.map(({ currency, soldAt, isHeld }) => [currency, { at: releasedAt(soldAt, settings), isHeld }]))
 }

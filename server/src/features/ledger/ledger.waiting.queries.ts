@@ -51,24 +51,37 @@ export async function lockReleasableLines(tx: Tx, orderId: number, upTo: Date) {
   return rows.map((row) => ({ ...row, shareMinor: row.shareMinor ?? 0 }))
 }
 
-/** What no refund or dispute that is open holds up. */
-const releasable = (db: Db) =>
+const waiting = (db: Db) =>
   db
     .selectFrom('waiting_earnings')
     .innerJoin('order_lines', 'order_lines.id', 'waiting_earnings.order_line_id')
     .innerJoin('orders', 'orders.id', 'waiting_earnings.order_id')
-    .where(sql<boolean>`not exists (
-      select from refunds where refunds.order_line_id = order_lines.id and refunds.status not in ('DECLINED', 'PROCESSED', 'FAILED'))`)
-    .where(sql<boolean>`not exists (
-      select from disputes join payments on payments.id = disputes.payment_id
-      where payments.order_id = orders.id and disputes.resolved_at is null)`)
 
-/** When the first and the last of what an instructor waits for were sold, by currency. */
-export const listWaiting = (db: Db, instructorId: string) =>
+// A refund or a dispute that is open may take it.
+const IS_HELD = sql<boolean>`(
+  exists (
+    select from refunds where refunds.order_line_id = order_lines.id and refunds.status not in ('DECLINED', 'PROCESSED', 'FAILED'))
+  or exists (
+    select from disputes join payments on payments.id = disputes.payment_id
+    where payments.order_id = orders.id and disputes.resolved_at is null))`
+
+const releasable = (db: Db) => waiting(db).where(sql<boolean>`not ${IS_HELD}`)
+
+/** When the first of what an instructor waits for was sold, by currency; what is held up doesn't count. */
+export const listFirstReleasable = (db: Db, instructorId: string) =>
   releasable(db)
     .select('orders.currency')
-    .select(sql<Date>`min(sold_at)`.as('firstSoldAt'))
-    .select(sql<Date>`max(sold_at)`.as('lastSoldAt'))
+    .select(sql<Date>`min(sold_at)`.as('soldAt'))
+    .where('waiting_earnings.instructor_id', '=', instructorId)
+    .groupBy('orders.currency')
+    .execute()
+
+/** When the last of what an instructor waits for was sold, by currency, and whether any of it is held up. */
+export const listLastWaiting = (db: Db, instructorId: string) =>
+  waiting(db)
+    .select('orders.currency')
+    .select(sql<Date>`max(sold_at)`.as('soldAt'))
+    .select(sql<boolean>`bool_or(${IS_HELD})`.as('isHeld'))
     .where('waiting_earnings.instructor_id', '=', instructorId)
     .groupBy('orders.currency')
     .execute()

@@ -9,6 +9,8 @@ export type EarningsDue = {
   amountMinor: number
   /** When all of it can be paid out; null when it can be now. */
   availableAt: Date | null
+  /** An open dispute or refund request has to be decided first for some of it. */
+  isHeld: boolean
   /** Whether the instructor has said where it goes. */
   hasAccount: boolean
 }
@@ -18,11 +20,15 @@ export async function listEarningsDue(db: Db, instructorId: string): Promise<Ear
   const accounts = await listAccounts(db, instructorId)
   const lastAvailable = await listLastAvailable(db, instructorId)
   return (await instructorBalances(db, instructorId))
-    .map(({ currency, pendingMinor, availableMinor }) => ({
-      currency,
-      amountMinor: pendingMinor + availableMinor,
-      availableAt: pendingMinor > 0 ? (lastAvailable.get(currency) ?? null) : null,
-      hasAccount: accounts.some((account) => account.currency === currency),
-    }))
+    .map(({ currency, pendingMinor, availableMinor }) => {
+      const pending = pendingMinor > 0 ? lastAvailable.get(currency) : undefined
+      return {
+        currency,
+        amountMinor: pendingMinor + availableMinor,
+        availableAt: pending?.at ?? null,
+        isHeld: pending?.isHeld ?? false,
+        hasAccount: accounts.some((account) => account.currency === currency),
+      }
+    })
     .filter(({ amountMinor }) => amountMinor > 0)
 }

@@ -10,12 +10,26 @@ const { call, db, clock, mailbox, runJobs } = await testApp()
 const password = 'learn-with-akada'
 
 /** An instructor who sold a course just now: ₦10,342.50 of its ₦15,000 are theirs, once 30 days to refund and 3 more have passed. */
-async function givenSeller() {
+async function givenSeller({ isDisputed = false } = {}) {
   const instructor = await givenInstructor(db)
   const course = await givenCourse(db, { instructor_id: instructor.id })
-  await givenSale(db, { userId: (await givenUser(db)).id, courseId: course.id, at: clock.now })
+  const { paymentId } = await givenSale(db, { userId: (await givenUser(db)).id, courseId: course.id, at: clock.now })
+  if (isDisputed) await givenDispute(paymentId)
   return instructor
 }
+
+const givenDispute = (paymentId: number) =>
+  db
+    .insertInto('disputes')
+    .values({
+      provider_dispute_id: String(paymentId),
+      payment_id: paymentId,
+      status: 'awaiting-merchant-feedback',
+      currency: 'NGN',
+      amount_minor: 1_500_000,
+      created_at: clock.now,
+    })
+    .execute()
 
 const availableAt = new Date(clock.now.getTime() + 33 * 86_400_000)
 const availableOn = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'Africa/Lagos' }).format(availableAt)
@@ -45,9 +59,22 @@ describe('closing an account with earnings', () => {
     const answer = await call(deleteAccount, { body: { password } }, instructor)
     await runJobs()
 
-    expect(answer).toMatchObject({ statusCode: 200, data: { earningsDue: due } })
+    expect(answer).toMatchObject({ statusCode: 200, data: { earningsDue: [{ ...due[0], isHeld: false }] } })
     const mail = mailbox.mails().find(({ to }) => to === instructor.email)
     expect(mail?.text).toContain(`₦10,342.50 (available from ${availableOn})`)
+  })
+
+  test('says that earnings under dispute aren’t available yet, in the refusal, the answer and the email', async () => {
+    const instructor = await givenSeller({ isDisputed: true })
+    const when = `(available from ${availableOn} at the earliest, after an open dispute or refund request is decided)`
+
+    const refused = await call(deleteAccount, { body: { password } }, instructor)
+    const answer = await call(deleteAccount, { body: { password, leavesEarnings: true } }, instructor)
+    await runJobs()
+
+    expect(refused.message).toContain(`₦10,342.50 ${when} of your earnings`)
+    expect(answer).toMatchObject({ statusCode: 200, data: { earningsDue: [{ ...due[0], isHeld: true }] } })
+    expect(mailbox.mails().find(({ to }) => to === instructor.email)?.text).toContain(`₦10,342.50 ${when}`)
   })
 
   test('can be done without bank details', async () => {

@@ -38,5 +38,11 @@ const earningsSentence = (due: readonly EarningsDue[], timeZone: string): string
   `${due.map((one) => dueText(one, timeZone)).join(' and ')} of your earnings can’t be paid out without your bank details. Add them under Earnings first.`
 
 /** `₦10,342.50 (available from Nov 30, 2026)` */
-export const dueText = ({ amountMinor, currency, availableAt }: EarningsDue, timeZone: string): string =>
-  `${moneyText(amountMinor, currency)} (available ${availableAt === null ? 'now' : `from ${dayText(timeZone, availableAt)}`})`
+export const dueText = ({ amountMinor, currency, ...when }: EarningsDue, timeZone: string): string =>
+  `${moneyText(amountMinor, currency)} (available ${whenText(when, timeZone)})`
+
+function whenText({ availableAt, isHeld }: Pick<EarningsDue, 'availableAt' | 'isHeld'>, timeZone: string): string {
+  if (availableAt === null) return 'now'
+  const from = `from ${dayText(timeZone, availableAt)}`
+  return isHeld ? `${from} at the earliest, after an open dispute or refund request is decided` : from
+}

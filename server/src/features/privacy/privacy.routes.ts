@@ -25,10 +25,11 @@ export function privacyRoutes(app: FastifyInstance, deps: Deps) {
     forgetMediaPass(reply)
     return {
       eraseAt: eraseAt.toISOString(),
-      earningsDue: earningsDue.map(({ currency, amountMinor, availableAt }) => ({
+      earningsDue: earningsDue.map(({ currency, amountMinor, availableAt, isHeld }) => ({
         currency,
         amount: toMajor(amountMinor),
         availableAt: availableAt?.toISOString() ?? null,
+        isHeld,
       })),
     }
   })
