@@ -643,13 +643,16 @@ CREATE TRIGGER courses_words_changed AFTER UPDATE ON courses REFERENCING OLD TAB
 -- owner: refunds
 CREATE TABLE credit_notes (
   number bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
-  refund_id integer NOT NULL,
+  refund_id integer,
   snapshot jsonb NOT NULL,
   issued_at timestamptz NOT NULL,
+  dispute_id integer,
   CONSTRAINT credit_notes_pkey PRIMARY KEY (number),
   CONSTRAINT credit_notes_once_key UNIQUE (refund_id),
+  CONSTRAINT credit_notes_dispute_id_fkey FOREIGN KEY (dispute_id) REFERENCES disputes(id),
   CONSTRAINT credit_notes_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refunds(id)
 );
+CREATE UNIQUE INDEX credit_notes_dispute_key ON credit_notes USING btree (dispute_id);
 
 -- owner: privacy
 CREATE TABLE data_exports (
@@ -798,6 +801,13 @@ CREATE TABLE examinations (
   findings jsonb NOT NULL,
   CONSTRAINT examinations_pkey PRIMARY KEY (is_only),
   CONSTRAINT examinations_is_only_check CHECK (is_only)
+);
+
+-- owner: settings
+CREATE TABLE former_time_zones (
+  until timestamptz NOT NULL,
+  zone text NOT NULL,
+  CONSTRAINT former_time_zones_pkey PRIMARY KEY (until)
 );
 
 -- owner: curriculum
@@ -1796,6 +1806,8 @@ CREATE TABLE site_settings (
   CONSTRAINT site_settings_pkey PRIMARY KEY (key)
 );
 CREATE TRIGGER site_settings_changed AFTER INSERT OR DELETE OR UPDATE ON site_settings FOR EACH STATEMENT EXECUTE FUNCTION notify_catalog();
+CREATE TRIGGER site_settings_former_zone_added AFTER INSERT ON site_settings FOR EACH ROW WHEN (new.key = 'timeZone'::text AND (new.value #>> '{}'::text[]) <> 'Africa/Lagos'::text) EXECUTE FUNCTION keep_former_time_zone();
+CREATE TRIGGER site_settings_former_zone_changed AFTER UPDATE OF value ON site_settings FOR EACH ROW WHEN (new.key = 'timeZone'::text AND new.value <> old.value) EXECUTE FUNCTION keep_former_time_zone();
 CREATE TRIGGER site_settings_time_zone_added AFTER INSERT ON site_settings FOR EACH ROW WHEN (new.key = 'timeZone'::text AND (new.value #>> '{}'::text[]) <> 'Africa/Lagos'::text) EXECUTE FUNCTION mark_days_of_time_zone();
 CREATE TRIGGER site_settings_time_zone_changed AFTER UPDATE OF value ON site_settings FOR EACH ROW WHEN (new.key = 'timeZone'::text AND new.value <> old.value) EXECUTE FUNCTION mark_days_of_time_zone();
 
@@ -2125,6 +2137,38 @@ UNION ALL
      JOIN ledger_entries ON ledger_entries.transaction_id = ledger_transactions.id
   WHERE ledger_entries.order_line_id IS NULL AND (ledger_entries.account = ANY (ARRAY['refund_losses'::text, 'chargeback_losses'::text]));
 
+-- owner: ledger
+CREATE VIEW sale_returns AS
+ SELECT payments.order_id,
+    refunds.id AS refund_id,
+    NULL::integer AS dispute_id,
+    refunds.currency,
+    refunds.amount_minor,
+    COALESCE(of_sale.amount_minor,
+        CASE
+            WHEN refunds.order_line_id IS NULL THEN 0::bigint
+            ELSE refunds.amount_minor
+        END::numeric)::bigint AS sale_minor
+   FROM refunds
+     JOIN payments ON payments.id = refunds.payment_id
+     LEFT JOIN LATERAL ( SELECT sum(ledger_entries.amount_minor) AS amount_minor
+           FROM ledger_transactions
+             JOIN ledger_entries ON ledger_entries.transaction_id = ledger_transactions.id
+          WHERE ledger_transactions.kind = 'REFUND'::text AND ledger_transactions.source_id = refunds.id::text AND (ledger_entries.account = ANY (ARRAY['vat_payable'::text, 'instructor_pending'::text, 'instructor_available'::text, 'platform_revenue'::text, 'refund_losses'::text])) AND (ledger_entries.order_line_id IS NOT NULL OR payments.status = 'SUCCEEDED'::text)) of_sale ON true
+UNION ALL
+ SELECT payments.order_id,
+    NULL::integer AS refund_id,
+    disputes.id AS dispute_id,
+    disputes.currency,
+    disputes.amount_minor,
+    COALESCE(of_sale.amount_minor, 0::numeric)::bigint AS sale_minor
+   FROM disputes
+     JOIN payments ON payments.id = disputes.payment_id
+     LEFT JOIN LATERAL ( SELECT sum(ledger_entries.amount_minor) AS amount_minor
+           FROM ledger_transactions
+             JOIN ledger_entries ON ledger_entries.transaction_id = ledger_transactions.id
+          WHERE ledger_transactions.kind = 'CHARGEBACK'::text AND ledger_transactions.source_id = disputes.id::text AND (ledger_entries.account = ANY (ARRAY['vat_payable'::text, 'instructor_pending'::text, 'instructor_available'::text, 'platform_revenue'::text, 'chargeback_losses'::text])) AND (ledger_entries.order_line_id IS NOT NULL OR payments.status = 'SUCCEEDED'::text)) of_sale ON true;
+
 -- owner: curriculum
 CREATE VIEW sections AS
  SELECT id,
@@ -2399,6 +2443,25 @@ CREATE OR REPLACE FUNCTION differs_beside(before jsonb, after jsonb, ignored tex
 AS $function$
   select before - ignored is distinct from after - ignored
 $function$;
+
+CREATE OR REPLACE FUNCTION issued_day(at timestamp with time zone)
+ RETURNS date
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$
+  select day_in_zone(coalesce((select zone from former_time_zones where until > at order by until limit 1), site_time_zone()), at)
+$function$;
+
+CREATE OR REPLACE FUNCTION keep_former_time_zone()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into former_time_zones (until, zone)
+  values (new.updated_at, case tg_op when 'UPDATE' then old.value #>> '{}' else 'Africa/Lagos' end)
+  on conflict do nothing;
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION lagos_day(at timestamp with time zone)
  RETURNS date

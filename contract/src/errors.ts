@@ -127,7 +127,7 @@ export const refusals = {
   REFUND_NOTHING_PAID: { status: 409, message: 'Nothing was paid for this course, so there is nothing to give back.' },
   REFUND_NOTHING_LEFT: {
     status: 409,
-    message: 'Nothing is left to refund: the money went back through the payment provider or to the buyer’s bank.',
+    message: 'Nothing is left to refund: the money went back through the payment provider or to the buyer’s bank. Decline the request.',
   },
   REFUND_DISPUTED: {
     status: 409,

@@ -84,7 +84,7 @@ describe('a sale at 00:30 on the 1st in Lagos', () => {
     })
   })
 
-  test('is one of the old month in every report once admins choose a time zone in the west, days counted before included', async () => {
+  test('is one of the old month in every report once admins choose a time zone in the west, and its receipt keeps its day', async () => {
     const { version } = (await call(getSettings, {}, admin)).data.brand
 
     const answer = await call(updateBrand, { body: { version, timeZone: 'America/New_York' } }, admin)
@@ -98,7 +98,7 @@ describe('a sale at 00:30 on the 1st in Lagos', () => {
       performance: [1, 0],
       sitePerformance: [1, 0],
       tables: ['2026-09-01', '2026-09-01'],
-      receipt: '31 August 2026',
+      receipt: '1 September 2026',
     })
   })
 

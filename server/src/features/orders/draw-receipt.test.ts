@@ -17,12 +17,14 @@ const snapshot: ReceiptText['snapshot'] = {
   paidWith: { channel: 'card', cardBrand: 'visa ', cardLast4: '4081' },
 }
 const receipt: ReceiptText = {
-  site: { name: 'Akada', publicUrl: 'https://akada.test', supportEmail: 'support@akada.test', timeZone: 'Africa/Lagos' },
+  site: { name: 'Akada', publicUrl: 'https://akada.test', supportEmail: 'support@akada.test' },
   orderId: 77,
   number: 12,
   issuedAt: new Date('2026-08-31T10:00:00Z'),
+  issuedOn: '2026-08-31',
   snapshot,
   creditNotes: [],
+  extras: [],
 }
 // What the first receipts were: nothing of seller, coupon, tax and card.
 const old: ReceiptText['snapshot'] = {
@@ -81,11 +83,33 @@ describe('a drawn receipt', () => {
   })
 
   test('names the credit notes of what went back', async () => {
-    const note = { number: 3, issuedAt: new Date('2026-09-03T10:00:00Z'), amountMinor: 1_500_000, currency: 'NGN' }
+    const note = { issuedOn: '2026-09-03', amountMinor: 1_500_000, currency: 'NGN' }
+    const creditNotes = [
+      { ...note, number: 3, isByBank: false },
+      { ...note, number: 4, isByBank: true },
+    ]
 
-    const lines = await said({ ...receipt, creditNotes: [note] })
+    const lines = await said({ ...receipt, creditNotes })
 
-    expect(lines).toEqual(expect.arrayContaining(['Refunded', '₦15,000 on 3 September 2026, credit note no. 3']))
+    expect(lines.slice(lines.indexOf('Refunded')).slice(0, 3)).toEqual([
+      'Refunded',
+      '₦15,000 on 3 September 2026, credit note no. 3',
+      '₦15,000 through your bank on 3 September 2026, credit note no. 4',
+    ])
+  })
+
+  test('doesn’t call refunded what was never part of the sale', async () => {
+    const extra = { returnedOn: '2026-09-03', amountMinor: 1_500_000, currency: 'NGN' }
+    const extras = ['SUCCEEDED_DUPLICATE', 'SUCCEEDED', 'MISMATCH'].map((paymentStatus) => ({ ...extra, paymentStatus }))
+
+    const lines = await said({ ...receipt, extras })
+
+    expect(lines).not.toContain('Refunded')
+    expect(lines.slice(lines.indexOf('Returned, not part of this sale')).slice(1, 4)).toEqual([
+      '₦15,000 paid twice, returned on 3 September 2026',
+      '₦15,000 paid above the total, returned on 3 September 2026',
+      '₦15,000 paid in error, returned on 3 September 2026',
+    ])
   })
 
   test('of before there was more to say is drawn with the site as seller, and of an erased buyer with the country alone', async () => {
@@ -106,14 +130,10 @@ describe('a drawn receipt', () => {
     expect(shown).toContain('₦1,011.64')
   })
 
-  test('dates by the site’s clocks', async () => {
-    const late = { ...snapshot, paidAt: '2026-08-31T23:30:00.000Z' }
+  test('says the day that it was issued on, not the one that its moment has elsewhere', async () => {
+    const lines = await said({ ...receipt, issuedOn: '2026-09-01', snapshot: { ...snapshot, paidAt: '2026-08-31T23:30:00.000Z' } })
 
-    const inLagos = await said({ ...receipt, snapshot: late })
-    const inNewYork = await said({ ...receipt, site: { ...receipt.site, timeZone: 'America/New_York' }, snapshot: late })
-
-    expect(inLagos).toEqual(expect.arrayContaining(['1 September 2026', 'Paid with Visa ending 4081 on 1 September 2026.']))
-    expect(inNewYork).toContain('31 August 2026')
+    expect(lines).toEqual(expect.arrayContaining(['1 September 2026', 'Paid with Visa ending 4081 on 1 September 2026.']))
   })
 
   test('takes as many pages as its courses need, and counts them', async () => {

@@ -6,12 +6,16 @@ import type { ReceiptSnapshot } from './orders.receipts.queries.ts'
 import { paidWithText } from './orders.rules.ts'
 
 export type ReceiptText = {
-  site: Pick<Site, 'name' | 'publicUrl' | 'supportEmail' | 'timeZone'>
+  site: Pick<Site, 'name' | 'publicUrl' | 'supportEmail'>
   orderId: number
   number: number
   issuedAt: Date
+  /** The day of issue and payment, as it was in the site's time zone then: `2026-08-31`. */
+  issuedOn: string
   snapshot: ReceiptSnapshot
-  creditNotes: { number: number; issuedAt: Date; amountMinor: number; currency: string }[]
+  creditNotes: { number: number; issuedOn: string; amountMinor: number; currency: string; isByBank: boolean }[]
+  /** Money that came in besides the sale, and went back. */
+  extras: { returnedOn: string; amountMinor: number; currency: string; paymentStatus: string }[]
 }
 
 const tint = '#eef4f0'
@@ -35,10 +39,10 @@ export const drawReceipt = (text: ReceiptText): Promise<Buffer> =>
     drawFrame(doc, text)
   })
 
-function drawHeading(doc: Doc, { site, number, snapshot }: ReceiptText) {
+function drawHeading(doc: Doc, { site, number, issuedOn }: ReceiptText) {
   drawSiteName(doc, site.name, { x: left, y: 52 })
   put(doc, `Receipt no. ${number}`, { x: left, y: 52, size: 20, weight: 'bold', color: color.ink, alignRightIn: width })
-  put(doc, dateInWords(new Date(snapshot.paidAt), site.timeZone), { x: left, y: 78, size: 11, color: color.muted, alignRightIn: width })
+  put(doc, dayInWords(issuedOn), { x: left, y: 78, size: 11, color: color.muted, alignRightIn: width })
 }
 
 /** Who sold to whom, side by side; answers where it ends. */
@@ -127,7 +131,7 @@ function drawTotals(doc: Doc, { snapshot }: ReceiptText, top: number): number {
   return y
 }
 
-function drawPayment(doc: Doc, { site, snapshot, creditNotes }: ReceiptText, top: number) {
+function drawPayment(doc: Doc, { issuedOn, snapshot, creditNotes, extras }: ReceiptText, top: number) {
   let y = top
   const line = (text: string, { ink, weight = 'regular' }: { ink: string; weight?: keyof typeof font }) => {
     if (y + 18 > bottom) y = nextPage(doc)
@@ -135,13 +139,26 @@ function drawPayment(doc: Doc, { site, snapshot, creditNotes }: ReceiptText, top
   }
   const how = snapshot.paidWith ? paidWithText(snapshot.paidWith) : ''
   const paid = snapshot.totalMinor === 0 ? 'Nothing was left to pay' : 'Paid'
-  line(`${[paid, how].filter(Boolean).join(' ')} on ${dateInWords(new Date(snapshot.paidAt), site.timeZone)}.`, { ink: color.ink })
-  if (creditNotes.length === 0) return
-  y += 10
-  line('Refunded', { ink: color.strong, weight: 'bold' })
-  for (const { number, issuedAt, amountMinor, currency } of creditNotes)
-    line(`${moneyText(amountMinor, currency)} on ${dateInWords(issuedAt, site.timeZone)}, credit note no. ${number}`, { ink: color.muted })
+  line(`${[paid, how].filter(Boolean).join(' ')} on ${dayInWords(issuedOn)}.`, { ink: color.ink })
+  const section = (heading: string, lines: string[]) => {
+    if (lines.length === 0) return
+    y += 10
+    line(heading, { ink: color.strong, weight: 'bold' })
+    for (const text of lines) line(text, { ink: color.muted })
+  }
+  section('Refunded', creditNotes.map(creditNoteText))
+  section('Returned, not part of this sale', extras.map(extraText))
 }
+
+const creditNoteText = ({ number, issuedOn, amountMinor, currency, isByBank }: ReceiptText['creditNotes'][number]): string =>
+  `${moneyText(amountMinor, currency)}${isByBank ? ' through your bank' : ''} on ${dayInWords(issuedOn)}, credit note no. ${number}`
+
+const extraReasons: Partial<Record<string, string>> = { SUCCEEDED: 'paid above the total', SUCCEEDED_DUPLICATE: 'paid twice' }
+
+const extraText = ({ returnedOn, amountMinor, currency, paymentStatus }: ReceiptText['extras'][number]): string =>
+  `${moneyText(amountMinor, currency)} ${extraReasons[paymentStatus] ?? 'paid in error'}, returned on ${dayInWords(returnedOn)}`
+
+const dayInWords = (day: string): string => dateInWords(new Date(`${day}T00:00:00Z`), 'UTC')
 
 /** The bars at the top and the small print at the foot of every page. */
 function drawFrame(doc: Doc, { site, orderId }: ReceiptText) {

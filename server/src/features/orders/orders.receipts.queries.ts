@@ -24,7 +24,11 @@ export type ReceiptSnapshot = {
 export async function insertReceipt(tx: Tx, orderId: number, snapshot: ReceiptSnapshot, issuedAt: Date): Promise<boolean> {
   const inserted = await tx
     .insertInto('receipts')
-    .values({ order_id: orderId, snapshot: JSON.stringify(snapshot), issued_at: issuedAt })
+    .values({
+      order_id: orderId,
+      snapshot: JSON.stringify(snapshot),
+      issued_at: issuedAt,
+    })
     .onConflict((conflict) => conflict.constraint('receipts_once_key').doNothing())
     .returning('number')
     .executeTakeFirst()
@@ -37,6 +41,7 @@ export const findReceipt = async (db: Db, orderId: number) => {
     .innerJoin('orders', 'orders.id', 'receipts.order_id')
     .innerJoin('users', 'users.id', 'orders.user_id')
     .select(['receipts.number', 'receipts.snapshot', 'receipts.issued_at as issuedAt', 'users.email', 'users.erased_at as erasedAt'])
+    .select(sql<string>`issued_day(receipts.issued_at)::text`.as('issuedOn'))
     .where('receipts.order_id', '=', orderId)
     .executeTakeFirst()
   if (!row) return undefined
@@ -44,14 +49,43 @@ export const findReceipt = async (db: Db, orderId: number) => {
   return { ...receipt, snapshot: snapshot as unknown as ReceiptSnapshot, email: erasedAt === null ? email : null }
 }
 
-/** What of an order's money has gone back, by credit note. */
+/** What went back of an order's sale, by credit note. */
 export const listCreditNotes = (db: Db, orderId: number) =>
   db
     .selectFrom('credit_notes')
-    .innerJoin('refunds', 'refunds.id', 'credit_notes.refund_id')
-    .select(['credit_notes.number', 'credit_notes.issued_at as issuedAt', 'refunds.amount_minor as amountMinor', 'refunds.currency'])
-    .where('refunds.order_id', '=', orderId)
+    .innerJoin('sale_returns', (join) =>
+      join.on(({ or, eb }) =>
+        or([
+          eb('sale_returns.refund_id', '=', eb.ref('credit_notes.refund_id')),
+          eb('sale_returns.dispute_id', '=', eb.ref('credit_notes.dispute_id')),
+        ]),
+      ),
+    )
+    .select([
+      'credit_notes.number',
+      sql<number>`sale_returns.sale_minor`.as('amountMinor'),
+      sql<string>`sale_returns.currency`.as('currency'),
+    ])
+    .select(sql<string>`issued_day(credit_notes.issued_at)::text`.as('issuedOn'))
+    .select(sql<boolean>`sale_returns.dispute_id is not null`.as('isByBank'))
+    .where('sale_returns.order_id', '=', orderId)
+    .where('sale_returns.sale_minor', '>', 0)
     .orderBy('credit_notes.number')
+    .execute()
+
+/** What went back that was never part of the sale. */
+export const listReturnedExtras = (db: Db, orderId: number) =>
+  db
+    .selectFrom('sale_returns')
+    .innerJoin('refunds', 'refunds.id', 'sale_returns.refund_id')
+    .innerJoin('payments', 'payments.id', 'refunds.payment_id')
+    .select(['refunds.currency', sql<number>`sale_returns.amount_minor - sale_returns.sale_minor`.as('amountMinor')])
+    .select(sql<string>`issued_day(coalesce(refunds.settled_at, refunds.requested_at))::text`.as('returnedOn'))
+    .select('payments.status as paymentStatus')
+    .where('sale_returns.order_id', '=', orderId)
+    .where('refunds.status', '=', 'PROCESSED')
+    .whereRef('sale_returns.amount_minor', '>', 'sale_returns.sale_minor')
+    .orderBy('refunds.id')
     .execute()
 
 export async function eraseReceiptBuyer(tx: Tx, userId: string): Promise<void> {

@@ -98,8 +98,10 @@ function decision({ kind, status, decisionReason }: RefundRow, { amount, course 
   return `Refund of ${course} approved: ${amount}.`
 }
 
-const paidBack = ({ creditNoteNumber }: RefundRow, amount: string) =>
-  creditNoteNumber === null ? `${amount} paid back` : `${amount} paid back, credit note no. ${creditNoteNumber}`
+const paidBack = (refund: RefundRow, amount: string) => withCreditNote(`${amount} paid back`, refund)
+
+const withCreditNote = (text: string, { creditNoteNumber }: { creditNoteNumber: number | null }) =>
+  creditNoteNumber === null ? text : `${text}, credit note no. ${creditNoteNumber}`
 
 function ofDispute(dispute: DisputeRow): Moment[] {
   const amount = moneyText(dispute.amountMinor, dispute.currency)
@@ -108,7 +110,7 @@ function ofDispute(dispute: DisputeRow): Moment[] {
     {
       at: dispute.resolvedAt,
       kind: 'DISPUTED',
-      text: isLost(dispute) ? `The bank took ${amount} back.` : 'The bank’s question is settled.',
+      text: isLost(dispute) ? `${withCreditNote(`The bank took ${amount} back`, dispute)}.` : 'The bank’s question is settled.',
     },
   ]
 }

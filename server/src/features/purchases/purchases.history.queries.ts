@@ -30,8 +30,9 @@ export const listDisputesOf = (db: Db, orderId: number) =>
   db
     .selectFrom('disputes')
     .innerJoin('payments', 'payments.id', 'disputes.payment_id')
+    .leftJoin('credit_notes', 'credit_notes.dispute_id', 'disputes.id')
     .select(['disputes.status', 'disputes.resolution', 'disputes.currency', 'disputes.amount_minor as amountMinor'])
-    .select(['disputes.created_at as createdAt', 'disputes.resolved_at as resolvedAt'])
+    .select(['disputes.created_at as createdAt', 'disputes.resolved_at as resolvedAt', 'credit_notes.number as creditNoteNumber'])
     .where('payments.order_id', '=', orderId)
     .orderBy('disputes.id')
     .execute()

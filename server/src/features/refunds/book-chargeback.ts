@@ -5,6 +5,7 @@ import { isPaymentBooked } from '#features/ledger/post-suspense.ts'
 import { noteForReview } from '#features/orders/orders.face.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
+import { insertCreditNote } from './refunds.credit-notes.queries.ts'
 import { listLines, type RefundedLine } from './refunds.orders.queries.ts'
 import { leftOfPayment } from './refunds.payments.ts'
 import { endLearning, followRefunds } from './start-refund.ts'
@@ -26,6 +27,7 @@ export async function bookChargeback(tx: Tx, { orderId, paidForIt, now, ...dispu
   const lines = paidForIt ? await linesOfDispute(tx, orderId, dispute) : []
   for (const line of lines) await endLearning(tx, line.id, now)
   await postChargeback(tx, { ...dispute, lineIds: lines.map(({ id }) => id), at: now })
+  await insertCreditNote(tx, { disputeId: dispute.disputeId }, now)
   await noteLoss(tx, orderId, dispute)
   await followRefunds(tx, orderId)
 }

@@ -1,7 +1,8 @@
 import { postRefundFailed, postRefundRetried } from '#features/ledger/post-refund.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { ProviderRefund } from '#platform/payments/provider.ts'
-import { changeRefund, insertCreditNote, type Refund } from './refunds.queries.ts'
+import { insertCreditNote } from './refunds.credit-notes.queries.ts'
+import { changeRefund, type Refund } from './refunds.queries.ts'
 import { nextCheckAt, nextStatus } from './refunds.rules.ts'
 import { alertRefund, tellBuyer } from './start-refund.ts'
 
@@ -24,7 +25,7 @@ export async function recordOutcome(tx: Tx, refund: Refund, { reported, now }: {
   if (status === 'PROCESSED') {
     // A bank that had refused has paid all the same.
     if (refund.status === 'FAILED') await postRefundRetried(tx, booked(refund, now))
-    await insertCreditNote(tx, refund, now)
+    await insertCreditNote(tx, { refundId: refund.id }, now)
     await tellBuyer(tx, refund.id, 'processed')
   }
   if (status === 'FAILED') await bookFailure(tx, refund, now)

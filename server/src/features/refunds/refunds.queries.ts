@@ -188,23 +188,6 @@ export async function putOffChecks(db: Db, paymentId: number, { now, until }: { 
     .execute()
 }
 
-/** Numbers the credit note of a refund that has gone through, once. It names the receipt, and nobody. */
-export async function insertCreditNote(tx: Tx, refund: Refund, now: Date): Promise<void> {
-  const line = await tx
-    .selectFrom('orders')
-    .leftJoin('receipts', 'receipts.order_id', 'orders.id')
-    .leftJoin('order_lines', (join) => join.onRef('order_lines.order_id', '=', 'orders.id').on('order_lines.id', '=', refund.lineId))
-    .select(['receipts.number as receiptNumber', 'order_lines.title', 'order_lines.tax_minor as taxMinor'])
-    .where('orders.id', '=', refund.orderId)
-    .executeTakeFirstOrThrow()
-  const snapshot = { ...line, orderId: refund.orderId, currency: refund.currency, amountMinor: refund.amountMinor, processedAt: now }
-  await tx
-    .insertInto('credit_notes')
-    .values({ refund_id: refund.id, snapshot: JSON.stringify(snapshot), issued_at: now })
-    .onConflict((conflict) => conflict.constraint('credit_notes_once_key').doNothing())
-    .execute()
-}
-
 export async function findRefundToTell(db: Db, id: number) {
   return refunds(db)
     .innerJoin('orders', 'orders.id', 'refunds.order_id')

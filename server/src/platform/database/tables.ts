@@ -365,9 +365,10 @@ export interface CourseViews {
 }
 
 export interface CreditNotes {
+  dispute_id: number | null;
   issued_at: Timestamp;
   number: Generated<number>;
-  refund_id: number;
+  refund_id: number | null;
   snapshot: Json;
 }
 
@@ -448,6 +449,11 @@ export interface Examinations {
   examined_at: Timestamp;
   findings: Json;
   is_only: Generated<boolean>;
+}
+
+export interface FormerTimeZones {
+  until: Timestamp;
+  zone: string;
 }
 
 export interface HeldContents {
@@ -949,6 +955,15 @@ export interface SaleEntries {
   order_line_id: number | null;
 }
 
+export interface SaleReturns {
+  amount_minor: number | null;
+  currency: string | null;
+  dispute_id: number | null;
+  order_id: number | null;
+  refund_id: number | null;
+  sale_minor: number | null;
+}
+
 export interface SchemaMigrations {
   applied_at: Generated<Timestamp>;
   checksum: string;
@@ -1197,6 +1212,7 @@ export interface DB {
   edited_lectures: EditedLectures;
   enrollments: Enrollments;
   examinations: Examinations;
+  former_time_zones: FormerTimeZones;
   held_contents: HeldContents;
   instructor_applications: InstructorApplications;
   instructor_words: InstructorWords;
@@ -1243,6 +1259,7 @@ export interface DB {
   review_answers: ReviewAnswers;
   reviews: Reviews;
   sale_entries: SaleEntries;
+  sale_returns: SaleReturns;
   schema_migrations: SchemaMigrations;
   search_synonyms: SearchSynonyms;
   search_words: SearchWords;

@@ -1,0 +1,129 @@
+// What a receipt says of money that went back, as the books have it.
+import { placeOrder } from '@akada/contract/orders.ts'
+import { refundOrderExcess } from '@akada/contract/purchases.ts'
+import { describe, expect, test } from 'vitest'
+import { syncDisputes } from '#features/disputes/sync-disputes.ts'
+import { syncRefunds } from '#features/refunds/sync-refunds.ts'
+import { changeSetting } from '#features/settings/settings.site.ts'
+import { givenManager } from '#testing/builders.ts'
+import { givenCheckout, newestPayment } from '#testing/order-steps.ts'
+import { linesOf } from '#testing/pdf-text.ts'
+import { activeCourseIds, askForRefund, givenPurchase, letProviderWork } from '#testing/refund-steps.ts'
+import { testApp } from '#testing/test-app.ts'
+import { renderReceipt } from './render-receipt.ts'
+import { settleOrder } from './settle-order.ts'
+
+const app = await testApp()
+const { call, clock, db, deps, paystack, runJobs } = app
+
+const RETURNED = 'Returned, not part of this sale'
+
+/** What the receipt says below how it was paid, without its small print and without the numbers of credit notes. */
+async function returnsOn(orderId: number): Promise<string[]> {
+  const lines = linesOf((await renderReceipt({ db, site: deps.site }, orderId))?.content ?? Buffer.alloc(0))
+  const paid = lines.findIndex((line) => line.startsWith('Paid'))
+  return lines
+    .slice(paid + 1)
+    .filter((line) => line === 'Refunded' || line === RETURNED || /credit note|returned on/.test(line))
+    .map((line) => line.replace(/ on \d+ \w+ \d+/, '').replace(/no\. \d+/, 'no. N'))
+}
+
+async function pay(reference: string) {
+  await paystack.pay(reference, { webhook: 'none' })
+  await settleOrder(deps, reference)
+  await runJobs()
+}
+
+async function letRefundsSettle(reference: string) {
+  await letProviderWork(app)
+  await letProviderWork(app)
+  await syncRefunds(deps, { reference })
+}
+
+async function loseDispute(reference: string, amountMinor?: number) {
+  await paystack.dispute(reference, amountMinor === undefined ? {} : { amountMinor })
+  await paystack.resolveDispute(paystack.disputes(reference).at(-1)?.id ?? 0, 'auto-accepted')
+  await syncDisputes(deps, reference)
+  await runJobs()
+}
+
+describe('the receipt', () => {
+  test('names the credit note of a course that was refunded', async () => {
+    const purchase = await givenPurchase(app)
+    await askForRefund(app, purchase)
+    await runJobs()
+    await letRefundsSettle(purchase.reference)
+
+    expect(await returnsOn(purchase.orderId)).toEqual(['Refunded', '₦15,000, credit note no. N'])
+  })
+
+  test('of an order that was paid twice says that the second payment was returned, and of no refund', async () => {
+    const { buyer, courseIds, reference, orderId } = await givenCheckout(app)
+    clock.now = new Date(clock.now.getTime() + 31 * 60_000)
+    await call(placeOrder, { body: { totalAmount: 15_000, currency: 'NGN', couponCode: null } }, buyer)
+    const second = await newestPayment(db, buyer.id)
+
+    await pay(reference)
+    await pay(second.reference)
+    await letRefundsSettle(second.reference)
+
+    expect([second.orderId, await activeCourseIds(db, buyer.id)]).toEqual([orderId, courseIds])
+    expect(await returnsOn(orderId)).toEqual([RETURNED, '₦15,000 paid twice, returned'])
+    expect(
+      await db
+        .selectFrom('credit_notes')
+        .innerJoin('refunds', 'refunds.id', 'refund_id')
+        .where('order_id', '=', orderId)
+        .select('number')
+        .execute(),
+    ).toEqual([])
+  })
+
+  test('says that what was paid above the total was returned, and of no refund', async () => {
+    const { reference, orderId } = await givenCheckout(app)
+    await paystack.overrideTransaction(reference, { amount_delta: 500_000, requested_amount: 2_000_000 })
+    await pay(reference)
+    await call(refundOrderExcess, { params: { id: orderId }, body: { reason: 'Paid too much.' } }, await givenManager(db))
+    await runJobs()
+    await letRefundsSettle(reference)
+
+    expect(await returnsOn(orderId)).toEqual([RETURNED, '₦5,000 paid above the total, returned'])
+  })
+
+  test('names the credit note of a refund that was made at the provider, for what it gave back of the sale', async () => {
+    const { reference, orderId } = await givenCheckout(app)
+    await paystack.overrideTransaction(reference, { amount_delta: 500_000, requested_amount: 2_000_000 })
+    await pay(reference)
+    await paystack.refund(reference, 2_000_000)
+    await letRefundsSettle(reference)
+
+    expect(await returnsOn(orderId)).toEqual(['Refunded', '₦15,000, credit note no. N', RETURNED, '₦5,000 paid above the total, returned'])
+  })
+
+  test('names the credit note of a lost dispute, once', async () => {
+    const purchase = await givenPurchase(app)
+
+    await loseDispute(purchase.reference)
+    await syncDisputes(deps, purchase.reference)
+
+    expect(await activeCourseIds(db, purchase.buyer.id)).toEqual([])
+    expect(await returnsOn(purchase.orderId)).toEqual(['Refunded', '₦15,000 through your bank, credit note no. N'])
+  })
+
+  test('keeps its day and those of its credit notes when the time zone of the site changes', async () => {
+    clock.now = new Date(clock.now.toISOString().replace(/T.*/, 'T23:30:00.000Z'))
+    const purchase = await givenPurchase(app)
+    await loseDispute(purchase.reference)
+    const dates = async () =>
+      linesOf((await renderReceipt({ db, site: deps.site }, purchase.orderId))?.content ?? Buffer.alloc(0)).filter((line) =>
+        /\d+ \w+ 20\d\d/.test(line),
+      )
+    const before = await dates()
+
+    clock.now = new Date(clock.now.getTime() + 86_400_000)
+    await changeSetting(db, { key: 'timeZone', value: 'America/New_York', now: clock.now })
+
+    expect(before).toHaveLength(3)
+    expect(await dates()).toEqual(before)
+  })
+})
