@@ -4,6 +4,7 @@ import type { Refund } from '@akada/contract/refunds.ts'
 import { percentDone } from '#features/enrollments/enrollments.rules.ts'
 import { payableAddress } from '#features/orders/orders.rules.ts'
 import { listRefundable } from '#features/refunds/list-refundable.ts'
+import { listUnmatched, mayBeRefunded } from '#features/refunds/list-unmatched.ts'
 import { isAutomatic, refundableUntil, requestProblem, YEAR_MS } from '#features/refunds/refunds.rules.ts'
 import { type SiteSettings, siteSettings } from '#features/settings/settings.site.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -37,6 +38,7 @@ export async function linesOf(db: Db, { orders, userId, now }: OneBuyersOrders):
   const ids = orders.map(({ id }) => id)
   const rows = await listPurchaseLines(db, ids)
   const refundable = await listRefundable(db, ids)
+  const unmatched = await listUnmatched(db, ids)
   const refunds = new Map((await listLineRefunds(db, ids)).map((refund) => [refund.lineId, refund]))
   const refundsThisYear = await countRefundsOf(db, userId, new Date(now.getTime() - YEAR_MS))
   const settings = await siteSettings(db)
@@ -44,10 +46,11 @@ export async function linesOf(db: Db, { orders, userId, now }: OneBuyersOrders):
   const shown = rows.map((row) => ({
     orderId: row.orderId,
     line: asLine(row, refunds.get(row.id), {
-      ...refundability({ ...row, refundsThisYear, refundableMinor: refundable.get(row.id) ?? 0 }, paidAt.get(row.orderId) ?? null, {
-        settings,
-        now,
-      }),
+      ...refundability(
+        { ...row, refundsThisYear, refundableMinor: refundable.get(row.id) ?? 0, unmatchedMinor: unmatched.get(row.orderId) ?? 0 },
+        paidAt.get(row.orderId) ?? null,
+        { settings, now },
+      ),
     }),
   }))
   return (orderId) => shown.filter((one) => one.orderId === orderId).map(({ line }) => line)
@@ -103,7 +106,7 @@ const asRefund = (refund: LineRefundRow): Refund => ({
 })
 
 function refundability(
-  line: PurchaseLineRow & { refundsThisYear: number; refundableMinor: number },
+  line: PurchaseLineRow & { refundsThisYear: number; refundableMinor: number; unmatchedMinor: number },
   paidAt: Date | null,
   { settings, now }: { settings: SiteSettings; now: Date },
 ): PurchaseLine['refundability'] {
@@ -116,6 +119,6 @@ function refundability(
     amount: toMajor(isOpen ? line.refundableMinor : 0),
     usedPercent: progress,
     maxPercent: refundMaxPercent,
-    isAutomatic: isOpen && isAutomatic({ ...line, progress }, settings),
+    isAutomatic: isOpen && !mayBeRefunded(line.unmatchedMinor, paid) && isAutomatic({ ...line, progress }, settings),
   }
 }

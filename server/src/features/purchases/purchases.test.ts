@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { downloadReceipt, getOrder, listOrders } from '@akada/contract/purchases.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { settleOrder } from '#features/orders/settle-order.ts'
+import { syncRefunds } from '#features/refunds/sync-refunds.ts'
 import { changeSetting } from '#features/settings/settings.site.ts'
 import { givenAdmin, givenCourse, givenManager, givenMediaFile, givenUser } from '#testing/builders.ts'
 import { givenCoupon } from '#testing/coupon-builders.ts'
@@ -161,6 +162,19 @@ describe('the meter of a refund', () => {
 
     expect(learned.data.lines[0].refundability).toMatchObject({ usedPercent: 50, isAutomatic: false, until: expect.any(String) })
     expect(tooLate.data.lines[0].refundability).toMatchObject({ until: null, isAutomatic: false })
+  })
+
+  test('says that a person decides where money of the payment went back for no course in particular, as the request does', async () => {
+    const purchase = await givenPurchase(app, { courses: 2 })
+    await paystack.refund(purchase.reference, 1_500_000)
+    await syncRefunds(deps, { reference: purchase.reference })
+
+    const { data: shown } = await orderOf(purchase.orderId, purchase.buyer)
+    const { data: listed } = await call(listOrders, { query: {} }, purchase.buyer)
+    const { data: request } = await askForRefund(app, purchase)
+
+    const meters = [...shown.lines, ...listed.content[0].lines].map(({ refundability }) => refundability.isAutomatic)
+    expect([meters, request.status]).toEqual([[false, false, false, false], 'REQUESTED'])
   })
 
   test('stands still once the money has been asked for, and shows what became of it', async () => {

@@ -44,6 +44,19 @@ export async function hasRefund(db: Db, lineId: number): Promise<boolean> {
 export const findPaidBy = (db: Db, orderId: number) =>
   db.selectFrom('payments').select('id').where('order_id', '=', orderId).where('status', '=', sql.lit('SUCCEEDED')).executeTakeFirst()
 
+/** The payments that paid orders and of which something left again, by a refund or a dispute. */
+export const listPaymentsWithReturns = (db: Db, orderIds: readonly number[]) =>
+  db
+    .selectFrom('payments')
+    .select(['id', 'order_id as orderId'])
+    .where('order_id', '=', sql<number>`any(${[...orderIds]}::int[])`)
+    .where('status', '=', sql.lit('SUCCEEDED'))
+    .where(
+      sql<boolean>`(exists (select from refunds where refunds.payment_id = payments.id)
+        or exists (select from disputes where disputes.payment_id = payments.id))`,
+    )
+    .execute()
+
 /** What came in by a payment, in kobo or cents. */
 export async function findReceived(db: Db, paymentId: number): Promise<number> {
   const { receivedMinor } = await db

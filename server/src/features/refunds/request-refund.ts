@@ -5,6 +5,7 @@ import type { Db, Tx } from '#platform/database/database.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { refundableOf } from './list-refundable.ts'
+import { mayBeRefunded } from './list-unmatched.ts'
 import {
   findBuyerFacts,
   findPaidBy,
@@ -38,8 +39,8 @@ export const requestRefund = (db: Db, request: RefundRequest): Promise<Refund & 
 
     const facts = await findBuyerFacts(tx, { userId, line, paymentId, since: new Date(now.getTime() - YEAR_MS) })
     // A refund made at the provider may have been for this very course.
-    const mayBeRefunded = (await unmatchedOf(tx, paymentId)) >= state.paidMinor
-    const isApproved = !mayBeRefunded && isAutomatic({ ...facts, progress: percentDone(facts) }, settings)
+    const isUncertain = mayBeRefunded(await unmatchedOf(tx, paymentId), state)
+    const isApproved = !isUncertain && isAutomatic({ ...facts, progress: percentDone(facts) }, settings)
     const refund = await insertRefund(tx, {
       kind: 'BUYER',
       orderId: order.id,
