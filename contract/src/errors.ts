@@ -119,6 +119,10 @@ export const refusals = {
   ORDER_OWN: { status: 403, message: 'Somebody else has to decide on your own order.' },
   ORDER_NOT_HELD: { status: 409, message: 'This order is not waiting for a decision.' },
   ORDER_NOT_ACCEPTABLE: { status: 409, message: 'This payment can only be given back.' },
+  EXCESS_TOO_SMALL: {
+    status: 409,
+    message: 'The payment provider doesn’t refund so little. Return it to the buyer another way, or leave it with the order.',
+  },
   ORDER_WITHOUT_EXCESS: { status: 409, message: 'This order has no money above its price.' },
   RECEIPT_NOT_FOUND: { status: 404, message: 'There is no receipt for this order.' },
   REFUND_NOT_FOUND: { status: 404, message: 'Refund not found.' },

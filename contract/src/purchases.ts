@@ -157,7 +157,15 @@ const ManagedOrderDetails = z.extend(ManagedOrder, {
   /** Courses that cost no more than that: each can be ended without a refund. */
   endableCourseIds: z.array(z.int()),
   /** What each payment has in suspense: above the order's price, or on top of the payment that paid it. */
-  excess: z.array(z.object({ reference: z.string(), amount: z.number(), currency: Currency })),
+  excess: z.array(
+    z.object({
+      reference: z.string(),
+      amount: z.number(),
+      currency: Currency,
+      /** The provider doesn't refund so little. Absent in the answers of older releases. */
+      isTooSmall: z.optional(z.boolean()),
+    }),
+  ),
 })
 export type ManagedOrderDetails = z.infer<typeof ManagedOrderDetails>
 
@@ -237,7 +245,7 @@ export const refundOrderExcess = endpoint({
   params: IdParams,
   body: z.object({ reason: Reason }),
   data: ManagedOrderDetails,
-  refuses: ['ORDER_NOT_FOUND', 'ORDER_OWN', 'ORDER_WITHOUT_EXCESS', 'REFUND_DISPUTED', 'REFUND_OPEN'],
+  refuses: ['ORDER_NOT_FOUND', 'ORDER_OWN', 'ORDER_WITHOUT_EXCESS', 'EXCESS_TOO_SMALL', 'REFUND_DISPUTED', 'REFUND_OPEN'],
 })
 
 export const acceptDispute = endpoint({

@@ -294,6 +294,13 @@ describe('money above the price', () => {
     expect(await dialog().findByText('This order has no money above its price.')).toBeTruthy()
   })
 
+  test('can’t be refunded where the provider doesn’t refund so little', async () => {
+    shown({ ...excess, excess: [{ reference: 'pay-1', amount: 0.5, currency: 'USD', isTooSmall: true }] })
+
+    expect((await part('Paid above the price')).getByText(/too small to be refunded by the payment provider/)).toBeTruthy()
+    expect(await button('Refund the excess')).toHaveProperty('disabled', true)
+  })
+
   test('can’t be refunded while a dispute is open', async () => {
     shown({ ...excess, openDisputes: [{ id: 3, amount: 15_000, currency: 'NGN', status: 'pending', dueAt: null }] })
 

@@ -2,7 +2,7 @@ import { toMajor } from '@akada/contract/money.ts'
 import type { ManagedOrder, ManagedOrderDetails } from '@akada/contract/purchases.ts'
 import { cardText } from '#features/orders/orders.rules.ts'
 import { findUnmatchedMoney } from '#features/refunds/end-refunded-line.ts'
-import { listExcess } from '#features/refunds/refund-payment.ts'
+import { type LeastRefund, listExcess } from '#features/refunds/refund-payment.ts'
 import { showOpenDisputes } from '#features/refunds/refunds.payments.ts'
 import type { Db } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
@@ -14,7 +14,11 @@ import { findPurchase } from './purchases.queries.ts'
 import { type Act, listNotes, type NoteRow } from './purchases.remarks.queries.ts'
 
 /** An order with its attempts, and its history with what was done at the desk. */
-export async function getManagedOrder(db: Db, orderId: number, now: Date): Promise<ManagedOrderDetails> {
+export async function getManagedOrder(
+  db: Db,
+  orderId: number,
+  { leastMinor, now }: { leastMinor: LeastRefund; now: Date },
+): Promise<ManagedOrderDetails> {
   const managed = (await findManaged(db, orderId)) ?? refuse('ORDER_NOT_FOUND')
   const order = (await findPurchase(db, orderId)) ?? refuse('ORDER_NOT_FOUND')
   const notes = (await listNotes(db, orderId)).map(asEvent)
@@ -43,10 +47,11 @@ export async function getManagedOrder(db: Db, orderId: number, now: Date): Promi
     openDisputes: (await showOpenDisputes(db, [orderId])).map(({ paymentId, ...dispute }) => dispute),
     unmatched: unmatched.amountMinor > 0 ? { amount: toMajor(unmatched.amountMinor), currency: order.currency } : null,
     endableCourseIds: unmatched.endableCourseIds,
-    excess: (await listExcess(db, order)).map(({ reference, amountMinor, currency }) => ({
+    excess: (await listExcess(db, order, leastMinor)).map(({ reference, amountMinor, currency, isTooSmall }) => ({
       reference,
       amount: toMajor(amountMinor),
       currency,
+      isTooSmall,
     })),
   }
 }

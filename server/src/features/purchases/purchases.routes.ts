@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { recordAct } from '#features/audit/record-act.ts'
 import { renderReceipt } from '#features/orders/render-receipt.ts'
 import { csvStream } from '#platform/csv.ts'
+import type { Db } from '#platform/database/database.ts'
 import type { Deps } from '#platform/deps.ts'
 import { Attached } from '#platform/http/answer.ts'
 import { refuse } from '#platform/http/refusal.ts'
@@ -45,13 +46,16 @@ export function purchaseRoutes(app: FastifyInstance, deps: Deps) {
 }
 
 function deskRoutes(app: FastifyInstance, deps: Deps) {
+  const leastMinor = deps.payments?.minimumRefundMinor
+  const shownOrder = (db: Db, orderId: number, now: Date) => getManagedOrder(db, orderId, { leastMinor, now })
+
   serve(app, deps, purchases.listManagedOrders, ({ query }, { db }) => listManagedOrders(db, query))
 
-  serve(app, deps, purchases.getManagedOrder, ({ params }, { db, now }) => getManagedOrder(db, params.id, now))
+  serve(app, deps, purchases.getManagedOrder, ({ params }, { db, now }) => shownOrder(db, params.id, now))
 
   serve(app, deps, purchases.verifyManagedOrder, async ({ params, body }, { db, user, now }) => {
     await verifyManagedOrder(deps, { orderId: params.id, ...body, managerId: user.id, now })
-    return getManagedOrder(db, params.id, now)
+    return shownOrder(db, params.id, now)
   })
 
   serve(app, deps, purchases.resendReceipt, async ({ params, body }, { user, now }) => {
@@ -61,22 +65,22 @@ function deskRoutes(app: FastifyInstance, deps: Deps) {
 
   serve(app, deps, purchases.resolveOrderOnHold, async ({ params, body }, { db, user, now }) => {
     await resolveOrderOnHold(db, { orderId: params.id, ...body, managerId: user.id, now })
-    return getManagedOrder(db, params.id, now)
+    return shownOrder(db, params.id, now)
   })
 
   serve(app, deps, purchases.endRefundedCourse, async ({ params, body }, { db, user, now }) => {
     await endRefundedCourse(db, { orderId: params.id, ...body, managerId: user.id, now })
-    return getManagedOrder(db, params.id, now)
+    return shownOrder(db, params.id, now)
   })
 
   serve(app, deps, purchases.refundOrderExcess, async ({ params, body }, { db, user, now }) => {
-    await refundOrderExcess(db, { orderId: params.id, ...body, managerId: user.id, now })
-    return getManagedOrder(db, params.id, now)
+    await refundOrderExcess(db, { orderId: params.id, ...body, leastMinor, managerId: user.id, now })
+    return shownOrder(db, params.id, now)
   })
 
   serve(app, deps, purchases.acceptDispute, async ({ params, body }, { db, user, now }) => {
     const orderId = await acceptDispute(deps, { disputeId: params.id, ...body, managerId: user.id, now })
-    return getManagedOrder(db, orderId, now)
+    return shownOrder(db, orderId, now)
   })
 
   serve(app, deps, purchases.downloadOrders, async ({ query }, { db, user, now }) => {

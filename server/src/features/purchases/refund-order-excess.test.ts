@@ -48,6 +48,19 @@ const shown = async (orderId: number) => (await call(getManagedOrder, { params: 
 const suspenseOf = async (orderId: number) => (await bookedOf(db, orderId)).suspense ?? 0
 
 describe('money above an order’s price', () => {
+  test('of less than the provider refunds is shown as too small, and refused', async () => {
+    const { orderId, reference } = await givenCheckout(app, { currency: 'USD' })
+    await payOtherwise(reference, { amount_delta: 99, requested_amount: 1_599 })
+
+    const { excess } = await shown(orderId)
+    const answer = await refund(orderId)
+    await work()
+
+    expect(excess).toEqual([{ reference, amount: 0.99, currency: 'USD', isTooSmall: true }])
+    expect(answer).toMatchObject({ statusCode: 409, code: 'EXCESS_TOO_SMALL' })
+    expect(await refundsOf(db, orderId)).toEqual([])
+  })
+
   test('is refunded, the courses stay, and nothing is left in suspense', async () => {
     const { orderId, reference, buyer, courseIds } = await givenOverpaid()
     const before = await shown(orderId)
@@ -55,7 +68,7 @@ describe('money above an order’s price', () => {
     const answer = await refund(orderId)
     await work()
 
-    expect(before.excess).toEqual([{ reference, amount: 1_000, currency: 'NGN' }])
+    expect(before.excess).toEqual([{ reference, amount: 1_000, currency: 'NGN', isTooSmall: false }])
     expect(answer).toMatchObject({ statusCode: 200, data: { status: 'PAID', excess: [] } })
     expect(await refundsOf(db, orderId)).toMatchObject([{ kind: 'MANAGER', status: 'PROCESSED', amountMinor: EXCESS, lineId: null }])
     expect(paystack.refunds(reference)).toMatchObject([{ amountMinor: EXCESS, status: 'processed' }])

@@ -48,14 +48,18 @@ export const refundDuplicates = (db: Db, orderId: number, now: Date): Promise<vo
     await refundDuplicateLines(tx, order, now)
   })
 
-export type ExcessRefund = { orderId: number; managerId: string; reason: string; now: Date }
+/** `leastMinor`: what the provider sends back at least; undefined without one. */
+export type ExcessRefund = { orderId: number; managerId: string; reason: string; leastMinor: LeastRefund; now: Date }
+export type LeastRefund = Readonly<Record<Currency, number>> | undefined
 
 /** Refunds what an order's payments have in suspense: above its price, or by a payment on top. A disputed payment is left out. */
-export async function refundExcess(tx: Tx, { orderId, managerId, reason, now }: ExcessRefund): Promise<void> {
+export async function refundExcess(tx: Tx, { orderId, managerId, reason, leastMinor, now }: ExcessRefund): Promise<void> {
   const order = (await lockOrder(tx, orderId)) ?? refuse('ORDER_NOT_FOUND')
   if (order.userId === managerId) refuse('ORDER_OWN')
-  const excess = await listExcess(tx, order)
-  if (excess.length === 0) refuse('ORDER_WITHOUT_EXCESS')
+  const all = await listExcess(tx, order, leastMinor)
+  if (all.length === 0) refuse('ORDER_WITHOUT_EXCESS')
+  const excess = all.filter(({ isTooSmall }) => !isTooSmall)
+  if (excess.length === 0) refuse('EXCESS_TOO_SMALL')
   const undisputed = []
   for (const one of excess) if (!(await isDisputed(tx, one.paymentId))) undisputed.push(one)
   if (undisputed.length === 0) refuse('REFUND_DISPUTED')
@@ -68,15 +72,15 @@ export async function refundExcess(tx: Tx, { orderId, managerId, reason, now }: 
   }
 }
 
-export type Excess = { paymentId: number; reference: string; currency: Currency; amountMinor: number }
+export type Excess = { paymentId: number; reference: string; currency: Currency; amountMinor: number; isTooSmall: boolean }
 
 /** What an order's payments have in suspense, each. None while it is held: a person then decides on the payment as a whole. */
-export async function listExcess(db: Db, order: { id: number; status: string }): Promise<Excess[]> {
+export async function listExcess(db: Db, order: { id: number; status: string }, leastMinor: LeastRefund): Promise<Excess[]> {
   if (order.status === 'HELD') return []
   const excess: Excess[] = []
   for (const { id, reference } of await listSettledPayments(db, order.id)) {
     const money = await suspendedMoney(db, id)
-    if (money) excess.push({ paymentId: id, reference, ...money })
+    if (money) excess.push({ paymentId: id, reference, ...money, isTooSmall: money.amountMinor < (leastMinor?.[money.currency] ?? 0) })
   }
   return excess
 }

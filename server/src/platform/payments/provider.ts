@@ -112,6 +112,8 @@ export type PaymentProvider = {
   /** The mode the keys are for: a transaction of the other mode is never accepted. */
   domain: 'test' | 'live'
   minimumMinor: Record<Currency, number>
+  /** The least that it sends back. */
+  minimumRefundMinor: Record<Currency, number>
   /** Throws `Unavailable` when nobody can tell what happened. */
   initialize: (payment: NewPayment) => Promise<Initialized>
   /** Null for a reference the provider doesn't know. Throws `Unavailable` when it can't be asked. */

@@ -15,20 +15,22 @@ export function OrderExcess({ id, buyer, excess, openDisputes }: ManagedOrderDet
   const [isAsking, setAsking] = useState(false)
   const changed = useOrderChanged()
   if (excess.length === 0 && !isAsking) return null
-  const amounts = excess.map(({ amount, currency }) => formatAmount(amount, currency)).join(' and ')
+  const refundable = excess.filter(({ isTooSmall }) => !isTooSmall)
+  const amounts = refundable.map(({ amount, currency }) => formatAmount(amount, currency)).join(' and ')
 
   return (
     <SectionCard title="Paid above the price">
       <ul className="grid gap-1">
-        {excess.map(({ reference, amount, currency }) => (
+        {excess.map(({ reference, amount, currency, isTooSmall }) => (
           <li key={reference}>
             <Amount amount={amount} currency={currency} /> <span className="text-ink-muted">by payment</span>{' '}
             <code className="text-sm wrap-anywhere">{reference}</code>
+            {isTooSmall && <span className="text-ink-muted">: too small to be refunded by the payment provider</span>}
           </li>
         ))}
       </ul>
       <p className="mt-2 text-ink-muted">This money belongs to no course and waits for a decision.</p>
-      <Button className="mt-5" disabled={openDisputes.length > 0} onClick={() => setAsking(true)}>
+      <Button className="mt-5" disabled={openDisputes.length > 0 || refundable.length === 0} onClick={() => setAsking(true)}>
         Refund the excess
       </Button>
       <ReasonDialog
