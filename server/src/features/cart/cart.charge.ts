@@ -5,7 +5,7 @@ import type { Db } from '#platform/database/database.ts'
 import type { Deps } from '#platform/deps.ts'
 import type { Place } from '#platform/geo/geo.ts'
 import { findCountry } from './cart.queries.ts'
-import { type Charge, type Payer, type PaymentProblem, type PricedCourse, priceLines } from './cart.rules.ts'
+import { type Charge, chargeOf, type Payer, type PaymentProblem, type PricedCourse, priceLines } from './cart.rules.ts'
 
 export type Paying = {
   userId: string
@@ -42,10 +42,11 @@ export function paidAbroad(
   { foreignMode, discount = () => 0 }: { foreignMode: Payer['foreignMode']; discount?: (priceMinor: number) => number },
 ): cart.PaidAbroad | null {
   if (course.isFree) return null
-  const { currency, lines, problem } = priceLines([{ ...course, problem: null }], { asked: 'USD', isNigerian: false, foreignMode })
+  const priced = priceLines([{ ...course, problem: null }], { asked: 'USD', isNigerian: false, foreignMode })
+  const discountMinor = discount(priced.lines[0]?.priceMinor ?? 0)
+  const { currency, totalMinor, problem } = chargeOf(priced, { discountMinor, minimumMinor: 0 })
   if (currency === 'USD' && problem === null) return null
-  const priceMinor = lines[0]?.priceMinor ?? 0
-  return { currency, amount: toMajor(priceMinor - discount(priceMinor)), problem: problem && sentenceOf(problem) }
+  return { currency, amount: toMajor(totalMinor), problem: problem && sentenceOf(problem) }
 }
 
 const sentenceOf = ({ code, message }: PaymentProblem): string => message ?? refusals[code].message

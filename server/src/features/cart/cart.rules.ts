@@ -57,7 +57,7 @@ export type PaymentProblem = {
 export type PricedLines<L extends PricedCourse> = {
   currency: Currency
   lines: (L & { priceMinor: number; discountMinor: number })[]
-  /** Why these courses can't be paid together, whatever discount applies. */
+  /** Why these courses can't be paid together, whatever discount applies, unless it leaves nothing to pay. */
   problem: PaymentProblem | null
 }
 
@@ -102,7 +102,7 @@ export type Charge = {
   problem: PaymentProblem | null
 }
 
-/** What a payment for these lines comes to. The provider takes `minimumMinor` or more; a total of 0 needs no payment. */
+/** What a payment for these lines comes to. The provider takes `minimumMinor` or more; a total of 0 needs no payment, wherever the payer is. */
 export function chargeOf(
   { currency, lines, problem }: PricedLines<PricedCourse>,
   { discountMinor, minimumMinor }: { discountMinor: number; minimumMinor: number },
@@ -110,5 +110,7 @@ export function chargeOf(
   const subtotalMinor = lines.reduce((sum, { priceMinor }) => sum + priceMinor, 0)
   const totalMinor = subtotalMinor - discountMinor
   const isTooSmall = totalMinor > 0 && totalMinor < minimumMinor
-  return { currency, subtotalMinor, discountMinor, totalMinor, problem: problem ?? (isTooSmall ? { code: 'TOTAL_BELOW_MINIMUM' } : null) }
+  const applies = problem !== null && !(totalMinor === 0 && problem.code === 'FOREIGN_PAYMENTS_OFF')
+  const left: PaymentProblem | null = isTooSmall ? { code: 'TOTAL_BELOW_MINIMUM' } : null
+  return { currency, subtotalMinor, discountMinor, totalMinor, problem: applies ? problem : left }
 }

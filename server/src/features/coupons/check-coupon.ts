@@ -20,8 +20,6 @@ export async function checkCoupon(deps: Deps, { couponCode, courseIds, address, 
   const courses = await listPriced(db, courseIds, userId)
   const candidates = courses.map((course) => ({ ...course, courseId: course.id, problem: cartProblem(course, userId) }))
   const priced = priceLines(candidates, await findPayer(db, deps, paying))
-  // Refused before the code is looked up: the answer says nothing about codes.
-  if (priced.problem?.code === 'FOREIGN_PAYMENTS_OFF') refuse(priced.problem.code, priced.problem)
 
   return limitGuesses(db, { userId, address, now }, async () => {
     const coupon = (await findCoupon(db, couponCode)) ?? refuse('COUPON_INVALID')
@@ -31,6 +29,7 @@ export async function checkCoupon(deps: Deps, { couponCode, courseIds, address, 
     if (evaluated.problem) return refuse(evaluated.problem.code, evaluated.problem)
     const { discountMinor } = evaluated
     const charge = chargeOf(priced, { discountMinor, minimumMinor })
+    if (charge.problem?.code === 'FOREIGN_PAYMENTS_OFF') refuse(charge.problem.code, charge.problem)
     return {
       couponCode: coupon.code,
       discountedAmount: toMajor(charge.totalMinor),

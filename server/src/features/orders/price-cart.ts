@@ -36,7 +36,8 @@ export async function priceCart(tx: Tx, deps: Deps, checkout: Checkout & { now: 
   if (listed.length === 0) refuse('CART_EMPTY')
   const payer = await findPayer(tx, deps, { userId, place, asked: checkout.currency })
   const priced = priceLines(listed, payer)
-  if (priced.problem) refuse(priced.problem.code, priced.problem)
+  // What else is wrong depends on what the coupon leaves to pay.
+  if (priced.problem?.code === 'CART_BLOCKED') refuse(priced.problem.code, priced.problem)
   const { currency } = priced
   const { charge, lines, coupon } = await withCoupon(tx, priced, { checkout, minimumMinor: minimumOf(deps, currency) })
   if (charge.problem) refuse(charge.problem.code, charge.problem)
