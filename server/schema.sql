@@ -1569,6 +1569,8 @@ CREATE TABLE refunds (
   next_check_at timestamptz,
   checks smallint NOT NULL DEFAULT 0,
   settled_at timestamptz,
+  lowerings smallint NOT NULL DEFAULT 0,
+  overtaken_at timestamptz,
   CONSTRAINT refunds_pkey PRIMARY KEY (id),
   CONSTRAINT refunds_amount_minor_check CHECK (amount_minor > 0),
   CONSTRAINT refunds_currency_check CHECK (currency = ANY (ARRAY['NGN'::text, 'USD'::text])),
@@ -2135,7 +2137,21 @@ UNION ALL
    FROM order_lines
      JOIN ledger_transactions ON ledger_transactions.kind = 'REFUND'::text AND ledger_transactions.source_id = ('line:'::text || order_lines.id)
      JOIN ledger_entries ON ledger_entries.transaction_id = ledger_transactions.id
-  WHERE ledger_entries.order_line_id IS NULL AND (ledger_entries.account = ANY (ARRAY['refund_losses'::text, 'chargeback_losses'::text]));
+  WHERE ledger_entries.order_line_id IS NULL AND (ledger_entries.account = ANY (ARRAY['refund_losses'::text, 'chargeback_losses'::text]))
+UNION ALL
+ SELECT payments.order_id,
+    NULL::integer AS order_line_id,
+    ledger_transactions.kind,
+    ledger_transactions.at,
+    ledger_entries.currency,
+    ledger_entries.account,
+    - ledger_entries.amount_minor AS amount_minor
+   FROM payments
+     JOIN refunds ON refunds.payment_id = payments.id
+     CROSS JOIN LATERAL generate_series(1, refunds.lowerings::integer) lowering(number)
+     JOIN ledger_transactions ON ledger_transactions.kind = 'REFUND'::text AND ledger_transactions.source_id = ((('lowered:'::text || refunds.id) || ':'::text) || lowering.number)
+     JOIN ledger_entries ON ledger_entries.transaction_id = ledger_transactions.id
+  WHERE payments.status = 'SUCCEEDED'::text AND (ledger_entries.account = ANY (ARRAY['refund_losses'::text, 'chargeback_losses'::text]));
 
 -- owner: ledger
 CREATE VIEW sale_returns AS

@@ -142,7 +142,15 @@ export const retryRefund = endpoint({
     ),
   }),
   data: QueuedRefund,
-  refuses: ['REFUND_NOT_FOUND', 'REFUND_NOT_RETRYABLE', 'REFUND_DISPUTED', 'ORDER_OWN', 'PAYMENTS_UNAVAILABLE', 'BANK_ACCOUNT_INVALID'],
+  refuses: [
+    'REFUND_NOT_FOUND',
+    'REFUND_NOT_RETRYABLE',
+    'REFUND_NOTHING_LEFT',
+    'REFUND_DISPUTED',
+    'ORDER_OWN',
+    'PAYMENTS_UNAVAILABLE',
+    'BANK_ACCOUNT_INVALID',
+  ],
 })
 
 export const refundLine = endpoint({

@@ -15,6 +15,8 @@ const suspended = sql`(
     where account = 'suspense' and (
       (t.kind in ('SUSPENSE', 'SALE') and source_id = payments.id::text)
       or (t.kind = 'REFUND' and source_id in (select id::text from refunds where payment_id = payments.id))
+      or (t.kind = 'REFUND' and source_id in (
+        select 'lowered:' || id || ':' || number from refunds, generate_series(1, lowerings) as number where payment_id = payments.id))
       or (t.kind = 'REFUND' and payments.status = 'SUCCEEDED' and source_id in (
         select 'line:' || id from order_lines where order_id = payments.order_id))
       or (t.kind in ('REFUND_FAILED', 'REFUND_RETRIED') and source_id in (
@@ -70,7 +72,7 @@ const broken = {
       (select currency, -sum(amount_minor) as held from ledger_entries where account = 'suspense' group by currency) a
       full join (select currency, sum(amount) as waiting from ${suspended} as payments group by currency) b using (currency)
       full join (select currency, sum(amount_minor) as refused from refunds
-        where status = 'FAILED' and kind <> 'EXTERNAL' group by currency) c using (currency)
+        where status = 'FAILED' and kind <> 'EXTERNAL' and overtaken_at is null group by currency) c using (currency)
     where coalesce(held, 0) <> coalesce(waiting, 0) + coalesce(refused, 0)`,
 }
 

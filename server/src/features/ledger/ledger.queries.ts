@@ -100,6 +100,10 @@ export async function sumSentBack(db: Db, paymentIds: readonly number[]): Promis
         from refunds, generate_series(1, attempt) as number, (values ('REFUND_FAILED'), ('REFUND_RETRIED')) as again (kind)
         where payment_id = any(${paymentIds}::integer[])
       union all
+      select payment_id, lowered.kind, 'lowered:' || id || ':' || number
+        from refunds, generate_series(1, lowerings) as number, (values ('REFUND'), ('REFUND_RETRIED')) as lowered (kind)
+        where payment_id = any(${paymentIds}::integer[])
+      union all
       select payment_id, 'CHARGEBACK', id::text from disputes where payment_id = any(${paymentIds}::integer[])
     )
     select payment_id as "paymentId", -sum(amount_minor)::bigint as "amountMinor"
@@ -140,16 +144,18 @@ export const isBooked = async (db: Db, paymentId: number): Promise<boolean> =>
 export type Unmatched = { refundLossMinor: number; chargebackLossMinor: number; suspenseMinor: number }
 
 /**
- * What left of a payment for no line of its order since it was sold, by the account that bore it: refunds made at the provider and
- * what the buyer's bank took, without what was assigned to a line afterwards.
+ * What left of a payment for no line of its order, by the account that bore it: refunds made at the provider and what the buyer's
+ * bank took, without what was assigned to a line, or to a refund that was not sent, afterwards.
  */
-export async function findUnmatched(db: Db, paymentId: number): Promise<Unmatched> {
+export async function findUnmatched(db: Db, paymentId: number, { sinceSale = true } = {}): Promise<Unmatched> {
   const { rows } = await sql<Unmatched>`
     with booked (kind, source_id, is_own) as (
       select 'REFUND', id::text, kind <> 'EXTERNAL' from refunds where payment_id = ${paymentId}
       union all select again.kind, id || ':' || attempt, false
         from refunds, (values ('REFUND_FAILED'), ('REFUND_RETRIED')) as again (kind)
         where payment_id = ${paymentId} and refunds.kind = 'EXTERNAL'
+      union all select 'REFUND', 'lowered:' || id || ':' || number, false
+        from refunds, generate_series(1, lowerings) as number where payment_id = ${paymentId}
       union all select 'CHARGEBACK', id::text, false from disputes where payment_id = ${paymentId}
       union all select 'REFUND', 'line:' || order_lines.id, false
         from order_lines join payments using (order_id) where payments.id = ${paymentId}
@@ -161,7 +167,7 @@ export async function findUnmatched(db: Db, paymentId: number): Promise<Unmatche
       coalesce(sum(amount_minor) filter (where account = 'suspense' and not is_own), 0)::bigint as "suspenseMinor"
     from booked join ledger_transactions using (kind, source_id)
     join ledger_entries on ledger_entries.transaction_id = ledger_transactions.id
-    where ledger_transactions.id > (
+    where not ${sinceSale} or ledger_transactions.id > (
       select id from ledger_transactions as sale where sale.kind = 'SALE' and sale.source_id = ${String(paymentId)})
   `.execute(db)
   return rows[0] ?? { refundLossMinor: 0, chargebackLossMinor: 0, suspenseMinor: 0 }
@@ -177,6 +183,8 @@ export async function findSuspended(db: Db, paymentId: number): Promise<{ curren
       union all select again.kind, id || ':' || attempt
         from refunds, (values ('REFUND_FAILED'), ('REFUND_RETRIED')) as again (kind)
         where payment_id = ${paymentId} and refunds.kind = 'EXTERNAL'
+      union all select 'REFUND', 'lowered:' || id || ':' || number
+        from refunds, generate_series(1, lowerings) as number where payment_id = ${paymentId}
       union all select 'CHARGEBACK', id::text from disputes where payment_id = ${paymentId}
       union all select 'REFUND', 'line:' || order_lines.id
         from order_lines join payments using (order_id) where payments.id = ${paymentId} and payments.status = 'SUCCEEDED'

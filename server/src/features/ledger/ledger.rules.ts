@@ -169,16 +169,19 @@ export function givenBackEntries({ currency, amountMinor, orderLineId = null }: 
   ]
 }
 
-/** Assigns money that left for no line to one: reverses its sale and credits the accounts that bore the money, losses first. */
-export function matchedEntries(reversed: readonly Entry[], unmatched: { refundLossMinor: number; chargebackLossMinor: number }): Entry[] {
-  const [first] = reversed
+/**
+ * Assigns money that left for no line to what explains it: a line whose sale is reversed, or a booked refund that was not sent.
+ * Credits the accounts that bore the money, losses first.
+ */
+export function matchedEntries(explained: readonly Entry[], unmatched: { refundLossMinor: number; chargebackLossMinor: number }): Entry[] {
+  const [first] = explained
   if (!first) return []
   const { currency } = first
-  const wholeMinor = reversed.reduce((sum, entry) => sum + entry.amountMinor, 0)
+  const wholeMinor = explained.reduce((sum, entry) => sum + entry.amountMinor, 0)
   const fromRefundsMinor = Math.min(wholeMinor, Math.max(0, unmatched.refundLossMinor))
   const fromChargebacksMinor = Math.min(wholeMinor - fromRefundsMinor, Math.max(0, unmatched.chargebackLossMinor))
   return [
-    ...reversed,
+    ...explained,
     { account: 'refund_losses', currency, amountMinor: -fromRefundsMinor },
     { account: 'chargeback_losses', currency, amountMinor: -fromChargebacksMinor },
     { account: 'suspense', currency, amountMinor: fromRefundsMinor + fromChargebacksMinor - wholeMinor },

@@ -64,6 +64,32 @@ export const postRefundRetried = (tx: Tx, { refundId, attempt, at, ...refund }: 
     entries: moved(refund, 'suspense', 'provider_clearing'),
   })
 
+type Lowered = Moved & {
+  paymentId: number
+  /** How often the refund was lowered, this time included. */
+  number: number
+  /** Its money is in suspense, because the provider could not pay it. */
+  hasFailed: boolean
+}
+
+/** Takes back what a booked refund will not send, because the money left another way: that is no loss then. */
+export async function postRefundLowered(tx: Tx, { refundId, paymentId, number, hasFailed, at, ...lowered }: Lowered): Promise<void> {
+  const sourceId = `lowered:${refundId}:${number}`
+  if (hasFailed) await insertPosting(tx, { kind: 'REFUND_RETRIED', sourceId, at, entries: moved(lowered, 'suspense', 'provider_clearing') })
+  const unmatched = await findUnmatched(tx, paymentId, { sinceSale: false })
+  const entries = matchedEntries([{ account: 'provider_clearing', ...lowered }], unmatched)
+  await insertPosting(tx, { kind: 'REFUND', sourceId, at, entries })
+}
+
+/** The provider has paid a refund after all whose money had left another way: the platform's loss. */
+export const postRefundDoubled = (tx: Tx, { refundId, number, at, ...paid }: Moved & { number: number }): Promise<boolean> =>
+  insertPosting(tx, {
+    kind: 'REFUND',
+    sourceId: `lowered:${refundId}:${number}`,
+    at,
+    entries: moved(paid, 'refund_losses', 'provider_clearing'),
+  })
+
 /** What left of a payment for no line of its order, in kobo or cents. */
 export async function unmatchedOf(db: Db, paymentId: number): Promise<number> {
   const { refundLossMinor, chargebackLossMinor, suspenseMinor } = await findUnmatched(db, paymentId)

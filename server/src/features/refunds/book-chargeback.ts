@@ -1,11 +1,12 @@
 import { type Currency, moneyText } from '@akada/contract/money.ts'
 import { disputedLines } from '#features/ledger/ledger.rules.ts'
-import { chargebackLoss, postChargeback, reversedLineIds } from '#features/ledger/post-refund.ts'
+import { chargebackLoss, postChargeback, reversedLineIds, unmatchedOf } from '#features/ledger/post-refund.ts'
 import { isPaymentBooked } from '#features/ledger/post-suspense.ts'
 import { noteForReview } from '#features/orders/orders.face.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
 import { insertCreditNote } from './refunds.credit-notes.queries.ts'
+import { endWhatIsGone, lowerUnpaid, mayBeUnpaid } from './lower-unpaid.ts'
 import { listLines, type RefundedLine } from './refunds.orders.queries.ts'
 import { leftOfPayment } from './refunds.payments.ts'
 import { endLearning, followRefunds } from './start-refund.ts'
@@ -27,15 +28,18 @@ export async function bookChargeback(tx: Tx, { orderId, paidForIt, now, ...dispu
   const lines = paidForIt ? await linesOfDispute(tx, orderId, dispute) : []
   for (const line of lines) await endLearning(tx, line.id, now)
   await postChargeback(tx, { ...dispute, lineIds: lines.map(({ id }) => id), at: now })
+  await lowerUnpaid(tx, dispute.paymentId, now)
+  if (paidForIt) await endWhatIsGone(tx, { orderId, paymentId: dispute.paymentId, now })
   await insertCreditNote(tx, { disputeId: dispute.disputeId }, now)
-  await noteLoss(tx, orderId, dispute)
+  await noteLoss(tx, orderId, { ...dispute, paidForIt })
   await followRefunds(tx, orderId)
 }
 
 type DisputedMoney = Pick<LostDispute, 'disputeId' | 'paymentId' | 'currency' | 'amountMinor'>
 
-/** All lines that are left if nothing is left of their payment, however it went. */
+/** All lines that are left if nothing is left of their payment, however it went. None for the money of a refund that isn't paid. */
 async function linesOfDispute(tx: Tx, orderId: number, { paymentId, amountMinor }: DisputedMoney): Promise<readonly RefundedLine[]> {
+  if (await mayBeUnpaid(tx, { paymentId, amountMinor })) return []
   const reversed = await reversedLineIds(tx, orderId)
   const left = (await listLines(tx, orderId)).filter((line) => line.paidMinor > 0 && !reversed.has(line.id))
   const isAllGone = (await leftOfPayment(tx, paymentId)) <= amountMinor
@@ -43,8 +47,10 @@ async function linesOfDispute(tx: Tx, orderId: number, { paymentId, amountMinor 
 }
 
 /** Money that left for no course in particular is noted for a person, who may know which it was for. */
-async function noteLoss(tx: Tx, orderId: number, { disputeId, currency, amountMinor }: DisputedMoney): Promise<void> {
-  const lossMinor = await chargebackLoss(tx, disputeId)
+async function noteLoss(tx: Tx, orderId: number, { paymentId, paidForIt, ...dispute }: DisputedMoney & Pick<LostDispute, 'paidForIt'>) {
+  const { disputeId, currency, amountMinor } = dispute
+  const bookedMinor = await chargebackLoss(tx, disputeId)
+  const lossMinor = paidForIt ? Math.min(bookedMinor, await unmatchedOf(tx, paymentId)) : bookedMinor
   if (lossMinor <= 0) return
   const taken = `dispute ${disputeId}: the buyer’s bank took ${moneyText(amountMinor, currency)}`
   const unexplained =

@@ -1,8 +1,8 @@
-import { postRefundFailed, postRefundRetried } from '#features/ledger/post-refund.ts'
+import { postRefundDoubled, postRefundFailed, postRefundRetried } from '#features/ledger/post-refund.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { ProviderRefund } from '#platform/payments/provider.ts'
 import { insertCreditNote } from './refunds.credit-notes.queries.ts'
-import { changeRefund, type Refund } from './refunds.queries.ts'
+import { changeDoubled, changeRefund, type Refund } from './refunds.queries.ts'
 import { nextCheckAt, nextStatus } from './refunds.rules.ts'
 import { alertRefund, tellBuyer } from './start-refund.ts'
 
@@ -24,7 +24,8 @@ export async function recordOutcome(tx: Tx, refund: Refund, { reported, now }: {
   })
   if (status === 'PROCESSED') {
     // A bank that had refused has paid all the same.
-    if (refund.status === 'FAILED') await postRefundRetried(tx, booked(refund, now))
+    if (refund.overtakenAt !== null) await bookDoubled(tx, refund, now)
+    else if (refund.status === 'FAILED') await postRefundRetried(tx, booked(refund, now))
     await insertCreditNote(tx, { refundId: refund.id }, now)
     await tellBuyer(tx, refund.id, 'processed')
   }
@@ -40,5 +41,10 @@ export async function failRefund(tx: Tx, refund: Refund, { providerSays, now }: 
 }
 
 const bookFailure = (tx: Tx, refund: Refund, now: Date) => postRefundFailed(tx, booked(refund, now))
+
+async function bookDoubled(tx: Tx, { id, currency, amountMinor, ...refund }: Refund, at: Date): Promise<void> {
+  await postRefundDoubled(tx, { refundId: id, currency, amountMinor, number: refund.lowerings + 1, at })
+  await changeDoubled(tx, { id, lowerings: refund.lowerings })
+}
 
 export const booked = ({ id, currency, amountMinor, attempt }: Refund, at: Date) => ({ refundId: id, currency, amountMinor, attempt, at })

@@ -101,15 +101,6 @@ export async function isDisputed(db: Db, paymentId: number): Promise<boolean> {
   return open !== undefined
 }
 
-/** Whether the buyer's bank took anything of a payment back. */
-export async function isChargedBack(db: Db, paymentId: number): Promise<boolean> {
-  const { rows } = await sql<{ isChargedBack: boolean }>`
-    select exists (
-      select from disputes join ledger_transactions on kind = 'CHARGEBACK' and source_id = disputes.id::text where payment_id = ${paymentId}
-    ) as "isChargedBack"`.execute(db)
-  return rows[0]?.isChargedBack === true
-}
-
 /** The disputes of orders that aren't over, those to be answered first at the top. */
 export const listOpenDisputes = (db: Db, orderIds: readonly number[]) =>
   db

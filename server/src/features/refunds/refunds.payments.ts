@@ -9,6 +9,10 @@ import { findReceived, isDisputed, listOpenDisputes, sumSent } from './refunds.o
 export const leftOfPayment = async (db: Db, paymentId: number): Promise<number> =>
   (await findReceived(db, paymentId)) - ((await sentBackOf(db, [paymentId])).get(paymentId) ?? 0)
 
+/** What of a payment is really there: neither sent, or perhaps sent, nor taken by the buyer's bank. */
+export const remainingOfPayment = async (db: Db, paymentId: number): Promise<number> =>
+  (await findReceived(db, paymentId)) - (await sumSent(db, paymentId)) - (await chargedBackOf(db, paymentId))
+
 /** Refuses while the buyer's bank asks for money of a payment: it would go back twice. The caller has locked the order. */
 export async function requireUndisputed(db: Db, paymentId: number): Promise<void> {
   if (await isDisputed(db, paymentId)) refuse('REFUND_DISPUTED')

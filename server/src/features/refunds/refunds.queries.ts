@@ -21,6 +21,8 @@ const refundColumns = [
   'refunds.requested_at as requestedAt',
   'refunds.settled_at as settledAt',
   'refunds.next_check_at as nextCheckAt',
+  'refunds.lowerings',
+  'refunds.overtaken_at as overtakenAt',
 ] as const
 
 const refunds = (db: Db) => db.selectFrom('refunds').select(refundColumns)
@@ -119,6 +121,45 @@ export async function decideRequested(tx: Tx, { id, status, decidedBy, reason, n
 /** Some of a payment was given back at the provider since this was asked for. */
 export async function lowerAmount(tx: Tx, id: number, amountMinor: number): Promise<void> {
   await tx.updateTable('refunds').set({ amount_minor: amountMinor }).where('id', '=', id).where('amount_minor', '>', amountMinor).execute()
+}
+
+/** The rest of a refund that is booked left another way. Nothing is left of it where all of it did: it is over. */
+export async function changeLowered(tx: Tx, { id, lowerings }: Refund, { leftMinor, now }: { leftMinor: number; now: Date }) {
+  await tx
+    .updateTable('refunds')
+    .set({
+      lowerings: lowerings + 1,
+      ...(leftMinor > 0
+        ? { amount_minor: leftMinor }
+        : { status: 'FAILED', overtaken_at: now, next_check_at: null, provider_says: 'The money went back another way.' }),
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** One that counted as overtaken has gone through all the same. */
+export async function changeDoubled(tx: Tx, { id, lowerings }: Pick<Refund, 'id' | 'lowerings'>): Promise<void> {
+  await tx
+    .updateTable('refunds')
+    .set({ lowerings: lowerings + 1, overtaken_at: null })
+    .where('id', '=', id)
+    .execute()
+}
+
+/**
+ * Whether as much as an unsent refund left after it was booked, by a refund made at the provider or by the buyer's bank: the same
+ * money, unless it belongs to something else.
+ */
+export async function hasTwin(tx: Tx, { id, paymentId, amountMinor, requestedAt }: Refund): Promise<boolean> {
+  const { rows } = await sql<{ hasTwin: boolean }>`
+    select exists (
+      select from refunds
+      where payment_id = ${paymentId} and kind = 'EXTERNAL' and status <> 'FAILED' and amount_minor = ${amountMinor} and id > ${id}
+    ) or exists (
+      select from disputes join ledger_transactions on kind = 'CHARGEBACK' and source_id = disputes.id::text
+      where payment_id = ${paymentId} and amount_minor = ${amountMinor} and at >= ${requestedAt}
+    ) as "hasTwin"`.execute(tx)
+  return rows[0]?.hasTwin === true
 }
 
 /** Takes an approved refund for this worker alone; undefined when another has it, or it is sent. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   isAutomatic,
+  leftForUnpaid,
   matchRefund,
   maySendAgain,
   nextStatus,
@@ -90,8 +91,26 @@ test.each([
   const ours = [{ id: 7, attempt: 1, providerRefundId: null, status: 'SENDING' as const, amountMinor: 5, ...own }]
   const reported = { amountMinor: 5, state: 'pending', ...made }
 
+  const unsent = ours.map((one) => ({ ...one, status: one.status === 'SENDING' ? ('APPROVED' as const) : one.status }))
+
   expect(overtakenRefund(reported, { ours, isAllBack: true })?.id).toBe(id)
   expect(overtakenRefund(reported, { ours, isAllBack: false })).toBeUndefined()
+  expect(overtakenRefund(reported, { ours: unsent, isAllBack: false })?.id).toBe(id)
+})
+
+test.each([
+  [8, [5, 3]],
+  [12, [5, 7]],
+  [20, [5, 7]],
+  [3, [3, 0]],
+  [-1, [0, 0]],
+])('of %d that are left, refunds to be sent come before those that failed: %j', (leftMinor, expected) => {
+  const unpaid = [
+    { status: 'FAILED' as const, amountMinor: 7 },
+    { status: 'APPROVED' as const, amountMinor: 5 },
+  ]
+
+  expect(leftForUnpaid(unpaid, leftMinor).map((one) => one.leftMinor)).toEqual(expected)
 })
 
 test('a lost refund is looked for three times before it is sent again', () => {

@@ -98,28 +98,47 @@ export function unclaimedRefund<Made extends ReportedRefund & { amountMinor: num
 
 type UnsentRefund = OwnRefund & { status: RefundStatus; amountMinor: number }
 
+type BookedRefund = { status: RefundStatus; kind: string; overtakenAt: Date | null }
+
+/** Whether a refund of ours is booked and not paid: not sent yet, or sent in vain. */
+export const isUnpaid = ({ status, kind, overtakenAt }: BookedRefund): boolean =>
+  kind !== 'EXTERNAL' && overtakenAt === null && (status === 'APPROVED' || status === 'FAILED')
+
+/** Whether the provider's answer to a refund isn't known: it may have refused. */
+export const isBeingSent = ({ status }: { status: RefundStatus }): boolean => status === 'SENDING' || status === 'UNKNOWN'
+
+/** What of each refund that isn't paid its payment still has: first for those to be sent, then for those that failed. */
+export function leftForUnpaid<Own extends { status: RefundStatus; amountMinor: number }>(unpaid: readonly Own[], leftMinor: number) {
+  const inTurn = [...unpaid].sort((one, other) => Number(one.status === 'FAILED') - Number(other.status === 'FAILED'))
+  let restMinor = Math.max(0, leftMinor)
+  return inTurn.map((refund) => {
+    const ownMinor = Math.min(refund.amountMinor, restMinor)
+    restMinor -= ownMinor
+    return { refund, leftMinor: ownMinor }
+  })
+}
+
 /**
- * Which of ours was overtaken by one that somebody made at the provider: nothing is left of its payment, so that ours can't be
- * made any more. Undefined where all that is left could still be given back.
+ * Which of ours is the one that somebody made at the provider: one of the same amount that wasn't sent yet. One that may have been
+ * sent is overtaken only where nothing is left of its payment, so that ours can't be made any more.
  */
 export function overtakenRefund<Own extends UnsentRefund>(
   reported: { amountMinor: number; state: string },
   { ours, isAllBack }: { ours: readonly Own[]; isAllBack: boolean },
 ): Own | undefined {
-  if (!isAllBack || reported.state === 'failed') return undefined
-  const isUnsent = ({ status, providerRefundId }: Own) =>
-    providerRefundId === null && (status === 'APPROVED' || status === 'SENDING' || status === 'UNKNOWN')
+  if (reported.state === 'failed') return undefined
+  const isUnsent = (own: Own) => own.providerRefundId === null && (own.status === 'APPROVED' || (isAllBack && isBeingSent(own)))
   return ours.find((own) => isUnsent(own) && own.amountMinor === reported.amountMinor)
 }
 
 /** A refund of ours that failed, and that somebody made at the provider instead. Its money is in suspense until then. */
-export const replacedRefund = <Own extends UnsentRefund & { kind: string }>(
+export const replacedRefund = <Own extends UnsentRefund & BookedRefund>(
   reported: { amountMinor: number; state: string },
   ours: readonly Own[],
 ): Own | undefined =>
   reported.state === 'failed'
     ? undefined
-    : ours.find(({ status, kind, amountMinor }) => status === 'FAILED' && kind !== 'EXTERNAL' && amountMinor === reported.amountMinor)
+    : ours.find((own) => own.status === 'FAILED' && isUnpaid(own) && own.amountMinor === reported.amountMinor)
 
 const statuses = {
   pending: 'PENDING',

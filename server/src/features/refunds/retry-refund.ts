@@ -44,6 +44,7 @@ const sendAgain = ({ db, clock }: Deps, retry: Retry): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const now = clock()
     const refund = await lockRefund(tx, retry.id)
+    if (refund.overtakenAt !== null) refuse('REFUND_NOTHING_LEFT')
     // Somebody else was faster, or it went through after all. What was made at the provider is sent again there.
     if (refund.status !== 'FAILED' || refund.kind === 'EXTERNAL') refuse('REFUND_NOT_RETRYABLE')
     await postRefundRetried(tx, booked(refund, now))

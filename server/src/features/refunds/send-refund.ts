@@ -1,8 +1,8 @@
 import type { Deps } from '#platform/deps.ts'
 import { type ProviderRefund, type RefundAnswer, Unavailable } from '#platform/payments/provider.ts'
+import { lowerUnpaid } from './lower-unpaid.ts'
 import { failRefund, recordOutcome } from './record-outcome.ts'
-import { findPayment, isChargedBack, isDisputed, lockOrder } from './refunds.orders.queries.ts'
-import { leftOfPayment } from './refunds.payments.ts'
+import { findPayment, isDisputed, lockOrder } from './refunds.orders.queries.ts'
 import { changeRefund, claimToSend, findRefund, lockRefund, lockRefundsOfPayment, type Refund } from './refunds.queries.ts'
 import { DISPUTED_RETRY_MS, nextCheckAt, noteOf, SENDING_MS, UNFUNDED_RETRY_MS, unclaimedRefund } from './refunds.rules.ts'
 import { alertRefund } from './start-refund.ts'
@@ -13,8 +13,7 @@ import { alertRefund } from './start-refund.ts'
  */
 export async function sendRefund(deps: Deps, refundId: number): Promise<void> {
   if (!deps.payments) return
-  if (await isHeldBack(deps, refundId)) return
-  const claimed = await claimToSend(deps.db, refundId, new Date(deps.clock().getTime() + SENDING_MS))
+  const claimed = await claim(deps, refundId)
   if (!claimed) return
   const payment = await findPayment(deps.db, { id: claimed.paymentId })
   if (!payment) throw new Error(`refund ${refundId} is of no payment`)
@@ -30,25 +29,27 @@ export async function sendRefund(deps: Deps, refundId: number): Promise<void> {
   await record(deps, claimed, { answer, made: made.filter(({ disputeId }) => disputeId === null) })
 }
 
-/** A bank asked for the same money meanwhile: the refund waits until the dispute is over, and fails if the bank got it. */
-const isHeldBack = ({ db, clock }: Deps, refundId: number): Promise<boolean> =>
+/**
+ * Takes a refund to be sent, for what its payment still has then. It waits while a bank asks for the same money. Undefined where
+ * there is nothing to send, or another worker does.
+ */
+const claim = ({ db, clock }: Deps, refundId: number): Promise<Refund | undefined> =>
   db.transaction().execute(async (tx) => {
-    const refund = await findRefund(tx, refundId)
-    if (refund?.status !== 'APPROVED') return false
-    await lockOrder(tx, refund.orderId)
-    const { status } = await lockRefund(tx, refundId)
-    if (status !== 'APPROVED') return false
+    const found = await findRefund(tx, refundId)
+    if (found?.status !== 'APPROVED') return undefined
+    await lockOrder(tx, found.orderId)
+    const refund = await lockRefund(tx, refundId)
+    if (refund.status !== 'APPROVED') return undefined
     const now = clock()
     if (await isDisputed(tx, refund.paymentId)) {
       await changeRefund(tx, refundId, {
         nextCheckAt: new Date(now.getTime() + DISPUTED_RETRY_MS),
         providerSays: 'A bank disputes the payment.',
       })
-      return true
+      return undefined
     }
-    if (!(await isChargedBack(tx, refund.paymentId)) || (await leftOfPayment(tx, refund.paymentId)) >= 0) return false
-    await failRefund(tx, refund, { providerSays: 'The buyer’s bank took the money back.', now })
-    return true
+    await lowerUnpaid(tx, refund.paymentId, now)
+    return claimToSend(tx, refundId, new Date(now.getTime() + SENDING_MS))
   })
 
 type Outcome = { answer: RefundAnswer | Unavailable; made: readonly ProviderRefund[] }

@@ -877,9 +877,11 @@ export interface Refunds {
   decision_reason: string | null;
   id: Generated<number>;
   kind: "BUYER" | "MANAGER" | "DUPLICATE" | "EXTERNAL";
+  lowerings: Generated<number>;
   next_check_at: Timestamp | null;
   order_id: number;
   order_line_id: number | null;
+  overtaken_at: Timestamp | null;
   payment_id: number;
   provider_refund_id: string | null;
   provider_says: string | null;

@@ -1,0 +1,63 @@
+import { postLineMatched, postRefundLowered, reversedLineIds, unmatchedOf } from '#features/ledger/post-refund.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { listLines } from './refunds.orders.queries.ts'
+import { remainingOfPayment } from './refunds.payments.ts'
+import { changeLowered, hasTwin, lockRefundsOfPayment, type Refund } from './refunds.queries.ts'
+import { isBeingSent, isUnpaid, leftForUnpaid } from './refunds.rules.ts'
+import { endLearning } from './start-refund.ts'
+
+/**
+ * Brings the refunds of a payment that are booked and not paid to what its payment still has. What left by the provider's dashboard
+ * or the buyer's bank is weighed here, once: one of the same amount is that refund, and no refund sends what is gone. The caller
+ * has locked the order.
+ */
+export async function lowerUnpaid(tx: Tx, paymentId: number, now: Date): Promise<void> {
+  const unpaid = (await lockRefundsOfPayment(tx, paymentId)).filter(isUnpaid)
+  const standing = []
+  for (const refund of unpaid) {
+    if (await isOvertaken(tx, refund)) await lower(tx, refund, { leftMinor: 0, now })
+    else standing.push(refund)
+  }
+  if (standing.length === 0) return
+  const remainingMinor = await remainingOfPayment(tx, paymentId)
+  for (const { refund, leftMinor } of leftForUnpaid(standing, remainingMinor))
+    if (leftMinor < refund.amountMinor) await lower(tx, refund, { leftMinor, now })
+}
+
+const isOvertaken = async (tx: Tx, refund: Refund): Promise<boolean> =>
+  (await unmatchedOf(tx, refund.paymentId)) >= refund.amountMinor && (await hasTwin(tx, refund))
+
+async function lower(tx: Tx, refund: Refund, { leftMinor, now }: { leftMinor: number; now: Date }): Promise<void> {
+  await postRefundLowered(tx, {
+    refundId: refund.id,
+    paymentId: refund.paymentId,
+    currency: refund.currency,
+    amountMinor: refund.amountMinor - leftMinor,
+    number: refund.lowerings + 1,
+    hasFailed: refund.status === 'FAILED',
+    at: now,
+  })
+  await changeLowered(tx, refund, { leftMinor, now })
+}
+
+/** Ends the courses that are left of an order if nothing is left of the payment that paid it. The caller has locked the order. */
+export async function endWhatIsGone(tx: Tx, { orderId, paymentId, now }: { orderId: number; paymentId: number; now: Date }) {
+  const uncertain = (await lockRefundsOfPayment(tx, paymentId)).filter(isBeingSent)
+  const uncertainMinor = uncertain.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+  if ((await remainingOfPayment(tx, paymentId)) + uncertainMinor > 0) return
+  const reversed = await reversedLineIds(tx, orderId)
+  for (const line of await listLines(tx, orderId)) {
+    if (line.paidMinor === 0 || reversed.has(line.id)) continue
+    await endLearning(tx, line.id, now)
+    await postLineMatched(tx, { lineId: line.id, paymentId, at: now })
+  }
+}
+
+/**
+ * Whether what left by the provider's dashboard or the buyer's bank may be the money of a refund of ours that isn't paid, rather
+ * than of another course. The caller has locked the order.
+ */
+export async function mayBeUnpaid(tx: Tx, { paymentId, amountMinor }: { paymentId: number; amountMinor: number }): Promise<boolean> {
+  const refunds = await lockRefundsOfPayment(tx, paymentId)
+  return refunds.some((refund) => (isUnpaid(refund) || isBeingSent(refund)) && refund.amountMinor === amountMinor)
+}

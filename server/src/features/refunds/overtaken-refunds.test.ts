@@ -1,0 +1,301 @@
+import type { AddressInfo } from 'node:net'
+import { downloadOrders, endRefundedCourse, getManagedOrder, refundOrderExcess } from '@akada/contract/purchases.ts'
+import { refundLine, retryRefund } from '@akada/contract/refunds.ts'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { settleOrder } from '#features/orders/settle-order.ts'
+import { enqueue } from '#platform/jobs/jobs.ts'
+import { givenManager } from '#testing/builders.ts'
+import { givenCheckout } from '#testing/order-steps.ts'
+import { activeCourseIds, askForRefund, bookedOf, givenPurchase, letProviderWork, refundsOf, statusOf } from '#testing/refund-steps.ts'
+import { testApp } from '#testing/test-app.ts'
+
+const app = await testApp()
+const { call, clock, db, deps, paystack, runJobs } = app
+const manager = await givenManager(db)
+const PRICE = 1_500_000
+const ENOUGH = 1_000_000_000_000
+const body = { reason: 'As agreed.' }
+
+beforeAll(async () => {
+  await app.app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.app.server.address() as AddressInfo
+  await paystack.setWebhookUrl(`http://127.0.0.1:${port}/api/payments/paystack/webhook`)
+})
+
+beforeEach(() => paystack.setBalance('NGN', ENOUGH))
+
+/** A refund of one course that was approved and waits for money. */
+async function givenUnfunded(courses = 1) {
+  const purchase = await givenPurchase(app, { courses })
+  await paystack.setBalance('NGN', 0)
+  await askForRefund(app, purchase)
+  await runJobs()
+  await paystack.setBalance('NGN', ENOUGH)
+  return purchase
+}
+
+async function givenFailed(courses = 1) {
+  const purchase = await givenPurchase(app, { courses, card: 'refund-fails' })
+  await askForRefund(app, purchase)
+  await work()
+  return purchase
+}
+
+async function givenOverpaid() {
+  const checkout = await givenCheckout(app)
+  await paystack.overrideTransaction(checkout.reference, { amount_delta: 100_000, requested_amount: 1_600_000 })
+  await paystack.pay(checkout.reference, { webhook: 'none' })
+  await settleOrder(deps, checkout.reference)
+  await runJobs()
+  return { ...checkout, courseId: checkout.courseIds[0] ?? 0 }
+}
+
+const work = async () => {
+  await runJobs()
+  for (let step = 0; step < 3; step++) await letProviderWork(app)
+}
+
+/** Long enough for everything that waits to be sent. */
+async function later() {
+  clock.now = new Date(clock.now.getTime() + 2 * 3_600_000)
+  await enqueue(db, { kind: 'check-refunds', payload: {} })
+  await work()
+}
+
+async function refundThere(reference: string, amountMinor?: number) {
+  await paystack.refund(reference, amountMinor)
+  await paystack.moveRefund(paystack.refunds(reference).at(-1)?.id ?? 0, 'processed')
+  await work()
+}
+
+async function loseDispute(reference: string, amountMinor?: number) {
+  await paystack.dispute(reference, amountMinor === undefined ? {} : { amountMinor })
+  await paystack.settled()
+  await paystack.resolveDispute(paystack.disputes(reference).at(-1)?.id ?? 0, 'auto-accepted')
+  await paystack.settled()
+  await runJobs()
+}
+
+/** What the provider says left of a payment. */
+const outOf = (reference: string): number =>
+  [
+    ...paystack.refunds(reference).filter(({ status }) => status !== 'failed'),
+    ...paystack.disputes(reference).filter(({ status }) => status === 'resolved'),
+  ].reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+
+async function refundedInTable(orderId: number): Promise<number> {
+  await app.ownerDb.deleteFrom('throttle_windows').execute()
+  const { text = '' } = await call(downloadOrders, { query: { from: '2020-01-01', to: '2030-01-01' } }, manager)
+  const row = text
+    .split('\r\n')
+    .map((cells) => cells.split(','))
+    .find(([id]) => id === String(orderId))
+  return Math.round(Number(row?.[10]) * 100)
+}
+
+async function leftOnBooks(orderId: number) {
+  const { suspense = 0, refund_losses: refunds = 0, chargeback_losses: chargebacks = 0 } = await bookedOf(db, orderId)
+  return { suspense: suspense + 0, losses: refunds + chargebacks }
+}
+const nothing = { suspense: 0, losses: 0 }
+
+const retry = (id = 0) => call(retryRefund, { params: { id }, body }, manager)
+const giveBack = (orderId: number, courseId: number) => call(refundLine, { params: { id: orderId }, body: { courseId, ...body } }, manager)
+
+const ways = [
+  ['on the dashboard', refundThere],
+  ['by the buyer’s bank', loseDispute],
+] as const
+
+describe('a refund that was approved and not sent', () => {
+  test.each([
+    ['on the dashboard', refundThere, 'PROCESSED'],
+    ['by the buyer’s bank', loseDispute, 'FAILED'],
+  ] as const)('is the one of the same amount that is made %s: it isn’t sent, and other courses stay', async (_, take, status) => {
+    const { reference, orderId, buyer, courseIds } = await givenUnfunded(2)
+
+    await take(reference, PRICE)
+    await later()
+
+    expect(await refundsOf(db, orderId)).toMatchObject([{ kind: 'BUYER', status }])
+    expect(outOf(reference)).toBe(PRICE)
+    expect(await activeCourseIds(db, buyer.id)).toEqual(courseIds.slice(1))
+    expect(await leftOnBooks(orderId)).toEqual(nothing)
+    expect(await refundedInTable(orderId)).toBe(PRICE)
+  })
+
+  test.each(ways)('is that of an excess, too, where it is made %s', async (_, take) => {
+    const { reference, orderId, buyer, courseIds } = await givenOverpaid()
+    await paystack.setBalance('NGN', 0)
+    await call(refundOrderExcess, { params: { id: orderId }, body }, manager)
+    await runJobs()
+    await paystack.setBalance('NGN', ENOUGH)
+
+    await take(reference, 100_000)
+    await later()
+
+    expect(outOf(reference)).toBe(100_000)
+    expect(await activeCourseIds(db, buyer.id)).toEqual(courseIds)
+    expect(await leftOnBooks(orderId)).toEqual(nothing)
+    expect(await refundedInTable(orderId)).toBe(0)
+  })
+
+  test.each(ways)('is lowered to what is left when a part leaves %s', async (_, take) => {
+    const { reference, orderId } = await givenUnfunded()
+
+    await take(reference, 500_000)
+    await later()
+    await work()
+
+    expect((await refundsOf(db, orderId)).filter(({ kind }) => kind === 'BUYER')).toMatchObject([
+      { amountMinor: 1_000_000, status: 'PROCESSED' },
+    ])
+    expect(outOf(reference)).toBe(PRICE)
+    expect(await leftOnBooks(orderId)).toEqual(nothing)
+    expect(await refundedInTable(orderId)).toBe(PRICE)
+  })
+
+  test.each(ways)('is over when the whole order of two courses leaves %s, and can’t be sent again', async (_, take) => {
+    const { reference, orderId, buyer } = await givenUnfunded(2)
+    const [own] = await refundsOf(db, orderId)
+
+    await take(reference)
+    await later()
+    const answers = await Promise.all([retry(own?.id), retry(own?.id)])
+    await work()
+
+    expect((await refundsOf(db, orderId))[0]).toMatchObject({ status: 'FAILED', providerSays: 'The money went back another way.' })
+    expect(answers).toMatchObject([{ code: 'REFUND_NOTHING_LEFT' }, { code: 'REFUND_NOTHING_LEFT' }])
+    expect(outOf(reference)).toBe(2 * PRICE)
+    expect(await activeCourseIds(db, buyer.id)).toEqual([])
+    expect(await statusOf(db, orderId)).toBe('REFUNDED')
+    expect(await leftOnBooks(orderId)).toEqual(nothing)
+    expect(await refundedInTable(orderId)).toBe(2 * PRICE)
+  })
+
+  test.each(ways)('of a payment above its order is over when all of it leaves %s', async (_, take) => {
+    const { reference, orderId, courseId } = await givenOverpaid()
+    await paystack.setBalance('NGN', 0)
+    await giveBack(orderId, courseId)
+    await runJobs()
+    await paystack.setBalance('NGN', ENOUGH)
+
+    await take(reference)
+    await later()
+
+    expect(outOf(reference)).toBe(1_600_000)
+    expect(await leftOnBooks(orderId)).toEqual(nothing)
+    expect(await refundedInTable(orderId)).toBe(PRICE)
+  })
+
+  test('leaves the excess in suspense when the bank takes as much as it', async () => {
+    const { reference, orderId, courseId } = await givenOverpaid()
+    await paystack.setBalance('NGN', 0)
+    await giveBack(orderId, courseId)
+    await runJobs()
+
+    await loseDispute(reference, PRICE)
+    await later()
+
+    expect(await leftOnBooks(orderId)).toEqual({ suspense: -100_000, losses: 0 })
+    expect((await call(getManagedOrder, { params: { id: orderId } }, manager)).data).toMatchObject({
+      excess: [{ amount: 1_000 }],
+      unmatched: null,
+    })
+  })
+
+  test('that was being sent when the dashboard refunded the same, and found no money, is that refund', async () => {
+    const purchase = await givenPurchase(app, { courses: 2 })
+    await paystack.setBalance('NGN', 0)
+    await askForRefund(app, purchase)
+    await runJobs()
+    await db.updateTable('refunds').set({ status: 'SENDING' }).where('order_id', '=', purchase.orderId).execute()
+    await paystack.setBalance('NGN', ENOUGH)
+    await paystack.refund(purchase.reference, PRICE)
+    await paystack.settled()
+    await runJobs()
+    await db
+      .updateTable('refunds')
+      .set({ status: 'APPROVED', next_check_at: clock.now })
+      .where('order_id', '=', purchase.orderId)
+      .where('kind', '=', 'BUYER')
+      .execute()
+
+    await later()
+
+    expect(outOf(purchase.reference)).toBe(PRICE)
+    expect(await activeCourseIds(db, purchase.buyer.id)).toEqual(purchase.courseIds.slice(1))
+    expect(await leftOnBooks(purchase.orderId)).toEqual(nothing)
+  })
+})
+
+describe('a refund that failed', () => {
+  test.each(ways)('is over when all of its payment leaves %s', async (_, take) => {
+    const { reference, orderId } = await givenFailed()
+    const [own] = await refundsOf(db, orderId)
+
+    await take(reference, 700_000)
+    const between = await refundsOf(db, orderId)
+    await take(reference, 800_000)
+    const answer = await retry(own?.id)
+
+    expect(between[0]).toMatchObject({ status: 'FAILED', amountMinor: 800_000 })
+    expect(['REFUND_NOTHING_LEFT', 'REFUND_NOT_RETRYABLE']).toContain(answer.code)
+    expect(outOf(reference)).toBe(PRICE)
+    expect(await leftOnBooks(orderId)).toEqual(nothing)
+    expect(await refundedInTable(orderId)).toBe(PRICE)
+  })
+
+  test('is sent again for what is left', async () => {
+    const { reference, orderId } = await givenFailed()
+    const [own] = await refundsOf(db, orderId)
+    await loseDispute(reference, 500_000)
+
+    const answer = await retry(own?.id)
+    await runJobs()
+    await paystack.moveRefund(paystack.refunds(reference).at(-1)?.id ?? 0, 'processed')
+    await work()
+
+    expect(answer).toMatchObject({ statusCode: 200, data: { amount: 10_000 } })
+    expect(await refundsOf(db, orderId)).toMatchObject([{ status: 'PROCESSED', amountMinor: 1_000_000 }])
+    expect(outOf(reference)).toBe(PRICE)
+    expect(await leftOnBooks(orderId)).toEqual(nothing)
+  })
+
+  test('and that the provider paid after all, after the bank took as much, is paid for by the other course', async () => {
+    const { reference, orderId, buyer } = await givenFailed(2)
+    const [failed] = paystack.refunds(reference)
+    await loseDispute(reference, PRICE)
+    const before = await leftOnBooks(orderId)
+
+    await paystack.moveRefund(failed?.id ?? 0, 'processed')
+    await work()
+
+    expect(before).toEqual(nothing)
+    expect(await refundsOf(db, orderId)).toMatchObject([{ status: 'PROCESSED' }])
+    expect(await activeCourseIds(db, buyer.id)).toEqual([])
+    expect(await leftOnBooks(orderId)).toEqual(nothing)
+    expect(await refundedInTable(orderId)).toBe(2 * PRICE)
+  })
+})
+
+test('ending one course, refunding the other and a partial refund at the provider at once give back what was paid, once', async () => {
+  for (let round = 0; round < 4; round++) {
+    const { reference, orderId, courseIds } = await givenPurchase(app, { courses: 2 })
+    await refundThere(reference, PRICE)
+
+    await Promise.all([
+      call(endRefundedCourse, { params: { id: orderId }, body: { courseId: courseIds[0] ?? 0, ...body } }, manager),
+      giveBack(orderId, courseIds[1] ?? 0),
+      paystack.refund(reference, 500_000).catch(() => undefined),
+    ])
+    await work()
+    await later()
+    for (const { id, status, kind } of await refundsOf(db, orderId)) if (status === 'FAILED' && kind !== 'EXTERNAL') await retry(id)
+    await work()
+
+    expect(outOf(reference)).toBe(2 * PRICE)
+    expect(await leftOnBooks(orderId)).toEqual(nothing)
+    expect(await refundedInTable(orderId)).toBe(2 * PRICE)
+  }
+})
