@@ -28,6 +28,7 @@ const suspended = sql`(
     union all select payment_id, 'REFUND', id::text from refunds
     union all select payment_id, again.kind, id || ':' || attempt
       from refunds, (values ('REFUND_FAILED'), ('REFUND_RETRIED')) as again (kind) where refunds.kind = 'EXTERNAL'
+    union all select payment_id, 'REFUND', 'lowered:' || id || ':' || number from refunds, generate_series(1, lowerings) as number
     union all select payment_id, 'CHARGEBACK', id::text from disputes
     union all select payments.id, 'REFUND', 'line:' || order_lines.id
       from order_lines join payments using (order_id) where payments.status = 'SUCCEEDED') as booked
@@ -98,16 +99,27 @@ export const moneyPromises: Promises = {
     group by payment_id, paid_amount_minor having sum(refunds.amount_minor) > coalesce(paid_amount_minor, 0)`,
   'A refund was made of money that the buyer’s bank had taken back': () => sql`
     with back as (
-      select payment_id, ledger_transactions.id, -sum(ledger_entries.amount_minor) as amount, refunds.kind
-      from ledger_transactions join ledger_entries on transaction_id = ledger_transactions.id and account = 'provider_clearing'
+      select payment_id, ledger_transactions.id, amount_minor as amount, refunds.kind
+      from ledger_transactions
       join refunds on ledger_transactions.kind = 'REFUND' and source_id = refunds.id::text and refunds.status <> 'FAILED'
-      group by 1, 2, 4
       union all
       select payment_id, ledger_transactions.id, disputes.amount_minor, 'CHARGEBACK'
       from ledger_transactions join disputes on kind = 'CHARGEBACK' and source_id = disputes.id::text
     ), summed as (select payment_id, kind, sum(amount) over (partition by payment_id order by id) as amount from back)
     select distinct payment_id as payment from summed join payments on payments.id = payment_id
     where kind not in ('EXTERNAL', 'CHARGEBACK') and amount > coalesce(paid_amount_minor, payments.amount_minor)`,
+  'The books say that more of an order went back than came in, and no more left': () => sql`
+    with returned as (
+      select order_id, -sum(amount_minor) as amount from sale_entries where kind <> 'SALE' group by order_id),
+    left_again as (
+      select payment_id, sum(amount_minor) as amount from (
+        select payment_id, amount_minor from refunds where ${standing} and overtaken_at is null
+        union all select payment_id, amount_minor from disputes where ${isLost}) as back
+      group by payment_id)
+    select returned.order_id as order, returned.amount as returned, paid_amount_minor as paid from returned
+    join payments on payments.order_id = returned.order_id and payments.status = 'SUCCEEDED'
+    left join left_again on payment_id = payments.id
+    where returned.amount > greatest(coalesce(paid_amount_minor, amount_minor), left_again.amount)`,
   'A refund stands and isn’t in the books': () => sql`
     select refunds.id as refund, status from refunds
     left join ledger_transactions on ledger_transactions.kind = 'REFUND' and source_id = refunds.id::text

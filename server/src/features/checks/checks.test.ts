@@ -100,6 +100,9 @@ const broken: Record<string, ReturnType<typeof sql>> = {
   'More was given back of a payment than came in': sql`update refunds set amount_minor = amount_minor + 1 where id = ${refund}`,
   'A refund was made of money that the buyer’s bank had taken back': sql`
     update payments set paid_amount_minor = 1 where id = (select payment_id from refunds where id = ${refund})`,
+  'The books say that more of an order went back than came in, and no more left': sql`
+    update ledger_entries set amount_minor = 2 * amount_minor where account <> 'suspense' and transaction_id = (
+      select id from ledger_transactions where kind = 'REFUND' and source_id = ${refund}::text)`,
   'A refund stands and isn’t in the books': sql`delete from ledger_transactions where kind = 'REFUND' and source_id = ${refund}::text`,
   'A booking doesn’t add up': sql`update ledger_entries set amount_minor = amount_minor + 1 where id = (select min(id) from ledger_entries)`,
   'A payment isn’t in the books, or a sale is that nobody paid': sql`
