@@ -66,7 +66,9 @@ export const moneyPromises: Promises = {
     from orders join order_lines on order_id = orders.id
     join payments on payments.order_id = orders.id and payments.status = 'SUCCEEDED'
     left join ${givenBack} as given_back on line = order_lines.id
-    where is_duplicate and not ${isFree} and line is null and not ${isDisputed} and paid_amount_minor > ${returned}`,
+    where is_duplicate and not ${isFree} and line is null and not ${isDisputed} and paid_amount_minor > ${returned}
+      and not exists (select from sale_entries where sale_entries.order_id = orders.id
+        and account in ('refund_losses', 'chargeback_losses') and review_reason is not null)`,
   'A course was opened by an order, and none that is paid and not given back has it': () => sql`
     select enrollments.id as enrollment, user_id as person, course_id as course from enrollments
     left join (

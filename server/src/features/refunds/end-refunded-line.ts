@@ -1,6 +1,8 @@
 import { paidForLines, postLineMatched, reversedLineIds, unmatchedOf } from '#features/ledger/post-refund.ts'
+import { REFUND_DUPLICATES } from '#features/orders/queue-event.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
+import { enqueue } from '#platform/jobs/jobs.ts'
 import { findPaidBy, listLines, lockOrder, type RefundedLine, type RefundedOrder } from './refunds.orders.queries.ts'
 import { endLearning, followRefunds } from './start-refund.ts'
 
@@ -19,6 +21,8 @@ export async function endRefundedLine(tx: Tx, { orderId, courseId, managerId, no
   await endLearning(tx, line.id, now)
   await postLineMatched(tx, { lineId: line.id, paymentId: payment.id, at: now })
   await followRefunds(tx, orderId)
+  // A course bought twice waited while this money might have been its own.
+  await enqueue(tx, { kind: REFUND_DUPLICATES, payload: { orderId }, dedupeKey: `${REFUND_DUPLICATES}:ended:${line.id}` })
   return { amountMinor, currency: order.currency }
 }
 
@@ -40,4 +44,5 @@ export async function findUnmatchedMoney(db: Db, orderId: number): Promise<{ amo
 const findPaidFor = async (tx: Tx, order: RefundedOrder) => (order.paidAt === null ? undefined : findPaidBy(tx, order.id))
 
 /** What was really paid for a line: less than its price if a payment that was too low was accepted. */
-const pricePaid = async (db: Db, line: RefundedLine): Promise<number> => (await paidForLines(db, [line.id])).get(line.id) ?? line.paidMinor
+export const pricePaid = async (db: Db, line: RefundedLine): Promise<number> =>
+  (await paidForLines(db, [line.id])).get(line.id) ?? line.paidMinor

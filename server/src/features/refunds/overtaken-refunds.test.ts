@@ -4,7 +4,7 @@ import { refundLine, retryRefund } from '@akada/contract/refunds.ts'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { settleOrder } from '#features/orders/settle-order.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
-import { givenManager } from '#testing/builders.ts'
+import { givenEnrollment, givenManager } from '#testing/builders.ts'
 import { givenCheckout } from '#testing/order-steps.ts'
 import { activeCourseIds, askForRefund, bookedOf, givenPurchase, letProviderWork, refundsOf, statusOf } from '#testing/refund-steps.ts'
 import { testApp } from '#testing/test-app.ts'
@@ -298,4 +298,55 @@ test('ending one course, refunding the other and a partial refund at the provide
     expect(await leftOnBooks(orderId)).toEqual(nothing)
     expect(await refundedInTable(orderId)).toBe(2 * PRICE)
   }
+})
+
+describe('a course bought twice', () => {
+  /** An order of two courses of which the buyer has one already, paid and not heard of yet. */
+  async function givenDuplicate() {
+    const checkout = await givenCheckout(app, { courses: 2 })
+    await givenEnrollment(db, { course_id: checkout.courseIds[0] ?? 0, user_id: checkout.buyer.id })
+    await paystack.pay(checkout.reference, { webhook: 'none' })
+    return checkout
+  }
+
+  test.each(ways)('isn’t refunded again when its money left %s', async (_, take) => {
+    const { reference, orderId, buyer, courseIds } = await givenDuplicate()
+
+    await take(reference, PRICE)
+    await later()
+
+    expect(outOf(reference)).toBe(PRICE)
+    expect(await activeCourseIds(db, buyer.id)).toEqual(courseIds)
+    expect(await leftOnBooks(orderId)).toEqual(nothing)
+    expect(await refundedInTable(orderId)).toBe(PRICE)
+  })
+
+  test.each(ways)('waits for a manager when more than its price left %s, and is settled by ending a course', async (_, take) => {
+    const { reference, orderId, courseIds } = await givenDuplicate()
+    const [twice = 0] = courseIds
+
+    await take(reference, 2_000_000)
+    await later()
+    const before = [outOf(reference), (await call(getManagedOrder, { params: { id: orderId } }, manager)).data]
+    const answer = await call(endRefundedCourse, { params: { id: orderId }, body: { courseId: twice, ...body } }, manager)
+    await later()
+
+    expect(before).toMatchObject([2_000_000, { endableCourseIds: courseIds, reviewReason: expect.stringContaining('was bought twice') }])
+    expect(answer.statusCode).toBe(200)
+    expect(outOf(reference)).toBe(2_000_000)
+  })
+
+  test('is refunded once the money that left is known to be another course’s', async () => {
+    const { reference, orderId, buyer, courseIds } = await givenDuplicate()
+    const [twice = 0, other = 0] = courseIds
+    await refundThere(reference, 2_000_000)
+
+    await call(endRefundedCourse, { params: { id: orderId }, body: { courseId: other, ...body } }, manager)
+    await work()
+
+    expect(outOf(reference)).toBe(2 * PRICE)
+    expect(await activeCourseIds(db, buyer.id)).toEqual([twice])
+    expect(await statusOf(db, orderId)).toBe('REFUNDED')
+    expect(await leftOnBooks(orderId)).toEqual(nothing)
+  })
 })

@@ -1,8 +1,11 @@
 import type { Currency } from '@akada/contract/money.ts'
+import { postLineMatched, reversedLineIds, unmatchedOf } from '#features/ledger/post-refund.ts'
 import { suspendedMoney } from '#features/ledger/post-suspense.ts'
+import { noteForReview } from '#features/orders/orders.face.ts'
 import { refuseOn } from '#platform/database/constraints.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
+import { pricePaid } from './end-refunded-line.ts'
 import { refundableOf } from './list-refundable.ts'
 import { recordDecision } from './record-decision.ts'
 import {
@@ -14,11 +17,12 @@ import {
   listLines,
   listSettledPayments,
   lockOrder,
+  type RefundedLine,
   type RefundedOrder,
 } from './refunds.orders.queries.ts'
 import { requireUndisputed } from './refunds.payments.ts'
 import { insertRefund, type Refund } from './refunds.queries.ts'
-import { startRefund } from './start-refund.ts'
+import { followRefunds, startRefund } from './start-refund.ts'
 
 export type PaymentRefund = { paymentId: number; managerId: string; reason: string; now: Date }
 
@@ -109,8 +113,10 @@ async function giveWholeBack(tx: Tx, order: RefundedOrder, { kind, paymentId, re
 async function refundDuplicateLines(tx: Tx, order: RefundedOrder, now: Date): Promise<void> {
   const payment = await findPaidBy(tx, order.id)
   if (!payment || (await isDisputed(tx, payment.id))) return
+  const reversed = await reversedLineIds(tx, order.id)
   for (const line of await listLines(tx, order.id)) {
-    if (!line.isDuplicate || (await hasRefund(tx, line.id))) continue
+    if (!line.isDuplicate || reversed.has(line.id) || (await hasRefund(tx, line.id))) continue
+    if (await mayBeBack(tx, { order, line, paymentId: payment.id, now })) continue
     const amountMinor = await refundableOf(tx, order.id, line.id)
     if (amountMinor === 0) continue
     const refund = await insertRefund(tx, {
@@ -127,4 +133,20 @@ async function refundDuplicateLines(tx: Tx, order: RefundedOrder, now: Date): Pr
     })
     await startRefund(tx, refund, { line, now })
   }
+}
+
+type DuplicateLine = { order: RefundedOrder; line: RefundedLine; paymentId: number; now: Date }
+
+/**
+ * Whether a course bought twice has its money back without a line of ours: then nothing is sent. Exactly its price is the money of
+ * this course; of more than that a manager has to say what it was for.
+ */
+async function mayBeBack(tx: Tx, { order, line, paymentId, now }: DuplicateLine): Promise<boolean> {
+  const unmatchedMinor = await unmatchedOf(tx, paymentId)
+  const priceMinor = await pricePaid(tx, line)
+  if (priceMinor === 0 || unmatchedMinor < priceMinor) return false
+  if (unmatchedMinor > priceMinor)
+    await noteForReview(tx, order.id, `course ${line.courseId} was bought twice, and its money may have gone back without us`)
+  else if (await postLineMatched(tx, { lineId: line.id, paymentId, at: now })) await followRefunds(tx, order.id)
+  return true
 }
