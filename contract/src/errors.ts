@@ -133,6 +133,10 @@ export const refusals = {
     status: 409,
     message: 'Nothing is left to refund: the money went back through the payment provider or to the buyer’s bank. Decline the request.',
   },
+  REFUND_MAY_BE_BACK: {
+    status: 409,
+    message: 'As much as this course cost went back already, for no course in particular. End the course that it was for on the order.',
+  },
   REFUND_DISPUTED: {
     status: 409,
     message: 'The buyer’s bank disputes this payment. Accept the dispute instead, or wait until it is resolved.',

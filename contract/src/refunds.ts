@@ -88,6 +88,8 @@ const QueuedRefund = z.object({
   settledAt: z.nullable(z.string()),
   /** Of its payment. */
   openDisputes: z.array(OpenDispute),
+  /** What of its payment went back for no course in particular, if that may be the money of this request. */
+  unmatched: z.optional(z.number()),
 })
 export type QueuedRefund = z.infer<typeof QueuedRefund>
 
@@ -110,7 +112,7 @@ export const approveRefund = endpoint({
   params: IdParams,
   body: z.object({ reason: Reason }),
   data: QueuedRefund,
-  refuses: [...decided, 'REFUND_NOTHING_LEFT', 'REFUND_DISPUTED'],
+  refuses: [...decided, 'REFUND_NOTHING_LEFT', 'REFUND_MAY_BE_BACK', 'REFUND_DISPUTED'],
 })
 
 export const rejectRefund = endpoint({

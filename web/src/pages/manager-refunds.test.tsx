@@ -54,6 +54,16 @@ describe('a refund that waits', () => {
     expect(await screen.findByText('No refund waits for a decision.')).toBeTruthy()
   })
 
+  test('can’t be approved while its money may have gone back: the order is where to end the course', async () => {
+    shown({ unmatched: 15_000 })
+
+    const approve = await screen.findByRole<HTMLButtonElement>('button', { name: 'Approve' })
+
+    expect(approve.disabled).toBe(true)
+    expect(screen.getByRole('note').textContent).toContain('₦15,000 went back for no course in particular')
+    expect(screen.getByRole('link', { name: 'Go to order #41' }).getAttribute('href')).toBe('/manager/orders/41')
+  })
+
   test('can’t be approved while a bank disputes its payment', async () => {
     shown({ openDisputes: [{ id: 3, amount: 15_000, currency: 'NGN', status: 'pending', dueAt: null }] })
 

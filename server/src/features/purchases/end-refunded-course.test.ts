@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { downloadOrders, endRefundedCourse, getManagedOrder } from '@akada/contract/purchases.ts'
-import { approveRefund, refundLine } from '@akada/contract/refunds.ts'
+import { approveRefund, listRefunds, refundLine } from '@akada/contract/refunds.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { settleOrder } from '#features/orders/settle-order.ts'
 import { givenManager, givenUser } from '#testing/builders.ts'
@@ -192,6 +192,32 @@ describe('a course that was refunded at the provider', () => {
     expect(paystack.refunds(purchase.reference)).toHaveLength(1)
   })
 })
+
+test.each(['ended', 'kept'] as const)(
+  'a request whose money may have gone back isn’t approved before a course is ended, and then only if it was %s',
+  async (asked) => {
+    const purchase = await givenPurchase(app, { courses: 2 })
+    const [first = 0, second = 0] = purchase.courseIds
+    await learnHalf(db, purchase)
+    const { data: request } = await askForRefund(app, purchase)
+    await refundThere(purchase.reference, PRICE)
+    const approve = () => call(approveRefund, { params: { id: request.id }, body: { reason: 'As asked.' } }, manager)
+    const queued = async () =>
+      (await call(listRefunds, { query: { show: 'waiting', size: 100 } as never }, manager)).data.content.find(
+        ({ id }: { id: number }) => id === request.id,
+      )
+
+    const refused = await Promise.all([approve(), approve()])
+    const before = await queued()
+    await end(purchase.orderId, asked === 'ended' ? first : second)
+    const after = await queued()
+    const approved = await approve()
+
+    expect(refused).toMatchObject([{ code: 'REFUND_MAY_BE_BACK' }, { code: 'REFUND_MAY_BE_BACK' }])
+    expect([before.unmatched, after.unmatched]).toEqual([15_000, undefined])
+    expect(approved).toMatchObject(asked === 'ended' ? { code: 'REFUND_NOTHING_LEFT' } : { statusCode: 200 })
+  },
+)
 
 describe('a course whose money the buyer’s bank took', () => {
   test('ends although the dispute named no course', async () => {

@@ -1,4 +1,4 @@
-import { reversedLineIds } from '#features/ledger/post-refund.ts'
+import { reversedLineIds, unmatchedOf } from '#features/ledger/post-refund.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
 import { refuse } from '#platform/http/refusal.ts'
@@ -30,6 +30,7 @@ async function withinPayment(tx: Tx, refund: Refund): Promise<Refund> {
   const leftMinor = await leftOfPayment(tx, refund.paymentId)
   const isReversed = refund.lineId !== null && (await reversedLineIds(tx, refund.orderId)).has(refund.lineId)
   if (leftMinor <= 0 || isReversed) return refuse('REFUND_NOTHING_LEFT')
+  if ((await unmatchedOf(tx, refund.paymentId)) >= refund.amountMinor) refuse('REFUND_MAY_BE_BACK')
   if (leftMinor >= refund.amountMinor) return refund
   await lowerAmount(tx, refund.id, leftMinor)
   return { ...refund, amountMinor: leftMinor }

@@ -83,9 +83,9 @@ export async function countQueued(db: Db, show: Shown['show']): Promise<number> 
 
 export const findQueued = (db: Db, id: number, now: Date) => queued(db, now).where('refunds.id', '=', id).executeTakeFirstOrThrow()
 
-type Beside = { progress: number; decisions: readonly DecisionRow[]; openDisputes: OpenDispute[] }
+type Beside = { progress: number; decisions: readonly DecisionRow[]; openDisputes: OpenDispute[]; unmatchedMinor: number }
 
-export const asQueued = (row: QueuedRow, { progress, decisions, openDisputes }: Beside): QueuedRefund => ({
+export const asQueued = (row: QueuedRow, { progress, decisions, openDisputes, unmatchedMinor }: Beside): QueuedRefund => ({
   id: row.id,
   kind: row.kind,
   status: row.status,
@@ -112,4 +112,5 @@ export const asQueued = (row: QueuedRow, { progress, decisions, openDisputes }: 
   providerSays: row.providerSays,
   settledAt: row.settledAt?.toISOString() ?? null,
   openDisputes,
+  ...(unmatchedMinor > 0 && { unmatched: toMajor(unmatchedMinor) }),
 })

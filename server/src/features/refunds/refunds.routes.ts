@@ -2,6 +2,7 @@ import { toMajor } from '@akada/contract/money.ts'
 import * as refunds from '@akada/contract/refunds.ts'
 import type { FastifyInstance } from 'fastify'
 import { percentDone } from '#features/enrollments/enrollments.rules.ts'
+import { unmatchedOf } from '#features/ledger/post-refund.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Deps } from '#platform/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
@@ -66,13 +67,25 @@ async function withDecisions(db: Db, rows: readonly QueuedRow[]): Promise<refund
     db,
     rows.map(({ orderId }) => orderId),
   )
+  const unmatched = await listUnmatched(db, rows)
   return rows.map((row) =>
     asQueued(row, {
+      unmatchedMinor: unmatched.get(row.id) ?? 0,
       progress: percentDone({ ...row, totalLectures: row.totalLectures ?? 0 }),
       decisions: decisions.filter(({ refundId }) => refundId === row.id),
       openDisputes: disputes.filter(({ paymentId }) => paymentId === row.paymentId).map(({ paymentId, ...dispute }) => dispute),
     }),
   )
+}
+
+/** Of requests that wait: what left of their payments for no course in particular, if it is as much as they ask for. */
+async function listUnmatched(db: Db, rows: readonly QueuedRow[]): Promise<ReadonlyMap<number, number>> {
+  const unmatched = new Map<number, number>()
+  for (const { id, paymentId, amountMinor } of rows.filter(({ status }) => status === 'REQUESTED')) {
+    const unmatchedMinor = await unmatchedOf(db, paymentId)
+    if (unmatchedMinor >= amountMinor) unmatched.set(id, unmatchedMinor)
+  }
+  return unmatched
 }
 
 async function showQueued(db: Db, id: number, now: Date): Promise<refunds.QueuedRefund> {

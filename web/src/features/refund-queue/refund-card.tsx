@@ -34,12 +34,27 @@ export function RefundCard({ refund }: { refund: QueuedRefund }) {
         <Facts facts={[...factsOf(refund), ...outcomeOf(refund)]} />
         {refund.decisions.length > 0 && <Decisions decisions={refund.decisions} />}
         {status !== 'PROCESSED' && <OpenDisputes disputes={refund.openDisputes} />}
+        {refund.unmatched !== undefined && <MayBeBack {...refund} unmatched={refund.unmatched} />}
         {status === 'REQUESTED' && <RefundDecision refund={refund} />}
         {isRetryable && <RetryRefund refund={refund} />}
       </div>
     </SectionCard>
   )
 }
+
+/** Says that the money of a request may have gone back already, and where to say which course it was for. */
+const MayBeBack = ({ orderId, unmatched, currency }: Pick<QueuedRefund, 'orderId' | 'currency'> & { unmatched: number }) => (
+  <p role="note" className="rounded-lg border border-danger p-4">
+    <strong>
+      <Amount amount={unmatched} currency={currency} /> went back for no course in particular,
+    </strong>{' '}
+    at the payment provider or to the buyer’s bank. If it was for this course, end the course on the order: no money is sent. If it was for
+    another course, end that one, and then approve this refund.{' '}
+    <Link to={managerPaths.order(orderId)} className="link">
+      Go to order #{orderId}
+    </Link>
+  </p>
+)
 
 type Fact = readonly [name: string, value: ReactNode]
 

@@ -39,7 +39,7 @@ export function RefundDecision({ refund }: { refund: QueuedRefund }) {
 
   return (
     <div className="flex flex-wrap gap-3">
-      <Button disabled={refund.openDisputes.length > 0} onClick={() => setAsked('approve')}>
+      <Button disabled={refund.openDisputes.length > 0 || refund.unmatched !== undefined} onClick={() => setAsked('approve')}>
         Approve
       </Button>
       <Button variant="secondary" onClick={() => setAsked('decline')}>
