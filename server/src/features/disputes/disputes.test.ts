@@ -1,11 +1,12 @@
 import type { AddressInfo } from 'node:net'
-import { getOrder } from '@akada/contract/purchases.ts'
-import { listDisputes } from '@akada/contract/refunds.ts'
+import { endRefundedCourse, getManagedOrder, getOrder, refundOrderExcess, resolveOrderOnHold } from '@akada/contract/purchases.ts'
+import { listDisputes, refundLine } from '@akada/contract/refunds.ts'
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { bookAvailableEarnings } from '#features/ledger/book-available-earnings.ts'
 import { settleOrder } from '#features/orders/settle-order.ts'
-import { givenManager } from '#testing/builders.ts'
-import { givenCheckout } from '#testing/order-steps.ts'
+import { givenCourse, givenManager, givenUser } from '#testing/builders.ts'
+import { checkOut, givenCheckout, newestPayment } from '#testing/order-steps.ts'
 import { activeCourseIds, askForRefund, bookedOf, givenPurchase, letProviderWork, statusOf } from '#testing/refund-steps.ts'
 import { testApp } from '#testing/test-app.ts'
 import { checkDisputes, syncDisputes } from './sync-disputes.ts'
@@ -138,18 +139,65 @@ describe('a dispute', () => {
   })
 
   test('over one course by its price ends it, and leaves no note', async () => {
-    const purchase = await givenPurchase(app, { courses: 2 })
-    const [line] = await db.selectFrom('order_lines').select('id').where('order_id', '=', purchase.orderId).orderBy('id').execute()
-    await db
-      .updateTable('order_lines')
-      .set({ price_minor: 1_400_000 })
-      .where('id', '=', line?.id ?? 0)
-      .execute()
+    const buyer = await givenUser(db)
+    const courses = [await givenCourse(db, { price_naira_minor: 1_400_000 }), await givenCourse(db)]
+    await checkOut(
+      app,
+      buyer,
+      courses.map(({ id }) => id),
+      { totalAmount: 29_000 },
+    )
+    const purchase = await newestPayment(db, buyer.id)
+    await paystack.pay(purchase.reference, { webhook: 'none' })
+    await settleOrder(deps, purchase.reference)
 
     await loseDispute(purchase.reference, 1_500_000)
 
-    expect(await activeCourseIds(db, purchase.buyer.id)).toHaveLength(1)
+    expect(await activeCourseIds(db, buyer.id)).toEqual([courses[0]?.id])
     expect(await reviewOf(purchase.orderId)).toBeNull()
+  })
+
+  test('over a payment in another currency than its order’s is booked in that of the payment', async () => {
+    const { reference, orderId } = await givenCheckout(app)
+    await paystack.overrideTransaction(reference, { currency: 'USD' })
+    await paystack.pay(reference, { webhook: 'none' })
+    await settleOrder(deps, reference)
+
+    await loseDispute(reference, 1_000_000)
+
+    const entries = await db
+      .selectFrom('ledger_entries')
+      .innerJoin('ledger_transactions', 'ledger_transactions.id', 'transaction_id')
+      .innerJoin('disputes', (join) => join.on('kind', '=', 'CHARGEBACK').on(sql<boolean>`source_id = disputes.id::text`))
+      .innerJoin('payments', 'payments.id', 'payment_id')
+      .select(['account', 'ledger_entries.currency', 'ledger_entries.amount_minor as amountMinor'])
+      .where('order_id', '=', orderId)
+      .orderBy('ledger_entries.id')
+      .execute()
+    expect(entries).toEqual([
+      { account: 'provider_clearing', currency: 'USD', amountMinor: -1_000_000 },
+      { account: 'suspense', currency: 'USD', amountMinor: 1_000_000 },
+    ])
+    expect(await db.selectFrom('disputes').select('currency').orderBy('id', 'desc').executeTakeFirst()).toEqual({ currency: 'USD' })
+  })
+
+  test('over what was really paid for a course of an order that was underpaid and accepted ends that course', async () => {
+    const checkout = await givenCheckout(app, { courses: 2 })
+    const [line] = await db.selectFrom('order_lines').select('id').where('order_id', '=', checkout.orderId).orderBy('id').execute()
+    const [lineId, orderId] = [line?.id ?? 0, checkout.orderId]
+    await db.updateTable('order_lines').set({ price_minor: 1_000_000 }).where('id', '=', lineId).execute()
+    await db.updateTable('orders').set({ subtotal_minor: 2_500_000, total_minor: 2_500_000 }).where('id', '=', orderId).execute()
+    await db.updateTable('payments').set({ amount_minor: 2_500_000 }).where('order_id', '=', orderId).execute()
+    await paystack.overrideTransaction(checkout.reference, { amount_delta: -1_000_000 })
+    await paystack.pay(checkout.reference, { webhook: 'none' })
+    await settleOrder(deps, checkout.reference)
+    await call(resolveOrderOnHold, { params: { id: orderId }, body: { decision: 'ACCEPT', reason: 'As agreed.' } }, await givenManager(db))
+    await runJobs()
+
+    await loseDispute(checkout.reference, 1_200_000)
+
+    expect(await activeCourseIds(db, checkout.buyer.id)).toEqual(checkout.courseIds.slice(0, 1))
+    expect((await bookedOf(db, orderId)).chargeback_losses).toBeUndefined()
   })
 
   test('over all that is left after a refund at the provider ends the courses', async () => {
@@ -247,6 +295,57 @@ describe('a dispute', () => {
     expect(await activeCourseIds(db, disputed.buyer.id)).toEqual([disputed.courseId])
     expect(await statusOf(db, disputed.orderId)).toBe('PAID')
     expect((await bookedOf(db, disputed.orderId)).instructor_available).toBe(frozen.instructor_pending)
+  })
+
+  test('that took as much as one of two courses cost keeps their earnings back until one is ended', async () => {
+    const purchase = await givenPurchase(app, { courses: 2 })
+    const [ended = 0] = purchase.courseIds
+    await loseDispute(purchase.reference, 1_500_000)
+    const available = async () => (await bookedOf(db, purchase.orderId)).instructor_available
+    clock.now = new Date(clock.now.getTime() + 60 * DAY)
+
+    await bookAvailableEarnings(deps)
+    const before = await available()
+    const body = { courseId: ended, reason: 'Taken by the bank.' }
+    await call(endRefundedCourse, { params: { id: purchase.orderId }, body }, await givenManager(db))
+    await bookAvailableEarnings(deps)
+
+    expect(before).toBeUndefined()
+    expect(await available()).toBeLessThan(0)
+  })
+
+  test('that took less than any course cost keeps no earnings back', async () => {
+    const purchase = await givenPurchase(app, { courses: 2 })
+    await loseDispute(purchase.reference, 100_000)
+    clock.now = new Date(clock.now.getTime() + 60 * DAY)
+
+    await bookAvailableEarnings(deps)
+
+    expect((await bookedOf(db, purchase.orderId)).instructor_pending).toBeUndefined()
+  })
+
+  test('that took the excess of an order, too, leaves nothing unmatched once its courses are refunded', async () => {
+    const manager = await givenManager(db)
+    const { reference, orderId, courseIds } = await givenCheckout(app, { courses: 3 })
+    await paystack.overrideTransaction(reference, { amount_delta: 300_000, requested_amount: 4_800_000 })
+    await paystack.pay(reference, { webhook: 'none' })
+    await settleOrder(deps, reference)
+    const shown = async () => (await call(getManagedOrder, { params: { id: orderId } }, manager)).data
+    const reason = 'As agreed.'
+
+    await loseDispute(reference, 1_600_000)
+    const before = (await shown()).unmatched
+    await call(endRefundedCourse, { params: { id: orderId }, body: { courseId: courseIds[0] ?? 0, reason } }, manager)
+    const between = await shown()
+    await call(refundOrderExcess, { params: { id: orderId }, body: { reason } }, manager)
+    for (const courseId of courseIds.slice(1)) await call(refundLine, { params: { id: orderId }, body: { courseId, reason } }, manager)
+    await letProviderWork(app)
+    await letProviderWork(app)
+
+    expect(before).toEqual({ amount: 16_000, currency: 'NGN' })
+    expect(between).toMatchObject({ unmatched: null, excess: [{ amount: 2_000 }] })
+    expect(await shown()).toMatchObject({ status: 'REFUNDED', unmatched: null, excess: [] })
+    expect(paystack.refunds(reference).reduce((sum, { amountMinor }) => sum + amountMinor, 0)).toBe(3_200_000)
   })
 
   test('whose end was reported in vain is found by asking', async () => {

@@ -1,5 +1,6 @@
 import { toMajor } from '@akada/contract/money.ts'
 import { recordAct } from '#features/audit/record-act.ts'
+import { receivedCurrency } from '#features/ledger/post-suspense.ts'
 import { REFUND_DUPLICATES } from '#features/orders/queue-event.ts'
 import { bookChargeback } from '#features/refunds/book-chargeback.ts'
 import { settlePayment } from '#features/refunds/settle-payment.ts'
@@ -30,7 +31,8 @@ export async function syncDisputes(deps: Deps, reference: string): Promise<void>
   const reported = await deps.payments.findDisputes(payment.transactionId ?? payment.reference)
   await deps.db.transaction().execute(async (tx) => {
     await lockOrder(tx, payment.orderId)
-    for (const dispute of reported) await record(tx, asReported(dispute, payment), { payment, now: deps.clock() })
+    const received = { ...payment, currency: (await receivedCurrency(tx, payment.id)) ?? payment.currency }
+    for (const dispute of reported) await record(tx, asReported(dispute, received), { payment: received, now: deps.clock() })
   })
 }
 

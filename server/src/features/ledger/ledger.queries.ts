@@ -1,5 +1,5 @@
 import type { Currency } from '@akada/contract/money.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
 import type { Entry } from './ledger.rules.ts'
 
@@ -141,37 +141,83 @@ export async function sumChargedBack(db: Db, paymentId: number): Promise<number>
 export const isBooked = async (db: Db, paymentId: number): Promise<boolean> =>
   (await isPosted(db, 'SALE', String(paymentId))) || (await isPosted(db, 'SUSPENSE', String(paymentId)))
 
-export type Unmatched = { refundLossMinor: number; chargebackLossMinor: number; suspenseMinor: number }
+/** The currency in which a payment came in, by the books. */
+export async function findBookedCurrency(db: Db, paymentId: number): Promise<Currency | undefined> {
+  const received = await db
+    .selectFrom('ledger_entries')
+    .innerJoin('ledger_transactions', 'ledger_transactions.id', 'ledger_entries.transaction_id')
+    .select('currency')
+    .where('kind', 'in', ['SALE', 'SUSPENSE'])
+    .where('source_id', '=', String(paymentId))
+    .limit(1)
+    .executeTakeFirst()
+  return received?.currency
+}
+
+export type Unmatched = { refundLossMinor: number; chargebackLossMinor: number }
 
 /**
  * What left of a payment for no line of its order, by the account that bore it: refunds made at the provider and what the buyer's
  * bank took, without what was assigned to a line, or to a refund that was not sent, afterwards.
  */
-export async function findUnmatched(db: Db, paymentId: number, { sinceSale = true } = {}): Promise<Unmatched> {
+const unmatchedEntries = (paymentId: RawBuilder<number>, { sinceSale = true } = {}) => sql`(
+  with booked (kind, source_id, is_own) as (
+    select 'REFUND', id::text, kind <> 'EXTERNAL' from refunds where payment_id = ${paymentId}
+    union all select again.kind, id || ':' || attempt, false
+      from refunds, (values ('REFUND_FAILED'), ('REFUND_RETRIED')) as again (kind)
+      where payment_id = ${paymentId} and refunds.kind = 'EXTERNAL'
+    union all select 'REFUND', 'lowered:' || id || ':' || number, false
+      from refunds, generate_series(1, lowerings) as number where payment_id = ${paymentId}
+    union all select 'CHARGEBACK', id::text, false from disputes where payment_id = ${paymentId}
+    union all select 'REFUND', 'line:' || order_lines.id, false
+      from order_lines join payments as paid using (order_id) where paid.id = ${paymentId}
+  )
+  select
+    coalesce(sum(amount_minor) filter (where account = 'refund_losses'), 0)::bigint as refund_loss,
+    coalesce(sum(amount_minor) filter (where account = 'chargeback_losses'), 0)::bigint as chargeback_loss,
+    -- What suspense paid of a refund of ours was above the order's price.
+    coalesce(sum(amount_minor) filter (where account = 'suspense' and not is_own), 0)::bigint as from_suspense
+  from booked join ledger_transactions using (kind, source_id)
+  join ledger_entries on ledger_entries.transaction_id = ledger_transactions.id
+  where not ${sinceSale} or ledger_transactions.id > (
+    select id from ledger_transactions as sale where sale.kind = 'SALE' and sale.source_id = (${paymentId})::text))`
+
+/** What was paid for a line by the books, or its price where it was paid before there were any. */
+const paidForLine = sql`(
+  select coalesce(-sum(sold.amount_minor), order_lines.price_minor - order_lines.discount_minor)
+  from ledger_entries as sold join ledger_transactions as sale on sale.id = sold.transaction_id
+  where sale.kind = 'SALE' and sold.order_line_id = order_lines.id)`
+
+/**
+ * The same in all. What was in suspense, above the order's price, counts where it takes that money to have been for a course:
+ * otherwise the excess explains it.
+ */
+const unmatchedMinor = (paymentId: RawBuilder<number>) => sql<number>`(
+  select greatest(0, losses + case when losses + from_suspense >= (
+    select min(${paidForLine}) from order_lines join payments as paid using (order_id)
+    where paid.id = ${paymentId} and price_minor > discount_minor
+      and not exists (select from reversed_lines where order_line_id = order_lines.id)
+  ) then from_suspense else least(0, from_suspense) end)::bigint
+  from (select refund_loss + chargeback_loss as losses, from_suspense from ${unmatchedEntries(paymentId)} as entries) as unmatched)`
+
+export async function findUnmatched(db: Db, paymentId: number): Promise<Unmatched> {
   const { rows } = await sql<Unmatched>`
-    with booked (kind, source_id, is_own) as (
-      select 'REFUND', id::text, kind <> 'EXTERNAL' from refunds where payment_id = ${paymentId}
-      union all select again.kind, id || ':' || attempt, false
-        from refunds, (values ('REFUND_FAILED'), ('REFUND_RETRIED')) as again (kind)
-        where payment_id = ${paymentId} and refunds.kind = 'EXTERNAL'
-      union all select 'REFUND', 'lowered:' || id || ':' || number, false
-        from refunds, generate_series(1, lowerings) as number where payment_id = ${paymentId}
-      union all select 'CHARGEBACK', id::text, false from disputes where payment_id = ${paymentId}
-      union all select 'REFUND', 'line:' || order_lines.id, false
-        from order_lines join payments using (order_id) where payments.id = ${paymentId}
-    )
-    select
-      coalesce(sum(amount_minor) filter (where account = 'refund_losses'), 0)::bigint as "refundLossMinor",
-      coalesce(sum(amount_minor) filter (where account = 'chargeback_losses'), 0)::bigint as "chargebackLossMinor",
-      -- What suspense paid of a refund of ours was above the order's price.
-      coalesce(sum(amount_minor) filter (where account = 'suspense' and not is_own), 0)::bigint as "suspenseMinor"
-    from booked join ledger_transactions using (kind, source_id)
-    join ledger_entries on ledger_entries.transaction_id = ledger_transactions.id
-    where not ${sinceSale} or ledger_transactions.id > (
-      select id from ledger_transactions as sale where sale.kind = 'SALE' and sale.source_id = ${String(paymentId)})
-  `.execute(db)
-  return rows[0] ?? { refundLossMinor: 0, chargebackLossMinor: 0, suspenseMinor: 0 }
+    select refund_loss as "refundLossMinor", chargeback_loss as "chargebackLossMinor"
+    from ${unmatchedEntries(sql`${paymentId}::integer`, { sinceSale: false })} as unmatched`.execute(db)
+  return rows[0] ?? { refundLossMinor: 0, chargebackLossMinor: 0 }
 }
+
+export async function sumUnmatched(db: Db, paymentId: number): Promise<number> {
+  const { rows } = await sql<{ amountMinor: number }>`select ${unmatchedMinor(sql`${paymentId}::integer`)} as "amountMinor"`.execute(db)
+  return rows[0]?.amountMinor ?? 0
+}
+
+/** Whether money that left for no course in particular may be what was paid for the line of the query. */
+export const mayBeUnmatched = sql<boolean>`exists (
+  select from payments where payments.order_id = order_lines.order_id and payments.status = 'SUCCEEDED'
+    and (exists (select from refunds where payment_id = payments.id and kind = 'EXTERNAL')
+      or exists (select from disputes where payment_id = payments.id))
+    and ${unmatchedMinor(sql`payments.id`)} >= ${paidForLine})`
 
 /** What of a payment waits in suspense: what came in, without what its order took and what went back. */
 export async function findSuspended(db: Db, paymentId: number): Promise<{ currency: Currency; amountMinor: number } | undefined> {

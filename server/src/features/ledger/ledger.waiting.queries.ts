@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
+import { mayBeUnmatched } from './ledger.queries.ts'
 
 /** Lines that were sold: what they earned waits. */
 export async function insertWaiting(tx: Tx, lineIds: readonly number[], soldAt: Date): Promise<void> {
@@ -57,13 +58,14 @@ const waiting = (db: Db) =>
     .innerJoin('order_lines', 'order_lines.id', 'waiting_earnings.order_line_id')
     .innerJoin('orders', 'orders.id', 'waiting_earnings.order_id')
 
-// A refund or a dispute that is open may take it.
+// A refund or a dispute that is open may take it, and money that left for no course in particular may have been its.
 const IS_HELD = sql<boolean>`(
   exists (
     select from refunds where refunds.order_line_id = order_lines.id and refunds.status not in ('DECLINED', 'PROCESSED', 'FAILED'))
   or exists (
     select from disputes join payments on payments.id = disputes.payment_id
-    where payments.order_id = orders.id and disputes.resolved_at is null))`
+    where payments.order_id = orders.id and disputes.resolved_at is null)
+  or ${mayBeUnmatched})`
 
 const releasable = (db: Db) => waiting(db).where(sql<boolean>`not ${IS_HELD}`)
 

@@ -11,6 +11,7 @@ import {
   sumChargedBack,
   sumSentBack,
   sumSold,
+  sumUnmatched,
 } from './ledger.queries.ts'
 import { type Entry, givenBackEntries, matchedEntries, moved, reversalEntries } from './ledger.rules.ts'
 import { deleteWaiting } from './ledger.waiting.queries.ts'
@@ -76,7 +77,7 @@ type Lowered = Moved & {
 export async function postRefundLowered(tx: Tx, { refundId, paymentId, number, hasFailed, at, ...lowered }: Lowered): Promise<void> {
   const sourceId = `lowered:${refundId}:${number}`
   if (hasFailed) await insertPosting(tx, { kind: 'REFUND_RETRIED', sourceId, at, entries: moved(lowered, 'suspense', 'provider_clearing') })
-  const unmatched = await findUnmatched(tx, paymentId, { sinceSale: false })
+  const unmatched = await findUnmatched(tx, paymentId)
   const entries = matchedEntries([{ account: 'provider_clearing', ...lowered }], unmatched)
   await insertPosting(tx, { kind: 'REFUND', sourceId, at, entries })
 }
@@ -91,10 +92,7 @@ export const postRefundDoubled = (tx: Tx, { refundId, number, at, ...paid }: Mov
   })
 
 /** What left of a payment for no line of its order, in kobo or cents. */
-export async function unmatchedOf(db: Db, paymentId: number): Promise<number> {
-  const { refundLossMinor, chargebackLossMinor, suspenseMinor } = await findUnmatched(db, paymentId)
-  return Math.max(0, refundLossMinor + chargebackLossMinor + suspenseMinor)
-}
+export const unmatchedOf = (db: Db, paymentId: number): Promise<number> => sumUnmatched(db, paymentId)
 
 /** Reverses a line's sale, once, because its money left before. No money leaves for it. */
 export async function postLineMatched(

@@ -1,6 +1,6 @@
 import type { Currency } from '@akada/contract/money.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
-import { findSuspended, insertPosting, isBooked } from './ledger.queries.ts'
+import { findBookedCurrency, findSuspended, insertPosting, isBooked } from './ledger.queries.ts'
 import { suspenseEntries } from './ledger.rules.ts'
 
 export type SuspendedPayment = { paymentId: number; currency: string; receivedMinor: number; feeMinor: number | null; at: Date }
@@ -20,6 +20,9 @@ export async function suspendedMoney(db: Db, paymentId: number): Promise<{ curre
   const money = await findSuspended(db, paymentId)
   return money && money.amountMinor > 0 ? money : undefined
 }
+
+/** The currency that a payment came in, which may not be its order's; undefined for one that isn't in the books. */
+export const receivedCurrency = (db: Db, paymentId: number): Promise<Currency | undefined> => findBookedCurrency(db, paymentId)
 
 /** Whether a payment is in the books at all: what isn't ours, or never came, can't leave either. */
 export const isPaymentBooked = (db: Db, paymentId: number): Promise<boolean> => isBooked(db, paymentId)

@@ -1,6 +1,6 @@
 import { type Currency, moneyText } from '@akada/contract/money.ts'
 import { disputedLines } from '#features/ledger/ledger.rules.ts'
-import { chargebackLoss, postChargeback, reversedLineIds, unmatchedOf } from '#features/ledger/post-refund.ts'
+import { chargebackLoss, paidForLines, postChargeback, reversedLineIds, unmatchedOf } from '#features/ledger/post-refund.ts'
 import { isPaymentBooked } from '#features/ledger/post-suspense.ts'
 import { noteForReview } from '#features/orders/orders.face.ts'
 import type { Tx } from '#platform/database/database.ts'
@@ -41,9 +41,21 @@ type DisputedMoney = Pick<LostDispute, 'disputeId' | 'paymentId' | 'currency' | 
 async function linesOfDispute(tx: Tx, orderId: number, { paymentId, amountMinor }: DisputedMoney): Promise<readonly RefundedLine[]> {
   if (await mayBeUnpaid(tx, { paymentId, amountMinor })) return []
   const reversed = await reversedLineIds(tx, orderId)
-  const left = (await listLines(tx, orderId)).filter((line) => line.paidMinor > 0 && !reversed.has(line.id))
+  const left = await withPaid(
+    tx,
+    (await listLines(tx, orderId)).filter((line) => line.paidMinor > 0 && !reversed.has(line.id)),
+  )
   const isAllGone = (await leftOfPayment(tx, paymentId)) <= amountMinor
   return isAllGone ? left : disputedLines(left, amountMinor)
+}
+
+/** What was really paid for each: less than its price if a payment that was too low was accepted. */
+async function withPaid(tx: Tx, lines: readonly RefundedLine[]): Promise<RefundedLine[]> {
+  const paid = await paidForLines(
+    tx,
+    lines.map(({ id }) => id),
+  )
+  return lines.map((line) => ({ ...line, paidMinor: paid.get(line.id) ?? line.paidMinor }))
 }
 
 /** Money that left for no course in particular is noted for a person, who may know which it was for. */
