@@ -107,6 +107,20 @@ const askForRefund: Act = async (market, random) => {
   else await sent(market, app.call(requestRefund, request, { id: line.userId }))
 }
 
+// More than the market ever takes.
+const ENOUGH_MINOR = 10_000_000_000_000
+
+/** The balance at the provider runs out, or is topped up: refunds wait in between. */
+const emptyBalance: Act = async ({ app: { paystack } }) => {
+  await paystack.setBalance('NGN', 0)
+  await paystack.setBalance('USD', 0)
+}
+
+const topUpBalance: Act = async ({ app: { paystack } }) => {
+  await paystack.setBalance('NGN', ENOUGH_MINOR)
+  await paystack.setBalance('USD', ENOUGH_MINOR)
+}
+
 // Below a dollar the provider sends nothing back.
 const SMALLEST_MINOR = 100
 
@@ -115,7 +129,9 @@ const receivedOf = ({ amountMinor, override }: ReturnType<Market['app']['paystac
   amountMinor + (override.amount_delta ?? 0)
 
 /** Somebody clicks it on the provider's dashboard, whether we have heard of the payment or not: all that is left, or a part. */
-const refundThere: Act = async ({ app: { paystack } }, random) => {
+const refundThere: Act = async (market, random) => {
+  const { paystack } = market.app
+  await topUpBalance(market, random)
   const transaction = pick(
     random,
     paystack.transactions().filter(({ status }) => status === 'success'),
@@ -176,6 +192,14 @@ const payOddly: Act = async ({ app: { paystack } }, random) => {
   const amount_delta = random(2) === 0 ? 1 + random(20_000) : -1 - random(Math.min(20_000, transaction.amountMinor - SMALLEST_MINOR))
   await paystack.overrideTransaction(transaction.reference, { amount_delta })
   await paystack.pay(transaction.reference)
+}
+
+/** Refunds wait for money, and meanwhile somebody refunds on the dashboard, or a bank takes what it wants. */
+const refundWhileUnfunded: Act = async (market, random) => {
+  await emptyBalance(market, random)
+  await askForRefund(market, random)
+  await market.app.runJobs()
+  await (random(2) === 0 ? refundThere(market, random) : dispute(market, random))
 }
 
 const decideOnHeld: Act = async (market, random) => {
@@ -242,5 +266,5 @@ export const acts: readonly Act[] = [
 export const actsWithDisputes: readonly Act[] = [
   ...acts,
   ...[buy, buy, buy, pay, pay, dispute, dispute, resolveDispute, resolveDispute, payOddly, payOddly, decideOnHeld, refundThere],
-  ...[workOffOrder, workOffOrder],
+  ...[workOffOrder, workOffOrder, emptyBalance, topUpBalance, topUpBalance, refundWhileUnfunded, refundWhileUnfunded],
 ]
