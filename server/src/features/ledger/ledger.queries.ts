@@ -207,6 +207,14 @@ export async function findUnmatched(db: Db, paymentId: number): Promise<Unmatche
   return rows[0] ?? { refundLossMinor: 0, chargebackLossMinor: 0 }
 }
 
+/** With all that was taken out of suspense. */
+export async function sumUnassigned(db: Db, paymentId: number): Promise<number> {
+  const { rows } = await sql<{ amountMinor: number }>`
+    select refund_loss + chargeback_loss + from_suspense as "amountMinor"
+    from ${unmatchedEntries(sql`${paymentId}::integer`)} as unmatched`.execute(db)
+  return rows[0]?.amountMinor ?? 0
+}
+
 export async function sumUnmatched(db: Db, paymentId: number): Promise<number> {
   const { rows } = await sql<{ amountMinor: number }>`select ${unmatchedMinor(sql`${paymentId}::integer`)} as "amountMinor"`.execute(db)
   return rows[0]?.amountMinor ?? 0

@@ -11,6 +11,7 @@ import {
   sumChargedBack,
   sumSentBack,
   sumSold,
+  sumUnassigned,
   sumUnmatched,
 } from './ledger.queries.ts'
 import { type Entry, givenBackEntries, matchedEntries, moved, reversalEntries } from './ledger.rules.ts'
@@ -90,6 +91,9 @@ export const postRefundDoubled = (tx: Tx, { refundId, number, at, ...paid }: Mov
     at,
     entries: moved(paid, 'refund_losses', 'provider_clearing'),
   })
+
+/** What left of a payment for no line of its order, with what an excess above the order's price explains: it may have been the money of a refund instead. */
+export const unassignedOf = (db: Db, paymentId: number): Promise<number> => sumUnassigned(db, paymentId)
 
 /** What left of a payment for no line of its order, in kobo or cents. */
 export const unmatchedOf = (db: Db, paymentId: number): Promise<number> => sumUnmatched(db, paymentId)

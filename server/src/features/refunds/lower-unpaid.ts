@@ -1,4 +1,4 @@
-import { postLineMatched, postRefundLowered, reversedLineIds, unmatchedOf } from '#features/ledger/post-refund.ts'
+import { postLineMatched, postRefundLowered, reversedLineIds, unassignedOf } from '#features/ledger/post-refund.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { listLines } from './refunds.orders.queries.ts'
 import { remainingOfPayment } from './refunds.payments.ts'
@@ -25,7 +25,7 @@ export async function lowerUnpaid(tx: Tx, paymentId: number, now: Date): Promise
 }
 
 const isOvertaken = async (tx: Tx, refund: Refund): Promise<boolean> =>
-  (await unmatchedOf(tx, refund.paymentId)) >= refund.amountMinor && (await hasTwin(tx, refund))
+  (await unassignedOf(tx, refund.paymentId)) >= refund.amountMinor && (await hasTwin(tx, refund))
 
 async function lower(tx: Tx, refund: Refund, { leftMinor, now }: { leftMinor: number; now: Date }): Promise<void> {
   await postRefundLowered(tx, {
