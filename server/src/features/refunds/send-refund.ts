@@ -1,6 +1,6 @@
 import type { Deps } from '#platform/deps.ts'
 import { type ProviderRefund, type RefundAnswer, Unavailable } from '#platform/payments/provider.ts'
-import { lowerUnpaid } from './lower-unpaid.ts'
+import { limitUnpaid } from './limit-unpaid.ts'
 import { failRefund, recordOutcome } from './record-outcome.ts'
 import { findPayment, isDisputed, lockOrder } from './refunds.orders.queries.ts'
 import { changeRefund, claimToSend, findRefund, lockRefund, lockRefundsOfPayment, type Refund } from './refunds.queries.ts'
@@ -48,7 +48,7 @@ const claim = ({ db, clock }: Deps, refundId: number): Promise<Refund | undefine
       })
       return undefined
     }
-    await lowerUnpaid(tx, refund.paymentId, now)
+    await limitUnpaid(tx, refund.paymentId, now)
     return claimToSend(tx, refundId, new Date(now.getTime() + SENDING_MS))
   })
 

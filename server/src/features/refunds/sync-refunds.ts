@@ -6,7 +6,7 @@ import type { Tx } from '#platform/database/database.ts'
 import type { Deps } from '#platform/deps.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
 import type { ProviderRefund } from '#platform/payments/provider.ts'
-import { endWhatIsGone, lowerUnpaid, mayBeUnpaid } from './lower-unpaid.ts'
+import { endWhatIsGone, limitUnpaid, mayBeUnpaid } from './limit-unpaid.ts'
 import { recordOutcome } from './record-outcome.ts'
 import { findPayment, listLines, lockOrder, type RefundedOrder, type RefundedPayment } from './refunds.orders.queries.ts'
 import { leftOfPayment } from './refunds.payments.ts'
@@ -42,7 +42,7 @@ async function compare(tx: Tx, { reported: all, ...of }: Comparison): Promise<vo
   const takenMinor = Math.max(sumOf(standing(ofDisputes)), await chargedBackOf(tx, of.payment.id))
   const isAllBack = sumOf(standing(reported)) + takenMinor >= (of.payment.paidMinor ?? Number.POSITIVE_INFINITY)
   await compareRefunds(tx, { ...of, reported, isAllBack })
-  await lowerUnpaid(tx, of.payment.id, of.now)
+  await limitUnpaid(tx, of.payment.id, of.now)
   if (of.payment.status === 'SUCCEEDED') {
     await endWhatIsGone(tx, { orderId: of.order.id, paymentId: of.payment.id, now: of.now })
     await followRefunds(tx, of.order.id)

@@ -11,7 +11,7 @@ import { endLearning } from './start-refund.ts'
  * or the buyer's bank is weighed here, once: one of the same amount is that refund, and no refund sends what is gone. The caller
  * has locked the order.
  */
-export async function lowerUnpaid(tx: Tx, paymentId: number, now: Date): Promise<void> {
+export async function limitUnpaid(tx: Tx, paymentId: number, now: Date): Promise<void> {
   const unpaid = (await lockRefundsOfPayment(tx, paymentId)).filter(isUnpaid)
   const standing = []
   for (const refund of unpaid) {
