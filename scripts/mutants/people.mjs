@@ -36,8 +36,8 @@ export const peopleMutants = [
     feature: 'accounts',
     name: 'an email address in capital letters registers a second account',
     file: 'contract/src/fields.ts',
-    find: '.check(plain, z.toLowerCase(), z.maxLength(254',
-    replace: '.check(plain, z.maxLength(254',
+    find: "'Valid email is required.'), z.toLowerCase(), z.email(",
+    replace: "'Valid email is required.'), z.email(",
     tests: ['server/src/features/accounts/accounts.test.ts'],
   },
   {

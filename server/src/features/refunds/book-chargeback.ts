@@ -5,12 +5,8 @@ import { isPaymentBooked } from '#features/ledger/post-suspense.ts'
 import { noteForReview } from '#features/orders/orders.face.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
-
-
 import { endWhatIsGone, limitUnpaid, mayBeUnpaid } from './limit-unpaid.ts'
-
 import { insertCreditNote } from './refunds.credit-notes.queries.ts'
-
 import { listLines, type RefundedLine } from './refunds.orders.queries.ts'
 import { leftOfPayment } from './refunds.payments.ts'
 import { endLearning, followRefunds } from './start-refund.ts'
