@@ -82,9 +82,7 @@ function lectureRoutes(app: FastifyInstance, deps: Deps, editor: AsEditor) {
     context.db.transaction().execute((tx) => createLecture(tx, editor(context), body)),
   )
 
-  serve(app, deps, curriculum.updateLecture, ({ body }, context) =>
-    context.db.transaction().execute((tx) => updateLecture(tx, editor(context), body)),
-  )
+  serve(app, deps, curriculum.updateLecture, ({ body }, context) => updateLecture(context.db, editor(context), body))
 
   serve(app, deps, curriculum.getLectureText, async ({ params }, { db, user }) => {
     const { place } = await requireOwnLecture(db, user, params.id)

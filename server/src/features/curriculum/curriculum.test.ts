@@ -249,6 +249,19 @@ describe('a lecture', () => {
     expect((await call(getLectureText, { params: { id: videoId } }, instructor)).code).toBe('LECTURE_NOT_TEXT')
   })
 
+  test('reads a long text before it waits for the course, so that a busy thread holds no locks', async () => {
+    const { id: courseId, lectureIds } = await givenOwn({ status: 'DRAFT', curriculum: [[{ content_type: 'TEXT' }]] })
+    const [id = 0] = lectureIds
+    const deep = `<p>${'long '.repeat(6_000)}</p>${'<blockquote>'.repeat(200)}${'</blockquote>'.repeat(200)}`
+
+    const refused = await db.transaction().execute(async (tx) => {
+      await tx.selectFrom('courses').select('id').where('id', '=', courseId).forUpdate().execute()
+      return call(updateLecture, { body: { id, contentHtml: deep } }, instructor)
+    })
+
+    expect(refused).toMatchObject({ code: 'INVALID_INPUT', errors: [{ path: 'contentHtml' }] })
+  })
+
   test('moves to the end of another section', async () => {
     const course = await givenOwn({ curriculum: [[{}, {}], [{}]] })
     const [first, second] = course.sections

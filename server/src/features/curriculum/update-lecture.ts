@@ -4,7 +4,7 @@ import type { SafeHtml } from '@akada/contract/rich-text.ts'
 import type { Updateable } from 'kysely'
 import { markCurriculumChanged } from '#features/courses/courses.face.ts'
 import { type EditableCourse, isInCharge } from '#features/courses/courses.rules.ts'
-import type { Tx } from '#platform/database/database.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
 import type { AllLectures } from '#platform/database/tables.ts'
 import type { User } from '#platform/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
@@ -14,28 +14,47 @@ import { nextPlace } from './create-lecture.ts'
 import { type Editor, showLecture } from './curriculum.editor.ts'
 import { findPlaceOfSection, updateLectureRow } from './curriculum.queries.ts'
 import { deleteSameWords, updateUnreleasedContent } from './curriculum.unreleased.queries.ts'
-import { lockLecture } from './require-own-lecture.ts'
+import { lockLecture, requireOwnLecture } from './require-own-lecture.ts'
 import { withholdContent } from './withhold-content.ts'
 
 type Change = Received<typeof curriculum.updateLecture>['body']
 
-/** Changes what is sent of a lecture. Whoever read an older version gets the newer one instead. */
-export async function updateLecture(tx: Tx, editor: Editor, { id, version, ...change }: Change): Promise<curriculum.EditableLecture> {
+/**
+ * Changes the sent fields of a lecture. Refuses an older version with the newer one. A text is read before the transaction begins,
+ * because a long one may wait for a parsing thread, which must not hold locks and a connection.
+ */
+export async function updateLecture(db: Db, editor: Editor, change: Change): Promise<curriculum.EditableLecture> {
+  const text = change.contentHtml === undefined ? undefined : await readText(db, editor.user, { id: change.id, html: change.contentHtml })
+  return db.transaction().execute((tx) => changeLecture(tx, editor, { ...change, text }))
+}
+
+type TextColumns = { content_html: SafeHtml | null; duration_seconds: number }
+
+async function readText(db: Db, user: User, { id, html }: { id: number; html: string }): Promise<TextColumns> {
+  await requireOwnLecture(db, user, id)
+  const read = await runParser('readLectureText', { html })
+  return { content_html: read.html, duration_seconds: read.seconds }
+}
+
+async function changeLecture(
+  tx: Tx,
+  editor: Editor,
+  { id, version, text, ...change }: Change & { text: TextColumns | undefined },
+): Promise<curriculum.EditableLecture> {
   const { course, place } = await lockLecture(tx, editor.user, id)
   const editing = { ...editor, course }
   if (version !== undefined && version !== place.version) refuse('EDIT_CONFLICT', { data: await showLecture(tx, editing, id) })
-  if (change.contentHtml !== undefined && place.contentType !== 'TEXT') refuse('LECTURE_NOT_TEXT')
+  if (text && place.contentType !== 'TEXT') refuse('LECTURE_NOT_TEXT')
 
   const target = change.sectionId === place.sectionId ? undefined : change.sectionId
   if (target !== undefined) await requireSectionOfCourse(tx, editor.user, { sectionId: target, courseId: course.id })
-  const words =
-    change.contentHtml === undefined ? {} : await placeWords(tx, { course, lectureId: id, html: change.contentHtml, now: editor.now })
+  const words = text ? await placeWords(tx, { course, lectureId: id, columns: text, now: editor.now }) : {}
   const columns = {
     ...columnsOf(change),
     ...words,
     ...(target !== undefined && { section_id: target, position: await nextPlace(tx, target) }),
   }
-  if (change.contentHtml !== undefined || Object.keys(columns).length > 0) {
+  if (text || Object.keys(columns).length > 0) {
     await updateLectureRow(tx, id, columns)
     await markCurriculumChanged(tx, course, { now: editor.now, isRearranged: target !== undefined })
   }
@@ -57,18 +76,12 @@ const columnsOf = ({ title, description, isPreview, discussionEnabled }: Change 
   ...(discussionEnabled !== undefined && { discussion_enabled: discussionEnabled }),
 })
 
-type NewWords = { course: EditableCourse; lectureId: number; html: string; now: Date }
+type NewWords = { course: EditableCourse; lectureId: number; columns: TextColumns; now: Date }
 
 /** What is to be written of the lecture itself: nothing where its new words wait for an admin. */
-async function placeWords(tx: Tx, { html, ...replaced }: NewWords): Promise<Updateable<AllLectures>> {
-  const columns = await textColumns(html)
+async function placeWords(tx: Tx, { columns, ...replaced }: NewWords): Promise<Updateable<AllLectures>> {
   if (!(await withholdContent(tx, replaced))) return columns
   await updateUnreleasedContent(tx, replaced.lectureId, columns)
   await deleteSameWords(tx, replaced.lectureId)
   return {}
-}
-
-async function textColumns(html: string): Promise<{ content_html: SafeHtml | null; duration_seconds: number }> {
-  const read = await runParser('readLectureText', { html })
-  return { content_html: read.html, duration_seconds: read.seconds }
 }
