@@ -21,6 +21,9 @@ export const RefundStatus = z.enum([
 export type RefundStatus = z.infer<typeof RefundStatus>
 
 /** A refund as its buyer sees it. */
+/** A failed refund whose money was returned through the provider or the buyer's bank instead. Absent in older releases. */
+const isReplaced = z.optional(z.boolean())
+
 export const Refund = z.object({
   id: z.int(),
   courseId: z.int(),
@@ -31,6 +34,7 @@ export const Refund = z.object({
   /** What the buyer was told when it was decided. */
   decisionReason: z.nullable(z.string()),
   settledAt: z.nullable(z.string()),
+  isReplaced,
 })
 export type Refund = z.infer<typeof Refund>
 
@@ -86,6 +90,7 @@ const QueuedRefund = z.object({
   decisions: z.array(z.object({ by: z.nullable(z.string()), decision: RefundDecision, reason: z.nullable(z.string()), at: z.string() })),
   providerSays: z.nullable(z.string()),
   settledAt: z.nullable(z.string()),
+  isReplaced,
   /** Of its payment. */
   openDisputes: z.array(OpenDispute),
   /** What of its payment went back for no course in particular, if that may be the money of this request. */

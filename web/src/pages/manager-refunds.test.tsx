@@ -126,6 +126,13 @@ describe('a refund that waits', () => {
 })
 
 describe('a refund that failed', () => {
+  test('can’t be sent again once its money was returned another way', async () => {
+    shown({ status: 'FAILED', isReplaced: true, providerSays: 'The money went back another way.' }, '?show=over')
+
+    expect(await fact('The provider says')).toBe('The money went back another way.')
+    expect(screen.queryByRole('button', { name: /^Retry/ })).toBeNull()
+  })
+
   test('is sent again with a reason, without an account', async () => {
     const calls = fakeEndpoint(retryRefund, givenQueuedRefund({ status: 'APPROVED' }))
     const { user } = shown({ status: 'FAILED', providerSays: 'The card is closed.' }, '?show=over')

@@ -308,6 +308,14 @@ describe('a refund', () => {
 
     expect((await card()).getByText(sentence)).toBeTruthy()
   })
+
+  test('that was replaced names the bank and the payment provider', async () => {
+    givenOrders(order({ lines: [line({ refundability: over, refund: refund({ status: 'FAILED', isReplaced: true }) })] }))
+
+    shown()
+
+    expect((await card()).getByText('₦15,000 was returned to you through your bank or our payment provider.')).toBeTruthy()
+  })
 })
 
 describe('somebody who has paid and doesn’t see their course', () => {

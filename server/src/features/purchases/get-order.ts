@@ -103,6 +103,7 @@ const asRefund = (refund: LineRefundRow): Refund => ({
   requestedAt: refund.requestedAt.toISOString(),
   decisionReason: refund.kind === 'BUYER' ? refund.decisionReason : null,
   settledAt: refund.settledAt?.toISOString() ?? null,
+  isReplaced: refund.isReplaced,
 })
 
 function refundability(

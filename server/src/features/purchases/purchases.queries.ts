@@ -103,6 +103,7 @@ export const listLineRefunds = (db: Db, orderIds: readonly number[]) =>
     .select(['refunds.id', 'order_lines.id as lineId', 'order_lines.course_id as courseId', 'refunds.status', 'refunds.currency'])
     .select(['refunds.kind', 'refunds.amount_minor as amountMinor', 'refunds.requested_at as requestedAt'])
     .select(['refunds.decision_reason as decisionReason', 'refunds.settled_at as settledAt'])
+    .select(sql<boolean>`overtaken_at is not null`.as('isReplaced'))
     .where('refunds.order_id', '=', sql<number>`any(${[...orderIds]}::int[])`)
     .orderBy('refunds.order_line_id')
     .orderBy('refunds.id', 'desc')

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
-import { downloadOrders, endRefundedCourse, getManagedOrder, refundOrderExcess } from '@akada/contract/purchases.ts'
-import { refundLine, retryRefund } from '@akada/contract/refunds.ts'
+import { downloadOrders, endRefundedCourse, getManagedOrder, getOrder, refundOrderExcess } from '@akada/contract/purchases.ts'
+import { listRefunds, refundLine, retryRefund } from '@akada/contract/refunds.ts'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { settleOrder } from '#features/orders/settle-order.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
@@ -166,6 +166,10 @@ describe('a refund that was approved and not sent', () => {
 
     expect((await refundsOf(db, orderId))[0]).toMatchObject({ status: 'FAILED', providerSays: 'The money went back another way.' })
     expect(answers).toMatchObject([{ code: 'REFUND_NOTHING_LEFT' }, { code: 'REFUND_NOTHING_LEFT' }])
+    const { lines } = (await call(getOrder, { params: { id: orderId } }, buyer)).data
+    const queue = (await call(listRefunds, { query: { show: 'over', size: 100 } as never }, manager)).data.content
+    expect(lines[0].refund).toMatchObject({ status: 'FAILED', isReplaced: true })
+    expect(queue.find(({ id }: { id: number }) => id === own?.id)).toMatchObject({ status: 'FAILED', isReplaced: true })
     expect(outOf(reference)).toBe(2 * PRICE)
     expect(await activeCourseIds(db, buyer.id)).toEqual([])
     expect(await statusOf(db, orderId)).toBe('REFUNDED')

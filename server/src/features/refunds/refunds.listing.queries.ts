@@ -33,6 +33,7 @@ const queued = (db: Db, now: Date) =>
     ])
     .select(['refunds.amount_minor as amountMinor', 'refunds.requested_at as requestedAt', 'refunds.decided_at as decidedAt'])
     .select(['refunds.decision_reason as decisionReason', 'refunds.provider_says as providerSays', 'refunds.settled_at as settledAt'])
+    .select(sql<boolean>`refunds.overtaken_at is not null`.as('isReplaced'))
     .select(['orders.paid_at as paidAt', 'order_lines.course_id as courseId', 'order_lines.title'])
     .select(['buyer.id as buyerId', 'buyer.email', 'buyer.erased_at as erasedAt'])
     .select(sql<string>`trim(buyer.first_name || ' ' || buyer.last_name)`.as('buyerName'))
@@ -111,6 +112,7 @@ export const asQueued = (row: QueuedRow, { progress, decisions, openDisputes, un
   })),
   providerSays: row.providerSays,
   settledAt: row.settledAt?.toISOString() ?? null,
+  isReplaced: row.isReplaced,
   openDisputes,
   ...(unmatchedMinor > 0 && { unmatched: toMajor(unmatchedMinor) }),
 })

@@ -28,8 +28,10 @@ const refundWords: Record<RefundStatus, (refund: Refund) => string> = {
     `Your refund of ${formatAmount(amount, currency)} is approved, but your bank needs more details. We will email you.`,
   PROCESSED: ({ amount, currency, settledAt }) =>
     `${formatAmount(amount, currency)} was refunded${settledAt === null ? '' : ` on ${formatDayHere(settledAt)}`}.`,
-  FAILED: ({ amount, currency }) =>
-    `Your refund of ${formatAmount(amount, currency)} is approved, but could not be sent yet. We are on it.`,
+  FAILED: ({ amount, currency, isReplaced }) =>
+    isReplaced
+      ? `${formatAmount(amount, currency)} was returned to you through your bank or our payment provider.`
+      : `Your refund of ${formatAmount(amount, currency)} is approved, but could not be sent yet. We are on it.`,
 }
 
 /** How far a refund is, as its buyer is told. */

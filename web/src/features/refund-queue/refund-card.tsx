@@ -15,7 +15,7 @@ import { RetryRefund } from './retry-refund.tsx'
 /** A refund with all that is needed to decide on it. */
 export function RefundCard({ refund }: { refund: QueuedRefund }) {
   const { status, course, amount, currency, reason } = refund
-  const isRetryable = status === 'FAILED' ? refund.kind !== 'EXTERNAL' : status === 'NEEDS_ATTENTION'
+  const isRetryable = status === 'FAILED' ? refund.kind !== 'EXTERNAL' && !refund.isReplaced : status === 'NEEDS_ATTENTION'
   return (
     <SectionCard
       title={
