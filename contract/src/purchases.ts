@@ -13,7 +13,10 @@ const Refundability = z.object({
   until: z.nullable(z.string()),
   usedPercent: z.int(),
   maxPercent: z.int(),
-  /** What a refund gives back now: less than was paid if some of the payment went back already. Absent in older releases. */
+  /**
+   * The amount that a refund returns now, by a manager even after the refund period: less than the price paid if part of the payment
+   * was returned already, and 0 once the line is refunded. Absent in older releases.
+   */
   amount: z.optional(z.number()),
   /** Approved at once; otherwise a person decides. */
   isAutomatic: z.boolean(),

@@ -40,7 +40,7 @@ export const givenLine = (line: Partial<Line> = {}): Line => ({
   paid: 15_000,
   isEnrolled: true,
   refund: null,
-  refundability: { until: '2026-04-03T10:02:00.000Z', usedPercent: 14, maxPercent: 30, isAutomatic: true },
+  refundability: { until: '2026-04-03T10:02:00.000Z', amount: 12_000, usedPercent: 14, maxPercent: 30, isAutomatic: true },
   ...line,
 })
 

@@ -270,11 +270,10 @@ async function compareInstructors({ app: { call, clock }, teachers }: Market, { 
   }
 }
 
-/** What a buyer may ask back of a line that nobody has given back: what was paid for it, if its payment still holds that. */
-function refundableOf({ orders, payments, refunds, sentBackOf, ofLine }: Books, line: Books['lines'][number], now: Date): number {
+/** The amount that a refund of a line returns now: the price paid, or less if its payment holds less, and 0 once the line is refunded. */
+function refundableOf({ payments, refunds, sentBackOf, ofLine }: Books, line: Books['lines'][number]): number {
   const paidBy = payments.find((one) => one.order_id === line.order_id && one.status === 'SUCCEEDED')
-  const paidAt = orders.find(({ id }) => id === line.order_id)?.paid_at
-  if (!paidBy || !paidAt || now.getTime() > paidAt.getTime() + 30 * DAY) return 0
+  if (!paidBy) return 0
   const { sold, returned } = ofLine(line.id)
   const isAsked = refunds.some((one) => one.order_line_id === line.id && one.status !== 'DECLINED')
   const left = (paidBy.paid_amount_minor ?? 0) - sentBackOf(paidBy.id)
@@ -287,8 +286,9 @@ async function compareMeters({ app: { call, clock }, buyers }: Market, books: Bo
     for (const order of content)
       for (const { id, refundability } of order.lines) {
         const line = books.lines.find((one) => one.id === id)
-        const kept = line ? refundableOf(books, line, clock.now) : Number.NaN
-        expect([id, refundability.amount, refundability.until !== null]).toEqual([id, toMajor(kept), kept > 0])
+        const amountMinor = line ? refundableOf(books, line) : Number.NaN
+        const isInTime = clock.now.getTime() <= Date.parse(order.paidAt) + 30 * DAY
+        expect([id, refundability.amount, refundability.until !== null]).toEqual([id, toMajor(amountMinor), amountMinor > 0 && isInTime])
       }
   }
 }

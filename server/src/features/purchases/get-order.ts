@@ -117,7 +117,7 @@ function refundability(
   const isOpen = requestProblem(paid, { refundDays, now }) === null
   return {
     until: isOpen && paidAt !== null ? refundableUntil(paidAt, refundDays).toISOString() : null,
-    amount: toMajor(isOpen ? line.refundableMinor : 0),
+    amount: toMajor(line.isGivenBack ? 0 : line.refundableMinor),
     usedPercent: progress,
     maxPercent: refundMaxPercent,
     isAutomatic: isOpen && !mayBeRefunded(line.unmatchedMinor, paid) && isAutomatic({ ...line, progress }, settings),

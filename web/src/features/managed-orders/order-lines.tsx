@@ -127,8 +127,8 @@ function GiveBack({ order, line, onClose }: GiveBackProps) {
     >
       {line && (
         <>
-          {order.buyer.name} gets {formatAmount(line.paid, order.currency)} back and loses ‘{line.title}’. Progress is kept for a new
-          purchase.
+          {order.buyer.name} gets {formatAmount(line.refundability.amount ?? line.paid, order.currency)} back and loses ‘{line.title}’.
+          Progress is kept for a new purchase.
         </>
       )}
     </ReasonDialog>
