@@ -40,22 +40,22 @@ describe.each(passwords)('$path', ({ schema }) => {
   })
 
   test('is measured in its normal form', () => {
-    // Each letter with its mark is two characters as typed, and one as hashed.
+    // Each letter with its combining mark is two characters as typed and one in normal form.
     expect(faultsOf(schema, 'e\u0301'.repeat(128))).toEqual([])
     expect(faultsOf(schema, 'e\u0301'.repeat(129))).toEqual(['Password must be at most 128 characters.'])
   })
 
-  test('has 128 characters with three marks on each', () => {
+  test('accepts 128 characters with three combining marks each', () => {
     expect(faultsOf(schema, '\u03b1\u0313\u0300\u0345'.repeat(128))).toEqual([])
   })
 })
 
-// Each ligature is one character as typed, and three as hashed.
-test('a new password has 128 characters in its normal form, too', () => {
+// Each ligature is one character as typed and three in normal form.
+test('a new password has at most 128 characters in normal form', () => {
   expect(faultsOf(NewPassword, '\ufb03'.repeat(43))).toEqual(['Password must be at most 128 characters.'])
 })
 
-test('a password from the time when they were measured as typed still logs in', () => {
+test('an older password of 128 typed characters still logs in, even if its normal form is longer', () => {
   expect(faultsOf(CurrentPassword, '\ufb03'.repeat(128))).toEqual([])
   expect(faultsOf(CurrentPassword, '\ufb03'.repeat(129))).toEqual(['Password must be at most 128 characters.'])
 })

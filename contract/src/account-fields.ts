@@ -7,7 +7,7 @@ const PASSWORD_MIN = 8
 /** Longer ones would only keep the server busy with hashing. */
 const PASSWORD_MAX = 128
 
-// The normal form makes one character of at most four. Making it takes the square of the length, so longer texts are refused first.
+// The normal form combines at most four characters into one. Normalizing takes quadratic time, so longer texts are refused first.
 const LONGEST_SENT = 4 * PASSWORD_MAX
 
 /** Characters are counted as the server hashes them: in the normal form NFKC (docs/security.md, "Passwords"). */
@@ -28,7 +28,7 @@ const isShort = (password: string) => lengthOf(password) <= PASSWORD_MAX
 
 export const NewPassword = Password(PASSWORD_MIN, isShort)
 
-/** An older password may be shorter than today's minimum, and was measured as typed. */
+/** Older passwords may be shorter than the current minimum, and their length was measured as typed. */
 export const CurrentPassword = Password(1, (password) => password.length <= PASSWORD_MAX || isShort(password))
 
 /** Dial code and digits, without the leading 0. Whether it is a number at all is for the server's phone library to say. */

@@ -8,31 +8,31 @@ const sentencesOf = (
   value: unknown,
 ) => schema.safeParse(value).error?.issues.map(({ message }) => message) ?? []
 
-describe('an amount of money that people send', () => {
+describe('an amount of money', () => {
   const Price = Amount({ min: 0, max: 10_000, message: 'Please select a price' })
 
-  test.each([0, 0.01, 0.1 + 0.2, 1.1, 19.99, 1.005 * 100, 4.35, 8.7, 9_999.99, 10_000])('may be %d', (amount) => {
+  test.each([0, 0.01, 0.1 + 0.2, 1.1, 19.99, 1.005 * 100, 4.35, 8.7, 9_999.99, 10_000])('accepts %d', (amount) => {
     expect(sentencesOf(Price, amount)).toEqual([])
   })
 
-  test('may be any number of cents', () => {
+  test('accepts any whole number of cents', () => {
     const cents = Array.from({ length: 10_000 }, (_, index) => index * 97)
 
     expect(cents.filter((minor) => sentencesOf(Price, minor / 100).length > 0 && minor <= 1_000_000)).toEqual([])
   })
 
   test.each([
-    [0.005, 'This may have at most two decimals.'],
-    [0.001, 'This may have at most two decimals.'],
-    [1e-7, 'This may have at most two decimals.'],
-    [1e-12, 'This may have at most two decimals.'],
-    [19.999, 'This may have at most two decimals.'],
+    [0.005, 'Enter at most two decimal places.'],
+    [0.001, 'Enter at most two decimal places.'],
+    [1e-7, 'Enter at most two decimal places.'],
+    [1e-12, 'Enter at most two decimal places.'],
+    [19.999, 'Enter at most two decimal places.'],
     [-0.01, 'Please select a price'],
     [10_000.01, 'This must be at most 10,000.'],
     [Number.NaN, 'Please select a price'],
     [Number.POSITIVE_INFINITY, 'Please select a price'],
     ['5', 'Please select a price'],
-  ])('can’t be %s', (amount, sentence) => {
+  ])('rejects %s', (amount, sentence) => {
     expect(sentencesOf(Price, amount)).toEqual([sentence])
   })
 })
@@ -40,11 +40,11 @@ describe('an amount of money that people send', () => {
 describe.each([
   ['a coupon', createCoupon.body],
   ['a changed coupon', updateCoupon.body],
-  ['coupons of a batch', createCouponBatch.body],
+  ['a coupon batch', createCouponBatch.body],
 ])('the minimum purchase of %s', (_, { shape }) => {
   const minimums = [shape.minimumNaira, shape.minimumUsd]
 
-  test.each([null, 0.01, 5000, 19.99])('may be %s', (amount) => {
+  test.each([null, 0.01, 5000, 19.99])('accepts %s', (amount) => {
     expect(minimums.flatMap((schema) => sentencesOf(schema, amount))).toEqual([])
   })
 
@@ -52,12 +52,12 @@ describe.each([
     [0, 'This must be at least 0.01.'],
     [0.004, 'This must be at least 0.01.'],
     [1e-7, 'This must be at least 0.01.'],
-    [5.005, 'This may have at most two decimals.'],
-  ])('can’t be %d', (amount, sentence) => {
+    [5.005, 'Enter at most two decimal places.'],
+  ])('rejects %d', (amount, sentence) => {
     expect(minimums.flatMap((schema) => sentencesOf(schema, amount))).toEqual([sentence, sentence])
   })
 })
 
-test('the price of a course has at most two decimals', () => {
-  expect(sentencesOf(createCourse.body.shape.priceUsd, 0.005)).toEqual(['This may have at most two decimals.'])
+test('a course price has at most two decimal places', () => {
+  expect(sentencesOf(createCourse.body.shape.priceUsd, 0.005)).toEqual(['Enter at most two decimal places.'])
 })

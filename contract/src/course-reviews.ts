@@ -137,8 +137,7 @@ export const approveCourse = endpoint({
   method: 'POST',
   path: '/courses/approve',
   access: 'admin',
-  summary:
-    'Publishes a course under review. With the `submittedAt` of the version that was reviewed, a later submission is not approved unseen.',
+  summary: 'Publishes a course under review. If you send the `submittedAt` of the version you reviewed, a later submission isn’t approved.',
   query: z.extend(CourseIdQuery, { submittedAt: z.optional(Line(1, 40)) }),
   data: EditableCourse,
   refuses: [...decided, 'EDIT_CONFLICT'],
@@ -149,7 +148,7 @@ export const requestChanges = endpoint({
   path: '/courses/change',
   access: 'admin',
   summary:
-    'Asks the instructor of a course under review for changes; the feedback is in the body or the query. A course that is or was on sale keeps its status, and its held changes stay held.',
+    'Requests changes to a course under review, with feedback in the body or the query. A course that is or was on sale keeps its status, and its changes stay unreleased.',
   query: z.extend(CourseIdQuery, { feedback: z.optional(Feedback) }),
   body: z.nullish(z.object({ feedback: z.optional(Feedback) })),
   data: EditableCourse,
@@ -160,7 +159,7 @@ export const rejectCourse = endpoint({
   method: 'POST',
   path: '/courses/reject',
   access: 'admin',
-  summary: 'Rejects a course under review for good.',
+  summary: 'Rejects a course under review permanently.',
   query: CourseIdQuery,
   body: z.object({ reason: Paragraph(5000).check(z.minLength(1, 'Reason is required.')) }),
   data: EditableCourse,

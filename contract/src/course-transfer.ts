@@ -30,7 +30,8 @@ export const requestCourseExport = endpoint({
   method: 'POST',
   path: '/courses/:id/export',
   access: 'signed-in',
-  summary: 'Packs a course with its media into an open ZIP, in the background; one at a time for each person, who keeps the three newest.',
+  summary:
+    'Exports a course with its media as a ZIP file, in the background. A user can run one export at a time, and the three newest files are kept.',
   params: IdParams,
   data: CourseExport,
   refuses: [...ofCourse, 'EXPORT_RUNNING', 'TOO_MANY_REQUESTS'],

@@ -121,9 +121,9 @@ export const refusals = {
   ORDER_NOT_ACCEPTABLE: { status: 409, message: 'This payment can only be given back.' },
   EXCESS_TOO_SMALL: {
     status: 409,
-    message: 'The payment provider doesn’t refund so little. Return it to the buyer another way, or leave it with the order.',
+    message: 'This amount is below the payment provider’s minimum refund. Refund the buyer another way, or leave it on the order.',
   },
-  ORDER_WITHOUT_EXCESS: { status: 409, message: 'This order has no money above its price.' },
+  ORDER_WITHOUT_EXCESS: { status: 409, message: 'This order has no overpayment to refund.' },
   RECEIPT_NOT_FOUND: { status: 404, message: 'There is no receipt for this order.' },
   REFUND_NOT_FOUND: { status: 404, message: 'Refund not found.' },
   REFUND_OPEN: { status: 409, message: 'A refund of this course has been asked for already.' },
@@ -131,29 +131,29 @@ export const refusals = {
   REFUND_NOTHING_PAID: { status: 409, message: 'Nothing was paid for this course, so there is nothing to give back.' },
   REFUND_NOTHING_LEFT: {
     status: 409,
-    message: 'Nothing is left to refund: the money went back through the payment provider or to the buyer’s bank. Decline the request.',
+    message: 'Nothing is left to refund. The payment provider refunded the money, or the buyer’s bank took it. Decline the request.',
   },
   REFUND_MAY_BE_BACK: {
     status: 409,
-    message: 'As much as this course cost went back already, for no course in particular. End the course that it was for on the order.',
+    message: 'The unmatched amount on this order may be the refund for this course. Open the order and end the course it was for.',
   },
   REFUND_DISPUTED: {
     status: 409,
-    message: 'The buyer’s bank disputes this payment. Accept the dispute instead, or wait until it is resolved.',
+    message: 'The buyer’s bank is disputing this payment. Accept the dispute instead, or wait until it is resolved.',
   },
   REFUND_NOT_MATCHED: {
     status: 409,
-    message: 'Less money has gone back than was paid for this course. Refund the rest at the payment provider, then end the course.',
+    message:
+      'The unmatched amount is less than the buyer paid for this course. Refund the rest at the payment provider, then end the course.',
   },
   DISPUTE_NOT_FOUND: { status: 404, message: 'Dispute not found.' },
-  DISPUTE_OVER: { status: 409, message: 'This dispute is over already.' },
-  DISPUTE_ACCEPTING: { status: 409, message: 'This dispute is being accepted. Look again in two minutes.' },
+  DISPUTE_OVER: { status: 409, message: 'This dispute is already resolved.' },
+  DISPUTE_ACCEPTING: { status: 409, message: 'This dispute is already being accepted. Check again in two minutes.' },
   DISPUTE_REFUNDED: {
     status: 409,
-    message:
-      'This money has been refunded already, and would go back twice. Answer the dispute at the provider with the refund as evidence.',
+    message: 'This money has already been refunded. Contest the dispute at the payment provider, with the refund as evidence.',
   },
-  DISPUTE_NOT_ACCEPTABLE: { status: 409, message: 'This dispute can’t be accepted now.' },
+  DISPUTE_NOT_ACCEPTABLE: { status: 409, message: 'This dispute can’t be accepted right now.' },
   REFUND_DECIDED: { status: 409, message: 'This refund has been decided already.' },
   REFUND_NOT_RETRYABLE: { status: 409, message: 'This refund can’t be sent again now.' },
   BANK_ACCOUNT_INVALID: { status: 400, message: 'The bank does not know this account.' },

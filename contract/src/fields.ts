@@ -31,8 +31,8 @@ export const Version = (min: 0 | 1) => wholeNumber(min, MAX_INTEGER - 1)
 export const plain = z.overwrite(plainText)
 
 /**
- * Text as it is stored, with a limit. The first check counts the text as sent: normal form C makes one character of at most four,
- * and the rest is for invisible ones. Both limits abort, so that nothing after them reads a longer text.
+ * Plain text with a maximum length. The first check measures the text as sent: normal form C combines at most four characters into
+ * one, and 1,000 more allow for invisible characters. Both checks abort, so that later checks never read a longer text.
  */
 export const plainUpTo = (max: number, error = `This must have at most ${max} characters.`) =>
   [
@@ -56,17 +56,17 @@ export const Email = z
   .string('Valid email is required.')
   .check(...plainUpTo(254, 'Valid email is required.'), z.toLowerCase(), z.email('Valid email is required.'))
 
-// Outside of these years, what is made of a day or a moment may have no form that PostgreSQL reads: the day after 9999-12-31, say.
+// Outside these years, a date computed from the input may be one that PostgreSQL can't read, such as the day after 9999-12-31.
 const isInReach = (day: string) => day >= '1900' && day < '3000'
 
 /** A day such as `2026-03-31`. */
 export const Day = z.iso
-  .date({ error: 'This must be a day such as 2026-03-31.', abort: true })
-  .check(z.refine(isInReach, 'This must be a day from 1900 to 2999.'))
+  .date({ error: 'Enter a date like 2026-03-31.', abort: true })
+  .check(z.refine(isInReach, 'Enter a date from 1900 to 2999.'))
 
 /** A moment in UTC such as `2026-01-31T12:00:00Z`. */
-export const Moment = (message = 'This must be a time such as 2026-01-31T12:00:00Z.') =>
-  z.iso.datetime({ error: message, abort: true }).check(z.refine(isInReach, 'This must be a time from 1900 to 2999.'))
+export const Moment = (message = 'Enter a UTC time like 2026-01-31T12:00:00Z.') =>
+  z.iso.datetime({ error: message, abort: true }).check(z.refine(isInReach, 'Enter a time from 1900 to 2999.'))
 
 export const Currency = z.enum(['NGN', 'USD'])
 export const Uuid = z.string().check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i, 'This is not a valid id.'))

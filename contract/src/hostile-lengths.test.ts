@@ -1,11 +1,11 @@
-// No text that is sent may cost more than its length: a check that takes the square of it would stop the server.
+// Validation takes linear time in the length of a text. A check that takes quadratic time would block the server.
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { CurrentPassword } from './account-fields.ts'
 import { UserLink } from './profile-fields.ts'
 import { type Schema, sentFields, sentTexts } from './testing/input-schemas.ts'
 
-/** Texts of a length that regular expressions try again from each place, or that are long to normalize. */
+/** Long texts that make regular expressions retry from each position, or that are slow to normalize. */
 const hostile: Record<string, (length: number) => string> = {
   marks: (length) => `a${'\u0301\u0323'.repeat(length / 2)}`,
   'marks in separate runs': (length) => `a${'\u0301'.repeat(15)}\u0323`.repeat(length / 17),
@@ -42,7 +42,7 @@ function cpuMs(work: () => unknown): number {
 
 const read = (schema: Schema, text: unknown) => z.safeParse(schema as z.ZodMiniType, text)
 
-/** Linear work takes four times as long for four times the text, and the square sixteen times. Garbage collection may disturb one try. */
+/** For four times the text, linear work takes four times as long, and quadratic work sixteen times. Garbage collection may disturb one try. */
 function isCostly(schema: Schema, [short, long]: readonly [string, string]): boolean {
   return [1, 2, 3, 4].every(() => cpuMs(() => read(schema, long)) > 7 * cpuMs(() => read(schema, short)) + 5)
 }
@@ -50,7 +50,7 @@ function isCostly(schema: Schema, [short, long]: readonly [string, string]): boo
 const schemas = new Map([...sentFields, ...sentTexts].map(({ schema, path }) => [schema, path]))
 
 describe.each(Object.entries(hostile))('a long text of %s', (_, textOf) => {
-  test('costs no more in any field than its length', () => {
+  test('takes linear time in every field', () => {
     const texts = [textOf(SHORT), textOf(LONG)] as const
 
     const costly = [...schemas].filter(([schema]) => isCostly(schema, texts)).map(([, path]) => path)
@@ -59,11 +59,11 @@ describe.each(Object.entries(hostile))('a long text of %s', (_, textOf) => {
   })
 })
 
-test('there are hundreds of fields', () => {
+test('more than 200 fields are checked', () => {
   expect(schemas.size).toBeGreaterThan(200)
 })
 
-test('a text that is too long is told so, and nothing else', () => {
+test('a text that is too long gets a single message, about its length', () => {
   const messages = (schema: Schema, value: unknown) => read(schema, value).error?.issues.map(({ message }) => message)
 
   expect(messages(UserLink, { url: `https://${'a.'.repeat(60_000)}@`, socialLinkType: 'X' })).toEqual([
@@ -80,7 +80,7 @@ test.each(['https://a.b', 'https://.a.b', 'https://a..b', 'http://a.b.c/d?e#f', 
 )
 
 test.each(['https://a', 'https://a.', 'https://.a', 'https://a@b.c', 'https://a b.c', 'ftp://a.b', 'https:///a.b'])(
-  '%s is no link',
+  '%s is not a link',
   (url) => {
     expect(read(UserLink, { url, socialLinkType: 'X' }).success).toBe(false)
   },

@@ -38,11 +38,11 @@ export const uploadLimits = {
   /** A larger one counts against the setting `largeUploadsAtOnce`. */
   largeBytes: 100_000_000,
   uploadsAnHour: 200,
-  /** Space for bytes that have not arrived is given to others after so long without `renewingBytes` of them. */
+  /** A reservation expires this long after it was made or last renewed. */
   reservedMinutes: 15,
   /**
-   * So many bytes, or all that are left, renew the reservation. The slowest connection that the server lets go on brings 900 kB in 15
-   * minutes (1 kB a second, `server/src/platform/http/body-time.ts`), so no line that works loses its space.
+   * The bytes that renew a reservation, or fewer if they complete the file. The slowest connection that the server keeps open sends
+   * 900 kB in 15 minutes (1 kB a second, `server/src/platform/http/body-time.ts`), so a working connection never loses its space.
    */
   renewingBytes: 500_000,
   /** What is not gone on with for so long is removed. */

@@ -13,7 +13,7 @@ export const placeOrder = endpoint({
     totalAmount: z.number().check(z.gte(0), z.lte(1_000_000_000)),
     currency: Currency,
     couponCode: z.nullish(CouponCode),
-    /** The courses that the buyer was shown: nothing else is ordered, and a repeat of the same order is recognized by them. */
+    /** The courses shown to the buyer. An order for any other courses is refused, and a repeated order is recognized by them. */
     courseIds: z.optional(z.array(Id).check(z.minLength(1), z.maxLength(50))),
   }),
   data: z.string(),

@@ -48,34 +48,34 @@ describe('a person’s name', () => {
     ['of two lines', 'Ada\nObi', 'First Name must be on one line.'],
     ['of two lines, parted as on a Mac', 'Ada\rObi', 'First Name must be on one line.'],
     ['an email address', 'ada@localhost', 'First Name can’t contain “@”.'],
-    ['an email address in wide signs', 'ada＠localhost', 'First Name can’t contain “@”.'],
-    ['an email address in small signs', 'ada﹫localhost', 'First Name can’t contain “@”.'],
+    ['an email address with a wide @', 'ada＠localhost', 'First Name can’t contain “@”.'],
+    ['an email address with a small @', 'ada﹫localhost', 'First Name can’t contain “@”.'],
     ['with a link', 'WIN 1000$ at https://evil now', ADDRESS],
-    ['with a link of wide signs', 'ｈｔｔｐ：／／evil', ADDRESS],
+    ['with a link in wide characters', 'ｈｔｔｐ：／／evil', ADDRESS],
     ['with a domain', 'Visit evil.example', ADDRESS],
     ['with a domain in capitals', 'EVIL.COM', ADDRESS],
     ['with a domain in mixed case', 'Bit.Ly', ADDRESS],
     ['with a short domain', 'x.com', ADDRESS],
     ['with a short domain in capitals', 'Visit ABC.NG', ADDRESS],
-    ['with a domain whose dots are between single letters too', 'e.v.il', ADDRESS],
-    ['with a domain of wide signs', 'evil．example', ADDRESS],
-    ['with a domain whose dot is a leader', 'evil․example', ADDRESS],
-    ['with a domain whose dot is small', 'evil﹒com', ADDRESS],
-    ['with a domain whose dot is ideographic', 'evil｡com', ADDRESS],
-    ['with a domain of other letter forms', '𝐞𝐯𝐢𝐥.𝐜𝐨𝐦', ADDRESS],
+    ['with a domain that also has dots between single letters', 'e.v.il', ADDRESS],
+    ['with a domain that has a wide dot', 'evil．example', ADDRESS],
+    ['with a domain that has a one dot leader', 'evil․example', ADDRESS],
+    ['with a domain that has a small dot', 'evil﹒com', ADDRESS],
+    ['with a domain that has an ideographic full stop', 'evil｡com', ADDRESS],
+    ['with a domain in mathematical letters', '𝐞𝐯𝐢𝐥.𝐜𝐨𝐦', ADDRESS],
     ['with a domain in another script', '例え.テスト', ADDRESS],
-    ['with a domain whose letters a joiner parts', 'د.ك\u200dوم', ADDRESS],
-    ['with an accent in its domain', 'evil.c\u0323om', ADDRESS],
-    ['with a domain with a digit', 'evil.C0M', ADDRESS],
-    ['with a number of a network', '1.2.3.4', ADDRESS],
+    ['with a domain split by a joiner', 'د.ك\u200dوم', ADDRESS],
+    ['with a domain that has an accent', 'evil.c\u0323om', ADDRESS],
+    ['with a domain that has a digit', 'evil.C0M', ADDRESS],
+    ['with an IP address', '1.2.3.4', ADDRESS],
     ['with a www address', 'WWW.evil', ADDRESS],
     ['with a path', 'WIN AT WA.ME/2348012345678', ADDRESS],
     ['with a slash', 'evil/win', SIGNS],
     ['with a wide slash', 'evil／win', SIGNS],
     ['with a scheme', 'http:/evil/', SIGNS],
-    ['with a scheme of an email', 'mailto:x', SIGNS],
+    ['with a mailto scheme', 'mailto:x', SIGNS],
     ['with a backslash', 'evil\\win', SIGNS],
-  ])('is refused if it is %s, in one sentence', (_, name, sentence) => {
+  ])('is refused in one sentence: %s', (_, name, sentence) => {
     expect(sentencesOf(name)).toEqual([sentence])
   })
 
@@ -87,12 +87,12 @@ describe('a person’s name', () => {
     ['dots', '.'.repeat(100_000)],
     ['letters and dots', 'a.'.repeat(50_000)],
     ['ligatures', '\ufdfa'.repeat(100_000)],
-  ])('of a hundred thousand characters is only too long, whatever its %s', (_, name) => {
+  ])('of 100,000 characters is refused only for its length: %s', (_, name) => {
     expect(sentencesOf(name)).toEqual(['First Name must be at most 60 characters.'])
   })
 })
 
-describe('the name that an instructor teaches under', () => {
+describe('an instructor’s brand', () => {
   const sentencesFor = (brand: string) =>
     InstructorApplication.shape.brand.safeParse(brand).error?.issues.map(({ message }) => message) ?? []
 
@@ -106,7 +106,7 @@ describe('the name that an instructor teaches under', () => {
     ['with an @', 'Evil @x', 'Brand can’t contain “@”.'],
     ['with a scheme', 'tel:080', 'Brand can’t contain “/”, “\\” or “:”.'],
     ['missing', '\u200b', 'Brand is required.'],
-  ])('is refused if it is %s, in one sentence', (_, brand, sentence) => {
+  ])('is refused in one sentence: %s', (_, brand, sentence) => {
     expect(sentencesFor(brand)).toEqual([sentence])
   })
 })

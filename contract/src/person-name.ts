@@ -9,8 +9,8 @@ const MOST_CODE_UNITS = 300
 const isShort = (name: string): boolean => [...name.replace(/\p{M}|\p{Cf}/gu, '')].length <= MOST_CHARACTERS
 
 /**
- * A name as browsers and mail programs read addresses in it: wide, small and mathematical forms are the plain characters. NFKC makes
- * 18 characters of some, so only the start is read: a longer name is refused for its length.
+ * A name as browsers and mail programs read it when they look for addresses: wide, small and mathematical forms become plain
+ * characters. NFKC expands some characters to 18, so only the start is read. Longer names are refused for their length.
  */
 const asAddress = (name: string): string =>
   name
@@ -18,8 +18,8 @@ const asAddress = (name: string): string =>
     .normalize('NFKC')
     .replace(/\p{M}|\p{Cf}/gu, '')
 
-// Mail programs make a link of words around a dot, whatever their case. A single letter after the dot is an initial, as in `J.K` and
-// `Ph.D.`: no top-level domain has one letter. Browsers take the ideographic full stop for a dot.
+// Mail programs turn words around a dot into a link, in any case. A single letter after the dot is an initial, as in `J.K` and
+// `Ph.D.`, because no top-level domain has one letter. Browsers treat the ideographic full stop as a dot.
 const domain = /[^\s.\u3002][.\u3002](?:\p{N}|\p{L}[\p{L}\p{N}])/u
 
 const hasAt = (name: string): boolean => asAddress(name).includes('@')
@@ -31,7 +31,7 @@ function hasWebAddress(name: string): boolean {
 
 const hasAddressSign = (name: string): boolean => /[/\\:]/.test(asAddress(name))
 
-/** Refuses addresses in a name of up to 300 code units that the site writes to others. `label` begins each sentence. */
+/** Refuses addresses in a name of up to 300 code units, because other users receive it in emails. `label` begins each message. */
 export const noAddress = (label: string) => [
   z.refine<string>((name) => !hasAt(name), `${label} can’t contain “@”.`),
   z.refine<string>((name) => !hasWebAddress(name), `${label} can’t contain a web address. Leave a space after a dot.`),

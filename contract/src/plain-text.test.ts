@@ -120,7 +120,7 @@ test('a text without rules is found wherever it is', () => {
   expect(found.map(({ path }) => path)).toEqual(['call.a', 'call.b[]', 'call.c{}'])
 })
 
-test('every day and moment that people send is in a year from which days can be counted', () => {
+test('every date and time input is limited to the years 1900 to 2999', () => {
   const formatOf = ({ schema }: Found) => ((schema as z.core.$ZodTypes)._zod.def as { format?: string }).format
   const taken = (year: string) =>
     sentTexts.filter(({ schema }) =>
@@ -133,7 +133,7 @@ test('every day and moment that people send is in a year from which days can be 
   expect(dated.filter((found) => !taken('2026').includes(found))).toEqual([])
 })
 
-test('every text that people send is plain, has a pattern, or is a password', () => {
+test('every text input is plain, has a pattern, or is a password', () => {
   expect(sentTexts.length).toBeGreaterThan(200)
   expect(sentTexts.filter((found) => !isPlainOrPatterned(found) && !isPassword(found)).map(({ path }) => path)).toEqual([])
 })

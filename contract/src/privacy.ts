@@ -37,7 +37,7 @@ const EarningsDue = z.object({
   amount: z.number(),
   /** When all of it can be paid out; null when it can be now. */
   availableAt: z.nullable(z.string()),
-  /** An open dispute or refund request has to be decided first for some of it. Absent in the answers of older releases. */
+  /** Whether part of the amount depends on an open dispute or refund request. Older releases omit it. */
   isHeld: z.optional(z.boolean()),
 })
 

@@ -155,17 +155,17 @@ const ManagedOrderDetails = z.extend(ManagedOrder, {
   timeline: z.array(Event),
   receiptNumber: z.nullable(z.int()),
   openDisputes: z.array(OpenDispute),
-  /** What went back of the payment, at the provider or to the buyer's bank, for no course in particular. */
+  /** The unmatched amount: money that the provider refunded or the buyer's bank took and that isn't linked to a course. */
   unmatched: z.nullable(z.object({ amount: z.number(), currency: Currency })),
-  /** Courses that cost no more than that: each can be ended without a refund. */
+  /** Courses that cost no more than the unmatched amount. Each can be ended without a refund. */
   endableCourseIds: z.array(z.int()),
-  /** What each payment has in suspense: above the order's price, or on top of the payment that paid it. */
+  /** The amount of each payment in suspense: above the order's price, or in addition to the payment that paid the order. */
   excess: z.array(
     z.object({
       reference: z.string(),
       amount: z.number(),
       currency: Currency,
-      /** The provider doesn't refund so little. Absent in the answers of older releases. */
+      /** Whether the amount is below the provider's minimum refund. Older releases omit it. */
       isTooSmall: z.optional(z.boolean()),
     }),
   ),
@@ -221,7 +221,8 @@ export const resolveOrderOnHold = endpoint({
   method: 'POST',
   path: '/manager/orders/:id/resolve',
   access: 'manager',
-  summary: 'Decides on a payment that differed from its order: opens the courses for it, or gives it back. Not for one’s own order.',
+  summary:
+    'Decides on a payment that differed from its order: opens the courses for it, or gives it back. Managers can’t use it on their own orders.',
   params: IdParams,
   body: z.object({ decision: z.enum(['ACCEPT', 'REFUND']), reason: Reason }),
   data: ManagedOrderDetails,
@@ -233,7 +234,7 @@ export const endRefundedCourse = endpoint({
   path: '/manager/orders/:id/end-course',
   access: 'manager',
   summary:
-    'Ends a course whose money has already gone back, at the provider or to the buyer’s bank. Sends no money. Not for one’s own order.',
+    'Ends a course whose money was already refunded at the provider or taken by the buyer’s bank. Sends no money. Managers can’t use it on their own orders.',
   params: IdParams,
   body: z.object({ courseId: Id, reason: Reason }),
   data: ManagedOrderDetails,
@@ -244,7 +245,7 @@ export const refundOrderExcess = endpoint({
   method: 'POST',
   path: '/manager/orders/:id/refund-excess',
   access: 'manager',
-  summary: 'Refunds what was paid above an order’s price. The courses stay. Not for one’s own order.',
+  summary: 'Refunds the overpayment of an order. The buyer keeps the courses. Managers can’t use it on their own orders.',
   params: IdParams,
   body: z.object({ reason: Reason }),
   data: ManagedOrderDetails,
@@ -255,7 +256,8 @@ export const acceptDispute = endpoint({
   method: 'POST',
   path: '/manager/disputes/:id/accept',
   access: 'manager',
-  summary: 'Accepts a dispute at the provider: the buyer’s bank takes the money, and what it paid for ends. Not for one’s own order.',
+  summary:
+    'Accepts a dispute at the provider. The buyer’s bank takes the money, and the courses it paid for end. Managers can’t use it on their own orders.',
   params: IdParams,
   body: z.object({ reason: Reason }),
   data: ManagedOrderDetails,

@@ -93,7 +93,7 @@ export const AskedQuestion = z.object({
 })
 export type AskedQuestion = z.infer<typeof AskedQuestion>
 
-/** Of a short answer. */
+/** Maximum number of characters in a short answer. */
 const LONGEST_ANSWER_TEXT = 500
 
 const AnswerId = Line(0, 40)
@@ -107,7 +107,7 @@ export const AnswerValue = z.nullable(
     error: ({ input }) =>
       typeof input === 'string' && input.length > LONGEST_ANSWER_TEXT
         ? `This must have at most ${LONGEST_ANSWER_TEXT} characters.`
-        : 'This is not an answer.',
+        : 'This isn’t a valid answer.',
   }),
 )
 export type AnswerValue = z.infer<typeof AnswerValue>

@@ -93,7 +93,7 @@ const QueuedRefund = z.object({
   isReplaced,
   /** Of its payment. */
   openDisputes: z.array(OpenDispute),
-  /** What of its payment went back for no course in particular, if that may be the money of this request. */
+  /** The unmatched amount of its payment, if it may be the refund for this request. */
   unmatched: z.optional(z.number()),
 })
 export type QueuedRefund = z.infer<typeof QueuedRefund>
@@ -113,7 +113,7 @@ export const approveRefund = endpoint({
   method: 'POST',
   path: '/manager/refunds/:id/approve',
   access: 'manager',
-  summary: 'Gives the money back and ends the enrollment. Not for one’s own order.',
+  summary: 'Gives the money back and ends the enrollment. Managers can’t use it on their own orders.',
   params: IdParams,
   body: z.object({ reason: Reason }),
   data: QueuedRefund,
@@ -164,7 +164,7 @@ export const refundLine = endpoint({
   method: 'POST',
   path: '/manager/orders/:id/refunds',
   access: 'manager',
-  summary: 'Gives the money of one course of an order back, whatever the rule for buyers says. Not for one’s own order.',
+  summary: 'Gives the money of one course of an order back, whatever the rule for buyers says. Managers can’t use it on their own orders.',
   params: IdParams,
   body: z.object({ courseId: Id, reason: Reason }),
   data: QueuedRefund,

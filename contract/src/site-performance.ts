@@ -60,7 +60,8 @@ export const getSitePerformance = endpoint({
   method: 'GET',
   path: '/admin/performance',
   access: 'admin',
-  summary: 'Performance of the site between two days in its time zone, compared with the same number of days before, and day by day.',
+  summary:
+    'Site performance between two days in the site’s time zone, in total and by day, compared with the previous period of the same length.',
   query: z.object(asked),
   data: z.object({
     ...days,

@@ -85,7 +85,7 @@ export const moneyFields = {
 }
 
 export const ruleFields = {
-  /** Whoever applies to teach is an instructor at once. */
+  /** Approves instructor applications automatically. */
   approveInstructors: Flag,
   /** Managers and admins have their powers only with a second factor. */
   requireSecondFactor: Flag,

@@ -58,7 +58,7 @@ export async function render({ url, site, call, assets }: RenderRequest): Promis
 }
 
 async function renderWith(queryClient: QueryClient, { url, site, assets }: Omit<RenderRequest, 'call'>): Promise<RenderedPage> {
-  // Not `new URL(url, site.publicUrl)`, which takes what follows two slashes for a host.
+  // `new URL(url, site.publicUrl)` would read a path that begins with two slashes as a host.
   const address = new URL(new URL(site.publicUrl).origin + url)
   const context = await handler.query(new Request(address), { requestContext: { queryClient, site } satisfies ServerContext })
   if (context instanceof Response) return { kind: 'redirect', status: context.status, location: context.headers.get('location') ?? '/' }

@@ -1,11 +1,11 @@
-// The schemas of what people send, for tests that hold for all of them.
+// The schemas of all request inputs, for tests that cover every field.
 import type * as z from 'zod/mini'
 import { contract } from '../contract.ts'
 
 export type Schema = z.core.$ZodType
 export type Found = { path: string; schema: Schema }
 
-/** All schemas of strings inside one. */
+/** All string schemas inside a schema. */
 export function stringsIn(schema: Schema, path: string): Found[] {
   const { def } = (schema as z.core.$ZodTypes)._zod
   const inside = (inner: Schema, name = '') => stringsIn(inner, `${path}${name}`)
@@ -21,7 +21,7 @@ export function stringsIn(schema: Schema, path: string): Found[] {
     case 'union':
       return def.options.flatMap((option) => inside(option))
     case 'pipe':
-      // The last schema decides what is kept.
+      // The last schema determines the stored value.
       return inside((def.out as z.core.$ZodTypes)._zod.def.type === 'transform' ? def.in : def.out)
     case 'optional':
     case 'nullable':
@@ -39,21 +39,21 @@ export function stringsIn(schema: Schema, path: string): Found[] {
     case 'transform':
       return []
     default:
-      throw new Error(`${path} is a ${def.type}: say here where its texts are.`)
+      throw new Error(`${path} is a ${def.type}: return its string schemas here.`)
   }
 }
 
-// The webhook takes the provider's bytes, which are checked by their signature.
+// The webhook reads the provider's raw bytes, which are verified by signature.
 const sent = contract
   .filter(({ name }) => name !== 'receiveWebhook')
   .flatMap(({ name, endpoint: { params, query, body } }) =>
     [params, query, body].flatMap((schema) => (schema ? [{ path: name, schema: schema as Schema }] : [])),
   )
 
-/** Every text that people send, wherever it is. */
+/** Every text input, at any depth. */
 export const sentTexts: Found[] = sent.flatMap(({ schema, path }) => stringsIn(schema, path))
 
-/** Every field at the top of what people send, with all that reads it. */
+/** Every top-level field of params, query and body, with all of its checks. */
 export const sentFields: Found[] = sent.flatMap(({ schema, path }) => {
   const { def } = (schema as z.core.$ZodTypes)._zod
   return def.type === 'object' ? Object.entries(def.shape).map(([name, field]) => ({ path: `${path}.${name}`, schema: field })) : []

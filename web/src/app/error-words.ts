@@ -23,7 +23,7 @@ const sentences: Partial<Record<ErrorCode, string>> = {
   OFFLINE: 'We couldn’t reach the server. Check your connection and try again.',
 }
 
-/** Whether no route matches the address. A line break in it keeps even `*` from matching. */
+/** Whether no route matches the address. With a line break in the address, not even `*` matches. */
 export const isUnrouted = (error: unknown): boolean => (error as { status?: unknown } | null)?.status === 404
 
 export const codeOf = (error: unknown): ErrorCode => (error instanceof ApiError ? error.code : isUnrouted(error) ? 'NOT_FOUND' : 'FAULT')

@@ -4,12 +4,12 @@ import { answerWithin, isPressing } from './deadline.ts'
 const now = Date.parse('2026-03-04T10:00:00.000Z')
 
 test.each([
-  ['2026-03-04T09:59:00.000Z', 'The time to answer is over'],
-  ['2026-03-04T10:00:20.000Z', 'Answer within 1 min'],
-  ['2026-03-04T10:40:30.000Z', 'Answer within 40 min'],
-  ['2026-03-04T19:59:00.000Z', 'Answer within 9 h'],
-  ['2026-03-06T09:00:00.000Z', 'Answer within 47 h'],
-  ['2026-03-07T11:00:00.000Z', 'Answer within 3 days'],
+  ['2026-03-04T09:59:00.000Z', 'The deadline has passed'],
+  ['2026-03-04T10:00:20.000Z', 'Respond within 1 minute'],
+  ['2026-03-04T10:40:30.000Z', 'Respond within 40 minutes'],
+  ['2026-03-04T19:59:00.000Z', 'Respond within 9 hours'],
+  ['2026-03-06T09:00:00.000Z', 'Respond within 47 hours'],
+  ['2026-03-07T11:00:00.000Z', 'Respond within 3 days'],
 ])('until %s there is so long: %s', (dueAt, words) => {
   expect(answerWithin(dueAt, now)).toBe(words)
 })

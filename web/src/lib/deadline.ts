@@ -2,13 +2,15 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** How long there is to answer: `Answer within 9 h`, `Answer within 40 min`, `Answer within 3 days`; rounded down, to be safe. */
+const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`
+
+/** The time left to respond, rounded down to minutes, hours or days: `Respond within 9 hours`. */
 export function answerWithin(dueAt: string, now = Date.now()): string {
   const left = Date.parse(dueAt) - now
-  if (left <= 0) return 'The time to answer is over'
-  if (left < HOUR) return `Answer within ${Math.max(1, Math.floor(left / MINUTE))} min`
-  if (left < 2 * DAY) return `Answer within ${Math.floor(left / HOUR)} h`
-  return `Answer within ${Math.floor(left / DAY)} days`
+  if (left <= 0) return 'The deadline has passed'
+  if (left < HOUR) return `Respond within ${counted(Math.max(1, Math.floor(left / MINUTE)), 'minute')}`
+  if (left < 2 * DAY) return `Respond within ${counted(Math.floor(left / HOUR), 'hour')}`
+  return `Respond within ${counted(Math.floor(left / DAY), 'day')}`
 }
 
 /** Whether it is today's work. */

@@ -212,7 +212,7 @@ describe('a new coupon', () => {
     ['Discount in percent', '12.3', 'A discount goes in half percents.'],
     ['Maximum redemptions', '1.5', 'This must be a whole number from 1 to 1,000,000.'],
     ['Minimum purchase in naira', '-1', 'This must be at least 0.01.'],
-    ['Minimum purchase in naira', '5.005', 'This may have at most two decimals.'],
+    ['Minimum purchase in naira', '5.005', 'Enter at most two decimal places.'],
   ])('is not sent with the %s “%s”', async (name, text, sentence) => {
     const { user } = await atForm()
 

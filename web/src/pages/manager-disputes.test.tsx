@@ -36,8 +36,8 @@ describe('the disputes', () => {
 
     const row = within((await screen.findByRole('link', { name: '#41' })).closest('tr') as HTMLElement)
 
-    expect(row.getByText('Answer within 9 h').closest('time')?.getAttribute('title')).toMatch(/\d{4}, \d+:\d\d/)
-    expect(row.getByText('Waits for our answer')).toBeTruthy()
+    expect(row.getByText('Respond within 9 hours').closest('time')?.getAttribute('title')).toMatch(/\d{4}, \d+:\d\d/)
+    expect(row.getByText('Needs a response')).toBeTruthy()
     expect(row.getByText('₦15,000')).toBeTruthy()
   })
 
@@ -46,7 +46,7 @@ describe('the disputes', () => {
     show()
 
     expect((await screen.findByText(/^Over since/)).textContent).toBe('Over since Mar 6, 2026')
-    expect(screen.getByText('Accepted: the money went back')).toBeTruthy()
+    expect(screen.getByText('Accepted: money returned')).toBeTruthy()
   })
 
   test('shows a word that it doesn’t know as the provider wrote it', async () => {
@@ -56,7 +56,7 @@ describe('the disputes', () => {
     expect(await screen.findByText('Under second review')).toBeTruthy()
   })
 
-  test('are accepted with a reason, and then are over', async () => {
+  test('are accepted with a reason, which closes them', async () => {
     fakeEndpoint(listDisputes, pageOf([disputeOf()]))
     const calls = fakeEndpoint(acceptDispute, () => {
       const over = { status: 'resolved', resolution: 'merchant-accepted', resolvedAt: '2026-03-06T10:00:00.000Z' }
@@ -74,7 +74,7 @@ describe('the disputes', () => {
     await user.type(dialog.getByLabelText('Reason'), 'They are right.')
     await user.click(dialog.getByRole('button', { name: 'Accept dispute' }))
 
-    expect(await screen.findByText('Accepted: the money went back')).toBeTruthy()
+    expect(await screen.findByText('Accepted: money returned')).toBeTruthy()
     expect(calls).toEqual([{ params: { id: '1' }, body: { reason: 'They are right.' } }])
     expect(screen.queryByRole('button', { name: /^Accept dispute/ })).toBeNull()
   })

@@ -27,6 +27,8 @@ export const Pending = () => (
 const Heading = () => (
   <>
     <h1 className="text-3xl">Disputes</h1>
-    <p className="mt-2 mb-6 text-ink-muted">Accept a dispute here, or contest it at the provider. What isn’t answered in time is lost.</p>
+    <p className="mt-2 mb-6 text-ink-muted">
+      Accept a dispute here, or contest it at the provider. A dispute without a response by its deadline is lost.
+    </p>
   </>
 )

@@ -45,7 +45,7 @@ describe('an order', () => {
     ])
   })
 
-  test('shows what needs review although it is paid', async () => {
+  test('shows the review notes of a paid order', async () => {
     shown({ reviewReason: 'paid ₦26,000 instead of ₦25,000' })
 
     expect((await part('Review notes')).getByText('paid ₦26,000 instead of ₦25,000')).toBeTruthy()
@@ -186,7 +186,7 @@ describe('giving the money of a course back', () => {
   })
 })
 
-describe('a course whose money went back at the provider', () => {
+describe('a course that was refunded at the provider', () => {
   const unmatched = { unmatched: { amount: 10_000, currency: 'NGN' as const }, endableCourseIds: [8] }
 
   test('is ended with a reason, by keyboard alone, and no money is sent', async () => {
@@ -195,7 +195,7 @@ describe('a course whose money went back at the provider', () => {
       fakeEndpoint(getManagedOrder, givenOrderDetails())
       return givenOrderDetails()
     })
-    expect((await part('Courses')).getByRole('note').textContent).toMatch(/^₦10,000 went back for no course in particular/)
+    expect((await part('Courses')).getByRole('note').textContent).toMatch(/^Unmatched amount: ₦10,000\./)
 
     ;(await button('End course Sewing')).focus()
     await user.keyboard('{Enter}')
@@ -203,7 +203,7 @@ describe('a course whose money went back at the provider', () => {
     await user.keyboard('Refunded on the dashboard.')
     await user.click(dialog().getByRole('button', { name: 'End course' }))
 
-    expect(await screen.findByText('The course has ended. No money was sent.')).toBeTruthy()
+    expect(await screen.findByText('Course ended. No money was sent.')).toBeTruthy()
     expect(calls).toEqual([{ params: { id: '41' }, body: { courseId: 8, reason: 'Refunded on the dashboard.' } }])
     await waitFor(() => expect(screen.queryByRole('button', { name: /^End course/ })).toBeNull())
   })
@@ -215,14 +215,14 @@ describe('a course whose money went back at the provider', () => {
     await user.click(await button('End course Sewing'))
     await sayWhy(user, 'End course')
 
-    expect(await dialog().findByText(/^Less money has gone back than was paid for this course/)).toBeTruthy()
+    expect(await dialog().findByText(/^The unmatched amount is less than the buyer paid for this course/)).toBeTruthy()
     expect(dialog().getByLabelText('Reason')).toHaveProperty('value', 'She rang.')
   })
 
-  test('isn’t offered for less than any course cost', async () => {
+  test('can’t be ended if the unmatched amount is below every course price', async () => {
     shown({ ...unmatched, endableCourseIds: [] })
 
-    expect((await part('Courses')).getByRole('note').textContent).toContain('It is less than any course cost.')
+    expect((await part('Courses')).getByRole('note').textContent).toContain('It is less than the price of any course.')
     expect(screen.queryByRole('button', { name: /^End course/ })).toBeNull()
   })
 })
@@ -244,14 +244,14 @@ describe('an open dispute', () => {
     await user.tab()
     await user.keyboard('{Enter}')
 
-    expect(await screen.findByText('The dispute was accepted. The buyer’s bank has the money.')).toBeTruthy()
+    expect(await screen.findByText('Dispute accepted. The buyer’s bank has the money.')).toBeTruthy()
     expect(calls).toEqual([{ params: { id: '3' }, body: { reason: 'They are right.' } }])
     await waitFor(() => expect(screen.queryByRole('note')).toBeNull())
   })
 
   test.each([
-    ['DISPUTE_REFUNDED', /^This money has been refunded already/],
-    ['DISPUTE_OVER', 'This dispute is over already.'],
+    ['DISPUTE_REFUNDED', /^This money has already been refunded/],
+    ['DISPUTE_OVER', 'This dispute is already resolved.'],
   ] as const)('that can’t be accepted says why: %s', async (code, sentence) => {
     const user = shown(disputed)
     fakeEndpoint(acceptDispute, refused(code))
@@ -264,7 +264,7 @@ describe('an open dispute', () => {
   })
 })
 
-describe('money above the price', () => {
+describe('an overpayment', () => {
   const excess = { excess: [{ reference: 'pay-2', amount: 1_000, currency: 'NGN' as const }] }
 
   test('is refunded with a reason, and the courses stay', async () => {
@@ -273,38 +273,38 @@ describe('money above the price', () => {
       fakeEndpoint(getManagedOrder, givenOrderDetails())
       return givenOrderDetails()
     })
-    expect((await part('Paid above the price')).getByText('₦1,000')).toBeTruthy()
+    expect((await part('Overpayment')).getByText('₦1,000')).toBeTruthy()
 
-    await user.click(await button('Refund the excess'))
-    expect(dialog().getByText('Ngozi Eze gets ₦1,000 back and keeps every course.')).toBeTruthy()
+    await user.click(await button('Refund overpayment'))
+    expect(dialog().getByText('Ngozi Eze gets a refund of ₦1,000 and keeps every course.')).toBeTruthy()
     await sayWhy(user, 'Refund')
 
-    expect(await screen.findByText('The excess is on its way back to the buyer.')).toBeTruthy()
+    expect(await screen.findByText('The overpayment is being refunded to the buyer.')).toBeTruthy()
     expect(calls).toEqual([{ params: { id: '41' }, body: { reason: 'She rang.' } }])
-    await waitFor(() => expect(screen.queryByRole('region', { name: 'Paid above the price' })).toBeNull())
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Overpayment' })).toBeNull())
   })
 
-  test('says when somebody else was faster', async () => {
+  test('says when it has already been refunded', async () => {
     const user = shown(excess)
     fakeEndpoint(refundOrderExcess, refused('ORDER_WITHOUT_EXCESS'))
 
-    await user.click(await button('Refund the excess'))
+    await user.click(await button('Refund overpayment'))
     await sayWhy(user, 'Refund')
 
-    expect(await dialog().findByText('This order has no money above its price.')).toBeTruthy()
+    expect(await dialog().findByText('This order has no overpayment to refund.')).toBeTruthy()
   })
 
-  test('can’t be refunded where the provider doesn’t refund so little', async () => {
+  test('can’t be refunded below the provider’s minimum refund', async () => {
     shown({ ...excess, excess: [{ reference: 'pay-1', amount: 0.5, currency: 'USD', isTooSmall: true }] })
 
-    expect((await part('Paid above the price')).getByText(/too small to be refunded by the payment provider/)).toBeTruthy()
-    expect(await button('Refund the excess')).toHaveProperty('disabled', true)
+    expect((await part('Overpayment')).getByText(/below the payment provider’s minimum refund/)).toBeTruthy()
+    expect(await button('Refund overpayment')).toHaveProperty('disabled', true)
   })
 
   test('can’t be refunded while a dispute is open', async () => {
     shown({ ...excess, openDisputes: [{ id: 3, amount: 15_000, currency: 'NGN', status: 'pending', dueAt: null }] })
 
-    expect(await button('Refund the excess')).toHaveProperty('disabled', true)
+    expect(await button('Refund overpayment')).toHaveProperty('disabled', true)
   })
 })
 

@@ -54,13 +54,13 @@ describe('a refund that waits', () => {
     expect(await screen.findByText('No refund waits for a decision.')).toBeTruthy()
   })
 
-  test('can’t be approved while its money may have gone back: the order is where to end the course', async () => {
+  test('can’t be approved while an unmatched amount may cover it, and links to the order', async () => {
     shown({ unmatched: 15_000 })
 
     const approve = await screen.findByRole<HTMLButtonElement>('button', { name: 'Approve' })
 
     expect(approve.disabled).toBe(true)
-    expect(screen.getByRole('note').textContent).toContain('₦15,000 went back for no course in particular')
+    expect(screen.getByRole('note').textContent).toContain('Unmatched amount: ₦15,000.')
     expect(screen.getByRole('link', { name: 'Go to order #41' }).getAttribute('href')).toBe('/manager/orders/41')
   })
 

@@ -57,7 +57,7 @@ describe('the overview', () => {
   test('says by when the first dispute has to be answered, with the exact time on hover', async () => {
     show()
 
-    const deadline = await screen.findByText('Answer within 9 h')
+    const deadline = await screen.findByText('Respond within 9 hours')
 
     expect(deadline.closest('time')?.getAttribute('title')).toMatch(/\d{4}, \d+:\d\d/)
   })

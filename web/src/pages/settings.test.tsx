@@ -310,7 +310,7 @@ describe('deleting one’s account', () => {
     expect(calls).toEqual([{ body: { password: 'learn-with-akada', leavesEarnings: true } }])
   })
 
-  test('says that earnings wait for a decision', async () => {
+  test('says when earnings depend on an open dispute or refund request', async () => {
     const due = { currency: 'NGN', amount: 10_342.5, availableAt: '2026-03-20T10:00:00.000Z', isHeld: true } as const
     fakeEndpoint(deleteAccount, { eraseAt: '2026-03-11T10:00:00.000Z', earningsDue: [due] })
     const { user } = await atQuestion()

@@ -25,7 +25,7 @@ export function AcceptDispute({ id, amount, currency, orderId }: AcceptDisputePr
       <ReasonDialog
         open={isAsking}
         title="Accept this dispute?"
-        hint="Kept with the order."
+        hint="Saved with the order."
         confirmText="Accept dispute"
         busyText="Accepting..."
         variant="danger"
@@ -34,11 +34,11 @@ export function AcceptDispute({ id, amount, currency, orderId }: AcceptDisputePr
         onDone={() => {
           setAsking(false)
           void queryClient.invalidateQueries({ queryKey: ['manager'] })
-          showToast({ kind: 'success', text: 'The dispute was accepted. The buyer’s bank has the money.' })
+          showToast({ kind: 'success', text: 'Dispute accepted. The buyer’s bank has the money.' })
         }}
         onCancel={() => setAsking(false)}
       >
-        The buyer’s bank takes {formatAmount(amount, currency)}, and what this money paid for ends. This can’t be undone.
+        The buyer’s bank takes {formatAmount(amount, currency)}, and the courses it paid for end. You can’t undo this.
       </ReasonDialog>
     </>
   )

@@ -101,7 +101,7 @@ describe('a form', () => {
     await waitFor(() => expect(sent).toEqual([true]))
   })
 
-  test.each(['Cancel', 'Elsewhere'])('keeps a field focused while the button %s is pressed, which would move otherwise', async (name) => {
+  test.each(['Cancel', 'Elsewhere'])('keeps a field focused while %s is pressed, so that the button doesn’t move', async (name) => {
     const { user } = show()
 
     await user.click(screen.getByRole('textbox', { name: 'Name' }))

@@ -1,9 +1,9 @@
 const FIELDS = 'form[data-messages] :is(input, textarea, select, [contenteditable="true"])'
 
 /**
- * Leaving a field may put a message under it, which would move a button or a link from below the pointer that presses it. While a form
- * that shows its own messages is on the page, pressing one leaves its fields focused, wherever on the page the button or the link is.
- * Answers how to stop.
+ * A field that loses focus may show a message below it, which would move the pressed button or link away from the pointer. While a
+ * form that shows its own messages is on the page, pressing any button or link on the page keeps the field focused. Returns a cleanup
+ * function.
  */
 export function keepFieldsFocused(): () => void {
   const keep = (event: MouseEvent) => {

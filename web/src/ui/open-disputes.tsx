@@ -23,8 +23,8 @@ export function OpenDisputes({ disputes }: { disputes: readonly OpenDispute[] })
         </div>
       ))}
       <p>
-        A refund can’t be approved before the dispute is over, or the buyer would get the money twice. To return it now, accept the dispute
-        instead.{' '}
+        You can’t approve a refund while the dispute is open, because the buyer could get the money twice. To return the money now, accept
+        the dispute instead.{' '}
         <Link to={managerPaths.disputes()} className="link">
           All disputes
         </Link>

@@ -38,7 +38,7 @@ const columns: readonly Column<Dispute>[] = [
 
 type DisputeListProps = { page: number; linkTo: (page: number) => string }
 
-/** What buyers' banks hold against payments, the most pressing first. */
+/** Disputes by buyers' banks, the most urgent first. */
 export function DisputeList({ page, linkTo }: DisputeListProps) {
   const disputes = useQuery(disputesQuery(page))
   return (
@@ -69,17 +69,17 @@ function Deadline({ dueAt, resolvedAt }: Dispute) {
   )
 }
 
-// The provider's own words, from where a manager stands.
+// Labels for the provider's statuses and resolutions, as a manager sees them.
 const known = new Map([
-  ['awaiting-merchant-feedback', 'Waits for our answer'],
-  ['awaiting-bank-feedback', 'The bank is looking at our answer'],
-  ['pending', 'The bank is looking at our answer'],
-  ['merchant-accepted', 'Accepted: the money went back'],
-  ['auto-accepted', 'Lost: not answered in time'],
-  ['declined', 'Won: the money stays'],
+  ['awaiting-merchant-feedback', 'Needs a response'],
+  ['awaiting-bank-feedback', 'The bank is reviewing our response'],
+  ['pending', 'The bank is reviewing our response'],
+  ['merchant-accepted', 'Accepted: money returned'],
+  ['auto-accepted', 'Lost: no response in time'],
+  ['declined', 'Won: money kept'],
 ])
 
-/** A word that the provider adds one day is shown as it is. */
+/** Returns the label. A status without a label is shown as the provider sends it. */
 function said(word: string | null): string {
   if (word === null) return '–'
   const words = known.get(word) ?? word.replaceAll(/[-_]/g, ' ')

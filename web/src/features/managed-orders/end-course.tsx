@@ -6,30 +6,30 @@ import { ReasonDialog } from '../../ui/reason-dialog.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { useOrderChanged } from './managed-orders.api.ts'
 
-/** Says that money went back for no course in particular. */
+/** Shows the unmatched amount, and how to match it to a course. */
 export const UnmatchedMoney = ({ unmatched, endableCourseIds }: ManagedOrderDetails) =>
   unmatched !== null && (
     <p role="note" className="mb-4 rounded-lg border border-danger p-4">
       <strong>
-        <Amount {...unmatched} /> went back for no course in particular,
+        Unmatched amount: <Amount {...unmatched} />.
       </strong>{' '}
-      at the payment provider or to the buyer’s bank.{' '}
+      The payment provider refunded this money, or the buyer’s bank took it, but it isn’t linked to a course.{' '}
       {endableCourseIds.length > 0
-        ? 'End the course that it was for. Another refund would return the money twice.'
-        : 'It is less than any course cost. To end a course, refund the rest of its price at the provider first.'}
+        ? 'End the course it was for. Another refund would pay the buyer twice.'
+        : 'It is less than the price of any course. To end a course, refund the rest of its price at the provider first.'}
     </p>
   )
 
 type EndCourseProps = { order: ManagedOrderDetails; line: ManagedOrderDetails['lines'][number] | null; onClose: () => void }
 
-/** Ends a course whose money went back without us. */
+/** Ends a course that was refunded outside Akada. */
 export function EndCourse({ order, line, onClose }: EndCourseProps) {
   const changed = useOrderChanged()
   return (
     <ReasonDialog
       open={line !== null}
       title="End this course?"
-      hint="Kept with the order."
+      hint="Saved with the order."
       confirmText="End course"
       busyText="Ending..."
       variant="danger"
@@ -38,13 +38,13 @@ export function EndCourse({ order, line, onClose }: EndCourseProps) {
       onDone={(answer) => {
         onClose()
         changed(answer)
-        showToast({ kind: 'success', text: 'The course has ended. No money was sent.' })
+        showToast({ kind: 'success', text: 'Course ended. No money was sent.' })
       }}
       onCancel={onClose}
     >
       {line && (
         <>
-          The money for ‘{line.title}’ has already gone back. {order.buyer.name} loses the course, and no money is sent.
+          The money for ‘{line.title}’ has already been returned. {order.buyer.name} loses the course, and no money is sent.
         </>
       )}
     </ReasonDialog>

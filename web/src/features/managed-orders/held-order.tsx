@@ -48,7 +48,7 @@ export function HeldOrder({ id, reviewReason }: ManagedOrderDetails) {
       <ReasonDialog
         open={asked !== null}
         title={title}
-        hint="Kept with the order."
+        hint="Saved with the order."
         failure="We couldn’t record the decision. Please try again."
         variant={decision === 'REFUND' ? 'danger' : 'primary'}
         {...buttons}

@@ -54,7 +54,7 @@ export function OrderActions({ id, receiptNumber, attempts }: ManagedOrderDetail
       )}
       <ReasonDialog
         open={asked !== null}
-        hint="Kept with the order."
+        hint="Saved with the order."
         {...words}
         confirm={(reason) => send(id, reason)}
         onDone={(order) => {

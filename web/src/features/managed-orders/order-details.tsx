@@ -38,7 +38,7 @@ export const OrderDetails = ({ order }: { order: ManagedOrderDetails }) => (
   </div>
 )
 
-/** What staff should look at. A held order shows it beside the decision. */
+/** The review notes of an order. An order on hold shows them beside the decision. */
 const ReviewNotes = ({ notes }: { notes: string | null }) =>
   notes !== null && (
     <SectionCard title="Review notes" tone="danger">

@@ -10,7 +10,7 @@ import { SectionCard } from '../../ui/section-card.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { useOrderChanged } from './managed-orders.api.ts'
 
-/** What was paid above an order's price, and the way to refund it. */
+/** The overpayment of an order, with a button to refund it. */
 export function OrderExcess({ id, buyer, excess, openDisputes }: ManagedOrderDetails) {
   const [isAsking, setAsking] = useState(false)
   const changed = useOrderChanged()
@@ -19,36 +19,36 @@ export function OrderExcess({ id, buyer, excess, openDisputes }: ManagedOrderDet
   const amounts = refundable.map(({ amount, currency }) => formatAmount(amount, currency)).join(' and ')
 
   return (
-    <SectionCard title="Paid above the price">
+    <SectionCard title="Overpayment">
       <ul className="grid gap-1">
         {excess.map(({ reference, amount, currency, isTooSmall }) => (
           <li key={reference}>
             <Amount amount={amount} currency={currency} /> <span className="text-ink-muted">by payment</span>{' '}
             <code className="text-sm wrap-anywhere">{reference}</code>
-            {isTooSmall && <span className="text-ink-muted">: too small to be refunded by the payment provider</span>}
+            {isTooSmall && <span className="text-ink-muted">: below the payment provider’s minimum refund</span>}
           </li>
         ))}
       </ul>
-      <p className="mt-2 text-ink-muted">This money belongs to no course and waits for a decision.</p>
+      <p className="mt-2 text-ink-muted">This money isn’t part of the price of any course. Decide whether to refund it.</p>
       <Button className="mt-5" disabled={openDisputes.length > 0 || refundable.length === 0} onClick={() => setAsking(true)}>
-        Refund the excess
+        Refund overpayment
       </Button>
       <ReasonDialog
         open={isAsking}
-        title="Refund the excess?"
-        hint="Kept with the order."
+        title="Refund the overpayment?"
+        hint="Saved with the order."
         confirmText="Refund"
         busyText="Refunding..."
-        failure="We couldn’t refund the excess. Please try again."
+        failure="We couldn’t refund the overpayment. Please try again."
         confirm={(reason) => call(refundOrderExcess, { params: { id }, body: { reason } })}
         onDone={(order) => {
           setAsking(false)
           changed(order)
-          showToast({ kind: 'success', text: 'The excess is on its way back to the buyer.' })
+          showToast({ kind: 'success', text: 'The overpayment is being refunded to the buyer.' })
         }}
         onCancel={() => setAsking(false)}
       >
-        {buyer.name} gets {amounts} back and keeps every course.
+        {buyer.name} gets a refund of {amounts} and keeps every course.
       </ReasonDialog>
     </SectionCard>
   )

@@ -42,14 +42,14 @@ export function RefundCard({ refund }: { refund: QueuedRefund }) {
   )
 }
 
-/** Says that the money of a request may have gone back already, and where to say which course it was for. */
+/** Warns that the unmatched amount may be the refund for this request, and links to the order. */
 const MayBeBack = ({ orderId, unmatched, currency }: Pick<QueuedRefund, 'orderId' | 'currency'> & { unmatched: number }) => (
   <p role="note" className="rounded-lg border border-danger p-4">
     <strong>
-      <Amount amount={unmatched} currency={currency} /> went back for no course in particular,
+      Unmatched amount: <Amount amount={unmatched} currency={currency} />.
     </strong>{' '}
-    at the payment provider or to the buyer’s bank. If it was for this course, end the course on the order: no money is sent. If it was for
-    another course, end that one, and then approve this refund.{' '}
+    The payment provider refunded this money, or the buyer’s bank took it, but it isn’t linked to a course. If it was for this course, end
+    the course on the order, which sends no money. If it was for another course, end that course first, then approve this refund.{' '}
     <Link to={managerPaths.order(orderId)} className="link">
       Go to order #{orderId}
     </Link>

@@ -8,7 +8,7 @@ import type { Settings } from './site-settings.api.ts'
 const cardsOf = ({ otherwise: { siteName, supportEmail }, timeZone }: Settings['brand']): readonly FieldCard[] => [
   {
     title: 'Name and addresses',
-    intro: 'Pages, emails and receipts show them.',
+    intro: 'Shown on pages and receipts, and in emails.',
     fields: [
       {
         key: 'siteName',
@@ -42,7 +42,7 @@ const cardsOf = ({ otherwise: { siteName, supportEmail }, timeZone }: Settings['
       {
         key: 'timeZone',
         label: 'Time zone',
-        hint: 'Reports, receipts, statements and exports use its days and months.',
+        hint: 'Sets the days and months in reports, receipts, statements and exports.',
         kind: 'choice',
         schema: brandFields.timeZone,
         options: timeZones(timeZone ?? 'UTC'),
@@ -51,7 +51,7 @@ const cardsOf = ({ otherwise: { siteName, supportEmail }, timeZone }: Settings['
   },
 ]
 
-// Browsers leave UTC out, and know some zones by another name than the one that was chosen.
+// Browsers don't list UTC, and may list the chosen zone under another name.
 const timeZones = (chosen: string) =>
   [...new Set(['UTC', chosen, ...Intl.supportedValuesOf('timeZone')])].sort().map((name) => [name, name.replaceAll('_', ' ')] as const)
 

@@ -12,13 +12,13 @@ const cards: readonly FieldCard[] = [
     title: 'People',
     fields: [
       field('approveInstructors', {
-        label: 'Everyone who applies to teach becomes an instructor at once',
+        label: 'Approve instructor applications automatically',
         hint: 'Otherwise a manager decides on each application.',
         kind: 'flag',
       }),
       field('requireSecondFactor', {
         label: 'Managers and admins need two-step login',
-        hint: 'Without it they lose their powers at once. Turn it on for yourself first.',
+        hint: 'Managers and admins without it lose their permissions immediately. Set it up for your own account first.',
         kind: 'flag',
       }),
     ],
@@ -28,29 +28,29 @@ const cards: readonly FieldCard[] = [
     fields: [
       field('holdChanges', {
         label: 'New lectures and new content wait for an admin',
-        hint: 'Students see them once an admin has approved the changes; until then they see the earlier version. Titles, descriptions, captions and files of lectures that students already see change at once. If you turn this off, changes that already wait still need approval; later ones are shown at once.',
+        hint: 'Students see the earlier version until an admin approves the changes. Titles, descriptions, captions and files of lectures that students already see change immediately. If you turn this off, changes already waiting for review still need approval. Later changes appear immediately.',
         kind: 'flag',
       }),
     ],
   },
   {
     title: 'Instructor coupons',
-    intro: 'For coupons created or changed from now on. Admins are not limited.',
+    intro: 'Applies to coupons created or changed from now on. Admins have no limits.',
     fields: [
       field('couponMinPercent', { label: 'Smallest discount (%)', kind: 'whole' }),
       field('couponMaxPercent', { label: 'Largest discount (%)', kind: 'whole' }),
-      field('couponMaxDays', { label: 'Longest validity in days', hint: '0: no limit.', kind: 'whole' }),
-      field('couponMaxUses', { label: 'Most uses', hint: 'All codes of a batch together. 0: no limit.', kind: 'whole' }),
+      field('couponMaxDays', { label: 'Longest validity in days', hint: '0 means no limit.', kind: 'whole' }),
+      field('couponMaxUses', { label: 'Most uses', hint: 'All codes of a batch together. 0 means no limit.', kind: 'whole' }),
     ],
   },
   {
     title: 'Instructor storage',
-    intro: 'For files added from now on. A lower limit deletes nothing.',
+    intro: 'Applies to files added from now on. A lower limit doesn’t delete files.',
     fields: [
       field('storageGbPerInstructor', { label: 'Storage per instructor (GB)', kind: 'whole' }),
       field('largeUploadsAtOnce', {
         label: 'Unfinished large uploads per person',
-        hint: 'Larger than 100 MB.',
+        hint: 'Uploads of more than 100 MB.',
         kind: 'whole',
       }),
     ],
