@@ -106,7 +106,7 @@ async function buildWeb() {
 const serverConfig = path.join(root, 'server/vite.config.ts')
 const buildServer = () => build({ configFile: serverConfig })
 
-/** Builds the entry of the parsing threads alone, for tests, which run the server from its sources. Returns its path. */
+/** Builds only the entry of the parsing threads, because tests run the rest of the server from its sources. Returns its path. */
 export async function buildParsers() {
   const folder = path.join(root, 'server/node_modules/.cache/akada-parsers', await stampOf(['contract/src', 'server/src'], [serverConfig]))
   const entry = path.join(folder, 'parsers.js')

@@ -43,7 +43,7 @@ describe('the lists of the server', () => {
   })
 })
 
-describe('what reads files that people send', () => {
+describe('parsers of uploaded files', () => {
   const sources = filesIn('server/src', /(?<!\.test)\.ts$/)
     .filter((file) => !file.startsWith('server/src/testing/'))
     .map((file) => ({ file, text: read(file) }))
@@ -65,7 +65,7 @@ describe('what reads files that people send', () => {
   parts.push(...['read-compound-file', 'read-mp4', 'read-webm', 'read-zip'].map((name) => `server/src/platform/file-types/${name}.ts`))
   const allowed = new Set([entry, ...parsers, ...parts])
 
-  test('is in the list of parsers, and only they use it', () => {
+  test('are imported only by the parser entry and each other', () => {
     expect(parsers.length).toBeGreaterThan(4)
     const strays = [...parsers, ...parts].flatMap((parser) =>
       importers(parser)
@@ -75,16 +75,16 @@ describe('what reads files that people send', () => {
     expect(strays).toEqual([])
   })
 
-  test('uses libraries that nothing else does', () => {
+  test('are the only modules that import their libraries', () => {
     const outside = (library: string) => importers(library).filter((file) => !allowed.has(file))
 
     expect(importers('file-type').length).toBeGreaterThan(1)
     expect(outside('file-type')).toEqual([])
-    // Unpacks the media of a course file that a parser has read before.
+    // Unpacks the media of a course file that a parser has already read.
     expect(outside('yauzl')).toEqual(['server/src/features/course-transfer/open-package.ts'])
-    // libvips has threads and limits of its own.
+    // libvips has its own threads and limits.
     expect(outside('sharp')).toEqual(['server/src/platform/images/read-pixels.ts'])
-    // Takes less than 50 ms for all that its limits let pass (docs/security.md, Files that people send).
+    // Takes less than 50 ms for any text within its limits (docs/security.md, Uploaded files).
     expect(outside('sanitize-html')).toEqual(['server/src/platform/rich-text/sanitize.ts'])
   })
 })

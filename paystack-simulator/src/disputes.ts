@@ -10,7 +10,7 @@ const answerHours = 16
 export type NewDispute = {
   amountMinor?: number
   category?: string
-  /** Lists what the bank takes among the refunds, too, with the dispute's id. */
+  /** Whether the list of refunds also shows the amount that the bank takes, with the dispute's id. */
   listsRefund?: boolean
 }
 

@@ -86,7 +86,7 @@ export type Refund = {
   amountMinor: number
   currency: string
   status: RefundStatus
-  /** The dispute that made it. */
+  /** The dispute that created the refund. */
   disputeId?: number
   /** What it comes to when nobody interferes. */
   outcome: 'processed' | 'failed' | 'needs-attention'
@@ -110,7 +110,7 @@ export type Dispute = {
   resolution: Resolution | null
   category: string
   message: string | null
-  /** Its end is listed among the refunds, too. */
+  /** Whether the list of refunds also shows the amount if the bank takes it. */
   listsRefund?: boolean
   createdAt: string
   dueAt: string

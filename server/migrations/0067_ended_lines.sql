@@ -1,7 +1,7 @@
--- A course that ends because its money went back before, at the provider or by the buyer's bank, without any sent for it.
+-- Ends a course whose money was already refunded at the provider or taken by the buyer's bank. Sends no money.
 
--- What each order's sale brought and what went back of it, as the ledger says: positive amounts came in. A payment that is held,
--- came twice or was too much is not part of the sale, and nor is its refund. A partial loss that no line explains has no line.
+-- The ledger entries of each order's sale and its returns. Positive amounts came in. A payment that is on hold, duplicate or above
+-- the price isn't part of the sale, and neither is its refund. A partial loss that matches no line has no line.
 -- The refund `line:<id>` of a line assigns such a loss to it: the line is reversed and the loss is credited.
 -- owner: ledger
 create or replace view sale_entries as
@@ -42,9 +42,9 @@ alter table order_notes add constraint order_notes_act_check
   check (act in ('RECHECKED', 'RECEIPT_RESENT', 'ACCEPTED', 'GIVEN_BACK', 'COURSE_ENDED', 'EXCESS_REFUNDED', 'DISPUTE_ACCEPTED'))
   not valid;
 
--- A payment as a whole is given back by one refund at a time. What suspense holds afterwards, such as what a bank refused of a
--- refund made at the provider, can be refunded, too: how much there is to give back is what the ledger says.
--- beside the old release: it may refuse a second refund less, and its amount is what suspense holds then.
+-- A whole payment has one open refund at a time. Money in suspense afterwards, such as the part of a refund made at the provider
+-- that a bank rejected, can be refunded too. The ledger determines the amount.
+-- beside the old release: it may accept a second refund that it refused before, of the amount then in suspense.
 drop index refunds_one_per_payment_key;
 create unique index refunds_one_per_payment_key on refunds (payment_id)
   where order_line_id is null and kind <> 'EXTERNAL' and status not in ('DECLINED', 'FAILED', 'PROCESSED');

@@ -1,2 +1,2 @@
--- The acts of notes that 0067 allows hold for every note.
+-- Validates the constraint on note acts from 0067 for all existing notes.
 alter table order_notes validate constraint order_notes_act_check;

@@ -1,5 +1,5 @@
--- What renews the space of an upload.
+-- Tracks the bytes that renew the reservation of an upload.
 
 -- owner: uploads
--- How much had arrived when the reservation was last made or renewed. The next renewal takes enough bytes beside these.
+-- Bytes received when the reservation was made or last renewed. The next renewal needs enough bytes in addition to these.
 alter table uploads add column renewed_bytes bigint not null default 0 constraint uploads_renewed_bytes check (renewed_bytes >= 0);

@@ -1,14 +1,14 @@
--- Refunds that were approved and whose money left, in part or as a whole, at the provider or by the buyer's bank.
+-- Approved refunds whose money the provider or the buyer's bank has already returned, in part or in full.
 
--- How often the amount was lowered after it had been booked. Each time is a booking `lowered:<id>:<number>` of kind REFUND.
+-- Number of times that the amount was lowered after booking. Each time is booked as `lowered:<id>:<number>` of kind REFUND.
 alter table refunds add column lowerings smallint not null default 0;
--- When all of its money had left another way. It failed, and isn't sent again.
+-- When all of its money had been returned another way. The refund has failed and isn't sent again.
 alter table refunds add column overtaken_at timestamptz;
 
--- What each order's sale brought and what went back of it, as the ledger says: positive amounts came in. A payment that is held,
--- came twice or was too much is not part of the sale, and nor is its refund. A partial loss that no line explains has no line.
+-- The ledger entries of each order's sale and its returns. Positive amounts came in. A payment that is on hold, duplicate or above
+-- the price isn't part of the sale, and neither is its refund. A partial loss that matches no line has no line.
 -- The refund `line:<id>` of a line assigns such a loss to it: the line is reversed and the loss is credited. The refund
--- `lowered:<id>:<number>` assigns it to a refund that had reversed its line and was not sent.
+-- `lowered:<id>:<number>` assigns it to a refund that had reversed its line and was never sent.
 -- owner: ledger
 create or replace view sale_entries as
   select order_lines.order_id, ledger_entries.order_line_id, ledger_transactions.kind, ledger_transactions.at,

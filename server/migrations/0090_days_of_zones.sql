@@ -1,7 +1,7 @@
--- The database alone decides where a day of a time zone begins: for counting, reports, statements and exports.
+-- Only the database computes the start of a day in a time zone, for counts, reports, statements and exports.
 
--- The first moment at which the clocks of a time zone show this day or a later one. A midnight that comes twice is the first of
--- the two. A day without a midnight begins with its first moment, and one that a zone skips begins where it ends.
+-- Returns the first moment at which the clocks of a time zone show this day or a later one. If midnight occurs twice, it is the
+-- first. If the clocks skip midnight, it is the first moment of the day. If the zone skips the whole day, it is the start of the next.
 create function midnight_in_zone(zone text, day date) returns timestamptz language plpgsql stable parallel safe as $$
 declare
   midnight constant timestamp := day::timestamp;
@@ -26,7 +26,7 @@ begin
   return later;
 end $$;
 
--- The day that has a moment: of two midnights, the first begins it.
+-- Returns the day that contains a moment. If midnight occurs twice, the first begins the day.
 create function day_in_zone(zone text, at timestamptz) returns date language sql stable parallel safe as $$
   select shown + case when at >= midnight_in_zone(zone, shown + 1) then 1 else 0 end from (select (at at time zone zone)::date as shown) as clock
 $$;
@@ -44,7 +44,7 @@ create or replace function lagos_midnight(day date) returns timestamptz language
   select midnight_in_zone(site_time_zone(), day)
 $$;
 
--- Another time zone moves a moment by up to two days: all days that are counted or marked are recounted, with those around them.
+-- A new time zone moves a moment by up to two days, so all counted or marked days and the days around them are recounted.
 create or replace function mark_days_of_time_zone() returns trigger language plpgsql as $$
 begin
   -- What is being written now has marked days of the former time zone. In the order in which a sale takes them.
@@ -59,7 +59,7 @@ begin
   return null;
 end $$;
 
--- Days that were counted by the former midnights of a time zone in which they come twice.
+-- Marks days that were counted from the second midnight, in time zones where midnight occurs twice.
 insert into stale_days (course_id, day)
 select distinct course_id, day + shift
 from course_days, generate_series(-1, 0) as shift

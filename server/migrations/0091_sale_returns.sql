@@ -1,4 +1,4 @@
--- What of each refund and of each lost dispute went back of the order's sale, in its currency. The rest of a refund was never part of
+-- The part of each refund and lost dispute that belongs to the order's sale, in its currency. The rest of a refund was never part of
 -- the sale: it was paid twice, above the total or in error. `sale_entries` has the same money by line and account.
 -- owner: ledger
 create view sale_returns as
@@ -25,12 +25,12 @@ create view sale_returns as
       and (ledger_entries.order_line_id is not null or payments.status = 'SUCCEEDED')
   ) as of_sale on true;
 
--- A lost dispute has a credit note, too.
+-- Lost disputes also have credit notes.
 alter table credit_notes alter column refund_id drop not null;
 alter table credit_notes add column dispute_id integer references disputes;
 create unique index credit_notes_dispute_key on credit_notes (dispute_id);
 
--- Until when which time zone was the site's: a receipt and a credit note keep the day that they had when they were issued.
+-- Former time zones of the site, with the time each one ended. Receipts and credit notes keep the date on which they were issued.
 -- owner: settings
 create table former_time_zones (
   until timestamptz primary key,
@@ -49,7 +49,7 @@ create trigger site_settings_former_zone_added after insert on site_settings for
 create trigger site_settings_former_zone_changed after update of value on site_settings for each row
   when (new.key = 'timeZone' and new.value <> old.value) execute function keep_former_time_zone();
 
--- The day of a moment in the time zone that was the site's then.
+-- Returns the day of a moment in the site's time zone at that moment.
 create function issued_day(at timestamptz) returns date language sql stable parallel safe as $$
   select day_in_zone(coalesce((select zone from former_time_zones where until > at order by until limit 1), site_time_zone()), at)
 $$;
