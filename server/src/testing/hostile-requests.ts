@@ -63,7 +63,7 @@ const texts = [
   '\u0627\u200d'.repeat(10_000),
   '\u{1f3f4}\u{e0061}'.repeat(5000),
   `${' \n'.repeat(10_000)}a`,
-  // Normalizing takes the square of a run of marks.
+  // Normalizing a run of combining marks takes quadratic time.
   `a${'\u0301\u0323'.repeat(20_000)}`,
 ]
 

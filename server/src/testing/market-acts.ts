@@ -107,10 +107,10 @@ const askForRefund: Act = async (market, random) => {
   else await sent(market, app.call(requestRefund, request, { id: line.userId }))
 }
 
-// More than the market ever takes.
+// More than the market ever needs.
 const ENOUGH_MINOR = 10_000_000_000_000
 
-/** The balance at the provider runs out, or is topped up: refunds wait in between. */
+/** Empties or tops up the provider balance; refunds wait in between. */
 const emptyBalance: Act = async ({ app: { paystack } }) => {
   await paystack.setBalance('NGN', 0)
   await paystack.setBalance('USD', 0)
@@ -124,7 +124,7 @@ const topUpBalance: Act = async ({ app: { paystack } }) => {
 // Below a dollar the provider sends nothing back.
 const SMALLEST_MINOR = 100
 
-// Some payments come in short or long (`payOddly`).
+// Some payments are below or above the price (`payOddly`).
 const receivedOf = ({ amountMinor, override }: ReturnType<Market['app']['paystack']['transactions']>[number]) =>
   amountMinor + (override.amount_delta ?? 0)
 
@@ -194,7 +194,7 @@ const payOddly: Act = async ({ app: { paystack } }, random) => {
   await paystack.pay(transaction.reference)
 }
 
-/** Refunds wait for money, and meanwhile somebody refunds on the dashboard, or a bank takes what it wants. */
+/** Makes a dashboard refund or a chargeback while refunds wait for the provider balance. */
 const refundWhileUnfunded: Act = async (market, random) => {
   await emptyBalance(market, random)
   await askForRefund(market, random)
@@ -211,7 +211,7 @@ const decideOnHeld: Act = async (market, random) => {
   await sent(market, app.call(resolveOrderOnHold, { params: { id: order.id }, body }, manager))
 }
 
-/** Asks for what is in suspense of an order, or to end a course whose money went back: now and then twice. */
+/** Refunds the excess of an order or ends a course whose payment was already returned, sometimes twice. */
 const workOffOrder: Act = async (market, random) => {
   const { app, manager } = market
   const paid = await app.db.selectFrom('orders').select('id').where('paid_at', 'is not', null).orderBy('id').execute()

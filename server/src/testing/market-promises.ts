@@ -7,7 +7,7 @@ const isGivenBack = sql`(
   exists (select from refunds where order_line_id = order_lines.id and ${standing})
   or exists (select from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
     where e.order_line_id = order_lines.id and t.kind = 'REFUND'))`
-// As much as the course cost left its payment without us: a manager, who finds a note on the order, decides whose it was.
+// The course's price was returned outside the site. A review note on the order asks a manager to decide which course it was for.
 const mayBeBack = sql`(order_lines.is_duplicate and (
   select coalesce(sum(refunds.amount_minor), 0) from refunds join payments paid on paid.id = payment_id
   where paid.order_id = order_lines.order_id and paid.status = 'SUCCEEDED' and kind = 'EXTERNAL' and refunds.status <> 'FAILED'
@@ -28,7 +28,7 @@ const suspended = sql`(
         select id || ':' || attempt from refunds where payment_id = payments.id and refunds.kind = 'EXTERNAL')))) as amount
   from payments)`
 
-// Its refund at the provider had begun before anybody here heard of the payment, and may have failed since: a manager decides.
+// The provider's refund began before this site learned of the payment, and may have failed since. A manager decides.
 const isOnDesk = sql`exists (
   select from payments held join orders on orders.id = order_id
   where held.id = payments.id and held.status = 'MISMATCH' and orders.status = 'HELD')`

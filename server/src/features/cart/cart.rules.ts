@@ -57,7 +57,7 @@ export type PaymentProblem = {
 export type PricedLines<L extends PricedCourse> = {
   currency: Currency
   lines: (L & { priceMinor: number; discountMinor: number })[]
-  /** Why these courses can't be paid together, whatever discount applies, unless it leaves nothing to pay. */
+  /** Returns why these courses can't be paid for together. No discount changes the answer, unless it leaves nothing to pay. */
   problem: PaymentProblem | null
 }
 
@@ -102,7 +102,7 @@ export type Charge = {
   problem: PaymentProblem | null
 }
 
-/** What a payment for these lines comes to. The provider takes `minimumMinor` or more; a total of 0 needs no payment, wherever the payer is. */
+/** Returns the charge for these lines. The provider's minimum is `minimumMinor`; a total of 0 needs no payment in any country. */
 export function chargeOf(
   { currency, lines, problem }: PricedLines<PricedCourse>,
   { discountMinor, minimumMinor }: { discountMinor: number; minimumMinor: number },

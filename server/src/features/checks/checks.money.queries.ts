@@ -12,15 +12,15 @@ const givenBack = sql`(
   union
   select order_line_id from ledger_entries join ledger_transactions on ledger_transactions.id = transaction_id
   where kind in ('REFUND', 'CHARGEBACK') and order_line_id is not null)`
-// What the buyer has back of a payment, or will have. A refund that failed waits for a person.
+// The refunded part of a payment, including refunds on their way. Failed refunds are left to a manager.
 const returned = sql`(
   select coalesce(sum(amount_minor), 0) from (
     select amount_minor from refunds where payment_id = payments.id and ${standing}
     union all select amount_minor from disputes where payment_id = payments.id and ${isLost}) as back)`
-// Nothing is given back of a payment before its dispute is over.
+// Payments aren't refunded while a dispute is open.
 const isDisputed = sql`exists (select from disputes where payment_id = payments.id and resolved_at is null)`
 
-// Of each payment. What a bank refused of a refund of ours waits for that refund, which is listed with its alert.
+// Suspense entries by payment. A failed refund of ours keeps its amount in suspense and raises its own alert, so it is left out.
 const suspended = sql`(
   select booked.payment_id, at, ledger_entries.amount_minor
   from (
@@ -61,7 +61,7 @@ export const moneyPromises: Promises = {
     left join enrollments on order_line_id = order_lines.id and enrollments.status = 'ACTIVE'
     left join ${givenBack} as given_back on line = order_lines.id
     where paid_at is not null and enrollments.id is null and line is null and not is_duplicate`,
-  'A course was paid for twice and isn’t given back once': () => sql`
+  'A course was paid for twice and wasn’t refunded once': () => sql`
     select orders.id as order, order_lines.course_id as course
     from orders join order_lines on order_id = orders.id
     join payments on payments.order_id = orders.id and payments.status = 'SUCCEEDED'
@@ -92,7 +92,7 @@ export const moneyPromises: Promises = {
       and not exists (
         select from order_lines join orders on orders.id = order_id
         where orders.user_id = enrollments.user_id and order_lines.course_id = enrollments.course_id and paid_at is not null)`,
-  'A payment on top of another isn’t given back': () => sql`
+  'A duplicate payment wasn’t refunded': () => sql`
     select id as payment from payments where status = 'SUCCEEDED_DUPLICATE' and not ${isDisputed} and paid_amount_minor > ${returned}
       and not exists (select from refunds where payment_id = payments.id and order_line_id is null and ${standing})`,
   'More was given back of a payment than came in': () => sql`
@@ -110,7 +110,7 @@ export const moneyPromises: Promises = {
     ), summed as (select payment_id, kind, sum(amount) over (partition by payment_id order by id) as amount from back)
     select distinct payment_id as payment from summed join payments on payments.id = payment_id
     where kind not in ('EXTERNAL', 'CHARGEBACK') and amount > coalesce(paid_amount_minor, payments.amount_minor)`,
-  'The books say that more of an order went back than came in, and no more left': () => sql`
+  'Booked refunds of an order exceed both the money received and the money returned': () => sql`
     with returned as (
       select order_id, -sum(amount_minor) as amount from sale_entries where kind <> 'SALE' group by order_id),
     left_again as (

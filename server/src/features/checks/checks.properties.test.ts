@@ -86,7 +86,7 @@ async function readBooks({ app: { db } }: Market) {
   })
   return {
     ...{ orders, lines, entries, booked, payments, refunds },
-    /** What the provider paid out again of a payment. A refund that failed, or was sent again, has its attempt behind its id. */
+    /** Returns the amounts that left a payment. Failed and retried refunds have the attempt number after their id. */
     sentBackOf: (paymentId: number) =>
       0 -
       sum(
@@ -164,7 +164,7 @@ async function compareOrders({ app: { call, clock }, manager }: Market, { orders
   )
 }
 
-/** What the provider says came in by a payment and left it again. A refund that it lists for a dispute is that dispute. */
+/** Returns the received and returned amounts of a payment as reported by the provider. A dispute's refund counts as the dispute. */
 function providerSays({ app: { paystack } }: Market, reference: string) {
   const transaction = paystack.transactions().find((one) => one.reference === reference)
   const made = paystack.refunds(reference).filter((refund) => refund.disputeId === undefined)
@@ -178,9 +178,9 @@ function providerSays({ app: { paystack } }: Market, reference: string) {
 }
 
 /**
- * The table of orders against the provider, without the books. What left is refunded, but for what came in above the order's price:
- * that isn't part of the sale, and may be in what left or not. A refund that waits or failed is owed still, and counts as refunded.
- * An order that a manager accepted is left out: what left before was none of its sale.
+ * Compares the orders table with the provider, without the books. Returned money counts as refunded, except for an excess above the
+ * order's price: that isn't part of the sale and may or may not have been returned. Pending and failed refunds are still owed and
+ * count as refunded. Orders accepted by a manager are left out, because money returned before the acceptance wasn't part of the sale.
  */
 async function compareWithProvider(market: Market, { orders, payments, lines, refunds }: Books) {
   const { app, manager } = market
@@ -196,7 +196,7 @@ async function compareWithProvider(market: Market, { orders, payments, lines, re
     const price = sum(lines.filter((line) => line.order_id === order.id).map((line) => line.price_minor - line.discount_minor))
     const excess = Math.max(0, received - price)
     const waits = refunds.some((one) => one.payment_id === paidBy.id && one.status === 'APPROVED')
-    // One made at the provider that failed is in suspense, to be refunded on top of what the courses cost.
+    // A failed refund made at the provider is in suspense and is refunded in addition to the course prices.
     const failedThere = refunds.filter((one) => one.payment_id === paidBy.id && one.kind === 'EXTERNAL' && one.status === 'FAILED')
     const most = hasFailed || waits ? Math.max(received, left) + sum(failedThere.map(({ amount_minor }) => amount_minor)) : left
     if (refunded > most || refunded < left - excess) wrong.push({ order: order.id, refunded, received, left, excess, hasFailed, waits })
@@ -232,7 +232,7 @@ async function comparePerformance({ app: { call, db, clock }, admin }: Market, {
   }
 }
 
-/** What each instructor reads of their money: balances, statement, CSV and performance by course. */
+/** Returns each instructor's balances, statement, CSV and performance by course. */
 async function compareInstructors({ app: { call, clock }, teachers }: Market, { lines, entries }: Books) {
   const to = new Date(clock.now.getTime() + DAY).toISOString().slice(0, 10)
   const from = new Date(clock.now.getTime() - 300 * DAY).toISOString().slice(0, 10)

@@ -70,7 +70,7 @@ const lectureElsewhere = sql`(select min(id) from all_lectures where section_id 
 const ownLecture = sql`select ${enrollment}, lectures.id, '2026-01-01' from lectures join sections on sections.id = section_id
   where course_id = (select course_id from enrollments where id = ${enrollment})`
 
-/** Puts ₦1 of a payment into suspense so many days ago. */
+/** Puts ₦1 of a payment into suspense, dated `days` ago. */
 const suspendSince = (days: number) => sql`
   with made as (
     insert into ledger_transactions (kind, source_id, at)
@@ -88,7 +88,7 @@ const broken: Record<string, ReturnType<typeof sql>> = {
   'A course was paid for and is neither the buyer’s nor given back': sql`update enrollments set status = 'REFUNDED' where id = ${enrollment}`,
   'A course was opened by an order, and none that is paid and not given back has it': sql`
     update enrollments set status = 'ACTIVE' where user_id = ${returned.buyer.id}`,
-  'A course was paid for twice and isn’t given back once': sql`update order_lines set is_duplicate = true where id = ${keptLine}`,
+  'A course was paid for twice and wasn’t refunded once': sql`update order_lines set is_duplicate = true where id = ${keptLine}`,
   'An enrollment names an order line of another course, or one though it was free': sql`
     update enrollments set order_line_id = ${otherLine} where id = ${enrollment}`,
   'A course that cost something was opened for nothing': sql`
@@ -96,11 +96,11 @@ const broken: Record<string, ReturnType<typeof sql>> = {
       insert into price_changes (course_id, changed_by, at, usd_before_minor, usd_after_minor)
       select course_id, user_id, enrolled_at - interval '1 hour', 0, 1000 from enrollments where source = 'FREE' limit 1 returning course_id)
     update courses set is_free = false where id = (select course_id from raised)`,
-  'A payment on top of another isn’t given back': sql`update payments set status = 'SUCCEEDED_DUPLICATE' where id = ${payment}`,
+  'A duplicate payment wasn’t refunded': sql`update payments set status = 'SUCCEEDED_DUPLICATE' where id = ${payment}`,
   'More was given back of a payment than came in': sql`update refunds set amount_minor = amount_minor + 1 where id = ${refund}`,
   'A refund was made of money that the buyer’s bank had taken back': sql`
     update payments set paid_amount_minor = 1 where id = (select payment_id from refunds where id = ${refund})`,
-  'The books say that more of an order went back than came in, and no more left': sql`
+  'Booked refunds of an order exceed both the money received and the money returned': sql`
     update ledger_entries set amount_minor = 2 * amount_minor where account <> 'suspense' and transaction_id = (
       select id from ledger_transactions where kind = 'REFUND' and source_id = ${refund}::text)`,
   'A refund stands and isn’t in the books': sql`delete from ledger_transactions where kind = 'REFUND' and source_id = ${refund}::text`,
@@ -220,9 +220,9 @@ describe('is not claimed', () => {
   })
 
   test.each([
-    ['A course was paid for twice and isn’t given back once', sql`update order_lines set is_duplicate = true where id = ${keptLine}`],
-    ['A payment on top of another isn’t given back', sql`update payments set status = 'SUCCEEDED_DUPLICATE' where id = ${payment}`],
-  ])('of money that a bank disputes, or has taken: %s', async (says, owed) => {
+    ['A course was paid for twice and wasn’t refunded once', sql`update order_lines set is_duplicate = true where id = ${keptLine}`],
+    ['A duplicate payment wasn’t refunded', sql`update payments set status = 'SUCCEEDED_DUPLICATE' where id = ${payment}`],
+  ])('for disputed or charged-back money: %s', async (says, owed) => {
     const disputed = (resolution: string | null) => sql`
       insert into disputes (provider_dispute_id, payment_id, status, resolution, category, currency, amount_minor, created_at, resolved_at)
       select 'd1', id, 'any', ${resolution}, 'chargeback', currency, paid_amount_minor, now(), case when ${resolution}::text is not null then now() end
@@ -250,8 +250,8 @@ describe('is not claimed', () => {
     expect([await claimed(says, long), await claimed(says, quick, stopped)]).toEqual([0, 0])
   })
 
-  test('of what was paid twice while the buyer’s bank disputes its payment', async () => {
-    const [course, whole] = ['A course was paid for twice and isn’t given back once', 'A payment on top of another isn’t given back']
+  test('for a duplicate payment while the buyer’s bank disputes it', async () => {
+    const [course, whole] = ['A course was paid for twice and wasn’t refunded once', 'A duplicate payment wasn’t refunded']
     const disputed = sql`
       insert into disputes (provider_dispute_id, payment_id, status, currency, amount_minor, created_at)
       values ('1', ${payment}, 'pending', 'NGN', 100, now())`
@@ -261,7 +261,7 @@ describe('is not claimed', () => {
     ])
   })
 
-  test('of money that came into suspense this week, is noted for review, or was refunded since', async () => {
+  test('for money that entered suspense this week, has a review note, or was refunded since', async () => {
     const says = 'Money has been in suspense for over a week without a review note'
     const noted = sql`update orders set review_reason = 'paid ₦1 too much' where id = ${kept.orderId}`
     const refunded = sql`

@@ -17,7 +17,7 @@ export const guesses = {
   ofPerson: (userId: string) => ({ key: `coupon:person:${userId}`, limit: 10, windowSeconds: 600 }),
   // A whole school may stand behind one address.
   ofNetwork: (network: string) => ({ key: `coupon:address:${network}`, limit: 60, windowSeconds: 600 }),
-  // Codes that somebody gives to coupons, taken or not, so that a list of words takes days. Who needs more makes a batch.
+  // Codes a user assigns to coupons, whether taken or free. Testing a word list takes days; batches cover legitimate bulk needs.
   ofMaker: (userId: string) => ({ key: `coupon:maker:${userId}`, limit: 60, windowSeconds: 600 }),
 }
 

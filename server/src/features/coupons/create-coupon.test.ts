@@ -74,7 +74,7 @@ describe('making a coupon', () => {
     expect(await create(await terms())).toMatchObject({ statusCode, code })
   })
 
-  test.each([0.004, 0.001, 1e-7, 5.005])('for purchases of at least %d is refused, alone, in a batch and as a change', async (amount) => {
+  test.each([0.004, 0.001, 1e-7, 5.005])('rejects a minimum purchase of %d in a coupon, a batch and a change', async (amount) => {
     const { data } = await create()
     const { code: _, ...batch } = body({ count: 2, minimumNaira: amount })
 
@@ -315,7 +315,7 @@ describe('the limits that admins set', () => {
   })
 })
 
-describe('codes that are taken', () => {
+describe('taken coupon codes', () => {
   const from = (network: number) => ({ 'x-forwarded-for': `198.51.100.${network}` })
   const rename = (id: number, code: string, by: { id: string }, headers = {}) =>
     call(updateCoupon, { params: { id }, body: { code } }, by, headers)
@@ -330,7 +330,7 @@ describe('codes that are taken', () => {
     return { maker, id: own.data.id as number, code: own.data.code as string }
   }
 
-  test('can be asked for ten times in ten minutes, by new coupons and by changes, however many come at once', async () => {
+  test('allow ten guesses in ten minutes across new coupons and changes, even when sent at once', async () => {
     const { code: taken } = await givenCoupon(db)
     const { maker, id } = await givenMaker()
     const headers = from(1)
@@ -347,7 +347,7 @@ describe('codes that are taken', () => {
     expect((await rename(id, 'STILL-FREE', maker, headers)).statusCode).toBe(200)
   })
 
-  test('can be asked for sixty times behind one network, by any number of accounts at once', async () => {
+  test('allow sixty guesses per network, however many accounts guess at once', async () => {
     const { code: taken } = await givenCoupon(db)
     const makers = await Promise.all(Array.from({ length: 12 }, givenMaker))
 
@@ -361,17 +361,17 @@ describe('codes that are taken', () => {
     expect(codesOf(answers)).toEqual({ taken: 60, refused: 30 })
   })
 
-  test('are not found by trying any number of free ones', async () => {
+  test('can’t be found by trying free codes without limit', async () => {
     const { maker, id } = await givenMaker()
 
     const answers = []
     for (let index = 0; index < 70; index++) answers.push(await rename(id, `WORD-${index}`, maker, from(3)))
 
-    // The coupon that was made first counts too.
+    // The coupon created by `givenMaker` counts too.
     expect(codesOf(answers)).toEqual({ taken: 0, refused: 11 })
   })
 
-  test('leave every other change of a coupon free', async () => {
+  test('don’t limit other changes to a coupon', async () => {
     const { code: taken } = await givenCoupon(db)
     const { maker, id, code } = await givenMaker()
     for (let tries = 0; tries < 11; tries++) await rename(id, taken, maker, from(4))
@@ -381,7 +381,7 @@ describe('codes that are taken', () => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
   })
 
-  test('are no secret to an admin', async () => {
+  test('have no guess limit for admins', async () => {
     const { code: taken } = await givenCoupon(db)
 
     const answers = await Promise.all(

@@ -4,9 +4,9 @@ import { networkOf } from '#platform/security/network-of.ts'
 import { giveTurnBack, requireTurn, type Turn } from '#platform/security/throttle.ts'
 import { guesses, type Maker } from './coupons.rules.ts'
 
-/** Refusals that say nothing of somebody else's code. */
+/** Refusals that reveal nothing about another user's code. */
 const ofOwnCoupon = new Set(['COUPON_NOT_FOUND', 'COUPON_IN_USE'])
-/** Refusals that tell whether a code exists to someone who doesn't know. */
+/** Refusals that reveal whether a code exists. */
 const ofUnknownCode = new Set(['COUPON_INVALID', 'COUPON_CODE_TAKEN'])
 
 export type Guesser = {
@@ -17,9 +17,8 @@ export type Guesser = {
 }
 
 /**
- * Counts what is refused because of the coupon for the person, and unknown or taken codes for their network too, however many ask at
- * once.
- * Any other outcome gives the turns back: a network of many buyers may find a code that is used up as often as it likes.
+ * Counts coupon refusals per user, and unknown or taken codes per network too. Concurrent requests can't exceed the limits.
+ * Other outcomes aren't counted, so that many buyers on one network can keep trying a used-up code.
  */
 export async function limitGuesses<T>(db: Db, { userId, address, now }: Guesser, ask: () => Promise<T>): Promise<T> {
   const network = guesses.ofNetwork(networkOf(address))
@@ -47,8 +46,8 @@ export async function limitGuesses<T>(db: Db, { userId, address, now }: Guesser,
 type Naming = { db: Db; maker: Maker; address: string; now: Date }
 
 /**
- * Limits how many codes somebody may give to coupons of theirs, and counts those that are taken as guesses: the answer says that
- * another person's coupon has that code. Admins see every code anyway.
+ * Limits how many codes a user may assign to coupons, and counts taken codes as guesses, because the refusal reveals that another
+ * coupon has the code. Admins are exempt: they can see every code.
  */
 export async function limitNaming<T>({ db, maker, address, now }: Naming, give: () => Promise<T>): Promise<T> {
   if (maker.isAdmin) return give()

@@ -9,14 +9,14 @@ import { syncDisputes } from './sync-disputes.ts'
 export type Acceptance = { disputeId: number; managerId: string }
 
 /**
- * Accepts a dispute at the provider, and returns its order. Who accepts is committed before the provider is asked. The end of the
- * dispute is booked by the same sync that its webhook starts.
+ * Accepts a dispute at the provider and returns its order id. The accepting manager is committed before the provider is called. The
+ * resolution is booked by the same sync that the webhook starts.
  */
 export async function acceptAtProvider(deps: Deps, { disputeId, managerId }: Acceptance): Promise<number> {
   const provider = deps.payments ?? refuse('PAYMENTS_UNAVAILABLE')
   const { orderId, reference } = (await findDispute(deps.db, disputeId)) ?? refuse('DISPUTE_NOT_FOUND')
   try {
-    // It may be over, or about another amount than when we last heard.
+    // The dispute may have ended, or its amount changed, since the last sync.
     await syncDisputes(deps, reference)
     const claimed = await claim(deps, { disputeId, managerId, orderId })
     await ask(deps, provider, { ...claimed, disputeId, reference })
@@ -49,7 +49,7 @@ async function ask(deps: Deps, provider: PaymentProvider, { disputeId, reference
   })
   await syncDisputes(deps, reference)
   if (!(answer instanceof Unavailable) && answer.kind === 'accepted') return
-  // Without an answer it may have been heard all the same, and what is refused may have ended elsewhere meanwhile.
+  // An unanswered request may still have succeeded, and a rejected dispute may have been resolved elsewhere in the meantime.
   const dispute = await findDispute(deps.db, disputeId)
   if (answer instanceof Unavailable) {
     if (dispute?.resolution !== ACCEPTED) throw answer

@@ -69,7 +69,7 @@ export const resolveDispute = (tx: Tx, { providerDisputeId, status, resolution }
 
 export type Claim = { id: number; by: string; now: Date; deadBefore: Date }
 
-/** Notes who is accepting an open dispute. Undefined when somebody else is, or when it is over. */
+/** Claims an open dispute for the accepting manager. Returns undefined if it is resolved or claimed by another manager. */
 export const claimToAccept = (tx: Tx, { id, by, now, deadBefore }: Claim) =>
   tx
     .updateTable('disputes')
@@ -80,7 +80,7 @@ export const claimToAccept = (tx: Tx, { id, by, now, deadBefore }: Claim) =>
     .returning(['provider_dispute_id as providerDisputeId', 'payment_id as paymentId', 'amount_minor as amountMinor'])
     .executeTakeFirst()
 
-/** The provider refused: nobody accepted it. */
+/** Clears the claim after the provider rejected the acceptance. */
 export async function releaseClaim(db: Db, id: number): Promise<void> {
   await db
     .updateTable('disputes')

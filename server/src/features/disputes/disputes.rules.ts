@@ -1,8 +1,8 @@
 export type Dispute = { status: string; resolution: string | null }
 
-/** How a dispute ends that we accepted. */
+/** The resolution of a dispute accepted by the merchant. */
 export const ACCEPTED = 'merchant-accepted'
-/** Whoever is accepting has twice the provider's time before it counts as dead. */
+/** A claim expires after twice the provider's timeout. */
 export const ACCEPTING_MS = 2 * 60_000
 
 /** Whether the bank has decided. */

@@ -55,7 +55,7 @@ const idOfDispute = async (orderId: number) =>
 const reviewOf = async (orderId: number) =>
   (await db.selectFrom('orders').select('review_reason').where('id', '=', orderId).executeTakeFirstOrThrow()).review_reason
 
-/** Lets the buyer's bank take an amount of a payment. */
+/** Resolves a dispute in the buyer's favor for part of a payment. */
 async function loseDispute(reference: string, amountMinor: number) {
   await paystack.dispute(reference, { amountMinor })
   await hear()
@@ -124,7 +124,7 @@ describe('a dispute', () => {
     expect((await bookedOf(db, disputed.orderId)).chargeback_losses).toBe(100_000)
   })
 
-  test('over one of two courses of the same price ends neither, and is noted and told for review, once', async () => {
+  test('over one of two courses of the same price ends neither, and is flagged for review once', async () => {
     const disputed = await givenDisputed({ courses: 2, amountMinor: 1_500_000 })
     await paystack.resolveDispute(disputed.disputeId, 'merchant-accepted')
     await hear()
@@ -133,12 +133,12 @@ describe('a dispute', () => {
 
     expect(await activeCourseIds(db, disputed.buyer.id)).toEqual(disputed.courseIds)
     expect(await reviewOf(disputed.orderId)).toBe(
-      `dispute ${await idOfDispute(disputed.orderId)}: the buyer’s bank took ₦15,000, which belongs to no course in particular`,
+      `dispute ${await idOfDispute(disputed.orderId)}: the buyer’s bank took ₦15,000, which can’t be matched to a course`,
     )
     expect(alertsAbout(disputed.orderId)).toHaveLength(1)
   })
 
-  test('over one course by its price ends it, and leaves no note', async () => {
+  test('for the price of one course ends it without a review note', async () => {
     const buyer = await givenUser(db)
     const courses = [await givenCourse(db, { price_naira_minor: 1_400_000 }), await givenCourse(db)]
     await checkOut(
@@ -157,7 +157,7 @@ describe('a dispute', () => {
     expect(await reviewOf(purchase.orderId)).toBeNull()
   })
 
-  test('over a payment in another currency than its order’s is booked in that of the payment', async () => {
+  test('over a payment in a different currency than its order is booked in the payment’s currency', async () => {
     const { reference, orderId } = await givenCheckout(app)
     await paystack.overrideTransaction(reference, { currency: 'USD' })
     await paystack.pay(reference, { webhook: 'none' })
@@ -181,7 +181,7 @@ describe('a dispute', () => {
     expect(await db.selectFrom('disputes').select('currency').orderBy('id', 'desc').executeTakeFirst()).toEqual({ currency: 'USD' })
   })
 
-  test('over what was really paid for a course of an order that was underpaid and accepted ends that course', async () => {
+  test('for the paid share of a course in an accepted underpaid order ends that course', async () => {
     const checkout = await givenCheckout(app, { courses: 2 })
     const [line] = await db.selectFrom('order_lines').select('id').where('order_id', '=', checkout.orderId).orderBy('id').execute()
     const [lineId, orderId] = [line?.id ?? 0, checkout.orderId]
@@ -200,7 +200,7 @@ describe('a dispute', () => {
     expect((await bookedOf(db, orderId)).chargeback_losses).toBeUndefined()
   })
 
-  test('over all that is left after a refund at the provider ends the courses', async () => {
+  test('for the rest of a payment after a refund at the provider ends the courses', async () => {
     const purchase = await givenPurchase(app, { courses: 2 })
     await paystack.refund(purchase.reference, 500_000)
     await letProviderWork(app)
@@ -214,7 +214,7 @@ describe('a dispute', () => {
     expect(await reviewOf(purchase.orderId)).not.toContain('dispute')
   })
 
-  test('in parts that are all of it ends the courses with the last', async () => {
+  test('in parts ends the courses once they add up to the whole payment', async () => {
     const purchase = await givenPurchase(app, { courses: 2 })
 
     await loseDispute(purchase.reference, 1_500_000)
@@ -225,7 +225,7 @@ describe('a dispute', () => {
     expect(await activeCourseIds(db, purchase.buyer.id)).toEqual([])
   })
 
-  test('over a whole payment above its order takes the excess, too, and leaves no further note', async () => {
+  test('over a whole overpaid payment takes the excess too, without another review note', async () => {
     const checkout = await givenCheckout(app)
     await paystack.overrideTransaction(checkout.reference, { amount_delta: 100_000, requested_amount: 1_600_000 })
     await paystack.pay(checkout.reference, { webhook: 'none' })
@@ -239,7 +239,7 @@ describe('a dispute', () => {
     expect(await reviewOf(checkout.orderId)).toBe('paid ₦16,000 instead of ₦15,000')
   })
 
-  test('over money that had been refunded before is noted for review', async () => {
+  test('over money that was already refunded is flagged for review', async () => {
     const purchase = await givenPurchase(app, { courses: 2 })
     await askForRefund(app, purchase)
     await letProviderWork(app)
@@ -247,7 +247,9 @@ describe('a dispute', () => {
     await loseDispute(purchase.reference, 3_000_000)
 
     expect(await activeCourseIds(db, purchase.buyer.id)).toEqual([])
-    expect(await reviewOf(purchase.orderId)).toMatch(/^dispute \d+: the buyer’s bank took ₦30,000, and ₦15,000 of it belongs to no course$/)
+    expect(await reviewOf(purchase.orderId)).toMatch(
+      /^dispute \d+: the buyer’s bank took ₦30,000, of which ₦15,000 can’t be matched to a course$/,
+    )
   })
 
   test('over a part leaves less to refund: what goes back never exceeds what came in', async () => {
@@ -297,7 +299,7 @@ describe('a dispute', () => {
     expect((await bookedOf(db, disputed.orderId)).instructor_available).toBe(frozen.instructor_pending)
   })
 
-  test('that took as much as one of two courses cost keeps their earnings back until one is ended', async () => {
+  test('for the price of one of two courses holds both courses’ earnings until one is ended', async () => {
     const purchase = await givenPurchase(app, { courses: 2 })
     const [ended = 0] = purchase.courseIds
     await loseDispute(purchase.reference, 1_500_000)
@@ -314,7 +316,7 @@ describe('a dispute', () => {
     expect(await available()).toBeLessThan(0)
   })
 
-  test('that took less than any course cost keeps no earnings back', async () => {
+  test('for less than any course’s price holds no earnings', async () => {
     const purchase = await givenPurchase(app, { courses: 2 })
     await loseDispute(purchase.reference, 100_000)
     clock.now = new Date(clock.now.getTime() + 60 * DAY)
@@ -324,7 +326,7 @@ describe('a dispute', () => {
     expect((await bookedOf(db, purchase.orderId)).instructor_pending).toBeUndefined()
   })
 
-  test('that took the excess of an order, too, leaves nothing unmatched once its courses are refunded', async () => {
+  test('that included the excess of an order leaves no unmatched amount once its courses are refunded', async () => {
     const manager = await givenManager(db)
     const { reference, orderId, courseIds } = await givenCheckout(app, { courses: 3 })
     await paystack.overrideTransaction(reference, { amount_delta: 300_000, requested_amount: 4_800_000 })

@@ -69,7 +69,7 @@ async function record(tx: Tx, dispute: ReportedDispute, { payment, now }: Circum
   await alert(tx, resolved.id, 'resolved')
   await recordAct(tx, {
     act: 'DISPUTE_RESOLVED',
-    // Anybody else ends a dispute at the provider or the bank.
+    // Other disputes are resolved at the provider or the bank, without an actor on this site.
     by: dispute.resolution === ACCEPTED ? resolved.acceptedBy : null,
     subject: { kind: 'ORDER', id: payment.orderId },
     after: { dispute: resolved.id, resolution: dispute.resolution, amount: toMajor(resolved.amountMinor), currency: payment.currency },
@@ -78,7 +78,7 @@ async function record(tx: Tx, dispute: ReportedDispute, { payment, now }: Circum
   const { id: paymentId, orderId, currency } = payment
   const lost = { disputeId: resolved.id, paymentId, orderId, currency, amountMinor: resolved.amountMinor }
   if (isLost(dispute)) await bookChargeback(tx, { ...lost, paidForIt: payment.status === 'SUCCEEDED', now })
-  // What was paid twice waited for the end, whichever it is: a bank that won may have taken only a part.
+  // Duplicate payments waited for the resolution. Even a lost dispute may have taken only a part.
   await enqueue(tx, { kind: REFUND_DUPLICATES, payload: { orderId }, dedupeKey: `${REFUND_DUPLICATES}:dispute:${resolved.id}` })
 }
 

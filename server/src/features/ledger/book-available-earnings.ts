@@ -50,7 +50,7 @@ export async function listNextAvailable(db: Db, instructorId: string): Promise<M
 
 export type LastAvailable = {
   at: Date
-  /** A refund or dispute that is open holds some of it up beyond that. */
+  /** True if an open refund or dispute holds part of the amount past `at`. */
   isHeld: boolean
 }
 

@@ -115,7 +115,7 @@ export async function sumSentBack(db: Db, paymentIds: readonly number[]): Promis
   return new Map(rows.map(({ paymentId, amountMinor }) => [paymentId, amountMinor]))
 }
 
-/** What was paid for lines by the books, in kobo or cents. Those that were paid before there were books are left out. */
+/** Returns the booked sale amount by line, in kobo or cents. Lines paid before the ledger existed are left out. */
 export async function sumSold(db: Db, lineIds: readonly number[]): Promise<Map<number, number>> {
   const { rows } = await sql<{ lineId: number; amountMinor: number }>`
     select order_line_id as "lineId", -sum(amount_minor)::bigint as "amountMinor"
@@ -126,7 +126,7 @@ export async function sumSold(db: Db, lineIds: readonly number[]): Promise<Map<n
   return new Map(rows.map(({ lineId, amountMinor }) => [lineId, amountMinor]))
 }
 
-/** What the buyer's bank took of a payment, in kobo or cents. */
+/** Returns the charged-back amount of a payment, in kobo or cents. */
 export async function sumChargedBack(db: Db, paymentId: number): Promise<number> {
   const { rows } = await sql<{ amountMinor: number }>`
     select coalesce(-sum(ledger_entries.amount_minor), 0)::bigint as "amountMinor"
@@ -141,7 +141,7 @@ export async function sumChargedBack(db: Db, paymentId: number): Promise<number>
 export const isBooked = async (db: Db, paymentId: number): Promise<boolean> =>
   (await isPosted(db, 'SALE', String(paymentId))) || (await isPosted(db, 'SUSPENSE', String(paymentId)))
 
-/** The currency in which a payment came in, by the books. */
+/** Returns the booked currency of a payment. */
 export async function findBookedCurrency(db: Db, paymentId: number): Promise<Currency | undefined> {
   const received = await db
     .selectFrom('ledger_entries')
@@ -157,8 +157,8 @@ export async function findBookedCurrency(db: Db, paymentId: number): Promise<Cur
 export type Unmatched = { refundLossMinor: number; chargebackLossMinor: number }
 
 /**
- * What left of a payment for no line of its order, by the account that bore it: refunds made at the provider and what the buyer's
- * bank took, without what was assigned to a line, or to a refund that was not sent, afterwards.
+ * The unmatched amount of a payment by the account that bore it: refunds made at the provider and chargebacks, minus the amounts
+ * later assigned to an order line or to an unsent refund.
  */
 const unmatchedEntries = (paymentId: RawBuilder<number>, { sinceSale = true } = {}) => sql`(
   with booked (kind, source_id, is_own) as (
@@ -175,22 +175,22 @@ const unmatchedEntries = (paymentId: RawBuilder<number>, { sinceSale = true } = 
   select
     coalesce(sum(amount_minor) filter (where account = 'refund_losses'), 0)::bigint as refund_loss,
     coalesce(sum(amount_minor) filter (where account = 'chargeback_losses'), 0)::bigint as chargeback_loss,
-    -- What suspense paid of a refund of ours was above the order's price.
+    -- Suspense that paid for a refund made on this site was excess above the order's price.
     coalesce(sum(amount_minor) filter (where account = 'suspense' and not is_own), 0)::bigint as from_suspense
   from booked join ledger_transactions using (kind, source_id)
   join ledger_entries on ledger_entries.transaction_id = ledger_transactions.id
   where not ${sinceSale} or ledger_transactions.id > (
     select id from ledger_transactions as sale where sale.kind = 'SALE' and sale.source_id = (${paymentId})::text))`
 
-/** What was paid for a line by the books, or its price where it was paid before there were any. */
+/** The booked sale amount of a line, or its price if it was paid before the ledger existed. */
 const paidForLine = sql`(
   select coalesce(-sum(sold.amount_minor), order_lines.price_minor - order_lines.discount_minor)
   from ledger_entries as sold join ledger_transactions as sale on sale.id = sold.transaction_id
   where sale.kind = 'SALE' and sold.order_line_id = order_lines.id)`
 
 /**
- * The same in all. What was in suspense, above the order's price, counts where it takes that money to have been for a course:
- * otherwise the excess explains it.
+ * The total unmatched amount. Suspense money (the excess above the order's price) counts only if the total reaches the price of a
+ * course with it; otherwise the excess explains the returned money.
  */
 const unmatchedMinor = (paymentId: RawBuilder<number>) => sql<number>`(
   select greatest(0, losses + case when losses + from_suspense >= (
@@ -207,7 +207,7 @@ export async function findUnmatched(db: Db, paymentId: number): Promise<Unmatche
   return rows[0] ?? { refundLossMinor: 0, chargebackLossMinor: 0 }
 }
 
-/** With all that was taken out of suspense. */
+/** Includes every amount taken out of suspense. */
 export async function sumUnassigned(db: Db, paymentId: number): Promise<number> {
   const { rows } = await sql<{ amountMinor: number }>`
     select refund_loss + chargeback_loss + from_suspense as "amountMinor"
@@ -220,7 +220,7 @@ export async function sumUnmatched(db: Db, paymentId: number): Promise<number> {
   return rows[0]?.amountMinor ?? 0
 }
 
-/** Whether money that left for no course in particular may be what was paid for the line of the query. */
+/** Whether the unmatched amount of the payment covers the paid price of the query's line. */
 export const mayBeUnmatched = sql<boolean>`exists (
   select from payments where payments.order_id = order_lines.order_id and payments.status = 'SUCCEEDED'
     and (exists (select from refunds where payment_id = payments.id and kind = 'EXTERNAL')

@@ -170,8 +170,8 @@ export function givenBackEntries({ currency, amountMinor, orderLineId = null }: 
 }
 
 /**
- * Assigns money that left for no line to what explains it: a line whose sale is reversed, or a booked refund that was not sent.
- * Credits the accounts that bore the money, losses first.
+ * Assigns an unmatched amount to a reversed line or to a booked refund that was never sent. Credits the accounts that bore it,
+ * losses first.
  */
 export function matchedEntries(explained: readonly Entry[], unmatched: { refundLossMinor: number; chargebackLossMinor: number }): Entry[] {
   const [first] = explained

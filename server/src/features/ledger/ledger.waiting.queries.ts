@@ -58,7 +58,7 @@ const waiting = (db: Db) =>
     .innerJoin('order_lines', 'order_lines.id', 'waiting_earnings.order_line_id')
     .innerJoin('orders', 'orders.id', 'waiting_earnings.order_id')
 
-// A refund or a dispute that is open may take it, and money that left for no course in particular may have been its.
+// Held by an open refund or dispute, or because an unmatched amount may belong to the line.
 const IS_HELD = sql<boolean>`(
   exists (
     select from refunds where refunds.order_line_id = order_lines.id and refunds.status not in ('DECLINED', 'PROCESSED', 'FAILED'))
@@ -69,7 +69,7 @@ const IS_HELD = sql<boolean>`(
 
 const releasable = (db: Db) => waiting(db).where(sql<boolean>`not ${IS_HELD}`)
 
-/** When the first of what an instructor waits for was sold, by currency; what is held up doesn't count. */
+/** Returns the date of an instructor's first pending sale by currency, without held sales. */
 export const listFirstReleasable = (db: Db, instructorId: string) =>
   releasable(db)
     .select('orders.currency')
@@ -78,7 +78,7 @@ export const listFirstReleasable = (db: Db, instructorId: string) =>
     .groupBy('orders.currency')
     .execute()
 
-/** When the last of what an instructor waits for was sold, by currency, and whether any of it is held up. */
+/** Returns the date of an instructor's last pending sale by currency, and whether any pending sale is held. */
 export const listLastWaiting = (db: Db, instructorId: string) =>
   waiting(db)
     .select('orders.currency')

@@ -39,13 +39,13 @@ const suspendedIn = async (tx: Tx, { paymentId, currency }: { paymentId: number;
   return money?.currency === currency ? money.amountMinor : 0
 }
 
-/** What was really paid for lines; one that was paid before there were books is left out. */
+/** Returns the booked sale amount by line. Lines paid before the ledger existed are left out. */
 export const paidForLines = (db: Db, lineIds: readonly number[]): Promise<ReadonlyMap<number, number>> => sumSold(db, lineIds)
 
-/** What left of payments again, by refunds and by the buyer's bank. A refund that failed has not left. */
+/** Returns the refunded and charged-back amount by payment. Failed refunds don't count. */
 export const sentBackOf = (db: Db, paymentIds: readonly number[]): Promise<ReadonlyMap<number, number>> => sumSentBack(db, paymentIds)
 
-/** What of it the buyer's bank took. */
+/** Returns the charged-back part of that amount. */
 export const chargedBackOf = (db: Db, paymentId: number): Promise<number> => sumChargedBack(db, paymentId)
 
 /** The provider could not pay: the money is back with it, and still the buyer's. */
@@ -68,13 +68,13 @@ export const postRefundRetried = (tx: Tx, { refundId, attempt, at, ...refund }: 
 
 type Lowered = Moved & {
   paymentId: number
-  /** How often the refund was lowered, this time included. */
+  /** How often the refund was lowered, including this time. */
   number: number
-  /** Its money is in suspense, because the provider could not pay it. */
+  /** True if the provider failed to pay the refund, so its money is in suspense. */
   hasFailed: boolean
 }
 
-/** Takes back what a booked refund will not send, because the money left another way: that is no loss then. */
+/** Reverses the part of a booked refund that won't be sent because the money was returned another way. That return is then no loss. */
 export async function postRefundLowered(tx: Tx, { refundId, paymentId, number, hasFailed, at, ...lowered }: Lowered): Promise<void> {
   const sourceId = `lowered:${refundId}:${number}`
   if (hasFailed) await insertPosting(tx, { kind: 'REFUND_RETRIED', sourceId, at, entries: moved(lowered, 'suspense', 'provider_clearing') })
@@ -83,7 +83,7 @@ export async function postRefundLowered(tx: Tx, { refundId, paymentId, number, h
   await insertPosting(tx, { kind: 'REFUND', sourceId, at, entries })
 }
 
-/** The provider has paid a refund after all whose money had left another way: the platform's loss. */
+/** Books a platform loss: the provider paid a refund whose money had already been returned another way. */
 export const postRefundDoubled = (tx: Tx, { refundId, number, at, ...paid }: Moved & { number: number }): Promise<boolean> =>
   insertPosting(tx, {
     kind: 'REFUND',
@@ -92,13 +92,13 @@ export const postRefundDoubled = (tx: Tx, { refundId, number, at, ...paid }: Mov
     entries: moved(paid, 'refund_losses', 'provider_clearing'),
   })
 
-/** What left of a payment for no line of its order, with what an excess above the order's price explains: it may have been the money of a refund instead. */
+/** Returns the unmatched amount of a payment, including the part that an excess explains, because it may belong to a refund instead. */
 export const unassignedOf = (db: Db, paymentId: number): Promise<number> => sumUnassigned(db, paymentId)
 
-/** What left of a payment for no line of its order, in kobo or cents. */
+/** Returns the unmatched amount of a payment, in kobo or cents. */
 export const unmatchedOf = (db: Db, paymentId: number): Promise<number> => sumUnmatched(db, paymentId)
 
-/** Reverses a line's sale, once, because its money left before. No money leaves for it. */
+/** Reverses a line's sale once, against money that was already returned. Sends no money. */
 export async function postLineMatched(
   tx: Tx,
   { lineId, paymentId, at }: { lineId: number; paymentId: number; at: Date },
@@ -117,7 +117,7 @@ export async function postChargeback(tx: Tx, { disputeId, lineIds, ...dispute }:
   return insertPosting(tx, { kind: 'CHARGEBACK', sourceId: String(disputeId), at: dispute.at, entries })
 }
 
-/** What of a lost dispute is explained neither by a line nor by money in suspense, in kobo or cents. */
+/** Returns the part of a lost dispute that neither a line nor suspense explains, in kobo or cents. */
 export async function chargebackLoss(db: Db, disputeId: number): Promise<number> {
   const booked = await listBooked(db, 'CHARGEBACK', String(disputeId))
   return booked.filter(({ account }) => account === 'chargeback_losses').reduce((sum, { amountMinor }) => sum + amountMinor, 0)

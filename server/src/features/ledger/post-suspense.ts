@@ -21,7 +21,7 @@ export async function suspendedMoney(db: Db, paymentId: number): Promise<{ curre
   return money && money.amountMinor > 0 ? money : undefined
 }
 
-/** The currency that a payment came in, which may not be its order's; undefined for one that isn't in the books. */
+/** Returns the booked currency of a payment, which may differ from its order's. Undefined for unbooked payments. */
 export const receivedCurrency = (db: Db, paymentId: number): Promise<Currency | undefined> => findBookedCurrency(db, paymentId)
 
 /** Whether a payment is in the books at all: what isn't ours, or never came, can't leave either. */

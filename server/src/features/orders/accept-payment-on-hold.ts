@@ -13,8 +13,7 @@ export async function acceptPaymentOnHold(tx: Tx, { orderId, paymentId, received
   const order = await lockOrder(tx, orderId)
   const { feeMinor } = await markAccepted(tx, paymentId, now)
   const aboveMinor = receivedMinor - order.totalMinor
-  const review =
-    aboveMinor > 0 ? `${moneyText(aboveMinor, order.currency)} above the order’s total came in with the accepted payment` : null
+  const review = aboveMinor > 0 ? `the accepted payment was ${moneyText(aboveMinor, order.currency)} above the order’s total` : null
   await completeOrder(tx, order, { at: now, review })
   await bookHeldSale(tx, { orderId, paymentId, receivedMinor, feeMinor, at: now })
   if (await hasDuplicateLine(tx, orderId)) await refundDuplicates(tx, orderId, paymentId)

@@ -163,7 +163,7 @@ describe('a coupon of a person who can’t pay at all', () => {
     ['disabled', 'a foreigner with naira prices chosen', 'one course'],
     ['disabled', 'at home', 'a course without a naira price'],
     ['charge_in_ngn', 'a foreigner', 'a course without a naira price'],
-  ] as const)('enrolls where it leaves nothing to pay, as the check and the offer say: %s, %s, %s', async (mode, place, basket) => {
+  ] as const)('enrolls when nothing is left to pay, as the check and the offer say: %s, %s, %s', async (mode, place, basket) => {
     const app = apps[mode]
     const given = await givenBuyer(app, place, basket)
     const { buyer, courseIds, headers, charge } = given

@@ -120,7 +120,7 @@ describe('checking out with a coupon', () => {
     expect([await statesOf(one.id), await statesOf(other.id)]).toEqual([['COMMITTED'], ['COMMITTED']])
   })
 
-  test('of nothing left to pay opens of two carts placed at once each that it says it opened', async () => {
+  test('with nothing to pay enrolls in exactly the courses it reports when two carts are placed at once', async () => {
     const coupon = await givenCoupon(db, { discount_bps: 10_000 })
     const [buyer, first, second] = [await givenUser(db), await givenCourse(db), await givenCourse(db)]
     await call(addToCart, { params: { id: first.id } }, buyer)
@@ -158,7 +158,7 @@ describe('checking out with a coupon', () => {
     expect(await statesOf(coupon.id)).toEqual(['COMMITTED'])
   })
 
-  test('of nothing left to pay never says enrolled for a course that another tab took out of the cart', async () => {
+  test('with nothing to pay never reports enrollment in a course that another tab removed from the cart', async () => {
     const coupon = await givenCoupon(db, { discount_bps: 10_000 })
     const [buyer, first, second] = [await givenUser(db), await givenCourse(db), await givenCourse(db)]
     const order = { couponCode: coupon.code, totalAmount: 0 }

@@ -98,7 +98,7 @@ describe('a drawn receipt', () => {
     ])
   })
 
-  test('doesn’t call refunded what was never part of the sale', async () => {
+  test('lists money outside the sale as returned, not as refunded', async () => {
     const extra = { returnedOn: '2026-09-03', amountMinor: 1_500_000, currency: 'NGN' }
     const extras = ['SUCCEEDED_DUPLICATE', 'SUCCEEDED', 'MISMATCH'].map((paymentStatus) => ({ ...extra, paymentStatus }))
 
@@ -130,7 +130,7 @@ describe('a drawn receipt', () => {
     expect(shown).toContain('₦1,011.64')
   })
 
-  test('says the day that it was issued on, not the one that its moment has elsewhere', async () => {
+  test('shows the stored day of issue, not the day in the current time zone', async () => {
     const lines = await said({ ...receipt, issuedOn: '2026-09-01', snapshot: { ...snapshot, paidAt: '2026-08-31T23:30:00.000Z' } })
 
     expect(lines).toEqual(expect.arrayContaining(['1 September 2026', 'Paid with Visa ending 4081 on 1 September 2026.']))

@@ -10,11 +10,11 @@ export type ReceiptText = {
   orderId: number
   number: number
   issuedAt: Date
-  /** The day of issue and payment, as it was in the site's time zone then: `2026-08-31`. */
+  /** The day of issue and payment in the site's time zone at that time: `2026-08-31`. */
   issuedOn: string
   snapshot: ReceiptSnapshot
   creditNotes: { number: number; issuedOn: string; amountMinor: number; currency: string; isByBank: boolean }[]
-  /** Money that came in besides the sale, and went back. */
+  /** Money received outside the sale and returned. */
   extras: { returnedOn: string; amountMinor: number; currency: string; paymentStatus: string }[]
 }
 

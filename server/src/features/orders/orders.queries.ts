@@ -88,7 +88,7 @@ export async function supersedeOpenOrders(tx: Tx, userId: string): Promise<numbe
 
 type FreeOrder = { userId: string; currency: Currency; couponCode: string | null; courseIds: readonly number[] }
 
-/** Whether an order of exactly these courses, with nothing to pay, opened them, and all of them are open. */
+/** Whether a zero-total order for exactly these courses exists and every enrollment is still active. */
 export async function isEnrolledByOrder(db: Db, { userId, currency, couponCode, courseIds }: FreeOrder): Promise<boolean> {
   const sorted = [...new Set(courseIds)].sort((one, other) => one - other)
   const order = await db
@@ -217,13 +217,13 @@ export async function markPaid(tx: Tx, orderId: number, paidAt: Date, reviewReas
     .execute()
 }
 
-/** Adds a reason for review. Earlier ones stay: each is about money or courses of its own. */
+/** Appends a review reason. Earlier reasons stay, because each is about different money or courses. */
 const withReason = (reason: string) => sql<string>`case
   when review_reason is null then ${reason}
   when strpos(review_reason, ${reason}) > 0 then review_reason
   else review_reason || '; ' || ${reason} end`
 
-/** Sets an order aside for a manager. One that is paid already stays so, and only has the reason added. */
+/** Puts an order on hold for a manager. A paid order keeps its status; only the reason is added. */
 export async function holdOrder(tx: Tx, orderId: number, reviewReason: string): Promise<void> {
   await tx
     .updateTable('orders')
@@ -240,7 +240,7 @@ export async function closeHeldOrder(tx: Tx, orderId: number): Promise<void> {
   await tx.updateTable('orders').set({ status: 'FAILED' }).where('id', '=', orderId).where('status', '=', 'HELD').execute()
 }
 
-/** Something about an order's money that a person has to look at. */
+/** Adds a review reason to an order. */
 export async function noteForReview(tx: Tx, orderId: number, reviewReason: string): Promise<void> {
   await tx
     .updateTable('orders')

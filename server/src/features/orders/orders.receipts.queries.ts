@@ -49,7 +49,7 @@ export const findReceipt = async (db: Db, orderId: number) => {
   return { ...receipt, snapshot: snapshot as unknown as ReceiptSnapshot, email: erasedAt === null ? email : null }
 }
 
-/** What went back of an order's sale, by credit note. */
+/** Returns the refunded amounts of an order's sale by credit note. */
 export const listCreditNotes = (db: Db, orderId: number) =>
   db
     .selectFrom('credit_notes')
@@ -73,7 +73,7 @@ export const listCreditNotes = (db: Db, orderId: number) =>
     .orderBy('credit_notes.number')
     .execute()
 
-/** What went back that was never part of the sale. */
+/** Returns the returned amounts that were never part of the sale. */
 export const listReturnedExtras = (db: Db, orderId: number) =>
   db
     .selectFrom('sale_returns')

@@ -21,10 +21,10 @@ describe('a payment that is called successful', () => {
     [
       'more than the amount plus the fee',
       { amountMinor: 1_532_501, requestedAmountMinor: 1_500_000 },
-      { accepts: true, review: 'paid ₦15,325.01 instead of ₦15,000, of which the provider’s fee explains ₦325' },
+      { accepts: true, review: 'paid ₦15,325.01 instead of ₦15,000, including the provider’s fee of ₦325' },
     ],
     [
-      'more than was asked for, with a fee that the provider doesn’t name',
+      'more than the requested amount, with an unknown provider fee',
       { amountMinor: 1_532_500, requestedAmountMinor: 1_500_000, feesMinor: null },
       { accepts: true, review: 'paid ₦15,325 instead of ₦15,000' },
     ],

@@ -92,14 +92,14 @@ export function judge(reported: Reported, expected: Expected): Verdict {
   return { accepts: true, review: excessOf(reported, expected) }
 }
 
-/** What a person has to look at of a payment above its amount, or null where nothing is left once the provider's fee is explained. */
+/** Returns the review reason for an overpayment, or null if the provider's fee explains all of it. */
 function excessOf(reported: Reported, expected: Expected): string | null {
   const aboveMinor = reported.amountMinor - expected.amountMinor
-  // A buyer who bears the provider's fee pays more than was asked for; `requested_amount` then says what was.
+  // A buyer who bears the provider's fee pays more than the requested amount; `requested_amount` then reports the original.
   const feeMinor = reported.requestedAmountMinor === expected.amountMinor ? (reported.feesMinor ?? 0) : 0
   if (aboveMinor <= feeMinor) return null
   const paid = `paid ${money(reported)} instead of ${money(expected)}`
-  return feeMinor === 0 ? paid : `${paid}, of which the provider’s fee explains ${moneyText(feeMinor, expected.currency)}`
+  return feeMinor === 0 ? paid : `${paid}, including the provider’s fee of ${moneyText(feeMinor, expected.currency)}`
 }
 
 const money = ({ amountMinor, currency }: Pick<Expected, 'amountMinor' | 'currency'>) => moneyText(amountMinor, currency)

@@ -41,7 +41,7 @@ describe('checking out', () => {
     expect(await orderCount(buyer.id)).toBe(0)
   })
 
-  test('refuses other courses than the buyer was shown, also at the same total', async () => {
+  test('refuses courses that differ from the cart shown to the buyer, even at the same total', async () => {
     const [buyer, shown, course] = [await givenUser(db), await givenCourse(db), await givenCourse(db)]
     await call(addToCart, { params: { id: course.id } }, buyer)
 

@@ -250,7 +250,7 @@ describe('a payment', () => {
     expect(mailbox.mails().some(({ subject }) => subject.includes(`Order ${checkout.orderId} `))).toBe(true)
   })
 
-  test('above the amount and the fee is reviewed although the requested amount matches, and only the excess is in suspense (D6)', async () => {
+  test('above the amount plus the fee is flagged for review, and only the excess is in suspense (D6)', async () => {
     const checkout = await givenCheckout(app)
     await paystack.overrideTransaction(checkout.reference, { amount_delta: 100_000, requested_amount: 1_500_000 })
     await paystack.pay(checkout.reference, { webhook: 'none' })
@@ -265,7 +265,7 @@ describe('a payment', () => {
       .where('id', '=', checkout.orderId)
       .executeTakeFirstOrThrow()
     // The fee of ₦16,000 is ₦340: the buyer bore it.
-    expect(review).toBe('paid ₦16,000 instead of ₦15,000, of which the provider’s fee explains ₦340')
+    expect(review).toBe('paid ₦16,000 instead of ₦15,000, including the provider’s fee of ₦340')
     expect((await bookedOf(db, checkout.orderId)).suspense).toBe(-66_000)
     expect(mailbox.mails().filter(({ subject }) => subject.includes(`Order ${checkout.orderId} `))).toHaveLength(1)
     expect(await effectsOf(db, checkout)).toEqual(once)

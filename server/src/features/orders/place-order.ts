@@ -100,8 +100,8 @@ async function prepare(tx: Tx, deps: Deps, checkout: Checkout & { now: Date }): 
 }
 
 /**
- * Whether a checkout with nothing to pay is sent again: the first one opened exactly these courses and took them out of the cart.
- * Without the courses that the buyer saw, a repeat can't be told from the checkout of a cart that another tab emptied.
+ * Whether a zero-total checkout is a repeat: the first request enrolled in exactly these courses and removed them from the cart.
+ * Without the `courseIds` of the request, a repeat can't be distinguished from the checkout of a cart that another tab emptied.
  */
 async function isRepeat(tx: Tx, { userId, totalAmount, currency, courseIds, couponCode = null }: Checkout): Promise<boolean> {
   if (totalAmount !== 0 || courseIds === undefined) return false

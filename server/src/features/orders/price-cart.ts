@@ -16,7 +16,7 @@ export type Checkout = {
   totalAmount: number
   currency: Currency
   couponCode?: string | null | undefined
-  /** The courses that the buyer saw; absent in requests of older pages. */
+  /** The courses shown to the buyer; absent in requests from older pages. */
   courseIds?: readonly number[] | undefined
 }
 
@@ -36,7 +36,7 @@ export async function priceCart(tx: Tx, deps: Deps, checkout: Checkout & { now: 
   if (listed.length === 0) refuse('CART_EMPTY')
   const payer = await findPayer(tx, deps, { userId, place, asked: checkout.currency })
   const priced = priceLines(listed, payer)
-  // What else is wrong depends on what the coupon leaves to pay.
+  // Other problems depend on the total after the coupon.
   if (priced.problem?.code === 'CART_BLOCKED') refuse(priced.problem.code, priced.problem)
   const { currency } = priced
   const { charge, lines, coupon } = await withCoupon(tx, priced, { checkout, minimumMinor: minimumOf(deps, currency) })

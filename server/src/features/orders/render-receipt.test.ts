@@ -1,4 +1,4 @@
-// What a receipt says of money that went back, as the books have it.
+// Refunds and returned money on a receipt.
 import { placeOrder } from '@akada/contract/orders.ts'
 import { refundOrderExcess } from '@akada/contract/purchases.ts'
 import { describe, expect, test } from 'vitest'
@@ -18,7 +18,7 @@ const { call, clock, db, deps, paystack, runJobs } = app
 
 const RETURNED = 'Returned, not part of this sale'
 
-/** What the receipt says below how it was paid, without its small print and without the numbers of credit notes. */
+/** Returns the refund lines of a receipt, without dates and credit note numbers. */
 async function returnsOn(orderId: number): Promise<string[]> {
   const lines = linesOf((await renderReceipt({ db, site: deps.site }, orderId))?.content ?? Buffer.alloc(0))
   const paid = lines.findIndex((line) => line.startsWith('Paid'))
@@ -48,7 +48,7 @@ async function loseDispute(reference: string, amountMinor?: number) {
 }
 
 describe('the receipt', () => {
-  test('names the credit note of a course that was refunded', async () => {
+  test('shows the credit note of a refunded course', async () => {
     const purchase = await givenPurchase(app)
     await askForRefund(app, purchase)
     await runJobs()
@@ -57,7 +57,7 @@ describe('the receipt', () => {
     expect(await returnsOn(purchase.orderId)).toEqual(['Refunded', '₦15,000, credit note no. N'])
   })
 
-  test('of an order that was paid twice says that the second payment was returned, and of no refund', async () => {
+  test('lists a duplicate payment as returned, not as refunded', async () => {
     const { buyer, courseIds, reference, orderId } = await givenCheckout(app)
     clock.now = new Date(clock.now.getTime() + 31 * 60_000)
     await call(placeOrder, { body: { totalAmount: 15_000, currency: 'NGN', couponCode: null } }, buyer)
@@ -79,7 +79,7 @@ describe('the receipt', () => {
     ).toEqual([])
   })
 
-  test('says that what was paid above the total was returned, and of no refund', async () => {
+  test('lists an excess above the total as returned, not as refunded', async () => {
     const { reference, orderId } = await givenCheckout(app)
     await paystack.overrideTransaction(reference, { amount_delta: 500_000, requested_amount: 2_000_000 })
     await pay(reference)
@@ -90,7 +90,7 @@ describe('the receipt', () => {
     expect(await returnsOn(orderId)).toEqual([RETURNED, '₦5,000 paid above the total, returned'])
   })
 
-  test('names the credit note of a refund that was made at the provider, for what it gave back of the sale', async () => {
+  test('shows the credit note of a refund at the provider for its part of the sale only', async () => {
     const { reference, orderId } = await givenCheckout(app)
     await paystack.overrideTransaction(reference, { amount_delta: 500_000, requested_amount: 2_000_000 })
     await pay(reference)
@@ -100,7 +100,7 @@ describe('the receipt', () => {
     expect(await returnsOn(orderId)).toEqual(['Refunded', '₦15,000, credit note no. N', RETURNED, '₦5,000 paid above the total, returned'])
   })
 
-  test('names the credit note of a lost dispute, once', async () => {
+  test('shows the credit note of a lost dispute once', async () => {
     const purchase = await givenPurchase(app)
 
     await loseDispute(purchase.reference)
@@ -110,7 +110,7 @@ describe('the receipt', () => {
     expect(await returnsOn(purchase.orderId)).toEqual(['Refunded', '₦15,000 through your bank, credit note no. N'])
   })
 
-  test('keeps its day and those of its credit notes when the time zone of the site changes', async () => {
+  test('keeps its date and its credit note dates when the site’s time zone changes', async () => {
     clock.now = new Date(clock.now.toISOString().replace(/T.*/, 'T23:30:00.000Z'))
     const purchase = await givenPurchase(app)
     await loseDispute(purchase.reference)

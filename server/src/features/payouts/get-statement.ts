@@ -6,7 +6,7 @@ import { type Asked, asLine } from './payouts.views.ts'
 
 type Page = Asked & { page: number; size: number }
 
-/** A page of what added to an instructor's money or took from it. */
+/** Returns one page of an instructor's credits and debits. */
 export async function getStatement(db: Db, instructorId: string, { page, size, ...asked }: Page) {
   const of = { instructorId, ...asked }
   const settings = await siteSettings(db)

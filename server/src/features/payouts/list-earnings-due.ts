@@ -9,7 +9,7 @@ export type EarningsDue = {
   amountMinor: number
   /** When all of it can be paid out; null when it can be now. */
   availableAt: Date | null
-  /** An open dispute or refund request has to be decided first for some of it. */
+  /** True if an open dispute or refund request holds part of the amount. */
   isHeld: boolean
   /** Whether the instructor has said where it goes. */
   hasAccount: boolean

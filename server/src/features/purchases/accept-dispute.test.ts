@@ -63,7 +63,7 @@ const accepted = ['DISPUTE_ACCEPTED', 'They are right.', manager.id]
 const byManager = [{ act: 'DISPUTE_RESOLVED', by: manager.id }]
 
 describe('accepting a dispute', () => {
-  test('takes the money once at the provider, ends the course and books it as any lost dispute', async () => {
+  test('returns the money once at the provider, ends the course and is booked like any lost dispute', async () => {
     const { disputeId, reference, orderId, buyer } = await givenDisputed()
 
     const answer = await accept(disputeId)
@@ -81,7 +81,7 @@ describe('accepting a dispute', () => {
     )
   })
 
-  test('is done once by many managers at once, and beside webhook and poll', async () => {
+  test('happens once when many managers, the webhook and the poll race', async () => {
     for (let round = 0; round < 3; round++) {
       const { disputeId, reference, orderId } = await givenDisputed()
 
@@ -103,7 +103,7 @@ describe('accepting a dispute', () => {
     }
   })
 
-  test('whose answer is lost is found by asking', async () => {
+  test('recovers a lost answer by querying the provider', async () => {
     const { disputeId, reference, orderId } = await givenDisputed()
     paystack.addFault({ match: { path: '/dispute/*/resolve' }, times: 1, action: { type: 'commit_then_drop' } })
 
@@ -114,7 +114,7 @@ describe('accepting a dispute', () => {
     expect(resolutionsSent(theirIdOf(reference))).toHaveLength(1)
   })
 
-  test('that doesn’t reach the provider can be tried again, and not by two at once', async () => {
+  test('can be retried after the provider was unreachable, but not by two managers at once', async () => {
     const { disputeId, reference, orderId } = await givenDisputed()
     paystack.addFault({ match: { path: '/dispute/*/resolve' }, times: 1, action: { type: 'status', status: 500 } })
 
@@ -130,7 +130,7 @@ describe('accepting a dispute', () => {
     expect(await notesOf(orderId)).toEqual([accepted])
   })
 
-  test('that the provider refuses says why, and leaves it open for another try', async () => {
+  test('shows the provider’s reason for a rejection and can be retried', async () => {
     const { disputeId, orderId } = await givenDisputed()
     const says = { status: false, message: 'The bank is looking at it' }
     paystack.addFault({ match: { path: '/dispute/*/resolve' }, times: 1, action: { type: 'status', status: 400, body: says } })
@@ -148,7 +148,7 @@ describe('accepting a dispute', () => {
     expect(again.statusCode).toBe(200)
   })
 
-  test('that ended at the provider meanwhile is refused, and booked', async () => {
+  test('refuses a dispute that was resolved at the provider in the meantime, and books it', async () => {
     const { disputeId, reference, orderId } = await givenDisputed()
     await paystack.resolveDispute(paystack.disputes(reference)[0]?.id ?? 0, 'auto-accepted')
 
@@ -159,7 +159,7 @@ describe('accepting a dispute', () => {
     expect(await resolvedActsOf(orderId)).toEqual([{ act: 'DISPUTE_RESOLVED', by: null }])
   })
 
-  test('of money that was sent to the buyer before is refused: it would go back twice', async () => {
+  test('is refused for money that was already refunded to the buyer', async () => {
     const purchase = await givenPurchase(app)
     await askForRefund(app, purchase)
     await letProviderWork(app)
@@ -171,7 +171,7 @@ describe('accepting a dispute', () => {
     expect(resolutionsSent(theirIdOf(purchase.reference))).toEqual([])
   })
 
-  test('lets a refund that was approved and not sent fail: the money goes back once', async () => {
+  test('fails an approved, unsent refund, so that the money is returned once', async () => {
     const purchase = await givenPurchase(app)
     await askForRefund(app, purchase)
     const disputeId = await openDispute(purchase.reference)
@@ -184,18 +184,18 @@ describe('accepting a dispute', () => {
     expect(paystack.refunds(purchase.reference)).toEqual([])
   })
 
-  test('of one of two courses ends neither, and leaves a note for review', async () => {
+  test('for the price of one of two courses ends neither and adds a review note', async () => {
     const purchase = await givenPurchase(app, { courses: 2 })
     const disputeId = await openDispute(purchase.reference, 1_500_000)
 
     const { data } = await accept(disputeId)
 
     expect(await activeCourseIds(db, purchase.buyer.id)).toEqual(purchase.courseIds)
-    expect(data.reviewReason).toContain('belongs to no course in particular')
+    expect(data.reviewReason).toContain('can’t be matched to a course')
     expect(data.endableCourseIds).toEqual(purchase.courseIds)
   })
 
-  test('is never done by the buyer, or for a dispute that isn’t there', async () => {
+  test('is refused for the buyer’s own order and for an unknown dispute', async () => {
     const { disputeId, buyer, reference } = await givenDisputed()
     await db.insertInto('user_roles').values({ user_id: buyer.id, role: 'MANAGER' }).execute()
 

@@ -50,7 +50,7 @@ const lossesOf = async (orderId: number) => {
   return refunds + chargebacks
 }
 
-describe('a course that was refunded at the provider', () => {
+describe('a course refunded at the provider', () => {
   test('ends without sending money, and the books reverse its sale', async () => {
     const { reference, orderId, buyer, courseIds } = await givenPurchase(app, { courses: 2 })
     const [ended = 0, kept = 0] = courseIds
@@ -68,10 +68,10 @@ describe('a course that was refunded at the provider', () => {
     expect(await refundsOf(db, orderId)).toMatchObject([{ kind: 'EXTERNAL' }])
     expect(await lossesOf(orderId)).toBe(0)
     expect((await bookedOf(db, orderId)).instructor_pending).toBe(earnedBefore / 2)
-    expect(answer.data.timeline.at(-1).text).toContain('ended a course whose money had gone back: Refunded on the dashboard.')
+    expect(answer.data.timeline.at(-1).text).toContain('ended a course whose payment was already returned: Refunded on the dashboard.')
   })
 
-  test('ends once, however many managers say so at once, and again later', async () => {
+  test('ends once, even when several managers end it at once or again later', async () => {
     for (let round = 0; round < 3; round++) {
       const { reference, orderId, courseIds } = await givenPurchase(app, { courses: 2 })
       const [courseId = 0] = courseIds
@@ -88,7 +88,7 @@ describe('a course that was refunded at the provider', () => {
     }
   })
 
-  test('covers one of two courses, whichever is ended first', async () => {
+  test('covers only the first of two courses that is ended', async () => {
     const { reference, orderId, buyer, courseIds } = await givenPurchase(app, { courses: 2 })
     await refundThere(reference, PRICE)
 
@@ -99,7 +99,7 @@ describe('a course that was refunded at the provider', () => {
     expect(await lossesOf(orderId)).toBe(0)
   })
 
-  test('in several parts ends once they cover its price', async () => {
+  test('can end once several partial refunds cover its price', async () => {
     const { reference, orderId, courseId } = await givenPurchase(app, { courses: 2 })
     await refundThere(reference, 1_000_000)
     const early = [await end(orderId, courseId), await shown(orderId)]
@@ -114,7 +114,7 @@ describe('a course that was refunded at the provider', () => {
     expect(answer).toMatchObject({ statusCode: 200, data: { unmatched: null } })
   })
 
-  test('together with others ends with each of them, and ends the order with the last', async () => {
+  test('ends alongside other refunded courses, and the last one ends the order', async () => {
     const { reference, orderId, buyer, courseIds } = await givenPurchase(app, { courses: 3 })
     await refundThere(reference, 2 * PRICE)
 
@@ -128,7 +128,7 @@ describe('a course that was refunded at the provider', () => {
     expect(await lossesOf(orderId)).toBe(0)
   })
 
-  test('for an amount that fits no course leaves the rest as the platform’s loss', async () => {
+  test('leaves the unmatched rest as the platform’s loss', async () => {
     const { reference, orderId, courseId } = await givenPurchase(app, { courses: 2 })
     await refundThere(reference, 2_000_000)
 
@@ -138,7 +138,7 @@ describe('a course that was refunded at the provider', () => {
     expect(await lossesOf(orderId)).toBe(500_000)
   })
 
-  test('stays when the provider’s refund failed', async () => {
+  test('stays active when the provider’s refund failed', async () => {
     const { reference, orderId, courseId } = await givenPurchase(app, { courses: 2, card: 'refund-fails' })
     await refundThere(reference, PRICE)
 
@@ -148,7 +148,7 @@ describe('a course that was refunded at the provider', () => {
     expect(answer).toMatchObject({ statusCode: 409, code: 'REFUND_NOT_MATCHED' })
   })
 
-  test('of an overpaid order leaves the excess in suspense', async () => {
+  test('in an overpaid order leaves the excess in suspense', async () => {
     const checkout = await givenCheckout(app, { courses: 2 })
     await paystack.overrideTransaction(checkout.reference, { amount_delta: 100_000, requested_amount: 3_100_000 })
     await paystack.pay(checkout.reference, { webhook: 'none' })
@@ -179,7 +179,7 @@ describe('a course that was refunded at the provider', () => {
     expect([Number(before), Number(await refunded())]).toEqual([15_000, 15_000])
   })
 
-  test('that its buyer had asked for, too, is not refunded again', async () => {
+  test('isn’t refunded again for a pending refund request', async () => {
     const purchase = await givenPurchase(app, { courses: 2 })
     await learnHalf(db, purchase)
     const { data: request } = await askForRefund(app, purchase)
@@ -194,7 +194,7 @@ describe('a course that was refunded at the provider', () => {
 })
 
 test.each(['ended', 'kept'] as const)(
-  'a request whose money may have gone back isn’t approved before a course is ended, and then only if it was %s',
+  'a request whose payment may already be returned isn’t approved until a course is ended; its own course was %s',
   async (asked) => {
     const purchase = await givenPurchase(app, { courses: 2 })
     const [first = 0, second = 0] = purchase.courseIds
@@ -219,8 +219,8 @@ test.each(['ended', 'kept'] as const)(
   },
 )
 
-describe('a course whose money the buyer’s bank took', () => {
-  test('ends although the dispute named no course', async () => {
+describe('a course charged back by the buyer’s bank', () => {
+  test('ends even though the dispute names no course', async () => {
     const { reference, orderId, buyer, courseIds } = await givenPurchase(app, { courses: 2 })
     await loseDispute(reference, PRICE)
 
@@ -231,7 +231,7 @@ describe('a course whose money the buyer’s bank took', () => {
     expect(await lossesOf(orderId)).toBe(0)
   })
 
-  test('ends by a part at the provider and a part at the bank', async () => {
+  test('ends when a refund at the provider and a chargeback together cover its price', async () => {
     const { reference, orderId, courseId } = await givenPurchase(app, { courses: 3 })
     await refundThere(reference, 700_000)
     await loseDispute(reference, 800_000)
@@ -241,7 +241,7 @@ describe('a course whose money the buyer’s bank took', () => {
   })
 })
 
-test('a course is never ended by its buyer, of an order that isn’t there, or without money that went back', async () => {
+test('ending a course is refused for the buyer’s own order, an unknown order and a payment without returned money', async () => {
   const purchase = await givenPurchase(app, { courses: 2 })
   const refunded = await givenPurchase(app)
   await call(refundLine, { params: { id: refunded.orderId }, body: { courseId: refunded.courseId, reason: 'As agreed.' } }, manager)

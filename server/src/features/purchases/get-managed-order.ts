@@ -73,8 +73,8 @@ const acts: Record<Act, { kind: HistoryEvent['kind']; words: string }> = {
   RECHECKED: { kind: 'TRIED', words: 'asked the payment provider again' },
   RECEIPT_RESENT: { kind: 'RECEIPT', words: 'mailed the receipt again' },
   ACCEPTED: { kind: 'HELD', words: 'accepted the payment' },
-  COURSE_ENDED: { kind: 'REFUNDED', words: 'ended a course whose money had gone back' },
-  EXCESS_REFUNDED: { kind: 'REFUND_DECIDED', words: 'refunded what was above the price' },
+  COURSE_ENDED: { kind: 'REFUNDED', words: 'ended a course whose payment was already returned' },
+  EXCESS_REFUNDED: { kind: 'REFUND_DECIDED', words: 'refunded the excess' },
   DISPUTE_ACCEPTED: { kind: 'DISPUTED', words: 'accepted the dispute' },
   GIVEN_BACK: { kind: 'HELD', words: 'gave the payment back' },
 }

@@ -98,7 +98,7 @@ function decision({ kind, status, decisionReason }: RefundRow, { amount, course 
   return `Refund of ${course} approved: ${amount}.`
 }
 
-const paidBack = (refund: RefundRow, amount: string) => withCreditNote(`${amount} paid back`, refund)
+const paidBack = (refund: RefundRow, amount: string) => withCreditNote(`${amount} refunded`, refund)
 
 const withCreditNote = (text: string, { creditNoteNumber }: { creditNoteNumber: number | null }) =>
   creditNoteNumber === null ? text : `${text}, credit note no. ${creditNoteNumber}`
@@ -110,7 +110,7 @@ function ofDispute(dispute: DisputeRow): Moment[] {
     {
       at: dispute.resolvedAt,
       kind: 'DISPUTED',
-      text: isLost(dispute) ? `${withCreditNote(`The bank took ${amount} back`, dispute)}.` : 'The bank’s question is settled.',
+      text: isLost(dispute) ? `${withCreditNote(`The bank took back ${amount}`, dispute)}.` : 'The dispute is closed. No money was taken.',
     },
   ]
 }

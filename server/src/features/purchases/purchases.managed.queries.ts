@@ -60,7 +60,7 @@ export const findManaged = (db: Db, orderId: number) =>
 
 export type Listing = { from: string; to: string; after: number | null; limit: number }
 
-/** Orders of some days, both included, oldest first, those after the order `after`; of their buyers no more than the country. */
+/** Returns the orders of a range of days (both included) after the order `after`, oldest first. Of the buyer, only the country. */
 export const listForTable = (db: Db, { from, to, after, limit }: Listing) =>
   db
     .selectFrom('orders')

@@ -23,7 +23,7 @@ export const orderColumns = [
   'Courses',
 ]
 
-/** The orders placed from one day to another, both included, in pages, so that a year of them needs no more memory than a day. */
+/** Yields the orders of a range of days (both included) in pages, so that a year needs no more memory than a day. */
 export async function* pagesOfOrders(db: Db, days: { from: string; to: string }): AsyncGenerator<CsvCell[][]> {
   let after: number | null = null
   for (;;) {

@@ -164,7 +164,7 @@ describe('the meter of a refund', () => {
     expect(tooLate.data.lines[0].refundability).toMatchObject({ until: null, isAutomatic: false })
   })
 
-  test('says that a person decides where money of the payment went back for no course in particular, as the request does', async () => {
+  test('shows that a manager decides when the payment has an unmatched amount, as the refund request does', async () => {
     const purchase = await givenPurchase(app, { courses: 2 })
     await paystack.refund(purchase.reference, 1_500_000)
     await syncRefunds(deps, { reference: purchase.reference })
@@ -240,7 +240,7 @@ describe('the history of an order', () => {
       expect.stringMatching(/^RECEIPT: Receipt no\. \d+ issued\.$/),
       expect.stringMatching(/^REFUND_REQUESTED: Refund of “Bookkeeping .*” requested: ₦15,000\.$/),
       expect.stringMatching(/^REFUND_DECIDED: Refund of “Bookkeeping .*” approved: ₦15,000\.$/),
-      expect.stringMatching(/^REFUNDED: ₦15,000 paid back, credit note no\. \d+\.$/),
+      expect.stringMatching(/^REFUNDED: ₦15,000 refunded, credit note no\. \d+\.$/),
     ])
     expect(JSON.stringify(data)).not.toContain('pay-')
   })

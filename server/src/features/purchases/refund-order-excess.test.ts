@@ -29,7 +29,7 @@ async function payOtherwise(reference: string, override: Override, card?: 'refun
   await runJobs()
 }
 
-/** An order of ₦15,000 for each course, paid with ₦1,000 too much. */
+/** An order at ₦15,000 per course, overpaid by ₦1,000. */
 async function givenOverpaid({ courses = 1, card }: { courses?: number; card?: 'refund-fails' } = {}) {
   const checkout = await givenCheckout(app, { courses })
   await payOtherwise(checkout.reference, { amount_delta: EXCESS, requested_amount: courses * 1_500_000 + EXCESS }, card)
@@ -47,8 +47,8 @@ const refund = (orderId: number, as: { id: string } = manager) =>
 const shown = async (orderId: number) => (await call(getManagedOrder, { params: { id: orderId } }, manager)).data
 const suspenseOf = async (orderId: number) => (await bookedOf(db, orderId)).suspense ?? 0
 
-describe('money above an order’s price', () => {
-  test('of less than the provider refunds is shown as too small, and refused', async () => {
+describe('an excess above an order’s price', () => {
+  test('below the provider’s minimum refund is shown as too small and can’t be refunded', async () => {
     const { orderId, reference } = await givenCheckout(app, { currency: 'USD' })
     await payOtherwise(reference, { amount_delta: 99, requested_amount: 1_599 })
 
@@ -61,7 +61,7 @@ describe('money above an order’s price', () => {
     expect(await refundsOf(db, orderId)).toEqual([])
   })
 
-  test('is refunded, the courses stay, and nothing is left in suspense', async () => {
+  test('is refunded without ending courses, and leaves nothing in suspense', async () => {
     const { orderId, reference, buyer, courseIds } = await givenOverpaid()
     const before = await shown(orderId)
 
@@ -76,10 +76,10 @@ describe('money above an order’s price', () => {
     expect(await suspenseOf(orderId)).toBe(0)
     expect((await bookedOf(db, orderId)).refund_losses).toBeUndefined()
     const { timeline } = await shown(orderId)
-    expect(timeline.some(({ text }: { text: string }) => text.endsWith('refunded what was above the price: Paid too much.'))).toBe(true)
+    expect(timeline.some(({ text }: { text: string }) => text.endsWith('refunded the excess: Paid too much.'))).toBe(true)
   })
 
-  test('is refunded once, however many managers ask at once, and again later', async () => {
+  test('is refunded once, even when several managers refund it at once or again later', async () => {
     for (let round = 0; round < 3; round++) {
       const { orderId, reference } = await givenOverpaid()
 
@@ -96,7 +96,7 @@ describe('money above an order’s price', () => {
     }
   })
 
-  test('is refunded after all courses were', async () => {
+  test('can be refunded after all courses were refunded', async () => {
     const { orderId, reference, courseIds } = await givenOverpaid()
     await call(refundLine, { params: { id: orderId }, body: { courseId: courseIds[0] ?? 0, reason: 'As agreed.' } }, manager)
     await work()
@@ -109,7 +109,7 @@ describe('money above an order’s price', () => {
     expect(await suspenseOf(orderId)).toBe(0)
   })
 
-  test('that was found on a held payment is refunded once the payment is accepted, and not before', async () => {
+  test('of a payment on hold can be refunded only once the payment is accepted', async () => {
     const checkout = await givenCheckout(app)
     await db.updateTable('users').set({ suspended_at: clock.now }).where('id', '=', checkout.buyer.id).execute()
     await payOtherwise(checkout.reference, { amount_delta: EXCESS })
@@ -124,7 +124,7 @@ describe('money above an order’s price', () => {
     expect(await suspenseOf(checkout.orderId)).toBe(0)
   })
 
-  test('by a payment that differed, on top of one that paid the order, is refunded whole', async () => {
+  test('from a second, mismatched payment is refunded in full', async () => {
     const checkout = await givenCheckout(app)
     clock.now = new Date(clock.now.getTime() + 31 * 60_000)
     await checkOut(app, checkout.buyer, checkout.courseIds)
@@ -141,7 +141,7 @@ describe('money above an order’s price', () => {
     expect(await suspenseOf(checkout.orderId)).toBe(0)
   })
 
-  test('that comes back later, from a refund at the provider that failed, is refunded, too', async () => {
+  test('from a failed refund at the provider is refunded too', async () => {
     const { orderId, reference } = await givenOverpaid()
     await refund(orderId)
     await work()
@@ -162,7 +162,7 @@ describe('money above an order’s price', () => {
     expect(await suspenseOf(orderId)).toBe(0)
   })
 
-  test('is left where a course was ended whose refund at the provider had taken it first', async () => {
+  test('remains after ending a course whose refund at the provider was first taken from the excess', async () => {
     const { orderId, reference, courseIds } = await givenOverpaid({ courses: 2 })
     await paystack.refund(reference, 1_500_000)
     await work()
@@ -178,7 +178,7 @@ describe('money above an order’s price', () => {
     expect(await suspenseOf(orderId)).toBe(0)
   })
 
-  test('that the provider can’t send waits in its refund, which is sent again, and is not refunded a second time', async () => {
+  test('stays with its failed refund, which can be retried, and isn’t refunded a second time', async () => {
     const { orderId } = await givenOverpaid({ card: 'refund-fails' })
     await refund(orderId)
     await work()
@@ -192,7 +192,7 @@ describe('money above an order’s price', () => {
     expect(retried.statusCode).toBe(200)
   })
 
-  test('waits while the buyer’s bank disputes its payment', async () => {
+  test('can’t be refunded while the buyer’s bank disputes the payment', async () => {
     const { orderId, reference } = await givenOverpaid()
     await paystack.dispute(reference)
     await syncDisputes(deps, reference)
@@ -206,7 +206,7 @@ describe('money above an order’s price', () => {
     expect(afterwards.statusCode).toBe(200)
   })
 
-  test('is never refunded by its buyer, of an order without excess, or of one that isn’t there', async () => {
+  test('is refused for the buyer’s own order, an order without excess and an unknown order', async () => {
     const { orderId, buyer } = await givenOverpaid()
     await db.insertInto('user_roles').values({ user_id: buyer.id, role: 'MANAGER' }).execute()
 

@@ -184,7 +184,7 @@ describe('a held payment', () => {
     expect(await suspenseOf(held.orderId)).toBe(0)
   })
 
-  test('of more than the order costs is accepted with its excess in suspense and named for review', async () => {
+  test('above the order’s total is accepted with its excess in suspense and flagged for review', async () => {
     const checkout = await givenCheckout(app)
     await db.updateTable('users').set({ suspended_at: clock.now }).where('id', '=', checkout.buyer.id).execute()
     await payOtherwise(checkout.reference, { amount_delta: 100_000 })
@@ -192,11 +192,11 @@ describe('a held payment', () => {
 
     const { data } = await resolve(checkout.orderId, 'ACCEPT', manager)
 
-    expect(data.reviewReason).toContain('₦1,000 above the order’s total came in with the accepted payment')
+    expect(data.reviewReason).toContain('the accepted payment was ₦1,000 above the order’s total')
     expect(await suspenseOf(checkout.orderId)).toBe(-100_000)
   })
 
-  test('on top of one that paid the order is named for review beside what was there before', async () => {
+  test('in addition to one that paid the order appends its review reason', async () => {
     const checkout = await givenCheckout(app)
     clock.now = new Date(clock.now.getTime() + 31 * 60_000)
     await checkOut(app, checkout.buyer, checkout.courseIds)

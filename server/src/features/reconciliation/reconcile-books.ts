@@ -17,7 +17,7 @@ export async function reconcileBooks(deps: Deps): Promise<string[]> {
   const period = comparedPeriod(deps.clock())
   const paid = await provider.listSuccessful(period)
   const listed = await provider.listRefunds(period)
-  // What a bank took is compared as the dispute that it is.
+  // Chargebacks that the provider lists as refunds are compared as disputes.
   const made = listed.filter(({ disputeId }) => disputeId === null)
   const disputed = await provider.listDisputes(period)
 

@@ -37,7 +37,7 @@ export async function bookChargeback(tx: Tx, { orderId, paidForIt, now, ...dispu
 
 type DisputedMoney = Pick<LostDispute, 'disputeId' | 'paymentId' | 'currency' | 'amountMinor'>
 
-/** All lines that are left if nothing is left of their payment, however it went. None for the money of a refund that isn't paid. */
+/** Returns all unreversed lines if nothing is left of the payment. Returns none if the money may belong to an unpaid refund. */
 async function linesOfDispute(tx: Tx, orderId: number, { paymentId, amountMinor }: DisputedMoney): Promise<readonly RefundedLine[]> {
   if (await mayBeUnpaid(tx, { paymentId, amountMinor })) return []
   const reversed = await reversedLineIds(tx, orderId)
@@ -49,7 +49,7 @@ async function linesOfDispute(tx: Tx, orderId: number, { paymentId, amountMinor 
   return isAllGone ? left : disputedLines(left, amountMinor)
 }
 
-/** What was really paid for each: less than its price if a payment that was too low was accepted. */
+/** Sets the paid amount of each line, which is below its price if an underpayment was accepted. */
 async function withPaid(tx: Tx, lines: readonly RefundedLine[]): Promise<RefundedLine[]> {
   const paid = await paidForLines(
     tx,
@@ -58,7 +58,7 @@ async function withPaid(tx: Tx, lines: readonly RefundedLine[]): Promise<Refunde
   return lines.map((line) => ({ ...line, paidMinor: paid.get(line.id) ?? line.paidMinor }))
 }
 
-/** Money that left for no course in particular is noted for a person, who may know which it was for. */
+/** Adds a review note for an unmatched amount, so that a manager can assign it to a course. */
 async function noteLoss(tx: Tx, orderId: number, { paymentId, paidForIt, ...dispute }: DisputedMoney & Pick<LostDispute, 'paidForIt'>) {
   const { disputeId, currency, amountMinor } = dispute
   const bookedMinor = await chargebackLoss(tx, disputeId)
@@ -67,8 +67,8 @@ async function noteLoss(tx: Tx, orderId: number, { paymentId, paidForIt, ...disp
   const taken = `dispute ${disputeId}: the buyer’s bank took ${moneyText(amountMinor, currency)}`
   const unexplained =
     lossMinor === amountMinor
-      ? ', which belongs to no course in particular'
-      : `, and ${moneyText(lossMinor, currency)} of it belongs to no course`
+      ? ', which can’t be matched to a course'
+      : `, of which ${moneyText(lossMinor, currency)} can’t be matched to a course`
   await noteForReview(tx, orderId, taken + unexplained)
   await enqueue(tx, { kind: 'alert-order', payload: { orderId }, dedupeKey: `alert:chargeback:${disputeId}` })
 }

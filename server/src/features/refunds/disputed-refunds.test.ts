@@ -87,10 +87,10 @@ describe('a refund that was approved and not sent when a dispute begins', () => 
   })
 })
 
-describe('courses that were bought twice in a payment that a bank disputes', () => {
+describe('courses bought twice with a disputed payment', () => {
   test.each([
     ['are refunded once the dispute is over', 'declined', [15_000_00, 15_000_00]],
-    ['are refunded with what the bank left once it got a part', 'merchant-accepted', [15_000_00, 5_000_00]],
+    ['are refunded from the rest of the payment after the bank took a part', 'merchant-accepted', [15_000_00, 5_000_00]],
   ] as const)('%s', async (_, resolution, amounts) => {
     const { buyer, courseIds, orderId, reference } = await givenCheckout(app, { courses: 2 })
     for (const courseId of courseIds) await givenEnrollment(db, { course_id: courseId, user_id: buyer.id })

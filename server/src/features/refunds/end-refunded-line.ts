@@ -8,7 +8,7 @@ import { endLearning, followRefunds } from './start-refund.ts'
 
 export type EndedLine = { orderId: number; courseId: number; managerId: string; now: Date }
 
-/** Ends a course whose money left before, at the provider or by the buyer's bank: no money is sent. Answers what was paid for it. */
+/** Ends a course whose payment was already returned by the provider or the bank. Sends no money. Returns the amount paid for it. */
 export async function endRefundedLine(tx: Tx, { orderId, courseId, managerId, now }: EndedLine) {
   const order = (await lockOrder(tx, orderId)) ?? refuse('ORDER_NOT_FOUND')
   if (order.userId === managerId) refuse('ORDER_OWN')
@@ -21,12 +21,12 @@ export async function endRefundedLine(tx: Tx, { orderId, courseId, managerId, no
   await endLearning(tx, line.id, now)
   await postLineMatched(tx, { lineId: line.id, paymentId: payment.id, at: now })
   await followRefunds(tx, orderId)
-  // A course bought twice waited while this money might have been its own.
+  // The refund of a course bought twice waited while this amount might have been its own.
   await enqueue(tx, { kind: REFUND_DUPLICATES, payload: { orderId }, dedupeKey: `${REFUND_DUPLICATES}:ended:${line.id}` })
   return { amountMinor, currency: order.currency }
 }
 
-/** What of an order went back for no course in particular, and the courses that it covers. */
+/** Returns the unmatched amount of an order and the courses whose paid price it covers. */
 export async function findUnmatchedMoney(db: Db, orderId: number): Promise<{ amountMinor: number; endableCourseIds: number[] }> {
   const payment = await findPaidBy(db, orderId)
   const amountMinor = payment === undefined ? 0 : await unmatchedOf(db, payment.id)
@@ -43,6 +43,6 @@ export async function findUnmatchedMoney(db: Db, orderId: number): Promise<{ amo
 
 const findPaidFor = async (tx: Tx, order: RefundedOrder) => (order.paidAt === null ? undefined : findPaidBy(tx, order.id))
 
-/** What was really paid for a line: less than its price if a payment that was too low was accepted. */
+/** Returns the amount paid for a line, which is below its price if an underpayment was accepted. */
 export const pricePaid = async (db: Db, line: RefundedLine): Promise<number> =>
   (await paidForLines(db, [line.id])).get(line.id) ?? line.paidMinor

@@ -7,9 +7,9 @@ import { isBeingSent, isUnpaid, leftForUnpaid } from './refunds.rules.ts'
 import { endLearning } from './start-refund.ts'
 
 /**
- * Brings the refunds of a payment that are booked and not paid to what its payment still has. What left by the provider's dashboard
- * or the buyer's bank is weighed here, once: one of the same amount is that refund, and no refund sends what is gone. The caller
- * has locked the order.
+ * Limits the booked, unpaid refunds of a payment to the rest of that payment. Money returned by the provider's dashboard or the
+ * buyer's bank is matched here once: a return of the same amount replaces the refund, and no refund sends money that was already
+ * returned. The caller has locked the order.
  */
 export async function limitUnpaid(tx: Tx, paymentId: number, now: Date): Promise<void> {
   const unpaid = (await lockRefundsOfPayment(tx, paymentId)).filter(isUnpaid)
@@ -40,7 +40,7 @@ async function lower(tx: Tx, refund: Refund, { leftMinor, now }: { leftMinor: nu
   await changeLowered(tx, refund, { leftMinor, now })
 }
 
-/** Ends the courses that are left of an order if nothing is left of the payment that paid it. The caller has locked the order. */
+/** Ends the remaining courses of an order if nothing is left of its payment. The caller has locked the order. */
 export async function endWhatIsGone(tx: Tx, { orderId, paymentId, now }: { orderId: number; paymentId: number; now: Date }) {
   const uncertain = (await lockRefundsOfPayment(tx, paymentId)).filter(isBeingSent)
   const uncertainMinor = uncertain.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
@@ -54,8 +54,8 @@ export async function endWhatIsGone(tx: Tx, { orderId, paymentId, now }: { order
 }
 
 /**
- * Whether what left by the provider's dashboard or the buyer's bank may be the money of a refund of ours that isn't paid, rather
- * than of another course. The caller has locked the order.
+ * Whether money returned by the provider's dashboard or the buyer's bank may belong to an unpaid refund rather than to another
+ * course. The caller has locked the order.
  */
 export async function mayBeUnpaid(tx: Tx, { paymentId, amountMinor }: { paymentId: number; amountMinor: number }): Promise<boolean> {
   const refunds = await lockRefundsOfPayment(tx, paymentId)

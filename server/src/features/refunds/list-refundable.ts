@@ -2,7 +2,7 @@ import { paidForLines, sentBackOf } from '#features/ledger/post-refund.ts'
 import type { Db } from '#platform/database/database.ts'
 import { listPaidLines } from './refunds.orders.queries.ts'
 
-/** What a refund of each paid line of orders would give back now, in kobo or cents: what was paid for it, if its payment still holds that. */
+/** Returns the refundable amount by paid line, in kobo or cents: the paid price, limited to the rest of the payment. */
 export async function listRefundable(db: Db, orderIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
   const lines = await listPaidLines(db, orderIds)
   const paid = await paidForLines(
@@ -18,6 +18,6 @@ export async function listRefundable(db: Db, orderIds: readonly number[]): Promi
   )
 }
 
-/** The same of one line. */
+/** Returns the refundable amount of one line, in kobo or cents. */
 export const refundableOf = async (db: Db, orderId: number, lineId: number): Promise<number> =>
   (await listRefundable(db, [orderId])).get(lineId) ?? 0

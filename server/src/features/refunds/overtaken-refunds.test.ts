@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 beforeEach(() => paystack.setBalance('NGN', ENOUGH))
 
-/** A refund of one course that was approved and waits for money. */
+/** Approves the refund of one course while the provider's balance is too low to send it. */
 async function givenUnfunded(courses = 1) {
   const purchase = await givenPurchase(app, { courses })
   await paystack.setBalance('NGN', 0)
@@ -55,7 +55,7 @@ const work = async () => {
   for (let step = 0; step < 3; step++) await letProviderWork(app)
 }
 
-/** Long enough for everything that waits to be sent. */
+/** Runs the jobs late enough to send every pending refund. */
 async function later() {
   clock.now = new Date(clock.now.getTime() + 2 * 3_600_000)
   await enqueue(db, { kind: 'check-refunds', payload: {} })
@@ -76,7 +76,7 @@ async function loseDispute(reference: string, amountMinor?: number) {
   await runJobs()
 }
 
-/** What the provider says left of a payment. */
+/** Returns the returned amount of a payment as reported by the provider. */
 const outOf = (reference: string): number =>
   [
     ...paystack.refunds(reference).filter(({ status }) => status !== 'failed'),
@@ -107,11 +107,11 @@ const ways = [
   ['by the buyer’s bank', loseDispute],
 ] as const
 
-describe('a refund that was approved and not sent', () => {
+describe('an approved, unsent refund', () => {
   test.each([
     ['on the dashboard', refundThere, 'PROCESSED'],
     ['by the buyer’s bank', loseDispute, 'FAILED'],
-  ] as const)('is the one of the same amount that is made %s: it isn’t sent, and other courses stay', async (_, take, status) => {
+  ] as const)('is replaced by a return of the same amount %s: it isn’t sent, and other courses stay', async (_, take, status) => {
     const { reference, orderId, buyer, courseIds } = await givenUnfunded(2)
 
     await take(reference, PRICE)
@@ -124,7 +124,7 @@ describe('a refund that was approved and not sent', () => {
     expect(await refundedInTable(orderId)).toBe(PRICE)
   })
 
-  test.each(ways)('is that of an excess, too, where it is made %s', async (_, take) => {
+  test.each(ways)('of an excess is replaced by a return of the same amount %s', async (_, take) => {
     const { reference, orderId, buyer, courseIds } = await givenOverpaid()
     await paystack.setBalance('NGN', 0)
     await call(refundOrderExcess, { params: { id: orderId }, body }, manager)
@@ -140,7 +140,7 @@ describe('a refund that was approved and not sent', () => {
     expect(await refundedInTable(orderId)).toBe(0)
   })
 
-  test.each(ways)('is lowered to what is left when a part leaves %s', async (_, take) => {
+  test.each(ways)('is lowered to the rest of the payment after a partial return %s', async (_, take) => {
     const { reference, orderId } = await givenUnfunded()
 
     await take(reference, 500_000)
@@ -155,7 +155,7 @@ describe('a refund that was approved and not sent', () => {
     expect(await refundedInTable(orderId)).toBe(PRICE)
   })
 
-  test.each(ways)('is over when the whole order of two courses leaves %s, and can’t be sent again', async (_, take) => {
+  test.each(ways)('fails for good when the whole payment of two courses is returned %s', async (_, take) => {
     const { reference, orderId, buyer } = await givenUnfunded(2)
     const [own] = await refundsOf(db, orderId)
 
@@ -164,7 +164,7 @@ describe('a refund that was approved and not sent', () => {
     const answers = await Promise.all([retry(own?.id), retry(own?.id)])
     await work()
 
-    expect((await refundsOf(db, orderId))[0]).toMatchObject({ status: 'FAILED', providerSays: 'The money went back another way.' })
+    expect((await refundsOf(db, orderId))[0]).toMatchObject({ status: 'FAILED', providerSays: 'The money was returned another way.' })
     expect(answers).toMatchObject([{ code: 'REFUND_NOTHING_LEFT' }, { code: 'REFUND_NOTHING_LEFT' }])
     const { lines } = (await call(getOrder, { params: { id: orderId } }, buyer)).data
     const queue = (await call(listRefunds, { query: { show: 'over', size: 100 } as never }, manager)).data.content
@@ -177,7 +177,7 @@ describe('a refund that was approved and not sent', () => {
     expect(await refundedInTable(orderId)).toBe(2 * PRICE)
   })
 
-  test.each(ways)('of a payment above its order is over when all of it leaves %s', async (_, take) => {
+  test.each(ways)('of an overpaid order fails for good when the whole payment is returned %s', async (_, take) => {
     const { reference, orderId, courseId } = await givenOverpaid()
     await paystack.setBalance('NGN', 0)
     await giveBack(orderId, courseId)
@@ -192,7 +192,7 @@ describe('a refund that was approved and not sent', () => {
     expect(await refundedInTable(orderId)).toBe(PRICE)
   })
 
-  test('leaves the excess in suspense when the bank takes as much as it', async () => {
+  test('leaves the excess in suspense when the bank takes the same amount as the refund', async () => {
     const { reference, orderId, courseId } = await givenOverpaid()
     await paystack.setBalance('NGN', 0)
     await giveBack(orderId, courseId)
@@ -208,7 +208,7 @@ describe('a refund that was approved and not sent', () => {
     })
   })
 
-  test('that was being sent when the dashboard refunded the same, and found no money, is that refund', async () => {
+  test('is matched to a dashboard refund of the same amount that was made while it was being sent', async () => {
     const purchase = await givenPurchase(app, { courses: 2 })
     await paystack.setBalance('NGN', 0)
     await askForRefund(app, purchase)
@@ -233,8 +233,8 @@ describe('a refund that was approved and not sent', () => {
   })
 })
 
-describe('a refund that failed', () => {
-  test.each(ways)('is over when all of its payment leaves %s', async (_, take) => {
+describe('a failed refund', () => {
+  test.each(ways)('can’t be retried once its whole payment is returned %s', async (_, take) => {
     const { reference, orderId } = await givenFailed()
     const [own] = await refundsOf(db, orderId)
 
@@ -250,7 +250,7 @@ describe('a refund that failed', () => {
     expect(await refundedInTable(orderId)).toBe(PRICE)
   })
 
-  test('is sent again for what is left', async () => {
+  test('is retried for the rest of the payment', async () => {
     const { reference, orderId } = await givenFailed()
     const [own] = await refundsOf(db, orderId)
     await loseDispute(reference, 500_000)
@@ -266,7 +266,7 @@ describe('a refund that failed', () => {
     expect(await leftOnBooks(orderId)).toEqual(nothing)
   })
 
-  test('and that the provider paid after all, after the bank took as much, is paid for by the other course', async () => {
+  test('that the provider paid after a chargeback of the same amount counts toward the other course', async () => {
     const { reference, orderId, buyer } = await givenFailed(2)
     const [failed] = paystack.refunds(reference)
     await loseDispute(reference, PRICE)
@@ -283,7 +283,7 @@ describe('a refund that failed', () => {
   })
 })
 
-test('ending one course, refunding the other and a partial refund at the provider at once give back what was paid, once', async () => {
+test('returns the payment once when a course end, a refund and a partial refund at the provider race', async () => {
   for (let round = 0; round < 4; round++) {
     const { reference, orderId, courseIds } = await givenPurchase(app, { courses: 2 })
     await refundThere(reference, PRICE)
@@ -305,7 +305,7 @@ test('ending one course, refunding the other and a partial refund at the provide
 })
 
 describe('a course bought twice', () => {
-  /** An order of two courses of which the buyer has one already, paid and not heard of yet. */
+  /** Pays an order of two courses, one already owned by the buyer, without syncing the payment. */
   async function givenDuplicate() {
     const checkout = await givenCheckout(app, { courses: 2 })
     await givenEnrollment(db, { course_id: checkout.courseIds[0] ?? 0, user_id: checkout.buyer.id })
@@ -313,7 +313,7 @@ describe('a course bought twice', () => {
     return checkout
   }
 
-  test.each(ways)('isn’t refunded again when its money left %s', async (_, take) => {
+  test.each(ways)('isn’t refunded again after its price was returned %s', async (_, take) => {
     const { reference, orderId, buyer, courseIds } = await givenDuplicate()
 
     await take(reference, PRICE)
@@ -325,7 +325,7 @@ describe('a course bought twice', () => {
     expect(await refundedInTable(orderId)).toBe(PRICE)
   })
 
-  test.each(ways)('waits for a manager when more than its price left %s, and is settled by ending a course', async (_, take) => {
+  test.each(ways)('waits for a manager to end a course after more than its price was returned %s', async (_, take) => {
     const { reference, orderId, courseIds } = await givenDuplicate()
     const [twice = 0] = courseIds
 
@@ -340,7 +340,7 @@ describe('a course bought twice', () => {
     expect(outOf(reference)).toBe(2_000_000)
   })
 
-  test('is refunded once the money that left is known to be another course’s', async () => {
+  test('is refunded once the returned money is assigned to another course', async () => {
     const { reference, orderId, buyer, courseIds } = await givenDuplicate()
     const [twice = 0, other = 0] = courseIds
     await refundThere(reference, 2_000_000)

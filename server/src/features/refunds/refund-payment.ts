@@ -52,11 +52,11 @@ export const refundDuplicates = (db: Db, orderId: number, now: Date): Promise<vo
     await refundDuplicateLines(tx, order, now)
   })
 
-/** `leastMinor`: what the provider sends back at least; undefined without one. */
+/** `leastMinor`: the provider's minimum refund, or undefined if it has none. */
 export type ExcessRefund = { orderId: number; managerId: string; reason: string; leastMinor: LeastRefund; now: Date }
 export type LeastRefund = Readonly<Record<Currency, number>> | undefined
 
-/** Refunds what an order's payments have in suspense: above its price, or by a payment on top. A disputed payment is left out. */
+/** Refunds an order's excess, from overpayments and from additional payments. Skips disputed payments. */
 export async function refundExcess(tx: Tx, { orderId, managerId, reason, leastMinor, now }: ExcessRefund): Promise<void> {
   const order = (await lockOrder(tx, orderId)) ?? refuse('ORDER_NOT_FOUND')
   if (order.userId === managerId) refuse('ORDER_OWN')
@@ -78,7 +78,7 @@ export async function refundExcess(tx: Tx, { orderId, managerId, reason, leastMi
 
 export type Excess = { paymentId: number; reference: string; currency: Currency; amountMinor: number; isTooSmall: boolean }
 
-/** What an order's payments have in suspense, each. None while it is held: a person then decides on the payment as a whole. */
+/** Returns the excess of each payment of an order. Empty while the order is on hold, because a manager decides on the whole payment. */
 export async function listExcess(db: Db, order: { id: number; status: string }, leastMinor: LeastRefund): Promise<Excess[]> {
   if (order.status === 'HELD') return []
   const excess: Excess[] = []
@@ -138,15 +138,15 @@ async function refundDuplicateLines(tx: Tx, order: RefundedOrder, now: Date): Pr
 type DuplicateLine = { order: RefundedOrder; line: RefundedLine; paymentId: number; now: Date }
 
 /**
- * Whether a course bought twice has its money back without a line of ours: then nothing is sent. Exactly its price is the money of
- * this course; of more than that a manager has to say what it was for.
+ * Whether the price of a course bought twice may already have been returned outside the site, so that nothing is sent. An unmatched
+ * amount of exactly its price is assigned to this course; a manager has to assign a larger one.
  */
 async function mayBeBack(tx: Tx, { order, line, paymentId, now }: DuplicateLine): Promise<boolean> {
   const unmatchedMinor = await unmatchedOf(tx, paymentId)
   const priceMinor = await pricePaid(tx, line)
   if (priceMinor === 0 || unmatchedMinor < priceMinor) return false
   if (unmatchedMinor > priceMinor)
-    await noteForReview(tx, order.id, `course ${line.courseId} was bought twice, and its money may have gone back without us`)
+    await noteForReview(tx, order.id, `course ${line.courseId} was bought twice, and it may already have been refunded outside the site`)
   else if (await postLineMatched(tx, { lineId: line.id, paymentId, at: now })) await followRefunds(tx, order.id)
   return true
 }

@@ -3,8 +3,8 @@ import type { Tx } from '#platform/database/database.ts'
 type Returned = { refundId: number } | { disputeId: number }
 
 /**
- * Numbers the credit note of a refund that has gone through, or of a lost dispute, once. It names the receipt, and no person. It is of
- * what went back of the sale: money that was paid twice or above the total was never on the receipt, and has none.
+ * Inserts the credit note of a processed refund or a lost dispute, once. It names the receipt and no personal data. It covers only
+ * the refunded part of the sale: duplicate payments and excess were never on the receipt and get no credit note.
  */
 export async function insertCreditNote(tx: Tx, returned: Returned, now: Date): Promise<void> {
   const of = await tx

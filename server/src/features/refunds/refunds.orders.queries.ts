@@ -44,7 +44,7 @@ export async function hasRefund(db: Db, lineId: number): Promise<boolean> {
 export const findPaidBy = (db: Db, orderId: number) =>
   db.selectFrom('payments').select('id').where('order_id', '=', orderId).where('status', '=', sql.lit('SUCCEEDED')).executeTakeFirst()
 
-/** The payments that paid orders and of which something left again, by a refund or a dispute. */
+/** Returns the successful payments of orders that have a refund or a dispute. */
 export const listPaymentsWithReturns = (db: Db, orderIds: readonly number[]) =>
   db
     .selectFrom('payments')
@@ -67,7 +67,7 @@ export async function findReceived(db: Db, paymentId: number): Promise<number> {
   return receivedMinor
 }
 
-/** The lines of orders that a payment paid, each with what came in by its payment. */
+/** Returns the paid lines of orders, each with the received amount of its payment. */
 export const listPaidLines = (db: Db, orderIds: readonly number[]) =>
   db
     .selectFrom('order_lines')
@@ -79,7 +79,7 @@ export const listPaidLines = (db: Db, orderIds: readonly number[]) =>
     .where('order_lines.order_id', '=', sql<number>`any(${[...orderIds]}::int[])`)
     .execute()
 
-/** What was sent to the buyer of a payment, or may have been, in kobo or cents. */
+/** Returns the amount of a payment that was or may have been refunded to the buyer, in kobo or cents. */
 export async function sumSent(db: Db, paymentId: number): Promise<number> {
   const { sentMinor } = await db
     .selectFrom('refunds')
@@ -126,7 +126,7 @@ export const listDuplicatePayments = (db: Db, orderId: number) =>
     )
     .execute()
 
-/** Payments of an order of which the provider said that money came in. */
+/** Returns the payments of an order that the provider reported as received. */
 export const listSettledPayments = (db: Db, orderId: number) =>
   db
     .selectFrom('payments')

@@ -9,7 +9,7 @@ import { findReceived, isDisputed, listOpenDisputes, sumSent } from './refunds.o
 export const leftOfPayment = async (db: Db, paymentId: number): Promise<number> =>
   (await findReceived(db, paymentId)) - ((await sentBackOf(db, [paymentId])).get(paymentId) ?? 0)
 
-/** What of a payment is really there: neither sent, or perhaps sent, nor taken by the buyer's bank. */
+/** Returns the rest of a payment after chargebacks and refunds that were or may have been sent, in kobo or cents. */
 export const remainingOfPayment = async (db: Db, paymentId: number): Promise<number> =>
   (await findReceived(db, paymentId)) - (await sumSent(db, paymentId)) - (await chargedBackOf(db, paymentId))
 
@@ -18,7 +18,7 @@ export async function requireUndisputed(db: Db, paymentId: number): Promise<void
   if (await isDisputed(db, paymentId)) refuse('REFUND_DISPUTED')
 }
 
-/** Refuses to let the bank have what was sent to the buyer already. A refund that was approved and not sent fails instead. */
+/** Refuses to accept a dispute over money that was already sent to the buyer. Approved, unsent refunds don't count; they fail later. */
 export async function requireUnsent(db: Db, { paymentId, amountMinor }: { paymentId: number; amountMinor: number }): Promise<void> {
   const goneMinor = (await sumSent(db, paymentId)) + (await chargedBackOf(db, paymentId))
   if (goneMinor + amountMinor > (await findReceived(db, paymentId))) refuse('DISPUTE_REFUNDED')

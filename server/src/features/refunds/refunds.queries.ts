@@ -123,7 +123,7 @@ export async function lowerAmount(tx: Tx, id: number, amountMinor: number): Prom
   await tx.updateTable('refunds').set({ amount_minor: amountMinor }).where('id', '=', id).where('amount_minor', '>', amountMinor).execute()
 }
 
-/** The rest of a refund that is booked left another way. Nothing is left of it where all of it did: it is over. */
+/** Lowers a booked refund to `leftMinor` because the rest was returned another way. Fails it for good if nothing is left. */
 export async function changeLowered(tx: Tx, { id, lowerings }: Refund, { leftMinor, now }: { leftMinor: number; now: Date }) {
   await tx
     .updateTable('refunds')
@@ -131,13 +131,13 @@ export async function changeLowered(tx: Tx, { id, lowerings }: Refund, { leftMin
       lowerings: lowerings + 1,
       ...(leftMinor > 0
         ? { amount_minor: leftMinor }
-        : { status: 'FAILED', overtaken_at: now, next_check_at: null, provider_says: 'The money went back another way.' }),
+        : { status: 'FAILED', overtaken_at: now, next_check_at: null, provider_says: 'The money was returned another way.' }),
     })
     .where('id', '=', id)
     .execute()
 }
 
-/** One that counted as overtaken has gone through all the same. */
+/** Clears the overtaken mark of a refund that the provider paid after all. */
 export async function changeDoubled(tx: Tx, { id, lowerings }: Pick<Refund, 'id' | 'lowerings'>): Promise<void> {
   await tx
     .updateTable('refunds')
@@ -147,8 +147,8 @@ export async function changeDoubled(tx: Tx, { id, lowerings }: Pick<Refund, 'id'
 }
 
 /**
- * Whether as much as an unsent refund left after it was booked, by a refund made at the provider or by the buyer's bank: the same
- * money, unless it belongs to something else.
+ * Whether the amount of an unsent refund was returned after the refund was booked, by a refund made at the provider or a chargeback.
+ * It counts as the same money unless it is assigned to something else.
  */
 export async function hasTwin(tx: Tx, { id, paymentId, amountMinor, requestedAt }: Refund): Promise<boolean> {
   const { rows } = await sql<{ hasTwin: boolean }>`

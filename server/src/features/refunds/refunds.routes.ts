@@ -78,7 +78,7 @@ async function withDecisions(db: Db, rows: readonly QueuedRow[]): Promise<refund
   )
 }
 
-/** Of requests that wait: what left of their payments for no course in particular, if it is as much as they ask for. */
+/** Returns the unmatched amounts of pending requests whose paid price they cover. */
 async function listUnmatched(db: Db, rows: readonly QueuedRow[]): Promise<ReadonlyMap<number, number>> {
   const unmatched = new Map<number, number>()
   for (const { id, paymentId, amountMinor } of rows.filter(({ status }) => status === 'REQUESTED')) {

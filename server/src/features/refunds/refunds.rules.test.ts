@@ -104,7 +104,7 @@ test.each([
   [20, [5, 7]],
   [3, [3, 0]],
   [-1, [0, 0]],
-])('of %d that are left, refunds to be sent come before those that failed: %j', (leftMinor, expected) => {
+])('assigns a rest of %d to refunds to be sent before failed ones: %j', (leftMinor, expected) => {
   const unpaid = [
     { status: 'FAILED' as const, amountMinor: 7 },
     { status: 'APPROVED' as const, amountMinor: 5 },

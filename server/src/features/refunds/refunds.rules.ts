@@ -100,14 +100,14 @@ type UnsentRefund = OwnRefund & { status: RefundStatus; amountMinor: number }
 
 type BookedRefund = { status: RefundStatus; kind: string; overtakenAt: Date | null }
 
-/** Whether a refund of ours is booked and not paid: not sent yet, or sent in vain. */
+/** Whether a refund made on this site is booked but unpaid: not yet sent, or failed. */
 export const isUnpaid = ({ status, kind, overtakenAt }: BookedRefund): boolean =>
   kind !== 'EXTERNAL' && overtakenAt === null && (status === 'APPROVED' || status === 'FAILED')
 
-/** Whether the provider's answer to a refund isn't known: it may have refused. */
+/** Whether the provider's answer to a refund is unknown, so that it may have been refused. */
 export const isBeingSent = ({ status }: { status: RefundStatus }): boolean => status === 'SENDING' || status === 'UNKNOWN'
 
-/** What of each refund that isn't paid its payment still has: first for those to be sent, then for those that failed. */
+/** Splits the rest of a payment among its unpaid refunds: first those to be sent, then failed ones. */
 export function leftForUnpaid<Own extends { status: RefundStatus; amountMinor: number }>(unpaid: readonly Own[], leftMinor: number) {
   const inTurn = [...unpaid].sort((one, other) => Number(one.status === 'FAILED') - Number(other.status === 'FAILED'))
   let restMinor = Math.max(0, leftMinor)
@@ -119,8 +119,8 @@ export function leftForUnpaid<Own extends { status: RefundStatus; amountMinor: n
 }
 
 /**
- * Which of ours is the one that somebody made at the provider: one of the same amount that wasn't sent yet. One that may have been
- * sent is overtaken only where nothing is left of its payment, so that ours can't be made any more.
+ * Returns the unsent refund that a refund made at the provider replaces: one of the same amount. A refund that may have been sent
+ * is overtaken only if nothing is left of its payment, because it then can't succeed.
  */
 export function overtakenRefund<Own extends UnsentRefund>(
   reported: { amountMinor: number; state: string },
@@ -131,7 +131,7 @@ export function overtakenRefund<Own extends UnsentRefund>(
   return ours.find((own) => isUnsent(own) && own.amountMinor === reported.amountMinor)
 }
 
-/** A refund of ours that failed, and that somebody made at the provider instead. Its money is in suspense until then. */
+/** Returns the failed refund that a refund made at the provider replaces. Its money is in suspense until then. */
 export const replacedRefund = <Own extends UnsentRefund & BookedRefund>(
   reported: { amountMinor: number; state: string },
   ours: readonly Own[],

@@ -149,7 +149,7 @@ describe('asking for one’s money', () => {
     expect(answers.map(({ data }) => data.status).sort()).toEqual(['APPROVED', 'REQUESTED'])
   })
 
-  test('waits for a person where the provider refunded as much as the course cost, for no course in particular', async () => {
+  test('waits for a manager when an unmatched amount covers the price of the course', async () => {
     const purchase = await givenPurchase(app, { courses: 2 })
     await paystack.refund(purchase.reference, 1_500_000)
     await syncRefunds(deps, { reference: purchase.reference })
@@ -270,7 +270,7 @@ describe('a request that waits for a person', () => {
         await paystack.resolveDispute(paystack.disputes(reference)[0]?.id ?? 0, 'auto-accepted')
       },
     ],
-  ])('is refused once its money %s, and can be declined', async (_, takeMoney) => {
+  ])('can’t be approved but can be declined once its payment %s', async (_, takeMoney) => {
     const purchase = await givenRequest()
     const id = await idOf(purchase)
     await takeMoney(purchase.reference)

@@ -38,7 +38,7 @@ export const requestRefund = (db: Db, request: RefundRequest): Promise<Refund & 
     if (problem) refuse(problem)
 
     const facts = await findBuyerFacts(tx, { userId, line, paymentId, since: new Date(now.getTime() - YEAR_MS) })
-    // A refund made at the provider may have been for this very course.
+    // A refund made at the provider may have been for this course.
     const isUncertain = mayBeRefunded(await unmatchedOf(tx, paymentId), state)
     const isApproved = !isUncertain && isAutomatic({ ...facts, progress: percentDone(facts) }, settings)
     const refund = await insertRefund(tx, {

@@ -25,13 +25,13 @@ export async function sendRefund(deps: Deps, refundId: number): Promise<void> {
   })
   const isReversed = !(answer instanceof Unavailable) && answer.kind === 'reversed'
   const made = isReversed ? await deps.payments.findRefunds(payment.transactionId ?? payment.reference).catch(() => []) : []
-  // What a bank took is no refund of ours, even if its amount is the same.
+  // A chargeback isn't the outcome of this refund, even if the amounts match.
   await record(deps, claimed, { answer, made: made.filter(({ disputeId }) => disputeId === null) })
 }
 
 /**
- * Takes a refund to be sent, for what its payment still has then. It waits while a bank asks for the same money. Undefined where
- * there is nothing to send, or another worker does.
+ * Claims an approved refund for sending, limited to the rest of its payment. Postpones it while the payment is disputed. Returns
+ * undefined if there is nothing to send or another worker has claimed it.
  */
 const claim = ({ db, clock }: Deps, refundId: number): Promise<Refund | undefined> =>
   db.transaction().execute(async (tx) => {

@@ -151,7 +151,7 @@ describe('a refund made at the provider', () => {
   })
 })
 
-test('a refund that failed and is made at the provider instead is that refund, once', async () => {
+test('a failed refund is replaced once by a refund made at the provider', async () => {
   const { reference, orderId, courseId } = await givenPurchase(app, { courses: 2, card: 'refund-fails' })
   await giveBack(orderId, courseId)
   await runJobs()
@@ -170,7 +170,7 @@ test('a refund that failed and is made at the provider instead is that refund, o
   expect([suspense, losses]).toEqual([undefined, undefined])
 })
 
-describe('after the buyer’s bank took a part', () => {
+describe('after a partial chargeback', () => {
   async function loseDispute(reference: string, dispute: { amountMinor?: number; listsRefund?: boolean }) {
     await paystack.dispute(reference, dispute)
     await paystack.resolveDispute(paystack.disputes(reference)[0]?.id ?? 0, 'auto-accepted')
@@ -180,7 +180,7 @@ describe('after the buyer’s bank took a part', () => {
     ['first', async (reference: string) => [await syncDisputes(deps, reference), await syncRefunds(deps, { reference })]],
     ['last', async (reference: string) => [await syncRefunds(deps, { reference }), await runJobs()]],
     ['at once', (reference: string) => Promise.all([syncRefunds(deps, { reference }), syncDisputes(deps, reference)])],
-  ])('what the provider lists as a refund of the dispute is booked once, as a dispute that is heard of %s', async (_, sync) => {
+  ])('a refund listed for the dispute is booked once, as the dispute, which is synced %s', async (_, sync) => {
     const { reference, orderId } = await givenPurchase(app)
     await loseDispute(reference, { listsRefund: true })
 
@@ -195,7 +195,7 @@ describe('after the buyer’s bank took a part', () => {
   })
 
   test.each([true, false])(
-    'a refund of ours is overtaken by the provider’s of all the rest (dispute among the refunds: %s)',
+    'a refund at the provider for the whole rest replaces one made here (dispute among the refunds: %s)',
     async (listsRefund) => {
       const { reference, orderId, courseId } = await givenPurchase(app, { courses: 2 })
       await loseDispute(reference, { amountMinor: PAID, listsRefund })

@@ -34,9 +34,9 @@ export async function syncRefunds(deps: Deps, of: { id: number } | { reference: 
 
 type Comparison = { order: RefundedOrder; payment: RefundedPayment; reported: readonly ProviderRefund[]; now: Date }
 
-/** What a bank took is booked by its dispute, whether or not the provider lists it among the refunds. */
+/** Compares the provider's refunds with ours. Chargebacks are booked by their dispute, even if the provider lists them as refunds. */
 async function compare(tx: Tx, { reported: all, ...of }: Comparison): Promise<void> {
-  // Those that failed come first: one that was made instead of a refund of ours is the last word on it.
+  // Failed refunds come first, so that a refund made in place of one of ours has the last word.
   const reported = all.filter(({ disputeId }) => disputeId === null).sort((one, other) => Number(isFailed(other)) - Number(isFailed(one)))
   const ofDisputes = all.filter(({ disputeId }) => disputeId !== null)
   const takenMinor = Math.max(sumOf(standing(ofDisputes)), await chargedBackOf(tx, of.payment.id))
@@ -71,7 +71,7 @@ const isFailed = ({ state }: ProviderRefund): boolean => state === 'failed'
 
 const standing = (made: readonly ProviderRefund[]) => made.filter((refund) => !isFailed(refund))
 
-/** Of a dispute's end its refund may be the first news. */
+/** Queues a dispute sync, because a listed refund may be the first sign that a dispute was resolved. */
 const syncDisputesOnce = (tx: Tx, { reference }: RefundedPayment, providerRefundId: string) =>
   enqueue(tx, { kind: SYNC_DISPUTES, payload: { reference }, dedupeKey: `${SYNC_DISPUTES}:refund:${providerRefundId}` })
 

@@ -28,7 +28,7 @@ export const disputeCalls = (access: PaystackAccess): DisputeCalls => ({
   acceptDispute: (dispute) => accept(access, dispute),
 })
 
-/** Paystack requires the name of an upload in every resolution. An acceptance needs no evidence, so that nothing is uploaded to it. */
+/** Paystack requires an upload name in every resolution. An acceptance needs no evidence, so nothing is uploaded under that name. */
 async function accept(access: PaystackAccess, { id, amountMinor }: { id: string; amountMinor: number }): Promise<DisputeAnswer> {
   const path = `/dispute/${encodeURIComponent(id)}`
   const place = await send(access, 'GET', `${path}/upload_url?upload_filename=accepted.pdf`)
@@ -46,7 +46,7 @@ async function accept(access: PaystackAccess, { id, amountMinor }: { id: string;
 
 function asRejected({ status, json }: Answer): DisputeAnswer {
   const failure = z.safeParse(Failure, json)
-  if (!failure.success) throw new Unavailable(`Paystack answered a dispute of another shape (${status})`, { cause: failure.error })
+  if (!failure.success) throw new Unavailable(`Paystack returned an unexpected dispute response (${status})`, { cause: failure.error })
   return { kind: 'rejected', message: failure.data.message }
 }
 

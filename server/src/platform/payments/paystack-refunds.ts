@@ -18,7 +18,7 @@ const Refund = z.object({
   currency: z.string(),
   merchant_note: text,
   transaction_reference: text,
-  // The number of a dispute.
+  // The dispute's id.
   dispute: z.nullish(z.union([z.string(), z.number()])),
 })
 const Queued = z.object({ status: z.literal(true), data: Refund })

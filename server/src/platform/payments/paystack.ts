@@ -52,7 +52,7 @@ export function paystack(options: PaystackOptions): PaymentProvider {
     domain: options.secretKey.startsWith('sk_live_') ? 'live' : 'test',
     // ₦50 and $2.00 (Paystack's documentation, "Supported currencies").
     minimumMinor: { NGN: 5_000, USD: 200 },
-    // It answers “Cannot refund less than USD 1”, and has no limit in naira.
+    // Paystack answers “Cannot refund less than USD 1” and has no minimum in naira.
     minimumRefundMinor: { NGN: 1, USD: 100 },
     initialize: async (payment) => {
       const body = {

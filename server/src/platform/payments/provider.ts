@@ -46,7 +46,7 @@ export type ProviderRefund = {
   /** What whoever asked for it wrote to themselves: ours names our refund. */
   note: string | null
   reference: string | null
-  /** The dispute whose end it is: its money is told of there, too. */
+  /** The dispute that this refund resolves. The dispute reports the same money. */
   disputeId: string | null
 }
 
@@ -70,7 +70,7 @@ export type ProviderDispute = {
   reference: string | null
 }
 
-/** What became of accepting a dispute. `rejected`: it is over, or can't be accepted now. */
+/** The result of accepting a dispute. `rejected`: it is already resolved or can't be accepted now. */
 export type DisputeAnswer = { kind: 'accepted' } | { kind: 'rejected'; message: string }
 
 export type BankAccount = { currency: Currency; bankCode: string; accountNumber: string }
@@ -112,7 +112,7 @@ export type PaymentProvider = {
   /** The mode the keys are for: a transaction of the other mode is never accepted. */
   domain: 'test' | 'live'
   minimumMinor: Record<Currency, number>
-  /** The least that it sends back. */
+  /** The provider's minimum refund by currency. */
   minimumRefundMinor: Record<Currency, number>
   /** Throws `Unavailable` when nobody can tell what happened. */
   initialize: (payment: NewPayment) => Promise<Initialized>
@@ -128,7 +128,7 @@ export type PaymentProvider = {
   /** Names the buyer's bank account for a refund that the card could not take. */
   retryRefund: (refundId: string, account: RefundAccount) => Promise<RetryAnswer>
   findDisputes: (transactionId: string) => Promise<ProviderDispute[]>
-  /** Lets the buyer's bank take the money. Throws `Unavailable` when the outcome is unknown. A repeated request is rejected. */
+  /** Accepts a dispute in the buyer's favor. Throws `Unavailable` if the outcome is unknown. Repeated requests are rejected. */
   acceptDispute: (dispute: { id: string; amountMinor: number }) => Promise<DisputeAnswer>
   /** What was begun in a time, for comparing books. */
   listSuccessful: (period: Period) => Promise<Transaction[]>

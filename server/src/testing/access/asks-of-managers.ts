@@ -13,7 +13,7 @@ async function reported({ othersReviewId: review_id, studentId: reporter_id }: W
   return db.selectFrom('moderation_cases').select('id').where('review_id', '=', review_id).executeTakeFirstOrThrow()
 }
 
-/** All that an order's lines cost went back at the provider, and nobody has said for which courses. */
+/** Books a refund at the provider of the order's full total that isn't matched to any course. */
 const refundAtProvider = (orderId: number, db: Asker['db']) =>
   sql`
     with made as (
@@ -27,7 +27,7 @@ const refundAtProvider = (orderId: number, db: Asker['db']) =>
     select booked.id, account, currency, sign * amount_minor
     from booked, made, (values ('provider_clearing', -1), ('refund_losses', 1)) as sides (account, sign)`.execute(db)
 
-/** ₦1 above an order's price is in suspense. */
+/** Puts an excess of ₦1 for an order into suspense. */
 const payTooMuch = (orderId: number, db: Asker['db']) =>
   sql`
     with booked as (

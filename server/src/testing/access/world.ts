@@ -157,7 +157,7 @@ async function givenOwned(
   }
 }
 
-// One for each role, and some to spare.
+// One per role, plus spares.
 const MOST_ASKERS = 12
 
 const enrollmentOf = async (db: App['db'], userId: string, courseId: number) =>
@@ -193,7 +193,7 @@ async function givenMoney(app: App, { studentId, teacherId }: { studentId: strin
   await app.runJobs()
   await letProviderWork(app)
 
-  // Each asker accepts another one: what the provider is told isn't undone.
+  // Each caller accepts a different dispute, because an acceptance at the provider can't be undone.
   const disputed = await givenPurchase(app)
   for (let count = 0; count < MOST_ASKERS; count++) await app.paystack.dispute(disputed.reference, { amountMinor: 100 })
   await syncDisputes(app.deps, disputed.reference)
