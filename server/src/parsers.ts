@@ -1,6 +1,6 @@
-// Everything that reads files which people send, by name. It is an entry of the build: platform/parsing runs it in threads with limits
-// on time and memory. A parser takes and returns values that can be copied to another thread, and is loaded when it is first needed.
-// scripts/registries.test.ts refuses other imports of these modules and of the libraries that read files.
+// The parsers of user-supplied files, by name. This module is a build entry that platform/parsing runs in threads with limits on time
+// and memory. Parsers take and return values that can be cloned between threads, and load on first use. scripts/registries.test.ts
+// refuses other imports of these modules and of the parsing libraries.
 import { type Outcome, outcomeOf } from '#platform/parsing/outcome.ts'
 import type { Task } from '#platform/parsing/parsing-threads.ts'
 
@@ -16,8 +16,8 @@ export const parsers = {
   typeOfFile: async (path: string) => (await import('#platform/file-types/type-of-file.ts')).typeOfFile(path),
 }
 
-/** What a thread does. */
+/** Runs one task in a parsing thread. */
 export const answerTask = ({ name, input }: Task): Promise<Outcome<unknown>> =>
   outcomeOf(() => (parsers as Record<string, (input: never) => Promise<unknown>>)[name]?.(input as never) ?? unknownParser(name))
 
-const unknownParser = (name: string) => Promise.reject(new Error(`there is no parser ${name}`))
+const unknownParser = (name: string) => Promise.reject(new Error(`no parser named ${name}`))

@@ -23,23 +23,23 @@ describe('a day in a time zone', () => {
   })
 
   test.each([
-    ['begins with the first of two midnights', 'Atlantic/Azores', '2026-10-25', '2026-10-25T00:00:00.000Z'],
-    ['begins with the first of two midnights', 'America/Havana', '2026-11-01', '2026-11-01T04:00:00.000Z'],
-    ['begins with its first moment where midnight is skipped', 'America/Santiago', '2026-09-06', '2026-09-06T04:00:00.000Z'],
+    ['begins at the first of two midnights', 'Atlantic/Azores', '2026-10-25', '2026-10-25T00:00:00.000Z'],
+    ['begins at the first of two midnights', 'America/Havana', '2026-11-01', '2026-11-01T04:00:00.000Z'],
+    ['begins at its first moment when midnight is skipped', 'America/Santiago', '2026-09-06', '2026-09-06T04:00:00.000Z'],
     [
-      'begins with its first moment where half an hour about midnight is skipped',
+      'begins at its first moment when half an hour around midnight is skipped',
       'America/Toronto',
       '1919-03-31',
       '1919-03-31T04:30:00.000Z',
     ],
-    ['is empty where it is skipped', 'Pacific/Apia', '2011-12-30', '2011-12-30T10:00:00.000Z'],
-    ['is followed by the next where it is skipped', 'Pacific/Apia', '2011-12-31', '2011-12-30T10:00:00.000Z'],
-    ['has what the clocks show a second time of the day before', 'America/St_Johns', '2006-10-29', '2006-10-29T02:30:00.000Z'],
+    ['is empty when the whole day is skipped', 'Pacific/Apia', '2011-12-30', '2011-12-30T10:00:00.000Z'],
+    ['begins when the skipped day before it does', 'Pacific/Apia', '2011-12-31', '2011-12-30T10:00:00.000Z'],
+    ['excludes the repeated last hour of the previous day', 'America/St_Johns', '2006-10-29', '2006-10-29T02:30:00.000Z'],
   ])('%s', async (_, zone, day, moment) => {
     expect(await midnightIn(zone, day)).toBe(moment)
   })
 
-  test('has each moment that no other day has, about every clock change of every time zone, as the server names days', async () => {
+  test('partitions the time around every clock change of every time zone, in line with the server’s day names', async () => {
     type Edge = { zone: string; day: string; begins: Date; first: string; last: string; shown: string }
     const { rows } = await sql<Edge>`
       with days as (
@@ -55,7 +55,7 @@ describe('a day in a time zone', () => {
     `.execute(db)
 
     const wrong = rows.filter(({ day, first, last }) => first !== day || last !== day)
-    // Where Node and PostgreSQL know other clock changes, only the database counts.
+    // The database decides where Node and PostgreSQL have different time zone data.
     const agreed = rows.filter(({ zone, begins, shown }) => isoIn(zone, begins).startsWith(shown))
     const named = agreed.filter(({ zone, day, begins }) => dayIn(zone, begins) !== day)
 

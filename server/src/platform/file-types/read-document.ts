@@ -11,7 +11,7 @@ type Kind = {
   types: readonly string[]
   name: string
   check: (file: Check) => Promise<void>
-  /** Of a picture: the format whose reader has to decode it. */
+  /** Pictures only: the format that must be able to decode the file. */
   picture?: string
 }
 
@@ -72,8 +72,8 @@ export type DocumentExtension = keyof typeof kinds
 const isKnown = (extension: string): extension is DocumentExtension => Object.hasOwn(kinds, extension)
 
 /**
- * Returns the ending of a name, if the content is what it says, and refuses all else. A parser (server/src/parsers.ts): pictures are
- * decoded by libvips, in threads of its own, so their format is only named here.
+ * Returns the extension of a file name if the content matches it, and refuses other files. A parser (server/src/parsers.ts): it only
+ * names the format of pictures, which libvips decodes in its own threads.
  */
 export async function readDocument({
   path,

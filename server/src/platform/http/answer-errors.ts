@@ -93,7 +93,7 @@ function asRefusal(error: FastifyError): Refusal | undefined {
   return new Refusal(named.code, { cause: error, ...options }) satisfies Refusal & { status: (typeof refusals)[RefusalCode]['status'] }
 }
 
-/** What else the framework refuses, such as methods that few know: by its status. */
+/** Maps the framework's remaining refusals, such as unknown methods, by status. */
 function ofStatus({ code, statusCode = 500 }: FastifyError): Named | undefined {
   if (!code?.startsWith('FST_') || statusCode < 400 || statusCode > 499) return undefined
   return byStatus[statusCode] ?? { code: 'INVALID_INPUT', fault: 'The request is not valid.' }

@@ -128,7 +128,7 @@ describe('the Host header', () => {
   )
 })
 
-describe('what is no request', () => {
+describe('a malformed request', () => {
   const send = (port: number, text: string) =>
     new Promise<string>((resolve) => {
       let answer = ''
@@ -136,16 +136,16 @@ describe('what is no request', () => {
       socket.setEncoding('utf8').on('data', (part: string) => {
         answer += part
       })
-      // Closing may reset the connection while the rest of the request is on its way.
+      // The close may reset the connection while the rest of the request is in flight.
       socket.on('error', () => undefined).once('close', () => resolve(answer))
       socket.write(text)
     })
 
   test.each([
-    [431, 'The headers of the request are too large. The limit is 16 kB.', `GET / HTTP/1.1\r\nhost: a\r\nx: ${'a'.repeat(20_000)}\r\n\r\n`],
+    [431, 'The request headers are too large. The limit is 16 kB.', `GET / HTTP/1.1\r\nhost: a\r\nx: ${'a'.repeat(20_000)}\r\n\r\n`],
     [400, 'The request is not valid HTTP.', 'not a request\r\n\r\n'],
     [400, 'The request is not valid HTTP.', 'POST / HTTP/1.1\r\nhost: a\r\ncontent-length: x\r\n\r\n'],
-  ])('is refused with %d in our own words: %s', async (statusCode, message, text) => {
+  ])('is refused with %d and our error envelope: %s', async (statusCode, message, text) => {
     const port = await serve((_, response) => void response.end())
     server.on('clientError', refuseBroken)
 

@@ -55,21 +55,21 @@ const envelopeOf = (statusCode: number, message: string) => JSON.stringify({ sta
 export const TOO_SLOW = 'The request took too long to arrive. Try again.'
 
 const brokenRequests: Record<string, [status: number, message: string]> = {
-  HPE_HEADER_OVERFLOW: [431, `The headers of the request are too large. The limit is ${Math.floor(http.maxHeaderSize / 1024)} kB.`],
-  HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'The chunk extensions of the request are too large.'],
+  HPE_HEADER_OVERFLOW: [431, `The request headers are too large. The limit is ${Math.floor(http.maxHeaderSize / 1024)} kB.`],
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'The request’s chunk extensions are too large.'],
   ERR_HTTP_REQUEST_TIMEOUT: [408, TOO_SLOW],
 }
 
-/** Answers what Node can't read as a request, in place of Node's and Fastify's own answers. */
+/** Answers requests that Node can't parse, in place of Node's and Fastify's own answers. */
 export function refuseBroken(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const [status, message] = brokenRequests[error.code ?? ''] ?? [400, 'The request is not valid HTTP.']
-  // Another answer in the middle of one would be read as part of it.
+  // A second answer in the middle of the first would be read as part of it.
   if (socket.writable && !hasAnswer(socket)) socket.write(refusalLines(status, message))
   socket.destroy(error)
 }
 
-/** A whole answer, for a connection whose request nothing else answers. */
+/** Returns a complete raw HTTP response, for a connection without a response object. */
 export function refusalLines(status: number, message: string): string {
   const answer = envelopeOf(status, message)
   const headers = Object.entries({ ...refusalHeaders, 'content-length': Buffer.byteLength(answer) })
@@ -78,7 +78,7 @@ export function refusalLines(status: number, message: string): string {
   )
 }
 
-/** Whether an answer is on its way. Node keeps it here, and looks at it for its own limits. */
+/** Whether a response is in progress. Node stores it in this property and checks it for its own limits. */
 export const hasAnswer = (socket: Socket): boolean =>
   (socket as Socket & { _httpMessage?: { headersSent?: boolean } })._httpMessage?.headersSent === true
 

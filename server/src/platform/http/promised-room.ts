@@ -34,6 +34,6 @@ export async function endCall({ raw: answer }: FastifyReply): Promise<void> {
   for (const end of ends) await end()
 }
 
-/** How many bytes a call brings at most, and at least one: a call without a length may bring as many as allowed. */
+/** Returns the maximum bytes of a request body, at least 1. Without a content length, the limit itself. */
 export const bytesComing = ({ headers }: FastifyRequest, maxBytes: number): number =>
   Math.max(1, Math.min(Number(headers['content-length'] ?? maxBytes), maxBytes))

@@ -3,7 +3,7 @@ import { bodyLimits, shapeFault } from './json-shape.ts'
 import { Refusal } from './refusal.ts'
 import { isPlainForm } from './serve.ts'
 
-/** Reads JSON bodies that are shaped as a person could fill in a form; parsing is Fastify's own. An empty body is none, of any type, and so is JSON of nothing but space. */
+/** Parses JSON bodies with Fastify, limited to shapes that a form can have. An empty body, or JSON of only whitespace, is no body. */
 export function readBody(app: FastifyInstance) {
   app.addHook('onRequest', async (request) => {
     // Fastify would look for a parser of this type, and refuse the request without one.
@@ -20,7 +20,7 @@ export function readBody(app: FastifyInstance) {
   })
 }
 
-// What JSON takes for space.
+// Whitespace as defined by JSON.
 const blanks = new Set([0x20, 0x09, 0x0a, 0x0d])
 const isBlank = (body: Buffer) => body.every((byte) => blanks.has(byte))
 

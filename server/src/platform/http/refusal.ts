@@ -1,6 +1,6 @@
 import { type RefusalCode, refusals } from '@akada/contract/errors.ts'
 
-/** More than anybody corrects in one go. */
+/** Enough faults for one round of corrections. */
 export const MOST_FAULTS = 100
 
 export type Fault = { path: string; message: string }

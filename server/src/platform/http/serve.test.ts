@@ -18,8 +18,8 @@ test('an answer contains only the fields that the contract declares', async () =
   expect(answer.json().data).toEqual([category])
 })
 
-describe('a body with thousands of faults', () => {
-  test('names the first hundred', async () => {
+describe('the error for a body with thousands of faults', () => {
+  test('lists the first hundred', async () => {
     const headers = { authorization: `Bearer ${await tokenFor(await givenInstructor(db))}` }
     const cues = Array.from({ length: 3000 }, () => ({ start: 'x' }))
 
@@ -35,7 +35,7 @@ describe('a body with thousands of faults', () => {
   })
 })
 
-test.each([' ', '\n', '\r\n\t  '])('JSON of nothing but space, %j, is no body', async (payload) => {
+test.each([' ', '\n', '\r\n\t  '])('treats JSON of only whitespace (%j) as no body', async (payload) => {
   const headers = { authorization: `Bearer ${await tokenFor(await givenUser(db))}`, 'content-type': 'application/json' }
 
   const [logout, login] = [

@@ -188,7 +188,7 @@ function inputOf<E extends Endpoint>(endpoint: E, request: FastifyRequest, body:
   return input as Received<E>
 }
 
-/** Like `z.safeParse`, which would make sentences for each of ten thousand issues. */
+/** Parses like `z.safeParse`, which would format a message for each of ten thousand issues. */
 function parse(schema: z.ZodMiniType, sent: unknown): { value: unknown; issues: z.core.$ZodIssue[] } {
   const context = { async: false }
   const { value, issues } = schema._zod.run({ value: sent, issues: [] }, context) as z.core.ParsePayload

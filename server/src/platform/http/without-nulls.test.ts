@@ -5,7 +5,7 @@ import { withoutNulls } from './without-nulls.ts'
 
 const field = { note: z.optional(z.string()), kept: z.nullish(z.string()), count: z._default(z.int(), 3) }
 
-describe('a null for a field that may be absent but not null', () => {
+describe('a null in an optional, non-nullable field', () => {
   test.each([
     ['at the top', z.object(field), { note: null, kept: null, count: null }, { kept: null }],
     ['in a list', z.object({ all: z.array(z.object(field)) }), { all: [{ note: null }, { note: 'a' }] }, { all: [{}, { note: 'a' }] }],
@@ -15,7 +15,7 @@ describe('a null for a field that may be absent but not null', () => {
     expect(withoutNulls(schema, sent)).toEqual(kept)
   })
 
-  test('is absent in the shape that a question has', () => {
+  test('is absent in the matching shape of a discriminated union', () => {
     const question = { type: 'TRUE_FALSE', prompt: 'Is it?', isTrue: true, explanation: null, points: null }
 
     expect(z.safeParse(WrittenQuestion, withoutNulls(WrittenQuestion, question)).data).toEqual({ ...question, explanation: '', points: 1 })

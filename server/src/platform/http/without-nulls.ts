@@ -4,17 +4,17 @@ type Schema = z.core.$ZodTypes
 
 const accepts = (schema: z.core.$ZodType, value: unknown) => z.safeParse(schema, value).success
 
-// By field: a body may hold thousands of nulls.
+// Cached by field, because a body may hold thousands of nulls.
 const known = new WeakMap<z.core.$ZodType, boolean>()
 
-/** Whether a field may be absent but not null. */
+/** Whether a field is optional and not nullable. */
 function takesNoNull(field: z.core.$ZodType): boolean {
   const answer = known.get(field) ?? (accepts(field, undefined) && !accepts(field, null))
   known.set(field, answer)
   return answer
 }
 
-/** A null counts as absent where a field may be absent but not null, at every depth, as answers say null of what doesn't exist. */
+/** Removes nulls of optional, non-nullable fields at every depth, because responses use null for missing values. */
 export function withoutNulls(schema: z.core.$ZodType, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return value
   const { def } = (schema as Schema)._zod
@@ -44,7 +44,7 @@ function withoutNullFields(shape: Readonly<Record<string, z.core.$ZodType>>, val
   return Object.fromEntries(kept) as unknown
 }
 
-/** In the shape that the discriminator names; any other union says nothing of which shape it is. */
+/** Applies the shape named by the discriminator. Other unions stay unchanged, because their shape is unknown. */
 function inUnion({ options, ...rest }: z.core.$ZodUnionDef, value: object): unknown {
   const { discriminator } = rest as { discriminator?: string }
   if (discriminator === undefined) return value

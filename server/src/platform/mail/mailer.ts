@@ -19,7 +19,7 @@ export type Mail = {
   /** To whom an answer goes. */
   replyTo?: { name: string; address: string }
   attachments?: Attachment[]
-  /** Written by staff for a confirmed subscriber of the newsletter. Holds no word of any account, so an unverified one may have the address. */
+  /** Written by staff for a confirmed subscriber. Holds no account data, so it may go to the address of an unverified account. */
   isNewsletter?: true
   /** Which of the site's letters it is, and how it reads in other words. */
   letter?: {

@@ -25,7 +25,7 @@ export const richBody = (html: string, publicUrl: string): { html: string; text:
 
 const blocks = new Set(['p', 'h3', 'h4', 'ul', 'ol', 'blockquote', 'pre'])
 
-/** How many line breaks a text ends with. Reads only those: a regular expression would look for them from each place. */
+/** Counts trailing line breaks in linear time; a regular expression would retry from every position. */
 function endingBreaks(text: string): number {
   let start = text.length
   while (text[start - 1] === '\n') start -= 1

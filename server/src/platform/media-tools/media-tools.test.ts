@@ -77,7 +77,7 @@ describe('ffprobe', () => {
     })
   })
 
-  test('is read if it prints little', async () => {
+  test('is read when its output is small', async () => {
     const tools = await toolsPrinting(`echo '{"format":{"duration":"2.5"}}'`)
 
     expect(await tools?.probe('a.mp4')).toEqual({ durationSeconds: 2.5, picture: null, sound: null })

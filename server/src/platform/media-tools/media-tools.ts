@@ -37,7 +37,7 @@ export class VideoUnusable extends Error {
 }
 
 const PROBE_MS = 30_000
-// What ffprobe prints grows with the tags and streams that a file claims to have. Ordinary files need some 10 kB.
+// The output of ffprobe grows with the tags and streams that a file declares. Ordinary files need about 10 kB.
 const PROBE_CHARACTERS = 1_000_000
 const probeShape: JsonLimits = { depth: 10, items: 2_000, containers: 5_000, values: 50_000 }
 // A slow machine encodes slower than the video plays, but not by this much.
@@ -110,7 +110,7 @@ async function orUnusable<T>(words: string, work: () => Promise<T>): Promise<T> 
   } catch (error) {
     if (!(error instanceof ToolFailed)) throw error
     if (error.exceeded === 'time')
-      throw new VideoUnusable('This video took too long to work on. Upload it in a smaller size.', { cause: error })
+      throw new VideoUnusable('This video took too long to process. Upload a smaller version.', { cause: error })
     if (error.exceeded === null && NOT_THE_FILE.test(error.message)) throw error
     throw new VideoUnusable(words, { cause: error })
   }

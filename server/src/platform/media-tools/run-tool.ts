@@ -8,14 +8,14 @@ export type ToolRun = {
   signal?: AbortSignal | undefined
   /** Is given what the program prints, as it comes. */
   onOutput?: (text: string) => void
-  /** In characters. The program is ended if it prints more. */
+  /** In characters. A program that prints more is killed. */
   outputLimit?: number
 }
 
-/** Which limit a program was ended for. */
+/** The limit for which a program was killed. */
 type Exceeded = 'time' | 'output' | null
 
-/** The program ended with a complaint, or had to be ended as it took too long or printed too much. */
+/** The program failed, or was killed because it took too long or printed too much. */
 export class ToolFailed extends Error {
   override name = 'ToolFailed'
   readonly exceeded: Exceeded
@@ -62,7 +62,7 @@ export function runTool({ program, args, limitMs, signal, onOutput, outputLimit 
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
       printed += text.length
       if (printed <= outputLimit) return onOutput?.(text)
-      // A process that it started could go on printing, and would keep the pipe open.
+      // A child process could keep printing and hold the pipe open.
       child.stdout.destroy()
       killFor('output')
     })

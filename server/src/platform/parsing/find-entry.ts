@@ -4,11 +4,11 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { inRepository } from '../assets.ts'
 
-/** The file that a parsing thread runs. Threads can't run TypeScript, so from the sources, as in tests, it is built first. */
+/** Returns the file that parsing threads run. Threads can't run TypeScript, so running from source, as in tests, builds it first. */
 export async function findEntry(): Promise<string> {
   const { filename, dirname } = import.meta
   if (filename.endsWith('.ts')) return buildEntry()
-  // This module is in the bundle or in one of its chunks.
+  // This module is in the bundle or in one of its chunks, one folder deeper.
   const found = [dirname, path.dirname(dirname)].map((folder) => path.join(folder, 'parsers.js')).find((file) => existsSync(file))
   if (found === undefined) throw new Error('The build has no parsers.js. Run npm run build.')
   return found

@@ -1,6 +1,6 @@
 import { Refusal } from '../http/refusal.ts'
 
-/** What a parser answers to another thread. A copy of an error there has lost its class and fields, so a refusal travels as values. */
+/** The result of a parser for another thread. Cloned errors lose their class and fields, so a refusal is sent as plain values. */
 export type Outcome<T> = { value: T } | { refusal: Pick<Refusal, 'code' | 'message' | 'data' | 'errors'> } | { fault: unknown }
 
 export async function outcomeOf<T>(work: () => Promise<T>): Promise<Outcome<T>> {
@@ -13,7 +13,7 @@ export async function outcomeOf<T>(work: () => Promise<T>): Promise<Outcome<T>> 
   }
 }
 
-/** Returns the value, or throws what the parser threw. */
+/** Returns the value, or throws the parser's error. */
 export function valueIn<T>(outcome: Outcome<T>): T {
   if ('value' in outcome) return outcome.value
   if ('fault' in outcome) throw outcome.fault

@@ -5,7 +5,7 @@ import { setImmediate as tick } from 'node:timers/promises'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createThreads } from './parsing-threads.ts'
 
-// Parsers that misbehave in each way. JavaScript, because a thread runs no TypeScript.
+// Misbehaving parsers. JavaScript, because threads can't run TypeScript.
 const badParsers = `
 const parsers = {
   length: (text) => text.length,
@@ -61,7 +61,7 @@ describe('a parser in a thread', () => {
     expect(await threads.run(length, patient)).toBe(5)
   })
 
-  test('leaves the event loop to others while it is busy', async () => {
+  test('doesn’t block the event loop while busy', async () => {
     const threads = open()
     let isOver = false
     const busy = threads.run({ name: 'forever', input: null }, { limitMs: 1000 }).catch(() => {
@@ -75,7 +75,7 @@ describe('a parser in a thread', () => {
     expect(ticks).toBeGreaterThan(100)
   })
 
-  test('ends with the signal of its caller, and the reason is theirs', async () => {
+  test('stops on the caller’s signal with the caller’s reason', async () => {
     const threads = open()
     const stopping = new AbortController()
     await threads.run(length, patient)
@@ -88,16 +88,16 @@ describe('a parser in a thread', () => {
     await expect(threads.run(length, { ...patient, signal: stopping.signal })).rejects.toThrow('the process stops')
   })
 
-  test('passes on its own faults, and a build without its file is no fault of a file', async () => {
+  test('rethrows its own errors, and reports a missing build file as an error, not as a file fault', async () => {
     await expect(open().run({ name: 'throwNow', input: null }, patient)).rejects.toThrow(new TypeError('a fault of the parser'))
     await expect(open({ file: `${entry}-missing.mjs` }).run(length, patient)).rejects.toThrow(/^Cannot find module/)
   })
 
-  test('sees no setting of the server', async () => {
+  test('has no access to the server’s environment', async () => {
     expect(await open().run({ name: 'environment', input: null }, patient)).toEqual([])
   })
 
-  test('has no thread before its first task, at most two, and none when idle', async () => {
+  test('starts its thread with the first task, uses at most two and ends them when idle', async () => {
     const threads = open({ idleMs: 1 })
     const before = await threads.size()
 

@@ -7,7 +7,7 @@ const reasons = {
   crash: 'This file can’t be read. Save or export it again, and try again.',
 }
 
-/** A parser was stopped, or ended its thread. The message is a sentence for the person who sent the file: it would fail again. */
+/** A parser was stopped or ended its thread. The message is shown to the uploader, because a retry would fail too. */
 export class ParserStopped extends Error {
   override name = 'ParserStopped'
   readonly reason: keyof typeof reasons
@@ -17,10 +17,10 @@ export class ParserStopped extends Error {
   }
 }
 
-/** Why a thread gave no outcome. A missing module is a fault of the build, not of a file. */
+/** Returns the error for a thread without an outcome. A missing module is a fault of the build, not of the file. */
 function stoppedBy(error: unknown): unknown {
   const { code, message } = error as NodeJS.ErrnoException
-  // Its code gets lost between threads.
+  // The error's code is lost between threads.
   if (/^Cannot find (module|package) /.test(message)) return error
   return new ParserStopped(code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'memory' : 'crash', { cause: error })
 }
@@ -28,17 +28,17 @@ function stoppedBy(error: unknown): unknown {
 export type Task = { name: string; input: unknown }
 
 type Threads = {
-  /** Path of a module that exports `answerTask`. It is asked for with the first task. */
+  /** Returns the path of a module that exports `answerTask`. Called with the first task. */
   entry: () => Promise<string>
   atMost: number
-  /** Heap of one thread. Buffers are outside of it, so parsers limit what they read. */
+  /** Heap limit of one thread. Buffers don't count, so parsers limit their input themselves. */
   memoryMb: number
   idleMs: number
 }
 
 export type Stopping = { limitMs: number; signal?: AbortSignal | undefined }
 
-/** Runs tasks in threads, which start with a task and end when idle. A thread that is stopped is replaced for the next task. */
+/** Runs tasks in threads, which start on demand and end when idle. A stopped thread is replaced for the next task. */
 export function createThreads({ entry, atMost, memoryMb, idleMs }: Threads) {
   let opened: Promise<{ pool: Piscina; filename: string }> | undefined
 
@@ -47,20 +47,20 @@ export function createThreads({ entry, atMost, memoryMb, idleMs }: Threads) {
     const { Piscina } = await import('piscina')
     const pool = new Piscina({
       ...{ minThreads: 0, maxThreads: atMost, idleTimeout: idleMs, recordTiming: false },
-      // Node stops a thread at its limit only if it needs less than 16 MB more until it stops (docs/decisions/0021-parsers-in-threads.md).
-      // What survives a collection of the young generation comes all at once: with 32 MB of it, half of the runs ended the process.
+      // Node stops a thread at its heap limit only if it overshoots by less than 16 MB (docs/decisions/0021-parsers-in-threads.md).
+      // Survivors of a young-generation collection are added at once: with 32 MB of it, half of the runs crashed the process.
       resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 8 },
-      // No setting of the server, such as a password, is in a thread that reads what people send.
+      // Keeps the server's secrets out of threads that read user input.
       env: {},
       execArgv: [],
     })
-    // A thread that fails while idle has no task that could report it. An event without a listener would end the process.
+    // A thread that fails while idle has no task to report to, and an unhandled error event would end the process.
     pool.on('error', () => undefined)
     return { pool, filename }
   }
 
   async function run(task: Task, { limitMs, signal }: Stopping): Promise<unknown> {
-    // A failed start, such as a missing file, is tried again with the next task.
+    // A failed start, such as a missing file, is retried with the next task.
     opened ??= open().catch((error) => {
       opened = undefined
       throw error
@@ -87,7 +87,7 @@ export function createThreads({ entry, atMost, memoryMb, idleMs }: Threads) {
 
   return {
     run,
-    /** How many threads there are now. */
+    /** The current number of threads. */
     size: async () => (await opened)?.pool.threads.length ?? 0,
     close: async () => (await opened)?.pool.destroy(),
   }

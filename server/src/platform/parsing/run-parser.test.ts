@@ -2,14 +2,14 @@ import { setImmediate as tick } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { runParser } from './run-parser.ts'
 
-/** WebVTT of one cue whose text has very many lines, which is the costliest form for its size. */
+/** WebVTT of one cue with very many lines, the slowest input for its size. */
 const captions = (bytes: number) => {
   const head = 'WEBVTT\n\n00:00:00.000 --> 00:00:01.000\n'
   return Buffer.from(head + 'x\n'.repeat((bytes - head.length) / 2))
 }
 const tooLong = { code: 'CAPTIONS_INVALID', message: expect.stringContaining('longer than 1000 characters') }
 
-/** How often the event loop comes around before work is over. */
+/** Counts event loop turns until `over` settles. */
 async function ticksDuring(work: Promise<unknown>): Promise<number> {
   let isOver = false
   const over = work.then(
@@ -22,19 +22,19 @@ async function ticksDuring(work: Promise<unknown>): Promise<number> {
   return ticks
 }
 
-test('a large file is read in a thread, and what it refuses is refused here', async () => {
+test('reads a large file in a thread and rethrows its refusal', async () => {
   await expect(runParser('readCaptionFile', captions(1_000_000))).rejects.toMatchObject(tooLong)
 
   expect(await ticksDuring(runParser('readCaptionFile', captions(1_000_000)))).toBeGreaterThan(100)
 })
 
-test('a small one is read at once, with the same answer', async () => {
+test('reads a small file in place, with the same result', async () => {
   await expect(runParser('readCaptionFile', captions(20_000))).rejects.toMatchObject(tooLong)
 
   expect(await ticksDuring(runParser('readCaptionFile', captions(20_000)))).toBeLessThan(10)
 })
 
-test('a long text is sanitized in a thread, and a short one at once', async () => {
+test('sanitizes a long text in a thread and a short one in place', async () => {
   const text = (paragraphs: number) => ({ html: '<p>x</p>'.repeat(paragraphs) + '‹'.repeat(paragraphs * 10) })
   const [short, long] = [text(1000), text(7900)]
 
@@ -44,12 +44,12 @@ test('a long text is sanitized in a thread, and a short one at once', async () =
     errors: [{ path: 'contentHtml', message: expect.stringContaining('more formatting') }],
   })
   expect(await ticksDuring(runParser('readLectureText', long))).toBeGreaterThan(100)
-  // The first loads the parser.
+  // The first call loads the parser.
   await runParser('readLectureText', short)
   expect(await ticksDuring(runParser('readLectureText', short))).toBeLessThan(10)
 })
 
-test('a parser that takes too long is refused in words, and the next one answers', async () => {
+test('refuses a file at the time limit with a message, and reads the next one', async () => {
   const stopped = runParser('readCaptionFile', captions(1_000_000), { limitMs: 1 })
 
   await expect(stopped).rejects.toMatchObject({
@@ -62,7 +62,7 @@ test('a parser that takes too long is refused in words, and the next one answers
   expect(await runParser('readCaptionFile', good)).toMatch(/Hello/)
 })
 
-test('of very many at once some are asked to come again, and the others are answered in turn', async () => {
+test('answers BUSY to some of very many concurrent calls, and the rest in turn', async () => {
   const answers = await Promise.allSettled(Array.from({ length: 60 }, () => runParser('typeOfFile', import.meta.filename)))
 
   const refused = answers.filter(({ status }) => status === 'rejected')

@@ -9,14 +9,14 @@ export type ParserName = keyof Parsers
 type Input<Name extends ParserName> = Parameters<Parsers[Name]>[0]
 type Answer<Name extends ParserName> = Awaited<ReturnType<Parsers[Name]>>
 
-// Reading a course file can take a minute on a slow machine. It must not delay requests, so each lane has a thread of its own, also on
-// a machine with one core.
+// Reading a course file can take a minute on a slow machine. Each lane has its own thread, even on one core, so that jobs don't delay
+// requests.
 const lanes = { requests: createTurns({ atOnce: 1, queue: 50 }), jobs: createTurns({ atOnce: 1, queue: 20 }) }
 
 type Rule = {
   lane: keyof typeof lanes
   limitMs: number
-  /** Thrown if the parser is stopped. */
+  /** The refusal code for a stopped parser. */
   refusal: RefusalCode
 }
 
@@ -33,7 +33,7 @@ const rules: Record<ParserName, Rule> = {
   typeOfFile: ofFile,
 }
 
-// A parser that takes bytes or HTML needs less than 10 ms for so much of it. Paths always go to a thread.
+// Parsing this much takes less than 10 ms, so it runs in place. Paths always go to a thread.
 const SMALL = 20_000
 const isSmall = (input: Input<ParserName>): boolean => {
   if (typeof input === 'string') return false
@@ -41,14 +41,14 @@ const isSmall = (input: Input<ParserName>): boolean => {
   return 'html' in input && input.html.length <= SMALL
 }
 
-/** The signal stops a parser whose answer is no longer needed. The default limit is the parser's own. */
+/** The signal stops a parser whose result is no longer needed. The limit defaults to the parser's own. */
 export type Limits = { signal?: AbortSignal | undefined; limitMs?: number }
 
 const threads = createThreads({ entry: findEntry, atMost: Object.keys(lanes).length, memoryMb: 256, idleMs: 10_000 })
 
 /**
- * Reads what a person sent with one of the parsers of server/src/parsers.ts, away from the thread that answers requests. Refuses what
- * takes too much time or memory with the parser's refusal, and with BUSY if too many wait.
+ * Parses user input with a parser of server/src/parsers.ts, away from the request thread. Throws the parser's refusal if it exceeds
+ * its time or memory limit, and BUSY if too many calls are queued.
  */
 export async function runParser<Name extends ParserName>(
   name: Name,

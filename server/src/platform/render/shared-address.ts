@@ -55,7 +55,7 @@ function withoutSlash(path: string): string {
   return path.slice(0, end)
 }
 
-/** An address as a browser reads it: without dots that lead up, a fragment, or the host that a request may name. Never throws. */
+/** Returns the path and query as a browser resolves them, without dot segments, fragment or host. Never throws. */
 export function pathAndQuery(url: string): string {
   const path = url.startsWith('/') ? url : url.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i, '')
   const { pathname, search } = new URL(`http://localhost${path.startsWith('/') ? '' : '/'}${path}`)
