@@ -137,7 +137,7 @@ const payoutAccount = (account: Fields & { currency: string }, { shown, own = {}
   },
 })
 
-/** The order of a buyer with one course in the cart, as they, managers and their own data have it. */
+/** Reads the order of a buyer with one course in the cart: as the buyer, as a manager and in the buyer’s data export. */
 const orderPlaces = async () => {
   const [order] = (await call(listOrders, { query: {} }, buyer)).data.content
   const except = { totalAmount: ABSENT, total: order?.total }
@@ -186,7 +186,7 @@ const edits: readonly Edit[] = [
   {
     endpoint: placeOrder,
     fields: { totalAmount: 11_250, currency: 'NGN', couponCode: 'LOOM-25' },
-    // The courses that were shown are compared with the cart and not kept (the tests of orders).
+    // `courseIds` is only compared with the cart, never stored (tested in features/orders).
     unsent: ['courseIds'],
     send: by(buyer, placeOrder),
     places: orderPlaces,

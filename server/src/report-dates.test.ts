@@ -84,7 +84,7 @@ describe('a sale at 00:30 on the 1st in Lagos', () => {
     })
   })
 
-  test('is one of the old month in every report once admins choose a time zone in the west, and its receipt keeps its day', async () => {
+  test('moves to the previous month in every report after a change to a western time zone, but its receipt keeps its date', async () => {
     const { version } = (await call(getSettings, {}, admin)).data.brand
 
     const answer = await call(updateBrand, { body: { version, timeZone: 'America/New_York' } }, admin)

@@ -17,13 +17,13 @@ type Proof = {
   now: Date
 }
 
-/** Deletes what other features store of an account whose owner has only now arrived. */
+/** Deletes the content that other features store for an account before its owner first proves the address. */
 export type DropWords = (tx: Tx, userId: string, now: Date) => Promise<void>
 
 /**
  * Marks the address as verified. The account may have been made by someone who doesn't own the address, so the first proof ends
  * sessions and removes the second factor and a pending deletion (docs/security.md, "Unproven addresses"). Without a session of the
- * account, it also deletes what was written, and sends no notice of what a stranger had set up.
+ * account, it also deletes the account's content and sends no notice about settings that a stranger may have made.
  * Returns false, and changes nothing, when the address was proven before.
  */
 export async function recordFirstProof(tx: Tx, { userId, keptSessionId, dropWords, now }: Proof): Promise<boolean> {

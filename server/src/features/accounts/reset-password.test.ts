@@ -110,7 +110,7 @@ describe('forgetting a password', () => {
 })
 
 describe('resetting a password', () => {
-  test('sets the new one, ends every session and tells the person', async () => {
+  test('sets the new password, ends every session and notifies the user', async () => {
     const person = await givenUser(db)
     const session = await call(logIn, { body: { email: person.email, password: DEMO_PASSWORD } })
 
@@ -124,7 +124,7 @@ describe('resetting a password', () => {
     expect(mailsTo(person.email)[0]).toMatchObject({ subject: 'Your password was changed' })
   })
 
-  test('verifies the address, without a notice of a password that a stranger may have chosen', async () => {
+  test('verifies an unproven address without a password-change notice', async () => {
     const person = await givenUser(db, { email_verified_at: null })
 
     await call(resetPassword, { query: {}, body: { code: await codeMailedTo(person.email), newPassword } })

@@ -30,7 +30,7 @@ export async function resetPassword(db: Db, { code, newPassword, siteName, addre
     await deleteSessions(tx, userId)
     // Whoever guesses at an account can't keep its owner out.
     await deleteAttempts(tx, person.email)
-    // Where the address is only now proven, a stranger may have chosen the password before, and the name in the letter.
+    // On the first proof of an address, a stranger may have chosen both the old password and the name in the email.
     if (!isFirst && account?.passwordHash !== NO_PASSWORD) await queueNotice(tx, userId, 'PASSWORD_CHANGED')
   })
 }

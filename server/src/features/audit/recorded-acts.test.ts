@@ -147,7 +147,7 @@ describe('of money', () => {
     expect(await entriesAbout('ORDER', orderId)).toMatchObject([{ act, by: manager.id, before: { status: 'HELD' } }])
   })
 
-  test('a course that is ended because its money went back at the provider', async () => {
+  test('a course that is ended because the provider refunded it', async () => {
     const { orderId, courseId, reference } = await givenPurchase(app, { courses: 2 })
     await paystack.refund(reference, 1_500_000)
     await syncRefunds(deps, { reference })
@@ -161,7 +161,7 @@ describe('of money', () => {
     expect(JSON.stringify(entries)).not.toContain('0803')
   })
 
-  test('a dispute that a manager accepts', async () => {
+  test('a dispute accepted by a manager', async () => {
     const { orderId, reference } = await givenPurchase(app)
     await paystack.dispute(reference)
     await syncDisputes(deps, reference)

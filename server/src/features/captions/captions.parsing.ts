@@ -5,7 +5,7 @@ import { cueFaults, languageTag, tidyCues, writeCaptions } from './captions.rule
 // What stands in the table at most; a file may have as much markup again around it.
 const MOST_BYTES = 500_000
 
-/** Cues that came one by one, in the form in which captions are kept. Faults are told at their paths. */
+/** Returns individually sent cues in the stored caption format. Refusals name the path of each fault. */
 export function readCues(cues: readonly Cue[]): string {
   const tidied = tidyCues(cues)
   const errors = cueFaults(tidied)
@@ -15,7 +15,7 @@ export function readCues(cues: readonly Cue[]): string {
 
 export const readLanguage = (language: string): string => languageTag(language) ?? refuseFile('This is not a language.')
 
-/** Returns cues in the form in which captions are kept. */
+/** Returns cues in the stored caption format. */
 export function kept(cues: readonly Cue[]): string {
   const text = writeCaptions(cues)
   return Buffer.byteLength(text) > MOST_BYTES ? refuseFile('This file says more than we can keep.') : text

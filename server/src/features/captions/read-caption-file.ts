@@ -2,7 +2,7 @@ import { captionLimits } from '@akada/contract/limits.ts'
 import { kept, refuseFile } from './captions.parsing.ts'
 import { parseCaptions } from './captions.rules.ts'
 
-/** Returns what a file of WebVTT or SubRip says, in the form in which captions are kept. A parser (server/src/parsers.ts). */
+/** Returns the cues of a WebVTT or SubRip file in the stored caption format. A parser (server/src/parsers.ts). */
 export function readCaptionFile(file: Uint8Array): string {
   if (file.byteLength > captionLimits.fileBytes) refuseFile('This file is larger than 1 MB.')
   const parsed = parseCaptions(textOf(file))

@@ -6,14 +6,14 @@ import { upsertCaptions } from './captions.queries.ts'
 export type ReadCaptions = {
   lectureId: number
   language: string
-  /** What viewers choose by: 'English', 'Yorùbá'. */
+  /** Shown in the player's menu: 'English', 'Yorùbá'. */
   label: string
   kind: CaptionKind
-  /** In the form in which captions are kept. */
+  /** In the stored caption format. */
   cues: string
 }
 
-/** Saves captions that were read already, and replaces those in the same language. The caller checks permission. */
+/** Saves parsed captions, replacing any in the same language. The caller checks permission. */
 export async function recordCaptions(db: Db, { language, ...captions }: ReadCaptions, now: Date): Promise<void> {
   await upsertCaptions(db, { ...captions, language: readLanguage(language), now })
 }

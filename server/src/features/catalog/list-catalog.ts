@@ -7,7 +7,7 @@ import { correctSearch } from './catalog.corrections.ts'
 import { countLostSearch } from './catalog.queries.ts'
 import { lostWords } from './catalog.rules.ts'
 
-/** `db` may be one that nothing can be written to. */
+/** `db` may be read-only. */
 type Caller = { db: Db; counting: Db; user: User | null; now: Date }
 
 /** A page of what was searched, or, where that is nothing, of what was probably meant. Only a search in vain pays for the looking. */

@@ -92,7 +92,7 @@ describe('a course file is refused', () => {
     ['that is no ZIP', () => Buffer.from('Just some words.'), /^: This is not a ZIP file/],
     ['that was cut off', async () => (await zipOf(course())).subarray(0, 200), /^: This is not a ZIP file/],
     ['that is empty', () => Buffer.alloc(0), /^: This is not a ZIP file/],
-    ['without a manifest', () => zipOf({ 'one.html': 'x' }), /^manifest\.json: There is no manifest/],
+    ['without a manifest', () => zipOf({ 'one.html': 'x' }), /^manifest\.json: This ZIP has no manifest\.json/],
     ['whose manifest is huge', () => zipOf({ ...course(), 'manifest.json': randomBytes(4_100_000).toString('hex') }), /larger than 8 MB/],
     ['whose manifest is no JSON', () => zipOf({ ...course(), 'manifest.json': '{' }), /not the manifest of a course/],
     ['of another format', () => zipOf(course({}, undefined, { format: 'scorm' })), /not the manifest of a course/],
@@ -259,8 +259,8 @@ describe('a course file is refused', () => {
   })
 })
 
-describe('a course file that takes long to read', () => {
-  // Captions in many short lines take longest for their size. Stored as they are, because they would be refused as a bomb.
+describe('a slow course file', () => {
+  // Captions with many short lines are the slowest input for their size. Uncompressed, or the file would be refused as a ZIP bomb.
   const lines = `WEBVTT\n\n00:00:00.000 --> 00:00:01.000\n${'x\n'.repeat(490_000)}`
   const captions = ['de', 'en', 'fr', 'ha', 'yo'].map((language) => ({
     language,
@@ -290,7 +290,7 @@ describe('a course file that takes long to read', () => {
     return ticks
   }
 
-  test('leaves the event loop to others meanwhile', async () => {
+  test('doesn’t block the event loop', async () => {
     const file = await inFile(await large())
 
     const here = await ticksDuring(readPackage(file))
@@ -300,7 +300,7 @@ describe('a course file that takes long to read', () => {
     expect((await checkPackage(db, file, {})).faults).toHaveLength(captions.length)
   })
 
-  test('is refused in words when its time is up, and the next one is read', async () => {
+  test('is refused with a message at the time limit, and the next file is read', async () => {
     const file = await inFile(await large())
 
     expect(await checkPackage(db, file, { limitMs: 1 })).toEqual({
@@ -311,7 +311,7 @@ describe('a course file that takes long to read', () => {
     expect((await checkPackage(db, await inFile(await zipOf(course())), {})).faults).toEqual([])
   })
 
-  test('is interrupted when the process stops, and is not refused', async () => {
+  test('is interrupted, not refused, when the process stops', async () => {
     const stopping = new AbortController()
     const checking = checkPackage(db, await inFile(await large()), { signal: stopping.signal })
 

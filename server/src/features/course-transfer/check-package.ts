@@ -8,7 +8,7 @@ import type { PackagedCourse, ReadPackage } from './read-package.ts'
 
 const MOST_REMARKS = 50
 
-/** A course file that was looked at whole. */
+/** A fully checked course file. */
 export type CheckedCourse = PackagedCourse & { categoryIds: number[] }
 
 export type Checked = { preview: CoursePreview | null; faults: Fault[]; course: CheckedCourse | null }
@@ -22,7 +22,7 @@ export async function checkPackage(db: Db, file: string, limits: Limits): Promis
   return { preview: { ...preview, remarks: remarks.slice(0, MOST_REMARKS) }, faults, course: course && { ...course, categoryIds } }
 }
 
-/** A stopped parser is a fault of the file: another attempt would be stopped too. */
+/** A stopped parser counts as a fault of the file, because a retry would be stopped too. */
 function orUnreadable(error: unknown): ReadPackage {
   if (!(error instanceof Refusal) || error.code !== 'FILE_UNUSABLE') throw error
   return { preview: null, course: null, categories: [], faults: [{ path: '', message: error.message }] }

@@ -48,7 +48,7 @@ export async function deleteFinishedExports(tx: Tx, courseId: number): Promise<n
   return rows.flatMap(({ fileId }) => fileId ?? [])
 }
 
-/** Takes all finished exports of a person away but the newest; answers their files. */
+/** Deletes a user's finished exports, except the newest; returns the ids of their files. */
 export async function deleteExportsBeyond(tx: Tx, { userId, kept }: { userId: string; kept: number }): Promise<number[]> {
   const rows = await tx
     .deleteFrom('course_exports')

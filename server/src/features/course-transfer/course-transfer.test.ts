@@ -295,7 +295,7 @@ describe('a course that is exported and imported', () => {
       `{"format":"akada-course","version":1,"sections":[${'{},'.repeat(2_599_999)}{}]}`,
       'This file unpacks to far more than it seems to hold.',
     ],
-  ])('is refused at the first attempt with %s, and other requests are answered meanwhile', async (_, manifest, message) => {
+  ])('is refused at the first attempt with %s, without blocking other requests', async (_, manifest, message) => {
     const importer = await givenInstructor(db)
     const packed = new ZipFile()
     packed.addBuffer(Buffer.from(manifest), 'manifest.json')
@@ -456,7 +456,7 @@ describe('an export', () => {
     expect((await keysThere()).filter((key) => key.startsWith('private/exports/'))).toHaveLength(1)
   })
 
-  test('leaves a person the three newest files, and removes older ones, however many copies of a course are exported', async () => {
+  test('keeps the three newest files of a user, however many copies of a course are exported', async () => {
     const copies = []
     for (let count = 0; count < 5; count++) copies.push((await call(duplicateCourse, { params: { id: whole.id } }, whole.owner)).data.id)
     const others = await look(whole.owner)
@@ -473,7 +473,7 @@ describe('an export', () => {
     expect((await keysThere()).filter((key) => key.startsWith('private/exports/'))).toHaveLength(3)
   })
 
-  test('can be asked for twenty times a day by a person', async () => {
+  test('is limited to twenty requests per user and day', async () => {
     const { id, instructorId } = await givenCourse(db)
 
     const answers = []
@@ -486,7 +486,7 @@ describe('an export', () => {
     expect(answers).toEqual([...Array(20).fill(200), 429])
   })
 
-  test('counts what is promised to uploads as taken', async () => {
+  test('counts space reserved for uploads as used', async () => {
     const { storage } = deps
     const { id: userId } = await givenUser(db)
     const file = { user_id: userId, purpose: '{"kind":"course-import"}', file_name: 'a.zip', bytes: 1_000_000, received_bytes: 0 }

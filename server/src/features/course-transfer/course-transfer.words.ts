@@ -63,7 +63,7 @@ export function readQuiz(content: Buffer, path: string): Words<string> {
   return faults.length > 0 ? { faults } : { value: JSON.stringify(read.data) }
 }
 
-/** Captions in the form in which they are kept. */
+/** In the stored caption format. */
 export function readTrack(content: Buffer, { path, language }: { path: string; language: string }): Words<string> {
   try {
     readLanguage(language)

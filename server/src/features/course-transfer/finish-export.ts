@@ -55,7 +55,7 @@ async function pack(deps: Deps, { exportId, key, courseId }: WantedExport & { co
   }
 }
 
-/** What is promised to uploads and imports stays theirs. */
+/** Leaves the space reserved for uploads and imports untouched. */
 const requireRoomFor = ({ db, clock, storage }: Deps, bytes: number): Promise<void> =>
   db.transaction().execute(async (tx) => {
     await lockSpace(tx)

@@ -142,7 +142,7 @@ async function judge(target: string, { kind, path: fileName }: NamedFile): Promi
   }
 }
 
-/** A refusal is a fault of the file, except BUSY. */
+/** Rethrows every refusal except BUSY as a fault of the file. */
 async function orFault<T>({ path: of }: NamedFile, look: () => Promise<T>): Promise<T> {
   try {
     return await look()

@@ -25,7 +25,7 @@ export async function giveUpReading({ db, storage }: Deps, importId: number): Pr
   if (isChanged && found?.key) await storage.remove(found.key)
 }
 
-/** Works on a stored ZIP as a file of this machine. */
+/** Runs `work` on a local copy of a stored ZIP. */
 export async function withPackage<T>(
   { storage, workFolder }: Pick<Deps, 'storage' | 'workFolder'>,
   key: string,

@@ -6,25 +6,25 @@ import { findMediaKind, HEAD_BYTES } from './find-media-kind.ts'
 import { type OpenPackage, openPackage, PackageUnreadable } from './open-package.ts'
 import { readManifest } from './read-manifest.ts'
 
-// All words of a course are held together while it is made.
+// Limits memory: all texts of a course are held at once while the course is created.
 const MOST_WORDS = 50_000_000
 const MOST_FAULTS = 100
 const MOST_REMARKS = 50
 
-/** The words of a course file by their paths, and under which ending each medium is kept. */
+/** The texts of a course file by path, and the stored extension of each media file. */
 export type PackagedCourse = {
   manifest: Manifest
   html: Map<string, SafeHtml>
-  /** JSON of a QuizDefinition: the thread that makes the course parses one at a time. */
+  /** JSON of each QuizDefinition, so that the thread creating the course parses one at a time. */
   quizzes: Map<string, string>
-  /** In the form in which captions are kept. */
+  /** In the stored caption format. */
   tracks: Map<string, string>
   endings: Map<string, string>
 }
 
 export type ReadPackage = { preview: CoursePreview | null; faults: Fault[]; course: PackagedCourse | null; categories: string[] }
 
-/** Reads all of a course file but the media, which are only looked at. A parser (server/src/parsers.ts). */
+/** Reads a whole course file, but only checks the types of its media. A parser (server/src/parsers.ts). */
 export async function readPackage(file: string): Promise<ReadPackage> {
   try {
     const opened = await openPackage(file)
@@ -44,7 +44,8 @@ async function readOpened(opened: OpenPackage): Promise<ReadPackage> {
   })
   const { sizes } = opened
   const manifestBytes = sizes.get(MANIFEST)
-  if (manifestBytes === undefined) return refused([{ path: MANIFEST, message: 'There is no manifest.json here, so this is no course.' }])
+  if (manifestBytes === undefined)
+    return refused([{ path: MANIFEST, message: 'This ZIP has no manifest.json, so it isn’t a course file.' }])
   if (manifestBytes > packageLimits.manifestBytes) return refused([{ path: MANIFEST, message: 'This manifest is larger than 8 MB.' }])
   const read = readManifest(await opened.read(MANIFEST))
   if ('faults' in read) return refused(read.faults)

@@ -6,7 +6,7 @@ import { readingSeconds } from './curriculum.rules.ts'
 
 type LectureText = { html: SafeHtml | null; seconds: number }
 
-/** A text lecture as it is stored, and how long it takes to read. Markup without words is no content. */
+/** Returns sanitized lecture HTML and its reading time in seconds. Markup without text counts as empty. */
 export function readLectureText(sent: { html: string }): LectureText {
   const clean = sanitizeRichText(sent.html, 'contentHtml', { largest: curriculumLimits.content })
   const text = readableText(clean)

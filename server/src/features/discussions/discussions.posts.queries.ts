@@ -201,7 +201,7 @@ export const listFollowers = async (db: Db, questionId: number): Promise<string[
   return rows.map(({ userId }) => userId)
 }
 
-/** In the order in which they lock. */
+/** Ordered by id, which is the locking order. */
 export const listPostsOf = async (tx: Tx, userId: string): Promise<number[]> => {
   const posts = tx.selectFrom('discussion_posts').select('id').where('author_id', '=', userId)
   return (await posts.orderBy('id').execute()).map(({ id }) => id)

@@ -16,8 +16,8 @@ export async function renderMail(reading: Reading, mail: Mail): Promise<Mail> {
 }
 
 /**
- * The same for an address that its account has not verified, without words of people; undefined for a letter that such an address
- * doesn't get. A newsletter stays as it is. Throws for other mails that are no letter.
+ * Renders a mail for an unverified account address, without user-written text. Undefined for letters that such an address doesn't
+ * get. Newsletters stay unchanged. Throws for other mails that aren't letters.
  */
 export async function renderUnproven(reading: Reading, { attachments: _, ...mail }: Mail): Promise<Mail | undefined> {
   const { letter } = mail

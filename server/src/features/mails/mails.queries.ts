@@ -6,8 +6,8 @@ import type { MailState } from './mails.rules.ts'
 type Try = { kind: string; recipient: string; jobId: number | null; identity: string | null; now: Date }
 
 /**
- * Whether an account has this address and hasn't verified it. Only the account's own verification or password reset counts: a
- * confirmed newsletter shows that somebody reads the mailbox, not that they made the account.
+ * Whether an account has this address and hasn't verified it. Only the account's own verification or password reset counts. A
+ * confirmed newsletter subscription proves access to the mailbox, not ownership of the account.
  */
 export async function isUnproven(db: Db, email: string): Promise<boolean> {
   const account = await db

@@ -43,7 +43,7 @@ describe('an address that its account has not verified', () => {
     expect([...new Set(placeholders)].filter((name) => !ownPlaceholders.includes(name))).toEqual([])
   })
 
-  test.each(letterKinds)('gets nothing that people wrote in %s', async (kind) => {
+  test.each(letterKinds)('gets no user-written text in %s', async (kind) => {
     const stranger = await givenUser(db, { email_verified_at: null })
     const known = await givenUser(db)
 
@@ -77,7 +77,7 @@ describe('an address that its account has not verified', () => {
     expect(mailsTo(stranger.email)).toEqual([])
   })
 
-  describe('whose owner confirmed the newsletter', () => {
+  describe('with a confirmed newsletter subscription', () => {
     async function givenReader() {
       const reader = await givenUser(db, { email_verified_at: null, first_name: BAIT })
       const subscription = { email: reader.email, reader_key: Buffer.from(reader.id), consented_at: new Date(), consent_version: 1 }
@@ -89,7 +89,7 @@ describe('an address that its account has not verified', () => {
       return { ...reader, subscriberId: id }
     }
 
-    test.each(letterKinds)('gets nothing that people wrote in %s', async (kind) => {
+    test.each(letterKinds)('gets no user-written text in %s', async (kind) => {
       const reader = await givenReader()
 
       await sendBait(kind, reader.email)
@@ -98,7 +98,7 @@ describe('an address that its account has not verified', () => {
       expect(JSON.stringify(mailsTo(reader.email))).not.toContain(BAIT)
     })
 
-    test('gets the newsletter and its welcome, each with a link to unsubscribe', async () => {
+    test('gets the newsletter and its welcome email, each with an unsubscribe link', async () => {
       const reader = await givenReader()
       const admin = await givenAdmin(db)
       const words = { clientId: randomUUID(), subject: 'News of September', html: '<p>There is something new.</p>' }
@@ -114,7 +114,7 @@ describe('an address that its account has not verified', () => {
       expect(JSON.stringify(mails)).not.toContain(BAIT)
     })
 
-    test('gets no word of a stranger who registers it', async () => {
+    test('gets no text from a stranger who registers it', async () => {
       const email = 'subscriber@example.test'
       await db
         .insertInto('newsletter_subscribers')

@@ -82,7 +82,7 @@ describe('the stream of notifications', () => {
     stream.close()
   })
 
-  test('brings nothing after its session has ended, and ends then', async () => {
+  test('ends with its session and sends nothing afterwards', async () => {
     const person = await givenUser(db)
     const streams = [await open(person), await open(person, { at: 1 })]
     for (const stream of streams) await titlesUntil(stream, 0)

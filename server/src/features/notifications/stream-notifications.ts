@@ -40,11 +40,11 @@ export async function streamNotifications(
   }
 }
 
-/** Tells those of them who have a browser open at this process, as long as its session lasts. */
+/** Sends news to the recipients' streams in this process, while their sessions last. */
 export const tellStreams = ({ db, streams, clock }: Place, userIds: readonly string[]): Promise<void> =>
   streams.tell(userIds, async (userId) => {
     const news = await newsOf(db, userId)
-    // After the news were read: what came later than the end of a session is not sent to it.
+    // Sessions are checked after reading the news, so that news later than a session's end isn't sent to it.
     await endWithSession(db, streams.of(userId), clock())
     return news
   })

@@ -64,7 +64,7 @@ describe('closing an account with earnings', () => {
     expect(mail?.text).toContain(`₦10,342.50 (available from ${availableOn})`)
   })
 
-  test('says that earnings under dispute aren’t available yet, in the refusal, the answer and the email', async () => {
+  test('states in the refusal, the answer and the email that disputed earnings aren’t available yet', async () => {
     const instructor = await givenSeller({ isDisputed: true })
     const when = `(available from ${availableOn} at the earliest, after an open dispute or refund request is decided)`
 

@@ -12,8 +12,8 @@ import type { Tx } from '#platform/database/database.ts'
 import { deleteExportOf } from './privacy.queries.ts'
 
 /**
- * Deletes what an account wrote and chose before an owner arrived who showed neither its password nor a session of it
- * (`DROPPED_WITHOUT_SESSION` in privacy.before-proof.ts). Part of the proof's transaction, so that nothing the owner writes is lost.
+ * Deletes the content and choices of an account whose owner first proves the address without a session or the password
+ * (`DROPPED_WITHOUT_SESSION` in privacy.before-proof.ts). Runs in the proof's transaction, so that the owner's later content is safe.
  */
 export async function deleteUnprovenWords(tx: Tx, userId: string, now: Date): Promise<void> {
   await updatePerson(tx, userId, { about: null, phoneNumber: null, isProfilePublic: false })

@@ -91,7 +91,7 @@ const proofs = {
 
 const isBlank = (stored: unknown) => stored === null || stored === false || stored === 0
 
-/** What an account can have beside what `givenWholePerson` gives it. */
+/** Adds the account data that `givenWholePerson` leaves out. */
 async function givenWrittenSetup({ db, clock }: App, { id }: Person) {
   await db.updateTable('users').set({ is_profile_public: true }).where('id', '=', id).execute()
   await db.insertInto('data_exports').values({ user_id: id, requested_at: clock.now }).execute()
@@ -133,7 +133,7 @@ describe.each(Object.entries(proofs))('the first proof, by %s,', async (_, prove
     }
   })
 
-  test('deletes what the account wrote and chose, so that its owner finds nothing of a stranger’s', () => {
+  test('deletes the account’s content and choices, so that the owner finds no stranger’s data', () => {
     const columns = columnsOf('DROPPED_WITHOUT_SESSION')
 
     expect(columns.filter((column) => isBlank(before[column]))).toEqual([])
@@ -190,7 +190,7 @@ describe('a link opened in a session of its account', () => {
     expect(app.mailbox.mails().map(({ subject }) => subject)).toContain('Two-step login is off')
   })
 
-  test('keeps what its person wrote and chose', async () => {
+  test('keeps the user’s content and choices', async () => {
     const app = await testApp()
     const { person } = await givenWholePerson(app)
     await app.db.updateTable('users').set({ email_verified_at: null }).where('id', '=', person.id).execute()
@@ -207,8 +207,8 @@ describe('a link opened in a session of its account', () => {
   })
 })
 
-describe('what a stranger wrote before the first proof', () => {
-  test.each(Object.entries(proofs))('is gone for everyone after %s, and no letter is about it', async (_, prove) => {
+describe('content that a stranger wrote before the first proof', () => {
+  test.each(Object.entries(proofs))('is deleted for all users after %s, and no email mentions it', async (_, prove) => {
     const app = await testApp()
     const person = await givenUser(app.db, {
       email_verified_at: null,

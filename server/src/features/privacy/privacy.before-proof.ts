@@ -7,13 +7,13 @@ type Fate =
   /** The first proof deletes or replaces it. */
   | 'DROPPED'
   /**
-   * What the account wrote and chose. It stays when the proof comes with a session of the account: then its person has written it.
-   * Any other first proof deletes it.
+   * The content and choices of the account. Kept if the first proof comes with a session of the account, because the owner then
+   * wrote it. Any other first proof deletes it.
    */
   | 'DROPPED_WITHOUT_SESSION'
   /** The call that stores it answers 403 until the address is proven, or takes a role that only a proven address gets. */
   | 'REFUSED'
-  /** It stays: it is about money and what was enrolled in, or a name or a country that an account can't be without. */
+  /** Kept: money, enrollments, and the name and country that every account must have. */
   | 'KEPT'
   /** Staff or the server stores it; its person can't. */
   | 'NOT_THEIRS'

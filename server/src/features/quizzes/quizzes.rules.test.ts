@@ -219,16 +219,16 @@ describe('grading a short answer', () => {
   })
 })
 
-describe('a short answer of signs that become eighteen letters each', () => {
+describe('a short answer of characters that each normalize to eighteen letters', () => {
   const sign = '\ufdfa'
 
-  test('is right only where it is the accepted one', () => {
+  test('is correct only if it equals an accepted answer', () => {
     const question = short({ acceptedAnswers: [sign.repeat(200)] })
 
     expect([200, 201, 500].map((count) => gradeAnswer(question, sign.repeat(count)).outcome)).toEqual(['RIGHT', 'WRONG', 'WRONG'])
   })
 
-  test('is made plain once, however many answers are accepted', () => {
+  test('is normalized once, however many answers are accepted', () => {
     const cpuMs = (accepted: number) => {
       const question = short({ acceptedAnswers: Array.from({ length: accepted }, (_, index) => `no ${index}`) })
       const before = process.cpuUsage()

@@ -93,7 +93,7 @@ function isAccepted({ acceptedAnswers, number }: ShortQuestion, given: string): 
   )
 }
 
-// More than any accepted answer: it has at most 200 characters, and one becomes at most 18 (U+FDFA).
+// Longer than any accepted answer: at most 200 characters, each normalizing to at most 18 (U+FDFA).
 const LONGEST_PLAIN = 4000
 
 /** Without what people rightly don't think of: case, accents, spaces, kinds of quotes and dashes, the full stop at the end. */
@@ -107,12 +107,12 @@ export const plain = (text: string): string =>
       .replace(/[‘’ʼ`´]/g, "'")
       .replace(/[“”„]/g, '"')
       .replace(/[‐‑‒–—−]/g, '-')
-      // Single spaces stay: each that is replaced costs time.
+      // Single spaces are skipped, because every replacement costs time.
       .replace(/ \s+|[^\S ]\s*/g, ' ')
       .trim(),
   )
 
-/** After a word, not where the sign itself is the answer. */
+/** Drops closing punctuation after a word, but keeps an answer that is only punctuation. */
 function withoutFullStop(text: string): string {
   let end = text.length
   while (end > 0 && '.!?'.includes(text[end - 1] ?? '')) end -= 1

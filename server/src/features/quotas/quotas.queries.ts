@@ -10,8 +10,8 @@ export async function lockSpace(tx: Tx): Promise<void> {
 }
 
 /**
- * In whose storage an upload counts: the instructor's whose course the file is for, whoever sends it; the sender's, where there is no
- * such course.
+ * The user whose storage an upload counts toward: the instructor of the file's course, even if an admin uploads it. Without such a
+ * course, the sender.
  */
 const storageOwner = sql`coalesce(
   (select instructor_id from courses where courses.id = (uploads.purpose->>'courseId')::int),

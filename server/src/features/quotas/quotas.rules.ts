@@ -7,7 +7,7 @@ const inWords = (bytes: number): string => (bytes < GB ? `${rounded(bytes, MB)} 
 
 export const bytesOfGb = (gigabytes: number): number => gigabytes * GB
 
-/** Why a file of this size does not fit in an instructor’s storage. */
+/** Returns why a file of this size doesn't fit in an instructor’s storage. */
 export function quotaSentence({ usedBytes, limitBytes, bytes }: { usedBytes: number; limitBytes: number; bytes: number }): string {
   const needs = bytes > 0 ? ` This file needs ${inWords(bytes)}.` : ''
   return `${inWords(usedBytes)} of ${inWords(limitBytes)} of storage is in use.${needs} Delete files or cancel an upload first.`

@@ -162,7 +162,7 @@ describe('the storage of an instructor', () => {
     expect(canceled.uploads).toEqual([])
   })
 
-  test('counts what an admin sends for one of their courses, also while it is unfinished or goes on, and the admin’s does not', async () => {
+  test('counts an admin’s upload toward the instructor’s storage, even unfinished or resumed, and not toward the admin’s', async () => {
     const teacher = await givenTeacher()
     const admin = await givenUser(db, { roles: ['ADMIN', 'INSTRUCTOR'] })
     const client = tusClient(server, admin)
@@ -179,7 +179,7 @@ describe('the storage of an instructor', () => {
     expect(refused.json()).toMatchObject({ statusCode: 409, code: 'STORAGE_QUOTA_REACHED' })
   })
 
-  test('counts an upload for whoever sends it once its course is gone', async () => {
+  test('counts an upload toward the sender’s storage once its course no longer exists', async () => {
     const teacher = await givenTeacher()
     const url = String(
       (await teacher.client.begin(90_000_000, { kind: 'promotional-video', courseId: teacher.courseId, filename: 'a.mp4' })).headers

@@ -126,7 +126,7 @@ export async function lockReview(tx: Tx, id: number): Promise<void> {
   await tx.selectFrom('reviews').select('id').where('id', '=', id).forUpdate().execute()
 }
 
-/** Deletes all reviews of a person with their answers; triggers update the averages. */
+/** Deletes a user's reviews with their replies; triggers update the averages. */
 export async function removeReviewsOf(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('reviews').where('user_id', '=', userId).execute()
 }

@@ -1,4 +1,4 @@
-// Reports and exports of a site whose time zone is changed, or has days with two midnights.
+// Reports and exports after a time zone change, and in time zones with repeated midnights.
 import { downloadOrders } from '@akada/contract/purchases.ts'
 import { getSitePerformance } from '@akada/contract/site-performance.ts'
 import { expect, test } from 'vitest'
@@ -37,7 +37,7 @@ test.each([
   ['Atlantic/Azores', '2026-10-25T00:30:00Z', '2026-10-25'],
   ['Atlantic/Azores', '2026-10-25T01:30:00Z', '2026-10-25'],
   ['America/Havana', '2026-11-01T04:30:00Z', '2026-11-01'],
-])('a sale in an hour of %s that comes twice (%s) is in the figures and in the export', async (zone, moment, day) => {
+])('a sale in a repeated hour of %s (%s) appears in the figures and in the export', async (zone, moment, day) => {
   const { sellAt, soldDays, exportedOrders } = await givenSite(zone)
 
   await sellAt(moment)
@@ -49,7 +49,7 @@ test.each([
   ['Africa/Lagos', 'America/New_York', '2026-10-10T00:30:00Z', '2026-10-09'],
   ['Pacific/Kiritimati', 'Pacific/Pago_Pago', '2026-10-09T10:30:00Z', '2026-10-08'],
   ['Pacific/Pago_Pago', 'Pacific/Kiritimati', '2026-10-09T10:30:00Z', '2026-10-10'],
-])('a change from %s to %s moves a sale to its new day, whether it was counted before or not', async (from, to, moment, day) => {
+])('a change from %s to %s moves a sale to its new day, counted or not', async (from, to, moment, day) => {
   const [uncounted, counted] = [await givenSite(from), await givenSite(from)]
   await uncounted.sellAt(moment)
   await counted.sellAt(moment)

@@ -7,7 +7,7 @@ import { refuse } from '#platform/http/refusal.ts'
 import { type Reservation, reserveUpload, type UploadRow } from './uploads.queries.ts'
 import { type LockedUpload, reservedUntil } from './uploads.rules.ts'
 
-/** Refuses to go on with a lapsed upload whose rest has no room, before a byte of it has come. Reserves nothing. */
+/** Refuses to resume a lapsed upload without room for its rest, before any byte arrives. Reserves nothing. */
 export async function requireRoomForRest(deps: Deps, upload: UploadRow): Promise<void> {
   await deps.db.transaction().execute((tx) => requireRest(tx, deps, upload))
 }
@@ -15,7 +15,7 @@ export async function requireRoomForRest(deps: Deps, upload: UploadRow): Promise
 type Lapsed = {
   locked: LockedUpload
   upload: UploadRow
-  /** With those that were awaited to earn the space. */
+  /** Includes the bytes collected before the space was reserved. */
   receivedBytes: number
 }
 
@@ -28,7 +28,7 @@ export const reserveRestOfUpload = (deps: Deps, { locked, upload, receivedBytes 
     return reservation
   })
 
-/** The rest counts for the instructor whose course the file is for, whoever sends it. */
+/** Reserves the rest against the storage of the course's instructor, even if an admin sends the file. */
 async function requireRest(tx: Tx, deps: Deps, { id, bytes, receivedBytes }: UploadRow): Promise<Date> {
   await lockSpace(tx)
   const now = deps.clock()

@@ -59,7 +59,7 @@ const video = mp4File()
 /** The first bytes of a longer video. */
 const beginning = (bytes: number) => Buffer.concat([video, Buffer.alloc(bytes - video.length)])
 
-/** Until when its space is reserved, in minutes after the start of the test. */
+/** Returns the end of the reservation in minutes after the start of the test. */
 async function minutesReserved(url: string): Promise<number> {
   const id = url.split('/').at(-1) ?? ''
   const { at } = await db.selectFrom('uploads').select('reserved_until as at').where('id', '=', id).executeTakeFirstOrThrow()
@@ -95,7 +95,7 @@ describe('space that is reserved for an upload', () => {
     expect(outcomes([full, free])).toEqual(['STORAGE_FULL', 'ok'])
   })
 
-  test('is renewed by half a megabyte, and by all that is left', async () => {
+  test('is renewed by half a megabyte and by the last bytes', async () => {
     const { client, forVideo } = await givenTeacher()
     const url = String((await client.begin(1_200_000, forVideo)).headers.location)
     later(14)
@@ -110,7 +110,7 @@ describe('space that is reserved for an upload', () => {
     expect([first, await minutesReserved(url)]).toEqual([29, 57])
   })
 
-  test('is not renewed by fewer bytes, though they are kept', async () => {
+  test('is not renewed by fewer bytes, but the bytes are stored', async () => {
     const [one, other] = [await givenTeacher(), await givenTeacher()]
     leaveFree(4_000_000_000)
     const url = String((await one.client.begin(4_000_000_000, one.forVideo)).headers.location)
@@ -140,14 +140,14 @@ describe('space that is reserved for an upload', () => {
     expect(new Set(reserved)).toEqual(new Set([15]))
   })
 
-  test('is reserved again when a lapsed upload goes on, also in small pieces', async () => {
+  test('is reserved again when a lapsed upload resumes, even in small chunks', async () => {
     const [one, other] = [await givenTeacher(), await givenTeacher()]
     leaveFree(2_000_000)
     const url = String((await one.client.begin(2_000_000, one.forVideo)).headers.location)
     later(71 * 60)
     await one.client.patch(url, 0, beginning(300_000))
     const early = await minutesReserved(url)
-    // Nothing leaves the disk: what this test is about is the announcement.
+    // The file is never read: only the announced size matters here.
     const sent = await one.client.patch(url, 300_000, Buffer.alloc(200_000))
 
     const refused = await other.client.begin(1_000_000, other.forVideo)
@@ -280,7 +280,7 @@ describe('a file that arrives whole in a form', () => {
   })
 
   test.each(contract.flatMap(({ name, endpoint }) => (endpoint.upload?.to === 'disk' ? [[name, endpoint] as const] : [])))(
-    'is no fault if the form is empty: %s',
+    'handles an empty form without a server error: %s',
     async (name, { method, path }) => {
       const { instructor } = await givenTeacher()
       const authorization = `Bearer ${await tokenFor(instructor)}`
@@ -288,7 +288,7 @@ describe('a file that arrives whole in a form', () => {
 
       const answer = await app.inject({ method, url: `/api${path}`, headers })
 
-      // A profile has no field that must be sent.
+      // A profile has no required field.
       expect([answer.statusCode, answer.json().code]).toEqual(name === 'updateProfile' ? [200, undefined] : [400, 'INVALID_INPUT'])
     },
   )

@@ -92,7 +92,8 @@ async function writeAll(deps: Deps, { body, ...target }: Target & { body: Readab
   const arriving = new ArrivingFile(deps, target)
   try {
     for await (const chunk of body as AsyncIterable<Buffer>) {
-      if (arriving.arrivedBytes + chunk.length > bytes) refuse('PAYLOAD_TOO_LARGE', { message: 'That is more than was announced.' })
+      if (arriving.arrivedBytes + chunk.length > bytes)
+        refuse('PAYLOAD_TOO_LARGE', { message: 'The upload is larger than its announced size.' })
       await arriving.take(chunk)
     }
   } finally {
@@ -101,13 +102,13 @@ async function writeAll(deps: Deps, { body, ...target }: Target & { body: Readab
   return arriving.receivedBytes
 }
 
-/** One call's part of an upload, and the space that is reserved for the rest. */
+/** One request's part of an upload, and the space reserved for the rest. */
 class ArrivingFile {
   receivedBytes: number
   private readonly deps: Deps
   private readonly target: Target
   private reservation: Reservation
-  /** Bytes of an upload whose space has lapsed, until they are enough to reserve the rest: nothing is written that has no room. */
+  /** Bytes of a lapsed upload, buffered until they suffice to reserve the rest, so that no byte is written without reserved space. */
   private waiting: Buffer[] = []
   private waitingBytes = 0
   private reportedBytes: number
@@ -134,7 +135,7 @@ class ArrivingFile {
     if (this.receivedBytes - this.reportedBytes >= REPORT_BYTES || Date.now() - this.reportedAt >= REPORT_MS) await this.report()
   }
 
-  /** Keeps what has come, though it may be too little to reserve the rest: `requireRoomForRest` found room for it. */
+  /** Writes the buffered bytes, even if too few to reserve the rest: `requireRoomForRest` found room for them. */
   async close(): Promise<void> {
     await this.writeWaiting()
     if (this.receivedBytes > this.reportedBytes) await this.report()
@@ -147,7 +148,7 @@ class ArrivingFile {
   private async reserve(): Promise<void> {
     const { locked, upload } = this.target
     const { waiting, arrivedBytes: receivedBytes } = this
-    // What is refused isn't written by `close`.
+    // `close` must not write refused bytes.
     this.waiting = []
     this.waitingBytes = 0
     const known = { ...upload, receivedBytes: this.reportedBytes }
@@ -164,7 +165,7 @@ class ArrivingFile {
     this.waitingBytes = 0
   }
 
-  /** The disk first: what is reported is there also after a power cut. */
+  /** Syncs the disk before reporting, so that reported bytes survive a power cut. */
   private async report(): Promise<void> {
     const { file, locked } = this.target
     const { receivedBytes } = this

@@ -8,7 +8,7 @@ export const reservedUntil = (now: Date): Date => new Date(now.getTime() + uploa
 
 type Announced = { bytes: number; renewedBytes: number }
 
-/** Whether enough has arrived since the last reservation to renew it. A few bytes must not keep gigabytes from others. */
+/** Whether enough bytes have arrived to renew the reservation. A few bytes must not block gigabytes of shared space. */
 export const renewsSpace = ({ bytes, renewedBytes }: Announced, receivedBytes: number): boolean =>
   receivedBytes - renewedBytes >= Math.min(uploadLimits.renewingBytes, bytes - renewedBytes)
 
