@@ -201,13 +201,13 @@ describe('a course file is refused', () => {
       'a document that is none',
       [lecture({ resources: [{ title: 'Sheet', file: 'a.pdf' }] })],
       { 'a.pdf': 'MZ\u0090' },
-      /^a\.pdf: This file is not what its name says/,
+      /^a\.pdf: This file’s content doesn’t match its name/,
     ],
     [
       'a program',
       [lecture({ resources: [{ title: 'Sheet', file: 'a.exe' }] })],
       { 'a.exe': 'MZ\u0090' },
-      /^a\.exe: This file is not what its name says/,
+      /^a\.exe: This file’s content doesn’t match its name/,
     ],
     ['a page as a document', [lecture({ resources: [{ title: 'Sheet', file: 'a.html' }] })], { 'a.html': '<p>x</p>' }, /^a\.html: /],
     [

@@ -89,7 +89,7 @@ async function readFile(opened: OpenPackage, { path, kind, language = '' }: Name
 const mistaken = {
   cover: 'This is not a picture we can use. Choose a JPEG, PNG, WebP, AVIF or GIF.',
   video: 'This is not a video we can use. Choose an MP4 or WebM.',
-  resource: 'This file is not what its name says, or of a kind that can’t be added to a lecture.',
+  resource: 'This file’s content doesn’t match its name, or its type can’t be added to a lecture.',
 }
 
 function keep<T>(kept: Map<string, T>, path: string, words: Words<T>): Fault[] {
