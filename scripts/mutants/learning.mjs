@@ -204,8 +204,8 @@ export const learningMutants = [
     feature: 'uploads',
     name: 'an upload takes more bytes than were announced',
     file: 'server/src/features/uploads/upload-bytes.ts',
-    find: 'if (arriving.arrivedBytes + chunk.length > bytes) refuse(',
-    replace: 'if (arriving.arrivedBytes > bytes) refuse(',
+    find: 'if (arriving.arrivedBytes + chunk.length > bytes)',
+    replace: 'if (arriving.arrivedBytes > bytes)',
     tests: ['server/src/features/uploads/uploads.test.ts'],
   },
   {

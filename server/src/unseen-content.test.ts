@@ -21,9 +21,9 @@ const { app, call, clock, db, mailbox, runJobs, tokenFor } = server
 
 // All unseen texts have the first word, so that a search for it finds them if it can; the second says which it was.
 const SHARED = 'quokkafind'
-const unseen = (which: string) => `${SHARED} zq${which.toLowerCase().replaceAll('_', '')}`
+const unseen = (which: string) => `${SHARED} zqunseen${which.toLowerCase().replaceAll('_', '')}`
 const paragraph = (which: string) => `<p>${unseen(which)}</p>` as SafeHtml
-const found = (text: string) => [...new Set(text.match(/zq[a-z]+/gi) ?? [])].sort()
+const found = (text: string) => [...new Set(text.match(/zqunseen[a-z]+/gi) ?? [])].sort()
 
 const ids: Record<string, number> = {}
 const people: Record<string, string> = {}
@@ -238,7 +238,7 @@ async function bodyOf(path: string, { params, query }: Input, token: string | un
 }
 
 test.each(['visitor', 'insider'])(
-  'is in no answer of a GET to a %s, whatever id or word it is asked by',
+  'appears in no GET response for the %s, by any id or search word',
   async (who) => {
     const token = who === 'insider' ? await tokenFor(insider) : undefined
     const leaks: string[] = []
