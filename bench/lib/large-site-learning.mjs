@@ -60,7 +60,7 @@ export async function countFigures(client) {
       select count(*) as taught, coalesce(sum(lectures.duration_seconds), 0) as seconds
       from sections join lectures on section_id = sections.id where course_id = courses.id) as c on true
     where courses.id = course_stats.course_id`)
-  await client.query('truncate course_counts')
+  await client.query('delete from course_counts')
   await client.query(`insert into course_counts (category_id, is_free, rating_band, length_band, level, language, number)
     select category_id, is_free, rating_band, length_band, level, language, count(*)
     from course_stats, unnest(array_append(category_ids, 0)) category_id where status = 'LIVE' group by 1, 2, 3, 4, 5, 6`)
@@ -68,7 +68,8 @@ export async function countFigures(client) {
 }
 
 async function countDays(client) {
-  await client.query('truncate course_days, course_sales_days, stale_days, stale_site_days')
+  // Each in a statement of its own: the server's jobs lock the same tables in another order.
+  for (const table of ['stale_days', 'stale_site_days', 'course_days', 'course_sales_days']) await client.query(`delete from ${table}`)
   await client.query(`insert into course_days (course_id, day, enrolled, began, finished, completions, learners, reviews, rating_halves)
     select course_id, day, sum(enrolled), sum(began), sum(finished), sum(completions), sum(learners), sum(reviewed), sum(halves) from (
       select course_id, lagos_day(enrolled_at) as day, 1 as enrolled, (completed_at is not null or last_lecture_id is not null or exists (
