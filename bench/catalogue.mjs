@@ -66,15 +66,15 @@ async function measure(courses) {
 /** Each with as many different inputs as its nature allows. */
 async function targetsOf(pool) {
   const { listCatalog } = await loadServerFile('features/catalog/list-catalog.ts')
-  const { suggestSearches } = await loadServerFile('features/catalog/suggest-searches.ts')
-  const { countChoices } = await loadServerFile('features/courses/count-choices.ts')
+  const { listSearchSuggestions } = await loadServerFile('features/catalog/list-search-suggestions.ts')
+  const { getCourseFacets } = await loadServerFile('features/courses/get-course-facets.ts')
   const words = await wordsIn(pool)
   const defaults = { search: '', status: 'LIVE', currency: 'USD', page: 1, size: PAGE_SIZE }
   const listing = (name, queryOf) => ({
     name,
     apiOf: (n) => `/api/courses?${queryString({ ...queryOf(n), size: PAGE_SIZE })}`,
     pageOf: (n) => `/courses?${queryString(queryOf(n))}`,
-    ask: (db, n) => listCatalog({ db, user: null, now: new Date() }, { ...defaults, ...queryOf(n) }),
+    ask: (db, n) => listCatalog({ db, counting: db, user: null, now: new Date() }, { ...defaults, ...queryOf(n) }),
   })
   const pick = (list, n) => list[n % list.length]
   const filtersOf = (n) => ({
@@ -87,7 +87,7 @@ async function targetsOf(pool) {
   const facets = (name, queryOf) => ({
     name,
     apiOf: (n) => `/api/courses/facets?${queryString(queryOf(n))}`,
-    ask: (db, n) => countChoices(db, { search: '', ...queryOf(n) }),
+    ask: (db, n) => getCourseFacets(db, { search: '', ...queryOf(n) }),
   })
   return [
     listing('listing', (n) => ({ page: 1 + (n % 20) })),
@@ -106,7 +106,7 @@ async function targetsOf(pool) {
     {
       name: 'suggestions',
       apiOf: (n) => `/api/search/suggestions?${queryString({ query: begun(words, n) })}`,
-      ask: (db, n) => suggestSearches(db, begun(words, n)),
+      ask: (db, n) => listSearchSuggestions(db, begun(words, n)),
     },
     await coursePages(pool),
   ]
@@ -139,9 +139,7 @@ async function wordsIn(pool) {
 }
 
 async function coursePages(pool) {
-  const { findCourse, findCourseAccess, getInstructorTotals, listLecturesOfSections, listSectionsOfCourse } = await loadServerFile(
-    'features/courses/courses.queries.ts',
-  )
+  const queries = await loadServerFile('features/courses/courses.queries.ts')
   const { rows } = await pool.query(`select id from courses where title like '%, part %' order by id limit 900`)
   const idOf = (n) => rows[(n * 7) % rows.length].id
   return {
@@ -149,16 +147,15 @@ async function coursePages(pool) {
     apiOf: (n) => `/api/courses/${idOf(n)}`,
     pageOf: (n) => `/courses/${idOf(n)}`,
     ask: async (db, n) => {
-      const { instructorId } = await findCourseAccess(db, idOf(n), null)
+      const { instructorId } = await queries.findCourseAccess(db, idOf(n), null)
       const [, sections] = await Promise.all([
-        findCourse(db, idOf(n)),
-        listSectionsOfCourse(db, idOf(n)),
-        getInstructorTotals(db, instructorId),
+        queries.findCourse(db, idOf(n)),
+        queries.listSectionsOfCourse(db, idOf(n)),
+        queries.getInstructorTotals(db, instructorId),
+        queries.listNewestReviews(db, idOf(n), 5),
       ])
-      await listLecturesOfSections(
-        db,
-        sections.map(({ id }) => id),
-      )
+      const ids = sections.map(({ id }) => id)
+      await queries.listLecturesOfSections(db, ids, { withHeld: false })
     },
   }
 }

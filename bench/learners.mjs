@@ -91,7 +91,7 @@ function promisesOf({ times, failures, lost, lines, delay, growth }) {
 
 /** People who are logged in and enrolled in one course of several videos with captions and discussions. */
 async function addLearners(pool, origin) {
-  const { hashToken, sessionEnd } = await loadServerFile('features/accounts/access-tokens.ts')
+  const { hashToken, sessionEnd } = await loadServerFile('features/accounts/accounts.tokens.ts')
   const tokens = Array.from({ length: LEARNERS }, () => randomBytes(32).toString('base64url'))
   const { rows } = await pool.query(
     `with chosen as (

@@ -19,3 +19,35 @@ test('there are at most ten benches, and docs/performance.md says how to run eac
   expect(names.length).toBeLessThanOrEqual(10)
   expect(names.filter((name) => !text.includes(`npm run bench -- ${name}\``))).toEqual([])
 })
+
+test('each server function that a bench or chaos script loads exists', async () => {
+  const missing: string[] = []
+  for (const [script, file, names] of loads()) {
+    const found: object = await import(path.join(root, 'server/src', file)).catch(() => ({}))
+    missing.push(...names.filter((name) => !(name in found)).map((name) => `${script}: ${name} of ${file}`))
+  }
+
+  expect(missing).toEqual([])
+})
+
+function loads(): [script: string, file: string, names: string[]][] {
+  const scripts = ['bench', 'ops/chaos'].flatMap((folder) =>
+    readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.mjs') && !file.includes('node_modules'))
+      .map((file) => path.join(folder, file)),
+  )
+  return scripts.flatMap((script) => {
+    const text = readFileSync(path.join(root, script), 'utf8')
+    const destructured = [...text.matchAll(/const \{([^}]*)\} = await loadServerFile\(\s*'([^']+)'/g)].map(
+      ([, names = '', file = '']): [string, string, string[]] => [script, file, names.split(',').map((name) => name.trim())],
+    )
+    const whole = [...text.matchAll(/const (\w+) = await loadServerFile\(\s*'([^']+)'/g)].map(
+      ([, module = '', file = '']): [string, string, string[]] => [
+        script,
+        file,
+        [...text.matchAll(new RegExp(`\\b${module}\\.(\\w+)\\(`, 'g'))].map(([, name = '']) => name),
+      ],
+    )
+    return [...destructured, ...whole]
+  })
+}

@@ -4,7 +4,7 @@ import { loadServerFile } from './sql.mjs'
 
 /** Each has an IP address of its own, because limits count by address. */
 export async function addAuthors({ pool, origin, count }) {
-  const { hashToken, sessionEnd } = await loadServerFile('features/accounts/access-tokens.ts')
+  const { hashToken, sessionEnd } = await loadServerFile('features/accounts/accounts.tokens.ts')
   const tokens = Array.from({ length: count }, () => randomBytes(32).toString('base64url'))
   await pool.query(
     `with people as (

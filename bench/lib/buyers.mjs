@@ -6,7 +6,7 @@ import { loadServerFile } from './sql.mjs'
 
 /** People who are logged in and have one course in their cart. */
 export async function addBuyers(pool, count) {
-  const { hashToken, sessionEnd } = await loadServerFile('features/accounts/access-tokens.ts')
+  const { hashToken, sessionEnd } = await loadServerFile('features/accounts/accounts.tokens.ts')
   const tokens = Array.from({ length: count }, () => randomBytes(32).toString('base64url'))
   const { rows } = await pool.query(
     `with sold as (

@@ -30,7 +30,7 @@ export async function thingsIn(pool) {
 
 /** Whoever asks is logged in. */
 export async function openSessions(pool, { people, crowded, lectures, instructors, orders, staff }) {
-  const { hashToken, sessionEnd } = await loadServerFile('features/accounts/access-tokens.ts')
+  const { hashToken, sessionEnd } = await loadServerFile('features/accounts/accounts.tokens.ts')
   const tokens = new Map()
   const ids = [
     people,
