@@ -33,12 +33,12 @@ const rules: Record<ParserName, Rule> = {
   typeOfFile: ofFile,
 }
 
-// Parsing this much takes less than 10 ms, so it runs in place. Paths always go to a thread.
-const SMALL = 20_000
+// Parsing this much takes less than 10 ms, and 50 ms for the first text of a process, so it runs in place. Paths always go to a thread.
+const SMALL = { bytes: 20_000, characters: 10_000 }
 const isSmall = (input: Input<ParserName>): boolean => {
   if (typeof input === 'string') return false
-  if (input instanceof Uint8Array) return input.byteLength <= SMALL
-  return 'html' in input && input.html.length <= SMALL
+  if (input instanceof Uint8Array) return input.byteLength <= SMALL.bytes
+  return 'html' in input && input.html.length <= SMALL.characters
 }
 
 /** The signal stops a parser whose result is no longer needed. The limit defaults to the parser's own. */

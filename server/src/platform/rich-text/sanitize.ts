@@ -9,8 +9,9 @@ import { withEntities, withPlaceholders, withSigns } from './placeholders.ts'
 const LARGEST = 50_000
 const DEEPEST = 50
 
-/** What is parsed one by one: together it takes less than 50 ms. */
-const limits = { elements: 8_000, links: 2_000, attributes: 15_000, texts: 16_000 }
+/** What is parsed one by one, for each 50,000 characters allowed: the first text of a process takes about 50 ms, later ones half of that. */
+const limitsEach = { elements: 2_000, links: 500, attributes: 4_000, texts: 4_000 }
+type Limits = typeof limitsEach
 
 const TOO_MUCH = 'This has more formatting than we can read at once. Remove some of it, or split the text.'
 
@@ -39,23 +40,31 @@ const rules: sanitizeHtml.IOptions = {
 export function sanitizeRichText(html: string, path: string, { largest = LARGEST } = {}): SafeHtml {
   if (html.length > largest) refuseField(path, `This must have at most ${largest.toLocaleString('en')} characters.`)
   const simple = withPlaceholders(html)
-  const amount = measureMarkup(simple)
+  const limits = limitsFor(largest)
+  const amount = measureMarkup(simple, limits)
   if (amount.depth > DEEPEST) refuseField(path, 'This is nested too deeply.')
-  if (isTooMuch(amount)) refuseField(path, TOO_MUCH)
+  if (isTooMuch(amount, limits)) refuseField(path, TOO_MUCH)
   return withEntities(withoutInvisible(sanitizeHtml(simple, rules))) as SafeHtml
 }
 
 const refuseField = (path: string, message: string) => refuse('INVALID_INPUT', { errors: [{ path, message }] })
 
-type Markup = Record<keyof typeof limits | 'depth', number>
+const limitsFor = (largest: number): Limits => {
+  const times = Math.max(1, largest / LARGEST)
+  const { elements, links, attributes, texts } = limitsEach
+  return { elements: times * elements, links: times * links, attributes: times * attributes, texts: times * texts }
+}
 
-const isTooMuch = (amount: Markup): boolean => Object.entries(limits).some(([name, limit]) => amount[name as keyof typeof limits] > limit)
+type Markup = Record<keyof Limits | 'depth', number>
+
+const isTooMuch = (amount: Markup, limits: Limits): boolean =>
+  Object.entries(limits).some(([name, limit]) => amount[name as keyof Limits] > limit)
 
 /** The deepest nesting and how much there is of the rest, up to where the first limit is passed. */
-function measureMarkup(html: string): Markup {
+function measureMarkup(html: string, limits: Limits): Markup {
   const amount: Markup = { depth: 0, elements: 0, links: 0, attributes: 0, texts: 0 }
   let depth = 0
-  const count = (name: keyof typeof limits) => {
+  const count = (name: keyof Limits) => {
     amount[name] += 1
     if (amount[name] > limits[name]) parser.pause()
   }
@@ -73,6 +82,6 @@ function measureMarkup(html: string): Markup {
     ontext: () => count('texts'),
   })
   parser.write(html)
-  if (amount.depth <= DEEPEST && !isTooMuch(amount)) parser.end()
+  if (amount.depth <= DEEPEST && !isTooMuch(amount, limits)) parser.end()
   return amount
 }
