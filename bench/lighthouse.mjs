@@ -49,8 +49,10 @@ export async function run() {
   )
 }
 
-async function judge(origin, path, port) {
+async function judge(origin, path, port, { triesLeft = 2 } = {}) {
   const { lhr } = await lighthouse(origin + path, { port, onlyCategories: categories, logLevel: 'error' })
+  // Chromium sometimes records no navigation; Lighthouse then asks to be run again.
+  if (lhr.runtimeError?.code === 'NO_NAVSTART' && triesLeft > 0) return judge(origin, path, port, { triesLeft: triesLeft - 1 })
   if (lhr.runtimeError) throw new Error(`${path}: ${lhr.runtimeError.message}`)
   const figure = (audit) => lhr.audits[audit].numericValue
   const scripts = lhr.audits['resource-summary'].details.items.find(({ resourceType }) => resourceType === 'script')
