@@ -300,7 +300,7 @@ function documents(): CorpusFile[] {
     ['with JavaScript, which is only ever saved', true, 'a.pdf', pdfFile('/JavaScript (app.alert(1))')],
     ['that opens a program, which is only ever saved', true, 'a.pdf', pdfFile('/Launch /F (cmd.exe)')],
     ['without an end', false, 'a.pdf', text('%PDF-1.7\n')],
-    ['that begins late', false, 'a.pdf', Buffer.concat([text('\n\n'), pdfFile()])],
+    ['that begins late', true, 'a.pdf', Buffer.concat([text('\n\n'), pdfFile()])],
     ['that is a page in its end', false, 'a.pdf', Buffer.concat([text('<html>%PDF-1.7'), pdfFile()])],
   ]
   return given.map(([about, isTaken, fileName, content]) => resource(isTaken, { about: `a document ${about}`, fileName, content }))

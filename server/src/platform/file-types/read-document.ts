@@ -1,6 +1,7 @@
 import { extname } from 'node:path'
 import { withFile } from './file-reader.ts'
 import { readCompoundFile } from './read-compound-file.ts'
+import { requirePdfEnd } from './read-pdf.ts'
 import { readZip } from './read-zip.ts'
 import { typeOfFile } from './type-of-file.ts'
 import { unusable } from './unusable.ts'
@@ -37,18 +38,11 @@ const oldOffice = (streams: readonly string[], name: string): Kind => ({
 
 const picture = (type: string, name: string): Kind => ({ types: [type, 'apng'], name, check: async () => undefined, picture: type })
 
-// In PDF the end says where everything is (ISO 32000, 7.5.5); some programs write a little after it.
-const PDF_END = 2_048
-
 const kinds = {
   pdf: {
     types: ['pdf'],
     name: 'a PDF',
-    check: ({ path }) =>
-      withFile(path, async (file) => {
-        const end = await file.read(Math.max(0, file.bytes - PDF_END), PDF_END)
-        if (!end.includes('%%EOF')) unusable('This PDF was cut off: its end is missing. Export or copy it again.')
-      }),
+    check: ({ path }) => withFile(path, requirePdfEnd),
   },
   zip: {
     types: ['zip', 'docx', 'xlsx', 'pptx', 'odt', 'ods', 'odp', 'epub', 'jar', '3mf', 'apk', 'xpi'],
@@ -68,6 +62,9 @@ const kinds = {
 } satisfies Record<string, Kind>
 
 export type DocumentExtension = keyof typeof kinds
+
+/** Whether the content of a file, as the library names it, can be that of a document with this ending. */
+export const canBe = (extension: DocumentExtension, type: string): boolean => (kinds[extension] as Kind).types.includes(type)
 
 const isKnown = (extension: string): extension is DocumentExtension => Object.hasOwn(kinds, extension)
 

@@ -1,9 +1,25 @@
-import { fileTypeFromFile } from 'file-type'
+import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type'
+import { withFile } from './file-reader.ts'
+import { isLatePdf } from './read-pdf.ts'
+
+// As much of a file as shows what it is, also where something stands before its signature.
+const HEAD_BYTES = 4_096
 
 /** What a file is by its bytes, as the ending its name would have; undefined for what nobody knows, as text, HTML and SVG. */
 export async function typeOfFile(path: string): Promise<string | undefined> {
+  const found = await orNone(() => fileTypeFromFile(path))
+  return found ?? (await withFile(path, async (file) => latePdf(await file.read(0, HEAD_BYTES))))
+}
+
+/** The same of a file of which only the first bytes are here. */
+export const typeOfHead = async (head: Buffer): Promise<string | undefined> =>
+  (await orNone(() => fileTypeFromBuffer(head))) ?? latePdf(head)
+
+const latePdf = (head: Buffer) => (isLatePdf(head) ? 'pdf' : undefined)
+
+async function orNone(look: () => Promise<{ ext: string } | undefined>): Promise<string | undefined> {
   try {
-    return (await fileTypeFromFile(path))?.ext
+    return (await look())?.ext
   } catch {
     // It ends where its own beginning says that there is more.
     return undefined
