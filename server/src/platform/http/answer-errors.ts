@@ -3,6 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
 import { awayCodes, brokenOff } from '../database/away.ts'
 import { isDiskFull } from '../storage/disk-full.ts'
+import { isCallerLeft } from './caller-left.ts'
 import { sentenceOf } from './fault-sentences.ts'
 import { type Fault, MOST_FAULTS, Refusal } from './refusal.ts'
 
@@ -10,11 +11,13 @@ z.config({ customError: sentenceOf })
 
 type Named = { code: RefusalCode; fault?: string }
 
+const CUT_OFF = 'The request was cut off on its way. Try again.'
+
 /** Fastify's own sentences are for programmers. */
 const ofFastify: Partial<Record<string, Named>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: { code: 'PAYLOAD_TOO_LARGE' },
   FST_ERR_CTP_INVALID_MEDIA_TYPE: { code: 'UNSUPPORTED_MEDIA_TYPE' },
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: { code: 'INVALID_INPUT', fault: 'The request was cut off on its way. Try again.' },
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: { code: 'INVALID_INPUT', fault: CUT_OFF },
   FST_ERR_CTP_INVALID_JSON_BODY: { code: 'INVALID_INPUT', fault: 'This is not valid JSON.' },
   FST_ERR_BAD_URL: { code: 'INVALID_INPUT', fault: 'The address is not valid.' },
   FST_ERR_ROUTE_MISSING_HANDLER: { code: 'NOT_FOUND' },
@@ -51,6 +54,10 @@ const isUnreachable = ({ name, code = '', severity, syscall, message = '' }: Fai
 /** The one place where something thrown becomes an answer. */
 export function answerErrors(app: FastifyInstance) {
   app.setErrorHandler((error: FastifyError, request, reply) => {
+    if (isCallerLeft(error, request.raw)) {
+      request.log.debug({ err: error }, 'the caller left before the request had arrived')
+      return answerRefusal(reply, new Refusal('INVALID_INPUT', { cause: error, errors: [{ path: '', message: CUT_OFF }] }))
+    }
     if (isUnreachable(error)) {
       request.log.error({ err: error }, 'the database or the bucket could not be reached, or has no room')
       return answerRefusal(reply, new Refusal('BUSY', { cause: error, retryAfterSeconds: 5 }))
