@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { Writable } from 'node:stream'
-import fastify from 'fastify'
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { givenCourse, givenInstructor } from '#testing/builders.ts'
 import { pdfFile } from '#testing/small-files.ts'
@@ -132,7 +132,7 @@ describe('a caller who leaves', () => {
 
   test('hides no broken connection to the database', async () => {
     const broken = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET', syscall: 'read' })
-    const site = fastify({ loggerInstance: log })
+    const site: FastifyInstance = fastify({ loggerInstance: log as FastifyBaseLogger })
     onTestFinished(() => site.close())
     answerErrors(site)
     site.addContentTypeParser('*', async () => undefined)
