@@ -30,6 +30,12 @@ export const getCaptions = endpoint({
 export const EditableCaptions = z.extend(CaptionTrack, { kind: CaptionKind, version: z.int(), cues: z.array(Cue) })
 export type EditableCaptions = z.infer<typeof EditableCaptions>
 
+const SavedCaptions = z.extend(EditableCaptions, {
+  /** Sentences about what was left out of a file, and what viewers won’t see of it. */
+  remarks: z.array(z.string()),
+})
+export type SavedCaptions = z.infer<typeof SavedCaptions>
+
 export const CaptionSummary = z.extend(CaptionTrack, {
   kind: CaptionKind,
   version: z.int(),
@@ -88,7 +94,7 @@ export const saveCaptions = endpoint({
     ),
   }),
   upload: { field: 'file', maxBytes: captionLimits.fileBytes },
-  data: EditableCaptions,
+  data: SavedCaptions,
   refuses: [...ofLecture, 'COURSE_NOT_EDITABLE', 'EDIT_CONFLICT', 'CAPTIONS_INVALID', 'CAPTIONS_FULL', 'STORAGE_QUOTA_REACHED', 'BUSY'],
 })
 

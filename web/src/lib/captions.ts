@@ -1,5 +1,5 @@
 import { saveCaptions } from '@akada/contract/calls/captions.ts'
-import type { CaptionKind, Cue, EditableCaptions } from '@akada/contract/captions.ts'
+import type { CaptionKind, Cue, SavedCaptions } from '@akada/contract/captions.ts'
 import { call } from './api.ts'
 import { upload } from './upload.ts'
 
@@ -7,7 +7,7 @@ import { upload } from './upload.ts'
 export type CaptionsTo = { lectureId: number; language: string; label: string; kind: CaptionKind; version: number }
 
 /** Sends a file of captions, or cues that were edited: as a file they may be longer than a call's words. */
-export function sendCaptions(to: CaptionsTo, file: File | readonly Cue[]): Promise<EditableCaptions> {
+export function sendCaptions(to: CaptionsTo, file: File | readonly Cue[]): Promise<SavedCaptions> {
   const { lectureId, language, label, kind, version } = to
   // A file says something; only an editor takes out the last word.
   if (!(file instanceof File) && file.length === 0)

@@ -33,6 +33,11 @@ export function showToast(words: ToastWords) {
   change([...toasts.filter((toast) => toast.text !== words.text), { ...words, id: lastId }].slice(-atMost))
 }
 
+/** Says what somebody should know about what was done, for as long as it takes to read it. */
+export function showRemarks(remarks: readonly string[]) {
+  for (const text of remarks) showToast({ kind: 'info', text, actions: [{ label: 'OK', onSelect: () => undefined }] })
+}
+
 export function dismissToasts() {
   change(none)
 }

@@ -36,6 +36,7 @@ describe('reading WebVTT', () => {
         { start: 1, end: 2.5, text: 'Good morning.\nSit down.' },
         { start: 3600, end: 3601, text: 'An hour later.' },
       ],
+      remarks: [],
     })
   })
 
@@ -66,7 +67,7 @@ describe('reading WebVTT', () => {
   test.each([
     ['00:00:01,000 --> 00:00:02,000\nOops', 'Line 3: here should be a time such as 00:01.000 --> 00:04.000.'],
     ['00:61.000 --> 01:02.000\nOops', 'Line 3: a minute has 60 seconds, and an hour 60 minutes.'],
-    ['00:02.000 --> 00:02.000\nOops', 'Line 3: this ends before it begins.'],
+    ['00:02.500 --> 00:02.000\nOops', 'Line 3: this ends before it begins.'],
     ['99:00:00.000 --> 99:00:01.000\nOops', 'Line 3: this is later than any video lasts.'],
     ['00:01.000 --> 00:02.000\nOne\n00:02.000 --> 00:03.000\nTwo', 'Line 5: leave an empty line before this time.'],
     ['Some words', 'Line 3: here should be a time such as 00:01.000 --> 00:04.000.'],
@@ -104,6 +105,7 @@ describe('reading SubRip', () => {
         { start: 1, end: 2.5, text: 'Ẹ káàárọ̀' },
         { start: 3, end: 4, text: 'Bye' },
       ],
+      remarks: [],
     })
   })
 

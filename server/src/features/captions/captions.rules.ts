@@ -1,8 +1,8 @@
 import type { Cue } from '@akada/contract/captions.ts'
 import { captionLimits } from '@akada/contract/limits.ts'
 
-/** What a file says, or why it can't be read, in words for whoever made it. */
-export type Parsed = { cues: Cue[] } | { problem: string }
+/** What a file says and what was left out of it, or why it can't be read, in words for whoever made it. */
+export type Parsed = { cues: Cue[]; remarks: string[] } | { problem: string }
 
 type Line = { number: number; text: string }
 type Block = [Line, ...Line[]]
@@ -18,11 +18,12 @@ export function parseCaptions(file: string): Parsed {
   const lines = file.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)
   const isWebVtt = /^WEBVTT([ \t]|$)/.test(lines[0] ?? '')
   try {
-    const cues = blocksOf(isWebVtt ? ['', ...lines.slice(1)] : lines)
+    const said = blocksOf(isWebVtt ? ['', ...lines.slice(1)] : lines)
       .filter(([first], index) => !isWebVtt || !(isAside(first) || (index === 0 && isHeader(first))))
       .map((block) => cueOf(block, isWebVtt))
       .filter(({ text }) => text !== '')
-    return boundsProblem(cues) ?? { cues: cues.sort(byTime) }
+    const cues = said.filter(({ start, end }) => start < end).map(({ line: _, ...cue }) => cue)
+    return boundsProblem(cues) ?? { cues: cues.sort(byTime), remarks: lengthRemarks(said.filter(({ start, end }) => start === end)) }
   } catch (error) {
     if (error instanceof Unreadable) return { problem: error.message }
     throw error
@@ -31,20 +32,42 @@ export function parseCaptions(file: string): Parsed {
 
 const byTime = (left: Cue, right: Cue) => left.start - right.start || left.end - right.end
 
-/** Lines that stand together, with empty ones around. */
+function lengthRemarks([first, ...others]: readonly ReadCue[]): string[] {
+  if (!first) return []
+  if (others.length === 0) return [`The caption in line ${first.line} ends when it begins, so it was left out.`]
+  return [`${others.length + 1} captions end when they begin, so they were left out. The first is in line ${first.line}.`]
+}
+
+/** What to say about captions that begin after the video has ended; an unknown length is 0. */
+export function endRemarks(cues: readonly Cue[], videoSeconds: number): string[] {
+  const late = cues.filter(({ start }) => videoSeconds > 0 && start >= videoSeconds)
+  const [first] = late
+  if (!first) return []
+  const [begins, ends] = [shownTime(first.start), shownTime(videoSeconds)]
+  if (late.length === 1) return [`The caption at ${begins} begins after the video has ended (${ends}), so viewers won’t see it.`]
+  const count = late.length.toLocaleString('en')
+  return [`${count} captions, the first at ${begins}, begin after the video has ended (${ends}), so viewers won’t see them.`]
+}
+
+/** Lines that belong together, with empty ones around. */
 function blocksOf(lines: readonly string[]): Block[] {
   const blocks: Block[] = []
   let isOpen = false
   for (const [index, text] of lines.entries()) {
-    const line = { number: index + 1, text }
-    if (text.trim() === '') isOpen = false
-    else if (isOpen) blocks.at(-1)?.push(line)
-    else {
-      blocks.push([line])
+    if (text.trim() !== '') {
+      const line = { number: index + 1, text }
+      if (isOpen) blocks.at(-1)?.push(line)
+      else blocks.push([line])
       isOpen = true
-    }
+    } else if (text === '' || isBeforeTime(lines, index)) isOpen = false
   }
   return blocks
+}
+
+/** A line of spaces is part of a cue, as in WebVTT and in what YouTube exports, unless the next cue begins behind it. */
+function isBeforeTime(lines: readonly string[], index: number): boolean {
+  const [next = '', second = ''] = lines.slice(index + 1, index + 3)
+  return next.includes('-->') || (second.includes('-->') && next.trim() !== '')
 }
 
 // What WebVTT has beside cues: comments, style sheets and places on the screen.
@@ -53,7 +76,9 @@ const isAside = ({ text }: Line) => /^(NOTE|STYLE|REGION)([ \t]|$)/.test(text)
 // `Kind: captions` and the like may follow the first line at once.
 const isHeader = ({ number, text }: Line) => number === 2 && !text.includes('-->')
 
-function cueOf(block: Block, isWebVtt: boolean): Cue {
+type ReadCue = Cue & { line: number }
+
+function cueOf(block: Block, isWebVtt: boolean): ReadCue {
   const [first, second] = block
   const isNamed = !first.text.includes('-->') && second !== undefined
   const timing = isNamed ? second : first
@@ -62,20 +87,22 @@ function cueOf(block: Block, isWebVtt: boolean): Cue {
   if (stray) unreadable(stray, 'leave an empty line before this time.')
   const text = plainText(words.map((line) => (isWebVtt ? line.text : line.text.replace(subRipPlace, ''))))
   if (text.length > captionLimits.text) unreadable(timing, `the words after this time are longer than ${captionLimits.text} characters.`)
-  return { ...timesOf(timing, isWebVtt), text }
+  return { ...timesOf(timing, isWebVtt), text, line: timing.number }
 }
 
 const webVttTimes = /^[ \t]*(?:(\d{1,3}):)?(\d{2}):(\d{2})\.(\d{3})[ \t]*-->[ \t]*(?:(\d{1,3}):)?(\d{2}):(\d{2})\.(\d{3})(?:[ \t]|$)/
-const subRipTimes = /^[ \t]*(\d{1,3}):(\d{2}):(\d{2})[,.](\d{3})[ \t]*-->[ \t]*(\d{1,3}):(\d{2}):(\d{2})[,.](\d{3})(?:[ \t]|$)/
+const subRipTimes = /^[ \t]*(?:(\d{1,3}):)?(\d{2}):(\d{2})[,.](\d{3})[ \t]*-->[ \t]*(?:(\d{1,3}):)?(\d{2}):(\d{2})[,.](\d{3})(?:[ \t]|$)/
+const negative = /^[ \t]*-\d|-->[ \t]*-\d/
 
 function timesOf(line: Line, isWebVtt: boolean): { start: number; end: number } {
   const found = (isWebVtt ? webVttTimes : subRipTimes).exec(line.text)
+  if (!found && negative.test(line.text)) return unreadable(line, 'a time can’t be before the video begins.')
   if (!found)
     return unreadable(line, `here should be a time such as ${isWebVtt ? '00:01.000 --> 00:04.000' : '00:00:01,000 --> 00:00:04,000'}.`)
   const parts = found.slice(1).map((part) => Number(part ?? 0))
   const [start, end] = [secondsOf(parts.slice(0, 4)), secondsOf(parts.slice(4))]
   if (start === null || end === null) return unreadable(line, 'a minute has 60 seconds, and an hour 60 minutes.')
-  if (start >= end) return unreadable(line, 'this ends before it begins.')
+  if (start > end) return unreadable(line, 'this ends before it begins.')
   if (end > captionLimits.seconds) return unreadable(line, 'this is later than any video lasts.')
   return { start, end }
 }
@@ -163,6 +190,12 @@ function clock(seconds: number, point: string): string {
   const part = (unitMs: number, of: number, digits: number) => String(Math.floor(milliseconds / unitMs) % of).padStart(digits, '0')
   return `${part(3_600_000, 1000, 2)}:${part(60_000, 60, 2)}:${part(1000, 60, 2)}${point}${part(1, 1000, 3)}`
 }
+
+/** As players show it: 1:05, 1:00:05. */
+const shownTime = (seconds: number): string =>
+  clock(seconds, '.')
+    .replace(/^(00:0?|0)/, '')
+    .replace(/\.\d+$/, '')
 
 /** A language as BCP 47 writes it, or null if it is none. */
 export function languageTag(language: string): string | null {

@@ -1,19 +1,36 @@
+import type { Cue } from '@akada/contract/captions.ts'
 import { captionLimits } from '@akada/contract/limits.ts'
 import { kept, refuseFile } from './captions.parsing.ts'
 import { parseCaptions } from './captions.rules.ts'
+import { findForeignFormat } from './find-foreign-format.ts'
 
-/** Returns the cues of a WebVTT or SubRip file in the stored caption format. A parser (server/src/parsers.ts). */
-export function readCaptionFile(file: Uint8Array): string {
+/** In the stored caption format, with what to tell whoever brought the file. */
+export type CaptionFile = { text: string; cues: Cue[]; remarks: string[] }
+
+/** Reads a WebVTT or SubRip file. A parser (server/src/parsers.ts). */
+export async function readCaptionFile(file: Uint8Array): Promise<CaptionFile> {
   if (file.byteLength > captionLimits.fileBytes) refuseFile('This file is larger than 1 MB.')
-  const parsed = parseCaptions(textOf(file))
-  return 'problem' in parsed ? refuseFile(parsed.problem) : kept(parsed.cues)
+  const text = textOf(file)
+  const parsed = text === undefined ? { problem: NOT_UTF8 } : parseCaptions(text)
+  if (!('problem' in parsed)) return { text: kept(parsed.cues), ...parsed }
+  return refuseFile((await findForeignFormat(file, text)) ?? parsed.problem)
 }
 
-function textOf(file: Uint8Array): string {
-  const isUtf16 = file[0] === 0xff && file[1] === 0xfe
+const NOT_UTF8 = 'This text isn’t in UTF-8 but may be in an older encoding, such as Windows-1252. Save it as UTF-8 and try again.'
+
+function textOf(file: Uint8Array): string | undefined {
   try {
-    return new TextDecoder(isUtf16 ? 'utf-16le' : 'utf-8', { fatal: true }).decode(file)
+    return new TextDecoder(encodingOf(file), { fatal: true }).decode(file)
   } catch {
-    return refuseFile('Save this file as UTF-8 and try again.')
+    return undefined
   }
+}
+
+/** By the mark at its beginning; without one by the half of the first letter that is empty, as a caption file begins with a Latin one. */
+function encodingOf([first = 1, second = 1, third = 1, fourth = 1]: Uint8Array): string {
+  const isBig = first === 0xfe && second === 0xff
+  const isLittle = first === 0xff && second === 0xfe
+  if (isBig || (first === 0 && second !== 0 && third === 0 && fourth !== 0)) return 'utf-16be'
+  if (isLittle || (first !== 0 && second === 0 && third !== 0 && fourth === 0)) return 'utf-16le'
+  return 'utf-8'
 }

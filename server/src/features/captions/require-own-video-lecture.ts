@@ -11,5 +11,11 @@ export async function requireOwnVideoLecture(db: Db, user: User, lectureId: numb
   await requireOwnCourse(db, user, course.id, 'LECTURE_NOT_FOUND')
   const { lecture } = await requirePlayableLecture(db, user, lectureId)
   if (lecture.contentType !== 'VIDEO') refuse('LECTURE_NOT_VIDEO')
-  return { lectureId, title: lecture.title, hasVideo: lecture.videoKey !== null, courseId: course.id }
+  return {
+    lectureId,
+    title: lecture.title,
+    hasVideo: lecture.videoKey !== null,
+    videoSeconds: lecture.durationSeconds,
+    courseId: course.id,
+  }
 }

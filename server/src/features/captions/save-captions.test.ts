@@ -56,7 +56,9 @@ describe('saving captions', () => {
 
   test('tells of each fault at its place, and keeps what was there', async () => {
     const { id } = await givenVideo()
-    const { data } = await save(id)
+    const {
+      data: { remarks: _, ...data },
+    } = await save(id)
 
     const answer = await save(id, {
       version: data.version,
@@ -88,10 +90,27 @@ describe('saving captions', () => {
     expect(large.statusCode).toBe(413)
   })
 
+  test('remarks on what is left out of a file and what begins after the video has ended, once and when asked again', async () => {
+    const { id } = await givenVideo()
+    const file = 'WEBVTT\n\n00:01.000 --> 00:02.000\nHello\n\n00:05.000 --> 00:05.000\nLost\n\n01:05.000 --> 01:06.000\nLate\n'
+
+    const answers = [await upload(id, file), await upload(id, file)]
+
+    for (const { data } of answers)
+      expect(data).toMatchObject({
+        cues: [{ text: 'Hello' }, { text: 'Late' }],
+        remarks: [
+          'The caption in line 6 ends when it begins, so it was left out.',
+          'The caption at 1:05 begins after the video has ended (1:00), so viewers won’t see it.',
+        ],
+      })
+    expect((await save(id, { version: answers[0]?.data.version, cues: [cue(70, 'Later')] })).data.remarks).toEqual([])
+  })
+
   test('of a version that somebody has changed refuses with the newer one, and overwrites nothing', async () => {
     const { id } = await givenVideo()
     const first = (await save(id)).data
-    const second = (await save(id, { version: first.version, cues: [cue(1, 'Theirs')] })).data
+    const { remarks: _, ...second } = (await save(id, { version: first.version, cues: [cue(1, 'Theirs')] })).data
 
     const answer = await save(id, { version: first.version, cues: [cue(1, 'Mine')] })
 

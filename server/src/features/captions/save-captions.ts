@@ -1,4 +1,4 @@
-import type { CaptionKind, Cue, EditableCaptions } from '@akada/contract/captions.ts'
+import type { CaptionKind, Cue, SavedCaptions } from '@akada/contract/captions.ts'
 import { captionLimits } from '@akada/contract/limits.ts'
 import { lockEditableCourse } from '#features/courses/require-own-course.ts'
 import { requireWithinQuota } from '#features/quotas/require-quota.ts'
@@ -9,6 +9,8 @@ import { runParser } from '#platform/parsing/run-parser.ts'
 import { editable } from './captions.cues.ts'
 import { readCues, readLanguage } from './captions.parsing.ts'
 import { type CaptionsRow, countLanguages, findCaptions, type NewRow, updateCues, upsertCaptions } from './captions.queries.ts'
+import { endRemarks } from './captions.rules.ts'
+import type { CaptionFile } from './read-caption-file.ts'
 import { requireOwnVideoLecture } from './require-own-video-lecture.ts'
 
 export type EditedCaptions = {
@@ -23,25 +25,29 @@ export type EditedCaptions = {
 }
 
 /** Saves captions as they were edited, unless somebody else did meanwhile. */
-export async function saveCaptions(db: Db, user: User, edits: EditedCaptions): Promise<EditableCaptions> {
+export async function saveCaptions(db: Db, user: User, edits: EditedCaptions): Promise<SavedCaptions> {
   const { language, version, cues, file, ...edited } = edits
-  const { courseId } = await requireOwnVideoLecture(db, user, edited.lectureId)
-  const row = { ...edited, language: readLanguage(language), cues: await wordsOf(file, cues) }
+  const { courseId, videoSeconds } = await requireOwnVideoLecture(db, user, edited.lectureId)
+  const read = await wordsOf(file, cues)
+  const row = { ...edited, language: readLanguage(language), cues: read.text }
+  const remarks = file ? [...read.remarks, ...endRemarks(read.cues, videoSeconds)] : []
   return db.transaction().execute(async (tx) => {
     // With it the captions of all its lectures are held: of several who save, one comes after the other.
     const { instructorId } = await lockEditableCourse(tx, user, courseId, 'LECTURE_NOT_FOUND')
     const there = await findCaptions(tx, row.lectureId, row.language)
-    if (there && isSame(there, row)) return editable(there)
+    if (there && isSame(there, row)) return { ...editable(there), remarks }
     if ((there?.version ?? 0) !== version) refuse('EDIT_CONFLICT', { data: there ? editable(there) : null })
-    const saved = editable({ ...row, version: await write(tx, row, there) })
+    const saved = { ...editable({ ...row, version: await write(tx, row, there) }), remarks }
     if (row.cues.length > (there?.cues.length ?? 0)) await requireWithinQuota(tx, { userId: instructorId, now: row.now })
     return saved
   })
 }
 
-async function wordsOf(file: EditedCaptions['file'], cues: EditedCaptions['cues']): Promise<string> {
+async function wordsOf(file: EditedCaptions['file'], cues: EditedCaptions['cues']): Promise<CaptionFile> {
   if (file) return runParser('readCaptionFile', file.content)
-  return cues ? readCues(cues) : refuse('INVALID_INPUT', { errors: [{ path: 'file', message: 'Choose a file in WebVTT or SubRip.' }] })
+  return cues
+    ? { text: readCues(cues), cues: [], remarks: [] }
+    : refuse('INVALID_INPUT', { errors: [{ path: 'file', message: 'Choose a file in WebVTT or SubRip.' }] })
 }
 
 // An answer that got lost is asked for again with the version before.

@@ -9,5 +9,6 @@ export type NewCaptions = Omit<ReadCaptions, 'cues'> & {
 
 /** Keeps what a file says as a lecture's captions in a language, whatever was there. Who may do so is for the caller to see to. */
 export async function setCaptions(db: Db, { file, ...captions }: NewCaptions, now: Date): Promise<void> {
-  await recordCaptions(db, { ...captions, cues: await runParser('readCaptionFile', file) }, now)
+  const { text } = await runParser('readCaptionFile', file)
+  await recordCaptions(db, { ...captions, cues: text }, now)
 }

@@ -176,7 +176,12 @@ function isUnsafe(name: string): boolean {
 export const isLitter = (name: string): boolean => /(^|\/)(__MACOSX\/|\.DS_Store$|Thumbs\.db$|desktop\.ini$|\._)/.test(name)
 
 /** A file that a manifest names, and what it has to be. */
-export type NamedFile = { path: string; kind: 'html' | 'quiz' | 'captions' | 'cover' | 'video' | 'resource'; language?: string }
+export type NamedFile = {
+  path: string
+  kind: 'html' | 'quiz' | 'captions' | 'cover' | 'video' | 'resource'
+  /** Of captions: their language, and how long the video lasts, 0 where the manifest doesn’t say it. */
+  track?: { language: string; videoSeconds: number }
+}
 
 /** Every file that a manifest names, in order. */
 export function filesNamed({ course, sections }: Manifest): NamedFile[] {
@@ -190,7 +195,13 @@ export function filesNamed({ course, sections }: Manifest): NamedFile[] {
       ...named('video', lecture.video),
       ...named('html', lecture.text),
       ...named('quiz', lecture.quiz),
-      ...lecture.captions.map(({ file, language }): NamedFile => ({ path: file, kind: 'captions', language })),
+      ...lecture.captions.map(
+        ({ file, language }): NamedFile => ({
+          path: file,
+          kind: 'captions',
+          track: { language, videoSeconds: lecture.durationSeconds ?? 0 },
+        }),
+      ),
       ...lecture.resources.map(({ file }): NamedFile => ({ path: file, kind: 'resource' })),
     ]),
   ]

@@ -5,7 +5,7 @@ import { isStorable, withPlainBreaks } from '@akada/contract/storable.ts'
 import { Parser } from 'htmlparser2'
 import * as z from 'zod/mini'
 import { readLanguage } from '#features/captions/captions.parsing.ts'
-import { readCaptionFile } from '#features/captions/read-caption-file.ts'
+import { type CaptionFile, readCaptionFile } from '#features/captions/read-caption-file.ts'
 import { findFaults } from '#features/quizzes/find-faults.ts'
 import { bodyLimits, shapeFault } from '#platform/http/json-shape.ts'
 import { Refusal } from '#platform/http/refusal.ts'
@@ -63,11 +63,10 @@ export function readQuiz(content: Buffer, path: string): Words<string> {
   return faults.length > 0 ? { faults } : { value: JSON.stringify(read.data) }
 }
 
-/** In the stored caption format. */
-export function readTrack(content: Buffer, { path, language }: { path: string; language: string }): Words<string> {
+export async function readTrack(content: Buffer, { path, language }: { path: string; language: string }): Promise<Words<CaptionFile>> {
   try {
     readLanguage(language)
-    return { value: readCaptionFile(content) }
+    return { value: await readCaptionFile(content) }
   } catch (error) {
     return faultsOf(error, path)
   }

@@ -67,7 +67,7 @@ async function addBeside(tx: Tx, { lecture, course, lectureId }: Lecture & { lec
   const quiz = course.quizzes.get(lecture.quiz ?? '')
   if (quiz !== undefined) await saveQuiz(tx, { lectureId, definition: JSON.parse(quiz) as QuizDefinition, version: 0, now })
   for (const { file, ...track } of lecture.captions)
-    await recordCaptions(tx, { ...track, lectureId, cues: course.tracks.get(file) ?? '' }, now)
+    await recordCaptions(tx, { ...track, lectureId, cues: course.tracks.get(file)?.text ?? '' }, now)
 }
 
 async function factsOf(tx: Tx, media: Media, { course: { manifest, html }, userId }: Omit<Writing, 'now'>) {

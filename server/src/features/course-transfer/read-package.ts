@@ -1,5 +1,7 @@
 import type { CoursePreview } from '@akada/contract/course-transfer.ts'
 import type { SafeHtml } from '@akada/contract/rich-text.ts'
+import { endRemarks } from '#features/captions/captions.rules.ts'
+import type { CaptionFile } from '#features/captions/read-caption-file.ts'
 import { type Fault, filesNamed, MANIFEST, type Manifest, manifestFaults, type NamedFile, packageLimits } from './course-transfer.rules.ts'
 import { readHtml, readQuiz, readTrack, type Words } from './course-transfer.words.ts'
 import { findMediaKind, HEAD_BYTES } from './find-media-kind.ts'
@@ -17,8 +19,7 @@ export type PackagedCourse = {
   html: Map<string, SafeHtml>
   /** JSON of each QuizDefinition, so that the thread creating the course parses one at a time. */
   quizzes: Map<string, string>
-  /** In the stored caption format. */
-  tracks: Map<string, string>
+  tracks: Map<string, CaptionFile>
   endings: Map<string, string>
 }
 
@@ -55,7 +56,20 @@ async function readOpened(opened: OpenPackage): Promise<ReadPackage> {
   const found: PackagedCourse = { manifest, html: new Map(), quizzes: new Map(), tracks: new Map(), endings: new Map() }
   const misnamed = [...opened.faults, ...manifestFaults(manifest, sizes)]
   const faults = misnamed.length > 0 ? misnamed : await readFiles(opened, found)
-  return { preview, faults: faults.slice(0, MOST_FAULTS), course: faults.length > 0 ? null : found, categories: manifest.course.categories }
+  const remarks = [...preview.remarks, ...captionRemarks(found)].slice(0, MOST_REMARKS)
+  return {
+    preview: { ...preview, remarks },
+    faults: faults.slice(0, MOST_FAULTS),
+    course: faults.length > 0 ? null : found,
+    categories: manifest.course.categories,
+  }
+}
+
+function captionRemarks({ manifest, tracks }: PackagedCourse): string[] {
+  return filesNamed(manifest).flatMap(({ path, track }) => {
+    const read = tracks.get(path)
+    return track && read ? [...read.remarks, ...endRemarks(read.cues, track.videoSeconds)].map((remark) => `${path}: ${remark}`) : []
+  })
 }
 
 async function readFiles(opened: OpenPackage, found: PackagedCourse): Promise<Fault[]> {
@@ -71,14 +85,14 @@ async function readFiles(opened: OpenPackage, found: PackagedCourse): Promise<Fa
   return faults
 }
 
-async function readFile(opened: OpenPackage, { path, kind, language = '' }: NamedFile, found: PackagedCourse): Promise<Fault[]> {
+async function readFile(opened: OpenPackage, { path, kind, track }: NamedFile, found: PackagedCourse): Promise<Fault[]> {
   switch (kind) {
     case 'html':
       return keep(found.html, path, readHtml(await opened.read(path), path))
     case 'quiz':
       return keep(found.quizzes, path, readQuiz(await opened.read(path), path))
     case 'captions':
-      return keep(found.tracks, path, readTrack(await opened.read(path), { path, language }))
+      return keep(found.tracks, path, await readTrack(await opened.read(path), { path, language: track?.language ?? '' }))
     default: {
       const ending = await findMediaKind(await opened.head(path, HEAD_BYTES), { kind, path })
       return keep(found.endings, path, ending === undefined ? { faults: [{ path, message: mistaken[kind] }] } : { value: ending })

@@ -59,7 +59,7 @@ test('refuses a file at the time limit with a message, and reads the next one', 
     cause: { name: 'ParserStopped', reason: 'time' },
   })
   const good = Buffer.from(`WEBVTT\n\n00:01.000 --> 00:02.000\nHello\n\nNOTE ${'x'.repeat(30_000)}\n`)
-  expect(await runParser('readCaptionFile', good)).toMatch(/Hello/)
+  expect((await runParser('readCaptionFile', good)).text).toMatch(/Hello/)
 })
 
 test('answers BUSY to some of very many concurrent calls, and the rest in turn', async () => {

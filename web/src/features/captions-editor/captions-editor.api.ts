@@ -1,8 +1,9 @@
 import { deleteCaptions, getEditableCaptions, listCaptions } from '@akada/contract/calls/captions.ts'
-import type { EditableCaptions } from '@akada/contract/captions.ts'
+import type { SavedCaptions } from '@akada/contract/captions.ts'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { type CaptionsTo, sendCaptions } from '../../lib/captions.ts'
+import { showRemarks } from '../../ui/toast.tsx'
 
 export const captionListQuery = (lectureId: number) =>
   queryOptions({
@@ -35,7 +36,8 @@ export function useAddCaptions() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: ({ to, file }: { to: CaptionsTo; file: Parameters<typeof sendCaptions>[1] }) => sendCaptions(to, file),
-    onSuccess: (made: EditableCaptions, { to }) => {
+    onSuccess: ({ remarks, ...made }: SavedCaptions, { to }) => {
+      showRemarks(remarks)
       queryClient.setQueryData(editableCaptionsQuery(to.lectureId, made.language).queryKey, made)
       return announceCaptions(queryClient, to.lectureId)
     },

@@ -66,7 +66,8 @@ beforeEach(() => {
   })
 })
 
-const fakeSave = () => fakeEndpoint(saveCaptions, () => captions({ version: ++savedVersion }))
+const saved = (changes: Parameters<typeof captions>[0] & { remarks?: string[] }) => ({ remarks: [], ...captions(changes), ...changes })
+const fakeSave = () => fakeEndpoint(saveCaptions, () => saved({ version: ++savedVersion }))
 const show = () => renderPage({ Component: () => <CaptionsEditor lectureId={5} /> }, { path: '/edit' })
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
 /** By the toast that says what was done. */
@@ -257,7 +258,8 @@ describe('beside the video', () => {
 describe('languages', () => {
   test('begin with a file, in the language of the course unless another is chosen', async () => {
     fakeEndpoint(listCaptions, listed())
-    const sent = fakeEndpoint(saveCaptions, captions({ version: 1 }))
+    const remark = 'The caption at 1:05 begins after the video has ended (1:00), so viewers won’t see it.'
+    const sent = fakeEndpoint(saveCaptions, saved({ version: 1, remarks: [remark] }))
     show()
     await press('Add captions')
     const dialog = await screen.findByRole('dialog')
@@ -267,6 +269,7 @@ describe('languages', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Upload' }))
 
     expect(await screen.findByText('2 captions')).toBeTruthy()
+    expect(screen.getByText(remark)).toBeTruthy()
     expect(sent[0]).toMatchObject({ params: { id: '5', language: 'en' }, body: { version: '0', label: 'English', kind: 'captions' } })
   })
 
@@ -286,12 +289,14 @@ describe('languages', () => {
   })
 
   test('are replaced by a file, and come back when that is undone', async () => {
-    fakeEndpoint(saveCaptions, captions({ version: 4, cues: [{ start: 1, end: 2, text: 'From the file' }] }))
+    const remark = 'The caption in line 6 ends when it begins, so it was left out.'
+    fakeEndpoint(saveCaptions, saved({ version: 4, cues: [{ start: 1, end: 2, text: 'From the file' }], remarks: [remark] }))
     show()
     await screen.findByText('2 captions')
 
     await userEvent.upload(screen.getByLabelText('Captions file'), new File(['WEBVTT'], 'tides.vtt'))
     expect(await screen.findByText('From the file')).toBeTruthy()
+    expect(screen.getByText(remark)).toBeTruthy()
     await undo('The file’s captions took the place of those that were here.')
 
     expect(rows()).toHaveLength(2)

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { ApiError, sentenceOf } from '../../lib/api.ts'
 import { sendCaptions } from '../../lib/captions.ts'
+import { showRemarks } from '../../ui/toast.tsx'
 import { announceCaptions } from './captions-editor.api.ts'
 import { type EditedCue, editedCues, faultOf, savedCues } from './cues.rules.ts'
 
@@ -38,7 +39,10 @@ export function useAutosave(lectureId: number, opened: EditableCaptions) {
         const isFile = content instanceof File
         const answer = await sendCaptions({ lectureId, language, label, kind, version }, isFile ? content : savedCues(content))
         const now = isFile ? editedCues(answer.cues) : content
-        if (isFile) setCues(now)
+        if (isFile) {
+          setCues(now)
+          showRemarks(answer.remarks)
+        }
         setSaved({ version: answer.version, cues: now })
         setProblem(null)
         return { isSaved: true } as const

@@ -67,7 +67,14 @@ describe('the checklist', () => {
   })
 
   test('takes captions right there, in the language of the course, and measures again', async () => {
-    const sent = fakeEndpoint(saveCaptions, { language: 'yo', label: 'Yoruba', kind: 'captions', version: 1, cues: [] })
+    const sent = fakeEndpoint(saveCaptions, {
+      language: 'yo',
+      label: 'Yoruba',
+      kind: 'captions',
+      version: 1,
+      cues: [],
+      remarks: ['Left out.'],
+    })
     show()
     const field = await screen.findByLabelText('Captions file for Tides')
     fakeEndpoint(getAccessibility, report({ secondsWithoutCaptions: 0, checks: [] }))
@@ -75,6 +82,7 @@ describe('the checklist', () => {
     await userEvent.upload(field, new File(['WEBVTT'], 'tides.vtt'))
 
     expect(await screen.findByText('All your videos have captions in the language of the course.')).toBeTruthy()
+    expect(screen.getByText('Left out.')).toBeTruthy()
     expect(sent[0]).toMatchObject({ params: { id: '9', language: 'yo' }, body: { version: '0', label: 'Yoruba', kind: 'captions' } })
   })
 

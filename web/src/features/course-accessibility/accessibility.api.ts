@@ -3,6 +3,7 @@ import { getAccessibility, saveAccessibilityDeclaration } from '@akada/contract/
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { languageName, languageNamed, sendCaptions } from '../../lib/captions.ts'
+import { showRemarks } from '../../ui/toast.tsx'
 
 /** Measured whenever it is looked at: what was put right elsewhere shows. */
 export const accessibilityQuery = (courseId: number) =>
@@ -30,13 +31,15 @@ export function useUploadCaptions({ courseId, language }: AccessibilityReport) {
   const upload = useMutation({
     mutationFn: ({ lectureId, file }: { lectureId: number; file: File }) =>
       sendCaptions({ lectureId, language: tag, label: languageName(tag), kind: 'captions', version: 0 }, file),
-    onSuccess: (_, { lectureId }) =>
-      Promise.all([
+    onSuccess: ({ remarks }, { lectureId }) => {
+      showRemarks(remarks)
+      return Promise.all([
         queryClient.invalidateQueries({ queryKey: accessibilityQuery(courseId).queryKey }),
         queryClient.invalidateQueries({ queryKey: ['editable-course', courseId] }),
         queryClient.invalidateQueries({ queryKey: ['captions-editor', lectureId] }),
         queryClient.invalidateQueries({ queryKey: ['lectures', lectureId, 'captions'] }),
-      ]),
+      ])
+    },
   })
   return { upload, languageName: languageName(tag) }
 }

@@ -1,0 +1,38 @@
+import { typeOfHead } from '#platform/file-types/type-of-file.ts'
+
+const HEAD_BYTES = 4_096
+const WANTED = 'WebVTT (.vtt) or SubRip (.srt)'
+
+// How caption files of other formats begin, each as its specification or its program has it.
+const captionFormats: readonly [RegExp, string][] = [
+  [/^\[script info\][\s\S]*^scripttype:\s*v4\.00\+/im, 'ASS'],
+  [/^\[script info\]/i, 'SSA'],
+  [/^\d{1,2}:\d{2}:\d{2}\.\d{3},\d{1,2}:\d{2}:\d{2}\.\d{3}\s*$/m, 'SBV'],
+  [/<(\w+:)?tt[\s>][\s\S]*ttaf1|<(\w+:)?tt[\s>][\s\S]*dfxp/i, 'DFXP (TTML)'],
+  [/<(\w+:)?tt[\s>]/, 'TTML'],
+  [/^<sami[\s>]/i, 'SAMI'],
+  [/^(\[[a-z]{2,6}:[^\]]*\]\s*)*\[\d{1,3}:\d{2}([.:]\d{1,3})?\]/i, 'LRC'],
+  [/^Scenarist_SCC/, 'SCC'],
+  [/^.{3}STL\d\d\.\d\d/, 'EBU STL'],
+  [/^\{\d+\}\{\d+\}/, 'MicroDVD'],
+  [/^\[\d+\]\[\d+\]/, 'MPL2'],
+  [/^<\?xml[\s\S]*<transcript>|^<transcript>/, 'YouTube XML'],
+  [/^\s*[{[]\s*("|\{|\[)/, 'JSON'],
+]
+
+/** What to do with a file that isn’t captions in a format that is read; undefined where nobody knows what it is. */
+export async function findForeignFormat(file: Uint8Array, text: string | undefined): Promise<string | undefined> {
+  const head = Buffer.from(file.subarray(0, HEAD_BYTES))
+  const words = (text?.slice(0, HEAD_BYTES) ?? head.toString('latin1')).replace(/^\uFEFF/, '').trimStart()
+  const format = captionFormats.find(([beginning]) => beginning.test(words))?.[1]
+  if (format !== undefined) return `${format} captions can’t be read here. Convert them to ${WANTED}, and upload that file.`
+  const type = /^<(!doctype html|html)[\s>]/i.test(words) ? 'HTML' : await typeOf(head)
+  return type && `${type} files hold no captions that can be read here. Choose a file in ${WANTED}.`
+}
+
+async function typeOf(head: Buffer): Promise<string | undefined> {
+  // The mark of UTF-16 is also the beginning of MPEG audio.
+  if (head[0] === 0xff && head[1] === 0xfe) return undefined
+  const type = await typeOfHead(head)
+  return type === 'vtt' ? undefined : type?.toUpperCase()
+}

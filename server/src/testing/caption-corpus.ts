@@ -1,0 +1,153 @@
+// Caption files as programs write them, with what becomes of each. All are made here.
+import type { Cue } from '@akada/contract/captions.ts'
+import { pdfFile, zipFile } from './small-files.ts'
+
+export type CorpusCaptions = {
+  /** What is odd about it. */
+  about: string
+  content: Buffer
+  /** What is kept and what is said of it, or the sentence of the refusal. */
+  outcome: { cues: Cue[]; remarks?: string[] } | string
+}
+
+export const VIDEO_SECONDS = 60
+
+const said = (...cues: [start: number, end: number, text: string][]): Cue[] => cues.map(([start, end, text]) => ({ start, end, text }))
+const hello = said([1, 2, 'Ẹ káàárọ̀'])
+const kept = (cues: Cue[], ...remarks: string[]) => ({ cues, remarks })
+const foreign = (format: string) =>
+  `${format} captions can’t be read here. Convert them to WebVTT (.vtt) or SubRip (.srt), and upload that file.`
+const noCaptions = (format: string) =>
+  `${format} files hold no captions that can be read here. Choose a file in WebVTT (.vtt) or SubRip (.srt).`
+const notUtf8 = 'This text isn’t in UTF-8 but may be in an older encoding, such as Windows-1252. Save it as UTF-8 and try again.'
+
+const vtt = (...lines: string[]) => ['WEBVTT', '', ...lines, ''].join('\n')
+const helloVtt = vtt('00:01.000 --> 00:02.000', 'Ẹ káàárọ̀')
+const helloSrt = '1\n00:00:01,000 --> 00:00:02,000\nẸ káàárọ̀\n'
+const bigEndian = (text: string) => Buffer.from(text, 'utf16le').swap16()
+
+// As YouTube exports captions that it made: the line before the words is one space.
+const youTube = `WEBVTT
+Kind: captions
+Language: en
+
+00:00:01.000 --> 00:00:03.000 align:start position:0%
+ 
+good<00:00:01.500><c> morning</c>
+
+00:00:03.000 --> 00:00:03.010 align:start position:0%
+good morning
+ 
+
+00:00:03.010 --> 00:00:05.000 align:start position:0%
+good morning
+everybody
+`
+
+const texts: [string, CorpusCaptions['outcome'], string][] = [
+  ['YouTube’s WebVTT', kept(said([1, 3, 'good morning'], [3, 3.01, 'good morning'], [3.01, 5, 'good morning\neverybody'])), youTube],
+  ['SubRip with a line of one space between words', kept(said([1, 2, 'One\nTwo'])), '1\n00:00:01,000 --> 00:00:02,000\nOne\n \nTwo\n'],
+  [
+    'SubRip whose cues are parted by lines of spaces',
+    kept(said([1, 2, 'One'], [3, 4, 'Two'])),
+    '1\n00:00:01,000 --> 00:00:02,000\nOne\n  \n2\n00:00:03,000 --> 00:00:04,000\nTwo\n',
+  ],
+  ['WebVTT with a byte order mark', kept(hello), `\uFEFF${helloVtt}`],
+  ['line ends of an old Macintosh', kept(hello), helloVtt.replaceAll('\n', '\r')],
+  ['line ends of Windows', kept(hello), helloSrt.replaceAll('\n', '\r\n')],
+  ['SubRip with dots', kept(hello), helloSrt.replaceAll(',', '.')],
+  ['SubRip without numbers', kept(hello), helloSrt.slice(2)],
+  ['SubRip without hours', kept(hello), helloSrt.replaceAll('00:00:0', '00:0')],
+  ['SubRip with places', kept(hello), helloSrt.replace('02,000', '02,000 X1:40 X2:600 Y1:20 Y2:50').replace('Ẹ', '{\\an8}Ẹ')],
+  ['an arrow without spaces', kept(hello), helloVtt.replace(' --> ', '-->')],
+  [
+    'WebVTT with comments, styles, a region, ids and places',
+    kept(hello),
+    vtt(
+      'STYLE',
+      '::cue { color: red }',
+      '',
+      'REGION',
+      'id:a',
+      '',
+      'NOTE by hand',
+      '',
+      'greeting',
+      '00:01.000 --> 00:02.000 line:0',
+      'Ẹ káàárọ̀',
+    ),
+  ],
+  ['HTML tags', kept(hello), helloSrt.replace('Ẹ káàárọ̀', '<b>Ẹ</b> <font color="#fff">káàárọ̀</font>')],
+  [
+    'cues that overlap',
+    kept(said([1, 4, 'One'], [2, 3, 'Two'])),
+    vtt('00:01.000 --> 00:04.000', 'One', '', '00:02.000 --> 00:03.000', 'Two'),
+  ],
+  [
+    'a cue without length',
+    kept(hello, 'The caption in line 6 ends when it begins, so it was left out.'),
+    vtt('00:01.000 --> 00:02.000', 'Ẹ káàárọ̀', '', '00:05.000 --> 00:05.000', 'Lost'),
+  ],
+  [
+    'three cues without length',
+    kept(hello, '3 captions end when they begin, so they were left out. The first is in line 3.'),
+    vtt(...[3, 4, 5].flatMap((second) => [`00:0${second}.000 --> 00:0${second}.000`, 'Lost', '']), '00:01.000 --> 00:02.000', 'Ẹ káàárọ̀'),
+  ],
+  [
+    'a cue behind the end of the video',
+    kept(said([61, 62, 'Late']), 'The caption at 1:01 begins after the video has ended (1:00), so viewers won’t see it.'),
+    vtt('01:01.000 --> 01:02.000', 'Late'),
+  ],
+  [
+    'the times of a broadcast that began at ten',
+    kept(
+      said([36_001, 36_002, 'One'], [36_003, 36_004, 'Two']),
+      '2 captions, the first at 10:00:01, begin after the video has ended (1:00), so viewers won’t see them.',
+    ),
+    '10:00:01,000 --> 10:00:02,000\nOne\n\n10:00:03,000 --> 10:00:04,000\nTwo\n',
+  ],
+  ['a cue that ends behind the video', kept(said([58, 63, 'Bye'])), vtt('00:58.000 --> 01:03.000', 'Bye')],
+  ['a time beyond a day', 'Line 3: this is later than any video lasts.', vtt('24:00:01.000 --> 24:00:02.000', 'x')],
+  ['a negative time', 'Line 2: a time can’t be before the video begins.', '1\n-00:00:01,000 --> 00:00:02,000\nx\n'],
+  ['an end before its start', 'Line 3: this ends before it begins.', vtt('00:03.000 --> 00:02.000', 'x')],
+  ['no cue at all', 'There is nothing said in this file.', 'WEBVTT\n'],
+  [
+    'ASS',
+    foreign('ASS'),
+    '[Script Info]\n; Script\nScriptType: v4.00+\n\n[Events]\nDialogue: 0,0:00:01.00,0:00:02.00,Default,,0,0,0,,Hello\n',
+  ],
+  ['SSA', foreign('SSA'), '\uFEFF[Script Info]\nScriptType: v4.00\n\n[Events]\nDialogue: Marked=0,0:00:01.00,0:00:02.00,,Hello\n'],
+  ['SBV', foreign('SBV'), '0:00:01.000,0:00:02.000\nHello\n\n0:00:03.000,0:00:04.000\nBye\n'],
+  [
+    'TTML',
+    foreign('TTML'),
+    '<?xml version="1.0"?>\n<!-- <-- --> -->\n<tt xmlns="http://www.w3.org/ns/ttml"><body><div><p begin="1s" end="2s">Hello</p></div></body></tt>',
+  ],
+  [
+    'DFXP',
+    foreign('DFXP (TTML)'),
+    '<?xml version="1.0"?><tt xmlns="http://www.w3.org/2006/10/ttaf1"><body><div><p begin="1s">Hello</p></div></body></tt>',
+  ],
+  ['LRC', foreign('LRC'), '[ti:Song]\n[ar:Singer]\n[00:12.00]Hello\n[00:15.30]Bye\n'],
+  ['SAMI', foreign('SAMI'), '<SAMI><BODY><SYNC Start=1000><P>Hello</SAMI>'],
+  ['MicroDVD', foreign('MicroDVD'), '{25}{50}Hello\n'],
+  ['JSON', foreign('JSON'), '{ "events": [{ "tStartMs": 0 }] }'],
+  ['a web page', noCaptions('HTML'), '<!doctype html>\n<p>Not captions</p>'],
+]
+
+const files: [string, CorpusCaptions['outcome'], Buffer][] = [
+  ['UTF-16LE with a mark', kept(hello), Buffer.from(`\uFEFF${helloSrt}`, 'utf16le')],
+  ['UTF-16BE with a mark', kept(hello), bigEndian(`\uFEFF${helloSrt}`)],
+  ['UTF-16LE without a mark', kept(hello), Buffer.from(helloVtt, 'utf16le')],
+  ['UTF-16BE without a mark', kept(hello), bigEndian(helloVtt)],
+  ['UTF-16LE that was cut off in a letter', notUtf8, Buffer.from(`\uFEFF${helloSrt}`, 'utf16le').subarray(0, -1)],
+  ['Windows-1252', notUtf8, Buffer.from(helloSrt.replace('Ẹ káàárọ̀', 'Café'), 'latin1')],
+  ['a PNG', noCaptions('PNG'), Buffer.from('89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489', 'hex')],
+  ['a PDF', noCaptions('PDF'), pdfFile()],
+  ['a ZIP', noCaptions('ZIP'), zipFile({ 'a.srt': helloSrt })],
+]
+
+export const captionCorpus: readonly CorpusCaptions[] = [
+  ...texts.map(([about, outcome, text]) => ({ about, outcome, content: Buffer.from(text) })),
+  ...files.map(([about, outcome, content]) => ({ about, outcome, content })),
+]
