@@ -113,7 +113,7 @@ export async function makeDeps(config: Config, opened: Opened): Promise<Deps> {
     uploadFolder: path.join(config.DATA_DIR, 'uploads'),
     backups: { folder: config.BACKUP_DIR, atMinute: config.BACKUP_AT, kept: config.BACKUP_KEEP },
     installation: installationOf(config),
-    mailer: recordMails({ db, clock: () => new Date(), log }, mailer),
+    mailer: recordMails({ db, clock: () => new Date(), log, site }, mailer),
     payments,
     geo: createGeo({ countryHeader: config.COUNTRY_HEADER }),
     streams: createEventStreams(),

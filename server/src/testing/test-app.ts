@@ -89,7 +89,7 @@ export async function testApp({
       trustsProxy: false,
       logLevel: 'silent',
     },
-    mailer: testMailer(db, clock, mailbox),
+    mailer: testMailer({ db, clock, site: settings.site }, mailbox),
     payments: provider?.payments ?? null,
     geo: createGeo({ countryHeader: 'x-country' }),
     streams: createEventStreams(),
@@ -176,8 +176,11 @@ export function testCalls(app: FastifyInstance, db: Deps['db'], clock: { now: Da
   return { call, tokenFor }
 }
 
-const testMailer = (db: Deps['db'], clock: { now: Date }, { smtpUrl }: DevMailbox) =>
-  recordMails({ db, clock: () => clock.now, log: createLog('silent') }, createMailer({ smtpUrl, from: 'Akada <no-reply@akada.test>' }))
+const testMailer = ({ db, clock, site }: Pick<Deps, 'db' | 'site'> & { clock: { now: Date } }, { smtpUrl }: DevMailbox) =>
+  recordMails(
+    { db, clock: () => clock.now, log: createLog('silent'), site },
+    createMailer({ smtpUrl, from: 'Akada <no-reply@akada.test>' }),
+  )
 
 const testSettings = (db: Deps['db'], policy: Partial<Policy> | undefined) =>
   liveSettings(db, {

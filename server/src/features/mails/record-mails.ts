@@ -1,22 +1,26 @@
 import type { Logger } from 'pino'
 import { renderMail, renderUnproven } from '#features/letters/render-mail.ts'
 import type { Db } from '#platform/database/database.ts'
+import type { Site } from '#platform/deps.ts'
 import { currentJob } from '#platform/jobs/current-job.ts'
 import type { JobHandler } from '#platform/jobs/workers.ts'
 import type { Mail, Mailer } from '#platform/mail/mailer.ts'
 import { beginTry, failUnsent, isUnproven, markFailed, markSent, settleUnsent } from './mails.queries.ts'
 
-type Standing = { db: Db; clock: () => Date; log: Logger }
+type Standing = { db: Db; clock: () => Date; log: Logger; site: Pick<Site, 'supportEmail'> }
 
 const inWords = (error: unknown) => (error instanceof Error ? error.message : String(error)).slice(0, 1000)
 
 /**
  * A mailer that has each mail say what the admins want it to say, and writes down what becomes of it. Of what is said in it, nothing.
- * An address that its account has not verified gets no words of people.
+ * An address that its account has not verified gets no words of people. The support address is the operator's own: an account that a
+ * stranger registers with it keeps nothing from it.
  */
-export function recordMails({ db, clock, log }: Standing, mailer: Mailer): Mailer {
+export function recordMails({ db, clock, log, site }: Standing, mailer: Mailer): Mailer {
+  const isWithheld = async (to: string) => to !== site.supportEmail.toLowerCase() && (await isUnproven(db, to))
+
   async function send(mail: Mail): Promise<void> {
-    const rendered = (await isUnproven(db, mail.to.toLowerCase()))
+    const rendered = (await isWithheld(mail.to.toLowerCase()))
       ? await renderUnproven({ db, log }, mail)
       : await renderMail({ db, log }, mail)
     if (rendered) await sendOnce(mail, rendered)

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { registerUser, requestPasswordReset } from '@akada/contract/accounts.ts'
 import { createBroadcast, scheduleBroadcast } from '@akada/contract/broadcasts.ts'
+import { sendMessage } from '@akada/contract/contact.ts'
 import { describe, expect, test } from 'vitest'
 import { type LetterKind, letterKinds, letterOf, type Values } from '#features/letters/letters.all.ts'
 import { renderLetter } from '#features/letters/render-letter.ts'
@@ -75,6 +76,32 @@ describe('an address that its account has not verified', () => {
 
     await expect(deps.mailer.send({ to: stranger.email, ...mail })).rejects.toThrow('not verified')
     expect(mailsTo(stranger.email)).toEqual([])
+  })
+
+  describe('that is the site’s own for support', () => {
+    const support = deps.site.supportEmail
+    const ofSupport = letterKinds.filter((kind) => letterOf(kind).goesTo === 'SUPPORT')
+
+    test.each(ofSupport)('gets %s whole, though a stranger has registered it', async (kind) => {
+      await register({ email: support.toUpperCase() })
+      const before = mailsTo(support).length
+
+      await sendBait(kind, support)
+
+      const [newest, ...rest] = mailsTo(support)
+      expect(rest).toHaveLength(before)
+      expect(JSON.stringify(newest)).toContain(BAIT)
+    })
+
+    test('gets what a visitor writes', async () => {
+      const body = { name: 'Ada Obi', email: 'ada@example.com', message: 'Is there a course about statistics?' }
+      await register({ email: support })
+
+      await call(sendMessage, { body })
+      await runJobs()
+
+      expect(mailsTo(support).map(({ text }) => text)).toContainEqual(expect.stringContaining(body.message))
+    })
   })
 
   describe('with a confirmed newsletter subscription', () => {
