@@ -45,6 +45,9 @@ export const uploadLimits = {
    * 900 kB in 15 minutes (1 kB a second, `server/src/platform/http/body-time.ts`), so a working connection never loses its space.
    */
   renewingBytes: 500_000,
+  /** One person's announced uploads keep at most this much space from others, and this many times the bytes that they have sent. */
+  unsentBytes: 500_000_000,
+  aheadOfSent: 4,
   /** What is not gone on with for so long is removed. */
   keptHours: 72,
   title: 150,

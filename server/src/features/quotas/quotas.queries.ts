@@ -26,11 +26,17 @@ export async function findStorageOwner(db: Db, uploadId: string): Promise<string
   return rows[0]?.owner ?? refuse('UPLOAD_NOT_FOUND')
 }
 
-/** Bytes that are promised and have not arrived, of all people: reserved uploads, and courses that are being unpacked. */
+/**
+ * Bytes that are promised and have not arrived, of all people: reserved uploads, and courses that are being unpacked. Of one person's
+ * uploads only what follows from the bytes already sent, so that announcements alone take little space from others.
+ */
 export async function countAwaitedBytes(db: Db, now: Date): Promise<number> {
+  const { unsentBytes, aheadOfSent } = uploadLimits
   const { rows } = await sql<{ bytes: number }>`
     select (
-      (select coalesce(sum(bytes - received_bytes), 0) from uploads where made_id is null and reserved_until > ${now})
+      (select coalesce(sum(least(unsent, ${unsentBytes} + ${aheadOfSent} * sent)), 0) from (
+        select sum(bytes - received_bytes) as unsent, sum(received_bytes) as sent from uploads
+        where made_id is null and reserved_until > ${now} group by user_id) as of_person)
       + (select coalesce(sum((preview->>'bytes')::numeric * (100 - percent) / 100), 0) from course_imports where status = 'MAKING')
     )::float8 as bytes
   `.execute(db)

@@ -48,6 +48,7 @@ afterEach(async () => {
 
 /** The rest of the disk is kept for the database and logs. */
 const KEPT = 500_000_000
+const GB = 1_000_000_000
 const leaveFree = (bytes: number) => {
   useStorage({ ...storage, freeBytes: async () => KEPT + bytes })
 }
@@ -74,6 +75,8 @@ async function givenTeacher() {
   const at = (where: FastifyInstance) => tusClient({ app: where, tokenFor }, instructor)
   return { instructor, courseId, lectureId, forVideo, client: at(app), elsewhere: at(otherApp) }
 }
+
+type Teacher = Awaited<ReturnType<typeof givenTeacher>>
 
 const outcomes = (answers: { statusCode: number; json: () => { code?: string } }[]) =>
   answers.map((answer) => (answer.statusCode === 201 || answer.statusCode === 204 ? 'ok' : (answer.json().code ?? ''))).sort()
@@ -218,6 +221,52 @@ describe('space that is reserved for an upload', () => {
       expect(outcomes([begun, again])).toEqual(['STORAGE_FULL', 'ok'])
       await client.remove(String(begun.headers.location))
     }
+  })
+
+  test('is little for what is only announced, by however many people and however often', async () => {
+    leaveFree(20 * GB)
+    const announcers = await Promise.all(Array.from({ length: 10 }, () => givenTeacher()))
+    const announce = ({ client, forVideo }: Teacher) => Promise.all([1, 2].map(() => client.begin(4 * GB, forVideo)))
+    const cancel = ({ client }: Teacher, begun: Awaited<ReturnType<typeof announce>>) =>
+      Promise.all(begun.map(({ headers }) => client.remove(String(headers.location))))
+    for (const one of announcers) {
+      await cancel(one, await announce(one))
+      await announce(one)
+    }
+    const other = await givenTeacher()
+
+    const begun = await other.elsewhere.begin(4 * GB, other.forVideo)
+
+    expect(begun.statusCode).toBe(201)
+  })
+
+  test('grows with the bytes that are sent', async () => {
+    const [one, other] = [await givenTeacher(), await givenTeacher()]
+    leaveFree(4 * GB)
+    const url = String((await one.client.begin(4 * GB, one.forVideo)).headers.location)
+    const room = async () => {
+      const { statusCode, headers } = await other.client.begin(3.4 * GB, other.forVideo)
+      if (statusCode === 201) await other.client.remove(String(headers.location))
+      return statusCode
+    }
+
+    const announced = await room()
+    await one.client.patch(url, 0, beginning(40_000_000))
+    leaveFree(4 * GB - 40_000_000)
+
+    expect([announced, await room()]).toEqual([201, 507])
+  })
+
+  test('that is used up elsewhere ends the sending, and what has arrived stays', async () => {
+    const { client, forVideo } = await givenTeacher()
+    const url = String((await client.begin(60_000_000, forVideo)).headers.location)
+    leaveFree(-1)
+
+    const refused = await client.patch(url, 0, beginning(40_000_000))
+    leaveFree(60_000_000)
+    const sent = await client.patch(url, 40_000_000, Buffer.alloc(20_000_000))
+
+    expect([refused.statusCode, refused.json().code, sent.statusCode]).toEqual([507, 'STORAGE_FULL', 204])
   })
 
   test('is not needed to finish an upload that is complete', async () => {

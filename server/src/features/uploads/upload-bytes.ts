@@ -4,6 +4,7 @@ import type { Readable } from 'node:stream'
 import type { Deps, User } from '#platform/deps.ts'
 import { Refusal, refuse } from '#platform/http/refusal.ts'
 import { runParser } from '#platform/parsing/run-parser.ts'
+import { freeForFiles } from '#platform/storage/free-for-files.ts'
 import { removeUpload } from './remove-upload.ts'
 import { requireUpload } from './require-upload.ts'
 import { requireRoomForRest, reserveRestOfUpload } from './reserve-rest-of-upload.ts'
@@ -132,7 +133,9 @@ class ArrivingFile {
     const isReserved = this.reservation.reservedUntil > this.deps.clock()
     if (isReserved) await this.writeWaiting()
     else if (this.renewsSpace(this.arrivedBytes)) await this.reserve()
-    if (this.receivedBytes - this.reportedBytes >= REPORT_BYTES || Date.now() - this.reportedAt >= REPORT_MS) await this.report()
+    if (this.receivedBytes - this.reportedBytes < REPORT_BYTES && Date.now() - this.reportedAt < REPORT_MS) return
+    await this.report()
+    await this.requireDisk()
   }
 
   /** Writes the buffered bytes, even if too few to reserve the rest: `requireRoomForRest` found room for them. */
@@ -177,6 +180,12 @@ class ArrivingFile {
     if (!(await reportReceived(this.deps.db, locked, received))) refuse('UPLOAD_BUSY', { retryAfterSeconds: 5 })
     this.reportedBytes = receivedBytes
     this.reportedAt = Date.now()
+  }
+
+  /** Refuses more bytes if the disk fills up: not all announced bytes are kept free (`countAwaitedBytes`). */
+  private async requireDisk(): Promise<void> {
+    const { storage, uploadFolder } = this.deps
+    if (this.receivedBytes < this.target.upload.bytes && (await freeForFiles(storage, uploadFolder)) < 0) refuse('STORAGE_FULL')
   }
 }
 
