@@ -173,7 +173,12 @@ describe('a course file is refused', () => {
 
   test.each<[string, object[], Files, RegExp]>([
     ['a file that isn’t there', [lecture({ text: 'none.html' })], {}, /^none\.html: The manifest names this file, and it isn’t there/],
-    ['a file named twice', [lecture(), lecture()], {}, /^one\.html: The manifest names this file twice/],
+    [
+      'a language that is none',
+      [lecture({ contentType: 'VIDEO', text: null, captions: [{ language: 'e', label: 'English', kind: 'captions', file: 'one.html' }] })],
+      {},
+      /captions\.0\.language/,
+    ],
     ['a file outside', [lecture({ text: '../../etc/passwd' })], {}, /^\.\.\/\.\.\/etc\/passwd: .*isn’t there/],
     [
       'a path nobody can write',

@@ -14,6 +14,8 @@ export const findCourse = (db: Db, id: number) =>
       'courses.cover_id as coverId',
       'courses.promotional_video_id as promotionalVideoId',
       'covers.key as coverKey',
+      'covers.width as coverWidth',
+      'covers.widths as coverWidths',
       'promos.key as promotionalVideoKey',
     ])
     .where('courses.id', '=', id)

@@ -1,6 +1,8 @@
 import type { CaptionKind } from '@akada/contract/captions.ts'
 import type { CourseLevel } from '@akada/contract/courses.ts'
+import { languageTag } from '#features/captions/captions.rules.ts'
 import type { Change } from '#features/courses/courses.columns.ts'
+import { widestKey } from '#features/media/media.rules.ts'
 import type { WholeCourse, WholeLecture } from './read-course.ts'
 
 // What docs/course-format.md describes. Raise the version when a file of the one before could be misunderstood.
@@ -67,9 +69,13 @@ export function planPackage(course: WholeCourse): Plan {
     files.push({ path, text: words })
     return path
   }
+  const pathOf = new Map<string, string>()
   const file = (path: string, key: string | null): string | null => {
     if (key === null) return null
+    const packed = pathOf.get(key)
+    if (packed !== undefined) return packed
     files.push({ path: `${path}.${endingOf(key)}`, key })
+    pathOf.set(key, `${path}.${endingOf(key)}`)
     return `${path}.${endingOf(key)}`
   }
   const sections = course.sections.map(({ title, description, lectures }, section) => ({
@@ -95,7 +101,7 @@ export function planPackage(course: WholeCourse): Plan {
       welcomeMessage: course.welcomeMessage,
       completionMessage: course.completionMessage,
       description: text('description.html', course.descriptionHtml),
-      cover: file('cover', course.coverKey),
+      cover: file('cover', course.coverKey && widestKey(course.coverKey, { width: course.coverWidth, widths: course.coverWidths ?? [] })),
       promotionalVideo: file('promotional-video', course.promotionalVideoKey),
     },
     sections,
@@ -118,7 +124,7 @@ function planLecture(lecture: WholeLecture, folder: string, { text, file }: Pack
     isDiscussionOn: lecture.isDiscussionOn,
     description: text(`${folder}/description.html`, lecture.descriptionHtml),
     video: file(`${folder}/video`, videoKey),
-    durationSeconds: videoKey === null ? null : lecture.durationSeconds,
+    durationSeconds: lecture.durationSeconds,
     text: lecture.contentType === 'TEXT' ? text(`${folder}/text.html`, lecture.contentHtml) : null,
     quiz: lecture.quiz && text(`${folder}/quiz.json`, `${JSON.stringify(lecture.quiz, null, 2)}\n`),
     captions: lecture.captions
@@ -178,30 +184,24 @@ export const isLitter = (name: string): boolean => /(^|\/)(__MACOSX\/|\.DS_Store
 /** A file that a manifest names, and what it has to be. */
 export type NamedFile = {
   path: string
-  kind: 'html' | 'quiz' | 'captions' | 'cover' | 'video' | 'resource'
-  /** Of captions: their language, and how long the video lasts, 0 where the manifest doesn’t say it. */
-  track?: { language: string; videoSeconds: number }
+  kind: 'html' | 'quiz' | 'captions' | 'cover' | 'promotional-video' | 'video' | 'resource'
+  /** Of captions: how long the video lasts, 0 where the manifest doesn’t say it. */
+  videoSeconds?: number
 }
 
-/** Every file that a manifest names, in order. */
+/** Every use of a file that a manifest names, in order. */
 export function filesNamed({ course, sections }: Manifest): NamedFile[] {
   const lectures = sections.flatMap((section) => section.lectures)
   return [
     ...named('html', course.description),
     ...named('cover', course.cover),
-    ...named('video', course.promotionalVideo),
+    ...named('promotional-video', course.promotionalVideo),
     ...lectures.flatMap((lecture) => [
       ...named('html', lecture.description),
       ...named('video', lecture.video),
       ...named('html', lecture.text),
       ...named('quiz', lecture.quiz),
-      ...lecture.captions.map(
-        ({ file, language }): NamedFile => ({
-          path: file,
-          kind: 'captions',
-          track: { language, videoSeconds: lecture.durationSeconds ?? 0 },
-        }),
-      ),
+      ...lecture.captions.map(({ file }): NamedFile => ({ path: file, kind: 'captions', videoSeconds: lecture.durationSeconds ?? 0 })),
       ...lecture.resources.map(({ file }): NamedFile => ({ path: file, kind: 'resource' })),
     ]),
   ]
@@ -214,24 +214,29 @@ const limits: Record<NamedFile['kind'], number> = {
   quiz: packageLimits.textBytes,
   captions: packageLimits.textBytes,
   cover: packageLimits.coverBytes,
+  'promotional-video': packageLimits.videoBytes,
   video: packageLimits.videoBytes,
   resource: packageLimits.resourceBytes,
 }
 
-/** What is wrong with a manifest beyond its shape: lectures that hold what their kind can’t, and files that aren’t there or are used twice. */
+/** Each file once for each kind that it is used as. */
+export function filesToRead(manifest: Manifest): NamedFile[] {
+  const uses = new Map(filesNamed(manifest).map((file) => [fileKey(file), file]))
+  return [...uses.values()]
+}
+
+/** Names a file in one of its uses. */
+export const fileKey = ({ kind, path }: Pick<NamedFile, 'kind' | 'path'>): string => `${kind} ${path}`
+
+/** What is wrong with a manifest beyond its shape: lectures that hold what their kind can’t, and files that aren’t there. */
 export function manifestFaults(manifest: Manifest, sizes: ReadonlyMap<string, number>): Fault[] {
-  const files = filesNamed(manifest)
-  const seen = new Set<string>()
   return [
     ...manifest.sections.flatMap(({ lectures }, section) =>
       lectures.flatMap((lecture, place) => contentFaults(lecture, `${MANIFEST}#sections.${section}.lectures.${place}`)),
     ),
-    ...files.flatMap(({ path, kind }) => {
-      const isTwice = seen.has(path)
-      seen.add(path)
+    ...filesToRead(manifest).flatMap(({ path, kind }) => {
       const bytes = sizes.get(path)
       if (bytes === undefined) return [{ path, message: 'The manifest names this file, and it isn’t there.' }]
-      if (isTwice) return [{ path, message: 'The manifest names this file twice.' }]
       if (bytes === 0) return [{ path, message: 'This file is empty.' }]
       if (bytes > limits[kind]) return [{ path, message: `This file is larger than ${limits[kind] / 1_000_000} MB.` }]
       return []
@@ -240,10 +245,14 @@ export function manifestFaults(manifest: Manifest, sizes: ReadonlyMap<string, nu
 }
 
 function contentFaults({ contentType, video, text, quiz, captions }: ManifestLecture, path: string): Fault[] {
+  const languages = captions.flatMap(({ language }, place) =>
+    languageTag(language) === null ? [{ path: `${path}.captions.${place}.language`, message: 'This is not a language.' }] : [],
+  )
   const held = { VIDEO: video ?? (captions.length > 0 ? '' : null), TEXT: text, QUIZ: quiz }
-  return Object.entries(held).flatMap(([type, content]) =>
+  const misplaced = Object.entries(held).flatMap(([type, content]) =>
     content !== null && type !== contentType
       ? [{ path, message: `A ${contentType} lecture can’t hold what belongs to a ${type} lecture.` }]
       : [],
   )
+  return [...misplaced, ...languages]
 }

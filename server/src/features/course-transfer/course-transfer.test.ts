@@ -13,6 +13,7 @@ import { QuizDefinition } from '@akada/contract/quizzes.ts'
 import { safeHtml } from '@akada/contract/rich-text.ts'
 import { serialize } from 'cookie'
 import type { KyselyPlugin } from 'kysely'
+import sharp from 'sharp'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openPromise } from 'yauzl'
 import { ZipFile } from 'yazl'
@@ -60,7 +61,11 @@ async function givenWholeCourse(name: string) {
   const [content, pdf, picture] = [
     await demoMedia(clip),
     await demoMedia('resources/html-cheat-sheet.pdf'),
-    await coverPicture(await givenPicture()),
+    await coverPicture(
+      await sharp(await givenPicture())
+        .resize(1600, 900, { fit: 'fill' })
+        .toBuffer(),
+    ),
   ]
   const file = await storeFile(deps, { key: `private/videos/${name}.mp4`, contentType: 'video/mp4', content })
   const promo = await storeFile(deps, { key: `public/videos/${name}.mp4`, contentType: 'video/mp4', content })
@@ -83,7 +88,8 @@ async function givenWholeCourse(name: string) {
         {
           title: 'See',
           video_id: file.id,
-          duration_seconds: Math.round(durationSeconds),
+          // Another than the file tells: ffmpeg measures what is shown.
+          duration_seconds: Math.round(durationSeconds) + 3,
           is_preview: true,
           description_html: safeHtml`<p>Look <strong>here</strong>.</p>`,
         },
@@ -92,21 +98,19 @@ async function givenWholeCourse(name: string) {
           content_type: 'TEXT',
           content_html: safeHtml`<h3>Books</h3><p>Keep them.</p>`,
           discussion_enabled: true,
-          duration_seconds: 1,
+          duration_seconds: 77,
         },
       ],
       [{ title: 'Answer', content_type: 'QUIZ', duration_seconds: 0 }],
     ],
   })
-  const [see = 0, , answer = 0] = course.lectureIds
+  const [see = 0, read = 0, answer = 0] = course.lectureIds
   await setCaptions(db, { lectureId: see, language: 'yo', label: 'Yorùbá', kind: 'subtitles', file: captions }, clock.now)
   const definition = QuizDefinition.parse({ settings: { passMark: 60 }, questions: wholeQuiz })
   await db.transaction().execute((tx) => saveQuiz(tx, { lectureId: answer, definition, version: 0, now: clock.now }))
   const words = { title: 'Sheet', description: 'To print.', resource_type: 'PDF' as const, file_extension: 'pdf', file_id: sheet.id }
-  await db
-    .insertInto('resources')
-    .values({ lecture_id: see, ...words })
-    .execute()
+  const sheets = [see, read].map((lecture_id) => ({ lecture_id, ...words }))
+  await db.insertInto('resources').values(sheets).execute()
   return { ...course, owner: { id: course.instructorId } as TestPerson, fileIds: { video: file.id, sheet: sheet.id, cover: cover.id } }
 }
 
@@ -167,14 +171,21 @@ describe('a course that is exported and imported', () => {
     expect(done).toMatchObject({ status: 'DONE', percent: 100, faults: [] })
     const [first, second] = [await unzipped(zip), await unzipped(await zipOf(done.courseId))]
     expect([...second.keys()]).toEqual([...first.keys()])
-    for (const [name, content] of first)
-      if (!/^(cover\.webp|manifest\.json)$/.test(name)) expect([name, second.get(name)?.equals(content)]).toEqual([name, true])
-    const manifest = (files: Map<string, Buffer>) => {
-      const { files: listed, ...words } = JSON.parse(files.get('manifest.json')?.toString() ?? '')
-      // A picture is made anew, so that nothing else in its file comes along.
-      return { ...words, files: listed.filter((file: { path: string }) => file.path !== 'cover.webp') }
-    }
-    expect(manifest(second)).toEqual(manifest(first))
+    for (const [name, content] of first) expect([name, second.get(name)?.equals(content)]).toEqual([name, true])
+  })
+
+  test('keeps the widest version of its cover', async () => {
+    const { width, height } = await sharp((await unzipped(zip)).get('cover.webp')).metadata()
+
+    expect([width, height]).toEqual([1200, 675])
+  })
+
+  test('has a file once that two lectures show', async () => {
+    const manifest = JSON.parse((await unzipped(zip)).get('manifest.json')?.toString() ?? '')
+    const [[see, read]] = manifest.sections.map(({ lectures }: { lectures: unknown[] }) => lectures)
+
+    expect(read.resources[0].file).toBe(see.resources[0].file)
+    expect([...(await unzipped(zip)).keys()].filter((name) => name.endsWith('.pdf'))).toHaveLength(1)
   })
 
   test('is a draft of whoever imported it, as it was, with its videos waiting to be worked on', async () => {
@@ -572,7 +583,7 @@ describe('a duplicate', () => {
       total_enrollments: 0,
       total_reviews: 0,
       total_lectures: 3,
-      total_resources: 1,
+      total_resources: 2,
     })
   })
 

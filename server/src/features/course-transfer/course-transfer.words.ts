@@ -4,7 +4,6 @@ import type { SafeHtml } from '@akada/contract/rich-text.ts'
 import { isStorable, withPlainBreaks } from '@akada/contract/storable.ts'
 import { Parser } from 'htmlparser2'
 import * as z from 'zod/mini'
-import { readLanguage } from '#features/captions/captions.parsing.ts'
 import { type CaptionFile, readCaptionFile } from '#features/captions/read-caption-file.ts'
 import { findFaults } from '#features/quizzes/find-faults.ts'
 import { bodyLimits, shapeFault } from '#platform/http/json-shape.ts'
@@ -63,9 +62,8 @@ export function readQuiz(content: Buffer, path: string): Words<string> {
   return faults.length > 0 ? { faults } : { value: JSON.stringify(read.data) }
 }
 
-export async function readTrack(content: Buffer, { path, language }: { path: string; language: string }): Promise<Words<CaptionFile>> {
+export async function readTrack(content: Buffer, path: string): Promise<Words<CaptionFile>> {
   try {
-    readLanguage(language)
     return { value: await readCaptionFile(content) }
   } catch (error) {
     return faultsOf(error, path)

@@ -11,7 +11,7 @@ import type { Deps } from '#platform/deps.ts'
 import { emptyHtml } from '#platform/rich-text/safe-html.ts'
 import { readableText } from '#platform/rich-text/words.ts'
 import type { CheckedCourse } from './check-package.ts'
-import type { ManifestLecture } from './course-transfer.rules.ts'
+import { fileKey, type ManifestLecture } from './course-transfer.rules.ts'
 import { importMedia, type Media, type Unpacking } from './import-media.ts'
 import type { OpenPackage } from './open-package.ts'
 
@@ -87,8 +87,8 @@ async function factsOf(tx: Tx, media: Media, { course: { manifest, html }, userI
     is_free: course.isFree,
     price_usd_minor: course.isFree ? 0 : toMinor(course.priceUsd),
     price_naira_minor: nairaOf(course),
-    cover_id: await media.record(tx, course.cover),
-    promotional_video_id: await media.record(tx, course.promotionalVideo),
+    cover_id: await media.record(tx, 'cover', course.cover),
+    promotional_video_id: await media.record(tx, 'promotional-video', course.promotionalVideo),
   }
 }
 
@@ -103,8 +103,8 @@ async function writeLecture(tx: Tx, media: Media, { lecture, course: { html, end
   const contentHtml = html.get(lecture.text ?? '') ?? null
   const resources: WrittenLecture['resources'][number][] = []
   for (const { file, ...words } of lecture.resources) {
-    const fileId = await media.record(tx, file)
-    const fileExtension = endings.get(file) ?? ''
+    const fileId = await media.record(tx, 'resource', file)
+    const fileExtension = endings.get(fileKey({ kind: 'resource', path: file })) ?? ''
     if (fileId !== null) resources.push({ ...words, resourceType: resourceTypeOf(fileExtension), fileExtension, fileId })
   }
   return {
@@ -112,10 +112,10 @@ async function writeLecture(tx: Tx, media: Media, { lecture, course: { html, end
     descriptionHtml: html.get(lecture.description ?? '') ?? emptyHtml,
     contentType: lecture.contentType,
     contentHtml,
-    videoId: await media.record(tx, lecture.video),
-    // Of a video that doesn’t say it is what the manifest says, until it is measured.
+    videoId: await media.record(tx, 'video', lecture.video),
+    // A video is measured again when its smaller versions are made.
     durationSeconds:
-      contentHtml === null ? media.secondsOf(lecture.video) || (lecture.durationSeconds ?? 0) : readingSeconds(readableText(contentHtml)),
+      lecture.durationSeconds || (contentHtml === null ? media.secondsOf(lecture.video) : readingSeconds(readableText(contentHtml))),
     isPreview: lecture.isPreview,
     isDiscussionOn: lecture.isDiscussionOn,
     resources,

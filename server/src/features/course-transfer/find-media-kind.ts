@@ -2,7 +2,7 @@ import { resourceExtensions } from '@akada/contract/limits.ts'
 import { canBe } from '#platform/file-types/read-document.ts'
 import { typeOfHead } from '#platform/file-types/type-of-file.ts'
 
-export type MediaKind = 'video' | 'cover' | 'resource'
+export type MediaKind = 'promotional-video' | 'video' | 'cover' | 'resource'
 
 /** Enough to see what a file is; whether it is whole is looked at once it is unpacked. */
 export const HEAD_BYTES = 100_000
@@ -13,7 +13,7 @@ const pictures = ['jpg', 'png', 'webp', 'avif', 'gif']
 /** The ending under which a file is kept, by how it begins; undefined for what can’t be used so. */
 export async function findMediaKind(head: Buffer, { kind, path }: { kind: MediaKind; path: string }): Promise<string | undefined> {
   const found = (await typeOfHead(head)) ?? ''
-  if (kind === 'video') return videos[found]
+  if (kind === 'video' || kind === 'promotional-video') return videos[found]
   if (kind === 'cover') return pictures.find((ending) => ending === found)
   const given = /\.([a-z0-9]{1,10})$/i.exec(path)?.[1]?.toLowerCase() ?? ''
   const ending = resourceExtensions.find((each) => each === given)

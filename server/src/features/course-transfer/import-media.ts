@@ -9,12 +9,14 @@ import { recordFile } from '#features/media/record-file.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { requireDocument } from '#platform/file-types/require-document.ts'
 import { Refusal } from '#platform/http/refusal.ts'
-import { coverPicture } from '#platform/images/cover-pictures.ts'
+import { type CoverPicture, coverPicture } from '#platform/images/cover-pictures.ts'
+import { plainWebpSize } from '#platform/images/plain-webp.ts'
 import { runParser } from '#platform/parsing/run-parser.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 import { inWorkFolder } from '#platform/storage/work-folder.ts'
 import type { CheckedCourse } from './check-package.ts'
-import { type Fault, filesNamed, type NamedFile } from './course-transfer.rules.ts'
+import { type Fault, fileKey, filesToRead, type NamedFile } from './course-transfer.rules.ts'
+import type { MediaKind } from './find-media-kind.ts'
 import { type OpenPackage, unlessBroken } from './open-package.ts'
 
 /** One file of the package is not what it should be: nothing is made. */
@@ -31,16 +33,22 @@ type Medium = Parameters<typeof recordFile>[1]
 
 /** The media of a package, in the storage; they have no rows yet. */
 export type Media = {
-  /** Adds the row of a file, by its path in the package; null for none. */
-  record: (tx: Tx, path: string | null) => Promise<number | null>
-  /** Of a video, as far as it says; 0 otherwise. */
+  /** Adds the row of a file, once for all its uses of a kind; null for no path. */
+  record: (tx: Tx, kind: MediaKind, path: string | null) => Promise<number | null>
+  /** Of a lecture’s video, as far as it says; 0 otherwise. */
   secondsOf: (path: string | null) => number
   discard: () => Promise<void>
 }
 
 export type Unpacking = { signal?: AbortSignal | undefined; onBytes?: ((bytes: number) => void) | undefined }
 
-const folders = { video: 'private/videos', cover: 'public/covers', resource: 'private/resources' } as const
+// Anyone may watch a promotional video, without a signed address.
+const folders: Record<MediaKind, string> = {
+  'promotional-video': 'public/videos',
+  video: 'private/videos',
+  cover: 'public/covers',
+  resource: 'private/resources',
+}
 
 type Unpacked = { storage: Storage; workFolder: string; opened: OpenPackage; course: CheckedCourse }
 
@@ -58,16 +66,16 @@ export async function importMedia({ storage, workFolder, opened, course }: Unpac
   }
   try {
     await inWorkFolder(workFolder, async (folder) => {
-      for (const [at, file] of filesNamed(course.manifest).entries()) {
+      for (const [at, file] of filesToRead(course.manifest).entries()) {
         signal?.throwIfAborted()
         if (!isMedium(file)) continue
-        const name = `${folderOf(file, course)}/${token}-${at}`
+        const name = `${folders[file.kind]}/${token}-${at}`
         const target = path.join(folder, 'unpacked')
         const medium =
           file.kind === 'cover'
             ? await putCover(opened, file, { name, place })
             : await putFile({ opened, course, file }, { name, place, target, onBytes })
-        media.set(file.path, medium)
+        media.set(fileKey(file), medium)
       }
     })
   } catch (error) {
@@ -76,9 +84,9 @@ export async function importMedia({ storage, workFolder, opened, course }: Unpac
   }
   return {
     discard,
-    secondsOf: (of) => media.get(of ?? '')?.durationSeconds ?? 0,
-    record: async (tx, of) => {
-      const medium = media.get(of ?? '')
+    secondsOf: (of) => (of !== null && media.get(fileKey({ kind: 'video', path: of }))?.durationSeconds) || 0,
+    record: async (tx, kind, of) => {
+      const medium = of === null ? undefined : media.get(fileKey({ kind, path: of }))
       return medium ? recordFile(tx, medium) : null
     },
   }
@@ -87,16 +95,12 @@ export async function importMedia({ storage, workFolder, opened, course }: Unpac
 /** Where files are put; a key is told before there is anything under it. */
 type Place = { named: (key: string) => void; storage: Storage }
 
-type MediaFile = NamedFile & { kind: keyof typeof folders }
+type MediaFile = NamedFile & { kind: MediaKind }
 const isMedium = (file: NamedFile): file is MediaFile => file.kind in folders
-
-// Anyone may watch a promotional video, without a signed address.
-const folderOf = ({ kind, path: of }: MediaFile, { manifest }: CheckedCourse) =>
-  of === manifest.course.promotionalVideo ? 'public/videos' : folders[kind]
 
 async function putCover(opened: OpenPackage, file: NamedFile, { name, place }: { name: string; place: Place }): Promise<Medium> {
   const upload = await opened.read(file.path)
-  const { variants, content, width, height } = await orFault(file, () => coverPicture(upload))
+  const { variants, content, width, height } = await orFault(file, () => drawCover(upload))
   const key = `${name}.webp`
   const put = async (each: string, bytes: Buffer) => {
     place.named(each)
@@ -104,6 +108,18 @@ async function putCover(opened: OpenPackage, file: NamedFile, { name, place }: {
   }
   for (const variant of variants) await put(variantKey(key, variant), variant.content)
   return { key, bytes: await put(key, content), width, height, widths: [...new Set(variants.map((variant) => variant.width))] }
+}
+
+/** A cover that was exported stays byte for byte the widest version of itself; every other picture is drawn anew. */
+async function drawCover(upload: Buffer): Promise<CoverPicture> {
+  const picture = await coverPicture(upload)
+  const size = plainWebpSize(upload)
+  const unlessSame = (drawn: Buffer) => {
+    const other = plainWebpSize(drawn)
+    return size !== undefined && other?.width === size.width && other.height === size.height ? upload : drawn
+  }
+  const variants = picture.variants.map(({ content, ...variant }) => ({ ...variant, content: unlessSame(content) }))
+  return { ...picture, content: unlessSame(picture.content), variants }
 }
 
 type OfPackage = { opened: OpenPackage; course: CheckedCourse; file: NamedFile }
@@ -124,7 +140,7 @@ async function putFile({ opened, course, file }: OfPackage, { name, place, targe
   if (promised && promised.sha256 !== hash.digest('hex'))
     throw new FileUnusable({ path: file.path, message: 'This file was damaged: it isn’t the one that the manifest tells of.' })
   const facts = await orFault(file, () => judge(target, file))
-  const key = `${name}.${course.endings.get(file.path) ?? 'bin'}`
+  const key = `${name}.${course.endings.get(fileKey(file)) ?? 'bin'}`
   place.named(key)
   const { bytes } = await place.storage.take(key, target)
   return { key, bytes, ...facts }

@@ -40,14 +40,41 @@ async function readDirectory(zip: ZipFile): Promise<{ entries: Map<string, Entry
   const faults: Fault[] = []
   const names = new Set<string>()
   for await (const entry of zip.eachEntry()) {
-    const name = getFileNameLowLevel(entry.generalPurposeBitFlag, entry.fileNameRaw, entry.extraFields, true)
+    const name = nameOf(entry)
     const isFolder = name.endsWith('/') && entry.uncompressedSize === 0
     const message = names.has(name.toLowerCase()) ? 'This path is there twice.' : entryFault(factsOf(name, entry))
     names.add(name.toLowerCase())
     if (message !== null) faults.push({ path: shown(name), message })
     else if (!isFolder && !isLitter(name)) entries.set(name, entry)
   }
-  return { entries, faults }
+  return { entries: withoutFolder(entries), faults }
+}
+
+/** A course that was unpacked and packed again as a folder has everything in that folder. */
+function withoutFolder(entries: Map<string, Entry>): Map<string, Entry> {
+  const [first = ''] = entries.keys()
+  const folder = first.slice(0, first.indexOf('/') + 1)
+  const isWhole = folder !== '' && entries.has(`${folder}${MANIFEST}`) && [...entries.keys()].every((name) => name.startsWith(folder))
+  return isWhole ? new Map([...entries].map(([name, entry]) => [name.slice(folder.length), entry])) : entries
+}
+
+/**
+ * The name of a file: as the Unicode path of Info-ZIP tells it, else in UTF-8 where it is valid, because programs of Linux and macOS
+ * leave out the flag for it, else in CP437 (APPNOTE.TXT 6.3.10, appendix D). macOS parts letters from their accents, and the manifest
+ * may not.
+ */
+function nameOf({ fileNameRaw, extraFields }: Entry): string {
+  const plain = getFileNameLowLevel(0, fileNameRaw, [], true)
+  const told = getFileNameLowLevel(0, fileNameRaw, extraFields, true)
+  return (told === plain ? (utf8(fileNameRaw) ?? plain) : told).normalize('NFC')
+}
+
+function utf8(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+  } catch {
+    return undefined
+  }
 }
 
 const FILE_TYPE = 0o170000

@@ -13,6 +13,7 @@ const Path = z.string('This must be a path.').check(
   z.maxLength(300),
   // biome-ignore lint/suspicious/noControlCharactersInRegex: it is what is refused
   z.regex(/^[^\u0000\p{Cs}]*$/u, 'This must be a path.'),
+  z.normalize('NFC'),
 )
 const MaybePath = z.nullable(Path)
 const lines = z.array(Line(0, courseLimits.lines.length)).check(z.maxLength(courseLimits.lines.count))

@@ -2,7 +2,17 @@ import type { CoursePreview } from '@akada/contract/course-transfer.ts'
 import type { SafeHtml } from '@akada/contract/rich-text.ts'
 import { endRemarks } from '#features/captions/captions.rules.ts'
 import type { CaptionFile } from '#features/captions/read-caption-file.ts'
-import { type Fault, filesNamed, MANIFEST, type Manifest, manifestFaults, type NamedFile, packageLimits } from './course-transfer.rules.ts'
+import {
+  type Fault,
+  fileKey,
+  filesNamed,
+  filesToRead,
+  MANIFEST,
+  type Manifest,
+  manifestFaults,
+  type NamedFile,
+  packageLimits,
+} from './course-transfer.rules.ts'
 import { readHtml, readQuiz, readTrack, type Words } from './course-transfer.words.ts'
 import { findMediaKind, HEAD_BYTES } from './find-media-kind.ts'
 import { type OpenPackage, openPackage, PackageUnreadable } from './open-package.ts'
@@ -20,6 +30,7 @@ export type PackagedCourse = {
   /** JSON of each QuizDefinition, so that the thread creating the course parses one at a time. */
   quizzes: Map<string, string>
   tracks: Map<string, CaptionFile>
+  /** By use, because a picture that is a cover and a resource has one for each. */
   endings: Map<string, string>
 }
 
@@ -66,41 +77,46 @@ async function readOpened(opened: OpenPackage): Promise<ReadPackage> {
 }
 
 function captionRemarks({ manifest, tracks }: PackagedCourse): string[] {
-  return filesNamed(manifest).flatMap(({ path, track }) => {
-    const read = tracks.get(path)
-    return track && read ? [...read.remarks, ...endRemarks(read.cues, track.videoSeconds)].map((remark) => `${path}: ${remark}`) : []
+  const remarks = filesNamed(manifest).flatMap(({ path, kind, videoSeconds = 0 }) => {
+    const read = kind === 'captions' ? tracks.get(path) : undefined
+    return read ? [...read.remarks, ...endRemarks(read.cues, videoSeconds)].map((remark) => `${path}: ${remark}`) : []
   })
+  return [...new Set(remarks)]
 }
 
 async function readFiles(opened: OpenPackage, found: PackagedCourse): Promise<Fault[]> {
-  const files = filesNamed(found.manifest)
-  const words = files.filter(({ kind }) => kind === 'html' || kind === 'quiz' || kind === 'captions')
+  const words = filesNamed(found.manifest).filter(({ kind }) => kind === 'html' || kind === 'quiz' || kind === 'captions')
   if (words.reduce((sum, { path }) => sum + (opened.sizes.get(path) ?? 0), 0) > MOST_WORDS)
     return [{ path: '', message: 'The texts of this course are larger than 50 MB.' }]
   const faults: Fault[] = []
-  for (const file of files) {
+  for (const file of filesToRead(found.manifest)) {
     if (faults.length >= MOST_FAULTS) break
     faults.push(...(await readFile(opened, file, found)))
   }
   return faults
 }
 
-async function readFile(opened: OpenPackage, { path, kind, track }: NamedFile, found: PackagedCourse): Promise<Fault[]> {
+async function readFile(opened: OpenPackage, { path, kind }: NamedFile, found: PackagedCourse): Promise<Fault[]> {
   switch (kind) {
     case 'html':
       return keep(found.html, path, readHtml(await opened.read(path), path))
     case 'quiz':
       return keep(found.quizzes, path, readQuiz(await opened.read(path), path))
     case 'captions':
-      return keep(found.tracks, path, await readTrack(await opened.read(path), { path, language: track?.language ?? '' }))
+      return keep(found.tracks, path, await readTrack(await opened.read(path), path))
     default: {
       const ending = await findMediaKind(await opened.head(path, HEAD_BYTES), { kind, path })
-      return keep(found.endings, path, ending === undefined ? { faults: [{ path, message: mistaken[kind] }] } : { value: ending })
+      return keep(
+        found.endings,
+        fileKey({ kind, path }),
+        ending === undefined ? { faults: [{ path, message: mistaken[kind] }] } : { value: ending },
+      )
     }
   }
 }
 
 const mistaken = {
+  'promotional-video': 'This is not a video we can use. Choose an MP4 or WebM.',
   cover: 'This is not a picture we can use. Choose a JPEG, PNG, WebP, AVIF or GIF.',
   video: 'This is not a video we can use. Choose an MP4 or WebM.',
   resource: 'This file’s content doesn’t match its name, or its type can’t be added to a lecture.',

@@ -61,6 +61,12 @@ export type VariantFormat = 'avif' | 'webp'
 export const variantKey = (key: string, { width, format }: { width: number; format: VariantFormat }): string =>
   key.replace(/\.[a-z0-9]+$/, `-${width}.${format}`)
 
+/** The key of a picture in its widest stored version. */
+export function widestKey(key: string, { width, widths }: { width: number | null; widths: readonly number[] }): string {
+  const widest = Math.max(0, ...widths)
+  return widest > (width ?? 0) ? variantKey(key, { width: widest, format: 'webp' }) : key
+}
+
 /** What a picture is kept as besides, in the order it is made. */
 export const variantsOf = (widths: readonly number[]): { width: number; format: VariantFormat }[] =>
   widths.flatMap((width) => [

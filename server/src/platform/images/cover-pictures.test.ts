@@ -36,6 +36,7 @@ describe('a cover', () => {
     [2000, 200, [320], 356],
     [100, 100, [], 100],
     [1, 1, [], 1],
+    [511, 287, [320, 480], 511],
   ])('of a picture of %i × %i is never larger than that', async (width, height, widths, base) => {
     const cover = await coverPicture(await plain(width, height))
 

@@ -17,7 +17,8 @@ export const coverPicture = (source: PictureSource): Promise<CoverPicture> =>
   inTurn(async () => {
     const sharp = await loadSharp()
     const size = await readSize(sharp, source)
-    const room = Math.max(1, Math.min(size.width, Math.round((size.height * 16) / 9)))
+    // The widest cover that is no higher than the picture, so that a cover is never cropped.
+    const room = Math.max(1, Math.min(size.width, Math.ceil(((size.height + 0.5) * 16) / 9) - 1))
     const widths = WIDTHS.filter((width) => width <= room)
     const pixels = await readPixels(sharp, source, sizeOf(Math.min(room, Math.max(...WIDTHS))))
 

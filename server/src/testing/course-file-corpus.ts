@@ -1,0 +1,161 @@
+// Course files as ZIP programs write them, with what becomes of each. All are made here, byte by byte.
+import { crc32 } from 'node:zlib'
+import { captionCorpus } from './caption-corpus.ts'
+import { pdfFile } from './small-files.ts'
+
+export type CorpusCourse = {
+  /** What is odd about it. */
+  about: string
+  content: Buffer
+  /** What is remarked, or what is wrong, one line each. */
+  outcome: { remarks: string[] } | { faults: string[] }
+}
+
+type Packed = { name: string | Buffer; content: string | Buffer; flags?: number; extra?: Buffer }
+
+const UTF8 = 0x800
+
+/** A ZIP of stored files whose names are these bytes. */
+function zipOf(files: readonly Packed[]): Buffer {
+  const local: Buffer[] = []
+  const central: Buffer[] = []
+  let at = 0
+  for (const { name, content, flags = 0, extra = Buffer.alloc(0) } of files) {
+    const [nameBytes, bytes] = [Buffer.from(name), Buffer.from(content)]
+    const facts = Buffer.alloc(26)
+    facts.writeUInt16LE(20, 0)
+    facts.writeUInt16LE(flags, 2)
+    facts.writeUInt16LE(0x21, 8)
+    facts.writeUInt32LE(crc32(bytes), 10)
+    facts.writeUInt32LE(bytes.length, 14)
+    facts.writeUInt32LE(bytes.length, 18)
+    facts.writeUInt16LE(nameBytes.length, 22)
+    const entry = Buffer.concat([Buffer.from('PK\u0003\u0004'), facts, nameBytes, bytes])
+    const rest = Buffer.alloc(14)
+    rest.writeUInt32LE(at, 10)
+    const listed = Buffer.from(facts)
+    listed.writeUInt16LE(extra.length, 24)
+    central.push(Buffer.concat([Buffer.from('PK\u0001\u0002'), Buffer.from([20, 3]), listed, rest, nameBytes, extra]))
+    local.push(entry)
+    at += entry.length
+  }
+  const directory = Buffer.concat(central)
+  const end = Buffer.alloc(18)
+  end.writeUInt16LE(files.length, 4)
+  end.writeUInt16LE(files.length, 6)
+  end.writeUInt32LE(directory.length, 8)
+  end.writeUInt32LE(at, 12)
+  return Buffer.concat([...local, directory, Buffer.from('PK\u0005\u0006'), end])
+}
+
+/** Info-ZIP’s Unicode Path: the name in UTF-8 beside one in another encoding. */
+function unicodePath(name: string, other: Buffer): Buffer {
+  const head = Buffer.alloc(9)
+  head.writeUInt16LE(0x7075, 0)
+  head.writeUInt16LE(5 + Buffer.byteLength(name), 2)
+  head.writeUInt8(1, 4)
+  head.writeUInt32LE(crc32(other), 5)
+  return Buffer.concat([head, Buffer.from(name)])
+}
+
+const book = 'Ìwé ẹ̀kọ́.html'.normalize('NFC')
+const lecture = (more: object = {}) => ({ title: 'One', contentType: 'TEXT', text: book, ...more })
+const manifest = (...lectures: object[]): Packed => ({
+  name: 'manifest.json',
+  content: JSON.stringify({ format: 'akada-course', version: 1, course: { title: 'A course' }, sections: [{ title: 'Begin', lectures }] }),
+})
+const words = '<p>Words.</p>'
+const text = (name: string | Buffer = book, more: Partial<Packed> = {}): Packed => ({ name, content: words, ...more })
+const whole = [manifest(lecture()), text()]
+
+const cafe = 'Café.html'
+// é in CP437.
+const dosCafe = Buffer.from('Caf\u0082.html', 'latin1')
+const youTube = captionCorpus.find(({ about }) => about === 'YouTube’s WebVTT')?.content ?? Buffer.alloc(0)
+const late = Buffer.from('WEBVTT\n\n00:30.000 --> 00:31.000\nLate\n\n00:05.000 --> 00:05.000\nLost\n')
+const captions = (file: string, language = 'en') => ({ language, label: language, kind: 'captions', file })
+const sheet = { title: 'Sheet', file: 'sheet.pdf' }
+
+const read = (...remarks: string[]) => ({ remarks })
+const refused = (...faults: string[]) => ({ faults })
+
+const given: [string, CorpusCourse['outcome'], Packed[]][] = [
+  ['names in UTF-8 with the flag', read(), whole.map((file) => ({ ...file, flags: UTF8 }))],
+  ['names in UTF-8 without the flag, as Info-ZIP writes them', read(), whole],
+  ['names in CP437', read(), [manifest(lecture({ text: cafe })), text(dosCafe)]],
+  ['the flag for UTF-8 on a name in CP437', read(), [manifest(lecture({ text: cafe })), text(dosCafe, { flags: UTF8 })]],
+  [
+    'Info-ZIP’s Unicode path beside a name in another encoding',
+    read(),
+    [manifest(lecture()), text(Buffer.from('Iwe?.html'), { extra: unicodePath(book, Buffer.from('Iwe?.html')) })],
+  ],
+  [
+    'a Unicode path that belongs to another name',
+    read('other.html is not named in the manifest.'),
+    [manifest(lecture()), text(), text(Buffer.from('other.html'), { extra: unicodePath('lost.html', Buffer.from('before.html')) })],
+  ],
+  ['names with their accents apart, as macOS writes them', read(), [manifest(lecture()), text(book.normalize('NFD'))]],
+  ['a manifest with accents apart', read(), [manifest(lecture({ text: book.normalize('NFD') })), text()]],
+  ['the same name in both forms', refused(`${book}: This path is there twice.`), [...whole, text(book.normalize('NFD'))]],
+  [
+    'what macOS and Windows leave',
+    read(),
+    [...whole, text(`__MACOSX/._${book}`), text('.DS_Store'), text('sections/.DS_Store'), text('Thumbs.db'), text('desktop.ini')],
+  ],
+  ['everything in one folder', read(), whole.map((file) => ({ ...file, name: `My course/${String(file.name)}` }))],
+  [
+    'everything in one folder of macOS',
+    read(),
+    [...whole.map((file) => ({ ...file, name: `My course/${String(file.name)}` })), text('__MACOSX/My course/._manifest.json')],
+  ],
+  [
+    'a manifest in a folder of a course in another',
+    refused('manifest.json: This ZIP has no manifest.json, so it isn’t a course file.'),
+    [...whole.map((file) => ({ ...file, name: `a/${String(file.name)}` })), text('b/more.html')],
+  ],
+  ['a text that two lectures show', read(), [manifest(lecture(), lecture({ title: 'Two' })), text()]],
+  [
+    'a sheet of two lectures',
+    read(),
+    [manifest(lecture({ resources: [sheet] }), lecture({ resources: [sheet, sheet] })), text(), { name: 'sheet.pdf', content: pdfFile() }],
+  ],
+  [
+    'a sheet behind blank lines',
+    read(),
+    [manifest(lecture({ resources: [sheet] })), text(), { name: 'sheet.pdf', content: Buffer.concat([Buffer.from('\n\n'), pdfFile()]) }],
+  ],
+  [
+    'a text named twice that isn’t there',
+    refused('two.html: The manifest names this file, and it isn’t there.'),
+    [manifest(lecture({ text: 'two.html' }), lecture({ text: 'two.html' })), text('other.html')],
+  ],
+  [
+    'captions of YouTube for two languages',
+    read(),
+    [
+      manifest(lecture({ contentType: 'VIDEO', text: null, captions: [captions('a.vtt'), captions('a.vtt', 'yo')] })),
+      { name: 'a.vtt', content: youTube },
+    ],
+  ],
+  [
+    'captions without length, and behind the end',
+    read(
+      'a.vtt: The caption in line 6 ends when it begins, so it was left out.',
+      'a.vtt: The caption at 0:30 begins after the video has ended (0:20), so viewers won’t see it.',
+    ),
+    [
+      manifest(lecture({ contentType: 'VIDEO', text: null, durationSeconds: 20, captions: [captions('a.vtt')] })),
+      { name: 'a.vtt', content: late },
+    ],
+  ],
+  [
+    'captions in another format',
+    refused('a.srt: SBV captions can’t be read here. Convert them to WebVTT (.vtt) or SubRip (.srt), and upload that file.'),
+    [
+      manifest(lecture({ contentType: 'VIDEO', text: null, captions: [captions('a.srt')] })),
+      { name: 'a.srt', content: '0:00:01.000,0:00:02.000\nHello\n' },
+    ],
+  ],
+]
+
+export const courseFileCorpus: readonly CorpusCourse[] = given.map(([about, outcome, files]) => ({ about, outcome, content: zipOf(files) }))
